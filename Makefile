@@ -1,0 +1,49 @@
+# Bellum. `make` builds build/bellum; `make help` lists the rest.
+# Another build folder, compiler or sanitizer:  make B=build/asan CC=clang EXTRA=-fsanitize=address
+B ?= build
+CC ?= gcc
+OPT ?= -O2
+EXTRA ?=
+WARN := -std=c17 -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef \
+        -Wpointer-arith -Wwrite-strings
+CPPFLAGS := -Isrc -Iinclude -D_GNU_SOURCE
+CFLAGS = $(WARN) $(OPT) -g $(EXTRA)
+LDLIBS := -lpthread -lm
+CCACHE := $(shell command -v ccache 2>/dev/null)
+
+CORE := $(wildcard src/board/*.c src/engine/*.c src/games/*.c src/games/*/*.c src/players/*.c src/lab/*.c)
+COMMAND := $(wildcard src/cli/*.c src/term/*.c)
+DATA := $(wildcard data/*/*.json)
+
+core_objects := $(CORE:%.c=$(B)/%.o) $(B)/content.o
+command_objects := $(COMMAND:%.c=$(B)/%.o)
+
+all: $(B)/bellum
+
+$(B)/bellum: $(command_objects) $(B)/libbellum.a
+	$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
+
+$(B)/libbellum.a: $(core_objects)
+	@rm -f $@
+	ar rcs $@ $^
+
+$(B)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CCACHE) $(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+# The content of data/ as one C file, so that the command needs no files beside it.
+$(B)/embed: tools/embed.c
+	@mkdir -p $(@D)
+	$(CC) $(WARN) -O1 -o $@ $<
+$(B)/content.c: $(B)/embed $(DATA)
+	$(B)/embed $(DATA) > $@.new && mv $@.new $@
+$(B)/content.o: $(B)/content.c
+	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+include $(wildcard mk/*.mk)
+-include $(core_objects:.o=.d) $(command_objects:.o=.d)
+
+clean:
+	rm -rf $(B)
+.PHONY: all clean
+.DELETE_ON_ERROR:

@@ -1,0 +1,83 @@
+/* errors.c: see errors.h. */
+#include "errors.h"
+
+#include "game.h"
+#include "json.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* /units/1/move: the way from the root to a value. */
+static void say_path(const struct json *j, struct text *out)
+{
+    if (!j->parent)
+        return;
+    say_path(j->parent, out);
+    if (j->key) {
+        text_format(out, "/%s", j->key);
+        return;
+    }
+    int i = 0;
+    for (const struct json *m = j->parent->first; m && m != j; m = m->next)
+        i++;
+    text_format(out, "/%d", i);
+}
+
+void errors_add(struct errors *e, const struct json *at, uint16_t rule, const char *format, ...)
+{
+    if (e->n >= ERRORS_MAX)
+        return;
+    e->rules[e->n++] = rule;
+    if (at) {
+        if (at->file)
+            text_format(&e->text, "%s:%d:%d: ", at->file, at->line, at->column);
+        if (at->parent) {
+            say_path(at, &e->text);
+            text_put(&e->text, ": ");
+        }
+    }
+    char sentence[400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(sentence, sizeof sentence, format, args);
+    va_end(args);
+    text_put(&e->text, sentence);
+    if (rule > RULE_ORDER) {
+        text_put(&e->text, " (");
+        rule_say(rule, &e->text);
+        text_put(&e->text, ")");
+    }
+    text_char(&e->text, '\n');
+}
+
+void errors_free(struct errors *e)
+{
+    text_free(&e->text);
+    e->n = 0;
+}
+
+void rule_say(uint16_t rule, struct text *out)
+{
+    static const char *const words[] = {"", "syntax", "seat", "order"};
+    if (rule <= RULE_ORDER)
+        text_put(out, words[rule]);
+    else {
+        text_char(out, (char)(rule >> 9));
+        text_int(out, rule & 0x1FF);
+    }
+}
+
+uint16_t rule_read(const char *word)
+{
+    if (strcmp(word, "syntax") == 0)
+        return RULE_SYNTAX;
+    if (strcmp(word, "seat") == 0)
+        return RULE_SEAT;
+    if (strcmp(word, "order") == 0)
+        return RULE_ORDER;
+    int64_t n;
+    if (*word >= 'A' && *word <= 'Z' && word[1] != '-' && word_int(word + 1, 0, 511, &n))
+        return RULE(*word, n);
+    return RULE_NONE;
+}

@@ -1,0 +1,557 @@
+/* json.c: see json.h. */
+#include "json.h"
+
+#include "game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- memory: a chain of blocks, freed together -------------------------------------- */
+
+enum { BLOCK = 16 * 1024 };
+
+struct json_block {
+    struct json_block *next;
+    size_t used, size;
+    _Alignas(16) unsigned char bytes[];
+};
+
+static void *take(struct json_doc *doc, size_t n)
+{
+    n = (n + 15) & ~(size_t)15;
+    struct json_block *b = doc->blocks;
+    if (!b || b->size - b->used < n) {
+        size_t size = n > BLOCK ? n : BLOCK;
+        b = malloc(sizeof *b + size);
+        if (!b)
+            abort(); /* no memory for a document of this size: nothing sensible is left to do */
+        *b = (struct json_block){.next = doc->blocks, .size = size};
+        doc->blocks = b;
+    }
+    void *p = b->bytes + b->used;
+    b->used += n;
+    memset(p, 0, n);
+    return p;
+}
+
+void json_free(struct json_doc *doc)
+{
+    for (struct json_block *b = doc->blocks, *next; b; b = next) {
+        next = b->next;
+        free(b);
+    }
+    *doc = (struct json_doc){0};
+}
+
+void json_join(struct json_doc *doc, struct json_doc *other)
+{
+    struct json_block **end = &doc->blocks;
+    while (*end)
+        end = &(*end)->next;
+    *end = other->blocks;
+    *other = (struct json_doc){0};
+}
+
+/* ---- parsing ------------------------------------------------------------------------ */
+
+struct parser {
+    struct json_doc *doc;
+    const char *file, *start, *p, *end, *line_start;
+    int line, depth;
+    struct errors *errors;
+};
+
+static bool wrong(struct parser *k, const char *what)
+{
+    struct json here = {.file = k->file, .line = k->line, .column = (int)(k->p - k->line_start) + 1};
+    errors_add(k->errors, &here, RULE_SYNTAX, "%s", what);
+    return false;
+}
+
+static void skip_space(struct parser *k)
+{
+    for (; k->p < k->end; k->p++) {
+        if (*k->p == '\n') {
+            k->line++;
+            k->line_start = k->p + 1;
+        } else if (*k->p != ' ' && *k->p != '\t' && *k->p != '\r')
+            return;
+    }
+}
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    c |= 0x20;
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static bool four_hex(struct parser *k, unsigned *out)
+{
+    if (k->end - k->p < 4)
+        return wrong(k, "an escape \\u needs four digits");
+    *out = 0;
+    for (int i = 0; i < 4; i++, k->p++) {
+        int d = hex_digit(*k->p);
+        if (d < 0)
+            return wrong(k, "an escape \\u needs four digits");
+        *out = *out << 4 | (unsigned)d;
+    }
+    return true;
+}
+
+static char *put_utf8(char *to, unsigned c)
+{
+    if (c < 0x80)
+        *to++ = (char)c;
+    else if (c < 0x800) {
+        *to++ = (char)(0xC0 | c >> 6);
+        *to++ = (char)(0x80 | (c & 0x3F));
+    } else if (c < 0x10000) {
+        *to++ = (char)(0xE0 | c >> 12);
+        *to++ = (char)(0x80 | (c >> 6 & 0x3F));
+        *to++ = (char)(0x80 | (c & 0x3F));
+    } else {
+        *to++ = (char)(0xF0 | c >> 18);
+        *to++ = (char)(0x80 | (c >> 12 & 0x3F));
+        *to++ = (char)(0x80 | (c >> 6 & 0x3F));
+        *to++ = (char)(0x80 | (c & 0x3F));
+    }
+    return to;
+}
+
+static bool escape(struct parser *k, char **to)
+{
+    static const char from[] = "\"\\/bfnrt", means[] = "\"\\/\b\f\n\r\t";
+    if (k->p >= k->end)
+        return wrong(k, "a string does not end");
+    char c = *k->p++;
+    const char *at = c ? strchr(from, c) : NULL;
+    if (at) {
+        *(*to)++ = means[at - from];
+        return true;
+    }
+    if (c != 'u')
+        return k->p--, wrong(k, "no such escape in a string");
+    unsigned u, low;
+    if (!four_hex(k, &u))
+        return false;
+    if (u >= 0xD800 && u < 0xDC00) {
+        if (k->end - k->p < 6 || k->p[0] != '\\' || k->p[1] != 'u')
+            return wrong(k, "half of a character pair");
+        k->p += 2;
+        if (!four_hex(k, &low))
+            return false;
+        if (low < 0xDC00 || low > 0xDFFF)
+            return wrong(k, "half of a character pair");
+        u = 0x10000 + ((u - 0xD800) << 10) + (low - 0xDC00);
+    } else if (u >= 0xDC00 && u < 0xE000)
+        return wrong(k, "half of a character pair");
+    if (u == 0)
+        return wrong(k, "no character 0 in a string");
+    *to = put_utf8(*to, u);
+    return true;
+}
+
+/* One UTF-8 character that is not ASCII, checked: no overlong form, no surrogate. */
+static bool utf8(struct parser *k, char **to)
+{
+    unsigned char c = (unsigned char)*k->p;
+    int more = c >= 0xF0 && c < 0xF5 ? 3 : c >= 0xE0 ? 2 : c >= 0xC2 ? 1 : 0;
+    if (!more || c >= 0xF5 || k->end - k->p <= more)
+        return wrong(k, "not UTF-8");
+    unsigned u = c & (0x3Fu >> more);
+    for (int i = 1; i <= more; i++) {
+        unsigned char d = (unsigned char)k->p[i];
+        if ((d & 0xC0) != 0x80)
+            return wrong(k, "not UTF-8");
+        u = u << 6 | (d & 0x3F);
+    }
+    if ((more == 2 && u < 0x800) || (more == 3 && (u < 0x10000 || u > 0x10FFFF)) || (u >= 0xD800 && u < 0xE000))
+        return wrong(k, "not UTF-8");
+    memcpy(*to, k->p, (size_t)more + 1);
+    *to += more + 1;
+    k->p += more + 1;
+    return true;
+}
+
+static bool parse_string(struct parser *k, const char **out)
+{
+    const char *q = ++k->p;
+    while (q < k->end && *q != '"' && *q != '\n')
+        q += *q == '\\' && q + 1 < k->end ? 2 : 1;
+    char *to = take(k->doc, (size_t)(q - k->p) + 1), *start = to;
+    while (k->p < k->end && *k->p != '"') {
+        unsigned char c = (unsigned char)*k->p;
+        if (c < 0x20)
+            return wrong(k, "a string does not end on its line");
+        if (c == '\\') {
+            k->p++;
+            if (!escape(k, &to))
+                return false;
+        } else if (c < 0x80)
+            *to++ = *k->p++;
+        else if (!utf8(k, &to))
+            return false;
+    }
+    if (k->p >= k->end)
+        return wrong(k, "a string does not end");
+    k->p++;
+    *to = 0;
+    *out = start;
+    return true;
+}
+
+static bool parse_number(struct parser *k, struct json *j)
+{
+    char digits[40];
+    size_t n = 0;
+    bool real = false;
+    while (k->p + n < k->end && n < sizeof digits - 1 && k->p[n] && strchr("+-.0123456789eE", k->p[n])) {
+        real |= strchr(".eE", k->p[n]) != NULL;
+        digits[n] = k->p[n];
+        n++;
+    }
+    digits[n] = 0;
+    const char *d = digits + (digits[0] == '-');
+    if (*d < '0' || *d > '9' || (*d == '0' && d[1] >= '0' && d[1] <= '9'))
+        return wrong(k, "not a number");
+    char *rest;
+    j->real = strtod(digits, &rest);
+    if (*rest || n == sizeof digits - 1 || digits[n - 1] == '.' || strstr(digits, ".e") || strstr(digits, ".E"))
+        return wrong(k, "not a number");
+    j->type = JSON_REAL;
+    if (!real) {
+        if (strlen(d) > 18)
+            return wrong(k, "this number is too large");
+        j->integer = strtoll(digits, NULL, 10);
+        j->type = JSON_INT;
+    }
+    k->p += n;
+    return true;
+}
+
+static void append(struct json *parent, struct json *child)
+{
+    child->parent = parent;
+    if (parent->last)
+        parent->last->next = child;
+    else
+        parent->first = child;
+    parent->last = child;
+    parent->count++;
+}
+
+static bool parse_value(struct parser *k, struct json *j);
+
+static bool parse_list(struct parser *k, struct json *j, char close)
+{
+    if (++k->depth > JSON_DEPTH)
+        return wrong(k, "nested too deeply");
+    k->p++;
+    skip_space(k);
+    if (k->p < k->end && *k->p == close)
+        return k->p++, k->depth--, true;
+    for (;;) {
+        skip_space(k);
+        struct json *child = take(k->doc, sizeof *child);
+        child->parent = j;
+        if (close == '}') {
+            if (k->p >= k->end || *k->p != '"')
+                return wrong(k, "a member needs a name in quotes");
+            struct json here = {.file = k->file, .line = k->line, .column = (int)(k->p - k->line_start) + 1, .parent = j};
+            if (!parse_string(k, &child->key))
+                return false;
+            if (json_get(j, child->key)) {
+                errors_add(k->errors, &here, RULE_SYNTAX, "\"%s\" stands here twice", child->key);
+                return false;
+            }
+            skip_space(k);
+            if (k->p >= k->end || *k->p != ':')
+                return wrong(k, "a colon is missing");
+            k->p++;
+        }
+        if (!parse_value(k, child))
+            return false;
+        append(j, child);
+        skip_space(k);
+        if (k->p < k->end && *k->p == close)
+            return k->p++, k->depth--, true;
+        if (k->p >= k->end || *k->p != ',')
+            return wrong(k, close == '}' ? "a comma or } is missing" : "a comma or ] is missing");
+        k->p++;
+    }
+}
+
+static bool literal(struct parser *k, struct json *j, const char *word, enum json_type type)
+{
+    size_t n = strlen(word);
+    if ((size_t)(k->end - k->p) < n || memcmp(k->p, word, n) != 0)
+        return wrong(k, "not a JSON value");
+    j->type = (uint8_t)type;
+    k->p += n;
+    return true;
+}
+
+static bool parse_value(struct parser *k, struct json *j)
+{
+    skip_space(k);
+    j->file = k->file;
+    j->line = k->line;
+    j->column = (int)(k->p - k->line_start) + 1;
+    if (k->p >= k->end)
+        return wrong(k, "the text ends here; a value is missing");
+    switch (*k->p) {
+    case '{': return j->type = JSON_OBJECT, parse_list(k, j, '}');
+    case '[': return j->type = JSON_ARRAY, parse_list(k, j, ']');
+    case '"': return j->type = JSON_STRING, parse_string(k, &j->string);
+    case 't': return literal(k, j, "true", JSON_TRUE);
+    case 'f': return literal(k, j, "false", JSON_FALSE);
+    case 'n': return literal(k, j, "null", JSON_NULL);
+    default: return parse_number(k, j);
+    }
+}
+
+bool json_parse(struct json_doc *doc, const char *file, const char *bytes, size_t n, struct errors *errors)
+{
+    *doc = (struct json_doc){0};
+    char *name = take(doc, strlen(file) + 1);
+    strcpy(name, file);
+    struct parser k = {.doc = doc, .file = name, .start = bytes, .p = bytes, .end = bytes + n, .line_start = bytes,
+                       .line = 1, .errors = errors};
+    struct json *root = take(doc, sizeof *root);
+    bool ok = parse_value(&k, root);
+    if (ok) {
+        skip_space(&k);
+        if (k.p < k.end)
+            ok = wrong(&k, "something stands after the end");
+    }
+    if (ok)
+        doc->root = root;
+    else
+        json_free(doc);
+    return ok;
+}
+
+/* ---- looking ------------------------------------------------------------------------ */
+
+const struct json *json_get(const struct json *object, const char *key)
+{
+    if (!object || object->type != JSON_OBJECT)
+        return NULL;
+    json_each(m, object)
+        if (strcmp(m->key, key) == 0)
+            return m;
+    return NULL;
+}
+
+const struct json *json_at(const struct json *array, int i)
+{
+    if (!array || array->type != JSON_ARRAY)
+        return NULL;
+    json_each(m, array)
+        if (i-- == 0)
+            return m;
+    return NULL;
+}
+
+bool json_is(const struct json *j, const char *string)
+{
+    return j && j->type == JSON_STRING && strcmp(j->string, string) == 0;
+}
+
+const char *json_str(const struct json *j, const char *otherwise)
+{
+    return j && j->type == JSON_STRING ? j->string : otherwise;
+}
+
+int64_t json_int(const struct json *j, int64_t otherwise) { return j && j->type == JSON_INT ? j->integer : otherwise; }
+
+bool json_bool(const struct json *j, bool otherwise)
+{
+    return j && (j->type == JSON_TRUE || j->type == JSON_FALSE) ? j->type == JSON_TRUE : otherwise;
+}
+
+int64_t json_want_int(const struct json *object, const char *key, int64_t min, int64_t max, int64_t otherwise,
+                      struct errors *errors)
+{
+    const struct json *j = json_get(object, key);
+    if (!j)
+        return otherwise;
+    if (j->type != JSON_INT)
+        errors_add(errors, j, RULE_SYNTAX, "must be a whole number");
+    else if (j->integer < min || j->integer > max)
+        errors_add(errors, j, RULE_SYNTAX, "must be %lld..%lld", (long long)min, (long long)max);
+    else
+        return j->integer;
+    return otherwise;
+}
+
+bool json_want_bool(const struct json *object, const char *key, bool otherwise, struct errors *errors)
+{
+    const struct json *j = json_get(object, key);
+    if (j && j->type != JSON_TRUE && j->type != JSON_FALSE)
+        errors_add(errors, j, RULE_SYNTAX, "must be true or false");
+    return json_bool(j, otherwise);
+}
+
+const char *json_want_str(const struct json *object, const char *key, struct errors *errors)
+{
+    const struct json *j = json_get(object, key);
+    if (!j)
+        errors_add(errors, object, RULE_SYNTAX, "\"%s\" is missing", key);
+    else if (j->type != JSON_STRING)
+        errors_add(errors, j, RULE_SYNTAX, "must be a text in quotes");
+    return json_str(j, "");
+}
+
+/* The nearest of the words, for "did you mean"; NULL if none is near. */
+static const char *nearest(const char *word, const char *const *words)
+{
+    const char *best = NULL;
+    int best_distance = 3;
+    for (; *words; words++) {
+        int d = word_distance(word, *words);
+        if (d < best_distance) {
+            best_distance = d;
+            best = *words;
+        }
+    }
+    return best;
+}
+
+int json_want_word(const struct json *object, const char *key, const char *const *words, int otherwise,
+                   struct errors *errors)
+{
+    const struct json *j = json_get(object, key);
+    if (!j)
+        return otherwise;
+    struct text list = {0};
+    for (int i = 0; words[i]; i++) {
+        if (json_is(j, words[i])) {
+            text_free(&list);
+            return i;
+        }
+        text_format(&list, "%s%s", i ? ", " : "", words[i]);
+    }
+    errors_add(errors, j, RULE_SYNTAX, "must be one of: %s", text_str(&list));
+    text_free(&list);
+    return otherwise;
+}
+
+void json_only_keys(const struct json *object, const char *const *keys, struct errors *errors)
+{
+    if (!object || object->type != JSON_OBJECT)
+        return;
+    json_each(m, object) {
+        int i = 0;
+        while (keys[i] && strcmp(keys[i], m->key) != 0)
+            i++;
+        if (keys[i])
+            continue;
+        const char *near = nearest(m->key, keys);
+        if (near)
+            errors_add(errors, m, RULE_SYNTAX, "unknown member; did you mean \"%s\"?", near);
+        else
+            errors_add(errors, m, RULE_SYNTAX, "unknown member");
+    }
+}
+
+/* ---- writing ------------------------------------------------------------------------ */
+
+void json_say(const struct json *j, struct text *out)
+{
+    switch (j->type) {
+    case JSON_NULL: json_put_null(out, j->key); break;
+    case JSON_FALSE:
+    case JSON_TRUE: json_put_bool(out, j->key, j->type == JSON_TRUE); break;
+    case JSON_INT: json_put_int(out, j->key, j->integer); break;
+    case JSON_REAL: {
+        struct text number = {0};
+        text_format(&number, "%.17g", j->real);
+        json_put_raw(out, j->key, text_str(&number));
+        text_free(&number);
+        break;
+    }
+    case JSON_STRING: json_put_str(out, j->key, j->string); break;
+    default:
+        json_open(out, j->key, j->type == JSON_OBJECT ? '{' : '[');
+        json_each(m, j)
+            json_say(m, out);
+        json_close(out, j->type == JSON_OBJECT ? '}' : ']');
+    }
+}
+
+/* ---- laying one tree over another --------------------------------------------------- */
+
+static struct json *copy(struct json_doc *doc, const struct json *j)
+{
+    struct json *c = take(doc, sizeof *c);
+    *c = *j;
+    c->first = c->last = c->next = c->parent = NULL;
+    c->count = 0;
+    json_each(m, j)
+        append(c, copy(doc, m));
+    return c;
+}
+
+/* The member that names an object inside a list. */
+static const struct json *name_of(const struct json *j)
+{
+    static const char *const names[] = {"id", "code", "name", "key", "at", NULL};
+    for (int i = 0; names[i]; i++) {
+        const struct json *m = json_get(j, names[i]);
+        if (m && (m->type == JSON_STRING || m->type == JSON_INT))
+            return m;
+    }
+    return NULL;
+}
+
+static bool same_name(const struct json *a, const struct json *b)
+{
+    const struct json *x = name_of(a), *y = name_of(b);
+    return x && y && strcmp(x->key, y->key) == 0 && x->type == y->type &&
+           (x->type == JSON_INT ? x->integer == y->integer : strcmp(x->string, y->string) == 0);
+}
+
+static bool named_list(const struct json *j)
+{
+    if (j->type != JSON_ARRAY || !j->first)
+        return false;
+    json_each(m, j)
+        if (m->type != JSON_OBJECT || !name_of(m))
+            return false;
+    return true;
+}
+
+struct json *json_overlay(struct json_doc *doc, const struct json *base, const struct json *over)
+{
+    if (!over)
+        return copy(doc, base);
+    bool objects = base->type == JSON_OBJECT && over->type == JSON_OBJECT;
+    if (!objects && !(named_list(base) && named_list(over)))
+        return copy(doc, over);
+    struct json *c = take(doc, sizeof *c);
+    *c = *base;
+    c->first = c->last = c->next = c->parent = NULL;
+    c->count = 0;
+    json_each(b, base) {
+        const struct json *o = NULL;
+        if (objects)
+            o = json_get(over, b->key);
+        else
+            json_each(m, over)
+                if (same_name(b, m))
+                    o = m;
+        append(c, json_overlay(doc, b, o));
+    }
+    json_each(o, over) {
+        bool there = false;
+        json_each(b, base)
+            there |= objects ? strcmp(b->key, o->key) == 0 : same_name(b, o);
+        if (!there)
+            append(c, copy(doc, o));
+    }
+    return c;
+}

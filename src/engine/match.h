@@ -1,0 +1,88 @@
+/* match.h: a game in progress. Owns what is the same everywhere: whose turn it is, check before apply,
+ * entries, undo with its barrier, events and who may see them, each looker's own log.
+ *
+ * Invariants: state = start with the effective entries applied; every entry was checked; nothing is ever
+ * removed from entries (an undone entry is marked). */
+#ifndef BELLUM_MATCH_H
+#define BELLUM_MATCH_H
+
+#include "errors.h"
+#include "game.h"
+#include "json.h"
+#include "luck.h"
+
+enum { LINE_MAX_BYTES = 1024 };
+
+/* A pack with what it was made from. Shared: pack_free when the last match is gone. */
+struct pack {
+    const struct game *game;
+    struct pack_head *bytes; /* game->pack_size bytes */
+    char *setup;             /* the JSON it was made from, compact */
+};
+
+/* setup: {"scenario":…,"switches":…} or a position. folder, over: as in content_load. NULL: see errors. */
+struct pack *pack_make(const struct game *game, const char *folder, const struct json *over, const struct json *setup,
+                       struct errors *errors);
+void pack_free(struct pack *pack);
+
+enum word { WORD_ACTION, WORD_LUCK, WORD_UNDO, WORD_RESIGN, WORD_TIME, WORD_AGREE };
+
+struct entry {
+    uint8_t word;    /* enum word */
+    uint8_t who;     /* seat, LUCK, or NOBODY (agree) */
+    uint8_t seen;    /* who may see it */
+    uint8_t barrier; /* luck, an open decision, or something hidden was shown: nobody undoes across it … */
+    uint8_t undone;
+    uint64_t what;   /* action or outcome; undo: index of the entry taken back */
+    uint64_t hash;   /* running hash after it */
+};
+
+struct match; /* opaque: match.c */
+
+struct match *match_new(struct pack *pack, const uint8_t seed[SEED_BYTES]); /* from begin() */
+/* From a position; state must be valid. */
+struct match *match_from(struct pack *pack, const void *state, const uint8_t seed[SEED_BYTES]);
+void match_free(struct match *m);
+
+const struct game *match_game(const struct match *m);
+const void *match_pack(const struct match *m);
+const void *match_state(const struct match *m); /* the truth: stays in the process */
+struct node match_node(const struct match *m);
+int match_entries(const struct match *m, const struct entry **out);
+uint64_t match_hash(const struct match *m);
+
+/* A looker's view, as bytes of state_size. */
+void match_look(const struct match *m, unsigned looker, void *view);
+
+/* One entry. False: *why, and nothing has changed. */
+bool match_act(struct match *m, unsigned seat, action_t action, struct reason *why);
+bool match_luck(struct match *m, uint64_t outcome, struct reason *why); /* given from outside (cases, records) */
+void match_roll(struct match *m);                                       /* the match's own luck, from its seed */
+bool match_undo(struct match *m, unsigned seat, struct reason *why);
+bool match_quit(struct match *m, unsigned seat, enum quit_how how, struct reason *why);
+
+/* A line in the game's words, with an optional `A:` or `*:` in front: one or more entries, or the engine's words.
+ * seat NOBODY: implied. All or nothing, except that a line interrupted by luck goes on by itself when the luck
+ * lines that follow are in (match_pending() is then true). An answer that was just skipped (forced) is accepted.
+ * Refusals: *why, and a sentence in `sentence` if not NULL. */
+bool match_line(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence);
+bool match_pending(const struct match *m);
+
+/* Events since entry `from` that this looker may see, as text lines. */
+void match_events(const struct match *m, int from, unsigned looker, struct text *out);
+/* The looker's log: its own numbers, its own chained hash over its own views, one line an entry or event. */
+struct log_line {
+    uint32_t number; /* the looker's own */
+    uint64_t hash;   /* over its own views and lines */
+    const char *text;
+    bool own_or_open; /* an entry (else an event) */
+};
+int match_log(const struct match *m, unsigned looker, const struct log_line **out);
+uint64_t match_log_hash(const struct match *m, unsigned looker);
+
+/* The sentence for a refusal, with its rule in front: `R41: …`. */
+void reason_say(const struct game *game, const void *pack, const struct reason *why, struct text *out);
+/* Who: A..D, *, referee, audience; and back (NOBODY + 1 = none). */
+char seat_letter(unsigned who);
+
+#endif

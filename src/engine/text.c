@@ -1,0 +1,247 @@
+/* text.c: see text.h. */
+#include "text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct text text_fixed(char *buffer, size_t size)
+{
+    if (size)
+        buffer[0] = 0;
+    return (struct text){.at = buffer, .max = size, .fixed = true};
+}
+
+void text_free(struct text *t)
+{
+    if (!t->fixed)
+        free(t->at);
+    *t = (struct text){0};
+}
+
+void text_clear(struct text *t)
+{
+    t->n = 0;
+    t->failed = false;
+    t->depth = 0;
+    t->comma = false;
+    if (t->max)
+        t->at[0] = 0;
+}
+
+const char *text_str(const struct text *t) { return t->max ? t->at : ""; }
+
+/* Room for `more` characters and the 0 behind them. */
+static bool room(struct text *t, size_t more)
+{
+    if (t->n + more + 1 <= t->max)
+        return true;
+    if (t->fixed || t->failed)
+        return t->failed = true, false;
+    size_t max = t->max ? t->max * 2 : 256;
+    while (max < t->n + more + 1)
+        max *= 2;
+    char *at = realloc(t->at, max);
+    if (!at)
+        return t->failed = true, false;
+    t->at = at;
+    t->max = max;
+    return true;
+}
+
+void text_put_n(struct text *t, const char *s, size_t n)
+{
+    if (!room(t, n)) {
+        if (!t->fixed || t->n + 1 >= t->max)
+            return;
+        n = t->max - 1 - t->n; /* a fixed buffer keeps what fits */
+    }
+    memcpy(t->at + t->n, s, n);
+    t->n += n;
+    t->at[t->n] = 0;
+}
+
+void text_put(struct text *t, const char *s) { text_put_n(t, s, strlen(s)); }
+
+void text_char(struct text *t, char c) { text_put_n(t, &c, 1); }
+
+void text_int(struct text *t, int64_t i)
+{
+    char digits[24], *p = digits + sizeof digits;
+    uint64_t u = i < 0 ? 0 - (uint64_t)i : (uint64_t)i;
+    do
+        *--p = (char)('0' + u % 10);
+    while (u /= 10);
+    if (i < 0)
+        *--p = '-';
+    text_put_n(t, p, (size_t)(digits + sizeof digits - p));
+}
+
+void text_format(struct text *t, const char *format, ...)
+{
+    char small[512];
+    va_list args;
+    va_start(args, format);
+    int n = vsnprintf(small, sizeof small, format, args);
+    va_end(args);
+    if (n < (int)sizeof small) {
+        if (n > 0)
+            text_put_n(t, small, (size_t)n);
+        return;
+    }
+    char *large = malloc((size_t)n + 1);
+    if (!large) {
+        t->failed = true;
+        return;
+    }
+    va_start(args, format);
+    vsnprintf(large, (size_t)n + 1, format, args);
+    va_end(args);
+    text_put_n(t, large, (size_t)n);
+    free(large);
+}
+
+/* ---- JSON --------------------------------------------------------------------------- */
+
+static void put_quoted(struct text *t, const char *s)
+{
+    text_char(t, '"');
+    for (; *s; s++) {
+        unsigned char c = (unsigned char)*s;
+        if (c == '"' || c == '\\') {
+            text_char(t, '\\');
+            text_char(t, (char)c);
+        } else if (c == '\n')
+            text_put(t, "\\n");
+        else if (c == '\t')
+            text_put(t, "\\t");
+        else if (c < 0x20 || c == 0x7F)
+            text_format(t, "\\u%04x", c);
+        else
+            text_char(t, (char)c);
+    }
+    text_char(t, '"');
+}
+
+static void member(struct text *t, const char *key)
+{
+    if (t->comma)
+        text_char(t, ',');
+    t->comma = true;
+    if (key) {
+        put_quoted(t, key);
+        text_char(t, ':');
+    }
+}
+
+void json_open(struct text *t, const char *key, char bracket)
+{
+    member(t, key);
+    text_char(t, bracket);
+    t->depth++;
+    t->comma = false;
+}
+
+void json_close(struct text *t, char bracket)
+{
+    text_char(t, bracket);
+    t->depth--;
+    t->comma = t->depth > 0;
+}
+
+void json_put_str(struct text *t, const char *key, const char *s)
+{
+    member(t, key);
+    put_quoted(t, s);
+}
+
+void json_put_int(struct text *t, const char *key, int64_t i)
+{
+    member(t, key);
+    text_int(t, i);
+}
+
+void json_put_bool(struct text *t, const char *key, bool b)
+{
+    member(t, key);
+    text_put(t, b ? "true" : "false");
+}
+
+void json_put_null(struct text *t, const char *key)
+{
+    member(t, key);
+    text_put(t, "null");
+}
+
+void json_put_raw(struct text *t, const char *key, const char *json)
+{
+    member(t, key);
+    text_put(t, json);
+}
+
+/* ---- words -------------------------------------------------------------------------- */
+
+size_t next_word(char *line, char *word, size_t size)
+{
+    char *p = line;
+    while (*p == ' ' || *p == '\t')
+        p++;
+    size_t n = 0;
+    while (p[n] && p[n] != ' ' && p[n] != '\t')
+        n++;
+    size_t copied = n < size ? n : size - 1;
+    memcpy(word, p, copied);
+    word[copied] = 0;
+    p += n;
+    while (*p == ' ' || *p == '\t')
+        p++;
+    memmove(line, p, strlen(p) + 1);
+    return n;
+}
+
+bool word_int(const char *word, int64_t min, int64_t max, int64_t *out)
+{
+    bool minus = *word == '-';
+    const char *p = word + minus;
+    int64_t value = 0;
+    if (!*p || strlen(p) > 15)
+        return false;
+    for (; *p; p++) {
+        if (*p < '0' || *p > '9')
+            return false;
+        value = value * 10 + (*p - '0');
+    }
+    if (minus)
+        value = -value;
+    if (value < min || value > max)
+        return false;
+    *out = value;
+    return true;
+}
+
+int word_distance(const char *a, const char *b)
+{
+    enum { LONG = 40 };
+    int row[3][LONG + 1];
+    int m = (int)strlen(a), n = (int)strlen(b);
+    if (m > LONG || n > LONG)
+        return LONG;
+    for (int j = 0; j <= n; j++)
+        row[0][j] = j;
+    for (int i = 1; i <= m; i++) {
+        int *now = row[i % 3], *last = row[(i + 2) % 3], *before = row[(i + 1) % 3];
+        now[0] = i;
+        for (int j = 1; j <= n; j++) {
+            int best = last[j - 1] + (a[i - 1] != b[j - 1]);
+            if (last[j] + 1 < best)
+                best = last[j] + 1;
+            if (now[j - 1] + 1 < best)
+                best = now[j - 1] + 1;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && before[j - 2] + 1 < best)
+                best = before[j - 2] + 1;
+            now[j] = best;
+        }
+    }
+    return row[m % 3][n];
+}

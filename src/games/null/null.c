@@ -1,0 +1,333 @@
+/* null.c: the smallest game that compiles: the one to copy.
+ *
+ * Two seats take turns; a turn takes one or two from a heap (R1); whoever takes the last one wins (R2).
+ * No luck, nothing hidden. A real game spreads this over rules.c, view.c, text.c, scene.c and judge.c. */
+#include "engine/game.h"
+#include "engine/json.h"
+#include "engine/scene.h"
+#include "engine/text.h"
+
+#include <assert.h>
+#include <string.h>
+
+struct null_pack {
+    struct pack_head head;
+    uint8_t heap; /* 1..200 */
+    uint8_t zero[7];
+};
+
+/* Invariants: heap <= pack heap; turn < 2; over is set as soon as the heap is empty or somebody quits. */
+struct null_state {
+    uint8_t heap, turn, over, winner; /* winner: seat, or NOBODY for a draw */
+    uint8_t how;                      /* 0 played out, else enum quit_how */
+    uint8_t zero[3];
+};
+
+enum { TAKE = 1 };
+enum { EVENT_TAKEN = EVENT_GAME, EVENT_WON };
+
+static bool prepare(const struct json *content, const struct json *setup, void *out, struct errors *errors)
+{
+    struct null_pack *pack = out;
+    int before = errors->n;
+    pack->head.seats = 2;
+    const char *scenario = json_str(json_get(setup, "scenario"), "ten");
+    const struct json *found = NULL;
+    json_each(s, json_get(content, "scenarios"))
+        if (json_is(json_get(s, "id"), scenario))
+            found = s;
+    if (!found)
+        errors_add(errors, json_get(setup, "scenario"), RULE_SYNTAX, "there is no scenario \"%s\"", scenario);
+    scene_word(pack->head.scenario, sizeof pack->head.scenario, scenario);
+    pack->heap = (uint8_t)json_want_int(found, "heap", 1, 200, 10, errors);
+    return errors->n == before;
+}
+
+static void begin(const void *pack, void *out)
+{
+    *(struct null_state *)out = (struct null_state){.heap = ((const struct null_pack *)pack)->heap, .winner = NOBODY};
+}
+
+static struct node node(const void *pack, const void *v)
+{
+    (void)pack;
+    const struct null_state *s = v;
+    if (s->over)
+        return (struct node){.kind = NODE_OVER};
+    return (struct node){.kind = NODE_CHOICE, .seats = (uint8_t)(1u << s->turn), .seen = SEEN_BY_ALL};
+}
+
+static bool check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why)
+{
+    (void)pack;
+    const struct null_state *s = v;
+    *why = (struct reason){0};
+    if (s->over || seat != s->turn)
+        why->rule = RULE_SEAT;
+    else if (action_verb(action) != TAKE || action != action_make(TAKE, action_from(action), 0, 0, 0))
+        why->rule = RULE_SYNTAX;
+    else if (action_from(action) < 1 || action_from(action) > 2 || action_from(action) > s->heap)
+        *why = (struct reason){.rule = RULE('R', 1), .a = (int32_t)action_from(action)};
+    return why->rule == RULE_NONE;
+}
+
+static int legal(const void *pack, const void *v, unsigned seat, action_t *out)
+{
+    struct reason why;
+    int n = 0;
+    for (unsigned take = 1; take <= 2; take++)
+        if (check(pack, v, seat, action_make(TAKE, take, 0, 0, 0), &why))
+            out[n++] = action_make(TAKE, take, 0, 0, 0);
+    return n;
+}
+
+static void apply(const void *pack, void *state, unsigned seat, action_t action, struct events *events)
+{
+    (void)pack;
+    struct null_state *s = state;
+    unsigned taken = action_from(action);
+    assert(!s->over && seat == s->turn && taken >= 1 && taken <= 2 && taken <= s->heap);
+    rule_met(events, RULE('R', 1));
+    s->heap = (uint8_t)(s->heap - taken);
+    event_put(events, (struct event){.kind = EVENT_TAKEN, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat,
+                                     .a = {(int32_t)taken, s->heap}});
+    if (s->heap == 0) { /* R2 */
+        rule_met(events, RULE('R', 2));
+        s->over = 1;
+        s->winner = (uint8_t)seat;
+        event_put(events, (struct event){.kind = EVENT_WON, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat});
+    } else
+        s->turn ^= 1;
+}
+
+static int outcomes(const void *pack, const void *s, struct outcome *out)
+{
+    (void)pack, (void)s, (void)out;
+    return 0;
+}
+
+static uint64_t sample(const void *pack, const void *s, struct rng *dice)
+{
+    (void)pack, (void)s, (void)dice;
+    return 0;
+}
+
+static void resolve(const void *pack, void *s, uint64_t outcome, struct events *events)
+{
+    (void)pack, (void)s, (void)outcome, (void)events;
+}
+
+static void quit(const void *pack, void *state, unsigned seat, enum quit_how how, struct events *events)
+{
+    (void)pack;
+    struct null_state *s = state;
+    s->over = 1;
+    s->how = (uint8_t)how;
+    s->winner = (uint8_t)(seat == NOBODY ? NOBODY : seat ^ 1);
+    event_put(events, (struct event){.kind = EVENT_WON, .seen = SEEN_BY_ALL, .seat = s->winner});
+}
+
+static void result(const void *pack, const void *state, struct result *out)
+{
+    (void)pack;
+    static const char *const by[] = {"heap", "resign", "time", "agree"};
+    const struct null_state *s = state;
+    *out = (struct result){.place = {1, 1}};
+    if (s->winner != NOBODY) {
+        out->place[s->winner ^ 1] = 2;
+        out->score[s->winner] = 1;
+    }
+    scene_word(out->by, sizeof out->by, by[s->how]);
+}
+
+static bool valid(const void *pack, const void *state, struct reason *why)
+{
+    const struct null_pack *p = pack;
+    const struct null_state *s = state;
+    *why = (struct reason){0};
+    if (s->heap > p->heap || s->turn > 1 || s->over > 1 || s->how > QUIT_AGREE || (!s->over && (!s->heap || s->how)))
+        why->rule = RULE('R', 1);
+    return why->rule == RULE_NONE;
+}
+
+static void look(const void *pack, const void *s, unsigned looker, void *view)
+{
+    (void)pack, (void)looker;
+    memcpy(view, s, sizeof(struct null_state)); /* nothing is hidden */
+}
+
+static void imagine(const void *pack, const void *view, unsigned seat, struct rng *dice, void *s)
+{
+    (void)pack, (void)seat, (void)dice;
+    memcpy(s, view, sizeof(struct null_state));
+}
+
+/* ---- text --------------------------------------------------------------------------- */
+
+static void say_action(const void *pack, action_t action, struct text *out)
+{
+    (void)pack;
+    text_format(out, "take %u", action_from(action));
+}
+
+static void say_outcome(const void *pack, uint64_t outcome, struct text *out) { (void)pack, (void)outcome, (void)out; }
+
+static void say_event(const void *pack, const struct event *e, struct text *out)
+{
+    (void)pack;
+    if (e->kind == EVENT_TAKEN)
+        text_format(out, "taken %c %d left %d", 'A' + e->seat, e->a[0], e->a[1]);
+    else
+        text_format(out, "win %s", e->seat == 0 ? "A" : e->seat == 1 ? "B" : "nobody");
+}
+
+static void say_reason(const void *pack, const struct reason *why, struct text *out)
+{
+    (void)pack;
+    if (why->rule == RULE('R', 1))
+        text_format(out, "a turn takes one or two of what is left, not %d", why->a);
+}
+
+static void say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
+{
+    (void)pack, (void)seat;
+    text_format(out, "%d left: take one or two", ((const struct null_state *)v)->heap);
+}
+
+static bool read_line(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why)
+{
+    (void)pack, (void)v;
+    char word[16];
+    int64_t n;
+    *why = (struct reason){.rule = RULE_SYNTAX};
+    if (who == LUCK || next_word(line, word, sizeof word) == 0 || strcmp(word, "take") != 0)
+        return false;
+    if (next_word(line, word, sizeof word) == 0 || !word_int(word, 0, 255, &n) || line[0])
+        return false;
+    *what = action_make(TAKE, (unsigned)n, 0, 0, 0);
+    *why = (struct reason){0};
+    return true;
+}
+
+static const char *const seats[] = {"A", "B", NULL}, *const hows[] = {"heap", "resign", "time", "agree", NULL};
+
+static void say_position(const void *pack, const void *v, unsigned looker, struct text *out)
+{
+    (void)looker;
+    const struct null_state *s = v;
+    json_open(out, NULL, '{');
+    json_put_str(out, "game", "null");
+    json_put_int(out, "version", 1);
+    json_put_str(out, "scenario", ((const struct null_pack *)pack)->head.scenario);
+    json_put_int(out, "heap", s->heap);
+    json_put_str(out, "turn", seats[s->turn]);
+    if (s->over) {
+        json_open(out, "result", '{');
+        if (s->winner != NOBODY)
+            json_put_str(out, "winner", seats[s->winner]);
+        json_put_str(out, "by", hows[s->how]);
+        json_close(out, '}');
+    } else
+        json_put_null(out, "result");
+    json_close(out, '}');
+}
+
+static bool read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors)
+{
+    (void)looker;
+    static const char *const keys[] = {"game", "version", "scenario", "switches", "heap", "turn", "result", NULL};
+    int before = errors->n;
+    struct null_state *s = v;
+    const struct json *end = json_get(position, "result");
+    json_only_keys(position, keys, errors);
+    begin(pack, s);
+    s->heap = (uint8_t)json_want_int(position, "heap", 0, s->heap, s->heap, errors);
+    s->turn = (uint8_t)json_want_word(position, "turn", seats, 0, errors);
+    if (end && end->type == JSON_OBJECT) {
+        s->over = 1;
+        s->winner = (uint8_t)json_want_word(end, "winner", seats, NOBODY, errors);
+        s->how = (uint8_t)json_want_word(end, "by", hows, 0, errors);
+    }
+    struct reason why;
+    if (errors->n == before && !valid(pack, s, &why))
+        errors_add(errors, position, why.rule, "an empty heap ends the game");
+    return errors->n == before;
+}
+
+static bool fact(const void *pack, const void *v, const char *words, struct text *out)
+{
+    (void)pack;
+    if (strcmp(words, "heap") != 0)
+        return false;
+    text_int(out, ((const struct null_state *)v)->heap);
+    return true;
+}
+
+extern const struct game game_null;
+
+static void scene(const void *pack, const void *v, unsigned looker, struct scene *out)
+{
+    const struct null_state *s = v;
+    out->board = SCENE_LINES;
+    out->rows = 1;
+    out->cols = s->heap;
+    for (int i = 0; i < s->heap; i++) {
+        struct scene_cell *cell = scene_cell(out);
+        cell->id = (uint16_t)i;
+        cell->x = (int16_t)i;
+        cell->owner = NOBODY;
+        scene_word(cell->label, sizeof cell->label, "o");
+    }
+    scene_word(out->title, sizeof out->title, "Take one or two");
+    scene_legal(&game_null, pack, v, looker, out);
+}
+
+static void judge(const void *pack, const void *state, int32_t value[SEATS_MAX])
+{
+    (void)pack;
+    const struct null_state *s = state;
+    int sign = s->over ? (s->winner == NOBODY ? 0 : s->winner == 0 ? 1 : -1)
+                       : (s->heap % 3 ? 1 : -1) * (s->turn == 0 ? 1 : -1);
+    value[0] = sign * (s->over ? 10000 : 9000);
+    value[1] = -value[0];
+}
+
+const struct game game_null = {
+    .id = "null",
+    .name = "Take One or Two",
+    .about = "The smallest game: take one or two from a heap; whoever takes the last one wins.",
+    .rules_version = 1,
+    .seats_min = 2,
+    .seats_max = 2,
+    .seat_names = {"First", "Second"},
+    .pack_size = sizeof(struct null_pack),
+    .state_size = sizeof(struct null_state),
+    .choices_max = 2,
+    .outcomes_max = 1,
+    .length_max = 202,
+    .prepare = prepare,
+    .begin = begin,
+    .node = node,
+    .legal = legal,
+    .check = check,
+    .apply = apply,
+    .outcomes = outcomes,
+    .sample = sample,
+    .resolve = resolve,
+    .quit = quit,
+    .result = result,
+    .valid = valid,
+    .look = look,
+    .imagine = imagine,
+    .say_action = say_action,
+    .say_outcome = say_outcome,
+    .say_event = say_event,
+    .say_reason = say_reason,
+    .say_prompt = say_prompt,
+    .read = read_line,
+    .say_position = say_position,
+    .read_position = read_position,
+    .fact = fact,
+    .scene = scene,
+    .judge = judge,
+};
