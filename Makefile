@@ -7,7 +7,8 @@ EXTRA ?=
 WARN := -std=c17 -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef \
         -Wpointer-arith -Wwrite-strings
 CPPFLAGS := -Isrc -Iinclude -D_GNU_SOURCE
-CFLAGS = $(WARN) $(OPT) -g $(EXTRA)
+# No contraction of a*b+c: computer players move alike on every machine.
+CFLAGS = $(WARN) $(OPT) -g -ffp-contract=off $(EXTRA)
 LDLIBS := -lpthread -lm
 CCACHE := $(shell command -v ccache 2>/dev/null)
 

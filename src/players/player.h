@@ -1,0 +1,46 @@
+/* player.h: computer players. A player is given a view, never a state: it cannot peek, because it
+ * never holds the truth. Same view, seed and budget in iterations: same move, on any machine. */
+#ifndef BELLUM_PLAYER_H
+#define BELLUM_PLAYER_H
+
+#include "engine/game.h"
+#include "engine/luck.h"
+#include "engine/text.h"
+
+enum { THOUGHT_LINES = 3, THOUGHT_LENGTH = 8 };
+
+/* What a player thought: its best lines, for `hint` and `--explain`. */
+struct thought {
+    int lines_n;
+    struct thought_line {
+        int length;
+        struct {
+            uint8_t who; /* seat, or LUCK */
+            uint64_t what;
+        } entry[THOUGHT_LENGTH];
+        int32_t value;   /* expected result of the seat, -10000 … 10000 */
+        uint32_t visits; /* how often it was tried */
+    } line[THOUGHT_LINES];
+    uint64_t iterations;
+};
+
+struct player;
+
+/* The words a player is named by: random, greedy, recruit, club, strong, master, or a budget:
+ * search:iterations=2000, search:ms=200,threads=2,memory=64. NULL and a sentence in `error` if there is
+ * no such player or option. */
+struct player *player_new(const struct game *game, const void *pack, const char *words, uint64_t seed,
+                          struct text *error);
+void player_free(struct player *p);
+
+/* The action for a seat that is asked in this view. thought may be NULL. */
+action_t player_choose(struct player *p, const void *view, unsigned seat, struct thought *thought);
+
+/* Every name player_new takes, NULL-ended, and what each is. */
+extern const char *const player_names[];
+const char *player_about(const char *name);
+
+/* The best lines in words, one a line. */
+void thought_say(const struct game *game, const void *pack, const struct thought *t, struct text *out);
+
+#endif

@@ -1,0 +1,79 @@
+/* walk.c: playing a world on with cheap choices, and asking what it is worth then. */
+#include "think.h"
+
+#include <string.h>
+
+/* A finished game is worth its places, shared ones averaged; anything else what judge() says. */
+void walk_value(const struct game *game, const void *pack, const void *state, int32_t value[SEATS_MAX])
+{
+    memset(value, 0, SEATS_MAX * sizeof *value);
+    if (game->node(pack, state).kind != NODE_OVER) {
+        if (game->judge)
+            game->judge(pack, state, value);
+        return;
+    }
+    struct result r;
+    game->result(pack, state, &r);
+    int seats = ((const struct pack_head *)pack)->seats, first = 0;
+    for (int i = 0; i < seats; i++)
+        first += r.place[i] == 1;
+    for (int i = 0; i < seats && first < seats; i++)
+        value[i] = r.place[i] != 1 ? -10000 : first == 1 ? 10000 : 20000 / first - 10000;
+}
+
+uint64_t walk_luck(struct player *p, void *state, struct rng *rng)
+{
+    uint64_t what = p->game->sample(p->pack, state, rng);
+    p->game->resolve(p->pack, state, what, NULL);
+    return what;
+}
+
+/* By weight of prior(), or evenly where the game has none. */
+static action_t by_weight(struct player *p, const void *state, unsigned seat, struct rng *rng)
+{
+    int n = p->game->legal(p->pack, state, seat, p->actions);
+    if (n == 1 || !p->game->prior)
+        return p->actions[n == 1 ? 0 : rng_below(rng, (uint32_t)n)];
+    p->game->prior(p->pack, state, seat, p->actions, n, p->weights);
+    uint32_t sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += p->weights[i];
+    uint32_t at = rng_below(rng, sum);
+    for (int i = 0; i < n - 1; i++) {
+        if (at < p->weights[i])
+            return p->actions[i];
+        at -= p->weights[i];
+    }
+    return p->actions[n - 1];
+}
+
+action_t walk_quick(struct player *p, const void *state, unsigned seat, struct rng *rng)
+{
+    if (p->game->quick)
+        return p->game->quick(p->pack, state, seat, rng);
+    return by_weight(p, state, seat, rng);
+}
+
+static unsigned lowest(unsigned seats) { return (unsigned)__builtin_ctz(seats); }
+
+int walk_own(struct player *p, void *state, unsigned seats, int limit, struct rng *rng)
+{
+    int n = 0;
+    for (; n < limit; n++) {
+        struct node node = p->game->node(p->pack, state);
+        if (node.kind == NODE_OVER || (node.kind == NODE_CHOICE && !(node.seats & seats)))
+            break;
+        if (node.kind == NODE_LUCK)
+            walk_luck(p, state, rng);
+        else {
+            unsigned seat = lowest(node.seats & seats);
+            p->game->apply(p->pack, state, seat, walk_quick(p, state, seat, rng), NULL);
+        }
+    }
+    return n;
+}
+
+int walk_on(struct player *p, void *state, int limit, struct rng *rng)
+{
+    return walk_own(p, state, 0xF, limit, rng);
+}
