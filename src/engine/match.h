@@ -10,6 +10,7 @@
 #include "game.h"
 #include "json.h"
 #include "luck.h"
+#include "text.h"
 
 enum { LINE_MAX_BYTES = 1024 };
 
@@ -18,6 +19,7 @@ struct pack {
     const struct game *game;
     struct pack_head *bytes; /* game->pack_size bytes */
     char *setup;             /* the JSON it was made from, compact */
+    char *over;              /* content laid over the game's own, compact JSON, or NULL */
 };
 
 /* setup: {"scenario":…,"switches":…} or a position. folder, over: as in content_load. NULL: see errors. */
@@ -31,10 +33,20 @@ struct entry {
     uint8_t word;    /* enum word */
     uint8_t who;     /* seat, LUCK, or NOBODY (agree) */
     uint8_t seen;    /* who may see it */
-    uint8_t barrier; /* luck, an open decision, or something hidden was shown: nobody undoes across it … */
+    uint8_t barrier; /* enum barrier */
     uint8_t undone;
-    uint64_t what;   /* action or outcome; undo: index of the entry taken back */
-    uint64_t hash;   /* running hash after it */
+    uint8_t zero[3];
+    int32_t undone_by;    /* undone: index of the undo */
+    uint32_t first_event; /* the match's events from here on were made by it and those behind it */
+    uint64_t what;        /* action or outcome; undo: index of the entry taken back */
+    uint64_t hash;        /* running hash after it */
+};
+
+/* Who cannot take back across an entry, nor (with BARRIER_ALL) the entry itself. */
+enum barrier {
+    BARRIER_NONE = 0,
+    BARRIER_OTHERS = 1, /* a decision in the open */
+    BARRIER_ALL = 2     /* luck, something hidden was shown, a seat gave up */
 };
 
 struct match; /* opaque: match.c */
@@ -50,6 +62,10 @@ const void *match_state(const struct match *m); /* the truth: stays in the proce
 struct node match_node(const struct match *m);
 int match_entries(const struct match *m, const struct entry **out);
 uint64_t match_hash(const struct match *m);
+const void *match_start(const struct match *m); /* the first state */
+const uint8_t *match_seed(const struct match *m); /* SEED_BYTES; secret until the end */
+struct pack *match_pack_of(const struct match *m);
+void match_meter(struct match *m, uint32_t *met); /* counts rules met from now on, see struct events; NULL: none */
 
 /* A looker's view, as bytes of state_size. */
 void match_look(const struct match *m, unsigned looker, void *view);
@@ -67,6 +83,8 @@ bool match_quit(struct match *m, unsigned seat, enum quit_how how, struct reason
  * Refusals: *why, and a sentence in `sentence` if not NULL. */
 bool match_line(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence);
 bool match_pending(const struct match *m);
+/* The same, but nothing changes: would the line be taken now? */
+bool match_would(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence);
 
 /* Events since entry `from` that this looker may see, as text lines. */
 void match_events(const struct match *m, int from, unsigned looker, struct text *out);
@@ -82,7 +100,8 @@ uint64_t match_log_hash(const struct match *m, unsigned looker);
 
 /* The sentence for a refusal, with its rule in front: `R41: …`. */
 void reason_say(const struct game *game, const void *pack, const struct reason *why, struct text *out);
-/* Who: A..D, *, referee, audience; and back (NOBODY + 1 = none). */
-char seat_letter(unsigned who);
+char seat_letter(unsigned who); /* A..D, or * for LUCK; - for anybody else */
+/* The words of an entry as they stand in a record: `fight 5,6 4,6`, `roll 3 3`, `undo`. */
+void entry_say(const struct game *game, const void *pack, const struct entry *e, struct text *out);
 
 #endif

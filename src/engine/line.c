@@ -1,0 +1,358 @@
+/* line.c: lines of words made into entries of a match. See match.h.
+ *
+ * A line is all or nothing. It may hold several actions: read() takes one off at a time. Where luck falls due in
+ * the middle, the rest waits for the luck lines that follow. A part that answers a question which was just skipped
+ * is passed over, but only after it was tried on the question put now. */
+#include "match_inside.h"
+
+#include <string.h>
+
+/* ---- all or nothing ------------------------------------------------------------------ */
+
+struct save_point {
+    int n;
+    uint32_t events, forced_next;
+    uint64_t hash;
+    struct node node;
+    int floor[SEATS_MAX];
+    uint8_t agreed;
+    struct rest rest;
+};
+
+static void save(struct match *m, struct save_point *p)
+{
+    *p = (struct save_point){.n = m->n, .events = m->sink.n, .forced_next = m->forced_next, .hash = m->hash,
+                             .node = m->node, .agreed = m->agreed, .rest = m->rest};
+    memcpy(p->floor, m->floor, sizeof p->floor);
+    memcpy(m->saved, m->state, m->game->state_size);
+}
+
+static void restore(struct match *m, const struct save_point *p)
+{
+    for (; m->n > p->n; m->n--)
+        if (m->entries[m->n - 1].word == WORD_UNDO)
+            m->entries[m->entries[m->n - 1].what].undone = 0;
+    m->sink.n = p->events;
+    m->forced_next = p->forced_next;
+    m->hash = p->hash;
+    m->node = p->node;
+    m->agreed = p->agreed;
+    m->rest = p->rest;
+    memcpy(m->floor, p->floor, sizeof p->floor);
+    memcpy(m->state, m->saved, m->game->state_size);
+}
+
+/* ---- the words of a line ------------------------------------------------------------- */
+
+enum { ANYBODY = NOBODY }; /* the seat of a line is implied */
+
+/* Copies a line with single spaces. */
+static bool tidy(const char *line, char out[LINE_MAX_BYTES + 1], struct reason *why)
+{
+    size_t n = 0;
+    for (bool space = false; *line; line++) {
+        unsigned char c = (unsigned char)*line;
+        if (c == '\t' || c == ' ' || c == '\n' || c == '\r') {
+            space = n > 0;
+            continue;
+        }
+        if (c < 0x20 || c == 0x7F)
+            return refuse(why, RULE_SYNTAX, NOTE_LINE_BYTES, c);
+        if (n + space >= LINE_MAX_BYTES)
+            return refuse(why, RULE_SYNTAX, NOTE_LINE_TOO_LONG, LINE_MAX_BYTES);
+        if (space)
+            out[n++] = ' ';
+        space = false;
+        out[n++] = (char)c;
+    }
+    out[n] = 0;
+    return n > 0 || refuse(why, RULE_SYNTAX, NOTE_LINE_EMPTY, 0);
+}
+
+/* Takes `A:` or `*:` off the front. */
+static bool take_prefix(char *line, unsigned *who, struct reason *why)
+{
+    unsigned named;
+    if (line[0] >= 'A' && line[0] < 'A' + SEATS_MAX && line[1] == ':')
+        named = (unsigned)(line[0] - 'A');
+    else if (line[0] == '*' && line[1] == ':')
+        named = LUCK;
+    else
+        return true;
+    if (*who != ANYBODY && *who != named)
+        return refuse(why, RULE_SEAT, NOTE_OTHER_SEAT, (int)named);
+    *who = named;
+    size_t skip = line[2] == ' ' ? 3 : 2;
+    memmove(line, line + skip, strlen(line + skip) + 1);
+    return line[0] || refuse(why, RULE_SYNTAX, NOTE_LINE_EMPTY, 0);
+}
+
+/* ---- questions that were skipped ----------------------------------------------------- */
+
+/* If the line begins with this action, takes it off. The game's own reader splits a series best; where it no longer
+ * can, since the question is gone, the words decide: `retreat 3,6 2,6` is `retreat 3,6` and `retreat 2,6`. */
+static bool take_action(const struct match *m, unsigned who, action_t action, char *line)
+{
+    char copy[LINE_MAX_BYTES + 1], words[256];
+    struct reason why;
+    uint64_t what;
+    strcpy(copy, line);
+    if (m->game->read(m->pack->bytes, m->state, who, copy, &what, &why) && what == action) {
+        strcpy(line, copy);
+        return true;
+    }
+    struct text said = text_fixed(words, sizeof words);
+    m->game->say_action(m->pack->bytes, action, &said);
+    size_t n = said.n;
+    if (said.failed || n == 0 || strncmp(line, words, n) != 0 || (line[n] && line[n] != ' '))
+        return false;
+    if (!line[n]) {
+        line[0] = 0;
+        return true;
+    }
+    size_t verb = strcspn(words, " ");
+    const char *more = line + n; /* begins with the space that follows the verb */
+    if (verb == n)
+        memmove(line, more + 1, strlen(more));
+    else
+        memmove(line + verb, more, strlen(more) + 1);
+    return true;
+}
+
+static bool take_skipped(struct match *m, unsigned *who, char *line)
+{
+    for (uint32_t i = m->forced_next; i < m->sink.n; i++) {
+        const struct event *e = &m->sink.at[i];
+        if (e->kind != EVENT_FORCED || (*who != ANYBODY && e->seat != *who))
+            continue;
+        if (take_action(m, e->seat, event_forced_action(e), line)) {
+            m->forced_next = i + 1;
+            *who = e->seat;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- one action off a line ------------------------------------------------------------ */
+
+/* Reads and checks, changes nothing but the line. */
+static bool read_one(struct match *m, unsigned who, char *line, uint64_t *what, struct reason *why)
+{
+    *why = (struct reason){0};
+    bool asked = who < SEATS_MAX && (m->node.seats >> who & 1);
+    if (!m->game->read(m->pack->bytes, m->state, who, line, what, why)) {
+        if (!asked && who != LUCK)
+            return refuse(why, RULE_SEAT, NOTE_NOT_ASKED, (int)who);
+        if (why->rule == RULE_NONE)
+            why->rule = RULE_SYNTAX;
+        return false;
+    }
+    if (who == LUCK)
+        return true;
+    if (!m->game->check(m->pack->bytes, m->state, who, *what, why))
+        return false;
+    return asked || refuse(why, RULE_SEAT, NOTE_NOT_ASKED, (int)who);
+}
+
+/* Whose line it is when nobody is named: whoever is asked; of several, the only one that could say it. */
+static bool imply(struct match *m, const char *line, unsigned *who, struct reason *why)
+{
+    if (m->node.kind == NODE_LUCK) {
+        *who = LUCK;
+        return true;
+    }
+    unsigned found = ANYBODY;
+    struct reason first = {0};
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
+        if (!(m->node.seats >> seat & 1))
+            continue;
+        if (m->node.seats == 1u << seat) {
+            *who = seat;
+            return true;
+        }
+        char copy[LINE_MAX_BYTES + 1];
+        uint64_t what;
+        strcpy(copy, line);
+        if (read_one(m, seat, copy, &what, why)) {
+            if (found != ANYBODY)
+                return refuse(why, RULE_SEAT, NOTE_WHICH_SEAT, 0);
+            found = seat;
+        } else if (first.rule == RULE_NONE || first.rule == RULE_SYNTAX)
+            first = *why;
+    }
+    *who = found;
+    *why = first;
+    return found != ANYBODY;
+}
+
+static bool do_one(struct match *m, unsigned *who, char *line, struct reason *why)
+{
+    uint64_t what;
+    if (m->node.kind == NODE_OVER)
+        return refuse(why, RULE_SEAT, NOTE_OVER, 0);
+    if (*who == ANYBODY && !imply(m, line, who, why))
+        return false;
+    if (*who == LUCK) {
+        if (m->node.kind != NODE_LUCK)
+            return refuse(why, RULE_SEAT, NOTE_NO_LUCK_DUE, 0);
+        return read_one(m, LUCK, line, &what, why) && match_luck(m, what, why);
+    }
+    if (m->node.kind == NODE_LUCK)
+        return refuse(why, RULE_SEAT, NOTE_LUCK_DUE, 0);
+    if (*who >= m->pack->bytes->seats)
+        return refuse(why, RULE_SEAT, NOTE_NO_SUCH_SEAT, (int)*who);
+    return read_one(m, *who, line, &what, why) && match_act(m, *who, what, why);
+}
+
+/* ---- the whole line -------------------------------------------------------------------- */
+
+static bool run(struct match *m, unsigned who, char *line, bool begun, struct reason *why);
+
+/* Goes on with the line that luck interrupted. */
+static bool run_rest(struct match *m, struct reason *why)
+{
+    char line[LINE_MAX_BYTES + 1];
+    strcpy(line, m->rest.line);
+    m->rest.waits = false;
+    return run(m, m->rest.who, line, true, why);
+}
+
+/* begun: something of the line was carried out already, so luck may interrupt it. */
+static bool run(struct match *m, unsigned who, char *line, bool begun, struct reason *why)
+{
+    for (int steps = 0; line[0]; steps++) {
+        if (steps > LINE_MAX_BYTES)
+            return refuse(why, RULE_SYNTAX, NOTE_LINE_MORE, 0);
+        if (who == LUCK && m->node.kind == NODE_CHOICE && m->rest.waits) {
+            if (!run_rest(m, why))
+                return false;
+            continue;
+        }
+        char before[LINE_MAX_BYTES + 1];
+        unsigned implied = who;
+        strcpy(before, line);
+        if (do_one(m, &implied, line, why)) {
+            who = implied;
+            begun = true;
+            continue;
+        }
+        strcpy(line, before);
+        if (who != LUCK && take_skipped(m, &who, line)) {
+            *why = (struct reason){0};
+            begun = true;
+            continue;
+        }
+        if (!begun || who >= SEATS_MAX || m->node.kind != NODE_LUCK)
+            return false;
+        m->rest.waits = true;
+        m->rest.who = (uint8_t)who;
+        strcpy(m->rest.line, line);
+        *why = (struct reason){0};
+        return true;
+    }
+    if (m->rest.waits && m->node.kind == NODE_CHOICE)
+        return run_rest(m, why);
+    return true;
+}
+
+static bool offer_draw(struct match *m, unsigned seat, struct reason *why)
+{
+    if (seat != ANYBODY && seat >= m->pack->bytes->seats)
+        return refuse(why, RULE_SEAT, NOTE_NO_SUCH_SEAT, (int)seat);
+    if (m->node.kind == NODE_OVER)
+        return refuse(why, RULE_SEAT, NOTE_OVER, 0);
+    if (seat != ANYBODY)
+        m->agreed |= (uint8_t)(1u << seat);
+    if (seat != ANYBODY && m->agreed != (1u << m->pack->bytes->seats) - 1)
+        return true;
+    return match_quit(m, NOBODY, QUIT_AGREE, why);
+}
+
+/* Whose undo or resignation it is when nobody is named. */
+static unsigned imply_word(const struct match *m, bool undo)
+{
+    if (!undo) {
+        for (unsigned seat = 0; seat < SEATS_MAX; seat++)
+            if (m->node.kind == NODE_CHOICE && m->node.seats == 1u << seat)
+                return seat;
+        return ANYBODY;
+    }
+    for (int i = m->n - 1; i >= 0; i--)
+        if (m->entries[i].word == WORD_ACTION && !m->entries[i].undone)
+            return m->entries[i].who;
+    return ANYBODY;
+}
+
+/* The engine's own words. Sets *mine if it was one of them. */
+static bool engine_word(struct match *m, unsigned who, const char *line, bool *mine, struct reason *why)
+{
+    bool undo = strcmp(line, "undo") == 0, agree = strcmp(line, "agree") == 0;
+    bool resign = strcmp(line, "resign") == 0, time = strcmp(line, "time") == 0;
+    *mine = undo || agree || resign || time;
+    if (!*mine)
+        return false;
+    if (agree)
+        return offer_draw(m, who, why);
+    if (who == ANYBODY)
+        who = imply_word(m, undo);
+    if (who == ANYBODY && m->node.kind == NODE_OVER)
+        return refuse(why, RULE_SEAT, NOTE_OVER, 0);
+    if (who == ANYBODY)
+        return undo ? refuse(why, RULE_SEAT, NOTE_NOTHING_TO_UNDO, 0) : refuse(why, RULE_SEAT, NOTE_WHICH_SEAT, 0);
+    if (undo)
+        return match_undo(m, who, why);
+    return match_quit(m, who, resign ? QUIT_RESIGN : QUIT_TIME, why);
+}
+
+static bool read_line(struct match *m, unsigned seat, const char *text, bool keep, struct reason *why)
+{
+    char line[LINE_MAX_BYTES + 1];
+    struct save_point before;
+    bool mine;
+    *why = (struct reason){0};
+    if (!tidy(text, line, why) || !take_prefix(line, &seat, why))
+        return false;
+    save(m, &before);
+    bool ok = engine_word(m, seat, line, &mine, why);
+    if (!mine)
+        ok = run(m, seat, line, false, why);
+    if (!ok || !keep)
+        restore(m, &before);
+    return ok;
+}
+
+bool match_line(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence)
+{
+    bool ok = read_line(m, seat, line, true, why);
+    if (!ok && sentence)
+        reason_say(m->game, m->pack->bytes, why, sentence);
+    return ok;
+}
+
+bool match_would(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence)
+{
+    bool ok = read_line(m, seat, line, false, why);
+    if (!ok && sentence)
+        reason_say(m->game, m->pack->bytes, why, sentence);
+    return ok;
+}
+
+bool match_pending(const struct match *m) { return m->rest.waits; }
+
+void match_roll(struct match *m)
+{
+    struct reason why;
+    if (m->node.kind != NODE_LUCK)
+        return;
+    luck_resolve(m, luck_sample(m));
+    if (!m->rest.waits || m->node.kind != NODE_CHOICE)
+        return;
+    /* what the dice made impossible of the rest of a line is dropped: the seat is asked again */
+    struct save_point before;
+    save(m, &before);
+    if (!run_rest(m, &why)) {
+        restore(m, &before);
+        m->rest.waits = false;
+    }
+}

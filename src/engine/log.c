@@ -1,0 +1,210 @@
+/* log.c: what happened in a match, as each looker may know it. See match.h.
+ *
+ * Events are kept as figures while a match goes on; text, views and the looker's hash are made here, when somebody
+ * asks, by playing the entries again beside the match. */
+#include "match_inside.h"
+
+#include "hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct looker_log {
+    uint8_t *state, *base, *view; /* base: the state before entry base_n, which no undo reaches below */
+    int base_n, n;                /* entries gone through */
+    struct log_line *lines;
+    int lines_n, lines_max;
+    uint64_t hash;
+};
+
+struct log_state {
+    struct looker_log of[LOOKERS];
+};
+
+struct log_state *log_make(void)
+{
+    return memset(engine_grow(NULL, sizeof(struct log_state)), 0, sizeof(struct log_state));
+}
+
+void log_free(struct log_state *logs)
+{
+    for (int i = 0; i < LOOKERS; i++) {
+        struct looker_log *log = &logs->of[i];
+        for (int k = 0; k < log->lines_n; k++)
+            free((char *)log->lines[k].text);
+        free(log->lines);
+        free(log->state); /* and base, view */
+    }
+    free(logs);
+}
+
+/* ---- words --------------------------------------------------------------------------- */
+
+char seat_letter(unsigned who) { return who < SEATS_MAX ? (char)('A' + who) : who == LUCK ? '*' : '-'; }
+
+void entry_say(const struct game *game, const void *pack, const struct entry *e, struct text *out)
+{
+    static const char *const words[] = {
+        [WORD_UNDO] = "undo", [WORD_RESIGN] = "resign", [WORD_TIME] = "time", [WORD_AGREE] = "agree"};
+    if (e->word == WORD_ACTION)
+        game->say_action(pack, e->what, out);
+    else if (e->word == WORD_LUCK)
+        game->say_outcome(pack, e->what, out);
+    else
+        text_put(out, words[e->word]);
+}
+
+static bool may_see(uint8_t seen, unsigned looker) { return looker == REFEREE || seen >> looker & 1; }
+
+static void event_say(const struct match *m, const struct event *e, struct text *out)
+{
+    if (e->kind == EVENT_FORCED) {
+        text_put(out, "forced ");
+        m->game->say_action(m->pack->bytes, event_forced_action(e), out);
+    } else
+        m->game->say_event(m->pack->bytes, e, out);
+}
+
+void match_events(const struct match *m, int from, unsigned looker, struct text *out)
+{
+    uint32_t i = from < m->n ? m->entries[from < 0 ? 0 : from].first_event : m->sink.n;
+    for (; i < m->sink.n; i++)
+        if (may_see(m->sink.at[i].seen, looker)) {
+            event_say(m, &m->sink.at[i], out);
+            text_char(out, '\n');
+        }
+}
+
+/* ---- a looker's log -------------------------------------------------------------------- */
+
+static void add_line(struct looker_log *log, const struct text *text, bool entry)
+{
+    if (log->lines_n == log->lines_max) {
+        log->lines_max = log->lines_max ? log->lines_max * 2 : 64;
+        log->lines = engine_grow(log->lines, (size_t)log->lines_max * sizeof *log->lines);
+    }
+    char *copy = engine_grow(NULL, text->n + 1);
+    memcpy(copy, text_str(text), text->n + 1);
+    log->hash = hash_bytes(copy, text->n, log->hash);
+    log->lines[log->lines_n] = (struct log_line){.number = (uint32_t)log->lines_n + 1, .hash = log->hash, .text = copy,
+                                                 .own_or_open = entry};
+    log->lines_n++;
+}
+
+/* The lines of entry i, and the view after it chained into the last of them. */
+static void tell(const struct match *m, struct looker_log *log, unsigned looker, int i)
+{
+    const struct entry *e = &m->entries[i];
+    uint32_t end = i + 1 < m->n ? m->entries[i + 1].first_event : m->sink.n;
+    int before = log->lines_n;
+    struct text line = {0};
+    if (may_see(e->seen, looker)) {
+        if (e->who != NOBODY)
+            text_format(&line, "%c: ", seat_letter(e->who));
+        entry_say(m->game, m->pack->bytes, e, &line);
+        add_line(log, &line, true);
+    }
+    for (uint32_t k = e->first_event; k < end; k++)
+        if (may_see(m->sink.at[k].seen, looker)) {
+            text_clear(&line);
+            event_say(m, &m->sink.at[k], &line);
+            add_line(log, &line, false);
+        }
+    text_free(&line);
+    if (log->lines_n == before)
+        return;
+    if (looker == REFEREE)
+        log->hash = hash_bytes(log->state, m->game->state_size, log->hash);
+    else {
+        memset(log->view, 0, m->game->state_size);
+        m->game->look(m->pack->bytes, log->state, looker, log->view);
+        log->hash = hash_bytes(log->view, m->game->state_size, log->hash);
+    }
+    log->lines[log->lines_n - 1].hash = log->hash;
+}
+
+static void go_on(const struct match *m, struct looker_log *log, unsigned looker)
+{
+    size_t size = m->game->state_size;
+    struct reason why;
+    if (!log->state) {
+        log->state = engine_grow(NULL, 3 * size);
+        log->base = log->state + size;
+        log->view = log->base + size;
+        memcpy(log->state, m->start, size);
+        memcpy(log->base, m->start, size);
+    }
+    for (; log->n < m->n; log->n++) {
+        const struct entry *e = &m->entries[log->n];
+        if (e->word == WORD_UNDO) {
+            memcpy(log->state, log->base, size);
+            entries_replay(m, log->state, log->base_n, (int)e->what, log->n, &why);
+        } else
+            entry_apply(m, e, log->state, NULL);
+        if (e->barrier == BARRIER_ALL) {
+            memcpy(log->base, log->state, size);
+            log->base_n = log->n + 1;
+        }
+        tell(m, log, looker, log->n);
+    }
+}
+
+int match_log(const struct match *m, unsigned looker, const struct log_line **out)
+{
+    struct looker_log *log = &m->logs->of[looker];
+    go_on(m, log, looker);
+    if (out)
+        *out = log->lines;
+    return log->lines_n;
+}
+
+uint64_t match_log_hash(const struct match *m, unsigned looker)
+{
+    struct looker_log *log = &m->logs->of[looker];
+    go_on(m, log, looker);
+    return log->hash;
+}
+
+/* ---- reasons --------------------------------------------------------------------------- */
+
+static void engine_reason(const struct reason *why, struct text *out)
+{
+    static const char *const plain[] = {[RULE_NONE] = "this is not possible",
+                                        [RULE_SYNTAX] = "these words mean nothing here",
+                                        [RULE_SEAT] = "this seat is not asked now",
+                                        [RULE_ORDER] = "name the members of a set in ascending order"};
+    char seat = seat_letter((unsigned)why->a);
+    switch (why->note) {
+    case NOTE_NOT_ASKED: text_format(out, "seat %c is not asked now", seat); break;
+    case NOTE_LUCK_DUE: text_put(out, "dice or cards come first"); break;
+    case NOTE_NO_LUCK_DUE: text_put(out, "no dice or cards are due now"); break;
+    case NOTE_OVER: text_put(out, "the match is over"); break;
+    case NOTE_NO_SUCH_SEAT: text_put(out, "there is no such seat in this match"); break;
+    case NOTE_OTHER_SEAT: text_format(out, "this line may not speak for %c", seat); break;
+    case NOTE_WHICH_SEAT: text_put(out, "more than one seat could say this: put A: or B: in front"); break;
+    case NOTE_NO_OUTCOME: text_put(out, "this cannot be the result of the dice or cards that are due"); break;
+    case NOTE_NOTHING_TO_UNDO: text_put(out, "there is nothing to take back"); break;
+    case NOTE_UNDO_LUCK: text_put(out, "dice or cards were used since: it cannot be taken back"); break;
+    case NOTE_UNDO_SHOWN: text_put(out, "something hidden was shown since: it cannot be taken back"); break;
+    case NOTE_UNDO_DECIDED: text_format(out, "seat %c has decided since: it cannot be taken back", seat); break;
+    case NOTE_UNDO_REPLAY: text_format(out, "what seat %c did since depends on it: it cannot be taken back", seat); break;
+    case NOTE_LINE_TOO_LONG: text_format(out, "a line has at most %d characters", why->a); break;
+    case NOTE_LINE_EMPTY: text_put(out, "the line is empty"); break;
+    case NOTE_LINE_BYTES: text_format(out, "a line cannot hold the character %d", why->a); break;
+    case NOTE_LINE_MORE: text_put(out, "the line does not come to an end"); break;
+    default: text_put(out, plain[why->rule <= RULE_ORDER ? why->rule : RULE_NONE]);
+    }
+}
+
+void reason_say(const struct game *game, const void *pack, const struct reason *why, struct text *out)
+{
+    char sentence[512];
+    struct text said = text_fixed(sentence, sizeof sentence);
+    if (why->note < NOTE_ENGINE)
+        game->say_reason(pack, why, &said);
+    if (said.n == 0)
+        engine_reason(why, &said);
+    rule_say(why->rule, out);
+    text_put(out, why->rule ? ": " : "");
+    text_put(out, sentence);
+}

@@ -1,0 +1,59 @@
+/* pack.c: a game's content and set-up made into a pack. See match.h. */
+#include "content.h"
+#include "hash.h"
+#include "match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static char *compact(const struct json *j)
+{
+    struct text out = {0};
+    struct json root = *j; /* a member of a larger tree is written without its key */
+    root.key = NULL;
+    json_say(&root, &out);
+    return out.at;
+}
+
+struct pack *pack_make(const struct game *game, const char *folder, const struct json *over, const struct json *setup,
+                       struct errors *errors)
+{
+    static const struct json nothing = {.type = JSON_OBJECT, .file = "(no set-up)", .line = 1, .column = 1};
+    struct json_doc content;
+    if (!setup)
+        setup = &nothing;
+    if (setup->type != JSON_OBJECT) {
+        errors_add(errors, setup, RULE_SYNTAX, "a set-up is an object");
+        return NULL;
+    }
+    if (!content_load(&content, game->id, folder, over, errors))
+        return NULL;
+    struct pack *pack = calloc(1, sizeof *pack);
+    void *bytes = calloc(1, game->pack_size);
+    if (!pack || !bytes)
+        abort();
+    int before = errors->n;
+    bool ok = game->prepare(content.root, setup, bytes, errors);
+    json_free(&content);
+    if (!ok || errors->n > before) {
+        if (errors->n == before)
+            errors_add(errors, setup, RULE_SYNTAX, "this set-up is not possible");
+        free(bytes);
+        free(pack);
+        return NULL;
+    }
+    *pack = (struct pack){.game = game, .bytes = bytes, .setup = compact(setup), .over = over ? compact(over) : NULL};
+    size_t skip = sizeof pack->bytes->hash;
+    pack->bytes->hash = hash_bytes((const char *)bytes + skip, game->pack_size - skip, 0);
+    return pack;
+}
+
+void pack_free(struct pack *pack)
+{
+    if (!pack)
+        return;
+    free(pack->bytes);
+    free(pack->setup);
+    free(pack->over);
+    free(pack);
+}
