@@ -1,1 +1,42 @@
-int main(void){return 0;}
+/* main.c: the `bellum` command: finds the verb in its table. */
+#include "verbs.h"
+
+#include <string.h>
+
+/* One line a verb. */
+static const struct verb *const verbs[] = {
+    &verb_check,
+};
+enum { VERBS = sizeof verbs / sizeof *verbs };
+
+static void help(FILE *out)
+{
+    fputs("usage: bellum VERB …\n\nBattle games, played by their rulebooks.\n\n", out);
+    for (int i = 0; i < VERBS; i++)
+        fprintf(out, "  %-9s %s\n", verbs[i]->name, verbs[i]->about);
+    fputs("\nbellum VERB --help tells more, with an example.\n", out);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        help(stderr);
+        return EXIT_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+        help(stdout);
+        return EXIT_DONE;
+    }
+    const char *names[VERBS] = {0};
+    for (int i = 0; i < VERBS; i++) {
+        if (strcmp(argv[1], verbs[i]->name) == 0)
+            return verbs[i]->run(verbs[i], argc - 1, argv + 1);
+        names[i] = verbs[i]->name;
+    }
+    const char *near = cli_nearest(argv[1], names, VERBS);
+    if (near)
+        fprintf(stderr, "bellum: there is no verb \"%s\"; did you mean %s?\n", argv[1], near);
+    else
+        fprintf(stderr, "bellum: there is no verb \"%s\"; bellum --help lists them\n", argv[1]);
+    return EXIT_USAGE;
+}

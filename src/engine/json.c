@@ -525,12 +525,12 @@ static bool named_list(const struct json *j)
     return true;
 }
 
-struct json *json_overlay(struct json_doc *doc, const struct json *base, const struct json *over)
+static struct json *lay(struct json_doc *doc, const struct json *base, const struct json *over, bool lists)
 {
     if (!over)
         return copy(doc, base);
     bool objects = base->type == JSON_OBJECT && over->type == JSON_OBJECT;
-    if (!objects && !(named_list(base) && named_list(over)))
+    if (!objects && !(lists && named_list(base) && named_list(over)))
         return copy(doc, over);
     struct json *c = take(doc, sizeof *c);
     *c = *base;
@@ -544,7 +544,7 @@ struct json *json_overlay(struct json_doc *doc, const struct json *base, const s
             json_each(m, over)
                 if (same_name(b, m))
                     o = m;
-        append(c, json_overlay(doc, b, o));
+        append(c, lay(doc, b, o, lists));
     }
     json_each(o, over) {
         bool there = false;
@@ -554,4 +554,14 @@ struct json *json_overlay(struct json_doc *doc, const struct json *base, const s
             append(c, copy(doc, o));
     }
     return c;
+}
+
+struct json *json_overlay(struct json_doc *doc, const struct json *base, const struct json *over)
+{
+    return lay(doc, base, over, true);
+}
+
+struct json *json_overlay_members(struct json_doc *doc, const struct json *base, const struct json *over)
+{
+    return lay(doc, base, over, false);
 }

@@ -63,5 +63,7 @@ void json_say(const struct json *j, struct text *out);
 /* base with `over` laid over it, as a new tree in doc: objects by key, arrays of objects by id
  * (else code, name, key, at), anything else replaced. */
 struct json *json_overlay(struct json_doc *doc, const struct json *base, const struct json *over);
+/* The same for objects only: a list in `over` takes the place of the one under it. */
+struct json *json_overlay_members(struct json_doc *doc, const struct json *base, const struct json *over);
 
 #endif

@@ -1,0 +1,144 @@
+/* check.c: `bellum check`: runs cases. */
+#include "verbs.h"
+
+#include "engine/cases.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+struct tally {
+    const struct verb *verb;
+    struct case_options options;
+    bool json, verbose;
+    struct text out; /* --json: the list of cases */
+    int passed, failed;
+    int unreadable;
+    struct progress progress;
+};
+
+static void report(void *context, const struct case_result *result)
+{
+    struct tally *t = context;
+    result->passed ? t->passed++ : t->failed++;
+    if (t->json) {
+        json_open(&t->out, NULL, '{');
+        json_put_str(&t->out, "file", result->file);
+        json_put_int(&t->out, "line", result->line);
+        json_put_str(&t->out, "game", result->game);
+        json_put_str(&t->out, "about", result->about);
+        json_put_bool(&t->out, "passed", result->passed);
+        if (!result->passed)
+            json_put_str(&t->out, "message", result->message);
+        json_close(&t->out, '}');
+        return;
+    }
+    if (result->passed) {
+        if (t->verbose)
+            printf("%s:%d: passed: %s\n", result->file, result->line, result->about);
+        return;
+    }
+    printf("%s:%d: FAILED: %s\n", result->file, result->line, result->about);
+    for (const char *line = result->message, *end; *line; line = *end ? end + 1 : end) {
+        end = line + strcspn(line, "\n");
+        printf("    %.*s\n", (int)(end - line), line);
+    }
+}
+
+static void check_file(struct tally *t, const char *path)
+{
+    size_t n;
+    char *bytes = cli_read_file(t->verb, path, &n);
+    if (!bytes) {
+        t->unreadable++;
+        return;
+    }
+    cases_run(path, bytes, n, &t->options);
+    free(bytes);
+    progress_at(&t->progress, t->passed + t->failed, t->passed + t->failed + 1);
+}
+
+static int json_file(const struct dirent *e)
+{
+    size_t n = strlen(e->d_name);
+    return e->d_name[0] != '.' && (e->d_type == DT_DIR || (n > 5 && strcmp(e->d_name + n - 5, ".json") == 0) ||
+                                   e->d_type == DT_UNKNOWN);
+}
+
+static void check_path(struct tally *t, const char *path, int depth)
+{
+    struct stat about;
+    if (strcmp(path, "-") == 0 || stat(path, &about) != 0 || !S_ISDIR(about.st_mode)) {
+        size_t n = strlen(path);
+        if (depth == 0 || (n > 5 && strcmp(path + n - 5, ".json") == 0))
+            check_file(t, path);
+        return;
+    }
+    struct dirent **names;
+    int n = depth < 8 ? scandir(path, &names, json_file, alphasort) : 0;
+    if (n < 0) {
+        cli_fail(t->verb, EXIT_INPUT, "cannot read %s", path);
+        t->unreadable++;
+        return;
+    }
+    for (int i = 0; i < n; i++) {
+        struct text inner = {0};
+        text_format(&inner, "%s/%s", path, names[i]->d_name);
+        check_path(t, text_str(&inner), depth + 1);
+        text_free(&inner);
+        free(names[i]);
+    }
+    if (depth < 8)
+        free(names);
+}
+
+static int run(const struct verb *verb, int argc, char **argv)
+{
+    static const struct option options[] = {{"json", no_argument, NULL, 'j'},
+                                            {"verbose", no_argument, NULL, 'v'},
+                                            {"data", required_argument, NULL, 'd'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    struct tally t = {.verb = verb, .options = {.report = report}};
+    t.options.context = &t;
+    for (int c; (c = cli_option(verb, argc, argv, options)) != -1;)
+        switch (c) {
+        case 'j': t.json = true; break;
+        case 'v': t.verbose = true; break;
+        case 'd': t.options.folder = optarg; break;
+        }
+    if (optind == argc)
+        return cli_fail(verb, EXIT_USAGE, "name a file or a folder of cases, as in: bellum check cases/");
+    progress_begin(&t.progress, "cases");
+    json_open(&t.out, NULL, '[');
+    for (int i = optind; i < argc; i++)
+        check_path(&t, argv[i], 0);
+    json_close(&t.out, ']');
+    progress_end(&t.progress);
+    if (t.json)
+        printf("{\"passed\":%d,\"failed\":%d,\"unreadable\":%d,\"cases\":%s}\n", t.passed, t.failed, t.unreadable,
+               text_str(&t.out));
+    else
+        printf("%d passed, %d failed\n", t.passed, t.failed);
+    text_free(&t.out);
+    if (t.unreadable || t.passed + t.failed == 0) {
+        if (!t.unreadable)
+            cli_fail(verb, EXIT_INPUT, "there is no case in what was named");
+        return EXIT_INPUT;
+    }
+    return t.failed ? EXIT_NO : EXIT_DONE;
+}
+
+const struct verb verb_check = {
+    .name = "check",
+    .synopsis = "[--json] [--verbose] [--data DIR] FILE|DIR…",
+    .about = "Runs cases: executable rule examples.",
+    .help = "  --json       the result as one JSON object\n"
+            "  --verbose    tell the cases that passed, too\n"
+            "  --data DIR   content from DIR in place of the built-in one\n\n"
+            "Says for each failure what was expected, what was found, and the rule; docs/cases.md has the format.\n"
+            "The last line is `N passed, M failed`. Exits with 1 if a case failed, 3 if something cannot be read.\n\n"
+            "example: bellum check cases/lines\n",
+    .run = run,
+};

@@ -1,0 +1,60 @@
+/* cli.h: what the verbs of the command share. One file a verb; main.c holds the table.
+ *
+ * Exit codes: 0 done; 1 the answer is no (a case failed, a record does not verify); 2 the command line is wrong;
+ * 3 something from outside cannot be read (a file, a position, content). */
+#ifndef BELLUM_CLI_H
+#define BELLUM_CLI_H
+
+#include "engine/match.h"
+
+#include <getopt.h>
+#include <stdio.h>
+
+enum { EXIT_DONE = 0, EXIT_NO = 1, EXIT_USAGE = 2, EXIT_INPUT = 3 };
+
+struct verb {
+    const char *name;
+    const char *synopsis; /* what follows the name */
+    const char *about;    /* one sentence */
+    const char *help;     /* options and an example */
+    int (*run)(const struct verb *verb, int argc, char **argv); /* argv[0] is the verb */
+};
+
+/* The next option of getopt_long, or -1. --help prints the help and ends; an unknown option or a missing value is
+ * told with a suggestion and ends the command with EXIT_USAGE. */
+int cli_option(const struct verb *verb, int argc, char **argv, const struct option *options);
+void cli_help(const struct verb *verb, FILE *out);
+
+/* `bellum check: sentence.` on stderr; returns code. */
+int cli_fail(const struct verb *verb, int code, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* The nearest of n words to `word`, or NULL. */
+const char *cli_nearest(const char *word, const char *const *words, int n);
+
+/* The game of that name; NULL after telling it, with a suggestion. */
+const struct game *cli_game(const struct verb *verb, const char *name);
+/* A whole number; false after telling it. */
+bool cli_number(const struct verb *verb, const char *option, const char *word, int64_t min, int64_t max, int64_t *out);
+/* A whole file ("-" is stdin), 0 behind it; NULL after telling it. free() it. */
+char *cli_read_file(const struct verb *verb, const char *path, size_t *n);
+
+/* What every verb that needs a match takes: --scenario, --switch NAME=VALUE, --position FILE, --data DIR. */
+struct cli_setup {
+    const char *scenario, *position, *data;
+    struct text switches; /* members of a JSON object, with commas */
+};
+bool cli_switch(const struct verb *verb, struct cli_setup *setup, const char *word);
+/* The pack, and the state if it is a position (else *state is NULL); NULL after telling every mistake. */
+struct pack *cli_pack(const struct verb *verb, const struct game *game, const struct cli_setup *setup, void **state);
+
+/* Progress on stderr, if it is a terminal and the work has taken two seconds. */
+struct progress {
+    const char *what;
+    double started, shown;
+    bool visible;
+};
+void progress_begin(struct progress *p, const char *what);
+void progress_at(struct progress *p, int64_t done, int64_t all); /* cheap: looks at the clock, writes seldom */
+void progress_end(struct progress *p);
+double cli_seconds(void);
+
+#endif

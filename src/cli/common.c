@@ -1,0 +1,225 @@
+/* common.c: see cli.h. */
+#include "cli.h"
+
+#include "engine/position.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- telling ------------------------------------------------------------------------------ */
+
+int cli_fail(const struct verb *verb, int code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fprintf(stderr, "bellum %s: ", verb->name);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    return code;
+}
+
+void cli_help(const struct verb *verb, FILE *out)
+{
+    fprintf(out, "usage: bellum %s %s\n\n%s\n\n%s", verb->name, verb->synopsis, verb->about, verb->help);
+}
+
+const char *cli_nearest(const char *word, const char *const *words, int n)
+{
+    const char *best = NULL;
+    int best_distance = (int)strlen(word) < 4 ? 2 : 3;
+    for (int i = 0; i < n; i++) {
+        int d = word_distance(word, words[i]);
+        if (d < best_distance) {
+            best_distance = d;
+            best = words[i];
+        }
+    }
+    return best;
+}
+
+/* ---- options ------------------------------------------------------------------------------ */
+
+static _Noreturn void wrong_option(const struct verb *verb, const char *word, const struct option *options)
+{
+    char name[64];
+    const char *names[32] = {0};
+    int n = 0;
+    while (*word == '-')
+        word++;
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
+    bool known = false;
+    for (int i = 0; options[i].name && n < 32; i++) {
+        names[n++] = options[i].name;
+        known |= strcmp(options[i].name, name) == 0;
+    }
+    const char *near = cli_nearest(name, names, n);
+    if (known)
+        cli_fail(verb, EXIT_USAGE, "--%s needs a value, or takes none; see bellum %s --help", name, verb->name);
+    else if (near)
+        cli_fail(verb, EXIT_USAGE, "there is no option --%s; did you mean --%s?", name, near);
+    else
+        cli_fail(verb, EXIT_USAGE, "there is no option --%s; see bellum %s --help", name, verb->name);
+    exit(EXIT_USAGE);
+}
+
+int cli_option(const struct verb *verb, int argc, char **argv, const struct option *options)
+{
+    opterr = 0;
+    int at = optind < 1 ? 1 : optind;
+    int c = getopt_long(argc, argv, "h", options, NULL);
+    if (c == 'h') {
+        cli_help(verb, stdout);
+        exit(EXIT_DONE);
+    }
+    if (c == '?' || c == ':')
+        wrong_option(verb, argv[optind - 1 >= at ? optind - 1 : at], options);
+    return c;
+}
+
+bool cli_number(const struct verb *verb, const char *option, const char *word, int64_t min, int64_t max, int64_t *out)
+{
+    if (word_int(word, min, max, out))
+        return true;
+    cli_fail(verb, EXIT_USAGE, "%s must be a whole number %lld..%lld, not \"%s\"", option, (long long)min,
+             (long long)max, word);
+    return false;
+}
+
+const struct game *cli_game(const struct verb *verb, const char *name)
+{
+    const struct game *game = game_find(name);
+    if (game)
+        return game;
+    const char *names[64] = {0};
+    int n = 0;
+    while (games[n] && n < 64) {
+        names[n] = games[n]->id;
+        n++;
+    }
+    const char *near = cli_nearest(name, names, n);
+    if (near)
+        cli_fail(verb, EXIT_USAGE, "there is no game \"%s\"; did you mean %s?", name, near);
+    else
+        cli_fail(verb, EXIT_USAGE, "there is no game \"%s\"; bellum games lists them", name);
+    return NULL;
+}
+
+/* ---- files and set-ups --------------------------------------------------------------------- */
+
+char *cli_read_file(const struct verb *verb, const char *path, size_t *n)
+{
+    struct text all = {0};
+    FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    char block[16 * 1024];
+    size_t got;
+    bool bad = !in;
+    while (in && (got = fread(block, 1, sizeof block, in)) > 0)
+        text_put_n(&all, block, got);
+    bad |= in && ferror(in);
+    int error = errno;
+    if (in && in != stdin)
+        fclose(in);
+    if (bad || all.failed) {
+        cli_fail(verb, EXIT_INPUT, "cannot read %s: %s", path, all.failed ? "it is too large" : strerror(error));
+        text_free(&all);
+        return NULL;
+    }
+    text_put(&all, "");
+    *n = all.n;
+    return all.at;
+}
+
+bool cli_switch(const struct verb *verb, struct cli_setup *setup, const char *word)
+{
+    const char *equals = strchr(word, '=');
+    if (!equals || equals == word) {
+        cli_fail(verb, EXIT_USAGE, "--switch takes NAME=VALUE, not \"%s\"", word);
+        return false;
+    }
+    char name[64];
+    int64_t number;
+    snprintf(name, sizeof name, "%.*s", (int)(equals - word), word);
+    if (word_int(equals + 1, INT64_MIN, INT64_MAX, &number))
+        json_put_int(&setup->switches, name, number);
+    else if (strcmp(equals + 1, "true") == 0 || strcmp(equals + 1, "false") == 0)
+        json_put_bool(&setup->switches, name, equals[1] == 't');
+    else
+        json_put_str(&setup->switches, name, equals + 1);
+    return true;
+}
+
+struct pack *cli_pack(const struct verb *verb, const struct game *game, const struct cli_setup *setup, void **state)
+{
+    struct errors errors = {0};
+    struct json_doc doc = {0};
+    struct pack *pack = NULL;
+    *state = NULL;
+    if (setup->position) {
+        size_t n;
+        char *bytes = cli_read_file(verb, setup->position, &n);
+        if (!bytes)
+            return NULL;
+        if (json_parse(&doc, setup->position, bytes, n, &errors))
+            pack = position_load(game, setup->data, NULL, doc.root, state, &errors);
+        free(bytes);
+    } else {
+        struct text t = {0};
+        json_open(&t, NULL, '{');
+        if (setup->scenario)
+            json_put_str(&t, "scenario", setup->scenario);
+        if (setup->switches.n) {
+            struct text inner = {0};
+            text_format(&inner, "{%s}", text_str(&setup->switches));
+            json_put_raw(&t, "switches", text_str(&inner));
+            text_free(&inner);
+        }
+        json_close(&t, '}');
+        if (json_parse(&doc, "command line", text_str(&t), t.n, &errors))
+            pack = pack_make(game, setup->data, NULL, doc.root, &errors);
+        text_free(&t);
+    }
+    if (!pack)
+        cli_fail(verb, EXIT_INPUT, "%s cannot be set up so:\n%s", game->id, text_str(&errors.text));
+    errors_free(&errors);
+    json_free(&doc);
+    return pack;
+}
+
+/* ---- progress -------------------------------------------------------------------------------- */
+
+double cli_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+void progress_begin(struct progress *p, const char *what)
+{
+    *p = (struct progress){.what = what, .started = cli_seconds(), .visible = isatty(STDERR_FILENO)};
+}
+
+void progress_at(struct progress *p, int64_t done, int64_t all)
+{
+    double now;
+    if (!p->visible || (now = cli_seconds()) - p->started < 2 || now - p->shown < 0.2)
+        return;
+    p->shown = now;
+    enum { WIDTH = 30 };
+    int full = all > 0 ? (int)(done * WIDTH / all) : 0;
+    double left = done > 0 ? (now - p->started) / (double)done * (double)(all - done) : 0;
+    fprintf(stderr, "\r%s [%.*s%.*s] %lld/%lld, %d:%02d left \033[K", p->what, full, "##############################",
+            WIDTH - full, "..............................", (long long)done, (long long)all, (int)left / 60,
+            (int)left % 60);
+}
+
+void progress_end(struct progress *p)
+{
+    if (p->shown > 0)
+        fputs("\r\033[K", stderr);
+}

@@ -1,0 +1,9 @@
+/* verbs.h: the verbs of the command, one file each; main.c holds the table. */
+#ifndef BELLUM_VERBS_H
+#define BELLUM_VERBS_H
+
+#include "cli.h"
+
+extern const struct verb verb_check;
+
+#endif
