@@ -1,0 +1,287 @@
+/* laws_views.c: laws 7 to 11: what a seat may know, and the worlds that fit it. */
+#include "laws.h"
+
+#include <string.h>
+
+enum { WORLDS = 48, WORLDS_MORE = 4096, WORLDS_FEW = 6, PLAY_ON_MAX = 20000 };
+
+/* ---- law 8 ---------------------------------------------------------------------------- */
+
+/* Fills `view` twice, over different rubbish: a view is written whole. */
+static void law_look(struct laws *w, const void *s, unsigned looker, void *view)
+{
+    size_t size = w->game->state_size;
+    memset(view, 0x5A, size);
+    memset(w->scratch[11], 0xC3, size);
+    law_dirty_stack(0x99);
+    w->game->look(w->pack, s, looker, view);
+    law_dirty_stack(0);
+    w->game->look(w->pack, s, looker, w->scratch[11]);
+    LAW(w, 8, memcmp(view, w->scratch[11], size) == 0, "look leaves byte %zu of the view of looker %u as it found it",
+        law_differ(view, w->scratch[11], size), looker);
+    LAW(w, 4, law_guard_ok(view, size), "look wrote outside the view");
+}
+
+static void law_8_check(struct laws *w, const void *view, unsigned seat, action_t action)
+{
+    struct reason a = {0}, b = {0};
+    bool on_state = w->game->check(w->pack, w->state, seat, action, &a);
+    bool on_view = w->game->check(w->pack, view, seat, action, &b);
+    LAW(w, 8, on_state == on_view && (on_state || memcmp(&a, &b, sizeof a) == 0),
+        "check of %016llx by seat %c: %d (rule %u note %u) on the state, %d (rule %u note %u) on its view",
+        (unsigned long long)action, 'A' + seat, on_state, a.rule, a.note, on_view, b.rule, b.note);
+}
+
+static void law_8(struct laws *w, const void *view, unsigned looker, bool heavy)
+{
+    law_begin(w, 8);
+    struct node node = w->game->node(w->pack, view);
+    LAW(w, 8, same_node(&node, &w->node),
+        "node of looker %u's view: kind %d seats %x seen %x of %llu; of the state: kind %d seats %x seen %x of %llu", looker,
+        node.kind, node.seats, node.seen, (unsigned long long)node.denominator, w->node.kind, w->node.seats, w->node.seen,
+        (unsigned long long)w->node.denominator);
+    if (looker >= w->seats || w->node.kind != NODE_CHOICE || !(w->node.seats >> looker & 1))
+        return;
+    action_t *on_state = w->legal[0], *on_view = w->legal[1];
+    int n = law_legal(w, w->state, looker, on_state), m = law_legal(w, view, looker, on_view);
+    LAW(w, 8, n == m && memcmp(on_state, on_view, sizeof *on_state * (size_t)n) == 0,
+        "legal gives seat %c %d actions on the state and %d (or others) on its view", 'A' + looker, n, m);
+    for (int i = heavy ? 24 : 4; i > 0; i--) {
+        action_t action = on_state[rng_below(&w->dice, (uint32_t)n)];
+        law_8_check(w, view, looker, action);
+        law_8_check(w, view, looker, action ^ UINT64_C(1) << rng_below(&w->dice, 64));
+        law_8_check(w, view, looker, action + (UINT64_C(1) << (8 * rng_below(&w->dice, 8))));
+    }
+}
+
+/* ---- laws 9 and 10 -------------------------------------------------------------------- */
+
+/* A world for this view, made twice over different rubbish. */
+static void law_imagine(struct laws *w, const void *view, unsigned seat, void *world)
+{
+    size_t size = w->game->state_size;
+    struct rng again = w->dice;
+    memset(world, 0x5A, size);
+    memset(w->scratch[11], 0xC3, size);
+    law_dirty_stack(0x99);
+    w->game->imagine(w->pack, view, seat, &w->dice, world);
+    law_dirty_stack(0);
+    w->game->imagine(w->pack, view, seat, &again, w->scratch[11]);
+    LAW(w, 9, memcmp(world, w->scratch[11], size) == 0,
+        "the same dice imagine two worlds for seat %c (first at byte %zu): something is left as it was found", 'A' + seat,
+        law_differ(world, w->scratch[11], size));
+    LAW(w, 4, law_guard_ok(world, size), "imagine wrote outside the state");
+}
+
+static void law_9_plays_on(struct laws *w, const void *world, unsigned seat)
+{
+    void *s = w->scratch[3];
+    struct reason why;
+    memcpy(s, world, w->game->state_size);
+    for (int i = 0; i < PLAY_ON_MAX && w->game->node(w->pack, s).kind != NODE_OVER; i++) {
+        unsigned who;
+        uint64_t what = law_choose(w, s, &w->dice, &who);
+        law_enter(w, s, who, what, NULL);
+        LAW(w, 9, i % 8 || w->game->valid(w->pack, s, &why), "a world imagined for seat %c is not valid %d entries later",
+            'A' + seat, i + 1);
+    }
+}
+
+static void law_9(struct laws *w, const void *view, unsigned seat, bool plays_on)
+{
+    void *world = w->scratch[2], *again = w->scratch[3];
+    size_t size = w->game->state_size;
+    struct reason why = {0};
+    law_begin(w, 9);
+    law_imagine(w, view, seat, world);
+    char buffer[300] = "";
+    struct text text = text_fixed(buffer, sizeof buffer);
+    if (!w->game->valid(w->pack, world, &why)) {
+        w->game->say_reason(w->pack, &why, &text);
+        law_broken(w, 9, "a world imagined for seat %c is not valid: rule %u note %u %s", 'A' + seat, why.rule, why.note,
+                   text_str(&text));
+    }
+    law_look(w, world, seat, again);
+    LAW(w, 9, memcmp(again, view, size) == 0, "a world imagined for seat %c looks different to it (first at byte %zu: %u, was %u)",
+        'A' + seat, law_differ(again, view, size), ((uint8_t *)again)[law_differ(again, view, size)],
+        ((const uint8_t *)view)[law_differ(again, view, size)]);
+    struct node node = w->game->node(w->pack, world);
+    LAW(w, 9, same_node(&node, &w->node), "a world imagined for seat %c has another node: kind %d seats %x, was kind %d seats %x",
+        'A' + seat, node.kind, node.seats, w->node.kind, w->node.seats);
+    if (plays_on)
+        law_9_plays_on(w, world, seat);
+}
+
+/* The truth is one of the worlds that fit. If imagining gives only a few, over and over, the truth must be among them:
+ * one world only that is not the truth, or a world that is never reached, breaks the law. */
+static void law_10(struct laws *w, const void *view, unsigned seat)
+{
+    size_t size = w->game->state_size;
+    void *few[WORLDS_FEW], *world = w->scratch[2];
+    int n = 0;
+    law_begin(w, 10);
+    for (int i = 0; i < WORLDS_FEW; i++)
+        few[i] = w->scratch[4 + i];
+    for (int i = 0; i < WORLDS_MORE; i++) {
+        w->game->imagine(w->pack, view, seat, &w->dice, world);
+        int k = 0;
+        while (k < n && memcmp(few[k], world, size) != 0)
+            k++;
+        if (k == n && n == WORLDS_FEW)
+            return; /* many worlds: they differ */
+        if (k == n) {
+            memcpy(few[n++], world, size);
+            if (memcmp(world, w->state, size) == 0)
+                return;
+        }
+    }
+    law_broken(w, 10, "%d worlds imagined for seat %c are only %d different ones, and the truth is none of them", WORLDS_MORE,
+               'A' + seat, n);
+}
+
+void laws_of_views(struct laws *w, bool heavy)
+{
+    void *view = w->scratch[1];
+    size_t size = w->game->state_size;
+    law_look(w, w->state, REFEREE, view);
+    LAW(w, 8, memcmp(view, w->state, size) == 0, "the referee does not see everything (first at byte %zu)",
+        law_differ(view, w->state, size));
+    law_look(w, w->state, AUDIENCE, view);
+    LAW(w, 8, w->pack->hidden || memcmp(view, w->state, size) == 0,
+        "the pack says that nothing is hidden, but the audience does not see byte %zu", law_differ(view, w->state, size));
+    law_8(w, view, AUDIENCE, heavy);
+    for (unsigned seat = 0; seat < w->seats; seat++) {
+        law_look(w, w->state, seat, view);
+        law_8(w, view, seat, heavy);
+        if (!heavy && w->entry % 4 != seat)
+            continue;
+        law_9(w, view, seat, heavy && rng_below(&w->dice, 16) == 0);
+        if (heavy && rng_below(&w->dice, 4) == 0)
+            law_10(w, view, seat);
+    }
+}
+
+/* ---- law 7 ---------------------------------------------------------------------------- */
+
+/* What the others see and hear of one secret entry must not depend on which it was, only on whether its author
+ * has finished; and as long as the author has not, nothing changes at all. */
+static void law_7_tells_nothing(struct laws *w, unsigned author, const action_t *list, int n)
+{
+    size_t size = w->game->state_size;
+    void *one = w->scratch[0], *two = w->scratch[1], *before = w->scratch[2], *saw = w->scratch[3], *saw_two = w->scratch[4];
+    action_t a = list[rng_below(&w->dice, (uint32_t)n)], b = list[rng_below(&w->dice, (uint32_t)n)];
+    struct told *told_one = told_clear(w, 0), *told_two = told_clear(w, 1), *silence = told_clear(w, 2);
+    memcpy(one, w->state, size);
+    memcpy(two, w->state, size);
+    law_enter(w, one, author, a, &told_one->sink);
+    law_enter(w, two, author, b, &told_two->sink);
+    struct node after = w->game->node(w->pack, one), after_two = w->game->node(w->pack, two);
+    LAW(w, 7, after.kind == NODE_CHOICE, "seat %c answered a secret question alone and it was over for everybody", 'A' + author);
+    unsigned others = w->node.seats & ~(1u << author);
+    LAW(w, 7, (after.seats | 1u << author) == w->node.seats && (after_two.seats & others) == others,
+        "a secret entry of seat %c changed who is asked from %x to %x", 'A' + author, w->node.seats, after.seats);
+    bool finished = !(after.seats >> author & 1), finished_two = !(after_two.seats >> author & 1);
+    for (unsigned looker = 0; looker <= AUDIENCE; looker = looker + 1 == w->seats ? AUDIENCE : looker + 1) {
+        if (looker == author || w->node.seen & SEEN_BY(looker))
+            continue; /* a partner may be let in on it */
+        law_look(w, w->state, looker, before);
+        law_look(w, one, looker, saw);
+        LAW(w, 7, finished || (memcmp(before, saw, size) == 0 && told_same(told_one, silence, looker)),
+            "a secret entry of seat %c (%016llx), which has not finished, changed what looker %u sees (first at byte %zu)",
+            'A' + author, (unsigned long long)a, looker, law_differ(before, saw, size));
+        if (finished != finished_two)
+            continue;
+        law_look(w, two, looker, saw_two);
+        LAW(w, 7, memcmp(saw, saw_two, size) == 0 && told_same(told_one, told_two, looker),
+            "looker %u can tell two secret entries of seat %c apart (%016llx and %016llx, first at byte %zu)", looker,
+            'A' + author, (unsigned long long)a, (unsigned long long)b, law_differ(saw, saw_two, size));
+    }
+}
+
+static void law_7_commutes(struct laws *w, unsigned p, unsigned q)
+{
+    size_t size = w->game->state_size;
+    void *one = w->scratch[0], *two = w->scratch[1];
+    struct reason why;
+    int n = law_legal(w, w->state, p, w->legal[0]), m = law_legal(w, w->state, q, w->legal[1]);
+    action_t a = w->legal[0][rng_below(&w->dice, (uint32_t)n)], b = w->legal[1][rng_below(&w->dice, (uint32_t)m)];
+    memcpy(one, w->state, size);
+    memcpy(two, w->state, size);
+    law_enter(w, one, p, a, NULL);
+    LAW(w, 7, w->game->check(w->pack, one, q, b, &why), "after %016llx of seat %c, %016llx of seat %c is not legal any more",
+        (unsigned long long)a, 'A' + p, (unsigned long long)b, 'A' + q);
+    law_enter(w, one, q, b, NULL);
+    law_enter(w, two, q, b, NULL);
+    LAW(w, 7, w->game->check(w->pack, two, p, a, &why), "after %016llx of seat %c, %016llx of seat %c is not legal any more",
+        (unsigned long long)b, 'A' + q, (unsigned long long)a, 'A' + p);
+    law_enter(w, two, p, a, NULL);
+    LAW(w, 7, memcmp(one, two, size) == 0, "%016llx of seat %c and %016llx of seat %c do not commute (first at byte %zu)",
+        (unsigned long long)a, 'A' + p, (unsigned long long)b, 'A' + q, law_differ(one, two, size));
+}
+
+void laws_of_secrets(struct laws *w)
+{
+    for (unsigned p = 0; p < w->seats; p++) {
+        if (!(w->node.seats >> p & 1))
+            continue;
+        law_begin(w, 7);
+        law_7_tells_nothing(w, p, w->legal[0], law_legal(w, w->state, p, w->legal[0]));
+        for (unsigned q = p + 1; q < w->seats; q++)
+            if (w->node.seats >> q & 1)
+                law_7_commutes(w, p, q);
+    }
+}
+
+/* ---- law 11 --------------------------------------------------------------------------- */
+
+static bool can_happen(struct laws *w, const void *s, unsigned who, uint64_t what)
+{
+    struct reason why;
+    if (who != LUCK)
+        return w->game->check(w->pack, s, who, what, &why);
+    int n = w->game->outcomes(w->pack, s, w->outcomes[1]);
+    for (int i = 0; i < n; i++)
+        if (w->outcomes[1][i].what == what)
+            return true;
+    return false;
+}
+
+static void law_11(struct laws *w, unsigned p, unsigned who, uint64_t what)
+{
+    size_t size = w->game->state_size;
+    void *truth = w->scratch[0], *view = w->scratch[1], *world = w->scratch[2], *saw = w->scratch[3], *fits = w->scratch[4];
+    struct told *told = told_clear(w, 0), *there = told_clear(w, 1);
+    law_begin(w, 11);
+    memcpy(truth, w->state, size);
+    law_enter(w, truth, who, what, &told->sink);
+    if (told_shows(told, p))
+        return;
+    law_look(w, w->state, p, view);
+    law_imagine(w, view, p, world);
+    LAW(w, 11, can_happen(w, world, who, what),
+        "%c: %016llx, which seat %c sees, shows it nothing by its events, but is not possible in a world that fits its view",
+        who == LUCK ? '*' : 'A' + who, (unsigned long long)what, 'A' + p);
+    law_enter(w, world, who, what, &there->sink);
+    LAW(w, 11, told_same(told, there, p),
+        "%c: %016llx tells seat %c other events in a world that fits its view, and none says that it shows something",
+        who == LUCK ? '*' : 'A' + who, (unsigned long long)what, 'A' + p);
+    law_look(w, truth, p, saw);
+    law_look(w, world, p, fits);
+    LAW(w, 11, memcmp(saw, fits, size) == 0,
+        "after %c: %016llx seat %c sees something else (byte %zu: %u) than in a world that fitted its view (%u), "
+        "and no event says that it shows something",
+        who == LUCK ? '*' : 'A' + who, (unsigned long long)what, 'A' + p, law_differ(saw, fits, size),
+        ((uint8_t *)saw)[law_differ(saw, fits, size)], ((uint8_t *)fits)[law_differ(saw, fits, size)]);
+}
+
+void laws_of_worlds(struct laws *w, unsigned who, uint64_t what, bool heavy)
+{
+    if (!w->pack->hidden)
+        return;
+    for (unsigned p = 0; p < w->seats; p++) {
+        if (who != p && !(w->node.seen & SEEN_BY(p)))
+            continue;
+        for (int i = heavy ? 4 : 1; i > 0; i--)
+            law_11(w, p, who, what);
+    }
+}
