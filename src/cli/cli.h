@@ -42,7 +42,17 @@ struct cli_setup {
     const char *scenario, *position, *data;
     struct text switches; /* members of a JSON object, with commas */
 };
-bool cli_switch(const struct verb *verb, struct cli_setup *setup, const char *word);
+/* Lines for a verb's options and help, and what to do with one of them. False after telling a mistake. */
+#define CLI_SETUP_OPTIONS                                                                                      \
+    {"scenario", required_argument, NULL, CLI_SCENARIO}, {"switch", required_argument, NULL, CLI_SWITCH},       \
+        {"position", required_argument, NULL, CLI_POSITION}, {"data", required_argument, NULL, CLI_DATA}
+#define CLI_SETUP_HELP                                                                                         \
+    "  --scenario S             which scenario (the game's first)\n"                                          \
+    "  --switch NAME=VALUE      a switch of the game; may be repeated\n"                                       \
+    "  --position FILE          from this position instead (JSON)\n"                                          \
+    "  --data DIR               content from DIR in place of the built-in one\n"
+enum { CLI_SCENARIO = 0x100, CLI_SWITCH, CLI_POSITION, CLI_DATA };
+bool cli_setup_option(const struct verb *verb, struct cli_setup *setup, int option, const char *value);
 /* The pack, and the state if it is a position (else *state is NULL); NULL after telling every mistake. */
 struct pack *cli_pack(const struct verb *verb, const struct game *game, const struct cli_setup *setup, void **state);
 

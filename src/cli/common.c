@@ -134,7 +134,7 @@ char *cli_read_file(const struct verb *verb, const char *path, size_t *n)
     return all.at;
 }
 
-bool cli_switch(const struct verb *verb, struct cli_setup *setup, const char *word)
+static bool add_switch(const struct verb *verb, struct cli_setup *setup, const char *word)
 {
     const char *equals = strchr(word, '=');
     if (!equals || equals == word) {
@@ -151,6 +151,17 @@ bool cli_switch(const struct verb *verb, struct cli_setup *setup, const char *wo
     else
         json_put_str(&setup->switches, name, equals + 1);
     return true;
+}
+
+bool cli_setup_option(const struct verb *verb, struct cli_setup *setup, int option, const char *value)
+{
+    switch (option) {
+    case CLI_SCENARIO: setup->scenario = value; return true;
+    case CLI_POSITION: setup->position = value; return true;
+    case CLI_DATA: setup->data = value; return true;
+    case CLI_SWITCH: return add_switch(verb, setup, value);
+    default: return false;
+    }
 }
 
 struct pack *cli_pack(const struct verb *verb, const struct game *game, const struct cli_setup *setup, void **state)

@@ -5,7 +5,9 @@
 
 /* One line a verb. */
 static const struct verb *const verbs[] = {
+    &verb_games,
     &verb_check,
+    &verb_sim,
 };
 enum { VERBS = sizeof verbs / sizeof *verbs };
 

@@ -152,20 +152,6 @@ const char *case_line_who(const struct case_run *run, const char *line, unsigned
     return line;
 }
 
-/* Remembers the answers of questions that were skipped. */
-struct skipped {
-    struct events events;
-    action_t action[16];
-    int n;
-};
-
-static void skipped_put(struct events *sink, const struct event *event)
-{
-    struct skipped *s = (struct skipped *)sink;
-    if (event->kind == EVENT_FORCED && s->n < (int)(sizeof s->action / sizeof *s->action))
-        s->action[s->n++] = event_forced_action(event);
-}
-
 static bool luck_allows(struct case_run *run, const void *state, uint64_t outcome)
 {
     int n = run->game->outcomes(run->pack->bytes, state, run->outcomes);
@@ -175,52 +161,30 @@ static bool luck_allows(struct case_run *run, const void *state, uint64_t outcom
     return false;
 }
 
-/* Would this line be taken now, from the first action to the last? Luck that falls due on the way ends the trial:
- * what stands behind it cannot be judged yet. Nothing changes but run->scratch. */
+/* Would this line be taken now? Its first action must answer the question put now, not one that was skipped. Luck that
+ * falls due on the way ends the trial: what stands behind it cannot be judged yet. */
 static bool line_taken(struct case_run *run, unsigned who, const char *line, struct reason *why)
 {
-    const struct game *game = run->game;
-    const void *pack = run->pack->bytes;
+    const void *pack = run->pack->bytes, *state = match_state(run->match);
+    struct node node = match_node(run->match);
+    bool asked = who == LUCK ? node.kind == NODE_LUCK : node.kind == NODE_CHOICE && node.seats >> who & 1;
     char rest[LINE_MAX_BYTES];
+    uint64_t what;
     snprintf(rest, sizeof rest, "%s", line);
-    memcpy(run->scratch, match_state(run->match), game->state_size);
-    struct skipped skipped = {.events = {.put = skipped_put}};
-    bool begun = false;
-    do {
-        uint64_t what;
-        struct node node = game->node(pack, run->scratch);
-        if (begun && who != LUCK && node.kind == NODE_LUCK)
-            return true;
-        bool asked = who == LUCK ? node.kind == NODE_LUCK : node.kind == NODE_CHOICE && node.seats >> who & 1;
-        *why = (struct reason){.rule = RULE_SYNTAX};
-        if (!game->read(pack, run->scratch, who, rest, &what, why)) {
-            if (!asked && (why->rule == RULE_SYNTAX || why->rule == RULE_NONE))
-                *why = (struct reason){.rule = RULE_SEAT};
+    *why = (struct reason){.rule = RULE_SYNTAX};
+    if (!run->game->read(pack, state, who, rest, &what, why)) {
+        if (!asked && (why->rule == RULE_SYNTAX || why->rule == RULE_NONE))
+            *why = (struct reason){.rule = RULE_SEAT};
+        return false;
+    }
+    if (who == LUCK) {
+        *why = (struct reason){.rule = asked ? RULE_SYNTAX : RULE_SEAT};
+        if (!asked || !luck_allows(run, state, what))
             return false;
-        }
-        if (who == LUCK) {
-            *why = (struct reason){.rule = asked ? RULE_SYNTAX : RULE_SEAT};
-            if (!asked || !luck_allows(run, run->scratch, what))
-                return false;
-            game->resolve(pack, run->scratch, what, &skipped.events);
-            continue;
-        }
-        if (!game->check(pack, run->scratch, who, what, why)) {
-            bool was_skipped = false;
-            for (int i = 0; i < skipped.n; i++)
-                was_skipped |= skipped.action[i] == what;
-            if (!was_skipped)
-                return false;
-            continue;
-        }
-        *why = (struct reason){.rule = RULE_SEAT};
-        if (!asked)
-            return false;
-        skipped.n = 0;
-        game->apply(pack, run->scratch, who, what, &skipped.events);
-        begun = true;
-    } while (rest[0]);
-    return true;
+    } else if (!run->game->check(pack, state, who, what, why))
+        return false;
+    *why = (struct reason){.rule = RULE_SEAT};
+    return asked && (!rest[0] || match_would(run->match, who, line, why, NULL));
 }
 
 static void say_refusal(struct case_run *run, const struct reason *why)
@@ -405,20 +369,6 @@ static bool check_illegal(struct case_run *run, const struct json *want)
 static bool opens_step(const char *line) { return strncmp(line, "step ", 5) == 0; }
 static bool closes_step(const char *line) { return opens_step(line) || strncmp(line, "round ", 6) == 0; }
 
-/* `forced` stands with or without the seat, as the case likes. */
-static bool same_event(const char *want, const char *line)
-{
-    if (strcmp(want, line) == 0)
-        return true;
-    if (strncmp(want, "forced ", 7) != 0 || strncmp(line, "forced ", 7) != 0)
-        return false;
-    want += 7;
-    line += 7;
-    if (want[0] && want[1] != ':' && line[0] && line[1] == ':')
-        line += 3;
-    return strcmp(want, line) == 0;
-}
-
 /* In order, others between; what happens inside one `step` happens at once and may be listed in any order. */
 static bool in_sequence(const struct json *want, char **lines, int n, const char **missing)
 {
@@ -426,7 +376,7 @@ static bool in_sequence(const struct json *want, char **lines, int n, const char
     json_each(w, want) {
         int i = from;
         const char *line = json_str(w, "");
-        while (i < n && !(lines[i] && same_event(line, lines[i])))
+        while (i < n && !(lines[i] && strcmp(line, lines[i]) == 0))
             i++;
         if (i == n) {
             *missing = line;

@@ -1,0 +1,169 @@
+/* games.c: `bellum games`: what there is. */
+#include "verbs.h"
+
+#include "engine/content.h"
+#include "players/player.h"
+
+#include <string.h>
+
+static void put_list(struct text *out, const char *key, const struct json *list)
+{
+    struct text inner = {0};
+    struct json plain = list ? *list : (struct json){.type = JSON_ARRAY};
+    plain.key = NULL;
+    json_open(&inner, NULL, '[');
+    json_each(one, list) {
+        static const char *const kept[] = {"id", "name", "about", "values", "seats", NULL};
+        json_open(&inner, NULL, '{');
+        for (int i = 0; kept[i]; i++)
+            if (json_get(one, kept[i]))
+                json_say(json_get(one, kept[i]), &inner);
+        json_close(&inner, '}');
+    }
+    json_close(&inner, ']');
+    json_put_raw(out, key, text_str(&inner));
+    text_free(&inner);
+}
+
+static void put_game(struct text *out, const struct game *game, const struct json *content)
+{
+    json_open(out, NULL, '{');
+    json_put_str(out, "id", game->id);
+    json_put_str(out, "name", game->name);
+    json_put_str(out, "about", game->about);
+    json_put_int(out, "rules_version", game->rules_version);
+    json_put_int(out, "seats_min", game->seats_min);
+    json_put_int(out, "seats_max", game->seats_max);
+    json_open(out, "seat_names", '[');
+    for (int i = 0; i < game->seats_max; i++)
+        json_put_str(out, NULL, game->seat_names[i] ? game->seat_names[i] : "");
+    json_close(out, ']');
+    put_list(out, "scenarios", json_get(content, "scenarios"));
+    put_list(out, "switches", json_get(content, "switches"));
+    json_close(out, '}');
+}
+
+/* Ids in a row, broken at the width of a page. */
+static void print_ids(const struct json *list)
+{
+    enum { LEFT = 12, WIDTH = 100 };
+    int column = LEFT;
+    json_each(one, list) {
+        const char *id = json_str(json_get(one, "id"), "");
+        if (column + (int)strlen(id) + 2 > WIDTH) {
+            printf("\n%*s", LEFT, "");
+            column = LEFT;
+        }
+        column += printf("%s%s", id, one->next ? ", " : "");
+    }
+    putchar('\n');
+}
+
+static void print_game(const struct game *game, const struct json *content, bool whole)
+{
+    printf("%-11s %s\n", game->id, game->about);
+    const struct json *scenarios = json_get(content, "scenarios"), *switches = json_get(content, "switches");
+    if (!whole) {
+        printf("%12s", "");
+        print_ids(scenarios);
+        return;
+    }
+    printf("\n%s, %d", game->name, game->seats_min);
+    if (game->seats_max > game->seats_min)
+        printf(" to %d", game->seats_max);
+    printf(" seats:");
+    for (int i = 0; i < game->seats_max; i++)
+        printf("%s %c %s", i ? "," : "", 'A' + i, game->seat_names[i] ? game->seat_names[i] : "");
+    puts("\n\nscenarios (--scenario):");
+    json_each(one, scenarios)
+        printf("  %-16s %s%s%s\n", json_str(json_get(one, "id"), ""), json_str(json_get(one, "name"), ""),
+               json_get(one, "about") ? ". " : "", json_str(json_get(one, "about"), ""));
+    if (switches && switches->count)
+        puts("\nswitches (--switch NAME=VALUE; the first value is the default):");
+    json_each(one, switches) {
+        struct text values = {0};
+        json_each(v, json_get(one, "values")) {
+            if (v->type == JSON_STRING)
+                text_put(&values, v->string);
+            else
+                json_say(v, &values);
+            text_put(&values, v->next ? ", " : "");
+        }
+        printf("  %-16s %s: %s\n", json_str(json_get(one, "id"), ""), text_str(&values),
+               json_str(json_get(one, "about"), ""));
+        text_free(&values);
+    }
+}
+
+static bool one_game(const struct verb *verb, const struct game *game, const char *data, bool whole, struct text *json)
+{
+    struct json_doc content;
+    struct errors errors = {0};
+    if (!content_load(&content, game->id, data, NULL, &errors)) {
+        cli_fail(verb, EXIT_INPUT, "the content of %s cannot be read:\n%s", game->id, text_str(&errors.text));
+        errors_free(&errors);
+        return false;
+    }
+    if (json)
+        put_game(json, game, content.root);
+    else
+        print_game(game, content.root, whole);
+    json_free(&content);
+    return true;
+}
+
+static int run(const struct verb *verb, int argc, char **argv)
+{
+    static const struct option options[] = {{"json", no_argument, NULL, 'j'},
+                                            {"data", required_argument, NULL, 'd'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    bool as_json = false, ok = true;
+    const char *data = NULL;
+    for (int c; (c = cli_option(verb, argc, argv, options)) != -1;)
+        switch (c) {
+        case 'j': as_json = true; break;
+        case 'd': data = optarg; break;
+        }
+    struct text out = {0};
+    json_open(&out, NULL, '{');
+    json_open(&out, "games", '[');
+    for (int i = optind; i < argc; i++) {
+        const struct game *game = cli_game(verb, argv[i]);
+        if (!game)
+            return EXIT_USAGE;
+        ok &= one_game(verb, game, data, true, as_json ? &out : NULL);
+    }
+    for (int i = 0; optind == argc && games[i]; i++)
+        ok &= one_game(verb, games[i], data, false, as_json ? &out : NULL);
+    json_close(&out, ']');
+    json_open(&out, "players", '[');
+    for (int i = 0; player_names[i]; i++) {
+        json_open(&out, NULL, '{');
+        json_put_str(&out, "name", player_names[i]);
+        json_put_str(&out, "about", player_about(player_names[i]));
+        json_close(&out, '}');
+    }
+    json_close(&out, ']');
+    json_close(&out, '}');
+    if (as_json)
+        puts(text_str(&out));
+    else if (optind == argc) {
+        puts("\ncomputer players:");
+        for (int i = 0; player_names[i]; i++)
+            printf("  %-9s %s\n", player_names[i], player_about(player_names[i]));
+        puts("\nbellum games GAME tells more of one; bellum play GAME plays it.");
+    }
+    text_free(&out);
+    return ok ? EXIT_DONE : EXIT_INPUT;
+}
+
+const struct verb verb_games = {
+    .name = "games",
+    .synopsis = "[--json] [--data DIR] [GAME…]",
+    .about = "What there is: games, scenarios, switches, computer players.",
+    .help = "  --json       the same as one JSON object\n"
+            "  --data DIR   content from DIR in place of the built-in one\n\n"
+            "example: bellum games lines\n",
+    .run = run,
+};
