@@ -9,8 +9,6 @@
 static void put_list(struct text *out, const char *key, const struct json *list)
 {
     struct text inner = {0};
-    struct json plain = list ? *list : (struct json){.type = JSON_ARRAY};
-    plain.key = NULL;
     json_open(&inner, NULL, '[');
     json_each(one, list) {
         static const char *const kept[] = {"id", "name", "about", "values", "seats", NULL};

@@ -201,7 +201,7 @@ static void print_json(const struct job *job, const struct counts *c, double sec
 {
     struct text out = {0};
     unsigned seats = job->pack->bytes->seats;
-    double games = c->games ? (double)c->games : 1;
+    double n = c->games ? (double)c->games : 1;
     json_open(&out, NULL, '{');
     json_put_int(&out, "games", c->games);
     json_open(&out, "wins", '[');
@@ -209,11 +209,11 @@ static void print_json(const struct job *job, const struct counts *c, double sec
         json_put_int(&out, NULL, c->wins[seat]);
     json_close(&out, ']');
     json_put_int(&out, "draws", c->draws);
-    put_real(&out, "entries_mean", (double)c->entries / games);
-    put_real(&out, "decisions_mean", (double)c->decisions / games);
+    put_real(&out, "entries_mean", (double)c->entries / n);
+    put_real(&out, "decisions_mean", (double)c->decisions / n);
     json_open(&out, "score_mean", '[');
     for (unsigned seat = 0; seat < seats; seat++)
-        put_real(&out, NULL, (double)c->scores[seat] / games);
+        put_real(&out, NULL, (double)c->scores[seat] / n);
     json_close(&out, ']');
     json_open(&out, "endings", '{');
     for (int i = 0; i < ENDINGS && c->ending[i].n; i++)
@@ -245,22 +245,22 @@ static void interval(double k, double n, double *low, double *high)
 
 static void print_text(const struct job *job, const struct counts *c, double seconds)
 {
-    double games = (double)c->games;
+    double n = (double)c->games;
     printf("%s, %s: %lld games, seed %llu\n", job->game->name, job->pack->bytes->scenario, (long long)c->games,
            (unsigned long long)job->seed);
     for (unsigned seat = 0; seat < job->pack->bytes->seats && c->games; seat++) {
         double low, high;
-        interval((double)c->wins[seat], games, &low, &high);
+        interval((double)c->wins[seat], n, &low, &high);
         printf("  %c %-10s %-10s won %7lld  %5.1f %%  (%.1f to %.1f)\n", 'A' + seat,
                job->game->seat_names[seat] ? job->game->seat_names[seat] : "", job->players[seat],
-               (long long)c->wins[seat], 100 * (double)c->wins[seat] / games, 100 * low, 100 * high);
+               (long long)c->wins[seat], 100 * (double)c->wins[seat] / n, 100 * low, 100 * high);
     }
     printf("  drawn%28lld\n", (long long)c->draws);
     for (int i = 0; i < ENDINGS && c->ending[i].n; i++)
         printf("  ended by %-12s %12lld\n", c->ending[i].by, (long long)c->ending[i].n);
     if (c->games)
         printf("  %.1f entries and %.1f decisions a game; %.0f games/s, %.0f decisions/s\n",
-               (double)c->entries / games, (double)c->decisions / games, games / seconds,
+               (double)c->entries / n, (double)c->decisions / n, n / seconds,
                (double)c->decisions / seconds);
 }
 
