@@ -52,6 +52,7 @@ static void started(struct match *m)
 struct match *match_new(struct pack *pack, const uint8_t seed[SEED_BYTES])
 {
     struct match *m = make(pack, seed);
+    m->begun = true;
     m->game->begin(pack->bytes, m->state);
     started(m);
     return m;
@@ -84,6 +85,7 @@ const void *match_pack(const struct match *m) { return m->pack->bytes; }
 struct pack *match_pack_of(const struct match *m) { return m->pack; }
 const void *match_state(const struct match *m) { return m->state; }
 const void *match_start(const struct match *m) { return m->start; }
+bool match_begun(const struct match *m) { return m->begun; }
 const uint8_t *match_seed(const struct match *m) { return m->seed; }
 struct node match_node(const struct match *m) { return m->node; }
 uint64_t match_hash(const struct match *m) { return m->hash; }

@@ -63,6 +63,7 @@ struct node match_node(const struct match *m);
 int match_entries(const struct match *m, const struct entry **out);
 uint64_t match_hash(const struct match *m);
 const void *match_start(const struct match *m); /* the first state */
+bool match_begun(const struct match *m);        /* from begin(), not from a position */
 const uint8_t *match_seed(const struct match *m); /* SEED_BYTES; secret until the end */
 struct pack *match_pack_of(const struct match *m);
 void match_meter(struct match *m, uint32_t *met); /* counts rules met from now on, see struct events; NULL: none */

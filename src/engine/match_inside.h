@@ -28,6 +28,7 @@ struct match {
     struct pack *pack;
     uint8_t *state, *start, *saved; /* saved: of the line being read, for all or nothing */
     uint8_t seed[SEED_BYTES];
+    bool begun; /* start came from begin() */
     struct node node; /* of state */
     uint64_t hash;    /* running */
 
