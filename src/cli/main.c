@@ -8,6 +8,7 @@ static const struct verb *const verbs[] = {
     &verb_games,
     &verb_check,
     &verb_sim,
+    &verb_bench,
 };
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
