@@ -56,6 +56,11 @@ bool cli_setup_option(const struct verb *verb, struct cli_setup *setup, int opti
 /* The pack, and the state if it is a position (else *state is NULL); NULL after telling every mistake. */
 struct pack *cli_pack(const struct verb *verb, const struct game *game, const struct cli_setup *setup, void **state);
 
+/* FILE@N taken apart: N is -1 where there is none. False after telling it. */
+bool cli_at(const struct verb *verb, const char *word, char *path, size_t size, int *entries);
+/* A match's seed: from the number, or from the system if it is negative. */
+void cli_seed(int64_t number, uint8_t seed[SEED_BYTES]);
+
 /* Progress on stderr, if it is a terminal and the work has taken two seconds. */
 struct progress {
     const char *what;

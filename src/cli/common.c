@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -199,6 +200,47 @@ struct pack *cli_pack(const struct verb *verb, const struct game *game, const st
     errors_free(&errors);
     json_free(&doc);
     return pack;
+}
+
+void cli_seed(int64_t number, uint8_t seed[SEED_BYTES])
+{
+    memset(seed, 0, SEED_BYTES);
+    if (number < 0) {
+        if (getrandom(seed, SEED_BYTES, 0) != SEED_BYTES)
+            abort();
+        return;
+    }
+    struct rng rng;
+    rng_seed(&rng, (uint64_t)number);
+    for (int i = 0; i < SEED_BYTES; i += 8) {
+        uint64_t word = rng_next(&rng);
+        for (int k = 0; k < 8; k++)
+            seed[i + k] = (uint8_t)(word >> (8 * k));
+    }
+}
+
+/* FILE@N: N entries, -1 where there is no @. A file whose name has an @ of its own is found as it is. */
+bool cli_at(const struct verb *verb, const char *word, char *path, size_t size, int *entries)
+{
+    const char *at = strrchr(word, '@');
+    int64_t n = -1;
+    FILE *whole = fopen(word, "rb");
+    if (whole)
+        fclose(whole);
+    *entries = -1;
+    size_t length = at && !whole ? (size_t)(at - word) : strlen(word);
+    if (length >= size) {
+        cli_fail(verb, EXIT_USAGE, "that name is too long");
+        return false;
+    }
+    memcpy(path, word, length);
+    path[length] = 0;
+    if (!at || whole)
+        return true;
+    if (!cli_number(verb, "the number behind @", at + 1, 0, INT32_MAX, &n))
+        return false;
+    *entries = (int)n;
+    return true;
 }
 
 /* ---- progress -------------------------------------------------------------------------------- */

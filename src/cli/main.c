@@ -6,9 +6,13 @@
 /* One line a verb. */
 static const struct verb *const verbs[] = {
     &verb_games,
+    &verb_play,
+    &verb_replay,
+    &verb_fork,
     &verb_check,
+    &verb_odds,
     &verb_sim,
-    &verb_bench,
+    &verb_perft,
 };
 enum { VERBS = sizeof verbs / sizeof *verbs };
 

@@ -4,9 +4,13 @@
 
 #include "cli.h"
 
-extern const struct verb verb_bench;
 extern const struct verb verb_check;
+extern const struct verb verb_fork;
 extern const struct verb verb_games;
+extern const struct verb verb_odds;
+extern const struct verb verb_perft;
+extern const struct verb verb_play;
+extern const struct verb verb_replay;
 extern const struct verb verb_sim;
 
 #endif

@@ -1,0 +1,240 @@
+/* play.c: `bellum play`: a match at the terminal. */
+#include "verbs.h"
+
+#include "engine/content.h"
+#include "term/input.h"
+#include "term/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct wishes {
+    struct cli_setup setup;
+    const char *words[SEATS_MAX]; /* NULL: not said */
+    const char *record, *resume;
+    int64_t seed; /* -1: from the system */
+    bool plain;
+};
+
+/* ---- a short menu where no game was named ----------------------------------------------------- */
+
+/* A number from 1 to n, or 0 at the end of input. Enter alone is 1. */
+static int pick(const char *question, int n)
+{
+    for (;;) {
+        char prompt[80];
+        snprintf(prompt, sizeof prompt, "%s (1 to %d, Enter = 1): ", question, n);
+        char *line = input_line(prompt);
+        int64_t number = 0;
+        if (!line)
+            return 0;
+        bool empty = !line[0], ok = empty || word_int(line, 1, n, &number);
+        free(line);
+        if (ok)
+            return empty ? 1 : (int)number;
+        puts("A number of the list, please.");
+    }
+}
+
+static const struct game *pick_game(void)
+{
+    int n = 0;
+    puts("Which game?\n");
+    for (; games[n]; n++)
+        printf("  %d  %-9s %s\n", n + 1, games[n]->id, games[n]->about);
+    putchar('\n');
+    int chosen = pick("Game", n);
+    return chosen ? games[chosen - 1] : NULL;
+}
+
+/* The id stays in the content, which lives as long as the match. */
+static bool pick_scenario(const struct json *content, struct wishes *w)
+{
+    const struct json *scenarios = json_get(content, "scenarios");
+    int n = 0;
+    if (!scenarios || scenarios->count < 2)
+        return true;
+    puts("\nWhich scenario?\n");
+    json_each(s, scenarios)
+        printf("  %2d  %-14s %s\n", ++n, json_str(json_get(s, "id"), ""), json_str(json_get(s, "name"), ""));
+    putchar('\n');
+    int chosen = pick("Scenario", n);
+    if (chosen)
+        w->setup.scenario = json_str(json_get(json_at(scenarios, chosen - 1), "id"), NULL);
+    return chosen != 0;
+}
+
+static bool pick_opponent(struct wishes *w)
+{
+    static const char *const who[] = {"club", "recruit", "greedy", "random", "strong", "human"};
+    enum { N = sizeof who / sizeof *who };
+    puts("\nAgainst whom?\n");
+    for (int i = 0; i < N; i++)
+        printf("  %d  %-8s %s\n", i + 1, who[i], i == N - 1 ? "somebody beside you, on this screen" : player_about(who[i]));
+    putchar('\n');
+    int chosen = pick("Opponent", N);
+    for (unsigned seat = 1; chosen && seat < SEATS_MAX; seat++)
+        w->words[seat] = who[chosen - 1];
+    return chosen != 0;
+}
+
+/* ---- seats -------------------------------------------------------------------------------------- */
+
+static bool read_seat(const struct verb *verb, const char *word, struct wishes *w)
+{
+    if (word[0] >= 'A' && word[0] < 'A' + SEATS_MAX && word[1] == '=' && word[2]) {
+        w->words[word[0] - 'A'] = word + 2;
+        return true;
+    }
+    cli_fail(verb, EXIT_USAGE, "--seat takes A=human or B=club, not \"%s\"", word);
+    return false;
+}
+
+/* Unless it was said, A is a person and the others are club players. */
+static bool seat_players(const struct verb *verb, struct table *t, const struct wishes *w)
+{
+    for (unsigned seat = 0; seat < t->pack->bytes->seats; seat++) {
+        struct text error = {0};
+        t->words[seat] = w->words[seat] ? w->words[seat] : seat == 0 ? "human" : "club";
+        snprintf(t->names.name[seat], PLAYER_NAME_BYTES, "%s", t->words[seat]);
+        if (strcmp(t->words[seat], "human") == 0)
+            continue;
+        uint64_t seed = (uint64_t)(w->seed < 0 ? 1 : w->seed) * 4 + seat;
+        t->players[seat] = player_new(t->game, t->pack->bytes, t->words[seat], seed, &error);
+        if (!t->players[seat])
+            cli_fail(verb, EXIT_USAGE, "%s (or human)", text_str(&error));
+        text_free(&error);
+        if (!t->players[seat])
+            return false;
+    }
+    return true;
+}
+
+/* ---- a match to sit down to ------------------------------------------------------------------------ */
+
+static int new_match(const struct verb *verb, struct table *t, const struct wishes *w, struct record_file *file)
+{
+    struct errors errors = {0};
+    uint8_t seed[SEED_BYTES];
+    void *state;
+    cli_seed(w->seed, seed);
+    if (!(t->pack = cli_pack(verb, t->game, &w->setup, &state)))
+        return EXIT_INPUT;
+    t->match = state ? match_from(t->pack, state, seed) : match_new(t->pack, seed);
+    free(state);
+    if (!seat_players(verb, t, w))
+        return EXIT_USAGE;
+    if (w->record && !record_create(file, w->record, t->match, &t->names, &errors)) {
+        cli_fail(verb, EXIT_INPUT, "cannot write %s:\n%s", w->record, text_str(&errors.text));
+        errors_free(&errors);
+        return EXIT_INPUT;
+    }
+    t->file = w->record ? file : NULL;
+    return EXIT_DONE;
+}
+
+static int old_match(const struct verb *verb, struct table *t, struct wishes *w, struct record *record,
+                     struct record_file *file)
+{
+    struct errors errors = {0};
+    if (!record_resume(file, record, w->resume, w->setup.data, &errors)) {
+        cli_fail(verb, EXIT_INPUT, "cannot go on with %s:\n%s", w->resume, text_str(&errors.text));
+        errors_free(&errors);
+        return EXIT_INPUT;
+    }
+    t->game = record->pack->game;
+    t->pack = record->pack;
+    t->match = record->match;
+    t->file = file;
+    for (unsigned seat = 0; seat < t->pack->bytes->seats; seat++)
+        if (!w->words[seat] && record->players.name[seat][0])
+            w->words[seat] = record->players.name[seat];
+    return seat_players(verb, t, w) ? EXIT_DONE : EXIT_USAGE;
+}
+
+static int sit_down(const struct verb *verb, struct table *t, struct wishes *w)
+{
+    struct record record = {0};
+    struct record_file file = {0};
+    struct json_doc content = {0};
+    struct errors errors = {0};
+    int code = EXIT_DONE;
+    bool menu = !t->game && !w->resume, picked = true;
+    if (menu && !(t->game = pick_game()))
+        return EXIT_DONE;
+    if (w->resume)
+        code = old_match(verb, t, w, &record, &file);
+    if (code == EXIT_DONE && content_load(&content, t->game->id, w->setup.data, NULL, &errors))
+        t->rules = json_get(content.root, "rules");
+    if (menu)
+        picked = pick_scenario(content.root, w) && pick_opponent(w);
+    if (!w->resume && picked)
+        code = new_match(verb, t, w, &file);
+    if (code == EXIT_DONE && picked) {
+        printf("%s, %s. `help` tells what you can say.\n", t->game->name, t->pack->bytes->scenario);
+        if (!table_play(t))
+            code = EXIT_INPUT;
+    }
+    if (t->file)
+        record_close(t->file);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        player_free(t->players[seat]);
+    if (w->resume)
+        record_free(&record);
+    else {
+        match_free(t->match);
+        pack_free(t->pack);
+    }
+    json_free(&content);
+    errors_free(&errors);
+    return code;
+}
+
+static int run(const struct verb *verb, int argc, char **argv)
+{
+    static const struct option options[] = {{"seat", required_argument, NULL, 's'},
+                                            {"seed", required_argument, NULL, 'n'},
+                                            {"record", required_argument, NULL, 'r'},
+                                            {"resume", required_argument, NULL, 'R'},
+                                            {"plain", no_argument, NULL, 'p'},
+                                            CLI_SETUP_OPTIONS,
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    struct wishes w = {.seed = -1};
+    for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
+        bool ok = true;
+        switch (c) {
+        case 's': ok = read_seat(verb, optarg, &w); break;
+        case 'n': ok = cli_number(verb, "--seed", optarg, 0, INT64_MAX, &w.seed); break;
+        case 'r': w.record = optarg; break;
+        case 'R': w.resume = optarg; break;
+        case 'p': w.plain = true; break;
+        default: ok = cli_setup_option(verb, &w.setup, c, optarg);
+        }
+        if (!ok)
+            return EXIT_USAGE;
+    }
+    struct table t = {.look = table_look(w.plain)};
+    if (argc - optind > 1 || (w.resume && argc > optind))
+        return cli_fail(verb, EXIT_USAGE, "name one game, or --resume a record");
+    if (argc > optind && !(t.game = cli_game(verb, argv[optind])))
+        return EXIT_USAGE;
+    int code = sit_down(verb, &t, &w);
+    text_free(&w.setup.switches);
+    return code;
+}
+
+const struct verb verb_play = {
+    .name = "play",
+    .synopsis = "[GAME] [--seat A=human] [--seat B=PLAYER] [--seed N] [--record FILE] [--plain] …",
+    .about = "Plays at the terminal: against the computer, or together at one screen.",
+    .help = "  --seat A=human           who sits where: human, or a computer player (A human, the others club)\n"
+            "  --seed N                 fixed luck (otherwise from the system)\n"
+            "  --record FILE            write the match to FILE as it goes\n"
+            "  --resume FILE            go on with a match that was recorded\n"
+            "  --plain                  sentences instead of drawings, for screen readers; NO_COLOR turns colours off\n"
+            CLI_SETUP_HELP "\n"
+            "Without a game there is a short menu. At the prompt `help` tells what can be said.\n\n"
+            "example: bellum play lines --seat B=strong\n",
+    .run = run,
+};

@@ -1,0 +1,246 @@
+/* replay.c: `bellum replay` and `bellum fork`: what can be done with a record. */
+#include "verbs.h"
+
+#include "engine/record.h"
+#include "term/input.h"
+#include "term/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool load(const struct verb *verb, const char *path, const char *data, struct record *record)
+{
+    struct errors errors = {0};
+    bool ok = record_load(record, path, data, &errors);
+    if (!ok)
+        cli_fail(verb, EXIT_INPUT, "%s cannot be read:\n%s", path, text_str(&errors.text));
+    errors_free(&errors);
+    return ok;
+}
+
+/* ---- replay ---------------------------------------------------------------------------------- */
+
+struct replay {
+    unsigned looker;
+    bool step, verify, as_json;
+    struct look look;
+};
+
+static void draw(const struct record *record, const struct match *m, const struct replay *how)
+{
+    const struct game *game = record->pack->game;
+    struct scene *scene = calloc(1, sizeof *scene);
+    void *view = calloc(1, game->state_size);
+    struct text out = {0};
+    if (!scene || !view)
+        abort();
+    match_look(m, how->looker, view);
+    game->scene(record->pack->bytes, view, how->looker, scene);
+    draw_scene(scene, &how->look, how->looker, &out);
+    fputs(text_str(&out), stdout);
+    text_free(&out);
+    free(view);
+    free(scene);
+}
+
+/* Entry after entry with the board behind it; Enter goes on, `q` ends. */
+static void step_through(const struct record *record, const struct replay *how)
+{
+    const struct entry *entries;
+    int n = match_entries(record->match, &entries);
+    for (int i = 0; i <= n; i++) {
+        struct match *m = record_fork(record, i, NULL);
+        struct text words = {0};
+        if (!m)
+            return;
+        if (i > 0 && (how->looker == REFEREE || entries[i - 1].seen >> how->looker & 1)) {
+            entry_say(record->pack->game, record->pack->bytes, &entries[i - 1], &words);
+            printf("\n%d %c: %s\n", i, seat_letter(entries[i - 1].who), text_str(&words));
+            text_clear(&words);
+            match_events(m, i - 1, how->looker, &words);
+            fputs(text_str(&words), stdout);
+        }
+        putchar('\n');
+        draw(record, m, how);
+        text_free(&words);
+        match_free(m);
+        if (i == n)
+            return;
+        char *line = input_line("Enter goes on, q ends: ");
+        bool end = !line || line[0] == 'q';
+        free(line);
+        if (end)
+            return;
+    }
+}
+
+static void print_log(const struct record *record, const struct replay *how)
+{
+    const struct log_line *lines;
+    int n = match_log(record->match, how->looker, &lines);
+    if (!how->as_json) {
+        for (int i = 0; i < n; i++)
+            printf("%s%s\n", lines[i].own_or_open ? "" : "    ", lines[i].text);
+        return;
+    }
+    struct text out = {0};
+    json_open(&out, NULL, '{');
+    json_put_str(&out, "game", record->pack->game->id);
+    json_put_str(&out, "scenario", record->pack->bytes->scenario);
+    json_put_int(&out, "entries", match_entries(record->match, NULL));
+    json_put_bool(&out, "torn", record->torn);
+    json_put_bool(&out, "over", match_node(record->match).kind == NODE_OVER);
+    json_open(&out, "log", '[');
+    for (int i = 0; i < n; i++) {
+        json_open(&out, NULL, '{');
+        json_put_str(&out, lines[i].own_or_open ? "entry" : "event", lines[i].text);
+        json_close(&out, '}');
+    }
+    json_close(&out, ']');
+    json_close(&out, '}');
+    puts(text_str(&out));
+    text_free(&out);
+}
+
+static int verify(const struct verb *verb, const struct record *record, const char *path, bool as_json)
+{
+    struct errors errors = {0};
+    bool ok = record_verify(record, path, &errors);
+    if (as_json)
+        printf("{\"verified\":%s,\"entries\":%d}\n", ok ? "true" : "false", match_entries(record->match, NULL));
+    else if (ok)
+        printf("%s: %d entries, every one legal, every hash right, every die and draw from the seed.\n", path,
+               match_entries(record->match, NULL));
+    if (!ok)
+        cli_fail(verb, EXIT_NO, "%s does not verify:\n%s", path, text_str(&errors.text));
+    errors_free(&errors);
+    return ok ? EXIT_DONE : EXIT_NO;
+}
+
+static int run_replay(const struct verb *verb, int argc, char **argv)
+{
+    static const struct option options[] = {{"step", no_argument, NULL, 's'},
+                                            {"verify", no_argument, NULL, 'v'},
+                                            {"as", required_argument, NULL, 'a'},
+                                            {"plain", no_argument, NULL, 'p'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"data", required_argument, NULL, 'd'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    struct replay how = {.looker = REFEREE};
+    const char *data = NULL;
+    bool plain = false;
+    for (int c; (c = cli_option(verb, argc, argv, options)) != -1;)
+        switch (c) {
+        case 's': how.step = true; break;
+        case 'v': how.verify = true; break;
+        case 'p': plain = true; break;
+        case 'j': how.as_json = true; break;
+        case 'd': data = optarg; break;
+        case 'a':
+            if (strcmp(optarg, "audience") == 0)
+                how.looker = AUDIENCE;
+            else if (optarg[0] >= 'A' && optarg[0] < 'A' + SEATS_MAX && !optarg[1])
+                how.looker = (unsigned)(optarg[0] - 'A');
+            else
+                return cli_fail(verb, EXIT_USAGE, "--as takes a seat or audience, not \"%s\"", optarg);
+        }
+    if (optind + 1 != argc)
+        return cli_fail(verb, EXIT_USAGE, "name one record, as in: bellum replay monday.bellum");
+    struct record record = {0};
+    if (!load(verb, argv[optind], data, &record))
+        return EXIT_INPUT;
+    if (record.torn)
+        cli_fail(verb, EXIT_DONE, "%s: the last line is torn and was dropped", argv[optind]);
+    how.look = table_look(plain);
+    int code = EXIT_DONE;
+    if (how.verify)
+        code = verify(verb, &record, argv[optind], how.as_json);
+    else if (how.step)
+        step_through(&record, &how);
+    else {
+        print_log(&record, &how);
+        if (!how.as_json)
+            draw(&record, record.match, &how);
+    }
+    record_free(&record);
+    return code;
+}
+
+const struct verb verb_replay = {
+    .name = "replay",
+    .synopsis = "FILE [--step] [--verify] [--as SEAT] [--json]",
+    .about = "Shows a recorded match, or verifies it: rules, hashes, and every die from the seed.",
+    .help = "  --step       entry after entry, with the board\n"
+            "  --verify     recompute everything; exits with 1 if something is not as it was written\n"
+            "  --as SEAT    what that seat (or audience) may know; otherwise everything\n"
+            "  --plain      sentences instead of drawings\n"
+            "  --json       the log as one JSON object\n"
+            "  --data DIR   content from DIR in place of the built-in one\n\n"
+            "example: bellum replay --verify monday.bellum\n",
+    .run = run_replay,
+};
+
+/* ---- fork ------------------------------------------------------------------------------------- */
+
+static int run_fork(const struct verb *verb, int argc, char **argv)
+{
+    static const struct option options[] = {{"output", required_argument, NULL, 'o'},
+                                            {"seed", required_argument, NULL, 'n'},
+                                            {"data", required_argument, NULL, 'd'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    const char *output = NULL, *data = NULL;
+    int64_t number = -1;
+    for (int c; (c = cli_option(verb, argc, argv, options)) != -1;)
+        switch (c) {
+        case 'o': output = optarg; break;
+        case 'd': data = optarg; break;
+        case 'n':
+            if (!cli_number(verb, "--seed", optarg, 0, INT64_MAX, &number))
+                return EXIT_USAGE;
+        }
+    if (optind + 1 != argc)
+        return cli_fail(verb, EXIT_USAGE, "name a record and an entry, as in: bellum fork monday.bellum@17");
+    char path[1024];
+    int entries;
+    struct record record = {0};
+    if (!cli_at(verb, argv[optind], path, sizeof path, &entries))
+        return EXIT_USAGE;
+    if (!load(verb, path, data, &record))
+        return EXIT_INPUT;
+    if (entries < 0)
+        entries = match_entries(record.match, NULL);
+    uint8_t seed[SEED_BYTES];
+    cli_seed(number, seed);
+    struct match *m = record_fork(&record, entries, number >= 0 ? seed : NULL);
+    int code = EXIT_DONE;
+    struct errors errors = {0};
+    struct text out = {0};
+    struct record_file file;
+    if (!m)
+        code = cli_fail(verb, EXIT_NO, "%s has %d entries, not %d", path, match_entries(record.match, NULL), entries);
+    else if (!output) {
+        record_say(m, &record.players, &out);
+        fputs(text_str(&out), stdout);
+    } else if (record_create(&file, output, m, &record.players, &errors))
+        record_close(&file);
+    else
+        code = cli_fail(verb, EXIT_INPUT, "cannot write %s:\n%s", output, text_str(&errors.text));
+    errors_free(&errors);
+    text_free(&out);
+    match_free(m);
+    record_free(&record);
+    return code;
+}
+
+const struct verb verb_fork = {
+    .name = "fork",
+    .synopsis = "FILE@N [--output FILE] [--seed N]",
+    .about = "A new record that stands where another stood after N entries.",
+    .help = "  --output FILE  where to write it (the standard output)\n"
+            "  --seed N       begins from that position with luck of its own; otherwise entries and seed are kept\n"
+            "  --data DIR     content from DIR in place of the built-in one\n\n"
+            "example: bellum fork monday.bellum@17 --output tuesday.bellum && bellum play --resume tuesday.bellum\n",
+    .run = run_fork,
+};

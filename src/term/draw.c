@@ -1,0 +1,269 @@
+/* draw.c: see draw.h. The grid itself is drawn in grid.c. */
+#include "draw.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const facings[] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+
+void draw_styled(const struct look *look, enum style style, const char *words, struct text *out)
+{
+    static const char *const codes[] = {
+        [STYLE_SEAT_A] = "94;1", [STYLE_SEAT_B] = "91;1", [STYLE_SEAT_C] = "92;1", [STYLE_SEAT_D] = "93;1",
+        [STYLE_DIM] = "2", [STYLE_TERRAIN] = "32", [STYLE_CHOICE] = "33;1", [STYLE_SELECTED] = "7",
+        [STYLE_TARGET] = "35;1", [STYLE_TITLE] = "1"};
+    if (!look->colour || style == STYLE_PLAIN)
+        text_put(out, words);
+    else
+        text_format(out, "\033[%sm%s\033[0m", codes[style], words);
+}
+
+int draw_columns(const char *words)
+{
+    int n = 0;
+    for (; *words; words++)
+        n += ((unsigned char)*words & 0xC0) != 0x80;
+    return n;
+}
+
+const struct scene_cell *draw_cell(const struct scene *s, unsigned id)
+{
+    for (int i = 0; i < s->cells_n; i++)
+        if (s->cells[i].id == id)
+            return &s->cells[i];
+    return NULL;
+}
+
+/* ---- pieces ------------------------------------------------------------------------------- */
+
+void draw_piece(const struct scene_piece *p, const struct look *look, struct text *out)
+{
+    static const char *const arrows[] = {"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"};
+    static const char open[] = "[({<", close[] = "])}>";
+    bool seated = p->seat < SEATS_MAX;
+    if (seated)
+        text_char(out, open[p->seat]);
+    text_put(out, p->code[0] ? p->code : "?");
+    if (p->strength_max)
+        text_int(out, p->strength);
+    if (p->facing < 8)
+        text_put(out, look->arrows ? arrows[p->facing] : facings[p->facing]);
+    if (p->marks & MARK_LEADER)
+        text_char(out, '*');
+    if (p->marks & MARK_SPENT)
+        text_char(out, '\'');
+    if (seated)
+        text_char(out, close[p->seat]);
+}
+
+enum style draw_piece_style(const struct scene_piece *p)
+{
+    if (p->marks & MARK_SELECTED)
+        return STYLE_SELECTED;
+    if (p->marks & MARK_TARGET)
+        return STYLE_TARGET;
+    return p->seat < SEATS_MAX ? STYLE_SEAT_A + p->seat : STYLE_PLAIN;
+}
+
+/* ---- areas: a table, since a map of a hundred by a hundred is no drawing in a terminal ------ */
+
+static void put_neighbours(const struct scene *s, const struct look *look, unsigned id, struct text *out)
+{
+    bool any = false;
+    for (int i = 0; i < s->edges_n; i++) {
+        const struct scene_edge *e = &s->edges[i];
+        if (e->from != id && e->to != id)
+            continue;
+        const struct scene_cell *other = draw_cell(s, e->from == id ? e->to : e->from);
+        if (!other)
+            continue;
+        draw_styled(look, STYLE_DIM, any ? " " : "  to ", out);
+        draw_styled(look, STYLE_DIM, other->name, out);
+        any = true;
+    }
+}
+
+void draw_areas(const struct scene *s, const struct look *look, struct text *out)
+{
+    for (int i = 0; i < s->cells_n; i++) {
+        const struct scene_cell *c = &s->cells[i];
+        char name[24], mark = c->marks & MARK_SELECTED ? '#' : c->marks & MARK_TARGET ? '!' : c->marks & MARK_CHOICE ? '+' : ' ';
+        snprintf(name, sizeof name, "%c%-4s", mark, c->name);
+        enum style style = mark == '#' ? STYLE_SELECTED : mark == '!' ? STYLE_TARGET : mark == '+' ? STYLE_CHOICE : STYLE_PLAIN;
+        draw_styled(look, style, name, out);
+        char owner[2] = {c->owner < SEATS_MAX ? (char)('A' + c->owner) : '-', 0};
+        draw_styled(look, c->owner < SEATS_MAX ? STYLE_SEAT_A + c->owner : STYLE_DIM, owner, out);
+        if (c->marks & MARK_ENGAGED)
+            draw_styled(look, STYLE_TARGET, " contested", out);
+        text_format(out, "%s%s%s%s", c->label[0] ? " " : "", c->label, c->terrain[0] ? " " : "", c->terrain);
+        for (int k = 0; k < s->pieces_n; k++) {
+            if (s->pieces[k].cell != c->id)
+                continue;
+            struct text piece = {0};
+            draw_piece(&s->pieces[k], look, &piece);
+            text_char(out, ' ');
+            draw_styled(look, draw_piece_style(&s->pieces[k]), text_str(&piece), out);
+            text_free(&piece);
+        }
+        put_neighbours(s, look, c->id, out);
+        text_char(out, '\n');
+    }
+}
+
+/* ---- sentences, for those who listen -------------------------------------------------------- */
+
+void draw_described(const struct scene *s, struct text *out)
+{
+    for (int i = 0; i < s->pieces_n; i++) {
+        const struct scene_piece *p = &s->pieces[i];
+        const struct scene_cell *c = draw_cell(s, p->cell);
+        if (p->seat < SEATS_MAX)
+            text_format(out, "%c: ", 'A' + p->seat);
+        text_put(out, p->label[0] ? p->label : p->code);
+        if (c)
+            text_format(out, " at %s", c->name);
+        if (p->strength_max)
+            text_format(out, ", strength %d of %d", p->strength, p->strength_max);
+        if (p->facing < 8)
+            text_format(out, ", facing %s", facings[p->facing]);
+        static const char *const words[] = {"", "selected", "target", "spent", "leader", "hidden", "engaged", "broken"};
+        for (int bit = 1; bit < 8; bit++)
+            if (p->marks >> bit & 1)
+                text_format(out, ", %s", words[bit]);
+        text_put(out, ".\n");
+    }
+    for (int i = 0; i < s->cells_n; i++) {
+        const struct scene_cell *c = &s->cells[i];
+        if (!c->terrain[0] && !c->label[0])
+            continue;
+        text_put(out, c->name[0] ? c->name : "place");
+        text_format(out, ": %s%s%s.\n", c->terrain, c->terrain[0] && c->label[0] ? ", " : "", c->label);
+    }
+}
+
+/* ---- cards and panels ------------------------------------------------------------------------ */
+
+static void put_card(const struct scene_card *c, const struct look *look, int *column, struct text *out)
+{
+    struct text words = {0};
+    if (c->marks & MARK_CHOICE && !look->describe)
+        text_char(&words, '+');
+    if (c->marks & MARK_HIDDEN)
+        text_format(&words, "%d face down", c->count ? c->count : 1);
+    else {
+        text_put(&words, c->code);
+        if (c->name[0] && strcmp(c->name, c->code) != 0)
+            text_format(&words, "%s%s", c->code[0] ? " " : "", c->name);
+        if (c->count > 1)
+            text_format(&words, " x%d", c->count);
+    }
+    int n = draw_columns(text_str(&words)) + 2;
+    if (*column + n > look->width) {
+        text_put(out, "\n    ");
+        *column = 4;
+    }
+    *column += n;
+    draw_styled(look, c->marks & MARK_SELECTED ? STYLE_SELECTED : c->marks & MARK_CHOICE ? STYLE_CHOICE : STYLE_PLAIN,
+                text_str(&words), out);
+    text_free(&words);
+}
+
+static bool same_pile(const struct scene_card *a, const struct scene_card *b)
+{
+    return a->seat == b->seat && strcmp(a->zone, b->zone) == 0;
+}
+
+static void draw_cards(const struct scene *s, const struct look *look, unsigned looker, struct text *out)
+{
+    for (int i = 0; i < s->cards_n; i++) {
+        const struct scene_card *c = &s->cards[i];
+        bool first = true;
+        for (int k = 0; k < i; k++)
+            first &= !same_pile(&s->cards[k], c);
+        if (!first)
+            continue;
+        char title[40];
+        if (c->seat == looker)
+            snprintf(title, sizeof title, "Your %s", c->zone);
+        else if (c->seat < SEATS_MAX)
+            snprintf(title, sizeof title, "%c's %s", 'A' + c->seat, c->zone);
+        else
+            snprintf(title, sizeof title, "The %s", c->zone);
+        draw_styled(look, c->seat < SEATS_MAX ? STYLE_SEAT_A + c->seat : STYLE_PLAIN, title, out);
+        text_put(out, ": ");
+        int column = (int)strlen(title) + 2;
+        for (int k = i; k < s->cards_n; k++) {
+            if (!same_pile(&s->cards[k], c))
+                continue;
+            if (k > i)
+                text_put(out, ", ");
+            put_card(&s->cards[k], look, &column, out);
+        }
+        text_char(out, '\n');
+    }
+}
+
+static void draw_panels(const struct scene *s, const struct look *look, struct text *out)
+{
+    for (int i = 0; i < s->panels_n; i++) {
+        const struct scene_panel *p = &s->panels[i];
+        draw_styled(look, p->seat < SEATS_MAX ? STYLE_SEAT_A + p->seat : STYLE_TITLE, p->title, out);
+        bool lines = strchr(p->text, '\n') != NULL;
+        text_put(out, lines ? ":\n" : ": ");
+        for (const char *line = p->text, *end; *line; line = *end ? end + 1 : end) {
+            end = line + strcspn(line, "\n");
+            text_format(out, "%s%.*s\n", lines ? "  " : "", (int)(end - line), line);
+        }
+    }
+}
+
+void draw_scene(const struct scene *s, const struct look *look, unsigned looker, struct text *out)
+{
+    if (s->title[0]) {
+        draw_styled(look, STYLE_TITLE, s->title, out);
+        text_put(out, "\n\n");
+    }
+    if (look->describe)
+        draw_described(s, out);
+    else if (s->board == SCENE_AREAS)
+        draw_areas(s, look, out);
+    else
+        draw_grid(s, look, out);
+    if (s->cells_n)
+        text_char(out, '\n');
+    draw_panels(s, look, out);
+    draw_cards(s, look, looker, out);
+}
+
+/* ---- choices ---------------------------------------------------------------------------------- */
+
+void draw_choices(const struct scene *s, const struct look *look, int most, struct text *out)
+{
+    int n = s->choices_n < most ? s->choices_n : most, widest = 0;
+    bool labelled = false;
+    for (int i = 0; i < n; i++) {
+        int columns = draw_columns(s->choices[i].words);
+        widest = columns > widest ? columns : widest;
+        labelled |= s->choices[i].label[0] && strcmp(s->choices[i].label, s->choices[i].words) != 0;
+    }
+    bool list = look->describe || (labelled && n <= 20);
+    int wide = widest + 6, columns = list || wide > look->width ? 1 : look->width / wide;
+    int rows = n ? (n + columns - 1) / columns : 0;
+    for (int row = 0; row < rows; row++) {
+        for (int i = row; i < n; i += rows) {
+            char number[16];
+            const struct scene_choice *c = &s->choices[i];
+            snprintf(number, sizeof number, "%3d ", i + 1);
+            draw_styled(look, STYLE_CHOICE, number, out);
+            text_put(out, c->words);
+            int gap = widest - draw_columns(c->words) + 2;
+            if (list && c->label[0] && strcmp(c->label, c->words) != 0)
+                text_format(out, "%*s%s", gap, "", c->label);
+            else if (i + rows < n)
+                text_format(out, "%*s", gap, "");
+        }
+        text_char(out, '\n');
+    }
+    if (n < s->choices_n)
+        text_format(out, "… and %d more: `choices` lists all, or type one\n", s->choices_n - n);
+}

@@ -1,0 +1,208 @@
+/* table.c: see table.h. */
+#include "table.h"
+
+#include "input.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { CHOICES_SHOWN = 60, TOLD_MAX = 24 };
+
+struct look table_look(bool plain)
+{
+    struct look look = {.describe = plain, .width = 80};
+    struct winsize size;
+    setlocale(LC_CTYPE, "");
+    bool terminal = isatty(STDOUT_FILENO);
+    const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM"), *columns = getenv("COLUMNS");
+    int64_t n;
+    look.arrows = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && !plain;
+    look.colour = terminal && !plain && !(no_colour && no_colour[0]) && !(term && strcmp(term, "dumb") == 0);
+    if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 20)
+        look.width = size.ws_col;
+    else if (columns && word_int(columns, 20, 1000, &n))
+        look.width = (int)n;
+    return look;
+}
+
+static const char *seat_name(const struct table *t, unsigned seat)
+{
+    const char *name = t->game->seat_names[seat];
+    return name ? name : "";
+}
+
+/* ---- drawing -------------------------------------------------------------------------------- */
+
+void table_draw(struct table *t, unsigned looker)
+{
+    const void *pack = t->pack->bytes;
+    struct text out = {0};
+    memset(t->scene, 0, sizeof *t->scene);
+    memset(t->view, 0, t->game->state_size);
+    match_look(t->match, looker, t->view);
+    t->game->scene(pack, t->view, looker, t->scene);
+    text_char(&out, '\n');
+    draw_scene(t->scene, &t->look, looker, &out);
+    struct node node = match_node(t->match);
+    if (looker < SEATS_MAX && node.kind == NODE_CHOICE && node.seats >> looker & 1) {
+        struct text prompt = {0}, line = {0};
+        t->game->say_prompt(pack, t->view, looker, &prompt);
+        text_format(&line, "%c %s: %s", 'A' + looker, seat_name(t, looker), text_str(&prompt));
+        text_char(&out, '\n');
+        draw_styled(&t->look, STYLE_SEAT_A + looker, text_str(&line), &out);
+        text_char(&out, '\n');
+        draw_choices(t->scene, &t->look, CHOICES_SHOWN, &out);
+        text_free(&prompt);
+        text_free(&line);
+    }
+    fputs(text_str(&out), stdout);
+    text_free(&out);
+}
+
+/* What this seat may know of what happened since it was told last. */
+static void tell(struct table *t, unsigned seat)
+{
+    const struct log_line *lines;
+    int n = match_log(t->match, seat, &lines), from = t->told[seat];
+    if (n > from)
+        putchar('\n');
+    if (n - from > TOLD_MAX) {
+        printf("  … %d lines before that: `log` shows all\n", n - from - TOLD_MAX);
+        from = n - TOLD_MAX;
+    }
+    for (int i = from; i < n; i++)
+        printf("  %s%s\n", lines[i].own_or_open ? "" : "  ", lines[i].text);
+    t->told[seat] = n;
+}
+
+static int people(const struct table *t)
+{
+    int n = 0;
+    for (unsigned seat = 0; seat < t->pack->bytes->seats; seat++)
+        n += t->players[seat] == NULL;
+    return n;
+}
+
+/* Before another person looks: the screen is wiped, so that no secret of the last one is left on it. */
+static void pass_the_screen(struct table *t, unsigned seat)
+{
+    bool first = t->sitting == NOBODY;
+    if (t->sitting == seat)
+        return;
+    t->sitting = seat;
+    if (people(t) < 2 || !t->pack->bytes->hidden)
+        return;
+    if (isatty(STDOUT_FILENO))
+        fputs("\033[2J\033[3J\033[H", stdout);
+    printf("\n%s %c (%s). Nobody else should look now.\n", first ? "The screen is for" : "Pass the screen to", 'A' + seat,
+           seat_name(t, seat));
+    if (!input_enter("Enter goes on: "))
+        t->left = true;
+}
+
+/* ---- turns ------------------------------------------------------------------------------------ */
+
+static void computer_turn(struct table *t, unsigned seat)
+{
+    struct reason why;
+    memset(t->view, 0, t->game->state_size);
+    match_look(t->match, seat, t->view);
+    if (isatty(STDERR_FILENO) && isatty(STDOUT_FILENO))
+        fprintf(stderr, "\r%c (%s) thinks …", 'A' + seat, t->words[seat]);
+    action_t action = player_choose(t->players[seat], t->view, seat, NULL);
+    if (isatty(STDERR_FILENO) && isatty(STDOUT_FILENO))
+        fputs("\r\033[K", stderr);
+    if (match_act(t->match, seat, action, &why))
+        return;
+    fprintf(stderr, "the player %s of seat %c chose what it may not; it resigns\n", t->words[seat], 'A' + seat);
+    match_quit(t->match, seat, QUIT_RESIGN, &why);
+}
+
+static void person_turn(struct table *t, unsigned seat)
+{
+    pass_the_screen(t, seat);
+    if (t->left)
+        return;
+    tell(t, seat);
+    table_draw(t, seat);
+    char prompt[16];
+    snprintf(prompt, sizeof prompt, "%c> ", 'A' + seat);
+    for (;;) {
+        char *line = input_line(prompt);
+        if (!line) {
+            puts("");
+            t->left = true;
+            return;
+        }
+        bool done = talk(t, seat, line);
+        free(line);
+        if (done)
+            return;
+    }
+}
+
+static bool write_record(struct table *t)
+{
+    struct errors errors = {0};
+    if (!t->file || record_append(t->file, t->match, &errors))
+        return true;
+    fputs(text_str(&errors.text), stderr);
+    errors_free(&errors);
+    return false;
+}
+
+static void tell_result(struct table *t)
+{
+    struct result result = {0};
+    unsigned looker = people(t) == 1 && t->sitting < SEATS_MAX ? t->sitting : AUDIENCE;
+    if (looker < SEATS_MAX)
+        tell(t, looker);
+    table_draw(t, looker);
+    t->game->result(t->pack->bytes, match_state(t->match), &result);
+    unsigned seats = t->pack->bytes->seats, first = 0;
+    for (unsigned seat = 0; seat < seats; seat++)
+        first += result.place[seat] == 1;
+    printf("\nThe match is over (%s).\n", result.by);
+    for (unsigned seat = 0; seat < seats; seat++)
+        printf("  %c %-10s %s%s\n", 'A' + seat, seat_name(t, seat),
+               result.place[seat] != 1 ? "lost" : first == seats ? "drawn" : "won",
+               t->players[seat] ? " (computer)" : "");
+}
+
+bool table_play(struct table *t)
+{
+    bool ok = true;
+    t->scene = calloc(1, sizeof *t->scene);
+    t->view = calloc(1, t->game->state_size);
+    t->sitting = NOBODY;
+    if (!t->scene || !t->view)
+        abort();
+    while (ok && !t->left) {
+        struct node node = match_node(t->match);
+        if (node.kind == NODE_OVER)
+            break;
+        if (node.kind == NODE_LUCK)
+            match_roll(t->match);
+        else {
+            unsigned seat = NOBODY; /* computers first: they do not keep anybody waiting */
+            for (unsigned k = 0; k < SEATS_MAX; k++)
+                if (node.seats >> k & 1 && (seat == NOBODY || (!t->players[seat] && t->players[k])))
+                    seat = k;
+            if (t->players[seat])
+                computer_turn(t, seat);
+            else
+                person_turn(t, seat);
+        }
+        ok = write_record(t);
+    }
+    if (ok && match_node(t->match).kind == NODE_OVER)
+        tell_result(t);
+    free(t->scene);
+    free(t->view);
+    return ok;
+}
