@@ -465,15 +465,31 @@ static bool match_keeps_laws(struct laws *w, struct pack *pack)
     return true;
 }
 
+/* The pack of one set-up, from the content at hand. */
+static struct pack *make_pack(struct laws *w, const char *setup, struct errors *errors)
+{
+    struct json_doc doc = {0};
+    struct pack *pack = calloc(1, sizeof *pack);
+    void *bytes = calloc(1, w->game->pack_size);
+    if (!pack || !bytes)
+        abort();
+    *pack = (struct pack){.game = w->game, .bytes = bytes, .setup = strdup(setup)};
+    bool ok = json_parse(&doc, "setup", setup, strlen(setup), errors) && w->game->prepare(w->content, doc.root, bytes, errors);
+    json_free(&doc);
+    if (!ok) {
+        pack_free(pack);
+        return NULL;
+    }
+    size_t skip = sizeof pack->bytes->hash;
+    pack->bytes->hash = hash_bytes((uint8_t *)bytes + skip, w->game->pack_size - skip, 0);
+    return pack;
+}
+
 /* One match of one set-up. False: a law was broken. *possible: the set-up can be played at all. */
 static bool one_match(struct laws *w, const char *setup, bool *possible, struct errors *errors)
 {
-    struct json_doc doc = {0};
-    struct pack *pack = NULL;
-    if (json_parse(&doc, "setup", setup, strlen(setup), errors))
-        pack = pack_make(w->game, NULL, NULL, doc.root, errors);
+    struct pack *pack = make_pack(w, setup, errors);
     *possible = pack != NULL;
-    json_free(&doc);
     if (!pack)
         return true;
     w->setup = setup;
@@ -507,7 +523,7 @@ static void summary(const struct laws *w, const struct setups *list, int impossi
 /* The matches of one game in turn over its set-ups; the number of broken laws. */
 static int run_game(const struct game *game, const struct options *o)
 {
-    struct laws w = {.game = game, .folder = o->folder};
+    struct laws w = {.game = game, .folder = o->folder, .listed = true};
     struct json_doc content = {0};
     struct errors errors = {0};
     struct setups list = {0};

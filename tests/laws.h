@@ -34,6 +34,7 @@ struct laws {
     const char *setup;  /* JSON of scenario and switches */
     const char *folder; /* where reports go */
     bool quiet;         /* the faults test: broken laws are wanted there */
+    bool listed;        /* a game of the list: records of it can be read back */
 
     struct pack_head *pack;
     void *pack_as_made; /* a copy, to see that nobody writes to it */
@@ -106,7 +107,7 @@ void laws_of_worlds(struct laws *w, unsigned who, uint64_t what, bool heavy); /*
 void laws_of_text(struct laws *w, bool heavy);                                /* 13: at a state */
 void laws_of_told(struct laws *w, const struct told *told);                   /* 13: events */
 void laws_of_mirror(struct laws *w, bool heavy);                              /* 16: at a state */
-void laws_of_matches(struct laws *w, struct pack *pack);                      /* 12: a match of its own */
+void laws_of_matches(struct laws *w, struct pack *pack);                      /* 12 15: a match of its own */
 int laws_of_rules(struct laws *w, const char *cases);                         /* 17: number of rules without a case */
 
 #endif

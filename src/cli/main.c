@@ -12,6 +12,7 @@ static const struct verb *const verbs[] = {
     &verb_check,
     &verb_odds,
     &verb_sim,
+    &verb_bench,
     &verb_perft,
 };
 enum { VERBS = sizeof verbs / sizeof *verbs };

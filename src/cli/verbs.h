@@ -4,6 +4,7 @@
 
 #include "cli.h"
 
+extern const struct verb verb_bench;
 extern const struct verb verb_check;
 extern const struct verb verb_fork;
 extern const struct verb verb_games;

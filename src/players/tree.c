@@ -7,10 +7,12 @@
 #include "think.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#ifndef BELLUM_NO_THREADS /* the browser runs one worker a core instead */
+#include <pthread.h>
+#endif
 
 enum { NO_NODE = 0, PATH_MAX_NODES = 256, LUCK_BRANCHES = 36, CLOCK_EVERY = 8 };
 
@@ -210,6 +212,7 @@ static uint32_t most_tried(const struct tree *t, uint32_t at, int who)
     return best;
 }
 
+#ifndef BELLUM_NO_THREADS
 /* Adds what another thread found at the root. */
 static void merge_root(struct tree *into, const struct tree *from)
 {
@@ -254,6 +257,7 @@ static void search_threads(struct player *p, const void *view, unsigned seat, st
         player_free(work[i].p);
     }
 }
+#endif
 
 static void tell(const struct tree *t, unsigned seat, struct thought *thought)
 {
@@ -289,9 +293,11 @@ action_t tree_search(struct player *p, const void *view, unsigned seat, struct t
     if (n == 1 && !thought)
         return only;
     struct work work = {.p = p, .view = view, .seat = seat};
+#ifndef BELLUM_NO_THREADS
     if (p->threads > 1)
         search_threads(p, view, seat, &work);
     else
+#endif
         work_run(&work);
     uint32_t best = most_tried(p->tree, 1, (int)seat);
     if (thought) {

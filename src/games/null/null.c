@@ -167,7 +167,8 @@ static void imagine(const void *pack, const void *view, unsigned seat, struct rn
 static void say_action(const void *pack, action_t action, struct text *out)
 {
     (void)pack;
-    text_format(out, "take %u", action_from(action));
+    text_put(out, "take ");
+    text_int(out, action_from(action));
 }
 
 static void say_outcome(const void *pack, uint64_t outcome, struct text *out) { (void)pack, (void)outcome, (void)out; }

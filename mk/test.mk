@@ -1,0 +1,100 @@
+# Every test. A test is a make target named in TESTS; tests/all runs them one after the other, keeps a log of each and
+# counts. Another .mk file adds its own with TESTS += name.
+UNITS := $(patsubst tests/test_%.c,%,$(wildcard tests/test_*.c))
+SCRIPTS := $(patsubst tests/test_%.sh,%,$(wildcard tests/test_*.sh))
+TEST_LDLIBS := -lcmocka -lsodium
+
+TESTS += $(UNITS:%=unit-%) $(SCRIPTS:%=script-%) test-laws test-faults test-cases test-rules test-signature test-clang \
+         test-same-bytes test-asan test-fuzz test-tsan test-install test-lint
+
+test: all
+	@B=$(B) MAKE="$(MAKE)" tests/all $(TESTS)
+
+# A program of cmocka a file; the command's objects too, for testing its parts.
+$(B)/libcommand.a: $(filter-out %/main.o,$(command_objects))
+	@rm -f $@
+	ar rcs $@ $^
+$(B)/tests/test_%: $(B)/tests/test_%.o $(B)/libcommand.a $(B)/libbellum.a
+	$(CC) $(CFLAGS) -o $@ $^ $(TEST_LDLIBS) $(LDLIBS)
+$(UNITS:%=unit-%): unit-%: $(B)/tests/test_%
+	$<
+$(SCRIPTS:%=script-%): script-%: tests/test_%.sh $(B)/bellum
+	BELLUM=$(B)/bellum bash $<
+units: $(UNITS:%=unit-%)
+
+LAWS_SECONDS ?= 8
+test-laws: $(B)/laws
+	$(B)/laws --seconds $(LAWS_SECONDS)
+test-faults: $(B)/laws
+	$(B)/laws --faults
+# Law 17.
+test-rules: $(B)/laws
+	$(B)/laws --matches 1 --cases cases
+test-cases: $(B)/bellum
+	$(B)/bellum check cases
+
+# ---- other compilers and sanitizers, each in its own folder ----------------------------------
+
+test-clang:
+	$(MAKE) B=$(B)/clang CC=clang OPT=-O1 all
+
+ASAN := -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer
+TSAN := -fsanitize=thread -fno-omit-frame-pointer
+asan_make = $(MAKE) B=$(B)/asan CC=clang OPT=-O1 EXTRA="$(ASAN)"
+test-asan:
+	$(asan_make) all
+	$(asan_make) units
+	$(asan_make) test-laws LAWS_SECONDS=4
+	$(asan_make) test-cases
+test-tsan:
+	$(MAKE) B=$(B)/tsan CC=clang OPT=-O1 EXTRA="$(TSAN)" all units
+	$(B)/tsan/bellum sim null --a search:iterations=50,threads=2 --b random --games 20 --threads 2 --json
+
+# ---- law 5: the same bytes from every compiler, optimisation, word size, and in WebAssembly ----
+
+$(B)/signature: $(B)/tests/signature.o $(B)/libbellum.a
+	$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
+test-signature: $(B)/signature
+	$(B)/signature | diff -u bench/signature - || { echo "The games behave differently. If that is meant: make signature"; exit 1; }
+signature: $(B)/signature
+	@mkdir -p bench
+	$(B)/signature > bench/signature && cat bench/signature
+
+same = $(MAKE) B=$(B)/same-$(1) CC="$(2)" OPT=$(3) EXTRA="$(4)" $(B)/same-$(1)/signature && \
+       $(B)/same-$(1)/signature | diff -u $(B)/same-bytes -
+test-same-bytes: $(B)/signature
+	$(B)/signature > $(B)/same-bytes
+	$(call same,gcc-O0,gcc,-O0,)
+	$(call same,clang-O3,clang,-O3,)
+	if echo 'int main(void){return 0;}' | gcc -m32 -x c -o /dev/null - 2>/dev/null; then $(call same,gcc-32,gcc,-O2,-m32); \
+	else echo "no 32-bit libraries here (gcc-multilib): skipped"; fi
+	if [ -n "$(WASM_READY)" ]; then $(MAKE) $(B)/wasm/signature.wasm && \
+	    node tests/wasi.mjs $(B)/wasm/signature.wasm | diff -u $(B)/same-bytes -; \
+	else echo "no WebAssembly tools here (clang, lld, wasi-libc, node): skipped"; fi
+
+WASM_READY := $(and $(shell command -v clang),$(shell command -v wasm-ld),$(shell command -v node),$(wildcard /usr/include/wasm32-wasi/stdio.h))
+WASM_CORE := $(filter-out src/players/% src/lab/% src/engine/record_file.c,$(CORE)) src/lab/signature.c tests/signature.c
+wasm_objects := $(WASM_CORE:%.c=$(B)/wasm/%.o) $(B)/wasm/content.o
+$(B)/wasm/%.o: %.c
+	@mkdir -p $(@D)
+	$(CCACHE) clang --target=wasm32-wasi $(CPPFLAGS) $(WARN) -O2 -MMD -MP -c -o $@ $<
+$(B)/wasm/content.o: $(B)/content.c
+	@mkdir -p $(@D)
+	clang --target=wasm32-wasi $(CPPFLAGS) $(WARN) -O2 -c -o $@ $<
+$(B)/wasm/signature.wasm: $(wasm_objects)
+	clang --target=wasm32-wasi -O2 -o $@ $^
+
+# ---- the rest -------------------------------------------------------------------------------
+
+SHELLS := run .ci/run tests/all $(wildcard tests/*.sh)
+test-lint:
+	shellcheck $(SHELLS)
+lint: test-lint
+	cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 -Isrc -Iinclude src
+	clang-tidy --quiet --checks='-*,bugprone-*,-bugprone-easily-swappable-parameters,clang-analyzer-*' \
+	    $(CORE) $(COMMAND) -- $(CPPFLAGS) -std=c17
+format:
+	clang-format -i $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*.[ch] fuzz/*.[ch] tools/*.c include/*.h)
+
+-include $(wildcard $(B)/tests/*.d) $(wasm_objects:.o=.d)
+.PHONY: test units signature lint format $(TESTS)

@@ -1,0 +1,188 @@
+// The table: a scene drawn as SVG. Squares with facings, hexes with terrain, areas with markers, lines of cards.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Board as Kind, Mark, NOBODY, type Cell, type Piece, type Scene } from "./types";
+import { Symbol } from "./art";
+
+const R = 30; // radius of a hex, half of a square
+const W = Math.sqrt(3) * R;
+
+export interface Spot { x: number; y: number }
+
+export function place(scene: Scene, c: Cell, flip: boolean): Spot {
+  let x = c.x, y = c.y;
+  if (scene.board === Kind.Areas) return { x: (flip ? 100 - x : x) * 9, y: (flip ? 100 - y : y) * 6.4 };
+  if (scene.board === Kind.Hexes) {
+    const half = (y & 1) * 0.5;
+    const px = (x + half) * W, py = y * R * 1.5;
+    const right = (scene.cols - 1) * W, low = (scene.rows - 1) * R * 1.5;
+    return flip ? { x: right - px, y: low - py } : { x: px, y: py };
+  }
+  if (flip && scene.board === Kind.Squares) { x = scene.cols - 1 - x; y = scene.rows - 1 - y; }
+  const size = scene.board === Kind.Lines ? { w: 74, h: 96 } : { w: 2 * R, h: 2 * R };
+  return { x: x * size.w, y: y * size.h };
+}
+
+const hexPoints = Array.from({ length: 6 }, (_, i) => {
+  const a = (Math.PI / 180) * (60 * i - 90);
+  return `${(R * Math.cos(a)).toFixed(2)},${(R * Math.sin(a)).toFixed(2)}`;
+}).join(" ");
+
+// sides w nw ne e se sw as pairs of corners
+const corner = (i: number) => [R * Math.cos((Math.PI / 180) * (60 * i - 90)), R * Math.sin((Math.PI / 180) * (60 * i - 90))];
+const sides: [number, number][] = [[4, 5], [5, 0], [0, 1], [1, 2], [2, 3], [3, 4]];
+
+const terrainIcon: Record<string, string> = {
+  hill: "M-16 8 Q-8 -10 0 4 Q8 -12 16 8", hills: "M-16 8 Q-8 -10 0 4 Q8 -12 16 8",
+  woods: "M-10 8v-6M-10 2l-6 0 6-12 6 12zM8 10v-6M8 4l-6 0 6-12 6 12z", forest: "M-10 8v-6M-10 2l-6 0 6-12 6 12zM8 10v-6M8 4l-6 0 6-12 6 12z",
+  water: "M-16 -2q4-5 8 0t8 0 8 0 M-16 7q4-5 8 0t8 0 8 0", river: "M-16 -2q4-5 8 0t8 0 8 0 M-16 7q4-5 8 0t8 0 8 0",
+  ford: "M-14 3q4-4 7 0t7 0 7 0M-6 -8h12", marsh: "M-12 8v-8M-6 8v-12M0 8v-9M6 8v-12M12 8v-8M-15 9h30", camp: "M-12 10 0 -10 12 10z M0 10v-10",
+  coast: "M-16 6q4-5 8 0t8 0 8 0", sea: "M-16 -2q4-5 8 0t8 0 8 0 M-16 7q4-5 8 0t8 0 8 0", rugged: "M-14 8l5-14 4 8 4-10 5 12 4-6 4 10z", broken: "M-12 8l6-10 4 6 5-9 8 13z",
+  town: "M-12 10v-10l6-6 6 6v10zM2 10v-14h10v14z", wall: "M-14 6h28M-14 0h28M-14 -6h28", bridge: "M-14 -6h28M-14 6h28M-8 -6v12M0 -6v12M8 -6v12",
+};
+
+function CellShape({ scene, cell }: { scene: Scene; cell: Cell }) {
+  if (scene.board === Kind.Hexes) return <polygon points={hexPoints} />;
+  if (scene.board === Kind.Areas) return <rect x={-62} y={-38} width={124} height={76} rx={14} />;
+  if (scene.board === Kind.Lines) return <rect x={-34} y={-44} width={68} height={88} rx={7} />;
+  return <rect x={-R} y={-R} width={2 * R} height={2 * R} class={(cell.x + cell.y) & 1 ? "odd" : ""} />;
+}
+
+function Walls({ walls, flip }: { walls: number; flip: boolean }) {
+  return <>{sides.map(([a, b], i) => walls >> i & 1
+    ? <line class="wall" x1={corner(a)[0] * (flip ? -1 : 1)} y1={corner(a)[1] * (flip ? -1 : 1)} x2={corner(b)[0] * (flip ? -1 : 1)} y2={corner(b)[1] * (flip ? -1 : 1)} />
+    : null)}</>;
+}
+
+// A counter: seat A round, seat B square, C cut, D notched: told apart without colour.
+const outline = [
+  "M0 -19a19 19 0 1 1 0 38a19 19 0 1 1 0 -38z", "M-18 -18h36v36h-36z",
+  "M-10 -19h20l9 9v20l-9 9h-20l-9-9v-20z", "M0 -21l20 13-8 25h-24l-8-25z",
+];
+
+function Counter({ piece, small, flip }: { piece: Piece; small: boolean; flip: boolean }) {
+  const turn = piece.facing <= 7 ? piece.facing * 45 + (flip ? 180 : 0) : null;
+  const cls = ["counter", "seat" + piece.seat, piece.marks & Mark.Spent ? "spent" : "", piece.marks & Mark.Choice ? "can" : "",
+    piece.marks & Mark.Selected ? "selected" : "", piece.marks & Mark.Target ? "target" : "", piece.marks & Mark.Hidden ? "hidden" : ""].join(" ");
+  return <g class={cls} transform={small ? "scale(.62)" : ""}>
+    <path class="body" d={outline[piece.seat] ?? outline[0]} />
+    {turn !== null && <g transform={`rotate(${turn})`}><path class="nose" d="M-8 -21L0 -29 8 -21z" /></g>}
+    <Symbol shape={piece.shape} code={piece.code} size={26} />
+    {piece.max > 1 && <g class="pips">{Array.from({ length: Math.min(piece.max, 6) }, (_, i) =>
+      <rect x={-piece.max * 3 + i * 6 + 0.7} y={13.5} width={4.6} height={4} class={i < piece.strength ? "" : "gone"} />)}
+      {piece.max > 6 && <text y={18} font-size={9} text-anchor="middle">{piece.strength}</text>}</g>}
+    {piece.marks & Mark.Leader ? <path class="crownmark" d="M-6 -20l-1-7 3.5 3 3.5-5 3.5 5 3.5-3-1 7z" /> : null}
+  </g>;
+}
+
+// Where the pieces of one cell stand.
+function spread(scene: Scene, n: number, i: number): Spot & { small: boolean } {
+  if (scene.board === Kind.Areas) {
+    const cols = 5, row = Math.floor(i / cols), inRow = Math.min(cols, n - row * cols);
+    return { x: (i % cols - (inRow - 1) / 2) * 23, y: row * 24 - 2, small: true };
+  }
+  if (n === 1) return { x: 0, y: 0, small: false };
+  const a = (Math.PI * 2 * i) / n - Math.PI / 2;
+  return { x: n === 2 ? (i ? 12 : -12) : Math.cos(a) * 13, y: n === 2 ? (i ? 10 : -10) : Math.sin(a) * 13, small: true };
+}
+
+export interface BoardProps {
+  scene: Scene; flip: boolean;
+  hot: Set<number>;        // cells that answer the question
+  armed: number | null;    // the cell chosen first
+  arrows: { from: number; to: number }[];
+  onCell(id: number): void;
+  onHover(id: number | null): void;
+}
+
+export function Table({ scene, flip, hot, armed, arrows, onCell, onHover }: BoardProps) {
+  const spots = useMemo(() => new Map(scene.cells.map((c) => [c.id, place(scene, c, flip)])), [scene, flip]);
+  const box = useMemo(() => {
+    const pad = scene.board === Kind.Areas ? 80 : scene.board === Kind.Lines ? 52 : 38;
+    const all = [...spots.values()];
+    const x0 = Math.min(0, ...all.map((s) => s.x)) - pad, y0 = Math.min(0, ...all.map((s) => s.y)) - pad;
+    return { x: x0, y: y0, w: Math.max(1, ...all.map((s) => s.x)) + pad - x0, h: Math.max(1, ...all.map((s) => s.y)) + pad - y0 };
+  }, [spots]);
+  const [zoom, setZoom] = useState({ k: 1, x: 0, y: 0 });
+  const svg = useRef<SVGSVGElement>(null);
+  const drag = useRef<{ x: number; y: number; moved: boolean; pointers: Map<number, [number, number]>; gap: number }>({ x: 0, y: 0, moved: false, pointers: new Map(), gap: 0 });
+  useEffect(() => setZoom({ k: 1, x: 0, y: 0 }), [scene.rows, scene.cols, scene.board]);
+
+  const byCell = new Map<number, Piece[]>();
+  for (const piece of scene.pieces) byCell.set(piece.cell, [...(byCell.get(piece.cell) ?? []), piece]);
+  const view = { w: box.w / zoom.k, h: box.h / zoom.k };
+  const vx = box.x + zoom.x, vy = box.y + zoom.y;
+  const unit = () => view.w / (svg.current?.clientWidth || 1);
+
+  const wheel = (event: WheelEvent) => {
+    if (!event.ctrlKey && Math.abs(event.deltaY) < 20) return;
+    event.preventDefault();
+    const k = Math.min(5, Math.max(1, zoom.k * (event.deltaY < 0 ? 1.15 : 0.87)));
+    setZoom(k === 1 ? { k: 1, x: 0, y: 0 } : { k, x: zoom.x + (box.w / zoom.k - box.w / k) / 2, y: zoom.y + (box.h / zoom.k - box.h / k) / 2 });
+  };
+  const down = (event: PointerEvent) => {
+    drag.current.pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    drag.current.x = event.clientX; drag.current.y = event.clientY; drag.current.moved = false;
+  };
+  const move = (event: PointerEvent) => {
+    const d = drag.current;
+    if (!d.pointers.has(event.pointerId)) return;
+    d.pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    if (d.pointers.size === 2) {
+      const [a, b] = [...d.pointers.values()];
+      const gap = Math.hypot(a[0] - b[0], a[1] - b[1]);
+      if (d.gap) { const k = Math.min(5, Math.max(1, zoom.k * gap / d.gap)); setZoom({ ...zoom, k }); d.moved = true; }
+      d.gap = gap;
+      return;
+    }
+    const dx = event.clientX - d.x, dy = event.clientY - d.y;
+    if (!d.moved && Math.hypot(dx, dy) < 6) return;
+    d.moved = true;
+    if (zoom.k > 1) setZoom({ ...zoom, x: zoom.x - dx * unit(), y: zoom.y - dy * unit() });
+    d.x = event.clientX; d.y = event.clientY;
+  };
+  const up = (event: PointerEvent) => { drag.current.pointers.delete(event.pointerId); drag.current.gap = 0; };
+  const click = (id: number) => { if (!drag.current.moved) onCell(id); };
+
+  const label = (c: Cell) => [c.name, c.terrain, c.label, ...(byCell.get(c.id) ?? []).map((q) => q.label || q.code), hot.has(c.id) ? "can be chosen" : ""].filter(Boolean).join(", ");
+  return <div class="boardwrap">
+    <svg ref={svg} class={"board kind" + scene.board} viewBox={`${vx} ${vy} ${view.w} ${view.h}`} role="group" aria-label={scene.title}
+      onWheel={wheel} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerLeave={up}>
+      {scene.edges.map(([a, b]) => spots.has(a) && spots.has(b)
+        ? <line class="edge" x1={spots.get(a)!.x} y1={spots.get(a)!.y} x2={spots.get(b)!.x} y2={spots.get(b)!.y} /> : null)}
+      {scene.cells.map((c) => {
+        const at = spots.get(c.id)!;
+        const cls = ["cell", c.terrain ? "t-" + c.terrain.split(" ")[0] : "", hot.has(c.id) ? "hot" : "", armed === c.id ? "armed" : "",
+          c.marks & Mark.Selected ? "selected" : "", c.marks & Mark.Target ? "target" : "", c.marks & Mark.Engaged ? "engaged" : "",
+          c.owner !== NOBODY ? "own" + c.owner : ""].join(" ");
+        return <g key={c.id} class={cls} transform={`translate(${at.x} ${at.y})`} tabIndex={hot.has(c.id) ? 0 : -1} role="button" aria-label={label(c)}
+          onClick={() => click(c.id)} onMouseEnter={() => onHover(c.id)} onMouseLeave={() => onHover(null)} onFocus={() => onHover(c.id)} onBlur={() => onHover(null)}
+          onKeyDown={(e) => { if (e.key === "Enter" || e.key === " ") { e.preventDefault(); onCell(c.id); } }}>
+          <CellShape scene={scene} cell={c} />
+          {c.walls ? <Walls walls={c.walls} flip={flip} /> : null}
+          {terrainIcon[c.terrain.split(" ")[0]] && <path class="terrain" d={terrainIcon[c.terrain.split(" ")[0]]} />}
+          {scene.board === Kind.Areas ? <text class="areaname" y={-24} text-anchor="middle">{c.name}</text>
+            : scene.board !== Kind.Lines && <text class="cellname" y={scene.board === Kind.Hexes ? -19 : -21} text-anchor="middle">{c.name}</text>}
+          {c.label && <text class="celllabel" y={scene.board === Kind.Areas ? 32 : 4} text-anchor="middle">{c.label}</text>}
+          <title>{label(c)}</title>
+        </g>;
+      })}
+      {[...byCell.entries()].flatMap(([cell, pieces]) => pieces.sort((a, b) => a.order - b.order).map((piece, i) => {
+        const at = spots.get(cell);
+        if (!at) return null;
+        const s = spread(scene, pieces.length, i);
+        return <g key={"p" + piece.seat + "-" + piece.id} class="piece" style={{ transform: `translate(${at.x + s.x}px, ${at.y + s.y}px)` }}>
+          <Counter piece={piece} small={s.small} flip={flip} />
+        </g>;
+      }))}
+      {arrows.map(({ from, to }) => {
+        const a = spots.get(from), b = spots.get(to);
+        return a && b ? <line class="arrow" x1={a.x} y1={a.y} x2={b.x} y2={b.y} marker-end="url(#head)" /> : null;
+      })}
+      <defs><marker id="head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L10 5L0 10z" class="arrowhead" /></marker></defs>
+    </svg>
+    <div class="zoom" role="group" aria-label="Zoom">
+      <button onClick={() => setZoom({ ...zoom, k: Math.min(5, zoom.k * 1.3) })} aria-label="Zoom in">+</button>
+      <button onClick={() => setZoom({ k: 1, x: 0, y: 0 })} aria-label="Show the whole board">▢</button>
+    </div>
+  </div>;
+}

@@ -1,0 +1,51 @@
+// Talking to the core in its worker. One core serves the page; a second one thinks for computer seats and hints.
+import type { Game, Odds, Refusal, See, HintLine } from "./types";
+
+export class Core {
+  private worker: Worker;
+  private next = 1;
+  private waiting = new Map<number, { done: (v: any) => void; fail: (e: Error) => void }>();
+
+  constructor() {
+    this.worker = new Worker("/worker.js", { type: "module" });
+    this.worker.onmessage = (event) => {
+      const { id, reply, error } = event.data;
+      const w = this.waiting.get(id);
+      this.waiting.delete(id);
+      if (error) w?.fail(new Error(error)); else w?.done(JSON.parse(reply));
+    };
+    void this.post({ url: "/core.wasm" });
+  }
+
+  private post(message: any): Promise<any> {
+    const id = this.next++;
+    return new Promise((done, fail) => {
+      this.waiting.set(id, { done, fail });
+      this.worker.postMessage({ id, ...message });
+    });
+  }
+
+  call(request: any): Promise<any> { return this.post({ request: JSON.stringify(request) }); }
+
+  games(): Promise<Game[]> { return this.call({ do: "games" }).then((r) => r.games); }
+  // A match that lives here (hot seat, computer), from a set-up, a position or a record.
+  newMatch(game: string, setup: any, seed: string): Promise<{ id?: number; error?: string }> {
+    return this.call({ do: "new", game, setup, seed });
+  }
+  // A view that came from the server.
+  open(game: string, setup: any): Promise<{ id?: number; error?: string }> { return this.call({ do: "open", game, setup }); }
+  setView(id: number, looker: number, view: string): Promise<any> { return this.call({ do: "view", id, looker, view }); }
+  see(id: number, looker: number): Promise<See> { return this.call({ do: "see", id, looker }); }
+  act(id: number, seat: number, line: string): Promise<{ ok?: boolean } & Partial<Refusal>> {
+    return this.call({ do: "act", id, seat, line });
+  }
+  roll(id: number): Promise<any> { return this.call({ do: "roll", id }); }
+  why(id: number, seat: number, line: string): Promise<Refusal & { ok?: boolean }> { return this.call({ do: "why", id, seat, line }); }
+  odds(id: number, seat: number, line: string): Promise<Odds> { return this.call({ do: "odds", id, seat, line }); }
+  choose(id: number, seat: number, level: string): Promise<{ words: string; lines: HintLine[] }> {
+    return this.call({ do: "choose", id, seat, level, seed: Math.floor(Math.random() * 2 ** 31) });
+  }
+  record(id: number): Promise<{ text: string }> { return this.call({ do: "record", id }); }
+  load(text: string): Promise<any> { return this.call({ do: "load", text }); }
+  step(id: number, entry: number, looker: number): Promise<See> { return this.call({ do: "step", id, entry, looker }); }
+}

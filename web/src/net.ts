@@ -1,0 +1,98 @@
+// The server's side of a table: each seat gets its view and its own log, nothing else. Commands carry the seat's own
+// number, so that a line sent twice is played once; after a break the page says what it has and gets what it missed.
+import type { Core } from "./core";
+import type { SeatSetup, TableHost } from "./seat";
+import type { HintLine, Odds, Refusal, See } from "./types";
+
+export async function serverThere(): Promise<boolean> {
+  try { return (await fetch("/healthz", { cache: "no-store" })).ok; } catch { return false; }
+}
+
+export async function createMatch(game: string, setup: any, seats: SeatSetup[]): Promise<any> {
+  try {
+    const reply = await fetch("/api/matches", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ game, setup, seats: seats.map((s) => (s.kind === "computer" ? { computer: s.level } : { person: true })) }) });
+    return await reply.json();
+  } catch { return { error: "The server cannot be reached." }; }
+}
+
+export class RemoteTable implements TableHost {
+  game = "";
+  thinker: Core;
+  lookers: number[] = [];
+  looker = 4;
+  see: See | null = null;
+  busy = "";
+  error = "";
+  curtain: number | null = null;
+  onChange = () => {};
+  private socket: WebSocket | null = null;
+  private id = 0;
+  private number = 0;
+  private hash = "";
+  private log: string[] = [];
+  private closed = false;
+  private wait = 500;
+  private answers: ((r: Refusal | null) => void)[] = [];
+
+  constructor(public core: Core, private secret: string, private watch: boolean) { this.thinker = core; }
+
+  connect() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.socket = new WebSocket(`${scheme}://${location.host}/ws`, "bellum");
+    this.socket.onopen = () => { this.wait = 500; this.socket!.send(JSON.stringify({ do: this.watch ? "watch" : "sit", key: this.secret, number: this.number, hash: this.hash })); };
+    this.socket.onmessage = (event) => void this.receive(JSON.parse(event.data));
+    this.socket.onclose = () => {
+      if (this.closed || this.error) return;
+      this.busy = "Connection lost, trying again…";
+      this.onChange();
+      setTimeout(() => this.connect(), this.wait);
+      this.wait = Math.min(this.wait * 2, 8000);
+    };
+  }
+
+  private async receive(m: any) {
+    if (m.error) { this.error = m.error; this.onChange(); return; }
+    if (m.refused) { this.answers.shift()?.(m.refused); return; }
+    if (m.goto) { location.hash = `/seat/${m.goto}`; return; }
+    if (m.game && (!this.id || m.game !== this.game)) {
+      const opened = await this.core.open(m.game, m.setup);
+      if (!opened.id) { this.error = opened.error ?? "This match cannot be read here."; this.onChange(); return; }
+      this.id = opened.id;
+      this.game = m.game;
+      this.looker = m.looker;
+      this.lookers = m.looker < 4 ? [m.looker] : [];
+    }
+    if (m.view) {
+      if (m.from === 0) this.log = [];
+      this.log.push(...(m.log ?? []));
+      this.number = m.number;
+      this.hash = m.hash;
+      await this.core.setView(this.id, this.looker, m.view);
+      const see = await this.core.see(this.id, this.looker);
+      this.see = { ...see, log: this.log, number: m.number };
+      this.busy = "";
+      this.answers.shift()?.(null);
+      this.onChange();
+    }
+  }
+
+  act(line: string): Promise<Refusal | null> {
+    return new Promise((done) => {
+      if (this.socket?.readyState !== WebSocket.OPEN) { done({ rule: "seat", text: "The server is not reached just now.", ruleText: "" }); return; }
+      this.answers.push(done);
+      this.socket.send(JSON.stringify({ do: "act", number: this.number, line }));
+    });
+  }
+  async why(line: string) { const r = await this.core.why(this.id, this.looker, line); return r.ok ? null : r; }
+  odds(line: string): Promise<Odds | null> { return this.core.odds(this.id, this.looker, line); }
+  async hint(level: string): Promise<HintLine[]> { return (await this.core.choose(this.id, this.looker, level)).lines; }
+  undo() { return this.act("undo"); }
+  async resign() { await this.act("resign"); }
+  async record(): Promise<string> {
+    const reply = await fetch("/api/record", { method: "POST", body: JSON.stringify({ key: this.secret }) });
+    return reply.text();
+  }
+  rematch() { this.socket?.send(JSON.stringify({ do: "rematch" })); }
+  lift() {}
+  close() { this.closed = true; this.socket?.close(); }
+}
