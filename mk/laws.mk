@@ -1,5 +1,5 @@
 # The laws every game keeps (docs/design.md), over random matches. For hours:  make laws GAMES=lines,legends N=100000
-LAWS_SOURCES := $(wildcard tests/laws*.c)
+LAWS_SOURCES := $(wildcard tests/laws*.c) tests/coins.c
 laws_objects := $(LAWS_SOURCES:%.c=$(B)/%.o)
 N ?= 200
 GAMES ?=

@@ -61,6 +61,13 @@ struct laws {
     jmp_buf out;
 };
 
+/* Buffers for a game; .game and .content are set. */
+void laws_make(struct laws *w);
+void laws_free(struct laws *w);
+/* One match of one set-up, seeded by w->seed. False: a law was broken (w->law). *possible: it can be played at all. */
+bool laws_match(struct laws *w, const char *setup, bool *possible, struct errors *errors);
+int laws_faults(void); /* puts the laws to a game with known faults; the number that they miss */
+
 /* Reports a broken law and does not come back. */
 _Noreturn void law_broken(struct laws *w, int law, const char *format, ...) __attribute__((format(printf, 3, 4)));
 #define LAW(w, law, holds, ...)                \

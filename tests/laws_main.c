@@ -1,0 +1,212 @@
+/* laws_main.c: random matches of every game, and the laws put to each of them.
+ *
+ *   build/laws [--games a,b] [--scenario ID] [--setup JSON] [--matches N] [--seconds T] [--seed S] [--cases DIR]
+ *
+ * Every scenario with its default switches, then each other value of each switch, in turn, until the matches
+ * or the seconds of each game are used up. */
+#include "laws.h"
+#include "engine/content.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FAILURES_MAX = 3, SETUPS_MAX = 256 };
+
+/* ---- set-ups -------------------------------------------------------------------------- */
+
+/* {"scenario": …, "switches": {…}}: every scenario as it is, then every other value of every switch on some scenario. */
+struct setups {
+    int n, scenarios;
+    char *json[SETUPS_MAX];
+};
+
+static void setup_add(struct setups *list, const char *scenario, const struct json *key, const struct json *value)
+{
+    struct text t = {0};
+    if (list->n == SETUPS_MAX)
+        return;
+    json_open(&t, NULL, '{');
+    json_put_str(&t, "scenario", scenario);
+    if (key) {
+        struct text v = {0};
+        struct json alone = *value;
+        alone.key = NULL;
+        json_say(&alone, &v);
+        json_open(&t, "switches", '{');
+        json_put_raw(&t, json_str(key, ""), text_str(&v));
+        json_close(&t, '}');
+        text_free(&v);
+    }
+    json_close(&t, '}');
+    list->json[list->n++] = t.at;
+}
+
+static void setups_make(struct setups *list, const struct json *content, const char *only)
+{
+    const struct json *scenarios = json_get(content, "scenarios");
+    json_each(s, scenarios)
+        if (!only || json_is(json_get(s, "id"), only))
+            setup_add(list, json_str(json_get(s, "id"), ""), NULL, NULL);
+    list->scenarios = list->n;
+    int turn = 0;
+    json_each(sw, json_get(content, "switches"))
+        json_each(value, json_get(sw, "values"))
+            if (value != json_get(sw, "values")->first && scenarios && scenarios->count) {
+                const struct json *s = json_at(scenarios, turn++ % scenarios->count);
+                setup_add(list, only ? only : json_str(json_get(s, "id"), ""), json_get(sw, "id"), value);
+            }
+}
+
+/* ---- a game --------------------------------------------------------------------------- */
+
+struct options {
+    const char *games, *scenario, *setup, *cases, *folder;
+    int64_t matches;
+    double seconds;
+    uint64_t seed;
+};
+
+static void summary(const struct laws *w, const struct setups *list, int impossible, double took)
+{
+    int met = 0, rules = 0;
+    json_each(rule, json_get(w->content, "rules")) {
+        rules++;
+        met += w->met[rule_read(rule->key)] != 0;
+    }
+    printf("%-9s %lld matches (%lld to the end) of %d set-ups, %lld entries, %d of %d rules met, %.1f s\n", w->game->id,
+           (long long)w->matches, (long long)w->finished, list->n - impossible, (long long)w->entries, met, rules, took);
+    printf("          checks by law:");
+    for (int law = 1; law <= LAWS; law++)
+        if (w->checked[law])
+            printf(" %d:%lld", law, (long long)w->checked[law]);
+    printf("\n");
+}
+
+/* The matches of one game in turn over its set-ups; the number of broken laws. */
+static int run_game(const struct game *game, const struct options *o)
+{
+    struct laws w = {.game = game, .folder = o->folder, .listed = true};
+    struct json_doc content = {0};
+    struct errors errors = {0};
+    struct setups list = {0};
+    int broken = 0, impossible = 0;
+    double start = law_now();
+    if (!content_load(&content, game->id, NULL, NULL, &errors)) {
+        printf("%s: the content does not load:\n%s", game->id, text_str(&errors.text));
+        return 1;
+    }
+    w.content = content.root;
+    laws_make(&w);
+    if (o->setup)
+        list.json[list.n++] = strdup(o->setup);
+    else
+        setups_make(&list, content.root, o->scenario);
+    if (list.n == 0)
+        printf("%s: no such scenario\n", game->id), broken++;
+    w.until = o->seconds > 0 ? start + o->seconds : 0;
+    bool dead[SETUPS_MAX] = {0};
+    for (int64_t i = 0; (o->matches == 0 || i < o->matches) && broken < FAILURES_MAX && impossible < list.n; i++) {
+        if (o->seconds > 0 && law_now() > w.until)
+            break;
+        int k = (int)(i % list.n);
+        bool possible;
+        if (dead[k])
+            continue;
+        w.seed = o->seed + (uint64_t)i;
+        int before = errors.n;
+        if (!laws_match(&w, list.json[k], &possible, &errors)) {
+            broken++;
+            dead[k] = true; /* one report a set-up is enough */
+            impossible++;
+        } else if (!possible) {
+            impossible++;
+            dead[k] = true;
+            if (k < list.scenarios || o->setup) {
+                printf("%s: set-up %s is refused:\n%s", game->id, list.json[k], text_str(&errors.text));
+                broken++;
+            } else if (errors.n == before)
+                printf("%s: set-up %s is refused without a word\n", game->id, list.json[k]), broken++;
+        }
+    }
+    if (o->cases)
+        broken += laws_of_rules(&w, o->cases) > 0;
+    summary(&w, &list, impossible, law_now() - start);
+    for (int i = 0; i < list.n; i++)
+        free(list.json[i]);
+    laws_free(&w);
+    json_free(&content);
+    errors_free(&errors);
+    return broken;
+}
+
+/* ---- the command line ----------------------------------------------------------------- */
+
+static bool named(const char *list, const char *id)
+{
+    size_t n = strlen(id);
+    for (const char *at = list; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL)
+        if (strncmp(at, id, n) == 0 && (at[n] == 0 || at[n] == ','))
+            return true;
+    return false;
+}
+
+static void usage(void)
+{
+    printf("laws [--games lines,legends] [--scenario ID] [--setup JSON] [--matches N] [--seconds T] [--seed S] [--cases DIR]\n"
+           "Plays random matches of every game and puts the laws of docs/design.md to them.\n"
+           "  --matches, --seconds  for each game; without either: ten matches\n"
+           "  --setup   one set-up only, as a report prints it\n"
+           "  --cases   also: every rule has a case there (law 17)\n"
+           "  --faults  instead: are the faults of a game made for it found?\n");
+}
+
+static bool options_read(int argc, char **argv, struct options *o)
+{
+    static const struct option words[] = {{"games", 1, NULL, 'g'},   {"scenario", 1, NULL, 'c'}, {"setup", 1, NULL, 'u'},
+                                          {"matches", 1, NULL, 'm'}, {"seconds", 1, NULL, 't'},  {"seed", 1, NULL, 's'},
+                                          {"cases", 1, NULL, 'k'},   {"help", 0, NULL, 'h'},
+                                          {"faults", 0, NULL, 'f'},  {NULL, 0, NULL, 0}};
+    for (int c; (c = getopt_long(argc, argv, "h", words, NULL)) != -1;)
+        switch (c) {
+        case 'g': o->games = optarg; break;
+        case 'c': o->scenario = optarg; break;
+        case 'u': o->setup = optarg; break;
+        case 'm': o->matches = strtoll(optarg, NULL, 10); break;
+        case 't': o->seconds = strtod(optarg, NULL); break;
+        case 's': o->seed = strtoull(optarg, NULL, 10); break;
+        case 'k': o->cases = optarg; break;
+        case 'f': exit(laws_faults() != 0);
+        case 'h': usage(); exit(0);
+        default: return false;
+        }
+    if (o->matches <= 0 && o->seconds <= 0)
+        o->matches = 10;
+    return optind == argc;
+}
+
+int main(int argc, char **argv)
+{
+    struct options o = {.seed = 1};
+    char folder[300];
+    snprintf(folder, sizeof folder, "%s", argv[0]);
+    o.folder = strrchr(folder, '/') ? (*strrchr(folder, '/') = 0, folder) : ".";
+    if (!options_read(argc, argv, &o)) {
+        usage();
+        return 2;
+    }
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    int broken = 0, tried = 0;
+    for (int i = 0; games[i]; i++)
+        if (!o.games || named(o.games, games[i]->id)) {
+            broken += run_game(games[i], &o);
+            tried++;
+        }
+    if (!tried) {
+        fprintf(stderr, "laws: there is no game \"%s\"\n", o.games);
+        return 2;
+    }
+    printf("laws: %s\n", broken ? "BROKEN" : "kept");
+    return broken != 0;
+}
