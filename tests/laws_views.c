@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { WORLDS = 48, WORLDS_MORE = 4096, WORLDS_FEW = 6, PLAY_ON_MAX = 20000 };
+enum { WORLDS_MORE = 4096, WORLDS_FEW = 6, PLAY_ON_MAX = 20000, SERIES_MAX = 400 };
 
 /* ---- law 8 ---------------------------------------------------------------------------- */
 
@@ -198,6 +198,38 @@ static void law_7_tells_nothing(struct laws *w, unsigned author, const action_t 
     }
 }
 
+/* Plays a seat's secret series on, at random, until it has finished. */
+static bool finishes(struct laws *w, void *s, unsigned author)
+{
+    for (int i = 0; i < SERIES_MAX; i++) {
+        struct node node = w->game->node(w->pack, s);
+        if (node.kind != NODE_CHOICE || !(node.seats >> author & 1))
+            return node.kind == NODE_CHOICE;
+        int n = law_legal(w, s, author, w->legal[0]);
+        w->game->apply(w->pack, s, author, w->legal[0][rng_below(&w->dice, (uint32_t)n)], NULL);
+    }
+    return false;
+}
+
+/* A whole series tells as little as one entry: however another seat may have answered, in whatever world that fits
+ * what the looker sees, the looker sees the same. */
+static void law_7_series(struct laws *w, unsigned author, unsigned looker)
+{
+    size_t size = w->game->state_size;
+    void *truth = w->scratch[0], *world = w->scratch[1], *saw = w->scratch[2], *fits = w->scratch[3];
+    memcpy(truth, w->state, size);
+    law_look(w, w->state, looker, saw);
+    w->game->imagine(w->pack, saw, looker, &w->dice, world);
+    if (!finishes(w, truth, author) || !finishes(w, world, author))
+        return;
+    law_look(w, truth, looker, saw);
+    law_look(w, world, looker, fits);
+    LAW(w, 7, memcmp(saw, fits, size) == 0,
+        "seat %c has finished in secret, and looker %u can tell how (byte %zu: %u, in another world that fitted %u)", 'A' + author,
+        looker, law_differ(saw, fits, size), ((uint8_t *)saw)[law_differ(saw, fits, size)],
+        ((uint8_t *)fits)[law_differ(saw, fits, size)]);
+}
+
 static void law_7_commutes(struct laws *w, unsigned p, unsigned q)
 {
     size_t size = w->game->state_size;
@@ -229,6 +261,9 @@ void laws_of_secrets(struct laws *w)
         for (unsigned q = p + 1; q < w->seats; q++)
             if (w->node.seats >> q & 1)
                 law_7_commutes(w, p, q);
+        for (unsigned q = 0; q < w->seats; q++)
+            if (q != p && w->node.seats >> q & 1 && !(w->node.seen >> q & 1) && rng_below(&w->dice, 4) == 0)
+                law_7_series(w, p, q);
     }
 }
 
