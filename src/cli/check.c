@@ -3,10 +3,8 @@
 
 #include "engine/cases.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 struct tally {
     const struct verb *verb;
@@ -46,8 +44,9 @@ static void report(void *context, const struct case_result *result)
     }
 }
 
-static void check_file(struct tally *t, const char *path)
+static void check_file(void *context, const char *path)
 {
+    struct tally *t = context;
     size_t n;
     char *bytes = cli_read_file(t->verb, path, &n);
     if (!bytes) {
@@ -57,40 +56,6 @@ static void check_file(struct tally *t, const char *path)
     cases_run(path, bytes, n, &t->options);
     free(bytes);
     progress_at(&t->progress, t->passed + t->failed, t->passed + t->failed + 1);
-}
-
-static int json_file(const struct dirent *e)
-{
-    size_t n = strlen(e->d_name);
-    return e->d_name[0] != '.' && (e->d_type == DT_DIR || (n > 5 && strcmp(e->d_name + n - 5, ".json") == 0) ||
-                                   e->d_type == DT_UNKNOWN);
-}
-
-static void check_path(struct tally *t, const char *path, int depth)
-{
-    struct stat about;
-    if (strcmp(path, "-") == 0 || stat(path, &about) != 0 || !S_ISDIR(about.st_mode)) {
-        size_t n = strlen(path);
-        if (depth == 0 || (n > 5 && strcmp(path + n - 5, ".json") == 0))
-            check_file(t, path);
-        return;
-    }
-    struct dirent **names;
-    int n = depth < 8 ? scandir(path, &names, json_file, alphasort) : 0;
-    if (n < 0) {
-        cli_fail(t->verb, EXIT_INPUT, "cannot read %s", path);
-        t->unreadable++;
-        return;
-    }
-    for (int i = 0; i < n; i++) {
-        struct text inner = {0};
-        text_format(&inner, "%s/%s", path, names[i]->d_name);
-        check_path(t, text_str(&inner), depth + 1);
-        text_free(&inner);
-        free(names[i]);
-    }
-    if (depth < 8)
-        free(names);
 }
 
 static int run(const struct verb *verb, int argc, char **argv)
@@ -113,7 +78,8 @@ static int run(const struct verb *verb, int argc, char **argv)
     progress_begin(&t.progress, "cases");
     json_open(&t.out, NULL, '[');
     for (int i = optind; i < argc; i++)
-        check_path(&t, argv[i], 0);
+        if (!cli_each_json(verb, argv[i], check_file, &t))
+            t.unreadable++;
     json_close(&t.out, ']');
     progress_end(&t.progress);
     if (t.json)

@@ -37,6 +37,11 @@ bool cli_number(const struct verb *verb, const char *option, const char *word, i
 /* A whole file ("-" is stdin), 0 behind it; NULL after telling it. free() it. */
 char *cli_read_file(const struct verb *verb, const char *path, size_t *n);
 
+/* Calls `use` for a file, or for every *.json in a folder and the folders in it, in alphabetical order. False after
+ * telling that a folder cannot be read. */
+bool cli_each_json(const struct verb *verb, const char *path, void (*use)(void *context, const char *path),
+                   void *context);
+
 /* What every verb that needs a match takes: --scenario, --switch NAME=VALUE, --position FILE, --data DIR. */
 struct cli_setup {
     const char *scenario, *position, *data;

@@ -12,8 +12,10 @@ static const struct verb *const verbs[] = {
     &verb_check,
     &verb_odds,
     &verb_sim,
-    &verb_bench,
+    &verb_rules,
     &verb_perft,
+    &verb_bench,
+    &verb_protocol,
 };
 enum { VERBS = sizeof verbs / sizeof *verbs };
 

@@ -11,7 +11,9 @@ extern const struct verb verb_games;
 extern const struct verb verb_odds;
 extern const struct verb verb_perft;
 extern const struct verb verb_play;
+extern const struct verb verb_protocol;
 extern const struct verb verb_replay;
+extern const struct verb verb_rules;
 extern const struct verb verb_sim;
 
 #endif

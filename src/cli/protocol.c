@@ -1,0 +1,355 @@
+/* protocol.c: `bellum protocol`: JSON lines on stdin and stdout for outside bots. docs/protocol.md describes it.
+ *
+ * One request a line, one answer a line. Everything that is answered for a seat comes from match_look and match_log of
+ * that seat; the truth is told to nobody before the match is over. */
+#include "verbs.h"
+
+#include "engine/position.h"
+#include "players/player.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { REQUEST_MAX = 1 << 20 };
+
+struct session {
+    const struct verb *verb;
+    const char *data;
+    const struct game *game;
+    struct pack *pack;
+    struct match *match;
+    struct player *players[SEATS_MAX];
+    void *view;
+    action_t *actions;
+};
+
+struct request {
+    const char *name;
+    bool needs_match, needs_seat;
+    bool (*run)(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error);
+};
+
+static void end_match(struct session *s)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        player_free(s->players[seat]);
+        s->players[seat] = NULL;
+    }
+    match_free(s->match);
+    pack_free(s->pack);
+    free(s->view);
+    free(s->actions);
+    *s = (struct session){.verb = s->verb, .data = s->data};
+}
+
+/* Luck, and the seats that built-in players hold, until an outside seat is asked. */
+static void run_on(struct session *s)
+{
+    for (;;) {
+        struct node node = match_node(s->match);
+        unsigned seat = NOBODY;
+        struct reason why;
+        for (unsigned k = 0; node.kind == NODE_CHOICE && k < SEATS_MAX; k++)
+            if (node.seats >> k & 1 && s->players[k])
+                seat = k;
+        if (node.kind == NODE_LUCK)
+            match_roll(s->match);
+        else if (seat != NOBODY) {
+            memset(s->view, 0, s->game->state_size);
+            match_look(s->match, seat, s->view);
+            if (!match_act(s->match, seat, player_choose(s->players[seat], s->view, seat, NULL), &why))
+                match_quit(s->match, seat, QUIT_RESIGN, &why);
+        } else
+            return;
+    }
+}
+
+static void put_asks(struct session *s, struct text *out)
+{
+    struct node node = match_node(s->match);
+    char seats[SEATS_MAX + 1] = "";
+    int n = 0;
+    for (unsigned k = 0; node.kind == NODE_CHOICE && k < SEATS_MAX; k++)
+        if (node.seats >> k & 1)
+            seats[n++] = seat_letter(k);
+    json_put_str(out, "asks", node.kind == NODE_OVER ? "over" : seats);
+}
+
+/* ---- requests --------------------------------------------------------------------------------- */
+
+static bool ask_games(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
+{
+    (void)s, (void)ask, (void)seat, (void)error;
+    json_open(out, "games", '[');
+    for (int i = 0; games[i]; i++)
+        json_put_str(out, NULL, games[i]->id);
+    json_close(out, ']');
+    return true;
+}
+
+static bool seat_players(struct session *s, const struct json *players, struct text *error)
+{
+    json_each(p, players) {
+        unsigned seat = p->key[0] >= 'A' && !p->key[1] ? (unsigned)(p->key[0] - 'A') : NOBODY;
+        if (seat >= s->pack->bytes->seats || p->type != JSON_STRING) {
+            text_format(error, "players are named by seat, as in {\"B\": \"club\"}");
+            return false;
+        }
+        s->players[seat] = player_new(s->game, s->pack->bytes, p->string, seat + 1, error);
+        if (!s->players[seat])
+            return false;
+    }
+    return true;
+}
+
+static bool ask_new(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
+{
+    (void)seat;
+    end_match(s);
+    const struct json *position = json_get(ask, "position");
+    const char *id = json_str(json_get(ask, "game"), "");
+    struct errors errors = {0};
+    void *state = NULL;
+    if (!(s->game = game_find(id))) {
+        text_format(error, "there is no game \"%s\"", id);
+        return false;
+    }
+    s->pack = position ? position_load(s->game, s->data, NULL, position, &state, &errors)
+                       : pack_make(s->game, s->data, NULL, json_get(ask, "setup"), &errors);
+    if (!s->pack) {
+        text_put(error, text_str(&errors.text));
+        errors_free(&errors);
+        return false;
+    }
+    uint8_t seed[SEED_BYTES];
+    cli_seed(json_int(json_get(ask, "seed"), -1), seed);
+    s->match = state ? match_from(s->pack, state, seed) : match_new(s->pack, seed);
+    free(state);
+    s->view = calloc(1, s->game->state_size);
+    s->actions = calloc((size_t)s->game->choices_max, sizeof *s->actions);
+    if (!s->view || !s->actions)
+        abort();
+    if (!seat_players(s, json_get(ask, "players"), error)) {
+        end_match(s);
+        return false;
+    }
+    run_on(s);
+    json_put_str(out, "scenario", s->pack->bytes->scenario);
+    json_put_int(out, "seats", s->pack->bytes->seats);
+    put_asks(s, out);
+    return true;
+}
+
+static bool ask_view(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
+{
+    (void)ask, (void)error;
+    struct text view = {0};
+    memset(s->view, 0, s->game->state_size);
+    match_look(s->match, seat, s->view);
+    s->game->say_position(s->pack->bytes, s->view, seat, &view);
+    json_put_raw(out, "view", text_str(&view));
+    put_asks(s, out);
+    text_free(&view);
+    return true;
+}
+
+static bool ask_legal(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
+{
+    (void)ask, (void)error;
+    struct node node = match_node(s->match);
+    bool asked = node.kind == NODE_CHOICE && seat < SEATS_MAX && node.seats >> seat & 1;
+    int n = 0;
+    if (asked) {
+        memset(s->view, 0, s->game->state_size);
+        match_look(s->match, seat, s->view);
+        n = s->game->legal(s->pack->bytes, s->view, seat, s->actions);
+    }
+    json_open(out, "legal", '[');
+    for (int i = 0; i < n; i++) {
+        struct text words = {0};
+        s->game->say_action(s->pack->bytes, s->actions[i], &words);
+        json_put_str(out, NULL, text_str(&words));
+        text_free(&words);
+    }
+    json_close(out, ']');
+    if (asked) {
+        struct text prompt = {0};
+        s->game->say_prompt(s->pack->bytes, s->view, seat, &prompt);
+        json_put_str(out, "prompt", text_str(&prompt));
+        text_free(&prompt);
+    }
+    put_asks(s, out);
+    return true;
+}
+
+static bool ask_act(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
+{
+    struct reason why;
+    struct text rule = {0};
+    const char *line = json_str(json_get(ask, "line"), NULL);
+    if (!line || seat >= SEATS_MAX) {
+        text_put(error, line ? "the audience does not act" : "\"line\" is missing");
+        return false;
+    }
+    if (s->players[seat]) {
+        text_format(error, "seat %c is held by a built-in player", seat_letter(seat));
+        return false;
+    }
+    if (!match_line(s->match, seat, line, &why, error)) {
+        rule_say(why.rule, &rule);
+        json_put_str(out, "rule", text_str(&rule));
+        text_free(&rule);
+        return false;
+    }
+    run_on(s);
+    put_asks(s, out);
+    return true;
+}
+
+static bool ask_events(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
+{
+    const struct log_line *lines;
+    int n = match_log(s->match, seat, &lines);
+    int64_t from = json_int(json_get(ask, "from"), 0);
+    if (from < 0 || from > n) {
+        text_format(error, "\"from\" must be 0..%d", n);
+        return false;
+    }
+    json_open(out, "log", '[');
+    for (int64_t i = from; i < n; i++) {
+        json_open(out, NULL, '{');
+        json_put_int(out, "n", lines[i].number);
+        json_put_str(out, lines[i].own_or_open ? "entry" : "event", lines[i].text);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_put_int(out, "next", n);
+    put_asks(s, out);
+    return true;
+}
+
+static bool ask_result(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
+{
+    (void)ask, (void)seat;
+    struct result result = {0};
+    if (match_node(s->match).kind != NODE_OVER) {
+        text_put(error, "the match is not over");
+        return false;
+    }
+    s->game->result(s->pack->bytes, match_state(s->match), &result);
+    json_open(out, "places", '[');
+    for (int k = 0; k < s->pack->bytes->seats; k++)
+        json_put_int(out, NULL, result.place[k]);
+    json_close(out, ']');
+    json_open(out, "scores", '[');
+    for (int k = 0; k < s->pack->bytes->seats; k++)
+        json_put_int(out, NULL, result.score[k]);
+    json_close(out, ']');
+    json_put_str(out, "by", result.by);
+    return true;
+}
+
+static const struct request requests[] = {
+    {"games", false, false, ask_games}, {"new", false, false, ask_new},   {"view", true, true, ask_view},
+    {"legal", true, true, ask_legal},   {"act", true, true, ask_act},     {"events", true, true, ask_events},
+    {"result", true, false, ask_result},
+};
+enum { REQUESTS = sizeof requests / sizeof *requests };
+
+/* ---- one line --------------------------------------------------------------------------------------- */
+
+static bool read_seat(const struct session *s, const struct json *word, unsigned *seat)
+{
+    const char *w = json_str(word, "");
+    *seat = strcmp(w, "audience") == 0 ? (unsigned)AUDIENCE : w[0] >= 'A' && w[0] && !w[1] ? (unsigned)(w[0] - 'A') : NOBODY;
+    return *seat == AUDIENCE || *seat < s->pack->bytes->seats;
+}
+
+static bool dispatch(struct session *s, const struct json *ask, struct text *out, struct text *error)
+{
+    const char *names[REQUESTS] = {0}, *word = json_str(json_get(ask, "do"), "");
+    unsigned seat = NOBODY;
+    for (int i = 0; i < REQUESTS; i++) {
+        const struct request *r = &requests[i];
+        names[i] = r->name;
+        if (strcmp(r->name, word) != 0)
+            continue;
+        if (r->needs_match && !s->match)
+            text_put(error, "there is no match yet: {\"do\": \"new\", …} begins one");
+        else if (r->needs_seat && !read_seat(s, json_get(ask, "seat"), &seat))
+            text_put(error, "\"seat\" must be one of the match, as in \"A\", or audience");
+        else
+            return r->run(s, ask, seat, out, error);
+        return false;
+    }
+    const char *near = cli_nearest(word, names, REQUESTS);
+    text_format(error, "there is no request \"%s\"", word);
+    if (near)
+        text_format(error, "; did you mean \"%s\"?", near);
+    return false;
+}
+
+static void answer(struct session *s, const char *line, size_t n)
+{
+    struct json_doc doc = {0};
+    struct errors errors = {0};
+    struct text out = {0}, error = {0};
+    bool ok = false;
+    json_open(&out, NULL, '{');
+    if (n > REQUEST_MAX)
+        text_put(&error, "the request is longer than a megabyte");
+    else if (!json_parse(&doc, "request", line, n, &errors))
+        text_put(&error, text_str(&errors.text));
+    else if (doc.root->type != JSON_OBJECT)
+        text_put(&error, "a request is an object");
+    else {
+        const struct json *id = json_get(doc.root, "id");
+        if (id && (id->type == JSON_INT || id->type == JSON_STRING))
+            json_say(id, &out);
+        ok = dispatch(s, doc.root, &out, &error);
+    }
+    json_put_bool(&out, "ok", ok);
+    while (error.n && error.at[error.n - 1] == '\n')
+        error.at[--error.n] = 0;
+    if (!ok)
+        json_put_str(&out, "error", text_str(&error));
+    json_close(&out, '}');
+    puts(text_str(&out));
+    fflush(stdout);
+    json_free(&doc);
+    errors_free(&errors);
+    text_free(&out);
+    text_free(&error);
+}
+
+static int run(const struct verb *verb, int argc, char **argv)
+{
+    static const struct option options[] = {{"data", required_argument, NULL, 'd'}, {"help", no_argument, NULL, 'h'}, {0}};
+    struct session s = {.verb = verb};
+    for (int c; (c = cli_option(verb, argc, argv, options)) != -1;)
+        s.data = optarg;
+    if (optind != argc)
+        return cli_fail(verb, EXIT_USAGE, "takes no arguments; requests come from the standard input");
+    char *line = NULL;
+    size_t size = 0;
+    for (ssize_t n; (n = getline(&line, &size, stdin)) >= 0;) {
+        while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r'))
+            line[--n] = 0;
+        if (n > 0)
+            answer(&s, line, (size_t)n);
+    }
+    free(line);
+    end_match(&s);
+    return EXIT_DONE;
+}
+
+const struct verb verb_protocol = {
+    .name = "protocol",
+    .synopsis = "[--data DIR]",
+    .about = "A line protocol (JSON) on stdin and stdout, for bots from outside.",
+    .help = "One request a line, one answer a line; docs/protocol.md describes them. A seat is told only what it may\n"
+            "know.\n\n"
+            "  --data DIR   content from DIR in place of the built-in one\n\n"
+            "example: echo '{\"do\": \"new\", \"game\": \"null\", \"players\": {\"B\": \"random\"}}' | bellum protocol\n",
+    .run = run,
+};
