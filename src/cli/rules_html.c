@@ -53,6 +53,16 @@ static void watch(void *context, const struct json *tree, int step, const struct
     draw_scene(page->scene, &look, REFEREE, out);
 }
 
+/* Nothing where there is none: a position that is refused has no picture, and no line means nothing after. */
+static void put_picture(const struct text *picture, struct text *out)
+{
+    if (!picture->n)
+        return;
+    text_put(out, "<pre>");
+    escape(text_str(picture), out);
+    text_put(out, "</pre>\n");
+}
+
 static void put_steps(const struct json *steps, struct text *out)
 {
     bool any = false;
@@ -80,11 +90,10 @@ static void report(void *context, const struct case_result *result)
             text_format(&cited, "%s ", json_str(r, ""));
         text_put(&html, result->passed ? "<details><summary>" : "<details class=failed><summary>FAILED ");
         escape(result->about, &html);
-        text_put(&html, "</summary>\n<div class=pair><pre>");
-        escape(text_str(&page->before), &html);
-        text_put(&html, "</pre>\n<pre>");
-        escape(text_str(&page->after), &html);
-        text_put(&html, "</pre></div>\n");
+        text_put(&html, "</summary>\n<div class=pair>");
+        put_picture(&page->before, &html);
+        put_picture(&page->after, &html);
+        text_put(&html, "</div>\n");
         put_steps(json_get(result->tree, "do"), &html);
         text_put(&html, "</details>\n");
         if (page->n == page->max) {
