@@ -12,7 +12,7 @@ CFLAGS = $(WARN) $(OPT) -g -ffp-contract=off $(EXTRA)
 LDLIBS := -lpthread -lm
 CCACHE := $(shell command -v ccache 2>/dev/null)
 
-CORE := $(wildcard src/board/*.c src/engine/*.c src/games/*.c src/games/*/*.c src/players/*.c src/lab/*.c)
+CORE := $(wildcard src/api/*.c src/board/*.c src/engine/*.c src/games/*.c src/games/*/*.c src/players/*.c src/lab/*.c)
 COMMAND := $(wildcard src/cli/*.c src/term/*.c)
 DATA := $(wildcard data/*/*.json)
 

@@ -73,7 +73,7 @@ test-same-bytes: $(B)/signature
 	else echo "no WebAssembly tools here (clang, lld, wasi-libc, node): skipped"; fi
 
 WASM_READY := $(and $(shell command -v clang),$(shell command -v wasm-ld),$(shell command -v node),$(wildcard /usr/include/wasm32-wasi/stdio.h))
-WASM_CORE := $(filter-out src/players/% src/lab/% src/engine/record_file.c,$(CORE)) src/lab/signature.c tests/signature.c
+WASM_CORE := $(filter-out src/api/% src/players/% src/lab/% src/engine/record_file.c,$(CORE)) src/lab/signature.c tests/signature.c
 wasm_objects := $(WASM_CORE:%.c=$(B)/wasm/%.o) $(B)/wasm/content.o
 $(B)/wasm/%.o: %.c
 	@mkdir -p $(@D)

@@ -1,0 +1,77 @@
+/* bellum.h: battle games played by their rulebooks, as a library.
+ *
+ * A match is driven in words: positions, events and results are JSON or lines of text, actions are lines in the
+ * game's notation. Strings that a function returns are yours: bellum_string_free() them. Functions that can fail
+ * take `char **error` (NULL: not wanted) and put a sentence there. A match belongs to one thread at a time;
+ * different matches may run in different threads.
+ *
+ *     bellum_match *m = bellum_new("null", "{\"scenario\": \"ten\"}", seed, NULL);
+ *     while (bellum_asks(m) != BELLUM_OVER)
+ *         …
+ */
+#ifndef BELLUM_H
+#define BELLUM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define BELLUM_VERSION "0.1.0"
+const char *bellum_version(void);
+
+/* ---- what there is -------------------------------------------------------------------- */
+
+int bellum_games(void);            /* how many */
+const char *bellum_game(int i);    /* its id, or NULL */
+const char *bellum_game_about(const char *game); /* one sentence, or NULL */
+char *bellum_scenarios(const char *game);        /* JSON: the content's list of scenarios */
+
+/* ---- a match -------------------------------------------------------------------------- */
+
+typedef struct bellum_match bellum_match;
+
+/* setup: JSON, {"scenario": …, "switches": {…}}, a whole position, or NULL for the game's first scenario. All luck
+ * follows from the seed. NULL: see *error. */
+bellum_match *bellum_new(const char *game, const char *setup, const uint8_t seed[32], char **error);
+void bellum_free(bellum_match *m);
+int bellum_seats(const bellum_match *m); /* how many play: seats are 0, 1, … written A, B, … */
+
+enum bellum_asks { BELLUM_CHOICE = 1, BELLUM_LUCK = 2, BELLUM_OVER = 3 };
+enum bellum_asks bellum_asks(const bellum_match *m);
+unsigned bellum_asked(const bellum_match *m); /* the seats asked, as bits; more than one: secret, in any order */
+
+/* Everything the seat may do now, as a JSON list of lines. */
+char *bellum_legal(const bellum_match *m, int seat);
+/* One line: an action, `undo`, `resign` …; nonzero when it was carried out, else *error says the rule. */
+int bellum_act(bellum_match *m, int seat, const char *line, char **error);
+void bellum_roll(bellum_match *m); /* carries out the luck that is due; nothing if none is */
+
+/* ---- what can be seen ----------------------------------------------------------------- */
+
+/* Lookers: a seat; everybody's view; everything, for whoever runs the match. */
+enum { BELLUM_AUDIENCE = -1, BELLUM_REFEREE = -2 };
+char *bellum_view(const bellum_match *m, int looker);   /* the position as JSON, with what is hidden left unknown */
+char *bellum_prompt(const bellum_match *m, int seat);   /* what the seat is asked, in the rulebook's words */
+int bellum_entries(const bellum_match *m);
+char *bellum_events(const bellum_match *m, int from, int looker); /* lines: what happened since that entry */
+char *bellum_result(const bellum_match *m); /* JSON {"by":…,"places":[…],"scores":[…]}, or NULL before the end */
+
+/* ---- records and players -------------------------------------------------------------- */
+
+char *bellum_record(const bellum_match *m); /* the whole truth as text, the seed included: for whoever runs the match */
+bellum_match *bellum_load(const char *record, size_t n, char **error);
+
+/* What a computer player would do for that seat: a line for bellum_act(). It is given the seat's view and nothing
+ * else. Names are those of `bellum games`: random, greedy, recruit, club, strong, master, search:… */
+char *bellum_choose(const bellum_match *m, int seat, const char *player, uint64_t seed, char **error);
+
+void bellum_string_free(char *s);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
