@@ -1,11 +1,14 @@
-/* embed: prints the named content files as one C source (see src/engine/content.h). */
+/* embed SYMBOL FILE…: prints the files as one C source: a table SYMBOL of struct content_file (src/engine/content.h).
+ * A file's folder is its `game`. */
 #include <stdio.h>
 #include <string.h>
 
 int main(int argc, char **argv)
 {
+    if (argc < 2)
+        return 1;
     printf("#include \"engine/content.h\"\n");
-    for (int i = 1; i < argc; i++) {
+    for (int i = 2; i < argc; i++) {
         FILE *f = fopen(argv[i], "rb");
         if (!f) {
             perror(argv[i]);
@@ -17,15 +20,17 @@ int main(int argc, char **argv)
         printf("0};\n");
         fclose(f);
     }
-    printf("const struct content_file content_files[] = {\n");
-    for (int i = 1; i < argc; i++) { /* data/GAME/FILE */
-        const char *game = strchr(argv[i], '/');
-        const char *file = game ? strchr(game + 1, '/') : NULL;
-        if (!file) {
-            fprintf(stderr, "%s: not of the form data/GAME/FILE\n", argv[i]);
+    printf("extern const struct content_file %s[];\nconst struct content_file %s[] = {\n", argv[1], argv[1]);
+    for (int i = 2; i < argc; i++) { /* …/FOLDER/FILE */
+        const char *file = strrchr(argv[i], '/');
+        const char *folder = file;
+        while (folder && folder > argv[i] && folder[-1] != '/')
+            folder--;
+        if (!file || folder == file) {
+            fprintf(stderr, "%s: not of the form FOLDER/FILE\n", argv[i]);
             return 1;
         }
-        printf("    {\"%.*s\", \"%s\", file_%d, sizeof file_%d - 1},\n", (int)(file - game - 1), game + 1, file + 1, i, i);
+        printf("    {\"%.*s\", \"%s\", file_%d, sizeof file_%d - 1},\n", (int)(file - folder), folder, file + 1, i, i);
     }
     printf("    {0, 0, 0, 0}};\n");
     return 0;

@@ -1,0 +1,70 @@
+/* house.h: the matches a server holds, without any network: rooms, who looks into them, computer seats,
+ * and the promise that an entry is on the disk before anybody sees it.
+ *
+ * The order of things, on one thread: guests act (house_act), which changes rooms in memory only; house_settle() writes
+ * all that changed in one transaction; only then is any guest marked as having something to see. If the disk
+ * refuses, the rooms are read again from the store, and nobody has seen what is lost. */
+#ifndef BELLUM_HOUSE_H
+#define BELLUM_HOUSE_H
+
+#include "engine/match.h"
+#include "store/store.h"
+
+#include <stdatomic.h>
+
+enum { SECRET_CHARS = 22, SECRET_BYTES = 16, LEVEL_CHARS = 48 };
+
+struct room;
+struct house;
+
+/* Somebody who looks into a room: a socket. Lives in the server; the house only links and marks it. */
+struct guest {
+    struct room *room;
+    unsigned looker; /* a seat, or AUDIENCE */
+    uint32_t number; /* how much of its own log it has been sent */
+    uint64_t hash;   /* of its own log up to there */
+    bool greeted;    /* knows the game and set-up */
+    bool stale;      /* has something to see */
+    char moved[SECRET_CHARS + 1]; /* the key of the table it is asked to go to, "" = none */
+    struct guest *next;
+    void (*wake)(struct guest *guest);
+};
+
+struct seat_plan {
+    char level[LEVEL_CHARS]; /* "" = a person */
+};
+
+struct house_figures {
+    atomic_uint_fast64_t matches, entries, commits, refusals, thoughts, faults;
+};
+
+struct house *house_open(struct store *store, int threads, void (*wake)(void *context), void *context);
+void house_close(struct house *h);
+const struct house_figures *house_figures(const struct house *h);
+int house_rooms(const struct house *h);
+int house_queue(const struct house *h);
+
+/* Makes a match; keys[seat] for persons ("" for computers), keys[AUDIENCE] for watching. Durable when it returns. */
+bool house_create(struct house *h, const struct game *game, const struct json *setup, const struct seat_plan *seats,
+                  char keys[AUDIENCE + 1][SECRET_CHARS + 1], struct text *error);
+
+/* Lets a guest in by a key. number, hash: what it has of its log already. */
+bool house_enter(struct house *h, struct guest *g, const char *key, uint32_t number, uint64_t hash, struct text *error);
+void house_leave(struct house *h, struct guest *g);
+
+/* A line by the guest's seat; number is its own log's. False: a refusal in `reply` (JSON), nothing changed. */
+bool house_act(struct house *h, struct guest *g, uint32_t number, const char *line, struct text *reply);
+/* The same match again for all who are here. */
+bool house_rematch(struct house *h, struct guest *g, struct text *error);
+/* A new key for the guest's seat; the old one opens nothing any more. */
+bool house_revoke(struct house *h, struct guest *g, const char *key, char fresh[SECRET_CHARS + 1]);
+
+/* Takes in what computers thought, writes what changed, marks guests, starts computers thinking. */
+void house_settle(struct house *h);
+
+/* What the guest has not seen, as one JSON object; clears stale. False: not now (the disk does not answer). */
+bool house_show(struct house *h, struct guest *g, struct text *out);
+/* The whole record of a finished match, for any key to it. */
+bool house_record(struct house *h, const char *key, struct text *out, struct text *error);
+
+#endif

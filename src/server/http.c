@@ -1,0 +1,269 @@
+/* http.c: the client's files (compressed in the binary), health, metrics, and the two calls that are no messages:
+ * making a match and fetching a finished record. */
+#include "serve_inside.h"
+
+#include "assets.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char security[] =
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+static const char *type_of(const char *path)
+{
+    static const char *const types[][2] = {
+        {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"}, {".css", "text/css; charset=utf-8"},
+        {".wasm", "application/wasm"}, {".svg", "image/svg+xml"}, {".webmanifest", "application/manifest+json"}};
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        size_t n = strlen(path), m = strlen(types[i][0]);
+        if (n > m && strcmp(path + n - m, types[i][0]) == 0)
+            return types[i][1];
+    }
+    return "text/plain; charset=utf-8";
+}
+
+/* Head and, piece by piece, the body. `owned` is freed when it is sent. */
+static int reply(struct lws *wsi, struct request *q, unsigned code, const char *type, const char *body, size_t n, bool gzip,
+                 char *owned)
+{
+    unsigned char head[LWS_PRE + 2048], *p = head + LWS_PRE, *end = head + sizeof head;
+    static const char *const headers[][2] = {
+        {"content-security-policy:", security}, {"x-content-type-options:", "nosniff"}, {"referrer-policy:", "no-referrer"},
+        {"x-frame-options:", "DENY"}, {"cross-origin-opener-policy:", "same-origin"}, {"cache-control:", "no-cache"}};
+    q->body = body;
+    q->left = n;
+    q->owned = owned;
+    bool bad = lws_add_http_common_headers(wsi, code, type, n, &p, end);
+    for (size_t i = 0; !bad && i < sizeof headers / sizeof *headers; i++)
+        bad = lws_add_http_header_by_name(wsi, (const unsigned char *)headers[i][0], (const unsigned char *)headers[i][1],
+                                          (int)strlen(headers[i][1]), &p, end);
+    if (!bad && gzip)
+        bad = lws_add_http_header_by_name(wsi, (const unsigned char *)"content-encoding:", (const unsigned char *)"gzip", 4, &p, end);
+    if (bad || lws_finalize_write_http_header(wsi, head + LWS_PRE, &p, end))
+        return 1;
+    if (n == 0)
+        return lws_http_transaction_completed(wsi) ? -1 : 0;
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int reply_text(struct lws *wsi, struct request *q, unsigned code, const char *type, const char *words)
+{
+    char *copy = strdup(words);
+    return reply(wsi, q, code, type, copy, strlen(words), false, copy);
+}
+
+static int send_body(struct lws *wsi, struct request *q)
+{
+    enum { PIECE = 32768 };
+    if (!q->body)
+        return 0;
+    unsigned char piece[LWS_PRE + PIECE];
+    size_t n = q->left < PIECE ? q->left : PIECE;
+    memcpy(piece + LWS_PRE, q->body, n);
+    bool last = n == q->left;
+    if (lws_write(wsi, piece + LWS_PRE, n, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) != (int)n)
+        return -1;
+    q->body += n;
+    q->left -= n;
+    if (!last) {
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    free(q->owned);
+    q->owned = NULL;
+    q->body = NULL;
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+/* ---- pages ------------------------------------------------------------------------------ */
+
+static int metrics(struct lws *wsi, struct request *q, struct server *s)
+{
+    const struct house_figures *f = house_figures(s->house);
+    const struct {
+        const char *name, *kind, *help;
+        uint64_t value;
+    } rows[] = {
+        {"bellum_matches_created_total", "counter", "Matches made since the start.", f->matches},
+        {"bellum_entries_total", "counter", "Entries written to the store.", f->entries},
+        {"bellum_commits_total", "counter", "Transactions committed.", f->commits},
+        {"bellum_refusals_total", "counter", "Lines refused by a rule.", f->refusals},
+        {"bellum_thoughts_total", "counter", "Decisions of computer seats.", f->thoughts},
+        {"bellum_faults_total", "counter", "Faults of the store.", f->faults},
+        {"bellum_requests_total", "counter", "HTTP requests.", s->requests},
+        {"bellum_messages_total", "counter", "WebSocket messages received.", s->messages},
+        {"bellum_turned_away_total", "counter", "Connections and keys refused.", s->turned_away},
+        {"bellum_sockets", "gauge", "WebSockets open.", s->sockets},
+        {"bellum_rooms", "gauge", "Matches held in memory.", (uint64_t)house_rooms(s->house)},
+        {"bellum_thinking", "gauge", "Decisions waiting for a computer.", (uint64_t)house_queue(s->house)},
+    };
+    struct text t = {0};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        text_format(&t, "# HELP %s %s\n# TYPE %s %s\n%s %llu\n", rows[i].name, rows[i].help, rows[i].name, rows[i].kind,
+                    rows[i].name, (unsigned long long)rows[i].value);
+    int rc = reply_text(wsi, q, 200, "text/plain; version=0.0.4", text_str(&t));
+    text_free(&t);
+    return rc;
+}
+
+static int asset(struct lws *wsi, struct request *q, const char *path)
+{
+    char name[140];
+    struct text file = text_fixed(name, sizeof name);
+    text_format(&file, "%s.gz", strcmp(path, "/") == 0 ? "index.html" : path + 1);
+    for (const struct content_file *a = assets; a->game; a++)
+        if (strcmp(a->file, name) == 0) {
+            name[strlen(name) - 3] = 0;
+            return reply(wsi, q, 200, type_of(name), a->bytes, a->n, true, NULL);
+        }
+    if (strcmp(path, "/") == 0)
+        return reply_text(wsi, q, 200, "text/plain; charset=utf-8",
+                          "Bellum is running, but this build has no browser client in it: make web, then make.\n");
+    return reply_text(wsi, q, 404, "text/plain; charset=utf-8", "There is nothing here.\n");
+}
+
+/* ---- calls ------------------------------------------------------------------------------ */
+
+static int fail(struct lws *wsi, struct request *q, unsigned code, const char *sentence)
+{
+    struct text t = {0};
+    json_open(&t, NULL, '{');
+    json_put_str(&t, "error", sentence);
+    json_close(&t, '}');
+    int rc = reply_text(wsi, q, code, "application/json", text_str(&t));
+    text_free(&t);
+    return rc;
+}
+
+static bool read_seats(const struct json *list, struct seat_plan seats[SEATS_MAX])
+{
+    int i = 0;
+    memset(seats, 0, SEATS_MAX * sizeof *seats);
+    json_each(s, list) {
+        const char *level = json_str(json_get(s, "computer"), "");
+        if (i == SEATS_MAX || strlen(level) >= LEVEL_CHARS || strncmp(level, "master", 6) == 0 || strchr(level, ':'))
+            return false; /* a guest chooses a level, not a budget of the server's time */
+        struct text to = text_fixed(seats[i++].level, LEVEL_CHARS);
+        text_put(&to, level);
+    }
+    return true;
+}
+
+static int make_match(struct lws *wsi, struct request *q, struct server *s, const struct json *m)
+{
+    struct address *a = address_of(s, wsi);
+    int64_t minute = now_us() / 60000000;
+    if (a->minute != minute)
+        a->made = 0;
+    a->minute = minute;
+    if (a->made++ >= s->options->matches_per_minute)
+        return fail(wsi, q, 429, "Too many matches were made from here; wait a minute.");
+    const struct game *game = game_find(json_str(json_get(m, "game"), ""));
+    const struct json *setup = json_get(m, "setup");
+    struct seat_plan seats[SEATS_MAX];
+    if (!game || !setup || setup->type != JSON_OBJECT || !read_seats(json_get(m, "seats"), seats))
+        return fail(wsi, q, 400, "A match needs a game, a set-up and its seats.");
+    char keys[AUDIENCE + 1][SECRET_CHARS + 1];
+    struct text error = {0}, t = {0};
+    int rc;
+    if (!house_create(s->house, game, setup, seats, keys, &error))
+        rc = fail(wsi, q, 400, text_str(&error));
+    else {
+        json_open(&t, NULL, '{');
+        json_open(&t, "links", '[');
+        for (int i = 0; i < SEATS_MAX; i++)
+            json_put_str(&t, NULL, keys[i]);
+        json_close(&t, ']');
+        json_put_str(&t, "watch", keys[AUDIENCE]);
+        json_close(&t, '}');
+        rc = reply_text(wsi, q, 200, "application/json", text_str(&t));
+        serve_log("match", "%s", game->id);
+    }
+    text_free(&error);
+    text_free(&t);
+    return rc;
+}
+
+static int fetch_record(struct lws *wsi, struct request *q, struct server *s, const struct json *m)
+{
+    struct text record = {0}, error = {0};
+    int rc = house_record(s->house, json_str(json_get(m, "key"), ""), &record, &error)
+                 ? reply_text(wsi, q, 200, "text/plain; charset=utf-8", text_str(&record))
+                 : fail(wsi, q, 404, text_str(&error));
+    text_free(&record);
+    text_free(&error);
+    return rc;
+}
+
+static int posted(struct lws *wsi, struct request *q, struct server *s)
+{
+    struct json_doc doc;
+    struct errors errors = {0};
+    int rc;
+    if (!json_parse(&doc, "request", q->post ? q->post : "", q->post_n, &errors))
+        rc = fail(wsi, q, 400, text_str(&errors.text));
+    else {
+        if (strcmp(q->path, "/api/matches") == 0)
+            rc = make_match(wsi, q, s, doc.root);
+        else if (strcmp(q->path, "/api/record") == 0)
+            rc = fetch_record(wsi, q, s, doc.root);
+        else
+            rc = fail(wsi, q, 404, "There is no such call.");
+        json_free(&doc);
+    }
+    errors_free(&errors);
+    free(q->post);
+    q->post = NULL;
+    q->post_n = 0;
+    return rc;
+}
+
+static int opened(struct lws *wsi, struct request *q, struct server *s, const char *path, size_t n)
+{
+    s->requests++;
+    free(q->owned);
+    free(q->post);
+    memset(q, 0, sizeof *q);
+    if (n >= sizeof q->path)
+        return reply_text(wsi, q, 404, "text/plain; charset=utf-8", "There is nothing here.\n");
+    memcpy(q->path, path, n);
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI))
+        return 0; /* the body follows */
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
+        return reply_text(wsi, q, 405, "text/plain; charset=utf-8", "GET or POST.\n");
+    if (strcmp(q->path, "/healthz") == 0)
+        return reply_text(wsi, q, 200, "text/plain; charset=utf-8", "well\n");
+    if (strcmp(q->path, "/metrics") == 0)
+        return metrics(wsi, q, s);
+    return asset(wsi, q, q->path);
+}
+
+int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n)
+{
+    struct request *q = user;
+    struct server *s = lws_context_user(lws_get_context(wsi));
+    switch ((int)reason) {
+    case LWS_CALLBACK_HTTP: return opened(wsi, q, s, in, n);
+    case LWS_CALLBACK_HTTP_BODY:
+        if (q->post_n + n > BODY_MAX)
+            return -1;
+        if (!q->post && !(q->post = calloc(1, BODY_MAX + 1)))
+            return -1;
+        memcpy(q->post + q->post_n, in, n);
+        q->post_n += n;
+        return 0;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return posted(wsi, q, s);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return send_body(wsi, q);
+    case LWS_CALLBACK_CLOSED_HTTP:
+        if (q) {
+            free(q->owned);
+            free(q->post);
+            memset(q, 0, sizeof *q);
+        }
+        return 0;
+    default: return lws_callback_http_dummy(wsi, reason, user, in, n);
+    }
+}

@@ -1,0 +1,48 @@
+/* room.h: one match that is held in memory, and the table of them. Only house.c and room.c look inside. */
+#ifndef BELLUM_ROOM_H
+#define BELLUM_ROOM_H
+
+#include "house.h"
+#include "think.h"
+
+#include "engine/record.h"
+
+enum { ROOM_BUCKETS = 4096, ROOMS_IDLE = 512 };
+
+/* Invariant: what is in the store = the header and the first `written` entries. */
+struct room {
+    int64_t id;
+    struct record record; /* pack and match */
+    struct seat_plan seat[SEATS_MAX];
+    int written;
+    bool dirty, thinking, over;
+    struct guest *guests;
+    struct room *next;       /* in its bucket */
+    struct room *next_dirty;
+    uint64_t touched;        /* for turning out idle rooms */
+};
+
+struct house {
+    struct store *store;
+    struct thinkers *thinkers;
+    struct room *bucket[ROOM_BUCKETS];
+    struct room *dirty;
+    int rooms;
+    uint64_t clock;
+    struct house_figures figures;
+    struct text fault;
+};
+
+struct room *room_find(const struct house *h, int64_t id);
+/* From the store if it is not here; NULL: h->fault. */
+struct room *room_open(struct house *h, int64_t id);
+struct room *room_new(struct house *h, int64_t id);
+void room_drop(struct house *h, struct room *r);
+void room_dirty(struct house *h, struct room *r);
+/* After a fault of the disk: as it stands in the store. False: it is gone. */
+bool room_reload(struct house *h, struct room *r);
+void room_seats_say(const struct room *r, struct text *out);
+/* Turns out rooms that nobody looks into and nobody thinks about, when there are many. */
+void rooms_tidy(struct house *h);
+
+#endif

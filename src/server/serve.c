@@ -1,0 +1,155 @@
+/* serve.c: see serve.h. The loop: serve what came, settle the house, again. */
+#include "serve_inside.h"
+
+#include <signal.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+int64_t now_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+void serve_log(const char *event, const char *format, ...)
+{
+    char note[256];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(note, sizeof note, format, args);
+    va_end(args);
+    struct text t = {0};
+    json_open(&t, NULL, '{');
+    json_put_int(&t, "t", (int64_t)time(NULL));
+    json_put_str(&t, "event", event);
+    json_put_str(&t, "note", note);
+    json_close(&t, '}');
+    fprintf(stderr, "%s\n", text_str(&t));
+    text_free(&t);
+}
+
+/* The entry of the socket's address; a new address takes the place of the one that was used longest ago and is idle. */
+struct address *address_of(struct server *s, struct lws *wsi)
+{
+    char name[48] = "";
+    lws_get_peer_simple(wsi, name, sizeof name);
+    struct address *oldest = NULL;
+    for (int i = 0; i < ADDRESSES; i++) {
+        struct address *a = &s->address[i];
+        if (a->used && strcmp(a->name, name) == 0) {
+            a->used = ++s->clock;
+            return a;
+        }
+        if (!a->sockets && (!oldest || a->used < oldest->used))
+            oldest = a;
+        if (!a->used)
+            break;
+    }
+    if (!oldest)
+        oldest = &s->address[0];
+    memset(oldest, 0, sizeof *oldest);
+    memcpy(oldest->name, name, sizeof name);
+    oldest->used = ++s->clock;
+    return oldest;
+}
+
+static volatile sig_atomic_t stop;
+static struct lws_context *volatile running;
+
+static void on_signal(int number)
+{
+    (void)number;
+    stop = 1;
+    if (running)
+        lws_cancel_service(running);
+}
+
+static void wake(void *context)
+{
+    struct server *s = context;
+    if (s->context)
+        lws_cancel_service(s->context);
+}
+
+static const struct lws_protocols protocols[] = {
+    {.name = "http", .callback = http_callback, .per_session_data_size = sizeof(struct request)},
+    {.name = "bellum", .callback = socket_callback, .per_session_data_size = sizeof(struct socket), .rx_buffer_size = MESSAGE_MAX},
+    {0},
+};
+
+static struct lws_context *listen_on(struct server *s, const struct serve_options *o)
+{
+    static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 45};
+    struct lws_context_creation_info info;
+    memset(&info, 0, sizeof info);
+    info.port = o->port;
+    info.iface = strcmp(o->listen, "0.0.0.0") == 0 || strcmp(o->listen, "::") == 0 ? NULL : o->listen;
+    info.protocols = protocols;
+    info.user = s;
+    info.pt_serv_buf_size = 65536;
+    info.timeout_secs = 20;
+    info.keepalive_timeout = 30;
+    info.retry_and_idle_policy = &patience;
+    info.options = LWS_SERVER_OPTION_VALIDATE_UTF8;
+    info.ssl_cert_filepath = o->tls_cert;
+    info.ssl_private_key_filepath = o->tls_key;
+    if (strcmp(o->listen, "::") != 0 && !strchr(o->listen, ':'))
+        info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
+    if (o->tls_cert)
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    lws_set_log_level(LLL_ERR, NULL);
+    return lws_create_context(&info);
+}
+
+static void more_files(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+int serve(const struct serve_options *options)
+{
+    static struct server server;
+    struct server *s = &server;
+    struct text error = {0};
+    s->options = options;
+    more_files();
+    if (sodium_init() < 0 || !(s->store = store_open(options->store, &error))) {
+        fprintf(stderr, "bellum serve: %s: %s\n", options->store, text_str(&error));
+        text_free(&error);
+        return 3;
+    }
+    s->context = listen_on(s, options);
+    if (!s->context) {
+        fprintf(stderr, "bellum serve: port %d of %s cannot be opened (is it in use?)\n", options->port, options->listen);
+        s->store->ops->close(s->store);
+        return 3;
+    }
+    s->house = house_open(s->store, options->threads, wake, s);
+    running = s->context;
+    signal(SIGINT, on_signal);
+    signal(SIGTERM, on_signal);
+    signal(SIGPIPE, SIG_IGN);
+    printf("Bellum is open: %s://%s:%d/\n", options->tls_cert ? "https" : "http",
+           strcmp(options->listen, "0.0.0.0") == 0 ? "localhost" : options->listen, options->port);
+    fflush(stdout);
+    serve_log("start", "port %d", options->port);
+    while (!stop && lws_service(s->context, 0) >= 0)
+        house_settle(s->house);
+    house_settle(s->house);
+    serve_log("stop", "%d rooms", house_rooms(s->house));
+    running = NULL;
+    lws_context_destroy(s->context);
+    house_close(s->house);
+    s->store->ops->close(s->store);
+    return 0;
+}

@@ -1,0 +1,227 @@
+/* socket.c: a WebSocket at a table. Messages in are small JSON objects:
+ *   {"do":"sit","key":K,"number":N,"hash":H}   {"do":"watch",…}   {"do":"act","number":N,"line":"fight 5,6 4,6"}
+ *   {"do":"rematch"}   {"do":"revoke"}
+ * Out go {"view":…,"log":[…],…} (house_show), {"refused":{…}}, {"goto":key} and {"error":…}. A view is made when the
+ * socket can take it, so that a slow one costs no memory. */
+#include "serve_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const double tokens_a_second = 20, tokens_most = 40;
+
+static void wake(struct guest *g)
+{
+    struct socket *k = (struct socket *)g;
+    lws_callback_on_writable(k->wsi);
+}
+
+/* False: it does not read its replies. */
+static bool send_reply(struct socket *k, const char *json)
+{
+    if (k->replies == REPLIES)
+        return false;
+    k->reply[k->replies++] = strdup(json);
+    lws_callback_on_writable(k->wsi);
+    return true;
+}
+
+static bool send_error(struct socket *k, const char *sentence)
+{
+    struct text t = {0};
+    json_open(&t, NULL, '{');
+    json_put_str(&t, "error", sentence);
+    json_close(&t, '}');
+    bool ok = send_reply(k, text_str(&t));
+    text_free(&t);
+    return ok;
+}
+
+static bool sit(struct socket *k, const struct json *m)
+{
+    struct text error = {0};
+    const char *key = json_str(json_get(m, "key"), "");
+    const char *hash = json_str(json_get(m, "hash"), "");
+    int64_t number = json_int(json_get(m, "number"), 0);
+    house_leave(k->server->house, &k->guest);
+    k->guest.greeted = false;
+    bool ok = house_enter(k->server->house, &k->guest, key, number < 0 || number > UINT32_MAX ? 0 : (uint32_t)number,
+                          strtoull(hash, NULL, 16), &error);
+    if (ok) {
+        memcpy(k->key, key, sizeof k->key);
+        lws_callback_on_writable(k->wsi);
+    } else {
+        k->server->turned_away++;
+        ok = send_error(k, text_str(&error));
+    }
+    text_free(&error);
+    return ok;
+}
+
+static bool act(struct socket *k, const struct json *m)
+{
+    struct text reply = {0};
+    int64_t number = json_int(json_get(m, "number"), -1);
+    const char *line = json_str(json_get(m, "line"), "");
+    bool ok = true;
+    if (strlen(line) >= LINE_MAX_BYTES || number < 0 || number > UINT32_MAX)
+        ok = send_error(k, "An act has a number and a line.");
+    else if (!house_act(k->server->house, &k->guest, (uint32_t)number, line, &reply))
+        ok = send_reply(k, text_str(&reply));
+    text_free(&reply);
+    return ok;
+}
+
+static bool revoke_key(struct socket *k)
+{
+    char fresh[SECRET_CHARS + 1];
+    if (!house_revoke(k->server->house, &k->guest, k->key, fresh))
+        return send_error(k, "This link could not be replaced.");
+    struct text t = {0};
+    json_open(&t, NULL, '{');
+    json_put_str(&t, "goto", fresh);
+    json_close(&t, '}');
+    bool ok = send_reply(k, text_str(&t));
+    text_free(&t);
+    memcpy(k->key, fresh, sizeof k->key);
+    return ok;
+}
+
+static bool answer(struct socket *k, const struct json *m)
+{
+    const char *verb = json_str(json_get(m, "do"), "");
+    if (strcmp(verb, "sit") == 0 || strcmp(verb, "watch") == 0)
+        return sit(k, m);
+    if (!k->guest.room)
+        return send_error(k, "Sit down first.");
+    if (strcmp(verb, "act") == 0)
+        return act(k, m);
+    if (strcmp(verb, "revoke") == 0)
+        return revoke_key(k);
+    if (strcmp(verb, "rematch") == 0) {
+        struct text error = {0};
+        bool ok = house_rematch(k->server->house, &k->guest, &error) || send_error(k, text_str(&error));
+        text_free(&error);
+        return ok;
+    }
+    return send_error(k, "There is no such word.");
+}
+
+/* False: too many messages. */
+static bool spend(struct socket *k)
+{
+    int64_t now = now_us();
+    k->tokens += (double)(now - k->filled) / 1e6 * tokens_a_second;
+    if (k->tokens > tokens_most)
+        k->tokens = tokens_most;
+    k->filled = now;
+    return (k->tokens -= 1) >= 0;
+}
+
+static int receive(struct socket *k, const char *in, size_t n)
+{
+    if (k->in_n + n > MESSAGE_MAX || lws_frame_is_binary(k->wsi))
+        return -1;
+    memcpy(k->in + k->in_n, in, n);
+    k->in_n += n;
+    if (!lws_is_final_fragment(k->wsi) || lws_remaining_packet_payload(k->wsi))
+        return 0;
+    struct json_doc doc;
+    struct errors errors = {0};
+    k->server->messages++;
+    bool ok = spend(k);
+    if (ok && json_parse(&doc, "message", k->in, k->in_n, &errors)) {
+        ok = answer(k, doc.root);
+        json_free(&doc);
+    } else if (ok)
+        ok = send_error(k, "This message is no JSON.");
+    errors_free(&errors);
+    k->in_n = 0;
+    return ok ? 0 : -1;
+}
+
+static int write_text(struct socket *k, const char *words)
+{
+    size_t n = strlen(words);
+    unsigned char *frame = malloc(LWS_PRE + n);
+    if (!frame)
+        return -1;
+    memcpy(frame + LWS_PRE, words, n);
+    int sent = lws_write(k->wsi, frame + LWS_PRE, n, LWS_WRITE_TEXT);
+    free(frame);
+    return sent < (int)n ? -1 : 0;
+}
+
+static int writable(struct socket *k)
+{
+    if (k->replies) {
+        int rc = write_text(k, k->reply[0]);
+        free(k->reply[0]);
+        memmove(k->reply, k->reply + 1, (size_t)--k->replies * sizeof *k->reply);
+        if (k->replies || k->guest.stale)
+            lws_callback_on_writable(k->wsi);
+        return rc;
+    }
+    if (!k->guest.room || !k->guest.stale)
+        return 0;
+    struct text t = {0};
+    int rc = 0;
+    if (house_show(k->server->house, &k->guest, &t))
+        rc = write_text(k, text_str(&t));
+    text_free(&t);
+    return rc;
+}
+
+/* A page may talk to the server it came from only; a program that is no browser sends no origin. */
+static bool origin_fits(struct lws *wsi)
+{
+    char origin[256], host[256];
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0)
+        return lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0;
+    if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
+        return false;
+    const char *behind = strstr(origin, "://");
+    return behind && strcmp(behind + 3, host) == 0;
+}
+
+static int established(struct socket *k, struct lws *wsi, struct server *server)
+{
+    memset(k, 0, sizeof *k);
+    k->wsi = wsi;
+    k->server = server;
+    k->guest.wake = wake;
+    k->tokens = tokens_most;
+    k->filled = now_us();
+    k->address = address_of(server, wsi);
+    server->sockets++;
+    if (k->address->sockets++ >= server->options->sockets_per_address) {
+        server->turned_away++;
+        return -1;
+    }
+    return 0;
+}
+
+static void closed(struct socket *k)
+{
+    if (!k->server)
+        return;
+    house_leave(k->server->house, &k->guest);
+    k->server->sockets--;
+    k->address->sockets--;
+    while (k->replies)
+        free(k->reply[--k->replies]);
+    k->server = NULL;
+}
+
+int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n)
+{
+    struct socket *k = user;
+    switch ((int)reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return origin_fits(wsi) ? 0 : -1;
+    case LWS_CALLBACK_ESTABLISHED: return established(k, wsi, lws_context_user(lws_get_context(wsi)));
+    case LWS_CALLBACK_RECEIVE: return receive(k, in, n);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return writable(k);
+    case LWS_CALLBACK_CLOSED: closed(k); return 0;
+    default: return 0;
+    }
+}

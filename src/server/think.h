@@ -1,0 +1,29 @@
+/* think.h: computer seats think in threads of their own, never where guests are served. First come, first served, one
+ * job a room. */
+#ifndef BELLUM_SERVER_THINK_H
+#define BELLUM_SERVER_THINK_H
+
+#include "engine/match.h"
+
+struct job {
+    int64_t room;
+    struct pack *pack;  /* alive until the job is taken back */
+    unsigned char *view; /* owned */
+    unsigned seat;
+    uint64_t seed;
+    char level[48];
+    action_t action; /* the answer */
+    struct job *next;
+};
+
+struct thinkers;
+
+/* wake: called from a thread when an answer is there. */
+struct thinkers *thinkers_start(int threads, void (*wake)(void *context), void *context);
+void thinkers_stop(struct thinkers *t); /* ends what is being thought */
+void thinkers_ask(struct thinkers *t, struct job *job);
+struct job *thinkers_take(struct thinkers *t); /* the next answer, or NULL; free with job_free */
+int thinkers_waiting(struct thinkers *t);
+void job_free(struct job *job);
+
+#endif
