@@ -37,7 +37,7 @@ $(B)/embed: tools/embed.c
 	@mkdir -p $(@D)
 	$(CC) $(WARN) -O1 -o $@ $<
 $(B)/content.c: $(B)/embed $(DATA)
-	$(B)/embed $(DATA) > $@.new && mv $@.new $@
+	$(B)/embed content_files $(DATA) > $@.new && mv $@.new $@
 $(B)/content.o: $(B)/content.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 

@@ -16,6 +16,8 @@ static const struct verb *const verbs[] = {
     &verb_perft,
     &verb_bench,
     &verb_protocol,
+    &verb_serve,
+    &verb_store,
 };
 enum { VERBS = sizeof verbs / sizeof *verbs };
 

@@ -14,6 +14,8 @@ extern const struct verb verb_play;
 extern const struct verb verb_protocol;
 extern const struct verb verb_replay;
 extern const struct verb verb_rules;
+extern const struct verb verb_serve;
 extern const struct verb verb_sim;
+extern const struct verb verb_store;
 
 #endif

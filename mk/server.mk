@@ -1,0 +1,19 @@
+# The server, where its libraries are: libwebsockets, SQLite, libsodium. Without them the rest is built as ever.
+SERVER_LIBS := libwebsockets sqlite3 libsodium
+ifeq ($(shell pkg-config --exists $(SERVER_LIBS) && echo yes),yes)
+SERVER := $(wildcard src/server/*.c src/store/*.c)
+server_objects := $(SERVER:%.c=$(B)/%.o) $(B)/assets.o
+CPPFLAGS += -DBELLUM_SERVER
+LDLIBS += $(shell pkg-config --libs $(SERVER_LIBS))
+$(B)/bellum: $(server_objects)
+-include $(server_objects:.o=.d)
+endif
+
+# The client as it stands in web/dist (make web), compressed, as one C file; an empty table without it.
+ASSETS := $(filter-out %.gz,$(wildcard web/dist/*))
+$(B)/assets.c: $(B)/embed $(ASSETS)
+	@rm -rf $(B)/dist && mkdir -p $(B)/dist
+	@for f in $(ASSETS); do gzip -9nc $$f > $(B)/dist/$${f##*/}.gz; done
+	$(B)/embed assets $(addprefix $(B)/dist/,$(addsuffix .gz,$(notdir $(ASSETS)))) > $@.new && mv $@.new $@
+$(B)/assets.o: $(B)/assets.c
+	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<

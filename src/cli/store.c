@@ -1,0 +1,143 @@
+/* store.c: `bellum store`: backup, restore, export and import of what a server keeps. */
+#include "verbs.h"
+
+#ifdef BELLUM_SERVER
+#include "engine/record.h"
+#include "store/store.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct out {
+    const struct verb *verb;
+    struct store *store;
+    const char *folder;
+    int done, failed;
+};
+
+static void export_one(void *context, int64_t match)
+{
+    struct out *o = context;
+    struct text record = {0}, seats = {0}, path = {0};
+    text_format(&path, "%s/%016llx.bellum", o->folder, (unsigned long long)match);
+    bool ok = o->store->ops->match_load(o->store, match, &record, &seats);
+    FILE *f = ok ? fopen(text_str(&path), "wb") : NULL;
+    ok = f && fwrite(text_str(&record), 1, record.n, f) == record.n;
+    if (f)
+        ok &= fclose(f) == 0;
+    if (!ok)
+        cli_fail(o->verb, EXIT_INPUT, "%s: cannot be written", text_str(&path));
+    o->done += ok;
+    o->failed += !ok;
+    text_free(&record);
+    text_free(&seats);
+    text_free(&path);
+}
+
+/* A record from a file becomes a match of its own, with nobody's key. */
+static bool import_one(struct out *o, const char *path)
+{
+    struct record r = {0};
+    struct errors errors = {0};
+    if (!record_load(&r, path, NULL, &errors)) {
+        fputs(text_str(&errors.text), stderr);
+        errors_free(&errors);
+        return false;
+    }
+    struct text head = {0}, line = {0};
+    int64_t id;
+    randombytes_buf(&id, sizeof id);
+    id &= INT64_MAX;
+    const struct entry *entries;
+    int n = match_entries(r.match, &entries);
+    record_head_say(r.match, &r.players, &head);
+    const struct store_ops *ops = o->store->ops;
+    bool ok = ops->begin(o->store) && ops->match_add(o->store, id, r.pack->game->id, "[]", text_str(&head));
+    for (int i = 0; ok && i < n; i++) {
+        text_clear(&line);
+        record_entry_say(r.match, i, &line);
+        ok = ops->entry_add(o->store, id, i, text_str(&line));
+    }
+    if (ok && match_node(r.match).kind == NODE_OVER)
+        ok = ops->match_over(o->store, id);
+    if (!ok || !ops->commit(o->store)) {
+        cli_fail(o->verb, EXIT_INPUT, "%s: %s", path, store_fault(o->store));
+        ops->rollback(o->store);
+        ok = false;
+    }
+    text_free(&head);
+    text_free(&line);
+    errors_free(&errors);
+    record_free(&r);
+    return ok;
+}
+
+static int run(const struct verb *verb, int argc, char **argv)
+{
+    static const struct option options[] = {{"store", required_argument, NULL, 1}, {"help", no_argument, NULL, 'h'}, {0}};
+    const char *where = "bellum.db";
+    for (int c; (c = cli_option(verb, argc, argv, options)) != -1;)
+        if (c == 1)
+            where = optarg;
+    if (optind + 2 > argc)
+        return cli_fail(verb, EXIT_USAGE, "say what to do and with which file; bellum store --help tells more");
+    const char *word = argv[optind];
+    bool restore = strcmp(word, "restore") == 0;
+    struct text error = {0};
+    if (restore && access(where, F_OK) == 0)
+        return cli_fail(verb, EXIT_NO, "%s exists; move it away first", where);
+    if (sodium_init() < 0)
+        return cli_fail(verb, EXIT_INPUT, "no source of randomness");
+    struct store *s = store_open(restore ? argv[optind + 1] : where, &error);
+    if (!s) {
+        int rc = cli_fail(verb, EXIT_INPUT, "%s: %s", where, text_str(&error));
+        text_free(&error);
+        return rc;
+    }
+    struct out o = {.verb = verb, .store = s};
+    int rc = EXIT_DONE;
+    if (restore || strcmp(word, "backup") == 0) {
+        if (!s->ops->backup(s, restore ? where : argv[optind + 1]))
+            rc = cli_fail(verb, EXIT_INPUT, "%s", store_fault(s));
+    } else if (strcmp(word, "export") == 0) {
+        o.folder = argv[optind + 1];
+        if (mkdir(o.folder, 0777) != 0 && errno != EEXIST)
+            rc = cli_fail(verb, EXIT_INPUT, "%s: %s", o.folder, strerror(errno));
+        else if (!s->ops->all(s, export_one, &o) || o.failed)
+            rc = EXIT_INPUT;
+        else
+            printf("%d matches written to %s\n", o.done, o.folder);
+    } else if (strcmp(word, "import") == 0) {
+        for (int i = optind + 1; i < argc; i++)
+            if (!import_one(&o, argv[i]))
+                rc = EXIT_INPUT;
+    } else
+        rc = cli_fail(verb, EXIT_USAGE, "there is no \"%s\": backup, restore, export or import", word);
+    s->ops->close(s);
+    return rc;
+}
+#else
+static int run(const struct verb *verb, int argc, char **argv)
+{
+    (void)argc, (void)argv;
+    return cli_fail(verb, EXIT_INPUT, "this build has no server: install libwebsockets, SQLite and libsodium and build again");
+}
+#endif
+
+const struct verb verb_store = {
+    .name = "store",
+    .synopsis = "backup FILE | restore FILE | export FOLDER | import RECORD…  [--store FILE]",
+    .about = "what a server keeps: backup, restore, records out and in",
+    .help = "  backup FILE              a copy of the store, also while a server runs\n"
+            "  restore FILE             makes the store from a backup; refuses to write over one\n"
+            "  export FOLDER            every match as a record\n"
+            "  import RECORD…           records become matches\n"
+            "  --store FILE             the store (bellum.db)\n"
+            "\n"
+            "example: bellum store backup monday.db --store games.db\n",
+    .run = run,
+};
