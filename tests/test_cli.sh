@@ -1,0 +1,139 @@
+#!/usr/bin/env bash
+# Every verb of the command as people and programs meet it: answers, exit codes, errors in one sentence.
+set -u
+bellum=$(realpath "${BELLUM:-build/bellum}")
+cases=$(realpath cases)
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+cd "$place" || exit 1
+failed=0
+
+# want CODE PATTERN COMMAND…: the exit code, and an extended expression that stdout and stderr together must match.
+want() {
+    local code=$1 pattern=$2 out got
+    shift 2
+    out=$("$@" 2>&1 </dev/null)
+    got=$?
+    if [ "$got" -ne "$code" ] || ! grep -Eq -- "$pattern" <<<"$out"; then
+        printf 'FAILED: %s\n  expected code %s and /%s/, found code %s and:\n%s\n' "$*" "$code" "$pattern" "$got" "$out"
+        failed=1
+    fi
+}
+
+# play WORDS PATTERN OPTIONS…: what is typed, with \n between, and what must be on the screen.
+play() {
+    local words=$1 pattern=$2 out
+    shift 2
+    out=$(printf '%b' "$words" | "$bellum" play "$@" 2>&1)
+    if ! grep -Eq -- "$pattern" <<<"$out"; then
+        printf 'FAILED: play %s with %s\n  expected /%s/, found:\n%s\n' "$*" "$words" "$pattern" "$out"
+        failed=1
+    fi
+}
+
+# ---- every verb helps, with an example ----
+verbs=$("$bellum" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
+for verb in $verbs; do
+    want 0 "^usage: bellum $verb" "$bellum" "$verb" --help
+    want 0 '^example: ' "$bellum" "$verb" --help
+    want 2 "bellum $verb: there is no option --helpp; did you mean --help\?" "$bellum" "$verb" --helpp
+done
+want 2 'there is no verb "chek"; did you mean check\?' "$bellum" chek
+want 2 '^usage: bellum' "$bellum"
+
+# ---- games ----
+want 0 '^null .*smallest' "$bellum" games
+want 0 '"id":"null"' "$bellum" games --json
+want 0 'hundred' "$bellum" games null
+want 2 'there is no game "nul"; did you mean null\?' "$bellum" games nul
+
+# ---- check ----
+want 0 '^[0-9]+ passed, 0 failed$' "$bellum" check "$cases/null"
+echo '{"game": "null", "about": "wrong", "asks": "B"}' >wrong.json
+want 1 '^wrong.json:1: FAILED: wrong$' "$bellum" check wrong.json
+want 1 '^0 passed, 1 failed$' "$bellum" check wrong.json
+want 1 '"failed":1' "$bellum" check --json wrong.json
+want 3 'cannot read nothing.json' "$bellum" check nothing.json
+want 2 'name a file or a folder' "$bellum" check
+mkdir empty
+want 3 'there is no case' "$bellum" check empty
+
+# ---- sim ----
+want 0 '"games":50,"wins":\[[0-9]+,[0-9]+\],"draws":0,"entries_mean":' "$bellum" sim null --games 50 --json
+one=$("$bellum" sim null --games 200 --seed 5 --json | sed 's/"seconds.*//')
+two=$("$bellum" sim null --games 200 --seed 5 --threads 2 --json | sed 's/"seconds.*//')
+[ "$one" = "$two" ] || { echo "FAILED: sim on two threads differs: $one and $two"; failed=1; }
+want 2 'there is no player "greddy"; did you mean "greedy"\?' "$bellum" sim null --a greddy
+want 2 '--games must be a whole number' "$bellum" sim null --games many
+want 3 'there is no scenario "tem"' "$bellum" sim null --scenario tem
+want 2 '--switch takes NAME=VALUE' "$bellum" sim null --switch x
+
+# ---- play, records, replay, fork, odds ----
+play 'take 3\nquit\n' 'No\. R1: a turn takes' null --seed 1
+play 'why take 3\nquit\n' '^R1: A turn takes one or two from the heap' null --seed 1
+play 'why take 1\nquit\n' 'That is allowed' null --seed 1
+play 'odds take 1\nquit\n' 'exact; 1 result' null --seed 1
+play 'hint greedy\nquit\n' 'greedy would say: take 1' null --seed 1
+play 'rule R2\nquit\n' '^A> R2: Whoever takes the last' null --seed 1
+play 'help\nquit\n' 'take back your last choice' null --seed 1
+play '7\nquit\n' 'There are choices 1 to 2' null --seed 1
+play '' 'take one or two' null --seed 1
+play '1\n1\n6\ntake 1\nundo\nlog\nquit\n' 'B> ' --seed 1
+play 'take 1\ntake 2\nquit\n' 'B Second: 9 left' null --seat B=human
+play 'resign\n' 'The match is over \(resign\)' null --plain
+play '1\n2\nsave saved.bellum\nquit\n' 'Saved' null --seed 1 --seat B=greedy --record live.bellum
+play 'quit\n' 'A First: [0-9] left' --resume live.bellum
+want 0 'every die and draw from the seed' "$bellum" replay --verify live.bellum
+want 0 'every die and draw from the seed' "$bellum" replay --verify saved.bellum
+want 0 '^A: take 1$' "$bellum" replay live.bellum
+want 0 '"entries":4' "$bellum" replay --json live.bellum
+want 0 'Enter goes on' "$bellum" replay --step live.bellum
+want 0 '^2 [0-9a-f]{16} B: ' "$bellum" fork live.bellum@2
+want 1 'has 4 entries, not 9' "$bellum" fork live.bellum@9
+want 0 '' "$bellum" fork live.bellum@2 --output forked.bellum
+want 3 'forked.bellum' "$bellum" fork live.bellum@2 --output forked.bellum
+want 0 'every die' "$bellum" replay --verify forked.bellum
+want 0 'taken A 2 left 8' "$bellum" odds live.bellum@0 take 2
+want 1 'is not legal there: R1' "$bellum" odds live.bellum@0 "take 3"
+echo '{"game": "null", "heap": 3}' >three.json
+want 0 'taken A 1 left 2' "$bellum" odds three.json take 1
+want 0 '^\{' "$bellum" odds three.json take 1 --json
+sed 's/A: take 1/A: take 2/' live.bellum >forged.bellum
+want 3 'forged.bellum' "$bellum" replay --verify forged.bellum
+want 3 'cannot be read' "$bellum" replay wrong.json
+want 2 'there is no game' "$bellum" play nul
+want 2 'A=human' "$bellum" play null --seat X
+want 2 'there is no player' "$bellum" play null --seat B=nobody
+
+# ---- rules, perft, protocol ----
+want 0 '^R1 +A turn' "$bellum" rules null
+want 1 'there is no rule "R9"' "$bellum" rules null R9
+want 0 '^2 of 2 rules were met' "$bellum" rules null --coverage --games 20
+want 0 'pages/null.html' "$bellum" rules null --html pages --cases "$cases/null"
+grep -q '<h2 id="R2">' pages/null.html || { echo "FAILED: the page has no R2"; failed=1; }
+want 0 'depth 6: 58 ways' "$bellum" perft null 6
+want 0 '"leaves":58' "$bellum" perft null 6 --json
+want 2 'depth must be' "$bellum" perft null x
+answers=$(printf '%s\n' '{"do":"view","seat":"A"}' '{"do":"new","game":"null","seed":1}' '{"do":"act","seat":"B","line":"take 1"}' \
+    '{"id":4,"do":"act","seat":"A","line":"take 1"}' '{"do":"legal","seat":"B"}' '{"do"' | "$bellum" protocol)
+expected='{"ok":false,"error":"there is no match yet: {\"do\": \"new\", …} begins one"}
+{"scenario":"ten","seats":2,"asks":"A","ok":true}
+{"rule":"seat","ok":false,"error":"seat: '
+case $answers in "$expected"*'{"id":4,"asks":"B","ok":true}'*'{"legal":["take 1","take 2"]'*'"ok":false'*) ;; *)
+    printf 'FAILED: protocol answered:\n%s\n' "$answers"
+    failed=1
+    ;;
+esac
+
+# ---- fast: the list of games in ten milliseconds (the best of five, since machines are busy) ----
+best=1000000
+for _ in 1 2 3 4 5; do
+    from=$(date +%s%N)
+    "$bellum" games >/dev/null
+    spent=$((($(date +%s%N) - from) / 1000))
+    [ "$spent" -lt "$best" ] && best=$spent
+done
+echo "bellum games: $best µs"
+
+[ "$failed" -eq 0 ] && echo "the command: all good"
+exit "$failed"
