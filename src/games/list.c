@@ -3,9 +3,11 @@
 
 #include <string.h>
 
+extern const struct game game_lines;
 extern const struct game game_null;
 
 const struct game *const games[] = {
+    &game_lines,
     &game_null,
     NULL,
 };

@@ -1,0 +1,245 @@
+/* cards.c: cards and formations as text, and the sorted multisets that hands are. */
+#include "lines.h"
+
+#include <string.h>
+
+static const char signs[] = "|!@&-+"; /* canonical order (G24) */
+
+/* The symbols of a word; broken ones are counted whole and apart (broken[0] shields, [1] fortresses). */
+uint16_t lines_read_symbols(const char *word, uint8_t count[SYMBOLS], uint8_t broken[2])
+{
+    memset(count, 0, SYMBOLS);
+    broken[0] = broken[1] = 0;
+    size_t n = strlen(word);
+    if (n == 0)
+        return RULE('R', 2);
+    for (const char *c = word; *c; c++)
+        if (!strchr(signs, *c) && *c != 'x' && *c != 'X')
+            return RULE('R', 2);
+    if (n > LINES_SYMBOLS_MAX)
+        return RULE('G', 17);
+    for (const char *c = word; *c; c++) {
+        unsigned symbol = *c == 'x' ? SHIELD : *c == 'X' ? FORTRESS : (unsigned)(strchr(signs, *c) - signs);
+        count[symbol]++;
+        broken[0] = (uint8_t)(broken[0] + (*c == 'x'));
+        broken[1] = (uint8_t)(broken[1] + (*c == 'X'));
+    }
+    return RULE_NONE;
+}
+
+int lines_kind_of(const struct lines_pack *p, const uint8_t count[SYMBOLS])
+{
+    for (int k = 0; k < p->kinds_n; k++)
+        if (memcmp(p->kinds[k].count, count, SYMBOLS) == 0)
+            return k;
+    return -1;
+}
+
+/* A card; CARD_UNKNOWN where it is well written but nobody in this match can hold it. */
+uint16_t lines_read_card(const struct lines_pack *p, const char *word, lines_card *out)
+{
+    uint8_t count[SYMBOLS], broken[2];
+    uint16_t rule = lines_read_symbols(word, count, broken);
+    if (rule)
+        return rule;
+    int kind = lines_kind_of(p, count);
+    *out = kind < 0 ? CARD_UNKNOWN : card_make((unsigned)kind, broken[0], broken[1]);
+    return RULE_NONE;
+}
+
+void lines_kind_text(struct lines_kind *kind)
+{
+    int n = 0;
+    for (int symbol = 0; symbol < SYMBOLS; symbol++)
+        for (int i = 0; i < kind->count[symbol]; i++)
+            kind->text[n++] = signs[symbol];
+    kind->size = (uint8_t)n;
+}
+
+void lines_say_card(const struct lines_pack *p, lines_card card, struct text *out)
+{
+    if (card == CARD_NONE || card_kind(card) >= p->kinds_n) {
+        text_put(out, card == CARD_NONE ? "_" : "?");
+        return;
+    }
+    const struct lines_kind *kind = &p->kinds[card_kind(card)];
+    unsigned shields = kind->count[SHIELD] - card_broken_shields(card);
+    unsigned forts = kind->count[FORTRESS] - card_broken_forts(card);
+    for (const char *c = kind->text; *c; c++)
+        if (*c == '@')
+            text_char(out, shields ? shields--, '@' : 'x');
+        else if (*c == '&')
+            text_char(out, forts ? forts--, '&' : 'X');
+        else
+            text_char(out, *c);
+}
+
+/* ---- lines ---------------------------------------------------------------------------- */
+
+/* A line of text into columns. Words: cards, _ and one divide. */
+static uint16_t read_line(const struct lines_pack *p, const char *text, lines_card *line, uint8_t *left, uint8_t *right)
+{
+    lines_card cards[2 * LINES_COLUMNS];
+    int n = 0, divide = -1;
+    uint16_t worst = RULE_NONE;
+    while (*text == ' ' || *text == '\t')
+        text++;
+    while (*text) {
+        char word[32];
+        size_t m = strcspn(text, " \t");
+        size_t kept = m < sizeof word ? m : sizeof word - 1;
+        memcpy(word, text, kept);
+        word[kept] = 0;
+        text += m + strspn(text + m, " \t");
+        if (strcmp(word, ".") == 0) {
+            if (divide >= 0)
+                return RULE_SYNTAX;
+            divide = n;
+            continue;
+        }
+        if (n == 2 * LINES_COLUMNS)
+            return RULE('G', 17);
+        cards[n] = CARD_NONE;
+        uint16_t rule = strcmp(word, "_") == 0 ? RULE_NONE : lines_read_card(p, word, &cards[n]);
+        if (rule && (!worst || rule == RULE('R', 2)))
+            worst = rule;
+        n++;
+    }
+    if (worst)
+        return worst;
+    if (divide < 0)
+        return RULE_SYNTAX;
+    memset(line, 0, LINES_COLUMNS * sizeof *line);
+    for (int i = 0; i < n; i++) {
+        int at = i - divide + LINES_HALF;
+        if (at >= 0 && at < LINES_COLUMNS)
+            line[at] = cards[i];
+        else if (cards[i])
+            return RULE('G', 17);
+    }
+    *left = (uint8_t)divide;
+    *right = (uint8_t)(n - divide);
+    return RULE_NONE;
+}
+
+/* Both lines as far as they can be read: R2, G17, syntax. back NULL or "." = an empty line. */
+uint16_t lines_read_formation(const struct lines_pack *p, const char *front, const char *back,
+                              struct lines_formation *out)
+{
+    memset(out, 0, sizeof *out);
+    uint16_t a = read_line(p, front, out->front, &out->left, &out->right);
+    uint16_t b = back ? read_line(p, back, out->back, &out->back_left, &out->back_right) : RULE_NONE;
+    uint16_t rule = b == RULE('R', 2) || !a ? b : a;
+    if (rule)
+        return rule;
+    int n = 0;
+    for (int i = 0; i < LINES_COLUMNS; i++)
+        n += (out->front[i] != 0) + (out->back[i] != 0);
+    return n > LINES_CARDS_MAX ? RULE('G', 17) : RULE_NONE;
+}
+
+/* R14, R15, R16 and G26, in this order: a formation as it is set up and as every round begins. */
+uint16_t lines_check_formation(const struct lines_formation *f)
+{
+    int left = 0, right = 0, first = LINES_COLUMNS, last = -1;
+    for (int i = 0; i < LINES_COLUMNS; i++) {
+        if (f->back[i] && !f->front[i])
+            return RULE('R', 14);
+        if (!f->front[i])
+            continue;
+        first = i < first ? i : first;
+        last = i;
+        if (i < LINES_HALF)
+            left++;
+        else
+            right++;
+    }
+    if (last < 0)
+        return RULE('G', 26);
+    if ((left && LINES_HALF - first != left) || (right && last - LINES_HALF + 1 != right))
+        return RULE('R', 15);
+    return left - right > 1 || right - left > 1 ? RULE('R', 16) : RULE_NONE;
+}
+
+/* `left` places before the divide, `right` behind it. */
+void lines_say_line(const struct lines_pack *p, const lines_card *line, int left, int right, struct text *out)
+{
+    for (int k = -left; k < right; k++) {
+        if (k == 0)
+            text_put(out, k == -left ? ". " : " . ");
+        else if (k > -left)
+            text_char(out, ' ');
+        lines_say_card(p, line[k + LINES_HALF], out);
+    }
+    if (right == 0)
+        text_put(out, left ? " ." : ".");
+}
+
+/* How far the army reaches on each side, in either line. */
+void lines_extent(const struct lines_army *a, int *left, int *right)
+{
+    *left = *right = 0;
+    for (int i = 0; i < LINES_COLUMNS; i++)
+        if (a->front[i] || a->back[i]) {
+            if (i < LINES_HALF && *left == 0)
+                *left = LINES_HALF - i;
+            if (i >= LINES_HALF)
+                *right = i - LINES_HALF + 1;
+        }
+}
+
+bool lines_army_gone(const struct lines_army *a)
+{
+    for (int i = 0; i < LINES_COLUMNS; i++)
+        if (a->front[i] || a->back[i])
+            return false;
+    return true;
+}
+
+/* ---- multisets ------------------------------------------------------------------------ */
+
+void lines_sorted_add(uint8_t *list, uint8_t *n, unsigned item)
+{
+    int i = (*n)++;
+    for (; i > 0 && list[i - 1] > item; i--)
+        list[i] = list[i - 1];
+    list[i] = (uint8_t)item;
+}
+
+bool lines_sorted_take(uint8_t *list, uint8_t *n, unsigned item)
+{
+    int i = 0;
+    while (i < *n && list[i] != item)
+        i++;
+    if (i == *n)
+        return false;
+    for (--*n; i < *n; i++)
+        list[i] = list[i + 1];
+    list[*n] = 0;
+    return true;
+}
+
+int lines_count_of(const uint8_t *list, int n, unsigned item)
+{
+    int found = 0;
+    for (int i = 0; i < n; i++)
+        found += list[i] == item;
+    return found;
+}
+
+void lines_dead_add(struct lines_army *a, lines_card card)
+{
+    int i = a->dead_n++;
+    for (; i > 0 && a->dead[i - 1] > card; i--)
+        a->dead[i] = a->dead[i - 1];
+    a->dead[i] = card;
+}
+
+/* All living cards of a player: kept back and on the table. */
+int lines_roster_n(const struct lines_army *a)
+{
+    int n = a->hand_n;
+    for (int i = 0; i < LINES_COLUMNS; i++)
+        n += (a->front[i] != 0) + (a->back[i] != 0);
+    return n;
+}

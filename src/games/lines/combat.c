@@ -1,0 +1,329 @@
+/* combat.c: a battle in its sub-steps: speeds (R24-R30), the attacks of one speed (R31-R50), regroup (R51-R58).
+ * battle.c does the same without a state, for search; the tests hold the two against each other. */
+#include "lines.h"
+
+#include <string.h>
+
+static void tell(struct events *events, enum lines_event kind, unsigned seat, int a, int b, int c)
+{
+    event_put(events, (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c}});
+}
+
+/* The j-th column of an army in board order: what lies across is told together. */
+static int board_order(unsigned seat, int j) { return seat == 0 ? j : column_across(j); }
+
+/* G1: +1 where the right that counts is the owner's own, -1 where it is his left. */
+static int right_hand(const struct lines_pack *p, const struct lines_state *s, unsigned seat)
+{
+    return p->right == RIGHT_VIEWER && seat != first_seat(s) ? -1 : 1;
+}
+
+static unsigned symbols(const struct lines_pack *p, lines_card card, int symbol)
+{
+    return card ? p->kinds[card_kind(card)].count[symbol] : 0;
+}
+
+/* A symbol in three columns and both lines (R8, R9, R19, G3). */
+static int within_one(const struct lines_pack *p, const struct lines_army *a, int at, int symbol)
+{
+    int n = 0;
+    for (int i = at > 0 ? at - 1 : 0; i <= at + 1 && i < LINES_COLUMNS; i++)
+        n += (int)(symbols(p, a->front[i], symbol) + symbols(p, a->back[i], symbol));
+    return n;
+}
+
+/* ---- speeds --------------------------------------------------------------------------- */
+
+int lines_mark_shift(const struct lines_pack *p, lines_card card, int shift)
+{
+    bool spear = symbols(p, card, SPEAR), sword = symbols(p, card, SWORD);
+    if (!spear && !sword)
+        return 0;
+    return (spear ? 3 : 2) + shift < 0 ? SHIFT_VOID : shift;
+}
+
+int lines_shift_now(const struct lines_pack *p, const struct lines_state *s, unsigned seat, int i)
+{
+    const struct lines_army *own = &s->army[seat], *enemy = &s->army[seat ^ 1];
+    int shift = within_one(p, own, i, CROWN) - within_one(p, enemy, column_across(i), BOW); /* R25, R26 */
+    return lines_mark_shift(p, own->front[i], shift);
+}
+
+/* The speeds of a card's attacks, ascending (R4, R5, R27, R28, G20, G21). */
+int lines_speeds_of(const struct lines_pack *p, lines_card card, int shift, uint8_t out[3 * LINES_SYMBOLS_MAX])
+{
+    int n = 0;
+    for (int base = 1; base <= 3; base++)
+        for (unsigned i = 0; base + shift >= 0 && i < symbols(p, card, base == 3 ? SPEAR : SWORD); i++)
+            out[n++] = (uint8_t)(base + shift);
+    return n;
+}
+
+/* Step one: only front cards (R24, R30); marked for the whole round (R29). */
+void lines_speeds(const struct lines_pack *p, struct lines_state *s, struct events *events)
+{
+    tell(events, EVENT_ROUND, NOBODY, s->round, 0, 0);
+    rule_met(events, RULE('R', 23));
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
+        struct lines_army *a = &s->army[seat];
+        for (int j = 0; j < LINES_COLUMNS; j++) {
+            int i = board_order(seat, j);
+            if (!a->front[i])
+                continue;
+            a->shift[i] = (int8_t)lines_shift_now(p, s, seat, i);
+            uint8_t speeds[3 * LINES_SYMBOLS_MAX];
+            int n = lines_speeds_of(p, a->front[i], a->shift[i], speeds);
+            for (int k = 0; k < n; k++)
+                if (k == 0 || speeds[k] != speeds[k - 1])
+                    tell(events, EVENT_SPEED, seat, column_of(i), speeds[k], 0);
+            if (n)
+                rule_met(events, RULE('R', 24));
+            if (a->shift[i])
+                rule_met(events, a->shift[i] > 0 ? RULE('R', 25) : RULE('R', 26));
+            if (a->shift[i] == SHIFT_VOID)
+                rule_met(events, RULE('R', 28));
+        }
+    }
+    s->changed = 0;
+}
+
+/* How many attacks a card makes at a speed: its spears at 3, its swords at 1 and at 2 (R4, R5). */
+static unsigned attacks_at(const struct lines_pack *p, lines_card card, int shift, int speed)
+{
+    int base = speed - shift;
+    return base == 3 ? symbols(p, card, SPEAR) : base == 1 || base == 2 ? symbols(p, card, SWORD) : 0;
+}
+
+/* The highest speed of a living front card, at most `most`; -1: none (R35, R47). */
+int lines_next_speed(const struct lines_pack *p, const struct lines_state *s, int most)
+{
+    int best = -1;
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++)
+        for (int i = 0; i < LINES_COLUMNS; i++) {
+            lines_card card = s->army[seat].front[i];
+            if (card)
+                for (int base = 1; base <= 3; base++) {
+                    int speed = base + s->army[seat].shift[i];
+                    if (speed > best && speed <= most && symbols(p, card, base == 3 ? SPEAR : SWORD))
+                        best = speed;
+                }
+        }
+    return best;
+}
+
+/* ---- the attacks of one speed ---------------------------------------------------------- */
+
+/* The enemy column that a front card in column i attacks; -1: none (R36-R39). */
+static int target_of(const struct lines_army *enemy, int i, int right)
+{
+    int across = column_across(i), try[3] = {across, across - right, across + right};
+    for (int t = 0; t < 3; t++)
+        if (try[t] >= 0 && try[t] < LINES_COLUMNS && enemy->front[try[t]])
+            return try[t];
+    return -1;
+}
+
+/* Both armies lay their markers at once (R32, G8). */
+void lines_place_marks(const struct lines_pack *p, struct lines_state *s, struct events *events)
+{
+    tell(events, EVENT_STEP, NOBODY, s->speed, 0, 0);
+    rule_met(events, RULE('R', 31));
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
+        const struct lines_army *own = &s->army[seat];
+        struct lines_army *enemy = &s->army[seat ^ 1];
+        int right = right_hand(p, s, seat);
+        uint32_t lost = 0;
+        for (int i = 0; i < LINES_COLUMNS; i++) {
+            unsigned n = own->front[i] ? attacks_at(p, own->front[i], own->shift[i], s->speed) : 0;
+            if (!n)
+                continue;
+            int target = target_of(enemy, i, right);
+            if (target < 0) {
+                lost |= UINT32_C(1) << i;
+                continue;
+            }
+            rule_met(events, target == column_across(i)           ? RULE('R', 36)
+                             : target == column_across(i) - right ? RULE('R', 37)
+                                                                  : RULE('R', 38));
+            enemy->marks[target] = (uint8_t)(enemy->marks[target] + n); /* R40, R41 */
+        }
+        for (int j = 0; j < LINES_COLUMNS; j++) {
+            int i = board_order(seat ^ 1, j);
+            if (enemy->marks[i])
+                tell(events, EVENT_MARK, seat ^ 1, column_of(i), enemy->marks[i], 0);
+        }
+        for (int j = 0; j < LINES_COLUMNS; j++)
+            if (lost >> board_order(seat, j) & 1) {
+                tell(events, EVENT_LOST, seat, column_of(board_order(seat, j)), 0, 0);
+                rule_met(events, RULE('R', 39));
+            }
+    }
+}
+
+static unsigned whole(const struct lines_pack *p, lines_card card, int symbol)
+{
+    return symbols(p, card, symbol) - (symbol == SHIELD ? card_broken_shields(card) : card_broken_forts(card));
+}
+
+/* R43, G6: every shield of a marked card takes one marker. */
+static void use_shields(const struct lines_pack *p, struct lines_state *s, unsigned seat, struct events *events)
+{
+    struct lines_army *a = &s->army[seat];
+    for (int j = 0; j < LINES_COLUMNS; j++) {
+        int i = board_order(seat, j);
+        for (; a->marks[i] && whole(p, a->front[i], SHIELD); a->marks[i]--) {
+            a->front[i] = (lines_card)(a->front[i] + (1 << 8));
+            s->changed = 1;
+            tell(events, EVENT_BREAK, seat, column_of(i), SHIELD, column_of(i));
+            rule_met(events, RULE('R', 43));
+        }
+    }
+}
+
+/* One fortress of column i, front before back (G2), broken for column `wanting` if it has a marker left (R44). */
+static bool use_fortress(const struct lines_pack *p, struct lines_state *s, unsigned seat, int i, int wanting,
+                         struct events *events)
+{
+    struct lines_army *a = &s->army[seat];
+    if (wanting < 0 || wanting >= LINES_COLUMNS || !a->marks[wanting])
+        return false;
+    lines_card *card = whole(p, a->front[i], FORTRESS) ? &a->front[i] : &a->back[i];
+    if (!whole(p, *card, FORTRESS))
+        return false;
+    *card = (lines_card)(*card + (1 << 12));
+    a->marks[wanting]--;
+    s->changed = 1;
+    tell(events, EVENT_BREAK, seat, column_of(i), FORTRESS, column_of(wanting));
+    rule_met(events, i == wanting ? RULE('R', 44) : RULE('R', 45));
+    return true;
+}
+
+/* R45, G4: own column, then the right-hand neighbour, then the left-hand one; for all fortresses pass by pass, or
+ * one fortress after the other from the owner's left. */
+static void use_fortresses(const struct lines_pack *p, struct lines_state *s, unsigned seat, struct events *events)
+{
+    int right = right_hand(p, s, seat), serves[3] = {0, right, -right};
+    if (p->fort == FORT_SWEEP) {
+        for (int i = 0; i < LINES_COLUMNS; i++)
+            for (int pass = 0; pass < 3; pass++)
+                while (use_fortress(p, s, seat, i, i + serves[pass], events))
+                    ;
+        return;
+    }
+    for (int pass = 0; pass < 3; pass++)
+        for (int j = 0; j < LINES_COLUMNS; j++) {
+            int i = board_order(seat, j);
+            while (use_fortress(p, s, seat, i, i + serves[pass], events))
+                ;
+        }
+}
+
+/* R46, G7: whoever is still marked is removed; what is broken on it shows. */
+static void remove_killed(struct lines_state *s, unsigned seat, struct events *events)
+{
+    struct lines_army *a = &s->army[seat];
+    for (int j = 0; j < LINES_COLUMNS; j++) {
+        int i = board_order(seat, j);
+        if (!a->marks[i])
+            continue;
+        tell(events, EVENT_KILL, seat, column_of(i), a->front[i], 0);
+        rule_met(events, RULE('R', 46));
+        lines_dead_add(a, a->front[i]);
+        lines_sorted_take(a->known, &a->known_n, a->front[i] & 0xFF); /* G30 */
+        a->front[i] = CARD_NONE;
+        a->shift[i] = 0;
+        a->marks[i] = 0;
+        s->changed = 1;
+    }
+}
+
+static bool marked(const struct lines_army *a)
+{
+    for (int i = 0; i < LINES_COLUMNS; i++)
+        if (a->marks[i])
+            return true;
+    return false;
+}
+
+/* R42: each player resolves the markers on his own cards; the two do not touch each other. */
+void lines_resolve_marks(const struct lines_pack *p, struct lines_state *s, struct events *events)
+{
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
+        if (!marked(&s->army[seat]))
+            continue;
+        use_shields(p, s, seat, events);
+        use_fortresses(p, s, seat, events);
+        remove_killed(s, seat, events);
+    }
+}
+
+/* ---- regroup ---------------------------------------------------------------------------- */
+
+/* R52: a back card without a front card in its column steps up. */
+static void step_up(struct lines_army *a, unsigned seat, struct events *events)
+{
+    for (int j = 0; j < LINES_COLUMNS; j++) {
+        int i = board_order(seat, j);
+        if (!a->front[i] && a->back[i]) {
+            a->front[i] = a->back[i];
+            a->back[i] = CARD_NONE;
+            tell(events, EVENT_UP, seat, column_of(i), 0, 0);
+            rule_met(events, RULE('R', 52));
+        }
+    }
+}
+
+/* R53, R54, G9, G11: on one side of the divide the cards slide towards it, the back card with its front card.
+ * Returns how many front cards stand there. */
+static int close_up(struct lines_army *a, unsigned seat, int inner, int step, struct events *events)
+{
+    int to = inner;
+    for (int i = inner; i >= 0 && i < LINES_COLUMNS && (i < LINES_HALF) == (inner < LINES_HALF); i += step) {
+        if (!a->front[i])
+            continue;
+        if (i != to) {
+            a->front[to] = a->front[i];
+            a->back[to] = a->back[i];
+            a->front[i] = a->back[i] = CARD_NONE;
+            tell(events, EVENT_SLIDE, seat, column_of(i), column_of(to), 0);
+            rule_met(events, RULE('R', 53));
+        }
+        to += step;
+    }
+    return step > 0 ? to - inner : inner - to;
+}
+
+/* R55, G10: the divide moves by single columns until the sides differ by less than 2. */
+static void move_divide(struct lines_army *a, unsigned seat, int left, int right, struct events *events)
+{
+    int change = 0;
+    for (; left - right >= 2; left--, right++)
+        change++;
+    for (; right - left >= 2; left++, right--)
+        change--;
+    if (!change) {
+        rule_met(events, RULE('R', 56));
+        return;
+    }
+    size_t by = (size_t)(change > 0 ? change : -change), keep = (LINES_COLUMNS - by) * sizeof(lines_card);
+    lines_card *const lines[] = {a->front, a->back};
+    for (int l = 0; l < 2; l++) {
+        memmove(lines[l] + (change > 0 ? by : 0), lines[l] + (change > 0 ? 0 : by), keep);
+        memset(lines[l] + (change > 0 ? 0 : LINES_COLUMNS - by), 0, by * sizeof(lines_card));
+    }
+    tell(events, EVENT_DIVIDE, seat, change, 0, 0);
+    rule_met(events, RULE('R', 55));
+}
+
+/* R58: the order of the sub-steps. R57 needs nothing done: columns count from the divide. */
+void lines_regroup(struct lines_state *s, struct events *events)
+{
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
+        struct lines_army *a = &s->army[seat];
+        memset(a->shift, 0, sizeof a->shift); /* R67 */
+        step_up(a, seat, events);
+        int left = close_up(a, seat, LINES_HALF - 1, -1, events);
+        int right = close_up(a, seat, LINES_HALF, 1, events);
+        move_divide(a, seat, left, right, events);
+    }
+}

@@ -1,0 +1,178 @@
+/* judge.c: how a state stands, which placements look promising, and a cheap way to arrange.
+ *
+ * Since the battle runs by itself, an arrangement is worth what it wins: judge() completes what is open in sensible
+ * ways, again and again with fixed luck, and lets the resolver decide. */
+#include "battle.h"
+
+#include "engine/hash.h"
+
+#include <string.h>
+
+enum { COMPLETIONS = 24 };
+
+/* ---- what looks promising ------------------------------------------------------------------ */
+
+/* Weapons belong in front, best behind a shield; support and fortresses behind them (the rulebook's own advice). */
+static int front_weight(const struct lines_kind *k)
+{
+    int weapons = k->count[SPEAR] + k->count[SWORD], w = 2 + 14 * weapons + 5 * k->count[SHIELD];
+    return weapons ? w : 2 + 4 * k->count[SHIELD];
+}
+
+static int back_weight(const struct lines_kind *k)
+{
+    int weapons = k->count[SPEAR] + k->count[SWORD];
+    return 2 + 10 * (k->count[BOW] + k->count[CROWN]) + 6 * k->count[FORTRESS] + (weapons ? 2 : 0);
+}
+
+/* About two thirds of the cards in front. */
+static int shape_weight(int n, int front)
+{
+    int best = (2 * n + 2) / 3, off = front > best ? front - best : best - front;
+    return off == 0 ? 24 : off == 1 ? 14 : off == 2 ? 5 : 1;
+}
+
+void lines_prior_of(const struct lines_pack *p, const struct lines_army *a, const action_t *actions, int n,
+                    uint16_t *weights)
+{
+    for (int i = 0; i < n; i++) {
+        unsigned from = action_from(actions[i]);
+        int w = 1;
+        if (action_verb(actions[i]) == VERB_SHAPE)
+            w = shape_weight(a->hand_n, (int)(from + action_to(actions[i])));
+        else if (action_verb(actions[i]) == VERB_FRONT)
+            w = front_weight(&p->kinds[from - 1]) * lines_count_of(a->hand, a->hand_n, from);
+        else if (action_verb(actions[i]) == VERB_BACK && from)
+            w = back_weight(&p->kinds[from - 1]) * lines_count_of(a->hand, a->hand_n, from);
+        weights[i] = (uint16_t)w;
+    }
+}
+
+void lines_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights)
+{
+    const struct lines_pack *p = pack;
+    const struct lines_state *s = v;
+    if (s->stage == STAGE_ARRANGE) {
+        lines_prior_of(p, &s->army[seat], actions, n, weights);
+        return;
+    }
+    for (int i = 0; i < n; i++) {
+        unsigned verb = action_verb(actions[i]), from = action_from(actions[i]);
+        unsigned value = verb == VERB_PICK || verb == VERB_RETURN ? p->kinds[from - 1].value : 0;
+        weights[i] = (uint16_t)(verb == VERB_PICK     ? 1 + value * value
+                                : verb == VERB_RETURN ? 1 + 400 / (1 + value * value)
+                                : verb == VERB_ON     ? 200
+                                                      : 1);
+    }
+}
+
+static int by_weight(const uint16_t *weights, int n, struct rng *dice)
+{
+    uint32_t total = 0, left;
+    for (int i = 0; i < n; i++)
+        total += weights[i];
+    left = rng_below(dice, total);
+    int i = 0;
+    for (; i < n - 1 && left >= weights[i]; i++)
+        left -= weights[i];
+    return i;
+}
+
+action_t lines_quick(const void *pack, const void *s, unsigned seat, struct rng *dice)
+{
+    action_t actions[32];
+    uint16_t weights[32];
+    int n = lines_legal(pack, s, seat, actions);
+    lines_prior(pack, s, seat, actions, n, weights);
+    return actions[n == 1 ? 0 : by_weight(weights, n, dice)];
+}
+
+/* ---- how a state stands -------------------------------------------------------------------- */
+
+static void complete(const struct lines_pack *p, struct lines_army *a, struct rng *dice)
+{
+    for (;;) {
+        action_t actions[32];
+        uint16_t weights[32];
+        int n = lines_arrange_legal(p, a, actions);
+        if (action_verb(actions[0]) == VERB_COMMIT)
+            return;
+        lines_prior_of(p, a, actions, n, weights);
+        lines_arrange_apply(a, actions[n == 1 ? 0 : by_weight(weights, n, dice)]);
+    }
+}
+
+static bool complete_already(const struct lines_army *a)
+{
+    return a->left + a->right && a->placed == 2 * (a->left + a->right);
+}
+
+/* The battle that is being arranged, -10000 … 10000 for A. A first side that is tested against fixed armies of the
+ * other is compared with its rivals under equal conditions. */
+static int32_t judge_arrange(const struct lines_pack *p, const struct lines_state *s)
+{
+    struct rng dice;
+    int32_t sum = 0;
+    bool ready[2] = {complete_already(&s->army[0]), complete_already(&s->army[1])};
+    int times = ready[0] && ready[1] ? 1 : COMPLETIONS;
+    rng_seed(&dice, hash_bytes(s->pool, sizeof s->pool, 1));
+    for (int i = 0; i < times; i++) {
+        struct lines_army armies[2] = {s->army[0], s->army[1]};
+        for (int seat = 0; seat < LINES_SIDES; seat++)
+            if (!ready[seat])
+                complete(p, &armies[seat], &dice);
+        struct lines_score score = lines_battle_cards(p, &armies[0], &armies[1]);
+        sum += 10000 * score.winner + 40 * (score.cards[0] - score.cards[1]);
+    }
+    return sum / times;
+}
+
+/* A battle under way has one end (R20): it is looked up. */
+static int32_t judge_fight(const struct lines_pack *p, const struct lines_state *s)
+{
+    struct lines_pack fast = *p;
+    struct lines_state end = *s;
+    fast.pace = PACE_FULL;
+    fast.mode = MODE_BATTLE;
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++)
+        end.army[seat].answer = ANSWER_NONE;
+    end.pause = PAUSE_NONE;
+    lines_run(&fast, &end, NULL);
+    return end.winner == NOBODY ? 0 : end.winner == 0 ? 10000 : -10000;
+}
+
+static int32_t hand_points(const struct lines_pack *p, const struct lines_army *a)
+{
+    int32_t points = 0;
+    for (int i = 0; i < a->hand_n; i++)
+        points += p->kinds[a->hand[i] - 1].value;
+    return points;
+}
+
+/* A deal or a pick: the better cards. */
+static int32_t judge_cards(const struct lines_pack *p, const struct lines_state *s)
+{
+    return 60 * (hand_points(p, &s->army[0]) - hand_points(p, &s->army[1]));
+}
+
+void lines_judge(const void *pack, const void *state, int32_t value[SEATS_MAX])
+{
+    const struct lines_pack *p = pack;
+    const struct lines_state *s = state;
+    int32_t battle = 0, v;
+    if (s->stage == STAGE_OVER) {
+        v = s->winner == NOBODY ? 0 : s->winner == 0 ? 10000 : -10000;
+    } else {
+        battle = s->stage == STAGE_ARRANGE ? judge_arrange(p, s) : lines_fighting(s) ? judge_fight(p, s) : judge_cards(p, s);
+        int32_t lead = s->army[0].score - s->army[1].score;
+        if (p->mode == MODE_MATCH)
+            v = 3000 * lead + battle / 4;
+        else if (p->mode == MODE_CAMPAIGN)
+            v = 2000 * lead + battle / 5 + 25 * (lines_points(p, &s->army[0]) - lines_points(p, &s->army[1]));
+        else
+            v = battle * 9 / 10;
+        v = v > 9900 ? 9900 : v < -9900 ? -9900 : v;
+    }
+    value[0] = v;
+    value[1] = -v;
+}

@@ -1,0 +1,316 @@
+/* pack.c: content and set-up made into a pack: the kinds of card, the mode and its options, a battle's two armies. */
+#include "lines.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const lines_mode_words[] = {"battle", "duel", "match", "draft", "campaign", NULL};
+const char *const lines_right_words[] = {"own", "viewer", NULL};
+const char *const lines_fort_words[] = {"passes", "sweep", NULL};
+const char *const lines_deploy_words[] = {"any", "all", NULL};
+const char *const lines_pace_words[] = {"full", "round", "step", NULL};
+const char *const lines_seat_words[] = {"A", "B", NULL};
+
+static const char *rule_sentence(uint16_t rule)
+{
+    switch (rule) {
+    case RULE('R', 2): return "a card is made of the symbols | ! @ & - +, at least one";
+    case RULE('R', 14): return "a back card needs a front card in its column";
+    case RULE('R', 15): return "the front line has a gap";
+    case RULE('R', 16): return "the sides of the divide differ by more than one front card";
+    case RULE('G', 17): return "at most 8 symbols a card, 32 cards an army, 16 columns a side";
+    case RULE('G', 26): return "an army needs a front card";
+    default: return "a line is cards and _ with one . as the divide";
+    }
+}
+
+/* ---- kinds ------------------------------------------------------------------------------- */
+
+/* The kind with these symbols, added if it is new. -1: no room. */
+static int add_kind(struct lines_pack *p, const uint8_t count[SYMBOLS], const uint8_t value[SYMBOLS])
+{
+    int kind = lines_kind_of(p, count);
+    if (kind >= 0 || p->kinds_n == LINES_KINDS)
+        return kind;
+    struct lines_kind *k = &p->kinds[p->kinds_n];
+    memcpy(k->count, count, SYMBOLS);
+    lines_kind_text(k);
+    for (int i = 0; i < SYMBOLS; i++)
+        k->value = (uint8_t)(k->value + count[i] * value[i]);
+    return p->kinds_n++;
+}
+
+static void load_values(const struct json *content, uint8_t value[SYMBOLS], struct errors *errors)
+{
+    static const char *const signs[] = {"|", "!", "@", "&", "-", "+", NULL};
+    static const uint8_t usual[SYMBOLS] = {4, 5, 2, 3, 4, 3};
+    memcpy(value, usual, SYMBOLS);
+    json_each(symbol, json_get(content, "symbols")) {
+        int i = json_want_word(symbol, "id", signs, -1, errors);
+        if (i >= 0)
+            value[i] = (uint8_t)json_want_int(symbol, "value", 0, 30, usual[i], errors);
+    }
+}
+
+/* A pool's cards, each once, in the order of the content. */
+static void load_pool(struct lines_pack *p, const struct json *pool, const uint8_t value[SYMBOLS], struct errors *errors)
+{
+    int total = 0;
+    json_each(card, json_get(pool, "cards")) {
+        uint8_t count[SYMBOLS], broken[2];
+        const char *text = json_want_str(card, "id", errors);
+        int copies = (int)json_want_int(card, "copies", 1, 99, 1, errors);
+        uint16_t rule = lines_read_symbols(text, count, broken);
+        if (!rule && (broken[0] || broken[1]))
+            rule = RULE('R', 2);
+        if (rule) {
+            errors_add(errors, card, rule, "%s", rule_sentence(rule));
+            continue;
+        }
+        int before = p->kinds_n, kind = add_kind(p, count, value);
+        if (p->kinds_n == before) {
+            errors_add(errors, card, RULE_SYNTAX, "the card %s stands in this pool twice", text);
+            continue;
+        }
+        p->kinds[kind].copies = (uint8_t)copies;
+        total += copies;
+        if (p->kinds_n > LINES_POOL_KINDS) {
+            errors_add(errors, card, RULE_SYNTAX, "a pool has at most %d kinds of card", LINES_POOL_KINDS);
+            return;
+        }
+    }
+    if (total > 250)
+        errors_add(errors, pool, RULE_SYNTAX, "a pool has at most 250 cards");
+    p->pool_total = (uint16_t)total;
+    p->pool_kinds = p->kinds_n;
+}
+
+/* ---- options ------------------------------------------------------------------------------ */
+
+static const struct json *option(const struct json *setup, const char *id)
+{
+    const struct json *found = json_get(json_get(setup, "options"), id);
+    return found ? found : json_get(json_get(setup, "switches"), id);
+}
+
+/* A figure of 4.2, within the bounds that the content gives for this mode. Words from a command line count too. */
+static int number(const struct json *content, const struct json *setup, const struct lines_pack *p, const char *id,
+                  struct errors *errors)
+{
+    int64_t min = 0, max = 0, value = 0;
+    bool found = false;
+    json_each(o, json_get(content, "options"))
+        if (json_is(json_get(o, "option") ? json_get(o, "option") : json_get(o, "id"), id))
+            json_each(mode, json_get(o, "modes"))
+                if (json_is(mode, lines_mode_words[p->mode])) {
+                    found = true;
+                    min = json_want_int(o, "min", 0, 99, 0, errors);
+                    max = json_want_int(o, "max", 0, 99, 0, errors);
+                    value = json_want_int(o, "default", min, max, min, errors);
+                }
+    const struct json *given = option(setup, id);
+    if (!found || !given)
+        return (int)value;
+    int64_t read = given->integer;
+    if (given->type != JSON_INT && !word_int(json_str(given, ""), 0, 99, &read))
+        errors_add(errors, given, RULE_SYNTAX, "must be a whole number");
+    else if (read < min || read > max)
+        errors_add(errors, given, RULE_SYNTAX, "must be %lld..%lld in %s", (long long)min, (long long)max,
+                   lines_mode_words[p->mode]);
+    else
+        value = read;
+    return (int)value;
+}
+
+static uint8_t word(const struct json *setup, const char *id, const char *const *words, struct errors *errors)
+{
+    const struct json *holder = json_get(json_get(setup, "options"), id) ? json_get(setup, "options")
+                                                                         : json_get(setup, "switches");
+    return (uint8_t)json_want_word(holder, id, words, 0, errors);
+}
+
+static void load_options(const struct json *content, const struct json *setup, struct lines_pack *p,
+                         struct errors *errors)
+{
+    static const char *const keys[] = {"right", "fort", "deploy", "pace", "hand", "best", "extra", "battles", "win_draw",
+                                       "lose_draw", "tie_draw", "max", "first", "pool", "a", "b", NULL};
+    static const char *const draws[] = {"win_draw", "lose_draw", "tie_draw"};
+    const struct json *const holders[] = {json_get(setup, "switches"), json_get(setup, "options")};
+    for (int i = 0; i < 2; i++) {
+        if (holders[i] && holders[i]->type != JSON_OBJECT)
+            errors_add(errors, holders[i], RULE_SYNTAX, "must be an object");
+        json_only_keys(holders[i], keys, errors);
+    }
+    p->right = word(setup, "right", lines_right_words, errors);
+    p->fort = word(setup, "fort", lines_fort_words, errors);
+    p->deploy = word(setup, "deploy", lines_deploy_words, errors);
+    p->pace = word(setup, "pace", lines_pace_words, errors);
+    p->first = word(setup, "first", lines_seat_words, errors);
+    p->hand = (uint8_t)number(content, setup, p, "hand", errors);
+    p->best = (uint8_t)number(content, setup, p, "best", errors);
+    p->extra = (uint8_t)number(content, setup, p, "extra", errors);
+    p->battles = (uint8_t)number(content, setup, p, "battles", errors);
+    p->max = (uint8_t)number(content, setup, p, "max", errors);
+    for (int i = 0; i < 3; i++)
+        p->draw[i] = (uint8_t)number(content, setup, p, draws[i], errors);
+    if (p->mode == MODE_MATCH && p->best % 2 == 0)
+        errors_add(errors, option(setup, "best"), RULE_SYNTAX, "must be odd");
+    if (p->mode == MODE_CAMPAIGN && p->max < p->hand)
+        errors_add(errors, option(setup, "max"), RULE_SYNTAX, "must be at least the first roster of %d", p->hand);
+}
+
+/* ---- a battle's armies --------------------------------------------------------------------- */
+
+/* Kinds for every card that a text names: a battle may bring its own. Mistakes are told where the text is read. */
+static void kinds_of_text(struct lines_pack *p, const struct json *j, const char *text, const uint8_t value[SYMBOLS],
+                          struct errors *errors)
+{
+    while (*text) {
+        char card[LINES_SYMBOLS_MAX + 2];
+        uint8_t count[SYMBOLS], broken[2];
+        size_t n = strcspn(text, " \t");
+        size_t kept = n < sizeof card ? n : sizeof card - 1;
+        memcpy(card, text, kept);
+        card[kept] = 0;
+        text += n + strspn(text + n, " \t");
+        if (n && !lines_read_symbols(card, count, broken) && add_kind(p, count, value) < 0) {
+            errors_add(errors, j, RULE('G', 17), "too many different cards");
+            return;
+        }
+    }
+}
+
+static void kinds_of_position(struct lines_pack *p, const struct json *setup, const uint8_t value[SYMBOLS],
+                              struct errors *errors)
+{
+    static const char *const members[] = {"front", "back", "hand", "dead", "roster", NULL};
+    json_each(player, json_get(setup, "players"))
+        for (int i = 0; members[i]; i++) {
+            const struct json *m = json_get(player, members[i]);
+            kinds_of_text(p, m, json_str(m, ""), value, errors);
+            if (m && m->type == JSON_ARRAY)
+                json_each(card, m)
+                    kinds_of_text(p, card, json_str(card, ""), value, errors);
+        }
+}
+
+static void read_start(struct lines_pack *p, int seat, const struct json *at, const char *front, const char *back,
+                       struct errors *errors)
+{
+    struct lines_formation f;
+    uint16_t rule = lines_read_formation(p, front, back, &f);
+    if (!rule)
+        rule = lines_check_formation(&f);
+    if (rule) {
+        errors_add(errors, at, rule, "%s", rule_sentence(rule));
+        return;
+    }
+    for (int i = 0; i < LINES_COLUMNS; i++)
+        if (f.front[i] >> 8 || f.back[i] >> 8) {
+            errors_add(errors, at, RULE('R', 2), "a battle begins with nothing broken");
+            return;
+        }
+    memcpy(p->front[seat], f.front, sizeof f.front);
+    memcpy(p->back[seat], f.back, sizeof f.back);
+}
+
+/* The two lines of `a` or `b`: of a formation by its id, or of the text itself. False after a mistake. */
+static bool army_text(const struct json *content, const struct json *given, char front[LINES_FORMATION_TEXT],
+                      char back[LINES_FORMATION_TEXT], struct errors *errors)
+{
+    const char *text = json_str(given, "");
+    if (given->type != JSON_STRING) {
+        errors_add(errors, given, RULE_SYNTAX, "must be a formation's name or its text");
+        return false;
+    }
+    const char *slash = strchr(text, '/'), *behind = slash ? slash + 1 : ".";
+    size_t n = slash ? (size_t)(slash - text) : strlen(text);
+    json_each(f, json_get(content, "formations"))
+        if (json_is(json_get(f, "id"), text)) {
+            text = json_str(json_get(f, "front"), "");
+            behind = json_str(json_get(f, "back"), ".");
+            n = strlen(text);
+        }
+    if (n >= LINES_FORMATION_TEXT || strlen(behind) >= LINES_FORMATION_TEXT) {
+        errors_add(errors, given, RULE('G', 17), "%s", rule_sentence(RULE('G', 17)));
+        return false;
+    }
+    memcpy(front, text, n);
+    front[n] = 0;
+    strcpy(back, behind);
+    return true;
+}
+
+/* Cards that are in no pool, in an order that does not depend on where they stand. */
+static void sort_own_kinds(struct lines_pack *p, int from)
+{
+    for (int i = from + 1; i < p->kinds_n; i++)
+        for (int j = i; j > from; j--) {
+            struct lines_kind *a = &p->kinds[j - 1], *b = &p->kinds[j], swap = *a;
+            if (a->size < b->size || (a->size == b->size && strcmp(a->text, b->text) <= 0))
+                break;
+            *a = *b;
+            *b = swap;
+        }
+}
+
+/* A battle brings its armies as `a` and `b`, or in a position, or both: then `a` and `b` are how it began. */
+static void load_battle(struct lines_pack *p, const struct json *content, const struct json *setup,
+                        const uint8_t value[SYMBOLS], struct errors *errors)
+{
+    static const char *const ids[] = {"a", "b"};
+    char front[LINES_SIDES][LINES_FORMATION_TEXT], back[LINES_SIDES][LINES_FORMATION_TEXT];
+    const struct json *given[LINES_SIDES];
+    int own = p->kinds_n, before = errors->n;
+    p->pool_kinds = 0; /* cards come from nowhere: there is no pool */
+    p->pool_total = 0;
+    for (int seat = 0; seat < LINES_SIDES; seat++) {
+        given[seat] = option(setup, ids[seat]);
+        json_each(s, json_get(content, "scenarios"))
+            if (!given[seat] && !json_get(setup, "players") && json_is(json_get(s, "id"), "battle"))
+                given[seat] = json_get(s, ids[seat]);
+        if (!given[seat] || !army_text(content, given[seat], front[seat], back[seat], errors))
+            continue;
+        kinds_of_text(p, given[seat], front[seat], value, errors);
+        kinds_of_text(p, given[seat], back[seat], value, errors);
+    }
+    kinds_of_position(p, setup, value, errors);
+    sort_own_kinds(p, own);
+    for (int seat = 0; errors->n == before && seat < LINES_SIDES; seat++)
+        if (given[seat])
+            read_start(p, seat, given[seat], front[seat], back[seat], errors);
+}
+
+bool lines_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors)
+{
+    struct lines_pack *p = pack;
+    int before = errors->n;
+    uint8_t value[SYMBOLS];
+    bool position = json_get(setup, "mode") != NULL;
+    p->mode = (uint8_t)json_want_word(setup, position ? "mode" : "scenario", lines_mode_words, MODE_DUEL, errors);
+    p->head.seats = 2;
+    strcpy(p->head.scenario, lines_mode_words[p->mode]);
+    load_options(content, setup, p, errors);
+    p->head.lucky = p->mode != MODE_BATTLE;
+    p->head.hidden = 1; /* in a battle too: the answers before a round */
+    load_values(content, value, errors);
+    const struct json *named = option(setup, "pool"), *found = NULL;
+    json_each(pool, json_get(content, "pools"))
+        if (!found && json_is(json_get(pool, "id"), json_str(named, "base")))
+            found = pool;
+    const char *id = json_str(json_get(found, "id"), "");
+    if (!found)
+        errors_add(errors, named, RULE_SYNTAX, "there is no pool \"%s\"", json_str(named, "base"));
+    else if (strlen(id) >= sizeof p->pool)
+        errors_add(errors, found, RULE_SYNTAX, "a pool's name has at most 15 letters");
+    else {
+        strcpy(p->pool, id);
+        load_pool(p, found, value, errors);
+    }
+    int cards = p->mode == MODE_DRAFT ? 2 * p->hand + 2 : 2 * p->hand;
+    if (p->mode == MODE_BATTLE)
+        load_battle(p, content, setup, value, errors);
+    else if (found && p->pool_total < cards)
+        errors_add(errors, found, RULE_SYNTAX, "has %d cards, but %d are needed", p->pool_total, cards);
+    return errors->n == before;
+}

@@ -1,0 +1,683 @@
+/* rules.c: the sequence of play: deal, pick, arrange, reveal, rounds, reinforce; who is asked what, and the table. */
+#include "lines.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void tell(struct events *events, enum lines_event kind, unsigned seat, int a, int b, int c)
+{
+    event_put(events, (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c}});
+}
+
+/* ---- deal and pick ----------------------------------------------------------------------- */
+
+/* Everything back into the pool, and a fresh deal. Scores stay. */
+static void begin_deal(const struct lines_pack *p, struct lines_state *s)
+{
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++)
+        s->army[seat] = (struct lines_army){.score = s->army[seat].score};
+    memset(s->discard, 0, sizeof s->discard);
+    memset(s->row, 0, sizeof s->row);
+    s->discard_n = s->row_n = 0;
+    for (int k = 0; k < p->pool_kinds; k++)
+        s->pool[k] = p->kinds[k].copies;
+    s->pool_n = (uint8_t)p->pool_total;
+    s->stage = STAGE_DEAL;
+    s->round = s->rounds = 0;
+    s->speed = s->changed = s->pause = 0;
+}
+
+static void begin(const void *pack, void *state)
+{
+    const struct lines_pack *p = pack;
+    struct lines_state *s = state;
+    memset(s, 0, sizeof *s);
+    s->battle = 1;
+    if (p->mode != MODE_BATTLE) {
+        begin_deal(p, s);
+        return;
+    }
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
+        memcpy(s->army[seat].front, p->front[seat], sizeof p->front[seat]);
+        memcpy(s->army[seat].back, p->back[seat], sizeof p->back[seat]);
+        s->army[seat].committed = 1;
+    }
+    lines_begin_battle(p, s);
+    lines_run(p, s, NULL);
+}
+
+/* Whom the next card drawn goes to. */
+static unsigned draw_for(const struct lines_pack *p, const struct lines_state *s)
+{
+    if (s->stage == STAGE_REINFORCE)
+        return s->turn;
+    if (p->mode == MODE_DRAFT)
+        return DRAW_ROW;
+    unsigned first = first_seat(s);
+    return s->army[first].hand_n < p->hand ? first : first ^ 1;
+}
+
+/* Picks go A, BB, AA, BB, ... (4.2). */
+unsigned lines_pick_seat(const struct lines_pack *p, const struct lines_state *s)
+{
+    unsigned picks = (unsigned)(s->army[0].hand_n + s->army[1].hand_n);
+    return (p->first + s->turned + (picks + 1) / 2) & 1;
+}
+
+static void pick(struct lines_state *s, unsigned seat, unsigned kind, struct events *events)
+{
+    lines_sorted_take(s->row, &s->row_n, kind);
+    lines_sorted_add(s->army[seat].hand, &s->army[seat].hand_n, kind);
+    event_put(events, (struct event){.kind = EVENT_PICK, .seen = SEEN_BY_ALL, .shows = SEEN_BY_ALL, .seat = (uint8_t)seat,
+                                     .a = {(int32_t)kind}}); /* picks are final: nothing is taken back across one */
+    rule_met(events, RULE('G', 30));
+}
+
+static void settle_pick(const struct lines_pack *p, struct lines_state *s, struct events *events)
+{
+    while (s->army[0].hand_n + s->army[1].hand_n < 2 * p->hand) {
+        if (s->row[0] != s->row[s->row_n - 1])
+            return;
+        unsigned seat = lines_pick_seat(p, s), kind = s->row[0]; /* everybody sees that there is one answer */
+        event_forced(events, seat, action_make(VERB_PICK, kind, 0, 0, 0), SEEN_BY_ALL);
+        pick(s, seat, kind, events);
+    }
+    for (; s->row_n; s->discard_n++) { /* the rest is discarded */
+        s->discard[s->row[0] - 1]++;
+        lines_sorted_take(s->row, &s->row_n, s->row[0]);
+    }
+    s->stage = STAGE_ARRANGE;
+}
+
+/* ---- the fight --------------------------------------------------------------------------- */
+
+void lines_begin_battle(const struct lines_pack *p, struct lines_state *s)
+{
+    s->stage = STAGE_SPEED;
+    s->round = 1;
+    s->changed = 0;
+    s->pause = p->pace == PACE_FULL ? PAUSE_NONE : PAUSE_ROUND; /* G25 */
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++)
+        s->army[seat].left = s->army[seat].right = s->army[seat].placed = 0;
+}
+
+/* R11: both formations at once. What a battle shows of a roster stays known (G30). */
+static void reveal(const struct lines_pack *p, struct lines_state *s, struct events *events)
+{
+    rule_met(events, RULE('R', 11));
+    event_put(events, (struct event){.kind = EVENT_REVEAL, .seen = SEEN_BY_ALL, .shows = SEEN_BY_ALL, .seat = NOBODY});
+    for (unsigned seat = 0; p->mode == MODE_CAMPAIGN && seat < LINES_SIDES; seat++) {
+        struct lines_army *a = &s->army[seat];
+        uint8_t shown[LINES_COLUMNS * 2], n = 0;
+        for (int i = 0; i < LINES_COLUMNS; i++) {
+            if (a->front[i])
+                lines_sorted_add(shown, &n, a->front[i]);
+            if (a->back[i])
+                lines_sorted_add(shown, &n, a->back[i]);
+        }
+        for (int i = 0; i < n; i++)
+            if (lines_count_of(a->known, a->known_n, shown[i]) < lines_count_of(shown, i + 1, shown[i]))
+                lines_sorted_add(a->known, &a->known_n, shown[i]);
+    }
+    lines_begin_battle(p, s);
+}
+
+static void end_game(struct lines_state *s, unsigned winner, enum lines_by by, struct events *events)
+{
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
+        struct lines_army *a = &s->army[seat];
+        memset(a->shift, 0, sizeof a->shift);
+        memset(a->marks, 0, sizeof a->marks);
+        a->answer = a->due = 0;
+    }
+    s->stage = STAGE_OVER;
+    s->pause = s->speed = s->changed = s->turn = 0;
+    s->winner = (uint8_t)winner;
+    s->by = (uint8_t)by;
+    if (by >= BY_SCORE)
+        tell(events, EVENT_RESULT, winner, s->rounds, (int)by, 0);
+}
+
+/* Who has more battles, or NOBODY. */
+static unsigned leader(const struct lines_state *s)
+{
+    int lead = s->army[0].score - s->army[1].score;
+    return lead > 0 ? 0 : lead < 0 ? 1 : NOBODY;
+}
+
+static void next_duel(const struct lines_pack *p, struct lines_state *s, struct events *events)
+{
+    int lead = s->army[0].score - s->army[1].score, left = p->best - s->battle;
+    lead = lead < 0 ? -lead : lead;
+    if (lead > (left > 0 ? left : 0) || s->battle >= p->best + p->extra || (left <= 0 && lead)) {
+        end_game(s, leader(s), BY_SCORE, events);
+        return;
+    }
+    s->battle++;
+    begin_deal(p, s);
+}
+
+/* The points of a roster (4.1). */
+int lines_points(const struct lines_pack *p, const struct lines_army *a)
+{
+    int points = 0;
+    for (int i = 0; i < a->hand_n; i++)
+        points += p->kinds[a->hand[i] - 1].value;
+    for (int i = 0; i < LINES_COLUMNS; i++) {
+        points += a->front[i] ? p->kinds[card_kind(a->front[i])].value : 0;
+        points += a->back[i] ? p->kinds[card_kind(a->back[i])].value : 0;
+    }
+    return points;
+}
+
+/* The killed go to the discard, the survivors return whole (R50). */
+static void return_home(struct lines_state *s, unsigned seat)
+{
+    struct lines_army *a = &s->army[seat];
+    for (int i = 0; i < a->dead_n; i++, s->discard_n++)
+        s->discard[card_kind(a->dead[i])]++;
+    memset(a->dead, 0, sizeof a->dead);
+    a->dead_n = 0;
+    lines_card *const lines[] = {a->front, a->back};
+    for (int l = 0; l < 2; l++)
+        for (int i = 0; i < LINES_COLUMNS; i++) {
+            if (lines[l][i])
+                lines_sorted_add(a->hand, &a->hand_n, lines[l][i] & 0xFF);
+            lines[l][i] = CARD_NONE;
+        }
+    memset(a->shift, 0, sizeof a->shift);
+    a->committed = 0;
+}
+
+/* A seat still has cards to draw or to return. An empty pool: no draw. */
+static bool reinforcing(const struct lines_pack *p, struct lines_state *s, unsigned seat)
+{
+    if (!s->pool_n)
+        s->army[seat].due = 0;
+    return s->army[seat].due || s->army[seat].hand_n > p->max;
+}
+
+static void settle_reinforce(const struct lines_pack *p, struct lines_state *s)
+{
+    if (reinforcing(p, s, s->turn))
+        return;
+    if (reinforcing(p, s, s->turn ^ 1u)) {
+        s->turn ^= 1;
+        return;
+    }
+    s->turn = 0;
+    s->battle++;
+    s->round = 0;
+    s->stage = STAGE_ARRANGE;
+}
+
+static void after_campaign_battle(const struct lines_pack *p, struct lines_state *s, unsigned winner,
+                                  struct events *events)
+{
+    bool none[2] = {!lines_roster_n(&s->army[0]), !lines_roster_n(&s->army[1])};
+    if (none[0] != none[1]) { /* G26 */
+        end_game(s, none[0] ? 1 : 0, BY_DESTROYED, NULL);
+        return;
+    }
+    if (none[0] || s->battle >= p->battles) {
+        unsigned best = leader(s);
+        int points = lines_points(p, &s->army[0]) - lines_points(p, &s->army[1]);
+        end_game(s, best != NOBODY || !points ? best : points > 0 ? 0 : 1, BY_SCORE, events);
+        return;
+    }
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
+        s->army[seat].due = p->draw[winner == NOBODY ? DRAW_TIE : winner == seat ? DRAW_WIN : DRAW_LOSE];
+        return_home(s, seat);
+    }
+    s->stage = STAGE_REINFORCE;
+    s->rounds = 0;
+    s->speed = s->changed = s->pause = 0;
+    s->turn = (uint8_t)(winner == NOBODY ? first_seat(s) : winner ^ 1);
+    settle_reinforce(p, s);
+}
+
+/* G19: the report, and what the surrounding game makes of it (R69). */
+static void end_battle(const struct lines_pack *p, struct lines_state *s, unsigned winner, enum lines_by by,
+                       struct events *events)
+{
+    s->rounds = (uint16_t)(s->round - (by == BY_CONCEDE)); /* a round conceded was not fought */
+    tell(events, EVENT_RESULT, winner, s->rounds, (int)by, 0);
+    rule_met(events, winner == NOBODY ? by == BY_BOTH ? RULE('R', 60) : RULE('R', 62) : RULE('R', 59));
+    if (winner == NOBODY)
+        s->ties++;
+    else
+        s->army[winner].score++;
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++)
+        s->army[seat].answer = ANSWER_NONE;
+    s->pause = PAUSE_NONE;
+    if (p->mode == MODE_MATCH)
+        next_duel(p, s, events);
+    else if (p->mode == MODE_CAMPAIGN)
+        after_campaign_battle(p, s, winner, events);
+    else
+        end_game(s, winner, by, events);
+}
+
+/* After the markers of a speed are resolved: an end (R59, R60, R62), the next speed (R47), or regroup (R51). */
+static void after_step(const struct lines_pack *p, struct lines_state *s, struct events *events)
+{
+    bool gone[2] = {lines_army_gone(&s->army[0]), lines_army_gone(&s->army[1])};
+    if (gone[0] || gone[1]) {
+        bool both = gone[0] && gone[1];
+        end_battle(p, s, both ? NOBODY : gone[0] ? 1 : 0, both ? BY_BOTH : BY_DESTROYED, events);
+        return;
+    }
+    int next = s->speed ? lines_next_speed(p, s, s->speed - 1) : -1;
+    s->speed = (uint8_t)(next < 0 ? 0 : next);
+    s->stage = next < 0 ? STAGE_REGROUP : STAGE_ATTACK;
+    if (next < 0 && !s->changed)
+        end_battle(p, s, NOBODY, BY_NOCHANGE, events);
+}
+
+static void attack(const struct lines_pack *p, struct lines_state *s, struct events *events)
+{
+    int speed = lines_next_speed(p, s, s->speed);
+    s->speed = (uint8_t)(speed < 0 ? 0 : speed);
+    if (speed >= 0) {
+        lines_place_marks(p, s, events);
+        lines_resolve_marks(p, s, events);
+    }
+    after_step(p, s, events);
+}
+
+/* Plays the fight on to the next question, or to its end. */
+void lines_run(const struct lines_pack *p, struct lines_state *s, struct events *events)
+{
+    while (lines_fighting(s) && s->pause == PAUSE_NONE) {
+        unsigned pause = p->pace == PACE_STEP ? PAUSE_STEP : PAUSE_NONE;
+        switch (s->stage) {
+        case STAGE_SPEED: {
+            lines_speeds(p, s, events);
+            int speed = lines_next_speed(p, s, UINT8_MAX);
+            s->speed = (uint8_t)(speed < 0 ? 0 : speed);
+            s->stage = STAGE_ATTACK;
+            break;
+        }
+        case STAGE_ATTACK: attack(p, s, events); break;
+        case STAGE_RESOLVE:
+            lines_resolve_marks(p, s, events);
+            after_step(p, s, events);
+            break;
+        default:
+            lines_regroup(s, events);
+            s->round++;
+            s->stage = STAGE_SPEED;
+            s->changed = s->speed = 0;
+            if (p->pace == PACE_ROUND)
+                pause = PAUSE_ROUND;
+        }
+        if (lines_fighting(s))
+            s->pause = (uint8_t)pause;
+    }
+}
+
+/* Both have answered before a round: on, or one or both concede (R65, G25). */
+static void answered(const struct lines_pack *p, struct lines_state *s, struct events *events)
+{
+    bool gives_up[2];
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
+        gives_up[seat] = s->army[seat].answer == ANSWER_CONCEDE;
+        s->army[seat].answer = ANSWER_NONE;
+        event_put(events, (struct event){.kind = EVENT_ANSWER, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat,
+                                         .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)), .a = {gives_up[seat]}});
+        rule_met(events, gives_up[seat] ? RULE('R', 65) : RULE('G', 25));
+    }
+    s->pause = PAUSE_NONE;
+    if (gives_up[0] || gives_up[1])
+        end_battle(p, s, gives_up[0] && gives_up[1] ? NOBODY : gives_up[0] ? 1 : 0, BY_CONCEDE, events);
+}
+
+/* ---- who is asked ------------------------------------------------------------------------ */
+
+struct node lines_node(const void *pack, const void *v)
+{
+    const struct lines_pack *p = pack;
+    const struct lines_state *s = v;
+    unsigned seats = 0;
+    switch (s->stage) {
+    case STAGE_REINFORCE:
+        if (!s->army[s->turn].due)
+            return (struct node){.kind = NODE_CHOICE, .seats = SEEN_BY(s->turn), .seen = SEEN_BY(s->turn)};
+        /* fall through */
+    case STAGE_DEAL: {
+        unsigned whose = draw_for(p, s);
+        return (struct node){.kind = NODE_LUCK, .denominator = s->pool_n,
+                             .seen = whose == DRAW_ROW ? SEEN_BY_ALL : SEEN_BY(whose)};
+    }
+    case STAGE_PICK:
+        return (struct node){.kind = NODE_CHOICE, .seats = SEEN_BY(lines_pick_seat(p, s)), .seen = SEEN_BY_ALL};
+    case STAGE_ARRANGE:
+        for (unsigned seat = 0; seat < LINES_SIDES; seat++)
+            seats |= s->army[seat].committed ? 0u : 1u << seat;
+        return (struct node){.kind = NODE_CHOICE, .seats = (uint8_t)seats, .seen = SEEN_BY_NONE};
+    case STAGE_OVER: return (struct node){.kind = NODE_OVER};
+    default:
+        if (s->pause == PAUSE_STEP)
+            return (struct node){.kind = NODE_CHOICE, .seats = SEEN_BY(first_seat(s)), .seen = SEEN_BY_ALL};
+        for (unsigned seat = 0; seat < LINES_SIDES; seat++)
+            seats |= s->army[seat].answer ? 0u : 1u << seat;
+        return (struct node){.kind = NODE_CHOICE, .seats = (uint8_t)seats, .seen = SEEN_BY_NONE};
+    }
+}
+
+static int legal_of(const uint8_t *list, int n, enum lines_verb verb, action_t *out)
+{
+    int found = 0;
+    for (int i = 0; i < n; i++)
+        if (i == 0 || list[i] != list[i - 1])
+            out[found++] = action_make(verb, list[i], 0, 0, 0);
+    return found;
+}
+
+int lines_legal(const void *pack, const void *v, unsigned seat, action_t *out)
+{
+    const struct lines_pack *p = pack;
+    const struct lines_state *s = v;
+    struct node node = lines_node(pack, v);
+    if (node.kind != NODE_CHOICE || seat >= LINES_SIDES || !(node.seats >> seat & 1))
+        return 0;
+    switch (s->stage) {
+    case STAGE_PICK: return legal_of(s->row, s->row_n, VERB_PICK, out);
+    case STAGE_ARRANGE: return lines_arrange_legal(p, &s->army[seat], out);
+    case STAGE_REINFORCE: return legal_of(s->army[seat].hand, s->army[seat].hand_n, VERB_RETURN, out);
+    default:
+        out[0] = action_make(VERB_ON, 0, 0, 0, 0);
+        out[1] = action_make(VERB_CONCEDE, 0, 0, 0, 0);
+        return s->pause == PAUSE_STEP ? 1 : 2;
+    }
+}
+
+/* Any eight bytes: has the action the form of its verb? */
+static bool well_formed(action_t action)
+{
+    unsigned verb = action_verb(action), from = action_from(action), to = action_to(action);
+    if (verb < VERB_SHAPE || verb > VERB_CONCEDE || action != action_make(verb, from, to, 0, 0))
+        return false;
+    if (verb == VERB_SHAPE)
+        return true;
+    return to == 0 && (verb == VERB_FRONT || verb == VERB_BACK || verb == VERB_PICK || verb == VERB_RETURN || from == 0);
+}
+
+/* Why a seat may not do this although it is well formed, before its place in a question is looked at. */
+static uint16_t out_of_place(const struct lines_state *s, unsigned verb, bool asked, unsigned seat)
+{
+    bool arranging = verb <= VERB_COMMIT;
+    if (s->stage == STAGE_ARRANGE && arranging)
+        return s->army[seat].committed ? RULE('G', 28) : RULE_NONE;
+    if ((lines_fighting(s) || (s->stage == STAGE_OVER && lines_revealed(s))) && verb <= VERB_RETURN)
+        return RULE('R', 20);
+    if (verb == VERB_PICK)
+        return asked && s->stage == STAGE_PICK ? RULE_NONE : RULE('G', 30);
+    if (verb == VERB_RETURN)
+        return asked && s->stage == STAGE_REINFORCE ? RULE_NONE : RULE_SEAT;
+    if (verb == VERB_CONCEDE && lines_fighting(s) && s->pause == PAUSE_STEP)
+        return RULE('R', 20);
+    return asked && lines_fighting(s) && !arranging ? RULE_NONE : RULE_SEAT;
+}
+
+static bool check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why)
+{
+    const struct lines_pack *p = pack;
+    const struct lines_state *s = v;
+    struct node node = lines_node(pack, v);
+    bool asked = seat < LINES_SIDES && node.kind == NODE_CHOICE && node.seats >> seat & 1;
+    *why = (struct reason){0};
+    if (seat >= LINES_SIDES)
+        why->rule = RULE_SEAT;
+    else if (!well_formed(action))
+        why->rule = RULE_SYNTAX;
+    else
+        why->rule = out_of_place(s, action_verb(action), asked, seat);
+    if (why->rule)
+        return false;
+    unsigned kind = action_from(action);
+    if (s->stage == STAGE_ARRANGE)
+        lines_arrange_check(p, &s->army[seat], action, why);
+    else if (s->stage == STAGE_PICK && !lines_count_of(s->row, s->row_n, kind))
+        *why = (struct reason){.rule = RULE('G', 30), .note = 1, .a = (int32_t)kind};
+    else if (s->stage == STAGE_REINFORCE && !lines_count_of(s->army[seat].hand, s->army[seat].hand_n, kind))
+        *why = (struct reason){.rule = RULE('R', 64), .note = 1, .a = (int32_t)kind};
+    return why->rule == RULE_NONE;
+}
+
+/* ---- what is done ------------------------------------------------------------------------ */
+
+static void apply_arrange(const struct lines_pack *p, struct lines_state *s, unsigned seat, action_t action,
+                          struct events *events)
+{
+    static const uint16_t met[] = {[VERB_SHAPE] = RULE('R', 16), [VERB_FRONT] = RULE('R', 15),
+                                   [VERB_BACK] = RULE('R', 14), [VERB_COMMIT] = RULE('G', 28)};
+    struct lines_army *a = &s->army[seat];
+    rule_met(events, met[action_verb(action)]);
+    lines_arrange_apply(a, action);
+    if (!a->committed) {
+        lines_arrange_settle(p, a, seat, events);
+        return;
+    }
+    tell(events, EVENT_COMMIT, seat, 0, 0, 0);
+    if (lines_revealed(s)) {
+        reveal(p, s, events);
+        lines_run(p, s, events);
+    }
+}
+
+static void give_back(const struct lines_pack *p, struct lines_state *s, unsigned seat, unsigned kind,
+                      struct events *events)
+{
+    struct lines_army *a = &s->army[seat];
+    lines_sorted_take(a->hand, &a->hand_n, kind);
+    lines_sorted_take(a->known, &a->known_n, kind);
+    s->pool[kind - 1]++;
+    s->pool_n++;
+    event_put(events, (struct event){.kind = EVENT_RETURN, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat,
+                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)), .a = {(int32_t)kind}});
+    settle_reinforce(p, s);
+}
+
+static void apply(const void *pack, void *state, unsigned seat, action_t action, struct events *events)
+{
+    const struct lines_pack *p = pack;
+    struct lines_state *s = state;
+    struct lines_army *a = &s->army[seat];
+    assert(seat < LINES_SIDES);
+    switch (action_verb(action)) {
+    case VERB_PICK:
+        pick(s, seat, action_from(action), events);
+        settle_pick(p, s, events);
+        return;
+    case VERB_RETURN: give_back(p, s, seat, action_from(action), events); return;
+    case VERB_ON:
+    case VERB_CONCEDE:
+        if (s->pause == PAUSE_STEP) {
+            bool next_round = s->stage == STAGE_SPEED;
+            s->pause = next_round ? PAUSE_ROUND : PAUSE_NONE;
+            if (next_round) /* the other may answer at once: no way back behind that */
+                event_put(events, (struct event){.kind = EVENT_ANSWER, .seen = SEEN_BY_ALL, .shows = SEEN_BY_ALL,
+                                                 .seat = (uint8_t)seat});
+        }
+        else {
+            a->answer = action_verb(action) == VERB_ON ? ANSWER_ON : ANSWER_CONCEDE;
+            if (s->army[0].answer && s->army[1].answer)
+                answered(p, s, events);
+        }
+        lines_run(p, s, events);
+        return;
+    default: apply_arrange(p, s, seat, action, events);
+    }
+}
+
+/* A position from outside: on to the next question that must be put, as play would go. */
+void lines_settle(const struct lines_pack *p, struct lines_state *s)
+{
+    if (s->stage == STAGE_DEAL && p->mode != MODE_DRAFT && s->army[0].hand_n >= p->hand && s->army[1].hand_n >= p->hand)
+        s->stage = STAGE_ARRANGE;
+    if (s->stage == STAGE_DEAL && p->mode == MODE_DRAFT && s->row_n >= 2 * p->hand + 2)
+        s->stage = STAGE_PICK;
+    if (s->stage == STAGE_PICK)
+        settle_pick(p, s, NULL);
+    if (s->stage == STAGE_REINFORCE)
+        settle_reinforce(p, s);
+    if (s->stage == STAGE_ARRANGE) {
+        for (unsigned seat = 0; seat < LINES_SIDES; seat++)
+            if (!s->army[seat].committed)
+                lines_arrange_settle(p, &s->army[seat], seat, NULL);
+        if (lines_revealed(s))
+            reveal(p, s, NULL);
+    }
+    lines_run(p, s, NULL);
+}
+
+/* ---- luck -------------------------------------------------------------------------------- */
+
+static int outcomes(const void *pack, const void *state, struct outcome *out)
+{
+    const struct lines_pack *p = pack;
+    const struct lines_state *s = state;
+    unsigned whose = draw_for(p, s);
+    int n = 0;
+    for (unsigned k = 0; k < p->pool_kinds; k++)
+        if (s->pool[k])
+            out[n++] = (struct outcome){whose << 8 | (k + 1), s->pool[k]};
+    return n;
+}
+
+static uint64_t sample(const void *pack, const void *state, struct rng *dice)
+{
+    const struct lines_pack *p = pack;
+    const struct lines_state *s = state;
+    return draw_for(p, s) << 8 | (unsigned)(pool_sample(s->pool, p->pool_kinds, s->pool_n, dice) + 1);
+}
+
+/* What the owner sees of a draw, and what the others do. */
+static void tell_draw(const struct lines_pack *p, const struct lines_state *s, unsigned whose, unsigned kind,
+                      struct events *events)
+{
+    uint8_t seen = whose == DRAW_ROW ? SEEN_BY_ALL : SEEN_BY(whose);
+    struct event e = {.kind = EVENT_DRAW, .seen = seen, .shows = seen, .seat = (uint8_t)whose, .a = {(int32_t)kind}};
+    event_put(events, e);
+    if (whose == DRAW_ROW || (s->stage == STAGE_DEAL && s->army[whose].hand_n < p->hand))
+        return;
+    e = (struct event){.kind = EVENT_DRAW_HIDDEN, .seen = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(whose)),
+                       .seat = (uint8_t)whose, .a = {s->stage == STAGE_DEAL ? p->hand : 1}};
+    event_put(events, e);
+}
+
+static void resolve(const void *pack, void *state, uint64_t outcome, struct events *events)
+{
+    const struct lines_pack *p = pack;
+    struct lines_state *s = state;
+    unsigned whose = (unsigned)(outcome >> 8), kind = (unsigned)outcome & 0xFF;
+    assert(whose <= DRAW_ROW && kind >= 1 && kind <= p->pool_kinds && s->pool[kind - 1]);
+    s->pool[kind - 1]--;
+    s->pool_n--;
+    rule_met(events, RULE('R', 64));
+    if (whose == DRAW_ROW)
+        lines_sorted_add(s->row, &s->row_n, kind);
+    else
+        lines_sorted_add(s->army[whose].hand, &s->army[whose].hand_n, kind);
+    tell_draw(p, s, whose, kind, events);
+    if (s->stage == STAGE_REINFORCE) {
+        s->army[whose].due--;
+        settle_reinforce(p, s);
+    } else if (whose == DRAW_ROW) {
+        if (s->row_n == 2 * p->hand + 2) {
+            s->stage = STAGE_PICK;
+            settle_pick(p, s, events);
+        }
+    } else if (s->army[0].hand_n >= p->hand && s->army[1].hand_n >= p->hand)
+        s->stage = STAGE_ARRANGE;
+}
+
+/* ---- ends -------------------------------------------------------------------------------- */
+
+static void quit(const void *pack, void *state, unsigned seat, enum quit_how how, struct events *events)
+{
+    (void)pack;
+    struct lines_state *s = state;
+    if (lines_fighting(s))
+        s->rounds = (uint16_t)(s->round - (s->stage == STAGE_SPEED));
+    end_game(s, seat == NOBODY ? NOBODY : seat ^ 1, how == QUIT_TIME ? BY_TIME : how == QUIT_AGREE ? BY_AGREE : BY_RESIGN,
+             events);
+}
+
+static void result(const void *pack, const void *state, struct result *out)
+{
+    (void)pack;
+    const struct lines_state *s = state;
+    *out = (struct result){.place = {1, 1}, .score = {s->army[0].score, s->army[1].score}};
+    if (s->winner < LINES_SIDES)
+        out->place[s->winner ^ 1] = 2;
+    strcpy(out->by, lines_by_words[s->by]);
+}
+
+/* Seats exchanged: owner columns make that the half turn of the board. Whoever comes first comes first still. */
+static bool mirror(const void *pack, const void *state, void *out)
+{
+    (void)pack;
+    const struct lines_state *s = state;
+    struct lines_state *m = out;
+    *m = *s;
+    m->army[0] = s->army[1];
+    m->army[1] = s->army[0];
+    m->turned ^= 1;
+    if (s->stage == STAGE_REINFORCE)
+        m->turn ^= 1;
+    if (s->by && s->winner < LINES_SIDES)
+        m->winner ^= 1;
+    return true;
+}
+
+static uint64_t mirror_entry(const void *pack, unsigned who, uint64_t what)
+{
+    (void)pack;
+    return who == LUCK && what >> 8 != DRAW_ROW ? what ^ 0x100 : what;
+}
+
+const struct game game_lines = {
+    .id = "lines",
+    .name = "Two Lines",
+    .about = "Two armies of symbol cards are lined up in secret; then the battle runs by itself.",
+    .rules_version = 1,
+    .seats_min = 2,
+    .seats_max = 2,
+    .seat_names = {"Lower", "Upper"},
+    .pack_size = sizeof(struct lines_pack),
+    .state_size = sizeof(struct lines_state),
+    .choices_max = 32,
+    .outcomes_max = LINES_POOL_KINDS,
+    .length_max = 33000,
+    .prepare = lines_prepare,
+    .begin = begin,
+    .node = lines_node,
+    .legal = lines_legal,
+    .check = check,
+    .apply = apply,
+    .outcomes = outcomes,
+    .sample = sample,
+    .resolve = resolve,
+    .quit = quit,
+    .result = result,
+    .valid = lines_valid,
+    .look = lines_look,
+    .imagine = lines_imagine,
+    .say_action = lines_say_action,
+    .say_outcome = lines_say_outcome,
+    .say_event = lines_say_event,
+    .say_reason = lines_say_reason,
+    .say_prompt = lines_say_prompt,
+    .read = lines_read,
+    .say_position = lines_say_position,
+    .read_position = lines_read_position,
+    .fact = lines_fact,
+    .scene = lines_scene,
+    .mirror = mirror,
+    .mirror_entry = mirror_entry,
+    .judge = lines_judge,
+    .prior = lines_prior,
+    .quick = lines_quick,
+};
