@@ -17,3 +17,12 @@ $(B)/assets.c: $(B)/embed $(ASSETS)
 	$(B)/embed assets $(addprefix $(B)/dist/,$(addsuffix .gz,$(notdir $(ASSETS)))) > $@.new && mv $@.new $@
 $(B)/assets.o: $(B)/assets.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+# A crowd for the server, and the server killed under it.
+$(B)/load: bench/load.c
+	@mkdir -p $(@D)
+	$(CC) $(WARN) -D_GNU_SOURCE -O2 -o $@ $<
+KILLS ?= 200
+kill: $(B)/bellum $(B)/load
+	BUILD=$(B) tests/kill.sh $(KILLS)
+.PHONY: kill

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# kill.sh [ROUNDS]: the server is killed in the middle of play, again and again; every entry that a seat was shown must be there
+# when it comes back. BUILD names the build folder.
+set -u
+rounds=${1:-5}
+build=${BUILD:-build}
+port=${PORT:-18473}
+dir=$(mktemp -d)
+trap 'kill -9 "$pid" 2>/dev/null; rm -rf "$dir"' EXIT
+pid=
+start() {
+    "$build/bellum" serve --port "$port" --store "$dir/kill.db" --sockets 100000 --matches 100000 >"$dir/out" 2>"$dir/err" &
+    pid=$!
+    for _ in $(seq 100); do
+        if grep -q open "$dir/out" 2>/dev/null; then return 0; fi
+        sleep 0.05
+    done
+    echo "the server did not start"; cat "$dir/err"; exit 1
+}
+failed=0
+for round in $(seq "$rounds"); do
+    start
+    : >"$dir/acks"
+    "$build/load" --port "$port" --matches 20 --seconds 1 --acks "$dir/acks" >/dev/null 2>"$dir/load" &
+    load=$!
+    sleep "0.$((RANDOM % 5 + 5))"
+    kill -9 "$pid"
+    wait "$pid" 2>/dev/null
+    wait "$load"
+    start
+    if ! "$build/load" --port "$port" --check "$dir/acks" >"$dir/checked"; then
+        failed=$((failed + 1))
+        cat "$dir/checked"
+    fi
+    kill "$pid"
+    wait "$pid" 2>/dev/null
+done
+echo "killed: $rounds times"
+echo "$((rounds - failed)) passed, $failed failed"
+[ "$failed" = 0 ]
