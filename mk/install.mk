@@ -40,10 +40,14 @@ uninstall:
 	rm -f $(at)/bin/bellum $(at)/lib/libbellum.a $(at)/lib/libbellum.so $(at)/lib/$(SONAME) $(at)/include/bellum.h \
 	    $(at)/lib/pkgconfig/bellum.pc $(at)/share/man/man1/bellum.1 $(at)/share/bash-completion/completions/bellum
 
+# The man page is written in docs/bellum.1.scd; the page made of it is kept, so that installing needs no scdoc.
+man:
+	scdoc < docs/bellum.1.scd > docs/bellum.1
+
 # Installed as a stranger would, then a program built against it, both ways.
 test-install: $(B)/bellum
 	rm -rf $(B)/stage
 	$(MAKE) install PREFIX=$(abspath $(B)/stage)
 	bash tests/install.sh $(abspath $(B)/stage) $(CC)
 
-.PHONY: install uninstall FORCE
+.PHONY: install uninstall man FORCE
