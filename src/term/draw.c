@@ -9,13 +9,14 @@ static const char *const facings[] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"
 void draw_styled(const struct look *look, enum style style, const char *words, struct text *out)
 {
     static const char *const codes[] = {
-        [STYLE_SEAT_A] = "94;1", [STYLE_SEAT_B] = "91;1", [STYLE_SEAT_C] = "92;1", [STYLE_SEAT_D] = "93;1",
+        [STYLE_PLAIN] = "0", [STYLE_SEAT_A] = "94;1", [STYLE_SEAT_B] = "91;1", [STYLE_SEAT_C] = "92;1", [STYLE_SEAT_D] = "93;1",
         [STYLE_DIM] = "2", [STYLE_TERRAIN] = "32", [STYLE_CHOICE] = "33;1", [STYLE_SELECTED] = "7",
         [STYLE_TARGET] = "35;1", [STYLE_TITLE] = "1"};
     if (!look->colour || style == STYLE_PLAIN)
         text_put(out, words);
     else
-        text_format(out, "\033[%sm%s\033[0m", codes[style], words);
+        text_format(out, "\033[%s%sm%s\033[0m", codes[style & ~STYLE_UNDERLINED], style & STYLE_UNDERLINED ? ";4" : "",
+                    words);
 }
 
 int draw_columns(const char *words)
@@ -41,6 +42,8 @@ void draw_piece(const struct scene_piece *p, const struct look *look, struct tex
     static const char *const arrows[] = {"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"};
     static const char open[] = "[({<", close[] = "])}>";
     bool seated = p->seat < SEATS_MAX;
+    if (p->marks & MARK_CHOICE && !look->colour)
+        text_char(out, '+');
     if (seated)
         text_char(out, open[p->seat]);
     text_put(out, p->code[0] ? p->code : "?");
@@ -62,7 +65,8 @@ enum style draw_piece_style(const struct scene_piece *p)
         return STYLE_SELECTED;
     if (p->marks & MARK_TARGET)
         return STYLE_TARGET;
-    return p->seat < SEATS_MAX ? STYLE_SEAT_A + p->seat : STYLE_PLAIN;
+    enum style seat = p->seat < SEATS_MAX ? STYLE_SEAT_A + p->seat : STYLE_PLAIN;
+    return p->marks & MARK_CHOICE ? seat | STYLE_UNDERLINED : seat;
 }
 
 /* ---- areas: a table, since a map of a hundred by a hundred is no drawing in a terminal ------ */
@@ -146,8 +150,8 @@ void draw_described(const struct scene *s, struct text *out)
 static void put_card(const struct scene_card *c, const struct look *look, int *column, struct text *out)
 {
     struct text words = {0};
-    if (c->marks & MARK_CHOICE && !look->describe)
-        text_char(&words, '+');
+    if (c->marks & MARK_CHOICE && !look->describe && !look->colour)
+        text_char(&words, '*'); /* `+` may be a card's own sign */
     if (c->marks & MARK_HIDDEN)
         text_format(&words, "%d face down", c->count ? c->count : 1);
     else {
@@ -203,17 +207,23 @@ static void draw_cards(const struct scene *s, const struct look *look, unsigned 
     }
 }
 
+/* On one line where it fits, else a line each. */
 static void draw_panels(const struct scene *s, const struct look *look, struct text *out)
 {
     for (int i = 0; i < s->panels_n; i++) {
         const struct scene_panel *p = &s->panels[i];
+        int columns = draw_columns(p->title) + 2 + draw_columns(p->text), lines = 0;
+        for (const char *c = p->text; *c; c++)
+            lines += *c == '\n';
+        bool one = columns + lines <= look->width && !look->describe;
         draw_styled(look, p->seat < SEATS_MAX ? STYLE_SEAT_A + p->seat : STYLE_TITLE, p->title, out);
-        bool lines = strchr(p->text, '\n') != NULL;
-        text_put(out, lines ? ":\n" : ": ");
+        text_put(out, one ? ": " : ":\n");
         for (const char *line = p->text, *end; *line; line = *end ? end + 1 : end) {
             end = line + strcspn(line, "\n");
-            text_format(out, "%s%.*s\n", lines ? "  " : "", (int)(end - line), line);
+            text_format(out, "%s%.*s%s", one ? "" : "  ", (int)(end - line), line, !one || !end[0] || !end[1] ? "\n" : ", ");
         }
+        if (!p->text[0])
+            text_char(out, '\n');
     }
 }
 

@@ -15,7 +15,8 @@ struct look {
 enum style {
     STYLE_PLAIN,
     STYLE_SEAT_A, STYLE_SEAT_B, STYLE_SEAT_C, STYLE_SEAT_D,
-    STYLE_DIM, STYLE_TERRAIN, STYLE_CHOICE, STYLE_SELECTED, STYLE_TARGET, STYLE_TITLE
+    STYLE_DIM, STYLE_TERRAIN, STYLE_CHOICE, STYLE_SELECTED, STYLE_TARGET, STYLE_TITLE,
+    STYLE_UNDERLINED = 0x20 /* a bit on top of another: what can be chosen, where there is colour */
 };
 void draw_styled(const struct look *look, enum style style, const char *words, struct text *out);
 

@@ -40,8 +40,6 @@ static void fill(const struct scene *s, const struct look *look, const struct sc
         if (p->cell != c->id || pieces++ >= 2)
             continue;
         struct text words = {0};
-        if (p->marks & MARK_CHOICE)
-            text_char(&words, '+');
         draw_piece(p, look, &words);
         put_line(b, text_str(&words), draw_piece_style(p));
         text_free(&words);
@@ -55,7 +53,8 @@ static void fill(const struct scene *s, const struct look *look, const struct sc
     if (!pieces || c->marks & (MARK_CHOICE | MARK_TARGET)) {
         char name[16];
         bool marked = c->marks & (MARK_CHOICE | MARK_TARGET | MARK_SELECTED);
-        snprintf(name, sizeof name, "%s%s", c->marks & MARK_CHOICE ? "+" : c->marks & MARK_TARGET ? "!" : "",
+        const char *sign = look->colour ? "" : c->marks & MARK_CHOICE ? "+" : c->marks & MARK_TARGET ? "!" : "";
+        snprintf(name, sizeof name, "%s%s", sign,
                  s->board == SCENE_SQUARES && !marked ? "." : c->name);
         if (s->board != SCENE_LINES || c->marks & (MARK_CHOICE | MARK_TARGET))
             put_line(b, name, cell_style(c, STYLE_DIM));

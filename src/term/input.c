@@ -47,3 +47,10 @@ _Bool input_enter(const char *prompt)
     free(line);
     return line != NULL;
 }
+
+void input_forget(void)
+{
+#ifdef HAVE_LIBEDIT
+    clear_history();
+#endif
+}

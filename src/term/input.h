@@ -7,4 +7,6 @@ char *input_line(const char *prompt);
 /* Waits for Enter; false at the end of input. The line is not remembered. */
 _Bool input_enter(const char *prompt);
 
+void input_forget(void); /* nobody else should find it with the arrow keys */
+
 #endif

@@ -64,6 +64,17 @@ void table_draw(struct table *t, unsigned looker)
     text_free(&out);
 }
 
+/* Answers that nobody gave, and events that only repeat their entry, are for the log. */
+static bool worth_telling(const struct log_line *lines, int i)
+{
+    if (lines[i].own_or_open)
+        return true;
+    if (strncmp(lines[i].text, "forced ", 7) == 0)
+        return false;
+    const char *entry = i > 0 && lines[i - 1].own_or_open ? strchr(lines[i - 1].text, ' ') : NULL;
+    return !entry || strcmp(entry + 1, lines[i].text) != 0;
+}
+
 /* What this seat may know of what happened since it was told last. */
 static void tell(struct table *t, unsigned seat)
 {
@@ -76,7 +87,8 @@ static void tell(struct table *t, unsigned seat)
         from = n - TOLD_MAX;
     }
     for (int i = from; i < n; i++)
-        printf("  %s%s\n", lines[i].own_or_open ? "" : "  ", lines[i].text);
+        if (worth_telling(lines, i))
+            printf("  %s%s\n", lines[i].own_or_open ? "" : "  ", lines[i].text);
     t->told[seat] = n;
 }
 
@@ -97,6 +109,7 @@ static void pass_the_screen(struct table *t, unsigned seat)
     t->sitting = seat;
     if (people(t) < 2 || !t->pack->bytes->hidden)
         return;
+    input_forget();
     if (isatty(STDOUT_FILENO))
         fputs("\033[2J\033[3J\033[H", stdout);
     printf("\n%s %c (%s). Nobody else should look now.\n", first ? "The screen is for" : "Pass the screen to", 'A' + seat,
