@@ -3,11 +3,13 @@
 
 #include <string.h>
 
+extern const struct game game_legends;
 extern const struct game game_lines;
 extern const struct game game_null;
 
 const struct game *const games[] = {
     &game_lines,
+    &game_legends,
     &game_null,
     NULL,
 };

@@ -1,0 +1,302 @@
+/* legends.h: Battle of Legends: pack, state and what the files of this folder share.
+ *
+ * Seat A = Rome = side 0 (`r`), seat B = Carthage = side 1 (`c`). A tile is row * cols + col of the hex board.
+ * A unit is its slot in the state; its id in texts is slot + 1, and never changes in a match.
+ * Rule numbers in comments are those of the specification (data/legends/rules.json). */
+#ifndef BELLUM_LEGENDS_H
+#define BELLUM_LEGENDS_H
+
+#include "board/hex.h"
+#include "engine/ask.h"
+#include "engine/game.h"
+#include "engine/json.h"
+#include "engine/luck.h"
+#include "engine/text.h"
+
+enum {
+    LEGENDS_ROWS = 16,
+    LEGENDS_COLS = 24,
+    LEGENDS_UNITS = 80,
+    LEGENDS_TYPES = 16,
+    LEGENDS_WORDS = HEX_MAX / 64, /* words of a bit set over tiles */
+    LEGENDS_MARCH = 6,            /* longest move a unit type may have */
+    LEGENDS_RANGE = 4,            /* longest attack a unit type may have */
+    LEGENDS_DICE = 10,            /* most dice in one roll: 3003 outcomes */
+    LEGENDS_SPECIALS = 4,
+    LEGENDS_ENTRIES = 64000, /* no match is longer */
+    LEGENDS_NO_UNIT = 0xFF
+};
+
+enum legends_side_id { ROME = 0, CARTHAGE = 1 };
+
+/* In the order of the specification (4.1): the order in which sets of cards are named. */
+enum legends_card { CARD_CC, CARD_WD, CARD_FS, CARD_FL, CARD_EV, CARD_XC, CARD_SK, CARD_CT, CARD_AD, CARD_PU, CARD_HR,
+                    CARD_MO, LEGENDS_CARDS };
+
+enum legends_verb { VERB_BRING = 1, VERB_LEAVE, VERB_PUT, VERB_TAKE, VERB_READY, VERB_ACT, VERB_PLAY, VERB_PASS, VERB_END,
+                    VERB_ORDER, VERB_DONE, VERB_STAY, VERB_MOVE, VERB_MARCH, VERB_ATTACK, VERB_HOLD, VERB_ADVANCE, VERB_GO,
+                    VERBS };
+
+/* The questions (pending.kind). */
+enum legends_question { Q_SELECT = 1, Q_TURN, Q_ORDER, Q_MOVE, Q_ATTACK, Q_CHARGE, Q_DEFEND, Q_FLANK, Q_COUNTER, Q_ADVANCE,
+                        Q_PURSUE, Q_ADICE, Q_DDICE, QUESTIONS };
+
+enum legends_stage { STAGE_SELECT, STAGE_TURN, STAGE_OVER };
+enum legends_phase { PHASE_MOVE, PHASE_ATTACK, PHASE_DEFEND, PHASE_ROLL, PHASE_COUNTER, PHASE_ADVANCE, PHASE_FORM };
+/* Retreating and Advancing pass within one entry (G50). */
+enum legends_unit_state { UNIT_IDLE, UNIT_READY, UNIT_ACTIVE, UNIT_MOVED, UNIT_MARCHED, UNIT_ATTACKED, UNIT_PASSIVE,
+                          UNIT_RETREATED };
+enum legends_sub { SUB_NONE, SUB_MAIN, SUB_FIRST, SUB_COUNTER };
+enum legends_vacated { VACATED_NOT, VACATED_KILLED, VACATED_RETREATED, VACATED_WITHDRAWN };
+enum legends_by { BY_MORALE, BY_LIMIT, BY_TIE, BY_SPECIAL, BY_RESIGN, BY_TIME, BY_AGREE };
+enum legends_tie { TIE_DRAW, TIE_ROME, TIE_CARTHAGE, TIE_STRENGTH, TIE_TILES };
+enum legends_special { SPECIAL_LAST_LEADER = 1, SPECIAL_OCCUPY };
+enum { WINNER_DRAW = 2 };
+
+enum legends_switch { SWITCH_TURN_ORDER, SWITCH_TURN_SCOPE, SWITCH_RETREAT_LOSS, SWITCH_CARD_MELEE_ONLY, SWITCH_HIT_RUN,
+                      SWITCH_LIMIT, SWITCH_REFILL, SWITCH_ANNIHILATION, SWITCH_WOODS_MOVE, SWITCH_WOODS_ATTACK,
+                      LEGENDS_SWITCHES };
+/* Values of the switches, as indices into their lists of words; 0 is the default. */
+enum { ORDER_ALTERNATE = 1, SCOPE_ARMY = 1, LOSS_WOUND = 1, MELEE_ONLY = 1, RUN_MARCH = 1, RUN_ATT = 2, LIMIT_ENTER = 1,
+       REFILL_BLOCK = 1, ANNIHILATION_LOSE = 1, WOODS_CLOSED = 1 };
+
+enum legends_terrain { TERRAIN_GRASS, TERRAIN_WATER, TERRAIN_HILLS, TERRAIN_WOODS };
+
+enum { EVENT_DISCARD = EVENT_GAME, EVENT_RETURN, EVENT_WOUND, EVENT_DEAD, EVENT_RETREAT, EVENT_ADVANCE, EVENT_MORALE,
+       EVENT_ROUND, EVENT_WIN, EVENT_HAND, EVENT_WITHDRAW, EVENT_RUN, EVENT_OFF };
+
+struct legends_type { /* R40-R49 */
+    char code[4], name[20], shape[12];
+    uint8_t heavy, cavalry, leader;
+    uint8_t march, attack, range, strength;
+    uint8_t ma, md, ra, rd;
+    uint8_t zero;
+    uint16_t cards; /* bit c: has the ability of card c (R141) */
+    uint8_t zero2[2];
+};
+
+struct legends_card_data {
+    char code[4], name[20], text[120];
+    uint8_t returns; /* R107: comes back to hand */
+    uint8_t only;    /* 0 any class, 1 cavalry, 2 infantry */
+    uint8_t zero[2];
+};
+
+struct legends_start { /* a unit of the scenario */
+    uint16_t tile;
+    uint8_t type, side, optional, zero[3];
+};
+
+struct legends_condition { /* G44 */
+    uint8_t kind, side, need, every;
+    uint8_t zero[4];
+    uint64_t tiles[LEGENDS_WORDS];
+};
+
+struct legends_pack {
+    struct pack_head head;
+    struct hex_board board;
+    uint8_t terrain[HEX_MAX];
+    uint8_t switches[LEGENDS_SWITCHES];
+    uint8_t words;                                   /* of a tile set that are in use on this board */
+    uint8_t types_n, specials_n, start_n, tie, first; /* tie: enum legends_tie */
+    uint8_t hand_max, action_max, rounds_max, deploy_max;
+    uint8_t morale[2], list[2][LEGENDS_CARDS]; /* at the start */
+    uint8_t symmetric;                         /* law 16: half a turn maps the map and the conditions onto themselves */
+    uint8_t zero[1];
+    struct legends_type type[LEGENDS_TYPES];
+    struct legends_card_data card[LEGENDS_CARDS];
+    struct legends_start start[LEGENDS_UNITS];
+    struct legends_condition special[LEGENDS_SPECIALS];
+    uint64_t tie_tiles[LEGENDS_WORDS];
+    uint64_t passable[LEGENDS_WORDS];
+    uint64_t blocking[LEGENDS_WORDS]; /* tiles that stop a line of effect (G9) */
+    /* [k][t]: tiles within k + 1 of t over passable ground, t itself included: where a light unit's ways lead. */
+    uint64_t within[LEGENDS_MARCH][HEX_MAX][LEGENDS_WORDS];
+    /* [k][t]: tiles at a distance of 1..k + 1 from t with a line of effect. [0] = neighbours. */
+    uint64_t shot[LEGENDS_RANGE][HEX_MAX][LEGENDS_WORDS];
+};
+
+/* A slot without a unit (never used, or dead) is all zero. */
+struct legends_unit {
+    uint16_t tile;
+    uint8_t type; /* index + 1; 0 = no unit */
+    uint8_t side, strength, state;
+    uint8_t moved;    /* length of the move directly before the attack (G18), 0 when the activation is over */
+    uint8_t optional; /* 0 always deployed, 1 optional, 2 optional and left off the board (G43) */
+};
+
+enum { OPTIONAL_IN = 1, OPTIONAL_OFF = 2 };
+
+/* The deck is list - hand - out. In a view of somebody else hand is UNKNOWN, in Select hand_n and after too (G49). */
+struct legends_side {
+    uint8_t hand[LEGENDS_CARDS], out[LEGENDS_CARDS];
+    uint8_t known[LEGENDS_CARDS]; /* part of hand that everybody has seen (G36) */
+    uint8_t list[LEGENDS_CARDS];
+    uint8_t hand_n, morale, action, passed;
+    uint8_t ready; /* Select: has finished; afterwards 1 */
+    uint8_t after; /* Select: how far its series has come, see AFTER_PUT */
+    uint8_t zero[2];
+};
+
+/* legends_side.after: 0..80 = so many optional units decided; AFTER_PUT + card, AFTER_TAKE + card. */
+enum { AFTER_PUT = 100, AFTER_TAKE = 120 };
+
+/* All zero outside combat. */
+struct legends_combat {
+    uint8_t sub;      /* who rolls now: SUB_FIRST and SUB_COUNTER: def strikes att */
+    uint8_t att, def; /* slots; a dead def keeps its slot here */
+    uint8_t vacated, advanced, countered;
+    uint8_t mod;  /* extra dice of the main attack */
+    uint8_t hits; /* while defence dice are due */
+    uint16_t from, tile; /* where the attacker's move began; the tile attacked */
+    uint16_t played;     /* cards of this combat (G26) */
+    uint16_t zero;
+};
+
+/* Invariants: alive holds the slots of living deployed units by side (in Select: optional ones too); occupied their
+ * tiles; one open question, `ask` (zero when over): at = slot (move, attack, pursue), after = last tile named (order) or
+ * where the move began (attack), n = dice or units named (order). */
+struct legends_state {
+    struct legends_unit unit[LEGENDS_UNITS];
+    uint64_t alive[2][2];
+    uint64_t occupied[2][LEGENDS_WORDS];
+    struct legends_side side[2];
+    struct legends_combat combat;
+    struct question ask;
+    uint8_t stage, round, turn, phase;
+    uint8_t ordered; /* Mixed Order was played in this turn */
+    uint8_t first;   /* the initial player (R27) */
+    uint8_t turned;  /* a mirrored state: sets are named downwards, so that the mirror commutes (law 16) */
+    uint8_t winner;  /* over: a side or WINNER_DRAW */
+    uint8_t by;
+    uint8_t zero[7];
+};
+_Static_assert(sizeof(struct legends_state) == 920, "no padding, under 1 KB");
+_Static_assert(sizeof(struct legends_unit) == 8 && sizeof(struct legends_side) == 56 && sizeof(struct legends_combat) == 16,
+               "no padding");
+
+/* ---- small words -------------------------------------------------------------------------- */
+
+static inline const struct legends_type *legends_type(const struct legends_pack *p, const struct legends_unit *u)
+{
+    return &p->type[u->type - 1];
+}
+static inline bool legends_alive(const struct legends_state *s, unsigned slot)
+{
+    return bit_has(s->alive[ROME], slot) || bit_has(s->alive[CARTHAGE], slot);
+}
+static inline bool legends_on_board(const struct legends_pack *p, unsigned tile)
+{
+    return tile < p->board.n && p->board.on[tile];
+}
+static inline bool legends_army(const struct legends_pack *p) { return p->switches[SWITCH_TURN_SCOPE] == SCOPE_ARMY; }
+static inline bool legends_alternate(const struct legends_pack *p)
+{
+    return p->switches[SWITCH_TURN_ORDER] == ORDER_ALTERNATE;
+}
+/* R27, R28: whose round it is (blocks), who starts it (alternate). */
+static inline unsigned legends_owner(const struct legends_state *s) { return s->first ^ ((s->round - 1) / 2 & 1); }
+/* Melee: attacker and target tile adjacent (R66). */
+static inline bool legends_melee(const struct legends_pack *p, const struct legends_state *s)
+{
+    return s->combat.advanced || bit_has(p->shot[0][s->unit[s->combat.att].tile], s->combat.tile);
+}
+
+/* ---- units.c: pieces on the board ---------------------------------------------------------- */
+
+unsigned legends_unit_at(const struct legends_state *s, unsigned tile); /* LEGENDS_NO_UNIT if there is none */
+void legends_place(struct legends_state *s, unsigned slot, unsigned tile);
+void legends_remove(struct legends_state *s, unsigned slot);
+int legends_optional_next(const struct legends_state *s, unsigned side); /* slot to decide about, -1 = none left */
+int legends_optional_order(const struct legends_state *s, unsigned side, int slots[LEGENDS_UNITS]);
+int legends_deployed(const struct legends_state *s, unsigned side); /* fixed units and those brought so far */
+unsigned legends_any(const struct legends_state *s, unsigned side, unsigned states); /* bits 1 << state */
+
+/* ---- moves.c ------------------------------------------------------------------------------- */
+
+/* Tiles where a move of at most `limit` can end. True if there are any. */
+bool legends_reach(const struct legends_pack *p, const struct legends_state *s, unsigned slot, unsigned limit,
+                   uint64_t out[LEGENDS_WORDS]);
+int legends_path(const struct legends_pack *p, const struct legends_state *s, unsigned slot, unsigned tile);
+uint16_t legends_move_refused(const struct legends_pack *p, const struct legends_state *s, unsigned slot, unsigned tile,
+                              unsigned limit, uint16_t too_far);
+unsigned legends_run_limit(const struct legends_pack *p, const struct legends_state *s, unsigned slot);
+bool legends_free_around(const struct legends_pack *p, const struct legends_state *s, unsigned tile,
+                         uint64_t out[LEGENDS_WORDS]);
+int legends_retreat_direction(const struct legends_pack *p, unsigned from, unsigned tile);
+
+/* ---- combat.c ------------------------------------------------------------------------------ */
+
+bool legends_line(const struct legends_pack *p, unsigned from, unsigned to);
+bool legends_in_range(const struct legends_pack *p, const struct legends_state *s, unsigned slot, unsigned tile);
+bool legends_targets(const struct legends_pack *p, const struct legends_state *s, unsigned slot, uint64_t out[LEGENDS_WORDS]);
+uint16_t legends_target_refused(const struct legends_pack *p, const struct legends_state *s, unsigned slot, unsigned tile);
+int legends_flankers(const struct legends_pack *p, const struct legends_state *s);
+int legends_leaders(const struct legends_pack *p, const struct legends_state *s, unsigned slot);
+/* The numbers of one strike: who strikes whom, target numbers and dice. */
+struct legends_strike {
+    unsigned striker, struck;
+    int attack_points, defence_points, dice;
+};
+struct legends_strike legends_strike(const struct legends_pack *p, const struct legends_state *s);
+void legends_attack_roll(const struct legends_pack *p, struct legends_state *s, uint64_t roll, struct events *e);
+void legends_defence_roll(const struct legends_pack *p, struct legends_state *s, uint64_t roll, struct events *e);
+
+/* ---- cards.c ------------------------------------------------------------------------------- */
+
+unsigned legends_window(unsigned question); /* bits of the cards of a window */
+/* RULE_NONE if the card could be played now, whoever holds it; else the rule against it. */
+uint16_t legends_card_refused(const struct legends_pack *p, const struct legends_state *s, unsigned card);
+/* G35: is there anything in the window, as far as everybody can see? */
+bool legends_window_open(const struct legends_pack *p, const struct legends_state *s, unsigned question, unsigned side);
+void legends_spend(const struct legends_pack *p, struct legends_state *s, unsigned side, unsigned card, struct events *e);
+static inline int legends_deck(const struct legends_side *d, unsigned card) { return d->list[card] - d->hand[card] - d->out[card]; }
+
+/* ---- rules.c: the sequence of play ----------------------------------------------------------- */
+
+void legends_begin(const void *pack, void *state);
+void legends_apply(const void *pack, void *state, unsigned seat, action_t action, struct events *e);
+void legends_resolve(const void *pack, void *state, uint64_t outcome, struct events *e);
+void legends_strike_done(const struct legends_pack *p, struct legends_state *s, struct events *e);
+void legends_win(struct legends_state *s, unsigned winner, unsigned by, struct events *e);
+void legends_leave_surplus(const struct legends_pack *p, struct legends_state *s, unsigned side, struct events *e);
+unsigned legends_selecting(const struct legends_pack *p, const struct legends_state *s); /* bit set of sides */
+
+/* ---- legal.c --------------------------------------------------------------------------------- */
+
+int legends_legal(const void *pack, const void *v, unsigned seat, action_t *out);
+bool legends_check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why);
+
+/* ---- pack.c, view.c, text.c, position.c, scene.c, judge.c -------------------------------------- */
+
+bool legends_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors);
+int64_t legends_longest(const struct legends_pack *p, const uint8_t *rome, const uint8_t *carthage);
+bool legends_valid(const void *pack, const void *state, struct reason *why);
+void legends_look(const void *pack, const void *s, unsigned looker, void *view);
+void legends_imagine(const void *pack, const void *view, unsigned seat, struct rng *dice, void *s);
+bool legends_mirror(const void *pack, const void *s, void *out);
+uint64_t legends_mirror_entry(const void *pack, unsigned who, uint64_t what);
+
+void legends_say_tile(const struct legends_pack *p, unsigned tile, struct text *out);
+void legends_say_action(const void *pack, action_t action, struct text *out);
+void legends_say_outcome(const void *pack, uint64_t outcome, struct text *out);
+void legends_say_event(const void *pack, const struct event *event, struct text *out);
+void legends_say_reason(const void *pack, const struct reason *why, struct text *out);
+void legends_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out);
+bool legends_read(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why);
+bool legends_fact(const void *pack, const void *v, const char *words, struct text *out);
+void legends_say_position(const void *pack, const void *v, unsigned looker, struct text *out);
+bool legends_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors);
+void legends_scene(const void *pack, const void *v, unsigned looker, struct scene *out);
+void legends_judge(const void *pack, const void *state, int32_t value[SEATS_MAX]);
+void legends_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
+action_t legends_quick(const void *pack, const void *s, unsigned seat, struct rng *dice);
+
+/* The words of the position format, NULL-ended, in the order of the enums above. */
+extern const char *const legends_side_words[], *const legends_stage_words[], *const legends_phase_words[],
+    *const legends_state_words[], *const legends_sub_words[], *const legends_vacated_words[], *const legends_by_words[],
+    *const legends_question_words[], *const legends_switch_names[], *const legends_switch_words[LEGENDS_SWITCHES][4],
+    *const legends_card_codes[];
+
+#endif

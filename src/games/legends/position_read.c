@@ -1,0 +1,645 @@
+/* position_read.c: a position read into a state or a view. Members left out take their defaults; unknown cards are
+ * filled from the unseen ones in the order of the cards; every mistake is told with its place and rule. */
+#include "legends.h"
+
+#include <string.h>
+
+struct reader {
+    const struct legends_pack *p;
+    const struct json *position;
+    unsigned looker;
+    struct legends_state *s;
+    struct errors *errors;
+    int before; /* mistakes that were there already */
+};
+
+static int word_index(const char *const *words, const char *word)
+{
+    for (int i = 0; words[i]; i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    return -1;
+}
+
+static unsigned read_tile(const struct reader *r, const struct json *j)
+{
+    unsigned tile = hex_read(&r->p->board, json_str(j, ""), '.');
+    if (tile == HEX_NONE)
+        errors_add(r->errors, j, RULE_SYNTAX, "not a tile of this board");
+    return tile;
+}
+
+/* ---- cards ------------------------------------------------------------------------------------------------ */
+
+/* A pile: a list of codes, in which "?" stands for any; {"n": k}; "?"; or left out. */
+struct pile {
+    bool given, listed, secret; /* secret: even the number is unknown */
+    uint8_t cards[LEGENDS_CARDS];
+    int n; /* all of it, unknown cards included */
+};
+
+static struct pile read_pile(const struct reader *r, const struct json *j)
+{
+    struct pile pile = {.given = j != NULL};
+    if (!j)
+        return pile;
+    if (j->type == JSON_OBJECT) {
+        pile.n = (int)json_want_int(j, "n", 0, 250, 0, r->errors);
+        return pile;
+    }
+    if (json_is(j, "?")) {
+        pile.secret = true;
+        return pile;
+    }
+    if (j->type != JSON_ARRAY) {
+        errors_add(r->errors, j, RULE_SYNTAX, "must be a list of cards or {\"n\": number}");
+        return pile;
+    }
+    pile.listed = true;
+    json_each(m, j) {
+        int card = word_index(legends_card_codes, json_str(m, ""));
+        if (card >= 0)
+            pile.cards[card]++;
+        else if (json_is(m, "?"))
+            pile.listed = false;
+        else
+            errors_add(r->errors, m, RULE('R', 7), "there is no such card");
+        pile.n++;
+    }
+    return pile;
+}
+
+static int total(const uint8_t *copies)
+{
+    int n = 0;
+    for (unsigned card = 0; card < LEGENDS_CARDS; card++)
+        n += copies[card];
+    return n;
+}
+
+/* Fills the hand up to n from list - out - deck - hand, in the order of the cards. */
+static bool fill_hand(struct legends_side *d, const struct pile *deck, int n)
+{
+    int have = total(d->hand);
+    for (unsigned card = 0; card < LEGENDS_CARDS; card++)
+        while (have < n && d->hand[card] + d->out[card] + (deck->listed ? deck->cards[card] : 0) < d->list[card]) {
+            d->hand[card]++;
+            have++;
+        }
+    return have == n;
+}
+
+static void add_up(const struct reader *r, const struct json *j, const struct legends_side *d, const struct pile *deck)
+{
+    for (unsigned card = 0; card < LEGENDS_CARDS; card++) {
+        int left = d->list[card] - d->hand[card] - d->out[card];
+        if (left < 0 || (deck->given && deck->listed && deck->cards[card] != left)) {
+            errors_add(r->errors, j, RULE('R', 12), "hand, deck and out do not add up to the side's deck in %s",
+                       legends_card_codes[card]);
+            return;
+        }
+    }
+    if (deck->given && !deck->listed && !deck->secret && deck->n != total(d->list) - d->hand_n - total(d->out))
+        errors_add(r->errors, j, RULE('R', 12), "hand, deck and out do not add up to the side's deck");
+}
+
+static void read_known(const struct reader *r, const struct json *j, struct legends_side *d)
+{
+    const struct json *hand = json_get(j, "hand");
+    struct pile known = read_pile(r, json_get(j, "known") ? json_get(j, "known") : json_get(hand, "known"));
+    memcpy(d->known, known.cards, sizeof d->known);
+}
+
+static void read_hand(const struct reader *r, const struct json *j, struct legends_side *d)
+{
+    const struct json *place = json_get(j, "hand") ? json_get(j, "hand") : j;
+    struct pile hand = read_pile(r, json_get(j, "hand")), deck = read_pile(r, json_get(j, "deck"));
+    read_known(r, j, d);
+    memcpy(d->hand, hand.cards, sizeof d->hand);
+    if (!hand.given && deck.listed) /* what the deck lacks is in hand */
+        hand.n = total(d->list) - total(d->out) - deck.n;
+    if (hand.given && !hand.listed && hand.secret)
+        hand.n = 0;
+    if (!hand.listed)
+        for (unsigned card = 0; card < LEGENDS_CARDS; card++)
+            if (d->hand[card] < d->known[card])
+                d->hand[card] = d->known[card];
+    if (hand.n > r->p->hand_max)
+        errors_add(r->errors, place, RULE('R', 101), "%d cards in hand, %d allowed", hand.n, r->p->hand_max);
+    else if (!fill_hand(d, &deck, hand.n) || total(d->hand) != hand.n)
+        errors_add(r->errors, place, RULE('R', 12), "the deck has not enough cards for this hand");
+    d->hand_n = (uint8_t)hand.n;
+    for (unsigned card = 0; card < LEGENDS_CARDS; card++)
+        if (d->known[card] > d->hand[card]) {
+            errors_add(r->errors, place, RULE('G', 36), "a known card is not in hand: %s", legends_card_codes[card]);
+            break;
+        }
+    if (j)
+        add_up(r, j, d, &deck);
+}
+
+/* In a view the other side's hand stays unknown. */
+static void read_hidden_hand(const struct reader *r, const struct json *j, struct legends_side *d)
+{
+    struct pile hand = read_pile(r, json_get(j, "hand"));
+    read_known(r, j, d);
+    memset(d->hand, UNKNOWN, sizeof d->hand);
+    d->hand_n = hand.secret ? UNKNOWN : (uint8_t)hand.n;
+    if (hand.secret)
+        d->after = UNKNOWN;
+}
+
+static void sum_list(const struct reader *r, const struct json *j, struct legends_side *d)
+{
+    static const char *const piles[] = {"hand", "deck", "out"};
+    for (int i = 0; i < 3; i++) {
+        struct errors silent = {0};
+        struct reader quiet = *r;
+        quiet.errors = &silent;
+        struct pile pile = read_pile(&quiet, json_get(j, piles[i]));
+        errors_free(&silent);
+        for (unsigned card = 0; card < LEGENDS_CARDS; card++)
+            d->list[card] = (uint8_t)(d->list[card] + pile.cards[card]);
+    }
+}
+
+static void read_side(const struct reader *r, unsigned side)
+{
+    static const char *const keys[] = {"morale", "action", "passed", "ready", "hand", "known", "deck", "out", "list", "after",
+                                       NULL};
+    const struct json *j = json_get(json_get(r->position, "sides"), legends_side_words[side]);
+    struct legends_side *d = &r->s->side[side];
+    struct pile list = read_pile(r, json_get(j, "list")), out = read_pile(r, json_get(j, "out"));
+    json_only_keys(j, keys, r->errors);
+    memcpy(d->list, list.listed ? list.cards : r->p->list[side], sizeof d->list);
+    memcpy(d->out, out.cards, sizeof d->out);
+    if (!list.listed && strcmp(r->p->head.scenario, "custom") == 0) /* all that there is */
+        sum_list(r, j, d);
+    d->morale = (uint8_t)json_want_int(j, "morale", 0, 200, r->p->morale[side], r->errors);
+    d->action = (uint8_t)json_want_int(j, "action", 0, r->p->action_max, 0, r->errors);
+    d->passed = json_want_bool(j, "passed", false, r->errors);
+    bool hidden = r->looker != REFEREE && r->looker != side;
+    if (hidden && json_get(j, "hand") && json_get(j, "hand")->type != JSON_ARRAY)
+        read_hidden_hand(r, j, d);
+    else
+        read_hand(r, j, d);
+    if (d->morale == 0 && r->s->stage != STAGE_OVER)
+        errors_add(r->errors, json_get(j, "morale"), RULE('R', 20), "morale 0: this side has lost already");
+}
+
+/* ---- units --------------------------------------------------------------------------------------------------- */
+
+static const uint16_t ground_rule[] = {RULE('R', 55), RULE('R', 56), RULE('R', 57), RULE('R', 58)};
+
+/* The slot: the id given, else the lowest that no unit of the list names. */
+static unsigned read_slot(const struct reader *r, const struct json *list, const struct json *j)
+{
+    const struct json *id = json_get(j, "id");
+    if (id) {
+        int64_t n = json_want_int(j, "id", 1, LEGENDS_UNITS, 0, r->errors);
+        if (n && r->s->unit[n - 1].type) {
+            errors_add(r->errors, id, RULE_SYNTAX, "two units have this id");
+            return LEGENDS_NO_UNIT;
+        }
+        return n ? (unsigned)n - 1 : LEGENDS_NO_UNIT;
+    }
+    for (unsigned slot = 0; slot < LEGENDS_UNITS; slot++) {
+        bool named = r->s->unit[slot].type != 0;
+        json_each(m, list)
+            named |= json_int(json_get(m, "id"), 0) == slot + 1;
+        if (!named)
+            return slot;
+    }
+    errors_add(r->errors, j, RULE('R', 3), "more than %d units", LEGENDS_UNITS);
+    return LEGENDS_NO_UNIT;
+}
+
+static uint8_t read_optional(const struct reader *r, const struct json *j)
+{
+    const struct json *off = json_get(j, "off");
+    if (json_is(off, "?") && r->looker != REFEREE)
+        return UNKNOWN;
+    if (json_bool(off, false))
+        return OPTIONAL_OFF;
+    return json_want_bool(j, "optional", false, r->errors) ? OPTIONAL_IN : 0;
+}
+
+static int read_type(const struct reader *r, const struct json *j)
+{
+    const char *code = json_want_str(j, "type", r->errors);
+    for (int i = 0; i < r->p->types_n; i++)
+        if (strcmp(r->p->type[i].code, code) == 0)
+            return i;
+    errors_add(r->errors, j, RULE('R', 3), "there is no unit type \"%s\"", code);
+    return -1;
+}
+
+static void read_strength(const struct reader *r, const struct json *j, int type, struct legends_unit *u)
+{
+    const struct json *str = json_get(j, "str");
+    int printed = r->p->type[type].strength;
+    int64_t n = json_int(str, printed);
+    if (n < 1)
+        errors_add(r->errors, str, RULE('R', 85), "a unit without strength is dead");
+    else if (n > printed)
+        errors_add(r->errors, str, RULE('R', 40 + type), "the printed strength is %d", printed);
+    u->strength = (uint8_t)n;
+}
+
+static void read_unit(const struct reader *r, const struct json *list, const struct json *j)
+{
+    static const char *const keys[] = {"id", "side", "type", "at", "str", "state", "moved", "optional", "off", NULL};
+    static const uint8_t lasting[] = {UNIT_IDLE, UNIT_READY, UNIT_ACTIVE, UNIT_MOVED, UNIT_MARCHED, UNIT_ATTACKED,
+                                      UNIT_PASSIVE, UNIT_RETREATED, UNIT_RETREATED, UNIT_ATTACKED}; /* G50 */
+    struct legends_state *s = r->s;
+    struct legends_unit u = {0};
+    json_only_keys(j, keys, r->errors);
+    int before = r->errors->n, type = read_type(r, j);
+    json_want_str(j, "side", r->errors);
+    u.side = (uint8_t)json_want_word(j, "side", legends_side_words, ROME, r->errors);
+    json_want_str(j, "at", r->errors);
+    unsigned tile = r->errors->n == before ? read_tile(r, json_get(j, "at")) : HEX_NONE;
+    if (tile == HEX_NONE || type < 0)
+        return;
+    u.type = (uint8_t)(type + 1);
+    u.tile = (uint16_t)tile;
+    u.state = lasting[json_want_word(j, "state", legends_state_words, UNIT_IDLE, r->errors)];
+    u.moved = (uint8_t)json_want_int(j, "moved", 0, LEGENDS_MARCH, u.state == UNIT_MOVED, r->errors);
+    u.optional = read_optional(r, j);
+    read_strength(r, j, type, &u);
+    if (!bit_has(r->p->passable, tile))
+        errors_add(r->errors, json_get(j, "at"), ground_rule[r->p->terrain[tile]], "no unit can stand here");
+    unsigned slot = read_slot(r, list, j);
+    bool away = u.optional == OPTIONAL_OFF && (s->stage != STAGE_SELECT || s->round > 1);
+    if (!away && (bit_has(s->occupied[ROME], tile) || bit_has(s->occupied[CARTHAGE], tile)))
+        errors_add(r->errors, json_get(j, "at"), RULE('R', 61), "another unit stands here already");
+    if (slot == LEGENDS_NO_UNIT)
+        return;
+    s->unit[slot] = u;
+    if (!away) {
+        bit_add(s->alive[u.side], slot);
+        bit_add(s->occupied[u.side], tile);
+    }
+}
+
+static void read_units(const struct reader *r)
+{
+    const struct json *list = json_get(r->position, "units");
+    struct legends_state *s = r->s;
+    if (list) {
+        json_each(j, list)
+            read_unit(r, list, j);
+        return;
+    }
+    struct legends_state start;
+    legends_begin(r->p, &start);
+    memcpy(s->unit, start.unit, sizeof s->unit);
+    memcpy(s->alive, start.alive, sizeof s->alive);
+    memcpy(s->occupied, start.occupied, sizeof s->occupied);
+}
+
+/* A unit by its id, or by its tile. */
+static unsigned read_unit_name(const struct reader *r, const struct json *j)
+{
+    if (j->type == JSON_INT)
+        return j->integer >= 1 && j->integer <= LEGENDS_UNITS ? (unsigned)j->integer - 1 : LEGENDS_NO_UNIT;
+    unsigned tile = read_tile(r, j);
+    return tile == HEX_NONE ? LEGENDS_NO_UNIT : legends_unit_at(r->s, tile);
+}
+
+/* ---- combat ------------------------------------------------------------------------------------------------------ */
+
+/* Where the target stood, if the position does not say: it stands there still, the attacker has advanced to it, or
+ * it lies between the attacker and a unit that went straight back. */
+static unsigned guess_tile(const struct legends_pack *p, const struct legends_state *s)
+{
+    const struct legends_combat *c = &s->combat;
+    const struct legends_unit *att = &s->unit[c->att], *def = &s->unit[c->def];
+    unsigned found = HEX_NONE;
+    if (c->advanced)
+        return att->tile;
+    if (!c->vacated)
+        return def->tile;
+    for (int d = 0; d < HEX_SIDES; d++) {
+        unsigned tile = p->board.next[att->tile][d];
+        if (tile == HEX_NONE || !bit_has(p->passable, tile) || bit_has(s->occupied[0], tile) || bit_has(s->occupied[1], tile))
+            continue;
+        bool fits = c->vacated == VACATED_KILLED;
+        if (c->vacated == VACATED_WITHDRAWN)
+            fits = bit_has(p->shot[0][tile], def->tile);
+        for (unsigned t = tile; c->vacated == VACATED_RETREATED && t != HEX_NONE; t = p->board.next[t][d])
+            fits |= t == def->tile;
+        if (fits && found != HEX_NONE)
+            return HEX_NONE;
+        if (fits)
+            found = tile;
+    }
+    return found;
+}
+
+static void combat_figures(const struct reader *r, const struct json *j, struct legends_combat *c)
+{
+    const struct json *vacated = json_get(j, "vacated");
+    c->sub = (uint8_t)json_want_word(j, "sub", legends_sub_words, SUB_MAIN, r->errors);
+    if (vacated && vacated->type != JSON_NULL)
+        c->vacated = (uint8_t)json_want_word(j, "vacated", legends_vacated_words, 0, r->errors);
+    c->advanced = json_want_bool(j, "advanced", false, r->errors);
+    c->countered = json_want_bool(j, "countered", c->sub == SUB_COUNTER, r->errors);
+    c->hits = (uint8_t)json_want_int(j, "hits", 0, LEGENDS_DICE, 0, r->errors);
+    json_each(m, json_get(j, "played")) {
+        int card = word_index(legends_card_codes, json_str(m, ""));
+        if (card < 0)
+            errors_add(r->errors, m, RULE('R', 7), "there is no such card");
+        else
+            c->played |= (uint16_t)(1u << card);
+    }
+}
+
+static void combat_tiles(const struct reader *r, const struct json *j, struct legends_combat *c)
+{
+    const struct json *from = json_get(j, "from"), *tile = json_get(j, "tile");
+    struct legends_unit *att = &r->s->unit[c->att];
+    unsigned at = tile ? read_tile(r, tile) : guess_tile(r->p, r->s), start = from ? read_tile(r, from) : att->tile;
+    if (at == HEX_NONE || start == HEX_NONE) {
+        if (!tile)
+            errors_add(r->errors, j, RULE('R', 128), "\"tile\" must say where the target stood");
+        return;
+    }
+    c->tile = (uint16_t)at;
+    c->from = (uint16_t)start;
+    if (from && att->state == UNIT_MOVED && att->moved <= 1 && hex_distance(&r->p->board, start, att->tile) > 1)
+        att->moved = (uint8_t)hex_distance(&r->p->board, start, att->tile);
+    int flankers = legends_flankers(r->p, r->s);
+    int mod = (c->played >> CARD_CC & 1) + (c->played >> CARD_FL & 1) + (c->played >> CARD_EV & 1 ? flankers : 0);
+    c->mod = (uint8_t)json_want_int(j, "mod", 0, LEGENDS_DICE, mod, r->errors);
+}
+
+static void read_combat(const struct reader *r)
+{
+    static const char *const keys[] = {"sub", "att", "def", "from", "tile", "played", "mod", "hits", "vacated", "advanced",
+                                       "countered", NULL};
+    const struct json *j = json_get(r->position, "combat"), *att = json_get(j, "att"), *def = json_get(j, "def");
+    struct legends_state *s = r->s;
+    struct legends_combat *c = &s->combat;
+    if (!j || j->type == JSON_NULL || s->stage != STAGE_TURN)
+        return;
+    json_only_keys(j, keys, r->errors);
+    unsigned a = att ? read_unit_name(r, att) : LEGENDS_NO_UNIT, d = def ? read_unit_name(r, def) : LEGENDS_NO_UNIT;
+    int before = r->errors->n;
+    combat_figures(r, j, c);
+    bool dead = c->vacated == VACATED_KILLED;
+    if (a == LEGENDS_NO_UNIT || !bit_has(s->alive[s->turn], a))
+        errors_add(r->errors, att ? att : j, RULE('R', 63), "\"att\" must be a living unit of the side whose turn it is");
+    if (d == LEGENDS_NO_UNIT || (dead ? legends_alive(s, d) : !bit_has(s->alive[s->turn ^ 1], d)))
+        errors_add(r->errors, def ? def : j, RULE('R', 64), "\"def\" must be a living unit of the other side, or one killed");
+    if (r->errors->n != before)
+        return;
+    c->att = (uint8_t)a;
+    c->def = (uint8_t)d;
+    combat_tiles(r, j, c);
+}
+
+/* ---- the open question --------------------------------------------------------------------------------------------- */
+
+static unsigned acting_unit(const struct legends_state *s)
+{
+    bit_each(slot, s->alive[s->turn], 2)
+        if (s->unit[slot].state == UNIT_ACTIVE || s->unit[slot].state == UNIT_MOVED)
+            return slot;
+    return LEGENDS_NO_UNIT;
+}
+
+/* What phase and combat imply where the position names no question. */
+static unsigned implied_question(const struct legends_pack *p, const struct legends_state *s)
+{
+    static const uint8_t window[] = {Q_TURN, Q_CHARGE, Q_DEFEND, Q_FLANK, Q_COUNTER, Q_ADVANCE, Q_TURN};
+    bool acting = acting_unit(s) != LEGENDS_NO_UNIT;
+    if (!s->combat.sub) {
+        if (legends_army(p) || !acting)
+            return Q_TURN;
+        return s->phase == PHASE_MOVE ? Q_MOVE : s->phase == PHASE_ATTACK ? Q_ATTACK : s->phase == PHASE_ADVANCE ? Q_PURSUE : Q_TURN;
+    }
+    if (s->combat.hits)
+        return Q_DDICE;
+    if (s->combat.sub != SUB_MAIN)
+        return Q_ADICE;
+    if (s->phase == PHASE_ROLL && !legends_window_open(p, s, Q_FLANK, s->turn))
+        return Q_ADICE;
+    return window[s->phase];
+}
+
+/* The unit that acts is Active, or has moved; an attacker in or after its attack too. */
+static void settle_acting_unit(const struct reader *r, const struct json *place, unsigned slot, unsigned kind)
+{
+    struct legends_unit *u = &r->s->unit[slot];
+    bool later = kind == Q_COUNTER || kind == Q_ADVANCE || r->s->combat.sub == SUB_COUNTER;
+    if (u->state == UNIT_IDLE || u->state == UNIT_READY)
+        u->state = later ? UNIT_ATTACKED : u->moved ? UNIT_MOVED : UNIT_ACTIVE;
+    if (later && (u->state == UNIT_ACTIVE || u->state == UNIT_MOVED))
+        u->state = UNIT_ATTACKED;
+    static const uint16_t rule[] = {0, 0, 0, RULE('R', 147), RULE('R', 54), RULE('R', 149), RULE('R', 150), RULE('G', 24)};
+    bool moving = kind == Q_MOVE || kind == Q_PURSUE;
+    bool fits = later ? u->state == UNIT_ATTACKED : u->state == UNIT_ACTIVE || (u->state == UNIT_MOVED && !moving);
+    if (!fits)
+        errors_add(r->errors, place, rule[u->state], "the unit's state does not fit the question %s",
+                   legends_question_words[kind]);
+}
+
+static void read_acting(const struct reader *r, const struct json *j, struct question *ask)
+{
+    struct legends_state *s = r->s;
+    const struct json *at = json_get(j, "at"), *from = json_get(j, "from");
+    unsigned slot = at ? read_unit_name(r, at) : acting_unit(s);
+    if (slot == LEGENDS_NO_UNIT || !bit_has(s->alive[s->turn], slot)) {
+        errors_add(r->errors, at ? at : j, RULE('R', 50), "\"at\" must be an own unit");
+        return;
+    }
+    ask->at = (uint16_t)slot;
+    settle_acting_unit(r, at ? at : j, slot, ask->kind);
+    if (ask->kind == Q_ATTACK) {
+        unsigned tile = from ? read_tile(r, from) : s->unit[slot].tile;
+        ask->after = (uint16_t)(tile == HEX_NONE ? s->unit[slot].tile : tile);
+    }
+}
+
+static void read_order(const struct reader *r, const struct json *j, struct question *ask)
+{
+    const struct json *after = json_get(j, "after");
+    bit_each(slot, r->s->alive[r->s->turn], 2)
+        ask->n = (uint16_t)(ask->n + (r->s->unit[slot].state == UNIT_READY));
+    if (after && after->type != JSON_NULL) {
+        unsigned tile = read_tile(r, after);
+        ask->after = (uint16_t)(tile == HEX_NONE ? ASK_NONE : tile);
+    }
+    r->s->ordered = 1;
+}
+
+static void read_dice(const struct reader *r, const struct json *j, struct question *ask)
+{
+    struct legends_combat *c = &r->s->combat;
+    const struct json *n = json_get(j, "n");
+    ask->seat = LUCK;
+    if (!c->sub || r->errors->n != r->before)
+        return;
+    if (ask->kind == Q_DDICE && !c->hits)
+        c->hits = (uint8_t)json_want_int(j, "n", 1, LEGENDS_DICE, 1, r->errors);
+    int dice = ask->kind == Q_DDICE ? c->hits : legends_strike(r->p, r->s).dice;
+    if (n && json_int(n, 0) != dice)
+        errors_add(r->errors, n, ask->kind == Q_DDICE ? RULE('R', 76) : RULE('R', 68), "%d dice are due", dice);
+    ask->n = (uint16_t)dice;
+}
+
+static void read_pending(const struct reader *r)
+{
+    static const char *const keys[] = {"kind", "side", "at", "after", "from", "n", NULL};
+    static const uint8_t phase_of[QUESTIONS] = {[Q_ATTACK] = PHASE_ATTACK,   [Q_CHARGE] = PHASE_ATTACK, [Q_DEFEND] = PHASE_DEFEND,
+                                                [Q_FLANK] = PHASE_ROLL,      [Q_COUNTER] = PHASE_COUNTER, [Q_ADVANCE] = PHASE_ADVANCE,
+                                                [Q_PURSUE] = PHASE_ADVANCE};
+    static const uint8_t dice_phase[] = {PHASE_ROLL, PHASE_ROLL, PHASE_DEFEND, PHASE_COUNTER};
+    struct legends_state *s = r->s;
+    const struct json *j = json_get(r->position, "pending"), *phase = json_get(r->position, "phase");
+    if (j && j->type == JSON_NULL)
+        j = NULL;
+    json_only_keys(j, keys, r->errors);
+    if (s->stage != STAGE_TURN)
+        return;
+    unsigned kind = (unsigned)json_want_word(j, "kind", legends_question_words, (int)implied_question(r->p, s), r->errors);
+    struct question ask = {.kind = (uint8_t)kind, .seat = s->turn, .after = ASK_NONE};
+    bool luck = kind == Q_ADICE || kind == Q_DDICE, fight = luck || (kind >= Q_CHARGE && kind <= Q_ADVANCE);
+    if (fight != (s->combat.sub != SUB_NONE)) {
+        errors_add(r->errors, json_get(j, "kind") ? json_get(j, "kind") : r->position, RULE('R', 32),
+                   fight ? "this question needs a combat" : "there is a combat, but the question is not one of it");
+        return;
+    }
+    if (!phase || kind == Q_TURN || kind == Q_PURSUE)
+        s->phase = luck ? dice_phase[s->combat.sub] : kind == Q_TURN && s->phase == PHASE_ATTACK && legends_army(r->p) ? PHASE_ATTACK : phase_of[kind];
+    if (kind == Q_DEFEND || kind == Q_COUNTER)
+        ask.seat ^= 1;
+    if (kind == Q_MOVE || kind == Q_ATTACK || kind == Q_PURSUE)
+        read_acting(r, j, &ask);
+    else if (kind == Q_ORDER)
+        read_order(r, j, &ask);
+    else if (luck)
+        read_dice(r, j, &ask);
+    if (fight && r->errors->n == r->before)
+        settle_acting_unit(r, json_get(r->position, "combat"), s->combat.att, kind);
+    s->ask = ask;
+}
+
+/* ---- the whole ----------------------------------------------------------------------------------------------------- */
+
+static void read_stage(const struct reader *r)
+{
+    static const char *const telling[] = {"pending", "phase", "combat", "turn", "round", "units", NULL};
+    struct legends_state *s = r->s;
+    const struct json *result = json_get(r->position, "result");
+    int stage = STAGE_SELECT;
+    for (int i = 0; telling[i]; i++)
+        if (json_get(r->position, telling[i]))
+            stage = STAGE_TURN;
+    if (json_is(json_get(json_get(r->position, "pending"), "kind"), "select"))
+        stage = STAGE_SELECT;
+    if (result && result->type == JSON_OBJECT)
+        stage = STAGE_OVER;
+    s->stage = (uint8_t)json_want_word(r->position, "stage", legends_stage_words, stage, r->errors);
+    const struct json *round = json_get(r->position, "round");
+    int64_t n = json_int(round, 1);
+    if (n < 1 || n > r->p->rounds_max)
+        errors_add(r->errors, round, RULE('R', 24), "rounds are 1..%d", r->p->rounds_max);
+    s->round = (uint8_t)(n < 1 || n > 200 ? 1 : n);
+    s->first = (uint8_t)json_want_word(r->position, "first", legends_side_words, r->p->first, r->errors);
+    s->turned = json_want_bool(r->position, "turned", false, r->errors);
+    s->turn = (uint8_t)json_want_word(r->position, "turn", legends_side_words, (int)legends_owner(s), r->errors);
+    if (s->stage == STAGE_TURN && !legends_alternate(r->p) && s->turn != legends_owner(s))
+        errors_add(r->errors, json_get(r->position, "turn"), (s->round - 1) % 4 < 2 ? RULE('R', 27) : RULE('R', 28),
+                   "round %d belongs to the other side", s->round);
+    s->phase = (uint8_t)json_want_word(r->position, "phase", legends_phase_words, PHASE_MOVE, r->errors);
+    s->ordered = json_want_bool(r->position, "ordered", false, r->errors);
+}
+
+static void read_result(const struct reader *r)
+{
+    static const char *const winners[] = {"r", "c", "draw", NULL};
+    const struct json *j = json_get(r->position, "result");
+    if (r->s->stage != STAGE_OVER)
+        return;
+    if (!j || j->type != JSON_OBJECT) {
+        errors_add(r->errors, r->position, RULE('R', 20), "a game that is over has a result");
+        return;
+    }
+    r->s->winner = (uint8_t)json_want_word(j, "winner", winners, WINNER_DRAW, r->errors);
+    r->s->by = (uint8_t)json_want_word(j, "by", legends_by_words, BY_MORALE, r->errors);
+}
+
+/* Select: who has finished, and how far the others are. */
+static void read_select(const struct reader *r, unsigned side)
+{
+    const struct json *j = json_get(json_get(r->position, "sides"), legends_side_words[side]), *after = json_get(j, "after");
+    struct legends_side *d = &r->s->side[side];
+    bool selects = legends_selecting(r->p, r->s) >> side & 1;
+    d->ready = json_want_bool(j, "ready", !selects, r->errors);
+    if (r->s->stage != STAGE_SELECT) {
+        if (r->s->stage == STAGE_TURN && !d->ready)
+            errors_add(r->errors, json_get(j, "ready"), RULE('G', 49), "turns begin when both sides are ready");
+        return;
+    }
+    if (!selects)
+        d->ready = 1;
+    r->s->ask = (struct question){.kind = Q_SELECT, .seat = NOBODY, .after = ASK_NONE};
+    if (!after || after->type == JSON_NULL || d->after == UNKNOWN)
+        return;
+    char line[32];
+    uint64_t action;
+    struct reason why;
+    strncpy(line, json_str(after, ""), sizeof line - 1);
+    line[sizeof line - 1] = 0;
+    if (!legends_read(r->p, r->s, side, line, &action, &why) || action_verb(action) > VERB_TAKE) {
+        errors_add(r->errors, after, RULE_SYNTAX, "must be bring, leave, put or take with its tile or card");
+        return;
+    }
+    int slots[LEGENDS_UNITS], n = legends_optional_order(r->s, side, slots);
+    if (action_verb(action) == VERB_PUT)
+        d->after = (uint8_t)(AFTER_PUT + action_from(action));
+    else if (action_verb(action) == VERB_TAKE)
+        d->after = (uint8_t)(AFTER_TAKE + action_from(action));
+    else
+        for (int i = 0; i < n; i++)
+            if (r->s->unit[slots[i]].tile == action_from(action))
+                d->after = (uint8_t)(i + 1);
+}
+
+bool legends_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors)
+{
+    static const char *const keys[] = {"game", "version", "scenario", "switches", "board", "limits", "first", "tie", "special",
+                                       "stage", "round", "turn", "phase", "sides", "units", "ordered", "turned", "combat",
+                                       "pending", "result", NULL};
+    const struct legends_pack *p = pack;
+    struct reader r = {.p = p, .position = position, .looker = looker, .s = v, .errors = errors, .before = errors->n};
+    const struct json *board = json_get(position, "board");
+    int before = errors->n;
+    struct reason why;
+    json_only_keys(position, keys, errors);
+    if (json_int(json_get(board, "rows"), p->board.rows) != p->board.rows ||
+        json_int(json_get(board, "cols"), p->board.cols) != p->board.cols)
+        errors_add(errors, board, RULE('R', 2), "this position belongs to another board");
+    read_stage(&r);
+    read_units(&r);
+    for (unsigned side = CARTHAGE + 1; side-- > ROME;) {
+        read_side(&r, side);
+        read_select(&r, side);
+    }
+    if (errors->n == before)
+        read_combat(&r);
+    if (errors->n == before)
+        read_pending(&r);
+    read_result(&r);
+    if (errors->n == before && legends_longest(p, r.s->side[ROME].list, r.s->side[CARTHAGE].list) > LEGENDS_ENTRIES)
+        errors_add(errors, position, RULE('R', 24), "a match could have more than %d entries", LEGENDS_ENTRIES);
+    if (errors->n == before && looker == REFEREE && !legends_valid(p, v, &why)) {
+        struct text sentence = {0};
+        legends_say_reason(p, &why, &sentence);
+        errors_add(errors, position, why.rule, "%s", text_str(&sentence));
+        text_free(&sentence);
+    }
+    return errors->n == before;
+}

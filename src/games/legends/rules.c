@@ -1,0 +1,709 @@
+/* rules.c: the sequence of play. Laid beside the rulebook it reads the same: Select, rounds, turns, and the seven
+ * phases of a turn. Every function ends by opening the next question that must be put. */
+#include "legends.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void open_turn(const struct legends_pack *p, struct legends_state *s, struct events *e);
+static void end_turn(const struct legends_pack *p, struct legends_state *s, struct events *e);
+
+static void ask(struct legends_state *s, unsigned kind, unsigned seat, unsigned at)
+{
+    s->ask = (struct question){.kind = (uint8_t)kind, .seat = (uint8_t)seat, .at = (uint16_t)at, .after = ASK_NONE};
+}
+
+static void forced(struct events *e, unsigned seat, unsigned verb)
+{
+    event_forced(e, seat, action_make(verb, 0, 0, 0, 0), SEEN_BY_ALL);
+}
+
+/* ---- winning ------------------------------------------------------------------------------------ */
+
+void legends_win(struct legends_state *s, unsigned winner, unsigned by, struct events *e)
+{
+    for (unsigned slot = 0; s->stage == STAGE_SELECT && slot < LEGENDS_UNITS; slot++)
+        if (s->unit[slot].optional == OPTIONAL_OFF && legends_alive(s, slot))
+            legends_remove(s, slot); /* somebody gave up while units were still being chosen */
+    s->stage = STAGE_OVER;
+    s->winner = (uint8_t)winner;
+    s->by = (uint8_t)by;
+    s->combat = (struct legends_combat){0};
+    s->ask = (struct question){0};
+    event_put(e, (struct event){.kind = EVENT_WIN, .seen = SEEN_BY_ALL, .seat = NOBODY, .a = {(int32_t)winner, (int32_t)by}});
+}
+
+static int occupied(const struct legends_state *s, unsigned side, const uint64_t tiles[LEGENDS_WORDS])
+{
+    int n = 0;
+    for (unsigned w = 0; w < LEGENDS_WORDS; w++)
+        n += bit_count(s->occupied[side][w] & tiles[w]);
+    return n;
+}
+
+/* R24, R25: the higher morale, else the scenario's rule. */
+static void round_limit(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    int lead = s->side[ROME].morale - s->side[CARTHAGE].morale;
+    if (lead) {
+        rule_met(e, RULE('R', 24));
+        legends_win(s, lead > 0 ? ROME : CARTHAGE, BY_LIMIT, e);
+        return;
+    }
+    rule_met(e, RULE('R', 25));
+    if (p->tie == TIE_STRENGTH)
+        for (unsigned side = 0; side < 2; side++)
+            bit_each(slot, s->alive[side], 2)
+                lead += side == ROME ? s->unit[slot].strength : -s->unit[slot].strength;
+    if (p->tie == TIE_TILES)
+        lead = occupied(s, ROME, p->tie_tiles) - occupied(s, CARTHAGE, p->tie_tiles);
+    if (p->tie == TIE_ROME || p->tie == TIE_CARTHAGE)
+        lead = p->tie == TIE_ROME ? 1 : -1;
+    legends_win(s, lead > 0 ? ROME : lead < 0 ? CARTHAGE : WINNER_DRAW, BY_TIE, e);
+}
+
+/* ---- Select phase (R12-R15, G49) ------------------------------------------------------------------- */
+
+unsigned legends_selecting(const struct legends_pack *p, const struct legends_state *s)
+{
+    if (s->stage != STAGE_SELECT)
+        return 0;
+    return s->round == 1 || legends_alternate(p) ? 3u : 1u << legends_owner(s); /* G27 */
+}
+
+/* Inside the secret series: an optional unit that cannot be brought is left (R15). */
+void legends_leave_surplus(const struct legends_pack *p, struct legends_state *s, unsigned side, struct events *e)
+{
+    for (int slot; (slot = legends_optional_next(s, side)) >= 0 && legends_deployed(s, side) >= p->deploy_max;) {
+        s->unit[slot].optional = OPTIONAL_OFF;
+        s->side[side].after++;
+        event_forced(e, side, action_make(VERB_LEAVE, s->unit[slot].tile, 0, 0, 0), SEEN_BY(side));
+    }
+}
+
+static void open_select(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    s->stage = STAGE_SELECT;
+    ask(s, Q_SELECT, NOBODY, 0);
+    for (unsigned side = 0; side < 2; side++)
+        if (legends_selecting(p, s) >> side & 1) {
+            struct legends_side *d = &s->side[side];
+            d->ready = 0;
+            d->after = 0;
+            memset(d->known, 0, sizeof d->known); /* G36 */
+            legends_leave_surplus(p, s, side, e);
+        }
+}
+
+static void start_turns(const struct legends_pack *p, struct legends_state *s, struct events *e);
+
+/* All who select are ready: hands' sizes and the units left behind become plain. */
+static void close_select(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    unsigned sides = legends_selecting(p, s);
+    for (unsigned side = 0; side < 2; side++) {
+        if (!(sides >> side & 1))
+            continue;
+        uint8_t others = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(side));
+        event_put(e, (struct event){.kind = EVENT_HAND, .seen = SEEN_BY_ALL, .shows = others, .seat = (uint8_t)side,
+                                    .a = {s->side[side].hand_n}});
+        bit_each(slot, s->alive[side], 2)
+            if (s->unit[slot].optional == OPTIONAL_OFF) {
+                legends_remove(s, slot);
+                rule_met(e, RULE('R', 15));
+                event_put(e, (struct event){.kind = EVENT_OFF, .seen = SEEN_BY_ALL, .shows = others, .seat = (uint8_t)side,
+                                            .a = {s->unit[slot].tile}});
+            }
+    }
+    start_turns(p, s, e);
+}
+
+static void select_action(const struct legends_pack *p, struct legends_state *s, unsigned side, action_t action,
+                          struct events *e)
+{
+    struct legends_side *d = &s->side[side];
+    unsigned verb = action_verb(action), what = action_from(action);
+    switch (verb) {
+    case VERB_BRING:
+    case VERB_LEAVE:
+        s->unit[legends_optional_next(s, side)].optional = verb == VERB_BRING ? OPTIONAL_IN : OPTIONAL_OFF;
+        d->after++;
+        legends_leave_surplus(p, s, side, e);
+        break;
+    case VERB_PUT: /* R14 */
+        d->hand[what]--;
+        d->hand_n--;
+        d->after = (uint8_t)(AFTER_PUT + what);
+        rule_met(e, RULE('R', 14));
+        break;
+    case VERB_TAKE: /* R13 */
+        d->hand[what]++;
+        d->hand_n++;
+        d->after = (uint8_t)(AFTER_TAKE + what);
+        rule_met(e, RULE('R', 13));
+        break;
+    default:
+        d->ready = 1;
+        d->after = 0; /* how the hand came about is nobody's business any more */
+        if (s->side[ROME].ready && s->side[CARTHAGE].ready)
+            close_select(p, s, e);
+    }
+}
+
+/* ---- rounds (R26-R31) -------------------------------------------------------------------------------- */
+
+/* The round's first turn. */
+static void start_turns(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    bool first = s->stage == STAGE_SELECT && s->round == 1;
+    s->stage = STAGE_TURN;
+    s->turn = (uint8_t)legends_owner(s);
+    s->phase = PHASE_MOVE;
+    if (first) {
+        event_put(e, (struct event){.kind = EVENT_ROUND, .seen = SEEN_BY_ALL, .seat = s->turn, .a = {1}});
+        if (p->switches[SWITCH_LIMIT] == LIMIT_ENTER && p->rounds_max == 1) {
+            round_limit(p, s, e);
+            return;
+        }
+    }
+    open_turn(p, s, e);
+}
+
+static void start_round(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    s->round++;
+    s->turn = (uint8_t)legends_owner(s);
+    s->phase = PHASE_MOVE;
+    rule_met(e, (s->round - 1) % 4 < 2 ? RULE('R', 27) : RULE('R', 28));
+    for (unsigned side = 0; side < 2; side++) {
+        s->side[side].action = 0; /* R31, G45 */
+        s->side[side].passed = 0;
+        if (s->round & 1) /* R30 */
+            bit_each(slot, s->alive[side], 2)
+                s->unit[slot].state = UNIT_IDLE;
+    }
+    event_put(e, (struct event){.kind = EVENT_ROUND, .seen = SEEN_BY_ALL, .seat = s->turn, .a = {s->round}});
+    if (p->switches[SWITCH_LIMIT] == LIMIT_ENTER && s->round >= p->rounds_max) /* G20 */
+        round_limit(p, s, e);
+}
+
+/* G44: checked at the end of rounds that `every` divides. */
+static void end_round(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    for (unsigned i = 0; i < p->specials_n; i++) {
+        const struct legends_condition *c = &p->special[i];
+        if (c->kind == SPECIAL_OCCUPY && s->round % c->every == 0 && occupied(s, c->side, c->tiles) >= c->need) {
+            rule_met(e, RULE('G', 44));
+            legends_win(s, c->side, BY_SPECIAL, e);
+            return;
+        }
+    }
+    if (s->round >= p->rounds_max)
+        round_limit(p, s, e);
+    else
+        start_round(p, s, e);
+}
+
+/* G27: does Select open again before this round's first turn? */
+static bool refill_due(const struct legends_pack *p, const struct legends_state *s)
+{
+    unsigned in_cycle = (s->round - 1u) % 4;
+    return p->switches[SWITCH_REFILL] == REFILL_BLOCK && s->round > 4 &&
+           (in_cycle == 0 || (in_cycle == 2 && !legends_alternate(p)));
+}
+
+/* ---- turns (R19, G1, G2, G42) -------------------------------------------------------------------------- */
+
+static bool may_go_on(const struct legends_pack *p, const struct legends_state *s, unsigned side)
+{
+    return !s->side[side].passed && s->side[side].action < p->action_max;
+}
+
+/* After a turn or a pass: whose turn now. False: the round is over. */
+static bool next_side(const struct legends_pack *p, struct legends_state *s)
+{
+    if (legends_alternate(p) && may_go_on(p, s, s->turn ^ 1u))
+        s->turn ^= 1;
+    return may_go_on(p, s, s->turn);
+}
+
+/* The only answer of the turn's question, or 0 if there is a choice. All of it can be seen by everybody. */
+static unsigned only_answer(const struct legends_pack *p, const struct legends_state *s)
+{
+    const struct legends_side *d = &s->side[s->turn];
+    bool spent = d->action >= p->action_max;
+    if (!legends_army(p))
+        return s->ordered || (!spent && legends_any(s, s->turn, 1u << UNIT_IDLE)) ? 0 : VERB_PASS; /* G39 */
+    if (s->phase == PHASE_ATTACK)
+        return legends_any(s, s->turn, 1u << UNIT_ACTIVE | 1u << UNIT_MOVED) ? 0 : VERB_END;
+    if (legends_any(s, s->turn, 1u << UNIT_READY) || (!spent && legends_any(s, s->turn, 1u << UNIT_IDLE)))
+        return 0;
+    return d->action || s->ordered ? VERB_DONE : VERB_PASS;
+}
+
+static void close_turn(const struct legends_pack *p, struct legends_state *s)
+{
+    bit_each(slot, s->alive[s->turn], 2) {
+        struct legends_unit *u = &s->unit[slot];
+        if (u->state == UNIT_READY)
+            u->state = UNIT_IDLE; /* G38 */
+        else if (u->state == UNIT_ACTIVE || u->state == UNIT_MOVED)
+            u->state = UNIT_PASSIVE; /* G37 */
+        u->moved = 0;
+    }
+    s->ordered = 0;
+    s->phase = PHASE_MOVE;
+    if (legends_army(p))
+        s->side[s->turn].passed = 1; /* one turn a round */
+    else
+        s->side[s->turn].action++;
+}
+
+/* Opens the question `turn`, passing for whoever cannot act, through as many rounds as that takes. */
+static void open_turn(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    for (;;) {
+        unsigned answer = only_answer(p, s);
+        if (!answer) {
+            ask(s, Q_TURN, s->turn, 0);
+            return;
+        }
+        forced(e, s->turn, answer);
+        if (answer == VERB_DONE) {
+            s->phase = PHASE_ATTACK;
+            continue;
+        }
+        if (answer == VERB_END)
+            close_turn(p, s);
+        else
+            s->side[s->turn].passed = 1;
+        if (next_side(p, s))
+            continue;
+        end_round(p, s, e);
+        if (s->stage == STAGE_OVER)
+            return;
+        if (refill_due(p, s)) {
+            open_select(p, s, e);
+            return;
+        }
+    }
+}
+
+/* A turn or a pass is over: the next turn, or the next round. */
+static void next_turn(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    if (!next_side(p, s)) {
+        end_round(p, s, e);
+        if (s->stage == STAGE_OVER)
+            return;
+        if (refill_due(p, s)) {
+            open_select(p, s, e);
+            return;
+        }
+    }
+    open_turn(p, s, e);
+}
+
+static void end_turn(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    close_turn(p, s);
+    next_turn(p, s, e);
+}
+
+/* G37: a unit's activation is over (Form, R39, has nothing to do). `slot` may be dead. */
+static void end_activation(const struct legends_pack *p, struct legends_state *s, unsigned slot, struct events *e)
+{
+    struct legends_unit *u = &s->unit[slot];
+    rule_met(e, RULE('R', 39));
+    s->combat = (struct legends_combat){0};
+    if (u->type) {
+        u->moved = 0;
+        if (u->state == UNIT_ACTIVE || u->state == UNIT_MOVED)
+            u->state = UNIT_PASSIVE;
+    }
+    if (legends_army(p)) {
+        s->phase = PHASE_ATTACK;
+        open_turn(p, s, e);
+    } else if (s->ordered && legends_any(s, s->turn, 1u << UNIT_READY)) {
+        s->phase = PHASE_MOVE;
+        ask(s, Q_TURN, s->turn, 0);
+    } else
+        end_turn(p, s, e);
+}
+
+/* ---- Order phase (R16-R18, G3) ---------------------------------------------------------------------------- */
+
+static void close_order(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    if (legends_army(p))
+        s->side[s->turn].action++;
+    open_turn(p, s, e);
+}
+
+/* How many Idle units can still be named, and one of them. */
+static int orderable(const struct legends_state *s, unsigned *tile)
+{
+    int n = 0;
+    bit_each(slot, s->alive[s->turn], 2) {
+        unsigned t = s->unit[slot].tile;
+        if (s->unit[slot].state == UNIT_IDLE && (s->ask.after == ASK_NONE || (t > s->ask.after) != s->turned)) {
+            *tile = t;
+            n++;
+        }
+    }
+    return n;
+}
+
+static void order_unit(const struct legends_pack *p, struct legends_state *s, unsigned tile, struct events *e)
+{
+    unsigned named = s->ask.n + 1u;
+    s->unit[legends_unit_at(s, tile)].state = UNIT_READY;
+    rule_met(e, RULE('R', 18));
+    s->ask.after = (uint16_t)tile;
+    s->ask.n = (uint16_t)named;
+    unsigned next;
+    if (named == 3) /* R17 */
+        close_order(p, s, e);
+    else if (orderable(s, &next) == 0) {
+        forced(e, s->turn, VERB_DONE);
+        close_order(p, s, e);
+    }
+}
+
+static void open_order(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    unsigned tile = 0;
+    s->ordered = 1;
+    rule_met(e, RULE('R', 16));
+    ask(s, Q_ORDER, s->turn, 0);
+    if (orderable(s, &tile) == 1) {
+        event_forced(e, s->turn, action_make(VERB_ORDER, tile, 0, 0, 0), SEEN_BY_ALL);
+        order_unit(p, s, tile, e);
+    }
+}
+
+/* ---- the seven phases of a turn (R32) ------------------------------------------------------------------------ */
+
+static void attack_phase(const struct legends_pack *p, struct legends_state *s, struct events *e);
+static void defend_phase(const struct legends_pack *p, struct legends_state *s, struct events *e);
+static void roll_phase(const struct legends_pack *p, struct legends_state *s, struct events *e);
+static void counter_phase(const struct legends_pack *p, struct legends_state *s, struct events *e);
+static void advance_phase(const struct legends_pack *p, struct legends_state *s, struct events *e);
+
+/* Phase 2 begins: the unit may declare an attack. `from`: where its move began. */
+static void open_attack(const struct legends_pack *p, struct legends_state *s, unsigned slot, unsigned from, struct events *e)
+{
+    uint64_t targets[LEGENDS_WORDS];
+    s->phase = PHASE_ATTACK;
+    if (legends_targets(p, s, slot, targets)) {
+        ask(s, Q_ATTACK, s->turn, slot);
+        s->ask.after = (uint16_t)from;
+        return;
+    }
+    forced(e, s->turn, VERB_HOLD);
+    end_activation(p, s, slot, e);
+}
+
+/* The unit has stayed or moved: on to its attack; with army turns to the next unit. */
+static void moved_on(const struct legends_pack *p, struct legends_state *s, unsigned slot, unsigned from, bool pursuit,
+                     struct events *e)
+{
+    if (!legends_army(p) || pursuit)
+        open_attack(p, s, slot, from, e);
+    else
+        open_turn(p, s, e);
+}
+
+/* Phase 1: Move. */
+static void open_move(const struct legends_pack *p, struct legends_state *s, unsigned kind, unsigned slot, struct events *e)
+{
+    uint64_t tiles[LEGENDS_WORDS];
+    const struct legends_type *t = legends_type(p, &s->unit[slot]);
+    unsigned farthest = kind == Q_MOVE && t->march > t->attack ? t->march : t->attack;
+    ask(s, kind, s->turn, slot);
+    if (legends_reach(p, s, slot, farthest, tiles))
+        return;
+    forced(e, s->turn, VERB_STAY);
+    moved_on(p, s, slot, s->unit[slot].tile, kind == Q_PURSUE, e);
+}
+
+static void activate(const struct legends_pack *p, struct legends_state *s, unsigned tile, struct events *e)
+{
+    unsigned slot = legends_unit_at(s, tile);
+    struct legends_unit *u = &s->unit[slot];
+    if (legends_army(p) && s->phase == PHASE_ATTACK) {
+        open_attack(p, s, slot, tile, e);
+        return;
+    }
+    if (legends_army(p) && u->state != UNIT_READY)
+        s->side[s->turn].action++; /* G42 */
+    u->state = UNIT_ACTIVE;        /* R50 */
+    rule_met(e, RULE('R', 50));
+    open_move(p, s, Q_MOVE, slot, e);
+}
+
+static void move_unit(const struct legends_pack *p, struct legends_state *s, unsigned verb, unsigned tile, struct events *e)
+{
+    unsigned slot = s->ask.at, from = s->unit[slot].tile;
+    bool pursuit = s->ask.kind == Q_PURSUE;
+    struct legends_unit *u = &s->unit[slot];
+    if (verb == VERB_MARCH) { /* R53, R54 */
+        rule_met(e, RULE('R', 53));
+        legends_place(s, slot, tile);
+        u->state = UNIT_MARCHED;
+        if (!legends_army(p)) {
+            end_activation(p, s, slot, e);
+            return;
+        }
+    } else if (verb == VERB_MOVE) { /* R51, R52 */
+        rule_met(e, RULE('R', 51));
+        u->moved = (uint8_t)legends_path(p, s, slot, tile); /* G18 */
+        legends_place(s, slot, tile);
+        u->state = UNIT_MOVED;
+    }
+    moved_on(p, s, slot, from, pursuit, e);
+}
+
+/* Opens a window if anybody could think that there is something in it (G35). */
+static bool open_window(const struct legends_pack *p, struct legends_state *s, unsigned kind, unsigned side, struct events *e)
+{
+    if (legends_window_open(p, s, kind, side)) {
+        ask(s, kind, side, 0);
+        return true;
+    }
+    forced(e, side, VERB_GO);
+    return false;
+}
+
+static void roll(const struct legends_pack *p, struct legends_state *s, unsigned sub)
+{
+    s->combat.sub = (uint8_t)sub;
+    ask(s, Q_ADICE, LUCK, 0);
+    s->ask.n = (uint16_t)legends_strike(p, s).dice;
+}
+
+static void declare_attack(const struct legends_pack *p, struct legends_state *s, unsigned tile, struct events *e)
+{
+    unsigned slot = s->ask.at;
+    rule_met(e, RULE('R', 63));
+    s->combat = (struct legends_combat){.sub = SUB_MAIN, .att = (uint8_t)slot, .def = (uint8_t)legends_unit_at(s, tile),
+                                        .from = s->ask.after, .tile = (uint16_t)tile};
+    attack_phase(p, s, e);
+}
+
+/* Phase 2: Attack: the charge. */
+static void attack_phase(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    s->phase = PHASE_ATTACK;
+    if (!open_window(p, s, Q_CHARGE, s->turn, e))
+        defend_phase(p, s, e);
+}
+
+/* Phase 3: Defend: Withdraw, First Strike. */
+static void defend_phase(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    s->phase = PHASE_DEFEND;
+    if (!open_window(p, s, Q_DEFEND, s->turn ^ 1u, e))
+        roll_phase(p, s, e);
+}
+
+/* Phase 4: Roll: Flanking, Envelopment, then the dice. */
+static void roll_phase(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    s->phase = PHASE_ROLL;
+    if (!open_window(p, s, Q_FLANK, s->turn, e))
+        roll(p, s, SUB_MAIN);
+}
+
+/* Phase 5: Counter. */
+static void counter_phase(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    s->phase = PHASE_COUNTER;
+    if (!open_window(p, s, Q_COUNTER, s->turn ^ 1u, e))
+        advance_phase(p, s, e);
+}
+
+/* Phase 6: Advance: free advance, Advance, Pursue, Hit and Run. Phase 7, Form, is empty. */
+static void advance_phase(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    s->phase = PHASE_ADVANCE;
+    if (!open_window(p, s, Q_ADVANCE, s->turn, e))
+        end_activation(p, s, s->combat.att, e);
+}
+
+/* A strike's dice are done: First Strike goes back to Defend, the main attack on to Counter, a counter to Advance. */
+void legends_strike_done(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    unsigned sub = s->combat.sub;
+    struct legends_unit *att = &s->unit[s->combat.att];
+    s->combat.sub = SUB_MAIN;
+    if (sub == SUB_MAIN) {
+        att->state = UNIT_ATTACKED; /* G34 */
+        counter_phase(p, s, e);
+    } else if (!att->type || att->state == UNIT_RETREATED) { /* G15, G47 */
+        rule_met(e, RULE('G', 47));
+        end_activation(p, s, s->combat.att, e);
+    } else if (sub == SUB_FIRST)
+        defend_phase(p, s, e);
+    else
+        advance_phase(p, s, e);
+}
+
+static void go_on(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    switch (s->ask.kind) {
+    case Q_CHARGE: defend_phase(p, s, e); break;
+    case Q_DEFEND: roll_phase(p, s, e); break;
+    case Q_FLANK: roll(p, s, SUB_MAIN); break;
+    case Q_COUNTER: advance_phase(p, s, e); break;
+    default: end_activation(p, s, s->combat.att, e);
+    }
+}
+
+/* ---- cards played -------------------------------------------------------------------------------------------- */
+
+static void advance(const struct legends_pack *p, struct legends_state *s, struct events *e) /* R92, R129 */
+{
+    struct legends_combat *c = &s->combat;
+    unsigned from = s->unit[c->att].tile;
+    legends_place(s, c->att, c->tile);
+    c->advanced = 1;
+    event_put(e, (struct event){.kind = EVENT_ADVANCE, .seen = SEEN_BY_ALL, .seat = s->turn, .a = {(int32_t)from, c->tile}});
+    advance_phase(p, s, e);
+}
+
+static void withdraw(const struct legends_pack *p, struct legends_state *s, unsigned tile, struct events *e) /* R112, G16 */
+{
+    struct legends_combat *c = &s->combat;
+    event_put(e, (struct event){.kind = EVENT_WITHDRAW, .seen = SEEN_BY_ALL, .seat = s->turn ^ 1,
+                                .a = {c->tile, (int32_t)tile}});
+    legends_place(s, c->def, tile);
+    s->unit[c->def].state = UNIT_RETREATED;
+    s->unit[c->att].state = UNIT_ATTACKED;
+    c->vacated = VACATED_WITHDRAWN;
+    advance_phase(p, s, e);
+}
+
+static void hit_and_run(const struct legends_pack *p, struct legends_state *s, unsigned tile, struct events *e) /* G19 */
+{
+    unsigned slot = s->combat.att;
+    event_put(e, (struct event){.kind = EVENT_RUN, .seen = SEEN_BY_ALL, .seat = s->turn,
+                                .a = {s->unit[slot].tile, (int32_t)tile}});
+    legends_place(s, slot, tile);
+    end_activation(p, s, slot, e);
+}
+
+static void pursue(const struct legends_pack *p, struct legends_state *s, struct events *e) /* R132, G48 */
+{
+    unsigned slot = s->combat.att;
+    s->combat = (struct legends_combat){0};
+    s->unit[slot].state = UNIT_ACTIVE;
+    s->unit[slot].moved = 0;
+    open_move(p, s, Q_PURSUE, slot, e);
+}
+
+static void play(const struct legends_pack *p, struct legends_state *s, unsigned seat, unsigned card, unsigned tile,
+                 struct events *e)
+{
+    struct legends_combat *c = &s->combat;
+    static const uint16_t rule[LEGENDS_CARDS] = {RULE('R', 110), RULE('R', 112), RULE('R', 115), RULE('R', 118),
+                                                 RULE('R', 121), RULE('R', 124), RULE('R', 126), RULE('G', 4),
+                                                 RULE('R', 129), RULE('R', 132), RULE('R', 134), RULE('R', 136)};
+    rule_met(e, rule[card]);
+    legends_spend(p, s, seat, card, e);
+    switch (card) {
+    case CARD_CC:
+        c->mod++;
+        attack_phase(p, s, e);
+        break;
+    case CARD_WD: withdraw(p, s, tile, e); break;
+    case CARD_FS: roll(p, s, SUB_FIRST); break;
+    case CARD_FL:
+    case CARD_EV:
+        c->mod = (uint8_t)(c->mod + (card == CARD_FL ? 1 : legends_flankers(p, s)));
+        roll_phase(p, s, e);
+        break;
+    case CARD_AD: advance(p, s, e); break;
+    case CARD_PU: pursue(p, s, e); break;
+    case CARD_HR: hit_and_run(p, s, tile, e); break;
+    case CARD_MO: open_order(p, s, e); break;
+    default:
+        c->countered = 1;
+        roll(p, s, SUB_COUNTER);
+    }
+}
+
+/* ---- the table's functions ---------------------------------------------------------------------------------- */
+
+void legends_begin(const void *pack, void *state)
+{
+    const struct legends_pack *p = pack;
+    struct legends_state *s = state;
+    memset(s, 0, sizeof *s);
+    s->round = 1;
+    s->first = s->turn = p->first;
+    for (unsigned i = 0; i < p->start_n; i++) {
+        const struct legends_start *u = &p->start[i];
+        s->unit[i] = (struct legends_unit){.tile = u->tile, .type = (uint8_t)(u->type + 1), .side = u->side,
+                                           .strength = p->type[u->type].strength, .optional = u->optional};
+        bit_add(s->alive[u->side], i);
+        bit_add(s->occupied[u->side], u->tile);
+    }
+    for (unsigned side = 0; side < 2; side++) {
+        s->side[side].morale = p->morale[side];
+        memcpy(s->side[side].list, p->list[side], LEGENDS_CARDS);
+    }
+    open_select(p, s, NULL);
+}
+
+static void turn_closed(const struct legends_pack *p, struct legends_state *s, unsigned verb, struct events *e)
+{
+    if (verb == VERB_PASS) {
+        s->side[s->turn].passed = 1;
+        next_turn(p, s, e);
+    } else if (verb == VERB_END)
+        end_turn(p, s, e);
+    else if (s->ask.kind == Q_ORDER)
+        close_order(p, s, e);
+    else { /* G42: an army's Move phase is over */
+        s->phase = PHASE_ATTACK;
+        open_turn(p, s, e);
+    }
+}
+
+void legends_apply(const void *pack, void *state, unsigned seat, action_t action, struct events *e)
+{
+    const struct legends_pack *p = pack;
+    struct legends_state *s = state;
+    unsigned verb = action_verb(action), from = action_from(action), slot = s->ask.at;
+    assert(s->stage != STAGE_OVER);
+    if (s->stage == STAGE_SELECT) {
+        select_action(p, s, seat, action, e);
+        return;
+    }
+    assert(seat == s->ask.seat);
+    switch (verb) {
+    case VERB_ACT: activate(p, s, from, e); break;
+    case VERB_PLAY: play(p, s, seat, from, action_to(action), e); break;
+    case VERB_PASS:
+    case VERB_END:
+    case VERB_DONE: turn_closed(p, s, verb, e); break;
+    case VERB_ORDER: order_unit(p, s, from, e); break;
+    case VERB_STAY:
+    case VERB_MOVE:
+    case VERB_MARCH: move_unit(p, s, verb, from, e); break;
+    case VERB_ATTACK: declare_attack(p, s, from, e); break;
+    case VERB_HOLD: end_activation(p, s, slot, e); break;
+    case VERB_ADVANCE: advance(p, s, e); break;
+    default: go_on(p, s, e);
+    }
+}
+
+void legends_resolve(const void *pack, void *state, uint64_t outcome, struct events *e)
+{
+    struct legends_state *s = state;
+    if (s->ask.kind == Q_ADICE)
+        legends_attack_roll(pack, s, outcome, e);
+    else
+        legends_defence_roll(pack, s, outcome, e);
+}

@@ -1,0 +1,399 @@
+/* text.c: actions, dice, events, reasons, prompts and facts in words, and back. */
+#include "legends.h"
+
+#include <string.h>
+
+static const char *const verb_words[VERBS] = {
+    [VERB_BRING] = "bring", [VERB_LEAVE] = "leave", [VERB_PUT] = "put",       [VERB_TAKE] = "take",    [VERB_READY] = "ready",
+    [VERB_ACT] = "act",     [VERB_PLAY] = "play",   [VERB_PASS] = "pass",     [VERB_END] = "end",      [VERB_ORDER] = "order",
+    [VERB_DONE] = "done",   [VERB_STAY] = "stay",   [VERB_MOVE] = "move",     [VERB_MARCH] = "march",  [VERB_ATTACK] = "attack",
+    [VERB_HOLD] = "hold",   [VERB_ADVANCE] = "advance", [VERB_GO] = "go"};
+
+enum argument { NOTHING, TILE, CARD, CARD_AND_TILE };
+
+static enum argument argument(unsigned verb)
+{
+    switch (verb) {
+    case VERB_BRING:
+    case VERB_LEAVE:
+    case VERB_ACT:
+    case VERB_ORDER:
+    case VERB_MOVE:
+    case VERB_MARCH:
+    case VERB_ATTACK: return TILE;
+    case VERB_PUT:
+    case VERB_TAKE: return CARD;
+    case VERB_PLAY: return CARD_AND_TILE;
+    default: return NOTHING;
+    }
+}
+
+static const char *card_code(unsigned card) { return card < LEGENDS_CARDS ? legends_card_codes[card] : "?"; }
+
+void legends_say_tile(const struct legends_pack *p, unsigned tile, struct text *out)
+{
+    char name[8] = "?";
+    if (tile < p->board.n)
+        hex_say(&p->board, tile, '.', name);
+    text_put(out, name);
+}
+
+void legends_say_action(const void *pack, action_t action, struct text *out)
+{
+    const struct legends_pack *p = pack;
+    unsigned verb = action_verb(action), from = action_from(action);
+    if (verb < VERB_BRING || verb >= VERBS) {
+        text_put(out, "?");
+        return;
+    }
+    text_put(out, verb_words[verb]);
+    enum argument kind = argument(verb);
+    if (kind == TILE) {
+        text_char(out, ' ');
+        legends_say_tile(p, from, out);
+    } else if (kind != NOTHING)
+        text_format(out, " %s", card_code(from));
+    if (kind == CARD_AND_TILE && (from == CARD_WD || from == CARD_HR)) {
+        text_char(out, ' ');
+        legends_say_tile(p, action_to(action), out);
+    }
+}
+
+void legends_say_outcome(const void *pack, uint64_t outcome, struct text *out)
+{
+    (void)pack;
+    text_put(out, "roll");
+    for (int face = DICE_FACES; face-- > 0;)
+        for (int i = dice_count(outcome, face); i > 0; i--)
+            text_format(out, " %d", face + 1);
+}
+
+/* ---- reading ---------------------------------------------------------------------------------------------- */
+
+static bool read_roll(const struct legends_state *s, char *line, uint64_t *what, struct reason *why)
+{
+    char word[8];
+    int64_t face;
+    int n = 0;
+    *what = 0;
+    if (s->ask.kind != Q_ADICE && s->ask.kind != Q_DDICE)
+        return false;
+    for (; next_word(line, word, sizeof word); n++) {
+        if (!word_int(word, 0, 999, &face))
+            return false;
+        if (face < 1 || face > DICE_FACES || n == DICE_MAX) {
+            *why = (struct reason){.rule = RULE('R', 69), .a = (int32_t)face};
+            return false;
+        }
+        *what += dice_one((int)face - 1);
+    }
+    if (n != s->ask.n) {
+        *why = (struct reason){.rule = s->ask.kind == Q_ADICE ? RULE('R', 68) : RULE('R', 76), .a = s->ask.n, .b = n};
+        return false;
+    }
+    return true;
+}
+
+static unsigned read_card_word(const char *word)
+{
+    unsigned card = 0;
+    while (card < LEGENDS_CARDS && strcmp(legends_card_codes[card], word) != 0)
+        card++;
+    return card;
+}
+
+static bool read_argument(const struct legends_pack *p, enum argument kind, const char *word, unsigned *value)
+{
+    *value = kind == TILE ? hex_read(&p->board, word, '.') : read_card_word(word);
+    return *value != (kind == TILE ? (unsigned)HEX_NONE : (unsigned)LEGENDS_CARDS);
+}
+
+/* Sets may be typed in any order: the member to be named first is taken off, the rest stays behind its verb. */
+static bool read_member(const struct legends_pack *p, const struct legends_state *s, unsigned verb, char *line,
+                        unsigned *first)
+{
+    enum { MOST = 64 };
+    unsigned values[MOST], value;
+    int n = 0, best = 0;
+    char word[12];
+    size_t room = strlen(verb_words[verb]) + strlen(line) + 2; /* the whole line was at least that long */
+    for (; next_word(line, word, sizeof word); n++) {
+        if (n == MOST || strlen(word) > 7 || !read_argument(p, argument(verb), word, &value))
+            return false;
+        values[n] = value;
+        bool down = s->turned && argument(verb) == TILE;
+        if (n && value != values[best] && (value < values[best]) != down)
+            best = n;
+    }
+    if (n == 0)
+        return false;
+    *first = values[best];
+    struct text rest = text_fixed(line, room);
+    for (int i = 0; i < n; i++)
+        if (i != best) {
+            if (!rest.n)
+                text_put(&rest, verb_words[verb]);
+            text_char(&rest, ' ');
+            if (argument(verb) == TILE)
+                legends_say_tile(p, values[i], &rest);
+            else
+                text_put(&rest, card_code(values[i]));
+        }
+    return true;
+}
+
+static bool read_words(const struct legends_pack *p, const struct legends_state *s, char *line, action_t *what)
+{
+    char word[16];
+    unsigned verb = VERB_BRING, from = 0, to = 0;
+    next_word(line, word, sizeof word);
+    while (verb < VERBS && strcmp(verb_words[verb], word) != 0)
+        verb++;
+    if (verb == VERBS)
+        return false;
+    bool set = verb == VERB_BRING || verb == VERB_LEAVE || verb == VERB_PUT || verb == VERB_TAKE || verb == VERB_ORDER;
+    if (set) {
+        if (!read_member(p, s, verb, line, &from))
+            return false;
+    } else if (argument(verb) == TILE) {
+        if (!next_word(line, word, sizeof word) || !read_argument(p, TILE, word, &from) || line[0])
+            return false;
+    } else if (argument(verb) == CARD_AND_TILE) {
+        if (!next_word(line, word, sizeof word) || !read_argument(p, CARD, word, &from))
+            return false;
+        bool tile = from == CARD_WD || from == CARD_HR;
+        if (tile && (!next_word(line, word, sizeof word) || !read_argument(p, TILE, word, &to)))
+            return false;
+        if (line[0])
+            return false;
+    } else if (line[0])
+        return false;
+    *what = action_make(verb, from, to, 0, 0);
+    return true;
+}
+
+bool legends_read(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why)
+{
+    const struct legends_state *s = v;
+    *why = (struct reason){.rule = RULE_SYNTAX};
+    bool ok;
+    if (who == LUCK) {
+        char word[8];
+        next_word(line, word, sizeof word);
+        ok = strcmp(word, "roll") == 0 && read_roll(s, line, what, why);
+    } else
+        ok = read_words(pack, s, line, what);
+    if (ok)
+        *why = (struct reason){0};
+    return ok;
+}
+
+/* ---- events ------------------------------------------------------------------------------------------------ */
+
+void legends_say_event(const void *pack, const struct event *e, struct text *out)
+{
+    static const char *const words[] = {"discard", "return", "wound", "dead", "retreat", "advance", "morale",
+                                        "round", "win", "hand", "withdraw", "run", "off"};
+    const struct legends_pack *p = pack;
+    const char *side = e->seat < 2 ? legends_side_words[e->seat] : "?";
+    text_put(out, words[e->kind - EVENT_GAME]);
+    switch (e->kind) {
+    case EVENT_DISCARD:
+    case EVENT_RETURN: text_format(out, " %s %s", side, card_code((unsigned)e->a[0])); break;
+    case EVENT_MORALE:
+    case EVENT_HAND: text_format(out, " %s %d", side, e->a[0]); break;
+    case EVENT_ROUND: text_format(out, " %d %s", e->a[0], side); break;
+    case EVENT_WIN:
+        text_format(out, " %s %s", e->a[0] == WINNER_DRAW ? "draw" : legends_side_words[e->a[0]], legends_by_words[e->a[1]]);
+        break;
+    default:
+        text_char(out, ' ');
+        legends_say_tile(p, (unsigned)e->a[0], out);
+        if (e->kind == EVENT_WOUND)
+            text_format(out, " %d", e->a[1]);
+        else if (e->kind != EVENT_DEAD && e->kind != EVENT_OFF) {
+            text_char(out, ' ');
+            legends_say_tile(p, (unsigned)e->a[1], out);
+        }
+    }
+}
+
+/* ---- reasons ------------------------------------------------------------------------------------------------- */
+
+struct sentence {
+    uint16_t rule;
+    const char *text;
+};
+
+static const struct sentence sentences[] = {
+    {RULE('R', 1), "there are two sides, r and c"},
+    {RULE('R', 3), "there is no such unit type"},
+    {RULE('R', 12), "hand, deck and discards do not add up to the side's deck"},
+    {RULE('R', 13), "the deck has no such card"},
+    {RULE('R', 14), "the hand has no such card"},
+    {RULE('R', 15), "no such unit can be chosen: only optional units, and no more than may be deployed"},
+    {RULE('R', 16), "orders are given only after Mixed Order"},
+    {RULE('R', 17), "the order is closed: at most three units"},
+    {RULE('R', 19), "it is the other side's turn"},
+    {RULE('R', 20), "a side without morale has lost"},
+    {RULE('R', 24), "the round limit"},
+    {RULE('R', 27), "rounds 1 and 2 of a cycle belong to the initial player"},
+    {RULE('R', 28), "rounds 3 and 4 of a cycle belong to the initial player's opponent"},
+    {RULE('R', 32), "this does not belong to the present phase"},
+    {RULE('R', 50), "no own unit stands there"},
+    {RULE('R', 51), "too far for a normal move"},
+    {RULE('R', 53), "too far for a march"},
+    {RULE('R', 54), "a unit that marched may not attack in this turn"},
+    {RULE('R', 56), "water cannot be entered"},
+    {RULE('R', 57), "hills cannot be entered"},
+    {RULE('R', 58), "woods cannot be entered in this scenario"},
+    {RULE('R', 59), "units bar the way of a heavy unit"},
+    {RULE('R', 61), "the tile is occupied"},
+    {RULE('R', 63), "only an Active or Moved unit attacks"},
+    {RULE('R', 64), "no enemy unit within range there"},
+    {RULE('R', 65), "there is no line of effect"},
+    {RULE('R', 68), "that is not the number of attack dice"},
+    {RULE('R', 69), "a die shows 1 to 6"},
+    {RULE('R', 76), "there is one defence die for each hit"},
+    {RULE('R', 84), "a unit's strength is 1 up to the printed one"},
+    {RULE('R', 90), "a dead unit leaves the board"},
+    {RULE('R', 92), "the free advance needs a target killed in melee"},
+    {RULE('R', 95), "the defender cannot strike back"},
+    {RULE('R', 101), "the hand is full"},
+    {RULE('R', 103), "the card cannot be played in this window"},
+    {RULE('R', 108), "Cavalry Charge is for cavalry"},
+    {RULE('R', 109), "a charge needs a move of two tiles or more"},
+    {RULE('R', 112), "Withdraw goes to a free adjacent tile"},
+    {RULE('R', 114), "First Strike is for infantry"},
+    {RULE('R', 117), "Flanking needs a friend next to the target"},
+    {RULE('R', 120), "Envelopment needs two friends next to the target"},
+    {RULE('R', 123), "Cavalry Counter is for cavalry"},
+    {RULE('R', 125), "Skirmish is for Cavalry, Numidians and Velites"},
+    {RULE('R', 128), "the defender's tile is not vacant after melee"},
+    {RULE('R', 130), "Cavalry Pursue is for cavalry"},
+    {RULE('R', 131), "Pursue comes directly after an advance"},
+    {RULE('R', 133), "Hit and Run is for cavalry"},
+    {RULE('R', 134), "there is no tile to run to"},
+    {RULE('R', 146), "the unit is active already"},
+    {RULE('R', 147), "the unit has moved already"},
+    {RULE('R', 148), "the unit has marched: it neither moves nor attacks"},
+    {RULE('R', 149), "the unit has attacked already"},
+    {RULE('R', 150), "the unit's turn is complete"},
+    {RULE('R', 156), "this unit has no ability for that card"},
+    {RULE('R', 157), "the card is not in hand"},
+    {RULE('G', 2), "no action points are left in this round"},
+    {RULE('G', 3), "with Mixed Order: one to three Idle units, and only those act in this turn"},
+    {RULE('G', 4), "Counter is for infantry"},
+    {RULE('G', 14), "one counter-attack in a combat"},
+    {RULE('G', 17), "this card demands melee in this scenario"},
+    {RULE('G', 19), "too far, or not a normal move"},
+    {RULE('G', 24), "the unit has retreated: it neither moves nor attacks until the reset"},
+    {RULE('G', 26), "each card once in a combat"},
+    {RULE('G', 27), "cards change between deck and hand only in Select"},
+    {RULE('G', 36), "a known card must be in hand"},
+    {RULE('G', 38), "only a turn with unused Ready units is ended; one Mixed Order a turn"},
+    {RULE('G', 42), "not at this point of an army's turn"},
+    {RULE('G', 49), "both sides must be ready before turns begin"},
+};
+
+void legends_say_reason(const void *pack, const struct reason *why, struct text *out)
+{
+    (void)pack;
+    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
+        if (sentences[i].rule == why->rule) {
+            text_put(out, sentences[i].text);
+            if (why->rule == RULE('R', 68) || why->rule == RULE('R', 76))
+                text_format(out, ": %d, not %d", why->a, why->b);
+            return;
+        }
+    static const char *const others[] = {"", "not understood", "this seat is not asked now",
+                                         "sets are named in ascending order"};
+    text_put(out, why->rule <= RULE_ORDER ? others[why->rule] : "the rules do not allow this");
+}
+
+/* ---- prompts and facts ------------------------------------------------------------------------------------------ */
+
+static void say_unit(const struct legends_pack *p, const struct legends_state *s, unsigned slot, struct text *out)
+{
+    if (slot < LEGENDS_UNITS && s->unit[slot].type) {
+        text_format(out, "%s ", legends_type(p, &s->unit[slot])->name);
+        legends_say_tile(p, s->unit[slot].tile, out);
+    }
+}
+
+void legends_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
+{
+    static const char *const prompts[QUESTIONS] = {
+        [Q_ORDER] = "Mixed Order: name up to three units", [Q_MOVE] = "Move, march or stay with ",
+        [Q_ATTACK] = "Attack or hold with ",               [Q_CHARGE] = "Charge? Attacking with ",
+        [Q_DEFEND] = "Your unit is attacked: ",            [Q_FLANK] = "Flanking or Envelopment? Attacking with ",
+        [Q_COUNTER] = "Strike back with ",                 [Q_ADVANCE] = "Advance, pursue or run with ",
+        [Q_PURSUE] = "Pursue: move or stay with ",         [Q_ADICE] = "attack dice",
+        [Q_DDICE] = "defence dice"};
+    const struct legends_pack *p = pack;
+    const struct legends_state *s = v;
+    if (s->stage == STAGE_OVER) {
+        text_put(out, "The battle is over");
+        return;
+    }
+    if (s->stage == STAGE_SELECT) {
+        bool asked = seat < 2 && legends_selecting(p, s) >> seat & 1 && !s->side[seat].ready;
+        text_put(out, !asked ? "Select: waiting" : legends_optional_next(s, seat) >= 0 ? "Select: bring or leave the optional unit"
+                                                                                        : "Select: choose your hand, then ready");
+        return;
+    }
+    if (s->ask.kind == Q_TURN) {
+        text_format(out, "Round %d, %s: ", s->round, s->turn == ROME ? "Rome" : "Carthage");
+        text_put(out, legends_army(p) && s->phase == PHASE_ATTACK ? "choose a unit to attack with, or end"
+                      : s->ordered                               ? "activate an ordered unit"
+                                                                 : "activate a unit");
+        return;
+    }
+    text_put(out, prompts[s->ask.kind]);
+    if (s->ask.kind == Q_MOVE || s->ask.kind == Q_ATTACK || s->ask.kind == Q_PURSUE)
+        say_unit(p, s, s->ask.at, out);
+    else if (s->combat.sub && s->ask.seat < 2)
+        say_unit(p, s, s->ask.kind == Q_DEFEND || s->ask.kind == Q_COUNTER ? s->combat.def : s->combat.att, out);
+}
+
+bool legends_fact(const void *pack, const void *v, const char *words, struct text *out)
+{
+    const struct legends_pack *p = pack;
+    const struct legends_state *s = v;
+    char line[64], name[12], a[12], b[12];
+    if (strlen(words) >= sizeof line)
+        return false;
+    strcpy(line, words);
+    next_word(line, name, sizeof name);
+    unsigned from = next_word(line, a, sizeof a) ? hex_read(&p->board, a, '.') : HEX_NONE;
+    unsigned to = next_word(line, b, sizeof b) ? hex_read(&p->board, b, '.') : HEX_NONE;
+    int64_t round;
+    if (line[0])
+        return false;
+    if (strcmp(name, "owner") == 0 && word_int(a, 1, 255, &round)) { /* R26-R29 */
+        text_put(out, legends_side_words[s->first ^ ((round - 1) / 2 & 1)]);
+        return true;
+    }
+    if (from == HEX_NONE)
+        return false;
+    if (strcmp(name, "neighbours") == 0) {
+        bool more = false;
+        for (int d = 0; d < HEX_SIDES; d++)
+            if (p->board.next[from][d] != HEX_NONE) {
+                if (more)
+                    text_char(out, ' ');
+                legends_say_tile(p, p->board.next[from][d], out);
+                more = true;
+            }
+        return true;
+    }
+    if (to == HEX_NONE)
+        return false;
+    if (strcmp(name, "distance") == 0)
+        text_int(out, hex_distance(&p->board, from, to));
+    else if (strcmp(name, "line") == 0)
+        text_put(out, legends_line(p, from, to) ? "clear" : "blocked");
+    else
+        return false;
+    return true;
+}
