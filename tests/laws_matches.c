@@ -57,8 +57,7 @@ static void law_12(struct shadow *m, unsigned seat)
     const struct entry *entries;
     law_begin(w, 12);
     memcpy(before, match_state(m->match), size);
-    bool over = match_node(m->match).kind == NODE_OVER; /* the end is final */
-    int last = over ? -1 : may_undo(m, seat), n = match_entries(m->match, &entries);
+    int last = may_undo(m, seat), n = match_entries(m->match, &entries);
     bool done = match_undo(m->match, seat, &why);
     LAW(w, 12, done == (last >= 0), "seat %c %s take back, but the engine says %s", 'A' + seat, last >= 0 ? "may" : "may not",
         done ? "yes" : "no");

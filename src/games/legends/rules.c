@@ -85,6 +85,9 @@ static void open_select(const struct legends_pack *p, struct legends_state *s, s
 {
     s->stage = STAGE_SELECT;
     ask(s, Q_SELECT, NOBODY, 0);
+    /* A barrier for undo: secret choices rest on what was played before them. */
+    event_put(e, (struct event){.kind = EVENT_SELECT, .seen = SEEN_BY_ALL, .shows = SEEN_BY_ALL, .seat = NOBODY,
+                                .a = {(int32_t)legends_selecting(p, s)}});
     for (unsigned side = 0; side < 2; side++)
         if (legends_selecting(p, s) >> side & 1) {
             struct legends_side *d = &s->side[side];

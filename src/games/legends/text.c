@@ -193,7 +193,7 @@ bool legends_read(const void *pack, const void *v, unsigned who, char *line, uin
 void legends_say_event(const void *pack, const struct event *e, struct text *out)
 {
     static const char *const words[] = {"discard", "return", "wound", "dead", "retreat", "advance", "morale",
-                                        "round", "win", "hand", "withdraw", "run", "off"};
+                                        "round", "win", "hand", "withdraw", "run", "off", "select"};
     const struct legends_pack *p = pack;
     const char *side = e->seat < 2 ? legends_side_words[e->seat] : "?";
     text_put(out, words[e->kind - EVENT_GAME]);
@@ -202,6 +202,7 @@ void legends_say_event(const void *pack, const struct event *e, struct text *out
     case EVENT_RETURN: text_format(out, " %s %s", side, card_code((unsigned)e->a[0])); break;
     case EVENT_MORALE:
     case EVENT_HAND: text_format(out, " %s %d", side, e->a[0]); break;
+    case EVENT_SELECT: text_put(out, e->a[0] == 3 ? " both" : e->a[0] == 1 ? " r" : " c"); break;
     case EVENT_ROUND: text_format(out, " %d %s", e->a[0], side); break;
     case EVENT_WIN:
         text_format(out, " %s %s", e->a[0] == WINNER_DRAW ? "draw" : legends_side_words[e->a[0]], legends_by_words[e->a[1]]);
