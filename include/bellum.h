@@ -47,7 +47,12 @@ unsigned bellum_asked(const bellum_match *m); /* the seats asked, as bits; more 
 char *bellum_legal(const bellum_match *m, int seat);
 /* One line: an action, `undo`, `resign` …; nonzero when it was carried out, else *error says the rule. */
 int bellum_act(bellum_match *m, int seat, const char *line, char **error);
-void bellum_roll(bellum_match *m); /* carries out the luck that is due; nothing if none is */
+/* Would that line be taken now? Nothing changes. *error says why not. */
+int bellum_would(bellum_match *m, int seat, const char *line, char **error);
+/* Carries out the luck that is due; nothing if none is. 0 only if it could not be written where the match is kept. */
+int bellum_roll(bellum_match *m);
+/* Another match of the same game and set-up, which share their tables: cheap. */
+bellum_match *bellum_again(const bellum_match *m, const uint8_t seed[32]);
 
 /* ---- what can be seen ----------------------------------------------------------------- */
 
@@ -55,14 +60,33 @@ void bellum_roll(bellum_match *m); /* carries out the luck that is due; nothing 
 enum { BELLUM_AUDIENCE = -1, BELLUM_REFEREE = -2 };
 char *bellum_view(const bellum_match *m, int looker);   /* the position as JSON, with what is hidden left unknown */
 char *bellum_prompt(const bellum_match *m, int seat);   /* what the seat is asked, in the rulebook's words */
+char *bellum_scene(const bellum_match *m, int looker);  /* what to draw, and what can be chosen, as JSON */
+/* A figure that the game can name (`heap`, `distance 0,0 0,12`) as the looker may know it; NULL if there is none. */
+char *bellum_fact(const bellum_match *m, int looker, const char *words);
+/* What may follow from a line, with its chances, from what the seat knows: JSON; NULL if the line is refused. */
+char *bellum_odds(const bellum_match *m, int seat, const char *line, char **error);
+/* What the looker saw happen, from its own line `from` on (0: all): JSON [{"n":1,"hash":"…","text":"A: take 1",
+ * "entry":true}, …]. Numbers and hashes are the looker's own: they tell nothing about what others do in secret. */
+char *bellum_log(const bellum_match *m, int looker, int from);
+/* Entries in the record, and events since one of them, one a line. For whoever runs the match: how many entries there are
+ * tells how busy a seat is in secret. A seat is shown bellum_log(). */
 int bellum_entries(const bellum_match *m);
-char *bellum_events(const bellum_match *m, int from, int looker); /* lines: what happened since that entry */
+char *bellum_events(const bellum_match *m, int from, int looker);
 char *bellum_result(const bellum_match *m); /* JSON {"by":…,"places":[…],"scores":[…]}, or NULL before the end */
 
 /* ---- records and players -------------------------------------------------------------- */
 
 char *bellum_record(const bellum_match *m); /* the whole truth as text, the seed included: for whoever runs the match */
+/* A last line that was torn is left out; anything else that is not as it was written is refused with its line. */
 bellum_match *bellum_load(const char *record, size_t n, char **error);
+char *bellum_commitment(const bellum_match *m); /* 64 digits that commit to the seed: for everybody, from the start */
+int bellum_verify(const bellum_match *m, char **error); /* is every die and draw what the seed gives? */
+bellum_match *bellum_fork(const bellum_match *m, int entries); /* as it stood after so many; NULL: not so many */
+
+/* Writes the match to a new file, and from then on every entry before bellum_act() and bellum_roll() return: what cannot
+ * be written is not done. names: of the players, one for each seat, or NULL. */
+int bellum_keep(bellum_match *m, const char *path, const char *const *names, char **error);
+bellum_match *bellum_resume(const char *path, char **error); /* goes on with a match that was kept */
 
 /* What a computer player would do for that seat: a line for bellum_act(). It is given the seat's view and nothing
  * else. Names are those of `bellum games`: random, greedy, recruit, club, strong, master, search:… */

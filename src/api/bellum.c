@@ -1,22 +1,13 @@
-/* bellum.c: the public header over the engine. Translates; decides nothing. */
-#include "bellum.h"
-
+/* bellum.c: the public header over the engine: games, matches, what is asked. Translates; decides nothing. */
+#include "api/inside.h"
 #include "engine/content.h"
-#include "engine/match.h"
 #include "engine/position.h"
-#include "engine/record.h"
 #include "players/player.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct bellum_match {
-    struct pack *pack;
-    struct match *match;
-};
-
-/* The string itself; the text is spent. */
-static char *take(struct text *t)
+char *api_take(struct text *t)
 {
     if (t->failed) {
         text_free(t);
@@ -25,20 +16,21 @@ static char *take(struct text *t)
     return t->at ? t->at : calloc(1, 1);
 }
 
-static void tell(char **error, struct text *t)
+int api_tell(char **error, struct text *t)
 {
     if (error)
-        *error = take(t);
+        *error = api_take(t);
     else
         text_free(t);
+    return 0;
 }
 
-static unsigned looker_of(int looker)
+unsigned api_looker(int looker)
 {
     return looker == BELLUM_REFEREE ? REFEREE : looker < 0 || looker >= SEATS_MAX ? AUDIENCE : (unsigned)looker;
 }
 
-static bool seat_plays(const bellum_match *m, int seat) { return seat >= 0 && seat < m->pack->bytes->seats; }
+bool api_seat_plays(const bellum_match *m, int seat) { return seat >= 0 && seat < m->pack->bytes->seats; }
 
 const char *bellum_version(void) { return BELLUM_VERSION; }
 
@@ -72,17 +64,34 @@ char *bellum_scenarios(const char *game)
         text_put(&out, "[]");
     json_free(&content);
     errors_free(&errors);
-    return take(&out);
+    return api_take(&out);
 }
 
 /* ---- a match -------------------------------------------------------------------------- */
 
-static bellum_match *match_of(struct pack *pack, struct match *match)
+static bellum_match *make(struct pack *pack, struct pack_users *users, struct match *match)
 {
     bellum_match *m = malloc(sizeof *m);
     if (!m)
         abort();
-    *m = (bellum_match){.pack = pack, .match = match};
+    *m = (bellum_match){.pack = pack, .users = users, .match = match, .file.fd = -1};
+    return m;
+}
+
+bellum_match *api_match(struct pack *pack, struct match *match)
+{
+    struct pack_users *users = malloc(sizeof *users);
+    if (!users)
+        abort();
+    atomic_init(&users->n, 1);
+    return make(pack, users, match);
+}
+
+bellum_match *api_match_beside(const bellum_match *other, struct match *match)
+{
+    atomic_fetch_add(&other->users->n, 1);
+    bellum_match *m = make(other->pack, other->users, match);
+    m->players = other->players;
     return m;
 }
 
@@ -109,16 +118,21 @@ bellum_match *bellum_new(const char *game, const char *setup, const uint8_t seed
     if (pack)
         errors_free(&errors);
     else
-        tell(error, &errors.text);
-    return pack ? match_of(pack, match) : NULL;
+        api_tell(error, &errors.text);
+    return pack ? api_match(pack, match) : NULL;
 }
 
 void bellum_free(bellum_match *m)
 {
     if (!m)
         return;
+    if (m->file.fd >= 0)
+        record_close(&m->file);
     match_free(m->match);
-    pack_free(m->pack);
+    if (atomic_fetch_sub(&m->users->n, 1) == 1) {
+        pack_free(m->pack);
+        free(m->users);
+    }
     free(m);
 }
 
@@ -133,7 +147,7 @@ char *bellum_legal(const bellum_match *m, int seat)
     action_t *list = malloc((size_t)g->choices_max * sizeof *list);
     if (!list)
         abort();
-    int n = seat_plays(m, seat) ? g->legal(m->pack->bytes, match_state(m->match), (unsigned)seat, list) : 0;
+    int n = api_seat_plays(m, seat) ? g->legal(m->pack->bytes, match_state(m->match), (unsigned)seat, list) : 0;
     json_open(&out, NULL, '[');
     for (int i = 0; i < n; i++) {
         text_clear(&words);
@@ -143,35 +157,35 @@ char *bellum_legal(const bellum_match *m, int seat)
     json_close(&out, ']');
     text_free(&words);
     free(list);
-    return take(&out);
+    return api_take(&out);
 }
 
 int bellum_act(bellum_match *m, int seat, const char *line, char **error)
 {
     struct reason why;
     struct text sentence = {0};
-    bool ok = false;
-    if (seat_plays(m, seat))
-        ok = match_line(m->match, (unsigned)seat, line, &why, &sentence);
-    else
+    int before = match_entries(m->match, NULL);
+    if (!api_seat_plays(m, seat)) {
         text_put(&sentence, "there is no such seat");
-    if (ok)
-        text_free(&sentence);
-    else
-        tell(error, &sentence);
-    return ok;
+        return api_tell(error, &sentence);
+    }
+    if (!match_line(m->match, (unsigned)seat, line, &why, &sentence))
+        return api_tell(error, &sentence);
+    text_free(&sentence);
+    return api_keep(m, before, error);
 }
 
-void bellum_roll(bellum_match *m)
+int bellum_roll(bellum_match *m)
 {
+    int before = match_entries(m->match, NULL);
     if (match_node(m->match).kind == NODE_LUCK)
         match_roll(m->match);
+    return api_keep(m, before, NULL);
 }
 
 /* ---- what can be seen ----------------------------------------------------------------- */
 
-/* The looker's view: free() it. */
-static void *view_of(const bellum_match *m, unsigned looker)
+void *api_view(const bellum_match *m, unsigned looker)
 {
     void *view = calloc(1, m->pack->game->state_size);
     if (!view)
@@ -183,21 +197,21 @@ static void *view_of(const bellum_match *m, unsigned looker)
 char *bellum_view(const bellum_match *m, int looker)
 {
     struct text out = {0};
-    void *view = view_of(m, looker_of(looker));
-    m->pack->game->say_position(m->pack->bytes, view, looker_of(looker), &out);
+    void *view = api_view(m, api_looker(looker));
+    m->pack->game->say_position(m->pack->bytes, view, api_looker(looker), &out);
     free(view);
-    return take(&out);
+    return api_take(&out);
 }
 
 char *bellum_prompt(const bellum_match *m, int seat)
 {
     struct text out = {0};
-    if (seat_plays(m, seat) && bellum_asked(m) >> seat & 1) {
-        void *view = view_of(m, (unsigned)seat);
+    if (api_seat_plays(m, seat) && bellum_asked(m) >> seat & 1) {
+        void *view = api_view(m, (unsigned)seat);
         m->pack->game->say_prompt(m->pack->bytes, view, (unsigned)seat, &out);
         free(view);
     }
-    return take(&out);
+    return api_take(&out);
 }
 
 int bellum_entries(const bellum_match *m) { return match_entries(m->match, NULL); }
@@ -205,8 +219,8 @@ int bellum_entries(const bellum_match *m) { return match_entries(m->match, NULL)
 char *bellum_events(const bellum_match *m, int from, int looker)
 {
     struct text out = {0};
-    match_events(m->match, from < 0 ? 0 : from, looker_of(looker), &out);
-    return take(&out);
+    match_events(m->match, from < 0 ? 0 : from, api_looker(looker), &out);
+    return api_take(&out);
 }
 
 char *bellum_result(const bellum_match *m)
@@ -227,50 +241,31 @@ char *bellum_result(const bellum_match *m)
         json_put_int(&out, NULL, r.score[seat]);
     json_close(&out, ']');
     json_close(&out, '}');
-    return take(&out);
+    return api_take(&out);
 }
 
-/* ---- records and players -------------------------------------------------------------- */
-
-char *bellum_record(const bellum_match *m)
-{
-    struct text out = {0};
-    record_say(m->match, NULL, &out);
-    return take(&out);
-}
-
-bellum_match *bellum_load(const char *record, size_t n, char **error)
-{
-    struct record r;
-    struct errors errors = {0};
-    if (!record_read(&r, "record", record, n, NULL, &errors)) {
-        tell(error, &errors.text);
-        return NULL;
-    }
-    errors_free(&errors);
-    return match_of(r.pack, r.match); /* the record's own parts live on in it */
-}
+/* ---- players --------------------------------------------------------------------------- */
 
 char *bellum_choose(const bellum_match *m, int seat, const char *name, uint64_t seed, char **error)
 {
     const struct game *g = m->pack->game;
     struct text out = {0}, wrong = {0};
-    if (!seat_plays(m, seat) || !(bellum_asked(m) >> seat & 1)) {
+    if (!api_seat_plays(m, seat) || !(bellum_asked(m) >> seat & 1)) {
         text_put(&wrong, "this seat is not asked now");
-        tell(error, &wrong);
+        api_tell(error, &wrong);
         return NULL;
     }
     struct player *player = player_new(g, m->pack->bytes, name, seed, &wrong);
     if (!player) {
-        tell(error, &wrong);
+        api_tell(error, &wrong);
         return NULL;
     }
-    void *view = view_of(m, (unsigned)seat);
+    void *view = api_view(m, (unsigned)seat);
     g->say_action(m->pack->bytes, player_choose(player, view, (unsigned)seat, NULL), &out);
     free(view);
     player_free(player);
     text_free(&wrong);
-    return take(&out);
+    return api_take(&out);
 }
 
 void bellum_string_free(char *s) { free(s); }

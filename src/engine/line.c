@@ -142,10 +142,10 @@ static bool read_one(struct match *m, unsigned who, char *line, uint64_t *what, 
     *why = (struct reason){0};
     bool asked = who < SEATS_MAX && (m->node.seats >> who & 1);
     if (!m->game->read(m->pack->bytes, m->state, who, line, what, why)) {
-        if (!asked && who != LUCK)
-            return refuse(why, RULE_SEAT, NOTE_NOT_ASKED, (int)who);
         if (why->rule == RULE_NONE)
             why->rule = RULE_SYNTAX;
+        if (!asked && who != LUCK && why->rule == RULE_SYNTAX)
+            return refuse(why, RULE_SEAT, NOTE_NOT_ASKED, (int)who);
         return false;
     }
     if (who == LUCK)

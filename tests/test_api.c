@@ -1,0 +1,186 @@
+/* test_api.c: the public interface, used as an outside program would: through bellum.h alone. */
+#include <bellum.h>
+
+int example_main(int argc, char **argv);
+#define main example_main
+#include "../docs/example.c"
+#undef main
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+/* cmocka wants these first */
+#include <cmocka.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <signal.h>
+#include <unistd.h>
+
+static const uint8_t own_seed[32] = {3};
+
+static void holds(char *string, const char *part)
+{
+    assert_non_null(string);
+    if (!strstr(string, part))
+        fail_msg("\"%s\" is not in \"%s\"", part, string);
+    bellum_string_free(string);
+}
+
+static void the_example_runs(void **state)
+{
+    (void)state;
+    char program[] = "example", game[] = "null", none[] = "chess";
+    assert_int_equal(example_main(2, (char *[]){program, game, NULL}), 0);
+    assert_int_equal(example_main(2, (char *[]){program, none, NULL}), 1);
+}
+
+static void mistakes_are_told(void **state)
+{
+    (void)state;
+    char *error = NULL;
+    assert_null(bellum_new("chess", NULL, own_seed, &error));
+    holds(error, "no game \"chess\"");
+    assert_null(bellum_new("null", "{\"scenario\":\"none\"}", own_seed, &error));
+    holds(error, "setup:1:13: /scenario: there is no scenario \"none\"");
+    assert_null(bellum_new("null", "{", own_seed, &error));
+    holds(error, "setup:1:2: ");
+    assert_null(bellum_new("null", "{\"game\":\"null\",\"heap\":99}", own_seed, &error));
+    holds(error, "setup:1:23: /heap: must be 0..10");
+    assert_null(bellum_load("x", 1, &error));
+    holds(error, "record:1:1: ");
+    assert_null(bellum_new("chess", NULL, own_seed, NULL)); /* nobody wants to know */
+}
+
+static void a_match(void **state)
+{
+    (void)state;
+    char *error = NULL;
+    bellum_match *m = bellum_new("null", NULL, own_seed, &error);
+    assert_int_equal(bellum_seats(m), 2);
+    assert_int_equal(bellum_asks(m), BELLUM_CHOICE);
+    assert_int_equal(bellum_asked(m), 1);
+    holds(bellum_legal(m, 0), "[\"take 1\",\"take 2\"]");
+    holds(bellum_legal(m, 1), "[]");
+    holds(bellum_prompt(m, 0), "take one or two");
+    assert_int_equal(bellum_act(m, 0, "take 3", &error), 0);
+    holds(error, "R1: ");
+    assert_int_equal(bellum_act(m, 1, "take 1", &error), 0);
+    holds(error, "seat: ");
+    assert_int_equal(bellum_act(m, 2, "take 1", &error), 0);
+    holds(error, "no such seat");
+    assert_int_equal(bellum_would(m, 0, "take 2", &error), 1);
+    assert_int_equal(bellum_would(m, 0, "take 3", &error), 0);
+    holds(error, "R1: ");
+    assert_int_equal(bellum_entries(m), 0);
+    assert_int_equal(bellum_act(m, 0, "take 2", &error), 1);
+    holds(bellum_view(m, BELLUM_AUDIENCE), "\"heap\":8");
+    holds(bellum_fact(m, 1, "heap"), "8");
+    assert_null(bellum_fact(m, 1, "nonsense"));
+    holds(bellum_scene(m, 1), "take 1");
+    holds(bellum_odds(m, 1, "take 1", &error), "\"exact\":\"1\"");
+    assert_null(bellum_odds(m, 1, "take 5", &error));
+    holds(error, "R1: ");
+    assert_null(bellum_result(m));
+    assert_int_equal(bellum_roll(m), 1);
+    assert_int_equal(bellum_entries(m), 1);
+    bellum_match *fork = bellum_fork(m, 0), *again = bellum_again(m, own_seed);
+    holds(bellum_view(fork, 0), "\"heap\":10");
+    holds(bellum_view(again, 0), "\"heap\":10");
+    assert_null(bellum_fork(m, 2));
+    assert_int_equal(bellum_act(m, 1, "resign", &error), 1);
+    assert_int_equal(bellum_asks(m), BELLUM_OVER);
+    holds(bellum_result(m), "{\"by\":\"resign\",\"places\":[1,2],\"scores\":[1,0]}");
+    holds(bellum_log(m, 0, 0), "\"text\":\"B: resign\",\"entry\":true}");
+    holds(bellum_log(m, 0, 100), "[]");
+    bellum_free(m); /* those made from it live on */
+    assert_int_equal(bellum_act(again, 0, "take 1", &error), 1);
+    bellum_free(fork);
+    bellum_free(again);
+}
+
+static void records(void **state)
+{
+    (void)state;
+    char *error = NULL, folder[] = "/tmp/bellum-test-XXXXXX", path[64];
+    const char *names[] = {"Ann", "Bob"};
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/match", folder);
+    bellum_match *m = bellum_new("null", NULL, own_seed, &error);
+    assert_int_equal(bellum_keep(m, path, names, &error), 1);
+    assert_int_equal(bellum_act(m, 0, "take 2", &error), 1);
+    char *record = bellum_record(m), *commitment = bellum_commitment(m);
+    assert_int_equal(strlen(commitment), 64);
+    assert_non_null(strstr(record, commitment));
+    assert_non_null(strstr(record, "player B Bob\n"));
+    bellum_match *read = bellum_load(record, strlen(record), &error);
+    assert_non_null(read);
+    assert_int_equal(bellum_verify(read, &error), 1);
+    bellum_free(read);
+    assert_null(bellum_resume(path, &error)); /* it is being written */
+    holds(error, "another program writes it");
+    bellum_free(m);
+    m = bellum_resume(path, &error);
+    assert_non_null(m);
+    char *again = bellum_record(m);
+    assert_string_equal(record, again);
+    assert_int_equal(bellum_act(m, 1, "take 1", &error), 1);
+    bellum_free(m);
+    bellum_string_free(record), bellum_string_free(again), bellum_string_free(commitment);
+    unlink(path);
+    rmdir(folder);
+}
+
+/* The disk is full: the entry is refused, the match stands as before, and the file still reads. */
+static void what_cannot_be_written_is_not_done(void **state)
+{
+    (void)state;
+    char *error = NULL, folder[] = "/tmp/bellum-test-XXXXXX", path[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/match", folder);
+    bellum_match *m = bellum_new("null", NULL, own_seed, &error);
+    assert_int_equal(bellum_keep(m, path, NULL, &error), 1);
+    assert_int_equal(bellum_act(m, 0, "take 2", &error), 1);
+    struct rlimit old, small;
+    char *record = bellum_record(m);
+    getrlimit(RLIMIT_FSIZE, &old);
+    small = (struct rlimit){.rlim_cur = strlen(record) + 10, .rlim_max = old.rlim_max};
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &small);
+    int done = bellum_act(m, 1, "take 1", &error);
+    setrlimit(RLIMIT_FSIZE, &old);
+    assert_int_equal(done, 0);
+    holds(error, "cannot be written");
+    char *after = bellum_record(m);
+    assert_string_equal(record, after);
+    assert_int_equal(bellum_act(m, 1, "take 1", &error), 1); /* there is room again */
+    bellum_free(m);
+    m = bellum_resume(path, &error);
+    assert_non_null(m);
+    assert_int_equal(bellum_entries(m), 2);
+    bellum_free(m);
+    bellum_string_free(record), bellum_string_free(after);
+    unlink(path);
+    rmdir(folder);
+}
+
+static void players(void **state)
+{
+    (void)state;
+    char *error = NULL;
+    bellum_match *m = bellum_new("null", "{\"game\":\"null\",\"heap\":2,\"turn\":\"B\"}", own_seed, &error);
+    assert_non_null(m);
+    assert_null(bellum_choose(m, 1, "nonsense", 1, &error));
+    assert_non_null(error);
+    bellum_string_free(error);
+    assert_null(bellum_choose(m, 0, "greedy", 1, NULL));
+    holds(bellum_choose(m, 1, "greedy", 1, &error), "take 2"); /* which wins */
+    bellum_free(m);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_example_runs), cmocka_unit_test(mistakes_are_told), cmocka_unit_test(a_match),
+        cmocka_unit_test(records), cmocka_unit_test(what_cannot_be_written_is_not_done), cmocka_unit_test(players)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
