@@ -3,6 +3,7 @@
 
 #include "game.h"
 
+#include <float.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -221,6 +222,8 @@ static bool parse_number(struct parser *k, struct json *j)
     j->real = strtod(digits, &rest);
     if (*rest || n == sizeof digits - 1 || digits[n - 1] == '.' || strstr(digits, ".e") || strstr(digits, ".E"))
         return wrong(k, "not a number");
+    if (j->real > DBL_MAX || j->real < -DBL_MAX)
+        return wrong(k, "this number is too large");
     j->type = JSON_REAL;
     if (!real) {
         if (strlen(d) > 18)
@@ -470,6 +473,8 @@ void json_say(const struct json *j, struct text *out)
     case JSON_REAL: {
         struct text number = {0};
         text_format(&number, "%.17g", j->real);
+        if (!strpbrk(text_str(&number), ".e"))
+            text_put(&number, ".0"); /* so that it reads back as what it was */
         json_put_raw(out, j->key, text_str(&number));
         text_free(&number);
         break;
