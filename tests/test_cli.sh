@@ -78,7 +78,8 @@ play 'rule R2\nquit\n' '^A> R2: Whoever takes the last' null --seed 1
 play 'help\nquit\n' 'take back your last choice' null --seed 1
 play '7\nquit\n' 'There are choices 1 to 2' null --seed 1
 play '' 'take one or two' null --seed 1
-play '1\n1\n6\ntake 1\nundo\nlog\nquit\n' 'B> ' --seed 1
+play 'null\n\nhuman\ntake 1\nquit\n' 'B> ' --seed 1
+play 'nulll\nnull\nten\n6\n1\nquit\n' 'A number of the list' --seed 1
 play 'take 1\ntake 2\nquit\n' 'B Second: 9 left' null --seat B=human
 play 'resign\n' 'The match is over \(resign\)' null --plain
 play '1\n2\nsave saved.bellum\nquit\n' 'Saved' null --seed 1 --seat B=greedy --record live.bellum

@@ -6,41 +6,73 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static void tell(void *context, const char *words, const struct perft *count)
+/* The counts of the first entries add up to the whole, so that the work can be seen going on. */
+struct count {
+    struct perft total;
+    struct progress progress;
+    int done, all;
+    bool print;
+    struct text *json; /* --json --divide: the list */
+};
+
+static void tell(void *context, const char *words, const struct perft *one)
 {
-    struct text *json = context;
-    if (!json) {
-        printf("%12" PRIu64 "  %s\n", count->leaves, words);
+    struct count *c = context;
+    c->total.leaves += one->leaves;
+    c->total.signature += one->signature;
+    c->total.entries += one->entries + 1;
+    progress_at(&c->progress, ++c->done, c->all);
+    if (c->print)
+        printf("%12" PRIu64 "  %s\n", one->leaves, words);
+    if (!c->json)
         return;
-    }
-    json_open(json, NULL, '{');
-    json_put_str(json, "entry", words);
-    json_put_int(json, "leaves", (int64_t)count->leaves);
-    json_close(json, '}');
+    json_open(c->json, NULL, '{');
+    json_put_str(c->json, "entry", words);
+    json_put_int(c->json, "leaves", (int64_t)one->leaves);
+    json_close(c->json, '}');
+}
+
+/* How many entries can come first; 0: it is over. */
+static int first_entries(const struct game *game, const void *pack, const void *state)
+{
+    struct node node = game->node(pack, state);
+    action_t *actions = calloc((size_t)game->choices_max, sizeof *actions);
+    struct outcome *outcomes = calloc((size_t)game->outcomes_max, sizeof *outcomes);
+    if (!actions || !outcomes)
+        abort();
+    int n = node.kind == NODE_CHOICE ? game->legal(pack, state, (unsigned)__builtin_ctz(node.seats), actions)
+            : node.kind == NODE_LUCK ? game->outcomes(pack, state, outcomes)
+                                     : 0;
+    free(actions);
+    free(outcomes);
+    return n;
 }
 
 static int count(const struct verb *verb, const struct game *game, const struct pack *pack, const void *state, int depth,
                  bool divide, bool as_json)
 {
-    struct perft total;
     struct text list = {0};
+    struct count c = {.all = first_entries(game, pack->bytes, state), .print = divide && !as_json,
+                      .json = divide && as_json ? &list : NULL};
     json_open(&list, NULL, '[');
-    if (divide && !perft_divide(game, pack->bytes, state, depth, tell, as_json ? &list : NULL))
-        return cli_fail(verb, EXIT_USAGE, "the depth must be 1..%d", PERFT_DEPTH);
-    json_close(&list, ']');
+    progress_begin(&c.progress, "first entries");
     double started = cli_seconds();
-    if (!perft_run(game, pack->bytes, state, depth, &total))
-        return cli_fail(verb, EXIT_USAGE, "the depth must be 0..%d", PERFT_DEPTH);
+    bool ok = depth > 0 && c.all ? perft_divide(game, pack->bytes, state, depth, tell, &c)
+                                 : perft_run(game, pack->bytes, state, depth, &c.total);
     double seconds = cli_seconds() - started;
+    progress_end(&c.progress);
+    json_close(&list, ']');
+    if (!ok)
+        return cli_fail(verb, EXIT_NO, "there is not enough memory for depth %d", depth);
     if (as_json)
         printf("{\"game\":\"%s\",\"scenario\":\"%s\",\"depth\":%d,\"leaves\":%" PRIu64 ",\"entries\":%" PRIu64
                ",\"signature\":\"%016" PRIx64 "\",\"seconds\":%.6f,\"divide\":%s}\n",
-               game->id, pack->bytes->scenario, depth, total.leaves, total.entries, total.signature, seconds,
+               game->id, pack->bytes->scenario, depth, c.total.leaves, c.total.entries, c.total.signature, seconds,
                text_str(&list));
     else
         printf("%s %s, depth %d: %" PRIu64 " ways, signature %016" PRIx64 ", %.1f million entries/s\n", game->id,
-               pack->bytes->scenario, depth, total.leaves, total.signature,
-               seconds > 0 ? (double)total.entries / seconds / 1e6 : 0.0);
+               pack->bytes->scenario, depth, c.total.leaves, c.total.signature,
+               seconds > 0 ? (double)c.total.entries / seconds / 1e6 : 0.0);
     text_free(&list);
     return EXIT_DONE;
 }

@@ -18,32 +18,41 @@ struct wishes {
 
 /* ---- a short menu where no game was named ----------------------------------------------------- */
 
-/* A number from 1 to n, or 0 at the end of input. Enter alone is 1. */
-static int pick(const char *question, int n)
+enum { MENU_MAX = 64 };
+
+/* A number of the menu or the word beside it; Enter alone is 1. 0 at the end of input. */
+static int pick(const char *question, const char *const *words, int n)
 {
     for (;;) {
         char prompt[80];
-        snprintf(prompt, sizeof prompt, "%s (1 to %d, Enter = 1): ", question, n);
+        snprintf(prompt, sizeof prompt, "\n%s (1 to %d, Enter = 1): ", question, n);
         char *line = input_line(prompt);
         int64_t number = 0;
         if (!line)
             return 0;
-        bool empty = !line[0], ok = empty || word_int(line, 1, n, &number);
+        if (!line[0])
+            number = 1;
+        else if (!word_int(line, 1, n, &number))
+            for (int i = 0; i < n; i++)
+                if (strcmp(words[i], line) == 0)
+                    number = i + 1;
         free(line);
-        if (ok)
-            return empty ? 1 : (int)number;
-        puts("A number of the list, please.");
+        if (number)
+            return (int)number;
+        puts("A number of the list, or the word beside it, please.");
     }
 }
 
 static const struct game *pick_game(void)
 {
+    const char *ids[MENU_MAX] = {0};
     int n = 0;
     puts("Which game?\n");
-    for (; games[n]; n++)
+    for (; games[n] && n < MENU_MAX; n++) {
+        ids[n] = games[n]->id;
         printf("  %d  %-9s %s\n", n + 1, games[n]->id, games[n]->about);
-    putchar('\n');
-    int chosen = pick("Game", n);
+    }
+    int chosen = pick("Game", ids, n);
     return chosen ? games[chosen - 1] : NULL;
 }
 
@@ -51,16 +60,21 @@ static const struct game *pick_game(void)
 static bool pick_scenario(const struct json *content, struct wishes *w)
 {
     const struct json *scenarios = json_get(content, "scenarios");
+    const char *ids[MENU_MAX] = {0};
     int n = 0;
     if (!scenarios || scenarios->count < 2)
         return true;
     puts("\nWhich scenario?\n");
-    json_each(s, scenarios)
-        printf("  %2d  %-14s %s\n", ++n, json_str(json_get(s, "id"), ""), json_str(json_get(s, "name"), ""));
-    putchar('\n');
-    int chosen = pick("Scenario", n);
+    json_each(s, scenarios) {
+        if (n == MENU_MAX)
+            break;
+        ids[n] = json_str(json_get(s, "id"), "");
+        printf("  %2d  %-14s %s\n", n + 1, ids[n], json_str(json_get(s, "name"), ""));
+        n++;
+    }
+    int chosen = pick("Scenario", ids, n);
     if (chosen)
-        w->setup.scenario = json_str(json_get(json_at(scenarios, chosen - 1), "id"), NULL);
+        w->setup.scenario = ids[chosen - 1];
     return chosen != 0;
 }
 
@@ -71,8 +85,7 @@ static bool pick_opponent(struct wishes *w)
     puts("\nAgainst whom?\n");
     for (int i = 0; i < N; i++)
         printf("  %d  %-8s %s\n", i + 1, who[i], i == N - 1 ? "somebody beside you, on this screen" : player_about(who[i]));
-    putchar('\n');
-    int chosen = pick("Opponent", N);
+    int chosen = pick("Opponent", who, N);
     for (unsigned seat = 1; chosen && seat < SEATS_MAX; seat++)
         w->words[seat] = who[chosen - 1];
     return chosen != 0;
