@@ -21,14 +21,18 @@ struct log_state {
     struct looker_log of[LOOKERS];
 };
 
-struct log_state *log_make(void)
+/* Made when first asked for: most matches are played without anybody reading along. That is why a log, which
+ * changes nothing of the match, may be asked of a match that is const. */
+static struct looker_log *log_of(const struct match *m, unsigned looker)
 {
-    return memset(engine_grow(NULL, sizeof(struct log_state)), 0, sizeof(struct log_state));
+    if (!m->logs)
+        ((struct match *)m)->logs = memset(engine_grow(NULL, sizeof *m->logs), 0, sizeof *m->logs);
+    return &m->logs->of[looker];
 }
 
 void log_free(struct log_state *logs)
 {
-    for (int i = 0; i < LOOKERS; i++) {
+    for (int i = 0; logs && i < LOOKERS; i++) {
         struct looker_log *log = &logs->of[i];
         for (int k = 0; k < log->lines_n; k++)
             free((char *)log->lines[k].text);
@@ -151,7 +155,7 @@ static void go_on(const struct match *m, struct looker_log *log, unsigned looker
 
 int match_log(const struct match *m, unsigned looker, const struct log_line **out)
 {
-    struct looker_log *log = &m->logs->of[looker];
+    struct looker_log *log = log_of(m, looker);
     go_on(m, log, looker);
     if (out)
         *out = log->lines;
@@ -160,7 +164,7 @@ int match_log(const struct match *m, unsigned looker, const struct log_line **ou
 
 uint64_t match_log_hash(const struct match *m, unsigned looker)
 {
-    struct looker_log *log = &m->logs->of[looker];
+    struct looker_log *log = log_of(m, looker);
     go_on(m, log, looker);
     return log->hash;
 }

@@ -36,7 +36,7 @@ static struct match *make(struct pack *pack, const uint8_t seed[SEED_BYTES])
     if (!m || !states)
         abort();
     *m = (struct match){.game = pack->game, .pack = pack, .state = states, .start = states + size,
-                        .saved = states + 2 * size, .base = states + 3 * size, .sink.head.put = take_event, .logs = log_make()};
+                        .saved = states + 2 * size, .base = states + 3 * size, .sink.head.put = take_event};
     memcpy(m->seed, seed, SEED_BYTES);
     return m;
 }

@@ -44,7 +44,7 @@ struct match {
     uint8_t agreed; /* seats that offered a draw since the last entry */
     struct rest rest;
     struct outcome *outcomes; /* made when first needed */
-    struct log_state *logs;
+    struct log_state *logs; /* NULL until somebody asks */
 };
 
 /* The engine's own notes in a reason; a game's notes stay below. */
@@ -92,7 +92,6 @@ bool entries_replay(const struct match *m, void *state, int from, int target, in
 void luck_resolve(struct match *m, uint64_t outcome); /* in a LUCK node, an outcome that is possible */
 uint64_t luck_sample(const struct match *m);          /* what the match's seed gives for the next entry */
 
-struct log_state *log_make(void);
 void log_free(struct log_state *logs);
 
 #endif

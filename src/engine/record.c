@@ -10,23 +10,27 @@ static const char first_line[] = "bellum record 1";
 
 /* ---- writing --------------------------------------------------------------------------- */
 
+static const char hex_digits[] = "0123456789abcdef";
+
 static void say_hex(struct text *out, const uint8_t *bytes, size_t n)
 {
-    static const char digits[] = "0123456789abcdef";
-    char pair[2];
     for (size_t i = 0; i < n; i++) {
-        pair[0] = digits[bytes[i] >> 4];
-        pair[1] = digits[bytes[i] & 15];
+        char pair[2] = {hex_digits[bytes[i] >> 4], hex_digits[bytes[i] & 15]};
         text_put_n(out, pair, 2);
     }
 }
 
+static void put_hash(char digits[16], uint64_t hash)
+{
+    for (int i = 15; i >= 0; i--, hash >>= 4)
+        digits[i] = hex_digits[hash & 15];
+}
+
 static void say_hash(struct text *out, uint64_t hash)
 {
-    uint8_t bytes[8];
-    for (int i = 0; i < 8; i++)
-        bytes[i] = (uint8_t)(hash >> (56 - 8 * i));
-    say_hex(out, bytes, 8);
+    char digits[16];
+    put_hash(digits, hash);
+    text_put_n(out, digits, sizeof digits);
 }
 
 static void say_member(struct text *out, const char *key, const char *json)
@@ -84,12 +88,11 @@ void record_entry_say(const struct match *m, int entry, struct text *out)
     const struct entry *entries;
     match_entries(m, &entries);
     const struct entry *e = &entries[entry];
-    char who[3] = {seat_letter(e->who), ':', ' '};
+    char head[] = " 0123456789abcdef A: ";
+    put_hash(head + 1, e->hash);
+    head[18] = seat_letter(e->who);
     text_int(out, entry + 1);
-    text_char(out, ' ');
-    say_hash(out, e->hash);
-    text_char(out, ' ');
-    text_put_n(out, who, 3);
+    text_put_n(out, head, sizeof head - 1);
     entry_say(match_game(m), match_pack(m), e, out);
     text_char(out, '\n');
 }
