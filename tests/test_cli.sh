@@ -89,6 +89,8 @@ want 0 'every die and draw from the seed' "$bellum" replay --verify saved.bellum
 want 0 '^A: take 1$' "$bellum" replay live.bellum
 want 0 '"entries":4' "$bellum" replay --json live.bellum
 want 0 'Enter goes on' "$bellum" replay --step live.bellum
+want 0 '' "$bellum" replay --svg pictures live.bellum
+[ "$(find pictures -name '*.svg' | wc -l)" -eq 5 ] || { echo "FAILED: expected five pictures of four entries"; failed=1; }
 want 0 '^2 [0-9a-f]{16} B: ' "$bellum" fork live.bellum@2
 want 1 'has 4 entries, not 9' "$bellum" fork live.bellum@9
 want 0 '' "$bellum" fork live.bellum@2 --output forked.bellum

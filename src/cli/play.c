@@ -25,7 +25,8 @@ static int pick(const char *question, const char *const *words, int n)
 {
     for (;;) {
         char prompt[80];
-        snprintf(prompt, sizeof prompt, "\n%s (1 to %d, Enter = 1): ", question, n);
+        putchar('\n');
+        snprintf(prompt, sizeof prompt, "%s (1 to %d, Enter = 1): ", question, n);
         char *line = input_line(prompt);
         int64_t number = 0;
         if (!line)

@@ -3,10 +3,13 @@
 
 #include "engine/record.h"
 #include "term/input.h"
+#include "term/svg.h"
 #include "term/table.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static bool load(const struct verb *verb, const char *path, const char *data, struct record *record)
 {
@@ -23,6 +26,7 @@ static bool load(const struct verb *verb, const char *path, const char *data, st
 struct replay {
     unsigned looker;
     bool step, verify, as_json;
+    const char *svg; /* a folder for pictures, or NULL */
     struct look look;
 };
 
@@ -74,6 +78,43 @@ static void step_through(const struct record *record, const struct replay *how)
     }
 }
 
+/* A picture after every entry: 0000.svg is the beginning. */
+static int pictures(const struct verb *verb, const struct record *record, const struct replay *how)
+{
+    const struct game *game = record->pack->game;
+    int n = match_entries(record->match, NULL), code = EXIT_DONE;
+    struct scene *scene = calloc(1, sizeof *scene);
+    void *view = calloc(1, game->state_size);
+    struct progress progress;
+    if (!scene || !view)
+        abort();
+    if (mkdir(how->svg, 0777) != 0 && errno != EEXIST)
+        code = cli_fail(verb, EXIT_INPUT, "cannot make %s: %s", how->svg, strerror(errno));
+    progress_begin(&progress, "pictures");
+    for (int i = 0; i <= n && code == EXIT_DONE; i++) {
+        struct match *m = record_fork(record, i, NULL);
+        struct text path = {0}, picture = {0};
+        if (!m)
+            abort();
+        memset(scene, 0, sizeof *scene);
+        match_look(m, how->looker, view);
+        game->scene(record->pack->bytes, view, how->looker, scene);
+        svg_scene(scene, &picture);
+        text_format(&path, "%s/%04d.svg", how->svg, i);
+        FILE *out = fopen(text_str(&path), "wb");
+        if (!out || fputs(text_str(&picture), out) == EOF || fclose(out) != 0)
+            code = cli_fail(verb, EXIT_INPUT, "cannot write %s: %s", text_str(&path), strerror(errno));
+        text_free(&path);
+        text_free(&picture);
+        match_free(m);
+        progress_at(&progress, i, n);
+    }
+    progress_end(&progress);
+    free(scene);
+    free(view);
+    return code;
+}
+
 static void print_log(const struct record *record, const struct replay *how)
 {
     const struct log_line *lines;
@@ -121,6 +162,7 @@ static int run_replay(const struct verb *verb, int argc, char **argv)
 {
     static const struct option options[] = {{"step", no_argument, NULL, 's'},
                                             {"verify", no_argument, NULL, 'v'},
+                                            {"svg", required_argument, NULL, 'S'},
                                             {"as", required_argument, NULL, 'a'},
                                             {"plain", no_argument, NULL, 'p'},
                                             {"json", no_argument, NULL, 'j'},
@@ -134,6 +176,7 @@ static int run_replay(const struct verb *verb, int argc, char **argv)
         switch (c) {
         case 's': how.step = true; break;
         case 'v': how.verify = true; break;
+        case 'S': how.svg = optarg; break;
         case 'p': plain = true; break;
         case 'j': how.as_json = true; break;
         case 'd': data = optarg; break;
@@ -156,6 +199,8 @@ static int run_replay(const struct verb *verb, int argc, char **argv)
     int code = EXIT_DONE;
     if (how.verify)
         code = verify(verb, &record, argv[optind], how.as_json);
+    else if (how.svg)
+        code = pictures(verb, &record, &how);
     else if (how.step)
         step_through(&record, &how);
     else {
@@ -169,9 +214,10 @@ static int run_replay(const struct verb *verb, int argc, char **argv)
 
 const struct verb verb_replay = {
     .name = "replay",
-    .synopsis = "FILE [--step] [--verify] [--as SEAT] [--json]",
+    .synopsis = "FILE [--step] [--svg DIR] [--verify] [--as SEAT] [--json]",
     .about = "Shows a recorded match, or verifies it: rules, hashes, and every die from the seed.",
     .help = "  --step       entry after entry, with the board\n"
+            "  --svg DIR    a picture after every entry: DIR/0000.svg and so on\n"
             "  --verify     recompute everything; exits with 1 if something is not as it was written\n"
             "  --as SEAT    what that seat (or audience) may know; otherwise everything\n"
             "  --plain      sentences instead of drawings\n"

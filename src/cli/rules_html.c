@@ -2,7 +2,7 @@
 #include "rules_html.h"
 
 #include "engine/cases.h"
-#include "term/draw.h"
+#include "term/svg.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -25,23 +25,10 @@ struct page {
     int failed;
 };
 
-static void escape(const char *words, struct text *out)
-{
-    for (; *words; words++)
-        switch (*words) {
-        case '<': text_put(out, "&lt;"); break;
-        case '>': text_put(out, "&gt;"); break;
-        case '&': text_put(out, "&amp;"); break;
-        case '"': text_put(out, "&quot;"); break;
-        default: text_char(out, *words);
-        }
-}
-
 /* ---- cases ------------------------------------------------------------------------------------- */
 
 static void watch(void *context, const struct json *tree, int step, const struct match *m)
 {
-    static const struct look look = {.arrows = true, .width = 120};
     struct page *page = context;
     struct text *out = step < 0 ? &page->before : &page->after;
     (void)tree;
@@ -50,17 +37,14 @@ static void watch(void *context, const struct json *tree, int step, const struct
     memset(page->scene, 0, sizeof *page->scene);
     page->game->scene(match_pack(m), match_state(m), REFEREE, page->scene);
     text_clear(out);
-    draw_scene(page->scene, &look, REFEREE, out);
+    svg_scene(page->scene, out);
 }
 
 /* Nothing where there is none: a position that is refused has no picture, and no line means nothing after. */
 static void put_picture(const struct text *picture, struct text *out)
 {
-    if (!picture->n)
-        return;
-    text_put(out, "<pre>");
-    escape(text_str(picture), out);
-    text_put(out, "</pre>\n");
+    if (picture->n)
+        text_format(out, "<figure>%s</figure>\n", text_str(picture));
 }
 
 static void put_steps(const struct json *steps, struct text *out)
@@ -70,7 +54,7 @@ static void put_steps(const struct json *steps, struct text *out)
         if (s->type != JSON_STRING)
             continue;
         text_put(out, any ? " · <code>" : "<p><code>");
-        escape(s->string, out);
+        svg_escape(s->string, out);
         text_put(out, "</code>");
         any = true;
     }
@@ -89,7 +73,7 @@ static void report(void *context, const struct case_result *result)
         json_each(r, json_get(result->tree, "rules"))
             text_format(&cited, "%s ", json_str(r, ""));
         text_put(&html, result->passed ? "<details><summary>" : "<details class=failed><summary>FAILED ");
-        escape(result->about, &html);
+        svg_escape(result->about, &html);
         text_put(&html, "</summary>\n<div class=pair>");
         put_picture(&page->before, &html);
         put_picture(&page->after, &html);
@@ -124,25 +108,25 @@ static void put_page(const struct page *page, const struct json *rules, struct t
 {
     text_put(out, "<!doctype html>\n<html lang=en><meta charset=utf-8>"
                   "<meta name=viewport content=\"width=device-width\">\n<title>");
-    escape(page->game->name, out);
+    svg_escape(page->game->name, out);
     text_put(out, ": the rules</title>\n<style>body{font:16px/1.5 system-ui,sans-serif;max-width:75rem;margin:2rem auto;"
-                  "padding:0 1rem}pre{font:13px/1.3 monospace;background:#f4f2ec;padding:.8rem;overflow-x:auto;margin:0}"
+                  "padding:0 1rem}figure{margin:0}svg{max-width:100%;height:auto;border-radius:6px}"
                   ".pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(24rem,1fr));gap:.8rem}"
                   "details{margin:.4rem 0 .4rem 1rem}.failed summary{color:#b00020}h2{font-size:1rem;margin:1.2rem 0 0}"
-                  "@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}pre{background:#272727}}"
+                  "@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}}"
                   "</style>\n<h1>");
-    escape(page->game->name, out);
+    svg_escape(page->game->name, out);
     text_format(out, "</h1>\n<p>Each rule with its examples: the table before and after, and the lines between. "
                      "%d examples, %d of them fail.</p>\n", page->n, page->failed);
     json_each(r, rules) {
         char word[32];
         snprintf(word, sizeof word, " %.28s ", r->key);
         text_put(out, "<h2 id=\"");
-        escape(r->key, out);
+        svg_escape(r->key, out);
         text_put(out, "\">");
-        escape(r->key, out);
+        svg_escape(r->key, out);
         text_put(out, "</h2>\n<p>");
-        escape(json_str(r, ""), out);
+        svg_escape(json_str(r, ""), out);
         text_put(out, "</p>\n");
         for (int i = 0; i < page->n; i++)
             if (strstr(page->cases[i].cited, word))
