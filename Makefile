@@ -9,7 +9,8 @@ WARN := -std=c17 -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -
 CPPFLAGS := -Isrc -Iinclude -D_GNU_SOURCE
 # No contraction of a*b+c: computer players move alike on every machine.
 CFLAGS = $(WARN) $(OPT) -g -ffp-contract=off $(EXTRA)
-LDLIBS := -lpthread -lm
+CORE_LDLIBS := -lpthread -lm
+LDLIBS := $(CORE_LDLIBS)
 CCACHE := $(shell command -v ccache 2>/dev/null)
 
 CORE := $(wildcard src/api/*.c src/board/*.c src/engine/*.c src/games/*.c src/games/*/*.c src/players/*.c src/lab/*.c)

@@ -20,3 +20,9 @@ test-fuzz:
 
 -include $(wildcard $(B)/fuzz/*.d)
 .PHONY: fuzz fuzz-all
+
+$(B)/seeds: $(B)/fuzz/seeds.o $(B)/libbellum.a
+	$(CC) $(CFLAGS) -o $@ $^ $(CORE_LDLIBS)
+seeds: $(B)/seeds
+	$(B)/seeds
+.PHONY: seeds

@@ -19,12 +19,12 @@ $(lib)/libbellum.a: $(lib)/pic/libbellum.a
 	@rm -f $@
 	ar rcs $@ $(lib)/bellum.o
 $(lib)/$(SONAME): $(lib)/libbellum.a
-	$(CC) $(CFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ -Wl,--whole-archive $< -Wl,--no-whole-archive $(LDLIBS)
+	$(CC) $(CFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ -Wl,--whole-archive $< -Wl,--no-whole-archive $(CORE_LDLIBS)
 $(lib)/bellum.pc: include/bellum.h
 	@mkdir -p $(@D)
 	printf 'prefix=%s\nlibdir=$${prefix}/lib\nincludedir=$${prefix}/include\n\nName: bellum\n' '$(PREFIX)' > $@
 	printf 'Description: Battle games played by their rulebooks\nVersion: %s\nLibs: -L$${libdir} -lbellum\n' '$(VERSION)' >> $@
-	printf 'Libs.private: %s\nCflags: -I$${includedir}\n' '$(LDLIBS)' >> $@
+	printf 'Libs.private: %s\nCflags: -I$${includedir}\n' '$(CORE_LDLIBS)' >> $@
 
 install: $(B)/bellum $(lib)/libbellum.a $(lib)/$(SONAME) $(lib)/bellum.pc
 	install -d $(at)/bin $(at)/lib/pkgconfig $(at)/include $(at)/share/man/man1 $(at)/share/bash-completion/completions

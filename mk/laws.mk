@@ -7,7 +7,7 @@ GAMES ?=
 all: $(B)/laws
 
 $(B)/laws: $(laws_objects) $(B)/libbellum.a
-	$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
+	$(CC) $(CFLAGS) -o $@ $^ $(CORE_LDLIBS)
 
 laws: $(B)/laws
 	$(B)/laws --matches $(N) $(if $(GAMES),--games $(GAMES))

@@ -53,7 +53,7 @@ test-tsan:
 # ---- law 5: the same bytes from every compiler, optimisation, word size, and in WebAssembly ----
 
 $(B)/signature: $(B)/tests/signature.o $(B)/libbellum.a
-	$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
+	$(CC) $(CFLAGS) -o $@ $^ $(CORE_LDLIBS)
 test-signature: $(B)/signature
 	$(B)/signature | diff -u bench/signature - || { echo "The games behave differently. If that is meant: make signature"; exit 1; }
 signature: $(B)/signature
@@ -98,3 +98,4 @@ format:
 
 -include $(wildcard $(B)/tests/*.d) $(wasm_objects:.o=.d)
 .PHONY: test units signature lint format $(TESTS)
+.SECONDARY:
