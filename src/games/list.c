@@ -6,11 +6,13 @@
 extern const struct game game_legends;
 extern const struct game game_lines;
 extern const struct game game_null;
+extern const struct game game_prevail;
 
 const struct game *const games[] = {
     &game_lines,
     &game_legends,
     &game_null,
+    &game_prevail,
     NULL,
 };
 

@@ -1,0 +1,371 @@
+/* pack.c: content and set-up made into a pack, or every mistake in them. */
+#include "prevail.h"
+
+#include "engine/json.h"
+#include "engine/scene.h"
+
+#include <string.h>
+
+const char *const prevail_stat_names[PRINTED + 1] = {"attack",  "range", "speed",   "flexibility", "retreat",
+                                                     "reverse", "rout",  "defense", NULL};
+const char *const prevail_side_names[SIDES + 1] = {"white", "black", NULL};
+const char *const prevail_preset_names[3] = {"rulebook", "playtest", NULL};
+const char *const prevail_loss_names[3] = {"none", "caught", NULL};
+const char *const prevail_deploy_names[3] = {"fixed", "free", NULL};
+const char *const prevail_switch_names[3] = {"off", "on", NULL};
+
+int prevail_type_find(const struct prevail_pack *p, const char *id)
+{
+    for (int i = 0; i < p->types_n; i++)
+        if (strcmp(p->types[i].id, id) == 0)
+            return i;
+    return -1;
+}
+
+int prevail_card_find(const struct prevail_pack *p, int64_t number)
+{
+    for (int i = 0; i < p->cards_n; i++)
+        if (p->cards[i].id == number)
+            return i;
+    return -1;
+}
+
+/* ---- small readers --------------------------------------------------------------------------------------- */
+
+/* A stat by its name or the short form that is printed on cards. */
+static int stat_read(const char *word)
+{
+    static const char *const shorts[] = {"att", "rng", "spd", "flx", "ret", "rev", "rout", "def"};
+    for (int i = 0; i < PRINTED; i++)
+        if (strcmp(word, prevail_stat_names[i]) == 0 || strcmp(word, shorts[i]) == 0)
+            return i;
+    return -1;
+}
+
+static const char *want_name(const struct json *object, const char *key, char *to, size_t size, struct errors *errors)
+{
+    const char *word = json_want_str(object, key, errors);
+    if (strlen(word) >= size)
+        errors_add(errors, json_get(object, key), RULE_SYNTAX, "longer than %d characters", (int)size - 1);
+    scene_word(to, size, word);
+    return to;
+}
+
+static uint32_t traits_read(struct prevail_pack *p, const struct json *list, struct errors *errors)
+{
+    uint32_t set = 0;
+    json_each(t, list) {
+        const char *word = json_str(t, "");
+        int i = 0;
+        while (i < p->traits_n && strcmp(p->traits[i], word) != 0)
+            i++;
+        if (!*word || strlen(word) >= sizeof p->traits[0] || i == TRAITS_MAX) {
+            errors_add(errors, t, R(145), "no trait, or more than %d of them", TRAITS_MAX);
+            continue;
+        }
+        if (i == p->traits_n)
+            scene_word(p->traits[p->traits_n++], sizeof p->traits[0], word);
+        set |= UINT32_C(1) << i;
+    }
+    return set;
+}
+
+static uint64_t types_read(const struct prevail_pack *p, const struct json *list, struct errors *errors)
+{
+    uint64_t set = 0;
+    json_each(t, list) {
+        int type = prevail_type_find(p, json_str(t, ""));
+        if (type < 0)
+            errors_add(errors, t, R(14), "there is no unit type \"%s\"", json_str(t, ""));
+        else
+            set |= UINT64_C(1) << type;
+    }
+    return set;
+}
+
+/* Types with all the traits and, where types are listed, among those (G22). */
+static uint64_t fitting(const struct prevail_pack *p, uint32_t traits, uint64_t types)
+{
+    uint64_t set = 0;
+    for (int i = 0; i < p->types_n; i++)
+        if ((p->types[i].traits & traits) == traits && (!types || types >> i & 1))
+            set |= UINT64_C(1) << i;
+    return set;
+}
+
+/* ---- units ------------------------------------------------------------------------------------------------ */
+
+static void type_read(struct prevail_pack *p, const struct json *j, struct errors *errors)
+{
+    static const char *const keys[] = {"id", "name", "code", "cost", "limit", "attack", "range", "speed",
+                                       "flexibility", "retreat", "reverse", "rout", "penalty", "traits", NULL};
+    if (p->types_n == TYPES_MAX) {
+        errors_add(errors, j, R(14), "more than %d unit types", TYPES_MAX);
+        return;
+    }
+    struct prevail_type *t = &p->types[p->types_n];
+    json_only_keys(j, keys, errors);
+    char id[sizeof t->id];
+    want_name(j, "id", id, sizeof id, errors);
+    if (prevail_type_find(p, id) >= 0)
+        errors_add(errors, json_get(j, "id"), R(14), "the type \"%s\" is there twice", id);
+    memcpy(t->id, id, sizeof id);
+    scene_word(t->name, sizeof t->name, json_str(json_get(j, "name"), id));
+    scene_word(t->code, 3, json_str(json_get(j, "code"), t->name));
+    t->cost = (uint8_t)json_want_int(j, "cost", 0, 255, 0, errors);
+    t->limit = (uint8_t)json_want_int(j, "limit", 1, 8, 8, errors);
+    t->penalty = (uint8_t)json_want_int(j, "penalty", 0, HAND_MAX, 0, errors);
+    for (int i = 0; i < STATS; i++)
+        t->stat[i] = (int8_t)json_want_int(j, prevail_stat_names[i], 0, i == SPEED ? SPEED_MAX : 60, 0, errors);
+    t->traits = traits_read(p, json_get(j, "traits"), errors);
+    p->types_n++;
+}
+
+/* ---- cards --------------------------------------------------------------------------------------------------- */
+
+static void effect_read(struct prevail_pack *p, const struct json *j, struct prevail_effect *e, struct errors *errors)
+{
+    const struct json *range = json_get(j, "range");
+    e->range = NO_RANGE;
+    if (range && range->type != JSON_NULL)
+        e->range = (uint8_t)json_want_int(j, "range", 0, 100, 0, errors);
+    e->traits = traits_read(p, json_get(j, "traits"), errors);
+    e->types = types_read(p, json_get(j, "types"), errors);
+    e->fits = fitting(p, e->traits, e->types);
+    json_each(m, json_get(j, "mods")) {
+        int stat = stat_read(m->key ? m->key : "");
+        if (stat < 0 || m->type != JSON_INT || m->integer < -20 || m->integer > 20) {
+            errors_add(errors, m, R(150), "must be a stat with a number from -20 to 20");
+            continue;
+        }
+        e->mods[stat] = (int8_t)(e->mods[stat] + m->integer);
+        for (int i = RETREAT; stat == DEFENSE && i <= ROUT; i++)
+            e->mods[i] = (int8_t)(e->mods[i] + m->integer); /* G45 */
+        e->any |= m->integer != 0;
+    }
+}
+
+static void command_read(struct prevail_pack *p, const struct json *j, struct prevail_card *c, struct errors *errors)
+{
+    static const char *const types[] = {"movement", "ranged", "M", "S", "move", "ranged-attack", "ranged attack", NULL};
+    static const uint8_t is_ranged[] = {0, 1, 0, 1, 0, 1, 1};
+    static const char *const sizes[] = {"units", "lines", "u", "l", "unit", "line", NULL};
+    static const char *const keys[] = {"type", "size", "number", "range", "traits", "types", "mods", NULL};
+    if (!j || j->type != JSON_OBJECT) {
+        errors_add(errors, j, R(19), "a card needs its command");
+        return;
+    }
+    json_only_keys(j, keys, errors);
+    int type = json_want_word(j, "type", types, 0, errors), size = json_want_word(j, "size", sizes, 0, errors);
+    c->ranged = type >= 0 ? is_ranged[type] : 0;
+    c->lines = size > 0 && size % 2 == 1;
+    c->number = (uint8_t)json_want_int(j, "number", 0, ARMY_MAX, 1, errors);
+    effect_read(p, j, &c->command, errors);
+}
+
+/* G17 P: any unit, a type, or a trait. */
+static void slots_read(struct prevail_pack *p, const struct json *j, struct prevail_card *c, struct errors *errors)
+{
+    if (!j || j->type != JSON_OBJECT)
+        return;
+    const char *kind = json_str(json_get(j, "kind"), "any");
+    int type = prevail_type_find(p, kind), trait = 0;
+    while (trait < p->traits_n && strcmp(p->traits[trait], kind) != 0)
+        trait++;
+    c->slots = (uint8_t)json_want_int(j, "number", 0, ARMY_MAX, 1, errors);
+    if (strcmp(kind, "any") == 0)
+        c->slot_fits = fitting(p, 0, 0);
+    else if (type >= 0)
+        c->slot_fits = UINT64_C(1) << type;
+    else if (trait < p->traits_n)
+        c->slot_fits = fitting(p, UINT32_C(1) << trait, 0);
+    else
+        errors_add(errors, j, G(17), "there is no unit type or trait \"%s\"", kind);
+}
+
+static void card_read(struct prevail_pack *p, const struct json *j, struct errors *errors)
+{
+    static const char *const keys[] = {"id", "name", "initiative", "commit", "command", "round", "preserves", "slots",
+                                       NULL};
+    if (p->cards_n == CARDS_MAX) {
+        errors_add(errors, j, R(19), "more than %d cards", CARDS_MAX);
+        return;
+    }
+    json_only_keys(j, keys, errors);
+    struct prevail_card c = {0};
+    c.id = (uint16_t)json_want_int(j, "id", 1, 9999, 0, errors);
+    if (!c.id || prevail_card_find(p, c.id) >= 0)
+        errors_add(errors, json_get(j, "id"), R(19), "a card needs a number of its own");
+    scene_word(c.name, sizeof c.name, json_str(json_get(j, "name"), "Card"));
+    c.initiative = (uint8_t)json_want_int(j, "initiative", 1, 4, 1, errors); /* R20 */
+    json_each(word, json_get(j, "commit")) {
+        int stat = stat_read(json_str(word, ""));
+        if (stat < 0)
+            errors_add(errors, word, R(149), "there is no stat \"%s\"", json_str(word, ""));
+        else
+            c.commit |= (uint8_t)(1u << stat);
+    }
+    command_read(p, json_get(j, "command"), &c, errors);
+    const struct json *round = json_get(j, "round");
+    c.round.range = NO_RANGE;
+    if (round && round->type == JSON_OBJECT)
+        effect_read(p, round, &c.round, errors);
+    c.preserves = types_read(p, json_get(j, "preserves"), errors);
+    slots_read(p, json_get(j, "slots"), &c, errors);
+    int i = p->cards_n++; /* in ascending order of their numbers */
+    for (; i && p->cards[i - 1].id > c.id; i--)
+        p->cards[i] = p->cards[i - 1];
+    p->cards[i] = c;
+}
+
+/* choices_max rests on it: no unit may ever have more than SPEED_MAX. */
+static void speed_check(const struct prevail_pack *p, const struct json *units, struct errors *errors)
+{
+    int commit = 0;
+    for (int c = 0; c < p->cards_n; c++)
+        commit |= p->cards[c].commit >> SPEED & 1;
+    for (int t = 0; t < p->types_n; t++) {
+        int most = 0;
+        for (int c = 0; c < p->cards_n; c++) {
+            const struct prevail_effect *round = &p->cards[c].round, *command = &p->cards[c].command;
+            int sum = (round->fits >> t & 1 && round->mods[SPEED] > 0 ? round->mods[SPEED] : 0) +
+                      (command->fits >> t & 1 && command->mods[SPEED] > 0 ? command->mods[SPEED] : 0);
+            most = sum > most ? sum : most;
+        }
+        if (p->types[t].stat[SPEED] + most + commit > SPEED_MAX)
+            errors_add(errors, json_at(units, t), R(82), "the Speed of %s could pass %d with all modifiers",
+                       p->types[t].id, SPEED_MAX);
+    }
+}
+
+/* ---- boards ----------------------------------------------------------------------------------------------------- */
+
+/* G2: three rows at the own edge (never more than half the board), two columns free at each end. */
+static void zones_make(struct prevail_pack *p)
+{
+    int rows = p->board.rows, cols = p->board.cols, deep = rows < 6 ? rows / 2 : 3, free_cols = cols > 4 ? 2 : 0;
+    for (int r = 0; r < deep; r++)
+        for (int c = free_cols; c < cols - free_cols; c++) {
+            bit_add(p->zone[WHITE], (unsigned)(r * cols + c)); /* G1: White's edge is row A */
+            bit_add(p->zone[BLACK], (unsigned)((rows - 1 - r) * cols + c));
+        }
+}
+
+static void board_read(struct prevail_pack *p, const struct json *content, const struct json *board,
+                       struct errors *errors)
+{
+    int rows = 8, cols = 12;
+    if (board && board->type == JSON_OBJECT) {
+        static const char *const keys[] = {"rows", "cols", NULL};
+        json_only_keys(board, keys, errors);
+        rows = (int)json_want_int(board, "rows", 1, SQUARE_ROWS, 8, errors);
+        cols = (int)json_want_int(board, "cols", 1, SQUARE_COLS, 12, errors);
+        scene_word(p->board_name, sizeof p->board_name, "custom");
+    } else {
+        const char *name = json_str(board, "small");
+        const struct json *found = NULL;
+        json_each(b, json_get(content, "boards"))
+            if (json_is(json_get(b, "id"), name))
+                found = b;
+        if (!found)
+            errors_add(errors, board, R(39), "there is no board \"%s\"", name);
+        rows = (int)json_want_int(found, "rows", 1, SQUARE_ROWS, 8, errors);
+        cols = (int)json_want_int(found, "cols", 1, SQUARE_COLS, 12, errors);
+        p->limits.cost = (uint16_t)json_want_int(found, "cost", 0, 10000, 0, errors);
+        p->limits.types = (uint16_t)json_want_int(found, "types", 0, TYPES_MAX, 0, errors);
+        p->limits.penalty = (uint16_t)json_want_int(found, "penalty", 0, 1000, 0, errors);
+        p->limits.cards = (uint16_t)json_want_int(found, "initiative_cards", 1, HAND_MAX / 4, 1, errors);
+        scene_word(p->board_name, sizeof p->board_name, name);
+    }
+    square_make(&p->board, rows < 1 ? 1 : rows, cols < 1 ? 1 : cols);
+    zones_make(p);
+}
+
+/* ---- options ------------------------------------------------------------------------------------------------------ */
+
+static void options_read(struct prevail_pack *p, const struct json *o, struct errors *errors)
+{
+    static const char *const losses[] = {"none", "caught", "preset", NULL};
+    static const char *const keys[] = {"preset", "max_rounds", "commander_loss", "deploy", "shot_defense", NULL};
+    json_only_keys(o, keys, errors);
+    p->preset = (uint8_t)json_want_word(o, "preset", prevail_preset_names, p->preset, errors);
+    int loss = json_want_word(o, "commander_loss", losses, 2, errors);
+    p->commander_loss = (uint8_t)(loss == 2 ? p->preset == RULEBOOK : loss == 1); /* G20 */
+    p->free_deploy = (uint8_t)json_want_word(o, "deploy", prevail_deploy_names, p->free_deploy, errors);
+    p->shot_defense = (uint8_t)json_want_word(o, "shot_defense", prevail_switch_names, p->shot_defense, errors);
+    const struct json *rounds = json_get(o, "max_rounds");
+    int64_t n = json_int(rounds, 0);
+    if (rounds && rounds->type == JSON_STRING ? !word_int(rounds->string, 0, 60000, &n)
+                                              : rounds && (rounds->type != JSON_INT || n < 0 || n > 60000))
+        errors_add(errors, rounds, G(14), "must be a number of rounds from 0 to 60000");
+    else
+        p->max_rounds = (uint16_t)n;
+}
+
+static bool is_position(const struct json *setup)
+{
+    return !json_get(setup, "scenario") && (json_get(setup, "board") || json_get(setup, "units") ||
+                                            json_get(setup, "phase") || json_get(setup, "cards"));
+}
+
+static void content_read(struct prevail_pack *p, const struct json *content, struct errors *errors)
+{
+    scene_word(p->content, sizeof p->content, json_str(json_get(content, "content"), "custom"));
+    json_each(u, json_get(content, "units"))
+        type_read(p, u, errors);
+    json_each(c, json_get(content, "cards"))
+        card_read(p, c, errors);
+    speed_check(p, json_get(content, "units"), errors);
+}
+
+/* A match from a position: the position itself is the start, so that the pack holds nothing hidden. */
+static void prepare_position(struct prevail_pack *p, const struct json *content, const struct json *setup,
+                             struct errors *errors)
+{
+    scene_word(p->head.scenario, sizeof p->head.scenario, "custom");
+    p->preset = (uint8_t)json_want_word(setup, "preset", prevail_preset_names, RULEBOOK, errors);
+    if (json_get(setup, "content") && !json_is(json_get(setup, "content"), p->content))
+        errors_add(errors, json_get(setup, "content"), RULE_SYNTAX, "the content here is \"%s\"", p->content);
+    board_read(p, content, json_get(setup, "board"), errors);
+    options_read(p, json_get(setup, "options"), errors);
+    prevail_turn_tables(p);
+    struct prevail_state *s = &p->start;
+    s->commander[WHITE] = s->commander[BLACK] = SQUARE_NONE;
+    for (unsigned side = 0; side < SIDES; side++)
+        s->cards[side].awaiting = s->cards[side].in_play = NO_CARD;
+    s->initiative = NO_SIDE;
+    prevail_over(s, NO_SIDE, END_EMPTY_HAND, NULL); /* two armies without cards (G10) */
+}
+
+bool prevail_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors)
+{
+    struct prevail_pack *p = pack;
+    int before = errors->n;
+    p->head.seats = 2;
+    p->head.hidden = 1;
+    p->head.lucky = 1;
+    content_read(p, content, errors);
+    if (is_position(setup)) {
+        prepare_position(p, content, setup, errors);
+        return errors->n == before;
+    }
+    const struct json *scenarios = json_get(content, "scenarios"), *found = json_at(scenarios, 0);
+    const struct json *wanted = json_get(setup, "scenario");
+    if (wanted) {
+        found = NULL;
+        json_each(s, scenarios)
+            if (json_is(json_get(s, "id"), json_str(wanted, "")))
+                found = s;
+    }
+    if (!found) {
+        errors_add(errors, wanted, RULE_SYNTAX, "there is no scenario \"%s\"", json_str(wanted, ""));
+        return false;
+    }
+    scene_word(p->head.scenario, sizeof p->head.scenario, json_str(json_get(found, "id"), ""));
+    board_read(p, content, json_get(found, "board"), errors);
+    options_read(p, json_get(found, "options"), errors);
+    if (json_get(setup, "switches"))
+        options_read(p, json_get(setup, "switches"), errors);
+    prevail_turn_tables(p);
+    return errors->n == before && prevail_start(p, found, errors);
+}

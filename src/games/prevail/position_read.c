@@ -1,0 +1,449 @@
+/* position_read.c: a position from outside made into a state or a view, or every mistake in it. */
+#include "prevail.h"
+
+#include "words.h"
+
+#include "engine/json.h"
+
+#include <string.h>
+
+struct reader {
+    const struct prevail_pack *p;
+    struct prevail_state *s;
+    unsigned looker;
+    struct errors *errors;
+};
+
+static bool is_null(const struct json *j) { return !j || j->type == JSON_NULL; }
+
+static int read_side(struct reader *r, const struct json *object, const char *key, int otherwise)
+{
+    static const char *const words[] = {"white", "black", "both", NULL};
+    return is_null(json_get(object, key)) ? otherwise : json_want_word(object, key, words, otherwise, r->errors);
+}
+
+static unsigned read_space(struct reader *r, const struct json *j)
+{
+    if (is_null(j))
+        return SQUARE_NONE;
+    unsigned space = square_read(&r->p->board, json_str(j, ""));
+    if (space == SQUARE_NONE)
+        errors_add(r->errors, j, R(1), "no space of this board");
+    return space;
+}
+
+/* ---- units and engagements ------------------------------------------------------------------------------- */
+
+static void read_unit(struct reader *r, const struct json *j)
+{
+    static const char *const keys[] = {"side", "type", "at", "facing", "commanded", "acted", "slot", NULL};
+    json_only_keys(j, keys, r->errors);
+    int side = read_side(r, j, "side", -1), type = prevail_type_find(r->p, json_str(json_get(j, "type"), ""));
+    int facing = json_get(j, "facing") ? square_direction_read(json_str(json_get(j, "facing"), "")) : 0;
+    unsigned at = read_space(r, json_get(j, "at"));
+    if (type < 0)
+        errors_add(r->errors, json_get(j, "type") ? json_get(j, "type") : j, R(14), "there is no unit type \"%s\"",
+                   json_str(json_get(j, "type"), ""));
+    if (facing < 0)
+        errors_add(r->errors, json_get(j, "facing"), R(16), "a facing is one of N NE E SE S SW W NW");
+    if (side != WHITE && side != BLACK)
+        errors_add(r->errors, j, R(165), "a unit belongs to white or black");
+    else if (at != SQUARE_NONE && on(r->s, (unsigned)side, at))
+        errors_add(r->errors, json_get(j, "at"), R(101), "two units of one side on a space");
+    else if (r->s->n[side] == ARMY_MAX)
+        errors_add(r->errors, j, G(3), "more than %d units", ARMY_MAX);
+    else if (type >= 0 && facing >= 0 && at != SQUARE_NONE) {
+        struct prevail_unit u = {.at = (uint16_t)at, .type = (uint8_t)type, .facing = (uint8_t)facing};
+        const struct json *slot = json_get(j, "slot");
+        if (json_want_bool(j, "commanded", false, r->errors))
+            u.flags |= COMMANDED;
+        if (json_want_bool(j, "acted", false, r->errors))
+            u.flags |= ACTED;
+        int card = slot ? prevail_card_find(r->p, json_int(slot, -1)) : -1;
+        if (slot && slot->type != JSON_NULL && card < 0)
+            errors_add(r->errors, slot, R(19), "there is no such card");
+        else if (slot)
+            u.slot = (uint8_t)(slot->type == JSON_NULL ? SLOT_NONE : card + 1);
+        prevail_unit_add(r->s, (unsigned)side, u);
+    }
+    if (at == SQUARE_NONE && is_null(json_get(j, "at")))
+        errors_add(r->errors, j, R(1), "a unit needs its space");
+}
+
+static void read_engagement(struct reader *r, const struct json *j)
+{
+    static const char *const keys[] = {"at", "engager", "type", "round", "fought", NULL};
+    struct prevail_state *s = r->s;
+    json_only_keys(j, keys, r->errors);
+    unsigned at = read_space(r, json_get(j, "at"));
+    int engager = read_side(r, j, "engager", -1);
+    if (at == SQUARE_NONE || !engaged(s, at) || prevail_engagement_on(s, at) || s->engagements_n == ARMY_MAX) {
+        errors_add(r->errors, j, R(101), "an engagement is a space with two enemy units, named once");
+        return;
+    }
+    if (engager != WHITE && engager != BLACK) {
+        errors_add(r->errors, j, R(99), "an engagement has an engager, white or black");
+        return;
+    }
+    int derived = (int)prevail_contact(unit_on(s, (unsigned)engager, at)->facing,
+                                       unit_on(s, other((unsigned)engager), at)->facing);
+    unsigned i = s->engagements_n++;
+    for (; i && s->engagements[i - 1].at > at; i--)
+        s->engagements[i] = s->engagements[i - 1];
+    s->engagements[i] = (struct prevail_engagement){
+        .at = (uint16_t)at,
+        .engager = (uint8_t)engager,
+        .type = (uint8_t)json_want_word(j, "type", prevail_engagement_names, derived, r->errors),
+        .round = (uint16_t)json_want_int(j, "round", 0, 65535, s->round, r->errors),
+        .fought = json_want_bool(j, "fought", false, r->errors)};
+}
+
+static void read_board(struct reader *r, const struct json *position)
+{
+    struct prevail_state *s = r->s;
+    json_each(u, json_get(position, "units"))
+        read_unit(r, u);
+    json_each(e, json_get(position, "engagements"))
+        read_engagement(r, e);
+    for (unsigned space = 0; space < r->p->board.n; space++)
+        if (engaged(s, space) && !prevail_engagement_on(s, space)) {
+            char name[8];
+            square_say(&r->p->board, space, name);
+            errors_add(r->errors, json_get(position, "units"), R(101),
+                       "%s holds two enemy units but there is no engagement", name);
+        }
+    for (unsigned side = 0; side < SIDES; side++)
+        s->commander[side] = (uint16_t)read_space(r, json_get(json_get(position, "commanders"),
+                                                             prevail_side_names[side]));
+}
+
+/* ---- cards ------------------------------------------------------------------------------------------------------ */
+
+/* One card by its number, which must not stand in `all` yet; -1 after an error. */
+static int read_card(struct reader *r, const struct json *j, uint64_t *all)
+{
+    int card = prevail_card_find(r->p, json_int(j, -1));
+    if (card < 0)
+        errors_add(r->errors, j, R(19), "there is no such card");
+    else if (*all >> card & 1) {
+        errors_add(r->errors, j, R(23), "card %d stands in two zones", r->p->cards[card].id);
+        return -1;
+    } else
+        *all |= card_bit((unsigned)card);
+    return card;
+}
+
+static uint64_t read_zone(struct reader *r, const struct json *list, uint64_t *all)
+{
+    uint64_t zone = 0;
+    if (!is_null(list) && list->type != JSON_ARRAY)
+        errors_add(r->errors, list, R(22), "must be a list of card numbers");
+    json_each(j, list) {
+        int card = read_card(r, j, all);
+        if (card >= 0)
+            zone |= card_bit((unsigned)card);
+    }
+    return zone;
+}
+
+static uint8_t read_single(struct reader *r, const struct json *j, uint64_t *all)
+{
+    if (is_null(j))
+        return NO_CARD;
+    int card = read_card(r, j, all);
+    return card < 0 ? (uint8_t)NO_CARD : (uint8_t)card;
+}
+
+/* Cards that are not told: known ones first, then the unseen ones in the order of the content. */
+static uint64_t fill(struct reader *r, int n, uint64_t known, uint64_t *all, const struct json *at)
+{
+    uint64_t out = 0;
+    for (int round = 0; round < 2; round++)
+        for (unsigned card = 0; card < r->p->cards_n && n > 0; card++) {
+            if (*all >> card & 1 || (round == 0 && !(known >> card & 1)))
+                continue;
+            out |= card_bit(card);
+            *all |= card_bit(card);
+            n--;
+        }
+    if (n > 0)
+        errors_add(r->errors, at, R(19), "there are not that many cards");
+    return out;
+}
+
+static bool is_unknown(const struct json *j) { return json_is(j, "?"); }
+
+static void read_hand(struct reader *r, unsigned side, const struct json *hand, const struct json *awaiting,
+                      uint64_t known, uint64_t *all)
+{
+    struct prevail_cards *c = &r->s->cards[side];
+    bool hidden = r->looker != REFEREE && r->looker != side;
+    int unknown = 0;
+    if (hand && hand->type == JSON_OBJECT)
+        unknown = (int)json_want_int(hand, "n", 0, HAND_MAX, 0, r->errors);
+    else if (!is_null(hand) && hand->type != JSON_ARRAY)
+        errors_add(r->errors, hand, R(22), "must be a list of card numbers or {\"n\": how many}");
+    else
+        json_each(j, hand) {
+            int card = is_unknown(j) ? -1 : read_card(r, j, all);
+            unknown += is_unknown(j);
+            if (card >= 0)
+                c->hand |= card_bit((unsigned)card);
+        }
+    c->awaiting = is_unknown(awaiting) ? (uint8_t)UNKNOWN : read_single(r, awaiting, all);
+    if (hidden) {
+        c->hand_n = (uint8_t)(unknown + bit_count(c->hand));
+        c->hand = HAND_UNKNOWN;
+        c->awaiting = c->awaiting == NO_CARD ? (uint8_t)NO_CARD : (uint8_t)UNKNOWN;
+        return;
+    }
+    c->hand |= fill(r, unknown, known, all, hand);
+    if (c->awaiting == UNKNOWN) {
+        uint64_t card = fill(r, 1, known, all, awaiting);
+        c->awaiting = card ? (uint8_t)bit_first(card) : (uint8_t)NO_CARD;
+    }
+    c->hand_n = (uint8_t)bit_count(c->hand);
+}
+
+static void read_side_cards(struct reader *r, unsigned side, const struct json *j)
+{
+    static const char *const keys[] = {"hand", "awaiting", "in_play", "played", "discard", "burnt", "known", NULL};
+    struct prevail_cards *c = &r->s->cards[side];
+    uint64_t all = 0, seen = 0;
+    json_only_keys(j, keys, r->errors);
+    c->played = read_zone(r, json_get(j, "played"), &all);
+    c->discard = read_zone(r, json_get(j, "discard"), &all);
+    c->burnt = read_zone(r, json_get(j, "burnt"), &all);
+    c->in_play = read_single(r, json_get(j, "in_play"), &all);
+    c->known = read_zone(r, json_get(j, "known"), &seen);
+    if (c->known & all)
+        errors_add(r->errors, json_get(j, "known"), R(23), "a known card is in hand or awaiting play");
+    read_hand(r, side, json_get(j, "hand"), json_get(j, "awaiting"), c->known & ~all, &all);
+    if (c->hand != HAND_UNKNOWN && c->known & ~(c->hand | (c->awaiting == NO_CARD ? 0 : card_bit(c->awaiting))))
+        errors_add(r->errors, json_get(j, "known"), R(23), "a known card is in hand or awaiting play");
+    if (bit_count(all) > HAND_MAX)
+        errors_add(r->errors, j, G(3), "more than %d cards", HAND_MAX);
+}
+
+static void read_types(struct reader *r, const struct json *j, uint8_t counts[SIDES][TYPES_MAX])
+{
+    json_only_keys(j, prevail_side_names, r->errors);
+    for (unsigned side = 0; side < SIDES; side++)
+        json_each(id, json_get(j, prevail_side_names[side])) {
+            int type = prevail_type_find(r->p, json_str(id, ""));
+            if (type < 0)
+                errors_add(r->errors, id, R(14), "there is no unit type \"%s\"", json_str(id, ""));
+            else if (counts[side][type] == 255)
+                errors_add(r->errors, id, G(3), "too many units");
+            else
+                counts[side][type]++;
+        }
+}
+
+/* ---- combat, pending, todo ------------------------------------------------------------------------------------------ */
+
+static void read_commits(struct reader *r, const struct json *j)
+{
+    json_only_keys(j, prevail_side_names, r->errors);
+    for (unsigned side = 0; side < SIDES; side++) {
+        const struct json *commit = json_get(j, prevail_side_names[side]);
+        if (!commit)
+            continue;
+        int card = commit->type == JSON_NULL ? -1 : prevail_card_find(r->p, json_int(commit, -1));
+        if (commit->type != JSON_NULL && card < 0)
+            errors_add(r->errors, commit, R(19), "there is no such card");
+        else if (card >= 0 && !(r->s->cards[side].discard >> card & 1))
+            errors_add(r->errors, commit, R(23), "a committed card is in the discard pile");
+        r->s->combat.commits[side] = (uint8_t)(card < 0 ? COMMIT_DECLINED : card + 1);
+    }
+}
+
+static void read_combat(struct reader *r, const struct json *j)
+{
+    static const char *const keys[] = {"kind", "side", "from", "target", "with", "at", "commits", NULL};
+    struct prevail_combat *c = &r->s->combat;
+    if (is_null(j))
+        return;
+    json_only_keys(j, keys, r->errors);
+    c->kind = (uint8_t)json_want_word(j, "kind", prevail_combat_names, COMBAT_MELEE, r->errors);
+    c->target = ASK_NONE;
+    if (c->kind == COMBAT_SHOT) {
+        c->side = (uint8_t)read_side(r, j, "side", r->s->active < SIDES ? r->s->active : WHITE);
+        c->at = (uint16_t)read_space(r, json_get(j, "from"));
+        c->target = (uint16_t)read_space(r, json_get(j, "target"));
+        json_each(w, json_get(j, "with")) {
+            unsigned at = read_space(r, w);
+            if (at == SQUARE_NONE || c->side >= SIDES || !on(r->s, c->side, at))
+                errors_add(r->errors, w, G(60), "no own unit stands there to support");
+            else
+                unit_of(r->s, c->side, at)->flags |= SUPPORTS;
+        }
+    } else
+        c->at = (uint16_t)read_space(r, json_get(j, "at"));
+    read_commits(r, json_get(j, "commits"));
+}
+
+/* What `at` is where it is left out: the place of the combat. */
+static unsigned pending_at(const struct prevail_state *s, unsigned side)
+{
+    if (s->combat.kind == COMBAT_SHOT)
+        return side == s->combat.side ? s->combat.at : s->combat.target;
+    return s->combat.kind ? s->combat.at : (unsigned)ASK_NONE;
+}
+
+static void read_pending(struct reader *r, const struct json *j)
+{
+    static const char *const keys[] = {"kind", "side", "required", "at", "count", "after", NULL};
+    struct prevail_state *s = r->s;
+    if (is_null(j))
+        return;
+    json_only_keys(j, keys, r->errors);
+    int kind = json_want_word(j, "kind", prevail_pending_names, 0, r->errors);
+    int side = kind == ASK_CARD ? BOTH : kind == ASK_FIRST ? NO_SIDE : read_side(r, j, "side", s->active);
+    bool shot = s->combat.kind == COMBAT_SHOT;
+    prevail_ask(s, kind < 0 ? 0u : (unsigned)kind, (unsigned)side);
+    struct prevail_pending *q = &s->pending;
+    if (kind == ASK_COMMIT)
+        q->required = json_want_bool(j, "required", shot && r->p->preset == RULEBOOK, r->errors);
+    if (kind == ASK_PAY)
+        q->count = (uint8_t)json_want_int(j, "count", 1, 255, 1, r->errors);
+    if (kind == ASK_MOVE || kind == ASK_FRONT || kind == ASK_RETREAT || kind == ASK_ASSIGN)
+        q->at = (uint16_t)(is_null(json_get(j, "at")) ? pending_at(s, (unsigned)side) : read_space(r, json_get(j, "at")));
+    const struct json *after = json_get(j, "after");
+    if (is_null(after))
+        return;
+    if (kind == ASK_PAY) {
+        int card = prevail_card_find(r->p, json_int(after, -1));
+        if (card < 0)
+            errors_add(r->errors, after, R(19), "there is no such card");
+        q->after = (uint16_t)card;
+    } else if (kind == ASK_DEPLOY || kind == ASK_ISSUE || kind == ASK_SUPPORT)
+        q->after = (uint16_t)read_space(r, after);
+    else
+        errors_add(r->errors, after, R(47), "that question is no set");
+}
+
+static void read_todo(struct reader *r, const struct json *list)
+{
+    static const char *const keys[] = {"side", "do", "count", "at", NULL};
+    struct prevail_state *s = r->s;
+    json_each(j, list) {
+        json_only_keys(j, keys, r->errors);
+        int what = json_want_word(j, "do", prevail_todo_names, 0, r->errors), side = read_side(r, j, "side", -1);
+        unsigned n = what == DO_PAY ? (unsigned)json_want_int(j, "count", 1, 255, 1, r->errors)
+                                    : read_space(r, json_get(j, "at"));
+        if (what <= 0 || side < 0 || side >= SIDES || s->todo_n == TODO_MAX) {
+            errors_add(r->errors, j, R(47), "must say whose unit does what, at most %d times", TODO_MAX);
+            continue;
+        }
+        /* the result now asked about is no longer to do */
+        const struct prevail_pending *q = &s->pending;
+        bool asked = !s->todo_n && side == q->side && ((what == DO_PAY && q->kind == ASK_PAY && q->count == n) ||
+                                                       (what == DO_RETREAT && q->kind == ASK_RETREAT && q->at == n));
+        if (!asked)
+            s->todo[s->todo_n++] = (struct prevail_todo){.what = (uint8_t)what, .side = (uint8_t)side, .n = (uint16_t)n};
+    }
+}
+
+static void read_result(struct reader *r, const struct json *j)
+{
+    static const char *const keys[] = {"winner", "reason", NULL};
+    struct prevail_state *s = r->s;
+    s->winner = NO_SIDE;
+    if (is_null(j))
+        return;
+    json_only_keys(j, keys, r->errors);
+    s->winner = (uint8_t)read_side(r, j, "winner", NO_SIDE);
+    s->reason = (uint8_t)json_want_word(j, "reason", prevail_end_names, END_AGREED, r->errors);
+}
+
+/* ---- phase and step ---------------------------------------------------------------------------------------------- */
+
+static void read_moment(struct reader *r, const struct json *position)
+{
+    static const uint8_t first_step[] = {STEP_DEPLOY, STEP_CHOOSE, STEP_COMMANDER, STEP_ISSUE,
+                                         STEP_PICK,   STEP_RALLY,  STEP_OVER};
+    static const uint8_t phase_of[] = {0, 0, 1, 2, 3, 3, 3, 4, 5, 5, 5, 6};
+    struct prevail_state *s = r->s;
+    const struct json *pending = json_get(position, "pending");
+    int step = json_want_word(position, "step", prevail_step_names, -1, r->errors);
+    bool melee = json_is(json_get(json_get(position, "combat"), "kind"), "melee");
+    int phase = step < 0 ? 0 : step == STEP_COMBAT && melee ? 4 : phase_of[step];
+    s->round = (uint16_t)json_want_int(position, "round", 0, 65535, 0, r->errors);
+    const struct json *given = json_get(position, "phase");
+    if (given && (given->type != JSON_INT || given->integer < 0 || given->integer > 6))
+        errors_add(r->errors, given, R(47), "a phase is 0 to 6");
+    else
+        s->phase = (uint8_t)json_int(given, phase);
+    s->step = (uint8_t)(step < 0 ? first_step[s->phase] : step);
+    if (step < 0 && s->phase == 0 && !r->p->free_deploy)
+        s->step = STEP_FIRST;
+    int active = read_side(r, position, "active", NO_SIDE), asked = read_side(r, pending, "side", NO_SIDE);
+    const struct json *initiative = json_get(position, "initiative");
+    int holder = initiative || s->phase == 0 ? NO_SIDE : active < SIDES ? active : WHITE;
+    s->initiative = (uint8_t)read_side(r, position, "initiative", holder);
+    if (s->step == STEP_CHOOSE)
+        active = BOTH;
+    else if (s->step == STEP_FIRST || s->step == STEP_OVER)
+        active = NO_SIDE;
+    else if (active >= SIDES)
+        active = asked < SIDES ? asked : s->initiative < SIDES ? s->initiative : WHITE;
+    s->active = (uint8_t)active;
+}
+
+static void check_phase_0(struct reader *r, const struct json *position)
+{
+    const struct json *cards = json_get(position, "cards");
+    for (unsigned side = 0; side < SIDES; side++) {
+        if (r->s->cards[side].hand != HAND_UNKNOWN)
+            prevail_army_check(r->p, r->s, side, json_get(cards, prevail_side_names[side]), r->errors);
+        int units = r->s->n[side], room = 0;
+        for (unsigned type = 0; type < r->p->types_n; type++)
+            units += r->s->reserve[side][type];
+        for (unsigned w = 0; w < r->p->board.words; w++)
+            room += bit_count(r->p->zone[side][w]);
+        if (units > ARMY_MAX || (r->s->step == STEP_DEPLOY && units > room))
+            errors_add(r->errors, position, G(2), "%d units do not fit into the zone of %s", units,
+                       prevail_side_names[side]);
+    }
+}
+
+bool prevail_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
+                           struct errors *errors)
+{
+    static const char *const keys[] = {
+        "game", "version", "preset", "content", "board", "options", "round", "phase", "step", "initiative", "active",
+        "units", "engagements", "commanders", "cards", "reserve", "routed", "line_orders", "combat", "pending", "todo",
+        "result", NULL};
+    struct reader r = {.p = pack, .s = v, .looker = looker, .errors = errors};
+    struct prevail_state *s = v;
+    struct reason why;
+    int before = errors->n;
+    json_only_keys(position, keys, errors);
+    if (json_get(position, "game") && !json_is(json_get(position, "game"), "prevail"))
+        errors_add(errors, json_get(position, "game"), RULE_SYNTAX, "this is no position of prevail");
+    json_want_int(position, "version", 1, 1, 1, errors);
+    read_moment(&r, position);
+    read_board(&r, position);
+    for (unsigned side = 0; side < SIDES; side++) {
+        read_side_cards(&r, side, json_get(json_get(position, "cards"), prevail_side_names[side]));
+        s->line_orders[side] = (uint8_t)json_want_int(json_get(position, "line_orders"), prevail_side_names[side], 0, 255,
+                                                      0, errors);
+    }
+    read_types(&r, json_get(position, "reserve"), s->reserve);
+    read_types(&r, json_get(position, "routed"), s->routed);
+    read_combat(&r, json_get(position, "combat"));
+    read_pending(&r, json_get(position, "pending"));
+    read_todo(&r, json_get(position, "todo"));
+    read_result(&r, json_get(position, "result"));
+    if (errors->n == before && s->phase == 0)
+        check_phase_0(&r, position);
+    if (errors->n != before)
+        return false;
+    if (looker == REFEREE && !prevail_ready(pack, s, &why)) {
+        errors_add(errors, json_get(position, "pending") ? json_get(position, "pending") : position, why.rule,
+                   "the question does not fit phase and step");
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,302 @@
+/* read.c: one action or outcome taken off a line; a set typed in any order comes back in ascending order. */
+#include "prevail.h"
+
+#include "engine/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { WORDS_MAX = 64, WORD_SIZE = 48, LINE_BYTES = 1024 };
+
+struct words {
+    char word[WORDS_MAX][WORD_SIZE];
+    int n;
+};
+
+static bool split(const char *line, struct words *w)
+{
+    char copy[LINE_BYTES];
+    snprintf(copy, sizeof copy, "%s", line);
+    w->n = 0;
+    for (size_t length; w->n < WORDS_MAX; w->n++) {
+        length = next_word(copy, w->word[w->n], WORD_SIZE);
+        if (!length)
+            return w->n > 0;
+        if (length >= WORD_SIZE)
+            return false;
+    }
+    return false;
+}
+
+/* What is left to read: a verb and the words from i on. It is never longer than what it was made from. */
+static void rest(char *line, const char *verb, const struct words *w, int i)
+{
+    struct text t = text_fixed(line, strlen(line) + 1);
+    line[0] = 0;
+    for (int k = i; k < w->n; k++) {
+        if (k == i && *verb)
+            text_format(&t, "%s ", verb);
+        text_format(&t, "%s%s", k > i ? " " : "", w->word[k]);
+    }
+}
+
+static bool read_card(const struct prevail_pack *p, const char *word, unsigned *card)
+{
+    int64_t number;
+    int found = word_int(word, 0, 9999, &number) ? prevail_card_find(p, number) : -1;
+    *card = (unsigned)found;
+    return found >= 0;
+}
+
+static bool read_space(const struct prevail_pack *p, const char *word, unsigned *space)
+{
+    *space = square_read(&p->board, word);
+    return *space != SQUARE_NONE;
+}
+
+/* Takes the lowest member of a set of spaces or cards from w[1..]; the others stay. A word that is no member ends
+ * the set (`with F-5 done`). */
+static bool take_lowest(const struct prevail_pack *p, struct words *w, bool cards, unsigned *lowest, int *members)
+{
+    int best = 0;
+    unsigned value;
+    *members = 0;
+    for (int i = 1; i < w->n && (cards ? read_card(p, w->word[i], &value) : read_space(p, w->word[i], &value)); i++) {
+        if (!best || value < *lowest) {
+            best = i;
+            *lowest = value;
+        }
+        ++*members;
+    }
+    if (!best)
+        return false;
+    for (int i = best; i + 1 < w->n; i++)
+        memcpy(w->word[i], w->word[i + 1], WORD_SIZE);
+    w->n--;
+    return true;
+}
+
+static bool read_set(const struct prevail_pack *p, unsigned verb, struct words *w, char *line, uint64_t *what)
+{
+    bool cards = verb == PAY;
+    unsigned lowest = 0;
+    int members;
+    if (!take_lowest(p, w, cards, &lowest, &members))
+        return false;
+    rest(line, members > 1 ? w->word[0] : "", w, 1);
+    *what = cards ? action_make(verb, lowest, 0, 0, 0) : action_make(verb, 0, lowest, 0, 0);
+    return true;
+}
+
+/* Pairs of ends; of several lines the one with the lowest space first. Where both ends are in range the lower one is
+ * named first. */
+static bool read_line_order(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat,
+                            struct words *w, char *line, uint64_t *what)
+{
+    int best = 0, pairs = 0;
+    unsigned first = 0, last = 0, a, b, low = SQUARE_NONE;
+    for (int i = 1; i + 1 < w->n && read_space(p, w->word[i], &a) && read_space(p, w->word[i + 1], &b); i += 2) {
+        pairs++;
+        if ((a < b ? a : b) < low) {
+            low = a < b ? a : b;
+            first = a;
+            last = b;
+            best = i;
+        }
+    }
+    if (!best)
+        return false;
+    for (int i = best; i + 2 < w->n; i++)
+        memcpy(w->word[i], w->word[i + 2], WORD_SIZE);
+    w->n -= 2;
+    rest(line, pairs > 1 ? w->word[0] : "", w, 1);
+    if (first > last && seat < SIDES && prevail_in_range(p, s, seat, last, card_in_play(p, s, seat)->command.range)) {
+        unsigned swap = first;
+        first = last;
+        last = swap;
+    }
+    *what = action_make(LINE, first, last, 0, 0);
+    return true;
+}
+
+/* `move E-5 D-5 N` is `unit E-5`, then `move D-5 N`: the unit's space is dropped where that unit is asked already. */
+static bool unit_named(const struct prevail_pack *p, const struct prevail_state *s, struct words *w, int args,
+                       char *line, uint64_t *what, bool *done)
+{
+    unsigned space;
+    *done = false;
+    if (w->n != args + 2 && !(strcmp(w->word[0], "shoot") == 0 && w->n > 2 && strcmp(w->word[2], "with") != 0))
+        return true;
+    if (!read_space(p, w->word[1], &space))
+        return false;
+    for (int i = 1; i + 1 < w->n; i++)
+        memcpy(w->word[i], w->word[i + 1], WORD_SIZE);
+    w->n--;
+    if (s->pending.kind == ASK_MOVE && s->pending.at == space)
+        return true;
+    *done = true;
+    *what = action_make(UNIT, 0, space, 0, 0);
+    rest(line, "", w, 0);
+    return true;
+}
+
+/* move, shoot, hold, for the unit asked about or with a unit's space in front. */
+static bool read_act(const struct prevail_pack *p, const struct prevail_state *s, unsigned verb, struct words *w,
+                     char *line, uint64_t *what)
+{
+    unsigned to = 0;
+    bool done;
+    if (!unit_named(p, s, w, verb == MOVE ? 2 : verb == SHOOT ? 1 : 0, line, what, &done))
+        return false;
+    if (done)
+        return true;
+    if (verb == HOLD) {
+        *what = action_make(HOLD, 0, 0, 0, 0);
+        line[0] = 0;
+        return w->n == 1;
+    }
+    if (w->n < 2 || !read_space(p, w->word[1], &to))
+        return false;
+    if (verb == SHOOT) {
+        *what = action_make(SHOOT, 0, to, 0, 0);
+        rest(line, "", w, 2);
+        return true;
+    }
+    int facing = w->n == 3 ? square_direction_read(w->word[2]) : -1;
+    if (facing < 0)
+        return false;
+    unsigned at = s->pending.at, side = s->pending.side;
+    bool standing = s->pending.kind == ASK_MOVE && to == at && unit_on(s, side, at)->facing == (unsigned)facing;
+    *what = standing ? action_make(HOLD, 0, 0, 0, 0) : action_make(MOVE, 0, to, 0, (unsigned)facing);
+    line[0] = 0;
+    return true;
+}
+
+static bool read_deploy(const struct prevail_pack *p, const struct words *w, uint64_t *what)
+{
+    unsigned to;
+    if (w->n == 3 && strcmp(w->word[1], "commander") == 0) {
+        *what = read_space(p, w->word[2], &to) ? action_make(DEPLOY, ASK_NONE, to, 0, 0) : 0;
+        return *what != 0;
+    }
+    int type = prevail_type_find(p, w->word[1]), facing = w->n == 4 ? square_direction_read(w->word[3]) : -1;
+    if (type < 0 || facing < 0 || !read_space(p, w->word[2], &to))
+        return false;
+    *what = action_make(DEPLOY, (unsigned)type, to, 0, (unsigned)facing);
+    return true;
+}
+
+/* The facing left out is the unit's own. */
+static bool read_retreat(const struct prevail_pack *p, const struct prevail_state *s, const struct words *w,
+                         uint64_t *what)
+{
+    unsigned to, at = s->pending.at, side = s->pending.side, facing = 0;
+    if (w->n < 2 || w->n > 3 || !read_space(p, w->word[1], &to))
+        return false;
+    if (w->n == 3) {
+        int read = square_direction_read(w->word[2]);
+        if (read < 0)
+            return false;
+        facing = (unsigned)read;
+    } else if (side < SIDES && at < p->board.n && on(s, side, at))
+        facing = unit_on(s, side, at)->facing;
+    *what = action_make(RETIRE, 0, to, 0, facing);
+    return true;
+}
+
+static bool read_assign(const struct prevail_pack *p, const struct words *w, uint64_t *what)
+{
+    unsigned space, card = ASK_NONE;
+    if (w->n != 3 || !read_space(p, w->word[1], &space) ||
+        (strcmp(w->word[2], "none") != 0 && !read_card(p, w->word[2], &card)))
+        return false;
+    *what = action_make(ASSIGN, space, card, 0, 0);
+    return true;
+}
+
+/* Words behind a commit, a decline or the end of a set are read next (`commit 5 move D-5 N`). */
+static bool read_simple(const struct prevail_pack *p, unsigned verb, const struct words *w, char *line, uint64_t *what)
+{
+    unsigned value = 0;
+    bool card = verb == CARD || verb == COMMIT, space = verb == COMMANDER || verb == UNIT || verb == FIGHT;
+    if ((card || space) && (w->n < 2 || !(card ? read_card(p, w->word[1], &value) : read_space(p, w->word[1], &value))))
+        return false;
+    *what = card ? action_make(verb, value, 0, 0, 0) : action_make(verb, 0, value, 0, 0);
+    rest(line, "", w, card || space ? 2 : 1);
+    return true;
+}
+
+static bool read_luck(const struct prevail_pack *p, const struct words *w, uint64_t *what)
+{
+    unsigned card;
+    if (w->n != 2)
+        return false;
+    if (strcmp(w->word[0], "first") == 0)
+        for (unsigned side = 0; side < SIDES; side++)
+            if (strcmp(w->word[1], prevail_side_names[side]) == 0) {
+                *what = luck_make(LUCK_FIRST, side);
+                return true;
+            }
+    if (strcmp(w->word[0], "burn") != 0 || !read_card(p, w->word[1], &card))
+        return false;
+    *what = luck_make(LUCK_BURN, card);
+    return true;
+}
+
+static const struct { const char *word; uint8_t verb; } verb_words[] = {
+    {"deploy", DEPLOY}, {"card", CARD}, {"commander", COMMANDER}, {"command", COMMAND}, {"line", LINE}, {"with", WITH},
+    {"done", DONE}, {"unit", UNIT}, {"commit", COMMIT}, {"decline", DECLINE}, {"move", MOVE}, {"shoot", SHOOT},
+    {"hold", HOLD}, {"fight", FIGHT}, {"stand", STAND}, {"retreat", RETIRE}, {"pay", PAY}, {"rally", RALLY},
+    {"norally", NORALLY}, {"assign", ASSIGN}};
+
+static bool read_verb(const struct prevail_pack *p, const struct prevail_state *s, unsigned who, unsigned verb,
+                      struct words *w, char *line, uint64_t *what)
+{
+    bool ok;
+    switch (verb) {
+    case COMMAND:
+    case WITH:
+    case PAY: return read_set(p, verb, w, line, what);
+    case LINE: return read_line_order(p, s, who, w, line, what);
+    case MOVE:
+    case SHOOT:
+    case HOLD: return read_act(p, s, verb, w, line, what);
+    case DEPLOY: ok = read_deploy(p, w, what); break;
+    case RETIRE: ok = read_retreat(p, s, w, what); break;
+    case ASSIGN: ok = read_assign(p, w, what); break;
+    case 0: return false;
+    default: return read_simple(p, verb, w, line, what);
+    }
+    if (ok)
+        line[0] = 0;
+    return ok;
+}
+
+bool prevail_read(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why)
+{
+    const struct prevail_pack *p = pack;
+    const struct prevail_state *s = v;
+    struct words w;
+    unsigned verb = 0;
+    int64_t number;
+    *why = (struct reason){.rule = RULE_SYNTAX};
+    if (strlen(line) >= LINE_BYTES || !split(line, &w))
+        return false;
+    if (who == LUCK) {
+        if (!read_luck(p, &w, what))
+            return false;
+        line[0] = 0;
+        *why = (struct reason){0};
+        return true;
+    }
+    for (unsigned i = 0; i < sizeof verb_words / sizeof *verb_words; i++)
+        if (strcmp(w.word[0], verb_words[i].word) == 0)
+            verb = verb_words[i].verb;
+    if (verb == PAY && s->pending.kind == ASK_PAY && who == s->pending.side && w.n - 1 > s->pending.count)
+        why->rule = R(18);
+    else if (read_verb(p, s, who, verb, &w, line, what))
+        *why = (struct reason){0};
+    else if ((verb == CARD || verb == COMMIT || verb == PAY) && w.n > 1 && word_int(w.word[1], 0, INT64_MAX, &number))
+        why->rule = R(24); /* a number that no card has is in no hand */
+    return why->rule == RULE_NONE;
+}

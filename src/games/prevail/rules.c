@@ -1,0 +1,774 @@
+/* rules.c: the sequence of play. next() is the round as the rulebook tells it; answer() carries out one answer. */
+#include "prevail.h"
+
+#include "engine/luck.h"
+#include "engine/scene.h"
+
+#include <string.h>
+
+static void tell(struct events *events, unsigned kind, unsigned side, int a, int b, int c)
+{
+    event_put(events, (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)side, .a = {a, b, c}});
+}
+
+/* ---- winning and losing -------------------------------------------------------------------------------- */
+
+void prevail_over(struct prevail_state *s, unsigned winner, enum end_reason reason, struct events *events)
+{
+    s->phase = 6;
+    s->step = STEP_OVER;
+    s->active = NO_SIDE;
+    s->pending = (struct prevail_pending){0};
+    s->combat = (struct prevail_combat){0};
+    memset(s->todo, 0, sizeof s->todo);
+    s->todo_n = 0;
+    for (unsigned side = 0; side < SIDES; side++)
+        for (unsigned i = 0; i < s->n[side]; i++) {
+            s->units[side][i].flags &= (uint8_t)~SUPPORTS;
+            s->units[side][i].slot = SLOT_UNASKED;
+        }
+    s->winner = (uint8_t)winner;
+    s->reason = (uint8_t)reason;
+    rule_met(events, R(30));
+    tell(events, EVENT_OVER, winner < SIDES ? winner : (unsigned)NOBODY, (int)reason, 0, 0);
+}
+
+/* One or both lose at this moment; where both do it is a draw with the initiative player's reason (G10). */
+static void lose(struct prevail_state *s, const enum end_reason why[SIDES], struct events *events)
+{
+    unsigned first = s->initiative == BLACK ? BLACK : WHITE, blamed = why[first] ? first : other(first);
+    bool both = why[WHITE] && why[BLACK];
+    if (both)
+        rule_met(events, G(10));
+    prevail_over(s, both ? (unsigned)NO_SIDE : other(blamed), why[blamed], events);
+}
+
+bool prevail_lost(const struct prevail_pack *p, struct prevail_state *s, struct events *events)
+{
+    enum end_reason why[SIDES] = {END_NONE, END_NONE};
+    if (p->preset == RULEBOOK)
+        return false;
+    for (unsigned side = 0; side < SIDES; side++)
+        if (s->n[side] == 0) /* G13 P */
+            why[side] = END_NO_UNITS;
+        else if (s->phase < 5 && s->cards[side].hand_n == 0) /* G8 P */
+            why[side] = END_EMPTY_HAND;
+    if (!why[WHITE] && !why[BLACK])
+        return false;
+    lose(s, why, events);
+    return true;
+}
+
+/* ---- the round --------------------------------------------------------------------------------------------- */
+
+/* R32, R49: who has no card in hand now loses before phase 1 starts. */
+static void start_round(struct prevail_state *s, struct events *events)
+{
+    enum end_reason why[SIDES];
+    for (unsigned side = 0; side < SIDES; side++)
+        why[side] = s->cards[side].hand_n ? END_NONE : END_EMPTY_HAND;
+    if (why[WHITE] || why[BLACK]) {
+        rule_met(events, R(32));
+        lose(s, why, events);
+        return;
+    }
+    s->round++;
+    s->phase = 1;
+    s->step = STEP_CHOOSE;
+    s->active = BOTH;
+    for (unsigned side = 0; side < SIDES; side++) {
+        s->line_orders[side] = 0;
+        for (unsigned i = 0; i < s->n[side]; i++)
+            s->units[side][i].flags = 0;
+    }
+    for (unsigned i = 0; i < s->engagements_n; i++)
+        s->engagements[i].fought = 0;
+    tell(events, EVENT_ROUND, NOBODY, s->round, 0, 0);
+}
+
+static void end_round(const struct prevail_pack *p, struct prevail_state *s, struct events *events)
+{
+    enum end_reason why[SIDES];
+    for (unsigned side = 0; side < SIDES; side++)
+        why[side] = p->preset == PLAYTEST && s->cards[side].hand_n == 0 ? END_EMPTY_HAND : END_NONE;
+    if (why[WHITE] || why[BLACK]) /* G8 P: when cleanup ends */
+        lose(s, why, events);
+    else if (p->max_rounds && s->round >= p->max_rounds) { /* G14 */
+        rule_met(events, G(14));
+        prevail_over(s, NO_SIDE, END_ROUND_CAP, events);
+    } else
+        start_round(s, events);
+}
+
+/* R52 to R57. */
+static void reveal(const struct prevail_pack *p, struct prevail_state *s, struct events *events)
+{
+    for (unsigned side = 0; side < SIDES; side++) {
+        struct prevail_cards *c = &s->cards[side];
+        c->in_play = c->awaiting;
+        c->awaiting = NO_CARD;
+        c->known &= ~card_bit(c->in_play);
+        event_put(events, (struct event){.kind = EVENT_REVEALED, .seen = SEEN_BY_ALL, .seat = (uint8_t)side,
+                                         .shows = prevail_others(side), .a = {c->in_play}});
+    }
+    int white = p->cards[s->cards[WHITE].in_play].initiative, black = p->cards[s->cards[BLACK].in_play].initiative;
+    if (white != black)
+        s->initiative = white < black ? WHITE : BLACK;
+    rule_met(events, white != black ? R(54) : R(55));
+    tell(events, EVENT_INITIATIVE, s->initiative, 0, 0, 0);
+    s->phase = 2;
+    s->step = STEP_COMMANDER;
+    s->active = s->initiative;
+    prevail_lost(p, s, events);
+}
+
+static void commander_done(struct prevail_state *s)
+{
+    if (s->active == s->initiative) { /* R58 */
+        s->active ^= 1;
+        return;
+    }
+    s->phase = 3;
+    s->step = STEP_ISSUE;
+    s->active = s->initiative;
+}
+
+static void commands_done(struct prevail_state *s)
+{
+    s->step = STEP_ISSUE;
+    if (s->active == s->initiative) { /* R68 */
+        s->active ^= 1;
+        return;
+    }
+    s->phase = 4;
+    s->step = STEP_PICK;
+    s->active = s->initiative;
+}
+
+/* R184, R185. */
+static void cleanup(struct prevail_state *s, struct events *events)
+{
+    s->phase = 5;
+    s->step = STEP_RALLY;
+    s->active = s->initiative;
+    rule_met(events, R(184));
+    for (unsigned side = 0; side < SIDES; side++) {
+        struct prevail_cards *c = &s->cards[side];
+        if (c->in_play != NO_CARD)
+            c->played |= card_bit(c->in_play);
+        c->in_play = NO_CARD;
+    }
+}
+
+void prevail_rally_over(const struct prevail_pack *p, struct prevail_state *s, struct events *events)
+{
+    s->step = STEP_RALLY;
+    if (s->active == s->initiative) /* R186 */
+        s->active ^= 1;
+    else
+        end_round(p, s, events);
+}
+
+void prevail_combat_over(const struct prevail_pack *p, struct prevail_state *s, struct events *events)
+{
+    if (s->combat.kind == COMBAT_SHOT)
+        for (unsigned i = 0; i < s->n[s->combat.side]; i++) {
+            struct prevail_unit *u = &s->units[s->combat.side][i];
+            if (u->flags & SUPPORTS || u->at == s->combat.at)
+                u->flags = (uint8_t)((u->flags | ACTED) & ~SUPPORTS); /* G60 */
+        }
+    struct prevail_engagement *e = s->phase == 4 ? prevail_engagement_at(s, s->combat.at) : NULL;
+    if (e) { /* G53: nobody left */
+        e->fought = 1;
+        rule_met(events, G(53));
+    }
+    s->combat = (struct prevail_combat){0};
+    s->step = s->phase == 3 ? STEP_RESOLVE : STEP_PICK;
+    if (s->phase == 4 && p->preset == RULEBOOK)
+        s->active ^= 1; /* R111 */
+}
+
+static int open_engagements(const struct prevail_state *s, unsigned *last)
+{
+    int n = 0;
+    for (unsigned i = 0; i < s->engagements_n; i++)
+        if (!s->engagements[i].fought) {
+            n++;
+            *last = s->engagements[i].at;
+        }
+    return n;
+}
+
+/* Asks what the step demands, or goes on to the next one where it demands nothing (R48). */
+static void next(const struct prevail_pack *p, struct prevail_state *s, struct events *events)
+{
+    uint64_t set[SQUARE_WORDS];
+    unsigned last;
+    switch ((enum step)s->step) {
+    case STEP_DEPLOY:
+        if (prevail_deploy_due(p, s, s->active) < p->types_n || s->commander[s->active] == SQUARE_NONE)
+            prevail_ask(s, ASK_DEPLOY, s->active);
+        else if (s->active == WHITE)
+            s->active = BLACK;
+        else {
+            s->step = STEP_FIRST;
+            s->active = NO_SIDE;
+        }
+        break;
+    case STEP_FIRST:
+        if (p->preset == RULEBOOK)
+            prevail_ask(s, ASK_FIRST, NO_SIDE);
+        else {
+            s->initiative = BLACK; /* G4 P */
+            start_round(s, events);
+        }
+        break;
+    case STEP_CHOOSE:
+        if (s->cards[WHITE].awaiting != NO_CARD && s->cards[BLACK].awaiting != NO_CARD)
+            reveal(p, s, events);
+        else
+            prevail_ask(s, ASK_CARD, BOTH);
+        break;
+    case STEP_COMMANDER:
+        if (s->commander[s->active] == SQUARE_NONE)
+            commander_done(s);
+        else
+            prevail_ask(s, ASK_COMMANDER, s->active);
+        break;
+    case STEP_ISSUE: prevail_ask(s, ASK_ISSUE, s->active); break;
+    case STEP_RESOLVE:
+        if (prevail_to_act(s, set))
+            prevail_ask(s, ASK_RESOLVE, s->active);
+        else
+            commands_done(s);
+        break;
+    case STEP_COMBAT:
+        if (s->todo_n || !s->combat.kind)
+            prevail_todo_next(p, s, events);
+        else
+            prevail_combat_next(p, s, events);
+        break;
+    case STEP_PICK:
+        if (open_engagements(s, &last))
+            prevail_ask(s, ASK_PICK, s->active);
+        else
+            cleanup(s, events); /* R112 */
+        break;
+    case STEP_RALLY: prevail_ask(s, ASK_RALLY, s->active); break;
+    case STEP_BURN: prevail_ask(s, ASK_BURN, s->active); break;
+    case STEP_SUPPORT:
+        if (p->preset == PLAYTEST && !s->todo_n)
+            prevail_assign_next(p, s, events);
+        else
+            prevail_todo_next(p, s, events);
+        break;
+    case STEP_OVER: break;
+    }
+}
+
+/* ---- one answer ------------------------------------------------------------------------------------------- */
+
+static void answer_deploy(const struct prevail_pack *p, struct prevail_state *s, action_t action, struct events *events)
+{
+    unsigned side = s->pending.side, type = action_from(action), to = action_to(action);
+    rule_met(events, R(43));
+    tell(events, EVENT_DEPLOYED, side, type == ASK_NONE ? -1 : (int)type, (int)to, (int)action_x(action));
+    if (type == ASK_NONE)
+        s->commander[side] = (uint16_t)to;
+    else {
+        prevail_unit_add(s, side, (struct prevail_unit){.at = (uint16_t)to, .type = (uint8_t)type,
+                                                        .facing = (uint8_t)action_x(action)});
+        s->reserve[side][type]--;
+    }
+    prevail_ask(s, ASK_NOTHING, side);
+    if (type != ASK_NONE && s->reserve[side][type]) {
+        prevail_ask(s, ASK_DEPLOY, side);
+        s->pending.after = (uint16_t)to;
+    }
+    (void)p;
+}
+
+static void answer_card(struct prevail_state *s, unsigned seat, unsigned card, struct events *events)
+{
+    struct prevail_cards *c = &s->cards[seat];
+    c->hand &= ~card_bit(card);
+    c->hand_n--;
+    c->awaiting = (uint8_t)card; /* R51 */
+    rule_met(events, R(51));
+    tell(events, EVENT_CARD_IN, seat, 0, 0, 0);
+    if (s->cards[other(seat)].awaiting != NO_CARD)
+        s->pending.kind = ASK_NOTHING;
+}
+
+static void order(struct prevail_state *s, unsigned side, unsigned space, struct events *events)
+{
+    unit_of(s, side, space)->flags |= COMMANDED;
+    tell(events, EVENT_ORDERED, side, (int)space, 0, 0);
+}
+
+static void answer_line(const struct prevail_pack *p, struct prevail_state *s, action_t action, struct events *events)
+{
+    unsigned side = s->pending.side, first = action_from(action), last = action_to(action);
+    unsigned at = first < last ? first : last, high = first < last ? last : first;
+    s->line_orders[side]++;
+    s->pending.after = (uint16_t)at;
+    rule_met(events, G(25));
+    order(s, side, at, events);
+    for (unsigned d = 0; at != high; d++) { /* along the one direction that leads to the other end */
+        assert(d < SQUARE_DIRECTIONS);
+        unsigned end = at;
+        while (end != SQUARE_NONE && end < high)
+            end = p->board.next[end][d];
+        if (end != high || d < EAST || d > SOUTHWEST)
+            continue;
+        while (at != high) {
+            at = p->board.next[at][d];
+            order(s, side, at, events);
+        }
+    }
+}
+
+static void answer_move(const struct prevail_pack *p, struct prevail_state *s, action_t action, struct events *events)
+{
+    unsigned side = s->pending.side, from = s->pending.at, to = action_to(action), facing = action_x(action);
+    prevail_ask(s, ASK_NOTHING, side);
+    s->combat = (struct prevail_combat){0};
+    struct prevail_unit *u = prevail_unit_shift(s, side, from, to);
+    u->facing = (uint8_t)facing;
+    u->flags |= ACTED;
+    rule_met(events, R(75));
+    event_put(events, (struct event){.kind = EVENT_MOVED, .seen = SEEN_BY_ALL, .seat = (uint8_t)side,
+                                     .a = {(int32_t)from, (int32_t)to, (int32_t)facing}});
+    prevail_caught(p, s, events);
+    if (from != to && on(s, other(side), to)) /* R76, R99 */
+        prevail_engage(p, s, side, to, events);
+}
+
+static void answer_shoot(const struct prevail_pack *p, struct prevail_state *s, unsigned target, struct events *events)
+{
+    unsigned side = s->pending.side, from = s->pending.at;
+    const struct prevail_unit *u = unit_on(s, side, from);
+    const struct prevail_cards *c = &s->cards[side];
+    bool far = !prevail_shot_reaches(p, u, prevail_stat(p, s, side, u, RANGE), target);
+    unit_of(s, side, from)->flags |= ACTED;
+    s->step = STEP_COMBAT;
+    s->combat = (struct prevail_combat){.kind = COMBAT_SHOT, .side = (uint8_t)side, .at = (uint16_t)from,
+                                        .target = (uint16_t)target};
+    rule_met(events, R(77));
+    event_put(events, (struct event){.kind = EVENT_SHOT, .seen = SEEN_BY_ALL, .seat = (uint8_t)side,
+                                     .shows = far && cards_unknown(c) ? prevail_others(side) : 0, /* a range card */
+                                     .a = {(int32_t)from, (int32_t)target}});
+    uint64_t set[SQUARE_WORDS];
+    prevail_ask(s, ASK_NOTHING, side);
+    if (prevail_supporters(p, s, set))
+        prevail_ask(s, ASK_SUPPORT, side);
+    else
+        prevail_combat_next(p, s, events);
+}
+
+static void answer_commit(const struct prevail_pack *p, struct prevail_state *s, unsigned card, struct events *events)
+{
+    unsigned side = s->pending.side;
+    bool required = s->pending.required;
+    if (s->pending.kind == ASK_MOVE) { /* G44 P: the move is still to come */
+        s->combat = (struct prevail_combat){.kind = COMBAT_MOVE, .at = s->pending.at, .target = ASK_NONE};
+        prevail_commit_card(p, s, side, card, events);
+        prevail_lost(p, s, events);
+        return;
+    }
+    prevail_ask(s, ASK_NOTHING, side);
+    prevail_commit_card(p, s, side, card, events);
+    if (required && s->cards[side].hand_n == 0) { /* R33, G61 */
+        rule_met(events, R(33));
+        prevail_over(s, other(side), END_LAST_CARD, events);
+    } else if (!prevail_lost(p, s, events))
+        prevail_combat_next(p, s, events);
+}
+
+static void answer_retreat(const struct prevail_pack *p, struct prevail_state *s, action_t action,
+                           struct events *events)
+{
+    struct prevail_pending asked = s->pending;
+    prevail_ask(s, ASK_NOTHING, asked.side);
+    prevail_retreat_to(p, s, asked.side, asked.at, action_to(action), action_x(action), events);
+    if (asked.kind == ASK_FRONT) { /* R115 */
+        rule_met(events, R(115));
+        prevail_combat_over(p, s, events);
+    } else
+        prevail_todo_next(p, s, events);
+}
+
+static void answer_pay(const struct prevail_pack *p, struct prevail_state *s, unsigned card, struct events *events)
+{
+    prevail_pay_card(p, s, s->pending.side, card, events);
+    s->pending.after = (uint16_t)card;
+    if (--s->pending.count)
+        return;
+    prevail_ask(s, ASK_NOTHING, s->pending.side);
+    prevail_todo_next(p, s, events);
+}
+
+static void answer_assign(const struct prevail_pack *p, struct prevail_state *s, unsigned card, struct events *events)
+{
+    unsigned side = s->pending.side, at = s->pending.at;
+    struct prevail_cards *c = &s->cards[side];
+    bool shows = cards_unknown(c) > 0;
+    unit_of(s, side, at)->slot = (uint8_t)(card == ASK_NONE ? (unsigned)SLOT_NONE : card + 1);
+    if (card != ASK_NONE)
+        c->known |= card_bit(card);
+    rule_met(events, G(17));
+    event_put(events, (struct event){.kind = EVENT_ASSIGNED, .seen = SEEN_BY_ALL, .seat = (uint8_t)side,
+                                     .shows = shows ? prevail_others(side) : 0,
+                                     .a = {(int32_t)at, card == ASK_NONE ? -1 : (int32_t)card}});
+    prevail_ask(s, ASK_NOTHING, side);
+    prevail_assign_next(p, s, events);
+}
+
+static void answer_done(const struct prevail_pack *p, struct prevail_state *s, struct events *events)
+{
+    bool issuing = s->pending.kind == ASK_ISSUE;
+    s->pending.kind = ASK_NOTHING;
+    if (issuing)
+        s->step = STEP_RESOLVE;
+    else
+        prevail_combat_next(p, s, events);
+}
+
+static void answer(const struct prevail_pack *p, struct prevail_state *s, unsigned seat, action_t action,
+                   struct events *events)
+{
+    unsigned to = action_to(action), card = action_from(action), side = s->pending.side;
+    switch ((enum verb)action_verb(action)) {
+    case DEPLOY: answer_deploy(p, s, action, events); return;
+    case CARD: answer_card(s, seat, card, events); return;
+    case COMMANDER:
+        tell(events, EVENT_COMMANDER, side, s->commander[side], (int)to, 0);
+        s->commander[side] = (uint16_t)to;
+        commander_done(s);
+        break;
+    case COMMAND:
+        order(s, side, to, events);
+        s->pending.after = (uint16_t)to;
+        return;
+    case LINE: answer_line(p, s, action, events); return;
+    case WITH:
+        unit_of(s, side, to)->flags |= SUPPORTS | ACTED;
+        s->pending.after = (uint16_t)to;
+        rule_met(events, R(162));
+        return;
+    case DONE: answer_done(p, s, events); return;
+    case UNIT:
+        prevail_ask(s, ASK_MOVE, side);
+        s->pending.at = (uint16_t)to;
+        return;
+    case COMMIT: answer_commit(p, s, card, events); return;
+    case DECLINE:
+        s->combat.commits[side] = COMMIT_DECLINED;
+        prevail_ask(s, ASK_NOTHING, side);
+        prevail_combat_next(p, s, events);
+        return;
+    case MOVE: answer_move(p, s, action, events); return;
+    case SHOOT: answer_shoot(p, s, to, events); return;
+    case HOLD:
+        unit_of(s, side, s->pending.at)->flags |= ACTED; /* G28 */
+        s->combat = (struct prevail_combat){0};
+        break;
+    case FIGHT:
+        prevail_ask(s, ASK_NOTHING, side);
+        prevail_fight(p, s, to, events);
+        return;
+    case STAND: {
+        bool melee = s->combat.kind == COMBAT_MELEE;
+        prevail_ask(s, ASK_NOTHING, side);
+        rule_met(events, R(117));
+        if (melee)
+            prevail_strike(p, s, events);
+        else
+            prevail_combat_over(p, s, events);
+        return;
+    }
+    case RETIRE: answer_retreat(p, s, action, events); return;
+    case PAY: answer_pay(p, s, card, events); return;
+    case RALLY:
+        tell(events, EVENT_RALLIED, side, 0, 0, 0);
+        s->step = STEP_BURN;
+        break;
+    case NORALLY:
+        rule_met(events, R(191));
+        prevail_ask(s, ASK_NOTHING, side);
+        prevail_rally_over(p, s, events);
+        return;
+    case ASSIGN: answer_assign(p, s, to, events); return;
+    case VERBS: break;
+    }
+    s->pending.kind = ASK_NOTHING;
+}
+
+/* ---- skipping ------------------------------------------------------------------------------------------------ */
+
+static bool only_card(uint64_t set, unsigned verb, bool also_other, action_t *only)
+{
+    if (bit_count(set) != 1 || also_other)
+        return false;
+    *only = action_make(verb, (unsigned)bit_first(set), 0, 0, 0);
+    return true;
+}
+
+/* A secret choice is skipped only where the one card in hand is known to everybody. */
+static bool only_choice(const struct prevail_state *s, unsigned *seat, action_t *only)
+{
+    for (unsigned side = 0; side < SIDES; side++) {
+        const struct prevail_cards *c = &s->cards[side];
+        if (c->awaiting == NO_CARD && c->hand_n == 1 && c->known == c->hand) {
+            *seat = side;
+            return only_card(c->hand, CARD, false, only);
+        }
+    }
+    return false;
+}
+
+static bool only_space(int n, const uint64_t *set, unsigned words, unsigned verb, action_t *only)
+{
+    if (n != 1)
+        return false;
+    bit_each(space, set, words)
+        *only = action_make(verb, 0, space, 0, 0);
+    return true;
+}
+
+/* Has the open question one answer, and can everybody see that? */
+static bool only_answer(const struct prevail_pack *p, const struct prevail_state *s, unsigned *seat, action_t *only)
+{
+    const struct prevail_pending *q = &s->pending;
+    uint64_t set[SQUARE_WORDS];
+    unsigned last = 0;
+    *seat = q->side;
+    const struct prevail_cards *c = q->side < SIDES ? &s->cards[q->side] : NULL;
+    switch (q->kind) {
+    case ASK_CARD: return only_choice(s, seat, only);
+    case ASK_COMMANDER:
+        *only = action_make(COMMANDER, 0, s->commander[q->side], 0, 0);
+        return prevail_commander_stuck(p, s, q->side);
+    case ASK_ISSUE: {
+        action_t line;
+        *only = action_make(DONE, 0, 0, 0, 0);
+        if (card_in_play(p, s, q->side)->lines)
+            return prevail_lines(p, s, q->side, q->after, &line, 1) == 0;
+        return prevail_order_candidates(p, s, set) == 0;
+    }
+    case ASK_RESOLVE: return only_space(prevail_to_act(s, set), set, p->board.words, UNIT, only);
+    case ASK_PICK: {
+        int n = open_engagements(s, &last);
+        *only = action_make(FIGHT, 0, last, 0, 0);
+        return n == 1;
+    }
+    case ASK_COMMIT: {
+        if (cards_unknown(c))
+            return false;
+        uint64_t cards = prevail_commit_cards(p, s);
+        *only = action_make(DECLINE, 0, 0, 0, 0);
+        return cards ? only_card(cards, COMMIT, prevail_may_decline(p, s), only) : prevail_may_decline(p, s);
+    }
+    case ASK_SUPPORT:
+        *only = action_make(DONE, 0, 0, 0, 0);
+        return prevail_supporters(p, s, set) == 0;
+    case ASK_PAY: return !cards_unknown(c) && only_card(prevail_pay_cards(s), PAY, false, only);
+    case ASK_RALLY:
+        *only = action_make(NORALLY, 0, 0, 0, 0);
+        return c->played == 0;
+    case ASK_ASSIGN: {
+        action_t list[HAND_MAX + 2];
+        if (cards_unknown(c) || prevail_legal(p, s, q->side, list) != 1)
+            return false;
+        *only = list[0];
+        return true;
+    }
+    default: return false;
+    }
+}
+
+void prevail_settle(const struct prevail_pack *p, struct prevail_state *s, struct events *events)
+{
+    for (;;) {
+        while (!s->pending.kind && !prevail_finished(s))
+            next(p, s, events);
+        unsigned seat;
+        action_t only = 0;
+        if (prevail_finished(s) || !only_answer(p, s, &seat, &only))
+            return;
+        event_forced(events, seat, only, SEEN_BY_ALL);
+        answer(p, s, seat, only, events);
+    }
+}
+
+/* A position from outside may stand at a question that nobody can answer: the rules go on from there. */
+void prevail_resume(const struct prevail_pack *p, struct prevail_state *s)
+{
+    action_t list[CHOICES_MAX];
+    while (!prevail_finished(s)) {
+        while (!s->pending.kind && !prevail_finished(s))
+            next(p, s, NULL);
+        const struct prevail_pending *q = &s->pending;
+        if (q->kind == ASK_FIRST || q->kind == ASK_BURN || prevail_finished(s))
+            return;
+        if (q->kind == ASK_CARD) { /* R32 */
+            enum end_reason why[SIDES];
+            for (unsigned side = 0; side < SIDES; side++)
+                why[side] = s->cards[side].awaiting == NO_CARD && !s->cards[side].hand_n ? END_EMPTY_HAND : END_NONE;
+            if (why[WHITE] || why[BLACK])
+                lose(s, why, NULL);
+            return;
+        }
+        if (q->kind == ASK_PAY && q->after == ASK_NONE && s->cards[q->side].hand_n <= q->count) { /* G9 */
+            bool short_of = s->cards[q->side].hand_n < q->count;
+            prevail_over(s, other(q->side), short_of ? END_CANNOT_PAY : END_LAST_CARD, NULL);
+            return;
+        }
+        if (q->kind == ASK_COMMIT && q->required && !s->cards[q->side].hand_n) { /* R31 */
+            prevail_over(s, other(q->side), END_CANNOT_PAY, NULL);
+            return;
+        }
+        if (prevail_legal(p, s, q->side, list))
+            return;
+        if (q->kind == ASK_RETREAT)
+            prevail_todo_next(p, s, NULL); /* R183: it stays */
+        else
+            s->pending.kind = ASK_NOTHING;
+    }
+}
+
+/* ---- the table ------------------------------------------------------------------------------------------------ */
+
+void prevail_begin(const void *pack, void *state)
+{
+    const struct prevail_pack *p = pack;
+    memcpy(state, &p->start, sizeof p->start);
+}
+
+struct node prevail_node(const void *pack, const void *v)
+{
+    (void)pack;
+    const struct prevail_state *s = v;
+    const struct prevail_pending *q = &s->pending;
+    if (prevail_finished(s))
+        return (struct node){.kind = NODE_OVER};
+    if (q->kind == ASK_CARD)
+        return (struct node){.kind = NODE_CHOICE, .seen = SEEN_BY_NONE,
+                             .seats = (uint8_t)((s->cards[WHITE].awaiting == NO_CARD) |
+                                                (s->cards[BLACK].awaiting == NO_CARD) << 1)};
+    if (q->kind == ASK_FIRST)
+        return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY_ALL, .denominator = 2};
+    if (q->kind == ASK_BURN)
+        return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY_ALL,
+                             .denominator = (uint64_t)bit_count(s->cards[s->active].played)};
+    return (struct node){.kind = NODE_CHOICE, .seats = (uint8_t)(1u << q->side), .seen = SEEN_BY_ALL};
+}
+
+static void apply(const void *pack, void *state, unsigned seat, action_t action, struct events *events)
+{
+    answer(pack, state, seat, action, events);
+    prevail_settle(pack, state, events);
+}
+
+static int outcomes(const void *pack, const void *v, struct outcome *out)
+{
+    (void)pack;
+    const struct prevail_state *s = v;
+    int n = 0;
+    if (s->pending.kind == ASK_FIRST)
+        for (unsigned side = 0; side < SIDES; side++)
+            out[n++] = (struct outcome){.what = luck_make(LUCK_FIRST, side), .weight = 1};
+    else
+        bit_each(card, &s->cards[s->active].played, 1)
+            out[n++] = (struct outcome){.what = luck_make(LUCK_BURN, card), .weight = 1};
+    return n;
+}
+
+static uint64_t sample(const void *pack, const void *v, struct rng *dice)
+{
+    (void)pack;
+    const struct prevail_state *s = v;
+    if (s->pending.kind == ASK_FIRST)
+        return luck_make(LUCK_FIRST, rng_below(dice, 2));
+    uint64_t played = s->cards[s->active].played;
+    for (uint32_t skip = rng_below(dice, (uint32_t)bit_count(played)); skip; skip--)
+        played &= played - 1;
+    return luck_make(LUCK_BURN, (unsigned)bit_first(played));
+}
+
+static void resolve(const void *pack, void *state, uint64_t outcome, struct events *events)
+{
+    const struct prevail_pack *p = pack;
+    struct prevail_state *s = state;
+    bool first = s->pending.kind == ASK_FIRST;
+    prevail_ask(s, ASK_NOTHING, NO_SIDE);
+    if (first) { /* R46 */
+        s->initiative = (uint8_t)(outcome & 1);
+        rule_met(events, R(46));
+        tell(events, EVENT_INITIATIVE, s->initiative, 0, 0, 0);
+        start_round(s, events);
+    } else
+        prevail_burn(p, s, (unsigned)(outcome & 0xFF), events);
+    prevail_settle(p, s, events);
+}
+
+static void quit(const void *pack, void *state, unsigned seat, enum quit_how how, struct events *events)
+{
+    (void)pack;
+    prevail_over(state, seat < SIDES ? other(seat) : (unsigned)NO_SIDE,
+                 how == QUIT_AGREE ? END_AGREED : how == QUIT_TIME ? END_TIME : END_RESIGNED, events);
+}
+
+static void result(const void *pack, const void *state, struct result *out)
+{
+    (void)pack;
+    const struct prevail_state *s = state;
+    *out = (struct result){.place = {1, 1}};
+    if (s->winner < SIDES) {
+        out->place[other(s->winner)] = 2;
+        out->score[s->winner] = 1;
+    }
+    scene_word(out->by, sizeof out->by, prevail_end_names[s->reason]);
+}
+
+const struct game game_prevail = {
+    .id = "prevail",
+    .name = "Prevail: Ancient Battles",
+    .about = "Units with facings on a square grid; the hand of command cards is the army's will to fight.",
+    .rules_version = 1,
+    .seats_min = 2,
+    .seats_max = 2,
+    .seat_names = {"White", "Black"},
+    .pack_size = sizeof(struct prevail_pack),
+    .state_size = sizeof(struct prevail_state),
+    .choices_max = CHOICES_MAX,
+    .outcomes_max = HAND_MAX,
+    .length_max = 1000000,
+    .prepare = prevail_prepare,
+    .begin = prevail_begin,
+    .node = prevail_node,
+    .legal = prevail_legal,
+    .check = prevail_check,
+    .apply = apply,
+    .outcomes = outcomes,
+    .sample = sample,
+    .resolve = resolve,
+    .quit = quit,
+    .result = result,
+    .valid = prevail_valid,
+    .look = prevail_look,
+    .imagine = prevail_imagine,
+    .say_action = prevail_say_action,
+    .say_outcome = prevail_say_outcome,
+    .say_event = prevail_say_event,
+    .say_reason = prevail_say_reason,
+    .say_prompt = prevail_say_prompt,
+    .read = prevail_read,
+    .say_position = prevail_say_position,
+    .read_position = prevail_read_position,
+    .fact = prevail_fact,
+    .scene = prevail_scene,
+    .judge = prevail_judge,
+    .prior = prevail_prior,
+    .quick = prevail_quick,
+};

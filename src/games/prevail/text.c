@@ -1,0 +1,302 @@
+/* text.c: actions, outcomes, events, reasons and prompts in words. */
+#include "prevail.h"
+
+#include "engine/errors.h"
+#include "engine/text.h"
+
+static const char *const verbs[VERBS] = {
+    [DEPLOY] = "deploy", [CARD] = "card", [COMMANDER] = "commander", [COMMAND] = "command", [LINE] = "line",
+    [WITH] = "with", [DONE] = "done", [UNIT] = "unit", [COMMIT] = "commit", [DECLINE] = "decline", [MOVE] = "move",
+    [SHOOT] = "shoot", [HOLD] = "hold", [FIGHT] = "fight", [STAND] = "stand", [RETIRE] = "retreat", [PAY] = "pay",
+    [RALLY] = "rally", [NORALLY] = "norally", [ASSIGN] = "assign"};
+
+static void put_space(const struct prevail_pack *p, unsigned space, struct text *out)
+{
+    char name[8];
+    if (space >= p->board.n)
+        text_put(out, "?");
+    else {
+        square_say(&p->board, space, name);
+        text_put(out, name);
+    }
+}
+
+static void put_card(const struct prevail_pack *p, unsigned card, struct text *out)
+{
+    text_int(out, card < p->cards_n ? p->cards[card].id : 0);
+}
+
+void prevail_say_action(const void *pack, action_t a, struct text *out)
+{
+    const struct prevail_pack *p = pack;
+    unsigned verb = action_verb(a), from = action_from(a), to = action_to(a);
+    if (verb < DEPLOY || verb >= VERBS) {
+        text_put(out, "?");
+        return;
+    }
+    text_put(out, verbs[verb]);
+    switch (verb) {
+    case DEPLOY:
+        text_format(out, " %s ", from < p->types_n ? p->types[from].id : "commander");
+        put_space(p, to, out);
+        if (from < p->types_n)
+            text_format(out, " %s", square_direction_names[action_x(a) & 7]);
+        break;
+    case CARD:
+    case COMMIT:
+    case PAY:
+        text_char(out, ' ');
+        put_card(p, from, out);
+        break;
+    case LINE:
+        text_char(out, ' ');
+        put_space(p, from, out);
+        text_char(out, ' ');
+        put_space(p, to, out);
+        break;
+    case ASSIGN:
+        text_char(out, ' ');
+        put_space(p, from, out);
+        text_char(out, ' ');
+        if (to == ASK_NONE)
+            text_put(out, "none");
+        else
+            put_card(p, to, out);
+        break;
+    case MOVE:
+    case RETIRE:
+        text_char(out, ' ');
+        put_space(p, to, out);
+        text_format(out, " %s", square_direction_names[action_x(a) & 7]);
+        break;
+    case COMMANDER:
+    case COMMAND:
+    case WITH:
+    case UNIT:
+    case SHOOT:
+    case FIGHT:
+        text_char(out, ' ');
+        put_space(p, to, out);
+        break;
+    default: break;
+    }
+}
+
+void prevail_say_outcome(const void *pack, uint64_t outcome, struct text *out)
+{
+    if (outcome >> 8 == LUCK_FIRST)
+        text_format(out, "first %s", prevail_side_names[outcome & 1]);
+    else {
+        text_put(out, "burn ");
+        put_card(pack, (unsigned)(outcome & 0xFF), out);
+    }
+}
+
+/* ---- events ------------------------------------------------------------------------------------------------ */
+
+static const char *const type_names[] = {"front", "flank", "rear"};
+
+/* Shapes of event lines: s = space, c = card, t = type, f = facing, n = number, in the order of event.a. */
+static const struct { const char *word, *shape; } event_words[] = {
+    [EVENT_INITIATIVE] = {"initiative", ""}, [EVENT_REVEALED] = {"reveal", "c"}, [EVENT_COMMANDER] = {"commander", "ss"},
+    [EVENT_ORDERED] = {"ordered", "s"}, [EVENT_MOVED] = {"moved", "ssf"}, [EVENT_ENGAGED] = {"engaged", "sk"},
+    [EVENT_SHOT] = {"shot", "ss"}, [EVENT_COMMITTED] = {"committed", "c"}, [EVENT_FOUGHT] = {"fight", "sk"},
+    [EVENT_TURNED] = {"turned", "sf"}, [EVENT_ROUTED] = {"routed", "st"}, [EVENT_RETREATED] = {"retreated", "ssf"},
+    [EVENT_REVERSED] = {"reversed", "sf"}, [EVENT_STUCK] = {"cannot-retreat", "s"}, [EVENT_PAID] = {"paid", "c"},
+    [EVENT_COMMANDER_LOST] = {"commander-lost", "s"}, [EVENT_RALLIED] = {"rallied", ""}, [EVENT_BURNT] = {"burnt", "c"},
+    [EVENT_SUPPORT] = {"unsupported", "n"}, [EVENT_CARD_IN] = {"chosen", ""},
+};
+
+const char *const prevail_end_names[END_TIME + 2] = {"none",     "cannot-pay", "empty-hand", "last-card", "no-units",
+                                                     "resigned", "agreed",     "round-cap",  "time",      NULL};
+
+static void put_shape(const struct prevail_pack *p, const struct event *e, const char *shape, struct text *out)
+{
+    for (int i = 0; shape[i]; i++) {
+        text_char(out, ' ');
+        switch (shape[i]) {
+        case 's': put_space(p, (unsigned)e->a[i], out); break;
+        case 'c': put_card(p, (unsigned)e->a[i], out); break;
+        case 't': text_put(out, p->types[e->a[i]].id); break;
+        case 'f': text_put(out, square_direction_names[e->a[i] & 7]); break;
+        case 'k': text_put(out, type_names[e->a[i]]); break;
+        default: text_int(out, e->a[i]); break;
+        }
+    }
+}
+
+void prevail_say_event(const void *pack, const struct event *e, struct text *out)
+{
+    const struct prevail_pack *p = pack;
+    const char *side = e->seat < SIDES ? prevail_side_names[e->seat] : "nobody";
+    switch (e->kind) {
+    case EVENT_ROUND: text_format(out, "round %d", e->a[0]); return;
+    case EVENT_OVER: text_format(out, "over %s %s", side, prevail_end_names[e->a[0]]); return;
+    case EVENT_DEPLOYED:
+        text_format(out, "deployed %s %s ", side, e->a[0] < 0 ? "commander" : p->types[e->a[0]].id);
+        put_space(p, (unsigned)e->a[1], out);
+        if (e->a[0] >= 0)
+            text_format(out, " %s", square_direction_names[e->a[2] & 7]);
+        return;
+    case EVENT_STRUCK:
+        text_format(out, "attack %s ", side);
+        put_space(p, (unsigned)e->a[0], out);
+        text_format(out, " %d%s%s%s%s", e->a[1], e->a[2] ? "" : " nothing", e->a[2] & 1 ? " rout" : "",
+                    e->a[2] & 2 ? " retreat" : "", e->a[2] & 4 ? " reverse" : "");
+        return;
+    case EVENT_ASSIGNED:
+        text_format(out, "assigned %s ", side);
+        put_space(p, (unsigned)e->a[0], out);
+        text_char(out, ' ');
+        if (e->a[1] < 0)
+            text_put(out, "none");
+        else
+            put_card(p, (unsigned)e->a[1], out);
+        return;
+    default:
+        text_format(out, "%s %s", event_words[e->kind].word, side);
+        put_shape(p, e, event_words[e->kind].shape, out);
+    }
+}
+
+/* ---- reasons -------------------------------------------------------------------------------------------------- */
+
+static const struct { uint16_t rule; const char *sentence; } sentences[] = {
+    {R(18), "the payment is exactly as many cards as the rout penalty"},
+    {R(24), "only a card in hand can be played, committed or paid"},
+    {R(47), "that is no answer to the question now open"},
+    {R(59), "a commander moves at most four spaces"},
+    {R(62), "a commander may not pass or enter an enemy unit's space"},
+    {R(63), "a commander may not pass or enter an engaged space"},
+    {R(69), "the card in play does not give such commands"},
+    {R(74), "no command was issued to a unit there"},
+    {R(82), "that is further than the unit's Speed"},
+    {R(84), "that takes more turning than the unit's Flexibility"},
+    {R(88), "a diagonal step needs one of the two shared spaces passable"},
+    {R(92), "a friendly unit is in the way, and the two Flexibilities do not add up to 4"},
+    {R(95), "no unit ends its move on an own unit's space"},
+    {R(96), "an enemy unit is in the way"},
+    {R(97), "an engaged space can be neither entered nor crossed"},
+    {R(153), "a unit with Range 0 cannot shoot"},
+    {R(154), "there is no enemy unit within range"},
+    {R(157), "the attacker must commit a card"},
+    {R(158), "the defender must commit a card"},
+    {R(161), "a unit in an engaged space cannot shoot"},
+    {R(178), "a retreat ends behind the unit"},
+    {R(180), "a retreat never enters an enemy's space"},
+    {R(181), "the unit cannot get there in its retreat"},
+    {R(193), "a rally needs a card in the played area"},
+    {G(2), "deployment: the type that is due, on a free space of the own zone"},
+    {G(17), "a slot that fits an uncovered unit may not stay idle"},
+    {G(19), "a commander needs one of the two shared spaces free of enemies for a diagonal step"},
+    {G(22), "the card's traits, types and range do not allow that unit"},
+    {G(24), "the card does not command that many"},
+    {G(25), "those units do not stand in one line, each in a flanking space of the next, of at most eight"},
+    {G(26), "a unit is commanded at most once a round"},
+    {G(27), "an engaged unit gets no command"},
+    {G(28), "the unit has acted already; a zero move is written hold"},
+    {G(34), "contact ends the move: the engager faces along its last step"},
+    {G(37), "an enemy is taken in the rear only by a move that began behind it"},
+    {G(40), "there is no engagement left to fight this round"},
+    {G(42), "the card must show attack, defense or flexibility to be committed in a melee"},
+    {G(44), "the card must show speed or flexibility to be committed for a move"},
+    {G(55), "a retreat ends on a space without a unit"},
+    {G(59), "an engaged unit is no target"},
+    {G(60), "that unit cannot support the shot"},
+    {G(61), "a shot needs a card in hand to commit"},
+    {G(62), "the card does not serve this shot"},
+    {R(23), "each card of a side stands in exactly one zone"},
+    {R(101), "a space holds one unit, or two enemies with an engagement"},
+};
+
+void prevail_say_reason(const void *pack, const struct reason *why, struct text *out)
+{
+    const struct prevail_pack *p = pack;
+    if (why->note == VERBS && why->rule == R(47)) {
+        text_put(out, "the question does not fit phase and step");
+        return;
+    }
+    for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
+        if (sentences[i].rule == why->rule)
+            text_put(out, sentences[i].sentence);
+    switch (why->note) {
+    case CARD:
+    case COMMIT:
+    case PAY:
+        if (why->rule == R(24) || why->rule == G(42) || why->rule == G(62)) {
+            text_put(out, ": card ");
+            put_card(p, (unsigned)why->a, out);
+        }
+        break;
+    case COMMANDER:
+    case COMMAND:
+    case UNIT:
+    case MOVE:
+    case SHOOT:
+    case WITH:
+    case FIGHT:
+    case RETIRE:
+        if (why->rule > RULE_ORDER && why->rule != R(47)) {
+            text_put(out, ": ");
+            put_space(p, (unsigned)why->b, out);
+        }
+        break;
+    default: break;
+    }
+}
+
+/* ---- prompts ---------------------------------------------------------------------------------------------------- */
+
+static void prompt_issue(const struct prevail_pack *p, const struct prevail_state *s, struct text *out)
+{
+    const struct prevail_card *c = card_in_play(p, s, s->pending.side);
+    text_format(out, "Phase 3, %s: command up to %d %s, then done", c->name, c->number, c->lines ? "lines" : "units");
+}
+
+static void prompt_commit(const struct prevail_pack *p, const struct prevail_state *s, struct text *out)
+{
+    bool shot = s->combat.kind == COMBAT_SHOT;
+    text_format(out, "%s at ", shot ? "Ranged attack" : "Engagement");
+    put_space(p, shot ? s->combat.target : s->combat.at, out);
+    text_put(out, s->pending.required ? ": commit a card" : ": commit a card, or decline");
+}
+
+void prevail_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
+{
+    static const char *const plain[] = {
+        [ASK_CARD] = "Phase 1: choose a card", [ASK_COMMANDER] = "Phase 2: move your commander up to 4 spaces",
+        [ASK_RESOLVE] = "Phase 3: which commanded unit acts now?", [ASK_PICK] = "Phase 4: pick an engagement",
+        [ASK_FRONT] = "Stand and fight, or retreat?", [ASK_RETREAT] = "Retreat: choose a space behind the unit",
+        [ASK_RALLY] = "Phase 5: rally (one played card is burnt), or not", [ASK_SUPPORT] = "Name supporters, then done",
+        [ASK_FIRST] = "Who holds initiative first?", [ASK_BURN] = "Which played card is burnt?"};
+    const struct prevail_pack *p = pack;
+    const struct prevail_state *s = v;
+    const struct prevail_pending *q = &s->pending;
+    if (prevail_finished(s)) {
+        text_format(out, s->winner < SIDES ? "%s has won (%s)" : "Nobody has won: %s%s",
+                    s->winner == WHITE ? "White" : s->winner == BLACK ? "Black" : "", prevail_end_names[s->reason]);
+        return;
+    }
+    bool asked = prevail_node(p, s).seats >> seat & 1;
+    if (seat < SIDES && !asked)
+        text_put(out, "Waiting: ");
+    switch (q->kind) {
+    case ASK_DEPLOY: {
+        unsigned type = prevail_deploy_due(p, s, q->side);
+        text_format(out, "Deploy %s", type < p->types_n ? p->types[type].name : "your commander");
+        break;
+    }
+    case ASK_ISSUE: prompt_issue(p, s, out); break;
+    case ASK_COMMIT: prompt_commit(p, s, out); break;
+    case ASK_PAY: text_format(out, "Rout penalty: discard %d more card%s", q->count, q->count == 1 ? "" : "s"); break;
+    case ASK_MOVE:
+        text_put(out, card_in_play(p, s, q->side)->ranged ? "Shoot or hold with " : "Move or hold ");
+        put_space(p, q->at, out);
+        break;
+    case ASK_ASSIGN:
+        text_put(out, "Unit support: a slot for ");
+        put_space(p, q->at, out);
+        break;
+    default: text_put(out, plain[q->kind]);
+    }
+}
