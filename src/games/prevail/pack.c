@@ -105,7 +105,7 @@ static void type_read(struct prevail_pack *p, const struct json *j, struct error
     }
     struct prevail_type *t = &p->types[p->types_n];
     json_only_keys(j, keys, errors);
-    char id[sizeof t->id];
+    char id[sizeof t->id] = "";
     want_name(j, "id", id, sizeof id, errors);
     if (prevail_type_find(p, id) >= 0)
         errors_add(errors, json_get(j, "id"), R(14), "the type \"%s\" is there twice", id);
@@ -304,8 +304,20 @@ static void options_read(struct prevail_pack *p, const struct json *o, struct er
 
 static bool is_position(const struct json *setup)
 {
-    return !json_get(setup, "scenario") && (json_get(setup, "board") || json_get(setup, "units") ||
-                                            json_get(setup, "phase") || json_get(setup, "cards"));
+    return json_get(setup, "game") || json_get(setup, "board") || json_get(setup, "units") ||
+           json_get(setup, "phase") || json_get(setup, "cards");
+}
+
+static const struct json *scenario_find(const struct json *content, const struct json *wanted, struct errors *errors)
+{
+    const struct json *scenarios = json_get(content, "scenarios");
+    if (!wanted)
+        return json_at(scenarios, 0);
+    json_each(s, scenarios)
+        if (json_is(json_get(s, "id"), json_str(wanted, "")))
+            return s;
+    errors_add(errors, wanted, RULE_SYNTAX, "there is no scenario \"%s\"", json_str(wanted, ""));
+    return NULL;
 }
 
 static void content_read(struct prevail_pack *p, const struct json *content, struct errors *errors)
@@ -318,18 +330,11 @@ static void content_read(struct prevail_pack *p, const struct json *content, str
     speed_check(p, json_get(content, "units"), errors);
 }
 
-/* A match from a position: the position itself is the start, so that the pack holds nothing hidden. */
-static void prepare_position(struct prevail_pack *p, const struct json *content, const struct json *setup,
-                             struct errors *errors)
+/* A match from a position alone: the position is the start, so that the pack holds nothing hidden. */
+static void start_custom(struct prevail_pack *p)
 {
-    scene_word(p->head.scenario, sizeof p->head.scenario, "custom");
-    p->preset = (uint8_t)json_want_word(setup, "preset", prevail_preset_names, RULEBOOK, errors);
-    if (json_get(setup, "content") && !json_is(json_get(setup, "content"), p->content))
-        errors_add(errors, json_get(setup, "content"), RULE_SYNTAX, "the content here is \"%s\"", p->content);
-    board_read(p, content, json_get(setup, "board"), errors);
-    options_read(p, json_get(setup, "options"), errors);
-    prevail_turn_tables(p);
     struct prevail_state *s = &p->start;
+    scene_word(p->head.scenario, sizeof p->head.scenario, "custom");
     s->commander[WHITE] = s->commander[BLACK] = SQUARE_NONE;
     for (unsigned side = 0; side < SIDES; side++)
         s->cards[side].awaiting = s->cards[side].in_play = NO_CARD;
@@ -341,31 +346,34 @@ bool prevail_prepare(const struct json *content, const struct json *setup, void 
 {
     struct prevail_pack *p = pack;
     int before = errors->n;
+    bool position = is_position(setup);
+    const struct json *wanted = json_get(setup, "scenario"), *scenario = NULL;
     p->head.seats = 2;
     p->head.hidden = 1;
     p->head.lucky = 1;
     content_read(p, content, errors);
-    if (is_position(setup)) {
-        prepare_position(p, content, setup, errors);
-        return errors->n == before;
+    if (wanted || !position)
+        scenario = scenario_find(content, wanted, errors);
+    if (position) {
+        p->preset = (uint8_t)json_want_word(setup, "preset", prevail_preset_names, RULEBOOK, errors);
+        if (json_get(setup, "content") && !json_is(json_get(setup, "content"), p->content))
+            errors_add(errors, json_get(setup, "content"), RULE_SYNTAX, "the content here is \"%s\"", p->content);
+        board_read(p, content, json_get(setup, "board") || !scenario ? json_get(setup, "board")
+                                                                     : json_get(scenario, "board"), errors);
+        options_read(p, json_get(setup, "options"), errors);
+    } else {
+        board_read(p, content, json_get(scenario, "board"), errors);
+        options_read(p, json_get(scenario, "options"), errors);
+        if (json_get(setup, "switches"))
+            options_read(p, json_get(setup, "switches"), errors);
     }
-    const struct json *scenarios = json_get(content, "scenarios"), *found = json_at(scenarios, 0);
-    const struct json *wanted = json_get(setup, "scenario");
-    if (wanted) {
-        found = NULL;
-        json_each(s, scenarios)
-            if (json_is(json_get(s, "id"), json_str(wanted, "")))
-                found = s;
-    }
-    if (!found) {
-        errors_add(errors, wanted, RULE_SYNTAX, "there is no scenario \"%s\"", json_str(wanted, ""));
-        return false;
-    }
-    scene_word(p->head.scenario, sizeof p->head.scenario, json_str(json_get(found, "id"), ""));
-    board_read(p, content, json_get(found, "board"), errors);
-    options_read(p, json_get(found, "options"), errors);
-    if (json_get(setup, "switches"))
-        options_read(p, json_get(setup, "switches"), errors);
     prevail_turn_tables(p);
-    return errors->n == before && prevail_start(p, found, errors);
+    if (errors->n != before)
+        return false;
+    if (!scenario || !json_is(json_get(scenario, "board"), p->board_name)) {
+        start_custom(p);
+        return true;
+    }
+    scene_word(p->head.scenario, sizeof p->head.scenario, json_str(json_get(scenario, "id"), ""));
+    return prevail_start(p, scenario, errors);
 }

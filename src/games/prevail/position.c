@@ -5,6 +5,8 @@
 
 #include "engine/text.h"
 
+#include <string.h>
+
 const char *const prevail_step_names[] = {"deploy", "first", "choose", "commander", "issue",   "resolve", "combat",
                                           "pick",   "rally", "burn",   "support",   "over",    NULL};
 const char *const prevail_pending_names[] = {"none",  "deploy", "card",   "commander", "issue",   "resolve",
@@ -49,6 +51,8 @@ static void put_head(const struct prevail_pack *p, struct text *out)
 {
     json_put_str(out, "game", "prevail");
     json_put_int(out, "version", 1);
+    if (strcmp(p->head.scenario, "custom") != 0)
+        json_put_str(out, "scenario", p->head.scenario);
     json_put_str(out, "preset", prevail_preset_names[p->preset]);
     json_put_str(out, "content", p->content);
     if (p->limits.cards)

@@ -412,7 +412,7 @@ bool prevail_read_position(const void *pack, const struct json *position, unsign
                            struct errors *errors)
 {
     static const char *const keys[] = {
-        "game", "version", "preset", "content", "board", "options", "round", "phase", "step", "initiative", "active",
+        "game", "version", "scenario", "preset", "content", "board", "options", "round", "phase", "step", "initiative", "active",
         "units", "engagements", "commanders", "cards", "reserve", "routed", "line_orders", "combat", "pending", "todo",
         "result", NULL};
     struct reader r = {.p = pack, .s = v, .looker = looker, .errors = errors};
