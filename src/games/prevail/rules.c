@@ -83,7 +83,9 @@ static void start_round(struct prevail_state *s, struct events *events)
     }
     for (unsigned i = 0; i < s->engagements_n; i++)
         s->engagements[i].fought = 0;
-    tell(events, EVENT_ROUND, NOBODY, s->round, 0, 0);
+    /* A barrier for undo: the secret choices rest on what was played before them. */
+    event_put(events, (struct event){.kind = EVENT_ROUND, .seen = SEEN_BY_ALL, .shows = SEEN_BY_ALL, .seat = NOBODY,
+                                     .a = {s->round}});
 }
 
 static void end_round(const struct prevail_pack *p, struct prevail_state *s, struct events *events)
