@@ -123,7 +123,7 @@ static void lines_of_several_actions(void **state)
     assert_int_equal(o.n, 2); /* six: the round is over; else A may aim */
     says(&o.rows[0].chance, "5/6");
     says(&o.rows[1].chance, "1/6");
-    assert_non_null(strstr(o.rows[1].events, "forced bow"));
+    assert_string_equal(o.rows[1].events, ""); /* a skipped question is no result */
     odds_free(&o);
 }
 

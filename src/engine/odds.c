@@ -113,20 +113,16 @@ static struct way *ways_find(struct ways *w, const void *state, size_t size)
     return &w->at[w->n++];
 }
 
-/* What was told before, and what the eyes see of the step just made. */
+/* What was told before, and what the eyes see of the step just made. Questions that were skipped are no results. */
 static char *told(const struct walk *k, const char *before)
 {
     struct text t = {0};
     text_put(&t, before ? before : "");
     for (int i = 0; i < k->sink->n; i++) {
         const struct event *e = &k->sink->at[i];
-        if (k->eyes != REFEREE && !(e->seen >> k->eyes & 1))
+        if (e->kind == EVENT_FORCED || (k->eyes != REFEREE && !(e->seen >> k->eyes & 1)))
             continue;
-        if (e->kind == EVENT_FORCED) {
-            text_put(&t, "forced ");
-            k->game->say_action(k->pack, event_forced_action(e), &t);
-        } else
-            k->game->say_event(k->pack, e, &t);
+        k->game->say_event(k->pack, e, &t);
         text_char(&t, '\n');
     }
     char *copy = copy_text(&t);

@@ -23,7 +23,7 @@ static bool is_exact(const struct odds *o) { return o->kind == ODDS_EXACT || o->
 static void say_events(const char *events, struct text *out)
 {
     if (!events || !events[0])
-        text_put(out, "(nothing to see)");
+        text_put(out, "(no effect to see)");
     for (const char *p = events; p && *p;) {
         size_t n = strcspn(p, "\n");
         text_put_n(out, p, n);
@@ -33,12 +33,19 @@ static void say_events(const char *events, struct text *out)
     }
 }
 
+enum { ROWS_TOLD = 60 };
+
 void odds_say(const struct odds *o, struct text *out)
 {
+    double rest = 0;
     say_kind(o, out);
     text_format(out, "; %d result%s\n", o->n, o->n == 1 ? "" : "s");
     for (int i = 0; i < o->n; i++) {
         const struct odds_row *row = &o->rows[i];
+        if (i >= ROWS_TOLD) {
+            rest += row->share;
+            continue;
+        }
         text_format(out, "%7.3f %%  ", 100 * row->share);
         if (is_exact(o))
             ratio_say(&row->chance, out);
@@ -48,6 +55,8 @@ void odds_say(const struct odds *o, struct text *out)
         say_events(row->events, out);
         text_put(out, row->over ? "  [the end]\n" : "\n");
     }
+    if (o->n > ROWS_TOLD)
+        text_format(out, "%7.3f %%  %d other results, each less likely\n", 100 * rest, o->n - ROWS_TOLD);
     if (o->judged) {
         text_put(out, "expected value:");
         for (int s = 0; s < SEATS_MAX; s++)
