@@ -51,7 +51,7 @@ void draw_piece(const struct scene_piece *p, const struct look *look, struct tex
         text_int(out, p->strength);
     if (p->facing < 8)
         text_put(out, look->arrows ? arrows[p->facing] : facings[p->facing]);
-    if (p->marks & MARK_LEADER)
+    if (p->marks & MARK_LEADER && p->code[0] != '*')
         text_char(out, '*');
     if (p->marks & MARK_SPENT)
         text_char(out, '\'');

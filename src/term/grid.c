@@ -145,6 +145,14 @@ static void put_cut(const struct look *look, enum style style, const char *words
     text_format(out, "%*s", width - columns, "");
 }
 
+/* Ends a line without the space at its end. */
+static void trim(struct text *out)
+{
+    while (out->n && out->at[out->n - 1] == ' ')
+        out->at[--out->n] = 0;
+    text_char(out, '\n');
+}
+
 static void column_labels(const struct grid *g, bool first, struct text *out)
 {
     text_put(out, "    ");
@@ -155,14 +163,7 @@ static void column_labels(const struct grid *g, bool first, struct text *out)
             name_part(c->name, first, label, sizeof label);
         put_cut(g->look, STYLE_DIM, label, g->step, out);
     }
-    text_char(out, '\n');
-}
-
-static void trim(struct text *out)
-{
-    while (out->n && out->at[out->n - 1] == ' ')
-        out->at[--out->n] = 0;
-    text_char(out, '\n');
+    trim(out);
 }
 
 void draw_grid(const struct scene *s, const struct look *look, struct text *out)

@@ -131,6 +131,8 @@ static void put_piece(const struct scene *s, const struct scene_piece *piece, co
         p.x += (nth % row) * (wide + 2) - ((of < row ? of : row) - 1) * (wide + 2) / 2;
         p.y += (nth / row) * (tall + 2) - (s->board == SCENE_AREAS ? 14 : 10);
     }
+    else if (s->board != SCENE_LINES)
+        p.y -= 4; /* above the cell's name */
     const char *colour = piece->seat < SEATS_MAX ? seat_colours[piece->seat] : "#666";
     bool faded = piece->marks & (MARK_SPENT | MARK_HIDDEN);
     text_put(out, "<g><title>");
@@ -147,7 +149,8 @@ static void put_piece(const struct scene *s, const struct scene_piece *piece, co
     text_free(&words);
     if (piece->facing < 8) /* an arrowhead at the edge that it faces */
         text_format(out, "<path d=\"M0,-%d l6,9 h-12 z\" fill=\"#111\" transform=\"translate(%d,%d) rotate(%d)\"/>\n",
-                    tall / 2 + 9, p.x, p.y, piece->facing * 45);
+                    piece->facing % 2 ? wide / 2 + 10 : piece->facing % 4 ? wide / 2 + 7 : tall / 2 + 8, p.x, p.y,
+                    piece->facing * 45);
     if (piece->marks & MARK_LEADER)
         put_text(out, p.x + wide / 2 - 2, p.y - tall / 2 + 6, 14, "middle", "#f2c200", "★");
     text_put(out, "</g>\n");
