@@ -17,7 +17,7 @@ CORE := $(wildcard src/api/*.c src/board/*.c src/engine/*.c src/games/*.c src/ga
 COMMAND := $(wildcard src/cli/*.c src/term/*.c)
 DATA := $(wildcard data/*/*.json)
 
-core_objects := $(CORE:%.c=$(B)/%.o) $(B)/content.o
+core_objects := $(CORE:%.c=$(B)/%.o) $(B)/content.o $(B)/plots.o
 command_objects := $(COMMAND:%.c=$(B)/%.o)
 
 all: $(B)/bellum

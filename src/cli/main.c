@@ -12,6 +12,8 @@ static const struct verb *const verbs[] = {
     &verb_check,
     &verb_odds,
     &verb_sim,
+    &verb_arena,
+    &verb_sprt,
     &verb_rules,
     &verb_perft,
     &verb_bench,

@@ -15,7 +15,9 @@ extern const struct verb verb_protocol;
 extern const struct verb verb_replay;
 extern const struct verb verb_rules;
 extern const struct verb verb_serve;
+extern const struct verb verb_arena;
 extern const struct verb verb_sim;
+extern const struct verb verb_sprt;
 extern const struct verb verb_store;
 
 #endif

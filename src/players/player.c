@@ -145,6 +145,8 @@ void player_free(struct player *p)
     free(p);
 }
 
+void player_seed(struct player *p, uint64_t seed) { rng_seed(&p->rng, seed); }
+
 action_t player_choose(struct player *p, const void *view, unsigned seat, struct thought *thought)
 {
     if (thought)

@@ -32,6 +32,7 @@ struct player;
 struct player *player_new(const struct game *game, const void *pack, const char *words, uint64_t seed,
                           struct text *error);
 void player_free(struct player *p);
+void player_seed(struct player *p, uint64_t seed); /* as if new: a player keeps nothing else between moves */
 
 /* The action for a seat that is asked in this view. thought may be NULL. */
 action_t player_choose(struct player *p, const void *view, unsigned seat, struct thought *thought);

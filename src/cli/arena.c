@@ -1,0 +1,343 @@
+/* arena.c: `bellum arena`: everybody against everybody, with ratings. `bellum sprt`: as many games as a verdict needs. */
+#include "lab_common.h"
+#include "verbs.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ENTRANTS = 16 };
+
+struct score {
+    double points, games;
+};
+
+/* Ratings that explain the results best (Bradley and Terry, a virtual draw with everybody to keep them finite). */
+static void rate(int n, struct score table[ENTRANTS][ENTRANTS], double *elo, double *error)
+{
+    double strength[ENTRANTS];
+    for (int i = 0; i < n; i++)
+        strength[i] = 1;
+    for (int round = 0; round < 2000; round++)
+        for (int i = 0; i < n; i++) {
+            double won = 0, sum = 0;
+            for (int k = 0; k < n; k++)
+                if (k != i) {
+                    won += table[i][k].points + 0.5;
+                    sum += (table[i][k].games + 1) / (strength[i] + strength[k]);
+                }
+            strength[i] = won / sum;
+        }
+    double mean = 0;
+    for (int i = 0; i < n; i++)
+        mean += log10(strength[i]) / n;
+    for (int i = 0; i < n; i++) {
+        double information = 0;
+        elo[i] = 400 * (log10(strength[i]) - mean);
+        for (int k = 0; k < n; k++)
+            if (k != i) {
+                double p = strength[i] / (strength[i] + strength[k]);
+                information += (table[i][k].games + 1) * p * (1 - p);
+            }
+        error[i] = information > 0 ? 1.96 * 400 / log(10) / sqrt(information) : INFINITY;
+    }
+}
+
+static void print_arena(const struct trial *t, const char **names, int n, struct score table[ENTRANTS][ENTRANTS], bool as_json)
+{
+    double elo[ENTRANTS], error[ENTRANTS];
+    int order[ENTRANTS];
+    rate(n, table, elo, error);
+    for (int i = 0; i < n; i++)
+        order[i] = i;
+    for (int i = 0; i < n; i++)
+        for (int k = i + 1; k < n; k++)
+            if (elo[order[k]] > elo[order[i]]) {
+                int x = order[i];
+                order[i] = order[k];
+                order[k] = x;
+            }
+    struct text out = {0};
+    json_open(&out, NULL, '{');
+    json_put_str(&out, "game", t->game->id);
+    json_open(&out, "entrants", '[');
+    if (!as_json)
+        printf("%s, %s\n      %-26s    Elo   ±95 %%   points   games\n", t->game->name, t->pack->bytes->scenario, "");
+    for (int i = 0; i < n; i++) {
+        int e = order[i];
+        double points = 0, met = 0;
+        for (int k = 0; k < n; k++) {
+            points += table[e][k].points;
+            met += table[e][k].games;
+        }
+        if (!as_json)
+            printf("  %2d  %-26s  %+5.0f   %5.0f  %7.1f  %6.0f\n", i + 1, names[e], elo[e], error[e], points, met);
+        json_open(&out, NULL, '{');
+        json_put_str(&out, "player", names[e]);
+        lab_put_real(&out, "elo", elo[e]);
+        lab_put_real(&out, "error", error[e]);
+        lab_put_real(&out, "points", points);
+        lab_put_real(&out, "games", met);
+        json_close(&out, '}');
+    }
+    json_close(&out, ']');
+    json_close(&out, '}');
+    if (as_json)
+        puts(text_str(&out));
+    text_free(&out);
+}
+
+static void on_progress(void *context, int64_t done, int64_t all) { progress_at(context, done, all); }
+
+static bool pairing(const struct verb *verb, struct trial *t, const char *a, const char *b, struct score *ab, struct score *ba)
+{
+    struct played *results = calloc((size_t)t->games, sizeof *results);
+    struct progress progress;
+    struct text what = {0};
+    text_format(&what, "%s v %s", a, b);
+    progress_begin(&progress, text_str(&what));
+    t->entrant[0] = a;
+    for (int e = 1; e < SEATS_MAX; e++)
+        t->entrant[e] = b;
+    struct lab_hooks hooks = {.progress = on_progress, .context = &progress};
+    bool ok = lab_players_good(verb, t) && lab_run(t, results, NULL, &hooks, NULL, NULL);
+    struct tally tally = {0};
+    for (int64_t i = 0; ok && i < t->games; i++)
+        tally_add(&tally, &results[i], t->pack->bytes->seats);
+    ab->points += tally.share[0];
+    ba->points += (double)tally.games - tally.share[0];
+    ab->games += (double)tally.games;
+    ba->games += (double)tally.games;
+    progress_end(&progress);
+    text_free(&what);
+    free(results);
+    return ok;
+}
+
+static int run_arena(const struct verb *verb, int argc, char **argv)
+{
+    static const struct option options[] = {{"games", required_argument, NULL, 'g'}, {"seed", required_argument, NULL, 's'},
+                                            {"threads", required_argument, NULL, 't'}, {"ladder", no_argument, NULL, 'l'},
+                                            {"json", no_argument, NULL, 'j'}, CLI_SETUP_OPTIONS, {"help", no_argument, NULL, 'h'}, {0}};
+    struct trial t = {.swap = true};
+    struct cli_setup setup = {0};
+    int64_t n = 100, seed = 1, threads = lab_cores();
+    bool ladder = false, as_json = false;
+    for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
+        bool ok = true;
+        switch (c) {
+        case 'g': ok = cli_number(verb, "--games", optarg, 2, 10000000, &n); break;
+        case 's': ok = cli_number(verb, "--seed", optarg, 0, INT64_MAX, &seed); break;
+        case 't': ok = cli_number(verb, "--threads", optarg, 1, LAB_THREADS, &threads); break;
+        case 'l': ladder = true; break;
+        case 'j': as_json = true; break;
+        default: ok = cli_setup_option(verb, &setup, c, optarg);
+        }
+        if (!ok)
+            return EXIT_USAGE;
+    }
+    int entrants = argc - optind - 1;
+    if (entrants < 2 || entrants > ENTRANTS)
+        return cli_fail(verb, EXIT_USAGE, "name a game and 2 to %d players, as in: bellum arena lines random greedy club", ENTRANTS);
+    if (!(t.game = cli_game(verb, argv[optind])))
+        return EXIT_USAGE;
+    void *state;
+    struct pack *pack = cli_pack(verb, t.game, &setup, &state);
+    if (!pack)
+        return EXIT_INPUT;
+    t.pack = pack;
+    t.start = state;
+    t.games = n;
+    t.threads = (int)threads;
+    t.seed = (uint64_t)seed;
+    const char **names = (const char **)argv + optind + 1;
+    static struct score table[ENTRANTS][ENTRANTS];
+    bool ok = true;
+    for (int i = 0; i < entrants && ok; i++)
+        for (int k = i + 1; k < entrants && ok; k++)
+            if (!ladder || k == i + 1)
+                ok = pairing(verb, &t, names[i], names[k], &table[i][k], &table[k][i]);
+    if (ok)
+        print_arena(&t, names, entrants, table, as_json);
+    free(state);
+    pack_free(pack);
+    text_free(&setup.switches);
+    return ok ? EXIT_DONE : EXIT_USAGE;
+}
+
+/* ---- sprt --------------------------------------------------------------------------------- */
+
+struct test {
+    struct sprt sprt;
+    struct trial *t;
+    struct played *results;
+    int64_t next; /* pairs counted so far, in order: the verdict must not depend on which thread was faster */
+    bool packs;
+    struct progress progress;
+};
+
+static double pair_share(const struct test *s, int64_t pair, int *done)
+{
+    int seats = s->t->pack->bytes->seats;
+    double sum = 0;
+    *done = 1;
+    for (int r = 0; r < seats; r++) {
+        const struct played *p = &s->results[pair * seats + r];
+        int first = 0;
+        *done &= p->done;
+        for (int e = 0; e < seats; e++)
+            first += p->place[e] == 1;
+        if (p->place[0] == 1)
+            sum += 1.0 / first;
+    }
+    return sum / seats;
+}
+
+static bool on_stop(void *context)
+{
+    struct test *s = context;
+    int64_t pairs = s->t->games / s->t->pack->bytes->seats;
+    for (int done; s->next < pairs && sprt_verdict(&s->sprt) == 0; s->next++) {
+        double share = pair_share(s, s->next, &done);
+        if (!done)
+            break;
+        if (s->packs && s->next + 1 < pairs) { /* entrant 0 under one pack against entrant 0 under the other */
+            double other = pair_share(s, s->next + 1, &done);
+            if (!done)
+                break;
+            share = 0.5 + (share - other) / 2;
+            s->next++;
+        }
+        s->sprt.n++;
+        s->sprt.sum += share;
+        s->sprt.squares += share * share;
+    }
+    return sprt_verdict(&s->sprt) != 0;
+}
+
+static void on_sprt_progress(void *context, int64_t done, int64_t all) { progress_at(&((struct test *)context)->progress, done, all); }
+
+static int tell_sprt(const struct test *s, bool as_json)
+{
+    int verdict = sprt_verdict(&s->sprt);
+    double n = (double)s->sprt.n, share = n > 0 ? s->sprt.sum / n : 0.5;
+    double spread = n > 1 ? 1.96 * sqrt((s->sprt.squares / n - share * share) / n) : 0.5;
+    struct text out = {0};
+    json_open(&out, NULL, '{');
+    json_put_str(&out, "verdict", verdict > 0 ? "better" : verdict < 0 ? "not better" : "open");
+    json_put_int(&out, "pairs", s->sprt.n);
+    lab_put_real(&out, "llr", sprt_llr(&s->sprt));
+    lab_put_real(&out, "share", share);
+    lab_put_real(&out, "low", share - spread);
+    lab_put_real(&out, "high", share + spread);
+    lab_put_real(&out, "elo", elo_of(share));
+    json_close(&out, '}');
+    if (as_json)
+        puts(text_str(&out));
+    else
+        printf("%s after %lld rounds of seats: llr %.2f, share %.1f %% (%.1f to %.1f), Elo %+.0f; bounds %.0f and %.0f Elo\n",
+               verdict > 0 ? "a is better" : verdict < 0 ? "a is not better" : "still open", (long long)s->sprt.n, sprt_llr(&s->sprt),
+               100 * share, 100 * (share - spread), 100 * (share + spread), elo_of(share), s->sprt.elo0, s->sprt.elo1);
+    text_free(&out);
+    return verdict > 0 ? EXIT_DONE : EXIT_NO;
+}
+
+static int run_sprt(const struct verb *verb, int argc, char **argv)
+{
+    static const struct option options[] = {
+        {"a", required_argument, NULL, 'A'}, {"b", required_argument, NULL, 'B'}, {"games", required_argument, NULL, 'g'},
+        {"elo0", required_argument, NULL, '0'}, {"elo1", required_argument, NULL, '1'}, {"seed", required_argument, NULL, 's'},
+        {"threads", required_argument, NULL, 't'}, {"against", required_argument, NULL, 'o'}, {"json", no_argument, NULL, 'j'},
+        CLI_SETUP_OPTIONS, {"help", no_argument, NULL, 'h'}, {0}};
+    struct trial t = {.swap = true, .entrant = {"greedy", "greedy", "greedy", "greedy"}};
+    struct cli_setup setup = {0};
+    int64_t n = 20000, seed = 1, threads = lab_cores(), elo0 = 0, elo1 = 20;
+    const char *against = NULL;
+    bool as_json = false;
+    for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
+        bool ok = true;
+        switch (c) {
+        case 'A': t.entrant[0] = optarg; break;
+        case 'B': t.entrant[1] = t.entrant[2] = t.entrant[3] = optarg; break;
+        case 'g': ok = cli_number(verb, "--games", optarg, 2, 100000000, &n); break;
+        case '0': ok = cli_number(verb, "--elo0", optarg, -1000, 1000, &elo0); break;
+        case '1': ok = cli_number(verb, "--elo1", optarg, -1000, 1000, &elo1); break;
+        case 's': ok = cli_number(verb, "--seed", optarg, 0, INT64_MAX, &seed); break;
+        case 't': ok = cli_number(verb, "--threads", optarg, 1, LAB_THREADS, &threads); break;
+        case 'o': against = optarg; break;
+        case 'j': as_json = true; break;
+        default: ok = cli_setup_option(verb, &setup, c, optarg);
+        }
+        if (!ok)
+            return EXIT_USAGE;
+    }
+    if (optind + 1 != argc || elo0 >= elo1)
+        return cli_fail(verb, EXIT_USAGE, elo0 >= elo1 ? "--elo0 must be below --elo1" : "name one game, as in: bellum sprt lines --a club --b greedy");
+    if (!(t.game = cli_game(verb, argv[optind])))
+        return EXIT_USAGE;
+    void *state, *none = NULL;
+    struct pack *pack = cli_pack(verb, t.game, &setup, &state), *other = NULL;
+    if (pack && against) {
+        setup.data = against;
+        other = cli_pack(verb, t.game, &setup, &none);
+    }
+    if (!pack || (against && !other))
+        return EXIT_INPUT;
+    t.pack = pack;
+    t.other = other;
+    t.start = state;
+    t.seed = (uint64_t)seed;
+    t.threads = (int)threads;
+    t.games = n / pack->bytes->seats * pack->bytes->seats;
+    int code = EXIT_USAGE;
+    if (lab_players_good(verb, &t)) {
+        struct test s = {.sprt = {.elo0 = (double)elo0, .elo1 = (double)elo1, .alpha = 0.05, .beta = 0.05}, .t = &t, .packs = other != NULL};
+        s.results = calloc((size_t)t.games, sizeof *s.results);
+        progress_begin(&s.progress, "games");
+        struct lab_hooks hooks = {.stop = on_stop, .progress = on_sprt_progress, .context = &s};
+        lab_run(&t, s.results, NULL, &hooks, NULL, NULL);
+        on_stop(&s);
+        progress_end(&s.progress);
+        code = tell_sprt(&s, as_json);
+        free(s.results);
+    }
+    free(state);
+    free(none);
+    pack_free(pack);
+    if (other)
+        pack_free(other);
+    text_free(&setup.switches);
+    return code;
+}
+
+const struct verb verb_arena = {
+    .name = "arena",
+    .synopsis = "GAME PLAYER PLAYER… [--games N] [--ladder] …",
+    .about = "A tournament of computer players, with ratings and their intervals.",
+    .help = "  --games N                games of each pairing, seats changed from game to game (100)\n"
+            "  --ladder                 only neighbours in the list meet\n"
+            "  --seed N                 1\n"
+            "  --threads T              all cores\n"
+            "  --json                   the result as one JSON object\n" CLI_SETUP_HELP "\n"
+            "In a game of more than two seats each pairing is one of the first player against the second in every other seat.\n"
+            "\n"
+            "example: bellum arena legends random greedy recruit club --games 50\n",
+    .run = run_arena,
+};
+
+const struct verb verb_sprt = {
+    .name = "sprt",
+    .synopsis = "GAME --a PLAYER --b PLAYER [--elo0 0] [--elo1 20] …",
+    .about = "Plays as many games as it takes to say whether a is better than b.",
+    .help = "  --a --b PLAYER           who is tested, and against whom (greedy)\n"
+            "  --elo0 N --elo1 N        not better at N0 or less, better at N1 or more (0 and 20); each error at most 5 %\n"
+            "  --against DIR            a test of two contents instead: --data (or the built-in one) against DIR, for seat order a, b\n"
+            "  --games N                at most so many (20000)\n"
+            "  --seed N                 1\n"
+            "  --threads T              all cores\n"
+            "  --json                   the result as one JSON object\n" CLI_SETUP_HELP "\n"
+            "Exit code 0: a is better; 1: it is not, or the games did not settle it.\n"
+            "\n"
+            "example: bellum sprt legends --a club --b greedy --elo1 50\n",
+    .run = run_sprt,
+};

@@ -1,0 +1,30 @@
+/* lab_common.h: what sim, arena and sprt share. */
+#ifndef BELLUM_LAB_COMMON_H
+#define BELLUM_LAB_COMMON_H
+
+#include "cli.h"
+#include "lab/lab.h"
+
+/* Each entrant's words must name a player; false after telling it. */
+bool lab_players_good(const struct verb *verb, const struct trial *t);
+void lab_put_real(struct text *out, const char *key, double x);
+int lab_cores(void);
+
+/* Results as lines of a file, so that a trial that was killed goes on where it was: one line a game, the last one
+ * dropped if it is torn. The first line says which trial it is; another trial's file is refused. */
+bool lab_file_read(const struct verb *verb, const char *path, const struct trial *t, struct played *results, uint8_t *skip,
+                   int64_t *have);
+FILE *lab_file_open(const struct verb *verb, const char *path, const struct trial *t, bool fresh);
+void lab_file_put(FILE *f, const struct played *p, int seats);
+
+/* Several machines: src/mpi/mpi.c, loaded when the command was started by mpirun. */
+struct machines {
+    int rank, size;
+    void *library;
+    void (*gather)(void *bytes, size_t each, int64_t n, int64_t rank_stride);
+    void (*end)(void);
+};
+/* False: started by mpirun, but this build has no MPI (told). */
+bool machines_begin(const struct verb *verb, struct machines *m);
+
+#endif

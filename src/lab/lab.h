@@ -1,0 +1,115 @@
+/* lab.h: many games between computer players, counted.
+ *
+ * A trial is a list of games with numbers 0..n-1; game i is the same whoever plays it, on any thread or machine. The
+ * entrants change seats from game to game, and the games of one round of seats share their luck: the k-th piece of luck
+ * of each is drawn from the same seed, so that sides and luck cancel. */
+#ifndef BELLUM_LAB_H
+#define BELLUM_LAB_H
+
+#include "engine/match.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+
+enum { LAB_THREADS = 64 };
+
+struct trial {
+    const struct game *game;
+    const struct pack *pack;
+    const struct pack *other;     /* sprt of two data packs: odd rounds are played with this one; else NULL */
+    const void *start;            /* a state, or NULL: from begin() */
+    const char *entrant[SEATS_MAX]; /* words for player_new() */
+    int64_t games;
+    uint64_t seed;
+    bool swap;    /* entrants change seats (default); else entrant i keeps seat i */
+    bool deep;    /* also judge every entry: lead changes, luck and use of words (for reports) */
+    int threads;
+};
+
+/* One game. No padding: it travels between machines as it is. */
+struct played {
+    int64_t index;
+    uint8_t place[SEATS_MAX];  /* by entrant */
+    uint8_t seat[SEATS_MAX];   /* which seat the entrant had */
+    int32_t score[SEATS_MAX];  /* by entrant */
+    int32_t luck[SEATS_MAX];   /* deep: sum of (worth after - worth expected) over luck, by entrant, of 10000 */
+    uint32_t entries, decisions;
+    uint16_t lead_changes;
+    uint8_t done, endless;
+    uint8_t zero[4];
+    char by[16];
+};
+_Static_assert(sizeof(struct played) == 80, "struct played has no padding");
+
+/* Words used: what an action begins with, and its first argument where that is a name ("play rally", "train GU"). */
+struct usage {
+    char words[40];
+    int64_t games_used[2]; /* games in which a seat that lost / won used it */
+    int64_t times;
+};
+struct usages {
+    struct usage *list;
+    int n, max;
+    int64_t sides[2]; /* seats that lost / won, in all */
+};
+
+struct lab_hooks {
+    void (*progress)(void *context, int64_t done, int64_t all);
+    void (*game)(void *context, const struct played *p); /* each as it ends; one at a time */
+    bool (*stop)(void *context);                         /* asked between games */
+    void *context;
+};
+
+/* Plays the games with skip(i) false (skip may be NULL), into results[i]. False: one did not end within its bound. */
+bool lab_run(const struct trial *t, struct played *results, const uint8_t *skip, const struct lab_hooks *hooks,
+             struct usages *usages, uint32_t *met);
+/* One game. scratch: from lab_scratch(). */
+struct lab_scratch;
+struct lab_scratch *lab_scratch(const struct trial *t);
+void lab_scratch_free(struct lab_scratch *s);
+void lab_play(const struct trial *t, int64_t index, struct lab_scratch *scratch, struct played *out);
+
+/* How lucky an outcome was for each seat: judge() after it less its exact expectation, of 10000. */
+void luck_surprise(const struct game *game, const void *pack, const void *state, uint64_t outcome, struct outcome *list,
+                   unsigned char *work, int32_t surprise[SEATS_MAX]);
+
+/* ---- statistics ------------------------------------------------------------------------- */
+
+struct tally {
+    int64_t games, draws, wins[SEATS_MAX], seat_wins[SEATS_MAX];
+    double share[SEATS_MAX];  /* points: 1 for a win alone, shared equally otherwise */
+    double squares[SEATS_MAX];
+    double entries, decisions, lead_changes, luck[SEATS_MAX], scores[SEATS_MAX];
+    struct {
+        char by[16];
+        int64_t n;
+    } ending[24];
+};
+void tally_add(struct tally *t, const struct played *p, int seats);
+
+struct interval {
+    double low, high;
+};
+struct interval wilson(double k, double n);                      /* 95 % */
+double elo_of(double share);                                     /* difference that gives this share */
+double normal_p(double z);                                       /* two-sided */
+/* Which of n p-values pass at a false discovery rate q (Benjamini and Hochberg). */
+void discoveries(const double *p, int n, double q, bool *pass);
+
+/* Sequential test of share by Elo bounds: log likelihood ratio so far of H1 (elo1) against H0 (elo0), by the normal
+ * approximation over pairs of games. */
+struct sprt {
+    double elo0, elo1, alpha, beta;
+    int64_t n;         /* pairs */
+    double sum, squares; /* of a pair's mean share */
+};
+double sprt_llr(const struct sprt *s);
+int sprt_verdict(const struct sprt *s); /* 1 = H1, -1 = H0, 0 = go on */
+
+/* ---- the report ------------------------------------------------------------------------- */
+
+/* One self-contained page. False: this build has no plotting library in it (make web). */
+bool report_write(FILE *out, const struct trial *t, const struct played *results, const struct usages *usages,
+                  const uint32_t *met, const struct json *content);
+
+#endif

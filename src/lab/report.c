@@ -1,0 +1,231 @@
+/* report.c: a balance report as one page that needs nothing else. */
+#include "lab.h"
+#include "plots.h"
+
+#include "engine/content.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char style[] =
+    "body{font:16px/1.5 Georgia,serif;max-width:1000px;margin:2em auto;padding:0 1em;color:#26231e;background:#faf7f0}"
+    "h1{margin-bottom:0}h2{margin-top:2em;border-bottom:1px solid #d8cfbd}table{border-collapse:collapse;font-size:.95em}"
+    "td,th{padding:.25em .8em;text-align:right;border-bottom:1px solid #e5ddcc}td:first-child,th:first-child{text-align:left}"
+    ".bar{display:inline-block;position:relative;width:260px;height:14px;background:#eee6d5;vertical-align:middle}"
+    ".bar i{position:absolute;top:0;bottom:0;background:#8a3b2e88}.bar b{position:absolute;top:-3px;bottom:-3px;width:2px;background:#26231e}"
+    ".note{color:#6d675c}.yes{font-weight:700}.plot{margin:1em 0}.rules{columns:3;font-size:.9em}";
+
+static void put_escaped(FILE *f, const char *s)
+{
+    for (; *s; s++)
+        switch (*s) {
+        case '<': fputs("&lt;", f); break;
+        case '>': fputs("&gt;", f); break;
+        case '&': fputs("&amp;", f); break;
+        case '"': fputs("&quot;", f); break;
+        default: fputc(*s, f);
+        }
+}
+
+static void put_share(FILE *f, double k, double n)
+{
+    struct interval i = wilson(k, n);
+    fprintf(f, "<td>%.1f %%</td><td>%.1f to %.1f</td><td><span class=bar><i style=\"left:%.1f%%;width:%.1f%%\"></i><b style=\"left:%.1f%%\"></b></span></td>",
+            100 * k / n, 100 * i.low, 100 * i.high, 100 * i.low, 100 * (i.high - i.low), 100 * k / n);
+}
+
+static void wins(FILE *f, const struct trial *t, const struct tally *c)
+{
+    int seats = t->pack->bytes->seats;
+    double n = (double)c->games;
+    fputs("<h2>Who won</h2><table><tr><th>player<th>won<th>share<th>95 % interval<th></tr>", f);
+    for (int e = 0; e < seats; e++) {
+        fprintf(f, "<tr><td>%c ", 'a' + e);
+        put_escaped(f, t->entrant[e]);
+        fprintf(f, "<td>%lld", (long long)c->wins[e]);
+        put_share(f, (double)c->wins[e], n);
+    }
+    fprintf(f, "<tr><td>drawn<td>%lld", (long long)c->draws);
+    put_share(f, (double)c->draws, n);
+    fputs("</table><h2>Which side won</h2><p class=note>The effect of the seat, whoever sits there; the first seat moves first where the "
+          "game has one.</p><table><tr><th>seat<th>won<th>share<th>95 % interval<th></tr>", f);
+    for (int seat = 0; seat < seats; seat++) {
+        fprintf(f, "<tr><td>%c ", 'A' + seat);
+        put_escaped(f, t->game->seat_names[seat] ? t->game->seat_names[seat] : "");
+        fprintf(f, "<td>%lld", (long long)c->seat_wins[seat]);
+        put_share(f, (double)c->seat_wins[seat], n);
+    }
+    fputs("</table><h2>How it ended</h2><table><tr><th>by<th>games<th>share<th>95 % interval<th></tr>", f);
+    for (size_t i = 0; i < sizeof c->ending / sizeof *c->ending && c->ending[i].n; i++) {
+        fputs("<tr><td>", f);
+        put_escaped(f, c->ending[i].by);
+        fprintf(f, "<td>%lld", (long long)c->ending[i].n);
+        put_share(f, (double)c->ending[i].n, n);
+    }
+    fputs("</table>", f);
+}
+
+/* A histogram as a bar plot: `pick` takes the figure out of a game. */
+static void histogram(FILE *f, const char *id, const char *title, const struct trial *t, const struct played *results,
+                      double (*pick)(const struct played *))
+{
+    enum { BINS = 40 };
+    double low = INFINITY, high = -INFINITY, count[BINS] = {0};
+    for (int64_t i = 0; i < t->games; i++) {
+        low = fmin(low, pick(&results[i]));
+        high = fmax(high, pick(&results[i]));
+    }
+    double width = high > low ? (high - low) / BINS : 1;
+    if (width < 1)
+        width = 1;
+    for (int64_t i = 0; i < t->games; i++) {
+        int bin = (int)((pick(&results[i]) - low) / width);
+        count[bin >= BINS ? BINS - 1 : bin]++;
+    }
+    fprintf(f, "<div class=plot id=%s></div><script>plot('%s','%s',[[", id, id, title);
+    for (int b = 0; b < BINS; b++)
+        fprintf(f, "%s%.6g", b ? "," : "", low + (b + 0.5) * width);
+    fputs("],[", f);
+    for (int b = 0; b < BINS; b++)
+        fprintf(f, "%s%.6g", b ? "," : "", 100 * count[b] / (double)t->games);
+    fputs("]])</script>\n", f);
+}
+
+static double pick_decisions(const struct played *p) { return p->decisions; }
+static double pick_leads(const struct played *p) { return p->lead_changes; }
+static double pick_luck(const struct played *p) { return p->luck[0] / 100.0; }
+
+static void luck(FILE *f, const struct trial *t, const struct played *results, const struct tally *c)
+{
+    int seats = t->pack->bytes->seats;
+    int64_t luckier = 0, decided = 0;
+    for (int64_t i = 0; i < t->games; i++)
+        for (int e = 0; e < seats; e++)
+            if (results[i].place[e] == 1 && seats == 2 && results[i].place[1 - e] != 1) {
+                decided++;
+                luckier += results[i].luck[e] > 0;
+            }
+    fputs("<h2>Luck</h2><p class=note>Each die and card is weighed against its exact expectation by the worth of the position, in "
+          "hundredths of a whole game (from certain loss to certain win is 200).</p><table><tr><th>player<th>mean luck a game</tr>", f);
+    for (int e = 0; e < seats; e++) {
+        fputs("<tr><td>", f);
+        put_escaped(f, t->entrant[e]);
+        fprintf(f, "<td>%+.2f", c->luck[e] / 100 / (double)c->games);
+    }
+    fputs("</table>", f);
+    if (decided) {
+        fprintf(f, "<p>The winner had been the luckier side in %lld of %lld decided games:", (long long)luckier, (long long)decided);
+        struct interval w = wilson((double)luckier, (double)decided);
+        fprintf(f, " %.1f %% (%.1f to %.1f).</p>", 100.0 * (double)luckier / (double)decided, 100 * w.low, 100 * w.high);
+    }
+    histogram(f, "luck", "luck of player a in a game, % of games", t, results, pick_luck);
+}
+
+static int by_times(const void *a, const void *b)
+{
+    int64_t x = ((const struct usage *)a)->times, y = ((const struct usage *)b)->times;
+    return (y > x) - (y < x);
+}
+
+/* What is used, and whether those who use it win more often: difference of two shares, false discoveries kept to 5 %. */
+static void usage(FILE *f, const struct trial *t, const struct usages *u)
+{
+    double all[2] = {(double)u->sides[0], (double)u->sides[1]};
+    if (!u->n || all[0] < 1 || all[1] < 1)
+        return;
+    struct usage *list = malloc((size_t)u->n * sizeof *list);
+    double *p = calloc((size_t)u->n, sizeof *p), *gain = calloc((size_t)u->n, sizeof *gain);
+    bool *pass = calloc((size_t)u->n, sizeof *pass);
+    memcpy(list, u->list, (size_t)u->n * sizeof *list);
+    qsort(list, (size_t)u->n, sizeof *list, by_times);
+    for (int i = 0; i < u->n; i++) {
+        double used = (double)(list[i].games_used[0] + list[i].games_used[1]), rest = all[0] + all[1] - used;
+        p[i] = 1;
+        if (used < 5 || rest < 5)
+            continue;
+        double with = (double)list[i].games_used[1] / used, without = (all[1] - (double)list[i].games_used[1]) / rest;
+        double mean = all[1] / (all[0] + all[1]), error = sqrt(mean * (1 - mean) * (1 / used + 1 / rest));
+        gain[i] = with - without;
+        p[i] = normal_p(gain[i] / error);
+    }
+    discoveries(p, u->n, 0.05, pass);
+    fputs("<h2>What was used, and what it went with</h2><p class=note>Times a game; in how many of a side's games it was used; how much more often "
+          "those sides won than sides that did not use it. Bold: still stands when the chance of false alarms over the whole list is kept to "
+          "5 % (Benjamini and Hochberg). Going with a win is not yet causing it.</p><table><tr><th>words<th>times a game<th>used by<th>wins more often by<th>p</tr>", f);
+    for (int i = 0; i < u->n && i < 120; i++) {
+        double used = (double)(list[i].games_used[0] + list[i].games_used[1]);
+        fprintf(f, "<tr%s><td>", pass[i] ? " class=yes" : "");
+        put_escaped(f, list[i].words);
+        fprintf(f, "<td>%.2f<td>%.1f %%", (double)list[i].times / (double)t->games, 100 * used / (all[0] + all[1]));
+        if (p[i] < 1)
+            fprintf(f, "<td>%+.1f points<td>%.4f", 100 * gain[i], p[i]);
+        else
+            fputs("<td>–<td>–", f);
+    }
+    fputs("</table>", f);
+    free(list);
+    free(p);
+    free(gain);
+    free(pass);
+}
+
+static void rules(FILE *f, const uint32_t *met, const struct json *content)
+{
+    int never = 0, seen = 0;
+    fputs("<h2>Rules met</h2><div class=rules>", f);
+    json_each(r, json_get(content, "rules")) {
+        uint16_t rule = rule_read(r->key);
+        if (met[rule]) {
+            fprintf(f, "%s %u<br>", r->key, met[rule]);
+            seen++;
+        }
+    }
+    fputs("</div><h3>Never met as an event</h3><p class=note>", f);
+    json_each(r, json_get(content, "rules")) {
+        if (!met[rule_read(r->key)]) {
+            fprintf(f, "%s ", r->key);
+            never++;
+        }
+    }
+    fprintf(f, "</p><p>%d met, %d not: definitions, refusals and what these games did not come to.</p>", seen, never);
+}
+
+bool report_write(FILE *out, const struct trial *t, const struct played *results, const struct usages *usages,
+                  const uint32_t *met, const struct json *content)
+{
+    struct tally tally = {0};
+    if (!plots[0].game)
+        return false;
+    for (int64_t i = 0; i < t->games; i++)
+        tally_add(&tally, &results[i], t->pack->bytes->seats);
+    fprintf(out, "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\"><title>%s: %s</title><style>%s",
+            t->game->name, t->pack->bytes->scenario, style);
+    for (const struct content_file *p = plots; p->game; p++)
+        if (strstr(p->file, ".css"))
+            fwrite(p->bytes, 1, p->n, out);
+    fputs("</style><script>", out);
+    for (const struct content_file *p = plots; p->game; p++)
+        if (strstr(p->file, ".js"))
+            fwrite(p->bytes, 1, p->n, out);
+    fputs("\nfunction plot(id,title,data){new uPlot({title:title,width:Math.min(960,innerWidth-40),height:240,scales:{x:{time:false}},legend:{show:true},"
+          "series:[{label:'value'},{label:'%',fill:'#8a3b2e55',stroke:'#8a3b2e',paths:uPlot.paths.bars({size:[0.9]})}]},data,document.getElementById(id))}"
+          "</script>", out);
+    fprintf(out, "<h1>%s: %s</h1><p class=note>%lld games, seed %llu, %s. Content %016llx.</p>", t->game->name, t->pack->bytes->scenario,
+            (long long)tally.games, (unsigned long long)t->seed, t->swap ? "seats changed from game to game, luck shared by each round of seats" : "seats fixed",
+            (unsigned long long)t->pack->bytes->hash);
+    if (!tally.games) {
+        fputs("<p>No game was played, so there is nothing to report.</p>", out);
+        return true;
+    }
+    wins(out, t, &tally);
+    fprintf(out, "<h2>How long it took</h2><p>%.1f decisions and %.1f entries a game; the lead changed %.2f times a game.</p>",
+            tally.decisions / (double)tally.games, tally.entries / (double)tally.games, tally.lead_changes / (double)tally.games);
+    histogram(out, "length", "decisions in a game, % of games", t, results, pick_decisions);
+    histogram(out, "leads", "changes of the lead, % of games", t, results, pick_leads);
+    luck(out, t, results, &tally);
+    usage(out, t, usages);
+    rules(out, met, content);
+    fputs("</html>\n", out);
+    return true;
+}

@@ -1,0 +1,102 @@
+/* stats.c: the few statistics the lab needs. */
+#include "lab.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+void tally_add(struct tally *t, const struct played *p, int seats)
+{
+    int first = 0;
+    for (int e = 0; e < seats; e++)
+        first += p->place[e] == 1;
+    t->games++;
+    t->draws += first == seats;
+    t->entries += p->entries;
+    t->decisions += p->decisions;
+    t->lead_changes += p->lead_changes;
+    for (int e = 0; e < seats; e++) {
+        double share = p->place[e] == 1 ? 1.0 / first : 0;
+        if (p->place[e] == 1 && first < seats) {
+            t->wins[e]++;
+            t->seat_wins[p->seat[e]]++;
+        }
+        t->share[e] += share;
+        t->squares[e] += share * share;
+        t->luck[e] += p->luck[e];
+        t->scores[e] += p->score[e];
+    }
+    for (size_t i = 0; i < sizeof t->ending / sizeof *t->ending; i++) {
+        if (!t->ending[i].n)
+            memcpy(t->ending[i].by, p->by, sizeof p->by);
+        if (strcmp(t->ending[i].by, p->by) == 0) {
+            t->ending[i].n++;
+            break;
+        }
+    }
+}
+
+struct interval wilson(double k, double n)
+{
+    if (n <= 0)
+        return (struct interval){0, 1};
+    double z = 1.959964, p = k / n, d = 1 + z * z / n, mid = p + z * z / (2 * n);
+    double spread = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+    return (struct interval){(mid - spread) / d, (mid + spread) / d};
+}
+
+double elo_of(double share)
+{
+    if (share <= 0.0005)
+        share = 0.0005;
+    if (share >= 0.9995)
+        share = 0.9995;
+    return -400 * log10(1 / share - 1);
+}
+
+double normal_p(double z) { return erfc(fabs(z) / sqrt(2)); }
+
+struct ranked {
+    double p;
+    int at;
+};
+
+static int by_p(const void *a, const void *b)
+{
+    double x = ((const struct ranked *)a)->p, y = ((const struct ranked *)b)->p;
+    return (x > y) - (x < y);
+}
+
+void discoveries(const double *p, int n, double q, bool *pass)
+{
+    struct ranked *r = calloc((size_t)(n ? n : 1), sizeof *r);
+    int last = -1;
+    for (int i = 0; i < n; i++)
+        r[i] = (struct ranked){p[i], i};
+    qsort(r, (size_t)n, sizeof *r, by_p);
+    for (int i = 0; i < n; i++)
+        if (r[i].p <= q * (i + 1) / n)
+            last = i;
+    for (int i = 0; i < n; i++)
+        pass[r[i].at] = i <= last;
+    free(r);
+}
+
+static double share_of(double elo) { return 1 / (1 + pow(10, -elo / 400)); }
+
+double sprt_llr(const struct sprt *s)
+{
+    if (s->n < 2)
+        return 0;
+    double n = (double)s->n, mean = s->sum / n, variance = s->squares / n - mean * mean;
+    double p0 = share_of(s->elo0), p1 = share_of(s->elo1);
+    if (variance < 1e-6) /* all pairs alike: as if one of them had gone the other way */
+        variance = 1 / n;
+    return n * (p1 - p0) * (2 * mean - p0 - p1) / (2 * variance);
+}
+
+int sprt_verdict(const struct sprt *s)
+{
+    double llr = sprt_llr(s);
+    return llr >= log((1 - s->beta) / s->alpha) ? 1 : llr <= log(s->beta / (1 - s->alpha)) ? -1 : 0;
+}

@@ -1,0 +1,373 @@
+/* trial.c: one game of a trial, and all of them on several threads. */
+#include "lab.h"
+
+#include "engine/hash.h"
+#include "players/player.h"
+
+#include <stdlib.h>
+#include <string.h>
+#ifndef BELLUM_NO_THREADS
+#include <pthread.h>
+#endif
+
+struct lab_scratch {
+    unsigned char *state, *view, *work;
+    action_t *actions;
+    struct outcome *outcomes;
+    struct player *player[2][SEATS_MAX]; /* of each pack: made once, seeded anew for each game */
+    struct events events;
+    /* deep: which words each seat used in this game */
+    char (*used)[40];
+    uint8_t *used_by; /* bits of seats */
+    int used_n;
+    int64_t *used_times;
+};
+
+enum { USED_MAX = 512 };
+
+struct lab_scratch *lab_scratch(const struct trial *t)
+{
+    struct lab_scratch *s = calloc(1, sizeof *s);
+    const struct game *g = t->game;
+    s->state = calloc(3, g->state_size);
+    s->view = s->state + g->state_size;
+    s->work = s->view + g->state_size;
+    s->actions = calloc((size_t)g->choices_max, sizeof *s->actions);
+    s->outcomes = calloc((size_t)g->outcomes_max, sizeof *s->outcomes);
+    if (t->deep) {
+        s->used = calloc(USED_MAX, sizeof *s->used);
+        s->used_by = calloc(USED_MAX, 1);
+        s->used_times = calloc(USED_MAX, sizeof *s->used_times);
+    }
+    for (int k = 0; k < (t->other ? 2 : 1); k++)
+        for (int e = 0; e < t->pack->bytes->seats; e++) {
+            struct text error = {0};
+            if (strcmp(t->entrant[e], "random") != 0)
+                s->player[k][e] = player_new(g, (k ? t->other : t->pack)->bytes, t->entrant[e], 1, &error);
+            text_free(&error);
+        }
+    return s;
+}
+
+void lab_scratch_free(struct lab_scratch *s)
+{
+    for (int k = 0; k < 2; k++)
+        for (int e = 0; e < SEATS_MAX; e++)
+            player_free(s->player[k][e]);
+    free(s->state);
+    free(s->actions);
+    free(s->outcomes);
+    free(s->used);
+    free(s->used_by);
+    free(s->used_times);
+    free(s);
+}
+
+void luck_surprise(const struct game *game, const void *pack, const void *state, uint64_t outcome, struct outcome *list,
+                   unsigned char *work, int32_t surprise[SEATS_MAX])
+{
+    int32_t value[SEATS_MAX], met[SEATS_MAX] = {0};
+    double sum[SEATS_MAX] = {0}, weights = 0;
+    memset(surprise, 0, SEATS_MAX * sizeof *surprise);
+    if (!game->judge)
+        return;
+    int n = game->outcomes(pack, state, list);
+    for (int i = 0; i < n; i++) {
+        memcpy(work, state, game->state_size);
+        game->resolve(pack, work, list[i].what, NULL);
+        memset(value, 0, sizeof value);
+        game->judge(pack, work, value);
+        for (int k = 0; k < SEATS_MAX; k++)
+            sum[k] += value[k] * (double)list[i].weight;
+        weights += (double)list[i].weight;
+        if (list[i].what == outcome)
+            memcpy(met, value, sizeof met);
+    }
+    for (int k = 0; k < SEATS_MAX && weights > 0; k++)
+        surprise[k] = (int32_t)(met[k] - sum[k] / weights);
+}
+
+/* "play rally" of `play rally`, "move" of `move 5,6 4,6`: places are no names. */
+static void words_key(const char *words, char key[40])
+{
+    size_t n = strcspn(words, " "), m = 0;
+    if (words[n]) {
+        m = strcspn(words + n + 1, " ");
+        const char *second = words + n + 1;
+        bool name = strpbrk(second, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ|!@&") != NULL;
+        for (size_t i = 0; i < m && name; i++)
+            name = !(second[i] >= '0' && second[i] <= '9') || strcspn(second, "-") < m;
+        bool place = m >= 3 && second[1] == '-' && second[2] >= '0' && second[2] <= '9';
+        bool number = strspn(second, "0123456789") == m && (n == 4 && strncmp(words, "card", 4) == 0);
+        m = (name && !place) || number ? m + 1 : 0;
+    }
+    n += m;
+    if (n > 39)
+        n = 39;
+    memcpy(key, words, n);
+    key[n] = 0;
+}
+
+static void note_use(struct lab_scratch *s, const struct game *game, const void *pack, unsigned seat, action_t action)
+{
+    char words[96], key[40];
+    struct text t = text_fixed(words, sizeof words);
+    game->say_action(pack, action, &t);
+    words_key(words, key);
+    int i = 0;
+    while (i < s->used_n && strcmp(s->used[i], key) != 0)
+        i++;
+    if (i == USED_MAX)
+        return;
+    if (i == s->used_n) {
+        memcpy(s->used[s->used_n++], key, sizeof key);
+        s->used_by[i] = 0;
+        s->used_times[i] = 0;
+    }
+    s->used_by[i] |= (uint8_t)(1u << seat);
+    s->used_times[i]++;
+}
+
+/* Who leads, by judge(): the seat with the best prospects, or none if nobody is clearly ahead. */
+static int leader_of(const struct game *game, const void *pack, const void *state, int seats)
+{
+    int32_t value[SEATS_MAX] = {0};
+    int best = 0;
+    game->judge(pack, state, value);
+    for (int i = 1; i < seats; i++)
+        if (value[i] > value[best])
+            best = i;
+    for (int i = 0; i < seats; i++)
+        if (i != best && value[best] - value[i] < 600)
+            return -1;
+    return best;
+}
+
+struct course {
+    const struct trial *t;
+    const struct pack *pack;
+    struct lab_scratch *s;
+    struct player **player; /* by entrant */
+    int entrant_of[SEATS_MAX], seats, leader;
+    uint64_t seed;
+    struct rng choice;
+    struct played *out;
+};
+
+static void luck_due(struct course *c)
+{
+    const struct game *g = c->t->game;
+    struct rng luck;
+    rng_seed(&luck, hash_mix(c->seed, c->out->entries + 1));
+    uint64_t what = g->sample(c->pack->bytes, c->s->state, &luck);
+    if (c->t->deep) {
+        int32_t surprise[SEATS_MAX];
+        luck_surprise(g, c->pack->bytes, c->s->state, what, c->s->outcomes, c->s->work, surprise);
+        for (int seat = 0; seat < c->seats; seat++)
+            c->out->luck[c->entrant_of[seat]] += surprise[seat];
+    }
+    g->resolve(c->pack->bytes, c->s->state, what, &c->s->events);
+}
+
+static void decide(struct course *c, unsigned seat)
+{
+    const struct game *g = c->t->game;
+    struct lab_scratch *s = c->s;
+    const void *pack = c->pack->bytes;
+    struct player *p = c->player[c->entrant_of[seat]];
+    action_t action;
+    if (p) {
+        memset(s->view, 0, g->state_size);
+        g->look(pack, s->state, seat, s->view);
+        action = player_choose(p, s->view, seat, NULL);
+    } else { /* random needs no view: what is legal is the same on it (law 8) */
+        int n = g->legal(pack, s->state, seat, s->actions);
+        action = s->actions[n > 1 ? rng_below(&c->choice, (uint32_t)n) : 0];
+    }
+    if (c->t->deep)
+        note_use(s, g, pack, seat, action);
+    g->apply(pack, s->state, seat, action, &s->events);
+    c->out->decisions++;
+}
+
+static void finish(struct course *c)
+{
+    struct result r = {0};
+    c->t->game->result(c->pack->bytes, c->s->state, &r);
+    for (int seat = 0; seat < c->seats; seat++) {
+        c->out->place[c->entrant_of[seat]] = r.place[seat];
+        c->out->score[c->entrant_of[seat]] = r.score[seat];
+    }
+    memcpy(c->out->by, r.by, sizeof r.by);
+    c->out->done = 1;
+}
+
+void lab_play(const struct trial *t, int64_t index, struct lab_scratch *s, struct played *out)
+{
+    const struct game *g = t->game;
+    int seats = t->pack->bytes->seats;
+    int rotations = t->swap ? seats : 1;
+    int64_t round = index / rotations;
+    struct course c = {.t = t, .s = s, .seats = seats, .leader = -1, .out = out};
+    c.pack = t->other && round % 2 ? t->other : t->pack;
+    c.player = s->player[c.pack == t->other];
+    c.seed = hash_mix(t->seed, (uint64_t)round);
+    *out = (struct played){.index = index};
+    s->used_n = 0;
+    for (int e = 0; e < seats; e++) {
+        int seat = (int)((e + index % rotations) % seats);
+        out->seat[e] = (uint8_t)seat;
+        c.entrant_of[seat] = e;
+        if (c.player[e])
+            player_seed(c.player[e], hash_mix(c.seed, (uint64_t)(index * SEATS_MAX + e)));
+    }
+    rng_seed(&c.choice, hash_mix(c.seed, (uint64_t)index ^ UINT64_C(0xC2B2AE3D27D4EB4F)));
+    if (t->start)
+        memcpy(s->state, t->start, g->state_size);
+    else {
+        memset(s->state, 0, g->state_size);
+        g->begin(c.pack->bytes, s->state);
+    }
+    for (struct node node; (node = g->node(c.pack->bytes, s->state)).kind != NODE_OVER; out->entries++) {
+        if (out->entries > g->length_max) {
+            out->endless = out->done = 1;
+            return;
+        }
+        if (node.kind == NODE_LUCK)
+            luck_due(&c);
+        else
+            decide(&c, (unsigned)__builtin_ctz(node.seats));
+        if (t->deep && g->judge) {
+            int leader = leader_of(g, c.pack->bytes, s->state, seats);
+            if (leader >= 0) {
+                out->lead_changes += c.leader >= 0 && leader != c.leader;
+                c.leader = leader;
+            }
+        }
+    }
+    finish(&c);
+}
+
+/* ---- all of them -------------------------------------------------------------------------- */
+
+struct pool {
+    const struct trial *t;
+    struct played *results;
+    const uint8_t *skip;
+    const struct lab_hooks *hooks;
+    struct usages *usages;
+    uint32_t *met;
+    atomic_llong next, done;
+    atomic_bool stop;
+#ifndef BELLUM_NO_THREADS
+    pthread_mutex_t lock;
+#endif
+};
+
+static void usages_add(struct usages *u, const struct lab_scratch *s, const struct played *p, int seats)
+{
+    bool won[SEATS_MAX];
+    for (int e = 0; e < seats; e++) {
+        won[p->seat[e]] = p->place[e] == 1;
+        u->sides[p->place[e] == 1]++;
+    }
+    for (int i = 0; i < s->used_n; i++) {
+        int k = 0;
+        while (k < u->n && strcmp(u->list[k].words, s->used[i]) != 0)
+            k++;
+        if (k == u->n) {
+            if (u->n == u->max) {
+                u->max = u->max ? u->max * 2 : 64;
+                u->list = realloc(u->list, (size_t)u->max * sizeof *u->list);
+            }
+            u->list[u->n] = (struct usage){0};
+            memcpy(u->list[u->n++].words, s->used[i], 40);
+        }
+        u->list[k].times += s->used_times[i];
+        for (int seat = 0; seat < seats; seat++)
+            if (s->used_by[i] >> seat & 1)
+                u->list[k].games_used[won[seat]]++;
+    }
+}
+
+static void pool_lock(struct pool *p)
+{
+#ifndef BELLUM_NO_THREADS
+    pthread_mutex_lock(&p->lock);
+#else
+    (void)p;
+#endif
+}
+
+static void pool_unlock(struct pool *p)
+{
+#ifndef BELLUM_NO_THREADS
+    pthread_mutex_unlock(&p->lock);
+#else
+    (void)p;
+#endif
+}
+
+static void *work(void *context)
+{
+    struct pool *p = context;
+    const struct trial *t = p->t;
+    struct lab_scratch *s = lab_scratch(t);
+    if (p->met)
+        s->events.met = calloc(1 << 16, sizeof(uint32_t));
+    while (!atomic_load(&p->stop)) {
+        int64_t i = atomic_fetch_add(&p->next, 1);
+        if (i >= t->games)
+            break;
+        if (p->skip && p->skip[i])
+            continue;
+        lab_play(t, i, s, &p->results[i]);
+        int64_t done = atomic_fetch_add(&p->done, 1) + 1;
+        const struct lab_hooks *h = p->hooks;
+        bool shared = p->usages || (h && (h->game || h->stop || h->progress));
+        if (!shared && !p->results[i].endless)
+            continue;
+        pool_lock(p);
+        if (p->usages)
+            usages_add(p->usages, s, &p->results[i], t->pack->bytes->seats);
+        if (h && h->game)
+            h->game(h->context, &p->results[i]);
+        if (h && h->progress)
+            h->progress(h->context, done, t->games);
+        if ((h && h->stop && h->stop(h->context)) || p->results[i].endless)
+            atomic_store(&p->stop, true);
+        pool_unlock(p);
+    }
+    if (p->met) {
+        pool_lock(p);
+        for (int i = 0; i < 1 << 16; i++)
+            p->met[i] += s->events.met[i];
+        pool_unlock(p);
+        free(s->events.met);
+    }
+    lab_scratch_free(s);
+    return NULL;
+}
+
+bool lab_run(const struct trial *t, struct played *results, const uint8_t *skip, const struct lab_hooks *hooks,
+             struct usages *usages, uint32_t *met)
+{
+    struct pool p = {.t = t, .results = results, .skip = skip, .hooks = hooks, .usages = usages, .met = met};
+#ifndef BELLUM_NO_THREADS
+    pthread_t thread[LAB_THREADS];
+    int n = 0;
+    pthread_mutex_init(&p.lock, NULL);
+    while (n < t->threads - 1 && n < LAB_THREADS && pthread_create(&thread[n], NULL, work, &p) == 0)
+        n++;
+    work(&p);
+    while (n)
+        pthread_join(thread[--n], NULL);
+    pthread_mutex_destroy(&p.lock);
+#else
+    work(&p);
+#endif
+    for (int64_t i = 0; i < t->games; i++)
+        if (results[i].endless)
+            return false;
+    return true;
+}
