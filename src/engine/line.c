@@ -25,6 +25,14 @@ static void save(struct match *m, struct save_point *p)
                              .node = m->node, .agreed = m->agreed, .rest = m->rest};
     memcpy(p->floor, m->floor, sizeof p->floor);
     memcpy(m->saved, m->state, m->game->state_size);
+    m->trying = true;
+}
+
+/* What was tried stands. */
+static void settle(struct match *m)
+{
+    m->trying = false;
+    watch_tell(m);
 }
 
 static void restore(struct match *m, const struct save_point *p)
@@ -40,6 +48,7 @@ static void restore(struct match *m, const struct save_point *p)
     m->rest = p->rest;
     memcpy(m->floor, p->floor, sizeof p->floor);
     memcpy(m->state, m->saved, m->game->state_size);
+    m->trying = false;
 }
 
 /* ---- the words of a line ------------------------------------------------------------- */
@@ -319,6 +328,8 @@ static bool read_line(struct match *m, unsigned seat, const char *text, bool kee
         ok = run(m, seat, line, false, why);
     if (!ok || !keep)
         restore(m, &before);
+    else
+        settle(m);
     return ok;
 }
 
@@ -351,7 +362,9 @@ void match_roll(struct match *m)
     /* what the dice made impossible of the rest of a line is dropped: the seat is asked again */
     struct save_point before;
     save(m, &before);
-    if (!run_rest(m, &why)) {
+    if (run_rest(m, &why))
+        settle(m);
+    else {
         restore(m, &before);
         m->rest.waits = false;
     }

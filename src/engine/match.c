@@ -138,12 +138,26 @@ static struct entry *append(struct match *m, enum word word, unsigned who, uint6
     return e;
 }
 
+void match_watch(struct match *m, void (*entered)(void *ctx, const struct match *m, int entry), void *ctx)
+{
+    m->watch = entered;
+    m->watch_ctx = ctx;
+    m->told = m->n;
+}
+
+void watch_tell(struct match *m)
+{
+    while (m->watch && !m->trying && m->told < m->n)
+        m->watch(m->watch_ctx, m, m->told++);
+}
+
 /* The running hash: what stood before, who wrote what, and every byte of the state reached. */
 static void finish(struct match *m, struct entry *e)
 {
     m->node = m->game->node(m->pack->bytes, m->state);
     uint64_t entry = hash_mix(m->hash ^ (uint64_t)(e->word << 8 | e->who), e->what);
     m->hash = e->hash = hash_bytes(m->state, m->game->state_size, entry);
+    watch_tell(m);
 }
 
 static void raise_floors(struct match *m, const struct entry *e)

@@ -71,6 +71,10 @@ void match_meter(struct match *m, uint32_t *met); /* counts rules met from now o
 /* A looker's view, as bytes of state_size. */
 void match_look(const struct match *m, unsigned looker, void *view);
 
+/* Called after every entry that stands, never for a line that is tried and refused: clocks, notices. NULL: nobody watches.
+ * It may look at the match, not change it. */
+void match_watch(struct match *m, void (*entered)(void *ctx, const struct match *m, int entry), void *ctx);
+
 /* One entry. False: *why, and nothing has changed. */
 bool match_act(struct match *m, unsigned seat, action_t action, struct reason *why);
 bool match_luck(struct match *m, uint64_t outcome, struct reason *why); /* given from outside (cases, records) */
