@@ -128,6 +128,24 @@ case $answers in "$expected"*'{"id":4,"asks":"B","ok":true}'*'{"legal":["take 1"
     ;;
 esac
 
+# ---- whatever is typed gets an exit code of ours, never a signal ----
+RANDOM=7
+words=(games play replay fork check odds sim rules perft protocol null nul - -- --json --help --seat A=human --position
+    --scenario ten --data . three.json live.bellum live.bellum@2 @ @9 --games 3 --seed -1 --threads 0 "" "take 1" x $'\xff' '%s%n'
+    --step --verify --as B --switch a=b --switch "=" --coverage --html)
+for _ in $(seq 300); do
+    line=()
+    for _ in $(seq $((RANDOM % 5 + 1))); do line+=("${words[RANDOM % ${#words[@]}]}"); done
+    timeout 10 "$bellum" "${line[@]}" </dev/null >/dev/null 2>&1
+    code=$?
+    if [ "$code" -gt 3 ]; then
+        printf 'FAILED: bellum'
+        printf ' %q' "${line[@]}"
+        printf ' ended with %s\n' "$code"
+        failed=1
+    fi
+done
+
 # ---- fast: the list of games in ten milliseconds (the best of five, since machines are busy) ----
 best=1000000
 for _ in 1 2 3 4 5; do

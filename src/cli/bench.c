@@ -139,6 +139,7 @@ static double battle_speed(double seconds)
         double speed = (double)fought / (now - start);
         best = speed > best ? speed : best;
     }
+    (void)results;
     return best;
 }
 

@@ -123,15 +123,14 @@ static int run(const struct verb *verb, int argc, char **argv)
         case 'j': as_json = true; break;
         case 'd': data = optarg; break;
         }
+    for (int i = optind; i < argc; i++)
+        if (!cli_game(verb, argv[i]))
+            return EXIT_USAGE;
     struct text out = {0};
     json_open(&out, NULL, '{');
     json_open(&out, "games", '[');
-    for (int i = optind; i < argc; i++) {
-        const struct game *game = cli_game(verb, argv[i]);
-        if (!game)
-            return EXIT_USAGE;
-        ok &= one_game(verb, game, data, true, as_json ? &out : NULL);
-    }
+    for (int i = optind; i < argc; i++)
+        ok &= one_game(verb, game_find(argv[i]), data, true, as_json ? &out : NULL);
     for (int i = 0; optind == argc && games[i]; i++)
         ok &= one_game(verb, games[i], data, false, as_json ? &out : NULL);
     json_close(&out, ']');

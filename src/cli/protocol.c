@@ -2,6 +2,8 @@
  *
  * One request a line, one answer a line. Everything that is answered for a seat comes from match_look and match_log of
  * that seat; the truth is told to nobody before the match is over. */
+#include "protocol.h"
+
 #include "verbs.h"
 
 #include "engine/position.h"
@@ -13,7 +15,6 @@
 enum { REQUEST_MAX = 1 << 20 };
 
 struct session {
-    const struct verb *verb;
     const char *data;
     const struct game *game;
     struct pack *pack;
@@ -39,7 +40,7 @@ static void end_match(struct session *s)
     pack_free(s->pack);
     free(s->view);
     free(s->actions);
-    *s = (struct session){.verb = s->verb, .data = s->data};
+    *s = (struct session){.data = s->data};
 }
 
 /* Luck, and the seats that built-in players hold, until an outside seat is asked. */
@@ -289,13 +290,28 @@ static bool dispatch(struct session *s, const struct json *ask, struct text *out
     return false;
 }
 
-static void answer(struct session *s, const char *line, size_t n)
+struct session *protocol_begin(const char *data)
+{
+    struct session *s = calloc(1, sizeof *s);
+    if (!s)
+        abort();
+    s->data = data;
+    return s;
+}
+
+void protocol_end(struct session *s)
+{
+    end_match(s);
+    free(s);
+}
+
+void protocol_answer(struct session *s, const char *line, size_t n, struct text *out)
 {
     struct json_doc doc = {0};
     struct errors errors = {0};
-    struct text out = {0}, error = {0};
+    struct text error = {0};
     bool ok = false;
-    json_open(&out, NULL, '{');
+    json_open(out, NULL, '{');
     if (n > REQUEST_MAX)
         text_put(&error, "the request is longer than a megabyte");
     else if (!json_parse(&doc, "request", line, n, &errors))
@@ -305,41 +321,45 @@ static void answer(struct session *s, const char *line, size_t n)
     else {
         const struct json *id = json_get(doc.root, "id");
         if (id && (id->type == JSON_INT || id->type == JSON_STRING))
-            json_say(id, &out);
-        ok = dispatch(s, doc.root, &out, &error);
+            json_say(id, out);
+        ok = dispatch(s, doc.root, out, &error);
     }
-    json_put_bool(&out, "ok", ok);
+    json_put_bool(out, "ok", ok);
     while (error.n && error.at[error.n - 1] == '\n')
         error.at[--error.n] = 0;
     if (!ok)
-        json_put_str(&out, "error", text_str(&error));
-    json_close(&out, '}');
-    puts(text_str(&out));
-    fflush(stdout);
+        json_put_str(out, "error", text_str(&error));
+    json_close(out, '}');
     json_free(&doc);
     errors_free(&errors);
-    text_free(&out);
     text_free(&error);
 }
 
 static int run(const struct verb *verb, int argc, char **argv)
 {
     static const struct option options[] = {{"data", required_argument, NULL, 'd'}, {"help", no_argument, NULL, 'h'}, {0}};
-    struct session s = {.verb = verb};
+    const char *data = NULL;
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;)
-        s.data = optarg;
+        data = optarg;
     if (optind != argc)
         return cli_fail(verb, EXIT_USAGE, "takes no arguments; requests come from the standard input");
+    struct session *s = protocol_begin(data);
+    struct text out = {0};
     char *line = NULL;
     size_t size = 0;
     for (ssize_t n; (n = getline(&line, &size, stdin)) >= 0;) {
         while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r'))
             line[--n] = 0;
-        if (n > 0)
-            answer(&s, line, (size_t)n);
+        if (n == 0)
+            continue;
+        text_clear(&out);
+        protocol_answer(s, line, (size_t)n, &out);
+        puts(text_str(&out));
+        fflush(stdout);
     }
     free(line);
-    end_match(&s);
+    text_free(&out);
+    protocol_end(s);
     return EXIT_DONE;
 }
 
