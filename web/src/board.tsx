@@ -1,7 +1,7 @@
 // The table: a scene drawn as SVG. Squares with facings, hexes with terrain, areas with markers, lines of cards.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board as Kind, Mark, NOBODY, type Cell, type Piece, type Scene } from "./types";
-import { Symbol } from "./art";
+import { Symbol, SymbolRow, isSymbols } from "./art";
 
 const R = 30; // radius of a hex, half of a square
 const W = Math.sqrt(3) * R;
@@ -63,13 +63,14 @@ function Counter({ piece, small, flip }: { piece: Piece; small: boolean; flip: b
   const turn = piece.facing <= 7 ? piece.facing * 45 + (flip ? 180 : 0) : null;
   const cls = ["counter", "seat" + piece.seat, piece.marks & Mark.Spent ? "spent" : "", piece.marks & Mark.Choice ? "can" : "",
     piece.marks & Mark.Selected ? "selected" : "", piece.marks & Mark.Target ? "target" : "", piece.marks & Mark.Hidden ? "hidden" : ""].join(" ");
+  if (isSymbols(piece.code)) return <g class={cls}><rect class="body" x={-28} y={-38} width={56} height={76} rx={piece.seat ? 1 : 9} /><SymbolRow code={piece.code} size={24} /></g>;
   return <g class={cls} transform={small ? "scale(.62)" : ""}>
     <path class="body" d={outline[piece.seat] ?? outline[0]} />
     {turn !== null && <g transform={`rotate(${turn})`}><path class="nose" d="M-8 -21L0 -29 8 -21z" /></g>}
     <Symbol shape={piece.shape} code={piece.code} size={26} />
     {piece.max > 1 && <g class="pips">{Array.from({ length: Math.min(piece.max, 6) }, (_, i) =>
-      <rect x={-piece.max * 3 + i * 6 + 0.7} y={13.5} width={4.6} height={4} class={i < piece.strength ? "" : "gone"} />)}
-      {piece.max > 6 && <text y={18} font-size={9} text-anchor="middle">{piece.strength}</text>}</g>}
+      <rect x={-piece.max * 3 + i * 6 + 0.7} y={11} width={4.4} height={4} class={i < piece.strength ? "" : "gone"} />)}
+      {piece.max > 6 && <text y={16} font-size={9} text-anchor="middle">{piece.strength}</text>}</g>}
     {piece.marks & Mark.Leader ? <path class="crownmark" d="M-6 -20l-1-7 3.5 3 3.5-5 3.5 5 3.5-3-1 7z" /> : null}
   </g>;
 }
@@ -151,7 +152,8 @@ export function Table({ scene, flip, hot, armed, arrows, onCell, onHover }: Boar
         ? <line class="edge" x1={spots.get(a)!.x} y1={spots.get(a)!.y} x2={spots.get(b)!.x} y2={spots.get(b)!.y} /> : null)}
       {scene.cells.map((c) => {
         const at = spots.get(c.id)!;
-        const cls = ["cell", c.terrain ? "t-" + c.terrain.split(" ")[0] : "", hot.has(c.id) ? "hot" : "", armed === c.id ? "armed" : "",
+        const gap = scene.board === Kind.Lines && /^[.-]+$/.test(c.label);
+        const cls = ["cell", gap ? "gap" : "", c.terrain ? "t-" + c.terrain.split(" ")[0] : "", hot.has(c.id) ? "hot" : "", armed === c.id ? "armed" : "",
           c.marks & Mark.Selected ? "selected" : "", c.marks & Mark.Target ? "target" : "", c.marks & Mark.Engaged ? "engaged" : "",
           c.owner !== NOBODY ? "own" + c.owner : ""].join(" ");
         return <g key={c.id} class={cls} transform={`translate(${at.x} ${at.y})`} tabIndex={hot.has(c.id) ? 0 : -1} role="button" aria-label={label(c)}
@@ -162,7 +164,7 @@ export function Table({ scene, flip, hot, armed, arrows, onCell, onHover }: Boar
           {terrainIcon[c.terrain.split(" ")[0]] && <path class="terrain" d={terrainIcon[c.terrain.split(" ")[0]]} />}
           {scene.board === Kind.Areas ? <text class="areaname" y={-24} text-anchor="middle">{c.name}</text>
             : scene.board !== Kind.Lines && <text class="cellname" y={scene.board === Kind.Hexes ? -19 : -21} text-anchor="middle">{c.name}</text>}
-          {c.label && <text class="celllabel" y={scene.board === Kind.Areas ? 32 : 4} text-anchor="middle">{c.label}</text>}
+          {c.label && !gap && !(byCell.get(c.id) && scene.board === Kind.Lines) && <text class="celllabel" y={scene.board === Kind.Areas ? 32 : 4} text-anchor="middle">{c.label}</text>}
           <title>{label(c)}</title>
         </g>;
       })}

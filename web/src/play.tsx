@@ -1,5 +1,6 @@
 // A table one sits at: board, question, answers, hand, panels, log.
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { SymbolRow, isSymbols } from "./art";
 import { Table } from "./board";
 import type { TableHost } from "./seat";
 import { Mark, NOBODY, NONE, Target, seatLetter, type Card, type Choice, type Game, type HintLine, type Odds, type Refusal, type Scene } from "./types";
@@ -37,7 +38,7 @@ function CardView({ card, choices, onPick, onHover }: { card: Card; choices: Cho
   return <button class={["card", "seat" + card.seat, can ? "can" : "", hidden ? "back" : "", card.marks & Mark.Selected ? "selected" : ""].join(" ")}
     aria-disabled={!can} onClick={() => can && onPick(choices[0])} onMouseEnter={() => onHover(can ? choices[0] : null)} onMouseLeave={() => onHover(null)}
     aria-label={`${card.name || card.code}${card.count > 1 ? ", " + card.count : ""}. ${card.text}`}>
-    <b>{hidden ? "✦" : card.name || card.code}</b>
+    {isSymbols(card.code) && !hidden ? <svg viewBox="-50 -34 100 68" class="symbols" aria-hidden="true"><SymbolRow code={card.code} size={30} /></svg> : <b>{hidden ? "✦" : card.name || card.code}</b>}
     {card.count > 1 && <span class="count">×{card.count}</span>}
     {!hidden && card.text && <small>{card.text}</small>}
   </button>;
@@ -140,7 +141,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   const armedArrows = armed === null ? [] : [...cells.keys()].slice(0, 40).map((to) => ({ from: armed, to }));
   const many = choices.filter((c) => c.target !== Target.Button);
   const ruleOf = (r: Refusal) => r.ruleText || game.rules[r.rule] || "";
-  const hands = scene.cards.filter((c) => c.zone === "hand" && (c.seat === host.looker || c.seat === NOBODY));
+  const hands = scene.cards.filter((c) => (c.zone === "hand" && (c.seat === host.looker || c.seat === NOBODY)) || (asked && cardChoices(c).length > 0));
   const others = scene.cards.filter((c) => !hands.includes(c));
   const places = see.result?.place ?? [];
   const won = see.kind === "over" && host.looker < 4 ? places[host.looker] === 1 && places.filter((x) => x === 1).length === 1 : false;
