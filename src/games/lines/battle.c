@@ -4,68 +4,58 @@
 
 #include <string.h>
 
+/* The usual switches get a battle of their own: inlined, with the switches as constants. */
+#define INLINE static inline __attribute__((always_inline))
+
 #define LANES UINT64_C(0x0101010101010101)
 static const uint64_t low = LANES * 0x0F, high_bit = LANES * 0x80;
 
-/* 0xFF in every byte whose top bit is set in t, given t has top bits only. */
-static inline uint64_t spread(uint64_t t) { return (t - (t >> 7)) | t; }
+/* t has top bits only: 0x7F below each of them, enough to choose between counts; or 0xFF. */
+static inline uint64_t below(uint64_t t) { return t - (t >> 7); }
+static inline uint64_t lanes_any(uint64_t x) { return (x + LANES * 0x7F) & high_bit; } /* top bits where x > 0 */
 static inline uint64_t lanes_min(uint64_t x, uint64_t y)
 {
-    uint64_t x_larger = spread(((x | high_bit) - y) & high_bit);
-    return (y & x_larger) | (x & ~x_larger);
+    uint64_t x_larger = below(((x | high_bit) - y) & high_bit);
+    return x ^ ((x ^ y) & x_larger);
 }
-static inline uint64_t lanes_any(uint64_t x) { return spread((x + LANES * 0x7F) & high_bit); }
 static inline uint64_t three_columns(uint64_t x) { return x + (x << 8) + (x >> 8); }
 static inline uint64_t to_right(uint64_t x, bool up) { return up ? x << 8 : x >> 8; }
+static inline int lanes_sum(uint64_t x) { return (int)(x * LANES >> 56); }
+
+/* At least the largest byte. */
+static inline int lanes_bound(uint64_t x)
+{
+    x |= x >> 32;
+    x |= x >> 16;
+    return (int)((x | x >> 8) & 0xFF);
+}
 
 /* ---- speeds ---------------------------------------------------------------------------- */
 
-struct attacks {
-    uint64_t used;          /* bit s: some card strikes at speed s */
-    uint64_t number[2][64]; /* attacks at a speed, a byte a column; undefined where not used */
+enum { BIAS = 64 }; /* shifts are kept above zero */
+
+static inline uint64_t crowns(const struct lines_side *s)
+{
+    return three_columns((s->support[0] >> 4 & low) + (s->support[1] >> 4 & low));
+}
+
+static inline uint64_t bows(const struct lines_side *s)
+{
+    return three_columns((s->support[0] & low) + (s->support[1] & low));
+}
+
+/* The columns by their shift, as the count goes down: what spears need at this speed, then what swords need. */
+struct count {
+    uint64_t shift, spears, swords; /* of the side */
+    uint64_t now, before, earlier;  /* columns that strike with spears now; one and two speeds ago */
 };
 
-static inline void add_attacks(struct attacks *k, int side, int speed, uint64_t attacks)
+static inline uint64_t attacks_at(struct count *k, int speed, uint64_t alive)
 {
-    if (speed < 0)
-        return; /* R28 */
-    if (!(k->used >> speed & 1)) {
-        k->used |= UINT64_C(1) << speed;
-        k->number[0][speed] = k->number[1][speed] = 0;
-    }
-    k->number[side][speed] += attacks;
-}
-
-/* R25, R26: a card's shift, biased by 64. */
-static inline uint64_t shifts(const struct lines_side *own, const struct lines_side *enemy)
-{
-    uint64_t crowns = (own->support[0] >> 4 & low) + (own->support[1] >> 4 & low);
-    uint64_t bows = (enemy->support[0] & low) + (enemy->support[1] & low);
-    return LANES * 64 + three_columns(crowns) - three_columns(bows);
-}
-
-static inline void speeds_of(struct attacks *k, int side, const struct lines_side *own, const struct lines_side *enemy)
-{
-    uint64_t shift = shifts(own, enemy), spears = own->weapon[0] & low, swords = own->weapon[0] >> 4 & low;
-    if (shift == LANES * 64) {
-        if (spears)
-            add_attacks(k, side, 3, spears);
-        if (swords) {
-            add_attacks(k, side, 2, swords);
-            add_attacks(k, side, 1, swords);
-        }
-        return;
-    }
-    for (uint64_t left = lanes_any(own->weapon[0]) & LANES; left; left &= left - 1) {
-        int at = __builtin_ctzll(left), d = (int)(shift >> at & 0xFF) - 64;
-        uint64_t lane = UINT64_C(0xFF) << at, spear = spears & lane, sword = swords & lane;
-        if (spear)
-            add_attacks(k, side, 3 + d, spear);
-        if (sword) {
-            add_attacks(k, side, 2 + d, sword);
-            add_attacks(k, side, 1 + d, sword);
-        }
-    }
+    k->earlier = k->before;
+    k->before = k->now;
+    k->now = ~below(lanes_any(k->shift ^ LANES * (uint64_t)(BIAS + speed - 3)));
+    return ((k->spears & k->now) | (k->swords & (k->before | k->earlier))) & alive; /* R4, R5, R48 */
 }
 
 /* ---- the attacks of one speed ------------------------------------------------------------- */
@@ -74,23 +64,25 @@ static inline void speeds_of(struct attacks *k, int side, const struct lines_sid
 static inline uint64_t markers(uint64_t attacks, uint64_t enemy, bool up)
 {
     uint64_t on = attacks & enemy, rest = attacks & ~enemy;
-    if (!rest)
-        return on;
     on += to_right(rest, up) & enemy;
     rest &= ~to_right(enemy, !up);
     return on + (to_right(rest, !up) & enemy);
 }
 
-static uint64_t passes(uint64_t *forts, uint64_t marks, bool up)
+INLINE uint64_t passes(uint64_t *forts, uint64_t marks, bool up)
 {
-    uint64_t used = lanes_min(marks, *forts);
-    marks -= used;
-    *forts -= used;
-    for (int pass = 0; pass < 2 && marks && *forts; pass++, up = !up) {
-        used = lanes_min(marks, to_right(*forts, up));
-        marks -= used;
-        *forts -= to_right(used, !up);
+    uint64_t left = *forts, own = lanes_min(marks, left);
+    marks -= own;
+    left -= own;
+    if ((marks != 0) & (left != 0)) {
+        uint64_t right = lanes_min(marks, to_right(left, up));
+        marks -= right;
+        left -= to_right(right, !up);
+        uint64_t other = lanes_min(marks, to_right(left, !up));
+        marks -= other;
+        left -= to_right(other, up);
     }
+    *forts = left;
     return marks;
 }
 
@@ -109,22 +101,20 @@ static uint64_t sweep(uint64_t *forts, uint64_t marks, bool up, bool from_low)
 }
 
 /* R43-R46 for one side. */
-static inline void resolve(struct lines_side *s, uint64_t marks, bool up, bool by_sweep, bool from_low)
+INLINE void resolve(struct lines_side *s, uint64_t marks, bool up, bool by_sweep, bool from_low)
 {
     uint64_t shields = lanes_min(marks, s->defence[0] & low);
     s->defence[0] -= shields;
     marks -= shields;
-    if (!marks)
-        return;
-    uint64_t front = s->defence[0] >> 4 & low, back = s->defence[1] >> 4 & low;
-    if (front | back) {
-        uint64_t forts = front + back, before = forts;
+    uint64_t front = s->defence[0] >> 4 & low, back = s->defence[1] >> 4 & low, forts = front + back;
+    if ((marks != 0) & (forts != 0)) {
+        uint64_t before = forts;
         marks = by_sweep ? sweep(&forts, marks, up, from_low) : passes(&forts, marks, up);
         uint64_t used = before - forts, used_front = lanes_min(used, front);
         s->defence[0] -= used_front << 4;
         s->defence[1] -= (used - used_front) << 4;
     }
-    uint64_t stay = ~lanes_any(marks);
+    uint64_t dead = lanes_any(marks), stay = ~(below(dead) | dead);
     s->weapon[0] &= stay;
     s->defence[0] &= stay;
     s->support[0] &= stay;
@@ -133,49 +123,58 @@ static inline void resolve(struct lines_side *s, uint64_t marks, bool up, bool b
 
 /* ---- regroup ------------------------------------------------------------------------------- */
 
-/* What lies beyond a gap moves in by one column. keep: the bytes that stay. */
-static inline void shut(struct lines_side *s, uint64_t keep, bool up, uint64_t half)
+/* Front and back of a line together: they move together (R54). */
+typedef uint64_t pair __attribute__((vector_size(16)));
+
+struct pairs {
+    pair line[4]; /* weapon, defence, support, alive */
+};
+
+/* If the column of `gap` is empty, the columns beyond it move in by one: `beyond` has them. */
+static inline void shut(struct pairs *s, int gap, uint64_t beyond, bool up)
 {
-    uint64_t *const all[] = {&s->weapon[0], &s->weapon[1], &s->defence[0], &s->defence[1],
-                             &s->support[0], &s->support[1], &s->alive[0], &s->alive[1]};
-    for (int i = 0; i < 8; i++)
-        *all[i] = (*all[i] & (keep | ~half)) | (to_right(*all[i] & half & ~keep, up) & half);
+    uint64_t empty = (s->line[3][0] >> (8 * gap) & 1) - 1; /* all ones if nobody stands there */
+    uint64_t moving = beyond & empty, staying = ~moving;
+    pair move = {moving, moving}, stay = {staying, staying};
+#pragma GCC unroll 4
+    for (int i = 0; i < 4; i++) {
+        pair moved = s->line[i] & move;
+        s->line[i] = (s->line[i] & stay) | (up ? moved << 8 : moved >> 8);
+    }
 }
 
-static inline void regroup(struct lines_side *s)
+static inline void regroup(struct lines_side *side)
 {
-    uint64_t step_up = s->alive[1] & ~s->alive[0]; /* R52 */
-    if (step_up) {
-        uint64_t *const both[][2] = {{&s->weapon[0], &s->weapon[1]}, {&s->defence[0], &s->defence[1]},
-                                     {&s->support[0], &s->support[1]}, {&s->alive[0], &s->alive[1]}};
+    struct pairs s;
+    memcpy(&s, side, sizeof s);
+    uint64_t up = s.line[3][1] & ~s.line[3][0]; /* R52 */
+    if (up) {
+#pragma GCC unroll 4
         for (int i = 0; i < 4; i++) {
-            *both[i][0] |= *both[i][1] & step_up;
-            *both[i][1] &= ~step_up;
+            s.line[i][0] |= s.line[i][1] & up;
+            s.line[i][1] &= ~up;
         }
     }
-    static const uint64_t lower = 0xFFFFFFFF;
-    for (;;) { /* R53: right of the divide towards byte 4 */
-        uint64_t h = s->alive[0] >> 32, free = ~h & lower;
-        if (!(h & (h + 1)))
-            break;
-        uint64_t inner = (free & -free) - 1;
-        shut(s, inner << 32, false, ~lower);
+    /* R53: the outer gaps of each side first, so that the inner ones carry everything in */
+    uint64_t upper = s.line[3][0] >> 32;
+    uint32_t lower = ~(uint32_t)s.line[3][0];
+    if (upper & (upper + 1)) {
+        shut(&s, 6, UINT64_C(0xFF) << 56, false);
+        shut(&s, 5, UINT64_C(0xFFFF) << 48, false);
+        shut(&s, 4, UINT64_C(0xFFFFFF) << 40, false);
     }
-    for (;;) { /* left of it towards byte 3 */
-        uint32_t free = ~(uint32_t)s->alive[0];
-        if (!(free & (free + 1)))
-            break;
-        int gap = 31 - __builtin_clz(free); /* the highest bit of the innermost gap */
-        shut(s, gap == 31 ? 0 : lower & ~((UINT64_C(2) << gap) - 1), true, lower);
+    if (lower & (lower + 1)) {
+        shut(&s, 1, 0xFF, true);
+        shut(&s, 2, 0xFFFF, true);
+        shut(&s, 3, 0xFFFFFF, true);
     }
-    int left = __builtin_popcountll(s->alive[0] & lower) / 8, right = __builtin_popcountll(s->alive[0] >> 32) / 8;
-    int by = (left > right ? left - right : right - left) / 2 * 8; /* R55, G10 */
-    if (by) {
-        uint64_t *const all[] = {&s->weapon[0], &s->weapon[1], &s->defence[0], &s->defence[1],
-                                 &s->support[0], &s->support[1], &s->alive[0], &s->alive[1]};
-        for (int i = 0; i < 8; i++)
-            *all[i] = left > right ? *all[i] << by : *all[i] >> by;
-    }
+    uint64_t alive = s.line[3][0] & LANES;
+    int left = lanes_sum(alive & 0xFFFFFFFF), right = lanes_sum(alive >> 32);
+    int by = (left - right) / 2 * 8; /* R55, G10 */
+#pragma GCC unroll 4
+    for (int i = 0; by && i < 4; i++)
+        s.line[i] = by > 0 ? s.line[i] << by : s.line[i] >> -by;
+    memcpy(side, &s, sizeof s);
 }
 
 /* ---- the battle ---------------------------------------------------------------------------- */
@@ -184,24 +183,24 @@ static inline bool gone(const struct lines_side *s) { return !(s->alive[0] | s->
 
 static uint8_t cards(const struct lines_side *s)
 {
-    return (uint8_t)((__builtin_popcountll(s->alive[0]) + __builtin_popcountll(s->alive[1])) / 8);
+    return (uint8_t)(lanes_sum(s->alive[0] & LANES) + lanes_sum(s->alive[1] & LANES));
 }
 
 /* One round; true if a marker lay: then something broke or died (G13). */
-static inline bool fight_round(struct lines_side *a, struct lines_side *b, bool viewer, bool by_sweep)
+INLINE bool fight_round(struct lines_side *a, struct lines_side *b, bool viewer, bool by_sweep)
 {
-    struct attacks k;
+    uint64_t crowns_a = crowns(a), crowns_b = crowns(b), bows_a = bows(a), bows_b = bows(b);
+    struct count of_a = {.shift = LANES * BIAS + crowns_a - bows_b, /* R25, R26 */
+                         .spears = a->weapon[0] & low, .swords = a->weapon[0] >> 4 & low};
+    struct count of_b = {.shift = LANES * BIAS + crowns_b - bows_a,
+                         .spears = b->weapon[0] & low, .swords = b->weapon[0] >> 4 & low};
     bool changed = false;
-    k.used = 0;
-    speeds_of(&k, 0, a, b);
-    speeds_of(&k, 1, b, a);
-    while (k.used) {
-        int speed = 63 - __builtin_clzll(k.used);
-        k.used ^= UINT64_C(1) << speed;
-        uint64_t of_a = k.number[0][speed] & a->alive[0], of_b = k.number[1][speed] & b->alive[0]; /* R48 */
-        if (!(of_a | of_b))
+    int top = 3 + lanes_bound(crowns_a | crowns_b), bottom = 1 - lanes_bound(bows_a | bows_b); /* no speed is outside */
+    for (int speed = top; speed >= bottom && speed >= 0; speed--) {
+        uint64_t by_a = attacks_at(&of_a, speed, a->alive[0]), by_b = attacks_at(&of_b, speed, b->alive[0]);
+        if (!(by_a | by_b))
             continue;
-        uint64_t on_b = markers(of_a, b->alive[0], true), on_a = markers(of_b, a->alive[0], viewer);
+        uint64_t on_b = markers(by_a, b->alive[0], true), on_a = markers(by_b, a->alive[0], viewer);
         if (!(on_a | on_b))
             continue;
         changed = true;
@@ -209,7 +208,7 @@ static inline bool fight_round(struct lines_side *a, struct lines_side *b, bool 
             resolve(a, on_a, true, by_sweep, true);
         if (on_b)
             resolve(b, on_b, viewer, by_sweep, false);
-        if (gone(a) || gone(b))
+        if (gone(a) | gone(b))
             break;
     }
     return changed;
@@ -227,14 +226,13 @@ static struct lines_side turned(const struct lines_side *s)
     return t;
 }
 
-struct lines_score lines_battle(const struct lines_side *first, const struct lines_side *second, unsigned right,
-                                unsigned fort)
+INLINE struct lines_score fight(const struct lines_side *first, const struct lines_side *second, bool viewer, bool by_sweep)
 {
     struct lines_side a = *first, b = turned(second);
     struct lines_score score = {0};
     for (;;) {
         score.rounds++;
-        bool changed = fight_round(&a, &b, right == RIGHT_VIEWER, fort == FORT_SWEEP);
+        bool changed = fight_round(&a, &b, viewer, by_sweep);
         if (!changed || gone(&a) || gone(&b))
             break;
         regroup(&a);
@@ -244,6 +242,13 @@ struct lines_score lines_battle(const struct lines_side *first, const struct lin
     score.cards[1] = cards(&b);
     score.winner = (int8_t)(gone(&b) && !gone(&a) ? 1 : gone(&a) && !gone(&b) ? -1 : 0);
     return score;
+}
+
+struct lines_score lines_battle(const struct lines_side *a, const struct lines_side *b, unsigned right, unsigned fort)
+{
+    if (right == RIGHT_OWN && fort == FORT_PASSES)
+        return fight(a, b, false, false);
+    return fight(a, b, right == RIGHT_VIEWER, fort == FORT_SWEEP);
 }
 
 bool lines_side_of(const struct lines_pack *p, const lines_card *front, const lines_card *back, struct lines_side *out)
