@@ -404,7 +404,7 @@ static void read_combat(const struct reader *r)
 static unsigned acting_unit(const struct legends_state *s)
 {
     bit_each(slot, s->alive[s->turn], 2)
-        if (s->unit[slot].state == UNIT_ACTIVE || s->unit[slot].state == UNIT_MOVED)
+        if (s->unit[slot].state == UNIT_ACTIVE || (s->unit[slot].state == UNIT_MOVED && s->phase == PHASE_ATTACK))
             return slot;
     return LEGENDS_NO_UNIT;
 }
