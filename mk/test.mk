@@ -84,6 +84,24 @@ $(B)/wasm/content.o: $(B)/content.c
 $(B)/wasm/signature.wasm: $(wasm_objects)
 	clang --target=wasm32-wasi -O2 -o $@ $^
 
+help:
+	@echo "make            build/bellum and build/laws"
+	@echo "make quick      what every change must pass: some seconds of laws for each game, and every case"
+	@echo "make test       every test, logs in build/log/"
+	@echo "make laws       the laws over many random matches: GAMES=lines,legends N=100000"
+	@echo "make fuzz       the fuzz targets: FUZZ='record json' FUZZ_SECONDS=3600"
+	@echo "make seeds      seeds for the fuzz targets, of every game"
+	@echo "make bench      speeds and the signature"
+	@echo "make signature  writes bench/signature: after a change of behaviour that is meant"
+	@echo "make web        the browser client into web/dist"
+	@echo "make install    command, library, header, pkg-config file, man page, completion: PREFIX=/usr/local DESTDIR="
+	@echo "make format     clang-format over everything"
+	@echo "make lint       shellcheck, cppcheck, clang-tidy"
+	@echo "make clean      removes the build folder"
+	@echo "Another compiler or sanitizer: make B=build/other CC=clang OPT=-O1 EXTRA=-fsanitize=address"
+bench: $(B)/bellum
+	$(B)/bellum bench
+
 # ---- the rest -------------------------------------------------------------------------------
 
 SHELLS := run .ci/run tests/all $(wildcard tests/*.sh)
@@ -97,5 +115,5 @@ format:
 	clang-format -i $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*.[ch] fuzz/*.[ch] tools/*.c include/*.h)
 
 -include $(wildcard $(B)/tests/*.d) $(wasm_objects:.o=.d)
-.PHONY: test units signature lint format $(TESTS)
+.PHONY: test units signature lint format help bench $(TESTS)
 .SECONDARY:

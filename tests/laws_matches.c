@@ -43,8 +43,8 @@ static int may_undo(const struct shadow *m, unsigned seat)
     if (last < 0 || m->step[last].shown)
         return -1;
     for (int i = last + 1; i < m->n; i++)
-        if (!m->step[i].undone && (m->step[i].shown || (m->step[i].who != seat && m->step[i].open)))
-            return -1;
+        if (m->step[i].shown || (m->step[i].who != seat && m->step[i].open))
+            return -1; /* even if it was taken back: the others have seen it */
     return last;
 }
 
@@ -179,7 +179,7 @@ void laws_of_matches(struct laws *w, struct pack *pack)
     while (m->n < STEPS_MAX && match_node(m->match).kind != NODE_OVER && !(w->until > 0 && law_now() > w->until)) {
         law_watch();
         step(m);
-        if (match_node(m->match).kind != NODE_OVER && rng_below(&w->dice, 3) == 0)
+        while (match_node(m->match).kind != NODE_OVER && rng_below(&w->dice, 3) == 0)
             law_12(m, rng_below(&w->dice, w->seats));
     }
     if (w->listed)
