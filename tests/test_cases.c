@@ -154,7 +154,8 @@ static void fails(const char *words, const char *message)
     struct seen seen = {0};
     run_case(words, &seen);
     if (seen.failed != 1 || !strstr(text_str(&seen.messages), message))
-        fail_msg("%s\nfailed %d times and said:\n%s\nexpected:\n%s", words, seen.failed, text_str(&seen.messages), message);
+        fail_msg("%s\nfailed %d times and said:\n%s\nexpected:\n%s", words, seen.failed, text_str(&seen.messages),
+                 message);
     text_free(&seen.messages);
 }
 
@@ -200,7 +201,8 @@ static void every_check_can_fail(void **state)
 static void lines_are_taken_or_told(void **state)
 {
     (void)state;
-    fails(NULL_CASE("\"do\": [\"take 1\", \"take 3\"]"), "do[1], line 1: expected \"take 3\" to be taken, found it refused by R1");
+    fails(NULL_CASE("\"do\": [\"take 1\", \"take 3\"]"),
+          "do[1], line 1: expected \"take 3\" to be taken, found it refused by R1");
     fails(NULL_CASE("\"do\": [\"A: take 1\", \"A: take 1\"]"), "refused by seat");
     fails(NULL_CASE("\"do\": [7]"), "must be a line or an object with checks");
     fails(NULL_CASE("\"do\": \"take 1\""), "do: must be a list");
@@ -208,22 +210,53 @@ static void lines_are_taken_or_told(void **state)
     passes(NULL_CASE("\"do\": [\"A: resign\"], \"asks\": \"over\""), 1);
     /* one left: the only answer may be left out, before a check and before a line */
     passes("{\"game\": \"null\", \"position\": {\"heap\": 2}, \"do\": [\"take 1\"], \"asks\": \"over\"}", 1);
-    fails("{\"game\": \"null\", \"position\": {\"heap\": 3}, \"do\": [\"take 1\"], \"asks\": \"over\"}", "asks: expected over");
+    fails("{\"game\": \"null\", \"position\": {\"heap\": 3}, \"do\": [\"take 1\"], \"asks\": \"over\"}",
+          "asks: expected over");
 }
 
 static void files_hold_one_a_list_or_a_common_part(void **state)
 {
     (void)state;
     passes("[" NULL_CASE("\"asks\": \"A\"") ", " NULL_CASE("\"asks\": \"A\"") "]", 2);
-    passes("{\"common\": {\"game\": \"null\", \"position\": {\"heap\": 5, \"turn\": \"B\"}},"
-           " \"cases\": [{\"asks\": \"B\"}, {\"position\": {\"turn\": \"A\"}, \"asks\": \"A\", \"expect\": {\"heap\": 5}},"
-           " {\"setup\": {\"scenario\": \"hundred\"}, \"expect\": {\"heap\": 100}}]}", 3);
+    passes(
+        "{\"common\": {\"game\": \"null\", \"position\": {\"heap\": 5, \"turn\": \"B\"}},"
+        " \"cases\": [{\"asks\": \"B\"}, {\"position\": {\"turn\": \"A\"}, \"asks\": \"A\", \"expect\": {\"heap\": 5}},"
+        " {\"setup\": {\"scenario\": \"hundred\"}, \"expect\": {\"heap\": 100}}]}",
+        3);
     fails("{\"game\": \"nul\"}", "there is no game \"nul\"");
     fails("{\"game\": \"null\", \"expct\": {}}", "did you mean \"expect\"?");
     fails(NULL_CASE("\"do\": [{\"ask\": \"A\"}]"), "did you mean \"asks\"?");
     fails("{\"game\": \"null\", \"setup\": {\"scenario\": \"ten\"}, \"asks\": \"A\"", "test.json:1:");
     fails("3", "must be an object");
     fails(NULL_CASE("\"asks\": \"B\", \"rules\": [\"R2\"]"), "rule R2: Whoever takes the last one wins.");
+}
+
+/* Luck, secrets and skipped questions, in the smallest game that has them. */
+#define DUEL                                                                                                           \
+    "\"game\": \"lines\", \"position\": {\"game\": \"lines\", \"version\": 1, \"mode\": \"duel\","                     \
+    "\"options\": {\"hand\": 5, \"pool\": \"base\"}, \"stage\": \"arrange\", \"players\": ["                           \
+    "{\"seat\": \"A\", \"hand\": [\"|\", \"|\", \"&\", \"-\", \"!\"], \"committed\": false},"                          \
+    "{\"seat\": \"B\", \"hand\": [\"|\", \"+\", \"+\", \"!\", \"!\"], \"committed\": false}],"                         \
+    "\"pending\": {\"kind\": \"arrange\", \"seats\": [\"A\", \"B\"]}}"
+
+static void luck_must_be_given_and_secrets_are_kept(void **state)
+{
+    (void)state;
+    static const char start[] = "{\"game\": \"lines\", \"setup\": {\"scenario\": \"duel\"}, ";
+    char words[1024];
+    snprintf(words, sizeof words, "%s\"asks\": \"luck\", \"illegal\": {\"draw Q\": \"syntax\"}}", start);
+    passes(words, 1);
+    snprintf(words, sizeof words, "%s\"do\": [\"A: shape 1 0\"]}", start);
+    fails(words, "luck is due here, and a case must give it");
+    passes("{" DUEL ", \"do\": [{\"asks\": \"AB\", \"legal\": [\"A: shape 1 1\", \"B: arrange . +\"]},"
+           " \"A: arrange . !\", {\"asks\": \"B\", \"illegal\": {\"A: shape 1 0\": \"G28\"},"
+           " \"view\": {\"B\": {\"players\": [{\"seat\": \"A\", \"committed\": true, \"front\": \"?\"}]}}},"
+           " \"B: arrange . |\"], \"asks\": \"over\", \"events\": [\"round 1\"]}",
+           1);
+    fails("{" DUEL
+          ", \"do\": [\"A: arrange . !\"], \"view\": {\"B\": {\"players\": [{\"seat\": \"A\", \"front\": \". !\"}]}}}",
+          "view of B /players[seat A]/front: expected \". !\", found \"?\"");
+    fails("{" DUEL ", \"do\": [\"shape 1 0\"]}", "refused by seat");
 }
 
 int main(void)
@@ -235,6 +268,7 @@ int main(void)
         cmocka_unit_test(differences_name_their_place),
         cmocka_unit_test(every_check_can_fail),
         cmocka_unit_test(lines_are_taken_or_told),
+        cmocka_unit_test(luck_must_be_given_and_secrets_are_kept),
         cmocka_unit_test(files_hold_one_a_list_or_a_common_part),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

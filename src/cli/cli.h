@@ -14,9 +14,9 @@ enum { EXIT_DONE = 0, EXIT_NO = 1, EXIT_USAGE = 2, EXIT_INPUT = 3 };
 
 struct verb {
     const char *name;
-    const char *synopsis; /* what follows the name */
-    const char *about;    /* one sentence */
-    const char *help;     /* options and an example */
+    const char *synopsis;                                       /* what follows the name */
+    const char *about;                                          /* one sentence */
+    const char *help;                                           /* options and an example */
     int (*run)(const struct verb *verb, int argc, char **argv); /* argv[0] is the verb */
 };
 
@@ -48,13 +48,16 @@ struct cli_setup {
     struct text switches; /* members of a JSON object, with commas */
 };
 /* Lines for a verb's options and help, and what to do with one of them. False after telling a mistake. */
-#define CLI_SETUP_OPTIONS                                                                                      \
-    {"scenario", required_argument, NULL, CLI_SCENARIO}, {"switch", required_argument, NULL, CLI_SWITCH},       \
-        {"position", required_argument, NULL, CLI_POSITION}, {"data", required_argument, NULL, CLI_DATA}
-#define CLI_SETUP_HELP                                                                                         \
-    "  --scenario S             which scenario (the game's first)\n"                                          \
-    "  --switch NAME=VALUE      a switch of the game; may be repeated\n"                                       \
-    "  --position FILE          from this position instead (JSON)\n"                                          \
+#define CLI_SETUP_OPTIONS                                                                                              \
+    {"scenario", required_argument, NULL, CLI_SCENARIO}, {"switch", required_argument, NULL, CLI_SWITCH},              \
+        {"position", required_argument, NULL, CLI_POSITION},                                                           \
+    {                                                                                                                  \
+        "data", required_argument, NULL, CLI_DATA                                                                      \
+    }
+#define CLI_SETUP_HELP                                                                                                 \
+    "  --scenario S             which scenario (the game's first)\n"                                                   \
+    "  --switch NAME=VALUE      a switch of the game; may be repeated\n"                                               \
+    "  --position FILE          from this position instead (JSON)\n"                                                   \
     "  --data DIR               content from DIR in place of the built-in one\n"
 enum { CLI_SCENARIO = 0x100, CLI_SWITCH, CLI_POSITION, CLI_DATA };
 bool cli_setup_option(const struct verb *verb, struct cli_setup *setup, int option, const char *value);

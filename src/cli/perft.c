@@ -48,11 +48,12 @@ static int first_entries(const struct game *game, const void *pack, const void *
     return n;
 }
 
-static int count(const struct verb *verb, const struct game *game, const struct pack *pack, const void *state, int depth,
-                 bool divide, bool as_json)
+static int count(const struct verb *verb, const struct game *game, const struct pack *pack, const void *state,
+                 int depth, bool divide, bool as_json)
 {
     struct text list = {0};
-    struct count c = {.all = first_entries(game, pack->bytes, state), .print = divide && !as_json,
+    struct count c = {.all = first_entries(game, pack->bytes, state),
+                      .print = divide && !as_json,
                       .json = divide && as_json ? &list : NULL};
     json_open(&list, NULL, '[');
     progress_begin(&c.progress, "first entries");

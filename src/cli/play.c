@@ -66,7 +66,8 @@ static bool pick_scenario(const struct json *content, struct wishes *w)
     if (!scenarios || scenarios->count < 2)
         return true;
     puts("\nWhich scenario?\n");
-    json_each(s, scenarios) {
+    json_each(s, scenarios)
+    {
         if (n == MENU_MAX)
             break;
         ids[n] = json_str(json_get(s, "id"), "");
@@ -85,7 +86,8 @@ static bool pick_opponent(struct wishes *w)
     enum { N = sizeof who / sizeof *who };
     puts("\nAgainst whom?\n");
     for (int i = 0; i < N; i++)
-        printf("  %d  %-8s %s\n", i + 1, who[i], i == N - 1 ? "somebody beside you, on this screen" : player_about(who[i]));
+        printf("  %d  %-8s %s\n", i + 1, who[i],
+               i == N - 1 ? "somebody beside you, on this screen" : player_about(who[i]));
     int chosen = pick("Opponent", who, N);
     for (unsigned seat = 1; chosen && seat < SEATS_MAX; seat++)
         w->words[seat] = who[chosen - 1];
@@ -206,14 +208,11 @@ static int sit_down(const struct verb *verb, struct table *t, struct wishes *w)
 
 static int run(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {{"seat", required_argument, NULL, 's'},
-                                            {"seed", required_argument, NULL, 'n'},
-                                            {"record", required_argument, NULL, 'r'},
-                                            {"resume", required_argument, NULL, 'R'},
-                                            {"plain", no_argument, NULL, 'p'},
-                                            CLI_SETUP_OPTIONS,
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"seat", required_argument, NULL, 's'},   {"seed", required_argument, NULL, 'n'},
+        {"record", required_argument, NULL, 'r'}, {"resume", required_argument, NULL, 'R'},
+        {"plain", no_argument, NULL, 'p'},        CLI_SETUP_OPTIONS,
+        {"help", no_argument, NULL, 'h'},         {0}};
     struct wishes w = {.seed = -1};
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
         bool ok = true;
@@ -246,8 +245,8 @@ const struct verb verb_play = {
             "  --seed N                 fixed luck (otherwise from the system)\n"
             "  --record FILE            write the match to FILE as it goes\n"
             "  --resume FILE            go on with a match that was recorded\n"
-            "  --plain                  sentences instead of drawings, for screen readers; NO_COLOR turns colours off\n"
-            CLI_SETUP_HELP "\n"
+            "  --plain                  sentences instead of drawings, for screen readers; NO_COLOR turns colours "
+            "off\n" CLI_SETUP_HELP "\n"
             "Without a game there is a short menu. At the prompt `help` tells what can be said.\n\n"
             "example: bellum play lines --seat B=strong\n",
     .run = run,

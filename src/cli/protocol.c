@@ -90,7 +90,8 @@ static bool ask_games(struct session *s, const struct json *ask, unsigned seat, 
 
 static bool seat_players(struct session *s, const struct json *players, struct text *error)
 {
-    json_each(p, players) {
+    json_each(p, players)
+    {
         unsigned seat = p->key[0] >= 'A' && !p->key[1] ? (unsigned)(p->key[0] - 'A') : NOBODY;
         if (seat >= s->pack->bytes->seats || p->type != JSON_STRING) {
             text_format(error, "players are named by seat, as in {\"B\": \"club\"}");
@@ -251,8 +252,8 @@ static bool ask_result(struct session *s, const struct json *ask, unsigned seat,
 }
 
 static const struct request requests[] = {
-    {"games", false, false, ask_games}, {"new", false, false, ask_new},   {"view", true, true, ask_view},
-    {"legal", true, true, ask_legal},   {"act", true, true, ask_act},     {"events", true, true, ask_events},
+    {"games", false, false, ask_games},  {"new", false, false, ask_new}, {"view", true, true, ask_view},
+    {"legal", true, true, ask_legal},    {"act", true, true, ask_act},   {"events", true, true, ask_events},
     {"result", true, false, ask_result},
 };
 enum { REQUESTS = sizeof requests / sizeof *requests };
@@ -262,7 +263,9 @@ enum { REQUESTS = sizeof requests / sizeof *requests };
 static bool read_seat(const struct session *s, const struct json *word, unsigned *seat)
 {
     const char *w = json_str(word, "");
-    *seat = strcmp(w, "audience") == 0 ? (unsigned)AUDIENCE : w[0] >= 'A' && w[0] && !w[1] ? (unsigned)(w[0] - 'A') : NOBODY;
+    *seat = strcmp(w, "audience") == 0     ? (unsigned)AUDIENCE
+            : w[0] >= 'A' && w[0] && !w[1] ? (unsigned)(w[0] - 'A')
+                                           : NOBODY;
     return *seat == AUDIENCE || *seat < s->pack->bytes->seats;
 }
 
@@ -337,7 +340,8 @@ void protocol_answer(struct session *s, const char *line, size_t n, struct text 
 
 static int run(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {{"data", required_argument, NULL, 'd'}, {"help", no_argument, NULL, 'h'}, {0}};
+    static const struct option options[] = {
+        {"data", required_argument, NULL, 'd'}, {"help", no_argument, NULL, 'h'}, {0}};
     const char *data = NULL;
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;)
         data = optarg;
@@ -367,9 +371,10 @@ const struct verb verb_protocol = {
     .name = "protocol",
     .synopsis = "[--data DIR]",
     .about = "A line protocol (JSON) on stdin and stdout, for bots from outside.",
-    .help = "One request a line, one answer a line; docs/protocol.md describes them. A seat is told only what it may\n"
-            "know.\n\n"
-            "  --data DIR   content from DIR in place of the built-in one\n\n"
-            "example: echo '{\"do\": \"new\", \"game\": \"null\", \"players\": {\"B\": \"random\"}}' | bellum protocol\n",
+    .help =
+        "One request a line, one answer a line; docs/protocol.md describes them. A seat is told only what it may\n"
+        "know.\n\n"
+        "  --data DIR   content from DIR in place of the built-in one\n\n"
+        "example: echo '{\"do\": \"new\", \"game\": \"null\", \"players\": {\"B\": \"random\"}}' | bellum protocol\n",
     .run = run,
 };

@@ -75,7 +75,8 @@ static void print_coverage(const struct wishes *w, const struct json *rules, con
     struct text out = {0};
     int all = 0, some = 0;
     json_open(&out, NULL, '{');
-    json_each(r, rules) {
+    json_each(r, rules)
+    {
         uint32_t n = met[rule_read(r->key)];
         all++;
         some += n > 0;
@@ -93,7 +94,8 @@ static void print_coverage(const struct wishes *w, const struct json *rules, con
 }
 
 /* Without --scenario or --position the games are spread over every scenario. */
-static int coverage(const struct verb *verb, const struct game *game, const struct wishes *w, const struct json *content)
+static int coverage(const struct verb *verb, const struct game *game, const struct wishes *w,
+                    const struct json *content)
 {
     const struct json *scenarios = json_get(content, "scenarios");
     uint32_t *met = calloc(RULE_NUMBERS, sizeof *met);
@@ -108,7 +110,8 @@ static int coverage(const struct verb *verb, const struct game *game, const stru
         ok = meter(verb, game, &w->setup, w->games, &rng, met, &progress);
     else {
         int64_t left = w->games, of = scenarios->count;
-        json_each(s, scenarios) {
+        json_each(s, scenarios)
+        {
             struct cli_setup setup = w->setup;
             int64_t share = left / of--;
             left -= share;
@@ -129,7 +132,8 @@ static int print_rules(const struct verb *verb, const struct json *rules, char *
 {
     struct text out = {0};
     json_open(&out, NULL, '{');
-    json_each(r, rules) {
+    json_each(r, rules)
+    {
         bool named = n == 0;
         for (int i = 0; i < n; i++)
             named |= strcmp(wanted[i], r->key) == 0;

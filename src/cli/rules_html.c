@@ -50,7 +50,8 @@ static void put_picture(const struct text *picture, struct text *out)
 static void put_steps(const struct json *steps, struct text *out)
 {
     bool any = false;
-    json_each(s, steps) {
+    json_each(s, steps)
+    {
         if (s->type != JSON_STRING)
             continue;
         text_put(out, any ? " · <code>" : "<p><code>");
@@ -70,8 +71,7 @@ static void report(void *context, const struct case_result *result)
     page->failed += mine && !result->passed;
     if (mine) {
         text_char(&cited, ' ');
-        json_each(r, json_get(result->tree, "rules"))
-            text_format(&cited, "%s ", json_str(r, ""));
+        json_each(r, json_get(result->tree, "rules")) text_format(&cited, "%s ", json_str(r, ""));
         text_put(&html, result->passed ? "<details><summary>" : "<details class=failed><summary>FAILED ");
         svg_escape(result->about, &html);
         text_put(&html, "</summary>\n<div class=pair>");
@@ -109,16 +109,20 @@ static void put_page(const struct page *page, const struct json *rules, struct t
     text_put(out, "<!doctype html>\n<html lang=en><meta charset=utf-8>"
                   "<meta name=viewport content=\"width=device-width\">\n<title>");
     svg_escape(page->game->name, out);
-    text_put(out, ": the rules</title>\n<style>body{font:16px/1.5 system-ui,sans-serif;max-width:75rem;margin:2rem auto;"
-                  "padding:0 1rem}figure{margin:0}svg{max-width:100%;height:auto;border-radius:6px}"
-                  ".pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(24rem,1fr));gap:.8rem}"
-                  "details{margin:.4rem 0 .4rem 1rem}.failed summary{color:#b00020}h2{font-size:1rem;margin:1.2rem 0 0}"
-                  "@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}}"
-                  "</style>\n<h1>");
+    text_put(out,
+             ": the rules</title>\n<style>body{font:16px/1.5 system-ui,sans-serif;max-width:75rem;margin:2rem auto;"
+             "padding:0 1rem}figure{margin:0}svg{max-width:100%;height:auto;border-radius:6px}"
+             ".pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(24rem,1fr));gap:.8rem}"
+             "details{margin:.4rem 0 .4rem 1rem}.failed summary{color:#b00020}h2{font-size:1rem;margin:1.2rem 0 0}"
+             "@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}}"
+             "</style>\n<h1>");
     svg_escape(page->game->name, out);
-    text_format(out, "</h1>\n<p>Each rule with its examples: the table before and after, and the lines between. "
-                     "%d examples, %d of them fail.</p>\n", page->n, page->failed);
-    json_each(r, rules) {
+    text_format(out,
+                "</h1>\n<p>Each rule with its examples: the table before and after, and the lines between. "
+                "%d examples, %d of them fail.</p>\n",
+                page->n, page->failed);
+    json_each(r, rules)
+    {
         char word[32];
         snprintf(word, sizeof word, " %.28s ", r->key);
         text_put(out, "<h2 id=\"");

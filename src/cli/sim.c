@@ -100,8 +100,9 @@ static void print_text(const struct sim *s, const struct tally *t, double second
     }
     printf("  drawn%34lld\n", (long long)t->draws);
     for (int seat = 0; seat < k->pack->bytes->seats && t->games; seat++)
-        printf("  seat %c %-20s won %7lld  %5.1f %%\n", 'A' + seat, k->game->seat_names[seat] ? k->game->seat_names[seat] : "",
-               (long long)t->seat_wins[seat], 100 * (double)t->seat_wins[seat] / n);
+        printf("  seat %c %-20s won %7lld  %5.1f %%\n", 'A' + seat,
+               k->game->seat_names[seat] ? k->game->seat_names[seat] : "", (long long)t->seat_wins[seat],
+               100 * (double)t->seat_wins[seat] / n);
     for (size_t i = 0; i < sizeof t->ending / sizeof *t->ending && t->ending[i].n; i++)
         printf("  ended by %-16s %13lld\n", t->ending[i].by, (long long)t->ending[i].n);
     if (t->games)
@@ -172,12 +173,13 @@ static int simulate(struct sim *s)
         code = EXIT_INPUT;
     for (int64_t i = 0; i < t->games && m.size > 1; i++)
         skip[i] = i / BLOCK % m.size != m.rank;
-    struct lab_hooks hooks = {.game = s->file ? on_game : NULL, .progress = m.rank == 0 ? on_progress : NULL, .context = s};
+    struct lab_hooks hooks = {
+        .game = s->file ? on_game : NULL, .progress = m.rank == 0 ? on_progress : NULL, .context = s};
     progress_begin(&s->progress, "games");
     double started = cli_seconds();
     if (code == EXIT_DONE && !lab_run(t, results, skip, &hooks, s->report ? &usages : NULL, met))
-        code = cli_fail(s->verb, EXIT_NO, "a match went beyond %lld entries, the bound of %s", (long long)t->game->length_max,
-                        t->game->id);
+        code = cli_fail(s->verb, EXIT_NO, "a match went beyond %lld entries, the bound of %s",
+                        (long long)t->game->length_max, t->game->id);
     if (m.size > 1) {
         m.gather(results, sizeof *results, t->games, BLOCK);
         m.end();
@@ -199,21 +201,30 @@ static int simulate(struct sim *s)
 
 static int run(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"a", required_argument, NULL, 'A'},        {"b", required_argument, NULL, 'B'},
-        {"c", required_argument, NULL, 'C'},        {"d", required_argument, NULL, 'D'},
-        {"games", required_argument, NULL, 'g'},    {"seed", required_argument, NULL, 's'},
-        {"threads", required_argument, NULL, 't'},  {"json", no_argument, NULL, 'j'},
-        {"csv", no_argument, NULL, 'v'},            {"resume", required_argument, NULL, 'r'},
-        {"report", required_argument, NULL, 'p'},   {"fixed-seats", no_argument, NULL, 'f'},
-        CLI_SETUP_OPTIONS,                          {"help", no_argument, NULL, 'h'},
-        {0}};
+    static const struct option options[] = {{"a", required_argument, NULL, 'A'},
+                                            {"b", required_argument, NULL, 'B'},
+                                            {"c", required_argument, NULL, 'C'},
+                                            {"d", required_argument, NULL, 'D'},
+                                            {"games", required_argument, NULL, 'g'},
+                                            {"seed", required_argument, NULL, 's'},
+                                            {"threads", required_argument, NULL, 't'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"csv", no_argument, NULL, 'v'},
+                                            {"resume", required_argument, NULL, 'r'},
+                                            {"report", required_argument, NULL, 'p'},
+                                            {"fixed-seats", no_argument, NULL, 'f'},
+                                            CLI_SETUP_OPTIONS,
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     struct sim s = {.verb = verb, .trial = {.entrant = {"random", "random", "random", "random"}, .swap = true}};
     int64_t n = 1000, seed = 1, threads = lab_cores();
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
         bool ok = true;
         switch (c) {
-        case 'A': case 'B': case 'C': case 'D': s.trial.entrant[c - 'A'] = optarg; break;
+        case 'A':
+        case 'B':
+        case 'C':
+        case 'D': s.trial.entrant[c - 'A'] = optarg; break;
         case 'g': ok = cli_number(verb, "--games", optarg, 0, INT64_C(100000000), &n); break;
         case 's': ok = cli_number(verb, "--seed", optarg, 0, INT64_MAX, &seed); break;
         case 't': ok = cli_number(verb, "--threads", optarg, 1, LAB_THREADS, &threads); break;
@@ -258,7 +269,8 @@ const struct verb verb_sim = {
             "  --games N                how many games (1000)\n"
             "  --seed N                 the same seed gives the same games, on any number of threads and machines (1)\n"
             "  --threads T              all cores\n"
-            "  --fixed-seats            entrant a keeps seat A and so on; otherwise they change seats, and the games of one\n"
+            "  --fixed-seats            entrant a keeps seat A and so on; otherwise they change seats, and the games "
+            "of one\n"
             "                           round of seats share their luck\n"
             "  --resume FILE            writes each game to FILE as it ends, and goes on from what is there already\n"
             "  --report FILE            a balance report: one page with plots\n"

@@ -75,7 +75,9 @@ static bool do_line(struct walk *w, const struct json *step, const char *where)
             return true;
         }
     say(w, "%s: expected \"%s\" to be taken, found it refused by %s%s", where, step->string, text_str(&sentence),
-        luck ? " (luck is due here, and a case must give it)" : over ? " (the match is over)" : "");
+        luck   ? " (luck is due here, and a case must give it)"
+        : over ? " (the match is over)"
+               : "");
     text_free(&sentence);
     return false;
 }
@@ -107,11 +109,11 @@ static bool do_checks(struct walk *w, const struct json *checks, const char *whe
 
 static void check_keys(struct walk *w, const struct json *object, bool inside)
 {
-    static const char *const outside[] = {"game", "about", "rules", "position", "setup", "data", "do", "refuse",
-                                          "expect", "asks", "legal", "only", "illegal", "view", "events", "facts",
-                                          "note", "id", NULL};
-    static const char *const in_do[] = {"expect", "asks", "legal", "only", "illegal", "view", "events", "facts",
-                                        "note", NULL};
+    static const char *const outside[] = {"game",   "about",  "rules", "position", "setup", "data",    "do",
+                                          "refuse", "expect", "asks",  "legal",    "only",  "illegal", "view",
+                                          "events", "facts",  "note",  "id",       NULL};
+    static const char *const in_do[] = {"expect", "asks",   "legal", "only", "illegal",
+                                        "view",   "events", "facts", "note", NULL};
     struct errors errors = {0};
     json_only_keys(object, inside ? in_do : outside, &errors);
     if (errors.n)
@@ -128,7 +130,8 @@ static void walk_steps(struct walk *w)
         w->options->watch(w->options->context, w->tree, -1, w->run.match);
     if (steps && steps->type != JSON_ARRAY)
         say(w, "do: must be a list of lines and checks");
-    json_each(step, steps && steps->type == JSON_ARRAY ? steps : NULL) {
+    json_each(step, steps && steps->type == JSON_ARRAY ? steps : NULL)
+    {
         snprintf(where, sizeof where, "do[%d], line %d", i, step->line);
         if (step->type == JSON_STRING) {
             if (!do_line(w, step, where))
@@ -159,9 +162,9 @@ static bool refused_as_wanted(const struct json *refuse, const struct errors *er
             return true;
         if (refuse->type == JSON_STRING && rule_read(refuse->string) == errors->rules[i])
             return true;
-        json_each(r, refuse->type == JSON_ARRAY ? refuse : NULL)
-            if (r->type == JSON_STRING && rule_read(r->string) == errors->rules[i])
-                return true;
+        json_each(r, refuse->type == JSON_ARRAY
+                         ? refuse
+                         : NULL) if (r->type == JSON_STRING && rule_read(r->string) == errors->rules[i]) return true;
     }
     return false;
 }
@@ -207,7 +210,8 @@ static void say_cited(struct walk *w)
         errors_free(&errors);
         return;
     }
-    json_each(r, json_get(w->tree, "rules")) {
+    json_each(r, json_get(w->tree, "rules"))
+    {
         const char *text = json_str(json_get(json_get(content.root, "rules"), json_str(r, "")), NULL);
         if (text && n++ < CITED_MAX)
             text_format(&w->message, "rule %s: %s\n", r->string, text);
@@ -252,10 +256,13 @@ static int run_one(const char *file, const struct json *tree, const struct case_
         walk_case(&w);
     else
         say(&w, "the case itself: must be an object");
-    options->report(options->context, &(struct case_result){
-        .file = file, .line = tree->line, .game = json_str(json_get(tree, "game"), ""),
-        .about = json_str(json_get(tree, "about"), ""), .tree = tree, .passed = !w.failed,
-        .message = text_str(&w.message)});
+    options->report(options->context, &(struct case_result){.file = file,
+                                                            .line = tree->line,
+                                                            .game = json_str(json_get(tree, "game"), ""),
+                                                            .about = json_str(json_get(tree, "about"), ""),
+                                                            .tree = tree,
+                                                            .passed = !w.failed,
+                                                            .message = text_str(&w.message)});
     text_free(&w.message);
     return w.failed;
 }
@@ -288,8 +295,9 @@ int cases_run(const char *file, const char *bytes, size_t n, const struct case_o
     struct errors errors = {0};
     int failed = 0;
     if (!json_parse(&doc, file, bytes, n, &errors)) {
-        options->report(options->context, &(struct case_result){.file = file, .line = 1, .game = "", .about = "",
-                                                                .message = text_str(&errors.text)});
+        options->report(
+            options->context,
+            &(struct case_result){.file = file, .line = 1, .game = "", .about = "", .message = text_str(&errors.text)});
         errors_free(&errors);
         return 1;
     }
@@ -298,8 +306,8 @@ int cases_run(const char *file, const char *bytes, size_t n, const struct case_o
         list = doc.root;
     if (!list)
         failed = run_one(file, doc.root, options);
-    json_each(one, list)
-        failed += run_one(file, common && one->type == JSON_OBJECT ? over_common(&doc, common, one) : one, options);
+    json_each(one, list) failed +=
+        run_one(file, common && one->type == JSON_OBJECT ? over_common(&doc, common, one) : one, options);
     json_free(&doc);
     return failed;
 }

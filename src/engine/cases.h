@@ -11,7 +11,7 @@ struct case_result {
     const char *game, *about; /* "" where the case does not say */
     const struct json *tree;  /* the case with what is common laid under it; NULL if it could not be read */
     bool passed;
-    const char *message;      /* what was expected and found, one a line; "" when passed */
+    const char *message; /* what was expected and found, one a line; "" when passed */
 };
 
 /* Called with the match at the beginning (step -1) and after each line of `do`, for pictures. */
@@ -34,10 +34,10 @@ struct case_run {
     const struct game *game;
     struct pack *pack;
     struct match *match;
-    int events_from;    /* the first entry after the last check */
-    struct text found;  /* differences of the check being made, one a line */
-    void *scratch;      /* a state */
-    action_t *actions;  /* choices_max */
+    int events_from;          /* the first entry after the last check */
+    struct text found;        /* differences of the check being made, one a line */
+    void *scratch;            /* a state */
+    action_t *actions;        /* choices_max */
     struct outcome *outcomes; /* outcomes_max */
 };
 

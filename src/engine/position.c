@@ -7,8 +7,8 @@
 /* Where we are in the position, for messages: a chain on the C stack. */
 struct path {
     const struct path *up;
-    const char *key;          /* a member … */
-    const struct json *item;  /* … or an element of a list */
+    const char *key;         /* a member … */
+    const struct json *item; /* … or an element of a list */
 };
 
 static bool matches(const struct json *want, const struct json *got, const struct path *path, struct text *out);
@@ -104,11 +104,7 @@ static bool is_default(const struct json *j)
     case JSON_INT: return j->integer == 0;
     case JSON_STRING: return !*j->string;
     case JSON_ARRAY: return j->count == 0;
-    case JSON_OBJECT:
-        json_each(m, j)
-            if (!is_default(m))
-                return false;
-        return true;
+    case JSON_OBJECT: json_each(m, j) if (!is_default(m)) return false; return true;
     default: return false;
     }
 }
@@ -116,7 +112,8 @@ static bool is_default(const struct json *j)
 static bool object_matches(const struct json *want, const struct json *got, const struct path *path, struct text *out)
 {
     bool ok = true;
-    json_each(m, want) {
+    json_each(m, want)
+    {
         if (strcmp(m->key, "gone") == 0 && m->type == JSON_FALSE)
             continue;
         ok &= matches(m, json_get(got, m->key), &(struct path){.up = path, .key = m->key}, out);
@@ -157,13 +154,13 @@ static bool is_gone(const struct json *j) { return json_bool(json_get(j, "gone")
 /* "gone": with an id nothing may have it; else nothing may match all that is named. */
 static bool gone_matches(const struct json *want, const struct json *got, const struct path *path, struct text *out)
 {
-    json_each(g, got) {
+    json_each(g, got)
+    {
         if (!identifies(want, g))
             continue;
         bool all = true;
         if (!json_get(want, "id"))
-            json_each(m, want)
-                all &= strcmp(m->key, "gone") == 0 || matches(m, json_get(g, m->key), NULL, NULL);
+            json_each(m, want) all &= strcmp(m->key, "gone") == 0 || matches(m, json_get(g, m->key), NULL, NULL);
         if (!all)
             continue;
         if (out) {
@@ -188,7 +185,7 @@ static bool fits(const struct json *want, const struct json *got)
 struct pairing {
     const struct json *const *got;
     int n;
-    int *owner;       /* index of the wanted that holds got[j], -1 = none */
+    int *owner; /* index of the wanted that holds got[j], -1 = none */
     unsigned char *tried;
     const struct json *const *want;
 };
@@ -237,8 +234,7 @@ static const struct json **elements(const struct json *list)
     if (!all)
         abort();
     int n = 0;
-    json_each(m, list)
-        all[n++] = m;
+    json_each(m, list) all[n++] = m;
     return all;
 }
 
@@ -291,8 +287,7 @@ static bool in_order(const struct json *list)
 static bool list_matches(const struct json *want, const struct json *got, const struct path *path, struct text *out)
 {
     bool partial = false;
-    json_each(m, want)
-        partial |= m->type == JSON_OBJECT;
+    json_each(m, want) partial |= m->type == JSON_OBJECT;
     if (partial)
         return all_paired(want, got, path, out);
     bool ok = want->count == got->count;

@@ -9,9 +9,9 @@ static const char *const facings[] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"
 void draw_styled(const struct look *look, enum style style, const char *words, struct text *out)
 {
     static const char *const codes[] = {
-        [STYLE_PLAIN] = "0", [STYLE_SEAT_A] = "94;1", [STYLE_SEAT_B] = "91;1", [STYLE_SEAT_C] = "92;1", [STYLE_SEAT_D] = "93;1",
-        [STYLE_DIM] = "2", [STYLE_TERRAIN] = "32", [STYLE_CHOICE] = "33;1", [STYLE_SELECTED] = "7",
-        [STYLE_TARGET] = "35;1", [STYLE_TITLE] = "1"};
+        [STYLE_PLAIN] = "0",     [STYLE_SEAT_A] = "94;1", [STYLE_SEAT_B] = "91;1", [STYLE_SEAT_C] = "92;1",
+        [STYLE_SEAT_D] = "93;1", [STYLE_DIM] = "2",       [STYLE_TERRAIN] = "32",  [STYLE_CHOICE] = "33;1",
+        [STYLE_SELECTED] = "7",  [STYLE_TARGET] = "35;1", [STYLE_TITLE] = "1"};
     if (!look->colour || style == STYLE_PLAIN)
         text_put(out, words);
     else
@@ -91,9 +91,15 @@ void draw_areas(const struct scene *s, const struct look *look, struct text *out
 {
     for (int i = 0; i < s->cells_n; i++) {
         const struct scene_cell *c = &s->cells[i];
-        char name[24], mark = c->marks & MARK_SELECTED ? '#' : c->marks & MARK_TARGET ? '!' : c->marks & MARK_CHOICE ? '+' : ' ';
+        char name[24], mark = c->marks & MARK_SELECTED ? '#'
+                              : c->marks & MARK_TARGET ? '!'
+                              : c->marks & MARK_CHOICE ? '+'
+                                                       : ' ';
         snprintf(name, sizeof name, "%c%-4s", mark, c->name);
-        enum style style = mark == '#' ? STYLE_SELECTED : mark == '!' ? STYLE_TARGET : mark == '+' ? STYLE_CHOICE : STYLE_PLAIN;
+        enum style style = mark == '#'   ? STYLE_SELECTED
+                           : mark == '!' ? STYLE_TARGET
+                           : mark == '+' ? STYLE_CHOICE
+                                         : STYLE_PLAIN;
         draw_styled(look, style, name, out);
         char owner[2] = {c->owner < SEATS_MAX ? (char)('A' + c->owner) : '-', 0};
         draw_styled(look, c->owner < SEATS_MAX ? STYLE_SEAT_A + c->owner : STYLE_DIM, owner, out);
@@ -167,7 +173,10 @@ static void put_card(const struct scene_card *c, const struct look *look, int *c
         *column = 4;
     }
     *column += n;
-    draw_styled(look, c->marks & MARK_SELECTED ? STYLE_SELECTED : c->marks & MARK_CHOICE ? STYLE_CHOICE : STYLE_PLAIN,
+    draw_styled(look,
+                c->marks & MARK_SELECTED ? STYLE_SELECTED
+                : c->marks & MARK_CHOICE ? STYLE_CHOICE
+                                         : STYLE_PLAIN,
                 text_str(&words), out);
     text_free(&words);
 }
@@ -220,7 +229,8 @@ static void draw_panels(const struct scene *s, const struct look *look, struct t
         text_put(out, one ? ": " : ":\n");
         for (const char *line = p->text, *end; *line; line = *end ? end + 1 : end) {
             end = line + strcspn(line, "\n");
-            text_format(out, "%s%.*s%s", one ? "" : "  ", (int)(end - line), line, !one || !end[0] || !end[1] ? "\n" : ", ");
+            text_format(out, "%s%.*s%s", one ? "" : "  ", (int)(end - line), line,
+                        !one || !end[0] || !end[1] ? "\n" : ", ");
         }
         if (!p->text[0])
             text_char(out, '\n');

@@ -14,8 +14,16 @@ struct look {
 
 enum style {
     STYLE_PLAIN,
-    STYLE_SEAT_A, STYLE_SEAT_B, STYLE_SEAT_C, STYLE_SEAT_D,
-    STYLE_DIM, STYLE_TERRAIN, STYLE_CHOICE, STYLE_SELECTED, STYLE_TARGET, STYLE_TITLE,
+    STYLE_SEAT_A,
+    STYLE_SEAT_B,
+    STYLE_SEAT_C,
+    STYLE_SEAT_D,
+    STYLE_DIM,
+    STYLE_TERRAIN,
+    STYLE_CHOICE,
+    STYLE_SELECTED,
+    STYLE_TARGET,
+    STYLE_TITLE,
     STYLE_UNDERLINED = 0x20 /* a bit on top of another: what can be chosen, where there is colour */
 };
 void draw_styled(const struct look *look, enum style style, const char *words, struct text *out);
@@ -27,7 +35,7 @@ void draw_choices(const struct scene *s, const struct look *look, int most, stru
 
 /* ---- inside ------------------------------------------------------------------------------ */
 
-void draw_grid(const struct scene *s, const struct look *look, struct text *out);     /* grid.c */
+void draw_grid(const struct scene *s, const struct look *look, struct text *out); /* grid.c */
 void draw_areas(const struct scene *s, const struct look *look, struct text *out);
 void draw_described(const struct scene *s, struct text *out);
 /* `[MI4]`: a piece in a few characters; the brackets tell the seat where there is no colour. */

@@ -30,7 +30,8 @@ static enum style cell_style(const struct scene_cell *c, enum style otherwise)
                                     : otherwise;
 }
 
-/* An empty hex says its name, so that it can be typed (squares have labels at the edge); `+` marks what can be chosen. */
+/* An empty hex says its name, so that it can be typed (squares have labels at the edge); `+` marks what can be chosen.
+ */
 static void fill(const struct scene *s, const struct look *look, const struct scene_cell *c, struct block *b)
 {
     *b = (struct block){0};
@@ -54,8 +55,7 @@ static void fill(const struct scene *s, const struct look *look, const struct sc
         char name[16];
         bool marked = c->marks & (MARK_CHOICE | MARK_TARGET | MARK_SELECTED);
         const char *sign = look->colour ? "" : c->marks & MARK_CHOICE ? "+" : c->marks & MARK_TARGET ? "!" : "";
-        snprintf(name, sizeof name, "%s%s", sign,
-                 s->board == SCENE_SQUARES && !marked ? "." : c->name);
+        snprintf(name, sizeof name, "%s%s", sign, s->board == SCENE_SQUARES && !marked ? "." : c->name);
         if (s->board != SCENE_LINES || c->marks & (MARK_CHOICE | MARK_TARGET))
             put_line(b, name, cell_style(c, STYLE_DIM));
     }
@@ -192,7 +192,8 @@ void draw_grid(const struct scene *s, const struct look *look, struct text *out)
             for (int x = 0; x < g.cols; x++) {
                 int i = g.at[y * g.cols + x];
                 bool any = i >= 0 && line < g.blocks[i].n;
-                put_cut(look, any ? g.blocks[i].style[line] : STYLE_PLAIN, any ? g.blocks[i].line[line] : "", g.step, out);
+                put_cut(look, any ? g.blocks[i].style[line] : STYLE_PLAIN, any ? g.blocks[i].line[line] : "", g.step,
+                        out);
             }
             trim(out);
         }

@@ -112,8 +112,8 @@ static void pass_the_screen(struct table *t, unsigned seat)
     input_forget();
     if (isatty(STDOUT_FILENO))
         fputs("\033[2J\033[3J\033[H", stdout);
-    printf("\n%s %c (%s). Nobody else should look now.\n", first ? "The screen is for" : "Pass the screen to", 'A' + seat,
-           seat_name(t, seat));
+    printf("\n%s %c (%s). Nobody else should look now.\n", first ? "The screen is for" : "Pass the screen to",
+           'A' + seat, seat_name(t, seat));
     if (!input_enter("Enter goes on: "))
         t->left = true;
 }
@@ -183,7 +183,9 @@ static void tell_result(struct table *t)
     printf("\nThe match is over (%s).\n", result.by);
     for (unsigned seat = 0; seat < seats; seat++)
         printf("  %c %-10s %s%s\n", 'A' + seat, seat_name(t, seat),
-               result.place[seat] != 1 ? "lost" : first == seats ? "drawn" : "won",
+               result.place[seat] != 1 ? "lost"
+               : first == seats        ? "drawn"
+                                       : "won",
                t->players[seat] ? " (computer)" : "");
 }
 

@@ -15,17 +15,17 @@ struct table {
     struct pack *pack;
     struct match *match;
     struct look look;
-    const char *words[SEATS_MAX];          /* "human", or the words of a computer player */
-    struct player *players[SEATS_MAX];     /* NULL: a person */
-    const struct json *rules;              /* the texts of the rules, or NULL */
-    struct record_file *file;              /* the record being written, or NULL */
+    const char *words[SEATS_MAX];      /* "human", or the words of a computer player */
+    struct player *players[SEATS_MAX]; /* NULL: a person */
+    const struct json *rules;          /* the texts of the rules, or NULL */
+    struct record_file *file;          /* the record being written, or NULL */
     struct players names;
 
     struct scene *scene;
     void *view;
-    unsigned sitting; /* the person in front of the screen, NOBODY at first */
+    unsigned sitting;    /* the person in front of the screen, NOBODY at first */
     int told[SEATS_MAX]; /* lines of each seat's log that were shown */
-    bool left;        /* somebody said quit, or the input ended */
+    bool left;           /* somebody said quit, or the input ended */
 };
 
 struct look table_look(bool plain); /* what the terminal can do, NO_COLOR and --plain heeded */
