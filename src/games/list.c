@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+extern const struct game game_ancients;
 extern const struct game game_legends;
 extern const struct game game_lines;
 extern const struct game game_null;
@@ -13,6 +14,7 @@ const struct game *const games[] = {
     &game_legends,
     &game_null,
     &game_prevail,
+    &game_ancients,
     NULL,
 };
 

@@ -1,0 +1,533 @@
+/* ancients.h: Commands & Colors: Ancients. Pack, state, and what the files of the game share.
+ *
+ * Who does what:
+ *   rules.c      the sequence of play: steps, questions, the settle loop, the table of the game
+ *   cards.c      the deck, playing a card, fallbacks, the draw step         orders.c   the order step
+ *   moves.c      the move step                    terrain.c  closed, stopping, caps, marsh
+ *   close.c      a close combat from declaration to advance
+ *   ranged.c     shots and Rolling Fire           sight.c    the line of sight
+ *   hits.c       dice, hits, ignores of a roll    evade.c    the defender's reaction and his way out
+ *   retreat.c    flags and retreats               leaders.c  checks and escapes
+ *   elephants.c  re-rolls, rampage, blocked ways  special.c  scenario rules, banners, the end
+ *   pack.c scenario.c   content to pack           place.c    pieces put on and taken off the board
+ *   check.c      why not: every refusal           view.c     what a seat may know
+ *   text.c words.c position.c load.c scene.c judge.c
+ */
+#ifndef BELLUM_ANCIENTS_H
+#define BELLUM_ANCIENTS_H
+
+#include "board/hex.h"
+#include "engine/errors.h"
+#include "engine/game.h"
+#include "engine/json.h"
+#include "engine/luck.h"
+#include "engine/scene.h"
+#include "engine/text.h"
+#include "games/ancients/hexes.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- words of the game -------------------------------------------------------------------- */
+
+enum { TOP = 0, BOTTOM = 1, SIDES = 2 };
+
+enum { NO_TYPE, LI, LB, LS, AX, WA, MI, HI, HWM, LC, LBC, MC, HC, CAM, EL, HCH, TYPES };
+enum { LIGHT, MEDIUM, HEAVY, CLASSES };
+enum { FACE_LT, FACE_MD, FACE_HV, FACE_HM, FACE_FL, FACE_SW }; /* the first three hit the class of that number */
+
+#define TYPE(t) (1u << (t))
+enum { /* S25, 1.8 */
+    GROUP_LIGHT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX) | TYPE(LC) | TYPE(LBC),
+    GROUP_MEDIUM = TYPE(WA) | TYPE(MI) | TYPE(MC) | TYPE(CAM),
+    GROUP_HEAVY = TYPE(HI) | TYPE(HC) | TYPE(EL) | TYPE(HCH) | TYPE(HWM),
+    GROUP_MOUNTED = TYPE(LC) | TYPE(LBC) | TYPE(MC) | TYPE(HC) | TYPE(CAM) | TYPE(EL) | TYPE(HCH),
+    GROUP_FOOT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX) | TYPE(WA) | TYPE(MI) | TYPE(HI) | TYPE(HWM),
+    GROUP_LIGHT_FOOT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX),
+    GROUP_MISSILE = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX) | TYPE(LC) | TYPE(LBC) | TYPE(HWM),
+    GROUP_CAVALRY = TYPE(LC) | TYPE(LBC) | TYPE(MC) | TYPE(HC),
+    GROUP_SCARED = GROUP_CAVALRY | TYPE(HCH),
+    GROUP_SWORD_LIGHT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(LC) | TYPE(LBC), /* P4 */
+    GROUP_ALL = GROUP_FOOT | GROUP_MOUNTED
+};
+static inline bool type_in(unsigned type, unsigned group) { return group >> type & 1; }
+
+enum terrain { PLAIN, HILL, FOREST, BROKEN, RIVER, FORD, MARSH, LAKE, SEA, STEEP, CAMP, WALL, TERRAINS };
+
+enum { /* card c is described by rule S(29 + c) */
+    NO_CARD,
+    ORDER_TWO_LEFT, ORDER_TWO_CENTER, ORDER_TWO_RIGHT,
+    ORDER_THREE_LEFT, ORDER_THREE_CENTER, ORDER_THREE_RIGHT,
+    ORDER_FOUR_LEFT, ORDER_FOUR_CENTER, ORDER_FOUR_RIGHT,
+    OUT_FLANKED, COORDINATED_ATTACK,
+    ORDER_LIGHT, ORDER_MEDIUM, ORDER_HEAVY, ORDER_MOUNTED,
+    INSPIRED_LEFT, INSPIRED_CENTER, INSPIRED_RIGHT, LEADERSHIP_ANY,
+    CLASH_OF_SHIELDS, COUNTER_ATTACK, DARKEN_THE_SKY, DOUBLE_TIME, FIRST_STRIKE, I_AM_SPARTACUS, LINE_COMMAND,
+    MOUNTED_CHARGE, MOVE_FIRE_MOVE, RALLY,
+    CARDS, DECK_SIZE = 60
+};
+#define CARD_RULE(card) RULE('S', 29 + (card))
+
+enum { LEFT, CENTRE, RIGHT, SECTIONS };
+
+enum step { STEP_PLAY, STEP_ORDER, STEP_MOVE, STEP_FIRE, STEP_MOVE2, STEP_BATTLE, STEP_DRAW, STEP_OVER, STEPS };
+
+enum pending { /* what is asked, or which luck is due */
+    ASK_NOTHING, ASK_PLAY, ASK_ORDER, ASK_RALLY, ASK_AMBUSH, ASK_ENTER, ASK_MOVE, ASK_FIRE, ASK_BATTLE, ASK_DEFEND,
+    ASK_WITHDRAW, ASK_IGNORE, ASK_RETREAT, ASK_ESCAPE, ASK_ADVANCE, ASK_EXTRA, ASK_BONUS, ASK_ROLL, ASK_DRAW, ASKS
+};
+
+enum why { /* what a roll is for */
+    WHY_NONE, WHY_ATTACK, WHY_BACK, WHY_STRIKE, WHY_SHOT, WHY_EVADE, WHY_REROLL, WHY_RAMPAGE, WHY_CHECK, WHY_ESCAPE,
+    WHY_MARSH, WHY_RALLY, WHY_SPARTACUS, WHY_BURN, WHYS
+};
+
+enum kind { NO_SEQUENCE, CLOSE, BONUS, FIRE, BURN, MOVING, KINDS };
+enum roll { ROLL_NONE, ROLL_ATTACK, ROLL_BACK, ROLL_STRIKE, ROLL_EVADE, ROLLS };
+enum frame_kind { FRAME_NONE, FRAME_RAMPAGE, FRAME_ESCAPE, FRAME_RETREAT, FRAME_MARSH, FRAME_CHECK, FRAME_BLOCKED, FRAMES };
+
+/* Verbs, in the order in which a question lists them: legal() comes out sorted by itself. */
+enum verb {
+    DO_PLAY = 1, DO_LEAD, DO_ORDER, DO_RALLY, DO_AMBUSH, DO_ENTER, DO_MOVE, DO_EXIT, DO_FIRE, DO_FIGHT, DO_BURN, DO_STAND,
+    DO_EVADE, DO_STRIKE, DO_WITHDRAW, DO_IGNORE, DO_RETREAT, DO_ESCAPE, DO_ADVANCE, DO_EXTRA, DO_BONUS, DO_STAY, DO_GO,
+    DO_DONE, VERBS
+};
+enum { AMBUSH_NO = 3, ENTER_LEADER = 0x20, ESCAPE_STOP = 0x100, ESCAPE_OFF = 0x101, RETREAT_NOWHERE = 0x100 };
+
+/* A piece that can be ordered or moved: twice the hex, plus 1 for the leader (he comes after the unit of his hex). */
+static inline unsigned piece_key(unsigned hex, bool leader) { return hex * 2 + leader; }
+
+enum unit_flag { ORDERED = 1, NO_MOVE = 2, MUST_FIGHT = 4, BATTLED = 8, ADVANCED = 16, EXTRA = 32, HAD_BONUS = 64 };
+
+/* ---- the pack ------------------------------------------------------------------------------ */
+
+enum { UNITS_MAX = 48, SIDE_UNITS_MAX = 24, LEADERS_MAX = 16, SIDE_LEADERS_MAX = 4, RESERVE_MAX = 8, COMMAND_MAX = 7,
+       HWM_MAX = 8, STACK_MAX = 10, RANGE_MAX = 6, TURNS_MAX = 400, NAME_MAX = 24 };
+
+enum switch_id { AUX_EVADE, MC_EVADE, HEAVY_EVADE, SWORD_IMMUNITY, HELMET_VS_ELEPHANT, BOW_RANGE, CAMP_DICE, FORD_FIRE,
+                 MARSH_LEADER, FOREST_LIGHT_CAV, FORT_BENEFIT, EVADE_ADVANCE, SWITCHES };
+
+struct unit_type { /* one row of 4.2 */
+    uint8_t class, blocks, move, dice, back, range, retreat, zero;
+};
+
+/* Sight from a hex to another, as differences of (half-column, row): the same from every hex (S106). */
+struct sight_line {
+    int8_t crossed[24][2];
+    int8_t pair[8][2][2];
+    uint8_t crossed_n, pairs_n;
+    uint8_t sides; /* of the target's hex, that the line enters through: two at a corner (S120) */
+    uint8_t zero[5];
+};
+enum { SIGHT_H = 2 * RANGE_MAX + 1, SIGHT_R = RANGE_MAX + 1 }; /* half-columns 0..12 either way, rows 0..6 either way */
+
+struct setup_unit {
+    uint16_t id;
+    uint8_t type, side, hex, elite, zero[2];
+};
+struct setup_leader {
+    uint16_t id;
+    uint8_t side, hex; /* hex NO_HEX: in reserve, or known by name only */
+    char name[NAME_MAX];
+};
+
+struct ancients_pack {
+    struct pack_head head;
+    char battle[40];
+    char army[SIDES][NAME_MAX];
+    uint8_t preset;           /* 0 manual, 1 classic */
+    uint8_t value[SWITCHES];  /* 0 the manual's value, 1 the classic's */
+    uint8_t first;            /* side that begins */
+    uint16_t max_turns;       /* S136 */
+    uint8_t custom;           /* the terrain, armies and specials came from a position */
+    uint8_t opt_phalanx;      /* the switch lone_phalanx is on */
+    uint8_t zero[6];
+
+    struct unit_type type[TYPES];
+    uint8_t cards[CARDS + 2]; /* copies of each */
+    char card_name[CARDS][40], card_text[CARDS][200];
+    char type_name[TYPES][NAME_MAX];
+    char leader_zero[8];
+    struct hex_board board;
+
+    uint8_t terrain[HEXES + 3];
+    uint8_t rampart[HEXES + 3]; /* bits of protected sides, by enum hex_direction */
+    uint8_t plateau[HEXES + 3]; /* number of the connected set of hill or wall hexes, 0 = none (S110) */
+    struct hexes on[TERRAINS];
+    struct hexes near[HEXES];                    /* neighbours */
+    struct hexes disc[HEXES][RANGE_MAX + 1];     /* distance exactly n */
+    struct hexes closed[TYPES];                  /* terrain a type may not enter; [NO_TYPE] = a leader */
+    struct hexes stops[TYPES];                   /* terrain it must stop on */
+    struct hexes section[SIDES][SECTIONS];
+    struct hexes opaque;                         /* terrain that always blocks sight: forest, camp, steep */
+    struct sight_line sight[2 * SIGHT_H - 1][2 * SIGHT_R - 1];
+
+    uint8_t units_n, leaders_n, command[SIDES], target, zero2[3];
+    struct setup_unit unit[UNITS_MAX];
+    struct setup_leader leader[LEADERS_MAX];     /* by slot: name and number stay known */
+    uint8_t reserve[SIDES][RESERVE_MAX];
+    uint8_t reserve_n[SIDES], reserve_leader[SIDES]; /* leader: slot + 1, 0 = none */
+
+    /* specials (S124-S132), by side */
+    uint8_t ambush_turn[SIDES];                  /* 0 = none */
+    uint8_t growth[SIDES];                       /* command it grows to, 0 = none */
+    uint8_t banners_at[SIDES], banners_command[SIDES];
+    uint8_t lose_leader[SIDES];                  /* slot + 1 */
+    uint8_t phalanx[SIDES];
+    uint8_t rolling[SIDES];                      /* uses at the start */
+    uint8_t has_rolling[SIDES];
+    uint8_t exit_row[SIDES], exit_from[SIDES], exit_to[SIDES], zero3[2];
+    struct hexes exit[SIDES], objective[SIDES], rolling_from[SIDES];
+};
+
+/* ---- the state ----------------------------------------------------------------------------- */
+
+struct unit {
+    uint16_t id;    /* 0 = no unit here: then every byte is zero */
+    uint8_t type, side, hex, blocks;
+    uint8_t start;  /* where it began the turn; NO_HEX: it arrived this turn and may go on */
+    uint8_t moved, moved2, shots;
+    uint16_t entered; /* bits of enum terrain */
+    uint16_t flags;   /* enum unit_flag */
+    uint8_t elite, zero;
+};
+
+struct leader {
+    uint16_t id; /* 0 = none */
+    uint8_t side, hex, moved, ordered;
+    uint8_t zero[2];
+};
+
+struct side {
+    uint16_t turns; /* finished */
+    uint8_t command, target, banners, last_card;
+    uint8_t hand_n, owed;   /* owed: cards to draw at once (deal, S128) */
+    uint8_t reserve[RESERVE_MAX], reserve_n, reserve_leader, reserve_used, rolling_left;
+    uint8_t hand[CARDS]; /* copies of each card; all UNKNOWN where hidden */
+    uint8_t zero[6];
+};
+
+/* What must be finished first, innermost last (position format: sequence.stack). */
+struct frame {
+    uint8_t kind;
+    uint8_t who;     /* slot of the unit, elephant or leader */
+    uint8_t leader;  /* MARSH: 1 = the leader `who` entered, not a unit; 2 = a unit whose leader did not enter with it */
+    uint8_t steps;   /* ESCAPE, RETREAT: left */
+    uint8_t missing; /* RETREAT, BLOCKED: hexes that cannot be retreated */
+    uint8_t todo;    /* RAMPAGE: bits of directions still to roll for */
+    uint8_t dice;    /* CHECK: 2, or 1 where the unit is gone */
+    uint8_t zero;
+};
+
+struct sequence {
+    uint16_t attacker, target; /* ids of units; target 0: a lone leader (target_leader) */
+    uint8_t kind, roll, from, at;
+    uint8_t target_leader;     /* slot + 1 */
+    uint8_t full;              /* bit 0: the attacker is a full WA, bit 1: the target (S23) */
+    uint8_t evading, strike;   /* strike: the defender rolls or has rolled first: no battle back */
+    uint8_t hits, flags, ignorable, per_flag, steps;
+    uint8_t rerolled;          /* elephants: dice rolled again so far */
+    uint16_t checked;          /* leader slots rolled for (S77) */
+    uint32_t faces;            /* as in luck.h; 0 = not rolled yet */
+    uint8_t direction;         /* BURN */
+    uint8_t zero[7];
+};
+
+/* Invariants:
+ * - a slot of unit[] or leader[] without a piece is all zero; unit_at, leader_at, units and leaders say where they are;
+ *   a leader on his way (top ESCAPE frame with steps < 3) is in neither leader_at nor leaders;
+ * - hands + deck + discard + card in play + First Strike in play = 60, each card as often as the pack says;
+ * - pending is the question that must be answered now; frames at stack_n and above are zero;
+ * - result != 0 exactly when step is STEP_OVER. */
+struct ancients_state {
+    struct hexes units[SIDES], leaders[SIDES]; /* where they stand */
+    struct hexes claimed[SIDES];               /* objectives (S130) */
+    struct hexes passed;                       /* linked groups and chains: hexes passed over for good */
+    struct side side[SIDES];
+    struct unit unit[UNITS_MAX];
+    struct leader leader[LEADERS_MAX];
+    struct sequence seq;
+    struct frame stack[STACK_MAX];
+    uint32_t dice_orders;                      /* Spartacus, Rally: dice not used yet */
+    uint16_t number;                           /* player turns from 1 */
+    uint16_t after;                            /* last piece named + 1, 0 = none */
+    uint8_t stack_n;
+    uint8_t player, step, card, acts_as, fallback;
+    uint8_t first_strike_by;                   /* side + 1; in the draw step: has still to draw for it */
+    uint8_t ambush;                            /* section + 1 the reserve enters in, while it does */
+    uint8_t pending, asked, n, why;            /* asked: the side; n: dice, flags that can be ignored */
+    uint8_t result;                            /* 0, side + 1, or 3 = draw */
+    uint8_t how;                               /* enum result_by */
+    uint8_t deck_n, discard_n;
+    uint8_t deck[CARDS], discard[CARDS];
+    uint8_t unit_at[HEXES + 3], leader_at[HEXES + 3]; /* slot + 1 */
+    uint8_t zero[12];
+};
+_Static_assert(sizeof(struct unit) == 16 && sizeof(struct leader) == 8 && sizeof(struct frame) == 8, "no padding");
+_Static_assert(sizeof(struct side) == 56 && sizeof(struct sequence) == 32, "no padding");
+_Static_assert(offsetof(struct ancients_state, zero) + 12 == sizeof(struct ancients_state), "no padding at the end");
+_Static_assert(sizeof(struct ancients_state) <= 2048 && sizeof(struct ancients_state) % 8 == 0, "at most 2 KB");
+
+enum result_by { BY_BANNERS, BY_LEADER, BY_TURNS, BY_RESIGN, BY_TIME, BY_AGREE, BYS };
+
+typedef const struct ancients_pack *pack_t;
+typedef struct ancients_state *state_t;
+typedef const struct ancients_state *view_t;
+
+
+/* ---- pieces on the board: place.c ----------------------------------------------------------- */
+
+static inline int unit_on(view_t s, unsigned hex) { return s->unit_at[hex] - 1; }     /* slot, -1 = none */
+static inline int leader_on(view_t s, unsigned hex) { return s->leader_at[hex] - 1; } /* slot, -1 = none */
+static inline struct hexes pieces_of(view_t s, unsigned side) { return hexes_or(s->units[side], s->leaders[side]); }
+static inline struct hexes lone_leaders(view_t s, unsigned side) { return hexes_not(s->leaders[side], s->units[side]); }
+static inline struct hexes all_units(view_t s) { return hexes_or(s->units[0], s->units[1]); }
+static inline bool has_leader(view_t s, const struct unit *u) { return s->leader_at[u->hex] != 0; }
+/* The leader a unit has with it: slot, or -1. */
+static inline int unit_leader(view_t s, const struct unit *u) { return leader_on(s, u->hex); }
+
+int ancients_slot(view_t s, unsigned id);        /* of a unit by its number, -1 = gone */
+int ancients_leader_slot(view_t s, unsigned id);
+void ancients_put_unit(state_t s, unsigned slot, unsigned hex);   /* maps only */
+void ancients_lift_unit(state_t s, unsigned slot);
+void ancients_put_leader(state_t s, unsigned slot, unsigned hex);
+void ancients_lift_leader(state_t s, unsigned slot);
+void ancients_shift_unit(state_t s, unsigned slot, unsigned to);  /* with its leader */
+void ancients_remove_unit(state_t s, unsigned slot);              /* its leader stays */
+void ancients_remove_leader(state_t s, unsigned slot);
+struct frame *ancients_push(state_t s, struct frame frame);
+void ancients_pop(state_t s);
+
+/* ---- events: text.c --------------------------------------------------------------------------- */
+
+enum {
+    EVENT_PLAYED = EVENT_GAME, EVENT_FALLBACK, EVENT_COPIED, EVENT_ORDERED, EVENT_RALLIED, EVENT_ENTERED, EVENT_MOVED, EVENT_EXITED,
+    EVENT_ATTACK, EVENT_SHOT, EVENT_BURN, EVENT_STRUCK, EVENT_EVADES, EVENT_ROLLED, EVENT_LOST, EVENT_ELIMINATED,
+    EVENT_LEADER_KILLED, EVENT_LEADER_LEFT, EVENT_LEADER_SAVED, EVENT_IGNORED, EVENT_RETREATED, EVENT_WITHDREW, EVENT_ESCAPED,
+    EVENT_ADVANCED, EVENT_BANNER, EVENT_OBJECTIVE, EVENT_DREW, EVENT_DREW_HIDDEN, EVENT_SHUFFLED, EVENT_REMOVED, EVENT_TURN,
+    EVENT_OVER
+};
+static inline void tell(struct events *ev, unsigned kind, unsigned seat, int a, int b, int c, int d)
+{
+    if (ev && ev->put)
+        event_put(ev, (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c, d}});
+}
+#define MET_R(n) rule_met(ev, RULE('R', n))
+#define MET_S(n) rule_met(ev, RULE('S', n))
+#define MET_P(n) rule_met(ev, RULE('P', n))
+#define MET_G(n) rule_met(ev, RULE('G', n))
+
+/* ---- by file ----------------------------------------------------------------------------------- */
+
+/* units: units.c */
+extern const char *const ancients_type_codes[TYPES + 1], *const ancients_terrain_words[TERRAINS + 1];
+extern const char *const ancients_card_ids[CARDS + 1], *const ancients_face_words[DICE_FACES + 1];
+extern const char *const ancients_side_words[SIDES + 1], *const ancients_section_words[SECTIONS + 1];
+extern const char *const ancients_switch_ids[SWITCHES + 1];
+extern const char *const ancients_switch_values[SWITCHES][3];
+extern const uint8_t ancients_type_rule[TYPES]; /* S7-S21 */
+static inline unsigned card_now(view_t s) /* the card as it acts, NO_CARD in a fallback */
+{
+    return s->fallback ? NO_CARD : s->acts_as ? s->acts_as : s->card == COUNTER_ATTACK ? NO_CARD : s->card;
+}
+
+/* cards.c */
+bool ancients_card_helmet(unsigned card);
+unsigned ancients_card_mirrored(unsigned card);
+int ancients_card_section(unsigned card); /* LEFT.. of Section (one section) and Inspired cards, -1 = none */
+void ancients_play(pack_t p, state_t s, unsigned card, struct events *ev);
+void ancients_begin_draw(pack_t p, state_t s, struct events *ev);
+void ancients_drawn(pack_t p, state_t s, unsigned card, struct events *ev);
+bool ancients_draw_due(pack_t p, view_t s, unsigned *side);
+void ancients_shuffle(state_t s, struct events *ev);
+bool ancients_first_strike_seen(view_t s);
+unsigned ancients_unseen(pack_t p, view_t s, uint8_t unseen[CARDS]); /* copies not visible in v */
+
+/* orders.c */
+int ancients_legal_order(pack_t p, view_t s, action_t *out);
+void ancients_order(pack_t p, state_t s, action_t a, struct events *ev);
+void ancients_open_orders(pack_t p, state_t s, struct events *ev);
+uint16_t ancients_why_not_order(pack_t p, view_t s, action_t a);
+bool ancients_grows(unsigned card);        /* a linked group or a chain: sets are named along it */
+bool ancients_order_candidate(pack_t p, view_t s, unsigned key);
+int ancients_orders_given(view_t s);
+uint16_t ancients_dice_for(view_t s, unsigned type, int *face); /* which die pays for it */
+
+/* moves.c */
+struct reach {
+    struct hexes at[5]; /* hexes whose shortest legal path has that length; [0] = all of them */
+    struct hexes exit[5]; /* hexes where the way may go on, by length: [0] = where it stands */
+};
+bool ancients_may_move_unit(view_t s, const struct unit *u);
+bool ancients_may_move_leader(view_t s, unsigned slot);
+void ancients_reach(pack_t p, view_t s, const struct unit *u, struct reach *out);
+void ancients_reach_past(pack_t p, view_t s, const struct unit *u, struct hexes stopping, struct reach *out);
+struct hexes ancients_reach_leader(pack_t p, view_t s, unsigned slot, struct hexes by[4]);
+bool ancients_may_exit(pack_t p, view_t s, const struct unit *u);
+bool ancients_any_move(pack_t p, view_t s);
+int ancients_legal_move(pack_t p, view_t s, action_t *out);
+void ancients_move(pack_t p, state_t s, unsigned key, unsigned to, struct events *ev);
+void ancients_exit(pack_t p, state_t s, unsigned hex, struct events *ev);
+int ancients_allowance(pack_t p, view_t s, const struct unit *u, int *charge);
+
+/* terrain.c */
+void ancients_terrain_tables(struct ancients_pack *p);
+bool ancients_closed(pack_t p, unsigned type, unsigned hex); /* NO_TYPE: a leader */
+int ancients_close_cap(pack_t p, const struct unit *roller, unsigned against); /* 255 = none */
+bool ancients_may_battle_after(pack_t p, const struct unit *u); /* by terrain entered */
+void ancients_enter(pack_t p, state_t s, unsigned slot, bool leader_came, struct events *ev); /* marsh die */
+void ancients_marsh(pack_t p, state_t s, uint32_t roll, struct events *ev);
+static inline void ancients_entered(pack_t p, struct unit *u, unsigned hex) /* by move, advance or extra hex (4.12) */
+{
+    u->entered |= (uint16_t)((1u << p->terrain[hex]) & ~(1u << PLAIN));
+}
+bool ancients_protected(pack_t p, unsigned at, unsigned sides);
+
+/* sight.c */
+void ancients_sight_line(int dh, int dr, struct sight_line *out);
+void ancients_sight_tables(struct ancients_pack *p);
+bool ancients_sight(pack_t p, view_t s, unsigned from, unsigned to);
+unsigned ancients_sight_sides(pack_t p, unsigned from, unsigned to);
+static inline int half_column(unsigned hex) { return (int)(2 * (hex % COLS) + (hex / COLS & 1)); }
+
+/* hits.c */
+int ancients_close_dice(pack_t p, view_t s, const struct unit *u, unsigned at, bool bonus); /* attack, before it is declared */
+int ancients_shot_dice(pack_t p, view_t s, const struct unit *u, unsigned at);
+int ancients_roll_dice(pack_t p, view_t s);   /* of the sequence's roll that is due */
+int ancients_base_dice(pack_t p, const struct unit *u, unsigned target_type, bool back, bool full);
+const struct unit *ancients_roller(view_t s);  /* of the sequence's roll; NULL = gone or none */
+const struct unit *ancients_rolled_at(view_t s);
+int ancients_hits(pack_t p, view_t s, uint32_t faces);
+int ancients_swords_scored(pack_t p, view_t s, uint32_t faces);
+bool ancients_leader_near(view_t s, const struct unit *u);
+
+/* close.c */
+bool ancients_may_fight(pack_t p, view_t s, const struct unit *u);
+struct hexes ancients_fight_targets(pack_t p, view_t s, const struct unit *u, bool bonus);
+void ancients_fight(pack_t p, state_t s, unsigned from, unsigned at, unsigned kind, struct events *ev);
+void ancients_defend(pack_t p, state_t s, unsigned verb, struct events *ev);
+bool ancients_sequence_next(pack_t p, state_t s, struct events *ev); /* true: a question was put */
+bool ancients_sequence_rolled(pack_t p, state_t s, uint32_t roll, struct events *ev);
+void ancients_advance(pack_t p, state_t s, action_t a, struct events *ev);
+bool ancients_wall_defence(pack_t p, view_t s);
+bool ancients_may_advance(pack_t p, view_t s);
+struct hexes ancients_extra_hexes(pack_t p, view_t s);
+bool ancients_may_bonus(pack_t p, view_t s);
+
+/* ranged.c */
+bool ancients_may_fire(pack_t p, view_t s, const struct unit *u);
+struct hexes ancients_fire_targets(pack_t p, view_t s, const struct unit *u);
+void ancients_fire(pack_t p, state_t s, unsigned from, unsigned at, struct events *ev);
+bool ancients_may_burn(pack_t p, view_t s, const struct unit *u);
+int ancients_burn_path(pack_t p, unsigned from, unsigned direction, unsigned path[3]);
+void ancients_burn(pack_t p, state_t s, unsigned from, unsigned direction, struct events *ev);
+int ancients_legal_battle(pack_t p, view_t s, action_t *out);
+bool ancients_any_battle(pack_t p, view_t s);
+bool ancients_charge_open(pack_t p, view_t s);
+
+/* evade.c */
+bool ancients_type_evades(pack_t p, unsigned type, unsigned attacker);
+unsigned ancients_rear(pack_t p, unsigned side, unsigned hex, unsigned out[2]);
+struct hexes ancients_rear_free(pack_t p, view_t s, const struct unit *u, unsigned hex, struct hexes *leaders);
+bool ancients_may_evade(pack_t p, view_t s, const struct unit *u, unsigned attacker_type);
+struct hexes ancients_withdraw_steps(pack_t p, view_t s);
+int ancients_withdraw_length(pack_t p, view_t s, const struct unit *u);
+void ancients_withdraw(pack_t p, state_t s, unsigned to, struct events *ev);
+
+/* retreat.c */
+int ancients_ignorable(pack_t p, view_t s, const struct unit *u);
+bool ancients_flags_next(pack_t p, state_t s, struct events *ev);
+void ancients_accept(pack_t p, state_t s, int ignored, struct events *ev);
+int ancients_retreat_best(pack_t p, view_t s, const struct unit *u, unsigned hex, int steps); /* longest, steps if complete */
+struct hexes ancients_retreat_steps(pack_t p, view_t s);
+bool ancients_retreat_next(pack_t p, state_t s, struct events *ev);
+void ancients_retreat(pack_t p, state_t s, unsigned to, struct events *ev);
+bool ancients_supported(pack_t p, view_t s, const struct unit *u); /* R107: two adjacent friends */
+
+/* leaders.c */
+void ancients_lose(pack_t p, state_t s, unsigned slot, int blocks, struct events *ev); /* blocks, and what follows for the leader */
+int ancients_lose_blocks(pack_t p, state_t s, unsigned slot, int blocks, struct events *ev); /* leader slot to look after, or -1 */
+void ancients_after_loss(state_t s, int leader, bool gone, struct events *ev);
+void ancients_kill_leader(pack_t p, state_t s, unsigned slot, struct events *ev);
+void ancients_must_escape(state_t s, unsigned slot);
+void ancients_checked(pack_t p, state_t s, uint32_t roll, struct events *ev);
+bool ancients_escape_next(pack_t p, state_t s, struct events *ev);
+int ancients_escape_steps(pack_t p, view_t s, struct hexes *steps, bool *stop, bool *off);
+void ancients_escape(pack_t p, state_t s, unsigned to, struct events *ev);
+void ancients_escape_rolled(pack_t p, state_t s, uint32_t roll, struct events *ev);
+int ancients_escape_dice(pack_t p, view_t s, const struct unit *u);
+
+/* elephants.c */
+int ancients_rerolls(pack_t p, view_t s);
+void ancients_begin_rampage(pack_t p, state_t s, unsigned slot, struct events *ev);
+bool ancients_rampage_next(pack_t p, state_t s, struct events *ev);
+void ancients_rampage_rolled(pack_t p, state_t s, uint32_t roll, struct events *ev);
+bool ancients_elephant_blocked(pack_t p, view_t s, const struct unit *u);
+void ancients_blocked(pack_t p, state_t s, struct events *ev);
+extern const uint8_t ancients_rampage_order[HEX_SIDES];
+
+/* special.c */
+void ancients_banner(pack_t p, state_t s, unsigned side, struct events *ev);
+void ancients_claim(pack_t p, state_t s, unsigned slot, struct events *ev);
+bool ancients_test_victory(pack_t p, state_t s, struct events *ev);
+void ancients_finish(state_t s, unsigned result, unsigned how, struct events *ev);
+struct hexes ancients_ambush_hexes(pack_t p, view_t s, unsigned section);
+int ancients_legal_ambush(pack_t p, view_t s, action_t *out);
+int ancients_legal_enter(pack_t p, view_t s, action_t *out);
+bool ancients_may_ambush(pack_t p, view_t s);
+void ancients_ambush(pack_t p, state_t s, unsigned section, struct events *ev);
+void ancients_enter_reserve(pack_t p, state_t s, action_t a, struct events *ev);
+
+/* rules.c */
+void ancients_settle(pack_t p, state_t s, struct events *ev);
+void ancients_ask(state_t s, unsigned kind, unsigned side, unsigned n);
+void ancients_ask_roll(state_t s, int n, unsigned why);
+int ancients_legal_now(pack_t p, view_t s, action_t *out);
+void ancients_do(pack_t p, state_t s, action_t a, struct events *ev); /* one action, without settling */
+int ancients_pending_dice(pack_t p, view_t s); /* how many dice the pending roll must have */
+bool ancients_put(pack_t p, state_t s, struct events *ev, unsigned kind, unsigned side);
+extern const struct game game_ancients;
+
+/* check.c */
+bool ancients_check(const void *pack, const void *v, unsigned seat, action_t a, struct reason *why);
+uint16_t ancients_terrain_rule(unsigned terrain); /* S111-S121 */
+bool ancients_valid(const void *pack, const void *s, struct reason *why);
+
+/* pack.c, scenario.c, load.c */
+bool ancients_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors);
+bool ancients_read_scenario(const struct json *scenario, struct ancients_pack *p, struct errors *errors);
+void ancients_read_terrain(const struct json *list, struct ancients_pack *p, struct errors *errors);
+void ancients_read_special(const struct json *list, struct ancients_pack *p, struct errors *errors);
+unsigned ancients_read_hex(pack_t p, const struct json *j, struct errors *errors); /* NO_HEX after an error */
+int ancients_read_side(const struct json *object, const char *key, struct errors *errors);
+int ancients_card_by_id(const char *id); /* 0 = none */
+int ancients_type_by_code(const char *code);
+void ancients_begin(const void *pack, void *s);
+bool ancients_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors);
+void ancients_say_position(const void *pack, const void *v, unsigned looker, struct text *out);
+
+/* view.c */
+void ancients_look(const void *pack, const void *s, unsigned looker, void *view);
+void ancients_imagine(const void *pack, const void *view, unsigned seat, struct rng *dice, void *s);
+
+/* text.c, words.c */
+void ancients_say_action(const void *pack, action_t action, struct text *out);
+void ancients_say_outcome(const void *pack, uint64_t outcome, struct text *out);
+void ancients_say_event(const void *pack, const struct event *event, struct text *out);
+void ancients_say_reason(const void *pack, const struct reason *why, struct text *out);
+void ancients_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out);
+bool ancients_read(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why);
+bool ancients_fact(const void *pack, const void *v, const char *words, struct text *out);
+void ancients_say_hex(pack_t p, unsigned hex, struct text *out);
+
+/* outcomes: a roll is the packed dice of luck.h; a card drawn is DRAW_BIT | side << 8 | card */
+#define DRAW_BIT (UINT64_C(1) << 40)
+static inline uint64_t draw_outcome(unsigned side, unsigned card) { return DRAW_BIT | side << 8 | card; }
+
+/* scene.c, judge.c */
+void ancients_scene(const void *pack, const void *v, unsigned looker, struct scene *out);
+void ancients_judge(const void *pack, const void *s, int32_t value[SEATS_MAX]);
+void ancients_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
+action_t ancients_quick(const void *pack, const void *s, unsigned seat, struct rng *dice);
+
+#endif

@@ -1,0 +1,236 @@
+/* cards.c: the deck, playing a card, what it falls back to, and the draw step (4.3, 4.4). */
+#include "games/ancients/ancients.h"
+
+/* H: leaders may be ordered, and an attached leader apart from his unit. */
+bool ancients_card_helmet(unsigned card)
+{
+    return (card >= ORDER_TWO_LEFT && card <= COORDINATED_ATTACK) || card == ORDER_MOUNTED || card == I_AM_SPARTACUS;
+}
+
+int ancients_card_section(unsigned card)
+{
+    if (card >= ORDER_TWO_LEFT && card <= ORDER_FOUR_RIGHT)
+        return (int)(card - ORDER_TWO_LEFT) % SECTIONS;
+    if (card >= INSPIRED_LEFT && card <= INSPIRED_RIGHT)
+        return (int)(card - INSPIRED_LEFT);
+    return -1;
+}
+
+/* S62: left and right exchanged. */
+unsigned ancients_card_mirrored(unsigned card)
+{
+    switch (ancients_card_section(card)) {
+    case LEFT: return card + 2;
+    case RIGHT: return card - 2;
+    default: return card;
+    }
+}
+
+/* R31: First Strike is where everybody can see it: in the discards or in play. */
+bool ancients_first_strike_seen(view_t s)
+{
+    return s->discard[FIRST_STRIKE] || s->card == FIRST_STRIKE || s->first_strike_by;
+}
+
+static struct hexes units_in(view_t s, unsigned side, unsigned group)
+{
+    struct hexes found = {{0, 0}};
+    hexes_each (hex, s->units[side])
+        if (type_in(s->unit[s->unit_at[hex] - 1].type, group))
+            found = hexes_or(found, hexes_of(hex));
+    return found;
+}
+
+/* Has the player a piece that the card speaks of? If not, Else 1 is in force (S60). */
+static bool speaks_of_somebody(view_t s, unsigned card)
+{
+    unsigned side = s->player;
+    switch (card) {
+    case ORDER_LIGHT:
+    case MOVE_FIRE_MOVE: return hexes_any(units_in(s, side, GROUP_LIGHT));
+    case ORDER_MEDIUM: return hexes_any(units_in(s, side, GROUP_MEDIUM));
+    case ORDER_HEAVY: return hexes_any(units_in(s, side, GROUP_HEAVY));
+    case ORDER_MOUNTED:
+    case MOUNTED_CHARGE: return hexes_any(units_in(s, side, GROUP_MOUNTED));
+    case DOUBLE_TIME:
+    case LINE_COMMAND: return hexes_any(units_in(s, side, GROUP_FOOT));
+    case DARKEN_THE_SKY: return hexes_any(units_in(s, side, GROUP_MISSILE));
+    case CLASH_OF_SHIELDS: return hexes_any(hexes_and(s->units[side], hexes_grow(s->units[side ^ 1u]))); /* G1 */
+    case RALLY: return hexes_any(s->leaders[side]);
+    default: return true;
+    }
+}
+
+/* Clash of Shields and Darken the Sky order by themselves (S49, S51). */
+static void order_all(state_t s, struct hexes where, unsigned shots)
+{
+    hexes_each (hex, where) {
+        struct unit *u = &s->unit[s->unit_at[hex] - 1];
+        u->flags |= ORDERED;
+        u->shots = (uint8_t)shots;
+    }
+}
+
+/* The card lies on the table and acts as `card`: what happens before orders are given. */
+static void act_as(pack_t p, state_t s, unsigned card, struct events *ev)
+{
+    unsigned side = s->player;
+    rule_met(ev, CARD_RULE(card));
+    if (!speaks_of_somebody(s, card)) {
+        s->fallback = 1;
+        MET_S(60);
+        tell(ev, EVENT_FALLBACK, side, (int)card, 0, 0, 0);
+        return;
+    }
+    switch (card) {
+    case CLASH_OF_SHIELDS:
+        order_all(s, hexes_and(s->units[side], hexes_grow(s->units[side ^ 1u])), 0);
+        s->step = STEP_BATTLE;
+        break;
+    case DARKEN_THE_SKY:
+        order_all(s, units_in(s, side, GROUP_MISSILE), 2);
+        s->step = STEP_BATTLE;
+        break;
+    case FIRST_STRIKE: /* G3 */
+        MET_G(3);
+        ancients_begin_draw(p, s, ev);
+        break;
+    default: break;
+    }
+}
+
+void ancients_play(pack_t p, state_t s, unsigned card, struct events *ev)
+{
+    struct side *own = &s->side[s->player];
+    own->hand[card]--;
+    own->hand_n--;
+    s->card = (uint8_t)card;
+    s->step = STEP_ORDER;
+    MET_R(31);
+    event_put(ev, (struct event){.kind = EVENT_PLAYED, .seen = SEEN_BY_ALL, .seat = s->player, .a = {(int32_t)card},
+                                 .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->player))});
+    if (card != COUNTER_ATTACK) {
+        act_as(p, s, card, ev);
+        return;
+    }
+    unsigned last = s->side[s->player ^ 1u].last_card; /* S62 */
+    MET_S(50), MET_S(62);
+    if (last == NO_CARD || last == FIRST_STRIKE || last == COUNTER_ATTACK) {
+        ancients_begin_draw(p, s, ev); /* nothing to copy */
+        return;
+    }
+    s->acts_as = (uint8_t)ancients_card_mirrored(last);
+    tell(ev, EVENT_COPIED, s->player, s->acts_as, 0, 0, 0);
+    act_as(p, s, s->acts_as, ev);
+}
+
+/* ---- the draw step (S68) ------------------------------------------------------------------------ */
+
+void ancients_shuffle(state_t s, struct events *ev)
+{
+    for (int card = 0; card < CARDS; card++) {
+        s->deck[card] = (uint8_t)(s->deck[card] + s->discard[card]);
+        s->discard[card] = 0;
+    }
+    s->deck_n = (uint8_t)(s->deck_n + s->discard_n);
+    s->discard_n = 0;
+    tell(ev, EVENT_SHUFFLED, NOBODY, s->deck_n, 0, 0, 0);
+}
+
+void ancients_begin_draw(pack_t p, state_t s, struct events *ev)
+{
+    (void)p;
+    bool spartacus = s->card == I_AM_SPARTACUS || s->acts_as == I_AM_SPARTACUS;
+    s->step = STEP_DRAW;
+    MET_R(37);
+    s->side[s->player].last_card = s->acts_as ? s->acts_as : s->card;
+    s->discard[s->card]++;
+    s->discard_n++;
+    if (s->first_strike_by) {
+        s->discard[FIRST_STRIKE]++;
+        s->discard_n++;
+    }
+    s->card = s->acts_as = s->fallback = 0;
+    s->dice_orders = 0;
+    if (spartacus)
+        ancients_shuffle(s, ev);
+    ancients_ask(s, ASK_DRAW, s->player, 0);
+}
+
+/* A card is due: whose? The deal and S128 come at once, then the First Strike player, then the active player. */
+bool ancients_draw_due(pack_t p, view_t s, unsigned *side)
+{
+    (void)p;
+    for (*side = TOP; *side < SIDES; (*side)++)
+        if (s->side[*side].owed)
+            return true;
+    *side = s->first_strike_by ? s->first_strike_by - 1u : s->player;
+    return s->step == STEP_DRAW;
+}
+
+static void end_turn(pack_t p, state_t s, struct events *ev)
+{
+    s->side[s->player].turns++;
+    if (s->number >= p->max_turns) { /* S136 */
+        MET_S(136);
+        ancients_finish(s, 3, BY_TURNS, ev);
+        return;
+    }
+    s->number++;
+    s->player ^= 1;
+    s->step = STEP_PLAY;
+    for (int slot = 0; slot < UNITS_MAX; slot++) {
+        struct unit *u = &s->unit[slot];
+        u->start = u->hex;
+        u->moved = u->moved2 = u->shots = 0;
+        u->entered = u->flags = 0;
+    }
+    for (int slot = 0; slot < LEADERS_MAX; slot++)
+        s->leader[slot].moved = s->leader[slot].ordered = 0;
+    tell(ev, EVENT_TURN, s->player, s->number, 0, 0, 0);
+}
+
+void ancients_drawn(pack_t p, state_t s, unsigned card, struct events *ev)
+{
+    unsigned side;
+    ancients_draw_due(p, s, &side);
+    struct side *own = &s->side[side];
+    s->deck[card]--;
+    s->deck_n--;
+    own->hand[card]++;
+    own->hand_n++;
+    MET_R(38), MET_S(68);
+    event_put(ev, (struct event){.kind = EVENT_DREW, .seen = SEEN_BY(side), .seat = (uint8_t)side, .a = {(int32_t)card},
+                                 .shows = SEEN_BY(side)});
+    event_put(ev, (struct event){.kind = EVENT_DREW_HIDDEN, .seen = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(side)), .seat = (uint8_t)side});
+    if (own->owed)
+        own->owed--;
+    else if (s->first_strike_by)
+        s->first_strike_by = 0;
+    else if (s->n) { /* it was the one more of S127 */
+        own->command++;
+        end_turn(p, s, ev);
+    } else if (p->growth[side] && own->command < p->growth[side]) {
+        MET_S(127);
+        s->n = 1;
+    } else
+        end_turn(p, s, ev);
+}
+
+/* What the looker of v cannot see: in the other hand or in the deck. Returns how many. */
+unsigned ancients_unseen(pack_t p, view_t s, uint8_t unseen[CARDS])
+{
+    unsigned n = 0;
+    memset(unseen, 0, CARDS);
+    for (int card = 1; card < CARDS; card++) {
+        int left = p->cards[card] - s->discard[card];
+        for (int side = 0; side < SIDES; side++)
+            if (s->side[side].hand[0] != UNKNOWN)
+                left -= s->side[side].hand[card];
+        if (s->step != STEP_DRAW)
+            left -= (s->card == card) + (s->first_strike_by && card == FIRST_STRIKE);
+        unseen[card] = (uint8_t)(left < 0 ? 0 : left);
+        n += unseen[card];
+    }
+    return n;
+}

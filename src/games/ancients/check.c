@@ -1,0 +1,332 @@
+/* check.c: why not. Every refusal names the rule that section 8 of the specification gives for it. */
+#include "games/ancients/ancients.h"
+
+/* S111-S121 */
+uint16_t ancients_terrain_rule(unsigned terrain)
+{
+    static const uint8_t rule[TERRAINS] = {[HILL] = 113, [FOREST] = 112, [BROKEN] = 111, [RIVER] = 114, [FORD] = 115, [MARSH] = 116,
+                                           [LAKE] = 117, [SEA] = 117, [STEEP] = 118, [CAMP] = 119, [WALL] = 121};
+    return RULE('S', rule[terrain]);
+}
+
+/* R39-R54; the rule of the card where that sets the figure. */
+static uint16_t too_far(view_t s, unsigned type)
+{
+    static const uint8_t rule[TYPES] = {[LI] = 39, [LB] = 40, [LS] = 40, [AX] = 42, [WA] = 45, [MI] = 43, [HI] = 47, [HWM] = 48,
+                                        [LC] = 50, [LBC] = 50, [MC] = 51, [HC] = 52, [CAM] = 51, [EL] = 54, [HCH] = 53};
+    unsigned card = card_now(s);
+    if (card == DOUBLE_TIME || card == LINE_COMMAND || card == MOUNTED_CHARGE || card == MOVE_FIRE_MOVE)
+        return CARD_RULE(card);
+    return RULE('R', rule[type]);
+}
+
+/* The terrain that stops the unit on its way: the first kind without which it would get there. */
+static uint16_t stopped_by(pack_t p, view_t s, const struct unit *u, unsigned to)
+{
+    for (unsigned terrain = 1; terrain < TERRAINS; terrain++) {
+        struct reach r;
+        ancients_reach_past(p, s, u, hexes_not(p->stops[u->type], p->on[terrain]), &r);
+        if (hexes_has(r.at[0], to))
+            return ancients_terrain_rule(terrain);
+    }
+    return RULE('S', 69);
+}
+
+static uint16_t why_not_move_unit(pack_t p, view_t s, unsigned from, unsigned to)
+{
+    int slot = unit_on(s, from);
+    if (slot < 0 || s->unit[slot].side != s->player || !(s->unit[slot].flags & ORDERED))
+        return RULE('R', 32);
+    const struct unit *u = &s->unit[slot];
+    struct reach r;
+    int charge, most = ancients_allowance(p, s, u, &charge), d = hex_distance(&p->board, from, to);
+    if (u->flags & NO_MOVE)
+        return RULE('S', 72);
+    if (!ancients_may_move_unit(s, u))
+        return RULE('S', 66);
+    ancients_reach(p, s, u, &r);
+    if (hexes_has(r.at[0], to))
+        return RULE_NONE;
+    int leader = leader_on(s, to);
+    if (s->unit_at[to] || (leader >= 0 && s->leader[leader].side != u->side))
+        return RULE('S', 69);
+    if (leader >= 0 && has_leader(s, u))
+        return RULE('S', 70);
+    if (ancients_closed(p, u->type, to))
+        return ancients_terrain_rule(p->terrain[to]);
+    if (d > most + charge)
+        return too_far(s, u->type);
+    if (p->terrain[from] == MARSH || p->terrain[from] == WALL)
+        return ancients_terrain_rule(p->terrain[from]);
+    if (p->terrain[to] == WALL)
+        return RULE('S', 121);
+    if (d > most)
+        return RULE('S', 71);
+    if (most + charge == 1)
+        return too_far(s, u->type);
+    return stopped_by(p, s, u, to);
+}
+
+static uint16_t why_not_move_leader(pack_t p, view_t s, unsigned from, unsigned to)
+{
+    int slot = leader_on(s, from);
+    struct hexes by[4];
+    if (slot < 0 || s->leader[slot].side != s->player || !s->leader[slot].ordered)
+        return RULE('R', 32);
+    if (!ancients_may_move_leader(s, (unsigned)slot))
+        return s->leader[slot].moved || s->step == STEP_MOVE2 ? RULE('S', 66)
+               : ancients_card_helmet(card_now(s))             ? RULE('S', 72)
+                                                               : RULE('S', 66);
+    if (hexes_has(ancients_reach_leader(p, s, (unsigned)slot, by), to))
+        return RULE_NONE;
+    if (hexes_has(pieces_of(s, s->player ^ 1u), to))
+        return RULE('S', 69);
+    if (ancients_closed(p, NO_TYPE, to))
+        return ancients_terrain_rule(p->terrain[to]);
+    if (s->leader_at[to] || hex_distance(&p->board, from, to) > 3)
+        return RULE('S', 72);
+    if (p->terrain[from] == MARSH || p->terrain[from] == WALL)
+        return ancients_terrain_rule(p->terrain[from]);
+    if (p->terrain[to] == WALL)
+        return RULE('S', 121);
+    for (unsigned d = 0; d < HEX_SIDES; d++) { /* the stopping terrain beside him */
+        unsigned hex = p->board.next[from][d];
+        if (hex != HEX_NONE && hexes_has(p->stops[NO_TYPE], hex))
+            return ancients_terrain_rule(p->terrain[hex]);
+    }
+    return RULE('S', 72);
+}
+
+/* What forbids an ordered unit to battle at all, by either kind. */
+static uint16_t why_no_battle(pack_t p, view_t s, const struct unit *u, bool fire)
+{
+    if (u->flags & BATTLED)
+        return RULE('S', 67);
+    if (u->type == HWM && u->moved)
+        return RULE('R', 49);
+    if (u->type == AX && u->moved > 1 && (fire || card_now(s) != DOUBLE_TIME))
+        return RULE('R', 42);
+    if (ancients_may_battle_after(p, u))
+        return RULE_NONE;
+    return u->entered >> FOREST & 1 ? RULE('S', 112) : RULE('S', 111);
+}
+
+static const struct unit *ordered_unit(view_t s, unsigned hex)
+{
+    int slot = hex < HEXES ? unit_on(s, hex) : -1;
+    return slot < 0 || s->unit[slot].side != s->player || !(s->unit[slot].flags & ORDERED) ? NULL : &s->unit[slot];
+}
+
+static uint16_t why_not_fight(pack_t p, view_t s, unsigned from, unsigned at, bool bonus)
+{
+    const struct unit *u = ordered_unit(s, from);
+    uint16_t why;
+    if (!u)
+        return RULE('R', 32);
+    if (!bonus && (why = why_no_battle(p, s, u, false)))
+        return why;
+    if (!bonus && card_now(s) == DARKEN_THE_SKY)
+        return RULE('S', 51);
+    if (!hexes_has(hexes_and(p->near[from], pieces_of(s, u->side ^ 1u)), at))
+        return RULE('R', 64);
+    return ancients_close_dice(p, s, u, at, bonus) > 0 ? RULE_NONE : RULE('S', 76);
+}
+
+static uint16_t why_not_fire(pack_t p, view_t s, unsigned from, unsigned at)
+{
+    const struct unit *u = ordered_unit(s, from);
+    unsigned card = card_now(s);
+    uint16_t why;
+    if (!u)
+        return RULE('R', 32);
+    if (!type_in(u->type, GROUP_MISSILE))
+        return RULE('R', 55);
+    if (card == CLASH_OF_SHIELDS || card == DOUBLE_TIME || card == MOUNTED_CHARGE)
+        return CARD_RULE(card);
+    if ((why = why_no_battle(p, s, u, true)))
+        return why;
+    if (card == DARKEN_THE_SKY && !u->shots)
+        return RULE('S', 67);
+    if (hexes_any(hexes_and(p->near[from], s->units[u->side ^ 1u])))
+        return RULE('S', 104);
+    if (!hexes_has(pieces_of(s, u->side ^ 1u), at) || hex_distance(&p->board, from, at) < 2)
+        return RULE('S', 104);
+    if (hex_distance(&p->board, from, at) > p->type[u->type].range)
+        return u->type == LS ? RULE('R', 57) : RULE('R', 56);
+    if (!ancients_sight(p, s, from, at))
+        return RULE('R', 60);
+    return ancients_shot_dice(p, s, u, at) > 0 ? RULE_NONE : RULE('S', 76);
+}
+
+static uint16_t why_not_burn(pack_t p, view_t s, unsigned from, unsigned direction)
+{
+    const struct unit *u = ordered_unit(s, from);
+    unsigned path[3];
+    if (!u)
+        return RULE('R', 32);
+    return direction < HEX_SIDES && ancients_may_burn(p, s, u) && ancients_burn_path(p, from, direction, path) ? RULE_NONE : RULE('G', 6);
+}
+
+/* R90-R96: the row of the table for a unit that may not evade. */
+static uint16_t why_not_evade(pack_t p, view_t s)
+{
+    static const uint8_t row[TYPES] = {[LI] = 90, [LB] = 90, [LS] = 90, [AX] = 91, [WA] = 90, [MI] = 90, [HI] = 95, [HWM] = 92,
+                                       [LC] = 90, [LBC] = 90, [MC] = 93, [HC] = 94, [CAM] = 93, [EL] = 95, [HCH] = 95};
+    const struct unit *u = &s->unit[ancients_slot(s, s->seq.target)];
+    if (!ancients_type_evades(p, u->type, s->unit[ancients_slot(s, s->seq.attacker)].type))
+        return RULE('R', row[u->type]);
+    return ancients_withdraw_length(p, s, u) ? RULE_NONE : RULE('S', 84);
+}
+
+static uint16_t why_not_retreat(pack_t p, view_t s, unsigned to)
+{
+    const struct unit *u = &s->unit[s->stack[s->stack_n - 1].who];
+    struct hexes join, free = ancients_rear_free(p, s, u, u->hex, &join);
+    if (hexes_has(ancients_retreat_steps(p, s), to))
+        return RULE_NONE;
+    return hexes_has(hexes_or(free, join), to) || to == RETREAT_NOWHERE ? RULE('S', 90) : RULE('S', 89);
+}
+
+static uint16_t why_not_escape(pack_t p, view_t s, unsigned to)
+{
+    struct hexes steps;
+    bool stop, off;
+    ancients_escape_steps(p, s, &steps, &stop, &off);
+    if (to == ESCAPE_STOP ? stop : to == ESCAPE_OFF ? off : hexes_has(steps, to))
+        return RULE_NONE;
+    const struct leader *l = &s->leader[s->stack[s->stack_n - 1].who];
+    unsigned hex = to == ESCAPE_STOP ? l->hex : to;
+    return hex < HEXES && hexes_has(pieces_of(s, l->side ^ 1u), hex) ? RULE('S', 81) : RULE('S', 80);
+}
+
+static bool offered(pack_t p, view_t s, action_t a)
+{
+    action_t all[512];
+    for (int n = ancients_legal_now(p, s, all); n-- > 0;)
+        if (all[n] == a)
+            return true;
+    return false;
+}
+
+/* Which question a verb answers. */
+static bool answers(unsigned verb, view_t s)
+{
+    unsigned pending = s->pending;
+    switch (verb) {
+    case DO_PLAY: return pending == ASK_PLAY;
+    case DO_LEAD: return pending == ASK_ORDER;
+    case DO_ORDER:
+    case DO_RALLY:
+    case DO_GO: return pending == ASK_ORDER || pending == ASK_RALLY;
+    case DO_AMBUSH: return pending == ASK_AMBUSH;
+    case DO_ENTER: return pending == ASK_ENTER;
+    case DO_MOVE:
+    case DO_EXIT: return pending == ASK_MOVE;
+    case DO_FIRE: return pending == ASK_FIRE || pending == ASK_BATTLE;
+    case DO_FIGHT:
+    case DO_BURN: return pending == ASK_BATTLE;
+    case DO_STAND:
+    case DO_EVADE:
+    case DO_STRIKE: return pending == ASK_DEFEND;
+    case DO_WITHDRAW: return pending == ASK_WITHDRAW;
+    case DO_IGNORE: return pending == ASK_IGNORE;
+    case DO_RETREAT: return pending == ASK_RETREAT;
+    case DO_ESCAPE: return pending == ASK_ESCAPE;
+    case DO_ADVANCE: return pending == ASK_ADVANCE;
+    case DO_EXTRA: return pending == ASK_EXTRA;
+    case DO_BONUS: return pending == ASK_BONUS;
+    case DO_STAY: return pending == ASK_ADVANCE || pending == ASK_EXTRA || pending == ASK_BONUS;
+    default: return pending == ASK_MOVE || pending == ASK_FIRE || pending == ASK_BATTLE;
+    }
+}
+
+/* The verb does not answer what is asked: the wrong step, or a right that is not there. */
+static uint16_t wrong_verb(pack_t p, view_t s, unsigned verb)
+{
+    int slot = ancients_slot(s, s->seq.attacker);
+    unsigned here = s->seq.kind ? p->terrain[s->seq.at] : PLAIN;
+    switch (verb) {
+    case DO_MOVE:
+    case DO_EXIT: return s->step == STEP_BATTLE || s->step == STEP_FIRE ? RULE('R', 34) : RULE('R', 30);
+    case DO_FIGHT:
+        if (s->step == STEP_FIRE || s->step == STEP_MOVE2)
+            return RULE('S', 57);
+        return RULE('R', 30);
+    case DO_AMBUSH:
+    case DO_ENTER: return RULE('S', 126);
+    case DO_ADVANCE: return RULE('S', 97);
+    case DO_EXTRA: return here == FOREST || here == MARSH || here == FORD || here == BROKEN ? RULE('S', 101) : RULE('S', 98);
+    case DO_BONUS:
+        if (slot >= 0 && s->unit[slot].flags & HAD_BONUS)
+            return RULE('R', 163);
+        return slot >= 0 && !ancients_may_battle_after(p, &s->unit[slot]) ? RULE('S', 100) : RULE('S', 99);
+    default: return RULE('R', 30);
+    }
+}
+
+static uint16_t why_not(pack_t p, view_t s, unsigned verb, action_t a)
+{
+    unsigned from = action_from(a), to = action_to(a);
+    switch (verb) {
+    case DO_PLAY: return from && from < CARDS && s->side[s->asked].hand[from] ? RULE_NONE : RULE('R', 31);
+    case DO_LEAD:
+    case DO_ORDER:
+    case DO_RALLY:
+    case DO_GO:
+        if (verb != DO_GO && (verb == DO_RALLY) != (s->pending == ASK_RALLY))
+            return RULE('S', 64);
+        return ancients_why_not_order(p, s, a);
+    case DO_AMBUSH:
+    case DO_ENTER: return offered(p, s, a) ? RULE_NONE : RULE('S', 126);
+    case DO_MOVE:
+        if (from / 2 >= HEXES || !hexes_has(hexes_board, to))
+            return RULE_SYNTAX;
+        return from & 1 ? why_not_move_leader(p, s, from / 2, to) : why_not_move_unit(p, s, from / 2, to);
+    case DO_EXIT:
+        if (!ordered_unit(s, from))
+            return RULE('R', 32);
+        return ancients_may_exit(p, s, ordered_unit(s, from)) ? RULE_NONE : RULE('S', 129);
+    case DO_FIRE:
+        if (!hexes_has(hexes_board, from) || !hexes_has(hexes_board, to))
+            return RULE_SYNTAX;
+        return why_not_fire(p, s, from, to);
+    case DO_FIGHT: return why_not_fight(p, s, from, to, false);
+    case DO_BURN: return why_not_burn(p, s, from, to);
+    case DO_EVADE: return why_not_evade(p, s);
+    case DO_STRIKE: return s->side[s->asked].hand[FIRST_STRIKE] && !ancients_wall_defence(p, s) ? RULE_NONE : RULE('S', 73);
+    case DO_WITHDRAW: return hexes_has(ancients_withdraw_steps(p, s), from) ? RULE_NONE : RULE('S', 84);
+    case DO_IGNORE: return from <= s->n ? RULE_NONE : RULE('S', 88);
+    case DO_RETREAT: return why_not_retreat(p, s, from);
+    case DO_ESCAPE: return why_not_escape(p, s, from);
+    case DO_EXTRA: return hexes_has(ancients_extra_hexes(p, s), from) ? RULE_NONE : RULE('S', 98);
+    case DO_BONUS: {
+        uint16_t why = why_not_fight(p, s, s->unit[ancients_slot(s, s->seq.attacker)].hex, from, true);
+        return why == RULE('R', 64) ? RULE('S', 99) : why;
+    }
+    case DO_DONE: return s->step == STEP_BATTLE && ancients_charge_open(p, s) ? RULE('S', 67) : RULE_NONE;
+    default: return RULE_NONE; /* stand, advance, stay */
+    }
+}
+
+bool ancients_check(const void *pack, const void *v, unsigned seat, action_t a, struct reason *why)
+{
+    enum { WITH_FROM = 1u << DO_PLAY | 1u << DO_LEAD | 1u << DO_ORDER | 1u << DO_RALLY | 1u << DO_AMBUSH | 1u << DO_EXIT |
+                       1u << DO_WITHDRAW | 1u << DO_IGNORE | 1u << DO_RETREAT | 1u << DO_ESCAPE | 1u << DO_EXTRA | 1u << DO_BONUS,
+           WITH_BOTH = 1u << DO_ENTER | 1u << DO_MOVE | 1u << DO_FIRE | 1u << DO_FIGHT | 1u << DO_BURN };
+    view_t s = v;
+    unsigned verb = action_verb(a);
+    *why = (struct reason){0};
+    if (s->result || s->pending >= ASK_ROLL || seat != s->asked)
+        why->rule = RULE_SEAT;
+    else if (verb == 0 || verb >= VERBS ||
+             a != action_make(verb, (WITH_FROM | WITH_BOTH) >> verb & 1 ? action_from(a) : 0, WITH_BOTH >> verb & 1 ? action_to(a) : 0, 0, 0))
+        why->rule = RULE_SYNTAX;
+    else if (!answers(verb, s))
+        why->rule = wrong_verb(pack, s, verb);
+    else
+        why->rule = why_not(pack, s, verb, a);
+    why->a = (int32_t)action_from(a);
+    why->b = (int32_t)action_to(a);
+    why->c = (int32_t)verb;
+    return why->rule == RULE_NONE;
+}

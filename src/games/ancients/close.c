@@ -1,0 +1,344 @@
+/* close.c: one close combat, from its declaration to the advance (4.6, 4.10).
+ *
+ *   fight          the active player names attacker and target
+ *   defend         the defender stands, evades or strikes first (a wall strikes by itself)
+ *   roll           strike (defender first), attack, back, or evade; hits, leader check, flags, retreat
+ *   next_stage     what follows a roll that is over
+ *   advance        momentum: the hex, the cavalry's extra hex, the bonus combat
+ *
+ * Whatever interrupts (checks, escapes, rampages, retreats, marsh dice) stands on the stack and comes first; when the
+ * stack is empty, sequence_next() sees from the sequence itself what is to be done. */
+#include "games/ancients/ancients.h"
+
+static struct unit *attacker_of(state_t s)
+{
+    int slot = ancients_slot(s, s->seq.attacker);
+    return slot < 0 ? NULL : &s->unit[slot];
+}
+
+/* ---- declaration -------------------------------------------------------------------------------- */
+
+bool ancients_may_fight(pack_t p, view_t s, const struct unit *u)
+{
+    unsigned card = card_now(s);
+    if (s->step != STEP_BATTLE || u->side != s->player || !(u->flags & ORDERED) || u->flags & BATTLED || card == DARKEN_THE_SKY)
+        return false;
+    if ((u->type == HWM && u->moved) || (u->type == AX && u->moved > 1 && card != DOUBLE_TIME))
+        return false; /* R49, R42 */
+    return ancients_may_battle_after(p, u);
+}
+
+/* R64: adjacent enemies, with at least one die (S76). */
+struct hexes ancients_fight_targets(pack_t p, view_t s, const struct unit *u, bool bonus)
+{
+    struct hexes near = hexes_and(p->near[u->hex], pieces_of(s, u->side ^ 1u)), good = {{0, 0}};
+    hexes_each (hex, near)
+        if (ancients_close_dice(p, s, u, hex, bonus) > 0)
+            good = hexes_or(good, hexes_of(hex));
+    return good;
+}
+
+/* S122: a unit on a wall rolls first, except against an attacker on the wall beside it. */
+bool ancients_wall_defence(pack_t p, view_t s)
+{
+    return s->seq.target && p->terrain[s->seq.at] == WALL && p->terrain[s->seq.from] != WALL;
+}
+
+static bool is_full(pack_t p, const struct unit *u) { return u->type == WA && u->blocks == p->type[WA].blocks; }
+
+void ancients_fight(pack_t p, state_t s, unsigned from, unsigned at, unsigned kind, struct events *ev)
+{
+    struct unit *u = &s->unit[s->unit_at[from] - 1];
+    int enemy = unit_on(s, at);
+    s->seq = (struct sequence){.kind = (uint8_t)kind, .roll = ROLL_ATTACK, .attacker = u->id, .from = (uint8_t)from, .at = (uint8_t)at,
+                               .full = is_full(p, u)};
+    u->flags |= kind == BONUS ? HAD_BONUS : BATTLED;
+    MET_R(64), MET_R(35);
+    if (kind == BONUS)
+        MET_S(99);
+    tell(ev, EVENT_ATTACK, u->side, u->type, (int)from, (int)at, (int)kind);
+    if (enemy < 0) { /* S79 */
+        s->seq.target_leader = s->leader_at[at];
+        MET_S(79);
+        return;
+    }
+    const struct unit *target = &s->unit[enemy];
+    s->seq.target = target->id;
+    s->seq.full |= (uint8_t)(is_full(p, target) << 1);
+    bool evade = ancients_may_evade(p, s, target, u->type);
+    ancients_ask(s, ASK_DEFEND, target->side, 0);
+    if (!evade && (ancients_first_strike_seen(s) || ancients_wall_defence(p, s))) {
+        event_forced(ev, target->side, action_make(DO_STAND, 0, 0, 0, 0), SEEN_BY_ALL);
+        ancients_defend(p, s, DO_STAND, ev);
+    }
+}
+
+/* ---- the defender's reaction ----------------------------------------------------------------------- */
+
+void ancients_defend(pack_t p, state_t s, unsigned verb, struct events *ev)
+{
+    struct sequence *q = &s->seq;
+    unsigned side = s->asked;
+    s->pending = ASK_NOTHING;
+    switch (verb) {
+    case DO_EVADE:
+        q->roll = ROLL_EVADE;
+        q->evading = 1;
+        MET_S(83);
+        tell(ev, EVENT_EVADES, side, q->at, 0, 0, 0);
+        break;
+    case DO_STRIKE: /* S73 */
+        q->roll = ROLL_STRIKE;
+        q->strike = 1;
+        s->side[side].hand[FIRST_STRIKE]--;
+        s->side[side].hand_n--;
+        s->first_strike_by = (uint8_t)(side + 1);
+        MET_S(73), MET_S(53);
+        event_put(ev, (struct event){.kind = EVENT_STRUCK, .seen = SEEN_BY_ALL, .seat = (uint8_t)side,
+                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(side))});
+        break;
+    default:
+        if (ancients_wall_defence(p, s)) {
+            q->roll = ROLL_STRIKE;
+            q->strike = 1;
+            MET_S(122);
+        }
+    }
+}
+
+/* ---- a roll and its hits ------------------------------------------------------------------------------- */
+
+/* Dice of the sequence have fallen. True: an elephant rolls swords again, the question is put. */
+bool ancients_sequence_rolled(pack_t p, state_t s, uint32_t roll, struct events *ev)
+{
+    struct sequence *q = &s->seq;
+    q->faces += roll;
+    if (q->target_leader) { /* S79: one helmet, else he must leave; all else is void */
+        unsigned leader = q->target_leader - 1u;
+        if (dice_count(q->faces, FACE_HM))
+            ancients_kill_leader(p, s, leader, ev);
+        else
+            ancients_must_escape(s, leader);
+        return false;
+    }
+    int again = ancients_rerolls(p, s);
+    if (again > 0) {
+        MET_R(118), MET_S(92);
+        q->rerolled = (uint8_t)(q->rerolled + again);
+        ancients_ask_roll(s, again, WHY_REROLL);
+        return true;
+    }
+    const struct unit *target = ancients_rolled_at(s);
+    unsigned slot = (unsigned)(target - s->unit);
+    MET_S(75);
+    q->hits = (uint8_t)ancients_hits(p, s, q->faces);
+    q->flags = q->roll == ROLL_EVADE ? 0 : (uint8_t)dice_count(q->faces, FACE_FL);
+    ancients_lose(p, s, slot, q->hits, ev);
+    if (!s->unit[slot].id)
+        q->flags = 0;
+    else if (q->roll == ROLL_EVADE)
+        q->steps = (uint8_t)ancients_withdraw_length(p, s, &s->unit[slot]);
+    return false;
+}
+
+/* ---- momentum (4.10) ------------------------------------------------------------------------------------- */
+
+bool ancients_may_advance(pack_t p, view_t s)
+{
+    const struct sequence *q = &s->seq;
+    int slot = ancients_slot(s, q->attacker);
+    if (slot < 0 || !q->target)
+        return false;
+    const struct unit *u = &s->unit[slot];
+    if (u->hex != q->from || u->type == HWM || s->unit_at[q->at] || s->leader_at[q->at] || ancients_closed(p, u->type, q->at))
+        return false; /* S97 */
+    unsigned here = p->terrain[u->hex];
+    return (here != FORD && here != MARSH) || (u->start == u->hex && !u->moved); /* S102 */
+}
+
+/* S98, S101: cavalry, after the first combat's advance. */
+struct hexes ancients_extra_hexes(pack_t p, view_t s)
+{
+    const struct sequence *q = &s->seq;
+    const struct unit *u = &s->unit[ancients_slot(s, q->attacker)];
+    struct hexes none = {{0, 0}};
+    unsigned here = p->terrain[q->at];
+    if (q->kind != CLOSE || !type_in(u->type, GROUP_CAVALRY) || u->flags & EXTRA || u->hex != q->at)
+        return none;
+    if (here == FOREST || here == MARSH || here == FORD || here == BROKEN || p->terrain[q->from] == MARSH)
+        return none;
+    struct hexes shut = hexes_or(hexes_or(all_units(s), s->leaders[u->side ^ 1u]), p->closed[u->type]);
+    if (has_leader(s, u))
+        shut = hexes_or(shut, s->leaders[u->side]);
+    return hexes_not(p->near[u->hex], shut);
+}
+
+/* S99, S100: may the attacker fight on? */
+bool ancients_may_bonus(pack_t p, view_t s)
+{
+    int slot = ancients_slot(s, s->seq.attacker);
+    if (s->seq.kind != CLOSE || slot < 0)
+        return false;
+    const struct unit *u = &s->unit[slot];
+    if (!(u->flags & ADVANCED) || u->flags & HAD_BONUS || !ancients_may_battle_after(p, u))
+        return false;
+    bool entitled = u->type == WA || type_in(u->type, GROUP_MOUNTED) || (u->type != HWM && has_leader(s, u)); /* R85-R87 */
+    return entitled && hexes_any(ancients_fight_targets(p, s, u, true));
+}
+
+static void end_sequence(pack_t p, state_t s, struct events *ev)
+{
+    struct unit *u = attacker_of(s);
+    bool close = s->seq.kind == CLOSE || s->seq.kind == BONUS;
+    s->seq = (struct sequence){0};
+    if (close && u && u->flags & ADVANCED)
+        ancients_claim(p, s, (unsigned)(u - s->unit), ev); /* S130 */
+}
+
+static bool bonus_or_end(pack_t p, state_t s, struct events *ev)
+{
+    if (ancients_may_bonus(p, s))
+        return ancients_put(p, s, ev, ASK_BONUS, s->player);
+    end_sequence(p, s, ev);
+    return false;
+}
+
+/* The attacker stands on the hex it won: extra hex, then bonus combat. */
+static bool after_advance(pack_t p, state_t s, struct events *ev)
+{
+    if (hexes_any(ancients_extra_hexes(p, s)))
+        return ancients_put(p, s, ev, ASK_EXTRA, s->player);
+    return bonus_or_end(p, s, ev);
+}
+
+/* Answers to advance, extra and bonus. */
+void ancients_advance(pack_t p, state_t s, action_t a, struct events *ev)
+{
+    struct unit *u = attacker_of(s);
+    unsigned slot = (unsigned)(u - s->unit), asked = s->pending, to = action_verb(a) == DO_ADVANCE ? s->seq.at : action_from(a);
+    bool led = has_leader(s, u);
+    s->pending = ASK_NOTHING;
+    switch (action_verb(a)) {
+    case DO_STAY:
+        if (asked != ASK_EXTRA || !ancients_may_bonus(p, s))
+            end_sequence(p, s, ev);
+        else
+            ancients_put(p, s, ev, ASK_BONUS, s->player);
+        return;
+    case DO_BONUS: ancients_fight(p, s, u->hex, to, BONUS, ev); return;
+    case DO_EXTRA:
+        u->flags |= EXTRA;
+        MET_S(98), MET_R(84);
+        break;
+    default:
+        u->flags |= ADVANCED;
+        MET_S(97), MET_R(81);
+        break;
+    }
+    tell(ev, EVENT_ADVANCED, u->side, u->type, u->hex, (int)to, 0);
+    ancients_shift_unit(s, slot, to);
+    ancients_entered(p, u, to);
+    ancients_enter(p, s, slot, led, ev); /* S103 */
+}
+
+/* ---- what comes next ---------------------------------------------------------------------------------------- */
+
+static void next_roll(struct sequence *q, unsigned roll)
+{
+    q->roll = (uint8_t)roll;
+    q->faces = 0;
+    q->hits = q->flags = q->ignorable = q->per_flag = q->steps = q->rerolled = 0;
+}
+
+static unsigned roll_why(const struct sequence *q)
+{
+    static const uint8_t why[ROLLS] = {WHY_NONE, WHY_ATTACK, WHY_BACK, WHY_STRIKE, WHY_EVADE};
+    return q->kind == FIRE ? WHY_SHOT : q->kind == BURN ? WHY_BURN : why[q->roll];
+}
+
+/* S86: a machine that got away is given up; its leader stays. */
+static void give_up_machine(state_t s, struct events *ev)
+{
+    int slot = ancients_slot(s, s->seq.target);
+    if (slot < 0 || s->unit[slot].type != HWM)
+        return;
+    MET_S(86);
+    tell(ev, EVENT_REMOVED, s->unit[slot].side, HWM, s->unit[slot].hex, 0, 0);
+    ancients_remove_unit(s, (unsigned)slot);
+}
+
+static bool momentum(pack_t p, state_t s, struct events *ev)
+{
+    if (ancients_may_advance(p, s))
+        return ancients_put(p, s, ev, ASK_ADVANCE, s->player);
+    end_sequence(p, s, ev);
+    return false;
+}
+
+/* A roll is over, with everything it caused. */
+static bool next_stage(pack_t p, state_t s, struct events *ev)
+{
+    struct sequence *q = &s->seq;
+    const struct unit *attacker = attacker_of(s);
+    int slot = ancients_slot(s, q->target);
+    bool attacker_there = attacker && attacker->hex == q->from, target_there = slot >= 0 && s->unit[slot].hex == q->at;
+    if (q->kind == FIRE || q->kind == BURN || q->target_leader) {
+        end_sequence(p, s, ev);
+        return false;
+    }
+    switch (q->roll) {
+    case ROLL_STRIKE: /* S73: he who is still there attacks normally */
+        if (!attacker_there)
+            break;
+        next_roll(q, ROLL_ATTACK);
+        return false;
+    case ROLL_ATTACK:
+        if (!target_there)
+            return momentum(p, s, ev);
+        if (q->strike || !attacker_there)
+            break;
+        MET_S(74), MET_G(7);
+        next_roll(q, ROLL_BACK);
+        return false;
+    case ROLL_EVADE:
+        give_up_machine(s, ev);
+        MET_S(85);
+        if (slot < 0 && q->hits && !p->value[EVADE_ADVANCE]) { /* P12 */
+            MET_P(12);
+            return momentum(p, s, ev);
+        }
+        break;
+    default: break;
+    }
+    end_sequence(p, s, ev);
+    return false;
+}
+
+/* Nothing on the stack: the sequence goes on. True: a question was put. */
+bool ancients_sequence_next(pack_t p, state_t s, struct events *ev)
+{
+    struct sequence *q = &s->seq;
+    const struct unit *attacker = attacker_of(s);
+    if (q->kind == MOVING) {
+        s->seq = (struct sequence){0};
+        return false;
+    }
+    if (attacker && q->kind == CLOSE && attacker->flags & ADVANCED)
+        return after_advance(p, s, ev);
+    if (attacker && q->kind == BONUS && attacker->hex == q->at) {
+        end_sequence(p, s, ev);
+        return false;
+    }
+    if (!q->faces) {
+        int dice = ancients_roll_dice(p, s);
+        if (dice == 0)
+            return next_stage(p, s, ev); /* S76: skipped */
+        ancients_ask_roll(s, dice, roll_why(q));
+        return true;
+    }
+    if (q->flags)
+        return ancients_flags_next(p, s, ev);
+    if (q->roll == ROLL_EVADE && q->steps && ancients_slot(s, q->target) >= 0)
+        return ancients_put(p, s, ev, ASK_WITHDRAW, s->player ^ 1u);
+    return next_stage(p, s, ev);
+}

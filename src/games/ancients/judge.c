@@ -1,0 +1,194 @@
+/* judge.c: help for computer players: how a position stands, which actions look promising, a cheap choice. */
+#include "games/ancients/ancients.h"
+
+/* What a full unit is worth beside the banner for it. */
+static const int16_t worth[TYPES] = {[LI] = 50, [LB] = 50, [LS] = 60, [AX] = 80, [WA] = 95, [MI] = 105, [HI] = 140, [HWM] = 45,
+                                     [LC] = 65, [LBC] = 65, [MC] = 95, [HC] = 115, [CAM] = 85, [EL] = 105, [HCH] = 105};
+
+enum { BANNER = 160, LEADER = 60, NEARNESS = 3, EDGE_ROW = 4 };
+
+/* How far the nearest enemy is, 1 to 7. */
+static int nearest(pack_t p, view_t s, const struct unit *u)
+{
+    struct hexes enemy = s->units[u->side ^ 1u];
+    for (int d = 1; d <= RANGE_MAX; d++)
+        if (hexes_any(hexes_and(p->disc[u->hex][d], enemy)))
+            return d;
+    return RANGE_MAX + 1;
+}
+
+static int unit_points(pack_t p, view_t s, const struct unit *u)
+{
+    int full = p->type[u->type].blocks, points = worth[u->type] * u->blocks / full + BANNER * (2 * u->blocks + full) / (6 * full);
+    points -= NEARNESS * nearest(p, s, u) * (type_in(u->type, GROUP_MISSILE & ~TYPE(AX)) ? 1 : 2);
+    points += has_leader(s, u) ? 12 : 0;
+    points += u->type != EL && ancients_supported(p, s, u) ? 6 : 0;
+    unsigned row = u->hex / COLS, behind = u->side == TOP ? row : ROWS - 1 - row;
+    return points - (behind < 1 ? EDGE_ROW : 0);
+}
+
+void ancients_judge(const void *pack, const void *state, int32_t value[SEATS_MAX])
+{
+    pack_t p = pack;
+    view_t s = state;
+    int points[SIDES] = {0};
+    if (s->result) {
+        value[TOP] = s->result == 3 ? 0 : s->result == TOP + 1 ? 10000 : -10000;
+        value[BOTTOM] = -value[TOP];
+        return;
+    }
+    for (int slot = 0; slot < UNITS_MAX; slot++)
+        if (s->unit[slot].id)
+            points[s->unit[slot].side] += unit_points(p, s, &s->unit[slot]);
+    for (int slot = 0; slot < LEADERS_MAX; slot++)
+        if (s->leader[slot].id)
+            points[s->leader[slot].side] += LEADER;
+    for (int side = 0; side < SIDES; side++) /* the last banners weigh most */
+        points[side] += s->side[side].banners * BANNER + s->side[side].banners * s->side[side].banners * BANNER / s->side[side].target;
+    int64_t difference = points[TOP] - points[BOTTOM];
+    value[TOP] = (int32_t)(difference * 9500 / ((difference < 0 ? -difference : difference) + 900));
+    value[BOTTOM] = -value[TOP];
+}
+
+/* ---- priors ------------------------------------------------------------------------------------------------ */
+
+/* Blocks expected of an attack, in sixths: class symbol, swords, helmets. */
+static int expected_sixths(pack_t p, view_t s, const struct unit *u, unsigned at, bool bonus)
+{
+    int dice = ancients_close_dice(p, s, u, at, bonus), target = unit_on(s, at), faces = 1;
+    if (target < 0)
+        return dice * 2;
+    unsigned type = s->unit[target].type;
+    if (type != EL && !(p->value[SWORD_IMMUNITY] ? type_in(u->type, GROUP_SWORD_LIGHT | TYPE(HWM)) : type_in(type, GROUP_SWORD_LIGHT)))
+        faces++;
+    if (u->type != EL && type != EL && ancients_leader_near(s, u))
+        faces++;
+    return dice * faces;
+}
+
+static unsigned fight_weight(pack_t p, view_t s, const struct unit *u, unsigned at, bool bonus)
+{
+    int hit = expected_sixths(p, s, u, at, bonus), target = unit_on(s, at), back = 0, weak = 4;
+    if (target >= 0) {
+        const struct unit *enemy = &s->unit[target];
+        back = ancients_base_dice(p, enemy, u->type, true, false) * 2;
+        weak = p->type[enemy->type].blocks + 1 - enemy->blocks;
+    }
+    int weight = 30 + 8 * hit + 15 * weak - 3 * back;
+    return weight < 8 ? 8 : (unsigned)weight;
+}
+
+static unsigned move_weight(pack_t p, view_t s, unsigned key, unsigned to)
+{
+    unsigned from = key / 2;
+    struct hexes enemy = s->units[s->player ^ 1u];
+    bool near_before = hexes_any(hexes_and(p->near[from], enemy)), near_after = hexes_any(hexes_and(p->near[to], enemy));
+    if (key & 1)
+        return s->unit_at[to] ? 10 : 1;
+    const struct unit *u = &s->unit[s->unit_at[from] - 1];
+    bool fighter = p->type[u->type].dice >= 3 || u->type == EL;
+    int rows = ((int)(from / COLS) - (int)(to / COLS)) * (s->player == TOP ? -1 : 1);
+    if (fighter && u->blocks > 1)
+        return near_after ? 30 : near_before ? 1 : rows > 0 ? 12 : 2;
+    if (u->blocks == 1)
+        return near_after ? 1 : rows < 0 ? 10 : 3;
+    return near_after ? 6 : rows > 0 ? 10 : 3;
+}
+
+static unsigned play_weight(view_t s, unsigned card)
+{
+    switch (card) {
+    case ORDER_FOUR_LEFT:
+    case ORDER_FOUR_CENTER:
+    case ORDER_FOUR_RIGHT:
+    case LINE_COMMAND:
+    case INSPIRED_LEFT:
+    case INSPIRED_CENTER:
+    case INSPIRED_RIGHT:
+    case DOUBLE_TIME: return 30;
+    case CLASH_OF_SHIELDS: {
+        int n = hexes_count(hexes_and(s->units[s->player], hexes_grow(s->units[s->player ^ 1u])));
+        return n >= 3 ? 60 : n == 2 ? 25 : 4;
+    }
+    case MOUNTED_CHARGE:
+    case ORDER_HEAVY:
+    case ORDER_MEDIUM:
+    case LEADERSHIP_ANY: return 25;
+    case FIRST_STRIKE: return 1;
+    case COUNTER_ATTACK: return 12;
+    case ORDER_TWO_LEFT:
+    case ORDER_TWO_CENTER:
+    case ORDER_TWO_RIGHT: return 10;
+    default: return 18;
+    }
+}
+
+static unsigned defend_weight(pack_t p, view_t s, unsigned verb)
+{
+    const struct unit *target = &s->unit[ancients_slot(s, s->seq.target)], *attacker = &s->unit[ancients_slot(s, s->seq.attacker)];
+    bool strong = p->type[target->type].back >= p->type[attacker->type].dice && target->blocks > 1;
+    if (verb == DO_STRIKE)
+        return 60;
+    return verb == DO_EVADE ? (strong ? 8 : 40) : (strong ? 30 : 10);
+}
+
+static unsigned weigh(pack_t p, view_t s, action_t a)
+{
+    unsigned verb = action_verb(a), from = action_from(a), to = action_to(a);
+    switch (verb) {
+    case DO_PLAY: return play_weight(s, from);
+    case DO_LEAD: return 30;
+    case DO_ORDER: {
+        if (from & 1)
+            return 2;
+        const struct unit *u = &s->unit[s->unit_at[from / 2] - 1];
+        bool contact = hexes_any(hexes_and(p->near[u->hex], s->units[u->side ^ 1u]));
+        return (contact ? 40u : 12u) + (unsigned)worth[u->type] / 10;
+    }
+    case DO_RALLY: return 40;
+    case DO_AMBUSH: return from == AMBUSH_NO ? 1 : 20;
+    case DO_MOVE: return move_weight(p, s, from, to);
+    case DO_EXIT: return 200;
+    case DO_FIRE: return 60;
+    case DO_FIGHT: return fight_weight(p, s, &s->unit[s->unit_at[from] - 1], to, false);
+    case DO_BURN: return 20;
+    case DO_STAND:
+    case DO_EVADE:
+    case DO_STRIKE: return defend_weight(p, s, verb);
+    case DO_IGNORE: return 1 + from * 40;
+    case DO_ESCAPE: return from == ESCAPE_STOP ? 30 : from == ESCAPE_OFF ? 3 : s->unit_at[from] ? (hexes_has(s->units[s->asked], from) ? 30 : 1) : 12;
+    case DO_ADVANCE: return 30;
+    case DO_EXTRA: return 6;
+    case DO_BONUS: return fight_weight(p, s, &s->unit[ancients_slot(s, s->seq.attacker)], from, true);
+    case DO_STAY: return 6;
+    case DO_GO: return 1;
+    case DO_DONE: return s->pending == ASK_MOVE ? 6 : 3;
+    default: return 10;
+    }
+}
+
+void ancients_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights)
+{
+    (void)seat;
+    for (int i = 0; i < n; i++)
+        weights[i] = (uint16_t)weigh(pack, v, actions[i]);
+}
+
+/* Drawn with the square of the priors: mostly the sensible, never always the same. */
+action_t ancients_quick(const void *pack, const void *state, unsigned seat, struct rng *dice)
+{
+    action_t all[512];
+    uint32_t sum = 0, weight[512];
+    int n = game_ancients.legal(pack, state, seat, all);
+    for (int i = 0; i < n; i++) {
+        unsigned w = weigh(pack, state, all[i]);
+        sum += weight[i] = w * w;
+    }
+    uint32_t at = rng_below(dice, sum);
+    for (int i = 0; i < n; i++) {
+        if (at < weight[i])
+            return all[i];
+        at -= weight[i];
+    }
+    return all[n - 1];
+}

@@ -1,0 +1,239 @@
+/* moves.c: the move step (4.5). A reach is a wave that spreads a hex at a time. */
+#include "games/ancients/ancients.h"
+
+/* How far unit u may go with this card; *charge: how much of it only as a charge (S71). */
+int ancients_allowance(pack_t p, view_t s, const struct unit *u, int *charge)
+{
+    int move = p->type[u->type].move;
+    *charge = u->type == WA ? 1 : 0;
+    switch (card_now(s)) {
+    case LINE_COMMAND: /* S55: at most 1, no charge */
+        *charge = 0;
+        return 1;
+    case DOUBLE_TIME: /* S52 */
+        if (u->type == WA)
+            *charge = 2;
+        return type_in(u->type, TYPE(MI) | TYPE(HI)) ? 2 : move;
+    case MOUNTED_CHARGE: /* S56 */
+        return type_in(u->type, TYPE(HC) | TYPE(EL) | TYPE(HCH)) && move < 3 ? 3 : move;
+    default: return move;
+    }
+}
+
+bool ancients_may_move_unit(view_t s, const struct unit *u)
+{
+    if (!(u->flags & ORDERED) || u->flags & NO_MOVE || u->side != s->player)
+        return false;
+    return s->step == STEP_MOVE2 ? !u->moved2 : !u->moved || u->start == NO_HEX;
+}
+
+/* A lone leader; or one with his unit, on a helmet card and before the unit moves (R73, S72). */
+bool ancients_may_move_leader(view_t s, unsigned slot)
+{
+    const struct leader *l = &s->leader[slot];
+    if (!l->id || !l->ordered || l->moved || l->side != s->player || s->step != STEP_MOVE)
+        return false;
+    int unit = unit_on(s, l->hex);
+    return unit < 0 || (!s->unit[unit].moved && ancients_card_helmet(card_now(s)));
+}
+
+/* Light foot passes through friends on these cards, unless the friend stands where it would have to stop (S41, S57, S69). */
+static struct hexes passable(pack_t p, view_t s, const struct unit *u)
+{
+    unsigned card = card_now(s);
+    if ((card != ORDER_LIGHT && card != MOVE_FIRE_MOVE) || !type_in(u->type, GROUP_LIGHT_FOOT))
+        return (struct hexes){{0, 0}};
+    return hexes_not(s->units[u->side], p->stops[u->type]);
+}
+
+void ancients_reach(pack_t p, view_t s, const struct unit *u, struct reach *out)
+{
+    ancients_reach_past(p, s, u, p->stops[u->type], out);
+}
+
+/* The same with other stopping terrain: to find out what stopped it. */
+void ancients_reach_past(pack_t p, view_t s, const struct unit *u, struct hexes stopping, struct reach *out)
+{
+    int charge, most = ancients_allowance(p, s, u, &charge), used = u->start == NO_HEX && s->step == STEP_MOVE ? u->moved : 0;
+    unsigned here = p->terrain[u->hex], enemy = u->side ^ 1u;
+    struct hexes through = passable(p, s, u), joins = lone_leaders(s, u->side);
+    struct hexes shut = hexes_or(p->closed[u->type], hexes_or(all_units(s), s->leaders[enemy]));
+    if (has_leader(s, u))
+        shut = hexes_or(shut, joins); /* S70 */
+    struct hexes open = hexes_not(hexes_board, shut), stops = hexes_or(stopping, joins);
+    struct hexes seen = hexes_of(u->hex), wave = seen;
+    *out = (struct reach){.exit = {[0] = seen}};
+    if (used && hexes_has(p->stops[u->type], u->hex))
+        return; /* it entered the board there (S126) */
+    if (here == MARSH || here == WALL) { /* S116, R153 */
+        most = 1;
+        charge = 0;
+    }
+    int far = most + charge - used;
+    for (int d = 1; d <= far && d <= 4 && hexes_any(wave); d++) {
+        struct hexes next = hexes_not(hexes_grow(wave), seen), end = hexes_and(next, open);
+        if (d > 1)
+            end = hexes_not(end, p->on[WALL]); /* S121: only as the whole move */
+        struct hexes on = hexes_or(hexes_not(end, stops), hexes_and(next, through));
+        if (d > most - used) /* S71 */
+            end = hexes_and(end, hexes_grow(hexes_or(s->units[enemy], s->leaders[enemy])));
+        seen = hexes_or(seen, next);
+        out->at[d] = end;
+        out->at[0] = hexes_or(out->at[0], end);
+        out->exit[d] = wave = on;
+    }
+}
+
+/* S72: through friends, ending on an empty hex or with a unit that has no leader. by[d]: at that distance. */
+struct hexes ancients_reach_leader(pack_t p, view_t s, unsigned slot, struct hexes by[4])
+{
+    const struct leader *l = &s->leader[slot];
+    struct hexes shut = hexes_or(p->closed[NO_TYPE], pieces_of(s, l->side ^ 1u));
+    struct hexes open = hexes_not(hexes_board, shut), seen = hexes_of(l->hex), wave = seen, all = {{0, 0}};
+    unsigned here = p->terrain[l->hex];
+    int most = here == MARSH || here == WALL ? 1 : 3;
+    for (int d = 1; d <= most; d++) {
+        struct hexes next = hexes_and(hexes_not(hexes_grow(wave), seen), open);
+        if (d > 1)
+            next = hexes_not(next, p->on[WALL]);
+        seen = hexes_or(seen, next);
+        by[d] = hexes_not(next, s->leaders[l->side]);
+        all = hexes_or(all, by[d]);
+        wave = hexes_not(next, p->stops[NO_TYPE]);
+    }
+    return all;
+}
+
+/* S129: over the scenario's edge, for one hex more. */
+bool ancients_may_exit(pack_t p, view_t s, const struct unit *u)
+{
+    if (!hexes_any(p->exit[u->side]) || (s->step != STEP_MOVE && s->step != STEP_MOVE2) || !ancients_may_move_unit(s, u))
+        return false;
+    struct reach r;
+    int charge, most = ancients_allowance(p, s, u, &charge), used = u->start == NO_HEX && s->step == STEP_MOVE ? u->moved : 0;
+    ancients_reach(p, s, u, &r);
+    if (hexes_has(p->exit[u->side], u->hex))
+        return most - used >= 1 && !(used && hexes_has(p->stops[u->type], u->hex));
+    if (u->type == WA || p->terrain[u->hex] == MARSH || p->terrain[u->hex] == WALL)
+        return false; /* from that row only; a move that is one hex long ends there */
+    for (int d = 1; d < most - used && d < 4; d++)
+        if (hexes_any(hexes_and(r.exit[d], p->exit[u->side])))
+            return true;
+    return false;
+}
+
+bool ancients_any_move(pack_t p, view_t s)
+{
+    struct reach r;
+    struct hexes by[4];
+    hexes_each (hex, s->units[s->player]) {
+        const struct unit *u = &s->unit[s->unit_at[hex] - 1];
+        if (!ancients_may_move_unit(s, u))
+            continue;
+        ancients_reach(p, s, u, &r);
+        if (hexes_any(r.at[0]) || ancients_may_exit(p, s, u))
+            return true;
+    }
+    hexes_each (hex, s->leaders[s->player]) {
+        unsigned slot = s->leader_at[hex] - 1u;
+        if (ancients_may_move_leader(s, slot) && hexes_any(ancients_reach_leader(p, s, slot, by)))
+            return true;
+    }
+    return false;
+}
+
+int ancients_legal_move(pack_t p, view_t s, action_t *out)
+{
+    struct reach r;
+    struct hexes by[4], pieces = pieces_of(s, s->player);
+    int n = 0;
+    hexes_each (hex, pieces) {
+        int unit = unit_on(s, hex), leader = leader_on(s, hex);
+        if (unit >= 0 && ancients_may_move_unit(s, &s->unit[unit])) {
+            ancients_reach(p, s, &s->unit[unit], &r);
+            hexes_each (to, r.at[0])
+                out[n++] = action_make(DO_MOVE, piece_key(hex, false), to, 0, 0);
+        }
+        if (leader >= 0 && ancients_may_move_leader(s, (unsigned)leader)) {
+            struct hexes all = ancients_reach_leader(p, s, (unsigned)leader, by);
+            hexes_each (to, all)
+                out[n++] = action_make(DO_MOVE, piece_key(hex, true), to, 0, 0);
+        }
+    }
+    if (hexes_any(p->exit[s->player]))
+        hexes_each (hex, s->units[s->player])
+            if (ancients_may_exit(p, s, &s->unit[s->unit_at[hex] - 1]))
+                out[n++] = action_make(DO_EXIT, hex, 0, 0, 0);
+    out[n++] = action_make(DO_DONE, 0, 0, 0, 0);
+    return n;
+}
+
+static void move_leader(pack_t p, state_t s, unsigned slot, unsigned to, struct events *ev)
+{
+    struct leader *l = &s->leader[slot];
+    struct hexes by[4] = {{{0, 0}}};
+    ancients_reach_leader(p, s, slot, by);
+    MET_S(72);
+    tell(ev, EVENT_MOVED, l->side, NO_TYPE, l->hex, (int)to, 0);
+    l->moved = hexes_has(by[1], to) ? 1 : hexes_has(by[2], to) ? 2 : 3;
+    ancients_lift_leader(s, slot);
+    ancients_put_leader(s, slot, to);
+    if (s->unit_at[to])
+        s->unit[s->unit_at[to] - 1].flags |= NO_MOVE;
+    if (p->terrain[to] == MARSH) {
+        s->seq = (struct sequence){.kind = MOVING};
+        ancients_push(s, (struct frame){.kind = FRAME_MARSH, .who = (uint8_t)slot, .leader = 1});
+    }
+}
+
+void ancients_move(pack_t p, state_t s, unsigned key, unsigned to, struct events *ev)
+{
+    unsigned hex = key / 2;
+    if (key & 1) {
+        move_leader(p, s, s->leader_at[hex] - 1u, to, ev);
+        return;
+    }
+    unsigned slot = s->unit_at[hex] - 1u;
+    struct unit *u = &s->unit[slot];
+    struct reach r;
+    int d = 1;
+    ancients_reach(p, s, u, &r);
+    while (!hexes_has(r.at[d], to))
+        d++;
+    bool led = has_leader(s, u);
+    MET_R(33), MET_S(69);
+    tell(ev, EVENT_MOVED, u->side, u->type, (int)hex, (int)to, d);
+    if (s->step == STEP_MOVE2)
+        u->moved2 = (uint8_t)d;
+    else {
+        u->moved = (uint8_t)(u->moved + d);
+        if (u->start == NO_HEX)
+            u->start = (uint8_t)hex;
+        if (u->type == WA && u->moved >= 2) {
+            MET_R(46), MET_S(71);
+            u->flags |= MUST_FIGHT;
+        }
+    }
+    ancients_entered(p, u, to);
+    ancients_shift_unit(s, slot, to);
+    if (p->terrain[to] == MARSH) {
+        s->seq = (struct sequence){.kind = MOVING};
+        ancients_enter(p, s, slot, led, ev);
+    } else
+        ancients_claim(p, s, slot, ev);
+}
+
+void ancients_exit(pack_t p, state_t s, unsigned hex, struct events *ev)
+{
+    unsigned slot = s->unit_at[hex] - 1u;
+    const struct unit *u = &s->unit[slot];
+    int leader = unit_leader(s, u);
+    MET_S(129);
+    tell(ev, EVENT_EXITED, u->side, u->type, (int)hex, 0, 0);
+    if (leader >= 0) {
+        MET_G(12);
+        ancients_remove_leader(s, (unsigned)leader);
+    }
+    ancients_remove_unit(s, slot);
+    ancients_banner(p, s, s->player, ev);
+}

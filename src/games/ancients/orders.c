@@ -1,0 +1,328 @@
+/* orders.c: the order step (R32, S60, S61, S65, S66). Sets are named in ascending order; linked groups and chains grow. */
+#include "games/ancients/ancients.h"
+
+static bool is_leadership(unsigned card) { return card >= INSPIRED_LEFT && card <= LEADERSHIP_ANY; }
+static bool is_group(unsigned card) { return card == DOUBLE_TIME || card == LINE_COMMAND; }
+bool ancients_grows(unsigned card) { return is_leadership(card) || is_group(card); }
+
+/* The units that a card speaks of; leaders are asked for apart. */
+static unsigned card_group(unsigned card)
+{
+    switch (card) {
+    case ORDER_LIGHT:
+    case MOVE_FIRE_MOVE: return GROUP_LIGHT;
+    case ORDER_MEDIUM: return GROUP_MEDIUM;
+    case ORDER_HEAVY: return GROUP_HEAVY;
+    case ORDER_MOUNTED:
+    case MOUNTED_CHARGE: return GROUP_MOUNTED;
+    case DOUBLE_TIME:
+    case LINE_COMMAND: return GROUP_FOOT;
+    default: return GROUP_ALL;
+    }
+}
+
+/* Orders the card gives in all; out-flanked and coordinated attack are counted by section. */
+static int card_number(view_t s, unsigned card)
+{
+    if (card >= ORDER_TWO_LEFT && card <= ORDER_FOUR_RIGHT)
+        return 2 + (int)(card - ORDER_TWO_LEFT) / SECTIONS;
+    switch (card) {
+    case OUT_FLANKED:
+    case DOUBLE_TIME: return 4;
+    case COORDINATED_ATTACK: return 3;
+    case LEADERSHIP_ANY: return 3;
+    case INSPIRED_LEFT:
+    case INSPIRED_CENTER:
+    case INSPIRED_RIGHT: return 4;
+    case LINE_COMMAND:
+    case I_AM_SPARTACUS: return UNITS_MAX;
+    default: return s->side[s->player].command;
+    }
+}
+
+static struct hexes ordered_units(view_t s)
+{
+    struct hexes found = {{0, 0}};
+    hexes_each (hex, s->units[s->player])
+        if (s->unit[s->unit_at[hex] - 1].flags & ORDERED)
+            found = hexes_or(found, hexes_of(hex));
+    return found;
+}
+
+static struct hexes ordered_leaders(view_t s)
+{
+    struct hexes found = {{0, 0}};
+    hexes_each (hex, s->leaders[s->player])
+        if (s->leader[s->leader_at[hex] - 1].ordered)
+            found = hexes_or(found, hexes_of(hex));
+    return found;
+}
+
+int ancients_orders_given(view_t s) { return hexes_count(ordered_units(s)) + hexes_count(ordered_leaders(s)); }
+
+/* S40: pieces in two sections fill either: with one more on `hex`, does some assignment exist? Try all. */
+static bool coordinated(pack_t p, view_t s, unsigned hex)
+{
+    unsigned at[4], n = 0;
+    struct hexes units = ordered_units(s), leaders = ordered_leaders(s);
+    hexes_each (h, units)
+        if (n < 3)
+            at[n++] = h;
+    hexes_each (h, leaders)
+        if (n < 3)
+            at[n++] = h;
+    if (n >= 3)
+        return false;
+    at[n++] = hex;
+    for (unsigned code = 0; code < 27; code++) {
+        unsigned taken = 0, rest = code;
+        bool fits = true;
+        for (unsigned i = 0; i < n; i++, rest /= 3) {
+            unsigned section = rest % 3;
+            fits &= hexes_has(p->section[s->player][section], at[i]) && !(taken >> section & 1);
+            taken |= 1u << section;
+        }
+        if (fits)
+            return true;
+    }
+    return false;
+}
+
+/* Which face pays for a unit of that type (NO_TYPE: a leader): its own, else a helmet (S54, S64). RULE_NONE = it can. */
+uint16_t ancients_dice_for(view_t s, unsigned type, int *face)
+{
+    *face = type == NO_TYPE ? FACE_HM : type_in(type, GROUP_LIGHT) ? FACE_LT : type_in(type, GROUP_MEDIUM) ? FACE_MD : FACE_HV;
+    if (!dice_count(s->dice_orders, *face))
+        *face = FACE_HM;
+    return dice_count(s->dice_orders, *face) ? RULE_NONE : RULE('S', 54);
+}
+
+/* May this piece be in a linked group or chain at all? */
+static bool group_member(view_t s, unsigned card, unsigned hex, bool leader)
+{
+    if (leader)
+        return is_leadership(card) && !s->unit_at[hex];
+    return type_in(s->unit[s->unit_at[hex] - 1].type, card_group(card));
+}
+
+/* Hexes that may join what is named (S61, S65): next to it, not passed over, and in a group above its lowest. */
+static struct hexes growth(view_t s, unsigned card, bool with_passed)
+{
+    struct hexes named = hexes_or(ordered_units(s), hexes_not(ordered_leaders(s), s->units[s->player])), found = {{0, 0}};
+    struct hexes near = hexes_not(hexes_and(hexes_grow(named), pieces_of(s, s->player)), named);
+    if (!with_passed) {
+        near = hexes_not(near, s->passed);
+        if (is_group(card))
+            near = hexes_above(near, (unsigned)hexes_first(named));
+    }
+    hexes_each (hex, near)
+        if (group_member(s, card, hex, !s->unit_at[hex]))
+            found = hexes_or(found, hexes_of(hex));
+    return found;
+}
+
+static uint16_t why_not_section(pack_t p, view_t s, unsigned card, unsigned hex)
+{
+    const struct hexes *section = p->section[s->player];
+    int one = ancients_card_section(card);
+    if (one >= 0)
+        return hexes_has(section[one], hex) ? RULE_NONE : CARD_RULE(card);
+    if (card == OUT_FLANKED) {
+        bool left = hexes_has(section[LEFT], hex), right = hexes_has(section[RIGHT], hex);
+        if (!left && !right)
+            return CARD_RULE(card);
+        struct hexes side = section[left ? LEFT : RIGHT];
+        int given = hexes_count(hexes_and(ordered_units(s), side)) + hexes_count(hexes_and(ordered_leaders(s), side));
+        return given < 2 ? RULE_NONE : RULE('S', 65);
+    }
+    if (card == COORDINATED_ATTACK && !coordinated(p, s, hex))
+        return ancients_orders_given(s) >= 3 ? RULE('S', 65) : CARD_RULE(card);
+    return RULE_NONE;
+}
+
+static uint16_t why_not_member(pack_t p, view_t s, unsigned card, unsigned hex, bool leader)
+{
+    bool ordered = leader ? s->leader[s->leader_at[hex] - 1].ordered : s->unit[s->unit_at[hex] - 1].flags & ORDERED;
+    int given = ancients_orders_given(s);
+    if (s->fallback)
+        return leader || given ? RULE('S', 60) : RULE_NONE;
+    if (leader && !ancients_card_helmet(card) && !(is_leadership(card) && given && !s->unit_at[hex]))
+        return RULE('S', 66);
+    if (!leader && !type_in(s->unit[s->unit_at[hex] - 1].type, card_group(card)))
+        return CARD_RULE(card);
+    if (is_leadership(card) && !given)
+        return why_not_section(p, s, card, hex); /* G2: one unit */
+    if (ordered)
+        return RULE('S', 65);
+    if (ancients_grows(card)) {
+        int named = hexes_count(hexes_or(ordered_units(s), ordered_leaders(s)));
+        if (!given)
+            return RULE_NONE;
+        if (!hexes_has(growth(s, card, true), hex))
+            return is_leadership(card) ? RULE('S', 61) : RULE('S', 65);
+        if (named >= card_number(s, card) + is_leadership(card))
+            return is_leadership(card) ? RULE('S', 61) : RULE('S', 65);
+        return hexes_has(growth(s, card, false), hex) ? RULE_NONE : RULE_ORDER;
+    }
+    uint16_t why = why_not_section(p, s, card, hex);
+    if (why)
+        return why;
+    if (given >= card_number(s, card))
+        return card >= ORDER_LIGHT && card <= ORDER_MOUNTED ? CARD_RULE(card) : RULE('S', 65);
+    int face;
+    if (card == I_AM_SPARTACUS && (why = ancients_dice_for(s, leader ? NO_TYPE : s->unit[s->unit_at[hex] - 1].type, &face)))
+        return why;
+    return piece_key(hex, leader) + 1 > s->after ? RULE_NONE : RULE_ORDER;
+}
+
+static uint16_t why_not_rally(view_t s, unsigned hex, pack_t p)
+{
+    int slot = unit_on(s, hex), face;
+    if (slot < 0 || s->unit[slot].side != s->player)
+        return RULE('S', 64);
+    const struct unit *u = &s->unit[slot];
+    if (type_in(u->type, TYPE(EL) | TYPE(HCH)) || u->blocks >= p->type[u->type].blocks || !ancients_leader_near(s, u) ||
+        ancients_dice_for(s, u->type, &face))
+        return RULE('S', 64);
+    return piece_key(hex, false) + 1 >= s->after ? RULE_NONE : RULE_ORDER;
+}
+
+static uint16_t why_not_lead(pack_t p, view_t s, unsigned hex)
+{
+    unsigned card = card_now(s);
+    int slot = hex < HEXES ? leader_on(s, hex) : -1;
+    if (!is_leadership(card) || slot < 0 || s->leader[slot].side != s->player || ancients_orders_given(s))
+        return RULE('S', 61);
+    return why_not_section(p, s, card, hex);
+}
+
+/* For DO_LEAD, DO_ORDER, DO_RALLY and DO_GO while orders are open. */
+uint16_t ancients_why_not_order(pack_t p, view_t s, action_t a)
+{
+    unsigned key = action_from(a), hex = key / 2;
+    switch (action_verb(a)) {
+    case DO_LEAD: return s->fallback ? RULE('S', 60) : why_not_lead(p, s, key);
+    case DO_RALLY: return key < HEXES ? why_not_rally(s, key, p) : RULE_SYNTAX;
+    case DO_GO: return s->fallback ? RULE('S', 60) : RULE_NONE;
+    default: break;
+    }
+    if (hex >= HEXES)
+        return RULE_SYNTAX;
+    int slot = key & 1 ? leader_on(s, hex) : unit_on(s, hex);
+    if (slot < 0 || (key & 1 ? s->leader[slot].side : s->unit[slot].side) != s->player)
+        return RULE('R', 32);
+    return why_not_member(p, s, card_now(s), hex, key & 1);
+}
+
+bool ancients_order_candidate(pack_t p, view_t s, unsigned key)
+{
+    return ancients_why_not_order(p, s, action_make(DO_ORDER, key, 0, 0, 0)) == RULE_NONE;
+}
+
+int ancients_legal_order(pack_t p, view_t s, action_t *out)
+{
+    int n = 0;
+    struct hexes pieces = pieces_of(s, s->player);
+    if (s->pending == ASK_RALLY) {
+        hexes_each (hex, s->units[s->player])
+            if (why_not_rally(s, hex, p) == RULE_NONE)
+                out[n++] = action_make(DO_RALLY, hex, 0, 0, 0);
+        out[n++] = action_make(DO_GO, 0, 0, 0, 0);
+        return n;
+    }
+    if (!s->fallback && is_leadership(card_now(s)))
+        hexes_each (hex, s->leaders[s->player])
+            if (why_not_lead(p, s, hex) == RULE_NONE)
+                out[n++] = action_make(DO_LEAD, hex, 0, 0, 0);
+    unsigned card = card_now(s);
+    if (!s->fallback && ancients_grows(card) && ancients_orders_given(s))
+        pieces = growth(s, card, false);
+    hexes_each (hex, pieces)
+        for (unsigned leader = 0; leader < 2; leader++)
+            if ((leader ? s->leader_at[hex] : s->unit_at[hex]) &&
+                why_not_member(p, s, card, hex, leader) == RULE_NONE)
+                out[n++] = action_make(DO_ORDER, piece_key(hex, leader), 0, 0, 0);
+    if (!s->fallback)
+        out[n++] = action_make(DO_GO, 0, 0, 0, 0);
+    return n;
+}
+
+void ancients_open_orders(pack_t p, state_t s, struct events *ev)
+{
+    (void)p, (void)ev;
+    s->ambush = 0;
+    ancients_ask(s, ASK_ORDER, s->player, 0);
+}
+
+static void close_orders(state_t s)
+{
+    s->step = STEP_MOVE;
+    s->after = 0;
+    s->passed = (struct hexes){{0, 0}};
+    s->dice_orders = 0;
+}
+
+static void spend_die(view_t s, uint32_t *dice, unsigned type)
+{
+    int face;
+    if (ancients_dice_for(s, type, &face) == RULE_NONE)
+        *dice -= (uint32_t)dice_one(face);
+}
+
+static void order_piece(state_t s, unsigned key, unsigned card)
+{
+    unsigned hex = key / 2;
+    if (ancients_grows(card) && ancients_orders_given(s)) /* lower candidates are passed over for good */
+        s->passed = hexes_or(s->passed, hexes_below(growth(s, card, false), hex));
+    if (key & 1)
+        s->leader[s->leader_at[hex] - 1].ordered = 1;
+    else
+        s->unit[s->unit_at[hex] - 1].flags |= ORDERED;
+    s->after = (uint16_t)(key + 1);
+}
+
+void ancients_order(pack_t p, state_t s, action_t a, struct events *ev)
+{
+    unsigned key = action_from(a), card = card_now(s), hex = key / 2;
+    switch (action_verb(a)) {
+    case DO_GO:
+        close_orders(s);
+        return;
+    case DO_LEAD: /* the leader, and his unit with him (S61) */
+        MET_S(61);
+        s->leader[s->leader_at[key] - 1].ordered = 1;
+        if (s->unit_at[key])
+            s->unit[s->unit_at[key] - 1].flags |= ORDERED;
+        tell(ev, EVENT_ORDERED, s->player, (int)piece_key(key, true), 0, 0, 0);
+        s->after = (uint16_t)(piece_key(key, true) + 1);
+        return;
+    case DO_RALLY: {
+        struct unit *u = &s->unit[s->unit_at[key] - 1];
+        MET_S(64);
+        u->blocks++;
+        u->flags |= ORDERED;
+        spend_die(s, &s->dice_orders, u->type);
+        s->after = (uint16_t)(piece_key(key, false) + 1);
+        tell(ev, EVENT_RALLIED, s->player, u->type, u->hex, u->blocks, 0);
+        break;
+    }
+    default: {
+        bool first = !ancients_orders_given(s);
+        MET_R(32), MET_S(66);
+        order_piece(s, key, card);
+        tell(ev, EVENT_ORDERED, s->player, (int)key, 0, 0, 0);
+        if (card == I_AM_SPARTACUS)
+            spend_die(s, &s->dice_orders, key & 1 ? NO_TYPE : s->unit[s->unit_at[hex] - 1].type);
+        if (s->fallback || (first && is_leadership(card))) { /* S60, G2: this one unit is all */
+            close_orders(s);
+            return;
+        }
+        break;
+    }
+    }
+    (void)p;
+    if ((card == RALLY || card == I_AM_SPARTACUS) && s->dice_orders == 0) { /* no die is left */
+        event_forced(ev, s->player, action_make(DO_GO, 0, 0, 0, 0), SEEN_BY_ALL);
+        close_orders(s);
+    }
+}

@@ -1,0 +1,213 @@
+/* read.c: words of section 8 into actions and outcomes, one at a time; the rest of the line stays to be read. */
+#include "games/ancients/words.h"
+
+enum { WORD_SIZE = 40, SET_MAX = 80 };
+
+static bool read_piece(pack_t p, const char *word, unsigned *key)
+{
+    bool leader = word[0] == 'l';
+    unsigned hex = hex_read(&p->board, word + leader, ',');
+    *key = piece_key(hex, leader);
+    return hex != HEX_NONE;
+}
+
+/* Puts what is left of a series back: its verb in front, unless nothing is left. */
+static void put_back(char *line, const char *verb)
+{
+    size_t n = strlen(line), m = strlen(verb);
+    if (n == 0)
+        return;
+    memmove(line + m + 1, line, n + 1);
+    memcpy(line, verb, m);
+    line[m] = ' ';
+}
+
+/* Of the pieces named, the one that comes next: the lowest; where the set grows, the lowest that may join now. */
+static bool read_set(pack_t p, view_t s, bool leaders, char *line, const char *verb, unsigned *next)
+{
+    unsigned key[SET_MAX];
+    size_t room = strlen(line) + 1; /* what is left is shorter */
+    int n = 0, best = -1;
+    char word[WORD_SIZE];
+    while (next_word(line, word, sizeof word)) {
+        if (n == SET_MAX || !read_piece(p, word, &key[n]) || (!leaders && key[n] & 1))
+            return false;
+        n++;
+    }
+    if (n == 0)
+        return false;
+    bool grows = leaders && s->pending == ASK_ORDER && ancients_grows(card_now(s)) && ancients_orders_given(s);
+    for (int pass = grows ? 0 : 1; best < 0 && pass < 2; pass++)
+        for (int i = 0; i < n; i++)
+            if ((pass || ancients_order_candidate(p, s, key[i])) && (best < 0 || key[i] < key[best]))
+                best = i;
+    *next = key[best];
+    struct text rest = text_fixed(line, room);
+    line[0] = 0;
+    for (int i = 0; i < n; i++)
+        if (i != best) {
+            char name[9] = "l";
+            hex_say(&p->board, key[i] / 2, ',', name + 1);
+            text_format(&rest, "%s%s", rest.n ? " " : "", name + (key[i] & 1 ? 0 : 1));
+        }
+    put_back(line, verb);
+    return true;
+}
+
+static int word_in(const char *word, const char *const *words)
+{
+    for (int i = 0; words[i]; i++)
+        if (strcmp(word, words[i]) == 0)
+            return i;
+    return -1;
+}
+
+/* One step of a path: a hex, or one of the words that end it. */
+static bool read_step(pack_t p, unsigned verb, const char *word, unsigned *to)
+{
+    if (verb == DO_ESCAPE && strcmp(word, "stop") == 0)
+        *to = ESCAPE_STOP;
+    else if (verb == DO_ESCAPE && strcmp(word, "off") == 0)
+        *to = ESCAPE_OFF;
+    else if (verb == DO_RETREAT && strcmp(word, "none") == 0)
+        *to = RETREAT_NOWHERE;
+    else
+        *to = hex_read(&p->board, word, ',');
+    return *to != HEX_NONE;
+}
+
+static bool read_enter(pack_t p, const char *word, const char *hex, unsigned *from, unsigned *to)
+{
+    char code[8];
+    size_t n = strlen(word);
+    if (n >= sizeof code)
+        return false;
+    for (size_t i = 0; i <= n; i++)
+        code[i] = (char)(word[i] >= 'a' && word[i] <= 'z' ? word[i] - 32 : word[i]);
+    *from = strcmp(word, "leader") == 0 ? ENTER_LEADER : (unsigned)ancients_type_by_code(code);
+    *to = hex_read(&p->board, hex, ',');
+    return *from && *to != HEX_NONE;
+}
+
+static bool read_action(pack_t p, view_t s, char *line, uint64_t *what)
+{
+    char word[WORD_SIZE], first[WORD_SIZE] = "", second[WORD_SIZE] = "";
+    unsigned from = 0, to = 0;
+    int64_t number = 0;
+    if (!next_word(line, word, sizeof word))
+        return false;
+    int verb = word_in(word, words_verb);
+    if (verb <= 0)
+        return false;
+    if (verb == DO_ORDER || verb == DO_RALLY) {
+        if (!read_set(p, s, verb == DO_ORDER, line, words_verb[verb], &from))
+            return false;
+        *what = action_make((unsigned)verb, verb == DO_RALLY ? from / 2 : from, 0, 0, 0);
+        return true;
+    }
+    bool path = verb == DO_WITHDRAW || verb == DO_RETREAT || verb == DO_ESCAPE;
+    bool two = verb == DO_ENTER || verb == DO_MOVE || verb == DO_FIRE || verb == DO_FIGHT || verb == DO_BURN;
+    bool none = verb == DO_GO || verb == DO_DONE || verb == DO_STAND || verb == DO_EVADE || verb == DO_STRIKE || verb == DO_ADVANCE ||
+                verb == DO_STAY;
+    if (!none && (!next_word(line, first, sizeof first) || (two && !next_word(line, second, sizeof second))))
+        return false;
+    if (line[0] && !path)
+        return false;
+    bool good = true;
+    switch (verb) {
+    case DO_PLAY: good = (from = (unsigned)ancients_card_by_id(first)) != NO_CARD; break;
+    case DO_AMBUSH:
+        from = strcmp(first, "no") == 0 ? AMBUSH_NO : (unsigned)word_in(strcmp(first, "center") == 0 ? "centre" : first, ancients_section_words);
+        good = from <= AMBUSH_NO;
+        break;
+    case DO_ENTER: good = read_enter(p, first, second, &from, &to); break;
+    case DO_MOVE: good = read_piece(p, first, &from) && (to = hex_read(&p->board, second, ',')) != HEX_NONE; break;
+    case DO_FIRE:
+    case DO_FIGHT: good = (from = hex_read(&p->board, first, ',')) != HEX_NONE && (to = hex_read(&p->board, second, ',')) != HEX_NONE; break;
+    case DO_BURN:
+        from = hex_read(&p->board, first, ',');
+        while (to < HEX_SIDES && strcmp(second, hex_direction_names[to]) != 0)
+            to++;
+        good = from != HEX_NONE && to < HEX_SIDES;
+        break;
+    case DO_IGNORE:
+        good = word_int(first, 0, 99, &number);
+        from = (unsigned)number;
+        break;
+    case DO_WITHDRAW:
+    case DO_RETREAT:
+    case DO_ESCAPE:
+        good = read_step(p, (unsigned)verb, first, &from);
+        put_back(line, words_verb[verb]);
+        break;
+    default:
+        if (!none)
+            good = (from = hex_read(&p->board, first, ',')) != HEX_NONE;
+    }
+    *what = action_make((unsigned)verb, from, to, 0, 0);
+    return good;
+}
+
+/* `roll lt sw + sw`: the first wave; the next ones stay. */
+static bool read_roll(char *line, uint64_t *what)
+{
+    char word[WORD_SIZE];
+    int n = 0;
+    *what = 0;
+    while (next_word(line, word, sizeof word)) {
+        if (strcmp(word, "+") == 0) {
+            if (!line[0])
+                return false;
+            put_back(line, "roll");
+            break;
+        }
+        int face = word_in(word, ancients_face_words);
+        if (face < 0 || ++n > DICE_MAX)
+            return false;
+        *what += dice_one(face);
+    }
+    return n > 0;
+}
+
+/* `draw rally`, `draw bottom rally`, `deal top rally …`. */
+static bool read_draw(view_t s, bool deal, char *line, uint64_t *what)
+{
+    char word[WORD_SIZE], back[WORD_SIZE];
+    unsigned side = s->asked;
+    if (!next_word(line, word, sizeof word))
+        return false;
+    int named = word_in(word, ancients_side_words);
+    if (named >= 0) {
+        side = (unsigned)named;
+        if (!next_word(line, word, sizeof word))
+            return false;
+    } else if (deal)
+        return false;
+    int card = ancients_card_by_id(word);
+    *what = draw_outcome(side, (unsigned)card);
+    if (deal) {
+        struct text t = text_fixed(back, sizeof back);
+        text_format(&t, "deal %s", ancients_side_words[side]);
+        put_back(line, back);
+    } else if (line[0])
+        return false;
+    return card != NO_CARD;
+}
+
+bool ancients_read(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why)
+{
+    char word[WORD_SIZE];
+    *why = (struct reason){.rule = RULE_SYNTAX};
+    if (who != LUCK) {
+        if (!read_action(pack, v, line, what))
+            return false;
+    } else {
+        if (!next_word(line, word, sizeof word))
+            return false;
+        bool roll = strcmp(word, "roll") == 0, deal = strcmp(word, "deal") == 0;
+        if (roll ? !read_roll(line, what) : (!deal && strcmp(word, "draw") != 0) || !read_draw(v, deal, line, what))
+            return false;
+    }
+    *why = (struct reason){0};
+    return true;
+}

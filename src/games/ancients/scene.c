@@ -1,0 +1,225 @@
+/* scene.c: the table to draw: hexes with terrain and ramparts, units with their blocks, leaders, banners, hands. */
+#include "games/ancients/words.h"
+
+static const char *shape(unsigned type)
+{
+    if (type == EL)
+        return "elephant";
+    if (type == HCH)
+        return "chariot";
+    if (type == HWM)
+        return "machine";
+    if (type == CAM)
+        return "camel";
+    if (type == LB || type == LS)
+        return "bow";
+    return type_in(type, GROUP_MOUNTED) ? "horse" : "foot";
+}
+
+static void put_cells(pack_t p, struct scene *out)
+{
+    hexes_each (hex, hexes_board) {
+        struct scene_cell *cell = scene_cell(out);
+        int h = half_column(hex);
+        cell->id = (uint16_t)hex;
+        cell->x = (int16_t)(hex % COLS);
+        cell->y = (int16_t)(hex / COLS);
+        cell->owner = NOBODY;
+        cell->walls = p->rampart[hex];
+        hex_say(&p->board, hex, ',', cell->name);
+        if (p->terrain[hex])
+            scene_word(cell->terrain, sizeof cell->terrain, ancients_terrain_words[p->terrain[hex]]);
+        if (h == 8 || h == 16)
+            scene_word(cell->label, sizeof cell->label, ":"); /* on the line between two sections (S4) */
+    }
+}
+
+static void put_pieces(pack_t p, view_t s, struct scene *out)
+{
+    for (unsigned slot = 0; slot < UNITS_MAX; slot++) {
+        const struct unit *u = &s->unit[slot];
+        if (!u->id)
+            continue;
+        struct scene_piece *piece = scene_piece(out);
+        struct text label = text_fixed(piece->label, sizeof piece->label);
+        piece->id = (uint16_t)slot;
+        piece->cell = u->hex;
+        piece->seat = u->side;
+        piece->facing = FACING_NONE;
+        piece->strength = u->blocks;
+        piece->strength_max = p->type[u->type].blocks;
+        piece->marks = (uint8_t)((u->flags & BATTLED ? MARK_SPENT : 0) | (has_leader(s, u) ? MARK_LEADER : 0) |
+                                 (u->flags & ORDERED ? MARK_SELECTED : 0) |
+                                 (s->seq.kind && s->seq.target == u->id ? MARK_TARGET : 0));
+        scene_word(piece->code, sizeof piece->code, ancients_type_codes[u->type]);
+        scene_word(piece->shape, sizeof piece->shape, shape(u->type));
+        text_format(&label, "%s, %d of %d%s", p->type_name[u->type], u->blocks, p->type[u->type].blocks, u->elite ? ", Sacred Band" : "");
+    }
+    for (unsigned slot = 0; slot < LEADERS_MAX; slot++) {
+        const struct leader *l = &s->leader[slot];
+        if (!l->id)
+            continue;
+        struct scene_piece *piece = scene_piece(out);
+        piece->id = (uint16_t)(UNITS_MAX + slot);
+        piece->cell = l->hex;
+        piece->seat = l->side;
+        piece->facing = FACING_NONE;
+        piece->order = 1;
+        piece->marks = (uint8_t)(MARK_LEADER | (l->ordered ? MARK_SELECTED : 0));
+        scene_word(piece->code, sizeof piece->code, "LDR");
+        scene_word(piece->shape, sizeof piece->shape, "leader");
+        scene_word(piece->label, sizeof piece->label, p->leader[slot].name);
+    }
+}
+
+static void put_card(pack_t p, unsigned seat, const char *zone, unsigned card, unsigned count, struct scene *out)
+{
+    struct scene_card *c = scene_card(out);
+    c->id = (uint16_t)card;
+    c->seat = (uint8_t)seat;
+    c->count = (uint8_t)count;
+    scene_word(c->zone, sizeof c->zone, zone);
+    if (!card) {
+        c->marks = MARK_HIDDEN;
+        return;
+    }
+    scene_word(c->code, sizeof c->code, ancients_card_ids[card]);
+    scene_word(c->name, sizeof c->name, p->card_name[card]);
+    scene_word(c->text, sizeof c->text, p->card_text[card]);
+}
+
+static void put_cards(pack_t p, view_t s, struct scene *out)
+{
+    for (unsigned side = 0; side < SIDES; side++) {
+        const struct side *own = &s->side[side];
+        if (own->hand[0] == UNKNOWN) {
+            if (own->hand_n)
+                put_card(p, side, "hand", NO_CARD, own->hand_n, out);
+            continue;
+        }
+        for (unsigned card = 1; card < CARDS; card++)
+            if (own->hand[card])
+                put_card(p, side, "hand", card, own->hand[card], out);
+    }
+    if (s->card)
+        put_card(p, s->player, "play", s->card, 1, out);
+    if (s->first_strike_by && s->step != STEP_DRAW)
+        put_card(p, s->first_strike_by - 1u, "play", FIRST_STRIKE, 1, out);
+    if (s->deck_n)
+        put_card(p, NOBODY, "deck", NO_CARD, s->deck_n, out);
+    for (unsigned card = 1; card < CARDS; card++)
+        if (s->discard[card])
+            put_card(p, NOBODY, "discard", card, s->discard[card], out);
+}
+
+static void put_panels(pack_t p, view_t s, struct scene *out)
+{
+    for (unsigned side = 0; side < SIDES; side++) {
+        const struct side *own = &s->side[side];
+        struct scene_panel *panel = scene_panel(out);
+        struct text title = text_fixed(panel->title, sizeof panel->title), text = text_fixed(panel->text, sizeof panel->text);
+        panel->seat = (uint8_t)side;
+        text_format(&title, "%s (%s)", p->army[side][0] ? p->army[side] : ancients_side_words[side], ancients_side_words[side]);
+        text_put(&text, "Banners ");
+        for (int i = 0; i < own->target; i++)
+            text_put(&text, i < own->banners ? "#" : ".");
+        text_format(&text, " %d of %d\nCommand %d, %d cards", own->banners, own->target, own->command, own->hand_n);
+        if (own->last_card)
+            text_format(&text, "\nLast card: %s", p->card_name[own->last_card]);
+        if (own->reserve_n && !own->reserve_used)
+            text_format(&text, "\nReserve: %d units", own->reserve_n);
+        if (own->rolling_left)
+            text_format(&text, "\nRolling Fire: %d left", own->rolling_left);
+    }
+    struct scene_panel *panel = scene_panel(out);
+    struct text text = text_fixed(panel->text, sizeof panel->text);
+    panel->seat = NOBODY;
+    scene_word(panel->title, sizeof panel->title, "Turn");
+    text_format(&text, "Turn %d, %s to play, step %s", s->number, ancients_side_words[s->player], words_step[s->step]);
+    if (s->card)
+        text_format(&text, "\nCard: %s", p->card_name[s->card]);
+    if (s->acts_as)
+        text_format(&text, " as %s", p->card_name[s->acts_as]);
+    if (s->seq.faces) {
+        text_put(&text, "\nRolled:");
+        for (int face = 0; face < DICE_FACES; face++)
+            for (int i = dice_count(s->seq.faces, face); i > 0; i--)
+                text_format(&text, " %s", ancients_face_words[face]);
+    }
+}
+
+/* What to click for an action: a hex, a card, or a button; arrows run from a piece to where it goes. */
+static void aim_choice(pack_t p, view_t s, struct scene_choice *c)
+{
+    unsigned verb = action_verb(c->action), from = action_from(c->action), to = action_to(c->action);
+    struct text label = text_fixed(c->label, sizeof c->label);
+    c->also = ASK_NONE;
+    c->target = TARGET_CELL;
+    c->id = (uint16_t)from;
+    switch (verb) {
+    case DO_PLAY:
+        c->target = TARGET_CARD;
+        text_format(&label, "Play %s", p->card_name[from < CARDS ? from : 0]);
+        return;
+    case DO_ORDER: c->id = (uint16_t)(from / 2); break;
+    case DO_MOVE:
+        c->id = (uint16_t)(from / 2);
+        c->also = (uint16_t)to;
+        break;
+    case DO_FIRE:
+    case DO_FIGHT: c->also = (uint16_t)to; break;
+    case DO_BURN: c->also = p->board.next[from][to % HEX_SIDES]; break;
+    case DO_ENTER: c->id = (uint16_t)to; break;
+    case DO_ESCAPE:
+    case DO_RETREAT:
+        if (from >= HEXES)
+            c->target = TARGET_BUTTON;
+        break;
+    case DO_ADVANCE: c->id = s->seq.at; break;
+    case DO_LEAD:
+    case DO_RALLY:
+    case DO_EXIT:
+    case DO_WITHDRAW:
+    case DO_EXTRA:
+    case DO_BONUS: break;
+    default:
+        c->target = TARGET_BUTTON;
+        c->id = 0;
+    }
+    if (c->words[0]) {
+        text_char(&label, c->words[0] >= 'a' && c->words[0] <= 'z' ? (char)(c->words[0] - 32) : c->words[0]);
+        text_put(&label, c->words + 1);
+    }
+    if (verb == DO_FIGHT || verb == DO_FIRE || verb == DO_BONUS) {
+        unsigned at = verb == DO_BONUS ? from : to, attacker = verb == DO_BONUS ? 0 : from;
+        int slot = verb == DO_BONUS ? ancients_slot(s, s->seq.attacker) : unit_on(s, attacker);
+        if (slot >= 0)
+            text_format(&label, " (%d dice)", verb == DO_FIRE ? ancients_shot_dice(p, s, &s->unit[slot], at)
+                                                              : ancients_close_dice(p, s, &s->unit[slot], at, verb == DO_BONUS));
+    }
+}
+
+void ancients_scene(const void *pack, const void *v, unsigned looker, struct scene *out)
+{
+    pack_t p = pack;
+    view_t s = v;
+    struct text title = text_fixed(out->title, sizeof out->title), prompt = text_fixed(out->prompt, sizeof out->prompt);
+    out->board = SCENE_HEXES;
+    out->rows = ROWS;
+    out->cols = COLS;
+    out->bottom = looker == TOP ? TOP : BOTTOM;
+    put_cells(p, out);
+    put_pieces(p, s, out);
+    put_cards(p, s, out);
+    put_panels(p, s, out);
+    text_format(&title, "%s, turn %d, %s to play", p->battle[0] ? p->battle : "Ancients", s->number, ancients_side_words[s->player]);
+    ancients_say_prompt(p, s, looker, &prompt);
+    scene_legal(&game_ancients, pack, v, looker, out);
+    for (int i = 0; i < out->choices_n; i++) {
+        struct scene_choice *c = &out->choices[i];
+        aim_choice(p, s, c);
+        for (int j = 0; c->target == TARGET_CELL && j < out->cells_n; j++)
+            if (out->cells[j].id == c->id)
+                out->cells[j].marks |= MARK_CHOICE;
+    }
+}

@@ -1,0 +1,130 @@
+/* terrain.c: what terrain closes, stops, caps and does on entry (4.12). */
+#include "games/ancients/ancients.h"
+
+/* Bits of the 113 hexes in nine rows of 13 and 12 (S1), row after row. */
+const struct hexes hexes_board = {{UINT64_C(0xfff7fffffdffffff), UINT64_C(0x001fff7fffffdfff)}};
+const struct hexes hexes_even = {{UINT64_C(0xfff0007ffc001fff), UINT64_C(0x001fff0007ffc001)}};
+const struct hexes hexes_odd = {{UINT64_C(0x0007ff8001ffe000), UINT64_C(0x0000007ff8001ffe)}};
+const struct hexes hexes_not_east = {{UINT64_C(0xfff7ffbffdffefff), UINT64_C(0x000fff7ffbffdffe)}};
+const struct hexes hexes_not_west = {{UINT64_C(0xffe7ff7ff9ffdffe), UINT64_C(0x001ffe7ff7ff9ffd)}};
+
+enum { CLOSED_TO_ALL = 1 << RIVER | 1 << LAKE | 1 << SEA | 1 << STEEP, NO_CAP = 255 };
+
+/* May a unit of that type (NO_TYPE: a leader) stand on that terrain at all? */
+static bool terrain_closed(unsigned type, unsigned terrain)
+{
+    if (CLOSED_TO_ALL >> terrain & 1)
+        return true; /* S114, S117, S118 */
+    if (type == HWM)
+        return terrain == BROKEN || terrain == MARSH || terrain == WALL; /* S111, S116, S121 */
+    return terrain == WALL && type_in(type, GROUP_MOUNTED);              /* S121 */
+}
+
+static bool terrain_stops(unsigned type, unsigned terrain)
+{
+    if (terrain == FOREST || terrain == FORD || terrain == MARSH || terrain == WALL)
+        return true; /* R133, R147, R149, R152 */
+    return terrain == BROKEN && (type == NO_TYPE || type_in(type, GROUP_MOUNTED)); /* R130, S111 */
+}
+
+/* Number the connected sets of hill hexes and of wall hexes (S110). */
+static void plateaus(struct ancients_pack *p)
+{
+    uint8_t n = 0;
+    for (unsigned terrain = HILL; terrain <= WALL; terrain += WALL - HILL) {
+        struct hexes rest = p->on[terrain];
+        while (hexes_any(rest)) {
+            struct hexes set = hexes_of((unsigned)hexes_first(rest)), grown = set;
+            do {
+                set = grown;
+                grown = hexes_or(set, hexes_and(hexes_grow(set), p->on[terrain]));
+            } while (hexes_count(grown) != hexes_count(set));
+            n++;
+            hexes_each (hex, set)
+                p->plateau[hex] = n;
+            rest = hexes_not(rest, set);
+        }
+    }
+}
+
+/* Everything that follows from the terrain of each hex. */
+void ancients_terrain_tables(struct ancients_pack *p)
+{
+    memset(p->on, 0, sizeof p->on);
+    memset(p->plateau, 0, sizeof p->plateau);
+    hexes_each (hex, hexes_board)
+        p->on[p->terrain[hex]] = hexes_or(p->on[p->terrain[hex]], hexes_of(hex));
+    for (unsigned type = 0; type < TYPES; type++) {
+        p->closed[type] = p->stops[type] = (struct hexes){{0, 0}};
+        for (unsigned terrain = 0; terrain < TERRAINS; terrain++) {
+            if (terrain_closed(type, terrain))
+                p->closed[type] = hexes_or(p->closed[type], p->on[terrain]);
+            if (terrain_stops(type, terrain))
+                p->stops[type] = hexes_or(p->stops[type], p->on[terrain]);
+        }
+    }
+    p->opaque = hexes_or(hexes_or(p->on[FOREST], p->on[CAMP]), p->on[STEEP]);
+    plateaus(p);
+}
+
+bool ancients_closed(pack_t p, unsigned type, unsigned hex) { return hexes_has(p->closed[type], hex); }
+
+/* The most dice `roller` may roll in close combat against a piece on `against`, before bonuses (S76). */
+int ancients_close_cap(pack_t p, const struct unit *roller, unsigned against)
+{
+    enum { CAPS_AT_TWO = 1 << BROKEN | 1 << FOREST | 1 << FORD | 1 << MARSH | 1 << WALL };
+    unsigned here = p->terrain[roller->hex], there = p->terrain[against];
+    if (CAPS_AT_TWO >> here & 1 || CAPS_AT_TWO >> there & 1)
+        return 2; /* R132, R135, R148, R154 */
+    if (here == HILL)
+        return type_in(roller->type, GROUP_MOUNTED) ? 2 : 3; /* R139, R140: down, or along the top (S113) */
+    return there == HILL ? 2 : NO_CAP;                       /* R138 */
+}
+
+/* R131, R134: terrain entered this turn may forbid to battle. */
+bool ancients_may_battle_after(pack_t p, const struct unit *u)
+{
+    if (u->entered >> BROKEN & 1 && type_in(u->type, GROUP_MOUNTED))
+        return false;
+    if (!(u->entered >> FOREST & 1) || type_in(u->type, GROUP_LIGHT_FOOT | TYPE(WA)))
+        return true;
+    return type_in(u->type, TYPE(LC) | TYPE(LBC)) && !p->value[FOREST_LIGHT_CAV]; /* P10 */
+}
+
+/* Is one of these sides of the hex a protected one (S120)? */
+bool ancients_protected(pack_t p, unsigned at, unsigned sides) { return p->rampart[at] & sides; }
+
+/* A unit has entered the hex it stands on: in marsh a die is due (S116). */
+void ancients_enter(pack_t p, state_t s, unsigned slot, bool leader_came, struct events *ev)
+{
+    if (p->terrain[s->unit[slot].hex] != MARSH)
+        return;
+    MET_R(149);
+    ancients_push(s, (struct frame){.kind = FRAME_MARSH, .who = (uint8_t)slot, .leader = leader_came ? 0 : 2});
+}
+
+/* The marsh die has fallen (R150, R151, S82). */
+void ancients_marsh(pack_t p, state_t s, uint32_t roll, struct events *ev)
+{
+    struct frame f = s->stack[s->stack_n - 1];
+    ancients_pop(s);
+    bool helmet = dice_count(roll, FACE_HM);
+    if (f.leader == 1) {
+        MET_S(82);
+        if (helmet)
+            ancients_kill_leader(p, s, f.who, ev);
+        return;
+    }
+    struct unit *u = &s->unit[f.who];
+    int leader = unit_leader(s, u);
+    MET_S(116);
+    if (dice_count(roll, p->type[u->type].class)) {
+        MET_R(150);
+        ancients_lose(p, s, f.who, 1, ev);
+    } else if (helmet && leader >= 0 && f.leader == 0 && !p->value[MARSH_LEADER]) { /* P9 */
+        MET_R(151);
+        ancients_kill_leader(p, s, (unsigned)leader, ev);
+    }
+    if (s->seq.kind == MOVING && u->id)
+        ancients_claim(p, s, f.who, ev);
+}

@@ -1,0 +1,400 @@
+/* text.c: actions, outcomes, events, reasons and prompts in words; facts. read.c is the reverse. */
+#include "games/ancients/words.h"
+
+void ancients_say_hex(pack_t p, unsigned hex, struct text *out)
+{
+    char word[8];
+    if (hex >= HEXES) {
+        text_put(out, "?");
+        return;
+    }
+    hex_say(&p->board, hex, ',', word);
+    text_put(out, word);
+}
+
+static void say_piece(pack_t p, unsigned key, struct text *out)
+{
+    if (key & 1)
+        text_char(out, 'l');
+    ancients_say_hex(p, key / 2, out);
+}
+
+static void say_lower(const char *word, struct text *out)
+{
+    for (; *word; word++)
+        text_char(out, *word >= 'A' && *word <= 'Z' ? (char)(*word + 32) : *word);
+}
+
+static void say_enter(pack_t p, unsigned type, unsigned hex, struct text *out)
+{
+    if (type == ENTER_LEADER)
+        text_put(out, "leader");
+    else
+        say_lower(ancients_type_codes[type < TYPES ? type : 0], out);
+    text_char(out, ' ');
+    ancients_say_hex(p, hex, out);
+}
+
+void ancients_say_action(const void *pack, action_t a, struct text *out)
+{
+    pack_t p = pack;
+    unsigned verb = action_verb(a), from = action_from(a), to = action_to(a);
+    text_put(out, words_verb[verb < VERBS ? verb : 0]);
+    switch (verb) {
+    case DO_PLAY: text_format(out, " %s", ancients_card_ids[from < CARDS ? from : 0]); break;
+    case DO_ORDER:
+        text_char(out, ' ');
+        say_piece(p, from, out);
+        break;
+    case DO_AMBUSH: text_format(out, " %s", from < SECTIONS ? ancients_section_words[from] : "no"); break;
+    case DO_ENTER:
+        text_char(out, ' ');
+        say_enter(p, from, to, out);
+        break;
+    case DO_MOVE:
+        text_char(out, ' ');
+        say_piece(p, from, out);
+        text_char(out, ' ');
+        ancients_say_hex(p, to, out);
+        break;
+    case DO_FIRE:
+    case DO_FIGHT:
+        text_char(out, ' ');
+        ancients_say_hex(p, from, out);
+        text_char(out, ' ');
+        ancients_say_hex(p, to, out);
+        break;
+    case DO_BURN:
+        text_char(out, ' ');
+        ancients_say_hex(p, from, out);
+        text_format(out, " %s", hex_direction_names[to % HEX_SIDES]);
+        break;
+    case DO_IGNORE: text_format(out, " %u", from); break;
+    case DO_LEAD:
+    case DO_RALLY:
+    case DO_EXIT:
+    case DO_WITHDRAW:
+    case DO_RETREAT:
+    case DO_ESCAPE:
+    case DO_EXTRA:
+    case DO_BONUS:
+        text_char(out, ' ');
+        if (verb == DO_RETREAT && from == RETREAT_NOWHERE)
+            text_put(out, "none");
+        else if (verb == DO_ESCAPE && from == ESCAPE_STOP)
+            text_put(out, "stop");
+        else if (verb == DO_ESCAPE && from == ESCAPE_OFF)
+            text_put(out, "off");
+        else
+            ancients_say_hex(p, from, out);
+        break;
+    default: break;
+    }
+}
+
+static void say_faces(uint64_t roll, struct text *out)
+{
+    for (int face = 0; face < DICE_FACES; face++)
+        for (int i = dice_count(roll, face); i > 0; i--)
+            text_format(out, " %s", ancients_face_words[face]);
+}
+
+void ancients_say_outcome(const void *pack, uint64_t outcome, struct text *out)
+{
+    (void)pack;
+    if (outcome & DRAW_BIT) {
+        unsigned card = outcome & 0xFF;
+        text_format(out, "draw %s %s", ancients_side_words[outcome >> 8 & 1], ancients_card_ids[card < CARDS ? card : 0]);
+        return;
+    }
+    text_put(out, "roll");
+    say_faces(outcome, out);
+}
+
+/* ---- events -------------------------------------------------------------------------------------------- */
+
+static void say_unit(pack_t p, int type, int hex, struct text *out)
+{
+    text_format(out, "%s ", type > 0 && type < TYPES ? ancients_type_codes[type] : "leader");
+    ancients_say_hex(p, (unsigned)hex, out);
+}
+
+static const char *leader_name(pack_t p, int slot) { return slot >= 0 && slot < LEADERS_MAX ? p->leader[slot].name : "?"; }
+
+/* Figures in e->a: mostly unit type, hex, second hex or number. */
+void ancients_say_event(const void *pack, const struct event *e, struct text *out)
+{
+    static const char *const words[] = {
+        [EVENT_MOVED] = "moves", [EVENT_ATTACK] = "fights", [EVENT_SHOT] = "fires at", [EVENT_RETREATED] = "retreats to",
+        [EVENT_WITHDREW] = "withdraws to", [EVENT_ADVANCED] = "advances to"};
+    pack_t p = pack;
+    const char *side = e->seat < SIDES ? ancients_side_words[e->seat] : "nobody";
+    const int32_t *a = e->a;
+    switch (e->kind) {
+    case EVENT_PLAYED: text_format(out, "%s plays %s", side, ancients_card_ids[a[0]]); break;
+    case EVENT_FALLBACK: text_format(out, "%s has nobody for %s and orders one unit", side, ancients_card_ids[a[0]]); break;
+    case EVENT_COPIED: text_format(out, "counter-attack acts as %s", ancients_card_ids[a[0]]); break;
+    case EVENT_ORDERED:
+        text_format(out, "%s orders ", side);
+        say_piece(p, (unsigned)a[0], out);
+        break;
+    case EVENT_RALLIED:
+        say_unit(p, a[0], a[1], out);
+        text_format(out, " rallies to %d", a[2]);
+        break;
+    case EVENT_ENTERED:
+        text_format(out, "%s enters ", side);
+        say_enter(p, (unsigned)a[0], (unsigned)a[1], out);
+        break;
+    case EVENT_MOVED:
+    case EVENT_ATTACK:
+    case EVENT_SHOT:
+    case EVENT_RETREATED:
+    case EVENT_WITHDREW:
+    case EVENT_ADVANCED:
+        say_unit(p, a[0], a[1], out);
+        text_format(out, " %s ", words[e->kind]);
+        ancients_say_hex(p, (unsigned)a[2], out);
+        break;
+    case EVENT_EXITED:
+        say_unit(p, a[0], a[1], out);
+        text_put(out, " leaves over the edge");
+        break;
+    case EVENT_BURN:
+        say_unit(p, a[0], a[1], out);
+        text_format(out, " rolls fire %s", hex_direction_names[a[2] % HEX_SIDES]);
+        break;
+    case EVENT_STRUCK: text_format(out, "%s plays first-strike", side); break;
+    case EVENT_EVADES:
+        ancients_say_hex(p, (unsigned)a[0], out);
+        text_put(out, " evades");
+        break;
+    case EVENT_ROLLED:
+        text_format(out, "rolled %s:", words_why[a[1] < WHYS ? a[1] : 0]);
+        say_faces((uint32_t)a[0], out);
+        break;
+    case EVENT_LOST:
+        say_unit(p, a[0], a[1], out);
+        text_format(out, " loses %d, %d left", a[2], a[3]);
+        break;
+    case EVENT_ELIMINATED:
+        say_unit(p, a[0], a[1], out);
+        text_put(out, " is eliminated");
+        break;
+    case EVENT_LEADER_KILLED: text_format(out, "leader %s is eliminated", leader_name(p, a[0])); break;
+    case EVENT_LEADER_LEFT: text_format(out, "leader %s leaves the board", leader_name(p, a[0])); break;
+    case EVENT_LEADER_SAVED: text_format(out, "leader %s survives", leader_name(p, a[0])); break;
+    case EVENT_IGNORED:
+        say_unit(p, a[0], a[1], out);
+        text_format(out, " ignores %d", a[2]);
+        break;
+    case EVENT_ESCAPED:
+        text_format(out, "leader %s escapes to ", leader_name(p, a[0]));
+        ancients_say_hex(p, (unsigned)a[1], out);
+        break;
+    case EVENT_BANNER: text_format(out, "%s has %d banners of %d", side, a[0], a[1]); break;
+    case EVENT_OBJECTIVE:
+        text_format(out, "%s takes ", side);
+        ancients_say_hex(p, (unsigned)a[0], out);
+        break;
+    case EVENT_DREW: text_format(out, "%s draws %s", side, ancients_card_ids[a[0]]); break;
+    case EVENT_DREW_HIDDEN: text_format(out, "%s draws a card", side); break;
+    case EVENT_SHUFFLED: text_format(out, "the deck is shuffled, %d cards", a[0]); break;
+    case EVENT_REMOVED:
+        say_unit(p, a[0], a[1], out);
+        text_put(out, " is given up");
+        break;
+    case EVENT_TURN: text_format(out, "turn %d: %s", a[0], side); break;
+    default: text_format(out, e->seat < SIDES ? "%s wins by %s" : "%s wins: a draw by %s", side, words_by[a[0] < BYS ? a[0] : 0]); break;
+    }
+}
+
+/* ---- reasons ---------------------------------------------------------------------------------------------- */
+
+void ancients_say_reason(const void *pack, const struct reason *why, struct text *out)
+{
+    static const struct {
+        uint16_t rule;
+        const char *words;
+    } reasons[] = {
+        {RULE_SEAT, "somebody else is asked now"},
+        {RULE_SYNTAX, "these words are not understood here"},
+        {RULE_ORDER, "sets are named in ascending order, and what was passed over stays out"},
+        {RULE('R', 30), "that belongs to another step of the turn"},
+        {RULE('R', 31), "that card is not in the hand"},
+        {RULE('R', 32), "that piece has not been ordered, or there is none of yours"},
+        {RULE('R', 34), "all movement ends before the first battle"},
+        {RULE('R', 42), "auxilia that moved two hexes do not battle"},
+        {RULE('R', 49), "a war machine that moved does not battle"},
+        {RULE('R', 55), "that unit has no missiles"},
+        {RULE('R', 56), "the target is out of range"},
+        {RULE('R', 57), "the target is out of a sling's range"},
+        {RULE('R', 60), "there is no line of sight"},
+        {RULE('R', 64), "there is no enemy on an adjacent hex there"},
+        {RULE('R', 90), "that unit never evades"},
+        {RULE('R', 91), "auxilia do not evade under these rules"},
+        {RULE('R', 93), "medium cavalry does not evade this attacker"},
+        {RULE('R', 94), "heavy cavalry evades foot and elephants only"},
+        {RULE('R', 95), "heavy units do not evade this attacker"},
+        {RULE('R', 163), "a unit makes only one bonus combat in a turn"},
+        {RULE('S', 51), "under Darken the Sky nobody fights at close quarters"},
+        {RULE('S', 54), "no die of the roll orders that piece"},
+        {RULE('S', 60), "with nobody the card speaks of, exactly one unit is ordered"},
+        {RULE('S', 61), "a chain runs from the leader through ordered hexes, and is only so long"},
+        {RULE('S', 64), "that unit cannot be rallied with these dice"},
+        {RULE('S', 65), "the card orders no more, or the group is not linked"},
+        {RULE('S', 66), "leaders move apart on helmet cards only, and a piece moves once"},
+        {RULE('S', 67), "a unit battles once a turn, and a charge must be fought"},
+        {RULE('S', 69), "the way or the hex is occupied"},
+        {RULE('S', 70), "a unit with a leader does not enter another leader's hex"},
+        {RULE('S', 71), "a second hex is a charge: it must end next to an enemy"},
+        {RULE('S', 72), "a leader goes three hexes and detaches before his unit moves"},
+        {RULE('S', 73), "First Strike cannot be played here"},
+        {RULE('S', 76), "no dice are left for that"},
+        {RULE('S', 80), "a leader goes one to three hexes to his rear and ends where he may stand"},
+        {RULE('S', 81), "a leader cannot end on an enemy"},
+        {RULE('S', 84), "an evade goes two hexes to the rear, on free hexes"},
+        {RULE('S', 88), "not so many flags can be ignored"},
+        {RULE('S', 89), "a retreat goes to free rear hexes"},
+        {RULE('S', 90), "a retreat must be as complete as it can be"},
+        {RULE('S', 97), "there is no hex to advance into"},
+        {RULE('S', 98), "there is no extra hex for that unit"},
+        {RULE('S', 99), "there is no bonus combat for that unit"},
+        {RULE('S', 100), "the terrain entered leaves no bonus combat"},
+        {RULE('S', 101), "the terrain entered leaves no extra hex"},
+        {RULE('S', 104), "shots go to an enemy two or more hexes away, and not with an enemy unit beside"},
+        {RULE('S', 111), "broken ground forbids that"},
+        {RULE('S', 112), "the forest forbids that"},
+        {RULE('S', 115), "the ford stops the move"},
+        {RULE('S', 116), "the marsh forbids that"},
+        {RULE('S', 121), "the wall forbids that"},
+        {RULE('S', 126), "no ambush is possible there now"},
+        {RULE('S', 129), "that unit cannot leave over the edge"},
+        {RULE('G', 6), "Rolling Fire is not possible there"},
+    };
+    (void)pack;
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+        if (reasons[i].rule == why->rule) {
+            text_put(out, reasons[i].words);
+            return;
+        }
+    unsigned n = why->rule & 0x1FF;
+    if (why->rule >> 9 == 'R' && n >= 39 && n <= 54)
+        text_put(out, "that is too far for the unit");
+    else if (why->rule >> 9 == 'S' && n >= 30 && n <= 58)
+        text_put(out, "the card in play does not allow that");
+    else
+        text_put(out, "the terrain is closed to that piece");
+}
+
+void ancients_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
+{
+    static const char *const prompts[ASKS] = {
+        [ASK_NOTHING] = "The battle is over.", [ASK_PLAY] = "Play a command card.", [ASK_RALLY] = "Rally units, then go.",
+        [ASK_AMBUSH] = "Bring the reserve in as an ambush?", [ASK_ENTER] = "Where does the reserve enter?",
+        [ASK_MOVE] = "Move ordered pieces, then done.", [ASK_FIRE] = "Shoot, then done.", [ASK_BATTLE] = "Battle, then done.",
+        [ASK_WITHDRAW] = "Withdraw the evading unit.", [ASK_RETREAT] = "Retreat.", [ASK_ESCAPE] = "The leader must get away.",
+        [ASK_ADVANCE] = "Advance into the hex won?", [ASK_EXTRA] = "One hex more for the cavalry?", [ASK_BONUS] = "A bonus combat?",
+        [ASK_DRAW] = "A card is drawn."};
+    pack_t p = pack;
+    view_t s = v;
+    (void)seat;
+    if (prompts[s->pending]) {
+        text_put(out, prompts[s->pending]);
+        return;
+    }
+    switch (s->pending) {
+    case ASK_ORDER:
+        text_format(out, "%s: order pieces%s", ancients_card_ids[s->acts_as ? s->acts_as : s->card], s->fallback ? ": exactly one unit." : ", then go.");
+        break;
+    case ASK_DEFEND:
+        ancients_say_hex(p, s->seq.at, out);
+        text_put(out, " is attacked from ");
+        ancients_say_hex(p, s->seq.from, out);
+        text_put(out, ": how does it react?");
+        break;
+    case ASK_IGNORE: text_format(out, "%d flags: how many are ignored (0-%d)?", s->seq.flags, s->n); break;
+    default: text_format(out, "%d dice fall (%s).", s->n, words_why[s->why]); break;
+    }
+}
+
+/* ---- facts -------------------------------------------------------------------------------------------------- */
+
+static bool two_hexes(pack_t p, char *rest, unsigned *a, unsigned *b)
+{
+    char word[16];
+    *a = next_word(rest, word, sizeof word) ? hex_read(&p->board, word, ',') : HEX_NONE;
+    *b = next_word(rest, word, sizeof word) ? hex_read(&p->board, word, ',') : HEX_NONE;
+    return *a != HEX_NONE && *b != HEX_NONE && !rest[0];
+}
+
+static bool fact_sections(pack_t p, char *rest, struct text *out)
+{
+    char word[16];
+    next_word(rest, word, sizeof word);
+    int side = strcmp(word, "top") == 0 ? TOP : strcmp(word, "bottom") == 0 ? BOTTOM : -1;
+    next_word(rest, word, sizeof word);
+    unsigned hex = hex_read(&p->board, word, ',');
+    if (side < 0 || hex == HEX_NONE || rest[0])
+        return false;
+    for (int section = 0, n = 0; section < SECTIONS; section++)
+        if (hexes_has(p->section[side][section], hex))
+            text_format(out, "%s%s", n++ ? "+" : "", ancients_section_words[section]);
+    return true;
+}
+
+/* Attack or shot dice of the unit on a against the piece on b, as things stand. */
+static bool fact_dice(pack_t p, view_t s, unsigned a, unsigned b, struct text *out)
+{
+    int slot = unit_on(s, a);
+    if (slot < 0)
+        return false;
+    const struct unit *u = &s->unit[slot];
+    bool fire = hex_distance(&p->board, a, b) > 1;
+    text_int(out, !fire ? ancients_close_dice(p, s, u, b, s->pending == ASK_BONUS || s->seq.kind == BONUS)
+                  : type_in(u->type, GROUP_MISSILE) ? ancients_shot_dice(p, s, u, b)
+                                                    : 0);
+    return true;
+}
+
+bool ancients_fact(const void *pack, const void *v, const char *words, struct text *out)
+{
+    pack_t p = pack;
+    view_t s = v;
+    char line[128], word[24];
+    unsigned a, b;
+    scene_word(line, sizeof line, words);
+    if (!next_word(line, word, sizeof word))
+        return false;
+    if (strcmp(word, "neighbours") == 0) {
+        next_word(line, word, sizeof word);
+        unsigned hex = hex_read(&p->board, word, ',');
+        if (hex == HEX_NONE || line[0])
+            return false;
+        int n = 0;
+        hexes_each (to, p->near[hex]) {
+            if (n++)
+                text_char(out, ' ');
+            ancients_say_hex(p, to, out);
+        }
+        return true;
+    }
+    if (strcmp(word, "sections") == 0)
+        return fact_sections(p, line, out);
+    if (!two_hexes(p, line, &a, &b))
+        return false;
+    if (strcmp(word, "distance") == 0)
+        text_int(out, hex_distance(&p->board, a, b));
+    else if (strcmp(word, "sight") == 0)
+        text_put(out, a == b || ancients_sight(p, s, a, b) ? "clear" : "blocked");
+    else if (strcmp(word, "dice") == 0)
+        return fact_dice(p, s, a, b, out);
+    else if (strcmp(word, "evade") == 0) {
+        int first = unit_on(s, a), second = unit_on(s, b);
+        if (first < 0 || second < 0)
+            return false;
+        text_put(out, ancients_may_evade(p, s, &s->unit[first], s->unit[second].type) ? "yes" : "no");
+    } else
+        return false;
+    return true;
+}

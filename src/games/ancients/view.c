@@ -1,0 +1,39 @@
+/* view.c: what a looker may know, and worlds that fit it. Hidden are the other hand and what remains in the deck. */
+#include "games/ancients/ancients.h"
+
+void ancients_look(const void *pack, const void *state, unsigned looker, void *view)
+{
+    view_t s = state;
+    state_t v = view;
+    (void)pack;
+    memcpy(v, s, sizeof *v);
+    if (looker == REFEREE)
+        return;
+    memset(v->deck, UNKNOWN, sizeof v->deck);
+    for (unsigned side = 0; side < SIDES; side++)
+        if (side != looker)
+            memset(v->side[side].hand, UNKNOWN, sizeof v->side[side].hand);
+}
+
+/* G17: unseen cards are dealt again: to the other hand, then the rest is the deck. */
+void ancients_imagine(const void *pack, const void *view, unsigned seat, struct rng *dice, void *state)
+{
+    view_t v = view;
+    state_t s = state;
+    uint8_t unseen[CARDS];
+    unsigned n = ancients_unseen(pack, v, unseen);
+    memcpy(s, v, sizeof *s);
+    for (unsigned side = 0; side < SIDES; side++) {
+        struct side *own = &s->side[side];
+        if (own->hand[0] != UNKNOWN)
+            continue;
+        memset(own->hand, 0, sizeof own->hand);
+        for (unsigned i = 0; i < own->hand_n && n; i++, n--) {
+            int card = pool_sample(unseen, CARDS, (int)n, dice);
+            unseen[card]--;
+            own->hand[card]++;
+        }
+    }
+    memcpy(s->deck, unseen, CARDS);
+    (void)seat;
+}
