@@ -208,7 +208,7 @@ INLINE bool fight_round(struct lines_side *a, struct lines_side *b, bool viewer,
             resolve(a, on_a, true, by_sweep, true);
         if (on_b)
             resolve(b, on_b, viewer, by_sweep, false);
-        if (gone(a) | gone(b))
+        if (gone(a) || gone(b))
             break;
     }
     return changed;
