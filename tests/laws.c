@@ -162,9 +162,9 @@ void law_free(void *block)
 
 __attribute__((noinline)) void law_dirty_stack(unsigned byte)
 {
-    volatile uint8_t below[24 * 1024];
-    for (size_t i = 0; i < sizeof below; i++)
-        below[i] = (uint8_t)byte;
+    uint8_t below[16 * 1024];
+    memset(below, (int)byte, sizeof below);
+    __asm__ volatile("" : : "r"(below) : "memory"); /* or it would be left out */
 }
 
 /* ---- events --------------------------------------------------------------------------- */
