@@ -32,8 +32,7 @@ static char *slurp(const char *path, size_t *n)
     return bytes;
 }
 
-/* One file's members laid over what is there. The document keeps every tree it read: names in
- * messages point into them. */
+/* One file's members join what is there: moved, not copied, since every match that is set up reads all of them. */
 static bool add_file(struct json_doc *doc, const char *file, const char *bytes, size_t n, struct errors *errors)
 {
     struct json_doc one;
@@ -54,8 +53,18 @@ static bool add_file(struct json_doc *doc, const char *file, const char *bytes, 
             errors_add(errors, m, RULE_SYNTAX, "\"%s\" stands in another content file already", m->key);
             ok = false;
         }
-    if (ok)
-        doc->root = json_overlay(doc, doc->root, one.root);
+    for (struct json *m = ok ? one.root->first : NULL, *next; m; m = next) {
+        struct json *root = doc->root;
+        next = m->next;
+        m->next = NULL;
+        m->parent = root;
+        if (root->last)
+            root->last->next = m;
+        else
+            root->first = m;
+        root->last = m;
+        root->count++;
+    }
     json_join(doc, &one);
     return ok;
 }
