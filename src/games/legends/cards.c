@@ -38,8 +38,8 @@ static uint16_t counter_refused(const struct legends_pack *p, const struct legen
     const struct legends_unit *def = &s->unit[c->def];
     if (c->countered)
         return RULE('G', 14);
-    bool able = def->state != UNIT_RETREATED && def->tile == c->tile &&
-                legends_in_range(p, s, c->def, s->unit[c->att].tile);
+    bool able =
+        def->state != UNIT_RETREATED && def->tile == c->tile && legends_in_range(p, s, c->def, s->unit[c->att].tile);
     return able ? RULE_NONE : RULE('R', 95);
 }
 
@@ -67,7 +67,8 @@ static uint16_t condition_refused(const struct legends_pack *p, const struct leg
     case CARD_EV: return legends_flankers(p, s) >= 2 ? RULE_NONE : RULE('R', 120);
     case CARD_AD: return c->vacated && melee && !c->advanced ? RULE_NONE : RULE('R', 128); /* G7, G48 */
     case CARD_PU: return c->advanced ? RULE_NONE : RULE('R', 131);
-    case CARD_HR: return legends_reach(p, s, c->att, legends_run_limit(p, s, c->att), tiles) ? RULE_NONE : RULE('R', 134);
+    case CARD_HR:
+        return legends_reach(p, s, c->att, legends_run_limit(p, s, c->att), tiles) ? RULE_NONE : RULE('R', 134);
     default: return counter_refused(p, s);
     }
 }
@@ -119,7 +120,8 @@ bool legends_window_open(const struct legends_pack *p, const struct legends_stat
 }
 
 /* R106, R107: out of the game, or back to hand and known to be there (G36). */
-void legends_spend(const struct legends_pack *p, struct legends_state *s, unsigned side, unsigned card, struct events *e)
+void legends_spend(const struct legends_pack *p, struct legends_state *s, unsigned side, unsigned card,
+                   struct events *e)
 {
     struct legends_side *d = &s->side[side];
     bool returns = p->card[card].returns;
@@ -138,6 +140,9 @@ void legends_spend(const struct legends_pack *p, struct legends_state *s, unsign
     }
     if (card != CARD_MO)
         s->combat.played |= (uint16_t)(1u << card);
-    event_put(e, (struct event){.kind = returns ? EVENT_RETURN : EVENT_DISCARD, .seen = SEEN_BY_ALL, .shows = shows,
-                                .seat = (uint8_t)side, .a = {(int32_t)card}});
+    event_put(e, (struct event){.kind = returns ? EVENT_RETURN : EVENT_DISCARD,
+                                .seen = SEEN_BY_ALL,
+                                .shows = shows,
+                                .seat = (uint8_t)side,
+                                .a = {(int32_t)card}});
 }

@@ -17,7 +17,8 @@ bool legends_line(const struct legends_pack *p, unsigned from, unsigned to)
         bit_each(t, layer, p->words)
             if (t == from || !bit_has(p->blocking, t))
                 for (int d = 0; d < HEX_SIDES; d++)
-                    if (p->board.next[t][d] != HEX_NONE && hex_distance(&p->board, p->board.next[t][d], to) == distance - step)
+                    if (p->board.next[t][d] != HEX_NONE &&
+                        hex_distance(&p->board, p->board.next[t][d], to) == distance - step)
                         bit_add(next, p->board.next[t][d]);
         memcpy(layer, next, sizeof layer);
     }
@@ -31,7 +32,8 @@ bool legends_in_range(const struct legends_pack *p, const struct legends_state *
     return range && bit_has(p->shot[range - 1][u->tile], tile);
 }
 
-bool legends_targets(const struct legends_pack *p, const struct legends_state *s, unsigned slot, uint64_t out[LEGENDS_WORDS])
+bool legends_targets(const struct legends_pack *p, const struct legends_state *s, unsigned slot,
+                     uint64_t out[LEGENDS_WORDS])
 {
     const struct legends_unit *u = &s->unit[slot];
     unsigned range = legends_type(p, u)->range;
@@ -43,11 +45,11 @@ bool legends_targets(const struct legends_pack *p, const struct legends_state *s
     return any != 0;
 }
 
-uint16_t legends_target_refused(const struct legends_pack *p, const struct legends_state *s, unsigned slot, unsigned tile)
+uint16_t legends_target_refused(const struct legends_pack *p, const struct legends_state *s, unsigned slot,
+                                unsigned tile)
 {
     const struct legends_unit *u = &s->unit[slot];
-    if (!bit_has(s->occupied[u->side ^ 1], tile) ||
-        hex_distance(&p->board, u->tile, tile) > legends_type(p, u)->range)
+    if (!bit_has(s->occupied[u->side ^ 1], tile) || hex_distance(&p->board, u->tile, tile) > legends_type(p, u)->range)
         return RULE('R', 64);
     return legends_in_range(p, s, slot, tile) ? RULE_NONE : RULE('R', 65);
 }
@@ -84,9 +86,9 @@ struct legends_strike legends_strike(const struct legends_pack *p, const struct 
     }
     const struct legends_type *from = legends_type(p, &s->unit[k.striker]), *to = legends_type(p, &s->unit[k.struck]);
     bool melee = bit_has(p->shot[0][s->unit[k.striker].tile], s->unit[k.struck].tile); /* R66, R67 */
-    k.attack_points = melee ? from->ma - legends_leaders(p, s, k.striker) : from->ra; /* R71, R72, R75, G13 */
-    k.defence_points = melee ? to->md : to->rd;                                       /* R77, R78 */
-    k.dice = s->unit[k.striker].strength + (c->sub == SUB_MAIN ? c->mod : 0);         /* R68, R70, G14 */
+    k.attack_points = melee ? from->ma - legends_leaders(p, s, k.striker) : from->ra;  /* R71, R72, R75, G13 */
+    k.defence_points = melee ? to->md : to->rd;                                        /* R77, R78 */
+    k.dice = s->unit[k.striker].strength + (c->sub == SUB_MAIN ? c->mod : 0);          /* R68, R70, G14 */
     return k;
 }
 
@@ -129,13 +131,16 @@ static void kill(const struct legends_pack *p, struct legends_state *s, unsigned
     legends_remove(s, slot);
     s->unit[slot] = (struct legends_unit){0};
     rule_met(e, RULE('R', 90));
-    event_put(e, (struct event){.kind = EVENT_DEAD, .seen = SEEN_BY_ALL, .seat = dead.side, .a = {dead.tile, dead.type}});
+    event_put(e,
+              (struct event){.kind = EVENT_DEAD, .seen = SEEN_BY_ALL, .seat = dead.side, .a = {dead.tile, dead.type}});
     if (type->heavy) { /* R21, R22, R91 */
         rule_met(e, RULE('R', 91));
         winner->morale++;
         loser->morale--;
-        event_put(e, (struct event){.kind = EVENT_MORALE, .seen = SEEN_BY_ALL, .seat = dead.side ^ 1, .a = {winner->morale}});
-        event_put(e, (struct event){.kind = EVENT_MORALE, .seen = SEEN_BY_ALL, .seat = dead.side, .a = {loser->morale}});
+        event_put(
+            e, (struct event){.kind = EVENT_MORALE, .seen = SEEN_BY_ALL, .seat = dead.side ^ 1, .a = {winner->morale}});
+        event_put(e,
+                  (struct event){.kind = EVENT_MORALE, .seen = SEEN_BY_ALL, .seat = dead.side, .a = {loser->morale}});
         if (loser->morale == 0) { /* R20 */
             rule_met(e, RULE('R', 20));
             legends_win(s, dead.side ^ 1u, BY_MORALE, e);
@@ -194,7 +199,9 @@ static bool retreat(const struct legends_pack *p, struct legends_state *s, unsig
     u->state = UNIT_RETREATED; /* R89, G11 */
     u->moved = 0;
     rule_met(e, RULE('R', 86));
-    event_put(e, (struct event){.kind = EVENT_RETREAT, .seen = SEEN_BY_ALL, .seat = (uint8_t)side,
+    event_put(e, (struct event){.kind = EVENT_RETREAT,
+                                .seen = SEEN_BY_ALL,
+                                .seat = (uint8_t)side,
                                 .a = {(int32_t)start, (int32_t)tile}});
     wound(p, s, slot, missing, e);
     return tile != start;

@@ -8,7 +8,8 @@ static struct node node(const void *pack, const void *v)
     const struct legends_state *s = v;
     if (s->stage == STAGE_SELECT) { /* secret and simultaneous (G36) */
         unsigned waiting = (s->side[ROME].ready ? 0 : 1u << ROME) | (s->side[CARTHAGE].ready ? 0 : 1u << CARTHAGE);
-        return (struct node){.kind = NODE_CHOICE, .seats = (uint8_t)(waiting & legends_selecting(pack, s)), .seen = SEEN_BY_NONE};
+        return (struct node){
+            .kind = NODE_CHOICE, .seats = (uint8_t)(waiting & legends_selecting(pack, s)), .seen = SEEN_BY_NONE};
     }
     if (s->stage == STAGE_OVER)
         return (struct node){.kind = NODE_OVER};

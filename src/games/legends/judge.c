@@ -148,17 +148,17 @@ static int move_weight(const struct legends_pack *p, const struct legends_state 
 
 static int play_weight(unsigned card)
 {
-    static const uint8_t weight[LEGENDS_CARDS] = {[CARD_CC] = 30, [CARD_WD] = 8,  [CARD_FS] = 30, [CARD_FL] = 30,
-                                                  [CARD_EV] = 40, [CARD_XC] = 30, [CARD_SK] = 30, [CARD_CT] = 30,
-                                                  [CARD_AD] = 6,  [CARD_PU] = 30, [CARD_HR] = 2,  [CARD_MO] = 10};
+    static const uint8_t weight[LEGENDS_CARDS] = {
+        [CARD_CC] = 30, [CARD_WD] = 8,  [CARD_FS] = 30, [CARD_FL] = 30, [CARD_EV] = 40, [CARD_XC] = 30,
+        [CARD_SK] = 30, [CARD_CT] = 30, [CARD_AD] = 6,  [CARD_PU] = 30, [CARD_HR] = 2,  [CARD_MO] = 10};
     return weight[card];
 }
 
 static int weight(const struct legends_pack *p, const struct legends_state *s, action_t action)
 {
-    static const uint8_t plain[VERBS] = {[VERB_BRING] = 10, [VERB_LEAVE] = 2, [VERB_PUT] = 1,  [VERB_TAKE] = 20,
-                                         [VERB_READY] = 2,  [VERB_PASS] = 1,  [VERB_END] = 1,  [VERB_ORDER] = 10,
-                                         [VERB_DONE] = 2,   [VERB_HOLD] = 1,  [VERB_ADVANCE] = 10, [VERB_GO] = 4};
+    static const uint8_t plain[VERBS] = {
+        [VERB_BRING] = 10, [VERB_LEAVE] = 2,  [VERB_PUT] = 1,  [VERB_TAKE] = 20, [VERB_READY] = 2,    [VERB_PASS] = 1,
+        [VERB_END] = 1,    [VERB_ORDER] = 10, [VERB_DONE] = 2, [VERB_HOLD] = 1,  [VERB_ADVANCE] = 10, [VERB_GO] = 4};
     switch (action_verb(action)) {
     case VERB_ACT: return act_weight(p, s, action_from(action));
     case VERB_STAY:

@@ -10,7 +10,8 @@ static int add(action_t *out, int n, unsigned verb, unsigned from, unsigned to)
     return n + 1;
 }
 
-static int add_tiles(const struct legends_pack *p, action_t *out, int n, unsigned verb, const uint64_t tiles[LEGENDS_WORDS])
+static int add_tiles(const struct legends_pack *p, action_t *out, int n, unsigned verb,
+                     const uint64_t tiles[LEGENDS_WORDS])
 {
     bit_each(tile, tiles, p->words)
         n = add(out, n, verb, tile, 0);
@@ -22,7 +23,7 @@ static unsigned can_act(const struct legends_pack *p, const struct legends_state
 {
     unsigned idle = s->side[s->turn].action < p->action_max ? 1u << UNIT_IDLE : 0; /* G2 */
     if (!legends_army(p))
-        return s->ordered ? 1u << UNIT_READY : idle; /* G3 */
+        return s->ordered ? 1u << UNIT_READY : idle;                                                  /* G3 */
     return s->phase == PHASE_ATTACK ? 1u << UNIT_ACTIVE | 1u << UNIT_MOVED : 1u << UNIT_READY | idle; /* G42 */
 }
 
@@ -154,7 +155,8 @@ int legends_legal(const void *pack, const void *v, unsigned seat, action_t *out)
     const struct legends_pack *p = pack;
     const struct legends_state *s = v;
     if (s->stage == STAGE_SELECT)
-        return seat < 2 && legends_selecting(p, s) >> seat & 1 && !s->side[seat].ready ? legal_select(p, s, seat, out) : 0;
+        return seat < 2 && legends_selecting(p, s) >> seat & 1 && !s->side[seat].ready ? legal_select(p, s, seat, out)
+                                                                                       : 0;
     if (s->stage == STAGE_OVER || seat != s->ask.seat || seat > 1)
         return 0;
     switch (s->ask.kind) {
@@ -169,10 +171,10 @@ int legends_legal(const void *pack, const void *v, unsigned seat, action_t *out)
 
 /* ---- explaining ----------------------------------------------------------------------------------- */
 
-static const uint16_t state_rule[] = {[UNIT_IDLE] = RULE('R', 63),     [UNIT_READY] = RULE('R', 63),
-                                      [UNIT_ACTIVE] = RULE('R', 146),  [UNIT_MOVED] = RULE('R', 147),
-                                      [UNIT_MARCHED] = RULE('R', 148), [UNIT_ATTACKED] = RULE('R', 149),
-                                      [UNIT_PASSIVE] = RULE('R', 150), [UNIT_RETREATED] = RULE('G', 24)};
+static const uint16_t state_rule[] = {
+    [UNIT_IDLE] = RULE('R', 63),     [UNIT_READY] = RULE('R', 63),    [UNIT_ACTIVE] = RULE('R', 146),
+    [UNIT_MOVED] = RULE('R', 147),   [UNIT_MARCHED] = RULE('R', 148), [UNIT_ATTACKED] = RULE('R', 149),
+    [UNIT_PASSIVE] = RULE('R', 150), [UNIT_RETREATED] = RULE('G', 24)};
 
 static unsigned own_unit(const struct legends_state *s, unsigned side, unsigned tile)
 {
@@ -243,7 +245,8 @@ static uint16_t attack_refused(const struct legends_pack *p, const struct legend
     return rule;
 }
 
-static uint16_t play_refused(const struct legends_pack *p, const struct legends_state *s, unsigned seat, action_t action)
+static uint16_t play_refused(const struct legends_pack *p, const struct legends_state *s, unsigned seat,
+                             action_t action)
 {
     unsigned card = action_from(action), tile = action_to(action);
     if (!(legends_window(s->ask.kind) >> card & 1) || (card == CARD_MO && s->phase != PHASE_MOVE))
@@ -275,7 +278,8 @@ static uint16_t close_refused(const struct legends_pack *p, const struct legends
     return verb == VERB_PASS ? RULE('G', 3) : verb == VERB_END ? RULE('G', 38) : RULE('R', 32);
 }
 
-static uint16_t turn_refused(const struct legends_pack *p, const struct legends_state *s, unsigned seat, action_t action)
+static uint16_t turn_refused(const struct legends_pack *p, const struct legends_state *s, unsigned seat,
+                             action_t action)
 {
     unsigned verb = action_verb(action), from = action_from(action);
     switch (verb) {
@@ -294,15 +298,14 @@ static uint16_t turn_refused(const struct legends_pack *p, const struct legends_
     case VERB_MARCH: return move_refused(p, s, verb, from);
     case VERB_ATTACK: return attack_refused(p, s, from);
     case VERB_HOLD: return s->ask.kind == Q_ATTACK ? RULE_NONE : RULE('R', 32);
-    case VERB_ADVANCE:
-        return s->ask.kind != Q_ADVANCE ? RULE('R', 32) : free_advance(p, s) ? RULE_NONE : RULE('R', 92);
-    case VERB_GO:
-        return s->ask.kind >= Q_CHARGE && s->ask.kind <= Q_ADVANCE ? RULE_NONE : RULE('R', 32);
+    case VERB_ADVANCE: return s->ask.kind != Q_ADVANCE ? RULE('R', 32) : free_advance(p, s) ? RULE_NONE : RULE('R', 92);
+    case VERB_GO: return s->ask.kind >= Q_CHARGE && s->ask.kind <= Q_ADVANCE ? RULE_NONE : RULE('R', 32);
     default: return RULE('R', 32); /* ready */
     }
 }
 
-static uint16_t select_refused(const struct legends_pack *p, const struct legends_state *s, unsigned side, action_t action)
+static uint16_t select_refused(const struct legends_pack *p, const struct legends_state *s, unsigned side,
+                               action_t action)
 {
     const struct legends_side *d = &s->side[side];
     unsigned verb = action_verb(action), from = action_from(action);
@@ -343,7 +346,8 @@ static bool well_formed(const struct legends_pack *p, action_t action)
     switch (verb) {
     case VERB_PUT:
     case VERB_TAKE: return from < LEGENDS_CARDS && to == 0;
-    case VERB_PLAY: return from < LEGENDS_CARDS && (from == CARD_WD || from == CARD_HR ? legends_on_board(p, to) : to == 0);
+    case VERB_PLAY:
+        return from < LEGENDS_CARDS && (from == CARD_WD || from == CARD_HR ? legends_on_board(p, to) : to == 0);
     case VERB_BRING:
     case VERB_LEAVE:
     case VERB_ACT:
@@ -362,7 +366,8 @@ static uint16_t refused(const struct legends_pack *p, const struct legends_state
     if (seat > 1 || s->stage == STAGE_OVER)
         return RULE_SEAT;
     if (s->stage == STAGE_SELECT)
-        return legends_selecting(p, s) >> seat & 1 && !s->side[seat].ready ? select_refused(p, s, seat, action) : RULE_SEAT;
+        return legends_selecting(p, s) >> seat & 1 && !s->side[seat].ready ? select_refused(p, s, seat, action)
+                                                                           : RULE_SEAT;
     if (seat != s->ask.seat) {
         if (s->ask.kind != Q_TURN)
             return RULE_SEAT;

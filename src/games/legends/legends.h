@@ -30,22 +30,75 @@ enum {
 enum legends_side_id { ROME = 0, CARTHAGE = 1 };
 
 /* In the order of the specification (4.1): the order in which sets of cards are named. */
-enum legends_card { CARD_CC, CARD_WD, CARD_FS, CARD_FL, CARD_EV, CARD_XC, CARD_SK, CARD_CT, CARD_AD, CARD_PU, CARD_HR,
-                    CARD_MO, LEGENDS_CARDS };
+enum legends_card {
+    CARD_CC,
+    CARD_WD,
+    CARD_FS,
+    CARD_FL,
+    CARD_EV,
+    CARD_XC,
+    CARD_SK,
+    CARD_CT,
+    CARD_AD,
+    CARD_PU,
+    CARD_HR,
+    CARD_MO,
+    LEGENDS_CARDS
+};
 
-enum legends_verb { VERB_BRING = 1, VERB_LEAVE, VERB_PUT, VERB_TAKE, VERB_READY, VERB_ACT, VERB_PLAY, VERB_PASS, VERB_END,
-                    VERB_ORDER, VERB_DONE, VERB_STAY, VERB_MOVE, VERB_MARCH, VERB_ATTACK, VERB_HOLD, VERB_ADVANCE, VERB_GO,
-                    VERBS };
+enum legends_verb {
+    VERB_BRING = 1,
+    VERB_LEAVE,
+    VERB_PUT,
+    VERB_TAKE,
+    VERB_READY,
+    VERB_ACT,
+    VERB_PLAY,
+    VERB_PASS,
+    VERB_END,
+    VERB_ORDER,
+    VERB_DONE,
+    VERB_STAY,
+    VERB_MOVE,
+    VERB_MARCH,
+    VERB_ATTACK,
+    VERB_HOLD,
+    VERB_ADVANCE,
+    VERB_GO,
+    VERBS
+};
 
 /* The questions (pending.kind). */
-enum legends_question { Q_SELECT = 1, Q_TURN, Q_ORDER, Q_MOVE, Q_ATTACK, Q_CHARGE, Q_DEFEND, Q_FLANK, Q_COUNTER, Q_ADVANCE,
-                        Q_PURSUE, Q_ADICE, Q_DDICE, QUESTIONS };
+enum legends_question {
+    Q_SELECT = 1,
+    Q_TURN,
+    Q_ORDER,
+    Q_MOVE,
+    Q_ATTACK,
+    Q_CHARGE,
+    Q_DEFEND,
+    Q_FLANK,
+    Q_COUNTER,
+    Q_ADVANCE,
+    Q_PURSUE,
+    Q_ADICE,
+    Q_DDICE,
+    QUESTIONS
+};
 
 enum legends_stage { STAGE_SELECT, STAGE_TURN, STAGE_OVER };
 enum legends_phase { PHASE_MOVE, PHASE_ATTACK, PHASE_DEFEND, PHASE_ROLL, PHASE_COUNTER, PHASE_ADVANCE, PHASE_FORM };
 /* Retreating and Advancing pass within one entry (G50). */
-enum legends_unit_state { UNIT_IDLE, UNIT_READY, UNIT_ACTIVE, UNIT_MOVED, UNIT_MARCHED, UNIT_ATTACKED, UNIT_PASSIVE,
-                          UNIT_RETREATED };
+enum legends_unit_state {
+    UNIT_IDLE,
+    UNIT_READY,
+    UNIT_ACTIVE,
+    UNIT_MOVED,
+    UNIT_MARCHED,
+    UNIT_ATTACKED,
+    UNIT_PASSIVE,
+    UNIT_RETREATED
+};
 enum legends_sub { SUB_NONE, SUB_MAIN, SUB_FIRST, SUB_COUNTER };
 enum legends_vacated { VACATED_NOT, VACATED_KILLED, VACATED_RETREATED, VACATED_WITHDRAWN };
 enum legends_by { BY_MORALE, BY_LIMIT, BY_TIE, BY_SPECIAL, BY_RESIGN, BY_TIME, BY_AGREE };
@@ -53,17 +106,51 @@ enum legends_tie { TIE_DRAW, TIE_ROME, TIE_CARTHAGE, TIE_STRENGTH, TIE_TILES };
 enum legends_special { SPECIAL_LAST_LEADER = 1, SPECIAL_OCCUPY };
 enum { WINNER_DRAW = 2 };
 
-enum legends_switch { SWITCH_TURN_ORDER, SWITCH_TURN_SCOPE, SWITCH_RETREAT_LOSS, SWITCH_CARD_MELEE_ONLY, SWITCH_HIT_RUN,
-                      SWITCH_LIMIT, SWITCH_REFILL, SWITCH_ANNIHILATION, SWITCH_WOODS_MOVE, SWITCH_WOODS_ATTACK,
-                      LEGENDS_SWITCHES };
+enum legends_switch {
+    SWITCH_TURN_ORDER,
+    SWITCH_TURN_SCOPE,
+    SWITCH_RETREAT_LOSS,
+    SWITCH_CARD_MELEE_ONLY,
+    SWITCH_HIT_RUN,
+    SWITCH_LIMIT,
+    SWITCH_REFILL,
+    SWITCH_ANNIHILATION,
+    SWITCH_WOODS_MOVE,
+    SWITCH_WOODS_ATTACK,
+    LEGENDS_SWITCHES
+};
 /* Values of the switches, as indices into their lists of words; 0 is the default. */
-enum { ORDER_ALTERNATE = 1, SCOPE_ARMY = 1, LOSS_WOUND = 1, MELEE_ONLY = 1, RUN_MARCH = 1, RUN_ATT = 2, LIMIT_ENTER = 1,
-       REFILL_BLOCK = 1, ANNIHILATION_LOSE = 1, WOODS_CLOSED = 1 };
+enum {
+    ORDER_ALTERNATE = 1,
+    SCOPE_ARMY = 1,
+    LOSS_WOUND = 1,
+    MELEE_ONLY = 1,
+    RUN_MARCH = 1,
+    RUN_ATT = 2,
+    LIMIT_ENTER = 1,
+    REFILL_BLOCK = 1,
+    ANNIHILATION_LOSE = 1,
+    WOODS_CLOSED = 1
+};
 
 enum legends_terrain { TERRAIN_GRASS, TERRAIN_WATER, TERRAIN_HILLS, TERRAIN_WOODS };
 
-enum { EVENT_DISCARD = EVENT_GAME, EVENT_RETURN, EVENT_WOUND, EVENT_DEAD, EVENT_RETREAT, EVENT_ADVANCE, EVENT_MORALE,
-       EVENT_ROUND, EVENT_WIN, EVENT_HAND, EVENT_WITHDRAW, EVENT_RUN, EVENT_OFF, EVENT_SELECT };
+enum {
+    EVENT_DISCARD = EVENT_GAME,
+    EVENT_RETURN,
+    EVENT_WOUND,
+    EVENT_DEAD,
+    EVENT_RETREAT,
+    EVENT_ADVANCE,
+    EVENT_MORALE,
+    EVENT_ROUND,
+    EVENT_WIN,
+    EVENT_HAND,
+    EVENT_WITHDRAW,
+    EVENT_RUN,
+    EVENT_OFF,
+    EVENT_SELECT
+};
 
 struct legends_type { /* R40-R49 */
     char code[4], name[20], shape[12];
@@ -98,7 +185,7 @@ struct legends_pack {
     struct hex_board board;
     uint8_t terrain[HEX_MAX];
     uint8_t switches[LEGENDS_SWITCHES];
-    uint8_t words;                                   /* of a tile set that are in use on this board */
+    uint8_t words;                                    /* of a tile set that are in use on this board */
     uint8_t types_n, specials_n, start_n, tie, first; /* tie: enum legends_tie */
     uint8_t hand_max, action_max, rounds_max, deploy_max;
     uint8_t morale[2], list[2][LEGENDS_CARDS]; /* at the start */
@@ -147,16 +234,16 @@ struct legends_combat {
     uint8_t sub;      /* who rolls now: SUB_FIRST and SUB_COUNTER: def strikes att */
     uint8_t att, def; /* slots; a dead def keeps its slot here */
     uint8_t vacated, advanced, countered;
-    uint8_t mod;  /* extra dice of the main attack */
-    uint8_t hits; /* while defence dice are due */
+    uint8_t mod;         /* extra dice of the main attack */
+    uint8_t hits;        /* while defence dice are due */
     uint16_t from, tile; /* where the attacker's move began; the tile attacked */
     uint16_t played;     /* cards of this combat (G26) */
     uint16_t zero;
 };
 
 /* Invariants: alive holds the slots of living deployed units by side (in Select: optional ones too); occupied their
- * tiles; one open question, `ask` (zero when over): at = slot (move, attack, pursue), after = last tile named (order) or
- * where the move began (attack), n = dice or units named (order). */
+ * tiles; one open question, `ask` (zero when over): at = slot (move, attack, pursue), after = last tile named (order)
+ * or where the move began (attack), n = dice or units named (order). */
 struct legends_state {
     struct legends_unit unit[LEGENDS_UNITS];
     uint64_t alive[2][2];
@@ -173,7 +260,8 @@ struct legends_state {
     uint8_t zero[7];
 };
 _Static_assert(sizeof(struct legends_state) == 920, "no padding, under 1 KB");
-_Static_assert(sizeof(struct legends_unit) == 8 && sizeof(struct legends_side) == 56 && sizeof(struct legends_combat) == 16,
+_Static_assert(sizeof(struct legends_unit) == 8 && sizeof(struct legends_side) == 56 &&
+                   sizeof(struct legends_combat) == 16,
                "no padding");
 
 /* ---- small words -------------------------------------------------------------------------- */
@@ -230,8 +318,10 @@ int legends_retreat_direction(const struct legends_pack *p, unsigned from, unsig
 
 bool legends_line(const struct legends_pack *p, unsigned from, unsigned to);
 bool legends_in_range(const struct legends_pack *p, const struct legends_state *s, unsigned slot, unsigned tile);
-bool legends_targets(const struct legends_pack *p, const struct legends_state *s, unsigned slot, uint64_t out[LEGENDS_WORDS]);
-uint16_t legends_target_refused(const struct legends_pack *p, const struct legends_state *s, unsigned slot, unsigned tile);
+bool legends_targets(const struct legends_pack *p, const struct legends_state *s, unsigned slot,
+                     uint64_t out[LEGENDS_WORDS]);
+uint16_t legends_target_refused(const struct legends_pack *p, const struct legends_state *s, unsigned slot,
+                                unsigned tile);
 int legends_flankers(const struct legends_pack *p, const struct legends_state *s);
 int legends_leaders(const struct legends_pack *p, const struct legends_state *s, unsigned slot);
 /* The numbers of one strike: who strikes whom, target numbers and dice. */
@@ -250,18 +340,40 @@ unsigned legends_window(unsigned question); /* bits of the cards of a window */
 uint16_t legends_card_refused(const struct legends_pack *p, const struct legends_state *s, unsigned card);
 /* G35: is there anything in the window, as far as everybody can see? */
 bool legends_window_open(const struct legends_pack *p, const struct legends_state *s, unsigned question, unsigned side);
-void legends_spend(const struct legends_pack *p, struct legends_state *s, unsigned side, unsigned card, struct events *e);
-static inline int legends_deck(const struct legends_side *d, unsigned card) { return d->list[card] - d->hand[card] - d->out[card]; }
+void legends_spend(const struct legends_pack *p, struct legends_state *s, unsigned side, unsigned card,
+                   struct events *e);
+static inline int legends_deck(const struct legends_side *d, unsigned card)
+{
+    return d->list[card] - d->hand[card] - d->out[card];
+}
 
-/* ---- rules.c: the sequence of play ----------------------------------------------------------- */
+/* ---- select.c, rounds.c: the sequence of play around the turns --------------------------------- */
+
+static inline void legends_ask(struct legends_state *s, unsigned kind, unsigned seat, unsigned at)
+{
+    s->ask = (struct question){.kind = (uint8_t)kind, .seat = (uint8_t)seat, .at = (uint16_t)at, .after = ASK_NONE};
+}
+static inline void legends_forced(struct events *e, unsigned seat, unsigned verb)
+{
+    event_forced(e, seat, action_make(verb, 0, 0, 0, 0), SEEN_BY_ALL);
+}
+void legends_open_select(const struct legends_pack *p, struct legends_state *s, struct events *e);
+void legends_select(const struct legends_pack *p, struct legends_state *s, unsigned side, action_t action,
+                    struct events *e);
+void legends_leave_surplus(const struct legends_pack *p, struct legends_state *s, unsigned side, struct events *e);
+unsigned legends_selecting(const struct legends_pack *p, const struct legends_state *s); /* bit set of sides */
+void legends_win(struct legends_state *s, unsigned winner, unsigned by, struct events *e);
+void legends_start_turns(const struct legends_pack *p, struct legends_state *s, struct events *e); /* of a round */
+void legends_open_turn(const struct legends_pack *p, struct legends_state *s, struct events *e);
+void legends_next_turn(const struct legends_pack *p, struct legends_state *s, struct events *e);
+void legends_end_turn(const struct legends_pack *p, struct legends_state *s, struct events *e);
+
+/* ---- rules.c: the sequence of play inside a turn ----------------------------------------------- */
 
 void legends_begin(const void *pack, void *state);
 void legends_apply(const void *pack, void *state, unsigned seat, action_t action, struct events *e);
 void legends_resolve(const void *pack, void *state, uint64_t outcome, struct events *e);
 void legends_strike_done(const struct legends_pack *p, struct legends_state *s, struct events *e);
-void legends_win(struct legends_state *s, unsigned winner, unsigned by, struct events *e);
-void legends_leave_surplus(const struct legends_pack *p, struct legends_state *s, unsigned side, struct events *e);
-unsigned legends_selecting(const struct legends_pack *p, const struct legends_state *s); /* bit set of sides */
 
 /* ---- legal.c --------------------------------------------------------------------------------- */
 
@@ -275,6 +387,7 @@ int64_t legends_longest(const struct legends_pack *p, const uint8_t *rome, const
 bool legends_valid(const void *pack, const void *state, struct reason *why);
 void legends_look(const void *pack, const void *s, unsigned looker, void *view);
 void legends_imagine(const void *pack, const void *view, unsigned seat, struct rng *dice, void *s);
+unsigned legends_turned_tile(const struct legends_pack *p, unsigned tile); /* half a turn of the board */
 bool legends_mirror(const void *pack, const void *s, void *out);
 uint64_t legends_mirror_entry(const void *pack, unsigned who, uint64_t what);
 
@@ -287,16 +400,23 @@ void legends_say_prompt(const void *pack, const void *v, unsigned seat, struct t
 bool legends_read(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why);
 bool legends_fact(const void *pack, const void *v, const char *words, struct text *out);
 void legends_say_position(const void *pack, const void *v, unsigned looker, struct text *out);
-bool legends_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors);
+bool legends_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
+                           struct errors *errors);
 void legends_scene(const void *pack, const void *v, unsigned looker, struct scene *out);
 void legends_judge(const void *pack, const void *state, int32_t value[SEATS_MAX]);
 void legends_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
 action_t legends_quick(const void *pack, const void *s, unsigned seat, struct rng *dice);
 
 /* The words of the position format, NULL-ended, in the order of the enums above. */
-extern const char *const legends_side_words[], *const legends_stage_words[], *const legends_phase_words[],
-    *const legends_state_words[], *const legends_sub_words[], *const legends_vacated_words[], *const legends_by_words[],
-    *const legends_question_words[], *const legends_switch_names[], *const legends_switch_words[LEGENDS_SWITCHES][4],
-    *const legends_card_codes[];
+extern const char *const legends_side_words[],
+    *const legends_stage_words[], *const legends_phase_words[],
+                                      *const legends_state_words[],
+                                          *const legends_sub_words[],
+                                              *const legends_vacated_words[],
+                                                  *const legends_by_words[],
+                                                      *const legends_question_words[],
+                                                          *const legends_switch_names[],
+                                                              *const legends_switch_words[LEGENDS_SWITCHES][4],
+                                                                  *const legends_card_codes[];
 
 #endif

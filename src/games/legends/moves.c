@@ -72,8 +72,10 @@ int legends_path(const struct legends_pack *p, const struct legends_state *s, un
 
 static uint16_t terrain_refused(const struct legends_pack *p, unsigned tile)
 {
-    static const uint16_t rules[] = {[TERRAIN_GRASS] = RULE('R', 55), [TERRAIN_WATER] = RULE('R', 56),
-                                     [TERRAIN_HILLS] = RULE('R', 57), [TERRAIN_WOODS] = RULE('R', 58)};
+    static const uint16_t rules[] = {[TERRAIN_GRASS] = RULE('R', 55),
+                                     [TERRAIN_WATER] = RULE('R', 56),
+                                     [TERRAIN_HILLS] = RULE('R', 57),
+                                     [TERRAIN_WOODS] = RULE('R', 58)};
     return bit_has(p->passable, tile) ? RULE_NONE : rules[p->terrain[tile]];
 }
 

@@ -1,5 +1,5 @@
 /* pack.c: content and set-up made into a pack; every mistake with its place. */
-#include "legends.h"
+#include "position.h"
 
 #include "engine/scene.h"
 
@@ -13,23 +13,17 @@ const char *const legends_vacated_words[] = {"no", "killed", "retreated", "withd
 const char *const legends_by_words[] = {"morale", "limit", "tie", "special", "resign", "time", "agree", NULL};
 const char *const legends_card_codes[] = {"CC", "WD", "FS", "FL", "EV", "XC", "SK", "CT", "AD", "PU", "HR", "MO", NULL};
 /* The last two pass within one entry and are read as what follows them (G50). */
-const char *const legends_state_words[] = {"idle",     "ready",   "active",    "moved",      "marched",
-                                           "attacked", "passive", "retreated", "retreating", "advancing", NULL};
-const char *const legends_question_words[] = {"none",   "select", "turn",    "order",   "move",   "attack", "charge", "defend",
-                                              "flank", "counter", "advance", "pursue", "adice",  "ddice",  NULL};
-const char *const legends_switch_names[] = {"turn_order", "turn_scope", "retreat_loss", "card_melee_only", "hit_run",
-                                            "limit", "refill", "annihilation", "woods_move", "woods_attack", NULL};
+const char *const legends_state_words[] = {"idle",    "ready",     "active",     "moved",     "marched", "attacked",
+                                           "passive", "retreated", "retreating", "advancing", NULL};
+const char *const legends_question_words[] = {"none",    "select", "turn",   "order", "move",
+                                              "attack",  "charge", "defend", "flank", "counter",
+                                              "advance", "pursue", "adice",  "ddice", NULL};
+const char *const legends_switch_names[] = {
+    "turn_order", "turn_scope",   "retreat_loss", "card_melee_only", "hit_run", "limit",
+    "refill",     "annihilation", "woods_move",   "woods_attack",    NULL};
 const char *const legends_switch_words[LEGENDS_SWITCHES][4] = {
-    {"blocks", "alternate"}, {"unit", "army"},  {"none", "wound"},     {"0", "1"}, {"march-1", "march", "att"},
+    {"blocks", "alternate"}, {"unit", "army"},  {"none", "wound"},    {"0", "1"}, {"march-1", "march", "att"},
     {"complete", "enter"},   {"none", "block"}, {"continue", "lose"}, {"1", "0"}, {"1", "0"}};
-
-static int word_index(const char *const *words, const char *word)
-{
-    for (int i = 0; words[i]; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    return -1;
-}
 
 /* ---- unit types and cards ------------------------------------------------------------------------------- */
 
@@ -37,7 +31,7 @@ static uint16_t ability_bits(const struct json *list, struct errors *errors)
 {
     unsigned bits = 0;
     json_each(j, list) {
-        int card = word_index(legends_card_codes, json_str(j, ""));
+        int card = legends_word(legends_card_codes, json_str(j, ""));
         if (card < 0)
             errors_add(errors, j, RULE('R', 7), "there is no such card");
         else
@@ -55,8 +49,8 @@ static int most_dice(const struct legends_type *t)
 
 static void read_type(struct legends_pack *p, const struct json *j, struct errors *errors)
 {
-    static const char *const keys[] = {"code", "name", "class", "heavy", "leader", "march", "attack", "range", "strength",
-                                       "ma", "md", "ra", "rd", "cards", "shape", NULL};
+    static const char *const keys[] = {"code",     "name", "class", "heavy", "leader", "march", "attack", "range",
+                                       "strength", "ma",   "md",    "ra",    "rd",     "cards", "shape",  NULL};
     static const char *const classes[] = {"infantry", "cavalry", NULL};
     if (p->types_n == LEGENDS_TYPES) {
         errors_add(errors, j, RULE('R', 3), "more than %d unit types", LEGENDS_TYPES);
@@ -83,16 +77,18 @@ static void read_type(struct legends_pack *p, const struct json *j, struct error
     t->rd = (uint8_t)json_want_int(j, "rd", 1, 7, 4, errors);
     t->cards = ability_bits(json_get(j, "cards"), errors);
     if (most_dice(t) > LEGENDS_DICE)
-        errors_add(errors, j, RULE('R', 68), "this unit could roll %d dice; %d is the most", most_dice(t), LEGENDS_DICE);
+        errors_add(errors, j, RULE('R', 68), "this unit could roll %d dice; %d is the most", most_dice(t),
+                   LEGENDS_DICE);
 }
 
 static void read_card(struct legends_pack *p, const struct json *j, unsigned *seen, struct errors *errors)
 {
     static const char *const keys[] = {"code", "name", "phase", "player", "use", "class", "text", NULL};
-    static const char *const uses[] = {"discard", "returns", NULL}, *const classes[] = {"any", "cavalry", "infantry", NULL};
-    static const char *const phases[] = {"attack", "defend", "defend", "roll", "roll", "counter",
+    static const char *const uses[] = {"discard", "returns", NULL}, *const classes[] = {"any", "cavalry", "infantry",
+                                                                                        NULL};
+    static const char *const phases[] = {"attack",  "defend",  "defend",  "roll",    "roll",    "counter",
                                          "counter", "counter", "advance", "advance", "advance", "move"};
-    int card = word_index(legends_card_codes, json_want_str(j, "code", errors));
+    int card = legends_word(legends_card_codes, json_want_str(j, "code", errors));
     json_only_keys(j, keys, errors);
     if (card < 0) {
         errors_add(errors, j, RULE('R', 7), "there is no such card");
@@ -192,7 +188,8 @@ static void make_tables(struct legends_pack *p)
 {
     for (unsigned t = 0; t < p->board.n; t++) {
         unsigned terrain = p->terrain[t];
-        bool woods_closed = p->switches[SWITCH_WOODS_MOVE] == WOODS_CLOSED, woods_block = p->switches[SWITCH_WOODS_ATTACK] == WOODS_CLOSED;
+        bool woods_closed = p->switches[SWITCH_WOODS_MOVE] == WOODS_CLOSED,
+             woods_block = p->switches[SWITCH_WOODS_ATTACK] == WOODS_CLOSED;
         if (!p->board.on[t])
             continue;
         if (terrain == TERRAIN_GRASS || (terrain == TERRAIN_WOODS && !woods_closed)) /* R55-R58, G23 */
@@ -210,11 +207,9 @@ static void make_tables(struct legends_pack *p)
 /* Law 16: does half a turn map the board, the terrain and every condition onto themselves? */
 static bool tiles_symmetric(const struct legends_pack *p, const uint64_t tiles[LEGENDS_WORDS])
 {
-    bit_each(t, tiles, p->words) {
-        unsigned row = p->board.rows - 1u - p->board.row[t], last = p->board.cols - 1u - (p->board.row[t] & 1u);
-        if (!bit_has(tiles, row * p->board.cols + last - p->board.col[t]))
+    bit_each(t, tiles, p->words)
+        if (!bit_has(tiles, legends_turned_tile(p, t)))
             return false;
-    }
     return true;
 }
 
@@ -269,7 +264,7 @@ static void read_tie(struct legends_pack *p, const struct json *j, struct errors
         read_tiles(p, json_get(j, "tiles"), p->tie_tiles, errors);
         return;
     }
-    int tie = word_index(words, json_str(j, "draw"));
+    int tie = legends_word(words, json_str(j, "draw"));
     if (tie < 0)
         errors_add(errors, j, RULE('R', 25), "must be draw, r, c, strength or {\"tiles\": [...]}");
     p->tie = (uint8_t)(tie < 0 ? TIE_DRAW : tie);
@@ -302,11 +297,14 @@ static void read_switches(struct legends_pack *p, const struct json *j, struct e
 {
     json_only_keys(j, legends_switch_names, errors);
     json_each(m, j) {
-        int i = word_index(legends_switch_names, m->key);
+        int i = legends_word(legends_switch_names, m->key);
         if (i < 0)
             continue;
-        const char *word = m->type == JSON_INT ? (m->integer == 0 ? "0" : m->integer == 1 ? "1" : "?") : json_str(m, "?");
-        int value = word_index(legends_switch_words[i], word);
+        const char *word = m->type == JSON_INT ? (m->integer == 0   ? "0"
+                                                  : m->integer == 1 ? "1"
+                                                                    : "?")
+                                               : json_str(m, "?");
+        int value = legends_word(legends_switch_words[i], word);
         if (value < 0)
             errors_add(errors, m, RULE_SYNTAX, "%s has no such value", m->key);
         else
@@ -314,7 +312,8 @@ static void read_switches(struct legends_pack *p, const struct json *j, struct e
     }
 }
 
-/* ---- armies and decks --------------------------------------------------------------------------------------------- */
+/* ---- armies and decks ---------------------------------------------------------------------------------------------
+ */
 
 static int type_index(const struct legends_pack *p, const char *code)
 {
@@ -324,8 +323,8 @@ static int type_index(const struct legends_pack *p, const char *code)
     return -1;
 }
 
-static void start_unit(struct legends_pack *p, const struct json *at, unsigned side, int type, const char *name, bool optional,
-                       struct errors *errors)
+static void start_unit(struct legends_pack *p, const struct json *at, unsigned side, int type, const char *name,
+                       bool optional, struct errors *errors)
 {
     static const uint16_t rule[] = {RULE('R', 55), RULE('R', 56), RULE('R', 57), RULE('R', 58)};
     unsigned tile = hex_read(&p->board, name, '.');
@@ -341,8 +340,8 @@ static void start_unit(struct legends_pack *p, const struct json *at, unsigned s
         for (unsigned i = 0; i < p->start_n; i++)
             if (p->start[i].tile == tile)
                 errors_add(errors, at, RULE('R', 61), "another unit stands here already");
-        p->start[p->start_n++] = (struct legends_start){.tile = (uint16_t)tile, .type = (uint8_t)type, .side = (uint8_t)side,
-                                                        .optional = optional};
+        p->start[p->start_n++] = (struct legends_start){
+            .tile = (uint16_t)tile, .type = (uint8_t)type, .side = (uint8_t)side, .optional = optional};
     }
 }
 
@@ -364,7 +363,8 @@ static void read_army(struct legends_pack *p, const struct json *army, unsigned 
             start_unit(p, j, side, type, name, optional, errors);
         }
     if (errors->n == before && heavies < p->morale[side])
-        errors_add(errors, army, RULE('G', 21), "morale %d needs as many heavy units, not %d", p->morale[side], heavies);
+        errors_add(errors, army, RULE('G', 21), "morale %d needs as many heavy units, not %d", p->morale[side],
+                   heavies);
     if (errors->n == before && fixed > p->deploy_max)
         errors_add(errors, army, RULE('R', 15), "%d units must be deployed, %d may be", fixed, p->deploy_max);
 }
@@ -372,7 +372,7 @@ static void read_army(struct legends_pack *p, const struct json *army, unsigned 
 static void read_deck(struct legends_pack *p, const struct json *deck, unsigned side, struct errors *errors)
 {
     json_each(j, deck) {
-        int card = word_index(legends_card_codes, j->key);
+        int card = legends_word(legends_card_codes, j->key);
         if (card < 0)
             errors_add(errors, j, RULE('R', 7), "there is no such card");
         else if (j->type != JSON_INT || j->integer < 0 || j->integer > 20)
@@ -398,7 +398,8 @@ static void read_start(struct legends_pack *p, const struct json *scenario, stru
     }
 }
 
-/* ---- bounds ---------------------------------------------------------------------------------------------------------- */
+/* ---- bounds
+ * ---------------------------------------------------------------------------------------------------------- */
 
 /* An upper bound on the entries of a match: activations with every window open, orders, pursuits, selections. */
 int64_t legends_longest(const struct legends_pack *p, const uint8_t *rome, const uint8_t *carthage)
@@ -413,7 +414,8 @@ int64_t legends_longest(const struct legends_pack *p, const uint8_t *rome, const
     return activations * ACTIVATION + p->rounds_max * 4 + selections * (2 * cards + LEGENDS_UNITS + 2) + 8;
 }
 
-/* ---- prepare ----------------------------------------------------------------------------------------------------------- */
+/* ---- prepare
+ * ----------------------------------------------------------------------------------------------------------- */
 
 static const struct json *find_scenario(const struct json *content, const struct json *setup, struct errors *errors)
 {
@@ -450,7 +452,8 @@ bool legends_prepare(const struct json *content, const struct json *setup, void 
     p->head.lucky = 1;
     read_content(p, content, errors);
     const struct json *scenario = find_scenario(content, setup, errors);
-    scene_word(p->head.scenario, sizeof p->head.scenario, scenario ? json_str(json_get(scenario, "id"), "?") : "custom");
+    scene_word(p->head.scenario, sizeof p->head.scenario,
+               scenario ? json_str(json_get(scenario, "id"), "?") : "custom");
     read_switches(p, json_get(scenario, "switches"), errors);
     read_switches(p, json_get(setup, "switches"), errors);
     if (errors->n != before || !read_board(p, member(setup, scenario, "board"), errors))

@@ -127,7 +127,8 @@ static void put_after(const struct legends_pack *p, const struct legends_state *
     else {
         legends_optional_order(s, side, slots);
         const struct legends_unit *u = &s->unit[slots[after - 1]];
-        legends_say_action(p, action_make(u->optional == OPTIONAL_OFF ? VERB_LEAVE : VERB_BRING, u->tile, 0, 0, 0), &line);
+        legends_say_action(p, action_make(u->optional == OPTIONAL_OFF ? VERB_LEAVE : VERB_BRING, u->tile, 0, 0, 0),
+                           &line);
     }
     json_put_str(out, "after", words);
 }

@@ -1,19 +1,10 @@
 /* position_read.c: a position read into a state or a view. Members left out take their defaults; unknown cards are
  * filled from the unseen ones in the order of the cards; every mistake is told with its place and rule. */
-#include "legends.h"
+#include "position.h"
 
 #include <string.h>
 
-struct reader {
-    const struct legends_pack *p;
-    const struct json *position;
-    unsigned looker;
-    struct legends_state *s;
-    struct errors *errors;
-    int before; /* mistakes that were there already */
-};
-
-static int word_index(const char *const *words, const char *word)
+int legends_word(const char *const *words, const char *word)
 {
     for (int i = 0; words[i]; i++)
         if (strcmp(words[i], word) == 0)
@@ -21,7 +12,7 @@ static int word_index(const char *const *words, const char *word)
     return -1;
 }
 
-static unsigned read_tile(const struct reader *r, const struct json *j)
+static unsigned read_tile(const struct legends_reader *r, const struct json *j)
 {
     unsigned tile = hex_read(&r->p->board, json_str(j, ""), '.');
     if (tile == HEX_NONE)
@@ -29,170 +20,12 @@ static unsigned read_tile(const struct reader *r, const struct json *j)
     return tile;
 }
 
-/* ---- cards ------------------------------------------------------------------------------------------------ */
-
-/* A pile: a list of codes, in which "?" stands for any; {"n": k}; "?"; or left out. */
-struct pile {
-    bool given, listed, secret; /* secret: even the number is unknown */
-    uint8_t cards[LEGENDS_CARDS];
-    int n; /* all of it, unknown cards included */
-};
-
-static struct pile read_pile(const struct reader *r, const struct json *j)
-{
-    struct pile pile = {.given = j != NULL};
-    if (!j)
-        return pile;
-    if (j->type == JSON_OBJECT) {
-        pile.n = (int)json_want_int(j, "n", 0, 250, 0, r->errors);
-        return pile;
-    }
-    if (json_is(j, "?")) {
-        pile.secret = true;
-        return pile;
-    }
-    if (j->type != JSON_ARRAY) {
-        errors_add(r->errors, j, RULE_SYNTAX, "must be a list of cards or {\"n\": number}");
-        return pile;
-    }
-    pile.listed = true;
-    json_each(m, j) {
-        int card = word_index(legends_card_codes, json_str(m, ""));
-        if (card >= 0)
-            pile.cards[card]++;
-        else if (json_is(m, "?"))
-            pile.listed = false;
-        else
-            errors_add(r->errors, m, RULE('R', 7), "there is no such card");
-        pile.n++;
-    }
-    return pile;
-}
-
-static int total(const uint8_t *copies)
-{
-    int n = 0;
-    for (unsigned card = 0; card < LEGENDS_CARDS; card++)
-        n += copies[card];
-    return n;
-}
-
-/* Fills the hand up to n from list - out - deck - hand, in the order of the cards. */
-static bool fill_hand(struct legends_side *d, const struct pile *deck, int n)
-{
-    int have = total(d->hand);
-    for (unsigned card = 0; card < LEGENDS_CARDS; card++)
-        while (have < n && d->hand[card] + d->out[card] + (deck->listed ? deck->cards[card] : 0) < d->list[card]) {
-            d->hand[card]++;
-            have++;
-        }
-    return have == n;
-}
-
-static void add_up(const struct reader *r, const struct json *j, const struct legends_side *d, const struct pile *deck)
-{
-    for (unsigned card = 0; card < LEGENDS_CARDS; card++) {
-        int left = d->list[card] - d->hand[card] - d->out[card];
-        if (left < 0 || (deck->given && deck->listed && deck->cards[card] != left)) {
-            errors_add(r->errors, j, RULE('R', 12), "hand, deck and out do not add up to the side's deck in %s",
-                       legends_card_codes[card]);
-            return;
-        }
-    }
-    if (deck->given && !deck->listed && !deck->secret && deck->n != total(d->list) - d->hand_n - total(d->out))
-        errors_add(r->errors, j, RULE('R', 12), "hand, deck and out do not add up to the side's deck");
-}
-
-static void read_known(const struct reader *r, const struct json *j, struct legends_side *d)
-{
-    const struct json *hand = json_get(j, "hand");
-    struct pile known = read_pile(r, json_get(j, "known") ? json_get(j, "known") : json_get(hand, "known"));
-    memcpy(d->known, known.cards, sizeof d->known);
-}
-
-static void read_hand(const struct reader *r, const struct json *j, struct legends_side *d)
-{
-    const struct json *place = json_get(j, "hand") ? json_get(j, "hand") : j;
-    struct pile hand = read_pile(r, json_get(j, "hand")), deck = read_pile(r, json_get(j, "deck"));
-    read_known(r, j, d);
-    memcpy(d->hand, hand.cards, sizeof d->hand);
-    if (!hand.given && deck.listed) /* what the deck lacks is in hand */
-        hand.n = total(d->list) - total(d->out) - deck.n;
-    if (hand.given && !hand.listed && hand.secret)
-        hand.n = 0;
-    if (!hand.listed)
-        for (unsigned card = 0; card < LEGENDS_CARDS; card++)
-            if (d->hand[card] < d->known[card])
-                d->hand[card] = d->known[card];
-    if (hand.n > r->p->hand_max)
-        errors_add(r->errors, place, RULE('R', 101), "%d cards in hand, %d allowed", hand.n, r->p->hand_max);
-    else if (!fill_hand(d, &deck, hand.n) || total(d->hand) != hand.n)
-        errors_add(r->errors, place, RULE('R', 12), "the deck has not enough cards for this hand");
-    d->hand_n = (uint8_t)hand.n;
-    for (unsigned card = 0; card < LEGENDS_CARDS; card++)
-        if (d->known[card] > d->hand[card]) {
-            errors_add(r->errors, place, RULE('G', 36), "a known card is not in hand: %s", legends_card_codes[card]);
-            break;
-        }
-    if (j)
-        add_up(r, j, d, &deck);
-}
-
-/* In a view the other side's hand stays unknown. */
-static void read_hidden_hand(const struct reader *r, const struct json *j, struct legends_side *d)
-{
-    struct pile hand = read_pile(r, json_get(j, "hand"));
-    read_known(r, j, d);
-    memset(d->hand, UNKNOWN, sizeof d->hand);
-    d->hand_n = hand.secret ? UNKNOWN : (uint8_t)hand.n;
-    if (hand.secret)
-        d->after = UNKNOWN;
-}
-
-static void sum_list(const struct reader *r, const struct json *j, struct legends_side *d)
-{
-    static const char *const piles[] = {"hand", "deck", "out"};
-    for (int i = 0; i < 3; i++) {
-        struct errors silent = {0};
-        struct reader quiet = *r;
-        quiet.errors = &silent;
-        struct pile pile = read_pile(&quiet, json_get(j, piles[i]));
-        errors_free(&silent);
-        for (unsigned card = 0; card < LEGENDS_CARDS; card++)
-            d->list[card] = (uint8_t)(d->list[card] + pile.cards[card]);
-    }
-}
-
-static void read_side(const struct reader *r, unsigned side)
-{
-    static const char *const keys[] = {"morale", "action", "passed", "ready", "hand", "known", "deck", "out", "list", "after",
-                                       NULL};
-    const struct json *j = json_get(json_get(r->position, "sides"), legends_side_words[side]);
-    struct legends_side *d = &r->s->side[side];
-    struct pile list = read_pile(r, json_get(j, "list")), out = read_pile(r, json_get(j, "out"));
-    json_only_keys(j, keys, r->errors);
-    memcpy(d->list, list.listed ? list.cards : r->p->list[side], sizeof d->list);
-    memcpy(d->out, out.cards, sizeof d->out);
-    if (!list.listed && strcmp(r->p->head.scenario, "custom") == 0) /* all that there is */
-        sum_list(r, j, d);
-    d->morale = (uint8_t)json_want_int(j, "morale", 0, 200, r->p->morale[side], r->errors);
-    d->action = (uint8_t)json_want_int(j, "action", 0, r->p->action_max, 0, r->errors);
-    d->passed = json_want_bool(j, "passed", false, r->errors);
-    bool hidden = r->looker != REFEREE && r->looker != side;
-    if (hidden && json_get(j, "hand") && json_get(j, "hand")->type != JSON_ARRAY)
-        read_hidden_hand(r, j, d);
-    else
-        read_hand(r, j, d);
-    if (d->morale == 0 && r->s->stage != STAGE_OVER)
-        errors_add(r->errors, json_get(j, "morale"), RULE('R', 20), "morale 0: this side has lost already");
-}
-
 /* ---- units --------------------------------------------------------------------------------------------------- */
 
 static const uint16_t ground_rule[] = {RULE('R', 55), RULE('R', 56), RULE('R', 57), RULE('R', 58)};
 
 /* The slot: the id given, else the lowest that no unit of the list names. */
-static unsigned read_slot(const struct reader *r, const struct json *list, const struct json *j)
+static unsigned read_slot(const struct legends_reader *r, const struct json *list, const struct json *j)
 {
     const struct json *id = json_get(j, "id");
     if (id) {
@@ -214,7 +47,7 @@ static unsigned read_slot(const struct reader *r, const struct json *list, const
     return LEGENDS_NO_UNIT;
 }
 
-static uint8_t read_optional(const struct reader *r, const struct json *j)
+static uint8_t read_optional(const struct legends_reader *r, const struct json *j)
 {
     const struct json *off = json_get(j, "off");
     if (json_is(off, "?") && r->looker != REFEREE)
@@ -224,7 +57,7 @@ static uint8_t read_optional(const struct reader *r, const struct json *j)
     return json_want_bool(j, "optional", false, r->errors) ? OPTIONAL_IN : 0;
 }
 
-static int read_type(const struct reader *r, const struct json *j)
+static int read_type(const struct legends_reader *r, const struct json *j)
 {
     const char *code = json_want_str(j, "type", r->errors);
     for (int i = 0; i < r->p->types_n; i++)
@@ -234,7 +67,7 @@ static int read_type(const struct reader *r, const struct json *j)
     return -1;
 }
 
-static void read_strength(const struct reader *r, const struct json *j, int type, struct legends_unit *u)
+static void read_strength(const struct legends_reader *r, const struct json *j, int type, struct legends_unit *u)
 {
     const struct json *str = json_get(j, "str");
     int printed = r->p->type[type].strength;
@@ -246,11 +79,12 @@ static void read_strength(const struct reader *r, const struct json *j, int type
     u->strength = (uint8_t)n;
 }
 
-static void read_unit(const struct reader *r, const struct json *list, const struct json *j)
+static void read_unit(const struct legends_reader *r, const struct json *list, const struct json *j)
 {
     static const char *const keys[] = {"id", "side", "type", "at", "str", "state", "moved", "optional", "off", NULL};
-    static const uint8_t lasting[] = {UNIT_IDLE, UNIT_READY, UNIT_ACTIVE, UNIT_MOVED, UNIT_MARCHED, UNIT_ATTACKED,
-                                      UNIT_PASSIVE, UNIT_RETREATED, UNIT_RETREATED, UNIT_ATTACKED}; /* G50 */
+    static const uint8_t lasting[] = {UNIT_IDLE,      UNIT_READY,    UNIT_ACTIVE,  UNIT_MOVED,
+                                      UNIT_MARCHED,   UNIT_ATTACKED, UNIT_PASSIVE, UNIT_RETREATED,
+                                      UNIT_RETREATED, UNIT_ATTACKED}; /* G50 */
     struct legends_state *s = r->s;
     struct legends_unit u = {0};
     json_only_keys(j, keys, r->errors);
@@ -282,7 +116,7 @@ static void read_unit(const struct reader *r, const struct json *list, const str
     }
 }
 
-static void read_units(const struct reader *r)
+static void read_units(const struct legends_reader *r)
 {
     const struct json *list = json_get(r->position, "units");
     struct legends_state *s = r->s;
@@ -299,7 +133,7 @@ static void read_units(const struct reader *r)
 }
 
 /* A unit by its id, or by its tile. */
-static unsigned read_unit_name(const struct reader *r, const struct json *j)
+static unsigned read_unit_name(const struct legends_reader *r, const struct json *j)
 {
     if (j->type == JSON_INT)
         return j->integer >= 1 && j->integer <= LEGENDS_UNITS ? (unsigned)j->integer - 1 : LEGENDS_NO_UNIT;
@@ -322,7 +156,8 @@ static unsigned guess_tile(const struct legends_pack *p, const struct legends_st
         return def->tile;
     for (int d = 0; d < HEX_SIDES; d++) {
         unsigned tile = p->board.next[att->tile][d];
-        if (tile == HEX_NONE || !bit_has(p->passable, tile) || bit_has(s->occupied[0], tile) || bit_has(s->occupied[1], tile))
+        if (tile == HEX_NONE || !bit_has(p->passable, tile) || bit_has(s->occupied[0], tile) ||
+            bit_has(s->occupied[1], tile))
             continue;
         bool fits = c->vacated == VACATED_KILLED;
         if (c->vacated == VACATED_WITHDRAWN)
@@ -337,7 +172,7 @@ static unsigned guess_tile(const struct legends_pack *p, const struct legends_st
     return found;
 }
 
-static void combat_figures(const struct reader *r, const struct json *j, struct legends_combat *c)
+static void combat_figures(const struct legends_reader *r, const struct json *j, struct legends_combat *c)
 {
     const struct json *vacated = json_get(j, "vacated");
     c->sub = (uint8_t)json_want_word(j, "sub", legends_sub_words, SUB_MAIN, r->errors);
@@ -347,7 +182,7 @@ static void combat_figures(const struct reader *r, const struct json *j, struct 
     c->countered = json_want_bool(j, "countered", c->sub == SUB_COUNTER, r->errors);
     c->hits = (uint8_t)json_want_int(j, "hits", 0, LEGENDS_DICE, 0, r->errors);
     json_each(m, json_get(j, "played")) {
-        int card = word_index(legends_card_codes, json_str(m, ""));
+        int card = legends_word(legends_card_codes, json_str(m, ""));
         if (card < 0)
             errors_add(r->errors, m, RULE('R', 7), "there is no such card");
         else
@@ -355,7 +190,7 @@ static void combat_figures(const struct reader *r, const struct json *j, struct 
     }
 }
 
-static void combat_tiles(const struct reader *r, const struct json *j, struct legends_combat *c)
+static void combat_tiles(const struct legends_reader *r, const struct json *j, struct legends_combat *c)
 {
     const struct json *from = json_get(j, "from"), *tile = json_get(j, "tile");
     struct legends_unit *att = &r->s->unit[c->att];
@@ -374,10 +209,10 @@ static void combat_tiles(const struct reader *r, const struct json *j, struct le
     c->mod = (uint8_t)json_want_int(j, "mod", 0, LEGENDS_DICE, mod, r->errors);
 }
 
-static void read_combat(const struct reader *r)
+static void read_combat(const struct legends_reader *r)
 {
-    static const char *const keys[] = {"sub", "att", "def", "from", "tile", "played", "mod", "hits", "vacated", "advanced",
-                                       "countered", NULL};
+    static const char *const keys[] = {"sub", "att",  "def",     "from",     "tile",      "played",
+                                       "mod", "hits", "vacated", "advanced", "countered", NULL};
     const struct json *j = json_get(r->position, "combat"), *att = json_get(j, "att"), *def = json_get(j, "def");
     struct legends_state *s = r->s;
     struct legends_combat *c = &s->combat;
@@ -389,9 +224,11 @@ static void read_combat(const struct reader *r)
     combat_figures(r, j, c);
     bool dead = c->vacated == VACATED_KILLED;
     if (a == LEGENDS_NO_UNIT || !bit_has(s->alive[s->turn], a))
-        errors_add(r->errors, att ? att : j, RULE('R', 63), "\"att\" must be a living unit of the side whose turn it is");
+        errors_add(r->errors, att ? att : j, RULE('R', 63),
+                   "\"att\" must be a living unit of the side whose turn it is");
     if (d == LEGENDS_NO_UNIT || (dead ? legends_alive(s, d) : !bit_has(s->alive[s->turn ^ 1], d)))
-        errors_add(r->errors, def ? def : j, RULE('R', 64), "\"def\" must be a living unit of the other side, or one killed");
+        errors_add(r->errors, def ? def : j, RULE('R', 64),
+                   "\"def\" must be a living unit of the other side, or one killed");
     if (r->errors->n != before)
         return;
     c->att = (uint8_t)a;
@@ -399,7 +236,8 @@ static void read_combat(const struct reader *r)
     combat_tiles(r, j, c);
 }
 
-/* ---- the open question --------------------------------------------------------------------------------------------- */
+/* ---- the open question ---------------------------------------------------------------------------------------------
+ */
 
 static unsigned acting_unit(const struct legends_state *s)
 {
@@ -417,7 +255,10 @@ static unsigned implied_question(const struct legends_pack *p, const struct lege
     if (!s->combat.sub) {
         if (legends_army(p) || !acting)
             return Q_TURN;
-        return s->phase == PHASE_MOVE ? Q_MOVE : s->phase == PHASE_ATTACK ? Q_ATTACK : s->phase == PHASE_ADVANCE ? Q_PURSUE : Q_TURN;
+        return s->phase == PHASE_MOVE      ? Q_MOVE
+               : s->phase == PHASE_ATTACK  ? Q_ATTACK
+               : s->phase == PHASE_ADVANCE ? Q_PURSUE
+                                           : Q_TURN;
     }
     if (s->combat.hits)
         return Q_DDICE;
@@ -429,7 +270,7 @@ static unsigned implied_question(const struct legends_pack *p, const struct lege
 }
 
 /* The unit that acts is Active, or has moved; an attacker in or after its attack too. */
-static void settle_acting_unit(const struct reader *r, const struct json *place, unsigned slot, unsigned kind)
+static void settle_acting_unit(const struct legends_reader *r, const struct json *place, unsigned slot, unsigned kind)
 {
     struct legends_unit *u = &r->s->unit[slot];
     bool later = kind == Q_COUNTER || kind == Q_ADVANCE || r->s->combat.sub == SUB_COUNTER;
@@ -437,7 +278,8 @@ static void settle_acting_unit(const struct reader *r, const struct json *place,
         u->state = later ? UNIT_ATTACKED : u->moved ? UNIT_MOVED : UNIT_ACTIVE;
     if (later && (u->state == UNIT_ACTIVE || u->state == UNIT_MOVED))
         u->state = UNIT_ATTACKED;
-    static const uint16_t rule[] = {0, 0, 0, RULE('R', 147), RULE('R', 54), RULE('R', 149), RULE('R', 150), RULE('G', 24)};
+    static const uint16_t rule[] = {
+        0, 0, 0, RULE('R', 147), RULE('R', 54), RULE('R', 149), RULE('R', 150), RULE('G', 24)};
     bool moving = kind == Q_MOVE || kind == Q_PURSUE;
     bool fits = later ? u->state == UNIT_ATTACKED : u->state == UNIT_ACTIVE || (u->state == UNIT_MOVED && !moving);
     if (!fits)
@@ -445,7 +287,7 @@ static void settle_acting_unit(const struct reader *r, const struct json *place,
                    legends_question_words[kind]);
 }
 
-static void read_acting(const struct reader *r, const struct json *j, struct question *ask)
+static void read_acting(const struct legends_reader *r, const struct json *j, struct question *ask)
 {
     struct legends_state *s = r->s;
     const struct json *at = json_get(j, "at"), *from = json_get(j, "from");
@@ -462,7 +304,7 @@ static void read_acting(const struct reader *r, const struct json *j, struct que
     }
 }
 
-static void read_order(const struct reader *r, const struct json *j, struct question *ask)
+static void read_order(const struct legends_reader *r, const struct json *j, struct question *ask)
 {
     const struct json *after = json_get(j, "after");
     bit_each(slot, r->s->alive[r->s->turn], 2)
@@ -474,7 +316,7 @@ static void read_order(const struct reader *r, const struct json *j, struct ques
     r->s->ordered = 1;
 }
 
-static void read_dice(const struct reader *r, const struct json *j, struct question *ask)
+static void read_dice(const struct legends_reader *r, const struct json *j, struct question *ask)
 {
     struct legends_combat *c = &r->s->combat;
     const struct json *n = json_get(j, "n");
@@ -489,12 +331,12 @@ static void read_dice(const struct reader *r, const struct json *j, struct quest
     ask->n = (uint16_t)dice;
 }
 
-static void read_pending(const struct reader *r)
+static void read_pending(const struct legends_reader *r)
 {
     static const char *const keys[] = {"kind", "side", "at", "after", "from", "n", NULL};
-    static const uint8_t phase_of[QUESTIONS] = {[Q_ATTACK] = PHASE_ATTACK,   [Q_CHARGE] = PHASE_ATTACK, [Q_DEFEND] = PHASE_DEFEND,
-                                                [Q_FLANK] = PHASE_ROLL,      [Q_COUNTER] = PHASE_COUNTER, [Q_ADVANCE] = PHASE_ADVANCE,
-                                                [Q_PURSUE] = PHASE_ADVANCE};
+    static const uint8_t phase_of[QUESTIONS] = {
+        [Q_ATTACK] = PHASE_ATTACK,   [Q_CHARGE] = PHASE_ATTACK,   [Q_DEFEND] = PHASE_DEFEND, [Q_FLANK] = PHASE_ROLL,
+        [Q_COUNTER] = PHASE_COUNTER, [Q_ADVANCE] = PHASE_ADVANCE, [Q_PURSUE] = PHASE_ADVANCE};
     static const uint8_t dice_phase[] = {PHASE_ROLL, PHASE_ROLL, PHASE_DEFEND, PHASE_COUNTER};
     struct legends_state *s = r->s;
     const struct json *j = json_get(r->position, "pending"), *phase = json_get(r->position, "phase");
@@ -503,7 +345,8 @@ static void read_pending(const struct reader *r)
     json_only_keys(j, keys, r->errors);
     if (s->stage != STAGE_TURN)
         return;
-    unsigned kind = (unsigned)json_want_word(j, "kind", legends_question_words, (int)implied_question(r->p, s), r->errors);
+    unsigned kind =
+        (unsigned)json_want_word(j, "kind", legends_question_words, (int)implied_question(r->p, s), r->errors);
     struct question ask = {.kind = (uint8_t)kind, .seat = s->turn, .after = ASK_NONE};
     bool luck = kind == Q_ADICE || kind == Q_DDICE, fight = luck || (kind >= Q_CHARGE && kind <= Q_ADVANCE);
     if (fight != (s->combat.sub != SUB_NONE)) {
@@ -512,7 +355,9 @@ static void read_pending(const struct reader *r)
         return;
     }
     if (!phase || kind == Q_TURN || kind == Q_PURSUE)
-        s->phase = luck ? dice_phase[s->combat.sub] : kind == Q_TURN && s->phase == PHASE_ATTACK && legends_army(r->p) ? PHASE_ATTACK : phase_of[kind];
+        s->phase = luck                                                               ? dice_phase[s->combat.sub]
+                   : kind == Q_TURN && s->phase == PHASE_ATTACK && legends_army(r->p) ? PHASE_ATTACK
+                                                                                      : phase_of[kind];
     if (kind == Q_DEFEND || kind == Q_COUNTER)
         ask.seat ^= 1;
     if (kind == Q_MOVE || kind == Q_ATTACK || kind == Q_PURSUE)
@@ -526,9 +371,10 @@ static void read_pending(const struct reader *r)
     s->ask = ask;
 }
 
-/* ---- the whole ----------------------------------------------------------------------------------------------------- */
+/* ---- the whole -----------------------------------------------------------------------------------------------------
+ */
 
-static void read_stage(const struct reader *r)
+static void read_stage(const struct legends_reader *r)
 {
     static const char *const telling[] = {"pending", "phase", "combat", "turn", "round", "units", NULL};
     struct legends_state *s = r->s;
@@ -557,7 +403,7 @@ static void read_stage(const struct reader *r)
     s->ordered = json_want_bool(r->position, "ordered", false, r->errors);
 }
 
-static void read_result(const struct reader *r)
+static void read_result(const struct legends_reader *r)
 {
     static const char *const winners[] = {"r", "c", "draw", NULL};
     const struct json *j = json_get(r->position, "result");
@@ -572,9 +418,10 @@ static void read_result(const struct reader *r)
 }
 
 /* Select: who has finished, and how far the others are. */
-static void read_select(const struct reader *r, unsigned side)
+static void read_select(const struct legends_reader *r, unsigned side)
 {
-    const struct json *j = json_get(json_get(r->position, "sides"), legends_side_words[side]), *after = json_get(j, "after");
+    const struct json *j = json_get(json_get(r->position, "sides"), legends_side_words[side]),
+                      *after = json_get(j, "after");
     struct legends_side *d = &r->s->side[side];
     bool selects = legends_selecting(r->p, r->s) >> side & 1;
     d->ready = json_want_bool(j, "ready", !selects, r->errors);
@@ -608,24 +455,29 @@ static void read_select(const struct reader *r, unsigned side)
                 d->after = (uint8_t)(i + 1);
 }
 
-bool legends_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors)
+bool legends_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
+                           struct errors *errors)
 {
-    static const char *const keys[] = {"game", "version", "scenario", "switches", "board", "limits", "first", "tie", "special",
-                                       "stage", "round", "turn", "phase", "sides", "units", "ordered", "turned", "combat",
-                                       "pending", "result", NULL};
+    static const char *const keys[] = {"game",  "version", "scenario", "switches", "board",   "limits", "first",
+                                       "tie",   "special", "stage",    "round",    "turn",    "phase",  "sides",
+                                       "units", "ordered", "turned",   "combat",   "pending", "result", NULL};
     const struct legends_pack *p = pack;
-    struct reader r = {.p = p, .position = position, .looker = looker, .s = v, .errors = errors, .before = errors->n};
+    struct legends_reader r = {
+        .p = p, .position = position, .looker = looker, .s = v, .errors = errors, .before = errors->n};
     const struct json *board = json_get(position, "board");
     int before = errors->n;
     struct reason why;
     json_only_keys(position, keys, errors);
+    if (json_get(position, "game") && !json_is(json_get(position, "game"), "legends"))
+        errors_add(errors, json_get(position, "game"), RULE_SYNTAX, "must be \"legends\"");
+    json_want_int(position, "version", 1, 1, 1, errors);
     if (json_int(json_get(board, "rows"), p->board.rows) != p->board.rows ||
         json_int(json_get(board, "cols"), p->board.cols) != p->board.cols)
         errors_add(errors, board, RULE('R', 2), "this position belongs to another board");
     read_stage(&r);
     read_units(&r);
     for (unsigned side = CARTHAGE + 1; side-- > ROME;) {
-        read_side(&r, side);
+        legends_read_side(&r, side);
         read_select(&r, side);
     }
     if (errors->n == before)

@@ -1,317 +1,10 @@
-/* rules.c: the sequence of play. Laid beside the rulebook it reads the same: Select, rounds, turns, and the seven
- * phases of a turn. Every function ends by opening the next question that must be put. */
+/* rules.c: the sequence of play inside a turn. Laid beside the rulebook it reads the same: Order, then the seven
+ * phases. Every function ends by opening the next question that must be put. Select and rounds stand in select.c and
+ * rounds.c. */
 #include "legends.h"
 
 #include <assert.h>
 #include <string.h>
-
-static void open_turn(const struct legends_pack *p, struct legends_state *s, struct events *e);
-static void end_turn(const struct legends_pack *p, struct legends_state *s, struct events *e);
-
-static void ask(struct legends_state *s, unsigned kind, unsigned seat, unsigned at)
-{
-    s->ask = (struct question){.kind = (uint8_t)kind, .seat = (uint8_t)seat, .at = (uint16_t)at, .after = ASK_NONE};
-}
-
-static void forced(struct events *e, unsigned seat, unsigned verb)
-{
-    event_forced(e, seat, action_make(verb, 0, 0, 0, 0), SEEN_BY_ALL);
-}
-
-/* ---- winning ------------------------------------------------------------------------------------ */
-
-void legends_win(struct legends_state *s, unsigned winner, unsigned by, struct events *e)
-{
-    for (unsigned slot = 0; s->stage == STAGE_SELECT && slot < LEGENDS_UNITS; slot++)
-        if (s->unit[slot].optional == OPTIONAL_OFF && legends_alive(s, slot))
-            legends_remove(s, slot); /* somebody gave up while units were still being chosen */
-    s->stage = STAGE_OVER;
-    s->winner = (uint8_t)winner;
-    s->by = (uint8_t)by;
-    s->combat = (struct legends_combat){0};
-    s->ask = (struct question){0};
-    event_put(e, (struct event){.kind = EVENT_WIN, .seen = SEEN_BY_ALL, .seat = NOBODY, .a = {(int32_t)winner, (int32_t)by}});
-}
-
-static int occupied(const struct legends_state *s, unsigned side, const uint64_t tiles[LEGENDS_WORDS])
-{
-    int n = 0;
-    for (unsigned w = 0; w < LEGENDS_WORDS; w++)
-        n += bit_count(s->occupied[side][w] & tiles[w]);
-    return n;
-}
-
-/* R24, R25: the higher morale, else the scenario's rule. */
-static void round_limit(const struct legends_pack *p, struct legends_state *s, struct events *e)
-{
-    int lead = s->side[ROME].morale - s->side[CARTHAGE].morale;
-    if (lead) {
-        rule_met(e, RULE('R', 24));
-        legends_win(s, lead > 0 ? ROME : CARTHAGE, BY_LIMIT, e);
-        return;
-    }
-    rule_met(e, RULE('R', 25));
-    if (p->tie == TIE_STRENGTH)
-        for (unsigned side = 0; side < 2; side++)
-            bit_each(slot, s->alive[side], 2)
-                lead += side == ROME ? s->unit[slot].strength : -s->unit[slot].strength;
-    if (p->tie == TIE_TILES)
-        lead = occupied(s, ROME, p->tie_tiles) - occupied(s, CARTHAGE, p->tie_tiles);
-    if (p->tie == TIE_ROME || p->tie == TIE_CARTHAGE)
-        lead = p->tie == TIE_ROME ? 1 : -1;
-    legends_win(s, lead > 0 ? ROME : lead < 0 ? CARTHAGE : WINNER_DRAW, BY_TIE, e);
-}
-
-/* ---- Select phase (R12-R15, G49) ------------------------------------------------------------------- */
-
-unsigned legends_selecting(const struct legends_pack *p, const struct legends_state *s)
-{
-    if (s->stage != STAGE_SELECT)
-        return 0;
-    return s->round == 1 || legends_alternate(p) ? 3u : 1u << legends_owner(s); /* G27 */
-}
-
-/* Inside the secret series: an optional unit that cannot be brought is left (R15). */
-void legends_leave_surplus(const struct legends_pack *p, struct legends_state *s, unsigned side, struct events *e)
-{
-    for (int slot; (slot = legends_optional_next(s, side)) >= 0 && legends_deployed(s, side) >= p->deploy_max;) {
-        s->unit[slot].optional = OPTIONAL_OFF;
-        s->side[side].after++;
-        event_forced(e, side, action_make(VERB_LEAVE, s->unit[slot].tile, 0, 0, 0), SEEN_BY(side));
-    }
-}
-
-static void open_select(const struct legends_pack *p, struct legends_state *s, struct events *e)
-{
-    s->stage = STAGE_SELECT;
-    ask(s, Q_SELECT, NOBODY, 0);
-    /* A barrier for undo: secret choices rest on what was played before them. */
-    event_put(e, (struct event){.kind = EVENT_SELECT, .seen = SEEN_BY_ALL, .shows = SEEN_BY_ALL, .seat = NOBODY,
-                                .a = {(int32_t)legends_selecting(p, s)}});
-    for (unsigned side = 0; side < 2; side++)
-        if (legends_selecting(p, s) >> side & 1) {
-            struct legends_side *d = &s->side[side];
-            d->ready = 0;
-            d->after = 0;
-            memset(d->known, 0, sizeof d->known); /* G36 */
-            legends_leave_surplus(p, s, side, e);
-        }
-}
-
-static void start_turns(const struct legends_pack *p, struct legends_state *s, struct events *e);
-
-/* All who select are ready: hands' sizes and the units left behind become plain. */
-static void close_select(const struct legends_pack *p, struct legends_state *s, struct events *e)
-{
-    unsigned sides = legends_selecting(p, s);
-    for (unsigned side = 0; side < 2; side++) {
-        if (!(sides >> side & 1))
-            continue;
-        uint8_t others = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(side));
-        event_put(e, (struct event){.kind = EVENT_HAND, .seen = SEEN_BY_ALL, .shows = others, .seat = (uint8_t)side,
-                                    .a = {s->side[side].hand_n}});
-        bit_each(slot, s->alive[side], 2)
-            if (s->unit[slot].optional == OPTIONAL_OFF) {
-                legends_remove(s, slot);
-                rule_met(e, RULE('R', 15));
-                event_put(e, (struct event){.kind = EVENT_OFF, .seen = SEEN_BY_ALL, .shows = others, .seat = (uint8_t)side,
-                                            .a = {s->unit[slot].tile}});
-            }
-    }
-    start_turns(p, s, e);
-}
-
-static void select_action(const struct legends_pack *p, struct legends_state *s, unsigned side, action_t action,
-                          struct events *e)
-{
-    struct legends_side *d = &s->side[side];
-    unsigned verb = action_verb(action), what = action_from(action);
-    switch (verb) {
-    case VERB_BRING:
-    case VERB_LEAVE:
-        s->unit[legends_optional_next(s, side)].optional = verb == VERB_BRING ? OPTIONAL_IN : OPTIONAL_OFF;
-        d->after++;
-        legends_leave_surplus(p, s, side, e);
-        break;
-    case VERB_PUT: /* R14 */
-        d->hand[what]--;
-        d->hand_n--;
-        d->after = (uint8_t)(AFTER_PUT + what);
-        rule_met(e, RULE('R', 14));
-        break;
-    case VERB_TAKE: /* R13 */
-        d->hand[what]++;
-        d->hand_n++;
-        d->after = (uint8_t)(AFTER_TAKE + what);
-        rule_met(e, RULE('R', 13));
-        break;
-    default:
-        d->ready = 1;
-        d->after = 0; /* how the hand came about is nobody's business any more */
-        if (s->side[ROME].ready && s->side[CARTHAGE].ready)
-            close_select(p, s, e);
-    }
-}
-
-/* ---- rounds (R26-R31) -------------------------------------------------------------------------------- */
-
-/* The round's first turn. */
-static void start_turns(const struct legends_pack *p, struct legends_state *s, struct events *e)
-{
-    bool first = s->stage == STAGE_SELECT && s->round == 1;
-    s->stage = STAGE_TURN;
-    s->turn = (uint8_t)legends_owner(s);
-    s->phase = PHASE_MOVE;
-    if (first) {
-        event_put(e, (struct event){.kind = EVENT_ROUND, .seen = SEEN_BY_ALL, .seat = s->turn, .a = {1}});
-        if (p->switches[SWITCH_LIMIT] == LIMIT_ENTER && p->rounds_max == 1) {
-            round_limit(p, s, e);
-            return;
-        }
-    }
-    open_turn(p, s, e);
-}
-
-static void start_round(const struct legends_pack *p, struct legends_state *s, struct events *e)
-{
-    s->round++;
-    s->turn = (uint8_t)legends_owner(s);
-    s->phase = PHASE_MOVE;
-    rule_met(e, (s->round - 1) % 4 < 2 ? RULE('R', 27) : RULE('R', 28));
-    for (unsigned side = 0; side < 2; side++) {
-        s->side[side].action = 0; /* R31, G45 */
-        s->side[side].passed = 0;
-        if (s->round & 1) /* R30 */
-            bit_each(slot, s->alive[side], 2)
-                s->unit[slot].state = UNIT_IDLE;
-    }
-    event_put(e, (struct event){.kind = EVENT_ROUND, .seen = SEEN_BY_ALL, .seat = s->turn, .a = {s->round}});
-    if (p->switches[SWITCH_LIMIT] == LIMIT_ENTER && s->round >= p->rounds_max) /* G20 */
-        round_limit(p, s, e);
-}
-
-/* G44: checked at the end of rounds that `every` divides. */
-static void end_round(const struct legends_pack *p, struct legends_state *s, struct events *e)
-{
-    for (unsigned i = 0; i < p->specials_n; i++) {
-        const struct legends_condition *c = &p->special[i];
-        if (c->kind == SPECIAL_OCCUPY && s->round % c->every == 0 && occupied(s, c->side, c->tiles) >= c->need) {
-            rule_met(e, RULE('G', 44));
-            legends_win(s, c->side, BY_SPECIAL, e);
-            return;
-        }
-    }
-    if (s->round >= p->rounds_max)
-        round_limit(p, s, e);
-    else
-        start_round(p, s, e);
-}
-
-/* G27: does Select open again before this round's first turn? */
-static bool refill_due(const struct legends_pack *p, const struct legends_state *s)
-{
-    unsigned in_cycle = (s->round - 1u) % 4;
-    return p->switches[SWITCH_REFILL] == REFILL_BLOCK && s->round > 4 &&
-           (in_cycle == 0 || (in_cycle == 2 && !legends_alternate(p)));
-}
-
-/* ---- turns (R19, G1, G2, G42) -------------------------------------------------------------------------- */
-
-static bool may_go_on(const struct legends_pack *p, const struct legends_state *s, unsigned side)
-{
-    return !s->side[side].passed && s->side[side].action < p->action_max;
-}
-
-/* After a turn or a pass: whose turn now. False: the round is over. */
-static bool next_side(const struct legends_pack *p, struct legends_state *s)
-{
-    if (legends_alternate(p) && may_go_on(p, s, s->turn ^ 1u))
-        s->turn ^= 1;
-    return may_go_on(p, s, s->turn);
-}
-
-/* The only answer of the turn's question, or 0 if there is a choice. All of it can be seen by everybody. */
-static unsigned only_answer(const struct legends_pack *p, const struct legends_state *s)
-{
-    const struct legends_side *d = &s->side[s->turn];
-    bool spent = d->action >= p->action_max;
-    if (!legends_army(p))
-        return s->ordered || (!spent && legends_any(s, s->turn, 1u << UNIT_IDLE)) ? 0 : VERB_PASS; /* G39 */
-    if (s->phase == PHASE_ATTACK)
-        return legends_any(s, s->turn, 1u << UNIT_ACTIVE | 1u << UNIT_MOVED) ? 0 : VERB_END;
-    if (legends_any(s, s->turn, 1u << UNIT_READY) || (!spent && legends_any(s, s->turn, 1u << UNIT_IDLE)))
-        return 0;
-    return d->action || s->ordered ? VERB_DONE : VERB_PASS;
-}
-
-static void close_turn(const struct legends_pack *p, struct legends_state *s)
-{
-    bit_each(slot, s->alive[s->turn], 2) {
-        struct legends_unit *u = &s->unit[slot];
-        if (u->state == UNIT_READY)
-            u->state = UNIT_IDLE; /* G38 */
-        else if (u->state == UNIT_ACTIVE || u->state == UNIT_MOVED)
-            u->state = UNIT_PASSIVE; /* G37 */
-        u->moved = 0;
-    }
-    s->ordered = 0;
-    s->phase = PHASE_MOVE;
-    if (legends_army(p))
-        s->side[s->turn].passed = 1; /* one turn a round */
-    else
-        s->side[s->turn].action++;
-}
-
-/* Opens the question `turn`, passing for whoever cannot act, through as many rounds as that takes. */
-static void open_turn(const struct legends_pack *p, struct legends_state *s, struct events *e)
-{
-    for (;;) {
-        unsigned answer = only_answer(p, s);
-        if (!answer) {
-            ask(s, Q_TURN, s->turn, 0);
-            return;
-        }
-        forced(e, s->turn, answer);
-        if (answer == VERB_DONE) {
-            s->phase = PHASE_ATTACK;
-            continue;
-        }
-        if (answer == VERB_END)
-            close_turn(p, s);
-        else
-            s->side[s->turn].passed = 1;
-        if (next_side(p, s))
-            continue;
-        end_round(p, s, e);
-        if (s->stage == STAGE_OVER)
-            return;
-        if (refill_due(p, s)) {
-            open_select(p, s, e);
-            return;
-        }
-    }
-}
-
-/* A turn or a pass is over: the next turn, or the next round. */
-static void next_turn(const struct legends_pack *p, struct legends_state *s, struct events *e)
-{
-    if (!next_side(p, s)) {
-        end_round(p, s, e);
-        if (s->stage == STAGE_OVER)
-            return;
-        if (refill_due(p, s)) {
-            open_select(p, s, e);
-            return;
-        }
-    }
-    open_turn(p, s, e);
-}
-
-static void end_turn(const struct legends_pack *p, struct legends_state *s, struct events *e)
-{
-    close_turn(p, s);
-    next_turn(p, s, e);
-}
 
 /* G37: a unit's activation is over (Form, R39, has nothing to do). `slot` may be dead. */
 static void end_activation(const struct legends_pack *p, struct legends_state *s, unsigned slot, struct events *e)
@@ -326,12 +19,12 @@ static void end_activation(const struct legends_pack *p, struct legends_state *s
     }
     if (legends_army(p)) {
         s->phase = PHASE_ATTACK;
-        open_turn(p, s, e);
+        legends_open_turn(p, s, e);
     } else if (s->ordered && legends_any(s, s->turn, 1u << UNIT_READY)) {
         s->phase = PHASE_MOVE;
-        ask(s, Q_TURN, s->turn, 0);
+        legends_ask(s, Q_TURN, s->turn, 0);
     } else
-        end_turn(p, s, e);
+        legends_end_turn(p, s, e);
 }
 
 /* ---- Order phase (R16-R18, G3) ---------------------------------------------------------------------------- */
@@ -340,7 +33,7 @@ static void close_order(const struct legends_pack *p, struct legends_state *s, s
 {
     if (legends_army(p))
         s->side[s->turn].action++;
-    open_turn(p, s, e);
+    legends_open_turn(p, s, e);
 }
 
 /* How many Idle units can still be named, and one of them. */
@@ -368,7 +61,7 @@ static void order_unit(const struct legends_pack *p, struct legends_state *s, un
     if (named == 3) /* R17 */
         close_order(p, s, e);
     else if (orderable(s, &next) == 0) {
-        forced(e, s->turn, VERB_DONE);
+        legends_forced(e, s->turn, VERB_DONE);
         close_order(p, s, e);
     }
 }
@@ -378,7 +71,7 @@ static void open_order(const struct legends_pack *p, struct legends_state *s, st
     unsigned tile = 0;
     s->ordered = 1;
     rule_met(e, RULE('R', 16));
-    ask(s, Q_ORDER, s->turn, 0);
+    legends_ask(s, Q_ORDER, s->turn, 0);
     if (orderable(s, &tile) == 1) {
         event_forced(e, s->turn, action_make(VERB_ORDER, tile, 0, 0, 0), SEEN_BY_ALL);
         order_unit(p, s, tile, e);
@@ -394,16 +87,17 @@ static void counter_phase(const struct legends_pack *p, struct legends_state *s,
 static void advance_phase(const struct legends_pack *p, struct legends_state *s, struct events *e);
 
 /* Phase 2 begins: the unit may declare an attack. `from`: where its move began. */
-static void open_attack(const struct legends_pack *p, struct legends_state *s, unsigned slot, unsigned from, struct events *e)
+static void open_attack(const struct legends_pack *p, struct legends_state *s, unsigned slot, unsigned from,
+                        struct events *e)
 {
     uint64_t targets[LEGENDS_WORDS];
     s->phase = PHASE_ATTACK;
     if (legends_targets(p, s, slot, targets)) {
-        ask(s, Q_ATTACK, s->turn, slot);
+        legends_ask(s, Q_ATTACK, s->turn, slot);
         s->ask.after = (uint16_t)from;
         return;
     }
-    forced(e, s->turn, VERB_HOLD);
+    legends_forced(e, s->turn, VERB_HOLD);
     end_activation(p, s, slot, e);
 }
 
@@ -414,19 +108,20 @@ static void moved_on(const struct legends_pack *p, struct legends_state *s, unsi
     if (!legends_army(p) || pursuit)
         open_attack(p, s, slot, from, e);
     else
-        open_turn(p, s, e);
+        legends_open_turn(p, s, e);
 }
 
 /* Phase 1: Move. */
-static void open_move(const struct legends_pack *p, struct legends_state *s, unsigned kind, unsigned slot, struct events *e)
+static void open_move(const struct legends_pack *p, struct legends_state *s, unsigned kind, unsigned slot,
+                      struct events *e)
 {
     uint64_t tiles[LEGENDS_WORDS];
     const struct legends_type *t = legends_type(p, &s->unit[slot]);
     unsigned farthest = kind == Q_MOVE && t->march > t->attack ? t->march : t->attack;
-    ask(s, kind, s->turn, slot);
+    legends_ask(s, kind, s->turn, slot);
     if (legends_reach(p, s, slot, farthest, tiles))
         return;
-    forced(e, s->turn, VERB_STAY);
+    legends_forced(e, s->turn, VERB_STAY);
     moved_on(p, s, slot, s->unit[slot].tile, kind == Q_PURSUE, e);
 }
 
@@ -445,7 +140,8 @@ static void activate(const struct legends_pack *p, struct legends_state *s, unsi
     open_move(p, s, Q_MOVE, slot, e);
 }
 
-static void move_unit(const struct legends_pack *p, struct legends_state *s, unsigned verb, unsigned tile, struct events *e)
+static void move_unit(const struct legends_pack *p, struct legends_state *s, unsigned verb, unsigned tile,
+                      struct events *e)
 {
     unsigned slot = s->ask.at, from = s->unit[slot].tile;
     bool pursuit = s->ask.kind == Q_PURSUE;
@@ -468,20 +164,21 @@ static void move_unit(const struct legends_pack *p, struct legends_state *s, uns
 }
 
 /* Opens a window if anybody could think that there is something in it (G35). */
-static bool open_window(const struct legends_pack *p, struct legends_state *s, unsigned kind, unsigned side, struct events *e)
+static bool open_window(const struct legends_pack *p, struct legends_state *s, unsigned kind, unsigned side,
+                        struct events *e)
 {
     if (legends_window_open(p, s, kind, side)) {
-        ask(s, kind, side, 0);
+        legends_ask(s, kind, side, 0);
         return true;
     }
-    forced(e, side, VERB_GO);
+    legends_forced(e, side, VERB_GO);
     return false;
 }
 
 static void roll(const struct legends_pack *p, struct legends_state *s, unsigned sub)
 {
     s->combat.sub = (uint8_t)sub;
-    ask(s, Q_ADICE, LUCK, 0);
+    legends_ask(s, Q_ADICE, LUCK, 0);
     s->ask.n = (uint16_t)legends_strike(p, s).dice;
 }
 
@@ -489,8 +186,11 @@ static void declare_attack(const struct legends_pack *p, struct legends_state *s
 {
     unsigned slot = s->ask.at;
     rule_met(e, RULE('R', 63));
-    s->combat = (struct legends_combat){.sub = SUB_MAIN, .att = (uint8_t)slot, .def = (uint8_t)legends_unit_at(s, tile),
-                                        .from = s->ask.after, .tile = (uint16_t)tile};
+    s->combat = (struct legends_combat){.sub = SUB_MAIN,
+                                        .att = (uint8_t)slot,
+                                        .def = (uint8_t)legends_unit_at(s, tile),
+                                        .from = s->ask.after,
+                                        .tile = (uint16_t)tile};
     attack_phase(p, s, e);
 }
 
@@ -571,15 +271,17 @@ static void advance(const struct legends_pack *p, struct legends_state *s, struc
     unsigned from = s->unit[c->att].tile;
     legends_place(s, c->att, c->tile);
     c->advanced = 1;
-    event_put(e, (struct event){.kind = EVENT_ADVANCE, .seen = SEEN_BY_ALL, .seat = s->turn, .a = {(int32_t)from, c->tile}});
+    event_put(
+        e, (struct event){.kind = EVENT_ADVANCE, .seen = SEEN_BY_ALL, .seat = s->turn, .a = {(int32_t)from, c->tile}});
     advance_phase(p, s, e);
 }
 
-static void withdraw(const struct legends_pack *p, struct legends_state *s, unsigned tile, struct events *e) /* R112, G16 */
+static void withdraw(const struct legends_pack *p, struct legends_state *s, unsigned tile,
+                     struct events *e) /* R112, G16 */
 {
     struct legends_combat *c = &s->combat;
-    event_put(e, (struct event){.kind = EVENT_WITHDRAW, .seen = SEEN_BY_ALL, .seat = s->turn ^ 1,
-                                .a = {c->tile, (int32_t)tile}});
+    event_put(e, (struct event){
+                     .kind = EVENT_WITHDRAW, .seen = SEEN_BY_ALL, .seat = s->turn ^ 1, .a = {c->tile, (int32_t)tile}});
     legends_place(s, c->def, tile);
     s->unit[c->def].state = UNIT_RETREATED;
     s->unit[c->att].state = UNIT_ATTACKED;
@@ -587,11 +289,13 @@ static void withdraw(const struct legends_pack *p, struct legends_state *s, unsi
     advance_phase(p, s, e);
 }
 
-static void hit_and_run(const struct legends_pack *p, struct legends_state *s, unsigned tile, struct events *e) /* G19 */
+static void hit_and_run(const struct legends_pack *p, struct legends_state *s, unsigned tile,
+                        struct events *e) /* G19 */
 {
     unsigned slot = s->combat.att;
-    event_put(e, (struct event){.kind = EVENT_RUN, .seen = SEEN_BY_ALL, .seat = s->turn,
-                                .a = {s->unit[slot].tile, (int32_t)tile}});
+    event_put(e,
+              (struct event){
+                  .kind = EVENT_RUN, .seen = SEEN_BY_ALL, .seat = s->turn, .a = {s->unit[slot].tile, (int32_t)tile}});
     legends_place(s, slot, tile);
     end_activation(p, s, slot, e);
 }
@@ -630,9 +334,7 @@ static void play(const struct legends_pack *p, struct legends_state *s, unsigned
     case CARD_PU: pursue(p, s, e); break;
     case CARD_HR: hit_and_run(p, s, tile, e); break;
     case CARD_MO: open_order(p, s, e); break;
-    default:
-        c->countered = 1;
-        roll(p, s, SUB_COUNTER);
+    default: c->countered = 1; roll(p, s, SUB_COUNTER);
     }
 }
 
@@ -647,8 +349,11 @@ void legends_begin(const void *pack, void *state)
     s->first = s->turn = p->first;
     for (unsigned i = 0; i < p->start_n; i++) {
         const struct legends_start *u = &p->start[i];
-        s->unit[i] = (struct legends_unit){.tile = u->tile, .type = (uint8_t)(u->type + 1), .side = u->side,
-                                           .strength = p->type[u->type].strength, .optional = u->optional};
+        s->unit[i] = (struct legends_unit){.tile = u->tile,
+                                           .type = (uint8_t)(u->type + 1),
+                                           .side = u->side,
+                                           .strength = p->type[u->type].strength,
+                                           .optional = u->optional};
         bit_add(s->alive[u->side], i);
         bit_add(s->occupied[u->side], u->tile);
     }
@@ -656,21 +361,21 @@ void legends_begin(const void *pack, void *state)
         s->side[side].morale = p->morale[side];
         memcpy(s->side[side].list, p->list[side], LEGENDS_CARDS);
     }
-    open_select(p, s, NULL);
+    legends_open_select(p, s, NULL);
 }
 
 static void turn_closed(const struct legends_pack *p, struct legends_state *s, unsigned verb, struct events *e)
 {
     if (verb == VERB_PASS) {
         s->side[s->turn].passed = 1;
-        next_turn(p, s, e);
+        legends_next_turn(p, s, e);
     } else if (verb == VERB_END)
-        end_turn(p, s, e);
+        legends_end_turn(p, s, e);
     else if (s->ask.kind == Q_ORDER)
         close_order(p, s, e);
     else { /* G42: an army's Move phase is over */
         s->phase = PHASE_ATTACK;
-        open_turn(p, s, e);
+        legends_open_turn(p, s, e);
     }
 }
 
@@ -681,7 +386,7 @@ void legends_apply(const void *pack, void *state, unsigned seat, action_t action
     unsigned verb = action_verb(action), from = action_from(action), slot = s->ask.at;
     assert(s->stage != STAGE_OVER);
     if (s->stage == STAGE_SELECT) {
-        select_action(p, s, seat, action, e);
+        legends_select(p, s, seat, action, e);
         return;
     }
     assert(seat == s->ask.seat);

@@ -53,7 +53,8 @@ static void draw_unit(const struct legends_pack *p, const struct legends_state *
     text_format(&label, "%s %d/%d, %s", t->name, u->strength, t->strength, legends_state_words[u->state]);
 }
 
-static void draw_cards(const struct legends_pack *p, unsigned seat, const char *zone, const uint8_t *copies, struct scene *out)
+static void draw_cards(const struct legends_pack *p, unsigned seat, const char *zone, const uint8_t *copies,
+                       struct scene *out)
 {
     for (unsigned card = 0; card < LEGENDS_CARDS; card++)
         if (copies[card]) {
@@ -117,12 +118,24 @@ static void draw_combat(const struct legends_pack *p, const struct legends_state
 /* What a person clicks for each choice, and what it is called. */
 static void label_choice(const struct legends_pack *p, const struct legends_state *s, struct scene_choice *c)
 {
-    static const char *const words[VERBS] = {
-        [VERB_BRING] = "Deploy", [VERB_LEAVE] = "Leave behind", [VERB_PUT] = "Back to the deck:", [VERB_TAKE] = "Take",
-        [VERB_READY] = "Ready", [VERB_ACT] = "Activate", [VERB_PLAY] = "Play", [VERB_PASS] = "Pass this round",
-        [VERB_END] = "End the turn", [VERB_ORDER] = "Order", [VERB_DONE] = "Done", [VERB_STAY] = "Stay",
-        [VERB_MOVE] = "Move to", [VERB_MARCH] = "March to", [VERB_ATTACK] = "Attack", [VERB_HOLD] = "Hold, no attack",
-        [VERB_ADVANCE] = "Advance into the tile", [VERB_GO] = "Go on"};
+    static const char *const words[VERBS] = {[VERB_BRING] = "Deploy",
+                                             [VERB_LEAVE] = "Leave behind",
+                                             [VERB_PUT] = "Back to the deck:",
+                                             [VERB_TAKE] = "Take",
+                                             [VERB_READY] = "Ready",
+                                             [VERB_ACT] = "Activate",
+                                             [VERB_PLAY] = "Play",
+                                             [VERB_PASS] = "Pass this round",
+                                             [VERB_END] = "End the turn",
+                                             [VERB_ORDER] = "Order",
+                                             [VERB_DONE] = "Done",
+                                             [VERB_STAY] = "Stay",
+                                             [VERB_MOVE] = "Move to",
+                                             [VERB_MARCH] = "March to",
+                                             [VERB_ATTACK] = "Attack",
+                                             [VERB_HOLD] = "Hold, no attack",
+                                             [VERB_ADVANCE] = "Advance into the tile",
+                                             [VERB_GO] = "Go on"};
     unsigned verb = action_verb(c->action), from = action_from(c->action), to = action_to(c->action);
     struct text label = text_fixed(c->label, sizeof c->label);
     text_put(&label, words[verb]);

@@ -4,10 +4,11 @@
 #include <string.h>
 
 static const char *const verb_words[VERBS] = {
-    [VERB_BRING] = "bring", [VERB_LEAVE] = "leave", [VERB_PUT] = "put",       [VERB_TAKE] = "take",    [VERB_READY] = "ready",
-    [VERB_ACT] = "act",     [VERB_PLAY] = "play",   [VERB_PASS] = "pass",     [VERB_END] = "end",      [VERB_ORDER] = "order",
-    [VERB_DONE] = "done",   [VERB_STAY] = "stay",   [VERB_MOVE] = "move",     [VERB_MARCH] = "march",  [VERB_ATTACK] = "attack",
-    [VERB_HOLD] = "hold",   [VERB_ADVANCE] = "advance", [VERB_GO] = "go"};
+    [VERB_BRING] = "bring",     [VERB_LEAVE] = "leave", [VERB_PUT] = "put",       [VERB_TAKE] = "take",
+    [VERB_READY] = "ready",     [VERB_ACT] = "act",     [VERB_PLAY] = "play",     [VERB_PASS] = "pass",
+    [VERB_END] = "end",         [VERB_ORDER] = "order", [VERB_DONE] = "done",     [VERB_STAY] = "stay",
+    [VERB_MOVE] = "move",       [VERB_MARCH] = "march", [VERB_ATTACK] = "attack", [VERB_HOLD] = "hold",
+    [VERB_ADVANCE] = "advance", [VERB_GO] = "go"};
 
 enum argument { NOTHING, TILE, CARD, CARD_AND_TILE };
 
@@ -192,8 +193,8 @@ bool legends_read(const void *pack, const void *v, unsigned who, char *line, uin
 
 void legends_say_event(const void *pack, const struct event *e, struct text *out)
 {
-    static const char *const words[] = {"discard", "return", "wound", "dead", "retreat", "advance", "morale",
-                                        "round", "win", "hand", "withdraw", "run", "off", "select"};
+    static const char *const words[] = {"discard", "return", "wound", "dead",     "retreat", "advance", "morale",
+                                        "round",   "win",    "hand",  "withdraw", "run",     "off",     "select"};
     const struct legends_pack *p = pack;
     const char *side = e->seat < 2 ? legends_side_words[e->seat] : "?";
     text_put(out, words[e->kind - EVENT_GAME]);
@@ -205,7 +206,8 @@ void legends_say_event(const void *pack, const struct event *e, struct text *out
     case EVENT_SELECT: text_put(out, e->a[0] == 3 ? " both" : e->a[0] == 1 ? " r" : " c"); break;
     case EVENT_ROUND: text_format(out, " %d %s", e->a[0], side); break;
     case EVENT_WIN:
-        text_format(out, " %s %s", e->a[0] == WINNER_DRAW ? "draw" : legends_side_words[e->a[0]], legends_by_words[e->a[1]]);
+        text_format(out, " %s %s", e->a[0] == WINNER_DRAW ? "draw" : legends_side_words[e->a[0]],
+                    legends_by_words[e->a[1]]);
         break;
     default:
         text_char(out, ' ');
@@ -324,13 +326,17 @@ static void say_unit(const struct legends_pack *p, const struct legends_state *s
 
 void legends_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
 {
-    static const char *const prompts[QUESTIONS] = {
-        [Q_ORDER] = "Mixed Order: name up to three units", [Q_MOVE] = "Move, march or stay with ",
-        [Q_ATTACK] = "Attack or hold with ",               [Q_CHARGE] = "Charge? Attacking with ",
-        [Q_DEFEND] = "Your unit is attacked: ",            [Q_FLANK] = "Flanking or Envelopment? Attacking with ",
-        [Q_COUNTER] = "Strike back with ",                 [Q_ADVANCE] = "Advance, pursue or run with ",
-        [Q_PURSUE] = "Pursue: move or stay with ",         [Q_ADICE] = "attack dice",
-        [Q_DDICE] = "defence dice"};
+    static const char *const prompts[QUESTIONS] = {[Q_ORDER] = "Mixed Order: name up to three units",
+                                                   [Q_MOVE] = "Move, march or stay with ",
+                                                   [Q_ATTACK] = "Attack or hold with ",
+                                                   [Q_CHARGE] = "Charge? Attacking with ",
+                                                   [Q_DEFEND] = "Your unit is attacked: ",
+                                                   [Q_FLANK] = "Flanking or Envelopment? Attacking with ",
+                                                   [Q_COUNTER] = "Strike back with ",
+                                                   [Q_ADVANCE] = "Advance, pursue or run with ",
+                                                   [Q_PURSUE] = "Pursue: move or stay with ",
+                                                   [Q_ADICE] = "attack dice",
+                                                   [Q_DDICE] = "defence dice"};
     const struct legends_pack *p = pack;
     const struct legends_state *s = v;
     if (s->stage == STAGE_OVER) {
@@ -339,15 +345,16 @@ void legends_say_prompt(const void *pack, const void *v, unsigned seat, struct t
     }
     if (s->stage == STAGE_SELECT) {
         bool asked = seat < 2 && legends_selecting(p, s) >> seat & 1 && !s->side[seat].ready;
-        text_put(out, !asked ? "Select: waiting" : legends_optional_next(s, seat) >= 0 ? "Select: bring or leave the optional unit"
-                                                                                        : "Select: choose your hand, then ready");
+        text_put(out, !asked                                ? "Select: waiting"
+                      : legends_optional_next(s, seat) >= 0 ? "Select: bring or leave the optional unit"
+                                                            : "Select: choose your hand, then ready");
         return;
     }
     if (s->ask.kind == Q_TURN) {
         text_format(out, "Round %d, %s: ", s->round, s->turn == ROME ? "Rome" : "Carthage");
         text_put(out, legends_army(p) && s->phase == PHASE_ATTACK ? "choose a unit to attack with, or end"
-                      : s->ordered                               ? "activate an ordered unit"
-                                                                 : "activate a unit");
+                      : s->ordered                                ? "activate an ordered unit"
+                                                                  : "activate a unit");
         return;
     }
     text_put(out, prompts[s->ask.kind]);

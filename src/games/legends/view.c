@@ -102,7 +102,7 @@ void legends_imagine(const void *pack, const void *view, unsigned seat, struct r
 
 /* ---- the mirror: half a turn of the board, sides exchanged (law 16) -------------------------------------- */
 
-static unsigned turn_tile(const struct legends_pack *p, unsigned tile)
+unsigned legends_turned_tile(const struct legends_pack *p, unsigned tile)
 {
     const struct hex_board *b = &p->board;
     unsigned row = b->rows - 1u - b->row[tile], last = b->cols - 1u - (b->row[tile] & 1u);
@@ -122,19 +122,19 @@ bool legends_mirror(const void *pack, const void *state, void *out)
         m->side[side ^ 1] = s->side[side];
         memcpy(m->alive[side ^ 1], s->alive[side], sizeof m->alive[side]);
         bit_each(tile, s->occupied[side], LEGENDS_WORDS)
-            bit_add(m->occupied[side ^ 1], turn_tile(p, tile));
+            bit_add(m->occupied[side ^ 1], legends_turned_tile(p, tile));
     }
     for (unsigned slot = 0; slot < LEGENDS_UNITS; slot++)
         if (m->unit[slot].type) {
-            m->unit[slot].tile = (uint16_t)turn_tile(p, s->unit[slot].tile);
+            m->unit[slot].tile = (uint16_t)legends_turned_tile(p, s->unit[slot].tile);
             m->unit[slot].side ^= 1;
         }
     if (s->combat.sub) {
-        m->combat.from = (uint16_t)turn_tile(p, s->combat.from);
-        m->combat.tile = (uint16_t)turn_tile(p, s->combat.tile);
+        m->combat.from = (uint16_t)legends_turned_tile(p, s->combat.from);
+        m->combat.tile = (uint16_t)legends_turned_tile(p, s->combat.tile);
     }
     if (s->ask.kind && s->ask.after != ASK_NONE)
-        m->ask.after = (uint16_t)turn_tile(p, s->ask.after);
+        m->ask.after = (uint16_t)legends_turned_tile(p, s->ask.after);
     if (s->ask.kind && s->ask.seat < 2)
         m->ask.seat ^= 1;
     m->turn ^= 1;
@@ -157,10 +157,10 @@ uint64_t legends_mirror_entry(const void *pack, unsigned who, uint64_t what)
     case VERB_ORDER:
     case VERB_MOVE:
     case VERB_MARCH:
-    case VERB_ATTACK: from = turn_tile(pack, from); break;
+    case VERB_ATTACK: from = legends_turned_tile(pack, from); break;
     case VERB_PLAY:
         if (from == CARD_WD || from == CARD_HR)
-            to = turn_tile(pack, to);
+            to = legends_turned_tile(pack, to);
         break;
     default: break;
     }
@@ -195,7 +195,8 @@ static uint16_t bad_units(const struct legends_pack *p, const struct legends_sta
         bit_add(alive[u->side], slot);
         bit_add(occupied[u->side], u->tile);
     }
-    return memcmp(alive, s->alive, sizeof alive) || memcmp(occupied, s->occupied, sizeof occupied) ? RULE('R', 61) : RULE_NONE;
+    return memcmp(alive, s->alive, sizeof alive) || memcmp(occupied, s->occupied, sizeof occupied) ? RULE('R', 61)
+                                                                                                   : RULE_NONE;
 }
 
 static uint16_t bad_side(const struct legends_pack *p, const struct legends_state *s, unsigned side)
@@ -221,8 +222,11 @@ static uint16_t bad_side(const struct legends_pack *p, const struct legends_stat
 /* Which phase and which combat each question belongs to. */
 static bool question_fits(const struct legends_pack *p, const struct legends_state *s)
 {
-    static const uint8_t phase[QUESTIONS] = {[Q_CHARGE] = PHASE_ATTACK,   [Q_DEFEND] = PHASE_DEFEND, [Q_FLANK] = PHASE_ROLL,
-                                             [Q_COUNTER] = PHASE_COUNTER, [Q_ADVANCE] = PHASE_ADVANCE};
+    static const uint8_t phase[QUESTIONS] = {[Q_CHARGE] = PHASE_ATTACK,
+                                             [Q_DEFEND] = PHASE_DEFEND,
+                                             [Q_FLANK] = PHASE_ROLL,
+                                             [Q_COUNTER] = PHASE_COUNTER,
+                                             [Q_ADVANCE] = PHASE_ADVANCE};
     const struct legends_combat *c = &s->combat;
     unsigned kind = s->ask.kind;
     bool luck = kind == Q_ADICE || kind == Q_DDICE, fight = luck || (kind >= Q_CHARGE && kind <= Q_ADVANCE);
@@ -241,7 +245,8 @@ static bool question_fits(const struct legends_pack *p, const struct legends_sta
     if ((c->vacated == VACATED_KILLED) == bit_has(s->alive[s->turn ^ 1], c->def))
         return false;
     if (luck) {
-        static const uint8_t roll_phase[] = {[SUB_MAIN] = PHASE_ROLL, [SUB_FIRST] = PHASE_DEFEND, [SUB_COUNTER] = PHASE_COUNTER};
+        static const uint8_t roll_phase[] = {
+            [SUB_MAIN] = PHASE_ROLL, [SUB_FIRST] = PHASE_DEFEND, [SUB_COUNTER] = PHASE_COUNTER};
         int n = kind == Q_ADICE ? legends_strike(p, s).dice : c->hits;
         return s->ask.seat == LUCK && s->phase == roll_phase[c->sub] && n == s->ask.n && n > 0 && n <= LEGENDS_DICE;
     }
@@ -254,7 +259,8 @@ bool legends_valid(const void *pack, const void *state, struct reason *why)
     const struct legends_pack *p = pack;
     const struct legends_state *s = state;
     uint16_t rule = RULE_NONE;
-    if (s->stage > STAGE_OVER || s->turn > 1 || s->first > 1 || s->phase > PHASE_FORM || s->ordered > 1 || s->turned > 1)
+    if (s->stage > STAGE_OVER || s->turn > 1 || s->first > 1 || s->phase > PHASE_FORM || s->ordered > 1 ||
+        s->turned > 1)
         rule = RULE('R', 1);
     else if (s->round < 1 || s->round > p->rounds_max)
         rule = RULE('R', 24);
