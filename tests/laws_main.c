@@ -2,8 +2,8 @@
  *
  *   build/laws [--games a,b] [--scenario ID] [--setup JSON] [--matches N] [--seconds T] [--seed S] [--cases DIR]
  *
- * Every scenario with its default switches, then each other value of each switch, in turn, until the matches
- * or the seconds of each game are used up. */
+ * Every scenario with its default switches, then each other value of each switch, then mixtures, in turn, until the
+ * matches or the seconds of each game are used up. */
 #include "laws.h"
 #include "engine/content.h"
 
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FAILURES_MAX = 3, SETUPS_MAX = 256 };
+enum { FAILURES_MAX = 3, SETUPS_MAX = 256, MIXED = 8 };
 
 /* ---- set-ups -------------------------------------------------------------------------- */
 
@@ -59,6 +59,35 @@ static void setups_make(struct setups *list, const struct json *content, const c
             }
 }
 
+/* Any value for every switch at once: what nobody thought of together. Mixtures that a game refuses are passed over. */
+static void setups_mix(struct setups *list, const struct json *content, const char *only)
+{
+    const struct json *scenarios = json_get(content, "scenarios"), *switches = json_get(content, "switches");
+    struct rng dice;
+    rng_seed(&dice, 17);
+    for (int i = 0; i < MIXED && switches && switches->count > 1 && scenarios && list->n < SETUPS_MAX; i++) {
+        const struct json *s = json_at(scenarios, (int)rng_below(&dice, (uint32_t)scenarios->count));
+        struct text t = {0};
+        json_open(&t, NULL, '{');
+        json_put_str(&t, "scenario", only ? only : json_str(json_get(s, "id"), ""));
+        json_open(&t, "switches", '{');
+        json_each(sw, switches) {
+            const struct json *values = json_get(sw, "values");
+            if (!values || !values->count)
+                continue;
+            struct text v = {0};
+            struct json alone = *json_at(values, (int)rng_below(&dice, (uint32_t)values->count));
+            alone.key = NULL;
+            json_say(&alone, &v);
+            json_put_raw(&t, json_str(json_get(sw, "id"), ""), text_str(&v));
+            text_free(&v);
+        }
+        json_close(&t, '}');
+        json_close(&t, '}');
+        list->json[list->n++] = t.at;
+    }
+}
+
 /* ---- a game --------------------------------------------------------------------------- */
 
 struct options {
@@ -101,8 +130,10 @@ static int run_game(const struct game *game, const struct options *o)
     laws_make(&w);
     if (o->setup)
         list.json[list.n++] = strdup(o->setup);
-    else
+    else {
         setups_make(&list, content.root, o->scenario);
+        setups_mix(&list, content.root, o->scenario);
+    }
     if (list.n == 0)
         printf("%s: no such scenario\n", game->id), broken++;
     w.until = o->seconds > 0 ? start + o->seconds : 0;

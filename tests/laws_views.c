@@ -1,5 +1,6 @@
 /* laws_views.c: laws 7 to 11: what a seat may know, and the worlds that fit it. */
 #include "laws.h"
+#include "players/player.h"
 
 #include <string.h>
 
@@ -311,8 +312,35 @@ static void law_11(struct laws *w, unsigned p, unsigned who, uint64_t what)
         ((uint8_t *)saw)[law_differ(saw, fits, size)], ((uint8_t *)fits)[law_differ(saw, fits, size)]);
 }
 
+/* A computer player is given only a view: the same view and seed give the same move, and a legal one. */
+static void law_11_player(struct laws *w, unsigned seat, const char *words)
+{
+    void *view = w->scratch[0];
+    uint64_t seed = rng_next(&w->dice);
+    action_t action[2];
+    struct text error = {0};
+    law_begin(w, 11);
+    law_look(w, w->state, seat, view);
+    for (int i = 0; i < 2; i++) {
+        struct player *player = player_new(w->game, w->pack, words, seed, &error);
+        LAW(w, 11, player, "there is no player %s: %s", words, text_str(&error));
+        law_dirty_stack(i ? 0xAA : 0x55);
+        action[i] = player_choose(player, view, seat, NULL);
+        player_free(player);
+    }
+    text_free(&error);
+    LAW(w, 11, action[0] == action[1], "player %s makes two different moves of the same view and seed: %016llx %016llx", words,
+        (unsigned long long)action[0], (unsigned long long)action[1]);
+    int n = law_legal(w, w->state, seat, w->legal[0]);
+    LAW(w, 11, law_has(w->legal[0], n, action[0]), "player %s makes an illegal move: %016llx", words,
+        (unsigned long long)action[0]);
+}
+
 void laws_of_worlds(struct laws *w, unsigned who, uint64_t what, bool heavy)
 {
+    static const char *const players[] = {"random", "greedy", "search:iterations=8"};
+    if (heavy && who != LUCK && rng_below(&w->dice, 24) == 0)
+        law_11_player(w, who, players[rng_below(&w->dice, 3)]);
     if (!w->pack->hidden)
         return;
     for (unsigned p = 0; p < w->seats; p++) {
