@@ -76,7 +76,8 @@ struct progress {
     bool visible;
 };
 void progress_begin(struct progress *p, const char *what);
-void progress_at(struct progress *p, int64_t done, int64_t all); /* cheap: looks at the clock, writes seldom */
+/* Cheap: looks at the clock, writes seldom. all 0: nobody knows how much there is. */
+void progress_at(struct progress *p, int64_t done, int64_t all);
 void progress_end(struct progress *p);
 double cli_seconds(void);
 

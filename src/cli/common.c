@@ -264,7 +264,11 @@ void progress_at(struct progress *p, int64_t done, int64_t all)
         return;
     p->shown = now;
     enum { WIDTH = 30 };
-    int full = all > 0 ? (int)(done * WIDTH / all) : 0;
+    if (all <= 0) {
+        fprintf(stderr, "\r%s: %lld \033[K", p->what, (long long)done);
+        return;
+    }
+    int full = (int)(done * WIDTH / all);
     double left = done > 0 ? (now - p->started) / (double)done * (double)(all - done) : 0;
     fprintf(stderr, "\r%s [%.*s%.*s] %lld/%lld, %d:%02d left \033[K", p->what, full, "##############################",
             WIDTH - full, "..............................", (long long)done, (long long)all, (int)left / 60,

@@ -149,6 +149,16 @@ static int new_match(const struct verb *verb, struct table *t, const struct wish
     return EXIT_DONE;
 }
 
+/* The name of a computer player; anything else in a record is somebody's own name. */
+static bool is_player(const struct table *t, const char *name)
+{
+    struct text error = {0};
+    struct player *p = player_new(t->game, t->pack->bytes, name, 1, &error);
+    text_free(&error);
+    player_free(p);
+    return p != NULL;
+}
+
 static int old_match(const struct verb *verb, struct table *t, struct wishes *w, struct record *record,
                      struct record_file *file)
 {
@@ -163,8 +173,8 @@ static int old_match(const struct verb *verb, struct table *t, struct wishes *w,
     t->match = record->match;
     t->file = file;
     for (unsigned seat = 0; seat < t->pack->bytes->seats; seat++)
-        if (!w->words[seat] && record->players.name[seat][0])
-            w->words[seat] = record->players.name[seat];
+        if (!w->words[seat])
+            w->words[seat] = is_player(t, record->players.name[seat]) ? record->players.name[seat] : "human";
     return seat_players(verb, t, w) ? EXIT_DONE : EXIT_USAGE;
 }
 
