@@ -8,6 +8,7 @@ extern const struct game game_legends;
 extern const struct game game_lines;
 extern const struct game game_null;
 extern const struct game game_prevail;
+extern const struct game game_trts;
 
 const struct game *const games[] = {
     &game_lines,
@@ -15,6 +16,7 @@ const struct game *const games[] = {
     &game_null,
     &game_prevail,
     &game_ancients,
+    &game_trts,
     NULL,
 };
 

@@ -1,0 +1,59 @@
+/* area.c: see area.h. */
+#include "area.h"
+
+#include <string.h>
+
+uint32_t area_reach(const struct area_board *b, unsigned from, uint32_t through, int steps)
+{
+    uint32_t seen = area_bit(from), ring = seen;
+    while (ring && steps-- > 0) {
+        ring = area_beside(b, ring) & ~seen;
+        seen |= ring;
+        ring &= through;
+    }
+    return seen & ~area_bit(from);
+}
+
+int area_distance(const struct area_board *b, unsigned from, unsigned to, uint32_t through)
+{
+    uint32_t seen = area_bit(from), ring = seen;
+    int steps = 0;
+    if (from == to)
+        return 0;
+    while (ring) {
+        ring = area_beside(b, ring) & ~seen;
+        seen |= ring;
+        steps++;
+        if (ring & area_bit(to))
+            return steps;
+        ring &= through;
+    }
+    return AREA_FAR;
+}
+
+void area_distances(const struct area_board *b, unsigned from, uint32_t through, uint8_t out[AREA_MAX])
+{
+    uint32_t seen = area_bit(from), ring = seen;
+    memset(out, AREA_FAR, AREA_MAX);
+    out[from] = 0;
+    for (uint8_t steps = 1; ring; steps++) {
+        ring = area_beside(b, ring) & ~seen;
+        seen |= ring;
+        for (uint32_t left = ring; left; left &= left - 1)
+            out[__builtin_ctz(left)] = steps;
+        ring &= through;
+    }
+}
+
+bool area_connected(const struct area_board *b)
+{
+    return b->n && (area_reach(b, 0, UINT32_MAX, b->n) | 1) == (uint32_t)((UINT64_C(1) << b->n) - 1);
+}
+
+unsigned area_read(const struct area_board *b, const char *word)
+{
+    for (unsigned i = 0; i < b->n; i++)
+        if (strcmp(b->name[i], word) == 0)
+            return i;
+    return AREA_NONE;
+}

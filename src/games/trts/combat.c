@@ -1,0 +1,385 @@
+/* combat.c: a combat round: steps from long range to short, both sides in each, damage dealt at once (R69-R79). */
+#include "trts.h"
+
+unsigned trts_line_place(const struct trts_state *s, unsigned seat)
+{
+    unsigned place = 0;
+    while (place < s->line_n && s->line[place] != seat)
+        place++;
+    return place;
+}
+
+enum trts_phase trts_phase_now(const struct trts_state *s)
+{
+    if (s->kind == ASK_BLOCK)
+        return s->asked == s->by ? PHASE_BLOCK_E : PHASE_BLOCK_D;
+    return s->asked == s->by ? PHASE_ALLOCATE_E : PHASE_ALLOCATE_D;
+}
+
+/* ---- steps --------------------------------------------------------------------------------- */
+
+/* The highest range below `below` at which this piece could act; 0 = none. */
+static int range_below(const struct trts_pack *p, const struct trts_state *s, unsigned ref, int below)
+{
+    const struct trts_piece *x = piece_of(s, ref);
+    int best = 0;
+    if (x->at != s->at || x->flags & FIRED || !trts_can_act(p, x))
+        return 0;
+    for (int kind = 0; kind < 2; kind++) {
+        int range = piece_stat(p, s, ref, kind ? AIR_RANGE : GROUND_RANGE);
+        if (piece_stat(p, s, ref, kind ? AIR : GROUND) && range < below && range > best)
+            best = range;
+    }
+    for (unsigned spells = p->type[x->type].spells; spells; spells &= spells - 1) {
+        const struct trts_spell *t = &p->spell[__builtin_ctz(spells)];
+        if (t->kind != SUMMON && t->range < below && t->range > best)
+            best = t->range;
+    }
+    return best;
+}
+
+/* G65, R71, R108 */
+static void next_step(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    int below = s->step ? s->step : TRTS_RANGE + 1, best = 0;
+    each_seat(seat, p)
+        each_visible(slot, s, seat) {
+            int range = range_below(p, s, trts_ref(seat, slot), below);
+            best = range > best ? range : best;
+        }
+    if (!best) {
+        trts_engagement_over(p, s, events);
+        return;
+    }
+    rule_met(events, RULE('R', 71));
+    s->step = (uint8_t)best;
+    event_put(events, (struct event){.kind = SAYS_STEP, .seen = SEEN_BY_ALL, .seat = NOBODY, .a = {best}});
+    trts_combat_from(p, s, PHASE_BLOCK_D, 0, events);
+}
+
+void trts_combat(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    rule_met(events, RULE('R', 59));
+    s->step = 0;
+    next_step(p, s, events);
+}
+
+/* ---- damage -------------------------------------------------------------------------------- */
+
+static void deal_to(const struct trts_pack *p, struct trts_state *s, const struct trts_aim *given, unsigned ref,
+                    struct events *events)
+{
+    struct trts_piece *x = piece_at(s, ref);
+    unsigned number = ref_slot(ref) - TRTS_BOARD;
+    int armor = piece_stat(p, s, ref, ARMOR), damage = given->damage[ref_seat(ref)][number];
+    int heal = given->heal[ref_seat(ref)][number], hp = x->hp, shield = x->shield;
+    if (!damage && !heal)
+        return;
+    damage = damage > armor ? damage - armor : 0; /* R96, G12 */
+    if (armor)
+        rule_met(events, RULE('R', 96));
+    if (damage)
+        event_put(events, (struct event){.kind = SAYS_DAMAGE, .seen = SEEN_BY_ALL, .seat = NOBODY, .a = {(int)ref, damage}});
+    int held = damage < shield ? damage : shield; /* R99 */
+    hp += heal - (damage - held);
+    if (hp <= 0) { /* R97 */
+        x->flags |= KILLED;
+        return;
+    }
+    hp = hp > trts_hp_max(p, x) ? trts_hp_max(p, x) : hp;
+    x->shield = (uint8_t)(shield - held);
+    if (hp != x->hp)
+        event_put(events, (struct event){.kind = SAYS_HP, .seen = SEEN_BY_ALL, .seat = NOBODY, .a = {(int)ref, hp}});
+    x->hp = (uint8_t)hp;
+}
+
+/* G29: who stands on a building dies with it. */
+static void kill_builders(const struct trts_pack *p, struct trts_state *s, unsigned seat)
+{
+    each_piece(slot, s, seat) {
+        struct trts_piece *x = &s->piece[seat][slot];
+        if (!is_building(p, x) && x->link && !(x->flags & WAITING) && s->piece[seat][x->link - 1].flags & KILLED)
+            x->flags |= KILLED;
+    }
+}
+
+static bool any_left(const struct trts_state *s, unsigned seat)
+{
+    each_visible(slot, s, seat)
+        if (s->piece[seat][slot].at == s->at && !(s->piece[seat][slot].flags & KILLED))
+            return true;
+    return false;
+}
+
+static bool side_left(const struct trts_pack *p, const struct trts_state *s, bool engaging)
+{
+    each_seat(seat, p)
+        if ((seat == s->by) == engaging && any_left(s, seat))
+            return true;
+    return false;
+}
+
+/* G41: killed by damage, not with a building. */
+static bool may_keep(const struct trts_pack *p, const struct trts_piece *x)
+{
+    return x->flags & KILLED && (is_building(p, x) || !x->link);
+}
+
+static int kept_choices(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned *first)
+{
+    int n = 0;
+    each_visible(slot, s, seat)
+        if (may_keep(p, &s->piece[seat][slot])) {
+            if (!n++)
+                *first = slot;
+        }
+    return n;
+}
+
+/* The dead are removed; then whoever has lost all buildings is out (G24), then the fight goes on (G36). */
+static void after_deal(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    unsigned by = s->by;
+    if (trts_bury(p, s, events))
+        return;
+    if (s->player[by].out) { /* G26 */
+        if (!(s->mark[s->at] & (s->mark[s->at] - 1)))
+            trts_hide_area(p, s, s->at, events);
+        trts_clear_push(p, s);
+        s->passes = 0;
+        trts_next_turn(p, s, events);
+        return;
+    }
+    if (!side_left(p, s, true) || !side_left(p, s, false)) {
+        rule_met(events, RULE('G', 36));
+        trts_engagement_over(p, s, events);
+    } else
+        next_step(p, s, events);
+}
+
+static void keep(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, struct events *events)
+{
+    struct trts_piece *x = &s->piece[seat][slot];
+    rule_met(events, RULE('R', 77));
+    x->flags &= (uint8_t)~KILLED;
+    x->hp = 1;
+    x->shield = 0; /* G41 */
+    event_put(events, (struct event){.kind = SAYS_HP, .seen = SEEN_BY_ALL, .seat = NOBODY,
+                                     .a = {(int)trts_ref(seat, slot), 1}});
+    after_deal(p, s, events);
+}
+
+/* R77: the first defender in turn order who lost something chooses; asked unless there is one piece only. */
+static void ask_keep(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    for (unsigned place = 0; place < s->line_n; place++) {
+        unsigned seat = s->line[place], slot = 0;
+        int n = seat == s->by ? 0 : kept_choices(p, s, seat, &slot);
+        if (!n)
+            continue;
+        s->kind = ASK_KEEP;
+        s->asked = (uint8_t)seat;
+        if (n == 1) {
+            event_forced(events, seat, action_make(DO_KEEP, trts_ref(seat, slot), 0, 0, 0), SEEN_BY_ALL);
+            keep(p, s, seat, slot, events);
+        }
+        return;
+    }
+    after_deal(p, s, events);
+}
+
+/* R75, R76, G46: everything given in this step takes effect at once. */
+static void deal(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    struct trts_aim given;
+    trts_aim(p, s, s->by, &given);
+    rule_met(events, RULE('R', 75));
+    each_seat(seat, p) {
+        each_visible(slot, s, seat) {
+            s->piece[seat][slot].flags &= (uint8_t)~BLOCKS;
+            if (s->piece[seat][slot].at == s->at)
+                deal_to(p, s, &given, trts_ref(seat, slot), events);
+        }
+        kill_builders(p, s, seat);
+    }
+    memset(s->alloc, 0, s->alloc_n * sizeof s->alloc[0]);
+    s->alloc_n = 0;
+    if (!side_left(p, s, true) && !side_left(p, s, false))
+        ask_keep(p, s, events);
+    else
+        after_deal(p, s, events);
+}
+
+/* ---- a step, phase by phase ---------------------------------------------------------------- */
+
+static bool ask(struct trts_state *s, unsigned kind, unsigned seat)
+{
+    s->kind = (uint8_t)kind;
+    s->asked = (uint8_t)seat;
+    s->after = 0;
+    return true;
+}
+
+static bool wants_block(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned after)
+{
+    struct trts_aim aim;
+    if (s->step != 1 || !any_left(s, seat))
+        return false;
+    trts_aim(p, s, seat, &aim);
+    each_visible(slot, s, seat)
+        if (slot >= after && trts_may_block(&aim, slot))
+            return true;
+    return false;
+}
+
+static bool wants_fire(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+{
+    struct trts_aim aim;
+    struct reason why;
+    bool armed = false;
+    each_visible(slot, s, seat) /* the usual answer, without looking closely */
+        armed |= s->piece[seat][slot].at == s->at && !(s->piece[seat][slot].flags & FIRED);
+    if (!armed)
+        return false;
+    trts_aim(p, s, seat, &aim);
+    each_visible(slot, s, seat)
+        if (s->piece[seat][slot].at == s->at && trts_may_fire(&aim, trts_ref(seat, slot), &why))
+            return true;
+    return trts_must_ask(&aim);
+}
+
+/* R73, R74, G40: D may block, E allocates, E may block, D allocates; several defenders in turn order (G20). */
+void trts_combat_from(const struct trts_pack *p, struct trts_state *s, enum trts_phase phase, unsigned place,
+                      struct events *events)
+{
+    for (; phase < PHASE_DEAL; phase++, place = 0) {
+        if (phase == PHASE_ALLOCATE_E || phase == PHASE_BLOCK_E) {
+            if (place == 0 && (phase == PHASE_BLOCK_E ? wants_block(p, s, s->by, 0) : wants_fire(p, s, s->by))) {
+                ask(s, phase == PHASE_BLOCK_E ? ASK_BLOCK : ASK_ALLOCATE, s->by);
+                return;
+            }
+            continue;
+        }
+        for (; place < s->line_n; place++) {
+            unsigned seat = s->line[place];
+            if (seat == s->by)
+                continue;
+            if (phase == PHASE_BLOCK_D ? wants_block(p, s, seat, 0) : wants_fire(p, s, seat)) {
+                ask(s, phase == PHASE_BLOCK_D ? ASK_BLOCK : ASK_ALLOCATE, seat);
+                return;
+            }
+        }
+    }
+    deal(p, s, events);
+}
+
+/* On from the question just closed: E's own phases have one place only. */
+static void next_phase(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    trts_combat_from(p, s, trts_phase_now(s), s->asked == s->by ? 1 : trts_line_place(s, s->asked) + 1, events);
+}
+
+/* ---- legal, check, apply ------------------------------------------------------------------- */
+
+int trts_combat_legal(const struct trts_pack *p, const struct trts_state *s, action_t *out)
+{
+    struct trts_aim aim;
+    int n = 0;
+    if (s->kind == ASK_KEEP) {
+        each_visible(slot, s, s->asked)
+            if (may_keep(p, &s->piece[s->asked][slot]) && !trts_stands_behind(p, s, s->asked, slot))
+                out[n++] = action_make(DO_KEEP, trts_ref(s->asked, slot), 0, 0, 0);
+        return n;
+    }
+    trts_aim(p, s, s->asked, &aim);
+    if (s->kind == ASK_TARGET)
+        return trts_target_legal(&aim, out);
+    if (s->kind == ASK_ALLOCATE)
+        n = trts_fire_legal(&aim, out);
+    else
+        each_visible(slot, s, s->asked)
+            if (slot >= s->after && trts_may_block(&aim, slot) && !trts_stands_behind(p, s, s->asked, slot))
+                out[n++] = action_make(DO_BLOCK, trts_ref(s->asked, slot), 0, 0, 0);
+    out[n++] = action_make(DO_GO, 0, 0, 0, 0);
+    return n;
+}
+
+bool trts_combat_check(const struct trts_pack *p, const struct trts_state *s, action_t action, struct reason *why)
+{
+    unsigned verb = action_verb(action), ref = action_from(action);
+    struct trts_aim aim;
+    if (verb == DO_GO)
+        return action == action_make(DO_GO, 0, 0, 0, 0) || refuse(why, RULE_SYNTAX, -1, 0);
+    trts_aim(p, s, s->asked, &aim);
+    if (s->kind == ASK_TARGET)
+        return trts_target_check(&aim, action, why);
+    if (s->kind == ASK_ALLOCATE)
+        return trts_fire_check(&aim, action, why);
+    if (action != action_make(verb, ref, 0, 0, 0) || ref >= SEATS_MAX * TRTS_SLOTS || ref_seat(ref) != s->asked ||
+        !piece_of(s, ref)->type)
+        return refuse(why, RULE_SYNTAX, (int)ref, 0);
+    if (s->kind == ASK_KEEP && !(slot_visible(ref_slot(ref)) && may_keep(p, piece_of(s, ref))))
+        return refuse(why, RULE('R', 77), (int)ref, 0);
+    if (s->kind == ASK_BLOCK && !(slot_visible(ref_slot(ref)) && trts_may_block(&aim, ref_slot(ref))))
+        return refuse(why, RULE('R', 94), (int)ref, 0);
+    if ((s->kind == ASK_BLOCK && ref_slot(ref) < s->after) || trts_stands_behind(p, s, s->asked, ref_slot(ref)))
+        return refuse(why, RULE_ORDER, (int)ref, 0);
+    return true;
+}
+
+static void fire(const struct trts_pack *p, struct trts_state *s, unsigned slot, unsigned spell, struct events *events)
+{
+    struct trts_piece *x = &s->piece[s->asked][slot];
+    rule_met(events, RULE('R', 70));
+    x->flags |= FIRED;
+    if (s->asked == s->by)
+        x->flags |= USED;
+    if (spell) { /* it shows that the energy and the research were there */
+        x->energy = (uint8_t)(x->energy - p->spell[spell - 1].energy);
+        event_put(events, (struct event){.kind = SAYS_CAST, .seen = SEEN_BY_ALL,
+                                         .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->asked)), .seat = s->asked,
+                                         .a = {(int)trts_ref(s->asked, slot), (int)spell - 1}});
+        if (p->spell[spell - 1].item)
+            s->player[s->asked].known |= (uint16_t)(1u << (p->spell[spell - 1].item - 1));
+    }
+    s->kind = ASK_TARGET;
+    s->from = (uint8_t)slot;
+    s->spell = (uint8_t)spell;
+}
+
+void trts_combat_apply(const struct trts_pack *p, struct trts_state *s, action_t action, struct events *events)
+{
+    unsigned slot = ref_slot(action_from(action)), seat = s->asked;
+    struct trts_aim aim;
+    unsigned verb = action_verb(action);
+    if (events || verb == DO_AT || verb == DO_SPLASH || verb == DO_ENOUGH)
+        trts_aim(p, s, seat, &aim);
+    if (events && (verb == DO_FIRE || verb == DO_CAST || verb == DO_BLOCK || verb == DO_KEEP))
+        trts_say_unlike(&aim, action_from(action), events);
+    switch (verb) {
+    case DO_FIRE: fire(p, s, slot, 0, events); break;
+    case DO_CAST: fire(p, s, slot, action_to(action) + 1, events); break;
+    case DO_KEEP: keep(p, s, seat, slot, events); break;
+    case DO_BLOCK:
+        rule_met(events, RULE('R', 94));
+        s->piece[seat][slot].flags |= BLOCKS;
+        s->after = (uint8_t)(slot + 1);
+        if (!wants_block(p, s, seat, s->after)) {
+            event_forced(events, seat, action_make(DO_GO, 0, 0, 0, 0), SEEN_BY_ALL);
+            next_phase(p, s, events);
+        }
+        break;
+    case DO_GO:
+        if (s->kind == ASK_ALLOCATE)
+            rule_met(events, RULE('R', 79));
+        next_phase(p, s, events);
+        break;
+    default: /* at, splash, enough */
+        trts_target_apply(&aim, s, action, events);
+        if (s->kind == ASK_ALLOCATE && !wants_fire(p, s, seat)) {
+            event_forced(events, seat, action_make(DO_GO, 0, 0, 0, 0), SEEN_BY_ALL);
+            next_phase(p, s, events);
+        }
+        break;
+    }
+}

@@ -1,0 +1,620 @@
+/* macro.c: Macromanagement as one player goes through it, alone and in secret (R22, R23):
+ * Income, Deployment, Production, Movement. */
+#include "trts.h"
+
+/* ---- Income -------------------------------------------------------------------------------- */
+
+struct field { /* what income of one area depends on */
+    int workers, pumps;
+    bool base;
+};
+
+static struct field field_of(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area)
+{
+    struct field f = {0};
+    each_piece(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        if (x->at != area)
+            continue;
+        if (is_finished(p, x)) {
+            f.base |= is_special(p, x, INCOME_POINT);
+            f.pumps += is_special(p, x, PUMP) != 0;
+        } else if (is_special(p, x, WORKER) && is_free_unit(p, x)) /* G29 */
+            f.workers++;
+    }
+    return f;
+}
+
+static int smaller(int a, int b) { return a < b ? a : b; }
+
+/* 4.3: how many Workers can be on gas there; 0 where nothing is to be chosen. */
+int trts_gas_max(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area)
+{
+    if (!(s->mark[area] >> seat & 1))
+        return 0;
+    struct field f = field_of(p, s, seat, area);
+    return f.base ? smaller(f.workers, 3 * f.pumps) : 0;
+}
+
+/* 4.3: gas < 0 = unsaid: fields first, the rest on gas. */
+void trts_income(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area, int gas,
+                 int income[2])
+{
+    struct field f = field_of(p, s, seat, area);
+    income[0] = income[1] = 0;
+    if (!f.base)
+        return;
+    if (gas < 0)
+        gas = smaller(f.workers - smaller(f.workers, p->fields[area]), 3 * f.pumps);
+    income[0] = smaller(f.workers - gas, p->fields[area]);
+    income[1] = gas;
+}
+
+/* Collects from areas first..last-1 the unsaid way, one with `gas` Workers on gas. */
+static void collect(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned area, int gas,
+                    struct events *events)
+{
+    int income[2];
+    struct trts_player *who = &s->player[seat];
+    if (!(s->mark[area] >> seat & 1)) /* R25 */
+        return;
+    trts_income(p, s, seat, area, gas, income);
+    if (!(income[0] | income[1]))
+        return;
+    rule_met(events, RULE('R', 25));
+    rule_met(events, RULE('R', 26));
+    if (who->min + income[0] > TRTS_COUNTERS || who->gas + income[1] > TRTS_COUNTERS)
+        rule_met(events, RULE('G', 27));
+    if (s->mark[area] & (s->mark[area] - 1))
+        rule_met(events, RULE('G', 33));
+    who->min = (uint8_t)smaller(TRTS_COUNTERS, who->min + income[0]); /* G27 */
+    who->gas = (uint8_t)smaller(TRTS_COUNTERS, who->gas + income[1]);
+}
+
+static bool income_choice(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+{
+    each_piece(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        if (is_special(p, x, PUMP) && !x->left && x->at >= s->player[seat].after && trts_gas_max(p, s, seat, x->at))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Deployment ---------------------------------------------------------------------------- */
+
+static void deployed(const struct trts_pack *p, struct events *events, unsigned seat, unsigned what)
+{
+    (void)p;
+    event_put(events, (struct event){.kind = SAYS_DEPLOYED, .seen = SEEN_BY(seat), .seat = (uint8_t)seat,
+                                     .a = {(int32_t)what}});
+}
+
+static void deploy_unit(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned type, unsigned area)
+{
+    struct trts_piece unit = {.type = (uint8_t)type, .at = (uint8_t)area, .hp = p->type[type].hp,
+                              .shield = p->type[type].shield}; /* G60 */
+    unit.mp = (uint8_t)stat_of(p, type, SPEED, s->player[seat].got);
+    unit.energy = p->type[type].spells ? p->energy_first : 0;
+    trts_put(s, seat, 0, &unit);
+}
+
+static void deploy_item(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned item)
+{
+    s->player[seat].got |= (uint16_t)(1u << item); /* R28 */
+    if (p->item[item].add[SPEED])
+        each_piece(slot, s, seat) { /* G60: at once, for units already there */
+            struct trts_piece *x = &s->piece[seat][slot];
+            if (!is_building(p, x) && p->type[x->type].changed[SPEED] >> item & 1 && !(x->flags & WAITING))
+                x->mp = (uint8_t)(x->mp + p->item[item].add[SPEED]);
+        }
+}
+
+static void finish_building(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot)
+{
+    struct trts_piece *x = &s->piece[seat][slot];
+    x->hp = (uint8_t)(x->hp + p->type[x->type].hp - p->type[x->type].hp / 2); /* G29 */
+    each_piece(other, s, seat) {
+        struct trts_piece *y = &s->piece[seat][other];
+        if (!is_building(p, y) && y->link == slot + 1)
+            y->link = 0;
+    }
+}
+
+/* R27, G60: in the order of the pieces that the items wait on. */
+static void deploy(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events)
+{
+    uint64_t were[2] = {s->used[seat][0], s->used[seat][1]};
+    bit_each(slot, were, 2) {
+        struct trts_piece *x = &s->piece[seat][slot];
+        if (!is_building(p, x)) {
+            if (p->type[x->type].spells)
+                each_piece(other, s, seat) {
+                    struct trts_piece *y = &s->piece[seat][other];
+                    if (is_building(p, y) || !(y->flags & WAITING) || y->link != slot + 1)
+                        continue;
+                    rule_met(events, RULE('G', 45));
+                    y->flags &= (uint8_t)~WAITING;
+                    y->link = 0;
+                    y->mp = (uint8_t)stat_of(p, y->type, SPEED, s->player[seat].got);
+                    deployed(p, events, seat, y->type);
+                }
+            continue;
+        }
+        if (x->left) {
+            int done = trts_workers_on(p, s, seat, slot);
+            x->left = (uint8_t)(x->left > done ? x->left - done : 0);
+            if (!x->left) {
+                finish_building(p, s, seat, slot);
+                deployed(p, events, seat, x->type);
+            }
+        } else if (x->making && --x->making_left == 0) {
+            unsigned what = x->making;
+            x->making = 0;
+            rule_met(events, RULE('R', 27));
+            if (what < MAKE_ITEM)
+                deploy_unit(p, s, seat, what, x->at);
+            else
+                deploy_item(p, s, seat, what - MAKE_ITEM);
+            deployed(p, events, seat, what);
+        }
+    }
+}
+
+/* ---- Production ---------------------------------------------------------------------------- */
+
+void trts_economy(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_economy *out)
+{
+    *out = (struct trts_economy){.items = s->player[seat].got};
+    each_piece(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        const struct trts_type *t = type_of(p, x);
+        if (!(t->special & IS_BUILDING)) {
+            out->supply += t->supply;
+            out->units++;
+            continue;
+        }
+        out->buildings++;
+        if (x->left)
+            continue;
+        out->have |= UINT64_C(1) << x->type;
+        out->cap += t->supply;
+        if (x->making >= MAKE_ITEM)
+            out->items |= 1u << (x->making - MAKE_ITEM);
+        else if (x->making) {
+            out->supply += p->type[x->making].supply;
+            out->units++;
+        }
+    }
+    out->cap = smaller(out->cap, p->supply_cap);
+}
+
+static bool may_pay(const struct trts_state *s, unsigned seat, int min, int gas, struct reason *why)
+{
+    if (min > s->player[seat].min || gas > s->player[seat].gas)
+        return refuse(why, RULE('R', 30), min, gas);
+    return true;
+}
+
+static bool may_feed(const struct trts_economy *e, int supply, struct reason *why)
+{
+    if (e->supply + supply > e->cap || e->units >= TRTS_UNITS)
+        return refuse(why, RULE('G', 30), e->supply + supply, e->cap);
+    return true;
+}
+
+static bool may_train(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
+                      unsigned slot, unsigned type, struct reason *why)
+{
+    const struct trts_piece *x = &s->piece[seat][slot];
+    const struct trts_type *t = &p->type[type];
+    if (t->special & IS_BUILDING || !is_building(p, x) || !(t->at >> x->type & 1) || x->left)
+        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), (int)type);
+    if (!may_pay(s, seat, t->min, t->gas, why) || !may_feed(e, t->supply, why))
+        return false;
+    if (t->needs & ~e->have)
+        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), (int)type);
+    if (x->making)
+        return refuse(why, RULE('G', 28), (int)trts_ref(seat, slot), 0);
+    return true;
+}
+
+static bool may_develop(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e,
+                        unsigned seat, unsigned slot, unsigned item, struct reason *why)
+{
+    const struct trts_piece *x = &s->piece[seat][slot];
+    const struct trts_item *t = &p->item[item];
+    if (!is_building(p, x) || !(t->at >> x->type & 1) || x->left)
+        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), (int)(MAKE_ITEM + item));
+    if (!may_pay(s, seat, t->min, t->gas, why))
+        return false;
+    if (t->needs & ~e->have || e->items >> item & 1)
+        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), (int)(MAKE_ITEM + item));
+    if (x->making)
+        return refuse(why, RULE('G', 28), (int)trts_ref(seat, slot), 0);
+    return true;
+}
+
+/* G44: one Base an area, one Pump a geyser, sites counted. */
+static bool has_room(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area, unsigned type)
+{
+    int room = p->type[type].special & INCOME_POINT ? 1 : p->type[type].special & PUMP ? p->geysers[area] : TRTS_BUILDINGS;
+    if (room == TRTS_BUILDINGS)
+        return true;
+    each_piece(slot, s, seat)
+        room -= s->piece[seat][slot].at == area && s->piece[seat][slot].type == type;
+    return room > 0;
+}
+
+static bool is_worker(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned slot,
+                      struct reason *why)
+{
+    const struct trts_piece *x = &s->piece[seat][slot];
+    if (!is_special(p, x, WORKER))
+        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), 0);
+    if (!is_free_unit(p, x))
+        return refuse(why, RULE('G', 29), (int)trts_ref(seat, slot), 0);
+    return true;
+}
+
+static bool may_build(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
+                      unsigned slot, unsigned type, struct reason *why)
+{
+    const struct trts_type *t = &p->type[type];
+    if (!is_special(p, &s->piece[seat][slot], WORKER))
+        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), (int)type);
+    if (!may_pay(s, seat, t->min, t->gas, why))
+        return false;
+    if (t->needs & ~e->have)
+        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), (int)type);
+    if (!is_worker(p, s, seat, slot, why))
+        return false;
+    if (!has_room(p, s, seat, s->piece[seat][slot].at, type))
+        return refuse(why, RULE('G', 44), (int)trts_ref(seat, slot), (int)type);
+    if (e->buildings >= TRTS_BUILDINGS)
+        return refuse(why, RULE('G', 54), (int)trts_ref(seat, slot), (int)type);
+    return true;
+}
+
+static bool may_assist(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned slot,
+                       unsigned building, struct reason *why)
+{
+    const struct trts_piece *x = &s->piece[seat][slot], *y = &s->piece[seat][building];
+    if (!is_worker(p, s, seat, slot, why))
+        return false;
+    if (!y->type || !is_building(p, y) || !y->left || y->at != x->at ||
+        trts_workers_on(p, s, seat, building) >= y->left) /* G61 */
+        return refuse(why, RULE('G', 61), (int)trts_ref(seat, slot), (int)trts_ref(seat, building));
+    return true;
+}
+
+static bool may_summon(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
+                       unsigned slot, unsigned spell, struct reason *why)
+{
+    const struct trts_piece *x = &s->piece[seat][slot];
+    const struct trts_spell *t = &p->spell[spell];
+    if (is_building(p, x) || x->link || !(p->type[x->type].spells >> spell & 1) || t->kind != SUMMON)
+        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), 0);
+    if (!may_feed(e, p->type[t->unit].supply, why))
+        return false;
+    if (x->energy < t->energy || (t->item && !(s->player[seat].got >> (t->item - 1) & 1)))
+        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), 0);
+    if (x->flags & FIRED) /* G34 */
+        return refuse(why, RULE('R', 78), (int)trts_ref(seat, slot), 0);
+    return true;
+}
+
+static bool may_make(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
+                     unsigned slot, unsigned what, unsigned with, struct reason *why)
+{
+    if (what == MAKE_ASSIST)
+        return may_assist(p, s, seat, slot, with, why);
+    if (what >= MAKE_SPELL)
+        return may_summon(p, s, e, seat, slot, what - MAKE_SPELL, why);
+    if (what >= MAKE_ITEM)
+        return may_develop(p, s, e, seat, slot, what - MAKE_ITEM, why);
+    if (p->type[what].special & IS_BUILDING)
+        return may_build(p, s, e, seat, slot, what, why);
+    return may_train(p, s, e, seat, slot, what, why);
+}
+
+/* Everything one piece can make now; out NULL: only whether there is anything. */
+static int makes(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
+                 unsigned slot, action_t *out)
+{
+    const struct trts_piece *x = &s->piece[seat][slot];
+    const struct trts_type *t = type_of(p, x);
+    struct reason why;
+    unsigned ref = trts_ref(seat, slot);
+    int n = 0;
+    if (t->special & IS_BUILDING) {
+        if (x->left || x->making)
+            return 0;
+        for (unsigned what = 1; what <= p->units_n; what++)
+            if (p->type[what].at >> x->type & 1 && may_train(p, s, e, seat, slot, what, &why)) {
+                if (!out)
+                    return 1;
+                out[n++] = action_make(DO_MAKE, ref, what, 0, 0);
+            }
+        for (unsigned item = 0; item < p->items_n; item++)
+            if (p->item[item].at >> x->type & 1 && may_develop(p, s, e, seat, slot, item, &why)) {
+                if (!out)
+                    return 1;
+                out[n++] = action_make(DO_MAKE, ref, MAKE_ITEM + item, 0, 0);
+            }
+        return n;
+    }
+    if (x->link)
+        return 0;
+    if (t->special & WORKER)
+        for (unsigned what = p->units_n + 1u; what <= p->types_n; what++)
+            if (p->type[what].min <= s->player[seat].min && may_build(p, s, e, seat, slot, what, &why)) {
+                if (!out)
+                    return 1;
+                out[n++] = action_make(DO_MAKE, ref, what, 0, 0);
+            }
+    for (unsigned spell = 0; t->spells >> spell; spell++)
+        if (t->spells >> spell & 1 && may_summon(p, s, e, seat, slot, spell, &why)) {
+            if (!out)
+                return 1;
+            out[n++] = action_make(DO_MAKE, ref, MAKE_SPELL + spell, 0, 0);
+        }
+    if (t->special & WORKER)
+        each_piece(site, s, seat)
+            if (s->piece[seat][site].at == x->at && is_building(p, &s->piece[seat][site]) && s->piece[seat][site].left &&
+                !trts_stands_behind(p, s, seat, site) && may_assist(p, s, seat, slot, site, &why)) {
+                if (!out)
+                    return 1;
+                out[n++] = action_make(DO_MAKE, ref, MAKE_ASSIST, trts_ref(seat, site), 0);
+            }
+    return n;
+}
+
+static int production_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out)
+{
+    struct trts_economy e;
+    uint8_t slots[TRTS_SLOTS];
+    int n = 0, count = trts_distinct(p, s, seat, s->player[seat].after, AREA_NONE, slots);
+    trts_economy(p, s, seat, &e);
+    for (int i = 0; i < count; i++)
+        n += makes(p, s, &e, seat, slots[i], out + n);
+    out[n++] = action_make(DO_NEXT, 0, 0, 0, 0);
+    return n;
+}
+
+/* The cheapest thing costs something: whoever has nothing and no caster need not be asked at length. */
+static bool production_choice(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+{
+    struct trts_economy e;
+    uint8_t slots[TRTS_SLOTS];
+    trts_economy(p, s, seat, &e);
+    int count = trts_distinct(p, s, seat, s->player[seat].after, AREA_NONE, slots);
+    for (int i = 0; i < count; i++)
+        if (makes(p, s, &e, seat, slots[i], NULL))
+            return true;
+    return false;
+}
+
+static void pay(struct trts_state *s, unsigned seat, int min, int gas) /* R30 */
+{
+    s->player[seat].min = (uint8_t)(s->player[seat].min - min);
+    s->player[seat].gas = (uint8_t)(s->player[seat].gas - gas);
+}
+
+static void make(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, unsigned what,
+                 unsigned with, struct events *events)
+{
+    struct trts_piece *x = &s->piece[seat][slot];
+    rule_met(events, RULE('R', 29));
+    if (what == MAKE_ASSIST) {
+        rule_met(events, RULE('R', 105));
+        x->link = (uint8_t)(with + 1);
+    } else if (what >= MAKE_SPELL) { /* R34, G45 */
+        const struct trts_spell *t = &p->spell[what - MAKE_SPELL];
+        rule_met(events, RULE('R', 34));
+        x->energy = (uint8_t)(x->energy - t->energy);
+        x->flags |= FIRED;
+        struct trts_piece unit = {.type = t->unit, .at = x->at, .hp = p->type[t->unit].hp,
+                                  .shield = p->type[t->unit].shield, .flags = WAITING};
+        unit.mp = (uint8_t)stat_of(p, t->unit, SPEED, s->player[seat].got);
+        unit.link = (uint8_t)(slot + 1);
+        trts_put(s, seat, 0, &unit);
+    } else if (what >= MAKE_ITEM) {
+        pay(s, seat, p->item[what - MAKE_ITEM].min, p->item[what - MAKE_ITEM].gas);
+        rule_met(events, RULE('R', 31));
+        x->making = (uint8_t)what;
+        x->making_left = p->item[what - MAKE_ITEM].time;
+    } else if (p->type[what].special & IS_BUILDING) { /* R32, R33 */
+        const struct trts_type *t = &p->type[what];
+        pay(s, seat, t->min, t->gas);
+        rule_met(events, RULE('R', 32));
+        struct trts_piece site = {.type = (uint8_t)what, .at = x->at, .hp = (uint8_t)(t->hp / 2)};
+        site.left = t->time;
+        x->link = (uint8_t)(trts_put(s, seat, 0, &site) + 1);
+    } else {
+        pay(s, seat, p->type[what].min, p->type[what].gas);
+        rule_met(events, RULE('R', 31));
+        x->making = (uint8_t)what;
+        x->making_left = p->type[what].time;
+    }
+}
+
+/* ---- Movement ------------------------------------------------------------------------------ */
+
+static bool may_move(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned slot, unsigned area,
+                     struct reason *why)
+{
+    const struct trts_piece *x = &s->piece[seat][slot];
+    int ref = (int)trts_ref(seat, slot);
+    if (is_building(p, x))
+        return refuse(why, RULE('R', 35), ref, (int)area);
+    if (x->link)
+        return refuse(why, RULE('G', x->flags & WAITING ? 45 : 29), ref, (int)area);
+    if (s->mark[x->at] != 1u << seat)
+        return refuse(why, RULE('R', 36), ref, (int)area);
+    if (s->mark[area] != 1u << seat || x->at == area)
+        return refuse(why, RULE('R', 35), ref, (int)area);
+    int cost = area_distance(&p->board, x->at, area, trts_passage(p, s, seat));
+    if (cost == AREA_FAR)
+        return refuse(why, RULE('R', 47), ref, (int)area);
+    if (cost > x->mp)
+        return refuse(why, RULE('R', 38), ref, (int)area);
+    return true;
+}
+
+static int movement_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out)
+{
+    uint8_t slots[TRTS_SLOTS];
+    uint32_t own = trts_controlled(p, s, seat), through = trts_passage(p, s, seat);
+    int n = 0, count = own & (own - 1) ? trts_distinct(p, s, seat, s->player[seat].after, AREA_NONE, slots) : 0;
+    for (int i = 0; i < count; i++) {
+        const struct trts_piece *x = &s->piece[seat][slots[i]];
+        if (!is_free_unit(p, x) || !(own >> x->at & 1) || !x->mp)
+            continue;
+        for (uint32_t to = area_reach(&p->board, x->at, through, x->mp) & own; to; to &= to - 1)
+            out[n++] = action_make(DO_MOVE, trts_ref(seat, slots[i]), (unsigned)__builtin_ctz(to), 0, 0);
+    }
+    out[n++] = action_make(DO_DONE, 0, 0, 0, 0);
+    return n;
+}
+
+/* ---- the four together --------------------------------------------------------------------- */
+
+int trts_macro_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out)
+{
+    int n = 0;
+    switch (s->player[seat].sub) {
+    case SUB_INCOME:
+        for (unsigned area = s->player[seat].after; area < p->board.n; area++) {
+            int most = trts_gas_max(p, s, seat, area);
+            for (int gas = 0; most && gas <= most; gas++)
+                out[n++] = action_make(DO_GAS, area, 0, 0, (unsigned)gas);
+        }
+        out[n++] = action_make(DO_NEXT, 0, 0, 0, 0);
+        return n;
+    case SUB_PRODUCTION: return production_legal(p, s, seat, out);
+    default: return movement_legal(p, s, seat, out);
+    }
+}
+
+/* An own piece that a set may name now. */
+static bool may_name(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned ref, struct reason *why)
+{
+    if (ref >= SEATS_MAX * TRTS_SLOTS || ref_seat(ref) != seat || !piece_of(s, ref)->type)
+        return refuse(why, RULE_SYNTAX, (int)ref, 0);
+    if (ref_slot(ref) < s->player[seat].after || trts_stands_behind(p, s, seat, ref_slot(ref)))
+        return refuse(why, RULE_ORDER, (int)ref, 0);
+    return true;
+}
+
+static bool gas_check(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t action,
+                      struct reason *why)
+{
+    unsigned area = action_from(action);
+    if (area >= p->board.n || action != action_make(DO_GAS, area, 0, 0, action_x(action)))
+        return refuse(why, RULE_SYNTAX, 0, 0);
+    int most = trts_gas_max(p, s, seat, area);
+    if (!most || (int)action_x(action) > most)
+        return refuse(why, most || !(s->mark[area] >> seat & 1) ? RULE('R', 25) : RULE('G', 59), -1, (int)area);
+    if (area < s->player[seat].after)
+        return refuse(why, RULE_ORDER, -1, (int)area);
+    return true;
+}
+
+static bool make_check(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t action,
+                       struct reason *why)
+{
+    unsigned ref = action_from(action), what = action_to(action), with = action_with(action);
+    struct trts_economy e;
+    if (action_x(action) || (what != MAKE_ASSIST && with) || what > MAKE_ASSIST || !what ||
+        (what < MAKE_ITEM && what > p->types_n) || (what >= MAKE_ITEM && what < MAKE_SPELL && what - MAKE_ITEM >= p->items_n) ||
+        (what >= MAKE_SPELL && what < MAKE_ASSIST && what - MAKE_SPELL >= p->spells_n))
+        return refuse(why, RULE_SYNTAX, 0, 0);
+    if (ref >= SEATS_MAX * TRTS_SLOTS || ref_seat(ref) != seat || !piece_of(s, ref)->type)
+        return refuse(why, RULE_SYNTAX, (int)ref, 0);
+    if (what == MAKE_ASSIST &&
+        (with >= SEATS_MAX * TRTS_SLOTS || ref_seat(with) != seat || !piece_of(s, with)->type))
+        return refuse(why, RULE_SYNTAX, (int)ref, 0);
+    trts_economy(p, s, seat, &e);
+    if (!may_make(p, s, &e, seat, ref_slot(ref), what, ref_slot(with), why) || !may_name(p, s, seat, ref, why))
+        return false;
+    if (what == MAKE_ASSIST && trts_stands_behind(p, s, seat, ref_slot(with)))
+        return refuse(why, RULE_ORDER, (int)with, 0);
+    return true;
+}
+
+bool trts_macro_check(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t action,
+                      struct reason *why)
+{
+    static const uint8_t verbs[] = {[SUB_INCOME] = DO_GAS, [SUB_PRODUCTION] = DO_MAKE, [SUB_MOVEMENT] = DO_MOVE};
+    unsigned verb = action_verb(action), sub = s->player[seat].sub, last = sub == SUB_MOVEMENT ? DO_DONE : DO_NEXT;
+    if (!verb || verb >= DO_VERBS)
+        return refuse(why, RULE_SYNTAX, 0, 0);
+    if (verb != verbs[sub] && verb != last)
+        return refuse(why, RULE('R', 22), -1, (int)sub);
+    if (verb == last)
+        return action == action_make(verb, 0, 0, 0, 0) || refuse(why, RULE_SYNTAX, 0, 0);
+    if (verb == DO_GAS)
+        return gas_check(p, s, seat, action, why);
+    if (verb == DO_MAKE)
+        return make_check(p, s, seat, action, why);
+    unsigned ref = action_from(action), area = action_to(action);
+    if (area >= p->board.n || action != action_make(DO_MOVE, ref, area, 0, 0) || ref >= SEATS_MAX * TRTS_SLOTS ||
+        ref_seat(ref) != seat || !piece_of(s, ref)->type)
+        return refuse(why, RULE_SYNTAX, (int)ref, 0);
+    return may_move(p, s, seat, ref_slot(ref), area, why) && may_name(p, s, seat, ref, why);
+}
+
+static void next_sub(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events)
+{
+    struct trts_player *who = &s->player[seat];
+    if (who->sub == SUB_INCOME) {
+        for (unsigned area = who->after; area < p->board.n; area++)
+            collect(p, s, seat, area, -1, events);
+        deploy(p, s, seat, events);
+    }
+    who->sub++;
+    who->after = 0;
+}
+
+/* On to the next question that must be put: nobody else can see what is asked in here, so whatever has one answer
+ * is skipped, but the last word of the series is always asked. */
+void trts_macro_settle(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events)
+{
+    while ((s->player[seat].sub == SUB_INCOME && !income_choice(p, s, seat)) ||
+           (s->player[seat].sub == SUB_PRODUCTION && !production_choice(p, s, seat))) {
+        next_sub(p, s, seat, events);
+        event_forced(events, seat, action_make(DO_NEXT, 0, 0, 0, 0), SEEN_BY(seat));
+    }
+}
+
+void trts_macro_apply(const struct trts_pack *p, struct trts_state *s, unsigned seat, action_t action,
+                      struct events *events)
+{
+    struct trts_player *who = &s->player[seat];
+    unsigned ref = action_from(action), slot = ref_slot(ref);
+    switch (action_verb(action)) {
+    case DO_GAS:
+        for (unsigned area = who->after; area < ref; area++)
+            collect(p, s, seat, area, -1, events);
+        collect(p, s, seat, ref, (int)action_x(action), events);
+        who->after = (uint8_t)(ref + 1);
+        break;
+    case DO_MAKE:
+        who->after = (uint8_t)(slot + 1);
+        make(p, s, seat, slot, action_to(action), ref_slot(action_with(action)), events);
+        break;
+    case DO_MOVE: { /* R35, R37 */
+        struct trts_piece *x = &s->piece[seat][slot];
+        rule_met(events, RULE('R', 35));
+        trts_go_to(p, s, seat, slot, action_to(action),
+                   area_distance(&p->board, x->at, action_to(action), trts_passage(p, s, seat)));
+        who->after = (uint8_t)(slot + 1);
+        break;
+    }
+    default: next_sub(p, s, seat, events); break;
+    }
+    trts_macro_settle(p, s, seat, events);
+    if (who->sub == SUB_DONE)
+        trts_macro_done(p, s, events);
+}

@@ -1,0 +1,662 @@
+/* push.c: control groups, pushes, retreats, pushing forward and regrouping (R38-R68). */
+#include "trts.h"
+
+/* ---- reach --------------------------------------------------------------------------------- */
+
+/* Where units stand that could go: by movement points (G3). */
+struct sources {
+    uint32_t have[TRTS_SPEED + 1]; /* areas with a unit of at least that many points; [0]: with a unit at all */
+};
+
+static void add_source(struct sources *out, const struct trts_piece *x)
+{
+    for (int mp = x->mp < TRTS_SPEED ? x->mp : TRTS_SPEED; mp >= 0; mp--)
+        out->have[mp] |= area_bit(x->at);
+}
+
+/* Units for a push; spent ones too if `any`. Of a running push only those that may go on (R62, R64). */
+static void find_sources(const struct trts_pack *p, const struct trts_state *s, unsigned seat, bool any,
+                         struct sources *out)
+{
+    memset(out, 0, sizeof *out);
+    each_piece(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        if (!is_free_unit(p, x) || (x->flags & SPENT && !any))
+            continue;
+        if (s->running && (x->at != s->at || x->flags & USED))
+            continue;
+        add_source(out, x);
+    }
+}
+
+/* G4: a way of controlled areas from some unit to the target, within its points. */
+static bool in_reach(const struct trts_pack *p, const struct sources *from, uint32_t through, unsigned target)
+{
+    uint32_t seen = area_bit(target), ring = seen;
+    for (int steps = 1; steps <= TRTS_SPEED && ring; steps++) {
+        ring = area_beside(&p->board, ring) & ~seen;
+        if (ring & from->have[steps])
+            return true;
+        seen |= ring;
+        ring &= through;
+    }
+    return false;
+}
+
+static bool has_way(const struct trts_pack *p, const struct sources *from, uint32_t through, unsigned target)
+{
+    uint8_t far[AREA_MAX];
+    area_distances(&p->board, target, through, far);
+    for (uint32_t left = from->have[0]; left; left &= left - 1)
+        if (far[__builtin_ctz(left)] != AREA_FAR)
+            return true;
+    return false;
+}
+
+/* R38, R49, G21: an area that may be targeted at all. */
+static bool may_target(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area)
+{
+    return s->mark[area] != 1u << seat && !(s->mark[area] & trts_allies(p, seat)) &&
+           !(s->player[seat].targeted >> area & 1);
+}
+
+static bool check_target(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area,
+                         struct reason *why)
+{
+    struct sources fresh, all;
+    uint32_t through = trts_passage(p, s, seat);
+    find_sources(p, s, seat, false, &fresh);
+    find_sources(p, s, seat, true, &all);
+    bool here = !s->running && s->mark[area] >> seat & 1; /* G39 */
+    if (s->mark[area] == 1u << seat)
+        return refuse(why, RULE('R', 38), -1, (int)area);
+    if (s->mark[area] & trts_allies(p, seat))
+        return refuse(why, RULE('G', 21), -1, (int)area);
+    if (s->running && !fresh.have[0])
+        return refuse(why, RULE('R', 62), -1, (int)area);
+    if (!in_reach(p, &all, through, area) && !(here && all.have[0] >> area & 1))
+        return refuse(why, has_way(p, &all, through, area) ? RULE('R', 38) : RULE('R', 47), -1, (int)area);
+    if (s->player[seat].targeted >> area & 1)
+        return refuse(why, RULE('R', 49), -1, (int)area);
+    if (!in_reach(p, &fresh, through, area) && !(here && fresh.have[0] >> area & 1))
+        return refuse(why, RULE('R', 42), -1, (int)area);
+    return true;
+}
+
+static int targets(const struct trts_pack *p, const struct trts_state *s, unsigned verb, action_t *out)
+{
+    struct sources fresh;
+    unsigned seat = s->asked;
+    uint32_t through = trts_passage(p, s, seat);
+    int n = 0;
+    find_sources(p, s, seat, false, &fresh);
+    if (!fresh.have[0])
+        return 0;
+    for (unsigned area = 0; area < p->board.n; area++)
+        if (may_target(p, s, seat, area) &&
+            (in_reach(p, &fresh, through, area) ||
+             (!s->running && s->mark[area] >> seat & 1 && fresh.have[0] >> area & 1)))
+            out[n++] = action_make(verb, area, 0, 0, 0);
+    return n;
+}
+
+/* ---- what everybody can see ---------------------------------------------------------------- */
+
+static bool visible_unit(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area)
+{
+    each_visible(slot, s, seat)
+        if (s->piece[seat][slot].at == area && is_free_unit(p, &s->piece[seat][slot]))
+            return true;
+    return false;
+}
+
+/* Could this seat push or regroup, for all that the others know? If not, it passes without being asked. */
+bool trts_public_action(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+{
+    uint32_t own = trts_controlled(p, s, seat), from = own;
+    for (unsigned area = 0; area < p->board.n; area++)
+        if (s->mark[area] >> seat & 1 && !(own >> area & 1) && visible_unit(p, s, seat, area)) {
+            if (may_target(p, s, seat, area) || area_reach(&p->board, area, own, TRTS_SPEED) & own)
+                return true;
+            from |= area_bit(area);
+        }
+    for (uint32_t beside = area_beside(&p->board, from); beside; beside &= beside - 1)
+        if (may_target(p, s, seat, (unsigned)__builtin_ctz(beside)))
+            return true;
+    return false;
+}
+
+/* And could the push go on, or end in a regroup? */
+static bool public_after(const struct trts_pack *p, const struct trts_state *s)
+{
+    bool fresh = false, tired = false, contested = s->mark[s->at] & (s->mark[s->at] - 1);
+    uint32_t reach = area_reach(&p->board, s->at, trts_passage(p, s, s->by), TRTS_SPEED);
+    each_piece(slot, s, s->by) {
+        const struct trts_piece *x = &s->piece[s->by][slot];
+        if (x->flags & GROUP)
+            *(x->flags & USED ? &tired : &fresh) = true;
+    }
+    if (contested && (fresh || (tired && p->on[REGROUP_AFTER_ATTACK])) && reach & trts_controlled(p, s, s->by))
+        return true;
+    for (; fresh && reach; reach &= reach - 1)
+        if (may_target(p, s, s->by, (unsigned)__builtin_ctz(reach)))
+            return true;
+    return false;
+}
+
+/* ---- groups -------------------------------------------------------------------------------- */
+
+static unsigned group_target(const struct trts_state *s) { return s->to ? s->to - 1u : s->at; }
+
+static bool check_add(const struct trts_pack *p, const struct trts_state *s, unsigned slot, struct reason *why)
+{
+    const struct trts_piece *x = &s->piece[s->asked][slot];
+    int ref = (int)trts_ref(s->asked, slot);
+    unsigned target = group_target(s);
+    if (is_building(p, x))
+        return refuse(why, RULE('R', 45), ref, (int)target);
+    if (x->link)
+        return refuse(why, RULE('G', x->flags & WAITING ? 45 : 29), ref, (int)target);
+    if (s->running && x->at != s->at)
+        return refuse(why, RULE('R', 62), ref, (int)target);
+    if (x->at == target || x->flags & GROUP) /* R50: in it already */
+        return refuse(why, RULE_ORDER, ref, (int)target);
+    int cost = area_distance(&p->board, x->at, target, trts_passage(p, s, s->asked));
+    if (cost == AREA_FAR)
+        return refuse(why, RULE('R', 47), ref, (int)target);
+    if (cost > x->mp)
+        return refuse(why, RULE('R', 38), ref, (int)target);
+    if (x->flags & SPENT)
+        return refuse(why, RULE('R', 42), ref, (int)target);
+    if (s->running && x->flags & USED)
+        return refuse(why, RULE('R', 62), ref, (int)target);
+    return true;
+}
+
+static int additions(const struct trts_pack *p, const struct trts_state *s, action_t *out)
+{
+    uint8_t slots[TRTS_SLOTS], far[AREA_MAX];
+    unsigned seat = s->asked, target = group_target(s);
+    int n = 0, count = trts_distinct(p, s, seat, s->after, s->running ? s->at : AREA_NONE, slots);
+    area_distances(&p->board, target, trts_passage(p, s, seat), far);
+    for (int i = 0; i < count; i++) {
+        const struct trts_piece *x = &s->piece[seat][slots[i]];
+        if (is_free_unit(p, x) && !(x->flags & (SPENT | GROUP)) && x->at != target && far[x->at] <= x->mp &&
+            !(s->running && x->flags & USED))
+            out[n++] = action_make(DO_ADD, trts_ref(seat, slots[i]), 0, 0, 0);
+    }
+    return n;
+}
+
+static bool has_group(const struct trts_state *s)
+{
+    each_piece(slot, s, s->asked)
+        if (s->piece[s->asked][slot].flags & GROUP)
+            return true;
+    return false;
+}
+
+/* G63: the group of a push under way: its units in the area that are not spent. */
+void trts_regroup_group(const struct trts_pack *p, struct trts_state *s)
+{
+    each_piece(slot, s, s->by) {
+        struct trts_piece *x = &s->piece[s->by][slot];
+        if (x->at == s->at && is_free_unit(p, x) && !(x->flags & SPENT))
+            x->flags |= GROUP;
+        else
+            x->flags &= (uint8_t)~GROUP;
+    }
+}
+
+/* ---- going to own areas: retreat, regroup -------------------------------------------------- */
+
+static bool check_to(const struct trts_pack *p, const struct trts_state *s, unsigned slot, unsigned area,
+                     struct reason *why)
+{
+    const struct trts_piece *x = &s->piece[s->asked][slot];
+    int ref = (int)trts_ref(s->asked, slot);
+    bool retreat = s->kind == ASK_RETREAT;
+    if (is_building(p, x) || x->at != s->at)
+        return refuse(why, retreat ? RULE('R', 57) : RULE('R', 66), ref, (int)area);
+    if (x->link)
+        return refuse(why, RULE('G', x->flags & WAITING ? 45 : 29), ref, (int)area);
+    if (!retreat && !(s->mark[s->at] & (s->mark[s->at] - 1))) /* G42 */
+        return refuse(why, RULE('R', 66), ref, (int)area);
+    if (s->mark[area] != 1u << s->asked)
+        return refuse(why, retreat ? RULE('R', 57) : RULE('R', 66), ref, (int)area);
+    int cost = area_distance(&p->board, x->at, area, trts_passage(p, s, s->asked));
+    if (cost == AREA_FAR)
+        return refuse(why, RULE('R', 47), ref, (int)area);
+    if (cost > x->mp)
+        return refuse(why, RULE('R', 38), ref, (int)area);
+    if (!retreat && x->flags & SPENT)
+        return refuse(why, RULE('R', 42), ref, (int)area);
+    if (!retreat && s->running && x->flags & USED && !p->on[REGROUP_AFTER_ATTACK])
+        return refuse(why, RULE('R', 62), ref, (int)area);
+    return true;
+}
+
+static int goings(const struct trts_pack *p, const struct trts_state *s, action_t *out)
+{
+    uint8_t slots[TRTS_SLOTS];
+    unsigned seat = s->asked;
+    uint32_t own = trts_controlled(p, s, seat), through = trts_passage(p, s, seat);
+    bool retreat = s->kind == ASK_RETREAT;
+    int n = 0, count;
+    if (!own || (!retreat && !(s->mark[s->at] & (s->mark[s->at] - 1))))
+        return 0;
+    count = trts_distinct(p, s, seat, s->after, s->at, slots);
+    for (int i = 0; i < count; i++) {
+        const struct trts_piece *x = &s->piece[seat][slots[i]];
+        if (!is_free_unit(p, x) || (!retreat && x->flags & SPENT) ||
+            (!retreat && s->running && x->flags & USED && !p->on[REGROUP_AFTER_ATTACK]))
+            continue;
+        for (uint32_t to = area_reach(&p->board, x->at, through, x->mp) & own; to; to &= to - 1)
+            out[n++] = action_make(DO_TO, trts_ref(seat, slots[i]), (unsigned)__builtin_ctz(to), 0, 0);
+    }
+    return n;
+}
+
+static bool has_orders(const struct trts_pack *p, const struct trts_state *s)
+{
+    each_piece(slot, s, s->asked)
+        if (!is_building(p, &s->piece[s->asked][slot]) && s->piece[s->asked][slot].order)
+            return true;
+    return false;
+}
+
+/* An area with a unit that could regroup out of it. */
+static bool may_regroup(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area)
+{
+    uint32_t own = trts_controlled(p, s, seat), through = trts_passage(p, s, seat);
+    if (!(s->mark[area] >> seat & 1) || !(s->mark[area] & (s->mark[area] - 1)))
+        return false;
+    each_visible(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        if (x->at == area && is_free_unit(p, x) && !(x->flags & SPENT) &&
+            area_reach(&p->board, area, through, x->mp) & own)
+            return true;
+    }
+    return false;
+}
+
+static bool check_regroup(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area,
+                          struct reason *why)
+{
+    uint16_t rule = RULE('R', 66);
+    if (may_regroup(p, s, seat, area))
+        return true;
+    if (s->mark[area] >> seat & 1 && s->mark[area] & (s->mark[area] - 1))
+        each_visible(slot, s, seat) {
+            const struct trts_piece *x = &s->piece[seat][slot];
+            if (x->at == area && is_free_unit(p, x))
+                rule = x->flags & SPENT ? RULE('R', 42) : x->mp ? rule : RULE('R', 38);
+        }
+    return refuse(why, rule, -1, (int)area);
+}
+
+/* ---- legal and check ----------------------------------------------------------------------- */
+
+int trts_push_legal(const struct trts_pack *p, const struct trts_state *s, action_t *out)
+{
+    int n = 0;
+    switch (s->kind) {
+    case ASK_ACTION:
+        n = targets(p, s, DO_PUSH, out);
+        for (unsigned area = 0; area < p->board.n; area++)
+            if (may_regroup(p, s, s->asked, area))
+                out[n++] = action_make(DO_REGROUP, area, 0, 0, 0);
+        out[n++] = action_make(DO_PASS, 0, 0, 0, 0);
+        return n;
+    case ASK_GROUP:
+        n = additions(p, s, out);
+        if (has_group(s))
+            out[n++] = action_make(DO_GO, 0, 0, 0, 0);
+        return n;
+    case ASK_AFTER:
+        n = targets(p, s, DO_FORWARD, out);
+        n += goings(p, s, out + n);
+        out[n++] = action_make(DO_END, 0, 0, 0, 0);
+        return n;
+    default: /* regroup, retreat */
+        n = goings(p, s, out);
+        if (s->kind == ASK_RETREAT || has_orders(p, s))
+            out[n++] = action_make(DO_GO, 0, 0, 0, 0);
+        return n;
+    }
+}
+
+static bool may_name(const struct trts_pack *p, const struct trts_state *s, unsigned ref, struct reason *why)
+{
+    if (ref_slot(ref) < s->after || trts_stands_behind(p, s, s->asked, ref_slot(ref)))
+        return refuse(why, RULE_ORDER, (int)ref, 0);
+    return true;
+}
+
+bool trts_push_check(const struct trts_pack *p, const struct trts_state *s, action_t action, struct reason *why)
+{
+    unsigned verb = action_verb(action), from = action_from(action), area = action_to(action);
+    bool piece = verb == DO_ADD || verb == DO_TO, place = verb == DO_PUSH || verb == DO_REGROUP || verb == DO_FORWARD;
+    if (action != action_make(verb, piece || place ? from : 0, verb == DO_TO ? area : 0, 0, 0) ||
+        (place && from >= p->board.n) || (verb == DO_TO && area >= p->board.n) ||
+        (piece && (from >= SEATS_MAX * TRTS_SLOTS || ref_seat(from) != s->asked || !piece_of(s, from)->type)))
+        return refuse(why, RULE_SYNTAX, piece ? (int)from : -1, 0);
+    switch (verb) {
+    case DO_PUSH: return check_target(p, s, s->asked, from, why);
+    case DO_FORWARD: return check_target(p, s, s->asked, from, why);
+    case DO_REGROUP: return check_regroup(p, s, s->asked, from, why);
+    case DO_ADD: return check_add(p, s, ref_slot(from), why) && may_name(p, s, from, why);
+    case DO_TO: return check_to(p, s, ref_slot(from), area, why) && may_name(p, s, from, why);
+    case DO_GO:
+        if (s->kind == ASK_GROUP ? !has_group(s) : s->kind == ASK_REGROUP && !has_orders(p, s))
+            return refuse(why, s->kind == ASK_GROUP ? RULE('R', 45) : RULE('R', 66), -1, s->at);
+        return true;
+    default: return true; /* pass, end */
+    }
+}
+
+/* ---- carrying out -------------------------------------------------------------------------- */
+
+void trts_clear_push(const struct trts_pack *p, struct trts_state *s)
+{
+    each_seat(seat, p)
+        each_piece(slot, s, seat) {
+            struct trts_piece *x = &s->piece[seat][slot];
+            x->flags &= (uint8_t) ~(GROUP | USED | BLOCKS | KILLED);
+            if (!is_building(p, x))
+                x->order = 0;
+        }
+    memset(s->alloc, 0, s->alloc_n * sizeof s->alloc[0]);
+    s->alloc_n = 0;
+    s->by = NOBODY;
+    s->at = s->to = s->running = s->step = s->from = s->spell = s->after = 0;
+}
+
+void trts_end_push(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    rule_met(events, RULE('R', 42));
+    each_piece(slot, s, s->by)
+        if (s->piece[s->by][slot].flags & GROUP) /* R65 */
+            s->piece[s->by][slot].flags |= SPENT;
+    trts_clear_push(p, s);
+    s->passes = 0;
+    trts_next_turn(p, s, events);
+}
+
+void trts_ask_after(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    s->step = s->after = 0;
+    trts_regroup_group(p, s);
+    if (!public_after(p, s)) {
+        event_forced(events, s->by, action_make(DO_END, 0, 0, 0, 0), SEEN_BY_ALL);
+        trts_end_push(p, s, events);
+        return;
+    }
+    /* what follows is secret: nobody takes back what led to it */
+    event_put(events, (struct event){.kind = SAYS_AFTER, .seen = SEEN_BY_ALL,
+                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->by)), .seat = s->by});
+    s->kind = ASK_AFTER;
+    s->asked = s->by;
+}
+
+/* R60, R61 */
+void trts_engagement_over(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    uint8_t before = s->mark[s->at];
+    trts_settle_area(p, s, s->at, events);
+    if (s->mark[s->at] == before && before & (before - 1)) {
+        rule_met(events, RULE('R', 61));
+        event_put(events, (struct event){.kind = SAYS_CONTESTED, .seen = SEEN_BY_ALL, .seat = NOBODY,
+                                         .a = {s->at, before}});
+    } else if (s->mark[s->at] == 1u << s->by)
+        rule_met(events, RULE('R', 60));
+    if (!(s->mark[s->at] & (s->mark[s->at] - 1))) /* also when the others were eliminated */
+        trts_hide_area(p, s, s->at, events);
+    trts_ask_after(p, s, events);
+}
+
+/* R58, G7: one attacker seen is enough. */
+bool trts_sees_attacker(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+{
+    bool detector = false, plain = false, any = false;
+    each_visible(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        if (x->at == s->at && is_special(p, x, DETECTOR) && !(is_building(p, x) ? x->left : x->link))
+            detector = true;
+    }
+    each_visible(slot, s, s->by) {
+        const struct trts_piece *x = &s->piece[s->by][slot];
+        if (x->at != s->at || !trts_fights(p, x))
+            continue;
+        any = true;
+        plain |= !is_special(p, x, INVISIBLE);
+    }
+    return plain || (any && detector);
+}
+
+static bool may_still_retreat(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+{
+    each_visible(slot, s, seat)
+        if (slot >= s->after && s->piece[seat][slot].at == s->at && is_free_unit(p, &s->piece[seat][slot]))
+            return true;
+    return false;
+}
+
+bool trts_enemies_left(const struct trts_pack *p, const struct trts_state *s)
+{
+    each_seat(seat, p)
+        if (seat != s->by && trts_present(s, seat, s->at))
+            return true;
+    return false;
+}
+
+/* It shows the others that no more units leave. */
+static void stay(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    unsigned seat = s->asked;
+    event_put(events, (struct event){.kind = SAYS_STAY, .seen = SEEN_BY_ALL, .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)),
+                                     .seat = (uint8_t)seat});
+    trts_retreat_next(p, s, trts_line_place(s, seat) + 1, events);
+}
+
+/* R57, R58, G20: the defenders from this place of the line on. */
+void trts_retreat_next(const struct trts_pack *p, struct trts_state *s, unsigned place, struct events *events)
+{
+    s->after = 0;
+    for (; place < s->line_n; place++) {
+        unsigned seat = s->line[place];
+        if (seat == s->by || !may_still_retreat(p, s, seat))
+            continue;
+        if (!trts_sees_attacker(p, s, seat)) {
+            rule_met(events, RULE('R', 58));
+            continue;
+        }
+        s->kind = ASK_RETREAT;
+        s->asked = (uint8_t)seat;
+        return;
+    }
+    if (!trts_enemies_left(p, s))
+        trts_engagement_over(p, s, events);
+    else
+        trts_combat(p, s, events);
+}
+
+static void control(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    s->mark[s->at] = (uint8_t)(1u << s->by);
+    event_put(events, (struct event){.kind = SAYS_CONTROL, .seen = SEEN_BY_ALL,
+                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->by)), .seat = NOBODY, .a = {s->at, s->by}});
+    trts_hide_area(p, s, s->at, events);
+    trts_ask_after(p, s, events);
+}
+
+static void answer(const struct trts_state *s, unsigned owner, bool yes, struct events *events)
+{
+    unsigned told = yes ? SEEN_BY_ALL : SEEN_BY(s->by) | SEEN_BY(owner); /* else the marker tells it (R101) */
+    rule_met(events, RULE('R', 54));
+    event_put(events, (struct event){.kind = SAYS_ANSWER, .seen = (uint8_t)told,
+                                     .shows = (uint8_t)(told & ~(unsigned)SEEN_BY(owner)), .seat = (uint8_t)owner,
+                                     .a = {s->at, yes}});
+}
+
+/* The three cases of a push (R53-R56, G2). */
+static void arrive(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    uint8_t before = s->mark[s->at];
+    bool single = before && !(before & (before - 1)), met = trts_enemies_left(p, s);
+    trts_regroup_group(p, s);
+    if (!before) {
+        rule_met(events, RULE('R', 53));
+        control(p, s, events);
+        return;
+    }
+    if (single)
+        answer(s, (unsigned)bit_first(before), met, events);
+    if (!met) {
+        rule_met(events, RULE('R', 55));
+        control(p, s, events);
+        return;
+    }
+    rule_met(events, RULE('R', 56));
+    event_put(events, (struct event){.kind = SAYS_PUSH, .seen = SEEN_BY_ALL,
+                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->by)), .seat = s->by, .a = {s->at}});
+    s->mark[s->at] |= (uint8_t)(1u << s->by); /* R51 */
+    trts_show_area(p, s, s->at, events);
+    trts_learn(p, s, events);
+    trts_retreat_next(p, s, 0, events);
+}
+
+/* G64: the area is marked as targeted, all move, the areas left are settled, then the target is met. */
+static void launch(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    unsigned seat = s->by, target = group_target(s);
+    uint32_t left = 0;
+    uint8_t far[AREA_MAX];
+    rule_met(events, RULE('R', 45));
+    if (s->running)
+        rule_met(events, RULE('R', 63));
+    area_distances(&p->board, target, trts_passage(p, s, seat), far);
+    s->player[seat].targeted |= area_bit(target);
+    each_piece(slot, s, seat) {
+        struct trts_piece *x = &s->piece[seat][slot];
+        if (x->flags & GROUP && x->at != target) {
+            left |= area_bit(x->at);
+            trts_go_to(p, s, seat, slot, target, far[x->at]);
+        } else if (s->running && x->at == s->at && is_free_unit(p, x)) /* R65 */
+            x->flags |= SPENT;
+    }
+    s->at = (uint8_t)target;
+    s->to = s->after = 0;
+    s->running = 1;
+    for (; left; left &= left - 1)
+        trts_settle_area(p, s, (unsigned)__builtin_ctz(left), events);
+    arrive(p, s, events);
+}
+
+/* R66, R67: all at once. */
+static void regroup(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    unsigned seat = s->by;
+    uint32_t through = trts_passage(p, s, seat);
+    rule_met(events, RULE('R', s->running ? 68 : 66));
+    each_visible(slot, s, seat) {
+        struct trts_piece *x = &s->piece[seat][slot];
+        if (is_building(p, x) || !x->order)
+            continue;
+        unsigned area = x->order - 1u;
+        x->order = 0;
+        x->flags |= SPENT;
+        trts_go_to(p, s, seat, slot, area, area_distance(&p->board, x->at, area, through));
+        trts_hide_piece(p, s, seat, slot, events);
+    }
+    trts_settle_area(p, s, s->at, events);
+    trts_end_push(p, s, events);
+}
+
+static void retreat(const struct trts_pack *p, struct trts_state *s, unsigned slot, unsigned area, struct events *events)
+{
+    unsigned seat = s->asked;
+    rule_met(events, RULE('R', 57));
+    trts_go_to(p, s, seat, slot, area, area_distance(&p->board, s->at, area, trts_passage(p, s, seat)));
+    if (p->on[RETREAT_SPENT]) /* G8 */
+        s->piece[seat][slot].flags |= SPENT;
+    trts_hide_piece(p, s, seat, slot, events);
+    s->after = (uint8_t)(slot + 1);
+    if (!may_still_retreat(p, s, seat)) {
+        event_forced(events, seat, action_make(DO_GO, 0, 0, 0, 0), SEEN_BY_ALL);
+        stay(p, s, events);
+    }
+}
+
+/* While others see nothing of it, a single way to begin the set is taken. */
+static void settle_set(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    action_t only[1024];
+    if (trts_push_legal(p, s, only) == 1 && action_verb(only[0]) != DO_GO) {
+        event_forced(events, s->asked, only[0], SEEN_BY(s->asked));
+        trts_push_apply(p, s, only[0], events);
+    }
+}
+
+static void open_set(const struct trts_pack *p, struct trts_state *s, unsigned kind, struct events *events)
+{
+    s->kind = (uint8_t)kind;
+    s->after = 0;
+    settle_set(p, s, events);
+}
+
+void trts_push_apply(const struct trts_pack *p, struct trts_state *s, action_t action, struct events *events)
+{
+    unsigned from = action_from(action), slot = ref_slot(from);
+    switch (action_verb(action)) {
+    case DO_PUSH:
+        s->by = s->asked;
+        s->at = (uint8_t)from;
+        trts_regroup_group(p, s); /* R50 */
+        open_set(p, s, ASK_GROUP, events);
+        break;
+    case DO_FORWARD:
+        s->to = (uint8_t)(from + 1);
+        each_piece(other, s, s->by)
+            s->piece[s->by][other].flags &= (uint8_t)~GROUP;
+        open_set(p, s, ASK_GROUP, events);
+        break;
+    case DO_REGROUP:
+        s->by = s->asked;
+        s->at = (uint8_t)from;
+        open_set(p, s, ASK_REGROUP, events);
+        break;
+    case DO_ADD:
+        s->piece[s->asked][slot].flags |= GROUP;
+        s->after = (uint8_t)(slot + 1);
+        break;
+    case DO_TO:
+        if (s->kind == ASK_RETREAT) {
+            retreat(p, s, slot, action_to(action), events);
+            break;
+        }
+        s->kind = ASK_REGROUP;
+        s->piece[s->asked][slot].order = (uint8_t)(action_to(action) + 1);
+        s->after = (uint8_t)(slot + 1);
+        break;
+    case DO_GO:
+        if (s->kind == ASK_GROUP)
+            launch(p, s, events);
+        else if (s->kind == ASK_REGROUP)
+            regroup(p, s, events);
+        else
+            stay(p, s, events);
+        break;
+    case DO_END:
+        trts_end_push(p, s, events);
+        break;
+    default: /* pass: R41 */
+        rule_met(events, RULE('R', 41));
+        event_put(events, (struct event){.kind = SAYS_PASS, .seen = SEEN_BY_ALL,
+                                         .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->asked)), .seat = s->asked});
+        s->player[s->asked].passed = (uint8_t)p->on[PASS_FINAL];
+        s->passes++;
+        trts_next_turn(p, s, events);
+        break;
+    }
+}

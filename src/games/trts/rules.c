@@ -1,0 +1,700 @@
+/* rules.c: the sequence of play: set-up, rounds, Macromanagement and Micromanagement, turns, victory. */
+#include "trts.h"
+
+/* ---- set-up (R10-R17) ---------------------------------------------------------------------- */
+
+/* An outcome of set-up: which draw, then a player (+ 1) in each nibble. */
+enum { DRAW_SEATS = 1, DRAW_LINE = 2 };
+
+static void begin(const void *pack, void *out)
+{
+    const struct trts_pack *p = pack;
+    struct trts_state *s = out;
+    memset(s, 0, sizeof *s);
+    s->stage = STAGE_SETUP;
+    s->kind = ASK_SEATS;
+    s->asked = LUCK;
+    s->by = NOBODY;
+    s->round = 1;
+    s->turn = NOBODY;
+    s->line_n = p->head.seats;
+    each_seat(seat, p)
+        s->line[seat] = (uint8_t)seat;
+}
+
+static uint64_t factorial(int n) { return n < 2 ? 1 : (uint64_t)n * factorial(n - 1); }
+
+/* The i-th arrangement of n players in ascending order. */
+static uint64_t arrangement(int n, uint64_t i, unsigned draw)
+{
+    uint64_t out = draw;
+    unsigned left = (1u << n) - 1;
+    for (int place = 0; place < n; place++) {
+        uint64_t each = factorial(n - 1 - place), skip = i / each;
+        unsigned rest = left;
+        i %= each;
+        while (skip--)
+            rest &= rest - 1;
+        out = out << 4 | (uint64_t)(__builtin_ctz(rest) + 1);
+        left &= ~(rest & -rest);
+    }
+    return out;
+}
+
+static unsigned draw_now(const struct trts_state *s) { return s->kind == ASK_SEATS ? DRAW_SEATS : DRAW_LINE; }
+
+static int outcomes(const void *pack, const void *state, struct outcome *out)
+{
+    const struct trts_pack *p = pack;
+    int n = (int)factorial(p->head.seats);
+    for (int i = 0; i < n; i++)
+        out[i] = (struct outcome){.what = arrangement(p->head.seats, (uint64_t)i, draw_now(state)), .weight = 1};
+    return n;
+}
+
+static uint64_t sample(const void *pack, const void *state, struct rng *dice)
+{
+    const struct trts_pack *p = pack;
+    return arrangement(p->head.seats, rng_below(dice, (uint32_t)factorial(p->head.seats)), draw_now(state));
+}
+
+/* 4.3: a home with its Base, its Workers and the first counters. */
+static void settle_home(const struct trts_pack *p, struct trts_state *s, unsigned seat)
+{
+    unsigned home = p->home[s->player[seat].home];
+    struct trts_piece base = {.type = p->start_building, .at = (uint8_t)home, .hp = p->type[p->start_building].hp};
+    struct trts_piece unit = {.type = p->start_unit, .at = (uint8_t)home, .hp = p->type[p->start_unit].hp,
+                              .shield = p->type[p->start_unit].shield};
+    unit.mp = p->type[p->start_unit].stat[SPEED];
+    s->mark[home] = (uint8_t)(1u << seat);
+    s->player[seat].min = p->start_min;
+    s->player[seat].gas = p->start_gas;
+    trts_put(s, seat, 0, &base);
+    for (int i = 0; i < p->start_units; i++)
+        trts_put(s, seat, 0, &unit);
+}
+
+static void resolve(const void *pack, void *state, uint64_t what, struct events *events)
+{
+    const struct trts_pack *p = pack;
+    struct trts_state *s = state;
+    unsigned n = p->head.seats;
+    for (unsigned place = 0; place < n; place++) {
+        unsigned seat = (unsigned)(what >> 4 * (n - 1 - place) & 15) - 1;
+        if (s->kind == ASK_SEATS)
+            s->player[seat].home = (uint8_t)place; /* R11 */
+        else
+            s->line[place] = (uint8_t)seat; /* R15 */
+    }
+    if (s->kind == ASK_SEATS) {
+        rule_met(events, RULE('R', 11));
+        s->kind = ASK_LINE;
+        return;
+    }
+    rule_met(events, RULE('R', 15));
+    unsigned kept = 0; /* whoever gave up during set-up does not play */
+    for (unsigned place = 0; place < n; place++)
+        if (!s->player[s->line[place]].out)
+            s->line[kept++] = s->line[place];
+    s->line_n = (uint8_t)kept;
+    memset(s->line + kept, 0, SEATS_MAX - kept);
+    each_seat(seat, p)
+        if (!s->player[seat].out)
+            settle_home(p, s, seat);
+    trts_start_round(p, s, events);
+}
+
+/* ---- rounds -------------------------------------------------------------------------------- */
+
+/* G58: what everybody can reckon of a player's income. */
+static void fill_purse(const struct trts_pack *p, struct trts_state *s, unsigned seat)
+{
+    struct trts_player *who = &s->player[seat];
+    unsigned add[2] = {0, 0};
+    for (unsigned area = 0; area < p->board.n; area++)
+        if (s->mark[area] >> seat & 1) {
+            add[0] += p->fields[area];
+            add[1] += 3u * p->geysers[area];
+        }
+    for (int i = 0; i < 2; i++)
+        who->purse[i] = (uint16_t)(who->purse[i] + add[i] < UINT16_MAX ? who->purse[i] + add[i] : UINT16_MAX - 1u);
+}
+
+/* G55: for all at once. What is visible is remembered, since the others see it so until the phase ends (G38). */
+static void refresh(const struct trts_pack *p, struct trts_state *s, unsigned seat)
+{
+    uint16_t got = s->player[seat].got;
+    each_piece(slot, s, seat) {
+        struct trts_piece *x = &s->piece[seat][slot];
+        const struct trts_type *t = type_of(p, x);
+        x->flags &= (uint8_t) ~(SPENT | FIRED);
+        if (!(t->special & IS_BUILDING)) {
+            x->mp = (uint8_t)stat_of(p, x->type, SPEED, got);
+            x->shield = t->shield;
+            if (t->spells) {
+                int most = stat_of(p, x->type, ENERGY, got);
+                x->energy = (uint8_t)(x->energy + p->energy_gain < most ? x->energy + p->energy_gain : most);
+            }
+        }
+        if (slot_visible(slot)) {
+            x->was_hp = x->hp;
+            x->was = is_building(p, x) && x->left ? WAS_OPEN : 0;
+            x->was_link = is_building(p, x) ? 0 : x->link;
+        }
+    }
+}
+
+void trts_start_round(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    rule_met(events, RULE('R', 22));
+    rule_met(events, RULE('G', 55));
+    s->stage = STAGE_MACRO;
+    s->kind = ASK_MACRO;
+    s->asked = 0;
+    s->turn = NOBODY;
+    s->passes = 0;
+    event_put(events, (struct event){.kind = SAYS_ROUND, .seen = SEEN_BY_ALL, .seat = NOBODY, .a = {s->round}});
+    for (unsigned place = 0; place < s->line_n; place++) {
+        unsigned seat = s->line[place];
+        struct trts_player *who = &s->player[seat];
+        who->targeted = 0;
+        who->passed = who->after = 0;
+        who->sub = SUB_INCOME;
+        refresh(p, s, seat);
+        fill_purse(p, s, seat);
+    }
+    for (unsigned place = 0; place < s->line_n; place++)
+        trts_macro_settle(p, s, s->line[place], events);
+}
+
+/* What the phase changed on a visible piece is shown to the others when it ends (G38). */
+static void reveal(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events)
+{
+    uint8_t shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat));
+    each_visible(slot, s, seat) {
+        struct trts_piece *x = &s->piece[seat][slot];
+        int ref = (int)trts_ref(seat, slot);
+        bool open = is_building(p, x) && x->left, fired = x->flags & FIRED;
+        uint8_t link = is_building(p, x) ? 0 : x->link;
+        if (x->was_hp != x->hp)
+            event_put(events, (struct event){.kind = SAYS_HP, .seen = SEEN_BY_ALL, .shows = shows, .seat = NOBODY,
+                                             .a = {ref, x->hp}});
+        if (x->was != ((open ? WAS_OPEN : 0) | (fired ? WAS_FIRED : 0)) || x->was_link != link)
+            event_put(events, (struct event){.kind = SAYS_CHANGED, .seen = SEEN_BY_ALL, .shows = shows, .seat = NOBODY,
+                                             .a = {ref}});
+        x->was = x->was_hp = x->was_link = 0;
+    }
+}
+
+/* R24: when all are done. */
+void trts_macro_done(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    for (unsigned place = 0; place < s->line_n; place++)
+        if (s->player[s->line[place]].sub != SUB_DONE)
+            return;
+    rule_met(events, RULE('R', 24));
+    each_seat(seat, p)
+        reveal(p, s, seat, events);
+    for (unsigned area = 0; area < p->board.n; area++)
+        if (s->mark[area] & (s->mark[area] - 1))
+            trts_show_area(p, s, area, events);
+    trts_learn(p, s, events);
+    s->stage = STAGE_MICRO;
+    s->turn = s->line[s->line_n - 1u];
+    trts_next_turn(p, s, events);
+}
+
+/* ---- victory (R2-R9) ----------------------------------------------------------------------- */
+
+int trts_areas(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+{
+    return bit_count(trts_controlled(p, s, seat));
+}
+
+/* G66 */
+int trts_supply(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+{
+    int sum = 0;
+    each_piece(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        if (!is_building(p, x) && !(x->flags & WAITING))
+            sum += p->type[x->type].supply;
+    }
+    return sum;
+}
+
+static uint8_t team_seats(const struct trts_pack *p, unsigned seat)
+{
+    return (uint8_t)(trts_allies(p, seat) | 1u << seat);
+}
+
+/* R2, R8, R9, G22: the best of these seats, and by what. */
+static uint8_t best_of(const struct trts_pack *p, const struct trts_state *s, uint8_t among, uint8_t *by)
+{
+    uint8_t best = 0;
+    int areas_best = -1, supply_best = -1;
+    *by = BY_AREAS;
+    for (unsigned i = 0; i < s->line_n; i++) { /* R9: the one in front comes first and is kept */
+        unsigned seat = s->line[(i + p->on[FRONT_NEXT]) % s->line_n];
+        int areas = 0, supply = 0;
+        if (!(among >> seat & 1) || best >> seat & 1)
+            continue;
+        each_seat(mate, p)
+            if (team_seats(p, seat) >> mate & 1) {
+                areas += trts_areas(p, s, mate);
+                supply += trts_supply(p, s, mate);
+            }
+        if (areas > areas_best || (areas == areas_best && supply > supply_best)) {
+            *by = areas > areas_best ? BY_AREAS : BY_SUPPLY;
+            best = team_seats(p, seat);
+            areas_best = areas;
+            supply_best = supply;
+        } else if (areas == areas_best)
+            *by = supply == supply_best ? BY_LINE : *by == BY_AREAS ? BY_SUPPLY : *by;
+    }
+    return best;
+}
+
+static void win(const struct trts_pack *p, struct trts_state *s, uint8_t winners, unsigned by, struct events *events)
+{
+    static const uint16_t rules[] = {[BY_AREAS] = RULE('R', 2), [BY_SUPPLY] = RULE('R', 8), [BY_LINE] = RULE('R', 9),
+                                     [BY_ELIMINATION] = RULE('R', 3), [BY_AGREE] = RULE('R', 1)};
+    bool told = by == BY_SUPPLY || by == BY_LINE; /* the supply was hidden */
+    rule_met(events, rules[by]);
+    for (unsigned area = 0; area < p->board.n; area++)
+        if (!(s->mark[area] & (s->mark[area] - 1))) /* a fight that was cut off */
+            trts_hide_area(p, s, area, events);
+    trts_clear_push(p, s);
+    s->stage = STAGE_OVER;
+    s->kind = ASK_NOTHING;
+    s->asked = 0;
+    s->turn = NOBODY;
+    s->winners = winners;
+    s->won_by = (uint8_t)by;
+    event_put(events, (struct event){.kind = SAYS_WIN, .seen = SEEN_BY_ALL, .shows = told ? SEEN_BY_ALL : 0,
+                                     .seat = NOBODY, .a = {winners, (int)by}});
+}
+
+/* G26: the pieces vanish, the markers become neutral or leave the others, the token leaves the line. */
+void trts_eliminate(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events)
+{
+    struct trts_player *who = &s->player[seat];
+    unsigned place = trts_line_place(s, seat);
+    int kept = 0;
+    rule_met(events, RULE('G', 26));
+    who->out = 1;
+    event_put(events, (struct event){.kind = SAYS_OUT, .seen = SEEN_BY_ALL,
+                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)), .seat = (uint8_t)seat});
+    for (int i = 0; i < s->alloc_n; i++)
+        if (ref_seat(part_from(s->alloc[i])) != seat && ref_seat(part_to(s->alloc[i])) != seat)
+            s->alloc[kept++] = s->alloc[i];
+    memset(s->alloc + kept, 0, (size_t)(s->alloc_n - kept) * sizeof s->alloc[0]);
+    s->alloc_n = (uint16_t)kept;
+    memset(s->piece[seat], 0, sizeof s->piece[seat]);
+    s->used[seat][0] = s->used[seat][1] = 0;
+    for (unsigned area = 0; area < p->board.n; area++) {
+        uint8_t before = s->mark[area];
+        if (!(before >> seat & 1))
+            continue;
+        s->mark[area] = (uint8_t)(before & ~(1u << seat));
+        if (s->mark[area] && !(s->mark[area] & (s->mark[area] - 1))) {
+            event_put(events, (struct event){.kind = SAYS_CONTROL, .seen = SEEN_BY_ALL, .seat = NOBODY,
+                                             .a = {(int)area, bit_first(s->mark[area])}});
+            trts_hide_area(p, s, area, events);
+        }
+    }
+    for (; place + 1 < s->line_n; place++)
+        s->line[place] = s->line[place + 1];
+    if (s->line_n)
+        s->line[--s->line_n] = 0;
+    who->min = who->gas = who->after = who->passed = 0;
+    who->targeted = 0;
+    who->sub = SUB_DONE;
+    memset(who->alive, 0, sizeof who->alive);
+}
+
+/* R4-R7 when these are out; scored: what R2 said before the losses (G51). True: it is over. */
+static bool decide(const struct trts_pack *p, struct trts_state *s, uint8_t gone, uint8_t scored, unsigned scored_by,
+                   struct events *events)
+{
+    uint8_t left = 0, by = BY_ELIMINATION;
+    for (unsigned place = 0; place < s->line_n; place++) {
+        unsigned seat = s->line[place];
+        if (p->match != MATCH_TEAM || !(team_seats(p, seat) & gone))
+            left |= (uint8_t)(1u << seat);
+    }
+    if (!left) {
+        rule_met(events, RULE('G', 51));
+        win(p, s, scored, scored_by, events);
+        return true;
+    }
+    if (p->match == MATCH_LMS && left & (left - 1))
+        return false; /* R7 */
+    if (p->match == MATCH_FFA && left & (left - 1))
+        left = best_of(p, s, left, &by); /* R6, G23 */
+    static const uint16_t rules[] = {[MATCH_TWO] = RULE('R', 4), [MATCH_TEAM] = RULE('R', 5), [MATCH_FFA] = RULE('R', 6),
+                                     [MATCH_LMS] = RULE('R', 7)};
+    rule_met(events, rules[p->match]);
+    win(p, s, left, by, events);
+    return true;
+}
+
+static bool has_building(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+{
+    each_piece(slot, s, seat)
+        if (is_building(p, &s->piece[seat][slot]) && !(s->piece[seat][slot].flags & KILLED))
+            return true;
+    return false;
+}
+
+/* R103, G57: out of the game, and counted in the open. What waits on it is lost with it (G43, G45). */
+static void bury_one(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, struct events *events)
+{
+    struct trts_piece *x = &s->piece[seat][slot];
+    struct trts_player *who = &s->player[seat];
+    bool building = is_building(p, x);
+    uint8_t shows = building ? (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)) : 0; /* that there is another one, or none */
+    event_put(events, (struct event){.kind = SAYS_DEAD, .seen = SEEN_BY_ALL, .shows = shows, .seat = NOBODY,
+                                     .a = {(int)trts_ref(seat, slot)}});
+    if (who->lost[x->type - 1] < UINT16_MAX)
+        who->lost[x->type - 1]++;
+    if (!building && who->alive[x->type - 1])
+        who->alive[x->type - 1]--;
+    if (!building && p->type[x->type].spells)
+        for (uint64_t left = s->used[seat][0]; left; left &= left - 1) {
+            struct trts_piece *y = &s->piece[seat][bit_first(left)];
+            if (!is_building(p, y) && y->flags & WAITING && y->link == slot + 1)
+                trts_remove(s, seat, (unsigned)bit_first(left));
+        }
+    trts_remove(s, seat, slot);
+}
+
+bool trts_bury(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    uint8_t gone = 0, scored, scored_by;
+    bool any = false;
+    each_seat(seat, p)
+        each_visible(slot, s, seat)
+            any |= (s->piece[seat][slot].flags & KILLED) != 0;
+    if (!any)
+        return false;
+    rule_met(events, RULE('R', 76));
+    for (unsigned place = 0; place < s->line_n; place++)
+        if (!has_building(p, s, s->line[place]))
+            gone |= (uint8_t)(1u << s->line[place]);
+    scored = gone ? best_of(p, s, 0xFF, &scored_by) : 0;
+    each_seat(seat, p)
+        each_visible(slot, s, seat)
+            if (s->piece[seat][slot].flags & KILLED)
+                bury_one(p, s, seat, slot, events);
+    if (!gone)
+        return false;
+    rule_met(events, RULE('R', 3));
+    each_seat(seat, p)
+        if (gone >> seat & 1)
+            trts_eliminate(p, s, seat, events);
+    return decide(p, s, gone, scored, scored_by, events);
+}
+
+/* ---- turns (R41, R44, R106) ---------------------------------------------------------------- */
+
+/* R19-R21, or the end (R2). */
+static void end_round(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    uint8_t by;
+    rule_met(events, RULE('R', 44));
+    if (s->round >= p->rounds) {
+        uint8_t winners = best_of(p, s, 0xFF, &by);
+        win(p, s, winners, by, events);
+        return;
+    }
+    rule_met(events, RULE('R', 19));
+    uint8_t first = s->line[0];
+    memmove(s->line, s->line + 1, s->line_n - 1u);
+    s->line[s->line_n - 1u] = first;
+    s->round++;
+    trts_start_round(p, s, events);
+}
+
+static bool all_passed(const struct trts_pack *p, const struct trts_state *s)
+{
+    if (!p->on[PASS_FINAL])
+        return s->passes >= s->line_n;
+    for (unsigned place = 0; place < s->line_n; place++)
+        if (!s->player[s->line[place]].passed)
+            return false;
+    return true;
+}
+
+/* Whoever can, for all to see, do nothing but pass is not asked. */
+static void turn_from(const struct trts_pack *p, struct trts_state *s, unsigned place, struct events *events)
+{
+    for (;; place++) {
+        if (all_passed(p, s)) {
+            end_round(p, s, events);
+            return;
+        }
+        unsigned seat = s->line[place % s->line_n];
+        if (s->player[seat].passed)
+            continue;
+        /* it shows the others that whoever had the turn has finished, which nothing else need tell */
+        event_put(events, (struct event){.kind = SAYS_TURN, .seen = SEEN_BY_ALL, .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->turn)),
+                                         .seat = (uint8_t)seat});
+        s->turn = s->asked = (uint8_t)seat;
+        s->kind = ASK_ACTION;
+        if (trts_public_action(p, s, seat))
+            return;
+        event_forced(events, seat, action_make(DO_PASS, 0, 0, 0, 0), SEEN_BY_ALL);
+        s->player[seat].passed = (uint8_t)p->on[PASS_FINAL];
+        s->passes++;
+    }
+}
+
+void trts_next_turn(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    turn_from(p, s, trts_line_place(s, s->turn) + 1, events);
+}
+
+/* ---- the question open --------------------------------------------------------------------- */
+
+struct node trts_node(const void *pack, const void *v)
+{
+    const struct trts_pack *p = pack;
+    const struct trts_state *s = v;
+    uint8_t seats = 0;
+    switch (s->stage) {
+    case STAGE_SETUP:
+        return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY_ALL, .denominator = factorial(p->head.seats)};
+    case STAGE_OVER: return (struct node){.kind = NODE_OVER};
+    case STAGE_MACRO:
+        for (unsigned place = 0; place < s->line_n; place++)
+            if (s->player[s->line[place]].sub != SUB_DONE)
+                seats |= (uint8_t)(1u << s->line[place]);
+        return (struct node){.kind = NODE_CHOICE, .seats = seats};
+    default:
+        /* targets, groups and where somebody retreats to are secret (G49): events tell what the others may know */
+        return (struct node){.kind = NODE_CHOICE, .seats = (uint8_t)(1u << s->asked),
+                             .seen = s->kind >= ASK_BLOCK && s->kind <= ASK_KEEP ? SEEN_BY_ALL : SEEN_BY_NONE};
+    }
+}
+
+static bool is_asked(const struct trts_state *s, unsigned seat, const struct trts_pack *p)
+{
+    if (seat >= p->head.seats || s->player[seat].out)
+        return false;
+    return s->stage == STAGE_MACRO ? s->player[seat].sub != SUB_DONE : s->stage == STAGE_MICRO && s->asked == seat;
+}
+
+int trts_legal(const void *pack, const void *v, unsigned seat, action_t *out)
+{
+    const struct trts_state *s = v;
+    if (!is_asked(s, seat, pack))
+        return 0;
+    if (s->stage == STAGE_MACRO)
+        return trts_macro_legal(pack, s, seat, out);
+    return s->kind >= ASK_BLOCK && s->kind <= ASK_KEEP ? trts_combat_legal(pack, s, out) : trts_push_legal(pack, s, out);
+}
+
+#define V(verb) (1u << (verb))
+static const uint32_t verbs_of[ASK_KINDS] = {
+    [ASK_ACTION] = V(DO_PUSH) | V(DO_REGROUP) | V(DO_PASS),
+    [ASK_GROUP] = V(DO_ADD) | V(DO_GO),
+    [ASK_REGROUP] = V(DO_TO) | V(DO_GO),
+    [ASK_RETREAT] = V(DO_TO) | V(DO_GO),
+    [ASK_BLOCK] = V(DO_BLOCK) | V(DO_GO),
+    [ASK_ALLOCATE] = V(DO_FIRE) | V(DO_CAST) | V(DO_GO),
+    [ASK_TARGET] = V(DO_AT) | V(DO_SPLASH) | V(DO_ENOUGH),
+    [ASK_KEEP] = V(DO_KEEP),
+    [ASK_AFTER] = V(DO_FORWARD) | V(DO_TO) | V(DO_END),
+};
+
+/* The rule that says when a verb is for. */
+static uint16_t rule_of_verb(unsigned verb)
+{
+    static const uint16_t rules[DO_VERBS] = {
+        [DO_PUSH] = RULE('R', 41), [DO_REGROUP] = RULE('R', 41), [DO_PASS] = RULE('R', 41), [DO_ADD] = RULE('R', 45),
+        [DO_FORWARD] = RULE('R', 62), [DO_TO] = RULE('R', 66), [DO_BLOCK] = RULE('R', 94), [DO_FIRE] = RULE('R', 80),
+        [DO_CAST] = RULE('R', 80), [DO_AT] = RULE('R', 80), [DO_SPLASH] = RULE('R', 95), [DO_ENOUGH] = RULE('R', 95),
+        [DO_KEEP] = RULE('R', 77), [DO_GO] = RULE('R', 41), [DO_END] = RULE('R', 65)};
+    return verb <= DO_DONE ? RULE('R', 22) : rules[verb];
+}
+
+static bool not_asked(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t action,
+                      struct reason *why)
+{
+    unsigned verb = action_verb(action), ref = action_from(action);
+    if (s->stage == STAGE_MICRO && s->kind == ASK_ACTION && verb < DO_VERBS && V(verb) & verbs_of[ASK_ACTION])
+        return refuse(why, RULE('R', 41), -1, (int)s->asked);
+    if (s->stage == STAGE_MICRO && verb == DO_TO && s->by != NOBODY && s->running && seat != s->by && seat < p->head.seats &&
+        ref < SEATS_MAX * TRTS_SLOTS && ref_seat(ref) == seat && slot_visible(ref_slot(ref)) &&
+        piece_of(s, ref)->type && piece_of(s, ref)->at == s->at && !trts_sees_attacker(p, s, seat))
+        return refuse(why, RULE('R', 58), (int)ref, 0);
+    return refuse(why, RULE_SEAT, -1, 0);
+}
+
+bool trts_check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why)
+{
+    const struct trts_state *s = v;
+    unsigned verb = action_verb(action);
+    *why = (struct reason){0};
+    if (!is_asked(s, seat, pack))
+        return not_asked(pack, s, seat, action, why);
+    if (!verb || verb >= DO_VERBS)
+        return refuse(why, RULE_SYNTAX, -1, 0);
+    bool sound;
+    if (s->stage == STAGE_MACRO)
+        sound = trts_macro_check(pack, s, seat, action, why);
+    else if (!(V(verb) & verbs_of[s->kind]))
+        return refuse(why, rule_of_verb(verb), -1, 0);
+    else
+        sound = s->kind >= ASK_BLOCK && s->kind <= ASK_KEEP ? trts_combat_check(pack, s, action, why)
+                                                            : trts_push_check(pack, s, action, why);
+    if (sound)
+        *why = (struct reason){0};
+    return sound;
+}
+
+static void apply(const void *pack, void *state, unsigned seat, action_t action, struct events *events)
+{
+    struct trts_state *s = state;
+    if (s->stage == STAGE_MACRO)
+        trts_macro_apply(pack, s, seat, action, events);
+    else if (s->kind >= ASK_BLOCK && s->kind <= ASK_KEEP)
+        trts_combat_apply(pack, s, action, events);
+    else
+        trts_push_apply(pack, s, action, events);
+}
+
+/* ---- giving up ----------------------------------------------------------------------------- */
+
+/* Somebody else's push goes on without the one who left. */
+static void mend_push(const struct trts_pack *p, struct trts_state *s, unsigned place, bool asked, enum trts_phase phase,
+                      struct events *events)
+{
+    unsigned now = asked ? place : trts_line_place(s, s->asked);
+    if (!s->running) { /* still being put together: its player begins again */
+        unsigned seat = s->by;
+        trts_clear_push(p, s);
+        s->kind = ASK_ACTION;
+        s->asked = (uint8_t)seat;
+        return;
+    }
+    if (s->kind == ASK_AFTER || s->kind == ASK_GROUP || s->kind == ASK_REGROUP) {
+        s->to = 0;
+        each_piece(slot, s, s->by)
+            if (!is_building(p, &s->piece[s->by][slot]))
+                s->piece[s->by][slot].order = 0;
+        trts_ask_after(p, s, events);
+        return;
+    }
+    if (s->kind == ASK_KEEP) {
+        if (asked)
+            trts_bury(p, s, events);
+        if (s->stage == STAGE_MICRO && asked)
+            trts_engagement_over(p, s, events);
+        return;
+    }
+    s->from = s->spell = 0;
+    if (!trts_enemies_left(p, s)) {
+        s->mark[s->at] |= (uint8_t)(1u << s->by);
+        memset(s->alloc, 0, s->alloc_n * sizeof s->alloc[0]);
+        s->alloc_n = 0;
+        trts_engagement_over(p, s, events);
+    } else if (s->kind == ASK_RETREAT)
+        trts_retreat_next(p, s, now, events);
+    else
+        trts_combat_from(p, s, phase, phase == PHASE_ALLOCATE_E || phase == PHASE_BLOCK_E ? 0 : now, events);
+}
+
+static void quit(const void *pack, void *state, unsigned seat, enum quit_how how, struct events *events)
+{
+    const struct trts_pack *p = pack;
+    struct trts_state *s = state;
+    uint8_t left = 0, scored_by = BY_AREAS;
+    if (seat == NOBODY || how == QUIT_AGREE) {
+        each_seat(other, p)
+            left |= s->player[other].out ? 0 : (uint8_t)(1u << other);
+        win(p, s, left, BY_AGREE, events);
+        return;
+    }
+    if (s->stage == STAGE_OVER || s->player[seat].out)
+        return;
+    unsigned place = trts_line_place(s, seat);
+    bool asked = s->asked == seat, turn = s->turn == seat;
+    enum trts_phase phase = trts_phase_now(s);
+    uint8_t scored = best_of(p, s, 0xFF, &scored_by);
+    trts_eliminate(p, s, seat, events);
+    if (decide(p, s, (uint8_t)(1u << seat), scored, scored_by, events))
+        return;
+    if (s->stage == STAGE_SETUP) {
+        s->line_n = p->head.seats; /* the draws are of all seats; resolve() drops who is out */
+        each_seat(other, p)
+            s->line[other] = (uint8_t)other;
+        return;
+    }
+    if (s->stage == STAGE_MACRO)
+        trts_macro_done(p, s, events);
+    else if (s->by == seat || (s->by == NOBODY && turn)) {
+        trts_clear_push(p, s);
+        turn_from(p, s, place, events);
+    } else if (s->by != NOBODY)
+        mend_push(p, s, place, asked, phase, events);
+    else if (all_passed(p, s))
+        end_round(p, s, events);
+}
+
+static void result(const void *pack, const void *state, struct result *out)
+{
+    const struct trts_pack *p = pack;
+    const struct trts_state *s = state;
+    *out = (struct result){0};
+    each_seat(seat, p) {
+        out->place[seat] = (uint8_t)(s->winners >> seat & 1 ? 1 : 1 + bit_count(s->winners));
+        out->score[seat] = trts_areas(p, s, seat);
+    }
+    strcpy(out->by, trts_by_words[s->won_by]);
+}
+
+const struct game game_trts = {
+    .id = "trts",
+    .name = "Turn-based Real-Time Strategy",
+    .about = "Two to four players gather, build and train in secret, then push groups of units into areas of a map.",
+    .rules_version = 1,
+    .seats_min = 2,
+    .seats_max = 4,
+    .seat_names = {"P1", "P2", "P3", "P4"},
+    .pack_size = sizeof(struct trts_pack),
+    .state_size = sizeof(struct trts_state),
+    .choices_max = 1024,
+    .outcomes_max = 24,
+    .length_max = 4000000,
+    .prepare = trts_prepare,
+    .begin = begin,
+    .node = trts_node,
+    .legal = trts_legal,
+    .check = trts_check,
+    .apply = apply,
+    .outcomes = outcomes,
+    .sample = sample,
+    .resolve = resolve,
+    .quit = quit,
+    .result = result,
+    .valid = trts_valid,
+    .look = trts_look,
+    .imagine = trts_imagine,
+    .say_action = trts_say_action,
+    .say_outcome = trts_say_outcome,
+    .say_event = trts_say_event,
+    .say_reason = trts_say_reason,
+    .say_prompt = trts_say_prompt,
+    .read = trts_read,
+    .say_position = trts_say_position,
+    .read_position = trts_read_position,
+    .fact = trts_fact,
+    .scene = trts_scene,
+    .mirror = trts_mirror,
+    .mirror_entry = trts_mirror_entry,
+    .judge = trts_judge,
+    .prior = trts_prior,
+    .quick = trts_quick,
+};

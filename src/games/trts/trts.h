@@ -1,0 +1,408 @@
+/* trts.h: Turn-based Real-Time Strategy: the pack, the state and what the files of this game share.
+ *
+ * A piece is a name: a seat (0..3), a board (0 hidden, 1 visible) and a number (0..63, written from 1). The name is
+ * also where it lies in the state, so that an action, which names pieces, says itself and the same position has one
+ * set of bytes only. A slot is board and number (0..127), a ref is seat and slot (0..511). */
+#ifndef BELLUM_TRTS_H
+#define BELLUM_TRTS_H
+
+#include "board/area.h"
+#include "engine/ask.h"
+#include "engine/errors.h"
+#include "engine/game.h"
+#include "engine/json.h"
+#include "engine/luck.h"
+#include "engine/text.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+    TRTS_TYPES = 40,     /* kinds of units and buildings together, numbered from 1 */
+    TRTS_UNIT_TYPES = 24, /* the units come first */
+    TRTS_ITEMS = 15,     /* upgrades and research */
+    TRTS_SPELLS = 8,
+    TRTS_BOARD = 64,     /* names on one board of one seat */
+    TRTS_SLOTS = 128,
+    TRTS_UNITS = 40,     /* G54: units and buildings that one seat can have */
+    TRTS_BUILDINGS = 24,
+    TRTS_COUNTERS = 25,  /* R13 */
+    TRTS_ALLOC = 256,    /* parts of damage given in one step: one for each piece of four seats */
+    TRTS_STRENGTH = 31,  /* no attack is stronger */
+    TRTS_SPEED = 8,
+    TRTS_RANGE = 30,
+    TRTS_NO_RANGE = 0
+};
+
+enum trts_stat { SPEED, ARMOR, GROUND, AIR, GROUND_RANGE, AIR_RANGE, ENERGY, TRTS_STATS };
+
+enum trts_special { /* bits of a type */
+    IS_BUILDING = 1, FLIES = 2, DETECTOR = 4, INVISIBLE = 8, SPLASHES = 16, WORKER = 32, INCOME_POINT = 64, PUMP = 128
+};
+
+struct trts_type {
+    char code[4], name[16];
+    uint8_t min, gas;
+    uint8_t supply; /* a unit's cost; what a finished building gives */
+    uint8_t time;   /* rounds, or worker-rounds of a building */
+    uint8_t hp, shield;
+    uint8_t special; /* enum trts_special */
+    uint8_t spells;  /* bits */
+    uint8_t stat[TRTS_STATS];
+    uint8_t zero;
+    uint16_t changed[TRTS_STATS]; /* items that add to a stat */
+    uint16_t shown;               /* items that whoever sees the piece sees (G56) */
+    uint64_t at, needs;           /* types: makers (any of them), and buildings that must stand (all of them) */
+};
+
+struct trts_item {
+    char code[12];
+    uint8_t research; /* else an upgrade */
+    uint8_t min, gas, time;
+    uint8_t add[TRTS_STATS];
+    uint8_t zero;
+    uint64_t at, needs;
+};
+
+enum trts_spell_kind { MEND = 1, STORM, SUMMON };
+
+struct trts_spell {
+    char code[12];
+    uint8_t kind, energy, range, points, targets;
+    uint8_t unit; /* summoned */
+    uint8_t item; /* research needed, + 1; 0 = none */
+    uint8_t zero;
+};
+
+enum trts_match { MATCH_TWO, MATCH_TEAM, MATCH_FFA, MATCH_LMS };
+enum trts_switch { TEAMS, RETREAT_SPENT, PASS_FINAL, SPLIT_SHARED, FRONT_NEXT, ALLY_PASSAGE, REGROUP_AFTER_ATTACK, SWITCHES };
+
+struct trts_pack {
+    struct pack_head head;
+    uint8_t match, rounds, types_n, units_n, items_n, spells_n;
+    uint8_t supply_cap;
+    uint8_t on[SWITCHES]; /* 0 = the first value */
+    uint8_t start_min, start_gas, start_building, start_unit, start_units;
+    uint8_t energy_first, energy_gain;
+    uint8_t turned; /* 1: turn[] is half a turn of the map, else it leaves all areas where they are */
+    uint8_t fields[AREA_MAX], geysers[AREA_MAX], home[SEATS_MAX], turn[AREA_MAX];
+    uint8_t zero[2];
+    char map[16];
+    struct area_board board;
+    struct trts_type type[TRTS_TYPES + 1];
+    struct trts_item item[TRTS_ITEMS];
+    struct trts_spell spell[TRTS_SPELLS];
+};
+
+enum trts_flag { /* bits of a piece */
+    SPENT = 1,   /* R42: activated this round */
+    FIRED = 2,   /* R78: attacked or cast this round */
+    USED = 4,    /* R62: the pusher's piece attacked or cast in this push */
+    SEEN = 8,    /* G57: the others know this building */
+    KILLED = 16, /* died in this step, while R77 is asked */
+    GROUP = 32,  /* of the control group */
+    BLOCKS = 64, /* R94, in this step */
+    WAITING = 128 /* G45: summoned, not active yet; link is its summoner */
+};
+
+enum { WAS_FIRED = 1, WAS_OPEN = 2 };
+
+/* Invariants: type 0 = no piece, and all bytes zero. was* are zero but in two cases: in Macromanagement a visible
+ * piece has there what the others still see (G38), and a hidden building that is SEEN what they saw last (G57). */
+struct trts_piece {
+    uint8_t type, at, hp, shield;
+    uint8_t flags; /* enum trts_flag */
+    uint8_t was, was_hp, was_link;
+    union {
+        struct {
+            uint8_t mp, energy;
+            uint8_t link;  /* slot + 1 of the building it stands on (R33) or, WAITING, of its summoner */
+            uint8_t order; /* area + 1 it will go to, while a regroup is put together */
+        };
+        struct {
+            uint8_t left;   /* worker-rounds to go, 0 = finished */
+            uint8_t making; /* type, or TRTS_TYPES + 1 + item; 0 = nothing */
+            uint8_t making_left;
+            uint8_t zero;
+        };
+    };
+};
+_Static_assert(sizeof(struct trts_piece) == 12, "no padding");
+
+enum trts_sub { SUB_INCOME, SUB_PRODUCTION, SUB_MOVEMENT, SUB_DONE };
+
+struct trts_player {
+    uint16_t got, known; /* items; those that showed (G57). got UNKNOWN (0xFFFF) in a view of somebody else */
+    uint16_t purse[2];   /* G58 */
+    uint32_t targeted;   /* R49: areas */
+    uint8_t min, gas;
+    uint8_t sub;   /* enum trts_sub */
+    uint8_t after; /* macro: last area or slot named, + 1 */
+    uint8_t home;  /* 0..3: the number of its starting location */
+    uint8_t out, passed;
+    uint8_t zero;
+    uint16_t lost[TRTS_TYPES];
+    uint8_t alive[TRTS_UNIT_TYPES]; /* G57: surely alive, by type - 1 */
+};
+
+enum trts_stage { STAGE_SETUP, STAGE_MACRO, STAGE_MICRO, STAGE_OVER };
+enum trts_kind { /* the question open; MACRO has one a player */
+    ASK_NOTHING, ASK_SEATS, ASK_LINE, ASK_MACRO, ASK_ACTION, ASK_GROUP, ASK_REGROUP, ASK_RETREAT, ASK_BLOCK,
+    ASK_ALLOCATE, ASK_TARGET, ASK_KEEP, ASK_AFTER, ASK_KINDS
+};
+enum trts_by { BY_NOTHING, BY_AREAS, BY_SUPPLY, BY_LINE, BY_ELIMINATION, BY_AGREE };
+
+/* Invariants: used[] are exactly the slots with a type; line holds the players that are not out, line_n of them;
+ * by is NOBODY outside a push or regroup, and then at, to, step, running and alloc_n are zero; alloc behind alloc_n
+ * is zero; a piece stands in an area with its owner's mark; only contested areas and the one engaged have visible
+ * pieces, and (but for Macromanagement and WAITING pieces) no hidden ones. */
+struct trts_state {
+    struct trts_piece piece[SEATS_MAX][TRTS_SLOTS];
+    uint64_t used[SEATS_MAX][2];
+    struct trts_player player[SEATS_MAX];
+    uint32_t alloc[TRTS_ALLOC]; /* trts_part() */
+    uint8_t mark[AREA_MAX];     /* bits of seats */
+    uint8_t line[SEATS_MAX], line_n;
+    uint8_t stage, round, turn, passes;
+    uint8_t kind, asked; /* the question and whose it is */
+    uint8_t from;        /* ASK_TARGET: slot of the attacker */
+    uint8_t spell;       /* ASK_TARGET: spell + 1, 0 = an attack */
+    uint8_t after;       /* slot + 1 of the last piece named in an open set */
+    uint8_t by, at;      /* the push: whose, where */
+    uint8_t to;          /* area + 1 of a push forward being put together */
+    uint8_t running;     /* the push had its first go */
+    uint8_t step;
+    uint8_t winners, won_by;
+    uint8_t zero[9];
+    uint16_t alloc_n;
+};
+_Static_assert(sizeof(struct trts_state) <= 8192, "8 KB at most");
+_Static_assert(sizeof(struct trts_state) % 8 == 0, "no padding at the end");
+_Static_assert(sizeof(struct trts_player) == 124, "no padding");
+
+enum trts_verb {
+    DO_GAS = 1, DO_MAKE, DO_NEXT, DO_MOVE, DO_DONE, DO_PUSH, DO_REGROUP, DO_PASS, DO_ADD, DO_FORWARD, DO_TO, DO_BLOCK,
+    DO_FIRE, DO_CAST, DO_GO, DO_AT, DO_SPLASH, DO_ENOUGH, DO_KEEP, DO_END, DO_VERBS
+};
+
+/* What DO_MAKE makes: a type, an item, a spell, or help at a building. */
+enum { MAKE_ITEM = TRTS_TYPES + 1, MAKE_SPELL = MAKE_ITEM + TRTS_ITEMS, MAKE_ASSIST = MAKE_SPELL + TRTS_SPELLS };
+
+enum trts_event {
+    SAYS_ANSWER = EVENT_GAME, SAYS_SHOW, SAYS_HIDE, SAYS_STEP, SAYS_DAMAGE, SAYS_DEAD, SAYS_HP, SAYS_CONTROL,
+    SAYS_CONTESTED, SAYS_OUT, SAYS_WIN, SAYS_GOT, SAYS_PASS, SAYS_CAST, SAYS_ROUND, SAYS_DEPLOYED, SAYS_CHANGED,
+    SAYS_TURN, SAYS_PUSH, SAYS_STAY, SAYS_UNLIKE, SAYS_AFTER
+};
+
+/* ---- names and pieces ------------------------------------------------------------------- */
+
+static inline unsigned trts_ref(unsigned seat, unsigned slot) { return seat << 7 | slot; }
+static inline unsigned ref_seat(unsigned ref) { return ref >> 7; }
+static inline unsigned ref_slot(unsigned ref) { return ref & 127; }
+static inline bool slot_visible(unsigned slot) { return slot >= TRTS_BOARD; }
+
+#define each_piece(slot, s, seat) bit_each(slot, (s)->used[seat], 2)
+#define each_visible(slot, s, seat) \
+    for (uint64_t v_##slot = (s)->used[seat][1]; v_##slot; v_##slot &= v_##slot - 1) \
+        for (unsigned slot = TRTS_BOARD + (unsigned)bit_first(v_##slot), o_##slot = 1; o_##slot; o_##slot = 0)
+#define each_seat(seat, pack) for (unsigned seat = 0; seat < (pack)->head.seats; seat++)
+
+static inline struct trts_piece *piece_at(struct trts_state *s, unsigned ref) { return &s->piece[ref >> 7][ref & 127]; }
+static inline const struct trts_piece *piece_of(const struct trts_state *s, unsigned ref)
+{
+    return &s->piece[ref >> 7][ref & 127];
+}
+static inline const struct trts_type *type_of(const struct trts_pack *p, const struct trts_piece *x)
+{
+    return &p->type[x->type];
+}
+static inline bool is_building(const struct trts_pack *p, const struct trts_piece *x)
+{
+    return p->type[x->type].special & IS_BUILDING;
+}
+static inline bool is_special(const struct trts_pack *p, const struct trts_piece *x, unsigned special)
+{
+    return p->type[x->type].special & special;
+}
+/* A unit that can act at all: active, and not bound to a building (G29, G45). */
+static inline bool is_free_unit(const struct trts_pack *p, const struct trts_piece *x)
+{
+    return !is_building(p, x) && !x->link;
+}
+static inline bool is_finished(const struct trts_pack *p, const struct trts_piece *x)
+{
+    return is_building(p, x) && !x->left;
+}
+static inline uint16_t trts_got(const struct trts_state *s, unsigned seat)
+{
+    const struct trts_player *who = &s->player[seat];
+    return who->got == UINT16_MAX ? who->known : who->got;
+}
+static inline int stat_of(const struct trts_pack *p, unsigned type, enum trts_stat stat, unsigned got)
+{
+    int value = p->type[type].stat[stat];
+    for (unsigned items = got & p->type[type].changed[stat]; items; items &= items - 1)
+        value += p->item[__builtin_ctz(items)].add[stat];
+    return value;
+}
+static inline int piece_stat(const struct trts_pack *p, const struct trts_state *s, unsigned ref, enum trts_stat stat)
+{
+    return stat_of(p, piece_of(s, ref)->type, stat, trts_got(s, ref_seat(ref)));
+}
+static inline uint32_t trts_part(unsigned from, unsigned to, unsigned n) { return from << 17 | to << 8 | n; }
+static inline unsigned part_from(uint32_t part) { return part >> 17; }
+static inline unsigned part_to(uint32_t part) { return part >> 8 & 511; }
+static inline unsigned part_n(uint32_t part) { return part & 255; }
+
+static inline bool refuse(struct reason *why, uint16_t rule, int a, int b)
+{
+    *why = (struct reason){.rule = rule, .a = a, .b = b};
+    return false;
+}
+
+/* units.c */
+int trts_hp_max(const struct trts_pack *p, const struct trts_piece *x);
+bool trts_alike(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned a, unsigned b);
+/* Is there a lower one alike? Then that one stands for it. */
+bool trts_stands_behind(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned slot);
+int trts_distinct(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned after, unsigned area,
+                  uint8_t out[TRTS_SLOTS]);
+int trts_workers_on(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned building);
+unsigned trts_put(struct trts_state *s, unsigned seat, unsigned board, const struct trts_piece *piece);
+void trts_remove(struct trts_state *s, unsigned seat, unsigned slot);
+void trts_show_area(const struct trts_pack *p, struct trts_state *s, unsigned area, struct events *events);
+void trts_hide_area(const struct trts_pack *p, struct trts_state *s, unsigned area, struct events *events);
+unsigned trts_hide_piece(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot,
+                         struct events *events);
+void trts_learn(const struct trts_pack *p, struct trts_state *s, struct events *events);
+void trts_go_to(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, unsigned area, int cost);
+bool trts_present(const struct trts_state *s, unsigned seat, unsigned area);
+void trts_settle_area(const struct trts_pack *p, struct trts_state *s, unsigned area, struct events *events);
+uint32_t trts_controlled(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
+uint32_t trts_passage(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
+unsigned trts_team(const struct trts_pack *p, unsigned seat);
+bool trts_allied(const struct trts_pack *p, unsigned a, unsigned b);
+uint8_t trts_allies(const struct trts_pack *p, unsigned seat);
+
+/* macro.c: sub-phases a player goes through alone */
+void trts_macro_settle(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events);
+int trts_macro_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out);
+bool trts_macro_check(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t action,
+                      struct reason *why);
+void trts_macro_apply(const struct trts_pack *p, struct trts_state *s, unsigned seat, action_t action,
+                      struct events *events);
+struct trts_economy { /* what production asks about, gathered once */
+    uint64_t have;     /* types of finished buildings */
+    uint32_t items;    /* got or in the making */
+    int supply, cap;   /* used, given */
+    int units, buildings;
+};
+void trts_economy(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_economy *out);
+void trts_income(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area, int gas,
+                 int income[2]);
+int trts_gas_max(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area);
+
+/* push.c: pushes, retreats, regroups */
+bool trts_public_action(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
+int trts_push_legal(const struct trts_pack *p, const struct trts_state *s, action_t *out);
+bool trts_push_check(const struct trts_pack *p, const struct trts_state *s, action_t action, struct reason *why);
+void trts_push_apply(const struct trts_pack *p, struct trts_state *s, action_t action, struct events *events);
+bool trts_sees_attacker(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
+bool trts_enemies_left(const struct trts_pack *p, const struct trts_state *s);
+void trts_retreat_next(const struct trts_pack *p, struct trts_state *s, unsigned place, struct events *events);
+void trts_engagement_over(const struct trts_pack *p, struct trts_state *s, struct events *events);
+void trts_ask_after(const struct trts_pack *p, struct trts_state *s, struct events *events);
+void trts_end_push(const struct trts_pack *p, struct trts_state *s, struct events *events);
+void trts_clear_push(const struct trts_pack *p, struct trts_state *s);
+void trts_regroup_group(const struct trts_pack *p, struct trts_state *s);
+
+/* combat.c: steps and damage; target.c: who may hit whom */
+enum trts_phase { PHASE_BLOCK_D, PHASE_ALLOCATE_E, PHASE_BLOCK_E, PHASE_ALLOCATE_D, PHASE_DEAL };
+void trts_combat(const struct trts_pack *p, struct trts_state *s, struct events *events);
+void trts_combat_from(const struct trts_pack *p, struct trts_state *s, enum trts_phase phase, unsigned place,
+                      struct events *events);
+enum trts_phase trts_phase_now(const struct trts_state *s);
+unsigned trts_line_place(const struct trts_state *s, unsigned seat);
+int trts_combat_legal(const struct trts_pack *p, const struct trts_state *s, action_t *out);
+bool trts_combat_check(const struct trts_pack *p, const struct trts_state *s, action_t action, struct reason *why);
+void trts_combat_apply(const struct trts_pack *p, struct trts_state *s, action_t action, struct events *events);
+/* Takes part in the combat: no waiting unit, no Worker on a building (G63), nobody killed. */
+bool trts_fights(const struct trts_pack *p, const struct trts_piece *x);
+
+struct trts_aim { /* who may hit whom in this step, gathered once a question */
+    const struct trts_pack *p;
+    const struct trts_state *s;
+    unsigned seat;           /* who allocates */
+    unsigned enemies;        /* bits of seats it may hit */
+    unsigned seers;          /* bits of seats with a detector in the area (G7) */
+    int tier;                /* R91: melee may take ranges up to this; TIER_ALL: all */
+    bool next_tier;          /* R93: the tier held up is not the lowest ranged one */
+    uint64_t hurt[SEATS_MAX]; /* visible numbers with melee damage of this side (G15) */
+    uint8_t damage[SEATS_MAX][TRTS_BOARD], heal[SEATS_MAX][TRTS_BOARD]; /* given in this step, by visible number */
+};
+enum { TIER_UNARMED = 254, TIER_ALL = 255 };
+void trts_aim(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_aim *aim);
+bool trts_may_hit(const struct trts_aim *aim, unsigned attacker, unsigned target, bool excess, struct reason *why);
+bool trts_may_fire(const struct trts_aim *aim, unsigned attacker, struct reason *why);
+bool trts_may_cast(const struct trts_aim *aim, unsigned caster, unsigned spell, struct reason *why);
+bool trts_must_ask(const struct trts_aim *aim);
+bool trts_may_block(const struct trts_aim *aim, unsigned slot); /* aim: of the seat that would block */
+bool trts_can_act(const struct trts_pack *p, const struct trts_piece *x);
+/* Naming this one shows that it is not like a lower one that looks the same. */
+void trts_say_unlike(const struct trts_aim *aim, unsigned ref, struct events *events);
+int trts_fire_legal(const struct trts_aim *aim, action_t *out);
+bool trts_fire_check(const struct trts_aim *aim, action_t action, struct reason *why);
+int trts_rest(const struct trts_pack *p, const struct trts_state *s, int *first);
+int trts_target_legal(const struct trts_aim *aim, action_t *out);
+bool trts_target_check(const struct trts_aim *aim, action_t action, struct reason *why);
+void trts_target_apply(const struct trts_aim *aim, struct trts_state *s, action_t action, struct events *events);
+
+/* rules.c: rounds, turns, victory */
+extern const struct game game_trts;
+void trts_macro_done(const struct trts_pack *p, struct trts_state *s, struct events *events);
+void trts_next_turn(const struct trts_pack *p, struct trts_state *s, struct events *events);
+void trts_start_round(const struct trts_pack *p, struct trts_state *s, struct events *events);
+/* Removes the killed, then R3: whoever has no building left is out. True when the game is over. */
+bool trts_bury(const struct trts_pack *p, struct trts_state *s, struct events *events);
+void trts_eliminate(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events);
+int trts_areas(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
+int trts_supply(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
+bool trts_check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why);
+int trts_legal(const void *pack, const void *v, unsigned seat, action_t *out);
+struct node trts_node(const void *pack, const void *v);
+
+/* valid.c: the smallest purse that can have paid for what is there (G58). */
+void trts_least_purse(const struct trts_pack *p, const struct trts_state *s, unsigned seat, uint16_t purse[2]);
+
+/* the rest of the table */
+bool trts_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors);
+bool trts_valid(const void *pack, const void *s, struct reason *why);
+void trts_look(const void *pack, const void *s, unsigned looker, void *view);
+void trts_imagine(const void *pack, const void *view, unsigned seat, struct rng *dice, void *s);
+void trts_say_action(const void *pack, action_t action, struct text *out);
+void trts_say_outcome(const void *pack, uint64_t outcome, struct text *out);
+void trts_say_event(const void *pack, const struct event *event, struct text *out);
+void trts_say_reason(const void *pack, const struct reason *why, struct text *out);
+void trts_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out);
+bool trts_read(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why);
+void trts_say_position(const void *pack, const void *v, unsigned looker, struct text *out);
+bool trts_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors);
+bool trts_fact(const void *pack, const void *v, const char *words, struct text *out);
+void trts_scene(const void *pack, const void *v, unsigned looker, struct scene *out);
+bool trts_mirror(const void *pack, const void *s, void *out);
+uint64_t trts_mirror_entry(const void *pack, unsigned who, uint64_t what);
+void trts_judge(const void *pack, const void *s, int32_t value[SEATS_MAX]);
+void trts_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
+action_t trts_quick(const void *pack, const void *s, unsigned seat, struct rng *dice);
+
+/* Names: "a7", "B3"; -1 if the word is none. Words shared by text.c and position.c. */
+void trts_say_name(unsigned ref, struct text *out);
+int trts_read_name(const char *word);
+int trts_type_find(const struct trts_pack *p, const char *code); /* 0 if there is none */
+int trts_item_find(const struct trts_pack *p, const char *code); /* -1 */
+int trts_spell_find(const struct trts_pack *p, const char *code); /* -1 */
+const char *trts_making_code(const struct trts_pack *p, unsigned making);
+extern const char *const trts_kind_words[], *const trts_sub_words[], *const trts_stage_words[], *const trts_by_words[],
+    *const trts_match_words[], *const trts_switch_words[];
+
+#endif

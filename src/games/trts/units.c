@@ -1,0 +1,255 @@
+/* units.c: pieces: where they lie, what they are called, who sees them, whose an area is. */
+#include "trts.h"
+
+/* G29: half-built has half, rounded down. */
+int trts_hp_max(const struct trts_pack *p, const struct trts_piece *x)
+{
+    int hp = p->type[x->type].hp;
+    return is_building(p, x) && x->left ? hp / 2 : hp;
+}
+
+int trts_workers_on(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned building)
+{
+    int n = 0;
+    each_piece(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        n += !is_building(p, x) && x->link == building + 1 && !(x->flags & WAITING);
+    }
+    return n;
+}
+
+static bool is_site(const struct trts_pack *p, const struct trts_piece *x) { return is_building(p, x) && x->left; }
+
+/* Own pieces alike in everything. The link of a building's workers is not in its own bytes, so it is counted. */
+bool trts_alike(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned a, unsigned b)
+{
+    const struct trts_piece *x = &s->piece[seat][a], *y = &s->piece[seat][b];
+    if (memcmp(x, y, sizeof *x) != 0)
+        return false;
+    return !is_site(p, x) || trts_workers_on(p, s, seat, a) == trts_workers_on(p, s, seat, b);
+}
+
+bool trts_stands_behind(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned slot)
+{
+    each_piece(other, s, seat) {
+        if (other >= slot)
+            return false;
+        if (trts_alike(p, s, seat, other, slot))
+            return true;
+    }
+    return false;
+}
+
+/* The pieces a set may still name: from slot `after` on, ascending, one for all that are alike: once the lowest was
+ * passed over, they are. area AREA_NONE: anywhere. */
+int trts_distinct(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned after, unsigned area,
+                  uint8_t out[TRTS_SLOTS])
+{
+    uint8_t first[TRTS_SLOTS]; /* one of each likeness met */
+    int firsts = 0, n = 0;
+    each_piece(slot, s, seat) {
+        int i = 0;
+        if (area != AREA_NONE && s->piece[seat][slot].at != area)
+            continue;
+        while (i < firsts && !trts_alike(p, s, seat, first[i], slot))
+            i++;
+        if (i < firsts)
+            continue;
+        first[firsts++] = (uint8_t)slot;
+        if (slot >= after)
+            out[n++] = (uint8_t)slot;
+    }
+    return n;
+}
+
+/* Section 6: the lowest free number of the board it comes to. */
+unsigned trts_put(struct trts_state *s, unsigned seat, unsigned board, const struct trts_piece *piece)
+{
+    assert(~s->used[seat][board]);
+    unsigned slot = board * TRTS_BOARD + (unsigned)bit_first(~s->used[seat][board]);
+    bit_add(s->used[seat], slot);
+    s->piece[seat][slot] = *piece;
+    return slot;
+}
+
+void trts_remove(struct trts_state *s, unsigned seat, unsigned slot)
+{
+    bit_drop(s->used[seat], slot);
+    s->piece[seat][slot] = (struct trts_piece){0};
+}
+
+static unsigned rename_piece(struct trts_state *s, unsigned seat, unsigned slot, unsigned board)
+{
+    struct trts_piece piece = s->piece[seat][slot];
+    unsigned now = trts_put(s, seat, board, &piece);
+    trts_remove(s, seat, slot);
+    each_piece(other, s, seat) {
+        struct trts_piece *x = &s->piece[seat][other];
+        if (x->was_link == slot + 1)
+            x->was_link = (uint8_t)(now + 1);
+    }
+    return now;
+}
+
+/* Units point at buildings and summoners by slot; the union makes `link` meaningless in buildings. */
+static void relink(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned old, unsigned now)
+{
+    each_piece(other, s, seat) {
+        struct trts_piece *x = &s->piece[seat][other];
+        if (!is_building(p, x) && x->link == old + 1)
+            x->link = (uint8_t)(now + 1);
+    }
+}
+
+static unsigned others(unsigned seat) { return SEEN_BY_ALL & ~SEEN_BY(seat); }
+
+/* R56: everything there becomes visible, each player's pieces in ascending order. */
+void trts_show_area(const struct trts_pack *p, struct trts_state *s, unsigned area, struct events *events)
+{
+    each_seat(seat, p) {
+        for (uint64_t left = s->used[seat][0]; left; left &= left - 1) {
+            unsigned slot = (unsigned)bit_first(left);
+            struct trts_piece *x = &s->piece[seat][slot];
+            if (x->at != area || (!is_building(p, x) && x->flags & WAITING))
+                continue;
+            if (is_building(p, x))
+                x->flags |= SEEN;
+            x->was = x->was_hp = x->was_link = 0;
+            unsigned type = x->type, now = rename_piece(s, seat, slot, 1);
+            relink(p, s, seat, slot, now);
+            event_put(events, (struct event){.kind = SAYS_SHOW, .seen = SEEN_BY_ALL, .shows = (uint8_t)others(seat),
+                                             .seat = (uint8_t)seat, .a = {(int32_t)trts_ref(seat, now), (int32_t)type}});
+        }
+    }
+}
+
+/* G49, and G57 for buildings: the others remember it as it was. */
+unsigned trts_hide_piece(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot,
+                         struct events *events)
+{
+    struct trts_piece *x = &s->piece[seat][slot];
+    if (is_building(p, x)) {
+        x->was_hp = x->hp;
+        x->was = x->left ? WAS_OPEN : 0;
+    }
+    unsigned now = rename_piece(s, seat, slot, 0);
+    relink(p, s, seat, slot, now);
+    event_put(events, (struct event){.kind = SAYS_HIDE, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat,
+                                     .a = {(int32_t)trts_ref(seat, slot)}});
+    return now;
+}
+
+void trts_hide_area(const struct trts_pack *p, struct trts_state *s, unsigned area, struct events *events)
+{
+    each_seat(seat, p)
+        each_visible(slot, s, seat)
+            if (s->piece[seat][slot].at == area)
+                trts_hide_piece(p, s, seat, slot, events);
+}
+
+/* G57: what the visible pieces tell: upgrades, and how many of a type there are at least. */
+void trts_learn(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    each_seat(seat, p) {
+        uint8_t count[TRTS_UNIT_TYPES] = {0};
+        unsigned shown = 0;
+        struct trts_player *who = &s->player[seat];
+        each_visible(slot, s, seat) {
+            const struct trts_piece *x = &s->piece[seat][slot];
+            shown |= p->type[x->type].shown;
+            if (!is_building(p, x) && ++count[x->type - 1] > who->alive[x->type - 1])
+                who->alive[x->type - 1] = count[x->type - 1];
+        }
+        for (unsigned fresh = shown & who->got & ~who->known; fresh; fresh &= fresh - 1)
+            event_put(events, (struct event){.kind = SAYS_GOT, .seen = SEEN_BY_ALL, .shows = (uint8_t)others(seat),
+                                             .seat = (uint8_t)seat, .a = {__builtin_ctz(fresh)}});
+        who->known |= (uint16_t)(shown & who->got);
+    }
+}
+
+/* A unit goes; what it summoned goes with it (G62). */
+void trts_go_to(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, unsigned area, int cost)
+{
+    struct trts_piece *x = &s->piece[seat][slot];
+    assert(cost <= x->mp);
+    x->mp = (uint8_t)(x->mp - cost);
+    x->at = (uint8_t)area;
+    if (p->type[x->type].spells)
+        each_piece(other, s, seat) {
+            struct trts_piece *y = &s->piece[seat][other];
+            if (!is_building(p, y) && y->flags & WAITING && y->link == slot + 1)
+                y->at = (uint8_t)area;
+        }
+}
+
+/* Has this seat a piece there that holds the area (G6, G62)? */
+bool trts_present(const struct trts_state *s, unsigned seat, unsigned area)
+{
+    each_piece(slot, s, seat)
+        if (s->piece[seat][slot].at == area && !(s->piece[seat][slot].flags & WAITING))
+            return true;
+    return false;
+}
+
+/* G6: in a contested area whoever has no piece left loses the marker; a sole marker is control, and then the pieces
+ * are hidden again (G49). */
+void trts_settle_area(const struct trts_pack *p, struct trts_state *s, unsigned area, struct events *events)
+{
+    uint8_t before = s->mark[area], kept = 0;
+    if (!(before & (before - 1)))
+        return;
+    each_seat(seat, p)
+        if (before >> seat & 1 && trts_present(s, seat, area))
+            kept |= (uint8_t)(1u << seat);
+    if (kept == before)
+        return;
+    rule_met(events, RULE('G', 6));
+    s->mark[area] = kept;
+    if (kept & (kept - 1))
+        event_put(events, (struct event){.kind = SAYS_CONTESTED, .seen = SEEN_BY_ALL, .seat = NOBODY,
+                                         .a = {(int32_t)area, kept}});
+    else {
+        if (kept)
+            event_put(events, (struct event){.kind = SAYS_CONTROL, .seen = SEEN_BY_ALL, .seat = NOBODY,
+                                             .a = {(int32_t)area, bit_first(kept)}});
+        trts_hide_area(p, s, area, events);
+    }
+}
+
+uint32_t trts_controlled(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+{
+    uint32_t out = 0;
+    for (unsigned area = 0; area < p->board.n; area++)
+        out |= s->mark[area] == 1u << seat ? area_bit(area) : 0;
+    return out;
+}
+
+/* G21: what a way may lead through. */
+uint32_t trts_passage(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+{
+    uint32_t out = trts_controlled(p, s, seat);
+    if (p->on[ALLY_PASSAGE])
+        each_seat(ally, p)
+            if (ally != seat && trts_allied(p, ally, seat))
+                out |= trts_controlled(p, s, ally);
+    return out;
+}
+
+/* 4.4: P1+P3 against P2+P4, or P1+P2 against P3+P4. */
+unsigned trts_team(const struct trts_pack *p, unsigned seat)
+{
+    if (p->match != MATCH_TEAM)
+        return seat;
+    return p->on[TEAMS] ? seat / 2 : seat % 2;
+}
+
+bool trts_allied(const struct trts_pack *p, unsigned a, unsigned b) { return trts_team(p, a) == trts_team(p, b); }
+
+uint8_t trts_allies(const struct trts_pack *p, unsigned seat)
+{
+    uint8_t out = 0;
+    each_seat(other, p)
+        if (other != seat && trts_allied(p, seat, other))
+            out |= (uint8_t)(1u << other);
+    return out;
+}

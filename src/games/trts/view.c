@@ -1,0 +1,240 @@
+/* view.c: what a looker may know (G32, G38, G49, G56, G57). */
+#include "trts.h"
+
+/* A foreign piece on the game board: as it is or, in Macromanagement, as it stood when the phase began. */
+static struct trts_piece public_piece(const struct trts_pack *p, const struct trts_state *s, const struct trts_piece *x)
+{
+    bool macro = s->stage == STAGE_MACRO, building = is_building(p, x);
+    struct trts_piece out = {.type = x->type, .at = x->at, .shield = x->shield, .was = x->was, .was_hp = x->was_hp,
+                             .was_link = x->was_link};
+    out.flags = x->flags & (FIRED | SEEN | KILLED | BLOCKS | USED | GROUP);
+    out.hp = macro ? x->was_hp : x->hp;
+    if (macro)
+        out.flags = (uint8_t)((out.flags & ~FIRED) | (x->was & WAS_FIRED ? FIRED : 0));
+    if (building)
+        out.left = (macro ? x->was & WAS_OPEN : x->left) ? UNKNOWN : 0;
+    else {
+        out.mp = out.energy = UNKNOWN;
+        out.link = macro ? x->was_link : x->link;
+    }
+    return out;
+}
+
+/* G57: a building seen once, as it was seen last. */
+static struct trts_piece remembered(const struct trts_piece *x)
+{
+    struct trts_piece out = {.type = x->type, .at = x->at, .hp = x->was_hp, .flags = SEEN, .was = x->was,
+                             .was_hp = x->was_hp};
+    out.left = x->was & WAS_OPEN ? UNKNOWN : 0;
+    return out;
+}
+
+static int by_place(const struct trts_piece *a, const struct trts_piece *b)
+{
+    if (a->at != b->at)
+        return a->at - b->at;
+    if (a->type != b->type)
+        return a->type - b->type;
+    return a->was_hp != b->was_hp ? a->was_hp - b->was_hp : a->was - b->was;
+}
+
+static void look_at(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_state *v)
+{
+    int n = 0;
+    each_piece(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        if (slot_visible(slot)) {
+            v->piece[seat][slot] = public_piece(p, s, x);
+            bit_add(v->used[seat], slot);
+        } else if (is_building(p, x) && x->flags & SEEN) { /* sorted: its true number tells something */
+            struct trts_piece seen = remembered(x);
+            int at = n++;
+            for (; at > 0 && by_place(&v->piece[seat][at - 1], &seen) > 0; at--)
+                v->piece[seat][at] = v->piece[seat][at - 1];
+            v->piece[seat][at] = seen;
+            bit_add(v->used[seat], (unsigned)(n - 1));
+        }
+    }
+}
+
+/* A target and a group are seen after their go: until then it looks as before. */
+static void look_at_plan(const struct trts_pack *p, const struct trts_state *s, struct trts_state *v)
+{
+    v->after = v->to = 0;
+    if (!s->running) {
+        v->kind = ASK_ACTION;
+        v->by = NOBODY;
+        v->at = 0;
+    } else
+        v->kind = ASK_AFTER;
+    each_visible(slot, v, s->by) {
+        struct trts_piece *x = &v->piece[s->by][slot];
+        const struct trts_piece *truth = &s->piece[s->by][slot];
+        x->flags &= (uint8_t)~GROUP;
+        if (s->running && x->at == s->at && is_free_unit(p, truth) && !(truth->flags & SPENT))
+            x->flags |= GROUP;
+    }
+}
+
+void trts_look(const void *pack, const void *state, unsigned looker, void *view)
+{
+    const struct trts_pack *p = pack;
+    const struct trts_state *s = state;
+    struct trts_state *v = view;
+    if (looker == REFEREE) {
+        memcpy(v, s, sizeof *v);
+        return;
+    }
+    memset(v, 0, sizeof *v);
+    memcpy(v->mark, s->mark, (size_t)((const char *)(s + 1) - (const char *)s->mark));
+    memcpy(v->alloc, s->alloc, s->alloc_n * sizeof s->alloc[0]);
+    each_seat(seat, p) {
+        struct trts_player *who = &v->player[seat];
+        *who = s->player[seat];
+        if (seat == looker) {
+            memcpy(v->piece[seat], s->piece[seat], sizeof v->piece[seat]);
+            v->used[seat][0] = s->used[seat][0];
+            v->used[seat][1] = s->used[seat][1];
+            continue;
+        }
+        who->got = UINT16_MAX;
+        who->min = who->gas = UNKNOWN;
+        who->sub = who->sub == SUB_DONE ? SUB_DONE : UNKNOWN;
+        who->after = 0;
+        look_at(p, s, seat, v);
+    }
+    if ((s->kind == ASK_GROUP || s->kind == ASK_REGROUP) && looker != s->asked)
+        look_at_plan(p, s, v);
+}
+
+/* ---- the map's symmetry (law 16) ----------------------------------------------------------- */
+
+/* The seats are exchanged end for end, whoever lives where; the board takes half a turn if it has that symmetry. */
+static unsigned turned_seat(const struct trts_pack *p, unsigned seat) { return p->head.seats - 1u - seat; }
+
+static unsigned turned_home(const struct trts_pack *p, unsigned home)
+{
+    unsigned to = 0;
+    while (to < p->head.seats && p->home[to] != p->turn[p->home[home]])
+        to++;
+    return to;
+}
+
+static uint8_t turned_seats(const struct trts_pack *p, uint8_t set)
+{
+    uint8_t out = 0;
+    each_seat(seat, p)
+        if (set >> seat & 1)
+            out |= (uint8_t)(1u << turned_seat(p, seat));
+    return out;
+}
+
+static uint32_t turned_areas(const struct trts_pack *p, uint32_t set)
+{
+    uint32_t out = 0;
+    for (; set; set &= set - 1)
+        out |= area_bit(p->turn[__builtin_ctz(set)]);
+    return out;
+}
+
+static uint8_t turned_name(const struct trts_pack *p, uint8_t seat) { return seat < p->head.seats ? (uint8_t)turned_seat(p, seat) : seat; }
+
+static unsigned turned_ref(const struct trts_pack *p, unsigned ref)
+{
+    return ref_seat(ref) < p->head.seats ? trts_ref(turned_seat(p, ref_seat(ref)), ref_slot(ref)) : ref;
+}
+
+/* Areas are named in the map's order (section 6), which a turn does not keep: no mirror where that could matter. */
+static bool order_of_areas_matters(const struct trts_pack *p, const struct trts_state *s)
+{
+    each_seat(seat, p) {
+        int pumps = 0;
+        each_piece(slot, s, seat)
+            pumps += is_special(p, &s->piece[seat][slot], PUMP) && is_building(p, &s->piece[seat][slot]);
+        if (pumps > 1)
+            return true;
+    }
+    return false;
+}
+
+static void turn_piece(const struct trts_pack *p, struct trts_piece *x)
+{
+    if (!x->type)
+        return;
+    x->at = p->turn[x->at];
+    if (!is_building(p, x) && x->order)
+        x->order = (uint8_t)(p->turn[x->order - 1] + 1);
+}
+
+bool trts_mirror(const void *pack, const void *state, void *out)
+{
+    const struct trts_pack *p = pack;
+    const struct trts_state *s = state;
+    struct trts_state *m = out;
+    if (p->turned && order_of_areas_matters(p, s))
+        return false;
+    *m = *s;
+    each_seat(seat, p) {
+        unsigned to = turned_seat(p, seat);
+        memcpy(m->piece[to], s->piece[seat], sizeof m->piece[to]);
+        memcpy(m->used[to], s->used[seat], sizeof m->used[to]);
+        for (unsigned slot = 0; slot < TRTS_SLOTS; slot++)
+            turn_piece(p, &m->piece[to][slot]);
+        m->player[to] = s->player[seat];
+        m->player[to].targeted = turned_areas(p, s->player[seat].targeted);
+        m->player[to].home = (uint8_t)turned_home(p, s->player[seat].home);
+        if (s->stage == STAGE_SETUP && s->kind == ASK_SEATS)
+            m->player[to].home = 0;
+        if (s->stage == STAGE_MACRO && s->player[seat].sub == SUB_INCOME && s->player[seat].after)
+            m->player[to].after = (uint8_t)(p->turn[s->player[seat].after - 1] + 1);
+    }
+    for (unsigned area = 0; area < p->board.n; area++)
+        m->mark[p->turn[area]] = turned_seats(p, s->mark[area]);
+    for (unsigned i = 0; s->stage != STAGE_SETUP && i < s->line_n; i++)
+        m->line[i] = (uint8_t)turned_seat(p, s->line[i]);
+    for (int i = 0; i < s->alloc_n; i++)
+        m->alloc[i] = trts_part(turned_ref(p, part_from(s->alloc[i])), turned_ref(p, part_to(s->alloc[i])), part_n(s->alloc[i]));
+    m->turn = turned_name(p, s->turn);
+    m->asked = s->stage == STAGE_MICRO ? turned_name(p, s->asked) : s->asked;
+    m->winners = turned_seats(p, s->winners);
+    if (s->by != NOBODY) {
+        m->by = turned_name(p, s->by);
+        m->at = p->turn[s->at];
+        m->to = s->to ? (uint8_t)(p->turn[s->to - 1] + 1) : 0;
+    }
+    return true;
+}
+
+/* A draw of seats also turns the places: whoever lived in H1 lives in H2. */
+static uint64_t mirror_draw(const struct trts_pack *p, uint64_t what)
+{
+    unsigned n = p->head.seats;
+    bool seats = what >> 4 * n == 1;
+    uint64_t out = what >> 4 * n << 4 * n;
+    for (unsigned place = 0; place < n; place++) {
+        unsigned seat = (unsigned)(what >> 4 * (n - 1 - place) & 15) - 1;
+        unsigned to = seats ? turned_home(p, place) : place;
+        out |= (uint64_t)(turned_seat(p, seat) + 1) << 4 * (n - 1 - to);
+    }
+    return out;
+}
+
+uint64_t trts_mirror_entry(const void *pack, unsigned who, uint64_t what)
+{
+    const struct trts_pack *p = pack;
+    if (who == LUCK)
+        return mirror_draw(p, what);
+    unsigned verb = action_verb(what), from = action_from(what), to = action_to(what), with = action_with(what);
+    switch (verb) {
+    case DO_GAS: case DO_PUSH: case DO_REGROUP: case DO_FORWARD:
+        return action_make(verb, p->turn[from], to, with, action_x(what));
+    case DO_NEXT: case DO_DONE: case DO_PASS: case DO_GO: case DO_ENOUGH: case DO_END:
+        return what;
+    case DO_MOVE: case DO_TO:
+        return action_make(verb, turned_ref(p, from), p->turn[to], 0, 0);
+    case DO_MAKE:
+        return action_make(verb, turned_ref(p, from), to, to == MAKE_ASSIST ? turned_ref(p, with) : with, 0);
+    default:
+        return action_make(verb, turned_ref(p, from), to, with, action_x(what));
+    }
+}
