@@ -79,7 +79,7 @@ static void climb(struct trts_aim *aim)
             const struct trts_piece *x = &s->piece[seat][slot];
             if (!in_combat(aim, x) || !trts_can_act(p, x))
                 continue;
-            bool now = !(x->flags & FIRED);
+            bool now = !(x->flags & FIRED) || (s->kind == ASK_TARGET && s->asked == seat && s->from == slot);
             for (int i = 0; i < s->alloc_n && !now; i++)
                 now = part_from(s->alloc[i]) == ref;
             for (int kind = 0; now && kind < 2; kind++) {
