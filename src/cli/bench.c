@@ -18,8 +18,8 @@ static const struct {
     const char *game, *setup;
 } wanted[] = {
     {"legends", "{\"scenario\":\"ticinus\"}"},
-    {"prevail", "{\"scenario\":\"small\"}"},
-    {"ancients", "{\"scenario\":\"akragas\"}"},
+    {"prevail", "{\"scenario\":\"punic-small\"}"},
+    {"ancients", "{\"scenario\":\"001\"}"},
     {"trts", "{\"scenario\":\"duel\"}"},
     {"lines", "{\"scenario\":\"duel\"}"},
 };
@@ -311,7 +311,7 @@ static int run(const struct verb *verb, int argc, char **argv)
 const struct verb verb_bench = {
     .name = "bench",
     .synopsis = "[GAME…] [--json] [--signature] [--seconds T]",
-    .about = "a fixed signature of what the games do, and how fast they do it",
+    .about = "A fixed signature of what the games do, and how fast they do it.",
     .help = "  --json        for programs\n"
             "  --signature   only the signature: a hash over matches of fixed seeds of every game\n"
             "  --seconds T   time for each measurement (1)\n\n"
