@@ -346,8 +346,9 @@ void prevail_strike(const struct prevail_pack *p, struct prevail_state *s, struc
     for (unsigned side = 0; side < SIDES; side++)
         value[side] = prevail_stat(p, s, side, unit_on(s, side, c->at), ATTACK) + prevail_support(p, s, side, c->at);
     for (unsigned side = 0; side < SIDES; side++) {
-        met[side] = results(p, s, side, unit_on(s, side, c->at), value[other(side)]);
-        tell(events, EVENT_STRUCK, other(side), c->at, value[other(side)], (int)met[side]);
+        unsigned struck = other(side);
+        met[struck] = results(p, s, struck, unit_on(s, struck, c->at), value[side]);
+        tell(events, EVENT_STRUCK, side, c->at, value[side], (int)met[struck]);
     }
     rule_met(events, R(126));
     carry_out(p, s, c->at, met, events);

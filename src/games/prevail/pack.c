@@ -147,7 +147,7 @@ static void effect_read(struct prevail_pack *p, const struct json *j, struct pre
 
 static void command_read(struct prevail_pack *p, const struct json *j, struct prevail_card *c, struct errors *errors)
 {
-    static const char *const types[] = {"movement", "ranged", "M", "S", "move", "ranged-attack", "ranged attack", NULL};
+    static const char *const types[] = {"movement", "ranged", "M", "S", "move", "ranged-attack", "ranged attack"};
     static const uint8_t is_ranged[] = {0, 1, 0, 1, 0, 1, 1};
     static const char *const sizes[] = {"units", "lines", "u", "l", "unit", "line", NULL};
     static const char *const keys[] = {"type", "size", "number", "range", "traits", "types", "mods", NULL};
@@ -156,8 +156,14 @@ static void command_read(struct prevail_pack *p, const struct json *j, struct pr
         return;
     }
     json_only_keys(j, keys, errors);
-    int type = json_want_word(j, "type", types, 0, errors), size = json_want_word(j, "size", sizes, 0, errors);
-    c->ranged = type >= 0 ? is_ranged[type] : 0;
+    unsigned type = 0;
+    while (type < sizeof is_ranged && !json_is(json_get(j, "type"), types[type]))
+        type++;
+    if (type == sizeof is_ranged)
+        errors_add(errors, json_get(j, "type") ? json_get(j, "type") : j, R(21), "must be movement or ranged");
+    else
+        c->ranged = is_ranged[type];
+    int size = json_want_word(j, "size", sizes, 0, errors);
     c->lines = size > 0 && size % 2 == 1;
     c->number = (uint8_t)json_want_int(j, "number", 0, ARMY_MAX, 1, errors);
     effect_read(p, j, &c->command, errors);
@@ -197,7 +203,10 @@ static void card_read(struct prevail_pack *p, const struct json *j, struct error
     if (!c.id || prevail_card_find(p, c.id) >= 0)
         errors_add(errors, json_get(j, "id"), R(19), "a card needs a number of its own");
     scene_word(c.name, sizeof c.name, json_str(json_get(j, "name"), "Card"));
-    c.initiative = (uint8_t)json_want_int(j, "initiative", 1, 4, 1, errors); /* R20 */
+    int64_t initiative = json_int(json_get(j, "initiative"), 0);
+    c.initiative = (uint8_t)initiative;
+    if (initiative < 1 || initiative > 4)
+        errors_add(errors, json_get(j, "initiative") ? json_get(j, "initiative") : j, R(20), "must be 1 to 4");
     json_each(word, json_get(j, "commit")) {
         int stat = stat_read(json_str(word, ""));
         if (stat < 0)

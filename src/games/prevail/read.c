@@ -110,12 +110,10 @@ static bool read_line_order(const struct prevail_pack *p, const struct prevail_s
         memcpy(w->word[i], w->word[i + 2], WORD_SIZE);
     w->n -= 2;
     rest(line, pairs > 1 ? w->word[0] : "", w, 1);
-    if (first > last && seat < SIDES && prevail_in_range(p, s, seat, last, card_in_play(p, s, seat)->command.range)) {
-        unsigned swap = first;
-        first = last;
-        last = swap;
-    }
-    *what = action_make(LINE, first, last, 0, 0);
+    unsigned range = seat < SIDES ? card_in_play(p, s, seat)->command.range : NO_RANGE;
+    bool swap = first > last && seat < SIDES && prevail_in_range(p, s, seat, first, range) &&
+                prevail_in_range(p, s, seat, last, range);
+    *what = swap ? action_make(LINE, last, first, 0, 0) : action_make(LINE, first, last, 0, 0);
     return true;
 }
 
@@ -214,15 +212,18 @@ static bool read_assign(const struct prevail_pack *p, const struct words *w, uin
     return true;
 }
 
-/* Words behind a commit, a decline or the end of a set are read next (`commit 5 move D-5 N`). */
+/* Words behind a unit, a commit or the end of a set are read next (`commit 5 move D-5 N`). */
 static bool read_simple(const struct prevail_pack *p, unsigned verb, const struct words *w, char *line, uint64_t *what)
 {
     unsigned value = 0;
     bool card = verb == CARD || verb == COMMIT, space = verb == COMMANDER || verb == UNIT || verb == FIGHT;
     if ((card || space) && (w->n < 2 || !(card ? read_card(p, w->word[1], &value) : read_space(p, w->word[1], &value))))
         return false;
+    int used = card || space ? 2 : 1;
+    if (w->n > used && verb != UNIT && verb != COMMIT && verb != DONE)
+        return false;
     *what = card ? action_make(verb, value, 0, 0, 0) : action_make(verb, 0, value, 0, 0);
-    rest(line, "", w, card || space ? 2 : 1);
+    rest(line, "", w, used);
     return true;
 }
 
