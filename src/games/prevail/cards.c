@@ -268,22 +268,25 @@ static bool slot_fits(const struct prevail_pack *p, const struct prevail_state *
 static bool slot_holds(const struct prevail_pack *p, const struct prevail_state *s, unsigned card)
 {
     struct slots slots;
-    if (card != ASK_NONE && !slot_fits(p, s, card))
-        return false;
     slots_make(p, s, card, &slots);
     return slots_hold(p, &slots);
 }
 
-/* Where an imagined hand fits the earlier answers in no way, any fitting slot will do. */
-bool prevail_slot_allowed(const struct prevail_pack *p, const struct prevail_state *s, unsigned card)
+/* The cards that may cover the unit asked about; *none: it may be left out. Where an imagined hand fits the earlier
+ * answers in no way, any fitting slot will do. */
+uint64_t prevail_slot_cards(const struct prevail_pack *p, const struct prevail_state *s, bool *none)
 {
-    if (slot_holds(p, s, card))
-        return true;
-    uint64_t hand = s->cards[s->pending.side].hand;
-    bool some = slot_holds(p, s, ASK_NONE), fits = false;
-    bit_each(c, &hand, 1) {
-        some |= slot_holds(p, s, c);
-        fits |= slot_fits(p, s, c);
+    uint64_t hand = s->cards[s->pending.side].hand, fits = 0, holds = 0;
+    bit_each(card, &hand, 1) {
+        if (!slot_fits(p, s, card))
+            continue;
+        fits |= card_bit(card);
+        if (slot_holds(p, s, card))
+            holds |= card_bit(card);
     }
-    return !some && (card == ASK_NONE ? !fits : slot_fits(p, s, card));
+    *none = slot_holds(p, s, ASK_NONE);
+    if (holds || *none)
+        return holds;
+    *none = !fits;
+    return fits;
 }

@@ -157,10 +157,11 @@ static int list_retreat(const struct prevail_pack *p, const struct prevail_state
 static int list_assign(const struct prevail_pack *p, const struct prevail_state *s, action_t *out)
 {
     int n = 0;
-    bit_each(card, &s->cards[s->pending.side].hand, 1)
-        if (prevail_slot_allowed(p, s, card))
-            out[n++] = action_make(ASSIGN, s->pending.at, card, 0, 0);
-    if (prevail_slot_allowed(p, s, ASK_NONE))
+    bool none;
+    uint64_t cards = prevail_slot_cards(p, s, &none);
+    bit_each(card, &cards, 1)
+        out[n++] = action_make(ASSIGN, s->pending.at, card, 0, 0);
+    if (none)
         out[n++] = action_make(ASSIGN, s->pending.at, ASK_NONE, 0, 0);
     return n;
 }
@@ -417,7 +418,9 @@ static uint16_t rule_assign(const struct prevail_pack *p, const struct prevail_s
         return RULE_ORDER;
     if (card != ASK_NONE && !(s->cards[s->pending.side].hand >> card & 1))
         return R(24);
-    return prevail_slot_allowed(p, s, card) ? RULE_NONE : G(17);
+    bool none;
+    uint64_t cards = prevail_slot_cards(p, s, &none);
+    return (card == ASK_NONE ? none : cards >> card & 1) ? RULE_NONE : G(17);
 }
 
 /* The question that a verb answers is not the one put now: mostly the wrong step, but a line that names too much

@@ -283,17 +283,44 @@ int prevail_front_retreat(const struct prevail_pack *p, const struct prevail_sta
 
 /* ---- commanders -------------------------------------------------------------------------------------- */
 
-/* Everything within four steps, for a commander with no enemy near. */
-static void window(const struct square_board *b, unsigned space, uint64_t out[SQUARE_WORDS])
+/* A commander's surroundings, four steps each way, as rows of bits. */
+struct window {
+    unsigned first[2 * COMMANDER_STEPS + 1]; /* the leftmost space of each row */
+    uint32_t free[2 * COMMANDER_STEPS + 1];  /* no enemy stands there */
+    uint32_t here[2 * COMMANDER_STEPS + 1];  /* reached */
+    int rows;
+};
+
+static uint32_t row_get(const uint64_t *set, unsigned first, uint32_t mask)
 {
-    int row = b->row[space], col = b->col[space], n = COMMANDER_STEPS;
-    int left = col < n ? 0 : col - n, right = col + n >= b->cols ? b->cols - 1 : col + n;
-    uint64_t bits = (UINT64_C(1) << (right - left + 1)) - 1;
-    for (int r = row < n ? 0 : row - n; r <= row + n && r < b->rows; r++) {
-        unsigned first = (unsigned)(r * b->cols + left);
-        out[first >> 6] |= bits << (first & 63);
-        if ((first & 63) + (unsigned)(right - left) >= 64)
-            out[(first >> 6) + 1] |= bits >> (64 - (first & 63));
+    uint64_t bits = set[first >> 6] >> (first & 63);
+    if (first & 63 && (first >> 6) + 1 < SQUARE_WORDS)
+        bits |= set[(first >> 6) + 1] << (64 - (first & 63));
+    return (uint32_t)bits & mask;
+}
+
+static void row_put(uint64_t *set, unsigned first, uint64_t bits)
+{
+    set[first >> 6] |= bits << (first & 63);
+    if (first & 63 && bits >> (64 - (first & 63)))
+        set[(first >> 6) + 1] |= bits >> (64 - (first & 63));
+}
+
+static void window_make(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, unsigned relax,
+                        struct window *w)
+{
+    const struct square_board *b = &p->board;
+    unsigned start = s->commander[side], n = COMMANDER_STEPS, row = b->row[start], col = b->col[start];
+    unsigned top = row < n ? 0 : row - n, left = col < n ? 0 : col - n, right = col + n >= b->cols ? b->cols - 1u : col + n;
+    uint32_t mask = (UINT32_C(1) << (right - left + 1)) - 1;
+    w->rows = 0;
+    for (unsigned r = top; r <= row + n && r < b->rows; r++, w->rows++) {
+        unsigned first = r * b->cols + left;
+        uint32_t enemy = row_get(s->occupied[other(side)], first, mask), own = row_get(s->occupied[side], first, mask);
+        uint32_t block = (relax & RELAX_ENEMIES ? 0 : enemy & ~own) | (relax & RELAX_ENGAGED ? 0 : enemy & own);
+        w->first[w->rows] = first;
+        w->free[w->rows] = mask & ~block;
+        w->here[w->rows] = r == row ? UINT32_C(1) << (col - left) : 0;
     }
 }
 
@@ -301,37 +328,26 @@ static void window(const struct square_board *b, unsigned space, uint64_t out[SQ
 void prevail_commander_reach(const struct prevail_pack *p, const struct prevail_state *s, unsigned side,
                              unsigned relax, uint64_t out[SQUARE_WORDS])
 {
-    const struct square_board *b = &p->board;
-    const uint64_t *enemy = s->occupied[other(side)], *own = s->occupied[side];
-    unsigned start = s->commander[side];
-    uint64_t block[SQUARE_WORDS], near = 0;
-    memset(out, 0, SQUARE_WORDS * sizeof *out);
-    window(b, start, out);
-    for (unsigned w = 0; w < b->words; w++) {
-        block[w] = (relax & RELAX_ENEMIES ? 0 : enemy[w] & ~own[w]) | (relax & RELAX_ENGAGED ? 0 : enemy[w] & own[w]);
-        near |= out[w] & block[w];
-    }
-    if (!near)
-        return;
-    uint16_t list[(2 * COMMANDER_STEPS + 1) * (2 * COMMANDER_STEPS + 1)];
-    int first = 0, n = 0;
-    memset(out, 0, SQUARE_WORDS * sizeof *out);
-    list[n++] = (uint16_t)start;
-    bit_add(out, start);
-    for (int steps = 0; steps < COMMANDER_STEPS; steps++)
-        for (int end = n; first < end; first++) {
-            const uint16_t *next = b->next[list[first]];
-            for (unsigned d = 0; d < SQUARE_DIRECTIONS; d++) {
-                unsigned there = next[d];
-                if (there == SQUARE_NONE || bit_has(out, there) || bit_has(block, there))
+    struct window w;
+    uint32_t next[2 * COMMANDER_STEPS + 1];
+    window_make(p, s, side, relax, &w);
+    for (int steps = 0; steps < COMMANDER_STEPS; steps++) {
+        memcpy(next, w.here, sizeof next);
+        for (int i = 0; i < w.rows; i++) {
+            uint32_t here = w.here[i], beside = here << 1 | here >> 1;
+            next[i] |= beside & w.free[i];
+            for (int j = i - 1; here && j <= i + 1; j += 2) {
+                if (j < 0 || j == w.rows)
                     continue;
-                if (d & 1 && !(relax & RELAX_CORNERS) && bit_has(block, next[(d + 7) & 7]) &&
-                    bit_has(block, next[(d + 1) & 7]))
-                    continue;
-                bit_add(out, there);
-                list[n++] = (uint16_t)there;
+                uint32_t ahead = here & w.free[j], corner = relax & RELAX_CORNERS ? beside : beside & w.free[i];
+                next[j] |= ahead | ((ahead << 1 | ahead >> 1 | corner) & w.free[j]);
             }
         }
+        memcpy(w.here, next, sizeof next);
+    }
+    memset(out, 0, SQUARE_WORDS * sizeof *out);
+    for (int i = 0; i < w.rows; i++)
+        row_put(out, w.first[i], w.here[i]);
 }
 
 /* Can it only stay? */

@@ -351,8 +351,8 @@ void prevail_pay_card(const struct prevail_pack *p, struct prevail_state *s, uns
 void prevail_burn(const struct prevail_pack *p, struct prevail_state *s, unsigned card, struct events *events);
 void prevail_support_check(const struct prevail_pack *p, struct prevail_state *s, struct events *events);
 void prevail_assign_next(const struct prevail_pack *p, struct prevail_state *s, struct events *events);
-/* G17 P: may the unit asked about be put on this card (ASK_NONE = none)? */
-bool prevail_slot_allowed(const struct prevail_pack *p, const struct prevail_state *s, unsigned card);
+/* G17 P: the cards that may cover the unit asked about; *none: it may be left out. */
+uint64_t prevail_slot_cards(const struct prevail_pack *p, const struct prevail_state *s, bool *none);
 uint64_t prevail_commit_cards(const struct prevail_pack *p, const struct prevail_state *s); /* fit the commit asked now */
 bool prevail_may_decline(const struct prevail_pack *p, const struct prevail_state *s);
 uint64_t prevail_pay_cards(const struct prevail_state *s);

@@ -181,20 +181,24 @@ int prevail_supporters(const struct prevail_pack *p, const struct prevail_state 
 
 /* ---- who may be ordered ------------------------------------------------------------------------------------ */
 
+static uint16_t order_rule(const struct prevail_pack *p, const struct prevail_state *s, unsigned side,
+                           const struct prevail_unit *u, const struct prevail_effect *e, bool test_range)
+{
+    if (u->flags & COMMANDED)
+        return G(26);
+    if (on(s, other(side), u->at))
+        return G(27);
+    if (!(e->fits >> u->type & 1) || (test_range && !prevail_in_range(p, s, side, u->at, e->range)))
+        return G(22);
+    return RULE_NONE;
+}
+
 uint16_t prevail_order_rule(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, unsigned space,
                             bool test_range)
 {
     if (!on(s, side, space))
         return G(22); /* a card affects only its owner's units */
-    const struct prevail_unit *u = unit_on(s, side, space);
-    const struct prevail_effect *e = &card_in_play(p, s, side)->command;
-    if (u->flags & COMMANDED)
-        return G(26);
-    if (on(s, other(side), space))
-        return G(27);
-    if (!(e->fits >> u->type & 1) || (test_range && !prevail_in_range(p, s, side, space, e->range)))
-        return G(22);
-    return RULE_NONE;
+    return order_rule(p, s, side, unit_on(s, side, space), &card_in_play(p, s, side)->command, test_range);
 }
 
 bool prevail_order_capped(const struct prevail_pack *p, const struct prevail_state *s, unsigned side)
@@ -215,11 +219,12 @@ int prevail_order_candidates(const struct prevail_pack *p, const struct prevail_
     memset(out, 0, SQUARE_WORDS * sizeof *out);
     if (prevail_order_capped(p, s, side))
         return 0;
+    const struct prevail_effect *e = &card_in_play(p, s, side)->command;
     for (unsigned i = 0; i < s->n[side]; i++) {
-        unsigned at = s->units[side][i].at;
-        if ((after != ASK_NONE && at <= after) || prevail_order_rule(p, s, side, at, true))
+        const struct prevail_unit *u = &s->units[side][i];
+        if ((after != ASK_NONE && u->at <= after) || order_rule(p, s, side, u, e, true))
             continue;
-        bit_add(out, at);
+        bit_add(out, u->at);
         n++;
     }
     return n;
@@ -262,21 +267,24 @@ int prevail_lines(const struct prevail_pack *p, const struct prevail_state *s, u
     int n = 0;
     if (prevail_order_capped(p, s, side))
         return 0;
-    unsigned range = card_in_play(p, s, side)->command.range;
+    const struct prevail_effect *e = &card_in_play(p, s, side)->command;
     for (unsigned i = 0; i < s->n[side]; i++) {
-        unsigned low = s->units[side][i].at, facing = s->units[side][i].facing, at = low, d = line_direction(facing);
-        if ((after != ASK_NONE && low <= after) || prevail_order_rule(p, s, side, low, false))
+        const struct prevail_unit *u = &s->units[side][i];
+        unsigned low = u->at, at = low, axis = u->facing & 3, d = line_direction(u->facing);
+        if ((after != ASK_NONE && low <= after) || order_rule(p, s, side, u, e, false))
             continue;
-        bool low_in = prevail_in_range(p, s, side, low, range);
+        bool low_in = prevail_in_range(p, s, side, low, e->range);
         for (int length = 1; length <= LINE_MAX_UNITS; length++) {
-            if (low_in || prevail_in_range(p, s, side, at, range)) {
+            if (low_in || prevail_in_range(p, s, side, at, e->range)) {
                 out[n++] = low_in ? action_make(LINE, low, at, 0, 0) : action_make(LINE, at, low, 0, 0);
                 if (n == max)
                     return n;
             }
             at = p->board.next[at][d];
-            if (at == SQUARE_NONE || !on(s, side, at) || (unit_on(s, side, at)->facing & 3) != (facing & 3) ||
-                prevail_order_rule(p, s, side, at, false))
+            if (at == SQUARE_NONE || !on(s, side, at))
+                break;
+            const struct prevail_unit *next = unit_on(s, side, at);
+            if ((next->facing & 3) != axis || order_rule(p, s, side, next, e, false))
                 break;
         }
     }
