@@ -1,26 +1,252 @@
-/* judge.c: help for computer players: the worth of a state, how promising an action looks, a cheap policy. */
+/* judge.c: help for computer players: the worth of a state, how promising an action looks, a cheap policy.
+ *
+ * Battles are lost by the hand: cards count most, units by what their rout costs, and what stands engaged by what
+ * its melee would do now. The board beyond that counts little: closing in, facing the enemy, a commander near. */
 #include "prevail.h"
 
 #include "engine/luck.h"
+
+enum {
+    WORTH_HAND = 60,     /* a card in hand */
+    WORTH_SPENT = 44,    /* a card that a rally would bring back */
+    WORTH_PENALTY = 30,  /* of a unit, for each card its rout costs */
+    WORTH_COST = 3,      /* for each point of an army's cost */
+    WORTH_COMMANDER = 40,
+    HALF_WON = 700       /* a lead that is worth half of a won game */
+};
+
+/* A hand so small that the next demand may lose the game. */
+static const int16_t thin_hand[] = {-900, -340, -150, -50};
+
+static int cards_worth(const struct prevail_cards *c)
+{
+    int spent = bit_count(c->played) + bit_count(c->discard) + (c->in_play != NO_CARD) + (c->awaiting != NO_CARD);
+    int worth = WORTH_HAND * c->hand_n + WORTH_SPENT * spent;
+    if (c->hand_n < (int)(sizeof thin_hand / sizeof *thin_hand)) {
+        int thin = thin_hand[c->hand_n];
+        worth += c->played ? thin / 2 : thin; /* a rally is still possible */
+    }
+    return worth;
+}
+
+static int unit_worth(const struct prevail_pack *p, const struct prevail_unit *u)
+{
+    const struct prevail_type *t = &p->types[u->type];
+    return WORTH_PENALTY * t->penalty + WORTH_COST * t->cost;
+}
+
+/* The part of a unit's worth that a value takes from it. */
+static int loss(const struct prevail_pack *p, const struct prevail_state *s, unsigned side,
+                const struct prevail_unit *u, int value)
+{
+    int rout = prevail_stat(p, s, side, u, ROUT), retreat = prevail_stat(p, s, side, u, RETREAT);
+    int worth = unit_worth(p, u);
+    if (rout && value >= rout)
+        return worth;
+    if (retreat && value >= retreat)
+        return worth / 6;
+    return rout && value + 1 >= rout ? worth / 8 : 0;
+}
+
+/* What white gains by the engagement, as it would be fought now without cards. */
+static int engagement_worth(const struct prevail_pack *p, const struct prevail_state *s,
+                            const struct prevail_engagement *e)
+{
+    const struct prevail_unit *units[SIDES] = {unit_on(s, WHITE, e->at), unit_on(s, BLACK, e->at)};
+    unsigned defender = other(e->engager);
+    int taken[SIDES] = {0}; /* from each side */
+    if (e->type == REAR)
+        taken[defender] = unit_worth(p, units[defender]);
+    else
+        for (unsigned side = 0; side < SIDES; side++) {
+            int value = prevail_stat(p, s, side, units[side], ATTACK) + prevail_support(p, s, side, e->at);
+            taken[other(side)] = loss(p, s, other(side), units[other(side)], value);
+        }
+    if (e->type == FRONT) /* the defender may slip away */
+        taken[defender] = taken[defender] * 2 / 3;
+    return taken[BLACK] - taken[WHITE];
+}
+
+static const struct prevail_unit *nearest(const struct prevail_pack *p, const struct prevail_state *s, unsigned side,
+                                          unsigned from, int *distance)
+{
+    const struct prevail_unit *best = NULL;
+    *distance = 99;
+    for (unsigned i = 0; i < s->n[side]; i++) {
+        int d = square_distance(&p->board, from, s->units[side][i].at);
+        if (d < *distance) {
+            *distance = d;
+            best = &s->units[side][i];
+        }
+    }
+    return best;
+}
+
+static int board_worth(const struct prevail_pack *p, const struct prevail_state *s, unsigned side)
+{
+    int worth = s->commander[side] == SQUARE_NONE ? 0 : WORTH_COMMANDER;
+    for (unsigned i = 0; i < s->n[side]; i++) {
+        const struct prevail_unit *u = &s->units[side][i];
+        int distance, to_commander = 0;
+        worth += unit_worth(p, u);
+        if (on(s, other(side), u->at))
+            continue;
+        const struct prevail_unit *enemy = nearest(p, s, other(side), u->at, &distance);
+        if (!enemy)
+            continue;
+        int ahead = square_ahead(&p->board, u->at, u->facing, enemy->at);
+        worth += ahead > 0 ? 4 : ahead < 0 && distance <= 4 ? -14 : -4;
+        worth -= distance > 2 ? 2 * (distance - 2) : 0;
+        if (prevail_behind(p, enemy->at, enemy->facing, u->at) && distance <= 4)
+            worth += 12;
+        if (s->commander[side] != SQUARE_NONE)
+            to_commander = square_distance(&p->board, s->commander[side], u->at);
+        worth -= to_commander > 3 ? 1 : 0;
+    }
+    return worth;
+}
 
 void prevail_judge(const void *pack, const void *state, int32_t value[SEATS_MAX])
 {
     const struct prevail_pack *p = pack;
     const struct prevail_state *s = state;
-    (void)p;
-    value[0] = s->winner == WHITE ? 10000 : s->winner == BLACK ? -10000 : 0;
+    value[2] = value[3] = 0;
+    if (prevail_finished(s)) {
+        value[0] = s->winner == WHITE ? 10000 : s->winner == BLACK ? -10000 : 0;
+        value[1] = -value[0];
+        return;
+    }
+    int lead = cards_worth(&s->cards[WHITE]) - cards_worth(&s->cards[BLACK]) + board_worth(p, s, WHITE) -
+               board_worth(p, s, BLACK);
+    for (unsigned i = 0; i < s->engagements_n; i++)
+        if (!s->engagements[i].fought)
+            lead += engagement_worth(p, s, &s->engagements[i]);
+    int size = lead < 0 ? -lead : lead;
+    value[0] = 9500 * lead / (size + HALF_WON);
     value[1] = -value[0];
+}
+
+/* ---- priors ------------------------------------------------------------------------------------------------- */
+
+static unsigned weigh_move(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, unsigned to,
+                           unsigned facing, const struct prevail_unit *goal, int distance)
+{
+    if (on(s, other(seat), to)) {
+        static const uint16_t contact[] = {[FRONT] = 200, [FLANK] = 900, [REAR] = 8000};
+        const struct prevail_unit *u = unit_on(s, seat, s->pending.at), *enemy = unit_on(s, other(seat), to);
+        enum engagement_type type = prevail_contact(facing, enemy->facing);
+        int mine = prevail_stat(p, s, seat, u, ATTACK), theirs = prevail_stat(p, s, other(seat), enemy, ATTACK);
+        bool hurts = mine + 1 >= prevail_stat(p, s, other(seat), enemy, RETREAT);
+        bool hurt = theirs >= prevail_stat(p, s, seat, u, RETREAT);
+        return type == REAR ? contact[REAR] : contact[type] * (hurts ? 3u : 1u) / (hurt ? 4u : 1u);
+    }
+    if (!goal)
+        return 20;
+    int nearer = distance - square_distance(&p->board, to, goal->at);
+    int ahead = square_ahead(&p->board, to, facing, goal->at);
+    int weight = 60 + 30 * nearer + (ahead > 0 ? 60 : ahead < 0 ? -40 : 0);
+    if (prevail_behind(p, goal->at, goal->facing, to))
+        weight += 80;
+    return weight < 2 ? 2 : (unsigned)weight;
+}
+
+static unsigned weigh_shot(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, unsigned target)
+{
+    const struct prevail_unit *u = unit_on(s, seat, s->pending.at), *enemy = unit_on(s, other(seat), target);
+    int value = prevail_stat(p, s, seat, u, ATTACK), rout = prevail_stat(p, s, other(seat), enemy, ROUT);
+    int spare = s->cards[seat].hand_n - s->cards[other(seat)].hand_n;
+    if (s->cards[seat].hand_n <= 2)
+        return 1;
+    return rout && value >= rout ? 400 : spare > 1 ? 120 : 10;
+}
+
+/* Cards worth keeping: many commands, and ids that few others preserve. */
+static unsigned weigh_card(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, unsigned card,
+                           bool playing)
+{
+    const struct prevail_card *c = &p->cards[card];
+    unsigned fits = 0;
+    for (unsigned i = 0; i < s->n[seat]; i++)
+        fits += c->command.fits >> s->units[seat][i].type & 1;
+    unsigned use = c->number * (c->lines ? 3u : 1u);
+    use = (use < fits ? use : fits) * (c->ranged ? 1 : 3);
+    return playing ? 10 + 12 * use + 6 * (4u - c->initiative) : 60 - (use < 18 ? 3 * use : 54);
+}
+
+static unsigned weigh_rally(const struct prevail_state *s, unsigned seat)
+{
+    const struct prevail_cards *c = &s->cards[seat];
+    int back = bit_count(c->played) + bit_count(c->discard);
+    return c->hand_n <= 1 ? 2000 : c->hand_n == 2 ? 400 : c->hand_n == 3 && back >= 4 ? 100 : 4;
+}
+
+static unsigned weigh(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, action_t a,
+                      const struct prevail_unit *goal, int distance)
+{
+    unsigned to = action_to(a), card = action_from(a);
+    switch ((enum verb)action_verb(a)) {
+    case CARD: return weigh_card(p, s, seat, card, true);
+    case COMMIT: return s->pending.kind == ASK_MOVE ? 2 : weigh_card(p, s, seat, card, false) / 4 + 1;
+    case DECLINE: return 100;
+    case PAY: return weigh_card(p, s, seat, card, false);
+    case MOVE: return weigh_move(p, s, seat, to, action_x(a), goal, distance);
+    case SHOOT: return weigh_shot(p, s, seat, to);
+    case HOLD: return card_in_play(p, s, seat)->ranged ? 60 : 30;
+    case COMMANDER: {
+        int d;
+        nearest(p, s, seat, to, &d);
+        return d <= 1 && !on(s, other(seat), to) ? 100 : d <= 3 ? 30 : 5;
+    }
+    case COMMAND:
+    case WITH: return 200;
+    case LINE: {
+        int length = square_distance(&p->board, card, to);
+        return 20 + 60 * (unsigned)length;
+    }
+    case DONE: return 8;
+    case STAND: return 100;
+    case RETIRE: return 20;
+    case RALLY: return weigh_rally(s, seat);
+    case NORALLY: return 100;
+    case DEPLOY: {
+        unsigned forward = seat == WHITE ? SOUTH : NORTH;
+        return card == ASK_NONE || square_angle(action_x(a), forward) == 0 ? 100 : 2;
+    }
+    case ASSIGN: return to == ASK_NONE ? 2 : 100;
+    default: return 50;
+    }
 }
 
 void prevail_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights)
 {
-    (void)pack, (void)v, (void)seat, (void)actions;
-    for (int i = 0; i < n; i++)
-        weights[i] = 1;
+    const struct prevail_pack *p = pack;
+    const struct prevail_state *s = v;
+    const struct prevail_unit *goal = NULL;
+    int distance = 0;
+    if (s->pending.kind == ASK_MOVE)
+        goal = nearest(p, s, other(seat), s->pending.at, &distance);
+    for (int i = 0; i < n; i++) {
+        unsigned w = weigh(p, s, seat, actions[i], goal, distance);
+        weights[i] = (uint16_t)(w < 1 ? 1 : w > 60000 ? 60000 : w);
+    }
 }
 
 action_t prevail_quick(const void *pack, const void *s, unsigned seat, struct rng *dice)
 {
     action_t list[CHOICES_MAX];
-    return list[rng_below(dice, (uint32_t)prevail_legal(pack, s, seat, list))];
+    uint16_t weights[CHOICES_MAX];
+    int n = prevail_legal(pack, s, seat, list);
+    uint32_t sum = 0;
+    if (n == 1)
+        return list[0];
+    prevail_prior(pack, s, seat, list, n, weights);
+    for (int i = 0; i < n; i++)
+        sum += weights[i];
+    uint32_t at = rng_below(dice, sum);
+    for (int i = 0; i < n; i++) {
+        if (at < weights[i])
+            return list[i];
+        at -= weights[i];
+    }
+    return list[n - 1];
 }
