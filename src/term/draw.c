@@ -87,6 +87,35 @@ static void put_neighbours(const struct scene *s, const struct look *look, unsig
     }
 }
 
+static bool alike(const struct scene_piece *a, const struct scene_piece *b)
+{
+    return a->cell == b->cell && a->seat == b->seat && a->marks == b->marks && a->strength == b->strength &&
+           a->facing == b->facing && strcmp(a->code, b->code) == 0;
+}
+
+/* The pieces of an area; those that look alike are counted. */
+static void put_garrison(const struct scene *s, const struct look *look, unsigned cell, struct text *out)
+{
+    for (int i = 0; i < s->pieces_n; i++) {
+        const struct scene_piece *p = &s->pieces[i];
+        int n = 0;
+        bool first = p->cell == cell;
+        for (int k = 0; k < s->pieces_n && first; k++) {
+            first = k >= i || !alike(p, &s->pieces[k]);
+            n += alike(p, &s->pieces[k]);
+        }
+        if (!first)
+            continue;
+        struct text words = {0};
+        draw_piece(p, look, &words);
+        text_char(out, ' ');
+        draw_styled(look, draw_piece_style(p), text_str(&words), out);
+        if (n > 1)
+            text_format(out, "x%d", n);
+        text_free(&words);
+    }
+}
+
 void draw_areas(const struct scene *s, const struct look *look, struct text *out)
 {
     for (int i = 0; i < s->cells_n; i++) {
@@ -106,15 +135,7 @@ void draw_areas(const struct scene *s, const struct look *look, struct text *out
         if (c->marks & MARK_ENGAGED)
             draw_styled(look, STYLE_TARGET, " contested", out);
         text_format(out, "%s%s%s%s", c->label[0] ? " " : "", c->label, c->terrain[0] ? " " : "", c->terrain);
-        for (int k = 0; k < s->pieces_n; k++) {
-            if (s->pieces[k].cell != c->id)
-                continue;
-            struct text piece = {0};
-            draw_piece(&s->pieces[k], look, &piece);
-            text_char(out, ' ');
-            draw_styled(look, draw_piece_style(&s->pieces[k]), text_str(&piece), out);
-            text_free(&piece);
-        }
+        put_garrison(s, look, c->id, out);
         put_neighbours(s, look, c->id, out);
         text_char(out, '\n');
     }
