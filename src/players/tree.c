@@ -78,7 +78,7 @@ static uint32_t child_of(struct tree *t, uint32_t at, uint8_t who, uint64_t what
 }
 
 /* How eagerly the tree tries what it has not tried: found by playing against itself. */
-static const double explore = 0.9, unseen_penalty = 0.15;
+static const double explore = 1.5, unseen_penalty = 0.2, least_stake = 0.02;
 
 /* The action with the best bound: value so far plus what prior() promises for the little tried. */
 static action_t select_action(struct player *p, uint32_t at, const void *state, unsigned seat)
@@ -96,13 +96,19 @@ static action_t select_action(struct player *p, uint32_t at, const void *state, 
     } else
         sum = n;
     uint32_t tried = 0;
-    double value = 0;
+    double value = 0, low = 2, high = -2;
     for (uint32_t c = here->child; c; c = t->nodes[c].next)
-        if (t->nodes[c].who == seat) {
+        if (t->nodes[c].who == seat && t->nodes[c].visits) {
+            double mean = t->nodes[c].sum / t->nodes[c].visits;
             tried += t->nodes[c].visits;
             value += t->nodes[c].sum;
+            low = mean < low ? mean : low;
+            high = mean > high ? mean : high;
         }
-    double unseen = tried ? value / tried - unseen_penalty : 0, wide = explore * sqrt((double)tried + 1);
+    /* What is at stake here scales how far the bounds reach: a game that judges in hundredths is searched like one
+     * that judges in wholes. */
+    double stake = high - low > least_stake ? high - low : least_stake;
+    double unseen = tried ? value / tried - unseen_penalty * stake : 0, wide = explore * stake * sqrt((double)tried + 1);
     double best = -1e9;
     int chosen = 0;
     uint32_t c = here->child;
