@@ -1,4 +1,5 @@
 /* replay.c: `bellum replay` and `bellum fork`: what can be done with a record. */
+#include "ledger.h"
 #include "verbs.h"
 
 #include "engine/record.h"
@@ -25,7 +26,7 @@ static bool load(const struct verb *verb, const char *path, const char *data, st
 
 struct replay {
     unsigned looker;
-    bool step, verify, as_json;
+    bool step, verify, luck, as_json;
     const char *svg; /* a folder for pictures, or NULL */
     struct look look;
 };
@@ -163,6 +164,7 @@ static int run_replay(const struct verb *verb, int argc, char **argv)
     static const struct option options[] = {{"step", no_argument, NULL, 's'},
                                             {"verify", no_argument, NULL, 'v'},
                                             {"svg", required_argument, NULL, 'S'},
+                                            {"luck", no_argument, NULL, 'l'},
                                             {"as", required_argument, NULL, 'a'},
                                             {"plain", no_argument, NULL, 'p'},
                                             {"json", no_argument, NULL, 'j'},
@@ -177,6 +179,7 @@ static int run_replay(const struct verb *verb, int argc, char **argv)
         case 's': how.step = true; break;
         case 'v': how.verify = true; break;
         case 'S': how.svg = optarg; break;
+        case 'l': how.luck = true; break;
         case 'p': plain = true; break;
         case 'j': how.as_json = true; break;
         case 'd': data = optarg; break;
@@ -199,6 +202,8 @@ static int run_replay(const struct verb *verb, int argc, char **argv)
     int code = EXIT_DONE;
     if (how.verify)
         code = verify(verb, &record, argv[optind], how.as_json);
+    else if (how.luck)
+        code = ledger_print(verb, &record, how.as_json);
     else if (how.svg)
         code = pictures(verb, &record, &how);
     else if (how.step)
@@ -214,11 +219,12 @@ static int run_replay(const struct verb *verb, int argc, char **argv)
 
 const struct verb verb_replay = {
     .name = "replay",
-    .synopsis = "FILE [--step] [--svg DIR] [--verify] [--as SEAT] [--json]",
+    .synopsis = "FILE [--step] [--svg DIR] [--verify] [--luck] [--as SEAT] [--json]",
     .about = "Shows a recorded match, or verifies it: rules, hashes, and every die from the seed.",
     .help = "  --step       entry after entry, with the board\n"
             "  --svg DIR    a picture after every entry: DIR/0000.svg and so on\n"
             "  --verify     recompute everything; exits with 1 if something is not as it was written\n"
+            "  --luck       how lucky each side was, die by die, against the exact expectation\n"
             "  --as SEAT    what that seat (or audience) may know; otherwise everything\n"
             "  --plain      sentences instead of drawings\n"
             "  --json       the log as one JSON object\n"
