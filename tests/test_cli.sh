@@ -3,6 +3,7 @@
 set -u
 bellum=$(realpath "${BELLUM:-build/bellum}")
 cases=$(realpath cases)
+page=$(realpath docs/bellum.1.scd)
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 cd "$place" || exit 1
@@ -37,6 +38,9 @@ for verb in $verbs; do
     want 0 "^usage: bellum $verb" "$bellum" "$verb" --help
     want 0 '^example: ' "$bellum" "$verb" --help
     want 2 "bellum $verb: there is no option --helpp; did you mean --help\?" "$bellum" "$verb" --helpp
+done
+for verb in $verbs; do
+    grep -q "^\\*$verb\\*" "$page" || { echo "FAILED: the man page does not tell of $verb"; failed=1; }
 done
 want 2 'there is no verb "chek"; did you mean check\?' "$bellum" chek
 want 2 '^usage: bellum' "$bellum"
