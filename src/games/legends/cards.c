@@ -129,14 +129,14 @@ void legends_spend(const struct legends_pack *p, struct legends_state *s, unsign
     if (returns) {
         if (!d->known[card])
             d->known[card] = 1;
-        rule_met(e, RULE('R', 107));
+        RULES_MET(e, 9, 107);
     } else {
         d->hand[card]--;
         d->hand_n--;
         d->out[card]++;
         if (d->known[card])
             d->known[card]--;
-        rule_met(e, RULE('R', 106));
+        RULES_MET(e, 9, 106);
     }
     if (card != CARD_MO)
         s->combat.played |= (uint16_t)(1u << card);

@@ -100,10 +100,9 @@ void legends_attack_roll(const struct legends_pack *p, struct legends_state *s, 
         if (face + 1 >= k.attack_points) /* R73, R74 */
             hits += dice_count(roll, face);
     bool melee = bit_has(p->shot[0][s->unit[k.striker].tile], s->unit[k.struck].tile);
-    rule_met(e, melee ? RULE('R', 71) : RULE('R', 72));
-    rule_met(e, hits ? RULE('R', 73) : RULE('R', 74));
+    RULES_MET(e, 68, 69, melee ? 66 : 67, melee ? 71 : 72, hits ? 73 : 74);
     if (melee && k.attack_points < legends_type(p, &s->unit[k.striker])->ma)
-        rule_met(e, RULE('R', 75));
+        RULES_MET(e, 75, 142);
     s->combat.hits = (uint8_t)hits;
     if (hits) /* R76 */
         s->ask = (struct question){.kind = Q_DDICE, .seat = LUCK, .after = ASK_NONE, .n = (uint16_t)hits};
@@ -130,11 +129,13 @@ static void kill(const struct legends_pack *p, struct legends_state *s, unsigned
     struct legends_side *winner = &s->side[dead.side ^ 1], *loser = &s->side[dead.side];
     legends_remove(s, slot);
     s->unit[slot] = (struct legends_unit){0};
-    rule_met(e, RULE('R', 90));
+    RULES_MET(e, 85, 90);
+    if (type->leader)
+        RULES_MET(e, 158);
     event_put(e,
               (struct event){.kind = EVENT_DEAD, .seen = SEEN_BY_ALL, .seat = dead.side, .a = {dead.tile, dead.type}});
     if (type->heavy) { /* R21, R22, R91 */
-        rule_met(e, RULE('R', 91));
+        RULES_MET(e, 21, 22, 91);
         winner->morale++;
         loser->morale--;
         event_put(
@@ -142,7 +143,7 @@ static void kill(const struct legends_pack *p, struct legends_state *s, unsigned
         event_put(e,
                   (struct event){.kind = EVENT_MORALE, .seen = SEEN_BY_ALL, .seat = dead.side, .a = {loser->morale}});
         if (loser->morale == 0) { /* R20 */
-            rule_met(e, RULE('R', 20));
+            RULES_MET(e, 20, MET_G + 22);
             legends_win(s, dead.side ^ 1u, BY_MORALE, e);
             return;
         }
@@ -198,7 +199,8 @@ static bool retreat(const struct legends_pack *p, struct legends_state *s, unsig
     legends_place(s, slot, tile);
     u->state = UNIT_RETREATED; /* R89, G11 */
     u->moved = 0;
-    rule_met(e, RULE('R', 86));
+    RULES_MET(e, 62, 86, 87, 88, 89, 151);
+    rule_met(e, RULE('G', tile == start ? 11 : 10));
     event_put(e, (struct event){.kind = EVENT_RETREAT,
                                 .seen = SEEN_BY_ALL,
                                 .seat = (uint8_t)side,
@@ -217,9 +219,19 @@ void legends_defence_roll(const struct legends_pack *p, struct legends_state *s,
             wounds += dice_count(roll, face);
         else if (face + 1 == k.defence_points) /* R80 */
             retreats += dice_count(roll, face);
-    rule_met(e, wounds ? RULE('R', 79) : retreats ? RULE('R', 80) : RULE('R', 81));
-    retreats -= legends_leaders(p, s, k.struck); /* R82 */
-    if (legends_type(p, struck)->leader)         /* R83 */
+    bool melee = bit_has(p->shot[0][s->unit[k.striker].tile], struck->tile);
+    RULES_MET(e, 76, melee ? 77 : 78, wounds ? 79 : retreats ? 80 : 81);
+    if (wounds && retreats)
+        RULES_MET(e, MET_G + 12);
+    if (wounds > struck->strength)
+        RULES_MET(e, MET_G + 31);
+    int leaders = legends_leaders(p, s, k.struck);
+    if (retreats && leaders)
+        RULES_MET(e, 82, 143);
+    if (retreats && legends_type(p, struck)->leader)
+        RULES_MET(e, 83, 144);
+    retreats -= leaders;                 /* R82 */
+    if (legends_type(p, struck)->leader) /* R83 */
         retreats = 0;
     s->combat.hits = 0;
     unsigned from = s->unit[k.striker].tile;

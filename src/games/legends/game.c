@@ -3,6 +3,12 @@
 
 #include "engine/scene.h"
 
+void legends_met(struct events *e, const uint8_t *rules)
+{
+    for (; *rules; rules++)
+        rule_met(e, *rules > MET_G ? RULE('G', *rules - MET_G) : RULE('R', *rules));
+}
+
 static struct node node(const void *pack, const void *v)
 {
     const struct legends_state *s = v;
@@ -60,7 +66,7 @@ const struct game game_legends = {
     .seat_names = {"Rome", "Carthage"},
     .pack_size = sizeof(struct legends_pack),
     .state_size = sizeof(struct legends_state),
-    .choices_max = 256,
+    .choices_max = LEGENDS_CHOICES,
     .outcomes_max = 3003,
     .length_max = LEGENDS_ENTRIES,
     .prepare = legends_prepare,

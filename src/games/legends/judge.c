@@ -7,20 +7,27 @@
 
 enum { FAR = 40 };
 
-/* What a unit is worth at full strength; half of it is there as long as it lives. */
-static int unit_worth(const struct legends_type *t) { return (t->heavy ? 160 : 90) + (t->leader ? 60 : 0); }
+/* What a unit is worth as long as it lives, and what its full strength adds. A heavy unit's strength stands between its
+ * side and the loss of morale: the less is left, the dearer. */
+static int life_worth(const struct legends_type *t) { return (t->heavy ? 60 : 40) + (t->leader ? 60 : 0); }
 
-static int worth(const struct legends_pack *p, const struct legends_unit *u)
+static int strength_worth(const struct legends_type *t, int morale)
+{
+    return t->heavy ? 120 + 400 / (morale ? morale : 1) : 60;
+}
+
+static int worth(const struct legends_pack *p, const struct legends_state *s, const struct legends_unit *u)
 {
     const struct legends_type *t = legends_type(p, u);
-    return unit_worth(t) / 2 + unit_worth(t) * u->strength / (2 * t->strength);
+    return life_worth(t) + strength_worth(t, s->side[u->side].morale) * u->strength / t->strength;
 }
 
 static int nearest_enemy(const struct legends_pack *p, const struct legends_state *s, unsigned tile, unsigned side)
 {
     int best = FAR;
     bit_each(slot, s->alive[side ^ 1], 2) {
-        int d = hex_distance(&p->board, tile, s->unit[slot].tile);
+        /* Light units decide nothing: they count as farther away. */
+        int d = p->distance[tile][s->unit[slot].tile] + (legends_type(p, &s->unit[slot])->heavy ? 0 : 2);
         best = d < best ? d : best;
     }
     return best;
@@ -38,8 +45,8 @@ static int strike_worth(const struct legends_pack *p, const struct legends_state
     int full = d->strength * 100;
     if (wounds > full)
         wounds = full;
-    /* Nearly dead units are worth finishing: morale goes with them. */
-    return wounds * unit_worth(to) / (100 * to->strength) / 2 + wounds * unit_worth(to) / (2 * full);
+    int strength = strength_worth(to, s->side[d->side].morale) * wounds / (100 * to->strength);
+    return strength + (life_worth(to) + (to->heavy ? 300 : 0)) * wounds / full / 2; /* the chance to finish it */
 }
 
 static int best_strike(const struct legends_pack *p, const struct legends_state *s, unsigned slot)
@@ -84,7 +91,8 @@ static int promise(const struct legends_pack *p, const struct legends_state *s, 
         const struct legends_type *t = legends_type(p, d);
         int hurt = k.defence_points > 6 ? 6 : k.defence_points - 1, wounds = c->hits * hurt * 100 / 6;
         *side = d->side ^ 1u;
-        return (wounds > d->strength * 100 ? d->strength * 100 : wounds) * unit_worth(t) / (100 * t->strength);
+        return (wounds > d->strength * 100 ? d->strength * 100 : wounds) * strength_worth(t, s->side[d->side].morale) /
+               (100 * t->strength);
     }
     default: return 0;
     }
@@ -98,9 +106,9 @@ static int side_value(const struct legends_pack *p, const struct legends_state *
         const struct legends_unit *u = &s->unit[slot];
         const struct legends_type *t = legends_type(p, u);
         int distance = nearest_enemy(p, s, u->tile, side), reach = t->range + t->attack;
-        value += worth(p, u);
+        value += worth(p, s, u);
         if (distance < FAR) /* up to where it can strike from next time, and no farther */
-            value -= 3 * (distance > reach ? distance - reach : 0);
+            value -= 8 * (distance > reach ? distance - reach : 0) + 3 * distance;
     }
     return value;
 }
@@ -179,24 +187,23 @@ void legends_prior(const void *pack, const void *v, unsigned seat, const action_
     (void)seat;
     for (int i = 0; i < n; i++) {
         int w = weight(pack, v, actions[i]);
-        weights[i] = (uint16_t)(w < 1 ? 1 : w);
+        weights[i] = (uint16_t)(w < 1 ? 1 : w * w);
     }
 }
 
+/* One of the legal actions, by the square of its weight: sensible on the whole, never quite predictable. */
 action_t legends_quick(const void *pack, const void *state, unsigned seat, struct rng *dice)
 {
-    action_t actions[256];
-    uint16_t weights[256];
+    action_t actions[LEGENDS_CHOICES];
+    uint32_t squares[LEGENDS_CHOICES], sum = 0;
     int n = legends_legal(pack, state, seat, actions);
-    uint32_t sum = 0;
-    legends_prior(pack, state, seat, actions, n, weights);
-    for (int i = 0; i < n; i++)
-        sum += weights[i];
-    uint32_t left = rng_below(dice, sum);
     for (int i = 0; i < n; i++) {
-        if (left < weights[i])
-            return actions[i];
-        left -= weights[i];
+        int w = weight(pack, state, actions[i]);
+        sum += squares[i] = (uint32_t)(w < 1 ? 1 : w * w);
     }
-    return actions[n - 1];
+    uint32_t left = rng_below(dice, sum);
+    int i = 0;
+    while (left >= squares[i])
+        left -= squares[i++];
+    return actions[i];
 }

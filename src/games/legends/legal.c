@@ -13,8 +13,11 @@ static int add(action_t *out, int n, unsigned verb, unsigned from, unsigned to)
 static int add_tiles(const struct legends_pack *p, action_t *out, int n, unsigned verb,
                      const uint64_t tiles[LEGENDS_WORDS])
 {
-    bit_each(tile, tiles, p->words)
-        n = add(out, n, verb, tile, 0);
+    /* The hottest loop of random play: one word of the set at a time, the tile put in its place by a shift. */
+    const action_t base = action_make(verb, 0, 0, 0, 0), one = action_make(0, 1, 0, 0, 0);
+    for (unsigned w = 0; w < p->words; w++)
+        for (uint64_t left = tiles[w]; left; left &= left - 1)
+            out[n++] = base + (w * 64 + (unsigned)bit_first(left)) * one;
     return n;
 }
 

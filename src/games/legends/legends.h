@@ -22,6 +22,7 @@ enum {
     LEGENDS_MARCH = 6,            /* longest move a unit type may have */
     LEGENDS_RANGE = 4,            /* longest attack a unit type may have */
     LEGENDS_DICE = 10,            /* most dice in one roll: 3003 outcomes */
+    LEGENDS_CHOICES = 256,        /* most answers to one question */
     LEGENDS_SPECIALS = 4,
     LEGENDS_ENTRIES = 64000, /* no match is longer */
     LEGENDS_NO_UNIT = 0xFF
@@ -184,6 +185,7 @@ struct legends_pack {
     struct pack_head head;
     struct hex_board board;
     uint8_t terrain[HEX_MAX];
+    uint8_t distance[HEX_MAX][HEX_MAX];
     uint8_t switches[LEGENDS_SWITCHES];
     uint8_t words;                                    /* of a tile set that are in use on this board */
     uint8_t types_n, specials_n, start_n, tie, first; /* tie: enum legends_tie */
@@ -290,6 +292,15 @@ static inline bool legends_melee(const struct legends_pack *p, const struct lege
 {
     return s->combat.advanced || bit_has(p->shot[0][s->unit[s->combat.att].tile], s->combat.tile);
 }
+
+/* Counts rules as met, by their numbers (a ruling: MET_G + number); costs a test when nobody counts. */
+enum { MET_G = 200 };
+void legends_met(struct events *e, const uint8_t *rules);
+#define RULES_MET(e, ...)                                                                                              \
+    do {                                                                                                               \
+        if ((e) && (e)->met)                                                                                           \
+            legends_met((e), (const uint8_t[]){__VA_ARGS__, 0});                                                       \
+    } while (0)
 
 /* ---- units.c: pieces on the board ---------------------------------------------------------- */
 

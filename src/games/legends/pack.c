@@ -199,6 +199,8 @@ static void make_tables(struct legends_pack *p)
     }
     for (unsigned t = 0; t < p->board.n; t++)
         if (p->board.on[t]) {
+            for (unsigned u = 0; u < p->board.n; u++)
+                p->distance[t][u] = (uint8_t)hex_distance(&p->board, t, u);
             make_within(p, t);
             make_shots(p, t);
         }

@@ -29,6 +29,7 @@ static int occupied(const struct legends_state *s, unsigned side, const uint64_t
 static void round_limit(const struct legends_pack *p, struct legends_state *s, struct events *e)
 {
     int lead = s->side[ROME].morale - s->side[CARTHAGE].morale;
+    RULES_MET(e, MET_G + 20);
     if (lead) {
         rule_met(e, RULE('R', 24));
         legends_win(s, lead > 0 ? ROME : CARTHAGE, BY_LIMIT, e);
@@ -70,7 +71,11 @@ static void start_round(const struct legends_pack *p, struct legends_state *s, s
     s->round++;
     s->turn = (uint8_t)legends_owner(s);
     s->phase = PHASE_MOVE;
-    rule_met(e, (s->round - 1) % 4 < 2 ? RULE('R', 27) : RULE('R', 28));
+    RULES_MET(e, 26, 31, MET_G + 1, MET_G + 45, (s->round - 1) % 4 < 2 ? 27 : 28);
+    if (s->round & 1)
+        RULES_MET(e, 30);
+    if (s->round > 4)
+        RULES_MET(e, 29);
     for (unsigned side = 0; side < 2; side++) {
         s->side[side].action = 0; /* R31, G45 */
         s->side[side].passed = 0;
@@ -137,7 +142,7 @@ static unsigned only_answer(const struct legends_pack *p, const struct legends_s
     return d->action || s->ordered ? VERB_DONE : VERB_PASS;
 }
 
-static void close_turn(const struct legends_pack *p, struct legends_state *s)
+static void close_turn(const struct legends_pack *p, struct legends_state *s, struct events *e)
 {
     bit_each(slot, s->alive[s->turn], 2) {
         struct legends_unit *u = &s->unit[slot];
@@ -147,6 +152,13 @@ static void close_turn(const struct legends_pack *p, struct legends_state *s)
             u->state = UNIT_PASSIVE; /* G37 */
         u->moved = 0;
     }
+    RULES_MET(e, 150, MET_G + 2);
+    if (s->ordered)
+        RULES_MET(e, MET_G + 38);
+    if (legends_alternate(p))
+        RULES_MET(e, 19);
+    if (legends_army(p))
+        RULES_MET(e, MET_G + 42);
     s->ordered = 0;
     s->phase = PHASE_MOVE;
     if (legends_army(p))
@@ -165,12 +177,14 @@ void legends_open_turn(const struct legends_pack *p, struct legends_state *s, st
             return;
         }
         legends_forced(e, s->turn, answer);
+        if (answer == VERB_PASS)
+            RULES_MET(e, MET_G + 39);
         if (answer == VERB_DONE) {
             s->phase = PHASE_ATTACK;
             continue;
         }
         if (answer == VERB_END)
-            close_turn(p, s);
+            close_turn(p, s, e);
         else
             s->side[s->turn].passed = 1;
         if (next_side(p, s))
@@ -202,6 +216,6 @@ void legends_next_turn(const struct legends_pack *p, struct legends_state *s, st
 
 void legends_end_turn(const struct legends_pack *p, struct legends_state *s, struct events *e)
 {
-    close_turn(p, s);
+    close_turn(p, s, e);
     legends_next_turn(p, s, e);
 }

@@ -10,7 +10,7 @@
 static void end_activation(const struct legends_pack *p, struct legends_state *s, unsigned slot, struct events *e)
 {
     struct legends_unit *u = &s->unit[slot];
-    rule_met(e, RULE('R', 39));
+    RULES_MET(e, 32, 39, MET_G + 37);
     s->combat = (struct legends_combat){0};
     if (u->type) {
         u->moved = 0;
@@ -54,7 +54,7 @@ static void order_unit(const struct legends_pack *p, struct legends_state *s, un
 {
     unsigned named = s->ask.n + 1u;
     s->unit[legends_unit_at(s, tile)].state = UNIT_READY;
-    rule_met(e, RULE('R', 18));
+    RULES_MET(e, 17, 18);
     s->ask.after = (uint16_t)tile;
     s->ask.n = (uint16_t)named;
     unsigned next;
@@ -119,7 +119,8 @@ static void open_move(const struct legends_pack *p, struct legends_state *s, uns
     const struct legends_type *t = legends_type(p, &s->unit[slot]);
     unsigned farthest = kind == Q_MOVE && t->march > t->attack ? t->march : t->attack;
     legends_ask(s, kind, s->turn, slot);
-    if (legends_reach(p, s, slot, farthest, tiles))
+    if ((farthest && legends_free_around(p, s, s->unit[slot].tile, tiles)) ||
+        legends_reach(p, s, slot, farthest, tiles))
         return;
     legends_forced(e, s->turn, VERB_STAY);
     moved_on(p, s, slot, s->unit[slot].tile, kind == Q_PURSUE, e);
@@ -136,7 +137,7 @@ static void activate(const struct legends_pack *p, struct legends_state *s, unsi
     if (legends_army(p) && u->state != UNIT_READY)
         s->side[s->turn].action++; /* G42 */
     u->state = UNIT_ACTIVE;        /* R50 */
-    rule_met(e, RULE('R', 50));
+    RULES_MET(e, 50, 33, 145, 146, 39 + u->type, legends_type(p, u)->heavy ? 6 : 5);
     open_move(p, s, Q_MOVE, slot, e);
 }
 
@@ -147,7 +148,7 @@ static void move_unit(const struct legends_pack *p, struct legends_state *s, uns
     bool pursuit = s->ask.kind == Q_PURSUE;
     struct legends_unit *u = &s->unit[slot];
     if (verb == VERB_MARCH) { /* R53, R54 */
-        rule_met(e, RULE('R', 53));
+        RULES_MET(e, 53, 54, 55, 61, 148, MET_G + 30, MET_G + 40);
         legends_place(s, slot, tile);
         u->state = UNIT_MARCHED;
         if (!legends_army(p)) {
@@ -155,7 +156,7 @@ static void move_unit(const struct legends_pack *p, struct legends_state *s, uns
             return;
         }
     } else if (verb == VERB_MOVE) { /* R51, R52 */
-        rule_met(e, RULE('R', 51));
+        RULES_MET(e, 51, 52, 55, 61, 147, MET_G + 40);
         u->moved = (uint8_t)legends_path(p, s, slot, tile); /* G18 */
         legends_place(s, slot, tile);
         u->state = UNIT_MOVED;
@@ -168,6 +169,10 @@ static bool open_window(const struct legends_pack *p, struct legends_state *s, u
                         struct events *e)
 {
     if (legends_window_open(p, s, kind, side)) {
+        static const uint8_t phase_rule[QUESTIONS] = {
+            [Q_CHARGE] = 34, [Q_DEFEND] = 35, [Q_FLANK] = 36, [Q_COUNTER] = 37, [Q_ADVANCE] = 38};
+        RULES_MET(e, phase_rule[kind]);
+        rule_met(e, RULE('G', 35));
         legends_ask(s, kind, side, 0);
         return true;
     }
@@ -185,7 +190,7 @@ static void roll(const struct legends_pack *p, struct legends_state *s, unsigned
 static void declare_attack(const struct legends_pack *p, struct legends_state *s, unsigned tile, struct events *e)
 {
     unsigned slot = s->ask.at;
-    rule_met(e, RULE('R', 63));
+    RULES_MET(e, 34, 63, 64, 65, 149);
     s->combat = (struct legends_combat){.sub = SUB_MAIN,
                                         .att = (uint8_t)slot,
                                         .def = (uint8_t)legends_unit_at(s, tile),
@@ -269,6 +274,7 @@ static void advance(const struct legends_pack *p, struct legends_state *s, struc
 {
     struct legends_combat *c = &s->combat;
     unsigned from = s->unit[c->att].tile;
+    RULES_MET(e, 38, 62, 92, 152, MET_G + 7, MET_G + 34, MET_G + 41, MET_G + 48);
     legends_place(s, c->att, c->tile);
     c->advanced = 1;
     event_put(
@@ -313,10 +319,26 @@ static void play(const struct legends_pack *p, struct legends_state *s, unsigned
                  struct events *e)
 {
     struct legends_combat *c = &s->combat;
-    static const uint16_t rule[LEGENDS_CARDS] = {RULE('R', 110), RULE('R', 112), RULE('R', 115), RULE('R', 118),
-                                                 RULE('R', 121), RULE('R', 124), RULE('R', 126), RULE('G', 4),
-                                                 RULE('R', 129), RULE('R', 132), RULE('R', 134), RULE('R', 136)};
-    rule_met(e, rule[card]);
+    static const uint8_t rules[LEGENDS_CARDS][8] = {[CARD_CC] = {70, 97, 108, 109, 110, 103, MET_G + 18},
+                                                    [CARD_WD] = {111, 112, 113, 62, MET_G + 16},
+                                                    [CARD_FS] = {100, 114, 115, MET_G + 15},
+                                                    [CARD_FL] = {98, 116, 117, 118, MET_G + 17},
+                                                    [CARD_EV] = {99, 119, 120, 121, MET_G + 17},
+                                                    [CARD_XC] = {93, 94, 95, 96, 123, 124, MET_G + 14},
+                                                    [CARD_SK] = {93, 94, 95, 96, 125, 126, MET_G + 6},
+                                                    [CARD_CT] = {93, 94, 95, 96},
+                                                    [CARD_AD] = {127, 128, 129, 152, MET_G + 36},
+                                                    [CARD_PU] = {130, 131, 132, 62, MET_G + 19},
+                                                    [CARD_HR] = {133, 134, 62, MET_G + 19},
+                                                    [CARD_MO] = {16, 135, 136, MET_G + 3}};
+    if (e && e->met) {
+        legends_met(e, rules[card]);
+        RULES_MET(e, 8, 104, 156, MET_G + 26, MET_G + 32);
+        if (card == CARD_CT)
+            RULES_MET(e, MET_G + 4);
+        if ((card == CARD_FL || card == CARD_EV) && c->mod > 1)
+            RULES_MET(e, 122, 155);
+    }
     legends_spend(p, s, seat, card, e);
     switch (card) {
     case CARD_CC:

@@ -44,6 +44,10 @@ void legends_open_select(const struct legends_pack *p, struct legends_state *s, 
 static void close_select(const struct legends_pack *p, struct legends_state *s, struct events *e)
 {
     unsigned sides = legends_selecting(p, s);
+    RULES_MET(e, 1, 10, 12, 101, 105, MET_G + 36);
+    if (s->round > 1)
+        RULES_MET(e, 102, MET_G + 27);
+    rule_met(e, RULE('G', 49));
     for (unsigned side = 0; side < 2; side++) {
         if (!(sides >> side & 1))
             continue;
@@ -56,7 +60,7 @@ static void close_select(const struct legends_pack *p, struct legends_state *s, 
         bit_each(slot, s->alive[side], 2)
             if (s->unit[slot].optional == OPTIONAL_OFF) {
                 legends_remove(s, slot);
-                rule_met(e, RULE('R', 15));
+                RULES_MET(e, 15, MET_G + 43);
                 event_put(e, (struct event){.kind = EVENT_OFF,
                                             .seen = SEEN_BY_ALL,
                                             .shows = others,
