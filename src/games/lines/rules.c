@@ -1,5 +1,5 @@
 /* rules.c: the sequence of play: deal, pick, arrange, reveal, rounds, reinforce; who is asked what, and the table. */
-#include "lines.h"
+#include "setup.h"
 
 #include <assert.h>
 #include <string.h>
@@ -680,4 +680,5 @@ const struct game game_lines = {
     .judge = lines_judge,
     .prior = lines_prior,
     .quick = lines_quick,
+    .plan = lines_plan,
 };

@@ -1,0 +1,546 @@
+/* setup.c: see setup.h. */
+#include "setup.h"
+
+#include <string.h>
+
+enum {
+    ONE = 1 << 20,       /* all the weight of a type */
+    STARTS = 3,          /* sensible formations a type to begin with */
+    TRIES = 12,          /* starts of a best response, besides the best formation so far */
+    HARD_TRIES = 300,    /* before it is believed that nobody gains */
+    CLIMB_SWEEPS = 6,    /* passes over all changes while climbing */
+    FINDS = 6,           /* formations that join the game a type and round */
+    SOLVE_STEPS = 500    /* of regret matching a round */
+};
+
+/* ---- formations as slots --------------------------------------------------------------------- */
+
+/* A formation while it is being changed: front places, back places, then the cards kept back. */
+struct slots {
+    int left, right, n;
+    uint8_t card[2 * SETUP_COLUMNS + SETUP_CARDS];
+};
+
+static void to_setup(const struct slots *s, struct lines_setup *out)
+{
+    int t = s->left + s->right;
+    memset(out, 0, sizeof *out);
+    out->left = (uint8_t)s->left;
+    out->right = (uint8_t)s->right;
+    memcpy(out->place[0], s->card, (size_t)t);
+    memcpy(out->place[1], s->card + t, (size_t)t);
+}
+
+static void to_slots(const struct lines_hand *hand, const struct lines_setup *setup, struct slots *out)
+{
+    int t = setup->left + setup->right, spare = 2 * t;
+    uint8_t rest[SETUP_CARDS], n = 0;
+    *out = (struct slots){.left = setup->left, .right = setup->right};
+    memcpy(out->card, setup->place[0], (size_t)t);
+    memcpy(out->card + t, setup->place[1], (size_t)t);
+    for (int i = 0; i < hand->n; i++)
+        lines_sorted_add(rest, &n, hand->kind[i]);
+    for (int i = 0; i < 2 * t; i++)
+        if (out->card[i])
+            lines_sorted_take(rest, &n, out->card[i]);
+    memcpy(out->card + spare, rest, n);
+    out->n = spare + n;
+}
+
+static void to_side(const struct lines_pack *p, const struct lines_setup *setup, struct lines_side *out)
+{
+    int t = setup->left + setup->right;
+    memset(out, 0, sizeof *out);
+    for (int line = 0; line < 2; line++)
+        for (int i = 0; i < t; i++) {
+            if (!setup->place[line][i])
+                continue;
+            const uint8_t *n = p->kinds[setup->place[line][i] - 1].count;
+            int at = 8 * (4 - setup->left + i);
+            out->weapon[line] |= (uint64_t)(n[SPEAR] | n[SWORD] << 4) << at;
+            out->defence[line] |= (uint64_t)(n[SHIELD] | n[FORTRESS] << 4) << at;
+            out->support[line] |= (uint64_t)(n[BOW] | n[CROWN] << 4) << at;
+            out->alive[line] |= UINT64_C(0xFF) << at;
+        }
+}
+
+static void complete_anyhow(const struct lines_pack *p, struct lines_army *a, struct rng *dice)
+{
+    action_t actions[32];
+    for (int n; (n = lines_arrange_legal(p, a, actions)) && action_verb(actions[0]) != VERB_COMMIT;)
+        lines_arrange_apply(a, actions[rng_below(dice, (uint32_t)n)]);
+}
+
+/* A formation to start from, no wider than eight columns: a sensible one, as people make them (judge.c), or any. */
+static void sensible(const struct lines_pack *p, const struct lines_hand *hand, bool any, struct rng *dice,
+                     struct lines_setup *out)
+{
+    struct lines_army a;
+    do {
+        memset(&a, 0, sizeof a);
+        a.hand_n = hand->n;
+        memcpy(a.hand, hand->kind, hand->n);
+        if (any)
+            complete_anyhow(p, &a, dice);
+        else
+            lines_complete(p, &a, dice);
+    } while (a.left > 4 || a.right > 4);
+    memset(out, 0, sizeof *out);
+    out->left = a.left;
+    out->right = a.right;
+    for (int i = 0; i < a.left + a.right; i++) {
+        out->place[0][i] = (uint8_t)a.front[LINES_HALF - a.left + i];
+        out->place[1][i] = (uint8_t)a.back[LINES_HALF - a.left + i];
+    }
+}
+
+/* ---- best responses -------------------------------------------------------------------------- */
+
+/* What a formation gets against a mixture: wins in units of FINE, and below them the survivors, so that a search sees
+ * where it is going when it loses everywhere still. Formations that are hardly played are left out. */
+enum { FINE = 64 };
+
+static int64_t worth(const struct lines_pack *p, int who, const struct lines_setup *setup, const struct lines_mix *enemy)
+{
+    struct lines_side side;
+    int64_t sum = 0, all = 0;
+    to_side(p, setup, &side);
+    for (int j = 0; j < enemy->n; j++) {
+        if (enemy->weight[j] < ONE / 1000)
+            continue;
+        struct lines_score score = who ? lines_battle(&enemy->side[j], &side, p->right, p->fort)
+                                       : lines_battle(&side, &enemy->side[j], p->right, p->fort);
+        int won = score.winner * FINE + score.cards[0] - score.cards[1];
+        all += enemy->weight[j];
+        sum += (int64_t)enemy->weight[j] * (who ? -won : won);
+    }
+    return all ? sum * SETUP_STAKE / all : 0;
+}
+
+/* The wins alone. */
+static int32_t wins(const struct lines_pack *p, int who, const struct lines_setup *setup, const struct lines_mix *enemy)
+{
+    struct lines_side side;
+    int64_t sum = 0, all = 0;
+    to_side(p, setup, &side);
+    for (int j = 0; j < enemy->n; j++) {
+        int won = who ? -lines_battle(&enemy->side[j], &side, p->right, p->fort).winner
+                      : lines_battle(&side, &enemy->side[j], p->right, p->fort).winner;
+        all += enemy->weight[j];
+        sum += (int64_t)enemy->weight[j] * won;
+    }
+    return all ? (int32_t)(sum * SETUP_STAKE / all) : 0;
+}
+
+/* Another shape with the same cards: a column more or less on one side. False: it cannot be had. */
+static bool reshape(const struct lines_pack *p, const struct lines_hand *hand, const struct slots *from, int left, int right,
+                    struct slots *out)
+{
+    int t = left + right, before = from->left + from->right;
+    if (left < 0 || right < 0 || left > 4 || right > 4 || t == 0 || t > hand->n || left - right > 1 || right - left > 1 ||
+        (p->deploy == DEPLOY_ALL && 2 * t < hand->n))
+        return false;
+    uint8_t loose[2 * SETUP_COLUMNS + SETUP_CARDS];
+    int loose_n = 0;
+    *out = (struct slots){.left = left, .right = right};
+    for (int i = 0; i < from->n; i++) { /* places keep their cards as far as they go, the rest is handed out again */
+        int line = i / before, at = i % before;
+        if (i < 2 * before && at < t)
+            out->card[line * t + at] = from->card[i];
+        else if (from->card[i])
+            loose[loose_n++] = from->card[i];
+    }
+    for (int i = 0; i < t && t > before; i++) /* a new front place takes a back card if nothing else is left */
+        if (!out->card[i])
+            for (int j = t; j < 2 * t && !loose_n; j++)
+                if (out->card[j]) {
+                    loose[loose_n++] = out->card[j];
+                    out->card[j] = 0;
+                }
+    for (int i = 0; i < 2 * t && loose_n; i++)
+        if (!out->card[i] && (i < t || p->deploy == DEPLOY_ALL))
+            out->card[i] = loose[--loose_n];
+    out->n = 2 * t;
+    while (loose_n)
+        out->card[out->n++] = loose[--loose_n];
+    for (int i = 0; i < t; i++)
+        if (!out->card[i])
+            return false;
+    return true;
+}
+
+struct climb {
+    const struct lines_pack *p;
+    const struct lines_hand *hand;
+    const struct lines_mix *enemy;
+    int who;
+    struct slots at;
+    int64_t value;
+};
+
+static bool better(struct climb *c, const struct slots *next)
+{
+    struct lines_setup setup;
+    to_setup(next, &setup);
+    int64_t value = worth(c->p, c->who, &setup, c->enemy);
+    if (value <= c->value)
+        return false;
+    c->at = *next;
+    c->value = value;
+    return true;
+}
+
+/* Two slots exchanged: cards change places, go to an empty one, are kept back or called up. */
+static bool try_swaps(struct climb *c, struct rng *dice)
+{
+    bool found = false;
+    int t = c->at.left + c->at.right, n = c->p->deploy == DEPLOY_ALL ? 2 * t : c->at.n;
+    int start = (int)rng_below(dice, (uint32_t)n);
+    for (int k = 0; k < n; k++)
+        for (int j = 0; j < 2 * t; j++) {
+            int i = (start + k) % n;
+            struct slots next = c->at;
+            if (i <= j || next.card[i] == next.card[j] || (j < t && !next.card[i]) || (i < t && !next.card[j]))
+                continue;
+            uint8_t card = next.card[i];
+            next.card[i] = next.card[j];
+            next.card[j] = card;
+            found |= better(c, &next);
+        }
+    if (c->p->deploy == DEPLOY_ANY) /* a back card sent home */
+        for (int j = t; j < 2 * t; j++)
+            if (c->at.card[j] && c->at.n < (int)sizeof c->at.card) {
+                struct slots next = c->at;
+                next.card[next.n++] = next.card[j];
+                next.card[j] = 0;
+                found |= better(c, &next);
+            }
+    return found;
+}
+
+static bool try_shapes(struct climb *c)
+{
+    static const int8_t change[][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, -1}, {-1, 1}, {1, 1}, {-1, -1}};
+    bool found = false;
+    for (int i = 0; i < 8; i++) {
+        struct slots next;
+        if (reshape(c->p, c->hand, &c->at, c->at.left + change[i][0], c->at.right + change[i][1], &next))
+            found |= better(c, &next);
+    }
+    return found;
+}
+
+static void climb(struct climb *c, const struct lines_setup *from, struct rng *dice)
+{
+    to_slots(c->hand, from, &c->at);
+    c->value = worth(c->p, c->who, from, c->enemy);
+    for (int sweep = 0; sweep < CLIMB_SWEEPS; sweep++) {
+        bool found = try_shapes(c);
+        found |= try_swaps(c, dice);
+        if (!found)
+            return;
+    }
+}
+
+/* Every formation found on the way that gets more than `floor` goes to `also`, as far as there is room. */
+struct finds {
+    const struct lines_mix *own; /* what is in the game already is no find */
+    struct lines_setup *also;
+    int n, max;
+    int32_t floor;
+};
+
+static bool known(const struct finds *finds, const struct lines_setup *setup)
+{
+    for (int i = 0; i < finds->n; i++)
+        if (memcmp(&finds->also[i], setup, sizeof *setup) == 0)
+            return true;
+    for (int i = 0; i < finds->own->n; i++)
+        if (memcmp(&finds->own->setup[i], setup, sizeof *setup) == 0)
+            return true;
+    return false;
+}
+
+static int32_t respond(const struct lines_pack *p, int who, const struct lines_hand *hand, const struct lines_mix *enemy,
+                       int tries, struct rng *dice, struct lines_setup *best, struct finds *finds)
+{
+    struct climb c = {.p = p, .hand = hand, .enemy = enemy, .who = who};
+    int32_t value = wins(p, who, best, enemy);
+    struct lines_setup start = *best, found;
+    for (int i = 0; i <= tries && value < SETUP_STAKE; i++) {
+        climb(&c, &start, dice);
+        to_setup(&c.at, &found);
+        int32_t got = wins(p, who, &found, enemy);
+        if (got > finds->floor && finds->n < finds->max && !known(finds, &found))
+            finds->also[finds->n++] = found;
+        if (got > value) {
+            value = got;
+            *best = found;
+        }
+        sensible(p, hand, i % 2, dice, &start);
+    }
+    return value;
+}
+
+int32_t lines_respond(const struct lines_pack *p, int who, const struct lines_hand *hand, const struct lines_mix *enemy,
+                      int tries, struct rng *dice, struct lines_setup *best)
+{
+    return respond(p, who, hand, enemy, tries, dice, best, &(struct finds){0});
+}
+
+/* ---- the game between what was found ------------------------------------------------------------ */
+
+static bool add(const struct lines_pack *p, struct lines_game *g, int who, int type, const struct lines_setup *setup)
+{
+    struct lines_mix *own = &g->mix[who], *enemy = &g->mix[who ^ 1];
+    for (int i = 0; i < own->n; i++)
+        if (own->type[i] == type && memcmp(&own->setup[i], setup, sizeof *setup) == 0)
+            return false;
+    if (own->n == SETUP_MAX)
+        return false;
+    int at = own->n++;
+    own->setup[at] = *setup;
+    own->type[at] = (uint8_t)type;
+    own->weight[at] = 0;
+    to_side(p, setup, &own->side[at]);
+    for (int j = 0; j < enemy->n; j++) {
+        const struct lines_side *a = who ? &enemy->side[j] : &own->side[at], *b = who ? &own->side[at] : &enemy->side[j];
+        int8_t won = lines_battle(a, b, p->right, p->fort).winner;
+        g->won[who][at][j] = (int8_t)(who ? -won : won);
+        g->won[who ^ 1][j][at] = (int8_t)(who ? won : -won);
+    }
+    return true;
+}
+
+/* What each formation of a side gets against the other's weights: sums of 1 << 20 a type. */
+static void payoffs(const struct lines_game *g, int who, const uint32_t *enemy, int64_t *out)
+{
+    for (int i = 0; i < g->mix[who].n; i++) {
+        const int8_t *won = g->won[who][i];
+        int32_t sum = 0; /* at most 8 types of 1 << 20 */
+        for (int j = 0; j < g->mix[who ^ 1].n; j++)
+            sum += (int32_t)enemy[j] * won[j];
+        out[i] = sum / g->mix[who ^ 1].types;
+    }
+}
+
+/* Weights by what is regretted; a type that regrets nothing plays all it has alike. */
+static void by_regret(const struct lines_mix *m, const int64_t *regret, uint32_t *weight)
+{
+    for (int type = 0; type < m->types; type++) {
+        int64_t all = 0, n = 0;
+        for (int i = 0; i < m->n; i++)
+            if (m->type[i] == type) {
+                all += regret[i];
+                n++;
+            }
+        for (int i = 0; i < m->n; i++)
+            if (m->type[i] == type)
+                weight[i] = (uint32_t)(all ? regret[i] * ONE / all : ONE / n);
+    }
+}
+
+/* Regret matching, regrets never below zero, later steps counted more. The averages become the weights. */
+static void solve(struct lines_game *g, int steps)
+{
+    int64_t regret[LINES_SIDES][SETUP_MAX] = {0}, average[LINES_SIDES][SETUP_MAX] = {0}, get[SETUP_MAX];
+    uint32_t now[LINES_SIDES][SETUP_MAX];
+    for (int who = 0; who < LINES_SIDES; who++)
+        by_regret(&g->mix[who], regret[who], now[who]);
+    for (int step = 1; step <= steps; step++)
+        for (int who = 0; who < LINES_SIDES; who++) {
+            const struct lines_mix *m = &g->mix[who];
+            int64_t mean[SETUP_TYPES] = {0};
+            payoffs(g, who, now[who ^ 1], get);
+            for (int i = 0; i < m->n; i++)
+                mean[m->type[i]] += get[i] * now[who][i] / ONE;
+            for (int i = 0; i < m->n; i++) {
+                regret[who][i] += get[i] - mean[m->type[i]];
+                if (regret[who][i] < 0)
+                    regret[who][i] = 0;
+            }
+            by_regret(m, regret[who], now[who]);
+            for (int i = 0; i < m->n; i++)
+                average[who][i] += (int64_t)step * now[who][i];
+        }
+    for (int who = 0; who < LINES_SIDES; who++)
+        by_regret(&g->mix[who], average[who], g->mix[who].weight);
+}
+
+/* The value of a type by the mixtures. */
+static int32_t value_of(const struct lines_game *g, int who, int type)
+{
+    const struct lines_mix *m = &g->mix[who];
+    int64_t get[SETUP_MAX], sum = 0;
+    payoffs(g, who, g->mix[who ^ 1].weight, get);
+    for (int i = 0; i < m->n; i++)
+        if (m->type[i] == type)
+            sum += get[i] * m->weight[i] / ONE;
+    return (int32_t)(sum * SETUP_STAKE / ONE);
+}
+
+static const struct lines_setup *heaviest(const struct lines_mix *m, int type)
+{
+    int best = -1;
+    for (int i = 0; i < m->n; i++)
+        if (m->type[i] == type && (best < 0 || m->weight[i] > m->weight[best]))
+            best = i;
+    return &m->setup[best];
+}
+
+void lines_solve(const struct lines_pack *p, struct lines_game *g, int rounds, int32_t enough, struct rng *dice)
+{
+    for (int who = 0; who < LINES_SIDES; who++) {
+        g->mix[who].n = 0;
+        for (int i = 0; i < STARTS * g->mix[who].types; i++) {
+            struct lines_setup setup;
+            sensible(p, &g->mix[who].hand[i / STARTS], false, dice, &setup);
+            add(p, g, who, i / STARTS, &setup);
+        }
+    }
+    int tries = TRIES, steps = SOLVE_STEPS;
+    for (g->rounds = 0;; g->rounds++) {
+        struct lines_setup also[LINES_SIDES][SETUP_TYPES][FINDS];
+        int also_n[LINES_SIDES][SETUP_TYPES];
+        solve(g, steps);
+        g->value = 0;
+        for (int who = 0; who < LINES_SIDES; who++) {
+            const struct lines_mix *m = &g->mix[who];
+            g->gain[who] = 0;
+            for (int type = 0; type < m->types; type++) {
+                int32_t now = value_of(g, who, type);
+                struct lines_setup best = *heaviest(m, type);
+                struct finds finds = {.own = m, .also = also[who][type], .max = FINDS, .floor = now + enough / 2};
+                int32_t got = respond(p, who, &m->hand[type], &g->mix[who ^ 1], tries, dice, &best, &finds);
+                also_n[who][type] = finds.n;
+                g->gain[who] += (got > now ? got - now : 0) / m->types;
+                g->value += who == 0 ? now / m->types : 0;
+            }
+        }
+        bool calm = g->gain[0] <= enough && g->gain[1] <= enough, any = false;
+        if ((calm && tries > TRIES) || g->rounds >= rounds)
+            return;
+        tries = calm ? HARD_TRIES : TRIES; /* nobody gains: look harder once before it is believed */
+        for (int who = 0; who < LINES_SIDES; who++)
+            for (int type = 0; type < g->mix[who].types; type++)
+                for (int i = 0; i < also_n[who][type]; i++)
+                    any |= add(p, g, who, type, &also[who][type][i]);
+        if (!any && !calm) /* what gains is in the game already: it was not solved well enough */
+            steps = steps < 16 * SOLVE_STEPS ? 2 * steps : steps;
+    }
+}
+
+/* ---- the plan of a seat --------------------------------------------------------------------------- */
+
+static int series(const struct lines_pack *p, const struct lines_setup *setup, const struct lines_army *army, action_t *out)
+{
+    struct lines_army a = *army;
+    int n = 0, t = setup->left + setup->right;
+    while (!a.committed) { /* what is forced is skipped by the game, so it is not said */
+        action_t next = action_make(VERB_COMMIT, 0, 0, 0, 0);
+        if (!(a.left + a.right))
+            next = action_make(VERB_SHAPE, setup->left, setup->right, 0, 0);
+        else if (a.placed < 2 * t)
+            next = action_make(a.placed < t ? VERB_FRONT : VERB_BACK, setup->place[a.placed / t][a.placed % t], 0, 0, 0);
+        out[n++] = next;
+        lines_arrange_apply(&a, next);
+        lines_arrange_settle(p, &a, 0, NULL);
+    }
+    return n;
+}
+
+static void all_cards(const struct lines_army *a, struct lines_hand *out)
+{
+    uint8_t n = 0;
+    for (int i = 0; i < a->hand_n && n < SETUP_CARDS; i++)
+        lines_sorted_add(out->kind, &n, a->hand[i]);
+    for (int c = 0; c < LINES_COLUMNS; c++) {
+        if (a->front[c] && n < SETUP_CARDS)
+            lines_sorted_add(out->kind, &n, a->front[c]);
+        if (a->back[c] && n < SETUP_CARDS)
+            lines_sorted_add(out->kind, &n, a->back[c]);
+    }
+    out->n = n;
+}
+
+static bool can_plan(const struct lines_state *view, unsigned seat)
+{
+    const struct lines_army *own = &view->army[seat];
+    return view->stage == STAGE_ARRANGE && !own->committed && !(own->left + own->right) && own->hand_n <= SETUP_CARDS;
+}
+
+bool lines_game_of(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int types, struct rng *dice,
+                   struct lines_game *g)
+{
+    memset(g, 0, sizeof *g);
+    if (!can_plan(view, seat))
+        return false;
+    if (lines_open(p))
+        types = 1;
+    for (int i = 0; i < types; i++) {
+        struct lines_state world, seen, other;
+        lines_imagine(p, view, seat, dice, &world);
+        lines_look(p, &world, seat ^ 1, &seen);
+        lines_imagine(p, &seen, seat ^ 1, dice, &other);
+        all_cards(i ? &other.army[seat] : &view->army[seat], &g->mix[0].hand[i]);
+        all_cards(&world.army[seat ^ 1], &g->mix[1].hand[i]);
+    }
+    g->mix[0].types = g->mix[1].types = types;
+    return true;
+}
+
+/* A good answer to what people usually do: one formation, the best found against many of the enemy, a third of them sensible. */
+static void answer(const struct lines_pack *p, const struct lines_state *view, unsigned seat, struct rng *dice,
+                   struct lines_setup *best)
+{
+    enum { ENEMIES = 180 };
+    struct lines_mix enemy = {.types = 1};
+    struct lines_hand own = {0};
+    for (; enemy.n < ENEMIES; enemy.n++) {
+        struct lines_state world;
+        struct lines_hand hand = {0};
+        struct lines_setup setup;
+        lines_imagine(p, view, seat, dice, &world);
+        all_cards(&world.army[seat ^ 1], &hand);
+        sensible(p, &hand, enemy.n % 3, dice, &setup);
+        to_side(p, &setup, &enemy.side[enemy.n]);
+        enemy.weight[enemy.n] = ONE / ENEMIES;
+    }
+    all_cards(&view->army[seat], &own);
+    sensible(p, &own, false, dice, best);
+    lines_respond(p, seat != first_seat(view), &own, &enemy, 4, dice, best);
+}
+
+/* One formation of a type, by the weights. */
+static const struct lines_setup *drawn(const struct lines_mix *m, int type, struct rng *dice)
+{
+    uint32_t left = rng_below(dice, ONE);
+    const struct lines_setup *pick = NULL;
+    for (int i = 0; i < m->n; i++)
+        if (m->type[i] == type) {
+            pick = &m->setup[i];
+            if (left < m->weight[i])
+                break;
+            left -= m->weight[i];
+        }
+    return pick;
+}
+
+int lines_plan(const void *pack, const void *v, unsigned seat, int effort, struct rng *dice, action_t *out)
+{
+    enum { TYPES = 4, ROUNDS = 10 };
+    const struct lines_pack *p = pack;
+    const struct lines_state *view = v;
+    struct lines_setup setup;
+    if (!can_plan(view, seat))
+        return 0;
+    if (effort <= 1) {
+        answer(p, view, seat, dice, &setup);
+        return series(p, &setup, &view->army[seat], out);
+    }
+    struct lines_game game;
+    if (!lines_game_of(p, view, seat, TYPES, dice, &game))
+        return 0;
+    lines_solve(p, &game, lines_open(p) ? 4 * ROUNDS : ROUNDS, SETUP_STAKE / 50, dice);
+    return series(p, drawn(&game.mix[0], 0, dice), &view->army[seat], out);
+}
