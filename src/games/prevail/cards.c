@@ -29,7 +29,13 @@ void prevail_commit_card(const struct prevail_pack *p, struct prevail_state *s, 
     bool shows = !(c->known >> card & 1);
     discard(c, card);
     s->combat.commits[side] = (uint8_t)(card + 1);
-    rule_met(events, R(26));
+    MET(events, R(24), R(25), R(26), G(43));
+    if (s->combat.kind == COMBAT_SHOT)
+        MET(events, R(148), R(149), R(157), R(158), G(62));
+    else if (s->combat.kind == COMBAT_MELEE)
+        MET(events, R(127), R(128), R(129), G(42));
+    else
+        MET(events, G(44));
     tell_card(events, EVENT_COMMITTED, side, card, shows);
 }
 
@@ -40,7 +46,7 @@ void prevail_pay_card(const struct prevail_pack *p, struct prevail_state *s, uns
     (void)p;
     bool shows = cards_unknown(&s->cards[side]) > 0;
     discard(&s->cards[side], card);
-    rule_met(events, R(27));
+    MET(events, R(18), R(24), R(27), G(9), G(11), G(12));
     tell_card(events, EVENT_PAID, side, card, shows);
 }
 
@@ -113,7 +119,7 @@ void prevail_burn(const struct prevail_pack *p, struct prevail_state *s, unsigne
     c->known |= c->played | c->discard;
     c->played = c->discard = 0;
     c->hand_n = (uint8_t)bit_count(c->hand);
-    rule_met(events, R(187));
+    MET(events, R(28), R(29), R(187), R(188), R(189), R(190), R(195), G(15));
     tell_card(events, EVENT_BURNT, s->active, card, false);
     s->step = STEP_SUPPORT;
     prevail_support_check(p, s, events);
@@ -128,7 +134,7 @@ static void rout_together(const struct prevail_pack *p, struct prevail_state *s,
     for (unsigned i = s->n[side]; i-- > 0;) /* from the last one, so that the others keep their places */
         if (broken >> i & 1) {
             penalty[side] += p->types[s->units[side][i].type].penalty;
-            rule_met(events, R(200));
+            MET(events, R(200), R(201));
             prevail_rout(s, side, s->units[side][i].at, events);
         }
     prevail_caught(p, s, events);
@@ -171,7 +177,7 @@ void prevail_support_check(const struct prevail_pack *p, struct prevail_state *s
 {
     unsigned side = s->active;
     const struct prevail_cards *c = &s->cards[side];
-    rule_met(events, R(196));
+    MET(events, R(196), R(197), R(198), R(199), R(203), G(17));
     if (p->preset == PLAYTEST) {
         prevail_assign_next(p, s, events);
         return;

@@ -50,7 +50,7 @@ static void flank_turn(struct prevail_state *s, const struct prevail_engagement 
 {
     struct prevail_unit *defender = unit_of(s, other(e->engager), e->at);
     defender->facing = (uint8_t)square_opposite(unit_on(s, e->engager, e->at)->facing);
-    rule_met(events, R(118));
+    MET(events, R(118));
     tell(events, EVENT_TURNED, other(e->engager), e->at, defender->facing, 0);
 }
 
@@ -61,7 +61,7 @@ static void rear_rout(const struct prevail_pack *p, struct prevail_state *s, con
     unsigned defender = other(e->engager), space = e->at;
     int penalty[SIDES] = {0};
     penalty[defender] = p->types[unit_on(s, defender, space)->type].penalty;
-    rule_met(events, R(122));
+    MET(events, R(122), R(123), R(124), R(125), G(37));
     prevail_rout(s, defender, space, events);
     prevail_caught(p, s, events);
     if (prevail_lost(p, s, events))
@@ -84,6 +84,7 @@ void prevail_engage(const struct prevail_pack *p, struct prevail_state *s, unsig
     *e = (struct prevail_engagement){.at = (uint16_t)space, .round = s->round, .engager = (uint8_t)engager,
                                      .type = (uint8_t)type};
     s->engagements_n++;
+    MET(events, R(17), R(76), R(99), R(100), R(101), R(102), R(103), R(104), G(34), G(35), G(36));
     rule_met(events, type == FRONT ? R(105) : type == FLANK ? R(106) : R(107));
     tell(events, EVENT_ENGAGED, engager, space, (int)type, 0);
     if (p->preset == RULEBOOK)
@@ -111,7 +112,7 @@ void prevail_caught(const struct prevail_pack *p, struct prevail_state *s, struc
         if (at == SQUARE_NONE || !p->commander_loss || !on(s, other(side), at) || on(s, side, at))
             continue;
         s->commander[side] = SQUARE_NONE;
-        rule_met(events, R(67));
+        MET(events, R(67), G(20));
         tell(events, EVENT_COMMANDER_LOST, side, at, 0, 0);
     }
 }
@@ -138,7 +139,7 @@ static void todo_follow(struct prevail_state *s, unsigned side, unsigned from, u
 void prevail_rout(struct prevail_state *s, unsigned side, unsigned space, struct events *events)
 {
     unsigned type = unit_on(s, side, space)->type;
-    rule_met(events, R(138));
+    MET(events, R(18), R(138));
     tell(events, EVENT_ROUTED, side, space, (int)type, 0);
     prevail_unit_remove(s, side, space);
     s->routed[side][type]++;
@@ -156,7 +157,7 @@ void prevail_retreat_to(const struct prevail_pack *p, struct prevail_state *s, u
     }
     engagement_end(s, from);
     todo_follow(s, side, from, to);
-    rule_met(events, R(177));
+    MET(events, R(177), R(178), R(179), R(180), R(181), G(54), G(55), G(56), G(57));
     tell(events, EVENT_RETREATED, side, from, (int)to, (int)facing);
     prevail_caught(p, s, events);
 }
@@ -234,7 +235,7 @@ static void do_retreat(const struct prevail_pack *p, struct prevail_state *s, co
             break;
         }
     } else if (p->preset == RULEBOOK) { /* G52 */
-        rule_met(events, R(183));
+        MET(events, R(183), G(52));
         tell(events, EVENT_STUCK, t->side, t->n, 0, 0);
     } else {
         int penalty[SIDES] = {0};
@@ -305,6 +306,7 @@ static void carry_out(const struct prevail_pack *p, struct prevail_state *s, uns
                       const unsigned met[SIDES], struct events *events)
 {
     unsigned order[SIDES] = {s->initiative, other(s->initiative)};
+    MET(events, R(139), R(140), G(45), G(47), G(49));
     int penalty[SIDES] = {0};
     for (unsigned i = 0; i < SIDES; i++)
         if (met[order[i]] & MET_ROUT) {
@@ -337,7 +339,7 @@ void prevail_strike(const struct prevail_pack *p, struct prevail_state *s, struc
             value += (s->units[c->side][i].flags & SUPPORTS) != 0; /* G60 */
         unsigned target = other(c->side);
         met[target] = results(p, s, target, unit_on(s, target, c->target), value);
-        rule_met(events, R(159));
+        MET(events, R(135), R(141), R(151), R(152), R(156), R(159), R(160));
         tell(events, EVENT_STRUCK, c->side, c->target, value, (int)met[target]);
         carry_out(p, s, c->target, met, events);
         return;
@@ -350,7 +352,8 @@ void prevail_strike(const struct prevail_pack *p, struct prevail_state *s, struc
         met[struck] = results(p, s, struck, unit_on(s, struck, c->at), value[side]);
         tell(events, EVENT_STRUCK, side, c->at, value[side], (int)met[struck]);
     }
-    rule_met(events, R(126));
+    MET(events, R(126), R(130), R(131), R(132), R(133), R(141), R(151), R(152), R(164), R(165), R(166), R(167), R(173),
+        G(46), G(48), G(66));
     carry_out(p, s, c->at, met, events);
 }
 
@@ -428,7 +431,11 @@ void prevail_fight(const struct prevail_pack *p, struct prevail_state *s, unsign
     const struct prevail_engagement *e = prevail_engagement_on(s, space);
     s->step = STEP_COMBAT;
     s->combat = (struct prevail_combat){.kind = COMBAT_MELEE, .at = (uint16_t)space, .target = ASK_NONE};
-    rule_met(events, R(109));
+    MET(events, R(109), R(110), R(111), G(39), G(40));
+    if (e->type == FRONT)
+        MET(events, R(113));
+    else if (e->type == FLANK)
+        MET(events, R(118), R(119), R(120), R(121));
     tell(events, EVENT_FOUGHT, s->active, space, e->type, e->engager);
     if (e->type == REAR) {
         rear_rout(p, s, e, events);

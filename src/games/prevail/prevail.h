@@ -1,6 +1,7 @@
 /* prevail.h: Prevail: Ancient Battles. The pack, the state with its invariants, and what the files share.
  *
  * rules.c    the sequence of play: node, apply, resolve, what is asked next
+ * answers.c  one answer carried out, and which need not be asked for
  * legal.c    what may be answered, and why not
  * units.c    pieces on the board: occupancy, current stats, support, restrictions
  * moves.c    the reachable set of a move, a retreat, a commander
@@ -233,6 +234,16 @@ enum prevail_event {
 #define R(n) RULE('R', n)
 #define G(n) RULE('G', n)
 
+/* Counts all these rules as met (law 17); one test where nobody counts. */
+#define MET(events, ...)                                                                             \
+    do {                                                                                             \
+        if (__builtin_expect((events) != NULL, 0)) {                                                 \
+            static const uint16_t met_list[] = {__VA_ARGS__};                                        \
+            prevail_met((events), met_list, (int)(sizeof met_list / sizeof *met_list));              \
+        }                                                                                            \
+    } while (0)
+void prevail_met(struct events *events, const uint16_t *rules, int n);
+
 static inline unsigned other(unsigned side) { return side ^ 1u; }
 static inline bool on(const struct prevail_state *s, unsigned side, unsigned space) { return bit_has(s->occupied[side], space); }
 static inline bool engaged(const struct prevail_state *s, unsigned space) { return on(s, WHITE, space) && on(s, BLACK, space); }
@@ -375,6 +386,16 @@ static inline void prevail_ask(struct prevail_state *s, unsigned kind, unsigned 
     s->pending = (struct prevail_pending){.kind = (uint8_t)kind, .side = (uint8_t)side, .at = ASK_NONE, .after = ASK_NONE};
 }
 static inline bool prevail_finished(const struct prevail_state *s) { return s->step == STEP_OVER; }
+
+void prevail_commander_done(struct prevail_state *s);
+int prevail_open_engagements(const struct prevail_state *s, unsigned *last); /* not fought yet: how many, and the last */
+
+/* ---- answers.c -------------------------------------------------------------------------------------------------- */
+
+void prevail_answer(const struct prevail_pack *p, struct prevail_state *s, unsigned seat, action_t action,
+                    struct events *events);
+/* Has the open question one answer, and can everybody see that? */
+bool prevail_only_answer(const struct prevail_pack *p, const struct prevail_state *s, unsigned *seat, action_t *only);
 
 /* ---- legal.c ---------------------------------------------------------------------------------------------------- */
 

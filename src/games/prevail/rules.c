@@ -1,4 +1,4 @@
-/* rules.c: the sequence of play. next() is the round as the rulebook tells it; answer() carries out one answer. */
+/* rules.c: the sequence of play. next() is the round as the rulebook tells it; answers.c carries out each answer. */
 #include "prevail.h"
 
 #include "engine/luck.h"
@@ -9,6 +9,12 @@
 static void tell(struct events *events, unsigned kind, unsigned side, int a, int b, int c)
 {
     event_put(events, (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)side, .a = {a, b, c}});
+}
+
+void prevail_met(struct events *events, const uint16_t *rules, int n)
+{
+    for (int i = 0; i < n; i++)
+        rule_met(events, rules[i]);
 }
 
 /* ---- winning and losing -------------------------------------------------------------------------------- */
@@ -29,7 +35,7 @@ void prevail_over(struct prevail_state *s, unsigned winner, enum end_reason reas
         }
     s->winner = (uint8_t)winner;
     s->reason = (uint8_t)reason;
-    rule_met(events, R(30));
+    MET(events, R(30), R(34), R(36), G(8));
     tell(events, EVENT_OVER, winner < SIDES ? winner : (unsigned)NOBODY, (int)reason, 0, 0);
 }
 
@@ -68,11 +74,12 @@ static void start_round(struct prevail_state *s, struct events *events)
     for (unsigned side = 0; side < SIDES; side++)
         why[side] = s->cards[side].hand_n ? END_NONE : END_EMPTY_HAND;
     if (why[WHITE] || why[BLACK]) {
-        rule_met(events, R(32));
+        MET(events, R(32), R(37));
         lose(s, why, events);
         return;
     }
     s->round++;
+    MET(events, R(47), R(49));
     s->phase = 1;
     s->step = STEP_CHOOSE;
     s->active = BOTH;
@@ -116,6 +123,7 @@ static void reveal(const struct prevail_pack *p, struct prevail_state *s, struct
     int white = p->cards[s->cards[WHITE].in_play].initiative, black = p->cards[s->cards[BLACK].in_play].initiative;
     if (white != black)
         s->initiative = white < black ? WHITE : BLACK;
+    MET(events, R(19), R(20), R(52), R(53), R(56), G(5), G(23));
     rule_met(events, white != black ? R(54) : R(55));
     tell(events, EVENT_INITIATIVE, s->initiative, 0, 0, 0);
     s->phase = 2;
@@ -124,7 +132,7 @@ static void reveal(const struct prevail_pack *p, struct prevail_state *s, struct
     prevail_lost(p, s, events);
 }
 
-static void commander_done(struct prevail_state *s)
+void prevail_commander_done(struct prevail_state *s)
 {
     if (s->active == s->initiative) { /* R58 */
         s->active ^= 1;
@@ -153,7 +161,9 @@ static void cleanup(struct prevail_state *s, struct events *events)
     s->phase = 5;
     s->step = STEP_RALLY;
     s->active = s->initiative;
-    rule_met(events, R(184));
+    MET(events, R(47), R(48), R(184), R(185), G(7));
+    if (!s->engagements_n)
+        MET(events, R(112));
     for (unsigned side = 0; side < SIDES; side++) {
         struct prevail_cards *c = &s->cards[side];
         if (c->in_play != NO_CARD)
@@ -190,7 +200,7 @@ void prevail_combat_over(const struct prevail_pack *p, struct prevail_state *s, 
         s->active ^= 1; /* R111 */
 }
 
-static int open_engagements(const struct prevail_state *s, unsigned *last)
+int prevail_open_engagements(const struct prevail_state *s, unsigned *last)
 {
     int n = 0;
     for (unsigned i = 0; i < s->engagements_n; i++)
@@ -201,22 +211,26 @@ static int open_engagements(const struct prevail_state *s, unsigned *last)
     return n;
 }
 
+/* G2: White places all, then Black. */
+static void next_deploy(const struct prevail_pack *p, struct prevail_state *s)
+{
+    if (prevail_deploy_due(p, s, s->active) < p->types_n || s->commander[s->active] == SQUARE_NONE)
+        prevail_ask(s, ASK_DEPLOY, s->active);
+    else if (s->active == WHITE)
+        s->active = BLACK;
+    else {
+        s->step = STEP_FIRST;
+        s->active = NO_SIDE;
+    }
+}
+
 /* Asks what the step demands, or goes on to the next one where it demands nothing (R48). */
 static void next(const struct prevail_pack *p, struct prevail_state *s, struct events *events)
 {
     uint64_t set[SQUARE_WORDS];
     unsigned last;
     switch ((enum step)s->step) {
-    case STEP_DEPLOY:
-        if (prevail_deploy_due(p, s, s->active) < p->types_n || s->commander[s->active] == SQUARE_NONE)
-            prevail_ask(s, ASK_DEPLOY, s->active);
-        else if (s->active == WHITE)
-            s->active = BLACK;
-        else {
-            s->step = STEP_FIRST;
-            s->active = NO_SIDE;
-        }
-        break;
+    case STEP_DEPLOY: next_deploy(p, s); break;
     case STEP_FIRST:
         if (p->preset == RULEBOOK)
             prevail_ask(s, ASK_FIRST, NO_SIDE);
@@ -233,7 +247,7 @@ static void next(const struct prevail_pack *p, struct prevail_state *s, struct e
         break;
     case STEP_COMMANDER:
         if (s->commander[s->active] == SQUARE_NONE)
-            commander_done(s);
+            prevail_commander_done(s);
         else
             prevail_ask(s, ASK_COMMANDER, s->active);
         break;
@@ -251,7 +265,7 @@ static void next(const struct prevail_pack *p, struct prevail_state *s, struct e
             prevail_combat_next(p, s, events);
         break;
     case STEP_PICK:
-        if (open_engagements(s, &last))
+        if (prevail_open_engagements(s, &last))
             prevail_ask(s, ASK_PICK, s->active);
         else
             cleanup(s, events); /* R112 */
@@ -268,326 +282,7 @@ static void next(const struct prevail_pack *p, struct prevail_state *s, struct e
     }
 }
 
-/* ---- one answer ------------------------------------------------------------------------------------------- */
-
-static void answer_deploy(const struct prevail_pack *p, struct prevail_state *s, action_t action, struct events *events)
-{
-    unsigned side = s->pending.side, type = action_from(action), to = action_to(action);
-    rule_met(events, R(43));
-    tell(events, EVENT_DEPLOYED, side, type == ASK_NONE ? -1 : (int)type, (int)to, (int)action_x(action));
-    if (type == ASK_NONE)
-        s->commander[side] = (uint16_t)to;
-    else {
-        prevail_unit_add(s, side, (struct prevail_unit){.at = (uint16_t)to, .type = (uint8_t)type,
-                                                        .facing = (uint8_t)action_x(action)});
-        s->reserve[side][type]--;
-    }
-    prevail_ask(s, ASK_NOTHING, side);
-    if (type != ASK_NONE && s->reserve[side][type]) {
-        prevail_ask(s, ASK_DEPLOY, side);
-        s->pending.after = (uint16_t)to;
-    }
-    (void)p;
-}
-
-static void answer_card(struct prevail_state *s, unsigned seat, unsigned card, struct events *events)
-{
-    struct prevail_cards *c = &s->cards[seat];
-    c->hand &= ~card_bit(card);
-    c->hand_n--;
-    c->awaiting = (uint8_t)card; /* R51 */
-    rule_met(events, R(51));
-    tell(events, EVENT_CARD_IN, seat, 0, 0, 0);
-    if (s->cards[other(seat)].awaiting != NO_CARD)
-        s->pending.kind = ASK_NOTHING;
-}
-
-static void order(struct prevail_state *s, unsigned side, unsigned space, struct events *events)
-{
-    unit_of(s, side, space)->flags |= COMMANDED;
-    tell(events, EVENT_ORDERED, side, (int)space, 0, 0);
-}
-
-static void answer_line(const struct prevail_pack *p, struct prevail_state *s, action_t action, struct events *events)
-{
-    unsigned side = s->pending.side, first = action_from(action), last = action_to(action);
-    unsigned at = first < last ? first : last, high = first < last ? last : first;
-    s->line_orders[side]++;
-    s->pending.after = (uint16_t)at;
-    rule_met(events, G(25));
-    order(s, side, at, events);
-    for (unsigned d = 0; at != high; d++) { /* along the one direction that leads to the other end */
-        assert(d < SQUARE_DIRECTIONS);
-        unsigned end = at;
-        while (end != SQUARE_NONE && end < high)
-            end = p->board.next[end][d];
-        if (end != high || d < EAST || d > SOUTHWEST)
-            continue;
-        while (at != high) {
-            at = p->board.next[at][d];
-            order(s, side, at, events);
-        }
-    }
-}
-
-static void answer_move(const struct prevail_pack *p, struct prevail_state *s, action_t action, struct events *events)
-{
-    unsigned side = s->pending.side, from = s->pending.at, to = action_to(action), facing = action_x(action);
-    prevail_ask(s, ASK_NOTHING, side);
-    s->combat = (struct prevail_combat){0};
-    struct prevail_unit *u = prevail_unit_shift(s, side, from, to);
-    u->facing = (uint8_t)facing;
-    u->flags |= ACTED;
-    rule_met(events, R(75));
-    event_put(events, (struct event){.kind = EVENT_MOVED, .seen = SEEN_BY_ALL, .seat = (uint8_t)side,
-                                     .a = {(int32_t)from, (int32_t)to, (int32_t)facing}});
-    prevail_caught(p, s, events);
-    if (from != to && on(s, other(side), to)) /* R76, R99 */
-        prevail_engage(p, s, side, to, events);
-}
-
-static void answer_shoot(const struct prevail_pack *p, struct prevail_state *s, unsigned target, struct events *events)
-{
-    unsigned side = s->pending.side, from = s->pending.at;
-    const struct prevail_unit *u = unit_on(s, side, from);
-    const struct prevail_cards *c = &s->cards[side];
-    bool far = !prevail_shot_reaches(p, u, prevail_stat(p, s, side, u, RANGE), target);
-    unit_of(s, side, from)->flags |= ACTED;
-    s->step = STEP_COMBAT;
-    s->combat = (struct prevail_combat){.kind = COMBAT_SHOT, .side = (uint8_t)side, .at = (uint16_t)from,
-                                        .target = (uint16_t)target};
-    rule_met(events, R(77));
-    event_put(events, (struct event){.kind = EVENT_SHOT, .seen = SEEN_BY_ALL, .seat = (uint8_t)side,
-                                     .shows = far && cards_unknown(c) ? prevail_others(side) : 0, /* a range card */
-                                     .a = {(int32_t)from, (int32_t)target}});
-    uint64_t set[SQUARE_WORDS];
-    prevail_ask(s, ASK_NOTHING, side);
-    if (prevail_supporters(p, s, set))
-        prevail_ask(s, ASK_SUPPORT, side);
-    else
-        prevail_combat_next(p, s, events);
-}
-
-static void answer_commit(const struct prevail_pack *p, struct prevail_state *s, unsigned card, struct events *events)
-{
-    unsigned side = s->pending.side;
-    bool required = s->pending.required;
-    if (s->pending.kind == ASK_MOVE) { /* G44 P: the move is still to come */
-        s->combat = (struct prevail_combat){.kind = COMBAT_MOVE, .at = s->pending.at, .target = ASK_NONE};
-        prevail_commit_card(p, s, side, card, events);
-        prevail_lost(p, s, events);
-        return;
-    }
-    prevail_ask(s, ASK_NOTHING, side);
-    prevail_commit_card(p, s, side, card, events);
-    if (required && s->cards[side].hand_n == 0) { /* R33, G61 */
-        rule_met(events, R(33));
-        prevail_over(s, other(side), END_LAST_CARD, events);
-    } else if (!prevail_lost(p, s, events))
-        prevail_combat_next(p, s, events);
-}
-
-static void answer_retreat(const struct prevail_pack *p, struct prevail_state *s, action_t action,
-                           struct events *events)
-{
-    struct prevail_pending asked = s->pending;
-    prevail_ask(s, ASK_NOTHING, asked.side);
-    prevail_retreat_to(p, s, asked.side, asked.at, action_to(action), action_x(action), events);
-    if (asked.kind == ASK_FRONT) { /* R115 */
-        rule_met(events, R(115));
-        prevail_combat_over(p, s, events);
-    } else
-        prevail_todo_next(p, s, events);
-}
-
-static void answer_pay(const struct prevail_pack *p, struct prevail_state *s, unsigned card, struct events *events)
-{
-    prevail_pay_card(p, s, s->pending.side, card, events);
-    s->pending.after = (uint16_t)card;
-    if (--s->pending.count)
-        return;
-    prevail_ask(s, ASK_NOTHING, s->pending.side);
-    prevail_todo_next(p, s, events);
-}
-
-static void answer_assign(const struct prevail_pack *p, struct prevail_state *s, unsigned card, struct events *events)
-{
-    unsigned side = s->pending.side, at = s->pending.at;
-    struct prevail_cards *c = &s->cards[side];
-    bool shows = cards_unknown(c) > 0;
-    unit_of(s, side, at)->slot = (uint8_t)(card == ASK_NONE ? (unsigned)SLOT_NONE : card + 1);
-    if (card != ASK_NONE)
-        c->known |= card_bit(card);
-    rule_met(events, G(17));
-    event_put(events, (struct event){.kind = EVENT_ASSIGNED, .seen = SEEN_BY_ALL, .seat = (uint8_t)side,
-                                     .shows = shows ? prevail_others(side) : 0,
-                                     .a = {(int32_t)at, card == ASK_NONE ? -1 : (int32_t)card}});
-    prevail_ask(s, ASK_NOTHING, side);
-    prevail_assign_next(p, s, events);
-}
-
-static void answer_done(const struct prevail_pack *p, struct prevail_state *s, struct events *events)
-{
-    bool issuing = s->pending.kind == ASK_ISSUE;
-    s->pending.kind = ASK_NOTHING;
-    if (issuing)
-        s->step = STEP_RESOLVE;
-    else
-        prevail_combat_next(p, s, events);
-}
-
-static void answer(const struct prevail_pack *p, struct prevail_state *s, unsigned seat, action_t action,
-                   struct events *events)
-{
-    unsigned to = action_to(action), card = action_from(action), side = s->pending.side;
-    switch ((enum verb)action_verb(action)) {
-    case DEPLOY: answer_deploy(p, s, action, events); return;
-    case CARD: answer_card(s, seat, card, events); return;
-    case COMMANDER:
-        tell(events, EVENT_COMMANDER, side, s->commander[side], (int)to, 0);
-        s->commander[side] = (uint16_t)to;
-        commander_done(s);
-        break;
-    case COMMAND:
-        order(s, side, to, events);
-        s->pending.after = (uint16_t)to;
-        return;
-    case LINE: answer_line(p, s, action, events); return;
-    case WITH:
-        unit_of(s, side, to)->flags |= SUPPORTS | ACTED;
-        s->pending.after = (uint16_t)to;
-        rule_met(events, R(162));
-        return;
-    case DONE: answer_done(p, s, events); return;
-    case UNIT:
-        prevail_ask(s, ASK_MOVE, side);
-        s->pending.at = (uint16_t)to;
-        return;
-    case COMMIT: answer_commit(p, s, card, events); return;
-    case DECLINE:
-        s->combat.commits[side] = COMMIT_DECLINED;
-        prevail_ask(s, ASK_NOTHING, side);
-        prevail_combat_next(p, s, events);
-        return;
-    case MOVE: answer_move(p, s, action, events); return;
-    case SHOOT: answer_shoot(p, s, to, events); return;
-    case HOLD:
-        unit_of(s, side, s->pending.at)->flags |= ACTED; /* G28 */
-        s->combat = (struct prevail_combat){0};
-        break;
-    case FIGHT:
-        prevail_ask(s, ASK_NOTHING, side);
-        prevail_fight(p, s, to, events);
-        return;
-    case STAND: {
-        bool melee = s->combat.kind == COMBAT_MELEE;
-        prevail_ask(s, ASK_NOTHING, side);
-        rule_met(events, R(117));
-        if (melee)
-            prevail_strike(p, s, events);
-        else
-            prevail_combat_over(p, s, events);
-        return;
-    }
-    case RETIRE: answer_retreat(p, s, action, events); return;
-    case PAY: answer_pay(p, s, card, events); return;
-    case RALLY:
-        tell(events, EVENT_RALLIED, side, 0, 0, 0);
-        s->step = STEP_BURN;
-        break;
-    case NORALLY:
-        rule_met(events, R(191));
-        prevail_ask(s, ASK_NOTHING, side);
-        prevail_rally_over(p, s, events);
-        return;
-    case ASSIGN: answer_assign(p, s, to, events); return;
-    case VERBS: break;
-    }
-    s->pending.kind = ASK_NOTHING;
-}
-
-/* ---- skipping ------------------------------------------------------------------------------------------------ */
-
-static bool only_card(uint64_t set, unsigned verb, bool also_other, action_t *only)
-{
-    if (bit_count(set) != 1 || also_other)
-        return false;
-    *only = action_make(verb, (unsigned)bit_first(set), 0, 0, 0);
-    return true;
-}
-
-/* A secret choice is skipped only where the one card in hand is known to everybody. */
-static bool only_choice(const struct prevail_state *s, unsigned *seat, action_t *only)
-{
-    for (unsigned side = 0; side < SIDES; side++) {
-        const struct prevail_cards *c = &s->cards[side];
-        if (c->awaiting == NO_CARD && c->hand_n == 1 && c->known == c->hand) {
-            *seat = side;
-            return only_card(c->hand, CARD, false, only);
-        }
-    }
-    return false;
-}
-
-static bool only_space(int n, const uint64_t *set, unsigned words, unsigned verb, action_t *only)
-{
-    if (n != 1)
-        return false;
-    bit_each(space, set, words)
-        *only = action_make(verb, 0, space, 0, 0);
-    return true;
-}
-
-/* Has the open question one answer, and can everybody see that? */
-static bool only_answer(const struct prevail_pack *p, const struct prevail_state *s, unsigned *seat, action_t *only)
-{
-    const struct prevail_pending *q = &s->pending;
-    uint64_t set[SQUARE_WORDS];
-    unsigned last = 0;
-    *seat = q->side;
-    const struct prevail_cards *c = q->side < SIDES ? &s->cards[q->side] : NULL;
-    switch (q->kind) {
-    case ASK_CARD: return only_choice(s, seat, only);
-    case ASK_COMMANDER:
-        *only = action_make(COMMANDER, 0, s->commander[q->side], 0, 0);
-        return prevail_commander_stuck(p, s, q->side);
-    case ASK_ISSUE: {
-        action_t line;
-        *only = action_make(DONE, 0, 0, 0, 0);
-        if (card_in_play(p, s, q->side)->lines)
-            return prevail_lines(p, s, q->side, q->after, &line, 1) == 0;
-        return prevail_order_candidates(p, s, set) == 0;
-    }
-    case ASK_RESOLVE: return only_space(prevail_to_act(s, set), set, p->board.words, UNIT, only);
-    case ASK_PICK: {
-        int n = open_engagements(s, &last);
-        *only = action_make(FIGHT, 0, last, 0, 0);
-        return n == 1;
-    }
-    case ASK_COMMIT: {
-        if (cards_unknown(c))
-            return false;
-        uint64_t cards = prevail_commit_cards(p, s);
-        *only = action_make(DECLINE, 0, 0, 0, 0);
-        return cards ? only_card(cards, COMMIT, prevail_may_decline(p, s), only) : prevail_may_decline(p, s);
-    }
-    case ASK_SUPPORT:
-        *only = action_make(DONE, 0, 0, 0, 0);
-        return prevail_supporters(p, s, set) == 0;
-    case ASK_PAY: return !cards_unknown(c) && only_card(prevail_pay_cards(s), PAY, false, only);
-    case ASK_RALLY:
-        *only = action_make(NORALLY, 0, 0, 0, 0);
-        return c->played == 0;
-    case ASK_ASSIGN: {
-        action_t list[HAND_MAX + 2];
-        if (cards_unknown(c) || prevail_legal(p, s, q->side, list) != 1)
-            return false;
-        *only = list[0];
-        return true;
-    }
-    default: return false;
-    }
-}
+/* ---- settling ------------------------------------------------------------------------------------------------- */
 
 void prevail_settle(const struct prevail_pack *p, struct prevail_state *s, struct events *events)
 {
@@ -596,10 +291,10 @@ void prevail_settle(const struct prevail_pack *p, struct prevail_state *s, struc
             next(p, s, events);
         unsigned seat;
         action_t only = 0;
-        if (prevail_finished(s) || !only_answer(p, s, &seat, &only))
+        if (prevail_finished(s) || !prevail_only_answer(p, s, &seat, &only))
             return;
         event_forced(events, seat, only, SEEN_BY_ALL);
-        answer(p, s, seat, only, events);
+        prevail_answer(p, s, seat, only, events);
     }
 }
 
@@ -668,7 +363,7 @@ struct node prevail_node(const void *pack, const void *v)
 
 static void apply(const void *pack, void *state, unsigned seat, action_t action, struct events *events)
 {
-    answer(pack, state, seat, action, events);
+    prevail_answer(pack, state, seat, action, events);
     prevail_settle(pack, state, events);
 }
 
@@ -706,7 +401,7 @@ static void resolve(const void *pack, void *state, uint64_t outcome, struct even
     prevail_ask(s, ASK_NOTHING, NO_SIDE);
     if (first) { /* R46 */
         s->initiative = (uint8_t)(outcome & 1);
-        rule_met(events, R(46));
+        MET(events, R(45), R(46), G(4));
         tell(events, EVENT_INITIATIVE, s->initiative, 0, 0, 0);
         start_round(s, events);
     } else
