@@ -57,8 +57,9 @@ static inline struct hexes hexes_grow(struct hexes a)
 {
     struct hexes even = hexes_and(a, hexes_even), odd = hexes_and(a, hexes_odd);
     struct hexes n = hexes_or(hexes_up(hexes_and(a, hexes_not_east), 1), hexes_down(hexes_and(a, hexes_not_west), 1));
-    n = hexes_or(n, hexes_or(hexes_down(even, 14), hexes_down(even, 13)));
-    n = hexes_or(n, hexes_or(hexes_up(hexes_and(even, hexes_not_west), 12), hexes_up(even, 13)));
+    struct hexes inner = hexes_and(even, hexes_not_west);
+    n = hexes_or(n, hexes_or(hexes_down(inner, 14), hexes_down(even, 13)));
+    n = hexes_or(n, hexes_or(hexes_up(inner, 12), hexes_up(even, 13)));
     n = hexes_or(n, hexes_or(hexes_down(odd, 13), hexes_down(odd, 12)));
     n = hexes_or(n, hexes_or(hexes_up(odd, 13), hexes_up(odd, 14)));
     return hexes_and(n, hexes_board);
