@@ -40,6 +40,8 @@ static uint16_t why_not_move_unit(pack_t p, view_t s, unsigned from, unsigned to
     const struct unit *u = &s->unit[slot];
     struct reach r;
     int charge, most = ancients_allowance(p, s, u, &charge), d = hex_distance(&p->board, from, to);
+    if (u->start == NO_HEX)
+        most -= u->moved; /* it has entered the board (S126) */
     if (u->flags & NO_MOVE)
         return RULE('S', 72);
     if (!ancients_may_move_unit(s, u))
