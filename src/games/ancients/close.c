@@ -131,6 +131,7 @@ bool ancients_sequence_rolled(pack_t p, state_t s, uint32_t roll, struct events 
     const struct unit *target = ancients_rolled_at(s);
     unsigned slot = (unsigned)(target - s->unit);
     MET_S(75);
+    q->rerolled = 0;
     q->hits = (uint8_t)ancients_hits(p, s, q->faces);
     q->flags = q->roll == ROLL_EVADE ? 0 : (uint8_t)dice_count(q->faces, FACE_FL);
     ancients_lose(p, s, slot, q->hits, ev);
