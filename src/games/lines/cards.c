@@ -190,10 +190,8 @@ void lines_extent(const struct lines_army *a, int *left, int *right)
 
 bool lines_army_gone(const struct lines_army *a)
 {
-    for (int i = 0; i < LINES_COLUMNS; i++)
-        if (a->front[i] || a->back[i])
-            return false;
-    return true;
+    static const lines_card none[LINES_COLUMNS];
+    return memcmp(a->front, none, sizeof none) == 0 && memcmp(a->back, none, sizeof none) == 0;
 }
 
 /* ---- multisets ------------------------------------------------------------------------ */

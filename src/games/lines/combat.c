@@ -12,6 +12,26 @@ static void tell(struct events *events, enum lines_event kind, unsigned seat, in
 /* The j-th column of an army in board order: what lies across is told together. */
 static int board_order(unsigned seat, int j) { return seat == 0 ? j : column_across(j); }
 
+/* Columns on each side of the divide that need to be looked at: all of both armies stand within. In fours, so that
+ * four columns are one comparison. */
+static int half_width(const struct lines_state *s)
+{
+    enum { FOUR = 4 };
+    static const lines_card none[FOUR];
+    int w = LINES_HALF;
+    for (; w > FOUR; w -= FOUR) {
+        for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
+            const struct lines_army *a = &s->army[seat];
+            const lines_card *const outer[] = {a->front + LINES_HALF - w, a->back + LINES_HALF - w,
+                                               a->front + LINES_HALF + w - FOUR, a->back + LINES_HALF + w - FOUR};
+            for (int i = 0; i < 4; i++)
+                if (memcmp(outer[i], none, sizeof none) != 0)
+                    return w;
+        }
+    }
+    return w;
+}
+
 /* G1: +1 where the right that counts is the owner's own, -1 where it is his left. */
 static int right_hand(const struct lines_pack *p, const struct lines_state *s, unsigned seat)
 {
@@ -62,11 +82,12 @@ int lines_speeds_of(const struct lines_pack *p, lines_card card, int shift, uint
 /* Step one: only front cards (R24, R30); marked for the whole round (R29). */
 void lines_speeds(const struct lines_pack *p, struct lines_state *s, struct events *events)
 {
+    int w = half_width(s);
     tell(events, EVENT_ROUND, NOBODY, s->round, 0, 0);
     rule_met(events, RULE('R', 23));
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
         struct lines_army *a = &s->army[seat];
-        for (int j = 0; j < LINES_COLUMNS; j++) {
+        for (int j = LINES_HALF - w; j < LINES_HALF + w; j++) {
             int i = board_order(seat, j);
             if (!a->front[i])
                 continue;
@@ -97,9 +118,9 @@ static unsigned attacks_at(const struct lines_pack *p, lines_card card, int shif
 /* The highest speed of a living front card, at most `most`; -1: none (R35, R47). */
 int lines_next_speed(const struct lines_pack *p, const struct lines_state *s, int most)
 {
-    int best = -1;
+    int best = -1, w = half_width(s);
     for (unsigned seat = 0; seat < LINES_SIDES; seat++)
-        for (int i = 0; i < LINES_COLUMNS; i++) {
+        for (int i = LINES_HALF - w; i < LINES_HALF + w; i++) {
             lines_card card = s->army[seat].front[i];
             if (card)
                 for (int base = 1; base <= 3; base++) {
@@ -126,6 +147,7 @@ static int target_of(const struct lines_army *enemy, int i, int right)
 /* Both armies lay their markers at once (R32, G8). */
 void lines_place_marks(const struct lines_pack *p, struct lines_state *s, struct events *events)
 {
+    int w = half_width(s);
     tell(events, EVENT_STEP, NOBODY, s->speed, 0, 0);
     rule_met(events, RULE('R', 31));
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
@@ -133,7 +155,7 @@ void lines_place_marks(const struct lines_pack *p, struct lines_state *s, struct
         struct lines_army *enemy = &s->army[seat ^ 1];
         int right = right_hand(p, s, seat);
         uint32_t lost = 0;
-        for (int i = 0; i < LINES_COLUMNS; i++) {
+        for (int i = LINES_HALF - w; i < LINES_HALF + w; i++) {
             unsigned n = own->front[i] ? attacks_at(p, own->front[i], own->shift[i], s->speed) : 0;
             if (!n)
                 continue;
@@ -147,12 +169,12 @@ void lines_place_marks(const struct lines_pack *p, struct lines_state *s, struct
                                                                   : RULE('R', 38));
             enemy->marks[target] = (uint8_t)(enemy->marks[target] + n); /* R40, R41 */
         }
-        for (int j = 0; j < LINES_COLUMNS; j++) {
+        for (int j = LINES_HALF - w; j < LINES_HALF + w; j++) {
             int i = board_order(seat ^ 1, j);
             if (enemy->marks[i])
                 tell(events, EVENT_MARK, seat ^ 1, column_of(i), enemy->marks[i], 0);
         }
-        for (int j = 0; j < LINES_COLUMNS; j++)
+        for (int j = LINES_HALF - w; j < LINES_HALF + w; j++)
             if (lost >> board_order(seat, j) & 1) {
                 tell(events, EVENT_LOST, seat, column_of(board_order(seat, j)), 0, 0);
                 rule_met(events, RULE('R', 39));
@@ -166,10 +188,10 @@ static unsigned whole(const struct lines_pack *p, lines_card card, int symbol)
 }
 
 /* R43, G6: every shield of a marked card takes one marker. */
-static void use_shields(const struct lines_pack *p, struct lines_state *s, unsigned seat, struct events *events)
+static void use_shields(const struct lines_pack *p, struct lines_state *s, unsigned seat, int w, struct events *events)
 {
     struct lines_army *a = &s->army[seat];
-    for (int j = 0; j < LINES_COLUMNS; j++) {
+    for (int j = LINES_HALF - w; j < LINES_HALF + w; j++) {
         int i = board_order(seat, j);
         for (; a->marks[i] && whole(p, a->front[i], SHIELD); a->marks[i]--) {
             a->front[i] = (lines_card)(a->front[i] + (1 << 8));
@@ -200,18 +222,18 @@ static bool use_fortress(const struct lines_pack *p, struct lines_state *s, unsi
 
 /* R45, G4: own column, then the right-hand neighbour, then the left-hand one; for all fortresses pass by pass, or
  * one fortress after the other from the owner's left. */
-static void use_fortresses(const struct lines_pack *p, struct lines_state *s, unsigned seat, struct events *events)
+static void use_fortresses(const struct lines_pack *p, struct lines_state *s, unsigned seat, int w, struct events *events)
 {
     int right = right_hand(p, s, seat), serves[3] = {0, right, -right};
     if (p->fort == FORT_SWEEP) {
-        for (int i = 0; i < LINES_COLUMNS; i++)
+        for (int i = LINES_HALF - w; i < LINES_HALF + w; i++)
             for (int pass = 0; pass < 3; pass++)
                 while (use_fortress(p, s, seat, i, i + serves[pass], events))
                     ;
         return;
     }
     for (int pass = 0; pass < 3; pass++)
-        for (int j = 0; j < LINES_COLUMNS; j++) {
+        for (int j = LINES_HALF - w; j < LINES_HALF + w; j++) {
             int i = board_order(seat, j);
             while (use_fortress(p, s, seat, i, i + serves[pass], events))
                 ;
@@ -219,10 +241,10 @@ static void use_fortresses(const struct lines_pack *p, struct lines_state *s, un
 }
 
 /* R46, G7: whoever is still marked is removed; what is broken on it shows. */
-static void remove_killed(struct lines_state *s, unsigned seat, struct events *events)
+static void remove_killed(struct lines_state *s, unsigned seat, int w, struct events *events)
 {
     struct lines_army *a = &s->army[seat];
-    for (int j = 0; j < LINES_COLUMNS; j++) {
+    for (int j = LINES_HALF - w; j < LINES_HALF + w; j++) {
         int i = board_order(seat, j);
         if (!a->marks[i])
             continue;
@@ -237,9 +259,9 @@ static void remove_killed(struct lines_state *s, unsigned seat, struct events *e
     }
 }
 
-static bool marked(const struct lines_army *a)
+static bool marked(const struct lines_army *a, int w)
 {
-    for (int i = 0; i < LINES_COLUMNS; i++)
+    for (int i = LINES_HALF - w; i < LINES_HALF + w; i++)
         if (a->marks[i])
             return true;
     return false;
@@ -248,21 +270,23 @@ static bool marked(const struct lines_army *a)
 /* R42: each player resolves the markers on his own cards; the two do not touch each other. */
 void lines_resolve_marks(const struct lines_pack *p, struct lines_state *s, struct events *events)
 {
+    int w = half_width(s);
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
-        if (!marked(&s->army[seat]))
+        if (!marked(&s->army[seat], w))
             continue;
-        use_shields(p, s, seat, events);
-        use_fortresses(p, s, seat, events);
-        remove_killed(s, seat, events);
+        use_shields(p, s, seat, w, events);
+        if (marked(&s->army[seat], w))
+            use_fortresses(p, s, seat, w, events);
+        remove_killed(s, seat, w, events);
     }
 }
 
 /* ---- regroup ---------------------------------------------------------------------------- */
 
 /* R52: a back card without a front card in its column steps up. */
-static void step_up(struct lines_army *a, unsigned seat, struct events *events)
+static void step_up(struct lines_army *a, unsigned seat, int w, struct events *events)
 {
-    for (int j = 0; j < LINES_COLUMNS; j++) {
+    for (int j = LINES_HALF - w; j < LINES_HALF + w; j++) {
         int i = board_order(seat, j);
         if (!a->front[i] && a->back[i]) {
             a->front[i] = a->back[i];
@@ -318,10 +342,11 @@ static void move_divide(struct lines_army *a, unsigned seat, int left, int right
 /* R58: the order of the sub-steps. R57 needs nothing done: columns count from the divide. */
 void lines_regroup(struct lines_state *s, struct events *events)
 {
+    int w = half_width(s);
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
         struct lines_army *a = &s->army[seat];
         memset(a->shift, 0, sizeof a->shift); /* R67 */
-        step_up(a, seat, events);
+        step_up(a, seat, w, events);
         int left = close_up(a, seat, LINES_HALF - 1, -1, events);
         int right = close_up(a, seat, LINES_HALF, 1, events);
         move_divide(a, seat, left, right, events);
