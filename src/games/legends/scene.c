@@ -78,11 +78,9 @@ static void draw_side(const struct legends_pack *p, const struct legends_state *
     struct text text = text_fixed(panel->text, sizeof panel->text);
     text_format(&text, "morale %d\nactions %d of %d\n", d->morale, d->action, p->action_max);
     if (d->hand_n == UNKNOWN)
-        text_put(&text, "choosing its hand");
+        text_put(&text, d->ready ? "has chosen its hand" : "choosing its hand");
     else
         text_format(&text, "hand %d of %d", d->hand_n, p->hand_max);
-    if (s->stage == STAGE_SELECT && d->ready)
-        text_put(&text, "\nready");
     draw_cards(p, side, "discard", d->out, out);
     if (d->hand[0] != UNKNOWN) {
         uint8_t deck[LEGENDS_CARDS];
@@ -210,7 +208,7 @@ void legends_scene(const void *pack, const void *v, unsigned looker, struct scen
     out->bottom = looker == CARTHAGE ? CARTHAGE : ROME;
     struct text title = text_fixed(out->title, sizeof out->title), prompt = text_fixed(out->prompt, sizeof out->prompt);
     text_format(&title, "Battle of Legends: %s, round %d of %d, %s", p->head.scenario, s->round, p->rounds_max,
-                legends_phase_words[s->phase]);
+                s->stage == STAGE_TURN ? legends_phase_words[s->phase] : legends_stage_words[s->stage]);
     legends_say_prompt(p, v, looker, &prompt);
     scene_legal(&game_legends, pack, v, looker, out);
     for (int i = 0; i < out->choices_n; i++)
