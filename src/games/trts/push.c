@@ -74,7 +74,7 @@ static bool check_target(const struct trts_pack *p, const struct trts_state *s, 
         return refuse(why, RULE('G', 21), -1, (int)area);
     if (s->running && !fresh.have[0])
         return refuse(why, RULE('R', 62), -1, (int)area);
-    if (!in_reach(p, &all, through, area) && !(here && all.have[0] >> area & 1))
+    if ((fresh.have[0] || !all.have[0]) && !in_reach(p, &all, through, area) && !(here && all.have[0] >> area & 1))
         return refuse(why, has_way(p, &all, through, area) ? RULE('R', 38) : RULE('R', 47), -1, (int)area);
     if (s->player[seat].targeted >> area & 1)
         return refuse(why, RULE('R', 49), -1, (int)area);
@@ -161,15 +161,15 @@ static bool check_add(const struct trts_pack *p, const struct trts_state *s, uns
         return refuse(why, RULE('R', 62), ref, (int)target);
     if (x->at == target || x->flags & GROUP) /* R50: in it already */
         return refuse(why, RULE_ORDER, ref, (int)target);
+    if (x->flags & SPENT)
+        return refuse(why, RULE('R', 42), ref, (int)target);
+    if (s->running && x->flags & USED)
+        return refuse(why, RULE('R', 62), ref, (int)target);
     int cost = area_distance(&p->board, x->at, target, trts_passage(p, s, s->asked));
     if (cost == AREA_FAR)
         return refuse(why, RULE('R', 47), ref, (int)target);
     if (cost > x->mp)
         return refuse(why, RULE('R', 38), ref, (int)target);
-    if (x->flags & SPENT)
-        return refuse(why, RULE('R', 42), ref, (int)target);
-    if (s->running && x->flags & USED)
-        return refuse(why, RULE('R', 62), ref, (int)target);
     return true;
 }
 
@@ -222,6 +222,10 @@ static bool check_to(const struct trts_pack *p, const struct trts_state *s, unsi
         return refuse(why, RULE('G', x->flags & WAITING ? 45 : 29), ref, (int)area);
     if (!retreat && !(s->mark[s->at] & (s->mark[s->at] - 1))) /* G42 */
         return refuse(why, RULE('R', 66), ref, (int)area);
+    if (!retreat && x->flags & SPENT)
+        return refuse(why, RULE('R', 42), ref, (int)area);
+    if (!retreat && s->running && x->flags & USED && !p->on[REGROUP_AFTER_ATTACK])
+        return refuse(why, RULE('R', 62), ref, (int)area);
     if (s->mark[area] != 1u << s->asked)
         return refuse(why, retreat ? RULE('R', 57) : RULE('R', 66), ref, (int)area);
     int cost = area_distance(&p->board, x->at, area, trts_passage(p, s, s->asked));
@@ -229,10 +233,6 @@ static bool check_to(const struct trts_pack *p, const struct trts_state *s, unsi
         return refuse(why, RULE('R', 47), ref, (int)area);
     if (cost > x->mp)
         return refuse(why, RULE('R', 38), ref, (int)area);
-    if (!retreat && x->flags & SPENT)
-        return refuse(why, RULE('R', 42), ref, (int)area);
-    if (!retreat && s->running && x->flags & USED && !p->on[REGROUP_AFTER_ATTACK])
-        return refuse(why, RULE('R', 62), ref, (int)area);
     return true;
 }
 
