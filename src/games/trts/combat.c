@@ -192,12 +192,14 @@ static void ask_keep(const struct trts_pack *p, struct trts_state *s, struct eve
 static void deal(const struct trts_pack *p, struct trts_state *s, struct events *events)
 {
     struct trts_aim given;
-    trts_aim(p, s, s->by, &given);
+    bool any = s->alloc_n;
+    if (any)
+        trts_aim(p, s, s->by, &given);
     rule_met(events, RULE('R', 75));
     each_seat(seat, p) {
         each_visible(slot, s, seat) {
             s->piece[seat][slot].flags &= (uint8_t)~BLOCKS;
-            if (s->piece[seat][slot].at == s->at)
+            if (any && s->piece[seat][slot].at == s->at)
                 deal_to(p, s, &given, trts_ref(seat, slot), events);
         }
         kill_builders(p, s, seat);
@@ -238,7 +240,7 @@ static bool wants_fire(const struct trts_pack *p, const struct trts_state *s, un
     struct reason why;
     bool armed = false;
     each_visible(slot, s, seat) /* the usual answer, without looking closely */
-        armed |= s->piece[seat][slot].at == s->at && !(s->piece[seat][slot].flags & FIRED);
+        armed |= range_below(p, s, trts_ref(seat, slot), UINT8_MAX) >= s->step;
     if (!armed)
         return false;
     trts_aim(p, s, seat, &aim);

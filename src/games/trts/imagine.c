@@ -258,7 +258,7 @@ void trts_imagine(const void *pack, const void *view, unsigned seat, struct rng 
         who->min = who->gas = 0;
         if (who->out || s->stage == STAGE_SETUP)
             continue;
-        d.land = trts_controlled(p, s, other);
+        d.land = trts_controlled(s, other);
         price(p, p->start_building, d.left);
         d.left[0] += p->type[p->start_unit].min * p->start_units + p->start_min + who->purse[0];
         d.left[1] += p->type[p->start_unit].gas * p->start_units + p->start_gas + who->purse[1];

@@ -50,7 +50,7 @@ void trts_income(const struct trts_pack *p, const struct trts_state *s, unsigned
     income[1] = gas;
 }
 
-/* Collects from areas first..last-1 the unsaid way, one with `gas` Workers on gas. */
+/* gas < 0: the unsaid way. */
 static void collect(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned area, int gas,
                     struct events *events)
 {
@@ -330,17 +330,17 @@ static int makes(const struct trts_pack *p, const struct trts_state *s, const st
     if (t->special & IS_BUILDING) {
         if (x->left || x->making)
             return 0;
-        for (unsigned what = 1; what <= p->units_n; what++)
-            if (p->type[what].at >> x->type & 1 && may_train(p, s, e, seat, slot, what, &why)) {
+        for (uint64_t left = t->makes; left; left &= left - 1)
+            if (may_train(p, s, e, seat, slot, (unsigned)bit_first(left), &why)) {
                 if (!out)
                     return 1;
-                out[n++] = action_make(DO_MAKE, ref, what, 0, 0);
+                out[n++] = action_make(DO_MAKE, ref, (unsigned)bit_first(left), 0, 0);
             }
-        for (unsigned item = 0; item < p->items_n; item++)
-            if (p->item[item].at >> x->type & 1 && may_develop(p, s, e, seat, slot, item, &why)) {
+        for (unsigned left = t->makes_items; left; left &= left - 1)
+            if (may_develop(p, s, e, seat, slot, (unsigned)__builtin_ctz(left), &why)) {
                 if (!out)
                     return 1;
-                out[n++] = action_make(DO_MAKE, ref, MAKE_ITEM + item, 0, 0);
+                out[n++] = action_make(DO_MAKE, ref, MAKE_ITEM + (unsigned)__builtin_ctz(left), 0, 0);
             }
         return n;
     }
@@ -374,7 +374,7 @@ static int production_legal(const struct trts_pack *p, const struct trts_state *
 {
     struct trts_economy e;
     uint8_t slots[TRTS_SLOTS];
-    int n = 0, count = trts_distinct(p, s, seat, s->player[seat].after, AREA_NONE, slots);
+    int n = 0, count = trts_distinct(p, s, seat, s->player[seat].after, AREA_NONE, THAT_MAKE, slots);
     trts_economy(p, s, seat, &e);
     for (int i = 0; i < count; i++)
         n += makes(p, s, &e, seat, slots[i], out + n);
@@ -382,15 +382,21 @@ static int production_legal(const struct trts_pack *p, const struct trts_state *
     return n;
 }
 
-/* The cheapest thing costs something: whoever has nothing and no caster need not be asked at length. */
+/* Is there anything but `next`? Whoever cannot pay for the cheapest thing, has no site to help at and no caster to
+ * summon is done quickly. */
 static bool production_choice(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
 {
     struct trts_economy e;
-    uint8_t slots[TRTS_SLOTS];
+    bool free_acts = false;
+    each_piece(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        free_acts |= is_building(p, x) ? x->left > 1 : p->type[x->type].spells != 0;
+    }
+    if (s->player[seat].min < p->cheapest && !free_acts)
+        return false;
     trts_economy(p, s, seat, &e);
-    int count = trts_distinct(p, s, seat, s->player[seat].after, AREA_NONE, slots);
-    for (int i = 0; i < count; i++)
-        if (makes(p, s, &e, seat, slots[i], NULL))
+    each_piece(slot, s, seat)
+        if (slot >= s->player[seat].after && makes(p, s, &e, seat, slot, NULL) && !trts_stands_behind(p, s, seat, slot))
             return true;
     return false;
 }
@@ -465,8 +471,8 @@ static bool may_move(const struct trts_pack *p, const struct trts_state *s, unsi
 static int movement_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out)
 {
     uint8_t slots[TRTS_SLOTS];
-    uint32_t own = trts_controlled(p, s, seat), through = trts_passage(p, s, seat);
-    int n = 0, count = own & (own - 1) ? trts_distinct(p, s, seat, s->player[seat].after, AREA_NONE, slots) : 0;
+    uint32_t own = trts_controlled(s, seat), through = trts_passage(p, s, seat);
+    int n = 0, count = own & (own - 1) ? trts_distinct(p, s, seat, s->player[seat].after, AREA_NONE, THAT_MOVE, slots) : 0;
     for (int i = 0; i < count; i++) {
         const struct trts_piece *x = &s->piece[seat][slots[i]];
         if (!is_free_unit(p, x) || !(own >> x->at & 1) || !x->mp)
@@ -565,12 +571,32 @@ bool trts_macro_check(const struct trts_pack *p, const struct trts_state *s, uns
     return may_move(p, s, seat, ref_slot(ref), area, why) && may_name(p, s, seat, ref, why);
 }
 
+/* Areas with a finished Base of that seat: nowhere else is income. */
+static uint32_t income_areas(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+{
+    uint32_t out = 0;
+    each_piece(slot, s, seat)
+        if (is_special(p, &s->piece[seat][slot], INCOME_POINT) && is_finished(p, &s->piece[seat][slot]))
+            out |= area_bit(s->piece[seat][slot].at);
+    return out;
+}
+
+/* The areas that were passed over, the unsaid way. */
+static void collect_unsaid(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned from, unsigned to,
+                           struct events *events)
+{
+    for (uint32_t left = income_areas(p, s, seat); left; left &= left - 1) {
+        unsigned area = (unsigned)__builtin_ctz(left);
+        if (area >= from && area < to)
+            collect(p, s, seat, area, -1, events);
+    }
+}
+
 static void next_sub(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events)
 {
     struct trts_player *who = &s->player[seat];
     if (who->sub == SUB_INCOME) {
-        for (unsigned area = who->after; area < p->board.n; area++)
-            collect(p, s, seat, area, -1, events);
+        collect_unsaid(p, s, seat, who->after, p->board.n, events);
         deploy(p, s, seat, events);
     }
     who->sub++;
@@ -595,8 +621,7 @@ void trts_macro_apply(const struct trts_pack *p, struct trts_state *s, unsigned 
     unsigned ref = action_from(action), slot = ref_slot(ref);
     switch (action_verb(action)) {
     case DO_GAS:
-        for (unsigned area = who->after; area < ref; area++)
-            collect(p, s, seat, area, -1, events);
+        collect_unsaid(p, s, seat, who->after, ref, events);
         collect(p, s, seat, ref, (int)action_x(action), events);
         who->after = (uint8_t)(ref + 1);
         break;

@@ -246,6 +246,24 @@ static const struct json *entry_of(const struct json *content, const char *key, 
     return NULL;
 }
 
+/* What Production looks up again and again. */
+static void make_tables(struct trts_pack *p)
+{
+    p->cheapest = UINT8_MAX;
+    for (unsigned t = 1; t <= p->types_n; t++) {
+        if ((p->type[t].special & IS_BUILDING || p->type[t].at) && p->type[t].min < p->cheapest)
+            p->cheapest = p->type[t].min;
+        for (uint64_t left = p->type[t].at; left; left &= left - 1)
+            p->type[bit_first(left)].makes |= UINT64_C(1) << t;
+    }
+    for (unsigned i = 0; i < p->items_n; i++) {
+        if (p->item[i].min < p->cheapest)
+            p->cheapest = p->item[i].min;
+        for (uint64_t left = p->item[i].at; left; left &= left - 1)
+            p->type[bit_first(left)].makes_items |= (uint16_t)(1u << i);
+    }
+}
+
 /* Buildings that can come to stand, from what a start has: whatever is left stands in a circle. */
 static void check_needs(const struct trts_pack *p, const struct json *content, struct errors *e)
 {
@@ -310,6 +328,7 @@ static void read_content(struct trts_pack *p, const struct json *content, struct
         errors_add(e, start, RULE('G', 1), "the start names a building and a unit of the pack");
     p->start_building = (uint8_t)building;
     p->start_unit = (uint8_t)unit;
+    make_tables(p);
     if (e->n == before)
         check_needs(p, content, e);
 }

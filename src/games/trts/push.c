@@ -54,10 +54,12 @@ static bool has_way(const struct trts_pack *p, const struct sources *from, uint3
 }
 
 /* R38, R49, G21: an area that may be targeted at all. */
-static bool may_target(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area)
+static uint32_t may_target(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
 {
-    return s->mark[area] != 1u << seat && !(s->mark[area] & trts_allies(p, seat)) &&
-           !(s->player[seat].targeted >> area & 1);
+    uint32_t out = (area_bit(p->board.n) - 1) & ~trts_controlled(s, seat) & ~s->player[seat].targeted;
+    for (unsigned allies = trts_allies(p, seat); allies; allies &= allies - 1)
+        out &= ~s->held[__builtin_ctz(allies)];
+    return out;
 }
 
 static bool check_target(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area,
@@ -92,11 +94,11 @@ static int targets(const struct trts_pack *p, const struct trts_state *s, unsign
     find_sources(p, s, seat, false, &fresh);
     if (!fresh.have[0])
         return 0;
-    for (unsigned area = 0; area < p->board.n; area++)
-        if (may_target(p, s, seat, area) &&
-            (in_reach(p, &fresh, through, area) ||
-             (!s->running && s->mark[area] >> seat & 1 && fresh.have[0] >> area & 1)))
+    for (uint32_t left = may_target(p, s, seat); left; left &= left - 1) {
+        unsigned area = (unsigned)__builtin_ctz(left);
+        if ((!s->running && s->held[seat] & fresh.have[0] & area_bit(area)) || in_reach(p, &fresh, through, area))
             out[n++] = action_make(verb, area, 0, 0, 0);
+    }
     return n;
 }
 
@@ -113,17 +115,18 @@ static bool visible_unit(const struct trts_pack *p, const struct trts_state *s, 
 /* Could this seat push or regroup, for all that the others know? If not, it passes without being asked. */
 bool trts_public_action(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
 {
-    uint32_t own = trts_controlled(p, s, seat), from = own;
-    for (unsigned area = 0; area < p->board.n; area++)
-        if (s->mark[area] >> seat & 1 && !(own >> area & 1) && visible_unit(p, s, seat, area)) {
-            if (may_target(p, s, seat, area) || area_reach(&p->board, area, own, TRTS_SPEED) & own)
-                return true;
-            from |= area_bit(area);
-        }
-    for (uint32_t beside = area_beside(&p->board, from); beside; beside &= beside - 1)
-        if (may_target(p, s, seat, (unsigned)__builtin_ctz(beside)))
+    uint32_t own = trts_controlled(s, seat), from = own, open = may_target(p, s, seat);
+    for (uint32_t left = s->held[seat] & s->contested; left; left &= left - 1) {
+        unsigned area = (unsigned)__builtin_ctz(left);
+        if (!visible_unit(p, s, seat, area))
+            continue;
+        if (open >> area & 1 || area_reach(&p->board, area, trts_passage(p, s, seat), TRTS_SPEED) & own)
             return true;
-    return false;
+        from |= area_bit(area);
+    }
+    if (p->on[ALLY_PASSAGE])
+        from |= trts_passage(p, s, seat);
+    return area_beside(&p->board, from) & open;
 }
 
 /* And could the push go on, or end in a regroup? */
@@ -136,12 +139,9 @@ static bool public_after(const struct trts_pack *p, const struct trts_state *s)
         if (x->flags & GROUP)
             *(x->flags & USED ? &tired : &fresh) = true;
     }
-    if (contested && (fresh || (tired && p->on[REGROUP_AFTER_ATTACK])) && reach & trts_controlled(p, s, s->by))
+    if (contested && (fresh || (tired && p->on[REGROUP_AFTER_ATTACK])) && reach & trts_controlled(s, s->by))
         return true;
-    for (; fresh && reach; reach &= reach - 1)
-        if (may_target(p, s, s->by, (unsigned)__builtin_ctz(reach)))
-            return true;
-    return false;
+    return fresh && reach & may_target(p, s, s->by);
 }
 
 /* ---- groups -------------------------------------------------------------------------------- */
@@ -177,7 +177,7 @@ static int additions(const struct trts_pack *p, const struct trts_state *s, acti
 {
     uint8_t slots[TRTS_SLOTS], far[AREA_MAX];
     unsigned seat = s->asked, target = group_target(s);
-    int n = 0, count = trts_distinct(p, s, seat, s->after, s->running ? s->at : AREA_NONE, slots);
+    int n = 0, count = trts_distinct(p, s, seat, s->after, s->running ? s->at : AREA_NONE, THAT_MOVE, slots);
     area_distances(&p->board, target, trts_passage(p, s, seat), far);
     for (int i = 0; i < count; i++) {
         const struct trts_piece *x = &s->piece[seat][slots[i]];
@@ -240,12 +240,12 @@ static int goings(const struct trts_pack *p, const struct trts_state *s, action_
 {
     uint8_t slots[TRTS_SLOTS];
     unsigned seat = s->asked;
-    uint32_t own = trts_controlled(p, s, seat), through = trts_passage(p, s, seat);
+    uint32_t own = trts_controlled(s, seat), through = trts_passage(p, s, seat);
     bool retreat = s->kind == ASK_RETREAT;
     int n = 0, count;
     if (!own || (!retreat && !(s->mark[s->at] & (s->mark[s->at] - 1))))
         return 0;
-    count = trts_distinct(p, s, seat, s->after, s->at, slots);
+    count = trts_distinct(p, s, seat, s->after, s->at, THAT_MOVE, slots);
     for (int i = 0; i < count; i++) {
         const struct trts_piece *x = &s->piece[seat][slots[i]];
         if (!is_free_unit(p, x) || (!retreat && x->flags & SPENT) ||
@@ -268,7 +268,7 @@ static bool has_orders(const struct trts_pack *p, const struct trts_state *s)
 /* An area with a unit that could regroup out of it. */
 static bool may_regroup(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area)
 {
-    uint32_t own = trts_controlled(p, s, seat), through = trts_passage(p, s, seat);
+    uint32_t own = trts_controlled(s, seat), through = trts_passage(p, s, seat);
     if (!(s->mark[area] >> seat & 1) || !(s->mark[area] & (s->mark[area] - 1)))
         return false;
     each_visible(slot, s, seat) {
@@ -303,9 +303,9 @@ int trts_push_legal(const struct trts_pack *p, const struct trts_state *s, actio
     switch (s->kind) {
     case ASK_ACTION:
         n = targets(p, s, DO_PUSH, out);
-        for (unsigned area = 0; area < p->board.n; area++)
-            if (may_regroup(p, s, s->asked, area))
-                out[n++] = action_make(DO_REGROUP, area, 0, 0, 0);
+        for (uint32_t left = s->held[s->asked] & s->contested; left; left &= left - 1)
+            if (may_regroup(p, s, s->asked, (unsigned)__builtin_ctz(left)))
+                out[n++] = action_make(DO_REGROUP, (unsigned)__builtin_ctz(left), 0, 0, 0);
         out[n++] = action_make(DO_PASS, 0, 0, 0, 0);
         return n;
     case ASK_GROUP:
@@ -360,9 +360,12 @@ bool trts_push_check(const struct trts_pack *p, const struct trts_state *s, acti
 void trts_clear_push(const struct trts_pack *p, struct trts_state *s)
 {
     each_seat(seat, p)
-        each_piece(slot, s, seat) {
-            struct trts_piece *x = &s->piece[seat][slot];
-            x->flags &= (uint8_t) ~(GROUP | USED | BLOCKS | KILLED);
+        each_visible(slot, s, seat)
+            s->piece[seat][slot].flags &= (uint8_t) ~(BLOCKS | KILLED);
+    if (s->by != NOBODY)
+        each_piece(slot, s, s->by) {
+            struct trts_piece *x = &s->piece[s->by][slot];
+            x->flags &= (uint8_t) ~(GROUP | USED);
             if (!is_building(p, x))
                 x->order = 0;
         }
@@ -483,7 +486,7 @@ void trts_retreat_next(const struct trts_pack *p, struct trts_state *s, unsigned
 
 static void control(const struct trts_pack *p, struct trts_state *s, struct events *events)
 {
-    s->mark[s->at] = (uint8_t)(1u << s->by);
+    trts_set_mark(s, s->at, (uint8_t)(1u << s->by));
     event_put(events, (struct event){.kind = SAYS_CONTROL, .seen = SEEN_BY_ALL,
                                      .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->by)), .seat = NOBODY, .a = {s->at, s->by}});
     trts_hide_area(p, s, s->at, events);
@@ -520,7 +523,7 @@ static void arrive(const struct trts_pack *p, struct trts_state *s, struct event
     rule_met(events, RULE('R', 56));
     event_put(events, (struct event){.kind = SAYS_PUSH, .seen = SEEN_BY_ALL,
                                      .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->by)), .seat = s->by, .a = {s->at}});
-    s->mark[s->at] |= (uint8_t)(1u << s->by); /* R51 */
+    trts_set_mark(s, s->at, (uint8_t)(s->mark[s->at] | 1u << s->by)); /* R51 */
     trts_show_area(p, s, s->at, events);
     trts_learn(p, s, events);
     trts_retreat_next(p, s, 0, events);
@@ -592,6 +595,8 @@ static void retreat(const struct trts_pack *p, struct trts_state *s, unsigned sl
 static void settle_set(const struct trts_pack *p, struct trts_state *s, struct events *events)
 {
     action_t only[1024];
+    if (s->kind == ASK_GROUP && has_group(s))
+        return; /* go is another answer */
     if (trts_push_legal(p, s, only) == 1 && action_verb(only[0]) != DO_GO) {
         event_forced(events, s->asked, only[0], SEEN_BY(s->asked));
         trts_push_apply(p, s, only[0], events);

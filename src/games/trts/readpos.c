@@ -455,7 +455,7 @@ static void read_areas(const struct reader *r, const struct json *areas)
         json_each(name, json_get(j, "marks")) {
             int seat = want_player(r, name);
             if (seat >= 0 && area != AREA_NONE)
-                r->s->mark[area] |= (uint8_t)(1u << seat);
+                trts_set_mark(r->s, area, (uint8_t)(r->s->mark[area] | 1u << seat));
         }
     }
 }

@@ -66,7 +66,7 @@ static void settle_home(const struct trts_pack *p, struct trts_state *s, unsigne
     struct trts_piece unit = {.type = p->start_unit, .at = (uint8_t)home, .hp = p->type[p->start_unit].hp,
                               .shield = p->type[p->start_unit].shield};
     unit.mp = p->type[p->start_unit].stat[SPEED];
-    s->mark[home] = (uint8_t)(1u << seat);
+    trts_set_mark(s, home, (uint8_t)(1u << seat));
     s->player[seat].min = p->start_min;
     s->player[seat].gas = p->start_gas;
     trts_put(s, seat, 0, &base);
@@ -206,9 +206,9 @@ void trts_macro_done(const struct trts_pack *p, struct trts_state *s, struct eve
 
 /* ---- victory (R2-R9) ----------------------------------------------------------------------- */
 
-int trts_areas(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+int trts_areas(const struct trts_state *s, unsigned seat)
 {
-    return bit_count(trts_controlled(p, s, seat));
+    return bit_count(trts_controlled(s, seat));
 }
 
 /* G66 */
@@ -241,7 +241,7 @@ static uint8_t best_of(const struct trts_pack *p, const struct trts_state *s, ui
             continue;
         each_seat(mate, p)
             if (team_seats(p, seat) >> mate & 1) {
-                areas += trts_areas(p, s, mate);
+                areas += trts_areas(s, mate);
                 supply += trts_supply(p, s, mate);
             }
         if (areas > areas_best || (areas == areas_best && supply > supply_best)) {
@@ -296,7 +296,7 @@ void trts_eliminate(const struct trts_pack *p, struct trts_state *s, unsigned se
         uint8_t before = s->mark[area];
         if (!(before >> seat & 1))
             continue;
-        s->mark[area] = (uint8_t)(before & ~(1u << seat));
+        trts_set_mark(s, area, (uint8_t)(before & ~(1u << seat)));
         if (s->mark[area] && !(s->mark[area] & (s->mark[area] - 1))) {
             event_put(events, (struct event){.kind = SAYS_CONTROL, .seen = SEEN_BY_ALL, .seat = NOBODY,
                                              .a = {(int)area, bit_first(s->mark[area])}});
@@ -596,7 +596,7 @@ static void mend_push(const struct trts_pack *p, struct trts_state *s, unsigned 
     }
     s->from = s->spell = 0;
     if (!trts_enemies_left(p, s)) {
-        s->mark[s->at] |= (uint8_t)(1u << s->by);
+        trts_set_mark(s, s->at, (uint8_t)(s->mark[s->at] | 1u << s->by));
         memset(s->alloc, 0, s->alloc_n * sizeof s->alloc[0]);
         s->alloc_n = 0;
         trts_engagement_over(p, s, events);
@@ -650,7 +650,7 @@ static void result(const void *pack, const void *state, struct result *out)
     *out = (struct result){0};
     each_seat(seat, p) {
         out->place[seat] = (uint8_t)(s->winners >> seat & 1 ? 1 : 1 + bit_count(s->winners));
-        out->score[seat] = trts_areas(p, s, seat);
+        out->score[seat] = trts_areas(s, seat);
     }
     strcpy(out->by, trts_by_words[s->won_by]);
 }

@@ -93,7 +93,7 @@ static void put_table_panel(const struct trts_pack *p, const struct trts_state *
     for (unsigned i = 0; i < s->line_n; i++)
         text_format(&t, " P%u", s->line[i] + 1u);
     each_seat(seat, p) {
-        text_format(&t, "\nP%u: %d areas", seat + 1, trts_areas(p, s, seat));
+        text_format(&t, "\nP%u: %d areas", seat + 1, trts_areas(s, seat));
         if (p->match == MATCH_TEAM)
             text_format(&t, ", team %u", trts_team(p, seat) + 1);
         if (s->player[seat].out)

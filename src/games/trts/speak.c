@@ -114,7 +114,7 @@ static bool fact_of_player(const struct trts_pack *p, const struct trts_state *s
     int income[2], sum[2] = {0, 0};
     trts_economy(p, s, seat, &e);
     if (strcmp(what, "areas") == 0)
-        text_int(out, trts_areas(p, s, seat));
+        text_int(out, trts_areas(s, seat));
     else if (strcmp(what, "supply") == 0)
         text_int(out, trts_supply(p, s, seat));
     else if (strcmp(what, "used") == 0)

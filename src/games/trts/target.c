@@ -80,7 +80,7 @@ static void climb(struct trts_aim *aim)
             if (!in_combat(aim, x) || !trts_can_act(p, x))
                 continue;
             bool now = !(x->flags & FIRED) || (s->kind == ASK_TARGET && s->asked == seat && s->from == slot);
-            for (int i = 0; i < s->alloc_n && !now; i++)
+            for (int i = 0; !now && i < s->alloc_n; i++)
                 now = part_from(s->alloc[i]) == ref;
             for (int kind = 0; now && kind < 2; kind++) {
                 int speed = piece_stat(p, s, ref, SPEED);
@@ -111,7 +111,16 @@ static void climb(struct trts_aim *aim)
 
 void trts_aim(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_aim *aim)
 {
-    *aim = (struct trts_aim){.p = p, .s = s, .seat = seat};
+    aim->p = p;
+    aim->s = s;
+    aim->seat = seat;
+    aim->enemies = aim->seers = 0;
+    aim->next_tier = false;
+    memset(aim->hurt, 0, sizeof aim->hurt);
+    if (s->alloc_n) { /* else nobody looks at them */
+        memset(aim->damage, 0, sizeof aim->damage);
+        memset(aim->heal, 0, sizeof aim->heal);
+    }
     each_seat(other, p) {
         if (seat == s->by ? other != seat : other == s->by)
             aim->enemies |= 1u << other;
@@ -258,8 +267,11 @@ static bool same_target(const struct trts_aim *aim, unsigned a, unsigned b)
     const struct trts_piece *x = piece_of(aim->s, a), *y = piece_of(aim->s, b);
     unsigned seat = ref_seat(a), i = ref_slot(a) - TRTS_BOARD, j = ref_slot(b) - TRTS_BOARD;
     if (x->type != y->type || x->at != y->at || x->hp != y->hp || x->shield != y->shield ||
-        (x->flags ^ y->flags) & (FIRED | BLOCKS | KILLED) || aim->damage[seat][i] != aim->damage[seat][j] ||
-        aim->heal[seat][i] != aim->heal[seat][j] || (aim->hurt[seat] >> i ^ aim->hurt[seat] >> j) & 1)
+        (x->flags ^ y->flags) & (FIRED | BLOCKS | KILLED))
+        return false;
+    if (aim->s->alloc_n &&
+        (aim->damage[seat][i] != aim->damage[seat][j] || aim->heal[seat][i] != aim->heal[seat][j] ||
+         (aim->hurt[seat] >> i ^ aim->hurt[seat] >> j) & 1))
         return false;
     if (!is_building(aim->p, x))
         return x->link == y->link;

@@ -53,6 +53,9 @@ struct trts_type {
     uint16_t changed[TRTS_STATS]; /* items that add to a stat */
     uint16_t shown;               /* items that whoever sees the piece sees (G56) */
     uint64_t at, needs;           /* types: makers (any of them), and buildings that must stand (all of them) */
+    uint64_t makes;               /* a building: types of units */
+    uint16_t makes_items;
+    uint16_t none[3];
 };
 
 struct trts_item {
@@ -84,6 +87,7 @@ struct trts_pack {
     uint8_t on[SWITCHES]; /* 0 = the first value */
     uint8_t start_min, start_gas, start_building, start_unit, start_units;
     uint8_t energy_first, energy_gain;
+    uint8_t cheapest; /* minerals of the cheapest thing there is to make */
     uint8_t turned; /* 1: turn[] is half a turn of the map, else it leaves all areas where they are */
     uint8_t fields[AREA_MAX], geysers[AREA_MAX], home[SEATS_MAX], turn[AREA_MAX];
     uint8_t zero[2];
@@ -161,7 +165,10 @@ struct trts_state {
     uint64_t used[SEATS_MAX][2];
     struct trts_player player[SEATS_MAX];
     uint32_t alloc[TRTS_ALLOC]; /* trts_part() */
-    uint8_t mark[AREA_MAX];     /* bits of seats */
+    uint32_t held[SEATS_MAX];   /* areas with that seat's marker: mark[] the other way round */
+    uint32_t contested;         /* areas with more than one */
+    uint32_t none;
+    uint8_t mark[AREA_MAX];     /* bits of seats; trts_set_mark() writes all three */
     uint8_t line[SEATS_MAX], line_n;
     uint8_t stage, round, turn, passes;
     uint8_t kind, asked; /* the question and whose it is */
@@ -249,6 +256,15 @@ static inline int piece_stat(const struct trts_pack *p, const struct trts_state 
 {
     return stat_of(p, piece_of(s, ref)->type, stat, trts_got(s, ref_seat(ref)));
 }
+static inline void trts_set_mark(struct trts_state *s, unsigned area, uint8_t marks)
+{
+    uint32_t bit = area_bit(area);
+    s->mark[area] = marks;
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++)
+        s->held[seat] = marks >> seat & 1 ? s->held[seat] | bit : s->held[seat] & ~bit;
+    s->contested = marks & (marks - 1) ? s->contested | bit : s->contested & ~bit;
+}
+static inline uint32_t trts_controlled(const struct trts_state *s, unsigned seat) { return s->held[seat] & ~s->contested; }
 static inline uint32_t trts_part(unsigned from, unsigned to, unsigned n) { return from << 17 | to << 8 | n; }
 static inline unsigned part_from(uint32_t part) { return part >> 17; }
 static inline unsigned part_to(uint32_t part) { return part >> 8 & 511; }
@@ -265,8 +281,9 @@ int trts_hp_max(const struct trts_pack *p, const struct trts_piece *x);
 bool trts_alike(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned a, unsigned b);
 /* Is there a lower one alike? Then that one stands for it. */
 bool trts_stands_behind(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned slot);
+enum trts_which { THAT_MOVE, THAT_MAKE }; /* free units; whoever could act in Production */
 int trts_distinct(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned after, unsigned area,
-                  uint8_t out[TRTS_SLOTS]);
+                  enum trts_which which, uint8_t out[TRTS_SLOTS]);
 int trts_workers_on(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned building);
 unsigned trts_put(struct trts_state *s, unsigned seat, unsigned board, const struct trts_piece *piece);
 void trts_remove(struct trts_state *s, unsigned seat, unsigned slot);
@@ -278,7 +295,6 @@ void trts_learn(const struct trts_pack *p, struct trts_state *s, struct events *
 void trts_go_to(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, unsigned area, int cost);
 bool trts_present(const struct trts_state *s, unsigned seat, unsigned area);
 void trts_settle_area(const struct trts_pack *p, struct trts_state *s, unsigned area, struct events *events);
-uint32_t trts_controlled(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
 uint32_t trts_passage(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
 unsigned trts_team(const struct trts_pack *p, unsigned seat);
 bool trts_allied(const struct trts_pack *p, unsigned a, unsigned b);
@@ -365,7 +381,7 @@ void trts_start_round(const struct trts_pack *p, struct trts_state *s, struct ev
 /* Removes the killed, then R3: whoever has no building left is out. True when the game is over. */
 bool trts_bury(const struct trts_pack *p, struct trts_state *s, struct events *events);
 void trts_eliminate(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events);
-int trts_areas(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
+int trts_areas(const struct trts_state *s, unsigned seat);
 int trts_supply(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
 bool trts_check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why);
 int trts_legal(const void *pack, const void *v, unsigned seat, action_t *out);

@@ -20,11 +20,22 @@ int trts_workers_on(const struct trts_pack *p, const struct trts_state *s, unsig
 
 static bool is_site(const struct trts_pack *p, const struct trts_piece *x) { return is_building(p, x) && x->left; }
 
+static inline bool same_bytes(const struct trts_piece *x, const struct trts_piece *y)
+{
+    uint64_t a, b;
+    uint32_t c, d;
+    memcpy(&a, x, 8);
+    memcpy(&b, y, 8);
+    memcpy(&c, (const char *)x + 8, 4);
+    memcpy(&d, (const char *)y + 8, 4);
+    return a == b && c == d;
+}
+
 /* Own pieces alike in everything. The link of a building's workers is not in its own bytes, so it is counted. */
 bool trts_alike(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned a, unsigned b)
 {
     const struct trts_piece *x = &s->piece[seat][a], *y = &s->piece[seat][b];
-    if (memcmp(x, y, sizeof *x) != 0)
+    if (!same_bytes(x, y))
         return false;
     return !is_site(p, x) || trts_workers_on(p, s, seat, a) == trts_workers_on(p, s, seat, b);
 }
@@ -41,21 +52,32 @@ bool trts_stands_behind(const struct trts_pack *p, const struct trts_state *s, u
 }
 
 /* The pieces a set may still name: from slot `after` on, ascending, one for all that are alike: once the lowest was
- * passed over, they are. area AREA_NONE: anywhere. */
+ * passed over, they are. area AREA_NONE: anywhere. No building site is among them, so the bytes say all. */
 int trts_distinct(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned after, unsigned area,
-                  uint8_t out[TRTS_SLOTS])
+                  enum trts_which which, uint8_t out[TRTS_SLOTS])
 {
-    uint8_t first[TRTS_SLOTS]; /* one of each likeness met */
+    uint64_t head[TRTS_SLOTS]; /* the bytes of one of each likeness met */
+    uint32_t tail[TRTS_SLOTS];
     int firsts = 0, n = 0;
     each_piece(slot, s, seat) {
-        int i = 0;
-        if (area != AREA_NONE && s->piece[seat][slot].at != area)
+        const struct trts_piece *x = &s->piece[seat][slot];
+        const struct trts_type *t = type_of(p, x);
+        uint64_t a;
+        uint32_t b;
+        bool met = false;
+        if (area != AREA_NONE && x->at != area)
             continue;
-        while (i < firsts && !trts_alike(p, s, seat, first[i], slot))
-            i++;
-        if (i < firsts)
+        if (which == THAT_MOVE ? t->special & IS_BUILDING || x->link
+                               : t->special & IS_BUILDING ? x->left || x->making : x->link || !(t->special & WORKER || t->spells))
             continue;
-        first[firsts++] = (uint8_t)slot;
+        memcpy(&a, x, sizeof a);
+        memcpy(&b, (const char *)x + sizeof a, sizeof b);
+        for (int i = 0; i < firsts; i++)
+            met |= head[i] == a && tail[i] == b;
+        if (met)
+            continue;
+        head[firsts] = a;
+        tail[firsts++] = b;
         if (slot >= after)
             out[n++] = (uint8_t)slot;
     }
@@ -83,17 +105,15 @@ static unsigned rename_piece(struct trts_state *s, unsigned seat, unsigned slot,
     struct trts_piece piece = s->piece[seat][slot];
     unsigned now = trts_put(s, seat, board, &piece);
     trts_remove(s, seat, slot);
-    each_piece(other, s, seat) {
-        struct trts_piece *x = &s->piece[seat][other];
-        if (x->was_link == slot + 1)
-            x->was_link = (uint8_t)(now + 1);
-    }
     return now;
 }
 
 /* Units point at buildings and summoners by slot; the union makes `link` meaningless in buildings. */
 static void relink(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned old, unsigned now)
 {
+    const struct trts_piece *moved = &s->piece[seat][now];
+    if (is_building(p, moved) ? !moved->left : !p->type[moved->type].spells)
+        return; /* nobody stands on it or waits at it */
     each_piece(other, s, seat) {
         struct trts_piece *x = &s->piece[seat][other];
         if (!is_building(p, x) && x->link == old + 1)
@@ -128,10 +148,13 @@ unsigned trts_hide_piece(const struct trts_pack *p, struct trts_state *s, unsign
                          struct events *events)
 {
     struct trts_piece *x = &s->piece[seat][slot];
-    if (is_building(p, x)) {
+    if (!is_building(p, x))
+        x->was = x->was_hp = x->was_link = 0;
+    else if (s->stage != STAGE_MACRO) { /* there was* already says what the others saw last (G38) */
         x->was_hp = x->hp;
         x->was = x->left ? WAS_OPEN : 0;
-    }
+    } else
+        x->was &= WAS_OPEN;
     unsigned now = rename_piece(s, seat, slot, 0);
     relink(p, s, seat, slot, now);
     event_put(events, (struct event){.kind = SAYS_HIDE, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat,
@@ -204,7 +227,7 @@ void trts_settle_area(const struct trts_pack *p, struct trts_state *s, unsigned 
     if (kept == before)
         return;
     rule_met(events, RULE('G', 6));
-    s->mark[area] = kept;
+    trts_set_mark(s, area, kept);
     if (kept & (kept - 1))
         event_put(events, (struct event){.kind = SAYS_CONTESTED, .seen = SEEN_BY_ALL, .seat = NOBODY,
                                          .a = {(int32_t)area, kept}});
@@ -216,22 +239,14 @@ void trts_settle_area(const struct trts_pack *p, struct trts_state *s, unsigned 
     }
 }
 
-uint32_t trts_controlled(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
-{
-    uint32_t out = 0;
-    for (unsigned area = 0; area < p->board.n; area++)
-        out |= s->mark[area] == 1u << seat ? area_bit(area) : 0;
-    return out;
-}
-
 /* G21: what a way may lead through. */
 uint32_t trts_passage(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
 {
-    uint32_t out = trts_controlled(p, s, seat);
-    if (p->on[ALLY_PASSAGE])
+    uint32_t out = trts_controlled(s, seat);
+    if (p->on[ALLY_PASSAGE] && p->match == MATCH_TEAM)
         each_seat(ally, p)
             if (ally != seat && trts_allied(p, ally, seat))
-                out |= trts_controlled(p, s, ally);
+                out |= trts_controlled(s, ally);
     return out;
 }
 
@@ -248,6 +263,8 @@ bool trts_allied(const struct trts_pack *p, unsigned a, unsigned b) { return trt
 uint8_t trts_allies(const struct trts_pack *p, unsigned seat)
 {
     uint8_t out = 0;
+    if (p->match != MATCH_TEAM)
+        return 0;
     each_seat(other, p)
         if (other != seat && trts_allied(p, seat, other))
             out |= (uint8_t)(1u << other);

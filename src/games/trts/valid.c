@@ -110,7 +110,7 @@ static uint16_t player_fault(const struct trts_pack *p, const struct trts_state 
         return RULE('G', 54);
     if (who->out ? e.units + e.buildings > 0 : s->stage != STAGE_SETUP && s->stage != STAGE_OVER && !e.buildings)
         return RULE('R', 3);
-    if (who->out && trts_controlled(p, s, seat))
+    if (who->out && trts_controlled(s, seat))
         return RULE('G', 26);
     return 0;
 }
@@ -174,7 +174,8 @@ bool trts_valid(const void *pack, const void *state, struct reason *why)
     if (!line_sound(p, s))
         return refuse(why, RULE('R', 15), 0, 0);
     for (unsigned area = 0; area < AREA_MAX; area++)
-        if (s->mark[area] >> p->head.seats || (area >= p->board.n && s->mark[area]))
+        if (s->mark[area] >> p->head.seats || (area >= p->board.n && s->mark[area]) ||
+            (s->contested >> area & 1) != ((s->mark[area] & (s->mark[area] - 1)) != 0))
             return refuse(why, RULE('R', 10), 0, (int)area);
     for (unsigned seat = 0; seat < p->head.seats && !fault; seat++)
         fault = player_fault(p, s, seat);

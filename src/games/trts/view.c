@@ -86,7 +86,7 @@ void trts_look(const void *pack, const void *state, unsigned looker, void *view)
         return;
     }
     memset(v, 0, sizeof *v);
-    memcpy(v->mark, s->mark, (size_t)((const char *)(s + 1) - (const char *)s->mark));
+    memcpy(v->held, s->held, (size_t)((const char *)(s + 1) - (const char *)s->held));
     memcpy(v->alloc, s->alloc, s->alloc_n * sizeof s->alloc[0]);
     each_seat(seat, p) {
         struct trts_player *who = &v->player[seat];
@@ -189,7 +189,7 @@ bool trts_mirror(const void *pack, const void *state, void *out)
             m->player[to].after = (uint8_t)(p->turn[s->player[seat].after - 1] + 1);
     }
     for (unsigned area = 0; area < p->board.n; area++)
-        m->mark[p->turn[area]] = turned_seats(p, s->mark[area]);
+        trts_set_mark(m, p->turn[area], turned_seats(p, s->mark[area]));
     for (unsigned i = 0; s->stage != STAGE_SETUP && i < s->line_n; i++)
         m->line[i] = (uint8_t)turned_seat(p, s->line[i]);
     for (int i = 0; i < s->alloc_n; i++)
