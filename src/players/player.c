@@ -16,10 +16,10 @@ struct level {
 static const struct level levels[] = {
     {"random", "any legal action, evenly", PLAY_RANDOM, 0, 0, 1, 0},
     {"greedy", "one step ahead, by the worth of the position", PLAY_GREEDY, 0, 0, 1, 0},
-    {"recruit", "a short search: a first opponent", PLAY_SEARCH, 150, 20, 1, 24},
-    {"club", "a club player: at most 50 ms a decision", PLAY_SEARCH, 1500, 45, 1, 32},
-    {"strong", "a strong player: at most 1 s a decision", PLAY_SEARCH, 30000, 900, 1, 40},
-    {"master", "ten seconds on all cores", PLAY_SEARCH, 0, 10000, 2, 48},
+    {"recruit", "a short search: a first opponent", PLAY_SEARCH, 200, 20, 1, 24},
+    {"club", "a club player: at most 50 ms a decision", PLAY_SEARCH, 8000, 45, 1, 32},
+    {"strong", "a strong player: at most 1 s a decision", PLAY_SEARCH, 200000, 900, 1, 32},
+    {"master", "ten seconds on all cores", PLAY_SEARCH, 0, 10000, 2, 32},
 };
 enum { LEVELS = sizeof levels / sizeof *levels };
 
@@ -116,6 +116,7 @@ struct player *player_new(const struct game *game, const void *pack, const char 
     p->game = game;
     p->pack = pack;
     p->memory = 64;
+    p->simultaneous = true;
     rng_seed(&p->rng, seed);
     if (!read_words(p, words, error)) {
         free(p);
@@ -145,22 +146,29 @@ void player_free(struct player *p)
     free(p);
 }
 
-void player_seed(struct player *p, uint64_t seed) { rng_seed(&p->rng, seed); }
-
-/* The next action of the series planned at once, where the game plans one (secret set-ups). */
-static bool planned(struct player *p, const void *view, unsigned seat, action_t *out)
+void player_seed(struct player *p, uint64_t seed)
 {
-    struct reason why;
-    if (!p->game->plan || p->kind == PLAY_RANDOM)
-        return false;
-    if (p->plan_at == p->plan_n || !p->game->check(p->pack, view, seat, p->plan[p->plan_at], &why)) {
-        p->plan_n = p->game->plan(p->pack, view, seat, p->kind == PLAY_GREEDY ? 1 : 2, &p->rng, p->plan);
-        p->plan_at = 0;
-    }
-    if (p->plan_n == 0)
-        return false;
-    *out = p->plan[p->plan_at++];
-    return true;
+    rng_seed(&p->rng, seed);
+    p->plan.n = 0;
+}
+
+/* A question that others answer at the same time, unseen: one answer is mixed, a series is planned as a whole. */
+static action_t search(struct player *p, const void *view, unsigned seat, struct thought *thought)
+{
+    struct node node = p->game->node(p->pack, view);
+    bool secret = (node.seen & SEEN_BY_ALL) == SEEN_BY_NONE;
+    int n = p->game->legal(p->pack, view, seat, p->actions);
+    if (n == 1 && !thought)
+        return p->actions[0];
+    if (!secret || !p->simultaneous)
+        return tree_search(p, view, seat, thought);
+    action_t first = p->actions[0];
+    p->game->imagine(p->pack, view, seat, &(struct rng){{1, 2, 3, 4}}, p->world);
+    p->game->apply(p->pack, p->world, seat, first, NULL);
+    node = p->game->node(p->pack, p->world);
+    if (node.kind == NODE_CHOICE && node.seats >> seat & 1)
+        return plan_choose(p, view, seat, thought);
+    return mix_choose(p, view, seat, thought);
 }
 
 action_t player_choose(struct player *p, const void *view, unsigned seat, struct thought *thought)
@@ -168,12 +176,19 @@ action_t player_choose(struct player *p, const void *view, unsigned seat, struct
     action_t action;
     if (thought)
         *thought = (struct thought){0};
-    if (planned(p, view, seat, &action))
+    if (p->kind != PLAY_RANDOM && plan_known(p, view, seat, &action)) {
+        if (thought) { /* a plan has no alternatives to tell */
+            *thought = (struct thought){.lines_n = 1, .iterations = 1};
+            thought->line[0].length = 1;
+            thought->line[0].entry[0].who = (uint8_t)seat;
+            thought->line[0].entry[0].what = action;
+        }
         return action;
+    }
     switch (p->kind) {
     case PLAY_RANDOM: return policy_random(p, view, seat);
     case PLAY_GREEDY: return policy_greedy(p, view, seat, thought);
-    default: return tree_search(p, view, seat, thought);
+    default: return search(p, view, seat, thought);
     }
 }
 

@@ -6,6 +6,16 @@
 
 struct tree; /* tree.c */
 
+enum { PLAN_LENGTH = PLAN_MAX, PLAN_CANDIDATES = 48 };
+
+/* A whole series of a seat's own answers, and what it expects to see before each. */
+struct plan {
+    uint8_t seat;
+    int n;
+    action_t action[PLAN_LENGTH];
+    uint64_t sees[PLAN_LENGTH];
+};
+
 struct player {
     const struct game *game;
     const void *pack;
@@ -15,6 +25,7 @@ struct player {
     uint32_t threads;
     uint32_t memory;     /* megabytes the tree may take */
     uint32_t depth;      /* entries a playout runs before judge() is asked */
+    bool simultaneous;   /* secret choices are mixed and planned, not searched as if the others answered them */
     struct rng rng;
 
     /* Scratch, so that nothing is allocated while playing. */
@@ -23,10 +34,7 @@ struct player {
     uint16_t *weights;
     struct outcome *outcomes;
     struct tree *tree;
-
-    /* A series planned at once, and how far it is played. */
-    action_t plan[PLAN_MAX];
-    int plan_n, plan_at;
+    struct plan plan; /* being followed; n = 0: none */
 };
 
 /* Runs the rest of a world with cheap choices: walk.c */
@@ -45,5 +53,15 @@ action_t policy_greedy(struct player *p, const void *view, unsigned seat, struct
 struct tree *tree_new(size_t bytes);
 void tree_free(struct tree *t);
 action_t tree_search(struct player *p, const void *view, unsigned seat, struct thought *thought);
+
+int64_t clock_ms(void);
+
+/* mix.c: one secret choice made at the same time as others', by regret matching. */
+action_t mix_choose(struct player *p, const void *view, unsigned seat, struct thought *thought);
+
+/* plan.c: a secret series of own questions as a whole. plan_known: by the game's own plan(), or the plan being
+ * followed. */
+bool plan_known(struct player *p, const void *view, unsigned seat, action_t *out);
+action_t plan_choose(struct player *p, const void *view, unsigned seat, struct thought *thought);
 
 #endif

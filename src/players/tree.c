@@ -180,7 +180,7 @@ static void iterate(struct player *p, const void *view, unsigned root)
     }
 }
 
-static int64_t clock_ms(void)
+int64_t clock_ms(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
