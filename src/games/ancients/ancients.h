@@ -243,6 +243,7 @@ struct ancients_state {
     struct hexes units[SIDES], leaders[SIDES]; /* where they stand */
     struct hexes claimed[SIDES];               /* objectives (S130) */
     struct hexes passed;                       /* linked groups and chains: hexes passed over for good */
+    struct hexes named[2];                     /* where ordered units and ordered leaders stand (UNITS, LEADERS) */
     struct side side[SIDES];
     struct unit unit[UNITS_MAX];
     struct leader leader[LEADERS_MAX];
@@ -269,6 +270,8 @@ _Static_assert(offsetof(struct ancients_state, zero) + 12 == sizeof(struct ancie
 _Static_assert(sizeof(struct ancients_state) <= 2048 && sizeof(struct ancients_state) % 8 == 0, "at most 2 KB");
 
 enum result_by { BY_BANNERS, BY_LEADER, BY_TURNS, BY_RESIGN, BY_TIME, BY_AGREE, BYS };
+
+enum { UNITS, LEADERS }; /* of ancients_state.named */
 
 typedef const struct ancients_pack *pack_t;
 typedef struct ancients_state *state_t;
@@ -344,6 +347,7 @@ bool ancients_first_strike_seen(view_t s);
 unsigned ancients_unseen(pack_t p, view_t s, uint8_t unseen[CARDS]); /* copies not visible in v */
 
 /* orders.c */
+bool ancients_any_order(pack_t p, view_t s); /* somebody could still be ordered */
 int ancients_legal_order(pack_t p, view_t s, action_t *out);
 void ancients_order(pack_t p, state_t s, action_t a, struct events *ev);
 void ancients_open_orders(pack_t p, state_t s, struct events *ev);

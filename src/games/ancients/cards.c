@@ -67,6 +67,7 @@ static void order_all(state_t s, struct hexes where, unsigned shots)
     hexes_each (hex, where) {
         struct unit *u = &s->unit[s->unit_at[hex] - 1];
         u->flags |= ORDERED;
+        bit_add(s->named[UNITS].w, hex);
         u->shots = (uint8_t)shots;
     }
 }
@@ -179,14 +180,16 @@ static void end_turn(pack_t p, state_t s, struct events *ev)
     s->number++;
     s->player ^= 1;
     s->step = STEP_PLAY;
-    for (int slot = 0; slot < UNITS_MAX; slot++) {
-        struct unit *u = &s->unit[slot];
+    struct hexes units = all_units(s);
+    hexes_each (hex, units) {
+        struct unit *u = &s->unit[s->unit_at[hex] - 1];
         u->start = u->hex;
         u->moved = u->moved2 = u->shots = 0;
         u->entered = u->flags = 0;
     }
     for (int slot = 0; slot < LEADERS_MAX; slot++)
         s->leader[slot].moved = s->leader[slot].ordered = 0;
+    s->named[UNITS] = s->named[LEADERS] = (struct hexes){{0, 0}};
     tell(ev, EVENT_TURN, s->player, s->number, 0, 0, 0);
 }
 

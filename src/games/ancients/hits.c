@@ -112,6 +112,8 @@ int ancients_roll_dice(pack_t p, view_t s)
 
 bool ancients_leader_near(view_t s, const struct unit *u) /* S78 */
 {
+    if (!hexes_any(s->leaders[u->side]))
+        return false;
     return hexes_any(hexes_and(s->leaders[u->side], hexes_or(hexes_of(u->hex), hexes_grow(hexes_of(u->hex)))));
 }
 

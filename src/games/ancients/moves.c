@@ -71,7 +71,7 @@ void ancients_reach_past(pack_t p, view_t s, const struct unit *u, struct hexes 
     }
     int far = most + charge - used;
     for (int d = 1; d <= far && d <= 4 && hexes_any(wave); d++) {
-        struct hexes next = hexes_not(hexes_grow(wave), seen), end = hexes_and(next, open);
+        struct hexes next = hexes_not(d == 1 ? p->near[u->hex] : hexes_grow(wave), seen), end = hexes_and(next, open);
         if (d > 1)
             end = hexes_not(end, p->on[WALL]); /* S121: only as the whole move */
         struct hexes on = hexes_or(hexes_not(end, stops), hexes_and(next, through));
@@ -93,7 +93,7 @@ struct hexes ancients_reach_leader(pack_t p, view_t s, unsigned slot, struct hex
     unsigned here = p->terrain[l->hex];
     int most = here == MARSH || here == WALL ? 1 : 3;
     for (int d = 1; d <= most; d++) {
-        struct hexes next = hexes_and(hexes_not(hexes_grow(wave), seen), open);
+        struct hexes next = hexes_and(hexes_not(d == 1 ? p->near[l->hex] : hexes_grow(wave), seen), open);
         if (d > 1)
             next = hexes_not(next, p->on[WALL]);
         seen = hexes_or(seen, next);
@@ -125,16 +125,18 @@ bool ancients_may_exit(pack_t p, view_t s, const struct unit *u)
 bool ancients_any_move(pack_t p, view_t s)
 {
     struct reach r;
-    struct hexes by[4];
-    hexes_each (hex, s->units[s->player]) {
+    struct hexes by[4], taken = hexes_or(pieces_of(s, TOP), pieces_of(s, BOTTOM));
+    hexes_each (hex, s->named[UNITS]) {
         const struct unit *u = &s->unit[s->unit_at[hex] - 1];
         if (!ancients_may_move_unit(s, u))
             continue;
+        if (u->start != NO_HEX && hexes_any(hexes_not(p->near[hex], hexes_or(taken, p->closed[u->type]))))
+            return true; /* an empty hex beside it */
         ancients_reach(p, s, u, &r);
         if (hexes_any(r.at[0]) || ancients_may_exit(p, s, u))
             return true;
     }
-    hexes_each (hex, s->leaders[s->player]) {
+    hexes_each (hex, s->named[LEADERS]) {
         unsigned slot = s->leader_at[hex] - 1u;
         if (ancients_may_move_leader(s, slot) && hexes_any(ancients_reach_leader(p, s, slot, by)))
             return true;
@@ -145,7 +147,7 @@ bool ancients_any_move(pack_t p, view_t s)
 int ancients_legal_move(pack_t p, view_t s, action_t *out)
 {
     struct reach r;
-    struct hexes by[4], pieces = pieces_of(s, s->player);
+    struct hexes by[4], pieces = hexes_or(s->named[UNITS], s->named[LEADERS]);
     int n = 0;
     hexes_each (hex, pieces) {
         int unit = unit_on(s, hex), leader = leader_on(s, hex);
@@ -161,7 +163,7 @@ int ancients_legal_move(pack_t p, view_t s, action_t *out)
         }
     }
     if (hexes_any(p->exit[s->player]))
-        hexes_each (hex, s->units[s->player])
+        hexes_each (hex, s->named[UNITS])
             if (ancients_may_exit(p, s, &s->unit[s->unit_at[hex] - 1]))
                 out[n++] = action_make(DO_EXIT, hex, 0, 0, 0);
     out[n++] = action_make(DO_DONE, 0, 0, 0, 0);

@@ -40,52 +40,33 @@ static int card_number(view_t s, unsigned card)
     }
 }
 
-static struct hexes ordered_units(view_t s)
+int ancients_orders_given(view_t s) { return hexes_count(s->named[UNITS]) + hexes_count(s->named[LEADERS]); }
+
+static unsigned sections_of(pack_t p, unsigned side, unsigned hex)
 {
-    struct hexes found = {{0, 0}};
-    hexes_each (hex, s->units[s->player])
-        if (s->unit[s->unit_at[hex] - 1].flags & ORDERED)
-            found = hexes_or(found, hexes_of(hex));
-    return found;
+    return (unsigned)hexes_has(p->section[side][LEFT], hex) | (unsigned)hexes_has(p->section[side][CENTRE], hex) << 1 |
+           (unsigned)hexes_has(p->section[side][RIGHT], hex) << 2;
 }
 
-static struct hexes ordered_leaders(view_t s)
+/* Can each of the n pieces, given as bits of sections, have a section of its own? */
+static bool assigned(const unsigned *piece, unsigned n, unsigned taken)
 {
-    struct hexes found = {{0, 0}};
-    hexes_each (hex, s->leaders[s->player])
-        if (s->leader[s->leader_at[hex] - 1].ordered)
-            found = hexes_or(found, hexes_of(hex));
-    return found;
-}
-
-int ancients_orders_given(view_t s) { return hexes_count(ordered_units(s)) + hexes_count(ordered_leaders(s)); }
-
-/* S40: pieces in two sections fill either: with one more on `hex`, does some assignment exist? Try all. */
-static bool coordinated(pack_t p, view_t s, unsigned hex)
-{
-    unsigned at[4], n = 0;
-    struct hexes units = ordered_units(s), leaders = ordered_leaders(s);
-    hexes_each (h, units)
-        if (n < 3)
-            at[n++] = h;
-    hexes_each (h, leaders)
-        if (n < 3)
-            at[n++] = h;
-    if (n >= 3)
-        return false;
-    at[n++] = hex;
-    for (unsigned code = 0; code < 27; code++) {
-        unsigned taken = 0, rest = code;
-        bool fits = true;
-        for (unsigned i = 0; i < n; i++, rest /= 3) {
-            unsigned section = rest % 3;
-            fits &= hexes_has(p->section[s->player][section], at[i]) && !(taken >> section & 1);
-            taken |= 1u << section;
-        }
-        if (fits)
+    for (unsigned section = 0; n && section < SECTIONS; section++)
+        if ((piece[0] & ~taken) >> section & 1 && assigned(piece + 1, n - 1, taken | 1u << section))
             return true;
-    }
-    return false;
+    return n == 0;
+}
+
+/* S40: pieces in two sections fill either: with one more in `sections`, does some assignment exist? */
+static bool coordinated(pack_t p, view_t s, unsigned sections)
+{
+    unsigned piece[4], n = 0;
+    for (int kind = UNITS; kind <= LEADERS; kind++)
+        hexes_each (hex, s->named[kind])
+            if (n < 3)
+                piece[n++] = sections_of(p, s->player, hex);
+    piece[n++] = sections;
+    return n <= 3 && assigned(piece, n, 0);
 }
 
 /* Which face pays for a unit of that type (NO_TYPE: a leader): its own, else a helmet (S54, S64). RULE_NONE = it can. */
@@ -108,7 +89,7 @@ static bool group_member(view_t s, unsigned card, unsigned hex, bool leader)
 /* Hexes that may join what is named (S61, S65): next to it, not passed over, and in a group above its lowest. */
 static struct hexes growth(view_t s, unsigned card, bool with_passed)
 {
-    struct hexes named = hexes_or(ordered_units(s), hexes_not(ordered_leaders(s), s->units[s->player])), found = {{0, 0}};
+    struct hexes named = hexes_or(s->named[UNITS], hexes_not(s->named[LEADERS], s->units[s->player])), found = {{0, 0}};
     struct hexes near = hexes_not(hexes_and(hexes_grow(named), pieces_of(s, s->player)), named);
     if (!with_passed) {
         near = hexes_not(near, s->passed);
@@ -132,10 +113,10 @@ static uint16_t why_not_section(pack_t p, view_t s, unsigned card, unsigned hex)
         if (!left && !right)
             return CARD_RULE(card);
         struct hexes side = section[left ? LEFT : RIGHT];
-        int given = hexes_count(hexes_and(ordered_units(s), side)) + hexes_count(hexes_and(ordered_leaders(s), side));
+        int given = hexes_count(hexes_and(s->named[UNITS], side)) + hexes_count(hexes_and(s->named[LEADERS], side));
         return given < 2 ? RULE_NONE : RULE('S', 65);
     }
-    if (card == COORDINATED_ATTACK && !coordinated(p, s, hex))
+    if (card == COORDINATED_ATTACK && !coordinated(p, s, sections_of(p, s->player, hex)))
         return ancients_orders_given(s) >= 3 ? RULE('S', 65) : CARD_RULE(card);
     return RULE_NONE;
 }
@@ -155,7 +136,7 @@ static uint16_t why_not_member(pack_t p, view_t s, unsigned card, unsigned hex, 
     if (ordered)
         return RULE('S', 65);
     if (ancients_grows(card)) {
-        int named = hexes_count(hexes_or(ordered_units(s), ordered_leaders(s)));
+        int named = hexes_count(hexes_or(s->named[UNITS], s->named[LEADERS]));
         if (!given)
             return RULE_NONE;
         if (!hexes_has(growth(s, card, true), hex))
@@ -219,10 +200,101 @@ bool ancients_order_candidate(pack_t p, view_t s, unsigned key)
     return ancients_why_not_order(p, s, action_make(DO_ORDER, key, 0, 0, 0)) == RULE_NONE;
 }
 
+/* ---- the same as sets, for the list ---------------------------------------------------------------- */
+
+static struct hexes of_group(view_t s, unsigned group)
+{
+    struct hexes found = {{0, 0}};
+    if (group == GROUP_ALL)
+        return s->units[s->player];
+    hexes_each (hex, s->units[s->player])
+        if (type_in(s->unit[s->unit_at[hex] - 1].type, group))
+            found = hexes_or(found, hexes_of(hex));
+    return found;
+}
+
+/* Types that a die not used yet can pay for (S54). */
+static unsigned paid_for(uint32_t dice)
+{
+    if (dice_count(dice, FACE_HM))
+        return GROUP_ALL;
+    return (dice_count(dice, FACE_LT) ? GROUP_LIGHT : 0u) | (dice_count(dice, FACE_MD) ? GROUP_MEDIUM : 0u) |
+           (dice_count(dice, FACE_HV) ? GROUP_HEAVY : 0u);
+}
+
+/* Hexes that the card's sections leave open. */
+static struct hexes open_sections(pack_t p, view_t s, unsigned card)
+{
+    const struct hexes *section = p->section[s->player];
+    struct hexes open = {{0, 0}};
+    int one = ancients_card_section(card);
+    if (one >= 0)
+        return section[one];
+    if (card == OUT_FLANKED) {
+        for (unsigned side = LEFT; side <= RIGHT; side += RIGHT - LEFT)
+            if (hexes_count(hexes_and(s->named[UNITS], section[side])) + hexes_count(hexes_and(s->named[LEADERS], section[side])) < 2)
+                open = hexes_or(open, section[side]);
+        return open;
+    }
+    if (card != COORDINATED_ATTACK)
+        return hexes_board;
+    for (unsigned part = LEFT; part <= RIGHT; part++) { /* hexes of one section, then those on the lines between */
+        if (coordinated(p, s, 1u << part))
+            open = hexes_or(open, section[part]);
+        if (part < RIGHT && coordinated(p, s, 3u << part))
+            open = hexes_or(open, hexes_and(section[part], section[part + 1]));
+    }
+    return open;
+}
+
+/* Units and leaders who may be ordered next. */
+static void candidates(pack_t p, view_t s, struct hexes out[2])
+{
+    unsigned card = card_now(s), side = s->player;
+    int given = ancients_orders_given(s);
+    out[UNITS] = out[LEADERS] = (struct hexes){{0, 0}};
+    if (s->fallback) {
+        out[UNITS] = given ? out[UNITS] : s->units[side];
+        return;
+    }
+    if (ancients_grows(card)) {
+        int named = hexes_count(hexes_or(s->named[UNITS], s->named[LEADERS]));
+        if (!given)
+            out[UNITS] = is_group(card) ? of_group(s, GROUP_FOOT) : hexes_and(s->units[side], open_sections(p, s, card));
+        else if (named < card_number(s, card) + is_leadership(card)) {
+            struct hexes next = growth(s, card, false);
+            out[UNITS] = hexes_and(next, s->units[side]);
+            out[LEADERS] = hexes_not(next, s->units[side]);
+        }
+        return;
+    }
+    if (given >= card_number(s, card))
+        return;
+    struct hexes open = open_sections(p, s, card);
+    out[UNITS] = hexes_and(of_group(s, card == I_AM_SPARTACUS ? paid_for(s->dice_orders) : card_group(card)), open);
+    if (ancients_card_helmet(card) && (card != I_AM_SPARTACUS || dice_count(s->dice_orders, FACE_HM)))
+        out[LEADERS] = hexes_and(s->leaders[side], open);
+    if (s->after) { /* ascending */
+        unsigned last = s->after - 1u, hex = last / 2;
+        bool keep = !(last & 1) && hexes_has(out[LEADERS], hex);
+        out[UNITS] = hexes_above(out[UNITS], hex);
+        out[LEADERS] = hexes_above(out[LEADERS], hex);
+        if (keep)
+            out[LEADERS] = hexes_or(out[LEADERS], hexes_of(hex));
+    }
+}
+
+bool ancients_any_order(pack_t p, view_t s)
+{
+    struct hexes next[2];
+    candidates(p, s, next);
+    return hexes_any(hexes_or(next[UNITS], next[LEADERS]));
+}
+
 int ancients_legal_order(pack_t p, view_t s, action_t *out)
 {
     int n = 0;
-    struct hexes pieces = pieces_of(s, s->player);
+    struct hexes next[2];
     if (s->pending == ASK_RALLY) {
         hexes_each (hex, s->units[s->player])
             if (why_not_rally(s, hex, p) == RULE_NONE)
@@ -230,18 +302,18 @@ int ancients_legal_order(pack_t p, view_t s, action_t *out)
         out[n++] = action_make(DO_GO, 0, 0, 0, 0);
         return n;
     }
-    if (!s->fallback && is_leadership(card_now(s)))
+    if (!s->fallback && is_leadership(card_now(s)) && !ancients_orders_given(s))
         hexes_each (hex, s->leaders[s->player])
             if (why_not_lead(p, s, hex) == RULE_NONE)
                 out[n++] = action_make(DO_LEAD, hex, 0, 0, 0);
-    unsigned card = card_now(s);
-    if (!s->fallback && ancients_grows(card) && ancients_orders_given(s))
-        pieces = growth(s, card, false);
-    hexes_each (hex, pieces)
-        for (unsigned leader = 0; leader < 2; leader++)
-            if ((leader ? s->leader_at[hex] : s->unit_at[hex]) &&
-                why_not_member(p, s, card, hex, leader) == RULE_NONE)
-                out[n++] = action_make(DO_ORDER, piece_key(hex, leader), 0, 0, 0);
+    candidates(p, s, next);
+    struct hexes both = hexes_or(next[UNITS], next[LEADERS]);
+    hexes_each (hex, both) {
+        if (hexes_has(next[UNITS], hex))
+            out[n++] = action_make(DO_ORDER, piece_key(hex, false), 0, 0, 0);
+        if (hexes_has(next[LEADERS], hex))
+            out[n++] = action_make(DO_ORDER, piece_key(hex, true), 0, 0, 0);
+    }
     if (!s->fallback)
         out[n++] = action_make(DO_GO, 0, 0, 0, 0);
     return n;
@@ -278,6 +350,7 @@ static void order_piece(state_t s, unsigned key, unsigned card)
         s->leader[s->leader_at[hex] - 1].ordered = 1;
     else
         s->unit[s->unit_at[hex] - 1].flags |= ORDERED;
+    bit_add(s->named[key & 1].w, hex);
     s->after = (uint16_t)(key + 1);
 }
 
@@ -291,8 +364,11 @@ void ancients_order(pack_t p, state_t s, action_t a, struct events *ev)
     case DO_LEAD: /* the leader, and his unit with him (S61) */
         MET_S(61);
         s->leader[s->leader_at[key] - 1].ordered = 1;
-        if (s->unit_at[key])
+        bit_add(s->named[LEADERS].w, key);
+        if (s->unit_at[key]) {
             s->unit[s->unit_at[key] - 1].flags |= ORDERED;
+            bit_add(s->named[UNITS].w, key);
+        }
         tell(ev, EVENT_ORDERED, s->player, (int)piece_key(key, true), 0, 0, 0);
         s->after = (uint16_t)(piece_key(key, true) + 1);
         return;
@@ -301,6 +377,7 @@ void ancients_order(pack_t p, state_t s, action_t a, struct events *ev)
         MET_S(64);
         u->blocks++;
         u->flags |= ORDERED;
+        bit_add(s->named[UNITS].w, key);
         spend_die(s, &s->dice_orders, u->type);
         s->after = (uint16_t)(piece_key(key, false) + 1);
         tell(ev, EVENT_RALLIED, s->player, u->type, u->hex, u->blocks, 0);

@@ -33,6 +33,8 @@ void ancients_put_unit(state_t s, unsigned slot, unsigned hex)
     u->hex = (uint8_t)hex;
     s->unit_at[hex] = (uint8_t)(slot + 1);
     set_add(&s->units[u->side], hex);
+    if (u->flags & ORDERED)
+        set_add(&s->named[UNITS], hex);
 }
 
 void ancients_lift_unit(state_t s, unsigned slot)
@@ -40,6 +42,7 @@ void ancients_lift_unit(state_t s, unsigned slot)
     struct unit *u = &s->unit[slot];
     s->unit_at[u->hex] = 0;
     set_drop(&s->units[u->side], u->hex);
+    set_drop(&s->named[UNITS], u->hex);
 }
 
 void ancients_put_leader(state_t s, unsigned slot, unsigned hex)
@@ -49,6 +52,8 @@ void ancients_put_leader(state_t s, unsigned slot, unsigned hex)
     l->hex = (uint8_t)hex;
     s->leader_at[hex] = (uint8_t)(slot + 1);
     set_add(&s->leaders[l->side], hex);
+    if (l->ordered)
+        set_add(&s->named[LEADERS], hex);
 }
 
 void ancients_lift_leader(state_t s, unsigned slot)
@@ -58,6 +63,7 @@ void ancients_lift_leader(state_t s, unsigned slot)
         return; /* on his way */
     s->leader_at[l->hex] = 0;
     set_drop(&s->leaders[l->side], l->hex);
+    set_drop(&s->named[LEADERS], l->hex);
 }
 
 /* R72: an attached leader moves with his unit. */

@@ -104,7 +104,7 @@ void ancients_burn(pack_t p, state_t s, unsigned from, unsigned direction, struc
 /* S67: a charging unit that still has a target keeps the step open. */
 bool ancients_charge_open(pack_t p, view_t s)
 {
-    hexes_each (hex, s->units[s->player]) {
+    hexes_each (hex, s->named[UNITS]) {
         const struct unit *u = &s->unit[s->unit_at[hex] - 1];
         if (u->flags & MUST_FIGHT && ancients_may_fight(p, s, u) && hexes_any(ancients_fight_targets(p, s, u, false)))
             return true;
@@ -115,7 +115,7 @@ bool ancients_charge_open(pack_t p, view_t s)
 bool ancients_any_battle(pack_t p, view_t s)
 {
     unsigned path[3];
-    hexes_each (hex, s->units[s->player]) {
+    hexes_each (hex, s->named[UNITS]) {
         const struct unit *u = &s->unit[s->unit_at[hex] - 1];
         if (!(u->flags & ORDERED) || u->flags & BATTLED)
             continue;
@@ -136,7 +136,7 @@ int ancients_legal_battle(pack_t p, view_t s, action_t *out)
     struct hexes own = {{0, 0}};
     unsigned path[3];
     int n = 0;
-    hexes_each (hex, s->units[s->player])
+    hexes_each (hex, s->named[UNITS])
         if ((s->unit[s->unit_at[hex] - 1].flags & (ORDERED | BATTLED)) == ORDERED)
             own = hexes_or(own, hexes_of(hex));
     hexes_each (hex, own) {

@@ -57,6 +57,10 @@ static bool order_step(pack_t p, state_t s, struct events *ev)
         ancients_ask_roll(s, s->side[side].command, card == RALLY ? WHY_RALLY : WHY_SPARTACUS);
         return true;
     }
+    if (card != RALLY && !s->fallback && ancients_any_order(p, s)) { /* it, or go */
+        ancients_ask(s, ASK_ORDER, side, 0);
+        return true;
+    }
     return ancients_put(p, s, ev, card == RALLY ? ASK_RALLY : ASK_ORDER, side);
 }
 
@@ -84,9 +88,12 @@ static bool step_next(pack_t p, state_t s, struct events *ev)
         }
         break;
     default: /* STEP_FIRE, STEP_BATTLE */
-        if (ancients_any_battle(p, s))
-            return ancients_put(p, s, ev, s->step == STEP_FIRE ? ASK_FIRE : ASK_BATTLE, s->player);
-        break;
+        if (!ancients_any_battle(p, s))
+            break;
+        if (ancients_charge_open(p, s)) /* perhaps it is all that can be done */
+            return ancients_put(p, s, ev, ASK_BATTLE, s->player);
+        ancients_ask(s, s->step == STEP_FIRE ? ASK_FIRE : ASK_BATTLE, s->player, 0);
+        return true;
     }
     forced_done(s, ev);
     next_step(p, s, ev);
