@@ -1,12 +1,19 @@
 # The browser client and the core as WebAssembly. `make web` puts both into web/dist.
 WASM_CC ?= clang
-WASM_SOURCES := $(CORE) $(wildcard src/wasm/*.c)
-WASM_FLAGS := --target=wasm32-wasi -O2 -mexec-model=reactor -std=c17 -ffp-contract=off $(CPPFLAGS) -DBELLUM_NO_THREADS \
-              -Wl,--export=core_call,--export=core_buffer,-z,stack-size=1048576
+WASM_FLAGS := --target=wasm32-wasi -O2 -std=c17 -ffp-contract=off $(CPPFLAGS) -DBELLUM_NO_THREADS
+web_objects := $(patsubst %.c,$(B)/web/%.o,$(filter-out src/lab/%,$(CORE)) $(wildcard src/wasm/*.c)) $(B)/web/content.o
 
-$(B)/core.wasm: $(WASM_SOURCES) $(B)/content.c $(wildcard src/*/*.h src/games/*/*.h)
-	$(WASM_CC) $(WASM_FLAGS) -o $@.new $(filter-out src/lab/%,$(WASM_SOURCES)) $(B)/content.c
+$(B)/web/%.o: %.c
+	@mkdir -p $(@D)
+	$(CCACHE) $(WASM_CC) $(WASM_FLAGS) -MMD -MP -c -o $@ $<
+$(B)/web/content.o: $(B)/content.c
+	@mkdir -p $(@D)
+	$(WASM_CC) $(WASM_FLAGS) -c -o $@ $<
+$(B)/core.wasm: $(web_objects)
+	$(WASM_CC) --target=wasm32-wasi -O2 -mexec-model=reactor -Wl,--export=core_call,--export=core_buffer,-z,stack-size=1048576 \
+	    -o $@.new $^
 	@if command -v wasm-opt >/dev/null 2>&1; then wasm-opt -O3 --enable-bulk-memory -o $@ $@.new && rm $@.new; else mv $@.new $@; fi
+-include $(web_objects:.o=.d)
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
@@ -18,6 +25,16 @@ web/dist/core.wasm: $(B)/core.wasm web/dist/main.js
 	cp $< $@
 web: web/dist/core.wasm web/dist/main.js
 .PHONY: web
+
+# The client in a real Chromium, driven as a person would, against the server of this build.
+BROWSER := $(firstword $(shell command -v chromium chromium-browser google-chrome 2>/dev/null))
+TESTS += test-browser
+test-browser:
+	$(MAKE) web
+	$(MAKE) $(B)/bellum
+	cd web && npx --no-install tsc --noEmit -p .
+	@if [ -n "$(BROWSER)" ]; then cd web && BROWSER=$(BROWSER) BELLUM=$(abspath $(B)/bellum) node --test --test-concurrency=1 test/; \
+	else echo "no Chromium here: the client was built and its types checked, not driven"; fi
 
 # The plotting library of reports, as it came from npm; an empty table without it.
 PLOTS := $(wildcard web/node_modules/uplot/dist/uPlot.iife.min.js web/node_modules/uplot/dist/uPlot.min.css)

@@ -1,6 +1,7 @@
 /* house.c: see house.h. */
 #include "room.h"
 
+#include "engine/hash.h"
 #include "engine/luck.h"
 
 #include <sodium.h>
@@ -258,6 +259,7 @@ bool house_act(struct house *h, struct guest *g, uint32_t number, const char *li
     const struct log_line *lines;
     if ((int)number != match_log(r->record.match, g->looker, &lines)) {
         g->stale = true;
+        g->shown = 0;
         return refuse(h, reply, "seat", "The table has changed since; look again.");
     }
     struct reason why = {0};
@@ -384,17 +386,14 @@ static void put_hex(struct text *out, const char *key, const uint8_t *bytes, siz
     json_put_str(out, key, hex);
 }
 
-static void put_view(const struct room *r, unsigned looker, struct text *out)
+static void put_view(const void *view, size_t size, struct text *out)
 {
-    size_t size = r->record.pack->game->state_size, chars = sodium_base64_encoded_len(size, sodium_base64_VARIANT_ORIGINAL);
-    unsigned char *view = calloc(1, size);
+    size_t chars = sodium_base64_encoded_len(size, sodium_base64_VARIANT_ORIGINAL);
     char *words = malloc(chars);
-    if (view && words) {
-        match_look(r->record.match, looker, view);
+    if (words) {
         sodium_bin2base64(words, chars, view, size, sodium_base64_VARIANT_ORIGINAL);
         json_put_str(out, "view", words);
     }
-    free(view);
     free(words);
 }
 
@@ -405,11 +404,23 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
         house_settle(h);
     if (r->dirty)
         return false;
+    g->stale = false;
+    size_t size = r->record.pack->game->state_size;
+    unsigned char *view = calloc(1, size);
+    if (!view)
+        return false;
+    match_look(r->record.match, g->looker, view);
+    uint64_t shown = hash_bytes(view, size, 1);
     const struct log_line *lines;
     int n = match_log(r->record.match, g->looker, &lines);
     int from = (int)g->number;
     if (from > n || (from > 0 && lines[from - 1].hash != g->hash))
         from = 0;
+    if (g->greeted && !g->moved[0] && from == n && shown == g->shown) {
+        free(view);
+        return false;
+    }
+    g->shown = shown;
     json_open(out, NULL, '{');
     if (g->moved[0])
         json_put_str(out, "goto", g->moved);
@@ -422,7 +433,8 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
         put_hex(out, "seedHash", commitment, sizeof commitment);
         g->greeted = true;
     }
-    put_view(r, g->looker, out);
+    put_view(view, size, out);
+    free(view);
     json_put_int(out, "from", from);
     json_put_int(out, "number", n);
     g->number = (uint32_t)n;
@@ -438,7 +450,6 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
     if (r->over)
         put_hex(out, "seed", match_seed(r->record.match), SEED_BYTES);
     json_close(out, '}');
-    g->stale = false;
     g->moved[0] = 0;
     return true;
 }

@@ -23,6 +23,7 @@ struct guest {
     unsigned looker; /* a seat, or AUDIENCE */
     uint32_t number; /* how much of its own log it has been sent */
     uint64_t hash;   /* of its own log up to there */
+    uint64_t shown;  /* hash of the view it was sent last, 0 = none */
     bool greeted;    /* knows the game and set-up */
     bool stale;      /* has something to see */
     char moved[SECRET_CHARS + 1]; /* the key of the table it is asked to go to, "" = none */
@@ -62,7 +63,8 @@ bool house_revoke(struct house *h, struct guest *g, const char *key, char fresh[
 /* Takes in what computers thought, writes what changed, marks guests, starts computers thinking. */
 void house_settle(struct house *h);
 
-/* What the guest has not seen, as one JSON object; clears stale. False: not now (the disk does not answer). */
+/* What the guest has not seen, as one JSON object; clears stale. False: nothing to send: the disk does not answer, or what
+ * changed is another seat's secret, and then not even a message may tell that something happened. */
 bool house_show(struct house *h, struct guest *g, struct text *out);
 /* The whole record of a finished match, for any key to it. */
 bool house_record(struct house *h, const char *key, struct text *out, struct text *error);

@@ -45,6 +45,7 @@ static bool sit(struct socket *k, const struct json *m)
     int64_t number = json_int(json_get(m, "number"), 0);
     house_leave(k->server->house, &k->guest);
     k->guest.greeted = false;
+    k->guest.shown = 0;
     bool ok = house_enter(k->server->house, &k->guest, key, number < 0 || number > UINT32_MAX ? 0 : (uint32_t)number,
                           strtoull(hash, NULL, 16), &error);
     if (ok) {

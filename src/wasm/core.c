@@ -166,6 +166,7 @@ static void do_new(const struct json *r, bool with_match)
     } else {
         json_open(&reply, NULL, '{');
         json_put_int(&reply, "id", id);
+        json_put_int(&reply, "seats", t->pack->bytes->seats);
         json_close(&reply, '}');
     }
     errors_free(&errors);
@@ -189,6 +190,7 @@ static void do_load(const struct json *r)
         json_open(&reply, NULL, '{');
         json_put_int(&reply, "id", id);
         json_put_str(&reply, "game", t->pack->game->id);
+        json_put_int(&reply, "seats", t->pack->bytes->seats);
         json_put_int(&reply, "entries", match_entries(t->match, &entries));
         json_put_bool(&reply, "verified", record_verify(&t->record, "record", &errors));
         json_close(&reply, '}');

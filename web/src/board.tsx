@@ -10,7 +10,7 @@ export interface Spot { x: number; y: number }
 
 export function place(scene: Scene, c: Cell, flip: boolean): Spot {
   let x = c.x, y = c.y;
-  if (scene.board === Kind.Areas) return { x: (flip ? 100 - x : x) * 9, y: (flip ? 100 - y : y) * 6.4 };
+  if (scene.board === Kind.Areas) return { x: (flip ? 100 - x : x) * 9.6, y: (flip ? 100 - y : y) * 7.4 };
   if (scene.board === Kind.Hexes) {
     const half = (y & 1) * 0.5;
     const px = (x + half) * W, py = y * R * 1.5;
@@ -42,7 +42,7 @@ const terrainIcon: Record<string, string> = {
 
 function CellShape({ scene, cell }: { scene: Scene; cell: Cell }) {
   if (scene.board === Kind.Hexes) return <polygon points={hexPoints} />;
-  if (scene.board === Kind.Areas) return <rect x={-62} y={-38} width={124} height={76} rx={14} />;
+  if (scene.board === Kind.Areas) return <rect x={-70} y={-50} width={140} height={100} rx={16} />;
   if (scene.board === Kind.Lines) return <rect x={-34} y={-44} width={68} height={88} rx={7} />;
   return <rect x={-R} y={-R} width={2 * R} height={2 * R} class={(cell.x + cell.y) & 1 ? "odd" : ""} />;
 }
@@ -59,31 +59,49 @@ const outline = [
   "M-10 -19h20l9 9v20l-9 9h-20l-9-9v-20z", "M0 -21l20 13-8 25h-24l-8-25z",
 ];
 
-function Counter({ piece, small, flip }: { piece: Piece; small: boolean; flip: boolean }) {
+function Counter({ piece, scale, flip, many }: { piece: Piece; scale: number; flip: boolean; many: number }) {
   const turn = piece.facing <= 7 ? piece.facing * 45 + (flip ? 180 : 0) : null;
   const cls = ["counter", "seat" + piece.seat, piece.marks & Mark.Spent ? "spent" : "", piece.marks & Mark.Choice ? "can" : "",
     piece.marks & Mark.Selected ? "selected" : "", piece.marks & Mark.Target ? "target" : "", piece.marks & Mark.Hidden ? "hidden" : ""].join(" ");
   if (isSymbols(piece.code)) return <g class={cls}><rect class="body" x={-28} y={-38} width={56} height={76} rx={piece.seat ? 1 : 9} /><SymbolRow code={piece.code} size={24} /></g>;
-  return <g class={cls} transform={small ? "scale(.62)" : ""}>
+  return <g class={cls} transform={scale === 1 ? "" : `scale(${scale})`}>
     <path class="body" d={outline[piece.seat] ?? outline[0]} />
     {turn !== null && <g transform={`rotate(${turn})`}><path class="nose" d="M-8 -21L0 -29 8 -21z" /></g>}
     <Symbol shape={piece.shape} code={piece.code} size={26} />
-    {piece.max > 1 && <g class="pips">{Array.from({ length: Math.min(piece.max, 6) }, (_, i) =>
-      <rect x={-piece.max * 3 + i * 6 + 0.7} y={11} width={4.4} height={4} class={i < piece.strength ? "" : "gone"} />)}
-      {piece.max > 6 && <text y={16} font-size={9} text-anchor="middle">{piece.strength}</text>}</g>}
+    {piece.max > 1 && piece.max <= 6 && <g class="pips">{Array.from({ length: piece.max }, (_, i) =>
+      <rect x={-piece.max * 3 + i * 6 + 0.7} y={11} width={4.4} height={4} class={i < piece.strength ? "" : "gone"} />)}</g>}
+    {piece.max > 6 && piece.strength < piece.max && <text class="hurt" y={18} text-anchor="middle">{piece.strength}/{piece.max}</text>}
     {piece.marks & Mark.Leader ? <path class="crownmark" d="M-6 -20l-1-7 3.5 3 3.5-5 3.5 5 3.5-3-1 7z" /> : null}
+    {many > 1 && <g class="many"><circle cx={16} cy={14} r={10} /><text x={16} y={18.5} text-anchor="middle">{many}</text></g>}
   </g>;
 }
 
-// Where the pieces of one cell stand.
-function spread(scene: Scene, n: number, i: number): Spot & { small: boolean } {
+// Where the pieces of one cell stand, and how large. A leader stands at the shoulder of his unit; an area takes a crowd.
+function spread(scene: Scene, all: Piece[], i: number): Spot & { scale: number } {
+  const n = all.length;
   if (scene.board === Kind.Areas) {
-    const cols = 5, row = Math.floor(i / cols), inRow = Math.min(cols, n - row * cols);
-    return { x: (i % cols - (inRow - 1) / 2) * 23, y: row * 24 - 2, small: true };
+    const cols = n > 15 ? 8 : n > 8 ? 6 : n > 3 ? 4 : 3, scale = n > 15 ? 0.38 : n > 8 ? 0.5 : 0.66;
+    const step = scale * 46, rows = Math.ceil(n / cols), row = Math.floor(i / cols), inRow = Math.min(cols, n - row * cols);
+    return { x: (i % cols - (inRow - 1) / 2) * step, y: (row - (rows - 1) / 2) * step, scale };
   }
-  if (n === 1) return { x: 0, y: 0, small: false };
+  if (n === 1) return { x: 0, y: 0, scale: 1 };
+  if (n === 2 && all.filter((q) => q.shape === "leader").length === 1)
+    return all[i].shape === "leader" ? { x: 15, y: -14, scale: 0.56 } : { x: -3, y: 4, scale: 0.92 };
   const a = (Math.PI * 2 * i) / n - Math.PI / 2;
-  return { x: n === 2 ? (i ? 12 : -12) : Math.cos(a) * 13, y: n === 2 ? (i ? 10 : -10) : Math.sin(a) * 13, small: true };
+  return { x: n === 2 ? (i ? 12 : -12) : Math.cos(a) * 13, y: n === 2 ? (i ? 10 : -10) : Math.sin(a) * 13, scale: 0.62 };
+}
+
+// Pieces of an area that look the same stand as one counter with their number.
+function stacked(scene: Scene, pieces: Piece[]): (Piece & { many: number })[] {
+  const sorted = [...pieces].sort((a, b) => a.order - b.order);
+  if (scene.board !== Kind.Areas || pieces.length < 6) return sorted.map((q) => ({ ...q, many: 1 }));
+  const groups = new Map<string, Piece & { many: number }>();
+  for (const q of sorted) {
+    const key = [q.seat, q.code, q.shape, q.marks, q.strength, q.max].join();
+    const group = groups.get(key);
+    if (group) group.many++; else groups.set(key, { ...q, many: 1 });
+  }
+  return [...groups.values()];
 }
 
 export interface BoardProps {
@@ -98,9 +116,9 @@ export interface BoardProps {
 export function Table({ scene, flip, hot, armed, arrows, onCell, onHover }: BoardProps) {
   const spots = useMemo(() => new Map(scene.cells.map((c) => [c.id, place(scene, c, flip)])), [scene, flip]);
   const box = useMemo(() => {
-    const pad = scene.board === Kind.Areas ? 80 : scene.board === Kind.Lines ? 52 : 38;
+    const pad = scene.board === Kind.Areas ? 84 : scene.board === Kind.Lines ? 52 : 38;
     const all = [...spots.values()];
-    const x0 = Math.min(0, ...all.map((s) => s.x)) - pad, y0 = Math.min(0, ...all.map((s) => s.y)) - pad;
+    const x0 = Math.min(...all.map((s) => s.x)) - pad, y0 = Math.min(...all.map((s) => s.y)) - pad;
     return { x: x0, y: y0, w: Math.max(1, ...all.map((s) => s.x)) + pad - x0, h: Math.max(1, ...all.map((s) => s.y)) + pad - y0 };
   }, [spots]);
   const [zoom, setZoom] = useState({ k: 1, x: 0, y: 0 });
@@ -144,36 +162,62 @@ export function Table({ scene, flip, hot, armed, arrows, onCell, onHover }: Boar
   const up = (event: PointerEvent) => { drag.current.pointers.delete(event.pointerId); drag.current.gap = 0; };
   const click = (id: number) => { if (!drag.current.moved) onCell(id); };
 
-  const label = (c: Cell) => [c.name, c.terrain, c.label, ...(byCell.get(c.id) ?? []).map((q) => q.label || q.code), hot.has(c.id) ? "can be chosen" : ""].filter(Boolean).join(", ");
-  return <div class="boardwrap">
-    <svg ref={svg} class={"board kind" + scene.board} viewBox={`${vx} ${vy} ${view.w} ${view.h}`} role="group" aria-label={scene.title}
+  // Arrows go from one answer to the nearest in that direction.
+  const arrow = (from: number, key: string) => {
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key]!;
+    const a = spots.get(from)!;
+    let best = -1, least = Infinity;
+    for (const id of hot) {
+      const b = spots.get(id);
+      if (!b || id === from) continue;
+      const along = (b.x - a.x) * dx + (b.y - a.y) * dy, aside = Math.abs((b.x - a.x) * dy) + Math.abs((b.y - a.y) * dx);
+      if (along > 1 && along + 2 * aside < least) { least = along + 2 * aside; best = id; }
+    }
+    svg.current?.querySelector<SVGGElement>(`[data-cell="${best}"]`)?.focus();
+  };
+  // On a narrow screen the board is wider than the window: bring what is asked into sight.
+  const wrap = useRef<HTMLDivElement>(null);
+  const asked = [...hot].join();
+  useEffect(() => {
+    const w = wrap.current;
+    if (!w || !hot.size || w.scrollWidth <= w.clientWidth + 4) return;
+    const mid = [...hot].reduce((sum, id) => sum + (spots.get(id)?.x ?? 0), 0) / hot.size;
+    w.scrollTo({ left: ((mid - box.x) / box.w) * w.scrollWidth - w.clientWidth / 2, behavior: "smooth" });
+  }, [asked]);
+  const least = scene.board === Kind.Areas ? 560 : scene.board === Kind.Lines ? 0 : scene.cols * 38;
+
+  const label = (c: Cell) => [c.name, c.terrain, c.label === ":" ? "between two sections" : c.label, ...(byCell.get(c.id) ?? []).map((q) => q.label || q.code), hot.has(c.id) ? "can be chosen" : ""].filter(Boolean).join(", ");
+  return <div class="boardwrap"><div class="scroll" ref={wrap}>
+    <svg ref={svg} style={{ "--least": `${least}px` }} class={"board kind" + scene.board} viewBox={`${vx} ${vy} ${view.w} ${view.h}`} role="group" aria-label={scene.title}
       onWheel={wheel} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerLeave={up}>
       {scene.edges.map(([a, b]) => spots.has(a) && spots.has(b)
         ? <line class="edge" x1={spots.get(a)!.x} y1={spots.get(a)!.y} x2={spots.get(b)!.x} y2={spots.get(b)!.y} /> : null)}
       {scene.cells.map((c) => {
         const at = spots.get(c.id)!;
+        const section = c.label === ":"; // a line between two parts of the field runs through it
         const gap = scene.board === Kind.Lines && /^[.-]+$/.test(c.label);
         const cls = ["cell", gap ? "gap" : "", c.terrain ? "t-" + c.terrain.split(" ")[0] : "", hot.has(c.id) ? "hot" : "", armed === c.id ? "armed" : "",
           c.marks & Mark.Selected ? "selected" : "", c.marks & Mark.Target ? "target" : "", c.marks & Mark.Engaged ? "engaged" : "",
           c.owner !== NOBODY ? "own" + c.owner : ""].join(" ");
-        return <g key={c.id} class={cls} transform={`translate(${at.x} ${at.y})`} tabIndex={hot.has(c.id) ? 0 : -1} role="button" aria-label={label(c)}
+        return <g key={c.id} data-cell={c.id} class={cls} transform={`translate(${at.x} ${at.y})`} tabIndex={hot.has(c.id) ? 0 : -1} role="button" aria-label={label(c)}
           onClick={() => click(c.id)} onMouseEnter={() => onHover(c.id)} onMouseLeave={() => onHover(null)} onFocus={() => onHover(c.id)} onBlur={() => onHover(null)}
-          onKeyDown={(e) => { if (e.key === "Enter" || e.key === " ") { e.preventDefault(); onCell(c.id); } }}>
+          onKeyDown={(e) => { if (e.key === "Enter" || e.key === " ") { e.preventDefault(); onCell(c.id); } if (e.key.startsWith("Arrow")) { e.preventDefault(); arrow(c.id, e.key); } }}>
           <CellShape scene={scene} cell={c} />
           {c.walls ? <Walls walls={c.walls} flip={flip} /> : null}
           {terrainIcon[c.terrain.split(" ")[0]] && <path class="terrain" d={terrainIcon[c.terrain.split(" ")[0]]} />}
-          {scene.board === Kind.Areas ? <text class="areaname" y={-24} text-anchor="middle">{c.name}</text>
+          {scene.board === Kind.Areas ? <text class="areaname" y={-34} text-anchor="middle">{c.name}</text>
             : scene.board !== Kind.Lines && <text class="cellname" y={scene.board === Kind.Hexes ? -19 : -21} text-anchor="middle">{c.name}</text>}
-          {c.label && !gap && !(byCell.get(c.id) && scene.board === Kind.Lines) && <text class="celllabel" y={scene.board === Kind.Areas ? 32 : 4} text-anchor="middle">{c.label}</text>}
+          {section && <line class="section" y1={-1.5 * R} y2={1.5 * R} />}
+          {c.label && !section && !gap && !(byCell.get(c.id) && scene.board === Kind.Lines) && <text class="celllabel" y={scene.board === Kind.Areas ? 43 : 4} text-anchor="middle">{c.label}</text>}
           <title>{label(c)}</title>
         </g>;
       })}
-      {[...byCell.entries()].flatMap(([cell, pieces]) => pieces.sort((a, b) => a.order - b.order).map((piece, i) => {
+      {[...byCell.entries()].flatMap(([cell, pieces]) => stacked(scene, pieces).map((piece, i, all) => {
         const at = spots.get(cell);
         if (!at) return null;
-        const s = spread(scene, pieces.length, i);
+        const s = spread(scene, all, i);
         return <g key={"p" + piece.seat + "-" + piece.id} class="piece" style={{ transform: `translate(${at.x + s.x}px, ${at.y + s.y}px)` }}>
-          <Counter piece={piece} small={s.small} flip={flip} />
+          <Counter piece={piece} scale={s.scale} flip={flip} many={piece.many} />
         </g>;
       }))}
       {arrows.map(({ from, to }) => {
@@ -181,7 +225,7 @@ export function Table({ scene, flip, hot, armed, arrows, onCell, onHover }: Boar
         return a && b ? <line class="arrow" x1={a.x} y1={a.y} x2={b.x} y2={b.y} marker-end="url(#head)" /> : null;
       })}
       <defs><marker id="head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L10 5L0 10z" class="arrowhead" /></marker></defs>
-    </svg>
+    </svg></div>
     <div class="zoom" role="group" aria-label="Zoom">
       <button onClick={() => setZoom({ ...zoom, k: Math.min(5, zoom.k * 1.3) })} aria-label="Zoom in">+</button>
       <button onClick={() => setZoom({ k: 1, x: 0, y: 0 })} aria-label="Show the whole board">▢</button>

@@ -29,7 +29,7 @@ export class Core {
 
   games(): Promise<Game[]> { return this.call({ do: "games" }).then((r) => r.games); }
   // A match that lives here (hot seat, computer), from a set-up, a position or a record.
-  newMatch(game: string, setup: any, seed: string): Promise<{ id?: number; error?: string }> {
+  newMatch(game: string, setup: any, seed: string): Promise<{ id?: number; seats?: number; error?: string }> {
     return this.call({ do: "new", game, setup, seed });
   }
   // A view that came from the server.

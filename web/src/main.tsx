@@ -3,11 +3,12 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Core } from "./core";
 import { Table } from "./board";
-import { Play, save } from "./play";
+import { Play } from "./play";
 import { Replay } from "./replay";
-import { LocalTable, type SeatSetup, type TableHost } from "./seat";
+import { LocalTable, motion, type SeatSetup, type TableHost } from "./seat";
 import { RemoteTable, createMatch, serverThere } from "./net";
 import { seatLetter, type Game, type See } from "./types";
+import { copy, save } from "./words";
 
 const core = new Core();
 const levels = ["random", "greedy", "recruit", "club", "strong"];
@@ -21,7 +22,7 @@ function Home({ games }: { games: Game[] }) {
     <ul class="games">{games.filter((g) => g.id !== "null").map((g) => <li>
       <button class="gamecard" onClick={() => go(`/set/${g.id}`)}><Emblem id={g.id} /><b>{g.name}</b><span>{g.about}</span></button>
       <div class="quick"><button class="go" onClick={() => go(`/learn/${g.id}`)}>Learn by playing</button><button onClick={() => go(`/set/${g.id}`)}>Set up a game</button></div></li>)}</ul>
-    <footer><button class="link" onClick={() => openRecord()}>Open a record</button> <ThemeButton /></footer>
+    <footer><button class="link" onClick={() => openRecord()}>Open a record</button> <span><MotionButton /> <ThemeButton /></span></footer>
   </main>;
 }
 
@@ -32,16 +33,17 @@ function openRecord() {
   input.click();
 }
 
-function Preview({ game, scenario, switches }: { game: Game; scenario: string; switches: Record<string, string> }) {
+function Preview({ game, scenario, switches, onSeats }: { game: Game; scenario: string; switches: Record<string, string>; onSeats(n: number): void }) {
   const [see, setSee] = useState<See | null>(null);
   const [error, setError] = useState("");
   useEffect(() => {
     let gone = false;
     void (async () => {
       const reply = await core.newMatch(game.id, { scenario, switches }, "00".repeat(32));
-      if (gone) return;
+      if (gone) { if (reply.id) void core.call({ do: "free", id: reply.id }); return; }
       if (!reply.id) { setError(reply.error ?? ""); setSee(null); return; }
       setError("");
+      onSeats(reply.seats ?? game.max);
       const s = await core.see(reply.id, 4);
       void core.call({ do: "free", id: reply.id });
       if (!gone) setSee(s);
@@ -57,21 +59,25 @@ function SetUp({ game, server }: { game: Game; server: boolean }) {
   const [scenario, setScenario] = useState(game.scenarios[0]?.id ?? "");
   const [switches, setSwitches] = useState<Record<string, string>>({});
   const [error, setError] = useState("");
-  const [links, setLinks] = useState<string[] | null>(null);
+  const [links, setLinks] = useState<{ seat: number; link: string }[] | null>(null);
+  const [watch, setWatch] = useState("");
+  const [places, setPlaces] = useState(game.min);
   const [seats, setSeats] = useState<SeatSetup[]>(game.seats.map((_, i) => ({ kind: i === 0 ? "me" : "computer", level: "club" })));
-  const friend = seats.some((s) => s.kind === "friend");
+  const sitting = seats.slice(0, places);
+  const friend = sitting.some((s) => s.kind === "friend");
   const about = game.scenarios.find((s) => s.id === scenario)?.about;
   const start = async () => {
     const setup = { scenario, switches };
     if (friend) {
-      const made = await createMatch(game.id, setup, seats);
+      const made = await createMatch(game.id, setup, sitting);
       if (made.error) { setError(made.error); return; }
-      const mine = seats.findIndex((s) => s.kind === "me");
-      setLinks(made.links.filter((_: string, i: number) => seats[i]?.kind === "friend").map((key: string) => `${location.origin}/#/seat/${key}`));
+      const mine = sitting.findIndex((s) => s.kind === "me");
+      setLinks(sitting.flatMap((s, i) => (s.kind === "friend" ? [{ seat: i, link: `${location.origin}/#/seat/${made.links[i]}` }] : [])));
+      setWatch(`${location.origin}/#/watch/${made.watch}`);
       if (mine >= 0) sessionStorage.setItem("mine", made.links[mine]);
       return;
     }
-    sessionStorage.setItem("table", JSON.stringify({ game: game.id, setup, seats }));
+    sessionStorage.setItem("table", JSON.stringify({ game: game.id, setup, seats: sitting }));
     go("/table");
   };
   const seatRow = (i: number) => <div class="seatrow"><span class={"chip seat" + i}>{seatLetter(i)}</span><label>{game.seats[i]}
@@ -85,16 +91,23 @@ function SetUp({ game, server }: { game: Game; server: boolean }) {
     <div class="columns"><section>
       <label class="field">Battle<select value={scenario} onChange={(e) => setScenario((e.target as HTMLSelectElement).value)}>{game.scenarios.map((s) => <option value={s.id}>{s.name}</option>)}</select></label>
       {about && <p class="about">{about}</p>}
-      <h2>Seats</h2>{game.seats.map((_, i) => seatRow(i))}
+      <h2>Seats</h2>{sitting.map((_, i) => seatRow(i))}
       {game.switches.length > 0 && <details><summary>Rules and options</summary>{game.switches.filter((s) => s.values?.length).map((s) => <label class="field">{s.id}<small>{s.about}</small>
         <select value={switches[s.id] ?? String(s.values[0])} onChange={(e) => { const v = (e.target as HTMLSelectElement).value; const next = { ...switches }; if (v === String(s.values[0])) delete next[s.id]; else next[s.id] = s.values.find((x) => String(x) === v) as any; setSwitches(next); }}>
           {s.values.map((v) => <option value={String(v)}>{String(v)}</option>)}</select></label>)}</details>}
       {error && <p class="refusal">{error}</p>}
-      {links ? <div class="links"><p>Send this link to your friend. Whoever has it plays that seat.</p>{links.map((l) => <input readOnly value={l} onFocus={(e) => (e.target as HTMLInputElement).select()} />)}
-        <button class="go big" onClick={() => go(`/seat/${sessionStorage.getItem("mine")}`)}>Go to the table</button></div>
+      {links ? <div class="links"><p>Send each link to its player. Whoever has it plays that seat; it is the only key to it.</p>{links.map((l) => <LinkLine name={game.seats[l.seat]} link={l.link} />)}
+        <p>Anybody with this one can watch, and sees what everybody may see.</p><LinkLine name="Watch" link={watch} />
+        {sitting.some((s) => s.kind === "me") && <button class="go big" onClick={() => go(`/seat/${sessionStorage.getItem("mine")}`)}>Go to the table</button>}</div>
         : <button class="go big" onClick={start}>{friend ? "Make the table" : "Play"}</button>}
-    </section><section><Preview game={game} scenario={scenario} switches={switches} /></section></div>
+    </section><section><Preview game={game} scenario={scenario} switches={switches} onSeats={setPlaces} /></section></div>
   </main>;
+}
+
+function LinkLine({ name, link }: { name: string; link: string }) {
+  const [copied, setCopied] = useState(false);
+  return <div class="linkline"><span>{name}</span><input readOnly value={link} aria-label={`Link: ${name}`} onFocus={(e) => (e.target as HTMLInputElement).select()} />
+    <button onClick={async () => setCopied(await copy(link))}>{copied ? "Copied" : "Copy"}</button></div>;
 }
 
 function LocalPlay({ games, learn }: { games: Game[]; learn?: string }) {
@@ -140,7 +153,13 @@ function Remote({ games, secret, watch }: { games: Game[]; secret: string; watch
 
 function ThemeButton() {
   const [dark, setDark] = useState(document.documentElement.dataset.theme === "dark");
-  return <button class="ghost" onClick={() => { const next = !dark; document.documentElement.dataset.theme = next ? "dark" : "light"; localStorage.setItem("theme", next ? "dark" : "light"); setDark(next); }}>{dark ? "Light" : "Dark"}</button>;
+  return <button class="ghost" onClick={() => { const next = !dark; motion.show();
+document.documentElement.dataset.theme = next ? "dark" : "light"; localStorage.setItem("theme", next ? "dark" : "light"); setDark(next); }}>{dark ? "Light" : "Dark"}</button>;
+}
+
+function MotionButton() {
+  const [on, setOn] = useState(motion.on);
+  return <button class="ghost" aria-pressed={on} onClick={() => { motion.on = !on; setOn(!on); }}>{on ? "Animations on" : "Animations off"}</button>;
 }
 
 const Logo = () => <svg class="logo" viewBox="0 0 64 64" aria-hidden="true"><path d="M32 4l24 8v18c0 16-10 25-24 30C18 55 8 46 8 30V12z" fill="var(--accent)" /><path d="M20 44 44 20M20 20l24 24M17 41l6 6M41 47l6-6" stroke="var(--paper)" stroke-width="5" stroke-linecap="round" fill="none" /></svg>;
@@ -176,6 +195,7 @@ function App() {
   return <Home games={games} />;
 }
 
+motion.show();
 document.documentElement.dataset.theme = localStorage.getItem("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 if ("serviceWorker" in navigator && (location.protocol === "https:" || location.hostname === "localhost" || location.hostname === "127.0.0.1")) void navigator.serviceWorker.register("/sw.js");
 render(<App />, document.getElementById("app")!);

@@ -23,6 +23,7 @@ export class RemoteTable implements TableHost {
   see: See | null = null;
   busy = "";
   error = "";
+  seedHash = "";
   curtain: number | null = null;
   onChange = () => {};
   private socket: WebSocket | null = null;
@@ -30,6 +31,7 @@ export class RemoteTable implements TableHost {
   private number = 0;
   private hash = "";
   private log: string[] = [];
+  private turn: Promise<void> = Promise.resolve();
   private closed = false;
   private wait = 500;
   private answers: ((r: Refusal | null) => void)[] = [];
@@ -40,8 +42,10 @@ export class RemoteTable implements TableHost {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new WebSocket(`${scheme}://${location.host}/ws`, "bellum");
     this.socket.onopen = () => { this.wait = 500; this.socket!.send(JSON.stringify({ do: this.watch ? "watch" : "sit", key: this.secret, number: this.number, hash: this.hash })); };
-    this.socket.onmessage = (event) => void this.receive(JSON.parse(event.data));
+    // One after the other: a message may have to wait for the core.
+    this.socket.onmessage = (event) => { this.turn = this.turn.then(() => this.receive(JSON.parse(event.data))).catch(console.error); };
     this.socket.onclose = () => {
+      for (const answer of this.answers.splice(0)) answer({ rule: "", text: "The connection broke; look whether the move stands.", ruleText: "" });
       if (this.closed || this.error) return;
       this.busy = "Connection lost, trying again…";
       this.onChange();
@@ -51,14 +55,16 @@ export class RemoteTable implements TableHost {
   }
 
   private async receive(m: any) {
+    if (m.error && this.id) { this.answers.shift()?.({ rule: "", text: m.error, ruleText: "" }); return; }
     if (m.error) { this.error = m.error; this.onChange(); return; }
     if (m.refused) { this.answers.shift()?.(m.refused); return; }
-    if (m.goto) { location.hash = `/seat/${m.goto}`; return; }
+    if (m.goto) { location.hash = `/${this.watch ? "watch" : "seat"}/${m.goto}`; if (!m.view) return; }
     if (m.game && (!this.id || m.game !== this.game)) {
       const opened = await this.core.open(m.game, m.setup);
       if (!opened.id) { this.error = opened.error ?? "This match cannot be read here."; this.onChange(); return; }
       this.id = opened.id;
       this.game = m.game;
+      this.seedHash = m.seedHash;
       this.looker = m.looker;
       this.lookers = m.looker < 4 ? [m.looker] : [];
     }
@@ -92,7 +98,12 @@ export class RemoteTable implements TableHost {
     const reply = await fetch("/api/record", { method: "POST", body: JSON.stringify({ key: this.secret }) });
     return reply.text();
   }
+  renewLink() { this.socket?.send(JSON.stringify({ do: "revoke" })); }
   rematch() { this.socket?.send(JSON.stringify({ do: "rematch" })); }
   lift() {}
-  close() { this.closed = true; this.socket?.close(); }
+  close() {
+    this.closed = true;
+    this.socket?.close();
+    if (this.id) void this.core.call({ do: "free", id: this.id });
+  }
 }

@@ -2,19 +2,33 @@
 import { useEffect, useState } from "preact/hooks";
 import { Table } from "./board";
 import type { Core } from "./core";
+import { motion } from "./seat";
 import type { Game, See } from "./types";
+import { copy, pack, unpack } from "./words";
 
-export function Replay({ core, games, onLeave, onFork, onSave }: { core: Core; games: Game[]; what: string; onLeave(): void; onFork(saved: any): void; onSave(text: string, game: string): void }) {
+export function Replay({ core, games, what, onLeave, onFork, onSave }: { core: Core; games: Game[]; what: string; onLeave(): void; onFork(saved: any): void; onSave(text: string, game: string): void }) {
   const [info, setInfo] = useState<any>(null);
   const [at, setAt] = useState(0);
   const [see, setSee] = useState<See | null>(null);
   const [auto, setAuto] = useState(false);
-  const text = sessionStorage.getItem("record") ?? "";
-  useEffect(() => { void core.load(text).then((r) => { setInfo(r); setAt(r.entries ?? 0); }); }, []);
+  const [text, setText] = useState("");
+  const [shared, setShared] = useState("");
+  useEffect(() => {
+    let id = 0;
+    void (async () => {
+      const record = what ? await unpack(what).catch(() => "") : sessionStorage.getItem("record") ?? "";
+      setText(record);
+      const read = record ? await core.load(record) : { error: "This link holds no record." };
+      id = read.id ?? 0;
+      setInfo(read);
+      setAt(what ? 0 : read.entries ?? 0);
+    })();
+    return () => { if (id) void core.call({ do: "free", id }); };
+  }, [what]);
   useEffect(() => { if (info?.id) void core.step(info.id, at, 5).then(setSee); }, [info, at]);
   useEffect(() => {
     if (!auto) return;
-    const t = setInterval(() => setAt((n) => { if (n >= info.entries) { setAuto(false); return n; } return n + 1; }), 600);
+    const t = setInterval(() => setAt((n) => { if (n >= info.entries) { setAuto(false); return n; } return n + 1; }), motion.on ? 600 : 60);
     return () => clearInterval(t);
   }, [auto]);
   if (info?.error) return <main class="loading"><pre>{info.error}</pre><button onClick={onLeave}>Back</button></main>;
@@ -22,13 +36,15 @@ export function Replay({ core, games, onLeave, onFork, onSave }: { core: Core; g
   const game = games.find((g) => g.id === info.game);
   const step = (d: number) => setAt(Math.max(0, Math.min(info.entries, at + d)));
   return <main class="play replay" tabIndex={0} onKeyDown={(e) => { if (e.key === "ArrowLeft") step(-1); if (e.key === "ArrowRight") step(1); }}>
-    <header class="bar"><button class="ghost" onClick={onLeave}>‹ Games</button><h1>{see.scene.title || game?.name}</h1><div class="tools"><button class="ghost" onClick={() => onSave(text, info.game)}>Save</button></div></header>
+    <header class="bar"><button class="ghost" onClick={onLeave}>‹ Games</button><h1>{see.scene.title || game?.name}</h1><div class="tools"><button class="ghost" onClick={async () => { const link = `${location.origin}/#/replay/${await pack(text)}`; setShared(link); void copy(link); }}>Share</button><button class="ghost" onClick={() => onSave(text, info.game)}>Save</button></div></header>
     <section class="stage"><Table scene={see.scene} flip={false} hot={new Set()} armed={null} arrows={[]} onCell={() => {}} onHover={() => {}} /></section>
-    <aside class="side"><section class="question"><h2>Entry {at} of {info.entries}</h2>
+    <section class="question ask"><h2>Entry {at} of {info.entries}</h2>
       <input type="range" min={0} max={info.entries} value={at} aria-label="Entry" onInput={(e) => setAt(Number((e.target as HTMLInputElement).value))} />
       <div class="buttons"><button onClick={() => step(-1)}>‹ Back</button><button class="go" onClick={() => setAuto(!auto)}>{auto ? "Stop" : "Play"}</button><button onClick={() => step(1)}>Next ›</button></div>
+      {shared && <p class="proof">The link holds the whole match. <input readOnly value={shared} aria-label="Link to the replay" onFocus={(e) => (e.target as HTMLInputElement).select()} /></p>}
       <p>{info.verified === true ? "The seed is known and every die and draw follows from it." : info.verified === false ? "The dice do NOT follow from the seed." : ""}</p>
-      <button onClick={async () => { const p = await core.call({ do: "position", id: info.id, entry: at }); onFork({ game: info.game, position: p.position, setup: {}, seats: [{ kind: "me", level: "" }, { kind: "me", level: "" }, { kind: "me", level: "" }, { kind: "me", level: "" }] }); }}>Play on from here</button></section>
-      <section class="log"><b>Log</b><ol>{see.log.slice(-200).reverse().map((l) => <li>{l}</li>)}</ol></section></aside>
+      <button onClick={async () => { const p = await core.call({ do: "position", id: info.id, entry: at }); onFork({ game: info.game, position: p.position, setup: {}, seats: Array.from({ length: info.seats }, (_, i) => ({ kind: i ? "computer" : "me", level: "club" })) }); }}>Play on from here</button></section>
+    <aside class="side">{see.scene.panels.map((p) => <section class={"panel seat" + p.seat}><b>{p.title}</b><pre>{p.text}</pre></section>)}
+      <section class="log"><b>Log</b><ol reversed>{see.log.slice(-200).reverse().map((l) => <li>{l}</li>)}</ol></section></aside>
   </main>;
 }

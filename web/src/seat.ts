@@ -23,7 +23,16 @@ export interface TableHost {
   close(): void;
   curtain: number | null;         // hot seat: this seat should take the screen
   lift(): void;
+  seedHash?: string;              // what the server promised at the start
+  renewLink?(): void;             // the seat's link is replaced; the old one opens nothing
 }
+
+// Short animations, and computers that take their time, unless somebody turned them off.
+export const motion = {
+  get on() { return (localStorage.getItem("motion") ?? (matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "on")) === "on"; },
+  set on(yes: boolean) { localStorage.setItem("motion", yes ? "on" : "off"); motion.show(); },
+  show() { document.documentElement.dataset.motion = motion.on ? "on" : "off"; },
+};
 
 const hexSeed = () => [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
@@ -37,7 +46,7 @@ export class LocalTable implements TableHost {
   private id = 0;
   private stopped = false;
 
-  constructor(public game: string, public core: Core, public thinker: Core, private seats: SeatSetup[], private pace = 350) {
+  constructor(public game: string, public core: Core, public thinker: Core, private seats: SeatSetup[]) {
     this.lookers = seats.flatMap((s, i) => (s.kind === "computer" ? [] : [i]));
     this.looker = this.lookers[0] ?? 4;
   }
@@ -70,7 +79,7 @@ export class LocalTable implements TableHost {
       this.onChange();
       const began = performance.now();
       const { words } = await this.core.choose(this.id, theirs[0], this.seats[theirs[0]].level);
-      const rest = this.pace - (performance.now() - began);
+      const rest = (motion.on ? 350 : 0) - (performance.now() - began);
       if (rest > 0 && !mine.length) await new Promise((done) => setTimeout(done, rest));
       const reply = await this.core.act(this.id, theirs[0], words);
       if (!reply.ok) { this.busy = `The computer is stuck: ${reply.text}`; break; }
@@ -95,5 +104,8 @@ export class LocalTable implements TableHost {
   undo() { return this.act("undo"); }
   async resign() { await this.act("resign"); }
   async record() { return (await this.core.record(this.id)).text; }
-  close() { this.stopped = true; }
+  close() {
+    this.stopped = true;
+    if (this.id) void this.core.call({ do: "free", id: this.id });
+  }
 }

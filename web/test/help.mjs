@@ -1,0 +1,102 @@
+// What the browser tests share: a server of this build, a browser, and a person who clicks.
+import { spawn, execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+
+export const bellum = process.env.BELLUM ?? new URL("../../build/bellum", import.meta.url).pathname;
+export const tell = (...args) => execFileSync(bellum, args, { encoding: "utf8" });
+
+const freePort = () => new Promise((done) => { const s = createServer().listen(0, "127.0.0.1", () => { const { port } = s.address(); s.close(() => done(port)); }); });
+
+// A server with a store of its own. kill() is kill -9; again() starts it on the same port and store.
+export async function serve(options = []) {
+  const folder = mkdtempSync(join(tmpdir(), "bellum-")), port = await freePort(), store = join(folder, "matches.db");
+  let child;
+  const start = () => new Promise((done, fail) => {
+    child = spawn(bellum, ["serve", "--port", String(port), "--store", store, ...options], { stdio: ["ignore", "pipe", "pipe"] });
+    child.said = "";
+    child.stderr.on("data", (d) => (child.said += d));
+    child.stdout.on("data", (d) => String(d).includes("open") && done());
+    child.on("exit", (code) => fail(new Error(`the server ended (${code}): ${child.said}`)));
+  });
+  const end = (signal) => new Promise((done) => { if (child.exitCode !== null || child.signalCode) done(); else { child.on("exit", done); child.kill(signal); } });
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}`, port, store, log: () => child.said,
+    kill: () => end("SIGKILL"), again: start, exit: () => child.exitCode,
+    stop: async () => { await end("SIGTERM"); rmSync(folder, { recursive: true, force: true }); },
+    end: () => end("SIGTERM"),
+  };
+}
+
+let browser;
+export async function page(options = {}) {
+  browser ??= await chromium.launch({ executablePath: process.env.BROWSER ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
+  const p = await context.newPage();
+  p.setDefaultTimeout(20000);
+  p.faults = [];
+  p.on("pageerror", (e) => p.faults.push(e.message));
+  p.on("dialog", (d) => d.accept());
+  return p;
+}
+export const closeBrowser = async () => { await browser?.close(); browser = undefined; };
+
+// Sets a table in the browser as a person does: battle, who sits where, Play.
+export async function setUp(p, url, game, scenario, seats) {
+  await p.goto(`${url}/#/set/${game}`);
+  await p.selectOption(".setup .field select", { value: scenario });
+  for (const [i, who] of seats.entries()) await p.locator(".seatrow select").nth(i).selectOption(who);
+  await p.locator("button.go.big").click();
+}
+
+// A small generator of our own: a failing run can be played again.
+export function dice(seed) {
+  let x = seed >>> 0 || 1;
+  return (n) => { x ^= x << 13; x >>>= 0; x ^= x >>> 17; x ^= x << 5; x >>>= 0; return x % n; };
+}
+
+export const isOver = (p) => p.evaluate(() => /Victory|Defeat|draw|won$/.test(document.querySelector(".ask h2")?.textContent ?? ""));
+export const settled = (p) => p.waitForFunction(() => document.querySelector(".ask.mine") || document.querySelector(".curtain") || /Victory|Defeat|draw|won$/.test(document.querySelector(".ask h2")?.textContent ?? ""), null, { polling: 15 });
+
+// One answer, by mouse: a bright cell, a card, a button, or what a menu offers then. The rarest way of a kind counts as much as the commonest.
+export async function answer(p, random, touch = false) {
+  const ways = await p.evaluate(() => {
+    const list = (q) => document.querySelectorAll(q).length;
+    if (list(".curtain")) return { curtain: 1 };
+    if (list(".menu")) return { menu: list(".menu button:not(.ghost)") };
+    return { cell: list(".cell.hot"), card: list(".card.can"), button: list(".ask.mine > .buttons button") };
+  });
+  const kinds = Object.keys(ways).filter((k) => ways[k]);
+  if (!kinds.length) return null;
+  const kind = kinds[random(kinds.length)];
+  const where = { curtain: ".curtain button", menu: ".menu button:not(.ghost)", cell: ".cell.hot", card: ".card.can", button: ".ask.mine > .buttons button" }[kind];
+  const it = p.locator(where).nth(random(ways[kind]));
+  const before = await p.evaluate(() => document.querySelector(".play")?.innerText);
+  const late = { timeout: 1500 }; // the question may have changed between looking and clicking
+  try {
+    if (kind === "cell") {
+      const point = await it.evaluate((g) => { g.scrollIntoView({ block: "center", inline: "center" }); const r = g.firstElementChild.getBoundingClientRect(); return { x: r.x + r.width / 2, y: r.y + r.height / 2 }; }, undefined, late);
+      if (touch) await p.touchscreen.tap(point.x, point.y); else await p.mouse.click(point.x, point.y);
+    } else if (touch) await it.tap(late); else await it.click(late);
+  } catch (e) { if (/Timeout/.test(e.message)) return "late"; throw e; }
+  await p.waitForFunction((was) => document.querySelector(".menu, .cell.armed") || document.querySelector(".play")?.innerText !== was, before, { polling: 15, timeout: 8000 }).catch(() => {});
+  return kind;
+}
+
+// Plays until the match is over; how many answers it took, and of which kinds.
+export async function playOut(p, random, { most = 3000, touch = false } = {}) {
+  const kinds = {};
+  for (let n = 0; n < most; n++) {
+    await settled(p);
+    if (await isOver(p)) return { answers: n, kinds };
+    const kind = await answer(p, random, touch);
+    kinds[kind] = (kinds[kind] ?? 0) + 1;
+    if (kinds.late > 20) throw new Error("answers vanish under the pointer again and again");
+  }
+  throw new Error(`not over after ${most} answers: ${JSON.stringify(kinds)}`);
+}

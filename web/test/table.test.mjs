@@ -1,0 +1,216 @@
+// Two browsers at one table over the server: secrets, refusals, reconnecting, undo, rematch, watching, links.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { answer, closeBrowser, dice, isOver, page, serve, settled, setUp, tell } from "./help.mjs";
+
+let server;
+before(async () => { server = await serve(); });
+after(async () => { await closeBrowser(); await server.stop(); });
+
+// A page that keeps every frame it was sent.
+async function spied() {
+  const p = await page();
+  p.frames = [];
+  p.on("websocket", (ws) => ws.on("framereceived", (f) => p.frames.push(JSON.parse(f.payload))));
+  return p;
+}
+
+// A makes the table, B and a watcher come by their links.
+async function table(game, scenario) {
+  const [a, b, w] = [await spied(), await spied(), await spied()];
+  await setUp(a, server.url, game, scenario, ["me", "friend"]);
+  const links = await a.locator(".linkline input").evaluateAll((all) => all.map((i) => i.value));
+  assert.equal(links.length, 2);
+  await a.click("text=Go to the table");
+  await b.goto(links[0]);
+  await w.goto(links[1]);
+  for (const p of [a, b]) await settled(p);
+  await w.waitForSelector(".play");
+  return { a, b, w, links };
+}
+const write = async (p, line) => { await p.fill(".typed input", line); await p.press(".typed input", "Enter"); };
+const close = (...pages) => Promise.all(pages.map((p) => p.context().close()));
+const mine = (p) => p.waitForSelector(".ask.mine");
+
+// Plays on for whoever is asked, by the mouse, until over.
+async function playBoth(pages, random) {
+  for (let n = 0; n < 2000; n++) {
+    await Promise.race(pages.map((p) => settled(p).catch(() => {})));
+    if (await isOver(pages[0])) return n;
+    for (const p of pages) if (await p.$(".ask.mine")) await answer(p, random);
+  }
+  assert.fail("the match does not end");
+}
+
+test("secret choices send the other side nothing at all", async () => {
+  const { a, b, w } = await table("lines", "duel");
+  await mine(a);
+  await mine(b);
+  const quiet = [b.frames.length, w.frames.length], screen = await b.evaluate(() => document.querySelector(".play").innerText);
+  const random = dice(5);
+  let n = 0;
+  for (; n < 30 && !(await a.$("text=Commit this formation")); n++) { await mine(a); await answer(a, random); }
+  assert.ok(n > 2, "there were secret choices");
+  await b.waitForTimeout(300);
+  assert.deepEqual([b.frames.length, w.frames.length], quiet, "not even a message");
+  assert.equal(await b.evaluate(() => document.querySelector(".play").innerText), screen);
+  await a.click(".ask.mine > .buttons button"); // commit: that it has finished may be known
+  await b.waitForFunction(() => /has committed/.test(document.body.innerText));
+  assert.equal(b.frames.length, quiet[0] + 1);
+  await close(a, b, w);
+});
+
+test("a whole match: each seat is sent its view and its log, nothing else", { timeout: 120000 }, async () => {
+  const { a, b, w } = await table("prevail", "punic-small");
+  await playBoth([a, b], dice(11));
+  await w.waitForFunction(() => /won|draw/.test(document.querySelector(".ask h2").textContent));
+  const known = ["from", "game", "goto", "hash", "log", "looker", "number", "refused", "seed", "seedHash", "setup", "view"];
+  const record = await a.evaluate(async () => (await fetch("/api/record", { method: "POST", body: JSON.stringify({ key: location.hash.split("/")[2] }) })).text());
+  const file = `${server.store}.bellum`;
+  writeFileSync(file, record);
+  tell("replay", file, "--verify");
+  for (const [p, who] of [[a, "A"], [b, "B"], [w, "audience"]]) {
+    const shown = p.frames.filter((f) => f.view), said = [];
+    for (const f of p.frames) for (const k of Object.keys(f)) assert.ok(known.includes(k), `unknown member ${k}`);
+    for (const f of shown) { if (f.from === 0) said.length = 0; assert.equal(said.length, f.from); said.push(...f.log); }
+    const told = JSON.parse(tell("replay", file, "--as", who, "--json"));
+    assert.deepEqual(said, (told.log ?? told.lines).map((l) => l.text ?? l), `the log of ${who} is what bellum says that ${who} may know`);
+    assert.ok(shown.slice(0, -1).every((f) => !f.seed), "the seed comes at the end");
+    assert.ok(shown.at(-1).seed && record.includes(shown.at(-1).seed) && record.includes(shown[0].seedHash));
+  }
+  assert.notEqual(a.frames.at(-2).view, b.frames.at(-2).view, "two seats, two views");
+  await b.click("text=Verify the dice");
+  await b.waitForSelector(".proof:has-text('whose hash was shown at the start')");
+  // A rematch takes everybody along, each to a link of its own.
+  const old = b.url();
+  await a.click("text=Play again");
+  await b.waitForFunction((was) => location.href !== was, old);
+  await w.waitForFunction(() => !/won|draw/.test(document.querySelector(".ask h2")?.textContent ?? "won"));
+  await Promise.race([mine(a), mine(b)]);
+  assert.notEqual(a.url(), b.url());
+  await close(a, b, w);
+});
+
+test("a refused move shows its rule and the rule's text", async () => {
+  const p = await page();
+  await setUp(p, server.url, "legends", "trial", ["me", "random"]);
+  await settled(p);
+  await write(p, "stay");
+  const box = p.locator(".refusal");
+  await box.waitFor();
+  assert.match(await box.locator("b").innerText(), /^[RSPG]\d+|order|seat/);
+  // A click where nobody can go, too: any cell that is no answer.
+  for (let i = 0; i < 12 && !(await p.$(".refusal p:not(:empty)")); i++) {
+    const cold = p.locator(".cell:not(.hot)");
+    await cold.nth(i * 3 % await cold.count()).evaluate((g) => { const r = g.firstElementChild.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }).then(([x, y]) => p.mouse.click(x, y));
+    await box.waitFor();
+    if (!(await p.$(".refusal p:not(:empty)"))) await answer(p, dice(i + 2));
+    await settled(p);
+  }
+  assert.match(await box.locator("b").innerText(), /^[RSPG]\d+/);
+  assert.ok((await box.locator("p").innerText()).length > 20, "the rule's own words");
+  await p.context().close();
+});
+
+test("the odds shown are those of bellum odds", async () => {
+  const p = await page();
+  const position = { game: "legends", version: 1, switches: { turn_order: "blocks" }, board: { rows: 9, cols: 12, water: [], hills: [], woods: [] }, limits: { hand: 6, action: 6, rounds: 48 }, first: "c", tie: "strength",
+    stage: "turn", round: 3, turn: "r", phase: "move", sides: { r: { morale: 12, action: 0, hand: [], deck: ["FL", "CC"], out: [] }, c: { morale: 12, action: 0, hand: [], deck: ["WD", "XC"], out: [] } },
+    units: [{ id: 1, side: "r", type: "EQ", at: "4.4", str: 2, state: "idle" }, { id: 2, side: "r", type: "LE", at: "8.5", str: 3, state: "idle" }, { id: 3, side: "c", type: "IN", at: "4.5", str: 3, state: "idle" }], pending: { kind: "turn", side: "r" } };
+  await p.goto(`${server.url}/#/`);
+  await p.evaluate((position) => sessionStorage.setItem("table", JSON.stringify({ game: "legends", position, setup: {}, seats: [{ kind: "me", level: "" }, { kind: "me", level: "" }] })), position);
+  await p.goto(`${server.url}/#/table`);
+  for (const line of ["act 4.4", "stay"]) { await mine(p); await write(p, line); await p.waitForTimeout(200); }
+  await mine(p);
+  const [x, y] = await p.locator('.cell.hot[aria-label^="4.5"]').evaluate((g) => { const r = g.firstElementChild.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; });
+  await p.mouse.move(x, y);
+  await p.waitForSelector(".odds .oddsline");
+  const shown = await p.locator(".oddsline").evaluateAll((all) => all.map((l) => [l.querySelector("span").title, l.querySelector("em").textContent]));
+  assert.ok(shown.length > 2);
+  const file = `${server.store}.position.json`;
+  // The same moment for the command: a record forked there is not needed, the lines before are certain.
+  const moment = { ...position, units: position.units.map((u) => (u.id === 1 ? { ...u, state: "idle" } : u)), phase: "attack", pending: { kind: "attack", side: "r", unit: 1 } };
+  let told;
+  for (const candidate of [moment, position]) {
+    writeFileSync(file, JSON.stringify(candidate));
+    try { told = JSON.parse(tell("odds", file, candidate === moment ? "attack 4.5" : "act 4.4 stay attack 4.5", "--as", "A", "--json")); break; } catch (e) { told = e; }
+  }
+  assert.ok(told.rows ?? told.lines ?? told.odds, String(told));
+  const rows = (told.rows ?? told.lines ?? told.odds).map((r) => [r.chance, r.events ?? r.text]);
+  for (const [i, row] of shown.entries()) assert.deepEqual(row, [rows[i][0], Array.isArray(rows[i][1]) ? rows[i][1].join("; ") : rows[i][1]]);
+  await p.context().close();
+});
+
+test("the server is killed; both come back where they were, and play on", async () => {
+  const { a, b, w } = await table("legends", "trial");
+  const random = dice(9);
+  for (let i = 0; i < 6; i++) { await Promise.race([mine(a), mine(b)]); for (const p of [a, b]) if (await p.$(".ask.mine")) await answer(p, random); }
+  await a.waitForTimeout(300);
+  const log = (p) => p.locator(".log ol").innerText();
+  const was = [await log(a), await log(b)];
+  await server.kill();
+  await a.waitForSelector("text=Connection lost");
+  await server.again();
+  for (const p of [a, b]) await p.waitForSelector("text=Connection lost", { state: "detached" });
+  await Promise.race([mine(a), mine(b)]);
+  assert.deepEqual([await log(a), await log(b)], was);
+  for (let i = 0; i < 4; i++) { await Promise.race([mine(a), mine(b)]); for (const p of [a, b]) if (await p.$(".ask.mine")) await answer(p, random); }
+  await a.waitForTimeout(200);
+  assert.ok((await log(a)).length > was[0].length);
+  // Resigning ends it for all.
+  await a.click("[aria-label=More]");
+  await a.click("text=Resign");
+  await b.waitForSelector("h2:has-text('Victory')");
+  await w.waitForFunction(() => /won/.test(document.querySelector(".ask h2").textContent));
+  await close(a, b, w);
+});
+
+test("undo goes back to the barrier and no further", async () => {
+  const { a, b, w } = await table("lines", "duel");
+  await mine(a);
+  const first = await a.locator(".ask").innerText(), random = dice(2);
+  await answer(a, random);
+  await a.waitForFunction((was) => document.querySelector(".ask").innerText !== was, first);
+  await a.click("button:has-text('Undo')");
+  await a.waitForFunction((was) => document.querySelector(".ask").innerText === was, first);
+  await a.click("button:has-text('Undo')"); // behind it are the cards that were drawn
+  await a.waitForSelector(".refusal");
+  await close(a, b, w);
+});
+
+test("a seat's link can be replaced; the old one opens nothing", async () => {
+  const { a, b, w, links } = await table("lines", "duel");
+  await b.click("[aria-label=More]");
+  await b.click("text=Replace the link");
+  await b.waitForFunction((was) => location.href !== was, links[0]);
+  await mine(b);
+  const c = await page();
+  await c.goto(links[0]);
+  await c.waitForSelector("text=This link opens no table");
+  assert.ok(!server.log().includes(links[0].split("/").at(-1)), "no key in the log");
+  await close(a, b, w, c);
+});
+
+test("a thousand guessed links are refused", async () => {
+  const p = await page();
+  await p.goto(server.url);
+  const refused = await p.evaluate(async () => {
+    const guess = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
+    let refused = 0;
+    for (let k = 0; k < 40; k++) await new Promise((done, fail) => {
+      const ws = new WebSocket(`ws://${location.host}/ws`, "bellum");
+      let left = 25;
+      ws.onopen = () => ws.send(JSON.stringify({ do: left % 2 ? "sit" : "watch", key: guess() }));
+      ws.onmessage = (m) => {
+        if (JSON.parse(m.data).error !== "This link opens no table.") fail(new Error(m.data));
+        refused++;
+        if (--left) ws.send(JSON.stringify({ do: left % 2 ? "sit" : "watch", key: guess() })); else { ws.close(); done(); }
+      };
+      ws.onerror = () => fail(new Error("closed"));
+    });
+    return refused;
+  });
+  assert.equal(refused, 1000);
+  await p.context().close();
+});
