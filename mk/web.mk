@@ -33,7 +33,7 @@ test-browser:
 	$(MAKE) web
 	$(MAKE) $(B)/bellum
 	cd web && npx --no-install tsc --noEmit -p .
-	@if [ -n "$(BROWSER)" ]; then cd web && BROWSER=$(BROWSER) BELLUM=$(abspath $(B)/bellum) node --test --test-concurrency=1 test/; \
+	@if [ -n "$(BROWSER)" ]; then cd web && BROWSER=$(BROWSER) BELLUM=$(abspath $(B)/bellum) node --test --test-concurrency=1 test/*.test.mjs; \
 	else echo "no Chromium here: the client was built and its types checked, not driven"; fi
 
 # The plotting library of reports, as it came from npm; an empty table without it.

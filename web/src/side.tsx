@@ -22,7 +22,7 @@ export function OddsView({ odds }: { odds: Odds | null }) {
   const most = Math.max(...odds.lines.map((l) => l.p));
   return <div class="odds" role="status">
     <b>What may happen{odds.exact ? "" : " (sampled)"}</b>
-    {odds.lines.slice(0, 8).map((l) => <div class="oddsline"><i style={{ width: `${(l.p / most) * 100}%` }} /><span title={l.chance}>{(l.p * 100).toFixed(1)} %</span><em>{l.text}</em></div>)}
+    {odds.lines.slice(0, 8).map((l) => <div class="oddsline"><i style={{ width: `${(l.p / most) * 100}%` }} /><span title={l.chance}>{(l.p * 100).toFixed(1)} %</span><em>{l.text.trim().replace(/\n/g, "; ") || "nothing"}</em></div>)}
     {odds.lines.length > 8 && <small>and {odds.lines.length - 8} more</small>}
     {odds.note && <small>{odds.note}</small>}
   </div>;
