@@ -230,22 +230,36 @@ static uint16_t move_refused(const struct legends_pack *p, const struct legends_
                              : legends_move_refused(p, s, slot, tile, t->march, RULE('R', 53));
 }
 
-/* An attack without an activation: if a unit that could reach the target is spent, its state is the reason. */
+/* Why a unit that has had its activation does not attack: its state if it could reach the target; else what kept it
+ * from that. 0: no reason lies in this unit. */
+static uint16_t spent_refused(const struct legends_pack *p, const struct legends_state *s, unsigned slot, unsigned tile)
+{
+    unsigned state = s->unit[slot].state;
+    uint16_t rule = legends_target_refused(p, s, slot, tile);
+    if (rule == RULE_NONE)
+        return state == UNIT_MARCHED ? RULE('R', 54) : state_rule[state];
+    return state == UNIT_PASSIVE ? rule : RULE_NONE; /* it held, since there was nothing in range and line */
+}
+
+/* An attack where none can be declared. Between turns the reason may lie in a unit that has just had its own. */
 static uint16_t attack_refused(const struct legends_pack *p, const struct legends_state *s, unsigned tile)
 {
     if (s->ask.kind == Q_ATTACK)
         return legends_target_refused(p, s, s->ask.at, tile);
-    uint16_t rule = RULE('R', 32);
-    if (s->ask.kind == Q_TURN && bit_has(s->occupied[s->turn ^ 1], tile))
-        bit_each(slot, s->alive[s->turn], 2) {
-            unsigned state = s->unit[slot].state;
-            if (!legends_in_range(p, s, slot, tile))
-                continue;
-            if (state < UNIT_MARCHED)
-                return RULE('R', 32);
-            rule = state == UNIT_MARCHED ? RULE('R', 54) : state_rule[state];
+    if (s->ask.kind != Q_TURN || !bit_has(s->occupied[s->turn ^ 1], tile))
+        return RULE('R', 32);
+    uint16_t best = RULE_NONE;
+    bit_each(slot, s->alive[s->turn], 2) {
+        if (s->unit[slot].state < UNIT_MARCHED) {
+            if (legends_in_range(p, s, slot, tile))
+                return RULE('R', 32); /* this one could, if it were activated */
+            continue;
         }
-    return rule;
+        uint16_t rule = spent_refused(p, s, slot, tile);
+        if (rule && (!best || best == RULE('R', 64)))
+            best = rule;
+    }
+    return best ? best : RULE('R', 32);
 }
 
 static uint16_t play_refused(const struct legends_pack *p, const struct legends_state *s, unsigned seat,
@@ -319,9 +333,9 @@ static uint16_t select_refused(const struct legends_pack *p, const struct legend
         unsigned at = own_unit(s, side, from);
         if (at == LEGENDS_NO_UNIT || !s->unit[at].optional || s->round > 1)
             return RULE('R', 15);
-        if (slot < 0 || (unsigned)slot != at)
-            return RULE_ORDER;
-        return verb == VERB_LEAVE || legends_deployed(s, side) < p->deploy_max ? RULE_NONE : RULE('R', 15);
+        if (verb == VERB_BRING && legends_deployed(s, side) >= p->deploy_max)
+            return RULE('R', 15);
+        return slot >= 0 && (unsigned)slot == at ? RULE_NONE : RULE_ORDER;
     }
     if (slot >= 0)
         return RULE_ORDER;

@@ -25,6 +25,7 @@ enum {
     LEGENDS_CHOICES = 256,        /* most answers to one question */
     LEGENDS_SPECIALS = 4,
     LEGENDS_ENTRIES = 64000, /* no match is longer */
+    LEGENDS_MORALE = 200,    /* of both sides together */
     LEGENDS_NO_UNIT = 0xFF
 };
 

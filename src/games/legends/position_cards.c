@@ -10,6 +10,8 @@ struct pile {
     int n; /* all of it, unknown cards included */
 };
 
+enum { MOST_CARDS = 80 }; /* in a pile; three piles of one card still fit a byte */
+
 static struct pile read_pile(const struct legends_reader *r, const struct json *j)
 {
     struct pile pile = {.given = j != NULL};
@@ -38,6 +40,8 @@ static struct pile read_pile(const struct legends_reader *r, const struct json *
             errors_add(r->errors, m, RULE('R', 7), "there is no such card");
         pile.n++;
     }
+    if (pile.n > MOST_CARDS)
+        errors_add(r->errors, j, RULE('R', 12), "more than %d cards", MOST_CARDS);
     return pile;
 }
 

@@ -321,8 +321,8 @@ static void read_dice(const struct legends_reader *r, const struct json *j, stru
     struct legends_combat *c = &r->s->combat;
     const struct json *n = json_get(j, "n");
     ask->seat = LUCK;
-    if (!c->sub || r->errors->n != r->before)
-        return;
+    if (!c->sub || c->vacated || r->errors->n != r->before)
+        return; /* valid() refuses what is left */
     if (ask->kind == Q_DDICE && !c->hits)
         c->hits = (uint8_t)json_want_int(j, "n", 1, LEGENDS_DICE, 1, r->errors);
     int dice = ask->kind == Q_DDICE ? c->hits : legends_strike(r->p, r->s).dice;

@@ -231,6 +231,7 @@ struct sentence {
 static const struct sentence sentences[] = {
     {RULE('R', 1), "there are two sides, r and c"},
     {RULE('R', 3), "there is no such unit type"},
+    {RULE('R', 10), "both sides together have 200 morale at most"},
     {RULE('R', 12), "hand, deck and discards do not add up to the side's deck"},
     {RULE('R', 13), "the deck has no such card"},
     {RULE('R', 14), "the hand has no such card"},

@@ -219,6 +219,58 @@ static uint16_t bad_side(const struct legends_pack *p, const struct legends_stat
     return d->passed > 1 || d->ready > 1 || (s->stage == STAGE_TURN && !d->ready) ? RULE('G', 49) : RULE_NONE;
 }
 
+/* Cards played and dice added must be such as the attacker can have: the bound on dice rests on it. */
+static bool combat_fits(const struct legends_pack *p, const struct legends_state *s)
+{
+    const struct legends_combat *c = &s->combat;
+    unsigned kind = s->ask.kind;
+    if (c->att >= LEGENDS_UNITS || c->def >= LEGENDS_UNITS || !bit_has(s->alive[s->turn], c->att) ||
+        !legends_on_board(p, c->tile) || !legends_on_board(p, c->from) || c->vacated > VACATED_WITHDRAWN)
+        return false;
+    if ((c->vacated == VACATED_KILLED) == bit_has(s->alive[s->turn ^ 1], c->def))
+        return false;
+    if ((c->vacated && kind != Q_COUNTER && kind != Q_ADVANCE) || (c->advanced && kind != Q_ADVANCE) ||
+        (c->hits != 0) != (kind == Q_DDICE))
+        return false;
+    unsigned attacks = c->played & (legends_window(Q_CHARGE) | legends_window(Q_FLANK));
+    int most = (attacks >> CARD_CC & 1) + (attacks >> CARD_FL & 1);
+    if (attacks >> CARD_EV & 1)
+        most += legends_type(p, &s->unit[c->att])->range > 1 ? 6 : 5;
+    return (attacks & ~(unsigned)legends_type(p, &s->unit[c->att])->cards) == 0 && c->mod <= most;
+}
+
+static bool dice_fit(const struct legends_pack *p, const struct legends_state *s)
+{
+    static const uint8_t phase[] = {[SUB_MAIN] = PHASE_ROLL, [SUB_FIRST] = PHASE_DEFEND, [SUB_COUNTER] = PHASE_COUNTER};
+    int n = s->ask.kind == Q_ADICE ? legends_strike(p, s).dice : s->combat.hits;
+    return s->ask.seat == LUCK && s->phase == phase[s->combat.sub] && n == s->ask.n && n > 0 && n <= LEGENDS_DICE;
+}
+
+/* An open order has named as many units as are Ready, fewer than three, and can go on. */
+static bool order_fits(const struct legends_state *s)
+{
+    int ready = 0;
+    bit_each(slot, s->alive[s->turn], 2)
+        ready += s->unit[slot].state == UNIT_READY;
+    return s->ordered && ready == s->ask.n && ready < 3 && (s->ask.after == ASK_NONE) == (ready == 0) &&
+           (ready || legends_any(s, s->turn, 1u << UNIT_IDLE));
+}
+
+/* Questions outside combat. */
+static bool plain_question_fits(const struct legends_pack *p, const struct legends_state *s)
+{
+    unsigned kind = s->ask.kind;
+    bool unit = kind == Q_MOVE || kind == Q_ATTACK || kind == Q_PURSUE;
+    if (s->ask.seat != s->turn || kind < Q_TURN || kind > Q_PURSUE)
+        return false;
+    if (unit && (s->ask.at >= LEGENDS_UNITS || !bit_has(s->alive[s->turn], s->ask.at)))
+        return false;
+    if (kind == Q_ORDER && !order_fits(s))
+        return false;
+    unsigned want = kind == Q_ATTACK ? PHASE_ATTACK : kind == Q_PURSUE ? PHASE_ADVANCE : PHASE_MOVE;
+    return s->phase == want || (kind == Q_TURN && legends_army(p) && s->phase == PHASE_ATTACK);
+}
+
 /* Which phase and which combat each question belongs to. */
 static bool question_fits(const struct legends_pack *p, const struct legends_state *s)
 {
@@ -227,31 +279,18 @@ static bool question_fits(const struct legends_pack *p, const struct legends_sta
                                              [Q_FLANK] = PHASE_ROLL,
                                              [Q_COUNTER] = PHASE_COUNTER,
                                              [Q_ADVANCE] = PHASE_ADVANCE};
-    const struct legends_combat *c = &s->combat;
     unsigned kind = s->ask.kind;
     bool luck = kind == Q_ADICE || kind == Q_DDICE, fight = luck || (kind >= Q_CHARGE && kind <= Q_ADVANCE);
-    if ((c->sub != SUB_NONE) != fight || c->sub > SUB_COUNTER)
+    if ((s->combat.sub != SUB_NONE) != fight || s->combat.sub > SUB_COUNTER)
         return false;
-    if (!fight) {
-        bool unit = kind == Q_MOVE || kind == Q_ATTACK || kind == Q_PURSUE;
-        if (s->ask.seat != s->turn || (unit && (s->ask.at >= LEGENDS_UNITS || !bit_has(s->alive[s->turn], s->ask.at))))
-            return false;
-        unsigned want = kind == Q_ATTACK ? PHASE_ATTACK : kind == Q_PURSUE ? PHASE_ADVANCE : PHASE_MOVE;
-        return s->phase == want || (kind == Q_TURN && legends_army(p) && s->phase == PHASE_ATTACK);
-    }
-    if (c->att >= LEGENDS_UNITS || c->def >= LEGENDS_UNITS || !bit_has(s->alive[s->turn], c->att) ||
-        !legends_on_board(p, c->tile) || !legends_on_board(p, c->from) || c->vacated > VACATED_WITHDRAWN)
+    if (!fight)
+        return plain_question_fits(p, s);
+    if (!combat_fits(p, s))
         return false;
-    if ((c->vacated == VACATED_KILLED) == bit_has(s->alive[s->turn ^ 1], c->def))
-        return false;
-    if (luck) {
-        static const uint8_t roll_phase[] = {
-            [SUB_MAIN] = PHASE_ROLL, [SUB_FIRST] = PHASE_DEFEND, [SUB_COUNTER] = PHASE_COUNTER};
-        int n = kind == Q_ADICE ? legends_strike(p, s).dice : c->hits;
-        return s->ask.seat == LUCK && s->phase == roll_phase[c->sub] && n == s->ask.n && n > 0 && n <= LEGENDS_DICE;
-    }
+    if (luck)
+        return dice_fit(p, s);
     bool defends = kind == Q_DEFEND || kind == Q_COUNTER;
-    return c->sub == SUB_MAIN && s->phase == phase[kind] && s->ask.seat == (defends ? s->turn ^ 1u : s->turn);
+    return s->combat.sub == SUB_MAIN && s->phase == phase[kind] && s->ask.seat == (defends ? s->turn ^ 1u : s->turn);
 }
 
 bool legends_valid(const void *pack, const void *state, struct reason *why)
@@ -270,8 +309,12 @@ bool legends_valid(const void *pack, const void *state, struct reason *why)
         rule = bad_units(p, s);
     for (unsigned side = 0; side < 2 && !rule; side++)
         rule = bad_side(p, s, side);
+    if (!rule && s->side[ROME].morale + s->side[CARTHAGE].morale > LEGENDS_MORALE)
+        rule = RULE('R', 10);
     if (!rule && s->stage == STAGE_TURN && !question_fits(p, s))
         rule = RULE('R', 32);
+    if (!rule && s->stage == STAGE_SELECT && s->side[ROME].ready && s->side[CARTHAGE].ready)
+        rule = RULE('G', 49);
     if (!rule && s->stage == STAGE_TURN && !legends_alternate(p) && s->turn != legends_owner(s))
         rule = (s->round - 1) % 4 < 2 ? RULE('R', 27) : RULE('R', 28);
     *why = (struct reason){.rule = rule};
