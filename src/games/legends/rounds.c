@@ -144,7 +144,8 @@ static unsigned only_answer(const struct legends_pack *p, const struct legends_s
 
 static void close_turn(const struct legends_pack *p, struct legends_state *s, struct events *e)
 {
-    bit_each(slot, s->alive[s->turn], 2) {
+    bool several = s->ordered || legends_army(p); /* else the turn's one unit is spent already */
+    bit_each(slot, s->alive[s->turn], several ? 2u : 0u) {
         struct legends_unit *u = &s->unit[slot];
         if (u->state == UNIT_READY)
             u->state = UNIT_IDLE; /* G38 */
