@@ -18,7 +18,7 @@ start() {
     echo "the server did not start"; cat "$dir/err"; exit 1
 }
 failed=0
-for round in $(seq "$rounds"); do
+for _ in $(seq "$rounds"); do
     start
     : >"$dir/acks"
     "$build/load" --port "$port" --matches 20 --seconds 1 --acks "$dir/acks" >/dev/null 2>"$dir/load" &
