@@ -118,7 +118,7 @@ static void answer_commit(const struct prevail_pack *p, struct prevail_state *s,
     if (s->pending.kind == ASK_MOVE) { /* G44 P: the move is still to come */
         s->combat = (struct prevail_combat){.kind = COMBAT_MOVE, .at = s->pending.at, .target = ASK_NONE};
         prevail_commit_card(p, s, side, card, events);
-        prevail_lost(p, s, events);
+        prevail_lost(p, s, false, events);
         return;
     }
     prevail_ask(s, ASK_NOTHING, side);
@@ -126,7 +126,7 @@ static void answer_commit(const struct prevail_pack *p, struct prevail_state *s,
     if (required && s->cards[side].hand_n == 0) { /* R33, G61 */
         MET(events, R(33), R(157), R(158), G(61));
         prevail_over(s, other(side), END_LAST_CARD, events);
-    } else if (!prevail_lost(p, s, events))
+    } else if (!prevail_lost(p, s, false, events))
         prevail_combat_next(p, s, events);
 }
 

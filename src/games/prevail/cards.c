@@ -138,7 +138,7 @@ static void rout_together(const struct prevail_pack *p, struct prevail_state *s,
             prevail_rout(s, side, s->units[side][i].at, events);
         }
     prevail_caught(p, s, events);
-    if (prevail_lost(p, s, events))
+    if (prevail_lost(p, s, broken != 0, events))
         return;
     prevail_demand(p, s, penalty, events);
     if (!prevail_finished(s))

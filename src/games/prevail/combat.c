@@ -64,7 +64,7 @@ static void rear_rout(const struct prevail_pack *p, struct prevail_state *s, con
     MET(events, R(122), R(123), R(124), R(125), G(37));
     prevail_rout(s, defender, space, events);
     prevail_caught(p, s, events);
-    if (prevail_lost(p, s, events))
+    if (prevail_lost(p, s, true, events))
         return;
     prevail_demand(p, s, penalty, events);
     if (!prevail_finished(s))
@@ -243,7 +243,7 @@ static void do_retreat(const struct prevail_pack *p, struct prevail_state *s, co
         penalty[t->side] = p->types[unit_on(s, t->side, t->n)->type].penalty;
         prevail_rout(s, t->side, t->n, events);
         prevail_caught(p, s, events);
-        if (!prevail_lost(p, s, events))
+        if (!prevail_lost(p, s, true, events))
             prevail_demand(p, s, penalty, events);
     }
 }
@@ -314,7 +314,7 @@ static void carry_out(const struct prevail_pack *p, struct prevail_state *s, uns
             prevail_rout(s, order[i], space, events);
         }
     prevail_caught(p, s, events);
-    if (prevail_lost(p, s, events))
+    if (prevail_lost(p, s, ((met[WHITE] | met[BLACK]) & MET_ROUT) != 0, events))
         return;
     for (unsigned i = 0; i < SIDES; i++)
         if (met[order[i]] & MET_RETREAT) {

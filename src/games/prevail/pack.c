@@ -227,11 +227,12 @@ static void card_read(struct prevail_pack *p, const struct json *j, struct error
     p->cards[i] = c;
 }
 
-/* choices_max rests on it: no unit may ever have more than SPEED_MAX. */
+/* choices_max rests on it: no unit may ever have more than SPEED_MAX. A committed card gives speed in `playtest` (G44)
+ * and with shot_defense (G62). */
 static void speed_check(const struct prevail_pack *p, const struct json *units, struct errors *errors)
 {
     int commit = 0;
-    for (int c = 0; c < p->cards_n; c++)
+    for (int c = 0; c < p->cards_n && (p->preset == PLAYTEST || p->shot_defense); c++)
         commit |= p->cards[c].commit >> SPEED & 1;
     for (int t = 0; t < p->types_n; t++) {
         int most = 0;
@@ -336,7 +337,6 @@ static void content_read(struct prevail_pack *p, const struct json *content, str
         type_read(p, u, errors);
     json_each(c, json_get(content, "cards"))
         card_read(p, c, errors);
-    speed_check(p, json_get(content, "units"), errors);
 }
 
 /* A match from a position alone: the position is the start, so that the pack holds nothing hidden. */
@@ -376,6 +376,7 @@ bool prevail_prepare(const struct json *content, const struct json *setup, void 
         if (json_get(setup, "switches"))
             options_read(p, json_get(setup, "switches"), errors);
     }
+    speed_check(p, json_get(content, "units"), errors);
     prevail_turn_tables(p);
     if (errors->n != before)
         return false;

@@ -154,13 +154,22 @@ static uint8_t read_single(struct reader *r, const struct json *j, uint64_t *all
     return card < 0 ? (uint8_t)NO_CARD : (uint8_t)card;
 }
 
+/* In phase 0 a hand has so many cards of each initiative (G3). */
+static bool over_quota(const struct reader *r, uint64_t hand, unsigned card)
+{
+    int n = 0;
+    bit_each(c, &hand, 1)
+        n += r->p->cards[c].initiative == r->p->cards[card].initiative;
+    return r->s->phase == 0 && r->p->limits.cards && n >= r->p->limits.cards;
+}
+
 /* Cards that are not told: known ones first, then the unseen ones in the order of the content. */
 static uint64_t fill(struct reader *r, int n, uint64_t known, uint64_t *all, const struct json *at)
 {
     uint64_t out = 0;
     for (int round = 0; round < 2; round++)
         for (unsigned card = 0; card < r->p->cards_n && n > 0; card++) {
-            if (*all >> card & 1 || (round == 0 && !(known >> card & 1)))
+            if (*all >> card & 1 || (round == 0 && !(known >> card & 1)) || over_quota(r, *all, card))
                 continue;
             out |= card_bit(card);
             *all |= card_bit(card);

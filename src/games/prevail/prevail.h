@@ -377,8 +377,9 @@ void prevail_settle(const struct prevail_pack *p, struct prevail_state *s, struc
 /* Goes on from a step whose question has no answer at all (positions from outside). */
 void prevail_resume(const struct prevail_pack *p, struct prevail_state *s);
 void prevail_over(struct prevail_state *s, unsigned winner, enum end_reason reason, struct events *events);
-/* Tests of losing that hold everywhere in the preset playtest (G8, G13). True: it is over. */
-bool prevail_lost(const struct prevail_pack *p, struct prevail_state *s, struct events *events);
+/* Tests of losing that hold everywhere in the preset playtest: an empty hand (G8) and, after a rout, no units left
+ * (G13). True: it is over. */
+bool prevail_lost(const struct prevail_pack *p, struct prevail_state *s, bool after_rout, struct events *events);
 void prevail_combat_over(const struct prevail_pack *p, struct prevail_state *s, struct events *events);
 void prevail_rally_over(const struct prevail_pack *p, struct prevail_state *s, struct events *events);
 static inline void prevail_ask(struct prevail_state *s, unsigned kind, unsigned side)

@@ -49,13 +49,13 @@ static void lose(struct prevail_state *s, const enum end_reason why[SIDES], stru
     prevail_over(s, both ? (unsigned)NO_SIDE : other(blamed), why[blamed], events);
 }
 
-bool prevail_lost(const struct prevail_pack *p, struct prevail_state *s, struct events *events)
+bool prevail_lost(const struct prevail_pack *p, struct prevail_state *s, bool after_rout, struct events *events)
 {
     enum end_reason why[SIDES] = {END_NONE, END_NONE};
     if (p->preset == RULEBOOK)
         return false;
     for (unsigned side = 0; side < SIDES; side++)
-        if (s->n[side] == 0) /* G13 P */
+        if (after_rout && s->n[side] == 0) /* G13 P */
             why[side] = END_NO_UNITS;
         else if (s->phase < 5 && s->cards[side].hand_n == 0) /* G8 P */
             why[side] = END_EMPTY_HAND;
@@ -129,7 +129,7 @@ static void reveal(const struct prevail_pack *p, struct prevail_state *s, struct
     s->phase = 2;
     s->step = STEP_COMMANDER;
     s->active = s->initiative;
-    prevail_lost(p, s, events);
+    prevail_lost(p, s, false, events);
 }
 
 void prevail_commander_done(struct prevail_state *s)
