@@ -59,9 +59,10 @@ static void empty(struct prevail_state *s)
 static void place(const struct prevail_pack *p, struct prevail_state *s, unsigned side, const char *at, unsigned facing,
                   const char *type)
 {
-    prevail_unit_add(s, side, (struct prevail_unit){.at = (uint16_t)square_read(&p->board, at),
-                                                    .type = (uint8_t)prevail_type_find(p, type),
-                                                    .facing = (uint8_t)facing});
+    prevail_unit_add(s, side,
+                     (struct prevail_unit){.at = (uint16_t)square_read(&p->board, at),
+                                           .type = (uint8_t)prevail_type_find(p, type),
+                                           .facing = (uint8_t)facing});
 }
 
 static void count(const struct prevail_pack *p, const struct prevail_reach *r, int *pairs, int *spaces)
@@ -77,9 +78,10 @@ static void count(const struct prevail_pack *p, const struct prevail_reach *r, i
 
 static void test_check_figures(void **state)
 {
-    static const struct { int speed, flexibility, pairs, spaces, back_pairs, back_spaces; } figures[] = {
-        {0, 1, 3, 1, 0, 0}, {1, 1, 8, 4, 0, 0}, {2, 1, 15, 9, 12, 8}, {2, 2, 39, 15, 30, 10}, {3, 3, 136, 40, 99, 21},
-        {4, 2, 105, 45, 92, 36}, {5, 3, 312, 96, 0, 0}, {3, 0, 0, 0, 3, 3}};
+    static const struct {
+        int speed, flexibility, pairs, spaces, back_pairs, back_spaces;
+    } figures[] = {{0, 1, 3, 1, 0, 0},      {1, 1, 8, 4, 0, 0},      {2, 1, 15, 9, 12, 8},  {2, 2, 39, 15, 30, 10},
+                   {3, 3, 136, 40, 99, 21}, {4, 2, 105, 45, 92, 36}, {5, 3, 312, 96, 0, 0}, {3, 0, 0, 0, 3, 3}};
     (void)state;
     for (unsigned i = 0; i < sizeof figures / sizeof *figures; i++) {
         struct pack *pack = pack_with("standard", "rulebook", figures[i].speed, figures[i].flexibility);
@@ -109,7 +111,10 @@ static void test_check_figures(void **state)
 
 static void test_spaces_behind_and_commanders(void **state)
 {
-    static const struct { unsigned facing; int behind; } figures[] = {{NORTH, 126}, {NORTHEAST, 66}, {EAST, 48}};
+    static const struct {
+        unsigned facing;
+        int behind;
+    } figures[] = {{NORTH, 126}, {NORTHEAST, 66}, {EAST, 48}};
     (void)state;
     struct pack *pack = make_pack("{\"board\":\"standard\",\"phase\":1}", NULL);
     const struct prevail_pack *p = inside(pack);
@@ -122,7 +127,10 @@ static void test_spaces_behind_and_commanders(void **state)
     }
     struct prevail_state s;
     uint64_t set[SQUARE_WORDS];
-    static const struct { const char *at; int spaces; } commanders[] = {{"E-5", 81}, {"A-1", 25}, {"L-18", 25}};
+    static const struct {
+        const char *at;
+        int spaces;
+    } commanders[] = {{"E-5", 81}, {"A-1", 25}, {"L-18", 25}};
     for (int i = 0; i < 3; i++) {
         int n = 0;
         empty(&s);
@@ -226,7 +234,8 @@ static void test_reach_is_the_plain_search(void **state)
     (void)state;
     for (int preset = 0; preset < 2; preset++) {
         char setup[80];
-        snprintf(setup, sizeof setup, "{\"board\":\"small\",\"preset\":\"%s\",\"phase\":1}", prevail_preset_names[preset]);
+        snprintf(setup, sizeof setup, "{\"board\":\"small\",\"preset\":\"%s\",\"phase\":1}",
+                 prevail_preset_names[preset]);
         struct pack *pack = make_pack(setup, NULL);
         const struct prevail_pack *p = inside(pack);
         struct rng dice;
@@ -238,9 +247,10 @@ static void test_reach_is_the_plain_search(void **state)
                 for (int i = 0; i < 12; i++) {
                     unsigned at = rng_below(&dice, p->board.n);
                     if (!on(&s, side, at))
-                        prevail_unit_add(&s, side, (struct prevail_unit){.at = (uint16_t)at,
-                                                                         .type = (uint8_t)rng_below(&dice, p->types_n),
-                                                                         .facing = (uint8_t)rng_below(&dice, 8)});
+                        prevail_unit_add(&s, side,
+                                         (struct prevail_unit){.at = (uint16_t)at,
+                                                               .type = (uint8_t)rng_below(&dice, p->types_n),
+                                                               .facing = (uint8_t)rng_below(&dice, 8)});
                 }
             for (unsigned i = 0; i < s.n[WHITE]; i++) {
                 if (!on(&s, BLACK, s.units[WHITE][i].at))
@@ -323,7 +333,8 @@ static void test_choices_of_forty_a_side(void **state)
     int most = 0;
     for (int preset = 0; preset < 2; preset++) {
         char setup[120];
-        snprintf(setup, sizeof setup, "{\"scenario\":\"punic-large\",\"switches\":{\"preset\":\"%s\"}}", presets[preset]);
+        snprintf(setup, sizeof setup, "{\"scenario\":\"punic-large\",\"switches\":{\"preset\":\"%s\"}}",
+                 presets[preset]);
         struct pack *pack = make_pack(setup, NULL);
         const struct prevail_pack *p = inside(pack);
         struct rng dice;
@@ -336,9 +347,10 @@ static void test_choices_of_forty_a_side(void **state)
                 while (s.n[side] < ARMY_MAX) { /* strewn over the whole board */
                     unsigned at = rng_below(&dice, p->board.n);
                     if (!on(&s, WHITE, at) && !on(&s, BLACK, at))
-                        prevail_unit_add(&s, side, (struct prevail_unit){.at = (uint16_t)at,
-                                                                         .type = (uint8_t)rng_below(&dice, p->types_n),
-                                                                         .facing = (uint8_t)rng_below(&dice, 8)});
+                        prevail_unit_add(&s, side,
+                                         (struct prevail_unit){.at = (uint16_t)at,
+                                                               .type = (uint8_t)rng_below(&dice, p->types_n),
+                                                               .facing = (uint8_t)rng_below(&dice, 8)});
                 }
             for (int entry = 0; game_prevail.node(p, &s).kind != NODE_OVER && entry < 5000; entry++) {
                 struct node node = game_prevail.node(p, &s);
@@ -361,7 +373,8 @@ static void test_choices_of_forty_a_side(void **state)
     print_message("the longest list had %d choices\n", most);
 }
 
-/* ---- hidden hands ------------------------------------------------------------------------------------------------- */
+/* ---- hidden hands -------------------------------------------------------------------------------------------------
+ */
 
 static void read_state(const struct prevail_pack *p, const char *position, struct prevail_state *s)
 {
@@ -408,7 +421,8 @@ static void test_worlds_that_fit(void **state)
     }
     for (unsigned a = 0; a < p->cards_n; a++)
         for (unsigned b = a + 1; b < p->cards_n; b++) {
-            uint64_t open = s.cards[BLACK].played | s.cards[BLACK].discard | s.cards[BLACK].burnt | s.cards[BLACK].known;
+            uint64_t open =
+                s.cards[BLACK].played | s.cards[BLACK].discard | s.cards[BLACK].burnt | s.cards[BLACK].known;
             int ones = (p->cards[a].initiative == 1) + (p->cards[b].initiative == 1);
             int fours = (p->cards[a].initiative == 4) + (p->cards[b].initiative == 4);
             bool fits = !(open >> a & 1) && !(open >> b & 1) && ones == 1 && fours == 1;
@@ -424,7 +438,8 @@ static void test_worlds_that_fit(void **state)
 static void test_worlds_can_finish_the_answer(void **state)
 {
     static const char position[] =
-        "{\"board\":\"small\",\"phase\":3,\"step\":\"combat\",\"round\":3,\"initiative\":\"black\",\"active\":\"black\","
+        "{\"board\":\"small\",\"phase\":3,\"step\":\"combat\",\"round\":3,\"initiative\":\"black\",\"active\":"
+        "\"black\","
         "\"units\":[{\"side\":\"black\",\"type\":\"velites-001\",\"at\":\"E-5\",\"facing\":\"N\",\"commanded\":true,"
         "\"acted\":true},{\"side\":\"white\",\"type\":\"velites-001\",\"at\":\"B-5\",\"facing\":\"S\"}],\"cards\":{"
         "\"white\":{\"hand\":[5,9],\"in_play\":7},\"black\":{\"hand\":[16,6],\"in_play\":3}},"
@@ -446,7 +461,8 @@ static void test_worlds_can_finish_the_answer(void **state)
     pack_free(pack);
 }
 
-/* ---- speed -------------------------------------------------------------------------------------------------------- */
+/* ---- speed --------------------------------------------------------------------------------------------------------
+ */
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)

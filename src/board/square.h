@@ -19,7 +19,7 @@ enum square_direction { NORTH, NORTHEAST, EAST, SOUTHEAST, SOUTH, SOUTHWEST, WES
 
 /* Tables made once; part of a pack. */
 struct square_board {
-    uint16_t rows, cols, n, words; /* n = rows * cols; words of a bit set over them */
+    uint16_t rows, cols, n, words;                /* n = rows * cols; words of a bit set over them */
     uint16_t next[SQUARE_MAX][SQUARE_DIRECTIONS]; /* SQUARE_NONE off the board */
     uint8_t row[SQUARE_MAX], col[SQUARE_MAX];
 };
@@ -54,7 +54,8 @@ static inline int square_distance(const struct square_board *b, unsigned from, u
 /* Positive when `to` lies ahead of a piece on `from` with that facing, negative when behind, 0 abreast. */
 static inline int square_ahead(const struct square_board *b, unsigned from, unsigned facing, unsigned to)
 {
-    return (b->row[to] - b->row[from]) * square_row_step[facing] + (b->col[to] - b->col[from]) * square_col_step[facing];
+    return (b->row[to] - b->row[from]) * square_row_step[facing] +
+           (b->col[to] - b->col[from]) * square_col_step[facing];
 }
 
 #endif

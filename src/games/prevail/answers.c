@@ -3,7 +3,8 @@
 
 static void tell(struct events *events, unsigned kind, unsigned side, int a, int b, int c)
 {
-    event_put(events, (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)side, .a = {a, b, c}});
+    event_put(events,
+              (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)side, .a = {a, b, c}});
 }
 
 /* ---- one answer ------------------------------------------------------------------------------------------- */
@@ -18,8 +19,9 @@ static void answer_deploy(const struct prevail_pack *p, struct prevail_state *s,
     if (type == ASK_NONE)
         s->commander[side] = (uint16_t)to;
     else {
-        prevail_unit_add(s, side, (struct prevail_unit){.at = (uint16_t)to, .type = (uint8_t)type,
-                                                        .facing = (uint8_t)action_x(action)});
+        prevail_unit_add(
+            s, side,
+            (struct prevail_unit){.at = (uint16_t)to, .type = (uint8_t)type, .facing = (uint8_t)action_x(action)});
         s->reserve[side][type]--;
     }
     prevail_ask(s, ASK_NOTHING, side);
@@ -82,7 +84,9 @@ static void answer_move(const struct prevail_pack *p, struct prevail_state *s, a
     MET(events, R(74), R(75), R(80), R(81), R(82), R(83), R(84), R(85), R(86), R(98), G(28), G(30), G(31), G(32));
     if (facing & 1 && from != to)
         MET(events, R(8), R(87), R(88), R(89));
-    event_put(events, (struct event){.kind = EVENT_MOVED, .seen = SEEN_BY_ALL, .seat = (uint8_t)side,
+    event_put(events, (struct event){.kind = EVENT_MOVED,
+                                     .seen = SEEN_BY_ALL,
+                                     .seat = (uint8_t)side,
                                      .a = {(int32_t)from, (int32_t)to, (int32_t)facing}});
     prevail_caught(p, s, events);
     if (from != to && on(s, other(side), to)) /* R76, R99 */
@@ -97,10 +101,12 @@ static void answer_shoot(const struct prevail_pack *p, struct prevail_state *s, 
     bool far = !prevail_shot_reaches(p, u, prevail_stat(p, s, side, u, RANGE), target);
     unit_of(s, side, from)->flags |= ACTED;
     s->step = STEP_COMBAT;
-    s->combat = (struct prevail_combat){.kind = COMBAT_SHOT, .side = (uint8_t)side, .at = (uint16_t)from,
-                                        .target = (uint16_t)target};
+    s->combat = (struct prevail_combat){
+        .kind = COMBAT_SHOT, .side = (uint8_t)side, .at = (uint16_t)from, .target = (uint16_t)target};
     MET(events, R(74), R(77), R(78), R(79), R(153), R(154), R(155), R(156), G(29), G(58), G(59), G(63));
-    event_put(events, (struct event){.kind = EVENT_SHOT, .seen = SEEN_BY_ALL, .seat = (uint8_t)side,
+    event_put(events, (struct event){.kind = EVENT_SHOT,
+                                     .seen = SEEN_BY_ALL,
+                                     .seat = (uint8_t)side,
                                      .shows = far && cards_unknown(c) ? prevail_others(side) : 0, /* a range card */
                                      .a = {(int32_t)from, (int32_t)target}});
     uint64_t set[SQUARE_WORDS];
@@ -162,7 +168,9 @@ static void answer_assign(const struct prevail_pack *p, struct prevail_state *s,
     if (card != ASK_NONE)
         c->known |= card_bit(card);
     rule_met(events, G(17));
-    event_put(events, (struct event){.kind = EVENT_ASSIGNED, .seen = SEEN_BY_ALL, .seat = (uint8_t)side,
+    event_put(events, (struct event){.kind = EVENT_ASSIGNED,
+                                     .seen = SEEN_BY_ALL,
+                                     .seat = (uint8_t)side,
                                      .shows = shows ? prevail_others(side) : 0,
                                      .a = {(int32_t)at, card == ASK_NONE ? -1 : (int32_t)card}});
     prevail_ask(s, ASK_NOTHING, side);
@@ -179,6 +187,35 @@ static void answer_done(const struct prevail_pack *p, struct prevail_state *s, s
         prevail_combat_next(p, s, events);
 }
 
+static void answer_commander(struct prevail_state *s, unsigned to, struct events *events)
+{
+    unsigned side = s->pending.side;
+    MET(events, R(58), R(59), R(60), R(61), R(64), R(66), G(19));
+    tell(events, EVENT_COMMANDER, side, s->commander[side], (int)to, 0);
+    s->commander[side] = (uint16_t)to;
+    prevail_commander_done(s);
+}
+
+/* R117; P (G39): the melee waits for phase 4. */
+static void answer_stand(const struct prevail_pack *p, struct prevail_state *s, struct events *events)
+{
+    prevail_ask(s, ASK_NOTHING, s->pending.side);
+    MET(events, R(117));
+    if (s->combat.kind == COMBAT_MELEE)
+        prevail_strike(p, s, events);
+    else
+        prevail_combat_over(p, s, events);
+}
+
+static void answer_rally(struct prevail_state *s, struct events *events)
+{
+    MET(events, R(186), R(193));
+    if (!s->cards[s->pending.side].hand_n)
+        MET(events, R(35), R(194), G(16));
+    tell(events, EVENT_RALLIED, s->pending.side, 0, 0, 0);
+    s->step = STEP_BURN;
+}
+
 void prevail_answer(const struct prevail_pack *p, struct prevail_state *s, unsigned seat, action_t action,
                     struct events *events)
 {
@@ -186,12 +223,7 @@ void prevail_answer(const struct prevail_pack *p, struct prevail_state *s, unsig
     switch ((enum verb)action_verb(action)) {
     case DEPLOY: answer_deploy(p, s, action, events); return;
     case CARD: answer_card(s, seat, card, events); return;
-    case COMMANDER:
-        MET(events, R(58), R(59), R(60), R(61), R(64), R(66), G(19));
-        tell(events, EVENT_COMMANDER, side, s->commander[side], (int)to, 0);
-        s->commander[side] = (uint16_t)to;
-        prevail_commander_done(s);
-        break;
+    case COMMANDER: answer_commander(s, to, events); break;
     case COMMAND:
         order(s, side, to, events);
         s->pending.after = (uint16_t)to;
@@ -225,25 +257,10 @@ void prevail_answer(const struct prevail_pack *p, struct prevail_state *s, unsig
         prevail_ask(s, ASK_NOTHING, side);
         prevail_fight(p, s, to, events);
         return;
-    case STAND: {
-        bool melee = s->combat.kind == COMBAT_MELEE;
-        prevail_ask(s, ASK_NOTHING, side);
-        rule_met(events, R(117));
-        if (melee)
-            prevail_strike(p, s, events);
-        else
-            prevail_combat_over(p, s, events);
-        return;
-    }
+    case STAND: answer_stand(p, s, events); return;
     case RETIRE: answer_retreat(p, s, action, events); return;
     case PAY: answer_pay(p, s, card, events); return;
-    case RALLY:
-        MET(events, R(186), R(193));
-        if (!s->cards[side].hand_n)
-            MET(events, R(35), R(194), G(16));
-        tell(events, EVENT_RALLIED, side, 0, 0, 0);
-        s->step = STEP_BURN;
-        break;
+    case RALLY: answer_rally(s, events); break;
     case NORALLY:
         MET(events, R(186), R(191), R(192));
         prevail_ask(s, ASK_NOTHING, side);
@@ -320,13 +337,9 @@ bool prevail_only_answer(const struct prevail_pack *p, const struct prevail_stat
         *only = action_make(DECLINE, 0, 0, 0, 0);
         return cards ? only_card(cards, COMMIT, prevail_may_decline(p, s), only) : prevail_may_decline(p, s);
     }
-    case ASK_SUPPORT:
-        *only = action_make(DONE, 0, 0, 0, 0);
-        return prevail_supporters(p, s, set) == 0;
+    case ASK_SUPPORT: *only = action_make(DONE, 0, 0, 0, 0); return prevail_supporters(p, s, set) == 0;
     case ASK_PAY: return !cards_unknown(c) && only_card(prevail_pay_cards(s), PAY, false, only);
-    case ASK_RALLY:
-        *only = action_make(NORALLY, 0, 0, 0, 0);
-        return c->played == 0;
+    case ASK_RALLY: *only = action_make(NORALLY, 0, 0, 0, 0); return c->played == 0;
     case ASK_ASSIGN: {
         action_t list[HAND_MAX + 2];
         if (cards_unknown(c) || prevail_legal(p, s, q->side, list) != 1)

@@ -23,7 +23,7 @@ void prevail_army_check(const struct prevail_pack *p, const struct prevail_state
                        p->types[t].id, p->types[t].limit);
     }
     if (!p->limits.cards)
-        return; /* a board for tests has no other limits */
+        return;                /* a board for tests has no other limits */
     if (cost > p->limits.cost) /* R41 */
         errors_add(errors, at, G(3), "the army of %s costs %d, at most %d is allowed", name, cost, p->limits.cost);
     if (types > p->limits.types)
@@ -56,8 +56,8 @@ static void unit_read(struct prevail_pack *p, unsigned side, const struct json *
     else if (s->n[side] == ARMY_MAX)
         errors_add(errors, u, G(3), "more than %d units", ARMY_MAX);
     else
-        prevail_unit_add(s, side, (struct prevail_unit){.at = (uint16_t)at, .type = (uint8_t)type,
-                                                        .facing = (uint8_t)facing});
+        prevail_unit_add(s, side,
+                         (struct prevail_unit){.at = (uint16_t)at, .type = (uint8_t)type, .facing = (uint8_t)facing});
 }
 
 static void army_read(struct prevail_pack *p, unsigned side, const struct json *army, struct errors *errors)

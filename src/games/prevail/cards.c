@@ -7,8 +7,11 @@ uint8_t prevail_others(unsigned side) { return (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(
 
 static void tell_card(struct events *events, unsigned kind, unsigned side, unsigned card, bool shows)
 {
-    event_put(events, (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)side,
-                                     .shows = shows ? prevail_others(side) : 0, .a = {(int32_t)card}});
+    event_put(events, (struct event){.kind = (uint8_t)kind,
+                                     .seen = SEEN_BY_ALL,
+                                     .seat = (uint8_t)side,
+                                     .shows = shows ? prevail_others(side) : 0,
+                                     .a = {(int32_t)card}});
 }
 
 static void discard(struct prevail_cards *c, unsigned card)
@@ -126,8 +129,7 @@ void prevail_burn(const struct prevail_pack *p, struct prevail_state *s, unsigne
 }
 
 /* The units with their bit set in `broken` rout together and make one payment (G12). */
-static void rout_together(const struct prevail_pack *p, struct prevail_state *s, uint64_t broken,
-                          struct events *events)
+static void rout_together(const struct prevail_pack *p, struct prevail_state *s, uint64_t broken, struct events *events)
 {
     unsigned side = s->active;
     int penalty[SIDES] = {0};
@@ -189,17 +191,20 @@ void prevail_support_check(const struct prevail_pack *p, struct prevail_state *s
             broken |= UINT64_C(1) << i;
     }
     bool shows = cards_unknown(c) > 0 && types & ~by_known; /* the others learn what the rest of the hand preserves */
-    event_put(events, (struct event){.kind = EVENT_SUPPORT, .seen = SEEN_BY_ALL, .seat = (uint8_t)side,
-                                     .shows = shows ? prevail_others(side) : 0, .a = {bit_count(broken)}});
+    event_put(events, (struct event){.kind = EVENT_SUPPORT,
+                                     .seen = SEEN_BY_ALL,
+                                     .seat = (uint8_t)side,
+                                     .shows = shows ? prevail_others(side) : 0,
+                                     .a = {bit_count(broken)}});
     rout_together(p, s, broken, events);
 }
 
 /* ---- slots (G17 P) ---------------------------------------------------------------------------------------- */
 
 struct slots {
-    int left[CARDS_MAX];      /* free slots of each card in hand */
-    uint64_t must;            /* cards whose slots may not stay idle, since a unit that fits was left out */
-    uint8_t open[ARMY_MAX];   /* types of the units not asked yet */
+    int left[CARDS_MAX];    /* free slots of each card in hand */
+    uint64_t must;          /* cards whose slots may not stay idle, since a unit that fits was left out */
+    uint8_t open[ARMY_MAX]; /* types of the units not asked yet */
     int open_n;
 };
 
@@ -263,8 +268,7 @@ static bool slots_hold(const struct prevail_pack *p, const struct slots *slots)
 static bool slot_fits(const struct prevail_pack *p, const struct prevail_state *s, unsigned card)
 {
     unsigned side = s->pending.side, used = 0;
-    if (!(s->cards[side].hand >> card & 1) ||
-        !(p->cards[card].slot_fits >> unit_on(s, side, s->pending.at)->type & 1))
+    if (!(s->cards[side].hand >> card & 1) || !(p->cards[card].slot_fits >> unit_on(s, side, s->pending.at)->type & 1))
         return false;
     for (unsigned i = 0; i < s->n[side]; i++)
         used += s->units[side][i].slot == card + 1;

@@ -5,8 +5,9 @@
 
 static void tell(struct events *events, unsigned kind, unsigned side, unsigned space, int a, int b)
 {
-    event_put(events, (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)side,
-                                     .a = {(int32_t)space, a, b}});
+    event_put(
+        events,
+        (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)side, .a = {(int32_t)space, a, b}});
 }
 
 /* ---- engagements ------------------------------------------------------------------------------------ */
@@ -79,10 +80,10 @@ void prevail_engage(const struct prevail_pack *p, struct prevail_state *s, unsig
     for (; i && s->engagements[i - 1].at > space; i--)
         s->engagements[i] = s->engagements[i - 1];
     struct prevail_engagement *e = &s->engagements[i];
-    enum engagement_type type = prevail_contact(unit_on(s, engager, space)->facing,
-                                                unit_on(s, other(engager), space)->facing); /* R103, R104 */
-    *e = (struct prevail_engagement){.at = (uint16_t)space, .round = s->round, .engager = (uint8_t)engager,
-                                     .type = (uint8_t)type};
+    enum engagement_type type =
+        prevail_contact(unit_on(s, engager, space)->facing, unit_on(s, other(engager), space)->facing); /* R103, R104 */
+    *e = (struct prevail_engagement){
+        .at = (uint16_t)space, .round = s->round, .engager = (uint8_t)engager, .type = (uint8_t)type};
     s->engagements_n++;
     MET(events, R(17), R(76), R(99), R(100), R(101), R(102), R(103), R(104), G(34), G(35), G(36));
     rule_met(events, type == FRONT ? R(105) : type == FLANK ? R(106) : R(107));
@@ -302,8 +303,8 @@ static unsigned results(const struct prevail_pack *p, const struct prevail_state
 }
 
 /* R139, G49: routs; penalties; retreats and reverses, the initiative player's first. */
-static void carry_out(const struct prevail_pack *p, struct prevail_state *s, unsigned space,
-                      const unsigned met[SIDES], struct events *events)
+static void carry_out(const struct prevail_pack *p, struct prevail_state *s, unsigned space, const unsigned met[SIDES],
+                      struct events *events)
 {
     unsigned order[SIDES] = {s->initiative, other(s->initiative)};
     MET(events, R(139), R(140), G(45), G(47), G(49));

@@ -33,8 +33,14 @@ static void around(const struct prevail_pack *p, unsigned space, unsigned facing
 
 static bool geometry(const struct prevail_pack *p, char word[WORDS][WORD_SIZE], int n, struct text *out)
 {
-    static const struct { const char *word; int turn; } turns[] = {{"left", -2}, {"right", 2}, {"opposite", 4}};
-    static const struct { const char *word; int least, most; } rings[] = {{"front", 0, 1}, {"flank", 2, 2}, {"back", 3, 4}};
+    static const struct {
+        const char *word;
+        int turn;
+    } turns[] = {{"left", -2}, {"right", 2}, {"opposite", 4}};
+    static const struct {
+        const char *word;
+        int least, most;
+    } rings[] = {{"front", 0, 1}, {"flank", 2, 2}, {"back", 3, 4}};
     int facing = n >= 2 ? square_direction_read(word[n - 1]) : -1;
     if (facing < 0)
         return false;

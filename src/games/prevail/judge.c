@@ -7,12 +7,12 @@
 #include "engine/luck.h"
 
 enum {
-    WORTH_HAND = 60,     /* a card in hand */
-    WORTH_SPENT = 44,    /* a card that a rally would bring back */
-    WORTH_PENALTY = 30,  /* of a unit, for each card its rout costs */
-    WORTH_COST = 3,      /* for each point of an army's cost */
+    WORTH_HAND = 60,    /* a card in hand */
+    WORTH_SPENT = 44,   /* a card that a rally would bring back */
+    WORTH_PENALTY = 30, /* of a unit, for each card its rout costs */
+    WORTH_COST = 3,     /* for each point of an army's cost */
     WORTH_COMMANDER = 40,
-    HALF_WON = 700       /* a lead that is worth half of a won game */
+    HALF_WON = 700 /* a lead that is worth half of a won game */
 };
 
 /* A hand so small that the next demand may lose the game. */

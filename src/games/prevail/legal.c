@@ -126,7 +126,7 @@ static int list_move(const struct prevail_pack *p, const struct prevail_state *s
         if (p->preset == PLAYTEST && s->combat.kind == COMBAT_NONE) /* G44 P */
             n = list_cards(prevail_commit_cards(p, s), COMMIT, out);
         prevail_move_reach(p, s, side, at, 0, &reach);
-        reach.facings[at] &= (uint8_t)~(1u << unit_on(s, side, at)->facing); /* that one is `hold` */
+        reach.facings[at] &= (uint8_t) ~(1u << unit_on(s, side, at)->facing); /* that one is `hold` */
         n += list_reach(p, &reach, MOVE, out + n);
     }
     out[n++] = action_make(HOLD, 0, 0, 0, 0);
@@ -179,13 +179,9 @@ int prevail_legal(const void *pack, const void *v, unsigned seat, action_t *out)
         return 0;
     switch (q->kind) {
     case ASK_DEPLOY: return list_deploy(p, s, out);
-    case ASK_COMMANDER:
-        prevail_commander_reach(p, s, seat, 0, set);
-        return list_spaces(p, set, COMMANDER, out);
+    case ASK_COMMANDER: prevail_commander_reach(p, s, seat, 0, set); return list_spaces(p, set, COMMANDER, out);
     case ASK_ISSUE: return list_issue(p, s, out);
-    case ASK_RESOLVE:
-        prevail_to_act(s, set);
-        return list_spaces(p, set, UNIT, out);
+    case ASK_RESOLVE: prevail_to_act(s, set); return list_spaces(p, set, UNIT, out);
     case ASK_MOVE: return list_move(p, s, out);
     case ASK_SUPPORT:
         prevail_supporters(p, s, set);
@@ -216,10 +212,20 @@ int prevail_legal(const void *pack, const void *v, unsigned seat, action_t *out)
 /* What the fields of an action of each verb must be, for anything else is no action at all. */
 enum field { FROM_CARD = 1, FROM_SPACE = 2, FROM_TYPE = 4, TO_SPACE = 8, TO_CARD = 16, X_FACING = 32 };
 static const uint8_t fields[VERBS] = {
-    [DEPLOY] = FROM_TYPE | TO_SPACE | X_FACING, [CARD] = FROM_CARD, [COMMANDER] = TO_SPACE, [COMMAND] = TO_SPACE,
-    [LINE] = FROM_SPACE | TO_SPACE, [WITH] = TO_SPACE, [UNIT] = TO_SPACE, [COMMIT] = FROM_CARD,
-    [MOVE] = TO_SPACE | X_FACING, [SHOOT] = TO_SPACE, [FIGHT] = TO_SPACE, [RETIRE] = TO_SPACE | X_FACING,
-    [PAY] = FROM_CARD, [ASSIGN] = FROM_SPACE | TO_CARD,
+    [DEPLOY] = FROM_TYPE | TO_SPACE | X_FACING,
+    [CARD] = FROM_CARD,
+    [COMMANDER] = TO_SPACE,
+    [COMMAND] = TO_SPACE,
+    [LINE] = FROM_SPACE | TO_SPACE,
+    [WITH] = TO_SPACE,
+    [UNIT] = TO_SPACE,
+    [COMMIT] = FROM_CARD,
+    [MOVE] = TO_SPACE | X_FACING,
+    [SHOOT] = TO_SPACE,
+    [FIGHT] = TO_SPACE,
+    [RETIRE] = TO_SPACE | X_FACING,
+    [PAY] = FROM_CARD,
+    [ASSIGN] = FROM_SPACE | TO_CARD,
 };
 
 static bool well_formed(const struct prevail_pack *p, action_t a)
@@ -229,10 +235,13 @@ static bool well_formed(const struct prevail_pack *p, action_t a)
         return false;
     unsigned f = fields[verb];
     bool commander = verb == DEPLOY && from == ASK_NONE;
-    return (f & FROM_CARD ? from < p->cards_n : f & FROM_SPACE ? from < p->board.n
-                                             : f & FROM_TYPE   ? from < p->types_n || commander
-                                                               : from == 0) &&
-           (f & TO_SPACE ? to < p->board.n : f & TO_CARD ? to < p->cards_n || to == ASK_NONE : to == 0) &&
+    return (f & FROM_CARD    ? from < p->cards_n
+            : f & FROM_SPACE ? from < p->board.n
+            : f & FROM_TYPE  ? from < p->types_n || commander
+                             : from == 0) &&
+           (f & TO_SPACE  ? to < p->board.n
+            : f & TO_CARD ? to < p->cards_n || to == ASK_NONE
+                          : to == 0) &&
            (f & X_FACING && !commander ? x < SQUARE_DIRECTIONS : x == 0);
 }
 
@@ -248,7 +257,10 @@ static uint16_t rule_deploy(const struct prevail_pack *p, const struct prevail_s
 
 static uint16_t rule_commander(const struct prevail_pack *p, const struct prevail_state *s, unsigned to)
 {
-    static const struct { unsigned relax; uint16_t rule; } tries[] = {
+    static const struct {
+        unsigned relax;
+        uint16_t rule;
+    } tries[] = {
         {RELAX_CORNERS, G(19)}, {RELAX_ENGAGED, R(63)}, {RELAX_ENEMIES, R(62)}, {RELAX_ENEMIES | RELAX_ENGAGED, R(62)}};
     unsigned side = s->pending.side, enemy = other(side);
     uint64_t set[SQUARE_WORDS];
@@ -308,10 +320,16 @@ static uint16_t rule_unit(const struct prevail_state *s, unsigned space)
 /* Which obstacle alone, or together with those before it, keeps the unit from there? */
 static uint16_t rule_obstacle(const struct prevail_pack *p, const struct prevail_state *s, unsigned to, unsigned facing)
 {
-    static const struct { unsigned relax; uint16_t rule; } tries[] = {
-        {RELAX_CORNERS, R(88)}, {RELAX_FRIENDS, R(92)}, {RELAX_ENEMIES, R(96)}, {RELAX_ENGAGED, R(97)},
-        {RELAX_CORNERS | RELAX_FRIENDS, R(92)}, {RELAX_CORNERS | RELAX_FRIENDS | RELAX_ENEMIES, R(96)},
-        {RELAX_ALL_BLOCKS, R(97)}};
+    static const struct {
+        unsigned relax;
+        uint16_t rule;
+    } tries[] = {{RELAX_CORNERS, R(88)},
+                 {RELAX_FRIENDS, R(92)},
+                 {RELAX_ENEMIES, R(96)},
+                 {RELAX_ENGAGED, R(97)},
+                 {RELAX_CORNERS | RELAX_FRIENDS, R(92)},
+                 {RELAX_CORNERS | RELAX_FRIENDS | RELAX_ENEMIES, R(96)},
+                 {RELAX_ALL_BLOCKS, R(97)}};
     struct prevail_reach reach;
     for (unsigned i = 0; i < sizeof tries / sizeof *tries; i++) {
         prevail_move_reach(p, s, s->pending.side, s->pending.at, tries[i].relax, &reach);
@@ -341,7 +359,8 @@ static uint16_t rule_move(const struct prevail_pack *p, const struct prevail_sta
         return rule;
     if (bit_has(reach.spaces, to) && on(s, other(side), to))
         return p->preset == PLAYTEST && prevail_contact(facing, unit_on(s, other(side), to)->facing) == REAR
-                   ? G(37) : G(34); /* there, but not with that facing */
+                   ? G(37)
+                   : G(34); /* there, but not with that facing */
     prevail_move_reach(p, s, side, at, RELAX_ALL_BLOCKS | RELAX_FLEXIBILITY, &reach);
     return bit_has(reach.spaces, to) ? R(84) : R(82);
 }
@@ -378,8 +397,8 @@ static uint16_t rule_commit(const struct prevail_pack *p, const struct prevail_s
     if (prevail_commit_cards(p, s) >> card & 1)
         return RULE_NONE;
     return s->pending.kind == ASK_MOVE || s->combat.kind == COMBAT_FRONT ? G(44)
-           : s->combat.kind == COMBAT_MELEE                               ? G(42)
-                                                                          : G(62);
+           : s->combat.kind == COMBAT_MELEE                              ? G(42)
+                                                                         : G(62);
 }
 
 static uint16_t rule_decline(const struct prevail_pack *p, const struct prevail_state *s)
@@ -433,7 +452,8 @@ static uint16_t rule_not_now(const struct prevail_pack *p, const struct prevail_
     case COMMAND:
     case LINE: return acting && prevail_order_capped(p, s, q->side) ? G(24) : R(47);
     case UNIT: return q->kind == ASK_MOVE ? rule_unit(s, action_to(a)) : R(47);
-    case WITH: return q->kind == ASK_COMMIT && s->combat.kind == COMBAT_SHOT && q->side == s->combat.side ? G(60) : R(47);
+    case WITH:
+        return q->kind == ASK_COMMIT && s->combat.kind == COMBAT_SHOT && q->side == s->combat.side ? G(60) : R(47);
     default: return R(47);
     }
 }
@@ -482,7 +502,10 @@ bool prevail_check(const void *pack, const void *v, unsigned seat, action_t acti
     else if (!well_formed(p, action))
         why->rule = RULE_SYNTAX;
     else
-        *why = (struct reason){.rule = rule_of(p, s, seat, action), .note = (uint16_t)action_verb(action),
-                               .a = (int32_t)action_from(action), .b = (int32_t)action_to(action), .c = s->pending.kind};
+        *why = (struct reason){.rule = rule_of(p, s, seat, action),
+                               .note = (uint16_t)action_verb(action),
+                               .a = (int32_t)action_from(action),
+                               .b = (int32_t)action_to(action),
+                               .c = s->pending.kind};
     return why->rule == RULE_NONE;
 }

@@ -103,8 +103,8 @@ static inline void reach_add(struct prevail_reach *out, unsigned space, unsigned
 }
 
 /* The step in direction d into an enemy's space (R99), with so much flexibility left. */
-static void contact(const struct prevail_pack *p, const struct prevail_state *s, const struct ground *g,
-                    unsigned space, unsigned d, int flexibility, struct prevail_reach *out)
+static void contact(const struct prevail_pack *p, const struct prevail_state *s, const struct ground *g, unsigned space,
+                    unsigned d, int flexibility, struct prevail_reach *out)
 {
     if (p->preset == PLAYTEST) {
         unsigned facing = unit_on(s, other(g->side), space)->facing;
@@ -311,7 +311,8 @@ static void window_make(const struct prevail_pack *p, const struct prevail_state
 {
     const struct square_board *b = &p->board;
     unsigned start = s->commander[side], n = COMMANDER_STEPS, row = b->row[start], col = b->col[start];
-    unsigned top = row < n ? 0 : row - n, left = col < n ? 0 : col - n, right = col + n >= b->cols ? b->cols - 1u : col + n;
+    unsigned top = row < n ? 0 : row - n, left = col < n ? 0 : col - n,
+             right = col + n >= b->cols ? b->cols - 1u : col + n;
     uint32_t mask = (UINT32_C(1) << (right - left + 1)) - 1;
     w->rows = 0;
     for (unsigned r = top; r <= row + n && r < b->rows; r++, w->rows++) {
@@ -325,8 +326,8 @@ static void window_make(const struct prevail_pack *p, const struct prevail_state
 }
 
 /* R59 to R64, G19. An engaged space holds an enemy, so enemies are all that stops a commander. */
-void prevail_commander_reach(const struct prevail_pack *p, const struct prevail_state *s, unsigned side,
-                             unsigned relax, uint64_t out[SQUARE_WORDS])
+void prevail_commander_reach(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, unsigned relax,
+                             uint64_t out[SQUARE_WORDS])
 {
     struct window w;
     uint32_t next[2 * COMMANDER_STEPS + 1];

@@ -97,8 +97,9 @@ static uint64_t fitting(const struct prevail_pack *p, uint32_t traits, uint64_t 
 
 static void type_read(struct prevail_pack *p, const struct json *j, struct errors *errors)
 {
-    static const char *const keys[] = {"id", "name", "code", "cost", "limit", "attack", "range", "speed",
-                                       "flexibility", "retreat", "reverse", "rout", "penalty", "traits", NULL};
+    static const char *const keys[] = {"id",      "name",  "code",    "cost",        "limit",
+                                       "attack",  "range", "speed",   "flexibility", "retreat",
+                                       "reverse", "rout",  "penalty", "traits",      NULL};
     if (p->types_n == TYPES_MAX) {
         errors_add(errors, j, R(14), "more than %d unit types", TYPES_MAX);
         return;
@@ -191,8 +192,8 @@ static void slots_read(struct prevail_pack *p, const struct json *j, struct prev
 
 static void card_read(struct prevail_pack *p, const struct json *j, struct errors *errors)
 {
-    static const char *const keys[] = {"id", "name", "initiative", "commit", "command", "round", "preserves", "slots",
-                                       NULL};
+    static const char *const keys[] = {"id",    "name",      "initiative", "commit", "command",
+                                       "round", "preserves", "slots",      NULL};
     if (p->cards_n == CARDS_MAX) {
         errors_add(errors, j, R(19), "more than %d cards", CARDS_MAX);
         return;
@@ -291,7 +292,8 @@ static void board_read(struct prevail_pack *p, const struct json *content, const
     zones_make(p);
 }
 
-/* ---- options ------------------------------------------------------------------------------------------------------ */
+/* ---- options ------------------------------------------------------------------------------------------------------
+ */
 
 static void options_read(struct prevail_pack *p, const struct json *o, struct errors *errors)
 {
@@ -367,8 +369,9 @@ bool prevail_prepare(const struct json *content, const struct json *setup, void 
         p->preset = (uint8_t)json_want_word(setup, "preset", prevail_preset_names, RULEBOOK, errors);
         if (json_get(setup, "content") && !json_is(json_get(setup, "content"), p->content))
             errors_add(errors, json_get(setup, "content"), RULE_SYNTAX, "the content here is \"%s\"", p->content);
-        board_read(p, content, json_get(setup, "board") || !scenario ? json_get(setup, "board")
-                                                                     : json_get(scenario, "board"), errors);
+        board_read(p, content,
+                   json_get(setup, "board") || !scenario ? json_get(setup, "board") : json_get(scenario, "board"),
+                   errors);
         options_read(p, json_get(setup, "options"), errors);
     } else {
         board_read(p, content, json_get(scenario, "board"), errors);

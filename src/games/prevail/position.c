@@ -7,11 +7,11 @@
 
 #include <string.h>
 
-const char *const prevail_step_names[] = {"deploy", "first", "choose", "commander", "issue",   "resolve", "combat",
-                                          "pick",   "rally", "burn",   "support",   "over",    NULL};
-const char *const prevail_pending_names[] = {"none",  "deploy", "card",   "commander", "issue",   "resolve",
-                                             "pick",  "commit", "front",  "retreat",   "pay",     "rally",
-                                             "assign", "support", "move", "first",     "burn",    NULL};
+const char *const prevail_step_names[] = {"deploy", "first", "choose", "commander", "issue", "resolve", "combat",
+                                          "pick",   "rally", "burn",   "support",   "over",  NULL};
+const char *const prevail_pending_names[] = {"none",   "deploy",  "card",  "commander", "issue", "resolve",
+                                             "pick",   "commit",  "front", "retreat",   "pay",   "rally",
+                                             "assign", "support", "move",  "first",     "burn",  NULL};
 const char *const prevail_combat_names[] = {"none", "melee", "shot", "front", "move", NULL};
 const char *const prevail_todo_names[] = {"none", "pay", "retreat", "reverse", NULL};
 const char *const prevail_engagement_names[] = {"front", "flank", "rear", NULL};

@@ -113,8 +113,8 @@ static void read_board(struct reader *r, const struct json *position)
                        "%s holds two enemy units but there is no engagement", name);
         }
     for (unsigned side = 0; side < SIDES; side++)
-        s->commander[side] = (uint16_t)read_space(r, json_get(json_get(position, "commanders"),
-                                                             prevail_side_names[side]));
+        s->commander[side] =
+            (uint16_t)read_space(r, json_get(json_get(position, "commanders"), prevail_side_names[side]));
 }
 
 /* ---- cards ------------------------------------------------------------------------------------------------------ */
@@ -249,7 +249,8 @@ static void read_types(struct reader *r, const struct json *j, uint8_t counts[SI
         }
 }
 
-/* ---- combat, pending, todo ------------------------------------------------------------------------------------------ */
+/* ---- combat, pending, todo ------------------------------------------------------------------------------------------
+ */
 
 static void read_commits(struct reader *r, const struct json *j)
 {
@@ -317,7 +318,8 @@ static void read_pending(struct reader *r, const struct json *j)
     if (kind == ASK_PAY)
         q->count = (uint8_t)json_want_int(j, "count", 1, 255, 1, r->errors);
     if (kind == ASK_MOVE || kind == ASK_FRONT || kind == ASK_RETREAT || kind == ASK_ASSIGN)
-        q->at = (uint16_t)(is_null(json_get(j, "at")) ? pending_at(s, (unsigned)side) : read_space(r, json_get(j, "at")));
+        q->at =
+            (uint16_t)(is_null(json_get(j, "at")) ? pending_at(s, (unsigned)side) : read_space(r, json_get(j, "at")));
     const struct json *after = json_get(j, "after");
     if (is_null(after))
         return;
@@ -347,10 +349,12 @@ static void read_todo(struct reader *r, const struct json *list)
         }
         /* the result now asked about is no longer to do */
         const struct prevail_pending *q = &s->pending;
-        bool asked = !s->todo_n && side == q->side && ((what == DO_PAY && q->kind == ASK_PAY && q->count == n) ||
-                                                       (what == DO_RETREAT && q->kind == ASK_RETREAT && q->at == n));
+        bool asked = !s->todo_n && side == q->side &&
+                     ((what == DO_PAY && q->kind == ASK_PAY && q->count == n) ||
+                      (what == DO_RETREAT && q->kind == ASK_RETREAT && q->at == n));
         if (!asked)
-            s->todo[s->todo_n++] = (struct prevail_todo){.what = (uint8_t)what, .side = (uint8_t)side, .n = (uint16_t)n};
+            s->todo[s->todo_n++] =
+                (struct prevail_todo){.what = (uint8_t)what, .side = (uint8_t)side, .n = (uint16_t)n};
     }
 }
 
@@ -420,10 +424,10 @@ static void check_phase_0(struct reader *r, const struct json *position)
 bool prevail_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
                            struct errors *errors)
 {
-    static const char *const keys[] = {
-        "game", "version", "scenario", "preset", "content", "board", "options", "round", "phase", "step", "initiative", "active",
-        "units", "engagements", "commanders", "cards", "reserve", "routed", "line_orders", "combat", "pending", "todo",
-        "result", NULL};
+    static const char *const keys[] = {"game",        "version",     "scenario",   "preset", "content",    "board",
+                                       "options",     "round",       "phase",      "step",   "initiative", "active",
+                                       "units",       "engagements", "commanders", "cards",  "reserve",    "routed",
+                                       "line_orders", "combat",      "pending",    "todo",   "result",     NULL};
     struct reader r = {.p = pack, .s = v, .looker = looker, .errors = errors};
     struct prevail_state *s = v;
     struct reason why;
@@ -436,8 +440,8 @@ bool prevail_read_position(const void *pack, const struct json *position, unsign
     read_board(&r, position);
     for (unsigned side = 0; side < SIDES; side++) {
         read_side_cards(&r, side, json_get(json_get(position, "cards"), prevail_side_names[side]));
-        s->line_orders[side] = (uint8_t)json_want_int(json_get(position, "line_orders"), prevail_side_names[side], 0, 255,
-                                                      0, errors);
+        s->line_orders[side] =
+            (uint8_t)json_want_int(json_get(position, "line_orders"), prevail_side_names[side], 0, 255, 0, errors);
     }
     read_types(&r, json_get(position, "reserve"), s->reserve);
     read_types(&r, json_get(position, "routed"), s->routed);

@@ -23,18 +23,18 @@ enum {
     TYPES_MAX = 48,
     CARDS_MAX = 64,
     TRAITS_MAX = 32,
-    ARMY_MAX = 40,  /* units of a side */
-    HAND_MAX = 16,  /* cards of a side in all zones */
+    ARMY_MAX = 40, /* units of a side */
+    HAND_MAX = 16, /* cards of a side in all zones */
     SPEED_MAX = 8,
-    LINE_MAX_UNITS = 8, /* G25 */
-    COMMANDER_STEPS = 4, /* R59 */
+    LINE_MAX_UNITS = 8,   /* G25 */
+    COMMANDER_STEPS = 4,  /* R59 */
     PASS_FLEXIBILITY = 4, /* R91 */
     CHOICES_MAX = 2400,
     TODO_MAX = 8
 };
 
-enum { NO_RANGE = 0xFF };                /* an effect without inspiration range */
-enum { NO_CARD = 0xFE };                 /* UNKNOWN (0xFF) is a card that the looker may not know */
+enum { NO_RANGE = 0xFF };                            /* an effect without inspiration range */
+enum { NO_CARD = 0xFE };                             /* UNKNOWN (0xFF) is a card that the looker may not know */
 enum { COMMIT_UNASKED = 0, COMMIT_DECLINED = 0xFF }; /* else card index + 1 */
 enum { SLOT_UNASKED = 0, SLOT_NONE = 0xFF };         /* else card index + 1 */
 
@@ -55,25 +55,25 @@ struct prevail_type {
 
 /* Modifiers and whom they serve. */
 struct prevail_effect {
-    uint64_t fits;       /* types that meet traits and types (G22) */
+    uint64_t fits;        /* types that meet traits and types (G22) */
     int8_t mods[PRINTED]; /* thresholds with defense laid on them; [DEFENSE] as printed */
-    uint8_t any;         /* some modifier is not 0 */
-    uint8_t range;       /* inspiration range, or NO_RANGE (G21) */
+    uint8_t any;          /* some modifier is not 0 */
+    uint8_t range;        /* inspiration range, or NO_RANGE (G21) */
     uint8_t zero[6];
-    uint32_t traits;     /* as printed, for texts */
+    uint32_t traits; /* as printed, for texts */
     uint32_t zero2;
-    uint64_t types;      /* as printed; 0 = not limited */
+    uint64_t types; /* as printed; 0 = not limited */
 };
 
 struct prevail_card {
     char name[40];
     uint16_t id; /* its number */
     uint8_t initiative;
-    uint8_t commit;  /* bits of printed stats, +1 each (G43) */
-    uint8_t ranged;  /* R21: 1 = Ranged Attack */
-    uint8_t lines;   /* commands lines, not units */
-    uint8_t number;  /* how many */
-    uint8_t slots;   /* G17 P: how many, */
+    uint8_t commit;     /* bits of printed stats, +1 each (G43) */
+    uint8_t ranged;     /* R21: 1 = Ranged Attack */
+    uint8_t lines;      /* commands lines, not units */
+    uint8_t number;     /* how many */
+    uint8_t slots;      /* G17 P: how many, */
     uint64_t slot_fits; /* and for which types */
     uint64_t preserves; /* types */
     struct prevail_effect command, round;
@@ -113,18 +113,38 @@ struct prevail_cards {
 #define HAND_UNKNOWN UINT64_MAX
 
 enum step {
-    STEP_DEPLOY, STEP_FIRST,                      /* phase 0 */
-    STEP_CHOOSE,                                  /* 1 */
-    STEP_COMMANDER,                               /* 2 */
-    STEP_ISSUE, STEP_RESOLVE, STEP_COMBAT,        /* 3; a combat also in 4 */
-    STEP_PICK,                                    /* 4 */
-    STEP_RALLY, STEP_BURN, STEP_SUPPORT,          /* 5 */
-    STEP_OVER                                     /* 6 */
+    STEP_DEPLOY,
+    STEP_FIRST,     /* phase 0 */
+    STEP_CHOOSE,    /* 1 */
+    STEP_COMMANDER, /* 2 */
+    STEP_ISSUE,
+    STEP_RESOLVE,
+    STEP_COMBAT, /* 3; a combat also in 4 */
+    STEP_PICK,   /* 4 */
+    STEP_RALLY,
+    STEP_BURN,
+    STEP_SUPPORT, /* 5 */
+    STEP_OVER     /* 6 */
 };
 
 enum question_kind {
-    ASK_NOTHING, ASK_DEPLOY, ASK_CARD, ASK_COMMANDER, ASK_ISSUE, ASK_RESOLVE, ASK_PICK, ASK_COMMIT, ASK_FRONT,
-    ASK_RETREAT, ASK_PAY, ASK_RALLY, ASK_ASSIGN, ASK_SUPPORT, ASK_MOVE, ASK_FIRST, ASK_BURN
+    ASK_NOTHING,
+    ASK_DEPLOY,
+    ASK_CARD,
+    ASK_COMMANDER,
+    ASK_ISSUE,
+    ASK_RESOLVE,
+    ASK_PICK,
+    ASK_COMMIT,
+    ASK_FRONT,
+    ASK_RETREAT,
+    ASK_PAY,
+    ASK_RALLY,
+    ASK_ASSIGN,
+    ASK_SUPPORT,
+    ASK_MOVE,
+    ASK_FIRST,
+    ASK_BURN
 };
 
 struct prevail_pending {
@@ -139,8 +159,8 @@ enum combat_kind { COMBAT_NONE, COMBAT_MELEE, COMBAT_SHOT, COMBAT_FRONT, COMBAT_
 struct prevail_combat {
     uint8_t kind, side; /* shot: who shoots */
     uint8_t commits[SIDES];
-    uint16_t at;        /* melee, front, move: the space; shot: the shooter's */
-    uint16_t target;    /* shot */
+    uint16_t at;     /* melee, front, move: the space; shot: the shooter's */
+    uint16_t target; /* shot */
 };
 
 enum todo_kind { DO_NOTHING, DO_PAY, DO_RETREAT, DO_REVERSE };
@@ -149,8 +169,17 @@ struct prevail_todo {
     uint16_t n; /* pay: cards; else the space where the unit stands now */
 };
 
-enum end_reason { END_NONE, END_CANNOT_PAY, END_EMPTY_HAND, END_LAST_CARD, END_NO_UNITS, END_RESIGNED, END_AGREED,
-                  END_ROUND_CAP, END_TIME };
+enum end_reason {
+    END_NONE,
+    END_CANNOT_PAY,
+    END_EMPTY_HAND,
+    END_LAST_CARD,
+    END_NO_UNITS,
+    END_RESIGNED,
+    END_AGREED,
+    END_ROUND_CAP,
+    END_TIME
+};
 
 struct prevail_state {
     struct prevail_unit units[SIDES][ARMY_MAX];
@@ -172,8 +201,9 @@ struct prevail_state {
 _Static_assert(sizeof(struct prevail_state) <= 2048, "a state is at most 2 KB");
 _Static_assert(sizeof(struct prevail_state) % 8 == 0, "no padding at the end");
 _Static_assert(sizeof(struct prevail_unit) == 6 && sizeof(struct prevail_cards) == 48 &&
-               sizeof(struct prevail_engagement) == 8 && sizeof(struct prevail_pending) == 8 &&
-               sizeof(struct prevail_combat) == 8 && sizeof(struct prevail_todo) == 4, "no padding inside");
+                   sizeof(struct prevail_engagement) == 8 && sizeof(struct prevail_pending) == 8 &&
+                   sizeof(struct prevail_combat) == 8 && sizeof(struct prevail_todo) == 4,
+               "no padding inside");
 
 struct prevail_pack {
     struct pack_head head;
@@ -186,7 +216,7 @@ struct prevail_pack {
     uint64_t zone[SIDES][SQUARE_WORDS]; /* G2 */
     char traits[TRAITS_MAX][24];
     struct prevail_type types[TYPES_MAX];
-    struct prevail_card cards[CARDS_MAX]; /* ascending by number */
+    struct prevail_card cards[CARDS_MAX];  /* ascending by number */
     uint64_t turns[SQUARE_DIRECTIONS][64]; /* moves.c: flexibility left + 1 in each facing after turning */
     struct square_board board;
     struct prevail_state start;
@@ -194,28 +224,28 @@ struct prevail_pack {
 
 /* ---- actions ---------------------------------------------------------------------------------------- */
 
-enum verb { /* to: a space, from: a card or type, x: a facing. In this order the lists come out sorted. */
-    DEPLOY = 1, /* from type (ASK_NONE = the commander), to, x */
-    CARD,       /* from card */
-    COMMANDER,  /* to */
-    COMMAND,    /* to */
-    LINE,       /* from first end, to other end (spaces) */
-    WITH,       /* to */
-    DONE,
-    UNIT,       /* to */
-    COMMIT,     /* from card */
-    DECLINE,
-    MOVE,       /* to, x */
-    SHOOT,      /* to */
-    HOLD,
-    FIGHT,      /* to */
-    STAND,
-    RETIRE,     /* `retreat`: to, x */
-    PAY,        /* from card */
-    RALLY,
-    NORALLY,
-    ASSIGN,     /* from space, to card or ASK_NONE */
-    VERBS
+enum verb {             /* to: a space, from: a card or type, x: a facing. In this order the lists come out sorted. */
+            DEPLOY = 1, /* from type (ASK_NONE = the commander), to, x */
+            CARD,       /* from card */
+            COMMANDER,  /* to */
+            COMMAND,    /* to */
+            LINE,       /* from first end, to other end (spaces) */
+            WITH,       /* to */
+            DONE,
+            UNIT,   /* to */
+            COMMIT, /* from card */
+            DECLINE,
+            MOVE,  /* to, x */
+            SHOOT, /* to */
+            HOLD,
+            FIGHT, /* to */
+            STAND,
+            RETIRE, /* `retreat`: to, x */
+            PAY,    /* from card */
+            RALLY,
+            NORALLY,
+            ASSIGN, /* from space, to card or ASK_NONE */
+            VERBS
 };
 
 /* Outcomes: what is drawn in the high byte, so that each says itself. */
@@ -223,10 +253,31 @@ enum { LUCK_FIRST = 1, LUCK_BURN = 2 };
 static inline uint64_t luck_make(unsigned kind, unsigned value) { return (uint64_t)kind << 8 | value; }
 
 enum prevail_event {
-    EVENT_DEPLOYED = EVENT_GAME, EVENT_INITIATIVE, EVENT_REVEALED, EVENT_COMMANDER, EVENT_ORDERED, EVENT_MOVED,
-    EVENT_ENGAGED, EVENT_SHOT, EVENT_COMMITTED, EVENT_FOUGHT, EVENT_TURNED, EVENT_STRUCK, EVENT_ROUTED,
-    EVENT_RETREATED, EVENT_REVERSED, EVENT_STUCK, EVENT_PAID, EVENT_COMMANDER_LOST, EVENT_RALLIED, EVENT_BURNT,
-    EVENT_SUPPORT, EVENT_ASSIGNED, EVENT_ROUND, EVENT_OVER, EVENT_CARD_IN
+    EVENT_DEPLOYED = EVENT_GAME,
+    EVENT_INITIATIVE,
+    EVENT_REVEALED,
+    EVENT_COMMANDER,
+    EVENT_ORDERED,
+    EVENT_MOVED,
+    EVENT_ENGAGED,
+    EVENT_SHOT,
+    EVENT_COMMITTED,
+    EVENT_FOUGHT,
+    EVENT_TURNED,
+    EVENT_STRUCK,
+    EVENT_ROUTED,
+    EVENT_RETREATED,
+    EVENT_REVERSED,
+    EVENT_STUCK,
+    EVENT_PAID,
+    EVENT_COMMANDER_LOST,
+    EVENT_RALLIED,
+    EVENT_BURNT,
+    EVENT_SUPPORT,
+    EVENT_ASSIGNED,
+    EVENT_ROUND,
+    EVENT_OVER,
+    EVENT_CARD_IN
 };
 
 /* ---- small things -------------------------------------------------------------------------------------- */
@@ -235,18 +286,24 @@ enum prevail_event {
 #define G(n) RULE('G', n)
 
 /* Counts all these rules as met (law 17); one test where nobody counts. */
-#define MET(events, ...)                                                                             \
-    do {                                                                                             \
-        if (__builtin_expect((events) != NULL, 0)) {                                                 \
-            static const uint16_t met_list[] = {__VA_ARGS__};                                        \
-            prevail_met((events), met_list, (int)(sizeof met_list / sizeof *met_list));              \
-        }                                                                                            \
+#define MET(events, ...)                                                                                               \
+    do {                                                                                                               \
+        if (__builtin_expect((events) != NULL, 0)) {                                                                   \
+            static const uint16_t met_list[] = {__VA_ARGS__};                                                          \
+            prevail_met((events), met_list, (int)(sizeof met_list / sizeof *met_list));                                \
+        }                                                                                                              \
     } while (0)
 void prevail_met(struct events *events, const uint16_t *rules, int n);
 
 static inline unsigned other(unsigned side) { return side ^ 1u; }
-static inline bool on(const struct prevail_state *s, unsigned side, unsigned space) { return bit_has(s->occupied[side], space); }
-static inline bool engaged(const struct prevail_state *s, unsigned space) { return on(s, WHITE, space) && on(s, BLACK, space); }
+static inline bool on(const struct prevail_state *s, unsigned side, unsigned space)
+{
+    return bit_has(s->occupied[side], space);
+}
+static inline bool engaged(const struct prevail_state *s, unsigned space)
+{
+    return on(s, WHITE, space) && on(s, BLACK, space);
+}
 static inline uint64_t card_bit(unsigned card) { return UINT64_C(1) << card; }
 static inline int cards_unknown(const struct prevail_cards *c) /* in hand, not known to the others; nothing awaiting */
 {
@@ -314,8 +371,14 @@ struct prevail_reach {
     uint8_t facings[SQUARE_MAX];
 };
 /* What a reach leaves out of account, to find out why a place is out of it. */
-enum relax { RELAX_CORNERS = 1, RELAX_FRIENDS = 2, RELAX_ENEMIES = 4, RELAX_ENGAGED = 8, RELAX_FLEXIBILITY = 16,
-             RELAX_ALL_BLOCKS = 15 };
+enum relax {
+    RELAX_CORNERS = 1,
+    RELAX_FRIENDS = 2,
+    RELAX_ENEMIES = 4,
+    RELAX_ENGAGED = 8,
+    RELAX_FLEXIBILITY = 16,
+    RELAX_ALL_BLOCKS = 15
+};
 
 void prevail_move_reach(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, unsigned space,
                         unsigned relax, struct prevail_reach *out);
@@ -325,8 +388,8 @@ int prevail_retreat_reach(const struct prevail_pack *p, const struct prevail_sta
 /* The retreat of a front defender before melee (G41): the same, or nothing. */
 int prevail_front_retreat(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, unsigned space,
                           struct prevail_reach *out);
-void prevail_commander_reach(const struct prevail_pack *p, const struct prevail_state *s, unsigned side,
-                             unsigned relax, uint64_t out[SQUARE_WORDS]);
+void prevail_commander_reach(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, unsigned relax,
+                             uint64_t out[SQUARE_WORDS]);
 bool prevail_commander_stuck(const struct prevail_pack *p, const struct prevail_state *s, unsigned side);
 bool prevail_behind(const struct prevail_pack *p, unsigned space, unsigned facing, unsigned what);
 void prevail_turn_tables(struct prevail_pack *p);
@@ -364,7 +427,8 @@ void prevail_support_check(const struct prevail_pack *p, struct prevail_state *s
 void prevail_assign_next(const struct prevail_pack *p, struct prevail_state *s, struct events *events);
 /* G17 P: the cards that may cover the unit asked about; *none: it may be left out. */
 uint64_t prevail_slot_cards(const struct prevail_pack *p, const struct prevail_state *s, bool *none);
-uint64_t prevail_commit_cards(const struct prevail_pack *p, const struct prevail_state *s); /* fit the commit asked now */
+uint64_t prevail_commit_cards(const struct prevail_pack *p,
+                              const struct prevail_state *s); /* fit the commit asked now */
 bool prevail_may_decline(const struct prevail_pack *p, const struct prevail_state *s);
 uint64_t prevail_pay_cards(const struct prevail_state *s);
 uint16_t prevail_pay_rule(const struct prevail_state *s, unsigned card);
@@ -384,12 +448,14 @@ void prevail_combat_over(const struct prevail_pack *p, struct prevail_state *s, 
 void prevail_rally_over(const struct prevail_pack *p, struct prevail_state *s, struct events *events);
 static inline void prevail_ask(struct prevail_state *s, unsigned kind, unsigned side)
 {
-    s->pending = (struct prevail_pending){.kind = (uint8_t)kind, .side = (uint8_t)side, .at = ASK_NONE, .after = ASK_NONE};
+    s->pending =
+        (struct prevail_pending){.kind = (uint8_t)kind, .side = (uint8_t)side, .at = ASK_NONE, .after = ASK_NONE};
 }
 static inline bool prevail_finished(const struct prevail_state *s) { return s->step == STEP_OVER; }
 
 void prevail_commander_done(struct prevail_state *s);
-int prevail_open_engagements(const struct prevail_state *s, unsigned *last); /* not fought yet: how many, and the last */
+int prevail_open_engagements(const struct prevail_state *s,
+                             unsigned *last); /* not fought yet: how many, and the last */
 
 /* ---- answers.c -------------------------------------------------------------------------------------------------- */
 
@@ -410,7 +476,8 @@ int prevail_order_candidates(const struct prevail_pack *p, const struct prevail_
 bool prevail_order_capped(const struct prevail_pack *p, const struct prevail_state *s, unsigned side);
 int prevail_to_act(const struct prevail_state *s, uint64_t out[SQUARE_WORDS]);
 
-/* ---- pack.c, army.c ------------------------------------------------------------------------------------------------ */
+/* ---- pack.c, army.c ------------------------------------------------------------------------------------------------
+ */
 
 struct json;
 struct errors;
@@ -424,9 +491,10 @@ extern const char *const prevail_stat_names[PRINTED + 1];
 extern const char *const prevail_side_names[SIDES + 1];
 extern const char *const prevail_end_names[END_TIME + 2]; /* by enum end_reason; ended by NULL */
 extern const char *const prevail_preset_names[3], *const prevail_loss_names[3], *const prevail_deploy_names[3],
-    *const prevail_switch_names[3];
+                                                                                    *const prevail_switch_names[3];
 
-/* ---- view.c, text.c, read.c, position.c, facts.c, scene.c, judge.c -------------------------------------------------- */
+/* ---- view.c, text.c, read.c, position.c, facts.c, scene.c, judge.c --------------------------------------------------
+ */
 
 bool prevail_valid(const void *pack, const void *s, struct reason *why);
 bool prevail_ready(const struct prevail_pack *p, struct prevail_state *s, struct reason *why);

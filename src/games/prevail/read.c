@@ -90,8 +90,8 @@ static bool read_set(const struct prevail_pack *p, unsigned verb, struct words *
 
 /* Pairs of ends; of several lines the one with the lowest space first. Where both ends are in range the lower one is
  * named first. */
-static bool read_line_order(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat,
-                            struct words *w, char *line, uint64_t *what)
+static bool read_line_order(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, struct words *w,
+                            char *line, uint64_t *what)
 {
     int best = 0, pairs = 0;
     unsigned first = 0, last = 0, a, b, low = SQUARE_NONE;
@@ -244,11 +244,14 @@ static bool read_luck(const struct prevail_pack *p, const struct words *w, uint6
     return true;
 }
 
-static const struct { const char *word; uint8_t verb; } verb_words[] = {
-    {"deploy", DEPLOY}, {"card", CARD}, {"commander", COMMANDER}, {"command", COMMAND}, {"line", LINE}, {"with", WITH},
-    {"done", DONE}, {"unit", UNIT}, {"commit", COMMIT}, {"decline", DECLINE}, {"move", MOVE}, {"shoot", SHOOT},
-    {"hold", HOLD}, {"fight", FIGHT}, {"stand", STAND}, {"retreat", RETIRE}, {"pay", PAY}, {"rally", RALLY},
-    {"norally", NORALLY}, {"assign", ASSIGN}};
+static const struct {
+    const char *word;
+    uint8_t verb;
+} verb_words[] = {{"deploy", DEPLOY}, {"card", CARD},       {"commander", COMMANDER}, {"command", COMMAND},
+                  {"line", LINE},     {"with", WITH},       {"done", DONE},           {"unit", UNIT},
+                  {"commit", COMMIT}, {"decline", DECLINE}, {"move", MOVE},           {"shoot", SHOOT},
+                  {"hold", HOLD},     {"fight", FIGHT},     {"stand", STAND},         {"retreat", RETIRE},
+                  {"pay", PAY},       {"rally", RALLY},     {"norally", NORALLY},     {"assign", ASSIGN}};
 
 static bool read_verb(const struct prevail_pack *p, const struct prevail_state *s, unsigned who, unsigned verb,
                       struct words *w, char *line, uint64_t *what)

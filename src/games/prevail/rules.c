@@ -8,7 +8,8 @@
 
 static void tell(struct events *events, unsigned kind, unsigned side, int a, int b, int c)
 {
-    event_put(events, (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)side, .a = {a, b, c}});
+    event_put(events,
+              (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)side, .a = {a, b, c}});
 }
 
 void prevail_met(struct events *events, const uint16_t *rules, int n)
@@ -91,8 +92,9 @@ static void start_round(struct prevail_state *s, struct events *events)
     for (unsigned i = 0; i < s->engagements_n; i++)
         s->engagements[i].fought = 0;
     /* A barrier for undo: the secret choices rest on what was played before them. */
-    event_put(events, (struct event){.kind = EVENT_ROUND, .seen = SEEN_BY_ALL, .shows = SEEN_BY_ALL, .seat = NOBODY,
-                                     .a = {s->round}});
+    event_put(events,
+              (struct event){
+                  .kind = EVENT_ROUND, .seen = SEEN_BY_ALL, .shows = SEEN_BY_ALL, .seat = NOBODY, .a = {s->round}});
 }
 
 static void end_round(const struct prevail_pack *p, struct prevail_state *s, struct events *events)
@@ -117,8 +119,11 @@ static void reveal(const struct prevail_pack *p, struct prevail_state *s, struct
         c->in_play = c->awaiting;
         c->awaiting = NO_CARD;
         c->known &= ~card_bit(c->in_play);
-        event_put(events, (struct event){.kind = EVENT_REVEALED, .seen = SEEN_BY_ALL, .seat = (uint8_t)side,
-                                         .shows = prevail_others(side), .a = {c->in_play}});
+        event_put(events, (struct event){.kind = EVENT_REVEALED,
+                                         .seen = SEEN_BY_ALL,
+                                         .seat = (uint8_t)side,
+                                         .shows = prevail_others(side),
+                                         .a = {c->in_play}});
     }
     int white = p->cards[s->cards[WHITE].in_play].initiative, black = p->cards[s->cards[BLACK].in_play].initiative;
     if (white != black)
@@ -350,14 +355,15 @@ struct node prevail_node(const void *pack, const void *v)
     if (prevail_finished(s))
         return (struct node){.kind = NODE_OVER};
     if (q->kind == ASK_CARD)
-        return (struct node){.kind = NODE_CHOICE, .seen = SEEN_BY_NONE,
-                             .seats = (uint8_t)((s->cards[WHITE].awaiting == NO_CARD) |
-                                                (s->cards[BLACK].awaiting == NO_CARD) << 1)};
+        return (struct node){
+            .kind = NODE_CHOICE,
+            .seen = SEEN_BY_NONE,
+            .seats = (uint8_t)((s->cards[WHITE].awaiting == NO_CARD) | (s->cards[BLACK].awaiting == NO_CARD) << 1)};
     if (q->kind == ASK_FIRST)
         return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY_ALL, .denominator = 2};
     if (q->kind == ASK_BURN)
-        return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY_ALL,
-                             .denominator = (uint64_t)bit_count(s->cards[s->active].played)};
+        return (struct node){
+            .kind = NODE_LUCK, .seen = SEEN_BY_ALL, .denominator = (uint64_t)bit_count(s->cards[s->active].played)};
     return (struct node){.kind = NODE_CHOICE, .seats = (uint8_t)(1u << q->side), .seen = SEEN_BY_ALL};
 }
 
@@ -413,7 +419,10 @@ static void quit(const void *pack, void *state, unsigned seat, enum quit_how how
 {
     (void)pack;
     prevail_over(state, seat < SIDES ? other(seat) : (unsigned)NO_SIDE,
-                 how == QUIT_AGREE ? END_AGREED : how == QUIT_TIME ? END_TIME : END_RESIGNED, events);
+                 how == QUIT_AGREE  ? END_AGREED
+                 : how == QUIT_TIME ? END_TIME
+                                    : END_RESIGNED,
+                 events);
 }
 
 static void result(const void *pack, const void *state, struct result *out)

@@ -159,11 +159,15 @@ static void draw_cards(const struct prevail_pack *p, const struct prevail_state 
 {
     for (unsigned side = 0; side < SIDES; side++) {
         const struct prevail_cards *c = &s->cards[side];
-        const struct { const char *name; uint64_t set; } zones[] = {
-            {"hand", c->hand == HAND_UNKNOWN ? 0 : c->hand},
-            {"known", c->hand == HAND_UNKNOWN ? c->known : 0},
-            {"play", c->in_play == NO_CARD ? 0 : card_bit(c->in_play)},
-            {"played", c->played}, {"discard", c->discard}, {"burnt", c->burnt}};
+        const struct {
+            const char *name;
+            uint64_t set;
+        } zones[] = {{"hand", c->hand == HAND_UNKNOWN ? 0 : c->hand},
+                     {"known", c->hand == HAND_UNKNOWN ? c->known : 0},
+                     {"play", c->in_play == NO_CARD ? 0 : card_bit(c->in_play)},
+                     {"played", c->played},
+                     {"discard", c->discard},
+                     {"burnt", c->burnt}};
         if (c->hand == HAND_UNKNOWN && c->hand_n)
             draw_back(side, c->hand_n, "hand", out);
         if (c->awaiting == UNKNOWN)
@@ -267,8 +271,8 @@ static void mark_choices(struct scene *out)
 
 void prevail_scene(const void *pack, const void *v, unsigned looker, struct scene *out)
 {
-    static const char *const phases[] = {"set-up",         "play cards",    "move commanders", "issue commands",
-                                         "resolve melee", "cleanup",       "over"};
+    static const char *const phases[] = {"set-up",  "play cards", "move commanders", "issue commands", "resolve melee",
+                                         "cleanup", "over"};
     const struct prevail_pack *p = pack;
     const struct prevail_state *s = v;
     draw_cells(p, s, out);

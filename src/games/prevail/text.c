@@ -5,10 +5,10 @@
 #include "engine/text.h"
 
 static const char *const verbs[VERBS] = {
-    [DEPLOY] = "deploy", [CARD] = "card", [COMMANDER] = "commander", [COMMAND] = "command", [LINE] = "line",
-    [WITH] = "with", [DONE] = "done", [UNIT] = "unit", [COMMIT] = "commit", [DECLINE] = "decline", [MOVE] = "move",
-    [SHOOT] = "shoot", [HOLD] = "hold", [FIGHT] = "fight", [STAND] = "stand", [RETIRE] = "retreat", [PAY] = "pay",
-    [RALLY] = "rally", [NORALLY] = "norally", [ASSIGN] = "assign"};
+    [DEPLOY] = "deploy",  [CARD] = "card",   [COMMANDER] = "commander", [COMMAND] = "command", [LINE] = "line",
+    [WITH] = "with",      [DONE] = "done",   [UNIT] = "unit",           [COMMIT] = "commit",   [DECLINE] = "decline",
+    [MOVE] = "move",      [SHOOT] = "shoot", [HOLD] = "hold",           [FIGHT] = "fight",     [STAND] = "stand",
+    [RETIRE] = "retreat", [PAY] = "pay",     [RALLY] = "rally",         [NORALLY] = "norally", [ASSIGN] = "assign"};
 
 static void put_space(const struct prevail_pack *p, unsigned space, struct text *out)
 {
@@ -97,14 +97,29 @@ void prevail_say_outcome(const void *pack, uint64_t outcome, struct text *out)
 static const char *const type_names[] = {"front", "flank", "rear"};
 
 /* Shapes of event lines: s = space, c = card, t = type, f = facing, n = number, in the order of event.a. */
-static const struct { const char *word, *shape; } event_words[] = {
-    [EVENT_INITIATIVE] = {"initiative", ""}, [EVENT_REVEALED] = {"reveal", "c"}, [EVENT_COMMANDER] = {"commander", "ss"},
-    [EVENT_ORDERED] = {"ordered", "s"}, [EVENT_MOVED] = {"moved", "ssf"}, [EVENT_ENGAGED] = {"engaged", "sk"},
-    [EVENT_SHOT] = {"shot", "ss"}, [EVENT_COMMITTED] = {"committed", "c"}, [EVENT_FOUGHT] = {"fight", "sk"},
-    [EVENT_TURNED] = {"turned", "sf"}, [EVENT_ROUTED] = {"routed", "st"}, [EVENT_RETREATED] = {"retreated", "ssf"},
-    [EVENT_REVERSED] = {"reversed", "sf"}, [EVENT_STUCK] = {"cannot-retreat", "s"}, [EVENT_PAID] = {"paid", "c"},
-    [EVENT_COMMANDER_LOST] = {"commander-lost", "s"}, [EVENT_RALLIED] = {"rallied", ""}, [EVENT_BURNT] = {"burnt", "c"},
-    [EVENT_SUPPORT] = {"unsupported", "n"}, [EVENT_CARD_IN] = {"chosen", ""},
+static const struct {
+    const char *word, *shape;
+} event_words[] = {
+    [EVENT_INITIATIVE] = {"initiative", ""},
+    [EVENT_REVEALED] = {"reveal", "c"},
+    [EVENT_COMMANDER] = {"commander", "ss"},
+    [EVENT_ORDERED] = {"ordered", "s"},
+    [EVENT_MOVED] = {"moved", "ssf"},
+    [EVENT_ENGAGED] = {"engaged", "sk"},
+    [EVENT_SHOT] = {"shot", "ss"},
+    [EVENT_COMMITTED] = {"committed", "c"},
+    [EVENT_FOUGHT] = {"fight", "sk"},
+    [EVENT_TURNED] = {"turned", "sf"},
+    [EVENT_ROUTED] = {"routed", "st"},
+    [EVENT_RETREATED] = {"retreated", "ssf"},
+    [EVENT_REVERSED] = {"reversed", "sf"},
+    [EVENT_STUCK] = {"cannot-retreat", "s"},
+    [EVENT_PAID] = {"paid", "c"},
+    [EVENT_COMMANDER_LOST] = {"commander-lost", "s"},
+    [EVENT_RALLIED] = {"rallied", ""},
+    [EVENT_BURNT] = {"burnt", "c"},
+    [EVENT_SUPPORT] = {"unsupported", "n"},
+    [EVENT_CARD_IN] = {"chosen", ""},
 };
 
 const char *const prevail_end_names[END_TIME + 2] = {"none",     "cannot-pay", "empty-hand", "last-card", "no-units",
@@ -161,7 +176,10 @@ void prevail_say_event(const void *pack, const struct event *e, struct text *out
 
 /* ---- reasons -------------------------------------------------------------------------------------------------- */
 
-static const struct { uint16_t rule; const char *sentence; } sentences[] = {
+static const struct {
+    uint16_t rule;
+    const char *sentence;
+} sentences[] = {
     {R(18), "the payment is exactly as many cards as the rout penalty"},
     {R(24), "only a card in hand can be played, committed or paid"},
     {R(47), "that is no answer to the question now open"},
@@ -263,18 +281,25 @@ static void prompt_commit(const struct prevail_pack *p, const struct prevail_sta
 
 void prevail_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
 {
-    static const char *const plain[] = {
-        [ASK_CARD] = "Phase 1: choose a card", [ASK_COMMANDER] = "Phase 2: move your commander up to 4 spaces",
-        [ASK_RESOLVE] = "Phase 3: which commanded unit acts now?", [ASK_PICK] = "Phase 4: pick an engagement",
-        [ASK_FRONT] = "Stand and fight, or retreat?", [ASK_RETREAT] = "Retreat: choose a space behind the unit",
-        [ASK_RALLY] = "Phase 5: rally (one played card is burnt), or not", [ASK_SUPPORT] = "Name supporters, then done",
-        [ASK_FIRST] = "Who holds initiative first?", [ASK_BURN] = "Which played card is burnt?"};
+    static const char *const plain[] = {[ASK_CARD] = "Phase 1: choose a card",
+                                        [ASK_COMMANDER] = "Phase 2: move your commander up to 4 spaces",
+                                        [ASK_RESOLVE] = "Phase 3: which commanded unit acts now?",
+                                        [ASK_PICK] = "Phase 4: pick an engagement",
+                                        [ASK_FRONT] = "Stand and fight, or retreat?",
+                                        [ASK_RETREAT] = "Retreat: choose a space behind the unit",
+                                        [ASK_RALLY] = "Phase 5: rally (one played card is burnt), or not",
+                                        [ASK_SUPPORT] = "Name supporters, then done",
+                                        [ASK_FIRST] = "Who holds initiative first?",
+                                        [ASK_BURN] = "Which played card is burnt?"};
     const struct prevail_pack *p = pack;
     const struct prevail_state *s = v;
     const struct prevail_pending *q = &s->pending;
     if (prevail_finished(s)) {
         text_format(out, s->winner < SIDES ? "%s has won (%s)" : "Nobody has won: %s%s",
-                    s->winner == WHITE ? "White" : s->winner == BLACK ? "Black" : "", prevail_end_names[s->reason]);
+                    s->winner == WHITE   ? "White"
+                    : s->winner == BLACK ? "Black"
+                                         : "",
+                    prevail_end_names[s->reason]);
         return;
     }
     bool asked = prevail_node(p, s).seats >> seat & 1;

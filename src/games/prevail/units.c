@@ -4,7 +4,7 @@
 #include <string.h>
 
 const struct prevail_card prevail_no_card = {.command = {.fits = UINT64_MAX, .range = NO_RANGE},
-                                              .round = {.range = NO_RANGE}};
+                                             .round = {.range = NO_RANGE}};
 
 /* ---- where they stand ---------------------------------------------------------------------------- */
 
@@ -55,7 +55,7 @@ unsigned prevail_commit_serves(const struct prevail_pack *p, const struct prevai
 {
     switch (c->kind) {
     case COMBAT_MELEE: return 1u << ATTACK | 1u << FLEXIBILITY | 1u << DEFENSE; /* R128, G42 */
-    case COMBAT_SHOT: /* G62 */
+    case COMBAT_SHOT:                                                           /* G62 */
         if (side == c->side)
             return 1u << ATTACK | 1u << RANGE;
         return 1u << FLEXIBILITY | (p->shot_defense ? 1u << DEFENSE | 1u << SPEED : 0);

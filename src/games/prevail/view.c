@@ -16,10 +16,15 @@ void prevail_look(const void *pack, const void *state, unsigned looker, void *ou
         if (looker == REFEREE || looker == side)
             continue;
         const struct prevail_cards *c = &s->cards[side];
-        v->cards[side] = (struct prevail_cards){.hand = HAND_UNKNOWN, .played = c->played, .discard = c->discard,
-                                                .burnt = c->burnt, .known = c->known, .hand_n = c->hand_n,
-                                                .awaiting = c->awaiting == NO_CARD ? (uint8_t)NO_CARD : (uint8_t)UNKNOWN,
-                                                .in_play = c->in_play};
+        v->cards[side] =
+            (struct prevail_cards){.hand = HAND_UNKNOWN,
+                                   .played = c->played,
+                                   .discard = c->discard,
+                                   .burnt = c->burnt,
+                                   .known = c->known,
+                                   .hand_n = c->hand_n,
+                                   .awaiting = c->awaiting == NO_CARD ? (uint8_t)NO_CARD : (uint8_t)UNKNOWN,
+                                   .in_play = c->in_play};
     }
 }
 
@@ -182,9 +187,9 @@ static bool cards_sound(const struct prevail_pack *p, const struct prevail_state
 /* R47: phase, step, holder and side to act go together. */
 static bool moment_sound(const struct prevail_state *s)
 {
-    static const uint8_t phases[] = {[STEP_DEPLOY] = 1, [STEP_FIRST] = 1, [STEP_CHOOSE] = 2, [STEP_COMMANDER] = 4,
-                                     [STEP_ISSUE] = 8, [STEP_RESOLVE] = 8, [STEP_COMBAT] = 24, [STEP_PICK] = 16,
-                                     [STEP_RALLY] = 32, [STEP_BURN] = 32, [STEP_SUPPORT] = 32, [STEP_OVER] = 64};
+    static const uint8_t phases[] = {[STEP_DEPLOY] = 1, [STEP_FIRST] = 1,   [STEP_CHOOSE] = 2,   [STEP_COMMANDER] = 4,
+                                     [STEP_ISSUE] = 8,  [STEP_RESOLVE] = 8, [STEP_COMBAT] = 24,  [STEP_PICK] = 16,
+                                     [STEP_RALLY] = 32, [STEP_BURN] = 32,   [STEP_SUPPORT] = 32, [STEP_OVER] = 64};
     if (s->step > STEP_OVER || s->phase > 6 || !(phases[s->step] >> s->phase & 1))
         return false;
     if (s->step == STEP_OVER)
@@ -202,12 +207,14 @@ static bool moment_sound(const struct prevail_state *s)
 static bool pending_sound(const struct prevail_pack *p, const struct prevail_state *s)
 {
     static const uint16_t steps[] = {
-        [ASK_DEPLOY] = 1 << STEP_DEPLOY, [ASK_CARD] = 1 << STEP_CHOOSE, [ASK_COMMANDER] = 1 << STEP_COMMANDER,
-        [ASK_ISSUE] = 1 << STEP_ISSUE, [ASK_RESOLVE] = 1 << STEP_RESOLVE, [ASK_PICK] = 1 << STEP_PICK,
-        [ASK_COMMIT] = 1 << STEP_COMBAT, [ASK_FRONT] = 1 << STEP_COMBAT, [ASK_RETREAT] = 1 << STEP_COMBAT,
-        [ASK_PAY] = 1 << STEP_COMBAT | 1 << STEP_SUPPORT, [ASK_RALLY] = 1 << STEP_RALLY,
-        [ASK_ASSIGN] = 1 << STEP_SUPPORT, [ASK_SUPPORT] = 1 << STEP_COMBAT, [ASK_MOVE] = 1 << STEP_RESOLVE,
-        [ASK_FIRST] = 1 << STEP_FIRST, [ASK_BURN] = 1 << STEP_BURN};
+        [ASK_DEPLOY] = 1 << STEP_DEPLOY,       [ASK_CARD] = 1 << STEP_CHOOSE,
+        [ASK_COMMANDER] = 1 << STEP_COMMANDER, [ASK_ISSUE] = 1 << STEP_ISSUE,
+        [ASK_RESOLVE] = 1 << STEP_RESOLVE,     [ASK_PICK] = 1 << STEP_PICK,
+        [ASK_COMMIT] = 1 << STEP_COMBAT,       [ASK_FRONT] = 1 << STEP_COMBAT,
+        [ASK_RETREAT] = 1 << STEP_COMBAT,      [ASK_PAY] = 1 << STEP_COMBAT | 1 << STEP_SUPPORT,
+        [ASK_RALLY] = 1 << STEP_RALLY,         [ASK_ASSIGN] = 1 << STEP_SUPPORT,
+        [ASK_SUPPORT] = 1 << STEP_COMBAT,      [ASK_MOVE] = 1 << STEP_RESOLVE,
+        [ASK_FIRST] = 1 << STEP_FIRST,         [ASK_BURN] = 1 << STEP_BURN};
     const struct prevail_pending *q = &s->pending;
     if (s->step == STEP_OVER)
         return !q->kind;
@@ -236,14 +243,15 @@ static bool combat_sound(const struct prevail_pack *p, const struct prevail_stat
             return false;
     }
     switch (c->kind) {
-    case COMBAT_NONE: return q != ASK_COMMIT && q != ASK_FRONT && q != ASK_SUPPORT && (q || s->step != STEP_COMBAT || s->todo_n);
+    case COMBAT_NONE:
+        return q != ASK_COMMIT && q != ASK_FRONT && q != ASK_SUPPORT && (q || s->step != STEP_COMBAT || s->todo_n);
     case COMBAT_SHOT:
-        return s->step == STEP_COMBAT && s->phase == 3 && c->side < SIDES && c->at < p->board.n && c->target < p->board.n && on(s, c->side, c->at) &&
-               (struck || on(s, other(c->side), c->target));
+        return s->step == STEP_COMBAT && s->phase == 3 && c->side < SIDES && c->at < p->board.n &&
+               c->target < p->board.n && on(s, c->side, c->at) && (struck || on(s, other(c->side), c->target));
     case COMBAT_MOVE: return q == ASK_MOVE && c->at == s->pending.at;
     default:
-        return c->kind <= COMBAT_MOVE && s->step == STEP_COMBAT && c->at < p->board.n && (struck || prevail_engagement_on(s, c->at)) &&
-               (s->phase == 4) == (c->kind == COMBAT_MELEE);
+        return c->kind <= COMBAT_MOVE && s->step == STEP_COMBAT && c->at < p->board.n &&
+               (struck || prevail_engagement_on(s, c->at)) && (s->phase == 4) == (c->kind == COMBAT_MELEE);
     }
 }
 
