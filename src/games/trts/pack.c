@@ -389,44 +389,33 @@ static void read_edges(struct trts_pack *p, const struct json *map, struct error
         errors_add(e, map, RULE('R', 10), "the map is not connected");
 }
 
-/* "turned": where each area comes to lie when the seats go round by one. Law 16 uses half a turn. */
-static void read_turned(struct trts_pack *p, const struct json *map, int homes, struct errors *e)
+/* "turned" says where each area comes to lie when the seats go round by one: the map must then be the same (4.4). */
+static void check_turned(const struct trts_pack *p, const struct json *map, int homes, struct errors *e)
 {
     const struct json *turned = json_get(map, "turned");
+    uint8_t turn[AREA_MAX] = {0};
     unsigned i = 0;
     uint32_t seen = 0;
-    for (unsigned a = 0; a < p->board.n; a++)
-        p->turn[a] = (uint8_t)a;
     if (!turned)
         return;
     json_each(name, turned) {
         unsigned to = want_area(p, name, e);
         if (to != AREA_NONE && i < p->board.n) {
-            p->turn[i++] = (uint8_t)to;
+            turn[i++] = (uint8_t)to;
             seen |= area_bit(to);
         }
     }
-    bool sound = i == p->board.n && bit_count(seen) == p->board.n && homes == p->head.seats;
+    bool sound = i == p->board.n && bit_count(seen) == p->board.n;
     for (unsigned a = 0; sound && a < p->board.n; a++) {
         uint32_t there = 0;
         for (uint32_t left = p->board.next[a]; left; left &= left - 1)
-            there |= area_bit(p->turn[__builtin_ctz(left)]);
-        sound = there == p->board.next[p->turn[a]] && p->fields[a] == p->fields[p->turn[a]] &&
-                p->geysers[a] == p->geysers[p->turn[a]];
+            there |= area_bit(turn[__builtin_ctz(left)]);
+        sound = there == p->board.next[turn[a]] && p->fields[a] == p->fields[turn[a]] && p->geysers[a] == p->geysers[turn[a]];
     }
-    for (unsigned h = 0; sound && h < p->head.seats; h++)
-        sound = p->turn[p->home[h]] == p->home[(h + 1) % p->head.seats];
-    if (!sound && homes == p->head.seats)
+    for (int h = 0; sound && h < homes; h++)
+        sound = turn[p->home[h]] == p->home[(h + 1) % homes];
+    if (!sound)
         errors_add(e, turned, RULE('R', 10), "the map is not the same when it is turned so");
-    unsigned times = sound && p->head.seats % 2 == 0 ? p->head.seats / 2 : 0; /* a third of a turn is no mirror */
-    uint8_t once[AREA_MAX];
-    memcpy(once, p->turn, sizeof once);
-    for (unsigned a = 0; a < p->board.n; a++) {
-        p->turn[a] = (uint8_t)a;
-        for (unsigned n = 0; n < times; n++)
-            p->turn[a] = once[p->turn[a]];
-    }
-    p->turned = times != 0;
 }
 
 static int count_seats(const struct json *setup, int match, int homes, struct errors *e)
@@ -470,7 +459,7 @@ static void read_map(struct trts_pack *p, const struct json *map, const struct j
         errors_add(e, json_get(map, "homes"), RULE('R', 11), "a map has 2 to %d starting locations", SEATS_MAX);
     p->head.seats = (uint8_t)count_seats(setup, p->match, homes, e);
     if (e->n == before)
-        read_turned(p, map, homes, e);
+        check_turned(p, map, homes, e);
 }
 
 /* ---- the whole ----------------------------------------------------------------------------- */

@@ -88,8 +88,7 @@ struct trts_pack {
     uint8_t start_min, start_gas, start_building, start_unit, start_units;
     uint8_t energy_first, energy_gain;
     uint8_t cheapest; /* minerals of the cheapest thing there is to make */
-    uint8_t turned; /* 1: turn[] is half a turn of the map, else it leaves all areas where they are */
-    uint8_t fields[AREA_MAX], geysers[AREA_MAX], home[SEATS_MAX], turn[AREA_MAX];
+    uint8_t fields[AREA_MAX], geysers[AREA_MAX], home[SEATS_MAX];
     uint8_t zero[2];
     char map[16];
     struct area_board board;

@@ -107,17 +107,14 @@ void trts_look(const void *pack, const void *state, unsigned looker, void *view)
         look_at_plan(p, s, v);
 }
 
-/* ---- the map's symmetry (law 16) ----------------------------------------------------------- */
+/* ---- symmetry (law 16) ----------------------------------------------------------------------
+ *
+ * The seats are exchanged end for end, whoever lives where. The board stays as it lies: areas are named in the map's
+ * order (section 6), and a turned board would turn that order too. */
 
-/* The seats are exchanged end for end, whoever lives where; the board takes half a turn if it has that symmetry. */
-static unsigned turned_seat(const struct trts_pack *p, unsigned seat) { return p->head.seats - 1u - seat; }
-
-static unsigned turned_home(const struct trts_pack *p, unsigned home)
+static unsigned turned_seat(const struct trts_pack *p, unsigned seat)
 {
-    unsigned to = 0;
-    while (to < p->head.seats && p->home[to] != p->turn[p->home[home]])
-        to++;
-    return to;
+    return seat < p->head.seats ? p->head.seats - 1u - seat : seat;
 }
 
 static uint8_t turned_seats(const struct trts_pack *p, uint8_t set)
@@ -129,41 +126,9 @@ static uint8_t turned_seats(const struct trts_pack *p, uint8_t set)
     return out;
 }
 
-static uint32_t turned_areas(const struct trts_pack *p, uint32_t set)
-{
-    uint32_t out = 0;
-    for (; set; set &= set - 1)
-        out |= area_bit(p->turn[__builtin_ctz(set)]);
-    return out;
-}
-
-static uint8_t turned_name(const struct trts_pack *p, uint8_t seat) { return seat < p->head.seats ? (uint8_t)turned_seat(p, seat) : seat; }
-
 static unsigned turned_ref(const struct trts_pack *p, unsigned ref)
 {
-    return ref_seat(ref) < p->head.seats ? trts_ref(turned_seat(p, ref_seat(ref)), ref_slot(ref)) : ref;
-}
-
-/* Areas are named in the map's order (section 6), which a turn does not keep: no mirror where that could matter. */
-static bool order_of_areas_matters(const struct trts_pack *p, const struct trts_state *s)
-{
-    each_seat(seat, p) {
-        int pumps = 0;
-        each_piece(slot, s, seat)
-            pumps += is_special(p, &s->piece[seat][slot], PUMP) && is_building(p, &s->piece[seat][slot]);
-        if (pumps > 1)
-            return true;
-    }
-    return false;
-}
-
-static void turn_piece(const struct trts_pack *p, struct trts_piece *x)
-{
-    if (!x->type)
-        return;
-    x->at = p->turn[x->at];
-    if (!is_building(p, x) && x->order)
-        x->order = (uint8_t)(p->turn[x->order - 1] + 1);
+    return trts_ref(turned_seat(p, ref_seat(ref)), ref_slot(ref));
 }
 
 bool trts_mirror(const void *pack, const void *state, void *out)
@@ -171,70 +136,45 @@ bool trts_mirror(const void *pack, const void *state, void *out)
     const struct trts_pack *p = pack;
     const struct trts_state *s = state;
     struct trts_state *m = out;
-    if (p->turned && order_of_areas_matters(p, s))
-        return false;
     *m = *s;
     each_seat(seat, p) {
         unsigned to = turned_seat(p, seat);
         memcpy(m->piece[to], s->piece[seat], sizeof m->piece[to]);
         memcpy(m->used[to], s->used[seat], sizeof m->used[to]);
-        for (unsigned slot = 0; slot < TRTS_SLOTS; slot++)
-            turn_piece(p, &m->piece[to][slot]);
         m->player[to] = s->player[seat];
-        m->player[to].targeted = turned_areas(p, s->player[seat].targeted);
-        m->player[to].home = (uint8_t)turned_home(p, s->player[seat].home);
-        if (s->stage == STAGE_SETUP && s->kind == ASK_SEATS)
-            m->player[to].home = 0;
-        if (s->stage == STAGE_MACRO && s->player[seat].sub == SUB_INCOME && s->player[seat].after)
-            m->player[to].after = (uint8_t)(p->turn[s->player[seat].after - 1] + 1);
     }
     for (unsigned area = 0; area < p->board.n; area++)
-        trts_set_mark(m, p->turn[area], turned_seats(p, s->mark[area]));
+        trts_set_mark(m, area, turned_seats(p, s->mark[area]));
     for (unsigned i = 0; s->stage != STAGE_SETUP && i < s->line_n; i++)
         m->line[i] = (uint8_t)turned_seat(p, s->line[i]);
     for (int i = 0; i < s->alloc_n; i++)
         m->alloc[i] = trts_part(turned_ref(p, part_from(s->alloc[i])), turned_ref(p, part_to(s->alloc[i])), part_n(s->alloc[i]));
-    m->turn = turned_name(p, s->turn);
-    m->asked = s->stage == STAGE_MICRO ? turned_name(p, s->asked) : s->asked;
+    m->turn = (uint8_t)turned_seat(p, s->turn);
+    m->asked = s->stage == STAGE_MICRO ? (uint8_t)turned_seat(p, s->asked) : s->asked;
+    m->by = (uint8_t)turned_seat(p, s->by);
     m->winners = turned_seats(p, s->winners);
-    if (s->by != NOBODY) {
-        m->by = turned_name(p, s->by);
-        m->at = p->turn[s->at];
-        m->to = s->to ? (uint8_t)(p->turn[s->to - 1] + 1) : 0;
-    }
     return true;
-}
-
-/* A draw of seats also turns the places: whoever lived in H1 lives in H2. */
-static uint64_t mirror_draw(const struct trts_pack *p, uint64_t what)
-{
-    unsigned n = p->head.seats;
-    bool seats = what >> 4 * n == 1;
-    uint64_t out = what >> 4 * n << 4 * n;
-    for (unsigned place = 0; place < n; place++) {
-        unsigned seat = (unsigned)(what >> 4 * (n - 1 - place) & 15) - 1;
-        unsigned to = seats ? turned_home(p, place) : place;
-        out |= (uint64_t)(turned_seat(p, seat) + 1) << 4 * (n - 1 - to);
-    }
-    return out;
 }
 
 uint64_t trts_mirror_entry(const void *pack, unsigned who, uint64_t what)
 {
     const struct trts_pack *p = pack;
-    if (who == LUCK)
-        return mirror_draw(p, what);
+    unsigned n = p->head.seats;
+    if (who == LUCK) {
+        uint64_t out = what >> 4 * n << 4 * n;
+        for (unsigned place = 0; place < n; place++)
+            out |= (uint64_t)(turned_seat(p, (unsigned)(what >> 4 * place & 15) - 1) + 1) << 4 * place;
+        return out;
+    }
     unsigned verb = action_verb(what), from = action_from(what), to = action_to(what), with = action_with(what);
     switch (verb) {
     case DO_GAS: case DO_PUSH: case DO_REGROUP: case DO_FORWARD:
-        return action_make(verb, p->turn[from], to, with, action_x(what));
     case DO_NEXT: case DO_DONE: case DO_PASS: case DO_GO: case DO_ENOUGH: case DO_END:
         return what;
-    case DO_MOVE: case DO_TO:
-        return action_make(verb, turned_ref(p, from), p->turn[to], 0, 0);
     case DO_MAKE:
-        return action_make(verb, turned_ref(p, from), to, to == MAKE_ASSIST ? turned_ref(p, with) : with, 0);
-    default:
-        return action_make(verb, turned_ref(p, from), to, with, action_x(what));
+        with = to == MAKE_ASSIST ? turned_ref(p, with) : with;
+        break;
+    default: break;
     }
+    return action_make(verb, turned_ref(p, from), to, with, action_x(what));
 }
