@@ -1,42 +1,68 @@
-/* judge.c: help for computer players: what a state is worth, which actions look promising, a cheap policy. */
+/* judge.c: what a state is worth, for computer players. quick.c: which actions look promising. */
 #include "trts.h"
 
 /* What a type is worth in tenths of a mineral; a gas counts half as much again. */
 static int value_of(const struct trts_pack *p, unsigned type) { return 10 * p->type[type].min + 15 * p->type[type].gas; }
 
+/* What one more building of a type is worth: the second of a kind, or supply that nobody needs, much less. */
+static int building_value(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e,
+                          unsigned seat, unsigned slot)
+{
+    const struct trts_piece *x = &s->piece[seat][slot];
+    const struct trts_type *t = type_of(p, x);
+    int value = value_of(p, x->type), before = 0;
+    for (uint64_t left = s->used[seat][slot_visible(slot)]; left && bit_first(left) < (int)(slot % TRTS_BOARD); left &= left - 1)
+        before += s->piece[seat][slot / TRTS_BOARD * TRTS_BOARD + (unsigned)bit_first(left)].type == x->type;
+    if (t->special & INCOME_POINT)
+        value += 10 * p->fields[x->at];
+    else if (t->supply)
+        value = e->cap - e->supply > 8 ? value / 4 : value * 5 / 4;
+    else
+        value = before ? value / 3 : value * 5 / 4;
+    value = value * (x->hp + (x->left ? t->hp / 3 : 0)) / t->hp;
+    if (x->making)
+        value += x->making < MAKE_ITEM ? value_of(p, x->making) * 19 / 20 : 40;
+    return value;
+}
+
+static int unit_value(const struct trts_pack *p, const struct trts_state *s, const struct trts_piece *x, uint32_t bases,
+                      int workers)
+{
+    const struct trts_type *t = type_of(p, x);
+    int value = value_of(p, x->type) + (x->flags & WAITING ? 4 : 6);
+    if (!(t->special & WORKER))
+        value = value * 3 / 2;
+    else if (bases >> x->at & 1 && workers <= 16)
+        value += 6; /* it mines */
+    if (s->stage == STAGE_MACRO)
+        value += 3 * x->mp; /* to push with */
+    return value * (x->hp + x->shield + t->hp) / (2 * t->hp + t->shield);
+}
+
 static int strength(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
 {
     const struct trts_player *who = &s->player[seat];
-    int sum = 4 * (who->min + who->gas), workers = 0, buildings = 0;
+    struct trts_economy e;
+    int sum = 7 * (who->min + who->gas), workers = 0;
+    uint32_t bases = 0;
     if (who->out)
         return 0;
+    trts_economy(p, s, seat, &e);
+    each_piece(slot, s, seat)
+        if (is_special(p, &s->piece[seat][slot], INCOME_POINT) && is_finished(p, &s->piece[seat][slot]))
+            bases |= area_bit(s->piece[seat][slot].at);
     each_piece(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
-        const struct trts_type *t = type_of(p, x);
-        int value = value_of(p, x->type);
-        if (t->special & IS_BUILDING) {
-            buildings++;
-            sum += value * x->hp / t->hp * (x->left ? 3 : 4) / 4 + 10;
-            if (x->making)
-                sum += (x->making < MAKE_ITEM ? value_of(p, x->making) * 9 / 10 : 35);
-            continue;
-        }
-        workers += t->special & WORKER ? 1 : 0;
-        if (t->special & WORKER && workers > 14)
-            value /= 3;
-        else if (!(t->special & WORKER))
-            value = value * 5 / 4;
-        sum += value * (x->hp + x->shield + t->hp) / (2 * t->hp + t->shield) + (x->type == p->start_unit ? 2 : 4);
+        workers += is_special(p, x, WORKER) != 0;
+        sum += is_building(p, x) ? building_value(p, s, &e, seat, slot) : unit_value(p, s, x, bases, workers);
     }
     for (unsigned items = who->got; items; items &= items - 1)
         sum += 45;
-    for (unsigned area = 0; area < p->board.n; area++) {
-        int late = s->round * 60 / p->rounds;
-        if (s->mark[area] == 1u << seat)
-            sum += 50 + 2 * late + 3 * p->fields[area];
-        else if (s->mark[area] >> seat & 1)
-            sum += 15;
-    }
+    /* areas win in the end: they count for more and more */
+    int area = 60 + 400 * s->round * s->round / (p->rounds * p->rounds);
+    sum += area * trts_areas(s, seat) + area / 3 * bit_count(s->held[seat] & s->contested);
+    for (uint32_t left = s->held[seat]; left; left &= left - 1)
+        sum += 3 * p->fields[__builtin_ctz(left)];
     return sum + 1;
 }
 
@@ -69,71 +95,4 @@ void trts_judge(const void *pack, const void *state, int32_t value[SEATS_MAX])
         int rival = n ? (best + others / n) / 2 : 0;
         value[seat] = mine + rival ? (int32_t)((int64_t)9000 * (mine - rival) / (mine + rival)) : 0;
     }
-}
-
-static int prior_make(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned what)
-{
-    if (what >= MAKE_ASSIST)
-        return 2;
-    if (what >= MAKE_SPELL)
-        return 30;
-    if (what >= MAKE_ITEM)
-        return 12;
-    const struct trts_type *t = &p->type[what];
-    int count = 0;
-    each_piece(slot, s, seat)
-        count += s->piece[seat][slot].type == what;
-    if (t->special & IS_BUILDING) {
-        struct trts_economy e;
-        trts_economy(p, s, seat, &e);
-        if (t->supply && !(t->special & INCOME_POINT))
-            return e.cap - e.supply <= 3 && !count ? 60 : e.cap - e.supply <= 2 ? 30 : 1;
-        return count ? 2 : 25;
-    }
-    if (t->special & WORKER)
-        return count < 10 ? 50 : 3;
-    return 20 + 8 * t->supply;
-}
-
-static int prior_of(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t action)
-{
-    unsigned area = action_from(action);
-    switch (action_verb(action)) {
-    case DO_MAKE: return prior_make(p, s, seat, action_to(action));
-    case DO_NEXT: return 6;
-    case DO_MOVE: return 3;
-    case DO_DONE: return 12;
-    case DO_PUSH:
-    case DO_FORWARD: return s->mark[area] ? 15 : 60;
-    case DO_REGROUP: return 2;
-    case DO_PASS:
-    case DO_END: return 8;
-    case DO_ADD: return 15;
-    case DO_FIRE:
-    case DO_CAST: return 30;
-    case DO_GO: return s->kind == ASK_ALLOCATE ? 1 : 12;
-    case DO_AT: return action_x(action) ? 15 : 12;
-    case DO_SPLASH: return 20;
-    default: return 5;
-    }
-}
-
-void trts_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights)
-{
-    for (int i = 0; i < n; i++)
-        weights[i] = (uint16_t)prior_of(pack, v, seat, actions[i]);
-}
-
-action_t trts_quick(const void *pack, const void *state, unsigned seat, struct rng *dice)
-{
-    action_t actions[1024];
-    uint16_t weights[1024];
-    uint32_t sum = 0, pick;
-    int n = trts_legal(pack, state, seat, actions), i = 0;
-    trts_prior(pack, state, seat, actions, n, weights);
-    for (int k = 0; k < n; k++)
-        sum += weights[k];
-    for (pick = rng_below(dice, sum); pick >= weights[i]; i++)
-        pick -= weights[i];
-    return actions[i];
 }

@@ -1,0 +1,209 @@
+/* quick.c: how promising an action looks at a glance: prior() and the cheap policy for playouts. Everything is read
+ * from what the seat may know, so both work on a view. */
+#include "trts.h"
+
+/* What the seat has, gathered once a question. */
+struct glance {
+    const struct trts_pack *p;
+    const struct trts_state *s;
+    unsigned seat;
+    struct trts_economy e;
+    int workers, sites;
+    uint32_t bases;             /* areas with a finished Base */
+    uint32_t edge;              /* controlled areas beside others */
+    uint64_t types;             /* standing or being built */
+    int mine, theirs;           /* strength in the engaged area */
+    uint8_t given[SEATS_MAX][TRTS_BOARD];
+};
+
+static int value_of(const struct trts_pack *p, unsigned type) { return 2 * p->type[type].min + 3 * p->type[type].gas + 1; }
+
+static void glance_at_fight(struct glance *g)
+{
+    const struct trts_state *s = g->s;
+    if (s->by == NOBODY || !s->running)
+        return;
+    each_seat(seat, g->p)
+        each_visible(slot, s, seat) {
+            const struct trts_piece *x = &s->piece[seat][slot];
+            if (x->at != s->at)
+                continue;
+            int worth = value_of(g->p, x->type) * (is_building(g->p, x) && !g->p->type[x->type].stat[GROUND] ? 0 : 1);
+            *(seat == g->seat ? &g->mine : &g->theirs) += worth;
+        }
+    for (int i = 0; i < s->alloc_n; i++)
+        if (ref_seat(part_from(s->alloc[i])) != ref_seat(part_to(s->alloc[i])))
+            g->given[ref_seat(part_to(s->alloc[i]))][ref_slot(part_to(s->alloc[i])) - TRTS_BOARD] += (uint8_t)part_n(s->alloc[i]);
+}
+
+static void glance(struct glance *g, const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+{
+    memset(g, 0, sizeof *g);
+    g->p = p;
+    g->s = s;
+    g->seat = seat;
+    uint32_t own = trts_controlled(s, seat);
+    if (s->stage != STAGE_MACRO) {
+        glance_at_fight(g);
+        return;
+    }
+    trts_economy(p, s, seat, &g->e);
+    each_piece(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        g->types |= UINT64_C(1) << x->type;
+        g->workers += is_special(p, x, WORKER) && !is_building(p, x);
+        if (!is_building(p, x))
+            continue;
+        g->workers += x->making && x->making == p->start_unit;
+        g->sites += x->left && p->type[x->type].supply;
+        if (is_special(p, x, INCOME_POINT))
+            g->bases |= area_bit(x->at);
+    }
+    for (uint32_t left = own; left; left &= left - 1)
+        if (p->board.next[__builtin_ctz(left)] & ~own)
+            g->edge |= left & -left;
+}
+
+static int score_building(const struct glance *g, const struct trts_piece *worker, unsigned type)
+{
+    const struct trts_type *t = &g->p->type[type];
+    bool have = g->types >> type & 1;
+    if (t->special & INCOME_POINT)
+        return g->p->fields[worker->at] >= 2 && g->workers > 6 ? 70 : 2;
+    if (t->supply)
+        return g->e.cap - g->e.supply <= 3 && !g->sites && g->e.cap < g->p->supply_cap ? 120 : 2;
+    if (t->special & PUMP)
+        return g->bases >> worker->at & 1 && g->workers > 6 ? 35 : 2;
+    return have || g->workers < 5 ? 3 : t->makes ? 90 - 10 * t->gas : 20;
+}
+
+static int score_make(const struct glance *g, unsigned slot, unsigned what)
+{
+    const struct trts_type *t = &g->p->type[what < MAKE_ITEM ? what : 0];
+    if (what >= MAKE_ASSIST)
+        return 4;
+    if (what >= MAKE_SPELL)
+        return 80;
+    if (what >= MAKE_ITEM)
+        return 30;
+    if (t->special & IS_BUILDING)
+        return score_building(g, &g->s->piece[g->seat][slot], what);
+    if (t->special & WORKER)
+        return g->workers < 6 + 4 * bit_count(g->bases) ? 100 : 5;
+    return 60 + 5 * t->supply;
+}
+
+/* Workers go where they mine, soldiers to the edge. */
+static int score_move(const struct glance *g, unsigned slot, unsigned to)
+{
+    const struct trts_piece *x = &g->s->piece[g->seat][slot];
+    if (is_special(g->p, x, WORKER))
+        return g->bases >> to & 1 && !(g->bases >> x->at & 1) ? 40 : 2;
+    return g->edge >> to & 1 && !(g->edge >> x->at & 1) ? 30 : 3;
+}
+
+static int score_target(const struct glance *g, unsigned area)
+{
+    uint8_t mark = g->s->mark[area];
+    if (!mark)
+        return 100 + 4 * g->p->fields[area];
+    if (mark >> g->seat & 1) { /* contested: is it worth another round? */
+        int mine = 0, theirs = 0;
+        each_seat(seat, g->p)
+            each_visible(slot, g->s, seat)
+                if (g->s->piece[seat][slot].at == area && !is_building(g->p, &g->s->piece[seat][slot]))
+                    *(seat == g->seat ? &mine : &theirs) += value_of(g->p, g->s->piece[seat][slot].type);
+        return mine >= theirs ? 50 : 6;
+    }
+    for (unsigned i = 0; i < g->p->head.seats; i++)
+        if (g->p->home[i] == area)
+            return 12;
+    return 60;
+}
+
+static int score_add(const struct glance *g, unsigned slot)
+{
+    const struct trts_state *s = g->s;
+    const struct trts_piece *x = &s->piece[g->seat][slot];
+    bool neutral = !s->mark[s->to ? s->to - 1u : s->at], worker = is_special(g->p, x, WORKER);
+    return neutral ? 20 + x->mp : worker ? 8 : 60;
+}
+
+static int score_go(const struct glance *g)
+{
+    const struct trts_state *s = g->s;
+    switch (s->kind) {
+    case ASK_ALLOCATE: return 1;
+    case ASK_GROUP: return 50;
+    default: return 40;
+    }
+}
+
+/* A kill is worth its victim; more on somebody who will die anyway is worth nothing. */
+static int score_hit(const struct glance *g, unsigned target, int part)
+{
+    const struct trts_state *s = g->s;
+    const struct trts_piece *x = piece_of(s, target);
+    if (ref_seat(target) == g->seat)
+        return 10 + 5 * (g->p->type[x->type].hp - x->hp) + value_of(g->p, x->type);
+    int first, given = g->given[ref_seat(target)][ref_slot(target) - TRTS_BOARD];
+    int armor = piece_stat(g->p, s, target, ARMOR), health = x->hp + x->shield + armor - given;
+    int damage = part ? part : trts_rest(g->p, s, &first), worth = value_of(g->p, x->type);
+    if (health <= 0)
+        return 1;
+    if (damage >= health)
+        return 60 + 6 * worth + (part ? 20 - (part - health) : 10 - (damage - health));
+    return given + damage > armor ? 10 + 40 * damage / health + worth : 2;
+}
+
+static int score(const struct glance *g, action_t action)
+{
+    unsigned from = action_from(action), slot = ref_slot(from);
+    switch (action_verb(action)) {
+    case DO_GAS: return action_x(action) == 2 ? 20 : 10;
+    case DO_MAKE: return score_make(g, slot, action_to(action));
+    case DO_NEXT: return 15;
+    case DO_MOVE: return score_move(g, slot, action_to(action));
+    case DO_DONE: return 12;
+    case DO_PUSH: return score_target(g, from);
+    case DO_FORWARD: return score_target(g, from) * 3 / 4;
+    case DO_REGROUP: return 5;
+    case DO_PASS: return 20;
+    case DO_END: return 20;
+    case DO_ADD: return score_add(g, slot);
+    case DO_TO: return g->s->kind == ASK_RETREAT && g->mine * 3 < g->theirs * 2 ? 60 : 4;
+    case DO_BLOCK: return 4;
+    case DO_FIRE:
+    case DO_CAST: return 100;
+    case DO_GO: return score_go(g);
+    case DO_AT:
+    case DO_SPLASH: return score_hit(g, from, (int)action_x(action));
+    case DO_KEEP: return value_of(g->p, piece_of(g->s, from)->type);
+    default: return 5;
+    }
+}
+
+void trts_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights)
+{
+    struct glance g;
+    glance(&g, pack, v, seat);
+    for (int i = 0; i < n; i++)
+        weights[i] = (uint16_t)score(&g, actions[i]);
+}
+
+/* The best at a glance, with some play in it. */
+action_t trts_quick(const void *pack, const void *state, unsigned seat, struct rng *dice)
+{
+    action_t actions[1024];
+    struct glance g;
+    int n = trts_legal(pack, state, seat, actions), best = 0, best_score = -1;
+    glance(&g, pack, state, seat);
+    for (int i = 0; i < n && n > 1; i++) {
+        int points = score(&g, actions[i]) * (int)(24 + rng_below(dice, 16));
+        if (points > best_score) {
+            best_score = points;
+            best = i;
+        }
+    }
+    return actions[best];
+}
