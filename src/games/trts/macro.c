@@ -161,290 +161,6 @@ static void deploy(const struct trts_pack *p, struct trts_state *s, unsigned sea
     }
 }
 
-/* ---- Production ---------------------------------------------------------------------------- */
-
-void trts_economy(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_economy *out)
-{
-    *out = (struct trts_economy){.items = s->player[seat].got};
-    each_piece(slot, s, seat) {
-        const struct trts_piece *x = &s->piece[seat][slot];
-        const struct trts_type *t = type_of(p, x);
-        if (!(t->special & IS_BUILDING)) {
-            out->supply += t->supply;
-            out->units++;
-            continue;
-        }
-        out->buildings++;
-        if (x->left)
-            continue;
-        out->have |= UINT64_C(1) << x->type;
-        out->cap += t->supply;
-        if (x->making >= MAKE_ITEM)
-            out->items |= 1u << (x->making - MAKE_ITEM);
-        else if (x->making) {
-            out->supply += p->type[x->making].supply;
-            out->units++;
-        }
-    }
-    out->cap = smaller(out->cap, p->supply_cap);
-}
-
-static bool may_pay(const struct trts_state *s, unsigned seat, int min, int gas, struct reason *why)
-{
-    if (min > s->player[seat].min || gas > s->player[seat].gas)
-        return refuse(why, RULE('R', 30), min, gas);
-    return true;
-}
-
-static bool may_feed(const struct trts_economy *e, int supply, struct reason *why)
-{
-    if (e->supply + supply > e->cap || e->units >= TRTS_UNITS)
-        return refuse(why, RULE('G', 30), e->supply + supply, e->cap);
-    return true;
-}
-
-static bool may_train(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
-                      unsigned slot, unsigned type, struct reason *why)
-{
-    const struct trts_piece *x = &s->piece[seat][slot];
-    const struct trts_type *t = &p->type[type];
-    if (t->special & IS_BUILDING || !is_building(p, x) || !(t->at >> x->type & 1) || x->left)
-        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), (int)type);
-    if (!may_pay(s, seat, t->min, t->gas, why) || !may_feed(e, t->supply, why))
-        return false;
-    if (t->needs & ~e->have)
-        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), (int)type);
-    if (x->making)
-        return refuse(why, RULE('G', 28), (int)trts_ref(seat, slot), 0);
-    return true;
-}
-
-static bool may_develop(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e,
-                        unsigned seat, unsigned slot, unsigned item, struct reason *why)
-{
-    const struct trts_piece *x = &s->piece[seat][slot];
-    const struct trts_item *t = &p->item[item];
-    if (!is_building(p, x) || !(t->at >> x->type & 1) || x->left)
-        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), (int)(MAKE_ITEM + item));
-    if (!may_pay(s, seat, t->min, t->gas, why))
-        return false;
-    if (t->needs & ~e->have || e->items >> item & 1)
-        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), (int)(MAKE_ITEM + item));
-    if (x->making)
-        return refuse(why, RULE('G', 28), (int)trts_ref(seat, slot), 0);
-    return true;
-}
-
-/* G44: one Base an area, one Pump a geyser, sites counted. */
-static bool has_room(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area, unsigned type)
-{
-    int room = p->type[type].special & INCOME_POINT ? 1 : p->type[type].special & PUMP ? p->geysers[area] : TRTS_BUILDINGS;
-    if (room == TRTS_BUILDINGS)
-        return true;
-    each_piece(slot, s, seat)
-        room -= s->piece[seat][slot].at == area && s->piece[seat][slot].type == type;
-    return room > 0;
-}
-
-static bool is_worker(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned slot,
-                      struct reason *why)
-{
-    const struct trts_piece *x = &s->piece[seat][slot];
-    if (!is_special(p, x, WORKER))
-        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), 0);
-    if (!is_free_unit(p, x))
-        return refuse(why, RULE('G', 29), (int)trts_ref(seat, slot), 0);
-    return true;
-}
-
-static bool may_build(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
-                      unsigned slot, unsigned type, struct reason *why)
-{
-    const struct trts_type *t = &p->type[type];
-    if (!is_special(p, &s->piece[seat][slot], WORKER))
-        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), (int)type);
-    if (!may_pay(s, seat, t->min, t->gas, why))
-        return false;
-    if (t->needs & ~e->have)
-        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), (int)type);
-    if (!is_worker(p, s, seat, slot, why))
-        return false;
-    if (!has_room(p, s, seat, s->piece[seat][slot].at, type))
-        return refuse(why, RULE('G', 44), (int)trts_ref(seat, slot), (int)type);
-    if (e->buildings >= TRTS_BUILDINGS)
-        return refuse(why, RULE('G', 54), (int)trts_ref(seat, slot), (int)type);
-    return true;
-}
-
-static bool may_assist(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned slot,
-                       unsigned building, struct reason *why)
-{
-    const struct trts_piece *x = &s->piece[seat][slot], *y = &s->piece[seat][building];
-    if (!is_worker(p, s, seat, slot, why))
-        return false;
-    if (!y->type || !is_building(p, y) || !y->left || y->at != x->at ||
-        trts_workers_on(p, s, seat, building) >= y->left) /* G61 */
-        return refuse(why, RULE('G', 61), (int)trts_ref(seat, slot), (int)trts_ref(seat, building));
-    return true;
-}
-
-static bool may_summon(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
-                       unsigned slot, unsigned spell, struct reason *why)
-{
-    const struct trts_piece *x = &s->piece[seat][slot];
-    const struct trts_spell *t = &p->spell[spell];
-    if (is_building(p, x) || x->link || !(p->type[x->type].spells >> spell & 1) || t->kind != SUMMON)
-        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), 0);
-    if (!may_feed(e, p->type[t->unit].supply, why))
-        return false;
-    if (x->energy < t->energy || (t->item && !(s->player[seat].got >> (t->item - 1) & 1)))
-        return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), 0);
-    if (x->flags & FIRED) /* G34 */
-        return refuse(why, RULE('R', 78), (int)trts_ref(seat, slot), 0);
-    return true;
-}
-
-static bool may_make(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
-                     unsigned slot, unsigned what, unsigned with, struct reason *why)
-{
-    if (what == MAKE_ASSIST)
-        return may_assist(p, s, seat, slot, with, why);
-    if (what >= MAKE_SPELL)
-        return may_summon(p, s, e, seat, slot, what - MAKE_SPELL, why);
-    if (what >= MAKE_ITEM)
-        return may_develop(p, s, e, seat, slot, what - MAKE_ITEM, why);
-    if (p->type[what].special & IS_BUILDING)
-        return may_build(p, s, e, seat, slot, what, why);
-    return may_train(p, s, e, seat, slot, what, why);
-}
-
-/* Everything one piece can make now; out NULL: only whether there is anything. */
-static int makes(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
-                 unsigned slot, action_t *out)
-{
-    const struct trts_piece *x = &s->piece[seat][slot];
-    const struct trts_type *t = type_of(p, x);
-    struct reason why;
-    unsigned ref = trts_ref(seat, slot);
-    int n = 0;
-    if (t->special & IS_BUILDING) {
-        if (x->left || x->making)
-            return 0;
-        for (uint64_t left = t->makes; left; left &= left - 1)
-            if (may_train(p, s, e, seat, slot, (unsigned)bit_first(left), &why)) {
-                if (!out)
-                    return 1;
-                out[n++] = action_make(DO_MAKE, ref, (unsigned)bit_first(left), 0, 0);
-            }
-        for (unsigned left = t->makes_items; left; left &= left - 1)
-            if (may_develop(p, s, e, seat, slot, (unsigned)__builtin_ctz(left), &why)) {
-                if (!out)
-                    return 1;
-                out[n++] = action_make(DO_MAKE, ref, MAKE_ITEM + (unsigned)__builtin_ctz(left), 0, 0);
-            }
-        return n;
-    }
-    if (x->link)
-        return 0;
-    if (t->special & WORKER)
-        for (unsigned what = p->units_n + 1u; what <= p->types_n; what++)
-            if (p->type[what].min <= s->player[seat].min && may_build(p, s, e, seat, slot, what, &why)) {
-                if (!out)
-                    return 1;
-                out[n++] = action_make(DO_MAKE, ref, what, 0, 0);
-            }
-    for (unsigned spell = 0; t->spells >> spell; spell++)
-        if (t->spells >> spell & 1 && may_summon(p, s, e, seat, slot, spell, &why)) {
-            if (!out)
-                return 1;
-            out[n++] = action_make(DO_MAKE, ref, MAKE_SPELL + spell, 0, 0);
-        }
-    if (t->special & WORKER)
-        each_piece(site, s, seat)
-            if (s->piece[seat][site].at == x->at && is_building(p, &s->piece[seat][site]) && s->piece[seat][site].left &&
-                !trts_stands_behind(p, s, seat, site) && may_assist(p, s, seat, slot, site, &why)) {
-                if (!out)
-                    return 1;
-                out[n++] = action_make(DO_MAKE, ref, MAKE_ASSIST, trts_ref(seat, site), 0);
-            }
-    return n;
-}
-
-static int production_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out)
-{
-    struct trts_economy e;
-    uint8_t slots[TRTS_SLOTS];
-    int n = 0, count = trts_distinct(p, s, seat, s->player[seat].after, AREA_NONE, THAT_MAKE, slots);
-    trts_economy(p, s, seat, &e);
-    for (int i = 0; i < count; i++)
-        n += makes(p, s, &e, seat, slots[i], out + n);
-    out[n++] = action_make(DO_NEXT, 0, 0, 0, 0);
-    return n;
-}
-
-/* Is there anything but `next`? Whoever cannot pay for the cheapest thing, has no site to help at and no caster to
- * summon is done quickly. */
-static bool production_choice(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
-{
-    struct trts_economy e;
-    bool free_acts = false;
-    each_piece(slot, s, seat) {
-        const struct trts_piece *x = &s->piece[seat][slot];
-        free_acts |= is_building(p, x) ? x->left > 1 : p->type[x->type].spells != 0;
-    }
-    if (s->player[seat].min < p->cheapest && !free_acts)
-        return false;
-    trts_economy(p, s, seat, &e);
-    each_piece(slot, s, seat)
-        if (slot >= s->player[seat].after && makes(p, s, &e, seat, slot, NULL) && !trts_stands_behind(p, s, seat, slot))
-            return true;
-    return false;
-}
-
-static void pay(struct trts_state *s, unsigned seat, int min, int gas) /* R30 */
-{
-    s->player[seat].min = (uint8_t)(s->player[seat].min - min);
-    s->player[seat].gas = (uint8_t)(s->player[seat].gas - gas);
-}
-
-static void make(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, unsigned what,
-                 unsigned with, struct events *events)
-{
-    struct trts_piece *x = &s->piece[seat][slot];
-    rule_met(events, RULE('R', 29));
-    if (what == MAKE_ASSIST) {
-        rule_met(events, RULE('R', 105));
-        x->link = (uint8_t)(with + 1);
-    } else if (what >= MAKE_SPELL) { /* R34, G45 */
-        const struct trts_spell *t = &p->spell[what - MAKE_SPELL];
-        rule_met(events, RULE('R', 34));
-        x->energy = (uint8_t)(x->energy - t->energy);
-        x->flags |= FIRED;
-        struct trts_piece unit = {.type = t->unit, .at = x->at, .hp = p->type[t->unit].hp,
-                                  .shield = p->type[t->unit].shield, .flags = WAITING};
-        unit.mp = (uint8_t)stat_of(p, t->unit, SPEED, s->player[seat].got);
-        unit.link = (uint8_t)(slot + 1);
-        trts_put(s, seat, 0, &unit);
-    } else if (what >= MAKE_ITEM) {
-        pay(s, seat, p->item[what - MAKE_ITEM].min, p->item[what - MAKE_ITEM].gas);
-        rule_met(events, RULE('R', 31));
-        x->making = (uint8_t)what;
-        x->making_left = p->item[what - MAKE_ITEM].time;
-    } else if (p->type[what].special & IS_BUILDING) { /* R32, R33 */
-        const struct trts_type *t = &p->type[what];
-        pay(s, seat, t->min, t->gas);
-        rule_met(events, RULE('R', 32));
-        struct trts_piece site = {.type = (uint8_t)what, .at = x->at, .hp = (uint8_t)(t->hp / 2)};
-        site.left = t->time;
-        x->link = (uint8_t)(trts_put(s, seat, 0, &site) + 1);
-    } else {
-        pay(s, seat, p->type[what].min, p->type[what].gas);
-        rule_met(events, RULE('R', 31));
-        x->making = (uint8_t)what;
-        x->making_left = p->type[what].time;
-    }
-}
-
 /* ---- Movement ------------------------------------------------------------------------------ */
 
 static bool may_move(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned slot, unsigned area,
@@ -498,7 +214,7 @@ int trts_macro_legal(const struct trts_pack *p, const struct trts_state *s, unsi
         }
         out[n++] = action_make(DO_NEXT, 0, 0, 0, 0);
         return n;
-    case SUB_PRODUCTION: return production_legal(p, s, seat, out);
+    case SUB_PRODUCTION: return trts_production_legal(p, s, seat, out);
     default: return movement_legal(p, s, seat, out);
     }
 }
@@ -542,7 +258,7 @@ static bool make_check(const struct trts_pack *p, const struct trts_state *s, un
         (with >= SEATS_MAX * TRTS_SLOTS || ref_seat(with) != seat || !piece_of(s, with)->type))
         return refuse(why, RULE_SYNTAX, (int)ref, 0);
     trts_economy(p, s, seat, &e);
-    if (!may_make(p, s, &e, seat, ref_slot(ref), what, ref_slot(with), why) || !may_name(p, s, seat, ref, why))
+    if (!trts_may_make(p, s, &e, seat, ref_slot(ref), what, ref_slot(with), why) || !may_name(p, s, seat, ref, why))
         return false;
     if (what == MAKE_ASSIST && trts_stands_behind(p, s, seat, ref_slot(with)))
         return refuse(why, RULE_ORDER, (int)with, 0);
@@ -608,7 +324,7 @@ static void next_sub(const struct trts_pack *p, struct trts_state *s, unsigned s
 void trts_macro_settle(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events)
 {
     while ((s->player[seat].sub == SUB_INCOME && !income_choice(p, s, seat)) ||
-           (s->player[seat].sub == SUB_PRODUCTION && !production_choice(p, s, seat))) {
+           (s->player[seat].sub == SUB_PRODUCTION && !trts_production_choice(p, s, seat))) {
         next_sub(p, s, seat, events);
         event_forced(events, seat, action_make(DO_NEXT, 0, 0, 0, 0), SEEN_BY(seat));
     }
@@ -627,7 +343,7 @@ void trts_macro_apply(const struct trts_pack *p, struct trts_state *s, unsigned 
         break;
     case DO_MAKE:
         who->after = (uint8_t)(slot + 1);
-        make(p, s, seat, slot, action_to(action), ref_slot(action_with(action)), events);
+        trts_make(p, s, seat, slot, action_to(action), ref_slot(action_with(action)), events);
         break;
     case DO_MOVE: { /* R35, R37 */
         struct trts_piece *x = &s->piece[seat][slot];

@@ -69,7 +69,7 @@ static void read_counts(const struct reader *r, const struct json *object, struc
     }
 }
 
-static void read_player(const struct reader *r, const struct json *j, int sub)
+static void read_player(const struct reader *r, const struct json *j)
 {
     static const char *const keys[] = {"id",  "seat", "team",  "min",    "gas",   "got",  "targeted", "sub",
                                        "after", "out", "passed", "purse", "lost", "known", NULL};
@@ -91,7 +91,7 @@ static void read_player(const struct reader *r, const struct json *j, int sub)
     if (hidden && unknown(json_get(j, "sub")))
         who->sub = UNKNOWN;
     else
-        who->sub = (uint8_t)json_want_word(j, "sub", trts_sub_words, sub, r->e);
+        who->sub = (uint8_t)json_want_word(j, "sub", trts_sub_words, who->sub, r->e);
     who->out = json_want_bool(j, "out", false, r->e);
     who->passed = json_want_bool(j, "passed", false, r->e);
     const struct json *purse = json_get(j, "purse"), *known = json_get(j, "known");
@@ -431,6 +431,15 @@ static void read_result(const struct reader *r, const struct json *result)
     }
 }
 
+/* Whoever is not named in `pending` has finished its Macromanagement, unless its `sub` says otherwise. */
+static bool names_player(const struct json *list, unsigned seat)
+{
+    bool found = !list || !list->count;
+    json_each(name, list)
+        found |= json_str(name, "")[0] == 'P' && json_str(name, "")[1] == '1' + (int)seat;
+    return found;
+}
+
 /* ---- the whole ----------------------------------------------------------------------------- */
 
 static void read_line(const struct reader *r, const struct json *line)
@@ -491,10 +500,11 @@ bool trts_read_position(const void *pack, const struct json *position, unsigned 
     s->by = NOBODY;
     read_stage(&r, position, &sub);
     s->round = (uint8_t)json_want_int(position, "round", 1, r.p->rounds, 1, errors);
+    const struct json *asked = json_get(json_get(position, "pending"), "players");
     each_seat(seat, r.p)
-        s->player[seat].sub = (uint8_t)sub;
+        s->player[seat].sub = (uint8_t)(names_player(asked, seat) ? sub : SUB_DONE);
     json_each(j, players)
-        read_player(&r, j, sub);
+        read_player(&r, j);
     read_line(&r, json_get(position, "line"));
     s->passes = (uint8_t)json_want_int(position, "passes", 0, SEATS_MAX, 0, errors);
     read_areas(&r, json_get(position, "areas"));

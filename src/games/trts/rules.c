@@ -204,208 +204,16 @@ void trts_macro_done(const struct trts_pack *p, struct trts_state *s, struct eve
     trts_next_turn(p, s, events);
 }
 
-/* ---- victory (R2-R9) ----------------------------------------------------------------------- */
-
-int trts_areas(const struct trts_state *s, unsigned seat)
-{
-    return bit_count(trts_controlled(s, seat));
-}
-
-/* G66 */
-int trts_supply(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
-{
-    int sum = 0;
-    each_piece(slot, s, seat) {
-        const struct trts_piece *x = &s->piece[seat][slot];
-        if (!is_building(p, x) && !(x->flags & WAITING))
-            sum += p->type[x->type].supply;
-    }
-    return sum;
-}
-
-static uint8_t team_seats(const struct trts_pack *p, unsigned seat)
-{
-    return (uint8_t)(trts_allies(p, seat) | 1u << seat);
-}
-
-/* R2, R8, R9, G22: the best of these seats, and by what. */
-static uint8_t best_of(const struct trts_pack *p, const struct trts_state *s, uint8_t among, uint8_t *by)
-{
-    uint8_t best = 0;
-    int areas_best = -1, supply_best = -1;
-    *by = BY_AREAS;
-    for (unsigned i = 0; i < s->line_n; i++) { /* R9: the one in front comes first and is kept */
-        unsigned seat = s->line[(i + p->on[FRONT_NEXT]) % s->line_n];
-        int areas = 0, supply = 0;
-        if (!(among >> seat & 1) || best >> seat & 1)
-            continue;
-        each_seat(mate, p)
-            if (team_seats(p, seat) >> mate & 1) {
-                areas += trts_areas(s, mate);
-                supply += trts_supply(p, s, mate);
-            }
-        if (areas > areas_best || (areas == areas_best && supply > supply_best)) {
-            *by = areas > areas_best ? BY_AREAS : BY_SUPPLY;
-            best = team_seats(p, seat);
-            areas_best = areas;
-            supply_best = supply;
-        } else if (areas == areas_best)
-            *by = supply == supply_best ? BY_LINE : *by == BY_AREAS ? BY_SUPPLY : *by;
-    }
-    return best;
-}
-
-static void win(const struct trts_pack *p, struct trts_state *s, uint8_t winners, unsigned by, struct events *events)
-{
-    static const uint16_t rules[] = {[BY_AREAS] = RULE('R', 2), [BY_SUPPLY] = RULE('R', 8), [BY_LINE] = RULE('R', 9),
-                                     [BY_ELIMINATION] = RULE('R', 3), [BY_AGREE] = RULE('R', 1)};
-    bool told = by == BY_SUPPLY || by == BY_LINE; /* the supply was hidden */
-    rule_met(events, rules[by]);
-    for (unsigned area = 0; area < p->board.n; area++)
-        if (!(s->mark[area] & (s->mark[area] - 1))) /* a fight that was cut off */
-            trts_hide_area(p, s, area, events);
-    trts_clear_push(p, s);
-    s->stage = STAGE_OVER;
-    s->kind = ASK_NOTHING;
-    s->asked = 0;
-    s->turn = NOBODY;
-    s->winners = winners;
-    s->won_by = (uint8_t)by;
-    event_put(events, (struct event){.kind = SAYS_WIN, .seen = SEEN_BY_ALL, .shows = told ? SEEN_BY_ALL : 0,
-                                     .seat = NOBODY, .a = {winners, (int)by}});
-}
-
-/* G26: the pieces vanish, the markers become neutral or leave the others, the token leaves the line. */
-void trts_eliminate(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events)
-{
-    struct trts_player *who = &s->player[seat];
-    unsigned place = trts_line_place(s, seat);
-    int kept = 0;
-    rule_met(events, RULE('G', 26));
-    who->out = 1;
-    event_put(events, (struct event){.kind = SAYS_OUT, .seen = SEEN_BY_ALL,
-                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)), .seat = (uint8_t)seat});
-    for (int i = 0; i < s->alloc_n; i++)
-        if (ref_seat(part_from(s->alloc[i])) != seat && ref_seat(part_to(s->alloc[i])) != seat)
-            s->alloc[kept++] = s->alloc[i];
-    memset(s->alloc + kept, 0, (size_t)(s->alloc_n - kept) * sizeof s->alloc[0]);
-    s->alloc_n = (uint16_t)kept;
-    memset(s->piece[seat], 0, sizeof s->piece[seat]);
-    s->used[seat][0] = s->used[seat][1] = 0;
-    for (unsigned area = 0; area < p->board.n; area++) {
-        uint8_t before = s->mark[area];
-        if (!(before >> seat & 1))
-            continue;
-        trts_set_mark(s, area, (uint8_t)(before & ~(1u << seat)));
-        if (s->mark[area] && !(s->mark[area] & (s->mark[area] - 1))) {
-            event_put(events, (struct event){.kind = SAYS_CONTROL, .seen = SEEN_BY_ALL, .seat = NOBODY,
-                                             .a = {(int)area, bit_first(s->mark[area])}});
-            trts_hide_area(p, s, area, events);
-        }
-    }
-    for (; place + 1 < s->line_n; place++)
-        s->line[place] = s->line[place + 1];
-    if (s->line_n)
-        s->line[--s->line_n] = 0;
-    who->min = who->gas = who->after = who->passed = 0;
-    who->targeted = 0;
-    who->sub = SUB_DONE;
-    memset(who->alive, 0, sizeof who->alive);
-}
-
-/* R4-R7 when these are out; scored: what R2 said before the losses (G51). True: it is over. */
-static bool decide(const struct trts_pack *p, struct trts_state *s, uint8_t gone, uint8_t scored, unsigned scored_by,
-                   struct events *events)
-{
-    uint8_t left = 0, by = BY_ELIMINATION;
-    for (unsigned place = 0; place < s->line_n; place++) {
-        unsigned seat = s->line[place];
-        if (p->match != MATCH_TEAM || !(team_seats(p, seat) & gone))
-            left |= (uint8_t)(1u << seat);
-    }
-    if (!left) {
-        rule_met(events, RULE('G', 51));
-        win(p, s, scored, scored_by, events);
-        return true;
-    }
-    if (p->match == MATCH_LMS && left & (left - 1))
-        return false; /* R7 */
-    if (p->match == MATCH_FFA && left & (left - 1))
-        left = best_of(p, s, left, &by); /* R6, G23 */
-    static const uint16_t rules[] = {[MATCH_TWO] = RULE('R', 4), [MATCH_TEAM] = RULE('R', 5), [MATCH_FFA] = RULE('R', 6),
-                                     [MATCH_LMS] = RULE('R', 7)};
-    rule_met(events, rules[p->match]);
-    win(p, s, left, by, events);
-    return true;
-}
-
-static bool has_building(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
-{
-    each_piece(slot, s, seat)
-        if (is_building(p, &s->piece[seat][slot]) && !(s->piece[seat][slot].flags & KILLED))
-            return true;
-    return false;
-}
-
-/* R103, G57: out of the game, and counted in the open. What waits on it is lost with it (G43, G45). */
-static void bury_one(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, struct events *events)
-{
-    struct trts_piece *x = &s->piece[seat][slot];
-    struct trts_player *who = &s->player[seat];
-    bool building = is_building(p, x);
-    uint8_t shows = building ? (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)) : 0; /* that there is another one, or none */
-    event_put(events, (struct event){.kind = SAYS_DEAD, .seen = SEEN_BY_ALL, .shows = shows, .seat = NOBODY,
-                                     .a = {(int)trts_ref(seat, slot)}});
-    if (who->lost[x->type - 1] < UINT16_MAX)
-        who->lost[x->type - 1]++;
-    if (!building && who->alive[x->type - 1])
-        who->alive[x->type - 1]--;
-    if (!building && p->type[x->type].spells)
-        for (uint64_t left = s->used[seat][0]; left; left &= left - 1) {
-            struct trts_piece *y = &s->piece[seat][bit_first(left)];
-            if (!is_building(p, y) && y->flags & WAITING && y->link == slot + 1)
-                trts_remove(s, seat, (unsigned)bit_first(left));
-        }
-    trts_remove(s, seat, slot);
-}
-
-bool trts_bury(const struct trts_pack *p, struct trts_state *s, struct events *events)
-{
-    uint8_t gone = 0, scored, scored_by;
-    bool any = false;
-    each_seat(seat, p)
-        each_visible(slot, s, seat)
-            any |= (s->piece[seat][slot].flags & KILLED) != 0;
-    if (!any)
-        return false;
-    rule_met(events, RULE('R', 76));
-    for (unsigned place = 0; place < s->line_n; place++)
-        if (!has_building(p, s, s->line[place]))
-            gone |= (uint8_t)(1u << s->line[place]);
-    scored = gone ? best_of(p, s, 0xFF, &scored_by) : 0;
-    each_seat(seat, p)
-        each_visible(slot, s, seat)
-            if (s->piece[seat][slot].flags & KILLED)
-                bury_one(p, s, seat, slot, events);
-    if (!gone)
-        return false;
-    rule_met(events, RULE('R', 3));
-    each_seat(seat, p)
-        if (gone >> seat & 1)
-            trts_eliminate(p, s, seat, events);
-    return decide(p, s, gone, scored, scored_by, events);
-}
-
 /* ---- turns (R41, R44, R106) ---------------------------------------------------------------- */
 
 /* R19-R21, or the end (R2). */
-static void end_round(const struct trts_pack *p, struct trts_state *s, struct events *events)
+void trts_end_round(const struct trts_pack *p, struct trts_state *s, struct events *events)
 {
     uint8_t by;
     rule_met(events, RULE('R', 44));
     if (s->round >= p->rounds) {
-        uint8_t winners = best_of(p, s, 0xFF, &by);
-        win(p, s, winners, by, events);
+        uint8_t winners = trts_best_of(p, s, 0xFF, &by);
+        trts_win(p, s, winners, by, events);
         return;
     }
     rule_met(events, RULE('R', 19));
@@ -416,7 +224,7 @@ static void end_round(const struct trts_pack *p, struct trts_state *s, struct ev
     trts_start_round(p, s, events);
 }
 
-static bool all_passed(const struct trts_pack *p, const struct trts_state *s)
+bool trts_all_passed(const struct trts_pack *p, const struct trts_state *s)
 {
     if (!p->on[PASS_FINAL])
         return s->passes >= s->line_n;
@@ -427,11 +235,11 @@ static bool all_passed(const struct trts_pack *p, const struct trts_state *s)
 }
 
 /* Whoever can, for all to see, do nothing but pass is not asked. */
-static void turn_from(const struct trts_pack *p, struct trts_state *s, unsigned place, struct events *events)
+void trts_turn_from(const struct trts_pack *p, struct trts_state *s, unsigned place, struct events *events)
 {
     for (;; place++) {
-        if (all_passed(p, s)) {
-            end_round(p, s, events);
+        if (trts_all_passed(p, s)) {
+            trts_end_round(p, s, events);
             return;
         }
         unsigned seat = s->line[place % s->line_n];
@@ -452,7 +260,7 @@ static void turn_from(const struct trts_pack *p, struct trts_state *s, unsigned 
 
 void trts_next_turn(const struct trts_pack *p, struct trts_state *s, struct events *events)
 {
-    turn_from(p, s, trts_line_place(s, s->turn) + 1, events);
+    trts_turn_from(p, s, trts_line_place(s, s->turn) + 1, events);
 }
 
 /* ---- the question open --------------------------------------------------------------------- */
@@ -565,84 +373,6 @@ static void apply(const void *pack, void *state, unsigned seat, action_t action,
         trts_push_apply(pack, s, action, events);
 }
 
-/* ---- giving up ----------------------------------------------------------------------------- */
-
-/* Somebody else's push goes on without the one who left. */
-static void mend_push(const struct trts_pack *p, struct trts_state *s, unsigned place, bool asked, enum trts_phase phase,
-                      struct events *events)
-{
-    unsigned now = asked ? place : trts_line_place(s, s->asked);
-    if (!s->running) { /* still being put together: its player begins again */
-        unsigned seat = s->by;
-        trts_clear_push(p, s);
-        s->kind = ASK_ACTION;
-        s->asked = (uint8_t)seat;
-        return;
-    }
-    if (s->kind == ASK_AFTER || s->kind == ASK_GROUP || s->kind == ASK_REGROUP) {
-        s->to = 0;
-        each_piece(slot, s, s->by)
-            if (!is_building(p, &s->piece[s->by][slot]))
-                s->piece[s->by][slot].order = 0;
-        trts_ask_after(p, s, events);
-        return;
-    }
-    if (s->kind == ASK_KEEP) {
-        if (asked)
-            trts_bury(p, s, events);
-        if (s->stage == STAGE_MICRO && asked)
-            trts_engagement_over(p, s, events);
-        return;
-    }
-    s->from = s->spell = 0;
-    if (!trts_enemies_left(p, s)) {
-        trts_set_mark(s, s->at, (uint8_t)(s->mark[s->at] | 1u << s->by));
-        memset(s->alloc, 0, s->alloc_n * sizeof s->alloc[0]);
-        s->alloc_n = 0;
-        trts_engagement_over(p, s, events);
-    } else if (s->kind == ASK_RETREAT)
-        trts_retreat_next(p, s, now, events);
-    else
-        trts_combat_from(p, s, phase, phase == PHASE_ALLOCATE_E || phase == PHASE_BLOCK_E ? 0 : now, events);
-}
-
-static void quit(const void *pack, void *state, unsigned seat, enum quit_how how, struct events *events)
-{
-    const struct trts_pack *p = pack;
-    struct trts_state *s = state;
-    uint8_t left = 0, scored_by = BY_AREAS;
-    if (seat == NOBODY || how == QUIT_AGREE) {
-        each_seat(other, p)
-            left |= s->player[other].out ? 0 : (uint8_t)(1u << other);
-        win(p, s, left, BY_AGREE, events);
-        return;
-    }
-    if (s->stage == STAGE_OVER || s->player[seat].out)
-        return;
-    unsigned place = trts_line_place(s, seat);
-    bool asked = s->asked == seat, turn = s->turn == seat;
-    enum trts_phase phase = trts_phase_now(s);
-    uint8_t scored = best_of(p, s, 0xFF, &scored_by);
-    trts_eliminate(p, s, seat, events);
-    if (decide(p, s, (uint8_t)(1u << seat), scored, scored_by, events))
-        return;
-    if (s->stage == STAGE_SETUP) {
-        s->line_n = p->head.seats; /* the draws are of all seats; resolve() drops who is out */
-        each_seat(other, p)
-            s->line[other] = (uint8_t)other;
-        return;
-    }
-    if (s->stage == STAGE_MACRO)
-        trts_macro_done(p, s, events);
-    else if (s->by == seat || (s->by == NOBODY && turn)) {
-        trts_clear_push(p, s);
-        turn_from(p, s, place, events);
-    } else if (s->by != NOBODY)
-        mend_push(p, s, place, asked, phase, events);
-    else if (all_passed(p, s))
-        end_round(p, s, events);
-}
-
 static void result(const void *pack, const void *state, struct result *out)
 {
     const struct trts_pack *p = pack;
@@ -677,7 +407,7 @@ const struct game game_trts = {
     .outcomes = outcomes,
     .sample = sample,
     .resolve = resolve,
-    .quit = quit,
+    .quit = trts_quit,
     .result = result,
     .valid = trts_valid,
     .look = trts_look,

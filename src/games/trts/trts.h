@@ -312,6 +312,13 @@ struct trts_economy { /* what production asks about, gathered once */
     int supply, cap;   /* used, given */
     int units, buildings;
 };
+/* production.c */
+bool trts_may_make(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
+                   unsigned slot, unsigned what, unsigned with, struct reason *why);
+int trts_production_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out);
+bool trts_production_choice(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
+void trts_make(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, unsigned what,
+               unsigned with, struct events *events);
 void trts_economy(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_economy *out);
 void trts_income(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area, int gas,
                  int income[2]);
@@ -322,6 +329,10 @@ bool trts_public_action(const struct trts_pack *p, const struct trts_state *s, u
 int trts_push_legal(const struct trts_pack *p, const struct trts_state *s, action_t *out);
 bool trts_push_check(const struct trts_pack *p, const struct trts_state *s, action_t action, struct reason *why);
 void trts_push_apply(const struct trts_pack *p, struct trts_state *s, action_t action, struct events *events);
+/* Could the push go on or end in a regroup, for all that the others know? */
+bool trts_public_after(const struct trts_pack *p, const struct trts_state *s);
+unsigned trts_group_target(const struct trts_state *s);
+bool trts_has_group(const struct trts_state *s);
 bool trts_sees_attacker(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
 bool trts_enemies_left(const struct trts_pack *p, const struct trts_state *s);
 void trts_retreat_next(const struct trts_pack *p, struct trts_state *s, unsigned place, struct events *events);
@@ -377,6 +388,16 @@ extern const struct game game_trts;
 void trts_macro_done(const struct trts_pack *p, struct trts_state *s, struct events *events);
 void trts_next_turn(const struct trts_pack *p, struct trts_state *s, struct events *events);
 void trts_start_round(const struct trts_pack *p, struct trts_state *s, struct events *events);
+void trts_turn_from(const struct trts_pack *p, struct trts_state *s, unsigned place, struct events *events);
+bool trts_all_passed(const struct trts_pack *p, const struct trts_state *s);
+void trts_end_round(const struct trts_pack *p, struct trts_state *s, struct events *events);
+
+/* victory.c; quit.c */
+uint8_t trts_best_of(const struct trts_pack *p, const struct trts_state *s, uint8_t among, uint8_t *by);
+void trts_win(const struct trts_pack *p, struct trts_state *s, uint8_t winners, unsigned by, struct events *events);
+bool trts_decide(const struct trts_pack *p, struct trts_state *s, uint8_t gone, uint8_t scored, unsigned scored_by,
+                 struct events *events);
+void trts_quit(const void *pack, void *state, unsigned seat, enum quit_how how, struct events *events);
 /* Removes the killed, then R3: whoever has no building left is out. True when the game is over. */
 bool trts_bury(const struct trts_pack *p, struct trts_state *s, struct events *events);
 void trts_eliminate(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events);

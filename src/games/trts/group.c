@@ -1,0 +1,356 @@
+/* group.c: who may go where: control groups, targets, retreats, regroups (R38-R50, R57, R62, R66, G3-G5, G39, G42). */
+#include "trts.h"
+
+/* ---- reach --------------------------------------------------------------------------------- */
+
+/* Where units stand that could go: by movement points (G3). */
+struct sources {
+    uint32_t have[TRTS_SPEED + 1]; /* areas with a unit of at least that many points; [0]: with a unit at all */
+};
+
+static void add_source(struct sources *out, const struct trts_piece *x)
+{
+    for (int mp = x->mp < TRTS_SPEED ? x->mp : TRTS_SPEED; mp >= 0; mp--)
+        out->have[mp] |= area_bit(x->at);
+}
+
+/* Units for a push; spent ones too if `any`. Of a running push only those that may go on (R62, R64). */
+static void find_sources(const struct trts_pack *p, const struct trts_state *s, unsigned seat, bool any,
+                         struct sources *out)
+{
+    memset(out, 0, sizeof *out);
+    each_piece(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        if (!is_free_unit(p, x) || (x->flags & SPENT && !any))
+            continue;
+        if (s->running && (x->at != s->at || x->flags & USED))
+            continue;
+        add_source(out, x);
+    }
+}
+
+/* G4: a way of controlled areas from some unit to the target, within its points. */
+static bool in_reach(const struct trts_pack *p, const struct sources *from, uint32_t through, unsigned target)
+{
+    uint32_t seen = area_bit(target), ring = seen;
+    for (int steps = 1; steps <= TRTS_SPEED && ring; steps++) {
+        ring = area_beside(&p->board, ring) & ~seen;
+        if (ring & from->have[steps])
+            return true;
+        seen |= ring;
+        ring &= through;
+    }
+    return false;
+}
+
+static bool has_way(const struct trts_pack *p, const struct sources *from, uint32_t through, unsigned target)
+{
+    uint8_t far[AREA_MAX];
+    area_distances(&p->board, target, through, far);
+    for (uint32_t left = from->have[0]; left; left &= left - 1)
+        if (far[__builtin_ctz(left)] != AREA_FAR)
+            return true;
+    return false;
+}
+
+/* R38, R49, G21: an area that may be targeted at all. */
+static uint32_t may_target(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+{
+    uint32_t out = (area_bit(p->board.n) - 1) & ~trts_controlled(s, seat) & ~s->player[seat].targeted;
+    for (unsigned allies = trts_allies(p, seat); allies; allies &= allies - 1)
+        out &= ~s->held[__builtin_ctz(allies)];
+    return out;
+}
+
+static bool check_target(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area,
+                         struct reason *why)
+{
+    struct sources fresh, all;
+    uint32_t through = trts_passage(p, s, seat);
+    find_sources(p, s, seat, false, &fresh);
+    find_sources(p, s, seat, true, &all);
+    bool here = !s->running && s->mark[area] >> seat & 1; /* G39 */
+    if (s->mark[area] == 1u << seat)
+        return refuse(why, RULE('R', 38), -1, (int)area);
+    if (s->mark[area] & trts_allies(p, seat))
+        return refuse(why, RULE('G', 21), -1, (int)area);
+    if (s->running && !fresh.have[0])
+        return refuse(why, RULE('R', 62), -1, (int)area);
+    if ((fresh.have[0] || !all.have[0]) && !in_reach(p, &all, through, area) && !(here && all.have[0] >> area & 1))
+        return refuse(why, has_way(p, &all, through, area) ? RULE('R', 38) : RULE('R', 47), -1, (int)area);
+    if (s->player[seat].targeted >> area & 1)
+        return refuse(why, RULE('R', 49), -1, (int)area);
+    if (!in_reach(p, &fresh, through, area) && !(here && fresh.have[0] >> area & 1))
+        return refuse(why, RULE('R', 42), -1, (int)area);
+    return true;
+}
+
+static int targets(const struct trts_pack *p, const struct trts_state *s, unsigned verb, action_t *out)
+{
+    struct sources fresh;
+    unsigned seat = s->asked;
+    uint32_t through = trts_passage(p, s, seat);
+    int n = 0;
+    find_sources(p, s, seat, false, &fresh);
+    if (!fresh.have[0])
+        return 0;
+    for (uint32_t left = may_target(p, s, seat); left; left &= left - 1) {
+        unsigned area = (unsigned)__builtin_ctz(left);
+        if ((!s->running && s->held[seat] & fresh.have[0] & area_bit(area)) || in_reach(p, &fresh, through, area))
+            out[n++] = action_make(verb, area, 0, 0, 0);
+    }
+    return n;
+}
+
+/* ---- what everybody can see ---------------------------------------------------------------- */
+
+static bool visible_unit(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area)
+{
+    each_visible(slot, s, seat)
+        if (s->piece[seat][slot].at == area && is_free_unit(p, &s->piece[seat][slot]))
+            return true;
+    return false;
+}
+
+/* Could this seat push or regroup, for all that the others know? If not, it passes without being asked. */
+bool trts_public_action(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+{
+    uint32_t own = trts_controlled(s, seat), from = own, open = may_target(p, s, seat);
+    for (uint32_t left = s->held[seat] & s->contested; left; left &= left - 1) {
+        unsigned area = (unsigned)__builtin_ctz(left);
+        if (!visible_unit(p, s, seat, area))
+            continue;
+        if (open >> area & 1 || area_reach(&p->board, area, trts_passage(p, s, seat), TRTS_SPEED) & own)
+            return true;
+        from |= area_bit(area);
+    }
+    if (p->on[ALLY_PASSAGE])
+        from |= trts_passage(p, s, seat);
+    return area_beside(&p->board, from) & open;
+}
+
+/* And could the push go on, or end in a regroup? */
+bool trts_public_after(const struct trts_pack *p, const struct trts_state *s)
+{
+    bool fresh = false, tired = false, contested = s->mark[s->at] & (s->mark[s->at] - 1);
+    uint32_t reach = area_reach(&p->board, s->at, trts_passage(p, s, s->by), TRTS_SPEED);
+    each_piece(slot, s, s->by) {
+        const struct trts_piece *x = &s->piece[s->by][slot];
+        if (x->flags & GROUP)
+            *(x->flags & USED ? &tired : &fresh) = true;
+    }
+    if (contested && (fresh || (tired && p->on[REGROUP_AFTER_ATTACK])) && reach & trts_controlled(s, s->by))
+        return true;
+    return fresh && reach & may_target(p, s, s->by);
+}
+
+/* ---- groups -------------------------------------------------------------------------------- */
+
+unsigned trts_group_target(const struct trts_state *s) { return s->to ? s->to - 1u : s->at; }
+
+static bool check_add(const struct trts_pack *p, const struct trts_state *s, unsigned slot, struct reason *why)
+{
+    const struct trts_piece *x = &s->piece[s->asked][slot];
+    int ref = (int)trts_ref(s->asked, slot);
+    unsigned target = trts_group_target(s);
+    if (is_building(p, x))
+        return refuse(why, RULE('R', 45), ref, (int)target);
+    if (x->link)
+        return refuse(why, RULE('G', x->flags & WAITING ? 45 : 29), ref, (int)target);
+    if (s->running && x->at != s->at)
+        return refuse(why, RULE('R', 62), ref, (int)target);
+    if (x->at == target || x->flags & GROUP) /* R50: in it already */
+        return refuse(why, RULE_ORDER, ref, (int)target);
+    if (x->flags & SPENT)
+        return refuse(why, RULE('R', 42), ref, (int)target);
+    if (s->running && x->flags & USED)
+        return refuse(why, RULE('R', 62), ref, (int)target);
+    int cost = area_distance(&p->board, x->at, target, trts_passage(p, s, s->asked));
+    if (cost == AREA_FAR)
+        return refuse(why, RULE('R', 47), ref, (int)target);
+    if (cost > x->mp)
+        return refuse(why, RULE('R', 38), ref, (int)target);
+    return true;
+}
+
+static int additions(const struct trts_pack *p, const struct trts_state *s, action_t *out)
+{
+    uint8_t slots[TRTS_SLOTS], far[AREA_MAX];
+    unsigned seat = s->asked, target = trts_group_target(s);
+    int n = 0, count = trts_distinct(p, s, seat, s->after, s->running ? s->at : AREA_NONE, THAT_MOVE, slots);
+    area_distances(&p->board, target, trts_passage(p, s, seat), far);
+    for (int i = 0; i < count; i++) {
+        const struct trts_piece *x = &s->piece[seat][slots[i]];
+        if (is_free_unit(p, x) && !(x->flags & (SPENT | GROUP)) && x->at != target && far[x->at] <= x->mp &&
+            !(s->running && x->flags & USED))
+            out[n++] = action_make(DO_ADD, trts_ref(seat, slots[i]), 0, 0, 0);
+    }
+    return n;
+}
+
+bool trts_has_group(const struct trts_state *s)
+{
+    each_piece(slot, s, s->asked)
+        if (s->piece[s->asked][slot].flags & GROUP)
+            return true;
+    return false;
+}
+
+/* G63: the group of a push under way: its units in the area that are not spent. */
+void trts_regroup_group(const struct trts_pack *p, struct trts_state *s)
+{
+    each_piece(slot, s, s->by) {
+        struct trts_piece *x = &s->piece[s->by][slot];
+        if (x->at == s->at && is_free_unit(p, x) && !(x->flags & SPENT))
+            x->flags |= GROUP;
+        else
+            x->flags &= (uint8_t)~GROUP;
+    }
+}
+
+/* ---- going to own areas: retreat, regroup -------------------------------------------------- */
+
+static bool check_to(const struct trts_pack *p, const struct trts_state *s, unsigned slot, unsigned area,
+                     struct reason *why)
+{
+    const struct trts_piece *x = &s->piece[s->asked][slot];
+    int ref = (int)trts_ref(s->asked, slot);
+    bool retreat = s->kind == ASK_RETREAT;
+    if (is_building(p, x) || x->at != s->at)
+        return refuse(why, retreat ? RULE('R', 57) : RULE('R', 66), ref, (int)area);
+    if (x->link)
+        return refuse(why, RULE('G', x->flags & WAITING ? 45 : 29), ref, (int)area);
+    if (!retreat && !(s->mark[s->at] & (s->mark[s->at] - 1))) /* G42 */
+        return refuse(why, RULE('R', 66), ref, (int)area);
+    if (!retreat && x->flags & SPENT)
+        return refuse(why, RULE('R', 42), ref, (int)area);
+    if (!retreat && s->running && x->flags & USED && !p->on[REGROUP_AFTER_ATTACK])
+        return refuse(why, RULE('R', 62), ref, (int)area);
+    if (s->mark[area] != 1u << s->asked)
+        return refuse(why, retreat ? RULE('R', 57) : RULE('R', 66), ref, (int)area);
+    int cost = area_distance(&p->board, x->at, area, trts_passage(p, s, s->asked));
+    if (cost == AREA_FAR)
+        return refuse(why, RULE('R', 47), ref, (int)area);
+    if (cost > x->mp)
+        return refuse(why, RULE('R', 38), ref, (int)area);
+    return true;
+}
+
+static int goings(const struct trts_pack *p, const struct trts_state *s, action_t *out)
+{
+    uint8_t slots[TRTS_SLOTS];
+    unsigned seat = s->asked;
+    uint32_t own = trts_controlled(s, seat), through = trts_passage(p, s, seat);
+    bool retreat = s->kind == ASK_RETREAT;
+    int n = 0, count;
+    if (!own || (!retreat && !(s->mark[s->at] & (s->mark[s->at] - 1))))
+        return 0;
+    count = trts_distinct(p, s, seat, s->after, s->at, THAT_MOVE, slots);
+    for (int i = 0; i < count; i++) {
+        const struct trts_piece *x = &s->piece[seat][slots[i]];
+        if (!is_free_unit(p, x) || (!retreat && x->flags & SPENT) ||
+            (!retreat && s->running && x->flags & USED && !p->on[REGROUP_AFTER_ATTACK]))
+            continue;
+        for (uint32_t to = area_reach(&p->board, x->at, through, x->mp) & own; to; to &= to - 1)
+            out[n++] = action_make(DO_TO, trts_ref(seat, slots[i]), (unsigned)__builtin_ctz(to), 0, 0);
+    }
+    return n;
+}
+
+static bool has_orders(const struct trts_pack *p, const struct trts_state *s)
+{
+    each_piece(slot, s, s->asked)
+        if (!is_building(p, &s->piece[s->asked][slot]) && s->piece[s->asked][slot].order)
+            return true;
+    return false;
+}
+
+/* An area with a unit that could regroup out of it. */
+static bool may_regroup(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area)
+{
+    uint32_t own = trts_controlled(s, seat), through = trts_passage(p, s, seat);
+    if (!(s->mark[area] >> seat & 1) || !(s->mark[area] & (s->mark[area] - 1)))
+        return false;
+    each_visible(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        if (x->at == area && is_free_unit(p, x) && !(x->flags & SPENT) &&
+            area_reach(&p->board, area, through, x->mp) & own)
+            return true;
+    }
+    return false;
+}
+
+static bool check_regroup(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area,
+                          struct reason *why)
+{
+    uint16_t rule = RULE('R', 66);
+    if (may_regroup(p, s, seat, area))
+        return true;
+    if (s->mark[area] >> seat & 1 && s->mark[area] & (s->mark[area] - 1))
+        each_visible(slot, s, seat) {
+            const struct trts_piece *x = &s->piece[seat][slot];
+            if (x->at == area && is_free_unit(p, x))
+                rule = x->flags & SPENT ? RULE('R', 42) : x->mp ? rule : RULE('R', 38);
+        }
+    return refuse(why, rule, -1, (int)area);
+}
+
+/* ---- legal and check ----------------------------------------------------------------------- */
+
+int trts_push_legal(const struct trts_pack *p, const struct trts_state *s, action_t *out)
+{
+    int n = 0;
+    switch (s->kind) {
+    case ASK_ACTION:
+        n = targets(p, s, DO_PUSH, out);
+        for (uint32_t left = s->held[s->asked] & s->contested; left; left &= left - 1)
+            if (may_regroup(p, s, s->asked, (unsigned)__builtin_ctz(left)))
+                out[n++] = action_make(DO_REGROUP, (unsigned)__builtin_ctz(left), 0, 0, 0);
+        out[n++] = action_make(DO_PASS, 0, 0, 0, 0);
+        return n;
+    case ASK_GROUP:
+        n = additions(p, s, out);
+        if (trts_has_group(s))
+            out[n++] = action_make(DO_GO, 0, 0, 0, 0);
+        return n;
+    case ASK_AFTER:
+        n = targets(p, s, DO_FORWARD, out);
+        n += goings(p, s, out + n);
+        out[n++] = action_make(DO_END, 0, 0, 0, 0);
+        return n;
+    default: /* regroup, retreat */
+        n = goings(p, s, out);
+        if (s->kind == ASK_RETREAT || has_orders(p, s))
+            out[n++] = action_make(DO_GO, 0, 0, 0, 0);
+        return n;
+    }
+}
+
+static bool may_name(const struct trts_pack *p, const struct trts_state *s, unsigned ref, struct reason *why)
+{
+    if (ref_slot(ref) < s->after || trts_stands_behind(p, s, s->asked, ref_slot(ref)))
+        return refuse(why, RULE_ORDER, (int)ref, 0);
+    return true;
+}
+
+bool trts_push_check(const struct trts_pack *p, const struct trts_state *s, action_t action, struct reason *why)
+{
+    unsigned verb = action_verb(action), from = action_from(action), area = action_to(action);
+    bool piece = verb == DO_ADD || verb == DO_TO, place = verb == DO_PUSH || verb == DO_REGROUP || verb == DO_FORWARD;
+    if (action != action_make(verb, piece || place ? from : 0, verb == DO_TO ? area : 0, 0, 0) ||
+        (place && from >= p->board.n) || (verb == DO_TO && area >= p->board.n) ||
+        (piece && (from >= SEATS_MAX * TRTS_SLOTS || ref_seat(from) != s->asked || !piece_of(s, from)->type)))
+        return refuse(why, RULE_SYNTAX, piece ? (int)from : -1, 0);
+    switch (verb) {
+    case DO_PUSH: return check_target(p, s, s->asked, from, why);
+    case DO_FORWARD: return check_target(p, s, s->asked, from, why);
+    case DO_REGROUP: return check_regroup(p, s, s->asked, from, why);
+    case DO_ADD: return check_add(p, s, ref_slot(from), why) && may_name(p, s, from, why);
+    case DO_TO: return check_to(p, s, ref_slot(from), area, why) && may_name(p, s, from, why);
+    case DO_GO:
+        if (s->kind == ASK_GROUP ? !trts_has_group(s) : s->kind == ASK_REGROUP && !has_orders(p, s))
+            return refuse(why, s->kind == ASK_GROUP ? RULE('R', 45) : RULE('R', 66), -1, s->at);
+        return true;
+    default: return true; /* pass, end */
+    }
+}

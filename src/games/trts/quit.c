@@ -1,0 +1,78 @@
+/* quit.c: giving up in the middle of anything: the others play on without the one who left (G26). */
+#include "trts.h"
+
+/* Somebody else's push goes on without the one who left. */
+static void mend_push(const struct trts_pack *p, struct trts_state *s, unsigned place, bool asked, enum trts_phase phase,
+                      struct events *events)
+{
+    unsigned now = asked ? place : trts_line_place(s, s->asked);
+    if (!s->running) { /* still being put together: its player begins again */
+        unsigned seat = s->by;
+        trts_clear_push(p, s);
+        s->kind = ASK_ACTION;
+        s->asked = (uint8_t)seat;
+        return;
+    }
+    if (s->kind == ASK_AFTER || s->kind == ASK_GROUP || s->kind == ASK_REGROUP) {
+        s->to = 0;
+        each_piece(slot, s, s->by)
+            if (!is_building(p, &s->piece[s->by][slot]))
+                s->piece[s->by][slot].order = 0;
+        trts_ask_after(p, s, events);
+        return;
+    }
+    if (s->kind == ASK_KEEP) {
+        if (asked)
+            trts_bury(p, s, events);
+        if (s->stage == STAGE_MICRO && asked)
+            trts_engagement_over(p, s, events);
+        return;
+    }
+    s->from = s->spell = 0;
+    if (!trts_enemies_left(p, s)) {
+        trts_set_mark(s, s->at, (uint8_t)(s->mark[s->at] | 1u << s->by));
+        memset(s->alloc, 0, s->alloc_n * sizeof s->alloc[0]);
+        s->alloc_n = 0;
+        trts_engagement_over(p, s, events);
+    } else if (s->kind == ASK_RETREAT)
+        trts_retreat_next(p, s, now, events);
+    else
+        trts_combat_from(p, s, phase, phase == PHASE_ALLOCATE_E || phase == PHASE_BLOCK_E ? 0 : now, events);
+}
+
+void trts_quit(const void *pack, void *state, unsigned seat, enum quit_how how, struct events *events)
+{
+    const struct trts_pack *p = pack;
+    struct trts_state *s = state;
+    uint8_t left = 0, scored_by = BY_AREAS;
+    if (seat == NOBODY || how == QUIT_AGREE) {
+        each_seat(other, p)
+            left |= s->player[other].out ? 0 : (uint8_t)(1u << other);
+        trts_win(p, s, left, BY_AGREE, events);
+        return;
+    }
+    if (s->stage == STAGE_OVER || s->player[seat].out)
+        return;
+    unsigned place = trts_line_place(s, seat);
+    bool asked = s->asked == seat, turn = s->turn == seat;
+    enum trts_phase phase = trts_phase_now(s);
+    uint8_t scored = trts_best_of(p, s, 0xFF, &scored_by);
+    trts_eliminate(p, s, seat, events);
+    if (trts_decide(p, s, (uint8_t)(1u << seat), scored, scored_by, events))
+        return;
+    if (s->stage == STAGE_SETUP) {
+        s->line_n = p->head.seats; /* the draws are of all seats; resolve() drops who is out */
+        each_seat(other, p)
+            s->line[other] = (uint8_t)other;
+        return;
+    }
+    if (s->stage == STAGE_MACRO)
+        trts_macro_done(p, s, events);
+    else if (s->by == seat || (s->by == NOBODY && turn)) {
+        trts_clear_push(p, s);
+        trts_turn_from(p, s, place, events);
+    } else if (s->by != NOBODY)
+        mend_push(p, s, place, asked, phase, events);
+    else if (trts_all_passed(p, s))
+        trts_end_round(p, s, events);
+}
