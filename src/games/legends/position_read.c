@@ -209,6 +209,15 @@ static void combat_tiles(const struct legends_reader *r, const struct json *j, s
     c->mod = (uint8_t)json_want_int(j, "mod", 0, LEGENDS_DICE, mod, r->errors);
 }
 
+/* A dead unit that the position does not number any more. */
+static unsigned free_slot(const struct legends_state *s)
+{
+    unsigned slot = 0;
+    while (slot < LEGENDS_UNITS && s->unit[slot].type)
+        slot++;
+    return slot < LEGENDS_UNITS ? slot : LEGENDS_NO_UNIT;
+}
+
 static void read_combat(const struct legends_reader *r)
 {
     static const char *const keys[] = {"sub", "att",  "def",     "from",     "tile",      "played",
@@ -219,10 +228,11 @@ static void read_combat(const struct legends_reader *r)
     if (!j || j->type == JSON_NULL || s->stage != STAGE_TURN)
         return;
     json_only_keys(j, keys, r->errors);
-    unsigned a = att ? read_unit_name(r, att) : LEGENDS_NO_UNIT, d = def ? read_unit_name(r, def) : LEGENDS_NO_UNIT;
     int before = r->errors->n;
     combat_figures(r, j, c);
     bool dead = c->vacated == VACATED_KILLED;
+    unsigned a = att ? read_unit_name(r, att) : LEGENDS_NO_UNIT;
+    unsigned d = def && def->type != JSON_NULL ? read_unit_name(r, def) : dead ? free_slot(s) : LEGENDS_NO_UNIT;
     if (a == LEGENDS_NO_UNIT || !bit_has(s->alive[s->turn], a))
         errors_add(r->errors, att ? att : j, RULE('R', 63),
                    "\"att\" must be a living unit of the side whose turn it is");
@@ -354,7 +364,7 @@ static void read_pending(const struct legends_reader *r)
                    fight ? "this question needs a combat" : "there is a combat, but the question is not one of it");
         return;
     }
-    if (!phase || kind == Q_TURN || kind == Q_PURSUE)
+    if (!phase || !fight) /* a combat must fit its phase; elsewhere the question says enough */
         s->phase = luck                                                               ? dice_phase[s->combat.sub]
                    : kind == Q_TURN && s->phase == PHASE_ATTACK && legends_army(r->p) ? PHASE_ATTACK
                                                                                       : phase_of[kind];
@@ -373,6 +383,17 @@ static void read_pending(const struct legends_reader *r)
 
 /* ---- the whole -----------------------------------------------------------------------------------------------------
  */
+
+/* Whose turn it is, if the position leaves it to the question, else to the round. */
+static int implied_turn(const struct legends_reader *r)
+{
+    const struct json *pending = json_get(r->position, "pending");
+    int side = legends_word(legends_side_words, json_str(json_get(pending, "side"), ""));
+    int kind = legends_word(legends_question_words, json_str(json_get(pending, "kind"), ""));
+    if (side < 0 || kind < Q_TURN || kind > Q_PURSUE)
+        return (int)legends_owner(r->s);
+    return kind == Q_DEFEND || kind == Q_COUNTER ? side ^ 1 : side;
+}
 
 static void read_stage(const struct legends_reader *r)
 {
@@ -395,12 +416,13 @@ static void read_stage(const struct legends_reader *r)
     s->round = (uint8_t)(n < 1 || n > 200 ? 1 : n);
     s->first = (uint8_t)json_want_word(r->position, "first", legends_side_words, r->p->first, r->errors);
     s->turned = json_want_bool(r->position, "turned", false, r->errors);
-    s->turn = (uint8_t)json_want_word(r->position, "turn", legends_side_words, (int)legends_owner(s), r->errors);
+    s->turn = (uint8_t)json_want_word(r->position, "turn", legends_side_words, implied_turn(r), r->errors);
+    if (!json_get(r->position, "first") && !legends_alternate(r->p) && s->turn != legends_owner(s))
+        s->first ^= 1; /* whose turn it is says who began */
     if (s->stage == STAGE_TURN && !legends_alternate(r->p) && s->turn != legends_owner(s))
         errors_add(r->errors, json_get(r->position, "turn"), (s->round - 1) % 4 < 2 ? RULE('R', 27) : RULE('R', 28),
                    "round %d belongs to the other side", s->round);
     s->phase = (uint8_t)json_want_word(r->position, "phase", legends_phase_words, PHASE_MOVE, r->errors);
-    s->ordered = json_want_bool(r->position, "ordered", false, r->errors);
 }
 
 static void read_result(const struct legends_reader *r)
@@ -476,6 +498,8 @@ bool legends_read_position(const void *pack, const struct json *position, unsign
         errors_add(errors, board, RULE('R', 2), "this position belongs to another board");
     read_stage(&r);
     read_units(&r);
+    bool ready = legends_any(r.s, r.s->turn, 1u << UNIT_READY);
+    r.s->ordered = json_want_bool(position, "ordered", ready, errors); /* Ready units come from Mixed Order */
     for (unsigned side = CARTHAGE + 1; side-- > ROME;) {
         legends_read_side(&r, side);
         read_select(&r, side);
