@@ -243,7 +243,7 @@ static bool answers(unsigned verb, view_t s)
 }
 
 /* The verb does not answer what is asked: the wrong step, or a right that is not there. */
-static uint16_t wrong_verb(pack_t p, view_t s, unsigned verb)
+static uint16_t wrong_verb(pack_t p, view_t s, unsigned verb, action_t a)
 {
     int slot = ancients_slot(s, s->seq.attacker);
     unsigned here = s->seq.kind ? p->terrain[s->seq.at] : PLAIN;
@@ -254,6 +254,12 @@ static uint16_t wrong_verb(pack_t p, view_t s, unsigned verb)
         if (s->step == STEP_FIRE || s->step == STEP_MOVE2)
             return RULE('S', 57);
         return RULE('R', 30);
+    case DO_ORDER:
+    case DO_LEAD:
+    case DO_RALLY: { /* the orders closed because no more could be given: say why */
+        uint16_t why = s->step == STEP_PLAY || s->step == STEP_ORDER || s->asked != s->player ? RULE_NONE : ancients_why_not_order(p, s, a);
+        return why == RULE_NONE || why == RULE_ORDER ? RULE('R', 30) : why;
+    }
     case DO_AMBUSH:
     case DO_ENTER: return RULE('S', 126);
     case DO_ADVANCE: return RULE('S', 97);
@@ -324,7 +330,7 @@ bool ancients_check(const void *pack, const void *v, unsigned seat, action_t a, 
              a != action_make(verb, (WITH_FROM | WITH_BOTH) >> verb & 1 ? action_from(a) : 0, WITH_BOTH >> verb & 1 ? action_to(a) : 0, 0, 0))
         why->rule = RULE_SYNTAX;
     else if (!answers(verb, s))
-        why->rule = wrong_verb(pack, s, verb);
+        why->rule = wrong_verb(pack, s, verb, a);
     else
         why->rule = why_not(pack, s, verb, a);
     why->a = (int32_t)action_from(a);

@@ -367,7 +367,9 @@ static void read_frame(struct loading *l, const struct json *j)
     case FRAME_BLOCKED: slot = find_unit(l, j, "elephant"); break;
     default: errors_add(l->errors, j, RULE_SYNTAX, "a frame needs its kind"); return;
     }
-    if (slot < 0 || l->s->stack_n >= STACK_MAX)
+    if (l->s->stack_n >= STACK_MAX / 2)
+        errors_add(l->errors, j, RULE_SYNTAX, "so much is never open at once");
+    if (slot < 0 || l->s->stack_n >= STACK_MAX / 2)
         return;
     f.who = (uint8_t)slot;
     json_each (hex, json_get(j, "todo")) {

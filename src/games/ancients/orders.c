@@ -139,6 +139,8 @@ static uint16_t why_not_member(pack_t p, view_t s, unsigned card, unsigned hex, 
         int named = hexes_count(hexes_or(s->named[UNITS], s->named[LEADERS]));
         if (!given)
             return RULE_NONE;
+        if (is_leadership(card) && !hexes_any(s->named[LEADERS]))
+            return RULE('S', 65); /* one unit was chosen instead */
         if (!hexes_has(growth(s, card, true), hex))
             return is_leadership(card) ? RULE('S', 61) : RULE('S', 65);
         if (named >= card_number(s, card) + is_leadership(card))

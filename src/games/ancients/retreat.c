@@ -22,8 +22,8 @@ int ancients_ignorable(pack_t p, view_t s, const struct unit *u)
         n += has_leader(s, u) + ancients_supported(p, s, u); /* R105-R108 */
     n += u->type == WA && (q->full >> (target ? 1 : 0) & 1); /* R109 */
     if (fort && target && q->roll == ROLL_ATTACK) { /* S120: not in a battle back or First Strike */
-        unsigned sides = q->kind == FIRE ? ancients_sight_sides(p, q->from, q->at)
-                                         : 1u << hex_direction(&p->board, q->at, q->from);
+        int side = hex_direction(&p->board, q->at, q->from);
+        unsigned sides = q->kind == FIRE ? ancients_sight_sides(p, q->from, q->at) : 1u << (side < 0 ? 0 : side);
         n += ancients_protected(p, q->at, sides);
     }
     return n;

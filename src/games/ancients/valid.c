@@ -57,7 +57,7 @@ static bool cards_sound(pack_t p, view_t s, struct reason *why)
 }
 
 /* The sequence names units that were there: the attacker may be gone only with the fight. */
-static bool sequence_sound(view_t s)
+static bool sequence_sound(pack_t p, view_t s)
 {
     const struct sequence *q = &s->seq;
     if (s->stack_n && !q->kind)
@@ -68,6 +68,8 @@ static bool sequence_sound(view_t s)
         return false;
     int attacker = ancients_slot(s, q->attacker), target = ancients_slot(s, q->target);
     if ((attacker >= 0 && s->unit[attacker].side != s->player) || (q->kind != BURN && target >= 0 && s->unit[target].side == s->player))
+        return false;
+    if ((q->kind == CLOSE || q->kind == BONUS) && hex_direction(&p->board, q->from, q->at) < 0)
         return false;
     if ((q->roll == ROLL_BACK || q->roll == ROLL_STRIKE) && (!q->target || q->kind == FIRE || q->kind == BURN))
         return false;
@@ -186,7 +188,7 @@ bool ancients_valid(const void *pack, const void *state, struct reason *why)
         return false;
     why->rule = RULE('R', 30);
     why->note = 1;
-    if (s->step >= STEPS || s->pending >= ASKS || s->stack_n > STACK_MAX || !sequence_sound(s) || !question_sound(p, s))
+    if (s->step >= STEPS || s->pending >= ASKS || s->stack_n > STACK_MAX || !sequence_sound(p, s) || !question_sound(p, s))
         return false;
     *why = (struct reason){0};
     return true;
