@@ -11,7 +11,7 @@
  *   elephants.c  re-rolls, rampage, blocked ways  special.c  scenario rules, banners, the end
  *   pack.c scenario.c   content to pack           place.c    pieces put on and taken off the board
  *   check.c      why not: every refusal           view.c     what a seat may know
- *   text.c words.c position.c load.c scene.c judge.c
+ *   text.c words.c position.c load.c derive.c scene.c judge.c
  */
 #ifndef BELLUM_ANCIENTS_H
 #define BELLUM_ANCIENTS_H
@@ -444,6 +444,8 @@ bool ancients_flags_next(pack_t p, state_t s, struct events *ev);
 void ancients_accept(pack_t p, state_t s, int ignored, struct events *ev);
 int ancients_retreat_best(pack_t p, view_t s, const struct unit *u, unsigned hex, int steps); /* longest, steps if complete */
 struct hexes ancients_retreat_steps(pack_t p, view_t s);
+void ancients_retreat_measure(pack_t p, view_t s, struct frame *f);
+int ancients_hexes_per_flag(pack_t p, view_t s, const struct unit *u);
 bool ancients_retreat_next(pack_t p, state_t s, struct events *ev);
 void ancients_retreat(pack_t p, state_t s, unsigned to, struct events *ev);
 bool ancients_supported(pack_t p, view_t s, const struct unit *u); /* R107: two adjacent friends */
@@ -497,7 +499,7 @@ bool ancients_check(const void *pack, const void *v, unsigned seat, action_t a, 
 uint16_t ancients_terrain_rule(unsigned terrain); /* S111-S121 */
 bool ancients_valid(const void *pack, const void *s, struct reason *why);
 
-/* pack.c, scenario.c, load.c */
+/* pack.c, scenario.c, load.c, derive.c */
 bool ancients_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors);
 bool ancients_read_scenario(const struct json *scenario, struct ancients_pack *p, struct errors *errors);
 void ancients_read_terrain(const struct json *list, struct ancients_pack *p, struct errors *errors);
@@ -507,6 +509,9 @@ int ancients_read_side(const struct json *object, const char *key, struct errors
 int ancients_card_by_id(const char *id); /* 0 = none */
 int ancients_type_by_code(const char *code);
 void ancients_begin(const void *pack, void *s);
+void ancients_derive_places(pack_t p, state_t s, const struct json *sequence);
+unsigned ancients_derive_why(view_t s);
+void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, bool first_roll);
 bool ancients_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors);
 void ancients_say_position(const void *pack, const void *v, unsigned looker, struct text *out);
 

@@ -38,6 +38,8 @@ static void read_unit_turn(struct loading *l, const struct json *j, struct unit 
     if (start)
         u->start = start->type == JSON_NULL ? NO_HEX : (uint8_t)ancients_read_hex(l->p, start, errors);
     u->moved = (uint8_t)json_want_int(j, "moved", 0, 5, 0, errors);
+    if (!json_get(j, "must_fight") && u->type == WA && u->moved > 1)
+        u->flags |= MUST_FIGHT; /* S67: it charged */
     u->moved2 = (uint8_t)json_want_int(j, "moved2", 0, 5, 0, errors);
     u->shots = (uint8_t)json_want_int(j, "shots_left", 0, 2, 0, errors);
     json_each (word, json_get(j, "entered")) {
@@ -413,8 +415,8 @@ static void read_sequence(struct loading *l, const struct json *j)
         q->roll = (uint8_t)json_want_word(j, "roll", words_roll, ROLL_ATTACK, e);
         q->attacker = (uint16_t)json_want_int(j, "attacker", 1, 65535, 1, e);
         read_target(l, json_get(j, "target") ? json_get(j, "target") : j);
-        q->from = (uint8_t)ancients_read_hex(l->p, json_get(j, "from"), e);
-        q->at = (uint8_t)ancients_read_hex(l->p, json_get(j, "at"), e);
+        q->from = json_get(j, "from") ? (uint8_t)ancients_read_hex(l->p, json_get(j, "from"), e) : NO_HEX;
+        q->at = json_get(j, "at") ? (uint8_t)ancients_read_hex(l->p, json_get(j, "at"), e) : NO_HEX;
         if (q->kind == BURN)
             q->direction = (uint8_t)json_want_word(j, "direction", (const char *const[]){"w", "nw", "ne", "e", "se", "sw", NULL}, 0, e);
         json_each (id, json_get(j, "full"))
@@ -426,7 +428,8 @@ static void read_sequence(struct loading *l, const struct json *j)
         q->flags = (uint8_t)json_want_int(j, "flags", 0, 15, 0, e);
         q->ignorable = (uint8_t)json_want_int(j, "ignorable", 0, 15, 0, e);
         q->per_flag = (uint8_t)json_want_int(j, "hexes_per_flag", 0, 6, 0, e);
-        q->steps = (uint8_t)json_want_int(j, "steps_left", 0, 2, 0, e);
+        q->steps = (uint8_t)json_want_int(j, "steps_left", 0, 40, 0, e);
+        ancients_derive_places(l->p, l->s, j);
     }
     json_each (id, json_get(j, "checked")) {
         int slot = ancients_leader_slot(l->s, (unsigned)json_int(id, 0));
@@ -464,7 +467,7 @@ static void derive_owed(struct loading *l)
            s->side[s->player].hand_n >= s->side[s->player].command;
 }
 
-static void read_pending(struct loading *l, const struct json *j)
+static void read_pending(struct loading *l, const struct json *j, const struct json *sequence)
 {
     static const char *const keys[] = {"kind", "player", "n", "why", "max", "after", "passed", NULL};
     state_t s = l->s;
@@ -485,13 +488,15 @@ static void read_pending(struct loading *l, const struct json *j)
             s->passed = hexes_or(s->passed, hexes_of(key / 2));
     if (s->pending == ASK_DRAW)
         derive_owed(l);
+    if (s->pending == ASK_ROLL)
+        s->why = (uint8_t)json_want_word(j, "why", words_why, ancients_derive_why(s), l->errors);
+    if (s->why >= WHYS)
+        s->why = WHY_NONE;
+    ancients_derive_sequence(l->p, s, sequence, (s->why >= WHY_ATTACK && s->why <= WHY_EVADE) || s->why == WHY_BURN);
     if (s->pending == ASK_IGNORE)
         s->n = (uint8_t)json_want_int(j, "max", 0, 15, s->seq.ignorable < s->seq.flags ? s->seq.ignorable : s->seq.flags, l->errors);
     if (s->pending != ASK_ROLL)
         return;
-    s->why = (uint8_t)json_want_word(j, "why", words_why, WHY_NONE, l->errors);
-    if (s->why >= WHYS)
-        s->why = WHY_NONE;
     if (s->why == WHY_REROLL && ancients_roller(s) && ancients_rolled_at(s))
         s->seq.rerolled = (uint8_t)ancients_swords_scored(l->p, s, s->seq.faces);
     int dice = ancients_pending_dice(l->p, s);
@@ -577,7 +582,7 @@ bool ancients_read_position(const void *pack, const struct json *position, unsig
     if (errors->n != before)
         return false;
     if (pending && pending->type == JSON_OBJECT)
-        read_pending(&l, pending);
+        read_pending(&l, pending, sequence);
     else if (!l.s->result)
         ancients_settle(l.p, l.s, NULL);
     struct reason why;

@@ -29,9 +29,10 @@ int ancients_ignorable(pack_t p, view_t s, const struct unit *u)
     return n;
 }
 
-/* Hexes a flag drives unit u back, rolled by `roller` (NULL: nobody; S28). */
-static int hexes_per_flag(pack_t p, view_t s, const struct unit *u, const struct unit *roller)
+/* Hexes a flag of this roll drives unit u back (S28). */
+int ancients_hexes_per_flag(pack_t p, view_t s, const struct unit *u)
 {
+    const struct unit *roller = ancients_roller(s);
     int n = p->type[u->type].retreat;
     if (roller && s->seq.kind != FIRE && type_in(roller->type, TYPE(EL) | TYPE(CAM)) && type_in(u->type, GROUP_SCARED))
         n++;
@@ -49,7 +50,7 @@ bool ancients_flags_next(pack_t p, state_t s, struct events *ev)
     }
     int most = ancients_ignorable(p, s, u);
     q->ignorable = (uint8_t)most;
-    q->per_flag = (uint8_t)hexes_per_flag(p, s, u, ancients_roller(s));
+    q->per_flag = (uint8_t)ancients_hexes_per_flag(p, s, u);
     if (most > q->flags)
         most = q->flags;
     ancients_ask(s, ASK_IGNORE, u->side, (unsigned)most);
@@ -111,6 +112,15 @@ struct hexes ancients_retreat_steps(pack_t p, view_t s)
     return complete ? hexes_or(good, join) : good;
 }
 
+/* How much of a retreat can still be made, and how much is missing. */
+void ancients_retreat_measure(pack_t p, view_t s, struct frame *f)
+{
+    const struct unit *u = &s->unit[f->who];
+    int total = f->steps + f->missing, best = ancients_retreat_best(p, s, u, u->hex, total);
+    f->steps = (uint8_t)best;
+    f->missing = (uint8_t)(total - best);
+}
+
 /* The retreat on top of the stack goes on. True: a question was put. */
 bool ancients_retreat_next(pack_t p, state_t s, struct events *ev)
 {
@@ -120,9 +130,7 @@ bool ancients_retreat_next(pack_t p, state_t s, struct events *ev)
         ancients_pop(s);
         return false;
     }
-    int total = f->steps + f->missing, best = ancients_retreat_best(p, s, u, u->hex, total);
-    f->steps = (uint8_t)best;
-    f->missing = (uint8_t)(total - best);
+    ancients_retreat_measure(p, s, f);
     if (f->steps)
         return ancients_put(p, s, ev, ASK_RETREAT, u->side);
     struct frame done = *f;

@@ -1,0 +1,143 @@
+/* derive.c: what a position leaves out of an open sequence, from what it does say. A position written by hand seldom
+ * tells every member of section 8; a state that was written out tells them all, and nothing here changes it. */
+#include "games/ancients/ancients.h"
+
+static bool is_full(pack_t p, view_t s, unsigned id)
+{
+    int slot = ancients_slot(s, id);
+    return slot >= 0 && s->unit[slot].type == WA && s->unit[slot].blocks == p->type[WA].blocks;
+}
+
+/* Where attacker and target are, unless it is said; and which of them is a full WA (S23). */
+void ancients_derive_places(pack_t p, state_t s, const struct json *sequence)
+{
+    struct sequence *q = &s->seq;
+    int attacker = ancients_slot(s, q->attacker), target = ancients_slot(s, q->target);
+    if (!json_get(sequence, "from") && attacker >= 0)
+        q->from = s->unit[attacker].hex;
+    if (!json_get(sequence, "at") && target >= 0)
+        q->at = s->unit[target].hex;
+    else if (!json_get(sequence, "at") && q->target_leader)
+        q->at = s->leader[q->target_leader - 1].hex;
+    if (!json_get(sequence, "full"))
+        q->full = (uint8_t)(is_full(p, s, q->attacker) | is_full(p, s, q->target) << 1);
+    if (q->roll == ROLL_EVADE)
+        q->evading = 1;
+    else if (q->evading && q->roll == ROLL_ATTACK)
+        q->roll = ROLL_EVADE;
+    if (q->roll == ROLL_STRIKE)
+        q->strike = 1;
+}
+
+/* The reason for a roll that is due. */
+unsigned ancients_derive_why(view_t s)
+{
+    static const uint8_t frames[FRAMES] = {[FRAME_RAMPAGE] = WHY_RAMPAGE, [FRAME_ESCAPE] = WHY_ESCAPE, [FRAME_MARSH] = WHY_MARSH,
+                                           [FRAME_CHECK] = WHY_CHECK};
+    static const uint8_t rolls[ROLLS] = {WHY_NONE, WHY_ATTACK, WHY_BACK, WHY_STRIKE, WHY_EVADE};
+    if (s->stack_n)
+        return frames[s->stack[s->stack_n - 1].kind];
+    if (s->seq.kind == NO_SEQUENCE || s->seq.kind == MOVING)
+        return card_now(s) == RALLY ? WHY_RALLY : card_now(s) == I_AM_SPARTACUS ? WHY_SPARTACUS : WHY_NONE;
+    return s->seq.kind == FIRE ? WHY_SHOT : s->seq.kind == BURN ? WHY_BURN : rolls[s->seq.roll];
+}
+
+/* The retreat that the flags cause: under the rampage, which comes first (S93). */
+static void derive_retreat(pack_t p, state_t s)
+{
+    struct sequence *q = &s->seq;
+    const struct unit *u = ancients_rolled_at(s);
+    bool found = false, rampage = false;
+    for (int i = 0; i < s->stack_n; i++) {
+        found |= s->stack[i].kind == FRAME_RETREAT || s->stack[i].kind == FRAME_BLOCKED;
+        rampage |= s->stack[i].kind == FRAME_RAMPAGE;
+    }
+    if (!found && u && (rampage || s->pending == ASK_RETREAT) && s->stack_n < STACK_MAX) {
+        int steps = s->pending == ASK_RETREAT && q->steps ? q->steps : q->flags * q->per_flag;
+        memmove(&s->stack[1], &s->stack[0], s->stack_n * sizeof s->stack[0]);
+        s->stack[0] = (struct frame){.kind = FRAME_RETREAT, .who = (uint8_t)(u - s->unit), .steps = (uint8_t)steps};
+        s->stack_n++;
+        found = true;
+    }
+    if (found)
+        q->flags = q->steps = 0; /* accepted */
+    struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
+    if (f && f->kind == FRAME_RETREAT)
+        ancients_retreat_measure(p, s, f);
+}
+
+/* He who must leave, where no frame names him: the target, or whoever was left alone on its hex. */
+static void derive_escape(state_t s)
+{
+    const struct sequence *q = &s->seq;
+    if (s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_ESCAPE)
+        return;
+    unsigned slot = q->target_leader ? q->target_leader : s->leader_at[q->at];
+    if (slot && s->stack_n < STACK_MAX)
+        ancients_push(s, (struct frame){.kind = FRAME_ESCAPE, .who = (uint8_t)(slot - 1), .steps = 3});
+}
+
+/* The attacker has used what it is using. */
+static void derive_attacker(state_t s)
+{
+    const struct sequence *q = &s->seq;
+    int slot = ancients_slot(s, q->attacker);
+    if (slot < 0 || s->unit[slot].side != s->player)
+        return;
+    struct unit *u = &s->unit[slot];
+    u->flags |= ORDERED;
+    if (!u->shots || q->kind != FIRE)
+        u->flags |= BATTLED;
+    if (q->kind == BONUS)
+        u->flags |= ADVANCED | HAD_BONUS;
+    if (s->pending == ASK_EXTRA || s->pending == ASK_BONUS)
+        u->flags |= ADVANCED;
+}
+
+/* The flags before a unit, and how many of them it may ignore, where the position does not say. */
+static void derive_flags(pack_t p, state_t s, const struct json *sequence)
+{
+    struct sequence *q = &s->seq;
+    const struct unit *u = ancients_rolled_at(s);
+    if (!json_get(sequence, "flags") && q->roll != ROLL_EVADE && u)
+        q->flags = (uint8_t)dice_count(q->faces, FACE_FL);
+    if (!q->flags || !u)
+        return;
+    int ignorable = ancients_ignorable(p, s, u);
+    if (!json_get(sequence, "ignorable") && s->pending == ASK_IGNORE)
+        q->ignorable = (uint8_t)ignorable;
+    if (!json_get(sequence, "hexes_per_flag"))
+        q->per_flag = (uint8_t)ancients_hexes_per_flag(p, s, u);
+}
+
+/* After everything else of a position is read. first_roll: the dice of the sequence itself are still to be rolled. */
+void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, bool first_roll)
+{
+    struct sequence *q = &s->seq;
+    if (q->kind == NO_SEQUENCE || q->kind == MOVING)
+        return;
+    derive_attacker(s);
+    if (first_roll || s->pending == ASK_DEFEND)
+        return;
+    derive_flags(p, s, sequence);
+    if (!q->faces) { /* rolled, but not told: the flags, or a face that means nothing any more */
+        for (int i = 0; i < q->flags; i++)
+            q->faces += (uint32_t)dice_one(FACE_FL);
+        if (!q->faces)
+            q->faces = (uint32_t)dice_one(FACE_SW);
+    }
+    const struct unit *u = ancients_rolled_at(s);
+    switch (s->pending) {
+    case ASK_ESCAPE: derive_escape(s); break;
+    case ASK_WITHDRAW:
+        q->flags = 0;
+        if (!q->steps && u)
+            q->steps = u->hex == q->at ? (uint8_t)ancients_withdraw_length(p, s, u) : 1;
+        break;
+    case ASK_ADVANCE:
+    case ASK_EXTRA:
+    case ASK_BONUS: q->flags = 0; break;
+    default: break;
+    }
+    derive_retreat(p, s);
+}
