@@ -86,6 +86,7 @@ static void derive_attacker(state_t s)
         return;
     struct unit *u = &s->unit[slot];
     u->flags |= ORDERED;
+    bit_add(s->named[UNITS].w, u->hex);
     if (!u->shots || q->kind != FIRE)
         u->flags |= BATTLED;
     if (q->kind == BONUS)
