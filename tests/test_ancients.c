@@ -1,0 +1,211 @@
+/* test_ancients.c: figures of the specification's geometry, and what holds over random battles of every scenario. */
+#include "engine/content.h"
+#include "engine/match.h"
+#include "games/ancients/ancients.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static struct pack *make(const char *setup)
+{
+    struct errors errors = {0};
+    struct json_doc doc;
+    assert_true(json_parse(&doc, "setup", setup, strlen(setup), &errors));
+    struct pack *pack = pack_make(&game_ancients, NULL, NULL, doc.root, &errors);
+    if (!pack)
+        fail_msg("%s", text_str(&errors.text));
+    json_free(&doc);
+    errors_free(&errors);
+    return pack;
+}
+
+/* S2: 73/8/22/6/4 hexes have 6/5/4/3/2 neighbours; S4: 41 hexes a section, ten in two; S3: greatest distance 16. */
+static void board(void **unused)
+{
+    (void)unused;
+    struct pack *pack = make("{\"scenario\":\"901\"}");
+    pack_t p = (pack_t)pack->bytes;
+    int with[7] = {0}, sections[SECTIONS] = {0}, two = 0, farthest = 0;
+    assert_int_equal(hexes_count(hexes_board), 113);
+    hexes_each (hex, hexes_board) {
+        int n = 0, in = 0;
+        for (int d = 0; d < HEX_SIDES; d++)
+            if (p->board.next[hex][d] != HEX_NONE) {
+                n++;
+                assert_true(hexes_has(p->near[hex], p->board.next[hex][d]));
+            }
+        assert_int_equal(hexes_count(p->near[hex]), n);
+        with[n]++;
+        for (int section = 0; section < SECTIONS; section++) {
+            bool has = hexes_has(p->section[BOTTOM][section], hex);
+            sections[section] += has;
+            in += has;
+            assert_int_equal(has, hexes_has(p->section[TOP][RIGHT - section], hex));
+        }
+        two += in == 2;
+        hexes_each (to, hexes_board) {
+            int d = hex_distance(&p->board, hex, to);
+            farthest = d > farthest ? d : farthest;
+        }
+    }
+    assert_int_equal(with[6], 73);
+    assert_int_equal(with[5], 8);
+    assert_int_equal(with[4], 22);
+    assert_int_equal(with[3], 6);
+    assert_int_equal(with[2], 4);
+    for (int section = 0; section < SECTIONS; section++)
+        assert_int_equal(sections[section], 41);
+    assert_int_equal(two, 10);
+    assert_int_equal(farthest, 16);
+    pack_free(pack);
+}
+
+/* S109: how many hexes are crossed and pairs passed from 4,6, by distance; sight is symmetric. */
+static void sight(void **unused)
+{
+    (void)unused;
+    struct pack *pack = make("{\"scenario\":\"901\"}");
+    pack_t p = (pack_t)pack->bytes;
+    int count[7][7][4] = {{{0}}};
+    unsigned from = 4 * COLS + 6;
+    hexes_each (to, hexes_board) {
+        int d = hex_distance(&p->board, from, to);
+        struct sight_line line, back;
+        int dh = half_column(to) - half_column(from), dr = (int)(to / COLS) - 4;
+        if (d < 2 || d > 6)
+            continue;
+        ancients_sight_line(dh, dr, &line);
+        ancients_sight_line(-dh, -dr, &back);
+        assert_int_equal(line.crossed_n, back.crossed_n);
+        assert_int_equal(line.pairs_n, back.pairs_n);
+        count[d][line.crossed_n][line.pairs_n]++;
+    }
+    assert_int_equal(count[2][1][0], 6);
+    assert_int_equal(count[2][0][1], 6);
+    assert_int_equal(count[3][2][0], 18);
+    assert_int_equal(count[4][3][0], 6);
+    assert_int_equal(count[4][4][0], 12);
+    assert_int_equal(count[4][1][2], 6);
+    for (int crossed = 0; crossed < 7; crossed++)
+        for (int pairs = 0; pairs < 4; pairs++) {
+            if (count[5][crossed][pairs])
+                assert_true(crossed == 4 && pairs == 0);
+            if (count[6][crossed][pairs])
+                assert_true((crossed == 5 && pairs == 0) || (crossed == 6 && pairs == 0) || (crossed == 2 && pairs == 3));
+        }
+    pack_free(pack);
+}
+
+/* The invariants at the end of section 8, after every entry. */
+static void invariants(pack_t p, view_t s)
+{
+    struct reason why;
+    assert_true(ancients_valid(p, s, &why));
+    for (int side = 0; side < SIDES; side++) {
+        if (s->pending == ASK_PLAY)
+            assert_int_equal(s->side[side].hand_n, s->side[side].command);
+        if (!s->result)
+            assert_true(s->side[side].banners < s->side[side].target);
+    }
+    struct hexes named = {{0, 0}};
+    for (int slot = 0; slot < UNITS_MAX; slot++)
+        if (s->unit[slot].id && s->unit[slot].flags & ORDERED)
+            named = hexes_or(named, hexes_of(s->unit[slot].hex));
+    assert_memory_equal(&named, &s->named[UNITS], sizeof named);
+}
+
+static int battle(pack_t p, struct rng *rng)
+{
+    static struct ancients_state state;
+    static action_t all[512];
+    game_ancients.begin(p, &state);
+    for (int64_t entries = 0;; entries++) {
+        struct node node = game_ancients.node(p, &state);
+        invariants(p, &state);
+        assert_true(entries < game_ancients.length_max);
+        if (node.kind == NODE_OVER)
+            return state.how;
+        if (node.kind == NODE_LUCK) {
+            game_ancients.resolve(p, &state, game_ancients.sample(p, &state, rng), NULL);
+            continue;
+        }
+        unsigned seat = node.seats == 1 ? TOP : BOTTOM;
+        int n = game_ancients.legal(p, &state, seat, all);
+        assert_in_range(n, 1, 512);
+        game_ancients.apply(p, &state, seat, all[rng_below(rng, (uint32_t)n)], NULL);
+    }
+}
+
+static void battles(void **unused)
+{
+    (void)unused;
+    struct errors errors = {0};
+    struct json_doc doc = {0};
+    struct rng rng;
+    int n = 0, capped = 0;
+    rng_seed(&rng, 136);
+    assert_true(content_load(&doc, "ancients", NULL, NULL, &errors));
+    json_each (scenario, json_get(doc.root, "scenarios"))
+        for (int classic = 0; classic < 2; classic++) {
+            char setup[128];
+            snprintf(setup, sizeof setup, "{\"scenario\":\"%s\",\"switches\":{\"preset\":\"%s\"}}", json_str(json_get(scenario, "id"), ""),
+                     classic ? "classic" : "manual");
+            struct pack *pack = make(setup);
+            for (int i = 0; i < 3; i++, n++)
+                capped += battle((pack_t)pack->bytes, &rng) == BY_TURNS;
+            pack_free(pack);
+        }
+    assert_int_equal(n, 21 * 6);
+    print_message("%d of %d random battles reached the turn cap (S136)\n", capped, n);
+    json_free(&doc);
+}
+
+/* A scenario is data: a new one is played without touching C, and one with mistakes is refused with each of them. */
+static void own_scenario(void **unused)
+{
+    (void)unused;
+    static const char *const good =
+        "{\"scenarios\":[{\"id\":\"mine\",\"name\":\"Mine\",\"banners\":2,\"first\":\"top\","
+        "\"sides\":{\"top\":{\"army\":\"A\",\"hand\":3},\"bottom\":{\"army\":\"B\",\"hand\":3}},"
+        "\"terrain\":[{\"hex\":\"4,6\",\"type\":\"hill\"}],\"units\":{\"top\":{\"MI\":[\"3,6\"]},\"bottom\":{\"MI\":[\"5,6\"]}},"
+        "\"leaders\":[{\"side\":\"top\",\"name\":\"One\",\"hex\":\"3,6\"}]}]}";
+    static const char *const bad =
+        "{\"scenarios\":[{\"id\":\"mine\",\"name\":\"Mine\",\"first\":\"top\","
+        "\"sides\":{\"top\":{\"army\":\"A\",\"hand\":9},\"bottom\":{\"army\":\"B\",\"hand\":3}},"
+        "\"terrain\":[{\"hex\":\"4,6\",\"type\":\"lake\"},{\"hex\":\"8,12\",\"rampart\":[]}],"
+        "\"units\":{\"top\":{\"MI\":[\"4,6\",\"9,9\"]},\"bottom\":{\"XX\":[\"5,6\"],\"MI\":[\"5,5\",\"5,5\"]}},"
+        "\"leaders\":[{\"side\":\"top\",\"name\":\"One\",\"hex\":\"5,5\"}]}]}";
+    struct errors errors = {0};
+    struct json_doc over, setup;
+    struct rng rng;
+    rng_seed(&rng, 1);
+    assert_true(json_parse(&setup, "setup", "{\"scenario\":\"mine\"}", 19, &errors));
+    assert_true(json_parse(&over, "good", good, strlen(good), &errors));
+    struct pack *pack = pack_make(&game_ancients, NULL, over.root, setup.root, &errors);
+    assert_non_null(pack);
+    battle((pack_t)pack->bytes, &rng);
+    pack_free(pack);
+    json_free(&over);
+    assert_true(json_parse(&over, "bad", bad, strlen(bad), &errors));
+    assert_null(pack_make(&game_ancients, NULL, over.root, setup.root, &errors));
+    static const uint16_t wanted[] = {RULE('R', 2), RULE('S', 123), RULE('S', 117), RULE('S', 1), RULE('S', 7), RULE('S', 5)};
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        bool found = false;
+        for (int e = 0; e < errors.n; e++)
+            found |= errors.rules[e] == wanted[i];
+        assert_true(found);
+    }
+    json_free(&over);
+    json_free(&setup);
+    errors_free(&errors);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(board), cmocka_unit_test(sight), cmocka_unit_test(battles),
+                                       cmocka_unit_test(own_scenario)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
