@@ -36,8 +36,7 @@ static struct hexes units_in(view_t s, unsigned side, unsigned group)
 {
     struct hexes found = {{0, 0}};
     hexes_each (hex, s->units[side])
-        if (type_in(s->unit[s->unit_at[hex] - 1].type, group))
-            found = hexes_or(found, hexes_of(hex));
+        found.w[hex >> 6] |= (uint64_t)type_in(s->unit[s->unit_at[hex] - 1].type, group) << (hex & 63);
     return found;
 }
 

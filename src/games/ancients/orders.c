@@ -210,8 +210,7 @@ static struct hexes of_group(view_t s, unsigned group)
     if (group == GROUP_ALL)
         return s->units[s->player];
     hexes_each (hex, s->units[s->player])
-        if (type_in(s->unit[s->unit_at[hex] - 1].type, group))
-            found = hexes_or(found, hexes_of(hex));
+        found.w[hex >> 6] |= (uint64_t)type_in(s->unit[s->unit_at[hex] - 1].type, group) << (hex & 63);
     return found;
 }
 
@@ -253,7 +252,7 @@ static struct hexes open_sections(pack_t p, view_t s, unsigned card)
 static void candidates(pack_t p, view_t s, struct hexes out[2])
 {
     unsigned card = card_now(s), side = s->player;
-    int given = ancients_orders_given(s);
+    bool given = hexes_any(hexes_or(s->named[UNITS], s->named[LEADERS]));
     out[UNITS] = out[LEADERS] = (struct hexes){{0, 0}};
     if (s->fallback) {
         out[UNITS] = given ? out[UNITS] : s->units[side];
@@ -270,7 +269,7 @@ static void candidates(pack_t p, view_t s, struct hexes out[2])
         }
         return;
     }
-    if (given >= card_number(s, card))
+    if (given && ancients_orders_given(s) >= card_number(s, card))
         return;
     struct hexes open = open_sections(p, s, card);
     out[UNITS] = hexes_and(of_group(s, card == I_AM_SPARTACUS ? paid_for(s->dice_orders) : card_group(card)), open);
@@ -304,7 +303,7 @@ int ancients_legal_order(pack_t p, view_t s, action_t *out)
         out[n++] = action_make(DO_GO, 0, 0, 0, 0);
         return n;
     }
-    if (!s->fallback && is_leadership(card_now(s)) && !ancients_orders_given(s))
+    if (!s->fallback && is_leadership(card_now(s)) && !hexes_any(s->named[LEADERS]))
         hexes_each (hex, s->leaders[s->player])
             if (why_not_lead(p, s, hex) == RULE_NONE)
                 out[n++] = action_make(DO_LEAD, hex, 0, 0, 0);
@@ -346,7 +345,7 @@ static void spend_die(view_t s, uint32_t *dice, unsigned type)
 static void order_piece(state_t s, unsigned key, unsigned card)
 {
     unsigned hex = key / 2;
-    if (ancients_grows(card) && ancients_orders_given(s)) /* lower candidates are passed over for good */
+    if (ancients_grows(card) && hexes_any(hexes_or(s->named[UNITS], s->named[LEADERS]))) /* lower candidates are passed over for good */
         s->passed = hexes_or(s->passed, hexes_below(growth(s, card, false), hex));
     if (key & 1)
         s->leader[s->leader_at[hex] - 1].ordered = 1;
@@ -386,7 +385,7 @@ void ancients_order(pack_t p, state_t s, action_t a, struct events *ev)
         break;
     }
     default: {
-        bool first = !ancients_orders_given(s);
+        bool first = !hexes_any(hexes_or(s->named[UNITS], s->named[LEADERS]));
         MET_R(32), MET_S(66);
         order_piece(s, key, card);
         tell(ev, EVENT_ORDERED, s->player, (int)key, 0, 0, 0);

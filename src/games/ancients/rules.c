@@ -142,9 +142,10 @@ int ancients_legal_now(pack_t p, view_t s, action_t *out)
     int n = 0;
     switch (s->pending) {
     case ASK_PLAY:
-        for (unsigned card = 1; card < CARDS; card++)
-            if (s->side[side].hand[card])
-                out[n++] = action_make(DO_PLAY, card, 0, 0, 0);
+        for (unsigned card = 1; card < CARDS; card++) { /* without a branch: hands are hard to predict */
+            out[n] = action_make(DO_PLAY, card, 0, 0, 0);
+            n += s->side[side].hand[card] != 0;
+        }
         return n;
     case ASK_ORDER:
     case ASK_RALLY: return ancients_legal_order(p, s, out);
