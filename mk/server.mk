@@ -6,6 +6,7 @@ server_objects := $(SERVER:%.c=$(B)/%.o) $(B)/assets.o
 CPPFLAGS += -DBELLUM_SERVER
 LDLIBS += $(shell pkg-config --libs $(SERVER_LIBS))
 $(B)/bellum: $(server_objects)
+$(B)/libcommand.a: $(server_objects)
 -include $(server_objects:.o=.d)
 endif
 
@@ -26,3 +27,13 @@ KILLS ?= 200
 kill: $(B)/bellum $(B)/load
 	BUILD=$(B) tests/kill.sh $(KILLS)
 .PHONY: kill
+
+# In the tests: killed a few times, and the same with the sanitizers watching.
+ifneq ($(SERVER),)
+TESTS += test-kill test-server-asan
+endif
+test-kill: $(B)/bellum $(B)/load
+	BUILD=$(B) tests/kill.sh 3
+test-server-asan:
+	$(asan_make) $(B)/asan/bellum $(B)/asan/load
+	BUILD=$(B)/asan PORT=18474 tests/kill.sh 2

@@ -33,7 +33,10 @@ for _ in $(seq "$rounds"); do
         cat "$dir/checked"
     fi
     kill "$pid"
-    wait "$pid" 2>/dev/null
+    if ! wait "$pid" 2>/dev/null || grep -E 'Sanitizer|runtime error' "$dir/err"; then
+        echo "the server did not stop well"
+        failed=$((failed + 1))
+    fi
 done
 echo "killed: $rounds times"
 echo "$((rounds - failed)) passed, $failed failed"

@@ -1,8 +1,6 @@
-/* socket.c: a WebSocket at a table. Messages in are small JSON objects:
- *   {"do":"sit","key":K,"number":N,"hash":H}   {"do":"watch",…}   {"do":"act","number":N,"line":"fight 5,6 4,6"}
- *   {"do":"rematch"}   {"do":"revoke"}
- * Out go {"view":…,"log":[…],…} (house_show), {"refused":{…}}, {"goto":key} and {"error":…}. A view is made when the
- * socket can take it, so that a slow one costs no memory. */
+/* socket.c: a WebSocket at a table: frames, rates, and when something goes out. What messages say: message.h. A view is
+ * made when the socket can take it, so that a slow one costs no memory. */
+#include "message.h"
 #include "serve_inside.h"
 
 #include <stdlib.h>
@@ -26,88 +24,6 @@ static bool send_reply(struct socket *k, const char *json)
     return true;
 }
 
-static bool send_error(struct socket *k, const char *sentence)
-{
-    struct text t = {0};
-    json_open(&t, NULL, '{');
-    json_put_str(&t, "error", sentence);
-    json_close(&t, '}');
-    bool ok = send_reply(k, text_str(&t));
-    text_free(&t);
-    return ok;
-}
-
-static bool sit(struct socket *k, const struct json *m)
-{
-    struct text error = {0};
-    const char *key = json_str(json_get(m, "key"), "");
-    const char *hash = json_str(json_get(m, "hash"), "");
-    int64_t number = json_int(json_get(m, "number"), 0);
-    house_leave(k->server->house, &k->guest);
-    k->guest.greeted = false;
-    k->guest.shown = 0;
-    bool ok = house_enter(k->server->house, &k->guest, key, number < 0 || number > UINT32_MAX ? 0 : (uint32_t)number,
-                          strtoull(hash, NULL, 16), &error);
-    if (ok) {
-        memcpy(k->key, key, sizeof k->key);
-        lws_callback_on_writable(k->wsi);
-    } else {
-        k->server->turned_away++;
-        ok = send_error(k, text_str(&error));
-    }
-    text_free(&error);
-    return ok;
-}
-
-static bool act(struct socket *k, const struct json *m)
-{
-    struct text reply = {0};
-    int64_t number = json_int(json_get(m, "number"), -1);
-    const char *line = json_str(json_get(m, "line"), "");
-    bool ok = true;
-    if (strlen(line) >= LINE_MAX_BYTES || number < 0 || number > UINT32_MAX)
-        ok = send_error(k, "An act has a number and a line.");
-    else if (!house_act(k->server->house, &k->guest, (uint32_t)number, line, &reply))
-        ok = send_reply(k, text_str(&reply));
-    text_free(&reply);
-    return ok;
-}
-
-static bool revoke_key(struct socket *k)
-{
-    char fresh[SECRET_CHARS + 1];
-    if (!house_revoke(k->server->house, &k->guest, k->key, fresh))
-        return send_error(k, "This link could not be replaced.");
-    struct text t = {0};
-    json_open(&t, NULL, '{');
-    json_put_str(&t, "goto", fresh);
-    json_close(&t, '}');
-    bool ok = send_reply(k, text_str(&t));
-    text_free(&t);
-    memcpy(k->key, fresh, sizeof k->key);
-    return ok;
-}
-
-static bool answer(struct socket *k, const struct json *m)
-{
-    const char *verb = json_str(json_get(m, "do"), "");
-    if (strcmp(verb, "sit") == 0 || strcmp(verb, "watch") == 0)
-        return sit(k, m);
-    if (!k->guest.room)
-        return send_error(k, "Sit down first.");
-    if (strcmp(verb, "act") == 0)
-        return act(k, m);
-    if (strcmp(verb, "revoke") == 0)
-        return revoke_key(k);
-    if (strcmp(verb, "rematch") == 0) {
-        struct text error = {0};
-        bool ok = house_rematch(k->server->house, &k->guest, &error) || send_error(k, text_str(&error));
-        text_free(&error);
-        return ok;
-    }
-    return send_error(k, "There is no such word.");
-}
-
 /* False: too many messages. */
 static bool spend(struct socket *k)
 {
@@ -127,16 +43,17 @@ static int receive(struct socket *k, const char *in, size_t n)
     k->in_n += n;
     if (!lws_is_final_fragment(k->wsi) || lws_remaining_packet_payload(k->wsi))
         return 0;
-    struct json_doc doc;
-    struct errors errors = {0};
     k->server->messages++;
+    struct text reply = {0};
     bool ok = spend(k);
-    if (ok && json_parse(&doc, "message", k->in, k->in_n, &errors)) {
-        ok = answer(k, doc.root);
-        json_free(&doc);
-    } else if (ok)
-        ok = send_error(k, "This message is no JSON.");
-    errors_free(&errors);
+    if (ok) {
+        if (!message_answer(k->server->house, &k->guest, k->key, k->in, k->in_n, &reply))
+            k->server->turned_away++;
+        ok = !reply.n || send_reply(k, text_str(&reply));
+        if (k->guest.stale)
+            lws_callback_on_writable(k->wsi);
+    }
+    text_free(&reply);
     k->in_n = 0;
     return ok ? 0 : -1;
 }
