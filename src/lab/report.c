@@ -208,8 +208,8 @@ bool report_write(FILE *out, const struct trial *t, const struct played *results
     for (const struct content_file *p = plots; p->game; p++)
         if (strstr(p->file, ".js"))
             fwrite(p->bytes, 1, p->n, out);
-    fputs("\nfunction plot(id,title,data){new uPlot({title:title,width:Math.min(960,innerWidth-40),height:240,scales:{x:{time:false}},legend:{show:true},"
-          "series:[{label:'value'},{label:'%',fill:'#8a3b2e55',stroke:'#8a3b2e',paths:uPlot.paths.bars({size:[0.9]})}]},data,document.getElementById(id))}"
+    fputs("\nfunction plot(id,title,data){new uPlot({title:title,width:Math.min(960,innerWidth-40),height:240,scales:{x:{time:false,range:(u,a,b)=>{const w=(b-a)/30||1;return [a-w,b+w]}}},legend:{show:true},"
+          "series:[{label:'value'},{label:'%',fill:'#8a3b2e55',stroke:'#8a3b2e',points:{show:false},paths:uPlot.paths.bars({size:[0.9]})}]},data,document.getElementById(id))}"
           "</script>", out);
     fprintf(out, "<h1>%s: %s</h1><p class=note>%lld games, seed %llu, %s. Content %016llx.</p>", t->game->name, t->pack->bytes->scenario,
             (long long)tally.games, (unsigned long long)t->seed, t->swap ? "seats changed from game to game, luck shared by each round of seats" : "seats fixed",

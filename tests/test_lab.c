@@ -1,0 +1,120 @@
+/* test_lab.c: trials are the same on any number of threads; the statistics against figures worked out by hand. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "lab/lab.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct pack *make(const char *game, const char *setup)
+{
+    struct json_doc doc;
+    struct errors errors = {0};
+    assert_true(json_parse(&doc, "setup", setup, strlen(setup), &errors));
+    struct pack *pack = pack_make(game_find(game), NULL, NULL, doc.root, &errors);
+    if (!pack)
+        print_error("%s", text_str(&errors.text));
+    assert_non_null(pack);
+    json_free(&doc);
+    errors_free(&errors);
+    return pack;
+}
+
+static void threads_agree(void **state)
+{
+    (void)state;
+    struct pack *pack = make("legends", "{\"scenario\":\"trial\"}");
+    enum { N = 24 };
+    struct played one[N] = {0}, four[N] = {0};
+    struct trial t = {.game = pack->game, .pack = pack, .entrant = {"greedy", "random"}, .games = N, .seed = 7, .swap = true, .threads = 1};
+    assert_true(lab_run(&t, one, NULL, NULL, NULL, NULL));
+    t.threads = 4;
+    assert_true(lab_run(&t, four, NULL, NULL, NULL, NULL));
+    assert_memory_equal(one, four, sizeof one);
+    for (int i = 0; i < N; i++) {
+        assert_int_equal(one[i].index, i);
+        assert_int_equal(one[i].seat[0], i % 2); /* sides are swapped */
+    }
+    t.seed = 8;
+    assert_true(lab_run(&t, four, NULL, NULL, NULL, NULL));
+    assert_memory_not_equal(one, four, sizeof one);
+    pack_free(pack);
+}
+
+static void a_skipped_game_is_not_played(void **state)
+{
+    (void)state;
+    struct pack *pack = make("null", "{}");
+    struct played results[8] = {0};
+    uint8_t skip[8] = {0, 1, 0, 1};
+    struct trial t = {.game = pack->game, .pack = pack, .entrant = {"random", "random"}, .games = 8, .swap = true, .threads = 2};
+    assert_true(lab_run(&t, results, skip, NULL, NULL, NULL));
+    for (int i = 0; i < 8; i++)
+        assert_int_equal(results[i].done, !skip[i]);
+    pack_free(pack);
+}
+
+static void shares_of_a_tally(void **state)
+{
+    (void)state;
+    struct tally t = {0};
+    tally_add(&t, &(struct played){.place = {1, 2}, .seat = {0, 1}, .by = "x"}, 2);
+    tally_add(&t, &(struct played){.place = {1, 1}, .seat = {1, 0}, .by = "y"}, 2);
+    tally_add(&t, &(struct played){.place = {2, 1}, .seat = {0, 1}, .by = "x"}, 2);
+    assert_int_equal(t.games, 3);
+    assert_int_equal(t.draws, 1);
+    assert_int_equal(t.wins[0], 1);
+    assert_int_equal(t.seat_wins[1], 1);
+    assert_true(fabs(t.share[0] - 1.5) < 1e-12);
+    assert_int_equal(t.ending[0].n, 2);
+}
+
+static void intervals(void **state)
+{
+    (void)state;
+    struct interval i = wilson(90, 100); /* 0.8256 … 0.9448 by the formula */
+    assert_true(fabs(i.low - 0.8256) < 0.0005 && fabs(i.high - 0.9448) < 0.0005);
+    assert_true(fabs(elo_of(0.75) - 190.85) < 0.05);
+    assert_true(fabs(normal_p(1.959964) - 0.05) < 1e-5);
+}
+
+static void false_discoveries_are_held_down(void **state)
+{
+    (void)state;
+    const double p[] = {0.001, 0.04, 0.03, 0.5, 0.02}; /* sorted 1 2 3 4 50 %: bounds 1 2 3 4 5 % */
+    bool pass[5];
+    discoveries(p, 5, 0.05, pass);
+    assert_true(pass[0] && pass[4] && pass[2] && pass[1] && !pass[3]);
+    const double none[] = {0.2, 0.3, 0.04};
+    discoveries(none, 3, 0.05, pass);
+    assert_true(!pass[0] && !pass[1] && !pass[2]);
+}
+
+static void a_sequential_test_decides(void **state)
+{
+    (void)state;
+    struct sprt even = {.elo0 = 0, .elo1 = 50, .alpha = 0.05, .beta = 0.05}, ahead = even;
+    for (int i = 0; i < 2000; i++) {
+        double x = i % 2 ? 1 : 0, y = i % 4 ? 1 : 0;
+        even.n++, even.sum += x, even.squares += x * x;
+        ahead.n++, ahead.sum += y, ahead.squares += y * y;
+    }
+    assert_int_equal(sprt_verdict(&even), -1);
+    assert_int_equal(sprt_verdict(&ahead), 1);
+    assert_int_equal(sprt_verdict(&(struct sprt){.elo0 = 0, .elo1 = 50, .alpha = 0.05, .beta = 0.05}), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(threads_agree),      cmocka_unit_test(a_skipped_game_is_not_played),
+        cmocka_unit_test(shares_of_a_tally),  cmocka_unit_test(intervals),
+        cmocka_unit_test(false_discoveries_are_held_down), cmocka_unit_test(a_sequential_test_decides),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
