@@ -100,8 +100,14 @@ static uint64_t sweep(uint64_t *forts, uint64_t marks, bool up, bool from_low)
     return marks;
 }
 
-/* R43-R46 for one side. */
-INLINE void resolve(struct lines_side *s, uint64_t marks, bool up, bool by_sweep, bool from_low)
+/* Who died, with what was whole on it. */
+struct fallen {
+    int n;
+    uint8_t who[LINES_CARDS_MAX], defence[LINES_CARDS_MAX];
+};
+
+/* R43-R46 for one side. fallen NULL: nobody asks. */
+INLINE void resolve(struct lines_side *s, uint64_t marks, bool up, bool by_sweep, bool from_low, struct fallen *fallen)
 {
     uint64_t shields = lanes_min(marks, s->defence[0] & low);
     s->defence[0] -= shields;
@@ -115,10 +121,17 @@ INLINE void resolve(struct lines_side *s, uint64_t marks, bool up, bool by_sweep
         s->defence[1] -= (used - used_front) << 4;
     }
     uint64_t dead = lanes_any(marks), stay = ~(below(dead) | dead);
+    for (uint64_t left = fallen ? dead : 0; left; left &= left - 1, fallen->n++) {
+        int at = __builtin_ctzll(left) & ~7;
+        fallen->who[fallen->n] = (uint8_t)(s->who[0] >> at);
+        fallen->defence[fallen->n] = (uint8_t)(s->defence[0] >> at);
+    }
     s->weapon[0] &= stay;
     s->defence[0] &= stay;
     s->support[0] &= stay;
     s->alive[0] &= stay;
+    if (fallen)
+        s->who[0] &= stay;
 }
 
 /* ---- regroup ------------------------------------------------------------------------------- */
@@ -126,31 +139,33 @@ INLINE void resolve(struct lines_side *s, uint64_t marks, bool up, bool by_sweep
 /* Front and back of a line together: they move together (R54). */
 typedef uint64_t pair __attribute__((vector_size(16)));
 
+enum { PLAIN = 4, NAMED = 5 };
+
 struct pairs {
-    pair line[4]; /* weapon, defence, support, alive */
+    pair line[NAMED]; /* weapon, defence, support, alive; who, where somebody asks */
 };
 
 /* If the column of `gap` is empty, the columns beyond it move in by one: `beyond` has them. */
-static inline void shut(struct pairs *s, int gap, uint64_t beyond, bool up)
+INLINE void shut(struct pairs *s, int lines, int gap, uint64_t beyond, bool up)
 {
     uint64_t empty = (s->line[3][0] >> (8 * gap) & 1) - 1; /* all ones if nobody stands there */
     uint64_t moving = beyond & empty, staying = ~moving;
     pair move = {moving, moving}, stay = {staying, staying};
-#pragma GCC unroll 4
-    for (int i = 0; i < 4; i++) {
+#pragma GCC unroll 5
+    for (int i = 0; i < lines; i++) {
         pair moved = s->line[i] & move;
         s->line[i] = (s->line[i] & stay) | (up ? moved << 8 : moved >> 8);
     }
 }
 
-static inline void regroup(struct lines_side *side)
+INLINE void regroup(struct lines_side *side, int lines)
 {
     struct pairs s;
     memcpy(&s, side, sizeof s);
     uint64_t up = s.line[3][1] & ~s.line[3][0]; /* R52 */
     if (up) {
-#pragma GCC unroll 4
-        for (int i = 0; i < 4; i++) {
+#pragma GCC unroll 5
+        for (int i = 0; i < lines; i++) {
             s.line[i][0] |= s.line[i][1] & up;
             s.line[i][1] &= ~up;
         }
@@ -159,20 +174,20 @@ static inline void regroup(struct lines_side *side)
     uint64_t upper = s.line[3][0] >> 32;
     uint32_t lower = ~(uint32_t)s.line[3][0];
     if (upper & (upper + 1)) {
-        shut(&s, 6, UINT64_C(0xFF) << 56, false);
-        shut(&s, 5, UINT64_C(0xFFFF) << 48, false);
-        shut(&s, 4, UINT64_C(0xFFFFFF) << 40, false);
+        shut(&s, lines, 6, UINT64_C(0xFF) << 56, false);
+        shut(&s, lines, 5, UINT64_C(0xFFFF) << 48, false);
+        shut(&s, lines, 4, UINT64_C(0xFFFFFF) << 40, false);
     }
     if (lower & (lower + 1)) {
-        shut(&s, 1, 0xFF, true);
-        shut(&s, 2, 0xFFFF, true);
-        shut(&s, 3, 0xFFFFFF, true);
+        shut(&s, lines, 1, 0xFF, true);
+        shut(&s, lines, 2, 0xFFFF, true);
+        shut(&s, lines, 3, 0xFFFFFF, true);
     }
     uint64_t alive = s.line[3][0] & LANES;
     int left = lanes_sum(alive & 0xFFFFFFFF), right = lanes_sum(alive >> 32);
     int by = (left - right) / 2 * 8; /* R55, G10 */
-#pragma GCC unroll 4
-    for (int i = 0; by && i < 4; i++)
+#pragma GCC unroll 5
+    for (int i = 0; by && i < lines; i++)
         s.line[i] = by > 0 ? s.line[i] << by : s.line[i] >> -by;
     memcpy(side, &s, sizeof s);
 }
@@ -187,7 +202,7 @@ static uint8_t cards(const struct lines_side *s)
 }
 
 /* One round; true if a marker lay: then something broke or died (G13). */
-INLINE bool fight_round(struct lines_side *a, struct lines_side *b, bool viewer, bool by_sweep)
+INLINE bool fight_round(struct lines_side *a, struct lines_side *b, bool viewer, bool by_sweep, struct fallen *fallen)
 {
     uint64_t crowns_a = crowns(a), crowns_b = crowns(b), bows_a = bows(a), bows_b = bows(b);
     struct count of_a = {.shift = LANES * BIAS + crowns_a - bows_b, /* R25, R26 */
@@ -205,9 +220,9 @@ INLINE bool fight_round(struct lines_side *a, struct lines_side *b, bool viewer,
             continue;
         changed = true;
         if (on_a)
-            resolve(a, on_a, true, by_sweep, true);
+            resolve(a, on_a, true, by_sweep, true, fallen);
         if (on_b)
-            resolve(b, on_b, viewer, by_sweep, false);
+            resolve(b, on_b, viewer, by_sweep, false, fallen ? fallen + 1 : NULL);
         if (gone(a) || gone(b))
             break;
     }
@@ -222,33 +237,37 @@ static struct lines_side turned(const struct lines_side *s)
         t.defence[i] = __builtin_bswap64(s->defence[i]);
         t.support[i] = __builtin_bswap64(s->support[i]);
         t.alive[i] = __builtin_bswap64(s->alive[i]);
+        t.who[i] = __builtin_bswap64(s->who[i]);
     }
     return t;
 }
 
-INLINE struct lines_score fight(const struct lines_side *first, const struct lines_side *second, bool viewer, bool by_sweep)
+/* To the end; b is in board order. fallen NULL: nobody asks which cards are left. */
+INLINE struct lines_score fight(struct lines_side *a, struct lines_side *b, bool viewer, bool by_sweep,
+                                struct fallen *fallen)
 {
-    struct lines_side a = *first, b = turned(second);
     struct lines_score score = {0};
     for (;;) {
         score.rounds++;
-        bool changed = fight_round(&a, &b, viewer, by_sweep);
-        if (!changed || gone(&a) || gone(&b))
+        bool changed = fight_round(a, b, viewer, by_sweep, fallen);
+        if (!changed || gone(a) || gone(b))
             break;
-        regroup(&a);
-        regroup(&b);
+        regroup(a, fallen ? NAMED : PLAIN);
+        regroup(b, fallen ? NAMED : PLAIN);
     }
-    score.cards[0] = cards(&a);
-    score.cards[1] = cards(&b);
-    score.winner = (int8_t)(gone(&b) && !gone(&a) ? 1 : gone(&a) && !gone(&b) ? -1 : 0);
+    score.cards[0] = cards(a);
+    score.cards[1] = cards(b);
+    score.winner = (int8_t)(gone(b) && !gone(a) ? 1 : gone(a) && !gone(b) ? -1 : 0);
     return score;
 }
 
-struct lines_score lines_battle(const struct lines_side *a, const struct lines_side *b, unsigned right, unsigned fort)
+struct lines_score lines_battle(const struct lines_side *first, const struct lines_side *second, unsigned right,
+                                unsigned fort)
 {
+    struct lines_side a = *first, b = turned(second);
     if (right == RIGHT_OWN && fort == FORT_PASSES)
-        return fight(a, b, false, false);
-    return fight(a, b, right == RIGHT_VIEWER, fort == FORT_SWEEP);
+        return fight(&a, &b, false, false, NULL);
+    return fight(&a, &b, right == RIGHT_VIEWER, fort == FORT_SWEEP, NULL);
 }
 
 bool lines_side_of(const struct lines_pack *p, const lines_card *front, const lines_card *back, struct lines_side *out)
@@ -269,7 +288,52 @@ bool lines_side_of(const struct lines_pack *p, const lines_card *front, const li
             out->defence[l] |= (shields | forts << 4) << at;
             out->support[l] |= (uint64_t)(n[BOW] | n[CROWN] << 4) << at;
             out->alive[l] |= UINT64_C(0xFF) << at;
+            out->who[l] |= (uint64_t)(card & 0xFF) << at;
         }
+    return true;
+}
+
+/* ---- a state's battle ---------------------------------------------------------------------- */
+
+/* The card of a kind with what is still whole on it. */
+static lines_card worn(const struct lines_pack *p, unsigned who, unsigned defence)
+{
+    const uint8_t *n = p->kinds[who - 1].count;
+    return card_make(who - 1, n[SHIELD] - (defence & 15), n[FORTRESS] - (defence >> 4));
+}
+
+static void take_home(const struct lines_pack *p, const struct lines_side *side, const struct fallen *fallen,
+                      struct lines_army *a)
+{
+    lines_card *const lines[] = {a->front + LINES_HALF - 4, a->back + LINES_HALF - 4};
+    for (int l = 0; l < 2; l++)
+        for (int i = 0; i < 8; i++) {
+            unsigned who = side->who[l] >> (8 * i) & 0xFF, alive = side->alive[l] >> (8 * i) & 1;
+            lines[l][i] = alive ? worn(p, who, side->defence[l] >> (8 * i) & 0xFF) : CARD_NONE;
+        }
+    for (int i = 0; i < fallen->n; i++) {
+        lines_dead_add(a, worn(p, fallen->who[i], fallen->defence[i]));
+        lines_sorted_take(a->known, &a->known_n, fallen->who[i]); /* G30 */
+    }
+}
+
+bool lines_battle_state(const struct lines_pack *p, struct lines_state *s, struct lines_score *score)
+{
+    struct lines_army *first = &s->army[first_seat(s)], *second = &s->army[first_seat(s) ^ 1];
+    struct lines_side a, b;
+    struct fallen fallen[2];
+    if (!lines_side_of(p, first->front, first->back, &a) || !lines_side_of(p, second->front, second->back, &b))
+        return false;
+    fallen[0].n = fallen[1].n = 0;
+    b = turned(&b);
+    if (p->right == RIGHT_OWN && p->fort == FORT_PASSES)
+        *score = fight(&a, &b, false, false, fallen);
+    else
+        *score = fight(&a, &b, p->right == RIGHT_VIEWER, p->fort == FORT_SWEEP, fallen);
+    b = turned(&b);
+    take_home(p, &a, &fallen[0], first);
+    take_home(p, &b, &fallen[1], second);
+    s->round = (uint16_t)(s->round + score->rounds - 1);
     return true;
 }
 

@@ -12,6 +12,7 @@ struct lines_side {
     uint64_t defence[2]; /* shields, fortresses, unbroken */
     uint64_t support[2]; /* bows, crowns */
     uint64_t alive[2];   /* 0xFF where a card stands */
+    uint64_t who[2];     /* which card it is, for lines_battle_state(); nothing else reads it */
 };
 
 struct lines_score {
@@ -27,6 +28,10 @@ struct lines_score lines_battle(const struct lines_side *a, const struct lines_s
 
 /* Any two formations under the pack's switches: the fast way where they fit, else step by step. */
 struct lines_score lines_battle_cards(const struct lines_pack *p, const struct lines_army *a, const struct lines_army *b);
+
+/* Fights the battle of a state that stands before a round, with nobody watching, to its end: the armies, the dead and
+ * the round are left as the sub-steps of combat.c leave them. False, and nothing done: too wide. */
+bool lines_battle_state(const struct lines_pack *p, struct lines_state *s, struct lines_score *score);
 
 /* n battles of random 8-card armies of the base pool's kind, for the bench: a checksum of the results. */
 uint64_t lines_battles_bench(int n, uint64_t seed);

@@ -1,4 +1,5 @@
 /* rules.c: the sequence of play: deal, pick, arrange, reveal, rounds, reinforce; who is asked what, and the table. */
+#include "battle.h"
 #include "setup.h"
 
 #include <assert.h>
@@ -285,9 +286,25 @@ static void attack(const struct lines_pack *p, struct lines_state *s, struct eve
     after_step(p, s, events);
 }
 
+/* A whole battle at once, where nobody watches or may break in. */
+static bool run_silently(const struct lines_pack *p, struct lines_state *s)
+{
+    struct lines_score score;
+    if (p->pace != PACE_FULL || s->stage != STAGE_SPEED || !lines_battle_state(p, s, &score))
+        return false;
+    unsigned first = first_seat(s);
+    if (score.winner)
+        end_battle(p, s, score.winner > 0 ? first : first ^ 1, BY_DESTROYED, NULL);
+    else
+        end_battle(p, s, NOBODY, score.cards[0] ? BY_NOCHANGE : BY_BOTH, NULL);
+    return true;
+}
+
 /* Plays the fight on to the next question, or to its end. */
 void lines_run(const struct lines_pack *p, struct lines_state *s, struct events *events)
 {
+    if (!events && run_silently(p, s))
+        return;
     while (lines_fighting(s) && s->pause == PAUSE_NONE) {
         unsigned pause = p->pace == PACE_STEP ? PAUSE_STEP : PAUSE_NONE;
         switch (s->stage) {
