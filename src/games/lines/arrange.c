@@ -38,7 +38,7 @@ int lines_arrange_legal(const struct lines_pack *p, const struct lines_army *a, 
 {
     int t = places(a), n = 0;
     if (t == 0) {
-        for (int left = 0; left <= LINES_HALF; left++)
+        for (int left = 0; left <= LINES_HALF && 2 * left <= a->hand_n + 1; left++)
             for (int right = left ? left - 1 : 0; right <= left + 1; right++)
                 if (!shape_rule(p, a->hand_n, left, right))
                     out[n++] = action_make(VERB_SHAPE, (unsigned)left, (unsigned)right, 0, 0);

@@ -7,6 +7,7 @@
 /* The usual switches get a battle of their own: inlined, with the switches as constants. */
 #define INLINE static inline __attribute__((always_inline))
 
+enum { COLUMNS = 8 };
 #define LANES UINT64_C(0x0101010101010101)
 static const uint64_t low = LANES * 0x0F, high_bit = LANES * 0x80;
 
@@ -270,25 +271,32 @@ struct lines_score lines_battle(const struct lines_side *first, const struct lin
     return fight(&a, &b, right == RIGHT_VIEWER, fort == FORT_SWEEP, NULL);
 }
 
+/* Nobody stands outside the eight columns around the divide. */
+static bool is_narrow(const lines_card *line)
+{
+    enum { OUTER = LINES_HALF - COLUMNS / 2 };
+    static const lines_card none[OUTER];
+    return memcmp(line, none, sizeof none) == 0 && memcmp(line + LINES_COLUMNS - OUTER, none, sizeof none) == 0;
+}
+
 bool lines_side_of(const struct lines_pack *p, const lines_card *front, const lines_card *back, struct lines_side *out)
 {
     const lines_card *const lines[] = {front, back};
     memset(out, 0, sizeof *out);
+    if (!is_narrow(front) || !is_narrow(back))
+        return false;
     for (int l = 0; l < 2; l++)
-        for (int i = 0; i < LINES_COLUMNS; i++) {
-            lines_card card = lines[l][i];
-            int at = 8 * (i - LINES_HALF + 4);
+        for (int i = 0; i < COLUMNS; i++) {
+            lines_card card = lines[l][LINES_HALF - COLUMNS / 2 + i];
             if (!card)
                 continue;
-            if (at < 0 || at > 56)
-                return false;
             const uint8_t *n = p->kinds[card_kind(card)].count;
             uint64_t shields = n[SHIELD] - card_broken_shields(card), forts = n[FORTRESS] - card_broken_forts(card);
-            out->weapon[l] |= (uint64_t)(n[SPEAR] | n[SWORD] << 4) << at;
-            out->defence[l] |= (shields | forts << 4) << at;
-            out->support[l] |= (uint64_t)(n[BOW] | n[CROWN] << 4) << at;
-            out->alive[l] |= UINT64_C(0xFF) << at;
-            out->who[l] |= (uint64_t)(card & 0xFF) << at;
+            out->weapon[l] |= (uint64_t)(n[SPEAR] | n[SWORD] << 4) << (8 * i);
+            out->defence[l] |= (shields | forts << 4) << (8 * i);
+            out->support[l] |= (uint64_t)(n[BOW] | n[CROWN] << 4) << (8 * i);
+            out->alive[l] |= UINT64_C(0xFF) << (8 * i);
+            out->who[l] |= (uint64_t)(card & 0xFF) << (8 * i);
         }
     return true;
 }
@@ -305,9 +313,9 @@ static lines_card worn(const struct lines_pack *p, unsigned who, unsigned defenc
 static void take_home(const struct lines_pack *p, const struct lines_side *side, const struct fallen *fallen,
                       struct lines_army *a)
 {
-    lines_card *const lines[] = {a->front + LINES_HALF - 4, a->back + LINES_HALF - 4};
+    lines_card *const lines[] = {a->front + LINES_HALF - COLUMNS / 2, a->back + LINES_HALF - COLUMNS / 2};
     for (int l = 0; l < 2; l++)
-        for (int i = 0; i < 8; i++) {
+        for (int i = 0; i < COLUMNS; i++) {
             unsigned who = side->who[l] >> (8 * i) & 0xFF, alive = side->alive[l] >> (8 * i) & 1;
             lines[l][i] = alive ? worn(p, who, side->defence[l] >> (8 * i) & 0xFF) : CARD_NONE;
         }
