@@ -1,5 +1,5 @@
-/* battle.c: see battle.h. Columns are bytes of a 64-bit word in board order, so that one operation works on a whole
- * line: a neighbour is a shift by 8, and no carry crosses a byte since no count reaches 128. */
+/* battle.c: see battle.h. Columns are bytes in board order, eight to an army, and the two armies lie side by side in
+ * one vector: one operation works on a line of both. No carry crosses a byte since no count reaches 128. */
 #include "battle.h"
 
 #include <string.h>
@@ -9,89 +9,79 @@
 
 enum { COLUMNS = 8 };
 #define LANES UINT64_C(0x0101010101010101)
-static const uint64_t low = LANES * 0x0F, high_bit = LANES * 0x80;
 
-/* t has top bits only: 0x7F below each of them, enough to choose between counts; or 0xFF. */
-static inline uint64_t below(uint64_t t) { return t - (t >> 7); }
-static inline uint64_t lanes_any(uint64_t x) { return (x + LANES * 0x7F) & high_bit; } /* top bits where x > 0 */
-static inline uint64_t lanes_min(uint64_t x, uint64_t y)
+typedef uint64_t pair __attribute__((vector_size(16))); /* [0] the first army, [1] the second */
+typedef int8_t bytes __attribute__((vector_size(16)));
+
+/* Both armies; [0] front, [1] back. The second is turned, so that equal bytes face each other. */
+struct both {
+    pair weapon[2], defence[2], support[2], alive[2], who[2];
+};
+
+INLINE pair each(uint64_t x) { return (pair){x, x}; }
+INLINE pair low(pair x) { return x & each(LANES * 0x0F); }  /* spears, shields, bows */
+INLINE pair high(pair x) { return x >> 4 & each(LANES * 0x0F); } /* swords, fortresses, crowns */
+INLINE pair add(pair x, pair y) { return (pair)((bytes)x + (bytes)y); }
+INLINE pair sub(pair x, pair y) { return (pair)((bytes)x - (bytes)y); }
+INLINE pair equal(pair x, pair y) { return (pair)((bytes)x == (bytes)y); } /* 0xFF where they are */
+INLINE pair least(pair x, pair y) { return x ^ ((x ^ y) & (pair)((bytes)y < (bytes)x)); }
+INLINE pair three_columns(pair x) { return x + (x << 8) + (x >> 8); }
+INLINE pair facing(pair x) { return (pair){x[1], x[0]}; }
+INLINE bool any(pair x) { return (x[0] | x[1]) != 0; }
+
+/* One column to the right that counts (G1): for the first army up, for the second down unless it is the viewer's. */
+INLINE pair to_right(pair x, bool viewer)
 {
-    uint64_t x_larger = below(((x | high_bit) - y) & high_bit);
-    return x ^ ((x ^ y) & x_larger);
+    pair up = x << 8, down = x >> 8;
+    return viewer ? up : (pair){up[0], down[1]};
 }
-static inline uint64_t three_columns(uint64_t x) { return x + (x << 8) + (x >> 8); }
-static inline uint64_t to_right(uint64_t x, bool up) { return up ? x << 8 : x >> 8; }
-static inline int lanes_sum(uint64_t x) { return (int)(x * LANES >> 56); }
+INLINE pair to_left(pair x, bool viewer)
+{
+    pair up = x << 8, down = x >> 8;
+    return viewer ? down : (pair){down[0], up[1]};
+}
+
+static inline int sum(uint64_t x) { return (int)(x * LANES >> 56); }
 
 /* At least the largest byte. */
-static inline int lanes_bound(uint64_t x)
+INLINE int bound(pair both)
 {
+    uint64_t x = both[0] | both[1];
     x |= x >> 32;
     x |= x >> 16;
     return (int)((x | x >> 8) & 0xFF);
 }
 
-/* ---- speeds ---------------------------------------------------------------------------- */
-
-enum { BIAS = 64 }; /* shifts are kept above zero */
-
-static inline uint64_t crowns(const struct lines_side *s)
-{
-    return three_columns((s->support[0] >> 4 & low) + (s->support[1] >> 4 & low));
-}
-
-static inline uint64_t bows(const struct lines_side *s)
-{
-    return three_columns((s->support[0] & low) + (s->support[1] & low));
-}
-
-/* The columns by their shift, as the count goes down: what spears need at this speed, then what swords need. */
-struct count {
-    uint64_t shift, spears, swords; /* of the side */
-    uint64_t now, before, earlier;  /* columns that strike with spears now; one and two speeds ago */
-};
-
-static inline uint64_t attacks_at(struct count *k, int speed, uint64_t alive)
-{
-    k->earlier = k->before;
-    k->before = k->now;
-    k->now = ~below(lanes_any(k->shift ^ LANES * (uint64_t)(BIAS + speed - 3)));
-    return ((k->spears & k->now) | (k->swords & (k->before | k->earlier))) & alive; /* R4, R5, R48 */
-}
-
 /* ---- the attacks of one speed ------------------------------------------------------------- */
 
-/* R36-R39: across, then to the right, then to the left; `up`: the right is the next higher byte. */
-static inline uint64_t markers(uint64_t attacks, uint64_t enemy, bool up)
+/* R36-R39: across, then to the right, then to the left. Attacks lie with the attacker, the markers with their owner. */
+INLINE pair markers(pair attacks, pair alive, bool viewer)
 {
-    uint64_t on = attacks & enemy, rest = attacks & ~enemy;
-    on += to_right(rest, up) & enemy;
-    rest &= ~to_right(enemy, !up);
-    return on + (to_right(rest, !up) & enemy);
+    pair enemy = facing(alive), on = attacks & enemy, rest = attacks & ~enemy;
+    on = add(on, to_right(rest, viewer) & enemy);
+    rest &= ~to_left(enemy, viewer);
+    return facing(add(on, to_left(rest, viewer) & enemy));
 }
 
-INLINE uint64_t passes(uint64_t *forts, uint64_t marks, bool up)
+/* R45, G4: all fortresses for their own column, then for the right-hand one, then for the left-hand one. */
+INLINE pair passes(pair *forts, pair marks, bool viewer)
 {
-    uint64_t left = *forts, own = lanes_min(marks, left);
-    marks -= own;
-    left -= own;
-    if ((marks != 0) & (left != 0)) {
-        uint64_t right = lanes_min(marks, to_right(left, up));
-        marks -= right;
-        left -= to_right(right, !up);
-        uint64_t other = lanes_min(marks, to_right(left, !up));
-        marks -= other;
-        left -= to_right(other, up);
-    }
-    *forts = left;
-    return marks;
+    pair left = *forts, own = least(marks, left);
+    marks = sub(marks, own);
+    left = sub(left, own);
+    pair right = least(marks, to_right(left, viewer));
+    marks = sub(marks, right);
+    left = sub(left, to_left(right, viewer));
+    pair other = least(marks, to_left(left, viewer));
+    *forts = sub(left, to_right(other, viewer));
+    return sub(marks, other);
 }
 
-/* G4: one fortress after the other from the owner's left; `from_low`: that is byte 0. */
+/* G4: one fortress after the other from the owner's left; `up`: the right is the next higher byte. */
 static uint64_t sweep(uint64_t *forts, uint64_t marks, bool up, bool from_low)
 {
-    for (int i = 0; i < 8; i++) {
-        int at = 8 * (from_low ? i : 7 - i), right = up ? 8 : -8, serves[3] = {at, at + right, at - right};
+    for (int i = 0; i < COLUMNS; i++) {
+        int at = 8 * (from_low ? i : COLUMNS - 1 - i), right = up ? 8 : -8, serves[3] = {at, at + right, at - right};
         for (int pass = 0; pass < 3; pass++)
             while (serves[pass] >= 0 && serves[pass] < 64 && *forts >> at & 0xFF && marks >> serves[pass] & 0xFF) {
                 *forts -= UINT64_C(1) << at;
@@ -101,174 +91,168 @@ static uint64_t sweep(uint64_t *forts, uint64_t marks, bool up, bool from_low)
     return marks;
 }
 
+INLINE pair sweeps(pair *forts, pair marks, bool viewer)
+{
+    uint64_t a = (*forts)[0], b = (*forts)[1];
+    pair rest = {sweep(&a, marks[0], true, true), sweep(&b, marks[1], viewer, false)};
+    *forts = (pair){a, b};
+    return rest;
+}
+
 /* Who died, with what was whole on it. */
 struct fallen {
     int n;
     uint8_t who[LINES_CARDS_MAX], defence[LINES_CARDS_MAX];
 };
 
-/* R43-R46 for one side. fallen NULL: nobody asks. */
-INLINE void resolve(struct lines_side *s, uint64_t marks, bool up, bool by_sweep, bool from_low, struct fallen *fallen)
+static void note_fallen(struct fallen *f, uint64_t dead, uint64_t who, uint64_t defence)
 {
-    uint64_t shields = lanes_min(marks, s->defence[0] & low);
-    s->defence[0] -= shields;
-    marks -= shields;
-    uint64_t front = s->defence[0] >> 4 & low, back = s->defence[1] >> 4 & low, forts = front + back;
-    if ((marks != 0) & (forts != 0)) {
-        uint64_t before = forts;
-        marks = by_sweep ? sweep(&forts, marks, up, from_low) : passes(&forts, marks, up);
-        uint64_t used = before - forts, used_front = lanes_min(used, front);
-        s->defence[0] -= used_front << 4;
-        s->defence[1] -= (used - used_front) << 4;
+    for (dead &= LANES; dead; dead &= dead - 1, f->n++) {
+        int at = __builtin_ctzll(dead);
+        f->who[f->n] = (uint8_t)(who >> at);
+        f->defence[f->n] = (uint8_t)(defence >> at);
     }
-    uint64_t dead = lanes_any(marks), stay = ~(below(dead) | dead);
-    for (uint64_t left = fallen ? dead : 0; left; left &= left - 1, fallen->n++) {
-        int at = __builtin_ctzll(left) & ~7;
-        fallen->who[fallen->n] = (uint8_t)(s->who[0] >> at);
-        fallen->defence[fallen->n] = (uint8_t)(s->defence[0] >> at);
+}
+
+/* R43-R46. fallen NULL: nobody asks. */
+INLINE void resolve(struct both *s, pair marks, bool viewer, bool by_sweep, struct fallen *fallen)
+{
+    pair shields = least(marks, low(s->defence[0]));
+    s->defence[0] = sub(s->defence[0], shields);
+    marks = sub(marks, shields);
+    pair front = high(s->defence[0]), forts = add(front, high(s->defence[1])), before = forts;
+    if (any(marks) && any(forts)) {
+        marks = by_sweep ? sweeps(&forts, marks, viewer) : passes(&forts, marks, viewer);
+        pair used = sub(before, forts), used_front = least(used, front); /* G4: front ones before back ones */
+        s->defence[0] = sub(s->defence[0], used_front << 4);
+        s->defence[1] = sub(s->defence[1], sub(used, used_front) << 4);
+    }
+    pair stay = equal(marks, each(0));
+    if (fallen) {
+        for (int i = 0; i < 2; i++)
+            note_fallen(&fallen[i], ~stay[i], s->who[0][i], s->defence[0][i]);
+        s->who[0] &= stay;
     }
     s->weapon[0] &= stay;
     s->defence[0] &= stay;
     s->support[0] &= stay;
     s->alive[0] &= stay;
-    if (fallen)
-        s->who[0] &= stay;
 }
 
 /* ---- regroup ------------------------------------------------------------------------------- */
 
-/* Front and back of a line together: they move together (R54). */
-typedef uint64_t pair __attribute__((vector_size(16)));
+enum { PLAIN = 8, NAMED = 10 }; /* lines of both armies that move; with `who` */
 
-enum { PLAIN = 4, NAMED = 5 };
-
-struct pairs {
-    pair line[NAMED]; /* weapon, defence, support, alive; who, where somebody asks */
-};
-
-/* If the column of `gap` is empty, the columns beyond it move in by one: `beyond` has them. */
-INLINE void shut(struct pairs *s, int lines, int gap, uint64_t beyond, bool up)
+/* Where nobody stands in the columns `upper` and `lower` (R53), all beyond them move in by one. */
+INLINE void shut(pair *line, int lines, const pair *alive, int upper, int lower)
 {
-    uint64_t empty = (s->line[3][0] >> (8 * gap) & 1) - 1; /* all ones if nobody stands there */
-    uint64_t moving = beyond & empty, staying = ~moving;
-    pair move = {moving, moving}, stay = {staying, staying};
-#pragma GCC unroll 5
-    for (int i = 0; i < lines; i++) {
-        pair moved = s->line[i] & move;
-        s->line[i] = (s->line[i] & stay) | (up ? moved << 8 : moved >> 8);
-    }
+    pair open_upper = (*alive >> (8 * upper) & each(1)) - each(1), open_lower = (*alive >> (8 * lower) & each(1)) - each(1);
+    pair down = open_upper & each(UINT64_MAX << 8 << (8 * upper)), up = open_lower & each(~(UINT64_MAX << (8 * lower)));
+    pair stay = ~(down | up);
+    if (!any(*alive & ~stay)) /* nobody there */
+        return;
+#pragma GCC unroll 10
+    for (int i = 0; i < lines; i++)
+        line[i] = (line[i] & stay) | (line[i] & down) >> 8 | (line[i] & up) << 8;
 }
 
-INLINE void regroup(struct lines_side *side, int lines)
+/* R55, G10: the divide of one army, if it moves. */
+INLINE void move_divide(pair *line, int lines, int army, uint64_t alive)
 {
-    struct pairs s;
-    memcpy(&s, side, sizeof s);
-    uint64_t up = s.line[3][1] & ~s.line[3][0]; /* R52 */
-    if (up) {
+    int by = (sum(alive & LANES & 0xFFFFFFFF) - sum(alive >> 32 & LANES)) / 2 * 8;
+    if (!by)
+        return;
+#pragma GCC unroll 10
+    for (int i = 0; i < lines; i++)
+        line[i][army] = by > 0 ? line[i][army] << by : line[i][army] >> -by;
+}
+
+INLINE void regroup(struct both *s, int lines)
+{
+    pair *line = s->weapon, *front_alive = &s->alive[0];
+    pair up = s->alive[1] & ~s->alive[0]; /* R52 */
 #pragma GCC unroll 5
-        for (int i = 0; i < lines; i++) {
-            s.line[i][0] |= s.line[i][1] & up;
-            s.line[i][1] &= ~up;
-        }
+    for (int i = 0; i < lines; i += 2) {
+        line[i] |= line[i + 1] & up;
+        line[i + 1] &= ~up;
     }
-    /* R53: the outer gaps of each side first, so that the inner ones carry everything in */
-    uint64_t upper = s.line[3][0] >> 32;
-    uint32_t lower = ~(uint32_t)s.line[3][0];
-    if (upper & (upper + 1)) {
-        shut(&s, lines, 6, UINT64_C(0xFF) << 56, false);
-        shut(&s, lines, 5, UINT64_C(0xFFFF) << 48, false);
-        shut(&s, lines, 4, UINT64_C(0xFFFFFF) << 40, false);
-    }
-    if (lower & (lower + 1)) {
-        shut(&s, lines, 1, 0xFF, true);
-        shut(&s, lines, 2, 0xFFFF, true);
-        shut(&s, lines, 3, 0xFFFFFF, true);
-    }
-    uint64_t alive = s.line[3][0] & LANES;
-    int left = lanes_sum(alive & 0xFFFFFFFF), right = lanes_sum(alive >> 32);
-    int by = (left - right) / 2 * 8; /* R55, G10 */
-#pragma GCC unroll 5
-    for (int i = 0; by && i < lines; i++)
-        s.line[i] = by > 0 ? s.line[i] << by : s.line[i] >> -by;
-    memcpy(side, &s, sizeof s);
+    shut(line, lines, front_alive, 6, 1); /* the outer gaps first, so that the inner ones carry everything in */
+    shut(line, lines, front_alive, 5, 2);
+    shut(line, lines, front_alive, 4, 3);
+    move_divide(line, lines, 0, (*front_alive)[0]);
+    move_divide(line, lines, 1, (*front_alive)[1]);
 }
 
 /* ---- the battle ---------------------------------------------------------------------------- */
 
-static inline bool gone(const struct lines_side *s) { return !(s->alive[0] | s->alive[1]); }
+enum { BIAS = 64 }; /* changes of speed are kept above zero */
 
-static uint8_t cards(const struct lines_side *s)
-{
-    return (uint8_t)(lanes_sum(s->alive[0] & LANES) + lanes_sum(s->alive[1] & LANES));
-}
+INLINE bool gone(const struct both *s, int army) { return !(s->alive[0][army] | s->alive[1][army]); }
+static inline uint8_t cards(uint64_t front, uint64_t back) { return (uint8_t)(sum(front & LANES) + sum(back & LANES)); }
 
 /* One round; true if a marker lay: then something broke or died (G13). */
-INLINE bool fight_round(struct lines_side *a, struct lines_side *b, bool viewer, bool by_sweep, struct fallen *fallen)
+INLINE bool fight_round(struct both *s, bool viewer, bool by_sweep, struct fallen *fallen)
 {
-    uint64_t crowns_a = crowns(a), crowns_b = crowns(b), bows_a = bows(a), bows_b = bows(b);
-    struct count of_a = {.shift = LANES * BIAS + crowns_a - bows_b, /* R25, R26 */
-                         .spears = a->weapon[0] & low, .swords = a->weapon[0] >> 4 & low};
-    struct count of_b = {.shift = LANES * BIAS + crowns_b - bows_a,
-                         .spears = b->weapon[0] & low, .swords = b->weapon[0] >> 4 & low};
+    pair crowns = three_columns(add(high(s->support[0]), high(s->support[1])));
+    pair bows = three_columns(add(low(s->support[0]), low(s->support[1])));
+    pair shift = each(LANES * BIAS) + crowns - facing(bows); /* R25, R26 */
+    pair spears = low(s->weapon[0]), swords = high(s->weapon[0]);
+    pair now = each(0), before = now, earlier; /* columns whose spears strike now; one and two speeds ago: the swords */
     bool changed = false;
-    int top = 3 + lanes_bound(crowns_a | crowns_b), bottom = 1 - lanes_bound(bows_a | bows_b); /* no speed is outside */
+    int top = 3 + bound(crowns), bottom = 1 - bound(bows); /* no speed is outside */
     for (int speed = top; speed >= bottom && speed >= 0; speed--) {
-        uint64_t by_a = attacks_at(&of_a, speed, a->alive[0]), by_b = attacks_at(&of_b, speed, b->alive[0]);
-        if (!(by_a | by_b))
-            continue;
-        uint64_t on_b = markers(by_a, b->alive[0], true), on_a = markers(by_b, a->alive[0], viewer);
-        if (!(on_a | on_b))
+        earlier = before;
+        before = now;
+        now = equal(shift, each(LANES * (uint64_t)(BIAS + speed - 3)));
+        pair attacks = ((spears & now) | (swords & (before | earlier))) & s->alive[0]; /* R4, R5, R48 */
+        pair marks = markers(attacks, s->alive[0], viewer);
+        if (!any(marks))
             continue;
         changed = true;
-        if (on_a)
-            resolve(a, on_a, true, by_sweep, true, fallen);
-        if (on_b)
-            resolve(b, on_b, viewer, by_sweep, false, fallen ? fallen + 1 : NULL);
-        if (gone(a) || gone(b))
+        resolve(s, marks, viewer, by_sweep, fallen);
+        if (gone(s, 0) || gone(s, 1))
             break;
     }
     return changed;
 }
 
-static struct lines_side turned(const struct lines_side *s)
-{
-    struct lines_side t;
-    for (int i = 0; i < 2; i++) {
-        t.weapon[i] = __builtin_bswap64(s->weapon[i]);
-        t.defence[i] = __builtin_bswap64(s->defence[i]);
-        t.support[i] = __builtin_bswap64(s->support[i]);
-        t.alive[i] = __builtin_bswap64(s->alive[i]);
-        t.who[i] = __builtin_bswap64(s->who[i]);
-    }
-    return t;
-}
-
-/* To the end; b is in board order. fallen NULL: nobody asks which cards are left. */
-INLINE struct lines_score fight(struct lines_side *a, struct lines_side *b, bool viewer, bool by_sweep,
-                                struct fallen *fallen)
+/* To the end. fallen NULL: nobody asks which cards are left. */
+INLINE struct lines_score fight(struct both *s, bool viewer, bool by_sweep, struct fallen *fallen)
 {
     struct lines_score score = {0};
     for (;;) {
         score.rounds++;
-        bool changed = fight_round(a, b, viewer, by_sweep, fallen);
-        if (!changed || gone(a) || gone(b))
+        bool changed = fight_round(s, viewer, by_sweep, fallen);
+        if (!changed || gone(s, 0) || gone(s, 1))
             break;
-        regroup(a, fallen ? NAMED : PLAIN);
-        regroup(b, fallen ? NAMED : PLAIN);
+        regroup(s, fallen ? NAMED : PLAIN);
     }
-    score.cards[0] = cards(a);
-    score.cards[1] = cards(b);
-    score.winner = (int8_t)(gone(b) && !gone(a) ? 1 : gone(a) && !gone(b) ? -1 : 0);
+    for (int i = 0; i < 2; i++)
+        score.cards[i] = cards(s->alive[0][i], s->alive[1][i]);
+    score.winner = (int8_t)(gone(s, 1) && !gone(s, 0) ? 1 : gone(s, 0) && !gone(s, 1) ? -1 : 0);
     return score;
 }
 
-struct lines_score lines_battle(const struct lines_side *first, const struct lines_side *second, unsigned right,
-                                unsigned fort)
+/* The second army turned, so that its columns are the board's. */
+INLINE struct both face(const struct lines_side *a, const struct lines_side *b)
 {
-    struct lines_side a = *first, b = turned(second);
+    struct both s;
+    for (int l = 0; l < 2; l++) {
+        s.weapon[l] = (pair){a->weapon[l], __builtin_bswap64(b->weapon[l])};
+        s.defence[l] = (pair){a->defence[l], __builtin_bswap64(b->defence[l])};
+        s.support[l] = (pair){a->support[l], __builtin_bswap64(b->support[l])};
+        s.alive[l] = (pair){a->alive[l], __builtin_bswap64(b->alive[l])};
+        s.who[l] = (pair){a->who[l], __builtin_bswap64(b->who[l])};
+    }
+    return s;
+}
+
+struct lines_score lines_battle(const struct lines_side *a, const struct lines_side *b, unsigned right, unsigned fort)
+{
+    struct both s = face(a, b);
     if (right == RIGHT_OWN && fort == FORT_PASSES)
-        return fight(&a, &b, false, false, NULL);
-    return fight(&a, &b, right == RIGHT_VIEWER, fort == FORT_SWEEP, NULL);
+        return fight(&s, false, false, NULL);
+    return fight(&s, right == RIGHT_VIEWER, fort == FORT_SWEEP, NULL);
 }
 
 /* Nobody stands outside the eight columns around the divide. */
@@ -310,15 +294,16 @@ static lines_card worn(const struct lines_pack *p, unsigned who, unsigned defenc
     return card_make(who - 1, n[SHIELD] - (defence & 15), n[FORTRESS] - (defence >> 4));
 }
 
-static void take_home(const struct lines_pack *p, const struct lines_side *side, const struct fallen *fallen,
-                      struct lines_army *a)
+/* The army as the battle left it; `turned`: its bytes run from the owner's right. */
+static void take_home(const struct lines_pack *p, const struct both *s, int army, bool is_turned,
+                      const struct fallen *fallen, struct lines_army *a)
 {
     lines_card *const lines[] = {a->front + LINES_HALF - COLUMNS / 2, a->back + LINES_HALF - COLUMNS / 2};
-    for (int l = 0; l < 2; l++)
-        for (int i = 0; i < COLUMNS; i++) {
-            unsigned who = side->who[l] >> (8 * i) & 0xFF, alive = side->alive[l] >> (8 * i) & 1;
-            lines[l][i] = alive ? worn(p, who, side->defence[l] >> (8 * i) & 0xFF) : CARD_NONE;
-        }
+    for (int l = 0; l < 2; l++) {
+        uint64_t alive = s->alive[l][army], who = s->who[l][army], defence = s->defence[l][army];
+        for (int i = 0; i < COLUMNS; i++, alive >>= 8, who >>= 8, defence >>= 8)
+            lines[l][is_turned ? COLUMNS - 1 - i : i] = alive & 1 ? worn(p, who & 0xFF, defence & 0xFF) : CARD_NONE;
+    }
     for (int i = 0; i < fallen->n; i++) {
         lines_dead_add(a, worn(p, fallen->who[i], fallen->defence[i]));
         lines_sorted_take(a->known, &a->known_n, fallen->who[i]); /* G30 */
@@ -333,14 +318,13 @@ bool lines_battle_state(const struct lines_pack *p, struct lines_state *s, struc
     if (!lines_side_of(p, first->front, first->back, &a) || !lines_side_of(p, second->front, second->back, &b))
         return false;
     fallen[0].n = fallen[1].n = 0;
-    b = turned(&b);
+    struct both both = face(&a, &b);
     if (p->right == RIGHT_OWN && p->fort == FORT_PASSES)
-        *score = fight(&a, &b, false, false, fallen);
+        *score = fight(&both, false, false, fallen);
     else
-        *score = fight(&a, &b, p->right == RIGHT_VIEWER, p->fort == FORT_SWEEP, fallen);
-    b = turned(&b);
-    take_home(p, &a, &fallen[0], first);
-    take_home(p, &b, &fallen[1], second);
+        *score = fight(&both, p->right == RIGHT_VIEWER, p->fort == FORT_SWEEP, fallen);
+    take_home(p, &both, 0, false, &fallen[0], first);
+    take_home(p, &both, 1, true, &fallen[1], second);
     s->round = (uint16_t)(s->round + score->rounds - 1);
     return true;
 }

@@ -191,10 +191,14 @@ void lines_settle(const struct lines_pack *p, struct lines_state *s);
 void lines_begin_battle(const struct lines_pack *p, struct lines_state *s);
 int lines_points(const struct lines_pack *p, const struct lines_army *a);
 unsigned lines_pick_seat(const struct lines_pack *p, const struct lines_state *s);
-struct node lines_node(const void *pack, const void *v);
-int lines_legal(const void *pack, const void *v, unsigned seat, action_t *out);
+unsigned lines_draw_for(const struct lines_pack *p, const struct lines_state *s);
 bool lines_valid(const void *pack, const void *state, struct reason *why);
 extern const struct game game_lines;
+
+/* questions.c */
+struct node lines_node(const void *pack, const void *v);
+int lines_legal(const void *pack, const void *v, unsigned seat, action_t *out);
+bool lines_check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why);
 
 /* pack.c, view.c, text.c, position.c, scene.c, judge.c */
 bool lines_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors);
