@@ -258,6 +258,8 @@ static void do_reverse(const struct prevail_pack *p, struct prevail_state *s, co
     }
     struct prevail_unit *u = unit_of(s, t->side, t->n);
     u->facing = (uint8_t)square_opposite(u->facing);
+    if (engaged(s, t->n))
+        rule_met(events, G(51));
     rule_met(events, R(136));
     tell(events, EVENT_REVERSED, t->side, t->n, u->facing, 0);
 }
@@ -317,9 +319,14 @@ static void carry_out(const struct prevail_pack *p, struct prevail_state *s, uns
     prevail_caught(p, s, events);
     if (prevail_lost(p, s, ((met[WHITE] | met[BLACK]) & MET_ROUT) != 0, events))
         return;
+    const struct prevail_engagement *e = prevail_engagement_on(s, space);
     for (unsigned i = 0; i < SIDES; i++)
         if (met[order[i]] & MET_RETREAT) {
             rule_met(events, R(137));
+            if (met[order[i]] & MET_REVERSE)
+                rule_met(events, G(50));
+            if (e && e->type == FLANK && e->engager != order[i])
+                rule_met(events, G(67));
             todo_put(s, s->todo_n, DO_RETREAT, order[i], space);
         }
     for (unsigned i = 0; i < SIDES; i++)
@@ -390,7 +397,7 @@ static void offer_retreat(const struct prevail_pack *p, struct prevail_state *s,
 {
     struct prevail_reach reach;
     if (prevail_front_retreat(p, s, defender, s->combat.at, &reach)) {
-        rule_met(events, R(114));
+        MET(events, R(114), G(41));
         prevail_ask(s, ASK_FRONT, defender);
         s->pending.at = s->combat.at;
         return;

@@ -201,28 +201,57 @@ static void draw_panels(const struct prevail_pack *p, const struct prevail_state
     }
 }
 
-static void label_choice(const struct prevail_pack *p, unsigned looker, struct scene_choice *c)
+/* The action for a person. */
+static void say_label(const struct prevail_pack *p, const struct prevail_state *s, unsigned looker, action_t a,
+                      struct text *out)
+{
+    static const char *const words[VERBS] = {
+        [DEPLOY] = "Deploy",     [CARD] = "Play",           [COMMANDER] = "Commander to",
+        [COMMAND] = "Command",   [LINE] = "Command a line", [WITH] = "Support from",
+        [DONE] = "Done",         [UNIT] = "Act with",       [COMMIT] = "Commit",
+        [DECLINE] = "No card",   [MOVE] = "Move to",        [SHOOT] = "Shoot at",
+        [HOLD] = "Hold",         [FIGHT] = "Fight at",      [STAND] = "Stand and fight",
+        [RETIRE] = "Retreat to", [PAY] = "Discard",         [RALLY] = "Rally",
+        [NORALLY] = "No rally",  [ASSIGN] = "Cover"};
+    unsigned verb = action_verb(a), from = action_from(a), to = action_to(a);
+    char at[8] = "", other_end[8] = "";
+    if (to < p->board.n)
+        square_say(&p->board, to, at);
+    if (from < p->board.n)
+        square_say(&p->board, from, other_end);
+    text_put(out, words[verb]);
+    if (verb == DEPLOY)
+        text_format(out, " %s on %s", from < p->types_n ? p->types[from].name : "the commander", at);
+    else if (verb == CARD || verb == COMMIT || verb == PAY)
+        text_format(out, " %s", p->cards[from].name);
+    else if (verb == LINE)
+        text_format(out, " from %s to %s", other_end, at);
+    else if (verb == ASSIGN)
+        text_format(out, " %s %s", other_end, to == ASK_NONE ? "with nothing" : p->cards[to].name);
+    else if (verb == COMMAND || verb == WITH || verb == UNIT)
+        text_format(out, " %s on %s", p->types[unit_on(s, looker, to)->type].name, at);
+    else if (verb == MOVE || verb == RETIRE || verb == COMMANDER || verb == SHOOT || verb == FIGHT)
+        text_format(out, " %s", at);
+    if (verb == MOVE || verb == RETIRE || (verb == DEPLOY && from < p->types_n))
+        text_format(out, " facing %s", square_direction_names[action_x(a)]);
+}
+
+static void aim_choice(unsigned looker, struct scene_choice *c)
 {
     unsigned from = action_from(c->action), to = action_to(c->action);
-    char space[8] = "";
-    struct text label = text_fixed(c->label, sizeof c->label);
-    if (to < p->board.n)
-        square_say(&p->board, to, space);
-    c->target = TARGET_BUTTON;
     switch ((enum verb)action_verb(c->action)) {
     case CARD:
     case COMMIT:
-    case PAY: {
-        static const char *const words[] = {[CARD] = "Play", [COMMIT] = "Commit", [PAY] = "Discard"};
+    case PAY:
         c->target = TARGET_CARD;
         c->id = card_id(looker, from);
-        c->label[0] = 0;
-        text_format(&label, "%s %s", words[action_verb(c->action)], p->cards[from].name);
         return;
-    }
+    case COMMAND:
+    case WITH:
+    case UNIT:
     case ASSIGN:
         c->target = TARGET_PIECE;
-        c->id = unit_id(looker, from);
+        c->id = unit_id(looker, action_verb(c->action) == ASSIGN ? from : to);
         return;
     case LINE:
         c->target = TARGET_CELL;
@@ -237,20 +266,18 @@ static void label_choice(const struct prevail_pack *p, unsigned looker, struct s
     case RETIRE:
         c->target = TARGET_CELL;
         c->id = (uint16_t)to;
-        if (action_verb(c->action) == MOVE || action_verb(c->action) == RETIRE) {
-            c->label[0] = 0;
-            text_format(&label, "%s to %s facing %s", action_verb(c->action) == MOVE ? "Move" : "Retreat", space,
-                        square_direction_names[action_x(c->action)]);
-        }
         return;
-    case COMMAND:
-    case WITH:
-    case UNIT:
-        c->target = TARGET_PIECE;
-        c->id = unit_id(looker, to);
-        return;
-    default: return;
+    default: c->target = TARGET_BUTTON;
     }
+}
+
+static void draw_choice(const struct prevail_pack *p, const struct prevail_state *s, unsigned looker,
+                        struct scene_choice *c)
+{
+    struct text label = text_fixed(c->label, sizeof c->label);
+    c->label[0] = 0;
+    say_label(p, s, looker, c->action, &label);
+    aim_choice(looker, c);
 }
 
 static void mark_choices(struct scene *out)
@@ -285,6 +312,6 @@ void prevail_scene(const void *pack, const void *v, unsigned looker, struct scen
     prevail_say_prompt(p, s, looker, &prompt);
     scene_legal(&game_prevail, p, s, looker, out);
     for (int i = 0; i < out->choices_n; i++)
-        label_choice(p, looker, &out->choices[i]);
+        draw_choice(p, s, looker, &out->choices[i]);
     mark_choices(out);
 }
