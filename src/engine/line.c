@@ -195,9 +195,24 @@ static bool imply(struct match *m, const char *line, unsigned *who, struct reaso
     return found != ANYBODY;
 }
 
+/* Luck is due, and these words are no luck: a seat could say them, if it were asked. */
+static bool words_of_a_seat(struct match *m, const char *line)
+{
+    for (unsigned seat = 0; seat < m->pack->bytes->seats; seat++) {
+        char copy[LINE_MAX_BYTES + 1];
+        struct reason why = {0};
+        uint64_t what;
+        strcpy(copy, line);
+        if (m->game->read(m->pack->bytes, m->state, seat, copy, &what, &why))
+            return true;
+    }
+    return false;
+}
+
 static bool do_one(struct match *m, unsigned *who, char *line, struct reason *why)
 {
     uint64_t what;
+    bool implied = *who == ANYBODY;
     if (m->node.kind == NODE_OVER)
         return refuse(why, RULE_SEAT, NOTE_OVER, 0);
     if (*who == ANYBODY && !imply(m, line, who, why))
@@ -205,7 +220,9 @@ static bool do_one(struct match *m, unsigned *who, char *line, struct reason *wh
     if (*who == LUCK) {
         if (m->node.kind != NODE_LUCK)
             return refuse(why, RULE_SEAT, NOTE_NO_LUCK_DUE, 0);
-        return read_one(m, LUCK, line, &what, why) && match_luck(m, what, why);
+        if (read_one(m, LUCK, line, &what, why))
+            return match_luck(m, what, why);
+        return implied && why->rule == RULE_SYNTAX && words_of_a_seat(m, line) ? refuse(why, RULE_SEAT, NOTE_LUCK_DUE, 0) : false;
     }
     if (m->node.kind == NODE_LUCK)
         return refuse(why, RULE_SEAT, NOTE_LUCK_DUE, 0);

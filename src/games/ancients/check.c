@@ -242,6 +242,33 @@ static bool answers(unsigned verb, view_t s)
     }
 }
 
+/* One order too many: if the orders closed because no more could be given, the rule that closed them; if the player
+ * closed them, or has moved since, it is simply the wrong step. */
+static uint16_t orders_closed(pack_t p, view_t s, action_t a)
+{
+    unsigned card = card_now(s), key = action_from(a), hex = action_verb(a) == DO_ORDER ? key / 2 : key;
+    struct ancients_state open = *s;
+    bool leader = action_verb(a) == DO_ORDER && key & 1;
+    if (s->step != STEP_MOVE || s->asked != s->player || card == CLASH_OF_SHIELDS || card == DARKEN_THE_SKY || card == FIRST_STRIKE)
+        return RULE('R', 30);
+    if (hex >= HEXES || (action_verb(a) == DO_ORDER && hexes_has(s->named[leader ? LEADERS : UNITS], hex)))
+        return RULE('R', 30);
+    for (unsigned kind = UNITS; kind <= LEADERS; kind++)
+        hexes_each (at, s->named[kind]) {
+            if (kind == UNITS ? s->unit[s->unit_at[at] - 1].moved : s->leader[s->leader_at[at] - 1].moved)
+                return RULE('R', 30);
+            if (piece_key(at, kind) + 1 > open.after)
+                open.after = (uint16_t)(piece_key(at, kind) + 1);
+        }
+    if (action_verb(a) == DO_RALLY)
+        return card == RALLY && open.after ? RULE('S', 64) : RULE('R', 30);
+    bool one = hexes_count(s->named[UNITS]) == 1 && !hexes_any(s->named[LEADERS]); /* instead of a chain (G2) */
+    if (!open.after || (ancients_any_order(p, &open) && !(one && card >= INSPIRED_LEFT && card <= LEADERSHIP_ANY)))
+        return RULE('R', 30);
+    uint16_t why = ancients_why_not_order(p, &open, a);
+    return why ? why : RULE('R', 30);
+}
+
 /* The verb does not answer what is asked: the wrong step, or a right that is not there. */
 static uint16_t wrong_verb(pack_t p, view_t s, unsigned verb, action_t a)
 {
@@ -256,10 +283,7 @@ static uint16_t wrong_verb(pack_t p, view_t s, unsigned verb, action_t a)
         return RULE('R', 30);
     case DO_ORDER:
     case DO_LEAD:
-    case DO_RALLY: { /* the orders closed because no more could be given: say why */
-        uint16_t why = s->step == STEP_PLAY || s->step == STEP_ORDER || s->asked != s->player ? RULE_NONE : ancients_why_not_order(p, s, a);
-        return why == RULE_NONE || why == RULE_ORDER ? RULE('R', 30) : why;
-    }
+    case DO_RALLY: return orders_closed(p, s, a);
     case DO_AMBUSH:
     case DO_ENTER: return RULE('S', 126);
     case DO_ADVANCE: return RULE('S', 97);

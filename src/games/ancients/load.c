@@ -486,8 +486,11 @@ static void read_pending(struct loading *l, const struct json *j, const struct j
     json_each (piece, json_get(j, "passed"))
         if (read_piece(l, piece, &key))
             s->passed = hexes_or(s->passed, hexes_of(key / 2));
-    if (s->pending == ASK_DRAW)
+    if (s->pending == ASK_DRAW) {
         derive_owed(l);
+        if (s->deck_n == 0 && !l->view)
+            ancients_shuffle(s, NULL); /* S68: a card is due */
+    }
     if (s->pending == ASK_ROLL)
         s->why = (uint8_t)json_want_word(j, "why", words_why, ancients_derive_why(s), l->errors);
     if (s->why >= WHYS)
