@@ -297,6 +297,12 @@ static void read_orders(const struct reader *r, const struct json *orders)
     }
 }
 
+/* Whoever has placed damage, or is placing it, has fired: it need not be said twice. */
+static void has_fired(const struct reader *r, unsigned ref)
+{
+    piece_at(r->s, ref)->flags |= (uint8_t)(FIRED | (ref_seat(ref) == r->s->by ? USED : 0));
+}
+
 static void read_alloc(const struct reader *r, const struct json *list)
 {
     json_each(part, list) {
@@ -306,8 +312,10 @@ static void read_alloc(const struct reader *r, const struct json *list)
             continue;
         if (r->s->alloc_n >= TRTS_ALLOC || !slot_visible(ref_slot((unsigned)from)) || !slot_visible(ref_slot((unsigned)to)))
             errors_add(r->e, part, RULE('R', 56), "only visible pieces fight");
-        else
+        else {
             r->s->alloc[r->s->alloc_n++] = trts_part((unsigned)from, (unsigned)to, (unsigned)n);
+            has_fired(r, (unsigned)from);
+        }
     }
 }
 
@@ -412,6 +420,7 @@ static void read_pending(const struct reader *r, const struct json *position)
         return;
     }
     s->from = (uint8_t)ref_slot((unsigned)ref);
+    has_fired(r, (unsigned)ref);
     const char *word = json_str(json_get(pending, "spell"), NULL);
     const struct trts_type *t = &r->p->type[piece_of(s, (unsigned)ref)->type];
     s->spell = (uint8_t)(word ? trts_spell_find(r->p, word) + 1 : 0);

@@ -212,8 +212,9 @@ bool trts_may_cast(const struct trts_aim *aim, unsigned caster, unsigned spell, 
     const struct trts_spell *t = &aim->p->spell[spell];
     if (x->flags & FIRED)
         return refuse(why, RULE('R', 78), (int)caster, 0);
-    if (!in_combat(aim, x) || is_building(aim->p, x) || !(aim->p->type[x->type].spells >> spell & 1) ||
-        !is_combat_spell(t) || t->range != aim->s->step)
+    if (is_building(aim->p, x) || !(aim->p->type[x->type].spells >> spell & 1))
+        return refuse(why, RULE('G', 59), (int)caster, 0);
+    if (!in_combat(aim, x) || !is_combat_spell(t) || t->range != aim->s->step)
         return refuse(why, RULE('R', 80), (int)caster, 0);
     if (x->energy < t->energy || (t->item && !(trts_got(aim->s, aim->seat) >> (t->item - 1) & 1)))
         return refuse(why, RULE('G', 59), (int)caster, 0);
