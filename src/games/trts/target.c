@@ -484,8 +484,10 @@ bool trts_target_check(const struct trts_aim *aim, action_t action, struct reaso
                refuse(why, more ? RULE_SYNTAX : RULE('R', 87), (int)attacker, -1);
     if (action != action_make(verb, target, 0, 0, (unsigned)part) || target >= SEATS_MAX * TRTS_SLOTS ||
         !slot_visible(ref_slot(target)) || ref_seat(target) >= aim->p->head.seats || !piece_of(aim->s, target)->type ||
-        !in_combat(aim, piece_of(aim->s, target)))
+        piece_of(aim->s, target)->at != aim->s->at)
         return refuse(why, RULE_SYNTAX, (int)attacker, (int)target);
+    if (!in_combat(aim, piece_of(aim->s, target)))
+        return refuse(why, RULE('G', 29), (int)attacker, (int)target);
     if (verb != (kind == TARGET_SPLASH ? DO_SPLASH : DO_AT))
         return refuse(why, kind == TARGET_SPLASH ? RULE('R', 90) : RULE('R', 95), (int)attacker, (int)target);
     if (kind == TARGET_MEND ? ref_seat(target) != aim->seat : !(aim->enemies >> ref_seat(target) & 1))
