@@ -51,7 +51,7 @@ static void next_step(const struct trts_pack *p, struct trts_state *s, struct ev
         trts_engagement_over(p, s, events);
         return;
     }
-    rule_met(events, RULE('R', 71));
+    rules_met(events, "R69 R71 R108 G65");
     s->step = (uint8_t)best;
     event_put(events, (struct event){.kind = SAYS_STEP, .seen = SEEN_BY_ALL, .seat = NOBODY, .a = {best}});
     trts_combat_from(p, s, PHASE_BLOCK_D, 0, events);
@@ -81,6 +81,8 @@ static void deal_to(const struct trts_pack *p, struct trts_state *s, const struc
     if (damage)
         event_put(events, (struct event){.kind = SAYS_DAMAGE, .seen = SEEN_BY_ALL, .seat = NOBODY, .a = {(int)ref, damage}});
     int held = damage < shield ? damage : shield; /* R99 */
+    if (held)
+        rules_met(events, "R99");
     hp += heal - (damage - held);
     if (hp <= 0) { /* R97 */
         x->flags |= KILLED;
@@ -88,8 +90,10 @@ static void deal_to(const struct trts_pack *p, struct trts_state *s, const struc
     }
     hp = hp > trts_hp_max(p, x) ? trts_hp_max(p, x) : hp;
     x->shield = (uint8_t)(shield - held);
-    if (hp != x->hp)
+    if (hp != x->hp) {
+        rules_met(events, "R98 G37");
         event_put(events, (struct event){.kind = SAYS_HP, .seen = SEEN_BY_ALL, .seat = NOBODY, .a = {(int)ref, hp}});
+    }
     x->hp = (uint8_t)hp;
 }
 
@@ -160,7 +164,7 @@ static void after_deal(const struct trts_pack *p, struct trts_state *s, struct e
 static void keep(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, struct events *events)
 {
     struct trts_piece *x = &s->piece[seat][slot];
-    rule_met(events, RULE('R', 77));
+    rules_met(events, "R77 G41");
     x->flags &= (uint8_t)~KILLED;
     x->hp = 1;
     x->shield = 0; /* G41 */
@@ -195,7 +199,7 @@ static void deal(const struct trts_pack *p, struct trts_state *s, struct events 
     bool any = s->alloc_n;
     if (any)
         trts_aim(p, s, s->by, &given);
-    rule_met(events, RULE('R', 75));
+    rules_met(events, "R72 R73 R74 R75 G12 G46");
     each_seat(seat, p) {
         each_visible(slot, s, seat) {
             s->piece[seat][slot].flags &= (uint8_t)~BLOCKS;
@@ -332,7 +336,7 @@ bool trts_combat_check(const struct trts_pack *p, const struct trts_state *s, ac
 static void fire(const struct trts_pack *p, struct trts_state *s, unsigned slot, unsigned spell, struct events *events)
 {
     struct trts_piece *x = &s->piece[s->asked][slot];
-    rule_met(events, RULE('R', 70));
+    rules_met(events, is_building(p, x) ? "R64 R70 R78 R80 R110" : "R64 R70 R78 R80");
     x->flags |= FIRED;
     if (s->asked == s->by)
         x->flags |= USED;
@@ -363,7 +367,7 @@ void trts_combat_apply(const struct trts_pack *p, struct trts_state *s, action_t
     case DO_CAST: fire(p, s, slot, action_to(action) + 1, events); break;
     case DO_KEEP: keep(p, s, seat, slot, events); break;
     case DO_BLOCK:
-        rule_met(events, RULE('R', 94));
+        rules_met(events, "R85 R94 G40");
         s->piece[seat][slot].flags |= BLOCKS;
         s->after = (uint8_t)(slot + 1);
         if (!wants_block(p, s, seat, s->after)) {
@@ -373,7 +377,7 @@ void trts_combat_apply(const struct trts_pack *p, struct trts_state *s, action_t
         break;
     case DO_GO:
         if (s->kind == ASK_ALLOCATE)
-            rule_met(events, RULE('R', 79));
+            rules_met(events, "R79 G17");
         next_phase(p, s, events);
         break;
     default: /* at, splash, enough */

@@ -151,7 +151,7 @@ static void deploy(const struct trts_pack *p, struct trts_state *s, unsigned sea
         } else if (x->making && --x->making_left == 0) {
             unsigned what = x->making;
             x->making = 0;
-            rule_met(events, RULE('R', 27));
+            rules_met(events, what < MAKE_ITEM ? "R27 G60" : "R27 R28 G60");
             if (what < MAKE_ITEM)
                 deploy_unit(p, s, seat, what, x->at);
             else
@@ -347,7 +347,7 @@ void trts_macro_apply(const struct trts_pack *p, struct trts_state *s, unsigned 
         break;
     case DO_MOVE: { /* R35, R37 */
         struct trts_piece *x = &s->piece[seat][slot];
-        rule_met(events, RULE('R', 35));
+        rules_met(events, "R35 R36 R37 R47 G3 G4 G5");
         trts_go_to(p, s, seat, slot, action_to(action),
                    area_distance(&p->board, x->at, action_to(action), trts_passage(p, s, seat)));
         who->after = (uint8_t)(slot + 1);

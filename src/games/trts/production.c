@@ -249,13 +249,15 @@ void trts_make(const struct trts_pack *p, struct trts_state *s, unsigned seat, u
                  unsigned with, struct events *events)
 {
     struct trts_piece *x = &s->piece[seat][slot];
-    rule_met(events, RULE('R', 29));
+    rules_met(events, "R29 R30 G59 G61");
+    if (s->contested >> x->at & 1)
+        rules_met(events, "G31");
     if (what == MAKE_ASSIST) {
         rule_met(events, RULE('R', 105));
         x->link = (uint8_t)(with + 1);
     } else if (what >= MAKE_SPELL) { /* R34, G45 */
         const struct trts_spell *t = &p->spell[what - MAKE_SPELL];
-        rule_met(events, RULE('R', 34));
+        rules_met(events, "R34 G34 G45 G62");
         x->energy = (uint8_t)(x->energy - t->energy);
         x->flags |= FIRED;
         struct trts_piece unit = {.type = t->unit, .at = x->at, .hp = p->type[t->unit].hp,
@@ -271,13 +273,13 @@ void trts_make(const struct trts_pack *p, struct trts_state *s, unsigned seat, u
     } else if (p->type[what].special & IS_BUILDING) { /* R32, R33 */
         const struct trts_type *t = &p->type[what];
         pay(s, seat, t->min, t->gas);
-        rule_met(events, RULE('R', 32));
+        rules_met(events, "R32 R33 G29 G44 G54");
         struct trts_piece site = {.type = (uint8_t)what, .at = x->at, .hp = (uint8_t)(t->hp / 2)};
         site.left = t->time;
         x->link = (uint8_t)(trts_put(s, seat, 0, &site) + 1);
     } else {
         pay(s, seat, p->type[what].min, p->type[what].gas);
-        rule_met(events, RULE('R', 31));
+        rules_met(events, "R31 G28 G30");
         x->making = (uint8_t)what;
         x->making_left = p->type[what].time;
     }

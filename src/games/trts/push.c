@@ -142,7 +142,7 @@ static void control(const struct trts_pack *p, struct trts_state *s, struct even
 static void answer(const struct trts_state *s, unsigned owner, bool yes, struct events *events)
 {
     unsigned told = yes ? SEEN_BY_ALL : SEEN_BY(s->by) | SEEN_BY(owner); /* else the marker tells it (R101) */
-    rule_met(events, RULE('R', 54));
+    rules_met(events, "R54 G35 G50");
     event_put(events, (struct event){.kind = SAYS_ANSWER, .seen = (uint8_t)told,
                                      .shows = (uint8_t)(told & ~(unsigned)SEEN_BY(owner)), .seat = (uint8_t)owner,
                                      .a = {s->at, yes}});
@@ -155,18 +155,20 @@ static void arrive(const struct trts_pack *p, struct trts_state *s, struct event
     bool single = before && !(before & (before - 1)), met = trts_enemies_left(p, s);
     trts_regroup_group(p, s);
     if (!before) {
-        rule_met(events, RULE('R', 53));
+        rules_met(events, "R51 R53 R101 G2");
         control(p, s, events);
         return;
     }
     if (single)
         answer(s, (unsigned)bit_first(before), met, events);
     if (!met) {
-        rule_met(events, RULE('R', 55));
+        rules_met(events, "R51 R55 R101 G2");
         control(p, s, events);
         return;
     }
-    rule_met(events, RULE('R', 56));
+    rules_met(events, "R51 R56 G2 G56");
+    if (before >> s->by & 1)
+        rules_met(events, "G39");
     event_put(events, (struct event){.kind = SAYS_PUSH, .seen = SEEN_BY_ALL,
                                      .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->by)), .seat = s->by, .a = {s->at}});
     trts_set_mark(s, s->at, (uint8_t)(s->mark[s->at] | 1u << s->by)); /* R51 */
@@ -181,9 +183,9 @@ static void launch(const struct trts_pack *p, struct trts_state *s, struct event
     unsigned seat = s->by, target = trts_group_target(s);
     uint32_t left = 0;
     uint8_t far[AREA_MAX];
-    rule_met(events, RULE('R', 45));
+    rules_met(events, "R38 R45 R46 R47 R49 R50 R52 R102 G3 G4 G63 G64");
     if (s->running)
-        rule_met(events, RULE('R', 63));
+        rules_met(events, "R39 R62 R63 R65 R107 G47");
     area_distances(&p->board, target, trts_passage(p, s, seat), far);
     s->player[seat].targeted |= area_bit(target);
     each_piece(slot, s, seat) {
@@ -207,7 +209,7 @@ static void regroup(const struct trts_pack *p, struct trts_state *s, struct even
 {
     unsigned seat = s->by;
     uint32_t through = trts_passage(p, s, seat);
-    rule_met(events, RULE('R', s->running ? 68 : 66));
+    rules_met(events, s->running ? "R66 R67 R68 G42 G49" : "R40 R66 R67 G10 G49");
     each_visible(slot, s, seat) {
         struct trts_piece *x = &s->piece[seat][slot];
         if (is_building(p, x) || !x->order)
@@ -225,7 +227,7 @@ static void regroup(const struct trts_pack *p, struct trts_state *s, struct even
 static void retreat(const struct trts_pack *p, struct trts_state *s, unsigned slot, unsigned area, struct events *events)
 {
     unsigned seat = s->asked;
-    rule_met(events, RULE('R', 57));
+    rules_met(events, s->piece[seat][slot].flags & SPENT ? "R43 R57 G7 G8 G48 G49" : "R57 G7 G8 G48 G49");
     trts_go_to(p, s, seat, slot, area, area_distance(&p->board, s->at, area, trts_passage(p, s, seat)));
     if (p->on[RETREAT_SPENT]) /* G8 */
         s->piece[seat][slot].flags |= SPENT;

@@ -87,11 +87,11 @@ static void resolve(const void *pack, void *state, uint64_t what, struct events 
             s->line[place] = (uint8_t)seat; /* R15 */
     }
     if (s->kind == ASK_SEATS) {
-        rule_met(events, RULE('R', 11));
+        rules_met(events, "R10 R11");
         s->kind = ASK_LINE;
         return;
     }
-    rule_met(events, RULE('R', 15));
+    rules_met(events, "R12 R13 R14 R15 R16 R17 G1");
     unsigned kept = 0; /* whoever gave up during set-up does not play */
     for (unsigned place = 0; place < n; place++)
         if (!s->player[s->line[place]].out)
@@ -146,8 +146,7 @@ static void refresh(const struct trts_pack *p, struct trts_state *s, unsigned se
 
 void trts_start_round(const struct trts_pack *p, struct trts_state *s, struct events *events)
 {
-    rule_met(events, RULE('R', 22));
-    rule_met(events, RULE('G', 55));
+    rules_met(events, "R1 R18 R22 R23 R109 G38 G55 G58");
     s->stage = STAGE_MACRO;
     s->kind = ASK_MACRO;
     s->asked = 0;
@@ -192,7 +191,7 @@ void trts_macro_done(const struct trts_pack *p, struct trts_state *s, struct eve
     for (unsigned place = 0; place < s->line_n; place++)
         if (s->player[s->line[place]].sub != SUB_DONE)
             return;
-    rule_met(events, RULE('R', 24));
+    rules_met(events, "R24 R100 R106 G32");
     each_seat(seat, p)
         reveal(p, s, seat, events);
     for (unsigned area = 0; area < p->board.n; area++)
@@ -210,13 +209,13 @@ void trts_macro_done(const struct trts_pack *p, struct trts_state *s, struct eve
 void trts_end_round(const struct trts_pack *p, struct trts_state *s, struct events *events)
 {
     uint8_t by;
-    rule_met(events, RULE('R', 44));
+    rules_met(events, "R44 G9");
     if (s->round >= p->rounds) {
         uint8_t winners = trts_best_of(p, s, 0xFF, &by);
         trts_win(p, s, winners, by, events);
         return;
     }
-    rule_met(events, RULE('R', 19));
+    rules_met(events, "R19 R20 R21");
     uint8_t first = s->line[0];
     memmove(s->line, s->line + 1, s->line_n - 1u);
     s->line[s->line_n - 1u] = first;

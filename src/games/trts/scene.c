@@ -191,7 +191,12 @@ static void aim_choice(const struct trts_pack *p, struct scene_choice *c)
                     p->board.name[from]);
     else if (verb == DO_GAS)
         text_format(&label, "%u Workers on gas in %s", action_x(c->action), p->board.name[from]);
-    else
+    else if (verb == DO_MAKE && to < MAKE_ITEM) {
+        text_format(&label, "%s %s %s ", p->type[to].special & IS_BUILDING ? "Build" : "Train", p->type[to].name,
+                    p->type[to].special & IS_BUILDING ? "with" : "at");
+        trts_say_name(from, &label);
+        text_format(&label, " (%d minerals, %d gas)", p->type[to].min, p->type[to].gas);
+    } else
         text_put(&label, c->words);
     if (label.n && label.at[0] >= 'a' && label.at[0] <= 'z')
         label.at[0] = (char)(label.at[0] - 'a' + 'A');

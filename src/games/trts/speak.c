@@ -1,6 +1,8 @@
 /* speak.c: sentences for people: why not, what is asked, and named figures. */
 #include "trts.h"
 
+#include "engine/scene.h"
+
 static const struct {
     uint16_t rule;
     const char *sentence;
@@ -53,6 +55,14 @@ static const struct {
     {RULE('G', 59), "a requirement is missing: maker, building, research or energy"},
     {RULE('G', 61), "more Workers would do nothing there"},
 };
+
+void trts_count_rules(struct events *events, const char *rules)
+{
+    char line[128], word[8];
+    scene_word(line, sizeof line, rules);
+    while (next_word(line, word, sizeof word))
+        rule_met(events, rule_read(word));
+}
 
 void trts_say_reason(const void *pack, const struct reason *why, struct text *out)
 {

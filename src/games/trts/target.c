@@ -521,9 +521,12 @@ void trts_target_apply(const struct trts_aim *aim, struct trts_state *s, action_
         if (kind == TARGET_ATTACK) {
             n = action_x(action) ? (int)action_x(action) : damage_on(aim, attacker, target, first, rest);
             open = action_x(action) != 0;
-            rule_met(events, RULE('R', open ? 88 : 87));
+            rules_met(events, open ? "R88 G13" : "R87 R104");
+            rules_met(events, attack_on(aim, target) == AIR ? "R82 R86 G18" : "R83 R86 G18");
+            if (is_melee(aim, attacker, attack_on(aim, target)))
+                rules_met(events, first < 0 ? "R81 R84 R85 R91 R92 R93 G14 G15 G16" : "R81 R84 R89 R91 G14 G15");
         } else
-            rule_met(events, kind == TARGET_SPLASH ? RULE('R', 95) : RULE('G', 34));
+            rules_met(events, kind == TARGET_SPLASH ? "R90 R95 G19" : "G34 G46");
         if (kind == TARGET_MEND)
             trts_say_unlike(aim, target, events);
         s->alloc[s->alloc_n++] = trts_part(attacker, target, (unsigned)n);

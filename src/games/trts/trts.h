@@ -275,6 +275,14 @@ static inline bool refuse(struct reason *why, uint16_t rule, int a, int b)
     return false;
 }
 
+/* Counts several rules as met: "R46 R47 G4". */
+void trts_count_rules(struct events *events, const char *rules);
+static inline void rules_met(struct events *events, const char *rules)
+{
+    if (events && events->met)
+        trts_count_rules(events, rules);
+}
+
 /* units.c */
 int trts_hp_max(const struct trts_pack *p, const struct trts_piece *x);
 bool trts_alike(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned a, unsigned b);

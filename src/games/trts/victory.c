@@ -56,6 +56,10 @@ void trts_win(const struct trts_pack *p, struct trts_state *s, uint8_t winners, 
                                      [BY_ELIMINATION] = RULE('R', 3), [BY_AGREE] = RULE('R', 1)};
     bool told = by == BY_SUPPLY || by == BY_LINE; /* the supply was hidden */
     rule_met(events, rules[by]);
+    if (by >= BY_AREAS && by <= BY_LINE)
+        rules_met(events, p->match == MATCH_TEAM ? "R2 G22" : "R2");
+    if (by == BY_SUPPLY || by == BY_LINE)
+        rules_met(events, by == BY_LINE ? "R8 G66 G25" : "G66");
     for (unsigned area = 0; area < p->board.n; area++)
         if (!(s->mark[area] & (s->mark[area] - 1))) /* a fight that was cut off */
             trts_hide_area(p, s, area, events);
@@ -173,7 +177,7 @@ bool trts_bury(const struct trts_pack *p, struct trts_state *s, struct events *e
             any |= (s->piece[seat][slot].flags & KILLED) != 0;
     if (!any)
         return false;
-    rule_met(events, RULE('R', 76));
+    rules_met(events, "R76 R97 R103 G57");
     for (unsigned place = 0; place < s->line_n; place++)
         if (!has_building(p, s, s->line[place]))
             gone |= (uint8_t)(1u << s->line[place]);
@@ -184,7 +188,7 @@ bool trts_bury(const struct trts_pack *p, struct trts_state *s, struct events *e
                 bury_one(p, s, seat, slot, events);
     if (!gone)
         return false;
-    rule_met(events, RULE('R', 3));
+    rules_met(events, p->match == MATCH_FFA ? "R3 G23 G24" : "R3 G24");
     each_seat(seat, p)
         if (gone >> seat & 1)
             trts_eliminate(p, s, seat, events);

@@ -1,0 +1,260 @@
+/* test_trts.c: what cases cannot say about the strategy game: mistakes in packs with their place, ways on a map, worlds
+ * that fit a view (G58), and that no byte of a view tells what is hidden. */
+#include "engine/content.h"
+#include "engine/match.h"
+#include "games/trts/trts.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+/* cmocka wants these first */
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const struct game *game(void) { return game_find("trts"); }
+
+static struct pack *make(const char *setup, const char *over, struct errors *errors)
+{
+    struct json_doc a = {0}, b = {0};
+    assert_true(json_parse(&a, "setup", setup, strlen(setup), errors));
+    if (over)
+        assert_true(json_parse(&b, "over", over, strlen(over), errors));
+    struct pack *pack = pack_make(game(), NULL, over ? b.root : NULL, a.root, errors);
+    json_free(&a);
+    json_free(&b);
+    return pack;
+}
+
+/* ---- bad packs --------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *over, *says;
+} bad[] = {
+    {"{\"units\":[{\"id\":\"GU\",\"cost\":[-2,0,2]}]}", "/units/2/cost/0"},
+    {"{\"units\":[{\"id\":\"GU\",\"cost\":[2,0,0]}]}", "/units/2/cost/2"},
+    {"{\"units\":[{\"id\":\"GU\",\"speed\":99}]}", "/units/2/speed"},
+    {"{\"units\":[{\"id\":\"GU\",\"range\":0}]}", "an attack needs a range"},
+    {"{\"units\":[{\"id\":\"GU\",\"at\":[]}]}", "nothing can make GU"},
+    {"{\"units\":[{\"id\":\"GU\",\"at\":[\"ZZ\"]}]}", "no unit or building \"ZZ\""},
+    {"{\"units\":[{\"id\":\"GU\",\"needs\":[\"RI\"]}]}", "RI is no building"},
+    {"{\"units\":[{\"id\":\"GU\",\"spells\":[\"fly\"]}]}", "no spell \"fly\""},
+    {"{\"units\":[{\"id\":\"GU\",\"special\":[\"income\"]}]}", "a unit cannot be \"income\""},
+    {"{\"units\":[{\"id\":\"GU\",\"colour\":1}]}", "colour"},
+    {"{\"buildings\":[{\"id\":\"BR\",\"needs\":[\"WS\"]}]}", "BR can never be built"},
+    {"{\"buildings\":[{\"id\":\"BR\",\"needs\":[\"BR\"]}]}", "BR can never be built"},
+    {"{\"upgrades\":[{\"id\":\"blades\",\"at\":[]}]}", "nothing can make \"blades\""},
+    {"{\"upgrades\":[{\"id\":\"blades\",\"adds\":{\"luck\":1}}]}", "luck"},
+    {"{\"spells\":[{\"id\":\"storm\",\"needs\":\"thunder\"}]}", "no research \"thunder\""},
+    {"{\"spells\":[{\"id\":\"summon\",\"unit\":\"BA\"}]}", "a summoning names the unit"},
+    {"{\"start\":{\"building\":\"WK\"}}", "the start names a building"},
+    {"{\"maps\":[{\"id\":\"duel\",\"edges\":[[\"H1\",\"N1\"]]}]}", "not connected"},
+    {"{\"maps\":[{\"id\":\"duel\",\"edges\":[[\"H1\",\"Z\"]]}]}", "no area \"Z\""},
+    {"{\"maps\":[{\"id\":\"duel\",\"edges\":[[\"H1\",\"H1\"]]}]}", "joins two areas"},
+    {"{\"maps\":[{\"id\":\"duel\",\"homes\":[\"H1\",\"H1\"]}]}", "two players cannot live"},
+    {"{\"maps\":[{\"id\":\"duel\",\"homes\":[\"H1\",\"H2\",\"N1\",\"N2\",\"C\"]}]}", "2 to 4 starting locations"},
+    {"{\"maps\":[{\"id\":\"duel\",\"areas\":[{\"at\":\"H1\",\"fields\":5}]}]}", "not the same when it is turned"},
+    {"{\"maps\":[{\"id\":\"duel\",\"areas\":[{\"at\":\"A1\"}]}]}", "a name of its own"},
+};
+
+static void test_bad_packs(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        struct errors errors = {0};
+        struct pack *pack = make("{\"scenario\":\"duel\"}", bad[i].over, &errors);
+        if (pack || !strstr(text_str(&errors.text), bad[i].says))
+            fail_msg("%s: wanted a mistake with `%s`, got `%s`", bad[i].over, bad[i].says, text_str(&errors.text));
+        errors_free(&errors);
+    }
+}
+
+static void test_good_packs(void **unused)
+{
+    (void)unused;
+    static const char *const setups[] = {"{\"scenario\":\"duel\"}", "{\"scenario\":\"tri\"}", "{\"scenario\":\"quad-team\"}",
+                                         "{\"scenario\":\"line6\"}", "{\"map\":\"quad\",\"match\":\"lms\",\"rounds\":\"long\"}"};
+    for (size_t i = 0; i < sizeof setups / sizeof setups[0]; i++) {
+        struct errors errors = {0};
+        struct pack *pack = make(setups[i], NULL, &errors);
+        if (!pack)
+            fail_msg("%s: %s", setups[i], text_str(&errors.text));
+        pack_free(pack);
+        errors_free(&errors);
+    }
+}
+
+/* ---- ways ----------------------------------------------------------------------------------------- */
+
+static void test_ways(void **unused)
+{
+    (void)unused;
+    struct errors errors = {0};
+    struct pack *pack = make("{\"scenario\":\"line6\"}", NULL, &errors);
+    const struct area_board *b = &((const struct trts_pack *)pack->bytes)->board;
+    unsigned h1 = area_read(b, "H1"), n1 = area_read(b, "N1"), m = area_read(b, "M"), h2 = area_read(b, "H2");
+    assert_int_equal(area_distance(b, h1, h2, UINT32_MAX), 4);
+    assert_int_equal(area_distance(b, h1, m, 0), AREA_FAR); /* N1 is not passable */
+    assert_int_equal(area_distance(b, h1, m, area_bit(n1)), 2);
+    assert_int_equal(area_reach(b, h1, 0, 5), area_bit(n1));
+    uint8_t far[AREA_MAX];
+    area_distances(b, m, area_bit(n1), far);
+    assert_int_equal(far[h1], 2);
+    assert_int_equal(far[h2], AREA_FAR);
+    assert_int_equal(area_read(b, "Z"), AREA_NONE);
+    pack_free(pack);
+}
+
+/* ---- worlds that fit (G58) ---------------------------------------------------------------------- */
+
+/* Plays at random until the given number of entries is in. */
+static void play(const struct pack *pack, struct trts_state *s, struct rng *dice, int entries)
+{
+    action_t actions[1024];
+    game()->begin(pack->bytes, s);
+    while (entries-- > 0) {
+        struct node node = game()->node(pack->bytes, s);
+        if (node.kind == NODE_OVER)
+            return;
+        if (node.kind == NODE_LUCK) {
+            game()->resolve(pack->bytes, s, game()->sample(pack->bytes, s, dice), NULL);
+            continue;
+        }
+        unsigned seat = (unsigned)bit_first(node.seats);
+        int n = game()->legal(pack->bytes, s, seat, actions);
+        game()->apply(pack->bytes, s, seat, actions[rng_below(dice, (uint32_t)n)], NULL);
+    }
+}
+
+static bool needs_met(const struct trts_pack *p, const struct trts_state *s, unsigned seat, uint64_t *lacking)
+{
+    uint64_t have = 0;
+    *lacking = 0;
+    each_piece(slot, s, seat)
+        have |= UINT64_C(1) << s->piece[seat][slot].type;
+    for (unsigned t = 1; t <= p->types_n; t++)
+        have |= s->player[seat].lost[t - 1] ? UINT64_C(1) << t : 0;
+    each_piece(slot, s, seat) {
+        const struct trts_type *t = &p->type[s->piece[seat][slot].type];
+        *lacking |= t->needs & ~have;
+        if (t->at && !(t->at & have))
+            *lacking |= t->at;
+    }
+    return !*lacking;
+}
+
+static void test_imagined_worlds_fit(void **unused)
+{
+    (void)unused;
+    static struct trts_state s, view, world, again;
+    static const char *const setups[] = {"{\"scenario\":\"duel\"}", "{\"scenario\":\"quad-lms\"}"};
+    int differ = 0, worlds = 0;
+    for (unsigned seed = 1; seed <= 120; seed++) {
+        struct errors errors = {0};
+        struct pack *pack = make(setups[seed % 2], NULL, &errors);
+        const struct trts_pack *p = (const struct trts_pack *)pack->bytes;
+        struct rng dice;
+        struct reason why;
+        rng_seed(&dice, seed);
+        play(pack, &s, &dice, (int)(20 + 7 * seed));
+        if (s.stage == STAGE_SETUP || s.stage == STAGE_OVER) {
+            pack_free(pack);
+            continue;
+        }
+        trts_look(p, &s, 0, &view);
+        trts_imagine(p, &view, 0, &dice, &world);
+        assert_true(trts_valid(p, &world, &why));
+        trts_look(p, &world, 0, &again);
+        assert_memory_equal(&view, &again, sizeof view);
+        for (unsigned seat = 1; seat < p->head.seats; seat++) {
+            uint16_t least[2];
+            uint64_t lacking;
+            if (world.player[seat].out)
+                continue;
+            trts_least_purse(p, &world, seat, least);
+            assert_true(least[0] <= world.player[seat].purse[0] && least[1] <= world.player[seat].purse[1]);
+            assert_true(needs_met(p, &world, seat, &lacking));
+            assert_true(world.player[seat].min <= TRTS_COUNTERS && world.player[seat].gas <= TRTS_COUNTERS);
+        }
+        trts_imagine(p, &view, 0, &dice, &again);
+        differ += memcmp(&world, &again, sizeof world) != 0;
+        worlds++;
+        pack_free(pack);
+    }
+    assert_true(worlds > 60);
+    assert_true(differ > worlds * 9 / 10); /* law 10 */
+}
+
+/* The truth itself always fits: start and purse have paid for it. */
+static void test_the_truth_fits(void **unused)
+{
+    (void)unused;
+    static struct trts_state s;
+    struct errors errors = {0};
+    struct pack *pack = make("{\"scenario\":\"quad-lms\"}", NULL, &errors);
+    const struct trts_pack *p = (const struct trts_pack *)pack->bytes;
+    for (unsigned seed = 1; seed <= 60; seed++) {
+        struct rng dice;
+        rng_seed(&dice, 1000 + seed);
+        play(pack, &s, &dice, (int)(30 * seed));
+        if (s.stage == STAGE_SETUP)
+            continue;
+        each_seat(seat, p) {
+            uint16_t least[2];
+            if (s.player[seat].out)
+                continue;
+            trts_least_purse(p, &s, seat, least);
+            assert_true(least[0] <= s.player[seat].purse[0] && least[1] <= s.player[seat].purse[1]);
+        }
+    }
+    pack_free(pack);
+}
+
+/* A view is made of public things: whatever another seat changes on its hidden board leaves every byte as it was. */
+static void test_a_view_has_no_hidden_byte(void **unused)
+{
+    (void)unused;
+    static struct trts_state s, view, again;
+    struct errors errors = {0};
+    struct pack *pack = make("{\"scenario\":\"duel\"}", NULL, &errors);
+    const struct trts_pack *p = (const struct trts_pack *)pack->bytes;
+    int changed = 0;
+    for (unsigned seed = 1; seed <= 60; seed++) {
+        struct rng dice;
+        rng_seed(&dice, seed);
+        play(pack, &s, &dice, (int)(10 + 6 * seed));
+        if (s.stage != STAGE_MICRO || s.player[1].out)
+            continue;
+        trts_look(p, &s, 0, &view);
+        for (unsigned slot = 0; slot < TRTS_BOARD; slot++) {
+            struct trts_piece *x = &s.piece[1][slot];
+            if (!x->type || (is_building(p, x) && x->flags & SEEN))
+                continue;
+            x->hp = 99;
+            x->mp ^= 1;
+            x->flags ^= SPENT | FIRED;
+            changed++;
+        }
+        each_visible(slot, &s, 1)
+            s.piece[1][slot].flags ^= SPENT;
+        s.player[1].min ^= 7;
+        s.player[1].gas ^= 5;
+        s.player[1].got ^= 1u << 5 & ~(unsigned)s.player[1].known;
+        trts_look(p, &s, 0, &again);
+        assert_memory_equal(&view, &again, sizeof view);
+    }
+    assert_true(changed > 100);
+    pack_free(pack);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bad_packs),
+        cmocka_unit_test(test_good_packs),
+        cmocka_unit_test(test_ways),
+        cmocka_unit_test(test_imagined_worlds_fit),
+        cmocka_unit_test(test_the_truth_fits),
+        cmocka_unit_test(test_a_view_has_no_hidden_byte),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
