@@ -174,6 +174,12 @@ struct hexes ancients_extra_hexes(pack_t p, view_t s)
     return hexes_not(p->near[u->hex], shut);
 }
 
+/* R85-R87 */
+static bool entitled(view_t s, const struct unit *u)
+{
+    return u->type == WA || type_in(u->type, GROUP_MOUNTED) || (u->type != HWM && has_leader(s, u));
+}
+
 /* S99, S100: may the attacker fight on? */
 bool ancients_may_bonus(pack_t p, view_t s)
 {
@@ -183,8 +189,7 @@ bool ancients_may_bonus(pack_t p, view_t s)
     const struct unit *u = &s->unit[slot];
     if (!(u->flags & ADVANCED) || u->flags & HAD_BONUS || !ancients_may_battle_after(p, u))
         return false;
-    bool entitled = u->type == WA || type_in(u->type, GROUP_MOUNTED) || (u->type != HWM && has_leader(s, u)); /* R85-R87 */
-    return entitled && hexes_any(ancients_fight_targets(p, s, u, true));
+    return entitled(s, u) && hexes_any(ancients_fight_targets(p, s, u, true));
 }
 
 static void end_sequence(pack_t p, state_t s, struct events *ev)
@@ -200,6 +205,8 @@ static bool bonus_or_end(pack_t p, state_t s, struct events *ev)
 {
     if (ancients_may_bonus(p, s))
         return ancients_put(p, s, ev, ASK_BONUS, s->player);
+    if (s->seq.kind == CLOSE && entitled(s, attacker_of(s))) /* nobody to fight: everybody can see it */
+        event_forced(ev, s->player, action_make(DO_STAY, 0, 0, 0, 0), SEEN_BY_ALL);
     end_sequence(p, s, ev);
     return false;
 }

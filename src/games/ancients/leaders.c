@@ -153,6 +153,7 @@ bool ancients_escape_next(pack_t p, state_t s, struct events *ev)
         return true;
     }
     if (f->steps == 0) {
+        event_forced(ev, l->side, action_make(DO_ESCAPE, ESCAPE_STOP, 0, 0, 0), SEEN_BY_ALL);
         arrive(s, ev);
         return false;
     }

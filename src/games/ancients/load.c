@@ -229,6 +229,12 @@ static void count_cards(struct loading *l, const struct json *position)
             unseen[card] = (uint8_t)(l->p->cards[card] - named);
         left += unseen[card];
     }
+    for (unsigned card = 1; card < CARDS && !s->card && (s->step == STEP_MOVE || s->step == STEP_BATTLE); card++)
+        if (unseen[card]) { /* a card is in play (R31) but not told: an unseen one, like any card that is unknown */
+            s->card = (uint8_t)card;
+            unseen[card]--;
+            left--;
+        }
     for (int pile = 0; pile < SIDES + 2; pile++)
         wanted += l->missing[pile];
     if (!l->deck_given && left >= wanted) {
@@ -267,7 +273,7 @@ static void read_side_of(struct loading *l, const struct json *j, int side)
     if (hand)
         own->hand_n = (uint8_t)read_pile(l, hand, own->hand, &l->missing[side]);
     else { /* Command, less the cards in play */
-        int in_play = (side == s->player && (s->card || s->step == STEP_DRAW)) + (s->first_strike_by == side + 1);
+        int in_play = (side == s->player && (s->card || (s->step != STEP_PLAY && s->step != STEP_OVER))) + (s->first_strike_by == side + 1);
         own->hand_n = l->missing[side] = (uint8_t)(own->command > in_play ? own->command - in_play : 0);
     }
 }
@@ -323,7 +329,7 @@ static void read_turn(struct loading *l, const struct json *j)
     }
     if (s->step == STEP_DRAW || s->step == STEP_PLAY) /* it lies with the discards, or is not played yet */
         s->card = s->acts_as = s->fallback = 0;
-    else if (!s->card && s->step != STEP_OVER)
+    else if (!s->card && s->step != STEP_OVER && s->step != STEP_MOVE && s->step != STEP_BATTLE)
         errors_add(l->errors, j, RULE('R', 31), "in this step a card is in play: \"card\" is missing");
     if (s->acts_as && s->card != COUNTER_ATTACK)
         errors_add(l->errors, j, RULE('S', 62), "only a Counter Attack acts as another card");

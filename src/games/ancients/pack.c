@@ -227,6 +227,9 @@ static void read_own(const struct json *position, struct ancients_pack *p, struc
             p->rolling[side] = uses[side]; /* what is left stands in the state */
     } else if (p->custom && p->opt_phalanx)
         p->phalanx[TOP] = p->phalanx[BOTTOM] = 1;
+    for (int side = 0; side < SIDES && p->custom; side++)
+        if (!p->ambush_turn[side] && json_at(json_get(json_get(json_get(position, "reserve"), ancients_side_words[side]), "units"), 0))
+            p->ambush_turn[side] = 2; /* S126: a reserve waits for its ambush, as at the Trebbia */
 }
 
 static bool is_position(const struct json *setup)
