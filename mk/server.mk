@@ -3,6 +3,10 @@ SERVER_LIBS := libwebsockets sqlite3 libsodium
 ifeq ($(shell pkg-config --exists $(SERVER_LIBS) && echo yes),yes)
 SERVER := $(wildcard src/server/*.c src/store/*.c)
 server_objects := $(SERVER:%.c=$(B)/%.o) $(B)/assets.o
+ifeq ($(shell pkg-config --exists libuv && echo yes),yes)
+SERVER_LIBS += libuv
+CPPFLAGS += -DHAVE_LIBUV
+endif
 CPPFLAGS += -DBELLUM_SERVER
 LDLIBS += $(shell pkg-config --libs $(SERVER_LIBS))
 $(B)/bellum: $(server_objects)
@@ -11,11 +15,13 @@ $(B)/libcommand.a: $(server_objects)
 endif
 
 # The client as it stands in web/dist (make web), compressed, as one C file; an empty table without it.
-ASSETS := $(filter-out %.gz,$(wildcard web/dist/*))
+ASSETS := $(filter-out %.br,$(wildcard web/dist/*))
+SMALLER := $(wildcard web/dist/*.br)
 $(B)/assets.c: $(B)/embed $(ASSETS)
 	@rm -rf $(B)/dist && mkdir -p $(B)/dist
+	@for f in $(SMALLER); do cp $$f $(B)/dist/; done
 	@for f in $(ASSETS); do gzip -9nc $$f > $(B)/dist/$${f##*/}.gz; done
-	$(B)/embed assets $(addprefix $(B)/dist/,$(addsuffix .gz,$(notdir $(ASSETS)))) > $@.new && mv $@.new $@
+	$(B)/embed assets $(addprefix $(B)/dist/,$(addsuffix .gz,$(notdir $(ASSETS))) $(notdir $(SMALLER))) > $@.new && mv $@.new $@
 $(B)/assets.o: $(B)/assets.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 

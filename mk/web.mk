@@ -3,14 +3,17 @@ WASM_CC ?= clang
 WASM_FLAGS := --target=wasm32-wasi -O2 -std=c17 -ffp-contract=off $(CPPFLAGS) -DBELLUM_NO_THREADS
 web_objects := $(patsubst %.c,$(B)/web/%.o,$(filter-out src/lab/%,$(CORE)) $(wildcard src/wasm/*.c)) $(B)/web/content.o
 
+# Text, drawing and loading are written small: the page has to carry them. Rules and players are written fast.
+small := scene scene_json text text_% position position_% read readpos pack load speak words facts json record record_% log line \
+         cases case_checks content odds_text core list
 $(B)/web/%.o: %.c
 	@mkdir -p $(@D)
-	$(CCACHE) $(WASM_CC) $(WASM_FLAGS) -MMD -MP -c -o $@ $<
+	$(CCACHE) $(WASM_CC) $(WASM_FLAGS) $(if $(filter $(small),$(basename $(notdir $<))),-Oz) -MMD -MP -c -o $@ $<
 $(B)/web/content.o: $(B)/content.c
 	@mkdir -p $(@D)
 	$(WASM_CC) $(WASM_FLAGS) -c -o $@ $<
 $(B)/core.wasm: $(web_objects)
-	$(WASM_CC) --target=wasm32-wasi -O2 -mexec-model=reactor -Wl,--export=core_call,--export=core_buffer,-z,stack-size=1048576 \
+	$(WASM_CC) --target=wasm32-wasi -O2 -mexec-model=reactor -Wl,--export=core_call,--export=core_buffer,-z,stack-size=1048576,--strip-all \
 	    -o $@.new $^
 	@if command -v wasm-opt >/dev/null 2>&1; then wasm-opt -O3 --enable-bulk-memory -o $@ $@.new && rm $@.new; else mv $@.new $@; fi
 -include $(web_objects:.o=.d)
@@ -23,6 +26,7 @@ web/dist/main.js: web/node_modules/.package-lock.json $(wildcard web/src/* web/s
 	cd web && node build.mjs
 web/dist/core.wasm: $(B)/core.wasm web/dist/main.js
 	cp $< $@
+	cd web/dist && node ../brotli.mjs core.wasm main.js
 web: web/dist/core.wasm web/dist/main.js
 .PHONY: web
 

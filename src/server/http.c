@@ -25,8 +25,8 @@ static const char *type_of(const char *path)
 }
 
 /* Head and, piece by piece, the body. `owned` is freed when it is sent. */
-static int reply(struct lws *wsi, struct request *q, unsigned code, const char *type, const char *body, size_t n, bool gzip,
-                 char *owned)
+static int reply(struct lws *wsi, struct request *q, unsigned code, const char *type, const char *body, size_t n,
+                 const char *encoding, char *owned)
 {
     unsigned char head[LWS_PRE + 2048], *p = head + LWS_PRE, *end = head + sizeof head;
     static const char *const headers[][2] = {
@@ -39,8 +39,10 @@ static int reply(struct lws *wsi, struct request *q, unsigned code, const char *
     for (size_t i = 0; !bad && i < sizeof headers / sizeof *headers; i++)
         bad = lws_add_http_header_by_name(wsi, (const unsigned char *)headers[i][0], (const unsigned char *)headers[i][1],
                                           (int)strlen(headers[i][1]), &p, end);
-    if (!bad && gzip)
-        bad = lws_add_http_header_by_name(wsi, (const unsigned char *)"content-encoding:", (const unsigned char *)"gzip", 4, &p, end);
+    if (!bad && encoding)
+        bad = lws_add_http_header_by_name(wsi, (const unsigned char *)"content-encoding:", (const unsigned char *)encoding,
+                                          (int)strlen(encoding), &p, end) ||
+              lws_add_http_header_by_name(wsi, (const unsigned char *)"vary:", (const unsigned char *)"accept-encoding", 15, &p, end);
     if (bad || lws_finalize_write_http_header(wsi, head + LWS_PRE, &p, end))
         return 1;
     if (n == 0)
@@ -52,7 +54,7 @@ static int reply(struct lws *wsi, struct request *q, unsigned code, const char *
 static int reply_text(struct lws *wsi, struct request *q, unsigned code, const char *type, const char *words)
 {
     char *copy = strdup(words);
-    return reply(wsi, q, code, type, copy, strlen(words), false, copy);
+    return reply(wsi, q, code, type, copy, strlen(words), NULL, copy);
 }
 
 static int send_body(struct lws *wsi, struct request *q)
@@ -109,16 +111,30 @@ static int metrics(struct lws *wsi, struct request *q, struct server *s)
     return rc;
 }
 
+static const struct content_file *find_asset(const char *name, const char *ending)
+{
+    size_t n = strlen(name);
+    for (const struct content_file *a = assets; a->game; a++)
+        if (strncmp(a->file, name, n) == 0 && strcmp(a->file + n, ending) == 0)
+            return a;
+    return NULL;
+}
+
+static bool takes_brotli(struct lws *wsi)
+{
+    char takes[128] = "";
+    lws_hdr_copy(wsi, takes, sizeof takes, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
+    const char *at = strstr(takes, "br");
+    return at && (at == takes || at[-1] == ' ' || at[-1] == ',') && (!at[2] || at[2] == ',' || at[2] == ' ');
+}
+
 static int asset(struct lws *wsi, struct request *q, const char *path)
 {
-    char name[140];
-    struct text file = text_fixed(name, sizeof name);
-    text_format(&file, "%s.gz", strcmp(path, "/") == 0 ? "index.html" : path + 1);
-    for (const struct content_file *a = assets; a->game; a++)
-        if (strcmp(a->file, name) == 0) {
-            name[strlen(name) - 3] = 0;
-            return reply(wsi, q, 200, type_of(name), a->bytes, a->n, true, NULL);
-        }
+    const char *name = strcmp(path, "/") == 0 ? "index.html" : path + 1;
+    const struct content_file *small = takes_brotli(wsi) ? find_asset(name, ".br") : NULL;
+    const struct content_file *a = small ? small : find_asset(name, ".gz");
+    if (a)
+        return reply(wsi, q, 200, type_of(name), a->bytes, a->n, small ? "br" : "gzip", NULL);
     if (strcmp(path, "/") == 0)
         return reply_text(wsi, q, 200, "text/plain; charset=utf-8",
                           "Bellum is running, but this build has no browser client in it: make web, then make.\n");

@@ -9,6 +9,9 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
+#ifdef HAVE_LIBUV
+#include <uv.h>
+#endif
 
 int64_t now_us(void)
 {
@@ -83,6 +86,39 @@ static const struct lws_protocols protocols[] = {
     {0},
 };
 
+/* ---- the loop: libuv's epoll where it is there, since poll() looks at every socket each time --------------- */
+
+#ifdef HAVE_LIBUV
+static uv_loop_t loop;
+static void *loops[] = {&loop};
+
+static bool loop_use(struct lws_context_creation_info *info)
+{
+    if (uv_loop_init(&loop) != 0)
+        return false;
+    info->foreign_loops = loops;
+    info->options |= LWS_SERVER_OPTION_LIBUV;
+    return true;
+}
+static bool loop_once(struct lws_context *context)
+{
+    (void)context;
+    uv_run(&loop, UV_RUN_ONCE);
+    return true;
+}
+static void loop_end(struct lws_context *context)
+{
+    lws_context_destroy(context);
+    while (uv_run(&loop, UV_RUN_NOWAIT))
+        ;
+    uv_loop_close(&loop);
+}
+#else
+static bool loop_use(struct lws_context_creation_info *info) { (void)info; return true; }
+static bool loop_once(struct lws_context *context) { return lws_service(context, 0) >= 0; }
+static void loop_end(struct lws_context *context) { lws_context_destroy(context); }
+#endif
+
 static struct lws_context *listen_on(struct server *s, const struct serve_options *o)
 {
     static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 45};
@@ -104,7 +140,7 @@ static struct lws_context *listen_on(struct server *s, const struct serve_option
     if (o->tls_cert)
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     lws_set_log_level(LLL_ERR, NULL);
-    return lws_create_context(&info);
+    return loop_use(&info) ? lws_create_context(&info) : NULL;
 }
 
 static void more_files(void)
@@ -143,12 +179,12 @@ int serve(const struct serve_options *options)
            strcmp(options->listen, "0.0.0.0") == 0 ? "localhost" : options->listen, options->port);
     fflush(stdout);
     serve_log("start", "port %d", options->port);
-    while (!stop && lws_service(s->context, 0) >= 0)
+    while (!stop && loop_once(s->context))
         house_settle(s->house);
     house_settle(s->house);
     serve_log("stop", "%d rooms", house_rooms(s->house));
     running = NULL;
-    lws_context_destroy(s->context);
+    loop_end(s->context);
     house_close(s->house);
     s->store->ops->close(s->store);
     return 0;

@@ -55,6 +55,7 @@ export class RemoteTable implements TableHost {
   }
 
   private async receive(m: any) {
+    if (this.closed) return;
     if (m.error && this.id) { this.answers.shift()?.({ rule: "", text: m.error, ruleText: "" }); return; }
     if (m.error) { this.error = m.error; this.onChange(); return; }
     if (m.refused) { this.answers.shift()?.(m.refused); return; }
@@ -105,5 +106,6 @@ export class RemoteTable implements TableHost {
     this.closed = true;
     this.socket?.close();
     if (this.id) void this.core.call({ do: "free", id: this.id });
+    this.id = 0;
   }
 }

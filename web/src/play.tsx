@@ -134,6 +134,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   const hands = scene.cards.filter((c) => (c.zone === "hand" && (c.seat === host.looker || c.seat === NOBODY)) || (asked && cardChoices(c).length > 0));
   const others = scene.cards.filter((c) => !hands.includes(c));
   const name = (seat: number) => game.seats[seat] || seatLetter(seat);
+  const zones = [...groupBy(others, (c) => `${(c.zone || "cards").replace(/^./, (x) => x.toUpperCase())}${c.seat < 4 ? ` of ${name(c.seat)}` : ""}`)];
   const lesson = guided && asked ? rulesAbout(game, `${scene.prompt} ${hint?.[0] ? label(choices, hint[0].words) : ""}`, 2) : [];
   const shown = past?.scene ?? scene;
 
@@ -181,13 +182,19 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
         <form class="typed" onSubmit={(e) => { e.preventDefault(); if (typed.trim()) { void pick(typed.trim()); setTyped(""); } }}>
           <input value={typed} onInput={(e) => setTyped((e.target as HTMLInputElement).value)} placeholder="or type it" aria-label="Type a move in the game's notation" autocomplete="off" /></form></section>}
       {shown.panels.map((p) => <section class={"panel seat" + p.seat}><b>{p.title}</b><pre>{p.text}</pre></section>)}
-      {others.length > 0 && <section class="panel"><b>Cards on the table</b><div class="cards mini">{others.slice(0, 40).map((c) => <CardView card={c} choices={asked ? cardChoices(c) : []} onPick={pick} onHover={showOdds} />)}</div></section>}
+      {zones.map(([zone, cards]) => <section class={"panel seat" + cards[0].seat}><b>{zone}</b><div class="cards mini">{cards.slice(0, 40).map((c) => <CardView card={c} choices={asked ? cardChoices(c) : []} onPick={pick} onHover={showOdds} />)}</div></section>)}
       <Log see={see} history={history.current} at={past} onAt={setPast} />
     </aside>
     {hands.length > 0 && <section class="hand" aria-label="Your hand">{hands.map((c) => <CardView card={c} choices={asked ? cardChoices(c) : []} onPick={(x) => { const list = cardChoices(c); if (list.length > 1) setMenu(list); else void pick(x); }} onHover={showOdds} />)}</section>}
     {menu && <div class="menu" role="dialog" aria-modal="true" aria-label="Choose" onClick={(e) => e.target === e.currentTarget && setMenu(null)}><div>{menu.map((c, i) => <button ref={i ? undefined : focus} onClick={() => pick(c)} onMouseEnter={() => showOdds(c)} onFocus={() => showOdds(c)}>{i < 9 && <kbd>{i + 1}</kbd>}{c.label || c.words}</button>)}<button class="ghost" onClick={() => setMenu(null)}>Cancel</button><OddsView odds={odds} /></div></div>}
     {host.curtain !== null && <div class="curtain"><div><h2>{name(host.curtain)}'s turn</h2><p>Hand over the screen.</p><button class="go" ref={focus} onClick={() => host.lift()}>I am {name(host.curtain)}</button></div></div>}
   </main>;
+}
+
+function groupBy<T>(list: T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of list) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return groups;
 }
 
 const focus = (element: HTMLElement | null) => element?.focus();

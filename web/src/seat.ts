@@ -64,7 +64,9 @@ export class LocalTable implements TableHost {
   // Rolls what is due, lets computers move, then shows whoever is asked.
   private async go() {
     while (!this.stopped) {
-      this.see = await this.core.see(this.id, this.looker);
+      const see = await this.core.see(this.id, this.looker);
+      if (this.stopped) return;
+      this.see = see;
       if (this.see.kind === "luck") { await this.core.roll(this.id); continue; }
       if (this.see.kind === "over") break;
       const mine = this.see.seats.filter((s) => this.lookers.includes(s));
@@ -79,9 +81,12 @@ export class LocalTable implements TableHost {
       this.onChange();
       const began = performance.now();
       const { words } = await this.core.choose(this.id, theirs[0], this.seats[theirs[0]].level);
+      if (this.stopped) return;
       const rest = (motion.on ? 350 : 0) - (performance.now() - began);
       if (rest > 0 && !mine.length) await new Promise((done) => setTimeout(done, rest));
+      if (this.stopped) return;
       const reply = await this.core.act(this.id, theirs[0], words);
+      if (this.stopped) return;
       if (!reply.ok) { this.busy = `The computer is stuck: ${reply.text}`; break; }
       this.busy = "";
       this.onChange();
@@ -107,5 +112,6 @@ export class LocalTable implements TableHost {
   close() {
     this.stopped = true;
     if (this.id) void this.core.call({ do: "free", id: this.id });
+    this.id = 0; // closed twice, freed once: the number may be another table's by then
   }
 }
