@@ -366,10 +366,31 @@ static bool check_illegal(struct case_run *run, const struct json *want)
 /* ---- events --------------------------------------------------------------------------------- */
 
 static bool opens_step(const char *line) { return strncmp(line, "step ", 5) == 0; }
-static bool closes_step(const char *line) { return opens_step(line) || strncmp(line, "round ", 6) == 0; }
+static bool closes_step(const char *line)
+{
+    return opens_step(line) || strncmp(line, "round ", 6) == 0 || strncmp(line, "turn ", 5) == 0;
+}
+
+/* Was a step still open when the last check was made? Its events may then come without their `step`. */
+static bool step_open(const struct case_run *run, int since)
+{
+    struct text all = {0};
+    bool open = false;
+    int n = -since;
+    match_events(run->match, 0, REFEREE, &all);
+    for (const char *at = text_str(&all); at && *at; at++)
+        n += *at == '\n' || !at[1];
+    for (const char *line = text_str(&all); n > 0 && line && *line; n--) {
+        open = closes_step(line) ? opens_step(line) : open;
+        line = strchr(line, '\n');
+        line = line ? line + 1 : NULL;
+    }
+    text_free(&all);
+    return open;
+}
 
 /* In order, others between; what happens inside one `step` happens at once and may be listed in any order. */
-static bool in_sequence(const struct json *want, char **lines, int n, const char **missing)
+static bool in_sequence(const struct json *want, char **lines, int n, bool open, const char **missing)
 {
     int from = 0;
     json_each(w, want)
@@ -385,7 +406,7 @@ static bool in_sequence(const struct json *want, char **lines, int n, const char
         int step = i;
         while (step >= 0 && !(lines[step] && closes_step(lines[step])))
             step--;
-        bool inside = step >= 0 && step < i && opens_step(lines[step]);
+        bool inside = step < 0 ? open : step < i && opens_step(lines[step]);
         if (!inside)
             from = i + 1;
         else {
@@ -415,7 +436,7 @@ static bool check_events(struct case_run *run, const struct json *want)
         *end++ = 0;
     }
     const char *missing = NULL;
-    bool ok = in_sequence(want, lines, n, &missing);
+    bool ok = in_sequence(want, lines, n, step_open(run, n), &missing);
     if (!ok) {
         text_format(&run->found, "events: expected \"%s\" (in this order), found: ", missing);
         for (const char *c = text_str(&all); *c; c++)
