@@ -389,6 +389,13 @@ static bool step_open(const struct case_run *run, int since)
     return open;
 }
 
+/* What two armies do side by side before or after the steps of a round. */
+static bool at_once(const char *line)
+{
+    return strncmp(line, "speed ", 6) == 0 || strncmp(line, "up ", 3) == 0 || strncmp(line, "slide ", 6) == 0 ||
+           strncmp(line, "divide ", 7) == 0;
+}
+
 /* In order, others between; what happens inside one `step` happens at once and may be listed in any order. */
 static bool in_sequence(const struct json *want, char **lines, int n, bool open, const char **missing)
 {
@@ -407,6 +414,7 @@ static bool in_sequence(const struct json *want, char **lines, int n, bool open,
         while (step >= 0 && !(lines[step] && closes_step(lines[step])))
             step--;
         bool inside = step < 0 ? open : step < i && opens_step(lines[step]);
+        inside |= at_once(line);
         if (!inside)
             from = i + 1;
         else {
@@ -488,9 +496,14 @@ static bool fact_is(const struct json *want, const char *found)
         struct json_doc doc;
         struct errors errors = {0};
         char *copy = strdup(found), word[64];
+        int64_t n;
+        bool numbers = want->count && json_at(want, 0)->type == JSON_INT;
         json_open(&words, NULL, '[');
         while (copy && next_word(copy, word, sizeof word))
-            json_put_str(&words, NULL, word);
+            if (numbers && word_int(word, INT64_MIN, INT64_MAX, &n))
+                json_put_int(&words, NULL, n);
+            else
+                json_put_str(&words, NULL, word);
         json_close(&words, ']');
         bool ok = json_parse(&doc, "fact", text_str(&words), words.n, &errors);
         if (ok) {

@@ -209,12 +209,20 @@ static bool words_of_a_seat(struct match *m, const char *line)
     return false;
 }
 
+/* After the end: the game's own rule where it has one (a decision after the reveal), else that it is over. */
+static bool refuse_over(struct match *m, unsigned who, char *line, struct reason *why)
+{
+    uint64_t what;
+    bool named = who < m->pack->bytes->seats && !read_one(m, who, line, &what, why);
+    return named && why->rule > RULE_ORDER ? false : refuse(why, RULE_SEAT, NOTE_OVER, 0);
+}
+
 static bool do_one(struct match *m, unsigned *who, char *line, struct reason *why)
 {
     uint64_t what;
     bool implied = *who == ANYBODY;
     if (m->node.kind == NODE_OVER)
-        return refuse(why, RULE_SEAT, NOTE_OVER, 0);
+        return refuse_over(m, *who, line, why);
     if (*who == ANYBODY && !imply(m, line, who, why))
         return false;
     if (*who == LUCK) {

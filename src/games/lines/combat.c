@@ -79,12 +79,49 @@ int lines_speeds_of(const struct lines_pack *p, lines_card card, int shift, uint
     return n;
 }
 
+/* Which rules made the speeds of a front card what they are (law 17). */
+static void speeds_met(const struct lines_pack *p, const struct lines_state *s, unsigned seat, int i, struct events *events)
+{
+    const struct lines_army *a = &s->army[seat];
+    bool spear = symbols(p, a->front[i], SPEAR), sword = symbols(p, a->front[i], SWORD);
+    if (!events || !events->met)
+        return;
+    if (symbols(p, a->back[i], SPEAR) || symbols(p, a->back[i], SWORD))
+        rule_met(events, RULE('R', 30));
+    if (!spear && !sword)
+        return;
+    RULES_MET(events, RULE('R', 10), RULE('R', 24));
+    if (spear)
+        rule_met(events, RULE('R', 4));
+    if (sword)
+        rule_met(events, RULE('R', 5));
+    if (sword)
+        rule_met(events, RULE('R', 68));
+    int crowns = within_one(p, a, i, CROWN), bows = within_one(p, &s->army[seat ^ 1], column_across(i), BOW);
+    if (crowns)
+        RULES_MET(events, RULE('R', 9), RULE('R', 25), RULE('G', 3));
+    if (bows)
+        RULES_MET(events, RULE('R', 8), RULE('R', 26));
+    if (sword && crowns != bows)
+        rule_met(events, RULE('R', 27));
+    if (crowns && (i == LINES_HALF || i == LINES_HALF - 1))
+        rule_met(events, RULE('R', 19));
+    if (a->shift[i] < (sword ? -1 : -3))
+        rule_met(events, RULE('R', 28));
+    if (sword && a->shift[i] == -2)
+        rule_met(events, RULE('G', 20));
+    if (a->shift[i] > 3)
+        rule_met(events, RULE('G', 22));
+}
+
 /* Step one: only front cards (R24, R30); marked for the whole round (R29). */
 void lines_speeds(const struct lines_pack *p, struct lines_state *s, struct events *events)
 {
     int w = half_width(s);
     tell(events, EVENT_ROUND, NOBODY, s->round, 0, 0);
     rule_met(events, RULE('R', 23));
+    if (s->round > 1)
+        RULES_MET(events, RULE('R', 21), RULE('R', 67));
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
         struct lines_army *a = &s->army[seat];
         for (int j = LINES_HALF - w; j < LINES_HALF + w; j++) {
@@ -97,12 +134,7 @@ void lines_speeds(const struct lines_pack *p, struct lines_state *s, struct even
             for (int k = 0; k < n; k++)
                 if (k == 0 || speeds[k] != speeds[k - 1])
                     tell(events, EVENT_SPEED, seat, column_of(i), speeds[k], 0);
-            if (n)
-                rule_met(events, RULE('R', 24));
-            if (a->shift[i])
-                rule_met(events, a->shift[i] > 0 ? RULE('R', 25) : RULE('R', 26));
-            if (a->shift[i] == SHIFT_VOID)
-                rule_met(events, RULE('R', 28));
+            speeds_met(p, s, seat, i, events);
         }
     }
     s->changed = 0;
@@ -149,7 +181,9 @@ void lines_place_marks(const struct lines_pack *p, struct lines_state *s, struct
 {
     int w = half_width(s);
     tell(events, EVENT_STEP, NOBODY, s->speed, 0, 0);
-    rule_met(events, RULE('R', 31));
+    RULES_MET(events, RULE('R', 31), RULE('R', 33));
+    if (s->speed == 0)
+        RULES_MET(events, RULE('R', 47), RULE('G', 21));
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
         const struct lines_army *own = &s->army[seat];
         struct lines_army *enemy = &s->army[seat ^ 1];
@@ -167,10 +201,15 @@ void lines_place_marks(const struct lines_pack *p, struct lines_state *s, struct
             rule_met(events, target == column_across(i)           ? RULE('R', 36)
                              : target == column_across(i) - right ? RULE('R', 37)
                                                                   : RULE('R', 38));
+            RULES_MET(events, RULE('R', 34), RULE('R', 40));
+            if (target != column_across(i))
+                rule_met(events, RULE('G', 1));
             enemy->marks[target] = (uint8_t)(enemy->marks[target] + n); /* R40, R41 */
         }
         for (int j = LINES_HALF - w; j < LINES_HALF + w; j++) {
             int i = board_order(seat ^ 1, j);
+            if (enemy->marks[i] > 1)
+                rule_met(events, RULE('R', 41));
             if (enemy->marks[i])
                 tell(events, EVENT_MARK, seat ^ 1, column_of(i), enemy->marks[i], 0);
         }
@@ -197,7 +236,9 @@ static void use_shields(const struct lines_pack *p, struct lines_state *s, unsig
             a->front[i] = (lines_card)(a->front[i] + (1 << 8));
             s->changed = 1;
             tell(events, EVENT_BREAK, seat, column_of(i), SHIELD, column_of(i));
-            rule_met(events, RULE('R', 43));
+            RULES_MET(events, RULE('R', 6), RULE('R', 43), RULE('R', 63));
+            if (card_broken_shields(a->front[i]) > 1)
+                rule_met(events, RULE('G', 6));
         }
     }
 }
@@ -216,7 +257,11 @@ static bool use_fortress(const struct lines_pack *p, struct lines_state *s, unsi
     a->marks[wanting]--;
     s->changed = 1;
     tell(events, EVENT_BREAK, seat, column_of(i), FORTRESS, column_of(wanting));
-    rule_met(events, i == wanting ? RULE('R', 44) : RULE('R', 45));
+    RULES_MET(events, RULE('R', 7), RULE('R', 44), RULE('R', 63));
+    if (i != wanting)
+        RULES_MET(events, RULE('R', 45), RULE('G', 4));
+    if (card == &a->back[i])
+        rule_met(events, RULE('G', 2));
     return true;
 }
 
@@ -250,6 +295,10 @@ static void remove_killed(struct lines_state *s, unsigned seat, int w, struct ev
             continue;
         tell(events, EVENT_KILL, seat, column_of(i), a->front[i], 0);
         rule_met(events, RULE('R', 46));
+        if (a->front[i] >> 8)
+            rule_met(events, RULE('G', 5));
+        if (a->marks[i] > 1)
+            rule_met(events, RULE('G', 7));
         lines_dead_add(a, a->front[i]);
         lines_sorted_take(a->known, &a->known_n, a->front[i] & 0xFF); /* G30 */
         a->front[i] = CARD_NONE;
@@ -271,6 +320,10 @@ static bool marked(const struct lines_army *a, int w)
 void lines_resolve_marks(const struct lines_pack *p, struct lines_state *s, struct events *events)
 {
     int w = half_width(s);
+    bool both = marked(&s->army[0], w) && marked(&s->army[1], w);
+    rule_met(events, RULE('R', 42));
+    if (both)
+        RULES_MET(events, RULE('R', 32), RULE('G', 8));
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
         if (!marked(&s->army[seat], w))
             continue;
@@ -292,7 +345,7 @@ static void step_up(struct lines_army *a, unsigned seat, int w, struct events *e
             a->front[i] = a->back[i];
             a->back[i] = CARD_NONE;
             tell(events, EVENT_UP, seat, column_of(i), 0, 0);
-            rule_met(events, RULE('R', 52));
+            RULES_MET(events, RULE('R', 52), RULE('R', 66));
         }
     }
 }
@@ -310,7 +363,9 @@ static int close_up(struct lines_army *a, unsigned seat, int inner, int step, st
             a->back[to] = a->back[i];
             a->front[i] = a->back[i] = CARD_NONE;
             tell(events, EVENT_SLIDE, seat, column_of(i), column_of(to), 0);
-            rule_met(events, RULE('R', 53));
+            RULES_MET(events, RULE('R', 53), RULE('G', 9), RULE('G', 11));
+            if (a->back[to])
+                rule_met(events, RULE('R', 54));
         }
         to += step;
     }
@@ -336,13 +391,14 @@ static void move_divide(struct lines_army *a, unsigned seat, int left, int right
         memset(lines[l] + (change > 0 ? 0 : LINES_COLUMNS - by), 0, by * sizeof(lines_card));
     }
     tell(events, EVENT_DIVIDE, seat, change, 0, 0);
-    rule_met(events, RULE('R', 55));
+    RULES_MET(events, RULE('R', 55), RULE('G', 10), RULE('G', 12));
 }
 
 /* R58: the order of the sub-steps. R57 needs nothing done: columns count from the divide. */
 void lines_regroup(struct lines_state *s, struct events *events)
 {
     int w = half_width(s);
+    RULES_MET(events, RULE('R', 51), RULE('R', 57), RULE('R', 58));
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
         struct lines_army *a = &s->army[seat];
         memset(a->shift, 0, sizeof a->shift); /* R67 */

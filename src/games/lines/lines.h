@@ -146,6 +146,15 @@ static inline bool lines_fighting(const struct lines_state *s)
 /* Hands that everybody may know: a draft's (G30), and a battle's. */
 static inline bool lines_open(const struct lines_pack *p) { return p->mode == MODE_BATTLE || p->mode == MODE_DRAFT; }
 
+/* Several rules that take effect together. */
+static inline void rules_met(struct events *events, const uint16_t *rules, int n)
+{
+    for (int i = 0; events && events->met && i < n; i++)
+        events->met[rules[i]]++;
+}
+#define RULES_MET(events, ...) \
+    rules_met(events, (const uint16_t[]){__VA_ARGS__}, (int)(sizeof((uint16_t[]){__VA_ARGS__}) / sizeof(uint16_t)))
+
 /* cards.c: cards and formations as text; sorted multisets. */
 struct lines_formation {
     uint8_t left, right;           /* places written on each side of the divide, front line */

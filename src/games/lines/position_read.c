@@ -498,10 +498,7 @@ static void read_players(struct reader *r, const struct json *position)
     }
     int before = r->errors->n;
     for (unsigned seat = 0; seat < LINES_SIDES; seat++)
-        if (of[seat])
-            read_player(r, of[seat], seat);
-        else
-            r->s->army[seat].committed = lines_fighting(r->s) || r->s->stage == STAGE_OVER;
+        read_player(r, of[seat], seat);
     for (unsigned seat = 0; r->errors->n == before && seat < LINES_SIDES; seat++)
         read_speeds(r, of[seat], seat);
 }

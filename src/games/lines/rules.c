@@ -106,7 +106,7 @@ void lines_begin_battle(const struct lines_pack *p, struct lines_state *s)
 /* R11: both formations at once. What a battle shows of a roster stays known (G30). */
 static void reveal(const struct lines_pack *p, struct lines_state *s, struct events *events)
 {
-    rule_met(events, RULE('R', 11));
+    RULES_MET(events, RULE('R', 1), RULE('R', 11), RULE('R', 18), RULE('R', 20));
     event_put(events, (struct event){.kind = EVENT_REVEAL, .seen = SEEN_BY_ALL, .shows = SEEN_BY_ALL, .seat = NOBODY});
     for (unsigned seat = 0; p->mode == MODE_CAMPAIGN && seat < LINES_SIDES; seat++) {
         struct lines_army *a = &s->army[seat];
@@ -218,6 +218,7 @@ static void after_campaign_battle(const struct lines_pack *p, struct lines_state
 {
     bool none[2] = {!lines_roster_n(&s->army[0]), !lines_roster_n(&s->army[1])};
     if (none[0] != none[1]) { /* G26 */
+        rule_met(events, RULE('G', 26));
         end_game(s, none[0] ? 1 : 0, BY_DESTROYED, NULL);
         return;
     }
@@ -227,6 +228,7 @@ static void after_campaign_battle(const struct lines_pack *p, struct lines_state
         end_game(s, best != NOBODY || !points ? best : points > 0 ? 0 : 1, BY_SCORE, events);
         return;
     }
+    RULES_MET(events, RULE('R', 50), RULE('G', 30));
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
         s->army[seat].due = p->draw[winner == NOBODY ? DRAW_TIE : winner == seat ? DRAW_WIN : DRAW_LOSE];
         return_home(s, seat);
@@ -244,7 +246,13 @@ static void end_battle(const struct lines_pack *p, struct lines_state *s, unsign
 {
     s->rounds = (uint16_t)(s->round - (by == BY_CONCEDE)); /* a round conceded was not fought */
     tell(events, EVENT_RESULT, winner, s->rounds, (int)by, 0);
-    rule_met(events, winner == NOBODY ? by == BY_BOTH ? RULE('R', 60) : RULE('R', 62) : RULE('R', 59));
+    RULES_MET(events, RULE('R', 69), RULE('G', 19));
+    if (by == BY_DESTROYED)
+        rule_met(events, RULE('R', 59));
+    else if (by == BY_BOTH)
+        RULES_MET(events, RULE('R', 60), RULE('G', 14));
+    else if (by == BY_NOCHANGE)
+        RULES_MET(events, RULE('R', 61), RULE('R', 62), RULE('G', 13));
     if (winner == NOBODY)
         s->ties++;
     else
@@ -343,7 +351,9 @@ static void answered(const struct lines_pack *p, struct lines_state *s, struct e
         s->army[seat].answer = ANSWER_NONE;
         event_put(events, (struct event){.kind = EVENT_ANSWER, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat,
                                          .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)), .a = {gives_up[seat]}});
-        rule_met(events, gives_up[seat] ? RULE('R', 65) : RULE('G', 25));
+        rule_met(events, RULE('G', 25));
+        if (gives_up[seat])
+            RULES_MET(events, RULE('R', 22), RULE('R', 65));
     }
     s->pause = PAUSE_NONE;
     if (gives_up[0] || gives_up[1])
@@ -359,6 +369,12 @@ static void apply_arrange(const struct lines_pack *p, struct lines_state *s, uns
                                    [VERB_BACK] = RULE('R', 14), [VERB_COMMIT] = RULE('G', 28)};
     struct lines_army *a = &s->army[seat];
     rule_met(events, met[action_verb(action)]);
+    if (action_verb(action) == VERB_SHAPE)
+        rule_met(events, RULE('R', 12));
+    else if (action_from(action))
+        RULES_MET(events, RULE('R', 13), RULE('R', 17));
+    if (p->deploy == DEPLOY_ALL)
+        rule_met(events, RULE('G', 18));
     lines_arrange_apply(a, action);
     if (!a->committed) {
         lines_arrange_settle(p, a, seat, events);
@@ -480,7 +496,7 @@ static void resolve(const void *pack, void *state, uint64_t outcome, struct even
     assert(whose <= DRAW_ROW && kind >= 1 && kind <= p->pool_kinds && s->pool[kind - 1]);
     s->pool[kind - 1]--;
     s->pool_n--;
-    rule_met(events, RULE('R', 64));
+    RULES_MET(events, RULE('R', 2), RULE('R', 3), RULE('R', 64));
     if (whose == DRAW_ROW)
         lines_sorted_add(s->row, &s->row_n, kind);
     else
