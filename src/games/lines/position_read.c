@@ -13,12 +13,17 @@ struct reader {
     uint8_t unknown[LINES_SIDES]; /* cards of a hand still to be filled */
 };
 
-static void wrong(struct reader *r, const struct json *at, uint16_t rule)
+static void wrong_because(struct reader *r, const struct json *at, const struct reason *why)
 {
     char sentence[200];
     struct text out = text_fixed(sentence, sizeof sentence);
-    lines_say_reason(r->p, &(struct reason){.rule = rule}, &out);
-    errors_add(r->errors, at, rule, "%s", sentence);
+    lines_say_reason(r->p, why, &out);
+    errors_add(r->errors, at, why->rule, "%s", sentence);
+}
+
+static void wrong(struct reader *r, const struct json *at, uint16_t rule)
+{
+    wrong_because(r, at, &(struct reason){.rule = rule});
 }
 
 /* A card by its text; 0 after an error. It is taken out of what is unseen. */
@@ -512,7 +517,7 @@ static void settle(struct reader *r, const struct json *position)
     if (lines_fighting(s) && !pause)
         s->pause = PAUSE_STEP;
     if (!lines_valid(r->p, s, &why)) {
-        wrong(r, position, why.rule);
+        wrong_because(r, position, &why);
         return;
     }
     s->pause = pause;

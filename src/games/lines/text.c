@@ -103,7 +103,9 @@ void lines_say_reason(const void *pack, const struct reason *why, struct text *o
     case RULE('G', 26): text_put(out, "an army needs a front card"); break;
     case RULE('G', 28): text_put(out, "you have committed"); break;
     case RULE('G', 30):
-        if (why->note == 1) {
+        if (why->note == 2)
+            text_put(out, "known cards must be cards of the roster");
+        else if (why->note == 1) {
             text_put(out, "there is no card ");
             say_kind(p, why->a, out);
             text_put(out, " in the row");
@@ -186,7 +188,8 @@ static void repeat_verb(const char *verb, char *line)
     line[n] = ' ';
 }
 
-static bool read_draw(const struct lines_pack *p, char *line, uint64_t *what, struct reason *why)
+static bool read_draw(const struct lines_pack *p, const struct lines_state *s, char *line, uint64_t *what,
+                      struct reason *why)
 {
     static const char *const whose[] = {"A", "B", "row"};
     char word[16], verb[16];
@@ -200,7 +203,7 @@ static bool read_draw(const struct lines_pack *p, char *line, uint64_t *what, st
     if (to == 3)
         return no(why, RULE_SYNTAX);
     uint16_t rule = take_card(p, line, &kind);
-    if (!rule && kind > p->pool_kinds)
+    if (!rule && (kind > p->pool_kinds || !s->pool[kind - 1]))
         rule = RULE('R', 64);
     if (rule)
         return no(why, rule);
@@ -312,7 +315,7 @@ bool lines_read(const void *pack, const void *v, unsigned who, char *line, uint6
     unsigned verb = 1, kind = 0;
     *why = (struct reason){0};
     if (who == LUCK)
-        return read_draw(p, line, what, why);
+        return read_draw(p, v, line, what, why);
     if (who >= LINES_SIDES)
         return no(why, RULE_SEAT);
     if (strncmp(line, "arrange", 7) == 0 && (line[7] == ' ' || line[7] == 0))

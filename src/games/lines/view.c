@@ -188,6 +188,24 @@ void lines_imagine(const void *pack, const void *view, unsigned seat, struct rng
 
 /* ---- valid --------------------------------------------------------------------------------- */
 
+/* G30: what the other has seen of a roster is a part of it. */
+static bool valid_known(const struct lines_army *a)
+{
+    uint8_t roster[LINES_KINDS + 1] = {0};
+    if (a->known_n > LINES_KNOWN_MAX)
+        return false;
+    for (int i = 0; i < a->hand_n; i++)
+        roster[a->hand[i]]++;
+    for (int i = 0; i < LINES_COLUMNS; i++) {
+        roster[a->front[i] & 0xFF]++;
+        roster[a->back[i] & 0xFF]++;
+    }
+    for (int i = 0; i < a->known_n; i++)
+        if (!a->known[i] || a->known[i] > LINES_KINDS || !roster[a->known[i]]--)
+            return false;
+    return true;
+}
+
 static uint16_t valid_army(const struct lines_pack *p, const struct lines_state *s, const struct lines_army *a)
 {
     struct lines_formation f = {0};
@@ -217,6 +235,8 @@ static uint16_t valid_army(const struct lines_pack *p, const struct lines_state 
         if (a->marks[i] && s->stage != STAGE_RESOLVE)
             return RULE('R', 42);
     }
+    if (!valid_known(a))
+        return RULE('G', 30);
     if (s->stage == STAGE_SPEED)
         return lines_check_formation(&f);
     if (lines_fighting(s) && lines_army_gone(a))
@@ -270,6 +290,8 @@ bool lines_valid(const void *pack, const void *state, struct reason *why)
         why->rule = RULE('R', 23);
     for (unsigned seat = 0; !why->rule && seat < LINES_SIDES; seat++)
         *why = (struct reason){.rule = valid_army(p, s, &s->army[seat]), .a = (int32_t)seat};
+    if (why->rule == RULE('G', 30))
+        why->note = 2;
     if (!why->rule)
         why->rule = valid_cards(p, s);
     if (!why->rule && s->round > 2 * LINES_CARDS_MAX * (LINES_SYMBOLS_MAX + 1) + 1) /* G23 */
