@@ -241,3 +241,16 @@ int lines_roster_n(const struct lines_army *a)
         n += (a->front[i] != 0) + (a->back[i] != 0);
     return n;
 }
+
+/* The points of a roster (4.1). */
+int lines_points(const struct lines_pack *p, const struct lines_army *a)
+{
+    int points = 0;
+    for (int i = 0; i < a->hand_n; i++)
+        points += p->kinds[a->hand[i] - 1].value;
+    for (int i = 0; i < LINES_COLUMNS; i++) {
+        points += a->front[i] ? p->kinds[card_kind(a->front[i])].value : 0;
+        points += a->back[i] ? p->kinds[card_kind(a->back[i])].value : 0;
+    }
+    return points;
+}

@@ -226,6 +226,14 @@ static unsigned whole(const struct lines_pack *p, lines_card card, int symbol)
     return symbols(p, card, symbol) - (symbol == SHIELD ? card_broken_shields(card) : card_broken_forts(card));
 }
 
+/* A card with every symbol broken stays where it is (R49). */
+static void broken_met(const struct lines_pack *p, lines_card card, struct events *events)
+{
+    rule_met(events, RULE('R', 63));
+    if (card_broken_shields(card) + card_broken_forts(card) == p->kinds[card_kind(card)].size)
+        rule_met(events, RULE('R', 49));
+}
+
 /* R43, G6: every shield of a marked card takes one marker. */
 static void use_shields(const struct lines_pack *p, struct lines_state *s, unsigned seat, int w, struct events *events)
 {
@@ -236,7 +244,8 @@ static void use_shields(const struct lines_pack *p, struct lines_state *s, unsig
             a->front[i] = (lines_card)(a->front[i] + (1 << 8));
             s->changed = 1;
             tell(events, EVENT_BREAK, seat, column_of(i), SHIELD, column_of(i));
-            RULES_MET(events, RULE('R', 6), RULE('R', 43), RULE('R', 63));
+            RULES_MET(events, RULE('R', 6), RULE('R', 43));
+            broken_met(p, a->front[i], events);
             if (card_broken_shields(a->front[i]) > 1)
                 rule_met(events, RULE('G', 6));
         }
@@ -257,7 +266,8 @@ static bool use_fortress(const struct lines_pack *p, struct lines_state *s, unsi
     a->marks[wanting]--;
     s->changed = 1;
     tell(events, EVENT_BREAK, seat, column_of(i), FORTRESS, column_of(wanting));
-    RULES_MET(events, RULE('R', 7), RULE('R', 44), RULE('R', 63));
+    RULES_MET(events, RULE('R', 7), RULE('R', 44));
+    broken_met(p, *card, events);
     if (i != wanting)
         RULES_MET(events, RULE('R', 45), RULE('G', 4));
     if (card == &a->back[i])
@@ -285,8 +295,25 @@ static void use_fortresses(const struct lines_pack *p, struct lines_state *s, un
         }
 }
 
+/* What the death of a card in the midst of a round meant (law 17). */
+static void death_met(const struct lines_pack *p, const struct lines_state *s, const struct lines_army *a, int i,
+                      struct events *events)
+{
+    lines_card card = a->front[i];
+    rule_met(events, RULE('R', 46));
+    if (card >> 8)
+        rule_met(events, RULE('G', 5));
+    if (a->marks[i] > 1)
+        rule_met(events, RULE('G', 7));
+    if (symbols(p, card, BOW) || symbols(p, card, CROWN))
+        rule_met(events, RULE('R', 29));
+    for (int speed = 0; speed < s->speed; speed++)
+        if (attacks_at(p, card, a->shift[i], speed))
+            rule_met(events, RULE('R', 48));
+}
+
 /* R46, G7: whoever is still marked is removed; what is broken on it shows. */
-static void remove_killed(struct lines_state *s, unsigned seat, int w, struct events *events)
+static void remove_killed(const struct lines_pack *p, struct lines_state *s, unsigned seat, int w, struct events *events)
 {
     struct lines_army *a = &s->army[seat];
     for (int j = LINES_HALF - w; j < LINES_HALF + w; j++) {
@@ -294,11 +321,8 @@ static void remove_killed(struct lines_state *s, unsigned seat, int w, struct ev
         if (!a->marks[i])
             continue;
         tell(events, EVENT_KILL, seat, column_of(i), a->front[i], 0);
-        rule_met(events, RULE('R', 46));
-        if (a->front[i] >> 8)
-            rule_met(events, RULE('G', 5));
-        if (a->marks[i] > 1)
-            rule_met(events, RULE('G', 7));
+        if (events)
+            death_met(p, s, a, i, events);
         lines_dead_add(a, a->front[i]);
         lines_sorted_take(a->known, &a->known_n, a->front[i] & 0xFF); /* G30 */
         a->front[i] = CARD_NONE;
@@ -330,7 +354,7 @@ void lines_resolve_marks(const struct lines_pack *p, struct lines_state *s, stru
         use_shields(p, s, seat, w, events);
         if (marked(&s->army[seat], w))
             use_fortresses(p, s, seat, w, events);
-        remove_killed(s, seat, w, events);
+        remove_killed(p, s, seat, w, events);
     }
 }
 

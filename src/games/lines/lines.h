@@ -177,6 +177,7 @@ int lines_count_of(const uint8_t *list, int n, unsigned item);
 void lines_dead_add(struct lines_army *a, lines_card card);
 bool lines_army_gone(const struct lines_army *a);
 int lines_roster_n(const struct lines_army *a);
+int lines_points(const struct lines_pack *p, const struct lines_army *a);
 
 /* arrange.c: the secret series. */
 int lines_arrange_legal(const struct lines_pack *p, const struct lines_army *a, action_t *out);
@@ -198,7 +199,6 @@ void lines_regroup(struct lines_state *s, struct events *events);
 void lines_run(const struct lines_pack *p, struct lines_state *s, struct events *events);
 void lines_settle(const struct lines_pack *p, struct lines_state *s);
 void lines_begin_battle(const struct lines_pack *p, struct lines_state *s);
-int lines_points(const struct lines_pack *p, const struct lines_army *a);
 unsigned lines_pick_seat(const struct lines_pack *p, const struct lines_state *s);
 unsigned lines_draw_for(const struct lines_pack *p, const struct lines_state *s);
 bool lines_valid(const void *pack, const void *state, struct reason *why);

@@ -159,19 +159,6 @@ static void next_duel(const struct lines_pack *p, struct lines_state *s, struct 
     begin_deal(p, s);
 }
 
-/* The points of a roster (4.1). */
-int lines_points(const struct lines_pack *p, const struct lines_army *a)
-{
-    int points = 0;
-    for (int i = 0; i < a->hand_n; i++)
-        points += p->kinds[a->hand[i] - 1].value;
-    for (int i = 0; i < LINES_COLUMNS; i++) {
-        points += a->front[i] ? p->kinds[card_kind(a->front[i])].value : 0;
-        points += a->back[i] ? p->kinds[card_kind(a->back[i])].value : 0;
-    }
-    return points;
-}
-
 /* The killed go to the discard, the survivors return whole (R50). */
 static void return_home(struct lines_state *s, unsigned seat)
 {
@@ -274,6 +261,8 @@ static void after_step(const struct lines_pack *p, struct lines_state *s, struct
     bool gone[2] = {lines_army_gone(&s->army[0]), lines_army_gone(&s->army[1])};
     if (gone[0] || gone[1]) {
         bool both = gone[0] && gone[1];
+        if (s->speed)
+            rule_met(events, RULE('G', 15));
         end_battle(p, s, both ? NOBODY : gone[0] ? 1 : 0, both ? BY_BOTH : BY_DESTROYED, events);
         return;
     }
@@ -319,6 +308,7 @@ void lines_run(const struct lines_pack *p, struct lines_state *s, struct events 
         switch (s->stage) {
         case STAGE_SPEED: {
             lines_speeds(p, s, events);
+            rule_met(events, RULE('R', 35));
             int speed = lines_next_speed(p, s, UINT8_MAX);
             s->speed = (uint8_t)(speed < 0 ? 0 : speed);
             s->stage = STAGE_ATTACK;
