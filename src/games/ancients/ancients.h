@@ -11,7 +11,8 @@
  *   elephants.c  re-rolls, rampage, blocked ways  special.c  scenario rules, banners, the end
  *   pack.c scenario.c   content to pack           place.c    pieces put on and taken off the board
  *   check.c      why not: every refusal           view.c     what a seat may know
- *   text.c words.c position.c load.c derive.c scene.c judge.c
+ *   met.c        which rules took effect, for the coverage
+ *   text.c read.c words.c position.c load.c derive.c valid.c scene.c judge.c
  */
 #ifndef BELLUM_ANCIENTS_H
 #define BELLUM_ANCIENTS_H
@@ -483,6 +484,14 @@ int ancients_legal_enter(pack_t p, view_t s, action_t *out);
 bool ancients_may_ambush(pack_t p, view_t s);
 void ancients_ambush(pack_t p, state_t s, unsigned section, struct events *ev);
 void ancients_enter_reserve(pack_t p, state_t s, action_t a, struct events *ev);
+
+/* met.c */
+static inline bool counting(const struct events *ev) { return ev && ev->met; }
+void ancients_met_turn(pack_t p, view_t s, struct events *ev);
+void ancients_met_move(pack_t p, const struct unit *u, int d, unsigned to, struct events *ev);
+void ancients_met_dice(pack_t p, view_t s, struct events *ev);
+void ancients_met_hits(pack_t p, view_t s, struct events *ev);
+void ancients_met_flags(pack_t p, view_t s, const struct unit *u, int ignored, int accepted, struct events *ev);
 
 /* rules.c */
 void ancients_settle(pack_t p, state_t s, struct events *ev);

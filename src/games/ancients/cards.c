@@ -107,6 +107,8 @@ void ancients_play(pack_t p, state_t s, unsigned card, struct events *ev)
     s->card = (uint8_t)card;
     s->step = STEP_ORDER;
     MET_R(31);
+    if (counting(ev))
+        ancients_met_turn(p, s, ev);
     event_put(ev, (struct event){.kind = EVENT_PLAYED, .seen = SEEN_BY_ALL, .seat = s->player, .a = {(int32_t)card},
                                  .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->player))});
     if (card != COUNTER_ATTACK) {

@@ -131,6 +131,8 @@ bool ancients_sequence_rolled(pack_t p, state_t s, uint32_t roll, struct events 
     const struct unit *target = ancients_rolled_at(s);
     unsigned slot = (unsigned)(target - s->unit);
     MET_S(75);
+    if (counting(ev))
+        ancients_met_hits(p, s, ev);
     q->rerolled = 0;
     q->hits = (uint8_t)ancients_hits(p, s, q->faces);
     q->flags = q->roll == ROLL_EVADE ? 0 : (uint8_t)dice_count(q->faces, FACE_FL);
@@ -233,7 +235,13 @@ void ancients_advance(pack_t p, state_t s, action_t a, struct events *ev)
         else
             ancients_put(p, s, ev, ASK_BONUS, s->player);
         return;
-    case DO_BONUS: ancients_fight(p, s, u->hex, to, BONUS, ev); return;
+    case DO_BONUS:
+        MET_R(u->type == WA ? 85 : type_in(u->type, GROUP_MOUNTED) ? 87 : 86);
+        MET_R(88), MET_R(89);
+        if (led)
+            MET_R(75);
+        ancients_fight(p, s, u->hex, to, BONUS, ev);
+        return;
     case DO_EXTRA:
         u->flags |= EXTRA;
         MET_S(98), MET_R(84);
@@ -277,6 +285,9 @@ static void give_up_machine(state_t s, struct events *ev)
 
 static bool momentum(pack_t p, state_t s, struct events *ev)
 {
+    MET_R(83);
+    if (ancients_slot(s, s->seq.target) >= 0)
+        MET_R(82);
     if (ancients_may_advance(p, s))
         return ancients_put(p, s, ev, ASK_ADVANCE, s->player);
     end_sequence(p, s, ev);
@@ -341,6 +352,8 @@ bool ancients_sequence_next(pack_t p, state_t s, struct events *ev)
         int dice = ancients_roll_dice(p, s);
         if (dice == 0)
             return next_stage(p, s, ev); /* S76: skipped */
+        if (counting(ev))
+            ancients_met_dice(p, s, ev);
         ancients_ask_roll(s, dice, roll_why(q));
         return true;
     }

@@ -176,6 +176,8 @@ static void move_leader(pack_t p, state_t s, unsigned slot, unsigned to, struct 
     struct hexes by[4] = {{{0, 0}}};
     ancients_reach_leader(p, s, slot, by);
     MET_S(72);
+    if (s->unit_at[l->hex])
+        MET_R(73);
     tell(ev, EVENT_MOVED, l->side, NO_TYPE, l->hex, (int)to, 0);
     l->moved = hexes_has(by[1], to) ? 1 : hexes_has(by[2], to) ? 2 : 3;
     ancients_lift_leader(s, slot);
@@ -203,7 +205,11 @@ void ancients_move(pack_t p, state_t s, unsigned key, unsigned to, struct events
     while (!hexes_has(r.at[d], to))
         d++;
     bool led = has_leader(s, u);
+    if (led)
+        MET_R(72);
     MET_R(33), MET_S(69);
+    if (counting(ev))
+        ancients_met_move(p, u, d, to, ev);
     tell(ev, EVENT_MOVED, u->side, u->type, (int)hex, (int)to, d);
     if (s->step == STEP_MOVE2)
         u->moved2 = (uint8_t)d;

@@ -386,7 +386,7 @@ void ancients_order(pack_t p, state_t s, action_t a, struct events *ev)
     }
     default: {
         bool first = !hexes_any(hexes_or(s->named[UNITS], s->named[LEADERS]));
-        MET_R(32), MET_S(66);
+        MET_R(32), MET_S(66), MET_S(65);
         order_piece(s, key, card);
         tell(ev, EVENT_ORDERED, s->player, (int)key, 0, 0, 0);
         if (card == I_AM_SPARTACUS)

@@ -71,6 +71,8 @@ void ancients_accept(pack_t p, state_t s, int ignored, struct events *ev)
         MET_S(88);
         tell(ev, EVENT_IGNORED, u->side, u->type, u->hex, ignored, 0);
     }
+    if (counting(ev))
+        ancients_met_flags(p, s, u, ignored, accepted, ev);
     q->flags = 0;
     if (accepted <= 0)
         return;
