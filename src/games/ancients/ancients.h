@@ -11,6 +11,7 @@
  *   elephants.c  re-rolls, rampage, blocked ways  special.c  scenario rules, banners, the end
  *   pack.c scenario.c   content to pack           place.c    pieces put on and taken off the board
  *   check.c      why not: every refusal           view.c     what a seat may know
+ *   mirror.c     the board turned, the sides exchanged (law 16)
  *   met.c        which rules took effect, for the coverage
  *   text.c read.c words.c position.c load.c derive.c valid.c scene.c judge.c
  */
@@ -142,7 +143,8 @@ struct ancients_pack {
     uint16_t max_turns;       /* S136 */
     uint8_t custom;           /* the terrain, armies and specials came from a position */
     uint8_t opt_phalanx;      /* the switch lone_phalanx is on */
-    uint8_t zero[6];
+    uint8_t symmetric;        /* the map turned is the same map, and no special rule is in force */
+    uint8_t zero[5];
 
     struct unit_type type[TYPES];
     uint8_t cards[CARDS + 2]; /* copies of each */
@@ -263,11 +265,12 @@ struct ancients_state {
     uint8_t deck_n, discard_n;
     uint8_t deck[CARDS], discard[CARDS];
     uint8_t unit_at[HEXES + 3], leader_at[HEXES + 3]; /* slot + 1 */
-    uint8_t zero[12];
+    uint8_t turned;                            /* the mirror of a battle: orders run from the other end (mirror.c) */
+    uint8_t zero[11];
 };
 _Static_assert(sizeof(struct unit) == 16 && sizeof(struct leader) == 8 && sizeof(struct frame) == 8, "no padding");
 _Static_assert(sizeof(struct side) == 56 && sizeof(struct sequence) == 32, "no padding");
-_Static_assert(offsetof(struct ancients_state, zero) + 12 == sizeof(struct ancients_state), "no padding at the end");
+_Static_assert(offsetof(struct ancients_state, zero) + 11 == sizeof(struct ancients_state), "no padding at the end");
 _Static_assert(sizeof(struct ancients_state) <= 2048 && sizeof(struct ancients_state) % 8 == 0, "at most 2 KB");
 
 enum result_by { BY_BANNERS, BY_LEADER, BY_TURNS, BY_RESIGN, BY_TIME, BY_AGREE, BYS };
@@ -523,6 +526,21 @@ unsigned ancients_derive_why(view_t s);
 void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, bool first_roll);
 bool ancients_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors);
 void ancients_say_position(const void *pack, const void *v, unsigned looker, struct text *out);
+
+/* mirror.c */
+static inline unsigned mirror_hex(unsigned hex) { return hex >= HEXES ? hex : (hex / COLS & 1 ? 115 : 116) - hex; }
+/* Where a hex comes in the order in which sets are named: ascending, from the other end in a mirrored battle. */
+static inline unsigned rank_of(view_t s, unsigned hex) { return s->turned ? mirror_hex(hex) : hex; }
+static inline unsigned piece_rank(view_t s, unsigned key) { return piece_key(rank_of(s, key / 2), key & 1); }
+static inline struct hexes hexes_after(view_t s, struct hexes a, unsigned hex) { return s->turned ? hexes_below(a, hex) : hexes_above(a, hex); }
+static inline struct hexes hexes_before(view_t s, struct hexes a, unsigned hex) { return s->turned ? hexes_above(a, hex) : hexes_below(a, hex); }
+static inline unsigned rampage_turn(view_t s, int i) /* the i-th direction of S93 */
+{
+    return s->turned ? (ancients_rampage_order[i] + 3u) % HEX_SIDES : ancients_rampage_order[i];
+}
+bool ancients_symmetric(pack_t p);
+bool ancients_mirror(const void *pack, const void *s, void *out);
+uint64_t ancients_mirror_entry(const void *pack, unsigned who, uint64_t what);
 
 /* view.c */
 void ancients_look(const void *pack, const void *s, unsigned looker, void *view);

@@ -163,9 +163,11 @@ void ancients_begin_draw(pack_t p, state_t s, struct events *ev)
 bool ancients_draw_due(pack_t p, view_t s, unsigned *side)
 {
     (void)p;
-    for (*side = TOP; *side < SIDES; (*side)++)
+    for (unsigned i = 0; i < SIDES; i++) {
+        *side = i ^ s->turned; /* top first */
         if (s->side[*side].owed)
             return true;
+    }
     *side = s->first_strike_by ? s->first_strike_by - 1u : s->player;
     return s->step == STEP_DRAW;
 }

@@ -30,11 +30,11 @@ void ancients_begin_rampage(pack_t p, state_t s, unsigned slot, struct events *e
 }
 
 /* The direction that is rolled for now, -1 = none left. */
-static int rampage_direction(const struct frame *f)
+static int rampage_direction(view_t s, const struct frame *f)
 {
     for (int i = 0; i < HEX_SIDES; i++)
-        if (f->todo >> ancients_rampage_order[i] & 1)
-            return ancients_rampage_order[i];
+        if (f->todo >> rampage_turn(s, i) & 1)
+            return (int)rampage_turn(s, i);
     return -1;
 }
 
@@ -42,7 +42,7 @@ bool ancients_rampage_next(pack_t p, state_t s, struct events *ev)
 {
     struct frame *f = &s->stack[s->stack_n - 1];
     (void)ev;
-    for (int d; (d = rampage_direction(f)) >= 0; f->todo &= (uint8_t)~(1 << d)) {
+    for (int d; (d = rampage_direction(s, f)) >= 0; f->todo &= (uint8_t)~(1 << d)) {
         unsigned hex = p->board.next[s->unit[f->who].hex][d];
         if (s->unit_at[hex] || s->leader_at[hex]) {
             ancients_ask_roll(s, 2, WHY_RAMPAGE);
@@ -56,7 +56,7 @@ bool ancients_rampage_next(pack_t p, state_t s, struct events *ev)
 void ancients_rampage_rolled(pack_t p, state_t s, uint32_t roll, struct events *ev)
 {
     struct frame *f = &s->stack[s->stack_n - 1];
-    int d = rampage_direction(f);
+    int d = rampage_direction(s, f);
     unsigned hex = p->board.next[s->unit[f->who].hex][d];
     f->todo &= (uint8_t)~(1 << d);
     int unit = unit_on(s, hex);
@@ -96,7 +96,7 @@ void ancients_blocked(pack_t p, state_t s, struct events *ev)
     ancients_pop(s);
     MET_R(127), MET_S(94);
     for (int i = 0; i < HEX_SIDES; i++) {
-        unsigned d = ancients_rampage_order[i], rear = p->board.next[hex][d];
+        unsigned d = rampage_turn(s, i), rear = p->board.next[hex][d];
         if (rear == HEX_NONE || (side == TOP ? d != HEX_NW && d != HEX_NE : d != HEX_SW && d != HEX_SE))
             continue;
         int unit = unit_on(s, rear), leader = leader_on(s, rear);

@@ -30,6 +30,7 @@ static inline int hexes_count(struct hexes a)
     return (int)(x * UINT64_C(0x0101010101010101) >> 56);
 }
 static inline int hexes_first(struct hexes a) { return a.w[0] ? bit_first(a.w[0]) : 64 + bit_first(a.w[1]); }
+static inline int hexes_last(struct hexes a) { return a.w[1] ? 127 - __builtin_clzll(a.w[1]) : 63 - __builtin_clzll(a.w[0]); }
 /* Those above `hex` only. */
 static inline struct hexes hexes_above(struct hexes a, unsigned hex)
 {

@@ -308,7 +308,7 @@ static unsigned read_card(const struct json *object, const char *key, struct err
 static void read_turn(struct loading *l, const struct json *j)
 {
     static const char *const keys[] = {"number", "player", "step", "card", "acts_as", "fallback", "dice_orders", "first_strike_by",
-                                       "ambush", "stage", NULL};
+                                       "ambush", "stage", "turned", NULL};
     state_t s = l->s;
     json_only_keys(j, keys, l->errors);
     s->number = (uint16_t)json_want_int(j, "number", 1, TURNS_MAX, 1, l->errors);
@@ -317,6 +317,7 @@ static void read_turn(struct loading *l, const struct json *j)
     s->card = (uint8_t)read_card(j, "card", l->errors);
     s->acts_as = (uint8_t)read_card(j, "acts_as", l->errors);
     s->fallback = json_want_bool(j, "fallback", false, l->errors);
+    s->turned = json_want_bool(j, "turned", false, l->errors);
     s->dice_orders = read_faces(json_get(j, "dice_orders"), l->errors);
     const struct json *strike = json_get(j, "first_strike_by"), *ambush = json_get(j, "ambush");
     if (strike && strike->type != JSON_NULL)

@@ -94,7 +94,7 @@ static struct hexes growth(view_t s, unsigned card, bool with_passed)
     if (!with_passed) {
         near = hexes_not(near, s->passed);
         if (is_group(card))
-            near = hexes_above(near, (unsigned)hexes_first(named));
+            near = hexes_after(s, near, (unsigned)(s->turned ? hexes_last(named) : hexes_first(named)));
     }
     hexes_each (hex, near)
         if (group_member(s, card, hex, !s->unit_at[hex]))
@@ -155,7 +155,7 @@ static uint16_t why_not_member(pack_t p, view_t s, unsigned card, unsigned hex, 
     int face;
     if (card == I_AM_SPARTACUS && (why = ancients_dice_for(s, leader ? NO_TYPE : s->unit[s->unit_at[hex] - 1].type, &face)))
         return why;
-    return piece_key(hex, leader) + 1 > s->after ? RULE_NONE : RULE_ORDER;
+    return !s->after || piece_rank(s, piece_key(hex, leader)) > piece_rank(s, s->after - 1u) ? RULE_NONE : RULE_ORDER;
 }
 
 static uint16_t why_not_rally(view_t s, unsigned hex, pack_t p)
@@ -167,7 +167,7 @@ static uint16_t why_not_rally(view_t s, unsigned hex, pack_t p)
     if (type_in(u->type, TYPE(EL) | TYPE(HCH)) || u->blocks >= p->type[u->type].blocks || !ancients_leader_near(s, u) ||
         ancients_dice_for(s, u->type, &face))
         return RULE('S', 64);
-    return piece_key(hex, false) + 1 >= s->after ? RULE_NONE : RULE_ORDER;
+    return !s->after || piece_rank(s, piece_key(hex, false)) >= piece_rank(s, s->after - 1u) ? RULE_NONE : RULE_ORDER;
 }
 
 static uint16_t why_not_lead(pack_t p, view_t s, unsigned hex)
@@ -278,8 +278,8 @@ static void candidates(pack_t p, view_t s, struct hexes out[2])
     if (s->after) { /* ascending */
         unsigned last = s->after - 1u, hex = last / 2;
         bool keep = !(last & 1) && hexes_has(out[LEADERS], hex);
-        out[UNITS] = hexes_above(out[UNITS], hex);
-        out[LEADERS] = hexes_above(out[LEADERS], hex);
+        out[UNITS] = hexes_after(s, out[UNITS], hex);
+        out[LEADERS] = hexes_after(s, out[LEADERS], hex);
         if (keep)
             out[LEADERS] = hexes_or(out[LEADERS], hexes_of(hex));
     }
@@ -346,7 +346,7 @@ static void order_piece(state_t s, unsigned key, unsigned card)
 {
     unsigned hex = key / 2;
     if (ancients_grows(card) && hexes_any(hexes_or(s->named[UNITS], s->named[LEADERS]))) /* lower candidates are passed over for good */
-        s->passed = hexes_or(s->passed, hexes_below(growth(s, card, false), hex));
+        s->passed = hexes_or(s->passed, hexes_before(s, growth(s, card, false), hex));
     if (key & 1)
         s->leader[s->leader_at[hex] - 1].ordered = 1;
     else

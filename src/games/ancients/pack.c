@@ -268,5 +268,6 @@ bool ancients_prepare(const struct json *content, const struct json *setup, void
         ancients_read_scenario(scenario, p, errors);
     if (position)
         read_own(setup, p, errors);
+    p->symmetric = ancients_symmetric(p);
     return errors->n == before;
 }

@@ -261,6 +261,8 @@ static void put_turn(struct text *out, view_t s)
     if (s->ambush)
         json_put_str(out, "ambush", ancients_section_words[s->ambush - 1]);
     json_put_int(out, "stage", s->step == STEP_MOVE2 ? 2 : 1);
+    if (s->turned)
+        json_put_bool(out, "turned", true);
     json_close(out, '}');
 }
 
@@ -276,8 +278,8 @@ static void put_frame(struct text *out, pack_t p, view_t s, const struct frame *
     if (f->kind == FRAME_RAMPAGE) {
         json_open(out, "todo", '[');
         for (int i = 0; i < HEX_SIDES; i++)
-            if (f->todo >> ancients_rampage_order[i] & 1)
-                put_hex(out, p, NULL, p->board.next[s->unit[f->who].hex][ancients_rampage_order[i]]);
+            if (f->todo >> rampage_turn(s, i) & 1)
+                put_hex(out, p, NULL, p->board.next[s->unit[f->who].hex][rampage_turn(s, i)]);
         json_close(out, ']');
     }
     if (f->kind == FRAME_ESCAPE || f->kind == FRAME_RETREAT)

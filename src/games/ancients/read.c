@@ -39,7 +39,7 @@ static bool read_set(pack_t p, view_t s, bool leaders, char *line, const char *v
     bool grows = leaders && s->pending == ASK_ORDER && ancients_grows(card_now(s)) && ancients_orders_given(s);
     for (int pass = grows ? 0 : 1; best < 0 && pass < 2; pass++)
         for (int i = 0; i < n; i++)
-            if ((pass || ancients_order_candidate(p, s, key[i])) && (best < 0 || key[i] < key[best]))
+            if ((pass || ancients_order_candidate(p, s, key[i])) && (best < 0 || piece_rank(s, key[i]) < piece_rank(s, key[best])))
                 best = i;
     *next = key[best];
     struct text rest = text_fixed(line, room);
