@@ -150,7 +150,6 @@ struct ancients_pack {
     uint8_t cards[CARDS + 2]; /* copies of each */
     char card_name[CARDS][40], card_text[CARDS][200];
     char type_name[TYPES][NAME_MAX];
-    char leader_zero[8];
     struct hex_board board;
 
     uint8_t terrain[HEXES + 3];

@@ -26,7 +26,7 @@ unsigned ancients_card_mirrored(unsigned card)
     }
 }
 
-/* R31: First Strike is where everybody can see it: in the discards or in play. */
+/* Is First Strike where everybody can see it, in the discards or in play? Then nobody is asked for it (section 8). */
 bool ancients_first_strike_seen(view_t s)
 {
     return s->discard[FIRST_STRIKE] || s->card == FIRST_STRIKE || s->first_strike_by;
