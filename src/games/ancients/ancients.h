@@ -187,11 +187,12 @@ struct ancients_pack {
 struct unit {
     uint16_t id;    /* 0 = no unit here: then every byte is zero */
     uint8_t type, side, hex, blocks;
-    uint8_t start;  /* where it began the turn; NO_HEX: it arrived this turn and may go on */
-    uint8_t moved, moved2, shots;
+    uint8_t elite;
+    uint8_t start;    /* where it began the turn; NO_HEX: it arrived this turn and may go on */
+    uint8_t moved;    /* from here on: of this turn only, zeroed at its end */
+    uint8_t moved2, shots, zero;
     uint16_t entered; /* bits of enum terrain */
     uint16_t flags;   /* enum unit_flag */
-    uint8_t elite, zero;
 };
 
 struct leader {
@@ -267,6 +268,7 @@ struct ancients_state {
     uint8_t turned;                            /* the mirror of a battle: orders run from the other end (mirror.c) */
     uint8_t zero[11];
 };
+_Static_assert(offsetof(struct unit, moved) == 8, "what a turn zeroes is the second half");
 _Static_assert(sizeof(struct unit) == 16 && sizeof(struct leader) == 8 && sizeof(struct frame) == 8, "no padding");
 _Static_assert(sizeof(struct side) == 56 && sizeof(struct sequence) == 32, "no padding");
 _Static_assert(offsetof(struct ancients_state, zero) + 11 == sizeof(struct ancients_state), "no padding at the end");

@@ -187,8 +187,7 @@ static void end_turn(pack_t p, state_t s, struct events *ev)
     hexes_each (hex, units) {
         struct unit *u = &s->unit[s->unit_at[hex] - 1];
         u->start = u->hex;
-        u->moved = u->moved2 = u->shots = 0;
-        u->entered = u->flags = 0;
+        memset((char *)u + offsetof(struct unit, moved), 0, sizeof *u - offsetof(struct unit, moved));
     }
     for (int slot = 0; slot < LEADERS_MAX; slot++)
         s->leader[slot].moved = s->leader[slot].ordered = 0;

@@ -119,9 +119,11 @@ static bool put_already(view_t s) { return s->pending == ASK_DEFEND || s->pendin
 void ancients_settle(pack_t p, state_t s, struct events *ev)
 {
     for (unsigned side;;) {
-        if (ancients_test_victory(p, s, ev))
+        bool won = s->side[TOP].banners >= s->side[TOP].target || s->side[BOTTOM].banners >= s->side[BOTTOM].target;
+        if ((won || s->result) && ancients_test_victory(p, s, ev))
             return;
-        if (ancients_draw_due(p, s, &side)) {
+        bool due = s->step == STEP_DRAW || s->side[TOP].owed || s->side[BOTTOM].owed;
+        if (due && ancients_draw_due(p, s, &side)) {
             if (s->deck_n == 0)
                 ancients_shuffle(s, ev); /* S68 */
             ancients_ask(s, ASK_DRAW, side, s->step == STEP_DRAW && !s->side[side].owed ? s->n : 0);
