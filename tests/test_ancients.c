@@ -30,7 +30,8 @@ static void board(void **unused)
     pack_t p = (pack_t)pack->bytes;
     int with[7] = {0}, sections[SECTIONS] = {0}, two = 0, farthest = 0;
     assert_int_equal(hexes_count(hexes_board), 113);
-    hexes_each (hex, hexes_board) {
+    hexes_each(hex, hexes_board)
+    {
         int n = 0, in = 0;
         for (int d = 0; d < HEX_SIDES; d++)
             if (p->board.next[hex][d] != HEX_NONE) {
@@ -46,7 +47,8 @@ static void board(void **unused)
             assert_int_equal(has, hexes_has(p->section[TOP][RIGHT - section], hex));
         }
         two += in == 2;
-        hexes_each (to, hexes_board) {
+        hexes_each(to, hexes_board)
+        {
             int d = hex_distance(&p->board, hex, to);
             farthest = d > farthest ? d : farthest;
         }
@@ -71,7 +73,8 @@ static void sight(void **unused)
     pack_t p = (pack_t)pack->bytes;
     int count[7][7][4] = {{{0}}};
     unsigned from = 4 * COLS + 6;
-    hexes_each (to, hexes_board) {
+    hexes_each(to, hexes_board)
+    {
         int d = hex_distance(&p->board, from, to);
         struct sight_line line, back;
         int dh = half_column(to) - half_column(from), dr = (int)(to / COLS) - 4;
@@ -94,7 +97,8 @@ static void sight(void **unused)
             if (count[5][crossed][pairs])
                 assert_true(crossed == 4 && pairs == 0);
             if (count[6][crossed][pairs])
-                assert_true((crossed == 5 && pairs == 0) || (crossed == 6 && pairs == 0) || (crossed == 2 && pairs == 3));
+                assert_true((crossed == 5 && pairs == 0) || (crossed == 6 && pairs == 0) ||
+                            (crossed == 2 && pairs == 3));
         }
     pack_free(pack);
 }
@@ -148,11 +152,11 @@ static void battles(void **unused)
     int n = 0, capped = 0;
     rng_seed(&rng, 136);
     assert_true(content_load(&doc, "ancients", NULL, NULL, &errors));
-    json_each (scenario, json_get(doc.root, "scenarios"))
+    json_each(scenario, json_get(doc.root, "scenarios"))
         for (int classic = 0; classic < 2; classic++) {
             char setup[128];
-            snprintf(setup, sizeof setup, "{\"scenario\":\"%s\",\"switches\":{\"preset\":\"%s\"}}", json_str(json_get(scenario, "id"), ""),
-                     classic ? "classic" : "manual");
+            snprintf(setup, sizeof setup, "{\"scenario\":\"%s\",\"switches\":{\"preset\":\"%s\"}}",
+                     json_str(json_get(scenario, "id"), ""), classic ? "classic" : "manual");
             struct pack *pack = make(setup);
             for (int i = 0; i < 3; i++, n++)
                 capped += battle((pack_t)pack->bytes, &rng) == BY_TURNS;
@@ -170,7 +174,8 @@ static void own_scenario(void **unused)
     static const char *const good =
         "{\"scenarios\":[{\"id\":\"mine\",\"name\":\"Mine\",\"banners\":2,\"first\":\"top\","
         "\"sides\":{\"top\":{\"army\":\"A\",\"hand\":3},\"bottom\":{\"army\":\"B\",\"hand\":3}},"
-        "\"terrain\":[{\"hex\":\"4,6\",\"type\":\"hill\"}],\"units\":{\"top\":{\"MI\":[\"3,6\"]},\"bottom\":{\"MI\":[\"5,6\"]}},"
+        "\"terrain\":[{\"hex\":\"4,6\",\"type\":\"hill\"}],\"units\":{\"top\":{\"MI\":[\"3,6\"]},\"bottom\":{\"MI\":["
+        "\"5,6\"]}},"
         "\"leaders\":[{\"side\":\"top\",\"name\":\"One\",\"hex\":\"3,6\"}]}]}";
     static const char *const bad =
         "{\"scenarios\":[{\"id\":\"mine\",\"name\":\"Mine\",\"first\":\"top\","
@@ -191,7 +196,8 @@ static void own_scenario(void **unused)
     json_free(&over);
     assert_true(json_parse(&over, "bad", bad, strlen(bad), &errors));
     assert_null(pack_make(&game_ancients, NULL, over.root, setup.root, &errors));
-    static const uint16_t wanted[] = {RULE('R', 2), RULE('S', 123), RULE('S', 117), RULE('S', 1), RULE('S', 7), RULE('S', 5)};
+    static const uint16_t wanted[] = {RULE('R', 2), RULE('S', 123), RULE('S', 117),
+                                      RULE('S', 1), RULE('S', 7),   RULE('S', 5)};
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         bool found = false;
         for (int e = 0; e < errors.n; e++)

@@ -40,33 +40,55 @@ enum { FACE_LT, FACE_MD, FACE_HV, FACE_HM, FACE_FL, FACE_SW }; /* the first thre
 
 #define TYPE(t) (1u << (t))
 enum { /* S25, 1.8 */
-    GROUP_LIGHT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX) | TYPE(LC) | TYPE(LBC),
-    GROUP_MEDIUM = TYPE(WA) | TYPE(MI) | TYPE(MC) | TYPE(CAM),
-    GROUP_HEAVY = TYPE(HI) | TYPE(HC) | TYPE(EL) | TYPE(HCH) | TYPE(HWM),
-    GROUP_MOUNTED = TYPE(LC) | TYPE(LBC) | TYPE(MC) | TYPE(HC) | TYPE(CAM) | TYPE(EL) | TYPE(HCH),
-    GROUP_FOOT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX) | TYPE(WA) | TYPE(MI) | TYPE(HI) | TYPE(HWM),
-    GROUP_LIGHT_FOOT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX),
-    GROUP_MISSILE = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX) | TYPE(LC) | TYPE(LBC) | TYPE(HWM),
-    GROUP_CAVALRY = TYPE(LC) | TYPE(LBC) | TYPE(MC) | TYPE(HC),
-    GROUP_SCARED = GROUP_CAVALRY | TYPE(HCH),
-    GROUP_SWORD_LIGHT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(LC) | TYPE(LBC), /* P4 */
-    GROUP_ALL = GROUP_FOOT | GROUP_MOUNTED
+       GROUP_LIGHT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX) | TYPE(LC) | TYPE(LBC),
+       GROUP_MEDIUM = TYPE(WA) | TYPE(MI) | TYPE(MC) | TYPE(CAM),
+       GROUP_HEAVY = TYPE(HI) | TYPE(HC) | TYPE(EL) | TYPE(HCH) | TYPE(HWM),
+       GROUP_MOUNTED = TYPE(LC) | TYPE(LBC) | TYPE(MC) | TYPE(HC) | TYPE(CAM) | TYPE(EL) | TYPE(HCH),
+       GROUP_FOOT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX) | TYPE(WA) | TYPE(MI) | TYPE(HI) | TYPE(HWM),
+       GROUP_LIGHT_FOOT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX),
+       GROUP_MISSILE = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX) | TYPE(LC) | TYPE(LBC) | TYPE(HWM),
+       GROUP_CAVALRY = TYPE(LC) | TYPE(LBC) | TYPE(MC) | TYPE(HC),
+       GROUP_SCARED = GROUP_CAVALRY | TYPE(HCH),
+       GROUP_SWORD_LIGHT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(LC) | TYPE(LBC), /* P4 */
+       GROUP_ALL = GROUP_FOOT | GROUP_MOUNTED
 };
 static inline bool type_in(unsigned type, unsigned group) { return group >> type & 1; }
 
 enum terrain { PLAIN, HILL, FOREST, BROKEN, RIVER, FORD, MARSH, LAKE, SEA, STEEP, CAMP, WALL, TERRAINS };
 
 enum { /* card c is described by rule S(29 + c) */
-    NO_CARD,
-    ORDER_TWO_LEFT, ORDER_TWO_CENTER, ORDER_TWO_RIGHT,
-    ORDER_THREE_LEFT, ORDER_THREE_CENTER, ORDER_THREE_RIGHT,
-    ORDER_FOUR_LEFT, ORDER_FOUR_CENTER, ORDER_FOUR_RIGHT,
-    OUT_FLANKED, COORDINATED_ATTACK,
-    ORDER_LIGHT, ORDER_MEDIUM, ORDER_HEAVY, ORDER_MOUNTED,
-    INSPIRED_LEFT, INSPIRED_CENTER, INSPIRED_RIGHT, LEADERSHIP_ANY,
-    CLASH_OF_SHIELDS, COUNTER_ATTACK, DARKEN_THE_SKY, DOUBLE_TIME, FIRST_STRIKE, I_AM_SPARTACUS, LINE_COMMAND,
-    MOUNTED_CHARGE, MOVE_FIRE_MOVE, RALLY,
-    CARDS, DECK_SIZE = 60
+       NO_CARD,
+       ORDER_TWO_LEFT,
+       ORDER_TWO_CENTER,
+       ORDER_TWO_RIGHT,
+       ORDER_THREE_LEFT,
+       ORDER_THREE_CENTER,
+       ORDER_THREE_RIGHT,
+       ORDER_FOUR_LEFT,
+       ORDER_FOUR_CENTER,
+       ORDER_FOUR_RIGHT,
+       OUT_FLANKED,
+       COORDINATED_ATTACK,
+       ORDER_LIGHT,
+       ORDER_MEDIUM,
+       ORDER_HEAVY,
+       ORDER_MOUNTED,
+       INSPIRED_LEFT,
+       INSPIRED_CENTER,
+       INSPIRED_RIGHT,
+       LEADERSHIP_ANY,
+       CLASH_OF_SHIELDS,
+       COUNTER_ATTACK,
+       DARKEN_THE_SKY,
+       DOUBLE_TIME,
+       FIRST_STRIKE,
+       I_AM_SPARTACUS,
+       LINE_COMMAND,
+       MOUNTED_CHARGE,
+       MOVE_FIRE_MOVE,
+       RALLY,
+       CARDS,
+       DECK_SIZE = 60
 };
 #define CARD_RULE(card) RULE('S', 29 + (card))
 
@@ -75,24 +97,86 @@ enum { LEFT, CENTRE, RIGHT, SECTIONS };
 enum step { STEP_PLAY, STEP_ORDER, STEP_MOVE, STEP_FIRE, STEP_MOVE2, STEP_BATTLE, STEP_DRAW, STEP_OVER, STEPS };
 
 enum pending { /* what is asked, or which luck is due */
-    ASK_NOTHING, ASK_PLAY, ASK_ORDER, ASK_RALLY, ASK_AMBUSH, ASK_ENTER, ASK_MOVE, ASK_FIRE, ASK_BATTLE, ASK_DEFEND,
-    ASK_WITHDRAW, ASK_IGNORE, ASK_RETREAT, ASK_ESCAPE, ASK_ADVANCE, ASK_EXTRA, ASK_BONUS, ASK_ROLL, ASK_DRAW, ASKS
+               ASK_NOTHING,
+               ASK_PLAY,
+               ASK_ORDER,
+               ASK_RALLY,
+               ASK_AMBUSH,
+               ASK_ENTER,
+               ASK_MOVE,
+               ASK_FIRE,
+               ASK_BATTLE,
+               ASK_DEFEND,
+               ASK_WITHDRAW,
+               ASK_IGNORE,
+               ASK_RETREAT,
+               ASK_ESCAPE,
+               ASK_ADVANCE,
+               ASK_EXTRA,
+               ASK_BONUS,
+               ASK_ROLL,
+               ASK_DRAW,
+               ASKS
 };
 
 enum why { /* what a roll is for */
-    WHY_NONE, WHY_ATTACK, WHY_BACK, WHY_STRIKE, WHY_SHOT, WHY_EVADE, WHY_REROLL, WHY_RAMPAGE, WHY_CHECK, WHY_ESCAPE,
-    WHY_MARSH, WHY_RALLY, WHY_SPARTACUS, WHY_BURN, WHYS
+           WHY_NONE,
+           WHY_ATTACK,
+           WHY_BACK,
+           WHY_STRIKE,
+           WHY_SHOT,
+           WHY_EVADE,
+           WHY_REROLL,
+           WHY_RAMPAGE,
+           WHY_CHECK,
+           WHY_ESCAPE,
+           WHY_MARSH,
+           WHY_RALLY,
+           WHY_SPARTACUS,
+           WHY_BURN,
+           WHYS
 };
 
 enum kind { NO_SEQUENCE, CLOSE, BONUS, FIRE, BURN, MOVING, KINDS };
 enum roll { ROLL_NONE, ROLL_ATTACK, ROLL_BACK, ROLL_STRIKE, ROLL_EVADE, ROLLS };
-enum frame_kind { FRAME_NONE, FRAME_RAMPAGE, FRAME_ESCAPE, FRAME_RETREAT, FRAME_MARSH, FRAME_CHECK, FRAME_BLOCKED, FRAMES };
+enum frame_kind {
+    FRAME_NONE,
+    FRAME_RAMPAGE,
+    FRAME_ESCAPE,
+    FRAME_RETREAT,
+    FRAME_MARSH,
+    FRAME_CHECK,
+    FRAME_BLOCKED,
+    FRAMES
+};
 
 /* Verbs, in the order in which a question lists them: legal() comes out sorted by itself. */
 enum verb {
-    DO_PLAY = 1, DO_LEAD, DO_ORDER, DO_RALLY, DO_AMBUSH, DO_ENTER, DO_MOVE, DO_EXIT, DO_FIRE, DO_FIGHT, DO_BURN, DO_STAND,
-    DO_EVADE, DO_STRIKE, DO_WITHDRAW, DO_IGNORE, DO_RETREAT, DO_ESCAPE, DO_ADVANCE, DO_EXTRA, DO_BONUS, DO_STAY, DO_GO,
-    DO_DONE, VERBS
+    DO_PLAY = 1,
+    DO_LEAD,
+    DO_ORDER,
+    DO_RALLY,
+    DO_AMBUSH,
+    DO_ENTER,
+    DO_MOVE,
+    DO_EXIT,
+    DO_FIRE,
+    DO_FIGHT,
+    DO_BURN,
+    DO_STAND,
+    DO_EVADE,
+    DO_STRIKE,
+    DO_WITHDRAW,
+    DO_IGNORE,
+    DO_RETREAT,
+    DO_ESCAPE,
+    DO_ADVANCE,
+    DO_EXTRA,
+    DO_BONUS,
+    DO_STAY,
+    DO_GO,
+    DO_DONE,
+    VERBS
 };
 enum { AMBUSH_NO = 3, ENTER_LEADER = 0x20, ESCAPE_STOP = 0x100, ESCAPE_OFF = 0x101, RETREAT_NOWHERE = 0x100 };
 
@@ -103,11 +187,35 @@ enum unit_flag { ORDERED = 1, NO_MOVE = 2, MUST_FIGHT = 4, BATTLED = 8, ADVANCED
 
 /* ---- the pack ------------------------------------------------------------------------------ */
 
-enum { UNITS_MAX = 48, SIDE_UNITS_MAX = 24, LEADERS_MAX = 16, SIDE_LEADERS_MAX = 4, RESERVE_MAX = 8, COMMAND_MAX = 7,
-       HWM_MAX = 8, STACK_MAX = 10, RANGE_MAX = 6, TURNS_MAX = 400, NAME_MAX = 24 };
+enum {
+    UNITS_MAX = 48,
+    SIDE_UNITS_MAX = 24,
+    LEADERS_MAX = 16,
+    SIDE_LEADERS_MAX = 4,
+    RESERVE_MAX = 8,
+    COMMAND_MAX = 7,
+    HWM_MAX = 8,
+    STACK_MAX = 10,
+    RANGE_MAX = 6,
+    TURNS_MAX = 400,
+    NAME_MAX = 24
+};
 
-enum switch_id { AUX_EVADE, MC_EVADE, HEAVY_EVADE, SWORD_IMMUNITY, HELMET_VS_ELEPHANT, BOW_RANGE, CAMP_DICE, FORD_FIRE,
-                 MARSH_LEADER, FOREST_LIGHT_CAV, FORT_BENEFIT, EVADE_ADVANCE, SWITCHES };
+enum switch_id {
+    AUX_EVADE,
+    MC_EVADE,
+    HEAVY_EVADE,
+    SWORD_IMMUNITY,
+    HELMET_VS_ELEPHANT,
+    BOW_RANGE,
+    CAMP_DICE,
+    FORD_FIRE,
+    MARSH_LEADER,
+    FOREST_LIGHT_CAV,
+    FORT_BENEFIT,
+    EVADE_ADVANCE,
+    SWITCHES
+};
 
 struct unit_type { /* one row of 4.2 */
     uint8_t class, blocks, move, dice, back, range, retreat, zero;
@@ -137,13 +245,13 @@ struct ancients_pack {
     struct pack_head head;
     char battle[40];
     char army[SIDES][NAME_MAX];
-    uint8_t preset;           /* 0 manual, 1 classic */
-    uint8_t value[SWITCHES];  /* 0 the manual's value, 1 the classic's */
-    uint8_t first;            /* side that begins */
-    uint16_t max_turns;       /* S136 */
-    uint8_t custom;           /* the terrain, armies and specials came from a position */
-    uint8_t opt_phalanx;      /* the switch lone_phalanx is on */
-    uint8_t symmetric;        /* the map turned is the same map, and no special rule is in force */
+    uint8_t preset;          /* 0 manual, 1 classic */
+    uint8_t value[SWITCHES]; /* 0 the manual's value, 1 the classic's */
+    uint8_t first;           /* side that begins */
+    uint16_t max_turns;      /* S136 */
+    uint8_t custom;          /* the terrain, armies and specials came from a position */
+    uint8_t opt_phalanx;     /* the switch lone_phalanx is on */
+    uint8_t symmetric;       /* the map turned is the same map, and no special rule is in force */
     uint8_t zero[5];
 
     struct unit_type type[TYPES];
@@ -156,27 +264,27 @@ struct ancients_pack {
     uint8_t rampart[HEXES + 3]; /* bits of protected sides, by enum hex_direction */
     uint8_t plateau[HEXES + 3]; /* number of the connected set of hill or wall hexes, 0 = none (S110) */
     struct hexes on[TERRAINS];
-    struct hexes near[HEXES];                    /* neighbours */
-    struct hexes disc[HEXES][RANGE_MAX + 1];     /* distance exactly n */
-    struct hexes closed[TYPES];                  /* terrain a type may not enter; [NO_TYPE] = a leader */
-    struct hexes stops[TYPES];                   /* terrain it must stop on */
+    struct hexes near[HEXES];                /* neighbours */
+    struct hexes disc[HEXES][RANGE_MAX + 1]; /* distance exactly n */
+    struct hexes closed[TYPES];              /* terrain a type may not enter; [NO_TYPE] = a leader */
+    struct hexes stops[TYPES];               /* terrain it must stop on */
     struct hexes section[SIDES][SECTIONS];
-    struct hexes opaque;                         /* terrain that always blocks sight: forest, camp, steep */
+    struct hexes opaque; /* terrain that always blocks sight: forest, camp, steep */
     struct sight_line sight[2 * SIGHT_H - 1][2 * SIGHT_R - 1];
 
     uint8_t units_n, leaders_n, command[SIDES], target, zero2[3];
     struct setup_unit unit[UNITS_MAX];
-    struct setup_leader leader[LEADERS_MAX];     /* by slot: name and number stay known */
+    struct setup_leader leader[LEADERS_MAX]; /* by slot: name and number stay known */
     uint8_t reserve[SIDES][RESERVE_MAX];
     uint8_t reserve_n[SIDES], reserve_leader[SIDES]; /* leader: slot + 1, 0 = none */
 
     /* specials (S124-S132), by side */
-    uint8_t ambush_turn[SIDES];                  /* 0 = none */
-    uint8_t growth[SIDES];                       /* command it grows to, 0 = none */
+    uint8_t ambush_turn[SIDES]; /* 0 = none */
+    uint8_t growth[SIDES];      /* command it grows to, 0 = none */
     uint8_t banners_at[SIDES], banners_command[SIDES];
-    uint8_t lose_leader[SIDES];                  /* slot + 1 */
+    uint8_t lose_leader[SIDES]; /* slot + 1 */
     uint8_t phalanx[SIDES];
-    uint8_t rolling[SIDES];                      /* uses at the start */
+    uint8_t rolling[SIDES]; /* uses at the start */
     uint8_t has_rolling[SIDES];
     uint8_t exit_row[SIDES], exit_from[SIDES], exit_to[SIDES], zero3[2];
     struct hexes exit[SIDES], objective[SIDES], rolling_from[SIDES];
@@ -185,11 +293,11 @@ struct ancients_pack {
 /* ---- the state ----------------------------------------------------------------------------- */
 
 struct unit {
-    uint16_t id;    /* 0 = no unit here: then every byte is zero */
+    uint16_t id; /* 0 = no unit here: then every byte is zero */
     uint8_t type, side, hex, blocks;
     uint8_t elite;
-    uint8_t start;    /* where it began the turn; NO_HEX: it arrived this turn and may go on */
-    uint8_t moved;    /* from here on: of this turn only, zeroed at its end */
+    uint8_t start; /* where it began the turn; NO_HEX: it arrived this turn and may go on */
+    uint8_t moved; /* from here on: of this turn only, zeroed at its end */
     uint8_t moved2, shots, zero;
     uint16_t entered; /* bits of enum terrain */
     uint16_t flags;   /* enum unit_flag */
@@ -204,7 +312,7 @@ struct leader {
 struct side {
     uint16_t turns; /* finished */
     uint8_t command, target, banners, last_card;
-    uint8_t hand_n, owed;   /* owed: cards to draw at once (deal, S128) */
+    uint8_t hand_n, owed; /* owed: cards to draw at once (deal, S128) */
     uint8_t reserve[RESERVE_MAX], reserve_n, reserve_leader, reserve_used, rolling_left;
     uint8_t hand[CARDS]; /* copies of each card; all UNKNOWN where hidden */
     uint8_t zero[6];
@@ -213,9 +321,9 @@ struct side {
 /* What must be finished first, innermost last (position format: sequence.stack). */
 struct frame {
     uint8_t kind;
-    uint8_t who;     /* slot of the unit, elephant or leader */
-    uint8_t leader;  /* MARSH: 1 = the leader `who` entered, not a unit; 2 = a unit whose leader did not enter with it */
-    uint8_t steps;   /* ESCAPE, RETREAT: left */
+    uint8_t who;    /* slot of the unit, elephant or leader */
+    uint8_t leader; /* MARSH: 1 = the leader `who` entered, not a unit; 2 = a unit whose leader did not enter with it */
+    uint8_t steps;  /* ESCAPE, RETREAT: left */
     uint8_t missing; /* RETREAT, BLOCKED: hexes that cannot be retreated */
     uint8_t todo;    /* RAMPAGE: bits of directions still to roll for */
     uint8_t dice;    /* CHECK: 2, or 1 where the unit is gone */
@@ -225,14 +333,14 @@ struct frame {
 struct sequence {
     uint16_t attacker, target; /* ids of units; target 0: a lone leader (target_leader) */
     uint8_t kind, roll, from, at;
-    uint8_t target_leader;     /* slot + 1 */
-    uint8_t full;              /* bit 0: the attacker is a full WA, bit 1: the target (S23) */
-    uint8_t evading, strike;   /* strike: the defender rolls or has rolled first: no battle back */
+    uint8_t target_leader;   /* slot + 1 */
+    uint8_t full;            /* bit 0: the attacker is a full WA, bit 1: the target (S23) */
+    uint8_t evading, strike; /* strike: the defender rolls or has rolled first: no battle back */
     uint8_t hits, flags, ignorable, per_flag, steps;
-    uint8_t rerolled;          /* elephants: dice rolled again so far */
-    uint16_t checked;          /* leader slots rolled for (S77) */
-    uint32_t faces;            /* as in luck.h; 0 = not rolled yet */
-    uint8_t direction;         /* BURN */
+    uint8_t rerolled;  /* elephants: dice rolled again so far */
+    uint16_t checked;  /* leader slots rolled for (S77) */
+    uint32_t faces;    /* as in luck.h; 0 = not rolled yet */
+    uint8_t direction; /* BURN */
     uint8_t zero[7];
 };
 
@@ -252,20 +360,20 @@ struct ancients_state {
     struct leader leader[LEADERS_MAX];
     struct sequence seq;
     struct frame stack[STACK_MAX];
-    uint32_t dice_orders;                      /* Spartacus, Rally: dice not used yet */
-    uint16_t number;                           /* player turns from 1 */
-    uint16_t after;                            /* last piece named + 1, 0 = none */
+    uint32_t dice_orders; /* Spartacus, Rally: dice not used yet */
+    uint16_t number;      /* player turns from 1 */
+    uint16_t after;       /* last piece named + 1, 0 = none */
     uint8_t stack_n;
     uint8_t player, step, card, acts_as, fallback;
-    uint8_t first_strike_by;                   /* side + 1; in the draw step: has still to draw for it */
-    uint8_t ambush;                            /* section + 1 the reserve enters in, while it does */
-    uint8_t pending, asked, n, why;            /* asked: the side; n: dice, flags that can be ignored */
-    uint8_t result;                            /* 0, side + 1, or 3 = draw */
-    uint8_t how;                               /* enum result_by */
+    uint8_t first_strike_by;        /* side + 1; in the draw step: has still to draw for it */
+    uint8_t ambush;                 /* section + 1 the reserve enters in, while it does */
+    uint8_t pending, asked, n, why; /* asked: the side; n: dice, flags that can be ignored */
+    uint8_t result;                 /* 0, side + 1, or 3 = draw */
+    uint8_t how;                    /* enum result_by */
     uint8_t deck_n, discard_n;
     uint8_t deck[CARDS], discard[CARDS];
     uint8_t unit_at[HEXES + 3], leader_at[HEXES + 3]; /* slot + 1 */
-    uint8_t turned;                            /* the mirror of a battle: orders run from the other end (mirror.c) */
+    uint8_t turned; /* the mirror of a battle: orders run from the other end (mirror.c) */
     uint8_t zero[11];
 };
 _Static_assert(offsetof(struct unit, moved) == 8, "what a turn zeroes is the second half");
@@ -282,7 +390,6 @@ typedef const struct ancients_pack *pack_t;
 typedef struct ancients_state *state_t;
 typedef const struct ancients_state *view_t;
 
-
 /* ---- pieces on the board: place.c ----------------------------------------------------------- */
 
 static inline int unit_on(view_t s, unsigned hex) { return s->unit_at[hex] - 1; }     /* slot, -1 = none */
@@ -294,14 +401,14 @@ static inline bool has_leader(view_t s, const struct unit *u) { return s->leader
 /* The leader a unit has with it: slot, or -1. */
 static inline int unit_leader(view_t s, const struct unit *u) { return leader_on(s, u->hex); }
 
-int ancients_slot(view_t s, unsigned id);        /* of a unit by its number, -1 = gone */
+int ancients_slot(view_t s, unsigned id); /* of a unit by its number, -1 = gone */
 int ancients_leader_slot(view_t s, unsigned id);
-void ancients_put_unit(state_t s, unsigned slot, unsigned hex);   /* maps only */
+void ancients_put_unit(state_t s, unsigned slot, unsigned hex); /* maps only */
 void ancients_lift_unit(state_t s, unsigned slot);
 void ancients_put_leader(state_t s, unsigned slot, unsigned hex);
 void ancients_lift_leader(state_t s, unsigned slot);
-void ancients_shift_unit(state_t s, unsigned slot, unsigned to);  /* with its leader */
-void ancients_remove_unit(state_t s, unsigned slot);              /* its leader stays */
+void ancients_shift_unit(state_t s, unsigned slot, unsigned to); /* with its leader */
+void ancients_remove_unit(state_t s, unsigned slot);             /* its leader stays */
 void ancients_remove_leader(state_t s, unsigned slot);
 struct frame *ancients_push(state_t s, struct frame frame);
 void ancients_pop(state_t s);
@@ -309,16 +416,44 @@ void ancients_pop(state_t s);
 /* ---- events: text.c --------------------------------------------------------------------------- */
 
 enum {
-    EVENT_PLAYED = EVENT_GAME, EVENT_FALLBACK, EVENT_COPIED, EVENT_ORDERED, EVENT_RALLIED, EVENT_ENTERED, EVENT_MOVED, EVENT_EXITED,
-    EVENT_ATTACK, EVENT_SHOT, EVENT_BURN, EVENT_STRUCK, EVENT_EVADES, EVENT_ROLLED, EVENT_LOST, EVENT_ELIMINATED,
-    EVENT_LEADER_KILLED, EVENT_LEADER_LEFT, EVENT_LEADER_SAVED, EVENT_IGNORED, EVENT_RETREATED, EVENT_WITHDREW, EVENT_ESCAPED,
-    EVENT_ADVANCED, EVENT_BANNER, EVENT_OBJECTIVE, EVENT_DREW, EVENT_DREW_HIDDEN, EVENT_SHUFFLED, EVENT_REMOVED, EVENT_TURN,
+    EVENT_PLAYED = EVENT_GAME,
+    EVENT_FALLBACK,
+    EVENT_COPIED,
+    EVENT_ORDERED,
+    EVENT_RALLIED,
+    EVENT_ENTERED,
+    EVENT_MOVED,
+    EVENT_EXITED,
+    EVENT_ATTACK,
+    EVENT_SHOT,
+    EVENT_BURN,
+    EVENT_STRUCK,
+    EVENT_EVADES,
+    EVENT_ROLLED,
+    EVENT_LOST,
+    EVENT_ELIMINATED,
+    EVENT_LEADER_KILLED,
+    EVENT_LEADER_LEFT,
+    EVENT_LEADER_SAVED,
+    EVENT_IGNORED,
+    EVENT_RETREATED,
+    EVENT_WITHDREW,
+    EVENT_ESCAPED,
+    EVENT_ADVANCED,
+    EVENT_BANNER,
+    EVENT_OBJECTIVE,
+    EVENT_DREW,
+    EVENT_DREW_HIDDEN,
+    EVENT_SHUFFLED,
+    EVENT_REMOVED,
+    EVENT_TURN,
     EVENT_OVER
 };
 static inline void tell(struct events *ev, unsigned kind, unsigned seat, int a, int b, int c, int d)
 {
     if (ev && ev->put)
-        event_put(ev, (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c, d}});
+        event_put(ev,
+                  (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c, d}});
 }
 #define MET_R(n) rule_met(ev, RULE('R', n))
 #define MET_S(n) rule_met(ev, RULE('S', n))
@@ -334,7 +469,7 @@ extern const char *const ancients_side_words[SIDES + 1], *const ancients_section
 extern const char *const ancients_switch_ids[SWITCHES + 1];
 extern const char *const ancients_switch_values[SWITCHES][3];
 extern const uint8_t ancients_type_rule[TYPES]; /* S7-S21 */
-static inline unsigned card_now(view_t s) /* the card as it acts, NO_CARD in a fallback */
+static inline unsigned card_now(view_t s)       /* the card as it acts, NO_CARD in a fallback */
 {
     return s->fallback ? NO_CARD : s->acts_as ? s->acts_as : s->card == COUNTER_ATTACK ? NO_CARD : s->card;
 }
@@ -357,14 +492,14 @@ int ancients_legal_order(pack_t p, view_t s, action_t *out);
 void ancients_order(pack_t p, state_t s, action_t a, struct events *ev);
 void ancients_open_orders(pack_t p, state_t s, struct events *ev);
 uint16_t ancients_why_not_order(pack_t p, view_t s, action_t a);
-bool ancients_grows(unsigned card);        /* a linked group or a chain: sets are named along it */
+bool ancients_grows(unsigned card); /* a linked group or a chain: sets are named along it */
 bool ancients_order_candidate(pack_t p, view_t s, unsigned key);
 int ancients_orders_given(view_t s);
 uint16_t ancients_dice_for(view_t s, unsigned type, int *face); /* which die pays for it */
 
 /* moves.c */
 struct reach {
-    struct hexes at[5]; /* hexes whose shortest legal path has that length; [0] = all of them */
+    struct hexes at[5];   /* hexes whose shortest legal path has that length; [0] = all of them */
     struct hexes exit[5]; /* hexes where the way may go on, by length: [0] = where it stands */
 };
 bool ancients_may_move_unit(view_t s, const struct unit *u);
@@ -381,9 +516,9 @@ int ancients_allowance(pack_t p, view_t s, const struct unit *u, int *charge);
 
 /* terrain.c */
 void ancients_terrain_tables(struct ancients_pack *p);
-bool ancients_closed(pack_t p, unsigned type, unsigned hex); /* NO_TYPE: a leader */
-int ancients_close_cap(pack_t p, const struct unit *roller, unsigned against); /* 255 = none */
-bool ancients_may_battle_after(pack_t p, const struct unit *u); /* by terrain entered */
+bool ancients_closed(pack_t p, unsigned type, unsigned hex);                                  /* NO_TYPE: a leader */
+int ancients_close_cap(pack_t p, const struct unit *roller, unsigned against);                /* 255 = none */
+bool ancients_may_battle_after(pack_t p, const struct unit *u);                               /* by terrain entered */
 void ancients_enter(pack_t p, state_t s, unsigned slot, bool leader_came, struct events *ev); /* marsh die */
 void ancients_marsh(pack_t p, state_t s, uint32_t roll, struct events *ev);
 static inline void ancients_entered(pack_t p, struct unit *u, unsigned hex) /* by move, advance or extra hex (4.12) */
@@ -400,11 +535,12 @@ unsigned ancients_sight_sides(pack_t p, unsigned from, unsigned to);
 static inline int half_column(unsigned hex) { return (int)(2 * (hex % COLS) + (hex / COLS & 1)); }
 
 /* hits.c */
-int ancients_close_dice(pack_t p, view_t s, const struct unit *u, unsigned at, bool bonus); /* attack, before it is declared */
+int ancients_close_dice(pack_t p, view_t s, const struct unit *u, unsigned at,
+                        bool bonus); /* attack, before it is declared */
 int ancients_shot_dice(pack_t p, view_t s, const struct unit *u, unsigned at);
-int ancients_roll_dice(pack_t p, view_t s);   /* of the sequence's roll that is due */
+int ancients_roll_dice(pack_t p, view_t s); /* of the sequence's roll that is due */
 int ancients_base_dice(pack_t p, const struct unit *u, unsigned target_type, bool back, bool full);
-const struct unit *ancients_roller(view_t s);  /* of the sequence's roll; NULL = gone or none */
+const struct unit *ancients_roller(view_t s); /* of the sequence's roll; NULL = gone or none */
 const struct unit *ancients_rolled_at(view_t s);
 int ancients_hits(pack_t p, view_t s, uint32_t faces);
 int ancients_swords_scored(pack_t p, view_t s, uint32_t faces);
@@ -447,7 +583,8 @@ void ancients_withdraw(pack_t p, state_t s, unsigned to, struct events *ev);
 int ancients_ignorable(pack_t p, view_t s, const struct unit *u);
 bool ancients_flags_next(pack_t p, state_t s, struct events *ev);
 void ancients_accept(pack_t p, state_t s, int ignored, struct events *ev);
-int ancients_retreat_best(pack_t p, view_t s, const struct unit *u, unsigned hex, int steps); /* longest, steps if complete */
+int ancients_retreat_best(pack_t p, view_t s, const struct unit *u, unsigned hex,
+                          int steps); /* longest, steps if complete */
 struct hexes ancients_retreat_steps(pack_t p, view_t s);
 void ancients_retreat_measure(pack_t p, view_t s, struct frame *f);
 int ancients_hexes_per_flag(pack_t p, view_t s, const struct unit *u);
@@ -456,8 +593,10 @@ void ancients_retreat(pack_t p, state_t s, unsigned to, struct events *ev);
 bool ancients_supported(pack_t p, view_t s, const struct unit *u); /* R107: two adjacent friends */
 
 /* leaders.c */
-void ancients_lose(pack_t p, state_t s, unsigned slot, int blocks, struct events *ev); /* blocks, and what follows for the leader */
-int ancients_lose_blocks(pack_t p, state_t s, unsigned slot, int blocks, struct events *ev); /* leader slot to look after, or -1 */
+void ancients_lose(pack_t p, state_t s, unsigned slot, int blocks,
+                   struct events *ev); /* blocks, and what follows for the leader */
+int ancients_lose_blocks(pack_t p, state_t s, unsigned slot, int blocks,
+                         struct events *ev); /* leader slot to look after, or -1 */
 void ancients_after_loss(state_t s, int leader, bool gone, struct events *ev);
 void ancients_kill_leader(pack_t p, state_t s, unsigned slot, struct events *ev);
 void ancients_must_escape(state_t s, unsigned slot);
@@ -503,7 +642,7 @@ void ancients_ask(state_t s, unsigned kind, unsigned side, unsigned n);
 void ancients_ask_roll(state_t s, int n, unsigned why);
 int ancients_legal_now(pack_t p, view_t s, action_t *out);
 void ancients_do(pack_t p, state_t s, action_t a, struct events *ev); /* one action, without settling */
-int ancients_pending_dice(pack_t p, view_t s); /* how many dice the pending roll must have */
+int ancients_pending_dice(pack_t p, view_t s);                        /* how many dice the pending roll must have */
 bool ancients_put(pack_t p, state_t s, struct events *ev, unsigned kind, unsigned side);
 extern const struct game game_ancients;
 
@@ -525,7 +664,8 @@ void ancients_begin(const void *pack, void *s);
 void ancients_derive_places(pack_t p, state_t s, const struct json *sequence);
 unsigned ancients_derive_why(view_t s);
 void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, bool first_roll);
-bool ancients_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors);
+bool ancients_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
+                            struct errors *errors);
 void ancients_say_position(const void *pack, const void *v, unsigned looker, struct text *out);
 
 /* mirror.c */
@@ -533,8 +673,14 @@ static inline unsigned mirror_hex(unsigned hex) { return hex >= HEXES ? hex : (h
 /* Where a hex comes in the order in which sets are named: ascending, from the other end in a mirrored battle. */
 static inline unsigned rank_of(view_t s, unsigned hex) { return s->turned ? mirror_hex(hex) : hex; }
 static inline unsigned piece_rank(view_t s, unsigned key) { return piece_key(rank_of(s, key / 2), key & 1); }
-static inline struct hexes hexes_after(view_t s, struct hexes a, unsigned hex) { return s->turned ? hexes_below(a, hex) : hexes_above(a, hex); }
-static inline struct hexes hexes_before(view_t s, struct hexes a, unsigned hex) { return s->turned ? hexes_above(a, hex) : hexes_below(a, hex); }
+static inline struct hexes hexes_after(view_t s, struct hexes a, unsigned hex)
+{
+    return s->turned ? hexes_below(a, hex) : hexes_above(a, hex);
+}
+static inline struct hexes hexes_before(view_t s, struct hexes a, unsigned hex)
+{
+    return s->turned ? hexes_above(a, hex) : hexes_below(a, hex);
+}
 static inline unsigned rampage_turn(view_t s, int i) /* the i-th direction of S93 */
 {
     return s->turned ? (ancients_rampage_order[i] + 3u) % HEX_SIDES : ancients_rampage_order[i];

@@ -35,8 +35,8 @@ bool ancients_first_strike_seen(view_t s)
 static struct hexes units_in(view_t s, unsigned side, unsigned group)
 {
     struct hexes found = {{0, 0}};
-    hexes_each (hex, s->units[side])
-        found.w[hex >> 6] |= (uint64_t)type_in(s->unit[s->unit_at[hex] - 1].type, group) << (hex & 63);
+    hexes_each(hex, s->units[side]) found.w[hex >> 6] |= (uint64_t)type_in(s->unit[s->unit_at[hex] - 1].type, group)
+                                                         << (hex & 63);
     return found;
 }
 
@@ -63,7 +63,8 @@ static bool speaks_of_somebody(view_t s, unsigned card)
 /* Clash of Shields and Darken the Sky order by themselves (S49, S51). */
 static void order_all(state_t s, struct hexes where, unsigned shots)
 {
-    hexes_each (hex, where) {
+    hexes_each(hex, where)
+    {
         struct unit *u = &s->unit[s->unit_at[hex] - 1];
         u->flags |= ORDERED;
         bit_add(s->named[UNITS].w, hex);
@@ -109,7 +110,10 @@ void ancients_play(pack_t p, state_t s, unsigned card, struct events *ev)
     MET_R(31);
     if (counting(ev))
         ancients_met_turn(p, s, ev);
-    event_put(ev, (struct event){.kind = EVENT_PLAYED, .seen = SEEN_BY_ALL, .seat = s->player, .a = {(int32_t)card},
+    event_put(ev, (struct event){.kind = EVENT_PLAYED,
+                                 .seen = SEEN_BY_ALL,
+                                 .seat = s->player,
+                                 .a = {(int32_t)card},
                                  .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->player))});
     if (card != COUNTER_ATTACK) {
         act_as(p, s, card, ev);
@@ -184,7 +188,8 @@ static void end_turn(pack_t p, state_t s, struct events *ev)
     s->player ^= 1;
     s->step = STEP_PLAY;
     struct hexes units = all_units(s);
-    hexes_each (hex, units) {
+    hexes_each(hex, units)
+    {
         struct unit *u = &s->unit[s->unit_at[hex] - 1];
         u->start = u->hex;
         memset((char *)u + offsetof(struct unit, moved), 0, sizeof *u - offsetof(struct unit, moved));
@@ -205,9 +210,14 @@ void ancients_drawn(pack_t p, state_t s, unsigned card, struct events *ev)
     own->hand[card]++;
     own->hand_n++;
     MET_R(38), MET_S(68);
-    event_put(ev, (struct event){.kind = EVENT_DREW, .seen = SEEN_BY(side), .seat = (uint8_t)side, .a = {(int32_t)card},
+    event_put(ev, (struct event){.kind = EVENT_DREW,
+                                 .seen = SEEN_BY(side),
+                                 .seat = (uint8_t)side,
+                                 .a = {(int32_t)card},
                                  .shows = SEEN_BY(side)});
-    event_put(ev, (struct event){.kind = EVENT_DREW_HIDDEN, .seen = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(side)), .seat = (uint8_t)side});
+    event_put(ev, (struct event){.kind = EVENT_DREW_HIDDEN,
+                                 .seen = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(side)),
+                                 .seat = (uint8_t)side});
     if (own->owed)
         own->owed--;
     else if (s->first_strike_by)

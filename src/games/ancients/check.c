@@ -4,16 +4,18 @@
 /* S111-S121 */
 uint16_t ancients_terrain_rule(unsigned terrain)
 {
-    static const uint8_t rule[TERRAINS] = {[HILL] = 113, [FOREST] = 112, [BROKEN] = 111, [RIVER] = 114, [FORD] = 115, [MARSH] = 116,
-                                           [LAKE] = 117, [SEA] = 117, [STEEP] = 118, [CAMP] = 119, [WALL] = 121};
+    static const uint8_t rule[TERRAINS] = {
+        [HILL] = 113, [FOREST] = 112, [BROKEN] = 111, [RIVER] = 114, [FORD] = 115, [MARSH] = 116,
+        [LAKE] = 117, [SEA] = 117,    [STEEP] = 118,  [CAMP] = 119,  [WALL] = 121};
     return RULE('S', rule[terrain]);
 }
 
 /* R39-R54; the rule of the card where that sets the figure. */
 static uint16_t too_far(view_t s, unsigned type)
 {
-    static const uint8_t rule[TYPES] = {[LI] = 39, [LB] = 40, [LS] = 40, [AX] = 42, [WA] = 45, [MI] = 43, [HI] = 47, [HWM] = 48,
-                                        [LC] = 50, [LBC] = 50, [MC] = 51, [HC] = 52, [CAM] = 51, [EL] = 54, [HCH] = 53};
+    static const uint8_t rule[TYPES] = {
+        [LI] = 39, [LB] = 40,  [LS] = 40, [AX] = 42, [WA] = 45,  [MI] = 43, [HI] = 47, [HWM] = 48,
+        [LC] = 50, [LBC] = 50, [MC] = 51, [HC] = 52, [CAM] = 51, [EL] = 54, [HCH] = 53};
     unsigned card = card_now(s);
     if (card == DOUBLE_TIME || card == LINE_COMMAND || card == MOUNTED_CHARGE || card == MOVE_FIRE_MOVE)
         return CARD_RULE(card);
@@ -77,8 +79,8 @@ static uint16_t why_not_move_leader(pack_t p, view_t s, unsigned from, unsigned 
         return RULE('R', 32);
     if (!ancients_may_move_leader(s, (unsigned)slot))
         return s->leader[slot].moved || s->step == STEP_MOVE2 ? RULE('S', 66)
-               : ancients_card_helmet(card_now(s))             ? RULE('S', 72)
-                                                               : RULE('S', 66);
+               : ancients_card_helmet(card_now(s))            ? RULE('S', 72)
+                                                              : RULE('S', 66);
     if (hexes_has(ancients_reach_leader(p, s, (unsigned)slot, by), to))
         return RULE_NONE;
     if (hexes_has(pieces_of(s, s->player ^ 1u), to))
@@ -166,14 +168,17 @@ static uint16_t why_not_burn(pack_t p, view_t s, unsigned from, unsigned directi
     unsigned path[3];
     if (!u)
         return RULE('R', 32);
-    return direction < HEX_SIDES && ancients_may_burn(p, s, u) && ancients_burn_path(p, from, direction, path) ? RULE_NONE : RULE('G', 6);
+    return direction < HEX_SIDES && ancients_may_burn(p, s, u) && ancients_burn_path(p, from, direction, path)
+               ? RULE_NONE
+               : RULE('G', 6);
 }
 
 /* R90-R96: the row of the table for a unit that may not evade. */
 static uint16_t why_not_evade(pack_t p, view_t s)
 {
-    static const uint8_t row[TYPES] = {[LI] = 90, [LB] = 90, [LS] = 90, [AX] = 91, [WA] = 90, [MI] = 90, [HI] = 95, [HWM] = 92,
-                                       [LC] = 90, [LBC] = 90, [MC] = 93, [HC] = 94, [CAM] = 93, [EL] = 95, [HCH] = 95};
+    static const uint8_t row[TYPES] = {
+        [LI] = 90, [LB] = 90,  [LS] = 90, [AX] = 91, [WA] = 90,  [MI] = 90, [HI] = 95, [HWM] = 92,
+        [LC] = 90, [LBC] = 90, [MC] = 93, [HC] = 94, [CAM] = 93, [EL] = 95, [HCH] = 95};
     const struct unit *u = &s->unit[ancients_slot(s, s->seq.target)];
     if (!ancients_type_evades(p, u->type, s->unit[ancients_slot(s, s->seq.attacker)].type))
         return RULE('R', row[u->type]);
@@ -249,12 +254,14 @@ static uint16_t orders_closed(pack_t p, view_t s, action_t a)
     unsigned card = card_now(s), key = action_from(a), hex = action_verb(a) == DO_ORDER ? key / 2 : key;
     struct ancients_state open = *s;
     bool leader = action_verb(a) == DO_ORDER && key & 1;
-    if (s->step != STEP_MOVE || s->asked != s->player || card == CLASH_OF_SHIELDS || card == DARKEN_THE_SKY || card == FIRST_STRIKE)
+    if (s->step != STEP_MOVE || s->asked != s->player || card == CLASH_OF_SHIELDS || card == DARKEN_THE_SKY ||
+        card == FIRST_STRIKE)
         return RULE('R', 30);
     if (hex >= HEXES || (action_verb(a) == DO_ORDER && hexes_has(s->named[leader ? LEADERS : UNITS], hex)))
         return RULE('R', 30);
     for (unsigned kind = UNITS; kind <= LEADERS; kind++)
-        hexes_each (at, s->named[kind]) {
+        hexes_each(at, s->named[kind])
+        {
             if (kind == UNITS ? s->unit[s->unit_at[at] - 1].moved : s->leader[s->leader_at[at] - 1].moved)
                 return RULE('R', 30);
             if (piece_key(at, kind) + 1 > open.after)
@@ -287,7 +294,8 @@ static uint16_t wrong_verb(pack_t p, view_t s, unsigned verb, action_t a)
     case DO_AMBUSH:
     case DO_ENTER: return RULE('S', 126);
     case DO_ADVANCE: return RULE('S', 97);
-    case DO_EXTRA: return here == FOREST || here == MARSH || here == FORD || here == BROKEN ? RULE('S', 101) : RULE('S', 98);
+    case DO_EXTRA:
+        return here == FOREST || here == MARSH || here == FORD || here == BROKEN ? RULE('S', 101) : RULE('S', 98);
     case DO_BONUS:
         if (slot >= 0 && s->unit[slot].flags & HAD_BONUS)
             return RULE('R', 163);
@@ -325,7 +333,8 @@ static uint16_t why_not(pack_t p, view_t s, unsigned verb, action_t a)
     case DO_FIGHT: return why_not_fight(p, s, from, to, false);
     case DO_BURN: return why_not_burn(p, s, from, to);
     case DO_EVADE: return why_not_evade(p, s);
-    case DO_STRIKE: return s->side[s->asked].hand[FIRST_STRIKE] && !ancients_wall_defence(p, s) ? RULE_NONE : RULE('S', 73);
+    case DO_STRIKE:
+        return s->side[s->asked].hand[FIRST_STRIKE] && !ancients_wall_defence(p, s) ? RULE_NONE : RULE('S', 73);
     case DO_WITHDRAW: return hexes_has(ancients_withdraw_steps(p, s), from) ? RULE_NONE : RULE('S', 84);
     case DO_IGNORE: return from <= s->n ? RULE_NONE : RULE('S', 88);
     case DO_RETREAT: return why_not_retreat(p, s, from);
@@ -342,16 +351,20 @@ static uint16_t why_not(pack_t p, view_t s, unsigned verb, action_t a)
 
 bool ancients_check(const void *pack, const void *v, unsigned seat, action_t a, struct reason *why)
 {
-    enum { WITH_FROM = 1u << DO_PLAY | 1u << DO_LEAD | 1u << DO_ORDER | 1u << DO_RALLY | 1u << DO_AMBUSH | 1u << DO_EXIT |
-                       1u << DO_WITHDRAW | 1u << DO_IGNORE | 1u << DO_RETREAT | 1u << DO_ESCAPE | 1u << DO_EXTRA | 1u << DO_BONUS,
-           WITH_BOTH = 1u << DO_ENTER | 1u << DO_MOVE | 1u << DO_FIRE | 1u << DO_FIGHT | 1u << DO_BURN };
+    enum {
+        WITH_FROM = 1u << DO_PLAY | 1u << DO_LEAD | 1u << DO_ORDER | 1u << DO_RALLY | 1u << DO_AMBUSH | 1u << DO_EXIT |
+                    1u << DO_WITHDRAW | 1u << DO_IGNORE | 1u << DO_RETREAT | 1u << DO_ESCAPE | 1u << DO_EXTRA |
+                    1u << DO_BONUS,
+        WITH_BOTH = 1u << DO_ENTER | 1u << DO_MOVE | 1u << DO_FIRE | 1u << DO_FIGHT | 1u << DO_BURN
+    };
     view_t s = v;
     unsigned verb = action_verb(a);
     *why = (struct reason){0};
     if (s->result || s->pending >= ASK_ROLL || seat != s->asked)
         why->rule = RULE_SEAT;
     else if (verb == 0 || verb >= VERBS ||
-             a != action_make(verb, (WITH_FROM | WITH_BOTH) >> verb & 1 ? action_from(a) : 0, WITH_BOTH >> verb & 1 ? action_to(a) : 0, 0, 0))
+             a != action_make(verb, (WITH_FROM | WITH_BOTH) >> verb & 1 ? action_from(a) : 0,
+                              WITH_BOTH >> verb & 1 ? action_to(a) : 0, 0, 0))
         why->rule = RULE_SYNTAX;
     else if (!answers(verb, s))
         why->rule = wrong_verb(pack, s, verb, a);

@@ -21,7 +21,8 @@ static struct unit *attacker_of(state_t s)
 bool ancients_may_fight(pack_t p, view_t s, const struct unit *u)
 {
     unsigned card = card_now(s);
-    if (s->step != STEP_BATTLE || u->side != s->player || !(u->flags & ORDERED) || u->flags & BATTLED || card == DARKEN_THE_SKY)
+    if (s->step != STEP_BATTLE || u->side != s->player || !(u->flags & ORDERED) || u->flags & BATTLED ||
+        card == DARKEN_THE_SKY)
         return false;
     if ((u->type == HWM && u->moved) || (u->type == AX && u->moved > 1 && card != DOUBLE_TIME))
         return false; /* R49, R42 */
@@ -32,9 +33,7 @@ bool ancients_may_fight(pack_t p, view_t s, const struct unit *u)
 struct hexes ancients_fight_targets(pack_t p, view_t s, const struct unit *u, bool bonus)
 {
     struct hexes near = hexes_and(p->near[u->hex], pieces_of(s, u->side ^ 1u)), good = {{0, 0}};
-    hexes_each (hex, near)
-        if (ancients_close_dice(p, s, u, hex, bonus) > 0)
-            good = hexes_or(good, hexes_of(hex));
+    hexes_each(hex, near) if (ancients_close_dice(p, s, u, hex, bonus) > 0) good = hexes_or(good, hexes_of(hex));
     return good;
 }
 
@@ -50,7 +49,11 @@ void ancients_fight(pack_t p, state_t s, unsigned from, unsigned at, unsigned ki
 {
     struct unit *u = &s->unit[s->unit_at[from] - 1];
     int enemy = unit_on(s, at);
-    s->seq = (struct sequence){.kind = (uint8_t)kind, .roll = ROLL_ATTACK, .attacker = u->id, .from = (uint8_t)from, .at = (uint8_t)at,
+    s->seq = (struct sequence){.kind = (uint8_t)kind,
+                               .roll = ROLL_ATTACK,
+                               .attacker = u->id,
+                               .from = (uint8_t)from,
+                               .at = (uint8_t)at,
                                .full = is_full(p, u)};
     u->flags |= kind == BONUS ? HAD_BONUS : BATTLED;
     MET_R(64), MET_R(35);
@@ -94,7 +97,9 @@ void ancients_defend(pack_t p, state_t s, unsigned verb, struct events *ev)
         s->side[side].hand_n--;
         s->first_strike_by = (uint8_t)(side + 1);
         MET_S(73), MET_S(53);
-        event_put(ev, (struct event){.kind = EVENT_STRUCK, .seen = SEEN_BY_ALL, .seat = (uint8_t)side,
+        event_put(ev, (struct event){.kind = EVENT_STRUCK,
+                                     .seen = SEEN_BY_ALL,
+                                     .seat = (uint8_t)side,
                                      .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(side))});
         break;
     default:
@@ -153,7 +158,8 @@ bool ancients_may_advance(pack_t p, view_t s)
     if (slot < 0 || !q->target)
         return false;
     const struct unit *u = &s->unit[slot];
-    if (u->hex != q->from || u->type == HWM || s->unit_at[q->at] || s->leader_at[q->at] || ancients_closed(p, u->type, q->at))
+    if (u->hex != q->from || u->type == HWM || s->unit_at[q->at] || s->leader_at[q->at] ||
+        ancients_closed(p, u->type, q->at))
         return false; /* S97 */
     unsigned here = p->terrain[u->hex];
     return (here != FORD && here != MARSH) || (u->start == u->hex && !u->moved); /* S102 */
@@ -225,7 +231,8 @@ static bool after_advance(pack_t p, state_t s, struct events *ev)
 void ancients_advance(pack_t p, state_t s, action_t a, struct events *ev)
 {
     struct unit *u = attacker_of(s);
-    unsigned slot = (unsigned)(u - s->unit), asked = s->pending, to = action_verb(a) == DO_ADVANCE ? s->seq.at : action_from(a);
+    unsigned slot = (unsigned)(u - s->unit), asked = s->pending,
+             to = action_verb(a) == DO_ADVANCE ? s->seq.at : action_from(a);
     bool led = has_leader(s, u);
     s->pending = ASK_NOTHING;
     switch (action_verb(a)) {

@@ -32,7 +32,9 @@ void ancients_derive_places(pack_t p, state_t s, const struct json *sequence)
 /* The reason for a roll that is due. */
 unsigned ancients_derive_why(view_t s)
 {
-    static const uint8_t frames[FRAMES] = {[FRAME_RAMPAGE] = WHY_RAMPAGE, [FRAME_ESCAPE] = WHY_ESCAPE, [FRAME_MARSH] = WHY_MARSH,
+    static const uint8_t frames[FRAMES] = {[FRAME_RAMPAGE] = WHY_RAMPAGE,
+                                           [FRAME_ESCAPE] = WHY_ESCAPE,
+                                           [FRAME_MARSH] = WHY_MARSH,
                                            [FRAME_CHECK] = WHY_CHECK};
     static const uint8_t rolls[ROLLS] = {WHY_NONE, WHY_ATTACK, WHY_BACK, WHY_STRIKE, WHY_EVADE};
     if (s->stack_n)

@@ -42,7 +42,7 @@ bool ancients_rampage_next(pack_t p, state_t s, struct events *ev)
 {
     struct frame *f = &s->stack[s->stack_n - 1];
     (void)ev;
-    for (int d; (d = rampage_direction(s, f)) >= 0; f->todo &= (uint8_t)~(1 << d)) {
+    for (int d; (d = rampage_direction(s, f)) >= 0; f->todo &= (uint8_t) ~(1 << d)) {
         unsigned hex = p->board.next[s->unit[f->who].hex][d];
         if (s->unit_at[hex] || s->leader_at[hex]) {
             ancients_ask_roll(s, 2, WHY_RAMPAGE);
@@ -58,7 +58,7 @@ void ancients_rampage_rolled(pack_t p, state_t s, uint32_t roll, struct events *
     struct frame *f = &s->stack[s->stack_n - 1];
     int d = rampage_direction(s, f);
     unsigned hex = p->board.next[s->unit[f->who].hex][d];
-    f->todo &= (uint8_t)~(1 << d);
+    f->todo &= (uint8_t) ~(1 << d);
     int unit = unit_on(s, hex);
     if (unit >= 0) {
         MET_R(126);

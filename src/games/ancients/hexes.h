@@ -16,21 +16,34 @@ static inline struct hexes hexes_of(unsigned hex)
     return (struct hexes){{hex < 64 ? UINT64_C(1) << hex : 0, hex >= 64 ? UINT64_C(1) << (hex - 64) : 0}};
 }
 static inline bool hexes_has(struct hexes a, unsigned hex) { return hex < HEXES && bit_has(a.w, hex); }
-static inline struct hexes hexes_and(struct hexes a, struct hexes b) { return (struct hexes){{a.w[0] & b.w[0], a.w[1] & b.w[1]}}; }
-static inline struct hexes hexes_or(struct hexes a, struct hexes b) { return (struct hexes){{a.w[0] | b.w[0], a.w[1] | b.w[1]}}; }
-static inline struct hexes hexes_not(struct hexes a, struct hexes b) { return (struct hexes){{a.w[0] & ~b.w[0], a.w[1] & ~b.w[1]}}; }
+static inline struct hexes hexes_and(struct hexes a, struct hexes b)
+{
+    return (struct hexes){{a.w[0] & b.w[0], a.w[1] & b.w[1]}};
+}
+static inline struct hexes hexes_or(struct hexes a, struct hexes b)
+{
+    return (struct hexes){{a.w[0] | b.w[0], a.w[1] | b.w[1]}};
+}
+static inline struct hexes hexes_not(struct hexes a, struct hexes b)
+{
+    return (struct hexes){{a.w[0] & ~b.w[0], a.w[1] & ~b.w[1]}};
+}
 static inline bool hexes_any(struct hexes a) { return (a.w[0] | a.w[1]) != 0; }
 /* Both words added up at once: the plain target has no instruction for it, and this is hot. */
 static inline int hexes_count(struct hexes a)
 {
-    const uint64_t m1 = UINT64_C(0x5555555555555555), m2 = UINT64_C(0x3333333333333333), m4 = UINT64_C(0x0F0F0F0F0F0F0F0F);
+    const uint64_t m1 = UINT64_C(0x5555555555555555), m2 = UINT64_C(0x3333333333333333),
+                   m4 = UINT64_C(0x0F0F0F0F0F0F0F0F);
     uint64_t x = a.w[0] - (a.w[0] >> 1 & m1), y = a.w[1] - (a.w[1] >> 1 & m1);
     x = (x & m2) + (x >> 2 & m2) + (y & m2) + (y >> 2 & m2);
     x = (x & m4) + (x >> 4 & m4);
     return (int)(x * UINT64_C(0x0101010101010101) >> 56);
 }
 static inline int hexes_first(struct hexes a) { return a.w[0] ? bit_first(a.w[0]) : 64 + bit_first(a.w[1]); }
-static inline int hexes_last(struct hexes a) { return a.w[1] ? 127 - __builtin_clzll(a.w[1]) : 63 - __builtin_clzll(a.w[0]); }
+static inline int hexes_last(struct hexes a)
+{
+    return a.w[1] ? 127 - __builtin_clzll(a.w[1]) : 63 - __builtin_clzll(a.w[0]);
+}
 /* Those above `hex` only. */
 static inline struct hexes hexes_above(struct hexes a, unsigned hex)
 {

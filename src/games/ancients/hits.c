@@ -9,7 +9,7 @@ static int elephant_dice(pack_t p, unsigned target)
     if (target == NO_TYPE)
         return 1; /* R117 */
     if (type_in(target, TYPE(EL) | TYPE(CAM) | TYPE(WA) | TYPE(HCH)))
-        return 3; /* R113-R116 */
+        return 3;                /* R113-R116 */
     return p->type[target].dice; /* R112 */
 }
 
@@ -118,7 +118,10 @@ bool ancients_leader_near(view_t s, const struct unit *u) /* S78 */
 }
 
 /* Do the fortifications of its hex serve this unit (P11)? */
-static bool fort_serves(pack_t p, const struct unit *u) { return !p->value[FORT_BENEFIT] || type_in(u->type, GROUP_FOOT); }
+static bool fort_serves(pack_t p, const struct unit *u)
+{
+    return !p->value[FORT_BENEFIT] || type_in(u->type, GROUP_FOOT);
+}
 
 /* Swords the target ignores in this close-combat roll: S26, S119, S120, S121. */
 static int swords_ignored(pack_t p, view_t s, const struct unit *target)
@@ -140,7 +143,8 @@ int ancients_swords_scored(pack_t p, view_t s, uint32_t faces)
     const struct unit *roller = ancients_roller(s), *target = ancients_rolled_at(s);
     if (target->type == EL)
         return 0; /* R119 */
-    if (p->value[SWORD_IMMUNITY] ? type_in(roller->type, GROUP_SWORD_LIGHT | TYPE(HWM)) : type_in(target->type, GROUP_SWORD_LIGHT))
+    if (p->value[SWORD_IMMUNITY] ? type_in(roller->type, GROUP_SWORD_LIGHT | TYPE(HWM))
+                                 : type_in(target->type, GROUP_SWORD_LIGHT))
         return 0; /* P4 */
     int scored = dice_count(faces, FACE_SW) - swords_ignored(p, s, target);
     return scored < 0 ? 0 : scored;

@@ -2,8 +2,9 @@
 #include "games/ancients/ancients.h"
 
 /* What a full unit is worth beside the banner for it. */
-static const int16_t worth[TYPES] = {[LI] = 50, [LB] = 50, [LS] = 60, [AX] = 80, [WA] = 95, [MI] = 105, [HI] = 140, [HWM] = 45,
-                                     [LC] = 65, [LBC] = 65, [MC] = 95, [HC] = 115, [CAM] = 85, [EL] = 105, [HCH] = 105};
+static const int16_t worth[TYPES] = {
+    [LI] = 50, [LB] = 50,  [LS] = 60, [AX] = 80,  [WA] = 95,  [MI] = 105, [HI] = 140, [HWM] = 45,
+    [LC] = 65, [LBC] = 65, [MC] = 95, [HC] = 115, [CAM] = 85, [EL] = 105, [HCH] = 105};
 
 enum { BANNER = 160, LEADER = 60, NEARNESS = 3, EDGE_ROW = 4 };
 
@@ -19,7 +20,8 @@ static int nearest(pack_t p, view_t s, const struct unit *u)
 
 static int unit_points(pack_t p, view_t s, const struct unit *u)
 {
-    int full = p->type[u->type].blocks, points = worth[u->type] * u->blocks / full + BANNER * (2 * u->blocks + full) / (6 * full);
+    int full = p->type[u->type].blocks,
+        points = worth[u->type] * u->blocks / full + BANNER * (2 * u->blocks + full) / (6 * full);
     points -= NEARNESS * nearest(p, s, u) * (type_in(u->type, GROUP_MISSILE & ~TYPE(AX)) ? 1 : 2);
     points += has_leader(s, u) ? 12 : 0;
     points += u->type != EL && ancients_supported(p, s, u) ? 6 : 0;
@@ -44,7 +46,8 @@ void ancients_judge(const void *pack, const void *state, int32_t value[SEATS_MAX
         if (s->leader[slot].id)
             points[s->leader[slot].side] += LEADER;
     for (int side = 0; side < SIDES; side++) /* the last banners weigh most */
-        points[side] += s->side[side].banners * BANNER + s->side[side].banners * s->side[side].banners * BANNER / s->side[side].target;
+        points[side] += s->side[side].banners * BANNER +
+                        s->side[side].banners * s->side[side].banners * BANNER / s->side[side].target;
     int64_t difference = points[TOP] - points[BOTTOM];
     value[TOP] = (int32_t)(difference * 9500 / ((difference < 0 ? -difference : difference) + 900));
     value[BOTTOM] = -value[TOP];
@@ -59,7 +62,8 @@ static int expected_sixths(pack_t p, view_t s, const struct unit *u, unsigned at
     if (target < 0)
         return dice * 2;
     unsigned type = s->unit[target].type;
-    if (type != EL && !(p->value[SWORD_IMMUNITY] ? type_in(u->type, GROUP_SWORD_LIGHT | TYPE(HWM)) : type_in(type, GROUP_SWORD_LIGHT)))
+    if (type != EL && !(p->value[SWORD_IMMUNITY] ? type_in(u->type, GROUP_SWORD_LIGHT | TYPE(HWM))
+                                                 : type_in(type, GROUP_SWORD_LIGHT)))
         faces++;
     if (u->type != EL && type != EL && ancients_leader_near(s, u))
         faces++;
@@ -82,7 +86,8 @@ static unsigned move_weight(pack_t p, view_t s, unsigned key, unsigned to)
 {
     unsigned from = key / 2;
     struct hexes enemy = s->units[s->player ^ 1u];
-    bool near_before = hexes_any(hexes_and(p->near[from], enemy)), near_after = hexes_any(hexes_and(p->near[to], enemy));
+    bool near_before = hexes_any(hexes_and(p->near[from], enemy)),
+         near_after = hexes_any(hexes_and(p->near[to], enemy));
     if (key & 1)
         return s->unit_at[to] ? 10 : 1;
     const struct unit *u = &s->unit[s->unit_at[from] - 1];
@@ -125,7 +130,8 @@ static unsigned play_weight(view_t s, unsigned card)
 
 static unsigned defend_weight(pack_t p, view_t s, unsigned verb)
 {
-    const struct unit *target = &s->unit[ancients_slot(s, s->seq.target)], *attacker = &s->unit[ancients_slot(s, s->seq.attacker)];
+    const struct unit *target = &s->unit[ancients_slot(s, s->seq.target)],
+                      *attacker = &s->unit[ancients_slot(s, s->seq.attacker)];
     bool strong = p->type[target->type].back >= p->type[attacker->type].dice && target->blocks > 1;
     if (verb == DO_STRIKE)
         return 60;
@@ -156,7 +162,11 @@ static unsigned weigh(pack_t p, view_t s, action_t a)
     case DO_EVADE:
     case DO_STRIKE: return defend_weight(p, s, verb);
     case DO_IGNORE: return 1 + from * 40;
-    case DO_ESCAPE: return from == ESCAPE_STOP ? 30 : from == ESCAPE_OFF ? 3 : s->unit_at[from] ? (hexes_has(s->units[s->asked], from) ? 30 : 1) : 12;
+    case DO_ESCAPE:
+        return from == ESCAPE_STOP  ? 30
+               : from == ESCAPE_OFF ? 3
+               : s->unit_at[from]   ? (hexes_has(s->units[s->asked], from) ? 30 : 1)
+                                    : 12;
     case DO_ADVANCE: return 30;
     case DO_EXTRA: return 6;
     case DO_BONUS: return fight_weight(p, s, &s->unit[ancients_slot(s, s->seq.attacker)], from, true);

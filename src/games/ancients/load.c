@@ -23,8 +23,9 @@ static void flag(const struct json *j, const char *key, unsigned bit, struct uni
 
 static void read_unit_turn(struct loading *l, const struct json *j, struct unit *u)
 {
-    static const char *const keys[] = {"ordered", "start", "moved", "moved2", "entered", "no_move", "must_fight", "shots_left", "battled",
-                                       "advanced", "extra", "bonus", NULL};
+    static const char *const keys[] = {"ordered", "start",      "moved",      "moved2",  "entered",
+                                       "no_move", "must_fight", "shots_left", "battled", "advanced",
+                                       "extra",   "bonus",      NULL};
     struct errors *errors = l->errors;
     json_only_keys(j, keys, errors);
     flag(j, "ordered", ORDERED, u, errors);
@@ -42,7 +43,7 @@ static void read_unit_turn(struct loading *l, const struct json *j, struct unit 
         u->flags |= MUST_FIGHT; /* S67: it charged */
     u->moved2 = (uint8_t)json_want_int(j, "moved2", 0, 5, 0, errors);
     u->shots = (uint8_t)json_want_int(j, "shots_left", 0, 2, 0, errors);
-    json_each (word, json_get(j, "entered")) {
+    json_each(word, json_get(j, "entered")) {
         int terrain = 1;
         while (terrain < TERRAINS && !json_is(word, ancients_terrain_words[terrain]))
             terrain++;
@@ -69,14 +70,15 @@ static void read_unit(struct loading *l, const struct json *j, int *next, int n[
         return;
     int blocks = (int)json_want_int(j, "blocks", -100, 100, l->p->type[type].blocks, errors);
     if (blocks < 1 || blocks > l->p->type[type].blocks)
-        errors_add(errors, j, RULE('S', ancients_type_rule[type]), "%s has 1 to %d blocks", ancients_type_codes[type], l->p->type[type].blocks);
+        errors_add(errors, j, RULE('S', ancients_type_rule[type]), "%s has 1 to %d blocks", ancients_type_codes[type],
+                   l->p->type[type].blocks);
     if (ancients_slot(s, id) >= 0)
         errors_add(errors, j, RULE_SYNTAX, "two units with number %u", id);
     else if (s->unit_at[hex])
         errors_add(errors, j, RULE('S', 5), "two units in one hex");
     else if (ancients_closed(l->p, (unsigned)type, hex))
-        errors_add(errors, j, ancients_terrain_rule(l->p->terrain[hex]), "%s may not stand on %s", ancients_type_codes[type],
-                   ancients_terrain_words[l->p->terrain[hex]]);
+        errors_add(errors, j, ancients_terrain_rule(l->p->terrain[hex]), "%s may not stand on %s",
+                   ancients_type_codes[type], ancients_terrain_words[l->p->terrain[hex]]);
     else if (++n[side] > SIDE_UNITS_MAX)
         errors_add(errors, j, RULE('R', 24), "at most %d units a side", SIDE_UNITS_MAX);
     else {
@@ -84,7 +86,11 @@ static void read_unit(struct loading *l, const struct json *j, int *next, int n[
         while (s->unit[slot].id)
             slot = (slot + 1) % UNITS_MAX;
         struct unit *u = &s->unit[slot];
-        *u = (struct unit){.id = (uint16_t)id, .type = (uint8_t)type, .side = (uint8_t)side, .blocks = (uint8_t)blocks, .start = (uint8_t)hex};
+        *u = (struct unit){.id = (uint16_t)id,
+                           .type = (uint8_t)type,
+                           .side = (uint8_t)side,
+                           .blocks = (uint8_t)blocks,
+                           .start = (uint8_t)hex};
         const struct json *elite = json_get(j, "elite");
         if (elite && elite->type != JSON_NULL) {
             u->elite = 1;
@@ -99,7 +105,9 @@ static void read_unit(struct loading *l, const struct json *j, int *next, int n[
 
 static void read_leader(struct loading *l, const struct json *j, int *next, unsigned on_his_way, int n[SIDES])
 {
-    static const char *const keys[] = {"id", "side", "name", "hex", "attached", "turn", NULL}, *const turn[] = {"ordered", "moved", NULL};
+    static const char *const keys[] = {"id", "side", "name", "hex", "attached", "turn", NULL}, *const turn[] = {
+                                                                                                   "ordered", "moved",
+                                                                                                   NULL};
     struct errors *errors = l->errors;
     state_t s = l->s;
     json_only_keys(j, keys, errors);
@@ -116,7 +124,9 @@ static void read_leader(struct loading *l, const struct json *j, int *next, unsi
         errors_add(errors, j, RULE_SYNTAX, "leaders need numbers of their own");
         return;
     }
-    s->leader[slot] = (struct leader){.id = (uint16_t)id, .side = (uint8_t)side, .hex = (uint8_t)hex,
+    s->leader[slot] = (struct leader){.id = (uint16_t)id,
+                                      .side = (uint8_t)side,
+                                      .hex = (uint8_t)hex,
                                       .ordered = json_want_bool(json_get(j, "turn"), "ordered", false, errors),
                                       .moved = (uint8_t)json_want_int(json_get(j, "turn"), "moved", 0, 3, 0, errors)};
     if (id == on_his_way)
@@ -126,7 +136,8 @@ static void read_leader(struct loading *l, const struct json *j, int *next, unsi
     else if (s->leader_at[hex])
         errors_add(errors, j, RULE('S', 5), "two leaders in one hex");
     else if (ancients_closed(l->p, NO_TYPE, hex))
-        errors_add(errors, j, ancients_terrain_rule(l->p->terrain[hex]), "a leader may not stand on %s", ancients_terrain_words[l->p->terrain[hex]]);
+        errors_add(errors, j, ancients_terrain_rule(l->p->terrain[hex]), "a leader may not stand on %s",
+                   ancients_terrain_words[l->p->terrain[hex]]);
     else if (json_want_bool(j, "attached", unit >= 0, errors) != (unit >= 0))
         errors_add(errors, j, RULE('S', 5), "\"attached\" does not agree with the units");
     else if (++n[side] > SIDE_LEADERS_MAX)
@@ -142,7 +153,7 @@ static void read_leader(struct loading *l, const struct json *j, int *next, unsi
 static unsigned leader_on_his_way(const struct json *position)
 {
     const struct json *last = NULL;
-    json_each (f, json_get(json_get(position, "sequence"), "stack"))
+    json_each(f, json_get(json_get(position, "sequence"), "stack"))
         if (json_is(json_get(f, "kind"), "escape"))
             last = f;
     return last && json_int(json_get(last, "steps_left"), 3) < 3 ? (unsigned)json_int(json_get(last, "leader"), 0) : 0;
@@ -153,19 +164,23 @@ static void read_pieces(struct loading *l, const struct json *position)
     int next = 0, units[SIDES] = {0}, leaders[SIDES] = {0};
     unsigned away = leader_on_his_way(position);
     if (json_get(position, "units") || l->p->custom)
-        json_each (j, json_get(position, "units"))
+        json_each(j, json_get(position, "units"))
             read_unit(l, j, &next, units);
     else
         for (int i = 0; i < l->p->units_n; i++) { /* as the scenario sets them up */
             const struct setup_unit *u = &l->p->unit[i];
             unsigned slot = (u->id - 1u) % UNITS_MAX;
-            l->s->unit[slot] = (struct unit){.id = u->id, .type = u->type, .side = u->side, .start = u->hex, .elite = u->elite,
+            l->s->unit[slot] = (struct unit){.id = u->id,
+                                             .type = u->type,
+                                             .side = u->side,
+                                             .start = u->hex,
+                                             .elite = u->elite,
                                              .blocks = l->p->type[u->type].blocks};
             ancients_put_unit(l->s, slot, u->hex);
         }
     next = 0;
     if (json_get(position, "leaders") || l->p->custom)
-        json_each (j, json_get(position, "leaders"))
+        json_each(j, json_get(position, "leaders"))
             read_leader(l, j, &next, away, leaders);
     else
         for (unsigned slot = 0; slot < LEADERS_MAX; slot++)
@@ -190,7 +205,7 @@ static int read_pile(struct loading *l, const struct json *j, uint8_t copies[CAR
     }
     if (j->type != JSON_ARRAY)
         errors_add(l->errors, j, RULE_SYNTAX, "must be a list of cards or {\"n\": how many}");
-    json_each (card, j) {
+    json_each(card, j) {
         int kind = ancients_card_by_id(json_str(card, ""));
         if (++n > DECK_SIZE)
             break;
@@ -221,10 +236,11 @@ static void count_cards(struct loading *l, const struct json *position)
     uint8_t unseen[CARDS] = {0};
     int left = 0, wanted = 0;
     for (int card = 1; card < CARDS; card++) {
-        int named = s->deck[card] + s->discard[card] + s->side[TOP].hand[card] + s->side[BOTTOM].hand[card] + (s->card == card) +
-                    (s->step != STEP_DRAW && s->first_strike_by && card == FIRST_STRIKE);
+        int named = s->deck[card] + s->discard[card] + s->side[TOP].hand[card] + s->side[BOTTOM].hand[card] +
+                    (s->card == card) + (s->step != STEP_DRAW && s->first_strike_by && card == FIRST_STRIKE);
         if (named > l->p->cards[card])
-            errors_add(l->errors, position, RULE('S', 59), "%d of %s, but there are only %d", named, ancients_card_ids[card], l->p->cards[card]);
+            errors_add(l->errors, position, RULE('S', 59), "%d of %s, but there are only %d", named,
+                       ancients_card_ids[card], l->p->cards[card]);
         else
             unseen[card] = (uint8_t)(l->p->cards[card] - named);
         left += unseen[card];
@@ -243,7 +259,8 @@ static void count_cards(struct loading *l, const struct json *position)
         wanted = left;
     }
     if (left != wanted)
-        errors_add(l->errors, position, RULE('R', 9), "hands, deck, discards and cards in play are %d cards, not %d", DECK_SIZE - left + wanted, DECK_SIZE);
+        errors_add(l->errors, position, RULE('R', 9), "hands, deck, discards and cards in play are %d cards, not %d",
+                   DECK_SIZE - left + wanted, DECK_SIZE);
     if (l->view) {
         memset(s->deck, UNKNOWN, sizeof s->deck);
         for (unsigned side = 0; side < SIDES; side++)
@@ -273,7 +290,8 @@ static void read_side_of(struct loading *l, const struct json *j, int side)
     if (hand)
         own->hand_n = (uint8_t)read_pile(l, hand, own->hand, &l->missing[side]);
     else { /* Command, less the cards in play */
-        int in_play = (side == s->player && (s->card || (s->step != STEP_PLAY && s->step != STEP_OVER))) + (s->first_strike_by == side + 1);
+        int in_play = (side == s->player && (s->card || (s->step != STEP_PLAY && s->step != STEP_OVER))) +
+                      (s->first_strike_by == side + 1);
         own->hand_n = l->missing[side] = (uint8_t)(own->command > in_play ? own->command - in_play : 0);
     }
 }
@@ -284,7 +302,7 @@ static uint32_t read_faces(const struct json *list, struct errors *errors)
 {
     uint32_t faces = 0;
     int n = 0;
-    json_each (j, list) {
+    json_each(j, list) {
         int face = 0;
         while (face < DICE_FACES && !json_is(j, ancients_face_words[face]))
             face++;
@@ -307,8 +325,8 @@ static unsigned read_card(const struct json *object, const char *key, struct err
 
 static void read_turn(struct loading *l, const struct json *j)
 {
-    static const char *const keys[] = {"number", "player", "step", "card", "acts_as", "fallback", "dice_orders", "first_strike_by",
-                                       "ambush", "stage", "turned", NULL};
+    static const char *const keys[] = {"number",      "player",          "step",   "card",  "acts_as", "fallback",
+                                       "dice_orders", "first_strike_by", "ambush", "stage", "turned",  NULL};
     state_t s = l->s;
     json_only_keys(j, keys, l->errors);
     s->number = (uint16_t)json_want_int(j, "number", 1, TURNS_MAX, 1, l->errors);
@@ -354,7 +372,8 @@ static int find_leader(struct loading *l, const struct json *object)
 
 static void read_frame(struct loading *l, const struct json *j)
 {
-    static const char *const keys[] = {"kind", "elephant", "leader", "unit", "todo", "steps_left", "missing", "dice", NULL};
+    static const char *const keys[] = {"kind",       "elephant", "leader", "unit", "todo",
+                                       "steps_left", "missing",  "dice",   NULL};
     struct frame f = {.kind = (uint8_t)json_want_word(j, "kind", words_frame, 0, l->errors)};
     const struct json *leader = json_get(j, "leader");
     int slot = -1;
@@ -381,7 +400,7 @@ static void read_frame(struct loading *l, const struct json *j)
     if (slot < 0 || l->s->stack_n >= STACK_MAX / 2)
         return;
     f.who = (uint8_t)slot;
-    json_each (hex, json_get(j, "todo")) {
+    json_each(hex, json_get(j, "todo")) {
         unsigned at = ancients_read_hex(l->p, hex, l->errors);
         int d = at == NO_HEX || f.kind != FRAME_RAMPAGE ? -1 : hex_direction(&l->p->board, l->s->unit[slot].hex, at);
         if (d >= 0)
@@ -407,8 +426,10 @@ static void read_target(struct loading *l, const struct json *j)
 
 static void read_sequence(struct loading *l, const struct json *j)
 {
-    static const char *const keys[] = {"kind", "roll", "attacker", "target", "from", "at", "direction", "full", "evading", "strike",
-                                       "checked", "faces", "hits", "flags", "ignorable", "hexes_per_flag", "steps_left", "stack", NULL};
+    static const char *const keys[] = {"kind",      "roll",  "attacker",  "target",         "from",       "at",
+                                       "direction", "full",  "evading",   "strike",         "checked",    "faces",
+                                       "hits",      "flags", "ignorable", "hexes_per_flag", "steps_left", "stack",
+                                       NULL};
     struct sequence *q = &l->s->seq;
     struct errors *e = l->errors;
     json_only_keys(j, keys, e);
@@ -425,8 +446,9 @@ static void read_sequence(struct loading *l, const struct json *j)
         q->from = json_get(j, "from") ? (uint8_t)ancients_read_hex(l->p, json_get(j, "from"), e) : NO_HEX;
         q->at = json_get(j, "at") ? (uint8_t)ancients_read_hex(l->p, json_get(j, "at"), e) : NO_HEX;
         if (q->kind == BURN)
-            q->direction = (uint8_t)json_want_word(j, "direction", (const char *const[]){"w", "nw", "ne", "e", "se", "sw", NULL}, 0, e);
-        json_each (id, json_get(j, "full"))
+            q->direction = (uint8_t)json_want_word(j, "direction",
+                                                   (const char *const[]){"w", "nw", "ne", "e", "se", "sw", NULL}, 0, e);
+        json_each(id, json_get(j, "full"))
             q->full |= json_int(id, 0) == q->attacker ? 1 : json_int(id, 0) == q->target ? 2 : 0;
         q->evading = json_want_bool(j, "evading", false, e);
         q->strike = json_want_bool(j, "strike", false, e);
@@ -438,16 +460,17 @@ static void read_sequence(struct loading *l, const struct json *j)
         q->steps = (uint8_t)json_want_int(j, "steps_left", 0, 40, 0, e);
         ancients_derive_places(l->p, l->s, j);
     }
-    json_each (id, json_get(j, "checked")) {
+    json_each(id, json_get(j, "checked")) {
         int slot = ancients_leader_slot(l->s, (unsigned)json_int(id, 0));
         if (slot >= 0)
             q->checked |= (uint16_t)(1u << slot);
     }
-    json_each (f, json_get(j, "stack"))
+    json_each(f, json_get(j, "stack"))
         read_frame(l, f);
 }
 
-/* ---- what is asked ------------------------------------------------------------------------------------------------- */
+/* ---- what is asked -------------------------------------------------------------------------------------------------
+ */
 
 static bool read_piece(struct loading *l, const struct json *j, unsigned *key)
 {
@@ -485,12 +508,13 @@ static void read_pending(struct loading *l, const struct json *j, const struct j
         s->pending = ASK_NOTHING;
     bool other = s->pending == ASK_DEFEND || s->pending == ASK_WITHDRAW || s->pending == ASK_IGNORE;
     if (s->pending != ASK_NOTHING && s->pending != ASK_ROLL)
-        s->asked = (uint8_t)json_want_word(j, "player", ancients_side_words, other ? s->player ^ 1 : s->player, l->errors);
+        s->asked =
+            (uint8_t)json_want_word(j, "player", ancients_side_words, other ? s->player ^ 1 : s->player, l->errors);
     if (s->asked > BOTTOM)
         s->asked = s->player;
     if (json_get(j, "after") && read_piece(l, json_get(j, "after"), &key))
         s->after = (uint16_t)(key + 1);
-    json_each (piece, json_get(j, "passed"))
+    json_each(piece, json_get(j, "passed"))
         if (read_piece(l, piece, &key))
             s->passed = hexes_or(s->passed, hexes_of(key / 2));
     if (s->pending == ASK_DRAW) {
@@ -504,7 +528,8 @@ static void read_pending(struct loading *l, const struct json *j, const struct j
         s->why = WHY_NONE;
     ancients_derive_sequence(l->p, s, sequence, (s->why >= WHY_ATTACK && s->why <= WHY_EVADE) || s->why == WHY_BURN);
     if (s->pending == ASK_IGNORE)
-        s->n = (uint8_t)json_want_int(j, "max", 0, 15, s->seq.ignorable < s->seq.flags ? s->seq.ignorable : s->seq.flags, l->errors);
+        s->n = (uint8_t)json_want_int(j, "max", 0, 15,
+                                      s->seq.ignorable < s->seq.flags ? s->seq.ignorable : s->seq.flags, l->errors);
     if (s->pending != ASK_ROLL)
         return;
     if (s->why == WHY_REROLL && ancients_roller(s) && ancients_rolled_at(s))
@@ -528,7 +553,7 @@ static void read_extras(struct loading *l, const struct json *position)
             memcpy(own->reserve, l->p->reserve[side], sizeof own->reserve);
             continue;
         }
-        json_each (unit, json_get(reserve, "units")) {
+        json_each(unit, json_get(reserve, "units")) {
             int type = ancients_type_by_code(json_str(unit, ""));
             if (type && own->reserve_n < RESERVE_MAX)
                 own->reserve[own->reserve_n++] = (uint8_t)type;
@@ -539,16 +564,17 @@ static void read_extras(struct loading *l, const struct json *position)
             own->reserve_leader = l->p->reserve_leader[side];
         own->reserve_used = json_want_bool(reserve, "used", false, l->errors);
     }
-    json_each (j, json_get(position, "special")) {
+    json_each(j, json_get(position, "special")) {
         int side = json_is(json_get(j, "side"), "top") ? TOP : BOTTOM;
         if (json_is(json_get(j, "key"), "rolling_fire") && json_get(j, "left"))
             s->side[side].rolling_left = (uint8_t)json_want_int(j, "left", 0, 16, 0, l->errors);
-        json_each (hex, json_get(j, "claimed")) {
+        json_each(hex, json_get(j, "claimed")) {
             unsigned at = ancients_read_hex(l->p, hex, l->errors);
             if (at != NO_HEX)
                 s->claimed[side] = hexes_or(s->claimed[side], hexes_of(at));
         }
-        if (json_is(json_get(j, "key"), "elite") && hex_read(&l->p->board, json_str(json_get(j, "hex"), ""), ',') != HEX_NONE) {
+        if (json_is(json_get(j, "key"), "elite") &&
+            hex_read(&l->p->board, json_str(json_get(j, "hex"), ""), ',') != HEX_NONE) {
             int slot = unit_on(s, hex_read(&l->p->board, json_str(json_get(j, "hex"), ""), ','));
             if (slot >= 0)
                 s->unit[slot].elite = 1;
@@ -569,7 +595,8 @@ static void read_result(struct loading *l, const struct json *position)
     l->s->step = STEP_OVER;
 }
 
-bool ancients_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors)
+bool ancients_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
+                            struct errors *errors)
 {
     struct loading l = {.p = pack, .s = v, .errors = errors, .looker = looker, .view = looker != REFEREE};
     int before = errors->n;
@@ -597,6 +624,7 @@ bool ancients_read_position(const void *pack, const struct json *position, unsig
         ancients_settle(l.p, l.s, NULL);
     struct reason why;
     if (errors->n == before && !ancients_valid(pack, v, &why))
-        errors_add(errors, position, why.rule, "%s", why.note ? "this question cannot be asked here" : "the position does not add up");
+        errors_add(errors, position, why.rule, "%s",
+                   why.note ? "this question cannot be asked here" : "the position does not add up");
     return errors->n == before;
 }

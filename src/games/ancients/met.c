@@ -1,13 +1,14 @@
-/* met.c: which of the finer rules took effect, for `bellum rules --coverage` (law 17). Only called when somebody counts;
- * the rules themselves stand in the other files. */
+/* met.c: which of the finer rules took effect, for `bellum rules --coverage` (law 17). Only called when somebody
+ * counts; the rules themselves stand in the other files. */
 #include "games/ancients/ancients.h"
 
 /* A turn begins: what every turn of every battle rests on. */
 void ancients_met_turn(pack_t p, view_t s, struct events *ev)
 {
     static const uint8_t always[] = {2, 6, 7, 9, 10, 11, 12, 13, 19, 20, 21, 22, 24, 25, 26, 27, 29, 30};
-    static const uint8_t blocks[TYPES] = {[LI] = 14, [LB] = 14, [LS] = 14, [AX] = 14, [WA] = 14, [MI] = 14, [HI] = 14, [HWM] = 15,
-                                          [LC] = 16, [LBC] = 16, [MC] = 16, [HC] = 16, [CAM] = 16, [EL] = 17, [HCH] = 18};
+    static const uint8_t blocks[TYPES] = {
+        [LI] = 14, [LB] = 14,  [LS] = 14, [AX] = 14, [WA] = 14,  [MI] = 14, [HI] = 14, [HWM] = 15,
+        [LC] = 16, [LBC] = 16, [MC] = 16, [HC] = 16, [CAM] = 16, [EL] = 17, [HCH] = 18};
     for (size_t i = 0; i < sizeof always; i++)
         MET_R(always[i]);
     MET_S(1), MET_S(2), MET_S(4), MET_S(5), MET_S(6), MET_S(22), MET_S(59);
@@ -18,7 +19,8 @@ void ancients_met_turn(pack_t p, view_t s, struct events *ev)
         MET_R(8), MET_R(23), MET_S(123);
     if (p->ambush_turn[TOP] || p->growth[BOTTOM] || hexes_any(p->objective[BOTTOM]) || hexes_any(p->exit[BOTTOM]))
         MET_R(28), MET_S(124);
-    hexes_each (hex, s->units[s->player]) {
+    hexes_each(hex, s->units[s->player])
+    {
         unsigned type = s->unit[s->unit_at[hex] - 1].type;
         MET_R(blocks[type]);
         MET_S(ancients_type_rule[type]);
@@ -27,11 +29,12 @@ void ancients_met_turn(pack_t p, view_t s, struct events *ev)
 
 void ancients_met_move(pack_t p, const struct unit *u, int d, unsigned to, struct events *ev)
 {
-    static const uint8_t rule[TYPES] = {[LI] = 39, [LB] = 40, [LS] = 40, [AX] = 41, [WA] = 44, [MI] = 43, [HI] = 47, [HWM] = 48,
-                                        [LC] = 50, [LBC] = 50, [MC] = 51, [HC] = 52, [CAM] = 51, [EL] = 54, [HCH] = 53};
+    static const uint8_t rule[TYPES] = {
+        [LI] = 39, [LB] = 40,  [LS] = 40, [AX] = 41, [WA] = 44,  [MI] = 43, [HI] = 47, [HWM] = 48,
+        [LC] = 50, [LBC] = 50, [MC] = 51, [HC] = 52, [CAM] = 51, [EL] = 54, [HCH] = 53};
     static const uint8_t entry[TERRAINS] = {[FOREST] = 133, [FORD] = 147, [MARSH] = 149, [WALL] = 152};
-    static const uint8_t terrain[TERRAINS] = {[HILL] = 113, [FOREST] = 112, [BROKEN] = 111, [FORD] = 115, [MARSH] = 116, [CAMP] = 119,
-                                              [WALL] = 121};
+    static const uint8_t terrain[TERRAINS] = {
+        [HILL] = 113, [FOREST] = 112, [BROKEN] = 111, [FORD] = 115, [MARSH] = 116, [CAMP] = 119, [WALL] = 121};
     MET_R(d > 1 && u->type == AX ? 42 : d > 1 && u->type == WA ? 45 : rule[u->type]);
     if (u->type == HWM)
         MET_R(49);
@@ -68,12 +71,18 @@ void ancients_met_dice(pack_t p, view_t s, struct events *ev)
         MET_R(66);
     if (u->type == EL) {
         unsigned type = enemy ? enemy->type : NO_TYPE;
-        MET_R(type == NO_TYPE ? 117 : type == EL ? 113 : type == CAM ? 114 : type == WA ? 115 : type == HCH ? 116 : 112);
+        MET_R(type == NO_TYPE ? 117
+              : type == EL    ? 113
+              : type == CAM   ? 114
+              : type == WA    ? 115
+              : type == HCH   ? 116
+                              : 112);
         MET_S(24), MET_R(120);
     }
     if (u->type == WA)
         MET_S(23);
-    unsigned here = p->terrain[u->hex], there = p->terrain[q->roll == ROLL_BACK || q->roll == ROLL_STRIKE ? q->from : q->at];
+    unsigned here = p->terrain[u->hex],
+             there = p->terrain[q->roll == ROLL_BACK || q->roll == ROLL_STRIKE ? q->from : q->at];
     bool mounted = type_in(u->type, GROUP_MOUNTED);
     if (here == BROKEN || there == BROKEN)
         MET_R(132);
@@ -90,7 +99,8 @@ void ancients_met_dice(pack_t p, view_t s, struct events *ev)
     if (there == CAMP && q->roll == ROLL_ATTACK)
         MET_R(146), MET_P(7);
     if (q->roll == ROLL_EVADE && enemy) {
-        static const uint8_t row[TYPES] = {[AX] = 91, [HI] = 95, [HWM] = 92, [MC] = 93, [HC] = 94, [CAM] = 93, [EL] = 95, [HCH] = 95};
+        static const uint8_t row[TYPES] = {
+            [AX] = 91, [HI] = 95, [HWM] = 92, [MC] = 93, [HC] = 94, [CAM] = 93, [EL] = 95, [HCH] = 95};
         MET_R(u->type == EL && row[enemy->type] >= 94 ? 96 : row[enemy->type] ? row[enemy->type] : 90);
         MET_R(98), MET_R(99);
     }

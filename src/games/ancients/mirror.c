@@ -1,6 +1,6 @@
 /* mirror.c: the board turned by half a circle and the sides exchanged is the same game (law 16), if the map is the same
- * turned and no special rule is in force. Sections are as each side sees them, so cards stay as they are; only the order
- * in which sets are named, pieces are rampaged over and hands are dealt runs from the other end (`turned`). */
+ * turned and no special rule is in force. Sections are as each side sees them, so cards stay as they are; only the
+ * order in which sets are named, pieces are rampaged over and hands are dealt runs from the other end (`turned`). */
 #include "games/ancients/ancients.h"
 
 static unsigned opposite(unsigned direction) { return (direction + 3) % HEX_SIDES; }
@@ -16,19 +16,18 @@ static uint8_t mirror_sides(uint8_t bits)
 static struct hexes mirror_set(struct hexes a)
 {
     struct hexes out = {{0, 0}};
-    hexes_each (hex, a)
-        bit_add(out.w, mirror_hex(hex));
+    hexes_each(hex, a) bit_add(out.w, mirror_hex(hex));
     return out;
 }
 
 bool ancients_symmetric(pack_t p)
 {
-    hexes_each (hex, hexes_board)
-        if (p->terrain[hex] != p->terrain[mirror_hex(hex)] || p->rampart[hex] != mirror_sides(p->rampart[mirror_hex(hex)]))
-            return false;
+    hexes_each(hex, hexes_board) if (p->terrain[hex] != p->terrain[mirror_hex(hex)] ||
+                                     p->rampart[hex] != mirror_sides(p->rampart[mirror_hex(hex)])) return false;
     for (int side = 0; side < SIDES; side++)
-        if (p->ambush_turn[side] || p->growth[side] || p->banners_at[side] || p->lose_leader[side] || p->phalanx[side] ||
-            p->has_rolling[side] || hexes_any(p->exit[side]) || hexes_any(p->objective[side]) || p->reserve_n[side])
+        if (p->ambush_turn[side] || p->growth[side] || p->banners_at[side] || p->lose_leader[side] ||
+            p->phalanx[side] || p->has_rolling[side] || hexes_any(p->exit[side]) || hexes_any(p->objective[side]) ||
+            p->reserve_n[side])
             return false;
     return true;
 }

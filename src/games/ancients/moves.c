@@ -7,15 +7,12 @@ int ancients_allowance(pack_t p, view_t s, const struct unit *u, int *charge)
     int move = p->type[u->type].move;
     *charge = u->type == WA ? 1 : 0;
     switch (card_now(s)) {
-    case LINE_COMMAND: /* S55: at most 1, no charge */
-        *charge = 0;
-        return 1;
+    case LINE_COMMAND: /* S55: at most 1, no charge */ *charge = 0; return 1;
     case DOUBLE_TIME: /* S52 */
         if (u->type == WA)
             *charge = 2;
         return type_in(u->type, TYPE(MI) | TYPE(HI)) ? 2 : move;
-    case MOUNTED_CHARGE: /* S56 */
-        return type_in(u->type, TYPE(HC) | TYPE(EL) | TYPE(HCH)) && move < 3 ? 3 : move;
+    case MOUNTED_CHARGE: /* S56 */ return type_in(u->type, TYPE(HC) | TYPE(EL) | TYPE(HCH)) && move < 3 ? 3 : move;
     default: return move;
     }
 }
@@ -37,7 +34,8 @@ bool ancients_may_move_leader(view_t s, unsigned slot)
     return unit < 0 || (!s->unit[unit].moved && ancients_card_helmet(card_now(s)));
 }
 
-/* Light foot passes through friends on these cards, unless the friend stands where it would have to stop (S41, S57, S69). */
+/* Light foot passes through friends on these cards, unless the friend stands where it would have to stop (S41, S57,
+ * S69). */
 static struct hexes passable(pack_t p, view_t s, const struct unit *u)
 {
     unsigned card = card_now(s);
@@ -54,7 +52,8 @@ void ancients_reach(pack_t p, view_t s, const struct unit *u, struct reach *out)
 /* The same with other stopping terrain: to find out what stopped it. */
 void ancients_reach_past(pack_t p, view_t s, const struct unit *u, struct hexes stopping, struct reach *out)
 {
-    int charge, most = ancients_allowance(p, s, u, &charge), used = u->start == NO_HEX && s->step == STEP_MOVE ? u->moved : 0;
+    int charge, most = ancients_allowance(p, s, u, &charge),
+                used = u->start == NO_HEX && s->step == STEP_MOVE ? u->moved : 0;
     unsigned here = p->terrain[u->hex], enemy = u->side ^ 1u;
     struct hexes through = passable(p, s, u), joins = lone_leaders(s, u->side);
     struct hexes shut = hexes_or(p->closed[u->type], hexes_or(all_units(s), s->leaders[enemy]));
@@ -64,7 +63,7 @@ void ancients_reach_past(pack_t p, view_t s, const struct unit *u, struct hexes 
     struct hexes seen = hexes_of(u->hex), wave = seen;
     *out = (struct reach){.exit = {[0] = seen}};
     if (used && hexes_has(p->stops[u->type], u->hex))
-        return; /* it entered the board there (S126) */
+        return;                          /* it entered the board there (S126) */
     if (here == MARSH || here == WALL) { /* S116, R153 */
         most = 1;
         charge = 0;
@@ -107,10 +106,12 @@ struct hexes ancients_reach_leader(pack_t p, view_t s, unsigned slot, struct hex
 /* S129: over the scenario's edge, for one hex more. */
 bool ancients_may_exit(pack_t p, view_t s, const struct unit *u)
 {
-    if (!hexes_any(p->exit[u->side]) || (s->step != STEP_MOVE && s->step != STEP_MOVE2) || !ancients_may_move_unit(s, u))
+    if (!hexes_any(p->exit[u->side]) || (s->step != STEP_MOVE && s->step != STEP_MOVE2) ||
+        !ancients_may_move_unit(s, u))
         return false;
     struct reach r;
-    int charge, most = ancients_allowance(p, s, u, &charge), used = u->start == NO_HEX && s->step == STEP_MOVE ? u->moved : 0;
+    int charge, most = ancients_allowance(p, s, u, &charge),
+                used = u->start == NO_HEX && s->step == STEP_MOVE ? u->moved : 0;
     ancients_reach(p, s, u, &r);
     if (hexes_has(p->exit[u->side], u->hex))
         return most - used >= 1 && !(used && hexes_has(p->stops[u->type], u->hex));
@@ -126,7 +127,8 @@ bool ancients_any_move(pack_t p, view_t s)
 {
     struct reach r;
     struct hexes by[4], taken = hexes_or(pieces_of(s, TOP), pieces_of(s, BOTTOM));
-    hexes_each (hex, s->named[UNITS]) {
+    hexes_each(hex, s->named[UNITS])
+    {
         const struct unit *u = &s->unit[s->unit_at[hex] - 1];
         if (!ancients_may_move_unit(s, u))
             continue;
@@ -136,7 +138,8 @@ bool ancients_any_move(pack_t p, view_t s)
         if (hexes_any(r.at[0]) || ancients_may_exit(p, s, u))
             return true;
     }
-    hexes_each (hex, s->named[LEADERS]) {
+    hexes_each(hex, s->named[LEADERS])
+    {
         unsigned slot = s->leader_at[hex] - 1u;
         if (ancients_may_move_leader(s, slot) && hexes_any(ancients_reach_leader(p, s, slot, by)))
             return true;
@@ -149,23 +152,21 @@ int ancients_legal_move(pack_t p, view_t s, action_t *out)
     struct reach r;
     struct hexes by[4], pieces = hexes_or(s->named[UNITS], s->named[LEADERS]);
     int n = 0;
-    hexes_each (hex, pieces) {
+    hexes_each(hex, pieces)
+    {
         int unit = unit_on(s, hex), leader = leader_on(s, hex);
         if (unit >= 0 && ancients_may_move_unit(s, &s->unit[unit])) {
             ancients_reach(p, s, &s->unit[unit], &r);
-            hexes_each (to, r.at[0])
-                out[n++] = action_make(DO_MOVE, piece_key(hex, false), to, 0, 0);
+            hexes_each(to, r.at[0]) out[n++] = action_make(DO_MOVE, piece_key(hex, false), to, 0, 0);
         }
         if (leader >= 0 && ancients_may_move_leader(s, (unsigned)leader)) {
             struct hexes all = ancients_reach_leader(p, s, (unsigned)leader, by);
-            hexes_each (to, all)
-                out[n++] = action_make(DO_MOVE, piece_key(hex, true), to, 0, 0);
+            hexes_each(to, all) out[n++] = action_make(DO_MOVE, piece_key(hex, true), to, 0, 0);
         }
     }
     if (hexes_any(p->exit[s->player]))
-        hexes_each (hex, s->named[UNITS])
-            if (ancients_may_exit(p, s, &s->unit[s->unit_at[hex] - 1]))
-                out[n++] = action_make(DO_EXIT, hex, 0, 0, 0);
+        hexes_each(hex, s->named[UNITS]) if (ancients_may_exit(p, s, &s->unit[s->unit_at[hex] - 1])) out[n++] =
+            action_make(DO_EXIT, hex, 0, 0, 0);
     out[n++] = action_make(DO_DONE, 0, 0, 0, 0);
     return n;
 }

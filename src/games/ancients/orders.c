@@ -1,4 +1,5 @@
-/* orders.c: the order step (R32, S60, S61, S65, S66). Sets are named in ascending order; linked groups and chains grow. */
+/* orders.c: the order step (R32, S60, S61, S65, S66). Sets are named in ascending order; linked groups and chains grow.
+ */
 #include "games/ancients/ancients.h"
 
 static bool is_leadership(unsigned card) { return card >= INSPIRED_LEFT && card <= LEADERSHIP_ANY; }
@@ -62,17 +63,19 @@ static bool coordinated(pack_t p, view_t s, unsigned sections)
 {
     unsigned piece[4], n = 0;
     for (int kind = UNITS; kind <= LEADERS; kind++)
-        hexes_each (hex, s->named[kind])
-            if (n < 3)
-                piece[n++] = sections_of(p, s->player, hex);
+        hexes_each(hex, s->named[kind]) if (n < 3) piece[n++] = sections_of(p, s->player, hex);
     piece[n++] = sections;
     return n <= 3 && assigned(piece, n, 0);
 }
 
-/* Which face pays for a unit of that type (NO_TYPE: a leader): its own, else a helmet (S54, S64). RULE_NONE = it can. */
+/* Which face pays for a unit of that type (NO_TYPE: a leader): its own, else a helmet (S54, S64). RULE_NONE = it can.
+ */
 uint16_t ancients_dice_for(view_t s, unsigned type, int *face)
 {
-    *face = type == NO_TYPE ? FACE_HM : type_in(type, GROUP_LIGHT) ? FACE_LT : type_in(type, GROUP_MEDIUM) ? FACE_MD : FACE_HV;
+    *face = type == NO_TYPE               ? FACE_HM
+            : type_in(type, GROUP_LIGHT)  ? FACE_LT
+            : type_in(type, GROUP_MEDIUM) ? FACE_MD
+                                          : FACE_HV;
     if (!dice_count(s->dice_orders, *face))
         *face = FACE_HM;
     return dice_count(s->dice_orders, *face) ? RULE_NONE : RULE('S', 54);
@@ -96,9 +99,7 @@ static struct hexes growth(view_t s, unsigned card, bool with_passed)
         if (is_group(card))
             near = hexes_after(s, near, (unsigned)(s->turned ? hexes_last(named) : hexes_first(named)));
     }
-    hexes_each (hex, near)
-        if (group_member(s, card, hex, !s->unit_at[hex]))
-            found = hexes_or(found, hexes_of(hex));
+    hexes_each(hex, near) if (group_member(s, card, hex, !s->unit_at[hex])) found = hexes_or(found, hexes_of(hex));
     return found;
 }
 
@@ -153,7 +154,8 @@ static uint16_t why_not_member(pack_t p, view_t s, unsigned card, unsigned hex, 
     if (given >= card_number(s, card))
         return card >= ORDER_LIGHT && card <= ORDER_MOUNTED ? CARD_RULE(card) : RULE('S', 65);
     int face;
-    if (card == I_AM_SPARTACUS && (why = ancients_dice_for(s, leader ? NO_TYPE : s->unit[s->unit_at[hex] - 1].type, &face)))
+    if (card == I_AM_SPARTACUS &&
+        (why = ancients_dice_for(s, leader ? NO_TYPE : s->unit[s->unit_at[hex] - 1].type, &face)))
         return why;
     return !s->after || piece_rank(s, piece_key(hex, leader)) > piece_rank(s, s->after - 1u) ? RULE_NONE : RULE_ORDER;
 }
@@ -209,8 +211,8 @@ static struct hexes of_group(view_t s, unsigned group)
     struct hexes found = {{0, 0}};
     if (group == GROUP_ALL)
         return s->units[s->player];
-    hexes_each (hex, s->units[s->player])
-        found.w[hex >> 6] |= (uint64_t)type_in(s->unit[s->unit_at[hex] - 1].type, group) << (hex & 63);
+    hexes_each(hex, s->units[s->player]) found.w[hex >> 6] |=
+        (uint64_t)type_in(s->unit[s->unit_at[hex] - 1].type, group) << (hex & 63);
     return found;
 }
 
@@ -233,7 +235,9 @@ static struct hexes open_sections(pack_t p, view_t s, unsigned card)
         return section[one];
     if (card == OUT_FLANKED) {
         for (unsigned side = LEFT; side <= RIGHT; side += RIGHT - LEFT)
-            if (hexes_count(hexes_and(s->named[UNITS], section[side])) + hexes_count(hexes_and(s->named[LEADERS], section[side])) < 2)
+            if (hexes_count(hexes_and(s->named[UNITS], section[side])) +
+                    hexes_count(hexes_and(s->named[LEADERS], section[side])) <
+                2)
                 open = hexes_or(open, section[side]);
         return open;
     }
@@ -261,7 +265,8 @@ static void candidates(pack_t p, view_t s, struct hexes out[2])
     if (ancients_grows(card)) {
         int named = hexes_count(hexes_or(s->named[UNITS], s->named[LEADERS]));
         if (!given)
-            out[UNITS] = is_group(card) ? of_group(s, GROUP_FOOT) : hexes_and(s->units[side], open_sections(p, s, card));
+            out[UNITS] =
+                is_group(card) ? of_group(s, GROUP_FOOT) : hexes_and(s->units[side], open_sections(p, s, card));
         else if (named < card_number(s, card) + is_leadership(card)) {
             struct hexes next = growth(s, card, false);
             out[UNITS] = hexes_and(next, s->units[side]);
@@ -297,19 +302,18 @@ int ancients_legal_order(pack_t p, view_t s, action_t *out)
     int n = 0;
     struct hexes next[2];
     if (s->pending == ASK_RALLY) {
-        hexes_each (hex, s->units[s->player])
-            if (why_not_rally(s, hex, p) == RULE_NONE)
-                out[n++] = action_make(DO_RALLY, hex, 0, 0, 0);
+        hexes_each(hex, s->units[s->player]) if (why_not_rally(s, hex, p) == RULE_NONE) out[n++] =
+            action_make(DO_RALLY, hex, 0, 0, 0);
         out[n++] = action_make(DO_GO, 0, 0, 0, 0);
         return n;
     }
     if (!s->fallback && is_leadership(card_now(s)) && !hexes_any(s->named[LEADERS]))
-        hexes_each (hex, s->leaders[s->player])
-            if (why_not_lead(p, s, hex) == RULE_NONE)
-                out[n++] = action_make(DO_LEAD, hex, 0, 0, 0);
+        hexes_each(hex, s->leaders[s->player]) if (why_not_lead(p, s, hex) == RULE_NONE) out[n++] =
+            action_make(DO_LEAD, hex, 0, 0, 0);
     candidates(p, s, next);
     struct hexes both = hexes_or(next[UNITS], next[LEADERS]);
-    hexes_each (hex, both) {
+    hexes_each(hex, both)
+    {
         if (hexes_has(next[UNITS], hex))
             out[n++] = action_make(DO_ORDER, piece_key(hex, false), 0, 0, 0);
         if (hexes_has(next[LEADERS], hex))
@@ -345,7 +349,8 @@ static void spend_die(view_t s, uint32_t *dice, unsigned type)
 static void order_piece(state_t s, unsigned key, unsigned card)
 {
     unsigned hex = key / 2;
-    if (ancients_grows(card) && hexes_any(hexes_or(s->named[UNITS], s->named[LEADERS]))) /* lower candidates are passed over for good */
+    if (ancients_grows(card) &&
+        hexes_any(hexes_or(s->named[UNITS], s->named[LEADERS]))) /* lower candidates are passed over for good */
         s->passed = hexes_or(s->passed, hexes_before(s, growth(s, card, false), hex));
     if (key & 1)
         s->leader[s->leader_at[hex] - 1].ordered = 1;
@@ -359,9 +364,7 @@ void ancients_order(pack_t p, state_t s, action_t a, struct events *ev)
 {
     unsigned key = action_from(a), card = card_now(s), hex = key / 2;
     switch (action_verb(a)) {
-    case DO_GO:
-        close_orders(s);
-        return;
+    case DO_GO: close_orders(s); return;
     case DO_LEAD: /* the leader, and his unit with him (S61) */
         MET_S(61);
         s->leader[s->leader_at[key] - 1].ordered = 1;

@@ -6,8 +6,9 @@
 static void read_types(const struct json *list, struct ancients_pack *p, struct errors *errors)
 {
     static const char *const classes[] = {"light", "medium", "heavy", NULL};
-    static const char *const keys[] = {"id", "name", "class", "blocks", "move", "dice", "back", "range", "retreat", NULL};
-    json_each (j, list) {
+    static const char *const keys[] = {"id",   "name", "class", "blocks",  "move",
+                                       "dice", "back", "range", "retreat", NULL};
+    json_each(j, list) {
         int type = ancients_type_by_code(json_str(json_get(j, "id"), ""));
         if (!type) {
             errors_add(errors, j, RULE('S', 7), "there is no unit type \"%s\"", json_str(json_get(j, "id"), ""));
@@ -27,7 +28,8 @@ static void read_types(const struct json *list, struct ancients_pack *p, struct 
     }
     for (int type = 1; type < TYPES; type++)
         if (!p->type[type].blocks)
-            errors_add(errors, list, RULE('S', ancients_type_rule[type]), "there is no unit \"%s\"", ancients_type_codes[type]);
+            errors_add(errors, list, RULE('S', ancients_type_rule[type]), "there is no unit \"%s\"",
+                       ancients_type_codes[type]);
 }
 
 /* S59: 27 Section, 10 Troop, 6 Leadership, 17 Tactic. */
@@ -37,7 +39,7 @@ static void read_cards(const struct json *list, struct ancients_pack *p, struct 
     static const char *const keys[] = {"id", "kind", "count", "name", "text", NULL};
     static const int wanted[] = {27, 10, 6, 17};
     int sum[4] = {0}, total = 0;
-    json_each (j, list) {
+    json_each(j, list) {
         int card = ancients_card_by_id(json_str(json_get(j, "id"), ""));
         if (!card) {
             errors_add(errors, j, RULE('S', 59), "there is no card \"%s\"", json_str(json_get(j, "id"), ""));
@@ -48,14 +50,16 @@ static void read_cards(const struct json *list, struct ancients_pack *p, struct 
         p->cards[card] = (uint8_t)json_want_int(j, "count", 0, DECK_SIZE, 0, errors);
         sum[kind < 0 ? 0 : kind] += p->cards[card];
         total += p->cards[card];
-        scene_word(p->card_name[card], sizeof p->card_name[card], json_str(json_get(j, "name"), ancients_card_ids[card]));
+        scene_word(p->card_name[card], sizeof p->card_name[card],
+                   json_str(json_get(j, "name"), ancients_card_ids[card]));
         scene_word(p->card_text[card], sizeof p->card_text[card], json_str(json_get(j, "text"), ""));
     }
     if (total != DECK_SIZE)
         errors_add(errors, list, RULE('R', 9), "the deck has %d cards, not %d", total, DECK_SIZE);
     for (int kind = 0; kind < 4; kind++)
         if (sum[kind] != wanted[kind])
-            errors_add(errors, list, RULE('S', 59), "the deck has %d %s cards, not %d", sum[kind], kinds[kind], wanted[kind]);
+            errors_add(errors, list, RULE('S', 59), "the deck has %d %s cards, not %d", sum[kind], kinds[kind],
+                       wanted[kind]);
     if (p->cards[FIRST_STRIKE] > 1)
         errors_add(errors, list, RULE('S', 53), "the deck has at most one First Strike");
 }
@@ -89,13 +93,14 @@ static void read_max_turns(const struct json *object, struct ancients_pack *p, s
 
 static bool has_option(const struct json *scenario, const char *key)
 {
-    json_each (j, json_get(scenario, "optional"))
+    json_each(j, json_get(scenario, "optional"))
         if (json_is(json_get(j, "key"), key))
             return true;
     return false;
 }
 
-static void read_switches(const struct json *setup, const struct json *scenario, struct ancients_pack *p, struct errors *errors)
+static void read_switches(const struct json *setup, const struct json *scenario, struct ancients_pack *p,
+                          struct errors *errors)
 {
     const struct json *switches = json_get(setup, "switches");
     char room[24];
@@ -103,7 +108,7 @@ static void read_switches(const struct json *setup, const struct json *scenario,
     read_preset(json_get(switches, "preset"), p, errors);
     read_max_turns(setup, p, errors);
     read_max_turns(switches, p, errors);
-    json_each (j, switches) {
+    json_each(j, switches) {
         if (strcmp(j->key, "preset") == 0 || strcmp(j->key, "max_turns") == 0)
             continue;
         const char *word = switch_word(j, room);
@@ -125,7 +130,8 @@ static void read_switches(const struct json *setup, const struct json *scenario,
         while (value < 2 && strcmp(word, ancients_switch_values[id][value]) != 0)
             value++;
         if (value == 2)
-            errors_add(errors, j, RULE('P', id + 1), "must be %s or %s", ancients_switch_values[id][0], ancients_switch_values[id][1]);
+            errors_add(errors, j, RULE('P', id + 1), "must be %s or %s", ancients_switch_values[id][0],
+                       ancients_switch_values[id][1]);
         else
             p->value[id] = (uint8_t)value;
     }
@@ -134,11 +140,13 @@ static void read_switches(const struct json *setup, const struct json *scenario,
 static void geometry(struct ancients_pack *p)
 {
     hex_make(&p->board, ROWS, COLS);
-    hexes_each (hex, hexes_board) {
+    hexes_each(hex, hexes_board)
+    {
         int h = half_column(hex); /* S4 */
         struct hexes one = hexes_of(hex);
         p->near[hex] = hexes_grow(one);
-        hexes_each (to, hexes_board) {
+        hexes_each(to, hexes_board)
+        {
             int d = hex_distance(&p->board, hex, to);
             if (d <= RANGE_MAX)
                 p->disc[hex][d] = hexes_or(p->disc[hex][d], hexes_of(to));
@@ -177,9 +185,9 @@ static void position_leader(const struct json *j, int next, struct ancients_pack
 static void position_leaders(const struct json *position, struct ancients_pack *p, struct errors *errors)
 {
     int next = 0;
-    json_each (j, json_get(position, "leaders"))
+    json_each(j, json_get(position, "leaders"))
         position_leader(j, ++next, p, errors);
-    json_each (j, json_get(position, "reserve")) {
+    json_each(j, json_get(position, "reserve")) {
         int side = j->key && strcmp(j->key, "top") == 0 ? TOP : BOTTOM, slot = LEADERS_MAX - 1;
         const char *name = json_str(json_get(j, "leader"), NULL);
         if (!name || (p->reserve_leader[side] && strcmp(p->leader[p->reserve_leader[side] - 1].name, name) == 0))
@@ -208,9 +216,9 @@ static void clear_specials(struct ancients_pack *p)
 /* A whole position brings its own map, armies' names and special rules. */
 static void read_own(const struct json *position, struct ancients_pack *p, struct errors *errors)
 {
-    static const char *const keys[] = {"game", "version", "preset", "switches", "scenario", "max_turns", "terrain", "sides", "deck",
-                                       "discard", "units", "leaders", "reserve", "special", "turn", "sequence", "pending", "result",
-                                       "by", NULL};
+    static const char *const keys[] = {"game",  "version",  "preset",  "switches", "scenario", "max_turns", "terrain",
+                                       "sides", "deck",     "discard", "units",    "leaders",  "reserve",   "special",
+                                       "turn",  "sequence", "pending", "result",   "by",       NULL};
     json_only_keys(position, keys, errors);
     for (int side = 0; side < SIDES; side++) {
         const struct json *army = json_get(json_get(position, "sides"), ancients_side_words[side]);
@@ -228,13 +236,15 @@ static void read_own(const struct json *position, struct ancients_pack *p, struc
     } else if (p->custom && p->opt_phalanx)
         p->phalanx[TOP] = p->phalanx[BOTTOM] = 1;
     for (int side = 0; side < SIDES && p->custom; side++)
-        if (!p->ambush_turn[side] && json_at(json_get(json_get(json_get(position, "reserve"), ancients_side_words[side]), "units"), 0))
+        if (!p->ambush_turn[side] &&
+            json_at(json_get(json_get(json_get(position, "reserve"), ancients_side_words[side]), "units"), 0))
             p->ambush_turn[side] = 2; /* S126: a reserve waits for its ambush, as at the Trebbia */
 }
 
 static bool is_position(const struct json *setup)
 {
-    return json_get(setup, "game") || json_get(setup, "units") || json_get(setup, "sides") || json_get(setup, "pending");
+    return json_get(setup, "game") || json_get(setup, "units") || json_get(setup, "sides") ||
+           json_get(setup, "pending");
 }
 
 bool ancients_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors)
@@ -251,7 +261,7 @@ bool ancients_prepare(const struct json *content, const struct json *setup, void
     p->first = BOTTOM;
     p->target = 5;
     p->command[TOP] = p->command[BOTTOM] = 5;
-    json_each (j, json_get(content, "scenarios"))
+    json_each(j, json_get(content, "scenarios"))
         if (json_is(json_get(j, "id"), id))
             scenario = j;
     p->custom = !scenario;

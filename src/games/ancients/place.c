@@ -89,7 +89,7 @@ void ancients_remove_leader(state_t s, unsigned slot)
 {
     ancients_lift_leader(s, slot);
     s->leader[slot] = (struct leader){0};
-    s->seq.checked &= (uint16_t)~(1u << slot);
+    s->seq.checked &= (uint16_t) ~(1u << slot);
 }
 
 struct frame *ancients_push(state_t s, struct frame frame)

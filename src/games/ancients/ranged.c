@@ -4,7 +4,8 @@
 bool ancients_may_fire(pack_t p, view_t s, const struct unit *u)
 {
     unsigned card = card_now(s);
-    if ((s->step != STEP_BATTLE && s->step != STEP_FIRE) || u->side != s->player || !(u->flags & ORDERED) || u->flags & BATTLED)
+    if ((s->step != STEP_BATTLE && s->step != STEP_FIRE) || u->side != s->player || !(u->flags & ORDERED) ||
+        u->flags & BATTLED)
         return false;
     if (!type_in(u->type, GROUP_MISSILE) || card == CLASH_OF_SHIELDS || card == DOUBLE_TIME || card == MOUNTED_CHARGE)
         return false;
@@ -20,9 +21,8 @@ struct hexes ancients_fire_targets(pack_t p, view_t s, const struct unit *u)
     struct hexes enemy = pieces_of(s, u->side ^ 1u), good = {{0, 0}};
     for (int d = 2; d <= p->type[u->type].range; d++) {
         struct hexes there = hexes_and(p->disc[u->hex][d], enemy);
-        hexes_each (hex, there)
-            if (ancients_sight(p, s, u->hex, hex) && ancients_shot_dice(p, s, u, hex) > 0)
-                good = hexes_or(good, hexes_of(hex));
+        hexes_each(hex, there) if (ancients_sight(p, s, u->hex, hex) && ancients_shot_dice(p, s, u, hex) > 0) good =
+            hexes_or(good, hexes_of(hex));
     }
     return good;
 }
@@ -60,7 +60,8 @@ void ancients_fire(pack_t p, state_t s, unsigned from, unsigned at, struct event
 bool ancients_may_burn(pack_t p, view_t s, const struct unit *u)
 {
     unsigned card = card_now(s), side = s->player;
-    if (s->step != STEP_BATTLE || !s->side[side].rolling_left || u->side != side || !(u->flags & ORDERED) || u->flags & BATTLED)
+    if (s->step != STEP_BATTLE || !s->side[side].rolling_left || u->side != side || !(u->flags & ORDERED) ||
+        u->flags & BATTLED)
         return false;
     if (u->moved || u->moved2 || !type_in(u->type, GROUP_FOOT) || u->type == HWM)
         return false;
@@ -72,8 +73,10 @@ bool ancients_may_burn(pack_t p, view_t s, const struct unit *u)
 /* The hexes it runs over, at most three. */
 int ancients_burn_path(pack_t p, unsigned from, unsigned direction, unsigned path[3])
 {
-    enum { ENDS = 1 << HILL | 1 << WALL | 1 << CAMP | 1 << FOREST | 1 << RIVER | 1 << FORD | 1 << MARSH | 1 << LAKE | 1 << SEA |
-                  1 << STEEP };
+    enum {
+        ENDS = 1 << HILL | 1 << WALL | 1 << CAMP | 1 << FOREST | 1 << RIVER | 1 << FORD | 1 << MARSH | 1 << LAKE |
+               1 << SEA | 1 << STEEP
+    };
     int n = 0;
     unsigned hex = from;
     while (n < 3 && (hex = p->board.next[hex][direction]) != HEX_NONE && !(ENDS >> p->terrain[hex] & 1))
@@ -92,7 +95,10 @@ void ancients_burn(pack_t p, state_t s, unsigned from, unsigned direction, struc
     tell(ev, EVENT_BURN, u->side, u->type, (int)from, (int)direction, 0);
     for (int i = 0; i < n; i++)
         if (s->unit_at[path[i]] || s->leader_at[path[i]]) {
-            s->seq = (struct sequence){.kind = BURN, .roll = ROLL_ATTACK, .attacker = u->id, .from = (uint8_t)from,
+            s->seq = (struct sequence){.kind = BURN,
+                                       .roll = ROLL_ATTACK,
+                                       .attacker = u->id,
+                                       .from = (uint8_t)from,
                                        .direction = (uint8_t)direction};
             aim(p, s, path[i]);
             return;
@@ -104,7 +110,8 @@ void ancients_burn(pack_t p, state_t s, unsigned from, unsigned direction, struc
 /* S67: a charging unit that still has a target keeps the step open. */
 bool ancients_charge_open(pack_t p, view_t s)
 {
-    hexes_each (hex, s->named[UNITS]) {
+    hexes_each(hex, s->named[UNITS])
+    {
         const struct unit *u = &s->unit[s->unit_at[hex] - 1];
         if (u->flags & MUST_FIGHT && ancients_may_fight(p, s, u) && hexes_any(ancients_fight_targets(p, s, u, false)))
             return true;
@@ -115,7 +122,8 @@ bool ancients_charge_open(pack_t p, view_t s)
 bool ancients_any_battle(pack_t p, view_t s)
 {
     unsigned path[3];
-    hexes_each (hex, s->named[UNITS]) {
+    hexes_each(hex, s->named[UNITS])
+    {
         const struct unit *u = &s->unit[s->unit_at[hex] - 1];
         if (!(u->flags & ORDERED) || u->flags & BATTLED)
             continue;
@@ -136,33 +144,32 @@ int ancients_legal_battle(pack_t p, view_t s, action_t *out)
     struct hexes own = {{0, 0}};
     unsigned path[3];
     int n = 0;
-    hexes_each (hex, s->named[UNITS])
-        if ((s->unit[s->unit_at[hex] - 1].flags & (ORDERED | BATTLED)) == ORDERED)
-            own = hexes_or(own, hexes_of(hex));
-    hexes_each (hex, own) {
+    hexes_each(hex, s->named[UNITS]) if ((s->unit[s->unit_at[hex] - 1].flags & (ORDERED | BATTLED)) == ORDERED) own =
+        hexes_or(own, hexes_of(hex));
+    hexes_each(hex, own)
+    {
         const struct unit *u = &s->unit[s->unit_at[hex] - 1];
         if (ancients_may_fire(p, s, u)) {
             struct hexes targets = ancients_fire_targets(p, s, u);
-            hexes_each (at, targets)
-                out[n++] = action_make(DO_FIRE, hex, at, 0, 0);
+            hexes_each(at, targets) out[n++] = action_make(DO_FIRE, hex, at, 0, 0);
         }
     }
     bool charge = false;
     if (s->step == STEP_BATTLE)
-        hexes_each (hex, own) {
+        hexes_each(hex, own)
+        {
             const struct unit *u = &s->unit[s->unit_at[hex] - 1];
             if (ancients_may_fight(p, s, u)) {
                 struct hexes targets = ancients_fight_targets(p, s, u, false);
                 charge |= u->flags & MUST_FIGHT && hexes_any(targets);
-                hexes_each (at, targets)
-                    out[n++] = action_make(DO_FIGHT, hex, at, 0, 0);
+                hexes_each(at, targets) out[n++] = action_make(DO_FIGHT, hex, at, 0, 0);
             }
         }
     if (s->step == STEP_BATTLE && s->side[s->player].rolling_left)
-        hexes_each (hex, own)
-            for (unsigned d = 0; d < HEX_SIDES; d++)
-                if (ancients_may_burn(p, s, &s->unit[s->unit_at[hex] - 1]) && ancients_burn_path(p, hex, d, path))
-                    out[n++] = action_make(DO_BURN, hex, d, 0, 0);
+        hexes_each(hex, own) for (unsigned d = 0; d < HEX_SIDES;
+                                  d++) if (ancients_may_burn(p, s, &s->unit[s->unit_at[hex] - 1]) &&
+                                           ancients_burn_path(p, hex, d, path)) out[n++] =
+            action_make(DO_BURN, hex, d, 0, 0);
     if (!charge)
         out[n++] = action_make(DO_DONE, 0, 0, 0, 0);
     return n;

@@ -39,7 +39,8 @@ static bool read_set(pack_t p, view_t s, bool leaders, char *line, const char *v
     bool grows = leaders && s->pending == ASK_ORDER && ancients_grows(card_now(s)) && ancients_orders_given(s);
     for (int pass = grows ? 0 : 1; best < 0 && pass < 2; pass++)
         for (int i = 0; i < n; i++)
-            if ((pass || ancients_order_candidate(p, s, key[i])) && (best < 0 || piece_rank(s, key[i]) < piece_rank(s, key[best])))
+            if ((pass || ancients_order_candidate(p, s, key[i])) &&
+                (best < 0 || piece_rank(s, key[i]) < piece_rank(s, key[best])))
                 best = i;
     *next = key[best];
     struct text rest = text_fixed(line, room);
@@ -107,8 +108,8 @@ static bool read_action(pack_t p, view_t s, char *line, uint64_t *what)
     }
     bool path = verb == DO_WITHDRAW || verb == DO_RETREAT || verb == DO_ESCAPE;
     bool two = verb == DO_ENTER || verb == DO_MOVE || verb == DO_FIRE || verb == DO_FIGHT || verb == DO_BURN;
-    bool none = verb == DO_GO || verb == DO_DONE || verb == DO_STAND || verb == DO_EVADE || verb == DO_STRIKE || verb == DO_ADVANCE ||
-                verb == DO_STAY;
+    bool none = verb == DO_GO || verb == DO_DONE || verb == DO_STAND || verb == DO_EVADE || verb == DO_STRIKE ||
+                verb == DO_ADVANCE || verb == DO_STAY;
     if (!none && (!next_word(line, first, sizeof first) || (two && !next_word(line, second, sizeof second))))
         return false;
     if (line[0] && !path)
@@ -117,13 +118,18 @@ static bool read_action(pack_t p, view_t s, char *line, uint64_t *what)
     switch (verb) {
     case DO_PLAY: good = (from = (unsigned)ancients_card_by_id(first)) != NO_CARD; break;
     case DO_AMBUSH:
-        from = strcmp(first, "no") == 0 ? AMBUSH_NO : (unsigned)word_in(strcmp(first, "center") == 0 ? "centre" : first, ancients_section_words);
+        from = strcmp(first, "no") == 0
+                   ? AMBUSH_NO
+                   : (unsigned)word_in(strcmp(first, "center") == 0 ? "centre" : first, ancients_section_words);
         good = from <= AMBUSH_NO;
         break;
     case DO_ENTER: good = read_enter(p, first, second, &from, &to); break;
     case DO_MOVE: good = read_piece(p, first, &from) && (to = hex_read(&p->board, second, ',')) != HEX_NONE; break;
     case DO_FIRE:
-    case DO_FIGHT: good = (from = hex_read(&p->board, first, ',')) != HEX_NONE && (to = hex_read(&p->board, second, ',')) != HEX_NONE; break;
+    case DO_FIGHT:
+        good =
+            (from = hex_read(&p->board, first, ',')) != HEX_NONE && (to = hex_read(&p->board, second, ',')) != HEX_NONE;
+        break;
     case DO_BURN:
         from = hex_read(&p->board, first, ',');
         while (to < HEX_SIDES && strcmp(second, hex_direction_names[to]) != 0)

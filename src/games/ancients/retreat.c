@@ -21,7 +21,7 @@ int ancients_ignorable(pack_t p, view_t s, const struct unit *u)
     } else
         n += has_leader(s, u) + ancients_supported(p, s, u); /* R105-R108 */
     n += u->type == WA && (q->full >> (target ? 1 : 0) & 1); /* R109 */
-    if (fort && target && q->roll == ROLL_ATTACK) { /* S120: not in a battle back or First Strike */
+    if (fort && target && q->roll == ROLL_ATTACK) {          /* S120: not in a battle back or First Strike */
         int side = hex_direction(&p->board, q->at, q->from);
         unsigned sides = q->kind == FIRE ? ancients_sight_sides(p, q->from, q->at) : 1u << (side < 0 ? 0 : side);
         n += ancients_protected(p, q->at, sides);
@@ -77,7 +77,8 @@ void ancients_accept(pack_t p, state_t s, int ignored, struct events *ev)
     if (accepted <= 0)
         return;
     MET_R(100), MET_S(89);
-    ancients_push(s, (struct frame){.kind = FRAME_RETREAT, .who = (uint8_t)slot, .steps = (uint8_t)(accepted * q->per_flag)});
+    ancients_push(
+        s, (struct frame){.kind = FRAME_RETREAT, .who = (uint8_t)slot, .steps = (uint8_t)(accepted * q->per_flag)});
     if (u->type == EL)
         ancients_begin_rampage(p, s, slot, ev); /* R124: before the first step, even if none is possible */
 }
@@ -93,7 +94,8 @@ int ancients_retreat_best(pack_t p, view_t s, const struct unit *u, unsigned hex
     free = ancients_rear_free(p, s, u, hex, &join);
     if (hexes_any(join))
         return steps;
-    hexes_each (to, free) {
+    hexes_each(to, free)
+    {
         int far = 1 + ancients_retreat_best(p, s, u, to, steps - 1);
         if (far > best)
             best = far;
@@ -108,9 +110,8 @@ struct hexes ancients_retreat_steps(pack_t p, view_t s)
     const struct unit *u = &s->unit[f->who];
     struct hexes join, free = ancients_rear_free(p, s, u, u->hex, &join), good = {{0, 0}};
     bool complete = f->missing == 0;
-    hexes_each (to, free)
-        if (ancients_retreat_best(p, s, u, to, f->steps - 1) == f->steps - 1)
-            good = hexes_or(good, hexes_of(to));
+    hexes_each(to, free) if (ancients_retreat_best(p, s, u, to, f->steps - 1) == f->steps - 1) good =
+        hexes_or(good, hexes_of(to));
     return complete ? hexes_or(good, join) : good;
 }
 

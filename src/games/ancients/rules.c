@@ -114,7 +114,10 @@ static bool frame_next(pack_t p, state_t s, struct events *ev)
 }
 
 /* Questions that what went before puts itself: a reaction, a bonus combat, an ambush. Their answers clear them. */
-static bool put_already(view_t s) { return s->pending == ASK_DEFEND || s->pending == ASK_BONUS || s->pending == ASK_AMBUSH; }
+static bool put_already(view_t s)
+{
+    return s->pending == ASK_DEFEND || s->pending == ASK_BONUS || s->pending == ASK_AMBUSH;
+}
 
 void ancients_settle(pack_t p, state_t s, struct events *ev)
 {
@@ -129,7 +132,9 @@ void ancients_settle(pack_t p, state_t s, struct events *ev)
             ancients_ask(s, ASK_DRAW, side, s->step == STEP_DRAW && !s->side[side].owed ? s->n : 0);
             return;
         }
-        if (put_already(s) || (s->stack_n ? frame_next(p, s, ev) : s->seq.kind ? ancients_sequence_next(p, s, ev) : step_next(p, s, ev)))
+        if (put_already(s) || (s->stack_n    ? frame_next(p, s, ev)
+                               : s->seq.kind ? ancients_sequence_next(p, s, ev)
+                                             : step_next(p, s, ev)))
             return;
     }
 }
@@ -157,7 +162,8 @@ int ancients_legal_now(pack_t p, view_t s, action_t *out)
     case ASK_FIRE:
     case ASK_BATTLE: return ancients_legal_battle(p, s, out);
     case ASK_DEFEND: {
-        const struct unit *attacker = &s->unit[ancients_slot(s, s->seq.attacker)], *target = &s->unit[ancients_slot(s, s->seq.target)];
+        const struct unit *attacker = &s->unit[ancients_slot(s, s->seq.attacker)],
+                          *target = &s->unit[ancients_slot(s, s->seq.target)];
         out[n++] = action_make(DO_STAND, 0, 0, 0, 0);
         if (ancients_may_evade(p, s, target, attacker->type))
             out[n++] = action_make(DO_EVADE, 0, 0, 0, 0);
@@ -167,8 +173,7 @@ int ancients_legal_now(pack_t p, view_t s, action_t *out)
     }
     case ASK_WITHDRAW:
         set = ancients_withdraw_steps(p, s);
-        hexes_each (hex, set)
-            out[n++] = action_make(DO_WITHDRAW, hex, 0, 0, 0);
+        hexes_each(hex, set) out[n++] = action_make(DO_WITHDRAW, hex, 0, 0, 0);
         return n;
     case ASK_IGNORE:
         for (unsigned i = 0; i <= s->n; i++)
@@ -176,13 +181,11 @@ int ancients_legal_now(pack_t p, view_t s, action_t *out)
         return n;
     case ASK_RETREAT:
         set = ancients_retreat_steps(p, s);
-        hexes_each (hex, set)
-            out[n++] = action_make(DO_RETREAT, hex, 0, 0, 0);
+        hexes_each(hex, set) out[n++] = action_make(DO_RETREAT, hex, 0, 0, 0);
         return n;
     case ASK_ESCAPE:
         ancients_escape_steps(p, s, &set, &stop, &off);
-        hexes_each (hex, set)
-            out[n++] = action_make(DO_ESCAPE, hex, 0, 0, 0);
+        hexes_each(hex, set) out[n++] = action_make(DO_ESCAPE, hex, 0, 0, 0);
         if (stop)
             out[n++] = action_make(DO_ESCAPE, ESCAPE_STOP, 0, 0, 0);
         if (off)
@@ -191,13 +194,11 @@ int ancients_legal_now(pack_t p, view_t s, action_t *out)
     case ASK_ADVANCE: out[n++] = action_make(DO_ADVANCE, 0, 0, 0, 0); break;
     case ASK_EXTRA:
         set = ancients_extra_hexes(p, s);
-        hexes_each (hex, set)
-            out[n++] = action_make(DO_EXTRA, hex, 0, 0, 0);
+        hexes_each(hex, set) out[n++] = action_make(DO_EXTRA, hex, 0, 0, 0);
         break;
     case ASK_BONUS:
         set = ancients_fight_targets(p, s, &s->unit[ancients_slot(s, s->seq.attacker)], true);
-        hexes_each (hex, set)
-            out[n++] = action_make(DO_BONUS, hex, 0, 0, 0);
+        hexes_each(hex, set) out[n++] = action_make(DO_BONUS, hex, 0, 0, 0);
         break;
     default: return 0;
     }
@@ -238,9 +239,7 @@ void ancients_do(pack_t p, state_t s, action_t a, struct events *ev)
     case DO_EXTRA:
     case DO_BONUS:
     case DO_STAY: ancients_advance(p, s, a, ev); break;
-    default: /* DO_DONE */
-        MET_R(34);
-        next_step(p, s, ev);
+    default: /* DO_DONE */ MET_R(34); next_step(p, s, ev);
     }
 }
 
@@ -254,8 +253,12 @@ void ancients_begin(const void *pack, void *out)
     for (int i = 0; i < p->units_n; i++) {
         const struct setup_unit *from = &p->unit[i];
         unsigned slot = (from->id - 1u) % UNITS_MAX;
-        s->unit[slot] = (struct unit){.id = from->id, .type = from->type, .side = from->side, .start = from->hex,
-                                      .blocks = p->type[from->type].blocks, .elite = from->elite};
+        s->unit[slot] = (struct unit){.id = from->id,
+                                      .type = from->type,
+                                      .side = from->side,
+                                      .start = from->hex,
+                                      .blocks = p->type[from->type].blocks,
+                                      .elite = from->elite};
         ancients_put_unit(s, slot, from->hex);
     }
     for (unsigned slot = 0; slot < LEADERS_MAX; slot++)

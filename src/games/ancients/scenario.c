@@ -7,7 +7,8 @@ unsigned ancients_read_hex(pack_t p, const struct json *j, struct errors *errors
     unsigned hex = j && j->type == JSON_STRING ? hex_read(&p->board, j->string, ',') : HEX_NONE;
     if (hex != HEX_NONE)
         return hex;
-    errors_add(errors, j, RULE('S', 1), "must be a hex of the board: row 0-8, column 0-12 (0-11 in odd rows), as \"4,6\"");
+    errors_add(errors, j, RULE('S', 1),
+               "must be a hex of the board: row 0-8, column 0-12 (0-11 in odd rows), as \"4,6\"");
     return NO_HEX;
 }
 
@@ -26,7 +27,7 @@ int ancients_read_side(const struct json *object, const char *key, struct errors
 
 static void read_rampart(const struct json *list, unsigned hex, struct ancients_pack *p, struct errors *errors)
 {
-    json_each (side, list) {
+    json_each(side, list) {
         int d = 0;
         while (d < HEX_SIDES && !json_is(side, hex_direction_names[d]))
             d++;
@@ -48,7 +49,7 @@ void ancients_read_terrain(const struct json *list, struct ancients_pack *p, str
     memset(p->rampart, 0, sizeof p->rampart);
     if (list && list->type != JSON_ARRAY)
         errors_add(errors, list, RULE_SYNTAX, "terrain is a list");
-    json_each (tile, list) {
+    json_each(tile, list) {
         json_only_keys(tile, keys, errors);
         unsigned hex = ancients_read_hex(p, json_get(tile, "hex"), errors);
         const struct json *rampart = json_get(tile, "rampart");
@@ -70,7 +71,7 @@ void ancients_read_terrain(const struct json *list, struct ancients_pack *p, str
 static struct hexes read_hexes(const struct json *list, pack_t p, struct errors *errors)
 {
     struct hexes set = {{0, 0}};
-    json_each (j, list) {
+    json_each(j, list) {
         unsigned hex = ancients_read_hex(p, j, errors);
         if (hex != NO_HEX)
             set = hexes_or(set, hexes_of(hex));
@@ -86,9 +87,9 @@ static void read_exit(const struct json *j, int side, struct ancients_pack *p, s
     if (p->exit_row[side] != 0 && p->exit_row[side] != ROWS - 1)
         errors_add(errors, j, RULE('S', 129), "units leave over row 0 or row 8");
     p->exit[side] = (struct hexes){{0, 0}};
-    hexes_each (hex, hexes_board)
-        if (hex / COLS == p->exit_row[side] && half_column(hex) >= p->exit_from[side] && half_column(hex) <= p->exit_to[side])
-            p->exit[side] = hexes_or(p->exit[side], hexes_of(hex));
+    hexes_each(hex, hexes_board) if (hex / COLS == p->exit_row[side] && half_column(hex) >= p->exit_from[side] &&
+                                     half_column(hex) <= p->exit_to[side]) p->exit[side] =
+        hexes_or(p->exit[side], hexes_of(hex));
 }
 
 /* The leaders must be known already. */
@@ -102,10 +103,11 @@ static void read_lost_leader(const struct json *j, int side, struct ancients_pac
 
 static void read_one_special(const struct json *j, struct ancients_pack *p, struct errors *errors)
 {
-    static const char *const words[] = {"elite", "ambush", "hand_growth", "hand_on_banners", "exit", "lose_with_leader", "objective",
-                                        "lone_phalanx", "rolling_fire", NULL};
-    static const char *const keys[] = {"key", "side", "hex", "what", "t", "k", "b", "row", "h1", "h2", "name", "hexes", "claimed", "left",
-                                       "n", NULL};
+    static const char *const words[] = {
+        "elite",        "ambush",       "hand_growth", "hand_on_banners", "exit", "lose_with_leader", "objective",
+        "lone_phalanx", "rolling_fire", NULL};
+    static const char *const keys[] = {"key", "side", "hex",  "what",  "t",       "k",    "b", "row",
+                                       "h1",  "h2",   "name", "hexes", "claimed", "left", "n", NULL};
     json_only_keys(j, keys, errors);
     int key = json_want_word(j, "key", words, -1, errors), side = ancients_read_side(j, "side", errors);
     if (key < 0 && !json_get(j, "key"))
@@ -139,7 +141,7 @@ void ancients_read_special(const struct json *list, struct ancients_pack *p, str
 {
     if (list && list->type != JSON_ARRAY)
         errors_add(errors, list, RULE('S', 124), "special rules are a list");
-    json_each (j, list)
+    json_each(j, list)
         read_one_special(j, p, errors);
 }
 
@@ -148,29 +150,33 @@ void ancients_read_special(const struct json *list, struct ancients_pack *p, str
 static void read_units(const struct json *sides, struct ancients_pack *p, struct errors *errors)
 {
     struct hexes taken = {{0, 0}};
-    json_each (army, sides) {
+    json_each(army, sides) {
         int side = army->key && strcmp(army->key, "top") == 0 ? TOP : BOTTOM, n = 0, machines = 0;
         if (side == BOTTOM && strcmp(army->key, "bottom") != 0)
             errors_add(errors, army, RULE_SYNTAX, "units stand under \"top\" and \"bottom\"");
-        json_each (kind, army) {
+        json_each(kind, army) {
             int type = ancients_type_by_code(kind->key ? kind->key : "");
             if (!type)
                 errors_add(errors, kind, RULE('S', 7), "there is no unit type \"%s\"", kind->key ? kind->key : "");
-            json_each (at, kind) {
+            json_each(at, kind) {
                 unsigned hex = ancients_read_hex(p, at, errors);
                 if (!type || hex == NO_HEX)
                     continue;
                 if (hexes_has(taken, hex))
                     errors_add(errors, at, RULE('S', 5), "two units in one hex");
                 else if (ancients_closed(p, (unsigned)type, hex))
-                    errors_add(errors, at, ancients_terrain_rule(p->terrain[hex]), "%s may not stand on %s", kind->key, ancients_terrain_words[p->terrain[hex]]);
+                    errors_add(errors, at, ancients_terrain_rule(p->terrain[hex]), "%s may not stand on %s", kind->key,
+                               ancients_terrain_words[p->terrain[hex]]);
                 taken = hexes_or(taken, hexes_of(hex));
                 machines += type == HWM;
                 if (++n > SIDE_UNITS_MAX || machines > HWM_MAX || p->units_n >= UNITS_MAX) {
-                    errors_add(errors, at, RULE('R', 24), "at most %d units a side, %d of them machines", SIDE_UNITS_MAX, HWM_MAX);
+                    errors_add(errors, at, RULE('R', 24), "at most %d units a side, %d of them machines",
+                               SIDE_UNITS_MAX, HWM_MAX);
                     return;
                 }
-                p->unit[p->units_n] = (struct setup_unit){.id = (uint16_t)(p->units_n + 1), .type = (uint8_t)type, .side = (uint8_t)side,
+                p->unit[p->units_n] = (struct setup_unit){.id = (uint16_t)(p->units_n + 1),
+                                                          .type = (uint8_t)type,
+                                                          .side = (uint8_t)side,
                                                           .hex = (uint8_t)hex};
                 p->units_n++;
             }
@@ -183,7 +189,7 @@ static void read_leaders(const struct json *list, struct ancients_pack *p, struc
     static const char *const keys[] = {"side", "name", "hex", NULL};
     int n[SIDES] = {0};
     struct hexes taken = {{0, 0}};
-    json_each (j, list) {
+    json_each(j, list) {
         json_only_keys(j, keys, errors);
         int side = ancients_read_side(j, "side", errors);
         unsigned hex = ancients_read_hex(p, json_get(j, "hex"), errors);
@@ -192,7 +198,8 @@ static void read_leaders(const struct json *list, struct ancients_pack *p, struc
         if (hexes_has(taken, hex))
             errors_add(errors, j, RULE('S', 5), "two leaders in one hex");
         if (ancients_closed(p, NO_TYPE, hex))
-            errors_add(errors, j, ancients_terrain_rule(p->terrain[hex]), "a leader may not stand on %s", ancients_terrain_words[p->terrain[hex]]);
+            errors_add(errors, j, ancients_terrain_rule(p->terrain[hex]), "a leader may not stand on %s",
+                       ancients_terrain_words[p->terrain[hex]]);
         for (int i = 0; i < p->units_n; i++)
             if (p->unit[i].hex == hex && p->unit[i].side != side)
                 errors_add(errors, j, RULE('S', 5), "a leader on an enemy unit");
@@ -210,9 +217,9 @@ static void read_leaders(const struct json *list, struct ancients_pack *p, struc
 
 static void read_reserve(const struct json *sides, struct ancients_pack *p, struct errors *errors)
 {
-    json_each (j, sides) {
+    json_each(j, sides) {
         int side = j->key && strcmp(j->key, "top") == 0 ? TOP : BOTTOM;
-        json_each (unit, json_get(j, "units")) {
+        json_each(unit, json_get(j, "units")) {
             int type = ancients_type_by_code(json_str(unit, ""));
             if (!type || p->reserve_n[side] >= RESERVE_MAX)
                 errors_add(errors, unit, RULE('S', 126), "a reserve is at most %d units, each a type", RESERVE_MAX);
@@ -231,8 +238,8 @@ static void read_reserve(const struct json *sides, struct ancients_pack *p, stru
 
 bool ancients_read_scenario(const struct json *j, struct ancients_pack *p, struct errors *errors)
 {
-    static const char *const keys[] = {"id", "name", "about", "date", "banners", "first", "sides", "terrain", "units", "leaders",
-                                       "reserve", "special", "optional", NULL};
+    static const char *const keys[] = {"id",      "name",  "about",   "date",    "banners", "first",    "sides",
+                                       "terrain", "units", "leaders", "reserve", "special", "optional", NULL};
     int before = errors->n;
     json_only_keys(j, keys, errors);
     scene_word(p->battle, sizeof p->battle, json_want_str(j, "name", errors));
@@ -253,7 +260,7 @@ bool ancients_read_scenario(const struct json *j, struct ancients_pack *p, struc
     read_leaders(json_get(j, "leaders"), p, errors);
     read_reserve(json_get(j, "reserve"), p, errors);
     ancients_read_special(json_get(j, "special"), p, errors);
-    json_each (option, json_get(j, "optional")) /* only lone_phalanx so far (S131) */
+    json_each(option, json_get(j, "optional")) /* only lone_phalanx so far (S131) */
         if (json_is(json_get(option, "key"), "lone_phalanx") && p->opt_phalanx)
             read_one_special(option, p, errors);
     return errors->n == before;

@@ -18,7 +18,8 @@ static const char *shape(unsigned type)
 
 static void put_cells(pack_t p, struct scene *out)
 {
-    hexes_each (hex, hexes_board) {
+    hexes_each(hex, hexes_board)
+    {
         struct scene_cell *cell = scene_cell(out);
         int h = half_column(hex);
         cell->id = (uint16_t)hex;
@@ -53,7 +54,8 @@ static void put_pieces(pack_t p, view_t s, struct scene *out)
                                  (s->seq.kind && s->seq.target == u->id ? MARK_TARGET : 0));
         scene_word(piece->code, sizeof piece->code, ancients_type_codes[u->type]);
         scene_word(piece->shape, sizeof piece->shape, shape(u->type));
-        text_format(&label, "%s, %d of %d%s", p->type_name[u->type], u->blocks, p->type[u->type].blocks, u->elite ? ", Sacred Band" : "");
+        text_format(&label, "%s, %d of %d%s", p->type_name[u->type], u->blocks, p->type[u->type].blocks,
+                    u->elite ? ", Sacred Band" : "");
     }
     for (unsigned slot = 0; slot < LEADERS_MAX; slot++) {
         const struct leader *l = &s->leader[slot];
@@ -117,9 +119,11 @@ static void put_panels(pack_t p, view_t s, struct scene *out)
     for (unsigned side = 0; side < SIDES; side++) {
         const struct side *own = &s->side[side];
         struct scene_panel *panel = scene_panel(out);
-        struct text title = text_fixed(panel->title, sizeof panel->title), text = text_fixed(panel->text, sizeof panel->text);
+        struct text title = text_fixed(panel->title, sizeof panel->title),
+                    text = text_fixed(panel->text, sizeof panel->text);
         panel->seat = (uint8_t)side;
-        text_format(&title, "%s (%s)", p->army[side][0] ? p->army[side] : ancients_side_words[side], ancients_side_words[side]);
+        text_format(&title, "%s (%s)", p->army[side][0] ? p->army[side] : ancients_side_words[side],
+                    ancients_side_words[side]);
         text_put(&text, "Banners ");
         for (int i = 0; i < own->target; i++)
             text_put(&text, i < own->banners ? "#" : ".");
@@ -182,9 +186,7 @@ static void aim_choice(pack_t p, view_t s, struct scene_choice *c)
     case DO_WITHDRAW:
     case DO_EXTRA:
     case DO_BONUS: break;
-    default:
-        c->target = TARGET_BUTTON;
-        c->id = 0;
+    default: c->target = TARGET_BUTTON; c->id = 0;
     }
     if (c->words[0]) {
         text_char(&label, c->words[0] >= 'a' && c->words[0] <= 'z' ? (char)(c->words[0] - 32) : c->words[0]);
@@ -194,8 +196,9 @@ static void aim_choice(pack_t p, view_t s, struct scene_choice *c)
         unsigned at = verb == DO_BONUS ? from : to, attacker = verb == DO_BONUS ? 0 : from;
         int slot = verb == DO_BONUS ? ancients_slot(s, s->seq.attacker) : unit_on(s, attacker);
         if (slot >= 0)
-            text_format(&label, " (%d dice)", verb == DO_FIRE ? ancients_shot_dice(p, s, &s->unit[slot], at)
-                                                              : ancients_close_dice(p, s, &s->unit[slot], at, verb == DO_BONUS));
+            text_format(&label, " (%d dice)",
+                        verb == DO_FIRE ? ancients_shot_dice(p, s, &s->unit[slot], at)
+                                        : ancients_close_dice(p, s, &s->unit[slot], at, verb == DO_BONUS));
     }
 }
 
@@ -212,7 +215,8 @@ void ancients_scene(const void *pack, const void *v, unsigned looker, struct sce
     put_pieces(p, s, out);
     put_cards(p, s, out);
     put_panels(p, s, out);
-    text_format(&title, "%s, turn %d, %s to play", p->battle[0] ? p->battle : "Ancients", s->number, ancients_side_words[s->player]);
+    text_format(&title, "%s, turn %d, %s to play", p->battle[0] ? p->battle : "Ancients", s->number,
+                ancients_side_words[s->player]);
     ancients_say_prompt(p, s, looker, &prompt);
     scene_legal(&game_ancients, pack, v, looker, out);
     for (int i = 0; i < out->choices_n; i++) {

@@ -10,9 +10,10 @@ struct point {
 
 /* Clockwise from the northern corner; side i of hex_direction runs between corners side_corner[i] and the next. */
 static const struct point corner[HEX_SIDES] = {{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}};
-static const uint8_t side_corner[HEX_SIDES] = {[HEX_NE] = 0, [HEX_E] = 1, [HEX_SE] = 2, [HEX_SW] = 3, [HEX_W] = 4, [HEX_NW] = 5};
+static const uint8_t side_corner[HEX_SIDES] = {
+    [HEX_NE] = 0, [HEX_E] = 1, [HEX_SE] = 2, [HEX_SW] = 3, [HEX_W] = 4, [HEX_NW] = 5};
 /* The neighbour beyond each side, as (half-column, row). */
-static const struct point beyond[HEX_SIDES] = {[HEX_NE] = {1, -1}, [HEX_E] = {2, 0},   [HEX_SE] = {1, 1},
+static const struct point beyond[HEX_SIDES] = {[HEX_NE] = {1, -1}, [HEX_E] = {2, 0},  [HEX_SE] = {1, 1},
                                                [HEX_SW] = {-1, 1}, [HEX_W] = {-2, 0}, [HEX_NW] = {-1, -1}};
 
 static int cross(struct point a, struct point b) { return a.x * b.y - a.y * b.x; }
@@ -26,7 +27,8 @@ static bool meets_inside(struct point to, struct point c)
         struct point a = {c.x + corner[i].x, c.y + corner[i].y};
         struct point b = {c.x + corner[(i + 1) % 6].x, c.y + corner[(i + 1) % 6].y};
         struct point edge = {b.x - a.x, b.y - a.y};
-        int start = cross(edge, (struct point){-a.x, -a.y}), slope = cross(edge, to); /* inside: start + t * slope > 0 */
+        int start = cross(edge, (struct point){-a.x, -a.y}),
+            slope = cross(edge, to); /* inside: start + t * slope > 0 */
         if (slope == 0) {
             if (start <= 0)
                 return false;
@@ -58,7 +60,8 @@ static bool touches_side(struct point to, int i)
     return one * (long)two <= 0 && cross(edge, (struct point){-a.x, -a.y}) < 0;
 }
 
-/* dh half-columns and dr rows on. Lists hexes crossed and pairs beside a side run along, as differences from the start. */
+/* dh half-columns and dr rows on. Lists hexes crossed and pairs beside a side run along, as differences from the start.
+ */
 void ancients_sight_line(int dh, int dr, struct sight_line *out)
 {
     struct point to = {dh, 3 * dr};

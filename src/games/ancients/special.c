@@ -7,7 +7,8 @@ void ancients_banner(pack_t p, state_t s, unsigned side, struct events *ev)
     own->banners++;
     MET_R(1);
     tell(ev, EVENT_BANNER, side, own->banners, own->target, 0, 0);
-    if (p->banners_at[side] && own->banners == p->banners_at[side] && own->command < p->banners_command[side]) { /* S128 */
+    if (p->banners_at[side] && own->banners == p->banners_at[side] &&
+        own->command < p->banners_command[side]) { /* S128 */
         MET_S(128);
         own->owed = (uint8_t)(own->owed + p->banners_command[side] - own->command);
         own->command = p->banners_command[side];
@@ -38,7 +39,8 @@ bool ancients_test_victory(pack_t p, state_t s, struct events *ev)
 {
     (void)p;
     if (!s->result) {
-        bool top = s->side[TOP].banners >= s->side[TOP].target, bottom = s->side[BOTTOM].banners >= s->side[BOTTOM].target;
+        bool top = s->side[TOP].banners >= s->side[TOP].target,
+             bottom = s->side[BOTTOM].banners >= s->side[BOTTOM].target;
         if (!top && !bottom)
             return false;
         MET_R(161), MET_S(134);
@@ -155,7 +157,8 @@ int ancients_legal_enter(pack_t p, view_t s, action_t *out)
     if (!hexes_any(above))
         above = free;
     int after = hexes_count(above) - 1, needed = alike < after ? alike : after;
-    hexes_each (hex, above) {
+    hexes_each(hex, above)
+    {
         if (after-- >= needed) /* those alike who follow must find a higher one */
             out[n++] = action_make(DO_ENTER, type, hex, 0, 0);
     }
@@ -192,8 +195,13 @@ void ancients_enter_reserve(pack_t p, state_t s, action_t a, struct events *ev)
         own->reserve[i] = own->reserve[i + 1];
     own->reserve[--own->reserve_n] = 0;
     unsigned slot = free_slot(s);
-    s->unit[slot] = (struct unit){.id = (uint16_t)(slot + 1), .type = (uint8_t)type, .side = s->player, .start = NO_HEX,
-                                  .blocks = p->type[type].blocks, .moved = 1, .flags = ORDERED};
+    s->unit[slot] = (struct unit){.id = (uint16_t)(slot + 1),
+                                  .type = (uint8_t)type,
+                                  .side = s->player,
+                                  .start = NO_HEX,
+                                  .blocks = p->type[type].blocks,
+                                  .moved = 1,
+                                  .flags = ORDERED};
     ancients_entered(p, &s->unit[slot], hex);
     ancients_put_unit(s, slot, hex);
     if (p->terrain[hex] == MARSH) {

@@ -23,7 +23,7 @@ static bool terrain_closed(unsigned type, unsigned terrain)
 static bool terrain_stops(unsigned type, unsigned terrain)
 {
     if (terrain == FOREST || terrain == FORD || terrain == MARSH || terrain == WALL)
-        return true; /* R133, R147, R149, R152 */
+        return true;                                                               /* R133, R147, R149, R152 */
     return terrain == BROKEN && (type == NO_TYPE || type_in(type, GROUP_MOUNTED)); /* R130, S111 */
 }
 
@@ -40,8 +40,7 @@ static void plateaus(struct ancients_pack *p)
                 grown = hexes_or(set, hexes_and(hexes_grow(set), p->on[terrain]));
             } while (hexes_count(grown) != hexes_count(set));
             n++;
-            hexes_each (hex, set)
-                p->plateau[hex] = n;
+            hexes_each(hex, set) p->plateau[hex] = n;
             rest = hexes_not(rest, set);
         }
     }
@@ -52,8 +51,7 @@ void ancients_terrain_tables(struct ancients_pack *p)
 {
     memset(p->on, 0, sizeof p->on);
     memset(p->plateau, 0, sizeof p->plateau);
-    hexes_each (hex, hexes_board)
-        p->on[p->terrain[hex]] = hexes_or(p->on[p->terrain[hex]], hexes_of(hex));
+    hexes_each(hex, hexes_board) p->on[p->terrain[hex]] = hexes_or(p->on[p->terrain[hex]], hexes_of(hex));
     for (unsigned type = 0; type < TYPES; type++) {
         p->closed[type] = p->stops[type] = (struct hexes){{0, 0}};
         for (unsigned terrain = 0; terrain < TERRAINS; terrain++) {

@@ -104,7 +104,8 @@ void ancients_say_outcome(const void *pack, uint64_t outcome, struct text *out)
     (void)pack;
     if (outcome & DRAW_BIT) {
         unsigned card = outcome & 0xFF;
-        text_format(out, "draw %s %s", ancients_side_words[outcome >> 8 & 1], ancients_card_ids[card < CARDS ? card : 0]);
+        text_format(out, "draw %s %s", ancients_side_words[outcome >> 8 & 1],
+                    ancients_card_ids[card < CARDS ? card : 0]);
         return;
     }
     text_put(out, "roll");
@@ -119,20 +120,25 @@ static void say_unit(pack_t p, int type, int hex, struct text *out)
     ancients_say_hex(p, (unsigned)hex, out);
 }
 
-static const char *leader_name(pack_t p, int slot) { return slot >= 0 && slot < LEADERS_MAX ? p->leader[slot].name : "?"; }
+static const char *leader_name(pack_t p, int slot)
+{
+    return slot >= 0 && slot < LEADERS_MAX ? p->leader[slot].name : "?";
+}
 
 /* Figures in e->a: mostly unit type, hex, second hex or number. */
 void ancients_say_event(const void *pack, const struct event *e, struct text *out)
 {
     static const char *const words[] = {
-        [EVENT_MOVED] = "moves", [EVENT_ATTACK] = "fights", [EVENT_SHOT] = "fires at", [EVENT_RETREATED] = "retreats to",
-        [EVENT_WITHDREW] = "withdraws to", [EVENT_ADVANCED] = "advances to"};
+        [EVENT_MOVED] = "moves",           [EVENT_ATTACK] = "fights",         [EVENT_SHOT] = "fires at",
+        [EVENT_RETREATED] = "retreats to", [EVENT_WITHDREW] = "withdraws to", [EVENT_ADVANCED] = "advances to"};
     pack_t p = pack;
     const char *side = e->seat < SIDES ? ancients_side_words[e->seat] : "nobody";
     const int32_t *a = e->a;
     switch (e->kind) {
     case EVENT_PLAYED: text_format(out, "%s plays %s", side, ancients_card_ids[a[0]]); break;
-    case EVENT_FALLBACK: text_format(out, "%s has nobody for %s and orders one unit", side, ancients_card_ids[a[0]]); break;
+    case EVENT_FALLBACK:
+        text_format(out, "%s has nobody for %s and orders one unit", side, ancients_card_ids[a[0]]);
+        break;
     case EVENT_COPIED: text_format(out, "counter-attack acts as %s", ancients_card_ids[a[0]]); break;
     case EVENT_ORDERED:
         text_format(out, "%s orders ", side);
@@ -205,7 +211,10 @@ void ancients_say_event(const void *pack, const struct event *e, struct text *ou
         text_put(out, " is given up");
         break;
     case EVENT_TURN: text_format(out, "turn %d: %s", a[0], side); break;
-    default: text_format(out, e->seat < SIDES ? "%s wins by %s" : "%s wins: a draw by %s", side, words_by[a[0] < BYS ? a[0] : 0]); break;
+    default:
+        text_format(out, e->seat < SIDES ? "%s wins by %s" : "%s wins: a draw by %s", side,
+                    words_by[a[0] < BYS ? a[0] : 0]);
+        break;
     }
 }
 
@@ -289,13 +298,21 @@ void ancients_say_reason(const void *pack, const struct reason *why, struct text
 
 void ancients_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
 {
-    static const char *const prompts[ASKS] = {
-        [ASK_NOTHING] = "The battle is over.", [ASK_PLAY] = "Play a command card.", [ASK_RALLY] = "Rally units, then go.",
-        [ASK_AMBUSH] = "Bring the reserve in as an ambush?", [ASK_ENTER] = "Where does the reserve enter?",
-        [ASK_MOVE] = "Move ordered pieces, then done.", [ASK_FIRE] = "Shoot, then done.", [ASK_BATTLE] = "Battle, then done.",
-        [ASK_WITHDRAW] = "Withdraw the evading unit.", [ASK_RETREAT] = "Retreat.", [ASK_ESCAPE] = "The leader must get away.",
-        [ASK_ADVANCE] = "Advance into the hex won?", [ASK_EXTRA] = "One hex more for the cavalry?", [ASK_BONUS] = "A bonus combat?",
-        [ASK_DRAW] = "A card is drawn."};
+    static const char *const prompts[ASKS] = {[ASK_NOTHING] = "The battle is over.",
+                                              [ASK_PLAY] = "Play a command card.",
+                                              [ASK_RALLY] = "Rally units, then go.",
+                                              [ASK_AMBUSH] = "Bring the reserve in as an ambush?",
+                                              [ASK_ENTER] = "Where does the reserve enter?",
+                                              [ASK_MOVE] = "Move ordered pieces, then done.",
+                                              [ASK_FIRE] = "Shoot, then done.",
+                                              [ASK_BATTLE] = "Battle, then done.",
+                                              [ASK_WITHDRAW] = "Withdraw the evading unit.",
+                                              [ASK_RETREAT] = "Retreat.",
+                                              [ASK_ESCAPE] = "The leader must get away.",
+                                              [ASK_ADVANCE] = "Advance into the hex won?",
+                                              [ASK_EXTRA] = "One hex more for the cavalry?",
+                                              [ASK_BONUS] = "A bonus combat?",
+                                              [ASK_DRAW] = "A card is drawn."};
     pack_t p = pack;
     view_t s = v;
     (void)seat;
@@ -305,7 +322,8 @@ void ancients_say_prompt(const void *pack, const void *v, unsigned seat, struct 
     }
     switch (s->pending) {
     case ASK_ORDER:
-        text_format(out, "%s: order pieces%s", ancients_card_ids[s->acts_as ? s->acts_as : s->card], s->fallback ? ": exactly one unit." : ", then go.");
+        text_format(out, "%s: order pieces%s", ancients_card_ids[s->acts_as ? s->acts_as : s->card],
+                    s->fallback ? ": exactly one unit." : ", then go.");
         break;
     case ASK_DEFEND:
         ancients_say_hex(p, s->seq.at, out);
@@ -372,7 +390,8 @@ bool ancients_fact(const void *pack, const void *v, const char *words, struct te
         if (hex == HEX_NONE || line[0])
             return false;
         int n = 0;
-        hexes_each (to, p->near[hex]) {
+        hexes_each(to, p->near[hex])
+        {
             if (n++)
                 text_char(out, ' ');
             ancients_say_hex(p, to, out);

@@ -1,7 +1,7 @@
 /* units.c: the words of the game, in the order of their enums. */
 #include "games/ancients/ancients.h"
 
-const char *const ancients_type_codes[TYPES + 1] = {"-",  "LI", "LB", "LS", "AX", "WA",  "MI", "HI", "HWM",
+const char *const ancients_type_codes[TYPES + 1] = {"-",  "LI",  "LB", "LS", "AX",  "WA", "MI",  "HI", "HWM",
                                                     "LC", "LBC", "MC", "HC", "CAM", "EL", "HCH", NULL};
 const uint8_t ancients_type_rule[TYPES] = {
     [LI] = 7,  [LB] = 8,   [LS] = 9,  [AX] = 10, [WA] = 11,  [MI] = 12, [HI] = 13,  [HWM] = 14,
@@ -11,22 +11,43 @@ const char *const ancients_terrain_words[TERRAINS + 1] = {"plain", "hill", "fore
                                                           "lake",  "sea",  "steep",  "camp",   "wall",  NULL};
 const char *const ancients_card_ids[CARDS + 1] = {
     "-",
-    "order-two-left", "order-two-center", "order-two-right",
-    "order-three-left", "order-three-center", "order-three-right",
-    "order-four-left", "order-four-center", "order-four-right",
-    "out-flanked", "coordinated-attack",
-    "order-light", "order-medium", "order-heavy", "order-mounted",
-    "inspired-left", "inspired-center", "inspired-right", "leadership-any",
-    "clash-of-shields", "counter-attack", "darken-the-sky", "double-time", "first-strike", "i-am-spartacus", "line-command",
-    "mounted-charge", "move-fire-move", "rally",
+    "order-two-left",
+    "order-two-center",
+    "order-two-right",
+    "order-three-left",
+    "order-three-center",
+    "order-three-right",
+    "order-four-left",
+    "order-four-center",
+    "order-four-right",
+    "out-flanked",
+    "coordinated-attack",
+    "order-light",
+    "order-medium",
+    "order-heavy",
+    "order-mounted",
+    "inspired-left",
+    "inspired-center",
+    "inspired-right",
+    "leadership-any",
+    "clash-of-shields",
+    "counter-attack",
+    "darken-the-sky",
+    "double-time",
+    "first-strike",
+    "i-am-spartacus",
+    "line-command",
+    "mounted-charge",
+    "move-fire-move",
+    "rally",
     NULL,
 };
 const char *const ancients_face_words[DICE_FACES + 1] = {"lt", "md", "hv", "hm", "fl", "sw", NULL};
 const char *const ancients_side_words[SIDES + 1] = {"top", "bottom", NULL};
 const char *const ancients_section_words[SECTIONS + 1] = {"left", "centre", "right", NULL};
 const char *const ancients_switch_ids[SWITCHES + 1] = {
-    "aux_evade", "mc_evade",  "heavy_evade",  "sword_immunity",   "helmet_vs_elephant", "bow_range",
-    "camp_dice", "ford_fire", "marsh_leader", "forest_light_cav", "fort_benefit",       "evade_advance", NULL,
+    "aux_evade", "mc_evade",     "heavy_evade",      "sword_immunity", "helmet_vs_elephant", "bow_range", "camp_dice",
+    "ford_fire", "marsh_leader", "forest_light_cav", "fort_benefit",   "evade_advance",      NULL,
 };
 /* 2.1: the manual's value, the classic's. */
 const char *const ancients_switch_values[SWITCHES][3] = {

@@ -49,8 +49,9 @@ static bool cards_sound(pack_t p, view_t s, struct reason *why)
     bool known = s->deck[0] != UNKNOWN && s->side[TOP].hand[0] != UNKNOWN && s->side[BOTTOM].hand[0] != UNKNOWN;
     why->rule = RULE('S', 59);
     for (int card = 1; known && card < CARDS; card++)
-        if (s->deck[card] + s->discard[card] + s->side[TOP].hand[card] + s->side[BOTTOM].hand[card] + (s->card == card) +
-                (s->step != STEP_DRAW && s->first_strike_by && card == FIRST_STRIKE) != p->cards[card])
+        if (s->deck[card] + s->discard[card] + s->side[TOP].hand[card] + s->side[BOTTOM].hand[card] +
+                (s->card == card) + (s->step != STEP_DRAW && s->first_strike_by && card == FIRST_STRIKE) !=
+            p->cards[card])
             return false;
     why->rule = RULE_NONE;
     return true;
@@ -64,10 +65,12 @@ static bool sequence_sound(pack_t p, view_t s)
         return false;
     if (q->kind == NO_SEQUENCE || q->kind == MOVING)
         return true;
-    if (!q->roll || !hexes_has(hexes_board, q->from) || !hexes_has(hexes_board, q->at) || (!q->target && !q->target_leader))
+    if (!q->roll || !hexes_has(hexes_board, q->from) || !hexes_has(hexes_board, q->at) ||
+        (!q->target && !q->target_leader))
         return false;
     int attacker = ancients_slot(s, q->attacker), target = ancients_slot(s, q->target);
-    if ((attacker >= 0 && s->unit[attacker].side != s->player) || (q->kind != BURN && target >= 0 && s->unit[target].side == s->player))
+    if ((attacker >= 0 && s->unit[attacker].side != s->player) ||
+        (q->kind != BURN && target >= 0 && s->unit[target].side == s->player))
         return false;
     if ((q->kind == CLOSE || q->kind == BONUS) && hex_direction(&p->board, q->from, q->at) < 0)
         return false;
@@ -87,7 +90,8 @@ int ancients_pending_dice(pack_t p, view_t s)
         if (!f || f->kind != FRAME_ESCAPE)
             return 0;
         int unit = unit_on(s, s->leader[f->who].hex);
-        return unit >= 0 && s->unit[unit].side != s->leader[f->who].side ? ancients_escape_dice(p, s, &s->unit[unit]) : 0;
+        return unit >= 0 && s->unit[unit].side != s->leader[f->who].side ? ancients_escape_dice(p, s, &s->unit[unit])
+                                                                         : 0;
     }
     case WHY_RALLY: return card_now(s) == RALLY && s->step == STEP_ORDER ? s->side[s->player].command : 0;
     case WHY_SPARTACUS: return card_now(s) == I_AM_SPARTACUS && s->step == STEP_ORDER ? s->side[s->player].command : 0;
@@ -108,14 +112,24 @@ int ancients_pending_dice(pack_t p, view_t s)
 /* Can what is asked be asked here, and answered? */
 static bool question_sound(pack_t p, view_t s)
 {
-    static const uint16_t steps[ASKS] = {
-        [ASK_PLAY] = 1 << STEP_PLAY, [ASK_ORDER] = 1 << STEP_ORDER, [ASK_RALLY] = 1 << STEP_ORDER, [ASK_AMBUSH] = 1 << STEP_ORDER,
-        [ASK_ENTER] = 1 << STEP_ORDER, [ASK_MOVE] = 1 << STEP_MOVE | 1 << STEP_MOVE2, [ASK_FIRE] = 1 << STEP_FIRE,
-        [ASK_BATTLE] = 1 << STEP_BATTLE, [ASK_DEFEND] = 1 << STEP_BATTLE, [ASK_WITHDRAW] = 1 << STEP_BATTLE,
-        [ASK_IGNORE] = 1 << STEP_BATTLE | 1 << STEP_FIRE, [ASK_RETREAT] = 1 << STEP_BATTLE | 1 << STEP_FIRE,
-        [ASK_ESCAPE] = 0xFF & ~(1 << STEP_PLAY | 1 << STEP_OVER | 1 << STEP_DRAW), [ASK_ADVANCE] = 1 << STEP_BATTLE,
-        [ASK_EXTRA] = 1 << STEP_BATTLE, [ASK_BONUS] = 1 << STEP_BATTLE, [ASK_ROLL] = 0xFF & ~(1 << STEP_PLAY | 1 << STEP_OVER | 1 << STEP_DRAW),
-        [ASK_DRAW] = 0xFF & ~(1 << STEP_OVER)};
+    static const uint16_t steps[ASKS] = {[ASK_PLAY] = 1 << STEP_PLAY,
+                                         [ASK_ORDER] = 1 << STEP_ORDER,
+                                         [ASK_RALLY] = 1 << STEP_ORDER,
+                                         [ASK_AMBUSH] = 1 << STEP_ORDER,
+                                         [ASK_ENTER] = 1 << STEP_ORDER,
+                                         [ASK_MOVE] = 1 << STEP_MOVE | 1 << STEP_MOVE2,
+                                         [ASK_FIRE] = 1 << STEP_FIRE,
+                                         [ASK_BATTLE] = 1 << STEP_BATTLE,
+                                         [ASK_DEFEND] = 1 << STEP_BATTLE,
+                                         [ASK_WITHDRAW] = 1 << STEP_BATTLE,
+                                         [ASK_IGNORE] = 1 << STEP_BATTLE | 1 << STEP_FIRE,
+                                         [ASK_RETREAT] = 1 << STEP_BATTLE | 1 << STEP_FIRE,
+                                         [ASK_ESCAPE] = 0xFF & ~(1 << STEP_PLAY | 1 << STEP_OVER | 1 << STEP_DRAW),
+                                         [ASK_ADVANCE] = 1 << STEP_BATTLE,
+                                         [ASK_EXTRA] = 1 << STEP_BATTLE,
+                                         [ASK_BONUS] = 1 << STEP_BATTLE,
+                                         [ASK_ROLL] = 0xFF & ~(1 << STEP_PLAY | 1 << STEP_OVER | 1 << STEP_DRAW),
+                                         [ASK_DRAW] = 0xFF & ~(1 << STEP_OVER)};
     const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
     const struct sequence *q = &s->seq;
     bool fight = q->kind == CLOSE || q->kind == BONUS;
@@ -170,7 +184,8 @@ static bool question_sound(pack_t p, view_t s)
             return false;
         break;
     default: /* advance, extra, bonus */
-        if (!fight || f || attacker < 0 || s->asked != s->player || (s->pending == ASK_ADVANCE && !ancients_may_advance(p, s)))
+        if (!fight || f || attacker < 0 || s->asked != s->player ||
+            (s->pending == ASK_ADVANCE && !ancients_may_advance(p, s)))
             return false;
     }
     return ancients_legal_now(p, s, all) > 0;
@@ -184,11 +199,13 @@ bool ancients_valid(const void *pack, const void *state, struct reason *why)
     if (!pieces_sound(p, s, why) || !cards_sound(p, s, why))
         return false;
     why->rule = RULE('S', 134);
-    if (!s->result && (s->side[TOP].banners >= s->side[TOP].target || s->side[BOTTOM].banners >= s->side[BOTTOM].target))
+    if (!s->result &&
+        (s->side[TOP].banners >= s->side[TOP].target || s->side[BOTTOM].banners >= s->side[BOTTOM].target))
         return false;
     why->rule = RULE('R', 30);
     why->note = 1;
-    if (s->step >= STEPS || s->pending >= ASKS || s->stack_n > STACK_MAX || !sequence_sound(p, s) || !question_sound(p, s))
+    if (s->step >= STEPS || s->pending >= ASKS || s->stack_n > STACK_MAX || !sequence_sound(p, s) ||
+        !question_sound(p, s))
         return false;
     *why = (struct reason){0};
     return true;

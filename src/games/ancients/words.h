@@ -4,7 +4,11 @@
 
 #include "games/ancients/ancients.h"
 
-extern const char *const words_step[STEPS + 1], *const words_ask[ASKS + 1], *const words_why[WHYS + 1], *const words_kind[KINDS + 1],
-    *const words_roll[ROLLS + 1], *const words_frame[FRAMES + 1], *const words_by[BYS + 1], *const words_verb[VERBS + 1];
+extern const char *const words_step[STEPS + 1],
+    *const words_ask[ASKS + 1], *const words_why[WHYS + 1], *const words_kind[KINDS + 1],
+                                                                *const words_roll[ROLLS + 1],
+                                                                    *const words_frame[FRAMES + 1],
+                                                                        *const words_by[BYS + 1],
+                                                                            *const words_verb[VERBS + 1];
 
 #endif
