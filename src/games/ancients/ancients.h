@@ -609,6 +609,7 @@ int ancients_escape_dice(pack_t p, view_t s, const struct unit *u);
 
 /* elephants.c */
 int ancients_rerolls(pack_t p, view_t s);
+uint8_t ancients_rampage_around(pack_t p, view_t s, unsigned slot);
 void ancients_begin_rampage(pack_t p, state_t s, unsigned slot, struct events *ev);
 bool ancients_rampage_next(pack_t p, state_t s, struct events *ev);
 void ancients_rampage_rolled(pack_t p, state_t s, uint32_t roll, struct events *ev);

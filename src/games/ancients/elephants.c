@@ -17,16 +17,22 @@ int ancients_rerolls(pack_t p, view_t s)
     return ancients_swords_scored(p, s, q->faces) - q->rerolled;
 }
 
-void ancients_begin_rampage(pack_t p, state_t s, unsigned slot, struct events *ev)
+/* The directions in which somebody stands beside the elephant. */
+uint8_t ancients_rampage_around(pack_t p, view_t s, unsigned slot)
 {
     uint8_t todo = 0;
-    MET_R(124), MET_S(93);
     for (unsigned d = 0; d < HEX_SIDES; d++) {
         unsigned hex = p->board.next[s->unit[slot].hex][d];
         if (hex != HEX_NONE && (s->unit_at[hex] || s->leader_at[hex]))
             todo |= (uint8_t)(1 << d);
     }
-    ancients_push(s, (struct frame){.kind = FRAME_RAMPAGE, .who = (uint8_t)slot, .todo = todo});
+    return todo;
+}
+
+void ancients_begin_rampage(pack_t p, state_t s, unsigned slot, struct events *ev)
+{
+    MET_R(124), MET_S(93);
+    ancients_push(s, (struct frame){.kind = FRAME_RAMPAGE, .who = (uint8_t)slot, .todo = ancients_rampage_around(p, s, slot)});
 }
 
 /* The direction that is rolled for now, -1 = none left. */

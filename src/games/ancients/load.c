@@ -408,6 +408,8 @@ static void read_frame(struct loading *l, const struct json *j)
         else
             errors_add(l->errors, hex, RULE('S', 93), "not next to the elephant");
     }
+    if (f.kind == FRAME_RAMPAGE && !json_get(j, "todo"))
+        f.todo = ancients_rampage_around(l->p, l->s, f.who);
     ancients_push(l->s, f);
 }
 
