@@ -22,11 +22,14 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
+# One client serves every build: other build folders (sanitizers, other compilers) take web/dist as it stands.
+ifeq ($(B),build)
 web/dist/main.js: web/node_modules/.package-lock.json $(wildcard web/src/* web/static/*) web/build.mjs
 	cd web && node build.mjs
 web/dist/core.wasm: $(B)/core.wasm web/dist/main.js
 	cp $< $@
 	cd web/dist && node ../brotli.mjs core.wasm main.js
+endif
 web: web/dist/core.wasm web/dist/main.js
 .PHONY: web
 
