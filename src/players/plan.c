@@ -112,7 +112,9 @@ bool plan_known(struct player *p, const void *view, unsigned seat, action_t *out
     if (!p->game->plan)
         return false;
     action_t planned[PLAN_MAX];
-    int n = p->game->plan(p->pack, view, seat, p->kind == PLAY_GREEDY ? 1 : 2, &p->rng, planned);
+    /* A mixed strategy takes a second or two: only for players that are given that much. */
+    bool patient = p->kind == PLAY_SEARCH && (p->ms ? p->ms >= 500 : p->iterations >= 20000);
+    int n = p->game->plan(p->pack, view, seat, patient ? 2 : 1, &p->rng, planned);
     if (n == 0)
         return false;
     struct rng rng;
