@@ -66,7 +66,7 @@ test-same-bytes: $(B)/signature
 	$(B)/signature > $(B)/same-bytes
 	$(call same,gcc-O0,gcc,-O0,-Wno-error) # -O0 warns of loop hints that it cannot take
 	$(call same,clang-O3,clang,-O3,)
-	if echo 'int main(void){return 0;}' | gcc -m32 -x c -o /dev/null - 2>/dev/null; then $(call same,gcc-32,gcc,-O2,-m32); \
+	if echo 'int main(void){return 0;}' | gcc -m32 -x c -o /dev/null - 2>/dev/null; then $(call same,gcc-32,gcc,-O2,-m32 -msse2); \
 	else echo "no 32-bit libraries here (gcc-multilib): skipped"; fi
 	if [ -n "$(WASM_READY)" ]; then $(MAKE) $(B)/wasm/signature.wasm && \
 	    node tests/wasi.mjs $(B)/wasm/signature.wasm | diff -u $(B)/same-bytes -; \

@@ -8,7 +8,7 @@
 enum { ROWS = 9, COLS = 13, HEXES = ROWS * COLS, NO_HEX = 0xFF };
 
 struct hexes {
-    uint64_t w[2];
+    _Alignas(8) uint64_t w[2]; /* the same layout on 32 bit: packs are hashed byte by byte */
 };
 
 static inline struct hexes hexes_of(unsigned hex)

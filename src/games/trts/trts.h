@@ -52,7 +52,7 @@ struct trts_type {
     uint8_t zero;
     uint16_t changed[TRTS_STATS]; /* items that add to a stat */
     uint16_t shown;               /* items that whoever sees the piece sees (G56) */
-    uint64_t at, needs;           /* types: makers (any of them), and buildings that must stand (all of them) */
+    _Alignas(8) uint64_t at, needs;          /* types: makers (any of them), and buildings that must stand (all of them) */
     uint64_t makes;               /* a building: types of units */
     uint16_t makes_items;
     uint16_t none[3];
@@ -64,7 +64,7 @@ struct trts_item {
     uint8_t min, gas, time;
     uint8_t add[TRTS_STATS];
     uint8_t zero;
-    uint64_t at, needs;
+    _Alignas(8) uint64_t at, needs;
 };
 
 enum trts_spell_kind { MEND = 1, STORM, SUMMON };
