@@ -5,17 +5,20 @@ web_objects := $(patsubst %.c,$(B)/web/%.o,$(filter-out src/lab/%,$(CORE)) $(wil
 
 # Text, drawing and loading are written small: the page has to carry them. Rules and players are written fast.
 small := scene scene_json text text_% position position_% read readpos pack load speak words facts json record record_% log line \
-         cases case_checks content odds_text core list
+         cases case_checks content odds_text core list derive valid check mirror army scenario special errors perft ratio
+# The resolver of lines is written in vectors, which every browser has; without them it is ten times as long.
+vectors := battle
 $(B)/web/%.o: %.c
 	@mkdir -p $(@D)
-	$(CCACHE) $(WASM_CC) $(WASM_FLAGS) $(if $(filter $(small),$(basename $(notdir $<))),-Oz) -MMD -MP -c -o $@ $<
+	$(CCACHE) $(WASM_CC) $(WASM_FLAGS) $(if $(filter $(small),$(basename $(notdir $<))),-Oz) \
+	    $(if $(filter $(vectors),$(basename $(notdir $<))),-msimd128) -MMD -MP -c -o $@ $<
 $(B)/web/content.o: $(B)/content.c
 	@mkdir -p $(@D)
 	$(WASM_CC) $(WASM_FLAGS) -c -o $@ $<
 $(B)/core.wasm: $(web_objects)
-	$(WASM_CC) --target=wasm32-wasi -O2 -mexec-model=reactor -Wl,--export=core_call,--export=core_buffer,-z,stack-size=1048576,--strip-all \
+	$(WASM_CC) --target=wasm32-wasi -mexec-model=reactor -Wl,--export=core_call,--export=core_buffer,-z,stack-size=1048576,--strip-all \
 	    -o $@.new $^
-	@if command -v wasm-opt >/dev/null 2>&1; then wasm-opt -O3 --enable-bulk-memory -o $@ $@.new && rm $@.new; else mv $@.new $@; fi
+	@if command -v wasm-opt >/dev/null 2>&1; then wasm-opt -O3 --enable-bulk-memory --enable-simd -o $@ $@.new && rm $@.new; else mv $@.new $@; fi
 -include $(web_objects:.o=.d)
 
 web/node_modules/.package-lock.json: web/package-lock.json
