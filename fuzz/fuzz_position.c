@@ -1,6 +1,6 @@
 /* Positions from outside: refused with a reason, or valid, the same when written and read again, and playable. */
-#include "fuzz.h"
 #include "engine/position.h"
+#include "fuzz.h"
 
 static void round_trip(const struct game *g, const void *pack, const void *state)
 {

@@ -1,7 +1,7 @@
 /* fuzz_record.c: any bytes as a record, and any bytes as the lines behind a sound header, with their numbers and hashes
  * put right so that the fuzzer gets past them. */
-#include "engine/record.h"
 #include "../tests/toy.h"
+#include "engine/record.h"
 
 #include <stdlib.h>
 

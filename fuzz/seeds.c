@@ -1,8 +1,8 @@
 /* seeds.c: writes seeds for the fuzz targets into fuzz/corpus/: positions, records and lines of a random match of each
  * game. `make seeds` after a format has changed. */
-#include "fuzz.h"
 #include "engine/content.h"
 #include "engine/record.h"
+#include "fuzz.h"
 
 #include <stdio.h>
 #include <sys/stat.h>

@@ -24,8 +24,8 @@ const char *bellum_version(void);
 
 /* ---- what there is -------------------------------------------------------------------- */
 
-int bellum_games(void);            /* how many */
-const char *bellum_game(int i);    /* its id, or NULL */
+int bellum_games(void);                          /* how many */
+const char *bellum_game(int i);                  /* its id, or NULL */
 const char *bellum_game_about(const char *game); /* one sentence, or NULL */
 char *bellum_scenarios(const char *game);        /* JSON: the content's list of scenarios */
 
@@ -58,9 +58,9 @@ bellum_match *bellum_again(const bellum_match *m, const uint8_t seed[32]);
 
 /* Lookers: a seat; everybody's view; everything, for whoever runs the match. */
 enum { BELLUM_AUDIENCE = -1, BELLUM_REFEREE = -2 };
-char *bellum_view(const bellum_match *m, int looker);   /* the position as JSON, with what is hidden left unknown */
-char *bellum_prompt(const bellum_match *m, int seat);   /* what the seat is asked, in the rulebook's words */
-char *bellum_scene(const bellum_match *m, int looker);  /* what to draw, and what can be chosen, as JSON */
+char *bellum_view(const bellum_match *m, int looker);  /* the position as JSON, with what is hidden left unknown */
+char *bellum_prompt(const bellum_match *m, int seat);  /* what the seat is asked, in the rulebook's words */
+char *bellum_scene(const bellum_match *m, int looker); /* what to draw, and what can be chosen, as JSON */
 /* A figure that the game can name (`heap`, `distance 0,0 0,12`) as the looker may know it; NULL if there is none. */
 char *bellum_fact(const bellum_match *m, int looker, const char *words);
 /* What may follow from a line, with its chances, from what the seat knows: JSON; NULL if the line is refused. */
@@ -80,7 +80,7 @@ char *bellum_record(const bellum_match *m); /* the whole truth as text, the seed
 /* A last line that was torn is left out; anything else that is not as it was written is refused with its line. */
 bellum_match *bellum_load(const char *record, size_t n, char **error);
 char *bellum_commitment(const bellum_match *m); /* 64 digits that commit to the seed: for everybody, from the start */
-int bellum_verify(const bellum_match *m, char **error); /* is every die and draw what the seed gives? */
+int bellum_verify(const bellum_match *m, char **error);        /* is every die and draw what the seed gives? */
 bellum_match *bellum_fork(const bellum_match *m, int entries); /* as it stood after so many; NULL: not so many */
 
 /* Writes the match to a new file, and from then on every entry before bellum_act() and bellum_roll() return: what cannot

@@ -4,7 +4,7 @@ WASM_FLAGS := --target=wasm32-wasi -O2 -std=c17 -ffp-contract=off $(CPPFLAGS) -D
 web_objects := $(patsubst %.c,$(B)/web/%.o,$(filter-out src/lab/%,$(CORE)) $(wildcard src/wasm/*.c)) $(B)/web/content.o
 
 # Text, drawing and loading are written small: the page has to carry them. Rules and players are written fast.
-small := scene scene_json text text_% position position_% read readpos pack load speak words facts json record record_% log line \
+small := scene scene_json text text_% position position_% read readpos pack load load_% labels say quit clock speak words facts json record record_% log line \
          cases case_checks content odds_text core list derive valid check mirror army scenario special errors perft ratio
 # The resolver of lines is written in vectors, which every browser has; without them it is ten times as long.
 vectors := battle
@@ -12,9 +12,11 @@ $(B)/web/%.o: %.c
 	@mkdir -p $(@D)
 	$(CCACHE) $(WASM_CC) $(WASM_FLAGS) $(if $(filter $(small),$(basename $(notdir $<))),-Oz) \
 	    $(if $(filter $(vectors),$(basename $(notdir $<))),-msimd128) -MMD -MP -c -o $@ $<
-$(B)/web/content.o: $(B)/content.c
+# Rules' texts, lessons and the words of the log are no part of the core: the page fetches those of the game it opens.
+$(B)/web/content.o: $(B)/embed $(DATA) mk/web.mk
 	@mkdir -p $(@D)
-	$(WASM_CC) $(WASM_FLAGS) -c -o $@ $<
+	$(B)/embed content_files $(filter-out %/rules.json %/learn.json,$(DATA)) > $(@:.o=.c)
+	$(WASM_CC) $(WASM_FLAGS) -c -o $@ $(@:.o=.c)
 $(B)/core.wasm: $(web_objects)
 	$(WASM_CC) --target=wasm32-wasi -mexec-model=reactor -Wl,--export=core_call,--export=core_buffer,-z,stack-size=1048576,--strip-all \
 	    -o $@.new $^
@@ -27,11 +29,12 @@ web/node_modules/.package-lock.json: web/package-lock.json
 
 # One client serves every build: other build folders (sanitizers, other compilers) take web/dist as it stands.
 ifeq ($(B),build)
-web/dist/main.js: web/node_modules/.package-lock.json $(wildcard web/src/* web/static/*) web/build.mjs
+web/dist/main.js: web/node_modules/.package-lock.json $(wildcard web/src/* web/static/*) web/build.mjs web/brotli.mjs $(DATA)
 	cd web && node build.mjs
-web/dist/core.wasm: $(B)/core.wasm web/dist/main.js
+web/dist/core.wasm: $(B)/core.wasm web/dist/main.js web/games.mjs web/core.mjs
 	cp $< $@
-	cd web/dist && node ../brotli.mjs core.wasm main.js
+	node web/brotli.mjs $@
+	node web/games.mjs
 endif
 web: web/dist/core.wasm web/dist/main.js
 .PHONY: web
@@ -39,12 +42,23 @@ web: web/dist/core.wasm web/dist/main.js
 # The client in a real Chromium, driven as a person would, against the server of this build.
 BROWSER := $(firstword $(shell command -v chromium chromium-browser google-chrome 2>/dev/null))
 TESTS += test-browser
+NODE_OLD := $(filter-out 18 19 2_ 3_,$(shell node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/; s/^\([23]\)[0-9]$$/\1_/'))
+ifneq ($(NODE_OLD),)
+test-browser:
+	@echo "SKIPPED: Node.js $(NODE_OLD) is too old to build the client (18 is needed)"
+else
 test-browser:
 	$(MAKE) web
 	$(MAKE) $(B)/bellum
 	cd web && npx --no-install tsc --noEmit -p .
 	@if [ -n "$(BROWSER)" ]; then cd web && BROWSER=$(BROWSER) BELLUM=$(abspath $(B)/bellum) node --test --test-concurrency=1 test/*.test.mjs; \
-	else echo "no Chromium here: the client was built and its types checked, not driven"; fi
+	else echo "SKIPPED: no Chromium here: the client was built and its types checked, not driven"; fi
+endif
+
+# The pictures of the README.
+pictures: web $(B)/bellum
+	cd web && BELLUM=$(abspath $(B)/bellum) node pictures.mjs
+.PHONY: pictures
 
 # The plotting library of reports, as it came from npm; an empty table without it.
 PLOTS := $(wildcard web/node_modules/uplot/dist/uPlot.iife.min.js web/node_modules/uplot/dist/uPlot.min.css)

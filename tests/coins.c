@@ -63,8 +63,8 @@ static struct node node(const void *pack, const void *v)
     unsigned seats = (s->ready[0] ? 0 : 1u) | (s->ready[1] ? 0 : 2u);
     if (faulty(COINS_NODE_HIDDEN) && s->picked[0] == UNKNOWN)
         seats = 3;
-    return (struct node){.kind = NODE_CHOICE, .seats = (uint8_t)seats,
-                         .seen = (uint8_t)(seats & (seats - 1) ? 0 : seats)};
+    return (struct node){
+        .kind = NODE_CHOICE, .seats = (uint8_t)seats, .seen = (uint8_t)(seats & (seats - 1) ? 0 : seats)};
 }
 
 static bool check(const void *pack, const void *v, unsigned seat, action_t a, struct reason *why)
@@ -126,8 +126,11 @@ static void reveal(struct coins_state *s, struct events *events)
     rule_met(events, RULE('R', 3));
     for (unsigned seat = 0; seat < 2; seat++) {
         unsigned others = faulty(COINS_REVEAL_UNMARKED) ? 0 : SEEN_BY_ALL & ~SEEN_BY(seat);
-        event_put(events, (struct event){.kind = EVENT_REVEALED, .seen = SEEN_BY_ALL, .shows = (uint8_t)others,
-                                         .seat = (uint8_t)seat, .a = {s->picked[seat]}});
+        event_put(events, (struct event){.kind = EVENT_REVEALED,
+                                         .seen = SEEN_BY_ALL,
+                                         .shows = (uint8_t)others,
+                                         .seat = (uint8_t)seat,
+                                         .a = {s->picked[seat]}});
         s->hand[seat][s->picked[seat]]--;
         s->hand_n[seat]--;
         s->gone[s->picked[seat]] = (uint8_t)(s->gone[s->picked[seat]] + !faulty(COINS_COIN_LOST));
@@ -202,8 +205,10 @@ static void resolve(const void *pack, void *state, uint64_t k, struct events *ev
     s->hand[s->to][k]++;
     s->hand_n[s->to]++;
     s->dealt++;
-    event_put(events, (struct event){.kind = EVENT_DRAWN, .seen = SEEN_BY(s->to), .shows = SEEN_BY(s->to), .seat = s->to,
-                                     .a = {(int32_t)k}});
+    event_put(
+        events,
+        (struct event){
+            .kind = EVENT_DRAWN, .seen = SEEN_BY(s->to), .shows = SEEN_BY(s->to), .seat = s->to, .a = {(int32_t)k}});
     event_put(events, (struct event){.kind = EVENT_DEALT, .seen = SEEN_BY_ALL, .seat = s->to});
     s->to ^= 1;
 }
@@ -325,7 +330,10 @@ static void say_action(const void *pack, action_t a, struct text *out)
         text_format(out, "pick %u", faulty(COINS_WORDS_ALIKE) ? 0 : action_from(a));
 }
 
-static void say_outcome(const void *pack, uint64_t k, struct text *out) { (void)pack, text_format(out, "draw %d", (int)k); }
+static void say_outcome(const void *pack, uint64_t k, struct text *out)
+{
+    (void)pack, text_format(out, "draw %d", (int)k);
+}
 
 static void say_event(const void *pack, const struct event *e, struct text *out)
 {
@@ -384,7 +392,8 @@ static void say_position(const void *pack, const void *v, unsigned looker, struc
     json_close(out, '}');
 }
 
-static bool read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors)
+static bool read_position(const void *pack, const struct json *position, unsigned looker, void *v,
+                          struct errors *errors)
 {
     (void)pack, (void)looker, (void)errors;
     for (size_t i = 0; i < sizeof(struct coins_state); i++)
@@ -438,11 +447,41 @@ static uint64_t mirror_entry(const void *pack, unsigned who, uint64_t what)
 }
 
 const struct game game_coins = {
-    .id = "coins", .name = "Coins", .about = "A game to test the laws.", .rules_version = 1, .seats_min = 2, .seats_max = 2,
-    .pack_size = sizeof(struct coins_pack), .state_size = sizeof(struct coins_state), .choices_max = 3, .outcomes_max = 3,
-    .length_max = 12, .prepare = prepare, .begin = begin, .node = node, .legal = legal, .check = check, .apply = apply,
-    .outcomes = outcomes, .sample = sample, .resolve = resolve, .quit = quit, .result = result, .valid = valid, .look = look,
-    .imagine = imagine, .say_action = say_action, .say_outcome = say_outcome, .say_event = say_event,
-    .say_reason = say_reason, .say_prompt = say_prompt, .read = read_line, .say_position = say_position,
-    .read_position = read_position, .fact = fact, .scene = scene, .mirror = mirror, .mirror_entry = mirror_entry,
+    .id = "coins",
+    .name = "Coins",
+    .about = "A game to test the laws.",
+    .rules_version = 1,
+    .seats_min = 2,
+    .seats_max = 2,
+    .pack_size = sizeof(struct coins_pack),
+    .state_size = sizeof(struct coins_state),
+    .choices_max = 3,
+    .outcomes_max = 3,
+    .length_max = 12,
+    .prepare = prepare,
+    .begin = begin,
+    .node = node,
+    .legal = legal,
+    .check = check,
+    .apply = apply,
+    .outcomes = outcomes,
+    .sample = sample,
+    .resolve = resolve,
+    .quit = quit,
+    .result = result,
+    .valid = valid,
+    .look = look,
+    .imagine = imagine,
+    .say_action = say_action,
+    .say_outcome = say_outcome,
+    .say_event = say_event,
+    .say_reason = say_reason,
+    .say_prompt = say_prompt,
+    .read = read_line,
+    .say_position = say_position,
+    .read_position = read_position,
+    .fact = fact,
+    .scene = scene,
+    .mirror = mirror,
+    .mirror_entry = mirror_entry,
 };

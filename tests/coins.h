@@ -6,6 +6,7 @@
 #include "engine/game.h"
 
 /* Each fault with the law it breaks. */
+/* clang-format off */
 #define COINS_FAULTS(X)                                                                                              \
     X(SOUND, 0)                                                                                                      \
     X(LEGAL_UNSORTED, 1) X(LEGAL_TWICE, 1) X(LEGAL_OF_OTHERS, 1) X(LEGAL_EMPTY, 1)                                   \
@@ -23,6 +24,7 @@
     X(COIN_LOST, 14) X(NOBODY_FIRST, 14) X(QUIT_GOES_ON, 14)                                                         \
     X(MIRROR_FORGETS, 16) X(MIRROR_NOT_TWICE, 16)                                                                    \
     X(RULE_UNKNOWN, 17)
+/* clang-format on */
 
 enum coins_fault {
 #define X(name, law) COINS_##name,

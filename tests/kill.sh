@@ -9,6 +9,7 @@ dir=$(mktemp -d)
 trap 'kill -9 "$pid" 2>/dev/null; rm -rf "$dir"' EXIT
 pid=
 start() {
+    : >"$dir/out" # before the server does it: an old word in it would be taken for the new one's
     "$build/bellum" serve --port "$port" --store "$dir/kill.db" --sockets 100000 --matches 100000 >"$dir/out" 2>"$dir/err" &
     pid=$!
     for _ in $(seq 100); do

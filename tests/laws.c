@@ -121,16 +121,14 @@ static void crashed(int number)
     static volatile sig_atomic_t again;
     signal(number, SIG_DFL);
     if (!again++ && running) {
-        printf("CRASH (%s) while law %d was checked\n", number == SIGVTALRM ? "stuck" : strsignal(number), running->law);
+        printf("CRASH (%s) while law %d was checked\n", number == SIGVTALRM ? "stuck" : strsignal(number),
+               running->law);
         report(running, running->law ? running->law : 6, "the game crashed, failed an assertion or does not come back");
     }
     raise(number);
 }
 
-void law_watch(void)
-{
-    setitimer(ITIMER_VIRTUAL, &(struct itimerval){.it_value.tv_sec = STUCK_SECONDS}, NULL);
-}
+void law_watch(void) { setitimer(ITIMER_VIRTUAL, &(struct itimerval){.it_value.tv_sec = STUCK_SECONDS}, NULL); }
 
 /* ---- guarded memory ------------------------------------------------------------------- */
 
@@ -325,9 +323,22 @@ static void begin_match(struct laws *w)
     g->begin(w->pack, w->state);
     law_dirty_stack(0x77);
     g->begin(w->pack, w->scratch[0]);
-    LAW(w, 4, memcmp(w->state, w->scratch[0], g->state_size) == 0,
-        "begin leaves byte %zu of the state as it found it", law_differ(w->state, w->scratch[0], g->state_size));
+    LAW(w, 4, memcmp(w->state, w->scratch[0], g->state_size) == 0, "begin leaves byte %zu of the state as it found it",
+        law_differ(w->state, w->scratch[0], g->state_size));
     rng_seed(&w->play, w->seed);
+}
+
+/* Keeps the state in which a secret series was opened: law 10 takes back what seats still at work have entered. */
+static void keep_opening(struct laws *w)
+{
+    const struct node *now = &w->node, *last = &w->opened_by;
+    bool goes_on = w->entry && last->kind == NODE_CHOICE && !last->seen && now->kind == NODE_CHOICE && !now->seen &&
+                   !(now->seats & ~last->seats);
+    if (!goes_on) {
+        memcpy(w->opened, w->state, w->game->state_size);
+        w->opened_n = w->made_n;
+    }
+    w->opened_by = w->node;
 }
 
 static void play_match(struct laws *w)
@@ -339,6 +350,7 @@ static void play_match(struct laws *w)
         law_watch();
         rng_seed(&w->dice, hash_mix(w->seed ^ UINT64_C(0x1A35), (uint64_t)w->entry));
         w->node = g->node(w->pack, w->state);
+        keep_opening(w);
         laws_of_choice(w, heavy);
         laws_of_views(w, heavy);
         laws_of_text(w, heavy);
@@ -369,6 +381,7 @@ void laws_make(struct laws *w)
 {
     const struct game *g = w->game;
     w->state = law_alloc(g->state_size);
+    w->opened = law_alloc(g->state_size);
     for (int i = 0; i < SCRATCH; i++)
         w->scratch[i] = law_alloc(g->state_size);
     for (int i = 0; i < 4; i++)
@@ -389,6 +402,7 @@ void laws_free(struct laws *w)
 {
     running = NULL;
     law_free(w->state);
+    law_free(w->opened);
     for (int i = 0; i < SCRATCH; i++)
         law_free(w->scratch[i]);
     for (int i = 0; i < 4; i++)
@@ -422,7 +436,8 @@ static struct pack *make_pack(struct laws *w, const char *setup, struct errors *
     if (!pack || !bytes)
         abort();
     *pack = (struct pack){.game = w->game, .bytes = bytes, .setup = strdup(setup)};
-    bool ok = json_parse(&doc, "setup", setup, strlen(setup), errors) && w->game->prepare(w->content, doc.root, bytes, errors);
+    bool ok = json_parse(&doc, "setup", setup, strlen(setup), errors) &&
+              w->game->prepare(w->content, doc.root, bytes, errors);
     json_free(&doc);
     if (!ok) {
         pack_free(pack);

@@ -47,17 +47,20 @@ struct laws {
     struct node node;
     struct entry_made *made;
     int64_t made_n, made_max;
+    void *opened;          /* the state in which the secret series now open was opened, */
+    int64_t opened_n;      /* and how many entries there were then */
+    struct node opened_by; /* the node met last: a series goes on as long as no seat joins it */
 
     void *scratch[SCRATCH]; /* guarded, state_size each */
     action_t *legal[4];     /* guarded, choices_max each */
     struct outcome *outcomes[2];
     struct told *told[3];
-    uint32_t *met;          /* rules met, by number */
+    uint32_t *met; /* rules met, by number */
 
     int64_t checked[LAWS + 1]; /* how often each law was put to the test */
     int64_t matches, entries, finished;
-    int law;                /* being checked now, for the report of a crash */
-    double until;           /* wall clock; 0 = no limit */
+    int law;      /* being checked now, for the report of a crash */
+    double until; /* wall clock; 0 = no limit */
     jmp_buf out;
 };
 
@@ -70,10 +73,10 @@ int laws_faults(void); /* puts the laws to a game with known faults; the number 
 
 /* Reports a broken law and does not come back. */
 _Noreturn void law_broken(struct laws *w, int law, const char *format, ...) __attribute__((format(printf, 3, 4)));
-#define LAW(w, law, holds, ...)                \
-    do {                                       \
-        if (!(holds))                          \
-            law_broken((w), (law), __VA_ARGS__); \
+#define LAW(w, law, holds, ...)                                                                                        \
+    do {                                                                                                               \
+        if (!(holds))                                                                                                  \
+            law_broken((w), (law), __VA_ARGS__);                                                                       \
     } while (0)
 
 static inline void law_begin(struct laws *w, int law)

@@ -1,8 +1,8 @@
 /* laws_choice.c: laws 1 to 4 and 14: choices, refusals, luck, bytes, soundness. */
-#include "laws.h"
 #include "engine/errors.h"
 #include "engine/match.h"
 #include "engine/text.h"
+#include "laws.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -25,8 +25,8 @@ static void law_refusal(struct laws *w, const struct reason *why, action_t actio
         "refusal by %s (note %u) of %016llx has no sentence of one line: \"%s\"", text_str(&rule), why->note,
         (unsigned long long)action, text_str(&text));
     const struct json *rules = json_get(w->content, "rules");
-    LAW(w, 17, !rules || json_get(rules, text_str(&rule)), "a refusal cites %s, which is no rule in the content's \"rules\"",
-        text_str(&rule));
+    LAW(w, 17, !rules || json_get(rules, text_str(&rule)),
+        "a refusal cites %s, which is no rule in the content's \"rules\"", text_str(&rule));
 }
 
 static bool law_check(struct laws *w, const void *v, unsigned seat, action_t action, bool expected)
@@ -147,13 +147,14 @@ static void law_3(struct laws *w, bool heavy)
         (unsigned long long)w->node.denominator);
     qsort(list, (size_t)n, sizeof *list, by_what);
     for (int i = 1; i < n; i++)
-        LAW(w, 3, list[i].what != list[i - 1].what, "outcome %016llx is listed twice", (unsigned long long)list[i].what);
+        LAW(w, 3, list[i].what != list[i - 1].what, "outcome %016llx is listed twice",
+            (unsigned long long)list[i].what);
     int samples = heavy ? 400 + 20 * n : 8;
     if (!heavy || samples > 20000)
         samples = heavy ? 20000 : samples;
     if (!sample_agrees(w, list, n, samples))
-        LAW(w, 3, sample_agrees(w, list, n, 8 * samples), "sample does not agree with the weights of %d outcomes (chi squared)",
-            n);
+        LAW(w, 3, sample_agrees(w, list, n, 8 * samples),
+            "sample does not agree with the weights of %d outcomes (chi squared)", n);
 }
 
 /* ---- law 14 --------------------------------------------------------------------------- */
@@ -169,8 +170,8 @@ static void law_valid(struct laws *w, const void *s, const char *when)
     rule_say(why.rule, &text);
     text_put(&text, " ");
     w->game->say_reason(w->pack, &why, &text);
-    law_broken(w, 14, "the state %s is not valid: %s (note %u, %d %d %d)", when, text_str(&text), why.note, why.a, why.b,
-               why.c);
+    law_broken(w, 14, "the state %s is not valid: %s (note %u, %d %d %d)", when, text_str(&text), why.note, why.a,
+               why.b, why.c);
 }
 
 static void law_result(struct laws *w, const void *s, struct result *r)
@@ -211,10 +212,15 @@ static void law_quit(struct laws *w)
     struct result r;
     for (unsigned who = 0; who <= NOBODY; who = who + 1 == w->seats ? NOBODY : who + 1) {
         memcpy(copy, w->state, g->state_size);
-        g->quit(w->pack, copy, who, who == NOBODY ? QUIT_AGREE : rng_below(&w->dice, 2) ? QUIT_TIME : QUIT_RESIGN, NULL);
+        g->quit(w->pack, copy, who,
+                who == NOBODY            ? QUIT_AGREE
+                : rng_below(&w->dice, 2) ? QUIT_TIME
+                                         : QUIT_RESIGN,
+                NULL);
         law_valid(w, copy, "after giving up");
         bool over = g->node(w->pack, copy).kind == NODE_OVER;
-        LAW(w, 14, over || (who != NOBODY && w->seats > 2), "the match goes on after seat %c gave up", seat_letter(who));
+        LAW(w, 14, over || (who != NOBODY && w->seats > 2), "the match goes on after seat %c gave up",
+            seat_letter(who));
         if (!over)
             continue;
         law_result(w, copy, &r);
@@ -244,8 +250,8 @@ void laws_of_choice(struct laws *w, bool heavy)
     law_valid(w, w->state, w->entry ? "after the last entry" : "at the start");
     w->law = 1;
     LAW(w, 1, n->kind >= NODE_CHOICE && n->kind <= NODE_OVER, "a node of kind %d", n->kind);
-    LAW(w, 1, n->seats < 1u << w->seats && (n->kind == NODE_CHOICE) == (n->seats != 0), "kind %d asks seats %x", n->kind,
-        n->seats);
+    LAW(w, 1, n->seats < 1u << w->seats && (n->kind == NODE_CHOICE) == (n->seats != 0), "kind %d asks seats %x",
+        n->kind, n->seats);
     LAW(w, 1, n->seen <= SEEN_BY_ALL, "who sees the entry reads %x", n->seen);
     if (n->seats & (n->seats - 1))
         LAW(w, 7, !(n->seen & SEEN_BY(AUDIENCE)), "a simultaneous question whose answers everybody sees");

@@ -1,7 +1,7 @@
 /* laws_faults.c: would the laws notice? A sound game must keep all of them, and each fault that is put into it must
  * break the law that it is against. */
-#include "laws.h"
 #include "coins.h"
+#include "laws.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,8 +4,8 @@
  *
  * Every scenario with its default switches, then each other value of each switch, then mixtures, in turn, until the
  * matches or the seconds of each game are used up. */
-#include "laws.h"
 #include "engine/content.h"
+#include "laws.h"
 
 #include <getopt.h>
 #include <stdio.h>
@@ -105,7 +105,8 @@ static void summary(const struct laws *w, const struct setups *list, int impossi
         met += w->met[rule_read(rule->key)] != 0;
     }
     printf("%-9s %lld matches (%lld to the end) of %d set-ups, %lld entries, %d of %d rules met, %.1f s\n", w->game->id,
-           (long long)w->matches, (long long)w->finished, list->n - impossible, (long long)w->entries, met, rules, took);
+           (long long)w->matches, (long long)w->finished, list->n - impossible, (long long)w->entries, met, rules,
+           took);
     printf("          checks by law:");
     for (int law = 1; law <= LAWS; law++)
         if (w->checked[law])
@@ -185,20 +186,21 @@ static bool named(const char *list, const char *id)
 
 static void usage(void)
 {
-    printf("laws [--games lines,legends] [--scenario ID] [--setup JSON] [--matches N] [--seconds T] [--seed S] [--cases DIR]\n"
-           "Plays random matches of every game and puts the laws of docs/design.md to them.\n"
-           "  --matches, --seconds  for each game; without either: ten matches\n"
-           "  --setup   one set-up only, as a report prints it\n"
-           "  --cases   also: every rule has a case there (law 17)\n"
-           "  --faults  instead: are the faults of a game made for it found?\n");
+    printf(
+        "laws [--games lines,legends] [--scenario ID] [--setup JSON] [--matches N] [--seconds T] [--seed S] [--cases DIR]\n"
+        "Plays random matches of every game and puts the laws of docs/design.md to them.\n"
+        "  --matches, --seconds  for each game; without either: ten matches\n"
+        "  --setup   one set-up only, as a report prints it\n"
+        "  --cases   also: every rule has a case there (law 17)\n"
+        "  --faults  instead: are the faults of a game made for it found?\n");
 }
 
 static bool options_read(int argc, char **argv, struct options *o)
 {
-    static const struct option words[] = {{"games", 1, NULL, 'g'},   {"scenario", 1, NULL, 'c'}, {"setup", 1, NULL, 'u'},
-                                          {"matches", 1, NULL, 'm'}, {"seconds", 1, NULL, 't'},  {"seed", 1, NULL, 's'},
-                                          {"cases", 1, NULL, 'k'},   {"help", 0, NULL, 'h'},
-                                          {"faults", 0, NULL, 'f'},  {NULL, 0, NULL, 0}};
+    static const struct option words[] = {
+        {"games", 1, NULL, 'g'},   {"scenario", 1, NULL, 'c'}, {"setup", 1, NULL, 'u'}, {"matches", 1, NULL, 'm'},
+        {"seconds", 1, NULL, 't'}, {"seed", 1, NULL, 's'},     {"cases", 1, NULL, 'k'}, {"help", 0, NULL, 'h'},
+        {"faults", 0, NULL, 'f'},  {NULL, 0, NULL, 0}};
     for (int c; (c = getopt_long(argc, argv, "h", words, NULL)) != -1;)
         switch (c) {
         case 'g': o->games = optarg; break;

@@ -1,8 +1,8 @@
 /* laws_matches.c: law 12 (undo restores the bytes and never crosses its barrier) and law 15 (records). */
-#include "laws.h"
 #include "engine/hash.h"
 #include "engine/match.h"
 #include "engine/record.h"
+#include "laws.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -59,8 +59,8 @@ static void law_12(struct shadow *m, unsigned seat)
     memcpy(before, match_state(m->match), size);
     int last = may_undo(m, seat), n = match_entries(m->match, &entries);
     bool done = match_undo(m->match, seat, &why);
-    LAW(w, 12, done == (last >= 0), "seat %c %s take back, but the engine says %s", 'A' + seat, last >= 0 ? "may" : "may not",
-        done ? "yes" : "no");
+    LAW(w, 12, done == (last >= 0), "seat %c %s take back, but the engine says %s", 'A' + seat,
+        last >= 0 ? "may" : "may not", done ? "yes" : "no");
     if (!done) {
         LAW(w, 12, memcmp(before, match_state(m->match), size) == 0 && match_entries(m->match, &entries) == n,
             "a refused undo changed something");
@@ -96,9 +96,10 @@ static void step(struct shadow *m)
     bool alone = !(node.seats & (node.seats - 1)), shown = false;
     for (int i = 0; i < told->n; i++)
         shown |= told->event[i].shows != 0;
-    m->step[m->n++] = (struct step){.who = (uint8_t)who, .what = what, .shown = shown,
-                                    .open = alone && (node.seen & ~SEEN_BY(who))};
-    LAW(w, 12, match_act(m->match, who, what, &why), "the match refuses a legal entry %016llx of %c", (unsigned long long)what, seat_letter(who));
+    m->step[m->n++] =
+        (struct step){.who = (uint8_t)who, .what = what, .shown = shown, .open = alone && (node.seen & ~SEEN_BY(who))};
+    LAW(w, 12, match_act(m->match, who, what, &why), "the match refuses a legal entry %016llx of %c",
+        (unsigned long long)what, seat_letter(who));
     LAW(w, 12, memcmp(copy, match_state(m->match), w->game->state_size) == 0, "the match's state is not the game's");
 }
 
@@ -124,19 +125,23 @@ static void law_15_prefix(struct laws *w, const struct match *whole, const char 
     struct record r;
     const struct entry *had, *got;
     law_begin(w, 15);
-    LAW(w, 15, reads(&r, text, n, errors), "the first %zu bytes of a record are refused: %s", n, text_str(&errors->text));
+    LAW(w, 15, reads(&r, text, n, errors), "the first %zu bytes of a record are refused: %s", n,
+        text_str(&errors->text));
     size_t good = n;
     while (good > head && text[good - 1] != '\n')
         good--;
-    LAW(w, 15, r.torn == (good < n) && r.bytes == good, "a record cut at byte %zu is good for %zu bytes, not %zu", n, good, r.bytes);
+    LAW(w, 15, r.torn == (good < n) && r.bytes == good, "a record cut at byte %zu is good for %zu bytes, not %zu", n,
+        good, r.bytes);
     int entries = match_entries(r.match, &got);
     match_entries(whole, &had);
-    LAW(w, 15, entries == 0 || got[entries - 1].hash == had[entries - 1].hash, "a record read back has another hash at entry %d",
-        entries);
-    LAW(w, 15, record_verify(&r, "record", errors), "the luck of a record does not verify: %s", text_str(&errors->text));
+    LAW(w, 15, entries == 0 || got[entries - 1].hash == had[entries - 1].hash,
+        "a record read back has another hash at entry %d", entries);
+    LAW(w, 15, record_verify(&r, "record", errors), "the luck of a record does not verify: %s",
+        text_str(&errors->text));
     if (n == strlen(text)) {
-        LAW(w, 15, entries == match_entries(whole, NULL) &&
-                       memcmp(match_state(r.match), match_state(whole), w->game->state_size) == 0,
+        LAW(w, 15,
+            entries == match_entries(whole, NULL) &&
+                memcmp(match_state(r.match), match_state(whole), w->game->state_size) == 0,
             "a record read back ends in another state");
     }
     record_free(&r);
@@ -152,7 +157,8 @@ static void law_15(struct shadow *m)
     record_head_say(m->match, NULL, &head);
     law_15_prefix(w, m->match, text_str(&text), text.n, head.n, &errors);
     for (int i = 0; i < 4; i++)
-        law_15_prefix(w, m->match, text_str(&text), head.n + rng_below(&w->dice, (uint32_t)(text.n - head.n + 1)), head.n, &errors);
+        law_15_prefix(w, m->match, text_str(&text), head.n + rng_below(&w->dice, (uint32_t)(text.n - head.n + 1)),
+                      head.n, &errors);
     for (int i = 0; i < 12; i++) { /* one byte changed, anywhere but in the last line's end, which would only tear it */
         size_t at = rng_below(&w->dice, (uint32_t)(text.n - 1));
         char was = text.at[at];

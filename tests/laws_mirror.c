@@ -36,8 +36,11 @@ static void law_legal_turns(struct laws *w, const void *turned_state, unsigned s
     int i = 0;
     while (i < n && i < m && w->legal[0][i] == w->legal[1][i])
         i++;
-    LAW(w, 16, n == m && i == n, "seat %c has %d legal actions, %d in the mirror; first difference %016llx", 'A' + seat, n, m,
-        (unsigned long long)(i < n ? w->legal[0][i] : i < m ? w->legal[1][i] : 0));
+    LAW(w, 16, n == m && i == n, "seat %c has %d legal actions, %d in the mirror; first difference %016llx", 'A' + seat,
+        n, m,
+        (unsigned long long)(i < n   ? w->legal[0][i]
+                             : i < m ? w->legal[1][i]
+                                     : 0));
 }
 
 /* Seats are turned end for end: exact for two; packs with more seats say themselves whether they have a mirror. */
@@ -69,6 +72,6 @@ void laws_of_mirror(struct laws *w, bool heavy)
     law_enter(w, here, who, what, NULL);
     law_enter(w, there, who == LUCK ? LUCK : turned(w, who), g->mirror_entry(w->pack, who, what), NULL);
     LAW(w, 16, g->mirror(w->pack, here, back) && memcmp(back, there, size) == 0,
-        "the mirror of %c: %016llx does not give the mirror of its result (first at byte %zu)", who == LUCK ? '*' : 'A' + who,
-        (unsigned long long)what, law_differ(back, there, size));
+        "the mirror of %c: %016llx does not give the mirror of its result (first at byte %zu)",
+        who == LUCK ? '*' : 'A' + who, (unsigned long long)what, law_differ(back, there, size));
 }

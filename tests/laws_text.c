@@ -1,7 +1,7 @@
 /* laws_text.c: law 13 (text round-trips, readers survive rubbish) and law 17 (rules have cases). */
-#include "laws.h"
 #include "engine/match.h"
 #include "engine/scene.h"
+#include "laws.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -11,7 +11,8 @@
 /* ---- entries -------------------------------------------------------------------------- */
 
 /* On a buffer of exactly the line's size, so that a sanitizer sees a reader that goes too far. */
-static bool read_words(struct laws *w, const void *v, unsigned who, const char *words, uint64_t *what, char *rest, size_t size)
+static bool read_words(struct laws *w, const void *v, unsigned who, const char *words, uint64_t *what, char *rest,
+                       size_t size)
 {
     struct reason why;
     size_t n = strlen(words);
@@ -43,8 +44,8 @@ static void law_words(struct laws *w, const void *v, unsigned who, uint64_t what
     LAW(w, 13, text.n > 0 && !text.failed && !strpbrk(words, "\n\r\t"), "%016llx has no words of one line: \"%s\"",
         (unsigned long long)what, words);
     bool ok = read_words(w, v, who, words, &back, rest, sizeof rest);
-    LAW(w, 13, ok && back == what && rest[0] == 0, "\"%s\" (%016llx) is read back on the %s as %s %016llx, rest \"%s\"", words,
-        (unsigned long long)what, where, ok ? "action" : "a mistake,", (unsigned long long)back, rest);
+    LAW(w, 13, ok && back == what && rest[0] == 0, "\"%s\" (%016llx) is read back on the %s as %s %016llx, rest \"%s\"",
+        words, (unsigned long long)what, where, ok ? "action" : "a mistake,", (unsigned long long)back, rest);
 }
 
 static void law_rubbish(struct laws *w, unsigned who, uint64_t near)
@@ -107,12 +108,12 @@ static void law_position(struct laws *w, const void *v, unsigned looker)
     struct json_doc doc = {0};
     law_begin(w, 13);
     g->say_position(w->pack, v, looker, &text);
-    LAW(w, 13, json_parse(&doc, "position", text_str(&text), text.n, &errors), "the position of looker %u is no JSON: %s",
-        looker, text_str(&errors.text));
+    LAW(w, 13, json_parse(&doc, "position", text_str(&text), text.n, &errors),
+        "the position of looker %u is no JSON: %s", looker, text_str(&errors.text));
     memset(back, 0, g->state_size);
     bool ok = g->read_position(w->pack, doc.root, looker, back, &errors);
-    LAW(w, 13, ok && errors.n == 0, "the position of looker %u is refused: %s\n  %.1200s", looker, text_str(&errors.text),
-        text_str(&text));
+    LAW(w, 13, ok && errors.n == 0, "the position of looker %u is refused: %s\n  %.1200s", looker,
+        text_str(&errors.text), text_str(&text));
     LAW(w, 13, memcmp(back, v, g->state_size) == 0,
         "the position of looker %u reads back different at byte %zu (%u, was %u)\n  %.1500s", looker,
         law_differ(back, v, g->state_size), ((uint8_t *)back)[law_differ(back, v, g->state_size)],
@@ -121,10 +122,11 @@ static void law_position(struct laws *w, const void *v, unsigned looker)
         uint8_t *pack = law_alloc(g->pack_size);
         memset(pack, 0, g->pack_size);
         ok = g->prepare(w->content, doc.root, pack, &errors);
-        LAW(w, 13, ok, "prepare refuses the position of looker %u: %s\n  %.1200s", looker, text_str(&errors.text), text_str(&text));
-        size_t at = 8 + law_differ(pack + 8, (const uint8_t *)w->pack + 8, g->pack_size - 8);
-        LAW(w, 13, at == g->pack_size, "the position of looker %u makes another pack (first at byte %zu)\n  %.1200s", looker, at,
+        LAW(w, 13, ok, "prepare refuses the position of looker %u: %s\n  %.1200s", looker, text_str(&errors.text),
             text_str(&text));
+        size_t at = 8 + law_differ(pack + 8, (const uint8_t *)w->pack + 8, g->pack_size - 8);
+        LAW(w, 13, at == g->pack_size, "the position of looker %u makes another pack (first at byte %zu)\n  %.1200s",
+            looker, at, text_str(&text));
         law_free(pack);
     }
     json_free(&doc);
@@ -149,10 +151,12 @@ static void law_scene(struct laws *w, const void *view, unsigned looker)
     w->game->scene(w->pack, view, looker, scene);
     int n = looker < w->seats ? law_legal(w, view, looker, w->legal[0]) : 0;
     int expected = n < SCENE_CHOICES ? n : SCENE_CHOICES;
-    LAW(w, 13, scene->choices_n == expected, "the scene of looker %u has %d choices, %d are legal", looker, scene->choices_n, n);
+    LAW(w, 13, scene->choices_n == expected, "the scene of looker %u has %d choices, %d are legal", looker,
+        scene->choices_n, n);
     for (int i = 0; i < scene->choices_n; i++)
         LAW(w, 13, law_has(w->legal[0], n, scene->choices[i].action) && scene->choices[i].words[0],
-            "choice %d in the scene of looker %u (\"%s\") is not legal or has no words", i, looker, scene->choices[i].words);
+            "choice %d in the scene of looker %u (\"%s\") is not legal or has no words", i, looker,
+            scene->choices[i].words);
     free(scene);
 }
 
@@ -179,14 +183,14 @@ void laws_of_told(struct laws *w, const struct told *told)
         const struct event *e = &told->event[i];
         char buffer[LINE_MAX_BYTES];
         struct text text = text_fixed(buffer, sizeof buffer);
-        LAW(w, 13, e->seen <= SEEN_BY_ALL && (e->shows & ~e->seen) == 0, "event %d of kind %d shows something to whom cannot see it",
-            i, e->kind);
+        LAW(w, 13, e->seen <= SEEN_BY_ALL && (e->shows & ~e->seen) == 0,
+            "event %d of kind %d shows something to whom cannot see it", i, e->kind);
         if (e->kind == EVENT_FORCED)
             w->game->say_action(w->pack, event_forced_action(e), &text);
         else
             w->game->say_event(w->pack, e, &text);
-        LAW(w, 13, text.n > 0 && !text.failed && !strpbrk(buffer, "\n\r\t"), "event of kind %d has no words of one line: \"%s\"",
-            e->kind, text_str(&text));
+        LAW(w, 13, text.n > 0 && !text.failed && !strpbrk(buffer, "\n\r\t"),
+            "event of kind %d has no words of one line: \"%s\"", e->kind, text_str(&text));
     }
 }
 

@@ -38,9 +38,9 @@ static void law_8(struct laws *w, const void *view, unsigned looker, bool heavy)
     law_begin(w, 8);
     struct node node = w->game->node(w->pack, view);
     LAW(w, 8, same_node(&node, &w->node),
-        "node of looker %u's view: kind %d seats %x seen %x of %llu; of the state: kind %d seats %x seen %x of %llu", looker,
-        node.kind, node.seats, node.seen, (unsigned long long)node.denominator, w->node.kind, w->node.seats, w->node.seen,
-        (unsigned long long)w->node.denominator);
+        "node of looker %u's view: kind %d seats %x seen %x of %llu; of the state: kind %d seats %x seen %x of %llu",
+        looker, node.kind, node.seats, node.seen, (unsigned long long)node.denominator, w->node.kind, w->node.seats,
+        w->node.seen, (unsigned long long)w->node.denominator);
     if (looker >= w->seats || w->node.kind != NODE_CHOICE || !(w->node.seats >> looker & 1))
         return;
     action_t *on_state = w->legal[0], *on_view = w->legal[1];
@@ -69,8 +69,8 @@ static void law_imagine(struct laws *w, const void *view, unsigned seat, void *w
     law_dirty_stack(0);
     w->game->imagine(w->pack, view, seat, &again, w->scratch[11]);
     LAW(w, 9, memcmp(world, w->scratch[11], size) == 0,
-        "the same dice imagine two worlds for seat %c (first at byte %zu): something is left as it was found", 'A' + seat,
-        law_differ(world, w->scratch[11], size));
+        "the same dice imagine two worlds for seat %c (first at byte %zu): something is left as it was found",
+        'A' + seat, law_differ(world, w->scratch[11], size));
     LAW(w, 4, law_guard_ok(world, size), "imagine wrote outside the state");
 }
 
@@ -83,8 +83,8 @@ static void law_9_plays_on(struct laws *w, const void *world, unsigned seat)
         unsigned who;
         uint64_t what = law_choose(w, s, &w->dice, &who);
         law_enter(w, s, who, what, NULL);
-        LAW(w, 9, i % 8 || w->game->valid(w->pack, s, &why), "a world imagined for seat %c is not valid %d entries later",
-            'A' + seat, i + 1);
+        LAW(w, 9, i % 8 || w->game->valid(w->pack, s, &why),
+            "a world imagined for seat %c is not valid %d entries later", 'A' + seat, i + 1);
     }
 }
 
@@ -99,18 +99,32 @@ static void law_9(struct laws *w, const void *view, unsigned seat, bool plays_on
     struct text text = text_fixed(buffer, sizeof buffer);
     if (!w->game->valid(w->pack, world, &why)) {
         w->game->say_reason(w->pack, &why, &text);
-        law_broken(w, 9, "a world imagined for seat %c is not valid: rule %u note %u %s", 'A' + seat, why.rule, why.note,
-                   text_str(&text));
+        law_broken(w, 9, "a world imagined for seat %c is not valid: rule %u note %u %s", 'A' + seat, why.rule,
+                   why.note, text_str(&text));
     }
     law_look(w, world, seat, again);
-    LAW(w, 9, memcmp(again, view, size) == 0, "a world imagined for seat %c looks different to it (first at byte %zu: %u, was %u)",
-        'A' + seat, law_differ(again, view, size), ((uint8_t *)again)[law_differ(again, view, size)],
+    LAW(w, 9, memcmp(again, view, size) == 0,
+        "a world imagined for seat %c looks different to it (first at byte %zu: %u, was %u)", 'A' + seat,
+        law_differ(again, view, size), ((uint8_t *)again)[law_differ(again, view, size)],
         ((const uint8_t *)view)[law_differ(again, view, size)]);
     struct node node = w->game->node(w->pack, world);
-    LAW(w, 9, same_node(&node, &w->node), "a world imagined for seat %c has another node: kind %d seats %x, was kind %d seats %x",
-        'A' + seat, node.kind, node.seats, w->node.kind, w->node.seats);
+    LAW(w, 9, same_node(&node, &w->node),
+        "a world imagined for seat %c has another node: kind %d seats %x, was kind %d seats %x", 'A' + seat, node.kind,
+        node.seats, w->node.kind, w->node.seats);
     if (plays_on)
         law_9_plays_on(w, world, seat);
+}
+
+/* The truth as it may be imagined: whoever else is still in a secret series has only just begun it, all others have
+ * entered what they have. False where nobody else is at work. */
+static bool taken_back(struct laws *w, unsigned seat, void *truth)
+{
+    unsigned at_work = w->node.kind == NODE_CHOICE && !w->node.seen ? w->node.seats & ~(1u << seat) : 0;
+    memcpy(truth, w->opened, w->game->state_size);
+    for (int64_t i = w->opened_n; i < w->made_n; i++)
+        if (!(at_work >> w->made[i].who & 1))
+            law_enter(w, truth, w->made[i].who, w->made[i].what, NULL);
+    return at_work != 0;
 }
 
 /* The truth is one of the worlds that fit. If imagining gives only a few, over and over, the truth must be among them:
@@ -118,11 +132,12 @@ static void law_9(struct laws *w, const void *view, unsigned seat, bool plays_on
 static void law_10(struct laws *w, const void *view, unsigned seat)
 {
     size_t size = w->game->state_size;
-    void *few[WORLDS_FEW], *world = w->scratch[2];
+    void *few[WORLDS_FEW], *world = w->scratch[2], *begun = w->scratch[3];
     int n = 0;
     law_begin(w, 10);
     for (int i = 0; i < WORLDS_FEW; i++)
         few[i] = w->scratch[4 + i];
+    const void *or_begun = taken_back(w, seat, begun) ? begun : w->state;
     for (int i = 0; i < WORLDS_MORE; i++) {
         w->game->imagine(w->pack, view, seat, &w->dice, world);
         int k = 0;
@@ -132,12 +147,12 @@ static void law_10(struct laws *w, const void *view, unsigned seat)
             return; /* many worlds: they differ */
         if (k == n) {
             memcpy(few[n++], world, size);
-            if (memcmp(world, w->state, size) == 0)
+            if (memcmp(world, w->state, size) == 0 || memcmp(world, or_begun, size) == 0)
                 return;
         }
     }
-    law_broken(w, 10, "%d worlds imagined for seat %c are only %d different ones, and the truth is none of them", WORLDS_MORE,
-               'A' + seat, n);
+    law_broken(w, 10, "%d worlds imagined for seat %c are only %d different ones, and the truth is none of them",
+               WORLDS_MORE, 'A' + seat, n);
 }
 
 void laws_of_views(struct laws *w, bool heavy)
@@ -149,7 +164,8 @@ void laws_of_views(struct laws *w, bool heavy)
         law_differ(view, w->state, size));
     law_look(w, w->state, AUDIENCE, view);
     LAW(w, 8, w->pack->hidden || memcmp(view, w->state, size) == 0,
-        "the pack says that nothing is hidden, but the audience does not see byte %zu", law_differ(view, w->state, size));
+        "the pack says that nothing is hidden, but the audience does not see byte %zu",
+        law_differ(view, w->state, size));
     law_8(w, view, AUDIENCE, heavy);
     for (unsigned seat = 0; seat < w->seats; seat++) {
         law_look(w, w->state, seat, view);
@@ -157,9 +173,7 @@ void laws_of_views(struct laws *w, bool heavy)
         if (!heavy && w->entry % 4 != seat)
             continue;
         law_9(w, view, seat, heavy && rng_below(&w->dice, 16) == 0);
-        /* Whoever is still in a secret series may be imagined as just beginning it: then the truth need not be reached. */
-        bool others_at_work = w->node.kind == NODE_CHOICE && !w->node.seen && w->node.seats & ~(1u << seat);
-        if (heavy && !others_at_work && rng_below(&w->dice, 4) == 0)
+        if (heavy && rng_below(&w->dice, 4) == 0)
             law_10(w, view, seat);
     }
 }
@@ -171,7 +185,8 @@ void laws_of_views(struct laws *w, bool heavy)
 static void law_7_tells_nothing(struct laws *w, unsigned author, const action_t *list, int n)
 {
     size_t size = w->game->state_size;
-    void *one = w->scratch[0], *two = w->scratch[1], *before = w->scratch[2], *saw = w->scratch[3], *saw_two = w->scratch[4];
+    void *one = w->scratch[0], *two = w->scratch[1], *before = w->scratch[2], *saw = w->scratch[3],
+         *saw_two = w->scratch[4];
     action_t a = list[rng_below(&w->dice, (uint32_t)n)], b = list[rng_below(&w->dice, (uint32_t)n)];
     struct told *told_one = told_clear(w, 0), *told_two = told_clear(w, 1), *silence = told_clear(w, 2);
     memcpy(one, w->state, size);
@@ -179,7 +194,8 @@ static void law_7_tells_nothing(struct laws *w, unsigned author, const action_t 
     law_enter(w, one, author, a, &told_one->sink);
     law_enter(w, two, author, b, &told_two->sink);
     struct node after = w->game->node(w->pack, one), after_two = w->game->node(w->pack, two);
-    LAW(w, 7, after.kind == NODE_CHOICE, "seat %c answered a secret question alone and it was over for everybody", 'A' + author);
+    LAW(w, 7, after.kind == NODE_CHOICE, "seat %c answered a secret question alone and it was over for everybody",
+        'A' + author);
     unsigned others = w->node.seats & ~(1u << author);
     LAW(w, 7, (after.seats | 1u << author) == w->node.seats && (after_two.seats & others) == others,
         "a secret entry of seat %c changed who is asked from %x to %x", 'A' + author, w->node.seats, after.seats);
@@ -228,8 +244,8 @@ static void law_7_series(struct laws *w, unsigned author, unsigned looker)
     law_look(w, truth, looker, saw);
     law_look(w, world, looker, fits);
     LAW(w, 7, memcmp(saw, fits, size) == 0,
-        "seat %c has finished in secret, and looker %u can tell how (byte %zu: %u, in another world that fitted %u)", 'A' + author,
-        looker, law_differ(saw, fits, size), ((uint8_t *)saw)[law_differ(saw, fits, size)],
+        "seat %c has finished in secret, and looker %u can tell how (byte %zu: %u, in another world that fitted %u)",
+        'A' + author, looker, law_differ(saw, fits, size), ((uint8_t *)saw)[law_differ(saw, fits, size)],
         ((uint8_t *)fits)[law_differ(saw, fits, size)]);
 }
 
@@ -243,15 +259,18 @@ static void law_7_commutes(struct laws *w, unsigned p, unsigned q)
     memcpy(one, w->state, size);
     memcpy(two, w->state, size);
     law_enter(w, one, p, a, NULL);
-    LAW(w, 7, w->game->check(w->pack, one, q, b, &why), "after %016llx of seat %c, %016llx of seat %c is not legal any more",
-        (unsigned long long)a, 'A' + p, (unsigned long long)b, 'A' + q);
+    LAW(w, 7, w->game->check(w->pack, one, q, b, &why),
+        "after %016llx of seat %c, %016llx of seat %c is not legal any more", (unsigned long long)a, 'A' + p,
+        (unsigned long long)b, 'A' + q);
     law_enter(w, one, q, b, NULL);
     law_enter(w, two, q, b, NULL);
-    LAW(w, 7, w->game->check(w->pack, two, p, a, &why), "after %016llx of seat %c, %016llx of seat %c is not legal any more",
-        (unsigned long long)b, 'A' + q, (unsigned long long)a, 'A' + p);
+    LAW(w, 7, w->game->check(w->pack, two, p, a, &why),
+        "after %016llx of seat %c, %016llx of seat %c is not legal any more", (unsigned long long)b, 'A' + q,
+        (unsigned long long)a, 'A' + p);
     law_enter(w, two, p, a, NULL);
-    LAW(w, 7, memcmp(one, two, size) == 0, "%016llx of seat %c and %016llx of seat %c do not commute (first at byte %zu)",
-        (unsigned long long)a, 'A' + p, (unsigned long long)b, 'A' + q, law_differ(one, two, size));
+    LAW(w, 7, memcmp(one, two, size) == 0,
+        "%016llx of seat %c and %016llx of seat %c do not commute (first at byte %zu)", (unsigned long long)a, 'A' + p,
+        (unsigned long long)b, 'A' + q, law_differ(one, two, size));
 }
 
 void laws_of_secrets(struct laws *w)
@@ -287,7 +306,8 @@ static bool can_happen(struct laws *w, const void *s, unsigned who, uint64_t wha
 static void law_11(struct laws *w, unsigned p, unsigned who, uint64_t what)
 {
     size_t size = w->game->state_size;
-    void *truth = w->scratch[0], *view = w->scratch[1], *world = w->scratch[2], *saw = w->scratch[3], *fits = w->scratch[4];
+    void *truth = w->scratch[0], *view = w->scratch[1], *world = w->scratch[2], *saw = w->scratch[3],
+         *fits = w->scratch[4];
     struct told *told = told_clear(w, 0), *there = told_clear(w, 1);
     law_begin(w, 11);
     memcpy(truth, w->state, size);
@@ -329,8 +349,8 @@ static void law_11_player(struct laws *w, unsigned seat, const char *words)
         player_free(player);
     }
     text_free(&error);
-    LAW(w, 11, action[0] == action[1], "player %s makes two different moves of the same view and seed: %016llx %016llx", words,
-        (unsigned long long)action[0], (unsigned long long)action[1]);
+    LAW(w, 11, action[0] == action[1], "player %s makes two different moves of the same view and seed: %016llx %016llx",
+        words, (unsigned long long)action[0], (unsigned long long)action[1]);
     int n = law_legal(w, w->state, seat, w->legal[0]);
     LAW(w, 11, law_has(w->legal[0], n, action[0]), "player %s makes an illegal move: %016llx", words,
         (unsigned long long)action[0]);

@@ -30,8 +30,7 @@ static void board(void **unused)
     pack_t p = (pack_t)pack->bytes;
     int with[7] = {0}, sections[SECTIONS] = {0}, two = 0, farthest = 0;
     assert_int_equal(hexes_count(hexes_board), 113);
-    hexes_each(hex, hexes_board)
-    {
+    hexes_each(hex, hexes_board) {
         int n = 0, in = 0;
         for (int d = 0; d < HEX_SIDES; d++)
             if (p->board.next[hex][d] != HEX_NONE) {
@@ -47,8 +46,7 @@ static void board(void **unused)
             assert_int_equal(has, hexes_has(p->section[TOP][RIGHT - section], hex));
         }
         two += in == 2;
-        hexes_each(to, hexes_board)
-        {
+        hexes_each(to, hexes_board) {
             int d = hex_distance(&p->board, hex, to);
             farthest = d > farthest ? d : farthest;
         }
@@ -73,8 +71,7 @@ static void sight(void **unused)
     pack_t p = (pack_t)pack->bytes;
     int count[7][7][4] = {{{0}}};
     unsigned from = 4 * COLS + 6;
-    hexes_each(to, hexes_board)
-    {
+    hexes_each(to, hexes_board) {
         int d = hex_distance(&p->board, from, to);
         struct sight_line line, back;
         int dh = half_column(to) - half_column(from), dr = (int)(to / COLS) - 4;

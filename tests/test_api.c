@@ -11,9 +11,9 @@ int example_main(int argc, char **argv);
 #include <string.h>
 /* cmocka wants these first */
 #include <cmocka.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <signal.h>
 #include <unistd.h>
 
 static const uint8_t own_seed[32] = {3};
@@ -48,6 +48,10 @@ static void mistakes_are_told(void **state)
     holds(error, "setup:1:23: /heap: must be 0..10");
     assert_null(bellum_load("x", 1, &error));
     holds(error, "record:1:1: ");
+    for (int i = 0; bellum_game(i); i++) { /* games look at the keys, and a list has none */
+        assert_null(bellum_new(bellum_game(i), "{\"switches\":[\"split\"]}", own_seed, &error));
+        holds(error, "switches are an object");
+    }
     assert_null(bellum_new("chess", NULL, own_seed, NULL)); /* nobody wants to know */
 }
 
@@ -179,8 +183,11 @@ static void players(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_example_runs), cmocka_unit_test(mistakes_are_told), cmocka_unit_test(a_match),
-        cmocka_unit_test(records), cmocka_unit_test(what_cannot_be_written_is_not_done), cmocka_unit_test(players)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_example_runs),
+                                       cmocka_unit_test(mistakes_are_told),
+                                       cmocka_unit_test(a_match),
+                                       cmocka_unit_test(records),
+                                       cmocka_unit_test(what_cannot_be_written_is_not_done),
+                                       cmocka_unit_test(players)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,6 +32,11 @@ play() {
     fi
 }
 
+# ---- how far the set-up player can be exploited ----
+want 0 '"hands":"hidden","deals":2,.*"gains":2,"mean":' "$bellum" setup lines --hidden --deals 2 --seed 3 --sample 4 --tries 1 --json
+want 0 '2 deals with open hands' "$bellum" setup lines --hand 5 --deals 2 --seed 3 --battles 1000 --tries 1
+want 0 '^ *"[^"]* / [^"]*",$' "$bellum" setup lines --make --deals 1 --sample 2 --tries 1 --hand 5
+
 # ---- every verb helps, with an example ----
 verbs=$("$bellum" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 for verb in $verbs; do
@@ -127,6 +132,7 @@ want 1 'there is no rule "R9"' "$bellum" rules null R9
 want 0 '^2 of 2 rules were met' "$bellum" rules null --coverage --games 20
 want 0 'pages/null.html' "$bellum" rules null --html pages --cases "$cases/null"
 grep -q '<h2 id="R2">' pages/null.html || { echo "FAILED: the page has no R2"; failed=1; }
+ls pages/null/*-before.svg >/dev/null 2>&1 || { echo "FAILED: the page of rules has no pictures"; failed=1; }
 want 0 'depth 6: 58 ways' "$bellum" perft null 6
 want 0 '"leaves":58' "$bellum" perft null 6 --json
 want 2 'depth must be' "$bellum" perft null x

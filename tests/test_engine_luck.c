@@ -139,7 +139,8 @@ int main(void)
         return 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chacha20_is_libsodiums), cmocka_unit_test(entries_luck_is_the_stream),
-        cmocka_unit_test(commitment_is_blake2b), cmocka_unit_test(fixed_for_ever), cmocka_unit_test(hash_sees_every_bit),
-        cmocka_unit_test(dice_add_up), cmocka_unit_test(below_is_fair)};
+        cmocka_unit_test(commitment_is_blake2b),  cmocka_unit_test(fixed_for_ever),
+        cmocka_unit_test(hash_sees_every_bit),    cmocka_unit_test(dice_add_up),
+        cmocka_unit_test(below_is_fair)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

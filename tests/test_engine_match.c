@@ -286,8 +286,8 @@ static void logs_tell_no_secrets(void **state)
 static void logs_of_matches_alike(void **state)
 {
     struct match *m = *state, *other = match_new(match_pack_of(m), seed);
-    static const char *const busy[] = {"A: pick 2", "A: undo", "A: pick 3", "B: pick 1", "A: undo", "A: pick 1",
-                                       "A: commit", "B: commit", "roll 1 2", "draw 0", NULL};
+    static const char *const busy[] = {"A: pick 2", "A: undo",   "A: pick 3", "B: pick 1", "A: undo", "A: pick 1",
+                                       "A: commit", "B: commit", "roll 1 2",  "draw 0",    NULL};
     static const char *const plain[] = {"B: pick 1", "A: pick 1", "A: commit", "B: commit", "roll 1 2", "draw 2", NULL};
     struct reason why;
     for (int i = 0; busy[i]; i++)
@@ -416,11 +416,20 @@ static void clocks_run_for_those_who_are_asked(void **state)
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make, drop)
-    const struct CMUnitTest tests[] = {
-        TEST(secret_choices_commute_and_are_undone), TEST(what_was_shown_stays_shown),
-        TEST(open_decisions_and_luck_are_barriers), TEST(luck_in_the_middle_of_a_line),
-        TEST(a_rest_that_luck_makes_impossible), TEST(lines_of_luck), TEST(skipped_answers_are_taken_once),
-        TEST(lines_are_all_or_nothing), TEST(asking_changes_nothing), TEST(giving_up), TEST(logs_tell_no_secrets),
-        TEST(logs_of_matches_alike), TEST(logs_grow_as_one), TEST(undo_restores), TEST(clocks_run_for_those_who_are_asked)};
+    const struct CMUnitTest tests[] = {TEST(secret_choices_commute_and_are_undone),
+                                       TEST(what_was_shown_stays_shown),
+                                       TEST(open_decisions_and_luck_are_barriers),
+                                       TEST(luck_in_the_middle_of_a_line),
+                                       TEST(a_rest_that_luck_makes_impossible),
+                                       TEST(lines_of_luck),
+                                       TEST(skipped_answers_are_taken_once),
+                                       TEST(lines_are_all_or_nothing),
+                                       TEST(asking_changes_nothing),
+                                       TEST(giving_up),
+                                       TEST(logs_tell_no_secrets),
+                                       TEST(logs_of_matches_alike),
+                                       TEST(logs_grow_as_one),
+                                       TEST(undo_restores),
+                                       TEST(clocks_run_for_those_who_are_asked)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

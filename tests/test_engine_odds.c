@@ -70,7 +70,8 @@ static void two_dice_exactly(void **state)
     assert_true(ask(m, REFEREE, 1, 1, "commit", NULL, &o)); /* B's eyes do not see the draw */
     assert_int_equal(o.kind, ODDS_EXACT);
     assert_int_equal(o.n, 11);
-    static const char *const want[] = {"1/36", "1/18", "1/12", "1/9", "5/36", "1/6", "5/36", "1/9", "1/12", "1/18", "1/36"};
+    static const char *const want[] = {"1/36", "1/18", "1/12", "1/9",  "5/36", "1/6",
+                                       "5/36", "1/9",  "1/12", "1/18", "1/36"};
     struct ratio sum = {0};
     for (int pips = 2; pips <= 12; pips++) {
         char event[16];
@@ -239,7 +240,8 @@ static void perft_counts(void **state)
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make, drop)
-    const struct CMUnitTest tests[] = {TEST(two_dice_exactly), TEST(lines_of_several_actions), TEST(from_views),
-                                       TEST(samples_say_so), cmocka_unit_test(ratios), cmocka_unit_test(perft_counts)};
+    const struct CMUnitTest tests[] = {TEST(two_dice_exactly),   TEST(lines_of_several_actions),
+                                       TEST(from_views),         TEST(samples_say_so),
+                                       cmocka_unit_test(ratios), cmocka_unit_test(perft_counts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -190,8 +190,8 @@ static void lines_out_of_place(void **state)
     record_head_say(m, &players, &head);
     record_entry_say(m, 0, &a);
     record_entry_say(m, 1, &b);
-    const struct text *const wrong[][3] = {{&head, &b, &a}, {&head, &a, &a}, {&head, &b, NULL}, {&a, &b, NULL},
-                                           {&head, &head, NULL}};
+    const struct text *const wrong[][3] = {
+        {&head, &b, &a}, {&head, &a, &a}, {&head, &b, NULL}, {&a, &b, NULL}, {&head, &head, NULL}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         text_clear(&text);
         for (int k = 0; k < 3 && wrong[i][k]; k++)
@@ -200,8 +200,14 @@ static void lines_out_of_place(void **state)
         assert_true(errors.n > 0);
         errors_free(&errors);
     }
-    static const char *const foreign[] = {"", "\n", "{}", "hello\n", "bellum record 2\n", "bellum record 1\ngame chess 1\n",
-                                          "bellum record 1\ngame toy 2\n", "bellum record 1\ngame toy 3 4\n"};
+    static const char *const foreign[] = {"",
+                                          "\n",
+                                          "{}",
+                                          "hello\n",
+                                          "bellum record 2\n",
+                                          "bellum record 1\ngame chess 1\n",
+                                          "bellum record 1\ngame toy 2\n",
+                                          "bellum record 1\ngame toy 3 4\n"};
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
         assert_false(reads(foreign[i], strlen(foreign[i]), &r, &errors));
         assert_int_equal(errors.n, 1);
@@ -333,10 +339,14 @@ static void full_disk(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(round_trip), cmocka_unit_test(from_a_position), cmocka_unit_test(any_flipped_byte_is_refused),
-        cmocka_unit_test(any_cut_is_torn_or_refused), cmocka_unit_test(lines_out_of_place),
-        cmocka_unit_test(luck_from_elsewhere_is_found), cmocka_unit_test(forks), cmocka_unit_test(on_disk),
-        cmocka_unit_test(full_disk)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(round_trip),
+                                       cmocka_unit_test(from_a_position),
+                                       cmocka_unit_test(any_flipped_byte_is_refused),
+                                       cmocka_unit_test(any_cut_is_torn_or_refused),
+                                       cmocka_unit_test(lines_out_of_place),
+                                       cmocka_unit_test(luck_from_elsewhere_is_found),
+                                       cmocka_unit_test(forks),
+                                       cmocka_unit_test(on_disk),
+                                       cmocka_unit_test(full_disk)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

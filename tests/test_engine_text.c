@@ -78,9 +78,17 @@ static void json_has_a_depth(void **state)
 static void json_round_trip(void **state)
 {
     (void)state;
-    static const char *const same[] = {
-        "null", "true", "[]", "{}", "-17", "[1,2,[3,{\"a\":false}]]", "{\"a\":\"x\\n\\\"\\\\\",\"b\":[null]}",
-        "\"\\u007f\\u0001\"", "\"Zo\xC3\xAB \xF0\x9F\x8E\xB2\"", "[999999999999999999,-999999999999999999]", "[0.5,2.0,1e+20,-0.0]"};
+    static const char *const same[] = {"null",
+                                       "true",
+                                       "[]",
+                                       "{}",
+                                       "-17",
+                                       "[1,2,[3,{\"a\":false}]]",
+                                       "{\"a\":\"x\\n\\\"\\\\\",\"b\":[null]}",
+                                       "\"\\u007f\\u0001\"",
+                                       "\"Zo\xC3\xAB \xF0\x9F\x8E\xB2\"",
+                                       "[999999999999999999,-999999999999999999]",
+                                       "[0.5,2.0,1e+20,-0.0]"};
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
         struct json_doc doc;
         struct errors errors = {0};
@@ -263,9 +271,14 @@ static void content_from_a_folder(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(json_mistakes_have_places), cmocka_unit_test(json_has_a_depth),
-        cmocka_unit_test(json_round_trip), cmocka_unit_test(json_checks_list_all_mistakes), cmocka_unit_test(overlay),
-        cmocka_unit_test(words), cmocka_unit_test(rules), cmocka_unit_test(texts), cmocka_unit_test(content_from_a_folder)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(json_mistakes_have_places),
+                                       cmocka_unit_test(json_has_a_depth),
+                                       cmocka_unit_test(json_round_trip),
+                                       cmocka_unit_test(json_checks_list_all_mistakes),
+                                       cmocka_unit_test(overlay),
+                                       cmocka_unit_test(words),
+                                       cmocka_unit_test(rules),
+                                       cmocka_unit_test(texts),
+                                       cmocka_unit_test(content_from_a_folder)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,8 +11,10 @@
 #include "server/message.h"
 
 #include <sodium.h>
+#include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static void nobody(void *context) { (void)context; }
 static void no_wake(struct guest *g) { (void)g; }
@@ -72,12 +74,14 @@ static size_t view_in(const char *message, unsigned char *out, size_t max)
     size_t n = 0;
     assert_non_null(at);
     at += 8;
-    assert_int_equal(sodium_base642bin(out, max, at, strcspn(at, "\""), NULL, &n, NULL, sodium_base64_VARIANT_ORIGINAL), 0);
+    assert_int_equal(sodium_base642bin(out, max, at, strcspn(at, "\""), NULL, &n, NULL, sodium_base64_VARIANT_ORIGINAL),
+                     0);
     return n;
 }
 
 /* Any legal action of the seat, read off its own view as its client would. */
-static bool any_line(const struct pack *pack, const unsigned char *view, unsigned seat, uint64_t pick, struct text *line)
+static bool any_line(const struct pack *pack, const unsigned char *view, unsigned seat, uint64_t pick,
+                     struct text *line)
 {
     const struct game *g = pack->game;
     struct node node = g->node(pack->bytes, view);
@@ -90,6 +94,33 @@ static bool any_line(const struct pack *pack, const unsigned char *view, unsigne
     g->say_action(pack->bytes, list[pick % (uint64_t)n], line);
     free(list);
     return true;
+}
+
+/* A message has these members and no other, and its log is what the looker's own log says from there on. */
+static void message_fits(const char *message, const struct match *truth, unsigned looker)
+{
+    static const char *const known[] = {"game", "setup",  "looker", "seedHash", "view",
+                                        "from", "number", "hash",   "log",      "seed"};
+    struct json_doc doc;
+    struct errors errors = {0};
+    const struct log_line *lines;
+    int n = match_log(truth, looker, &lines);
+    assert_true(json_parse(&doc, "message", message, strlen(message), &errors));
+    json_each(member, doc.root) {
+        bool found = false;
+        for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+            found |= strcmp(member->key, known[i]) == 0;
+        assert_true(found);
+    }
+    int at = (int)json_int(json_get(doc.root, "from"), -1);
+    assert_int_equal(json_int(json_get(doc.root, "number"), -1), n);
+    json_each(line, json_get(doc.root, "log")) {
+        assert_in_range(at, 0, n - 1);
+        assert_string_equal(json_str(line, ""), lines[at++].text);
+    }
+    assert_int_equal(at, n);
+    assert_true(!json_get(doc.root, "seed") || match_node(truth).kind == NODE_OVER);
+    json_free(&doc);
 }
 
 /* Plays a whole match over messages; every view that leaves is held against the truth replayed from the store. */
@@ -119,6 +150,7 @@ static void play_and_compare(const char *game, const char *setup, bool secrets)
             } else {
                 shown++;
                 assert_int_equal(view_in(text_str(&out), view[i], sizeof view[i]), r.pack->game->state_size);
+                message_fits(text_str(&out), r.match, i == 2 ? AUDIENCE : (unsigned)i);
             }
             match_look(r.match, i == 2 ? AUDIENCE : (unsigned)i, want);
             assert_memory_equal(view[i], want, r.pack->game->state_size); /* silence means that nothing changed */
@@ -152,9 +184,22 @@ static void play_and_compare(const char *game, const char *setup, bool secrets)
 }
 
 static void views_of_lines(void **state) { (void)state, play_and_compare("lines", "{\"scenario\":\"duel\"}", true); }
-static void views_of_legends(void **state) { (void)state, play_and_compare("legends", "{\"scenario\":\"trial\"}", false); }
-static void views_of_prevail(void **state) { (void)state, play_and_compare("prevail", "{\"scenario\":\"punic-small\"}", false); }
-static void views_of_trts(void **state) { (void)state, play_and_compare("trts", "{\"scenario\":\"duel-short\"}", true); }
+static void views_of_legends(void **state)
+{
+    (void)state, play_and_compare("legends", "{\"scenario\":\"trial\"}", false);
+}
+static void views_of_prevail(void **state)
+{
+    (void)state, play_and_compare("prevail", "{\"scenario\":\"punic-small\"}", false);
+}
+static void views_of_trts(void **state)
+{
+    (void)state, play_and_compare("trts", "{\"scenario\":\"duel-short\"}", true);
+}
+static void views_of_ancients(void **state)
+{
+    (void)state, play_and_compare("ancients", "{\"scenario\":\"901\"}", false);
+}
 
 static void wrong_words(void **state)
 {
@@ -162,8 +207,16 @@ static void wrong_words(void **state)
     struct table t;
     struct text reply = {0};
     set_table(&t, "null", "{\"scenario\":\"ten\"}");
-    static const char *const bad[] = {"", "{", "[]", "7", "{\"do\":7}", "{\"do\":\"fly\"}", "{\"do\":\"act\"}",
-        "{\"do\":\"act\",\"number\":-1,\"line\":\"take 1\"}", "{\"do\":\"act\",\"number\":99999999999,\"line\":\"take 1\"}", "{\"do\":\"rematch\"}"};
+    static const char *const bad[] = {"",
+                                      "{",
+                                      "[]",
+                                      "7",
+                                      "{\"do\":7}",
+                                      "{\"do\":\"fly\"}",
+                                      "{\"do\":\"act\"}",
+                                      "{\"do\":\"act\",\"number\":-1,\"line\":\"take 1\"}",
+                                      "{\"do\":\"act\",\"number\":99999999999,\"line\":\"take 1\"}",
+                                      "{\"do\":\"rematch\"}"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         say(&t, 0, bad[i], &reply);
         assert_non_null(strstr(text_str(&reply), "\"error\""));
@@ -200,6 +253,162 @@ static void link_replaced(void **state)
     text_free(&reply);
     text_free(&sit);
     clear_table(&t);
+}
+
+/* Whoever sits by the old link is told so and is out; the other seat and the watcher stay. */
+static void link_replaced_bars(void **state)
+{
+    (void)state;
+    struct table t;
+    struct text reply = {0}, sit = {0};
+    struct guest thief = {.wake = no_wake};
+    char own[SECRET_CHARS + 1] = "";
+    set_table(&t, "null", "{\"scenario\":\"ten\"}");
+    text_format(&sit, "{\"do\":\"sit\",\"key\":\"%s\"}", t.keys[0]);
+    assert_true(message_answer(t.house, &thief, own, text_str(&sit), sit.n, &reply));
+    assert_non_null(thief.room);
+    say(&t, 0, "{\"do\":\"revoke\"}", &reply);
+    assert_true(thief.barred);
+    assert_null(thief.room);
+    for (int i = 0; i < 3; i++) {
+        assert_false(t.guest[i].barred);
+        assert_non_null(t.guest[i].room);
+    }
+    say(&t, 0, "{\"do\":\"act\",\"number\":0,\"line\":\"take 1\"}", &reply);
+    assert_int_equal(reply.n, 0);
+    assert_false(thief.stale);
+    text_free(&reply);
+    text_free(&sit);
+    clear_table(&t);
+}
+
+/* Two tabs of one seat: either acts, both see it, and the slower one's line is refused, not played twice. */
+static void two_tabs(void **state)
+{
+    (void)state;
+    struct table t;
+    struct text reply = {0}, sit = {0}, out = {0}, other = {0};
+    struct guest tab = {.wake = no_wake};
+    char own[SECRET_CHARS + 1] = "";
+    set_table(&t, "null", "{\"scenario\":\"ten\"}");
+    text_format(&sit, "{\"do\":\"sit\",\"key\":\"%s\"}", t.keys[0]);
+    assert_true(message_answer(t.house, &tab, own, text_str(&sit), sit.n, &reply));
+    assert_true(house_show(t.house, &tab, &out));
+    assert_true(house_show(t.house, &t.guest[0], &other));
+    assert_string_equal(text_str(&out), text_str(&other));
+    static const char act[] = "{\"do\":\"act\",\"number\":0,\"line\":\"take 1\"}";
+    assert_true(message_answer(t.house, &tab, own, act, strlen(act), &reply));
+    assert_int_equal(reply.n, 0);
+    say(&t, 0, act, &reply);
+    assert_non_null(strstr(text_str(&reply), "changed since"));
+    text_clear(&out);
+    text_clear(&other);
+    assert_true(house_show(t.house, &tab, &out));
+    assert_true(house_show(t.house, &t.guest[0], &other));
+    assert_string_equal(text_str(&out), text_str(&other));
+    assert_non_null(strstr(text_str(&out), "take 1"));
+    house_leave(t.house, &tab);
+    text_free(&reply), text_free(&sit), text_free(&out), text_free(&other);
+    clear_table(&t);
+}
+
+/* A thousand guesses at a table that is there: none opens it. */
+static void guesses(void **state)
+{
+    (void)state;
+    struct table t;
+    struct text reply = {0}, sit = {0};
+    struct guest stranger = {.wake = no_wake};
+    char own[SECRET_CHARS + 1] = "";
+    set_table(&t, "null", "{\"scenario\":\"ten\"}");
+    for (int i = 0; i < 1000; i++) {
+        uint8_t bytes[SECRET_BYTES];
+        char guess[SECRET_CHARS + 1];
+        randombytes_buf(bytes, sizeof bytes);
+        sodium_bin2base64(guess, sizeof guess, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+        if (i % 2) { /* one character away from a true one */
+            memcpy(guess, t.keys[i % 3 ? 0 : AUDIENCE], sizeof guess);
+            char *at = &guess[i % SECRET_CHARS];
+            *at = *at == 'x' ? 'y' : 'x';
+        }
+        text_clear(&sit);
+        text_format(&sit, "{\"do\":\"sit\",\"key\":\"%s\"}", guess);
+        text_clear(&reply);
+        assert_false(message_answer(t.house, &stranger, own, text_str(&sit), sit.n, &reply));
+        assert_null(stranger.room);
+        assert_non_null(strstr(text_str(&reply), "opens no table"));
+    }
+    text_free(&reply);
+    text_free(&sit);
+    clear_table(&t);
+}
+
+/* ---- stores of other ages ------------------------------------------------------------------ */
+
+/* A store as schema 1 wrote it: a match with a computer's seat, one of two persons, one that is over. */
+static const char first_schema[] =
+    "CREATE TABLE matches(id INTEGER PRIMARY KEY, game TEXT NOT NULL, seats TEXT NOT NULL, head TEXT NOT NULL,"
+    " made INTEGER NOT NULL, over INTEGER NOT NULL DEFAULT 0);"
+    "CREATE TABLE entries(match INTEGER NOT NULL REFERENCES matches(id), number INTEGER NOT NULL, line TEXT NOT NULL,"
+    " PRIMARY KEY(match,number)) WITHOUT ROWID;"
+    "CREATE TABLE keys(hash BLOB PRIMARY KEY, match INTEGER NOT NULL REFERENCES matches(id), looker INTEGER NOT NULL)"
+    " WITHOUT ROWID;"
+    "CREATE INDEX matches_live ON matches(over,id);"
+    "INSERT INTO matches VALUES(5,'null','[\"\",\"club\"]','head five\n',1,0),(6,'null','[\"\",\"\"]','head six\n',1,0),"
+    "(7,'null','[\"club\",\"club\"]','head seven\n',1,1);"
+    "INSERT INTO entries VALUES(5,0,'zero\n'),(5,1,'one\n');"
+    "PRAGMA user_version=";
+
+static void write_store(const char *path, int version)
+{
+    sqlite3 *db;
+    struct text sql = {0};
+    unlink(path);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    text_format(&sql, "%s%d", first_schema, version);
+    assert_int_equal(sqlite3_exec(db, text_str(&sql), NULL, NULL, NULL), SQLITE_OK);
+    text_free(&sql);
+    sqlite3_close(db);
+}
+
+static void count_waiting(void *context, int64_t id) { *(int64_t *)context = *(int64_t *)context * 10 + id; }
+
+static void older_store(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/bellum-store-XXXXXX";
+    struct text error = {0}, record = {0}, seats = {0};
+    assert_true(mkstemp(path) >= 0);
+    write_store(path, 1);
+    for (int time = 0; time < 2; time++) { /* brought up to date once, then opened as it is */
+        struct store *s = store_open(path, &error);
+        assert_non_null(s);
+        int64_t waiting = 0;
+        assert_true(s->ops->waiting(s, count_waiting, &waiting));
+        assert_int_equal(waiting, 5);
+        int64_t all = 0;
+        assert_true(s->ops->all(s, count_waiting, &all));
+        assert_int_equal(all, 567);
+        text_clear(&record);
+        assert_true(s->ops->match_load(s, 5, &record, &seats));
+        assert_string_equal(text_str(&record), "head five\nzero\none\n");
+        s->ops->close(s);
+    }
+    unlink(path);
+    text_free(&error), text_free(&record), text_free(&seats);
+}
+
+static void newer_store(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/bellum-store-XXXXXX";
+    struct text error = {0};
+    assert_true(mkstemp(path) >= 0);
+    write_store(path, STORE_SCHEMA + 1);
+    assert_null(store_open(path, &error));
+    assert_non_null(strstr(text_str(&error), "newer Bellum"));
+    unlink(path);
+    text_free(&error);
 }
 
 /* A disk that refuses: nobody is shown what was not written, and the table goes on afterwards. */
@@ -240,8 +449,11 @@ int main(void)
 {
 #ifdef BELLUM_SERVER
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(views_of_lines), cmocka_unit_test(views_of_legends), cmocka_unit_test(views_of_prevail),
-        cmocka_unit_test(views_of_trts), cmocka_unit_test(wrong_words), cmocka_unit_test(link_replaced), cmocka_unit_test(disk_refuses),
+        cmocka_unit_test(views_of_lines), cmocka_unit_test(views_of_legends),   cmocka_unit_test(views_of_prevail),
+        cmocka_unit_test(views_of_trts),  cmocka_unit_test(views_of_ancients),  cmocka_unit_test(wrong_words),
+        cmocka_unit_test(link_replaced),  cmocka_unit_test(link_replaced_bars), cmocka_unit_test(two_tabs),
+        cmocka_unit_test(guesses),        cmocka_unit_test(older_store),        cmocka_unit_test(newer_store),
+        cmocka_unit_test(disk_refuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 #else

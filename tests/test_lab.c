@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+
 #include <cmocka.h>
 
 #include "lab/lab.h"
@@ -31,7 +32,13 @@ static void threads_agree(void **state)
     struct pack *pack = make("legends", "{\"scenario\":\"trial\"}");
     enum { N = 24 };
     struct played one[N] = {0}, four[N] = {0};
-    struct trial t = {.game = pack->game, .pack = pack, .entrant = {"greedy", "random"}, .games = N, .seed = 7, .swap = true, .threads = 1};
+    struct trial t = {.game = pack->game,
+                      .pack = pack,
+                      .entrant = {"greedy", "random"},
+                      .games = N,
+                      .seed = 7,
+                      .swap = true,
+                      .threads = 1};
     assert_true(lab_run(&t, one, NULL, NULL, NULL, NULL));
     t.threads = 4;
     assert_true(lab_run(&t, four, NULL, NULL, NULL, NULL));
@@ -52,7 +59,8 @@ static void a_skipped_game_is_not_played(void **state)
     struct pack *pack = make("null", "{}");
     struct played results[8] = {0};
     uint8_t skip[8] = {0, 1, 0, 1};
-    struct trial t = {.game = pack->game, .pack = pack, .entrant = {"random", "random"}, .games = 8, .swap = true, .threads = 2};
+    struct trial t = {
+        .game = pack->game, .pack = pack, .entrant = {"random", "random"}, .games = 8, .swap = true, .threads = 2};
     assert_true(lab_run(&t, results, skip, NULL, NULL, NULL));
     for (int i = 0; i < 8; i++)
         assert_int_equal(results[i].done, !skip[i]);
@@ -112,9 +120,12 @@ static void a_sequential_test_decides(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threads_agree),      cmocka_unit_test(a_skipped_game_is_not_played),
-        cmocka_unit_test(shares_of_a_tally),  cmocka_unit_test(intervals),
-        cmocka_unit_test(false_discoveries_are_held_down), cmocka_unit_test(a_sequential_test_decides),
+        cmocka_unit_test(threads_agree),
+        cmocka_unit_test(a_skipped_game_is_not_played),
+        cmocka_unit_test(shares_of_a_tally),
+        cmocka_unit_test(intervals),
+        cmocka_unit_test(false_discoveries_are_held_down),
+        cmocka_unit_test(a_sequential_test_decides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,6 +20,30 @@ ok "no game twice" "60" "$(grep -cE '^[0-9]+,.*,\.$' "$dir/cut")"
 ok "another trial's file is refused" "3" "$?"
 "$build/bellum" sim legends --a gredy >/dev/null 2>"$dir/err"
 ok "a player's name is suggested" "1" "$(grep -c greedy "$dir/err")"
+"$build/bellum" sim legends --a search:iterations=20,peek=1 --b random --games 2 --threads 1 >/dev/null 2>"$dir/err"
+ok "the lab may peek" "0" "$?"
+"$build/bellum" play legends --seat B=search:peek=1 </dev/null >/dev/null 2>"$dir/err"
+ok "nobody else may" "2" "$?"
+
+# two contents: Rome is better off with its velites than without most of them; no better off with the same content
+cp -r data/legends "$dir/few"
+sed -i '/"id": "ticinus"/,/"id": "quick"/s/"VE": \[[^]]*\]/"VE": ["7.5"]/' "$dir/few/scenarios.json"
+"$build/bellum" sprt legends --scenario ticinus --against "$dir/few" --elo1 60 --games 2000 --json >"$dir/sprt"
+ok "a better content is found" '"verdict":"better"' "$(grep -o '"verdict":"[a-z ]*"' "$dir/sprt")"
+"$build/bellum" sprt legends --scenario ticinus --against data/legends --elo1 60 --games 2000 --json >"$dir/sprt"
+ok "the same content is not" '"verdict":"not better"' "$(grep -o '"verdict":"[a-z ]*"' "$dir/sprt")"
+
+# an outside bot imagines worlds: the same seed gives the same one, what is tried there does not touch the match
+worlds() { printf '%s\n' '{"do":"new","game":"prevail","seed":3}' "$@" | "$build/bellum" protocol | tail -n +2; }
+first=$(worlds '{"do":"imagine","seat":"A","world":1,"seed":7}' '{"do":"copy","world":1,"to":2}' '{"do":"playout","world":1,"by":"random"}' '{"do":"playout","world":2,"by":"random"}')
+ok "a copy has the same luck to come" "1" "$(printf '%s\n' "$first" | grep '"value"' | sort -u | wc -l)"
+ok "a playout ends" "2" "$(printf '%s\n' "$first" | grep -c '"asks":"over"')"
+before=$(worlds '{"do":"view","seat":"A"}')
+after=$(worlds '{"do":"imagine","seat":"A"}' '{"do":"playout"}' '{"do":"view","seat":"A"}' | tail -n 1)
+ok "worlds do not touch the match" "$before" "$after"
+ok "a world that is not there" "1" "$(worlds '{"do":"options","world":9}' | grep -c 'world 9 is not there yet')"
+ok "an action that is not there" "1" "$(worlds '{"do":"imagine","seat":"A"}' '{"do":"try","seat":"A","line":"fly"}' | grep -c 'lists them for A')"
+
 if command -v mpirun >/dev/null 2>&1 && [ -f "$build/bellum-mpi.so" ]; then
     for n in 2 4; do
         many=$(mpirun --allow-run-as-root --oversubscribe -n $n "$build/bellum" sim legends --games 60 --threads 1 --json 2>/dev/null | cut_time)

@@ -163,7 +163,7 @@ static void silent_battles(void **state)
 {
     (void)state;
     static const char *const modes[] = {"duel", "match", "draft", "campaign"}, *const rights[] = {"own", "viewer"},
-                            *const forts[] = {"passes", "sweep"}, *const pools[] = {"base", "plain"};
+                             *const forts[] = {"passes", "sweep"}, *const pools[] = {"base", "plain"};
     for (int i = 0; i < 32; i++) {
         char setup[200];
         snprintf(setup, sizeof setup,
@@ -174,7 +174,8 @@ static void silent_battles(void **state)
     }
 }
 
-/* Random arrangements: seats equal within 2 percent, few ties, about four rounds (4.1). */
+/* Random arrangements: seats equal within 2 percent, about four rounds (4.1). Ties: the specification says 1 percent; a
+ * second model written from its own outline gives 3.5 to 4.7, as this one does (docs/rulings.md). */
 static void pool_figures(void **state)
 {
     (void)state;
@@ -192,7 +193,7 @@ static void pool_figures(void **state)
         wins[score.winner + 1]++;
         rounds += score.rounds;
     }
-    assert_true(wins[1] < BATTLES * 6 / 100);
+    assert_true(wins[1] > BATTLES * 3 / 100 && wins[1] < BATTLES * 5 / 100);
     assert_true(wins[0] - wins[2] < BATTLES * 2 / 100 && wins[2] - wins[0] < BATTLES * 2 / 100);
     assert_true(rounds > 5 * BATTLES / 2 && rounds < 5 * BATTLES);
     pack_free(pack);
@@ -208,7 +209,7 @@ static void bench_is_fixed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(passes_and_sweep), cmocka_unit_test(wide_formations),
-                                       cmocka_unit_test(silent_battles),
-                                       cmocka_unit_test(pool_figures), cmocka_unit_test(bench_is_fixed)};
+                                       cmocka_unit_test(silent_battles), cmocka_unit_test(pool_figures),
+                                       cmocka_unit_test(bench_is_fixed)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,7 +51,7 @@ static void known_hands(void **state)
             g.mix[who].types = 1;
             take(&s.army[who], &g.mix[who].hand[0]);
         }
-        lines_solve(p, &g, 150, SETUP_STAKE / 100, &r);
+        lines_solve(p, &g, 3000000, SETUP_STAKE / 100, &r);
         int32_t gain[2];
         for (int who = 0; who < 2; who++) {
             struct lines_setup best = g.mix[who].setup[0];
@@ -65,8 +65,8 @@ static void known_hands(void **state)
             assert_in_range(all, (1 << 20) - SETUP_MAX, 1 << 20);
             mixed += most < all * 9 / 10;
         }
-        print_message("deal %d: value %d, best responses gain %d and %d of %d (%d rounds, %d and %d formations)\n", i, g.value,
-                      gain[0], gain[1], SETUP_STAKE, g.rounds, g.mix[0].n, g.mix[1].n);
+        print_message("deal %d: value %d, best responses gain %d and %d of %d (%d rounds, %d and %d formations)\n", i,
+                      g.value, gain[0], gain[1], SETUP_STAKE, g.rounds, g.mix[0].n, g.mix[1].n);
         assert_true(gain[0] <= SETUP_STAKE / 50);
         assert_true(gain[1] <= SETUP_STAKE / 50);
     }

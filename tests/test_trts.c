@@ -71,8 +71,9 @@ static void test_bad_packs(void **unused)
 static void test_good_packs(void **unused)
 {
     (void)unused;
-    static const char *const setups[] = {"{\"scenario\":\"duel\"}", "{\"scenario\":\"tri\"}", "{\"scenario\":\"quad-team\"}",
-                                         "{\"scenario\":\"line6\"}", "{\"map\":\"quad\",\"match\":\"lms\",\"rounds\":\"long\"}"};
+    static const char *const setups[] = {"{\"scenario\":\"duel\"}", "{\"scenario\":\"tri\"}",
+                                         "{\"scenario\":\"quad-team\"}", "{\"scenario\":\"line6\"}",
+                                         "{\"map\":\"quad\",\"match\":\"lms\",\"rounds\":\"long\"}"};
     for (size_t i = 0; i < sizeof setups / sizeof setups[0]; i++) {
         struct errors errors = {0};
         struct pack *pack = make(setups[i], NULL, &errors);
@@ -249,12 +250,9 @@ static void test_a_view_has_no_hidden_byte(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_packs),
-        cmocka_unit_test(test_good_packs),
-        cmocka_unit_test(test_ways),
-        cmocka_unit_test(test_imagined_worlds_fit),
-        cmocka_unit_test(test_the_truth_fits),
-        cmocka_unit_test(test_a_view_has_no_hidden_byte),
+        cmocka_unit_test(test_bad_packs),      cmocka_unit_test(test_good_packs),
+        cmocka_unit_test(test_ways),           cmocka_unit_test(test_imagined_worlds_fit),
+        cmocka_unit_test(test_the_truth_fits), cmocka_unit_test(test_a_view_has_no_hidden_byte),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,8 +52,8 @@ static bool toy_prepare(const struct json *content, const struct json *setup, vo
 static void toy_begin(const void *pack, void *out)
 {
     (void)pack;
-    *(struct toy_state *)out = (struct toy_state){.pick = {TOY_NONE, TOY_NONE}, .hand = TOY_NONE, .winner = NOBODY,
-                                                  .pool = {TOY_COPIES, TOY_COPIES, TOY_COPIES}};
+    *(struct toy_state *)out = (struct toy_state){
+        .pick = {TOY_NONE, TOY_NONE}, .hand = TOY_NONE, .winner = NOBODY, .pool = {TOY_COPIES, TOY_COPIES, TOY_COPIES}};
 }
 
 static int toy_left(const struct toy_state *s)
@@ -140,8 +140,11 @@ static void toy_apply(const void *pack, void *state, unsigned seat, action_t a, 
         s->committed[seat] = 1;
         if (s->committed[0] && s->committed[1]) {
             s->stage = TOY_ROLL;
-            event_put(events, (struct event){.kind = TOY_E_PICKS, .seen = SEEN_BY_ALL, .shows = SEEN_BY_ALL,
-                                             .seat = NOBODY, .a = {s->pick[0], s->pick[1]}});
+            event_put(events, (struct event){.kind = TOY_E_PICKS,
+                                             .seen = SEEN_BY_ALL,
+                                             .shows = SEEN_BY_ALL,
+                                             .seat = NOBODY,
+                                             .a = {s->pick[0], s->pick[1]}});
         }
         break;
     case TOY_V_PLAY:
@@ -151,7 +154,8 @@ static void toy_apply(const void *pack, void *state, unsigned seat, action_t a, 
         break;
     default:
         s->aimed = (uint8_t)(s->aimed + action_from(a));
-        event_put(events, (struct event){.kind = TOY_E_AIM, .seen = SEEN_BY_ALL, .seat = 0, .a = {(int32_t)action_from(a)}});
+        event_put(events,
+                  (struct event){.kind = TOY_E_AIM, .seen = SEEN_BY_ALL, .seat = 0, .a = {(int32_t)action_from(a)}});
         toy_next(pack, s, events);
     }
 }
@@ -394,7 +398,8 @@ static void toy_say_position(const void *pack, const void *v, unsigned looker, s
     json_close(out, '}');
 }
 
-static bool toy_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors)
+static bool toy_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
+                              struct errors *errors)
 {
     uint8_t *to = v;
     size_t n = 0;
@@ -427,16 +432,43 @@ static void toy_judge(const void *pack, const void *state, int32_t value[SEATS_M
     value[1] = -value[0];
 }
 
-static const struct game game_toy = {
-    .id = "toy", .name = "Toy", .about = "For tests.", .rules_version = 3, .seats_min = 2, .seats_max = 2,
-    .seat_names = {"One", "Two"}, .pack_size = sizeof(struct toy_pack), .state_size = sizeof(struct toy_state),
-    .choices_max = 8, .outcomes_max = 32, .length_max = 200, .prepare = toy_prepare, .begin = toy_begin,
-    .node = toy_node, .legal = toy_legal, .check = toy_check, .apply = toy_apply, .outcomes = toy_outcomes,
-    .sample = toy_sample, .resolve = toy_resolve, .quit = toy_quit, .result = toy_result, .valid = toy_valid,
-    .look = toy_look, .imagine = toy_imagine, .say_action = toy_say_action, .say_outcome = toy_say_outcome,
-    .say_event = toy_say_event, .say_reason = toy_say_reason, .say_prompt = toy_say_prompt, .read = toy_read,
-    .say_position = toy_say_position, .read_position = toy_read_position, .fact = toy_fact, .scene = toy_scene,
-    .judge = toy_judge};
+static const struct game game_toy = {.id = "toy",
+                                     .name = "Toy",
+                                     .about = "For tests.",
+                                     .rules_version = 3,
+                                     .seats_min = 2,
+                                     .seats_max = 2,
+                                     .seat_names = {"One", "Two"},
+                                     .pack_size = sizeof(struct toy_pack),
+                                     .state_size = sizeof(struct toy_state),
+                                     .choices_max = 8,
+                                     .outcomes_max = 32,
+                                     .length_max = 200,
+                                     .prepare = toy_prepare,
+                                     .begin = toy_begin,
+                                     .node = toy_node,
+                                     .legal = toy_legal,
+                                     .check = toy_check,
+                                     .apply = toy_apply,
+                                     .outcomes = toy_outcomes,
+                                     .sample = toy_sample,
+                                     .resolve = toy_resolve,
+                                     .quit = toy_quit,
+                                     .result = toy_result,
+                                     .valid = toy_valid,
+                                     .look = toy_look,
+                                     .imagine = toy_imagine,
+                                     .say_action = toy_say_action,
+                                     .say_outcome = toy_say_outcome,
+                                     .say_event = toy_say_event,
+                                     .say_reason = toy_say_reason,
+                                     .say_prompt = toy_say_prompt,
+                                     .read = toy_read,
+                                     .say_position = toy_say_position,
+                                     .read_position = toy_read_position,
+                                     .fact = toy_fact,
+                                     .scene = toy_scene,
+                                     .judge = toy_judge};
 
 /* The list of games of a test program: it takes the place of src/games/list.c, which is then not linked. */
 extern const struct game game_null;

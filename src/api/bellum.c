@@ -109,7 +109,8 @@ bellum_match *bellum_new(const char *game, const char *setup, const uint8_t seed
         errors_add(&errors, NULL, RULE_SYNTAX, "there is no game \"%s\"", game);
     else if (json_parse(&doc, "setup", setup, strlen(setup), &errors)) {
         bool position = json_get(doc.root, "game") != NULL; /* a position names its game, a set-up does not */
-        pack = position ? position_load(g, NULL, NULL, doc.root, &state, &errors) : pack_make(g, NULL, NULL, doc.root, &errors);
+        pack = position ? position_load(g, NULL, NULL, doc.root, &state, &errors)
+                        : pack_make(g, NULL, NULL, doc.root, &errors);
     }
     if (pack)
         match = state ? match_from(pack, state, seed) : match_new(pack, seed);

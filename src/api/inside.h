@@ -26,8 +26,8 @@ struct bellum_match {
 bellum_match *api_match(struct pack *pack, struct match *match);
 bellum_match *api_match_beside(const bellum_match *other, struct match *match);
 
-char *api_take(struct text *t);               /* the string itself; the text is spent */
-int api_tell(char **error, struct text *t);   /* always 0 */
+char *api_take(struct text *t);             /* the string itself; the text is spent */
+int api_tell(char **error, struct text *t); /* always 0 */
 unsigned api_looker(int looker);
 bool api_seat_plays(const bellum_match *m, int seat);
 void *api_view(const bellum_match *m, unsigned looker); /* free() it */

@@ -24,7 +24,8 @@ void hex_make(struct hex_board *b, int rows, int cols); /* rows * cols <= HEX_MA
 int hex_distance(const struct hex_board *b, unsigned from, unsigned to);
 /* The direction from one hex to an adjacent one, or -1. */
 int hex_direction(const struct hex_board *b, unsigned from, unsigned to);
-unsigned hex_read(const struct hex_board *b, const char *word, char separator); /* HEX_NONE if it is no hex of the board */
+unsigned hex_read(const struct hex_board *b, const char *word,
+                  char separator); /* HEX_NONE if it is no hex of the board */
 void hex_say(const struct hex_board *b, unsigned hex, char separator, char out[8]);
 extern const char *const hex_direction_names[HEX_SIDES]; /* w nw ne e se sw */
 

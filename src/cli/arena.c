@@ -43,7 +43,8 @@ static void rate(int n, struct score table[ENTRANTS][ENTRANTS], double *elo, dou
     }
 }
 
-static void print_arena(const struct trial *t, const char **names, int n, struct score table[ENTRANTS][ENTRANTS], bool as_json)
+static void print_arena(const struct trial *t, const char **names, int n, struct score table[ENTRANTS][ENTRANTS],
+                        bool as_json)
 {
     double elo[ENTRANTS], error[ENTRANTS];
     int order[ENTRANTS];
@@ -89,7 +90,8 @@ static void print_arena(const struct trial *t, const char **names, int n, struct
 
 static void on_progress(void *context, int64_t done, int64_t all) { progress_at(context, done, all); }
 
-static bool pairing(const struct verb *verb, struct trial *t, const char *a, const char *b, struct score *ab, struct score *ba)
+static bool pairing(const struct verb *verb, struct trial *t, const char *a, const char *b, struct score *ab,
+                    struct score *ba)
 {
     struct played *results = calloc((size_t)t->games, sizeof *results);
     struct progress progress;
@@ -116,9 +118,11 @@ static bool pairing(const struct verb *verb, struct trial *t, const char *a, con
 
 static int run_arena(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {{"games", required_argument, NULL, 'g'}, {"seed", required_argument, NULL, 's'},
-                                            {"threads", required_argument, NULL, 't'}, {"ladder", no_argument, NULL, 'l'},
-                                            {"json", no_argument, NULL, 'j'}, CLI_SETUP_OPTIONS, {"help", no_argument, NULL, 'h'}, {0}};
+    static const struct option options[] = {
+        {"games", required_argument, NULL, 'g'},   {"seed", required_argument, NULL, 's'},
+        {"threads", required_argument, NULL, 't'}, {"ladder", no_argument, NULL, 'l'},
+        {"json", no_argument, NULL, 'j'},          CLI_SETUP_OPTIONS,
+        {"help", no_argument, NULL, 'h'},          {0}};
     struct trial t = {.swap = true};
     struct cli_setup setup = {0};
     int64_t n = 100, seed = 1, threads = lab_cores();
@@ -138,7 +142,8 @@ static int run_arena(const struct verb *verb, int argc, char **argv)
     }
     int entrants = argc - optind - 1;
     if (entrants < 2 || entrants > ENTRANTS)
-        return cli_fail(verb, EXIT_USAGE, "name a game and 2 to %d players, as in: bellum arena lines random greedy club", ENTRANTS);
+        return cli_fail(verb, EXIT_USAGE,
+                        "name a game and 2 to %d players, as in: bellum arena lines random greedy club", ENTRANTS);
     if (!(t.game = cli_game(verb, argv[optind])))
         return EXIT_USAGE;
     void *state;
@@ -178,11 +183,11 @@ struct test {
 
 static double pair_share(const struct test *s, int64_t pair, int *done)
 {
-    int seats = s->t->pack->bytes->seats;
+    int seats = s->t->pack->bytes->seats, games_n = s->t->swap ? seats : 1;
     double sum = 0;
     *done = 1;
-    for (int r = 0; r < seats; r++) {
-        const struct played *p = &s->results[pair * seats + r];
+    for (int r = 0; r < games_n; r++) {
+        const struct played *p = &s->results[pair * games_n + r];
         int first = 0;
         *done &= p->done;
         for (int e = 0; e < seats; e++)
@@ -190,19 +195,19 @@ static double pair_share(const struct test *s, int64_t pair, int *done)
         if (p->place[0] == 1)
             sum += 1.0 / first;
     }
-    return sum / seats;
+    return sum / games_n;
 }
 
 static bool on_stop(void *context)
 {
     struct test *s = context;
-    int64_t pairs = s->t->games / s->t->pack->bytes->seats;
+    int64_t pairs = s->t->swap ? s->t->games / s->t->pack->bytes->seats : s->t->games;
     for (int done; s->next < pairs && sprt_verdict(&s->sprt) == 0; s->next++) {
         double share = pair_share(s, s->next, &done);
         if (!done)
             break;
-        if (s->packs && s->next + 1 < pairs) { /* entrant 0 under one pack against entrant 0 under the other */
-            double other = pair_share(s, s->next + 1, &done);
+        if (s->packs) { /* seat A under one content against seat A under the other, with the same luck */
+            double other = s->next + 1 < pairs ? pair_share(s, s->next + 1, &done) : share;
             if (!done)
                 break;
             share = 0.5 + (share - other) / 2;
@@ -215,10 +220,15 @@ static bool on_stop(void *context)
     return sprt_verdict(&s->sprt) != 0;
 }
 
-static void on_sprt_progress(void *context, int64_t done, int64_t all) { progress_at(&((struct test *)context)->progress, done, all); }
+static void on_sprt_progress(void *context, int64_t done, int64_t all)
+{
+    progress_at(&((struct test *)context)->progress, done, all);
+}
 
 static int tell_sprt(const struct test *s, bool as_json)
 {
+    static const char *const words[2][3] = {{"a is not better", "still open", "a is better"},
+                                            {"seat A is not better off", "still open", "seat A is better off"}};
     int verdict = sprt_verdict(&s->sprt);
     double n = (double)s->sprt.n, share = n > 0 ? s->sprt.sum / n : 0.5;
     double spread = n > 1 ? 1.96 * sqrt((s->sprt.squares / n - share * share) / n) : 0.5;
@@ -235,9 +245,10 @@ static int tell_sprt(const struct test *s, bool as_json)
     if (as_json)
         puts(text_str(&out));
     else
-        printf("%s after %lld rounds of seats: llr %.2f, share %.1f %% (%.1f to %.1f), Elo %+.0f; bounds %.0f and %.0f Elo\n",
-               verdict > 0 ? "a is better" : verdict < 0 ? "a is not better" : "still open", (long long)s->sprt.n, sprt_llr(&s->sprt),
-               100 * share, 100 * (share - spread), 100 * (share + spread), elo_of(share), s->sprt.elo0, s->sprt.elo1);
+        printf("%s after %lld %s: llr %.2f, share %.1f %% (%.1f to %.1f), Elo %+.0f; bounds %.0f and %.0f Elo\n",
+               words[s->packs][verdict + 1], (long long)s->sprt.n, s->packs ? "pairs of games" : "rounds of seats",
+               sprt_llr(&s->sprt), 100 * share, 100 * (share - spread), 100 * (share + spread), elo_of(share),
+               s->sprt.elo0, s->sprt.elo1);
     text_free(&out);
     return verdict > 0 ? EXIT_DONE : EXIT_NO;
 }
@@ -245,10 +256,12 @@ static int tell_sprt(const struct test *s, bool as_json)
 static int run_sprt(const struct verb *verb, int argc, char **argv)
 {
     static const struct option options[] = {
-        {"a", required_argument, NULL, 'A'}, {"b", required_argument, NULL, 'B'}, {"games", required_argument, NULL, 'g'},
-        {"elo0", required_argument, NULL, '0'}, {"elo1", required_argument, NULL, '1'}, {"seed", required_argument, NULL, 's'},
-        {"threads", required_argument, NULL, 't'}, {"against", required_argument, NULL, 'o'}, {"json", no_argument, NULL, 'j'},
-        CLI_SETUP_OPTIONS, {"help", no_argument, NULL, 'h'}, {0}};
+        {"a", required_argument, NULL, 'A'},       {"b", required_argument, NULL, 'B'},
+        {"games", required_argument, NULL, 'g'},   {"elo0", required_argument, NULL, '0'},
+        {"elo1", required_argument, NULL, '1'},    {"seed", required_argument, NULL, 's'},
+        {"threads", required_argument, NULL, 't'}, {"against", required_argument, NULL, 'o'},
+        {"json", no_argument, NULL, 'j'},          CLI_SETUP_OPTIONS,
+        {"help", no_argument, NULL, 'h'},          {0}};
     struct trial t = {.swap = true, .entrant = {"greedy", "greedy", "greedy", "greedy"}};
     struct cli_setup setup = {0};
     int64_t n = 20000, seed = 1, threads = lab_cores(), elo0 = 0, elo1 = 20;
@@ -272,7 +285,9 @@ static int run_sprt(const struct verb *verb, int argc, char **argv)
             return EXIT_USAGE;
     }
     if (optind + 1 != argc || elo0 >= elo1)
-        return cli_fail(verb, EXIT_USAGE, elo0 >= elo1 ? "--elo0 must be below --elo1" : "name one game, as in: bellum sprt lines --a club --b greedy");
+        return cli_fail(verb, EXIT_USAGE,
+                        elo0 >= elo1 ? "--elo0 must be below --elo1"
+                                     : "name one game, as in: bellum sprt lines --a club --b greedy");
     if (!(t.game = cli_game(verb, argv[optind])))
         return EXIT_USAGE;
     void *state, *none = NULL;
@@ -285,13 +300,17 @@ static int run_sprt(const struct verb *verb, int argc, char **argv)
         return EXIT_INPUT;
     t.pack = pack;
     t.other = other;
+    t.swap = !other; /* what a content does for seat A shows only if the players keep their seats */
     t.start = state;
     t.seed = (uint64_t)seed;
     t.threads = (int)threads;
-    t.games = n / pack->bytes->seats * pack->bytes->seats;
+    int round = other ? 2 : pack->bytes->seats;
+    t.games = n / round * round;
     int code = EXIT_USAGE;
     if (lab_players_good(verb, &t)) {
-        struct test s = {.sprt = {.elo0 = (double)elo0, .elo1 = (double)elo1, .alpha = 0.05, .beta = 0.05}, .t = &t, .packs = other != NULL};
+        struct test s = {.sprt = {.elo0 = (double)elo0, .elo1 = (double)elo1, .alpha = 0.05, .beta = 0.05},
+                         .t = &t,
+                         .packs = other != NULL};
         s.results = calloc((size_t)t.games, sizeof *s.results);
         progress_begin(&s.progress, "games");
         struct lab_hooks hooks = {.stop = on_stop, .progress = on_sprt_progress, .context = &s};
@@ -314,14 +333,15 @@ const struct verb verb_arena = {
     .name = "arena",
     .synopsis = "GAME PLAYER PLAYER… [--games N] [--ladder] …",
     .about = "A tournament of computer players, with ratings and their intervals.",
-    .help = "  --games N                games of each pairing, seats changed from game to game (100)\n"
-            "  --ladder                 only neighbours in the list meet\n"
-            "  --seed N                 1\n"
-            "  --threads T              all cores\n"
-            "  --json                   the result as one JSON object\n" CLI_SETUP_HELP "\n"
-            "In a game of more than two seats each pairing is one of the first player against the second in every other seat.\n"
-            "\n"
-            "example: bellum arena legends random greedy recruit club --games 50\n",
+    .help =
+        "  --games N                games of each pairing, seats changed from game to game (100)\n"
+        "  --ladder                 only neighbours in the list meet\n"
+        "  --seed N                 1\n"
+        "  --threads T              all cores\n"
+        "  --json                   the result as one JSON object\n" CLI_SETUP_HELP "\n"
+        "In a game of more than two seats each pairing is one of the first player against the second in every other seat.\n"
+        "\n"
+        "example: bellum arena legends random greedy recruit club --games 50\n",
     .run = run_arena,
 };
 
@@ -329,15 +349,17 @@ const struct verb verb_sprt = {
     .name = "sprt",
     .synopsis = "GAME --a PLAYER --b PLAYER [--elo0 0] [--elo1 20] …",
     .about = "Plays as many games as it takes to say whether a is better than b.",
-    .help = "  --a --b PLAYER           who is tested, and against whom (greedy)\n"
-            "  --elo0 N --elo1 N        not better at N0 or less, better at N1 or more (0 and 20); each error at most 5 %\n"
-            "  --against DIR            a test of two contents instead: --data (or the built-in one) against DIR, for seat order a, b\n"
-            "  --games N                at most so many (20000)\n"
-            "  --seed N                 1\n"
-            "  --threads T              all cores\n"
-            "  --json                   the result as one JSON object\n" CLI_SETUP_HELP "\n"
-            "Exit code 0: a is better; 1: it is not, or the games did not settle it.\n"
-            "\n"
-            "example: bellum sprt legends --a club --b greedy --elo1 50\n",
+    .help =
+        "  --a --b PLAYER           who is tested, and against whom (greedy)\n"
+        "  --elo0 N --elo1 N        not better at N0 or less, better at N1 or more (0 and 20); each error at most 5 %\n"
+        "  --against DIR            a test of two contents instead: is seat A better off with --data (or the built-in content)\n"
+        "                           than with DIR? a keeps seat A, and both contents get the same luck\n"
+        "  --games N                at most so many (20000)\n"
+        "  --seed N                 1\n"
+        "  --threads T              all cores\n"
+        "  --json                   the result as one JSON object\n" CLI_SETUP_HELP "\n"
+        "Exit code 0: a is better; 1: it is not, or the games did not settle it.\n"
+        "\n"
+        "example: bellum sprt legends --a club --b greedy --elo1 50\n",
     .run = run_sprt,
 };

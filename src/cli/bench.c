@@ -1,24 +1,30 @@
 /* bench.c: `bellum bench`: a fixed signature of what the games do, and how fast they do it. Machines are noisy, so
  * every speed stands beside a floor measured in the same run, and is the best of several short runs. */
+#include "bench_lab.h"
 #include "verbs.h"
 
 #include "engine/record.h"
 #include "engine/scene.h"
 #include "games/lines/battle.h"
+#include "games/prevail/reach.h"
 #include "lab/signature.h"
+#include "lab_common.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { RUNS = 5, BATTLES = 50000 };
+enum { RUNS = 5, BATTLES = 50000, REACHES = 5000 };
 
-/* What docs/design.md wants measured; a game that is not here is measured on its first scenario. */
+/* What docs/design.md wants measured; a game that is not here is measured on its first scenario. The first of a game is its
+ * speed, others of it are told besides. */
 static const struct {
     const char *game, *setup;
 } wanted[] = {
     {"legends", "{\"scenario\":\"ticinus\"}"},
     {"prevail", "{\"scenario\":\"punic-small\"}"},
+    {"prevail", "{\"scenario\":\"punic-standard\"}"},
+    {"prevail", "{\"scenario\":\"punic-large\"}"},
     {"ancients", "{\"scenario\":\"001\"}"},
     {"trts", "{\"scenario\":\"duel\"}"},
     {"lines", "{\"scenario\":\"duel\"}"},
@@ -26,7 +32,9 @@ static const struct {
 
 struct speed {
     double decisions, entries, games, battles; /* each a second; battles 0: the game has none */
+    double reach_ns;                           /* a unit's reachable set; 0: the game has none */
     double per_game;
+    struct lab_speed lab;
     char scenario[32];
 };
 
@@ -103,7 +111,7 @@ static void measure_games(struct table *t, double seconds, struct speed *out)
 {
     for (int run = 0; run < RUNS; run++) {
         int64_t decisions = 0, entries = 0, finished = 0, look = 0;
-        double start = cli_seconds(), now = start;
+        double start = cli_seconds(), now;
         t->game->begin(t->pack, t->state);
         while (++look % 256 || (now = cli_seconds()) - start < seconds / RUNS) {
             int what = step(t);
@@ -161,12 +169,15 @@ static bool measure(const struct game *game, const char *setup, double seconds, 
     errors_free(&errors);
     if (!pack)
         return false;
-    struct table t = {.game = game, .pack = pack->bytes, .state = calloc(1, game->state_size),
+    struct table t = {.game = game,
+                      .pack = pack->bytes,
+                      .state = calloc(1, game->state_size),
                       .legal = calloc((size_t)game->choices_max, sizeof *t.legal)};
     if (!t.state || !t.legal)
         abort();
     rng_seed(&t.dice, 1);
     measure_games(&t, seconds, out);
+    bench_lab(pack, seconds, &out->lab);
     scene_word(out->scenario, sizeof out->scenario, pack->bytes->scenario);
     free(t.state);
     free(t.legal);
@@ -174,16 +185,47 @@ static bool measure(const struct game *game, const char *setup, double seconds, 
     return true;
 }
 
+/* The reachable set of a unit with Speed 4 on an open standard board. */
+static double reach_ns(double seconds)
+{
+    struct errors errors = {0};
+    struct pack *pack = pack_for(game_find("prevail"), "{\"board\":\"standard\",\"phase\":1}", &errors);
+    volatile uint64_t results = 0; /* so that nothing is left out */
+    double best = 0;
+    for (int run = 0; pack && run < RUNS; run++) {
+        double start = cli_seconds(), now;
+        int64_t made = 0;
+        do {
+            results += prevail_reach_bench(pack->bytes, REACHES);
+            made += REACHES;
+        } while ((now = cli_seconds()) - start < seconds / RUNS);
+        double ns = (now - start) * 1e9 / (double)made;
+        best = best == 0 || ns < best ? ns : best;
+    }
+    (void)results;
+    pack_free(pack);
+    errors_free(&errors);
+    return best;
+}
+
+/* The n-th set-up wanted of a game; the first exists for every game. */
+static const char *setup_of(const struct game *game, int n)
+{
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+        if (strcmp(wanted[i].game, game->id) == 0 && n-- == 0)
+            return wanted[i].setup;
+    return NULL;
+}
+
 static bool measure_game(const struct game *game, double seconds, struct speed *out)
 {
-    const char *setup = "{}";
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
-        if (strcmp(wanted[i].game, game->id) == 0)
-            setup = wanted[i].setup;
-    if (!measure(game, setup, seconds, out) && !measure(game, "{}", seconds, out))
+    const char *setup = setup_of(game, 0);
+    if ((!setup || !measure(game, setup, seconds, out)) && !measure(game, "{}", seconds, out))
         return false;
     if (strcmp(game->id, "lines") == 0)
         out->battles = battle_speed(seconds);
+    if (strcmp(game->id, "prevail") == 0)
+        out->reach_ns = reach_ns(seconds);
     return true;
 }
 
@@ -222,25 +264,55 @@ static double overhead_ns(double seconds)
 
 static void say_json(const struct game *game, const struct speed *s, struct text *out)
 {
-    json_open(out, game->id, '{');
     json_put_int(out, "decisions_per_s", (int64_t)s->decisions);
     json_put_int(out, "games_per_s", (int64_t)s->games);
     if (s->battles > 0)
         json_put_int(out, "battles_per_s", (int64_t)s->battles);
+    if (s->reach_ns > 0)
+        json_put_int(out, "reach_ns", (int64_t)(s->reach_ns + 0.5));
     json_put_int(out, "state_bytes", (int64_t)game->state_size);
     json_put_int(out, "entries_per_s", (int64_t)s->entries);
     json_put_int(out, "decisions_per_game", (int64_t)(s->per_game + 0.5));
+    json_put_int(out, "search_iterations_per_s", (int64_t)s->lab.iterations);
+    lab_put_real(out, "sim_overhead", s->lab.overhead);
+    lab_put_real(out, "two_threads", s->lab.threads);
     json_put_str(out, "scenario", s->scenario);
-    json_close(out, '}');
 }
 
 static void say_line(const struct game *game, const struct speed *s, double floor)
 {
-    printf("%-9s %12.0f %6.3f %11.0f %10.0f %8zu  %s", game->id, s->decisions, s->decisions / floor, s->games, s->per_game,
-           game->state_size, s->scenario);
+    printf("%-9s %12.0f %6.3f %11.0f %10.0f %8zu %9.0f %+6.1f %% %6.2f  %s", game->id, s->decisions,
+           s->decisions / floor, s->games, s->per_game, game->state_size, s->lab.iterations, 100 * s->lab.overhead,
+           s->lab.threads, s->scenario);
     if (s->battles > 0)
         printf(", %.0f battles/s", s->battles);
+    if (s->reach_ns > 0)
+        printf(", %.0f ns a reachable set", s->reach_ns);
     printf("\n");
+}
+
+static void bench_game(const struct game *game, double seconds, bool json, double floor, struct text *out)
+{
+    struct speed speed = {0};
+    if (!measure_game(game, seconds, &speed))
+        return;
+    json_open(out, game->id, '{');
+    say_json(game, &speed, out);
+    if (!json)
+        say_line(game, &speed, floor);
+    json_open(out, "besides", '[');
+    for (int i = 1; setup_of(game, i); i++) {
+        struct speed more = {0};
+        if (!measure(game, setup_of(game, i), seconds, &more))
+            continue;
+        json_open(out, NULL, '{');
+        say_json(game, &more, out);
+        json_close(out, '}');
+        if (!json)
+            say_line(game, &more, floor);
+    }
+    json_close(out, ']');
+    json_close(out, '}');
 }
 
 static bool named(const struct game *game, int n, char **names)
@@ -267,17 +339,14 @@ static void bench(double seconds, bool json, int n, char **names)
     json_close(&out, '}');
     json_open(&out, "games", '{');
     if (!json)
-        printf("signature %s\nfloor     %.0f random tic-tac-toe moves/s\nengine    %.0f ns an entry for match, record and hash\n\n"
-               "%-9s %12s %6s %11s %10s %8s  %s\n",
-               hash, floor, overhead, "game", "decisions/s", "/floor", "games/s", "decisions", "state", "scenario");
-    for (int i = 0; games[i]; i++) {
-        struct speed speed = {0};
-        if (!named(games[i], n, names) || !measure_game(games[i], seconds, &speed))
-            continue;
-        say_json(games[i], &speed, &out);
-        if (!json)
-            say_line(games[i], &speed, floor);
-    }
+        printf(
+            "signature %s\nfloor     %.0f random tic-tac-toe moves/s\nengine    %.0f ns an entry for match, record and hash\n\n"
+            "%-9s %12s %6s %11s %10s %8s %9s %8s %6s  %s\n",
+            hash, floor, overhead, "game", "decisions/s", "/floor", "games/s", "decisions", "state", "search/s", "sim",
+            "2 thr", "scenario");
+    for (int i = 0; games[i]; i++)
+        if (named(games[i], n, names))
+            bench_game(games[i], seconds, json, floor, &out);
     json_close(&out, '}');
     json_close(&out, '}');
     if (json)
@@ -312,11 +381,13 @@ const struct verb verb_bench = {
     .name = "bench",
     .synopsis = "[GAME…] [--json] [--signature] [--seconds T]",
     .about = "A fixed signature of what the games do, and how fast they do it.",
-    .help = "  --json        for programs\n"
-            "  --signature   only the signature: a hash over matches of fixed seeds of every game\n"
-            "  --seconds T   time for each measurement (1)\n\n"
-            "Every speed is the best of several short runs and stands beside a floor measured in the same run:\n"
-            "random tic-tac-toe in a bare loop of C.\n\n"
-            "example: bellum bench lines legends --seconds 3\n",
+    .help =
+        "  --json        for programs\n"
+        "  --signature   only the signature: a hash over matches of fixed seeds of every game\n"
+        "  --seconds T   time for each measurement (1)\n\n"
+        "Every speed is the best of several short runs and stands beside a floor measured in the same run:\n"
+        "random tic-tac-toe in a bare loop of C. search/s: iterations of search on one thread; sim: what `bellum sim`\n"
+        "adds to the bare loop of the same random games; 2 thr: how much faster two threads are.\n\n"
+        "example: bellum bench lines legends --seconds 3\n",
     .run = run,
 };

@@ -98,7 +98,7 @@ const struct game *cli_game(const struct verb *verb, const char *name)
         return game;
     const char *names[64] = {0};
     int n = 0;
-    while (games[n] && n < 64) {
+    while (n < 64 && games[n]) {
         names[n] = games[n]->id;
         n++;
     }

@@ -10,8 +10,7 @@ static void put_list(struct text *out, const char *key, const struct json *list)
 {
     struct text inner = {0};
     json_open(&inner, NULL, '[');
-    json_each(one, list)
-    {
+    json_each(one, list) {
         static const char *const kept[] = {"id", "name", "about", "values", "seats", NULL};
         json_open(&inner, NULL, '{');
         for (int i = 0; kept[i]; i++)
@@ -47,8 +46,7 @@ static void print_ids(const struct json *list)
 {
     enum { LEFT = 12, WIDTH = 100 };
     int column = LEFT;
-    json_each(one, list)
-    {
+    json_each(one, list) {
         const char *id = json_str(json_get(one, "id"), "");
         if (column + (int)strlen(id) + 2 > WIDTH) {
             printf("\n%*s", LEFT, "");
@@ -80,11 +78,9 @@ static void print_game(const struct game *game, const struct json *content, bool
                json_get(one, "about") ? ". " : "", json_str(json_get(one, "about"), ""));
     if (switches && switches->count)
         puts("\nswitches (--switch NAME=VALUE; the first value is the default):");
-    json_each(one, switches)
-    {
+    json_each(one, switches) {
         struct text values = {0};
-        json_each(v, json_get(one, "values"))
-        {
+        json_each(v, json_get(one, "values")) {
             if (v->type == JSON_STRING)
                 text_put(&values, v->string);
             else

@@ -1,7 +1,7 @@
 /* lab_common.c: see lab_common.h. */
 #include "lab_common.h"
 
-#include "players/player.h"
+#include "players/peek.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@ bool lab_players_good(const struct verb *verb, const struct trial *t)
 {
     for (int e = 0; e < t->pack->bytes->seats; e++) {
         struct text error = {0};
-        struct player *p = player_new(t->game, t->pack->bytes, t->entrant[e], 1, &error);
+        struct player *p = player_new_in_lab(t->game, t->pack->bytes, t->entrant[e], 1, &error);
         if (!p)
             cli_fail(verb, EXIT_USAGE, "%s", text_str(&error));
         text_free(&error);
@@ -76,8 +76,8 @@ static bool read_row(char *line, struct played *p, int seats)
     return strcmp(line + at, ",.\n") == 0;
 }
 
-bool lab_file_read(const struct verb *verb, const char *path, const struct trial *t, struct played *results, uint8_t *skip,
-                   int64_t *have)
+bool lab_file_read(const struct verb *verb, const char *path, const struct trial *t, struct played *results,
+                   uint8_t *skip, int64_t *have)
 {
     *have = 0;
     FILE *f = fopen(path, "r");

@@ -12,8 +12,8 @@ int lab_cores(void);
 
 /* Results as lines of a file, so that a trial that was killed goes on where it was: one line a game, the last one
  * dropped if it is torn. The first line says which trial it is; another trial's file is refused. */
-bool lab_file_read(const struct verb *verb, const char *path, const struct trial *t, struct played *results, uint8_t *skip,
-                   int64_t *have);
+bool lab_file_read(const struct verb *verb, const char *path, const struct trial *t, struct played *results,
+                   uint8_t *skip, int64_t *have);
 FILE *lab_file_open(const struct verb *verb, const char *path, const struct trial *t, bool fresh);
 void lab_file_put(FILE *f, const struct played *p, int seats);
 

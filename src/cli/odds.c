@@ -11,6 +11,7 @@
 struct question {
     const char *line;
     unsigned looker; /* REFEREE: everything is known */
+    bool in_public;  /* results are told apart by what everybody sees */
     bool as_json;
     struct odds_limits limits;
 };
@@ -42,7 +43,8 @@ static int answer(const struct verb *verb, const struct game *game, const void *
         memcpy(view, state, game->state_size);
     else
         game->look(pack, state, q->looker, view);
-    bool ok = odds_line(game, pack, view, q->looker, q->looker, seat, line, &q->limits, &odds, &why);
+    bool ok = odds_line(game, pack, view, q->looker, q->in_public ? AUDIENCE : q->looker, seat, line, &q->limits, &odds,
+                        &why);
     int code = EXIT_DONE;
     if (!ok) {
         reason_say(game, pack, &why, &out);
@@ -111,13 +113,11 @@ static int from_file(const struct verb *verb, const char *name, const char *data
 
 static int run(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {{"as", required_argument, NULL, 'a'},
-                                            {"steps", required_argument, NULL, 's'},
-                                            {"seed", required_argument, NULL, 'n'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"data", required_argument, NULL, 'd'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"as", required_argument, NULL, 'a'},    {"public", no_argument, NULL, 'p'},
+        {"steps", required_argument, NULL, 's'}, {"seed", required_argument, NULL, 'n'},
+        {"json", no_argument, NULL, 'j'},        {"data", required_argument, NULL, 'd'},
+        {"help", no_argument, NULL, 'h'},        {0}};
     struct question q = {.looker = REFEREE};
     const char *data = NULL;
     int64_t number;
@@ -137,6 +137,7 @@ static int run(const struct verb *verb, int argc, char **argv)
                 return EXIT_USAGE;
             q.limits.seed = (uint64_t)number;
             break;
+        case 'p': q.in_public = true; break;
         case 'j': q.as_json = true; break;
         case 'd': data = optarg; break;
         }
@@ -153,11 +154,12 @@ static int run(const struct verb *verb, int argc, char **argv)
 
 const struct verb verb_odds = {
     .name = "odds",
-    .synopsis = "FILE[@N] ACTION [--as SEAT] [--steps N] [--json]",
+    .synopsis = "FILE[@N] ACTION [--as SEAT] [--public] [--steps N] [--json]",
     .about = "The exact chances of what an action leads to, before you commit.",
     .help = "FILE is a record (after N entries, or at its end) or a position (JSON). Without an action: of the luck\n"
             "that is due. What is too large to walk is sampled, and the answer says so.\n\n"
             "  --as SEAT    from what that seat may know (otherwise everything is known)\n"
+            "  --public     results told apart by what everybody sees: the browser's table of a fight\n"
             "  --steps N    how much may be walked or sampled (1000000)\n"
             "  --seed N     of samples and imagined worlds\n"
             "  --json       the result as one JSON object\n"

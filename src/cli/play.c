@@ -5,6 +5,7 @@
 #include "term/input.h"
 #include "term/table.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +14,7 @@ struct wishes {
     const char *words[SEATS_MAX]; /* NULL: not said */
     const char *record, *resume;
     int64_t seed; /* -1: from the system */
-    bool plain;
+    bool plain, explain;
 };
 
 /* ---- a short menu where no game was named ----------------------------------------------------- */
@@ -49,7 +50,7 @@ static const struct game *pick_game(void)
     const char *ids[MENU_MAX] = {0};
     int n = 0;
     puts("Which game?\n");
-    for (; games[n] && n < MENU_MAX; n++) {
+    for (; n < MENU_MAX && games[n]; n++) {
         ids[n] = games[n]->id;
         printf("  %d  %-9s %s\n", n + 1, games[n]->id, games[n]->about);
     }
@@ -66,8 +67,7 @@ static bool pick_scenario(const struct json *content, struct wishes *w)
     if (!scenarios || scenarios->count < 2)
         return true;
     puts("\nWhich scenario?\n");
-    json_each(s, scenarios)
-    {
+    json_each(s, scenarios) {
         if (n == MENU_MAX)
             break;
         ids[n] = json_str(json_get(s, "id"), "");
@@ -197,6 +197,7 @@ static int sit_down(const struct verb *verb, struct table *t, struct wishes *w)
     if (!w->resume && picked)
         code = new_match(verb, t, w, &file);
     if (code == EXIT_DONE && picked) {
+        assert(t->pack); /* of the old match or the new one */
         printf("%s, %s. `help` tells what you can say.\n", t->game->name, t->pack->bytes->scenario);
         if (!table_play(t))
             code = EXIT_INPUT;
@@ -218,11 +219,15 @@ static int sit_down(const struct verb *verb, struct table *t, struct wishes *w)
 
 static int run(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"seat", required_argument, NULL, 's'},   {"seed", required_argument, NULL, 'n'},
-        {"record", required_argument, NULL, 'r'}, {"resume", required_argument, NULL, 'R'},
-        {"plain", no_argument, NULL, 'p'},        CLI_SETUP_OPTIONS,
-        {"help", no_argument, NULL, 'h'},         {0}};
+    static const struct option options[] = {{"seat", required_argument, NULL, 's'},
+                                            {"seed", required_argument, NULL, 'n'},
+                                            {"record", required_argument, NULL, 'r'},
+                                            {"resume", required_argument, NULL, 'R'},
+                                            {"plain", no_argument, NULL, 'p'},
+                                            {"explain", no_argument, NULL, 'e'},
+                                            CLI_SETUP_OPTIONS,
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     struct wishes w = {.seed = -1};
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
         bool ok = true;
@@ -232,12 +237,13 @@ static int run(const struct verb *verb, int argc, char **argv)
         case 'r': w.record = optarg; break;
         case 'R': w.resume = optarg; break;
         case 'p': w.plain = true; break;
+        case 'e': w.explain = true; break;
         default: ok = cli_setup_option(verb, &w.setup, c, optarg);
         }
         if (!ok)
             return EXIT_USAGE;
     }
-    struct table t = {.look = table_look(w.plain)};
+    struct table t = {.look = table_look(w.plain), .explain = w.explain};
     if (argc - optind > 1 || (w.resume && argc > optind))
         return cli_fail(verb, EXIT_USAGE, "name one game, or --resume a record");
     if (argc > optind && !(t.game = cli_game(verb, argv[optind])))
@@ -255,6 +261,7 @@ const struct verb verb_play = {
             "  --seed N                 fixed luck (otherwise from the system)\n"
             "  --record FILE            write the match to FILE as it goes\n"
             "  --resume FILE            go on with a match that was recorded\n"
+            "  --explain                computer players tell what they thought\n"
             "  --plain                  sentences instead of drawings, for screen readers; NO_COLOR turns colours "
             "off\n" CLI_SETUP_HELP "\n"
             "Without a game there is a short menu. At the prompt `help` tells what can be said.\n\n"

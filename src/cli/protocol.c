@@ -4,11 +4,13 @@
  * that seat; the truth is told to nobody before the match is over. */
 #include "protocol.h"
 
+#include "protocol_worlds.h"
 #include "verbs.h"
 
 #include "engine/position.h"
 #include "players/player.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +24,7 @@ struct session {
     struct player *players[SEATS_MAX];
     void *view;
     action_t *actions;
+    struct worlds *worlds;
 };
 
 struct request {
@@ -36,6 +39,7 @@ static void end_match(struct session *s)
         player_free(s->players[seat]);
         s->players[seat] = NULL;
     }
+    worlds_free(s->worlds);
     match_free(s->match);
     pack_free(s->pack);
     free(s->view);
@@ -90,8 +94,7 @@ static bool ask_games(struct session *s, const struct json *ask, unsigned seat, 
 
 static bool seat_players(struct session *s, const struct json *players, struct text *error)
 {
-    json_each(p, players)
-    {
+    json_each(p, players) {
         unsigned seat = p->key[0] >= 'A' && !p->key[1] ? (unsigned)(p->key[0] - 'A') : NOBODY;
         if (seat >= s->pack->bytes->seats || p->type != JSON_STRING) {
             text_format(error, "players are named by seat, as in {\"B\": \"club\"}");
@@ -131,6 +134,7 @@ static bool ask_new(struct session *s, const struct json *ask, unsigned seat, st
     s->actions = calloc((size_t)s->game->choices_max, sizeof *s->actions);
     if (!s->view || !s->actions)
         abort();
+    s->worlds = worlds_new(s->pack);
     if (!seat_players(s, json_get(ask, "players"), error)) {
         end_match(s);
         return false;
@@ -251,10 +255,48 @@ static bool ask_result(struct session *s, const struct json *ask, unsigned seat,
     return true;
 }
 
+/* ---- worlds that a bot imagines: what is asked here never comes from the match, but from the seat's view -------------- */
+
+static bool ask_imagine(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
+{
+    if (match_node(s->match).kind == NODE_OVER) {
+        text_put(error, "the match is over");
+        return false;
+    }
+    memset(s->view, 0, s->game->state_size);
+    match_look(s->match, seat, s->view);
+    return worlds_imagine(s->worlds, s->view, seat, ask, out, error);
+}
+
+static bool ask_copy(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
+{
+    (void)seat;
+    return worlds_copy(s->worlds, ask, out, error);
+}
+
+static bool ask_options(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
+{
+    (void)seat;
+    return worlds_legal(s->worlds, ask, out, error);
+}
+
+static bool ask_try(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
+{
+    (void)seat;
+    return worlds_try(s->worlds, ask, out, error);
+}
+
+static bool ask_playout(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
+{
+    (void)seat;
+    return worlds_playout(s->worlds, ask, out, error);
+}
+
 static const struct request requests[] = {
-    {"games", false, false, ask_games},  {"new", false, false, ask_new}, {"view", true, true, ask_view},
-    {"legal", true, true, ask_legal},    {"act", true, true, ask_act},   {"events", true, true, ask_events},
-    {"result", true, false, ask_result},
+    {"games", false, false, ask_games},    {"new", false, false, ask_new},       {"view", true, true, ask_view},
+    {"legal", true, true, ask_legal},      {"act", true, true, ask_act},         {"events", true, true, ask_events},
+    {"result", true, false, ask_result},   {"imagine", true, true, ask_imagine}, {"copy", true, false, ask_copy},
+    {"options", true, false, ask_options}, {"try", true, false, ask_try},        {"playout", true, false, ask_playout},
 };
 enum { REQUESTS = sizeof requests / sizeof *requests };
 
@@ -266,6 +308,7 @@ static bool read_seat(const struct session *s, const struct json *word, unsigned
     *seat = strcmp(w, "audience") == 0     ? (unsigned)AUDIENCE
             : w[0] >= 'A' && w[0] && !w[1] ? (unsigned)(w[0] - 'A')
                                            : NOBODY;
+    assert(s->pack); /* what needs a seat needs a match */
     return *seat == AUDIENCE || *seat < s->pack->bytes->seats;
 }
 
@@ -343,7 +386,7 @@ static int run(const struct verb *verb, int argc, char **argv)
     static const struct option options[] = {
         {"data", required_argument, NULL, 'd'}, {"help", no_argument, NULL, 'h'}, {0}};
     const char *data = NULL;
-    for (int c; (c = cli_option(verb, argc, argv, options)) != -1;)
+    while (cli_option(verb, argc, argv, options) != -1)
         data = optarg;
     if (optind != argc)
         return cli_fail(verb, EXIT_USAGE, "takes no arguments; requests come from the standard input");

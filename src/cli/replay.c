@@ -161,16 +161,12 @@ static int verify(const struct verb *verb, const struct record *record, const ch
 
 static int run_replay(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {{"step", no_argument, NULL, 's'},
-                                            {"verify", no_argument, NULL, 'v'},
-                                            {"svg", required_argument, NULL, 'S'},
-                                            {"luck", no_argument, NULL, 'l'},
-                                            {"as", required_argument, NULL, 'a'},
-                                            {"plain", no_argument, NULL, 'p'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"data", required_argument, NULL, 'd'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"step", no_argument, NULL, 's'},      {"verify", no_argument, NULL, 'v'},
+        {"svg", required_argument, NULL, 'S'}, {"luck", no_argument, NULL, 'l'},
+        {"as", required_argument, NULL, 'a'},  {"plain", no_argument, NULL, 'p'},
+        {"json", no_argument, NULL, 'j'},      {"data", required_argument, NULL, 'd'},
+        {"help", no_argument, NULL, 'h'},      {0}};
     struct replay how = {.looker = REFEREE};
     const char *data = NULL;
     bool plain = false;

@@ -75,8 +75,7 @@ static void print_coverage(const struct wishes *w, const struct json *rules, con
     struct text out = {0};
     int all = 0, some = 0;
     json_open(&out, NULL, '{');
-    json_each(r, rules)
-    {
+    json_each(r, rules) {
         uint32_t n = met[rule_read(r->key)];
         all++;
         some += n > 0;
@@ -110,8 +109,7 @@ static int coverage(const struct verb *verb, const struct game *game, const stru
         ok = meter(verb, game, &w->setup, w->games, &rng, met, &progress);
     else {
         int64_t left = w->games, of = scenarios->count;
-        json_each(s, scenarios)
-        {
+        json_each(s, scenarios) {
             struct cli_setup setup = w->setup;
             int64_t share = left / of--;
             left -= share;
@@ -132,8 +130,7 @@ static int print_rules(const struct verb *verb, const struct json *rules, char *
 {
     struct text out = {0};
     json_open(&out, NULL, '{');
-    json_each(r, rules)
-    {
+    json_each(r, rules) {
         bool named = n == 0;
         for (int i = 0; i < n; i++)
             named |= strcmp(wanted[i], r->key) == 0;
@@ -212,7 +209,7 @@ const struct verb verb_rules = {
     .about = "The rules of a game, how often random games meet each, or a page with examples.",
     .help = "  --coverage               how often each rule was met in random games, spread over all scenarios\n"
             "  --games N --seed N       of the coverage (200, 1)\n"
-            "  --html DIR               a page: every rule with its cases, drawn before and after\n"
+            "  --html DIR               a page, DIR/GAME.html: every rule with its cases, drawn before and after\n"
             "  --cases DIR              where the cases are (cases)\n"
             "  --json                   the result as one JSON object\n" CLI_SETUP_HELP "\n"
             "example: bellum rules lines R16 R20\n",

@@ -8,15 +8,23 @@
 static int run(const struct verb *verb, int argc, char **argv)
 {
     enum { PORT = 1, LISTEN, STORE, CERT, KEY, THREADS, SOCKETS, MATCHES };
-    static const struct option options[] = {
-        {"port", required_argument, NULL, PORT},       {"listen", required_argument, NULL, LISTEN},
-        {"store", required_argument, NULL, STORE},     {"tls-cert", required_argument, NULL, CERT},
-        {"tls-key", required_argument, NULL, KEY},     {"threads", required_argument, NULL, THREADS},
-        {"sockets", required_argument, NULL, SOCKETS}, {"matches", required_argument, NULL, MATCHES},
-        {"help", no_argument, NULL, 'h'},              {0}};
+    static const struct option options[] = {{"port", required_argument, NULL, PORT},
+                                            {"listen", required_argument, NULL, LISTEN},
+                                            {"store", required_argument, NULL, STORE},
+                                            {"tls-cert", required_argument, NULL, CERT},
+                                            {"tls-key", required_argument, NULL, KEY},
+                                            {"threads", required_argument, NULL, THREADS},
+                                            {"sockets", required_argument, NULL, SOCKETS},
+                                            {"matches", required_argument, NULL, MATCHES},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    struct serve_options o = {.listen = "127.0.0.1", .port = 8080, .store = "bellum.db", .threads = cores > 1 ? (int)cores - 1 : 1,
-                              .sockets_per_address = 200, .matches_per_minute = 60};
+    struct serve_options o = {.listen = "127.0.0.1",
+                              .port = 8080,
+                              .store = "bellum.db",
+                              .threads = cores > 1 ? (int)cores - 1 : 1,
+                              .sockets_per_address = 200,
+                              .matches_per_minute = 60};
     int64_t n = 0;
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
         bool ok = true;
@@ -43,7 +51,8 @@ static int run(const struct verb *verb, int argc, char **argv)
 static int run(const struct verb *verb, int argc, char **argv)
 {
     (void)argc, (void)argv;
-    return cli_fail(verb, EXIT_INPUT, "this build has no server: install libwebsockets, SQLite and libsodium and build again");
+    return cli_fail(verb, EXIT_INPUT,
+                    "this build has no server: install libwebsockets, SQLite and libsodium and build again");
 }
 #endif
 

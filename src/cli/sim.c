@@ -160,6 +160,8 @@ static int simulate(struct sim *s)
         return EXIT_USAGE;
     if (!machines_begin(s->verb, &m))
         return EXIT_INPUT;
+    if (s->report && !report_possible())
+        return cli_fail(s->verb, EXIT_INPUT, "this build has no plotting library in it: make web, then make");
     if (m.size > 1 && (s->report || s->resume))
         return cli_fail(s->verb, EXIT_USAGE, "--report and --resume are for one process");
     struct played *results = calloc((size_t)t->games, sizeof *results);

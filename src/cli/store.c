@@ -56,7 +56,7 @@ static bool import_one(struct out *o, const char *path)
     int n = match_entries(r.match, &entries);
     record_head_say(r.match, &r.players, &head);
     const struct store_ops *ops = o->store->ops;
-    bool ok = ops->begin(o->store) && ops->match_add(o->store, id, r.pack->game->id, "[]", text_str(&head));
+    bool ok = ops->begin(o->store) && ops->match_add(o->store, id, r.pack->game->id, "[]", text_str(&head), false);
     for (int i = 0; ok && i < n; i++) {
         text_clear(&line);
         record_entry_say(r.match, i, &line);
@@ -78,7 +78,8 @@ static bool import_one(struct out *o, const char *path)
 
 static int run(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {{"store", required_argument, NULL, 1}, {"help", no_argument, NULL, 'h'}, {0}};
+    static const struct option options[] = {
+        {"store", required_argument, NULL, 1}, {"help", no_argument, NULL, 'h'}, {0}};
     const char *where = "bellum.db";
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;)
         if (c == 1)
@@ -124,7 +125,8 @@ static int run(const struct verb *verb, int argc, char **argv)
 static int run(const struct verb *verb, int argc, char **argv)
 {
     (void)argc, (void)argv;
-    return cli_fail(verb, EXIT_INPUT, "this build has no server: install libwebsockets, SQLite and libsodium and build again");
+    return cli_fail(verb, EXIT_INPUT,
+                    "this build has no server: install libwebsockets, SQLite and libsodium and build again");
 }
 #endif
 

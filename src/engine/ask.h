@@ -17,9 +17,9 @@ static inline int bit_first(uint64_t word) { return __builtin_ctzll(word); } /* 
 static inline int bit_count(uint64_t word) { return __builtin_popcountll(word); }
 
 /* for each i in a set of `words` words, ascending */
-#define bit_each(i, set, words)                                                                      \
-    for (unsigned w_##i = 0; w_##i < (words); w_##i++)                                               \
-        for (uint64_t b_##i = (set)[w_##i], once_##i = 1; b_##i; b_##i &= b_##i - 1, once_##i = 1)    \
+#define bit_each(i, set, words)                                                                                        \
+    for (unsigned w_##i = 0; w_##i < (words); w_##i++)                                                                 \
+        for (uint64_t b_##i = (set)[w_##i], once_##i = 1; b_##i; b_##i &= b_##i - 1, once_##i = 1)                     \
             for (unsigned i = w_##i * 64 + (unsigned)bit_first(b_##i); once_##i; once_##i = 0)
 
 /* ---- the stack of open questions --------------------------------------------------------- */

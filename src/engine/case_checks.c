@@ -55,8 +55,7 @@ static bool check_view(struct case_run *run, const struct json *want)
     bool ok = true;
     if (want->type != JSON_OBJECT)
         return wrong_type(run, want, "an object: {\"A\": {…}, \"audience\": {…}}");
-    json_each(v, want)
-    {
+    json_each(v, want) {
         unsigned looker = NOBODY;
         if (strlen(v->key) == 1 && v->key[0] >= 'A' && v->key[0] < 'A' + run->pack->bytes->seats)
             looker = (unsigned)(v->key[0] - 'A');
@@ -199,8 +198,7 @@ static bool check_legal(struct case_run *run, const struct json *want)
     if (want->type != JSON_ARRAY)
         return wrong_type(run, want, "a list of lines");
     bool ok = true;
-    json_each(l, want)
-    {
+    json_each(l, want) {
         unsigned who[SEATS_MAX];
         int n;
         bool taken = false;
@@ -237,8 +235,7 @@ static bool only_for(struct case_run *run, const struct json *want, unsigned who
     bool *named = calloc((size_t)n + 1, sizeof *named), ok = true;
     if (!named)
         abort();
-    json_each(l, want)
-    {
+    json_each(l, want) {
         unsigned seats[SEATS_MAX];
         int seats_n;
         bool mine = false;
@@ -307,7 +304,9 @@ static bool cites(const struct json *rules, uint16_t rule)
 {
     if (rules->type == JSON_STRING)
         return rule_read(rules->string) == rule && rule != RULE_NONE;
-    json_each(r, rules) if (r->type == JSON_STRING && rule_read(r->string) == rule && rule != RULE_NONE) return true;
+    json_each(r, rules)
+        if (r->type == JSON_STRING && rule_read(r->string) == rule && rule != RULE_NONE)
+            return true;
     return false;
 }
 
@@ -316,7 +315,8 @@ static void say_rules(const struct json *rules, struct text *out)
     if (rules->type == JSON_STRING)
         text_put(out, rules->string);
     else
-        json_each(r, rules) text_format(out, "%s%s", r == rules->first ? "" : " or ", json_str(r, "?"));
+        json_each(r, rules)
+            text_format(out, "%s%s", r == rules->first ? "" : " or ", json_str(r, "?"));
 }
 
 static bool refused_by(struct case_run *run, const char *whole, const struct json *rules)
@@ -340,6 +340,8 @@ static bool refused_by(struct case_run *run, const char *whole, const struct jso
         if (!taken && !cited && who[0] == LUCK && line == whole)
             for (unsigned seat = 0; seat < run->pack->bytes->seats && !cited; seat++)
                 cited = !line_taken(run, seat, line, &why) && cites(rules, why.rule);
+        /* and that is a reason beside the game's own for what was passed over */
+        cited |= match_node(run->match).kind == NODE_LUCK && cites(rules, RULE_SEAT);
     }
     if (!taken && cited)
         return true;
@@ -359,7 +361,8 @@ static bool check_illegal(struct case_run *run, const struct json *want)
     if (want->type != JSON_OBJECT)
         return wrong_type(run, want, "an object: {\"line\": \"R12\"}");
     bool ok = true;
-    json_each(l, want) ok &= refused_by(run, l->key, l);
+    json_each(l, want)
+        ok &= refused_by(run, l->key, l);
     return ok;
 }
 
@@ -400,8 +403,7 @@ static bool at_once(const char *line)
 static bool in_sequence(const struct json *want, char **lines, int n, bool open, const char **missing)
 {
     int from = 0;
-    json_each(w, want)
-    {
+    json_each(w, want) {
         int i = from;
         const char *line = json_str(w, "");
         while (i < n && !(lines[i] && strcmp(line, lines[i]) == 0))
@@ -526,8 +528,7 @@ static bool check_facts(struct case_run *run, const struct json *want)
     if (want->type != JSON_OBJECT)
         return wrong_type(run, want, "an object: {\"words\": value}");
     bool ok = true;
-    json_each(f, want)
-    {
+    json_each(f, want) {
         struct text found = {0}, wanted = {0};
         bool known = run->game->fact(run->pack->bytes, match_state(run->match), f->key, &found);
         if (!known || !fact_is(f, text_str(&found))) {

@@ -44,13 +44,13 @@ static void say_lines(struct walk *w, const char *where, const char *lines)
 
 /* ---- lines ------------------------------------------------------------------------------ */
 
-/* Answers a question that has one answer only. */
-static bool answer_the_only_one(struct case_run *run)
+/* Answers a question of one of these seats that has one answer only. */
+static bool answer_the_only_one(struct case_run *run, unsigned seats)
 {
     struct node node = match_node(run->match);
     struct reason why;
     for (unsigned seat = 0; node.kind == NODE_CHOICE && seat < SEATS_MAX; seat++)
-        if (node.seats >> seat & 1 &&
+        if (node.seats & seats & 1u << seat &&
             run->game->legal(run->pack->bytes, match_state(run->match), seat, run->actions) == 1)
             return match_act(run->match, seat, run->actions[0], &why);
     return false;
@@ -61,7 +61,7 @@ static bool do_line(struct walk *w, const struct json *step, const char *where)
     struct reason why, first;
     struct text sentence = {0};
     struct match *m = w->run.match;
-    unsigned who[SEATS_MAX];
+    unsigned who[SEATS_MAX], seats = 0;
     int n;
     if (match_line(m, NOBODY, step->string, &first, &sentence)) {
         text_free(&sentence);
@@ -69,7 +69,11 @@ static bool do_line(struct walk *w, const struct json *step, const char *where)
     }
     bool luck = match_node(m).kind == NODE_LUCK, over = match_node(m).kind == NODE_OVER;
     bool word = case_engine_word(case_line_who(&w->run, step->string, who, &n));
-    for (int left_out = 0; !word && left_out < LEFT_OUT_MAX && answer_the_only_one(&w->run); left_out++)
+    for (int i = 0; i < n; i++) /* what others have to answer does not stand in the way of who speaks */
+        seats |= who[i] < SEATS_MAX ? 1u << who[i] : 0;
+    for (int left_out = 0; !word && left_out < 2 * LEFT_OUT_MAX &&
+                           (answer_the_only_one(&w->run, seats) || answer_the_only_one(&w->run, ~0u));
+         left_out++)
         if (match_line(m, NOBODY, step->string, &why, NULL)) {
             text_free(&sentence);
             return true;
@@ -93,7 +97,7 @@ static bool do_checks(struct walk *w, const struct json *checks, const char *whe
     if (!ok) {
         first = run->found;
         run->found = (struct text){0};
-        for (int left_out = 0; !ok && left_out < LEFT_OUT_MAX && answer_the_only_one(run); left_out++) {
+        for (int left_out = 0; !ok && left_out < LEFT_OUT_MAX && answer_the_only_one(run, ~0u); left_out++) {
             text_clear(&run->found);
             ok = case_check(run, checks);
             tainted = true;
@@ -130,8 +134,7 @@ static void walk_steps(struct walk *w)
         w->options->watch(w->options->context, w->tree, -1, w->run.match);
     if (steps && steps->type != JSON_ARRAY)
         say(w, "do: must be a list of lines and checks");
-    json_each(step, steps && steps->type == JSON_ARRAY ? steps : NULL)
-    {
+    json_each(step, steps && steps->type == JSON_ARRAY ? steps : NULL) {
         snprintf(where, sizeof where, "do[%d], line %d", i, step->line);
         if (step->type == JSON_STRING) {
             if (!do_line(w, step, where))
@@ -162,9 +165,9 @@ static bool refused_as_wanted(const struct json *refuse, const struct errors *er
             return true;
         if (refuse->type == JSON_STRING && rule_read(refuse->string) == errors->rules[i])
             return true;
-        json_each(r, refuse->type == JSON_ARRAY
-                         ? refuse
-                         : NULL) if (r->type == JSON_STRING && rule_read(r->string) == errors->rules[i]) return true;
+        json_each(r, refuse->type == JSON_ARRAY ? refuse : NULL)
+            if (r->type == JSON_STRING && rule_read(r->string) == errors->rules[i])
+                return true;
     }
     return false;
 }
@@ -195,6 +198,8 @@ static bool start(struct walk *w)
     errors_free(&errors);
     if (run->pack && !refuse)
         run->match = state ? match_from(run->pack, state, seed) : match_new(run->pack, seed);
+    if (run->match && state)
+        match_opening(run->match, position);
     free(state);
     return run->match != NULL;
 }
@@ -210,8 +215,7 @@ static void say_cited(struct walk *w)
         errors_free(&errors);
         return;
     }
-    json_each(r, json_get(w->tree, "rules"))
-    {
+    json_each(r, json_get(w->tree, "rules")) {
         const char *text = json_str(json_get(json_get(content.root, "rules"), json_str(r, "")), NULL);
         if (text && n++ < CITED_MAX)
             text_format(&w->message, "rule %s: %s\n", r->string, text);
@@ -306,8 +310,8 @@ int cases_run(const char *file, const char *bytes, size_t n, const struct case_o
         list = doc.root;
     if (!list)
         failed = run_one(file, doc.root, options);
-    json_each(one, list) failed +=
-        run_one(file, common && one->type == JSON_OBJECT ? over_common(&doc, common, one) : one, options);
+    json_each(one, list)
+        failed += run_one(file, common && one->type == JSON_OBJECT ? over_common(&doc, common, one) : one, options);
     json_free(&doc);
     return failed;
 }

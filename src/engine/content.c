@@ -80,12 +80,20 @@ static int by_name(const void *a, const void *b) { return strcmp(*(char *const *
 /* Adds every *.json of a folder; its names go to `names`, so that the embedded ones can be left out. */
 static bool add_folder(struct json_doc *doc, const char *path, DIR *dir, struct text *names, struct errors *errors)
 {
-    char *files[64];
+    enum { FILES_MAX = 256 };
+    char *files[FILES_MAX] = {0};
     int n = 0;
     bool ok = true;
-    for (struct dirent *d; n < 64 && (d = readdir(dir));)
-        if (has_suffix(d->d_name, ".json") && d->d_name[0] != '.' && !has_suffix(d->d_name, ".schema.json"))
-            files[n++] = strdup(d->d_name);
+    for (struct dirent *d; (d = readdir(dir));) {
+        if (!has_suffix(d->d_name, ".json") || d->d_name[0] == '.' || has_suffix(d->d_name, ".schema.json"))
+            continue;
+        if (n == FILES_MAX) {
+            errors_add(errors, NULL, RULE_SYNTAX, "%s: more than %d content files", path, FILES_MAX);
+            ok = false;
+            break;
+        }
+        files[n++] = strdup(d->d_name);
+    }
     qsort(files, (size_t)n, sizeof *files, by_name);
     for (int i = 0; i < n; i++) {
         struct text full = {0};

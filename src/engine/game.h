@@ -118,7 +118,9 @@ static inline void event_put(struct events *sink, struct event event)
 static inline void event_forced(struct events *sink, unsigned seat, action_t action, unsigned seen)
 {
     if (sink && sink->put)
-        sink->put(sink, &(struct event){.kind = EVENT_FORCED, .seen = (uint8_t)seen, .seat = (uint8_t)seat,
+        sink->put(sink, &(struct event){.kind = EVENT_FORCED,
+                                        .seen = (uint8_t)seen,
+                                        .seat = (uint8_t)seat,
                                         .a = {(int32_t)(uint32_t)(action >> 32), (int32_t)(uint32_t)action}});
 }
 static inline action_t event_forced_action(const struct event *event)
@@ -147,10 +149,10 @@ struct result {
 
 /* The first member of every pack. prepare() fills seats and scenario; the engine the hash. */
 struct pack_head {
-    uint64_t hash;     /* of all bytes of the pack behind this field */
-    uint8_t seats;     /* how many play */
-    uint8_t hidden;    /* 1: something may be hidden in this match */
-    uint8_t lucky;     /* 1: luck may occur in this match */
+    uint64_t hash;  /* of all bytes of the pack behind this field */
+    uint8_t seats;  /* how many play */
+    uint8_t hidden; /* 1: something may be hidden in this match */
+    uint8_t lucky;  /* 1: luck may occur in this match */
     uint8_t zero[5];
     char scenario[32]; /* id, or "custom" */
 };
@@ -210,7 +212,8 @@ struct game {
     void (*say_position)(const void *pack, const void *v, unsigned looker, struct text *out);
     /* The reverse, into zeroed bytes. looker REFEREE: a state, unknown cards filled from the unseen ones in the
      * order of the content; else that looker's view. Every mistake goes to `errors` with its rule. */
-    bool (*read_position)(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors);
+    bool (*read_position)(const void *pack, const struct json *position, unsigned looker, void *v,
+                          struct errors *errors);
 
     /* A named figure, for cases and tooltips: false if there is no such fact. */
     bool (*fact)(const void *pack, const void *v, const char *words, struct text *out);
@@ -222,14 +225,19 @@ struct game {
     uint64_t (*mirror_entry)(const void *pack, unsigned who, uint64_t what);
     /* The expected result of each seat from here: -10000 lost … 10000 won. Of a state, never of a view. */
     void (*judge)(const void *pack, const void *s, int32_t value[SEATS_MAX]);
+    bool
+        judge_luck; /* judge() weighs luck that is due: a player who looks one step ahead asks it there and does not roll */
     /* How promising each action looks before any search: weights, at least 1. */
     void (*prior)(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
     /* A cheap sensible action for playouts. */
     action_t (*quick)(const void *pack, const void *s, unsigned seat, struct rng *dice);
     /* A whole secret series (a set-up) at once, for a seat asked in this view: its actions in order, at most PLAN_MAX.
-     * 0: nothing to plan here. effort 1: a good answer to what others usually do, in some milliseconds; 2: a mixed
-     * strategy that cannot be answered, in a second or two. */
+     * 0: nothing to plan here. effort 0: a good answer to anything at all, in some milliseconds; 1: to others that
+     * think as well; 2 and 3: the answer that can itself be answered least, in at most a second and in ten. */
     int (*plan)(const void *pack, const void *view, unsigned seat, int effort, struct rng *dice, action_t *out);
+    /* Tells what happened before the first question: in begin(), or (position not NULL) when that position was read. May
+     * be NULL: nothing happens there. */
+    void (*opening)(const void *pack, const struct json *position, struct events *events);
 };
 
 enum { PLAN_MAX = 80 };

@@ -263,7 +263,8 @@ static bool parse_list(struct parser *k, struct json *j, char close)
         if (close == '}') {
             if (k->p >= k->end || *k->p != '"')
                 return wrong(k, "a member needs a name in quotes");
-            struct json here = {.file = k->file, .line = k->line, .column = (int)(k->p - k->line_start) + 1, .parent = j};
+            struct json here = {
+                .file = k->file, .line = k->line, .column = (int)(k->p - k->line_start) + 1, .parent = j};
             if (!parse_string(k, &child->key))
                 return false;
             if (json_get(j, child->key)) {
@@ -321,8 +322,14 @@ bool json_parse(struct json_doc *doc, const char *file, const char *bytes, size_
     *doc = (struct json_doc){0};
     char *name = take(doc, strlen(file) + 1);
     strcpy(name, file);
-    struct parser k = {.doc = doc, .file = name, .start = bytes, .p = bytes, .end = bytes + n, .line_start = bytes,
-                       .line = 1, .errors = errors};
+    struct parser k = {.doc = doc,
+                       .file = name,
+                       .start = bytes,
+                       .p = bytes,
+                       .end = bytes + n,
+                       .line_start = bytes,
+                       .line = 1,
+                       .errors = errors};
     struct json *root = take(doc, sizeof *root);
     bool ok = parse_value(&k, root);
     if (ok) {

@@ -14,12 +14,12 @@ enum json_type { JSON_NULL, JSON_FALSE, JSON_TRUE, JSON_INT, JSON_REAL, JSON_STR
 struct json {
     uint8_t type;
     int line, column;
-    const char *file;         /* name for messages */
-    const char *key;          /* in an object, else NULL */
-    const char *string;       /* STRING: text without the quotes, 0 behind it, no 0 inside */
+    const char *file;   /* name for messages */
+    const char *key;    /* in an object, else NULL */
+    const char *string; /* STRING: text without the quotes, 0 behind it, no 0 inside */
     int64_t integer;
     double real;
-    int count;                /* members or elements */
+    int count;                 /* members or elements */
     struct json *first, *last; /* members or elements */
     struct json *next, *parent;
 };
@@ -38,9 +38,8 @@ void json_join(struct json_doc *doc, struct json_doc *other); /* doc takes over 
 /* Looking. All accept NULL and give NULL, so that paths can be chained. */
 const struct json *json_get(const struct json *object, const char *key);
 const struct json *json_at(const struct json *array, int i);
-#define json_each(item, list) \
-    for (const struct json *item = (list) ? (list)->first : NULL; item; item = item->next)
-bool json_is(const struct json *j, const char *string); /* a string that reads so */
+#define json_each(item, list) for (const struct json *item = (list) ? (list)->first : NULL; item; item = item->next)
+bool json_is(const struct json *j, const char *string);            /* a string that reads so */
 const char *json_str(const struct json *j, const char *otherwise); /* the string, or otherwise */
 int64_t json_int(const struct json *j, int64_t otherwise);
 bool json_bool(const struct json *j, bool otherwise);

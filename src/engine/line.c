@@ -21,8 +21,13 @@ struct save_point {
 
 static void save(struct match *m, struct save_point *p)
 {
-    *p = (struct save_point){.n = m->n, .events = m->sink.n, .forced_next = m->forced_next, .hash = m->hash,
-                             .node = m->node, .agreed = m->agreed, .rest = m->rest};
+    *p = (struct save_point){.n = m->n,
+                             .events = m->sink.n,
+                             .forced_next = m->forced_next,
+                             .hash = m->hash,
+                             .node = m->node,
+                             .agreed = m->agreed,
+                             .rest = m->rest};
     memcpy(p->floor, m->floor, sizeof p->floor);
     memcpy(m->saved, m->state, m->game->state_size);
     m->trying = true;
@@ -209,12 +214,12 @@ static bool words_of_a_seat(struct match *m, const char *line)
     return false;
 }
 
-/* After the end: the game's own rule where it has one (a decision after the reveal), else that it is over. */
-static bool refuse_over(struct match *m, unsigned who, char *line, struct reason *why)
+/* Nobody is asked: the game's own rule where it has one (a right that was not there), else the plain note. */
+static bool refuse_unasked(struct match *m, unsigned who, char *line, unsigned note, struct reason *why)
 {
     uint64_t what;
     bool named = who < m->pack->bytes->seats && !read_one(m, who, line, &what, why);
-    return named && why->rule > RULE_ORDER ? false : refuse(why, RULE_SEAT, NOTE_OVER, 0);
+    return named && why->rule > RULE_ORDER ? false : refuse(why, RULE_SEAT, note, 0);
 }
 
 static bool do_one(struct match *m, unsigned *who, char *line, struct reason *why)
@@ -222,7 +227,7 @@ static bool do_one(struct match *m, unsigned *who, char *line, struct reason *wh
     uint64_t what;
     bool implied = *who == ANYBODY;
     if (m->node.kind == NODE_OVER)
-        return refuse_over(m, *who, line, why);
+        return refuse_unasked(m, *who, line, NOTE_OVER, why);
     if (*who == ANYBODY && !imply(m, line, who, why))
         return false;
     if (*who == LUCK) {
@@ -230,10 +235,12 @@ static bool do_one(struct match *m, unsigned *who, char *line, struct reason *wh
             return refuse(why, RULE_SEAT, NOTE_NO_LUCK_DUE, 0);
         if (read_one(m, LUCK, line, &what, why))
             return match_luck(m, what, why);
-        return implied && why->rule == RULE_SYNTAX && words_of_a_seat(m, line) ? refuse(why, RULE_SEAT, NOTE_LUCK_DUE, 0) : false;
+        return implied && why->rule == RULE_SYNTAX && words_of_a_seat(m, line)
+                   ? refuse(why, RULE_SEAT, NOTE_LUCK_DUE, 0)
+                   : false;
     }
     if (m->node.kind == NODE_LUCK)
-        return refuse(why, RULE_SEAT, NOTE_LUCK_DUE, 0);
+        return refuse_unasked(m, *who, line, NOTE_LUCK_DUE, why);
     if (*who >= m->pack->bytes->seats)
         return refuse(why, RULE_SEAT, NOTE_NO_SUCH_SEAT, (int)*who);
     return read_one(m, *who, line, &what, why) && match_act(m, *who, what, why);

@@ -71,7 +71,7 @@ static void event_say(const struct match *m, const struct event *e, struct text 
 
 void match_events(const struct match *m, int from, unsigned looker, struct text *out)
 {
-    uint32_t i = from < m->n ? m->entries[from < 0 ? 0 : from].first_event : m->sink.n;
+    uint32_t i = from <= 0 ? 0 : from < m->n ? m->entries[from].first_event : m->sink.n; /* 0: with the opening */
     for (; i < m->sink.n; i++)
         if (may_see(m->sink.at[i].seen, looker)) {
             event_say(m, &m->sink.at[i], out);
@@ -90,9 +90,23 @@ static void add_line(struct looker_log *log, const struct text *text, bool entry
     char *copy = engine_grow(NULL, text->n + 1);
     memcpy(copy, text_str(text), text->n + 1);
     log->hash = hash_bytes(copy, text->n, log->hash);
-    log->lines[log->lines_n] = (struct log_line){.number = (uint32_t)log->lines_n + 1, .hash = log->hash, .text = copy,
-                                                 .own_or_open = entry};
+    log->lines[log->lines_n] =
+        (struct log_line){.number = (uint32_t)log->lines_n + 1, .hash = log->hash, .text = copy, .own_or_open = entry};
     log->lines_n++;
+}
+
+/* What happened before the first entry. */
+static void tell_opening(const struct match *m, struct looker_log *log, unsigned looker)
+{
+    uint32_t end = m->n ? m->entries[0].first_event : m->sink.n;
+    struct text line = {0};
+    for (uint32_t k = 0; k < end; k++)
+        if (may_see(m->sink.at[k].seen, looker)) {
+            text_clear(&line);
+            event_say(m, &m->sink.at[k], &line);
+            add_line(log, &line, false);
+        }
+    text_free(&line);
 }
 
 /* The lines of entry i, and the view after it chained into the last of them. */
@@ -137,6 +151,7 @@ static void go_on(const struct match *m, struct looker_log *log, unsigned looker
         log->view = log->base + size;
         memcpy(log->state, m->start, size);
         memcpy(log->base, m->start, size);
+        tell_opening(m, log, looker);
     }
     for (; log->n < m->n; log->n++) {
         const struct entry *e = &m->entries[log->n];
@@ -191,7 +206,9 @@ static void engine_reason(const struct reason *why, struct text *out)
     case NOTE_UNDO_LUCK: text_put(out, "dice or cards were used since: it cannot be taken back"); break;
     case NOTE_UNDO_SHOWN: text_put(out, "something hidden was shown since: it cannot be taken back"); break;
     case NOTE_UNDO_DECIDED: text_format(out, "seat %c has decided since: it cannot be taken back", seat); break;
-    case NOTE_UNDO_REPLAY: text_format(out, "what seat %c did since depends on it: it cannot be taken back", seat); break;
+    case NOTE_UNDO_REPLAY:
+        text_format(out, "what seat %c did since depends on it: it cannot be taken back", seat);
+        break;
     case NOTE_LINE_TOO_LONG: text_format(out, "a line has at most %d characters", why->a); break;
     case NOTE_LINE_EMPTY: text_put(out, "the line is empty"); break;
     case NOTE_LINE_BYTES: text_format(out, "a line cannot hold the character %d", why->a); break;

@@ -12,7 +12,7 @@ struct rng {
     uint64_t s[4];
 };
 
-void rng_seed(struct rng *r, uint64_t seed);          /* splitmix64 */
+void rng_seed(struct rng *r, uint64_t seed);           /* splitmix64 */
 void rng_split(struct rng *parent, struct rng *child); /* an independent stream */
 
 static inline uint64_t rng_next(struct rng *r)
@@ -51,10 +51,10 @@ void chacha20_block(const uint8_t key[32], uint64_t nonce, uint64_t counter, uin
 enum { DICE_FACES = 6, DICE_MAX = 15 };
 static inline int dice_count(uint64_t roll, int face) { return (int)(roll >> (4 * face) & 15); }
 static inline uint64_t dice_one(int face) { return UINT64_C(1) << (4 * face); }
-int dice_number(uint64_t roll);                        /* how many dice it holds */
-uint64_t dice_denominator(int n);                      /* 6^n */
-int dice_outcomes(int n, struct outcome *out);         /* C(n+5,5) of them, ascending */
-uint64_t dice_weight(uint64_t roll);                   /* n! / product of count! */
+int dice_number(uint64_t roll);                /* how many dice it holds */
+uint64_t dice_denominator(int n);              /* 6^n */
+int dice_outcomes(int n, struct outcome *out); /* C(n+5,5) of them, ascending */
+uint64_t dice_weight(uint64_t roll);           /* n! / product of count! */
 
 static inline uint64_t dice_sample(int n, struct rng *r)
 {

@@ -35,8 +35,13 @@ static struct match *make(struct pack *pack, const uint8_t seed[SEED_BYTES])
     uint8_t *states = calloc(4, size);
     if (!m || !states)
         abort();
-    *m = (struct match){.game = pack->game, .pack = pack, .state = states, .start = states + size,
-                        .saved = states + 2 * size, .base = states + 3 * size, .sink.head.put = take_event};
+    *m = (struct match){.game = pack->game,
+                        .pack = pack,
+                        .state = states,
+                        .start = states + size,
+                        .saved = states + 2 * size,
+                        .base = states + 3 * size,
+                        .sink.head.put = take_event};
     memcpy(m->seed, seed, SEED_BYTES);
     return m;
 }
@@ -55,7 +60,14 @@ struct match *match_new(struct pack *pack, const uint8_t seed[SEED_BYTES])
     m->begun = true;
     m->game->begin(pack->bytes, m->state);
     started(m);
+    match_opening(m, NULL);
     return m;
+}
+
+void match_opening(struct match *m, const struct json *position)
+{
+    if (m->game->opening)
+        m->game->opening(m->pack->bytes, position, &m->sink.head);
 }
 
 struct match *match_from(struct pack *pack, const void *state, const uint8_t seed[SEED_BYTES])
@@ -130,8 +142,8 @@ static struct entry *append(struct match *m, enum word word, unsigned who, uint6
         m->entries = engine_grow(m->entries, (size_t)m->max * sizeof *m->entries);
     }
     struct entry *e = &m->entries[m->n++];
-    *e = (struct entry){.word = (uint8_t)word, .who = (uint8_t)who, .seen = (uint8_t)seen, .what = what,
-                        .first_event = m->sink.n};
+    *e = (struct entry){
+        .word = (uint8_t)word, .who = (uint8_t)who, .seen = (uint8_t)seen, .what = what, .first_event = m->sink.n};
     m->sink.shows = 0;
     m->forced_next = m->sink.n;
     m->agreed = 0;
@@ -239,8 +251,7 @@ uint64_t luck_sample(const struct match *m)
 
 bool match_quit(struct match *m, unsigned seat, enum quit_how how, struct reason *why)
 {
-    static const enum word words[] = {
-        [QUIT_RESIGN] = WORD_RESIGN, [QUIT_TIME] = WORD_TIME, [QUIT_AGREE] = WORD_AGREE};
+    static const enum word words[] = {[QUIT_RESIGN] = WORD_RESIGN, [QUIT_TIME] = WORD_TIME, [QUIT_AGREE] = WORD_AGREE};
     *why = (struct reason){0};
     if (m->node.kind == NODE_OVER)
         return refuse(why, RULE_SEAT, NOTE_OVER, 0);
@@ -308,7 +319,8 @@ bool match_undo(struct match *m, unsigned seat, struct reason *why)
     if (m->node.kind == NODE_OVER)
         return refuse(why, RULE_SEAT, NOTE_OVER, 0);
     int last = m->n - 1;
-    while (last >= 0 && (m->entries[last].word != WORD_ACTION || m->entries[last].who != seat || m->entries[last].undone))
+    while (last >= 0 &&
+           (m->entries[last].word != WORD_ACTION || m->entries[last].who != seat || m->entries[last].undone))
         last--;
     if (last < 0)
         return refuse(why, RULE_SEAT, NOTE_NOTHING_TO_UNDO, 0);

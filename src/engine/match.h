@@ -54,6 +54,8 @@ struct match; /* opaque: match.c */
 struct match *match_new(struct pack *pack, const uint8_t seed[SEED_BYTES]); /* from begin() */
 /* From a position; state must be valid. */
 struct match *match_from(struct pack *pack, const void *state, const uint8_t seed[SEED_BYTES]);
+/* The events before the first entry, for a match made of a position document; match_new() has them by itself. */
+void match_opening(struct match *m, const struct json *position);
 void match_free(struct match *m);
 
 const struct game *match_game(const struct match *m);
@@ -62,8 +64,8 @@ const void *match_state(const struct match *m); /* the truth: stays in the proce
 struct node match_node(const struct match *m);
 int match_entries(const struct match *m, const struct entry **out);
 uint64_t match_hash(const struct match *m);
-const void *match_start(const struct match *m); /* the first state */
-bool match_begun(const struct match *m);        /* from begin(), not from a position */
+const void *match_start(const struct match *m);   /* the first state */
+bool match_begun(const struct match *m);          /* from begin(), not from a position */
 const uint8_t *match_seed(const struct match *m); /* SEED_BYTES; secret until the end */
 struct pack *match_pack_of(const struct match *m);
 void match_meter(struct match *m, uint32_t *met); /* counts rules met from now on, see struct events; NULL: none */

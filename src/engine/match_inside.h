@@ -28,7 +28,7 @@ struct match {
     struct pack *pack;
     uint8_t *state, *start, *saved; /* saved: of the line being read, for all or nothing */
     uint8_t seed[SEED_BYTES];
-    bool begun; /* start came from begin() */
+    bool begun;       /* start came from begin() */
     struct node node; /* of state */
     uint64_t hash;    /* running */
 
@@ -43,13 +43,13 @@ struct match {
 
     void (*watch)(void *ctx, const struct match *m, int entry);
     void *watch_ctx;
-    int told; /* entries the watcher knows */
+    int told;    /* entries the watcher knows */
     bool trying; /* a line is being read: its entries may still be dropped */
 
     uint8_t agreed; /* seats that offered a draw since the last entry */
     struct rest rest;
     struct outcome *outcomes; /* made when first needed */
-    struct log_state *logs; /* NULL until somebody asks */
+    struct log_state *logs;   /* NULL until somebody asks */
 };
 
 /* The engine's own notes in a reason; a game's notes stay below. */

@@ -265,7 +265,7 @@ static bool walk_exactly(struct walk *k)
         for (int i = 0; ok && i < now.n; i++) {
             const uint8_t *state = now.states + (size_t)i * size;
             ok = k->game->node(k->pack, state).kind == NODE_LUCK ? fan_out(k, &now.at[i], state, &next)
-                                                                : finish_way(k, &now.at[i], state);
+                                                                 : finish_way(k, &now.at[i], state);
         }
         ways_free(&now);
         now = next;
@@ -485,7 +485,7 @@ static void complete(struct walk *k, const void *before)
     for (int i = 0; i < o->n; i++) {
         struct odds_row *row = &o->rows[i];
         ratio_reduce(&row->chance);
-        if (o->kind == ODDS_EXACT)
+        if (o->kind == ODDS_EXACT || o->kind == ODDS_AGREED)
             row->low = row->high = row->share = ratio_double(&row->chance);
         for (int s = 0; s < SEATS_MAX; s++) {
             o->value[s] += row->value[s];
@@ -531,10 +531,16 @@ bool odds_line(const struct game *game, const void *pack, const void *v, unsigne
     struct step_events sink = {.head.put = take_event};
     uint8_t *states = need(calloc(3, size));
     *out = (struct odds){0};
-    struct walk k = {.game = game, .pack = pack, .eyes = eyes, .seat = seat, .sink = &sink, .out = out,
+    struct walk k = {.game = game,
+                     .pack = pack,
+                     .eyes = eyes,
+                     .seat = seat,
+                     .sink = &sink,
+                     .out = out,
                      .bytes_max = limits && limits->bytes ? limits->bytes : INT64_C(64) << 20,
                      .outcomes = need(malloc((size_t)game->outcomes_max * sizeof(struct outcome))),
-                     .state = states, .view = states + size};
+                     .state = states,
+                     .view = states + size};
     rng_seed(&k.dice, limits ? limits->seed : 0);
     bool ok = find(&k, v, looker, line, limits, states + 2 * size, why);
     free(k.outcomes);

@@ -12,27 +12,27 @@
 enum { ODDS_ACTIONS = 64 };
 
 struct odds_limits {
-    int64_t steps;   /* resolve() calls for the exact walk, and again for samples; 0 = 1,000,000 */
-    int64_t bytes;   /* memory for states met at once; 0 = 64 MB */
-    int worlds;      /* imagined from a view; 0 = 24 */
-    uint64_t seed;   /* for samples and imagined worlds */
+    int64_t steps; /* resolve() calls for the exact walk, and again for samples; 0 = 1,000,000 */
+    int64_t bytes; /* memory for states met at once; 0 = 64 MB */
+    int worlds;    /* imagined from a view; 0 = 24 */
+    uint64_t seed; /* for samples and imagined worlds */
 };
 
 struct odds_row {
-    char *events;         /* what the looker sees happen, one line each; of the likeliest way there */
-    struct ratio chance;  /* exact, in lowest terms (zero when sampled) */
-    double share;         /* the same as a number; sampled: the share of the samples */
-    double low, high;     /* sampled: 95 % interval; exact: equal to share */
+    char *events;            /* what the looker sees happen, one line each; of the likeliest way there */
+    struct ratio chance;     /* exact, in lowest terms (zero when sampled) */
+    double share;            /* the same as a number; sampled: the share of the samples */
+    double low, high;        /* sampled: 95 % interval; exact: equal to share */
     double value[SEATS_MAX]; /* judge() of the state reached, mean over the ways there */
-    uint64_t view_hash;   /* of what the looker sees then */
-    bool over;            /* the match has ended */
+    uint64_t view_hash;      /* of what the looker sees then */
+    bool over;               /* the match has ended */
 };
 
 enum odds_kind {
-    ODDS_EXACT = 1,   /* every way was walked */
-    ODDS_AGREED = 2,  /* every way was walked in each imagined world, and all gave the same */
-    ODDS_WORLDS = 3,  /* the mean of exact answers in imagined worlds that differ: intervals */
-    ODDS_SAMPLED = 4  /* luck was sampled: intervals */
+    ODDS_EXACT = 1,  /* every way was walked */
+    ODDS_AGREED = 2, /* every way was walked in each imagined world, and all gave the same */
+    ODDS_WORLDS = 3, /* the mean of exact answers in imagined worlds that differ: intervals */
+    ODDS_SAMPLED = 4 /* luck was sampled: intervals */
 };
 
 struct odds {

@@ -10,7 +10,9 @@ static void say_kind(const struct odds *o, struct text *out)
     switch (o->kind) {
     case ODDS_EXACT: text_put(out, "exact"); break;
     case ODDS_AGREED: text_format(out, "exact in each of %d imagined worlds, all alike", o->worlds); break;
-    case ODDS_WORLDS: text_format(out, "mean of %d imagined worlds that differ, with 95 %% intervals", o->worlds); break;
+    case ODDS_WORLDS:
+        text_format(out, "mean of %d imagined worlds that differ, with 95 %% intervals", o->worlds);
+        break;
     default:
         text_format(out, "sampled %lld times%s, with 95 %% intervals", (long long)o->samples,
                     o->worlds ? ", each in an imagined world" : "");
@@ -22,9 +24,11 @@ static bool is_exact(const struct odds *o) { return o->kind == ODDS_EXACT || o->
 /* Events on one line, joined by a comma. */
 static void say_events(const char *events, struct text *out)
 {
-    if (!events || !events[0])
+    if (!events || !events[0]) {
         text_put(out, "(no effect to see)");
-    for (const char *p = events; p && *p;) {
+        return;
+    }
+    for (const char *p = events; *p;) {
         size_t n = strcspn(p, "\n");
         text_put_n(out, p, n);
         p += n + (p[n] == '\n');

@@ -26,6 +26,11 @@ struct pack *pack_make(const struct game *game, const char *folder, const struct
         errors_add(errors, setup, RULE_SYNTAX, "a set-up is an object");
         return NULL;
     }
+    const struct json *switches = json_get(setup, "switches");
+    if (switches && switches->type == JSON_ARRAY && switches->first) { /* games look at the keys */
+        errors_add(errors, switches, RULE_SYNTAX, "switches are an object: each has a name and a value");
+        return NULL;
+    }
     if (!content_load(&content, game->id, folder, over, errors))
         return NULL;
     struct pack *pack = calloc(1, sizeof *pack);

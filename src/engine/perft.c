@@ -110,7 +110,7 @@ bool perft_divide(const struct game *game, const void *pack, const void *state, 
 {
     struct search k;
     unsigned who;
-    if (depth < 1 || !search_make(&k, game, pack, depth))
+    if (depth < 1 || depth > PERFT_DEPTH || !search_make(&k, game, pack, depth))
         return false;
     struct level *l = &k.levels[depth], *next = &k.levels[depth - 1];
     memcpy(l->state, state, game->state_size);

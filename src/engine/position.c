@@ -104,7 +104,11 @@ static bool is_default(const struct json *j)
     case JSON_INT: return j->integer == 0;
     case JSON_STRING: return !*j->string;
     case JSON_ARRAY: return j->count == 0;
-    case JSON_OBJECT: json_each(m, j) if (!is_default(m)) return false; return true;
+    case JSON_OBJECT:
+        json_each(m, j)
+            if (!is_default(m))
+                return false;
+        return true;
     default: return false;
     }
 }
@@ -112,8 +116,7 @@ static bool is_default(const struct json *j)
 static bool object_matches(const struct json *want, const struct json *got, const struct path *path, struct text *out)
 {
     bool ok = true;
-    json_each(m, want)
-    {
+    json_each(m, want) {
         if (strcmp(m->key, "gone") == 0 && m->type == JSON_FALSE)
             continue;
         ok &= matches(m, json_get(got, m->key), &(struct path){.up = path, .key = m->key}, out);
@@ -154,13 +157,13 @@ static bool is_gone(const struct json *j) { return json_bool(json_get(j, "gone")
 /* "gone": with an id nothing may have it; else nothing may match all that is named. */
 static bool gone_matches(const struct json *want, const struct json *got, const struct path *path, struct text *out)
 {
-    json_each(g, got)
-    {
+    json_each(g, got) {
         if (!identifies(want, g))
             continue;
         bool all = true;
         if (!json_get(want, "id"))
-            json_each(m, want) all &= strcmp(m->key, "gone") == 0 || matches(m, json_get(g, m->key), NULL, NULL);
+            json_each(m, want)
+                all &= strcmp(m->key, "gone") == 0 || matches(m, json_get(g, m->key), NULL, NULL);
         if (!all)
             continue;
         if (out) {
@@ -230,11 +233,13 @@ static void say_unpaired(const struct pairing *p, int i, const struct path *path
 
 static const struct json **elements(const struct json *list)
 {
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): of a pointer, as meant */
     const struct json **all = calloc((size_t)(list ? list->count : 0) + 1, sizeof *all);
     if (!all)
         abort();
     int n = 0;
-    json_each(m, list) all[n++] = m;
+    json_each(m, list)
+        all[n++] = m;
     return all;
 }
 
@@ -287,12 +292,13 @@ static bool in_order(const struct json *list)
 static bool list_matches(const struct json *want, const struct json *got, const struct path *path, struct text *out)
 {
     bool partial = false;
-    json_each(m, want) partial |= m->type == JSON_OBJECT;
+    json_each(m, want)
+        partial |= m->type == JSON_OBJECT;
     if (partial)
         return all_paired(want, got, path, out);
     bool ok = want->count == got->count;
     if (ok && in_order(want)) {
-        for (const struct json *w = want->first, *g = got->first; w && ok; w = w->next, g = g->next)
+        for (const struct json *w = want->first, *g = got->first; w && g && ok; w = w->next, g = g->next)
             ok = json_is(w, "?") || matches(w, g, NULL, NULL);
     } else if (ok)
         ok = all_paired(want, got, path, NULL);

@@ -27,7 +27,7 @@ struct ratio ratio_one(void);
 /* r times weight / denominator. False: it does not fit, or a prime of the denominator is above 65535. */
 bool ratio_times(struct ratio *r, uint64_t weight, uint64_t denominator);
 bool ratio_add(struct ratio *to, const struct ratio *more);
-void ratio_reduce(struct ratio *r); /* to lowest terms */
+void ratio_reduce(struct ratio *r);                            /* to lowest terms */
 bool ratio_same(const struct ratio *a, const struct ratio *b); /* both reduced */
 double ratio_double(const struct ratio *r);
 void ratio_say(const struct ratio *r, struct text *out); /* 5/36, or 1 */

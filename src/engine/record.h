@@ -18,7 +18,7 @@ struct players {
 /* ---- text ------------------------------------------------------------------------------ */
 
 void record_head_say(const struct match *m, const struct players *players, struct text *out);
-void record_entry_say(const struct match *m, int entry, struct text *out); /* one line with its end */
+void record_entry_say(const struct match *m, int entry, struct text *out);               /* one line with its end */
 void record_say(const struct match *m, const struct players *players, struct text *out); /* all of it */
 
 struct record {
@@ -59,7 +59,8 @@ bool record_load(struct record *r, const char *path, const char *folder, struct 
 bool record_create(struct record_file *f, const char *path, const struct match *m, const struct players *players,
                    struct errors *errors);
 /* Loads, cuts a torn line off, and goes on writing where the file ends. */
-bool record_resume(struct record_file *f, struct record *r, const char *path, const char *folder, struct errors *errors);
+bool record_resume(struct record_file *f, struct record *r, const char *path, const char *folder,
+                   struct errors *errors);
 /* Writes the entries made since. False: nothing of them is in the file, and it can be tried again. */
 bool record_append(struct record_file *f, const struct match *m, struct errors *errors);
 void record_close(struct record_file *f);

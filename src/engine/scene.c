@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NEXT(name, MAX)                                         \
-    struct scene_##name *scene_##name(struct scene *s)          \
-    {                                                           \
-        if (s->name##s_n < MAX)                                 \
-            s->name##s_n++;                                     \
-        struct scene_##name *it = &s->name##s[s->name##s_n - 1]; \
-        memset(it, 0, sizeof *it);                              \
-        return it;                                              \
+#define NEXT(name, MAX)                                                                                                \
+    struct scene_##name *scene_##name(struct scene *s)                                                                 \
+    {                                                                                                                  \
+        if (s->name##s_n < (MAX))                                                                                      \
+            s->name##s_n++;                                                                                            \
+        struct scene_##name *it = &s->name##s[s->name##s_n - 1];                                                       \
+        memset(it, 0, sizeof *it);                                                                                     \
+        return it;                                                                                                     \
     }
 NEXT(cell, SCENE_CELLS)
 NEXT(edge, SCENE_EDGES)

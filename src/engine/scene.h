@@ -21,19 +21,19 @@ enum scene_board {
     SCENE_LINES = 4    /* rows of cards: x = column, y = row */
 };
 
-enum scene_mark { /* bits of cell.marks and piece.marks */
-    MARK_CHOICE = 1,    /* can be chosen now */
-    MARK_SELECTED = 2,  /* what is being decided about */
-    MARK_TARGET = 4,    /* the other end of it */
-    MARK_SPENT = 8,     /* acted, finished, cannot act */
-    MARK_LEADER = 16,   /* a leader or commander stands here */
-    MARK_HIDDEN = 32,   /* face down, or known only by its back */
-    MARK_ENGAGED = 64,  /* in contact, contested */
-    MARK_BROKEN = 128
+enum scene_mark {                    /* bits of cell.marks and piece.marks */
+                  MARK_CHOICE = 1,   /* can be chosen now */
+                  MARK_SELECTED = 2, /* what is being decided about */
+                  MARK_TARGET = 4,   /* the other end of it */
+                  MARK_SPENT = 8,    /* acted, finished, cannot act */
+                  MARK_LEADER = 16,  /* a leader or commander stands here */
+                  MARK_HIDDEN = 32,  /* face down, or known only by its back */
+                  MARK_ENGAGED = 64, /* in contact, contested */
+                  MARK_BROKEN = 128
 };
 
 struct scene_cell {
-    uint16_t id;      /* as in the game's actions */
+    uint16_t id; /* as in the game's actions */
     int16_t x, y;
     uint8_t marks;
     uint8_t owner;    /* a seat, or NOBODY */
@@ -63,7 +63,7 @@ struct scene_piece {
 
 struct scene_card {
     uint16_t id;
-    uint8_t seat;  /* whose, NOBODY = everybody's */
+    uint8_t seat; /* whose, NOBODY = everybody's */
     uint8_t marks;
     uint8_t count; /* how many alike, or how many face down */
     char zone[12]; /* hand, play, discard, deck, row … */
@@ -82,11 +82,11 @@ enum scene_target { TARGET_BUTTON = 0, TARGET_CELL = 1, TARGET_PIECE = 2, TARGET
 
 struct scene_choice {
     action_t action;
-    uint8_t target;   /* enum scene_target: what to click */
-    uint16_t id;      /* of the cell, piece or card */
-    uint16_t also;    /* a second cell (an arrow from id to also), or ASK_NONE */
-    char words[64];   /* the action as it is written */
-    char label[64];   /* the action for a person: "Play Rally", "March to 4.4" */
+    uint8_t target; /* enum scene_target: what to click */
+    uint16_t id;    /* of the cell, piece or card */
+    uint16_t also;  /* a second cell (an arrow from id to also), or ASK_NONE */
+    char words[64]; /* the action as it is written */
+    char label[64]; /* the action for a person: "Play Rally", "March to 4.4" */
 };
 
 struct scene {

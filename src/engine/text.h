@@ -14,13 +14,13 @@ struct text {
     char *at;
     size_t n, max;
     bool failed, fixed;
-    uint8_t depth;      /* JSON: open brackets */
-    bool comma;         /* JSON: the next member needs one before it */
+    uint8_t depth; /* JSON: open brackets */
+    bool comma;    /* JSON: the next member needs one before it */
 };
 
 struct text text_fixed(char *buffer, size_t size);
 void text_free(struct text *t);
-void text_clear(struct text *t); /* empties, keeps the memory */
+void text_clear(struct text *t);            /* empties, keeps the memory */
 const char *text_str(const struct text *t); /* never NULL */
 
 void text_put(struct text *t, const char *s);
@@ -31,7 +31,7 @@ void text_format(struct text *t, const char *format, ...) __attribute__((format(
 
 /* JSON, written member by member: commas come by themselves. key NULL inside arrays. */
 void json_open(struct text *t, const char *key, char bracket); /* '{' or '[' */
-void json_close(struct text *t, char bracket);                  /* '}' or ']' */
+void json_close(struct text *t, char bracket);                 /* '}' or ']' */
 void json_put_str(struct text *t, const char *key, const char *s);
 void json_put_int(struct text *t, const char *key, int64_t i);
 void json_put_bool(struct text *t, const char *key, bool b);

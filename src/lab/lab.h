@@ -16,23 +16,23 @@ enum { LAB_THREADS = 64 };
 struct trial {
     const struct game *game;
     const struct pack *pack;
-    const struct pack *other;     /* sprt of two data packs: odd rounds are played with this one; else NULL */
-    const void *start;            /* a state, or NULL: from begin() */
+    const struct pack *other;       /* sprt of two data packs: odd rounds are played with this one; else NULL */
+    const void *start;              /* a state, or NULL: from begin() */
     const char *entrant[SEATS_MAX]; /* words for player_new() */
     int64_t games;
     uint64_t seed;
-    bool swap;    /* entrants change seats (default); else entrant i keeps seat i */
-    bool deep;    /* also judge every entry: lead changes, luck and use of words (for reports) */
+    bool swap; /* entrants change seats (default); else entrant i keeps seat i */
+    bool deep; /* also judge every entry: lead changes, luck and use of words (for reports) */
     int threads;
 };
 
 /* One game. No padding: it travels between machines as it is. */
 struct played {
     int64_t index;
-    uint8_t place[SEATS_MAX];  /* by entrant */
-    uint8_t seat[SEATS_MAX];   /* which seat the entrant had */
-    int32_t score[SEATS_MAX];  /* by entrant */
-    int32_t luck[SEATS_MAX];   /* deep: sum of (worth after - worth expected) over luck, by entrant, of 10000 */
+    uint8_t place[SEATS_MAX]; /* by entrant */
+    uint8_t seat[SEATS_MAX];  /* which seat the entrant had */
+    int32_t score[SEATS_MAX]; /* by entrant */
+    int32_t luck[SEATS_MAX];  /* deep: sum of (worth after - worth expected) over luck, by entrant, of 10000 */
     uint32_t entries, decisions;
     uint16_t lead_changes;
     uint8_t done, endless;
@@ -69,6 +69,11 @@ struct lab_scratch *lab_scratch(const struct trial *t);
 void lab_scratch_free(struct lab_scratch *s);
 void lab_play(const struct trial *t, int64_t index, struct lab_scratch *scratch, struct played *out);
 
+/* What a player does in a state: it is shown its view and no more, unless it may peek (players/peek.h). view: scratch. */
+struct player;
+action_t lab_decide(const struct game *game, const void *pack, const void *state, unsigned seat, struct player *p,
+                    void *view);
+
 /* How lucky an outcome was for each seat: judge() after it less its exact expectation, of 10000. */
 void luck_surprise(const struct game *game, const void *pack, const void *state, uint64_t outcome, struct outcome *list,
                    unsigned char *work, int32_t surprise[SEATS_MAX]);
@@ -77,7 +82,7 @@ void luck_surprise(const struct game *game, const void *pack, const void *state,
 
 struct tally {
     int64_t games, draws, wins[SEATS_MAX], seat_wins[SEATS_MAX];
-    double share[SEATS_MAX];  /* points: 1 for a win alone, shared equally otherwise */
+    double share[SEATS_MAX]; /* points: 1 for a win alone, shared equally otherwise */
     double squares[SEATS_MAX];
     double entries, decisions, lead_changes, luck[SEATS_MAX], scores[SEATS_MAX];
     struct {
@@ -90,9 +95,9 @@ void tally_add(struct tally *t, const struct played *p, int seats);
 struct interval {
     double low, high;
 };
-struct interval wilson(double k, double n);                      /* 95 % */
-double elo_of(double share);                                     /* difference that gives this share */
-double normal_p(double z);                                       /* two-sided */
+struct interval wilson(double k, double n); /* 95 % */
+double elo_of(double share);                /* difference that gives this share */
+double normal_p(double z);                  /* two-sided */
 /* Which of n p-values pass at a false discovery rate q (Benjamini and Hochberg). */
 void discoveries(const double *p, int n, double q, bool *pass);
 
@@ -100,7 +105,7 @@ void discoveries(const double *p, int n, double q, bool *pass);
  * approximation over pairs of games. */
 struct sprt {
     double elo0, elo1, alpha, beta;
-    int64_t n;         /* pairs */
+    int64_t n;           /* pairs */
     double sum, squares; /* of a pair's mean share */
 };
 double sprt_llr(const struct sprt *s);
@@ -108,6 +113,7 @@ int sprt_verdict(const struct sprt *s); /* 1 = H1, -1 = H0, 0 = go on */
 
 /* ---- the report ------------------------------------------------------------------------- */
 
+bool report_possible(void); /* the plotting library is in this build */
 /* One self-contained page. False: this build has no plotting library in it (make web). */
 bool report_write(FILE *out, const struct trial *t, const struct played *results, const struct usages *usages,
                   const uint32_t *met, const struct json *content);

@@ -14,7 +14,9 @@ static const char style[] =
     "td,th{padding:.25em .8em;text-align:right;border-bottom:1px solid #e5ddcc}td:first-child,th:first-child{text-align:left}"
     ".bar{display:inline-block;position:relative;width:260px;height:14px;background:#eee6d5;vertical-align:middle}"
     ".bar i{position:absolute;top:0;bottom:0;background:#8a3b2e88}.bar b{position:absolute;top:-3px;bottom:-3px;width:2px;background:#26231e}"
-    ".note{color:#6d675c}.yes{font-weight:700}.plot{margin:1em 0}.rules{columns:3;font-size:.9em}";
+    ".note{color:#6d675c}.yes{font-weight:700}.plot{margin:1em 0}.rules{columns:3;font-size:.9em}"
+    ".two{max-width:none;margin:2em calc(50vw + 1em) 2em 1em}iframe.other{position:fixed;top:0;right:0;width:50vw;height:100vh;border:0;"
+    "border-left:2px solid #d8cfbd}@media print{.beside{display:none}}";
 
 static void put_escaped(FILE *f, const char *s)
 {
@@ -31,11 +33,38 @@ static void put_escaped(FILE *f, const char *s)
 static void put_share(FILE *f, double k, double n)
 {
     struct interval i = wilson(k, n);
-    fprintf(f, "<td>%.1f %%</td><td>%.1f to %.1f</td><td><span class=bar><i style=\"left:%.1f%%;width:%.1f%%\"></i><b style=\"left:%.1f%%\"></b></span></td>",
-            100 * k / n, 100 * i.low, 100 * i.high, 100 * i.low, 100 * (i.high - i.low), 100 * k / n);
+    fprintf(
+        f,
+        "<td>%.1f %%</td><td>%.1f to %.1f</td><td><span class=bar><i style=\"left:%.1f%%;width:%.1f%%\"></i><b style=\"left:%.1f%%\"></b></span></td>",
+        100 * k / n, 100 * i.low, 100 * i.high, 100 * i.low, 100 * (i.high - i.low), 100 * k / n);
 }
 
-static void wins(FILE *f, const struct trial *t, const struct tally *c)
+/* The same player on each side: what skill and what the seat is worth. */
+static void by_player_and_seat(FILE *f, const struct trial *t, const struct played *results)
+{
+    int seats = t->pack->bytes->seats;
+    fputs("<h2>Who won on which side</h2><table><tr><th>player and seat<th>won<th>share<th>95 % interval<th></tr>", f);
+    for (int e = 0; e < seats; e++)
+        for (int seat = 0; seat < seats; seat++) {
+            int64_t n = 0, k = 0;
+            for (int64_t i = 0; i < t->games; i++) {
+                int first = 0;
+                for (int o = 0; o < seats; o++)
+                    first += results[i].place[o] == 1;
+                n += results[i].seat[e] == seat;
+                k += results[i].seat[e] == seat && results[i].place[e] == 1 && first == 1;
+            }
+            if (!n)
+                continue;
+            fprintf(f, "<tr><td>%c ", 'a' + e);
+            put_escaped(f, t->entrant[e]);
+            fprintf(f, " as %c<td>%lld of %lld", 'A' + seat, (long long)k, (long long)n);
+            put_share(f, (double)k, (double)n);
+        }
+    fputs("</table>", f);
+}
+
+static void wins(FILE *f, const struct trial *t, const struct played *results, const struct tally *c)
 {
     int seats = t->pack->bytes->seats;
     double n = (double)c->games;
@@ -48,15 +77,19 @@ static void wins(FILE *f, const struct trial *t, const struct tally *c)
     }
     fprintf(f, "<tr><td>drawn<td>%lld", (long long)c->draws);
     put_share(f, (double)c->draws, n);
-    fputs("</table><h2>Which side won</h2><p class=note>The effect of the seat, whoever sits there; the first seat moves first where the "
-          "game has one.</p><table><tr><th>seat<th>won<th>share<th>95 % interval<th></tr>", f);
+    fputs(
+        "</table><h2>Which side won</h2><p class=note>The effect of the seat, whoever sits there; the first seat moves first where the "
+        "game has one.</p><table><tr><th>seat<th>won<th>share<th>95 % interval<th></tr>",
+        f);
     for (int seat = 0; seat < seats; seat++) {
         fprintf(f, "<tr><td>%c ", 'A' + seat);
         put_escaped(f, t->game->seat_names[seat] ? t->game->seat_names[seat] : "");
         fprintf(f, "<td>%lld", (long long)c->seat_wins[seat]);
         put_share(f, (double)c->seat_wins[seat], n);
     }
-    fputs("</table><h2>How it ended</h2><table><tr><th>by<th>games<th>share<th>95 % interval<th></tr>", f);
+    fputs("</table>", f);
+    by_player_and_seat(f, t, results);
+    fputs("<h2>How it ended</h2><table><tr><th>by<th>games<th>share<th>95 % interval<th></tr>", f);
     for (size_t i = 0; i < sizeof c->ending / sizeof *c->ending && c->ending[i].n; i++) {
         fputs("<tr><td>", f);
         put_escaped(f, c->ending[i].by);
@@ -76,25 +109,24 @@ static void histogram(FILE *f, const char *id, const char *title, const struct t
         low = fmin(low, pick(&results[i]));
         high = fmax(high, pick(&results[i]));
     }
-    double width = high > low ? (high - low) / BINS : 1;
-    if (width < 1)
-        width = 1;
+    double width = ceil((high - low + 1) / BINS); /* of whole numbers: each bin holds as many of them */
+    int bins = (int)((high - low) / width) + 1;
     for (int64_t i = 0; i < t->games; i++) {
         int bin = (int)((pick(&results[i]) - low) / width);
-        count[bin >= BINS ? BINS - 1 : bin]++;
+        count[bin >= bins ? bins - 1 : bin]++;
     }
     fprintf(f, "<div class=plot id=%s></div><script>plot('%s','%s',[[", id, id, title);
-    for (int b = 0; b < BINS; b++)
-        fprintf(f, "%s%.6g", b ? "," : "", low + (b + 0.5) * width);
+    for (int b = 0; b < bins; b++)
+        fprintf(f, "%s%.6g", b ? "," : "", low + b * width + (width - 1) / 2);
     fputs("],[", f);
-    for (int b = 0; b < BINS; b++)
+    for (int b = 0; b < bins; b++)
         fprintf(f, "%s%.6g", b ? "," : "", 100 * count[b] / (double)t->games);
     fputs("]])</script>\n", f);
 }
 
 static double pick_decisions(const struct played *p) { return p->decisions; }
 static double pick_leads(const struct played *p) { return p->lead_changes; }
-static double pick_luck(const struct played *p) { return p->luck[0] / 100.0; }
+static double pick_luck(const struct played *p) { return floor(p->luck[0] / 100.0); }
 
 static void luck(FILE *f, const struct trial *t, const struct played *results, const struct tally *c)
 {
@@ -106,8 +138,10 @@ static void luck(FILE *f, const struct trial *t, const struct played *results, c
                 decided++;
                 luckier += results[i].luck[e] > 0;
             }
-    fputs("<h2>Luck</h2><p class=note>Each die and card is weighed against its exact expectation by the worth of the position, in "
-          "hundredths of a whole game (from certain loss to certain win is 200).</p><table><tr><th>player<th>mean luck a game</tr>", f);
+    fputs(
+        "<h2>Luck</h2><p class=note>Each die and card is weighed against its exact expectation by the worth of the position, in "
+        "hundredths of a whole game (from certain loss to certain win is 200).</p><table><tr><th>player<th>mean luck a game</tr>",
+        f);
     for (int e = 0; e < seats; e++) {
         fputs("<tr><td>", f);
         put_escaped(f, t->entrant[e]);
@@ -115,9 +149,11 @@ static void luck(FILE *f, const struct trial *t, const struct played *results, c
     }
     fputs("</table>", f);
     if (decided) {
-        fprintf(f, "<p>The winner had been the luckier side in %lld of %lld decided games:", (long long)luckier, (long long)decided);
+        fprintf(f, "<p>The winner had been the luckier side in %lld of %lld decided games:", (long long)luckier,
+                (long long)decided);
         struct interval w = wilson((double)luckier, (double)decided);
-        fprintf(f, " %.1f %% (%.1f to %.1f).</p>", 100.0 * (double)luckier / (double)decided, 100 * w.low, 100 * w.high);
+        fprintf(f, " %.1f %% (%.1f to %.1f).</p>", 100.0 * (double)luckier / (double)decided, 100 * w.low,
+                100 * w.high);
     }
     histogram(f, "luck", "luck of player a in a game, % of games", t, results, pick_luck);
 }
@@ -150,9 +186,11 @@ static void usage(FILE *f, const struct trial *t, const struct usages *u)
         p[i] = normal_p(gain[i] / error);
     }
     discoveries(p, u->n, 0.05, pass);
-    fputs("<h2>What was used, and what it went with</h2><p class=note>Times a game; in how many of a side's games it was used; how much more often "
-          "those sides won than sides that did not use it. Bold: still stands when the chance of false alarms over the whole list is kept to "
-          "5 % (Benjamini and Hochberg). Going with a win is not yet causing it.</p><table><tr><th>words<th>times a game<th>used by<th>wins more often by<th>p</tr>", f);
+    fputs(
+        "<h2>What was used, and what it went with</h2><p class=note>Times a game; in how many of a side's games it was used; how much more often "
+        "those sides won than sides that did not use it. Bold: still stands when the chance of false alarms over the whole list is kept to "
+        "5 % (Benjamini and Hochberg). Going with a win is not yet causing it.</p><table><tr><th>words<th>times a game<th>used by<th>wins more often by<th>p</tr>",
+        f);
     for (int i = 0; i < u->n && i < 120; i++) {
         double used = (double)(list[i].games_used[0] + list[i].games_used[1]);
         fprintf(f, "<tr%s><td>", pass[i] ? " class=yes" : "");
@@ -191,6 +229,8 @@ static void rules(FILE *f, const uint32_t *met, const struct json *content)
     fprintf(f, "</p><p>%d met, %d not: definitions, refusals and what these games did not come to.</p>", seen, never);
 }
 
+bool report_possible(void) { return plots[0].game != NULL; }
+
 bool report_write(FILE *out, const struct trial *t, const struct played *results, const struct usages *usages,
                   const uint32_t *met, const struct json *content)
 {
@@ -199,8 +239,10 @@ bool report_write(FILE *out, const struct trial *t, const struct played *results
         return false;
     for (int64_t i = 0; i < t->games; i++)
         tally_add(&tally, &results[i], t->pack->bytes->seats);
-    fprintf(out, "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\"><title>%s: %s</title><style>%s",
-            t->game->name, t->pack->bytes->scenario, style);
+    fprintf(
+        out,
+        "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\"><title>%s: %s</title><style>%s",
+        t->game->name, t->pack->bytes->scenario, style);
     for (const struct content_file *p = plots; p->game; p++)
         if (strstr(p->file, ".css"))
             fwrite(p->bytes, 1, p->n, out);
@@ -208,19 +250,31 @@ bool report_write(FILE *out, const struct trial *t, const struct played *results
     for (const struct content_file *p = plots; p->game; p++)
         if (strstr(p->file, ".js"))
             fwrite(p->bytes, 1, p->n, out);
-    fputs("\nfunction plot(id,title,data){new uPlot({title:title,width:Math.min(960,innerWidth-40),height:240,scales:{x:{time:false,range:(u,a,b)=>{const w=(b-a)/30||1;return [a-w,b+w]}}},legend:{show:true},"
-          "series:[{label:'value'},{label:'%',fill:'#8a3b2e55',stroke:'#8a3b2e',points:{show:false},paths:uPlot.paths.bars({size:[0.9]})}]},data,document.getElementById(id))}"
-          "</script>", out);
-    fprintf(out, "<h1>%s: %s</h1><p class=note>%lld games, seed %llu, %s. Content %016llx.</p>", t->game->name, t->pack->bytes->scenario,
-            (long long)tally.games, (unsigned long long)t->seed, t->swap ? "seats changed from game to game, luck shared by each round of seats" : "seats fixed",
+    fputs(
+        "\nfunction plot(id,title,data){new uPlot({title:title,width:Math.min(960,innerWidth-40),height:240,scales:{x:{time:false,range:(u,a,b)=>{const w=(b-a)/30||1;return [a-w,b+w]}}},legend:{show:true},"
+        "series:[{label:'value'},{label:'%',fill:'#8a3b2e55',stroke:'#8a3b2e',points:{show:false},paths:uPlot.paths.bars({size:[0.9]})}]},data,document.getElementById(id))}"
+        "\nfunction beside(file){if(!file)return;const f=document.createElement('iframe');f.src=URL.createObjectURL(file);f.className='other';"
+        "document.querySelectorAll('iframe.other').forEach(o=>o.remove());document.body.append(f);document.body.classList.add('two');"
+        "f.onload=()=>{const d=f.contentDocument;if(d)d.querySelector('.beside').remove()}}"
+        "</script>",
+        out);
+    fputs(
+        "<p class=beside><label>Lay another report beside this one: <input type=file accept=.html onchange=\"beside(this.files[0])\"></label></p>",
+        out);
+    fprintf(out, "<h1>%s: %s</h1><p class=note>%lld games, seed %llu, %s. Content %016llx.</p>", t->game->name,
+            t->pack->bytes->scenario, (long long)tally.games, (unsigned long long)t->seed,
+            t->swap ? "seats changed from game to game, luck shared by each round of seats" : "seats fixed",
             (unsigned long long)t->pack->bytes->hash);
     if (!tally.games) {
         fputs("<p>No game was played, so there is nothing to report.</p>", out);
         return true;
     }
-    wins(out, t, &tally);
-    fprintf(out, "<h2>How long it took</h2><p>%.1f decisions and %.1f entries a game; the lead changed %.2f times a game.</p>",
-            tally.decisions / (double)tally.games, tally.entries / (double)tally.games, tally.lead_changes / (double)tally.games);
+    wins(out, t, results, &tally);
+    fprintf(
+        out,
+        "<h2>How long it took</h2><p>%.1f decisions and %.1f entries a game; the lead changed %.2f times a game.</p>",
+        tally.decisions / (double)tally.games, tally.entries / (double)tally.games,
+        tally.lead_changes / (double)tally.games);
     histogram(out, "length", "decisions in a game, % of games", t, results, pick_decisions);
     histogram(out, "leads", "changes of the lead, % of games", t, results, pick_leads);
     luck(out, t, results, &tally);

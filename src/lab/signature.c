@@ -106,8 +106,11 @@ static uint64_t signature_scenario(const struct game *game, const char *id, uint
     if (json_parse(&doc, "scenario", text_str(&setup), setup.n, &errors))
         pack = pack_make(game, NULL, NULL, doc.root, &errors);
     if (pack) {
-        struct walk w = {.game = game, .pack = pack->bytes, .hash = hash,
-                         .state = calloc(1, game->state_size), .view = calloc(1, game->state_size),
+        struct walk w = {.game = game,
+                         .pack = pack->bytes,
+                         .hash = hash,
+                         .state = calloc(1, game->state_size),
+                         .view = calloc(1, game->state_size),
                          .legal = calloc((size_t)game->choices_max, sizeof *w.legal)};
         if (!w.state || !w.view || !w.legal)
             abort();

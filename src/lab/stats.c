@@ -86,12 +86,13 @@ static double share_of(double elo) { return 1 / (1 + pow(10, -elo / 400)); }
 
 double sprt_llr(const struct sprt *s)
 {
-    if (s->n < 2)
+    enum { FIRST = 16, VIRTUAL = 4 };
+    if (s->n < FIRST) /* so few say nothing about how far pairs spread */
         return 0;
     double n = (double)s->n, mean = s->sum / n, variance = s->squares / n - mean * mean;
     double p0 = share_of(s->elo0), p1 = share_of(s->elo1);
-    if (variance < 1e-6) /* all pairs alike: as if one of them had gone the other way */
-        variance = 1 / n;
+    variance =
+        (n * variance + VIRTUAL * 0.25) / (n + VIRTUAL); /* as if a few pairs had gone all one way and the other */
     return n * (p1 - p0) * (2 * mean - p0 - p1) / (2 * variance);
 }
 

@@ -2,7 +2,8 @@
 #include "lab.h"
 
 #include "engine/hash.h"
-#include "players/player.h"
+#include "engine/scene.h"
+#include "players/peek.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,7 @@ struct lab_scratch {
     uint8_t *used_by; /* bits of seats */
     int used_n;
     int64_t *used_times;
+    struct scene *scene;
 };
 
 enum { USED_MAX = 512 };
@@ -38,12 +40,13 @@ struct lab_scratch *lab_scratch(const struct trial *t)
         s->used = calloc(USED_MAX, sizeof *s->used);
         s->used_by = calloc(USED_MAX, 1);
         s->used_times = calloc(USED_MAX, sizeof *s->used_times);
+        s->scene = calloc(1, sizeof *s->scene);
     }
     for (int k = 0; k < (t->other ? 2 : 1); k++)
         for (int e = 0; e < t->pack->bytes->seats; e++) {
             struct text error = {0};
             if (strcmp(t->entrant[e], "random") != 0)
-                s->player[k][e] = player_new(g, (k ? t->other : t->pack)->bytes, t->entrant[e], 1, &error);
+                s->player[k][e] = player_new_in_lab(g, (k ? t->other : t->pack)->bytes, t->entrant[e], 1, &error);
             text_free(&error);
         }
     return s;
@@ -60,6 +63,7 @@ void lab_scratch_free(struct lab_scratch *s)
     free(s->used);
     free(s->used_by);
     free(s->used_times);
+    free(s->scene);
     free(s);
 }
 
@@ -90,6 +94,7 @@ void luck_surprise(const struct game *game, const void *pack, const void *state,
 /* "play rally" of `play rally`, "move" of `move 5,6 4,6`: places are no names. */
 static void words_key(const char *words, char key[40])
 {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     size_t n = strcspn(words, " "), m = 0;
     if (words[n]) {
         m = strcspn(words + n + 1, " ");
@@ -101,11 +106,59 @@ static void words_key(const char *words, char key[40])
         bool number = strspn(second, "0123456789") == m && (n == 4 && strncmp(words, "card", 4) == 0);
         m = (name && !place) || number ? m + 1 : 0;
     }
+    const char *last = strrchr(words, ' ');
+    if (!m && last && strlen(last) > 2 && strspn(last + 1, letters) == strlen(last + 1)) {
+        snprintf(key, 40, "%.*s%.20s", (int)(n < 18 ? n : 18), words, last); /* "train WK" of `train a1 WK` */
+        return;
+    }
     n += m;
     if (n > 39)
         n = 39;
     memcpy(key, words, n);
     key[n] = 0;
+}
+
+/* "Heavy Infantry" of "Heavy Infantry, 4 of 4 blocks", "Worker" of "a7 Worker 2/2": what a piece is called, without its
+ * number and its state. */
+static size_t kind_of(const char **of)
+{
+    size_t number = strcspn(*of, "0123456789"), word = strcspn(*of, " ");
+    if (number < word && (*of)[word])
+        *of += word + 1;
+    const char *label = *of;
+    size_t n = strcspn(label, ",(:0123456789");
+    while (n && label[n - 1] == ' ')
+        n--;
+    return n;
+}
+
+/* Where an action points at a piece by its place or number, the kind of piece is added: "move Heavy Infantry". */
+static void add_piece(struct lab_scratch *s, const struct game *game, const void *pack, unsigned seat, action_t action,
+                      char key[40])
+{
+    const struct scene_choice *choice = NULL;
+    memset(s->scene, 0, sizeof *s->scene);
+    memset(s->view, 0, game->state_size);
+    game->look(pack, s->state, seat, s->view);
+    game->scene(pack, s->view, seat, s->scene);
+    for (int i = 0; i < s->scene->choices_n; i++)
+        if (s->scene->choices[i].action == action)
+            choice = &s->scene->choices[i];
+    if (!choice || (choice->target != TARGET_PIECE && choice->target != TARGET_CELL))
+        return;
+    for (int i = 0; i < s->scene->pieces_n; i++) {
+        const struct scene_piece *p = &s->scene->pieces[i];
+        if (p->seat == seat && (choice->target == TARGET_PIECE ? p->id : p->cell) == choice->id) {
+            const char *label = p->label;
+            size_t n = strlen(key), m = kind_of(&label);
+            if (m && n + 1 + m < 40) {
+                key[n] = ' ';
+                memcpy(key + n + 1, label, m);
+                key[n + 1 + m] = 0;
+            }
+            return;
+        }
+    }
 }
 
 static void note_use(struct lab_scratch *s, const struct game *game, const void *pack, unsigned seat, action_t action)
@@ -114,6 +167,8 @@ static void note_use(struct lab_scratch *s, const struct game *game, const void 
     struct text t = text_fixed(words, sizeof words);
     game->say_action(pack, action, &t);
     words_key(words, key);
+    if (!strchr(key, ' '))
+        add_piece(s, game, pack, seat, action, key);
     int i = 0;
     while (i < s->used_n && strcmp(s->used[i], key) != 0)
         i++;
@@ -154,40 +209,78 @@ struct course {
     struct played *out;
 };
 
-static void luck_due(struct course *c)
+static void weigh_luck(struct course *c, uint64_t what)
 {
-    const struct game *g = c->t->game;
-    struct rng luck;
-    rng_seed(&luck, hash_mix(c->seed, c->out->entries + 1));
-    uint64_t what = g->sample(c->pack->bytes, c->s->state, &luck);
-    if (c->t->deep) {
-        int32_t surprise[SEATS_MAX];
-        luck_surprise(g, c->pack->bytes, c->s->state, what, c->s->outcomes, c->s->work, surprise);
-        for (int seat = 0; seat < c->seats; seat++)
-            c->out->luck[c->entrant_of[seat]] += surprise[seat];
-    }
-    g->resolve(c->pack->bytes, c->s->state, what, &c->s->events);
+    int32_t surprise[SEATS_MAX];
+    luck_surprise(c->t->game, c->pack->bytes, c->s->state, what, c->s->outcomes, c->s->work, surprise);
+    for (int seat = 0; seat < c->seats; seat++)
+        c->out->luck[c->entrant_of[seat]] += surprise[seat];
 }
 
-static void decide(struct course *c, unsigned seat)
+static void weigh_lead(struct course *c)
+{
+    int leader = leader_of(c->t->game, c->pack->bytes, c->s->state, c->seats);
+    if (leader < 0)
+        return;
+    c->out->lead_changes += c->leader >= 0 && leader != c->leader;
+    c->leader = leader;
+}
+
+action_t lab_decide(const struct game *game, const void *pack, const void *state, unsigned seat, struct player *p,
+                    void *view)
+{
+    if (player_peeks(p))
+        return player_choose(p, state, seat, NULL);
+    memset(view, 0, game->state_size);
+    game->look(pack, state, seat, view);
+    return player_choose(p, view, seat, NULL);
+}
+
+/* To the end: false if it passes its bound. Everything a turn of the loop needs is at hand, so that it costs little more than
+ * the bare loop of the game. */
+static bool run(struct course *c)
 {
     const struct game *g = c->t->game;
-    struct lab_scratch *s = c->s;
     const void *pack = c->pack->bytes;
-    struct player *p = c->player[c->entrant_of[seat]];
-    action_t action;
-    if (p) {
-        memset(s->view, 0, g->state_size);
-        g->look(pack, s->state, seat, s->view);
-        action = player_choose(p, s->view, seat, NULL);
-    } else { /* random needs no view: what is legal is the same on it (law 8) */
-        int n = g->legal(pack, s->state, seat, s->actions);
-        action = s->actions[n > 1 ? rng_below(&c->choice, (uint32_t)n) : 0];
+    struct lab_scratch *s = c->s;
+    unsigned char *state = s->state;
+    action_t *actions = s->actions;
+    struct events *sink = s->events.met ? &s->events : NULL; /* events only where rules are counted */
+    struct player *player[SEATS_MAX] = {NULL};
+    const bool deep = c->t->deep, judged = deep && g->judge;
+    const int64_t most = g->length_max;
+    int64_t entries = 0, decisions = 0;
+    for (int seat = 0; seat < c->seats; seat++)
+        player[seat] = c->player[c->entrant_of[seat]];
+    for (struct node node; (node = g->node(pack, state)).kind != NODE_OVER && entries <= most;) {
+        entries++;
+        if (node.kind == NODE_LUCK) {
+            struct rng luck;
+            rng_seed(&luck, hash_mix(c->seed, (uint64_t)entries));
+            uint64_t what = g->sample(pack, state, &luck);
+            if (deep)
+                weigh_luck(c, what);
+            g->resolve(pack, state, what, sink);
+        } else {
+            unsigned seat = (unsigned)__builtin_ctz(node.seats);
+            action_t action;
+            if (player[seat])
+                action = lab_decide(g, pack, state, seat, player[seat], s->view);
+            else { /* random needs no view: what is legal is the same on it (law 8) */
+                int n = g->legal(pack, state, seat, actions);
+                action = actions[n > 1 ? rng_below(&c->choice, (uint32_t)n) : 0];
+            }
+            if (deep)
+                note_use(s, g, pack, seat, action);
+            g->apply(pack, state, seat, action, sink);
+            decisions++;
+        }
+        if (judged)
+            weigh_lead(c);
     }
-    if (c->t->deep)
-        note_use(s, g, pack, seat, action);
-    g->apply(pack, s->state, seat, action, &s->events);
-    c->out->decisions++;
+    c->out->entries = (uint32_t)entries;
+    c->out->decisions = (uint32_t)decisions;
+    return entries <= most;
 }
 
 static void finish(struct course *c)
@@ -208,10 +301,11 @@ void lab_play(const struct trial *t, int64_t index, struct lab_scratch *s, struc
     int seats = t->pack->bytes->seats;
     int rotations = t->swap ? seats : 1;
     int64_t round = index / rotations;
+    int64_t twin = t->other ? index / (2 * rotations) * rotations + index % rotations : index; /* of both contents */
     struct course c = {.t = t, .s = s, .seats = seats, .leader = -1, .out = out};
     c.pack = t->other && round % 2 ? t->other : t->pack;
     c.player = s->player[c.pack == t->other];
-    c.seed = hash_mix(t->seed, (uint64_t)round);
+    c.seed = hash_mix(t->seed, (uint64_t)(t->other ? round / 2 : round)); /* two contents share their luck */
     *out = (struct played){.index = index};
     s->used_n = 0;
     for (int e = 0; e < seats; e++) {
@@ -219,33 +313,19 @@ void lab_play(const struct trial *t, int64_t index, struct lab_scratch *s, struc
         out->seat[e] = (uint8_t)seat;
         c.entrant_of[seat] = e;
         if (c.player[e])
-            player_seed(c.player[e], hash_mix(c.seed, (uint64_t)(index * SEATS_MAX + e)));
+            player_seed(c.player[e], hash_mix(c.seed, (uint64_t)(twin * SEATS_MAX + e)));
     }
-    rng_seed(&c.choice, hash_mix(c.seed, (uint64_t)index ^ UINT64_C(0xC2B2AE3D27D4EB4F)));
+    rng_seed(&c.choice, hash_mix(c.seed, (uint64_t)twin ^ UINT64_C(0xC2B2AE3D27D4EB4F)));
     if (t->start)
         memcpy(s->state, t->start, g->state_size);
     else {
         memset(s->state, 0, g->state_size);
         g->begin(c.pack->bytes, s->state);
     }
-    for (struct node node; (node = g->node(c.pack->bytes, s->state)).kind != NODE_OVER; out->entries++) {
-        if (out->entries > g->length_max) {
-            out->endless = out->done = 1;
-            return;
-        }
-        if (node.kind == NODE_LUCK)
-            luck_due(&c);
-        else
-            decide(&c, (unsigned)__builtin_ctz(node.seats));
-        if (t->deep && g->judge) {
-            int leader = leader_of(g, c.pack->bytes, s->state, seats);
-            if (leader >= 0) {
-                out->lead_changes += c.leader >= 0 && leader != c.leader;
-                c.leader = leader;
-            }
-        }
-    }
-    finish(&c);
+    if (run(&c))
+        finish(&c);
+    else
+        out->endless = out->done = 1;
 }
 
 /* ---- all of them -------------------------------------------------------------------------- */

@@ -75,8 +75,7 @@ static void outcome(struct player *p, unsigned seats, const action_t *chosen, st
     for (unsigned seat = 0; seat < SEATS_MAX; seat++)
         if (seats >> seat & 1)
             p->game->apply(p->pack, p->step, seat, chosen[seat], NULL);
-    walk_on(p, p->step, (int)p->depth, &rng);
-    walk_value(p->game, p->pack, p->step, value);
+    walk_worth(p, p->step, value, &rng);
 }
 
 static uint32_t round_of(struct player *p, const void *view, unsigned own, struct answers *answers)
@@ -87,7 +86,7 @@ static uint32_t round_of(struct player *p, const void *view, unsigned own, struc
     action_t chosen[SEATS_MAX] = {0};
     uint32_t played = 0;
     rng_split(&p->rng, &rng);
-    p->game->imagine(p->pack, view, own, &rng, p->world);
+    walk_imagine(p, view, own, &rng);
     unsigned seats = p->game->node(p->pack, p->world).seats;
     for (unsigned seat = 0; seat < SEATS_MAX; seat++)
         if (seats >> seat & 1) {

@@ -1,25 +1,29 @@
 /* player.c: players by name, and their memory. */
 #include "think.h"
 
+#include "peek.h"
+
 #include "engine/text.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct level {
     const char *name, *about;
     int kind;
-    uint32_t iterations, ms, threads, depth;
+    uint32_t iterations, ms, threads, depth, turns;
 };
 
 /* Budgets in iterations make the same move on every machine; ms is the ceiling on a slow one. */
 static const struct level levels[] = {
-    {"random", "any legal action, evenly", PLAY_RANDOM, 0, 0, 1, 0},
-    {"greedy", "one step ahead, by the worth of the position", PLAY_GREEDY, 0, 0, 1, 0},
-    {"recruit", "a short search: a first opponent", PLAY_SEARCH, 200, 20, 1, 24},
-    {"club", "a club player: at most 50 ms a decision", PLAY_SEARCH, 8000, 45, 1, 32},
-    {"strong", "a strong player: at most 1 s a decision", PLAY_SEARCH, 200000, 900, 1, 32},
-    {"master", "ten seconds on all cores", PLAY_SEARCH, 0, 10000, 2, 32},
+    {"random", "any legal action, evenly", PLAY_RANDOM, 0, 0, 1, 0, 0},
+    {"greedy", "one step ahead, by the worth of the position", PLAY_GREEDY, 0, 0, 1, 0, 0},
+    {"recruit", "a short search: a first opponent", PLAY_SEARCH, 150, 20, 1, 32, 0},
+    {"club", "a club player: at most 50 ms a decision", PLAY_SEARCH, 1000, 45, 1, 32, 0},
+    {"strong", "a strong player: at most 1 s a decision", PLAY_SEARCH, 10000, 900, 1, 32, 0},
+    {"master", "ten seconds on all cores", PLAY_SEARCH, 0, 10000, 2, 32, 1},
+    {"search", "a search with any budget: search:iterations=2000,threads=1,memory=64", PLAY_SEARCH, 1000, 0, 1, 32, 0},
 };
 enum { LEVELS = sizeof levels / sizeof *levels };
 
@@ -30,7 +34,7 @@ const char *player_about(const char *name)
     for (int i = 0; i < LEVELS; i++)
         if (strcmp(levels[i].name, name) == 0)
             return levels[i].about;
-    return strcmp(name, "search") == 0 ? "a search with any budget: search:iterations=2000,threads=1,memory=64" : NULL;
+    return NULL;
 }
 
 static void suggest(const char *word, const char *const *words, struct text *error)
@@ -47,11 +51,11 @@ static void suggest(const char *word, const char *const *words, struct text *err
 }
 
 /* key=value,key=value */
-static bool read_options(struct player *p, const char *options, struct text *error)
+static bool read_options(struct player *p, const char *options, bool lab, struct text *error)
 {
-    static const char *const keys[] = {"iterations", "ms", "threads", "memory", "depth", NULL};
-    uint32_t *const fields[] = {&p->iterations, &p->ms, &p->threads, &p->memory, &p->depth};
-    static const int64_t most[] = {1000000000, 3600000, 64, 65536, 100000};
+    static const char *const keys[] = {"iterations", "ms", "threads", "memory", "depth", "looks", "plan", "greedy", "peek", NULL};
+    uint32_t *const fields[] = {&p->iterations, &p->ms, &p->threads, &p->memory, &p->depth, &p->looks, &p->turns, &p->greedy_share, &p->peek};
+    static const int64_t least[] = {1, 1, 1, 1, 1, 1, 0, 0, 0}, most[] = {100000000, 3600000, 64, 65536, 100000, 1000, 1, 90, 1};
     char copy[200], *rest = copy;
     strncpy(copy, options, sizeof copy - 1);
     copy[sizeof copy - 1] = 0;
@@ -68,8 +72,12 @@ static bool read_options(struct player *p, const char *options, struct text *err
             suggest(part, keys, error);
             return false;
         }
-        if (!value || !word_int(value, 1, most[k], &n)) {
-            text_format(error, "%s must be a whole number from 1 to %lld", part, (long long)most[k]);
+        if (!value || !word_int(value, least[k], most[k], &n)) {
+            text_format(error, "%s must be a whole number from %lld to %lld", part, (long long)least[k], (long long)most[k]);
+            return false;
+        }
+        if (fields[k] == &p->peek && n && !lab) {
+            text_put(error, "a search that may peek is for the lab alone: sim, arena and sprt");
             return false;
         }
         *fields[k] = (uint32_t)n;
@@ -77,38 +85,41 @@ static bool read_options(struct player *p, const char *options, struct text *err
     return true;
 }
 
-static bool read_words(struct player *p, const char *words, struct text *error)
+/* A level, or a level with some of its options changed. Where only iterations are named, time is no limit: the same move on
+ * every machine. */
+static bool read_words(struct player *p, const char *words, bool lab, struct text *error)
 {
-    for (int i = 0; i < LEVELS; i++)
-        if (strcmp(levels[i].name, words) == 0) {
-            p->kind = levels[i].kind;
-            p->iterations = levels[i].iterations;
-            p->ms = levels[i].ms;
-            p->threads = levels[i].threads;
-            p->depth = levels[i].depth;
-            return true;
-        }
-    p->kind = PLAY_SEARCH;
-    p->depth = 32;
-    p->threads = 1;
-    if (strcmp(words, "search") == 0) {
-        p->iterations = 1000;
-        return true;
-    }
-    if (strncmp(words, "search:", 7) == 0) {
-        if (!read_options(p, words + 7, error))
+    size_t n = strcspn(words, ":");
+    const char *options = words[n] ? words + n + 1 : NULL;
+    for (int i = 0; i < LEVELS; i++) {
+        const struct level *l = &levels[i];
+        if (strlen(l->name) != n || strncmp(l->name, words, n) != 0)
+            continue;
+        p->kind = l->kind;
+        p->threads = l->threads;
+        p->depth = l->depth;
+        p->turns = l->turns;
+        if (options && l->kind != PLAY_SEARCH) {
+            text_format(error, "%s does not search, so it has no options", l->name);
             return false;
-        if (!p->iterations && !p->ms)
-            p->iterations = 1000;
+        }
+        if (options && !read_options(p, options, lab, error))
+            return false;
+        if (!p->iterations && !p->ms) {
+            p->iterations = l->iterations;
+            p->ms = l->ms;
+        }
         return true;
     }
-    text_format(error, "there is no player \"%s\"", words);
-    suggest(words, player_names, error);
+    text_format(error, "there is no player \"%.*s\"", (int)n, words);
+    char name[32];
+    snprintf(name, sizeof name, "%.*s", (int)n, words);
+    suggest(name, player_names, error);
     return false;
 }
 
-struct player *player_new(const struct game *game, const void *pack, const char *words, uint64_t seed,
-                          struct text *error)
+static struct player *make(const struct game *game, const void *pack, const char *words, uint64_t seed, bool lab,
+                           struct text *error)
 {
     struct player *p = calloc(1, sizeof *p);
     if (!p)
@@ -116,22 +127,46 @@ struct player *player_new(const struct game *game, const void *pack, const char 
     p->game = game;
     p->pack = pack;
     p->memory = 64;
+    p->looks = 4;
+    /* What greedy would do is worth many visits where it needs no dice to know: judge() weighs them, or they are few. */
+    p->greedy_share = game->judge_luck ? 80 : game->outcomes_max <= GREEDY_EXACT ? 40 : 0;
     p->simultaneous = true;
     rng_seed(&p->rng, seed);
-    if (!read_words(p, words, error)) {
+    if (!read_words(p, words, lab, error)) {
         free(p);
         return NULL;
     }
     p->world = calloc(3, game->state_size);
-    p->step = p->world + game->state_size;
-    p->look = p->step + game->state_size;
     p->actions = calloc((size_t)game->choices_max, sizeof *p->actions);
     p->weights = calloc((size_t)game->choices_max, sizeof *p->weights);
     p->outcomes = calloc((size_t)game->outcomes_max, sizeof *p->outcomes);
     if (p->kind == PLAY_SEARCH)
-        p->tree = tree_new((size_t)p->memory << 20);
+        p->tree = tree_new(((size_t)p->memory << 20) / p->threads); /* each thread has a tree of its own */
+    if (!p->world || !p->actions || !p->weights || !p->outcomes || (p->kind == PLAY_SEARCH && !p->tree)) {
+        text_put(error, "there is not enough memory for this player");
+        player_free(p);
+        return NULL;
+    }
+    p->step = p->world + game->state_size;
+    p->look = p->step + game->state_size;
     return p;
 }
+
+struct player *player_new(const struct game *game, const void *pack, const char *words, uint64_t seed,
+                          struct text *error)
+{
+    return make(game, pack, words, seed, false, error);
+}
+
+struct player *player_new_in_lab(const struct game *game, const void *pack, const char *words, uint64_t seed,
+                                 struct text *error)
+{
+    return make(game, pack, words, seed, true, error);
+}
+
+size_t player_memory(const struct player *p) { return p->tree ? tree_bytes(p->tree) : 0; }
+
+bool player_peeks(const struct player *p) { return p->peek; }
 
 void player_free(struct player *p)
 {
@@ -150,6 +185,8 @@ void player_seed(struct player *p, uint64_t seed)
 {
     rng_seed(&p->rng, seed);
     p->plan.n = 0;
+    if (p->tree)
+        tree_forget(p->tree);
 }
 
 /* A question that others answer at the same time, unseen: one answer is mixed, a series is planned as a whole. */
@@ -159,11 +196,11 @@ static action_t search(struct player *p, const void *view, unsigned seat, struct
     bool secret = (node.seen & SEEN_BY_ALL) == SEEN_BY_NONE;
     int n = p->game->legal(p->pack, view, seat, p->actions);
     if (n == 1 && !thought)
-        return p->actions[0];
+        return tree_only(p, view, seat, p->actions[0]);
     if (!secret || !p->simultaneous)
-        return tree_search(p, view, seat, thought);
+        return p->turns && n > 1 ? plan_turn(p, view, seat, thought) : tree_search(p, view, seat, thought);
     action_t first = p->actions[0];
-    p->game->imagine(p->pack, view, seat, &(struct rng){{1, 2, 3, 4}}, p->world);
+    walk_imagine(p, view, seat, &(struct rng){{1, 2, 3, 4}});
     p->game->apply(p->pack, p->world, seat, first, NULL);
     node = p->game->node(p->pack, p->world);
     if (node.kind == NODE_CHOICE && node.seats >> seat & 1)
@@ -177,38 +214,13 @@ action_t player_choose(struct player *p, const void *view, unsigned seat, struct
     if (thought)
         *thought = (struct thought){0};
     if (p->kind != PLAY_RANDOM && plan_known(p, view, seat, &action)) {
-        if (thought) { /* a plan has no alternatives to tell */
-            *thought = (struct thought){.lines_n = 1, .iterations = 1};
-            thought->line[0].length = 1;
-            thought->line[0].entry[0].who = (uint8_t)seat;
-            thought->line[0].entry[0].what = action;
-        }
+        if (thought)
+            plan_tell(p, view, seat, thought);
         return action;
     }
     switch (p->kind) {
     case PLAY_RANDOM: return policy_random(p, view, seat);
     case PLAY_GREEDY: return policy_greedy(p, view, seat, thought);
     default: return search(p, view, seat, thought);
-    }
-}
-
-void thought_say(const struct game *game, const void *pack, const struct thought *t, struct text *out)
-{
-    for (int i = 0; i < t->lines_n; i++) {
-        const struct thought_line *line = &t->line[i];
-        text_format(out, "%s %+.2f  ", i ? "or  " : "best", line->value / 10000.0);
-        for (int k = 0; k < line->length; k++) {
-            if (k)
-                text_put(out, ", ");
-            if (line->entry[k].who == LUCK) {
-                text_put(out, "*: ");
-                game->say_outcome(pack, line->entry[k].what, out);
-            } else {
-                if (k)
-                    text_format(out, "%c: ", 'A' + line->entry[k].who);
-                game->say_action(pack, line->entry[k].what, out);
-            }
-        }
-        text_format(out, "  (tried %u times)\n", line->visits);
     }
 }

@@ -27,21 +27,26 @@ struct thought {
 struct player;
 
 /* The words a player is named by: random, greedy, recruit, club, strong, master, or a budget:
- * search:iterations=2000, search:ms=200,threads=2,memory=64. NULL and a sentence in `error` if there is
- * no such player or option. */
+ * search:iterations=2000, search:ms=200,threads=2,memory=64, or a level with another one: strong:iterations=500. NULL and a
+ * sentence in `error` if there is no such player or option. */
 struct player *player_new(const struct game *game, const void *pack, const char *words, uint64_t seed,
                           struct text *error);
 void player_free(struct player *p);
-void player_seed(struct player *p, uint64_t seed); /* as if new: a player keeps nothing else between moves */
+void player_seed(struct player *p, uint64_t seed); /* as if new: forgets what it found and planned so far */
 
 /* The action for a seat that is asked in this view. thought may be NULL. */
 action_t player_choose(struct player *p, const void *view, unsigned seat, struct thought *thought);
+
+/* The bytes that its tree holds now: never more than the setting `memory`, by thread. */
+size_t player_memory(const struct player *p);
 
 /* Every name player_new takes, NULL-ended, and what each is. */
 extern const char *const player_names[];
 const char *player_about(const char *name);
 
-/* The best lines in words, one a line. */
-void thought_say(const struct game *game, const void *pack, const struct thought *t, struct text *out);
+/* The best lines in words, as the seat that was asked in this view would tell them: what is done, what may be expected of
+ * it, how often it was tried. */
+void thought_say(const struct game *game, const void *pack, const void *view, unsigned seat, const struct thought *t,
+                 struct text *out);
 
 #endif

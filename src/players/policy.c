@@ -5,7 +5,6 @@
 
 enum {
     GREEDY_WORLDS = 4,    /* imagined worlds where something is hidden or lucky */
-    GREEDY_EXACT = 60,    /* outcomes up to which luck is summed exactly */
     GREEDY_ROLLS = 8,     /* samples where it is not */
     GREEDY_CONTINUE = 48, /* own questions that still belong to the same move */
     GREEDY_WIDTH = 48     /* actions looked at: the most promising by prior() */
@@ -17,11 +16,25 @@ action_t policy_random(struct player *p, const void *view, unsigned seat)
     return p->actions[rng_below(&p->rng, (uint32_t)n)];
 }
 
+/* Cheap choices up to the next luck or somebody else's question. */
+static void walk_to_luck(struct player *p, void *state, unsigned seat, struct rng *rng)
+{
+    for (int i = 0; i < GREEDY_CONTINUE; i++) {
+        struct node node = p->game->node(p->pack, state);
+        if (node.kind != NODE_CHOICE || !(node.seats >> seat & 1))
+            return;
+        p->game->apply(p->pack, state, seat, walk_quick(p, state, seat, rng), NULL);
+    }
+}
+
 /* The seat finishes its own move by cheap choices, then the position is judged. */
 static int64_t finish(struct player *p, void *state, unsigned seat, struct rng *rng)
 {
     int32_t value[SEATS_MAX];
-    walk_own(p, state, 1u << seat, GREEDY_CONTINUE, rng);
+    if (p->game->judge_luck)
+        walk_to_luck(p, state, seat, rng);
+    else
+        walk_own(p, state, 1u << seat, GREEDY_CONTINUE, rng);
     walk_value(p->game, p->pack, state, value);
     return value[seat];
 }
@@ -74,6 +87,29 @@ static int narrow(struct player *p, const void *view, unsigned seat, action_t *a
     return GREEDY_WIDTH;
 }
 
+/* The three best answers, the chosen one (the first of the best) in front. */
+static void tell(unsigned seat, const action_t *actions, const int64_t *value, int n, int worlds,
+                 struct thought *thought)
+{
+    int told[THOUGHT_LINES];
+    thought->iterations = (uint64_t)n * (uint64_t)worlds;
+    for (int line = 0; line < THOUGHT_LINES && line < n; line++) {
+        int best = -1;
+        for (int i = 0; i < n; i++) {
+            bool before = false;
+            for (int k = 0; k < line; k++)
+                before |= told[k] == i;
+            if (!before && (best < 0 || value[i] > value[best]))
+                best = i;
+        }
+        told[line] = best;
+        struct thought_line *l = &thought->line[thought->lines_n++];
+        *l = (struct thought_line){.length = 1, .value = (int32_t)(value[best] / worlds), .visits = (uint32_t)worlds};
+        l->entry[0].who = (uint8_t)seat;
+        l->entry[0].what = actions[best];
+    }
+}
+
 action_t policy_greedy(struct player *p, const void *view, unsigned seat, struct thought *thought)
 {
     const struct pack_head *head = p->pack;
@@ -86,7 +122,7 @@ action_t policy_greedy(struct player *p, const void *view, unsigned seat, struct
     for (int w = 0; w < worlds && n > 1; w++) {
         struct rng common;
         rng_split(&p->rng, &common);
-        p->game->imagine(p->pack, view, seat, &common, p->world);
+        walk_imagine(p, view, seat, &common);
         for (int i = 0; i < n; i++) {
             struct rng same = common; /* common random numbers: actions are compared under the same luck */
             memcpy(p->step, p->world, p->game->state_size);
@@ -98,11 +134,7 @@ action_t policy_greedy(struct player *p, const void *view, unsigned seat, struct
     for (int i = 1; i < n; i++)
         if (value[i] > value[best])
             best = i;
-    if (thought) {
-        *thought = (struct thought){.lines_n = 1, .iterations = (uint64_t)(n * worlds)};
-        thought->line[0] = (struct thought_line){.length = 1, .value = (int32_t)(value[best] / worlds), .visits = 1};
-        thought->line[0].entry[0].who = (uint8_t)seat;
-        thought->line[0].entry[0].what = actions[best];
-    }
+    if (thought)
+        tell(seat, actions, value, n, worlds, thought);
     return actions[best];
 }

@@ -6,11 +6,12 @@
 
 struct tree; /* tree.c */
 
-enum { PLAN_LENGTH = PLAN_MAX, PLAN_CANDIDATES = 48 };
+enum { PLAN_LENGTH = PLAN_MAX, PLAN_CANDIDATES = 48, TURN_CANDIDATES = 10, TREE_LINES = 6 };
 
 /* A whole series of a seat's own answers, and what it expects to see before each. */
 struct plan {
     uint8_t seat;
+    bool open; /* an open turn: compared with others again at each question, not followed blindly */
     int n;
     action_t action[PLAN_LENGTH];
     uint64_t sees[PLAN_LENGTH];
@@ -24,8 +25,13 @@ struct player {
     uint32_t ms;         /* 0: by iterations alone */
     uint32_t threads;
     uint32_t memory;     /* megabytes the tree may take */
-    uint32_t depth;      /* entries a playout runs before judge() is asked */
+    uint32_t turns;      /* 1: open turns of several questions are planned as wholes */
+    uint32_t depth;      /* entries a playout runs */
+    uint32_t looks;      /* how often judge() is asked on the way */
+    uint32_t greedy_share; /* of the weights at the root that what greedy would do has at least, in hundredths */
+    action_t favourite;    /* what greedy would do */
     bool simultaneous;   /* secret choices are mixed and planned, not searched as if the others answered them */
+    uint32_t peek;       /* 1: what it is given as a view is the truth; peek.h */
     struct rng rng;
 
     /* Scratch, so that nothing is allocated while playing. */
@@ -44,24 +50,42 @@ action_t walk_quick(struct player *p, const void *state, unsigned seat, struct r
 int walk_own(struct player *p, void *state, unsigned seats, int limit, struct rng *rng);
 int walk_on(struct player *p, void *state, int limit, struct rng *rng);
 uint64_t walk_luck(struct player *p, void *state, struct rng *rng);
+/* A world that fits the view, into p->world; a hash of what the seat sees of p->world. */
+void walk_imagine(struct player *p, const void *view, unsigned seat, struct rng *rng);
+uint64_t walk_sees(struct player *p, unsigned seat);
+bool walk_asked(const struct player *p, const void *state, unsigned seat);
+/* What a state is worth after a short playout, which it is left at the end of. */
+void walk_worth(struct player *p, void *state, int32_t value[SEATS_MAX], struct rng *rng);
 
 /* policy.c */
+enum { GREEDY_EXACT = 60 }; /* outcomes up to which greedy sums luck exactly */
 action_t policy_random(struct player *p, const void *view, unsigned seat);
 action_t policy_greedy(struct player *p, const void *view, unsigned seat, struct thought *thought);
 
 /* tree.c */
 struct tree *tree_new(size_t bytes);
 void tree_free(struct tree *t);
+void tree_forget(struct tree *t);
+size_t tree_bytes(const struct tree *t);
 action_t tree_search(struct player *p, const void *view, unsigned seat, struct thought *thought);
+/* The parts of it: iterations (0: until `end`) or less if the answer is plain before; the own lines found, best first; the
+ * answer; a question with one answer. tree_keep: that answer is given, so what was found below it may serve again. */
+uint64_t tree_think(struct player *p, const void *view, unsigned seat, uint64_t iterations, int64_t end);
+int tree_lines(const struct player *p, unsigned seat, action_t line[TREE_LINES][PLAN_LENGTH], int length[TREE_LINES]);
+action_t tree_answer(struct player *p, const void *view, unsigned seat, struct thought *thought);
+action_t tree_only(struct player *p, const void *view, unsigned seat, action_t only);
+void tree_keep(struct player *p, const void *view, unsigned seat, action_t action);
 
 int64_t clock_ms(void);
 
 /* mix.c: one secret choice made at the same time as others', by regret matching. */
 action_t mix_choose(struct player *p, const void *view, unsigned seat, struct thought *thought);
 
-/* plan.c: a secret series of own questions as a whole. plan_known: by the game's own plan(), or the plan being
- * followed. */
+/* plan.c: a series of own questions as a whole: a secret one, an open turn. plan_known: by the game's own plan(), or the
+ * plan being followed. */
 bool plan_known(struct player *p, const void *view, unsigned seat, action_t *out);
+void plan_tell(struct player *p, const void *view, unsigned seat, struct thought *thought); /* it, beside others */
 action_t plan_choose(struct player *p, const void *view, unsigned seat, struct thought *thought);
+action_t plan_turn(struct player *p, const void *view, unsigned seat, struct thought *thought);
 
 #endif

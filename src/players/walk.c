@@ -1,6 +1,8 @@
 /* walk.c: playing a world on with cheap choices, and asking what it is worth then. */
 #include "think.h"
 
+#include "engine/hash.h"
+
 #include <string.h>
 
 /* A finished game is worth its places, shared ones averaged; anything else what judge() says. */
@@ -19,6 +21,23 @@ void walk_value(const struct game *game, const void *pack, const void *state, in
         first += r.place[i] == 1;
     for (int i = 0; i < seats && first < seats; i++)
         value[i] = r.place[i] != 1 ? -10000 : first == 1 ? 10000 : 20000 / first - 10000;
+}
+
+void walk_imagine(struct player *p, const void *view, unsigned seat, struct rng *rng)
+{
+    if (p->peek)
+        memcpy(p->world, view, p->game->state_size);
+    else
+        p->game->imagine(p->pack, view, seat, rng, p->world);
+}
+
+uint64_t walk_sees(struct player *p, unsigned seat)
+{
+    if (p->peek)
+        return hash_bytes(p->world, p->game->state_size, 1);
+    memset(p->look, 0, p->game->state_size);
+    p->game->look(p->pack, p->world, seat, p->look);
+    return hash_bytes(p->look, p->game->state_size, 1);
 }
 
 uint64_t walk_luck(struct player *p, void *state, struct rng *rng)
@@ -76,4 +95,28 @@ int walk_own(struct player *p, void *state, unsigned seats, int limit, struct rn
 int walk_on(struct player *p, void *state, int limit, struct rng *rng)
 {
     return walk_own(p, state, 0xF, limit, rng);
+}
+
+bool walk_asked(const struct player *p, const void *state, unsigned seat)
+{
+    struct node node = p->game->node(p->pack, state);
+    return node.kind == NODE_CHOICE && (node.seats >> seat & 1);
+}
+
+/* Where a playout is cut matters: in the middle of a turn judge() sees a blow but not the answer. So it is asked at
+ * several points on the way, and the mean is taken. */
+void walk_worth(struct player *p, void *state, int32_t value[SEATS_MAX], struct rng *rng)
+{
+    int64_t sum[SEATS_MAX] = {0};
+    int looks = (int)p->looks, walked = 0;
+    for (int k = 1; k <= looks; k++) {
+        int until = (int)p->depth * k / looks;
+        walk_on(p, state, until - walked, rng);
+        walked = until;
+        walk_value(p->game, p->pack, state, value);
+        for (int i = 0; i < SEATS_MAX; i++)
+            sum[i] += value[i];
+    }
+    for (int i = 0; i < SEATS_MAX; i++)
+        value[i] = (int32_t)(sum[i] / looks);
 }

@@ -30,11 +30,7 @@ static void ask_computers(struct house *h, struct room *r);
 static void wake_room(void *context, int64_t id)
 {
     struct house *h = context;
-    struct text record = {0}, seats = {0};
-    bool computer = h->store->ops->match_load(h->store, id, &record, &seats) && strpbrk(text_str(&seats), "abcdefghijklmnopqrstuvwxyz");
-    text_free(&record);
-    text_free(&seats);
-    struct room *r = computer ? room_open(h, id) : NULL;
+    struct room *r = room_open(h, id);
     if (r)
         ask_computers(h, r);
 }
@@ -46,7 +42,7 @@ struct house *house_open(struct store *store, int threads, void (*wake)(void *co
         return NULL;
     h->store = store;
     h->thinkers = thinkers_start(threads, wake, context);
-    store->ops->live(store, wake_room, h);
+    store->ops->waiting(store, wake_room, h);
     return h;
 }
 
@@ -77,7 +73,10 @@ static bool store_new(struct house *h, struct room *r, char keys[AUDIENCE + 1][S
     record_head_say(r->record.match, &r->record.players, &head);
     bool ok = ops->begin(h->store);
     bool begun = ok;
-    ok = ok && ops->match_add(h->store, r->id, r->record.pack->game->id, text_str(&seats), text_str(&head));
+    bool computers = false;
+    for (int i = 0; i < SEATS_MAX; i++)
+        computers |= r->seat[i].level[0] != 0;
+    ok = ok && ops->match_add(h->store, r->id, r->record.pack->game->id, text_str(&seats), text_str(&head), computers);
     for (int i = 0; ok && i <= AUDIENCE; i++)
         if (keys[i][0]) {
             key_hash(keys[i], hash);
@@ -230,10 +229,20 @@ bool house_revoke(struct house *h, struct guest *g, const char *key, char fresh[
     const struct store_ops *ops = h->store->ops;
     if (!ops->begin(h->store))
         return false;
-    if (ops->key_drop(h->store, old) && ops->key_add(h->store, hash, id, looker) && ops->commit(h->store))
-        return true;
-    ops->rollback(h->store);
-    return false;
+    if (!ops->key_drop(h->store, old) || !ops->key_add(h->store, hash, id, looker) || !ops->commit(h->store)) {
+        ops->rollback(h->store);
+        return false;
+    }
+    for (struct guest *other = g->room->guests, *next; other; other = next) {
+        next = other->next;
+        if (other == g || other->looker != g->looker)
+            continue;
+        house_leave(h, other);
+        other->barred = true;
+        other->stale = false;
+        other->wake(other);
+    }
+    return true;
 }
 
 /* ---- acting ------------------------------------------------------------------------------ */

@@ -26,6 +26,7 @@ struct guest {
     uint64_t shown;  /* hash of the view it was sent last, 0 = none */
     bool greeted;    /* knows the game and set-up */
     bool stale;      /* has something to see */
+    bool barred;     /* its link was replaced: it is told so and goes */
     char moved[SECRET_CHARS + 1]; /* the key of the table it is asked to go to, "" = none */
     struct guest *next;
     void (*wake)(struct guest *guest);
@@ -57,7 +58,7 @@ void house_leave(struct house *h, struct guest *g);
 bool house_act(struct house *h, struct guest *g, uint32_t number, const char *line, struct text *reply);
 /* The same match again for all who are here. */
 bool house_rematch(struct house *h, struct guest *g, struct text *error);
-/* A new key for the guest's seat; the old one opens nothing any more. */
+/* A new key for the guest's seat; the old one opens nothing any more, and whoever sits there by it is barred. */
 bool house_revoke(struct house *h, struct guest *g, const char *key, char fresh[SECRET_CHARS + 1]);
 
 /* Takes in what computers thought, writes what changed, marks guests, starts computers thinking. */

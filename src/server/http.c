@@ -3,6 +3,7 @@
 #include "serve_inside.h"
 
 #include "assets.h"
+#include "call.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,7 @@ static const char *type_of(const char *path)
 {
     static const char *const types[][2] = {
         {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"}, {".css", "text/css; charset=utf-8"},
-        {".wasm", "application/wasm"}, {".svg", "image/svg+xml"}, {".webmanifest", "application/manifest+json"}};
+        {".wasm", "application/wasm"}, {".svg", "image/svg+xml"}, {".json", "application/json"}, {".webmanifest", "application/manifest+json"}};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         size_t n = strlen(path), m = strlen(types[i][0]);
         if (n > m && strcmp(path + n - m, types[i][0]) == 0)
@@ -124,8 +125,7 @@ static bool takes_brotli(struct lws *wsi)
 {
     char takes[128] = "";
     lws_hdr_copy(wsi, takes, sizeof takes, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
-    const char *at = strstr(takes, "br");
-    return at && (at == takes || at[-1] == ' ' || at[-1] == ',') && (!at[2] || at[2] == ',' || at[2] == ' ');
+    return call_takes_brotli(takes);
 }
 
 static int asset(struct lws *wsi, struct request *q, const char *path)
@@ -143,94 +143,22 @@ static int asset(struct lws *wsi, struct request *q, const char *path)
 
 /* ---- calls ------------------------------------------------------------------------------ */
 
-static int fail(struct lws *wsi, struct request *q, unsigned code, const char *sentence)
-{
-    struct text t = {0};
-    json_open(&t, NULL, '{');
-    json_put_str(&t, "error", sentence);
-    json_close(&t, '}');
-    int rc = reply_text(wsi, q, code, "application/json", text_str(&t));
-    text_free(&t);
-    return rc;
-}
-
-static bool read_seats(const struct json *list, struct seat_plan seats[SEATS_MAX])
-{
-    int i = 0;
-    memset(seats, 0, SEATS_MAX * sizeof *seats);
-    json_each(s, list) {
-        const char *level = json_str(json_get(s, "computer"), "");
-        if (i == SEATS_MAX || strlen(level) >= LEVEL_CHARS || strncmp(level, "master", 6) == 0 || strchr(level, ':'))
-            return false; /* a guest chooses a level, not a budget of the server's time */
-        struct text to = text_fixed(seats[i++].level, LEVEL_CHARS);
-        text_put(&to, level);
-    }
-    return true;
-}
-
-static int make_match(struct lws *wsi, struct request *q, struct server *s, const struct json *m)
+static int posted(struct lws *wsi, struct request *q, struct server *s)
 {
     struct address *a = address_of(s, wsi);
+    struct text t = {0};
     int64_t minute = now_us() / 60000000;
     if (a->minute != minute)
         a->made = 0;
     a->minute = minute;
-    if (a->made++ >= s->options->matches_per_minute)
-        return fail(wsi, q, 429, "Too many matches were made from here; wait a minute.");
-    const struct game *game = game_find(json_str(json_get(m, "game"), ""));
-    const struct json *setup = json_get(m, "setup");
-    struct seat_plan seats[SEATS_MAX];
-    if (!game || !setup || setup->type != JSON_OBJECT || !read_seats(json_get(m, "seats"), seats))
-        return fail(wsi, q, 400, "A match needs a game, a set-up and its seats.");
-    char keys[AUDIENCE + 1][SECRET_CHARS + 1];
-    struct text error = {0}, t = {0};
-    int rc;
-    if (!house_create(s->house, game, setup, seats, keys, &error))
-        rc = fail(wsi, q, 400, text_str(&error));
-    else {
-        json_open(&t, NULL, '{');
-        json_open(&t, "links", '[');
-        for (int i = 0; i < SEATS_MAX; i++)
-            json_put_str(&t, NULL, keys[i]);
-        json_close(&t, ']');
-        json_put_str(&t, "watch", keys[AUDIENCE]);
-        json_close(&t, '}');
-        rc = reply_text(wsi, q, 200, "application/json", text_str(&t));
-        serve_log("match", "%s", game->id);
-    }
-    text_free(&error);
+    bool more = a->made < s->options->matches_per_minute;
+    struct call call = {.path = q->path, .body = q->post ? q->post : "", .n = q->post_n, .may_make = more};
+    unsigned code = call_answer(s->house, &call, &t);
+    a->made += strcmp(q->path, "/api/matches") == 0; /* a refused one costs time too */
+    if (call.made)
+        serve_log("match", "%s", call.made);
+    int rc = reply_text(wsi, q, code, call.text ? "text/plain; charset=utf-8" : "application/json", text_str(&t));
     text_free(&t);
-    return rc;
-}
-
-static int fetch_record(struct lws *wsi, struct request *q, struct server *s, const struct json *m)
-{
-    struct text record = {0}, error = {0};
-    int rc = house_record(s->house, json_str(json_get(m, "key"), ""), &record, &error)
-                 ? reply_text(wsi, q, 200, "text/plain; charset=utf-8", text_str(&record))
-                 : fail(wsi, q, 404, text_str(&error));
-    text_free(&record);
-    text_free(&error);
-    return rc;
-}
-
-static int posted(struct lws *wsi, struct request *q, struct server *s)
-{
-    struct json_doc doc;
-    struct errors errors = {0};
-    int rc;
-    if (!json_parse(&doc, "request", q->post ? q->post : "", q->post_n, &errors))
-        rc = fail(wsi, q, 400, text_str(&errors.text));
-    else {
-        if (strcmp(q->path, "/api/matches") == 0)
-            rc = make_match(wsi, q, s, doc.root);
-        else if (strcmp(q->path, "/api/record") == 0)
-            rc = fetch_record(wsi, q, s, doc.root);
-        else
-            rc = fail(wsi, q, 404, "There is no such call.");
-        json_free(&doc);
-    }
-    errors_free(&errors);
     free(q->post);
     q->post = NULL;
     q->post_n = 0;

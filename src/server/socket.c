@@ -1,5 +1,6 @@
 /* socket.c: a WebSocket at a table: frames, rates, and when something goes out. What messages say: message.h. A view is
  * made when the socket can take it, so that a slow one costs no memory. */
+#include "call.h"
 #include "message.h"
 #include "serve_inside.h"
 
@@ -45,7 +46,7 @@ static int receive(struct socket *k, const char *in, size_t n)
         return 0;
     k->server->messages++;
     struct text reply = {0};
-    bool ok = spend(k);
+    bool ok = spend(k) && !k->guest.barred;
     if (ok) {
         if (!message_answer(k->server->house, &k->guest, k->key, k->in, k->in_n, &reply))
             k->server->turned_away++;
@@ -80,6 +81,10 @@ static int writable(struct socket *k)
             lws_callback_on_writable(k->wsi);
         return rc;
     }
+    if (k->guest.barred) {
+        write_text(k, "{\"gone\":\"The link to this seat was replaced; this one opens nothing any more.\"}");
+        return -1;
+    }
     if (!k->guest.room || !k->guest.stale)
         return 0;
     struct text t = {0};
@@ -98,8 +103,7 @@ static bool origin_fits(struct lws *wsi)
         return lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0;
     if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
         return false;
-    const char *behind = strstr(origin, "://");
-    return behind && strcmp(behind + 3, host) == 0;
+    return call_origin_fits(origin, host);
 }
 
 static int established(struct socket *k, struct lws *wsi, struct server *server)

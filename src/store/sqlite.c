@@ -6,13 +6,13 @@
 #include <string.h>
 
 /* One statement each, prepared once. */
-enum { BEGIN, COMMIT, ROLLBACK, MATCH_ADD, ENTRY_ADD, MATCH_OVER, MATCH_GET, ENTRIES, KEY_ADD, KEY_FIND, KEY_DROP, LIVE, ALL, STATEMENTS };
+enum { BEGIN, COMMIT, ROLLBACK, MATCH_ADD, ENTRY_ADD, MATCH_OVER, MATCH_GET, ENTRIES, KEY_ADD, KEY_FIND, KEY_DROP, WAITING, ALL, STATEMENTS };
 
 static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [MATCH_ADD] = "INSERT INTO matches(id,game,seats,head,made) VALUES(?,?,?,?,unixepoch())",
+    [MATCH_ADD] = "INSERT INTO matches(id,game,seats,head,made,computers) VALUES(?,?,?,?,unixepoch(),?)",
     [ENTRY_ADD] = "INSERT INTO entries(match,number,line) VALUES(?,?,?)",
     [MATCH_OVER] = "UPDATE matches SET over=1 WHERE id=?",
     [MATCH_GET] = "SELECT head,seats FROM matches WHERE id=?",
@@ -20,7 +20,7 @@ static const char *const sql[STATEMENTS] = {
     [KEY_ADD] = "INSERT INTO keys(hash,match,looker) VALUES(?,?,?)",
     [KEY_FIND] = "SELECT match,looker FROM keys WHERE hash=?",
     [KEY_DROP] = "DELETE FROM keys WHERE hash=?",
-    [LIVE] = "SELECT id FROM matches WHERE over=0 ORDER BY id",
+    [WAITING] = "SELECT id FROM matches WHERE over=0 AND computers=1 ORDER BY id",
     [ALL] = "SELECT id FROM matches ORDER BY id",
 };
 
@@ -33,6 +33,11 @@ static const char *const migrations[STORE_SCHEMA] = {
     "CREATE TABLE keys(hash BLOB PRIMARY KEY, match INTEGER NOT NULL REFERENCES matches(id), looker INTEGER NOT NULL)"
     " WITHOUT ROWID;"
     "CREATE INDEX matches_live ON matches(over,id);",
+    /* 2: a start looks only at matches in which a computer may have to think. */
+    "ALTER TABLE matches ADD COLUMN computers INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE matches SET computers = seats GLOB '*[a-z]*';"
+    "DROP INDEX matches_live;"
+    "CREATE INDEX matches_waiting ON matches(id) WHERE over=0 AND computers=1;",
 };
 
 struct sqlite_store {
@@ -61,7 +66,7 @@ static bool op_begin(struct store *base) { return run((struct sqlite_store *)bas
 static bool op_commit(struct store *base) { return run((struct sqlite_store *)base, COMMIT); }
 static void op_rollback(struct store *base) { run((struct sqlite_store *)base, ROLLBACK); }
 
-static bool op_match_add(struct store *base, int64_t match, const char *game, const char *seats, const char *head)
+static bool op_match_add(struct store *base, int64_t match, const char *game, const char *seats, const char *head, bool computers)
 {
     struct sqlite_store *s = (struct sqlite_store *)base;
     sqlite3_stmt *q = s->statement[MATCH_ADD];
@@ -69,6 +74,7 @@ static bool op_match_add(struct store *base, int64_t match, const char *game, co
     sqlite3_bind_text(q, 2, game, -1, SQLITE_TRANSIENT);
     sqlite3_bind_text(q, 3, seats, -1, SQLITE_TRANSIENT);
     sqlite3_bind_text(q, 4, head, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int(q, 5, computers);
     return run(s, MATCH_ADD);
 }
 
@@ -166,9 +172,9 @@ static bool each_id(struct store *base, int which, void (*each)(void *, int64_t)
     return rc == SQLITE_DONE || fault(s);
 }
 
-static bool op_live(struct store *base, void (*each)(void *, int64_t), void *context)
+static bool op_waiting(struct store *base, void (*each)(void *, int64_t), void *context)
 {
-    return each_id(base, LIVE, each, context);
+    return each_id(base, WAITING, each, context);
 }
 
 static bool op_all(struct store *base, void (*each)(void *, int64_t), void *context)
@@ -208,7 +214,7 @@ static void op_close(struct store *base)
 static const struct store_ops ops = {
     .close = op_close, .begin = op_begin, .commit = op_commit, .rollback = op_rollback, .match_add = op_match_add,
     .entry_add = op_entry_add, .match_over = op_match_over, .match_load = op_match_load, .key_add = op_key_add,
-    .key_find = op_key_find, .key_drop = op_key_drop, .live = op_live, .all = op_all, .backup = op_backup,
+    .key_find = op_key_find, .key_drop = op_key_drop, .waiting = op_waiting, .all = op_all, .backup = op_backup,
 };
 
 static int version_of(sqlite3 *db)
@@ -226,7 +232,8 @@ static bool migrate(sqlite3 *db, struct text *error)
     int version = version_of(db);
     if (version < 0 || version > STORE_SCHEMA) {
         text_format(error, version < 0 ? "it is not a database of Bellum"
-                                       : "it was written by a newer Bellum (schema %d)", version);
+                                       : "it was written by a newer Bellum: its schema is %d, this one knows up to %d",
+                    version, STORE_SCHEMA);
         return false;
     }
     for (; version < STORE_SCHEMA; version++) {

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { KEY_HASH_BYTES = 32, STORE_SCHEMA = 1 };
+enum { KEY_HASH_BYTES = 32, STORE_SCHEMA = 2 };
 
 struct store;
 
@@ -20,16 +20,16 @@ struct store_ops {
     bool (*begin)(struct store *s);
     bool (*commit)(struct store *s);
     void (*rollback)(struct store *s);
-    /* seats: the server's JSON about who sits where. */
-    bool (*match_add)(struct store *s, int64_t match, const char *game, const char *seats, const char *head);
+    /* seats: the server's JSON about who sits where; computers: whether a computer sits there. */
+    bool (*match_add)(struct store *s, int64_t match, const char *game, const char *seats, const char *head, bool computers);
     bool (*entry_add)(struct store *s, int64_t match, int number, const char *line);
     bool (*match_over)(struct store *s, int64_t match);
     bool (*match_load)(struct store *s, int64_t match, struct text *record, struct text *seats);
     bool (*key_add)(struct store *s, const uint8_t hash[KEY_HASH_BYTES], int64_t match, int looker);
     bool (*key_find)(struct store *s, const uint8_t hash[KEY_HASH_BYTES], int64_t *match, int *looker);
     bool (*key_drop)(struct store *s, const uint8_t hash[KEY_HASH_BYTES]);
-    /* Each match that is not over. */
-    bool (*live)(struct store *s, void (*each)(void *context, int64_t match), void *context);
+    /* Each match that is not over and has a computer's seat: after a stop these go on by themselves. */
+    bool (*waiting)(struct store *s, void (*each)(void *context, int64_t match), void *context);
     bool (*all)(struct store *s, void (*each)(void *context, int64_t match), void *context);
     bool (*backup)(struct store *s, const char *path);
 };

@@ -133,7 +133,7 @@ static void put_cut(const struct look *look, enum style style, const char *words
 {
     char cut[CELL_BYTES];
     int n = 0, columns = 0;
-    for (; words[n] && n < CELL_BYTES - 1; n++) {
+    for (; n < CELL_BYTES - 1 && words[n]; n++) {
         bool starts = ((unsigned char)words[n] & 0xC0) != 0x80;
         if (starts && columns == width)
             break;

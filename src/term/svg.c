@@ -73,14 +73,21 @@ static const char *rim(const struct scene_cell *c)
                                     : "#9a927e";
 }
 
+static const int corner[6][2] = {{-CELL / 2, CELL * 2 / 7}, {-CELL / 2, -CELL * 2 / 7}, {0, -CELL * 4 / 7},
+                                 {CELL / 2, -CELL * 2 / 7}, {CELL / 2, CELL * 2 / 7},   {0, CELL * 4 / 7}};
+
+/* The outline that every hex of the board uses. */
+static void put_outline(struct text *out)
+{
+    text_put(out, "<defs><polygon id=\"h\" points=\"");
+    for (int i = 0; i < 6; i++)
+        text_format(out, "%d,%d ", corner[i][0], corner[i][1]);
+    text_put(out, "\"/></defs>\n");
+}
+
 static void put_hex(const struct scene_cell *c, struct place p, struct text *out)
 {
-    const int half = CELL / 2, tall = CELL * 4 / 7, side = CELL * 2 / 7;
-    const int corner[6][2] = {{-half, side}, {-half, -side}, {0, -tall}, {half, -side}, {half, side}, {0, tall}};
-    text_put(out, "<polygon points=\"");
-    for (int i = 0; i < 6; i++)
-        text_format(out, "%d,%d ", p.x + corner[i][0], p.y + corner[i][1]);
-    text_format(out, "\" fill=\"%s\" stroke=\"%s\"/>\n", ground(c), rim(c));
+    text_format(out, "<use href=\"#h\" x=\"%d\" y=\"%d\" fill=\"%s\" stroke=\"%s\"/>\n", p.x, p.y, ground(c), rim(c));
     for (int i = 0; i < 6; i++) /* walls: w nw ne e se sw, from corner i to the next */
         if (c->walls >> i & 1)
             text_format(out, "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"#5b4a2e\" stroke-width=\"5\"/>\n",
@@ -244,6 +251,8 @@ void svg_scene(const struct scene *s, struct text *out)
         width = p.x + half + MARGIN > width ? p.x + half + MARGIN : width;
         height = p.y + half > height ? p.y + half : height;
     }
+    if (s->board == SCENE_HEXES)
+        put_outline(&inside);
     put_text(&inside, MARGIN, 20, 15, "start", "#111", s->title);
     for (int i = 0; i < s->edges_n; i++)
         put_edge(s, &s->edges[i], &inside);

@@ -120,6 +120,18 @@ static void pass_the_screen(struct table *t, unsigned seat)
 
 /* ---- turns ------------------------------------------------------------------------------------ */
 
+/* --explain: what a computer player thought, hidden plans and all: it was asked for. */
+static void explain(struct table *t, unsigned seat, action_t action, const struct thought *thought)
+{
+    struct text out = {0};
+    text_format(&out, "%c (%s): ", 'A' + seat, t->words[seat]);
+    t->game->say_action(t->pack->bytes, action, &out);
+    text_format(&out, ", after %llu iterations\n", (unsigned long long)thought->iterations);
+    thought_say(t->game, t->pack->bytes, t->view, seat, thought, &out);
+    fputs(text_str(&out), stdout);
+    text_free(&out);
+}
+
 static void computer_turn(struct table *t, unsigned seat)
 {
     struct reason why;
@@ -127,9 +139,12 @@ static void computer_turn(struct table *t, unsigned seat)
     match_look(t->match, seat, t->view);
     if (isatty(STDERR_FILENO) && isatty(STDOUT_FILENO))
         fprintf(stderr, "\r%c (%s) thinks …", 'A' + seat, t->words[seat]);
-    action_t action = player_choose(t->players[seat], t->view, seat, NULL);
+    struct thought thought;
+    action_t action = player_choose(t->players[seat], t->view, seat, t->explain ? &thought : NULL);
     if (isatty(STDERR_FILENO) && isatty(STDOUT_FILENO))
         fputs("\r\033[K", stderr);
+    if (t->explain)
+        explain(t, seat, action, &thought);
     if (match_act(t->match, seat, action, &why))
         return;
     fprintf(stderr, "the player %s of seat %c chose what it may not; it resigns\n", t->words[seat], 'A' + seat);

@@ -17,6 +17,7 @@ struct table {
     struct look look;
     const char *words[SEATS_MAX];      /* "human", or the words of a computer player */
     struct player *players[SEATS_MAX]; /* NULL: a person */
+    bool explain;                      /* computer players tell what they thought */
     const struct json *rules;          /* the texts of the rules, or NULL */
     struct record_file *file;          /* the record being written, or NULL */
     struct players names;

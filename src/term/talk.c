@@ -131,7 +131,7 @@ static bool say_hint(struct table *t, unsigned seat, const char *rest)
     t->game->say_action(t->pack->bytes, action, &out);
     printf("%s would say: %s\n", rest[0] ? rest : "club", text_str(&out));
     text_clear(&out);
-    thought_say(t->game, t->pack->bytes, &thought, &out);
+    thought_say(t->game, t->pack->bytes, t->view, seat, &thought, &out);
     fputs(text_str(&out), stdout);
     text_free(&out);
     player_free(p);

@@ -108,8 +108,6 @@ static void do_games(void)
             json_close(&reply, ']');
             put_list(doc.root, "scenarios");
             put_list(doc.root, "switches");
-            if (json_get(doc.root, "rules"))
-                json_say(json_get(doc.root, "rules"), &reply);
             json_close(&reply, '}');
             json_free(&doc);
         }
@@ -276,6 +274,22 @@ static void put_node(const struct game *game, const void *pack, const void *view
     json_close(&reply, '}');
 }
 
+/* Which kind of question is open, in the word of the game's positions. */
+static void put_question(const struct game *game, const void *pack, const void *view, unsigned looker)
+{
+    struct text text = {0};
+    struct json_doc doc;
+    struct errors errors = {0};
+    game->say_position(pack, view, looker, &text);
+    if (json_parse(&doc, "position", text_str(&text), text.n, &errors)) {
+        const struct json *pending = json_get(doc.root, "pending");
+        json_put_str(&reply, "question", json_str(json_get(pending, "kind"), json_str(pending, "")));
+        json_free(&doc);
+    }
+    errors_free(&errors);
+    text_free(&text);
+}
+
 static void put_see(const struct game *game, const void *pack, const void *view, unsigned looker, const struct match *log)
 {
     static struct scene scene;
@@ -289,6 +303,8 @@ static void put_see(const struct game *game, const void *pack, const void *view,
     json_open(&reply, NULL, '{');
     scene_say_json(&scene, "scene", &reply);
     put_node(game, pack, view);
+    if (looker < SEATS_MAX && node.kind == NODE_CHOICE)
+        put_question(game, pack, view, looker);
     const struct log_line *lines;
     int n = log ? match_log(log, looker, &lines) : 0;
     json_put_int(&reply, "number", n);
@@ -360,11 +376,12 @@ static void do_odds(struct table *t, const struct json *r)
 {
     unsigned seat = (unsigned)json_int(json_get(r, "seat"), 0);
     struct odds odds = {0};
-    struct odds_limits limits = {.steps = 40000, .bytes = 8 << 20, .worlds = 8, .seed = 1};
+    struct odds_limits limits = {.steps = 600000, .bytes = 32 << 20, .worlds = 3, .seed = 1};
     struct reason why;
     unsigned char *view = view_of(t, seat);
     json_open(&reply, NULL, '{');
-    if (odds_line(t->pack->game, t->pack->bytes, view, seat, seat, seat, json_str(json_get(r, "line"), ""), &limits, &odds,
+    /* Told apart by what everybody will see: which card is drawn behind a fight is no result of the fight. */
+    if (odds_line(t->pack->game, t->pack->bytes, view, seat, AUDIENCE, seat, json_str(json_get(r, "line"), ""), &limits, &odds,
                   &why)) {
         json_put_bool(&reply, "exact", odds.kind <= ODDS_AGREED);
         json_open(&reply, "lines", '[');

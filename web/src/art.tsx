@@ -34,6 +34,11 @@ export const shapes: Record<string, JSX.Element> = {
   caster: <>{p("M6 20 16 10M17 3v4M15 5h4M20 9v3M18.5 10.5h3M11 3v2M10 4h2")}</>,
   eye: <>{p("M2 12c5-7 15-7 20 0-5 7-15 7-20 0z")}{<circle cx="12" cy="12" r="3" fill="currentColor" />}</>,
   shade: <>{f("M12 3c5 0 7 4 7 9v9l-3-2-2 2-2-2-2 2-2-2-3 2v-9c0-5 2-9 7-9z")}</>,
+  disc: <circle cx="12" cy="12" r="8.5" fill="currentColor" />,
+  triangle: f("M12 3l10 17H2z"),
+  square: f("M4 4h16v16H4z"),
+  helmet: <>{f("M4 18c-1-9 3-14 8-14s9 5 8 14h-5v-5h-2v5h-2v-5H9v5z")}{p("M12 4c-1-2-5-2-7 0")}</>,
+  flag: <>{p("M6 3v19")}{f("M7 4c5-2 7 3 13 1v9c-6 2-8-3-13-1z")}</>,
   warriors: <>{p("M4 20 14 6M20 20 10 6M4 9h5M15 9h5")}</>,
 };
 
@@ -47,6 +52,9 @@ export function Symbol(props: { shape: string; code: string; size?: number }) {
 // The symbols of the two-line battle, read off a card's notation.
 const letters: Record<string, string> = { "|": "spear", "!": "sword", "@": "shield", "&": "fortress", "-": "bow", "+": "crown", x: "shield", X: "fortress" };
 export const isSymbols = (code: string) => code.length > 0 && [...code].every((c) => c in letters);
+
+const symbolNames: Record<string, string> = { "|": "spear", "!": "sword", "@": "shield", "&": "fortress", "-": "bow", "+": "crown", x: "broken shield", X: "broken fortress" };
+export const symbolWords = (code: string) => (isSymbols(code) ? [...code].map((c) => symbolNames[c]).join(" + ") : "");
 
 export function SymbolRow({ code, size }: { code: string; size: number }) {
   const list = [...code], cols = list.length > 4 ? 3 : list.length > 1 ? 2 : 1, rows = Math.ceil(list.length / cols);

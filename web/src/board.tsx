@@ -1,7 +1,8 @@
 // The table: a scene drawn as SVG. Squares with facings, hexes with terrain, areas with markers, lines of cards.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board as Kind, Mark, NOBODY, type Cell, type Piece, type Scene } from "./types";
-import { Symbol, SymbolRow, isSymbols } from "./art";
+import { Symbol, SymbolRow, isSymbols, shapes, symbolWords } from "./art";
+import type { Effect } from "./effects";
 
 const R = 30; // radius of a hex, half of a square
 const W = Math.sqrt(3) * R;
@@ -59,19 +60,21 @@ const outline = [
   "M-10 -19h20l9 9v20l-9 9h-20l-9-9v-20z", "M0 -21l20 13-8 25h-24l-8-25z",
 ];
 
-function Counter({ piece, scale, flip, many }: { piece: Piece; scale: number; flip: boolean; many: number }) {
+function Counter({ piece, scale, flip, many, led }: { piece: Piece; scale: number; flip: boolean; many: number; led?: boolean }) {
   const turn = piece.facing <= 7 ? piece.facing * 45 + (flip ? 180 : 0) : null;
   const cls = ["counter", "seat" + piece.seat, piece.marks & Mark.Spent ? "spent" : "", piece.marks & Mark.Choice ? "can" : "",
     piece.marks & Mark.Selected ? "selected" : "", piece.marks & Mark.Target ? "target" : "", piece.marks & Mark.Hidden ? "hidden" : ""].join(" ");
+  const named = /^[A-Z]{2,3}$/.test(piece.code) && piece.shape in shapes && piece.shape !== "leader";
   if (isSymbols(piece.code)) return <g class={cls}><rect class="body" x={-28} y={-38} width={56} height={76} rx={piece.seat ? 1 : 9} /><SymbolRow code={piece.code} size={24} /></g>;
   return <g class={cls} transform={scale === 1 ? "" : `scale(${scale})`}>
-    <path class="body" d={outline[piece.seat] ?? outline[0]} />
+    <path class="body" d={outline[piece.seat] ?? outline[0]} /><path class="shine" d={outline[piece.seat] ?? outline[0]} fill="url(#shine)" />
     {turn !== null && <g transform={`rotate(${turn})`}><path class="nose" d="M-8 -21L0 -29 8 -21z" /></g>}
-    <Symbol shape={piece.shape} code={piece.code} size={26} />
+    <g transform={named ? "translate(0 1)" : ""}><Symbol shape={piece.shape} code={piece.code} size={named ? 22 : 26} /></g>
+    {named && <text class="kindcode" y={-10.5} text-anchor="middle">{piece.code}</text>}
     {piece.max > 1 && piece.max <= 6 && <g class="pips">{Array.from({ length: piece.max }, (_, i) =>
       <rect x={-piece.max * 3 + i * 6 + 0.7} y={11} width={4.4} height={4} class={i < piece.strength ? "" : "gone"} />)}</g>}
     {piece.max > 6 && piece.strength < piece.max && <text class="hurt" y={18} text-anchor="middle">{piece.strength}/{piece.max}</text>}
-    {piece.marks & Mark.Leader ? <path class="crownmark" d="M-6 -20l-1-7 3.5 3 3.5-5 3.5 5 3.5-3-1 7z" /> : null}
+    {piece.marks & Mark.Leader && piece.shape !== "leader" && !led ? <path class="crownmark" d="M-6 -20l-1-7 3.5 3 3.5-5 3.5 5 3.5-3-1 7z" /> : null}
     {many > 1 && <g class="many"><circle cx={16} cy={14} r={10} /><text x={16} y={18.5} text-anchor="middle">{many}</text></g>}
   </g>;
 }
@@ -109,14 +112,37 @@ export interface BoardProps {
   hot: Set<number>;        // cells that answer the question
   armed: number | null;    // the cell chosen first
   arrows: { from: number; to: number }[];
+  effects?: Effect[];      // what just happened
   onCell(id: number): void;
   onHover(id: number | null): void;
 }
 
-export function Table({ scene, flip, hot, armed, arrows, onCell, onHover }: BoardProps) {
+// A place in a line of cards: one to be filled, the one asked about, or the markers that lie on it.
+const spoken = (label: string) => (label === "[?]" ? "to be filled now" : /^\[.*\]$/.test(label) ? "to be filled" : label);
+function Place({ label }: { label: string }) {
+  if (label === "[?]") return <text class="asked" y={9} text-anchor="middle">?</text>;
+  if (/^\*+$/.test(label)) return <g class="struck">{[...label].map((_, i) => <circle cx={(i - (label.length - 1) / 2) * 11} cy={36} r={4.5} />)}</g>;
+  return /^\[.*\]$/.test(label) ? null : <text class="celllabel" y={4} text-anchor="middle">{label}</text>;
+}
+
+// What just happened, where it happened.
+function Happened({ e, spots, flip }: { e: Effect; spots: Map<number, Spot>; flip: boolean }) {
+  const b = e.cell === undefined ? undefined : spots.get(e.cell), a = e.from === undefined ? undefined : spots.get(e.from);
+  if (!b) return null;
+  if (e.kind === "arrow" && a) {
+    const far = Math.hypot(b.x - a.x, b.y - a.y) || 1, cut = (n: number) => n / far;
+    const x1 = a.x + (b.x - a.x) * cut(14), y1 = a.y + (b.y - a.y) * cut(14), x2 = b.x - (b.x - a.x) * cut(16), y2 = b.y - (b.y - a.y) * cut(16);
+    return <g class={"fx fxarrow " + (e.look ?? "")}><path d={e.look === "shot" ? `M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 - far * 0.25} ${x2} ${y2}` : `M${x1} ${y1}L${x2} ${y2}`} pathLength={1} marker-end="url(#fxhead)" /></g>;
+  }
+  if (e.kind === "hit") return <g class="fx fxhit" style={{ transform: `translate(${b.x}px, ${b.y}px)` }}><path d="M0 -26L6 -9 22 -15 13 0 26 8 9 10 7 26 -3 13 -17 21 -12 6 -27 1 -12 -6 -17 -21 -4 -12z" />{e.text && <text y={-18} text-anchor="middle">{e.text}</text>}</g>;
+  if (e.kind === "dead") return <g class="fx fxdead" style={{ transform: `translate(${b.x}px, ${b.y}px)` }}><g>{e.piece ? <Counter piece={e.piece} scale={1} flip={flip} many={1} /> : <circle r={18} />}<path class="cross" d="M-18 -18L18 18M18 -18L-18 18" /></g></g>;
+  return null;
+}
+
+export function Table({ scene, flip, hot, armed, arrows, effects = [], onCell, onHover }: BoardProps) {
   const spots = useMemo(() => new Map(scene.cells.map((c) => [c.id, place(scene, c, flip)])), [scene, flip]);
   const box = useMemo(() => {
-    const pad = scene.board === Kind.Areas ? 84 : scene.board === Kind.Lines ? 52 : 38;
+    const pad = scene.board === Kind.Areas ? 84 : scene.board === Kind.Lines ? 58 : 42;
     const all = [...spots.values()];
     const x0 = Math.min(...all.map((s) => s.x)) - pad, y0 = Math.min(...all.map((s) => s.y)) - pad;
     return { x: x0, y: y0, w: Math.max(1, ...all.map((s) => s.x)) + pad - x0, h: Math.max(1, ...all.map((s) => s.y)) + pad - y0 };
@@ -186,10 +212,11 @@ export function Table({ scene, flip, hot, armed, arrows, onCell, onHover }: Boar
   }, [asked]);
   const least = scene.board === Kind.Areas ? 560 : scene.board === Kind.Lines ? 0 : scene.cols * 38;
 
-  const label = (c: Cell) => [c.name, c.terrain, c.label === ":" ? "between two sections" : c.label, ...(byCell.get(c.id) ?? []).map((q) => q.label || q.code), hot.has(c.id) ? "can be chosen" : ""].filter(Boolean).join(", ");
+  const label = (c: Cell) => [c.name, c.terrain, c.label === ":" ? "between two sections" : spoken(c.label), ...(byCell.get(c.id) ?? []).map((q) => symbolWords(q.code) || q.label || q.code), hot.has(c.id) ? "can be chosen" : ""].filter(Boolean).join(", ");
   return <div class="boardwrap"><div class="scroll" ref={wrap}>
     <svg ref={svg} style={{ "--least": `${least}px` }} class={"board kind" + scene.board} viewBox={`${vx} ${vy} ${view.w} ${view.h}`} role="group" aria-label={scene.title}
       onWheel={wheel} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerLeave={up}>
+      {scene.board !== Kind.Areas && <rect class="mat" x={box.x + 4} y={box.y + 4} width={box.w - 8} height={box.h - 8} rx={14} />}
       {scene.edges.map(([a, b]) => spots.has(a) && spots.has(b)
         ? <line class="edge" x1={spots.get(a)!.x} y1={spots.get(a)!.y} x2={spots.get(b)!.x} y2={spots.get(b)!.y} /> : null)}
       {scene.cells.map((c) => {
@@ -208,7 +235,7 @@ export function Table({ scene, flip, hot, armed, arrows, onCell, onHover }: Boar
           {scene.board === Kind.Areas ? <text class="areaname" y={-34} text-anchor="middle">{c.name}</text>
             : scene.board !== Kind.Lines && <text class="cellname" y={scene.board === Kind.Hexes ? -19 : -21} text-anchor="middle">{c.name}</text>}
           {section && <line class="section" y1={-1.5 * R} y2={1.5 * R} />}
-          {c.label && !section && !gap && !(byCell.get(c.id) && scene.board === Kind.Lines) && <text class="celllabel" y={scene.board === Kind.Areas ? 43 : 4} text-anchor="middle">{c.label}</text>}
+          {c.label && !section && !gap && (scene.board === Kind.Lines ? <Place label={c.label} /> : <text class="celllabel" y={scene.board === Kind.Areas ? 43 : 4} text-anchor="middle">{c.label}</text>)}
           <title>{label(c)}</title>
         </g>;
       })}
@@ -217,14 +244,16 @@ export function Table({ scene, flip, hot, armed, arrows, onCell, onHover }: Boar
         if (!at) return null;
         const s = spread(scene, all, i);
         return <g key={"p" + piece.seat + "-" + piece.id} class="piece" style={{ transform: `translate(${at.x + s.x}px, ${at.y + s.y}px)` }}>
-          <Counter piece={piece} scale={s.scale} flip={flip} many={piece.many} />
+          <Counter piece={piece} scale={s.scale} flip={flip} many={piece.many} led={all.some((q) => q.shape === "leader")} />
         </g>;
       }))}
       {arrows.map(({ from, to }) => {
         const a = spots.get(from), b = spots.get(to);
         return a && b ? <line class="arrow" x1={a.x} y1={a.y} x2={b.x} y2={b.y} marker-end="url(#head)" /> : null;
       })}
-      <defs><marker id="head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L10 5L0 10z" class="arrowhead" /></marker></defs>
+      {effects.map((e, i) => <Happened key={i + e.kind + e.cell} e={e} spots={spots} flip={flip} />)}
+      <defs><marker id="fxhead" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4" markerHeight="4" orient="auto"><path d="M0 0L10 5L0 10z" /></marker>
+        <radialGradient id="shine" cx="35%" cy="25%" r="85%"><stop offset="0" stop-color="#fff" stop-opacity=".55" /><stop offset=".55" stop-color="#fff" stop-opacity="0" /><stop offset="1" stop-color="#000" stop-opacity=".16" /></radialGradient><marker id="head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L10 5L0 10z" class="arrowhead" /></marker></defs>
     </svg></div>
     <div class="zoom" role="group" aria-label="Zoom">
       <button onClick={() => setZoom({ ...zoom, k: Math.min(5, zoom.k * 1.3) })} aria-label="Zoom in">+</button>

@@ -2,12 +2,13 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Core } from "./core";
+import { Symbol } from "./art";
 import { Table } from "./board";
 import { Play } from "./play";
-import { Replay } from "./replay";
 import { LocalTable, motion, type SeatSetup, type TableHost } from "./seat";
 import { RemoteTable, createMatch, serverThere } from "./net";
-import { seatLetter, type Game, type See } from "./types";
+import { gameText, type GameText } from "./telling";
+import { seatLetter, type Game, type Scene, type See } from "./types";
 import { copy, save } from "./words";
 
 const core = new Core();
@@ -17,9 +18,10 @@ const levelNames: Record<string, string> = { random: "Random: for a laugh", gree
 function go(hash: string) { location.hash = hash; }
 
 function Home({ games }: { games: Game[] }) {
+  useEffect(() => { if (!performance.getEntriesByName("ready").length) performance.mark("ready"); }, []);
   return <main class="home">
     <header class="hero"><Logo /><div><h1>Bellum</h1><p>Five tabletop battles, played by their rules. Pick one.</p></div></header>
-    <ul class="games">{games.filter((g) => g.id !== "null").map((g) => <li>
+    <ul class="games">{games.filter((g) => g.id !== "null").map((g) => <li data-game={g.id}>
       <button class="gamecard" onClick={() => go(`/set/${g.id}`)}><Emblem id={g.id} /><b>{g.name}</b><span>{g.about}</span></button>
       <div class="quick"><button class="go" onClick={() => go(`/learn/${g.id}`)}>Learn by playing</button><button onClick={() => go(`/set/${g.id}`)}>Set up a game</button></div></li>)}</ul>
     <footer><button class="link" onClick={() => openRecord()}>Open a record</button> <span><MotionButton /> <ThemeButton /></span></footer>
@@ -52,12 +54,26 @@ function Preview({ game, scenario, switches, onSeats }: { game: Game; scenario: 
   }, [game.id, scenario, JSON.stringify(switches)]);
   if (error) return <pre class="refusal">{error}</pre>;
   if (!see) return <p>…</p>;
-  return <div class="preview"><Table scene={see.scene} flip={false} hot={new Set()} armed={null} arrows={[]} onCell={() => {}} onHover={() => {}} /></div>;
+  return <div class="preview"><div class="map"><Table scene={see.scene} flip={false} hot={new Set()} armed={null} arrows={[]} onCell={() => {}} onHover={() => {}} /></div><Armies scene={see.scene} game={game} /></div>;
+}
+
+// Who stands there, counted by kind.
+function Armies({ scene, game }: { scene: Scene; game: Game }) {
+  const armies = new Map<number, Map<string, { n: number; shape: string; code: string }>>();
+  for (const p of scene.pieces) {
+    const kind = (p.label || p.code).split(/,| \d/)[0].replace(/^[A-Da-d]\d+ /, "").trim(), army = armies.get(p.seat) ?? new Map();
+    armies.set(p.seat, army.set(kind, { n: (army.get(kind)?.n ?? 0) + 1, shape: p.shape, code: p.code }));
+  }
+  if (!armies.size) return null;
+  return <div class="armies">{[...armies].sort((a, b) => a[0] - b[0]).map(([seat, army]) => <section class={"panel seat" + seat}><b>{scene.panels.find((p) => p.seat === seat)?.title || game.seats[seat]}</b>
+    <ul>{[...army].map(([kind, k]) => <li class={"counter seat" + seat}><svg viewBox="-14 -14 28 28" width="24" height="24" aria-hidden="true"><Symbol shape={k.shape} code={k.code} size={24} /></svg> {k.n > 1 ? `${k.n} ` : ""}{kind}</li>)}</ul></section>)}</div>;
 }
 
 function SetUp({ game, server }: { game: Game; server: boolean }) {
   const [scenario, setScenario] = useState(game.scenarios[0]?.id ?? "");
   const [switches, setSwitches] = useState<Record<string, string>>({});
+  const [text, setText] = useState<GameText | null>(null);
+  useEffect(() => { void gameText(game.id).then((t) => { setText(t); if (t.screen?.switches) setSwitches((was) => ({ ...t.screen!.switches, ...was })); }); }, [game.id]);
   const [error, setError] = useState("");
   const [links, setLinks] = useState<{ seat: number; link: string }[] | null>(null);
   const [watch, setWatch] = useState("");
@@ -92,9 +108,9 @@ function SetUp({ game, server }: { game: Game; server: boolean }) {
       <label class="field">Battle<select value={scenario} onChange={(e) => setScenario((e.target as HTMLSelectElement).value)}>{game.scenarios.map((s) => <option value={s.id}>{s.name}</option>)}</select></label>
       {about && <p class="about">{about}</p>}
       <h2>Seats</h2>{sitting.map((_, i) => seatRow(i))}
-      {game.switches.length > 0 && <details><summary>Rules and options</summary>{game.switches.filter((s) => s.values?.length).map((s) => <label class="field">{s.id}<small>{s.about}</small>
+      {game.switches.length > 0 && <details><summary>Rules and options</summary>{game.switches.filter((s) => s.values?.length).map((s) => <label class="field">{text?.telling?.switches?.[s.id] ?? s.about.replace(/ *\([RGSP]\d+[^)]*\)/, "")}{text?.telling?.switches?.[s.id] && <small>{s.about}</small>}
         <select value={switches[s.id] ?? String(s.values[0])} onChange={(e) => { const v = (e.target as HTMLSelectElement).value; const next = { ...switches }; if (v === String(s.values[0])) delete next[s.id]; else next[s.id] = s.values.find((x) => String(x) === v) as any; setSwitches(next); }}>
-          {s.values.map((v) => <option value={String(v)}>{String(v)}</option>)}</select></label>)}</details>}
+          {s.values.map((v) => <option value={String(v)}>{text?.telling?.values?.[String(v)] ?? String(v)}</option>)}</select></label>)}</details>}
       {error && <p class="refusal">{error}</p>}
       {links ? <div class="links"><p>Send each link to its player. Whoever has it plays that seat; it is the only key to it.</p>{links.map((l) => <LinkLine name={game.seats[l.seat]} link={l.link} />)}
         <p>Anybody with this one can watch, and sees what everybody may see.</p><LinkLine name="Watch" link={watch} />
@@ -114,25 +130,19 @@ function LocalPlay({ games, learn }: { games: Game[]; learn?: string }) {
   const [host, setHost] = useState<TableHost | null>(null);
   const [error, setError] = useState("");
   const [round, setRound] = useState(0);
-  const saved = learn ? { game: learn, setup: learnSetup(games.find((g) => g.id === learn)!), seats: [{ kind: "me", level: "" }, ...Array(3).fill({ kind: "computer", level: "recruit" })] }
+  const saved = learn ? { game: learn, setup: { scenario: (games.find((g) => g.id === learn)!.scenarios.find((s) => s.learn) ?? games.find((g) => g.id === learn)!.scenarios[0])?.id, switches: {} }, seats: [{ kind: "me", level: "" }, ...Array(3).fill({ kind: "computer", level: "recruit" })] }
     : JSON.parse(sessionStorage.getItem("table") ?? "null");
+  const game = games.find((g) => g.id === saved?.game);
   useEffect(() => {
     if (!saved) { go("/"); return; }
-    const h = new LocalTable(saved.game, core, core, saved.seats);
+    const h = new LocalTable(saved.game, core, core, saved.seats, game?.seats);
     setHost(h);
-    void h.start(saved.setup, saved.position).then((e) => e && setError(e));
+    void (learn ? gameText(learn).then((t) => ({ ...saved.setup, switches: t.learn?.switches ?? {} })) : Promise.resolve(saved.setup)).then((setup) => h.start(setup, saved.position)).then((e) => e && setError(e));
     return () => h.close();
   }, [round]);
-  const game = games.find((g) => g.id === saved?.game);
   if (error) return <main class="loading"><pre>{error}</pre><button onClick={() => go("/")}>Back</button></main>;
   if (!host || !game) return <main class="loading">…</main>;
   return <Play key={round} host={host} game={game} guided={!!learn} onLeave={() => go(learn ? "/" : `/set/${game.id}`)} onAgain={() => setRound(round + 1)} />;
-}
-
-// The first battle of a game's list that calls itself a good first one, else the first.
-function learnSetup(game: Game) {
-  const first = game.scenarios.find((s) => (s as any).learn) ?? game.scenarios[0];
-  return { scenario: first?.id, switches: {} };
 }
 
 function Remote({ games, secret, watch }: { games: Game[]; secret: string; watch: boolean }) {
@@ -140,7 +150,7 @@ function Remote({ games, secret, watch }: { games: Game[]; secret: string; watch
   const [, redraw] = useState(0);
   useEffect(() => {
     const h = new RemoteTable(core, secret, watch);
-    h.onChange = () => redraw((n) => n + 1);
+    h.onChange = h.onFail = () => redraw((n) => n + 1);
     setHost(h);
     h.connect();
     return () => h.close();
@@ -164,12 +174,28 @@ function MotionButton() {
 
 const Logo = () => <svg class="logo" viewBox="0 0 64 64" aria-hidden="true"><path d="M32 4l24 8v18c0 16-10 25-24 30C18 55 8 46 8 30V12z" fill="var(--accent)" /><path d="M20 44 44 20M20 20l24 24M17 41l6 6M41 47l6-6" stroke="var(--paper)" stroke-width="5" stroke-linecap="round" fill="none" /></svg>;
 
+// A piece of the game's own table: cells of its board with some of its counters.
+const hexagon = (x: number, y: number) => `M${x} ${y - 26}l22.5 13v26l-22.5 13l-22.5 -13v-26z`;
+const emblems: Record<string, { grid: string; at: [number, number, number, string][] }> = {
+  lines: { grid: [0, 1, 2, 3, 4].map((i) => `M${70 + i * 42} 10h34v48h-34zM${70 + i * 42} 72h34v48h-34z`).join(""), at: [[87, 34, 1, "spear"], [129, 34, 1, "shield"], [171, 34, 1, "crown"], [213, 34, 1, "sword"], [129, 96, 0, "sword"], [171, 96, 0, "fortress"], [213, 96, 0, "bow"], [255, 96, 0, "spear"]] },
+  legends: { grid: [0, 1, 2, 3, 4, 5].map((i) => hexagon(60 + i * 45, 46) + hexagon(37.5 + i * 45, 85)).join(""), at: [[105, 46, 1, "horse"], [195, 46, 1, "leader"], [240, 46, 1, "horse"], [127.5, 85, 0, "javelin"], [172.5, 85, 0, "foot"], [262.5, 85, 0, "horse"]] },
+  prevail: { grid: [0, 1, 2, 3, 4, 5].map((i) => `M${50 + i * 40} 10h40v40h-40zM${50 + i * 40} 50h40v40h-40zM${50 + i * 40} 90h40v30h-40z`).join(""), at: [[110, 30, 1, "elephant"], [150, 30, 1, "foot"], [230, 30, 1, "horse"], [110, 70, 0, "foot"], [190, 70, 0, "bow"], [230, 105, 0, "commander"]] },
+  ancients: { grid: [0, 1, 2, 3, 4, 5].map((i) => hexagon(60 + i * 45, 46) + hexagon(37.5 + i * 45, 85)).join(""), at: [[60, 46, 1, "elephant"], [150, 46, 1, "foot"], [195, 46, 1, "chariot"], [82.5, 85, 0, "bow"], [127.5, 85, 0, "foot"], [172.5, 85, 0, "foot"], [262.5, 85, 0, "horse"]] },
+  trts: { grid: "M40 65L110 30L180 65L250 100L290 40M110 30L110 100L180 65L250 30L290 40M250 30L250 100M40 65L110 100", at: [[40, 65, 0, "building"], [110, 30, 0, "worker"], [110, 100, 0, "rifle"], [180, 65, 0, "tank"], [250, 30, 1, "flyer"], [250, 100, 1, "walker"], [290, 52, 1, "building"]] },
+};
+const outlines = ["M0 -17a17 17 0 1 1 0 34a17 17 0 1 1 0 -34z", "M-16 -16h32v32h-32z"];
 function Emblem({ id }: { id: string }) {
-  const paths: Record<string, string> = {
-    prevail: "M8 8h14v14H8zM26 26h14v14H26zM26 8h14v14H26z", legends: "M24 5l16 9v20l-16 9-16-9V14z", ancients: "M14 12l9 5v10l-9 5-9-5V17zM34 12l9 5v10l-9 5-9-5V17zM24 28l9 5v9H15v-9z",
-    lines: "M6 10h10v13H6zM19 10h10v13H19zM32 10h10v13H32zM6 26h10v13H6zM19 26h10v13H19zM32 26h10v13H32z", trts: "M12 12h0a6 6 0 1 1-.1 0zM36 12a6 6 0 1 1-.1 0zM24 30a6 6 0 1 1-.1 0zM16 20l6 9M32 20l-6 9M17 16h14",
-  };
-  return <svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><path d={paths[id] ?? "M8 8h32v32H8z"} fill="none" stroke="var(--accent)" stroke-width="3" stroke-linejoin="round" /></svg>;
+  const e = emblems[id];
+  return <svg class="emblem" viewBox="20 0 290 130" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{e && <>
+    <path d={e.grid} fill={id === "trts" ? "none" : "var(--cell)"} stroke={id === "trts" ? "var(--soft)" : "#0003"} stroke-width={id === "trts" ? 4 : 1.2} />
+    {e.at.map(([x, y, seat, shape]) => <g class={"counter seat" + seat} transform={`translate(${x} ${y})`}><path class="body" d={outlines[seat]} /><Symbol shape={shape} code="" size={23} /></g>)}</>}</svg>;
+}
+
+// A page that is fetched when it is first wanted.
+function Later({ load, ...props }: { load(): Promise<any>; [key: string]: any }) {
+  const [Page, setPage] = useState<any>(null);
+  useEffect(() => { void load().then((p) => setPage(() => p)); }, []);
+  return Page ? <Page {...props} /> : <main class="loading">…</main>;
 }
 
 function App() {
@@ -191,7 +217,7 @@ function App() {
   if (page === "table") return <LocalPlay games={games} />;
   if (page === "seat" && what) return <Remote key={what} games={games} secret={what} watch={false} />;
   if (page === "watch" && what) return <Remote key={what} games={games} secret={what} watch={true} />;
-  if (page === "replay") return <Replay core={core} games={games} what={what} onLeave={() => go("/")} onFork={(saved) => { sessionStorage.setItem("table", JSON.stringify(saved)); go("/table"); }} onSave={save} />;
+  if (page === "replay") return <Later load={() => import("./replay").then((m) => m.Replay)} core={core} games={games} what={what} onLeave={() => go("/")} onFork={(saved: any) => { sessionStorage.setItem("table", JSON.stringify(saved)); go("/table"); }} onSave={save} />;
   return <Home games={games} />;
 }
 

@@ -26,6 +26,10 @@ export class RemoteTable implements TableHost {
   seedHash = "";
   curtain: number | null = null;
   onChange = () => {};
+  pause = () => Promise.resolve();
+  onFail = () => {};               // the seat is lost for good: `error` says why
+  private queued = 0;
+  private seated = false;
   private socket: WebSocket | null = null;
   private id = 0;
   private number = 0;
@@ -41,28 +45,31 @@ export class RemoteTable implements TableHost {
   connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new WebSocket(`${scheme}://${location.host}/ws`, "bellum");
-    this.socket.onopen = () => { this.wait = 500; this.socket!.send(JSON.stringify({ do: this.watch ? "watch" : "sit", key: this.secret, number: this.number, hash: this.hash })); };
+    this.socket.onopen = () => { this.wait = 500; this.seated = false; this.socket!.send(JSON.stringify({ do: this.watch ? "watch" : "sit", key: this.secret, number: this.number, hash: this.hash })); };
     // One after the other: a message may have to wait for the core.
-    this.socket.onmessage = (event) => { this.turn = this.turn.then(() => this.receive(JSON.parse(event.data))).catch(console.error); };
+    this.socket.onmessage = (event) => { this.queued++; this.turn = this.turn.then(() => this.receive(JSON.parse(event.data))).catch(console.error).then(() => { this.queued--; }); };
     this.socket.onclose = () => {
       for (const answer of this.answers.splice(0)) answer({ rule: "", text: "The connection broke; look whether the move stands.", ruleText: "" });
       if (this.closed || this.error) return;
       this.busy = "Connection lost, trying again…";
       this.onChange();
-      setTimeout(() => this.connect(), this.wait);
+      setTimeout(() => { if (!this.closed && !this.error) this.connect(); }, this.wait);
       this.wait = Math.min(this.wait * 2, 8000);
     };
   }
 
+  private fail(why: string) { this.error = why; this.onFail(); this.socket?.close(); }
+
   private async receive(m: any) {
     if (this.closed) return;
-    if (m.error && this.id) { this.answers.shift()?.({ rule: "", text: m.error, ruleText: "" }); return; }
-    if (m.error) { this.error = m.error; this.onChange(); return; }
+    if (m.gone) { this.fail(m.gone); return; }
+    if (m.error && this.id && this.seated) { this.answers.shift()?.({ rule: "", text: m.error, ruleText: "" }); return; }
+    if (m.error) { this.fail(m.error); return; }
     if (m.refused) { this.answers.shift()?.(m.refused); return; }
     if (m.goto) { location.hash = `/${this.watch ? "watch" : "seat"}/${m.goto}`; if (!m.view) return; }
     if (m.game && (!this.id || m.game !== this.game)) {
       const opened = await this.core.open(m.game, m.setup);
-      if (!opened.id) { this.error = opened.error ?? "This match cannot be read here."; this.onChange(); return; }
+      if (!opened.id) { this.fail(opened.error ?? "This match cannot be read here."); return; }
       this.id = opened.id;
       this.game = m.game;
       this.seedHash = m.seedHash;
@@ -70,6 +77,7 @@ export class RemoteTable implements TableHost {
       this.lookers = m.looker < 4 ? [m.looker] : [];
     }
     if (m.view) {
+      this.seated = true;
       if (m.from === 0) this.log = [];
       this.log.push(...(m.log ?? []));
       this.number = m.number;
@@ -80,6 +88,7 @@ export class RemoteTable implements TableHost {
       this.busy = "";
       this.answers.shift()?.(null);
       this.onChange();
+      if (this.queued > 1 && this.queued < 6) { await new Promise((done) => setTimeout(done, 0)); await this.pause(); } // the next one waits until this one was seen
     }
   }
 

@@ -1,10 +1,12 @@
 // A table one sits at: board, question, answers, hand, panels, log.
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Table } from "./board";
+import { Overlay, useEffects } from "./effects";
+import { Lessons } from "./lesson";
 import { motion, type TableHost } from "./seat";
-import { CardView, Log, OddsView, Over } from "./side";
+import { CardView, Log, OddsView, Over, Panels, Zones } from "./side";
+import { Teller, gameText } from "./telling";
 import { NOBODY, NONE, Target, seatLetter, type Card, type Choice, type Game, type HintLine, type Odds, type Refusal, type Scene, type See } from "./types";
-import { rulesAbout } from "./words";
 
 // Which cells answer the question, given what was chosen first.
 function cellsOf(scene: Scene, choices: Choice[], armed: number | null): Map<number, Choice[]> {
@@ -28,10 +30,24 @@ function wordsFor(scene: Scene, choices: Choice[], armed: number | null, cell: n
     const parts = c.words.split(" ");
     const swap = armed !== null && c.also !== NONE ? c.also : c.id;
     const at = parts.lastIndexOf(name.get(swap) ?? "");
-    if (at > 0) { parts[at] = name.get(cell)!; seen.add(parts.slice(0, at + 1).concat(parts.slice(at + 1)).join(" ")); }
+    if (at > 0) { parts[at] = name.get(cell)!; seen.add(parts.join(" ")); }
     if (seen.size > 3) break;
   }
   return [...seen];
+}
+
+// The title of a scene, with the battle's name for its id.
+export function titleOf(scene: Scene, game: Game): string {
+  const where = (id: string) => scene.title.search(new RegExp(`(?<=^|[ ,:])${id}(?=[ ,:]|$)`));
+  const battle = game.scenarios.filter((s) => where(s.id) >= 0).sort((a, b) => where(a.id) - where(b.id))[0];
+  return (battle ? scene.title.replace(battle.id, battle.name) : scene.title) || game.name;
+}
+
+// The words of a game for its log and rules, once they are here.
+export function useTeller(game: Game): Teller | null {
+  const [teller, setTeller] = useState<Teller | null>(null);
+  useEffect(() => { let gone = false; void gameText(game.id).then((t) => { if (!gone) setTeller(new Teller(t, game)); }); return () => { gone = true; }; }, [game.id]);
+  return teller;
 }
 
 export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost; game: Game; guided: boolean; onLeave(): void; onAgain(): void }) {
@@ -48,9 +64,12 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   const [more, setMore] = useState(false);
   const history = useRef<See[]>([]);
   const hoverTimer = useRef(0);
+  const teller = useTeller(game);
   useEffect(() => { host.onChange = () => redraw((n) => n + 1); host.onChange(); return () => host.close(); }, [host]);
 
   const see = host.see;
+  const effects = useEffects(see, teller, host.looker, host.curtain !== null);
+  useEffect(() => { host.pause = effects.running; });
   const asked = !!see && see.kind === "choice" && see.seats.includes(host.looker) && !host.busy && host.curtain === null;
   if (see && host.curtain === null && history.current.at(-1)?.scene !== see.scene) {
     if (history.current.at(-1)?.number === see.number) history.current.pop();
@@ -60,11 +79,12 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   const choices = asked && scene ? scene.choices : [];
   const cells = useMemo(() => (scene ? cellsOf(scene, choices, armed) : new Map<number, Choice[]>()), [scene, choices, armed]);
   const hot = useMemo(() => new Set(cells.keys()), [cells]);
-  const key = scene ? scene.prompt + see!.number + host.looker : "";
-  useEffect(() => { setArmed(null); setMenu(null); setOdds(null); setHint(null); setPast(null); }, [key]);
+  // The question as it is seen: what another seat does in secret meanwhile does not make it a new one.
+  const key = scene ? scene.prompt + host.looker + scene.choices.map((c) => c.words).join() : "";
+  useLayoutEffect(() => { setArmed(null); setMenu(null); setOdds(null); setHint(null); setPast(null); }, [key]); // before anybody can answer
 
   const pick = useCallback(async (c: Choice | string) => {
-    setMenu(null); setArmed(null); setOdds(null); setRefusal(null);
+    setMenu(null); setArmed(null); setOdds(null); setRefusal(null); setHint(null); setPast(null);
     const no = await host.act(typeof c === "string" ? c : c.words);
     if (no) setRefusal(no);
   }, [host]);
@@ -89,7 +109,8 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
         if (no && no.rule !== "syntax") { setRefusal(no); return; }
       }
       setArmed(null);
-      setRefusal({ rule: "", text: `${scene.cells.find((c) => c.id === cell)?.name ?? "This"} is no answer here. ${scene.prompt}`, ruleText: "" });
+      const where = scene.cells.find((c) => c.id === cell)?.name;
+      setRefusal({ rule: "", text: `${where ? `${where} does not answer this question.` : "This does not answer the question."} ${teller?.plain(scene.prompt) ?? scene.prompt}`, ruleText: "" });
       return;
     }
     if (armed === null) return onFirst(cell, list);
@@ -105,14 +126,17 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
     setHint(await host.hint("club"));
     setThinking(false);
   };
-  useEffect(() => { if (guided && asked && choices.length > 1) void ask(); }, [key, asked]);
-  useEffect(() => {
+  // A hint asked for while a computer answers in secret comes as soon as the question can be answered.
+  const wanted = useRef(false);
+  useEffect(() => { if (asked && wanted.current) { wanted.current = false; void ask(); } }, [asked]);
+  useLayoutEffect(() => { // at once: a key pressed on what is seen means what is seen
     const keydown = (event: KeyboardEvent) => {
-      if (/^(INPUT|SELECT|TEXTAREA)$/.test((event.target as HTMLElement).tagName) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (/^(INPUT|SELECT|TEXTAREA)$/.test((event.target as HTMLElement).tagName ?? "") || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === "Escape") { setArmed(null); setMenu(null); setRefusal(null); setMore(false); setPast(null); }
       if (event.key === "b") document.querySelector<SVGGElement>(".cell.hot")?.focus();
+      if (event.key === "c") document.querySelector<HTMLElement>(".card.can")?.focus();
       if (event.key === "u" && asked) void pick("undo");
-      if (event.key === "h" && asked) void ask();
+      if (event.key === "h") { if (asked) void ask(); else wanted.current = true; }
       if (event.key === "f") setFlip((x) => !(x ?? natural));
       const n = "123456789".indexOf(event.key);
       if (n >= 0 && asked && !menu && buttons[n]) void pick(buttons[n]);
@@ -130,18 +154,19 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   const cardChoices = (card: Card) => choices.filter((c) => c.target === Target.Card && c.id === card.id);
   const armedArrows = armed === null ? [] : [...cells.keys()].slice(0, 40).map((to) => ({ from: armed, to }));
   const many = choices.filter((c) => c.target !== Target.Button);
-  const ruleOf = (r: Refusal) => r.ruleText || game.rules[r.rule] || "";
+  const ruleOf = (r: Refusal) => r.ruleText || teller?.text.rules[r.rule] || "";
   const hands = scene.cards.filter((c) => (c.zone === "hand" && (c.seat === host.looker || c.seat === NOBODY)) || (asked && cardChoices(c).length > 0));
-  const others = scene.cards.filter((c) => !hands.includes(c));
   const name = (seat: number) => game.seats[seat] || seatLetter(seat);
-  const zones = [...groupBy(others, (c) => `${(c.zone || "cards").replace(/^./, (x) => x.toUpperCase())}${c.seat < 4 ? ` of ${name(c.seat)}` : ""}`)];
-  const lesson = guided && asked ? rulesAbout(game, `${scene.prompt} ${hint?.[0] ? label(choices, hint[0].words) : ""}`, 2) : [];
   const shown = past?.scene ?? scene;
+  const pieceOf = (c: Choice) => (c.target === Target.Piece ? scene.pieces.find((p) => p.id === c.id) : undefined);
+  const labelOf = (c: Choice) => c.label || c.words;
+  const kind = (label: string) => label.replace(/^[A-Da-d]\d+ /, "").split(/,| \d/)[0];
+  const long = (c: Choice) => { const p = pieceOf(c), l = teller?.plain(labelOf(c)) ?? labelOf(c); return p?.label && !l.includes(kind(p.label)) ? `${l}: ${p.label.replace(/^[A-Da-d]\d+ /, "")}` : l; };
 
   return <main class="play">
     <header class="bar">
       <button class="ghost" onClick={onLeave} aria-label="Leave the table">‹ <span class="wide">Games</span></button>
-      <h1>{shown.title || game.name}</h1>
+      <h1>{titleOf(shown, game)}</h1>
       <div class="tools">
         <button class="ghost" disabled={!asked} onClick={() => pick("undo")} title="Take back (u)">Undo</button>
         <button class="ghost" disabled={!asked || thinking} onClick={ask} title="What would the computer do? (h)">{thinking ? "…" : "Hint"}</button>
@@ -153,49 +178,48 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
         <button aria-pressed={motion.on} onClick={() => { motion.on = !motion.on; setMore(false); }}>{motion.on ? "Turn animations off" : "Turn animations on"}</button>
         {host.renewLink && <button onClick={() => { setMore(false); host.renewLink!(); }}>Replace the link to my seat</button>}
         {host.seedHash && <p>The dice are fixed by a seed with this hash; at the end the seed is shown and can be verified.<br /><code>{host.seedHash}</code></p>}
-        <p>Keys: <kbd>b</kbd>board, then arrows and Enter <kbd>1</kbd>–<kbd>9</kbd>answers <kbd>u</kbd>undo <kbd>h</kbd>hint <kbd>f</kbd>turn <kbd>Esc</kbd>back</p></div>}
+        <p class="keys"><kbd>b</kbd>board, then arrows and Enter <kbd>c</kbd>cards <kbd>1</kbd>–<kbd>9</kbd>answers <kbd>u</kbd>undo <kbd>h</kbd>hint <kbd>f</kbd>turn the board <kbd>Esc</kbd>back</p></div>}
     </header>
-    <section class="stage"><Table scene={shown} flip={flipped} hot={past ? new Set() : hot} armed={armed} arrows={!past && armedArrows.length < 12 ? armedArrows : []} onCell={onCell} onHover={hover} />
+    <section class="stage" aria-label="Board"><Table scene={shown} flip={flipped} hot={past ? new Set() : hot} armed={armed} effects={past ? [] : effects.now} arrows={!past && armedArrows.length < 12 ? armedArrows : []} onCell={onCell} onHover={hover} />
+      {!past && <Overlay now={effects.now} teller={teller} card={(c) => <CardView card={c} choices={[]} onPick={() => {}} onHover={() => {}} plain />} />}
       {past && <button class="pastnote" onClick={() => setPast(null)}>You look at line {past.number} of the log. Back to now</button>}</section>
     <section class={"question ask" + (asked ? " mine" : "")} aria-live="polite">
       {see.kind === "over" ? <Over host={host} game={game} see={see} onAgain={onAgain} />
-        : <><h2>{host.busy || (asked ? name(host.looker) : `Waiting for ${see.seats.map(name).join(", ")}`)}</h2>
-            <p class="prompt">{asked ? scene.prompt : ""}</p></>}
+        : <><h2><span class={"dot seat" + (asked ? host.looker : see.seats[0] ?? 6)} />{host.busy || (asked ? name(host.looker) : see.seats.length ? `Waiting for ${see.seats.map(name).join(", ")}` : "…")}</h2>
+            <p class="prompt">{asked ? teller?.plain(scene.prompt) ?? scene.prompt : ""}</p></>}
       {armed !== null && <p class="note">Now choose where. <button class="link" onClick={() => setArmed(null)}>Back</button></p>}
       {asked && <div class="buttons">
         {buttons.map((c, i) => <button class={i === 0 && buttons.length === 1 && !many.length ? "go" : ""} onClick={() => pick(c)} onMouseEnter={() => showOdds(c)} onMouseLeave={() => showOdds(null)} onFocus={() => showOdds(c)}>
-          {i < 9 && <kbd>{i + 1}</kbd>}{c.label || c.words}</button>)}
+          {i < 9 && <kbd>{i + 1}</kbd>}{teller?.plain(labelOf(c)) ?? labelOf(c)}</button>)}
       </div>}
       {refusal && <section class="refusal" role="alert"><b>{refusal.rule}</b> {refusal.text.replace(new RegExp(`^${refusal.rule}: `), "")}<p>{ruleOf(refusal)}</p><button class="link" onClick={() => setRefusal(null)}>Close</button></section>}
     </section>
-    <aside class="side">
-      {guided && asked && <section class="lesson"><b>What this asks of you</b>
-        <p>{many.length ? "The places and pieces with a bright rim answer it: choose one on the board" : "Choose one of the buttons"}{buttons.length && many.length ? ", or a button" : ""}. Put the pointer on an answer to see what may happen.</p>
-        {lesson.map((r) => <p class="law"><b>{r.rule}</b> {r.text}</p>)}</section>}
-      {hint && <section class="hint"><b>{guided ? "A good move here" : "The computer would"}</b>
-        {hint.map((h, i) => <p><button class={i ? "link" : "go small"} onClick={() => pick(h.words)}>{label(choices, h.words)}</button> <span title="how good it thinks its position is then">{h.value > 0 ? "+" : ""}{(h.value / 100).toFixed(0)} %</span><br /><small>{h.visits > 0 ? `looked at ${h.visits} times; then ` : ""}{h.line}</small></p>)}
+    <aside class="side" aria-label="Table and log">
+      {guided && teller && <Lessons see={see} asked={asked} teller={teller} choices={choices} />}
+      {(hint || (guided && asked)) && <section class="hint"><b>{guided ? "A good move here" : "The computer would"}</b>
+        {!hint ? <p><button class="small" onClick={ask} disabled={thinking}>{thinking ? "…" : "Show me"}</button></p> : hint.map((h, i) => <p><button class={i ? "link" : "go small"} onClick={() => pick(h.words)}>{long(choices.find((c) => c.words === h.words) ?? { words: h.words } as Choice)}</button> <span title="how good it thinks its position is then">{h.value > 0 ? "+" : ""}{(h.value / 100).toFixed(0)} %</span>
+          {!i && <Why line={h} teller={teller} />}</p>)}
       </section>}
-      <OddsView odds={odds} />
+      <OddsView odds={odds} teller={teller} />
       {asked && <section class="answers">
         {many.length > 0 && <details class="list"><summary>All {choices.length} answers as a list</summary><ul>
-          {choices.slice(0, 300).map((c) => <li><button class="link" onClick={() => pick(c)} onFocus={() => showOdds(c)}>{c.label && c.label !== c.words ? `${c.label} (${c.words})` : c.words}</button></li>)}</ul></details>}
+          {choices.slice(0, 300).map((c) => <li><button class="link" onClick={() => pick(c)} onFocus={() => showOdds(c)}>{long(c) !== c.words ? <>{long(c)} <code>{c.words}</code></> : c.words}</button></li>)}</ul></details>}
         <form class="typed" onSubmit={(e) => { e.preventDefault(); if (typed.trim()) { void pick(typed.trim()); setTyped(""); } }}>
           <input value={typed} onInput={(e) => setTyped((e.target as HTMLInputElement).value)} placeholder="or type it" aria-label="Type a move in the game's notation" autocomplete="off" /></form></section>}
-      {shown.panels.map((p) => <section class={"panel seat" + p.seat}><b>{p.title}</b><pre>{p.text}</pre></section>)}
-      {zones.map(([zone, cards]) => <section class={"panel seat" + cards[0].seat}><b>{zone}</b><div class="cards mini">{cards.slice(0, 40).map((c) => <CardView card={c} choices={asked ? cardChoices(c) : []} onPick={pick} onHover={showOdds} />)}</div></section>)}
-      <Log see={see} history={history.current} at={past} onAt={setPast} />
+      <Panels scene={shown} />
+      <Zones cards={shown.cards.filter((c) => past ? c.zone !== "hand" || c.seat !== host.looker : !hands.includes(c))} name={name} asked={asked && !past} choicesOf={cardChoices} onPick={pick} onHover={showOdds} />
+      <Log see={see} teller={teller} history={history.current} at={past} onAt={setPast} />
     </aside>
-    {hands.length > 0 && <section class="hand" aria-label="Your hand">{hands.map((c) => <CardView card={c} choices={asked ? cardChoices(c) : []} onPick={(x) => { const list = cardChoices(c); if (list.length > 1) setMenu(list); else void pick(x); }} onHover={showOdds} />)}</section>}
-    {menu && <div class="menu" role="dialog" aria-modal="true" aria-label="Choose" onClick={(e) => e.target === e.currentTarget && setMenu(null)}><div>{menu.map((c, i) => <button ref={i ? undefined : focus} onClick={() => pick(c)} onMouseEnter={() => showOdds(c)} onFocus={() => showOdds(c)}>{i < 9 && <kbd>{i + 1}</kbd>}{c.label || c.words}</button>)}<button class="ghost" onClick={() => setMenu(null)}>Cancel</button><OddsView odds={odds} /></div></div>}
+    {hands.length > 0 && <section class="hand" aria-label="Your hand" tabIndex={0}>{hands.map((c) => <CardView card={c} choices={asked ? cardChoices(c) : []} onPick={(x) => { const list = cardChoices(c); if (list.length > 1) setMenu(list); else void pick(x); }} onHover={showOdds} />)}</section>}
+    {menu && <div class="menu" role="dialog" aria-modal="true" aria-label="Choose" onClick={(e) => e.target === e.currentTarget && setMenu(null)}><div>{menu.map((c, i) => <button ref={i ? undefined : focus} onClick={() => pick(c)} onMouseEnter={() => showOdds(c)} onFocus={() => showOdds(c)}>{i < 9 && <kbd>{i + 1}</kbd>}{long(c)}</button>)}<button class="ghost" onClick={() => setMenu(null)}>Cancel</button><OddsView odds={odds} teller={teller} /></div></div>}
     {host.curtain !== null && <div class="curtain"><div><h2>{name(host.curtain)}'s turn</h2><p>Hand over the screen.</p><button class="go" ref={focus} onClick={() => host.lift()}>I am {name(host.curtain)}</button></div></div>}
   </main>;
 }
 
-function groupBy<T>(list: T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of list) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
-  return groups;
+// Why the computer would do it: what it expects to follow.
+function Why({ line, teller }: { line: HintLine; teller: Teller | null }) {
+  const steps = line.line.split(/, (?=[A-D]: )/).slice(1).map((s) => (teller ? teller.thought(s) : s)).filter(Boolean);
+  return <><br /><small>{line.visits > 1 ? `tried ${line.visits} times in thought` : ""}{steps.length ? `; it expects: ${steps.slice(0, 5).join("; ")}` : ""}</small></>;
 }
 
 const focus = (element: HTMLElement | null) => element?.focus();
-const label = (choices: Choice[], words: string) => choices.find((c) => c.words === words)?.label || words;

@@ -3,7 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import { Table } from "./board";
 import type { Core } from "./core";
 import { motion } from "./seat";
-import type { Game, See } from "./types";
+import { Log, Panels, Zones } from "./side";
+import { titleOf, useTeller } from "./play";
+import { seatLetter, type Game, type See } from "./types";
 import { copy, pack, unpack } from "./words";
 
 export function Replay({ core, games, what, onLeave, onFork, onSave }: { core: Core; games: Game[]; what: string; onLeave(): void; onFork(saved: any): void; onSave(text: string, game: string): void }) {
@@ -33,18 +35,28 @@ export function Replay({ core, games, what, onLeave, onFork, onSave }: { core: C
   }, [auto]);
   if (info?.error) return <main class="loading"><pre>{info.error}</pre><button onClick={onLeave}>Back</button></main>;
   if (!info || !see) return <main class="loading">Reading the record…</main>;
-  const game = games.find((g) => g.id === info.game);
+  return <Film {...{ core, info, see, at, setAt, auto, setAuto, text, shared, setShared, onLeave, onFork, onSave }} game={games.find((g) => g.id === info.game)!} />;
+}
+
+function Film({ core, info, see, at, setAt, auto, setAuto, text, shared, setShared, onLeave, onFork, onSave, game }: any) {
+  const teller = useTeller(game as Game);
+  const name = (seat: number) => game.seats[seat] || seatLetter(seat);
+  const [me, setMe] = useState(0);
+  const [level, setLevel] = useState("club");
   const step = (d: number) => setAt(Math.max(0, Math.min(info.entries, at + d)));
   return <main class="play replay" tabIndex={0} onKeyDown={(e) => { if (e.key === "ArrowLeft") step(-1); if (e.key === "ArrowRight") step(1); }}>
-    <header class="bar"><button class="ghost" onClick={onLeave}>‹ Games</button><h1>{see.scene.title || game?.name}</h1><div class="tools"><button class="ghost" onClick={async () => { const link = `${location.origin}/#/replay/${await pack(text)}`; setShared(link); void copy(link); }}>Share</button><button class="ghost" onClick={() => onSave(text, info.game)}>Save</button></div></header>
+    <header class="bar"><button class="ghost" onClick={onLeave}>‹ <span class="wide">Games</span></button><h1>{titleOf(see.scene, game)}</h1><div class="tools"><button class="ghost" onClick={async () => { const link = `${location.origin}/#/replay/${await pack(text)}`; setShared(link); void copy(link); }}>Share</button><button class="ghost" onClick={() => onSave(text, info.game)}>Save</button></div></header>
     <section class="stage"><Table scene={see.scene} flip={false} hot={new Set()} armed={null} arrows={[]} onCell={() => {}} onHover={() => {}} /></section>
     <section class="question ask"><h2>Entry {at} of {info.entries}</h2>
       <input type="range" min={0} max={info.entries} value={at} aria-label="Entry" onInput={(e) => setAt(Number((e.target as HTMLInputElement).value))} />
       <div class="buttons"><button onClick={() => step(-1)}>‹ Back</button><button class="go" onClick={() => setAuto(!auto)}>{auto ? "Stop" : "Play"}</button><button onClick={() => step(1)}>Next ›</button></div>
       {shared && <p class="proof">The link holds the whole match. <input readOnly value={shared} aria-label="Link to the replay" onFocus={(e) => (e.target as HTMLInputElement).select()} /></p>}
       <p>{info.verified === true ? "The seed is known and every die and draw follows from it." : info.verified === false ? "The dice do NOT follow from the seed." : ""}</p>
-      <button onClick={async () => { const p = await core.call({ do: "position", id: info.id, entry: at }); onFork({ game: info.game, position: p.position, setup: {}, seats: Array.from({ length: info.seats }, (_, i) => ({ kind: i ? "computer" : "me", level: "club" })) }); }}>Play on from here</button></section>
-    <aside class="side">{see.scene.panels.map((p) => <section class={"panel seat" + p.seat}><b>{p.title}</b><pre>{p.text}</pre></section>)}
-      <section class="log"><b>Log</b><ol reversed>{see.log.slice(-200).reverse().map((l) => <li>{l}</li>)}</ol></section></aside>
+      <div class="fork"><button onClick={async () => { const p = await core.call({ do: "position", id: info.id, entry: at }); onFork({ game: info.game, position: p.position, setup: {}, seats: Array.from({ length: info.seats }, (_, i) => ({ kind: i === me || level === "me" ? "me" : "computer", level })) }); }}>Play on from here</button>
+        <label>as <select value={String(me)} onChange={(e) => setMe(Number((e.target as HTMLSelectElement).value))}>{Array.from({ length: info.seats }, (_, i) => <option value={String(i)}>{name(i)}</option>)}</select></label>
+        <label>against <select value={level} onChange={(e) => setLevel((e.target as HTMLSelectElement).value)}><option value="me">me, on this screen</option>{["recruit", "club", "strong"].map((l) => <option value={l}>{l}</option>)}</select></label></div></section>
+    <aside class="side" aria-label="Table and log"><Panels scene={see.scene} />
+      <Zones cards={see.scene.cards} name={name} asked={false} choicesOf={() => []} onPick={() => {}} onHover={() => {}} />
+      <Log see={see} teller={teller} history={[]} at={null} onAt={() => {}} /></aside>
   </main>;
 }

@@ -10,6 +10,7 @@ export interface TableHost {
   thinker: Core;
   lookers: number[];              // the seats this page plays; empty: a watcher
   onChange: () => void;
+  pause: () => Promise<void>;     // resolves when what was shown has been seen
   see: See | null;
   looker: number;
   busy: string;                   // "" or what is awaited
@@ -43,10 +44,11 @@ export class LocalTable implements TableHost {
   curtain: number | null = null;
   lookers: number[];
   onChange = () => {};
+  pause = () => Promise.resolve();
   private id = 0;
   private stopped = false;
 
-  constructor(public game: string, public core: Core, public thinker: Core, private seats: SeatSetup[]) {
+  constructor(public game: string, public core: Core, public thinker: Core, private seats: SeatSetup[], private names: string[] = []) {
     this.lookers = seats.flatMap((s, i) => (s.kind === "computer" ? [] : [i]));
     this.looker = this.lookers[0] ?? 4;
   }
@@ -77,13 +79,14 @@ export class LocalTable implements TableHost {
         this.see = await this.core.see(this.id, this.looker);
       }
       if (!theirs.length) break;
-      this.busy = `${seatLetter(theirs[0])} is thinking`;
+      this.busy = `${this.names[theirs[0]] || seatLetter(theirs[0])} is thinking`;
       this.onChange();
       const began = performance.now();
       const { words } = await this.core.choose(this.id, theirs[0], this.seats[theirs[0]].level);
       if (this.stopped) return;
       const rest = (motion.on ? 350 : 0) - (performance.now() - began);
       if (rest > 0 && !mine.length) await new Promise((done) => setTimeout(done, rest));
+      if (!mine.length) await this.pause();
       if (this.stopped) return;
       const reply = await this.core.act(this.id, theirs[0], words);
       if (this.stopped) return;

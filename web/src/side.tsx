@@ -1,47 +1,85 @@
-// What stands beside the board: cards, odds, the log, the end of a match.
+// What stands beside the board: cards, odds, panels, the log, the end of a match.
 import { useEffect, useState } from "preact/hooks";
-import { SymbolRow, isSymbols } from "./art";
+import { SymbolRow, isSymbols, symbolWords } from "./art";
+import { Die } from "./effects";
 import type { TableHost } from "./seat";
-import { Mark, seatLetter, type Card, type Choice, type Game, type Odds, type See } from "./types";
+import type { Teller } from "./telling";
+import { Mark, seatLetter, type Card, type Choice, type Game, type Odds, type Scene, type See } from "./types";
 import { copy, pack, save } from "./words";
 
-export function CardView({ card, choices, onPick, onHover }: { card: Card; choices: Choice[]; onPick(c: Choice): void; onHover(c: Choice | null): void }) {
+export function CardView({ card, choices, onPick, onHover, plain }: { card: Card; choices: Choice[]; onPick(c: Choice): void; onHover(c: Choice | null): void; plain?: boolean }) {
   const can = choices.length > 0, hidden = card.marks & Mark.Hidden;
-  return <button class={["card", "seat" + card.seat, can ? "can" : "", hidden ? "back" : "", card.marks & Mark.Selected ? "selected" : ""].join(" ")}
-    aria-disabled={!can} onClick={() => can && onPick(choices[0])} onMouseEnter={() => onHover(can ? choices[0] : null)} onMouseLeave={() => onHover(null)}
-    onFocus={() => onHover(can ? choices[0] : null)} onBlur={() => onHover(null)} title={card.text}
-    aria-label={`${card.name || card.code}${card.count > 1 ? ", " + card.count : ""}. ${card.text}`}>
+  const cls = ["card", "seat" + card.seat, can ? "can" : "", hidden ? "back" : "", card.marks & Mark.Selected ? "selected" : ""].join(" ");
+  const face = <>
     {isSymbols(card.code) && !hidden ? <svg viewBox="-50 -34 100 68" class="symbols" aria-hidden="true"><SymbolRow code={card.code} size={30} /></svg> : <b>{hidden ? "✦" : card.name || card.code}</b>}
     {card.count > 1 && <span class="count">×{card.count}</span>}
-    {!hidden && card.text && <small>{card.text}</small>}
-  </button>;
+    {!hidden && card.text && <small>{card.text}</small>}</>;
+  const label = hidden ? `${card.count} face down` : `${symbolWords(card.code) || card.name || card.code}${card.count > 1 ? ", " + card.count : ""}. ${card.text}`;
+  if (plain || !can) return <div class={cls} role="img" title={card.text} aria-label={label}>{face}</div>;
+  return <button class={cls} onClick={() => onPick(choices[0])} onMouseEnter={() => onHover(choices[0])} onMouseLeave={() => onHover(null)}
+    onFocus={() => onHover(choices[0])} onBlur={() => onHover(null)} title={card.text} aria-label={label}>{face}</button>;
 }
 
-export function OddsView({ odds }: { odds: Odds | null }) {
+export function OddsView({ odds, teller }: { odds: Odds | null; teller: Teller | null }) {
   if (!odds || !odds.lines?.length) return null;
-  const most = Math.max(...odds.lines.map((l) => l.p));
+  const top = Math.max(...odds.lines.map((l) => l.p));
+  const say = (text: string) => text.trim().split("\n").map((l) => teller?.tell(l)).map((t) => (t && !t.show?.dice && t.say) || "").filter(Boolean).join("; ") || "nothing";
   return <div class="odds" role="status">
     <b>What may happen{odds.exact ? "" : " (sampled)"}</b>
-    {odds.lines.slice(0, 8).map((l) => <div class="oddsline"><i style={{ width: `${(l.p / most) * 100}%` }} /><span title={l.chance}>{(l.p * 100).toFixed(1)} %</span><em>{l.text.trim().replace(/\n/g, "; ") || "nothing"}</em></div>)}
+    {odds.lines.slice(0, 8).map((l) => <div class="oddsline" data-events={l.text.trim()}><i style={{ width: `${(l.p / top) * 100}%` }} /><span title={l.chance}>{(l.p * 100).toFixed(1)} %</span><em>{say(l.text)}</em></div>)}
     {odds.lines.length > 8 && <small>and {odds.lines.length - 8} more</small>}
     {odds.note && <small>{odds.note}</small>}
   </div>;
 }
 
-// The log, newest first. A line shows the board as it stood then.
-export function Log({ see, history, at, onAt }: { see: See; history: See[]; at: See | null; onAt(s: See | null): void }) {
+// What the game says of each side, the seats next to each other; long tables are folded.
+export function Panels({ scene }: { scene: Scene }) {
+  return <div class="panels">{scene.panels.map((p) => {
+    const lines = p.text.split("\n").filter((l) => l.trim()), list = <ul>{lines.map((l) => <li>{banners(l)}</li>)}</ul>;
+    const long = lines.length > 2 && p.text.length > 130;
+    return <section class={`panel seat${p.seat}${long ? " long" : ""}`}>{long ? <details><summary><b>{p.title}</b></summary>{list}</details> : <><b>{p.title}</b>{list}</>}</section>;
+  })}</div>;
+}
+
+// "##... 2 of 5" as a row of marks.
+function banners(line: string) {
+  const m = /^(.*?)([#.]{3,})(.*)$/.exec(line);
+  return m ? <>{m[1]}<span class="track" aria-hidden="true">{[...m[2]].map((c) => <i class={c === "#" ? "on" : ""} />)}</span>{m[3]}</> : line;
+}
+
+// Cards that lie on the table, folded away by heap.
+export function Zones({ cards, name, asked, choicesOf, onPick, onHover }: { cards: Card[]; name(seat: number): string; asked: boolean; choicesOf(c: Card): Choice[]; onPick(c: Choice): void; onHover(c: Choice | null): void }) {
+  const heaps = new Map<string, Card[]>();
+  for (const c of cards) {
+    const key = `${(c.zone || "cards").replace(/^./, (x) => x.toUpperCase())}${c.seat < 4 ? ` of ${name(c.seat)}` : ""}`;
+    heaps.set(key, [...(heaps.get(key) ?? []), c]);
+  }
+  if (!heaps.size) return null;
+  return <section class="zones" aria-label="Cards on the table">{[...heaps].map(([zone, list]) => {
+    const n = list.reduce((sum, c) => sum + Math.max(1, c.count), 0), back = list.every((c) => c.marks & Mark.Hidden), now = list[0].zone === "play" || list[0].zone === "row";
+    const head = <><i class={"swatch seat" + list[0].seat} />{zone} <span>{n}</span></>;
+    return back ? <p class="heap">{head}</p> : <details class="heap" open={now || n <= 2}><summary>{head}</summary><div class="cards mini">{list.slice(0, 40).map((c) => <CardView card={c} choices={asked ? choicesOf(c) : []} onPick={onPick} onHover={onHover} />)}</div></details>;
+  })}</section>;
+}
+
+// The log, newest first, in words; the game's own notation on demand. A line shows the board as it stood then.
+export function Log({ see, teller, history, at, onAt }: { see: See; teller: Teller | null; history: See[]; at: See | null; onAt(s: See | null): void }) {
+  const [raw, setRaw] = useState(localStorage.getItem("notation") === "on");
   const first = see.number - see.log.length;
   const then = (number: number) => history.findLast((s) => s.number <= number) ?? null;
   const shown = at ? history.indexOf(at) : history.length - 1;
   const go = (k: number) => onAt(k >= history.length - 1 ? null : history[Math.max(0, k)] ?? null);
+  const lines = see.log.map((l, i) => ({ l, number: first + i + 1, told: teller && !raw ? teller.tell(l) : { seat: -1, say: l, show: undefined } })).filter((x) => x.told.say).slice(-200).reverse();
   return <section class="log" aria-label="Log">
     <div class="loghead"><b>Log</b><span>
+      <button class="ghost small" aria-pressed={raw} title="Show the game's own notation" onClick={() => { localStorage.setItem("notation", raw ? "off" : "on"); setRaw(!raw); }}>{raw ? "words" : "notation"}</button>
       <button class="ghost small" aria-label="One step back" disabled={shown <= 0} onClick={() => go(shown - 1)}>‹</button>
       <button class="ghost small" aria-label="One step forward" disabled={!at} onClick={() => go(shown + 1)}>›</button>
       <button class="ghost small" disabled={!at} onClick={() => onAt(null)}>now</button></span></div>
-    <ol reversed start={see.number}>{see.log.slice(-200).map((l, i, all) => ({ l, number: first + see.log.length - all.length + i + 1 })).reverse().map(({ l, number }) => {
-      const s = then(number);
-      return <li key={number} class={at && at.number === number ? "here" : ""}>{s && s !== see ? <button class="link" onClick={() => onAt(s)}>{l}</button> : l}</li>;
+    <ol>{lines.map(({ l, number, told }) => {
+      const s = then(number), dice = told.show?.dice?.split(" ").filter(Boolean);
+      const words = dice && !raw ? <span class="rolled">{told.say!.split(":")[0]} {dice.map((f) => <Die face={f} teller={teller} />)}</span> : told.say;
+      return <li key={number} data-line={l} class={(at && at.number === number ? "here " : "") + (told.show?.note ? "head" : "")}>{s && s !== see ? <button class="link" onClick={() => onAt(s)}>{words}</button> : words}</li>;
     })}</ol></section>;
 }
 
@@ -53,7 +91,9 @@ export function Over({ host, game, see, onAgain }: { host: TableHost; game: Game
   const places = see.result?.place ?? [], first = places.filter((x) => x === 1).length, score = see.result?.score ?? [];
   const seated = host.looker < 4 && host.lookers.length === 1;
   const names = places.flatMap((x, i) => (x === 1 ? [game.seats[i] || seatLetter(i)] : []));
-  const title = first > 1 && first === places.length ? "A draw" : seated ? (places[host.looker] === 1 ? "Victory" : "Defeat") : `${names.join(" and ")} won`;
+  const draw = first > 1 && first === places.length;
+  const title = draw ? "A draw" : seated ? (places[host.looker] === 1 ? "Victory" : "Defeat") : `${names.join(" and ")} won`;
+  const by = (see.result?.by ?? "").replace(/[-_]/g, " ");
   const verify = async () => {
     const text = await host.record();
     const read = await host.core.load(text);
@@ -67,12 +107,12 @@ export function Over({ host, game, see, onAgain }: { host: TableHost; game: Game
     setLink(address);
     void copy(address);
   };
-  return <><h2>{title}</h2><p>by {see.result?.by}{score.some((x) => x) ? ` · ${score.map((x, i) => `${game.seats[i] || seatLetter(i)} ${x}`).join(", ")}` : ""}</p>
+  return <div class={"over " + (draw ? "" : title === "Victory" ? "won" : title === "Defeat" ? "lost" : "")}><h2>{title}</h2><p>{draw ? "Nobody wins" : `${names.join(" and ")} won`}{by ? `, by ${by}` : ""}.{score.some((x) => x) ? ` ${score.map((x, i) => `${game.seats[i] || seatLetter(i)} ${x}`).join(", ")}.` : ""}</p>
     <div class="buttons"><button class="go" onClick={onAgain}>Play again</button>
       <button onClick={async () => { sessionStorage.setItem("record", await host.record()); location.hash = "/replay"; }}>Replay</button>
       <button onClick={verify}>Verify the dice</button>
       <button onClick={share}>Share</button>
       <button onClick={async () => save(await host.record(), game.id)}>Save the record</button></div>
     {proof && <p class="proof" role="status">{proof}</p>}
-    {link && <p class="proof" role="status">The link holds the whole match. <input readOnly value={link} aria-label="Link to the replay" onFocus={(e) => (e.target as HTMLInputElement).select()} /></p>}</>;
+    {link && <p class="proof" role="status">The link holds the whole match. <input readOnly value={link} aria-label="Link to the replay" onFocus={(e) => (e.target as HTMLInputElement).select()} /></p>}</div>;
 }

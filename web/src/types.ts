@@ -17,17 +17,17 @@ export interface Scene {
 }
 export interface Result { by: string; place: number[]; score: number[] }
 export interface See {
-  scene: Scene; kind: "choice" | "luck" | "over"; seats: number[]; result?: Result; log: string[]; number: number;
+  scene: Scene; kind: "choice" | "luck" | "over"; seats: number[]; question?: string; result?: Result; log: string[]; number: number;
 }
 export interface Refusal { rule: string; text: string; ruleText: string }
 export interface OddsLine { chance: string; p: number; text: string }
 export interface Odds { exact: boolean; lines: OddsLine[]; note: string }
 export interface HintLine { words: string; value: number; visits: number; line: string }
-export interface Scenario { id: string; name: string; about: string }
+export interface Scenario { id: string; name: string; about: string; learn?: boolean }
 export interface Switch { id: string; values: string[]; about: string }
 export interface Game {
   id: string; name: string; about: string; seats: string[]; min: number; max: number;
-  scenarios: Scenario[]; switches: Switch[]; rules: Record<string, string>;
+  scenarios: Scenario[]; switches: Switch[];
 }
 export const Board = { Squares: 1, Hexes: 2, Areas: 3, Lines: 4 } as const;
 export const Mark = { Choice: 1, Selected: 2, Target: 4, Spent: 8, Leader: 16, Hidden: 32, Engaged: 64, Broken: 128 } as const;

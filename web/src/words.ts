@@ -1,17 +1,4 @@
-// Small helpers over text: the rules that speak of what is asked, and a record packed into a link.
-import type { Game } from "./types";
-
-const words = (text: string) => text.toLowerCase().match(/[a-z]{4,}/g)?.map((w) => w.replace(/(ing|ed|es|s)$/, "")) ?? [];
-
-// The rules whose words the question shares, rare words counting most.
-export function rulesAbout(game: Game, question: string, n: number): { rule: string; text: string }[] {
-  const rules = Object.entries(game.rules ?? {}).filter(([id]) => /^R\d/.test(id)).map(([rule, text]) => ({ rule, text, words: new Set(words(text)) }));
-  const asked = new Set(words(question));
-  const weight = new Map([...asked].map((w) => [w, Math.log(1 + rules.length / (1 + rules.filter((r) => r.words.has(w)).length))]));
-  return rules.map((r) => ({ ...r, score: [...asked].reduce((sum, w) => sum + (r.words.has(w) ? weight.get(w)! : 0), 0) / Math.sqrt(8 + r.words.size) }))
-    .filter((r) => r.score > 0.5).sort((a, b) => b.score - a.score).slice(0, n);
-}
-
+// Small helpers over text: a record packed into a link, copied, saved.
 async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
   return new Uint8Array(await new Response(new Blob([bytes as BlobPart]).stream().pipeThrough(stream)).arrayBuffer());
 }

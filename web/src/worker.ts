@@ -25,8 +25,7 @@ const wasi = {
 
 async function start(url: string) {
   const imports = { wasi_snapshot_preview1: new Proxy(wasi as any, { get: (t, k) => t[k] ?? (() => 8) }) };
-  const bytes = await (await fetch(url)).arrayBuffer();
-  const module = await WebAssembly.compile(bytes);
+  const module = await WebAssembly.compileStreaming(fetch(url));
   const wanted: any = {};
   for (const i of WebAssembly.Module.imports(module)) wanted[i.name] = (imports.wasi_snapshot_preview1 as any)[i.name];
   const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wanted });

@@ -1,61 +1,64 @@
-// Each game from start to end against the computer, as a person plays it; one with the keyboard only, one on a phone.
+// Each game from start to end against the computer, as a person plays it: with the mouse, with the keyboard only, and on a phone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { closeBrowser, dice, isOver, page, playOut, serve, setUp, settled } from "./help.mjs";
+import { closeBrowser, dice, page, playOut, serve, setUp } from "./help.mjs";
 
 let server;
 before(async () => { server = await serve(); });
 after(async () => { await closeBrowser(); await server.stop(); });
 
-async function whole(game, scenario, options = {}, seats = ["me", "random"]) {
-  const p = await page(options);
-  await setUp(p, server.url, game, scenario, seats);
-  const { answers, kinds } = await playOut(p, dice(7), { touch: !!options.hasTouch });
-  assert.ok(answers > 3, "a match has some decisions");
-  assert.deepEqual(p.faults, []);
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const battles = [["lines", "duel"], ["legends", "trial"], ["prevail", "punic-small"], ["trts", "duel-short"], ["ancients", "901"]];
+
+// No horizontal scrolling of the page, and nothing that can be answered lies outside of it.
+const fits = (p) => p.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1);
+
+async function finish(p) {
   await p.click("text=Verify the dice");
   await p.waitForSelector(".proof:has-text('Verified')");
+  assert.deepEqual(p.faults, []);
   await p.context().close();
-  return kinds;
 }
 
-test("lines, with mouse", async () => { const k = await whole("lines", "duel"); assert.ok(k.card > 0, "cards are played from the hand"); });
-test("legends, with mouse", async () => { const k = await whole("legends", "trial"); assert.ok(k.cell > 0, "the board answers"); });
-test("prevail, with mouse", async () => { await whole("prevail", "punic-small"); });
-test("trts, on a phone, by touch", async () => { await whole("trts", "duel-short", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, ["me", "random"]); });
-test("ancients, with mouse", { timeout: 240000 }, async () => { await whole("ancients", "001", {}, ["me", "greedy"]); });
+for (const [game, scenario] of battles) {
+  test(`${game}, with the mouse`, { timeout: 240000 }, async () => {
+    const p = await page();
+    await setUp(p, server.url, game, scenario, ["me", game === "ancients" ? "greedy" : "random"]);
+    const { answers, kinds } = await playOut(p, dice(7));
+    assert.ok(answers > 3, "a match has some decisions");
+    if (game === "lines") assert.ok(kinds.card > 0, "cards are played from the hand");
+    else assert.ok(kinds.cell > 0, "the board answers");
+    await finish(p);
+  });
 
-test("legends, with the keyboard only", async () => {
-  const p = await page(), random = dice(3);
-  await p.goto(`${server.url}/#/`);
-  await p.waitForSelector(".games");
-  const tabTo = async (want, most = 60) => {
-    for (let i = 0; i < most; i++) { await p.keyboard.press("Tab"); if (await p.evaluate((w) => document.activeElement?.closest("li, main")?.textContent?.includes(w[0]) && document.activeElement.textContent.includes(w[1]), want)) return; }
-    assert.fail(`Tab never reached ${want}`);
-  };
-  await tabTo(["Legends", "Set up"]);
-  await p.keyboard.press("Enter");
-  await p.waitForSelector(".setup");
-  await tabTo(["", "Play"], 40);
-  await p.keyboard.press("Enter");
-  let n = 0;
-  for (; n < 600; n++) {
-    await settled(p);
-    if (await isOver(p)) break;
-    const { cells, buttons, cards } = await p.evaluate(() => ({ cells: document.querySelectorAll(".cell.hot").length, buttons: document.querySelectorAll(".ask.mine > .buttons button").length, cards: document.querySelectorAll(".card.can").length }));
-    const before = await p.evaluate(() => document.querySelector(".play").innerText);
-    if (buttons && (!(cells + cards) || random(3) === 0)) await p.keyboard.press(String(1 + random(Math.min(9, buttons))));
-    else if (cells) {
-      await p.keyboard.press("b");
-      for (let i = random(4); i > 0; i--) await p.keyboard.press(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"][random(4)]);
-      await p.keyboard.press("Enter");
-    } else {
-      for (let i = 0; i < 40; i++) { await p.keyboard.press("Tab"); if (await p.evaluate(() => document.activeElement?.classList.contains("can"))) break; }
-      await p.keyboard.press("Enter");
-    }
-    await p.waitForFunction((was) => document.querySelector(".menu, .cell.armed") || document.querySelector(".play").innerText !== was, before, { polling: 15, timeout: 5000 }).catch(() => {});
-    if (await p.$(".menu")) { await p.keyboard.press("1"); await p.waitForSelector(".menu", { state: "detached" }); }
-  }
-  assert.ok(await isOver(p), `over after ${n} answers`);
-  assert.deepEqual(p.faults, []);
-});
+  test(`${game}, on a phone, by touch`, { timeout: 240000 }, async () => {
+    const p = await page(phone);
+    await setUp(p, server.url, game, scenario, ["me", "greedy"]);
+    const { answers } = await playOut(p, dice(8), { touch: true });
+    assert.ok(answers > 3);
+    assert.ok(await fits(p), "the page is no wider than the phone");
+    await finish(p);
+  });
+
+  test(`${game}, with the keyboard only`, { timeout: 240000 }, async () => {
+    const p = await page();
+    await p.goto(`${server.url}/#/`);
+    await p.waitForSelector(".games");
+    const name = await p.evaluate((id) => document.querySelector(`[data-game=${id}] b`).textContent, game);
+    const tabTo = async (found, what, most = 80) => {
+      for (let i = 0; i < most; i++) { await p.keyboard.press("Tab"); if (await p.evaluate(found, name)) return; }
+      assert.fail(`Tab never reached ${what}`);
+    };
+    await tabTo((n) => document.activeElement?.closest("li")?.textContent.includes(n) && document.activeElement.textContent.includes("Set up"), "Set up a game");
+    await p.keyboard.press("Enter");
+    await p.waitForSelector(".setup .preview");
+    await tabTo(() => document.activeElement?.matches(".setup .field select"), "the battles");
+    const steps = await p.evaluate((s) => [...document.activeElement.options].findIndex((o) => o.value === s), scenario);
+    for (let i = 0; i < steps; i++) await p.keyboard.press("ArrowDown");
+    await tabTo(() => document.activeElement?.matches("button.go.big"), "Play");
+    await p.keyboard.press("Enter");
+    await playOut(p, dice(3), { keys: true });
+    assert.deepEqual(p.faults, []);
+    await p.context().close();
+  });
+}

@@ -88,13 +88,41 @@ export async function answer(p, random, touch = false) {
   return kind;
 }
 
+// One answer with the keyboard only: a number for a button, b and arrows for the board, c or Tab for a card.
+export async function typeAnswer(p, random) {
+  const ways = await p.evaluate(() => {
+    const list = (q) => document.querySelectorAll(q).length;
+    if (list(".curtain")) return { curtain: 1 };
+    if (list(".menu")) return { menu: list(".menu button:not(.ghost)") };
+    return { cell: list(".cell.hot"), card: list(".card.can"), button: list(".ask.mine > .buttons button") };
+  });
+  const kinds = Object.keys(ways).filter((k) => ways[k]);
+  if (!kinds.length) return null;
+  const kind = kinds[random(kinds.length)];
+  const before = await p.evaluate(() => document.querySelector(".play")?.innerText);
+  const press = async (...keys) => { for (const k of keys) await p.keyboard.press(k); };
+  if (kind === "button" || kind === "menu") await press(String(1 + random(Math.min(9, ways[kind]))));
+  else if (kind === "cell") {
+    await press("b");
+    for (let i = random(6); i > 0; i--) await press(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"][random(4)]);
+    await press("Enter");
+  } else if (kind === "card") {
+    await press("c");
+    for (let i = random(ways.card); i > 0; i--) await press("Tab");
+    if (!(await p.evaluate(() => document.activeElement?.classList.contains("can")))) await press("c");
+    await press("Enter");
+  } else await press("Enter");
+  await p.waitForFunction((was) => document.querySelector(".menu, .cell.armed") || document.querySelector(".play")?.innerText !== was, before, { polling: 15, timeout: 4000 }).catch(() => {});
+  return kind;
+}
+
 // Plays until the match is over; how many answers it took, and of which kinds.
-export async function playOut(p, random, { most = 3000, touch = false } = {}) {
+export async function playOut(p, random, { most = 3000, touch = false, keys = false } = {}) {
   const kinds = {};
   for (let n = 0; n < most; n++) {
     await settled(p);
     if (await isOver(p)) return { answers: n, kinds };
-    const kind = await answer(p, random, touch);
+    const kind = keys ? await typeAnswer(p, random) : await answer(p, random, touch);
     kinds[kind] = (kinds[kind] ?? 0) + 1;
     if (kinds.late > 20) throw new Error("answers vanish under the pointer again and again");
   }

@@ -113,29 +113,38 @@ test("a refused move shows its rule and the rule's text", async () => {
   await p.context().close();
 });
 
-test("the odds shown are those of bellum odds", async () => {
+// Sits both sides down at a position, on this page.
+async function sitAt(p, game, position) {
+  await p.goto(`${server.url}/#/`);
+  await p.waitForSelector(".games");
+  await p.evaluate(([game, position]) => sessionStorage.setItem("table", JSON.stringify({ game, position, setup: {}, seats: [{ kind: "me", level: "" }, { kind: "me", level: "" }] })), [game, position]);
+  await p.goto(`${server.url}/#/table`);
+  await p.waitForSelector(".play");
+  if (await p.$(".curtain")) await p.click(".curtain button");
+}
+
+test("the odds shown on the board are those of bellum odds", async () => {
   const p = await page();
   const position = { game: "legends", version: 1, switches: { turn_order: "blocks" }, board: { rows: 9, cols: 12, water: [], hills: [], woods: [] }, limits: { hand: 6, action: 6, rounds: 48 }, first: "c", tie: "strength",
     stage: "turn", round: 3, turn: "r", phase: "move", sides: { r: { morale: 12, action: 0, hand: [], deck: ["FL", "CC"], out: [] }, c: { morale: 12, action: 0, hand: [], deck: ["WD", "XC"], out: [] } },
     units: [{ id: 1, side: "r", type: "EQ", at: "4.4", str: 2, state: "idle" }, { id: 2, side: "r", type: "LE", at: "8.5", str: 3, state: "idle" }, { id: 3, side: "c", type: "IN", at: "4.5", str: 3, state: "idle" }], pending: { kind: "turn", side: "r" } };
-  await p.goto(`${server.url}/#/`);
-  await p.evaluate((position) => sessionStorage.setItem("table", JSON.stringify({ game: "legends", position, setup: {}, seats: [{ kind: "me", level: "" }, { kind: "me", level: "" }] })), position);
-  await p.goto(`${server.url}/#/table`);
+  await sitAt(p, "legends", position);
   for (const line of ["act 4.4", "stay"]) { await mine(p); await write(p, line); await p.waitForTimeout(200); }
   await mine(p);
   const [x, y] = await p.locator('.cell.hot[aria-label^="4.5"]').evaluate((g) => { const r = g.firstElementChild.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; });
   await p.mouse.move(x, y);
   await p.waitForSelector(".odds .oddsline");
-  const shown = await p.locator(".oddsline").evaluateAll((all) => all.map((l) => [l.querySelector("span").title, l.querySelector("em").textContent]));
+  const shown = await p.locator(".oddsline").evaluateAll((all) => all.map((l) => [l.querySelector("span").title, l.dataset.events]));
   assert.ok(shown.length > 2);
   const file = `${server.store}.position.json`;
   writeFileSync(file, JSON.stringify({ ...position, phase: "attack", pending: { kind: "attack", side: "r", at: "4.4" } }));
   const told = JSON.parse(tell("odds", file, "attack 4.5", "--as", "A", "--json")).results;
   assert.equal(shown.length, Math.min(8, told.length));
-  for (const [i, [chance, text]] of shown.entries()) {
+  for (const [i, [chance, events]] of shown.entries()) {
     assert.equal(chance, told[i].exact);
-    assert.deepEqual(text === "nothing" ? [] : text.split(/\n|; |, /), told[i].events);
+    assert.deepEqual(events ? events.split("\n") : [], told[i].events);
   }
+  assert.match(await p.locator(".oddsline em").first().innerText(), /[a-z]{3}/, "and said in words");
   await p.context().close();
 });
 
@@ -187,6 +196,27 @@ test("a seat's link can be replaced; the old one opens nothing", async () => {
   await c.waitForSelector("text=This link opens no table");
   assert.ok(!server.log().includes(links[0].split("/").at(-1)), "no key in the log");
   await close(a, b, w, c);
+});
+
+test("two tabs of one seat: both follow, either plays; a replaced link puts the other tab out", async () => {
+  const { a, b, w, links } = await table("legends", "trial");
+  const second = await page(), random = dice(3);
+  await second.goto(links[0]);
+  await settled(second);
+  const log = (p) => p.evaluate(() => [...document.querySelectorAll(".log li")].map((l) => l.dataset.line).join());
+  for (let i = 0; i < 8; i++) {
+    await Promise.race([mine(a), mine(b)]);
+    if (await a.$(".ask.mine")) await answer(a, random);
+    else await answer(i % 2 ? b : second, random);
+  }
+  for (let i = 0; i < 100 && (await log(b)) !== (await log(second)); i++) await b.waitForTimeout(30);
+  assert.equal(await log(second), await log(b), "both tabs tell the same");
+  await b.click("[aria-label=More]");
+  await b.click("text=Replace the link");
+  await second.waitForSelector("text=was replaced");
+  await b.waitForFunction((was) => location.href !== was, links[0]);
+  assert.ok(await b.$(".play"), "who replaced it stays");
+  await close(a, b, w, second);
 });
 
 test("a thousand guessed links are refused", async () => {

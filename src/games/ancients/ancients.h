@@ -10,10 +10,11 @@
  *   retreat.c    flags and retreats               leaders.c  checks and escapes
  *   elephants.c  re-rolls, rampage, blocked ways  special.c  scenario rules, banners, the end
  *   pack.c scenario.c   content to pack           place.c    pieces put on and taken off the board
+ *   kinds.h      the words of the game             hexes.h    sets of hexes
  *   check.c      why not: every refusal           view.c     what a seat may know
  *   mirror.c     the board turned, the sides exchanged (law 16)
  *   met.c        which rules took effect, for the coverage
- *   text.c read.c words.c position.c load.c derive.c valid.c scene.c judge.c
+ *   text.c read.c words.c labels.c position.c load.c load_cards.c load_turn.c derive.c valid.c scene.c judge.c
  */
 #ifndef BELLUM_ANCIENTS_H
 #define BELLUM_ANCIENTS_H
@@ -26,164 +27,10 @@
 #include "engine/scene.h"
 #include "engine/text.h"
 #include "games/ancients/hexes.h"
+#include "games/ancients/kinds.h"
 
 #include <assert.h>
 #include <string.h>
-
-/* ---- words of the game -------------------------------------------------------------------- */
-
-enum { TOP = 0, BOTTOM = 1, SIDES = 2 };
-
-enum { NO_TYPE, LI, LB, LS, AX, WA, MI, HI, HWM, LC, LBC, MC, HC, CAM, EL, HCH, TYPES };
-enum { LIGHT, MEDIUM, HEAVY, CLASSES };
-enum { FACE_LT, FACE_MD, FACE_HV, FACE_HM, FACE_FL, FACE_SW }; /* the first three hit the class of that number */
-
-#define TYPE(t) (1u << (t))
-enum { /* S25, 1.8 */
-       GROUP_LIGHT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX) | TYPE(LC) | TYPE(LBC),
-       GROUP_MEDIUM = TYPE(WA) | TYPE(MI) | TYPE(MC) | TYPE(CAM),
-       GROUP_HEAVY = TYPE(HI) | TYPE(HC) | TYPE(EL) | TYPE(HCH) | TYPE(HWM),
-       GROUP_MOUNTED = TYPE(LC) | TYPE(LBC) | TYPE(MC) | TYPE(HC) | TYPE(CAM) | TYPE(EL) | TYPE(HCH),
-       GROUP_FOOT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX) | TYPE(WA) | TYPE(MI) | TYPE(HI) | TYPE(HWM),
-       GROUP_LIGHT_FOOT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX),
-       GROUP_MISSILE = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX) | TYPE(LC) | TYPE(LBC) | TYPE(HWM),
-       GROUP_CAVALRY = TYPE(LC) | TYPE(LBC) | TYPE(MC) | TYPE(HC),
-       GROUP_SCARED = GROUP_CAVALRY | TYPE(HCH),
-       GROUP_SWORD_LIGHT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(LC) | TYPE(LBC), /* P4 */
-       GROUP_ALL = GROUP_FOOT | GROUP_MOUNTED
-};
-static inline bool type_in(unsigned type, unsigned group) { return group >> type & 1; }
-
-enum terrain { PLAIN, HILL, FOREST, BROKEN, RIVER, FORD, MARSH, LAKE, SEA, STEEP, CAMP, WALL, TERRAINS };
-
-enum { /* card c is described by rule S(29 + c) */
-       NO_CARD,
-       ORDER_TWO_LEFT,
-       ORDER_TWO_CENTER,
-       ORDER_TWO_RIGHT,
-       ORDER_THREE_LEFT,
-       ORDER_THREE_CENTER,
-       ORDER_THREE_RIGHT,
-       ORDER_FOUR_LEFT,
-       ORDER_FOUR_CENTER,
-       ORDER_FOUR_RIGHT,
-       OUT_FLANKED,
-       COORDINATED_ATTACK,
-       ORDER_LIGHT,
-       ORDER_MEDIUM,
-       ORDER_HEAVY,
-       ORDER_MOUNTED,
-       INSPIRED_LEFT,
-       INSPIRED_CENTER,
-       INSPIRED_RIGHT,
-       LEADERSHIP_ANY,
-       CLASH_OF_SHIELDS,
-       COUNTER_ATTACK,
-       DARKEN_THE_SKY,
-       DOUBLE_TIME,
-       FIRST_STRIKE,
-       I_AM_SPARTACUS,
-       LINE_COMMAND,
-       MOUNTED_CHARGE,
-       MOVE_FIRE_MOVE,
-       RALLY,
-       CARDS,
-       DECK_SIZE = 60
-};
-#define CARD_RULE(card) RULE('S', 29 + (card))
-
-enum { LEFT, CENTRE, RIGHT, SECTIONS };
-
-enum step { STEP_PLAY, STEP_ORDER, STEP_MOVE, STEP_FIRE, STEP_MOVE2, STEP_BATTLE, STEP_DRAW, STEP_OVER, STEPS };
-
-enum pending { /* what is asked, or which luck is due */
-               ASK_NOTHING,
-               ASK_PLAY,
-               ASK_ORDER,
-               ASK_RALLY,
-               ASK_AMBUSH,
-               ASK_ENTER,
-               ASK_MOVE,
-               ASK_FIRE,
-               ASK_BATTLE,
-               ASK_DEFEND,
-               ASK_WITHDRAW,
-               ASK_IGNORE,
-               ASK_RETREAT,
-               ASK_ESCAPE,
-               ASK_ADVANCE,
-               ASK_EXTRA,
-               ASK_BONUS,
-               ASK_ROLL,
-               ASK_DRAW,
-               ASKS
-};
-
-enum why { /* what a roll is for */
-           WHY_NONE,
-           WHY_ATTACK,
-           WHY_BACK,
-           WHY_STRIKE,
-           WHY_SHOT,
-           WHY_EVADE,
-           WHY_REROLL,
-           WHY_RAMPAGE,
-           WHY_CHECK,
-           WHY_ESCAPE,
-           WHY_MARSH,
-           WHY_RALLY,
-           WHY_SPARTACUS,
-           WHY_BURN,
-           WHYS
-};
-
-enum kind { NO_SEQUENCE, CLOSE, BONUS, FIRE, BURN, MOVING, KINDS };
-enum roll { ROLL_NONE, ROLL_ATTACK, ROLL_BACK, ROLL_STRIKE, ROLL_EVADE, ROLLS };
-enum frame_kind {
-    FRAME_NONE,
-    FRAME_RAMPAGE,
-    FRAME_ESCAPE,
-    FRAME_RETREAT,
-    FRAME_MARSH,
-    FRAME_CHECK,
-    FRAME_BLOCKED,
-    FRAMES
-};
-
-/* Verbs, in the order in which a question lists them: legal() comes out sorted by itself. */
-enum verb {
-    DO_PLAY = 1,
-    DO_LEAD,
-    DO_ORDER,
-    DO_RALLY,
-    DO_AMBUSH,
-    DO_ENTER,
-    DO_MOVE,
-    DO_EXIT,
-    DO_FIRE,
-    DO_FIGHT,
-    DO_BURN,
-    DO_STAND,
-    DO_EVADE,
-    DO_STRIKE,
-    DO_WITHDRAW,
-    DO_IGNORE,
-    DO_RETREAT,
-    DO_ESCAPE,
-    DO_ADVANCE,
-    DO_EXTRA,
-    DO_BONUS,
-    DO_STAY,
-    DO_GO,
-    DO_DONE,
-    VERBS
-};
-enum { AMBUSH_NO = 3, ENTER_LEADER = 0x20, ESCAPE_STOP = 0x100, ESCAPE_OFF = 0x101, RETREAT_NOWHERE = 0x100 };
-
-/* A piece that can be ordered or moved: twice the hex, plus 1 for the leader (he comes after the unit of his hex). */
-static inline unsigned piece_key(unsigned hex, bool leader) { return hex * 2 + leader; }
-
-enum unit_flag { ORDERED = 1, NO_MOVE = 2, MUST_FIGHT = 4, BATTLED = 8, ADVANCED = 16, EXTRA = 32, HAD_BONUS = 64 };
 
 /* ---- the pack ------------------------------------------------------------------------------ */
 
@@ -659,7 +506,9 @@ void ancients_read_terrain(const struct json *list, struct ancients_pack *p, str
 void ancients_read_special(const struct json *list, struct ancients_pack *p, struct errors *errors);
 unsigned ancients_read_hex(pack_t p, const struct json *j, struct errors *errors); /* NO_HEX after an error */
 int ancients_read_side(const struct json *object, const char *key, struct errors *errors);
-int ancients_card_by_id(const char *id); /* 0 = none */
+int ancients_want(const struct json *object, const char *key, int min, int max, int otherwise, uint16_t rule,
+                  struct errors *errors); /* a number; out of its bounds it is refused by the rule */
+int ancients_card_by_id(const char *id);  /* 0 = none */
 int ancients_type_by_code(const char *code);
 void ancients_begin(const void *pack, void *s);
 void ancients_derive_places(pack_t p, state_t s, const struct json *sequence);
@@ -694,7 +543,10 @@ uint64_t ancients_mirror_entry(const void *pack, unsigned who, uint64_t what);
 void ancients_look(const void *pack, const void *s, unsigned looker, void *view);
 void ancients_imagine(const void *pack, const void *view, unsigned seat, struct rng *dice, void *s);
 
-/* text.c, words.c */
+/* text.c, words.c, labels.c */
+void ancients_name_unit(pack_t p, unsigned side, unsigned type, unsigned hex, struct text *out);
+void ancients_name_faces(uint32_t faces, struct text *out); /* "2 light, 1 flag" */
+void ancients_label(pack_t p, view_t s, action_t a, struct text *out);
 void ancients_say_action(const void *pack, action_t action, struct text *out);
 void ancients_say_outcome(const void *pack, uint64_t outcome, struct text *out);
 void ancients_say_event(const void *pack, const struct event *event, struct text *out);

@@ -35,8 +35,8 @@ bool ancients_first_strike_seen(view_t s)
 static struct hexes units_in(view_t s, unsigned side, unsigned group)
 {
     struct hexes found = {{0, 0}};
-    hexes_each(hex, s->units[side]) found.w[hex >> 6] |= (uint64_t)type_in(s->unit[s->unit_at[hex] - 1].type, group)
-                                                         << (hex & 63);
+    hexes_each(hex, s->units[side])
+        found.w[hex >> 6] |= (uint64_t)type_in(s->unit[s->unit_at[hex] - 1].type, group) << (hex & 63);
     return found;
 }
 
@@ -63,8 +63,7 @@ static bool speaks_of_somebody(view_t s, unsigned card)
 /* Clash of Shields and Darken the Sky order by themselves (S49, S51). */
 static void order_all(state_t s, struct hexes where, unsigned shots)
 {
-    hexes_each(hex, where)
-    {
+    hexes_each(hex, where) {
         struct unit *u = &s->unit[s->unit_at[hex] - 1];
         u->flags |= ORDERED;
         bit_add(s->named[UNITS].w, hex);
@@ -187,10 +186,8 @@ static void end_turn(pack_t p, state_t s, struct events *ev)
     s->number++;
     s->player ^= 1;
     s->step = STEP_PLAY;
-    struct hexes units = all_units(s);
-    hexes_each(hex, units)
-    {
-        struct unit *u = &s->unit[s->unit_at[hex] - 1];
+    for (int slot = 0; slot < UNITS_MAX; slot++) { /* empty ones too, which stay all zero: faster than asking */
+        struct unit *u = &s->unit[slot];
         u->start = u->hex;
         memset((char *)u + offsetof(struct unit, moved), 0, sizeof *u - offsetof(struct unit, moved));
     }

@@ -260,8 +260,7 @@ static uint16_t orders_closed(pack_t p, view_t s, action_t a)
     if (hex >= HEXES || (action_verb(a) == DO_ORDER && hexes_has(s->named[leader ? LEADERS : UNITS], hex)))
         return RULE('R', 30);
     for (unsigned kind = UNITS; kind <= LEADERS; kind++)
-        hexes_each(at, s->named[kind])
-        {
+        hexes_each(at, s->named[kind]) {
             if (kind == UNITS ? s->unit[s->unit_at[at] - 1].moved : s->leader[s->leader_at[at] - 1].moved)
                 return RULE('R', 30);
             if (piece_key(at, kind) + 1 > open.after)
@@ -349,6 +348,34 @@ static uint16_t why_not(pack_t p, view_t s, unsigned verb, action_t a)
     }
 }
 
+/* Dice or a card are due, and nobody is asked. Where a question was skipped since its answer was plain, what it would
+ * have refused tells more than that it is not asked. */
+static uint16_t why_not_asked(pack_t p, view_t s, unsigned seat, unsigned verb, action_t a)
+{
+    const struct sequence *q = &s->seq;
+    bool attacked = seat != s->player && s->pending == ASK_ROLL && (s->why == WHY_ATTACK || s->why == WHY_SHOT);
+    uint16_t why = RULE_NONE;
+    switch (verb) {
+    case DO_EVADE:
+        if (attacked)
+            why = q->kind == FIRE ? RULE('R', 62) : q->target_leader ? RULE('S', 79) : why_not_evade(p, s);
+        break;
+    case DO_STRIKE:
+        if (attacked)
+            why = RULE('S', 73);
+        break;
+    case DO_ADVANCE:
+    case DO_EXTRA:
+    case DO_BONUS:
+    case DO_AMBUSH:
+        if (seat == s->player)
+            why = wrong_verb(p, s, verb, a);
+        break;
+    default: break;
+    }
+    return why ? why : RULE_SEAT;
+}
+
 bool ancients_check(const void *pack, const void *v, unsigned seat, action_t a, struct reason *why)
 {
     enum {
@@ -360,7 +387,9 @@ bool ancients_check(const void *pack, const void *v, unsigned seat, action_t a, 
     view_t s = v;
     unsigned verb = action_verb(a);
     *why = (struct reason){0};
-    if (s->result || s->pending >= ASK_ROLL || seat != s->asked)
+    if (!s->result && s->pending >= ASK_ROLL)
+        why->rule = why_not_asked(pack, s, seat, verb, a);
+    else if (s->result || seat != s->asked)
         why->rule = RULE_SEAT;
     else if (verb == 0 || verb >= VERBS ||
              a != action_make(verb, (WITH_FROM | WITH_BOTH) >> verb & 1 ? action_from(a) : 0,

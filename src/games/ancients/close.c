@@ -33,7 +33,9 @@ bool ancients_may_fight(pack_t p, view_t s, const struct unit *u)
 struct hexes ancients_fight_targets(pack_t p, view_t s, const struct unit *u, bool bonus)
 {
     struct hexes near = hexes_and(p->near[u->hex], pieces_of(s, u->side ^ 1u)), good = {{0, 0}};
-    hexes_each(hex, near) if (ancients_close_dice(p, s, u, hex, bonus) > 0) good = hexes_or(good, hexes_of(hex));
+    hexes_each(hex, near)
+        if (ancients_close_dice(p, s, u, hex, bonus) > 0)
+            good = hexes_or(good, hexes_of(hex));
     return good;
 }
 
@@ -316,8 +318,14 @@ static bool next_stage(pack_t p, state_t s, struct events *ev)
     case ROLL_STRIKE: /* S73: he who is still there attacks normally */
         if (!attacker_there)
             break;
+        if (!target_there) /* trampled by the attacking elephant, which could not leave */
+            return momentum(p, s, ev);
         next_roll(q, ROLL_ATTACK);
         return false;
+    case ROLL_BACK:
+        if (attacker_there && !target_there)
+            return momentum(p, s, ev);
+        break;
     case ROLL_ATTACK:
         if (!target_there)
             return momentum(p, s, ev);

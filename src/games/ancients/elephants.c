@@ -32,7 +32,8 @@ uint8_t ancients_rampage_around(pack_t p, view_t s, unsigned slot)
 void ancients_begin_rampage(pack_t p, state_t s, unsigned slot, struct events *ev)
 {
     MET_R(124), MET_S(93);
-    ancients_push(s, (struct frame){.kind = FRAME_RAMPAGE, .who = (uint8_t)slot, .todo = ancients_rampage_around(p, s, slot)});
+    ancients_push(
+        s, (struct frame){.kind = FRAME_RAMPAGE, .who = (uint8_t)slot, .todo = ancients_rampage_around(p, s, slot)});
 }
 
 /* The direction that is rolled for now, -1 = none left. */

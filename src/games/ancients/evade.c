@@ -58,8 +58,9 @@ int ancients_withdraw_length(pack_t p, view_t s, const struct unit *u)
     struct hexes join, second_join, first = ancients_rear_free(p, s, u, u->hex, &join);
     if (hexes_any(join))
         return 2;
-    hexes_each(hex,
-               first) if (hexes_any(hexes_or(ancients_rear_free(p, s, u, hex, &second_join), second_join))) return 2;
+    hexes_each(hex, first)
+        if (hexes_any(hexes_or(ancients_rear_free(p, s, u, hex, &second_join), second_join)))
+            return 2;
     return hexes_any(first) ? 1 : 0;
 }
 
@@ -75,8 +76,9 @@ struct hexes ancients_withdraw_steps(pack_t p, view_t s)
     struct hexes join, second_join, first = ancients_rear_free(p, s, u, u->hex, &join), good = {{0, 0}};
     if (s->seq.steps < 2)
         return hexes_or(first, join);
-    hexes_each(hex, first) if (hexes_any(hexes_or(ancients_rear_free(p, s, u, hex, &second_join), second_join))) good =
-        hexes_or(good, hexes_of(hex));
+    hexes_each(hex, first)
+        if (hexes_any(hexes_or(ancients_rear_free(p, s, u, hex, &second_join), second_join)))
+            good = hexes_or(good, hexes_of(hex));
     return hexes_or(good, join);
 }
 

@@ -6,34 +6,58 @@ static const int16_t worth[TYPES] = {
     [LI] = 50, [LB] = 50,  [LS] = 60, [AX] = 80,  [WA] = 95,  [MI] = 105, [HI] = 140, [HWM] = 45,
     [LC] = 65, [LBC] = 65, [MC] = 95, [HC] = 115, [CAM] = 85, [EL] = 105, [HCH] = 105};
 
-enum { BANNER = 160, LEADER = 60, NEARNESS = 3, EDGE_ROW = 4 };
+enum { BANNER = 160, LEADER = 60, ROW = 4, ROWS_ON = 5, LEAD = 60, EXPOSED = 40 };
 
-/* How far the nearest enemy is, 1 to 7. */
+/* How far the nearest enemy is. */
 static int nearest(pack_t p, view_t s, const struct unit *u)
 {
     struct hexes enemy = s->units[u->side ^ 1u];
+    int least = ROWS + COLS;
     for (int d = 1; d <= RANGE_MAX; d++)
         if (hexes_any(hexes_and(p->disc[u->hex][d], enemy)))
             return d;
-    return RANGE_MAX + 1;
+    hexes_each(hex, enemy) {
+        int d = hex_distance(&p->board, u->hex, hex);
+        least = d < least ? d : least;
+    }
+    return least;
 }
 
-static int unit_points(pack_t p, view_t s, const struct unit *u)
+static int unit_points(pack_t p, const struct unit *u)
 {
-    int full = p->type[u->type].blocks,
-        points = worth[u->type] * u->blocks / full + BANNER * (2 * u->blocks + full) / (6 * full);
-    points -= NEARNESS * nearest(p, s, u) * (type_in(u->type, GROUP_MISSILE & ~TYPE(AX)) ? 1 : 2);
+    int full = p->type[u->type].blocks;
+    return worth[u->type] * u->blocks / full + BANNER * (2 * u->blocks + full) / (6 * full);
+}
+
+/* Where it stands: forward, with a leader, in line. Distances are shared by both sides, so that only who is ahead gains
+ * by closing in: he hunts down what is left, and a level battle is brought on by going forward. */
+static int place_points(pack_t p, view_t s, const struct unit *u, bool ahead)
+{
+    bool shoots = type_in(u->type, GROUP_MISSILE & ~TYPE(AX));
+    unsigned row = u->hex / COLS, forward = u->side == TOP ? row : ROWS - 1 - row;
+    int points = ROW * (int)(forward < ROWS_ON ? forward : ROWS_ON);
+    points -= nearest(p, s, u) * (shoots ? 2 : 4) * (ahead ? 2 : 1);
     points += has_leader(s, u) ? 12 : 0;
-    points += u->type != EL && ancients_supported(p, s, u) ? 6 : 0;
-    unsigned row = u->hex / COLS, behind = u->side == TOP ? row : ROWS - 1 - row;
-    return points - (behind < 1 ? EDGE_ROW : 0);
+    return points + (u->type != EL && ancients_supported(p, s, u) ? 6 : 0);
+}
+
+/* S129: the leader whose fall loses the battle keeps away from the enemy. */
+static int exposure(pack_t p, view_t s, unsigned side)
+{
+    unsigned slot = p->lose_leader[side];
+    if (!slot || !s->leader[slot - 1].id)
+        return 0;
+    struct hexes enemy = s->units[side ^ 1u];
+    unsigned hex = s->leader[slot - 1].hex;
+    return EXPOSED *
+           (2 * hexes_count(hexes_and(p->disc[hex][1], enemy)) + hexes_count(hexes_and(p->disc[hex][2], enemy)));
 }
 
 void ancients_judge(const void *pack, const void *state, int32_t value[SEATS_MAX])
 {
     pack_t p = pack;
     view_t s = state;
-    int points[SIDES] = {0};
+    int points[SIDES] = {0}, place[SIDES] = {0};
     if (s->result) {
         value[TOP] = s->result == 3 ? 0 : s->result == TOP + 1 ? 10000 : -10000;
         value[BOTTOM] = -value[TOP];
@@ -41,7 +65,7 @@ void ancients_judge(const void *pack, const void *state, int32_t value[SEATS_MAX
     }
     for (int slot = 0; slot < UNITS_MAX; slot++)
         if (s->unit[slot].id)
-            points[s->unit[slot].side] += unit_points(p, s, &s->unit[slot]);
+            points[s->unit[slot].side] += unit_points(p, &s->unit[slot]);
     for (int slot = 0; slot < LEADERS_MAX; slot++)
         if (s->leader[slot].id)
             points[s->leader[slot].side] += LEADER;
@@ -49,6 +73,12 @@ void ancients_judge(const void *pack, const void *state, int32_t value[SEATS_MAX
         points[side] += s->side[side].banners * BANNER +
                         s->side[side].banners * s->side[side].banners * BANNER / s->side[side].target;
     int64_t difference = points[TOP] - points[BOTTOM];
+    for (int slot = 0; slot < UNITS_MAX; slot++) {
+        const struct unit *u = &s->unit[slot];
+        if (u->id)
+            place[u->side] += place_points(p, s, u, u->side == TOP ? difference > LEAD : difference < -LEAD);
+    }
+    difference += place[TOP] - place[BOTTOM] - exposure(p, s, TOP) + exposure(p, s, BOTTOM);
     value[TOP] = (int32_t)(difference * 9500 / ((difference < 0 ? -difference : difference) + 900));
     value[BOTTOM] = -value[TOP];
 }

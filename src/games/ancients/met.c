@@ -19,8 +19,7 @@ void ancients_met_turn(pack_t p, view_t s, struct events *ev)
         MET_R(8), MET_R(23), MET_S(123);
     if (p->ambush_turn[TOP] || p->growth[BOTTOM] || hexes_any(p->objective[BOTTOM]) || hexes_any(p->exit[BOTTOM]))
         MET_R(28), MET_S(124);
-    hexes_each(hex, s->units[s->player])
-    {
+    hexes_each(hex, s->units[s->player]) {
         unsigned type = s->unit[s->unit_at[hex] - 1].type;
         MET_R(blocks[type]);
         MET_S(ancients_type_rule[type]);

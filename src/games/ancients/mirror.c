@@ -16,14 +16,17 @@ static uint8_t mirror_sides(uint8_t bits)
 static struct hexes mirror_set(struct hexes a)
 {
     struct hexes out = {{0, 0}};
-    hexes_each(hex, a) bit_add(out.w, mirror_hex(hex));
+    hexes_each(hex, a)
+        bit_add(out.w, mirror_hex(hex));
     return out;
 }
 
 bool ancients_symmetric(pack_t p)
 {
-    hexes_each(hex, hexes_board) if (p->terrain[hex] != p->terrain[mirror_hex(hex)] ||
-                                     p->rampart[hex] != mirror_sides(p->rampart[mirror_hex(hex)])) return false;
+    hexes_each(hex, hexes_board)
+        if (p->terrain[hex] != p->terrain[mirror_hex(hex)] ||
+            p->rampart[hex] != mirror_sides(p->rampart[mirror_hex(hex)]))
+            return false;
     for (int side = 0; side < SIDES; side++)
         if (p->ambush_turn[side] || p->growth[side] || p->banners_at[side] || p->lose_leader[side] ||
             p->phalanx[side] || p->has_rolling[side] || hexes_any(p->exit[side]) || hexes_any(p->objective[side]) ||

@@ -127,8 +127,7 @@ bool ancients_any_move(pack_t p, view_t s)
 {
     struct reach r;
     struct hexes by[4], taken = hexes_or(pieces_of(s, TOP), pieces_of(s, BOTTOM));
-    hexes_each(hex, s->named[UNITS])
-    {
+    hexes_each(hex, s->named[UNITS]) {
         const struct unit *u = &s->unit[s->unit_at[hex] - 1];
         if (!ancients_may_move_unit(s, u))
             continue;
@@ -138,8 +137,7 @@ bool ancients_any_move(pack_t p, view_t s)
         if (hexes_any(r.at[0]) || ancients_may_exit(p, s, u))
             return true;
     }
-    hexes_each(hex, s->named[LEADERS])
-    {
+    hexes_each(hex, s->named[LEADERS]) {
         unsigned slot = s->leader_at[hex] - 1u;
         if (ancients_may_move_leader(s, slot) && hexes_any(ancients_reach_leader(p, s, slot, by)))
             return true;
@@ -152,21 +150,23 @@ int ancients_legal_move(pack_t p, view_t s, action_t *out)
     struct reach r;
     struct hexes by[4], pieces = hexes_or(s->named[UNITS], s->named[LEADERS]);
     int n = 0;
-    hexes_each(hex, pieces)
-    {
+    hexes_each(hex, pieces) {
         int unit = unit_on(s, hex), leader = leader_on(s, hex);
         if (unit >= 0 && ancients_may_move_unit(s, &s->unit[unit])) {
             ancients_reach(p, s, &s->unit[unit], &r);
-            hexes_each(to, r.at[0]) out[n++] = action_make(DO_MOVE, piece_key(hex, false), to, 0, 0);
+            hexes_each(to, r.at[0])
+                out[n++] = action_make(DO_MOVE, piece_key(hex, false), to, 0, 0);
         }
         if (leader >= 0 && ancients_may_move_leader(s, (unsigned)leader)) {
             struct hexes all = ancients_reach_leader(p, s, (unsigned)leader, by);
-            hexes_each(to, all) out[n++] = action_make(DO_MOVE, piece_key(hex, true), to, 0, 0);
+            hexes_each(to, all)
+                out[n++] = action_make(DO_MOVE, piece_key(hex, true), to, 0, 0);
         }
     }
     if (hexes_any(p->exit[s->player]))
-        hexes_each(hex, s->named[UNITS]) if (ancients_may_exit(p, s, &s->unit[s->unit_at[hex] - 1])) out[n++] =
-            action_make(DO_EXIT, hex, 0, 0, 0);
+        hexes_each(hex, s->named[UNITS])
+            if (ancients_may_exit(p, s, &s->unit[s->unit_at[hex] - 1]))
+                out[n++] = action_make(DO_EXIT, hex, 0, 0, 0);
     out[n++] = action_make(DO_DONE, 0, 0, 0, 0);
     return n;
 }

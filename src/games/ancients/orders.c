@@ -30,7 +30,7 @@ static int card_number(view_t s, unsigned card)
     switch (card) {
     case OUT_FLANKED:
     case DOUBLE_TIME: return 4;
-    case COORDINATED_ATTACK: return 3;
+    case COORDINATED_ATTACK:
     case LEADERSHIP_ANY: return 3;
     case INSPIRED_LEFT:
     case INSPIRED_CENTER:
@@ -63,7 +63,9 @@ static bool coordinated(pack_t p, view_t s, unsigned sections)
 {
     unsigned piece[4], n = 0;
     for (int kind = UNITS; kind <= LEADERS; kind++)
-        hexes_each(hex, s->named[kind]) if (n < 3) piece[n++] = sections_of(p, s->player, hex);
+        hexes_each(hex, s->named[kind])
+            if (n < 3)
+                piece[n++] = sections_of(p, s->player, hex);
     piece[n++] = sections;
     return n <= 3 && assigned(piece, n, 0);
 }
@@ -99,7 +101,9 @@ static struct hexes growth(view_t s, unsigned card, bool with_passed)
         if (is_group(card))
             near = hexes_after(s, near, (unsigned)(s->turned ? hexes_last(named) : hexes_first(named)));
     }
-    hexes_each(hex, near) if (group_member(s, card, hex, !s->unit_at[hex])) found = hexes_or(found, hexes_of(hex));
+    hexes_each(hex, near)
+        if (group_member(s, card, hex, !s->unit_at[hex]))
+            found = hexes_or(found, hexes_of(hex));
     return found;
 }
 
@@ -211,8 +215,8 @@ static struct hexes of_group(view_t s, unsigned group)
     struct hexes found = {{0, 0}};
     if (group == GROUP_ALL)
         return s->units[s->player];
-    hexes_each(hex, s->units[s->player]) found.w[hex >> 6] |=
-        (uint64_t)type_in(s->unit[s->unit_at[hex] - 1].type, group) << (hex & 63);
+    hexes_each(hex, s->units[s->player])
+        found.w[hex >> 6] |= (uint64_t)type_in(s->unit[s->unit_at[hex] - 1].type, group) << (hex & 63);
     return found;
 }
 
@@ -302,18 +306,19 @@ int ancients_legal_order(pack_t p, view_t s, action_t *out)
     int n = 0;
     struct hexes next[2];
     if (s->pending == ASK_RALLY) {
-        hexes_each(hex, s->units[s->player]) if (why_not_rally(s, hex, p) == RULE_NONE) out[n++] =
-            action_make(DO_RALLY, hex, 0, 0, 0);
+        hexes_each(hex, s->units[s->player])
+            if (why_not_rally(s, hex, p) == RULE_NONE)
+                out[n++] = action_make(DO_RALLY, hex, 0, 0, 0);
         out[n++] = action_make(DO_GO, 0, 0, 0, 0);
         return n;
     }
     if (!s->fallback && is_leadership(card_now(s)) && !hexes_any(s->named[LEADERS]))
-        hexes_each(hex, s->leaders[s->player]) if (why_not_lead(p, s, hex) == RULE_NONE) out[n++] =
-            action_make(DO_LEAD, hex, 0, 0, 0);
+        hexes_each(hex, s->leaders[s->player])
+            if (why_not_lead(p, s, hex) == RULE_NONE)
+                out[n++] = action_make(DO_LEAD, hex, 0, 0, 0);
     candidates(p, s, next);
     struct hexes both = hexes_or(next[UNITS], next[LEADERS]);
-    hexes_each(hex, both)
-    {
+    hexes_each(hex, both) {
         if (hexes_has(next[UNITS], hex))
             out[n++] = action_make(DO_ORDER, piece_key(hex, false), 0, 0, 0);
         if (hexes_has(next[LEADERS], hex))

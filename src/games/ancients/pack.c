@@ -88,7 +88,7 @@ static void read_preset(const struct json *j, struct ancients_pack *p, struct er
 static void read_max_turns(const struct json *object, struct ancients_pack *p, struct errors *errors)
 {
     if (json_get(object, "max_turns"))
-        p->max_turns = (uint16_t)json_want_int(object, "max_turns", 1, TURNS_MAX, TURNS_MAX, errors);
+        p->max_turns = (uint16_t)ancients_want(object, "max_turns", 1, TURNS_MAX, TURNS_MAX, RULE('S', 136), errors);
 }
 
 static bool has_option(const struct json *scenario, const char *key)
@@ -140,13 +140,11 @@ static void read_switches(const struct json *setup, const struct json *scenario,
 static void geometry(struct ancients_pack *p)
 {
     hex_make(&p->board, ROWS, COLS);
-    hexes_each(hex, hexes_board)
-    {
+    hexes_each(hex, hexes_board) {
         int h = half_column(hex); /* S4 */
         struct hexes one = hexes_of(hex);
         p->near[hex] = hexes_grow(one);
-        hexes_each(to, hexes_board)
-        {
+        hexes_each(to, hexes_board) {
             int d = hex_distance(&p->board, hex, to);
             if (d <= RANGE_MAX)
                 p->disc[hex][d] = hexes_or(p->disc[hex][d], hexes_of(to));

@@ -16,7 +16,8 @@ static void put_hex(struct text *out, pack_t p, const char *key, unsigned hex)
 static void put_hexes(struct text *out, pack_t p, const char *key, struct hexes set)
 {
     json_open(out, key, '[');
-    hexes_each(hex, set) put_hex(out, p, NULL, hex);
+    hexes_each(hex, set)
+        put_hex(out, p, NULL, hex);
     json_close(out, ']');
 }
 
@@ -56,8 +57,7 @@ static void put_pile(struct text *out, const char *key, const uint8_t copies[CAR
 static void put_terrain(struct text *out, pack_t p)
 {
     json_open(out, "terrain", '[');
-    hexes_each(hex, hexes_board)
-    {
+    hexes_each(hex, hexes_board) {
         if (!p->terrain[hex] && !p->rampart[hex])
             continue;
         json_open(out, NULL, '{');
@@ -367,7 +367,8 @@ static void put_pending(struct text *out, pack_t p, view_t s)
             put_piece(out, p, "after", s->after - 1u);
         if (hexes_any(s->passed)) {
             json_open(out, "passed", '[');
-            hexes_each(hex, s->passed) put_piece(out, p, NULL, piece_key(hex, !s->unit_at[hex]));
+            hexes_each(hex, s->passed)
+                put_piece(out, p, NULL, piece_key(hex, !s->unit_at[hex]));
             json_close(out, ']');
         }
     }

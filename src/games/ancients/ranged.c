@@ -21,8 +21,9 @@ struct hexes ancients_fire_targets(pack_t p, view_t s, const struct unit *u)
     struct hexes enemy = pieces_of(s, u->side ^ 1u), good = {{0, 0}};
     for (int d = 2; d <= p->type[u->type].range; d++) {
         struct hexes there = hexes_and(p->disc[u->hex][d], enemy);
-        hexes_each(hex, there) if (ancients_sight(p, s, u->hex, hex) && ancients_shot_dice(p, s, u, hex) > 0) good =
-            hexes_or(good, hexes_of(hex));
+        hexes_each(hex, there)
+            if (ancients_sight(p, s, u->hex, hex) && ancients_shot_dice(p, s, u, hex) > 0)
+                good = hexes_or(good, hexes_of(hex));
     }
     return good;
 }
@@ -110,8 +111,7 @@ void ancients_burn(pack_t p, state_t s, unsigned from, unsigned direction, struc
 /* S67: a charging unit that still has a target keeps the step open. */
 bool ancients_charge_open(pack_t p, view_t s)
 {
-    hexes_each(hex, s->named[UNITS])
-    {
+    hexes_each(hex, s->named[UNITS]) {
         const struct unit *u = &s->unit[s->unit_at[hex] - 1];
         if (u->flags & MUST_FIGHT && ancients_may_fight(p, s, u) && hexes_any(ancients_fight_targets(p, s, u, false)))
             return true;
@@ -122,8 +122,7 @@ bool ancients_charge_open(pack_t p, view_t s)
 bool ancients_any_battle(pack_t p, view_t s)
 {
     unsigned path[3];
-    hexes_each(hex, s->named[UNITS])
-    {
+    hexes_each(hex, s->named[UNITS]) {
         const struct unit *u = &s->unit[s->unit_at[hex] - 1];
         if (!(u->flags & ORDERED) || u->flags & BATTLED)
             continue;
@@ -144,32 +143,33 @@ int ancients_legal_battle(pack_t p, view_t s, action_t *out)
     struct hexes own = {{0, 0}};
     unsigned path[3];
     int n = 0;
-    hexes_each(hex, s->named[UNITS]) if ((s->unit[s->unit_at[hex] - 1].flags & (ORDERED | BATTLED)) == ORDERED) own =
-        hexes_or(own, hexes_of(hex));
-    hexes_each(hex, own)
-    {
+    hexes_each(hex, s->named[UNITS])
+        if ((s->unit[s->unit_at[hex] - 1].flags & (ORDERED | BATTLED)) == ORDERED)
+            own = hexes_or(own, hexes_of(hex));
+    hexes_each(hex, own) {
         const struct unit *u = &s->unit[s->unit_at[hex] - 1];
         if (ancients_may_fire(p, s, u)) {
             struct hexes targets = ancients_fire_targets(p, s, u);
-            hexes_each(at, targets) out[n++] = action_make(DO_FIRE, hex, at, 0, 0);
+            hexes_each(at, targets)
+                out[n++] = action_make(DO_FIRE, hex, at, 0, 0);
         }
     }
     bool charge = false;
     if (s->step == STEP_BATTLE)
-        hexes_each(hex, own)
-        {
+        hexes_each(hex, own) {
             const struct unit *u = &s->unit[s->unit_at[hex] - 1];
             if (ancients_may_fight(p, s, u)) {
                 struct hexes targets = ancients_fight_targets(p, s, u, false);
                 charge |= u->flags & MUST_FIGHT && hexes_any(targets);
-                hexes_each(at, targets) out[n++] = action_make(DO_FIGHT, hex, at, 0, 0);
+                hexes_each(at, targets)
+                    out[n++] = action_make(DO_FIGHT, hex, at, 0, 0);
             }
         }
     if (s->step == STEP_BATTLE && s->side[s->player].rolling_left)
-        hexes_each(hex, own) for (unsigned d = 0; d < HEX_SIDES;
-                                  d++) if (ancients_may_burn(p, s, &s->unit[s->unit_at[hex] - 1]) &&
-                                           ancients_burn_path(p, hex, d, path)) out[n++] =
-            action_make(DO_BURN, hex, d, 0, 0);
+        hexes_each(hex, own)
+            for (unsigned d = 0; d < HEX_SIDES; d++)
+                if (ancients_may_burn(p, s, &s->unit[s->unit_at[hex] - 1]) && ancients_burn_path(p, hex, d, path))
+                    out[n++] = action_make(DO_BURN, hex, d, 0, 0);
     if (!charge)
         out[n++] = action_make(DO_DONE, 0, 0, 0, 0);
     return n;

@@ -90,6 +90,14 @@ static bool read_enter(pack_t p, const char *word, const char *hex, unsigned *fr
     return *from && *to != HEX_NONE;
 }
 
+static bool read_burn(pack_t p, const char *first, const char *second, unsigned *from, unsigned *to)
+{
+    *from = hex_read(&p->board, first, ',');
+    while (*to < HEX_SIDES && strcmp(second, hex_direction_names[*to]) != 0)
+        ++*to;
+    return *from != HEX_NONE && *to < HEX_SIDES;
+}
+
 static bool read_action(pack_t p, view_t s, char *line, uint64_t *what)
 {
     char word[WORD_SIZE], first[WORD_SIZE] = "", second[WORD_SIZE] = "";
@@ -130,12 +138,7 @@ static bool read_action(pack_t p, view_t s, char *line, uint64_t *what)
         good =
             (from = hex_read(&p->board, first, ',')) != HEX_NONE && (to = hex_read(&p->board, second, ',')) != HEX_NONE;
         break;
-    case DO_BURN:
-        from = hex_read(&p->board, first, ',');
-        while (to < HEX_SIDES && strcmp(second, hex_direction_names[to]) != 0)
-            to++;
-        good = from != HEX_NONE && to < HEX_SIDES;
-        break;
+    case DO_BURN: good = read_burn(p, first, second, &from, &to); break;
     case DO_IGNORE:
         good = word_int(first, 0, 99, &number);
         from = (unsigned)number;

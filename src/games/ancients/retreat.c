@@ -94,8 +94,7 @@ int ancients_retreat_best(pack_t p, view_t s, const struct unit *u, unsigned hex
     free = ancients_rear_free(p, s, u, hex, &join);
     if (hexes_any(join))
         return steps;
-    hexes_each(to, free)
-    {
+    hexes_each(to, free) {
         int far = 1 + ancients_retreat_best(p, s, u, to, steps - 1);
         if (far > best)
             best = far;
@@ -110,8 +109,9 @@ struct hexes ancients_retreat_steps(pack_t p, view_t s)
     const struct unit *u = &s->unit[f->who];
     struct hexes join, free = ancients_rear_free(p, s, u, u->hex, &join), good = {{0, 0}};
     bool complete = f->missing == 0;
-    hexes_each(to, free) if (ancients_retreat_best(p, s, u, to, f->steps - 1) == f->steps - 1) good =
-        hexes_or(good, hexes_of(to));
+    hexes_each(to, free)
+        if (ancients_retreat_best(p, s, u, to, f->steps - 1) == f->steps - 1)
+            good = hexes_or(good, hexes_of(to));
     return complete ? hexes_or(good, join) : good;
 }
 

@@ -90,8 +90,6 @@ static bool step_next(pack_t p, state_t s, struct events *ev)
     default: /* STEP_FIRE, STEP_BATTLE */
         if (!ancients_any_battle(p, s))
             break;
-        if (ancients_charge_open(p, s)) /* perhaps it is all that can be done */
-            return ancients_put(p, s, ev, ASK_BATTLE, s->player);
         ancients_ask(s, s->step == STEP_FIRE ? ASK_FIRE : ASK_BATTLE, s->player, 0);
         return true;
     }
@@ -141,6 +139,19 @@ void ancients_settle(pack_t p, state_t s, struct events *ev)
 
 /* ---- actions ----------------------------------------------------------------------------------------- */
 
+static int legal_defend(pack_t p, view_t s, action_t *out)
+{
+    const struct unit *attacker = &s->unit[ancients_slot(s, s->seq.attacker)],
+                      *target = &s->unit[ancients_slot(s, s->seq.target)];
+    int n = 0;
+    out[n++] = action_make(DO_STAND, 0, 0, 0, 0);
+    if (ancients_may_evade(p, s, target, attacker->type))
+        out[n++] = action_make(DO_EVADE, 0, 0, 0, 0);
+    if (s->side[s->asked].hand[FIRST_STRIKE] && !ancients_wall_defence(p, s))
+        out[n++] = action_make(DO_STRIKE, 0, 0, 0, 0);
+    return n;
+}
+
 int ancients_legal_now(pack_t p, view_t s, action_t *out)
 {
     unsigned side = s->asked;
@@ -161,19 +172,11 @@ int ancients_legal_now(pack_t p, view_t s, action_t *out)
     case ASK_MOVE: return ancients_legal_move(p, s, out);
     case ASK_FIRE:
     case ASK_BATTLE: return ancients_legal_battle(p, s, out);
-    case ASK_DEFEND: {
-        const struct unit *attacker = &s->unit[ancients_slot(s, s->seq.attacker)],
-                          *target = &s->unit[ancients_slot(s, s->seq.target)];
-        out[n++] = action_make(DO_STAND, 0, 0, 0, 0);
-        if (ancients_may_evade(p, s, target, attacker->type))
-            out[n++] = action_make(DO_EVADE, 0, 0, 0, 0);
-        if (s->side[side].hand[FIRST_STRIKE] && !ancients_wall_defence(p, s))
-            out[n++] = action_make(DO_STRIKE, 0, 0, 0, 0);
-        return n;
-    }
+    case ASK_DEFEND: return legal_defend(p, s, out);
     case ASK_WITHDRAW:
         set = ancients_withdraw_steps(p, s);
-        hexes_each(hex, set) out[n++] = action_make(DO_WITHDRAW, hex, 0, 0, 0);
+        hexes_each(hex, set)
+            out[n++] = action_make(DO_WITHDRAW, hex, 0, 0, 0);
         return n;
     case ASK_IGNORE:
         for (unsigned i = 0; i <= s->n; i++)
@@ -181,11 +184,13 @@ int ancients_legal_now(pack_t p, view_t s, action_t *out)
         return n;
     case ASK_RETREAT:
         set = ancients_retreat_steps(p, s);
-        hexes_each(hex, set) out[n++] = action_make(DO_RETREAT, hex, 0, 0, 0);
+        hexes_each(hex, set)
+            out[n++] = action_make(DO_RETREAT, hex, 0, 0, 0);
         return n;
     case ASK_ESCAPE:
         ancients_escape_steps(p, s, &set, &stop, &off);
-        hexes_each(hex, set) out[n++] = action_make(DO_ESCAPE, hex, 0, 0, 0);
+        hexes_each(hex, set)
+            out[n++] = action_make(DO_ESCAPE, hex, 0, 0, 0);
         if (stop)
             out[n++] = action_make(DO_ESCAPE, ESCAPE_STOP, 0, 0, 0);
         if (off)
@@ -194,11 +199,13 @@ int ancients_legal_now(pack_t p, view_t s, action_t *out)
     case ASK_ADVANCE: out[n++] = action_make(DO_ADVANCE, 0, 0, 0, 0); break;
     case ASK_EXTRA:
         set = ancients_extra_hexes(p, s);
-        hexes_each(hex, set) out[n++] = action_make(DO_EXTRA, hex, 0, 0, 0);
+        hexes_each(hex, set)
+            out[n++] = action_make(DO_EXTRA, hex, 0, 0, 0);
         break;
     case ASK_BONUS:
         set = ancients_fight_targets(p, s, &s->unit[ancients_slot(s, s->seq.attacker)], true);
-        hexes_each(hex, set) out[n++] = action_make(DO_BONUS, hex, 0, 0, 0);
+        hexes_each(hex, set)
+            out[n++] = action_make(DO_BONUS, hex, 0, 0, 0);
         break;
     default: return 0;
     }

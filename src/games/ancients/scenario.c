@@ -12,6 +12,16 @@ unsigned ancients_read_hex(pack_t p, const struct json *j, struct errors *errors
     return NO_HEX;
 }
 
+int ancients_want(const struct json *object, const char *key, int min, int max, int otherwise, uint16_t rule,
+                  struct errors *errors)
+{
+    const struct json *j = json_get(object, key);
+    if (!j || (j->type == JSON_INT && j->integer >= min && j->integer <= max))
+        return (int)json_int(j, otherwise);
+    errors_add(errors, j, rule, "must be a whole number from %d to %d", min, max);
+    return otherwise;
+}
+
 int ancients_read_side(const struct json *object, const char *key, struct errors *errors)
 {
     const struct json *j = json_get(object, key);
@@ -81,15 +91,16 @@ static struct hexes read_hexes(const struct json *list, pack_t p, struct errors 
 
 static void read_exit(const struct json *j, int side, struct ancients_pack *p, struct errors *errors)
 {
-    p->exit_row[side] = (uint8_t)json_want_int(j, "row", 0, ROWS - 1, 0, errors);
-    p->exit_from[side] = (uint8_t)json_want_int(j, "h1", 0, 24, 0, errors);
-    p->exit_to[side] = (uint8_t)json_want_int(j, "h2", 0, 24, 24, errors);
+    p->exit_row[side] = (uint8_t)ancients_want(j, "row", 0, ROWS - 1, 0, RULE('S', 129), errors);
+    p->exit_from[side] = (uint8_t)ancients_want(j, "h1", 0, 24, 0, RULE('S', 129), errors);
+    p->exit_to[side] = (uint8_t)ancients_want(j, "h2", 0, 24, 24, RULE('S', 129), errors);
     if (p->exit_row[side] != 0 && p->exit_row[side] != ROWS - 1)
         errors_add(errors, j, RULE('S', 129), "units leave over row 0 or row 8");
     p->exit[side] = (struct hexes){{0, 0}};
-    hexes_each(hex, hexes_board) if (hex / COLS == p->exit_row[side] && half_column(hex) >= p->exit_from[side] &&
-                                     half_column(hex) <= p->exit_to[side]) p->exit[side] =
-        hexes_or(p->exit[side], hexes_of(hex));
+    hexes_each(hex, hexes_board)
+        if (hex / COLS == p->exit_row[side] && half_column(hex) >= p->exit_from[side] &&
+            half_column(hex) <= p->exit_to[side])
+            p->exit[side] = hexes_or(p->exit[side], hexes_of(hex));
 }
 
 /* The leaders must be known already. */
@@ -120,11 +131,13 @@ static void read_one_special(const struct json *j, struct ancients_pack *p, stru
             if (p->unit[i].side == side && p->unit[i].hex == ancients_read_hex(p, json_get(j, "hex"), errors))
                 p->unit[i].elite = 1;
         break;
-    case 1: p->ambush_turn[side] = (uint8_t)json_want_int(j, "t", 1, 200, 1, errors); break;
-    case 2: p->growth[side] = (uint8_t)json_want_int(j, "k", 1, COMMAND_MAX, COMMAND_MAX, errors); break;
+    case 1: p->ambush_turn[side] = (uint8_t)ancients_want(j, "t", 1, 200, 1, RULE('S', 126), errors); break;
+    case 2:
+        p->growth[side] = (uint8_t)ancients_want(j, "k", 1, COMMAND_MAX, COMMAND_MAX, RULE('S', 127), errors);
+        break;
     case 3:
-        p->banners_at[side] = (uint8_t)json_want_int(j, "b", 1, 16, 1, errors);
-        p->banners_command[side] = (uint8_t)json_want_int(j, "k", 1, COMMAND_MAX, COMMAND_MAX, errors);
+        p->banners_at[side] = (uint8_t)ancients_want(j, "b", 1, 16, 1, RULE('S', 128), errors);
+        p->banners_command[side] = (uint8_t)ancients_want(j, "k", 1, COMMAND_MAX, COMMAND_MAX, RULE('S', 128), errors);
         break;
     case 4: read_exit(j, side, p, errors); break;
     case 5: read_lost_leader(j, side, p, errors); break;
@@ -132,7 +145,8 @@ static void read_one_special(const struct json *j, struct ancients_pack *p, stru
     case 7: p->phalanx[side] = 1; break;
     default:
         p->has_rolling[side] = 1;
-        p->rolling[side] = (uint8_t)json_want_int(j, json_get(j, "left") ? "left" : "n", 0, 16, 1, errors);
+        p->rolling[side] =
+            (uint8_t)ancients_want(j, json_get(j, "left") ? "left" : "n", 0, 16, 1, RULE('G', 6), errors);
         p->rolling_from[side] = read_hexes(json_get(j, "hexes"), p, errors);
     }
 }
@@ -151,8 +165,9 @@ static void read_units(const struct json *sides, struct ancients_pack *p, struct
 {
     struct hexes taken = {{0, 0}};
     json_each(army, sides) {
-        int side = army->key && strcmp(army->key, "top") == 0 ? TOP : BOTTOM, n = 0, machines = 0;
-        if (side == BOTTOM && strcmp(army->key, "bottom") != 0)
+        const char *under = army->key ? army->key : ""; /* a list has no keys */
+        int side = strcmp(under, "top") == 0 ? TOP : BOTTOM, n = 0, machines = 0;
+        if (side == BOTTOM && strcmp(under, "bottom") != 0)
             errors_add(errors, army, RULE_SYNTAX, "units stand under \"top\" and \"bottom\"");
         json_each(kind, army) {
             int type = ancients_type_by_code(kind->key ? kind->key : "");
@@ -238,21 +253,22 @@ static void read_reserve(const struct json *sides, struct ancients_pack *p, stru
 
 bool ancients_read_scenario(const struct json *j, struct ancients_pack *p, struct errors *errors)
 {
-    static const char *const keys[] = {"id",      "name",  "about",   "date",    "banners", "first",    "sides",
-                                       "terrain", "units", "leaders", "reserve", "special", "optional", NULL};
+    static const char *const keys[] = {"id",      "name",    "about",   "learn",    "date",
+                                       "banners", "first",   "sides",   "terrain",  "units",
+                                       "leaders", "reserve", "special", "optional", NULL};
     int before = errors->n;
     json_only_keys(j, keys, errors);
     scene_word(p->battle, sizeof p->battle, json_want_str(j, "name", errors));
     if (!json_get(j, "banners"))
         errors_add(errors, j, RULE('R', 2), "a scenario says how many banners win");
-    p->target = (uint8_t)json_want_int(j, "banners", 1, 16, 5, errors);
+    p->target = (uint8_t)ancients_want(j, "banners", 1, 16, 5, RULE('R', 2), errors);
     int first = ancients_read_side(j, "first", errors);
     p->first = first == TOP ? TOP : BOTTOM;
     for (int side = 0; side < SIDES; side++) {
         const struct json *army = json_get(json_get(j, "sides"), ancients_side_words[side]);
         if (!army)
             errors_add(errors, j, RULE('R', 24), "\"sides\" needs \"%s\"", ancients_side_words[side]);
-        p->command[side] = (uint8_t)json_want_int(army, "hand", 1, COMMAND_MAX, 5, errors);
+        p->command[side] = (uint8_t)ancients_want(army, "hand", 1, COMMAND_MAX, 5, RULE('R', 26), errors);
         scene_word(p->army[side], sizeof p->army[side], json_str(json_get(army, "army"), ""));
     }
     ancients_read_terrain(json_get(j, "terrain"), p, errors);

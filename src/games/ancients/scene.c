@@ -18,8 +18,7 @@ static const char *shape(unsigned type)
 
 static void put_cells(pack_t p, struct scene *out)
 {
-    hexes_each(hex, hexes_board)
-    {
+    hexes_each(hex, hexes_board) {
         struct scene_cell *cell = scene_cell(out);
         int h = half_column(hex);
         cell->id = (uint16_t)hex;
@@ -135,20 +134,20 @@ static void put_panels(pack_t p, view_t s, struct scene *out)
         if (own->rolling_left)
             text_format(&text, "\nRolling Fire: %d left", own->rolling_left);
     }
+    static const char *const steps[STEPS] = {"play a card",     "orders", "movement", "shots",
+                                             "second movement", "battle", "draw",     "the battle is over"};
     struct scene_panel *panel = scene_panel(out);
     struct text text = text_fixed(panel->text, sizeof panel->text);
     panel->seat = NOBODY;
     scene_word(panel->title, sizeof panel->title, "Turn");
-    text_format(&text, "Turn %d, %s to play, step %s", s->number, ancients_side_words[s->player], words_step[s->step]);
+    text_format(&text, "Turn %d, %s: %s", s->number, ancients_side_words[s->player], steps[s->step]);
     if (s->card)
         text_format(&text, "\nCard: %s", p->card_name[s->card]);
     if (s->acts_as)
         text_format(&text, " as %s", p->card_name[s->acts_as]);
     if (s->seq.faces) {
-        text_put(&text, "\nRolled:");
-        for (int face = 0; face < DICE_FACES; face++)
-            for (int i = dice_count(s->seq.faces, face); i > 0; i--)
-                text_format(&text, " %s", ancients_face_words[face]);
+        text_put(&text, "\nRolled: ");
+        ancients_name_faces(s->seq.faces, &text);
     }
 }
 
@@ -157,14 +156,12 @@ static void aim_choice(pack_t p, view_t s, struct scene_choice *c)
 {
     unsigned verb = action_verb(c->action), from = action_from(c->action), to = action_to(c->action);
     struct text label = text_fixed(c->label, sizeof c->label);
+    ancients_label(p, s, c->action, &label);
     c->also = ASK_NONE;
     c->target = TARGET_CELL;
     c->id = (uint16_t)from;
     switch (verb) {
-    case DO_PLAY:
-        c->target = TARGET_CARD;
-        text_format(&label, "Play %s", p->card_name[from < CARDS ? from : 0]);
-        return;
+    case DO_PLAY: c->target = TARGET_CARD; break;
     case DO_ORDER: c->id = (uint16_t)(from / 2); break;
     case DO_MOVE:
         c->id = (uint16_t)(from / 2);
@@ -188,18 +185,6 @@ static void aim_choice(pack_t p, view_t s, struct scene_choice *c)
     case DO_BONUS: break;
     default: c->target = TARGET_BUTTON; c->id = 0;
     }
-    if (c->words[0]) {
-        text_char(&label, c->words[0] >= 'a' && c->words[0] <= 'z' ? (char)(c->words[0] - 32) : c->words[0]);
-        text_put(&label, c->words + 1);
-    }
-    if (verb == DO_FIGHT || verb == DO_FIRE || verb == DO_BONUS) {
-        unsigned at = verb == DO_BONUS ? from : to, attacker = verb == DO_BONUS ? 0 : from;
-        int slot = verb == DO_BONUS ? ancients_slot(s, s->seq.attacker) : unit_on(s, attacker);
-        if (slot >= 0)
-            text_format(&label, " (%d dice)",
-                        verb == DO_FIRE ? ancients_shot_dice(p, s, &s->unit[slot], at)
-                                        : ancients_close_dice(p, s, &s->unit[slot], at, verb == DO_BONUS));
-    }
 }
 
 void ancients_scene(const void *pack, const void *v, unsigned looker, struct scene *out)
@@ -215,8 +200,8 @@ void ancients_scene(const void *pack, const void *v, unsigned looker, struct sce
     put_pieces(p, s, out);
     put_cards(p, s, out);
     put_panels(p, s, out);
-    text_format(&title, "%s, turn %d, %s to play", p->battle[0] ? p->battle : "Ancients", s->number,
-                ancients_side_words[s->player]);
+    text_format(&title, s->result ? "%s, turn %d, over" : "%s, turn %d, %s to play",
+                p->battle[0] ? p->battle : "Ancients", s->number, ancients_side_words[s->player]);
     ancients_say_prompt(p, s, looker, &prompt);
     scene_legal(&game_ancients, pack, v, looker, out);
     for (int i = 0; i < out->choices_n; i++) {

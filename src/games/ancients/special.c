@@ -157,8 +157,7 @@ int ancients_legal_enter(pack_t p, view_t s, action_t *out)
     if (!hexes_any(above))
         above = free;
     int after = hexes_count(above) - 1, needed = alike < after ? alike : after;
-    hexes_each(hex, above)
-    {
+    hexes_each(hex, above) {
         if (after-- >= needed) /* those alike who follow must find a higher one */
             out[n++] = action_make(DO_ENTER, type, hex, 0, 0);
     }

@@ -40,7 +40,8 @@ static void plateaus(struct ancients_pack *p)
                 grown = hexes_or(set, hexes_and(hexes_grow(set), p->on[terrain]));
             } while (hexes_count(grown) != hexes_count(set));
             n++;
-            hexes_each(hex, set) p->plateau[hex] = n;
+            hexes_each(hex, set)
+                p->plateau[hex] = n;
             rest = hexes_not(rest, set);
         }
     }
@@ -51,7 +52,8 @@ void ancients_terrain_tables(struct ancients_pack *p)
 {
     memset(p->on, 0, sizeof p->on);
     memset(p->plateau, 0, sizeof p->plateau);
-    hexes_each(hex, hexes_board) p->on[p->terrain[hex]] = hexes_or(p->on[p->terrain[hex]], hexes_of(hex));
+    hexes_each(hex, hexes_board)
+        p->on[p->terrain[hex]] = hexes_or(p->on[p->terrain[hex]], hexes_of(hex));
     for (unsigned type = 0; type < TYPES; type++) {
         p->closed[type] = p->stops[type] = (struct hexes){{0, 0}};
         for (unsigned terrain = 0; terrain < TERRAINS; terrain++) {

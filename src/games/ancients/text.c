@@ -114,10 +114,19 @@ void ancients_say_outcome(const void *pack, uint64_t outcome, struct text *out)
 
 /* ---- events -------------------------------------------------------------------------------------------- */
 
-static void say_unit(pack_t p, int type, int hex, struct text *out)
+static const char *army(pack_t p, unsigned side)
 {
-    text_format(out, "%s ", type > 0 && type < TYPES ? ancients_type_codes[type] : "leader");
-    ancients_say_hex(p, (unsigned)hex, out);
+    static const char *const none[SIDES] = {"Top", "Bottom"};
+    return side >= SIDES ? "Nobody" : p->army[side][0] ? p->army[side] : none[side];
+}
+
+/* "the Red heavy infantry at 6,5", with a capital where it begins the sentence */
+void ancients_name_unit(pack_t p, unsigned side, unsigned type, unsigned hex, struct text *out)
+{
+    text_format(out, out->n ? "the %s " : "The %s ", army(p, side));
+    say_lower(type && type < TYPES ? p->type_name[type] : "leader", out);
+    text_put(out, " at ");
+    ancients_say_hex(p, hex, out);
 }
 
 static const char *leader_name(pack_t p, int slot)
@@ -125,162 +134,191 @@ static const char *leader_name(pack_t p, int slot)
     return slot >= 0 && slot < LEADERS_MAX ? p->leader[slot].name : "?";
 }
 
+void ancients_name_faces(uint32_t faces, struct text *out)
+{
+    static const char *const words[DICE_FACES] = {"light", "medium", "heavy", "helmet", "flag", "swords"},
+                             *const many[DICE_FACES] = {"light", "medium", "heavy", "helmets", "flags", "swords"};
+    int n = 0;
+    for (int face = 0; face < DICE_FACES; face++)
+        if (dice_count(faces, face))
+            text_format(out, "%s%d %s", n++ ? ", " : "", dice_count(faces, face),
+                        dice_count(faces, face) == 1 ? words[face] : many[face]);
+}
+
+static void say_rolled(uint32_t faces, unsigned why, struct text *out)
+{
+    static const char *const words[WHYS] = {"Dice",
+                                            "The attack",
+                                            "The battle back",
+                                            "The strike",
+                                            "The shot",
+                                            "The attack on the evader",
+                                            "The elephant, again,",
+                                            "The rampage",
+                                            "The check for the leader",
+                                            "The unit he passes",
+                                            "The marsh",
+                                            "Rally",
+                                            "I Am Spartacus",
+                                            "Rolling Fire"};
+    text_format(out, "%s rolls ", words[why < WHYS ? why : 0]);
+    ancients_name_faces(faces, out);
+    text_char(out, ':'); /* and in the notation, which the browser draws */
+    say_faces(faces, out);
+}
+
+static void say_result(pack_t p, const struct event *e, struct text *out)
+{
+    static const char *const words[BYS] = {"with the last banner",
+                                           "since the other leader fell",
+                                           "at the turn limit",
+                                           "since the other side gave up",
+                                           "on time",
+                                           "by agreement"};
+    const char *how = words[e->a[0] >= 0 && e->a[0] < BYS ? e->a[0] : 0];
+    if (e->seat < SIDES)
+        text_format(out, "The %s side wins %s", army(p, e->seat), how);
+    else
+        text_format(out, "The battle is drawn %s", e->a[0] == BY_BANNERS ? "with both last banners" : how);
+}
+
+/* What happened to one unit: who, and then the rest of the sentence. */
+static void say_unit_event(pack_t p, const struct event *e, struct text *out)
+{
+    static const char *const words[] = {[EVENT_MOVED] = "moves to",
+                                        [EVENT_ATTACK] = "attacks",
+                                        [EVENT_SHOT] = "shoots at",
+                                        [EVENT_RETREATED] = "retreats to",
+                                        [EVENT_WITHDREW] = "withdraws to",
+                                        [EVENT_ADVANCED] = "advances to",
+                                        [EVENT_EXITED] = "leaves over the edge",
+                                        [EVENT_ELIMINATED] = "is eliminated",
+                                        [EVENT_REMOVED] = "is given up"};
+    const int32_t *a = e->a;
+    ancients_name_unit(p, e->seat, (unsigned)a[0], (unsigned)a[1], out);
+    switch (e->kind) {
+    case EVENT_RALLIED: text_format(out, " rallies to %d blocks", a[2]); break;
+    case EVENT_BURN: text_format(out, " rolls fire to the %s", hex_direction_names[a[2] % HEX_SIDES]); break;
+    case EVENT_LOST: text_format(out, " loses %d, %d left", a[2], a[3]); break;
+    case EVENT_IGNORED: text_format(out, " ignores %d flag%s", a[2], a[2] == 1 ? "" : "s"); break;
+    case EVENT_EXITED:
+    case EVENT_ELIMINATED:
+    case EVENT_REMOVED: text_format(out, " %s", words[e->kind]); break;
+    default: text_format(out, " %s ", words[e->kind]); ancients_say_hex(p, (unsigned)a[2], out);
+    }
+}
+
 /* Figures in e->a: mostly unit type, hex, second hex or number. */
 void ancients_say_event(const void *pack, const struct event *e, struct text *out)
 {
-    static const char *const words[] = {
-        [EVENT_MOVED] = "moves",           [EVENT_ATTACK] = "fights",         [EVENT_SHOT] = "fires at",
-        [EVENT_RETREATED] = "retreats to", [EVENT_WITHDREW] = "withdraws to", [EVENT_ADVANCED] = "advances to"};
     pack_t p = pack;
-    const char *side = e->seat < SIDES ? ancients_side_words[e->seat] : "nobody";
+    const char *side = army(p, e->seat);
     const int32_t *a = e->a;
     switch (e->kind) {
-    case EVENT_PLAYED: text_format(out, "%s plays %s", side, ancients_card_ids[a[0]]); break;
+    case EVENT_PLAYED: text_format(out, "The %s side plays %s", side, p->card_name[a[0]]); break;
     case EVENT_FALLBACK:
-        text_format(out, "%s has nobody for %s and orders one unit", side, ancients_card_ids[a[0]]);
+        text_format(out, "The %s side has nobody for %s and orders one unit", side, p->card_name[a[0]]);
         break;
-    case EVENT_COPIED: text_format(out, "counter-attack acts as %s", ancients_card_ids[a[0]]); break;
+    case EVENT_COPIED: text_format(out, "It acts as %s", p->card_name[a[0]]); break;
     case EVENT_ORDERED:
-        text_format(out, "%s orders ", side);
-        say_piece(p, (unsigned)a[0], out);
-        break;
-    case EVENT_RALLIED:
-        say_unit(p, a[0], a[1], out);
-        text_format(out, " rallies to %d", a[2]);
+        text_format(out, "The %s side orders the %s at ", side, a[0] & 1 ? "leader" : "unit");
+        ancients_say_hex(p, (unsigned)a[0] / 2, out);
         break;
     case EVENT_ENTERED:
-        text_format(out, "%s enters ", side);
-        say_enter(p, (unsigned)a[0], (unsigned)a[1], out);
+        ancients_name_unit(p, e->seat, a[0] == ENTER_LEADER ? NO_TYPE : (unsigned)a[0], (unsigned)a[1], out);
+        text_put(out, " enters the battle");
         break;
-    case EVENT_MOVED:
-    case EVENT_ATTACK:
-    case EVENT_SHOT:
-    case EVENT_RETREATED:
-    case EVENT_WITHDREW:
-    case EVENT_ADVANCED:
-        say_unit(p, a[0], a[1], out);
-        text_format(out, " %s ", words[e->kind]);
-        ancients_say_hex(p, (unsigned)a[2], out);
-        break;
-    case EVENT_EXITED:
-        say_unit(p, a[0], a[1], out);
-        text_put(out, " leaves over the edge");
-        break;
-    case EVENT_BURN:
-        say_unit(p, a[0], a[1], out);
-        text_format(out, " rolls fire %s", hex_direction_names[a[2] % HEX_SIDES]);
-        break;
-    case EVENT_STRUCK: text_format(out, "%s plays first-strike", side); break;
+    case EVENT_STRUCK: text_format(out, "The %s side plays First Strike", side); break;
     case EVENT_EVADES:
+        text_format(out, "The %s side evades at ", side);
         ancients_say_hex(p, (unsigned)a[0], out);
-        text_put(out, " evades");
         break;
-    case EVENT_ROLLED:
-        text_format(out, "rolled %s:", words_why[a[1] < WHYS ? a[1] : 0]);
-        say_faces((uint32_t)a[0], out);
-        break;
-    case EVENT_LOST:
-        say_unit(p, a[0], a[1], out);
-        text_format(out, " loses %d, %d left", a[2], a[3]);
-        break;
-    case EVENT_ELIMINATED:
-        say_unit(p, a[0], a[1], out);
-        text_put(out, " is eliminated");
-        break;
-    case EVENT_LEADER_KILLED: text_format(out, "leader %s is eliminated", leader_name(p, a[0])); break;
-    case EVENT_LEADER_LEFT: text_format(out, "leader %s leaves the board", leader_name(p, a[0])); break;
-    case EVENT_LEADER_SAVED: text_format(out, "leader %s survives", leader_name(p, a[0])); break;
-    case EVENT_IGNORED:
-        say_unit(p, a[0], a[1], out);
-        text_format(out, " ignores %d", a[2]);
-        break;
+    case EVENT_ROLLED: say_rolled((uint32_t)a[0], (unsigned)a[1], out); break;
+    case EVENT_LEADER_KILLED: text_format(out, "The leader %s is eliminated", leader_name(p, a[0])); break;
+    case EVENT_LEADER_LEFT: text_format(out, "The leader %s leaves the board", leader_name(p, a[0])); break;
+    case EVENT_LEADER_SAVED: text_format(out, "The leader %s survives", leader_name(p, a[0])); break;
     case EVENT_ESCAPED:
-        text_format(out, "leader %s escapes to ", leader_name(p, a[0]));
+        text_format(out, "The leader %s escapes to ", leader_name(p, a[0]));
         ancients_say_hex(p, (unsigned)a[1], out);
         break;
-    case EVENT_BANNER: text_format(out, "%s has %d banners of %d", side, a[0], a[1]); break;
+    case EVENT_BANNER: text_format(out, "The %s side has %d of %d banners", side, a[0], a[1]); break;
     case EVENT_OBJECTIVE:
-        text_format(out, "%s takes ", side);
+        text_format(out, "The %s side takes ", side);
         ancients_say_hex(p, (unsigned)a[0], out);
         break;
-    case EVENT_DREW: text_format(out, "%s draws %s", side, ancients_card_ids[a[0]]); break;
-    case EVENT_DREW_HIDDEN: text_format(out, "%s draws a card", side); break;
-    case EVENT_SHUFFLED: text_format(out, "the deck is shuffled, %d cards", a[0]); break;
-    case EVENT_REMOVED:
-        say_unit(p, a[0], a[1], out);
-        text_put(out, " is given up");
-        break;
-    case EVENT_TURN: text_format(out, "turn %d: %s", a[0], side); break;
-    default:
-        text_format(out, e->seat < SIDES ? "%s wins by %s" : "%s wins: a draw by %s", side,
-                    words_by[a[0] < BYS ? a[0] : 0]);
-        break;
+    case EVENT_DREW: text_format(out, "The %s side draws %s", side, p->card_name[a[0]]); break;
+    case EVENT_DREW_HIDDEN: text_format(out, "The %s side draws a card", side); break;
+    case EVENT_SHUFFLED: text_format(out, "The deck is shuffled: %d cards", a[0]); break;
+    case EVENT_TURN: text_format(out, "Turn %d: the %s side", a[0], side); break;
+    case EVENT_OVER: say_result(p, e, out); break;
+    default: say_unit_event(p, e, out);
     }
 }
 
 /* ---- reasons ---------------------------------------------------------------------------------------------- */
 
+static const struct {
+    uint16_t rule;
+    const char *words;
+} reasons[] = {
+    {RULE_SEAT, "somebody else is asked now"},
+    {RULE_SYNTAX, "these words are not understood here"},
+    {RULE_ORDER, "sets are named in ascending order, and what was passed over stays out"},
+    {RULE('R', 30), "that belongs to another step of the turn"},
+    {RULE('R', 31), "that card is not in the hand"},
+    {RULE('R', 32), "that piece has not been ordered, or there is none of yours"},
+    {RULE('R', 34), "all movement ends before the first battle"},
+    {RULE('R', 42), "auxilia that moved two hexes do not battle"},
+    {RULE('R', 49), "a war machine that moved does not battle"},
+    {RULE('R', 55), "that unit has no missiles"},
+    {RULE('R', 56), "the target is out of range"},
+    {RULE('R', 57), "the target is out of a sling's range"},
+    {RULE('R', 60), "there is no line of sight"},
+    {RULE('R', 64), "there is no enemy on an adjacent hex there"},
+    {RULE('R', 90), "that unit never evades"},
+    {RULE('R', 91), "auxilia do not evade under these rules"},
+    {RULE('R', 93), "medium cavalry does not evade this attacker"},
+    {RULE('R', 94), "heavy cavalry evades foot and elephants only"},
+    {RULE('R', 95), "heavy units do not evade this attacker"},
+    {RULE('R', 163), "a unit makes only one bonus combat in a turn"},
+    {RULE('S', 51), "under Darken the Sky nobody fights at close quarters"},
+    {RULE('S', 54), "no die of the roll orders that piece"},
+    {RULE('S', 60), "with nobody the card speaks of, exactly one unit is ordered"},
+    {RULE('S', 61), "a chain runs from the leader through ordered hexes, and is only so long"},
+    {RULE('S', 64), "that unit cannot be rallied with these dice"},
+    {RULE('S', 65), "the card orders no more, or the group is not linked"},
+    {RULE('S', 66), "leaders move apart on helmet cards only, and a piece moves once"},
+    {RULE('S', 67), "a unit battles once a turn, and a charge must be fought"},
+    {RULE('S', 69), "the way or the hex is occupied"},
+    {RULE('S', 70), "a unit with a leader does not enter another leader's hex"},
+    {RULE('S', 71), "a second hex is a charge: it must end next to an enemy"},
+    {RULE('S', 72), "a leader goes three hexes and detaches before his unit moves"},
+    {RULE('S', 73), "First Strike cannot be played here"},
+    {RULE('S', 76), "no dice are left for that"},
+    {RULE('S', 80), "a leader goes one to three hexes to his rear and ends where he may stand"},
+    {RULE('S', 81), "a leader cannot end on an enemy"},
+    {RULE('S', 84), "an evade goes two hexes to the rear, on free hexes"},
+    {RULE('S', 88), "not so many flags can be ignored"},
+    {RULE('S', 89), "a retreat goes to free rear hexes"},
+    {RULE('S', 90), "a retreat must be as complete as it can be"},
+    {RULE('S', 97), "there is no hex to advance into"},
+    {RULE('S', 98), "there is no extra hex for that unit"},
+    {RULE('S', 99), "there is no bonus combat for that unit"},
+    {RULE('S', 100), "the terrain entered leaves no bonus combat"},
+    {RULE('S', 101), "the terrain entered leaves no extra hex"},
+    {RULE('S', 104), "shots go to an enemy two or more hexes away, and not with an enemy unit beside"},
+    {RULE('S', 111), "broken ground forbids that"},
+    {RULE('S', 112), "the forest forbids that"},
+    {RULE('S', 115), "the ford stops the move"},
+    {RULE('S', 116), "the marsh forbids that"},
+    {RULE('S', 121), "the wall forbids that"},
+    {RULE('S', 126), "no ambush is possible there now"},
+    {RULE('S', 129), "that unit cannot leave over the edge"},
+    {RULE('G', 6), "Rolling Fire is not possible there"},
+};
+
 void ancients_say_reason(const void *pack, const struct reason *why, struct text *out)
 {
-    static const struct {
-        uint16_t rule;
-        const char *words;
-    } reasons[] = {
-        {RULE_SEAT, "somebody else is asked now"},
-        {RULE_SYNTAX, "these words are not understood here"},
-        {RULE_ORDER, "sets are named in ascending order, and what was passed over stays out"},
-        {RULE('R', 30), "that belongs to another step of the turn"},
-        {RULE('R', 31), "that card is not in the hand"},
-        {RULE('R', 32), "that piece has not been ordered, or there is none of yours"},
-        {RULE('R', 34), "all movement ends before the first battle"},
-        {RULE('R', 42), "auxilia that moved two hexes do not battle"},
-        {RULE('R', 49), "a war machine that moved does not battle"},
-        {RULE('R', 55), "that unit has no missiles"},
-        {RULE('R', 56), "the target is out of range"},
-        {RULE('R', 57), "the target is out of a sling's range"},
-        {RULE('R', 60), "there is no line of sight"},
-        {RULE('R', 64), "there is no enemy on an adjacent hex there"},
-        {RULE('R', 90), "that unit never evades"},
-        {RULE('R', 91), "auxilia do not evade under these rules"},
-        {RULE('R', 93), "medium cavalry does not evade this attacker"},
-        {RULE('R', 94), "heavy cavalry evades foot and elephants only"},
-        {RULE('R', 95), "heavy units do not evade this attacker"},
-        {RULE('R', 163), "a unit makes only one bonus combat in a turn"},
-        {RULE('S', 51), "under Darken the Sky nobody fights at close quarters"},
-        {RULE('S', 54), "no die of the roll orders that piece"},
-        {RULE('S', 60), "with nobody the card speaks of, exactly one unit is ordered"},
-        {RULE('S', 61), "a chain runs from the leader through ordered hexes, and is only so long"},
-        {RULE('S', 64), "that unit cannot be rallied with these dice"},
-        {RULE('S', 65), "the card orders no more, or the group is not linked"},
-        {RULE('S', 66), "leaders move apart on helmet cards only, and a piece moves once"},
-        {RULE('S', 67), "a unit battles once a turn, and a charge must be fought"},
-        {RULE('S', 69), "the way or the hex is occupied"},
-        {RULE('S', 70), "a unit with a leader does not enter another leader's hex"},
-        {RULE('S', 71), "a second hex is a charge: it must end next to an enemy"},
-        {RULE('S', 72), "a leader goes three hexes and detaches before his unit moves"},
-        {RULE('S', 73), "First Strike cannot be played here"},
-        {RULE('S', 76), "no dice are left for that"},
-        {RULE('S', 80), "a leader goes one to three hexes to his rear and ends where he may stand"},
-        {RULE('S', 81), "a leader cannot end on an enemy"},
-        {RULE('S', 84), "an evade goes two hexes to the rear, on free hexes"},
-        {RULE('S', 88), "not so many flags can be ignored"},
-        {RULE('S', 89), "a retreat goes to free rear hexes"},
-        {RULE('S', 90), "a retreat must be as complete as it can be"},
-        {RULE('S', 97), "there is no hex to advance into"},
-        {RULE('S', 98), "there is no extra hex for that unit"},
-        {RULE('S', 99), "there is no bonus combat for that unit"},
-        {RULE('S', 100), "the terrain entered leaves no bonus combat"},
-        {RULE('S', 101), "the terrain entered leaves no extra hex"},
-        {RULE('S', 104), "shots go to an enemy two or more hexes away, and not with an enemy unit beside"},
-        {RULE('S', 111), "broken ground forbids that"},
-        {RULE('S', 112), "the forest forbids that"},
-        {RULE('S', 115), "the ford stops the move"},
-        {RULE('S', 116), "the marsh forbids that"},
-        {RULE('S', 121), "the wall forbids that"},
-        {RULE('S', 126), "no ambush is possible there now"},
-        {RULE('S', 129), "that unit cannot leave over the edge"},
-        {RULE('G', 6), "Rolling Fire is not possible there"},
-    };
     (void)pack;
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
         if (reasons[i].rule == why->rule) {
@@ -294,46 +332,6 @@ void ancients_say_reason(const void *pack, const struct reason *why, struct text
         text_put(out, "the card in play does not allow that");
     else
         text_put(out, "the terrain is closed to that piece");
-}
-
-void ancients_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
-{
-    static const char *const prompts[ASKS] = {[ASK_NOTHING] = "The battle is over.",
-                                              [ASK_PLAY] = "Play a command card.",
-                                              [ASK_RALLY] = "Rally units, then go.",
-                                              [ASK_AMBUSH] = "Bring the reserve in as an ambush?",
-                                              [ASK_ENTER] = "Where does the reserve enter?",
-                                              [ASK_MOVE] = "Move ordered pieces, then done.",
-                                              [ASK_FIRE] = "Shoot, then done.",
-                                              [ASK_BATTLE] = "Battle, then done.",
-                                              [ASK_WITHDRAW] = "Withdraw the evading unit.",
-                                              [ASK_RETREAT] = "Retreat.",
-                                              [ASK_ESCAPE] = "The leader must get away.",
-                                              [ASK_ADVANCE] = "Advance into the hex won?",
-                                              [ASK_EXTRA] = "One hex more for the cavalry?",
-                                              [ASK_BONUS] = "A bonus combat?",
-                                              [ASK_DRAW] = "A card is drawn."};
-    pack_t p = pack;
-    view_t s = v;
-    (void)seat;
-    if (prompts[s->pending]) {
-        text_put(out, prompts[s->pending]);
-        return;
-    }
-    switch (s->pending) {
-    case ASK_ORDER:
-        text_format(out, "%s: order pieces%s", ancients_card_ids[s->acts_as ? s->acts_as : s->card],
-                    s->fallback ? ": exactly one unit." : ", then go.");
-        break;
-    case ASK_DEFEND:
-        ancients_say_hex(p, s->seq.at, out);
-        text_put(out, " is attacked from ");
-        ancients_say_hex(p, s->seq.from, out);
-        text_put(out, ": how does it react?");
-        break;
-    case ASK_IGNORE: text_format(out, "%d flags: how many are ignored (0-%d)?", s->seq.flags, s->n); break;
-    default: text_format(out, "%d dice fall (%s).", s->n, words_why[s->why]); break;
-    }
 }
 
 /* ---- facts -------------------------------------------------------------------------------------------------- */
@@ -390,8 +388,7 @@ bool ancients_fact(const void *pack, const void *v, const char *words, struct te
         if (hex == HEX_NONE || line[0])
             return false;
         int n = 0;
-        hexes_each(to, p->near[hex])
-        {
+        hexes_each(to, p->near[hex]) {
             if (n++)
                 text_char(out, ' ');
             ancients_say_hex(p, to, out);

@@ -110,26 +110,28 @@ int ancients_pending_dice(pack_t p, view_t s)
 }
 
 /* Can what is asked be asked here, and answered? */
+/* The steps in which each question can be put. */
+static const uint16_t asked_in[ASKS] = {[ASK_PLAY] = 1 << STEP_PLAY,
+                                        [ASK_ORDER] = 1 << STEP_ORDER,
+                                        [ASK_RALLY] = 1 << STEP_ORDER,
+                                        [ASK_AMBUSH] = 1 << STEP_ORDER,
+                                        [ASK_ENTER] = 1 << STEP_ORDER,
+                                        [ASK_MOVE] = 1 << STEP_MOVE | 1 << STEP_MOVE2,
+                                        [ASK_FIRE] = 1 << STEP_FIRE,
+                                        [ASK_BATTLE] = 1 << STEP_BATTLE,
+                                        [ASK_DEFEND] = 1 << STEP_BATTLE,
+                                        [ASK_WITHDRAW] = 1 << STEP_BATTLE,
+                                        [ASK_IGNORE] = 1 << STEP_BATTLE | 1 << STEP_FIRE,
+                                        [ASK_RETREAT] = 1 << STEP_BATTLE | 1 << STEP_FIRE,
+                                        [ASK_ESCAPE] = 0xFF & ~(1 << STEP_PLAY | 1 << STEP_OVER | 1 << STEP_DRAW),
+                                        [ASK_ADVANCE] = 1 << STEP_BATTLE,
+                                        [ASK_EXTRA] = 1 << STEP_BATTLE,
+                                        [ASK_BONUS] = 1 << STEP_BATTLE,
+                                        [ASK_ROLL] = 0xFF & ~(1 << STEP_PLAY | 1 << STEP_OVER | 1 << STEP_DRAW),
+                                        [ASK_DRAW] = 0xFF & ~(1 << STEP_OVER)};
+
 static bool question_sound(pack_t p, view_t s)
 {
-    static const uint16_t steps[ASKS] = {[ASK_PLAY] = 1 << STEP_PLAY,
-                                         [ASK_ORDER] = 1 << STEP_ORDER,
-                                         [ASK_RALLY] = 1 << STEP_ORDER,
-                                         [ASK_AMBUSH] = 1 << STEP_ORDER,
-                                         [ASK_ENTER] = 1 << STEP_ORDER,
-                                         [ASK_MOVE] = 1 << STEP_MOVE | 1 << STEP_MOVE2,
-                                         [ASK_FIRE] = 1 << STEP_FIRE,
-                                         [ASK_BATTLE] = 1 << STEP_BATTLE,
-                                         [ASK_DEFEND] = 1 << STEP_BATTLE,
-                                         [ASK_WITHDRAW] = 1 << STEP_BATTLE,
-                                         [ASK_IGNORE] = 1 << STEP_BATTLE | 1 << STEP_FIRE,
-                                         [ASK_RETREAT] = 1 << STEP_BATTLE | 1 << STEP_FIRE,
-                                         [ASK_ESCAPE] = 0xFF & ~(1 << STEP_PLAY | 1 << STEP_OVER | 1 << STEP_DRAW),
-                                         [ASK_ADVANCE] = 1 << STEP_BATTLE,
-                                         [ASK_EXTRA] = 1 << STEP_BATTLE,
-                                         [ASK_BONUS] = 1 << STEP_BATTLE,
-                                         [ASK_ROLL] = 0xFF & ~(1 << STEP_PLAY | 1 << STEP_OVER | 1 << STEP_DRAW),
-                                         [ASK_DRAW] = 0xFF & ~(1 << STEP_OVER)};
     const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
     const struct sequence *q = &s->seq;
     bool fight = q->kind == CLOSE || q->kind == BONUS;
@@ -137,7 +139,7 @@ static bool question_sound(pack_t p, view_t s)
     action_t all[512];
     if (s->result)
         return s->step == STEP_OVER && s->pending == ASK_NOTHING;
-    if (!(steps[s->pending] >> s->step & 1))
+    if (!(asked_in[s->pending] >> s->step & 1))
         return false;
     switch (s->pending) {
     case ASK_ROLL: {

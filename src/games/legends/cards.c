@@ -43,15 +43,6 @@ static uint16_t counter_refused(const struct legends_pack *p, const struct legen
     return able ? RULE_NONE : RULE('R', 95);
 }
 
-static uint16_t first_strike_refused(const struct legends_pack *p, const struct legends_state *s) /* G15 */
-{
-    unsigned def = s->combat.def, tile = s->unit[s->combat.att].tile;
-    if (legends_in_range(p, s, def, tile))
-        return RULE_NONE;
-    return hex_distance(&p->board, s->unit[def].tile, tile) > legends_type(p, &s->unit[def])->range ? RULE('R', 64)
-                                                                                                    : RULE('R', 65);
-}
-
 static uint16_t condition_refused(const struct legends_pack *p, const struct legends_state *s, unsigned card)
 {
     const struct legends_combat *c = &s->combat;
@@ -62,7 +53,8 @@ static uint16_t condition_refused(const struct legends_pack *p, const struct leg
     switch (card) {
     case CARD_CC: return s->unit[c->att].moved >= 2 ? RULE_NONE : RULE('R', 109); /* G18 */
     case CARD_WD: return legends_free_around(p, s, s->unit[c->def].tile, tiles) ? RULE_NONE : RULE('R', 112);
-    case CARD_FS: return first_strike_refused(p, s);
+    case CARD_FS: /* G15: the line is clear, since the attacker has it too */
+        return legends_in_range(p, s, c->def, s->unit[c->att].tile) ? RULE_NONE : RULE('R', 64);
     case CARD_FL: return legends_flankers(p, s) >= 1 ? RULE_NONE : RULE('R', 117);
     case CARD_EV: return legends_flankers(p, s) >= 2 ? RULE_NONE : RULE('R', 120);
     case CARD_AD: return c->vacated && melee && !c->advanced ? RULE_NONE : RULE('R', 128); /* G7, G48 */

@@ -96,6 +96,7 @@ const struct game game_legends = {
     .mirror = legends_mirror,
     .mirror_entry = legends_mirror_entry,
     .judge = legends_judge,
+    .judge_luck = true,
     .prior = legends_prior,
     .quick = legends_quick,
 };

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { FAR = 40 };
+enum { FAR = 40, MORALE_WORTH = 300, GAME_WORTH = 6000, LAST_ROUNDS = 16 };
 
 /* What a unit is worth as long as it lives, and what its full strength adds. A heavy unit's strength stands between its
  * side and the loss of morale: the less is left, the dearer. */
@@ -33,20 +33,72 @@ static int nearest_enemy(const struct legends_pack *p, const struct legends_stat
     return best;
 }
 
-/* Chance in sixths that a die of the striker hits, and what a hit takes from the struck, in hundredths of its worth. */
-static int strike_worth(const struct legends_pack *p, const struct legends_state *s, unsigned striker, unsigned struck,
-                        bool melee, int extra)
+/* Chance in 1024ths that of n dice, each of which wounds with `wound` chances in 36, at least `strength` wound. */
+static int kill_chance(int n, int wound, int strength)
+{
+    uint64_t all = 1, none = 1, fewer = 0;
+    for (int i = 0; i < n; i++) {
+        all *= 36;
+        none *= (uint64_t)(36 - wound);
+    }
+    if (n < strength || wound == 0)
+        return 0;
+    if (wound >= 36)
+        return 1024;
+    uint64_t term = none; /* exactly k of them wound */
+    for (int k = 0; k < strength; k++) {
+        fewer += term;
+        term = term / (uint64_t)(36 - wound) * (uint64_t)wound * (uint64_t)(n - k) / (uint64_t)(k + 1);
+    }
+    return fewer >= all ? 0 : (int)((all - fewer) / (all / 1024 ? all / 1024 : 1));
+}
+
+/* G44: does the game go with this Leader? */
+static bool is_last_leader(const struct legends_pack *p, const struct legends_state *s, unsigned side)
+{
+    int leaders = 0;
+    bool counts = false;
+    for (unsigned i = 0; i < p->specials_n; i++)
+        counts |= p->special[i].kind == SPECIAL_LAST_LEADER;
+    bit_each(slot, s->alive[side], counts ? 2u : 0u)
+        leaders += legends_type(p, &s->unit[slot])->leader;
+    return leaders == 1;
+}
+
+/* What a kill is worth to the side that makes it: the other's last morale, or its last Leader, may be the game. */
+static int kill_worth(const struct legends_pack *p, const struct legends_state *s, const struct legends_unit *d)
+{
+    const struct legends_type *t = legends_type(p, d);
+    if (t->heavy ? s->side[d->side].morale <= 1 : t->leader && is_last_leader(p, s, d->side))
+        return GAME_WORTH;
+    return life_worth(t) + (t->heavy ? 2 * MORALE_WORTH : 0);
+}
+
+/* What a strike with n dice can be expected to be worth. */
+static int dice_worth(const struct legends_pack *p, const struct legends_state *s, unsigned struck, int n, int wound)
+{
+    const struct legends_unit *d = &s->unit[struck];
+    const struct legends_type *t = legends_type(p, d);
+    int morale = s->side[d->side].morale, full = d->strength * 36, wounds = n * wound < full ? n * wound : full;
+    return strength_worth(t, morale) * wounds / (36 * t->strength) +
+           kill_worth(p, s, d) * kill_chance(n, wound, d->strength) / 1024;
+}
+
+/* `leaders`: own ones next to the striker; they count in melee alone (R75). */
+static int strike_beside(const struct legends_pack *p, const struct legends_state *s, unsigned striker, unsigned struck,
+                         bool melee, int extra, int leaders)
 {
     const struct legends_unit *a = &s->unit[striker], *d = &s->unit[struck];
     const struct legends_type *from = legends_type(p, a), *to = legends_type(p, d);
-    int need = melee ? from->ma - legends_leaders(p, s, striker) : from->ra, guard = melee ? to->md : to->rd;
+    int need = melee ? from->ma - leaders : from->ra, guard = melee ? to->md : to->rd;
     int hit = need <= 1 ? 6 : need > 6 ? 0 : 7 - need, hurt = guard > 6 ? 6 : guard - 1;
-    int wounds = (a->strength + extra) * hit * hurt * 100 / 36; /* in hundredths */
-    int full = d->strength * 100;
-    if (wounds > full)
-        wounds = full;
-    int strength = strength_worth(to, s->side[d->side].morale) * wounds / (100 * to->strength);
-    return strength + (life_worth(to) + (to->heavy ? 300 : 0)) * wounds / full / 2; /* the chance to finish it */
+    return dice_worth(p, s, struck, a->strength + extra, hit * hurt);
+}
+
+static int strike_worth(const struct legends_pack *p, const struct legends_state *s, unsigned striker, unsigned struck,
+                        bool melee, int extra)
+{
+    return strike_beside(p, s, striker, struck, melee, extra, melee ? legends_leaders(p, s, striker) : 0);
 }
 
 static int best_strike(const struct legends_pack *p, const struct legends_state *s, unsigned slot)
@@ -87,21 +139,149 @@ static int promise(const struct legends_pack *p, const struct legends_state *s, 
         return strike_worth(p, s, c->att, c->def, legends_melee(p, s), c->mod) + 6;
     case Q_DDICE: {
         struct legends_strike k = legends_strike(p, s);
-        const struct legends_unit *d = &s->unit[k.struck];
-        const struct legends_type *t = legends_type(p, d);
-        int hurt = k.defence_points > 6 ? 6 : k.defence_points - 1, wounds = c->hits * hurt * 100 / 6;
-        *side = d->side ^ 1u;
-        return (wounds > d->strength * 100 ? d->strength * 100 : wounds) * strength_worth(t, s->side[d->side].morale) /
-               (100 * t->strength);
+        int hurt = k.defence_points > 6 ? 6 : k.defence_points - 1;
+        *side = s->unit[k.struck].side ^ 1u;
+        return dice_worth(p, s, k.struck, c->hits, 6 * hurt);
     }
     default: return 0;
     }
 }
 
+/* ---- threats ---------------------------------------------------------------------------------------------------- */
+
+enum { THREAT_NOW = 10, THREAT_NEXT = 4, THREAT_LATER = 4, THREAT_WHOLE = 10 };
+
+/* An enemy that a unit could strike after a normal move, and what that would be worth in melee and from afar. */
+struct prospect {
+    uint16_t tile;
+    int melee, ranged; /* 0: cannot come about */
+};
+
+static int prospects(const struct legends_pack *p, const struct legends_state *s, unsigned slot,
+                     struct prospect out[LEGENDS_UNITS])
+{
+    const struct legends_unit *u = &s->unit[slot];
+    const struct legends_type *t = legends_type(p, u);
+    int n = 0, leaders = -1; /* counted when the first is found */
+    bit_each(other, s->alive[u->side ^ 1], 2) {
+        unsigned tile = s->unit[other].tile;
+        int d = p->distance[u->tile][tile];
+        if (d > t->attack + t->range)
+            continue;
+        if (leaders < 0)
+            leaders = legends_leaders(p, s, slot);
+        out[n++] =
+            (struct prospect){.tile = (uint16_t)tile,
+                              .melee = d <= t->attack + 1 ? strike_beside(p, s, slot, other, true, 0, leaders) : 0,
+                              .ranged = t->range > 1 ? strike_beside(p, s, slot, other, false, 0, 0) : 0};
+    }
+    return n;
+}
+
+/* What the unit's best strike would be worth if it moved up to it first. */
+static int threat(const struct legends_pack *p, const struct legends_state *s, unsigned slot)
+{
+    struct prospect list[LEGENDS_UNITS];
+    int n = prospects(p, s, slot, list), best = 0;
+    for (int i = 0; i < n; i++) {
+        int w = list[i].melee > list[i].ranged ? list[i].melee : list[i].ranged;
+        best = w > best ? w : best;
+    }
+    return best;
+}
+
+/* The best strike from one tile. */
+static int strike_from(const struct legends_pack *p, const struct prospect *list, int n, unsigned tile, int range)
+{
+    int best = 0;
+    for (int i = 0; i < n; i++) {
+        bool near = bit_has(p->shot[0][tile], list[i].tile);
+        int w = near ? list[i].melee : bit_has(p->shot[range - 1][tile], list[i].tile) ? list[i].ranged : 0;
+        best = w > best ? w : best;
+    }
+    return best;
+}
+
+/* What a side's units threaten: all of them, and those that can still act; how many those are. */
+struct threats {
+    int all, all_n, ready, ready_n;
+};
+
+static struct threats threats(const struct legends_pack *p, const struct legends_state *s, unsigned side)
+{
+    struct threats sum = {0};
+    bit_each(slot, s->alive[side], 2) {
+        int w = threat(p, s, slot);
+        bool ready = s->unit[slot].state == UNIT_IDLE || s->unit[slot].state == UNIT_READY;
+        sum.all += w;
+        sum.all_n++;
+        sum.ready += ready ? w : 0;
+        sum.ready_n += ready;
+    }
+    return sum;
+}
+
+/* A side may have fewer activations than units. */
+static int as_far_as(int activations, int sum, int n) { return n > 0 && n > activations ? sum * activations / n : sum; }
+
+/* Activations that a side still has before the other side's turns begin. */
+static int activations_left(const struct legends_pack *p, const struct legends_state *s, unsigned side)
+{
+    int left = p->action_max - s->side[side].action;
+    bool block = !legends_alternate(p) && !legends_army(p);
+    return block && (s->round - 1) % 2 == 0 ? left + p->action_max : left;
+}
+
+/* Rounds still to come after this one (G20). */
+static int rounds_left(const struct legends_pack *p, const struct legends_state *s)
+{
+    return p->rounds_max - s->round - (p->switches[SWITCH_LIMIT] == LIMIT_ENTER);
+}
+
+/* What both sides can strike, for the side whose turn it is: now, in the other's next turns, and after those. */
+static int threat_lead(const struct legends_pack *p, const struct legends_state *s)
+{
+    bool shared = legends_alternate(p) || legends_army(p);
+    int block = shared ? p->action_max : 2 * p->action_max, left = rounds_left(p, s) - (shared ? 0 : s->round % 2);
+    struct threats own = threats(p, s, s->turn), other = threats(p, s, s->turn ^ 1u);
+    int lead = THREAT_NOW * as_far_as(activations_left(p, s, s->turn), own.ready, own.ready_n);
+    if (left > 0)
+        lead -= THREAT_NEXT * as_far_as(block, other.all, other.all_n);
+    if (left > 2)
+        lead += THREAT_LATER * as_far_as(block, own.all, own.all_n);
+    return lead / THREAT_WHOLE;
+}
+
+/* ---- the whole --------------------------------------------------------------------------------------------------- */
+
+static int strength_sum(const struct legends_state *s, unsigned side)
+{
+    int sum = 0;
+    bit_each(slot, s->alive[side], 2)
+        sum += s->unit[slot].strength;
+    return sum;
+}
+
+/* Who would win if the rounds were over (R24, R25): -1000 … 1000 for Rome, the plainer the nearer that is. */
+static int standing(const struct legends_pack *p, const struct legends_state *s)
+{
+    int ahead = (s->side[ROME].morale - s->side[CARTHAGE].morale) * 3;
+    if (ahead == 0 && p->tie == TIE_STRENGTH)
+        ahead = strength_sum(s, ROME) - strength_sum(s, CARTHAGE);
+    if (ahead == 0 && p->tie == TIE_TILES)
+        for (unsigned w = 0; w < p->words; w++)
+            ahead += bit_count(p->tie_tiles[w] & s->occupied[ROME][w]) -
+                     bit_count(p->tie_tiles[w] & s->occupied[CARTHAGE][w]);
+    if (ahead == 0 && (p->tie == TIE_ROME || p->tie == TIE_CARTHAGE))
+        ahead = p->tie == TIE_ROME ? 1 : -1;
+    int even = rounds_left(p, s) / 2;
+    return ahead ? ahead * 1000 / (abs(ahead) + even) : 0;
+}
+
 static int side_value(const struct legends_pack *p, const struct legends_state *s, unsigned side)
 {
     const struct legends_side *d = &s->side[side];
-    int value = d->morale * 300 + d->hand_n * 6 + d->action * 2;
+    int value = d->morale * MORALE_WORTH + d->hand_n * 6 + d->action * 2;
     bit_each(slot, s->alive[side], 2) {
         const struct legends_unit *u = &s->unit[slot];
         const struct legends_type *t = legends_type(p, u);
@@ -122,11 +302,16 @@ void legends_judge(const void *pack, const void *state, int32_t value[SEATS_MAX]
         value[CARTHAGE] = -value[ROME];
         return;
     }
-    int lead = side_value(p, s, ROME) - side_value(p, s, CARTHAGE);
+    /* In the last rounds what stands on the board counts less and less, and who is ahead more and more. */
+    int lead = side_value(p, s, ROME) - side_value(p, s, CARTHAGE), left = rounds_left(p, s);
+    int late = left < LAST_ROUNDS ? LAST_ROUNDS - left : 0;
+    if (late)
+        lead = (lead * (LAST_ROUNDS - late) + standing(p, s) * (GAME_WORTH / 1000) * late) / LAST_ROUNDS;
     if (s->stage == STAGE_TURN) {
         unsigned side;
-        int more = promise(p, s, &side);
+        int more = promise(p, s, &side), threat_more = threat_lead(p, s);
         lead += side == ROME ? more : -more;
+        lead += s->turn == ROME ? threat_more : -threat_more;
     }
     value[ROME] = lead * 9000 / (abs(lead) + 1500);
     value[CARTHAGE] = -value[ROME];
@@ -134,24 +319,36 @@ void legends_judge(const void *pack, const void *state, int32_t value[SEATS_MAX]
 
 /* ---- priors ---------------------------------------------------------------------------------------------------- */
 
+/* Weights run from 1 to 250: their squares fit prior()'s. */
+static int capped(int weight) { return weight < 1 ? 1 : weight > 250 ? 250 : weight; }
+
 static int act_weight(const struct legends_pack *p, const struct legends_state *s, unsigned tile)
 {
-    unsigned slot = legends_unit_at(s, tile);
-    const struct legends_type *t = legends_type(p, &s->unit[slot]);
-    int d = nearest_enemy(p, s, tile, s->unit[slot].side);
-    return d <= t->attack + t->range ? 60 : d <= t->march + t->range ? 12 : 6;
+    return 6 + threat(p, s, legends_unit_at(s, tile)) / 6;
 }
 
-/* Moves that bring a target into range, and marches that come nearer. */
-static int move_weight(const struct legends_pack *p, const struct legends_state *s, action_t action)
+/* What stays the same for all answers to one question of moving. */
+struct moving {
+    struct prospect list[LEGENDS_UNITS];
+    int n, before;
+};
+
+/* Moves that bring a target into range, the best most; marches that come nearer, where nothing can be struck. */
+static int move_weight(const struct legends_pack *p, const struct legends_state *s, const struct moving *m,
+                       action_t action)
 {
     const struct legends_unit *u = &s->unit[s->ask.at];
     const struct legends_type *t = legends_type(p, u);
     unsigned verb = action_verb(action), tile = verb == VERB_STAY ? u->tile : action_from(action);
-    int before = nearest_enemy(p, s, u->tile, u->side), after = nearest_enemy(p, s, tile, u->side);
-    if (verb != VERB_MARCH)
-        return after <= t->range ? 40 : after < before ? 6 : 2;
-    return before <= t->attack + t->range ? 1 : after < before ? 8 : 1;
+    if (verb != VERB_MARCH && m->n) {
+        int strike = strike_from(p, m->list, m->n, tile, t->range);
+        if (strike)
+            return 20 + strike / 6;
+    }
+    if (verb == VERB_MARCH && m->n)
+        return 1;
+    int nearer = m->before - nearest_enemy(p, s, tile, u->side);
+    return nearer > 0 ? 4 + 2 * nearer : nearer == 0 ? 2 : 1;
 }
 
 static int play_weight(unsigned card)
@@ -162,7 +359,7 @@ static int play_weight(unsigned card)
     return weight[card];
 }
 
-static int weight(const struct legends_pack *p, const struct legends_state *s, action_t action)
+static int weight(const struct legends_pack *p, const struct legends_state *s, const struct moving *m, action_t action)
 {
     static const uint8_t plain[VERBS] = {
         [VERB_BRING] = 10, [VERB_LEAVE] = 2,  [VERB_PUT] = 1,  [VERB_TAKE] = 20, [VERB_READY] = 2,    [VERB_PASS] = 1,
@@ -171,39 +368,49 @@ static int weight(const struct legends_pack *p, const struct legends_state *s, a
     case VERB_ACT: return act_weight(p, s, action_from(action));
     case VERB_STAY:
     case VERB_MOVE:
-    case VERB_MARCH: return move_weight(p, s, action);
+    case VERB_MARCH: return move_weight(p, s, m, action);
     case VERB_PLAY: return play_weight(action_from(action));
     case VERB_ATTACK: {
         unsigned target = legends_unit_at(s, action_from(action));
         bool melee = bit_has(p->shot[0][s->unit[s->ask.at].tile], action_from(action));
-        return 20 + strike_worth(p, s, s->ask.at, target, melee, 0);
+        return 20 + strike_worth(p, s, s->ask.at, target, melee, 0) / 6;
     }
     default: return plain[action_verb(action)];
+    }
+}
+
+static void weigh(const struct legends_pack *p, const struct legends_state *s, const action_t *actions, int n,
+                  uint16_t *weights)
+{
+    struct moving m = {.n = 0};
+    if (s->stage == STAGE_TURN && (s->ask.kind == Q_MOVE || s->ask.kind == Q_PURSUE)) {
+        m.n = prospects(p, s, s->ask.at, m.list);
+        m.before = nearest_enemy(p, s, s->unit[s->ask.at].tile, s->turn);
+    }
+    for (int i = 0; i < n; i++) {
+        int w = capped(weight(p, s, &m, actions[i]));
+        weights[i] = (uint16_t)(w * w);
     }
 }
 
 void legends_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights)
 {
     (void)seat;
-    for (int i = 0; i < n; i++) {
-        int w = weight(pack, v, actions[i]);
-        weights[i] = (uint16_t)(w < 1 ? 1 : w * w);
-    }
+    weigh(pack, v, actions, n, weights);
 }
 
 /* One of the legal actions, by the square of its weight: sensible on the whole, never quite predictable. */
 action_t legends_quick(const void *pack, const void *state, unsigned seat, struct rng *dice)
 {
     action_t actions[LEGENDS_CHOICES];
-    uint32_t squares[LEGENDS_CHOICES], sum = 0;
-    int n = legends_legal(pack, state, seat, actions);
-    for (int i = 0; i < n; i++) {
-        int w = weight(pack, state, actions[i]);
-        sum += squares[i] = (uint32_t)(w < 1 ? 1 : w * w);
-    }
-    uint32_t left = rng_below(dice, sum);
-    int i = 0;
-    while (left >= squares[i])
-        left -= squares[i++];
+    uint16_t squares[LEGENDS_CHOICES];
+    uint32_t sum = 0;
+    int n = legends_legal(pack, state, seat, actions), i = 0;
+    assert(n > 0); /* law 1 */
+    weigh(pack, state, actions, n, squares);
+    for (int k = 0; k < n; k++)
+        sum += squares[k];
+    for (uint32_t left = rng_below(dice, sum); left >= squares[i]; i++)
+        left -= squares[i];
     return actions[i];
 }

@@ -360,18 +360,11 @@ static bool well_formed(const struct legends_pack *p, action_t action)
     unsigned verb = action_verb(action), from = action_from(action), to = action_to(action);
     if (verb < VERB_BRING || verb >= VERBS || action != action_make(verb, from, to, 0, 0))
         return false;
-    switch (verb) {
-    case VERB_PUT:
-    case VERB_TAKE: return from < LEGENDS_CARDS && to == 0;
-    case VERB_PLAY:
-        return from < LEGENDS_CARDS && (from == CARD_WD || from == CARD_HR ? legends_on_board(p, to) : to == 0);
-    case VERB_BRING:
-    case VERB_LEAVE:
-    case VERB_ACT:
-    case VERB_ORDER:
-    case VERB_MOVE:
-    case VERB_MARCH:
-    case VERB_ATTACK: return legends_on_board(p, from) && to == 0;
+    switch (legends_argument(verb)) {
+    case ARGUMENT_CARD: return from < LEGENDS_CARDS && to == 0;
+    case ARGUMENT_PLAY:
+        return from < LEGENDS_CARDS && (legends_card_has_tile(from) ? legends_on_board(p, to) : to == 0);
+    case ARGUMENT_TILE: return legends_on_board(p, from) && to == 0;
     default: return from == 0 && to == 0;
     }
 }

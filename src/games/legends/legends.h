@@ -288,6 +288,25 @@ static inline bool legends_alternate(const struct legends_pack *p)
 }
 /* R27, R28: whose round it is (blocks), who starts it (alternate). */
 static inline unsigned legends_owner(const struct legends_state *s) { return s->first ^ ((s->round - 1) / 2 & 1); }
+/* What a verb is followed by: a tile, a card, or a card and for some a tile. */
+enum legends_argument { ARGUMENT_NONE, ARGUMENT_TILE, ARGUMENT_CARD, ARGUMENT_PLAY };
+static inline enum legends_argument legends_argument(unsigned verb)
+{
+    switch (verb) {
+    case VERB_BRING:
+    case VERB_LEAVE:
+    case VERB_ACT:
+    case VERB_ORDER:
+    case VERB_MOVE:
+    case VERB_MARCH:
+    case VERB_ATTACK: return ARGUMENT_TILE;
+    case VERB_PUT:
+    case VERB_TAKE: return ARGUMENT_CARD;
+    case VERB_PLAY: return ARGUMENT_PLAY;
+    default: return ARGUMENT_NONE;
+    }
+}
+static inline bool legends_card_has_tile(unsigned card) { return card == CARD_WD || card == CARD_HR; }
 /* Melee: attacker and target tile adjacent (R66). */
 static inline bool legends_melee(const struct legends_pack *p, const struct legends_state *s)
 {

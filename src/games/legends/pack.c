@@ -298,6 +298,10 @@ static void read_special(struct legends_pack *p, const struct json *list, struct
 static void read_switches(struct legends_pack *p, const struct json *j, struct errors *errors)
 {
     json_only_keys(j, legends_switch_names, errors);
+    if (j && j->type == JSON_ARRAY) {
+        errors_add(errors, j, RULE_SYNTAX, "switches are an object: each has a name and a value");
+        return;
+    }
     json_each(m, j) {
         int i = legends_word(legends_switch_names, m->key);
         if (i < 0)

@@ -192,8 +192,10 @@ static void combat_figures(const struct legends_reader *r, const struct json *j,
 
 static void combat_tiles(const struct legends_reader *r, const struct json *j, struct legends_combat *c)
 {
-    const struct json *from = json_get(j, "from"), *tile = json_get(j, "tile");
+    const struct json *from = json_get(j, "from"), *tile = json_get(j, "tile"), *def = json_get(j, "def");
     struct legends_unit *att = &r->s->unit[c->att];
+    if (!tile && c->vacated == VACATED_KILLED && def && def->type == JSON_STRING)
+        tile = def; /* the dead are named by where they stood */
     unsigned at = tile ? read_tile(r, tile) : guess_tile(r->p, r->s), start = from ? read_tile(r, from) : att->tile;
     if (at == HEX_NONE || start == HEX_NONE) {
         if (!tile)
@@ -232,7 +234,8 @@ static void read_combat(const struct legends_reader *r)
     combat_figures(r, j, c);
     bool dead = c->vacated == VACATED_KILLED;
     unsigned a = att ? read_unit_name(r, att) : LEGENDS_NO_UNIT;
-    unsigned d = def && def->type != JSON_NULL ? read_unit_name(r, def) : dead ? free_slot(s) : LEGENDS_NO_UNIT;
+    bool numbered = def && def->type != JSON_NULL && (!dead || def->type == JSON_INT);
+    unsigned d = numbered ? read_unit_name(r, def) : dead ? free_slot(s) : LEGENDS_NO_UNIT;
     if (a == LEGENDS_NO_UNIT || !bit_has(s->alive[s->turn], a))
         errors_add(r->errors, att ? att : j, RULE('R', 63),
                    "\"att\" must be a living unit of the side whose turn it is");
@@ -359,12 +362,16 @@ static void read_pending(const struct legends_reader *r)
         (unsigned)json_want_word(j, "kind", legends_question_words, (int)implied_question(r->p, s), r->errors);
     struct question ask = {.kind = (uint8_t)kind, .seat = s->turn, .after = ASK_NONE};
     bool luck = kind == Q_ADICE || kind == Q_DDICE, fight = luck || (kind >= Q_CHARGE && kind <= Q_ADVANCE);
-    if (fight != (s->combat.sub != SUB_NONE)) {
+    bool fighting = s->phase == PHASE_DEFEND || s->phase == PHASE_ROLL || s->phase == PHASE_COUNTER;
+    if (fight != (s->combat.sub != SUB_NONE) || (fighting && !fight)) {
         errors_add(r->errors, json_get(j, "kind") ? json_get(j, "kind") : r->position, RULE('R', 32),
-                   fight ? "this question needs a combat" : "there is a combat, but the question is not one of it");
+                   s->combat.sub ? "there is a combat, but the question is not one of it"
+                   : fight       ? "this question needs a combat"
+                                 : "this phase needs a combat");
         return;
     }
-    if (!phase || !fight) /* a combat must fit its phase; elsewhere the question says enough */
+    /* A combat must fit its phase, but all dice may be called Roll; elsewhere the question says enough. */
+    if (!phase || !fight || (luck && s->phase == PHASE_ROLL))
         s->phase = luck                                                               ? dice_phase[s->combat.sub]
                    : kind == Q_TURN && s->phase == PHASE_ATTACK && legends_army(r->p) ? PHASE_ATTACK
                                                                                       : phase_of[kind];

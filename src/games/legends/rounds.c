@@ -168,6 +168,20 @@ static void close_turn(const struct legends_pack *p, struct legends_state *s, st
         s->side[s->turn].action++;
 }
 
+/* After a turn or a pass: whose turn now, perhaps in a new round. False: the game is over, or Select has opened (G27). */
+static bool turns_go_on(const struct legends_pack *p, struct legends_state *s, struct events *e)
+{
+    if (next_side(p, s))
+        return true;
+    end_round(p, s, e);
+    if (s->stage == STAGE_OVER)
+        return false;
+    if (!refill_due(p, s))
+        return true;
+    legends_open_select(p, s, e);
+    return false;
+}
+
 /* Opens the question `turn`, passing for whoever cannot act, through as many rounds as that takes. */
 void legends_open_turn(const struct legends_pack *p, struct legends_state *s, struct events *e)
 {
@@ -188,31 +202,16 @@ void legends_open_turn(const struct legends_pack *p, struct legends_state *s, st
             close_turn(p, s, e);
         else
             s->side[s->turn].passed = 1;
-        if (next_side(p, s))
-            continue;
-        end_round(p, s, e);
-        if (s->stage == STAGE_OVER)
+        if (!turns_go_on(p, s, e))
             return;
-        if (refill_due(p, s)) {
-            legends_open_select(p, s, e);
-            return;
-        }
     }
 }
 
 /* A turn or a pass is over: the next turn, or the next round. */
 void legends_next_turn(const struct legends_pack *p, struct legends_state *s, struct events *e)
 {
-    if (!next_side(p, s)) {
-        end_round(p, s, e);
-        if (s->stage == STAGE_OVER)
-            return;
-        if (refill_due(p, s)) {
-            legends_open_select(p, s, e);
-            return;
-        }
-    }
-    legends_open_turn(p, s, e);
+    if (turns_go_on(p, s, e))
+        legends_open_turn(p, s, e);
 }
 
 void legends_end_turn(const struct legends_pack *p, struct legends_state *s, struct events *e)

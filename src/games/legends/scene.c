@@ -99,44 +99,75 @@ static void draw_side(const struct legends_pack *p, const struct legends_state *
     }
 }
 
+/* What the strike to be made next takes. */
+static void say_strike(const struct legends_pack *p, const struct legends_state *s, struct text *out)
+{
+    struct legends_strike k = legends_strike(p, s);
+    if (s->combat.hits)
+        text_format(out, "%d hit%s to be met", s->combat.hits, s->combat.hits == 1 ? "" : "s");
+    else
+        text_format(out, "%d %s, a hit on %d or more", k.dice, k.dice == 1 ? "die" : "dice",
+                    k.attack_points < 1 ? 1 : k.attack_points);
+    text_format(out, "\ndefence: under %d a wound, %d a retreat", k.defence_points, k.defence_points);
+}
+
+/* Who fights whom, and how far it has come. */
 static void draw_combat(const struct legends_pack *p, const struct legends_state *s, struct scene *out)
 {
-    if (!s->combat.sub || !s->unit[s->combat.def].type)
+    static const char *const left[] = {" stands", " is dead", " was driven back", " withdrew"};
+    const struct legends_combat *c = &s->combat;
+    if (!c->sub)
         return;
-    struct legends_strike k = legends_strike(p, s);
     struct scene_panel *panel = scene_panel(out);
     panel->seat = NOBODY;
     scene_word(panel->title, sizeof panel->title, "Combat");
     struct text text = text_fixed(panel->text, sizeof panel->text);
-    text_format(&text, "%s strikes %s\n%d dice, hits on %d or more\ndefence: under %d wounds, %d drives back",
-                legends_type(p, &s->unit[k.striker])->name, legends_type(p, &s->unit[k.struck])->name, k.dice,
-                k.attack_points, k.defence_points, k.defence_points);
+    const char *attacker = legends_type(p, &s->unit[c->att])->name;
+    const char *defender = s->unit[c->def].type ? legends_type(p, &s->unit[c->def])->name : "the target";
+    if (s->ask.kind == Q_ADVANCE)
+        text_format(&text, "%s attacked\n%s%s", attacker, defender, left[c->vacated]);
+    else if (s->ask.kind == Q_COUNTER || c->sub == SUB_COUNTER) {
+        struct legends_state counter = *s;
+        counter.combat.sub = SUB_COUNTER;
+        text_format(&text, "%s against %s: counter-attack\n", defender, attacker);
+        say_strike(p, &counter, &text);
+    } else {
+        text_format(&text, c->sub == SUB_FIRST ? "%s against %s: First Strike\n" : "%s against %s\n",
+                    c->sub == SUB_FIRST ? defender : attacker, c->sub == SUB_FIRST ? attacker : defender);
+        say_strike(p, s, &text);
+    }
 }
 
-/* What a person clicks for each choice, and what it is called. */
-static void label_choice(const struct legends_pack *p, const struct legends_state *s, struct scene_choice *c)
+static const char *verb_label(const struct legends_state *s, unsigned verb)
 {
     static const char *const words[VERBS] = {[VERB_BRING] = "Deploy",
                                              [VERB_LEAVE] = "Leave behind",
                                              [VERB_PUT] = "Back to the deck:",
                                              [VERB_TAKE] = "Take",
-                                             [VERB_READY] = "Ready",
+                                             [VERB_READY] = "Keep this hand",
                                              [VERB_ACT] = "Activate",
                                              [VERB_PLAY] = "Play",
                                              [VERB_PASS] = "Pass this round",
                                              [VERB_END] = "End the turn",
                                              [VERB_ORDER] = "Order",
-                                             [VERB_DONE] = "Done",
-                                             [VERB_STAY] = "Stay",
+                                             [VERB_DONE] = "That is all",
+                                             [VERB_STAY] = "Stay here",
                                              [VERB_MOVE] = "Move to",
                                              [VERB_MARCH] = "March to",
                                              [VERB_ATTACK] = "Attack",
                                              [VERB_HOLD] = "Hold, no attack",
-                                             [VERB_ADVANCE] = "Advance into the tile",
-                                             [VERB_GO] = "Go on"};
+                                             [VERB_ADVANCE] = "Advance to",
+                                             [VERB_GO] = "End the activation"};
+    bool attacks = verb == VERB_ACT && s->phase == PHASE_ATTACK, window = verb == VERB_GO && s->ask.kind != Q_ADVANCE;
+    return attacks ? "Attack with" : window ? "Play no card" : words[verb];
+}
+
+/* What a person clicks for each choice, and what it is called. */
+static void label_choice(const struct legends_pack *p, const struct legends_state *s, struct scene_choice *c)
+{
     unsigned verb = action_verb(c->action), from = action_from(c->action), to = action_to(c->action);
     struct text label = text_fixed(c->label, sizeof c->label);
-    text_put(&label, words[verb]);
+    text_put(&label, verb_label(s, verb));
     switch (verb) {
     case VERB_PUT:
     case VERB_TAKE:
@@ -144,7 +175,11 @@ static void label_choice(const struct legends_pack *p, const struct legends_stat
         c->target = TARGET_CARD;
         c->id = (uint16_t)from;
         text_format(&label, " %s", p->card[from].name);
-        if (verb == VERB_PLAY && (from == CARD_WD || from == CARD_HR)) {
+        if (verb == VERB_PLAY && from == CARD_AD) {
+            text_put(&label, " to ");
+            legends_say_tile(p, s->combat.tile, &label);
+        }
+        if (verb == VERB_PLAY && legends_card_has_tile(from)) {
             c->target = TARGET_CELL;
             c->id = (uint16_t)to;
             text_put(&label, " to ");
@@ -169,10 +204,13 @@ static void label_choice(const struct legends_pack *p, const struct legends_stat
         c->id = (uint16_t)from;
         text_char(&label, ' ');
         legends_say_tile(p, from, &label);
+        text_put(&label, verb == VERB_MARCH ? ", no attack after it" : "");
         break;
     case VERB_ADVANCE:
         c->target = TARGET_CELL;
         c->id = s->combat.tile;
+        text_char(&label, ' ');
+        legends_say_tile(p, s->combat.tile, &label);
         break;
     default: break;
     }
@@ -207,8 +245,13 @@ void legends_scene(const void *pack, const void *v, unsigned looker, struct scen
     draw_combat(p, s, out);
     out->bottom = looker == CARTHAGE ? CARTHAGE : ROME;
     struct text title = text_fixed(out->title, sizeof out->title), prompt = text_fixed(out->prompt, sizeof out->prompt);
-    text_format(&title, "Battle of Legends: %s, round %d of %d, %s", p->head.scenario, s->round, p->rounds_max,
-                s->stage == STAGE_TURN ? legends_phase_words[s->phase] : legends_stage_words[s->stage]);
+    static const char *const phases[] = {"Move", "Attack", "Defend", "Roll", "Counter", "Advance", "Form"};
+    text_format(&title, "Battle of Legends: %s, round %d of %d, ", p->head.scenario, s->round, p->rounds_max);
+    text_put(&title, s->stage == STAGE_OVER     ? "over"
+                     : s->stage == STAGE_SELECT ? "Select"
+                     : s->ask.kind == Q_ORDER   ? "Order"
+                                                : phases[s->phase]);
+    text_put(&title, s->stage == STAGE_OVER ? "" : " phase");
     legends_say_prompt(p, v, looker, &prompt);
     scene_legal(&game_legends, pack, v, looker, out);
     for (int i = 0; i < out->choices_n; i++)

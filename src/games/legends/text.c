@@ -10,25 +10,6 @@ static const char *const verb_words[VERBS] = {
     [VERB_MOVE] = "move",       [VERB_MARCH] = "march", [VERB_ATTACK] = "attack", [VERB_HOLD] = "hold",
     [VERB_ADVANCE] = "advance", [VERB_GO] = "go"};
 
-enum argument { NOTHING, TILE, CARD, CARD_AND_TILE };
-
-static enum argument argument(unsigned verb)
-{
-    switch (verb) {
-    case VERB_BRING:
-    case VERB_LEAVE:
-    case VERB_ACT:
-    case VERB_ORDER:
-    case VERB_MOVE:
-    case VERB_MARCH:
-    case VERB_ATTACK: return TILE;
-    case VERB_PUT:
-    case VERB_TAKE: return CARD;
-    case VERB_PLAY: return CARD_AND_TILE;
-    default: return NOTHING;
-    }
-}
-
 static const char *card_code(unsigned card) { return card < LEGENDS_CARDS ? legends_card_codes[card] : "?"; }
 
 void legends_say_tile(const struct legends_pack *p, unsigned tile, struct text *out)
@@ -48,13 +29,13 @@ void legends_say_action(const void *pack, action_t action, struct text *out)
         return;
     }
     text_put(out, verb_words[verb]);
-    enum argument kind = argument(verb);
-    if (kind == TILE) {
+    enum legends_argument kind = legends_argument(verb);
+    if (kind == ARGUMENT_TILE) {
         text_char(out, ' ');
         legends_say_tile(p, from, out);
-    } else if (kind != NOTHING)
+    } else if (kind != ARGUMENT_NONE)
         text_format(out, " %s", card_code(from));
-    if (kind == CARD_AND_TILE && (from == CARD_WD || from == CARD_HR)) {
+    if (kind == ARGUMENT_PLAY && legends_card_has_tile(from)) {
         text_char(out, ' ');
         legends_say_tile(p, action_to(action), out);
     }
@@ -103,10 +84,10 @@ static unsigned read_card_word(const char *word)
     return card;
 }
 
-static bool read_argument(const struct legends_pack *p, enum argument kind, const char *word, unsigned *value)
+static bool read_argument(const struct legends_pack *p, enum legends_argument kind, const char *word, unsigned *value)
 {
-    *value = kind == TILE ? hex_read(&p->board, word, '.') : read_card_word(word);
-    return *value != (kind == TILE ? (unsigned)HEX_NONE : (unsigned)LEGENDS_CARDS);
+    *value = kind == ARGUMENT_TILE ? hex_read(&p->board, word, '.') : read_card_word(word);
+    return *value != (kind == ARGUMENT_TILE ? (unsigned)HEX_NONE : (unsigned)LEGENDS_CARDS);
 }
 
 /* Sets may be typed in any order: the member to be named first is taken off, the rest stays behind its verb. */
@@ -119,10 +100,10 @@ static bool read_member(const struct legends_pack *p, const struct legends_state
     char word[12];
     size_t room = strlen(verb_words[verb]) + strlen(line) + 2; /* the whole line was at least that long */
     for (; next_word(line, word, sizeof word); n++) {
-        if (n == MOST || strlen(word) > 7 || !read_argument(p, argument(verb), word, &value))
+        if (n == MOST || strlen(word) > 7 || !read_argument(p, legends_argument(verb), word, &value))
             return false;
         values[n] = value;
-        bool down = s->turned && argument(verb) == TILE;
+        bool down = s->turned && legends_argument(verb) == ARGUMENT_TILE;
         if (n && value != values[best] && (value < values[best]) != down)
             best = n;
     }
@@ -135,7 +116,7 @@ static bool read_member(const struct legends_pack *p, const struct legends_state
             if (!rest.n)
                 text_put(&rest, verb_words[verb]);
             text_char(&rest, ' ');
-            if (argument(verb) == TILE)
+            if (legends_argument(verb) == ARGUMENT_TILE)
                 legends_say_tile(p, values[i], &rest);
             else
                 text_put(&rest, card_code(values[i]));
@@ -156,14 +137,14 @@ static bool read_words(const struct legends_pack *p, const struct legends_state 
     if (set) {
         if (!read_member(p, s, verb, line, &from))
             return false;
-    } else if (argument(verb) == TILE) {
-        if (!next_word(line, word, sizeof word) || !read_argument(p, TILE, word, &from) || line[0])
+    } else if (legends_argument(verb) == ARGUMENT_TILE) {
+        if (!next_word(line, word, sizeof word) || !read_argument(p, ARGUMENT_TILE, word, &from) || line[0])
             return false;
-    } else if (argument(verb) == CARD_AND_TILE) {
-        if (!next_word(line, word, sizeof word) || !read_argument(p, CARD, word, &from))
+    } else if (legends_argument(verb) == ARGUMENT_PLAY) {
+        if (!next_word(line, word, sizeof word) || !read_argument(p, ARGUMENT_CARD, word, &from))
             return false;
-        bool tile = from == CARD_WD || from == CARD_HR;
-        if (tile && (!next_word(line, word, sizeof word) || !read_argument(p, TILE, word, &to)))
+        bool tile = legends_card_has_tile(from);
+        if (tile && (!next_word(line, word, sizeof word) || !read_argument(p, ARGUMENT_TILE, word, &to)))
             return false;
         if (line[0])
             return false;
@@ -327,14 +308,14 @@ static void say_unit(const struct legends_pack *p, const struct legends_state *s
 
 void legends_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
 {
-    static const char *const prompts[QUESTIONS] = {[Q_ORDER] = "Mixed Order: name up to three units",
+    static const char *const prompts[QUESTIONS] = {[Q_ORDER] = "Mixed Order: name up to three units that act together",
                                                    [Q_MOVE] = "Move, march or stay with ",
                                                    [Q_ATTACK] = "Attack or hold with ",
-                                                   [Q_CHARGE] = "Charge? Attacking with ",
-                                                   [Q_DEFEND] = "Your unit is attacked: ",
-                                                   [Q_FLANK] = "Flanking or Envelopment? Attacking with ",
-                                                   [Q_COUNTER] = "Strike back with ",
-                                                   [Q_ADVANCE] = "Advance, pursue or run with ",
+                                                   [Q_CHARGE] = "A charge, one die more? The attacker: ",
+                                                   [Q_DEFEND] = "Withdraw, First Strike or neither? Attacked: ",
+                                                   [Q_FLANK] = "Flanking, Envelopment or neither? The attacker: ",
+                                                   [Q_COUNTER] = "A counter-attack, or none? Attacked: ",
+                                                   [Q_ADVANCE] = "After the combat: advance, pursue, run or stop with ",
                                                    [Q_PURSUE] = "Pursue: move or stay with ",
                                                    [Q_ADICE] = "attack dice",
                                                    [Q_DDICE] = "defence dice"};
@@ -352,10 +333,10 @@ void legends_say_prompt(const void *pack, const void *v, unsigned seat, struct t
         return;
     }
     if (s->ask.kind == Q_TURN) {
-        text_format(out, "Round %d, %s: ", s->round, s->turn == ROME ? "Rome" : "Carthage");
-        text_put(out, legends_army(p) && s->phase == PHASE_ATTACK ? "choose a unit to attack with, or end"
-                      : s->ordered                                ? "activate an ordered unit"
-                                                                  : "activate a unit");
+        text_format(out, "Round %d: ", s->round);
+        text_put(out, legends_army(p) && s->phase == PHASE_ATTACK ? "choose a unit to attack with, or end the turn"
+                      : s->ordered && !legends_army(p)            ? "activate an ordered unit, or end the turn"
+                                                                  : "activate a unit, or pass");
         return;
     }
     text_put(out, prompts[s->ask.kind]);

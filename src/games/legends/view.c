@@ -150,20 +150,10 @@ uint64_t legends_mirror_entry(const void *pack, unsigned who, uint64_t what)
     unsigned verb = action_verb(what), from = action_from(what), to = action_to(what);
     if (who == LUCK)
         return what;
-    switch (verb) {
-    case VERB_BRING:
-    case VERB_LEAVE:
-    case VERB_ACT:
-    case VERB_ORDER:
-    case VERB_MOVE:
-    case VERB_MARCH:
-    case VERB_ATTACK: from = legends_turned_tile(pack, from); break;
-    case VERB_PLAY:
-        if (from == CARD_WD || from == CARD_HR)
-            to = legends_turned_tile(pack, to);
-        break;
-    default: break;
-    }
+    if (legends_argument(verb) == ARGUMENT_TILE)
+        from = legends_turned_tile(pack, from);
+    else if (verb == VERB_PLAY && legends_card_has_tile(from))
+        to = legends_turned_tile(pack, to);
     return action_make(verb, from, to, 0, 0);
 }
 
@@ -195,8 +185,8 @@ static uint16_t bad_units(const struct legends_pack *p, const struct legends_sta
         bit_add(alive[u->side], slot);
         bit_add(occupied[u->side], u->tile);
     }
-    return memcmp(alive, s->alive, sizeof alive) || memcmp(occupied, s->occupied, sizeof occupied) ? RULE('R', 61)
-                                                                                                   : RULE_NONE;
+    bool same = memcmp(alive, s->alive, sizeof alive) == 0 && memcmp(occupied, s->occupied, sizeof occupied) == 0;
+    return same ? RULE_NONE : RULE('R', 61);
 }
 
 static uint16_t bad_side(const struct legends_pack *p, const struct legends_state *s, unsigned side)
@@ -219,7 +209,18 @@ static uint16_t bad_side(const struct legends_pack *p, const struct legends_stat
     return d->passed > 1 || d->ready > 1 || (s->stage == STAGE_TURN && !d->ready) ? RULE('G', 49) : RULE_NONE;
 }
 
-/* Cards played and dice added must be such as the attacker can have: the bound on dice rests on it. */
+/* The most dice that cards may still add to the attack. */
+static int dice_to_come(const struct legends_pack *p, const struct legends_state *s)
+{
+    const struct legends_combat *c = &s->combat;
+    bool before_roll = s->ask.kind <= Q_FLANK || c->sub == SUB_FIRST;
+    unsigned left = before_roll ? legends_window(Q_FLANK) & ~(unsigned)c->played : 0;
+    int charge = s->ask.kind == Q_CHARGE && !(c->played >> CARD_CC & 1);
+    int envelopment = legends_type(p, &s->unit[c->att])->range > 1 ? 6 : 5;
+    return charge + (left >> CARD_FL & 1) + (left >> CARD_EV & 1 ? envelopment : 0);
+}
+
+/* Cards played must be such as the attacker can have, and the dice must stay within their bound. */
 static bool combat_fits(const struct legends_pack *p, const struct legends_state *s)
 {
     const struct legends_combat *c = &s->combat;
@@ -233,9 +234,7 @@ static bool combat_fits(const struct legends_pack *p, const struct legends_state
         (c->hits != 0) != (kind == Q_DDICE))
         return false;
     unsigned attacks = c->played & (legends_window(Q_CHARGE) | legends_window(Q_FLANK));
-    int most = (attacks >> CARD_CC & 1) + (attacks >> CARD_FL & 1);
-    if (attacks >> CARD_EV & 1)
-        most += legends_type(p, &s->unit[c->att])->range > 1 ? 6 : 5;
+    int most = LEGENDS_DICE - s->unit[c->att].strength - dice_to_come(p, s);
     return (attacks & ~(unsigned)legends_type(p, &s->unit[c->att])->cards) == 0 && c->mod <= most;
 }
 

@@ -197,7 +197,9 @@ void lines_regroup(struct lines_state *s, struct events *events);
 
 /* rules.c */
 void lines_run(const struct lines_pack *p, struct lines_state *s, struct events *events);
-void lines_settle(const struct lines_pack *p, struct lines_state *s);
+void lines_settle(const struct lines_pack *p, struct lines_state *s, struct events *events);
+/* Reads a sound position once more and tells what happens before the first question. */
+void lines_read_again(const struct lines_pack *p, const struct json *position, struct events *events);
 void lines_begin_battle(const struct lines_pack *p, struct lines_state *s);
 unsigned lines_pick_seat(const struct lines_pack *p, const struct lines_state *s);
 unsigned lines_draw_for(const struct lines_pack *p, const struct lines_state *s);

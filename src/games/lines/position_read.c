@@ -9,6 +9,7 @@ struct reader {
     struct lines_state *s;
     unsigned looker;
     struct errors *errors;
+    struct events *events; /* who wants to hear what happens while it settles */
     int16_t unseen[LINES_KINDS];
     uint8_t unknown[LINES_SIDES]; /* cards of a hand still to be filled */
 };
@@ -521,15 +522,15 @@ static void settle(struct reader *r, const struct json *position)
         return;
     }
     s->pause = pause;
-    lines_settle(r->p, s);
+    lines_settle(r->p, s, r->events);
 }
 
-bool lines_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors)
+static bool read_position(const struct reader *from, const struct json *position, struct errors *errors)
 {
     static const char *const keys[] = {"game", "version", "mode", "scenario", "switches", "options", "battle", "score",
                                        "ties", "stage", "round", "speed", "changed", "players", "pool", "discard", "row",
                                        "pending", "result", "turned", NULL};
-    struct reader r = {.p = pack, .s = v, .looker = looker, .errors = errors};
+    struct reader r = *from;
     int before = errors->n;
     json_only_keys(position, keys, errors);
     json_want_int(position, "version", 1, 1, 1, errors);
@@ -546,7 +547,20 @@ bool lines_read_position(const void *pack, const struct json *position, unsigned
     int top = attacks && errors->n == before ? lines_next_speed(r.p, r.s, UINT8_MAX) : 0;
     int speed = (int)json_want_int(position, "speed", 0, 63, top < 0 ? 0 : top, errors);
     r.s->speed = (uint8_t)(attacks ? speed : 0);
-    if (errors->n == before && looker == REFEREE)
+    if (errors->n == before && r.looker == REFEREE)
         settle(&r, position);
     return errors->n == before;
+}
+
+bool lines_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors)
+{
+    return read_position(&(struct reader){.p = pack, .s = v, .looker = looker, .errors = errors}, position, errors);
+}
+
+void lines_read_again(const struct lines_pack *p, const struct json *position, struct events *events)
+{
+    struct lines_state s = {0};
+    struct errors errors = {0};
+    read_position(&(struct reader){.p = p, .s = &s, .looker = REFEREE, .errors = &errors, .events = events}, position, &errors);
+    errors_free(&errors);
 }

@@ -29,10 +29,8 @@ static void begin_deal(const struct lines_pack *p, struct lines_state *s)
     s->speed = s->changed = s->pause = 0;
 }
 
-static void begin(const void *pack, void *state)
+static void begin_told(const struct lines_pack *p, struct lines_state *s, struct events *events)
 {
-    const struct lines_pack *p = pack;
-    struct lines_state *s = state;
     memset(s, 0, sizeof *s);
     s->battle = 1;
     if (p->mode != MODE_BATTLE) {
@@ -45,7 +43,22 @@ static void begin(const void *pack, void *state)
         s->army[seat].committed = 1;
     }
     lines_begin_battle(p, s);
-    lines_run(p, s, NULL);
+    lines_run(p, s, events);
+}
+
+static void begin(const void *pack, void *state)
+{
+    begin_told(pack, state, NULL);
+}
+
+/* A battle from given formations is over, or well under way, before anybody is asked. */
+static void opening(const void *pack, const struct json *position, struct events *events)
+{
+    struct lines_state s;
+    if (position)
+        lines_read_again(pack, position, events);
+    else
+        begin_told(pack, &s, events);
 }
 
 /* Whom the next card drawn goes to. */
@@ -423,24 +436,24 @@ static void apply(const void *pack, void *state, unsigned seat, action_t action,
 }
 
 /* A position from outside: on to the next question that must be put, as play would go. */
-void lines_settle(const struct lines_pack *p, struct lines_state *s)
+void lines_settle(const struct lines_pack *p, struct lines_state *s, struct events *events)
 {
     if (s->stage == STAGE_DEAL && p->mode != MODE_DRAFT && s->army[0].hand_n >= p->hand && s->army[1].hand_n >= p->hand)
         s->stage = STAGE_ARRANGE;
     if (s->stage == STAGE_DEAL && p->mode == MODE_DRAFT && s->row_n >= 2 * p->hand + 2)
         s->stage = STAGE_PICK;
     if (s->stage == STAGE_PICK)
-        settle_pick(p, s, NULL);
+        settle_pick(p, s, events);
     if (s->stage == STAGE_REINFORCE)
         settle_reinforce(p, s);
     if (s->stage == STAGE_ARRANGE) {
         for (unsigned seat = 0; seat < LINES_SIDES; seat++)
             if (!s->army[seat].committed)
-                lines_arrange_settle(p, &s->army[seat], seat, NULL);
+                lines_arrange_settle(p, &s->army[seat], seat, events);
         if (lines_revealed(s))
-            reveal(p, s, NULL);
+            reveal(p, s, events);
     }
-    lines_run(p, s, NULL);
+    lines_run(p, s, events);
 }
 
 /* ---- luck -------------------------------------------------------------------------------- */
@@ -592,4 +605,5 @@ const struct game game_lines = {
     .prior = lines_prior,
     .quick = lines_quick,
     .plan = lines_plan,
+    .opening = opening,
 };

@@ -4,13 +4,14 @@
 #include <string.h>
 
 enum {
-    ONE = 1 << 20,       /* all the weight of a type */
+    ONE = SETUP_ALL,     /* all the weight of a type */
+    KICKS = 3,           /* exchanges before a search goes on from its best */
     STARTS = 3,          /* sensible formations a type to begin with */
-    TRIES = 12,          /* starts of a best response, besides the best formation so far */
+    TRIES = 8,           /* starts of a best response, besides the best formation so far */
     HARD_TRIES = 300,    /* before it is believed that nobody gains */
     CLIMB_SWEEPS = 6,    /* passes over all changes while climbing */
-    FINDS = 6,           /* formations that join the game a type and round */
-    SOLVE_STEPS = 500    /* of regret matching a round */
+    FINDS = 8,           /* formations that join the game a type and round */
+    SOLVE_STEPS = 300    /* of regret matching a round */
 };
 
 /* ---- formations as slots --------------------------------------------------------------------- */
@@ -47,7 +48,7 @@ static void to_slots(const struct lines_hand *hand, const struct lines_setup *se
     out->n = spare + n;
 }
 
-static void to_side(const struct lines_pack *p, const struct lines_setup *setup, struct lines_side *out)
+void lines_setup_side(const struct lines_pack *p, const struct lines_setup *setup, struct lines_side *out)
 {
     int t = setup->left + setup->right;
     memset(out, 0, sizeof *out);
@@ -72,7 +73,7 @@ static void complete_anyhow(const struct lines_pack *p, struct lines_army *a, st
 }
 
 /* A formation to start from, no wider than eight columns: a sensible one, as people make them (judge.c), or any. */
-static void sensible(const struct lines_pack *p, const struct lines_hand *hand, bool any, struct rng *dice,
+void lines_setup_any(const struct lines_pack *p, const struct lines_hand *hand, bool any, struct rng *dice,
                      struct lines_setup *out)
 {
     struct lines_army a;
@@ -97,37 +98,62 @@ static void sensible(const struct lines_pack *p, const struct lines_hand *hand, 
 /* ---- best responses -------------------------------------------------------------------------- */
 
 /* What a formation gets against a mixture: wins in units of FINE, and below them the survivors, so that a search sees
- * where it is going when it loses everywhere still. Formations that are hardly played are left out. */
-enum { FINE = 64 };
+ * where it is going when it loses everywhere still. Formations that are hardly played are left out. Whoever cannot reach
+ * `floor` unless he does much better from here on than it stands for is given up. */
+enum { FINE = 64, MOST = FINE + SETUP_CARDS, HOPE = FINE / 4 };
 
-static int64_t worth(const struct lines_pack *p, int who, const struct lines_setup *setup, const struct lines_mix *enemy)
+/* The formations of a mixture that are played at all, the heaviest first. */
+static void gather_foes(const struct lines_mix *enemy, struct lines_foes *out)
 {
-    struct lines_side side;
-    int64_t sum = 0, all = 0;
-    to_side(p, setup, &side);
+    int order[SETUP_MAX];
+    out->n = 0;
+    out->all = out->fought = 0;
     for (int j = 0; j < enemy->n; j++) {
         if (enemy->weight[j] < ONE / 1000)
             continue;
-        struct lines_score score = who ? lines_battle(&enemy->side[j], &side, p->right, p->fort)
-                                       : lines_battle(&side, &enemy->side[j], p->right, p->fort);
-        int won = score.winner * FINE + score.cards[0] - score.cards[1];
-        all += enemy->weight[j];
-        sum += (int64_t)enemy->weight[j] * (who ? -won : won);
+        int at = out->n++;
+        for (; at > 0 && enemy->weight[order[at - 1]] < enemy->weight[j]; at--)
+            order[at] = order[at - 1];
+        order[at] = j;
     }
-    return all ? sum * SETUP_STAKE / all : 0;
+    for (int k = 0; k < out->n; k++) {
+        out->weight[k] = enemy->weight[order[k]];
+        out->side[k] = enemy->side[order[k]];
+        out->all += out->weight[k];
+    }
+}
+
+static int64_t worth(const struct lines_pack *p, int who, const struct lines_setup *setup, struct lines_foes *f, int64_t floor)
+{
+    struct lines_side side;
+    int64_t sum = 0, left = f->all, hope = floor == INT64_MIN ? MOST : floor / f->all + HOPE;
+    hope = hope > MOST ? MOST : hope;
+    lines_setup_side(p, setup, &side);
+    for (int k = 0; k < f->n; k++) {
+        const struct lines_side *other = &f->side[k];
+        struct lines_score score = who ? lines_battle(other, &side, p->right, p->fort)
+                                       : lines_battle(&side, other, p->right, p->fort);
+        int won = score.winner * FINE + score.cards[0] - score.cards[1];
+        sum += (int64_t)f->weight[k] * (who ? -won : won);
+        left -= f->weight[k];
+        f->fought++;
+        if (sum + left * hope <= floor)
+            return floor;
+    }
+    return sum;
 }
 
 /* The wins alone. */
-static int32_t wins(const struct lines_pack *p, int who, const struct lines_setup *setup, const struct lines_mix *enemy)
+int32_t lines_setup_gets(const struct lines_pack *p, int who, const struct lines_setup *setup, const struct lines_foes *f)
 {
     struct lines_side side;
     int64_t sum = 0, all = 0;
-    to_side(p, setup, &side);
-    for (int j = 0; j < enemy->n; j++) {
-        int won = who ? -lines_battle(&enemy->side[j], &side, p->right, p->fort).winner
-                      : lines_battle(&side, &enemy->side[j], p->right, p->fort).winner;
-        all += enemy->weight[j];
-        sum += (int64_t)enemy->weight[j] * won;
+    lines_setup_side(p, setup, &side);
+    for (int j = 0; j < f->n; j++) {
+        int won = who ? -lines_battle(&f->side[j], &side, p->right, p->fort).winner
+                      : lines_battle(&side, &f->side[j], p->right, p->fort).winner;
+        all += f->weight[j];
+        sum += (int64_t)f->weight[j] * won;
     }
     return all ? (int32_t)(sum * SETUP_STAKE / all) : 0;
 }
@@ -172,7 +198,7 @@ static bool reshape(const struct lines_pack *p, const struct lines_hand *hand, c
 struct climb {
     const struct lines_pack *p;
     const struct lines_hand *hand;
-    const struct lines_mix *enemy;
+    struct lines_foes *enemy;
     int who;
     struct slots at;
     int64_t value;
@@ -182,7 +208,7 @@ static bool better(struct climb *c, const struct slots *next)
 {
     struct lines_setup setup;
     to_setup(next, &setup);
-    int64_t value = worth(c->p, c->who, &setup, c->enemy);
+    int64_t value = worth(c->p, c->who, &setup, c->enemy, c->value);
     if (value <= c->value)
         return false;
     c->at = *next;
@@ -233,12 +259,27 @@ static bool try_shapes(struct climb *c)
 static void climb(struct climb *c, const struct lines_setup *from, struct rng *dice)
 {
     to_slots(c->hand, from, &c->at);
-    c->value = worth(c->p, c->who, from, c->enemy);
+    c->value = worth(c->p, c->who, from, c->enemy, INT64_MIN);
     for (int sweep = 0; sweep < CLIMB_SWEEPS; sweep++) {
         bool found = try_shapes(c);
         found |= try_swaps(c, dice);
         if (!found)
             return;
+    }
+}
+
+/* The formation with a few places exchanged: near what is good already, but out of its hollow. */
+static void kick(const struct lines_pack *p, struct slots *s, struct rng *dice)
+{
+    int t = s->left + s->right, n = p->deploy == DEPLOY_ALL ? 2 * t : s->n;
+    for (int done = 0, i = 0; done < KICKS && i < 8 * KICKS; i++) {
+        int a = (int)rng_below(dice, (uint32_t)n), b = (int)rng_below(dice, (uint32_t)(2 * t));
+        uint8_t card = s->card[a];
+        if (card == s->card[b] || (b < t && !card) || (a < t && !s->card[b]))
+            continue;
+        s->card[a] = s->card[b];
+        s->card[b] = card;
+        done++;
     }
 }
 
@@ -248,6 +289,7 @@ struct finds {
     struct lines_setup *also;
     int n, max;
     int32_t floor;
+    int64_t fought;
 };
 
 static bool known(const struct finds *finds, const struct lines_setup *setup)
@@ -261,34 +303,77 @@ static bool known(const struct finds *finds, const struct lines_setup *setup)
     return false;
 }
 
-static int32_t respond(const struct lines_pack *p, int who, const struct lines_hand *hand, const struct lines_mix *enemy,
+static int32_t respond(const struct lines_pack *p, int who, const struct lines_hand *hand, struct lines_foes *foes,
                        int tries, struct rng *dice, struct lines_setup *best, struct finds *finds)
 {
-    struct climb c = {.p = p, .hand = hand, .enemy = enemy, .who = who};
-    int32_t value = wins(p, who, best, enemy);
+    struct climb c = {.p = p, .hand = hand, .enemy = foes, .who = who};
+    int64_t before = foes->fought;
+    int32_t value = lines_setup_gets(p, who, best, foes);
     struct lines_setup start = *best, found;
+    struct slots top = {0};
+    int64_t height = INT64_MIN;
     for (int i = 0; i <= tries && value < SETUP_STAKE; i++) {
         climb(&c, &start, dice);
         to_setup(&c.at, &found);
-        int32_t got = wins(p, who, &found, enemy);
+        int32_t got = lines_setup_gets(p, who, &found, foes);
         if (got > finds->floor && finds->n < finds->max && !known(finds, &found))
             finds->also[finds->n++] = found;
         if (got > value) {
             value = got;
             *best = found;
         }
-        sensible(p, hand, i % 2, dice, &start);
+        if (c.value >= height) {
+            height = c.value;
+            top = c.at;
+        }
+        if (i % 4 == 3) {
+            lines_setup_any(p, hand, i / 4 % 2, dice, &start);
+        } else {
+            struct slots next = top;
+            kick(p, &next, dice);
+            to_setup(&next, &start);
+        }
     }
+    finds->fought = foes->fought - before;
     return value;
+}
+
+int32_t lines_answer(const struct lines_pack *p, int who, const struct lines_hand *hand, struct lines_foes *foes, int tries,
+                     struct rng *dice, struct lines_setup *best)
+{
+    return respond(p, who, hand, foes, tries, dice, best, &(struct finds){0});
 }
 
 int32_t lines_respond(const struct lines_pack *p, int who, const struct lines_hand *hand, const struct lines_mix *enemy,
                       int tries, struct rng *dice, struct lines_setup *best)
 {
-    return respond(p, who, hand, enemy, tries, dice, best, &(struct finds){0});
+    struct lines_foes foes;
+    gather_foes(enemy, &foes);
+    return lines_answer(p, who, hand, &foes, tries, dice, best);
 }
 
 /* ---- the game between what was found ------------------------------------------------------------ */
+
+/* Makes room: what is neither played nor regretted leaves the game. */
+static void forget(struct lines_game *g, int who)
+{
+    struct lines_mix *m = &g->mix[who];
+    int n = 0, enemies = g->mix[who ^ 1].n;
+    for (int i = 0; i < m->n; i++) {
+        if (!m->weight[i] && !g->regret[who][i] && i >= STARTS * m->types) /* a type always has some */
+            continue;
+        m->setup[n] = m->setup[i];
+        m->side[n] = m->side[i];
+        m->type[n] = m->type[i];
+        m->weight[n] = m->weight[i];
+        g->regret[who][n] = g->regret[who][i];
+        memmove(g->won[who][n], g->won[who][i], (size_t)enemies);
+        for (int j = 0; j < enemies; j++)
+            g->won[who ^ 1][j][n] = g->won[who ^ 1][j][i];
+        n++;
+    }
+    m->n = n;
+}
 
 static bool add(const struct lines_pack *p, struct lines_game *g, int who, int type, const struct lines_setup *setup)
 {
@@ -297,12 +382,16 @@ static bool add(const struct lines_pack *p, struct lines_game *g, int who, int t
         if (own->type[i] == type && memcmp(&own->setup[i], setup, sizeof *setup) == 0)
             return false;
     if (own->n == SETUP_MAX)
+        forget(g, who);
+    if (own->n == SETUP_MAX)
         return false;
     int at = own->n++;
     own->setup[at] = *setup;
     own->type[at] = (uint8_t)type;
     own->weight[at] = 0;
-    to_side(p, setup, &own->side[at]);
+    g->regret[who][at] = 0;
+    g->battles += enemy->n;
+    lines_setup_side(p, setup, &own->side[at]);
     for (int j = 0; j < enemy->n; j++) {
         const struct lines_side *a = who ? &enemy->side[j] : &own->side[at], *b = who ? &own->side[at] : &enemy->side[j];
         int8_t won = lines_battle(a, b, p->right, p->fort).winner;
@@ -312,16 +401,22 @@ static bool add(const struct lines_pack *p, struct lines_game *g, int who, int t
     return true;
 }
 
-/* What each formation of a side gets against the other's weights: sums of 1 << 20 a type. */
+/* What each formation of a side gets against the other's weights: sums of 1 << 20 a type. Few are played at a time, so the
+ * sums go by the enemy's formations. */
 static void payoffs(const struct lines_game *g, int who, const uint32_t *enemy, int64_t *out)
 {
-    for (int i = 0; i < g->mix[who].n; i++) {
-        const int8_t *won = g->won[who][i];
-        int32_t sum = 0; /* at most 8 types of 1 << 20 */
-        for (int j = 0; j < g->mix[who ^ 1].n; j++)
-            sum += (int32_t)enemy[j] * won[j];
-        out[i] = sum / g->mix[who ^ 1].types;
+    enum { BLOCK = 16 };
+    int32_t sum[SETUP_MAX] = {0}; /* at most 8 types of 1 << 20 */
+    int n = g->mix[who].n, types = g->mix[who ^ 1].types;
+    for (int j = 0; j < g->mix[who ^ 1].n; j++) {
+        const int8_t *lost = g->won[who ^ 1][j];
+        int32_t weight = (int32_t)enemy[j];
+        for (int i = 0; weight && i < n; i += BLOCK)
+            for (int k = 0; k < BLOCK; k++)
+                sum[i + k] -= weight * lost[i + k];
     }
+    for (int i = 0; i < n; i++)
+        out[i] = sum[i] / types;
 }
 
 /* Weights by what is regretted; a type that regrets nothing plays all it has alike. */
@@ -340,10 +435,12 @@ static void by_regret(const struct lines_mix *m, const int64_t *regret, uint32_t
     }
 }
 
-/* Regret matching, regrets never below zero, later steps counted more. The averages become the weights. */
+/* Regret matching, regrets never below zero and kept from round to round; later steps count more. The averages become the
+ * weights. */
 static void solve(struct lines_game *g, int steps)
 {
-    int64_t regret[LINES_SIDES][SETUP_MAX] = {0}, average[LINES_SIDES][SETUP_MAX] = {0}, get[SETUP_MAX];
+    int64_t average[LINES_SIDES][SETUP_MAX] = {0}, get[SETUP_MAX];
+    int64_t(*regret)[SETUP_MAX] = g->regret;
     uint32_t now[LINES_SIDES][SETUP_MAX];
     for (int who = 0; who < LINES_SIDES; who++)
         by_regret(&g->mix[who], regret[who], now[who]);
@@ -388,17 +485,18 @@ static const struct lines_setup *heaviest(const struct lines_mix *m, int type)
     return &m->setup[best];
 }
 
-void lines_solve(const struct lines_pack *p, struct lines_game *g, int rounds, int32_t enough, struct rng *dice)
+void lines_solve(const struct lines_pack *p, struct lines_game *g, int64_t battles, int32_t enough, struct rng *dice)
 {
     for (int who = 0; who < LINES_SIDES; who++) {
         g->mix[who].n = 0;
         for (int i = 0; i < STARTS * g->mix[who].types; i++) {
             struct lines_setup setup;
-            sensible(p, &g->mix[who].hand[i / STARTS], false, dice, &setup);
+            lines_setup_any(p, &g->mix[who].hand[i / STARTS], false, dice, &setup);
             add(p, g, who, i / STARTS, &setup);
         }
     }
     int tries = TRIES, steps = SOLVE_STEPS;
+    struct lines_foes foes;
     for (g->rounds = 0;; g->rounds++) {
         struct lines_setup also[LINES_SIDES][SETUP_TYPES][FINDS];
         int also_n[LINES_SIDES][SETUP_TYPES];
@@ -411,14 +509,16 @@ void lines_solve(const struct lines_pack *p, struct lines_game *g, int rounds, i
                 int32_t now = value_of(g, who, type);
                 struct lines_setup best = *heaviest(m, type);
                 struct finds finds = {.own = m, .also = also[who][type], .max = FINDS, .floor = now + enough / 2};
-                int32_t got = respond(p, who, &m->hand[type], &g->mix[who ^ 1], tries, dice, &best, &finds);
+                gather_foes(&g->mix[who ^ 1], &foes);
+                int32_t got = respond(p, who, &m->hand[type], &foes, tries, dice, &best, &finds);
                 also_n[who][type] = finds.n;
+                g->battles += finds.fought;
                 g->gain[who] += (got > now ? got - now : 0) / m->types;
                 g->value += who == 0 ? now / m->types : 0;
             }
         }
         bool calm = g->gain[0] <= enough && g->gain[1] <= enough, any = false;
-        if ((calm && tries > TRIES) || g->rounds >= rounds)
+        if ((calm && tries > TRIES) || g->battles >= battles)
             return;
         tries = calm ? HARD_TRIES : TRIES; /* nobody gains: look harder once before it is believed */
         for (int who = 0; who < LINES_SIDES; who++)
@@ -428,119 +528,4 @@ void lines_solve(const struct lines_pack *p, struct lines_game *g, int rounds, i
         if (!any && !calm) /* what gains is in the game already: it was not solved well enough */
             steps = steps < 16 * SOLVE_STEPS ? 2 * steps : steps;
     }
-}
-
-/* ---- the plan of a seat --------------------------------------------------------------------------- */
-
-static int series(const struct lines_pack *p, const struct lines_setup *setup, const struct lines_army *army, action_t *out)
-{
-    struct lines_army a = *army;
-    int n = 0, t = setup->left + setup->right;
-    while (!a.committed) { /* what is forced is skipped by the game, so it is not said */
-        action_t next = action_make(VERB_COMMIT, 0, 0, 0, 0);
-        if (!(a.left + a.right))
-            next = action_make(VERB_SHAPE, setup->left, setup->right, 0, 0);
-        else if (a.placed < 2 * t)
-            next = action_make(a.placed < t ? VERB_FRONT : VERB_BACK, setup->place[a.placed / t][a.placed % t], 0, 0, 0);
-        out[n++] = next;
-        lines_arrange_apply(&a, next);
-        lines_arrange_settle(p, &a, 0, NULL);
-    }
-    return n;
-}
-
-static void all_cards(const struct lines_army *a, struct lines_hand *out)
-{
-    uint8_t n = 0;
-    for (int i = 0; i < a->hand_n && n < SETUP_CARDS; i++)
-        lines_sorted_add(out->kind, &n, a->hand[i]);
-    for (int c = 0; c < LINES_COLUMNS; c++) {
-        if (a->front[c] && n < SETUP_CARDS)
-            lines_sorted_add(out->kind, &n, a->front[c]);
-        if (a->back[c] && n < SETUP_CARDS)
-            lines_sorted_add(out->kind, &n, a->back[c]);
-    }
-    out->n = n;
-}
-
-static bool can_plan(const struct lines_state *view, unsigned seat)
-{
-    const struct lines_army *own = &view->army[seat];
-    return view->stage == STAGE_ARRANGE && !own->committed && !(own->left + own->right) && own->hand_n <= SETUP_CARDS;
-}
-
-bool lines_game_of(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int types, struct rng *dice,
-                   struct lines_game *g)
-{
-    memset(g, 0, sizeof *g);
-    if (!can_plan(view, seat))
-        return false;
-    if (lines_open(p))
-        types = 1;
-    for (int i = 0; i < types; i++) {
-        struct lines_state world, seen, other;
-        lines_imagine(p, view, seat, dice, &world);
-        lines_look(p, &world, seat ^ 1, &seen);
-        lines_imagine(p, &seen, seat ^ 1, dice, &other);
-        all_cards(i ? &other.army[seat] : &view->army[seat], &g->mix[0].hand[i]);
-        all_cards(&world.army[seat ^ 1], &g->mix[1].hand[i]);
-    }
-    g->mix[0].types = g->mix[1].types = types;
-    return true;
-}
-
-/* A good answer to what people usually do: one formation, the best found against many of the enemy, a third of them sensible. */
-static void answer(const struct lines_pack *p, const struct lines_state *view, unsigned seat, struct rng *dice,
-                   struct lines_setup *best)
-{
-    enum { ENEMIES = 180 };
-    struct lines_mix enemy = {.types = 1};
-    struct lines_hand own = {0};
-    for (; enemy.n < ENEMIES; enemy.n++) {
-        struct lines_state world;
-        struct lines_hand hand = {0};
-        struct lines_setup setup;
-        lines_imagine(p, view, seat, dice, &world);
-        all_cards(&world.army[seat ^ 1], &hand);
-        sensible(p, &hand, enemy.n % 3, dice, &setup);
-        to_side(p, &setup, &enemy.side[enemy.n]);
-        enemy.weight[enemy.n] = ONE / ENEMIES;
-    }
-    all_cards(&view->army[seat], &own);
-    sensible(p, &own, false, dice, best);
-    lines_respond(p, seat != first_seat(view), &own, &enemy, 4, dice, best);
-}
-
-/* One formation of a type, by the weights. */
-static const struct lines_setup *drawn(const struct lines_mix *m, int type, struct rng *dice)
-{
-    uint32_t left = rng_below(dice, ONE);
-    const struct lines_setup *pick = NULL;
-    for (int i = 0; i < m->n; i++)
-        if (m->type[i] == type) {
-            pick = &m->setup[i];
-            if (left < m->weight[i])
-                break;
-            left -= m->weight[i];
-        }
-    return pick;
-}
-
-int lines_plan(const void *pack, const void *v, unsigned seat, int effort, struct rng *dice, action_t *out)
-{
-    enum { TYPES = 4, ROUNDS = 10 };
-    const struct lines_pack *p = pack;
-    const struct lines_state *view = v;
-    struct lines_setup setup;
-    if (!can_plan(view, seat))
-        return 0;
-    if (effort <= 1) {
-        answer(p, view, seat, dice, &setup);
-        return series(p, &setup, &view->army[seat], out);
-    }
-    struct lines_game game;
-    if (!lines_game_of(p, view, seat, TYPES, dice, &game))
-        return 0;
-    lines_solve(p, &game, lines_open(p) ? 4 * ROUNDS : ROUNDS, SETUP_STAKE / 50, dice);
-    return series(p, drawn(&game.mix[0], 0, dice), &view->army[seat], out);
 }

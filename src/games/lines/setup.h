@@ -1,10 +1,11 @@
 /* setup.h: the strong set-up player: a mixed strategy over whole formations.
  *
- * Both players arrange in secret, so a fixed formation can be answered; a mixed one cannot. The hands that either side
- * may hold are its types (the own hand is known, so it is one of the own types; the enemy's are sampled from what is
- * unseen). Starting from a few sensible formations a type, the game between them is solved by regret matching; then for
- * every type a search looks for the formation that does best against the other side's mixture, and joins the game; until
- * nobody gains any more. What such a best response still gains is the exploitability that is reported.
+ * Both players arrange in secret, so a fixed formation can be answered by whoever knows the hand; a mixed one cannot. With
+ * open hands (draft) each side starts from a few sensible formations; the game between them is solved by regret matching,
+ * then a search looks for the formation that does best against the other side's mixture, which joins the game; until nobody
+ * gains any more. With hidden hands (duel) the many hands do the mixing: the player answers a crowd of formations whose
+ * owners answer each other (usual_table.c), each as likely as its cards are beside the own hand. What a best response still
+ * gains is the exploitability that is reported (`bellum setup`).
  *
  * Whole numbers throughout: the same dice give the same strategy on every machine. Values are -10000 … 10000 (the stake). */
 #ifndef BELLUM_LINES_SETUP_H
@@ -12,7 +13,8 @@
 
 #include "battle.h"
 
-enum { SETUP_TYPES = 8, SETUP_COLUMNS = 8, SETUP_CARDS = 16, SETUP_MAX = 384, SETUP_STAKE = 10000 };
+enum { SETUP_TYPES = 8, SETUP_COLUMNS = 8, SETUP_CARDS = 16, SETUP_MAX = 480, FOES_MAX = 2048 };
+enum { SETUP_STAKE = 10000, SETUP_ALL = 1 << 20 };
 
 /* A formation of at most four columns on each side. place[0] front, place[1] back, from the owner's left: kind + 1, 0 = empty. */
 struct lines_setup {
@@ -35,26 +37,63 @@ struct lines_mix {
     uint32_t weight[SETUP_MAX];
 };
 
+/* Formations an answer is looked for against, the heaviest first where weights differ. */
+struct lines_foes {
+    int n;
+    int64_t all, fought; /* the weights; battles, so that a search has a bound that is the same everywhere */
+    uint32_t weight[FOES_MAX];
+    struct lines_side side[FOES_MAX];
+};
+
 struct lines_game {
     struct lines_mix mix[LINES_SIDES];
     int8_t won[LINES_SIDES][SETUP_MAX][SETUP_MAX]; /* a side's formation against the other's: 1, 0, -1 for that side */
+    int64_t regret[LINES_SIDES][SETUP_MAX];
     int32_t value;                    /* of side 0, by the two mixtures */
     int32_t gain[LINES_SIDES];        /* what best responses still gain, a side, averaged over its types */
     int rounds;                       /* of best responses */
+    int64_t battles;                  /* fought so far */
 };
 
-/* The game between the hands given in mix[].hand: at most `rounds` of best responses, ended as soon as neither side
- * gains `enough`. */
-void lines_solve(const struct lines_pack *p, struct lines_game *game, int rounds, int32_t enough, struct rng *dice);
+/* The game between the hands given in mix[].hand: best responses until about so many battles were fought, ended as soon as
+ * neither side gains `enough`. */
+void lines_solve(const struct lines_pack *p, struct lines_game *game, int64_t battles, int32_t enough, struct rng *dice);
 
 /* Looks for the best formation of a hand of side `who` against a mixture, from *best and `tries` more starts; its value. */
 int32_t lines_respond(const struct lines_pack *p, int who, const struct lines_hand *hand, const struct lines_mix *enemy,
                       int tries, struct rng *dice, struct lines_setup *best);
 
-/* The game as a seat sees it that is asked to arrange: side 0 is the seat's own, type 0 its own hand; the enemy's hands,
- * and what the enemy may think of ours, are sampled from what is unseen. False: there is nothing to plan. */
-bool lines_game_of(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int types, struct rng *dice,
-                   struct lines_game *out);
+/* The same against formations given one by one. */
+int32_t lines_answer(const struct lines_pack *p, int who, const struct lines_hand *hand, struct lines_foes *foes, int tries,
+                     struct rng *dice, struct lines_setup *best);
+
+/* A formation no wider than eight columns: a sensible one, as people make them (judge.c), or any. */
+void lines_setup_any(const struct lines_pack *p, const struct lines_hand *hand, bool any, struct rng *dice,
+                     struct lines_setup *out);
+void lines_setup_side(const struct lines_pack *p, const struct lines_setup *setup, struct lines_side *out);
+/* What a formation of side `who` gets against others, by wins alone. */
+int32_t lines_setup_gets(const struct lines_pack *p, int who, const struct lines_setup *setup,
+                         const struct lines_foes *foes);
+/* One formation of a type, by the weights. */
+const struct lines_setup *lines_setup_drawn(const struct lines_mix *m, int type, struct rng *dice);
+/* All cards of an army, placed or not. */
+void lines_setup_hand(const struct lines_army *a, struct lines_hand *out);
+
+/* One more, in front of nobody. */
+void lines_foes_add(struct lines_foes *foes, const struct lines_side *side, uint32_t weight);
+/* How likely a formation's cards are beside an own hand, next to how likely they are alone: about 1 << 16. */
+uint32_t lines_beside(const struct lines_pack *p, const struct lines_hand *own, const struct lines_setup *setup);
+
+/* usual_table.c, made by `bellum setup --make`: formations of players who answer each other, in the notation of arrange. */
+extern const char *const lines_usual[];
+extern const int lines_usual_n;
+bool lines_usual_read(const struct lines_pack *p, const char *line, struct lines_setup *out);
+bool lines_usual_fits(const struct lines_pack *p);
+void lines_usual_foes(const struct lines_pack *p, const struct lines_hand *own, int most, struct lines_foes *out);
+
+/* The formation a seat chooses that is asked to arrange. False: there is nothing to plan. */
+bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int effort, struct rng *dice,
+                    struct lines_setup *out);
 
 /* game.h: plan. */
 int lines_plan(const void *pack, const void *view, unsigned seat, int effort, struct rng *dice, action_t *out);

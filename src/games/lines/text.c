@@ -125,7 +125,7 @@ static void prompt_arrange(const struct lines_army *a, struct text *out)
         text_put(out, "Commit this formation?");
     else {
         bool front = a->placed < t;
-        text_format(out, "Arrange: the %s card of column %d", front ? "front" : "back",
+        text_format(out, "Arrange: the %s card of column %d (the place marked ?)", front ? "front" : "back",
                     a->placed - (front ? 0 : t) - a->left);
     }
 }

@@ -89,8 +89,9 @@ static void apply(const void *pack, void *state, unsigned seat, action_t action,
     assert(!s->over && seat == s->turn && taken >= 1 && taken <= 2 && taken <= s->heap);
     rule_met(events, RULE('R', 1));
     s->heap = (uint8_t)(s->heap - taken);
-    event_put(events, (struct event){.kind = EVENT_TAKEN, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat,
-                                     .a = {(int32_t)taken, s->heap}});
+    event_put(events,
+              (struct event){
+                  .kind = EVENT_TAKEN, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {(int32_t)taken, s->heap}});
     if (s->heap == 0) { /* R2 */
         rule_met(events, RULE('R', 2));
         s->over = 1;
@@ -233,7 +234,8 @@ static void say_position(const void *pack, const void *v, unsigned looker, struc
     json_close(out, '}');
 }
 
-static bool read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors)
+static bool read_position(const void *pack, const struct json *position, unsigned looker, void *v,
+                          struct errors *errors)
 {
     (void)looker;
     static const char *const keys[] = {"game", "version", "scenario", "switches", "heap", "turn", "result", NULL};
@@ -287,7 +289,9 @@ static void judge(const void *pack, const void *state, int32_t value[SEATS_MAX])
 {
     (void)pack;
     const struct null_state *s = state;
-    int sign = s->over ? (s->winner == NOBODY ? 0 : s->winner == 0 ? 1 : -1)
+    int sign = s->over ? (s->winner == NOBODY ? 0
+                          : s->winner == 0    ? 1
+                                              : -1)
                        : (s->heap % 3 ? 1 : -1) * (s->turn == 0 ? 1 : -1);
     value[0] = sign * (s->over ? 10000 : 9000);
     value[1] = -value[0];

@@ -56,7 +56,7 @@ static void answer_line(const struct prevail_pack *p, struct prevail_state *s, a
     unsigned side = s->pending.side, first = action_from(action), last = action_to(action);
     unsigned at = first < last ? first : last, high = first < last ? last : first;
     s->line_orders[side]++;
-    s->pending.after = (uint16_t)at;
+    s->pending.after = (uint16_t)(s->turned ? high : at);
     rule_met(events, G(25));
     order(s, side, at, events);
     for (unsigned d = 0; at != high; d++) { /* along the one direction that leads to the other end */

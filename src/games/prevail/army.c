@@ -9,7 +9,7 @@ void prevail_army_check(const struct prevail_pack *p, const struct prevail_state
                         const struct json *at, struct errors *errors)
 {
     const char *name = prevail_side_names[side];
-    int count[TYPES_MAX], cost = 0, penalty = 0, types = 0, initiatives[5] = {0};
+    int count[TYPES_MAX] = {0}, cost = 0, penalty = 0, types = 0, initiatives[5] = {0};
     for (int t = 0; t < p->types_n; t++)
         count[t] = s->reserve[side][t];
     for (unsigned i = 0; i < s->n[side]; i++)

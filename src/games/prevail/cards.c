@@ -151,12 +151,14 @@ static void rout_together(const struct prevail_pack *p, struct prevail_state *s,
 void prevail_assign_next(const struct prevail_pack *p, struct prevail_state *s, struct events *events)
 {
     unsigned side = s->active;
-    for (unsigned i = 0; i < s->n[side]; i++)
-        if (s->units[side][i].slot == SLOT_UNASKED) {
+    for (unsigned i = 0; i < s->n[side]; i++) {
+        const struct prevail_unit *u = &s->units[side][s->turned ? s->n[side] - 1u - i : i];
+        if (u->slot == SLOT_UNASKED) {
             prevail_ask(s, ASK_ASSIGN, side);
-            s->pending.at = s->units[side][i].at;
+            s->pending.at = u->at;
             return;
         }
+    }
     uint64_t broken = 0;
     for (unsigned i = 0; i < s->n[side]; i++) {
         if (s->units[side][i].slot == SLOT_NONE)

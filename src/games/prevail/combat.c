@@ -99,7 +99,6 @@ void prevail_engage(const struct prevail_pack *p, struct prevail_state *s, unsig
     } else {
         s->step = STEP_COMBAT;
         s->combat = (struct prevail_combat){.kind = COMBAT_FRONT, .at = (uint16_t)space, .target = ASK_NONE};
-        prevail_combat_next(p, s, events);
     }
 }
 

@@ -8,10 +8,11 @@
 
 enum {
     WORTH_HAND = 60,    /* a card in hand */
-    WORTH_SPENT = 44,   /* a card that a rally would bring back */
+    WORTH_SPENT = 54,   /* a card that a rally would bring back */
     WORTH_PENALTY = 30, /* of a unit, for each card its rout costs */
     WORTH_COST = 3,     /* for each point of an army's cost */
-    WORTH_COMMANDER = 40,
+    WORTH_COMMANDER = 120,
+    WORTH_EXPOSED = 50,
     HALF_WON = 700 /* a lead that is worth half of a won game */
 };
 
@@ -63,7 +64,7 @@ static int engagement_worth(const struct prevail_pack *p, const struct prevail_s
             taken[other(side)] = loss(p, s, other(side), units[other(side)], value);
         }
     if (e->type == FRONT) /* the defender may slip away */
-        taken[defender] = taken[defender] * 2 / 3;
+        taken[defender] = taken[defender] / 2;
     return taken[BLACK] - taken[WHITE];
 }
 
@@ -82,9 +83,25 @@ static const struct prevail_unit *nearest(const struct prevail_pack *p, const st
     return best;
 }
 
+/* G20: an enemy unit near enough to come over a commander who stands alone. */
+static bool exposed(const struct prevail_pack *p, const struct prevail_state *s, unsigned side)
+{
+    unsigned at = s->commander[side], enemy = other(side);
+    if (!p->commander_loss || on(s, side, at))
+        return false;
+    for (unsigned i = 0; i < s->n[enemy]; i++) {
+        const struct prevail_unit *u = &s->units[enemy][i];
+        if (square_distance(&p->board, at, u->at) <= p->types[u->type].stat[SPEED])
+            return true;
+    }
+    return false;
+}
+
 static int board_worth(const struct prevail_pack *p, const struct prevail_state *s, unsigned side)
 {
-    int worth = s->commander[side] == SQUARE_NONE ? 0 : WORTH_COMMANDER;
+    int worth = 0;
+    if (s->commander[side] != SQUARE_NONE)
+        worth = WORTH_COMMANDER - (exposed(p, s, side) ? WORTH_EXPOSED : 0);
     for (unsigned i = 0; i < s->n[side]; i++) {
         const struct prevail_unit *u = &s->units[side][i];
         int distance, to_commander = 0;

@@ -26,10 +26,10 @@ bool prevail_deploy_fits(const struct prevail_pack *p, const struct prevail_stat
         return bit_has(p->zone[side], space); /* the commander: also with an own unit */
     if (!zone_free(p, s, side, space))
         return false;
-    int room = 0, need = s->reserve[side][type] - 1;
-    for (unsigned above = space + 1; above < p->board.n && room < need; above++)
-        room += zone_free(p, s, side, above);
-    return room >= need;
+    int room = 0;
+    bit_each(above, p->zone[side], p->board.words)
+        room += named_after(s, above, space) && zone_free(p, s, side, above);
+    return room >= s->reserve[side][type] - 1;
 }
 
 /* ---- the lists -------------------------------------------------------------------------------------------- */
@@ -66,7 +66,7 @@ static int list_deploy(const struct prevail_pack *p, const struct prevail_state 
     unsigned side = s->pending.side, type = prevail_deploy_due(p, s, side);
     int n = 0;
     bit_each(space, p->zone[side], p->board.words) {
-        if ((s->pending.after != ASK_NONE && space <= s->pending.after) || !prevail_deploy_fits(p, s, side, space))
+        if (!named_after(s, space, s->pending.after) || !prevail_deploy_fits(p, s, side, space))
             continue;
         if (type == p->types_n)
             out[n++] = action_make(DEPLOY, ASK_NONE, space, 0, 0);
@@ -250,7 +250,7 @@ static uint16_t rule_deploy(const struct prevail_pack *p, const struct prevail_s
     unsigned side = s->pending.side, due = prevail_deploy_due(p, s, side), to = action_to(a);
     if (action_from(a) != (due == p->types_n ? (unsigned)ASK_NONE : due))
         return G(2);
-    if (s->pending.after != ASK_NONE && to <= s->pending.after)
+    if (!named_after(s, to, s->pending.after))
         return RULE_ORDER;
     return prevail_deploy_fits(p, s, side, to) ? RULE_NONE : G(2);
 }
@@ -289,12 +289,12 @@ static uint16_t rule_command(const struct prevail_pack *p, const struct prevail_
         return rule;
     if (prevail_order_capped(p, s, side))
         return G(24);
-    return s->pending.after != ASK_NONE && space <= s->pending.after ? RULE_ORDER : RULE_NONE;
+    return named_after(s, space, s->pending.after) ? RULE_NONE : RULE_ORDER;
 }
 
 static uint16_t rule_line(const struct prevail_pack *p, const struct prevail_state *s, unsigned first, unsigned last)
 {
-    unsigned side = s->pending.side, low = first < last ? first : last;
+    unsigned side = s->pending.side, low = named_after(s, first, last) ? last : first;
     if (!card_in_play(p, s, side)->lines)
         return R(69);
     uint16_t rule = prevail_line_rule(p, s, side, first, last);
@@ -302,7 +302,7 @@ static uint16_t rule_line(const struct prevail_pack *p, const struct prevail_sta
         return rule;
     if (prevail_order_capped(p, s, side))
         return G(24);
-    return s->pending.after != ASK_NONE && low <= s->pending.after ? RULE_ORDER : RULE_NONE;
+    return named_after(s, low, s->pending.after) ? RULE_NONE : RULE_ORDER;
 }
 
 static uint16_t rule_unit(const struct prevail_state *s, unsigned space)
@@ -373,21 +373,22 @@ static uint16_t rule_shoot(const struct prevail_pack *p, const struct prevail_st
         return R(69);
     if (on(s, other(side), at))
         return R(161);
-    if (prevail_stat(p, s, side, unit_on(s, side, at), RANGE) < 1)
+    const struct prevail_unit *u = unit_on(s, side, at);
+    if (prevail_stat(p, s, side, u, RANGE) < 1)
         return R(153);
     shot_targets(p, s, set);
     if (bit_has(set, target))
         return RULE_NONE;
-    if (p->preset == RULEBOOK && !s->cards[side].hand)
-        return G(61);
-    return p->preset == PLAYTEST && engaged(s, target) ? G(59) : R(154);
+    if (!on(s, other(side), target) || !prevail_shot_reaches(p, u, prevail_stat(p, s, side, u, RANGE), target))
+        return R(154);
+    return engaged(s, target) && p->preset == PLAYTEST ? G(59) : G(61);
 }
 
 static uint16_t rule_with(const struct prevail_pack *p, const struct prevail_state *s, unsigned space)
 {
     if (!on(s, s->combat.side, space) || !prevail_can_support(p, s, space))
         return G(60);
-    return s->pending.after != ASK_NONE && space <= s->pending.after ? RULE_ORDER : RULE_NONE;
+    return named_after(s, space, s->pending.after) ? RULE_NONE : RULE_ORDER;
 }
 
 static uint16_t rule_commit(const struct prevail_pack *p, const struct prevail_state *s, unsigned card)

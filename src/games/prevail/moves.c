@@ -6,6 +6,8 @@
  * flexibility than every way with fewer steps. */
 #include "prevail.h"
 
+#include "reach.h"
+
 #include <string.h>
 
 enum { FLEXIBILITY_USEFUL = 63 }; /* more than any move of SPEED_MAX steps can spend on turning */
@@ -196,6 +198,24 @@ void prevail_move_reach(const struct prevail_pack *p, const struct prevail_state
     struct ground g = {0};
     ground_make(p, s, side, space, relax, &g);
     spread(p, s, &g, out);
+}
+
+uint64_t prevail_reach_bench(const void *pack, int n)
+{
+    const struct prevail_pack *p = pack;
+    struct prevail_state s = {.commander = {SQUARE_NONE, SQUARE_NONE}};
+    struct prevail_unit u = {.at = (uint16_t)((p->board.rows / 2 * 2 + 1) * p->board.cols / 2)};
+    struct prevail_reach reach;
+    uint64_t sum = 0;
+    while (u.type + 1u < p->types_n && (p->types[u.type].stat[SPEED] != 4 || p->types[u.type].stat[FLEXIBILITY] != 2))
+        u.type++;
+    s.cards[WHITE].in_play = s.cards[BLACK].in_play = NO_CARD;
+    prevail_unit_add(&s, WHITE, u);
+    for (int i = 0; i < n; i++) {
+        prevail_move_reach(p, &s, WHITE, u.at, 0, &reach);
+        sum += reach.spaces[0];
+    }
+    return sum;
 }
 
 /* ---- retreats --------------------------------------------------------------------------------------- */

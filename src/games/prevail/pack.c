@@ -148,8 +148,9 @@ static void effect_read(struct prevail_pack *p, const struct json *j, struct pre
 
 static void command_read(struct prevail_pack *p, const struct json *j, struct prevail_card *c, struct errors *errors)
 {
-    static const char *const types[] = {"movement", "ranged", "M", "S", "move", "ranged-attack", "ranged attack"};
-    static const uint8_t is_ranged[] = {0, 1, 0, 1, 0, 1, 1};
+    static const char *const types[] = {"movement", "ranged",       "M", "S", "move", "ranged-attack", "ranged attack",
+                                        "Movement", "Ranged Attack"};
+    static const uint8_t is_ranged[] = {0, 1, 0, 1, 0, 1, 1, 0, 1};
     static const char *const sizes[] = {"units", "lines", "u", "l", "unit", "line", NULL};
     static const char *const keys[] = {"type", "size", "number", "range", "traits", "types", "mods", NULL};
     if (!j || j->type != JSON_OBJECT) {
@@ -262,6 +263,16 @@ static void zones_make(struct prevail_pack *p)
         }
 }
 
+static int board_side(const struct json *board, const char *key, int max, struct errors *errors)
+{
+    const struct json *j = json_get(board, key);
+    int64_t n = json_int(j, 0);
+    if (n >= 1 && n <= max)
+        return (int)n;
+    errors_add(errors, j ? j : board, R(4), "a board has 1 to %d %s", max, key);
+    return 1;
+}
+
 static void board_read(struct prevail_pack *p, const struct json *content, const struct json *board,
                        struct errors *errors)
 {
@@ -269,8 +280,8 @@ static void board_read(struct prevail_pack *p, const struct json *content, const
     if (board && board->type == JSON_OBJECT) {
         static const char *const keys[] = {"rows", "cols", NULL};
         json_only_keys(board, keys, errors);
-        rows = (int)json_want_int(board, "rows", 1, SQUARE_ROWS, 8, errors);
-        cols = (int)json_want_int(board, "cols", 1, SQUARE_COLS, 12, errors);
+        rows = board_side(board, "rows", SQUARE_ROWS, errors);
+        cols = board_side(board, "cols", SQUARE_COLS, errors);
         scene_word(p->board_name, sizeof p->board_name, "custom");
     } else {
         const char *name = json_str(board, "small");
@@ -280,15 +291,17 @@ static void board_read(struct prevail_pack *p, const struct json *content, const
                 found = b;
         if (!found)
             errors_add(errors, board, R(39), "there is no board \"%s\"", name);
-        rows = (int)json_want_int(found, "rows", 1, SQUARE_ROWS, 8, errors);
-        cols = (int)json_want_int(found, "cols", 1, SQUARE_COLS, 12, errors);
+        else {
+            rows = board_side(found, "rows", SQUARE_ROWS, errors);
+            cols = board_side(found, "cols", SQUARE_COLS, errors);
+        }
         p->limits.cost = (uint16_t)json_want_int(found, "cost", 0, 10000, 0, errors);
         p->limits.types = (uint16_t)json_want_int(found, "types", 0, TYPES_MAX, 0, errors);
         p->limits.penalty = (uint16_t)json_want_int(found, "penalty", 0, 1000, 0, errors);
         p->limits.cards = (uint16_t)json_want_int(found, "initiative_cards", 1, HAND_MAX / 4, 1, errors);
         scene_word(p->board_name, sizeof p->board_name, name);
     }
-    square_make(&p->board, rows < 1 ? 1 : rows, cols < 1 ? 1 : cols);
+    square_make(&p->board, rows, cols);
     zones_make(p);
 }
 

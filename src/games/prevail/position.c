@@ -255,5 +255,7 @@ void prevail_say_position(const void *pack, const void *v, unsigned looker, stru
         json_close(out, '}');
     } else
         json_put_null(out, "result");
+    if (s->turned)
+        json_put_bool(out, "turned", true);
     json_close(out, '}');
 }

@@ -16,10 +16,24 @@ struct reader {
 
 static bool is_null(const struct json *j) { return !j || j->type == JSON_NULL; }
 
+/* One of these words, or what stands otherwise; anything else breaks the rule. */
+static int read_word(struct reader *r, const struct json *object, const char *key, const char *const *words,
+                     int otherwise, uint16_t rule)
+{
+    const struct json *j = json_get(object, key);
+    if (is_null(j))
+        return otherwise;
+    for (int i = 0; words[i]; i++)
+        if (json_is(j, words[i]))
+            return i;
+    errors_add(r->errors, j, rule, "there is no %s \"%s\"", key, json_str(j, ""));
+    return otherwise;
+}
+
 static int read_side(struct reader *r, const struct json *object, const char *key, int otherwise)
 {
     static const char *const words[] = {"white", "black", "both", NULL};
-    return is_null(json_get(object, key)) ? otherwise : json_want_word(object, key, words, otherwise, r->errors);
+    return read_word(r, object, key, words, otherwise, R(40));
 }
 
 static unsigned read_space(struct reader *r, const struct json *j)
@@ -90,12 +104,12 @@ static void read_engagement(struct reader *r, const struct json *j)
     unsigned i = s->engagements_n++;
     for (; i && s->engagements[i - 1].at > at; i--)
         s->engagements[i] = s->engagements[i - 1];
-    s->engagements[i] = (struct prevail_engagement){
-        .at = (uint16_t)at,
-        .engager = (uint8_t)engager,
-        .type = (uint8_t)json_want_word(j, "type", prevail_engagement_names, derived, r->errors),
-        .round = (uint16_t)json_want_int(j, "round", 0, 65535, s->round, r->errors),
-        .fought = json_want_bool(j, "fought", false, r->errors)};
+    s->engagements[i] =
+        (struct prevail_engagement){.at = (uint16_t)at,
+                                    .engager = (uint8_t)engager,
+                                    .type = (uint8_t)read_word(r, j, "type", prevail_engagement_names, derived, R(103)),
+                                    .round = (uint16_t)json_want_int(j, "round", 0, 65535, s->round, r->errors),
+                                    .fought = json_want_bool(j, "fought", false, r->errors)};
 }
 
 static void read_board(struct reader *r, const struct json *position)
@@ -275,7 +289,7 @@ static void read_combat(struct reader *r, const struct json *j)
     if (is_null(j))
         return;
     json_only_keys(j, keys, r->errors);
-    c->kind = (uint8_t)json_want_word(j, "kind", prevail_combat_names, COMBAT_MELEE, r->errors);
+    c->kind = (uint8_t)read_word(r, j, "kind", prevail_combat_names, COMBAT_MELEE, R(47));
     c->target = ASK_NONE;
     if (c->kind == COMBAT_SHOT) {
         c->side = (uint8_t)read_side(r, j, "side", r->s->active < SIDES ? r->s->active : WHITE);
@@ -308,10 +322,10 @@ static void read_pending(struct reader *r, const struct json *j)
     if (is_null(j))
         return;
     json_only_keys(j, keys, r->errors);
-    int kind = json_want_word(j, "kind", prevail_pending_names, 0, r->errors);
+    int kind = read_word(r, j, "kind", prevail_pending_names, 0, R(47));
     int side = kind == ASK_CARD ? BOTH : kind == ASK_FIRST ? NO_SIDE : read_side(r, j, "side", s->active);
     bool shot = s->combat.kind == COMBAT_SHOT;
-    prevail_ask(s, kind < 0 ? 0u : (unsigned)kind, (unsigned)side);
+    prevail_ask(s, (unsigned)kind, (unsigned)side);
     struct prevail_pending *q = &s->pending;
     if (kind == ASK_COMMIT)
         q->required = json_want_bool(j, "required", shot && r->p->preset == RULEBOOK, r->errors);
@@ -340,7 +354,7 @@ static void read_todo(struct reader *r, const struct json *list)
     struct prevail_state *s = r->s;
     json_each(j, list) {
         json_only_keys(j, keys, r->errors);
-        int what = json_want_word(j, "do", prevail_todo_names, 0, r->errors), side = read_side(r, j, "side", -1);
+        int what = read_word(r, j, "do", prevail_todo_names, 0, R(47)), side = read_side(r, j, "side", -1);
         unsigned n = what == DO_PAY ? (unsigned)json_want_int(j, "count", 1, 255, 1, r->errors)
                                     : read_space(r, json_get(j, "at"));
         if (what <= 0 || side < 0 || side >= SIDES || s->todo_n == TODO_MAX) {
@@ -367,7 +381,7 @@ static void read_result(struct reader *r, const struct json *j)
         return;
     json_only_keys(j, keys, r->errors);
     s->winner = (uint8_t)read_side(r, j, "winner", NO_SIDE);
-    s->reason = (uint8_t)json_want_word(j, "reason", prevail_end_names, END_AGREED, r->errors);
+    s->reason = (uint8_t)read_word(r, j, "reason", prevail_end_names, END_AGREED, R(30));
 }
 
 /* ---- phase and step ---------------------------------------------------------------------------------------------- */
@@ -379,7 +393,7 @@ static void read_moment(struct reader *r, const struct json *position)
     static const uint8_t phase_of[] = {0, 0, 1, 2, 3, 3, 3, 4, 5, 5, 5, 6};
     struct prevail_state *s = r->s;
     const struct json *pending = json_get(position, "pending");
-    int step = json_want_word(position, "step", prevail_step_names, -1, r->errors);
+    int step = read_word(r, position, "step", prevail_step_names, -1, R(47));
     bool melee = json_is(json_get(json_get(position, "combat"), "kind"), "melee");
     int phase = step < 0 ? 0 : step == STEP_COMBAT && melee ? 4 : phase_of[step];
     s->round = (uint16_t)json_want_int(position, "round", 0, 65535, 0, r->errors);
@@ -424,10 +438,10 @@ static void check_phase_0(struct reader *r, const struct json *position)
 bool prevail_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
                            struct errors *errors)
 {
-    static const char *const keys[] = {"game",        "version",     "scenario",   "preset", "content",    "board",
-                                       "options",     "round",       "phase",      "step",   "initiative", "active",
-                                       "units",       "engagements", "commanders", "cards",  "reserve",    "routed",
-                                       "line_orders", "combat",      "pending",    "todo",   "result",     NULL};
+    static const char *const keys[] = {
+        "game",        "version",    "scenario", "preset", "content",     "board",      "options", "round",   "phase",
+        "step",        "initiative", "active",   "units",  "engagements", "commanders", "cards",   "reserve", "routed",
+        "line_orders", "combat",     "pending",  "todo",   "result",      "turned",     NULL};
     struct reader r = {.p = pack, .s = v, .looker = looker, .errors = errors};
     struct prevail_state *s = v;
     struct reason why;
@@ -436,6 +450,7 @@ bool prevail_read_position(const void *pack, const struct json *position, unsign
     if (json_get(position, "game") && !json_is(json_get(position, "game"), "prevail"))
         errors_add(errors, json_get(position, "game"), RULE_SYNTAX, "this is no position of prevail");
     json_want_int(position, "version", 1, 1, 1, errors);
+    s->turned = json_want_bool(position, "turned", false, errors);
     read_moment(&r, position);
     read_board(&r, position);
     for (unsigned side = 0; side < SIDES; side++) {

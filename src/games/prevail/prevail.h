@@ -7,7 +7,7 @@
  * moves.c    the reachable set of a move, a retreat, a commander
  * combat.c   engagements, melee, shots, results, payments
  * cards.c    hands, rally, unit support check, slots
- * pack.c army.c   content and set-up; view.c   what a seat may know
+ * pack.c army.c   content and set-up; view.c   what a seat may know; mirror.c   the board turned
  * text.c read.c position.c facts.c   words; scene.c; judge.c */
 #ifndef BELLUM_PREVAIL_H
 #define BELLUM_PREVAIL_H
@@ -196,7 +196,8 @@ struct prevail_state {
     uint8_t phase, step, initiative, active; /* initiative: a side or NO_SIDE; active also BOTH */
     uint8_t line_orders[SIDES];
     uint8_t winner, reason; /* a side or NO_SIDE; enum end_reason, END_NONE while it goes on */
-    uint8_t zero[6];
+    uint8_t turned; /* mirror.c: sets run from the other end of the board, Black comes first where White would */
+    uint8_t zero[5];
 };
 _Static_assert(sizeof(struct prevail_state) <= 2048, "a state is at most 2 KB");
 _Static_assert(sizeof(struct prevail_state) % 8 == 0, "no padding at the end");
@@ -303,6 +304,11 @@ static inline bool on(const struct prevail_state *s, unsigned side, unsigned spa
 static inline bool engaged(const struct prevail_state *s, unsigned space)
 {
     return on(s, WHITE, space) && on(s, BLACK, space);
+}
+/* Sets of spaces are named in ascending order: may this one follow what was named last? */
+static inline bool named_after(const struct prevail_state *s, unsigned space, unsigned last)
+{
+    return last == ASK_NONE || (s->turned ? space < last : space > last);
 }
 static inline uint64_t card_bit(unsigned card) { return UINT64_C(1) << card; }
 static inline int cards_unknown(const struct prevail_cards *c) /* in hand, not known to the others; nothing awaiting */
@@ -496,6 +502,8 @@ extern const char *const prevail_preset_names[3], *const prevail_loss_names[3], 
 /* ---- view.c, text.c, read.c, position.c, facts.c, scene.c, judge.c --------------------------------------------------
  */
 
+bool prevail_mirror(const void *pack, const void *state, void *out);
+uint64_t prevail_mirror_entry(const void *pack, unsigned who, uint64_t what);
 bool prevail_valid(const void *pack, const void *s, struct reason *why);
 bool prevail_ready(const struct prevail_pack *p, struct prevail_state *s, struct reason *why);
 void prevail_look(const void *pack, const void *s, unsigned looker, void *view);

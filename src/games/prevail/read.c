@@ -56,13 +56,14 @@ static bool read_space(const struct prevail_pack *p, const char *word, unsigned 
 
 /* Takes the lowest member of a set of spaces or cards from w[1..]; the others stay. A word that is no member ends
  * the set (`with F-5 done`). */
-static bool take_lowest(const struct prevail_pack *p, struct words *w, bool cards, unsigned *lowest, int *members)
+static bool take_lowest(const struct prevail_pack *p, const struct prevail_state *s, struct words *w, bool cards,
+                        unsigned *lowest, int *members)
 {
     int best = 0;
     unsigned value;
     *members = 0;
     for (int i = 1; i < w->n && (cards ? read_card(p, w->word[i], &value) : read_space(p, w->word[i], &value)); i++) {
-        if (!best || value < *lowest) {
+        if (!best || (cards ? value < *lowest : named_after(s, *lowest, value))) {
             best = i;
             *lowest = value;
         }
@@ -76,12 +77,13 @@ static bool take_lowest(const struct prevail_pack *p, struct words *w, bool card
     return true;
 }
 
-static bool read_set(const struct prevail_pack *p, unsigned verb, struct words *w, char *line, uint64_t *what)
+static bool read_set(const struct prevail_pack *p, const struct prevail_state *s, unsigned verb, struct words *w,
+                     char *line, uint64_t *what)
 {
     bool cards = verb == PAY;
     unsigned lowest = 0;
     int members;
-    if (!take_lowest(p, w, cards, &lowest, &members))
+    if (!take_lowest(p, s, w, cards, &lowest, &members))
         return false;
     rest(line, members > 1 ? w->word[0] : "", w, 1);
     *what = cards ? action_make(verb, lowest, 0, 0, 0) : action_make(verb, 0, lowest, 0, 0);
@@ -94,11 +96,12 @@ static bool read_line_order(const struct prevail_pack *p, const struct prevail_s
                             char *line, uint64_t *what)
 {
     int best = 0, pairs = 0;
-    unsigned first = 0, last = 0, a, b, low = SQUARE_NONE;
+    unsigned first = 0, last = 0, a, b, low = ASK_NONE;
     for (int i = 1; i + 1 < w->n && read_space(p, w->word[i], &a) && read_space(p, w->word[i + 1], &b); i += 2) {
+        unsigned lower = named_after(s, a, b) ? b : a;
         pairs++;
-        if ((a < b ? a : b) < low) {
-            low = a < b ? a : b;
+        if (low == ASK_NONE || named_after(s, low, lower)) {
+            low = lower;
             first = a;
             last = b;
             best = i;
@@ -111,7 +114,7 @@ static bool read_line_order(const struct prevail_pack *p, const struct prevail_s
     w->n -= 2;
     rest(line, pairs > 1 ? w->word[0] : "", w, 1);
     unsigned range = seat < SIDES ? card_in_play(p, s, seat)->command.range : NO_RANGE;
-    bool swap = first > last && seat < SIDES && prevail_in_range(p, s, seat, first, range) &&
+    bool swap = named_after(s, first, last) && seat < SIDES && prevail_in_range(p, s, seat, first, range) &&
                 prevail_in_range(p, s, seat, last, range);
     *what = swap ? action_make(LINE, last, first, 0, 0) : action_make(LINE, first, last, 0, 0);
     return true;
@@ -227,21 +230,24 @@ static bool read_simple(const struct prevail_pack *p, unsigned verb, const struc
     return true;
 }
 
-static bool read_luck(const struct prevail_pack *p, const struct words *w, uint64_t *what)
+/* What chance brings, said by whoever; the rule that it would break now. */
+static uint16_t read_luck(const struct prevail_pack *p, const struct prevail_state *s, const struct words *w,
+                          uint64_t *what)
 {
     unsigned card;
-    if (w->n != 2)
-        return false;
-    if (strcmp(w->word[0], "first") == 0)
+    if (w->n == 2 && strcmp(w->word[0], "first") == 0)
         for (unsigned side = 0; side < SIDES; side++)
             if (strcmp(w->word[1], prevail_side_names[side]) == 0) {
                 *what = luck_make(LUCK_FIRST, side);
-                return true;
+                return s->pending.kind == ASK_FIRST ? RULE_NONE : R(47);
             }
-    if (strcmp(w->word[0], "burn") != 0 || !read_card(p, w->word[1], &card))
-        return false;
+    if (w->n != 2 || strcmp(w->word[0], "burn") != 0 || !read_card(p, w->word[1], &card))
+        return RULE_SYNTAX;
     *what = luck_make(LUCK_BURN, card);
-    return true;
+    if (s->pending.kind != ASK_BURN)
+        return R(47);
+    const struct prevail_cards *c = &s->cards[s->active];
+    return c->played >> card & 1 ? RULE_NONE : c->discard >> card & 1 ? R(195) : R(187);
 }
 
 static const struct {
@@ -260,7 +266,7 @@ static bool read_verb(const struct prevail_pack *p, const struct prevail_state *
     switch (verb) {
     case COMMAND:
     case WITH:
-    case PAY: return read_set(p, verb, w, line, what);
+    case PAY: return read_set(p, s, verb, w, line, what);
     case LINE: return read_line_order(p, s, who, w, line, what);
     case MOVE:
     case SHOOT:
@@ -286,12 +292,12 @@ bool prevail_read(const void *pack, const void *v, unsigned who, char *line, uin
     *why = (struct reason){.rule = RULE_SYNTAX};
     if (strlen(line) >= LINE_BYTES || !split(line, &w))
         return false;
-    if (who == LUCK) {
-        if (!read_luck(p, &w, what))
-            return false;
-        line[0] = 0;
-        *why = (struct reason){0};
-        return true;
+    if (who == LUCK || strcmp(w.word[0], "first") == 0 || strcmp(w.word[0], "burn") == 0) {
+        uint16_t rule = read_luck(p, s, &w, what);
+        why->rule = rule || who == LUCK ? rule : RULE_SEAT;
+        if (!why->rule)
+            line[0] = 0;
+        return why->rule == RULE_NONE;
     }
     for (unsigned i = 0; i < sizeof verb_words / sizeof *verb_words; i++)
         if (strcmp(w.word[0], verb_words[i].word) == 0)

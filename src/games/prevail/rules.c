@@ -62,6 +62,8 @@ bool prevail_lost(const struct prevail_pack *p, struct prevail_state *s, bool af
             why[side] = END_EMPTY_HAND;
     if (!why[WHITE] && !why[BLACK])
         return false;
+    if (after_rout && why[s->initiative])
+        why[other(s->initiative)] = END_NONE; /* G11 P: one side after the other */
     lose(s, why, events);
     return true;
 }
@@ -221,8 +223,8 @@ static void next_deploy(const struct prevail_pack *p, struct prevail_state *s)
 {
     if (prevail_deploy_due(p, s, s->active) < p->types_n || s->commander[s->active] == SQUARE_NONE)
         prevail_ask(s, ASK_DEPLOY, s->active);
-    else if (s->active == WHITE)
-        s->active = BLACK;
+    else if (s->active == (s->turned ? BLACK : WHITE))
+        s->active ^= 1;
     else {
         s->step = STEP_FIRST;
         s->active = NO_SIDE;
@@ -240,7 +242,7 @@ static void next(const struct prevail_pack *p, struct prevail_state *s, struct e
         if (p->preset == RULEBOOK)
             prevail_ask(s, ASK_FIRST, NO_SIDE);
         else {
-            s->initiative = BLACK; /* G4 P */
+            s->initiative = s->turned ? WHITE : BLACK; /* G4 P */
             start_round(s, events);
         }
         break;
@@ -474,6 +476,8 @@ const struct game game_prevail = {
     .read_position = prevail_read_position,
     .fact = prevail_fact,
     .scene = prevail_scene,
+    .mirror = prevail_mirror,
+    .mirror_entry = prevail_mirror_entry,
     .judge = prevail_judge,
     .prior = prevail_prior,
     .quick = prevail_quick,

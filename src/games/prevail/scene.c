@@ -95,34 +95,51 @@ static void draw_pieces(const struct prevail_pack *p, const struct prevail_state
 
 /* ---- cards ------------------------------------------------------------------------------------------------- */
 
-static void say_effect(const struct prevail_pack *p, const struct prevail_effect *e, struct text *out)
+/* Whom an effect is for: " javelin", " EQ/PC", with the word for one or several of them. */
+static void say_whom(const struct prevail_pack *p, const struct prevail_effect *e, const char *noun, const char *of,
+                     struct text *out)
 {
-    for (int i = 0; i < PRINTED; i++)
-        if (e->mods[i] && (i < RETREAT || i > ROUT || !e->mods[DEFENSE]))
-            text_format(out, " %s%+d", prevail_stat_names[i], e->mods[i]);
-    if (e->range != NO_RANGE)
-        text_format(out, " within %d", e->range);
+    char before = ' ';
     for (int i = 0; i < p->traits_n; i++)
         if (e->traits >> i & 1)
-            text_format(out, " [%s]", p->traits[i]);
+            text_format(out, " %s", p->traits[i]);
     for (int i = 0; i < p->types_n; i++)
-        if (e->types >> i & 1)
-            text_format(out, " {%s}", p->types[i].code);
+        if (e->types >> i & 1) {
+            text_format(out, "%c%s", before, p->types[i].code);
+            before = '/';
+        }
+    text_format(out, " %s", noun);
+    if (e->range != NO_RANGE)
+        text_format(out, " within %d%s", e->range, of);
 }
 
+static void say_mods(const struct prevail_effect *e, struct text *out)
+{
+    const char *before = ": ";
+    for (int i = 0; i < PRINTED; i++)
+        if (e->mods[i] && (i < RETREAT || i > ROUT || !e->mods[DEFENSE])) {
+            text_format(out, "%s%s %+d", before, prevail_stat_names[i], e->mods[i]);
+            before = ", ";
+        }
+}
+
+/* A card as its owner reads it: command, round effect, what it adds when committed, whom it preserves. */
 static void say_card(const struct prevail_pack *p, const struct prevail_card *c, struct text *out)
 {
-    text_format(out, "%s %d %s:", c->ranged ? "shoot" : "move", c->number, c->lines ? "lines" : "units");
-    say_effect(p, &c->command, out);
+    bool one = c->number == 1;
+    text_format(out, "%s %d", c->ranged ? "Shoot with" : "Move", c->number);
+    say_whom(p, &c->command, c->lines ? (one ? "line" : "lines") : one ? "unit" : "units", " of the commander", out);
+    say_mods(&c->command, out);
     if (c->round.any) {
-        text_put(out, "; round:");
-        say_effect(p, &c->round, out);
+        text_put(out, ". This round");
+        say_whom(p, &c->round, "units", " of the commander", out);
+        say_mods(&c->round, out);
     }
-    text_put(out, "; commit:");
+    text_put(out, ". Committed:");
     for (int i = 0; i < PRINTED; i++)
         if (c->commit >> i & 1)
-            text_format(out, " %s", prevail_stat_names[i]);
-    text_put(out, "; preserves:");
+            text_format(out, " %s +1", prevail_stat_names[i]);
+    text_put(out, ". Preserves");
     for (int i = 0; i < p->types_n; i++)
         if (c->preserves >> i & 1)
             text_format(out, " %s", p->types[i].code);
@@ -182,6 +199,31 @@ static void draw_cards(const struct prevail_pack *p, const struct prevail_state 
 
 /* ---- panels and choices -------------------------------------------------------------------------------------- */
 
+/* The printed figures of the types in an army. */
+static void draw_types(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, struct scene *out)
+{
+    static const char *const shorts[STATS] = {"att", "rng", "spd", "flx", "ret", "rev", "rout"};
+    uint64_t types = 0;
+    for (unsigned i = 0; i < s->n[side]; i++)
+        types |= UINT64_C(1) << s->units[side][i].type;
+    for (unsigned type = 0; type < p->types_n; type++)
+        types |= (uint64_t)(s->reserve[side][type] > 0) << type;
+    struct scene_panel *panel = types ? scene_panel(out) : NULL;
+    if (!panel)
+        return;
+    panel->seat = (uint8_t)side;
+    scene_word(panel->title, sizeof panel->title, side == WHITE ? "White's units" : "Black's units");
+    struct text text = text_fixed(panel->text, sizeof panel->text);
+    bit_each(type, &types, 1) {
+        const struct prevail_type *t = &p->types[type];
+        text_put(&text, t->code);
+        for (int i = 0; i < STATS; i++)
+            if (t->stat[i])
+                text_format(&text, " %s %d", shorts[i], t->stat[i]);
+        text_format(&text, " pen %d\n", t->penalty);
+    }
+}
+
 static void draw_panels(const struct prevail_pack *p, const struct prevail_state *s, struct scene *out)
 {
     for (unsigned side = 0; side < SIDES; side++) {
@@ -199,41 +241,141 @@ static void draw_panels(const struct prevail_pack *p, const struct prevail_state
             if (s->routed[side][type])
                 text_format(&text, "routed: %d %s\n", s->routed[side][type], p->types[type].name);
     }
+    for (unsigned side = 0; side < SIDES; side++)
+        draw_types(p, s, side, out);
+}
+
+/* ---- choices for a person ------------------------------------------------------------------------------------- */
+
+static void label_space(const struct prevail_pack *p, const char *before, unsigned space, struct text *out)
+{
+    char name[8];
+    square_say(&p->board, space, name);
+    text_format(out, "%s%s", before, name);
+}
+
+static void label_unit(const struct prevail_pack *p, const struct prevail_state *s, const char *before, unsigned side,
+                       unsigned space, struct text *out)
+{
+    text_format(out, "%s%s", before, p->types[unit_on(s, side, space)->type].name);
+    label_space(p, " on ", space, out);
+}
+
+/* "move 4 NC/NS units": how many of whom. */
+static void label_play(const struct prevail_pack *p, unsigned card, struct text *out)
+{
+    const struct prevail_card *c = &p->cards[card];
+    bool one = c->number == 1;
+    text_format(out, "%s, initiative %d: %s %d", c->name, c->initiative, c->ranged ? "shoot with" : "move", c->number);
+    say_whom(p, &c->command, c->lines ? (one ? "line" : "lines") : one ? "unit" : "units", "", out);
+}
+
+static void label_commit(const struct prevail_pack *p, unsigned card, struct text *out)
+{
+    const struct prevail_card *c = &p->cards[card];
+    text_format(out, "Commit %s:", c->name);
+    for (int i = 0; i < PRINTED; i++)
+        if (c->commit >> i & 1)
+            text_format(out, " %s +1", prevail_stat_names[i]);
+}
+
+static void label_line(const struct prevail_pack *p, const struct prevail_state *s, unsigned looker, unsigned first,
+                       unsigned last, struct text *out)
+{
+    if (first == last) {
+        label_unit(p, s, "Command ", looker, first, out);
+        return;
+    }
+    label_space(p, "Command the line from ", first, out);
+    label_space(p, " to ", last, out);
+    text_format(out, ", %d units", square_distance(&p->board, first, last) + 1);
+}
+
+static void label_move(const struct prevail_pack *p, const struct prevail_state *s, unsigned looker, action_t a,
+                       struct text *out)
+{
+    static const char *const types[] = {"front", "flank", "rear"};
+    unsigned to = action_to(a), facing = action_x(a), enemy = other(looker);
+    if (to == s->pending.at)
+        text_put(out, "Turn on the spot");
+    else if (on(s, enemy, to)) {
+        label_unit(p, s, "Engage ", enemy, to, out);
+        text_format(out, ", %s", types[prevail_contact(facing, unit_on(s, enemy, to)->facing)]);
+    } else
+        label_space(p, "Move to ", to, out);
+    text_format(out, ", facing %s", square_direction_names[facing]);
+}
+
+static void label_plain(const struct prevail_pack *p, const struct prevail_state *s, unsigned looker, unsigned verb,
+                        struct text *out)
+{
+    switch (verb) {
+    case DONE:
+        text_put(out, s->pending.kind == ASK_SUPPORT ? "No more supporters"
+                      : s->pending.after == ASK_NONE ? "Command nobody"
+                                                     : "Command no more");
+        break;
+    case DECLINE: text_put(out, "Commit no card"); break;
+    case HOLD: text_put(out, card_in_play(p, s, looker)->ranged ? "Do not shoot" : "Stay as it is"); break;
+    case STAND: text_put(out, "Stand and fight"); break;
+    case RALLY:
+        text_format(out, "Rally: burn 1 of %d played, take back all others", bit_count(s->cards[looker].played));
+        break;
+    default: text_put(out, "Do not rally: played cards stay, no support check"); break;
+    }
+}
+
+/* G62: a shot one space further than the Range. */
+static bool commits_range(const struct prevail_pack *p, const struct prevail_state *s, unsigned looker, unsigned target)
+{
+    const struct prevail_unit *u = unit_on(s, looker, s->pending.at);
+    return !prevail_shot_reaches(p, u, prevail_stat(p, s, looker, u, RANGE), target);
+}
+
+static void label_deploy(const struct prevail_pack *p, action_t a, struct text *out)
+{
+    unsigned type = action_from(a);
+    text_format(out, "Deploy %s", type < p->types_n ? p->types[type].name : "the commander");
+    label_space(p, " on ", action_to(a), out);
+    if (type < p->types_n)
+        text_format(out, ", facing %s", square_direction_names[action_x(a)]);
 }
 
 /* The action for a person. */
 static void say_label(const struct prevail_pack *p, const struct prevail_state *s, unsigned looker, action_t a,
                       struct text *out)
 {
-    static const char *const words[VERBS] = {
-        [DEPLOY] = "Deploy",     [CARD] = "Play",           [COMMANDER] = "Commander to",
-        [COMMAND] = "Command",   [LINE] = "Command a line", [WITH] = "Support from",
-        [DONE] = "Done",         [UNIT] = "Act with",       [COMMIT] = "Commit",
-        [DECLINE] = "No card",   [MOVE] = "Move to",        [SHOOT] = "Shoot at",
-        [HOLD] = "Hold",         [FIGHT] = "Fight at",      [STAND] = "Stand and fight",
-        [RETIRE] = "Retreat to", [PAY] = "Discard",         [RALLY] = "Rally",
-        [NORALLY] = "No rally",  [ASSIGN] = "Cover"};
     unsigned verb = action_verb(a), from = action_from(a), to = action_to(a);
-    char at[8] = "", other_end[8] = "";
-    if (to < p->board.n)
-        square_say(&p->board, to, at);
-    if (from < p->board.n)
-        square_say(&p->board, from, other_end);
-    text_put(out, words[verb]);
-    if (verb == DEPLOY)
-        text_format(out, " %s on %s", from < p->types_n ? p->types[from].name : "the commander", at);
-    else if (verb == CARD || verb == COMMIT || verb == PAY)
-        text_format(out, " %s", p->cards[from].name);
-    else if (verb == LINE)
-        text_format(out, " from %s to %s", other_end, at);
-    else if (verb == ASSIGN)
-        text_format(out, " %s %s", other_end, to == ASK_NONE ? "with nothing" : p->cards[to].name);
-    else if (verb == COMMAND || verb == WITH || verb == UNIT)
-        text_format(out, " %s on %s", p->types[unit_on(s, looker, to)->type].name, at);
-    else if (verb == MOVE || verb == RETIRE || verb == COMMANDER || verb == SHOOT || verb == FIGHT)
-        text_format(out, " %s", at);
-    if (verb == MOVE || verb == RETIRE || (verb == DEPLOY && from < p->types_n))
-        text_format(out, " facing %s", square_direction_names[action_x(a)]);
+    switch (verb) {
+    case DEPLOY: label_deploy(p, a, out); break;
+    case CARD: label_play(p, from, out); break;
+    case COMMIT: label_commit(p, from, out); break;
+    case PAY: text_format(out, "Discard %s", p->cards[from].name); break;
+    case COMMANDER:
+        label_space(p, to == s->commander[looker] ? "The commander stays on " : "Commander to ", to, out);
+        break;
+    case COMMAND: label_unit(p, s, "Command ", looker, to, out); break;
+    case LINE: label_line(p, s, looker, from, to, out); break;
+    case WITH: label_unit(p, s, "Support from ", looker, to, out); break;
+    case UNIT: label_unit(p, s, "Act with ", looker, to, out); break;
+    case MOVE: label_move(p, s, looker, a, out); break;
+    case SHOOT:
+        label_unit(p, s, "Shoot at ", other(looker), to, out);
+        if (commits_range(p, s, looker, to))
+            text_put(out, ", with a range card");
+        break;
+    case FIGHT: label_unit(p, s, "Resolve the engagement with ", other(looker), to, out); break;
+    case RETIRE:
+        label_space(p, "Retreat to ", to, out);
+        text_format(out, ", facing %s", square_direction_names[action_x(a)]);
+        break;
+    case ASSIGN:
+        label_unit(p, s, to == ASK_NONE ? "Leave uncovered: " : "Cover ", looker, from, out);
+        if (to != ASK_NONE)
+            text_format(out, " by %s", p->cards[to].name);
+        break;
+    default: label_plain(p, s, looker, verb, out); break;
+    }
 }
 
 static void aim_choice(unsigned looker, struct scene_choice *c)

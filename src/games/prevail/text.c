@@ -268,7 +268,64 @@ void prevail_say_reason(const void *pack, const struct reason *why, struct text 
 static void prompt_issue(const struct prevail_pack *p, const struct prevail_state *s, struct text *out)
 {
     const struct prevail_card *c = card_in_play(p, s, s->pending.side);
-    text_format(out, "Phase 3, %s: command up to %d %s, then done", c->name, c->number, c->lines ? "lines" : "units");
+    text_format(out, "Phase 3, %s (%s): command up to %d %s%s", c->name, c->ranged ? "ranged attack" : "movement",
+                c->number, c->lines ? "line" : "unit", c->number == 1 ? "" : "s");
+    for (int i = 0; i < PRINTED; i++)
+        if (c->command.mods[i] && (i < RETREAT || i > ROUT || !c->command.mods[DEFENSE]))
+            text_format(out, ", %s %+d", prevail_stat_names[i], c->command.mods[i]);
+    text_put(out, ", then done");
+}
+
+static void put_unit(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, unsigned space,
+                     struct text *out)
+{
+    text_format(out, "%s on ", p->types[unit_on(s, side, space)->type].name);
+    put_space(p, space, out);
+}
+
+static void prompt_move(const struct prevail_pack *p, const struct prevail_state *s, struct text *out)
+{
+    unsigned side = s->pending.side;
+    const struct prevail_unit *u = unit_on(s, side, s->pending.at);
+    bool ranged = card_in_play(p, s, side)->ranged;
+    text_put(out, ranged ? "Shoot or hold with " : "Move or hold ");
+    put_unit(p, s, side, s->pending.at, out);
+    if (ranged)
+        text_format(out, ": Range %d, Attack %d", prevail_stat(p, s, side, u, RANGE),
+                    prevail_stat(p, s, side, u, ATTACK));
+    else
+        text_format(out, ": Speed %d, Flexibility %d, facing %s", prevail_stat(p, s, side, u, SPEED),
+                    prevail_stat(p, s, side, u, FLEXIBILITY), square_direction_names[u->facing]);
+}
+
+/* An attack value against thresholds, as both stand now. */
+static void prompt_strike(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, int value,
+                          unsigned target, struct text *out)
+{
+    const struct prevail_unit *u = unit_on(s, other(side), target);
+    text_format(out, "%s %d against %d/%d/%d", side == WHITE ? "White" : "Black", value,
+                prevail_stat(p, s, other(side), u, RETREAT), prevail_stat(p, s, other(side), u, REVERSE),
+                prevail_stat(p, s, other(side), u, ROUT));
+}
+
+static void prompt_values(const struct prevail_pack *p, const struct prevail_state *s, struct text *out)
+{
+    const struct prevail_combat *c = &s->combat;
+    text_put(out, " (");
+    if (c->kind == COMBAT_SHOT) {
+        int value = prevail_stat(p, s, c->side, unit_on(s, c->side, c->at), ATTACK);
+        for (unsigned i = 0; i < s->n[c->side]; i++)
+            value += (s->units[c->side][i].flags & SUPPORTS) != 0;
+        prompt_strike(p, s, c->side, value, c->target, out);
+    } else
+        for (unsigned side = 0; side < SIDES; side++) {
+            text_put(out, side ? ", " : "");
+            prompt_strike(p, s, side,
+                          prevail_stat(p, s, side, unit_on(s, side, c->at), ATTACK) +
+                              prevail_support(p, s, side, c->at),
+                          c->at, out);
+        }
+    text_put(out, " retreat/reverse/rout)");
 }
 
 static void prompt_commit(const struct prevail_pack *p, const struct prevail_state *s, struct text *out)
@@ -277,16 +334,16 @@ static void prompt_commit(const struct prevail_pack *p, const struct prevail_sta
     text_format(out, "%s at ", shot ? "Ranged attack" : "Engagement");
     put_space(p, shot ? s->combat.target : s->combat.at, out);
     text_put(out, s->pending.required ? ": commit a card" : ": commit a card, or decline");
+    prompt_values(p, s, out);
 }
 
 void prevail_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
 {
-    static const char *const plain[] = {[ASK_CARD] = "Phase 1: choose a card",
+    static const char *const plain[] = {[ASK_CARD] =
+                                            "Phase 1: choose a card, face down; the lower initiative acts first",
                                         [ASK_COMMANDER] = "Phase 2: move your commander up to 4 spaces",
                                         [ASK_RESOLVE] = "Phase 3: which commanded unit acts now?",
                                         [ASK_PICK] = "Phase 4: pick an engagement",
-                                        [ASK_FRONT] = "Stand and fight, or retreat?",
-                                        [ASK_RETREAT] = "Retreat: choose a space behind the unit",
                                         [ASK_RALLY] = "Phase 5: rally (one played card is burnt), or not",
                                         [ASK_SUPPORT] = "Name supporters, then done",
                                         [ASK_FIRST] = "Who holds initiative first?",
@@ -314,13 +371,19 @@ void prevail_say_prompt(const void *pack, const void *v, unsigned seat, struct t
     case ASK_ISSUE: prompt_issue(p, s, out); break;
     case ASK_COMMIT: prompt_commit(p, s, out); break;
     case ASK_PAY: text_format(out, "Rout penalty: discard %d more card%s", q->count, q->count == 1 ? "" : "s"); break;
-    case ASK_MOVE:
-        text_put(out, card_in_play(p, s, q->side)->ranged ? "Shoot or hold with " : "Move or hold ");
-        put_space(p, q->at, out);
-        break;
+    case ASK_MOVE: prompt_move(p, s, out); break;
     case ASK_ASSIGN:
         text_put(out, "Unit support: a slot for ");
-        put_space(p, q->at, out);
+        put_unit(p, s, q->side, q->at, out);
+        break;
+    case ASK_FRONT:
+        text_put(out, "Stand and fight, or retreat with ");
+        put_unit(p, s, q->side, q->at, out);
+        prompt_values(p, s, out);
+        break;
+    case ASK_RETREAT:
+        text_put(out, "A retreat is forced: choose a space behind ");
+        put_unit(p, s, q->side, q->at, out);
         break;
     default: text_put(out, plain[q->kind]);
     }

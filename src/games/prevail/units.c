@@ -171,7 +171,7 @@ int prevail_supporters(const struct prevail_pack *p, const struct prevail_state 
     memset(out, 0, SQUARE_WORDS * sizeof *out);
     for (unsigned i = 0; i < s->n[side]; i++) {
         unsigned at = s->units[side][i].at;
-        if ((after != ASK_NONE && at <= after) || !prevail_can_support(p, s, at))
+        if (!named_after(s, at, after) || !prevail_can_support(p, s, at))
             continue;
         bit_add(out, at);
         n++;
@@ -222,7 +222,7 @@ int prevail_order_candidates(const struct prevail_pack *p, const struct prevail_
     const struct prevail_effect *e = &card_in_play(p, s, side)->command;
     for (unsigned i = 0; i < s->n[side]; i++) {
         const struct prevail_unit *u = &s->units[side][i];
-        if ((after != ASK_NONE && u->at <= after) || order_rule(p, s, side, u, e, true))
+        if (!named_after(s, u->at, after) || order_rule(p, s, side, u, e, true))
             continue;
         bit_add(out, u->at);
         n++;
@@ -231,23 +231,24 @@ int prevail_order_candidates(const struct prevail_pack *p, const struct prevail_
 }
 
 /* A line runs along the flanking spaces of its units (G25): of the two ways, the one to higher spaces. */
-static unsigned line_direction(unsigned facing)
+static unsigned line_direction(const struct prevail_state *s, unsigned facing)
 {
     unsigned d = (facing + 2) & 7;
-    return d >= EAST && d <= SOUTHWEST ? d : square_opposite(d);
+    return (d >= EAST && d <= SOUTHWEST) != s->turned ? d : square_opposite(d);
 }
 
 uint16_t prevail_line_rule(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, unsigned first,
                            unsigned last)
 {
-    unsigned low = first < last ? first : last, high = first < last ? last : first;
+    bool backward = named_after(s, first, last);
+    unsigned low = backward ? last : first, high = backward ? first : last;
     if (!on(s, side, low) || !on(s, side, high))
         return G(25);
-    unsigned facing = unit_on(s, side, low)->facing, d = line_direction(facing), at = low;
+    unsigned facing = unit_on(s, side, low)->facing, d = line_direction(s, facing), at = low;
     uint16_t rule = prevail_order_rule(p, s, side, low, false);
     for (int length = 1; at != high; length++) {
         at = p->board.next[at][d];
-        if (at == SQUARE_NONE || at > high || length == LINE_MAX_UNITS || !on(s, side, at) ||
+        if (at == SQUARE_NONE || length == LINE_MAX_UNITS || !on(s, side, at) ||
             (unit_on(s, side, at)->facing & 3) != (facing & 3))
             return G(25);
         if (!rule)
@@ -256,7 +257,7 @@ uint16_t prevail_line_rule(const struct prevail_pack *p, const struct prevail_st
     unsigned range = card_in_play(p, s, side)->command.range;
     if (!rule && !prevail_in_range(p, s, side, first, range))
         rule = G(22);
-    if (!rule && first > last && prevail_in_range(p, s, side, last, range))
+    if (!rule && backward && prevail_in_range(p, s, side, last, range))
         rule = RULE_ORDER; /* the same line, offered once, lower end first */
     return rule;
 }
@@ -270,8 +271,8 @@ int prevail_lines(const struct prevail_pack *p, const struct prevail_state *s, u
     const struct prevail_effect *e = &card_in_play(p, s, side)->command;
     for (unsigned i = 0; i < s->n[side]; i++) {
         const struct prevail_unit *u = &s->units[side][i];
-        unsigned low = u->at, at = low, axis = u->facing & 3, d = line_direction(u->facing);
-        if ((after != ASK_NONE && low <= after) || order_rule(p, s, side, u, e, false))
+        unsigned low = u->at, at = low, axis = u->facing & 3, d = line_direction(s, u->facing);
+        if (!named_after(s, low, after) || order_rule(p, s, side, u, e, false))
             continue;
         bool low_in = prevail_in_range(p, s, side, low, e->range);
         for (int length = 1; length <= LINE_MAX_UNITS; length++) {

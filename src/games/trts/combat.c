@@ -79,7 +79,8 @@ static void deal_to(const struct trts_pack *p, struct trts_state *s, const struc
     if (armor)
         rule_met(events, RULE('R', 96));
     if (damage)
-        event_put(events, (struct event){.kind = SAYS_DAMAGE, .seen = SEEN_BY_ALL, .seat = NOBODY, .a = {(int)ref, damage}});
+        event_put(events,
+                  (struct event){.kind = SAYS_DAMAGE, .seen = SEEN_BY_ALL, .seat = NOBODY, .a = {(int)ref, damage}});
     int held = damage < shield ? damage : shield; /* R99 */
     if (held)
         rules_met(events, "R99");
@@ -151,7 +152,7 @@ static void after_deal(const struct trts_pack *p, struct trts_state *s, struct e
             trts_hide_area(p, s, s->at, events);
         trts_clear_push(p, s);
         s->passes = 0;
-        trts_next_turn(p, s, events);
+        trts_next_turn(p, s, 0, events); /* `out` tells it */
         return;
     }
     if (!side_left(p, s, true) || !side_left(p, s, false)) {
@@ -168,8 +169,8 @@ static void keep(const struct trts_pack *p, struct trts_state *s, unsigned seat,
     x->flags &= (uint8_t)~KILLED;
     x->hp = 1;
     x->shield = 0; /* G41 */
-    event_put(events, (struct event){.kind = SAYS_HP, .seen = SEEN_BY_ALL, .seat = NOBODY,
-                                     .a = {(int)trts_ref(seat, slot), 1}});
+    event_put(events, (struct event){
+                          .kind = SAYS_HP, .seen = SEEN_BY_ALL, .seat = NOBODY, .a = {(int)trts_ref(seat, slot), 1}});
     after_deal(p, s, events);
 }
 
@@ -198,7 +199,7 @@ static void deal(const struct trts_pack *p, struct trts_state *s, struct events 
     struct trts_aim given;
     bool any = s->alloc_n;
     if (any)
-        trts_aim(p, s, s->by, &given);
+        trts_survey(p, s, s->by, &given);
     rules_met(events, "R72 R73 R74 R75 G12 G46");
     each_seat(seat, p) {
         each_visible(slot, s, seat) {
@@ -218,20 +219,12 @@ static void deal(const struct trts_pack *p, struct trts_state *s, struct events 
 
 /* ---- a step, phase by phase ---------------------------------------------------------------- */
 
-static bool ask(struct trts_state *s, unsigned kind, unsigned seat)
-{
-    s->kind = (uint8_t)kind;
-    s->asked = (uint8_t)seat;
-    s->after = 0;
-    return true;
-}
-
 static bool wants_block(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned after)
 {
     struct trts_aim aim;
     if (s->step != 1 || !any_left(s, seat))
         return false;
-    trts_aim(p, s, seat, &aim);
+    trts_survey(p, s, seat, &aim);
     each_visible(slot, s, seat)
         if (slot >= after && trts_may_block(&aim, slot))
             return true;
@@ -243,8 +236,10 @@ static bool wants_fire(const struct trts_pack *p, const struct trts_state *s, un
     struct trts_aim aim;
     struct reason why;
     bool armed = false;
-    each_visible(slot, s, seat) /* the usual answer, without looking closely */
-        armed |= range_below(p, s, trts_ref(seat, slot), UINT8_MAX) >= s->step;
+    each_visible(slot, s, seat) { /* the usual answer, without looking closely */
+        const struct trts_piece *x = &s->piece[seat][slot];
+        armed |= x->at == s->at && !(x->flags & FIRED) && p->type[x->type].longest >= s->step;
+    }
     if (!armed)
         return false;
     trts_aim(p, s, seat, &aim);
@@ -254,27 +249,47 @@ static bool wants_fire(const struct trts_pack *p, const struct trts_state *s, un
     return trts_must_ask(&aim);
 }
 
+/* G35: a seat whose attacks of this step find no target can only say `go`, as everybody can see. */
+static void skip_fire(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct events *events)
+{
+    bool armed = false;
+    if (!events)
+        return;
+    each_visible(slot, s, seat)
+        armed |= range_below(p, s, trts_ref(seat, slot), UINT8_MAX) >= s->step;
+    if (armed)
+        event_forced(events, seat, action_make(DO_GO, 0, 0, 0, 0), SEEN_BY_ALL);
+}
+
+/* Puts this phase's question to a seat, if it has one. */
+static bool ask_phase(const struct trts_pack *p, struct trts_state *s, enum trts_phase phase, unsigned seat,
+                      struct events *events)
+{
+    bool block = phase == PHASE_BLOCK_D || phase == PHASE_BLOCK_E;
+    if (block ? wants_block(p, s, seat, 0) : wants_fire(p, s, seat)) {
+        s->kind = block ? ASK_BLOCK : ASK_ALLOCATE;
+        s->asked = (uint8_t)seat;
+        s->after = 0;
+        return true;
+    }
+    if (!block)
+        skip_fire(p, s, seat, events);
+    return false;
+}
+
 /* R73, R74, G40: D may block, E allocates, E may block, D allocates; several defenders in turn order (G20). */
 void trts_combat_from(const struct trts_pack *p, struct trts_state *s, enum trts_phase phase, unsigned place,
                       struct events *events)
 {
     for (; phase < PHASE_DEAL; phase++, place = 0) {
         if (phase == PHASE_ALLOCATE_E || phase == PHASE_BLOCK_E) {
-            if (place == 0 && (phase == PHASE_BLOCK_E ? wants_block(p, s, s->by, 0) : wants_fire(p, s, s->by))) {
-                ask(s, phase == PHASE_BLOCK_E ? ASK_BLOCK : ASK_ALLOCATE, s->by);
+            if (place == 0 && ask_phase(p, s, phase, s->by, events))
                 return;
-            }
             continue;
         }
-        for (; place < s->line_n; place++) {
-            unsigned seat = s->line[place];
-            if (seat == s->by)
-                continue;
-            if (phase == PHASE_BLOCK_D ? wants_block(p, s, seat, 0) : wants_fire(p, s, seat)) {
-                ask(s, phase == PHASE_BLOCK_D ? ASK_BLOCK : ASK_ALLOCATE, seat);
+        for (; place < s->line_n; place++)
+            if (s->line[place] != s->by && ask_phase(p, s, phase, s->line[place], events))
                 return;
-            }
-        }
     }
     deal(p, s, events);
 }
@@ -342,8 +357,10 @@ static void fire(const struct trts_pack *p, struct trts_state *s, unsigned slot,
         x->flags |= USED;
     if (spell) { /* it shows that the energy and the research were there */
         x->energy = (uint8_t)(x->energy - p->spell[spell - 1].energy);
-        event_put(events, (struct event){.kind = SAYS_CAST, .seen = SEEN_BY_ALL,
-                                         .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->asked)), .seat = s->asked,
+        event_put(events, (struct event){.kind = SAYS_CAST,
+                                         .seen = SEEN_BY_ALL,
+                                         .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->asked)),
+                                         .seat = s->asked,
                                          .a = {(int)trts_ref(s->asked, slot), (int)spell - 1}});
         if (p->spell[spell - 1].item)
             s->player[s->asked].known |= (uint16_t)(1u << (p->spell[spell - 1].item - 1));
@@ -359,7 +376,7 @@ void trts_combat_apply(const struct trts_pack *p, struct trts_state *s, action_t
     struct trts_aim aim;
     unsigned verb = action_verb(action);
     if (events || verb == DO_AT || verb == DO_SPLASH || verb == DO_ENOUGH)
-        trts_aim(p, s, seat, &aim);
+        trts_survey(p, s, seat, &aim);
     if (events && (verb == DO_FIRE || verb == DO_CAST || verb == DO_BLOCK || verb == DO_KEEP))
         trts_say_unlike(&aim, action_from(action), events);
     switch (verb) {

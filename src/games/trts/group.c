@@ -8,39 +8,32 @@ struct sources {
     uint32_t have[TRTS_SPEED + 1]; /* areas with a unit of at least that many points; [0]: with a unit at all */
 };
 
-static void add_source(struct sources *out, const struct trts_piece *x)
-{
-    for (int mp = x->mp < TRTS_SPEED ? x->mp : TRTS_SPEED; mp >= 0; mp--)
-        out->have[mp] |= area_bit(x->at);
-}
-
 /* Units for a push; spent ones too if `any`. Of a running push only those that may go on (R62, R64). */
-static void find_sources(const struct trts_pack *p, const struct trts_state *s, unsigned seat, bool any,
-                         struct sources *out)
+static void find_sources(const struct trts_state *s, unsigned seat, bool any, struct sources *out)
 {
+    unsigned never = (any ? 0 : SPENT) | (s->running ? USED : 0);
+    uint32_t where = s->running ? area_bit(s->at) : UINT32_MAX;
     memset(out, 0, sizeof *out);
-    each_piece(slot, s, seat) {
+    each_unit(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
-        if (!is_free_unit(p, x) || (x->flags & SPENT && !any))
-            continue;
-        if (s->running && (x->at != s->at || x->flags & USED))
-            continue;
-        add_source(out, x);
+        uint32_t here = x->link || x->flags & never ? 0 : area_bit(x->at) & where;
+        out->have[x->mp < TRTS_SPEED ? x->mp : TRTS_SPEED] |= here;
     }
+    for (int mp = TRTS_SPEED; mp > 0; mp--)
+        out->have[mp - 1] |= out->have[mp];
 }
 
-/* G4: a way of controlled areas from some unit to the target, within its points. */
-static bool in_reach(const struct trts_pack *p, const struct sources *from, uint32_t through, unsigned target)
+/* G4: everywhere that some unit comes to by a way of controlled areas, within its points. */
+static uint32_t reach_of(const struct trts_pack *p, const struct sources *from, uint32_t through)
 {
-    uint32_t seen = area_bit(target), ring = seen;
-    for (int steps = 1; steps <= TRTS_SPEED && ring; steps++) {
-        ring = area_beside(&p->board, ring) & ~seen;
-        if (ring & from->have[steps])
-            return true;
-        seen |= ring;
-        ring &= through;
+    uint32_t out = 0, here = 0; /* here: where a unit can be with that many points left */
+    for (int mp = TRTS_SPEED; mp > 0; mp--) {
+        here |= from->have[mp];
+        here = area_beside(&p->board, here);
+        out |= here;
+        here &= through;
     }
-    return false;
+    return out;
 }
 
 static bool has_way(const struct trts_pack *p, const struct sources *from, uint32_t through, unsigned target)
@@ -67,20 +60,21 @@ static bool check_target(const struct trts_pack *p, const struct trts_state *s, 
 {
     struct sources fresh, all;
     uint32_t through = trts_passage(p, s, seat);
-    find_sources(p, s, seat, false, &fresh);
-    find_sources(p, s, seat, true, &all);
+    find_sources(s, seat, false, &fresh);
+    find_sources(s, seat, true, &all);
     bool here = !s->running && s->mark[area] >> seat & 1; /* G39 */
+    bool could = reach_of(p, &all, through) >> area & 1, can = reach_of(p, &fresh, through) >> area & 1;
     if (s->mark[area] == 1u << seat)
         return refuse(why, RULE('R', 38), -1, (int)area);
     if (s->mark[area] & trts_allies(p, seat))
         return refuse(why, RULE('G', 21), -1, (int)area);
     if (s->running && !fresh.have[0])
         return refuse(why, RULE('R', 62), -1, (int)area);
-    if ((fresh.have[0] || !all.have[0]) && !in_reach(p, &all, through, area) && !(here && all.have[0] >> area & 1))
+    if ((fresh.have[0] || !all.have[0]) && !could && !(here && all.have[0] >> area & 1))
         return refuse(why, has_way(p, &all, through, area) ? RULE('R', 38) : RULE('R', 47), -1, (int)area);
     if (s->player[seat].targeted >> area & 1)
         return refuse(why, RULE('R', 49), -1, (int)area);
-    if (!in_reach(p, &fresh, through, area) && !(here && fresh.have[0] >> area & 1))
+    if (!can && !(here && fresh.have[0] >> area & 1))
         return refuse(why, RULE('R', 42), -1, (int)area);
     return true;
 }
@@ -89,16 +83,15 @@ static int targets(const struct trts_pack *p, const struct trts_state *s, unsign
 {
     struct sources fresh;
     unsigned seat = s->asked;
-    uint32_t through = trts_passage(p, s, seat);
     int n = 0;
-    find_sources(p, s, seat, false, &fresh);
+    find_sources(s, seat, false, &fresh);
     if (!fresh.have[0])
         return 0;
-    for (uint32_t left = may_target(p, s, seat); left; left &= left - 1) {
-        unsigned area = (unsigned)__builtin_ctz(left);
-        if ((!s->running && s->held[seat] & fresh.have[0] & area_bit(area)) || in_reach(p, &fresh, through, area))
-            out[n++] = action_make(verb, area, 0, 0, 0);
-    }
+    uint32_t there = reach_of(p, &fresh, trts_passage(p, s, seat));
+    if (!s->running) /* G39 */
+        there |= s->held[seat] & fresh.have[0];
+    for (uint32_t left = may_target(p, s, seat) & there; left; left &= left - 1)
+        out[n++] = action_make(verb, (unsigned)__builtin_ctz(left), 0, 0, 0);
     return n;
 }
 
@@ -134,10 +127,10 @@ bool trts_public_after(const struct trts_pack *p, const struct trts_state *s)
 {
     bool fresh = false, tired = false, contested = s->mark[s->at] & (s->mark[s->at] - 1);
     uint32_t reach = area_reach(&p->board, s->at, trts_passage(p, s, s->by), TRTS_SPEED);
-    each_piece(slot, s, s->by) {
-        const struct trts_piece *x = &s->piece[s->by][slot];
-        if (x->flags & GROUP)
-            *(x->flags & USED ? &tired : &fresh) = true;
+    each_unit(slot, s, s->by) {
+        unsigned flags = s->piece[s->by][slot].flags;
+        fresh |= (flags & (GROUP | USED)) == GROUP;
+        tired |= (flags & (GROUP | USED)) == (GROUP | USED);
     }
     if (contested && (fresh || (tired && p->on[REGROUP_AFTER_ATTACK])) && reach & trts_controlled(s, s->by))
         return true;
@@ -173,38 +166,67 @@ static bool check_add(const struct trts_pack *p, const struct trts_state *s, uns
     return true;
 }
 
+/* Units that may still be named for the group, and whether it has begun. */
+static bool find_additions(const struct trts_pack *p, const struct trts_state *s, uint64_t able[2])
+{
+    uint8_t far[AREA_MAX];
+    unsigned seat = s->asked, target = trts_group_target(s);
+    bool begun = false;
+    area_distances(&p->board, target, trts_passage(p, s, seat), far);
+    far[target] = AREA_FAR; /* R50: in it already */
+    able[0] = able[1] = 0;
+    unsigned never = SPENT | GROUP | (s->running ? USED : 0);
+    each_unit(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        begun |= (x->flags & GROUP) != 0;
+        if (far[x->at] <= x->mp && !x->link && !(x->flags & never) && !(s->running && x->at != s->at))
+            bit_add(able, slot);
+    }
+    return begun;
+}
+
 static int additions(const struct trts_pack *p, const struct trts_state *s, action_t *out)
 {
-    uint8_t slots[TRTS_SLOTS], far[AREA_MAX];
-    unsigned seat = s->asked, target = trts_group_target(s);
-    int n = 0, count = trts_distinct(p, s, seat, s->after, s->running ? s->at : AREA_NONE, THAT_MOVE, slots);
-    area_distances(&p->board, target, trts_passage(p, s, seat), far);
-    for (int i = 0; i < count; i++) {
-        const struct trts_piece *x = &s->piece[seat][slots[i]];
-        if (is_free_unit(p, x) && !(x->flags & (SPENT | GROUP)) && x->at != target && far[x->at] <= x->mp &&
-            !(s->running && x->flags & USED))
-            out[n++] = action_make(DO_ADD, trts_ref(seat, slots[i]), 0, 0, 0);
-    }
+    uint8_t slots[TRTS_SLOTS];
+    uint64_t able[2];
+    bool begun = find_additions(p, s, able);
+    int n = trts_distinct(s, s->asked, s->after, able, slots);
+    for (int i = 0; i < n; i++)
+        out[i] = action_make(DO_ADD, trts_ref(s->asked, slots[i]), 0, 0, 0);
+    if (begun)
+        out[n++] = action_make(DO_GO, 0, 0, 0, 0);
     return n;
 }
 
-bool trts_has_group(const struct trts_state *s)
+action_t trts_only_addition(const struct trts_pack *p, const struct trts_state *s)
 {
-    each_piece(slot, s, s->asked)
+    uint64_t able[2];
+    unsigned first = TRTS_SLOTS;
+    if (find_additions(p, s, able))
+        return 0;
+    bit_each(slot, able, 2) {
+        if (first < TRTS_SLOTS && !trts_alike(p, s, s->asked, first, slot))
+            return 0;
+        first = first < TRTS_SLOTS ? first : slot;
+    }
+    return first < TRTS_SLOTS ? action_make(DO_ADD, trts_ref(s->asked, first), 0, 0, 0) : 0;
+}
+
+static bool has_group(const struct trts_state *s)
+{
+    each_unit(slot, s, s->asked)
         if (s->piece[s->asked][slot].flags & GROUP)
             return true;
     return false;
 }
 
 /* G63: the group of a push under way: its units in the area that are not spent. */
-void trts_regroup_group(const struct trts_pack *p, struct trts_state *s)
+void trts_regroup_group(struct trts_state *s)
 {
-    each_piece(slot, s, s->by) {
+    each_unit(slot, s, s->by) {
         struct trts_piece *x = &s->piece[s->by][slot];
-        if (x->at == s->at && is_free_unit(p, x) && !(x->flags & SPENT))
-            x->flags |= GROUP;
-        else
-            x->flags &= (uint8_t)~GROUP;
+        bool in = x->at == s->at && !x->link && !(x->flags & SPENT);
+        x->flags = (uint8_t)((x->flags & ~GROUP) | (in ? GROUP : 0));
     }
 }
 
@@ -241,26 +263,30 @@ static int goings(const struct trts_pack *p, const struct trts_state *s, action_
     uint8_t slots[TRTS_SLOTS];
     unsigned seat = s->asked;
     uint32_t own = trts_controlled(s, seat), through = trts_passage(p, s, seat);
+    uint64_t able[2] = {0, 0};
     bool retreat = s->kind == ASK_RETREAT;
-    int n = 0, count;
-    if (!own || (!retreat && !(s->mark[s->at] & (s->mark[s->at] - 1))))
+    unsigned stays = retreat ? 0 : s->running && !p->on[REGROUP_AFTER_ATTACK] ? SPENT | USED : SPENT;
+    int n = 0;
+    if (!own || (!retreat && !(s->contested >> s->at & 1)))
         return 0;
-    count = trts_distinct(p, s, seat, s->after, s->at, THAT_MOVE, slots);
+    each_visible(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        if (x->at == s->at && is_free_unit(p, x) && x->mp && !(x->flags & stays))
+            bit_add(able, slot);
+    }
+    int count = trts_distinct(s, seat, s->after, able, slots);
     for (int i = 0; i < count; i++) {
         const struct trts_piece *x = &s->piece[seat][slots[i]];
-        if (!is_free_unit(p, x) || (!retreat && x->flags & SPENT) ||
-            (!retreat && s->running && x->flags & USED && !p->on[REGROUP_AFTER_ATTACK]))
-            continue;
         for (uint32_t to = area_reach(&p->board, x->at, through, x->mp) & own; to; to &= to - 1)
             out[n++] = action_make(DO_TO, trts_ref(seat, slots[i]), (unsigned)__builtin_ctz(to), 0, 0);
     }
     return n;
 }
 
-static bool has_orders(const struct trts_pack *p, const struct trts_state *s)
+static bool has_orders(const struct trts_state *s)
 {
-    each_piece(slot, s, s->asked)
-        if (!is_building(p, &s->piece[s->asked][slot]) && s->piece[s->asked][slot].order)
+    each_unit(slot, s, s->asked)
+        if (s->piece[s->asked][slot].order)
             return true;
     return false;
 }
@@ -308,11 +334,7 @@ int trts_push_legal(const struct trts_pack *p, const struct trts_state *s, actio
                 out[n++] = action_make(DO_REGROUP, (unsigned)__builtin_ctz(left), 0, 0, 0);
         out[n++] = action_make(DO_PASS, 0, 0, 0, 0);
         return n;
-    case ASK_GROUP:
-        n = additions(p, s, out);
-        if (trts_has_group(s))
-            out[n++] = action_make(DO_GO, 0, 0, 0, 0);
-        return n;
+    case ASK_GROUP: return additions(p, s, out);
     case ASK_AFTER:
         n = targets(p, s, DO_FORWARD, out);
         n += goings(p, s, out + n);
@@ -320,7 +342,7 @@ int trts_push_legal(const struct trts_pack *p, const struct trts_state *s, actio
         return n;
     default: /* regroup, retreat */
         n = goings(p, s, out);
-        if (s->kind == ASK_RETREAT || has_orders(p, s))
+        if (s->kind == ASK_RETREAT || has_orders(s))
             out[n++] = action_make(DO_GO, 0, 0, 0, 0);
         return n;
     }
@@ -342,13 +364,13 @@ bool trts_push_check(const struct trts_pack *p, const struct trts_state *s, acti
         (piece && (from >= SEATS_MAX * TRTS_SLOTS || ref_seat(from) != s->asked || !piece_of(s, from)->type)))
         return refuse(why, RULE_SYNTAX, piece ? (int)from : -1, 0);
     switch (verb) {
-    case DO_PUSH: return check_target(p, s, s->asked, from, why);
+    case DO_PUSH:
     case DO_FORWARD: return check_target(p, s, s->asked, from, why);
     case DO_REGROUP: return check_regroup(p, s, s->asked, from, why);
     case DO_ADD: return check_add(p, s, ref_slot(from), why) && may_name(p, s, from, why);
     case DO_TO: return check_to(p, s, ref_slot(from), area, why) && may_name(p, s, from, why);
     case DO_GO:
-        if (s->kind == ASK_GROUP ? !trts_has_group(s) : s->kind == ASK_REGROUP && !has_orders(p, s))
+        if (s->kind == ASK_GROUP ? !has_group(s) : s->kind == ASK_REGROUP && !has_orders(s))
             return refuse(why, s->kind == ASK_GROUP ? RULE('R', 45) : RULE('R', 66), -1, s->at);
         return true;
     default: return true; /* pass, end */

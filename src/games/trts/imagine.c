@@ -6,11 +6,11 @@ struct dream {
     struct trts_state *s;
     struct rng *dice;
     unsigned seat;
-    uint32_t land;           /* areas with only that seat's marker: where hidden pieces can be */
-    int left[2];             /* what may still be spent */
-    int supply, cap;         /* cap with lost buildings */
+    uint32_t land;   /* areas with only that seat's marker: where hidden pieces can be */
+    int left[2];     /* what may still be spent */
+    int supply, cap; /* cap with lost buildings */
     int units, buildings;
-    uint64_t have;           /* types of buildings and units standing or lost */
+    uint64_t have; /* types of buildings and units standing or lost */
 };
 
 static void price(const struct trts_pack *p, unsigned type, int cost[2])
@@ -66,7 +66,7 @@ static bool place_at(struct dream *d, unsigned type, unsigned area)
         x.mp = (uint8_t)(d->s->stage == STAGE_MACRO ? (uint32_t)speed : rng_below(d->dice, (uint32_t)speed + 1));
         x.energy = (uint8_t)rng_below(d->dice, (uint32_t)most + 1);
     }
-    trts_put(d->s, d->seat, 0, &x);
+    trts_put(d->p, d->s, d->seat, 0, &x);
     account(d, type, 1, false);
     return true;
 }
@@ -230,7 +230,7 @@ static void fill_push(struct dream *d)
         }
     }
     if (place_at(d, type, s->at))
-        trts_regroup_group(d->p, s);
+        trts_regroup_group(s);
 }
 
 /* Whoever is not out has a building somewhere. */
@@ -269,6 +269,6 @@ void trts_imagine(const void *pack, const void *view, unsigned seat, struct rng 
         fill_push(&d);
         fill_freely(&d);
         if (s->by == other && s->running)
-            trts_regroup_group(p, s);
+            trts_regroup_group(s);
     }
 }

@@ -2,7 +2,10 @@
 #include "trts.h"
 
 /* What a type is worth in tenths of a mineral; a gas counts half as much again. */
-static int value_of(const struct trts_pack *p, unsigned type) { return 10 * p->type[type].min + 15 * p->type[type].gas; }
+static int value_of(const struct trts_pack *p, unsigned type)
+{
+    return 10 * p->type[type].min + 15 * p->type[type].gas;
+}
 
 /* What one more building of a type is worth: the second of a kind, or supply that nobody needs, much less. */
 static int building_value(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e,
@@ -11,7 +14,8 @@ static int building_value(const struct trts_pack *p, const struct trts_state *s,
     const struct trts_piece *x = &s->piece[seat][slot];
     const struct trts_type *t = type_of(p, x);
     int value = value_of(p, x->type), before = 0;
-    for (uint64_t left = s->used[seat][slot_visible(slot)]; left && bit_first(left) < (int)(slot % TRTS_BOARD); left &= left - 1)
+    for (uint64_t left = s->used[seat][slot_visible(slot)]; left && bit_first(left) < (int)(slot % TRTS_BOARD);
+         left &= left - 1)
         before += s->piece[seat][slot / TRTS_BOARD * TRTS_BOARD + (unsigned)bit_first(left)].type == x->type;
     if (t->special & INCOME_POINT)
         value += 10 * p->fields[x->at];

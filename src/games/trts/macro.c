@@ -12,16 +12,18 @@ struct field { /* what income of one area depends on */
 static struct field field_of(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area)
 {
     struct field f = {0};
-    each_piece(slot, s, seat) {
+    each_building(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
-        if (x->at != area)
-            continue;
-        if (is_finished(p, x)) {
+        if (x->at == area && !x->left) {
             f.base |= is_special(p, x, INCOME_POINT);
             f.pumps += is_special(p, x, PUMP) != 0;
-        } else if (is_special(p, x, WORKER) && is_free_unit(p, x)) /* G29 */
-            f.workers++;
+        }
     }
+    if (f.base)
+        each_unit(slot, s, seat) {
+            const struct trts_piece *x = &s->piece[seat][slot];
+            f.workers += x->at == area && !x->link && is_special(p, x, WORKER); /* G29 */
+        }
     return f;
 }
 
@@ -73,7 +75,7 @@ static void collect(const struct trts_pack *p, struct trts_state *s, unsigned se
 
 static bool income_choice(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
 {
-    each_piece(slot, s, seat) {
+    each_building(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
         if (is_special(p, x, PUMP) && !x->left && x->at >= s->player[seat].after && trts_gas_max(p, s, seat, x->at))
             return true;
@@ -86,26 +88,26 @@ static bool income_choice(const struct trts_pack *p, const struct trts_state *s,
 static void deployed(const struct trts_pack *p, struct events *events, unsigned seat, unsigned what)
 {
     (void)p;
-    event_put(events, (struct event){.kind = SAYS_DEPLOYED, .seen = SEEN_BY(seat), .seat = (uint8_t)seat,
-                                     .a = {(int32_t)what}});
+    event_put(events, (struct event){
+                          .kind = SAYS_DEPLOYED, .seen = SEEN_BY(seat), .seat = (uint8_t)seat, .a = {(int32_t)what}});
 }
 
 static void deploy_unit(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned type, unsigned area)
 {
-    struct trts_piece unit = {.type = (uint8_t)type, .at = (uint8_t)area, .hp = p->type[type].hp,
-                              .shield = p->type[type].shield}; /* G60 */
+    struct trts_piece unit = {
+        .type = (uint8_t)type, .at = (uint8_t)area, .hp = p->type[type].hp, .shield = p->type[type].shield}; /* G60 */
     unit.mp = (uint8_t)stat_of(p, type, SPEED, s->player[seat].got);
     unit.energy = p->type[type].spells ? p->energy_first : 0;
-    trts_put(s, seat, 0, &unit);
+    trts_put(p, s, seat, 0, &unit);
 }
 
 static void deploy_item(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned item)
 {
     s->player[seat].got |= (uint16_t)(1u << item); /* R28 */
     if (p->item[item].add[SPEED])
-        each_piece(slot, s, seat) { /* G60: at once, for units already there */
+        each_unit(slot, s, seat) { /* G60: at once, for units already there */
             struct trts_piece *x = &s->piece[seat][slot];
-            if (!is_building(p, x) && p->type[x->type].changed[SPEED] >> item & 1 && !(x->flags & WAITING))
+            if (p->type[x->type].changed[SPEED] >> item & 1 && !(x->flags & WAITING))
                 x->mp = (uint8_t)(x->mp + p->item[item].add[SPEED]);
         }
 }
@@ -114,11 +116,9 @@ static void finish_building(const struct trts_pack *p, struct trts_state *s, uns
 {
     struct trts_piece *x = &s->piece[seat][slot];
     x->hp = (uint8_t)(x->hp + p->type[x->type].hp - p->type[x->type].hp / 2); /* G29 */
-    each_piece(other, s, seat) {
-        struct trts_piece *y = &s->piece[seat][other];
-        if (!is_building(p, y) && y->link == slot + 1)
-            y->link = 0;
-    }
+    each_unit(other, s, seat)
+        if (s->piece[seat][other].link == slot + 1)
+            s->piece[seat][other].link = 0;
 }
 
 /* R27, G60: in the order of the pieces that the items wait on. */
@@ -129,9 +129,9 @@ static void deploy(const struct trts_pack *p, struct trts_state *s, unsigned sea
         struct trts_piece *x = &s->piece[seat][slot];
         if (!is_building(p, x)) {
             if (p->type[x->type].spells)
-                each_piece(other, s, seat) {
+                each_unit(other, s, seat) {
                     struct trts_piece *y = &s->piece[seat][other];
-                    if (is_building(p, y) || !(y->flags & WAITING) || y->link != slot + 1)
+                    if (!(y->flags & WAITING) || y->link != slot + 1)
                         continue;
                     rule_met(events, RULE('G', 45));
                     y->flags &= (uint8_t)~WAITING;
@@ -142,7 +142,7 @@ static void deploy(const struct trts_pack *p, struct trts_state *s, unsigned sea
             continue;
         }
         if (x->left) {
-            int done = trts_workers_on(p, s, seat, slot);
+            int done = trts_workers_on(s, seat, slot);
             x->left = (uint8_t)(x->left > done ? x->left - done : 0);
             if (!x->left) {
                 finish_building(p, s, seat, slot);
@@ -187,12 +187,18 @@ static bool may_move(const struct trts_pack *p, const struct trts_state *s, unsi
 static int movement_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out)
 {
     uint8_t slots[TRTS_SLOTS];
+    uint64_t movers[2] = {0, 0};
     uint32_t own = trts_controlled(s, seat), through = trts_passage(p, s, seat);
-    int n = 0, count = own & (own - 1) ? trts_distinct(p, s, seat, s->player[seat].after, AREA_NONE, THAT_MOVE, slots) : 0;
+    int n = 0;
+    if (own & (own - 1))
+        for (uint64_t left = s->used[seat][0] & ~s->building[seat][0]; left; left &= left - 1) {
+            const struct trts_piece *x = &s->piece[seat][bit_first(left)]; /* whoever is visible is pinned (R36) */
+            if (!x->link && x->mp && own >> x->at & 1)
+                movers[0] |= left & -left;
+        }
+    int count = movers[0] ? trts_distinct(s, seat, s->player[seat].after, movers, slots) : 0;
     for (int i = 0; i < count; i++) {
         const struct trts_piece *x = &s->piece[seat][slots[i]];
-        if (!is_free_unit(p, x) || !(own >> x->at & 1) || !x->mp)
-            continue;
         for (uint32_t to = area_reach(&p->board, x->at, through, x->mp) & own; to; to &= to - 1)
             out[n++] = action_make(DO_MOVE, trts_ref(seat, slots[i]), (unsigned)__builtin_ctz(to), 0, 0);
     }
@@ -220,7 +226,8 @@ int trts_macro_legal(const struct trts_pack *p, const struct trts_state *s, unsi
 }
 
 /* An own piece that a set may name now. */
-static bool may_name(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned ref, struct reason *why)
+static bool may_name(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned ref,
+                     struct reason *why)
 {
     if (ref >= SEATS_MAX * TRTS_SLOTS || ref_seat(ref) != seat || !piece_of(s, ref)->type)
         return refuse(why, RULE_SYNTAX, (int)ref, 0);
@@ -249,13 +256,13 @@ static bool make_check(const struct trts_pack *p, const struct trts_state *s, un
     unsigned ref = action_from(action), what = action_to(action), with = action_with(action);
     struct trts_economy e;
     if (action_x(action) || (what != MAKE_ASSIST && with) || what > MAKE_ASSIST || !what ||
-        (what < MAKE_ITEM && what > p->types_n) || (what >= MAKE_ITEM && what < MAKE_SPELL && what - MAKE_ITEM >= p->items_n) ||
+        (what < MAKE_ITEM && what > p->types_n) ||
+        (what >= MAKE_ITEM && what < MAKE_SPELL && what - MAKE_ITEM >= p->items_n) ||
         (what >= MAKE_SPELL && what < MAKE_ASSIST && what - MAKE_SPELL >= p->spells_n))
         return refuse(why, RULE_SYNTAX, 0, 0);
     if (ref >= SEATS_MAX * TRTS_SLOTS || ref_seat(ref) != seat || !piece_of(s, ref)->type)
         return refuse(why, RULE_SYNTAX, (int)ref, 0);
-    if (what == MAKE_ASSIST &&
-        (with >= SEATS_MAX * TRTS_SLOTS || ref_seat(with) != seat || !piece_of(s, with)->type))
+    if (what == MAKE_ASSIST && (with >= SEATS_MAX * TRTS_SLOTS || ref_seat(with) != seat || !piece_of(s, with)->type))
         return refuse(why, RULE_SYNTAX, (int)ref, 0);
     trts_economy(p, s, seat, &e);
     if (!trts_may_make(p, s, &e, seat, ref_slot(ref), what, ref_slot(with), why) || !may_name(p, s, seat, ref, why))
@@ -291,8 +298,8 @@ bool trts_macro_check(const struct trts_pack *p, const struct trts_state *s, uns
 static uint32_t income_areas(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
 {
     uint32_t out = 0;
-    each_piece(slot, s, seat)
-        if (is_special(p, &s->piece[seat][slot], INCOME_POINT) && is_finished(p, &s->piece[seat][slot]))
+    each_building(slot, s, seat)
+        if (is_special(p, &s->piece[seat][slot], INCOME_POINT) && !s->piece[seat][slot].left)
             out |= area_bit(s->piece[seat][slot].at);
     return out;
 }

@@ -4,8 +4,8 @@
 #include "engine/scene.h"
 
 const char *const trts_match_words[] = {"two", "team", "ffa", "lms", NULL};
-const char *const trts_switch_words[] = {"teams", "retreat_spent", "pass", "split", "front", "ally_passage",
-                                         "regroup_after_attack", NULL};
+const char *const trts_switch_words[] = {"teams",        "retreat_spent",        "pass", "split", "front",
+                                         "ally_passage", "regroup_after_attack", NULL};
 
 int trts_type_find(const struct trts_pack *p, const char *code)
 {
@@ -49,6 +49,7 @@ static void read_cost(const struct json *j, uint8_t *min, uint8_t *gas, uint8_t 
         return;
     }
     json_each(n, cost) {
+        assert(i < want); /* as counted */
         int64_t value = n->type == JSON_INT ? n->integer : -1;
         int64_t most = i == 2 ? TRTS_UNITS : TRTS_COUNTERS, least = i == 2 ? 1 : 0;
         if (value < least || value > most)
@@ -80,9 +81,10 @@ static uint8_t read_special(const struct json *j, bool building, struct errors *
         const char *word;
         uint8_t bit;
         bool unit, building;
-    } words[] = {{"flies", FLIES, true, false},       {"detector", DETECTOR, true, true}, {"invisible", INVISIBLE, true, false},
-                 {"splash", SPLASHES, true, true},    {"worker", WORKER, true, false},    {"income", INCOME_POINT, false, true},
-                 {"pump", PUMP, false, true}};
+    } words[] = {
+        {"flies", FLIES, true, false},    {"detector", DETECTOR, true, true}, {"invisible", INVISIBLE, true, false},
+        {"splash", SPLASHES, true, true}, {"worker", WORKER, true, false},    {"income", INCOME_POINT, false, true},
+        {"pump", PUMP, false, true}};
     uint8_t out = building ? IS_BUILDING : 0;
     json_each(word, json_get(j, "special")) {
         uint8_t bit = 0;
@@ -90,7 +92,8 @@ static uint8_t read_special(const struct json *j, bool building, struct errors *
             if (json_is(word, words[i].word) && (building ? words[i].building : words[i].unit))
                 bit = words[i].bit;
         if (!bit)
-            errors_add(e, word, RULE('G', 1), "a %s cannot be \"%s\"", building ? "building" : "unit", json_str(word, "?"));
+            errors_add(e, word, RULE('G', 1), "a %s cannot be \"%s\"", building ? "building" : "unit",
+                       json_str(word, "?"));
         out |= bit;
     }
     return out;
@@ -108,9 +111,9 @@ static void read_code(const struct json *j, char *code, size_t size, struct erro
 
 static void read_type(struct trts_type *t, const struct json *j, bool building, struct errors *e)
 {
-    static const char *const keys[] = {"id",    "name", "cost",         "speed",     "hp",      "shield", "armor", "range",
-                                       "ground", "air", "ground_range", "air_range", "special", "spells", "at",    "needs",
-                                       "time",  "supply", NULL};
+    static const char *const keys[] = {"id",    "name",   "cost", "speed",        "hp",        "shield",  "armor",
+                                       "range", "ground", "air",  "ground_range", "air_range", "special", "spells",
+                                       "at",    "needs",  "time", "supply",       NULL};
     json_only_keys(j, keys, e);
     read_code(j, t->code, sizeof t->code, e);
     scene_word(t->name, sizeof t->name, json_str(json_get(j, "name"), t->code));
@@ -255,6 +258,13 @@ static void make_tables(struct trts_pack *p)
             p->cheapest = p->type[t].min;
         for (uint64_t left = p->type[t].at; left; left &= left - 1)
             p->type[bit_first(left)].makes |= UINT64_C(1) << t;
+        for (int air = 0; air < 2; air++)
+            if (stat_of(p, t, air ? AIR : GROUND, ALL_ITEMS) &&
+                stat_of(p, t, air ? AIR_RANGE : GROUND_RANGE, ALL_ITEMS) > p->type[t].longest)
+                p->type[t].longest = (uint8_t)stat_of(p, t, air ? AIR_RANGE : GROUND_RANGE, ALL_ITEMS);
+        for (unsigned spells = p->type[t].spells; spells; spells &= spells - 1)
+            if (p->spell[__builtin_ctz(spells)].range > p->type[t].longest)
+                p->type[t].longest = p->spell[__builtin_ctz(spells)].range;
     }
     for (unsigned i = 0; i < p->items_n; i++) {
         if (p->item[i].min < p->cheapest)
@@ -284,12 +294,15 @@ static void check_needs(const struct trts_pack *p, const struct json *content, s
         summoned |= p->spell[i].unit ? UINT64_C(1) << p->spell[i].unit : 0;
     for (unsigned t = 1; t <= p->units_n; t++)
         if ((!p->type[t].at && !(summoned >> t & 1)) || p->type[t].needs & ~have)
-            errors_add(e, entry_of(content, "units", p->type[t].code), RULE('G', 59), "nothing can make %s", p->type[t].code);
+            errors_add(e, entry_of(content, "units", p->type[t].code), RULE('G', 59), "nothing can make %s",
+                       p->type[t].code);
     for (unsigned t = 1; t <= p->types_n; t++)
         for (int stat = 0; stat < TRTS_STATS; stat++) {
-            static const uint8_t most[TRTS_STATS] = {TRTS_SPEED, 50, TRTS_STRENGTH, TRTS_STRENGTH, TRTS_RANGE, TRTS_RANGE, 100};
-            if (stat_of(p, t, stat, 0x7FFF) > most[stat])
-                errors_add(e, NULL, RULE('G', 1), "%s with all its upgrades passes a bound (%d)", p->type[t].code, most[stat]);
+            static const uint8_t most[TRTS_STATS] = {TRTS_SPEED, 50, TRTS_STRENGTH, TRTS_STRENGTH, TRTS_RANGE,
+                                                     TRTS_RANGE, 100};
+            if (stat_of(p, t, stat, ALL_ITEMS) > most[stat])
+                errors_add(e, NULL, RULE('G', 1), "%s with all its upgrades passes a bound (%d)", p->type[t].code,
+                           most[stat]);
         }
 }
 
@@ -354,7 +367,8 @@ static void read_areas(struct trts_pack *p, const struct json *map, struct error
         }
         json_only_keys(j, keys, e);
         if (!*name || strlen(name) > 3 || looks_like_a_piece(name) || area_read(&p->board, name) != AREA_NONE)
-            errors_add(e, j, RULE('R', 10), "an area needs a name of its own of up to 3 letters that is like no piece's");
+            errors_add(e, j, RULE('R', 10),
+                       "an area needs a name of its own of up to 3 letters that is like no piece's");
         scene_word(p->board.name[i], sizeof p->board.name[i], name);
         p->fields[i] = number(j, "fields", 0, 20, 0, e);
         p->geysers[i] = number(j, "geysers", 0, 5, 0, e);
@@ -410,7 +424,8 @@ static void check_turned(const struct trts_pack *p, const struct json *map, int 
         uint32_t there = 0;
         for (uint32_t left = p->board.next[a]; left; left &= left - 1)
             there |= area_bit(turn[__builtin_ctz(left)]);
-        sound = there == p->board.next[turn[a]] && p->fields[a] == p->fields[turn[a]] && p->geysers[a] == p->geysers[turn[a]];
+        sound = there == p->board.next[turn[a]] && p->fields[a] == p->fields[turn[a]] &&
+                p->geysers[a] == p->geysers[turn[a]];
     }
     for (int h = 0; sound && h < homes; h++)
         sound = turn[p->home[h]] == p->home[(h + 1) % homes];
@@ -531,6 +546,8 @@ bool trts_prepare(const struct json *content, const struct json *setup, void *ou
         errors_add(e, json_get(setup, "map"), RULE('R', 10), "there is no map \"%s\"", map_id);
     else
         read_map(p, map, setup, e);
+    if (e->n == before)
+        trts_check_bounds(p, e);
     p->head.hidden = 1;
     p->head.lucky = 1;
     return e->n == before;

@@ -117,8 +117,8 @@ static void put_whom(const struct trts_pack *p, const struct trts_state *s, unsi
 
 /* ---- pieces -------------------------------------------------------------------------------- */
 
-static void put_unit(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned slot, unsigned looker,
-                     struct text *out)
+static void put_unit(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned slot,
+                     unsigned looker, struct text *out)
 {
     const struct trts_piece *x = &s->piece[seat][slot];
     bool hidden = foreign(looker, seat);
@@ -287,8 +287,8 @@ static void put_pending(const struct trts_pack *p, const struct trts_state *s, u
         if (!foreign(looker, s->line[place]) && who->sub < sub)
             sub = who->sub;
     }
-    json_put_str(out, "kind", s->kind == ASK_MACRO ? trts_sub_words[sub == SUB_DONE ? SUB_INCOME : sub]
-                                                  : trts_kind_words[s->kind]);
+    json_put_str(out, "kind",
+                 s->kind == ASK_MACRO ? trts_sub_words[sub == SUB_DONE ? SUB_INCOME : sub] : trts_kind_words[s->kind]);
     json_open(out, "players", '[');
     for (unsigned seat = 0; seat < SEATS_MAX; seat++)
         if (node.kind == NODE_CHOICE && node.seats >> seat & 1)

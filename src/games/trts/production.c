@@ -1,30 +1,56 @@
 /* production.c: training, building, upgrades, research and summoning (R29-R34, G28-G30, G44, G45, G59, G61). */
 #include "trts.h"
 
+/* What can be paid and fed and whose needs stand, of the types and items asked about. */
+static void find_can(const struct trts_pack *p, const struct trts_player *who, struct trts_economy *e, uint64_t types,
+                     unsigned items)
+{
+    for (; types; types &= types - 1) {
+        const struct trts_type *t = &p->type[bit_first(types)];
+        bool fed = t->special & IS_BUILDING || (e->supply + t->supply <= e->cap && e->units < TRTS_UNITS);
+        if (t->min <= who->min && t->gas <= who->gas && fed && !(t->needs & ~e->have))
+            e->can |= types & -types;
+    }
+    for (items &= ~e->items; items; items &= items - 1) {
+        const struct trts_item *t = &p->item[__builtin_ctz(items)];
+        if (t->min <= who->min && t->gas <= who->gas && !(t->needs & ~e->have))
+            e->can_items |= items & -items;
+    }
+}
+
 void trts_economy(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_economy *out)
 {
-    *out = (struct trts_economy){.items = s->player[seat].got};
-    each_piece(slot, s, seat) {
+    uint64_t kinds = (UINT64_C(2) << p->types_n) - (UINT64_C(2) << p->units_n), types = 0;
+    unsigned items = 0;
+    *out = (struct trts_economy){.items = s->player[seat].got, .kinds = kinds};
+    each_unit(slot, s, seat) {
+        const struct trts_type *t = type_of(p, &s->piece[seat][slot]);
+        out->supply += t->supply;
+        out->units++;
+        types |= t->special & WORKER ? kinds : 0;
+    }
+    each_building(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
         const struct trts_type *t = type_of(p, x);
-        if (!(t->special & IS_BUILDING)) {
-            out->supply += t->supply;
-            out->units++;
+        out->buildings++;
+        if (x->left) {
+            out->sites++;
             continue;
         }
-        out->buildings++;
-        if (x->left)
-            continue;
         out->have |= UINT64_C(1) << x->type;
         out->cap += t->supply;
-        if (x->making >= MAKE_ITEM)
+        if (!x->making) {
+            types |= t->makes;
+            items |= t->makes_items;
+        } else if (x->making >= MAKE_ITEM)
             out->items |= 1u << (x->making - MAKE_ITEM);
-        else if (x->making) {
+        else {
             out->supply += p->type[x->making].supply;
             out->units++;
         }
     }
     out->cap = out->cap < p->supply_cap ? out->cap : p->supply_cap;
+    find_can(p, &s->player[seat], out, types, items);
 }
 
 static bool may_pay(const struct trts_state *s, unsigned seat, int min, int gas, struct reason *why)
@@ -41,8 +67,8 @@ static bool may_feed(const struct trts_economy *e, int supply, struct reason *wh
     return true;
 }
 
-static bool may_train(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
-                      unsigned slot, unsigned type, struct reason *why)
+static bool may_train(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e,
+                      unsigned seat, unsigned slot, unsigned type, struct reason *why)
 {
     const struct trts_piece *x = &s->piece[seat][slot];
     const struct trts_type *t = &p->type[type];
@@ -76,10 +102,12 @@ static bool may_develop(const struct trts_pack *p, const struct trts_state *s, c
 /* G44: one Base an area, one Pump a geyser, sites counted. */
 static bool has_room(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area, unsigned type)
 {
-    int room = p->type[type].special & INCOME_POINT ? 1 : p->type[type].special & PUMP ? p->geysers[area] : TRTS_BUILDINGS;
+    int room = p->type[type].special & INCOME_POINT ? 1
+               : p->type[type].special & PUMP       ? p->geysers[area]
+                                                    : TRTS_BUILDINGS;
     if (room == TRTS_BUILDINGS)
         return true;
-    each_piece(slot, s, seat)
+    each_building(slot, s, seat)
         room -= s->piece[seat][slot].at == area && s->piece[seat][slot].type == type;
     return room > 0;
 }
@@ -95,8 +123,8 @@ static bool is_worker(const struct trts_pack *p, const struct trts_state *s, uns
     return true;
 }
 
-static bool may_build(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
-                      unsigned slot, unsigned type, struct reason *why)
+static bool may_build(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e,
+                      unsigned seat, unsigned slot, unsigned type, struct reason *why)
 {
     const struct trts_type *t = &p->type[type];
     if (!is_special(p, &s->piece[seat][slot], WORKER))
@@ -121,13 +149,13 @@ static bool may_assist(const struct trts_pack *p, const struct trts_state *s, un
     if (!is_worker(p, s, seat, slot, why))
         return false;
     if (!y->type || !is_building(p, y) || !y->left || y->at != x->at ||
-        trts_workers_on(p, s, seat, building) >= y->left) /* G61 */
+        trts_workers_on(s, seat, building) >= y->left) /* G61 */
         return refuse(why, RULE('G', 61), (int)trts_ref(seat, slot), (int)trts_ref(seat, building));
     return true;
 }
 
-static bool may_summon(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
-                       unsigned slot, unsigned spell, struct reason *why)
+static bool may_summon(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e,
+                       unsigned seat, unsigned slot, unsigned spell, struct reason *why)
 {
     const struct trts_piece *x = &s->piece[seat][slot];
     const struct trts_spell *t = &p->spell[spell];
@@ -143,7 +171,7 @@ static bool may_summon(const struct trts_pack *p, const struct trts_state *s, co
 }
 
 bool trts_may_make(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
-                     unsigned slot, unsigned what, unsigned with, struct reason *why)
+                   unsigned slot, unsigned what, unsigned with, struct reason *why)
 {
     if (what == MAKE_ASSIST)
         return may_assist(p, s, seat, slot, with, why);
@@ -156,7 +184,8 @@ bool trts_may_make(const struct trts_pack *p, const struct trts_state *s, const 
     return may_train(p, s, e, seat, slot, what, why);
 }
 
-/* Everything one piece can make now; out NULL: only whether there is anything. */
+/* Everything one of the makers can make now; out NULL: only whether there is anything. may_train() and its like say
+ * the same of one thing, with the reason. */
 static int makes(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
                  unsigned slot, action_t *out)
 {
@@ -164,42 +193,28 @@ static int makes(const struct trts_pack *p, const struct trts_state *s, const st
     const struct trts_type *t = type_of(p, x);
     struct reason why;
     unsigned ref = trts_ref(seat, slot);
+    uint64_t things = e->can & t->makes;
+    unsigned items = e->can_items & t->makes_items;
     int n = 0;
-    if (t->special & IS_BUILDING) {
-        if (x->left || x->making)
-            return 0;
-        for (uint64_t left = t->makes; left; left &= left - 1)
-            if (may_train(p, s, e, seat, slot, (unsigned)bit_first(left), &why)) {
-                if (!out)
-                    return 1;
-                out[n++] = action_make(DO_MAKE, ref, (unsigned)bit_first(left), 0, 0);
-            }
-        for (unsigned left = t->makes_items; left; left &= left - 1)
-            if (may_develop(p, s, e, seat, slot, (unsigned)__builtin_ctz(left), &why)) {
-                if (!out)
-                    return 1;
-                out[n++] = action_make(DO_MAKE, ref, MAKE_ITEM + (unsigned)__builtin_ctz(left), 0, 0);
-            }
-        return n;
-    }
-    if (x->link)
-        return 0;
-    if (t->special & WORKER)
-        for (unsigned what = p->units_n + 1u; what <= p->types_n; what++)
-            if (p->type[what].min <= s->player[seat].min && may_build(p, s, e, seat, slot, what, &why)) {
-                if (!out)
-                    return 1;
-                out[n++] = action_make(DO_MAKE, ref, what, 0, 0);
-            }
-    for (unsigned spell = 0; t->spells >> spell; spell++)
-        if (t->spells >> spell & 1 && may_summon(p, s, e, seat, slot, spell, &why)) {
+    if (t->special & WORKER && e->buildings < TRTS_BUILDINGS)
+        for (uint64_t left = e->can & e->kinds; left; left &= left - 1)
+            if (has_room(p, s, seat, x->at, (unsigned)bit_first(left)))
+                things |= left & -left;
+    if (!out && (things || items))
+        return 1;
+    for (; things; things &= things - 1)
+        out[n++] = action_make(DO_MAKE, ref, (unsigned)bit_first(things), 0, 0);
+    for (; items; items &= items - 1)
+        out[n++] = action_make(DO_MAKE, ref, MAKE_ITEM + (unsigned)__builtin_ctz(items), 0, 0);
+    for (unsigned spells = t->spells; spells; spells &= spells - 1)
+        if (may_summon(p, s, e, seat, slot, (unsigned)__builtin_ctz(spells), &why)) {
             if (!out)
                 return 1;
-            out[n++] = action_make(DO_MAKE, ref, MAKE_SPELL + spell, 0, 0);
+            out[n++] = action_make(DO_MAKE, ref, MAKE_SPELL + (unsigned)__builtin_ctz(spells), 0, 0);
         }
-    if (t->special & WORKER)
-        each_piece(site, s, seat)
-            if (s->piece[seat][site].at == x->at && is_building(p, &s->piece[seat][site]) && s->piece[seat][site].left &&
+    if (t->special & WORKER && e->sites)
+        each_building(site, s, seat)
+            if (s->piece[seat][site].left && s->piece[seat][site].at == x->at &&
                 !trts_stands_behind(p, s, seat, site) && may_assist(p, s, seat, slot, site, &why)) {
                 if (!out)
                     return 1;
@@ -208,11 +223,29 @@ static int makes(const struct trts_pack *p, const struct trts_state *s, const st
     return n;
 }
 
+/* Whoever could act in Production at all. */
+void trts_makers(const struct trts_pack *p, const struct trts_state *s, unsigned seat, uint64_t out[2])
+{
+    out[0] = out[1] = 0;
+    each_building(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        if (!x->left && !x->making && (type_of(p, x)->makes | type_of(p, x)->makes_items))
+            bit_add(out, slot);
+    }
+    each_unit(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        if (!x->link && (is_special(p, x, WORKER) || type_of(p, x)->spells))
+            bit_add(out, slot);
+    }
+}
+
 int trts_production_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out)
 {
     struct trts_economy e;
     uint8_t slots[TRTS_SLOTS];
-    int n = 0, count = trts_distinct(p, s, seat, s->player[seat].after, AREA_NONE, THAT_MAKE, slots);
+    uint64_t able[2];
+    trts_makers(p, s, seat, able);
+    int n = 0, count = trts_distinct(s, seat, s->player[seat].after, able, slots);
     trts_economy(p, s, seat, &e);
     for (int i = 0; i < count; i++)
         n += makes(p, s, &e, seat, slots[i], out + n);
@@ -220,20 +253,28 @@ int trts_production_legal(const struct trts_pack *p, const struct trts_state *s,
     return n;
 }
 
-/* Is there anything but `next`? Whoever cannot pay for the cheapest thing, has no site to help at and no caster to
- * summon is done quickly. */
+/* Something that costs no minerals: a site to help at, a caster to summon. */
+static bool acts_for_nothing(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+{
+    each_building(slot, s, seat)
+        if (s->piece[seat][slot].left && s->piece[seat][slot].left > trts_workers_on(s, seat, slot))
+            return true;
+    each_unit(slot, s, seat)
+        if (type_of(p, &s->piece[seat][slot])->spells)
+            return true;
+    return false;
+}
+
+/* Is there anything but `next`? */
 bool trts_production_choice(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
 {
     struct trts_economy e;
-    bool free_acts = false;
-    each_piece(slot, s, seat) {
-        const struct trts_piece *x = &s->piece[seat][slot];
-        free_acts |= is_building(p, x) ? x->left > 1 : p->type[x->type].spells != 0;
-    }
-    if (s->player[seat].min < p->cheapest && !free_acts)
+    uint64_t able[2];
+    if (s->player[seat].min < p->cheapest && !acts_for_nothing(p, s, seat))
         return false;
+    trts_makers(p, s, seat, able);
     trts_economy(p, s, seat, &e);
-    each_piece(slot, s, seat)
+    bit_each(slot, able, 2)
         if (slot >= s->player[seat].after && makes(p, s, &e, seat, slot, NULL) && !trts_stands_behind(p, s, seat, slot))
             return true;
     return false;
@@ -246,7 +287,7 @@ static void pay(struct trts_state *s, unsigned seat, int min, int gas) /* R30 */
 }
 
 void trts_make(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, unsigned what,
-                 unsigned with, struct events *events)
+               unsigned with, struct events *events)
 {
     struct trts_piece *x = &s->piece[seat][slot];
     rules_met(events, "R29 R30 G59 G61");
@@ -260,11 +301,14 @@ void trts_make(const struct trts_pack *p, struct trts_state *s, unsigned seat, u
         rules_met(events, "R34 G34 G45 G62");
         x->energy = (uint8_t)(x->energy - t->energy);
         x->flags |= FIRED;
-        struct trts_piece unit = {.type = t->unit, .at = x->at, .hp = p->type[t->unit].hp,
-                                  .shield = p->type[t->unit].shield, .flags = WAITING};
+        struct trts_piece unit = {.type = t->unit,
+                                  .at = x->at,
+                                  .hp = p->type[t->unit].hp,
+                                  .shield = p->type[t->unit].shield,
+                                  .flags = WAITING};
         unit.mp = (uint8_t)stat_of(p, t->unit, SPEED, s->player[seat].got);
         unit.link = (uint8_t)(slot + 1);
-        trts_put(s, seat, 0, &unit);
+        trts_put(p, s, seat, 0, &unit);
     } else if (what >= MAKE_ITEM) {
         pay(s, seat, p->item[what - MAKE_ITEM].min, p->item[what - MAKE_ITEM].gas);
         rule_met(events, RULE('R', 31));
@@ -276,7 +320,7 @@ void trts_make(const struct trts_pack *p, struct trts_state *s, unsigned seat, u
         rules_met(events, "R32 R33 G29 G44 G54");
         struct trts_piece site = {.type = (uint8_t)what, .at = x->at, .hp = (uint8_t)(t->hp / 2)};
         site.left = t->time;
-        x->link = (uint8_t)(trts_put(s, seat, 0, &site) + 1);
+        x->link = (uint8_t)(trts_put(p, s, seat, 0, &site) + 1);
     } else {
         pay(s, seat, p->type[what].min, p->type[what].gas);
         rules_met(events, "R31 G28 G30");

@@ -21,29 +21,29 @@ void trts_clear_push(const struct trts_pack *p, struct trts_state *s)
     s->at = s->to = s->running = s->step = s->from = s->spell = s->after = 0;
 }
 
-void trts_end_push(const struct trts_pack *p, struct trts_state *s, struct events *events)
+void trts_end_push(const struct trts_pack *p, struct trts_state *s, uint8_t shows, struct events *events)
 {
     rule_met(events, RULE('R', 42));
-    each_piece(slot, s, s->by)
+    each_unit(slot, s, s->by)
         if (s->piece[s->by][slot].flags & GROUP) /* R65 */
             s->piece[s->by][slot].flags |= SPENT;
     trts_clear_push(p, s);
     s->passes = 0;
-    trts_next_turn(p, s, events);
+    trts_next_turn(p, s, shows, events);
 }
 
 void trts_ask_after(const struct trts_pack *p, struct trts_state *s, struct events *events)
 {
     s->step = s->after = 0;
-    trts_regroup_group(p, s);
+    trts_regroup_group(s);
     if (!trts_public_after(p, s)) {
         event_forced(events, s->by, action_make(DO_END, 0, 0, 0, 0), SEEN_BY_ALL);
-        trts_end_push(p, s, events);
+        trts_end_push(p, s, SEEN_BY(s->asked), events);
         return;
     }
-    /* what follows is secret: nobody takes back what led to it */
-    event_put(events, (struct event){.kind = SAYS_AFTER, .seen = SEEN_BY_ALL,
-                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->by)), .seat = s->by});
+    /* what follows is secret: whoever was asked last does not take back what led to it */
+    event_put(events,
+              (struct event){.kind = SAYS_AFTER, .seen = SEEN_BY_ALL, .shows = SEEN_BY(s->asked), .seat = s->by});
     s->kind = ASK_AFTER;
     s->asked = s->by;
 }
@@ -55,8 +55,8 @@ void trts_engagement_over(const struct trts_pack *p, struct trts_state *s, struc
     trts_settle_area(p, s, s->at, events);
     if (s->mark[s->at] == before && before & (before - 1)) {
         rule_met(events, RULE('R', 61));
-        event_put(events, (struct event){.kind = SAYS_CONTESTED, .seen = SEEN_BY_ALL, .seat = NOBODY,
-                                         .a = {s->at, before}});
+        event_put(events,
+                  (struct event){.kind = SAYS_CONTESTED, .seen = SEEN_BY_ALL, .seat = NOBODY, .a = {s->at, before}});
     } else if (s->mark[s->at] == 1u << s->by)
         rule_met(events, RULE('R', 60));
     if (!(s->mark[s->at] & (s->mark[s->at] - 1))) /* also when the others were eliminated */
@@ -103,7 +103,9 @@ bool trts_enemies_left(const struct trts_pack *p, const struct trts_state *s)
 static void stay(const struct trts_pack *p, struct trts_state *s, struct events *events)
 {
     unsigned seat = s->asked;
-    event_put(events, (struct event){.kind = SAYS_STAY, .seen = SEEN_BY_ALL, .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)),
+    event_put(events, (struct event){.kind = SAYS_STAY,
+                                     .seen = SEEN_BY_ALL,
+                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)),
                                      .seat = (uint8_t)seat});
     trts_retreat_next(p, s, trts_line_place(s, seat) + 1, events);
 }
@@ -133,8 +135,11 @@ void trts_retreat_next(const struct trts_pack *p, struct trts_state *s, unsigned
 static void control(const struct trts_pack *p, struct trts_state *s, struct events *events)
 {
     trts_set_mark(s, s->at, (uint8_t)(1u << s->by));
-    event_put(events, (struct event){.kind = SAYS_CONTROL, .seen = SEEN_BY_ALL,
-                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->by)), .seat = NOBODY, .a = {s->at, s->by}});
+    event_put(events, (struct event){.kind = SAYS_CONTROL,
+                                     .seen = SEEN_BY_ALL,
+                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->by)),
+                                     .seat = NOBODY,
+                                     .a = {s->at, s->by}});
     trts_hide_area(p, s, s->at, events);
     trts_ask_after(p, s, events);
 }
@@ -143,8 +148,10 @@ static void answer(const struct trts_state *s, unsigned owner, bool yes, struct 
 {
     unsigned told = yes ? SEEN_BY_ALL : SEEN_BY(s->by) | SEEN_BY(owner); /* else the marker tells it (R101) */
     rules_met(events, "R54 G35 G50");
-    event_put(events, (struct event){.kind = SAYS_ANSWER, .seen = (uint8_t)told,
-                                     .shows = (uint8_t)(told & ~(unsigned)SEEN_BY(owner)), .seat = (uint8_t)owner,
+    event_put(events, (struct event){.kind = SAYS_ANSWER,
+                                     .seen = (uint8_t)told,
+                                     .shows = (uint8_t)(told & ~(unsigned)SEEN_BY(owner)),
+                                     .seat = (uint8_t)owner,
                                      .a = {s->at, yes}});
 }
 
@@ -153,7 +160,7 @@ static void arrive(const struct trts_pack *p, struct trts_state *s, struct event
 {
     uint8_t before = s->mark[s->at];
     bool single = before && !(before & (before - 1)), met = trts_enemies_left(p, s);
-    trts_regroup_group(p, s);
+    trts_regroup_group(s);
     if (!before) {
         rules_met(events, "R51 R53 R101 G2");
         control(p, s, events);
@@ -169,8 +176,11 @@ static void arrive(const struct trts_pack *p, struct trts_state *s, struct event
     rules_met(events, "R51 R56 G2 G56");
     if (before >> s->by & 1)
         rules_met(events, "G39");
-    event_put(events, (struct event){.kind = SAYS_PUSH, .seen = SEEN_BY_ALL,
-                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->by)), .seat = s->by, .a = {s->at}});
+    event_put(events, (struct event){.kind = SAYS_PUSH,
+                                     .seen = SEEN_BY_ALL,
+                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->by)),
+                                     .seat = s->by,
+                                     .a = {s->at}});
     trts_set_mark(s, s->at, (uint8_t)(s->mark[s->at] | 1u << s->by)); /* R51 */
     trts_show_area(p, s, s->at, events);
     trts_learn(p, s, events);
@@ -188,12 +198,12 @@ static void launch(const struct trts_pack *p, struct trts_state *s, struct event
         rules_met(events, "R39 R62 R63 R65 R107 G47");
     area_distances(&p->board, target, trts_passage(p, s, seat), far);
     s->player[seat].targeted |= area_bit(target);
-    each_piece(slot, s, seat) {
+    each_unit(slot, s, seat) {
         struct trts_piece *x = &s->piece[seat][slot];
         if (x->flags & GROUP && x->at != target) {
             left |= area_bit(x->at);
             trts_go_to(p, s, seat, slot, target, far[x->at]);
-        } else if (s->running && x->at == s->at && is_free_unit(p, x)) /* R65 */
+        } else if (s->running && x->at == s->at && !x->link) /* R65 */
             x->flags |= SPENT;
     }
     s->at = (uint8_t)target;
@@ -221,10 +231,11 @@ static void regroup(const struct trts_pack *p, struct trts_state *s, struct even
         trts_hide_piece(p, s, seat, slot, events);
     }
     trts_settle_area(p, s, s->at, events);
-    trts_end_push(p, s, events);
+    trts_end_push(p, s, (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)), events);
 }
 
-static void retreat(const struct trts_pack *p, struct trts_state *s, unsigned slot, unsigned area, struct events *events)
+static void retreat(const struct trts_pack *p, struct trts_state *s, unsigned slot, unsigned area,
+                    struct events *events)
 {
     unsigned seat = s->asked;
     rules_met(events, s->piece[seat][slot].flags & SPENT ? "R43 R57 G7 G8 G48 G49" : "R57 G7 G8 G48 G49");
@@ -242,12 +253,14 @@ static void retreat(const struct trts_pack *p, struct trts_state *s, unsigned sl
 /* While others see nothing of it, a single way to begin the set is taken. */
 static void settle_set(const struct trts_pack *p, struct trts_state *s, struct events *events)
 {
-    action_t only[1024];
-    if (s->kind == ASK_GROUP && trts_has_group(s))
-        return; /* go is another answer */
-    if (trts_push_legal(p, s, only) == 1 && action_verb(only[0]) != DO_GO) {
-        event_forced(events, s->asked, only[0], SEEN_BY(s->asked));
-        trts_push_apply(p, s, only[0], events);
+    action_t only = 0, orders[TRTS_CHOICES];
+    if (s->kind == ASK_GROUP)
+        only = trts_only_addition(p, s);
+    else if (trts_push_legal(p, s, orders) == 1)
+        only = orders[0];
+    if (only) {
+        event_forced(events, s->asked, only, SEEN_BY(s->asked));
+        trts_push_apply(p, s, only, events);
     }
 }
 
@@ -265,12 +278,12 @@ void trts_push_apply(const struct trts_pack *p, struct trts_state *s, action_t a
     case DO_PUSH:
         s->by = s->asked;
         s->at = (uint8_t)from;
-        trts_regroup_group(p, s); /* R50 */
+        trts_regroup_group(s); /* R50 */
         open_set(p, s, ASK_GROUP, events);
         break;
     case DO_FORWARD:
         s->to = (uint8_t)(from + 1);
-        each_piece(other, s, s->by)
+        each_unit(other, s, s->by)
             s->piece[s->by][other].flags &= (uint8_t)~GROUP;
         open_set(p, s, ASK_GROUP, events);
         break;
@@ -300,16 +313,16 @@ void trts_push_apply(const struct trts_pack *p, struct trts_state *s, action_t a
         else
             stay(p, s, events);
         break;
-    case DO_END:
-        trts_end_push(p, s, events);
-        break;
+    case DO_END: trts_end_push(p, s, (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->by)), events); break;
     default: /* pass: R41 */
         rule_met(events, RULE('R', 41));
-        event_put(events, (struct event){.kind = SAYS_PASS, .seen = SEEN_BY_ALL,
-                                         .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->asked)), .seat = s->asked});
+        event_put(events, (struct event){.kind = SAYS_PASS,
+                                         .seen = SEEN_BY_ALL,
+                                         .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->asked)),
+                                         .seat = s->asked});
         s->player[s->asked].passed = (uint8_t)p->on[PASS_FINAL];
         s->passes++;
-        trts_next_turn(p, s, events);
+        trts_next_turn(p, s, 0, events);
         break;
     }
 }

@@ -9,14 +9,17 @@ struct glance {
     unsigned seat;
     struct trts_economy e;
     int workers, sites;
-    uint32_t bases;             /* areas with a finished Base */
-    uint32_t edge;              /* controlled areas beside others */
-    uint64_t types;             /* standing or being built */
-    int mine, theirs;           /* strength in the engaged area */
+    uint32_t bases;   /* areas with a finished Base */
+    uint32_t edge;    /* controlled areas beside others */
+    uint64_t types;   /* standing or being built */
+    int mine, theirs; /* strength in the engaged area */
     uint8_t given[SEATS_MAX][TRTS_BOARD];
 };
 
-static int value_of(const struct trts_pack *p, unsigned type) { return 2 * p->type[type].min + 3 * p->type[type].gas + 1; }
+static int value_of(const struct trts_pack *p, unsigned type)
+{
+    return 2 * p->type[type].min + 3 * p->type[type].gas + 1;
+}
 
 static void glance_at_fight(struct glance *g)
 {
@@ -33,7 +36,8 @@ static void glance_at_fight(struct glance *g)
         }
     for (int i = 0; i < s->alloc_n; i++)
         if (ref_seat(part_from(s->alloc[i])) != ref_seat(part_to(s->alloc[i])))
-            g->given[ref_seat(part_to(s->alloc[i]))][ref_slot(part_to(s->alloc[i])) - TRTS_BOARD] += (uint8_t)part_n(s->alloc[i]);
+            g->given[ref_seat(part_to(s->alloc[i]))][ref_slot(part_to(s->alloc[i])) - TRTS_BOARD] +=
+                (uint8_t)part_n(s->alloc[i]);
 }
 
 static void glance(struct glance *g, const struct trts_pack *p, const struct trts_state *s, unsigned seat)
@@ -168,7 +172,7 @@ static int score(const struct glance *g, action_t action)
     case DO_PUSH: return score_target(g, from);
     case DO_FORWARD: return score_target(g, from) * 3 / 4;
     case DO_REGROUP: return 5;
-    case DO_PASS: return 20;
+    case DO_PASS:
     case DO_END: return 20;
     case DO_ADD: return score_add(g, slot);
     case DO_TO: return g->s->kind == ASK_RETREAT && g->mine * 3 < g->theirs * 2 ? 60 : 4;
@@ -194,7 +198,7 @@ void trts_prior(const void *pack, const void *v, unsigned seat, const action_t *
 /* The best at a glance, with some play in it. */
 action_t trts_quick(const void *pack, const void *state, unsigned seat, struct rng *dice)
 {
-    action_t actions[1024];
+    action_t actions[TRTS_CHOICES];
     struct glance g;
     int n = trts_legal(pack, state, seat, actions), best = 0, best_score = -1;
     glance(&g, pack, state, seat);

@@ -2,8 +2,8 @@
 #include "trts.h"
 
 /* Somebody else's push goes on without the one who left. */
-static void mend_push(const struct trts_pack *p, struct trts_state *s, unsigned place, bool asked, enum trts_phase phase,
-                      struct events *events)
+static void mend_push(const struct trts_pack *p, struct trts_state *s, unsigned place, bool asked,
+                      enum trts_phase phase, struct events *events)
 {
     unsigned now = asked ? place : trts_line_place(s, s->asked);
     if (!s->running) { /* still being put together: its player begins again */
@@ -70,7 +70,7 @@ void trts_quit(const void *pack, void *state, unsigned seat, enum quit_how how, 
         trts_macro_done(p, s, events);
     else if (s->by == seat || (s->by == NOBODY && turn)) {
         trts_clear_push(p, s);
-        trts_turn_from(p, s, place, events);
+        trts_turn_from(p, s, place, 0, events);
     } else if (s->by != NOBODY)
         mend_push(p, s, place, asked, phase, events);
     else if (trts_all_passed(p, s))

@@ -71,8 +71,8 @@ static void read_counts(const struct reader *r, const struct json *object, struc
 
 static void read_player(const struct reader *r, const struct json *j)
 {
-    static const char *const keys[] = {"id",  "seat", "team",  "min",    "gas",   "got",  "targeted", "sub",
-                                       "after", "out", "passed", "purse", "lost", "known", NULL};
+    static const char *const keys[] = {"id",    "seat", "team",   "min",   "gas",  "got",   "targeted", "sub",
+                                       "after", "out",  "passed", "purse", "lost", "known", NULL};
     int seat = want_player(r, json_get(j, "id"));
     json_only_keys(j, keys, r->e);
     if (seat < 0)
@@ -142,7 +142,8 @@ static void read_making(const struct reader *r, const struct json *making, struc
     x->making_left = (uint8_t)json_want_int(making, "left", 1, 20, 1, r->e);
 }
 
-static void read_building(const struct reader *r, const struct json *j, struct trts_piece *x, unsigned slot, bool hidden)
+static void read_building(const struct reader *r, const struct json *j, struct trts_piece *x, unsigned slot,
+                          bool hidden)
 {
     const struct trts_type *t = type_of(r->p, x);
     if (hidden && unknown(json_get(j, "left")))
@@ -174,14 +175,17 @@ static void read_unit(const struct reader *r, const struct json *j, struct trts_
 
 static void read_piece(const struct reader *r, const struct json *j, bool building)
 {
-    static const char *const unit_keys[] = {"id", "type", "at", "hp", "shield", "mp", "energy", "spent", "fired", "on", "by", NULL};
-    static const char *const building_keys[] = {"id", "type", "at", "hp", "left", "fired", "making", "seen", "seen_hp", "seen_open", NULL};
+    static const char *const unit_keys[] = {"id",     "type",  "at",    "hp", "shield", "mp",
+                                            "energy", "spent", "fired", "on", "by",     NULL};
+    static const char *const building_keys[] = {"id",     "type", "at",      "hp",        "left", "fired",
+                                                "making", "seen", "seen_hp", "seen_open", NULL};
     int ref = trts_read_name(json_want_str(j, "id", r->e));
     int type = trts_type_find(r->p, json_want_str(j, "type", r->e));
     unsigned area = want_area(r, json_get(j, "at"));
     json_only_keys(j, building ? building_keys : unit_keys, r->e);
     if (ref < 0 || ref_seat((unsigned)ref) >= r->p->head.seats) {
-        errors_add(r->e, json_get(j, "id"), RULE('R', 12), "a piece is called a1 to d64, or A1 to D64 where it is visible");
+        errors_add(r->e, json_get(j, "id"), RULE('R', 12),
+                   "a piece is called a1 to d64, or A1 to D64 where it is visible");
         return;
     }
     if (!type || (r->p->type[type].special & IS_BUILDING) != building || area == AREA_NONE) {
@@ -202,13 +206,16 @@ static void read_piece(const struct reader *r, const struct json *j, bool buildi
     if (json_want_bool(j, "fired", false, r->e))
         x.flags |= FIRED;
     bit_add(r->s->used[seat], slot);
+    if (building)
+        bit_add(r->s->building[seat], slot);
     r->s->piece[seat][slot] = x;
 }
 
 static void read_links(const struct reader *r, const struct json *units)
 {
     json_each(j, units) {
-        const struct json *on = json_get(j, "on"), *by = json_get(j, "by"), *link = on && on->type != JSON_NULL ? on : by;
+        const struct json *on = json_get(j, "on"), *by = json_get(j, "by"),
+                          *link = on && on->type != JSON_NULL ? on : by;
         int ref = trts_read_name(json_str(json_get(j, "id"), "")), to;
         if (!link || link->type == JSON_NULL || ref < 0 || (to = want_piece(r, link)) < 0)
             continue;
@@ -244,7 +251,8 @@ static void read_before(const struct reader *r, const struct json *before)
             errors_add(r->e, j, RULE('G', 38), "only visible pieces are remembered so");
             continue;
         }
-        bool open = json_want_bool(j, "open", building && json_int(json_get(j, "left"), x->was & WAS_OPEN ? 1 : 0), r->e);
+        bool open =
+            json_want_bool(j, "open", building && json_int(json_get(j, "left"), x->was & WAS_OPEN ? 1 : 0), r->e);
         x->was_hp = (uint8_t)json_want_int(j, "hp", 1, r->p->type[x->type].hp, x->was_hp, r->e);
         x->was = (uint8_t)((open ? WAS_OPEN : 0) | (json_want_bool(j, "fired", false, r->e) ? WAS_FIRED : 0));
         x->was_link = 0;
@@ -271,7 +279,7 @@ static void read_seen(const struct reader *r, const struct json *players)
             x.left = unknown(json_get(b, "left")) ? UNKNOWN : 0;
             x.was = x.left ? WAS_OPEN : 0;
             x.was_hp = x.hp = (uint8_t)json_want_int(b, "hp", 1, trts_hp_max(r->p, &x), trts_hp_max(r->p, &x), r->e);
-            trts_put(r->s, (unsigned)seat, 0, &x);
+            trts_put(r->p, r->s, (unsigned)seat, 0, &x);
         }
     }
 }
@@ -310,7 +318,8 @@ static void read_alloc(const struct reader *r, const struct json *list)
         int n = (int)json_want_int(part, "n", 1, 2 * TRTS_STRENGTH, 1, r->e);
         if (from < 0 || to < 0)
             continue;
-        if (r->s->alloc_n >= TRTS_ALLOC || !slot_visible(ref_slot((unsigned)from)) || !slot_visible(ref_slot((unsigned)to)))
+        if (r->s->alloc_n >= TRTS_ALLOC || !slot_visible(ref_slot((unsigned)from)) ||
+            !slot_visible(ref_slot((unsigned)to)))
             errors_add(r->e, part, RULE('R', 56), "only visible pieces fight");
         else {
             r->s->alloc[r->s->alloc_n++] = trts_part((unsigned)from, (unsigned)to, (unsigned)n);
@@ -321,7 +330,8 @@ static void read_alloc(const struct reader *r, const struct json *list)
 
 static void read_push(const struct reader *r, const struct json *push)
 {
-    static const char *const keys[] = {"by", "at", "to", "orders", "group", "used", "step", "blocks", "alloc", "rest", "killed", NULL};
+    static const char *const keys[] = {"by",   "at",     "to",    "orders", "group",  "used",
+                                       "step", "blocks", "alloc", "rest",   "killed", NULL};
     struct trts_state *s = r->s;
     if (!push || push->type == JSON_NULL)
         return;
@@ -348,12 +358,12 @@ static void read_push(const struct reader *r, const struct json *push)
     if (group)
         read_flags(r, group, GROUP);
     else if (s->running)
-        trts_regroup_group(r->p, s);
+        trts_regroup_group(s);
 }
 
-static const char *const pending_kinds[] = {"none",    "seats", "line",     "macro",  "action", "group",  "regroup",    "retreat",
-                                            "block",   "allocate", "target", "keep",   "after",  "income", "production", "movement",
-                                            NULL};
+static const char *const pending_kinds[] = {"none",    "seats",   "line",       "macro",    "action", "group",
+                                            "regroup", "retreat", "block",      "allocate", "target", "keep",
+                                            "after",   "income",  "production", "movement", NULL};
 enum { FIRST_SUB_KIND = ASK_KINDS };
 
 /* The stage and kind stand before everything else; the pieces named in the question behind them. */
@@ -498,14 +508,16 @@ static void complete(const struct reader *r, const struct json *players)
 
 bool trts_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors)
 {
-    static const char *const keys[] = {"game",  "version", "scenario", "match",   "map",   "pack",    "rounds",
-                                       "switches", "round", "line",    "stage",   "turn",  "passes",  "areas",
-                                       "players", "units",  "buildings", "before", "push", "pending", "result", NULL};
+    static const char *const keys[] = {"game",   "version",  "scenario", "match", "map",       "pack",
+                                       "rounds", "switches", "round",    "line",  "stage",     "turn",
+                                       "passes", "areas",    "players",  "units", "buildings", "before",
+                                       "push",   "pending",  "result",   NULL};
     struct reader r = {.p = pack, .s = v, .e = errors, .looker = looker};
     struct trts_state *s = v;
     const struct json *players = json_get(position, "players");
     int before = errors->n, sub;
     json_only_keys(position, keys, errors);
+    json_want_int(position, "version", 1, 1, 1, errors);
     s->by = NOBODY;
     read_stage(&r, position, &sub);
     s->round = (uint8_t)json_want_int(position, "round", 1, r.p->rounds, 1, errors);

@@ -63,15 +63,17 @@ static void settle_home(const struct trts_pack *p, struct trts_state *s, unsigne
 {
     unsigned home = p->home[s->player[seat].home];
     struct trts_piece base = {.type = p->start_building, .at = (uint8_t)home, .hp = p->type[p->start_building].hp};
-    struct trts_piece unit = {.type = p->start_unit, .at = (uint8_t)home, .hp = p->type[p->start_unit].hp,
+    struct trts_piece unit = {.type = p->start_unit,
+                              .at = (uint8_t)home,
+                              .hp = p->type[p->start_unit].hp,
                               .shield = p->type[p->start_unit].shield};
     unit.mp = p->type[p->start_unit].stat[SPEED];
     trts_set_mark(s, home, (uint8_t)(1u << seat));
     s->player[seat].min = p->start_min;
     s->player[seat].gas = p->start_gas;
-    trts_put(s, seat, 0, &base);
+    trts_put(p, s, seat, 0, &base);
     for (int i = 0; i < p->start_units; i++)
-        trts_put(s, seat, 0, &unit);
+        trts_put(p, s, seat, 0, &unit);
 }
 
 static void resolve(const void *pack, void *state, uint64_t what, struct events *events)
@@ -111,11 +113,10 @@ static void fill_purse(const struct trts_pack *p, struct trts_state *s, unsigned
 {
     struct trts_player *who = &s->player[seat];
     unsigned add[2] = {0, 0};
-    for (unsigned area = 0; area < p->board.n; area++)
-        if (s->mark[area] >> seat & 1) {
-            add[0] += p->fields[area];
-            add[1] += 3u * p->geysers[area];
-        }
+    for (uint32_t left = s->held[seat]; left; left &= left - 1) {
+        add[0] += p->fields[__builtin_ctz(left)];
+        add[1] += 3u * p->geysers[__builtin_ctz(left)];
+    }
     for (int i = 0; i < 2; i++)
         who->purse[i] = (uint16_t)(who->purse[i] + add[i] < UINT16_MAX ? who->purse[i] + add[i] : UINT16_MAX - 1u);
 }
@@ -124,23 +125,24 @@ static void fill_purse(const struct trts_pack *p, struct trts_state *s, unsigned
 static void refresh(const struct trts_pack *p, struct trts_state *s, unsigned seat)
 {
     uint16_t got = s->player[seat].got;
-    each_piece(slot, s, seat) {
+    each_building(slot, s, seat)
+        s->piece[seat][slot].flags &= (uint8_t) ~(SPENT | FIRED);
+    each_unit(slot, s, seat) {
         struct trts_piece *x = &s->piece[seat][slot];
         const struct trts_type *t = type_of(p, x);
         x->flags &= (uint8_t) ~(SPENT | FIRED);
-        if (!(t->special & IS_BUILDING)) {
-            x->mp = (uint8_t)stat_of(p, x->type, SPEED, got);
-            x->shield = t->shield;
-            if (t->spells) {
-                int most = stat_of(p, x->type, ENERGY, got);
-                x->energy = (uint8_t)(x->energy + p->energy_gain < most ? x->energy + p->energy_gain : most);
-            }
+        x->mp = (uint8_t)stat_of(p, x->type, SPEED, got);
+        x->shield = t->shield;
+        if (t->spells) {
+            int most = stat_of(p, x->type, ENERGY, got);
+            x->energy = (uint8_t)(x->energy + p->energy_gain < most ? x->energy + p->energy_gain : most);
         }
-        if (slot_visible(slot)) {
-            x->was_hp = x->hp;
-            x->was = is_building(p, x) && x->left ? WAS_OPEN : 0;
-            x->was_link = is_building(p, x) ? 0 : x->link;
-        }
+    }
+    each_visible(slot, s, seat) {
+        struct trts_piece *x = &s->piece[seat][slot];
+        x->was_hp = x->hp;
+        x->was = is_building(p, x) && x->left ? WAS_OPEN : 0;
+        x->was_link = is_building(p, x) ? 0 : x->link;
     }
 }
 
@@ -176,11 +178,13 @@ static void reveal(const struct trts_pack *p, struct trts_state *s, unsigned sea
         bool open = is_building(p, x) && x->left, fired = x->flags & FIRED;
         uint8_t link = is_building(p, x) ? 0 : x->link;
         if (x->was_hp != x->hp)
-            event_put(events, (struct event){.kind = SAYS_HP, .seen = SEEN_BY_ALL, .shows = shows, .seat = NOBODY,
-                                             .a = {ref, x->hp}});
+            event_put(events,
+                      (struct event){
+                          .kind = SAYS_HP, .seen = SEEN_BY_ALL, .shows = shows, .seat = NOBODY, .a = {ref, x->hp}});
         if (x->was != ((open ? WAS_OPEN : 0) | (fired ? WAS_FIRED : 0)) || x->was_link != link)
-            event_put(events, (struct event){.kind = SAYS_CHANGED, .seen = SEEN_BY_ALL, .shows = shows, .seat = NOBODY,
-                                             .a = {ref}});
+            event_put(
+                events,
+                (struct event){.kind = SAYS_CHANGED, .seen = SEEN_BY_ALL, .shows = shows, .seat = NOBODY, .a = {ref}});
         x->was = x->was_hp = x->was_link = 0;
     }
 }
@@ -200,7 +204,7 @@ void trts_macro_done(const struct trts_pack *p, struct trts_state *s, struct eve
     trts_learn(p, s, events);
     s->stage = STAGE_MICRO;
     s->turn = s->line[s->line_n - 1u];
-    trts_next_turn(p, s, events);
+    trts_next_turn(p, s, SEEN_BY_ALL, events);
 }
 
 /* ---- turns (R41, R44, R106) ---------------------------------------------------------------- */
@@ -234,7 +238,8 @@ bool trts_all_passed(const struct trts_pack *p, const struct trts_state *s)
 }
 
 /* Whoever can, for all to see, do nothing but pass is not asked. */
-void trts_turn_from(const struct trts_pack *p, struct trts_state *s, unsigned place, struct events *events)
+void trts_turn_from(const struct trts_pack *p, struct trts_state *s, unsigned place, uint8_t shows,
+                    struct events *events)
 {
     for (;; place++) {
         if (trts_all_passed(p, s)) {
@@ -244,9 +249,8 @@ void trts_turn_from(const struct trts_pack *p, struct trts_state *s, unsigned pl
         unsigned seat = s->line[place % s->line_n];
         if (s->player[seat].passed)
             continue;
-        /* it shows the others that whoever had the turn has finished, which nothing else need tell */
-        event_put(events, (struct event){.kind = SAYS_TURN, .seen = SEEN_BY_ALL, .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->turn)),
-                                         .seat = (uint8_t)seat});
+        event_put(events,
+                  (struct event){.kind = SAYS_TURN, .seen = SEEN_BY_ALL, .shows = shows, .seat = (uint8_t)seat});
         s->turn = s->asked = (uint8_t)seat;
         s->kind = ASK_ACTION;
         if (trts_public_action(p, s, seat))
@@ -257,9 +261,9 @@ void trts_turn_from(const struct trts_pack *p, struct trts_state *s, unsigned pl
     }
 }
 
-void trts_next_turn(const struct trts_pack *p, struct trts_state *s, struct events *events)
+void trts_next_turn(const struct trts_pack *p, struct trts_state *s, uint8_t shows, struct events *events)
 {
-    trts_turn_from(p, s, trts_line_place(s, s->turn) + 1, events);
+    trts_turn_from(p, s, trts_line_place(s, s->turn) + 1, shows, events);
 }
 
 /* ---- the question open --------------------------------------------------------------------- */
@@ -280,7 +284,8 @@ struct node trts_node(const void *pack, const void *v)
         return (struct node){.kind = NODE_CHOICE, .seats = seats};
     default:
         /* targets, groups and where somebody retreats to are secret (G49): events tell what the others may know */
-        return (struct node){.kind = NODE_CHOICE, .seats = (uint8_t)(1u << s->asked),
+        return (struct node){.kind = NODE_CHOICE,
+                             .seats = (uint8_t)(1u << s->asked),
                              .seen = s->kind >= ASK_BLOCK && s->kind <= ASK_KEEP ? SEEN_BY_ALL : SEEN_BY_NONE};
     }
 }
@@ -299,7 +304,8 @@ int trts_legal(const void *pack, const void *v, unsigned seat, action_t *out)
         return 0;
     if (s->stage == STAGE_MACRO)
         return trts_macro_legal(pack, s, seat, out);
-    return s->kind >= ASK_BLOCK && s->kind <= ASK_KEEP ? trts_combat_legal(pack, s, out) : trts_push_legal(pack, s, out);
+    return s->kind >= ASK_BLOCK && s->kind <= ASK_KEEP ? trts_combat_legal(pack, s, out)
+                                                       : trts_push_legal(pack, s, out);
 }
 
 #define V(verb) (1u << (verb))
@@ -319,23 +325,29 @@ static const uint32_t verbs_of[ASK_KINDS] = {
 static uint16_t rule_of_verb(unsigned verb)
 {
     static const uint16_t rules[DO_VERBS] = {
-        [DO_PUSH] = RULE('R', 41), [DO_REGROUP] = RULE('R', 41), [DO_PASS] = RULE('R', 41), [DO_ADD] = RULE('R', 45),
-        [DO_FORWARD] = RULE('R', 62), [DO_TO] = RULE('R', 66), [DO_BLOCK] = RULE('R', 94), [DO_FIRE] = RULE('R', 80),
-        [DO_CAST] = RULE('R', 80), [DO_AT] = RULE('R', 80), [DO_SPLASH] = RULE('R', 95), [DO_ENOUGH] = RULE('R', 95),
-        [DO_KEEP] = RULE('R', 77), [DO_GO] = RULE('R', 41), [DO_END] = RULE('R', 65)};
+        [DO_PUSH] = RULE('R', 41),  [DO_REGROUP] = RULE('R', 41), [DO_PASS] = RULE('R', 41),
+        [DO_ADD] = RULE('R', 45),   [DO_FORWARD] = RULE('R', 62), [DO_TO] = RULE('R', 66),
+        [DO_BLOCK] = RULE('R', 94), [DO_FIRE] = RULE('R', 80),    [DO_CAST] = RULE('R', 80),
+        [DO_AT] = RULE('R', 80),    [DO_SPLASH] = RULE('R', 95),  [DO_ENOUGH] = RULE('R', 95),
+        [DO_KEEP] = RULE('R', 77),  [DO_GO] = RULE('R', 41),      [DO_END] = RULE('R', 65)};
     return verb <= DO_DONE ? RULE('R', 22) : rules[verb];
 }
 
-static bool not_asked(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t action,
-                      struct reason *why)
+/* R58: does it say to retreat of a defender's piece whose owner sees no attacker, whoever is asked now? */
+static bool retreats_unseen(const struct trts_pack *p, const struct trts_state *s, action_t action)
 {
-    unsigned verb = action_verb(action), ref = action_from(action);
+    unsigned ref = action_from(action);
+    if (s->stage != STAGE_MICRO || action_verb(action) != DO_TO || s->by == NOBODY || !s->running ||
+        s->kind == ASK_AFTER || ref >= SEATS_MAX * TRTS_SLOTS || ref_seat(ref) == s->by || !slot_visible(ref_slot(ref)))
+        return false;
+    return piece_of(s, ref)->type && piece_of(s, ref)->at == s->at && !trts_sees_attacker(p, s, ref_seat(ref));
+}
+
+static bool not_asked(const struct trts_state *s, action_t action, struct reason *why)
+{
+    unsigned verb = action_verb(action);
     if (s->stage == STAGE_MICRO && s->kind == ASK_ACTION && verb < DO_VERBS && V(verb) & verbs_of[ASK_ACTION])
         return refuse(why, RULE('R', 41), -1, (int)s->asked);
-    if (s->stage == STAGE_MICRO && verb == DO_TO && s->by != NOBODY && s->running && seat != s->by && seat < p->head.seats &&
-        ref < SEATS_MAX * TRTS_SLOTS && ref_seat(ref) == seat && slot_visible(ref_slot(ref)) &&
-        piece_of(s, ref)->type && piece_of(s, ref)->at == s->at && !trts_sees_attacker(p, s, seat))
-        return refuse(why, RULE('R', 58), (int)ref, 0);
     return refuse(why, RULE_SEAT, -1, 0);
 }
 
@@ -344,8 +356,10 @@ bool trts_check(const void *pack, const void *v, unsigned seat, action_t action,
     const struct trts_state *s = v;
     unsigned verb = action_verb(action);
     *why = (struct reason){0};
+    if (retreats_unseen(pack, s, action))
+        return refuse(why, RULE('R', 58), (int)action_from(action), 0);
     if (!is_asked(s, seat, pack))
-        return not_asked(pack, s, seat, action, why);
+        return not_asked(s, action, why);
     if (!verb || verb >= DO_VERBS)
         return refuse(why, RULE_SYNTAX, -1, 0);
     bool sound;
@@ -394,7 +408,7 @@ const struct game game_trts = {
     .seat_names = {"P1", "P2", "P3", "P4"},
     .pack_size = sizeof(struct trts_pack),
     .state_size = sizeof(struct trts_state),
-    .choices_max = 1024,
+    .choices_max = TRTS_CHOICES,
     .outcomes_max = 24,
     .length_max = 4000000,
     .prepare = trts_prepare,

@@ -21,9 +21,9 @@ static void put_cells(const struct trts_pack *p, const struct trts_state *s, str
             if (mark >> seat & 1)
                 text_format(&label, "P%u ", seat + 1);
         if (p->fields[area] || p->geysers[area])
-            text_format(&label, "%dm", p->fields[area]);
+            text_format(&label, "%d min", p->fields[area]);
         if (p->geysers[area])
-            text_format(&label, " %dg", p->geysers[area]);
+            text_format(&label, " %d gas", p->geysers[area]);
         for (unsigned other = area + 1; other < p->board.n; other++)
             if (p->board.next[area] >> other & 1)
                 *scene_edge(out) = (struct scene_edge){.from = (uint16_t)area, .to = (uint16_t)other};
@@ -76,9 +76,9 @@ static void put_piece(const struct trts_pack *p, const struct trts_state *s, uns
     if (x->shield)
         text_format(&label, "+%d", x->shield);
     if (own && !(t->special & IS_BUILDING))
-        text_format(&label, " mp %d", x->mp);
+        text_format(&label, ", %d point%s", x->mp, x->mp == 1 ? "" : "s");
     if (own && t->spells)
-        text_format(&label, " en %d", x->energy);
+        text_format(&label, ", %d energy", x->energy);
     if (t->special & IS_BUILDING && x->left)
         text_put(&label, " unfinished");
 }
@@ -93,7 +93,8 @@ static void put_table_panel(const struct trts_pack *p, const struct trts_state *
     for (unsigned i = 0; i < s->line_n; i++)
         text_format(&t, " P%u", s->line[i] + 1u);
     each_seat(seat, p) {
-        text_format(&t, "\nP%u: %d areas", seat + 1, trts_areas(s, seat));
+        int areas = trts_areas(s, seat);
+        text_format(&t, "\nP%u: %d area%s", seat + 1, areas, areas == 1 ? "" : "s");
         if (p->match == MATCH_TEAM)
             text_format(&t, ", team %u", trts_team(p, seat) + 1);
         if (s->player[seat].out)
@@ -117,10 +118,12 @@ static void put_queue(const struct trts_pack *p, const struct trts_state *s, uns
             continue;
         trts_say_name(trts_ref(seat, slot), &t);
         if (x->left)
-            text_format(&t, " %s in %s: %d worker-rounds, %d at work\n", p->type[x->type].name, p->board.name[x->at],
-                        x->left, trts_workers_on(p, s, seat, slot));
+            text_format(&t, " %s in %s: %d worker-round%s to go, %d at work\n", p->type[x->type].name,
+                        p->board.name[x->at], x->left, x->left == 1 ? "" : "s", trts_workers_on(s, seat, slot));
         else
-            text_format(&t, " %s: %s, %d rounds\n", p->type[x->type].name, trts_making_code(p, x->making), x->making_left);
+            text_format(&t, " %s: %s, %d round%s to go\n", p->type[x->type].name,
+                        x->making < MAKE_ITEM ? p->type[x->making].name : trts_making_code(p, x->making),
+                        x->making_left, x->making_left == 1 ? "" : "s");
     }
     if (!t.n)
         text_put(&t, "nothing");
@@ -143,8 +146,9 @@ static void put_economy(const struct trts_pack *p, const struct trts_state *s, u
     struct text title = text_fixed(panel->title, sizeof panel->title);
     text_format(&title, "P%u's economy", seat + 1);
     struct text t = text_fixed(panel->text, sizeof panel->text);
-    text_format(&t, "Minerals %d (+%d)\nGas %d (+%d)\nSupply %d of %d\n", who->min, sum[0], who->gas, sum[1], e.supply, e.cap);
-    text_put(&t, "Upgrades:");
+    text_format(&t, "Minerals %d (+%d)\nGas %d (+%d)\nSupply %d of %d\n", who->min, sum[0], who->gas, sum[1], e.supply,
+                e.cap);
+    text_put(&t, who->got ? "Upgrades:" : "No upgrades");
     for (unsigned items = who->got; items; items &= items - 1)
         text_format(&t, " %s", p->item[__builtin_ctz(items)].code);
     each_piece(slot, s, seat) { /* pieces bound or waiting are not on the map as fighters */
@@ -159,47 +163,136 @@ static void put_economy(const struct trts_pack *p, const struct trts_state *s, u
     put_queue(p, s, seat, out);
 }
 
-/* What to click for each choice. */
-static void aim_choice(const struct trts_pack *p, struct scene_choice *c)
+/* ---- choices ------------------------------------------------------------------------------- */
+
+/* "a3 Guard" */
+static void say_piece(const struct trts_pack *p, const struct trts_state *s, unsigned ref, struct text *out)
 {
-    unsigned verb = action_verb(c->action), from = action_from(c->action), to = action_to(c->action);
+    trts_say_name(ref, out);
+    text_format(out, " %s", p->type[piece_of(s, ref)->type].name);
+}
+
+static void say_cost(int min, int gas, struct text *out)
+{
+    text_format(out, " (%d mineral%s", min, min == 1 ? "" : "s");
+    gas ? text_format(out, ", %d gas)", gas) : text_put(out, ")");
+}
+
+static void say_make(const struct trts_pack *p, const struct trts_state *s, action_t action, struct text *out)
+{
+    unsigned from = action_from(action), what = action_to(action);
+    if (what < MAKE_ITEM) {
+        const struct trts_type *t = &p->type[what];
+        text_format(out, t->special & IS_BUILDING ? "Build a %s with " : "Train a %s at ", t->name);
+        say_piece(p, s, from, out);
+        say_cost(t->min, t->gas, out);
+    } else if (what < MAKE_SPELL) {
+        const struct trts_item *t = &p->item[what - MAKE_ITEM];
+        text_format(out, "%s %s at ", t->research ? "Research" : "Upgrade:", t->code);
+        say_piece(p, s, from, out);
+        say_cost(t->min, t->gas, out);
+    } else if (what < MAKE_ASSIST) {
+        const struct trts_spell *t = &p->spell[what - MAKE_SPELL];
+        text_format(out, "Summon a %s with ", p->type[t->unit].name);
+        say_piece(p, s, from, out);
+        text_format(out, " (%d energy)", t->energy);
+    } else {
+        say_piece(p, s, from, out);
+        text_put(out, " helps to build ");
+        say_piece(p, s, action_with(action), out);
+    }
+}
+
+/* What `go`, `next` and their like mean now. */
+static const char *say_close(const struct trts_state *s, unsigned looker, unsigned verb)
+{
+    switch (verb) {
+    case DO_NEXT:
+        return looker < SEATS_MAX && s->player[looker].sub == SUB_INCOME ? "Collect the rest, on to Production"
+                                                                         : "On to Movement";
+    case DO_DONE: return "Done with this round's Macromanagement";
+    case DO_PASS: return "Pass";
+    case DO_ENOUGH: return "No more targets";
+    case DO_END: return "End the push: all stay here";
+    case DO_GO:
+        switch (s->kind) {
+        case ASK_GROUP: return "Go with this group";
+        case ASK_REGROUP: return "Go: these regroup";
+        case ASK_RETREAT: return "Stay and fight with all others";
+        case ASK_BLOCK: return "Nobody else blocks";
+        default: return "Hold with all others";
+        }
+    default: return NULL;
+    }
+}
+
+static void say_choice(const struct trts_pack *p, const struct trts_state *s, unsigned looker, action_t action,
+                       struct text *out)
+{
+    unsigned verb = action_verb(action), from = action_from(action), to = action_to(action), n = action_x(action);
+    const char *close = say_close(s, looker, verb);
+    if (close) {
+        text_put(out, close);
+        return;
+    }
+    switch (verb) {
+    case DO_MAKE: say_make(p, s, action, out); return;
+    case DO_PUSH: text_format(out, "Push into %s", p->board.name[from]); return;
+    case DO_FORWARD: text_format(out, "Push forward into %s", p->board.name[from]); return;
+    case DO_REGROUP: text_format(out, "Regroup out of %s", p->board.name[from]); return;
+    case DO_GAS: text_format(out, "%u Worker%s on gas in %s", n, n == 1 ? "" : "s", p->board.name[from]); return;
+    case DO_ADD: text_put(out, "Add "); break;
+    case DO_FIRE: text_put(out, "Attack with "); break;
+    case DO_AT: n ? text_format(out, "%u damage on ", n) : text_put(out, s->spell ? "On " : "All damage on "); break;
+    case DO_SPLASH: text_put(out, "Splash on "); break;
+    case DO_KEEP: text_put(out, "Keep "); break;
+    default: break;
+    }
+    say_piece(p, s, from, out);
+    if (verb == DO_MOVE || verb == DO_TO)
+        text_format(out, " goes from %s to %s", p->board.name[piece_of(s, from)->at], p->board.name[to]);
+    else if (verb == DO_ADD)
+        text_format(out, " from %s", p->board.name[piece_of(s, from)->at]);
+    else if (verb == DO_CAST)
+        text_format(out, " casts %s (%d energy)", p->spell[to].code, p->spell[to].energy);
+    else if (verb == DO_BLOCK)
+        text_put(out, " blocks");
+}
+
+/* What to click for each choice. */
+static void aim_choice(const struct trts_pack *p, const struct trts_state *s, unsigned looker, struct scene_choice *c)
+{
+    unsigned verb = action_verb(c->action), from = action_from(c->action);
     c->also = ASK_NONE;
     switch (verb) {
-    case DO_GAS: case DO_PUSH: case DO_REGROUP: case DO_FORWARD:
+    case DO_GAS:
+    case DO_PUSH:
+    case DO_REGROUP:
+    case DO_FORWARD:
         c->target = TARGET_CELL;
         c->id = (uint16_t)from;
         break;
-    case DO_MOVE: case DO_TO:
+    case DO_MOVE:
+    case DO_TO:
         c->target = TARGET_PIECE;
         c->id = (uint16_t)from;
-        c->also = (uint16_t)to;
+        c->also = (uint16_t)action_to(c->action);
         break;
-    case DO_MAKE: case DO_ADD: case DO_BLOCK: case DO_FIRE: case DO_CAST: case DO_AT: case DO_SPLASH: case DO_KEEP:
+    case DO_MAKE:
+    case DO_ADD:
+    case DO_BLOCK:
+    case DO_FIRE:
+    case DO_CAST:
+    case DO_AT:
+    case DO_SPLASH:
+    case DO_KEEP:
         c->target = TARGET_PIECE;
         c->id = (uint16_t)from;
         break;
     default: c->target = TARGET_BUTTON;
     }
     struct text label = text_fixed(c->label, sizeof c->label);
-    static const char *const plain[DO_VERBS] = {
-        [DO_NEXT] = "Next phase", [DO_DONE] = "Done", [DO_PASS] = "Pass", [DO_GO] = "Go", [DO_ENOUGH] = "Enough",
-        [DO_END] = "End the push"};
-    if (plain[verb])
-        text_put(&label, plain[verb]);
-    else if (verb == DO_PUSH || verb == DO_FORWARD || verb == DO_REGROUP)
-        text_format(&label, "%s %s", verb == DO_PUSH ? "Push into" : verb == DO_FORWARD ? "Push forward into" : "Regroup from",
-                    p->board.name[from]);
-    else if (verb == DO_GAS)
-        text_format(&label, "%u Workers on gas in %s", action_x(c->action), p->board.name[from]);
-    else if (verb == DO_MAKE && to < MAKE_ITEM) {
-        text_format(&label, "%s %s %s ", p->type[to].special & IS_BUILDING ? "Build" : "Train", p->type[to].name,
-                    p->type[to].special & IS_BUILDING ? "with" : "at");
-        trts_say_name(from, &label);
-        text_format(&label, " (%d minerals, %d gas)", p->type[to].min, p->type[to].gas);
-    } else
-        text_put(&label, c->words);
-    if (label.n && label.at[0] >= 'a' && label.at[0] <= 'z')
-        label.at[0] = (char)(label.at[0] - 'a' + 'A');
+    say_choice(p, s, looker, c->action, &label);
 }
 
 void trts_scene(const void *pack, const void *v, unsigned looker, struct scene *out)
@@ -225,7 +318,7 @@ void trts_scene(const void *pack, const void *v, unsigned looker, struct scene *
     scene_legal(&game_trts, pack, v, looker, out);
     for (int i = 0; i < out->choices_n; i++) {
         struct scene_choice *c = &out->choices[i];
-        aim_choice(p, c);
+        aim_choice(p, s, looker, c);
         uint8_t *marks = NULL;
         for (int k = 0; c->target == TARGET_CELL && k < out->cells_n; k++)
             if (out->cells[k].id == c->id)

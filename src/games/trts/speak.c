@@ -89,9 +89,10 @@ void trts_say_prompt(const void *pack, const void *v, unsigned seat, struct text
     }
     if (s->stage == STAGE_MACRO) {
         static const char *const says[] = {
-            "Income: Workers on gas (gas AREA N), the rest on minerals, then next",
-            "Production: train, build, assist, upgrade, research, summon, then next",
-            "Movement between controlled areas, then done", "Waiting for the others"};
+            "Income: how many Workers on gas? The rest take minerals; then next",
+            "Production: each piece once, in the order of their numbers; then next",
+            "Movement between controlled areas: each unit once, in the order of their numbers; then done",
+            "Waiting for the others"};
         text_put(out, says[seat < p->head.seats && s->player[seat].sub <= SUB_DONE ? s->player[seat].sub : SUB_DONE]);
         return;
     }
@@ -100,14 +101,32 @@ void trts_say_prompt(const void *pack, const void *v, unsigned seat, struct text
         return;
     }
     static const char *const says[ASK_KINDS] = {
-        [ASK_ACTION] = "Push, regroup or pass", [ASK_GROUP] = "Who joins the control group? Then go",
-        [ASK_REGROUP] = "Who regroups, and where to? Then go", [ASK_RETREAT] = "Who retreats, and where to? Then go",
-        [ASK_BLOCK] = "Which faster ranged units block? Then go", [ASK_ALLOCATE] = "Who attacks or casts? The others hold with go",
-        [ASK_TARGET] = "Whom does it hit?", [ASK_KEEP] = "Both sides fell: which piece is kept with 1 HP?",
-        [ASK_AFTER] = "Push forward, regroup, or end the push"};
-    if (s->step)
-        text_format(out, "Step %u in %s: ", s->step, p->board.name[s->at]);
-    text_put(out, says[s->kind]);
+        [ASK_ACTION] = "Push, regroup or pass",
+        [ASK_GROUP] = "who joins the control group? Then go",
+        [ASK_REGROUP] = "who goes, and where to? Then go",
+        [ASK_RETREAT] = "who retreats, and where to? Then go",
+        [ASK_BLOCK] = "which faster ranged units let themselves be hit? Then go",
+        [ASK_ALLOCATE] = "who attacks or casts? The others hold with go",
+        [ASK_KEEP] = "both sides fell: which piece is kept with 1 HP?",
+        [ASK_AFTER] = "push forward, regroup, or end the push",
+    };
+    const char *area = s->by != NOBODY ? p->board.name[trts_group_target(s)] : "";
+    if (s->kind == ASK_GROUP)
+        text_format(out, "Push into %s: ", area);
+    else if (s->kind == ASK_REGROUP)
+        text_format(out, "Regroup out of %s: ", area);
+    else if (s->kind == ASK_RETREAT)
+        text_format(out, "P%u pushes into %s: ", s->by + 1u, area);
+    else if (s->kind == ASK_AFTER)
+        text_format(out, "In %s: ", area);
+    else if (s->step)
+        text_format(out, "Combat in %s, range %u: ", area, s->step);
+    if (s->kind == ASK_TARGET) {
+        int first, rest = trts_rest(p, s, &first);
+        trts_say_name(trts_ref(s->asked, s->from), out);
+        text_format(out, " %s, %d to place: whom does it hit?", p->type[s->piece[s->asked][s->from].type].name, rest);
+    } else
+        text_put(out, says[s->kind]);
 }
 
 /* ---- facts --------------------------------------------------------------------------------- */
@@ -182,8 +201,8 @@ bool trts_fact(const void *pack, const void *v, const char *words, struct text *
         return true;
     }
     if (strcmp(what, "way") == 0 && name >= 0 && piece_of(s, (unsigned)name)->type && to != AREA_NONE) {
-        int cost = area_distance(&p->board, piece_of(s, (unsigned)name)->at, to,
-                                 trts_passage(p, s, ref_seat((unsigned)name)));
+        int cost =
+            area_distance(&p->board, piece_of(s, (unsigned)name)->at, to, trts_passage(p, s, ref_seat((unsigned)name)));
         cost == AREA_FAR ? text_put(out, "none") : text_int(out, cost);
         return true;
     }

@@ -22,7 +22,8 @@ int trts_read_name(const char *word)
     if ((!visible && !(word[0] >= 'a' && word[0] <= 'd')) || word[1] == '0' || word[1] == '-' || word[1] == '+' ||
         !word_int(word + 1, 1, TRTS_BOARD, &number))
         return -1;
-    return (int)trts_ref((unsigned)(word[0] - (visible ? 'A' : 'a')), (visible ? TRTS_BOARD : 0u) + (unsigned)number - 1);
+    return (int)trts_ref((unsigned)(word[0] - (visible ? 'A' : 'a')),
+                         (visible ? TRTS_BOARD : 0u) + (unsigned)number - 1);
 }
 
 const char *trts_making_code(const struct trts_pack *p, unsigned making)
@@ -43,13 +44,16 @@ static const struct {
     const char *word;
     uint8_t form;
 } verbs[DO_VERBS] = {
-    [DO_GAS] = {"gas", FORM_AREA_NUMBER}, [DO_MAKE] = {"", FORM_MAKE},      [DO_NEXT] = {"next", FORM_BARE},
-    [DO_MOVE] = {"move", FORM_PIECE_AREA}, [DO_DONE] = {"done", FORM_BARE}, [DO_PUSH] = {"push", FORM_AREA},
-    [DO_REGROUP] = {"regroup", FORM_AREA}, [DO_PASS] = {"pass", FORM_BARE}, [DO_ADD] = {"add", FORM_PIECE},
-    [DO_FORWARD] = {"forward", FORM_AREA}, [DO_TO] = {"to", FORM_PIECE_AREA}, [DO_BLOCK] = {"block", FORM_PIECE},
-    [DO_FIRE] = {"fire", FORM_PIECE},     [DO_CAST] = {"cast", FORM_CAST},  [DO_GO] = {"go", FORM_BARE},
-    [DO_AT] = {"at", FORM_AT},            [DO_SPLASH] = {"splash", FORM_PIECE}, [DO_ENOUGH] = {"enough", FORM_BARE},
-    [DO_KEEP] = {"keep", FORM_PIECE},     [DO_END] = {"end", FORM_BARE},
+    [DO_GAS] = {"gas", FORM_AREA_NUMBER},  [DO_MAKE] = {"", FORM_MAKE},
+    [DO_NEXT] = {"next", FORM_BARE},       [DO_MOVE] = {"move", FORM_PIECE_AREA},
+    [DO_DONE] = {"done", FORM_BARE},       [DO_PUSH] = {"push", FORM_AREA},
+    [DO_REGROUP] = {"regroup", FORM_AREA}, [DO_PASS] = {"pass", FORM_BARE},
+    [DO_ADD] = {"add", FORM_PIECE},        [DO_FORWARD] = {"forward", FORM_AREA},
+    [DO_TO] = {"to", FORM_PIECE_AREA},     [DO_BLOCK] = {"block", FORM_PIECE},
+    [DO_FIRE] = {"fire", FORM_PIECE},      [DO_CAST] = {"cast", FORM_CAST},
+    [DO_GO] = {"go", FORM_BARE},           [DO_AT] = {"at", FORM_AT},
+    [DO_SPLASH] = {"splash", FORM_PIECE},  [DO_ENOUGH] = {"enough", FORM_BARE},
+    [DO_KEEP] = {"keep", FORM_PIECE},      [DO_END] = {"end", FORM_BARE},
 };
 
 enum { MAKE_TRAIN, MAKE_BUILD, MAKE_UPGRADE, MAKE_RESEARCH, MAKE_SUMMON, MAKE_HELP, MAKE_WORDS };
@@ -271,6 +275,16 @@ static unsigned part_said(const struct trts_pack *p, const struct trts_state *s,
     return n == rest ? 0 : (unsigned)n;
 }
 
+/* `fire A1 B2` of a piece that has no legal target at all is refused for the target that was named. */
+static bool names_target(const struct trts_pack *p, const struct trts_state *s, unsigned attacker, const char *rest,
+                         struct reason *why)
+{
+    char copy[1024];
+    unsigned target;
+    strcpy(copy, rest);
+    return s->kind != ASK_ALLOCATE || !take_piece(copy, &target) || !trts_no_target(p, s, attacker, target, why);
+}
+
 static bool read_verb(const struct trts_pack *p, const struct trts_state *s, unsigned verb, char *line, uint64_t *what,
                       struct reason *why)
 {
@@ -307,6 +321,8 @@ static bool read_verb(const struct trts_pack *p, const struct trts_state *s, uns
             return syntax(why);
         x = part_said(p, s, from, n);
     }
+    if (verb == DO_FIRE && !names_target(p, s, from, line, why))
+        return false;
     carry_on(line, verb == DO_FIRE || verb == DO_CAST ? "at" : verbs[verb].word);
     if (line[0] && verbs[verb].form == FORM_BARE) {
         char copy[1024];
@@ -365,17 +381,17 @@ static void say_players(unsigned set, struct text *out)
 void trts_say_event(const void *pack, const struct event *e, struct text *out)
 {
     static const char *const words[] = {
-        [SAYS_ANSWER] = "answer", [SAYS_SHOW] = "show",       [SAYS_HIDE] = "hide",       [SAYS_STEP] = "step",
-        [SAYS_DAMAGE] = "damage", [SAYS_DEAD] = "dead",       [SAYS_HP] = "hp",           [SAYS_CONTROL] = "control",
-        [SAYS_CONTESTED] = "contested", [SAYS_OUT] = "out",   [SAYS_WIN] = "win",         [SAYS_GOT] = "got",
-        [SAYS_PASS] = "pass",     [SAYS_CAST] = "cast",       [SAYS_ROUND] = "round",     [SAYS_DEPLOYED] = "deployed",
-        [SAYS_CHANGED] = "changed", [SAYS_TURN] = "turn",     [SAYS_PUSH] = "push",       [SAYS_STAY] = "stay",
-        [SAYS_UNLIKE] = "unlike", [SAYS_AFTER] = "after"};
+        [SAYS_ANSWER] = "answer",       [SAYS_SHOW] = "show",  [SAYS_HIDE] = "hide",   [SAYS_STEP] = "step",
+        [SAYS_DAMAGE] = "damage",       [SAYS_DEAD] = "dead",  [SAYS_HP] = "hp",       [SAYS_CONTROL] = "control",
+        [SAYS_CONTESTED] = "contested", [SAYS_OUT] = "out",    [SAYS_WIN] = "win",     [SAYS_GOT] = "got",
+        [SAYS_PASS] = "pass",           [SAYS_CAST] = "cast",  [SAYS_ROUND] = "round", [SAYS_DEPLOYED] = "deployed",
+        [SAYS_CHANGED] = "changed",     [SAYS_TURN] = "turn",  [SAYS_PUSH] = "push",   [SAYS_STAY] = "stay",
+        [SAYS_UNLIKE] = "unlike",       [SAYS_AFTER] = "after"};
     const struct trts_pack *p = pack;
     unsigned a = (unsigned)e->a[0];
     text_put(out, words[e->kind]);
-    if (e->kind == SAYS_WIN || e->kind == SAYS_OUT || e->kind == SAYS_PASS || e->kind == SAYS_GOT || e->kind == SAYS_TURN ||
-        e->kind == SAYS_PUSH || e->kind == SAYS_STAY || e->kind == SAYS_AFTER) {
+    if (e->kind == SAYS_WIN || e->kind == SAYS_OUT || e->kind == SAYS_PASS || e->kind == SAYS_GOT ||
+        e->kind == SAYS_TURN || e->kind == SAYS_PUSH || e->kind == SAYS_STAY || e->kind == SAYS_AFTER) {
         say_players(e->kind == SAYS_WIN ? a : 1u << e->seat, out);
         if (e->kind == SAYS_PUSH)
             text_format(out, " %s", area_name(p, a));

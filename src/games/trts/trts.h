@@ -18,27 +18,32 @@
 #include <string.h>
 
 enum {
-    TRTS_TYPES = 40,     /* kinds of units and buildings together, numbered from 1 */
+    TRTS_TYPES = 40,      /* kinds of units and buildings together, numbered from 1 */
     TRTS_UNIT_TYPES = 24, /* the units come first */
-    TRTS_ITEMS = 15,     /* upgrades and research */
+    TRTS_ITEMS = 15,      /* upgrades and research */
     TRTS_SPELLS = 8,
-    TRTS_BOARD = 64,     /* names on one board of one seat */
+    TRTS_BOARD = 64, /* names on one board of one seat */
     TRTS_SLOTS = 128,
-    TRTS_UNITS = 40,     /* G54: units and buildings that one seat can have */
+    TRTS_UNITS = 40, /* G54: units and buildings that one seat can have */
     TRTS_BUILDINGS = 24,
     TRTS_COUNTERS = 25,  /* R13 */
     TRTS_ALLOC = 256,    /* parts of damage given in one step: one for each piece of four seats */
-    TRTS_STRENGTH = 31,  /* no attack is stronger */
+    TRTS_STRENGTH = 31,  /* no attack is stronger; see bounds.c */
+    TRTS_CHOICES = 1024, /* answers to one question */
     TRTS_SPEED = 8,
     TRTS_RANGE = 30,
-    TRTS_NO_RANGE = 0
+    TRTS_NO_RANGE = 0,
+    ALL_ITEMS = (1 << TRTS_ITEMS) - 1
 };
 
 enum trts_stat { SPEED, ARMOR, GROUND, AIR, GROUND_RANGE, AIR_RANGE, ENERGY, TRTS_STATS };
 
-enum trts_special { /* bits of a type */
+/* Bits of a type. */
+/* clang-format off */
+enum trts_special {
     IS_BUILDING = 1, FLIES = 2, DETECTOR = 4, INVISIBLE = 8, SPLASHES = 16, WORKER = 32, INCOME_POINT = 64, PUMP = 128
 };
+/* clang-format on */
 
 struct trts_type {
     char code[4], name[16];
@@ -49,11 +54,11 @@ struct trts_type {
     uint8_t special; /* enum trts_special */
     uint8_t spells;  /* bits */
     uint8_t stat[TRTS_STATS];
-    uint8_t zero;
-    uint16_t changed[TRTS_STATS]; /* items that add to a stat */
-    uint16_t shown;               /* items that whoever sees the piece sees (G56) */
-    _Alignas(8) uint64_t at, needs;          /* types: makers (any of them), and buildings that must stand (all of them) */
-    uint64_t makes;               /* a building: types of units */
+    uint8_t longest;                /* no upgrade lets it act at a longer range, spells included */
+    uint16_t changed[TRTS_STATS];   /* items that add to a stat */
+    uint16_t shown;                 /* items that whoever sees the piece sees (G56) */
+    _Alignas(8) uint64_t at, needs; /* types: makers (any of them), and buildings that must stand (all of them) */
+    uint64_t makes;                 /* a building: types of units */
     uint16_t makes_items;
     uint16_t none[3];
 };
@@ -78,7 +83,16 @@ struct trts_spell {
 };
 
 enum trts_match { MATCH_TWO, MATCH_TEAM, MATCH_FFA, MATCH_LMS };
-enum trts_switch { TEAMS, RETREAT_SPENT, PASS_FINAL, SPLIT_SHARED, FRONT_NEXT, ALLY_PASSAGE, REGROUP_AFTER_ATTACK, SWITCHES };
+enum trts_switch {
+    TEAMS,
+    RETREAT_SPENT,
+    PASS_FINAL,
+    SPLIT_SHARED,
+    FRONT_NEXT,
+    ALLY_PASSAGE,
+    REGROUP_AFTER_ATTACK,
+    SWITCHES
+};
 
 struct trts_pack {
     struct pack_head head;
@@ -97,14 +111,15 @@ struct trts_pack {
     struct trts_spell spell[TRTS_SPELLS];
 };
 
-enum trts_flag { /* bits of a piece */
-    SPENT = 1,   /* R42: activated this round */
-    FIRED = 2,   /* R78: attacked or cast this round */
-    USED = 4,    /* R62: the pusher's piece attacked or cast in this push */
-    SEEN = 8,    /* G57: the others know this building */
-    KILLED = 16, /* died in this step, while R77 is asked */
-    GROUP = 32,  /* of the control group */
-    BLOCKS = 64, /* R94, in this step */
+/* Bits of a piece. */
+enum trts_flag {
+    SPENT = 1,    /* R42: activated this round */
+    FIRED = 2,    /* R78: attacked or cast this round */
+    USED = 4,     /* R62: the pusher's piece attacked or cast in this push */
+    SEEN = 8,     /* G57: the others know this building */
+    KILLED = 16,  /* died in this step, while R77 is asked */
+    GROUP = 32,   /* of the control group */
+    BLOCKS = 64,  /* R94, in this step */
     WAITING = 128 /* G45: summoned, not active yet; link is its summoner */
 };
 
@@ -149,25 +164,28 @@ struct trts_player {
 };
 
 enum trts_stage { STAGE_SETUP, STAGE_MACRO, STAGE_MICRO, STAGE_OVER };
-enum trts_kind { /* the question open; MACRO has one a player */
+/* The question open; MACRO has one a player. */
+/* clang-format off */
+enum trts_kind {
     ASK_NOTHING, ASK_SEATS, ASK_LINE, ASK_MACRO, ASK_ACTION, ASK_GROUP, ASK_REGROUP, ASK_RETREAT, ASK_BLOCK,
     ASK_ALLOCATE, ASK_TARGET, ASK_KEEP, ASK_AFTER, ASK_KINDS
 };
+/* clang-format on */
 enum trts_by { BY_NOTHING, BY_AREAS, BY_SUPPLY, BY_LINE, BY_ELIMINATION, BY_AGREE };
 
-/* Invariants: used[] are exactly the slots with a type; line holds the players that are not out, line_n of them;
+/* Invariants: used[] are exactly the slots with a type, building[] those of them with a building's; line holds the players that are not out, line_n of them;
  * by is NOBODY outside a push or regroup, and then at, to, step, running and alloc_n are zero; alloc behind alloc_n
  * is zero; a piece stands in an area with its owner's mark; only contested areas and the one engaged have visible
  * pieces, and (but for Macromanagement and WAITING pieces) no hidden ones. */
 struct trts_state {
     struct trts_piece piece[SEATS_MAX][TRTS_SLOTS];
-    uint64_t used[SEATS_MAX][2];
+    uint64_t used[SEATS_MAX][2], building[SEATS_MAX][2];
     struct trts_player player[SEATS_MAX];
     uint32_t alloc[TRTS_ALLOC]; /* trts_part() */
     uint32_t held[SEATS_MAX];   /* areas with that seat's marker: mark[] the other way round */
     uint32_t contested;         /* areas with more than one */
     uint32_t none;
-    uint8_t mark[AREA_MAX];     /* bits of seats; trts_set_mark() writes all three */
+    uint8_t mark[AREA_MAX]; /* bits of seats; trts_set_mark() writes all three */
     uint8_t line[SEATS_MAX], line_n;
     uint8_t stage, round, turn, passes;
     uint8_t kind, asked; /* the question and whose it is */
@@ -186,19 +204,23 @@ _Static_assert(sizeof(struct trts_state) <= 8192, "8 KB at most");
 _Static_assert(sizeof(struct trts_state) % 8 == 0, "no padding at the end");
 _Static_assert(sizeof(struct trts_player) == 124, "no padding");
 
+/* clang-format off */
 enum trts_verb {
     DO_GAS = 1, DO_MAKE, DO_NEXT, DO_MOVE, DO_DONE, DO_PUSH, DO_REGROUP, DO_PASS, DO_ADD, DO_FORWARD, DO_TO, DO_BLOCK,
     DO_FIRE, DO_CAST, DO_GO, DO_AT, DO_SPLASH, DO_ENOUGH, DO_KEEP, DO_END, DO_VERBS
 };
+/* clang-format on */
 
 /* What DO_MAKE makes: a type, an item, a spell, or help at a building. */
 enum { MAKE_ITEM = TRTS_TYPES + 1, MAKE_SPELL = MAKE_ITEM + TRTS_ITEMS, MAKE_ASSIST = MAKE_SPELL + TRTS_SPELLS };
 
+/* clang-format off */
 enum trts_event {
     SAYS_ANSWER = EVENT_GAME, SAYS_SHOW, SAYS_HIDE, SAYS_STEP, SAYS_DAMAGE, SAYS_DEAD, SAYS_HP, SAYS_CONTROL,
     SAYS_CONTESTED, SAYS_OUT, SAYS_WIN, SAYS_GOT, SAYS_PASS, SAYS_CAST, SAYS_ROUND, SAYS_DEPLOYED, SAYS_CHANGED,
     SAYS_TURN, SAYS_PUSH, SAYS_STAY, SAYS_UNLIKE, SAYS_AFTER
 };
+/* clang-format on */
 
 /* ---- names and pieces ------------------------------------------------------------------- */
 
@@ -208,8 +230,15 @@ static inline unsigned ref_slot(unsigned ref) { return ref & 127; }
 static inline bool slot_visible(unsigned slot) { return slot >= TRTS_BOARD; }
 
 #define each_piece(slot, s, seat) bit_each(slot, (s)->used[seat], 2)
-#define each_visible(slot, s, seat) \
-    for (uint64_t v_##slot = (s)->used[seat][1]; v_##slot; v_##slot &= v_##slot - 1) \
+#define each_slot_of(slot, set) /* set: of the word w_slot */                                                          \
+    for (unsigned w_##slot = 0; w_##slot < 2; w_##slot++)                                                              \
+        for (uint64_t b_##slot = (set); b_##slot; b_##slot &= b_##slot - 1)                                            \
+            for (unsigned slot = w_##slot * TRTS_BOARD + (unsigned)bit_first(b_##slot), o_##slot = 1; o_##slot;        \
+                 o_##slot = 0)
+#define each_unit(slot, s, seat) each_slot_of(slot, (s)->used[seat][w_##slot] & ~(s)->building[seat][w_##slot])
+#define each_building(slot, s, seat) each_slot_of(slot, (s)->building[seat][w_##slot])
+#define each_visible(slot, s, seat)                                                                                    \
+    for (uint64_t v_##slot = (s)->used[seat][1]; v_##slot; v_##slot &= v_##slot - 1)                                   \
         for (unsigned slot = TRTS_BOARD + (unsigned)bit_first(v_##slot), o_##slot = 1; o_##slot; o_##slot = 0)
 #define each_seat(seat, pack) for (unsigned seat = 0; seat < (pack)->head.seats; seat++)
 
@@ -263,7 +292,10 @@ static inline void trts_set_mark(struct trts_state *s, unsigned area, uint8_t ma
         s->held[seat] = marks >> seat & 1 ? s->held[seat] | bit : s->held[seat] & ~bit;
     s->contested = marks & (marks - 1) ? s->contested | bit : s->contested & ~bit;
 }
-static inline uint32_t trts_controlled(const struct trts_state *s, unsigned seat) { return s->held[seat] & ~s->contested; }
+static inline uint32_t trts_controlled(const struct trts_state *s, unsigned seat)
+{
+    return s->held[seat] & ~s->contested;
+}
 static inline uint32_t trts_part(unsigned from, unsigned to, unsigned n) { return from << 17 | to << 8 | n; }
 static inline unsigned part_from(uint32_t part) { return part >> 17; }
 static inline unsigned part_to(uint32_t part) { return part >> 8 & 511; }
@@ -288,11 +320,11 @@ int trts_hp_max(const struct trts_pack *p, const struct trts_piece *x);
 bool trts_alike(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned a, unsigned b);
 /* Is there a lower one alike? Then that one stands for it. */
 bool trts_stands_behind(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned slot);
-enum trts_which { THAT_MOVE, THAT_MAKE }; /* free units; whoever could act in Production */
-int trts_distinct(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned after, unsigned area,
-                  enum trts_which which, uint8_t out[TRTS_SLOTS]);
-int trts_workers_on(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned building);
-unsigned trts_put(struct trts_state *s, unsigned seat, unsigned board, const struct trts_piece *piece);
+int trts_distinct(const struct trts_state *s, unsigned seat, unsigned after, const uint64_t candidates[2],
+                  uint8_t out[TRTS_SLOTS]);
+int trts_workers_on(const struct trts_state *s, unsigned seat, unsigned building);
+unsigned trts_put(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned board,
+                  const struct trts_piece *piece);
 void trts_remove(struct trts_state *s, unsigned seat, unsigned slot);
 void trts_show_area(const struct trts_pack *p, struct trts_state *s, unsigned area, struct events *events);
 void trts_hide_area(const struct trts_pack *p, struct trts_state *s, unsigned area, struct events *events);
@@ -314,11 +346,14 @@ bool trts_macro_check(const struct trts_pack *p, const struct trts_state *s, uns
                       struct reason *why);
 void trts_macro_apply(const struct trts_pack *p, struct trts_state *s, unsigned seat, action_t action,
                       struct events *events);
-struct trts_economy { /* what production asks about, gathered once */
-    uint64_t have;     /* types of finished buildings */
-    uint32_t items;    /* got or in the making */
-    int supply, cap;   /* used, given */
-    int units, buildings;
+struct trts_economy {   /* what production asks about, gathered once */
+    uint64_t have;      /* types of finished buildings */
+    uint32_t items;     /* got or in the making */
+    uint64_t can;       /* types that can be paid and fed and whose needs stand, of those that somebody here makes */
+    uint32_t can_items; /* and items, which must not be there or in the making */
+    int supply, cap;    /* used, given */
+    int units, buildings, sites;
+    uint64_t kinds; /* the types that are buildings */
 };
 /* production.c */
 bool trts_may_make(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
@@ -327,6 +362,7 @@ int trts_production_legal(const struct trts_pack *p, const struct trts_state *s,
 bool trts_production_choice(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
 void trts_make(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, unsigned what,
                unsigned with, struct events *events);
+void trts_makers(const struct trts_pack *p, const struct trts_state *s, unsigned seat, uint64_t out[2]);
 void trts_economy(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_economy *out);
 void trts_income(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area, int gas,
                  int income[2]);
@@ -340,17 +376,18 @@ void trts_push_apply(const struct trts_pack *p, struct trts_state *s, action_t a
 /* Could the push go on or end in a regroup, for all that the others know? */
 bool trts_public_after(const struct trts_pack *p, const struct trts_state *s);
 unsigned trts_group_target(const struct trts_state *s);
-bool trts_has_group(const struct trts_state *s);
+/* The one unit that can begin the group, as an action; 0 if there are several or the group has begun. */
+action_t trts_only_addition(const struct trts_pack *p, const struct trts_state *s);
 bool trts_sees_attacker(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
 bool trts_enemies_left(const struct trts_pack *p, const struct trts_state *s);
 void trts_retreat_next(const struct trts_pack *p, struct trts_state *s, unsigned place, struct events *events);
 void trts_engagement_over(const struct trts_pack *p, struct trts_state *s, struct events *events);
 void trts_ask_after(const struct trts_pack *p, struct trts_state *s, struct events *events);
-void trts_end_push(const struct trts_pack *p, struct trts_state *s, struct events *events);
+void trts_end_push(const struct trts_pack *p, struct trts_state *s, uint8_t shows, struct events *events);
 void trts_clear_push(const struct trts_pack *p, struct trts_state *s);
-void trts_regroup_group(const struct trts_pack *p, struct trts_state *s);
+void trts_regroup_group(struct trts_state *s);
 
-/* combat.c: steps and damage; target.c: who may hit whom */
+/* combat.c: steps and damage; aim.c: who may hit whom; target.c: what one attacker gives to whom */
 enum trts_phase { PHASE_BLOCK_D, PHASE_ALLOCATE_E, PHASE_BLOCK_E, PHASE_ALLOCATE_D, PHASE_DEAL };
 void trts_combat(const struct trts_pack *p, struct trts_state *s, struct events *events);
 void trts_combat_from(const struct trts_pack *p, struct trts_state *s, enum trts_phase phase, unsigned place,
@@ -361,42 +398,74 @@ int trts_combat_legal(const struct trts_pack *p, const struct trts_state *s, act
 bool trts_combat_check(const struct trts_pack *p, const struct trts_state *s, action_t action, struct reason *why);
 void trts_combat_apply(const struct trts_pack *p, struct trts_state *s, action_t action, struct events *events);
 /* Takes part in the combat: no waiting unit, no Worker on a building (G63), nobody killed. */
-bool trts_fights(const struct trts_pack *p, const struct trts_piece *x);
+static inline bool trts_fights(const struct trts_pack *p, const struct trts_piece *x)
+{
+    return !(x->flags & KILLED) && (is_building(p, x) || !x->link);
+}
 
 struct trts_aim { /* who may hit whom in this step, gathered once a question */
     const struct trts_pack *p;
     const struct trts_state *s;
-    unsigned seat;           /* who allocates */
-    unsigned enemies;        /* bits of seats it may hit */
-    unsigned seers;          /* bits of seats with a detector in the area (G7) */
-    int tier;                /* R91: melee may take ranges up to this; TIER_ALL: all */
-    bool next_tier;          /* R93: the tier held up is not the lowest ranged one */
+    unsigned seat;            /* who allocates */
+    unsigned enemies;         /* bits of seats it may hit */
+    int tier;                 /* R91: melee may take ranges up to this; TIER_ALL: all */
+    bool next_tier;           /* R93: the tier held up is not the lowest ranged one */
     uint64_t hurt[SEATS_MAX]; /* visible numbers with melee damage of this side (G15) */
     uint8_t damage[SEATS_MAX][TRTS_BOARD], heal[SEATS_MAX][TRTS_BOARD]; /* given in this step, by visible number */
 };
 enum { TIER_UNARMED = 254, TIER_ALL = 255 };
+/* The attack that would be used on a target: AIR or GROUND; and the stat of its range. */
+static inline enum trts_stat aim_attack(const struct trts_aim *aim, unsigned target)
+{
+    return is_special(aim->p, piece_of(aim->s, target), FLIES) ? AIR : GROUND;
+}
+static inline enum trts_stat aim_range(enum trts_stat attack) { return attack == AIR ? AIR_RANGE : GROUND_RANGE; }
+static inline bool aim_melee(const struct trts_aim *aim, unsigned attacker, enum trts_stat attack)
+{
+    return piece_stat(aim->p, aim->s, attacker, attack) && piece_stat(aim->p, aim->s, attacker, aim_range(attack)) == 1;
+}
+static inline bool aim_fights(const struct trts_aim *aim, const struct trts_piece *x)
+{
+    return x->at == aim->s->at && trts_fights(aim->p, x);
+}
+#define each_enemy(ref, aim)                                                                                           \
+    for (unsigned e_##ref = 0; e_##ref < (aim)->p->head.seats; e_##ref++)                                              \
+        if ((aim)->enemies >> e_##ref & 1)                                                                             \
+            each_visible(t_##ref, (aim)->s, e_##ref)                                                                   \
+                for (unsigned ref = trts_ref(e_##ref, t_##ref), n_##ref = 1;                                           \
+                     n_##ref && aim_fights(aim, piece_of((aim)->s, ref)); n_##ref = 0)
+void trts_climb(struct trts_aim *aim);
+bool trts_may_storm(const struct trts_aim *aim, unsigned caster, unsigned target, struct reason *why);
+void trts_survey(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_aim *aim);
 void trts_aim(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_aim *aim);
 bool trts_may_hit(const struct trts_aim *aim, unsigned attacker, unsigned target, bool excess, struct reason *why);
 bool trts_may_fire(const struct trts_aim *aim, unsigned attacker, struct reason *why);
+bool trts_no_target(const struct trts_pack *p, const struct trts_state *s, unsigned attacker, unsigned target,
+                    struct reason *why);
 bool trts_may_cast(const struct trts_aim *aim, unsigned caster, unsigned spell, struct reason *why);
 bool trts_must_ask(const struct trts_aim *aim);
 bool trts_may_block(const struct trts_aim *aim, unsigned slot); /* aim: of the seat that would block */
-bool trts_can_act(const struct trts_pack *p, const struct trts_piece *x);
+static inline bool trts_can_act(const struct trts_pack *p, const struct trts_piece *x) /* G29: a site only suffers */
+{
+    return !(x->flags & KILLED) && !(is_building(p, x) ? x->left : x->link);
+}
 /* Naming this one shows that it is not like a lower one that looks the same. */
 void trts_say_unlike(const struct trts_aim *aim, unsigned ref, struct events *events);
 int trts_fire_legal(const struct trts_aim *aim, action_t *out);
 bool trts_fire_check(const struct trts_aim *aim, action_t action, struct reason *why);
 int trts_rest(const struct trts_pack *p, const struct trts_state *s, int *first);
-int trts_target_legal(const struct trts_aim *aim, action_t *out);
+int trts_target_legal(struct trts_aim *aim, action_t *out);
 bool trts_target_check(const struct trts_aim *aim, action_t action, struct reason *why);
 void trts_target_apply(const struct trts_aim *aim, struct trts_state *s, action_t action, struct events *events);
 
 /* rules.c: rounds, turns, victory */
 extern const struct game game_trts;
 void trts_macro_done(const struct trts_pack *p, struct trts_state *s, struct events *events);
-void trts_next_turn(const struct trts_pack *p, struct trts_state *s, struct events *events);
+/* shows: to whom it is new that whoever had the turn has finished. */
+void trts_next_turn(const struct trts_pack *p, struct trts_state *s, uint8_t shows, struct events *events);
 void trts_start_round(const struct trts_pack *p, struct trts_state *s, struct events *events);
-void trts_turn_from(const struct trts_pack *p, struct trts_state *s, unsigned place, struct events *events);
+void trts_turn_from(const struct trts_pack *p, struct trts_state *s, unsigned place, uint8_t shows,
+                    struct events *events);
 bool trts_all_passed(const struct trts_pack *p, const struct trts_state *s);
 void trts_end_round(const struct trts_pack *p, struct trts_state *s, struct events *events);
 
@@ -414,6 +483,10 @@ int trts_supply(const struct trts_pack *p, const struct trts_state *s, unsigned 
 bool trts_check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why);
 int trts_legal(const void *pack, const void *v, unsigned seat, action_t *out);
 struct node trts_node(const void *pack, const void *v);
+
+/* bounds.c: a pack or a position in which a question could have too many answers is refused. */
+void trts_check_bounds(const struct trts_pack *p, struct errors *e);
+bool trts_production_fits(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
 
 /* valid.c: the smallest purse that can have paid for what is there (G58). */
 void trts_least_purse(const struct trts_pack *p, const struct trts_state *s, unsigned seat, uint16_t purse[2]);
@@ -442,11 +515,11 @@ action_t trts_quick(const void *pack, const void *s, unsigned seat, struct rng *
 /* Names: "a7", "B3"; -1 if the word is none. Words shared by text.c and position.c. */
 void trts_say_name(unsigned ref, struct text *out);
 int trts_read_name(const char *word);
-int trts_type_find(const struct trts_pack *p, const char *code); /* 0 if there is none */
-int trts_item_find(const struct trts_pack *p, const char *code); /* -1 */
+int trts_type_find(const struct trts_pack *p, const char *code);  /* 0 if there is none */
+int trts_item_find(const struct trts_pack *p, const char *code);  /* -1 */
 int trts_spell_find(const struct trts_pack *p, const char *code); /* -1 */
 const char *trts_making_code(const struct trts_pack *p, unsigned making);
-extern const char *const trts_kind_words[], *const trts_sub_words[], *const trts_stage_words[], *const trts_by_words[],
-    *const trts_match_words[], *const trts_switch_words[];
+extern const char *const trts_kind_words[], *const trts_sub_words[], *const trts_stage_words[];
+extern const char *const trts_by_words[], *const trts_match_words[], *const trts_switch_words[];
 
 #endif

@@ -8,12 +8,12 @@ int trts_hp_max(const struct trts_pack *p, const struct trts_piece *x)
     return is_building(p, x) && x->left ? hp / 2 : hp;
 }
 
-int trts_workers_on(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned building)
+int trts_workers_on(const struct trts_state *s, unsigned seat, unsigned building)
 {
     int n = 0;
-    each_piece(slot, s, seat) {
+    each_unit(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
-        n += !is_building(p, x) && x->link == building + 1 && !(x->flags & WAITING);
+        n += x->link == building + 1 && !(x->flags & WAITING);
     }
     return n;
 }
@@ -37,7 +37,7 @@ bool trts_alike(const struct trts_pack *p, const struct trts_state *s, unsigned 
     const struct trts_piece *x = &s->piece[seat][a], *y = &s->piece[seat][b];
     if (!same_bytes(x, y))
         return false;
-    return !is_site(p, x) || trts_workers_on(p, s, seat, a) == trts_workers_on(p, s, seat, b);
+    return !is_site(p, x) || trts_workers_on(s, seat, a) == trts_workers_on(s, seat, b);
 }
 
 bool trts_stands_behind(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned slot)
@@ -52,29 +52,24 @@ bool trts_stands_behind(const struct trts_pack *p, const struct trts_state *s, u
 }
 
 /* The pieces a set may still name: from slot `after` on, ascending, one for all that are alike: once the lowest was
- * passed over, they are. area AREA_NONE: anywhere. No building site is among them, so the bytes say all. */
-int trts_distinct(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned after, unsigned area,
-                  enum trts_which which, uint8_t out[TRTS_SLOTS])
+ * passed over, they are. Candidates are chosen by their own bytes alone, so those alike are candidates together; no
+ * building site is among them, so the bytes say all. */
+int trts_distinct(const struct trts_state *s, unsigned seat, unsigned after, const uint64_t candidates[2],
+                  uint8_t out[TRTS_SLOTS])
 {
     uint64_t head[TRTS_SLOTS]; /* the bytes of one of each likeness met */
     uint32_t tail[TRTS_SLOTS];
     int firsts = 0, n = 0;
-    each_piece(slot, s, seat) {
+    bit_each(slot, candidates, 2) {
         const struct trts_piece *x = &s->piece[seat][slot];
-        const struct trts_type *t = type_of(p, x);
         uint64_t a;
         uint32_t b;
-        bool met = false;
-        if (area != AREA_NONE && x->at != area)
-            continue;
-        if (which == THAT_MOVE ? t->special & IS_BUILDING || x->link
-                               : t->special & IS_BUILDING ? x->left || x->making : x->link || !(t->special & WORKER || t->spells))
-            continue;
+        int i = 0;
         memcpy(&a, x, sizeof a);
         memcpy(&b, (const char *)x + sizeof a, sizeof b);
-        for (int i = 0; i < firsts; i++)
-            met |= head[i] == a && tail[i] == b;
-        if (met)
+        while (i < firsts && (head[i] != a || tail[i] != b))
+            i++;
+        if (i < firsts)
             continue;
         head[firsts] = a;
         tail[firsts++] = b;
@@ -85,11 +80,14 @@ int trts_distinct(const struct trts_pack *p, const struct trts_state *s, unsigne
 }
 
 /* Section 6: the lowest free number of the board it comes to. */
-unsigned trts_put(struct trts_state *s, unsigned seat, unsigned board, const struct trts_piece *piece)
+unsigned trts_put(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned board,
+                  const struct trts_piece *piece)
 {
     assert(~s->used[seat][board]);
     unsigned slot = board * TRTS_BOARD + (unsigned)bit_first(~s->used[seat][board]);
     bit_add(s->used[seat], slot);
+    if (is_building(p, piece))
+        bit_add(s->building[seat], slot);
     s->piece[seat][slot] = *piece;
     return slot;
 }
@@ -97,13 +95,15 @@ unsigned trts_put(struct trts_state *s, unsigned seat, unsigned board, const str
 void trts_remove(struct trts_state *s, unsigned seat, unsigned slot)
 {
     bit_drop(s->used[seat], slot);
+    bit_drop(s->building[seat], slot);
     s->piece[seat][slot] = (struct trts_piece){0};
 }
 
-static unsigned rename_piece(struct trts_state *s, unsigned seat, unsigned slot, unsigned board)
+static unsigned rename_piece(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot,
+                             unsigned board)
 {
     struct trts_piece piece = s->piece[seat][slot];
-    unsigned now = trts_put(s, seat, board, &piece);
+    unsigned now = trts_put(p, s, seat, board, &piece);
     trts_remove(s, seat, slot);
     return now;
 }
@@ -114,9 +114,9 @@ static void relink(const struct trts_pack *p, struct trts_state *s, unsigned sea
     const struct trts_piece *moved = &s->piece[seat][now];
     if (is_building(p, moved) ? !moved->left : !p->type[moved->type].spells)
         return; /* nobody stands on it or waits at it */
-    each_piece(other, s, seat) {
+    each_unit(other, s, seat) {
         struct trts_piece *x = &s->piece[seat][other];
-        if (!is_building(p, x) && x->link == old + 1)
+        if (x->link == old + 1)
             x->link = (uint8_t)(now + 1);
     }
 }
@@ -135,10 +135,13 @@ void trts_show_area(const struct trts_pack *p, struct trts_state *s, unsigned ar
             if (is_building(p, x))
                 x->flags |= SEEN;
             x->was = x->was_hp = x->was_link = 0;
-            unsigned type = x->type, now = rename_piece(s, seat, slot, 1);
+            unsigned type = x->type, now = rename_piece(p, s, seat, slot, 1);
             relink(p, s, seat, slot, now);
-            event_put(events, (struct event){.kind = SAYS_SHOW, .seen = SEEN_BY_ALL, .shows = (uint8_t)others(seat),
-                                             .seat = (uint8_t)seat, .a = {(int32_t)trts_ref(seat, now), (int32_t)type}});
+            event_put(events, (struct event){.kind = SAYS_SHOW,
+                                             .seen = SEEN_BY_ALL,
+                                             .shows = (uint8_t)others(seat),
+                                             .seat = (uint8_t)seat,
+                                             .a = {(int32_t)trts_ref(seat, now), (int32_t)type}});
         }
     }
 }
@@ -155,10 +158,11 @@ unsigned trts_hide_piece(const struct trts_pack *p, struct trts_state *s, unsign
         x->was = x->left ? WAS_OPEN : 0;
     } else
         x->was &= WAS_OPEN;
-    unsigned now = rename_piece(s, seat, slot, 0);
+    unsigned now = rename_piece(p, s, seat, slot, 0);
     relink(p, s, seat, slot, now);
-    event_put(events, (struct event){.kind = SAYS_HIDE, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat,
-                                     .a = {(int32_t)trts_ref(seat, slot)}});
+    event_put(events,
+              (struct event){
+                  .kind = SAYS_HIDE, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {(int32_t)trts_ref(seat, slot)}});
     return now;
 }
 
@@ -184,8 +188,11 @@ void trts_learn(const struct trts_pack *p, struct trts_state *s, struct events *
                 who->alive[x->type - 1] = count[x->type - 1];
         }
         for (unsigned fresh = shown & who->got & ~who->known; fresh; fresh &= fresh - 1)
-            event_put(events, (struct event){.kind = SAYS_GOT, .seen = SEEN_BY_ALL, .shows = (uint8_t)others(seat),
-                                             .seat = (uint8_t)seat, .a = {__builtin_ctz(fresh)}});
+            event_put(events, (struct event){.kind = SAYS_GOT,
+                                             .seen = SEEN_BY_ALL,
+                                             .shows = (uint8_t)others(seat),
+                                             .seat = (uint8_t)seat,
+                                             .a = {__builtin_ctz(fresh)}});
         who->known |= (uint16_t)(shown & who->got);
     }
 }
@@ -198,9 +205,9 @@ void trts_go_to(const struct trts_pack *p, struct trts_state *s, unsigned seat, 
     x->mp = (uint8_t)(x->mp - cost);
     x->at = (uint8_t)area;
     if (p->type[x->type].spells)
-        each_piece(other, s, seat) {
+        each_unit(other, s, seat) {
             struct trts_piece *y = &s->piece[seat][other];
-            if (!is_building(p, y) && y->flags & WAITING && y->link == slot + 1)
+            if (y->flags & WAITING && y->link == slot + 1)
                 y->at = (uint8_t)area;
         }
 }
@@ -208,9 +215,12 @@ void trts_go_to(const struct trts_pack *p, struct trts_state *s, unsigned seat, 
 /* Has this seat a piece there that holds the area (G6, G62)? */
 bool trts_present(const struct trts_state *s, unsigned seat, unsigned area)
 {
-    each_piece(slot, s, seat)
-        if (s->piece[seat][slot].at == area && !(s->piece[seat][slot].flags & WAITING))
-            return true;
+    for (int board = 1; board >= 0; board--) /* where there is a fight or could be one they are visible */
+        for (uint64_t left = s->used[seat][board]; left; left &= left - 1) {
+            const struct trts_piece *x = &s->piece[seat][board * TRTS_BOARD + bit_first(left)];
+            if (x->at == area && !(x->flags & WAITING))
+                return true;
+        }
     return false;
 }
 
@@ -229,11 +239,13 @@ void trts_settle_area(const struct trts_pack *p, struct trts_state *s, unsigned 
     rule_met(events, RULE('G', 6));
     trts_set_mark(s, area, kept);
     if (kept & (kept - 1))
-        event_put(events, (struct event){.kind = SAYS_CONTESTED, .seen = SEEN_BY_ALL, .seat = NOBODY,
-                                         .a = {(int32_t)area, kept}});
+        event_put(events, (struct event){
+                              .kind = SAYS_CONTESTED, .seen = SEEN_BY_ALL, .seat = NOBODY, .a = {(int32_t)area, kept}});
     else {
         if (kept)
-            event_put(events, (struct event){.kind = SAYS_CONTROL, .seen = SEEN_BY_ALL, .seat = NOBODY,
+            event_put(events, (struct event){.kind = SAYS_CONTROL,
+                                             .seen = SEEN_BY_ALL,
+                                             .seat = NOBODY,
                                              .a = {(int32_t)area, bit_first(kept)}});
         trts_hide_area(p, s, area, events);
     }

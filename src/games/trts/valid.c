@@ -28,8 +28,9 @@ static void worth(const struct trts_pack *p, const struct trts_state *s, unsigne
 
 void trts_least_purse(const struct trts_pack *p, const struct trts_state *s, unsigned seat, uint16_t purse[2])
 {
-    int all[2], start[2] = {p->start_min + p->type[p->start_building].min + p->start_units * p->type[p->start_unit].min,
-                            p->start_gas + p->type[p->start_building].gas + p->start_units * p->type[p->start_unit].gas};
+    int all[2],
+        start[2] = {p->start_min + p->type[p->start_building].min + p->start_units * p->type[p->start_unit].min,
+                    p->start_gas + p->type[p->start_building].gas + p->start_units * p->type[p->start_unit].gas};
     worth(p, s, seat, all);
     for (int i = 0; i < 2; i++)
         purse[i] = (uint16_t)(all[i] > start[i] ? all[i] - start[i] : 0);
@@ -51,12 +52,14 @@ static bool link_sound(const struct trts_pack *p, const struct trts_state *s, un
 }
 
 /* Only what is contested or engaged is visible, and all of it (R56, G49). */
-static bool place_sound(const struct trts_pack *p, const struct trts_state *s, unsigned slot, const struct trts_piece *x)
+static bool place_sound(const struct trts_pack *p, const struct trts_state *s, unsigned slot,
+                        const struct trts_piece *x)
 {
     bool open = s->mark[x->at] & (s->mark[x->at] - 1), waits = !is_building(p, x) && x->flags & WAITING;
     if (slot_visible(slot))
         return open && !waits;
-    return !open || waits || s->stage == STAGE_MACRO || s->stage == STAGE_OVER || (s->running && s->at == x->at && !s->step && s->kind == ASK_GROUP);
+    return !open || waits || s->stage == STAGE_MACRO || s->stage == STAGE_OVER ||
+           (s->running && s->at == x->at && !s->step && s->kind == ASK_GROUP);
 }
 
 static uint16_t piece_fault(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned slot)
@@ -103,7 +106,8 @@ static uint16_t player_fault(const struct trts_pack *p, const struct trts_state 
             return fault;
     }
     for (unsigned slot = 0; slot < TRTS_SLOTS; slot++)
-        if (!s->piece[seat][slot].type == bit_has(s->used[seat], slot))
+        if (!s->piece[seat][slot].type == bit_has(s->used[seat], slot) ||
+            bit_has(s->building[seat], slot) != (s->piece[seat][slot].type > p->units_n))
             return RULE('R', 12);
     trts_economy(p, s, seat, &e);
     if (e.units > TRTS_UNITS || e.buildings > TRTS_BUILDINGS)
@@ -112,6 +116,8 @@ static uint16_t player_fault(const struct trts_pack *p, const struct trts_state 
         return RULE('R', 3);
     if (who->out && trts_controlled(s, seat))
         return RULE('G', 26);
+    if (s->stage == STAGE_MACRO && who->sub < SUB_MOVEMENT && !trts_production_fits(p, s, seat))
+        return RULE('G', 54);
     return 0;
 }
 
@@ -133,7 +139,7 @@ static bool line_sound(const struct trts_pack *p, const struct trts_state *s)
 /* The push fits the question, and the question has an answer. */
 static uint16_t push_fault(const struct trts_pack *p, const struct trts_state *s)
 {
-    action_t out[1024];
+    action_t out[TRTS_CHOICES];
     bool combat = s->kind >= ASK_BLOCK && s->kind <= ASK_KEEP, mine = s->asked == s->by;
     if (s->asked >= p->head.seats || s->player[s->asked].out || s->turn >= p->head.seats || s->player[s->turn].out ||
         s->kind < ASK_ACTION)
@@ -142,12 +148,13 @@ static uint16_t push_fault(const struct trts_pack *p, const struct trts_state *s
         return RULE('R', 56);
     if (s->kind == ASK_ACTION)
         return s->asked == s->turn && !s->at && !s->to && !s->step && !s->alloc_n && !s->running ? 0 : RULE('R', 41);
-    if (s->by >= p->head.seats || s->by != s->turn || s->player[s->by].out || s->at >= p->board.n || s->to > p->board.n ||
-        combat != (s->step != 0))
+    if (s->by >= p->head.seats || s->by != s->turn || s->player[s->by].out || s->at >= p->board.n ||
+        s->to > p->board.n || combat != (s->step != 0))
         return RULE('R', 56);
     if ((combat || s->kind == ASK_RETREAT || s->kind == ASK_AFTER) && (!s->running || !(s->mark[s->at] >> s->by & 1)))
         return s->kind == ASK_AFTER && s->running ? 0 : RULE('R', 51);
-    if ((s->kind == ASK_GROUP || s->kind == ASK_REGROUP || s->kind == ASK_AFTER) ? !mine : s->kind == ASK_RETREAT && mine)
+    if ((s->kind == ASK_GROUP || s->kind == ASK_REGROUP || s->kind == ASK_AFTER) ? !mine
+                                                                                 : s->kind == ASK_RETREAT && mine)
         return RULE('R', 57);
     if (s->kind == ASK_KEEP && mine)
         return RULE('R', 77);
@@ -156,9 +163,9 @@ static uint16_t push_fault(const struct trts_pack *p, const struct trts_state *s
     for (int i = 0; i < s->alloc_n; i++)
         if (!piece_of(s, part_from(s->alloc[i]))->type || !piece_of(s, part_to(s->alloc[i]))->type)
             return RULE('R', 80);
-    if (s->kind == ASK_TARGET && (!slot_visible(s->from) || !s->piece[s->asked][s->from].type ||
-                                  s->piece[s->asked][s->from].at != s->at ||
-                                  (s->spell && (s->spell > p->spells_n || p->spell[s->spell - 1].kind == SUMMON))))
+    if (s->kind == ASK_TARGET &&
+        (!slot_visible(s->from) || !s->piece[s->asked][s->from].type || s->piece[s->asked][s->from].at != s->at ||
+         (s->spell && (s->spell > p->spells_n || p->spell[s->spell - 1].kind == SUMMON))))
         return RULE('R', 80);
     return trts_legal(p, s, s->asked, out) ? 0 : RULE('R', 41);
 }

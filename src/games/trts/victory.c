@@ -1,10 +1,7 @@
 /* victory.c: who wins, and who is out (R2-R9, G22-G26, G51). */
 #include "trts.h"
 
-int trts_areas(const struct trts_state *s, unsigned seat)
-{
-    return bit_count(trts_controlled(s, seat));
-}
+int trts_areas(const struct trts_state *s, unsigned seat) { return bit_count(trts_controlled(s, seat)); }
 
 /* G66 */
 int trts_supply(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
@@ -52,8 +49,11 @@ uint8_t trts_best_of(const struct trts_pack *p, const struct trts_state *s, uint
 
 void trts_win(const struct trts_pack *p, struct trts_state *s, uint8_t winners, unsigned by, struct events *events)
 {
-    static const uint16_t rules[] = {[BY_AREAS] = RULE('R', 2), [BY_SUPPLY] = RULE('R', 8), [BY_LINE] = RULE('R', 9),
-                                     [BY_ELIMINATION] = RULE('R', 3), [BY_AGREE] = RULE('R', 1)};
+    static const uint16_t rules[] = {[BY_AREAS] = RULE('R', 2),
+                                     [BY_SUPPLY] = RULE('R', 8),
+                                     [BY_LINE] = RULE('R', 9),
+                                     [BY_ELIMINATION] = RULE('R', 3),
+                                     [BY_AGREE] = RULE('R', 1)};
     bool told = by == BY_SUPPLY || by == BY_LINE; /* the supply was hidden */
     rule_met(events, rules[by]);
     if (by >= BY_AREAS && by <= BY_LINE)
@@ -70,8 +70,11 @@ void trts_win(const struct trts_pack *p, struct trts_state *s, uint8_t winners, 
     s->turn = NOBODY;
     s->winners = winners;
     s->won_by = (uint8_t)by;
-    event_put(events, (struct event){.kind = SAYS_WIN, .seen = SEEN_BY_ALL, .shows = told ? SEEN_BY_ALL : 0,
-                                     .seat = NOBODY, .a = {winners, (int)by}});
+    event_put(events, (struct event){.kind = SAYS_WIN,
+                                     .seen = SEEN_BY_ALL,
+                                     .shows = told ? SEEN_BY_ALL : 0,
+                                     .seat = NOBODY,
+                                     .a = {winners, (int)by}});
 }
 
 /* G26: the pieces vanish, the markers become neutral or leave the others, the token leaves the line. */
@@ -82,8 +85,10 @@ void trts_eliminate(const struct trts_pack *p, struct trts_state *s, unsigned se
     int kept = 0;
     rule_met(events, RULE('G', 26));
     who->out = 1;
-    event_put(events, (struct event){.kind = SAYS_OUT, .seen = SEEN_BY_ALL,
-                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)), .seat = (uint8_t)seat});
+    event_put(events, (struct event){.kind = SAYS_OUT,
+                                     .seen = SEEN_BY_ALL,
+                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)),
+                                     .seat = (uint8_t)seat});
     for (int i = 0; i < s->alloc_n; i++)
         if (ref_seat(part_from(s->alloc[i])) != seat && ref_seat(part_to(s->alloc[i])) != seat)
             s->alloc[kept++] = s->alloc[i];
@@ -91,13 +96,16 @@ void trts_eliminate(const struct trts_pack *p, struct trts_state *s, unsigned se
     s->alloc_n = (uint16_t)kept;
     memset(s->piece[seat], 0, sizeof s->piece[seat]);
     s->used[seat][0] = s->used[seat][1] = 0;
+    s->building[seat][0] = s->building[seat][1] = 0;
     for (unsigned area = 0; area < p->board.n; area++) {
         uint8_t before = s->mark[area];
         if (!(before >> seat & 1))
             continue;
         trts_set_mark(s, area, (uint8_t)(before & ~(1u << seat)));
         if (s->mark[area] && !(s->mark[area] & (s->mark[area] - 1))) {
-            event_put(events, (struct event){.kind = SAYS_CONTROL, .seen = SEEN_BY_ALL, .seat = NOBODY,
+            event_put(events, (struct event){.kind = SAYS_CONTROL,
+                                             .seen = SEEN_BY_ALL,
+                                             .seat = NOBODY,
                                              .a = {(int)area, bit_first(s->mark[area])}});
             trts_hide_area(p, s, area, events);
         }
@@ -114,7 +122,7 @@ void trts_eliminate(const struct trts_pack *p, struct trts_state *s, unsigned se
 
 /* R4-R7 when these are out; scored: what R2 said before the losses (G51). True: it is over. */
 bool trts_decide(const struct trts_pack *p, struct trts_state *s, uint8_t gone, uint8_t scored, unsigned scored_by,
-                   struct events *events)
+                 struct events *events)
 {
     uint8_t left = 0, by = BY_ELIMINATION;
     for (unsigned place = 0; place < s->line_n; place++) {
@@ -131,30 +139,45 @@ bool trts_decide(const struct trts_pack *p, struct trts_state *s, uint8_t gone, 
         return false; /* R7 */
     if (p->match == MATCH_FFA && left & (left - 1))
         left = trts_best_of(p, s, left, &by); /* R6, G23 */
-    static const uint16_t rules[] = {[MATCH_TWO] = RULE('R', 4), [MATCH_TEAM] = RULE('R', 5), [MATCH_FFA] = RULE('R', 6),
+    static const uint16_t rules[] = {[MATCH_TWO] = RULE('R', 4),
+                                     [MATCH_TEAM] = RULE('R', 5),
+                                     [MATCH_FFA] = RULE('R', 6),
                                      [MATCH_LMS] = RULE('R', 7)};
     rule_met(events, rules[p->match]);
     trts_win(p, s, left, by, events);
     return true;
 }
 
-static bool has_building(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+static bool has_building(const struct trts_state *s, unsigned seat)
 {
-    each_piece(slot, s, seat)
-        if (is_building(p, &s->piece[seat][slot]) && !(s->piece[seat][slot].flags & KILLED))
+    each_building(slot, s, seat)
+        if (!(s->piece[seat][slot].flags & KILLED))
+            return true;
+    return false;
+}
+
+/* Do the others know of a building that stands? */
+static bool known_building(const struct trts_state *s, unsigned seat)
+{
+    each_building(slot, s, seat)
+        if (!(s->piece[seat][slot].flags & KILLED) && (slot_visible(slot) || s->piece[seat][slot].flags & SEEN))
             return true;
     return false;
 }
 
 /* R103, G57: out of the game, and counted in the open. What waits on it is lost with it (G43, G45). */
-static void bury_one(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, struct events *events)
+static void bury_one(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot,
+                     struct events *events)
 {
     struct trts_piece *x = &s->piece[seat][slot];
     struct trts_player *who = &s->player[seat];
     bool building = is_building(p, x);
-    uint8_t shows = building ? (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)) : 0; /* that there is another one, or none */
-    event_put(events, (struct event){.kind = SAYS_DEAD, .seen = SEEN_BY_ALL, .shows = shows, .seat = NOBODY,
-                                     .a = {(int)trts_ref(seat, slot)}});
+    /* that there is another one, or none */
+    uint8_t shows = building && !known_building(s, seat) ? (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)) : 0;
+    event_put(
+        events,
+        (struct event){
+            .kind = SAYS_DEAD, .seen = SEEN_BY_ALL, .shows = shows, .seat = NOBODY, .a = {(int)trts_ref(seat, slot)}});
     if (who->lost[x->type - 1] < UINT16_MAX)
         who->lost[x->type - 1]++;
     if (!building && who->alive[x->type - 1])
@@ -179,7 +202,7 @@ bool trts_bury(const struct trts_pack *p, struct trts_state *s, struct events *e
         return false;
     rules_met(events, "R76 R97 R103 G57");
     for (unsigned place = 0; place < s->line_n; place++)
-        if (!has_building(p, s, s->line[place]))
+        if (!has_building(s, s->line[place]))
             gone |= (uint8_t)(1u << s->line[place]);
     scored = gone ? trts_best_of(p, s, 0xFF, &scored_by) : 0;
     each_seat(seat, p)

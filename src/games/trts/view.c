@@ -5,8 +5,8 @@
 static struct trts_piece public_piece(const struct trts_pack *p, const struct trts_state *s, const struct trts_piece *x)
 {
     bool macro = s->stage == STAGE_MACRO, building = is_building(p, x);
-    struct trts_piece out = {.type = x->type, .at = x->at, .shield = x->shield, .was = x->was, .was_hp = x->was_hp,
-                             .was_link = x->was_link};
+    struct trts_piece out = {
+        .type = x->type, .at = x->at, .shield = x->shield, .was = x->was, .was_hp = x->was_hp, .was_link = x->was_link};
     out.flags = x->flags & (FIRED | SEEN | KILLED | BLOCKS | USED | GROUP);
     out.hp = macro ? x->was_hp : x->hp;
     if (macro)
@@ -23,8 +23,8 @@ static struct trts_piece public_piece(const struct trts_pack *p, const struct tr
 /* G57: a building seen once, as it was seen last. */
 static struct trts_piece remembered(const struct trts_piece *x)
 {
-    struct trts_piece out = {.type = x->type, .at = x->at, .hp = x->was_hp, .flags = SEEN, .was = x->was,
-                             .was_hp = x->was_hp};
+    struct trts_piece out = {
+        .type = x->type, .at = x->at, .hp = x->was_hp, .flags = SEEN, .was = x->was, .was_hp = x->was_hp};
     out.left = x->was & WAS_OPEN ? UNKNOWN : 0;
     return out;
 }
@@ -46,6 +46,8 @@ static void look_at(const struct trts_pack *p, const struct trts_state *s, unsig
         if (slot_visible(slot)) {
             v->piece[seat][slot] = public_piece(p, s, x);
             bit_add(v->used[seat], slot);
+            if (is_building(p, x))
+                bit_add(v->building[seat], slot);
         } else if (is_building(p, x) && x->flags & SEEN) { /* sorted: its true number tells something */
             struct trts_piece seen = remembered(x);
             int at = n++;
@@ -53,6 +55,7 @@ static void look_at(const struct trts_pack *p, const struct trts_state *s, unsig
                 v->piece[seat][at] = v->piece[seat][at - 1];
             v->piece[seat][at] = seen;
             bit_add(v->used[seat], (unsigned)(n - 1));
+            bit_add(v->building[seat], (unsigned)(n - 1));
         }
     }
 }
@@ -93,8 +96,8 @@ void trts_look(const void *pack, const void *state, unsigned looker, void *view)
         *who = s->player[seat];
         if (seat == looker) {
             memcpy(v->piece[seat], s->piece[seat], sizeof v->piece[seat]);
-            v->used[seat][0] = s->used[seat][0];
-            v->used[seat][1] = s->used[seat][1];
+            memcpy(v->used[seat], s->used[seat], sizeof v->used[seat]);
+            memcpy(v->building[seat], s->building[seat], sizeof v->building[seat]);
             continue;
         }
         who->got = UINT16_MAX;
@@ -141,6 +144,7 @@ bool trts_mirror(const void *pack, const void *state, void *out)
         unsigned to = turned_seat(p, seat);
         memcpy(m->piece[to], s->piece[seat], sizeof m->piece[to]);
         memcpy(m->used[to], s->used[seat], sizeof m->used[to]);
+        memcpy(m->building[to], s->building[seat], sizeof m->building[to]);
         m->player[to] = s->player[seat];
     }
     for (unsigned area = 0; area < p->board.n; area++)
@@ -148,7 +152,8 @@ bool trts_mirror(const void *pack, const void *state, void *out)
     for (unsigned i = 0; s->stage != STAGE_SETUP && i < s->line_n; i++)
         m->line[i] = (uint8_t)turned_seat(p, s->line[i]);
     for (int i = 0; i < s->alloc_n; i++)
-        m->alloc[i] = trts_part(turned_ref(p, part_from(s->alloc[i])), turned_ref(p, part_to(s->alloc[i])), part_n(s->alloc[i]));
+        m->alloc[i] =
+            trts_part(turned_ref(p, part_from(s->alloc[i])), turned_ref(p, part_to(s->alloc[i])), part_n(s->alloc[i]));
     m->turn = (uint8_t)turned_seat(p, s->turn);
     m->asked = s->stage == STAGE_MICRO ? (uint8_t)turned_seat(p, s->asked) : s->asked;
     m->by = (uint8_t)turned_seat(p, s->by);
@@ -168,12 +173,17 @@ uint64_t trts_mirror_entry(const void *pack, unsigned who, uint64_t what)
     }
     unsigned verb = action_verb(what), from = action_from(what), to = action_to(what), with = action_with(what);
     switch (verb) {
-    case DO_GAS: case DO_PUSH: case DO_REGROUP: case DO_FORWARD:
-    case DO_NEXT: case DO_DONE: case DO_PASS: case DO_GO: case DO_ENOUGH: case DO_END:
-        return what;
-    case DO_MAKE:
-        with = to == MAKE_ASSIST ? turned_ref(p, with) : with;
-        break;
+    case DO_GAS:
+    case DO_PUSH:
+    case DO_REGROUP:
+    case DO_FORWARD:
+    case DO_NEXT:
+    case DO_DONE:
+    case DO_PASS:
+    case DO_GO:
+    case DO_ENOUGH:
+    case DO_END: return what;
+    case DO_MAKE: with = to == MAKE_ASSIST ? turned_ref(p, with) : with; break;
     default: break;
     }
     return action_make(verb, turned_ref(p, from), to, with, action_x(what));

@@ -1,0 +1,160 @@
+/* kinds.h: the words of the game: sides, units, dice, terrain, cards, steps, questions, actions. */
+#ifndef BELLUM_ANCIENTS_KINDS_H
+#define BELLUM_ANCIENTS_KINDS_H
+
+#include "engine/game.h"
+
+enum { TOP = 0, BOTTOM = 1, SIDES = 2 };
+
+enum { NO_TYPE, LI, LB, LS, AX, WA, MI, HI, HWM, LC, LBC, MC, HC, CAM, EL, HCH, TYPES };
+enum { LIGHT, MEDIUM, HEAVY, CLASSES };
+enum { FACE_LT, FACE_MD, FACE_HV, FACE_HM, FACE_FL, FACE_SW }; /* the first three hit the class of that number */
+
+#define TYPE(t) (1u << (t))
+enum { /* S25, 1.8 */
+       GROUP_LIGHT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX) | TYPE(LC) | TYPE(LBC),
+       GROUP_MEDIUM = TYPE(WA) | TYPE(MI) | TYPE(MC) | TYPE(CAM),
+       GROUP_HEAVY = TYPE(HI) | TYPE(HC) | TYPE(EL) | TYPE(HCH) | TYPE(HWM),
+       GROUP_MOUNTED = TYPE(LC) | TYPE(LBC) | TYPE(MC) | TYPE(HC) | TYPE(CAM) | TYPE(EL) | TYPE(HCH),
+       GROUP_FOOT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX) | TYPE(WA) | TYPE(MI) | TYPE(HI) | TYPE(HWM),
+       GROUP_LIGHT_FOOT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX),
+       GROUP_MISSILE = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(AX) | TYPE(LC) | TYPE(LBC) | TYPE(HWM),
+       GROUP_CAVALRY = TYPE(LC) | TYPE(LBC) | TYPE(MC) | TYPE(HC),
+       GROUP_SCARED = GROUP_CAVALRY | TYPE(HCH),
+       GROUP_SWORD_LIGHT = TYPE(LI) | TYPE(LB) | TYPE(LS) | TYPE(LC) | TYPE(LBC), /* P4 */
+       GROUP_ALL = GROUP_FOOT | GROUP_MOUNTED
+};
+static inline bool type_in(unsigned type, unsigned group) { return group >> type & 1; }
+
+enum terrain { PLAIN, HILL, FOREST, BROKEN, RIVER, FORD, MARSH, LAKE, SEA, STEEP, CAMP, WALL, TERRAINS };
+
+enum { /* card c is described by rule S(29 + c) */
+       NO_CARD,
+       ORDER_TWO_LEFT,
+       ORDER_TWO_CENTER,
+       ORDER_TWO_RIGHT,
+       ORDER_THREE_LEFT,
+       ORDER_THREE_CENTER,
+       ORDER_THREE_RIGHT,
+       ORDER_FOUR_LEFT,
+       ORDER_FOUR_CENTER,
+       ORDER_FOUR_RIGHT,
+       OUT_FLANKED,
+       COORDINATED_ATTACK,
+       ORDER_LIGHT,
+       ORDER_MEDIUM,
+       ORDER_HEAVY,
+       ORDER_MOUNTED,
+       INSPIRED_LEFT,
+       INSPIRED_CENTER,
+       INSPIRED_RIGHT,
+       LEADERSHIP_ANY,
+       CLASH_OF_SHIELDS,
+       COUNTER_ATTACK,
+       DARKEN_THE_SKY,
+       DOUBLE_TIME,
+       FIRST_STRIKE,
+       I_AM_SPARTACUS,
+       LINE_COMMAND,
+       MOUNTED_CHARGE,
+       MOVE_FIRE_MOVE,
+       RALLY,
+       CARDS,
+       DECK_SIZE = 60
+};
+#define CARD_RULE(card) RULE('S', 29 + (card))
+
+enum { LEFT, CENTRE, RIGHT, SECTIONS };
+
+enum step { STEP_PLAY, STEP_ORDER, STEP_MOVE, STEP_FIRE, STEP_MOVE2, STEP_BATTLE, STEP_DRAW, STEP_OVER, STEPS };
+
+enum pending { /* what is asked, or which luck is due */
+               ASK_NOTHING,
+               ASK_PLAY,
+               ASK_ORDER,
+               ASK_RALLY,
+               ASK_AMBUSH,
+               ASK_ENTER,
+               ASK_MOVE,
+               ASK_FIRE,
+               ASK_BATTLE,
+               ASK_DEFEND,
+               ASK_WITHDRAW,
+               ASK_IGNORE,
+               ASK_RETREAT,
+               ASK_ESCAPE,
+               ASK_ADVANCE,
+               ASK_EXTRA,
+               ASK_BONUS,
+               ASK_ROLL,
+               ASK_DRAW,
+               ASKS
+};
+
+enum why { /* what a roll is for */
+           WHY_NONE,
+           WHY_ATTACK,
+           WHY_BACK,
+           WHY_STRIKE,
+           WHY_SHOT,
+           WHY_EVADE,
+           WHY_REROLL,
+           WHY_RAMPAGE,
+           WHY_CHECK,
+           WHY_ESCAPE,
+           WHY_MARSH,
+           WHY_RALLY,
+           WHY_SPARTACUS,
+           WHY_BURN,
+           WHYS
+};
+
+enum kind { NO_SEQUENCE, CLOSE, BONUS, FIRE, BURN, MOVING, KINDS };
+enum roll { ROLL_NONE, ROLL_ATTACK, ROLL_BACK, ROLL_STRIKE, ROLL_EVADE, ROLLS };
+enum frame_kind {
+    FRAME_NONE,
+    FRAME_RAMPAGE,
+    FRAME_ESCAPE,
+    FRAME_RETREAT,
+    FRAME_MARSH,
+    FRAME_CHECK,
+    FRAME_BLOCKED,
+    FRAMES
+};
+
+/* Verbs, in the order in which a question lists them: legal() comes out sorted by itself. */
+enum verb {
+    DO_PLAY = 1,
+    DO_LEAD,
+    DO_ORDER,
+    DO_RALLY,
+    DO_AMBUSH,
+    DO_ENTER,
+    DO_MOVE,
+    DO_EXIT,
+    DO_FIRE,
+    DO_FIGHT,
+    DO_BURN,
+    DO_STAND,
+    DO_EVADE,
+    DO_STRIKE,
+    DO_WITHDRAW,
+    DO_IGNORE,
+    DO_RETREAT,
+    DO_ESCAPE,
+    DO_ADVANCE,
+    DO_EXTRA,
+    DO_BONUS,
+    DO_STAY,
+    DO_GO,
+    DO_DONE,
+    VERBS
+};
+enum { AMBUSH_NO = 3, ENTER_LEADER = 0x20, ESCAPE_STOP = 0x100, ESCAPE_OFF = 0x101, RETREAT_NOWHERE = 0x100 };
+
+/* A piece that can be ordered or moved: twice the hex, plus 1 for the leader (he comes after the unit of his hex). */
+static inline unsigned piece_key(unsigned hex, bool leader) { return hex * 2 + leader; }
+
+enum unit_flag { ORDERED = 1, NO_MOVE = 2, MUST_FIGHT = 4, BATTLED = 8, ADVANCED = 16, EXTRA = 32, HAD_BONUS = 64 };
+
+#endif

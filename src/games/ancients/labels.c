@@ -1,0 +1,232 @@
+/* labels.c: what is asked, and each answer to it, in sentences for people. */
+#include "games/ancients/words.h"
+
+static void name_slot(pack_t p, view_t s, int slot, struct text *out)
+{
+    if (slot >= 0)
+        ancients_name_unit(p, s->unit[slot].side, s->unit[slot].type, s->unit[slot].hex, out);
+}
+
+/* ---- the question ------------------------------------------------------------------------------------ */
+
+static void prompt_order(pack_t p, view_t s, struct text *out)
+{
+    const char *name = p->card_name[s->acts_as ? s->acts_as : s->card];
+    if (s->card == COUNTER_ATTACK)
+        text_put(out, "Counter Attack as ");
+    if (s->fallback)
+        text_format(out, "%s: you have nobody it speaks of, so order exactly one unit.", name);
+    else
+        text_format(out, "%s: %s", name, p->card_text[s->acts_as ? s->acts_as : s->card]);
+    if (!s->dice_orders)
+        return;
+    text_put(out, " Dice left: ");
+    ancients_name_faces(s->dice_orders, out);
+    text_char(out, '.');
+}
+
+static void prompt_defend(pack_t p, view_t s, struct text *out)
+{
+    name_slot(p, s, ancients_slot(s, s->seq.target), out);
+    text_put(out, " is attacked by ");
+    name_slot(p, s, ancients_slot(s, s->seq.attacker), out);
+    text_format(out, " with %d dice. How does it react?", ancients_roll_dice(p, s));
+}
+
+static void prompt_flags(pack_t p, view_t s, struct text *out)
+{
+    text_format(out, "%d flag%s for ", s->seq.flags, s->seq.flags == 1 ? "" : "s");
+    const struct unit *u = ancients_rolled_at(s);
+    name_slot(p, s, u ? (int)(u - s->unit) : -1, out);
+    text_format(out, ": ignore how many? Each of the others drives it back %d hex%s.", s->seq.per_flag,
+                s->seq.per_flag == 1 ? "" : "es");
+}
+
+/* A piece on its way to the rear. */
+static void prompt_way(pack_t p, view_t s, struct text *out)
+{
+    const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
+    if (s->pending == ASK_ESCAPE && f)
+        text_format(out, "%s must get away to his rear, up to %d more hex%s.", p->leader[f->who].name, f->steps,
+                    f->steps == 1 ? "" : "es");
+    else if (s->pending == ASK_RETREAT && f) {
+        name_slot(p, s, f->who, out);
+        text_format(out, " retreats: %d to go.", f->steps);
+    } else {
+        name_slot(p, s, ancients_slot(s, s->seq.target), out);
+        text_format(out, " evades: %d to go.", s->seq.steps);
+    }
+}
+
+static void prompt_attacker(pack_t p, view_t s, struct text *out)
+{
+    name_slot(p, s, ancients_slot(s, s->seq.attacker), out);
+    if (s->pending == ASK_ADVANCE) {
+        text_put(out, " may advance to ");
+        ancients_say_hex(p, s->seq.at, out);
+        text_char(out, '.');
+    } else
+        text_put(out, s->pending == ASK_EXTRA ? " may go one hex further." : " may fight once more.");
+}
+
+void ancients_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
+{
+    static const char *const prompts[ASKS] = {
+        [ASK_NOTHING] = "The battle is over.",
+        [ASK_PLAY] = "Play a command card.",
+        [ASK_AMBUSH] = "Bring the reserve in as an ambush?",
+        [ASK_ENTER] = "Where does the reserve enter?",
+        [ASK_MOVE] = "Move your ordered pieces, one after another. `done` ends the movement.",
+        [ASK_FIRE] = "Shoot with your ordered units. `done` ends the shooting.",
+        [ASK_BATTLE] = "Battle with your ordered units, one after another. `done` ends the battles.",
+        [ASK_ROLL] = "Dice are rolled.",
+        [ASK_DRAW] = "A card is drawn."};
+    pack_t p = pack;
+    view_t s = v;
+    (void)seat;
+    switch (s->pending) {
+    case ASK_ORDER:
+    case ASK_RALLY: prompt_order(p, s, out); break;
+    case ASK_DEFEND: prompt_defend(p, s, out); break;
+    case ASK_IGNORE: prompt_flags(p, s, out); break;
+    case ASK_WITHDRAW:
+    case ASK_RETREAT:
+    case ASK_ESCAPE: prompt_way(p, s, out); break;
+    case ASK_ADVANCE:
+    case ASK_EXTRA:
+    case ASK_BONUS: prompt_attacker(p, s, out); break;
+    default:
+        text_put(out, prompts[s->pending]);
+        if (s->pending == ASK_BATTLE && ancients_charge_open(p, s))
+            text_put(out, " A charge must be fought.");
+    }
+}
+
+/* ---- the answers --------------------------------------------------------------------------------------- */
+
+static void verb_piece(pack_t p, view_t s, const char *verb, unsigned hex, bool leader, struct text *out)
+{
+    int unit = unit_on(s, hex), slot = leader_on(s, hex);
+    if (leader && slot >= 0)
+        text_format(out, "%s %s", verb, p->leader[slot].name);
+    else
+        text_format(out, "%s the %s", verb, unit >= 0 ? p->type_name[s->unit[unit].type] : "piece");
+}
+
+static void add_hex(pack_t p, const char *word, unsigned hex, struct text *out)
+{
+    text_format(out, out->n ? " %s " : "%s ", word);
+    ancients_say_hex(p, hex, out);
+}
+
+static void label_attack(pack_t p, view_t s, unsigned verb, const struct unit *u, unsigned at, struct text *out)
+{
+    int enemy = unit_on(s, at);
+    text_format(out, "%s ", verb == DO_FIRE ? "Shoot at" : "Attack");
+    text_format(out, "the %s at ", enemy >= 0 ? p->type_name[s->unit[enemy].type] : "leader");
+    ancients_say_hex(p, at, out);
+    add_hex(p, "from", u->hex, out);
+    text_format(out, " (%d dice)",
+                verb == DO_FIRE ? ancients_shot_dice(p, s, u, at) : ancients_close_dice(p, s, u, at, verb == DO_BONUS));
+}
+
+static void label_enter(pack_t p, unsigned type, unsigned hex, struct text *out)
+{
+    text_format(out, "The %s enters", type == ENTER_LEADER ? "leader" : p->type_name[type % TYPES]);
+    add_hex(p, "at", hex, out);
+}
+
+static void label_go(view_t s, unsigned verb, struct text *out)
+{
+    if (verb == DO_GO)
+        text_put(out, s->after || ancients_orders_given(s) ? "Go: no more orders" : "Go: order nobody");
+    else
+        text_put(out, s->step == STEP_MOVE    ? "Done: no more moves"
+                      : s->step == STEP_MOVE2 ? "Done: end of the turn"
+                      : s->step == STEP_FIRE  ? "Done: no more shots"
+                                              : "Done: no more battles");
+}
+
+static void label_way(pack_t p, unsigned verb, unsigned to, struct text *out)
+{
+    if (to == ESCAPE_STOP)
+        text_put(out, verb == DO_ESCAPE ? "Stop here" : "It cannot retreat");
+    else if (to == ESCAPE_OFF)
+        text_put(out, "Leave the board");
+    else
+        add_hex(p, verb == DO_RETREAT ? "Retreat to" : verb == DO_WITHDRAW ? "Withdraw to" : "Escape to", to, out);
+}
+
+/* The verbs of the card, order and move steps. */
+static void label_orders(pack_t p, view_t s, unsigned verb, unsigned from, unsigned to, struct text *out)
+{
+    switch (verb) {
+    case DO_PLAY: text_format(out, "Play %s", p->card_name[from % CARDS]); break;
+    case DO_LEAD: verb_piece(p, s, "Lead with", from, true, out); break;
+    case DO_ORDER:
+        verb_piece(p, s, "Order", from / 2, from & 1, out);
+        add_hex(p, "at", from / 2, out);
+        break;
+    case DO_RALLY:
+        verb_piece(p, s, "Rally", from, false, out);
+        add_hex(p, "at", from, out);
+        break;
+    case DO_AMBUSH:
+        if (from < SECTIONS)
+            text_format(out, "Ambush in the %s section", ancients_section_words[from]);
+        else
+            text_put(out, "No ambush");
+        break;
+    case DO_ENTER: label_enter(p, from, to, out); break;
+    case DO_MOVE:
+        verb_piece(p, s, "Move", from / 2, from & 1, out);
+        add_hex(p, "from", from / 2, out);
+        add_hex(p, "to", to, out);
+        break;
+    case DO_EXIT:
+        verb_piece(p, s, "Leave the board with", from, false, out);
+        add_hex(p, "at", from, out);
+        break;
+    default: break;
+    }
+}
+
+void ancients_label(pack_t p, view_t s, action_t a, struct text *out)
+{
+    unsigned verb = action_verb(a), from = action_from(a), to = action_to(a);
+    int attacker = ancients_slot(s, s->seq.attacker);
+    switch (verb) {
+    case DO_FIRE:
+    case DO_FIGHT:
+        if (unit_on(s, from) >= 0)
+            label_attack(p, s, verb, &s->unit[unit_on(s, from)], to, out);
+        break;
+    case DO_BURN:
+        text_put(out, "Rolling Fire");
+        add_hex(p, "from", from, out);
+        text_format(out, " to the %s", hex_direction_names[to % HEX_SIDES]);
+        break;
+    case DO_STAND: text_put(out, "Stand"); break;
+    case DO_EVADE: text_put(out, "Evade"); break;
+    case DO_STRIKE: text_put(out, "Play First Strike"); break;
+    case DO_IGNORE:
+        if (from)
+            text_format(out, "Ignore %u flag%s", from, from == 1 ? "" : "s");
+        else
+            text_put(out, "Ignore none");
+        break;
+    case DO_WITHDRAW:
+    case DO_RETREAT:
+    case DO_ESCAPE: label_way(p, verb, from, out); break;
+    case DO_ADVANCE: add_hex(p, "Advance to", s->seq.at, out); break;
+    case DO_EXTRA: add_hex(p, "Go on to", from, out); break;
+    case DO_BONUS:
+        if (attacker >= 0)
+            label_attack(p, s, verb, &s->unit[attacker], from, out);
+        break;
+    case DO_STAY: text_put(out, s->pending == ASK_BONUS ? "No more fighting" : "Stay"); break;
+    case DO_GO:
+    case DO_DONE: label_go(s, verb, out); break;
+    default: label_orders(p, s, verb, from, to, out);
+    }
+}

@@ -1,0 +1,168 @@
+/* plan.c: the set-up of a seat as one plan (setup.h). */
+#include "setup.h"
+
+#include <string.h>
+
+static int series(const struct lines_pack *p, const struct lines_setup *setup, const struct lines_army *army, action_t *out)
+{
+    struct lines_army a = *army;
+    int n = 0, t = setup->left + setup->right;
+    while (!a.committed) { /* what is forced is skipped by the game, so it is not said */
+        action_t next = action_make(VERB_COMMIT, 0, 0, 0, 0);
+        if (!(a.left + a.right))
+            next = action_make(VERB_SHAPE, setup->left, setup->right, 0, 0);
+        else if (a.placed < 2 * t)
+            next = action_make(a.placed < t ? VERB_FRONT : VERB_BACK, setup->place[a.placed / t][a.placed % t], 0, 0, 0);
+        out[n++] = next;
+        lines_arrange_apply(&a, next);
+        lines_arrange_settle(p, &a, 0, NULL);
+    }
+    return n;
+}
+
+void lines_setup_hand(const struct lines_army *a, struct lines_hand *out)
+{
+    uint8_t n = 0;
+    for (int i = 0; i < a->hand_n && n < SETUP_CARDS; i++)
+        lines_sorted_add(out->kind, &n, a->hand[i]);
+    for (int c = 0; c < LINES_COLUMNS; c++) {
+        if (a->front[c] && n < SETUP_CARDS)
+            lines_sorted_add(out->kind, &n, a->front[c]);
+        if (a->back[c] && n < SETUP_CARDS)
+            lines_sorted_add(out->kind, &n, a->back[c]);
+    }
+    out->n = n;
+}
+
+static bool can_plan(const struct lines_state *view, unsigned seat)
+{
+    const struct lines_army *own = &view->army[seat];
+    return view->stage == STAGE_ARRANGE && !own->committed && !(own->left + own->right) && own->hand_n <= SETUP_CARDS;
+}
+
+/* The game between two hands that both know. */
+static void open_game(const struct lines_state *view, struct lines_game *g)
+{
+    memset(g, 0, sizeof *g);
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
+        struct lines_mix *m = &g->mix[seat != first_seat(view)];
+        m->types = 1;
+        lines_setup_hand(&view->army[seat], &m->hand[0]);
+    }
+}
+
+/* An enemy as he may have lined up: a hand that fits the view, arranged anyhow, or so that it does well against some
+ * others that are arranged anyhow. */
+static void an_enemy(const struct lines_pack *p, const struct lines_state *view, unsigned seat, bool clever,
+                     struct rng *dice, struct lines_setup *out)
+{
+    enum { OTHERS = 12 };
+    struct lines_state world, seen, other;
+    struct lines_hand hand = {0}, own = {0};
+    lines_imagine(p, view, seat, dice, &world);
+    lines_setup_hand(&world.army[seat ^ 1], &hand);
+    lines_setup_any(p, &hand, !clever, dice, out);
+    if (!clever)
+        return;
+    struct lines_foes others = {0};
+    lines_look(p, &world, seat ^ 1, &seen);
+    while (others.n < OTHERS) {
+        struct lines_setup setup;
+        struct lines_side side;
+        lines_imagine(p, &seen, seat ^ 1, dice, &other);
+        lines_setup_hand(&other.army[seat], &own);
+        lines_setup_any(p, &own, true, dice, &setup);
+        lines_setup_side(p, &setup, &side);
+        lines_foes_add(&others, &side, 1);
+    }
+    lines_answer(p, seat == first_seat(view), &hand, &others, 0, dice, out);
+}
+
+/* What is thought of the enemy, an effort: how many arrange anyhow, how many think (or, in a duel as it is usually dealt,
+ * how many of the table), the thinkers' share of the weight in sixteenths, and the starts of the search. */
+struct thought_of {
+    int any, clever, usual, share, tries;
+};
+
+static void answer(const struct lines_pack *p, const struct lines_state *view, unsigned seat, const struct thought_of *t,
+                   struct rng *dice, struct lines_setup *best)
+{
+    struct lines_foes foes = {0};
+    struct lines_hand own = {0};
+    lines_setup_hand(&view->army[seat], &own);
+    bool usual = t->usual && lines_usual_fits(p);
+    if (usual)
+        lines_usual_foes(p, &own, t->usual, &foes);
+    for (int i = 0; i < t->any + (usual ? 0 : t->clever); i++) {
+        struct lines_setup setup;
+        struct lines_side side;
+        an_enemy(p, view, seat, i >= t->any, dice, &setup);
+        lines_setup_side(p, &setup, &side);
+        lines_foes_add(&foes, &side, SETUP_ALL / 16);
+    }
+    int thinkers = usual ? foes.n - t->any : t->clever, first = usual ? 0 : t->any;
+    foes.all = 0;
+    for (int i = 0; i < foes.n; i++) { /* both kinds get their share */
+        bool thinks = i >= first && i < first + thinkers;
+        int64_t share = thinks ? t->share : 16 - t->share, of = thinks ? thinkers : t->any;
+        foes.weight[i] = (uint32_t)(foes.weight[i] * share / of);
+        foes.all += foes.weight[i];
+    }
+    for (int i = foes.n - 1; i > 0; i--) { /* mixed: a search gives up early by what the first ones say of the rest */
+        int j = (int)rng_below(dice, (uint32_t)i + 1);
+        struct lines_side side = foes.side[i];
+        uint32_t weight = foes.weight[i];
+        foes.side[i] = foes.side[j];
+        foes.weight[i] = foes.weight[j];
+        foes.side[j] = side;
+        foes.weight[j] = weight;
+    }
+    lines_setup_any(p, &own, false, dice, best);
+    lines_answer(p, seat != first_seat(view), &own, &foes, t->tries, dice, best);
+}
+
+/* One formation of a type, by the weights. */
+const struct lines_setup *lines_setup_drawn(const struct lines_mix *m, int type, struct rng *dice)
+{
+    uint32_t left = rng_below(dice, SETUP_ALL);
+    const struct lines_setup *pick = NULL;
+    for (int i = 0; i < m->n; i++)
+        if (m->type[i] == type) {
+            pick = &m->setup[i];
+            if (left < m->weight[i])
+                break;
+            left -= m->weight[i];
+        }
+    return pick;
+}
+
+bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int effort, struct rng *dice,
+                    struct lines_setup *out)
+{
+    static const struct thought_of thoughts[] = {{.any = 180, .tries = 4},
+                                                 {.any = 160, .clever = 24, .usual = 160, .share = 8, .tries = 3},
+                                                 {.clever = 80, .usual = FOES_MAX, .share = 16, .tries = 16},
+                                                 {.clever = 200, .usual = FOES_MAX, .share = 16, .tries = 200}};
+    static const int64_t battles[] = {0, 0, 1000000, 8000000}; /* under a second, under ten */
+    effort = effort > 3 ? 3 : effort;
+    if (!can_plan(view, seat))
+        return false;
+    if (effort < 2 || !lines_open(p)) {
+        answer(p, view, seat, &thoughts[effort], dice, out);
+        return true;
+    }
+    struct lines_game game;
+    struct lines_state world;
+    lines_imagine(p, view, seat, dice, &world); /* the hand is known, how far he has got is not */
+    open_game(&world, &game);
+    lines_solve(p, &game, battles[effort], SETUP_STAKE / 100, dice);
+    *out = *lines_setup_drawn(&game.mix[seat != first_seat(view)], 0, dice);
+    return true;
+}
+
+int lines_plan(const void *pack, const void *v, unsigned seat, int effort, struct rng *dice, action_t *out)
+{
+    const struct lines_state *view = v;
+    struct lines_setup setup;
+    return lines_arranged(pack, view, seat, effort, dice, &setup) ? series(pack, &setup, &view->army[seat], out) : 0;
+}

@@ -1,0 +1,108 @@
+/* call.c: see call.h. */
+#include "call.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static unsigned fail(struct text *reply, unsigned code, const char *sentence)
+{
+    json_open(reply, NULL, '{');
+    json_put_str(reply, "error", sentence);
+    json_close(reply, '}');
+    return code;
+}
+
+static bool read_seats(const struct json *list, struct seat_plan seats[SEATS_MAX])
+{
+    int i = 0;
+    memset(seats, 0, SEATS_MAX * sizeof *seats);
+    json_each(s, list) {
+        const char *level = json_str(json_get(s, "computer"), "");
+        if (i == SEATS_MAX || strlen(level) >= LEVEL_CHARS || strncmp(level, "master", 6) == 0 || strchr(level, ':'))
+            return false; /* a guest chooses a level, not a budget of the server's time */
+        struct text to = text_fixed(seats[i++].level, LEVEL_CHARS);
+        text_put(&to, level);
+    }
+    return true;
+}
+
+static unsigned make_match(struct house *h, struct call *c, const struct json *m, struct text *reply)
+{
+    if (!c->may_make)
+        return fail(reply, 429, "Too many matches were made from here; wait a minute.");
+    const struct game *game = game_find(json_str(json_get(m, "game"), ""));
+    const struct json *setup = json_get(m, "setup");
+    struct seat_plan seats[SEATS_MAX];
+    if (!game || !setup || setup->type != JSON_OBJECT || !read_seats(json_get(m, "seats"), seats))
+        return fail(reply, 400, "A match needs a game, a set-up and its seats.");
+    char keys[AUDIENCE + 1][SECRET_CHARS + 1];
+    struct text error = {0};
+    unsigned code = 200;
+    if (!house_create(h, game, setup, seats, keys, &error))
+        code = fail(reply, 400, text_str(&error));
+    else {
+        c->made = game->id;
+        json_open(reply, NULL, '{');
+        json_open(reply, "links", '[');
+        for (int i = 0; i < SEATS_MAX; i++)
+            json_put_str(reply, NULL, keys[i]);
+        json_close(reply, ']');
+        json_put_str(reply, "watch", keys[AUDIENCE]);
+        json_close(reply, '}');
+    }
+    text_free(&error);
+    return code;
+}
+
+static unsigned fetch_record(struct house *h, struct call *c, const struct json *m, struct text *reply)
+{
+    struct text error = {0};
+    unsigned code = 200;
+    c->text = house_record(h, json_str(json_get(m, "key"), ""), reply, &error);
+    if (!c->text)
+        code = fail(reply, 404, text_str(&error));
+    text_free(&error);
+    return code;
+}
+
+unsigned call_answer(struct house *h, struct call *c, struct text *reply)
+{
+    struct json_doc doc;
+    struct errors errors = {0};
+    unsigned code;
+    c->made = NULL;
+    c->text = false;
+    if (!json_parse(&doc, "request", c->body, c->n, &errors))
+        code = fail(reply, 400, text_str(&errors.text));
+    else {
+        if (strcmp(c->path, "/api/matches") == 0)
+            code = make_match(h, c, doc.root, reply);
+        else if (strcmp(c->path, "/api/record") == 0)
+            code = fetch_record(h, c, doc.root, reply);
+        else
+            code = fail(reply, 404, "There is no such call.");
+        json_free(&doc);
+    }
+    errors_free(&errors);
+    return code;
+}
+
+bool call_takes_brotli(const char *accept)
+{
+    while (*accept) {
+        accept += strspn(accept, " ,\t");
+        size_t word = strcspn(accept, " ,;\t"), whole = strcspn(accept, ",");
+        if (word == 2 && memcmp(accept, "br", 2) == 0) {
+            const char *q = strstr(accept, "q=");
+            return !q || q >= accept + whole || strtod(q + 2, NULL) > 0;
+        }
+        accept += whole;
+    }
+    return false;
+}
+
+bool call_origin_fits(const char *origin, const char *host)
+{
+    const char *behind = strstr(origin, "://");
+    return behind && host[0] && strcmp(behind + 3, host) == 0;
+}

@@ -1,0 +1,25 @@
+/* call.h: calls that are no messages, without any network: a path and a body in, a status and an answer out. Also the two headers
+ * that the server judges itself. Everything here takes what strangers send. */
+#ifndef BELLUM_CALL_H
+#define BELLUM_CALL_H
+
+#include "house.h"
+
+struct call {
+    const char *path, *body;
+    size_t n;
+    bool may_make; /* this address may make one more match */
+    /* answered: */
+    const char *made; /* the game of the match that was made, or NULL */
+    bool text;        /* the answer is a record, not JSON */
+};
+
+/* The HTTP status; the answer is added to `reply`. */
+unsigned call_answer(struct house *h, struct call *c, struct text *reply);
+
+/* accept-encoding names brotli and does not rule it out. */
+bool call_takes_brotli(const char *accept);
+/* A page may talk to the server it came from only: origin is scheme://host. */
+bool call_origin_fits(const char *origin, const char *host);
+
+#endif

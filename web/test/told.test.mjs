@@ -1,0 +1,40 @@
+// Every line that a log can hold has its words (data/<game>/learn.json), and every question its lesson: matches played in the core as the page
+// has it, each seat's log and questions held against them.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { core } from "../core.mjs";
+import { dice } from "./help.mjs";
+
+const compile = (pattern) => new RegExp(`^${pattern.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)(\\\*)?\}/g, (_, _key, rest) => (rest ? "(.*)" : "(\\S+)"))}$`);
+
+for (const [game, scenarios] of [["lines", ["duel", "draft"]], ["legends", ["trial", "quick"]], ["prevail", ["punic-small"]], ["trts", ["duel-short", "tri"]], ["ancients", ["901", "902", "903"]]])
+  test(`${game}: a word for every line, a lesson for every question`, { timeout: 120000 }, async () => {
+    const text = JSON.parse(readFileSync(new URL(`../dist/game-${game}.json`, import.meta.url), "utf8"));
+    const patterns = text.telling.lines.map(([p]) => compile(p)), lessons = text.learn.questions, call = await core(), random = dice(11);
+    for (const lesson of Object.values(lessons)) assert.ok(!lesson.rule || text.rules[lesson.rule], `the rule ${lesson.rule} is there`);
+    const untold = new Set(), untaught = new Set();
+    let lines = 0;
+    for (const scenario of scenarios) for (let match = 0; match < (game === "ancients" ? 1 : 4); match++) {
+      const { id, seats } = call({ do: "new", game, setup: { scenario, switches: {} }, seed: (77 + match).toString(16).padStart(64, "0") });
+      for (let n = 0; n < 1200; n++) {
+        call({ do: "roll", id });
+        const who = call({ do: "see", id, looker: 4 });
+        if (who.kind === "over") break;
+        const seat = who.seats[random(who.seats.length)], see = call({ do: "see", id, looker: seat }), choices = see.scene.choices;
+        const verbs = new Set(choices.map((c) => c.words.split(" ")[0]));
+        if (![...verbs].some((v) => lessons[`${see.question}.${v}`]) && !lessons[see.question]) untaught.add(`${see.question}: ${[...verbs].join()}`);
+        const eager = choices.filter((c) => /^(attack|fight|fire|shoot|push|forward|at|move|play)\b/.test(c.words)), from = eager.length && random(3) ? eager : choices;
+        assert.ok(call({ do: "act", id, seat, line: from[random(from.length)].words }).ok);
+      }
+      for (let seat = 0; seat < seats; seat++) for (const line of call({ do: "see", id, looker: seat }).log) {
+        const words = line.replace(/^\*: /, "* ").replace(/^[A-D]: /, "> ");
+        lines++;
+        if (!patterns.some((p) => p.test(words))) untold.add(words.replace(/\d+/g, "#"));
+      }
+      call({ do: "free", id });
+    }
+    assert.ok(lines > 200, `${lines} lines`);
+    assert.deepEqual([...untold], []);
+    assert.deepEqual([...untaught], []);
+  });
