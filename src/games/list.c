@@ -10,6 +10,7 @@ extern const struct game game_null;
 extern const struct game game_prevail;
 extern const struct game game_trts;
 
+/* clang-format off: a line a game */
 const struct game *const games[] = {
     &game_lines,
     &game_legends,
@@ -19,6 +20,7 @@ const struct game *const games[] = {
     &game_trts,
     NULL,
 };
+/* clang-format on */
 
 const struct game *game_find(const char *id)
 {

@@ -272,8 +272,8 @@ static void put_first(struct plans *plans, const struct plan *plan, int64_t sum)
 }
 
 /* The best plan against the one that stands: which of them is plans->plan[0] then. */
-static uint64_t challenge(struct player *p, const void *view, unsigned seat, struct plans *plans, const struct plan *stands,
-                          uint64_t worlds, int64_t end)
+static uint64_t challenge(struct player *p, const void *view, unsigned seat, struct plans *plans,
+                          const struct plan *stands, uint64_t worlds, int64_t end)
 {
     if (same_plan(stands, &plans->plan[0]))
         return 0;

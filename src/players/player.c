@@ -53,9 +53,12 @@ static void suggest(const char *word, const char *const *words, struct text *err
 /* key=value,key=value */
 static bool read_options(struct player *p, const char *options, bool lab, struct text *error)
 {
-    static const char *const keys[] = {"iterations", "ms", "threads", "memory", "depth", "looks", "plan", "greedy", "peek", NULL};
-    uint32_t *const fields[] = {&p->iterations, &p->ms, &p->threads, &p->memory, &p->depth, &p->looks, &p->turns, &p->greedy_share, &p->peek};
-    static const int64_t least[] = {1, 1, 1, 1, 1, 1, 0, 0, 0}, most[] = {100000000, 3600000, 64, 65536, 100000, 1000, 1, 90, 1};
+    static const char *const keys[] = {"iterations", "ms",   "threads", "memory", "depth",
+                                       "looks",      "plan", "greedy",  "peek",   NULL};
+    uint32_t *const fields[] = {&p->iterations, &p->ms,    &p->threads,      &p->memory, &p->depth,
+                                &p->looks,      &p->turns, &p->greedy_share, &p->peek};
+    static const int64_t least[] = {1, 1, 1, 1, 1, 1, 0, 0, 0},
+                         most[] = {100000000, 3600000, 64, 65536, 100000, 1000, 1, 90, 1};
     char copy[200], *rest = copy;
     strncpy(copy, options, sizeof copy - 1);
     copy[sizeof copy - 1] = 0;
@@ -73,7 +76,8 @@ static bool read_options(struct player *p, const char *options, bool lab, struct
             return false;
         }
         if (!value || !word_int(value, least[k], most[k], &n)) {
-            text_format(error, "%s must be a whole number from %lld to %lld", part, (long long)least[k], (long long)most[k]);
+            text_format(error, "%s must be a whole number from %lld to %lld", part, (long long)least[k],
+                        (long long)most[k]);
             return false;
         }
         if (fields[k] == &p->peek && n && !lab) {

@@ -21,7 +21,7 @@ static const char *standing(int32_t value)
     static const struct {
         int32_t from;
         const char *words;
-    } steps[] = {{9500, "as good as won"}, {5000, "far ahead"}, {2000, "ahead"},       {500, "slightly ahead"},
+    } steps[] = {{9500, "as good as won"}, {5000, "far ahead"},        {2000, "ahead"},   {500, "slightly ahead"},
                  {-500, "even"},           {-2000, "slightly behind"}, {-5000, "behind"}, {-9500, "far behind"}};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
         if (value >= steps[i].from)
@@ -75,8 +75,12 @@ static void say_line(struct saying *s, const void *view, const struct thought_li
 void thought_say(const struct game *game, const void *pack, const void *view, unsigned seat, const struct thought *t,
                  struct text *out)
 {
-    struct saying s = {.game = game, .pack = pack, .seat = seat, .world = calloc(2, game->state_size),
-                       .scene = calloc(1, sizeof *s.scene), .out = out};
+    struct saying s = {.game = game,
+                       .pack = pack,
+                       .seat = seat,
+                       .world = calloc(2, game->state_size),
+                       .scene = calloc(1, sizeof *s.scene),
+                       .out = out};
     if (s.world && s.scene) {
         s.look = s.world + game->state_size;
         for (int i = 0; i < t->lines_n; i++) {

@@ -24,14 +24,14 @@ struct player {
     uint32_t iterations; /* 0: by time alone */
     uint32_t ms;         /* 0: by iterations alone */
     uint32_t threads;
-    uint32_t memory;     /* megabytes the tree may take */
-    uint32_t turns;      /* 1: open turns of several questions are planned as wholes */
-    uint32_t depth;      /* entries a playout runs */
-    uint32_t looks;      /* how often judge() is asked on the way */
+    uint32_t memory;       /* megabytes the tree may take */
+    uint32_t turns;        /* 1: open turns of several questions are planned as wholes */
+    uint32_t depth;        /* entries a playout runs */
+    uint32_t looks;        /* how often judge() is asked on the way */
     uint32_t greedy_share; /* of the weights at the root that what greedy would do has at least, in hundredths */
     action_t favourite;    /* what greedy would do */
-    bool simultaneous;   /* secret choices are mixed and planned, not searched as if the others answered them */
-    uint32_t peek;       /* 1: what it is given as a view is the truth; peek.h */
+    bool simultaneous;     /* secret choices are mixed and planned, not searched as if the others answered them */
+    uint32_t peek;         /* 1: what it is given as a view is the truth; peek.h */
     struct rng rng;
 
     /* Scratch, so that nothing is allocated while playing. */

@@ -22,9 +22,9 @@ enum { NO_NODE = 0, PATH_MAX_NODES = 256, LUCK_BRANCHES = 36, LOOK_EVERY = 16 };
  * whole numbers, so that it is the same on every machine. */
 struct tree_node {
     uint64_t what;
-    int64_t sum; /* of the value of `who`, -10000 … 10000 a visit */
+    int64_t sum;                   /* of the value of `who`, -10000 … 10000 a visit */
     uint32_t who : 3, visits : 29; /* who: seat, or LUCK */
-    uint32_t available; /* in how many of the worlds that came here it could be chosen */
+    uint32_t available;            /* in how many of the worlds that came here it could be chosen */
     uint32_t child, next;
 };
 _Static_assert(sizeof(struct tree_node) == 32, "a node of the tree is 32 bytes");

@@ -92,10 +92,7 @@ int walk_own(struct player *p, void *state, unsigned seats, int limit, struct rn
     return n;
 }
 
-int walk_on(struct player *p, void *state, int limit, struct rng *rng)
-{
-    return walk_own(p, state, 0xF, limit, rng);
-}
+int walk_on(struct player *p, void *state, int limit, struct rng *rng) { return walk_own(p, state, 0xF, limit, rng); }
 
 bool walk_asked(const struct player *p, const void *state, unsigned seat)
 {

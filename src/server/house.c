@@ -222,7 +222,8 @@ bool house_revoke(struct house *h, struct guest *g, const char *key, char fresh[
     int64_t id;
     int looker;
     key_hash(key, old);
-    if (!g->room || !h->store->ops->key_find(h->store, old, &id, &looker) || id != g->room->id || (unsigned)looker != g->looker)
+    if (!g->room || !h->store->ops->key_find(h->store, old, &id, &looker) || id != g->room->id ||
+        (unsigned)looker != g->looker)
         return false;
     key_make(fresh);
     key_hash(fresh, hash);

@@ -20,13 +20,13 @@ struct house;
 /* Somebody who looks into a room: a socket. Lives in the server; the house only links and marks it. */
 struct guest {
     struct room *room;
-    unsigned looker; /* a seat, or AUDIENCE */
-    uint32_t number; /* how much of its own log it has been sent */
-    uint64_t hash;   /* of its own log up to there */
-    uint64_t shown;  /* hash of the view it was sent last, 0 = none */
-    bool greeted;    /* knows the game and set-up */
-    bool stale;      /* has something to see */
-    bool barred;     /* its link was replaced: it is told so and goes */
+    unsigned looker;              /* a seat, or AUDIENCE */
+    uint32_t number;              /* how much of its own log it has been sent */
+    uint64_t hash;                /* of its own log up to there */
+    uint64_t shown;               /* hash of the view it was sent last, 0 = none */
+    bool greeted;                 /* knows the game and set-up */
+    bool stale;                   /* has something to see */
+    bool barred;                  /* its link was replaced: it is told so and goes */
     char moved[SECRET_CHARS + 1]; /* the key of the table it is asked to go to, "" = none */
     struct guest *next;
     void (*wake)(struct guest *guest);

@@ -14,9 +14,13 @@ static const char security[] =
 
 static const char *type_of(const char *path)
 {
-    static const char *const types[][2] = {
-        {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"}, {".css", "text/css; charset=utf-8"},
-        {".wasm", "application/wasm"}, {".svg", "image/svg+xml"}, {".json", "application/json"}, {".webmanifest", "application/manifest+json"}};
+    static const char *const types[][2] = {{".html", "text/html; charset=utf-8"},
+                                           {".js", "text/javascript; charset=utf-8"},
+                                           {".css", "text/css; charset=utf-8"},
+                                           {".wasm", "application/wasm"},
+                                           {".svg", "image/svg+xml"},
+                                           {".json", "application/json"},
+                                           {".webmanifest", "application/manifest+json"}};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         size_t n = strlen(path), m = strlen(types[i][0]);
         if (n > m && strcmp(path + n - m, types[i][0]) == 0)
@@ -30,20 +34,25 @@ static int reply(struct lws *wsi, struct request *q, unsigned code, const char *
                  const char *encoding, char *owned)
 {
     unsigned char head[LWS_PRE + 2048], *p = head + LWS_PRE, *end = head + sizeof head;
-    static const char *const headers[][2] = {
-        {"content-security-policy:", security}, {"x-content-type-options:", "nosniff"}, {"referrer-policy:", "no-referrer"},
-        {"x-frame-options:", "DENY"}, {"cross-origin-opener-policy:", "same-origin"}, {"cache-control:", "no-cache"}};
+    static const char *const headers[][2] = {{"content-security-policy:", security},
+                                             {"x-content-type-options:", "nosniff"},
+                                             {"referrer-policy:", "no-referrer"},
+                                             {"x-frame-options:", "DENY"},
+                                             {"cross-origin-opener-policy:", "same-origin"},
+                                             {"cache-control:", "no-cache"}};
     q->body = body;
     q->left = n;
     q->owned = owned;
     bool bad = lws_add_http_common_headers(wsi, code, type, n, &p, end);
     for (size_t i = 0; !bad && i < sizeof headers / sizeof *headers; i++)
-        bad = lws_add_http_header_by_name(wsi, (const unsigned char *)headers[i][0], (const unsigned char *)headers[i][1],
-                                          (int)strlen(headers[i][1]), &p, end);
+        bad = lws_add_http_header_by_name(wsi, (const unsigned char *)headers[i][0],
+                                          (const unsigned char *)headers[i][1], (int)strlen(headers[i][1]), &p, end);
     if (!bad && encoding)
-        bad = lws_add_http_header_by_name(wsi, (const unsigned char *)"content-encoding:", (const unsigned char *)encoding,
+        bad = lws_add_http_header_by_name(wsi,
+                                          (const unsigned char *)"content-encoding:", (const unsigned char *)encoding,
                                           (int)strlen(encoding), &p, end) ||
-              lws_add_http_header_by_name(wsi, (const unsigned char *)"vary:", (const unsigned char *)"accept-encoding", 15, &p, end);
+              lws_add_http_header_by_name(wsi, (const unsigned char *)"vary:", (const unsigned char *)"accept-encoding",
+                                          15, &p, end);
     if (bad || lws_finalize_write_http_header(wsi, head + LWS_PRE, &p, end))
         return 1;
     if (n == 0)

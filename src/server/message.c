@@ -20,7 +20,8 @@ static bool sit(struct house *h, struct guest *g, char *own, const struct json *
     house_leave(h, g);
     g->greeted = false;
     g->shown = 0;
-    bool ok = house_enter(h, g, key, number < 0 || number > UINT32_MAX ? 0 : (uint32_t)number, strtoull(hash, NULL, 16), &error);
+    bool ok = house_enter(h, g, key, number < 0 || number > UINT32_MAX ? 0 : (uint32_t)number, strtoull(hash, NULL, 16),
+                          &error);
     if (ok)
         memcpy(own, key, SECRET_CHARS + 1);
     else
@@ -75,7 +76,8 @@ static bool answer(struct house *h, struct guest *g, char *key, const struct jso
     return true;
 }
 
-bool message_answer(struct house *h, struct guest *g, char key[SECRET_CHARS + 1], const char *json, size_t n, struct text *reply)
+bool message_answer(struct house *h, struct guest *g, char key[SECRET_CHARS + 1], const char *json, size_t n,
+                    struct text *reply)
 {
     struct json_doc doc;
     struct errors errors = {0};

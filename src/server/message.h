@@ -9,6 +9,7 @@
 
 /* key: the guest's own, kept here from one message to the next. An answer, if there is one, goes to `reply`. False: a key
  * was tried that opens nothing. */
-bool message_answer(struct house *h, struct guest *g, char key[SECRET_CHARS + 1], const char *json, size_t n, struct text *reply);
+bool message_answer(struct house *h, struct guest *g, char key[SECRET_CHARS + 1], const char *json, size_t n,
+                    struct text *reply);
 
 #endif

@@ -4,7 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static unsigned bucket_of(int64_t id) { return (unsigned)((uint64_t)id * UINT64_C(0x9E3779B97F4A7C15) >> 52) % ROOM_BUCKETS; }
+static unsigned bucket_of(int64_t id)
+{
+    return (unsigned)((uint64_t)id * UINT64_C(0x9E3779B97F4A7C15) >> 52) % ROOM_BUCKETS;
+}
 
 struct room *room_find(const struct house *h, int64_t id)
 {

@@ -17,9 +17,9 @@ struct room {
     int written;
     bool dirty, thinking, over;
     struct guest *guests;
-    struct room *next;       /* in its bucket */
+    struct room *next; /* in its bucket */
     struct room *next_dirty;
-    uint64_t touched;        /* for turning out idle rooms */
+    uint64_t touched; /* for turning out idle rooms */
 };
 
 struct house {

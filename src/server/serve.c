@@ -82,7 +82,10 @@ static void wake(void *context)
 
 static const struct lws_protocols protocols[] = {
     {.name = "http", .callback = http_callback, .per_session_data_size = sizeof(struct request)},
-    {.name = "bellum", .callback = socket_callback, .per_session_data_size = sizeof(struct socket), .rx_buffer_size = MESSAGE_MAX},
+    {.name = "bellum",
+     .callback = socket_callback,
+     .per_session_data_size = sizeof(struct socket),
+     .rx_buffer_size = MESSAGE_MAX},
     {0},
 };
 
@@ -114,7 +117,11 @@ static void loop_end(struct lws_context *context)
     uv_loop_close(&loop);
 }
 #else
-static bool loop_use(struct lws_context_creation_info *info) { (void)info; return true; }
+static bool loop_use(struct lws_context_creation_info *info)
+{
+    (void)info;
+    return true;
+}
 static bool loop_once(struct lws_context *context) { return lws_service(context, 0) >= 0; }
 static void loop_end(struct lws_context *context) { lws_context_destroy(context); }
 #endif
@@ -166,7 +173,8 @@ int serve(const struct serve_options *options)
     }
     s->context = listen_on(s, options);
     if (!s->context) {
-        fprintf(stderr, "bellum serve: port %d of %s cannot be opened (is it in use?)\n", options->port, options->listen);
+        fprintf(stderr, "bellum serve: port %d of %s cannot be opened (is it in use?)\n", options->port,
+                options->listen);
         s->store->ops->close(s->store);
         return 3;
     }

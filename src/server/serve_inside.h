@@ -38,7 +38,7 @@ struct socket {
     size_t in_n;
     char *reply[REPLIES]; /* waiting to go out, oldest first */
     int replies;
-    double tokens; /* messages it may still send at once */
+    double tokens;  /* messages it may still send at once */
     int64_t filled; /* when tokens was last filled, µs */
 };
 

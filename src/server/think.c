@@ -11,7 +11,7 @@ enum { THREADS_MAX = 64 };
 struct thinkers {
     pthread_mutex_t lock;
     pthread_cond_t more;
-    struct job *first, *last;       /* asked */
+    struct job *first, *last; /* asked */
     struct job *answered, *answered_last;
     int waiting, threads;
     bool stop;

@@ -7,7 +7,7 @@
 
 struct job {
     int64_t room;
-    struct pack *pack;  /* alive until the job is taken back */
+    struct pack *pack;   /* alive until the job is taken back */
     unsigned char *view; /* owned */
     unsigned seat;
     uint64_t seed;

@@ -6,7 +6,22 @@
 #include <string.h>
 
 /* One statement each, prepared once. */
-enum { BEGIN, COMMIT, ROLLBACK, MATCH_ADD, ENTRY_ADD, MATCH_OVER, MATCH_GET, ENTRIES, KEY_ADD, KEY_FIND, KEY_DROP, WAITING, ALL, STATEMENTS };
+enum {
+    BEGIN,
+    COMMIT,
+    ROLLBACK,
+    MATCH_ADD,
+    ENTRY_ADD,
+    MATCH_OVER,
+    MATCH_GET,
+    ENTRIES,
+    KEY_ADD,
+    KEY_FIND,
+    KEY_DROP,
+    WAITING,
+    ALL,
+    STATEMENTS
+};
 
 static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
@@ -66,7 +81,8 @@ static bool op_begin(struct store *base) { return run((struct sqlite_store *)bas
 static bool op_commit(struct store *base) { return run((struct sqlite_store *)base, COMMIT); }
 static void op_rollback(struct store *base) { run((struct sqlite_store *)base, ROLLBACK); }
 
-static bool op_match_add(struct store *base, int64_t match, const char *game, const char *seats, const char *head, bool computers)
+static bool op_match_add(struct store *base, int64_t match, const char *game, const char *seats, const char *head,
+                         bool computers)
 {
     struct sqlite_store *s = (struct sqlite_store *)base;
     sqlite3_stmt *q = s->statement[MATCH_ADD];
@@ -107,8 +123,9 @@ static bool op_match_load(struct store *base, int64_t match, struct text *record
     }
     sqlite3_reset(q);
     if (rc != SQLITE_ROW)
-        return rc == SQLITE_DONE ? (text_clear(&s->base.fault), text_put(&s->base.fault, "there is no such match"), false)
-                                 : fault(s);
+        return rc == SQLITE_DONE
+                   ? (text_clear(&s->base.fault), text_put(&s->base.fault, "there is no such match"), false)
+                   : fault(s);
     q = s->statement[ENTRIES];
     sqlite3_bind_int64(q, 1, match);
     while ((rc = sqlite3_step(q)) == SQLITE_ROW)
@@ -212,9 +229,20 @@ static void op_close(struct store *base)
 }
 
 static const struct store_ops ops = {
-    .close = op_close, .begin = op_begin, .commit = op_commit, .rollback = op_rollback, .match_add = op_match_add,
-    .entry_add = op_entry_add, .match_over = op_match_over, .match_load = op_match_load, .key_add = op_key_add,
-    .key_find = op_key_find, .key_drop = op_key_drop, .waiting = op_waiting, .all = op_all, .backup = op_backup,
+    .close = op_close,
+    .begin = op_begin,
+    .commit = op_commit,
+    .rollback = op_rollback,
+    .match_add = op_match_add,
+    .entry_add = op_entry_add,
+    .match_over = op_match_over,
+    .match_load = op_match_load,
+    .key_add = op_key_add,
+    .key_find = op_key_find,
+    .key_drop = op_key_drop,
+    .waiting = op_waiting,
+    .all = op_all,
+    .backup = op_backup,
 };
 
 static int version_of(sqlite3 *db)
@@ -231,8 +259,9 @@ static bool migrate(sqlite3 *db, struct text *error)
 {
     int version = version_of(db);
     if (version < 0 || version > STORE_SCHEMA) {
-        text_format(error, version < 0 ? "it is not a database of Bellum"
-                                       : "it was written by a newer Bellum: its schema is %d, this one knows up to %d",
+        text_format(error,
+                    version < 0 ? "it is not a database of Bellum"
+                                : "it was written by a newer Bellum: its schema is %d, this one knows up to %d",
                     version, STORE_SCHEMA);
         return false;
     }
@@ -262,8 +291,8 @@ struct store *store_open(const char *where, struct text *error)
     bool ok = sqlite3_open(where, &s->db) == SQLITE_OK;
     if (ok) {
         sqlite3_busy_timeout(s->db, 5000);
-        ok = sqlite3_exec(s->db, "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA foreign_keys=ON", NULL, NULL, NULL) ==
-             SQLITE_OK;
+        ok = sqlite3_exec(s->db, "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA foreign_keys=ON", NULL, NULL,
+                          NULL) == SQLITE_OK;
     }
     if (!ok)
         text_put(error, s->db ? sqlite3_errmsg(s->db) : "no memory");

@@ -21,7 +21,8 @@ struct store_ops {
     bool (*commit)(struct store *s);
     void (*rollback)(struct store *s);
     /* seats: the server's JSON about who sits where; computers: whether a computer sits there. */
-    bool (*match_add)(struct store *s, int64_t match, const char *game, const char *seats, const char *head, bool computers);
+    bool (*match_add)(struct store *s, int64_t match, const char *game, const char *seats, const char *head,
+                      bool computers);
     bool (*entry_add)(struct store *s, int64_t match, int number, const char *line);
     bool (*match_over)(struct store *s, int64_t match);
     bool (*match_load)(struct store *s, int64_t match, struct text *record, struct text *seats);

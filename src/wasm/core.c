@@ -290,7 +290,8 @@ static void put_question(const struct game *game, const void *pack, const void *
     text_free(&text);
 }
 
-static void put_see(const struct game *game, const void *pack, const void *view, unsigned looker, const struct match *log)
+static void put_see(const struct game *game, const void *pack, const void *view, unsigned looker,
+                    const struct match *log)
 {
     static struct scene scene;
     memset(&scene, 0, sizeof scene);
@@ -349,7 +350,8 @@ static void do_act(struct table *t, const struct json *r, bool really)
     const char *line = json_str(json_get(r, "line"), "");
     bool ok;
     if (t->match)
-        ok = really ? match_line(t->match, seat, line, &why, &sentence) : match_would(t->match, seat, line, &why, &sentence);
+        ok = really ? match_line(t->match, seat, line, &why, &sentence)
+                    : match_would(t->match, seat, line, &why, &sentence);
     else { /* on a view only the first action of a line can be tried */
         char words[LINE_MAX_BYTES];
         uint64_t what;
@@ -381,8 +383,8 @@ static void do_odds(struct table *t, const struct json *r)
     unsigned char *view = view_of(t, seat);
     json_open(&reply, NULL, '{');
     /* Told apart by what everybody will see: which card is drawn behind a fight is no result of the fight. */
-    if (odds_line(t->pack->game, t->pack->bytes, view, seat, AUDIENCE, seat, json_str(json_get(r, "line"), ""), &limits, &odds,
-                  &why)) {
+    if (odds_line(t->pack->game, t->pack->bytes, view, seat, AUDIENCE, seat, json_str(json_get(r, "line"), ""), &limits,
+                  &odds, &why)) {
         json_put_bool(&reply, "exact", odds.kind <= ODDS_AGREED);
         json_open(&reply, "lines", '[');
         for (int i = 0; i < odds.n && odds.n > 1; i++) {
@@ -471,8 +473,7 @@ static void do_record(struct table *t)
 static void do_step(struct table *t, const struct json *r, bool position)
 {
     unsigned looker = (unsigned)json_int(json_get(r, "looker"), REFEREE);
-    struct match *m =
-        t->record.match ? record_fork(&t->record, (int)json_int(json_get(r, "entry"), 0), NULL) : NULL;
+    struct match *m = t->record.match ? record_fork(&t->record, (int)json_int(json_get(r, "entry"), 0), NULL) : NULL;
     if (!m) {
         fail("There is no such entry.");
         return;

@@ -63,7 +63,9 @@ void lines_arrange_check(const struct lines_pack *p, const struct lines_army *a,
     switch (action_verb(action)) {
     case VERB_SHAPE:
         *why = (struct reason){.rule = t ? RULE_ORDER : shape_rule(p, a->hand_n, (int)from, (int)to),
-                               .a = (int32_t)from, .b = (int32_t)to, .c = a->hand_n};
+                               .a = (int32_t)from,
+                               .b = (int32_t)to,
+                               .c = a->hand_n};
         return;
     case VERB_FRONT:
         if (t == 0)
@@ -111,8 +113,7 @@ void lines_arrange_apply(struct lines_army *a, action_t action)
         (front ? a->front : a->back)[at] = (lines_card)from;
         return;
     }
-    default:
-        a->committed = 1;
+    default: a->committed = 1;
     }
 }
 

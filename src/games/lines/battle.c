@@ -19,7 +19,7 @@ struct both {
 };
 
 INLINE pair each(uint64_t x) { return (pair){x, x}; }
-INLINE pair low(pair x) { return x & each(LANES * 0x0F); }  /* spears, shields, bows */
+INLINE pair low(pair x) { return x & each(LANES * 0x0F); }       /* spears, shields, bows */
 INLINE pair high(pair x) { return x >> 4 & each(LANES * 0x0F); } /* swords, fortresses, crowns */
 INLINE pair add(pair x, pair y) { return (pair)((bytes)x + (bytes)y); }
 INLINE pair sub(pair x, pair y) { return (pair)((bytes)x - (bytes)y); }
@@ -146,7 +146,8 @@ enum { PLAIN = 8, NAMED = 10 }; /* lines of both armies that move; with `who` */
 /* Where nobody stands in the columns `upper` and `lower` (R53), all beyond them move in by one. */
 INLINE void shut(pair *line, int lines, const pair *alive, int upper, int lower)
 {
-    pair open_upper = (*alive >> (8 * upper) & each(1)) - each(1), open_lower = (*alive >> (8 * lower) & each(1)) - each(1);
+    pair open_upper = (*alive >> (8 * upper) & each(1)) - each(1),
+         open_lower = (*alive >> (8 * lower) & each(1)) - each(1);
     pair down = open_upper & each(UINT64_MAX << 8 << (8 * upper)), up = open_lower & each(~(UINT64_MAX << (8 * lower)));
     pair stay = ~(down | up);
     if (!any(*alive & ~stay)) /* nobody there */
@@ -355,7 +356,8 @@ static struct lines_score fight_wide(const struct lines_pack *p, struct lines_st
     return score;
 }
 
-struct lines_score lines_battle_cards(const struct lines_pack *p, const struct lines_army *a, const struct lines_army *b)
+struct lines_score lines_battle_cards(const struct lines_pack *p, const struct lines_army *a,
+                                      const struct lines_army *b)
 {
     struct lines_side sides[2];
     if (lines_side_of(p, a->front, a->back, &sides[0]) && lines_side_of(p, b->front, b->back, &sides[1]))
@@ -406,7 +408,8 @@ uint64_t lines_battles_bench(int n, uint64_t seed)
     }
     for (int i = 0; i < n; i++) {
         uint64_t pick = rng_next(&r);
-        struct lines_score s = lines_battle(&armies[pick % ARMIES], &armies[(pick >> 32) % ARMIES], RIGHT_OWN, FORT_PASSES);
+        struct lines_score s =
+            lines_battle(&armies[pick % ARMIES], &armies[(pick >> 32) % ARMIES], RIGHT_OWN, FORT_PASSES);
         sum = sum * 31 + (uint64_t)(s.winner + 1) + s.rounds * 4u + s.cards[0] * 64u;
     }
     return sum;

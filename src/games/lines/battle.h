@@ -16,7 +16,7 @@ struct lines_side {
 };
 
 struct lines_score {
-    int8_t winner; /* 1 the first side, -1 the second, 0 tie */
+    int8_t winner;    /* 1 the first side, -1 the second, 0 tie */
     uint8_t cards[2]; /* survivors */
     uint8_t zero;
     uint16_t rounds;
@@ -27,7 +27,8 @@ bool lines_side_of(const struct lines_pack *p, const lines_card *front, const li
 struct lines_score lines_battle(const struct lines_side *a, const struct lines_side *b, unsigned right, unsigned fort);
 
 /* Any two formations under the pack's switches: the fast way where they fit, else step by step. */
-struct lines_score lines_battle_cards(const struct lines_pack *p, const struct lines_army *a, const struct lines_army *b);
+struct lines_score lines_battle_cards(const struct lines_pack *p, const struct lines_army *a,
+                                      const struct lines_army *b);
 
 /* Fights the battle of a state that stands before a round, with nobody watching, to its end: the armies, the dead and
  * the round are left as the sub-steps of combat.c leave them. False, and nothing done: too wide. */

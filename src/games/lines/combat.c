@@ -6,7 +6,8 @@
 
 static void tell(struct events *events, enum lines_event kind, unsigned seat, int a, int b, int c)
 {
-    event_put(events, (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c}});
+    event_put(events,
+              (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c}});
 }
 
 /* The j-th column of an army in board order: what lies across is told together. */
@@ -80,7 +81,8 @@ int lines_speeds_of(const struct lines_pack *p, lines_card card, int shift, uint
 }
 
 /* Which rules made the speeds of a front card what they are (law 17). */
-static void speeds_met(const struct lines_pack *p, const struct lines_state *s, unsigned seat, int i, struct events *events)
+static void speeds_met(const struct lines_pack *p, const struct lines_state *s, unsigned seat, int i,
+                       struct events *events)
 {
     const struct lines_army *a = &s->army[seat];
     bool spear = symbols(p, a->front[i], SPEAR), sword = symbols(p, a->front[i], SWORD);
@@ -277,7 +279,8 @@ static bool use_fortress(const struct lines_pack *p, struct lines_state *s, unsi
 
 /* R45, G4: own column, then the right-hand neighbour, then the left-hand one; for all fortresses pass by pass, or
  * one fortress after the other from the owner's left. */
-static void use_fortresses(const struct lines_pack *p, struct lines_state *s, unsigned seat, int w, struct events *events)
+static void use_fortresses(const struct lines_pack *p, struct lines_state *s, unsigned seat, int w,
+                           struct events *events)
 {
     int right = right_hand(p, s, seat), serves[3] = {0, right, -right};
     if (p->fort == FORT_SWEEP) {
@@ -313,7 +316,8 @@ static void death_met(const struct lines_pack *p, const struct lines_state *s, c
 }
 
 /* R46, G7: whoever is still marked is removed; what is broken on it shows. */
-static void remove_killed(const struct lines_pack *p, struct lines_state *s, unsigned seat, int w, struct events *events)
+static void remove_killed(const struct lines_pack *p, struct lines_state *s, unsigned seat, int w,
+                          struct events *events)
 {
     struct lines_army *a = &s->army[seat];
     for (int j = LINES_HALF - w; j < LINES_HALF + w; j++) {

@@ -32,7 +32,8 @@ static unsigned shape_weight(const struct lines_pack *p, const struct lines_army
     int armed = 0;
     for (int i = 0; i < a->hand_n; i++)
         armed += p->kinds[a->hand[i] - 1].count[SPEAR] + p->kinds[a->hand[i] - 1].count[SWORD] > 0;
-    int best = armed > (a->hand_n + 1) / 2 ? armed : (a->hand_n + 1) / 2, off = front > best ? front - best : best - front;
+    int best = armed > (a->hand_n + 1) / 2 ? armed : (a->hand_n + 1) / 2,
+        off = front > best ? front - best : best - front;
     return off == 0 ? 20 : off == 1 ? 8 : off == 2 ? 2 : 1;
 }
 
@@ -203,7 +204,9 @@ void lines_judge(const void *pack, const void *state, int32_t value[SEATS_MAX])
     if (s->stage == STAGE_OVER) {
         v = s->winner == NOBODY ? 0 : s->winner == 0 ? 10000 : -10000;
     } else {
-        battle = s->stage == STAGE_ARRANGE ? judge_arrange(p, s) : lines_fighting(s) ? judge_fight(p, s) : judge_cards(p, s);
+        battle = s->stage == STAGE_ARRANGE ? judge_arrange(p, s)
+                 : lines_fighting(s)       ? judge_fight(p, s)
+                                           : judge_cards(p, s);
         int32_t lead = s->army[0].score - s->army[1].score;
         if (p->mode == MODE_MATCH)
             v = 3000 * lead + battle / 4;

@@ -14,34 +14,40 @@
 #include "engine/text.h"
 
 enum {
-    SPEAR, SWORD, SHIELD, FORTRESS, BOW, CROWN, SYMBOLS,
+    SPEAR,
+    SWORD,
+    SHIELD,
+    FORTRESS,
+    BOW,
+    CROWN,
+    SYMBOLS,
 
     LINES_SIDES = 2,
-    LINES_HALF = 16,               /* columns on each side of the divide */
+    LINES_HALF = 16, /* columns on each side of the divide */
     LINES_COLUMNS = 2 * LINES_HALF,
-    LINES_SYMBOLS_MAX = 8,         /* G17: on a card */
-    LINES_CARDS_MAX = 32,          /* G17: in an army */
-    LINES_ARRANGE_MAX = 21,        /* in the hand of a seat that arranges: 32 shapes */
+    LINES_SYMBOLS_MAX = 8,  /* G17: on a card */
+    LINES_CARDS_MAX = 32,   /* G17: in an army */
+    LINES_ARRANGE_MAX = 21, /* in the hand of a seat that arranges: 32 shapes */
     LINES_POOL_KINDS = 72,
-    LINES_KINDS = 128,             /* a battle may bring cards that are in no pool */
+    LINES_KINDS = 128, /* a battle may bring cards that are in no pool */
     LINES_ROW_MAX = 24,
     LINES_KNOWN_MAX = 24,
-    LINES_FORMATION_TEXT = 700     /* characters of an army written out */
+    LINES_FORMATION_TEXT = 700 /* characters of an army written out */
 };
 
 enum lines_mode { MODE_BATTLE, MODE_DUEL, MODE_MATCH, MODE_DRAFT, MODE_CAMPAIGN };
-enum { RIGHT_OWN, RIGHT_VIEWER };             /* G1 */
-enum { FORT_PASSES, FORT_SWEEP };             /* G4 */
-enum { DEPLOY_ANY, DEPLOY_ALL };              /* G18 */
-enum { PACE_FULL, PACE_ROUND, PACE_STEP };    /* G25 */
+enum { RIGHT_OWN, RIGHT_VIEWER };          /* G1 */
+enum { FORT_PASSES, FORT_SWEEP };          /* G4 */
+enum { DEPLOY_ANY, DEPLOY_ALL };           /* G18 */
+enum { PACE_FULL, PACE_ROUND, PACE_STEP }; /* G25 */
 enum { DRAW_WIN, DRAW_LOSE, DRAW_TIE };
 
 struct lines_kind {
     uint8_t count[SYMBOLS];
-    uint8_t size;    /* symbols in all, 1..8 */
-    uint8_t copies;  /* in the full pool */
-    uint8_t value;   /* points (4.1) */
-    char text[11];   /* its symbols in canonical order (G24) */
+    uint8_t size;   /* symbols in all, 1..8 */
+    uint8_t copies; /* in the full pool */
+    uint8_t value;  /* points (4.1) */
+    char text[11];  /* its symbols in canonical order (G24) */
 };
 
 /* A card: 0 none, else kind + 1, shields broken << 8, fortresses broken << 12. */
@@ -70,14 +76,19 @@ struct lines_pack {
 };
 
 enum lines_stage {
-    STAGE_DEAL, STAGE_PICK, STAGE_ARRANGE, STAGE_SPEED, STAGE_ATTACK, STAGE_RESOLVE, STAGE_REGROUP, STAGE_REINFORCE,
+    STAGE_DEAL,
+    STAGE_PICK,
+    STAGE_ARRANGE,
+    STAGE_SPEED,
+    STAGE_ATTACK,
+    STAGE_RESOLVE,
+    STAGE_REGROUP,
+    STAGE_REINFORCE,
     STAGE_OVER
 };
 enum { PAUSE_NONE, PAUSE_STEP, PAUSE_ROUND }; /* nobody, the first seat alone, both are asked */
 enum { ANSWER_NONE, ANSWER_ON, ANSWER_CONCEDE };
-enum lines_by {
-    BY_NONE, BY_DESTROYED, BY_BOTH, BY_NOCHANGE, BY_CONCEDE, BY_SCORE, BY_RESIGN, BY_TIME, BY_AGREE
-};
+enum lines_by { BY_NONE, BY_DESTROYED, BY_BOTH, BY_NOCHANGE, BY_CONCEDE, BY_SCORE, BY_RESIGN, BY_TIME, BY_AGREE };
 enum { SHIFT_VOID = -4 }; /* no attack of the card reaches speed 0: one value for all such shifts */
 
 /* Invariants: hand, dead and known are sorted, zero behind their n. In arrange the lines hold what is placed so far.
@@ -89,7 +100,7 @@ struct lines_army {
     lines_card dead[LINES_CARDS_MAX];
     int8_t shift[LINES_COLUMNS];
     uint8_t marks[LINES_COLUMNS];
-    uint8_t hand[LINES_CARDS_MAX]; /* kind + 1 */
+    uint8_t hand[LINES_CARDS_MAX];  /* kind + 1 */
     uint8_t known[LINES_KNOWN_MAX]; /* kind + 1 */
     uint8_t hand_n, dead_n, known_n;
     uint8_t left, right; /* arrange: the shape; 0 0 = not chosen */
@@ -111,9 +122,9 @@ struct lines_state {
     uint8_t stage, pause, turned;
     uint8_t battle; /* from 1 */
     uint8_t ties;
-    uint8_t speed;  /* attack, resolve: the speed that comes next */
-    uint8_t changed; /* G13 */
-    uint8_t turn;   /* reinforce: whose reinforcement runs; else 0 */
+    uint8_t speed;      /* attack, resolve: the speed that comes next */
+    uint8_t changed;    /* G13 */
+    uint8_t turn;       /* reinforce: whose reinforcement runs; else 0 */
     uint8_t winner, by; /* the result: seat or NOBODY, enum lines_by; both 0 before */
     uint8_t zero[1];
     uint16_t round;  /* from 1 once a battle is on */
@@ -126,19 +137,31 @@ _Static_assert(sizeof(struct lines_state) <= 1024, "DESIGN: at most 1 KB");
 
 enum lines_verb { VERB_SHAPE = 1, VERB_FRONT, VERB_BACK, VERB_COMMIT, VERB_PICK, VERB_RETURN, VERB_ON, VERB_CONCEDE };
 enum lines_event {
-    EVENT_DRAW = EVENT_GAME, EVENT_DRAW_HIDDEN, EVENT_PICK, EVENT_COMMIT, EVENT_REVEAL, EVENT_RETURN, EVENT_ROUND,
-    EVENT_SPEED, EVENT_STEP, EVENT_MARK, EVENT_BREAK, EVENT_KILL, EVENT_LOST, EVENT_UP, EVENT_SLIDE, EVENT_DIVIDE,
-    EVENT_ANSWER, EVENT_RESULT
+    EVENT_DRAW = EVENT_GAME,
+    EVENT_DRAW_HIDDEN,
+    EVENT_PICK,
+    EVENT_COMMIT,
+    EVENT_REVEAL,
+    EVENT_RETURN,
+    EVENT_ROUND,
+    EVENT_SPEED,
+    EVENT_STEP,
+    EVENT_MARK,
+    EVENT_BREAK,
+    EVENT_KILL,
+    EVENT_LOST,
+    EVENT_UP,
+    EVENT_SLIDE,
+    EVENT_DIVIDE,
+    EVENT_ANSWER,
+    EVENT_RESULT
 };
 enum { DRAW_ROW = 2 }; /* an outcome is whose << 8 | kind + 1, whose: a seat or the row */
 
 static inline int column_of(int index) { return index - LINES_HALF; }
 static inline int column_across(int index) { return LINES_COLUMNS - 1 - index; } /* the other army's index */
 static inline unsigned first_seat(const struct lines_state *s) { return s->turned; }
-static inline bool lines_revealed(const struct lines_state *s)
-{
-    return s->army[0].committed && s->army[1].committed;
-}
+static inline bool lines_revealed(const struct lines_state *s) { return s->army[0].committed && s->army[1].committed; }
 static inline bool lines_fighting(const struct lines_state *s)
 {
     return s->stage >= STAGE_SPEED && s->stage <= STAGE_REGROUP;
@@ -152,7 +175,7 @@ static inline void rules_met(struct events *events, const uint16_t *rules, int n
     for (int i = 0; events && events->met && i < n; i++)
         events->met[rules[i]]++;
 }
-#define RULES_MET(events, ...) \
+#define RULES_MET(events, ...)                                                                                         \
     rules_met(events, (const uint16_t[]){__VA_ARGS__}, (int)(sizeof((uint16_t[]){__VA_ARGS__}) / sizeof(uint16_t)))
 
 /* cards.c: cards and formations as text; sorted multisets. */
@@ -213,8 +236,12 @@ bool lines_check(const void *pack, const void *v, unsigned seat, action_t action
 
 /* pack.c, view.c, text.c, position.c, scene.c, judge.c */
 bool lines_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors);
-extern const char *const lines_mode_words[], *const lines_right_words[], *const lines_fort_words[],
-    *const lines_deploy_words[], *const lines_pace_words[], *const lines_seat_words[];
+extern const char *const lines_mode_words[];
+extern const char *const lines_right_words[];
+extern const char *const lines_fort_words[];
+extern const char *const lines_deploy_words[];
+extern const char *const lines_pace_words[];
+extern const char *const lines_seat_words[];
 void lines_look(const void *pack, const void *s, unsigned looker, void *view);
 void lines_imagine(const void *pack, const void *view, unsigned seat, struct rng *dice, void *s);
 void lines_say_action(const void *pack, action_t action, struct text *out);
@@ -224,8 +251,10 @@ void lines_say_reason(const void *pack, const struct reason *why, struct text *o
 void lines_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out);
 bool lines_read(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why);
 bool lines_fact(const void *pack, const void *v, const char *words, struct text *out);
-extern const char *const lines_by_words[], *const lines_stage_words[], *const lines_answer_words[],
-    *const lines_winner_words[];
+extern const char *const lines_by_words[];
+extern const char *const lines_stage_words[];
+extern const char *const lines_answer_words[];
+extern const char *const lines_winner_words[];
 void lines_say_position(const void *pack, const void *v, unsigned looker, struct text *out);
 bool lines_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
                          struct errors *errors);

@@ -53,7 +53,8 @@ static void load_values(const struct json *content, uint8_t value[SYMBOLS], stru
 }
 
 /* A pool's cards, each once, in the order of the content. */
-static void load_pool(struct lines_pack *p, const struct json *pool, const uint8_t value[SYMBOLS], struct errors *errors)
+static void load_pool(struct lines_pack *p, const struct json *pool, const uint8_t value[SYMBOLS],
+                      struct errors *errors)
 {
     int total = 0;
     json_each(card, json_get(pool, "cards")) {
@@ -124,16 +125,17 @@ static int number(const struct json *content, const struct json *setup, const st
 
 static uint8_t word(const struct json *setup, const char *id, const char *const *words, struct errors *errors)
 {
-    const struct json *holder = json_get(json_get(setup, "options"), id) ? json_get(setup, "options")
-                                                                         : json_get(setup, "switches");
+    const struct json *holder =
+        json_get(json_get(setup, "options"), id) ? json_get(setup, "options") : json_get(setup, "switches");
     return (uint8_t)json_want_word(holder, id, words, 0, errors);
 }
 
 static void load_options(const struct json *content, const struct json *setup, struct lines_pack *p,
                          struct errors *errors)
 {
-    static const char *const keys[] = {"right", "fort", "deploy", "pace", "hand", "best", "extra", "battles", "win_draw",
-                                       "lose_draw", "tie_draw", "max", "first", "pool", "a", "b", NULL};
+    static const char *const keys[] = {"right", "fort",    "deploy",   "pace",      "hand",     "best",
+                                       "extra", "battles", "win_draw", "lose_draw", "tie_draw", "max",
+                                       "first", "pool",    "a",        "b",         NULL};
     static const char *const draws[] = {"win_draw", "lose_draw", "tie_draw"};
     const struct json *const holders[] = {json_get(setup, "switches"), json_get(setup, "options")};
     for (int i = 0; i < 2; i++) {

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-static int series(const struct lines_pack *p, const struct lines_setup *setup, const struct lines_army *army, action_t *out)
+static int series(const struct lines_pack *p, const struct lines_setup *setup, const struct lines_army *army,
+                  action_t *out)
 {
     struct lines_army a = *army;
     int n = 0, t = setup->left + setup->right;
@@ -12,7 +13,8 @@ static int series(const struct lines_pack *p, const struct lines_setup *setup, c
         if (!(a.left + a.right))
             next = action_make(VERB_SHAPE, setup->left, setup->right, 0, 0);
         else if (a.placed < 2 * t)
-            next = action_make(a.placed < t ? VERB_FRONT : VERB_BACK, setup->place[a.placed / t][a.placed % t], 0, 0, 0);
+            next =
+                action_make(a.placed < t ? VERB_FRONT : VERB_BACK, setup->place[a.placed / t][a.placed % t], 0, 0, 0);
         out[n++] = next;
         lines_arrange_apply(&a, next);
         lines_arrange_settle(p, &a, 0, NULL);
@@ -84,8 +86,8 @@ struct thought_of {
     int any, clever, usual, share, tries;
 };
 
-static void answer(const struct lines_pack *p, const struct lines_state *view, unsigned seat, const struct thought_of *t,
-                   struct rng *dice, struct lines_setup *best)
+static void answer(const struct lines_pack *p, const struct lines_state *view, unsigned seat,
+                   const struct thought_of *t, struct rng *dice, struct lines_setup *best)
 {
     struct lines_foes foes = {0};
     struct lines_hand own = {0};
@@ -136,8 +138,8 @@ const struct lines_setup *lines_setup_drawn(const struct lines_mix *m, int type,
     return pick;
 }
 
-bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int effort, struct rng *dice,
-                    struct lines_setup *out)
+bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int effort,
+                    struct rng *dice, struct lines_setup *out)
 {
     static const struct thought_of thoughts[] = {{.any = 180, .tries = 4},
                                                  {.any = 160, .clever = 24, .usual = 160, .share = 8, .tries = 3},

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const lines_stage_words[] = {"deal", "pick", "arrange", "speed", "attack", "resolve", "regroup", "reinforce",
-                                         "over", NULL};
+const char *const lines_stage_words[] = {"deal",    "pick",    "arrange",   "speed", "attack",
+                                         "resolve", "regroup", "reinforce", "over",  NULL};
 const char *const lines_answer_words[] = {"", "on", "concede", "?", NULL};
 const char *const lines_winner_words[] = {"A", "B", "tie", NULL};
 
@@ -213,11 +213,12 @@ static void say_pending(const struct lines_pack *p, const struct lines_state *s,
     }
     json_open(out, "pending", '{');
     bool luck = node.kind == NODE_LUCK;
-    json_put_str(out, "kind", luck                            ? "draw"
-                              : s->stage == STAGE_PICK        ? "pick"
-                              : s->stage == STAGE_ARRANGE     ? "arrange"
-                              : s->stage == STAGE_REINFORCE   ? "return"
-                                                              : "pace");
+    json_put_str(out, "kind",
+                 luck                          ? "draw"
+                 : s->stage == STAGE_PICK      ? "pick"
+                 : s->stage == STAGE_ARRANGE   ? "arrange"
+                 : s->stage == STAGE_REINFORCE ? "return"
+                                               : "pace");
     unsigned seats = luck && s->stage == STAGE_REINFORCE ? 1u << s->turn : node.seats;
     json_open(out, "seats", '[');
     for (unsigned seat = 0; seat < LINES_SIDES; seat++)

@@ -92,7 +92,8 @@ static void check_shapes(struct reader *r, const struct json *at, const struct l
 }
 
 /* In arrange the written places are the shape, unless it is given. */
-static void read_shape(struct reader *r, const struct json *player, struct lines_army *a, const struct lines_formation *f)
+static void read_shape(struct reader *r, const struct json *player, struct lines_army *a,
+                       const struct lines_formation *f)
 {
     const struct json *shape = json_get(player, "shape"), *placed = json_get(player, "placed");
     a->left = f->left;
@@ -282,14 +283,18 @@ static void read_hand(struct reader *r, const struct json *player, unsigned seat
     const struct json *known = json_get(player, "known");
     int16_t unseen[LINES_KINDS];
     memcpy(unseen, r->unseen, sizeof unseen);
-    read_kinds(r, known ? known : all >= 0 ? json_get(roster, "known") : NULL, a->known, &a->known_n, LINES_KNOWN_MAX, NULL);
+    read_kinds(r,
+               known      ? known
+               : all >= 0 ? json_get(roster, "known")
+                          : NULL,
+               a->known, &a->known_n, LINES_KNOWN_MAX, NULL);
     memcpy(r->unseen, unseen, sizeof unseen); /* known cards are cards of the roster */
 }
 
 static void read_player(struct reader *r, const struct json *player, unsigned seat)
 {
-    static const char *const keys[] = {"seat", "hand", "roster", "known", "committed", "front", "back", "shape", "placed",
-                                       "dead", "speeds", "marks", "answer", "draws", NULL};
+    static const char *const keys[] = {"seat",   "hand", "roster", "known", "committed", "front", "back", "shape",
+                                       "placed", "dead", "speeds", "marks", "answer",    "draws", NULL};
     struct lines_army *a = &r->s->army[seat];
     json_only_keys(player, keys, r->errors);
     bool late = lines_fighting(r->s) || r->s->stage == STAGE_OVER;
@@ -402,12 +407,12 @@ static enum lines_stage read_stage(struct reader *r, const struct json *position
         lines |= strpbrk(json_str(json_get(player, "front"), ""), "|!@&-+") != NULL;
         hand |= h && (h->count > 0);
     }
-    enum lines_stage usual = result && result->type == JSON_OBJECT          ? STAGE_OVER
+    enum lines_stage usual = result && result->type == JSON_OBJECT                                 ? STAGE_OVER
                              : json_is(json_get(json_get(position, "pending"), "kind"), "arrange") ? STAGE_ARRANGE
-                             : lines                                        ? STAGE_SPEED
-                             : json_get(position, "row")                    ? STAGE_PICK
-                             : hand                                         ? STAGE_ARRANGE
-                                                                            : STAGE_DEAL;
+                             : lines                                                               ? STAGE_SPEED
+                             : json_get(position, "row")                                           ? STAGE_PICK
+                             : hand                                                                ? STAGE_ARRANGE
+                                                                                                   : STAGE_DEAL;
     return (enum lines_stage)json_want_word(position, "stage", lines_stage_words, (int)usual, r->errors);
 }
 
@@ -527,9 +532,9 @@ static void settle(struct reader *r, const struct json *position)
 
 static bool read_position(const struct reader *from, const struct json *position, struct errors *errors)
 {
-    static const char *const keys[] = {"game", "version", "mode", "scenario", "switches", "options", "battle", "score",
-                                       "ties", "stage", "round", "speed", "changed", "players", "pool", "discard", "row",
-                                       "pending", "result", "turned", NULL};
+    static const char *const keys[] = {"game",  "version", "mode",  "scenario", "switches", "options", "battle",
+                                       "score", "ties",    "stage", "round",    "speed",    "changed", "players",
+                                       "pool",  "discard", "row",   "pending",  "result",   "turned",  NULL};
     struct reader r = *from;
     int before = errors->n;
     json_only_keys(position, keys, errors);
@@ -561,6 +566,7 @@ void lines_read_again(const struct lines_pack *p, const struct json *position, s
 {
     struct lines_state s = {0};
     struct errors errors = {0};
-    read_position(&(struct reader){.p = p, .s = &s, .looker = REFEREE, .errors = &errors, .events = events}, position, &errors);
+    read_position(&(struct reader){.p = p, .s = &s, .looker = REFEREE, .errors = &errors, .events = events}, position,
+                  &errors);
     errors_free(&errors);
 }

@@ -13,8 +13,8 @@ struct node lines_node(const void *pack, const void *v)
         /* fall through */
     case STAGE_DEAL: {
         unsigned whose = lines_draw_for(p, s);
-        return (struct node){.kind = NODE_LUCK, .denominator = s->pool_n,
-                             .seen = whose == DRAW_ROW ? SEEN_BY_ALL : SEEN_BY(whose)};
+        return (struct node){
+            .kind = NODE_LUCK, .denominator = s->pool_n, .seen = whose == DRAW_ROW ? SEEN_BY_ALL : SEEN_BY(whose)};
     }
     case STAGE_PICK:
         return (struct node){.kind = NODE_CHOICE, .seats = SEEN_BY(lines_pick_seat(p, s)), .seen = SEEN_BY_ALL};
@@ -67,7 +67,8 @@ static bool well_formed(action_t action)
         return false;
     if (verb == VERB_SHAPE)
         return true;
-    return to == 0 && (verb == VERB_FRONT || verb == VERB_BACK || verb == VERB_PICK || verb == VERB_RETURN || from == 0);
+    return to == 0 &&
+           (verb == VERB_FRONT || verb == VERB_BACK || verb == VERB_PICK || verb == VERB_RETURN || from == 0);
 }
 
 /* Why a seat may not do this although it is well formed, before its place in a question is looked at. */

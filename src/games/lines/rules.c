@@ -8,7 +8,8 @@
 
 static void tell(struct events *events, enum lines_event kind, unsigned seat, int a, int b, int c)
 {
-    event_put(events, (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c}});
+    event_put(events,
+              (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c}});
 }
 
 /* ---- deal and pick ----------------------------------------------------------------------- */
@@ -46,10 +47,7 @@ static void begin_told(const struct lines_pack *p, struct lines_state *s, struct
     lines_run(p, s, events);
 }
 
-static void begin(const void *pack, void *state)
-{
-    begin_told(pack, state, NULL);
-}
+static void begin(const void *pack, void *state) { begin_told(pack, state, NULL); }
 
 /* A battle from given formations is over, or well under way, before anybody is asked. */
 static void opening(const void *pack, const struct json *position, struct events *events)
@@ -83,7 +81,10 @@ static void pick(struct lines_state *s, unsigned seat, unsigned kind, struct eve
 {
     lines_sorted_take(s->row, &s->row_n, kind);
     lines_sorted_add(s->army[seat].hand, &s->army[seat].hand_n, kind);
-    event_put(events, (struct event){.kind = EVENT_PICK, .seen = SEEN_BY_ALL, .shows = SEEN_BY_ALL, .seat = (uint8_t)seat,
+    event_put(events, (struct event){.kind = EVENT_PICK,
+                                     .seen = SEEN_BY_ALL,
+                                     .shows = SEEN_BY_ALL,
+                                     .seat = (uint8_t)seat,
                                      .a = {(int32_t)kind}}); /* picks are final: nothing is taken back across one */
     rule_met(events, RULE('G', 30));
 }
@@ -352,8 +353,11 @@ static void answered(const struct lines_pack *p, struct lines_state *s, struct e
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
         gives_up[seat] = s->army[seat].answer == ANSWER_CONCEDE;
         s->army[seat].answer = ANSWER_NONE;
-        event_put(events, (struct event){.kind = EVENT_ANSWER, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat,
-                                         .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)), .a = {gives_up[seat]}});
+        event_put(events, (struct event){.kind = EVENT_ANSWER,
+                                         .seen = SEEN_BY_ALL,
+                                         .seat = (uint8_t)seat,
+                                         .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)),
+                                         .a = {gives_up[seat]}});
         rule_met(events, RULE('G', 25));
         if (gives_up[seat])
             RULES_MET(events, RULE('R', 22), RULE('R', 65));
@@ -368,8 +372,10 @@ static void answered(const struct lines_pack *p, struct lines_state *s, struct e
 static void apply_arrange(const struct lines_pack *p, struct lines_state *s, unsigned seat, action_t action,
                           struct events *events)
 {
-    static const uint16_t met[] = {[VERB_SHAPE] = RULE('R', 16), [VERB_FRONT] = RULE('R', 15),
-                                   [VERB_BACK] = RULE('R', 14), [VERB_COMMIT] = RULE('G', 28)};
+    static const uint16_t met[] = {[VERB_SHAPE] = RULE('R', 16),
+                                   [VERB_FRONT] = RULE('R', 15),
+                                   [VERB_BACK] = RULE('R', 14),
+                                   [VERB_COMMIT] = RULE('G', 28)};
     struct lines_army *a = &s->army[seat];
     rule_met(events, met[action_verb(action)]);
     if (action_verb(action) == VERB_SHAPE)
@@ -398,8 +404,11 @@ static void give_back(const struct lines_pack *p, struct lines_state *s, unsigne
     lines_sorted_take(a->known, &a->known_n, kind);
     s->pool[kind - 1]++;
     s->pool_n++;
-    event_put(events, (struct event){.kind = EVENT_RETURN, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat,
-                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)), .a = {(int32_t)kind}});
+    event_put(events, (struct event){.kind = EVENT_RETURN,
+                                     .seen = SEEN_BY_ALL,
+                                     .seat = (uint8_t)seat,
+                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)),
+                                     .a = {(int32_t)kind}});
     settle_reinforce(p, s);
 }
 
@@ -421,10 +430,10 @@ static void apply(const void *pack, void *state, unsigned seat, action_t action,
             bool next_round = s->stage == STAGE_SPEED;
             s->pause = next_round ? PAUSE_ROUND : PAUSE_NONE;
             if (next_round) /* the other may answer at once: no way back behind that */
-                event_put(events, (struct event){.kind = EVENT_ANSWER, .seen = SEEN_BY_ALL, .shows = SEEN_BY_ALL,
-                                                 .seat = (uint8_t)seat});
-        }
-        else {
+                event_put(events,
+                          (struct event){
+                              .kind = EVENT_ANSWER, .seen = SEEN_BY_ALL, .shows = SEEN_BY_ALL, .seat = (uint8_t)seat});
+        } else {
             a->answer = action_verb(action) == VERB_ON ? ANSWER_ON : ANSWER_CONCEDE;
             if (s->army[0].answer && s->army[1].answer)
                 answered(p, s, events);
@@ -486,8 +495,10 @@ static void tell_draw(const struct lines_pack *p, const struct lines_state *s, u
     event_put(events, e);
     if (whose == DRAW_ROW || (s->stage == STAGE_DEAL && s->army[whose].hand_n < p->hand))
         return;
-    e = (struct event){.kind = EVENT_DRAW_HIDDEN, .seen = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(whose)),
-                       .seat = (uint8_t)whose, .a = {s->stage == STAGE_DEAL ? p->hand : 1}};
+    e = (struct event){.kind = EVENT_DRAW_HIDDEN,
+                       .seen = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(whose)),
+                       .seat = (uint8_t)whose,
+                       .a = {s->stage == STAGE_DEAL ? p->hand : 1}};
     event_put(events, e);
 }
 
@@ -525,7 +536,10 @@ static void quit(const void *pack, void *state, unsigned seat, enum quit_how how
     struct lines_state *s = state;
     if (lines_fighting(s))
         s->rounds = (uint16_t)(s->round - (s->stage == STAGE_SPEED));
-    end_game(s, seat == NOBODY ? NOBODY : seat ^ 1, how == QUIT_TIME ? BY_TIME : how == QUIT_AGREE ? BY_AGREE : BY_RESIGN,
+    end_game(s, seat == NOBODY ? NOBODY : seat ^ 1,
+             how == QUIT_TIME    ? BY_TIME
+             : how == QUIT_AGREE ? BY_AGREE
+                                 : BY_RESIGN,
              events);
 }
 

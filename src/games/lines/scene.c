@@ -16,7 +16,10 @@ struct table {
     struct scene *out;
 };
 
-static uint16_t place_id(unsigned seat, int line, int i) { return (uint16_t)(seat * 64u + (unsigned)line * 32u + (unsigned)i); }
+static uint16_t place_id(unsigned seat, int line, int i)
+{
+    return (uint16_t)(seat * 64u + (unsigned)line * 32u + (unsigned)i);
+}
 
 /* Place on the sheet: the divide has a column of its own. */
 static int16_t sheet_x(const struct table *t, unsigned seat, int i)
@@ -196,11 +199,16 @@ static void label_choices(const struct table *t)
         else if (verb == VERB_FRONT || verb == VERB_BACK || verb == VERB_PICK || verb == VERB_RETURN) {
             c->target = TARGET_CARD;
             c->id = (uint16_t)((verb == VERB_PICK ? ID_ROW : ID_HAND) + from);
-            snprintf(c->label, sizeof c->label, "%s %s", verb == VERB_PICK ? "Pick" : verb == VERB_RETURN ? "Return" : "Place",
+            snprintf(c->label, sizeof c->label, "%s %s",
+                     verb == VERB_PICK     ? "Pick"
+                     : verb == VERB_RETURN ? "Return"
+                                           : "Place",
                      card);
         } else
             snprintf(c->label, sizeof c->label, "%s",
-                     verb == VERB_COMMIT ? "Commit" : verb == VERB_ON ? "Fight on" : "Concede the battle");
+                     verb == VERB_COMMIT ? "Commit"
+                     : verb == VERB_ON   ? "Fight on"
+                                         : "Concede the battle");
         for (int k = 0; c->target == TARGET_CARD && k < t->out->cards_n; k++)
             if (t->out->cards[k].id == c->id)
                 t->out->cards[k].marks |= MARK_CHOICE;

@@ -4,14 +4,14 @@
 #include <string.h>
 
 enum {
-    ONE = SETUP_ALL,     /* all the weight of a type */
-    KICKS = 3,           /* exchanges before a search goes on from its best */
-    STARTS = 3,          /* sensible formations a type to begin with */
-    TRIES = 8,           /* starts of a best response, besides the best formation so far */
-    HARD_TRIES = 300,    /* before it is believed that nobody gains */
-    CLIMB_SWEEPS = 6,    /* passes over all changes while climbing */
-    FINDS = 8,           /* formations that join the game a type and round */
-    SOLVE_STEPS = 300    /* of regret matching a round */
+    ONE = SETUP_ALL,  /* all the weight of a type */
+    KICKS = 3,        /* exchanges before a search goes on from its best */
+    STARTS = 3,       /* sensible formations a type to begin with */
+    TRIES = 8,        /* starts of a best response, besides the best formation so far */
+    HARD_TRIES = 300, /* before it is believed that nobody gains */
+    CLIMB_SWEEPS = 6, /* passes over all changes while climbing */
+    FINDS = 8,        /* formations that join the game a type and round */
+    SOLVE_STEPS = 300 /* of regret matching a round */
 };
 
 /* ---- formations as slots --------------------------------------------------------------------- */
@@ -123,7 +123,8 @@ static void gather_foes(const struct lines_mix *enemy, struct lines_foes *out)
     }
 }
 
-static int64_t worth(const struct lines_pack *p, int who, const struct lines_setup *setup, struct lines_foes *f, int64_t floor)
+static int64_t worth(const struct lines_pack *p, int who, const struct lines_setup *setup, struct lines_foes *f,
+                     int64_t floor)
 {
     struct lines_side side;
     int64_t sum = 0, left = f->all, hope = floor == INT64_MIN ? MOST : floor / f->all + HOPE;
@@ -131,8 +132,8 @@ static int64_t worth(const struct lines_pack *p, int who, const struct lines_set
     lines_setup_side(p, setup, &side);
     for (int k = 0; k < f->n; k++) {
         const struct lines_side *other = &f->side[k];
-        struct lines_score score = who ? lines_battle(other, &side, p->right, p->fort)
-                                       : lines_battle(&side, other, p->right, p->fort);
+        struct lines_score score =
+            who ? lines_battle(other, &side, p->right, p->fort) : lines_battle(&side, other, p->right, p->fort);
         int won = score.winner * FINE + score.cards[0] - score.cards[1];
         sum += (int64_t)f->weight[k] * (who ? -won : won);
         left -= f->weight[k];
@@ -144,7 +145,8 @@ static int64_t worth(const struct lines_pack *p, int who, const struct lines_set
 }
 
 /* The wins alone. */
-int32_t lines_setup_gets(const struct lines_pack *p, int who, const struct lines_setup *setup, const struct lines_foes *f)
+int32_t lines_setup_gets(const struct lines_pack *p, int who, const struct lines_setup *setup,
+                         const struct lines_foes *f)
 {
     struct lines_side side;
     int64_t sum = 0, all = 0;
@@ -159,12 +161,12 @@ int32_t lines_setup_gets(const struct lines_pack *p, int who, const struct lines
 }
 
 /* Another shape with the same cards: a column more or less on one side. False: it cannot be had. */
-static bool reshape(const struct lines_pack *p, const struct lines_hand *hand, const struct slots *from, int left, int right,
-                    struct slots *out)
+static bool reshape(const struct lines_pack *p, const struct lines_hand *hand, const struct slots *from, int left,
+                    int right, struct slots *out)
 {
     int t = left + right, before = from->left + from->right;
-    if (left < 0 || right < 0 || left > 4 || right > 4 || t == 0 || t > hand->n || left - right > 1 || right - left > 1 ||
-        (p->deploy == DEPLOY_ALL && 2 * t < hand->n))
+    if (left < 0 || right < 0 || left > 4 || right > 4 || t == 0 || t > hand->n || left - right > 1 ||
+        right - left > 1 || (p->deploy == DEPLOY_ALL && 2 * t < hand->n))
         return false;
     uint8_t loose[2 * SETUP_COLUMNS + SETUP_CARDS];
     int loose_n = 0;
@@ -338,8 +340,8 @@ static int32_t respond(const struct lines_pack *p, int who, const struct lines_h
     return value;
 }
 
-int32_t lines_answer(const struct lines_pack *p, int who, const struct lines_hand *hand, struct lines_foes *foes, int tries,
-                     struct rng *dice, struct lines_setup *best)
+int32_t lines_answer(const struct lines_pack *p, int who, const struct lines_hand *hand, struct lines_foes *foes,
+                     int tries, struct rng *dice, struct lines_setup *best)
 {
     return respond(p, who, hand, foes, tries, dice, best, &(struct finds){0});
 }
@@ -393,7 +395,8 @@ static bool add(const struct lines_pack *p, struct lines_game *g, int who, int t
     g->battles += enemy->n;
     lines_setup_side(p, setup, &own->side[at]);
     for (int j = 0; j < enemy->n; j++) {
-        const struct lines_side *a = who ? &enemy->side[j] : &own->side[at], *b = who ? &own->side[at] : &enemy->side[j];
+        const struct lines_side *a = who ? &enemy->side[j] : &own->side[at],
+                                *b = who ? &own->side[at] : &enemy->side[j];
         int8_t won = lines_battle(a, b, p->right, p->fort).winner;
         g->won[who][at][j] = (int8_t)(who ? -won : won);
         g->won[who ^ 1][j][at] = (int8_t)(who ? won : -won);

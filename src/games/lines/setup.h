@@ -49,23 +49,24 @@ struct lines_game {
     struct lines_mix mix[LINES_SIDES];
     int8_t won[LINES_SIDES][SETUP_MAX][SETUP_MAX]; /* a side's formation against the other's: 1, 0, -1 for that side */
     int64_t regret[LINES_SIDES][SETUP_MAX];
-    int32_t value;                    /* of side 0, by the two mixtures */
-    int32_t gain[LINES_SIDES];        /* what best responses still gain, a side, averaged over its types */
-    int rounds;                       /* of best responses */
-    int64_t battles;                  /* fought so far */
+    int32_t value;             /* of side 0, by the two mixtures */
+    int32_t gain[LINES_SIDES]; /* what best responses still gain, a side, averaged over its types */
+    int rounds;                /* of best responses */
+    int64_t battles;           /* fought so far */
 };
 
 /* The game between the hands given in mix[].hand: best responses until about so many battles were fought, ended as soon as
  * neither side gains `enough`. */
-void lines_solve(const struct lines_pack *p, struct lines_game *game, int64_t battles, int32_t enough, struct rng *dice);
+void lines_solve(const struct lines_pack *p, struct lines_game *game, int64_t battles, int32_t enough,
+                 struct rng *dice);
 
 /* Looks for the best formation of a hand of side `who` against a mixture, from *best and `tries` more starts; its value. */
 int32_t lines_respond(const struct lines_pack *p, int who, const struct lines_hand *hand, const struct lines_mix *enemy,
                       int tries, struct rng *dice, struct lines_setup *best);
 
 /* The same against formations given one by one. */
-int32_t lines_answer(const struct lines_pack *p, int who, const struct lines_hand *hand, struct lines_foes *foes, int tries,
-                     struct rng *dice, struct lines_setup *best);
+int32_t lines_answer(const struct lines_pack *p, int who, const struct lines_hand *hand, struct lines_foes *foes,
+                     int tries, struct rng *dice, struct lines_setup *best);
 
 /* A formation no wider than eight columns: a sensible one, as people make them (judge.c), or any. */
 void lines_setup_any(const struct lines_pack *p, const struct lines_hand *hand, bool any, struct rng *dice,
@@ -92,8 +93,8 @@ bool lines_usual_fits(const struct lines_pack *p);
 void lines_usual_foes(const struct lines_pack *p, const struct lines_hand *own, int most, struct lines_foes *out);
 
 /* The formation a seat chooses that is asked to arrange. False: there is nothing to plan. */
-bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int effort, struct rng *dice,
-                    struct lines_setup *out);
+bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int effort,
+                    struct rng *dice, struct lines_setup *out);
 
 /* game.h: plan. */
 int lines_plan(const void *pack, const void *view, unsigned seat, int effort, struct rng *dice, action_t *out);

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-const char *const lines_by_words[] = {"", "destroyed", "both", "nochange", "concede", "score", "resign", "time", "agree",
-                                      NULL};
+const char *const lines_by_words[] = {"",      "destroyed", "both", "nochange", "concede",
+                                      "score", "resign",    "time", "agree",    NULL};
 static const char *const verbs[] = {"", "shape", "front", "back", "commit", "pick", "return", "on", "concede", NULL};
 
 /* ---- saying -------------------------------------------------------------------------------- */
@@ -97,7 +97,9 @@ void lines_say_reason(const void *pack, const struct reason *why, struct text *o
         } else
             text_put(out, "these cards are not there");
         break;
-    case RULE('G', 17): text_put(out, "at most 8 symbols a card, 32 cards an army, 21 in a hand that is arranged"); break;
+    case RULE('G', 17):
+        text_put(out, "at most 8 symbols a card, 32 cards an army, 21 in a hand that is arranged");
+        break;
     case RULE('G', 18): text_put(out, "every card must be deployed"); break;
     case RULE('G', 23): text_put(out, "no battle has so many rounds"); break;
     case RULE('G', 26): text_put(out, "an army needs a front card"); break;
@@ -215,7 +217,8 @@ static bool read_draw(const struct lines_pack *p, const struct lines_state *s, c
 }
 
 /* Every card of a formation is in the hand or placed already (R64), and with `deploy all` none is left (G18). */
-static uint16_t formation_in_hand(const struct lines_pack *p, const struct lines_army *a, const struct lines_formation *f)
+static uint16_t formation_in_hand(const struct lines_pack *p, const struct lines_army *a,
+                                  const struct lines_formation *f)
 {
     uint8_t all[LINES_KINDS + 2] = {0};
     int n = 0;

@@ -227,7 +227,8 @@ static uint16_t valid_army(const struct lines_pack *p, const struct lines_state 
                 if (card_kind(cards[l]) >= p->kinds_n)
                     return RULE('R', 64);
                 const struct lines_kind *k = &p->kinds[card_kind(cards[l])];
-                if (card_broken_shields(cards[l]) > k->count[SHIELD] || card_broken_forts(cards[l]) > k->count[FORTRESS])
+                if (card_broken_shields(cards[l]) > k->count[SHIELD] ||
+                    card_broken_forts(cards[l]) > k->count[FORTRESS])
                     return RULE('R', 63);
             }
         if (!a->front[i] && (a->shift[i] || a->marks[i]))
@@ -242,7 +243,8 @@ static uint16_t valid_army(const struct lines_pack *p, const struct lines_state 
     if (lines_fighting(s) && lines_army_gone(a))
         return RULE('G', 26);
     int places = 2 * (a->left + a->right);
-    if (s->stage == STAGE_ARRANGE && (!living || a->placed > places || (a->committed && (!places || a->placed < places))))
+    if (s->stage == STAGE_ARRANGE &&
+        (!living || a->placed > places || (a->committed && (!places || a->placed < places))))
         return RULE('G', 26);
     return RULE_NONE;
 }
