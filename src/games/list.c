@@ -10,7 +10,8 @@ extern const struct game game_null;
 extern const struct game game_prevail;
 extern const struct game game_trts;
 
-/* clang-format off: a line a game */
+/* A line a game, so that two games added at once do not collide. */
+/* clang-format off */
 const struct game *const games[] = {
     &game_lines,
     &game_legends,
