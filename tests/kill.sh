@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # kill.sh [ROUNDS]: the server is killed in the middle of play, again and again; every entry that a seat was shown must be there
-# when it comes back. BUILD names the build folder.
+# when it comes back. Then it is stopped while a computer thinks: once, and it ends well; twice, and it ends at once. BUILD names
+# the build folder.
 set -u
 rounds=${1:-5}
 build=${BUILD:-build}
@@ -39,6 +40,37 @@ for _ in $(seq "$rounds"); do
         failed=$((failed + 1))
     fi
 done
-echo "killed: $rounds times"
+
+# A match of two computers that take a second for a decision.
+thinking() {
+    local body='{"game":"prevail","setup":{"scenario":"punic-small"},"seats":[{"computer":"strong"},{"computer":"strong"}]}'
+    exec 3<>"/dev/tcp/127.0.0.1/$port"
+    printf 'POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s' \
+        "$port" "${#body}" "$body" >&3
+    cat <&3 >"$dir/made"
+    exec 3>&-
+    grep -q '"links"' "$dir/made" || { echo "no match could be made"; cat "$dir/made"; failed=$((failed + 1)); }
+    sleep 0.2
+}
+ended() { # WANTED-CODE WHAT
+    local code=0
+    wait "$pid" 2>/dev/null || code=$?
+    if [ "$code" != "$1" ] || grep -E 'Sanitizer|runtime error' "$dir/err"; then
+        echo "$2: it ended with $code instead of $1"
+        failed=$((failed + 1))
+    fi
+}
+start
+thinking
+kill -INT "$pid"
+ended 0 "stopped by Ctrl-C while a computer thinks"
+start
+thinking
+kill -STOP "$pid" # both are there when it goes on: the first is taken, the second waits until it may end the process
+kill -INT "$pid"
+kill -TERM "$pid"
+kill -CONT "$pid"
+ended 143 "stopped by a second signal"
+rounds=$((rounds + 2))
 echo "$((rounds - failed)) passed, $failed failed"
 [ "$failed" = 0 ]

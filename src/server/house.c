@@ -46,6 +46,8 @@ struct house *house_open(struct store *store, int threads, void (*wake)(void *co
     return h;
 }
 
+void house_rest(struct house *h) { thinkers_rest(h->thinkers); }
+
 void house_close(struct house *h)
 {
     thinkers_stop(h->thinkers);

@@ -41,6 +41,8 @@ struct house_figures {
 };
 
 struct house *house_open(struct store *store, int threads, void (*wake)(void *context), void *context);
+/* Before whom `wake` would wake is gone: it is not called any more, and no computer begins to think. */
+void house_rest(struct house *h);
 void house_close(struct house *h);
 const struct house_figures *house_figures(const struct house *h);
 int house_rooms(const struct house *h);

@@ -61,10 +61,20 @@ static int reply(struct lws *wsi, struct request *q, unsigned code, const char *
     return 0;
 }
 
-static int reply_text(struct lws *wsi, struct request *q, unsigned code, const char *type, const char *words)
+/* Words that stay where they are. */
+static int reply_words(struct lws *wsi, struct request *q, unsigned code, const char *words)
 {
-    char *copy = strdup(words);
-    return reply(wsi, q, code, type, copy, strlen(words), NULL, copy);
+    return reply(wsi, q, code, "text/plain; charset=utf-8", words, strlen(words), NULL, NULL);
+}
+
+/* Takes the text over. */
+static int reply_text(struct lws *wsi, struct request *q, unsigned code, const char *type, struct text *t)
+{
+    if (t->failed) {
+        text_free(t);
+        return reply_words(wsi, q, 503, "There is no memory left for the answer.\n");
+    }
+    return reply(wsi, q, code, type, t->at, t->n, NULL, t->at);
 }
 
 static int send_body(struct lws *wsi, struct request *q)
@@ -116,9 +126,7 @@ static int metrics(struct lws *wsi, struct request *q, struct server *s)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         text_format(&t, "# HELP %s %s\n# TYPE %s %s\n%s %llu\n", rows[i].name, rows[i].help, rows[i].name, rows[i].kind,
                     rows[i].name, (unsigned long long)rows[i].value);
-    int rc = reply_text(wsi, q, 200, "text/plain; version=0.0.4", text_str(&t));
-    text_free(&t);
-    return rc;
+    return reply_text(wsi, q, 200, "text/plain; version=0.0.4", &t);
 }
 
 static const struct content_file *find_asset(const char *name, const char *ending)
@@ -145,9 +153,9 @@ static int asset(struct lws *wsi, struct request *q, const char *path)
     if (a)
         return reply(wsi, q, 200, type_of(name), a->bytes, a->n, small ? "br" : "gzip", NULL);
     if (strcmp(path, "/") == 0)
-        return reply_text(wsi, q, 200, "text/plain; charset=utf-8",
-                          "Bellum is running, but this build has no browser client in it: make web, then make.\n");
-    return reply_text(wsi, q, 404, "text/plain; charset=utf-8", "There is nothing here.\n");
+        return reply_words(wsi, q, 200,
+                           "Bellum is running, but this build has no browser client in it: make web, then make.\n");
+    return reply_words(wsi, q, 404, "There is nothing here.\n");
 }
 
 /* ---- calls ------------------------------------------------------------------------------ */
@@ -166,12 +174,10 @@ static int posted(struct lws *wsi, struct request *q, struct server *s)
     a->made += strcmp(q->path, "/api/matches") == 0; /* a refused one costs time too */
     if (call.made)
         serve_log("match", "%s", call.made);
-    int rc = reply_text(wsi, q, code, call.text ? "text/plain; charset=utf-8" : "application/json", text_str(&t));
-    text_free(&t);
     free(q->post);
     q->post = NULL;
     q->post_n = 0;
-    return rc;
+    return reply_text(wsi, q, code, call.text ? "text/plain; charset=utf-8" : "application/json", &t);
 }
 
 static int opened(struct lws *wsi, struct request *q, struct server *s, const char *path, size_t n)
@@ -181,14 +187,14 @@ static int opened(struct lws *wsi, struct request *q, struct server *s, const ch
     free(q->post);
     memset(q, 0, sizeof *q);
     if (n >= sizeof q->path)
-        return reply_text(wsi, q, 404, "text/plain; charset=utf-8", "There is nothing here.\n");
+        return reply_words(wsi, q, 404, "There is nothing here.\n");
     memcpy(q->path, path, n);
     if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI))
         return 0; /* the body follows */
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
-        return reply_text(wsi, q, 405, "text/plain; charset=utf-8", "GET or POST.\n");
+        return reply_words(wsi, q, 405, "GET or POST.\n");
     if (strcmp(q->path, "/healthz") == 0)
-        return reply_text(wsi, q, 200, "text/plain; charset=utf-8", "well\n");
+        return reply_words(wsi, q, 200, "well\n");
     if (strcmp(q->path, "/metrics") == 0)
         return metrics(wsi, q, s);
     return asset(wsi, q, q->path);

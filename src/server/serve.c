@@ -1,9 +1,11 @@
 /* serve.c: see serve.h. The loop: serve what came, settle the house, again. */
 #include "serve_inside.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,15 +64,49 @@ struct address *address_of(struct server *s, struct lws *wsi)
     return oldest;
 }
 
-static volatile sig_atomic_t stop;
-static struct lws_context *volatile running;
+/* Ctrl-C and SIGTERM are blocked in every thread and taken by one that waits for nothing else: a signal handler may call next
+ * to nothing, and not libwebsockets. */
+struct watch {
+    pthread_t thread;
+    sigset_t signals;
+    struct lws_context *context;
+    atomic_bool stop;
+};
 
-static void on_signal(int number)
+static void *wait_for_signal(void *context)
 {
-    (void)number;
-    stop = 1;
-    if (running)
-        lws_cancel_service(running);
+    struct watch *w = context;
+    int number;
+    sigwait(&w->signals, &number);
+    atomic_store(&w->stop, true);
+    lws_cancel_service(w->context);
+    return NULL;
+}
+
+/* Before any thread is made: they inherit it. */
+static void watch_block(struct watch *w)
+{
+    sigemptyset(&w->signals);
+    sigaddset(&w->signals, SIGINT);
+    sigaddset(&w->signals, SIGTERM);
+    signal(SIGINT, SIG_DFL); /* a shell starts what runs behind it with this one ignored */
+    signal(SIGTERM, SIG_DFL);
+    pthread_sigmask(SIG_BLOCK, &w->signals, NULL);
+}
+
+static bool watch_begin(struct watch *w, struct lws_context *context)
+{
+    w->context = context;
+    return pthread_create(&w->thread, NULL, wait_for_signal, w) == 0;
+}
+
+/* From here on a second signal ends the process at once, as it would any other. */
+static void watch_end(struct watch *w)
+{
+    if (!atomic_load(&w->stop)) /* the loop ended by itself: the thread waits still */
+        pthread_kill(w->thread, SIGINT);
+    pthread_join(w->thread, NULL);
+    pthread_sigmask(SIG_UNBLOCK, &w->signals, NULL);
 }
 
 static void wake(void *context)
@@ -159,10 +195,19 @@ static void more_files(void)
     }
 }
 
+static void close_all(struct server *s)
+{
+    house_rest(s->house);
+    loop_end(s->context); /* its sockets leave the house */
+    house_close(s->house);
+    s->store->ops->close(s->store);
+}
+
 int serve(const struct serve_options *options)
 {
     static struct server server;
     struct server *s = &server;
+    struct watch watch = {0};
     struct text error = {0};
     s->options = options;
     more_files();
@@ -171,6 +216,7 @@ int serve(const struct serve_options *options)
         text_free(&error);
         return 3;
     }
+    watch_block(&watch);
     s->context = listen_on(s, options);
     if (!s->context) {
         fprintf(stderr, "bellum serve: port %d of %s cannot be opened (is it in use?)\n", options->port,
@@ -179,21 +225,21 @@ int serve(const struct serve_options *options)
         return 3;
     }
     s->house = house_open(s->store, options->threads, wake, s);
-    running = s->context;
-    signal(SIGINT, on_signal);
-    signal(SIGTERM, on_signal);
     signal(SIGPIPE, SIG_IGN);
+    if (!watch_begin(&watch, s->context)) {
+        fprintf(stderr, "bellum serve: no thread can be started\n");
+        close_all(s);
+        return 3;
+    }
     printf("Bellum is open: %s://%s:%d/\n", options->tls_cert ? "https" : "http",
            strcmp(options->listen, "0.0.0.0") == 0 ? "localhost" : options->listen, options->port);
     fflush(stdout);
     serve_log("start", "port %d", options->port);
-    while (!stop && loop_once(s->context))
+    while (!atomic_load(&watch.stop) && loop_once(s->context))
         house_settle(s->house);
     house_settle(s->house);
     serve_log("stop", "%d rooms", house_rooms(s->house));
-    running = NULL;
-    loop_end(s->context);
-    house_close(s->house);
-    s->store->ops->close(s->store);
+    watch_end(&watch);
+    close_all(s);
     return 0;
 }

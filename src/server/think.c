@@ -62,7 +62,8 @@ static void *run(void *argument)
         else
             t->answered = job;
         t->answered_last = job;
-        t->wake(t->context);
+        if (!t->stop)
+            t->wake(t->context);
     }
     pthread_mutex_unlock(&t->lock);
     return NULL;
@@ -91,12 +92,17 @@ static void free_list(struct job *job)
     }
 }
 
-void thinkers_stop(struct thinkers *t)
+void thinkers_rest(struct thinkers *t)
 {
     pthread_mutex_lock(&t->lock);
     t->stop = true;
     pthread_cond_broadcast(&t->more);
     pthread_mutex_unlock(&t->lock);
+}
+
+void thinkers_stop(struct thinkers *t)
+{
+    thinkers_rest(t);
     for (int i = 0; i < t->threads; i++)
         pthread_join(t->thread[i], NULL);
     free_list(t->first);

@@ -20,6 +20,7 @@ struct thinkers;
 
 /* wake: called from a thread when an answer is there. */
 struct thinkers *thinkers_start(int threads, void (*wake)(void *context), void *context);
+void thinkers_rest(struct thinkers *t); /* no thought begins any more, and `wake` is not called */
 void thinkers_stop(struct thinkers *t); /* ends what is being thought */
 void thinkers_ask(struct thinkers *t, struct job *job);
 struct job *thinkers_take(struct thinkers *t); /* the next answer, or NULL; free with job_free */

@@ -6,6 +6,7 @@
 
 #include "engine/hash.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { COMPLETIONS = 40 };
@@ -77,6 +78,7 @@ void lines_prior(const void *pack, const void *v, unsigned seat, const action_t 
 
 static int by_weight(const uint16_t *weights, int n, struct rng *dice)
 {
+    assert(n > 0); /* whoever is asked has an answer (law 1) */
     uint32_t total = 0, left;
     for (int i = 0; i < n; i++)
         total += weights[i];

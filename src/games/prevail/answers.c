@@ -311,9 +311,12 @@ bool prevail_only_answer(const struct prevail_pack *p, const struct prevail_stat
     uint64_t set[SQUARE_WORDS];
     unsigned last = 0;
     *seat = q->side;
-    const struct prevail_cards *c = q->side < SIDES ? &s->cards[q->side] : NULL;
+    if (q->kind == ASK_CARD)
+        return only_choice(s, seat, only);
+    if (q->side >= SIDES)
+        return false;
+    const struct prevail_cards *c = &s->cards[q->side];
     switch (q->kind) {
-    case ASK_CARD: return only_choice(s, seat, only);
     case ASK_COMMANDER:
         *only = action_make(COMMANDER, 0, s->commander[q->side], 0, 0);
         return prevail_commander_stuck(p, s, q->side);

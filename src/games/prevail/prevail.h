@@ -310,7 +310,7 @@ static inline bool named_after(const struct prevail_state *s, unsigned space, un
 {
     return last == ASK_NONE || (s->turned ? space < last : space > last);
 }
-static inline uint64_t card_bit(unsigned card) { return UINT64_C(1) << card; }
+static inline uint64_t card_bit(unsigned card) { return UINT64_C(1) << (card % CARDS_MAX); }
 static inline int cards_unknown(const struct prevail_cards *c) /* in hand, not known to the others; nothing awaiting */
 {
     return c->hand_n - bit_count(c->known);
