@@ -20,6 +20,7 @@ async function spied() {
 async function table(game, scenario) {
   const [a, b, w] = [await spied(), await spied(), await spied()];
   await setUp(a, server.url, game, scenario, ["me", "friend"]);
+  await a.waitForSelector("text=Go to the table");
   const links = await a.locator(".linkline input").evaluateAll((all) => all.map((i) => i.value));
   assert.equal(links.length, 2);
   await a.click("text=Go to the table");
@@ -32,6 +33,17 @@ async function table(game, scenario) {
 const write = async (p, line) => { await p.fill(".typed input", line); await p.press(".typed input", "Enter"); };
 const close = (...pages) => Promise.all(pages.map((p) => p.context().close()));
 const mine = (p) => p.waitForSelector(".ask.mine");
+// The log, when nothing has been added to it for a while: everything that was sent has come.
+async function calmLog(p) {
+  const log = () => p.locator(".log ol").innerText();
+  for (let was = await log(), same = 0; ;) {
+    await p.waitForTimeout(100);
+    const now = await log();
+    same = now === was ? same + 1 : 0;
+    if (same === 5) return now;
+    was = now;
+  }
+}
 
 // Plays on for whoever is asked, by the mouse, until over.
 async function playBoth(pages, random) {
@@ -152,18 +164,15 @@ test("the server is killed; both come back where they were, and play on", async 
   const { a, b, w } = await table("legends", "trial");
   const random = dice(9);
   for (let i = 0; i < 6; i++) { await Promise.race([mine(a), mine(b)]); for (const p of [a, b]) if (await p.$(".ask.mine")) await answer(p, random); }
-  await a.waitForTimeout(300);
-  const log = (p) => p.locator(".log ol").innerText();
-  const was = [await log(a), await log(b)];
+  const was = [await calmLog(a), await calmLog(b)];
   await server.kill();
   await a.waitForSelector("text=Connection lost");
   await server.again();
   for (const p of [a, b]) await p.waitForSelector("text=Connection lost", { state: "detached" });
   await Promise.race([mine(a), mine(b)]);
-  assert.deepEqual([await log(a), await log(b)], was);
+  assert.deepEqual([await calmLog(a), await calmLog(b)], was);
   for (let i = 0; i < 4; i++) { await Promise.race([mine(a), mine(b)]); for (const p of [a, b]) if (await p.$(".ask.mine")) await answer(p, random); }
-  await a.waitForTimeout(200);
-  assert.ok((await log(a)).length > was[0].length);
+  assert.ok((await calmLog(a)).length > was[0].length);
   // Resigning ends it for all.
   await a.click("[aria-label=More]");
   await a.click("text=Resign");
@@ -215,7 +224,7 @@ test("two tabs of one seat: both follow, either plays; a replaced link puts the 
   await b.click("text=Replace the link");
   await second.waitForSelector("text=was replaced");
   await b.waitForFunction((was) => location.href !== was, links[0]);
-  assert.ok(await b.$(".play"), "who replaced it stays");
+  await b.waitForSelector(".play"); // who replaced it stays
   await close(a, b, w, second);
 });
 
