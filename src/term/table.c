@@ -195,6 +195,8 @@ static void tell_result(struct table *t)
     unsigned seats = t->pack->bytes->seats, first = 0;
     for (unsigned seat = 0; seat < seats; seat++)
         first += result.place[seat] == 1;
+    for (char *c = result.by; *c; c++) /* for people: "cannot pay", not the notation's word */
+        *c = *c == '-' ? ' ' : *c;
     printf("\nThe match is over (%s).\n", result.by);
     for (unsigned seat = 0; seat < seats; seat++)
         printf("  %c %-10s %s%s\n", 'A' + seat, seat_name(t, seat),

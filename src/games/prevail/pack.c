@@ -308,14 +308,16 @@ static void board_read(struct prevail_pack *p, const struct json *content, const
 /* ---- options ------------------------------------------------------------------------------------------------------
  */
 
+enum { LOSS_BY_PRESET = 2 }; /* commander_loss while options are read; none and caught are 0 and 1 */
+
+/* What is left out stays as it was: the switches are laid over the options of the scenario. */
 static void options_read(struct prevail_pack *p, const struct json *o, struct errors *errors)
 {
     static const char *const losses[] = {"none", "caught", "preset", NULL};
     static const char *const keys[] = {"preset", "max_rounds", "commander_loss", "deploy", "shot_defense", NULL};
     json_only_keys(o, keys, errors);
     p->preset = (uint8_t)json_want_word(o, "preset", prevail_preset_names, p->preset, errors);
-    int loss = json_want_word(o, "commander_loss", losses, 2, errors);
-    p->commander_loss = (uint8_t)(loss == 2 ? p->preset == RULEBOOK : loss == 1); /* G20 */
+    p->commander_loss = (uint8_t)json_want_word(o, "commander_loss", losses, p->commander_loss, errors);
     p->free_deploy = (uint8_t)json_want_word(o, "deploy", prevail_deploy_names, p->free_deploy, errors);
     p->shot_defense = (uint8_t)json_want_word(o, "shot_defense", prevail_switch_names, p->shot_defense, errors);
     const struct json *rounds = json_get(o, "max_rounds");
@@ -323,7 +325,7 @@ static void options_read(struct prevail_pack *p, const struct json *o, struct er
     if (rounds && rounds->type == JSON_STRING ? !word_int(rounds->string, 0, 60000, &n)
                                               : rounds && (rounds->type != JSON_INT || n < 0 || n > 60000))
         errors_add(errors, rounds, G(14), "must be a number of rounds from 0 to 60000");
-    else
+    else if (rounds)
         p->max_rounds = (uint16_t)n;
 }
 
@@ -375,6 +377,7 @@ bool prevail_prepare(const struct json *content, const struct json *setup, void 
     p->head.seats = 2;
     p->head.hidden = 1;
     p->head.lucky = 1;
+    p->commander_loss = LOSS_BY_PRESET;
     content_read(p, content, errors);
     if (wanted || !position)
         scenario = scenario_find(content, wanted, errors);
@@ -392,6 +395,8 @@ bool prevail_prepare(const struct json *content, const struct json *setup, void 
         if (json_get(setup, "switches"))
             options_read(p, json_get(setup, "switches"), errors);
     }
+    if (p->commander_loss == LOSS_BY_PRESET)
+        p->commander_loss = p->preset == RULEBOOK; /* G20 */
     speed_check(p, json_get(content, "units"), errors);
     prevail_turn_tables(p);
     if (errors->n != before)

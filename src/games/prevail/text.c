@@ -337,6 +337,27 @@ static void prompt_commit(const struct prevail_pack *p, const struct prevail_sta
     prompt_values(p, s, out);
 }
 
+/* Who won and why, in words; two that lose at the same moment draw (G10). */
+static void prompt_over(const struct prevail_state *s, struct text *out)
+{
+    static const char *const lost[] = {[END_NONE] = "has lost",
+                                       [END_CANNOT_PAY] = "could not pay the cards demanded (R31)",
+                                       [END_EMPTY_HAND] = "had no card left in hand (R32)",
+                                       [END_LAST_CARD] = "had to give the last card of the hand (R33)",
+                                       [END_NO_UNITS] = "has no units left (G13)",
+                                       [END_RESIGNED] = "gave up",
+                                       [END_AGREED] = "has lost",
+                                       [END_ROUND_CAP] = "has lost",
+                                       [END_TIME] = "ran out of time"};
+    if (s->winner < SIDES)
+        text_format(out, "%s has won: %s %s", s->winner == WHITE ? "White" : "Black",
+                    s->winner == WHITE ? "Black" : "White", lost[s->reason]);
+    else if (s->reason == END_AGREED || s->reason == END_ROUND_CAP)
+        text_put(out, s->reason == END_AGREED ? "A draw was agreed" : "A draw: the last round is over (G14)");
+    else
+        text_put(out, "A draw: both have lost at the same moment (G10)");
+}
+
 void prevail_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
 {
     static const char *const plain[] = {[ASK_CARD] =
@@ -352,11 +373,7 @@ void prevail_say_prompt(const void *pack, const void *v, unsigned seat, struct t
     const struct prevail_state *s = v;
     const struct prevail_pending *q = &s->pending;
     if (prevail_finished(s)) {
-        text_format(out, s->winner < SIDES ? "%s has won (%s)" : "Nobody has won: %s%s",
-                    s->winner == WHITE   ? "White"
-                    : s->winner == BLACK ? "Black"
-                                         : "",
-                    prevail_end_names[s->reason]);
+        prompt_over(s, out);
         return;
     }
     bool asked = prevail_node(p, s).seats >> seat & 1;
