@@ -393,8 +393,8 @@ static void *work(void *context)
     struct pool *p = context;
     const struct trial *t = p->t;
     struct lab_scratch *s = lab_scratch(t);
-    if (p->met)
-        s->events.met = calloc(1 << 16, sizeof(uint32_t));
+    if (p->met && !(s->events.met = calloc(1 << 16, sizeof(uint32_t))))
+        abort();
     while (!atomic_load(&p->stop)) {
         int64_t i = atomic_fetch_add(&p->next, 1);
         if (i >= t->games)
@@ -418,7 +418,7 @@ static void *work(void *context)
             atomic_store(&p->stop, true);
         pool_unlock(p);
     }
-    if (p->met) {
+    if (s->events.met) {
         pool_lock(p);
         for (int i = 0; i < 1 << 16; i++)
             p->met[i] += s->events.met[i];

@@ -5,6 +5,7 @@
  * chosen more often. The average over all rounds is the strategy; the move is drawn from it. */
 #include "think.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MIX_ACTIONS = 64, MIX_WIDTH = 16 };
@@ -61,6 +62,7 @@ static void strategy(const struct answers *a, const int *index, int n, double *o
 
 static int draw(const double *weight, int n, struct rng *rng)
 {
+    assert(n > 0); /* whoever is asked has an answer (law 1) */
     double at = (double)(rng_next(rng) >> 11) / 9007199254740992.0;
     for (int i = 0; i < n - 1; i++)
         if ((at -= weight[i]) < 0)
@@ -125,8 +127,9 @@ action_t mix_choose(struct player *p, const void *view, unsigned seat, struct th
     memset(answers, 0, sizeof answers);
     int64_t end = p->ms ? clock_ms() + p->ms : 0;
     uint64_t done = 0;
-    while ((!p->iterations || done < p->iterations) && (!end || clock_ms() < end))
+    do /* once at the least, however late it is: else there is nothing to draw from */
         done += round_of(p, view, seat, answers);
+    while ((!p->iterations || done < p->iterations) && (!end || clock_ms() < end));
     struct answers *a = &answers[seat];
     double weight[MIX_ACTIONS], sum = 0, most = 0;
     for (int i = 0; i < a->n; i++)

@@ -143,15 +143,15 @@ static uint64_t compare(struct player *p, const void *view, unsigned seat, struc
     for (int round = 0; round < rounds; round++) {
         uint64_t worlds = budget / (uint64_t)rounds / (uint64_t)plans->n + 1;
         memset(plans->sum, 0, sizeof plans->sum);
-        for (plans->worlds = 0; plans->worlds < worlds; plans->worlds++) {
-            if (end && plans->worlds && clock_ms() >= start + (end - start) * (round + 1) / rounds)
-                break;
+        int64_t until = end ? start + (end - start) * (round + 1) / rounds : INT64_MAX;
+        plans->worlds = 0;
+        do { /* one at the least, however late it is */
             struct rng rng;
             rng_split(&p->rng, &rng);
             walk_imagine(p, view, seat, &rng);
             for (int i = 0; i < plans->n; i++, done++)
                 plans->sum[i] += try_plan(p, &plans->plan[i], seat, rng);
-        }
+        } while (++plans->worlds < worlds && clock_ms() < until);
         sort(plans);
         if (round + 1 < rounds)
             plans->n = half(plans->n);

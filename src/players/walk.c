@@ -3,6 +3,7 @@
 
 #include "engine/hash.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* A finished game is worth its places, shared ones averaged; anything else what judge() says. */
@@ -106,6 +107,7 @@ void walk_worth(struct player *p, void *state, int32_t value[SEATS_MAX], struct 
 {
     int64_t sum[SEATS_MAX] = {0};
     int looks = (int)p->looks, walked = 0;
+    assert(looks > 0); /* player.c reads none less */
     for (int k = 1; k <= looks; k++) {
         int until = (int)p->depth * k / looks;
         walk_on(p, state, until - walked, rng);

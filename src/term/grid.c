@@ -66,7 +66,7 @@ struct grid {
     const struct scene *s;
     const struct look *look;
     struct block *blocks; /* one a cell of the scene */
-    int *at;              /* index of the cell at column, row; -1 = none */
+    int *at;              /* index of the cell at column, row, + 1; 0 = none */
     int rows, cols, width, height, step;
 };
 
@@ -79,7 +79,7 @@ static void measure(struct grid *g)
         const struct scene_cell *c = &s->cells[i];
         fill(s, g->look, c, &g->blocks[i]);
         if (c->x >= 0 && c->y >= 0 && c->x < g->cols && c->y < g->rows)
-            g->at[c->y * g->cols + c->x] = i;
+            g->at[c->y * g->cols + c->x] = i + 1;
         if (g->blocks[i].n > g->height)
             g->height = g->blocks[i].n;
         for (int k = 0; k < g->blocks[i].n; k++) {
@@ -113,8 +113,8 @@ static void name_part(const char *name, bool second, char *out, size_t size)
 
 static const struct scene_cell *cell_at(const struct grid *g, int x, int y)
 {
-    int i = x < g->cols && y < g->rows ? g->at[y * g->cols + x] : -1;
-    return i < 0 ? NULL : &g->s->cells[i];
+    int i = x < g->cols && y < g->rows ? g->at[y * g->cols + x] : 0;
+    return i ? &g->s->cells[i - 1] : NULL;
 }
 
 /* Does the first part of the names stay the same along a row? */
@@ -172,11 +172,9 @@ void draw_grid(const struct scene *s, const struct look *look, struct text *out)
     if (g.rows <= 0 || g.cols <= 0 || s->cells_n == 0)
         return;
     g.blocks = calloc((size_t)s->cells_n, sizeof *g.blocks);
-    g.at = malloc((size_t)g.rows * (size_t)g.cols * sizeof *g.at);
+    g.at = calloc((size_t)g.rows * (size_t)g.cols, sizeof *g.at);
     if (!g.blocks || !g.at)
         abort();
-    for (int i = 0; i < g.rows * g.cols; i++)
-        g.at[i] = -1;
     measure(&g);
     bool first = rows_first(&g), labels = s->board == SCENE_SQUARES;
     if (labels)
@@ -191,9 +189,8 @@ void draw_grid(const struct scene *s, const struct look *look, struct text *out)
                 text_format(out, "%*s", g.step / 2, "");
             for (int x = 0; x < g.cols; x++) {
                 int i = g.at[y * g.cols + x];
-                bool any = i >= 0 && line < g.blocks[i].n;
-                put_cut(look, any ? g.blocks[i].style[line] : STYLE_PLAIN, any ? g.blocks[i].line[line] : "", g.step,
-                        out);
+                const struct block *b = i && line < g.blocks[i - 1].n ? &g.blocks[i - 1] : NULL;
+                put_cut(look, b ? b->style[line] : STYLE_PLAIN, b ? b->line[line] : "", g.step, out);
             }
             trim(out);
         }
