@@ -16,6 +16,33 @@ printf '40,75,70,0,ti' >>"$dir/cut"
 again=$("$build/bellum" sim legends --games 60 --json --resume "$dir/cut" | cut_time)
 ok "a resumed trial" "$one" "$again"
 ok "no game twice" "60" "$(grep -cE '^[0-9]+,.*,\.$' "$dir/cut")"
+# what a kill at the very beginning leaves
+for head in 0 1 40; do
+    head -c "$head" "$dir/half" >"$dir/begun"
+    again=$("$build/bellum" sim legends --games 60 --json --resume "$dir/begun" | cut_time)
+    ok "resumed after $head bytes" "$one" "$again"
+    ok "a whole file after $head bytes" "" "$(sort "$dir/begun" | diff - <(sort "$dir/half") | head -n 3)"
+done
+
+# killed for good, again and again, at any moment; it has more games to play than it ever can, so every kill finds it at work
+for pause in 0 0 0 0.01 0.03 0.1 0.2 0.3; do
+    "$build/bellum" sim legends --games 1000000 --threads 2 --resume "$dir/killed" >/dev/null 2>&1 &
+    sleep "$pause"
+    kill -9 $!
+    wait $! 2>/dev/null
+    ok "killed after $pause s" "137" "$?"
+done
+rows() { grep -E '^[0-9]+,.*,\.$' "$dir/killed" | cut -d, -f1; }
+games=$(($(rows | sort -n | tail -n 1) + 300))
+begun=$(rows | wc -l)
+ok "it had begun" "yes" "$([ "$begun" -gt 0 ] && echo yes)"
+undisturbed=$("$build/bellum" sim legends --games $games --json --resume "$dir/whole" | cut_time)
+resumed=$("$build/bellum" sim legends --games $games --json --resume "$dir/killed" | cut_time)
+ok "killed eight times and resumed: the same result" "$undisturbed" "$resumed"
+ok "every game once" "$games" "$(rows | sort -u | wc -l)"
+ok "no game twice" "" "$(rows | sort | uniq -d)"
+ok "the same games" "" "$(diff <(grep , "$dir/whole" | sort) <(grep -E ',\.$' "$dir/killed" | sort) | head -n 3)"
+
 "$build/bellum" sim legends --games 60 --seed 2 --resume "$dir/half" >/dev/null 2>&1
 ok "another trial's file is refused" "3" "$?"
 "$build/bellum" sim legends --a gredy >/dev/null 2>"$dir/err"

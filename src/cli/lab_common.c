@@ -6,6 +6,7 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 bool lab_players_good(const struct verb *verb, const struct trial *t)
@@ -83,10 +84,13 @@ bool lab_file_read(const struct verb *verb, const char *path, const struct trial
     FILE *f = fopen(path, "r");
     if (!f)
         return true; /* nothing there yet */
-    char line[512];
+    char line[512] = "";
     struct text head = {0};
     head_say(t, &head);
-    bool ok = fgets(line, sizeof line, f) && strncmp(line, text_str(&head), head.n) == 0 && line[head.n] == '\n';
+    text_char(&head, '\n');
+    /* Killed before its first line was whole: as if nothing were there. */
+    bool torn = !fgets(line, sizeof line, f) || (strlen(line) < head.n && !strchr(line, '\n'));
+    bool ok = strncmp(line, text_str(&head), torn ? strlen(line) : head.n) == 0;
     if (!ok)
         cli_fail(verb, EXIT_INPUT, "%s holds another trial; it says \"%.120s\"", path, line);
     struct played p;
@@ -101,21 +105,20 @@ bool lab_file_read(const struct verb *verb, const char *path, const struct trial
     return ok;
 }
 
-FILE *lab_file_open(const struct verb *verb, const char *path, const struct trial *t, bool fresh)
+FILE *lab_file_open(const struct verb *verb, const char *path, const struct trial *t)
 {
-    FILE *f = fopen(path, "a");
-    if (!f) {
-        cli_fail(verb, EXIT_INPUT, "%s cannot be written", path);
-        return NULL;
-    }
-    if (fresh) {
-        struct text head = {0};
-        head_say(t, &head);
-        fprintf(f, "%s\n", text_str(&head));
-        text_free(&head);
+    struct text head = {0};
+    head_say(t, &head);
+    text_char(&head, '\n');
+    struct stat now;
+    bool begun = stat(path, &now) == 0 && (size_t)now.st_size >= head.n;
+    FILE *f = fopen(path, begun ? "a" : "w");
+    if (f) {
+        fputs(begun ? "\n" : text_str(&head), f); /* a line's end ends a torn line, if there is one */
+        fflush(f);
     } else
-        fputc('\n', f); /* ends a torn line, if there is one */
-    fflush(f);
+        cli_fail(verb, EXIT_INPUT, "%s cannot be written", path);
+    text_free(&head);
     return f;
 }
 

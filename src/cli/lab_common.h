@@ -14,7 +14,7 @@ int lab_cores(void);
  * dropped if it is torn. The first line says which trial it is; another trial's file is refused. */
 bool lab_file_read(const struct verb *verb, const char *path, const struct trial *t, struct played *results,
                    uint8_t *skip, int64_t *have);
-FILE *lab_file_open(const struct verb *verb, const char *path, const struct trial *t, bool fresh);
+FILE *lab_file_open(const struct verb *verb, const char *path, const struct trial *t);
 void lab_file_put(FILE *f, const struct played *p, int seats);
 
 /* Several machines: src/mpi/mpi.c, loaded when the command was started by mpirun. */

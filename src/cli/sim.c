@@ -171,7 +171,7 @@ static int simulate(struct sim *s)
     int64_t have = 0;
     int code = EXIT_DONE;
     if (s->resume && (!lab_file_read(s->verb, s->resume, t, results, skip, &have) ||
-                      !(s->file = lab_file_open(s->verb, s->resume, t, have == 0))))
+                      !(s->file = lab_file_open(s->verb, s->resume, t))))
         code = EXIT_INPUT;
     for (int64_t i = 0; i < t->games && m.size > 1; i++)
         skip[i] = i / BLOCK % m.size != m.rank;
