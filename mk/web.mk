@@ -40,7 +40,8 @@ web: web/dist/core.wasm web/dist/main.js
 .PHONY: web
 
 # The client in a real Chromium, driven as a person would, against the server of this build.
-BROWSER := $(firstword $(shell command -v chromium chromium-browser google-chrome 2>/dev/null))
+# Asked for its version: Ubuntu has a chromium-browser that only says where else to get one.
+BROWSER = $(firstword $(foreach b,chromium chromium-browser google-chrome,$(shell $(b) --version >/dev/null 2>&1 && command -v $(b))))
 TESTS += test-browser
 NODE_OLD := $(filter-out 18 19 2_ 3_,$(shell node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/; s/^\([23]\)[0-9]$$/\1_/'))
 ifneq ($(NODE_OLD),)

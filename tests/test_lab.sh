@@ -40,7 +40,7 @@ undisturbed=$("$build/bellum" sim legends --games $games --json --resume "$dir/w
 resumed=$("$build/bellum" sim legends --games $games --json --resume "$dir/killed" | cut_time)
 ok "killed eight times and resumed: the same result" "$undisturbed" "$resumed"
 ok "every game once" "$games" "$(rows | sort -u | wc -l)"
-ok "no game twice" "" "$(rows | sort | uniq -d)"
+ok "no game twice" "" "$(rows | sort | uniq -d | head -n 3)"
 ok "the same games" "" "$(diff <(grep , "$dir/whole" | sort) <(grep -E ',\.$' "$dir/killed" | sort) | head -n 3)"
 
 "$build/bellum" sim legends --games 60 --seed 2 --resume "$dir/half" >/dev/null 2>&1
