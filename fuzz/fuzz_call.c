@@ -60,7 +60,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int i = 0; i < 3; i++)
         word[i] = rest ? strsep(&rest, "\t") : NULL;
     if (word[0])
-        call_takes_brotli(word[0]);
+        call_takes(word[0], "br");
+    if (word[1])
+        must(!call_has(word[1], "\"1\"") || strpbrk(word[1], "1*"));
     if (word[2])
         must(!call_origin_fits(word[1], word[2]) || strstr(word[1], "://"));
     for (; at < end; at++)

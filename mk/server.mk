@@ -14,14 +14,15 @@ $(B)/libcommand.a: $(server_objects)
 -include $(server_objects:.o=.d)
 endif
 
-# The client as it stands in web/dist (make web), compressed, as one C file; an empty table without it.
+# The client as it stands in web/dist (make web) as one C file, compressed, and plain for who takes nothing else (pages of the
+# binary that stay on the disk until somebody does); an empty table without it.
 ASSETS := $(filter-out %.br,$(wildcard web/dist/*))
 SMALLER := $(wildcard web/dist/*.br)
-$(B)/assets.c: $(B)/embed $(ASSETS)
+$(B)/assets.c: $(B)/embed $(ASSETS) mk/server.mk
 	@rm -rf $(B)/dist && mkdir -p $(B)/dist
 	@for f in $(SMALLER); do cp $$f $(B)/dist/; done
-	@for f in $(ASSETS); do gzip -9nc $$f > $(B)/dist/$${f##*/}.gz; done
-	$(B)/embed assets $(addprefix $(B)/dist/,$(addsuffix .gz,$(notdir $(ASSETS))) $(notdir $(SMALLER))) > $@.new && mv $@.new $@
+	@for f in $(ASSETS); do cp $$f $(B)/dist/; gzip -9nc $$f > $(B)/dist/$${f##*/}.gz; done
+	$(B)/embed assets $(addprefix $(B)/dist/,$(notdir $(ASSETS)) $(addsuffix .gz,$(notdir $(ASSETS))) $(notdir $(SMALLER))) > $@.new && mv $@.new $@
 $(B)/assets.o: $(B)/assets.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static unsigned fail(struct text *reply, unsigned code, const char *sentence)
 {
@@ -87,16 +88,30 @@ unsigned call_answer(struct house *h, struct call *c, struct text *reply)
     return code;
 }
 
-bool call_takes_brotli(const char *accept)
+bool call_takes(const char *accept, const char *coding)
 {
+    size_t n = strlen(coding);
     while (*accept) {
         accept += strspn(accept, " ,\t");
         size_t word = strcspn(accept, " ,;\t"), whole = strcspn(accept, ",");
-        if (word == 2 && memcmp(accept, "br", 2) == 0) {
+        if (word == n && strncasecmp(accept, coding, n) == 0) {
             const char *q = strstr(accept, "q=");
             return !q || q >= accept + whole || strtod(q + 2, NULL) > 0;
         }
         accept += whole;
+    }
+    return false;
+}
+
+bool call_has(const char *none_match, const char *mark)
+{
+    size_t n = strlen(mark);
+    for (const char *at = none_match; *at;) {
+        at += strspn(at, " ,\t");
+        size_t whole = strcspn(at, ", \t"), weak = strncmp(at, "W/", 2) == 0 ? 2 : 0;
+        if ((whole == 1 && *at == '*') || (whole == weak + n && memcmp(at + weak, mark, n) == 0))
+            return true;
+        at += whole;
     }
     return false;
 }

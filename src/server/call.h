@@ -1,4 +1,4 @@
-/* call.h: calls that are no messages, without any network: a path and a body in, a status and an answer out. Also the two headers
+/* call.h: calls that are no messages, without any network: a path and a body in, a status and an answer out. Also the headers
  * that the server judges itself. Everything here takes what strangers send. */
 #ifndef BELLUM_CALL_H
 #define BELLUM_CALL_H
@@ -17,8 +17,10 @@ struct call {
 /* The HTTP status; the answer is added to `reply`. */
 unsigned call_answer(struct house *h, struct call *c, struct text *reply);
 
-/* accept-encoding names brotli and does not rule it out. */
-bool call_takes_brotli(const char *accept);
+/* accept-encoding names this coding and does not rule it out. */
+bool call_takes(const char *accept, const char *coding);
+/* if-none-match names this mark (or any): the guest has the file as it is. Marks are compared weakly, as for a GET. */
+bool call_has(const char *none_match, const char *mark);
 /* A page may talk to the server it came from only: origin is scheme://host. */
 bool call_origin_fits(const char *origin, const char *host);
 

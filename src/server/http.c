@@ -1,10 +1,12 @@
-/* http.c: the client's files (compressed in the binary), health, metrics, and the two calls that are no messages:
+/* http.c: the client's files (in the binary, compressed and plain), health, metrics, and the two calls that are no messages:
  * making a match and fetching a finished record. */
 #include "serve_inside.h"
 
 #include "assets.h"
 #include "call.h"
+#include "engine/hash.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,9 +31,23 @@ static const char *type_of(const char *path)
     return "text/plain; charset=utf-8";
 }
 
-/* Head and, piece by piece, the body. `owned` is freed when it is sent. */
-static int reply(struct lws *wsi, struct request *q, unsigned code, const char *type, const char *body, size_t n,
-                 const char *encoding, char *owned)
+/* What is answered: a status, a type and a body. `mark` and `encoding` or NULL; `owned` is freed when it is sent. */
+struct answer {
+    unsigned code;
+    const char *type, *body;
+    size_t n;
+    const char *encoding, *mark;
+    char *owned;
+};
+
+static bool add_header(struct lws *wsi, const char *name, const char *value, unsigned char **p, unsigned char *end)
+{
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                       (int)strlen(value), p, end);
+}
+
+/* Head and, piece by piece, the body, unless only the head was asked for. */
+static int reply(struct lws *wsi, struct request *q, const struct answer *a)
 {
     unsigned char head[LWS_PRE + 2048], *p = head + LWS_PRE, *end = head + sizeof head;
     static const char *const headers[][2] = {{"content-security-policy:", security},
@@ -40,23 +56,24 @@ static int reply(struct lws *wsi, struct request *q, unsigned code, const char *
                                              {"x-frame-options:", "DENY"},
                                              {"cross-origin-opener-policy:", "same-origin"},
                                              {"cache-control:", "no-cache"}};
-    q->body = body;
-    q->left = n;
-    q->owned = owned;
-    bool bad = lws_add_http_common_headers(wsi, code, type, n, &p, end);
+    bool bad = lws_add_http_common_headers(wsi, a->code, a->type, a->n, &p, end);
     for (size_t i = 0; !bad && i < sizeof headers / sizeof *headers; i++)
-        bad = lws_add_http_header_by_name(wsi, (const unsigned char *)headers[i][0],
-                                          (const unsigned char *)headers[i][1], (int)strlen(headers[i][1]), &p, end);
-    if (!bad && encoding)
-        bad = lws_add_http_header_by_name(wsi,
-                                          (const unsigned char *)"content-encoding:", (const unsigned char *)encoding,
-                                          (int)strlen(encoding), &p, end) ||
-              lws_add_http_header_by_name(wsi, (const unsigned char *)"vary:", (const unsigned char *)"accept-encoding",
-                                          15, &p, end);
-    if (bad || lws_finalize_write_http_header(wsi, head + LWS_PRE, &p, end))
+        bad = add_header(wsi, headers[i][0], headers[i][1], &p, end);
+    if (!bad && a->encoding)
+        bad = add_header(wsi, "content-encoding:", a->encoding, &p, end);
+    if (!bad && a->mark)
+        bad = add_header(wsi, "etag:", a->mark, &p, end) || add_header(wsi, "vary:", "accept-encoding", &p, end);
+    if (bad || lws_finalize_write_http_header(wsi, head + LWS_PRE, &p, end)) {
+        free(a->owned);
         return 1;
-    if (n == 0)
+    }
+    if (a->n == 0 || q->only_head) {
+        free(a->owned);
         return lws_http_transaction_completed(wsi) ? -1 : 0;
+    }
+    q->body = a->body;
+    q->left = a->n;
+    q->owned = a->owned;
     lws_callback_on_writable(wsi);
     return 0;
 }
@@ -64,7 +81,8 @@ static int reply(struct lws *wsi, struct request *q, unsigned code, const char *
 /* Words that stay where they are. */
 static int reply_words(struct lws *wsi, struct request *q, unsigned code, const char *words)
 {
-    return reply(wsi, q, code, "text/plain; charset=utf-8", words, strlen(words), NULL, NULL);
+    return reply(
+        wsi, q, &(struct answer){.code = code, .type = "text/plain; charset=utf-8", .body = words, .n = strlen(words)});
 }
 
 /* Takes the text over. */
@@ -74,7 +92,7 @@ static int reply_text(struct lws *wsi, struct request *q, unsigned code, const c
         text_free(t);
         return reply_words(wsi, q, 503, "There is no memory left for the answer.\n");
     }
-    return reply(wsi, q, code, type, t->at, t->n, NULL, t->at);
+    return reply(wsi, q, &(struct answer){.code = code, .type = type, .body = t->at, .n = t->n, .owned = t->at});
 }
 
 static int send_body(struct lws *wsi, struct request *q)
@@ -138,20 +156,28 @@ static const struct content_file *find_asset(const char *name, const char *endin
     return NULL;
 }
 
-static bool takes_brotli(struct lws *wsi)
+/* The client's files in the shortest coding that this guest takes; plain for who names none. Each coding has a mark of its own:
+ * the hash of its bytes, taken when it is first wanted. */
+static int asset(struct lws *wsi, struct request *q, struct server *s, const char *path)
 {
-    char takes[128] = "";
-    lws_hdr_copy(wsi, takes, sizeof takes, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
-    return call_takes_brotli(takes);
-}
-
-static int asset(struct lws *wsi, struct request *q, const char *path)
-{
+    static const char *const coding[][2] = {{"br", ".br"}, {"gzip", ".gz"}, {NULL, ""}};
     const char *name = strcmp(path, "/") == 0 ? "index.html" : path + 1;
-    const struct content_file *small = takes_brotli(wsi) ? find_asset(name, ".br") : NULL;
-    const struct content_file *a = small ? small : find_asset(name, ".gz");
-    if (a)
-        return reply(wsi, q, 200, type_of(name), a->bytes, a->n, small ? "br" : "gzip", NULL);
+    char takes[128] = "", has[256] = "", mark[20];
+    lws_hdr_copy(wsi, takes, sizeof takes, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
+    lws_hdr_copy(wsi, has, sizeof has, WSI_TOKEN_HTTP_IF_NONE_MATCH);
+    for (size_t i = 0; i < sizeof coding / sizeof *coding; i++) {
+        const struct content_file *a =
+            !coding[i][0] || call_takes(takes, coding[i][0]) ? find_asset(name, coding[i][1]) : NULL;
+        if (!a || a - assets >= ASSETS_MAX)
+            continue;
+        uint64_t *hash = &s->marks[a - assets];
+        if (!*hash)
+            *hash = hash_bytes(a->bytes, a->n, 0) | 1; /* zero is "not yet" */
+        snprintf(mark, sizeof mark, "\"%016llx\"", (unsigned long long)*hash);
+        struct answer whole = {
+            .code = 200, .type = type_of(name), .body = a->bytes, .n = a->n, .encoding = coding[i][0], .mark = mark};
+        return reply(wsi, q, call_has(has, mark) ? &(struct answer){.code = 304, .mark = mark} : &whole);
+    }
     if (strcmp(path, "/") == 0)
         return reply_words(wsi, q, 200,
                            "Bellum is running, but this build has no browser client in it: make web, then make.\n");
@@ -191,13 +217,14 @@ static int opened(struct lws *wsi, struct request *q, struct server *s, const ch
     memcpy(q->path, path, n);
     if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI))
         return 0; /* the body follows */
-    if (!lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
-        return reply_words(wsi, q, 405, "GET or POST.\n");
+    q->only_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    if (!q->only_head && !lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
+        return reply_words(wsi, q, 405, "GET, HEAD or POST.\n");
     if (strcmp(q->path, "/healthz") == 0)
         return reply_words(wsi, q, 200, "well\n");
     if (strcmp(q->path, "/metrics") == 0)
         return metrics(wsi, q, s);
-    return asset(wsi, q, q->path);
+    return asset(wsi, q, s, q->path);
 }
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n)

@@ -6,7 +6,7 @@
 
 #include <libwebsockets.h>
 
-enum { MESSAGE_MAX = 4096, BODY_MAX = 16384, ADDRESSES = 4096, REPLIES = 8 };
+enum { MESSAGE_MAX = 4096, BODY_MAX = 16384, ADDRESSES = 4096, REPLIES = 8, ASSETS_MAX = 256 };
 
 /* What one network address has used: a small table, the oldest entry makes room. */
 struct address {
@@ -24,6 +24,7 @@ struct server {
     struct house *house;
     struct address address[ADDRESSES];
     uint64_t clock;
+    uint64_t marks[ASSETS_MAX]; /* of the client's files, by their place in `assets` */
     atomic_uint_fast64_t sockets, requests, messages, turned_away;
 };
 
@@ -50,6 +51,7 @@ struct request {
     char *post;
     size_t post_n;
     char path[128];
+    bool only_head; /* HEAD */
 };
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n);

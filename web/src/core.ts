@@ -1,4 +1,4 @@
-// Talking to the core in its worker. One core serves the page; a second one thinks for computer seats and hints.
+// Talking to the core in its worker. One core serves the page, thinking included.
 import type { Game, Odds, Refusal, See, HintLine } from "./types";
 
 export class Core {

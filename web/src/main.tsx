@@ -135,7 +135,7 @@ function LocalPlay({ games, learn }: { games: Game[]; learn?: string }) {
   const game = games.find((g) => g.id === saved?.game);
   useEffect(() => {
     if (!saved) { go("/"); return; }
-    const h = new LocalTable(saved.game, core, core, saved.seats, game?.seats);
+    const h = new LocalTable(saved.game, core, saved.seats, game?.seats);
     setHost(h);
     void (learn ? gameText(learn).then((t) => ({ ...saved.setup, switches: t.learn?.switches ?? {} })) : Promise.resolve(saved.setup)).then((setup) => h.start(setup, saved.position)).then((e) => e && setError(e));
     return () => h.close();

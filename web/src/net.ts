@@ -17,7 +17,6 @@ export async function createMatch(game: string, setup: any, seats: SeatSetup[]):
 
 export class RemoteTable implements TableHost {
   game = "";
-  thinker: Core;
   lookers: number[] = [];
   looker = 4;
   see: See | null = null;
@@ -40,7 +39,7 @@ export class RemoteTable implements TableHost {
   private wait = 500;
   private answers: ((r: Refusal | null) => void)[] = [];
 
-  constructor(public core: Core, private secret: string, private watch: boolean) { this.thinker = core; }
+  constructor(public core: Core, private secret: string, private watch: boolean) {}
 
   connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";

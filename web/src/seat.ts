@@ -7,7 +7,6 @@ export interface SeatSetup { kind: "me" | "friend" | "computer"; level: string }
 export interface TableHost {
   game: string;
   core: Core;
-  thinker: Core;
   lookers: number[];              // the seats this page plays; empty: a watcher
   onChange: () => void;
   pause: () => Promise<void>;     // resolves when what was shown has been seen
@@ -47,8 +46,14 @@ export class LocalTable implements TableHost {
   pause = () => Promise.resolve();
   private id = 0;
   private stopped = false;
+  private turn: Promise<unknown> = Promise.resolve();
+  private entries = 0;            // accepted so far, by anybody
+  private answered = 0;           // of them by the person at this page
+  private shown = 0;              // answered, when what is on the screen was shown
+  private running = false;
+  private wanted = false;
 
-  constructor(public game: string, public core: Core, public thinker: Core, private seats: SeatSetup[], private names: string[] = []) {
+  constructor(public game: string, public core: Core, private seats: SeatSetup[], private names: string[] = []) {
     this.lookers = seats.flatMap((s, i) => (s.kind === "computer" ? [] : [i]));
     this.looker = this.lookers[0] ?? 4;
   }
@@ -56,59 +61,94 @@ export class LocalTable implements TableHost {
   async start(setup: any, position?: any): Promise<string | null> {
     const reply = await this.core.newMatch(this.game, position ?? setup, hexSeed());
     if (reply.error || !reply.id) return reply.error ?? "no match";
+    if (this.stopped) { void this.core.call({ do: "free", id: reply.id }); return null; }
     this.id = reply.id;
-    await this.go();
+    await this.run();
     return null;
   }
 
-  async adopt(id: number) { this.id = id; await this.go(); }
+  // Everything that touches the match waits its turn: people, computers, dice, hints. Whatever comes after the table was left is nothing.
+  private queue<T>(job: () => Promise<T>, none: T): Promise<T> {
+    const mine = this.turn.then(() => (this.stopped ? none : job()));
+    this.turn = mine.catch(() => {});
+    return mine;
+  }
 
-  // Rolls what is due, lets computers move, then shows whoever is asked.
-  private async go() {
-    while (!this.stopped) {
-      const see = await this.core.see(this.id, this.looker);
-      if (this.stopped) return;
-      this.see = see;
-      if (this.see.kind === "luck") { await this.core.roll(this.id); continue; }
-      if (this.see.kind === "over") break;
-      const mine = this.see.seats.filter((s) => this.lookers.includes(s));
-      const theirs = this.see.seats.filter((s) => !this.lookers.includes(s));
-      if (mine.length && !mine.includes(this.looker)) {
-        if (this.lookers.length > 1) this.curtain = mine[0];
-        this.looker = mine[0];
-        this.see = await this.core.see(this.id, this.looker);
+  // Goes on until a person is asked. There is one such loop: who finds it running makes it look again.
+  private async run() {
+    this.wanted = true;
+    if (this.running) return;
+    this.running = true;
+    try {
+      while (this.wanted) {
+        this.wanted = false;
+        while (await this.queue(() => this.look(), false)) await this.computer();
       }
-      if (!theirs.length) break;
-      this.busy = `${this.names[theirs[0]] || seatLetter(theirs[0])} is thinking`;
-      this.onChange();
-      const began = performance.now();
-      const { words } = await this.core.choose(this.id, theirs[0], this.seats[theirs[0]].level);
-      if (this.stopped) return;
-      const rest = (motion.on ? 350 : 0) - (performance.now() - began);
-      if (rest > 0 && !mine.length) await new Promise((done) => setTimeout(done, rest));
-      if (!mine.length) await this.pause();
-      if (this.stopped) return;
-      const reply = await this.core.act(this.id, theirs[0], words);
-      if (this.stopped) return;
-      if (!reply.ok) { this.busy = `The computer is stuck: ${reply.text}`; break; }
-      this.busy = "";
-      this.onChange();
+    } finally { this.running = false; }
+  }
+
+  // Rolls what is due and shows what stands. True if a computer is asked.
+  private async look(): Promise<boolean> {
+    let see = await this.core.see(this.id, this.looker);
+    while (see.kind === "luck") {
+      await this.core.roll(this.id);
+      this.entries++;
+      see = await this.core.see(this.id, this.looker);
     }
-    if (!this.busy.startsWith("The computer")) this.busy = "";
+    const mine = see.seats.filter((s) => this.lookers.includes(s)), theirs = see.seats.filter((s) => !this.lookers.includes(s));
+    if (see.kind === "choice" && mine.length && !mine.includes(this.looker)) {
+      if (this.lookers.length > 1) this.curtain = mine[0];
+      this.looker = mine[0];
+      see = await this.core.see(this.id, this.looker);
+    }
+    if (this.stopped) return false;
+    this.see = see;
+    this.shown = this.answered;
+    const go = see.kind === "choice" && theirs.length > 0;
+    // Who may answer meanwhile is not kept waiting: what a computer does in secret is nobody's business.
+    this.busy = go && !mine.length ? `${this.name(theirs[0])} is thinking` : "";
     this.onChange();
+    return go;
+  }
+
+  private name(seat: number) { return this.names[seat] || seatLetter(seat); }
+
+  // One answer of a computer, when what happened before has been seen. If anybody did anything meanwhile, it is thought out anew.
+  private async computer() {
+    const see = this.see!, seat = see.seats.find((s) => !this.lookers.includes(s))!, alone = !!this.busy;
+    const began = performance.now(), was = this.entries;
+    const thought = await this.queue(() => this.core.choose(this.id, seat, this.seats[seat].level), null);
+    if (alone) {
+      const rest = (motion.on ? 350 : 0) - (performance.now() - began);
+      if (rest > 0) await new Promise((done) => setTimeout(done, rest));
+      await this.pause();
+    }
+    const reply = await this.queue(async () => (was === this.entries && thought ? this.core.act(this.id, seat, thought.words) : null), null);
+    if (!reply) return;
+    if (!reply.ok) { this.stopped = true; this.busy = `The computer is stuck: ${reply.text}`; this.onChange(); return; }
+    this.entries++;
   }
 
   lift() { this.curtain = null; this.onChange(); }
 
-  async act(line: string): Promise<Refusal | null> {
-    const reply = await this.core.act(this.id, this.looker, line);
-    if (!reply.ok) return reply as Refusal;
-    void this.go();
-    return null;
+  // A line means the question that was seen: the second of two fast clicks on one answer is nothing.
+  act(line: string): Promise<Refusal | null> {
+    const seen = this.shown;
+    return this.queue(async () => {
+      if (seen !== this.answered && line !== "resign") return null;
+      const reply = await this.core.act(this.id, this.looker, line);
+      if (!reply.ok) return reply as Refusal;
+      this.answered++;
+      this.entries++;
+      void this.run();
+      return null;
+    }, null);
   }
   async why(line: string) { const r = await this.core.why(this.id, this.looker, line); return r.ok ? null : r; }
   odds(line: string) { return this.core.odds(this.id, this.looker, line); }
-  async hint(level: string) { return (await this.core.choose(this.id, this.looker, level)).lines; }
+  hint(level: string): Promise<HintLine[]> {
+    return this.queue(async () => (this.see?.seats.includes(this.looker) ? (await this.core.choose(this.id, this.looker, level)).lines ?? [] : []), []);
+  }
   undo() { return this.act("undo"); }
   async resign() { await this.act("resign"); }
   async record() { return (await this.core.record(this.id)).text; }

@@ -4,10 +4,12 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
+import { request } from "node:http";
 import { get } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { bellum, serve, tell } from "./help.mjs";
 
 let server, folder;
@@ -46,6 +48,40 @@ test("strict headers, health, metrics, and 404 for the rest", async () => {
   assert.equal((await fetch(`${server.url}/../../etc/passwd`)).status, 404);
   assert.equal((await fetch(`${server.url}/nothing`)).status, 404);
   assert.equal((await fetch(`${server.url}/healthz`, { method: "PUT", body: "x" }).catch(() => ({ status: 405 }))).status >= 400, true);
+});
+
+// One request as it stands, nothing added: status, headers, bytes.
+const ask = (path, headers = {}, method = "GET") => new Promise((done, fail) => request(server.url + path, { method, headers }, (r) => {
+  const all = [];
+  r.on("data", (d) => all.push(d));
+  r.on("end", () => done({ status: r.statusCode, headers: r.headers, body: Buffer.concat(all) }));
+}).on("error", fail).end());
+
+test("the client's files: plain, gzip or brotli as the guest takes them; who has them already is told so", async () => {
+  for (const path of ["/", "/main.js", "/core.wasm", "/games.json"]) {
+    const plain = await ask(path), marks = new Set();
+    assert.equal(plain.headers["content-encoding"], undefined);
+    assert.equal(plain.headers.vary, "accept-encoding");
+    for (const [takes, coding, unpack] of [["", undefined, (b) => b], ["identity", undefined, (b) => b], ["br;q=0, gzip", "gzip", gunzipSync], ["GZIP", "gzip", gunzipSync], ["gzip, deflate, br", "br", brotliDecompressSync], ["gzip;q=0, br;q=0", undefined, (b) => b]]) {
+      const r = await ask(path, { "accept-encoding": takes });
+      assert.equal(r.status, 200);
+      assert.equal(r.headers["content-encoding"], coding, takes);
+      assert.equal(Number(r.headers["content-length"]), r.body.length);
+      assert.ok(unpack(r.body).equals(plain.body), `${path} as ${takes}`);
+      marks.add(`${coding} ${r.headers.etag}`);
+      for (const has of [r.headers.etag, `W/${r.headers.etag}`, `"0", ${r.headers.etag}`, "*"]) {
+        const again = await ask(path, { "accept-encoding": takes, "if-none-match": has });
+        assert.deepEqual([again.status, again.body.length, again.headers.etag], [304, 0, r.headers.etag], has);
+      }
+      assert.equal((await ask(path, { "accept-encoding": takes, "if-none-match": '"0123456789abcdef"' })).status, 200);
+      const head = await ask(path, { "accept-encoding": takes }, "HEAD");
+      assert.deepEqual([head.status, head.body.length, head.headers.etag, head.headers["content-length"]], [200, 0, r.headers.etag, String(r.body.length)]);
+    }
+    assert.equal(marks.size, 3, "a mark for each coding");
+    assert.equal(new Set([...marks].map((m) => m.split(" ")[1])).size, 3);
+  }
+  assert.match((await ask("/")).body.toString(), /<!doctype html>/i);
+  assert.equal((await ask("/nothing", {}, "HEAD")).status, 404);
 });
 
 test("calls that mean nothing are refused with a sentence", async () => {
