@@ -248,8 +248,23 @@ static void append(struct json *parent, struct json *child)
 
 static bool parse_value(struct parser *k, struct json *j);
 
+/* Marks a name in the set; false: another name has left this mark, so look whether it was the same. Spares long objects a
+ * comparison of each name with every one before it. */
+static bool name_is_new(uint64_t seen[16], const char *name)
+{
+    uint32_t hash = UINT32_C(2166136261);
+    for (; *name; name++)
+        hash = (hash ^ (uint8_t)*name) * UINT32_C(16777619);
+    hash ^= hash >> 16;
+    uint64_t bit = UINT64_C(1) << (hash & 63), *word = &seen[hash >> 6 & 15];
+    bool fresh = !(*word & bit);
+    *word |= bit;
+    return fresh;
+}
+
 static bool parse_list(struct parser *k, struct json *j, char close)
 {
+    uint64_t seen[16] = {0};
     if (++k->depth > JSON_DEPTH)
         return wrong(k, "nested too deeply");
     k->p++;
@@ -267,7 +282,7 @@ static bool parse_list(struct parser *k, struct json *j, char close)
                 .file = k->file, .line = k->line, .column = (int)(k->p - k->line_start) + 1, .parent = j};
             if (!parse_string(k, &child->key))
                 return false;
-            if (json_get(j, child->key)) {
+            if (!name_is_new(seen, child->key) && json_get(j, child->key)) {
                 errors_add(k->errors, &here, RULE_SYNTAX, "\"%s\" stands here twice", child->key);
                 return false;
             }
