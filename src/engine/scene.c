@@ -50,3 +50,19 @@ void scene_legal(const struct game *game, const void *pack, const void *v, unsig
     }
     free(actions);
 }
+
+void scene_mark_choices(struct scene *s)
+{
+    for (int i = 0; i < s->choices_n; i++) {
+        const struct scene_choice *c = &s->choices[i];
+        for (int k = 0; c->target == TARGET_CELL && k < s->cells_n; k++)
+            if (s->cells[k].id == c->id)
+                s->cells[k].marks |= MARK_CHOICE;
+        for (int k = 0; c->target == TARGET_PIECE && k < s->pieces_n; k++)
+            if (s->pieces[k].id == c->id)
+                s->pieces[k].marks |= MARK_CHOICE;
+        for (int k = 0; c->target == TARGET_CARD && k < s->cards_n; k++)
+            if (s->cards[k].id == c->id && strcmp(s->cards[k].zone, "discard") != 0)
+                s->cards[k].marks |= MARK_CHOICE;
+    }
+}

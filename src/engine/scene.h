@@ -117,6 +117,9 @@ void scene_word(char *to, size_t size, const char *from); /* a bounded copy, alw
  * also and label of each (`bottom` and title too). Nothing for AUDIENCE and REFEREE. */
 void scene_legal(const struct game *game, const void *pack, const void *v, unsigned looker, struct scene *s);
 
+/* Marks what the choices point at, once they are all aimed: a cell, a piece, a card that is not discarded. */
+void scene_mark_choices(struct scene *s);
+
 /* The whole scene as a JSON object. */
 void scene_say_json(const struct scene *s, const char *key, struct text *out);
 

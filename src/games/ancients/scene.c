@@ -204,11 +204,7 @@ void ancients_scene(const void *pack, const void *v, unsigned looker, struct sce
                 p->battle[0] ? p->battle : "Ancients", s->number, ancients_side_words[s->player]);
     ancients_say_prompt(p, s, looker, &prompt);
     scene_legal(&game_ancients, pack, v, looker, out);
-    for (int i = 0; i < out->choices_n; i++) {
-        struct scene_choice *c = &out->choices[i];
-        aim_choice(p, s, c);
-        for (int j = 0; c->target == TARGET_CELL && j < out->cells_n; j++)
-            if (out->cells[j].id == c->id)
-                out->cells[j].marks |= MARK_CHOICE;
-    }
+    for (int i = 0; i < out->choices_n; i++)
+        aim_choice(p, s, &out->choices[i]);
+    scene_mark_choices(out);
 }

@@ -410,7 +410,7 @@ action_t legends_quick(const void *pack, const void *state, unsigned seat, struc
     weigh(pack, state, actions, n, squares);
     for (int k = 0; k < n; k++)
         sum += squares[k];
-    for (uint32_t left = rng_below(dice, sum); left >= squares[i]; i++)
+    for (uint32_t left = rng_below(dice, sum); i < n - 1 && left >= squares[i]; i++)
         left -= squares[i];
     return actions[i];
 }

@@ -216,22 +216,6 @@ static void label_choice(const struct legends_pack *p, const struct legends_stat
     }
 }
 
-static void mark_choices(struct scene *out)
-{
-    for (int i = 0; i < out->choices_n; i++) {
-        const struct scene_choice *c = &out->choices[i];
-        for (int k = 0; c->target == TARGET_CELL && k < out->cells_n; k++)
-            if (out->cells[k].id == c->id)
-                out->cells[k].marks |= MARK_CHOICE;
-        for (int k = 0; c->target == TARGET_PIECE && k < out->pieces_n; k++)
-            if (out->pieces[k].id == c->id)
-                out->pieces[k].marks |= MARK_CHOICE;
-        for (int k = 0; c->target == TARGET_CARD && k < out->cards_n; k++)
-            if (out->cards[k].id == c->id && strcmp(out->cards[k].zone, "discard") != 0)
-                out->cards[k].marks |= MARK_CHOICE;
-    }
-}
-
 void legends_scene(const void *pack, const void *v, unsigned looker, struct scene *out)
 {
     const struct legends_pack *p = pack;
@@ -256,5 +240,5 @@ void legends_scene(const void *pack, const void *v, unsigned looker, struct scen
     scene_legal(&game_legends, pack, v, looker, out);
     for (int i = 0; i < out->choices_n; i++)
         label_choice(p, s, &out->choices[i]);
-    mark_choices(out);
+    scene_mark_choices(out);
 }

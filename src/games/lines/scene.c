@@ -209,10 +209,8 @@ static void label_choices(const struct table *t)
                      verb == VERB_COMMIT ? "Commit"
                      : verb == VERB_ON   ? "Fight on"
                                          : "Concede the battle");
-        for (int k = 0; c->target == TARGET_CARD && k < t->out->cards_n; k++)
-            if (t->out->cards[k].id == c->id)
-                t->out->cards[k].marks |= MARK_CHOICE;
     }
+    scene_mark_choices(t->out);
 }
 
 void lines_scene(const void *pack, const void *v, unsigned looker, struct scene *out)

@@ -422,22 +422,6 @@ static void draw_choice(const struct prevail_pack *p, const struct prevail_state
     aim_choice(looker, c);
 }
 
-static void mark_choices(struct scene *out)
-{
-    for (int i = 0; i < out->choices_n; i++) {
-        const struct scene_choice *c = &out->choices[i];
-        for (int k = 0; c->target == TARGET_CELL && k < out->cells_n; k++)
-            if (out->cells[k].id == c->id)
-                out->cells[k].marks |= MARK_CHOICE;
-        for (int k = 0; c->target == TARGET_PIECE && k < out->pieces_n; k++)
-            if (out->pieces[k].id == c->id)
-                out->pieces[k].marks |= MARK_CHOICE;
-        for (int k = 0; c->target == TARGET_CARD && k < out->cards_n; k++)
-            if (out->cards[k].id == c->id)
-                out->cards[k].marks |= MARK_CHOICE;
-    }
-}
-
 void prevail_scene(const void *pack, const void *v, unsigned looker, struct scene *out)
 {
     static const char *const phases[] = {"set-up",  "play cards", "move commanders", "issue commands", "resolve melee",
@@ -455,5 +439,5 @@ void prevail_scene(const void *pack, const void *v, unsigned looker, struct scen
     scene_legal(&game_prevail, p, s, looker, out);
     for (int i = 0; i < out->choices_n; i++)
         draw_choice(p, s, looker, &out->choices[i]);
-    mark_choices(out);
+    scene_mark_choices(out);
 }

@@ -316,17 +316,7 @@ void trts_scene(const void *pack, const void *v, unsigned looker, struct scene *
     struct text prompt = text_fixed(out->prompt, sizeof out->prompt);
     trts_say_prompt(p, s, looker, &prompt);
     scene_legal(&game_trts, pack, v, looker, out);
-    for (int i = 0; i < out->choices_n; i++) {
-        struct scene_choice *c = &out->choices[i];
-        aim_choice(p, s, looker, c);
-        uint8_t *marks = NULL;
-        for (int k = 0; c->target == TARGET_CELL && k < out->cells_n; k++)
-            if (out->cells[k].id == c->id)
-                marks = &out->cells[k].marks;
-        for (int k = 0; c->target == TARGET_PIECE && k < out->pieces_n; k++)
-            if (out->pieces[k].id == c->id)
-                marks = &out->pieces[k].marks;
-        if (marks)
-            *marks |= MARK_CHOICE;
-    }
+    for (int i = 0; i < out->choices_n; i++)
+        aim_choice(p, s, looker, &out->choices[i]);
+    scene_mark_choices(out);
 }
