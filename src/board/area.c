@@ -3,6 +3,15 @@
 
 #include <string.h>
 
+_Static_assert(AREA_BYTES == 3, "area_beside() looks three times");
+
+void area_tables(struct area_board *b)
+{
+    for (unsigned byte = 0; byte < AREA_BYTES; byte++)
+        for (unsigned set = 1; set < 256; set++) /* one area more than a smaller set */
+            b->beside[byte][set] = b->beside[byte][set & (set - 1)] | b->next[8 * byte + (unsigned)__builtin_ctz(set)];
+}
+
 uint32_t area_reach(const struct area_board *b, unsigned from, uint32_t through, int steps)
 {
     uint32_t seen = area_bit(from), ring = seen;
@@ -29,6 +38,17 @@ int area_distance(const struct area_board *b, unsigned from, unsigned to, uint32
         ring &= through;
     }
     return AREA_FAR;
+}
+
+void area_within(const struct area_board *b, unsigned from, uint32_t through, int steps, uint32_t *within)
+{
+    uint32_t seen = area_bit(from), next = area_beside(b, seen);
+    within[0] = seen;
+    for (int d = 1; d <= steps; d++) {
+        seen |= next;
+        within[d] = seen;
+        next = area_beside(b, seen & through);
+    }
 }
 
 void area_distances(const struct area_board *b, unsigned from, uint32_t through, uint8_t out[AREA_MAX])

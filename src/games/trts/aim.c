@@ -5,13 +5,9 @@
 static int rung(const struct trts_pack *p, const struct trts_state *s, unsigned ref)
 {
     const struct trts_piece *x = piece_of(s, ref);
-    int ground = 0, air = 0;
     if (!trts_can_act(p, x))
         return TIER_UNARMED;
-    if (piece_stat(p, s, ref, GROUND))
-        ground = piece_stat(p, s, ref, GROUND_RANGE);
-    if (piece_stat(p, s, ref, AIR))
-        air = piece_stat(p, s, ref, AIR_RANGE);
+    int ground = piece_reach(p, s, ref, GROUND), air = piece_reach(p, s, ref, AIR);
     if (!ground || !air)
         return ground + air ? ground + air : TIER_UNARMED;
     return ground < air ? ground : air;
@@ -59,15 +55,17 @@ static struct chase find_chase(const struct trts_aim *aim, bool seeing)
         each_visible(slot, s, seat) {
             unsigned ref = trts_ref(seat, slot);
             const struct trts_piece *x = &s->piece[seat][slot];
-            if (x->at != s->at || !trts_can_act(p, x))
+            bool ground = aim_melee(aim, ref, GROUND), air = aim_melee(aim, ref, AIR);
+            if (x->at != s->at || !(ground | air) || !trts_can_act(p, x))
                 continue;
             bool now = !(x->flags & FIRED) || (s->kind == ASK_TARGET && s->asked == seat && s->from == slot);
             for (int i = 0; !now && i < s->alloc_n; i++)
                 now = part_from(s->alloc[i]) == ref;
-            for (int kind = 0; now && kind < 2; kind++) {
-                int speed = aim_melee(aim, ref, kind ? AIR : GROUND) ? piece_stat(p, s, ref, SPEED) : -1;
-                out.speed[kind] = speed > out.speed[kind] ? speed : out.speed[kind];
-            }
+            int speed = now ? piece_stat(p, s, ref, SPEED) : -1;
+            if (ground && speed > out.speed[0])
+                out.speed[0] = speed;
+            if (air && speed > out.speed[1])
+                out.speed[1] = speed;
         }
     }
     return out;
@@ -150,9 +148,9 @@ bool trts_may_hit(const struct trts_aim *aim, unsigned attacker, unsigned target
     const struct trts_piece *x = piece_of(aim->s, target);
     enum trts_stat attack = aim_attack(aim, target);
     int a = (int)attacker, b = (int)target;
-    if (!piece_stat(aim->p, aim->s, attacker, attack))
+    int range = piece_reach(aim->p, aim->s, attacker, attack);
+    if (!range)
         return refuse(why, attack == AIR ? RULE('R', 82) : RULE('R', 83), a, b);
-    int range = piece_stat(aim->p, aim->s, attacker, aim_range(attack));
     if (range < aim->s->step) /* G18 */
         return refuse(why, RULE('R', 80), a, b);
     if (!is_seen(aim, ref_seat(attacker), x))
@@ -177,9 +175,7 @@ static bool may_act_now(const struct trts_aim *aim, unsigned attacker, struct re
     if (x->flags & FIRED)
         return refuse(why, RULE('R', 78), (int)attacker, 0);
     if (!slot_visible(ref_slot(attacker)) || !aim_fights(aim, x) || !trts_can_act(aim->p, x) ||
-        !((piece_stat(aim->p, aim->s, attacker, GROUND) &&
-           piece_stat(aim->p, aim->s, attacker, GROUND_RANGE) >= step) ||
-          (piece_stat(aim->p, aim->s, attacker, AIR) && piece_stat(aim->p, aim->s, attacker, AIR_RANGE) >= step)))
+        (piece_reach(aim->p, aim->s, attacker, GROUND) < step && piece_reach(aim->p, aim->s, attacker, AIR) < step))
         return refuse(why, RULE('R', 80), (int)attacker, 0);
     return true;
 }

@@ -57,7 +57,7 @@ void trts_check_bounds(const struct trts_pack *p, struct errors *e)
 /* A position from outside can tell Workers apart that play does not: at most so many answers in Production. */
 bool trts_production_fits(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
 {
-    uint64_t able[2];
+    struct trts_economy e;
     uint8_t slots[TRTS_SLOTS];
     int kinds = p->types_n - p->units_n, sites[AREA_MAX] = {0}, most = 1;
     each_building(slot, s, seat) {
@@ -67,8 +67,8 @@ bool trts_production_fits(const struct trts_pack *p, const struct trts_state *s,
     each_building(slot, s, seat)
         if (s->piece[seat][slot].making) /* a Worker may come out of it */
             most += kinds + sites[s->piece[seat][slot].at];
-    trts_makers(p, s, seat, able);
-    int n = trts_distinct(s, seat, 0, able, slots);
+    trts_economy(p, s, seat, &e);
+    int n = trts_distinct(s, seat, 0, e.makers, slots);
     for (int i = 0; i < n; i++) {
         const struct trts_type *t = type_of(p, &s->piece[seat][slots[i]]);
         most += bit_count(t->makes) + bit_count(t->makes_items) + bit_count(t->spells);

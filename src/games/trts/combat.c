@@ -25,11 +25,11 @@ static int range_below(const struct trts_pack *p, const struct trts_state *s, un
     int best = 0;
     if (x->at != s->at || x->flags & FIRED || !trts_can_act(p, x))
         return 0;
-    for (int kind = 0; kind < 2; kind++) {
-        int range = piece_stat(p, s, ref, kind ? AIR_RANGE : GROUND_RANGE);
-        if (piece_stat(p, s, ref, kind ? AIR : GROUND) && range < below && range > best)
-            best = range;
-    }
+    int ground = piece_reach(p, s, ref, GROUND), air = piece_reach(p, s, ref, AIR);
+    if (ground < below)
+        best = ground;
+    if (air < below && air > best)
+        best = air;
     for (unsigned spells = p->type[x->type].spells; spells; spells &= spells - 1) {
         const struct trts_spell *t = &p->spell[__builtin_ctz(spells)];
         if (t->kind != SUMMON && t->range < below && t->range > best)
@@ -197,20 +197,22 @@ static void ask_keep(const struct trts_pack *p, struct trts_state *s, struct eve
 static void deal(const struct trts_pack *p, struct trts_state *s, struct events *events)
 {
     struct trts_aim given;
-    bool any = s->alloc_n;
-    if (any)
-        trts_survey(p, s, s->by, &given);
     rules_met(events, "R72 R73 R74 R75 G12 G46");
-    each_seat(seat, p) {
-        each_visible(slot, s, seat) {
-            s->piece[seat][slot].flags &= (uint8_t)~BLOCKS;
-            if (any && s->piece[seat][slot].at == s->at)
-                deal_to(p, s, &given, trts_ref(seat, slot), events);
+    if (s->step == 1) /* the only one in which anybody blocks */
+        each_seat(seat, p)
+            each_visible(slot, s, seat)
+                s->piece[seat][slot].flags &= (uint8_t)~BLOCKS;
+    if (s->alloc_n) {
+        trts_survey(p, s, s->by, &given);
+        each_seat(seat, p) {
+            each_visible(slot, s, seat)
+                if (s->piece[seat][slot].at == s->at)
+                    deal_to(p, s, &given, trts_ref(seat, slot), events);
+            kill_builders(p, s, seat);
         }
-        kill_builders(p, s, seat);
+        memset(s->alloc, 0, s->alloc_n * sizeof s->alloc[0]);
+        s->alloc_n = 0;
     }
-    memset(s->alloc, 0, s->alloc_n * sizeof s->alloc[0]);
-    s->alloc_n = 0;
     if (!side_left(p, s, true) && !side_left(p, s, false))
         ask_keep(p, s, events);
     else

@@ -9,17 +9,18 @@ struct sources {
 };
 
 /* Units for a push; spent ones too if `any`. Of a running push only those that may go on (R62, R64). */
-static void find_sources(const struct trts_state *s, unsigned seat, bool any, struct sources *out)
+static void find_sources(const struct trts_pack *p, const struct trts_state *s, unsigned seat, bool any,
+                         struct sources *out)
 {
     unsigned never = (any ? 0 : SPENT) | (s->running ? USED : 0);
     uint32_t where = s->running ? area_bit(s->at) : UINT32_MAX;
     memset(out, 0, sizeof *out);
     each_unit(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
-        uint32_t here = x->link || x->flags & never ? 0 : area_bit(x->at) & where;
-        out->have[x->mp < TRTS_SPEED ? x->mp : TRTS_SPEED] |= here;
+        uint32_t able = 0u - !(x->link | (x->flags & never)); /* all bits or none: no branch to guess */
+        out->have[x->mp < TRTS_SPEED ? x->mp : TRTS_SPEED] |= area_bit(x->at) & where & able;
     }
-    for (int mp = TRTS_SPEED; mp > 0; mp--)
+    for (int mp = p->fastest; mp > 0; mp--)
         out->have[mp - 1] |= out->have[mp];
 }
 
@@ -27,7 +28,7 @@ static void find_sources(const struct trts_state *s, unsigned seat, bool any, st
 static uint32_t reach_of(const struct trts_pack *p, const struct sources *from, uint32_t through)
 {
     uint32_t out = 0, here = 0; /* here: where a unit can be with that many points left */
-    for (int mp = TRTS_SPEED; mp > 0; mp--) {
+    for (int mp = p->fastest; mp > 0; mp--) {
         here |= from->have[mp];
         here = area_beside(&p->board, here);
         out |= here;
@@ -60,8 +61,8 @@ static bool check_target(const struct trts_pack *p, const struct trts_state *s, 
 {
     struct sources fresh, all;
     uint32_t through = trts_passage(p, s, seat);
-    find_sources(s, seat, false, &fresh);
-    find_sources(s, seat, true, &all);
+    find_sources(p, s, seat, false, &fresh);
+    find_sources(p, s, seat, true, &all);
     bool here = !s->running && s->mark[area] >> seat & 1; /* G39 */
     bool could = reach_of(p, &all, through) >> area & 1, can = reach_of(p, &fresh, through) >> area & 1;
     if (s->mark[area] == 1u << seat)
@@ -84,7 +85,7 @@ static int targets(const struct trts_pack *p, const struct trts_state *s, unsign
     struct sources fresh;
     unsigned seat = s->asked;
     int n = 0;
-    find_sources(s, seat, false, &fresh);
+    find_sources(p, s, seat, false, &fresh);
     if (!fresh.have[0])
         return 0;
     uint32_t there = reach_of(p, &fresh, trts_passage(p, s, seat));
@@ -169,20 +170,19 @@ static bool check_add(const struct trts_pack *p, const struct trts_state *s, uns
 /* Units that may still be named for the group, and whether it has begun. */
 static bool find_additions(const struct trts_pack *p, const struct trts_state *s, uint64_t able[2])
 {
-    uint8_t far[AREA_MAX];
-    unsigned seat = s->asked, target = trts_group_target(s);
-    bool begun = false;
-    area_distances(&p->board, target, trts_passage(p, s, seat), far);
-    far[target] = AREA_FAR; /* R50: in it already */
-    able[0] = able[1] = 0;
+    uint32_t within[TRTS_SPEED + 1]; /* the target by movement points */
+    unsigned seat = s->asked, target = trts_group_target(s), flags = 0;
     unsigned never = SPENT | GROUP | (s->running ? USED : 0);
+    uint32_t where = (s->running ? area_bit(s->at) : UINT32_MAX) & ~area_bit(target); /* R50: in it already */
+    area_within(&p->board, target, trts_passage(p, s, seat), p->fastest, within);
+    able[0] = able[1] = 0;
     each_unit(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
-        begun |= (x->flags & GROUP) != 0;
-        if (far[x->at] <= x->mp && !x->link && !(x->flags & never) && !(s->running && x->at != s->at))
-            bit_add(able, slot);
+        uint64_t near = (within[x->mp] & where) >> x->at & 1;
+        flags |= x->flags;
+        able[w_slot] |= (near & !(x->link | (x->flags & never))) << slot % TRTS_BOARD;
     }
-    return begun;
+    return flags & GROUP;
 }
 
 static int additions(const struct trts_pack *p, const struct trts_state *s, action_t *out)
@@ -225,7 +225,7 @@ void trts_regroup_group(struct trts_state *s)
 {
     each_unit(slot, s, s->by) {
         struct trts_piece *x = &s->piece[s->by][slot];
-        bool in = x->at == s->at && !x->link && !(x->flags & SPENT);
+        bool in = (x->at == s->at) & !(x->link | (x->flags & SPENT));
         x->flags = (uint8_t)((x->flags & ~GROUP) | (in ? GROUP : 0));
     }
 }

@@ -4,63 +4,80 @@
 
 /* ---- Income -------------------------------------------------------------------------------- */
 
-struct field { /* what income of one area depends on */
-    int workers, pumps;
-    bool base;
+struct income {              /* what income depends on, gathered once for all areas */
+    uint32_t bases;          /* areas with a finished Base: nowhere else is income */
+    uint32_t gas;            /* areas where Workers can be put on gas */
+    uint8_t pumps[AREA_MAX]; /* finished ones */
+    uint8_t workers[AREA_MAX];
 };
 
-static struct field field_of(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area)
+static void find_income(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct income *out)
 {
-    struct field f = {0};
+    uint32_t pumped = 0, manned = 0;
+    memset(out, 0, sizeof *out);
     each_building(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
-        if (x->at == area && !x->left) {
-            f.base |= is_special(p, x, INCOME_POINT);
-            f.pumps += is_special(p, x, PUMP) != 0;
-        }
+        uint32_t here = x->left ? 0 : area_bit(x->at);
+        bool pump = is_special(p, x, PUMP) && here;
+        out->bases |= is_special(p, x, INCOME_POINT) ? here : 0;
+        out->pumps[x->at] = (uint8_t)(out->pumps[x->at] + pump);
+        pumped |= pump ? here : 0;
     }
-    if (f.base)
-        each_unit(slot, s, seat) {
-            const struct trts_piece *x = &s->piece[seat][slot];
-            f.workers += x->at == area && !x->link && is_special(p, x, WORKER); /* G29 */
-        }
-    return f;
+    out->bases &= s->held[seat]; /* R25 */
+    if (!out->bases)
+        return;
+    each_unit(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        bool works = (x->link == 0) & is_special(p, x, WORKER); /* G29 */
+        out->workers[x->at] = (uint8_t)(out->workers[x->at] + works);
+        manned |= (uint32_t)works << x->at;
+    }
+    out->gas = out->bases & pumped & manned;
 }
 
 static int smaller(int a, int b) { return a < b ? a : b; }
 
 /* 4.3: how many Workers can be on gas there; 0 where nothing is to be chosen. */
+static int gas_max(const struct income *in, unsigned area)
+{
+    return in->bases >> area & 1 ? smaller(in->workers[area], 3 * in->pumps[area]) : 0;
+}
+
 int trts_gas_max(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area)
 {
-    if (!(s->mark[area] >> seat & 1))
-        return 0;
-    struct field f = field_of(p, s, seat, area);
-    return f.base ? smaller(f.workers, 3 * f.pumps) : 0;
+    struct income in;
+    find_income(p, s, seat, &in);
+    return gas_max(&in, area);
 }
 
 /* 4.3: gas < 0 = unsaid: fields first, the rest on gas. */
-void trts_income(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area, int gas,
-                 int income[2])
+static void income_of(const struct trts_pack *p, const struct income *in, unsigned area, int gas, int income[2])
 {
-    struct field f = field_of(p, s, seat, area);
+    int workers = in->workers[area], fields = p->fields[area];
     income[0] = income[1] = 0;
-    if (!f.base)
+    if (!(in->bases >> area & 1))
         return;
     if (gas < 0)
-        gas = smaller(f.workers - smaller(f.workers, p->fields[area]), 3 * f.pumps);
-    income[0] = smaller(f.workers - gas, p->fields[area]);
+        gas = smaller(workers - smaller(workers, fields), 3 * in->pumps[area]);
+    income[0] = smaller(workers - gas, fields);
     income[1] = gas;
 }
 
+void trts_income(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area, int gas,
+                 int income[2])
+{
+    struct income in;
+    find_income(p, s, seat, &in);
+    income_of(p, &in, area, gas, income);
+}
+
 /* gas < 0: the unsaid way. */
-static void collect(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned area, int gas,
-                    struct events *events)
+static void collect(const struct trts_pack *p, struct trts_state *s, const struct income *in, unsigned seat,
+                    unsigned area, int gas, struct events *events)
 {
     int income[2];
     struct trts_player *who = &s->player[seat];
-    if (!(s->mark[area] >> seat & 1)) /* R25 */
-        return;
-    trts_income(p, s, seat, area, gas, income);
+    income_of(p, in, area, gas, income);
     if (!(income[0] | income[1]))
         return;
     rule_met(events, RULE('R', 25));
@@ -75,12 +92,21 @@ static void collect(const struct trts_pack *p, struct trts_state *s, unsigned se
 
 static bool income_choice(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
 {
-    each_building(slot, s, seat) {
-        const struct trts_piece *x = &s->piece[seat][slot];
-        if (is_special(p, x, PUMP) && !x->left && x->at >= s->player[seat].after && trts_gas_max(p, s, seat, x->at))
-            return true;
-    }
-    return false;
+    struct income in;
+    find_income(p, s, seat, &in);
+    return in.gas >> s->player[seat].after;
+}
+
+static int income_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out)
+{
+    struct income in;
+    int n = 0;
+    find_income(p, s, seat, &in);
+    for (unsigned area = s->player[seat].after; area < p->board.n; area++)
+        for (int gas = 0, most = gas_max(&in, area); most && gas <= most; gas++)
+            out[n++] = action_make(DO_GAS, area, 0, 0, (unsigned)gas);
+    out[n++] = action_make(DO_NEXT, 0, 0, 0, 0);
+    return n;
 }
 
 /* ---- Deployment ---------------------------------------------------------------------------- */
@@ -124,21 +150,22 @@ static void finish_building(const struct trts_pack *p, struct trts_state *s, uns
 /* R27, G60: in the order of the pieces that the items wait on. */
 static void deploy(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events)
 {
-    uint64_t were[2] = {s->used[seat][0], s->used[seat][1]};
+    uint64_t were[2] = {s->building[seat][0], s->building[seat][1]}; /* nothing waits on other pieces */
+    each_unit(slot, s, seat)
+        were[w_slot] |= (uint64_t)(type_of(p, &s->piece[seat][slot])->spells != 0) << slot % TRTS_BOARD;
     bit_each(slot, were, 2) {
         struct trts_piece *x = &s->piece[seat][slot];
         if (!is_building(p, x)) {
-            if (p->type[x->type].spells)
-                each_unit(other, s, seat) {
-                    struct trts_piece *y = &s->piece[seat][other];
-                    if (!(y->flags & WAITING) || y->link != slot + 1)
-                        continue;
-                    rule_met(events, RULE('G', 45));
-                    y->flags &= (uint8_t)~WAITING;
-                    y->link = 0;
-                    y->mp = (uint8_t)stat_of(p, y->type, SPEED, s->player[seat].got);
-                    deployed(p, events, seat, y->type);
-                }
+            each_unit(other, s, seat) {
+                struct trts_piece *y = &s->piece[seat][other];
+                if (!(y->flags & WAITING) || y->link != slot + 1)
+                    continue;
+                rule_met(events, RULE('G', 45));
+                y->flags &= (uint8_t)~WAITING;
+                y->link = 0;
+                y->mp = (uint8_t)stat_of(p, y->type, SPEED, s->player[seat].got);
+                deployed(p, events, seat, y->type);
+            }
             continue;
         }
         if (x->left) {
@@ -193,8 +220,8 @@ static int movement_legal(const struct trts_pack *p, const struct trts_state *s,
     if (own & (own - 1))
         for (uint64_t left = s->used[seat][0] & ~s->building[seat][0]; left; left &= left - 1) {
             const struct trts_piece *x = &s->piece[seat][bit_first(left)]; /* whoever is visible is pinned (R36) */
-            if (!x->link && x->mp && own >> x->at & 1)
-                movers[0] |= left & -left;
+            uint64_t able = own >> x->at & (x->mp != 0) & (x->link == 0);
+            movers[0] |= able << bit_first(left);
         }
     int count = movers[0] ? trts_distinct(s, seat, s->player[seat].after, movers, slots) : 0;
     for (int i = 0; i < count; i++) {
@@ -210,16 +237,8 @@ static int movement_legal(const struct trts_pack *p, const struct trts_state *s,
 
 int trts_macro_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out)
 {
-    int n = 0;
     switch (s->player[seat].sub) {
-    case SUB_INCOME:
-        for (unsigned area = s->player[seat].after; area < p->board.n; area++) {
-            int most = trts_gas_max(p, s, seat, area);
-            for (int gas = 0; most && gas <= most; gas++)
-                out[n++] = action_make(DO_GAS, area, 0, 0, (unsigned)gas);
-        }
-        out[n++] = action_make(DO_NEXT, 0, 0, 0, 0);
-        return n;
+    case SUB_INCOME: return income_legal(p, s, seat, out);
     case SUB_PRODUCTION: return trts_production_legal(p, s, seat, out);
     default: return movement_legal(p, s, seat, out);
     }
@@ -294,32 +313,21 @@ bool trts_macro_check(const struct trts_pack *p, const struct trts_state *s, uns
     return may_move(p, s, seat, ref_slot(ref), area, why) && may_name(p, s, seat, ref, why);
 }
 
-/* Areas with a finished Base of that seat: nowhere else is income. */
-static uint32_t income_areas(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
-{
-    uint32_t out = 0;
-    each_building(slot, s, seat)
-        if (is_special(p, &s->piece[seat][slot], INCOME_POINT) && !s->piece[seat][slot].left)
-            out |= area_bit(s->piece[seat][slot].at);
-    return out;
-}
-
 /* The areas that were passed over, the unsaid way. */
-static void collect_unsaid(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned from, unsigned to,
-                           struct events *events)
+static void collect_unsaid(const struct trts_pack *p, struct trts_state *s, const struct income *in, unsigned seat,
+                           unsigned from, unsigned to, struct events *events)
 {
-    for (uint32_t left = income_areas(p, s, seat); left; left &= left - 1) {
-        unsigned area = (unsigned)__builtin_ctz(left);
-        if (area >= from && area < to)
-            collect(p, s, seat, area, -1, events);
-    }
+    for (uint32_t left = in->bases & (area_bit(to) - area_bit(from)); left; left &= left - 1)
+        collect(p, s, in, seat, (unsigned)__builtin_ctz(left), -1, events);
 }
 
 static void next_sub(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events)
 {
     struct trts_player *who = &s->player[seat];
     if (who->sub == SUB_INCOME) {
-        collect_unsaid(p, s, seat, who->after, p->board.n, events);
+        struct income in;
+        find_income(p, s, seat, &in);
+        collect_unsaid(p, s, &in, seat, who->after, p->board.n, events);
         deploy(p, s, seat, events);
     }
     who->sub++;
@@ -343,11 +351,14 @@ void trts_macro_apply(const struct trts_pack *p, struct trts_state *s, unsigned 
     struct trts_player *who = &s->player[seat];
     unsigned ref = action_from(action), slot = ref_slot(ref);
     switch (action_verb(action)) {
-    case DO_GAS:
-        collect_unsaid(p, s, seat, who->after, ref, events);
-        collect(p, s, seat, ref, (int)action_x(action), events);
+    case DO_GAS: {
+        struct income in;
+        find_income(p, s, seat, &in);
+        collect_unsaid(p, s, &in, seat, who->after, ref, events);
+        collect(p, s, &in, seat, ref, (int)action_x(action), events);
         who->after = (uint8_t)(ref + 1);
         break;
+    }
     case DO_MAKE:
         who->after = (uint8_t)(slot + 1);
         trts_make(p, s, seat, slot, action_to(action), ref_slot(action_with(action)), events);

@@ -249,11 +249,26 @@ static const struct json *entry_of(const struct json *content, const char *key, 
     return NULL;
 }
 
-/* What Production looks up again and again. */
+/* How far a type attacks without upgrades, and which of them change that. */
+static void make_reach(struct trts_type *t)
+{
+    static const enum trts_stat attack[2] = {GROUND, AIR}, range[2] = {GROUND_RANGE, AIR_RANGE};
+    for (int air = 0; air < 2; air++) {
+        t->reach[air] = t->stat[attack[air]] ? t->stat[range[air]] : 0;
+        t->reach_items |= t->changed[range[air]];
+        if (!t->stat[attack[air]]) /* a stronger attack reaches as far as before */
+            t->reach_items |= t->changed[attack[air]];
+    }
+}
+
+/* What is looked up again and again. */
 static void make_tables(struct trts_pack *p)
 {
     p->cheapest = UINT8_MAX;
     for (unsigned t = 1; t <= p->types_n; t++) {
+        make_reach(&p->type[t]);
+        int speed = stat_of(p, t, SPEED, ALL_ITEMS);
+        p->fastest = (uint8_t)(speed > p->fastest ? speed : p->fastest);
         if ((p->type[t].special & IS_BUILDING || p->type[t].at) && p->type[t].min < p->cheapest)
             p->cheapest = p->type[t].min;
         for (uint64_t left = p->type[t].at; left; left &= left - 1)
@@ -399,6 +414,7 @@ static void read_edges(struct trts_pack *p, const struct json *map, struct error
         p->board.next[a] |= area_bit(b);
         p->board.next[b] |= area_bit(a);
     }
+    area_tables(&p->board);
     if (p->board.n && !area_connected(&p->board))
         errors_add(e, map, RULE('R', 10), "the map is not connected");
 }

@@ -5,16 +5,17 @@
 static void find_can(const struct trts_pack *p, const struct trts_player *who, struct trts_economy *e, uint64_t types,
                      unsigned items)
 {
-    for (; types; types &= types - 1) {
+    int room = e->units < TRTS_UNITS ? e->cap - e->supply : -1;
+    for (; types; types &= types - 1) { /* whether something can be paid nobody can guess: no branches */
         const struct trts_type *t = &p->type[bit_first(types)];
-        bool fed = t->special & IS_BUILDING || (e->supply + t->supply <= e->cap && e->units < TRTS_UNITS);
-        if (t->min <= who->min && t->gas <= who->gas && fed && !(t->needs & ~e->have))
-            e->can |= types & -types;
+        bool fed = (t->special & IS_BUILDING) | (t->supply <= room);
+        uint64_t can = (t->min <= who->min) & (t->gas <= who->gas) & fed & !(t->needs & ~e->have);
+        e->can |= can << bit_first(types);
     }
     for (items &= ~e->items; items; items &= items - 1) {
         const struct trts_item *t = &p->item[__builtin_ctz(items)];
-        if (t->min <= who->min && t->gas <= who->gas && !(t->needs & ~e->have))
-            e->can_items |= items & -items;
+        unsigned can = (t->min <= who->min) & (t->gas <= who->gas) & !(t->needs & ~e->have);
+        e->can_items |= can << __builtin_ctz(items);
     }
 }
 
@@ -22,35 +23,40 @@ void trts_economy(const struct trts_pack *p, const struct trts_state *s, unsigne
 {
     uint64_t kinds = (UINT64_C(2) << p->types_n) - (UINT64_C(2) << p->units_n), types = 0;
     unsigned items = 0;
-    *out = (struct trts_economy){.items = s->player[seat].got, .kinds = kinds};
+    struct trts_economy e = {.items = s->player[seat].got, .kinds = kinds};
     each_unit(slot, s, seat) {
-        const struct trts_type *t = type_of(p, &s->piece[seat][slot]);
-        out->supply += t->supply;
-        out->units++;
-        types |= t->special & WORKER ? kinds : 0;
+        const struct trts_piece *x = &s->piece[seat][slot];
+        const struct trts_type *t = type_of(p, x);
+        bool worker = t->special & WORKER;
+        e.supply += t->supply;
+        e.units++;
+        types |= worker ? kinds : 0;
+        e.makers[w_slot] |= (uint64_t)((x->link == 0) & (worker | (t->spells != 0))) << slot % TRTS_BOARD;
     }
     each_building(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
         const struct trts_type *t = type_of(p, x);
-        out->buildings++;
+        e.buildings++;
         if (x->left) {
-            out->sites++;
+            e.sites++;
             continue;
         }
-        out->have |= UINT64_C(1) << x->type;
-        out->cap += t->supply;
+        e.have |= UINT64_C(1) << x->type;
+        e.cap += t->supply;
         if (!x->making) {
             types |= t->makes;
             items |= t->makes_items;
+            e.makers[w_slot] |= (uint64_t)((t->makes | t->makes_items) != 0) << slot % TRTS_BOARD;
         } else if (x->making >= MAKE_ITEM)
-            out->items |= 1u << (x->making - MAKE_ITEM);
+            e.items |= 1u << (x->making - MAKE_ITEM);
         else {
-            out->supply += p->type[x->making].supply;
-            out->units++;
+            e.supply += p->type[x->making].supply;
+            e.units++;
         }
     }
-    out->cap = out->cap < p->supply_cap ? out->cap : p->supply_cap;
-    find_can(p, &s->player[seat], out, types, items);
+    e.cap = e.cap < p->supply_cap ? e.cap : p->supply_cap;
+    find_can(p, &s->player[seat], &e, types, items);
+    *out = e;
 }
 
 static bool may_pay(const struct trts_state *s, unsigned seat, int min, int gas, struct reason *why)
@@ -223,30 +229,12 @@ static int makes(const struct trts_pack *p, const struct trts_state *s, const st
     return n;
 }
 
-/* Whoever could act in Production at all. */
-void trts_makers(const struct trts_pack *p, const struct trts_state *s, unsigned seat, uint64_t out[2])
-{
-    out[0] = out[1] = 0;
-    each_building(slot, s, seat) {
-        const struct trts_piece *x = &s->piece[seat][slot];
-        if (!x->left && !x->making && (type_of(p, x)->makes | type_of(p, x)->makes_items))
-            bit_add(out, slot);
-    }
-    each_unit(slot, s, seat) {
-        const struct trts_piece *x = &s->piece[seat][slot];
-        if (!x->link && (is_special(p, x, WORKER) || type_of(p, x)->spells))
-            bit_add(out, slot);
-    }
-}
-
 int trts_production_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out)
 {
     struct trts_economy e;
     uint8_t slots[TRTS_SLOTS];
-    uint64_t able[2];
-    trts_makers(p, s, seat, able);
-    int n = 0, count = trts_distinct(s, seat, s->player[seat].after, able, slots);
     trts_economy(p, s, seat, &e);
+    int n = 0, count = trts_distinct(s, seat, s->player[seat].after, e.makers, slots);
     for (int i = 0; i < count; i++)
         n += makes(p, s, &e, seat, slots[i], out + n);
     out[n++] = action_make(DO_NEXT, 0, 0, 0, 0);
@@ -269,12 +257,10 @@ static bool acts_for_nothing(const struct trts_pack *p, const struct trts_state 
 bool trts_production_choice(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
 {
     struct trts_economy e;
-    uint64_t able[2];
     if (s->player[seat].min < p->cheapest && !acts_for_nothing(p, s, seat))
         return false;
-    trts_makers(p, s, seat, able);
     trts_economy(p, s, seat, &e);
-    bit_each(slot, able, 2)
+    bit_each(slot, e.makers, 2)
         if (slot >= s->player[seat].after && makes(p, s, &e, seat, slot, NULL) && !trts_stands_behind(p, s, seat, slot))
             return true;
     return false;

@@ -5,16 +5,16 @@
 
 void trts_clear_push(const struct trts_pack *p, struct trts_state *s)
 {
-    each_seat(seat, p)
-        each_visible(slot, s, seat)
-            s->piece[seat][slot].flags &= (uint8_t) ~(BLOCKS | KILLED);
+    if (s->step) /* else nobody blocks, and the dead are buried */
+        each_seat(seat, p)
+            each_visible(slot, s, seat)
+                s->piece[seat][slot].flags &= (uint8_t) ~(BLOCKS | KILLED);
     if (s->by != NOBODY)
-        each_piece(slot, s, s->by) {
-            struct trts_piece *x = &s->piece[s->by][slot];
-            x->flags &= (uint8_t) ~(GROUP | USED);
-            if (!is_building(p, x))
-                x->order = 0;
-        }
+        each_piece(slot, s, s->by)
+            s->piece[s->by][slot].flags &= (uint8_t) ~(GROUP | USED);
+    if (s->kind == ASK_REGROUP)
+        each_unit(slot, s, s->by)
+            s->piece[s->by][slot].order = 0;
     memset(s->alloc, 0, s->alloc_n * sizeof s->alloc[0]);
     s->alloc_n = 0;
     s->by = NOBODY;
@@ -24,9 +24,10 @@ void trts_clear_push(const struct trts_pack *p, struct trts_state *s)
 void trts_end_push(const struct trts_pack *p, struct trts_state *s, uint8_t shows, struct events *events)
 {
     rule_met(events, RULE('R', 42));
-    each_unit(slot, s, s->by)
-        if (s->piece[s->by][slot].flags & GROUP) /* R65 */
-            s->piece[s->by][slot].flags |= SPENT;
+    each_unit(slot, s, s->by) {
+        struct trts_piece *x = &s->piece[s->by][slot];
+        x->flags |= x->flags & GROUP ? SPENT : 0; /* R65 */
+    }
     trts_clear_push(p, s);
     s->passes = 0;
     trts_next_turn(p, s, shows, events);
@@ -94,7 +95,7 @@ static bool may_still_retreat(const struct trts_pack *p, const struct trts_state
 bool trts_enemies_left(const struct trts_pack *p, const struct trts_state *s)
 {
     each_seat(seat, p)
-        if (seat != s->by && trts_present(s, seat, s->at))
+        if (seat != s->by && s->mark[s->at] >> seat & 1 && trts_present(s, seat, s->at))
             return true;
     return false;
 }
@@ -160,7 +161,6 @@ static void arrive(const struct trts_pack *p, struct trts_state *s, struct event
 {
     uint8_t before = s->mark[s->at];
     bool single = before && !(before & (before - 1)), met = trts_enemies_left(p, s);
-    trts_regroup_group(s);
     if (!before) {
         rules_met(events, "R51 R53 R101 G2");
         control(p, s, events);
@@ -173,6 +173,7 @@ static void arrive(const struct trts_pack *p, struct trts_state *s, struct event
         control(p, s, events);
         return;
     }
+    trts_regroup_group(s);
     rules_met(events, "R51 R56 G2 G56");
     if (before >> s->by & 1)
         rules_met(events, "G39");
@@ -191,18 +192,16 @@ static void arrive(const struct trts_pack *p, struct trts_state *s, struct event
 static void launch(const struct trts_pack *p, struct trts_state *s, struct events *events)
 {
     unsigned seat = s->by, target = trts_group_target(s);
-    uint32_t left = 0;
-    uint8_t far[AREA_MAX];
+    uint32_t left = 0, through = trts_passage(p, s, seat);
     rules_met(events, "R38 R45 R46 R47 R49 R50 R52 R102 G3 G4 G63 G64");
     if (s->running)
         rules_met(events, "R39 R62 R63 R65 R107 G47");
-    area_distances(&p->board, target, trts_passage(p, s, seat), far);
     s->player[seat].targeted |= area_bit(target);
     each_unit(slot, s, seat) {
         struct trts_piece *x = &s->piece[seat][slot];
         if (x->flags & GROUP && x->at != target) {
             left |= area_bit(x->at);
-            trts_go_to(p, s, seat, slot, target, far[x->at]);
+            trts_go_to(p, s, seat, slot, target, area_distance(&p->board, x->at, target, through));
         } else if (s->running && x->at == s->at && !x->link) /* R65 */
             x->flags |= SPENT;
     }

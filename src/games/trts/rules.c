@@ -198,9 +198,8 @@ void trts_macro_done(const struct trts_pack *p, struct trts_state *s, struct eve
     rules_met(events, "R24 R100 R106 G32");
     each_seat(seat, p)
         reveal(p, s, seat, events);
-    for (unsigned area = 0; area < p->board.n; area++)
-        if (s->mark[area] & (s->mark[area] - 1))
-            trts_show_area(p, s, area, events);
+    for (uint32_t left = s->contested; left; left &= left - 1)
+        trts_show_area(p, s, (unsigned)__builtin_ctz(left), events);
     trts_learn(p, s, events);
     s->stage = STAGE_MICRO;
     s->turn = s->line[s->line_n - 1u];

@@ -93,6 +93,8 @@ int trts_rest(const struct trts_pack *p, const struct trts_state *s, int *first)
 static bool has_room(const struct trts_aim *aim)
 {
     int need = aim->s->alloc_n + 2;
+    if (need + aim->p->head.seats * TRTS_BOARD < TRTS_ALLOC)
+        return true;
     each_seat(seat, aim->p)
         each_visible(slot, aim->s, seat)
             need += !(aim->s->piece[seat][slot].flags & FIRED);

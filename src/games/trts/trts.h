@@ -60,7 +60,9 @@ struct trts_type {
     _Alignas(8) uint64_t at, needs; /* types: makers (any of them), and buildings that must stand (all of them) */
     uint64_t makes;                 /* a building: types of units */
     uint16_t makes_items;
-    uint16_t none[3];
+    uint16_t reach_items; /* items that change how far it attacks */
+    uint8_t reach[2];     /* without them: range against the ground and the air, 0 = no such attack */
+    uint8_t none[2];
 };
 
 struct trts_item {
@@ -103,7 +105,8 @@ struct trts_pack {
     uint8_t energy_first, energy_gain;
     uint8_t cheapest; /* minerals of the cheapest thing there is to make */
     uint8_t fields[AREA_MAX], geysers[AREA_MAX], home[SEATS_MAX];
-    uint8_t zero[2];
+    uint8_t fastest; /* no unit has more movement points, upgrades included */
+    uint8_t zero;
     char map[16];
     struct area_board board;
     struct trts_type type[TRTS_TYPES + 1];
@@ -284,6 +287,15 @@ static inline int piece_stat(const struct trts_pack *p, const struct trts_state 
 {
     return stat_of(p, piece_of(s, ref)->type, stat, trts_got(s, ref_seat(ref)));
 }
+/* How far it attacks the ground or the air, 0 if it does not. */
+static inline int piece_reach(const struct trts_pack *p, const struct trts_state *s, unsigned ref,
+                              enum trts_stat attack)
+{
+    const struct trts_type *t = type_of(p, piece_of(s, ref));
+    if (!(t->reach_items & trts_got(s, ref_seat(ref))))
+        return t->reach[attack == AIR];
+    return piece_stat(p, s, ref, attack) ? piece_stat(p, s, ref, attack == AIR ? AIR_RANGE : GROUND_RANGE) : 0;
+}
 static inline void trts_set_mark(struct trts_state *s, unsigned area, uint8_t marks)
 {
     uint32_t bit = area_bit(area);
@@ -353,7 +365,8 @@ struct trts_economy {   /* what production asks about, gathered once */
     uint32_t can_items; /* and items, which must not be there or in the making */
     int supply, cap;    /* used, given */
     int units, buildings, sites;
-    uint64_t kinds; /* the types that are buildings */
+    uint64_t kinds;     /* the types that are buildings */
+    uint64_t makers[2]; /* slots of whoever could act in Production at all */
 };
 /* production.c */
 bool trts_may_make(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
@@ -362,7 +375,6 @@ int trts_production_legal(const struct trts_pack *p, const struct trts_state *s,
 bool trts_production_choice(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
 void trts_make(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, unsigned what,
                unsigned with, struct events *events);
-void trts_makers(const struct trts_pack *p, const struct trts_state *s, unsigned seat, uint64_t out[2]);
 void trts_economy(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_economy *out);
 void trts_income(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area, int gas,
                  int income[2]);
@@ -414,15 +426,14 @@ struct trts_aim { /* who may hit whom in this step, gathered once a question */
     uint8_t damage[SEATS_MAX][TRTS_BOARD], heal[SEATS_MAX][TRTS_BOARD]; /* given in this step, by visible number */
 };
 enum { TIER_UNARMED = 254, TIER_ALL = 255 };
-/* The attack that would be used on a target: AIR or GROUND; and the stat of its range. */
+/* The attack that would be used on a target: AIR or GROUND. */
 static inline enum trts_stat aim_attack(const struct trts_aim *aim, unsigned target)
 {
     return is_special(aim->p, piece_of(aim->s, target), FLIES) ? AIR : GROUND;
 }
-static inline enum trts_stat aim_range(enum trts_stat attack) { return attack == AIR ? AIR_RANGE : GROUND_RANGE; }
 static inline bool aim_melee(const struct trts_aim *aim, unsigned attacker, enum trts_stat attack)
 {
-    return piece_stat(aim->p, aim->s, attacker, attack) && piece_stat(aim->p, aim->s, attacker, aim_range(attack)) == 1;
+    return piece_reach(aim->p, aim->s, attacker, attack) == 1;
 }
 static inline bool aim_fights(const struct trts_aim *aim, const struct trts_piece *x)
 {

@@ -64,17 +64,16 @@ int trts_distinct(const struct trts_state *s, unsigned seat, unsigned after, con
         const struct trts_piece *x = &s->piece[seat][slot];
         uint64_t a;
         uint32_t b;
-        int i = 0;
+        bool met = false; /* all are looked at and all is written: branches nobody can guess cost more */
         memcpy(&a, x, sizeof a);
         memcpy(&b, (const char *)x + sizeof a, sizeof b);
-        while (i < firsts && (head[i] != a || tail[i] != b))
-            i++;
-        if (i < firsts)
-            continue;
+        for (int i = 0; i < firsts; i++)
+            met |= head[i] == a && tail[i] == b;
         head[firsts] = a;
-        tail[firsts++] = b;
-        if (slot >= after)
-            out[n++] = (uint8_t)slot;
+        tail[firsts] = b;
+        firsts += !met;
+        out[n] = (uint8_t)slot;
+        n += !met & (slot >= after);
     }
     return n;
 }
@@ -127,6 +126,8 @@ static unsigned others(unsigned seat) { return SEEN_BY_ALL & ~SEEN_BY(seat); }
 void trts_show_area(const struct trts_pack *p, struct trts_state *s, unsigned area, struct events *events)
 {
     each_seat(seat, p) {
+        if (!(s->mark[area] >> seat & 1)) /* nobody stands where he has no marker */
+            continue;
         for (uint64_t left = s->used[seat][0]; left; left &= left - 1) {
             unsigned slot = (unsigned)bit_first(left);
             struct trts_piece *x = &s->piece[seat][slot];

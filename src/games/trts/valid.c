@@ -75,6 +75,10 @@ static uint16_t piece_fault(const struct trts_pack *p, const struct trts_state *
         return RULE('R', 98);
     if (!place_sound(p, s, slot, x))
         return RULE('R', 56);
+    if (x->flags & BLOCKS && s->step != 1)
+        return RULE('R', 94);
+    if (x->flags & KILLED && s->kind != ASK_KEEP)
+        return RULE('R', 77);
     if (t->special & IS_BUILDING) {
         unsigned made = x->making;
         if (x->left > t->time || (x->left && made) || x->zero || (made && !x->making_left) ||
@@ -86,7 +90,7 @@ static uint16_t piece_fault(const struct trts_pack *p, const struct trts_state *
         return RULE('G', 3);
     if (!link_sound(p, s, seat, x))
         return RULE('G', 29);
-    if (x->order > p->board.n)
+    if (x->order > p->board.n || (x->order && s->kind != ASK_REGROUP))
         return RULE('R', 66);
     return 0;
 }
