@@ -3,12 +3,17 @@
 
 /* ---- carrying out -------------------------------------------------------------------------- */
 
+void trts_clear_fight(const struct trts_pack *p, struct trts_state *s)
+{
+    each_seat(seat, p)
+        each_piece(slot, s, seat) /* hidden ones too: whoever left may have left the area to them */
+            s->piece[seat][slot].flags &= (uint8_t) ~(BLOCKS | KILLED);
+}
+
 void trts_clear_push(const struct trts_pack *p, struct trts_state *s)
 {
     if (s->step) /* else nobody blocks, and the dead are buried */
-        each_seat(seat, p)
-            each_visible(slot, s, seat)
-                s->piece[seat][slot].flags &= (uint8_t) ~(BLOCKS | KILLED);
+        trts_clear_fight(p, s);
     if (s->by != NOBODY)
         each_piece(slot, s, s->by)
             s->piece[s->by][slot].flags &= (uint8_t) ~(GROUP | USED);

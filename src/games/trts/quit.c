@@ -33,6 +33,7 @@ static void mend_push(const struct trts_pack *p, struct trts_state *s, unsigned 
         trts_set_mark(s, s->at, (uint8_t)(s->mark[s->at] | 1u << s->by));
         memset(s->alloc, 0, s->alloc_n * sizeof s->alloc[0]);
         s->alloc_n = 0;
+        trts_clear_fight(p, s);
         trts_engagement_over(p, s, events);
     } else if (s->kind == ASK_RETREAT)
         trts_retreat_next(p, s, now, events);

@@ -396,6 +396,7 @@ void trts_retreat_next(const struct trts_pack *p, struct trts_state *s, unsigned
 void trts_engagement_over(const struct trts_pack *p, struct trts_state *s, struct events *events);
 void trts_ask_after(const struct trts_pack *p, struct trts_state *s, struct events *events);
 void trts_end_push(const struct trts_pack *p, struct trts_state *s, uint8_t shows, struct events *events);
+void trts_clear_fight(const struct trts_pack *p, struct trts_state *s); /* nobody blocks or dies any more */
 void trts_clear_push(const struct trts_pack *p, struct trts_state *s);
 void trts_regroup_group(struct trts_state *s);
 

@@ -196,7 +196,7 @@ bool trts_bury(const struct trts_pack *p, struct trts_state *s, struct events *e
     uint8_t gone = 0, scored, scored_by;
     bool any = false;
     each_seat(seat, p)
-        each_visible(slot, s, seat)
+        each_piece(slot, s, seat)
             any |= (s->piece[seat][slot].flags & KILLED) != 0;
     if (!any)
         return false;
@@ -206,7 +206,7 @@ bool trts_bury(const struct trts_pack *p, struct trts_state *s, struct events *e
             gone |= (uint8_t)(1u << s->line[place]);
     scored = gone ? trts_best_of(p, s, 0xFF, &scored_by) : 0;
     each_seat(seat, p)
-        each_visible(slot, s, seat)
+        each_piece(slot, s, seat)
             if (s->piece[seat][slot].flags & KILLED)
                 bury_one(p, s, seat, slot, events);
     if (!gone)
