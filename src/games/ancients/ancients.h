@@ -467,7 +467,7 @@ extern const uint8_t ancients_rampage_order[HEX_SIDES];
 /* special.c */
 void ancients_banner(pack_t p, state_t s, unsigned side, struct events *ev);
 void ancients_claim(pack_t p, state_t s, unsigned slot, struct events *ev);
-bool ancients_test_victory(pack_t p, state_t s, struct events *ev);
+void ancients_end(state_t s, struct events *ev);
 void ancients_finish(state_t s, unsigned result, unsigned how, struct events *ev);
 struct hexes ancients_ambush_hexes(pack_t p, view_t s, unsigned section);
 int ancients_legal_ambush(pack_t p, view_t s, action_t *out);

@@ -121,8 +121,10 @@ void ancients_settle(pack_t p, state_t s, struct events *ev)
 {
     for (unsigned side;;) {
         bool won = s->side[TOP].banners >= s->side[TOP].target || s->side[BOTTOM].banners >= s->side[BOTTOM].target;
-        if ((won || s->result) && ancients_test_victory(p, s, ev))
+        if (won || s->result) {
+            ancients_end(s, ev);
             return;
+        }
         bool due = s->step == STEP_DRAW || s->side[TOP].owed || s->side[BOTTOM].owed;
         if (due && ancients_draw_due(p, s, &side)) {
             if (s->deck_n == 0)
@@ -366,9 +368,10 @@ static void resolve(const void *pack, void *state, uint64_t outcome, struct even
 
 static void quit(const void *pack, void *state, unsigned seat, enum quit_how how, struct events *ev)
 {
+    (void)pack;
     static const uint8_t by[] = {[QUIT_RESIGN] = BY_RESIGN, [QUIT_TIME] = BY_TIME, [QUIT_AGREE] = BY_AGREE};
     ancients_finish(state, seat == NOBODY ? 3 : (seat ^ 1u) + 1, by[how], ev);
-    ancients_test_victory(pack, state, ev);
+    ancients_end(state, ev);
 }
 
 static void result(const void *pack, const void *state, struct result *out)

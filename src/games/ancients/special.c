@@ -34,15 +34,12 @@ void ancients_finish(state_t s, unsigned result, unsigned how, struct events *ev
     tell(ev, EVENT_OVER, result == 3 ? NOBODY : result - 1, (int)how, 0, 0, 0);
 }
 
-/* R161, S134, S136. Called wherever banners may have been earned; what remains of the sequence is dropped. */
-bool ancients_test_victory(pack_t p, state_t s, struct events *ev)
+/* R161, S134, S136: somebody has the banners, or gave up; what remains of the sequence is dropped. */
+void ancients_end(state_t s, struct events *ev)
 {
-    (void)p;
     if (!s->result) {
         bool top = s->side[TOP].banners >= s->side[TOP].target,
              bottom = s->side[BOTTOM].banners >= s->side[BOTTOM].target;
-        if (!top && !bottom)
-            return false;
         MET_R(161), MET_S(134);
         ancients_finish(s, top && bottom ? 3 : top ? TOP + 1 : BOTTOM + 1, BY_BANNERS, ev);
     }
@@ -54,7 +51,6 @@ bool ancients_test_victory(pack_t p, state_t s, struct events *ev)
     s->stack_n = 0;
     s->side[TOP].owed = s->side[BOTTOM].owed = 0;
     ancients_ask(s, ASK_NOTHING, 0, 0);
-    return true;
 }
 
 /* ---- the ambush (S126) ------------------------------------------------------------------------ */
