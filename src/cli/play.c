@@ -178,6 +178,21 @@ static int old_match(const struct verb *verb, struct table *t, struct wishes *w,
     return seat_players(verb, t, w) ? EXIT_DONE : EXIT_USAGE;
 }
 
+/* A game may want other switches where somebody watches than where programs play (`screen` of its content): a battle that
+ * stops before each round, say. What was asked for stands. */
+static void screen_switches(const struct json *content, struct wishes *w)
+{
+    const struct json *switches = json_get(json_get(content, "screen"), "switches");
+    if (w->setup.position)
+        return;
+    json_each(s, switches) {
+        char key[64];
+        snprintf(key, sizeof key, "\"%s\":", s->key);
+        if (s->type == JSON_STRING && !strstr(text_str(&w->setup.switches), key))
+            json_put_str(&w->setup.switches, s->key, s->string);
+    }
+}
+
 static int sit_down(const struct verb *verb, struct table *t, struct wishes *w)
 {
     struct record record = {0};
@@ -191,9 +206,12 @@ static int sit_down(const struct verb *verb, struct table *t, struct wishes *w)
     if (w->resume)
         code = old_match(verb, t, w, &record, &file);
     if (code == EXIT_DONE && content_load(&content, t->game->id, w->setup.data, NULL, &errors))
-        t->rules = json_get(content.root, "rules");
+        t->words_of.content = content.root;
+    t->words_of.game = t->game;
     if (menu)
         picked = pick_scenario(content.root, w) && pick_opponent(w);
+    if (!w->resume)
+        screen_switches(content.root, w);
     if (!w->resume && picked)
         code = new_match(verb, t, w, &file);
     if (code == EXIT_DONE && picked) {

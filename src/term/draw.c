@@ -1,6 +1,8 @@
 /* draw.c: see draw.h. The grid itself is drawn in grid.c. */
 #include "draw.h"
 
+#include "told.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -71,48 +73,81 @@ enum style draw_piece_style(const struct scene_piece *p)
 
 /* ---- areas: a table, since a map of a hundred by a hundred is no drawing in a terminal ------ */
 
-static void put_neighbours(const struct scene *s, const struct look *look, unsigned id, struct text *out)
+/* Parts of a row, broken at the screen's edge. */
+struct row {
+    const struct look *look;
+    struct text *out;
+    int column;
+};
+
+static void put_part(struct row *r, enum style style, const char *words)
+{
+    int wide = draw_columns(words);
+    if (r->column + 1 + wide > r->look->width) {
+        text_put(r->out, "\n       ");
+        r->column = 7;
+    }
+    text_char(r->out, ' ');
+    draw_styled(r->look, style, words, r->out);
+    r->column += 1 + wide;
+}
+
+static void put_neighbours(const struct scene *s, struct row *row, unsigned id)
 {
     bool any = false;
     for (int i = 0; i < s->edges_n; i++) {
         const struct scene_edge *e = &s->edges[i];
-        if (e->from != id && e->to != id)
-            continue;
-        const struct scene_cell *other = draw_cell(s, e->from == id ? e->to : e->from);
+        const struct scene_cell *other =
+            e->from == id || e->to == id ? draw_cell(s, e->from == id ? e->to : e->from) : NULL;
+        char words[24];
         if (!other)
             continue;
-        draw_styled(look, STYLE_DIM, any ? " " : "  to ", out);
-        draw_styled(look, STYLE_DIM, other->name, out);
+        snprintf(words, sizeof words, "%s%s", any ? "" : " to ", other->name);
+        put_part(row, STYLE_DIM, words);
         any = true;
     }
 }
 
 static bool alike(const struct scene_piece *a, const struct scene_piece *b)
 {
-    return a->cell == b->cell && a->seat == b->seat && a->marks == b->marks && a->strength == b->strength &&
-           a->facing == b->facing && strcmp(a->code, b->code) == 0;
+    return a->cell == b->cell && a->seat == b->seat && (a->marks | MARK_CHOICE) == (b->marks | MARK_CHOICE) &&
+           a->strength == b->strength && a->facing == b->facing && strcmp(a->code, b->code) == 0;
 }
 
-/* The pieces of an area; those that look alike are counted. */
-static void put_garrison(const struct scene *s, const struct look *look, unsigned cell, struct text *out)
+/* The name a piece is called by in moves is the first word of its label, where a figure is in it: a7 of "a7 Guard". */
+static void put_name(const struct scene_piece *p, struct text *out)
+{
+    size_t n = strcspn(p->label, " ");
+    if (p->label[n] && strcspn(p->label, "0123456789") < n)
+        text_format(out, "%s%.*s", out->n && out->at[out->n - 1] != '=' ? "," : "", (int)n, p->label);
+}
+
+/* The pieces of an area; those that look alike are counted, and each is named: `[WK1]x3=a2,a3,a5`. */
+static void put_garrison(const struct scene *s, struct row *row, unsigned cell)
 {
     for (int i = 0; i < s->pieces_n; i++) {
-        const struct scene_piece *p = &s->pieces[i];
+        struct scene_piece p = s->pieces[i];
+        struct text words = {0}, names = {0};
         int n = 0;
-        bool first = p->cell == cell;
+        bool first = p.cell == cell;
         for (int k = 0; k < s->pieces_n && first; k++) {
-            first = k >= i || !alike(p, &s->pieces[k]);
-            n += alike(p, &s->pieces[k]);
+            if (!alike(&p, &s->pieces[k]))
+                continue;
+            first = k >= i;
+            n++;
+            p.marks |= s->pieces[k].marks;
+            put_name(&s->pieces[k], &names);
         }
-        if (!first)
-            continue;
-        struct text words = {0};
-        draw_piece(p, look, &words);
-        text_char(out, ' ');
-        draw_styled(look, draw_piece_style(p), text_str(&words), out);
-        if (n > 1)
-            text_format(out, "x%d", n);
+        if (first) {
+            draw_piece(&p, row->look, &words);
+            if (n > 1)
+                text_format(&words, "x%d", n);
+            if (names.n)
+                text_format(&words, "=%s", text_str(&names));
+            put_part(row, draw_piece_style(&p), text_str(&words));
+        }
         text_free(&words);
+        text_free(&names);
     }
 }
 
@@ -120,6 +155,7 @@ void draw_areas(const struct scene *s, const struct look *look, struct text *out
 {
     for (int i = 0; i < s->cells_n; i++) {
         const struct scene_cell *c = &s->cells[i];
+        struct row row = {.look = look, .out = out, .column = 6};
         char name[24], mark = c->marks & MARK_SELECTED ? '#'
                               : c->marks & MARK_TARGET ? '!'
                               : c->marks & MARK_CHOICE ? '+'
@@ -133,10 +169,13 @@ void draw_areas(const struct scene *s, const struct look *look, struct text *out
         char owner[2] = {c->owner < SEATS_MAX ? (char)('A' + c->owner) : '-', 0};
         draw_styled(look, c->owner < SEATS_MAX ? STYLE_SEAT_A + c->owner : STYLE_DIM, owner, out);
         if (c->marks & MARK_ENGAGED)
-            draw_styled(look, STYLE_TARGET, " contested", out);
-        text_format(out, "%s%s%s%s", c->label[0] ? " " : "", c->label, c->terrain[0] ? " " : "", c->terrain);
-        put_garrison(s, look, c->id, out);
-        put_neighbours(s, look, c->id, out);
+            put_part(&row, STYLE_TARGET, "contested");
+        if (c->label[0])
+            put_part(&row, STYLE_PLAIN, c->label);
+        if (c->terrain[0])
+            put_part(&row, STYLE_PLAIN, c->terrain);
+        put_garrison(s, &row, c->id);
+        put_neighbours(s, &row, c->id);
         text_char(out, '\n');
     }
 }
@@ -237,24 +276,25 @@ static void draw_cards(const struct scene *s, const struct look *look, unsigned 
     }
 }
 
-/* On one line where it fits, else a line each. */
+/* On one line where it fits; else broken between its parts, or a line each for those who listen. */
 static void draw_panels(const struct scene *s, const struct look *look, struct text *out)
 {
     for (int i = 0; i < s->panels_n; i++) {
         const struct scene_panel *p = &s->panels[i];
-        int columns = draw_columns(p->title) + 2 + draw_columns(p->text), lines = 0;
-        for (const char *c = p->text; *c; c++)
-            lines += *c == '\n';
-        bool one = columns + lines <= look->width && !look->describe;
+        int column = draw_columns(p->title) + 1;
         draw_styled(look, p->seat < SEATS_MAX ? STYLE_SEAT_A + p->seat : STYLE_TITLE, p->title, out);
-        text_put(out, one ? ": " : ":\n");
+        text_char(out, ':');
         for (const char *line = p->text, *end; *line; line = *end ? end + 1 : end) {
             end = line + strcspn(line, "\n");
-            text_format(out, "%s%.*s%s", one ? "" : "  ", (int)(end - line), line,
-                        !one || !end[0] || !end[1] ? "\n" : ", ");
+            char part[256];
+            snprintf(part, sizeof part, "%.*s", (int)(end - line), line);
+            bool last = !end[0] || !end[1];
+            int wide = 1 + draw_columns(part) + !last;
+            bool fits = column + wide <= look->width && !look->describe;
+            text_format(out, "%s%s%s", fits ? " " : "\n  ", part, last || look->describe ? "" : ",");
+            column = fits ? column + wide : wide + 1;
         }
-        if (!p->text[0])
-            text_char(out, '\n');
+        text_char(out, '\n');
     }
 }
 
@@ -278,7 +318,7 @@ void draw_scene(const struct scene *s, const struct look *look, unsigned looker,
 
 /* ---- choices ---------------------------------------------------------------------------------- */
 
-void draw_choices(const struct scene *s, const struct look *look, int most, struct text *out)
+void draw_choices(const struct scene *s, const struct look *look, int most, bool words, struct text *out)
 {
     int n = s->choices_n < most ? s->choices_n : most, widest = 0;
     bool labelled = false;
@@ -287,7 +327,7 @@ void draw_choices(const struct scene *s, const struct look *look, int most, stru
         widest = columns > widest ? columns : widest;
         labelled |= s->choices[i].label[0] && strcmp(s->choices[i].label, s->choices[i].words) != 0;
     }
-    bool list = look->describe || (labelled && n <= 20);
+    bool list = look->describe || words || (labelled && n <= 20);
     int wide = widest + 6, columns = list || wide > look->width ? 1 : look->width / wide;
     int rows = n ? (n + columns - 1) / columns : 0;
     for (int row = 0; row < rows; row++) {
@@ -298,13 +338,17 @@ void draw_choices(const struct scene *s, const struct look *look, int most, stru
             draw_styled(look, STYLE_CHOICE, number, out);
             text_put(out, c->words);
             int gap = widest - draw_columns(c->words) + 2;
-            if (list && c->label[0] && strcmp(c->label, c->words) != 0)
-                text_format(out, "%*s%s", gap, "", c->label);
-            else if (i + rows < n)
+            if (list && c->label[0] && strcmp(c->label, c->words) != 0) {
+                text_format(out, "%*s", gap, "");
+                told_wrapped(c->label, look->width, widest + 6, widest + 6, out);
+                out->at[--out->n] = 0; /* the line ends below */
+            } else if (i + rows < n)
                 text_format(out, "%*s", gap, "");
         }
         text_char(out, '\n');
     }
     if (n < s->choices_n)
         text_format(out, "… and %d more: `choices` lists all, or type one\n", s->choices_n - n);
+    else if (labelled && !list)
+        text_put(out, "(`choices` tells each in words)\n");
 }

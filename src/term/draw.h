@@ -30,8 +30,8 @@ void draw_styled(const struct look *look, enum style style, const char *words, s
 
 /* Title, board, cards and panels. looker: whose eyes (for "your hand"). */
 void draw_scene(const struct scene *s, const struct look *look, unsigned looker, struct text *out);
-/* The numbered choices, at most `most` of them. */
-void draw_choices(const struct scene *s, const struct look *look, int most, struct text *out);
+/* The numbered choices, at most `most` of them. words: one a line, each told in words, however many there are. */
+void draw_choices(const struct scene *s, const struct look *look, int most, bool words, struct text *out);
 
 /* ---- inside ------------------------------------------------------------------------------ */
 

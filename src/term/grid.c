@@ -30,6 +30,17 @@ static enum style cell_style(const struct scene_cell *c, enum style otherwise)
                                     : otherwise;
 }
 
+/* A leader who is drawn himself needs no star, neither on him nor on the unit he is with: it would not fit. */
+static bool leader_drawn(const struct scene *s, const struct scene_piece *p)
+{
+    bool drawn = !p->strength_max && p->code[0] != '*';
+    for (int i = 0; i < s->pieces_n && !drawn; i++) {
+        const struct scene_piece *other = &s->pieces[i];
+        drawn = other != p && other->cell == p->cell && other->seat == p->seat && other->marks & MARK_LEADER;
+    }
+    return drawn;
+}
+
 /* An empty hex says its name, so that it can be typed (squares have labels at the edge); `+` marks what can be chosen.
  */
 static void fill(const struct scene *s, const struct look *look, const struct scene_cell *c, struct block *b)
@@ -37,12 +48,14 @@ static void fill(const struct scene *s, const struct look *look, const struct sc
     *b = (struct block){0};
     int pieces = 0;
     for (int i = 0; i < s->pieces_n; i++) {
-        const struct scene_piece *p = &s->pieces[i];
-        if (p->cell != c->id || pieces++ >= 2)
+        struct scene_piece p = s->pieces[i];
+        if (p.cell != c->id || pieces++ >= 2)
             continue;
         struct text words = {0};
-        draw_piece(p, look, &words);
-        put_line(b, text_str(&words), draw_piece_style(p));
+        if (p.marks & MARK_LEADER && leader_drawn(s, &s->pieces[i]))
+            p.marks &= (uint8_t)~MARK_LEADER;
+        draw_piece(&p, look, &words);
+        put_line(b, text_str(&words), draw_piece_style(&p));
         text_free(&words);
     }
     if (pieces > 2) {
@@ -91,7 +104,14 @@ static void measure(struct grid *g)
     if (g->width > CELL_WIDTH_MAX)
         g->width = CELL_WIDTH_MAX;
     /* Where it does not fit, cells are cut rather than rows broken. */
-    int room = g->cols ? (g->look->width - 6) * 2 / (2 * g->cols + (s->board == SCENE_HEXES)) : 1;
+    int halves = 2 * g->cols, margin = s->board == SCENE_HEXES ? 1 : 6;
+    if (s->board == SCENE_HEXES) { /* odd rows begin half a cell further right, but may be shorter */
+        halves = 2;
+        for (int i = 0; i < s->cells_n; i++)
+            if (2 * s->cells[i].x + s->cells[i].y % 2 + 2 > halves)
+                halves = 2 * s->cells[i].x + s->cells[i].y % 2 + 2;
+    }
+    int room = halves ? (g->look->width - margin) * 2 / halves : 1;
     g->step = g->width + 1 <= room ? g->width + 1 : room > 3 ? room : 3;
     if (g->width > g->step)
         g->width = g->step;

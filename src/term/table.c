@@ -11,7 +11,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { CHOICES_SHOWN = 60, TOLD_MAX = 24 };
+enum { CHOICES_SHOWN = 60, TOLD_MAX = 40 };
 
 struct look table_look(bool plain)
 {
@@ -36,6 +36,15 @@ static const char *seat_name(const struct table *t, unsigned seat)
     return name ? name : "";
 }
 
+void table_say(const struct table *t, const char *words, int indent)
+{
+    struct text out = {0};
+    text_format(&out, "%*s", indent, "");
+    told_wrapped(words, t->look.width, indent + 2, indent, &out);
+    fputs(text_str(&out), stdout);
+    text_free(&out);
+}
+
 /* ---- drawing -------------------------------------------------------------------------------- */
 
 void table_draw(struct table *t, unsigned looker)
@@ -50,24 +59,26 @@ void table_draw(struct table *t, unsigned looker)
     draw_scene(t->scene, &t->look, looker, &out);
     struct node node = match_node(t->match);
     if (looker < SEATS_MAX && node.kind == NODE_CHOICE && node.seats >> looker & 1) {
-        struct text prompt = {0}, line = {0};
+        struct text prompt = {0}, line = {0}, wrapped = {0};
         t->game->say_prompt(pack, t->view, looker, &prompt);
         text_format(&line, "%c %s: %s", 'A' + looker, seat_name(t, looker), text_str(&prompt));
+        told_wrapped(text_str(&line), t->look.width, 2, 0, &wrapped);
         text_char(&out, '\n');
-        draw_styled(&t->look, STYLE_SEAT_A + looker, text_str(&line), &out);
-        text_char(&out, '\n');
-        draw_choices(t->scene, &t->look, CHOICES_SHOWN, &out);
+        draw_styled(&t->look, STYLE_SEAT_A + looker, text_str(&wrapped), &out);
+        draw_choices(t->scene, &t->look, CHOICES_SHOWN, false, &out);
         text_free(&prompt);
         text_free(&line);
+        text_free(&wrapped);
     }
     fputs(text_str(&out), stdout);
     text_free(&out);
 }
 
-/* Answers that nobody gave, and events that only repeat their entry, are for the log. */
-static bool worth_telling(const struct log_line *lines, int i)
+/* Answers that nobody gave, and events that only repeat their entry, are for the log. A game with words for its log says
+ * itself what is silent. */
+static bool worth_telling(const struct table *t, const struct log_line *lines, int i)
 {
-    if (lines[i].own_or_open)
+    if (lines[i].own_or_open || json_get(t->words_of.content, "telling"))
         return true;
     if (strncmp(lines[i].text, "forced ", 7) == 0)
         return false;
@@ -75,20 +86,33 @@ static bool worth_telling(const struct log_line *lines, int i)
     return !entry || strcmp(entry + 1, lines[i].text) != 0;
 }
 
-/* What this seat may know of what happened since it was told last. */
+/* What this seat may know of what happened since it was told last, in the game's own words. */
 static void tell(struct table *t, unsigned seat)
 {
     const struct log_line *lines;
-    int n = match_log(t->match, seat, &lines), from = t->told[seat];
-    if (n > from)
-        putchar('\n');
-    if (n - from > TOLD_MAX) {
-        printf("  … %d lines before that: `log` shows all\n", n - from - TOLD_MAX);
-        from = n - TOLD_MAX;
+    int n = match_log(t->match, seat, &lines), from = t->told[seat], told = 0, skip = 0;
+    char **said = calloc((size_t)(n - from) + 1, sizeof *said);
+    if (!said)
+        abort();
+    for (int i = from; i < n; i++) {
+        struct text one = {0};
+        if (worth_telling(t, lines, i) && told_line(&t->words_of, lines[i].text, &one) != TOLD_SILENT &&
+            (!told || strcmp(said[told - 1], text_str(&one)) != 0))
+            said[told++] = strdup(text_str(&one));
+        text_free(&one);
     }
-    for (int i = from; i < n; i++)
-        if (worth_telling(lines, i))
-            printf("  %s%s\n", lines[i].own_or_open ? "" : "  ", lines[i].text);
+    if (told)
+        putchar('\n');
+    if (told > TOLD_MAX + TOLD_MAX / 4) { /* a few more are told rather than hidden */
+        skip = told - TOLD_MAX;
+        printf("  … %d lines before that: `log` shows all\n", skip);
+    }
+    for (int i = 0; i < told; i++) {
+        if (i >= skip)
+            table_say(t, said[i], 2);
+        free(said[i]);
+    }
+    free(said);
     t->told[seat] = n;
 }
 

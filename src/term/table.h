@@ -9,6 +9,7 @@
 #include "engine/match.h"
 #include "engine/record.h"
 #include "players/player.h"
+#include "told.h"
 
 struct table {
     const struct game *game;
@@ -18,7 +19,7 @@ struct table {
     const char *words[SEATS_MAX];      /* "human", or the words of a computer player */
     struct player *players[SEATS_MAX]; /* NULL: a person */
     bool explain;                      /* computer players tell what they thought */
-    const struct json *rules;          /* the texts of the rules, or NULL */
+    struct told words_of;              /* the game's words for its log, and its content */
     struct record_file *file;          /* the record being written, or NULL */
     struct players names;
 
@@ -39,6 +40,10 @@ bool table_play(struct table *t);
 /* One line from the seat in front of the screen: a number, a move, or a word like `why`. True when it changed the
  * match or the seat left. */
 bool talk(struct table *t, unsigned seat, const char *line);
+void table_say(const struct table *t, const char *words, int indent); /* a sentence, broken at the screen's edge */
+/* What may come of a line of this seat, from what it may know; and, where the others are asked before any luck, of each
+ * of their answers (chances.c). */
+void chances_say(struct table *t, unsigned seat, const char *line);
 void table_draw(struct table *t, unsigned looker); /* scene, prompt and choices */
 
 #endif

@@ -1,8 +1,7 @@
 /* talk.c: what a person can say at the prompt besides a move. */
 #include "table.h"
 
-#include "engine/odds.h"
-
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,13 +13,21 @@ struct order {
 
 /* ---- moves ------------------------------------------------------------------------------------ */
 
+static void say_no(const struct table *t, const char *sentence)
+{
+    struct text out = {0};
+    text_format(&out, "No. %s", sentence);
+    table_say(t, text_str(&out), 0);
+    text_free(&out);
+}
+
 static bool act(struct table *t, unsigned seat, const char *line)
 {
     struct reason why;
     struct text sentence = {0};
     bool ok = match_line(t->match, seat, line, &why, &sentence);
     if (!ok)
-        printf("No. %s\n", text_str(&sentence));
+        say_no(t, text_str(&sentence));
     text_free(&sentence);
     return ok;
 }
@@ -46,9 +53,12 @@ static const char *move_words(const struct table *t, const char *rest)
 
 static void print_rule(const struct table *t, const char *rule)
 {
-    const char *text = json_str(json_get(t->rules, rule), NULL);
+    struct text out = {0};
+    const char *text = json_str(json_get(json_get(t->words_of.content, "rules"), rule), NULL);
+    text_format(&out, "%s: %s", rule, text);
     if (text)
-        printf("%s: %s\n", rule, text);
+        table_say(t, text_str(&out), 0);
+    text_free(&out);
 }
 
 static bool say_why(struct table *t, unsigned seat, const char *rest)
@@ -56,11 +66,11 @@ static bool say_why(struct table *t, unsigned seat, const char *rest)
     struct reason why;
     struct text sentence = {0}, rule = {0};
     if (!rest[0])
-        puts("Why what? As in: why take 3");
+        puts("Why what? A move or the number of a choice, as in: why 1");
     else if (match_would(t->match, seat, move_words(t, rest), &why, &sentence))
         puts("That is allowed.");
     else {
-        printf("%s\n", text_str(&sentence));
+        table_say(t, text_str(&sentence), 0);
         rule_say(why.rule, &rule);
         print_rule(t, text_str(&rule));
     }
@@ -72,33 +82,84 @@ static bool say_why(struct table *t, unsigned seat, const char *rest)
 /* From the seat's own view: what it may not know is imagined. */
 static bool say_odds(struct table *t, unsigned seat, const char *rest)
 {
-    struct odds odds = {0};
-    struct reason why;
-    struct text out = {0};
-    memset(t->view, 0, t->game->state_size);
-    match_look(t->match, seat, t->view);
-    const struct odds_limits limits = {.steps = 300000, .seed = 1};
     if (!rest[0])
-        puts("The odds of what? As in: odds take 1");
-    else if (odds_line(t->game, t->pack->bytes, t->view, seat, seat, seat, move_words(t, rest), &limits, &odds, &why)) {
-        odds_say(&odds, &out);
-        fputs(text_str(&out), stdout);
-        odds_free(&odds);
-    } else {
-        reason_say(t->game, t->pack->bytes, &why, &out);
-        printf("No. %s\n", text_str(&out));
-    }
-    text_free(&out);
+        puts("The odds of what? A move or the number of a choice, as in: odds 1");
+    else
+        chances_say(t, seat, move_words(t, rest));
     return false;
 }
 
 static bool say_rule(struct table *t, unsigned seat, const char *rest)
 {
     (void)seat;
-    if (json_get(t->rules, rest))
+    if (json_get(json_get(t->words_of.content, "rules"), rest))
         print_rule(t, rest);
     else
         printf("There is no rule \"%s\".\n", rest);
+    return false;
+}
+
+/* ---- what the codes stand for ------------------------------------------------------------------- */
+
+static bool same_beginning(const char *word, const char *of)
+{
+    for (; *word; word++, of++)
+        if (tolower((unsigned char)*word) != tolower((unsigned char)*of))
+            return false;
+    return true;
+}
+
+/* A card by its code, its name or its number among the choices; without a word every card in sight. */
+static bool say_card(struct table *t, unsigned seat, const char *rest)
+{
+    (void)seat;
+    int64_t number;
+    int found = 0;
+    const struct scene *s = t->scene;
+    unsigned id = 0xFFFF;
+    if (rest[0] && word_int(rest, 1, s->choices_n, &number) && s->choices[number - 1].target == TARGET_CARD)
+        id = s->choices[number - 1].id;
+    for (int i = 0; i < s->cards_n; i++) {
+        const struct scene_card *c = &s->cards[i];
+        bool known = c->code[0] && !(c->marks & MARK_HIDDEN), again = false;
+        for (int k = 0; k < i; k++)
+            again |= strcmp(s->cards[k].code, c->code) == 0;
+        if (!known || again ||
+            (rest[0] && c->id != id && !same_beginning(rest, c->code) && !same_beginning(rest, c->name)))
+            continue;
+        struct text out = {0};
+        text_format(&out, "%s%s%s: %s", c->code, c->name[0] ? ", " : "", c->name, c->text[0] ? c->text : "(no text)");
+        table_say(t, text_str(&out), 0);
+        text_free(&out);
+        found++;
+    }
+    if (!found)
+        puts(rest[0] ? "No such card in sight. A code or the beginning of a name, as in: card rally"
+                     : "No cards in sight.");
+    return false;
+}
+
+/* How the board is read: what the codes of the pieces on it stand for. */
+static bool say_key(struct table *t, unsigned seat, const char *rest)
+{
+    (void)seat, (void)rest;
+    const struct scene *s = t->scene;
+    table_say(t, "[ ] is A's, ( ) is B's, { } is C's, < > is D's. The figure is what is left of its strength.", 0);
+    table_say(t, "' has done its part, * is or has a leader, + can be chosen, ! is the target, # is chosen.", 0);
+    for (int i = 0; i < s->pieces_n; i++) {
+        const struct scene_piece *p = &s->pieces[i];
+        bool again = !p->code[0] || !p->label[0];
+        for (int k = 0; k < i; k++)
+            again |= strcmp(s->pieces[k].code, p->code) == 0;
+        if (again)
+            continue;
+        struct text out = {0};
+        size_t name = strcspn(p->label, " "); /* a7 of "a7 Guard" is its own, not its kind's */
+        bool named = p->label[name] && strcspn(p->label, "0123456789") < name;
+        text_format(&out, "%-4s %s", p->code, p->label + (named ? name + 1 : 0));
+        table_say(t, text_str(&out), 2);
+        text_free(&out);
+    }
     return false;
 }
 
@@ -112,6 +173,19 @@ static bool say_resign(struct table *t, unsigned seat, const char *rest)
 {
     (void)rest;
     return act(t, seat, "resign");
+}
+
+/* Several lines, each broken at the screen's edge and set in as it was. */
+static void say_lines(const struct table *t, const char *lines)
+{
+    for (const char *p = lines; *p;) {
+        size_t n = strcspn(p, "\n"), blank = strspn(p, " ");
+        struct text one = {0};
+        text_put_n(&one, p, n);
+        table_say(t, text_str(&one), (int)(blank < n ? blank : n));
+        text_free(&one);
+        p += n + (p[n] == '\n');
+    }
 }
 
 static bool say_hint(struct table *t, unsigned seat, const char *rest)
@@ -132,7 +206,7 @@ static bool say_hint(struct table *t, unsigned seat, const char *rest)
     printf("%s would say: %s\n", rest[0] ? rest : "club", text_str(&out));
     text_clear(&out);
     thought_say(t->game, t->pack->bytes, t->view, seat, &thought, &out);
-    fputs(text_str(&out), stdout);
+    say_lines(t, text_str(&out));
     text_free(&out);
     player_free(p);
     return false;
@@ -155,13 +229,32 @@ static bool say_save(struct table *t, unsigned seat, const char *rest)
     return false;
 }
 
+/* In words; `log notation` as it stands in a record, every answer that was skipped too. */
 static bool say_log(struct table *t, unsigned seat, const char *rest)
 {
-    (void)rest;
     const struct log_line *lines;
     int n = match_log(t->match, seat, &lines);
-    for (int i = 0; i < n; i++)
-        printf("%4u %s%s\n", lines[i].number, lines[i].own_or_open ? "" : "  ", lines[i].text);
+    bool notation = rest[0] && same_beginning(rest, "notation");
+    struct text last = {0};
+    for (int i = 0; i < n; i++) {
+        struct text one = {0}, out = {0};
+        bool silent = !notation && told_line(&t->words_of, lines[i].text, &one) == TOLD_SILENT;
+        if (notation)
+            text_format(&one, "%s%s", lines[i].own_or_open ? "" : "  ", lines[i].text);
+        if (!silent && (notation || strcmp(text_str(&one), text_str(&last)) != 0)) {
+            text_format(&out, "%4u ", lines[i].number);
+            if (notation)
+                text_format(&out, "%s\n", text_str(&one));
+            else
+                told_wrapped(text_str(&one), t->look.width, 7, 5, &out);
+            fputs(text_str(&out), stdout);
+            text_clear(&last);
+            text_put(&last, text_str(&one));
+        }
+        text_free(&one);
+        text_free(&out);
+    }
+    text_free(&last);
     return false;
 }
 
@@ -176,7 +269,7 @@ static bool say_choices(struct table *t, unsigned seat, const char *rest)
 {
     (void)seat, (void)rest;
     struct text out = {0};
-    draw_choices(t->scene, &t->look, SCENE_CHOICES, &out);
+    draw_choices(t->scene, &t->look, SCENE_CHOICES, true, &out);
     fputs(text_str(&out), stdout);
     text_free(&out);
     return false;
@@ -194,13 +287,15 @@ static bool say_help(struct table *t, unsigned seat, const char *rest);
 static const struct order orders[] = {
     {"help", "", "this", say_help},
     {"board", "", "draw everything again", say_board},
-    {"choices", "", "every choice with its number", say_choices},
-    {"why", "MOVE", "the rule that forbids it", say_why},
+    {"choices", "", "every choice with its number, in words", say_choices},
+    {"card", "[NAME]", "what a card says; alone, every card in sight", say_card},
+    {"key", "", "how to read the board, and what its codes stand for", say_key},
+    {"why", "MOVE", "the rule that forbids it (a move or a number of a choice)", say_why},
     {"odds", "MOVE", "what may come of it, with its chances", say_odds},
     {"hint", "[PLAYER]", "what a computer player would do", say_hint},
     {"rule", "R12", "the text of a rule", say_rule},
     {"undo", "", "take back your last choice, if nothing was shown or rolled since", say_undo},
-    {"log", "", "what happened so far, as far as you may know it", say_log},
+    {"log", "", "what happened so far, as far as you may know it; `log notation` as recorded", say_log},
     {"save", "FILE", "the match as a record", say_save},
     {"resign", "", "give up", say_resign},
     {"quit", "", "leave; `save` first if you want to go on later", say_quit},
@@ -209,10 +304,19 @@ enum { ORDERS = sizeof orders / sizeof *orders };
 
 static bool say_help(struct table *t, unsigned seat, const char *rest)
 {
-    (void)t, (void)seat, (void)rest;
-    puts("Type the number of a choice, or a move in the game's notation. Or:");
-    for (int i = 0; i < ORDERS; i++)
-        printf("  %-7s %-9s %s\n", orders[i].word, orders[i].what, orders[i].help);
+    (void)seat, (void)rest;
+    table_say(
+        t,
+        "Type the number of a choice, or a move as it stands beside the number; several moves may follow each other "
+        "on one line. Or:",
+        0);
+    for (int i = 0; i < ORDERS; i++) {
+        struct text out = {0};
+        text_format(&out, "  %-8s%-9s ", orders[i].word, orders[i].what);
+        told_wrapped(orders[i].help, t->look.width, 20, 20, &out);
+        fputs(text_str(&out), stdout);
+        text_free(&out);
+    }
     return false;
 }
 

@@ -1,0 +1,195 @@
+/* chances.c: `odds` at the prompt: what may come of a move, told in the game's words. Results that come to the same
+ * are one, whatever the dice showed; where somebody else is asked before any luck, each answer has its own table. */
+#include "table.h"
+
+#include "engine/odds.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GROUPS_TOLD = 20, REPLIES = 6, STEPS = 300000 };
+
+struct group {
+    char *words;
+    struct ratio chance;
+    double share;
+    bool exact, over;
+};
+
+static int likelier(const void *a, const void *b)
+{
+    const struct group *x = a, *y = b;
+    return x->share < y->share ? 1 : x->share > y->share ? -1 : strcmp(x->words, y->words);
+}
+
+/* Rows told alike are one group. */
+static int gather(const struct told *t, const struct odds *o, struct group *groups)
+{
+    bool exact = o->kind == ODDS_EXACT || o->kind == ODDS_AGREED;
+    int n = 0;
+    for (int i = 0; i < o->n; i++) {
+        const struct odds_row *row = &o->rows[i];
+        struct text words = {0};
+        int k = 0;
+        told_events(t, row->events, &words);
+        if (!words.n)
+            text_put(&words, "nothing comes of it");
+        while (k < n && (groups[k].over != row->over || strcmp(groups[k].words, text_str(&words)) != 0))
+            k++;
+        if (k == n)
+            groups[n++] = (struct group){
+                .words = strdup(text_str(&words)), .chance = row->chance, .exact = exact, .over = row->over};
+        else
+            groups[k].exact &= ratio_add(&groups[k].chance, &row->chance);
+        groups[k].share += row->share;
+        text_free(&words);
+    }
+    qsort(groups, (size_t)n, sizeof *groups, likelier);
+    return n;
+}
+
+static void say_table(const struct table *t, const struct odds *o)
+{
+    struct group *groups = calloc((size_t)o->n + 1, sizeof *groups);
+    if (!groups)
+        abort();
+    int n = gather(&t->words_of, o, groups);
+    double rest = 0;
+    for (int i = 0; i < n; i++) {
+        struct group *g = &groups[i];
+        struct text out = {0};
+        if (i >= GROUPS_TOLD)
+            rest += g->share;
+        else {
+            text_format(&out, "%7.2f %%  ", 100 * g->share);
+            if (g->exact) {
+                ratio_reduce(&g->chance);
+                size_t from = out.n;
+                ratio_say(&g->chance, &out);
+                text_format(&out, "%*s", out.n - from < 9 ? (int)(9 - (out.n - from)) : 0, "");
+            }
+            text_put(&out, "  ");
+            int at = draw_columns(text_str(&out));
+            struct text words = {0};
+            text_format(&words, "%s%s", g->words, g->over ? " [the end]" : "");
+            told_wrapped(text_str(&words), t->look.width, 11, at, &out);
+            text_free(&words);
+        }
+        fputs(text_str(&out), stdout);
+        text_free(&out);
+        free(g->words);
+    }
+    if (n > GROUPS_TOLD)
+        printf("%7.2f %%  %d other results, each less likely\n", 100 * rest, n - GROUPS_TOLD);
+    free(groups);
+    if (o->judged) {
+        struct text out = {0};
+        text_put(&out, "Worth for the seats afterwards, 10000 is a win:");
+        for (int s = 0; s < SEATS_MAX; s++)
+            if (o->value[s] != 0 || o->before[s] != 0)
+                text_format(&out, " %c %+.0f (now %+.0f)", 'A' + s, o->value[s], o->before[s]);
+        table_say(t, text_str(&out), 0);
+        text_free(&out);
+    }
+    if (o->left[0])
+        printf("Not counted, since luck comes before it: %s\n", o->left);
+}
+
+static void say_how(const struct odds *o, struct text *out)
+{
+    switch (o->kind) {
+    case ODDS_EXACT:
+    case ODDS_AGREED: text_put(out, "exact"); break;
+    case ODDS_WORLDS: text_format(out, "mean of %d guesses at what is hidden", o->worlds); break;
+    default: text_format(out, "from %lld samples", (long long)o->samples);
+    }
+}
+
+/* One imagined world after the line: who is asked then, if it is another seat and nothing was rolled. */
+static bool asked_next(struct table *t, unsigned seat, const char *line, void *state, unsigned *other)
+{
+    struct rng dice;
+    char rest[LINE_MAX_BYTES];
+    struct reason why;
+    uint64_t action;
+    rng_seed(&dice, 1);
+    t->game->imagine(t->pack->bytes, t->view, seat, &dice, state);
+    snprintf(rest, sizeof rest, "%s", line);
+    while (rest[0]) {
+        if (t->game->node(t->pack->bytes, state).kind != NODE_CHOICE ||
+            !t->game->read(t->pack->bytes, state, seat, rest, &action, &why) ||
+            !t->game->check(t->pack->bytes, state, seat, action, &why))
+            return false;
+        t->game->apply(t->pack->bytes, state, seat, action, NULL);
+    }
+    struct node node = t->game->node(t->pack->bytes, state);
+    *other = NOBODY;
+    for (unsigned k = 0; k < SEATS_MAX; k++)
+        if (node.kind == NODE_CHOICE && node.seats == 1u << k && k != seat)
+            *other = k;
+    return *other != NOBODY;
+}
+
+/* In that world: what each answer of the other leads to. Only what is open in it is told: hidden answers are guesses. */
+static void say_replies(struct table *t, unsigned seat, const char *line)
+{
+    void *state = calloc(1, t->game->state_size);
+    action_t *replies = calloc((size_t)t->game->choices_max + 1, sizeof *replies);
+    unsigned other;
+    if (!state || !replies)
+        abort();
+    if (asked_next(t, seat, line, state, &other)) {
+        int n = t->game->legal(t->pack->bytes, state, other, replies);
+        for (int i = 0; i < n && n <= REPLIES; i++) {
+            struct text words = {0};
+            struct odds odds = {0};
+            struct reason why;
+            const struct odds_limits limits = {.steps = STEPS, .seed = 1};
+            t->game->say_action(t->pack->bytes, replies[i], &words);
+            if (odds_line(t->game, t->pack->bytes, state, REFEREE, seat, other, text_str(&words), &limits, &odds,
+                          &why)) {
+                struct text how = {0};
+                say_how(&odds, &how);
+                if (odds.n > 1) { /* else it is told when it comes */
+                    printf("If %c then answers %s (%s):\n", 'A' + other, text_str(&words), text_str(&how));
+                    say_table(t, &odds);
+                }
+                odds_free(&odds);
+                text_free(&how);
+            }
+            text_free(&words);
+        }
+        if (n > REPLIES)
+            printf("Then %c chooses among %d answers.\n", 'A' + other, n);
+    }
+    free(state);
+    free(replies);
+}
+
+void chances_say(struct table *t, unsigned seat, const char *line)
+{
+    struct odds odds = {0};
+    struct reason why;
+    struct text out = {0};
+    memset(t->view, 0, t->game->state_size);
+    match_look(t->match, seat, t->view);
+    const struct odds_limits limits = {.steps = STEPS, .seed = 1};
+    if (odds_line(t->game, t->pack->bytes, t->view, seat, seat, seat, line, &limits, &odds, &why)) {
+        bool lucky = odds.n > 1;
+        text_put(&out, lucky ? "What may come of it, " : "No luck in it up to the next decision:");
+        if (lucky) {
+            say_how(&odds, &out);
+            text_char(&out, ':');
+        }
+        puts(text_str(&out));
+        say_table(t, &odds);
+        odds_free(&odds);
+        if (!lucky)
+            say_replies(t, seat, line);
+    } else {
+        reason_say(t->game, t->pack->bytes, &why, &out);
+        printf("No. %s\n", text_str(&out));
+    }
+    text_free(&out);
+}
