@@ -47,15 +47,13 @@ static void known_hands(void **state)
         struct lines_state s;
         deal(p, &r, &s);
         memset(&g, 0, sizeof g);
-        for (int who = 0; who < 2; who++) {
-            g.mix[who].types = 1;
-            take(&s.army[who], &g.mix[who].hand[0]);
-        }
+        for (int who = 0; who < 2; who++)
+            take(&s.army[who], &g.mix[who].hand);
         lines_solve(p, &g, 3000000, SETUP_STAKE / 100, &r);
         int32_t gain[2];
         for (int who = 0; who < 2; who++) {
             struct lines_setup best = g.mix[who].setup[0];
-            int32_t got = lines_respond(p, who, &g.mix[who].hand[0], &g.mix[who ^ 1], 120, &r, &best);
+            int32_t got = lines_respond(p, who, &g.mix[who].hand, &g.mix[who ^ 1], 120, &r, &best);
             gain[who] = got - (who ? -g.value : g.value);
             uint32_t all = 0, most = 0;
             for (int k = 0; k < g.mix[who].n; k++) {

@@ -40,14 +40,12 @@ static void open_deal(struct study *k, struct rng *dice)
     if (!g)
         abort();
     deal(k, dice, &s);
-    for (int who = 0; who < LINES_SIDES; who++) {
-        g->mix[who].types = 1;
-        lines_setup_hand(&s.army[who], &g->mix[who].hand[0]);
-    }
+    for (int who = 0; who < LINES_SIDES; who++)
+        lines_setup_hand(&s.army[who], &g->mix[who].hand);
     lines_solve(k->pack, g, k->battles, SETUP_STAKE / 100, dice);
     for (int who = 0; who < LINES_SIDES; who++) {
         struct lines_setup best = g->mix[who].setup[0];
-        int32_t got = lines_respond(k->pack, who, &g->mix[who].hand[0], &g->mix[who ^ 1], (int)k->tries, dice, &best);
+        int32_t got = lines_respond(k->pack, who, &g->mix[who].hand, &g->mix[who ^ 1], (int)k->tries, dice, &best);
         note(k, 100.0 * (got - (who ? -g->value : g->value)) / SETUP_STAKE);
     }
     free(g);

@@ -46,11 +46,8 @@ static bool can_plan(const struct lines_state *view, unsigned seat)
 static void open_game(const struct lines_state *view, struct lines_game *g)
 {
     memset(g, 0, sizeof *g);
-    for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
-        struct lines_mix *m = &g->mix[seat != first_seat(view)];
-        m->types = 1;
-        lines_setup_hand(&view->army[seat], &m->hand[0]);
-    }
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++)
+        lines_setup_hand(&view->army[seat], &g->mix[seat != first_seat(view)].hand);
 }
 
 /* An enemy as he may have lined up: a hand that fits the view, arranged anyhow, or so that it does well against some
@@ -123,19 +120,14 @@ static void answer(const struct lines_pack *p, const struct lines_state *view, u
     lines_answer(p, seat != first_seat(view), &own, &foes, t->tries, dice, best);
 }
 
-/* One formation of a type, by the weights. */
-const struct lines_setup *lines_setup_drawn(const struct lines_mix *m, int type, struct rng *dice)
+/* One formation, by the weights. */
+static const struct lines_setup *drawn(const struct lines_mix *m, struct rng *dice)
 {
     uint32_t left = rng_below(dice, SETUP_ALL);
-    const struct lines_setup *pick = NULL;
-    for (int i = 0; i < m->n; i++)
-        if (m->type[i] == type) {
-            pick = &m->setup[i];
-            if (left < m->weight[i])
-                break;
-            left -= m->weight[i];
-        }
-    return pick;
+    int i = 0;
+    for (; i < m->n - 1 && left >= m->weight[i]; i++)
+        left -= m->weight[i];
+    return &m->setup[i];
 }
 
 bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int effort,
@@ -158,7 +150,7 @@ bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, 
     lines_imagine(p, view, seat, dice, &world); /* the hand is known, how far he has got is not */
     open_game(&world, &game);
     lines_solve(p, &game, battles[effort], SETUP_STAKE / 100, dice);
-    *out = *lines_setup_drawn(&game.mix[seat != first_seat(view)], 0, dice);
+    *out = *drawn(&game.mix[seat != first_seat(view)], dice);
     return true;
 }
 

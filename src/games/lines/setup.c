@@ -4,13 +4,13 @@
 #include <string.h>
 
 enum {
-    ONE = SETUP_ALL,  /* all the weight of a type */
+    ONE = SETUP_ALL,  /* all the weight of a side */
     KICKS = 3,        /* exchanges before a search goes on from its best */
-    STARTS = 3,       /* sensible formations a type to begin with */
+    STARTS = 3,       /* sensible formations a side to begin with */
     TRIES = 8,        /* starts of a best response, besides the best formation so far */
     HARD_TRIES = 300, /* before it is believed that nobody gains */
     CLIMB_SWEEPS = 6, /* passes over all changes while climbing */
-    FINDS = 8,        /* formations that join the game a type and round */
+    FINDS = 8,        /* formations that join the game a side and round */
     SOLVE_STEPS = 300 /* of regret matching a round */
 };
 
@@ -362,11 +362,10 @@ static void forget(struct lines_game *g, int who)
     struct lines_mix *m = &g->mix[who];
     int n = 0, enemies = g->mix[who ^ 1].n;
     for (int i = 0; i < m->n; i++) {
-        if (!m->weight[i] && !g->regret[who][i] && i >= STARTS * m->types) /* a type always has some */
+        if (!m->weight[i] && !g->regret[who][i] && i >= STARTS) /* there is always some */
             continue;
         m->setup[n] = m->setup[i];
         m->side[n] = m->side[i];
-        m->type[n] = m->type[i];
         m->weight[n] = m->weight[i];
         g->regret[who][n] = g->regret[who][i];
         memmove(g->won[who][n], g->won[who][i], (size_t)enemies);
@@ -377,11 +376,11 @@ static void forget(struct lines_game *g, int who)
     m->n = n;
 }
 
-static bool add(const struct lines_pack *p, struct lines_game *g, int who, int type, const struct lines_setup *setup)
+static bool add(const struct lines_pack *p, struct lines_game *g, int who, const struct lines_setup *setup)
 {
     struct lines_mix *own = &g->mix[who], *enemy = &g->mix[who ^ 1];
     for (int i = 0; i < own->n; i++)
-        if (own->type[i] == type && memcmp(&own->setup[i], setup, sizeof *setup) == 0)
+        if (memcmp(&own->setup[i], setup, sizeof *setup) == 0)
             return false;
     if (own->n == SETUP_MAX)
         forget(g, who);
@@ -389,7 +388,6 @@ static bool add(const struct lines_pack *p, struct lines_game *g, int who, int t
         return false;
     int at = own->n++;
     own->setup[at] = *setup;
-    own->type[at] = (uint8_t)type;
     own->weight[at] = 0;
     g->regret[who][at] = 0;
     g->battles += enemy->n;
@@ -404,13 +402,13 @@ static bool add(const struct lines_pack *p, struct lines_game *g, int who, int t
     return true;
 }
 
-/* What each formation of a side gets against the other's weights: sums of 1 << 20 a type. Few are played at a time, so the
+/* What each formation of a side gets against the other's weights, of SETUP_ALL. Few are played at a time, so the
  * sums go by the enemy's formations. */
 static void payoffs(const struct lines_game *g, int who, const uint32_t *enemy, int64_t *out)
 {
     enum { BLOCK = 16 };
-    int32_t sum[SETUP_MAX] = {0}; /* at most 8 types of 1 << 20 */
-    int n = g->mix[who].n, types = g->mix[who ^ 1].types;
+    int32_t sum[SETUP_MAX] = {0};
+    int n = g->mix[who].n;
     for (int j = 0; j < g->mix[who ^ 1].n; j++) {
         const int8_t *lost = g->won[who ^ 1][j];
         int32_t weight = (int32_t)enemy[j];
@@ -419,23 +417,17 @@ static void payoffs(const struct lines_game *g, int who, const uint32_t *enemy, 
                 sum[i + k] -= weight * lost[i + k];
     }
     for (int i = 0; i < n; i++)
-        out[i] = sum[i] / types;
+        out[i] = sum[i];
 }
 
-/* Weights by what is regretted; a type that regrets nothing plays all it has alike. */
+/* Weights by what is regretted; whoever regrets nothing plays all it has alike. */
 static void by_regret(const struct lines_mix *m, const int64_t *regret, uint32_t *weight)
 {
-    for (int type = 0; type < m->types; type++) {
-        int64_t all = 0, n = 0;
-        for (int i = 0; i < m->n; i++)
-            if (m->type[i] == type) {
-                all += regret[i];
-                n++;
-            }
-        for (int i = 0; i < m->n; i++)
-            if (m->type[i] == type)
-                weight[i] = (uint32_t)(all ? regret[i] * ONE / all : ONE / n);
-    }
+    int64_t all = 0;
+    for (int i = 0; i < m->n; i++)
+        all += regret[i];
+    for (int i = 0; i < m->n; i++)
+        weight[i] = (uint32_t)(all ? regret[i] * ONE / all : ONE / m->n);
 }
 
 /* Regret matching, regrets never below zero and kept from round to round; later steps count more. The averages become the
@@ -450,12 +442,12 @@ static void solve(struct lines_game *g, int steps)
     for (int step = 1; step <= steps; step++)
         for (int who = 0; who < LINES_SIDES; who++) {
             const struct lines_mix *m = &g->mix[who];
-            int64_t mean[SETUP_TYPES] = {0};
+            int64_t mean = 0;
             payoffs(g, who, now[who ^ 1], get);
             for (int i = 0; i < m->n; i++)
-                mean[m->type[i]] += get[i] * now[who][i] / ONE;
+                mean += get[i] * now[who][i] / ONE;
             for (int i = 0; i < m->n; i++) {
-                regret[who][i] += get[i] - mean[m->type[i]];
+                regret[who][i] += get[i] - mean;
                 if (regret[who][i] < 0)
                     regret[who][i] = 0;
             }
@@ -467,23 +459,22 @@ static void solve(struct lines_game *g, int steps)
         by_regret(&g->mix[who], average[who], g->mix[who].weight);
 }
 
-/* The value of a type by the mixtures. */
-static int32_t value_of(const struct lines_game *g, int who, int type)
+/* The value of a side by the mixtures. */
+static int32_t value_of(const struct lines_game *g, int who)
 {
     const struct lines_mix *m = &g->mix[who];
     int64_t get[SETUP_MAX], sum = 0;
     payoffs(g, who, g->mix[who ^ 1].weight, get);
     for (int i = 0; i < m->n; i++)
-        if (m->type[i] == type)
-            sum += get[i] * m->weight[i] / ONE;
+        sum += get[i] * m->weight[i] / ONE;
     return (int32_t)(sum * SETUP_STAKE / ONE);
 }
 
-static const struct lines_setup *heaviest(const struct lines_mix *m, int type)
+static const struct lines_setup *heaviest(const struct lines_mix *m)
 {
-    int best = -1;
-    for (int i = 0; i < m->n; i++)
-        if (m->type[i] == type && (best < 0 || m->weight[i] > m->weight[best]))
+    int best = 0;
+    for (int i = 1; i < m->n; i++)
+        if (m->weight[i] > m->weight[best])
             best = i;
     return &m->setup[best];
 }
@@ -492,42 +483,37 @@ void lines_solve(const struct lines_pack *p, struct lines_game *g, int64_t battl
 {
     for (int who = 0; who < LINES_SIDES; who++) {
         g->mix[who].n = 0;
-        for (int i = 0; i < STARTS * g->mix[who].types; i++) {
+        for (int i = 0; i < STARTS; i++) {
             struct lines_setup setup;
-            lines_setup_any(p, &g->mix[who].hand[i / STARTS], false, dice, &setup);
-            add(p, g, who, i / STARTS, &setup);
+            lines_setup_any(p, &g->mix[who].hand, false, dice, &setup);
+            add(p, g, who, &setup);
         }
     }
     int tries = TRIES, steps = SOLVE_STEPS;
     struct lines_foes foes;
     for (g->rounds = 0;; g->rounds++) {
-        struct lines_setup also[LINES_SIDES][SETUP_TYPES][FINDS];
-        int also_n[LINES_SIDES][SETUP_TYPES];
+        struct lines_setup also[LINES_SIDES][FINDS];
+        int also_n[LINES_SIDES];
         solve(g, steps);
-        g->value = 0;
+        g->value = value_of(g, 0);
         for (int who = 0; who < LINES_SIDES; who++) {
             const struct lines_mix *m = &g->mix[who];
-            g->gain[who] = 0;
-            for (int type = 0; type < m->types; type++) {
-                int32_t now = value_of(g, who, type);
-                struct lines_setup best = *heaviest(m, type);
-                struct finds finds = {.own = m, .also = also[who][type], .max = FINDS, .floor = now + enough / 2};
-                gather_foes(&g->mix[who ^ 1], &foes);
-                int32_t got = respond(p, who, &m->hand[type], &foes, tries, dice, &best, &finds);
-                also_n[who][type] = finds.n;
-                g->battles += finds.fought;
-                g->gain[who] += (got > now ? got - now : 0) / m->types;
-                g->value += who == 0 ? now / m->types : 0;
-            }
+            int32_t now = value_of(g, who);
+            struct lines_setup best = *heaviest(m);
+            struct finds finds = {.own = m, .also = also[who], .max = FINDS, .floor = now + enough / 2};
+            gather_foes(&g->mix[who ^ 1], &foes);
+            int32_t got = respond(p, who, &m->hand, &foes, tries, dice, &best, &finds);
+            also_n[who] = finds.n;
+            g->battles += finds.fought;
+            g->gain[who] = got > now ? got - now : 0;
         }
         bool calm = g->gain[0] <= enough && g->gain[1] <= enough, any = false;
         if ((calm && tries > TRIES) || g->battles >= battles)
             return;
         tries = calm ? HARD_TRIES : TRIES; /* nobody gains: look harder once before it is believed */
         for (int who = 0; who < LINES_SIDES; who++)
-            for (int type = 0; type < g->mix[who].types; type++)
-                for (int i = 0; i < also_n[who][type]; i++)
-                    any |= add(p, g, who, type, &also[who][type][i]);
+            for (int i = 0; i < also_n[who]; i++)
+                any |= add(p, g, who, &also[who][i]);
         if (!any && !calm) /* what gains is in the game already: it was not solved well enough */
             steps = steps < 16 * SOLVE_STEPS ? 2 * steps : steps;
     }

@@ -13,7 +13,7 @@
 
 #include "battle.h"
 
-enum { SETUP_TYPES = 8, SETUP_COLUMNS = 8, SETUP_CARDS = 16, SETUP_MAX = 480, FOES_MAX = 2048 };
+enum { SETUP_COLUMNS = 8, SETUP_CARDS = 16, SETUP_MAX = 480, FOES_MAX = 2048 };
 enum { SETUP_STAKE = 10000, SETUP_ALL = 1 << 20 };
 
 /* A formation of at most four columns on each side. place[0] front, place[1] back, from the owner's left: kind + 1, 0 = empty. */
@@ -27,13 +27,12 @@ struct lines_hand {
     uint8_t kind[SETUP_CARDS]; /* kind + 1 */
 };
 
-/* One side of the game: its types, and for each the formations found so far with their weights (of 1 << 20 a type). */
+/* One side of the game: its hand, and the formations found so far with their weights, SETUP_ALL together. */
 struct lines_mix {
-    int types, n;
-    struct lines_hand hand[SETUP_TYPES];
+    struct lines_hand hand;
+    int n;
     struct lines_setup setup[SETUP_MAX];
     struct lines_side side[SETUP_MAX];
-    uint8_t type[SETUP_MAX];
     uint32_t weight[SETUP_MAX];
 };
 
@@ -50,7 +49,7 @@ struct lines_game {
     int8_t won[LINES_SIDES][SETUP_MAX][SETUP_MAX]; /* a side's formation against the other's: 1, 0, -1 for that side */
     int64_t regret[LINES_SIDES][SETUP_MAX];
     int32_t value;             /* of side 0, by the two mixtures */
-    int32_t gain[LINES_SIDES]; /* what best responses still gain, a side, averaged over its types */
+    int32_t gain[LINES_SIDES]; /* what best responses still gain, a side */
     int rounds;                /* of best responses */
     int64_t battles;           /* fought so far */
 };
@@ -75,8 +74,6 @@ void lines_setup_side(const struct lines_pack *p, const struct lines_setup *setu
 /* What a formation of side `who` gets against others, by wins alone. */
 int32_t lines_setup_gets(const struct lines_pack *p, int who, const struct lines_setup *setup,
                          const struct lines_foes *foes);
-/* One formation of a type, by the weights. */
-const struct lines_setup *lines_setup_drawn(const struct lines_mix *m, int type, struct rng *dice);
 /* All cards of an army, placed or not. */
 void lines_setup_hand(const struct lines_army *a, struct lines_hand *out);
 
