@@ -66,7 +66,7 @@ static bool step(struct walk *w, struct events *events)
         w->game->resolve(w->pack, w->state, w->game->sample(w->pack, w->state, &w->dice), events);
         return true;
     }
-    unsigned asked[SEATS_MAX], n = 0;
+    unsigned asked[SEATS_MAX] = {0}, n = 0;
     for (unsigned seat = 0; seat < SEATS_MAX; seat++)
         if (node.seats >> seat & 1)
             asked[n++] = seat;

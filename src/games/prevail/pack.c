@@ -321,11 +321,14 @@ static void options_read(struct prevail_pack *p, const struct json *o, struct er
     p->free_deploy = (uint8_t)json_want_word(o, "deploy", prevail_deploy_names, p->free_deploy, errors);
     p->shot_defense = (uint8_t)json_want_word(o, "shot_defense", prevail_switch_names, p->shot_defense, errors);
     const struct json *rounds = json_get(o, "max_rounds");
-    int64_t n = json_int(rounds, 0);
-    if (rounds && rounds->type == JSON_STRING ? !word_int(rounds->string, 0, 60000, &n)
-                                              : rounds && (rounds->type != JSON_INT || n < 0 || n > 60000))
+    if (!rounds)
+        return;
+    int64_t n = json_int(rounds, -1);
+    if (rounds->type == JSON_STRING && !word_int(rounds->string, 0, 60000, &n))
+        n = -1;
+    if (n < 0 || n > 60000)
         errors_add(errors, rounds, G(14), "must be a number of rounds from 0 to 60000");
-    else if (rounds)
+    else
         p->max_rounds = (uint16_t)n;
 }
 

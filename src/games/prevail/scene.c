@@ -117,7 +117,7 @@ static void say_mods(const struct prevail_effect *e, struct text *out)
 {
     const char *before = ": ";
     for (int i = 0; i < PRINTED; i++)
-        if (e->mods[i] && (i < RETREAT || i > ROUT || !e->mods[DEFENSE])) {
+        if ((i < RETREAT || i > ROUT || !e->mods[DEFENSE]) && e->mods[i]) {
             text_format(out, "%s%s %+d", before, prevail_stat_names[i], e->mods[i]);
             before = ", ";
         }

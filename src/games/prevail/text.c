@@ -271,7 +271,7 @@ static void prompt_issue(const struct prevail_pack *p, const struct prevail_stat
     text_format(out, "Phase 3, %s (%s): command up to %d %s%s", c->name, c->ranged ? "ranged attack" : "movement",
                 c->number, c->lines ? "line" : "unit", c->number == 1 ? "" : "s");
     for (int i = 0; i < PRINTED; i++)
-        if (c->command.mods[i] && (i < RETREAT || i > ROUT || !c->command.mods[DEFENSE]))
+        if ((i < RETREAT || i > ROUT || !c->command.mods[DEFENSE]) && c->command.mods[i])
             text_format(out, ", %s %+d", prevail_stat_names[i], c->command.mods[i]);
     text_put(out, ", then done");
 }
