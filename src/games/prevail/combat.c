@@ -285,6 +285,15 @@ void prevail_todo_next(const struct prevail_pack *p, struct prevail_state *s, st
         prevail_combat_over(p, s, events);
 }
 
+void prevail_retreat_fails(const struct prevail_pack *p, struct prevail_state *s)
+{
+    struct prevail_todo t = {.what = DO_RETREAT, .side = s->pending.side, .n = s->pending.at};
+    prevail_ask(s, ASK_NOTHING, t.side);
+    do_retreat(p, s, &t, NULL);
+    if (!prevail_finished(s) && !s->pending.kind)
+        prevail_todo_next(p, s, NULL);
+}
+
 /* ---- striking ------------------------------------------------------------------------------------------ */
 
 enum result_bit { MET_ROUT = 1, MET_RETREAT = 2, MET_REVERSE = 4 };

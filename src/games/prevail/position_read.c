@@ -357,8 +357,8 @@ static void read_todo(struct reader *r, const struct json *list)
         int what = read_word(r, j, "do", prevail_todo_names, 0, R(47)), side = read_side(r, j, "side", -1);
         unsigned n = what == DO_PAY ? (unsigned)json_want_int(j, "count", 1, 255, 1, r->errors)
                                     : read_space(r, json_get(j, "at"));
-        if (what <= 0 || side < 0 || side >= SIDES || s->todo_n == TODO_MAX) {
-            errors_add(r->errors, j, R(47), "must say whose unit does what, at most %d times", TODO_MAX);
+        if (what <= 0 || side < 0 || side >= SIDES || s->todo_n == TODO_PLAYED) {
+            errors_add(r->errors, j, R(47), "must say whose unit does what, at most %d times", TODO_PLAYED);
             continue;
         }
         /* the result now asked about is no longer to do */

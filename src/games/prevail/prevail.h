@@ -30,7 +30,8 @@ enum {
     COMMANDER_STEPS = 4,  /* R59 */
     PASS_FLEXIBILITY = 4, /* R91 */
     CHOICES_MAX = 2400,
-    TODO_MAX = 8
+    TODO_MAX = 8,
+    TODO_PLAYED = 6 /* two payments, retreats and reverses: more a position cannot have */
 };
 
 enum { NO_RANGE = 0xFF };                            /* an effect without inspiration range */
@@ -415,6 +416,8 @@ void prevail_caught(const struct prevail_pack *p, struct prevail_state *s, struc
 void prevail_combat_next(const struct prevail_pack *p, struct prevail_state *s, struct events *events);
 void prevail_fight(const struct prevail_pack *p, struct prevail_state *s, unsigned space, struct events *events);
 void prevail_strike(const struct prevail_pack *p, struct prevail_state *s, struct events *events);
+/* The retreat asked for has no space to go to (positions from outside): G52, and on with what is still to apply. */
+void prevail_retreat_fails(const struct prevail_pack *p, struct prevail_state *s);
 /* Applies what is still to apply, until something must be asked or nothing is left. */
 void prevail_todo_next(const struct prevail_pack *p, struct prevail_state *s, struct events *events);
 /* Penalties of units that routed together are due (G9 to G12): tested, then queued in front of what is to do. */
@@ -444,8 +447,8 @@ uint16_t prevail_pay_rule(const struct prevail_state *s, unsigned card);
 struct node prevail_node(const void *pack, const void *v);
 void prevail_begin(const void *pack, void *state);
 void prevail_settle(const struct prevail_pack *p, struct prevail_state *s, struct events *events);
-/* Goes on from a step whose question has no answer at all (positions from outside). */
-void prevail_resume(const struct prevail_pack *p, struct prevail_state *s);
+/* Goes on from a step whose question has no answer at all (positions from outside); false: no such moment can be. */
+bool prevail_resume(const struct prevail_pack *p, struct prevail_state *s);
 void prevail_over(struct prevail_state *s, unsigned winner, enum end_reason reason, struct events *events);
 /* Tests of losing that hold everywhere in the preset playtest: an empty hand (G8) and, after a rout, no units left
  * (G13). True: it is over. */

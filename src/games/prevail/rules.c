@@ -305,8 +305,9 @@ void prevail_settle(const struct prevail_pack *p, struct prevail_state *s, struc
     }
 }
 
-/* A position from outside may stand at a question that nobody can answer: the rules go on from there. */
-void prevail_resume(const struct prevail_pack *p, struct prevail_state *s)
+/* A position from outside may stand at a question that nobody can answer: the rules go on from there, or there is no such
+ * moment in play. */
+bool prevail_resume(const struct prevail_pack *p, struct prevail_state *s)
 {
     action_t list[CHOICES_MAX];
     while (!prevail_finished(s)) {
@@ -314,31 +315,34 @@ void prevail_resume(const struct prevail_pack *p, struct prevail_state *s)
             next(p, s, NULL);
         const struct prevail_pending *q = &s->pending;
         if (q->kind == ASK_FIRST || q->kind == ASK_BURN || prevail_finished(s))
-            return;
+            return true;
         if (q->kind == ASK_CARD) { /* R32 */
             enum end_reason why[SIDES];
             for (unsigned side = 0; side < SIDES; side++)
                 why[side] = s->cards[side].awaiting == NO_CARD && !s->cards[side].hand_n ? END_EMPTY_HAND : END_NONE;
             if (why[WHITE] || why[BLACK])
                 lose(s, why, NULL);
-            return;
+            return true;
         }
         if (q->kind == ASK_PAY && q->after == ASK_NONE && s->cards[q->side].hand_n <= q->count) { /* G9 */
             bool short_of = s->cards[q->side].hand_n < q->count;
             prevail_over(s, other(q->side), short_of ? END_CANNOT_PAY : END_LAST_CARD, NULL);
-            return;
+            return true;
         }
         if (q->kind == ASK_COMMIT && q->required && !s->cards[q->side].hand_n) { /* R31 */
             prevail_over(s, other(q->side), END_CANNOT_PAY, NULL);
-            return;
+            return true;
         }
         if (prevail_legal(p, s, q->side, list))
-            return;
+            return true;
         if (q->kind == ASK_RETREAT)
-            prevail_todo_next(p, s, NULL); /* R183: it stays */
+            prevail_retreat_fails(p, s);
+        else if (q->kind == ASK_RESOLVE || q->kind == ASK_PICK)
+            s->pending.kind = ASK_NOTHING; /* R48: nothing to do there */
         else
-            s->pending.kind = ASK_NOTHING;
+            return false;
     }
+    return true;
 }
 
 /* ---- the table ------------------------------------------------------------------------------------------------ */

@@ -264,7 +264,7 @@ bool prevail_valid(const void *pack, const void *state, struct reason *why)
         why->rule = R(101);
     else if (!cards_sound(p, s, WHITE) || !cards_sound(p, s, BLACK))
         why->rule = R(23);
-    else if (s->todo_n > TODO_MAX || !moment_sound(s) || !pending_sound(p, s) || !combat_sound(p, s))
+    else if (s->todo_n > TODO_PLAYED || !moment_sound(s) || !pending_sound(p, s) || !combat_sound(p, s))
         why->rule = R(47);
     why->note = VERBS; /* text.c: about a position, not an action */
     return why->rule == RULE_NONE;
@@ -277,6 +277,6 @@ bool prevail_ready(const struct prevail_pack *p, struct prevail_state *s, struct
     *why = (struct reason){.rule = R(47), .note = VERBS};
     if (open ? !prevail_valid(p, s, why) : !moment_sound(s) || !combat_sound(p, s))
         return false;
-    prevail_resume(p, s);
-    return prevail_valid(p, s, why);
+    *why = (struct reason){.rule = R(47), .note = VERBS};
+    return prevail_resume(p, s) && prevail_valid(p, s, why);
 }
