@@ -137,10 +137,11 @@ int dice_number(uint64_t roll)
 
 uint64_t dice_denominator(int n)
 {
-    uint64_t d = 1;
-    while (n-- > 0)
-        d *= DICE_FACES;
-    return d;
+    static const uint64_t powers[DICE_MAX + 1] = {
+        1,       6,        36,       216,       1296,       7776,        46656,       279936,
+        1679616, 10077696, 60466176, 362797056, 2176782336, 13060694016, 78364164096, 470184984576};
+    assert(n >= 0 && n <= DICE_MAX);
+    return powers[n];
 }
 
 uint64_t dice_weight(uint64_t roll)
@@ -171,14 +172,18 @@ int dice_outcomes(int n, struct outcome *out)
 
 int pool_sample(const uint8_t *copies, int kinds, int total, struct rng *r)
 {
-    const uint64_t lanes = UINT64_C(0x00FF00FF00FF00FF);
+    const uint64_t ones = UINT64_C(0x0101010101010101), lanes = UINT64_C(0x00FF00FF00FF00FF);
     int left = (int)rng_below(r, (uint32_t)total), k = 0;
     for (; k + 8 <= kinds; k += 8) { /* eight kinds at once: their copies summed in four lanes of 16 bits */
-        uint64_t eight;
-        memcpy(&eight, copies + k, sizeof eight);
+        uint64_t eight = load64(copies + k);
         int sum = (int)(((eight & lanes) + (eight >> 8 & lanes)) * UINT64_C(0x0001000100010001) >> 48);
-        if (left < sum)
-            break;
+        if (left < sum) {
+            if (sum > 127)
+                break;
+            /* byte i of sums: the copies up to kind k + i; those whose sum is not above `left` come before it */
+            uint64_t sums = eight * ones, before = ((uint64_t)(left | 128) * ones - sums) >> 7 & ones;
+            return k + (int)(before * ones >> 56);
+        }
         left -= sum;
     }
     for (; k < kinds; k++)

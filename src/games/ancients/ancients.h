@@ -318,13 +318,25 @@ extern const char *const ancients_switch_values[SWITCHES][3];
 extern const uint8_t ancients_type_rule[TYPES]; /* S7-S21 */
 static inline unsigned card_now(view_t s)       /* the card as it acts, NO_CARD in a fallback */
 {
-    return s->fallback ? NO_CARD : s->acts_as ? s->acts_as : s->card == COUNTER_ATTACK ? NO_CARD : s->card;
+    unsigned card =
+        s->acts_as ? s->acts_as : s->card; /* a Counter Attack acts as itself only while it copies nothing */
+    return s->fallback | (card == COUNTER_ATTACK) ? NO_CARD : card;
 }
 
 /* cards.c */
-bool ancients_card_helmet(unsigned card);
+struct card_orders {
+    uint32_t group;  /* types of the units that it speaks of; leaders are asked for apart */
+    uint8_t number;  /* orders in all, 0: as many as the side's command */
+    uint8_t section; /* + 1; 0: not one section */
+    uint8_t helmet;  /* H: leaders may be ordered, and an attached leader apart from his unit */
+    uint8_t leadership;
+    uint8_t linked; /* a linked group (S65) */
+};
+extern const struct card_orders ancients_card_orders[CARDS];
+static inline bool ancients_card_helmet(unsigned card) { return ancients_card_orders[card].helmet; }
 unsigned ancients_card_mirrored(unsigned card);
-int ancients_card_section(unsigned card); /* LEFT.. of Section (one section) and Inspired cards, -1 = none */
+/* LEFT.. of Section (one section) and Inspired cards, -1 = none */
+static inline int ancients_card_section(unsigned card) { return ancients_card_orders[card].section - 1; }
 void ancients_play(pack_t p, state_t s, unsigned card, struct events *ev);
 void ancients_begin_draw(pack_t p, state_t s, struct events *ev);
 void ancients_drawn(pack_t p, state_t s, unsigned card, struct events *ev);

@@ -1,20 +1,52 @@
 /* cards.c: the deck, playing a card, what it falls back to, and the draw step (4.3, 4.4). */
 #include "games/ancients/ancients.h"
 
-/* H: leaders may be ordered, and an attached leader apart from his unit. */
-bool ancients_card_helmet(unsigned card)
-{
-    return (card >= ORDER_TWO_LEFT && card <= COORDINATED_ATTACK) || card == ORDER_MOUNTED || card == I_AM_SPARTACUS;
-}
-
-int ancients_card_section(unsigned card)
-{
-    if (card >= ORDER_TWO_LEFT && card <= ORDER_FOUR_RIGHT)
-        return (int)(card - ORDER_TWO_LEFT) % SECTIONS;
-    if (card >= INSPIRED_LEFT && card <= INSPIRED_RIGHT)
-        return (int)(card - INSPIRED_LEFT);
-    return -1;
-}
+/* What each card orders. A table, since the card is what nobody can guess: asking it case by case would stall on every
+ * question. */
+#define SECTION(n, part)                                                                                               \
+    {                                                                                                                  \
+        .group = GROUP_ALL, .number = (n), .section = (part) + 1, .helmet = 1                                          \
+    }
+#define INSPIRED(part)                                                                                                 \
+    {                                                                                                                  \
+        .group = GROUP_ALL, .number = 4, .section = (part) + 1, .leadership = 1                                        \
+    }
+#define CLASS(of, h)                                                                                                   \
+    {                                                                                                                  \
+        .group = (of), .helmet = (h)                                                                                   \
+    }
+const struct card_orders ancients_card_orders[CARDS] = {
+    [NO_CARD] = CLASS(GROUP_ALL, 0),
+    [ORDER_TWO_LEFT] = SECTION(2, LEFT),
+    [ORDER_TWO_CENTER] = SECTION(2, CENTRE),
+    [ORDER_TWO_RIGHT] = SECTION(2, RIGHT),
+    [ORDER_THREE_LEFT] = SECTION(3, LEFT),
+    [ORDER_THREE_CENTER] = SECTION(3, CENTRE),
+    [ORDER_THREE_RIGHT] = SECTION(3, RIGHT),
+    [ORDER_FOUR_LEFT] = SECTION(4, LEFT),
+    [ORDER_FOUR_CENTER] = SECTION(4, CENTRE),
+    [ORDER_FOUR_RIGHT] = SECTION(4, RIGHT),
+    [OUT_FLANKED] = {.group = GROUP_ALL, .number = 4, .helmet = 1},
+    [COORDINATED_ATTACK] = {.group = GROUP_ALL, .number = 3, .helmet = 1},
+    [ORDER_LIGHT] = CLASS(GROUP_LIGHT, 0),
+    [ORDER_MEDIUM] = CLASS(GROUP_MEDIUM, 0),
+    [ORDER_HEAVY] = CLASS(GROUP_HEAVY, 0),
+    [ORDER_MOUNTED] = CLASS(GROUP_MOUNTED, 1),
+    [INSPIRED_LEFT] = INSPIRED(LEFT),
+    [INSPIRED_CENTER] = INSPIRED(CENTRE),
+    [INSPIRED_RIGHT] = INSPIRED(RIGHT),
+    [LEADERSHIP_ANY] = {.group = GROUP_ALL, .number = 3, .leadership = 1},
+    [CLASH_OF_SHIELDS] = CLASS(GROUP_ALL, 0),
+    [COUNTER_ATTACK] = CLASS(GROUP_ALL, 0),
+    [DARKEN_THE_SKY] = CLASS(GROUP_ALL, 0),
+    [DOUBLE_TIME] = {.group = GROUP_FOOT, .number = 4, .linked = 1},
+    [FIRST_STRIKE] = CLASS(GROUP_ALL, 0),
+    [I_AM_SPARTACUS] = {.group = GROUP_ALL, .number = UNITS_MAX, .helmet = 1},
+    [LINE_COMMAND] = {.group = GROUP_FOOT, .number = UNITS_MAX, .linked = 1},
+    [MOUNTED_CHARGE] = CLASS(GROUP_MOUNTED, 0),
+    [MOVE_FIRE_MOVE] = CLASS(GROUP_LIGHT, 0),
+    [RALLY] = CLASS(GROUP_ALL, 0),
+};
 
 /* S62: left and right exchanged. */
 unsigned ancients_card_mirrored(unsigned card)
@@ -40,20 +72,28 @@ static struct hexes units_in(view_t s, unsigned side, unsigned group)
     return found;
 }
 
+static bool any_in(view_t s, unsigned side, unsigned group)
+{
+    hexes_each(hex, s->units[side])
+        if (type_in(s->unit[s->unit_at[hex] - 1].type, group))
+            return true;
+    return false;
+}
+
 /* Has the player a piece that the card speaks of? If not, Else 1 is in force (S60). */
 static bool speaks_of_somebody(view_t s, unsigned card)
 {
     unsigned side = s->player;
     switch (card) {
     case ORDER_LIGHT:
-    case MOVE_FIRE_MOVE: return hexes_any(units_in(s, side, GROUP_LIGHT));
-    case ORDER_MEDIUM: return hexes_any(units_in(s, side, GROUP_MEDIUM));
-    case ORDER_HEAVY: return hexes_any(units_in(s, side, GROUP_HEAVY));
+    case ORDER_MEDIUM:
+    case ORDER_HEAVY:
     case ORDER_MOUNTED:
-    case MOUNTED_CHARGE: return hexes_any(units_in(s, side, GROUP_MOUNTED));
+    case MOVE_FIRE_MOVE:
+    case MOUNTED_CHARGE:
     case DOUBLE_TIME:
-    case LINE_COMMAND: return hexes_any(units_in(s, side, GROUP_FOOT));
-    case DARKEN_THE_SKY: return hexes_any(units_in(s, side, GROUP_MISSILE));
+    case LINE_COMMAND: return any_in(s, side, ancients_card_orders[card].group);
+    case DARKEN_THE_SKY: return any_in(s, side, GROUP_MISSILE);
     case CLASH_OF_SHIELDS: return hexes_any(hexes_and(s->units[side], hexes_grow(s->units[side ^ 1u]))); /* G1 */
     case RALLY: return hexes_any(s->leaders[side]);
     default: return true;

@@ -13,7 +13,8 @@ struct hexes {
 
 static inline struct hexes hexes_of(unsigned hex)
 {
-    return (struct hexes){{hex < 64 ? UINT64_C(1) << hex : 0, hex >= 64 ? UINT64_C(1) << (hex - 64) : 0}};
+    uint64_t high = hex >> 6 & 1; /* no branch: which half it is nobody can guess */
+    return (struct hexes){{(high ^ 1) << (hex & 63), high << (hex & 63)}};
 }
 static inline bool hexes_has(struct hexes a, unsigned hex) { return hex < HEXES && bit_has(a.w, hex); }
 static inline struct hexes hexes_and(struct hexes a, struct hexes b)
@@ -39,7 +40,11 @@ static inline int hexes_count(struct hexes a)
     x = (x & m4) + (x >> 4 & m4);
     return (int)(x * UINT64_C(0x0101010101010101) >> 56);
 }
-static inline int hexes_first(struct hexes a) { return a.w[0] ? bit_first(a.w[0]) : 64 + bit_first(a.w[1]); }
+static inline int hexes_first(struct hexes a)
+{
+    uint64_t low = 0 - (uint64_t)(a.w[0] != 0);
+    return (int)(~low & 64) + bit_first((a.w[0] & low) | (a.w[1] & ~low));
+}
 static inline int hexes_last(struct hexes a)
 {
     return a.w[1] ? 127 - __builtin_clzll(a.w[1]) : 63 - __builtin_clzll(a.w[0]);
@@ -60,7 +65,17 @@ static inline struct hexes hexes_below(struct hexes a, unsigned hex)
     return hexes_not(a, hexes_or(hexes_above(a, hex), hexes_of(hex)));
 }
 
-#define hexes_each(h, set) bit_each(h, (set).w, 2)
+/* The set without its first, which must be there. Both halves without a branch, as in hexes_each(). */
+static inline struct hexes hexes_rest(struct hexes a)
+{
+    uint64_t low = 0 - (uint64_t)(a.w[0] != 0), word = (a.w[0] & low) | (a.w[1] & ~low), rest = word & (word - 1);
+    return (struct hexes){{rest & low, (a.w[1] & low) | (rest & ~low)}};
+}
+
+/* For each hex, ascending. One loop over both halves: where a loop ends nobody can guess, so two would cost twice. */
+#define hexes_each(h, set)                                                                                             \
+    for (struct hexes left_##h = (set); hexes_any(left_##h); left_##h = hexes_rest(left_##h))                          \
+        for (unsigned h = (unsigned)hexes_first(left_##h), once_##h = 1; once_##h; once_##h = 0)
 
 static inline struct hexes hexes_up(struct hexes a, int n) /* every number + n, 0 < n < 64 */
 {
@@ -72,19 +87,16 @@ static inline struct hexes hexes_down(struct hexes a, int n)
 }
 
 /* The masks that keep a step from running round the edge of the board (S1, S2). */
-extern const struct hexes hexes_board, hexes_even, hexes_odd, hexes_not_east, hexes_not_west;
+extern const struct hexes hexes_board, hexes_even, hexes_not_east, hexes_not_west;
 
-/* All neighbours of a set (S2), members of the set only where they are neighbours of others. */
+/* All neighbours of a set (S2), members of the set only where they are neighbours of others. In the rows above and below
+ * an even hex touches its own column and the one to the west, an odd one its own and the one to the east. */
 static inline struct hexes hexes_grow(struct hexes a)
 {
-    struct hexes even = hexes_and(a, hexes_even), odd = hexes_and(a, hexes_odd);
-    struct hexes n = hexes_or(hexes_up(hexes_and(a, hexes_not_east), 1), hexes_down(hexes_and(a, hexes_not_west), 1));
-    struct hexes inner = hexes_and(even, hexes_not_west);
-    n = hexes_or(n, hexes_or(hexes_down(inner, 14), hexes_down(even, 13)));
-    n = hexes_or(n, hexes_or(hexes_up(inner, 12), hexes_up(even, 13)));
-    n = hexes_or(n, hexes_or(hexes_down(odd, 13), hexes_down(odd, 12)));
-    n = hexes_or(n, hexes_or(hexes_up(odd, 13), hexes_up(odd, 14)));
-    return hexes_and(n, hexes_board);
+    struct hexes east = hexes_up(hexes_and(a, hexes_not_east), 1), west = hexes_down(hexes_and(a, hexes_not_west), 1);
+    struct hexes columns = hexes_or(a, hexes_or(hexes_and(west, hexes_even), hexes_not(east, hexes_even)));
+    struct hexes rows = hexes_or(hexes_up(columns, COLS), hexes_down(columns, COLS));
+    return hexes_and(hexes_or(rows, hexes_or(east, west)), hexes_board);
 }
 
 #endif

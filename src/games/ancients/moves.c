@@ -21,7 +21,7 @@ bool ancients_may_move_unit(view_t s, const struct unit *u)
 {
     if (!(u->flags & ORDERED) || u->flags & NO_MOVE || u->side != s->player)
         return false;
-    return s->step == STEP_MOVE2 ? !u->moved2 : !u->moved || u->start == NO_HEX;
+    return s->step == STEP_MOVE2 ? !u->moved2 : !u->moved | (u->start == NO_HEX);
 }
 
 /* A lone leader; or one with his unit, on a helmet card and before the unit moves (R73, S72). */
@@ -44,43 +44,72 @@ static struct hexes passable(pack_t p, view_t s, const struct unit *u)
     return hexes_not(s->units[u->side], p->stops[u->type]);
 }
 
+/* What is in the way of a side's units, the same for all of them. */
+struct field {
+    struct hexes taken; /* by units, and by enemy leaders */
+    struct hexes joins; /* own leaders who stand alone */
+};
+
+static struct field field_of(view_t s, unsigned side)
+{
+    return (struct field){.taken = hexes_or(all_units(s), s->leaders[side ^ 1u]), .joins = lone_leaders(s, side)};
+}
+
+/* The wave itself. Stopping: terrain that stops it. Every place it can end; *out by length, unless NULL. */
+static inline struct hexes spread(pack_t p, view_t s, const struct field *f, const struct unit *u,
+                                  struct hexes stopping, struct reach *out)
+{
+    int charge, most = ancients_allowance(p, s, u, &charge),
+                used = u->start == NO_HEX && s->step == STEP_MOVE ? u->moved : 0;
+    unsigned here = p->terrain[u->hex], enemy = u->side ^ 1u;
+    struct hexes through = passable(p, s, u), shut = hexes_or(p->closed[u->type], f->taken);
+    if (has_leader(s, u))
+        shut = hexes_or(shut, f->joins); /* S70 */
+    struct hexes open = hexes_not(hexes_board, shut), stops = hexes_or(stopping, f->joins);
+    struct hexes seen = hexes_of(u->hex), wave = seen, all = {{0, 0}};
+    if (here == MARSH || here == WALL) { /* S116, R153 */
+        most = 1;
+        charge = 0;
+    }
+    int far = most + charge - used, d = 1;
+    if (used && hexes_has(p->stops[u->type], u->hex))
+        far = 0; /* it entered the board there (S126) */
+    for (; d <= far && d <= 4; d++) {
+        struct hexes next = hexes_not(d == 1 ? p->near[u->hex] : hexes_grow(wave), seen), end = hexes_and(next, open);
+        if (d > 1)
+            end = hexes_not(end, p->on[WALL]); /* S121: only as the whole move */
+        wave = hexes_or(hexes_not(end, stops), hexes_and(next, through));
+        if (d > most - used) /* S71 */
+            end = hexes_and(end, hexes_grow(hexes_or(s->units[enemy], s->leaders[enemy])));
+        seen = hexes_or(seen, next);
+        all = hexes_or(all, end);
+        if (out) {
+            out->at[d] = end;
+            out->exit[d] = wave;
+        }
+    }
+    for (; out && d <= 4; d++)
+        out->at[d] = out->exit[d] = (struct hexes){{0, 0}};
+    return all;
+}
+
+/* With other stopping terrain than its own: to find out what stopped it. */
+void ancients_reach_past(pack_t p, view_t s, const struct unit *u, struct hexes stopping, struct reach *out)
+{
+    struct field f = field_of(s, u->side);
+    out->exit[0] = hexes_of(u->hex);
+    out->at[0] = spread(p, s, &f, u, stopping, out);
+}
+
 void ancients_reach(pack_t p, view_t s, const struct unit *u, struct reach *out)
 {
     ancients_reach_past(p, s, u, p->stops[u->type], out);
 }
 
-/* The same with other stopping terrain: to find out what stopped it. */
-void ancients_reach_past(pack_t p, view_t s, const struct unit *u, struct hexes stopping, struct reach *out)
+/* The places alone, which is what a list of moves needs. */
+static struct hexes ends(pack_t p, view_t s, const struct field *f, const struct unit *u)
 {
-    int charge, most = ancients_allowance(p, s, u, &charge),
-                used = u->start == NO_HEX && s->step == STEP_MOVE ? u->moved : 0;
-    unsigned here = p->terrain[u->hex], enemy = u->side ^ 1u;
-    struct hexes through = passable(p, s, u), joins = lone_leaders(s, u->side);
-    struct hexes shut = hexes_or(p->closed[u->type], hexes_or(all_units(s), s->leaders[enemy]));
-    if (has_leader(s, u))
-        shut = hexes_or(shut, joins); /* S70 */
-    struct hexes open = hexes_not(hexes_board, shut), stops = hexes_or(stopping, joins);
-    struct hexes seen = hexes_of(u->hex), wave = seen;
-    *out = (struct reach){.exit = {[0] = seen}};
-    if (used && hexes_has(p->stops[u->type], u->hex))
-        return;                          /* it entered the board there (S126) */
-    if (here == MARSH || here == WALL) { /* S116, R153 */
-        most = 1;
-        charge = 0;
-    }
-    int far = most + charge - used;
-    for (int d = 1; d <= far && d <= 4 && hexes_any(wave); d++) {
-        struct hexes next = hexes_not(d == 1 ? p->near[u->hex] : hexes_grow(wave), seen), end = hexes_and(next, open);
-        if (d > 1)
-            end = hexes_not(end, p->on[WALL]); /* S121: only as the whole move */
-        struct hexes on = hexes_or(hexes_not(end, stops), hexes_and(next, through));
-        if (d > most - used) /* S71 */
-            end = hexes_and(end, hexes_grow(hexes_or(s->units[enemy], s->leaders[enemy])));
-        seen = hexes_or(seen, next);
-        out->at[d] = end;
-        out->at[0] = hexes_or(out->at[0], end);
-        out->exit[d] = wave = on;
-    }
+    return spread(p, s, f, u, p->stops[u->type], NULL);
 }
 
 /* S72: through friends, ending on an empty hex or with a unit that has no leader. by[d]: at that distance. */
@@ -125,16 +154,15 @@ bool ancients_may_exit(pack_t p, view_t s, const struct unit *u)
 
 bool ancients_any_move(pack_t p, view_t s)
 {
-    struct reach r;
     struct hexes by[4], taken = hexes_or(pieces_of(s, TOP), pieces_of(s, BOTTOM));
+    struct field f = field_of(s, s->player);
     hexes_each(hex, s->named[UNITS]) {
         const struct unit *u = &s->unit[s->unit_at[hex] - 1];
         if (!ancients_may_move_unit(s, u))
             continue;
         if (u->start != NO_HEX && hexes_any(hexes_not(p->near[hex], hexes_or(taken, p->closed[u->type]))))
             return true; /* an empty hex beside it */
-        ancients_reach(p, s, u, &r);
-        if (hexes_any(r.at[0]) || ancients_may_exit(p, s, u))
+        if (hexes_any(ends(p, s, &f, u)) || ancients_may_exit(p, s, u))
             return true;
     }
     hexes_each(hex, s->named[LEADERS]) {
@@ -147,14 +175,14 @@ bool ancients_any_move(pack_t p, view_t s)
 
 int ancients_legal_move(pack_t p, view_t s, action_t *out)
 {
-    struct reach r;
     struct hexes by[4], pieces = hexes_or(s->named[UNITS], s->named[LEADERS]);
+    struct field f = field_of(s, s->player);
     int n = 0;
     hexes_each(hex, pieces) {
         int unit = unit_on(s, hex), leader = leader_on(s, hex);
         if (unit >= 0 && ancients_may_move_unit(s, &s->unit[unit])) {
-            ancients_reach(p, s, &s->unit[unit], &r);
-            hexes_each(to, r.at[0])
+            struct hexes all = ends(p, s, &f, &s->unit[unit]);
+            hexes_each(to, all)
                 out[n++] = action_make(DO_MOVE, piece_key(hex, false), to, 0, 0);
         }
         if (leader >= 0 && ancients_may_move_leader(s, (unsigned)leader)) {
@@ -200,11 +228,13 @@ void ancients_move(pack_t p, state_t s, unsigned key, unsigned to, struct events
     }
     unsigned slot = s->unit_at[hex] - 1u;
     struct unit *u = &s->unit[slot];
-    struct reach r;
     int d = 1;
-    ancients_reach(p, s, u, &r);
-    while (!hexes_has(r.at[d], to))
-        d++;
+    if (!hexes_has(p->near[hex], to)) {
+        struct reach r;
+        ancients_reach(p, s, u, &r);
+        while (!hexes_has(r.at[d], to))
+            d++;
+    }
     bool led = has_leader(s, u);
     if (led)
         MET_R(72);

@@ -2,43 +2,16 @@
  */
 #include "games/ancients/ancients.h"
 
-static bool is_leadership(unsigned card) { return card >= INSPIRED_LEFT && card <= LEADERSHIP_ANY; }
-static bool is_group(unsigned card) { return card == DOUBLE_TIME || card == LINE_COMMAND; }
+static bool is_leadership(unsigned card) { return ancients_card_orders[card].leadership; }
+static bool is_group(unsigned card) { return ancients_card_orders[card].linked; }
 bool ancients_grows(unsigned card) { return is_leadership(card) || is_group(card); }
-
-/* The units that a card speaks of; leaders are asked for apart. */
-static unsigned card_group(unsigned card)
-{
-    switch (card) {
-    case ORDER_LIGHT:
-    case MOVE_FIRE_MOVE: return GROUP_LIGHT;
-    case ORDER_MEDIUM: return GROUP_MEDIUM;
-    case ORDER_HEAVY: return GROUP_HEAVY;
-    case ORDER_MOUNTED:
-    case MOUNTED_CHARGE: return GROUP_MOUNTED;
-    case DOUBLE_TIME:
-    case LINE_COMMAND: return GROUP_FOOT;
-    default: return GROUP_ALL;
-    }
-}
+static unsigned card_group(unsigned card) { return ancients_card_orders[card].group; }
 
 /* Orders the card gives in all; out-flanked and coordinated attack are counted by section. */
 static int card_number(view_t s, unsigned card)
 {
-    if (card >= ORDER_TWO_LEFT && card <= ORDER_FOUR_RIGHT)
-        return 2 + (int)(card - ORDER_TWO_LEFT) / SECTIONS;
-    switch (card) {
-    case OUT_FLANKED:
-    case DOUBLE_TIME: return 4;
-    case COORDINATED_ATTACK:
-    case LEADERSHIP_ANY: return 3;
-    case INSPIRED_LEFT:
-    case INSPIRED_CENTER:
-    case INSPIRED_RIGHT: return 4;
-    case LINE_COMMAND:
-    case I_AM_SPARTACUS: return UNITS_MAX;
-    default: return s->side[s->player].command;
-    }
+    int number = ancients_card_orders[card].number;
+    return number ? number : s->side[s->player].command;
 }
 
 int ancients_orders_given(view_t s) { return hexes_count(s->named[UNITS]) + hexes_count(s->named[LEADERS]); }
@@ -210,12 +183,12 @@ bool ancients_order_candidate(pack_t p, view_t s, unsigned key)
 
 /* ---- the same as sets, for the list ---------------------------------------------------------------- */
 
-static struct hexes of_group(view_t s, unsigned group)
+static struct hexes of_group(view_t s, unsigned group, struct hexes units)
 {
     struct hexes found = {{0, 0}};
     if (group == GROUP_ALL)
-        return s->units[s->player];
-    hexes_each(hex, s->units[s->player])
+        return units;
+    hexes_each(hex, units)
         found.w[hex >> 6] |= (uint64_t)type_in(s->unit[s->unit_at[hex] - 1].type, group) << (hex & 63);
     return found;
 }
@@ -256,32 +229,31 @@ static struct hexes open_sections(pack_t p, view_t s, unsigned card)
     return open;
 }
 
-/* Units and leaders who may be ordered next. */
-static void candidates(pack_t p, view_t s, struct hexes out[2])
+/* Units and leaders who may be ordered next: of the units only those of the types returned. */
+static unsigned candidates(pack_t p, view_t s, struct hexes out[2])
 {
     unsigned card = card_now(s), side = s->player;
     bool given = hexes_any(hexes_or(s->named[UNITS], s->named[LEADERS]));
     out[UNITS] = out[LEADERS] = (struct hexes){{0, 0}};
     if (s->fallback) {
         out[UNITS] = given ? out[UNITS] : s->units[side];
-        return;
+        return GROUP_ALL;
     }
     if (ancients_grows(card)) {
         int named = hexes_count(hexes_or(s->named[UNITS], s->named[LEADERS]));
         if (!given)
-            out[UNITS] =
-                is_group(card) ? of_group(s, GROUP_FOOT) : hexes_and(s->units[side], open_sections(p, s, card));
+            out[UNITS] = hexes_and(s->units[side], open_sections(p, s, card));
         else if (named < card_number(s, card) + is_leadership(card)) {
             struct hexes next = growth(s, card, false);
             out[UNITS] = hexes_and(next, s->units[side]);
             out[LEADERS] = hexes_not(next, s->units[side]);
         }
-        return;
+        return card_group(card);
     }
     if (given && ancients_orders_given(s) >= card_number(s, card))
-        return;
+        return GROUP_ALL;
     struct hexes open = open_sections(p, s, card);
-    out[UNITS] = hexes_and(of_group(s, card == I_AM_SPARTACUS ? paid_for(s->dice_orders) : card_group(card)), open);
+    out[UNITS] = hexes_and(s->units[side], open);
     if (ancients_card_helmet(card) && (card != I_AM_SPARTACUS || dice_count(s->dice_orders, FACE_HM)))
         out[LEADERS] = hexes_and(s->leaders[side], open);
     if (s->after) { /* ascending */
@@ -292,13 +264,19 @@ static void candidates(pack_t p, view_t s, struct hexes out[2])
         if (keep)
             out[LEADERS] = hexes_or(out[LEADERS], hexes_of(hex));
     }
+    return card == I_AM_SPARTACUS ? paid_for(s->dice_orders) : card_group(card);
 }
 
 bool ancients_any_order(pack_t p, view_t s)
 {
     struct hexes next[2];
-    candidates(p, s, next);
-    return hexes_any(hexes_or(next[UNITS], next[LEADERS]));
+    unsigned group = candidates(p, s, next);
+    if (group == GROUP_ALL || hexes_any(next[LEADERS]))
+        return hexes_any(hexes_or(next[UNITS], next[LEADERS]));
+    hexes_each(hex, next[UNITS])
+        if (type_in(s->unit[s->unit_at[hex] - 1].type, group))
+            return true;
+    return false;
 }
 
 int ancients_legal_order(pack_t p, view_t s, action_t *out)
@@ -316,14 +294,19 @@ int ancients_legal_order(pack_t p, view_t s, action_t *out)
         hexes_each(hex, s->leaders[s->player])
             if (why_not_lead(p, s, hex) == RULE_NONE)
                 out[n++] = action_make(DO_LEAD, hex, 0, 0, 0);
-    candidates(p, s, next);
+    unsigned group = candidates(p, s, next);
+    next[UNITS] = of_group(s, group, next[UNITS]);
     struct hexes both = hexes_or(next[UNITS], next[LEADERS]);
-    hexes_each(hex, both) {
-        if (hexes_has(next[UNITS], hex))
+    if (!hexes_any(next[LEADERS]))
+        hexes_each(hex, both)
             out[n++] = action_make(DO_ORDER, piece_key(hex, false), 0, 0, 0);
-        if (hexes_has(next[LEADERS], hex))
-            out[n++] = action_make(DO_ORDER, piece_key(hex, true), 0, 0, 0);
-    }
+    else
+        hexes_each(hex, both) { /* written anyway, and kept where it counts */
+            out[n] = action_make(DO_ORDER, piece_key(hex, false), 0, 0, 0);
+            n += bit_has(next[UNITS].w, hex);
+            out[n] = action_make(DO_ORDER, piece_key(hex, true), 0, 0, 0);
+            n += bit_has(next[LEADERS].w, hex);
+        }
     if (!s->fallback)
         out[n++] = action_make(DO_GO, 0, 0, 0, 0);
     return n;

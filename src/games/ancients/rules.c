@@ -112,10 +112,7 @@ static bool frame_next(pack_t p, state_t s, struct events *ev)
 }
 
 /* Questions that what went before puts itself: a reaction, a bonus combat, an ambush. Their answers clear them. */
-static bool put_already(view_t s)
-{
-    return s->pending == ASK_DEFEND || s->pending == ASK_BONUS || s->pending == ASK_AMBUSH;
-}
+static bool put_already(view_t s) { return (1u << ASK_DEFEND | 1u << ASK_BONUS | 1u << ASK_AMBUSH) >> s->pending & 1; }
 
 void ancients_settle(pack_t p, state_t s, struct events *ev)
 {
@@ -154,6 +151,18 @@ static int legal_defend(pack_t p, view_t s, action_t *out)
     return n;
 }
 
+static int legal_play(const struct side *own, action_t *out)
+{
+    uint8_t hand[CARDS];
+    int n = 0;
+    memcpy(hand, own->hand, CARDS);                 /* so that writing the list cannot change it */
+    for (unsigned card = 1; card < CARDS; card++) { /* without a branch: hands are hard to predict */
+        out[n] = action_make(DO_PLAY, card, 0, 0, 0);
+        n += hand[card] != 0;
+    }
+    return n;
+}
+
 int ancients_legal_now(pack_t p, view_t s, action_t *out)
 {
     unsigned side = s->asked;
@@ -161,12 +170,7 @@ int ancients_legal_now(pack_t p, view_t s, action_t *out)
     bool stop = false, off = false;
     int n = 0;
     switch (s->pending) {
-    case ASK_PLAY:
-        for (unsigned card = 1; card < CARDS; card++) { /* without a branch: hands are hard to predict */
-            out[n] = action_make(DO_PLAY, card, 0, 0, 0);
-            n += s->side[side].hand[card] != 0;
-        }
-        return n;
+    case ASK_PLAY: return legal_play(&s->side[side], out);
     case ASK_ORDER:
     case ASK_RALLY: return ancients_legal_order(p, s, out);
     case ASK_AMBUSH: return ancients_legal_ambush(p, s, out);

@@ -4,7 +4,6 @@
 /* Bits of the 113 hexes in nine rows of 13 and 12 (S1), row after row. */
 const struct hexes hexes_board = {{UINT64_C(0xfff7fffffdffffff), UINT64_C(0x001fff7fffffdfff)}};
 const struct hexes hexes_even = {{UINT64_C(0xfff0007ffc001fff), UINT64_C(0x001fff0007ffc001)}};
-const struct hexes hexes_odd = {{UINT64_C(0x0007ff8001ffe000), UINT64_C(0x0000007ff8001ffe)}};
 const struct hexes hexes_not_east = {{UINT64_C(0xfff7ffbffdffefff), UINT64_C(0x000fff7ffbffdffe)}};
 const struct hexes hexes_not_west = {{UINT64_C(0xffe7ff7ff9ffdffe), UINT64_C(0x001ffe7ff7ff9ffd)}};
 

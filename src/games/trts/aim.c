@@ -122,8 +122,8 @@ void trts_survey(const struct trts_pack *p, const struct trts_state *s, unsigned
     aim->enemies = seat == s->by ? ((1u << p->head.seats) - 1) & ~(1u << seat) : 1u << s->by;
     memset(aim->hurt, 0, sizeof aim->hurt);
     if (s->alloc_n) { /* else nobody looks at them */
-        memset(aim->damage, 0, sizeof aim->damage);
-        memset(aim->heal, 0, sizeof aim->heal);
+        memset(aim->damage, 0, p->head.seats * sizeof aim->damage[0]);
+        memset(aim->heal, 0, p->head.seats * sizeof aim->heal[0]);
     }
     for (int i = 0; i < s->alloc_n; i++) {
         unsigned from = part_from(s->alloc[i]), to = part_to(s->alloc[i]), number = ref_slot(to) - TRTS_BOARD;
