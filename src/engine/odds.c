@@ -122,8 +122,11 @@ static char *told(const struct walk *k, const char *before)
         const struct event *e = &k->sink->at[i];
         if (e->kind == EVENT_FORCED || (k->eyes != REFEREE && !(e->seen >> k->eyes & 1)))
             continue;
-        k->game->say_event(k->pack, e, &t);
+        struct text line = {0}; /* by itself: a sentence begins with a capital */
+        k->game->say_event(k->pack, e, &line);
+        text_put(&t, text_str(&line));
         text_char(&t, '\n');
+        text_free(&line);
     }
     char *copy = copy_text(&t);
     text_free(&t);

@@ -229,6 +229,8 @@ static void put_card(const struct scene_card *c, const struct look *look, int *c
     }
     int n = draw_columns(text_str(&words)) + 2;
     if (*column + n > look->width) {
+        while (out->n && out->at[out->n - 1] == ' ')
+            out->at[--out->n] = 0;
         text_put(out, "\n    ");
         *column = 4;
     }

@@ -222,12 +222,16 @@ static void tell_result(struct table *t)
     for (char *c = result.by; *c; c++) /* for people: "cannot pay", not the notation's word */
         *c = *c == '-' ? ' ' : *c;
     printf("\nThe match is over (%s).\n", result.by);
-    for (unsigned seat = 0; seat < seats; seat++)
-        printf("  %c %-10s %s%s\n", 'A' + seat, seat_name(t, seat),
+    for (unsigned seat = 0; seat < seats; seat++) {
+        char place[24] = "";
+        if (seats > 2)
+            snprintf(place, sizeof place, ", place %d", result.place[seat]);
+        printf("  %c %-10s %s%s, score %d%s\n", 'A' + seat, seat_name(t, seat),
                result.place[seat] != 1 ? "lost"
                : first == seats        ? "drawn"
                                        : "won",
-               t->players[seat] ? " (computer)" : "");
+               place, result.score[seat], t->players[seat] ? " (computer)" : "");
+    }
 }
 
 bool table_play(struct table *t)

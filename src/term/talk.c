@@ -21,13 +21,38 @@ static void say_no(const struct table *t, const char *sentence)
     text_free(&out);
 }
 
+/* Of a line with several moves: how far it was good. A line is carried out as a whole or not at all. */
+static void say_how_far(const struct table *t, unsigned seat, const char *line)
+{
+    char part[LINE_MAX_BYTES];
+    struct reason why;
+    snprintf(part, sizeof part, "%s", line);
+    for (size_t n = strlen(part); n-- > 0;) {
+        if (part[n] != ' ')
+            continue;
+        part[n] = 0;
+        struct text sentence = {0};
+        bool good = part[0] && match_would(t->match, seat, part, &why, &sentence);
+        text_free(&sentence);
+        if (good) {
+            struct text out = {0};
+            text_format(&out, "The line is good up to `%s`; nothing of it was done.", part);
+            table_say(t, text_str(&out), 0);
+            text_free(&out);
+            return;
+        }
+    }
+}
+
 static bool act(struct table *t, unsigned seat, const char *line)
 {
     struct reason why;
     struct text sentence = {0};
     bool ok = match_line(t->match, seat, line, &why, &sentence);
-    if (!ok)
+    if (!ok) {
         say_no(t, text_str(&sentence));
+        say_how_far(t, seat, line);
+    }
     text_free(&sentence);
     return ok;
 }

@@ -172,7 +172,7 @@ enum told_kind told_line(const struct told *t, const char *line, struct text *ou
         }
         if (out->n > from && out->at[from] >= 'a' && out->at[from] <= 'z')
             out->at[from] = (char)(out->at[from] - 'a' + 'A');
-        return dice ? TOLD_LUCK : TOLD_WORDS;
+        return dice || json_get(json_at(item, 2), "luck") ? TOLD_LUCK : TOLD_WORDS;
     }
     text_put(out, line);
     return TOLD_WORDS;

@@ -13,7 +13,7 @@ struct told {
 
 enum told_kind {
     TOLD_SILENT, /* nothing that a person needs to hear: an answer nobody gave, what another line says */
-    TOLD_LUCK,   /* dice: what they came to is told by the lines that follow */
+    TOLD_LUCK,   /* dice or a draw (`dice`, `luck` of its show): what came of it is told by other lines */
     TOLD_WORDS
 };
 /* Puts the line in words behind what `out` holds. */

@@ -23,7 +23,7 @@ export function CardView({ card, choices, onPick, onHover, plain }: { card: Card
 export function OddsView({ odds, teller }: { odds: Odds | null; teller: Teller | null }) {
   if (!odds || !odds.lines?.length) return null;
   const top = Math.max(...odds.lines.map((l) => l.p));
-  const say = (text: string) => text.trim().split("\n").map((l) => teller?.tell(l)).map((t) => (t && !t.show?.dice && t.say) || "").filter(Boolean).join("; ") || "nothing";
+  const say = (text: string) => text.trim().split("\n").map((l) => teller?.tell(l)).map((t) => (t && !t.show?.dice && !t.show?.luck && t.say) || "").filter(Boolean).join("; ") || "nothing";
   return <div class="odds" role="status">
     <b>What may happen{odds.exact ? "" : " (sampled)"}</b>
     {odds.lines.slice(0, 8).map((l) => <div class="oddsline" data-events={l.text.trim()}><i style={{ width: `${(l.p / top) * 100}%` }} /><span title={l.chance}>{(l.p * 100).toFixed(1)} %</span><em>{say(l.text)}</em></div>)}

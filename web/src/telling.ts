@@ -6,8 +6,8 @@ import { NOBODY, seatLetter, type Card, type Game } from "./types";
 export interface Lesson { title?: string; say: string; rule?: string }
 export interface Face { art?: string; name: string }
 // What a line shows: an arrow from one place to another, dice, a card, a loss, an end, or a short note over the board. Places are
-// cells or pieces by their names.
-export interface Show { from?: string; to?: string; look?: string; dice?: string; card?: string; hit?: string; text?: string; dead?: string; note?: string; at?: string }
+// cells or pieces by their names. luck: a draw, which is no result of a move (the terminal's `odds` leave it out, as they do dice).
+export interface Show { luck?: string; from?: string; to?: string; look?: string; dice?: string; card?: string; hit?: string; text?: string; dead?: string; note?: string; at?: string }
 export interface GameText {
   cards?: Record<string, { name: string; text?: string }>;
   rules: Record<string, string>;
@@ -23,10 +23,10 @@ export function gameText(id: string): Promise<GameText> {
   return texts.get(id)!;
 }
 
-// Patterns are words with {name} for one word and {name*} for the rest of the line.
+// Patterns are words with {name} for one word and {name*} for the rest of the line; a name that stands twice is the same word both times.
 function compile(pattern: string): { test: RegExp; keys: string[] } {
   const keys: string[] = [];
-  const source = pattern.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)(\\\*)?\}/g, (_, key, rest) => { keys.push(key); return rest ? "(.*)" : "(\\S+)"; });
+  const source = pattern.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)(\\\*)?\}/g, (_, key, rest) => { if (keys.includes(key)) return `\\${keys.indexOf(key) + 1}`; keys.push(key); return rest ? "(.*)" : "(\\S+)"; });
   return { test: new RegExp(`^${source}$`), keys };
 }
 

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { core } from "../core.mjs";
 import { dice } from "./help.mjs";
 
-const compile = (pattern) => new RegExp(`^${pattern.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)(\\\*)?\}/g, (_, _key, rest) => (rest ? "(.*)" : "(\\S+)"))}$`);
+const compile = (pattern) => { const keys = []; return new RegExp(`^${pattern.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)(\\\*)?\}/g, (_, key, rest) => (keys.includes(key) ? `\\${keys.indexOf(key) + 1}` : (keys.push(key), rest ? "(.*)" : "(\\S+)")))}$`); };
 
 for (const [game, scenarios] of [["lines", ["duel", "draft"]], ["legends", ["trial", "quick"]], ["prevail", ["punic-small"]], ["trts", ["duel-short", "tri"]], ["ancients", ["901", "902", "903"]]])
   test(`${game}: a word for every line, a lesson for every question`, { timeout: 120000 }, async () => {

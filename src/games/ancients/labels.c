@@ -15,7 +15,7 @@ static void prompt_order(pack_t p, view_t s, struct text *out)
     if (s->card == COUNTER_ATTACK)
         text_put(out, "Counter Attack as ");
     if (s->fallback)
-        text_format(out, "%s: you have nobody it speaks of, so order exactly one unit.", name);
+        text_format(out, "%s: you have nobody it speaks of, so order exactly one unit (S60).", name);
     else
         text_format(out, "%s: %s", name, p->card_text[s->acts_as ? s->acts_as : s->card]);
     if (!s->dice_orders)
@@ -30,7 +30,8 @@ static void prompt_defend(pack_t p, view_t s, struct text *out)
     name_slot(p, s, ancients_slot(s, s->seq.target), out);
     text_put(out, " is attacked by ");
     name_slot(p, s, ancients_slot(s, s->seq.attacker), out);
-    text_format(out, " with %d dice. How does it react?", ancients_roll_dice(p, s));
+    int dice = ancients_roll_dice(p, s);
+    text_format(out, " with %d di%s. How does it react (R90, S73)?", dice, dice == 1 ? "e" : "ce");
 }
 
 static void prompt_flags(pack_t p, view_t s, struct text *out)
@@ -38,8 +39,10 @@ static void prompt_flags(pack_t p, view_t s, struct text *out)
     text_format(out, "%d flag%s for ", s->seq.flags, s->seq.flags == 1 ? "" : "s");
     const struct unit *u = ancients_rolled_at(s);
     name_slot(p, s, u ? (int)(u - s->unit) : -1, out);
-    text_format(out, ": ignore how many? Each of the others drives it back %d hex%s.", s->seq.per_flag,
-                s->seq.per_flag == 1 ? "" : "es");
+    text_format(
+        out,
+        ": ignore how many (R105)? Each of the others drives it back %d hex%s; a hex it cannot go costs a block (R104).",
+        s->seq.per_flag, s->seq.per_flag == 1 ? "" : "es");
 }
 
 /* A piece on its way to the rear. */
@@ -47,14 +50,14 @@ static void prompt_way(pack_t p, view_t s, struct text *out)
 {
     const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
     if (s->pending == ASK_ESCAPE && f)
-        text_format(out, "%s must get away to his rear, up to %d more hex%s.", p->leader[f->who].name, f->steps,
+        text_format(out, "%s must get away to his rear, up to %d more hex%s (S80).", p->leader[f->who].name, f->steps,
                     f->steps == 1 ? "" : "es");
     else if (s->pending == ASK_RETREAT && f) {
         name_slot(p, s, f->who, out);
-        text_format(out, " retreats: %d to go.", f->steps);
+        text_format(out, " retreats (R100): %d hex%s to go.", f->steps, f->steps == 1 ? "" : "es");
     } else {
         name_slot(p, s, ancients_slot(s, s->seq.target), out);
-        text_format(out, " evades: %d to go.", s->seq.steps);
+        text_format(out, " evades (R97): %d hex%s to go.", s->seq.steps, s->seq.steps == 1 ? "" : "es");
     }
 }
 
@@ -64,21 +67,21 @@ static void prompt_attacker(pack_t p, view_t s, struct text *out)
     if (s->pending == ASK_ADVANCE) {
         text_put(out, " may advance to ");
         ancients_say_hex(p, s->seq.at, out);
-        text_char(out, '.');
+        text_put(out, " (R81).");
     } else
-        text_put(out, s->pending == ASK_EXTRA ? " may go one hex further." : " may fight once more.");
+        text_put(out, s->pending == ASK_EXTRA ? " may go one hex further (R84)." : " may fight once more (R85).");
 }
 
 void ancients_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
 {
     static const char *const prompts[ASKS] = {
         [ASK_NOTHING] = "The battle is over.",
-        [ASK_PLAY] = "Play a command card.",
-        [ASK_AMBUSH] = "Bring the reserve in as an ambush?",
-        [ASK_ENTER] = "Where does the reserve enter?",
-        [ASK_MOVE] = "Move your ordered pieces, one after another. `done` ends the movement.",
-        [ASK_FIRE] = "Shoot with your ordered units. `done` ends the shooting.",
-        [ASK_BATTLE] = "Battle with your ordered units, one after another. `done` ends the battles.",
+        [ASK_PLAY] = "Play one command card from your hand (R31).",
+        [ASK_AMBUSH] = "Bring the reserve in as an ambush (S126)?",
+        [ASK_ENTER] = "Where does the reserve enter (S126)?",
+        [ASK_MOVE] = "Move your ordered pieces, one after another (R33). `done` ends the movement.",
+        [ASK_FIRE] = "Shoot with your ordered units (S57). `done` ends the shooting.",
+        [ASK_BATTLE] = "Battle with your ordered units, one after another (R35). `done` ends the battles.",
         [ASK_ROLL] = "Dice are rolled.",
         [ASK_DRAW] = "A card is drawn."};
     pack_t p = pack;
@@ -98,7 +101,7 @@ void ancients_say_prompt(const void *pack, const void *v, unsigned seat, struct 
     default:
         text_put(out, prompts[s->pending]);
         if (s->pending == ASK_BATTLE && ancients_charge_open(p, s))
-            text_put(out, " A charge must be fought.");
+            text_put(out, " A charge must be fought (S67).");
     }
 }
 
@@ -126,8 +129,8 @@ static void label_attack(pack_t p, view_t s, unsigned verb, const struct unit *u
     text_format(out, "the %s at ", enemy >= 0 ? p->type_name[s->unit[enemy].type] : "leader");
     ancients_say_hex(p, at, out);
     add_hex(p, "from", u->hex, out);
-    text_format(out, " (%d dice)",
-                verb == DO_FIRE ? ancients_shot_dice(p, s, u, at) : ancients_close_dice(p, s, u, at, verb == DO_BONUS));
+    int dice = verb == DO_FIRE ? ancients_shot_dice(p, s, u, at) : ancients_close_dice(p, s, u, at, verb == DO_BONUS);
+    text_format(out, " (%d di%s)", dice, dice == 1 ? "e" : "ce");
 }
 
 static void label_enter(pack_t p, unsigned type, unsigned hex, struct text *out)
@@ -147,7 +150,7 @@ static void label_go(view_t s, unsigned verb, struct text *out)
                                               : "Done: no more battles");
 }
 
-static void label_way(pack_t p, unsigned verb, unsigned to, struct text *out)
+static void label_way(pack_t p, view_t s, unsigned verb, unsigned to, struct text *out)
 {
     if (to == ESCAPE_STOP)
         text_put(out, verb == DO_ESCAPE ? "Stop here" : "It cannot retreat");
@@ -155,6 +158,11 @@ static void label_way(pack_t p, unsigned verb, unsigned to, struct text *out)
         text_put(out, "Leave the board");
     else
         add_hex(p, verb == DO_RETREAT ? "Retreat to" : verb == DO_WITHDRAW ? "Withdraw to" : "Escape to", to, out);
+    int unit = verb == DO_ESCAPE && to < HEXES ? unit_on(s, to) : -1;
+    const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
+    if (unit >= 0 && f)
+        text_put(out, s->unit[unit].side == p->leader[f->who].side ? ", with a unit of yours"
+                                                                   : ", through an enemy, who strikes (S81)");
 }
 
 /* The verbs of the card, order and move steps. */
@@ -217,7 +225,7 @@ void ancients_label(pack_t p, view_t s, action_t a, struct text *out)
         break;
     case DO_WITHDRAW:
     case DO_RETREAT:
-    case DO_ESCAPE: label_way(p, verb, from, out); break;
+    case DO_ESCAPE: label_way(p, s, verb, from, out); break;
     case DO_ADVANCE: add_hex(p, "Advance to", s->seq.at, out); break;
     case DO_EXTRA: add_hex(p, "Go on to", from, out); break;
     case DO_BONUS:

@@ -90,17 +90,30 @@ static bool read_argument(const struct legends_pack *p, enum legends_argument ki
     return *value != (kind == ARGUMENT_TILE ? (unsigned)HEX_NONE : (unsigned)LEGENDS_CARDS);
 }
 
-/* Sets may be typed in any order: the member to be named first is taken off, the rest stays behind its verb. */
+static unsigned verb_of(const char *word)
+{
+    unsigned verb = VERB_BRING;
+    while (verb < VERBS && strcmp(verb_words[verb], word) != 0)
+        verb++;
+    return verb;
+}
+
+/* Sets may be typed in any order: the member to be named first is taken off, the rest stays behind its verb, and what
+ * follows the set behind that. */
 static bool read_member(const struct legends_pack *p, const struct legends_state *s, unsigned verb, char *line,
                         unsigned *first)
 {
     enum { MOST = 64 };
     unsigned values[MOST], value;
     int n = 0, best = 0;
-    char word[12];
-    size_t room = strlen(verb_words[verb]) + strlen(line) + 2; /* the whole line was at least that long */
-    for (; next_word(line, word, sizeof word); n++) {
-        if (n == MOST || strlen(word) > 7 || !read_argument(p, legends_argument(verb), word, &value))
+    char word[12], others[MOST * sizeof word];
+    for (; line[0]; n++) {
+        struct text next = text_fixed(word, sizeof word);
+        text_put_n(&next, line, strcspn(line, " "));
+        if (n && verb_of(word) < VERBS)
+            break;
+        if (n == MOST || next_word(line, word, sizeof word) > 7 ||
+            !read_argument(p, legends_argument(verb), word, &value))
             return false;
         values[n] = value;
         bool down = s->turned && legends_argument(verb) == ARGUMENT_TILE;
@@ -110,27 +123,28 @@ static bool read_member(const struct legends_pack *p, const struct legends_state
     if (n == 0)
         return false;
     *first = values[best];
-    struct text rest = text_fixed(line, room);
+    struct text rest = text_fixed(others, sizeof others);
     for (int i = 0; i < n; i++)
         if (i != best) {
-            if (!rest.n)
-                text_put(&rest, verb_words[verb]);
-            text_char(&rest, ' ');
+            text_format(&rest, "%s ", rest.n ? "" : verb_words[verb]);
             if (legends_argument(verb) == ARGUMENT_TILE)
                 legends_say_tile(p, values[i], &rest);
             else
                 text_put(&rest, card_code(values[i]));
         }
+    if (rest.n && line[0])
+        text_char(&rest, ' ');
+    memmove(line + rest.n, line, strlen(line) + 1); /* the verb and a member were taken off: there is room */
+    memcpy(line, others, rest.n);
     return true;
 }
 
 static bool read_words(const struct legends_pack *p, const struct legends_state *s, char *line, action_t *what)
 {
     char word[16];
-    unsigned verb = VERB_BRING, from = 0, to = 0;
+    unsigned verb, from = 0, to = 0;
     next_word(line, word, sizeof word);
-    while (verb < VERBS && strcmp(verb_words[verb], word) != 0)
-        verb++;
+    verb = verb_of(word);
     if (verb == VERBS)
         return false;
     bool set = verb == VERB_BRING || verb == VERB_LEAVE || verb == VERB_PUT || verb == VERB_TAKE || verb == VERB_ORDER;
@@ -138,7 +152,7 @@ static bool read_words(const struct legends_pack *p, const struct legends_state 
         if (!read_member(p, s, verb, line, &from))
             return false;
     } else if (legends_argument(verb) == ARGUMENT_TILE) {
-        if (!next_word(line, word, sizeof word) || !read_argument(p, ARGUMENT_TILE, word, &from) || line[0])
+        if (!next_word(line, word, sizeof word) || !read_argument(p, ARGUMENT_TILE, word, &from))
             return false;
     } else if (legends_argument(verb) == ARGUMENT_PLAY) {
         if (!next_word(line, word, sizeof word) || !read_argument(p, ARGUMENT_CARD, word, &from))
@@ -146,10 +160,7 @@ static bool read_words(const struct legends_pack *p, const struct legends_state 
         bool tile = legends_card_has_tile(from);
         if (tile && (!next_word(line, word, sizeof word) || !read_argument(p, ARGUMENT_TILE, word, &to)))
             return false;
-        if (line[0])
-            return false;
-    } else if (line[0])
-        return false;
+    }
     *what = action_make(verb, from, to, 0, 0);
     return true;
 }
@@ -308,17 +319,18 @@ static void say_unit(const struct legends_pack *p, const struct legends_state *s
 
 void legends_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
 {
-    static const char *const prompts[QUESTIONS] = {[Q_ORDER] = "Mixed Order: name up to three units that act together",
-                                                   [Q_MOVE] = "Move, march or stay with ",
-                                                   [Q_ATTACK] = "Attack or hold with ",
-                                                   [Q_CHARGE] = "A charge, one die more? The attacker: ",
-                                                   [Q_DEFEND] = "Withdraw, First Strike or neither? Attacked: ",
-                                                   [Q_FLANK] = "Flanking, Envelopment or neither? The attacker: ",
-                                                   [Q_COUNTER] = "A counter-attack, or none? Attacked: ",
-                                                   [Q_ADVANCE] = "After the combat: advance, pursue, run or stop with ",
-                                                   [Q_PURSUE] = "Pursue: move or stay with ",
-                                                   [Q_ADICE] = "attack dice",
-                                                   [Q_DDICE] = "defence dice"};
+    static const char *const prompts[QUESTIONS] = {
+        [Q_ORDER] = "Mixed Order (R17): name up to three units that act together",
+        [Q_MOVE] = "Move, march or stay (R33) with ",
+        [Q_ATTACK] = "Attack or hold (R34) with ",
+        [Q_CHARGE] = "A charge, one die more (R97)? The attacker: ",
+        [Q_DEFEND] = "Withdraw, First Strike or neither (R35)? Attacked: ",
+        [Q_FLANK] = "Flanking, Envelopment or neither (R36)? The attacker: ",
+        [Q_COUNTER] = "A counter-attack, or none (R37)? Attacked: ",
+        [Q_ADVANCE] = "After the combat (R38): advance, pursue, run or stop with ",
+        [Q_PURSUE] = "Pursue (G19): move or stay with ",
+        [Q_ADICE] = "attack dice",
+        [Q_DDICE] = "defence dice"};
     const struct legends_pack *p = pack;
     const struct legends_state *s = v;
     if (s->stage == STAGE_OVER) {
@@ -328,15 +340,16 @@ void legends_say_prompt(const void *pack, const void *v, unsigned seat, struct t
     if (s->stage == STAGE_SELECT) {
         bool asked = seat < 2 && legends_selecting(p, s) >> seat & 1 && !s->side[seat].ready;
         text_put(out, !asked                                ? "Select: waiting"
-                      : legends_optional_next(s, seat) >= 0 ? "Select: bring or leave the optional unit"
-                                                            : "Select: choose your hand, then ready");
+                      : legends_optional_next(s, seat) >= 0 ? "Select (R15): bring or leave the optional unit"
+                                                            : "Select (R13): choose your hand, then ready");
         return;
     }
     if (s->ask.kind == Q_TURN) {
         text_format(out, "Round %d: ", s->round);
-        text_put(out, legends_army(p) && s->phase == PHASE_ATTACK ? "choose a unit to attack with, or end the turn"
-                      : s->ordered && !legends_army(p)            ? "activate an ordered unit, or end the turn"
-                                                                  : "activate a unit, or pass");
+        text_put(out, legends_army(p) && s->phase == PHASE_ATTACK
+                          ? "choose a unit to attack with (R34), or end the turn"
+                      : s->ordered && !legends_army(p) ? "activate an ordered unit (R18), or end the turn"
+                                                       : "activate a unit (R50), or pass");
         return;
     }
     text_put(out, prompts[s->ask.kind]);

@@ -122,13 +122,13 @@ static void prompt_arrange(const struct lines_army *a, struct text *out)
 {
     int t = a->left + a->right;
     if (!t)
-        text_put(out, "Arrange: how many front cards left and right of the divide?");
+        text_put(out, "Arrange: how many front cards left and right of the divide (R16)?");
     else if (a->placed == 2 * t)
-        text_put(out, "Commit this formation?");
+        text_put(out, "Commit this formation (R11)?");
     else {
         bool front = a->placed < t;
-        text_format(out, "Arrange: the %s card of column %d (the place marked ?)", front ? "front" : "back",
-                    a->placed - (front ? 0 : t) - a->left);
+        text_format(out, "Arrange: the %s card of column %d, the place marked ? (%s)", front ? "front" : "back",
+                    a->placed - (front ? 0 : t) - a->left, front ? "R15" : "R14");
     }
 }
 
@@ -148,14 +148,14 @@ void lines_say_prompt(const void *pack, const void *v, unsigned seat, struct tex
         return;
     }
     switch (s->stage) {
-    case STAGE_PICK: text_put(out, "Pick a card from the row"); break;
+    case STAGE_PICK: text_put(out, "Pick a card from the row (G30)"); break;
     case STAGE_ARRANGE: prompt_arrange(&s->army[seat], out); break;
     case STAGE_REINFORCE: text_put(out, "Your roster is above its limit: return a card"); break;
     default:
         if (s->pause == PAUSE_STEP)
-            text_format(out, "Round %u: on to the next step", s->round);
+            text_format(out, "Round %u: on to the next step (R23)", s->round);
         else
-            text_format(out, "Round %u comes: fight on, or concede the battle?", s->round);
+            text_format(out, "Round %u comes: fight on, or concede the battle (R22)?", s->round);
     }
 }
 

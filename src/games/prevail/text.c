@@ -268,7 +268,7 @@ void prevail_say_reason(const void *pack, const struct reason *why, struct text 
 static void prompt_issue(const struct prevail_pack *p, const struct prevail_state *s, struct text *out)
 {
     const struct prevail_card *c = card_in_play(p, s, s->pending.side);
-    text_format(out, "Phase 3, %s (%s): command up to %d %s%s", c->name, c->ranged ? "ranged attack" : "movement",
+    text_format(out, "Phase 3 (R68), %s (%s): command up to %d %s%s", c->name, c->ranged ? "ranged attack" : "movement",
                 c->number, c->lines ? "line" : "unit", c->number == 1 ? "" : "s");
     for (int i = 0; i < PRINTED; i++)
         if ((i < RETREAT || i > ROUT || !c->command.mods[DEFENSE]) && c->command.mods[i])
@@ -288,7 +288,7 @@ static void prompt_move(const struct prevail_pack *p, const struct prevail_state
     unsigned side = s->pending.side;
     const struct prevail_unit *u = unit_on(s, side, s->pending.at);
     bool ranged = card_in_play(p, s, side)->ranged;
-    text_put(out, ranged ? "Shoot or hold with " : "Move or hold ");
+    text_put(out, ranged ? "Shoot or hold (R77) with " : "Move or hold (R75) ");
     put_unit(p, s, side, s->pending.at, out);
     if (ranged)
         text_format(out, ": Range %d, Attack %d", prevail_stat(p, s, side, u, RANGE),
@@ -333,7 +333,7 @@ static void prompt_commit(const struct prevail_pack *p, const struct prevail_sta
     bool shot = s->combat.kind == COMBAT_SHOT;
     text_format(out, "%s at ", shot ? "Ranged attack" : "Engagement");
     put_space(p, shot ? s->combat.target : s->combat.at, out);
-    text_put(out, s->pending.required ? ": commit a card" : ": commit a card, or decline");
+    text_put(out, s->pending.required ? ": commit a card" : ": commit a card (R25), or decline");
     prompt_values(p, s, out);
 }
 
@@ -361,11 +361,11 @@ static void prompt_over(const struct prevail_state *s, struct text *out)
 void prevail_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
 {
     static const char *const plain[] = {[ASK_CARD] =
-                                            "Phase 1: choose a card, face down; the lower initiative acts first",
-                                        [ASK_COMMANDER] = "Phase 2: move your commander up to 4 spaces",
-                                        [ASK_RESOLVE] = "Phase 3: which commanded unit acts now?",
-                                        [ASK_PICK] = "Phase 4: pick an engagement",
-                                        [ASK_RALLY] = "Phase 5: rally (one played card is burnt), or not",
+                                            "Phase 1 (R50): choose a card, face down; the lower initiative acts first",
+                                        [ASK_COMMANDER] = "Phase 2 (R59): move your commander up to 4 spaces",
+                                        [ASK_RESOLVE] = "Phase 3 (R74): which commanded unit acts now?",
+                                        [ASK_PICK] = "Phase 4 (R110): pick an engagement",
+                                        [ASK_RALLY] = "Phase 5 (R186): rally (one played card is burnt), or not",
                                         [ASK_SUPPORT] = "Name supporters, then done",
                                         [ASK_FIRST] = "Who holds initiative first?",
                                         [ASK_BURN] = "Which played card is burnt?"};
@@ -387,19 +387,21 @@ void prevail_say_prompt(const void *pack, const void *v, unsigned seat, struct t
     }
     case ASK_ISSUE: prompt_issue(p, s, out); break;
     case ASK_COMMIT: prompt_commit(p, s, out); break;
-    case ASK_PAY: text_format(out, "Rout penalty: discard %d more card%s", q->count, q->count == 1 ? "" : "s"); break;
+    case ASK_PAY:
+        text_format(out, "Rout penalty (R27): discard %d more card%s", q->count, q->count == 1 ? "" : "s");
+        break;
     case ASK_MOVE: prompt_move(p, s, out); break;
     case ASK_ASSIGN:
         text_put(out, "Unit support: a slot for ");
         put_unit(p, s, q->side, q->at, out);
         break;
     case ASK_FRONT:
-        text_put(out, "Stand and fight, or retreat with ");
+        text_put(out, "Stand and fight, or retreat (R114) with ");
         put_unit(p, s, q->side, q->at, out);
         prompt_values(p, s, out);
         break;
     case ASK_RETREAT:
-        text_put(out, "A retreat is forced: choose a space behind ");
+        text_put(out, "A retreat is forced (R137): choose a space behind ");
         put_unit(p, s, q->side, q->at, out);
         break;
     default: text_put(out, plain[q->kind]);

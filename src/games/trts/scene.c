@@ -165,11 +165,14 @@ static void put_economy(const struct trts_pack *p, const struct trts_state *s, u
 
 /* ---- choices ------------------------------------------------------------------------------- */
 
-/* "a3 Guard" */
+/* "a3 Guard", and what is left of it where it was hurt: who is sent depends on that */
 static void say_piece(const struct trts_pack *p, const struct trts_state *s, unsigned ref, struct text *out)
 {
+    const struct trts_piece *x = piece_of(s, ref);
     trts_say_name(ref, out);
-    text_format(out, " %s", p->type[piece_of(s, ref)->type].name);
+    text_format(out, " %s", p->type[x->type].name);
+    if (x->hp < p->type[x->type].hp && !(is_building(p, x) && x->left))
+        text_format(out, " (%d of %d)", x->hp, p->type[x->type].hp);
 }
 
 static void say_cost(int min, int gas, struct text *out)
@@ -185,6 +188,7 @@ static void say_make(const struct trts_pack *p, const struct trts_state *s, acti
         const struct trts_type *t = &p->type[what];
         text_format(out, t->special & IS_BUILDING ? "Build a %s with " : "Train a %s at ", t->name);
         say_piece(p, s, from, out);
+        text_format(out, " in %s", p->board.name[piece_of(s, from)->at]);
         say_cost(t->min, t->gas, out);
     } else if (what < MAKE_SPELL) {
         const struct trts_item *t = &p->item[what - MAKE_ITEM];

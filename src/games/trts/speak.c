@@ -75,6 +75,21 @@ void trts_say_reason(const void *pack, const struct reason *why, struct text *ou
     text_put(out, "the rules do not allow it");
 }
 
+/* Who is in the control group so far: the only one who could begin it was put there without asking. */
+static void say_group(const struct trts_state *s, struct text *out)
+{
+    bool any = false;
+    for (unsigned slot = 0; slot < TRTS_SLOTS; slot++) {
+        const struct trts_piece *x = &s->piece[s->asked][slot];
+        if (!x->type || !(x->flags & GROUP))
+            continue;
+        text_put(out, any ? ", " : " with ");
+        trts_say_name(trts_ref(s->asked, slot), out);
+        any = true;
+    }
+    text_put(out, ": ");
+}
+
 void trts_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
 {
     const struct trts_pack *p = pack;
@@ -89,9 +104,9 @@ void trts_say_prompt(const void *pack, const void *v, unsigned seat, struct text
     }
     if (s->stage == STAGE_MACRO) {
         static const char *const says[] = {
-            "Income: how many Workers on gas? The rest take minerals; then next",
-            "Production: each piece once, in the order of their numbers; then next",
-            "Movement between controlled areas: each unit once, in the order of their numbers; then done",
+            "Income (R25): how many Workers on gas? The rest take minerals; then next",
+            "Production (R29): each piece once, in the order of their numbers; then next",
+            "Movement between controlled areas (R35): each unit once, in the order of their numbers; then done",
             "Waiting for the others"};
         text_put(out, says[seat < p->head.seats && s->player[seat].sub <= SUB_DONE ? s->player[seat].sub : SUB_DONE]);
         return;
@@ -101,19 +116,20 @@ void trts_say_prompt(const void *pack, const void *v, unsigned seat, struct text
         return;
     }
     static const char *const says[ASK_KINDS] = {
-        [ASK_ACTION] = "Push, regroup or pass",
-        [ASK_GROUP] = "who joins the control group? Then go",
-        [ASK_REGROUP] = "who goes, and where to? Then go",
-        [ASK_RETREAT] = "who retreats, and where to? Then go",
-        [ASK_BLOCK] = "which faster ranged units let themselves be hit? Then go",
-        [ASK_ALLOCATE] = "who attacks or casts? The others hold with go",
-        [ASK_KEEP] = "both sides fell: which piece is kept with 1 HP?",
-        [ASK_AFTER] = "push forward, regroup, or end the push",
+        [ASK_ACTION] = "Push, regroup or pass (R41)",
+        [ASK_GROUP] = "who joins the control group (R45)? Then go",
+        [ASK_REGROUP] = "who goes, and where to (R66)? Then go",
+        [ASK_RETREAT] = "who retreats, and where to (R57)? Then go",
+        [ASK_BLOCK] = "which faster ranged units let themselves be hit (R94)? Then go",
+        [ASK_ALLOCATE] = "who attacks or casts (R70)? The others hold with go (R79)",
+        [ASK_KEEP] = "both sides fell: which piece is kept with 1 HP (R77)?",
+        [ASK_AFTER] = "push forward (R62), regroup (R68), or end the push",
     };
     const char *area = s->by != NOBODY ? p->board.name[trts_group_target(s)] : "";
-    if (s->kind == ASK_GROUP)
-        text_format(out, "Push into %s: ", area);
-    else if (s->kind == ASK_REGROUP)
+    if (s->kind == ASK_GROUP) {
+        text_format(out, "Push into %s", area);
+        say_group(s, out);
+    } else if (s->kind == ASK_REGROUP)
         text_format(out, "Regroup out of %s: ", area);
     else if (s->kind == ASK_RETREAT)
         text_format(out, "P%u pushes into %s: ", s->by + 1u, area);
@@ -124,7 +140,8 @@ void trts_say_prompt(const void *pack, const void *v, unsigned seat, struct text
     if (s->kind == ASK_TARGET) {
         int first, rest = trts_rest(p, s, &first);
         trts_say_name(trts_ref(s->asked, s->from), out);
-        text_format(out, " %s, %d to place: whom does it hit?", p->type[s->piece[s->asked][s->from].type].name, rest);
+        text_format(out, " %s, %d to place: whom does it hit (R87)?", p->type[s->piece[s->asked][s->from].type].name,
+                    rest);
     } else
         text_put(out, says[s->kind]);
 }
