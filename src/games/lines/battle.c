@@ -264,7 +264,8 @@ static bool is_narrow(const lines_card *line)
     return memcmp(line, none, sizeof none) == 0 && memcmp(line + LINES_COLUMNS - OUTER, none, sizeof none) == 0;
 }
 
-bool lines_side_of(const struct lines_pack *p, const lines_card *front, const lines_card *back, struct lines_side *out)
+/* False: wider than four columns a side. */
+static bool side_of(const struct lines_pack *p, const lines_card *front, const lines_card *back, struct lines_side *out)
 {
     const lines_card *const lines[] = {front, back};
     memset(out, 0, sizeof *out);
@@ -316,7 +317,7 @@ bool lines_battle_state(const struct lines_pack *p, struct lines_state *s, struc
     struct lines_army *first = &s->army[first_seat(s)], *second = &s->army[first_seat(s) ^ 1];
     struct lines_side a, b;
     struct fallen fallen[2];
-    if (!lines_side_of(p, first->front, first->back, &a) || !lines_side_of(p, second->front, second->back, &b))
+    if (!side_of(p, first->front, first->back, &a) || !side_of(p, second->front, second->back, &b))
         return false;
     fallen[0].n = fallen[1].n = 0;
     struct both both = face(&a, &b);
@@ -360,7 +361,7 @@ struct lines_score lines_battle_cards(const struct lines_pack *p, const struct l
                                       const struct lines_army *b)
 {
     struct lines_side sides[2];
-    if (lines_side_of(p, a->front, a->back, &sides[0]) && lines_side_of(p, b->front, b->back, &sides[1]))
+    if (side_of(p, a->front, a->back, &sides[0]) && side_of(p, b->front, b->back, &sides[1]))
         return lines_battle(&sides[0], &sides[1], p->right, p->fort);
     struct lines_state s = {0};
     const struct lines_army *const armies[] = {a, b};

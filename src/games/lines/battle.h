@@ -22,8 +22,6 @@ struct lines_score {
     uint16_t rounds;
 };
 
-/* False: wider than four columns a side. */
-bool lines_side_of(const struct lines_pack *p, const lines_card *front, const lines_card *back, struct lines_side *out);
 struct lines_score lines_battle(const struct lines_side *a, const struct lines_side *b, unsigned right, unsigned fort);
 
 /* Any two formations under the pack's switches: the fast way where they fit, else step by step. */

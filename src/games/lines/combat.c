@@ -4,12 +4,6 @@
 
 #include <string.h>
 
-static void tell(struct events *events, enum lines_event kind, unsigned seat, int a, int b, int c)
-{
-    event_put(events,
-              (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c}});
-}
-
 /* The j-th column of an army in board order: what lies across is told together. */
 static int board_order(unsigned seat, int j) { return seat == 0 ? j : column_across(j); }
 
@@ -120,7 +114,7 @@ static void speeds_met(const struct lines_pack *p, const struct lines_state *s, 
 void lines_speeds(const struct lines_pack *p, struct lines_state *s, struct events *events)
 {
     int w = half_width(s);
-    tell(events, EVENT_ROUND, NOBODY, s->round, 0, 0);
+    lines_tell(events, EVENT_ROUND, NOBODY, s->round, 0, 0);
     rule_met(events, RULE('R', 23));
     if (s->round > 1)
         RULES_MET(events, RULE('R', 21), RULE('R', 67));
@@ -135,7 +129,7 @@ void lines_speeds(const struct lines_pack *p, struct lines_state *s, struct even
             int n = lines_speeds_of(p, a->front[i], a->shift[i], speeds);
             for (int k = 0; k < n; k++)
                 if (k == 0 || speeds[k] != speeds[k - 1])
-                    tell(events, EVENT_SPEED, seat, column_of(i), speeds[k], 0);
+                    lines_tell(events, EVENT_SPEED, seat, column_of(i), speeds[k], 0);
             speeds_met(p, s, seat, i, events);
         }
     }
@@ -182,7 +176,7 @@ static int target_of(const struct lines_army *enemy, int i, int right)
 void lines_place_marks(const struct lines_pack *p, struct lines_state *s, struct events *events)
 {
     int w = half_width(s);
-    tell(events, EVENT_STEP, NOBODY, s->speed, 0, 0);
+    lines_tell(events, EVENT_STEP, NOBODY, s->speed, 0, 0);
     RULES_MET(events, RULE('R', 31), RULE('R', 33));
     if (s->speed == 0)
         RULES_MET(events, RULE('R', 47), RULE('G', 21));
@@ -213,11 +207,11 @@ void lines_place_marks(const struct lines_pack *p, struct lines_state *s, struct
             if (enemy->marks[i] > 1)
                 rule_met(events, RULE('R', 41));
             if (enemy->marks[i])
-                tell(events, EVENT_MARK, seat ^ 1, column_of(i), enemy->marks[i], 0);
+                lines_tell(events, EVENT_MARK, seat ^ 1, column_of(i), enemy->marks[i], 0);
         }
         for (int j = LINES_HALF - w; j < LINES_HALF + w; j++)
             if (lost >> board_order(seat, j) & 1) {
-                tell(events, EVENT_LOST, seat, column_of(board_order(seat, j)), 0, 0);
+                lines_tell(events, EVENT_LOST, seat, column_of(board_order(seat, j)), 0, 0);
                 rule_met(events, RULE('R', 39));
             }
     }
@@ -245,7 +239,7 @@ static void use_shields(const struct lines_pack *p, struct lines_state *s, unsig
         for (; a->marks[i] && whole(p, a->front[i], SHIELD); a->marks[i]--) {
             a->front[i] = (lines_card)(a->front[i] + (1 << 8));
             s->changed = 1;
-            tell(events, EVENT_BREAK, seat, column_of(i), SHIELD, column_of(i));
+            lines_tell(events, EVENT_BREAK, seat, column_of(i), SHIELD, column_of(i));
             RULES_MET(events, RULE('R', 6), RULE('R', 43));
             broken_met(p, a->front[i], events);
             if (card_broken_shields(a->front[i]) > 1)
@@ -267,7 +261,7 @@ static bool use_fortress(const struct lines_pack *p, struct lines_state *s, unsi
     *card = (lines_card)(*card + (1 << 12));
     a->marks[wanting]--;
     s->changed = 1;
-    tell(events, EVENT_BREAK, seat, column_of(i), FORTRESS, column_of(wanting));
+    lines_tell(events, EVENT_BREAK, seat, column_of(i), FORTRESS, column_of(wanting));
     RULES_MET(events, RULE('R', 7), RULE('R', 44));
     broken_met(p, *card, events);
     if (i != wanting)
@@ -324,7 +318,7 @@ static void remove_killed(const struct lines_pack *p, struct lines_state *s, uns
         int i = board_order(seat, j);
         if (!a->marks[i])
             continue;
-        tell(events, EVENT_KILL, seat, column_of(i), a->front[i], 0);
+        lines_tell(events, EVENT_KILL, seat, column_of(i), a->front[i], 0);
         if (events)
             death_met(p, s, a, i, events);
         lines_dead_add(a, a->front[i]);
@@ -372,7 +366,7 @@ static void step_up(struct lines_army *a, unsigned seat, int w, struct events *e
         if (!a->front[i] && a->back[i]) {
             a->front[i] = a->back[i];
             a->back[i] = CARD_NONE;
-            tell(events, EVENT_UP, seat, column_of(i), 0, 0);
+            lines_tell(events, EVENT_UP, seat, column_of(i), 0, 0);
             RULES_MET(events, RULE('R', 52), RULE('R', 66));
         }
     }
@@ -390,7 +384,7 @@ static int close_up(struct lines_army *a, unsigned seat, int inner, int step, st
             a->front[to] = a->front[i];
             a->back[to] = a->back[i];
             a->front[i] = a->back[i] = CARD_NONE;
-            tell(events, EVENT_SLIDE, seat, column_of(i), column_of(to), 0);
+            lines_tell(events, EVENT_SLIDE, seat, column_of(i), column_of(to), 0);
             RULES_MET(events, RULE('R', 53), RULE('G', 9), RULE('G', 11));
             if (a->back[to])
                 rule_met(events, RULE('R', 54));
@@ -418,7 +412,7 @@ static void move_divide(struct lines_army *a, unsigned seat, int left, int right
         memmove(lines[l] + (change > 0 ? by : 0), lines[l] + (change > 0 ? 0 : by), keep);
         memset(lines[l] + (change > 0 ? 0 : LINES_COLUMNS - by), 0, by * sizeof(lines_card));
     }
-    tell(events, EVENT_DIVIDE, seat, change, 0, 0);
+    lines_tell(events, EVENT_DIVIDE, seat, change, 0, 0);
     RULES_MET(events, RULE('R', 55), RULE('G', 10), RULE('G', 12));
 }
 

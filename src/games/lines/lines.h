@@ -169,6 +169,12 @@ static inline bool lines_fighting(const struct lines_state *s)
 /* Hands that everybody may know: a draft's (G30), and a battle's. */
 static inline bool lines_open(const struct lines_pack *p) { return p->mode == MODE_BATTLE || p->mode == MODE_DRAFT; }
 
+/* What everybody sees. */
+static inline void lines_tell(struct events *events, enum lines_event kind, unsigned seat, int a, int b, int c)
+{
+    event_put(events,
+              (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c}});
+}
 /* Several rules that take effect together. */
 static inline void rules_met(struct events *events, const uint16_t *rules, int n)
 {
@@ -228,6 +234,10 @@ unsigned lines_pick_seat(const struct lines_pack *p, const struct lines_state *s
 unsigned lines_draw_for(const struct lines_pack *p, const struct lines_state *s);
 bool lines_valid(const void *pack, const void *state, struct reason *why);
 extern const struct game game_lines;
+
+/* mirror.c */
+bool lines_mirror(const void *pack, const void *state, void *out);
+uint64_t lines_mirror_entry(const void *pack, unsigned who, uint64_t what);
 
 /* questions.c */
 struct node lines_node(const void *pack, const void *v);

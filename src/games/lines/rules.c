@@ -6,12 +6,6 @@
 #include <assert.h>
 #include <string.h>
 
-static void tell(struct events *events, enum lines_event kind, unsigned seat, int a, int b, int c)
-{
-    event_put(events,
-              (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c}});
-}
-
 /* ---- deal and pick ----------------------------------------------------------------------- */
 
 /* Everything back into the pool, and a fresh deal. Scores stay. */
@@ -151,7 +145,7 @@ static void end_game(struct lines_state *s, unsigned winner, enum lines_by by, s
     s->winner = (uint8_t)winner;
     s->by = (uint8_t)by;
     if (by >= BY_SCORE)
-        tell(events, EVENT_RESULT, winner, s->rounds, (int)by, 0);
+        lines_tell(events, EVENT_RESULT, winner, s->rounds, (int)by, 0);
 }
 
 /* Who has more battles, or NOBODY. */
@@ -246,7 +240,7 @@ static void end_battle(const struct lines_pack *p, struct lines_state *s, unsign
                        struct events *events)
 {
     s->rounds = (uint16_t)(s->round - (by == BY_CONCEDE)); /* a round conceded was not fought */
-    tell(events, EVENT_RESULT, winner, s->rounds, (int)by, 0);
+    lines_tell(events, EVENT_RESULT, winner, s->rounds, (int)by, 0);
     RULES_MET(events, RULE('R', 69), RULE('G', 19));
     if (by == BY_DESTROYED)
         rule_met(events, RULE('R', 59));
@@ -389,7 +383,7 @@ static void apply_arrange(const struct lines_pack *p, struct lines_state *s, uns
         lines_arrange_settle(p, a, seat, events);
         return;
     }
-    tell(events, EVENT_COMMIT, seat, 0, 0, 0);
+    lines_tell(events, EVENT_COMMIT, seat, 0, 0, 0);
     if (lines_revealed(s)) {
         reveal(p, s, events);
         lines_run(p, s, events);
@@ -553,29 +547,6 @@ static void result(const void *pack, const void *state, struct result *out)
     strcpy(out->by, lines_by_words[s->by]);
 }
 
-/* Seats exchanged: owner columns make that the half turn of the board. Whoever comes first comes first still. */
-static bool mirror(const void *pack, const void *state, void *out)
-{
-    (void)pack;
-    const struct lines_state *s = state;
-    struct lines_state *m = out;
-    *m = *s;
-    m->army[0] = s->army[1];
-    m->army[1] = s->army[0];
-    m->turned ^= 1;
-    if (s->stage == STAGE_REINFORCE)
-        m->turn ^= 1;
-    if (s->by && s->winner < LINES_SIDES)
-        m->winner ^= 1;
-    return true;
-}
-
-static uint64_t mirror_entry(const void *pack, unsigned who, uint64_t what)
-{
-    (void)pack;
-    return who == LUCK && what >> 8 != DRAW_ROW ? what ^ 0x100 : what;
-}
-
 const struct game game_lines = {
     .id = "lines",
     .name = "Two Lines",
@@ -613,8 +584,8 @@ const struct game game_lines = {
     .read_position = lines_read_position,
     .fact = lines_fact,
     .scene = lines_scene,
-    .mirror = mirror,
-    .mirror_entry = mirror_entry,
+    .mirror = lines_mirror,
+    .mirror_entry = lines_mirror_entry,
     .judge = lines_judge,
     .prior = lines_prior,
     .quick = lines_quick,

@@ -1,0 +1,25 @@
+/* mirror.c: the seats exchanged are the same game (law 16). */
+#include "lines.h"
+
+/* Seats exchanged: owner columns make that the half turn of the board. Whoever comes first comes first still. */
+bool lines_mirror(const void *pack, const void *state, void *out)
+{
+    (void)pack;
+    const struct lines_state *s = state;
+    struct lines_state *m = out;
+    *m = *s;
+    m->army[0] = s->army[1];
+    m->army[1] = s->army[0];
+    m->turned ^= 1;
+    if (s->stage == STAGE_REINFORCE)
+        m->turn ^= 1;
+    if (s->by && s->winner < LINES_SIDES)
+        m->winner ^= 1;
+    return true;
+}
+
+uint64_t lines_mirror_entry(const void *pack, unsigned who, uint64_t what)
+{
+    (void)pack;
+    return who == LUCK && what >> 8 != DRAW_ROW ? what ^ 0x100 : what;
+}
