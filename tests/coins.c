@@ -30,13 +30,19 @@ enum { EVENT_DRAWN = EVENT_GAME, EVENT_DEALT, EVENT_REVEALED, EVENT_WHISPER };
 enum coins_fault coins_fault;
 static bool faulty(enum coins_fault f) { return coins_fault == f; }
 
-const char coins_content[] = "{\"scenarios\":[{\"id\":\"two\"}],\"switches\":[],"
-                             "\"rules\":{\"R1\":\"deal\",\"R2\":\"pick\",\"R3\":\"show\"}}";
+const char coins_content[] =
+    "{\"scenarios\":[{\"id\":\"two\",\"name\":\"Two\",\"about\":\"two hands\"}],\"switches\":[],"
+    "\"rules\":{\"R1\":\"deal\",\"R2\":\"pick\",\"R3\":\"show\"}}";
 
 static bool prepare(const struct json *content, const struct json *setup, void *out, struct errors *errors)
 {
-    (void)content, (void)setup, (void)errors;
+    (void)content;
     struct coins_pack *p = out;
+    const struct json *edge = json_get(json_get(setup, "switches"), "edge"); /* a switch that only a mistake lists */
+    if (json_is(edge, "refused")) {
+        errors_add(errors, edge, RULE_SYNTAX, "must be no");
+        return false;
+    }
     p->head.seats = 2;
     p->head.hidden = p->head.lucky = 1;
     memcpy(p->head.scenario, "two", 4);
@@ -410,6 +416,10 @@ static bool fact(const void *pack, const void *v, const char *words, struct text
 static void scene(const void *pack, const void *v, unsigned looker, struct scene *out)
 {
     scene_legal(&game_coins, pack, v, looker, out);
+    if (faulty(COINS_CHOICE_POINTS_NOWHERE) && out->choices_n)
+        out->choices[0].target = TARGET_CELL;
+    if (faulty(COINS_PIECE_STANDS_NOWHERE))
+        scene_piece(out)->cell = 1;
 }
 
 static void swap(uint8_t pair[2])
@@ -453,6 +463,7 @@ const struct game game_coins = {
     .rules_version = 1,
     .seats_min = 2,
     .seats_max = 2,
+    .seat_names = {"Heads", "Tails"},
     .pack_size = sizeof(struct coins_pack),
     .state_size = sizeof(struct coins_state),
     .choices_max = 3,

@@ -21,6 +21,7 @@
     X(IMAGINE_ONE, 10)                                                                                               \
     X(REVEAL_UNMARKED, 11)                                                                                           \
     X(WORDS_ALIKE, 13) X(POSITION_FORGETS, 13) X(VIEW_FORGETS, 13) X(READ_GROWS, 13) X(EVENT_WORDLESS, 13)           \
+    X(CHOICE_POINTS_NOWHERE, 13) X(PIECE_STANDS_NOWHERE, 13)                                                         \
     X(COIN_LOST, 14) X(NOBODY_FIRST, 14) X(QUIT_GOES_ON, 14)                                                         \
     X(MIRROR_FORGETS, 16) X(MIRROR_NOT_TWICE, 16)                                                                    \
     X(RULE_UNKNOWN, 17)

@@ -72,8 +72,9 @@ static void report(struct laws *w, int law, const char *what)
     printf("LAW %d BROKEN: %s\n  %s\n", law, sentences[law], what);
     printf("  game %s, set-up %s, seed %llu, entry %lld\n", w->game->id, w->setup, (unsigned long long)w->seed,
            (long long)w->entry);
-    printf("  again: laws --games %s --setup '%s' --seed %llu --matches 1\n", w->game->id, w->setup,
+    printf("  again: %s/laws --games %s --setup '%s' --seed %llu --matches 1\n", w->folder, w->game->id, w->setup,
            (unsigned long long)w->seed);
+    printf("  what usually lies behind it: the table at the end of docs/adding-a-game.md\n");
     fflush(stdout);
     if (w->state) {
         w->game->say_position(w->pack, w->state, REFEREE, &text);
@@ -100,6 +101,55 @@ static void report(struct laws *w, int law, const char *what)
     }
     text_free(&text);
     fflush(stdout);
+}
+
+const char *said_fields(action_t action, char out[SAID])
+{
+    snprintf(out, SAID, "verb %u from %u to %u with %u x %u", action_verb(action), action_from(action),
+             action_to(action), action_with(action), action_x(action));
+    return out;
+}
+
+const char *said_entry(const struct laws *w, unsigned who, uint64_t what, char out[SAID])
+{
+    struct text text = text_fixed(out, SAID);
+    text_format(&text, "%c: ", who == LUCK ? '*' : 'A' + who);
+    if (who == LUCK)
+        w->game->say_outcome(w->pack, what, &text);
+    else
+        w->game->say_action(w->pack, what, &text);
+    return out;
+}
+
+const char *said_looker(unsigned looker, char out[SAID])
+{
+    if (looker < SEATS_MAX)
+        snprintf(out, SAID, "seat %c", 'A' + looker);
+    else
+        snprintf(out, SAID, "the %s", looker == AUDIENCE ? "audience" : "referee");
+    return out;
+}
+
+const char *said_reason(const struct laws *w, const struct reason *why, char out[SAID])
+{
+    struct text text = text_fixed(out, SAID);
+    rule_say(why->rule, &text);
+    text_format(&text, " (note %u, a %d, b %d, c %d) ", why->note, why->a, why->b, why->c);
+    if (why->rule > RULE_ORDER)
+        w->game->say_reason(w->pack, why, &text);
+    return out;
+}
+
+const char *said_event(const struct laws *w, const struct event *event, char out[SAID])
+{
+    struct text text = text_fixed(out, SAID);
+    text_char(&text, '"');
+    if (event->kind == EVENT_FORCED)
+        w->game->say_action(w->pack, event_forced_action(event), &text);
+    else
+        w->game->say_event(w->pack, event, &text);
+    text_char(&text, '"');
+    return out;
 }
 
 _Noreturn void law_broken(struct laws *w, int law, const char *format, ...)
@@ -189,7 +239,7 @@ bool told_shows(const struct told *t, unsigned looker)
     return false;
 }
 
-bool told_same(const struct told *a, const struct told *b, unsigned looker)
+const struct event *told_other(const struct told *a, const struct told *b, unsigned looker)
 {
     int i = 0, j = 0;
     for (;; i++, j++) {
@@ -198,10 +248,10 @@ bool told_same(const struct told *a, const struct told *b, unsigned looker)
         while (j < b->n && !(b->event[j].seen & SEEN_BY(looker)))
             j++;
         if (i == a->n || j == b->n)
-            return i == a->n && j == b->n;
+            return i < a->n ? &a->event[i] : j < b->n ? &b->event[j] : NULL;
         if (a->event[i].kind != b->event[j].kind || a->event[i].seat != b->event[j].seat ||
             memcmp(a->event[i].a, b->event[j].a, sizeof a->event[i].a) != 0)
-            return false;
+            return &a->event[i];
     }
 }
 
@@ -259,8 +309,7 @@ static action_t choose_action(struct laws *w, const void *s, unsigned seat, stru
     unsigned manner = w->seed & 3;
     if (manner == 3 && w->game->quick && rng_below(dice, 4)) {
         action_t action = w->game->quick(w->pack, s, seat, dice);
-        LAW(w, 2, law_has(list, n, action), "quick() gives an action that is not legal: %016llx",
-            (unsigned long long)action);
+        LAW(w, 2, law_has(list, n, action), "quick() gives an action that is not legal: %s", said_fields(action, SAY));
         return action;
     }
     if (manner != 2)

@@ -85,6 +85,15 @@ static inline void law_begin(struct laws *w, int law)
     w->checked[law]++;
 }
 
+/* For reports, into a buffer of the caller's: law_broken(w, 1, "… %s", said_fields(action, SAY)). */
+enum { SAID = 400 };
+#define SAY ((char[SAID]){0})
+const char *said_fields(action_t action, char out[SAID]);                                  /* of any 64 bits */
+const char *said_entry(const struct laws *w, unsigned who, uint64_t what, char out[SAID]); /* words of a legal one */
+const char *said_looker(unsigned looker, char out[SAID]);
+const char *said_reason(const struct laws *w, const struct reason *why, char out[SAID]);
+const char *said_event(const struct laws *w, const struct event *event, char out[SAID]);
+
 /* Guarded memory: law_guard_ok is false once somebody wrote beside the block. */
 void *law_alloc(size_t size);
 bool law_guard_ok(const void *block, size_t size);
@@ -92,8 +101,8 @@ void law_free(void *block);
 void law_dirty_stack(unsigned byte); /* leaves `byte` all over the stack below the caller */
 
 struct told *told_clear(struct laws *w, int which); /* an empty one, ready as a sink */
-/* Does this looker hear the same in both? */
-bool told_same(const struct told *a, const struct told *b, unsigned looker);
+/* The first event that this looker hears in one of them and not in the other; NULL: the same in both. */
+const struct event *told_other(const struct told *a, const struct told *b, unsigned looker);
 bool told_shows(const struct told *t, unsigned looker);
 
 /* One entry of whoever: apply or resolve. */
@@ -119,5 +128,7 @@ void laws_of_told(struct laws *w, const struct told *told);                   /*
 void laws_of_mirror(struct laws *w, bool heavy);                              /* 16: at a state */
 void laws_of_matches(struct laws *w, struct pack *pack);                      /* 12 15: a match of its own */
 int laws_of_rules(struct laws *w, const char *cases);                         /* 17: number of rules without a case */
+/* Before any match: is the table whole, and does the content hold what the engine reads of it? The number of mistakes. */
+int laws_of_content(const struct game *game, const struct json *content, bool quiet);
 
 #endif

@@ -14,7 +14,7 @@
 /* A refusal has a rule that the content knows, and a sentence (the engine has its own for syntax, seat and order). */
 static void law_refusal(struct laws *w, const struct reason *why, action_t action)
 {
-    LAW(w, 2, why->rule != RULE_NONE, "action %016llx is refused without a rule", (unsigned long long)action);
+    LAW(w, 2, why->rule != RULE_NONE, "an action is refused without a rule: %s", said_fields(action, SAY));
     if (why->rule <= RULE_ORDER)
         return;
     char buffer[600], name[16];
@@ -22,8 +22,8 @@ static void law_refusal(struct laws *w, const struct reason *why, action_t actio
     w->game->say_reason(w->pack, why, &text);
     rule_say(why->rule, &rule);
     LAW(w, 2, text.n > 0 && !text.failed && !strchr(text_str(&text), '\n'),
-        "refusal by %s (note %u) of %016llx has no sentence of one line: \"%s\"", text_str(&rule), why->note,
-        (unsigned long long)action, text_str(&text));
+        "say_reason has no sentence of one line for %s, note %u: \"%s\" (the action: %s)", text_str(&rule), why->note,
+        text_str(&text), said_fields(action, SAY));
     const struct json *rules = json_get(w->content, "rules");
     LAW(w, 17, !rules || json_get(rules, text_str(&rule)),
         "a refusal cites %s, which is no rule in the content's \"rules\"", text_str(&rule));
@@ -36,12 +36,12 @@ static bool law_check(struct laws *w, const void *v, unsigned seat, action_t act
     memset(&again, 0xEE, sizeof again);
     law_begin(w, 2);
     bool ok = w->game->check(w->pack, v, seat, action, &why);
-    LAW(w, 2, ok == expected, "check says %s to %016llx of seat %c, legal says %s", ok ? "yes" : "no",
-        (unsigned long long)action, 'A' + seat, expected ? "yes" : "no");
+    LAW(w, 2, ok == expected, "check says %s to seat %c's action %s; legal %s it", ok ? "yes" : "no", 'A' + seat,
+        said_fields(action, SAY), expected ? "lists" : "does not list");
     if (!ok) {
         w->game->check(w->pack, v, seat, action, &again);
-        LAW(w, 2, memcmp(&why, &again, sizeof why) == 0, "the reason against %016llx is not filled in whole",
-            (unsigned long long)action);
+        LAW(w, 2, memcmp(&why, &again, sizeof why) == 0, "check leaves fields of *why as it found them: %s",
+            said_fields(action, SAY));
         law_refusal(w, &why, action);
     }
     return ok;
@@ -76,8 +76,8 @@ static void law_1_and_2(struct laws *w, unsigned seat, bool heavy)
     int n = law_legal(w, w->state, seat, list);
     LAW(w, 1, (n > 0) == asked, "seat %c is %sasked and has %d legal actions", 'A' + seat, asked ? "" : "not ", n);
     for (int i = 1; i < n; i++)
-        LAW(w, 1, list[i - 1] < list[i], "legal is not sorted and unique at %d: %016llx %016llx", i,
-            (unsigned long long)list[i - 1], (unsigned long long)list[i]);
+        LAW(w, 1, list[i - 1] < list[i], "legal must ascend as 64-bit numbers (verb first); at %d: %s, then %s", i,
+            said_fields(list[i - 1], SAY), said_fields(list[i], SAY));
     int all = heavy || n <= 8 ? n : 8;
     for (int i = 0; i < all; i++)
         law_check(w, w->state, seat, list[all == n ? i : (int)rng_below(&w->dice, (uint32_t)n)], true);
@@ -162,16 +162,10 @@ static void law_3(struct laws *w, bool heavy)
 static void law_valid(struct laws *w, const void *s, const char *when)
 {
     struct reason why = {0};
-    char buffer[600];
-    struct text text = text_fixed(buffer, sizeof buffer);
     law_begin(w, 14);
     if (w->game->valid(w->pack, s, &why))
         return;
-    rule_say(why.rule, &text);
-    text_put(&text, " ");
-    w->game->say_reason(w->pack, &why, &text);
-    law_broken(w, 14, "the state %s is not valid: %s (note %u, %d %d %d)", when, text_str(&text), why.note, why.a,
-               why.b, why.c);
+    law_broken(w, 14, "the state %s is not valid: %s", when, said_reason(w, &why, SAY));
 }
 
 static void law_result(struct laws *w, const void *s, struct result *r)

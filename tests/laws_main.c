@@ -99,14 +99,22 @@ struct options {
 
 static void summary(const struct laws *w, const struct setups *list, int impossible, double took)
 {
+    enum { NAMED = 4 }; /* few rules left out are named: a new game wants to know which */
     int met = 0, rules = 0;
+    struct text unmet = {0};
     json_each(rule, json_get(w->content, "rules")) {
         rules++;
-        met += w->met[rule_read(rule->key)] != 0;
+        if (w->met[rule_read(rule->key)])
+            met++;
+        else if (rules - met <= NAMED)
+            text_format(&unmet, " %s", rule->key);
     }
-    printf("%-9s %lld matches (%lld to the end) of %d set-ups, %lld entries, %d of %d rules met, %.1f s\n", w->game->id,
-           (long long)w->matches, (long long)w->finished, list->n - impossible, (long long)w->entries, met, rules,
-           took);
+    if (rules - met > NAMED)
+        text_clear(&unmet);
+    printf("%-9s %lld matches (%lld to the end) of %d set-ups, %lld entries, %d of %d rules met%s%s, %.1f s\n",
+           w->game->id, (long long)w->matches, (long long)w->finished, list->n - impossible, (long long)w->entries, met,
+           rules, unmet.n ? ", not" : "", text_str(&unmet), took);
+    text_free(&unmet);
     printf("          checks by law:");
     for (int law = 1; law <= LAWS; law++)
         if (w->checked[law])
@@ -125,6 +133,10 @@ static int run_game(const struct game *game, const struct options *o)
     double start = law_now();
     if (!content_load(&content, game->id, NULL, NULL, &errors)) {
         printf("%s: the content does not load:\n%s", game->id, text_str(&errors.text));
+        return 1;
+    }
+    if (laws_of_content(game, content.root, false)) { /* nothing can be played with it */
+        json_free(&content);
         return 1;
     }
     w.content = content.root;

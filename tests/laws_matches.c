@@ -98,8 +98,7 @@ static void step(struct shadow *m)
         shown |= told->event[i].shows != 0;
     m->step[m->n++] =
         (struct step){.who = (uint8_t)who, .what = what, .shown = shown, .open = alone && (node.seen & ~SEEN_BY(who))};
-    LAW(w, 12, match_act(m->match, who, what, &why), "the match refuses a legal entry %016llx of %c",
-        (unsigned long long)what, seat_letter(who));
+    LAW(w, 12, match_act(m->match, who, what, &why), "the match refuses the legal %s", said_entry(w, who, what, SAY));
     LAW(w, 12, memcmp(copy, match_state(m->match), w->game->state_size) == 0, "the match's state is not the game's");
 }
 

@@ -22,8 +22,8 @@ static void law_outcomes_turn(struct laws *w, const void *turned_state)
         int k = 0;
         while (k < m && there[k].what != what)
             k++;
-        LAW(w, 16, k < m && there[k].weight == here[i].weight, "outcome %016llx has no equal in the mirror",
-            (unsigned long long)here[i].what);
+        LAW(w, 16, k < m && there[k].weight == here[i].weight, "%s has no equal in the mirror",
+            said_entry(w, LUCK, here[i].what, SAY));
     }
 }
 
@@ -36,11 +36,12 @@ static void law_legal_turns(struct laws *w, const void *turned_state, unsigned s
     int i = 0;
     while (i < n && i < m && w->legal[0][i] == w->legal[1][i])
         i++;
-    LAW(w, 16, n == m && i == n, "seat %c has %d legal actions, %d in the mirror; first difference %016llx", 'A' + seat,
-        n, m,
-        (unsigned long long)(i < n   ? w->legal[0][i]
-                             : i < m ? w->legal[1][i]
-                                     : 0));
+    LAW(w, 16, n == m && i == n, "seat %c has %d legal actions, %d in the mirror; first difference %s", 'A' + seat, n,
+        m,
+        said_fields(i < n   ? w->legal[0][i]
+                    : i < m ? w->legal[1][i]
+                            : 0,
+                    SAY));
 }
 
 /* Seats are turned end for end: exact for two; packs with more seats say themselves whether they have a mirror. */
@@ -72,6 +73,6 @@ void laws_of_mirror(struct laws *w, bool heavy)
     law_enter(w, here, who, what, NULL);
     law_enter(w, there, who == LUCK ? LUCK : turned(w, who), g->mirror_entry(w->pack, who, what), NULL);
     LAW(w, 16, g->mirror(w->pack, here, back) && memcmp(back, there, size) == 0,
-        "the mirror of %c: %016llx does not give the mirror of its result (first at byte %zu)",
-        who == LUCK ? '*' : 'A' + who, (unsigned long long)what, law_differ(back, there, size));
+        "the mirror of %s does not give the mirror of its result (first at byte %zu)", said_entry(w, who, what, SAY),
+        law_differ(back, there, size));
 }

@@ -1,4 +1,5 @@
 /* laws_text.c: law 13 (text round-trips, readers survive rubbish) and law 17 (rules have cases). */
+#include "engine/ask.h"
 #include "engine/match.h"
 #include "engine/scene.h"
 #include "laws.h"
@@ -41,11 +42,11 @@ static void law_words(struct laws *w, const void *v, unsigned who, uint64_t what
         w->game->say_outcome(w->pack, what, &text);
     else
         w->game->say_action(w->pack, what, &text);
-    LAW(w, 13, text.n > 0 && !text.failed && !strpbrk(words, "\n\r\t"), "%016llx has no words of one line: \"%s\"",
-        (unsigned long long)what, words);
+    LAW(w, 13, text.n > 0 && !text.failed && !strpbrk(words, "\n\r\t"),
+        "an entry has no words of one line: \"%s\" (%s)", words, said_fields(what, SAY));
     bool ok = read_words(w, v, who, words, &back, rest, sizeof rest);
-    LAW(w, 13, ok && back == what && rest[0] == 0, "\"%s\" (%016llx) is read back on the %s as %s %016llx, rest \"%s\"",
-        words, (unsigned long long)what, where, ok ? "action" : "a mistake,", (unsigned long long)back, rest);
+    LAW(w, 13, ok && back == what && rest[0] == 0, "\"%s\" is read back on the %s as %s (written: %s), rest \"%s\"",
+        words, where, ok ? said_fields(back, SAY) : "a mistake", said_fields(what, SAY), rest);
 }
 
 static void law_rubbish(struct laws *w, unsigned who, uint64_t near)
@@ -108,25 +109,28 @@ static void law_position(struct laws *w, const void *v, unsigned looker)
     struct json_doc doc = {0};
     law_begin(w, 13);
     g->say_position(w->pack, v, looker, &text);
-    LAW(w, 13, json_parse(&doc, "position", text_str(&text), text.n, &errors),
-        "the position of looker %u is no JSON: %s", looker, text_str(&errors.text));
+    LAW(w, 13, json_parse(&doc, "position", text_str(&text), text.n, &errors), "the position of %s is no JSON: %s",
+        said_looker(looker, SAY), text_str(&errors.text));
     memset(back, 0, g->state_size);
     bool ok = g->read_position(w->pack, doc.root, looker, back, &errors);
-    LAW(w, 13, ok && errors.n == 0, "the position of looker %u is refused: %s\n  %.1200s", looker,
-        text_str(&errors.text), text_str(&text));
+    LAW(w, 13, ok && errors.n == 0, "read_position refuses what say_position says to %s: %s\n  %.1200s",
+        said_looker(looker, SAY), text_str(&errors.text), text_str(&text));
     LAW(w, 13, memcmp(back, v, g->state_size) == 0,
-        "the position of looker %u reads back different at byte %zu (%u, was %u)\n  %.1500s", looker,
-        law_differ(back, v, g->state_size), ((uint8_t *)back)[law_differ(back, v, g->state_size)],
-        ((const uint8_t *)v)[law_differ(back, v, g->state_size)], text_str(&text));
+        "the position of %s reads back different at byte %zu of the state (%u, was %u)\n  %.1500s",
+        said_looker(looker, SAY), law_differ(back, v, g->state_size),
+        ((uint8_t *)back)[law_differ(back, v, g->state_size)], ((const uint8_t *)v)[law_differ(back, v, g->state_size)],
+        text_str(&text));
     if (rng_below(&w->dice, 8) == 0) { /* a position brings its own pack, and it is this one */
         uint8_t *pack = law_alloc(g->pack_size);
         memset(pack, 0, g->pack_size);
         ok = g->prepare(w->content, doc.root, pack, &errors);
-        LAW(w, 13, ok, "prepare refuses the position of looker %u: %s\n  %.1200s", looker, text_str(&errors.text),
-            text_str(&text));
+        LAW(w, 13, ok, "prepare refuses the position of %s: %s\n  %.1200s", said_looker(looker, SAY),
+            text_str(&errors.text), text_str(&text));
         size_t at = 8 + law_differ(pack + 8, (const uint8_t *)w->pack + 8, g->pack_size - 8);
-        LAW(w, 13, at == g->pack_size, "the position of looker %u makes another pack (first at byte %zu)\n  %.1200s",
-            looker, at, text_str(&text));
+        LAW(w, 13, at == g->pack_size,
+            "prepare makes another pack (byte %zu) of the position of %s than of the set-up: is every switch in it?\n"
+            "  %.1200s",
+            at, said_looker(looker, SAY), text_str(&text));
         law_free(pack);
     }
     json_free(&doc);
@@ -142,6 +146,37 @@ static void law_prompt(struct laws *w, const void *view, unsigned seat)
     LAW(w, 13, text.n > 0 && !text.failed, "seat %c is asked without a prompt", 'A' + seat);
 }
 
+static bool cell_drawn(const struct scene *s, unsigned id)
+{
+    for (int i = 0; i < s->cells_n; i++)
+        if (s->cells[i].id == id)
+            return true;
+    return false;
+}
+
+static bool target_drawn(const struct scene *s, const struct scene_choice *c)
+{
+    bool there = c->target == TARGET_BUTTON || (c->target == TARGET_CELL && cell_drawn(s, c->id));
+    for (int i = 0; i < s->pieces_n && c->target == TARGET_PIECE; i++)
+        there |= s->pieces[i].id == c->id;
+    for (int i = 0; i < s->cards_n && c->target == TARGET_CARD; i++)
+        there |= s->cards[i].id == c->id;
+    return there && (c->also == ASK_NONE || cell_drawn(s, c->also));
+}
+
+/* What is to be clicked is drawn, and pieces stand on cells that are. */
+static void law_scene_whole(struct laws *w, const struct scene *s, unsigned looker)
+{
+    for (int i = 0; i < s->choices_n; i++)
+        LAW(w, 13, target_drawn(s, &s->choices[i]),
+            "choice \"%s\" in the scene of %s points to what is not drawn: target %u, id %u, also %u",
+            s->choices[i].words, said_looker(looker, SAY), s->choices[i].target, s->choices[i].id, s->choices[i].also);
+    for (int i = 0; i < s->pieces_n; i++)
+        LAW(w, 13, cell_drawn(s, s->pieces[i].cell),
+            "piece %u (%s) in the scene of %s stands on cell %u, which is not drawn", s->pieces[i].id,
+            s->pieces[i].code, said_looker(looker, SAY), s->pieces[i].cell);
+}
+
 /* Everything that can be chosen is drawn, with words and a label. */
 static void law_scene(struct laws *w, const void *view, unsigned looker)
 {
@@ -151,12 +186,13 @@ static void law_scene(struct laws *w, const void *view, unsigned looker)
     w->game->scene(w->pack, view, looker, scene);
     int n = looker < w->seats ? law_legal(w, view, looker, w->legal[0]) : 0;
     int expected = n < SCENE_CHOICES ? n : SCENE_CHOICES;
-    LAW(w, 13, scene->choices_n == expected, "the scene of looker %u has %d choices, %d are legal", looker,
+    LAW(w, 13, scene->choices_n == expected, "the scene of %s has %d choices, %d are legal", said_looker(looker, SAY),
         scene->choices_n, n);
     for (int i = 0; i < scene->choices_n; i++)
         LAW(w, 13, law_has(w->legal[0], n, scene->choices[i].action) && scene->choices[i].words[0],
-            "choice %d in the scene of looker %u (\"%s\") is not legal or has no words", i, looker,
+            "choice %d in the scene of %s (\"%s\") is not legal or has no words", i, said_looker(looker, SAY),
             scene->choices[i].words);
+    law_scene_whole(w, scene, looker);
     free(scene);
 }
 

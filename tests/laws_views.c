@@ -2,6 +2,7 @@
 #include "laws.h"
 #include "players/player.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { WORLDS_MORE = 4096, WORLDS_FEW = 6, PLAY_ON_MAX = 20000, SERIES_MAX = 400 };
@@ -18,8 +19,8 @@ static void law_look(struct laws *w, const void *s, unsigned looker, void *view)
     w->game->look(w->pack, s, looker, view);
     law_dirty_stack(0);
     w->game->look(w->pack, s, looker, w->scratch[11]);
-    LAW(w, 8, memcmp(view, w->scratch[11], size) == 0, "look leaves byte %zu of the view of looker %u as it found it",
-        law_differ(view, w->scratch[11], size), looker);
+    LAW(w, 8, memcmp(view, w->scratch[11], size) == 0, "look leaves byte %zu of the view of %s as it found it",
+        law_differ(view, w->scratch[11], size), said_looker(looker, SAY));
     LAW(w, 4, law_guard_ok(view, size), "look wrote outside the view");
 }
 
@@ -29,8 +30,8 @@ static void law_8_check(struct laws *w, const void *view, unsigned seat, action_
     bool on_state = w->game->check(w->pack, w->state, seat, action, &a);
     bool on_view = w->game->check(w->pack, view, seat, action, &b);
     LAW(w, 8, on_state == on_view && (on_state || memcmp(&a, &b, sizeof a) == 0),
-        "check of %016llx by seat %c: %d (rule %u note %u) on the state, %d (rule %u note %u) on its view",
-        (unsigned long long)action, 'A' + seat, on_state, a.rule, a.note, on_view, b.rule, b.note);
+        "check of seat %c's action %s says %s on the state, %s on its view", 'A' + seat, said_fields(action, SAY),
+        on_state ? "yes" : said_reason(w, &a, SAY), on_view ? "yes" : said_reason(w, &b, SAY));
 }
 
 static void law_8(struct laws *w, const void *view, unsigned looker, bool heavy)
@@ -38,9 +39,9 @@ static void law_8(struct laws *w, const void *view, unsigned looker, bool heavy)
     law_begin(w, 8);
     struct node node = w->game->node(w->pack, view);
     LAW(w, 8, same_node(&node, &w->node),
-        "node of looker %u's view: kind %d seats %x seen %x of %llu; of the state: kind %d seats %x seen %x of %llu",
-        looker, node.kind, node.seats, node.seen, (unsigned long long)node.denominator, w->node.kind, w->node.seats,
-        w->node.seen, (unsigned long long)w->node.denominator);
+        "node of the view of %s: kind %d seats %x seen %x of %llu; of the state: kind %d seats %x seen %x of %llu",
+        said_looker(looker, SAY), node.kind, node.seats, node.seen, (unsigned long long)node.denominator, w->node.kind,
+        w->node.seats, w->node.seen, (unsigned long long)w->node.denominator);
     if (looker >= w->seats || w->node.kind != NODE_CHOICE || !(w->node.seats >> looker & 1))
         return;
     action_t *on_state = w->legal[0], *on_view = w->legal[1];
@@ -95,12 +96,14 @@ static void law_9(struct laws *w, const void *view, unsigned seat, bool plays_on
     struct reason why = {0};
     law_begin(w, 9);
     law_imagine(w, view, seat, world);
-    char buffer[300] = "";
-    struct text text = text_fixed(buffer, sizeof buffer);
     if (!w->game->valid(w->pack, world, &why)) {
-        w->game->say_reason(w->pack, &why, &text);
-        law_broken(w, 9, "a world imagined for seat %c is not valid: rule %u note %u %s", 'A' + seat, why.rule,
-                   why.note, text_str(&text));
+        struct text text = {0};
+        w->game->say_position(w->pack, world, REFEREE, &text);
+        char what[1500];
+        snprintf(what, sizeof what, "%s", text_str(&text));
+        text_free(&text);
+        law_broken(w, 9, "a world imagined for seat %c is not valid: %s\n  it is %s", 'A' + seat,
+                   said_reason(w, &why, SAY), what);
     }
     law_look(w, world, seat, again);
     LAW(w, 9, memcmp(again, view, size) == 0,
@@ -151,7 +154,7 @@ static void law_10(struct laws *w, const void *view, unsigned seat)
                 return;
         }
     }
-    law_broken(w, 10, "%d worlds imagined for seat %c are only %d different ones, and the truth is none of them",
+    law_broken(w, 10, "%d worlds imagined for seat %c are only %d different, and none is the position below",
                WORLDS_MORE, 'A' + seat, n);
 }
 
@@ -205,15 +208,18 @@ static void law_7_tells_nothing(struct laws *w, unsigned author, const action_t 
             continue; /* a partner may be let in on it */
         law_look(w, w->state, looker, before);
         law_look(w, one, looker, saw);
-        LAW(w, 7, finished || (memcmp(before, saw, size) == 0 && told_same(told_one, silence, looker)),
-            "a secret entry of seat %c (%016llx), which has not finished, changed what looker %u sees (first at byte %zu)",
-            'A' + author, (unsigned long long)a, looker, law_differ(before, saw, size));
+        LAW(w, 7, finished || (memcmp(before, saw, size) == 0 && !told_other(told_one, silence, looker)),
+            "a secret entry (%s) of a seat that has not finished changed what %s sees (byte %zu of the state) or hears",
+            said_entry(w, author, a, SAY), said_looker(looker, SAY), law_differ(before, saw, size));
         if (finished != finished_two)
             continue;
         law_look(w, two, looker, saw_two);
-        LAW(w, 7, memcmp(saw, saw_two, size) == 0 && told_same(told_one, told_two, looker),
-            "looker %u can tell two secret entries of seat %c apart (%016llx and %016llx, first at byte %zu)", looker,
-            'A' + author, (unsigned long long)a, (unsigned long long)b, law_differ(saw, saw_two, size));
+        LAW(w, 7, memcmp(saw, saw_two, size) == 0, "%s sees which secret entry it was, %s or %s: byte %zu of the state",
+            said_looker(looker, SAY), said_entry(w, author, a, SAY), said_entry(w, author, b, SAY),
+            law_differ(saw, saw_two, size));
+        const struct event *other = told_other(told_one, told_two, looker);
+        LAW(w, 7, !other, "%s hears which secret entry it was, %s or %s: by the event %s", said_looker(looker, SAY),
+            said_entry(w, author, a, SAY), said_entry(w, author, b, SAY), said_event(w, other, SAY));
     }
 }
 
@@ -244,9 +250,9 @@ static void law_7_series(struct laws *w, unsigned author, unsigned looker)
     law_look(w, truth, looker, saw);
     law_look(w, world, looker, fits);
     LAW(w, 7, memcmp(saw, fits, size) == 0,
-        "seat %c has finished in secret, and looker %u can tell how (byte %zu: %u, in another world that fitted %u)",
-        'A' + author, looker, law_differ(saw, fits, size), ((uint8_t *)saw)[law_differ(saw, fits, size)],
-        ((uint8_t *)fits)[law_differ(saw, fits, size)]);
+        "seat %c has finished in secret, and %s can tell how (byte %zu: %u, in another world that fitted %u)",
+        'A' + author, said_looker(looker, SAY), law_differ(saw, fits, size),
+        ((uint8_t *)saw)[law_differ(saw, fits, size)], ((uint8_t *)fits)[law_differ(saw, fits, size)]);
 }
 
 static void law_7_commutes(struct laws *w, unsigned p, unsigned q)
@@ -259,18 +265,15 @@ static void law_7_commutes(struct laws *w, unsigned p, unsigned q)
     memcpy(one, w->state, size);
     memcpy(two, w->state, size);
     law_enter(w, one, p, a, NULL);
-    LAW(w, 7, w->game->check(w->pack, one, q, b, &why),
-        "after %016llx of seat %c, %016llx of seat %c is not legal any more", (unsigned long long)a, 'A' + p,
-        (unsigned long long)b, 'A' + q);
+    LAW(w, 7, w->game->check(w->pack, one, q, b, &why), "after the secret %s, %s is not legal any more",
+        said_entry(w, p, a, SAY), said_entry(w, q, b, SAY));
     law_enter(w, one, q, b, NULL);
     law_enter(w, two, q, b, NULL);
-    LAW(w, 7, w->game->check(w->pack, two, p, a, &why),
-        "after %016llx of seat %c, %016llx of seat %c is not legal any more", (unsigned long long)b, 'A' + q,
-        (unsigned long long)a, 'A' + p);
+    LAW(w, 7, w->game->check(w->pack, two, p, a, &why), "after the secret %s, %s is not legal any more",
+        said_entry(w, q, b, SAY), said_entry(w, p, a, SAY));
     law_enter(w, two, p, a, NULL);
-    LAW(w, 7, memcmp(one, two, size) == 0,
-        "%016llx of seat %c and %016llx of seat %c do not commute (first at byte %zu)", (unsigned long long)a, 'A' + p,
-        (unsigned long long)b, 'A' + q, law_differ(one, two, size));
+    LAW(w, 7, memcmp(one, two, size) == 0, "%s and %s, both secret, give another state in the other order (byte %zu)",
+        said_entry(w, p, a, SAY), said_entry(w, q, b, SAY), law_differ(one, two, size));
 }
 
 void laws_of_secrets(struct laws *w)
@@ -317,18 +320,19 @@ static void law_11(struct laws *w, unsigned p, unsigned who, uint64_t what)
     law_look(w, w->state, p, view);
     law_imagine(w, view, p, world);
     LAW(w, 11, can_happen(w, world, who, what),
-        "%c: %016llx, which seat %c sees, shows it nothing by its events, but is not possible in a world that fits its view",
-        who == LUCK ? '*' : 'A' + who, (unsigned long long)what, 'A' + p);
+        "seat %c sees \"%s\", which is not possible in a world that fits its view, and no event has `shows` for it",
+        'A' + p, said_entry(w, who, what, SAY));
     law_enter(w, world, who, what, &there->sink);
-    LAW(w, 11, told_same(told, there, p),
-        "%c: %016llx tells seat %c other events in a world that fits its view, and none says that it shows something",
-        who == LUCK ? '*' : 'A' + who, (unsigned long long)what, 'A' + p);
+    const struct event *other = told_other(told, there, p);
+    LAW(w, 11, !other,
+        "\"%s\" tells seat %c other events in a world that fits its view, and none has `shows` for it: first %s",
+        said_entry(w, who, what, SAY), 'A' + p, said_event(w, other, SAY));
     law_look(w, truth, p, saw);
     law_look(w, world, p, fits);
     LAW(w, 11, memcmp(saw, fits, size) == 0,
-        "after %c: %016llx seat %c sees something else (byte %zu: %u) than in a world that fitted its view (%u), "
-        "and no event says that it shows something",
-        who == LUCK ? '*' : 'A' + who, (unsigned long long)what, 'A' + p, law_differ(saw, fits, size),
+        "after \"%s\" seat %c sees something else (byte %zu: %u) than in a world that fitted its view (%u), "
+        "and no event has `shows` for it",
+        said_entry(w, who, what, SAY), 'A' + p, law_differ(saw, fits, size),
         ((uint8_t *)saw)[law_differ(saw, fits, size)], ((uint8_t *)fits)[law_differ(saw, fits, size)]);
 }
 
@@ -349,11 +353,11 @@ static void law_11_player(struct laws *w, unsigned seat, const char *words)
         player_free(player);
     }
     text_free(&error);
-    LAW(w, 11, action[0] == action[1], "player %s makes two different moves of the same view and seed: %016llx %016llx",
-        words, (unsigned long long)action[0], (unsigned long long)action[1]);
+    LAW(w, 11, action[0] == action[1], "player %s makes two different moves of the same view and seed: %s, %s", words,
+        said_fields(action[0], SAY), said_fields(action[1], SAY));
     int n = law_legal(w, w->state, seat, w->legal[0]);
-    LAW(w, 11, law_has(w->legal[0], n, action[0]), "player %s makes an illegal move: %016llx", words,
-        (unsigned long long)action[0]);
+    LAW(w, 11, law_has(w->legal[0], n, action[0]), "player %s makes an illegal move: %s", words,
+        said_fields(action[0], SAY));
 }
 
 void laws_of_worlds(struct laws *w, unsigned who, uint64_t what, bool heavy)
