@@ -19,11 +19,12 @@ function go(hash: string) { location.hash = hash; }
 
 function Home({ games }: { games: Game[] }) {
   useEffect(() => { if (!performance.getEntriesByName("ready").length) performance.mark("ready"); }, []);
+  const shown = games.filter((g) => g.id !== "null");
   return <main class="home">
-    <header class="hero"><Logo /><div><h1>Bellum</h1><p>Five tabletop battles, played by their rules. Pick one.</p></div></header>
-    <ul class="games">{games.filter((g) => g.id !== "null").map((g) => <li data-game={g.id}>
+    <header class="hero"><Logo /><div><h1>Bellum</h1><p>{["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"][shown.length] ?? shown.length} tabletop battles, played by their rules. Pick one.</p></div></header>
+    <ul class="games">{shown.map((g) => <li data-game={g.id}>
       <button class="gamecard" onClick={() => go(`/set/${g.id}`)}><Emblem id={g.id} /><b>{g.name}</b><span>{g.about}</span></button>
-      <div class="quick"><button class="go" onClick={() => go(`/learn/${g.id}`)}>Learn by playing</button><button onClick={() => go(`/set/${g.id}`)}>Set up a game</button></div></li>)}</ul>
+      <div class="quick">{g.scenarios.some((s) => s.learn) && <button class="go" onClick={() => go(`/learn/${g.id}`)}>Learn by playing</button>}<button onClick={() => go(`/set/${g.id}`)}>Set up a game</button></div></li>)}</ul>
     <footer><button class="link" onClick={() => openRecord()}>Open a record</button> <span><MotionButton /> <ThemeButton /></span></footer>
   </main>;
 }
@@ -174,7 +175,7 @@ function MotionButton() {
 
 const Logo = () => <svg class="logo" viewBox="0 0 64 64" aria-hidden="true"><path d="M32 4l24 8v18c0 16-10 25-24 30C18 55 8 46 8 30V12z" fill="var(--accent)" /><path d="M20 44 44 20M20 20l24 24M17 41l6 6M41 47l6-6" stroke="var(--paper)" stroke-width="5" stroke-linecap="round" fill="none" /></svg>;
 
-// A piece of the game's own table: cells of its board with some of its counters.
+// A piece of the game's own table: cells of its board with some of its counters. A game without a drawing has squares and discs.
 const hexagon = (x: number, y: number) => `M${x} ${y - 26}l22.5 13v26l-22.5 13l-22.5 -13v-26z`;
 const emblems: Record<string, { grid: string; at: [number, number, number, string][] }> = {
   lines: { grid: [0, 1, 2, 3, 4].map((i) => `M${70 + i * 42} 10h34v48h-34zM${70 + i * 42} 72h34v48h-34z`).join(""), at: [[87, 34, 1, "spear"], [129, 34, 1, "shield"], [171, 34, 1, "crown"], [213, 34, 1, "sword"], [129, 96, 0, "sword"], [171, 96, 0, "fortress"], [213, 96, 0, "bow"], [255, 96, 0, "spear"]] },
@@ -185,10 +186,10 @@ const emblems: Record<string, { grid: string; at: [number, number, number, strin
 };
 const outlines = ["M0 -17a17 17 0 1 1 0 34a17 17 0 1 1 0 -34z", "M-16 -16h32v32h-32z"];
 function Emblem({ id }: { id: string }) {
-  const e = emblems[id];
-  return <svg class="emblem" viewBox="20 0 290 130" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{e && <>
+  const e = emblems[id] ?? { grid: emblems.prevail.grid, at: [[110, 30, 1, "disc"], [190, 30, 1, "disc"], [150, 70, 0, "disc"], [230, 70, 0, "disc"]] };
+  return <svg class="emblem" viewBox="20 0 290 130" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <path d={e.grid} fill={id === "trts" ? "none" : "var(--cell)"} stroke={id === "trts" ? "var(--soft)" : "#0003"} stroke-width={id === "trts" ? 4 : 1.2} />
-    {e.at.map(([x, y, seat, shape]) => <g class={"counter seat" + seat} transform={`translate(${x} ${y})`}><path class="body" d={outlines[seat]} /><Symbol shape={shape} code="" size={23} /></g>)}</>}</svg>;
+    {e.at.map(([x, y, seat, shape]) => <g class={"counter seat" + seat} transform={`translate(${x} ${y})`}><path class="body" d={outlines[seat]} /><Symbol shape={shape} code="" size={23} /></g>)}</svg>;
 }
 
 // A page that is fetched when it is first wanted.
