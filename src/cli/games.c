@@ -83,8 +83,10 @@ static void print_game(const struct game *game, const struct json *content, bool
         json_each(v, json_get(one, "values")) {
             if (v->type == JSON_STRING)
                 text_put(&values, v->string);
-            else
+            else {
+                values.comma = false; /* a list of its own */
                 json_say(v, &values);
+            }
             text_put(&values, v->next ? ", " : "");
         }
         printf("  %-16s %s: %s\n", json_str(json_get(one, "id"), ""), text_str(&values),

@@ -448,7 +448,7 @@ static bool check_events(struct case_run *run, const struct json *want)
     const char *missing = NULL;
     bool ok = in_sequence(want, lines, n, step_open(run, n), &missing);
     if (!ok) {
-        text_format(&run->found, "events: expected \"%s\" (in this order), found: ", missing);
+        text_format(&run->found, "events since the last check: expected \"%s\" (in this order), found: ", missing);
         for (const char *c = text_str(&all); *c; c++)
             if (*c == '\n')
                 text_put(&run->found, c[1] ? "; " : "");

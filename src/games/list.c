@@ -1,4 +1,4 @@
-/* list.c: the one list of games. Adding a game is one line here, one folder beside it, one folder of data. */
+/* list.c: the one list of games. Adding a game is two lines here: docs/adding-a-game.md. */
 #include "engine/game.h"
 
 #include <string.h>
