@@ -15,14 +15,14 @@ $(B)/libcommand.a: $(server_objects)
 endif
 
 # The client as it stands in web/dist (make web) as one C file, compressed, and plain for who takes nothing else (pages of the
-# binary that stay on the disk until somebody does); an empty table without it.
-ASSETS := $(filter-out %.br,$(wildcard web/dist/*))
-SMALLER := $(wildcard web/dist/*.br)
-$(B)/assets.c: $(B)/embed $(ASSETS) mk/server.mk
+# binary that stay on the disk until somebody does); an empty table without it. Which files there are is looked at when the
+# client has been built, not before: a game that came or went has changed them.
+CLIENT := $(wildcard web/dist/core.wasm web/dist/main.js)
+$(B)/assets.c: $(B)/embed $(CLIENT) mk/server.mk
 	@rm -rf $(B)/dist && mkdir -p $(B)/dist
-	@for f in $(SMALLER); do cp $$f $(B)/dist/; done
-	@for f in $(ASSETS); do cp $$f $(B)/dist/; gzip -9nc $$f > $(B)/dist/$${f##*/}.gz; done
-	$(B)/embed assets $(addprefix $(B)/dist/,$(notdir $(ASSETS)) $(addsuffix .gz,$(notdir $(ASSETS))) $(notdir $(SMALLER))) > $@.new && mv $@.new $@
+	@for f in web/dist/*; do [ ! -f "$$f" ] || cp "$$f" $(B)/dist/; done
+	@for f in $(B)/dist/*; do case $$f in *.br|*'*') ;; *) gzip -9nc "$$f" > "$$f.gz" ;; esac; done
+	$(B)/embed assets $$(find $(B)/dist -type f | LC_ALL=C sort) > $@.new && mv $@.new $@
 $(B)/assets.o: $(B)/assets.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
