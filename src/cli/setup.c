@@ -11,9 +11,10 @@
 struct study {
     const struct lines_pack *pack;
     int64_t deals, battles, tries, effort, sample;
-    bool hidden, as_json;
+    bool hidden, shown, as_json;
     double sum, squares, most; /* of the gains, in percent of the stake; one a deal and seat */
     double sampled;            /* hidden: how much the mean varies with the sample of formations */
+    double learnt;             /* shown: the sum of what the answers get where they were found */
     int n;
 };
 
@@ -126,6 +127,64 @@ static void hidden_study(struct study *k, struct rng *dice, struct progress *pro
     free(setup);
 }
 
+/* A formation of the enemy in a deal, who sees his own hand alone; effort -1 arranges anyhow. */
+static void an_enemy(const struct study *k, const struct lines_state *s, unsigned seat, struct rng *dice,
+                     struct lines_setup *out)
+{
+    struct lines_state view;
+    struct lines_hand hand = {0};
+    lines_setup_hand(&s->army[seat], &hand);
+    lines_look(k->pack, s, seat, &view);
+    if (k->effort < 0)
+        lines_setup_any(k->pack, &hand, true, dice, out);
+    else if (!lines_arranged(k->pack, &view, seat, (int)k->effort, dice, out))
+        abort();
+}
+
+/* What the best formation known wins that answers half of the enemy's formations of one hand, against the other half: in
+ * percent, a draw half a win. *learnt: against the half it answered. */
+static double best_of_deal(const struct study *k, const struct lines_state *s, unsigned seat, struct rng *dice,
+                           double *learnt)
+{
+    struct lines_foes *half = calloc(2, sizeof *half);
+    struct lines_setup best;
+    struct lines_hand own = {0};
+    int who = seat != first_seat(s);
+    if (!half)
+        abort();
+    for (int i = 0; i < (int)k->sample; i++) {
+        struct lines_setup setup;
+        struct lines_side side;
+        an_enemy(k, s, seat ^ 1, dice, &setup);
+        lines_setup_side(k->pack, &setup, &side);
+        lines_foes_add(&half[i % 2], &side, 1);
+    }
+    lines_setup_hand(&s->army[seat], &own);
+    lines_setup_any(k->pack, &own, false, dice, &best);
+    int32_t got = lines_answer(k->pack, who, &own, &half[0], (int)k->tries, dice, &best);
+    *learnt = 50.0 + 50.0 * got / SETUP_STAKE;
+    got = lines_setup_gets(k->pack, who, &best, &half[1]);
+    free(half);
+    return 50.0 + 50.0 * got / SETUP_STAKE;
+}
+
+/* The ceiling: what could be won from a player by somebody who is shown its hand and knows how it arranges, but not the
+ * formation it drew. Whoever does not see the hand cannot have more. Both seats of a deal count as one. */
+static void shown_study(struct study *k, struct rng *dice, struct progress *progress)
+{
+    for (int64_t d = 0; d < k->deals; d++) {
+        struct lines_state s;
+        double got = 0, learnt;
+        deal(k, dice, &s);
+        for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
+            got += best_of_deal(k, &s, seat, dice, &learnt) / LINES_SIDES;
+            k->learnt += learnt / LINES_SIDES;
+        }
+        note(k, got);
+        progress_at(progress, d + 1, k->deals);
+    }
+}
+
 /* One step of make(): somebody new, or in the place of somebody, is given a hand and answers the others. */
 static void join_crowd(const struct study *k, struct rng *dice, struct lines_setup *setup, int n, int at)
 {
@@ -188,6 +247,16 @@ static void tell(const struct study *k, uint64_t seed)
 {
     double mean = k->sum / k->n, spread = k->squares / k->n - mean * mean;
     double half = 1.96 * sqrt((spread > 0 ? spread : 0) / k->n + k->sampled);
+    if (k->shown) {
+        printf(k->as_json ? "{\"game\":\"lines\",\"hands\":\"shown\",\"deals\":%lld,\"sample\":%lld,\"tries\":%lld,"
+                            "\"seed\":%llu,\"mean\":%.2f,\"interval\":[%.2f,%.2f],\"learnt\":%.2f}\n"
+                          : "%lld deals, both seats, %lld formations of each hand, %lld tries, seed %llu;\n"
+                            "what a best response to a hand that is shown wins, draws half:\n"
+                            "  mean %.2f %% (95 %%: %.2f to %.2f); against the formations it was found with %.2f %%\n",
+               (long long)k->deals, (long long)k->sample, (long long)k->tries, (unsigned long long)seed, mean,
+               mean - half, mean + half, k->learnt / k->n);
+        return;
+    }
     if (k->as_json) {
         printf("{\"game\":\"lines\",\"hands\":\"%s\",\"deals\":%lld,\"battles\":%lld,\"tries\":%lld,\"seed\":%llu,"
                "\"gains\":%d,\"mean\":%.3f,\"interval\":[%.3f,%.3f],\"max\":%.3f}\n",
@@ -203,13 +272,19 @@ static void tell(const struct study *k, uint64_t seed)
 
 static int run(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"deals", required_argument, NULL, 'n'},   {"hand", required_argument, NULL, 'H'},
-        {"battles", required_argument, NULL, 'b'}, {"tries", required_argument, NULL, 't'},
-        {"seed", required_argument, NULL, 's'},    {"hidden", no_argument, NULL, 'i'},
-        {"effort", required_argument, NULL, 'e'},  {"sample", required_argument, NULL, 'S'},
-        {"make", no_argument, NULL, 'm'},          {"json", no_argument, NULL, 'j'},
-        {"help", no_argument, NULL, 'h'},          {0}};
+    static const struct option options[] = {{"deals", required_argument, NULL, 'n'},
+                                            {"hand", required_argument, NULL, 'H'},
+                                            {"battles", required_argument, NULL, 'b'},
+                                            {"tries", required_argument, NULL, 't'},
+                                            {"seed", required_argument, NULL, 's'},
+                                            {"hidden", no_argument, NULL, 'i'},
+                                            {"effort", required_argument, NULL, 'e'},
+                                            {"sample", required_argument, NULL, 'S'},
+                                            {"make", no_argument, NULL, 'm'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"shown", no_argument, NULL, 'w'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     struct study k = {.deals = 20, .battles = 1000000, .tries = 300, .effort = 2, .sample = 60};
     int64_t hand = 8, seed = 1;
     bool ok = true, made = false;
@@ -221,13 +296,18 @@ static int run(const struct verb *verb, int argc, char **argv)
         case 't': ok &= cli_number(verb, "--tries", optarg, 1, 1000000, &k.tries); break;
         case 's': ok &= cli_number(verb, "--seed", optarg, 0, INT64_MAX, &seed); break;
         case 'i': k.hidden = true; break;
-        case 'e': ok &= cli_number(verb, "--effort", optarg, 0, 3, &k.effort); break;
+        case 'w': k.shown = true; break;
+        case 'e': ok &= cli_number(verb, "--effort", optarg, -1, 3, &k.effort); break;
         case 'S': ok &= cli_number(verb, "--sample", optarg, 2, FOES_MAX / 2, &k.sample); break;
         case 'm': made = true; break;
         case 'j': k.as_json = true; break;
         }
     if (!ok)
         return EXIT_USAGE;
+    if (k.effort < 0 && !k.shown)
+        return cli_fail(verb, EXIT_USAGE, "only --shown knows an enemy who arranges anyhow (--effort -1)");
+    if (k.shown && (k.hidden || made))
+        return cli_fail(verb, EXIT_USAGE, "--shown does not go with --hidden or --make");
     if (argc - optind > 1 || (argc > optind && strcmp(argv[optind], "lines") != 0))
         return cli_fail(verb, EXIT_USAGE, "only lines has a set-up player, as in: bellum setup lines --deals 20");
     char setup[80];
@@ -247,9 +327,11 @@ static int run(const struct verb *verb, int argc, char **argv)
     progress_begin(&progress, "deals");
     if (made)
         make(&k, &dice, &progress);
+    else if (k.shown)
+        shown_study(&k, &dice, &progress);
     else if (k.hidden)
         hidden_study(&k, &dice, &progress);
-    for (int64_t i = 0; i < k.deals && !made && !k.hidden; i++) {
+    for (int64_t i = 0; i < k.deals && !made && !k.hidden && !k.shown; i++) {
         open_deal(&k, &dice);
         progress_at(&progress, i + 1, k.deals);
     }
@@ -262,7 +344,8 @@ static int run(const struct verb *verb, int argc, char **argv)
 
 const struct verb verb_setup = {
     .name = "setup",
-    .synopsis = "[lines] [--deals N] [--hand H] [--hidden] [--sample N] [--effort N] [--battles N] [--make] [--json]",
+    .synopsis =
+        "[lines] [--deals N] [--hand H] [--hidden] [--shown] [--sample N] [--effort N] [--battles N] [--make] [--json]",
     .about = "How far the set-up player of lines can be exploited, in percent of the stake.",
     .help =
         "Deals hands of `duel`, lets the set-up player compute its mixed strategy for both sides, and looks for the\n"
@@ -271,8 +354,11 @@ const struct verb verb_setup = {
         "  --deals N     how many deals (20); with open hands each gives two gains\n"
         "  --hand H      cards a hand, 5 to 10 (8)\n"
         "  --hidden      hands hidden, as in a duel: the enemy knows how the player plays but not its hand\n"
-        "  --sample N    hidden: hands of the player that stand for how it plays (60), half of them shown to the enemy\n"
-        "  --effort N    hidden: 0 greedy, 1 club, 2 strong (the default), 3 master\n"
+        "  --shown       the ceiling: what is won by a best response to a player whose hand is shown and who is known to\n"
+        "                play so, but not the formation it drew; nobody who does not see the hand can win more\n"
+        "  --sample N    hidden: hands of the player that stand for how it plays (60), half of them shown to the enemy;\n"
+        "                shown: its formations of one hand; half are answered, the other half is fought\n"
+        "  --effort N    hidden, shown: 0 greedy, 1 club, 2 strong (the default), 3 master; shown: -1 anyhow, as random\n"
         "  --make        prints the table of usual formations, grown to --sample by --deals more answers\n"
         "  --battles N   open: what a strategy may cost: 1000000 as strong has it (the default), 8000000 as master\n"
         "  --tries N     starts of the best-response search (300)\n"
