@@ -27,8 +27,9 @@ static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [MATCH_ADD] = "INSERT INTO matches(id,game,seats,head,made,computers)"
-                  " VALUES(?,?,?,?,CAST(strftime('%s','now') AS INTEGER),?)", /* unixepoch() came with SQLite 3.38 */
+    /* The time as a number; unixepoch() came only with SQLite 3.38. */
+    [MATCH_ADD] =
+        "INSERT INTO matches(id,game,seats,head,made,computers) VALUES(?,?,?,?,CAST(strftime('%s','now') AS INTEGER),?)",
     [ENTRY_ADD] = "INSERT INTO entries(match,number,line) VALUES(?,?,?)",
     [MATCH_OVER] = "UPDATE matches SET over=1 WHERE id=?",
     [MATCH_GET] = "SELECT head,seats FROM matches WHERE id=?",

@@ -1,6 +1,7 @@
 /* setup.c: see setup.h. */
 #include "setup.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -308,6 +309,7 @@ static bool known(const struct finds *finds, const struct lines_setup *setup)
 static int32_t respond(const struct lines_pack *p, int who, const struct lines_hand *hand, struct lines_foes *foes,
                        int tries, struct rng *dice, struct lines_setup *best, struct finds *finds)
 {
+    assert(foes->all > 0); /* of at most SETUP_MAX formations that share ONE, some are played often enough */
     struct climb c = {.p = p, .hand = hand, .enemy = foes, .who = who};
     int64_t before = foes->fought;
     int32_t value = lines_setup_gets(p, who, best, foes);
