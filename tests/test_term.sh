@@ -73,7 +73,7 @@ shows 'Carthage activates'
 hides 'B: act'
 type_in 'log notation' Enter
 shows 'B: act'
-type_in 'card fs' Enter
+type_in 'cards fs' Enter
 shows 'FS, First Strike: '
 type_in 'key' Enter
 shows 'NU +Numidians'

@@ -153,13 +153,15 @@ static bool say_card(struct table *t, unsigned seat, const char *rest)
             (rest[0] && c->id != id && !same_beginning(rest, c->code) && !same_beginning(rest, c->name)))
             continue;
         struct text out = {0};
-        text_format(&out, "%s%s%s: %s", c->code, c->name[0] ? ", " : "", c->name, c->text[0] ? c->text : "(no text)");
+        bool named = c->name[0] && strcmp(c->name, c->code) != 0;
+        text_format(&out, "%s%s%s: %s", c->code, named ? ", " : "", named ? c->name : "",
+                    c->text[0] ? c->text : "(no text)");
         table_say(t, text_str(&out), 0);
         text_free(&out);
         found++;
     }
     if (!found)
-        puts(rest[0] ? "No such card in sight. A code or the beginning of a name, as in: card rally"
+        puts(rest[0] ? "No such card in sight. A code or the beginning of a name, as in: cards rally"
                      : "No cards in sight.");
     return false;
 }
@@ -313,7 +315,7 @@ static const struct order orders[] = {
     {"help", "", "this", say_help},
     {"board", "", "draw everything again", say_board},
     {"choices", "", "every choice with its number, in words", say_choices},
-    {"card", "[NAME]", "what a card says; alone, every card in sight", say_card},
+    {"cards", "[NAME]", "what a card says; alone, every card in sight", say_card},
     {"key", "", "how to read the board, and what its codes stand for", say_key},
     {"why", "MOVE", "the rule that forbids it (a move or a number of a choice)", say_why},
     {"odds", "MOVE", "what may come of it, with its chances", say_odds},

@@ -123,6 +123,22 @@ static void put_field(const struct table *t)
         }
 }
 
+/* What its symbols do, each once. */
+static void say_symbols(const char *code, char *to, size_t size)
+{
+    static const struct {
+        char symbol;
+        const char *does;
+    } says[] = {
+        {'|', "spear: an attack, speed 3 (R4)"},           {'!', "sword: attacks of speeds 1 and 2 (R5)"},
+        {'@', "shield: stops an attack on its card (R6)"}, {'&', "fortress: stops one, also a column beside (R7)"},
+        {'-', "bow: enemies of 3 columns 1 slower (R8)"},  {'+', "crown: own of 3 columns 1 faster (R9)"}};
+    struct text out = text_fixed(to, size);
+    for (size_t i = 0; i < sizeof says / sizeof says[0]; i++)
+        if (strchr(code, says[i].symbol))
+            text_format(&out, "%s%s", out.n ? "; " : "", says[i].does);
+}
+
 static void put_card(const struct table *t, unsigned id, unsigned seat, const char *zone, const char *code, int count,
                      unsigned marks)
 {
@@ -134,6 +150,7 @@ static void put_card(const struct table *t, unsigned id, unsigned seat, const ch
     scene_word(card->zone, sizeof card->zone, zone);
     scene_word(card->code, sizeof card->code, code);
     scene_word(card->name, sizeof card->name, code);
+    say_symbols(code, card->text, sizeof card->text);
 }
 
 /* Cards alike are one card with a count. The id says the kind. */

@@ -126,7 +126,8 @@ static bool unit_named(const struct prevail_pack *p, const struct prevail_state 
 {
     unsigned space;
     *done = false;
-    if (w->n != args + 2 && !(strcmp(w->word[0], "shoot") == 0 && w->n > 2 && strcmp(w->word[2], "with") != 0))
+    int second = args ? 2 : 1; /* where a space stands only if a unit is named in front of it */
+    if (w->n <= second || !read_space(p, w->word[second], &space))
         return true;
     if (!read_space(p, w->word[1], &space))
         return false;
@@ -153,8 +154,8 @@ static bool read_act(const struct prevail_pack *p, const struct prevail_state *s
         return true;
     if (verb == HOLD) {
         *what = action_make(HOLD, 0, 0, 0, 0);
-        line[0] = 0;
-        return w->n == 1;
+        rest(line, "", w, 1);
+        return true;
     }
     if (w->n < 2 || !read_space(p, w->word[1], &to))
         return false;
@@ -163,13 +164,13 @@ static bool read_act(const struct prevail_pack *p, const struct prevail_state *s
         rest(line, "", w, 2);
         return true;
     }
-    int facing = w->n == 3 ? square_direction_read(w->word[2]) : -1;
+    int facing = w->n >= 3 ? square_direction_read(w->word[2]) : -1;
     if (facing < 0)
         return false;
     unsigned at = s->pending.at, side = s->pending.side;
     bool standing = s->pending.kind == ASK_MOVE && to == at && unit_on(s, side, at)->facing == (unsigned)facing;
     *what = standing ? action_make(HOLD, 0, 0, 0, 0) : action_make(MOVE, 0, to, 0, (unsigned)facing);
-    line[0] = 0;
+    rest(line, "", w, 3);
     return true;
 }
 
@@ -188,18 +189,17 @@ static bool read_deploy(const struct prevail_pack *p, const struct words *w, uin
 }
 
 /* The facing left out is the unit's own. */
-static bool read_retreat(const struct prevail_pack *p, const struct prevail_state *s, const struct words *w,
+static bool read_retreat(const struct prevail_pack *p, const struct prevail_state *s, const struct words *w, char *line,
                          uint64_t *what)
 {
     unsigned to, at = s->pending.at, side = s->pending.side, facing = 0;
-    if (w->n < 2 || w->n > 3 || !read_space(p, w->word[1], &to))
+    if (w->n < 2 || !read_space(p, w->word[1], &to))
         return false;
-    if (w->n == 3) {
-        int read = square_direction_read(w->word[2]);
-        if (read < 0)
-            return false;
+    int read = w->n > 2 ? square_direction_read(w->word[2]) : -1;
+    rest(line, "", w, read < 0 ? 2 : 3);
+    if (read >= 0)
         facing = (unsigned)read;
-    } else if (side < SIDES && at < p->board.n && on(s, side, at))
+    else if (side < SIDES && at < p->board.n && on(s, side, at))
         facing = unit_on(s, side, at)->facing;
     *what = action_make(RETIRE, 0, to, 0, facing);
     return true;
@@ -223,8 +223,8 @@ static bool read_simple(const struct prevail_pack *p, unsigned verb, const struc
     if ((card || space) && (w->n < 2 || !(card ? read_card(p, w->word[1], &value) : read_space(p, w->word[1], &value))))
         return false;
     int used = card || space ? 2 : 1;
-    if (w->n > used && verb != UNIT && verb != COMMIT && verb != DONE)
-        return false;
+    if (verb == COMMANDER && w->n > used && square_direction_read(w->word[used]) >= 0)
+        return false; /* R64: it has no facing */
     *what = card ? action_make(verb, value, 0, 0, 0) : action_make(verb, 0, value, 0, 0);
     rest(line, "", w, used);
     return true;
@@ -272,7 +272,7 @@ static bool read_verb(const struct prevail_pack *p, const struct prevail_state *
     case SHOOT:
     case HOLD: return read_act(p, s, verb, w, line, what);
     case DEPLOY: ok = read_deploy(p, w, what); break;
-    case RETIRE: ok = read_retreat(p, s, w, what); break;
+    case RETIRE: return read_retreat(p, s, w, line, what);
     case ASSIGN: ok = read_assign(p, w, what); break;
     case 0: return false;
     default: return read_simple(p, verb, w, line, what);
