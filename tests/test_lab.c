@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "engine/hash.h"
 #include "lab/lab.h"
 
 #include <math.h>
@@ -117,10 +118,51 @@ static void a_sequential_test_decides(void **state)
     assert_int_equal(sprt_verdict(&(struct sprt){.elo0 = 0, .elo1 = 50, .alpha = 0.05, .beta = 0.05}), 0);
 }
 
+enum { GAMES = 300, ENTRIES = 200, DICE = 5 };
+static uint8_t die[GAMES][ENTRIES][DICE];
+
+/* Pairs of dice of one game, die b from `before` entries earlier: chi square of their 36 cells, 35 if they are independent. */
+static double chi_square(int game, int a, int b, int before)
+{
+    int cell[36] = {0};
+    double sum = 0, each = (ENTRIES - 1) / 36.0;
+    for (int e = 1; e < ENTRIES; e++)
+        cell[6 * die[game][e][a] + die[game][e - before][b]]++;
+    for (int i = 0; i < 36; i++)
+        sum += (cell[i] - each) * (cell[i] - each) / each;
+    return sum;
+}
+
+/* The dice of one entry are independent of each other and of those of the entry before. Game by game: what is wrong in one
+ * way in one game and in another in the next would not show in all of them together. */
+static void luck_of_entries_is_independent(void **state)
+{
+    (void)state;
+    for (int g = 0; g < GAMES; g++) {
+        struct rng luck;
+        for (int e = 0; e < ENTRIES; e++) {
+            lab_luck(hash_mix(1, (uint64_t)g), (uint64_t)e, &luck);
+            for (int d = 0; d < DICE; d++)
+                die[g][e][d] = (uint8_t)rng_below(&luck, 6);
+        }
+    }
+    for (int a = 0; a < DICE; a++)
+        for (int b = 0; b < DICE; b++)
+            for (int before = a == b; before < 2; before++) {
+                double sum = 0;
+                for (int g = 0; g < GAMES; g++)
+                    sum += chi_square(g, a, b, before);
+                if (fabs(sum - 35.0 * GAMES) > 6 * sqrt(70.0 * GAMES))
+                    fail_msg("dice %d and %d, %d entries before: chi square %.0f, expected %d", a, b, before, sum,
+                             35 * GAMES);
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_agree),
+        cmocka_unit_test(luck_of_entries_is_independent),
         cmocka_unit_test(a_skipped_game_is_not_played),
         cmocka_unit_test(shares_of_a_tally),
         cmocka_unit_test(intervals),

@@ -247,12 +247,58 @@ static void test_a_view_has_no_hidden_byte(void **unused)
     pack_free(pack);
 }
 
+/* ---- answers in Production ------------------------------------------------------------------------ */
+
+static void put(const struct trts_pack *p, struct trts_state *s, const char *code, unsigned left, unsigned mark)
+{
+    struct trts_piece x = {.type = (uint8_t)trts_type_find(p, code), .at = p->home[0], .hp = 1};
+    x.was = (uint8_t)mark; /* some byte that tells it apart */
+    if (left)
+        x.left = (uint8_t)left;
+    trts_put(p, s, 0, 0, &x);
+}
+
+/* A Worker can build every kind of building and help at every site of its area; with `next` that makes exactly the answers
+ * there is room for, and one spell more is one too many. Workers that are alike are one. */
+static void test_production_fits(void **unused)
+{
+    (void)unused;
+    struct errors errors = {0};
+    struct pack *pack = make("{\"scenario\":\"duel\"}", NULL, &errors);
+    const struct trts_pack *p = (const struct trts_pack *)pack->bytes;
+    struct trts_state s = {0}, alike;
+    int kinds = p->types_n - p->units_n, each = 31, workers = (TRTS_CHOICES - 1) / each;
+    assert_int_equal(workers * each + 1, TRTS_CHOICES);
+    assert_in_range(each - kinds, 1, TRTS_BUILDINGS);
+    for (int i = kinds; i < each; i++)
+        put(p, &s, "DE", 1, 0);
+    alike = s;
+    assert_true(trts_production_fits(p, &s, 0));
+    for (int i = 0; i < workers; i++) {
+        put(p, &s, "WK", 0, (unsigned)i + 1);
+        put(p, &alike, "WK", 0, 1);
+    }
+    assert_true(trts_production_fits(p, &s, 0));
+    put(p, &alike, "WK", 0, 1);
+    put(p, &alike, "ME", 0, 0);
+    assert_true(trts_production_fits(p, &alike, 0));
+    put(p, &s, "ME", 0, 0); /* it has one spell */
+    assert_false(trts_production_fits(p, &s, 0));
+    assert_true(trts_production_fits(p, &s, 1)); /* the other seat has nothing */
+    pack_free(pack);
+    errors_free(&errors);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_packs),      cmocka_unit_test(test_good_packs),
-        cmocka_unit_test(test_ways),           cmocka_unit_test(test_imagined_worlds_fit),
-        cmocka_unit_test(test_the_truth_fits), cmocka_unit_test(test_a_view_has_no_hidden_byte),
+        cmocka_unit_test(test_bad_packs),
+        cmocka_unit_test(test_good_packs),
+        cmocka_unit_test(test_ways),
+        cmocka_unit_test(test_imagined_worlds_fit),
+        cmocka_unit_test(test_the_truth_fits),
+        cmocka_unit_test(test_a_view_has_no_hidden_byte),
+        cmocka_unit_test(test_production_fits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,11 +14,10 @@ void area_tables(struct area_board *b)
 
 uint32_t area_reach(const struct area_board *b, unsigned from, uint32_t through, int steps)
 {
-    uint32_t seen = area_bit(from), ring = seen;
-    while (ring && steps-- > 0) {
-        ring = area_beside(b, ring) & ~seen;
-        seen |= ring;
-        ring &= through;
+    uint32_t seen = area_bit(from), next = area_beside(b, seen);
+    for (; steps > 0; steps--) { /* as often as asked: when it has spread out nobody can guess */
+        seen |= next;
+        next = area_beside(b, seen & through);
     }
     return seen & ~area_bit(from);
 }

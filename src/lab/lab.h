@@ -69,6 +69,9 @@ struct lab_scratch *lab_scratch(const struct trial *t);
 void lab_scratch_free(struct lab_scratch *s);
 void lab_play(const struct trial *t, int64_t index, struct lab_scratch *scratch, struct played *out);
 
+/* The luck of the n-th entry of a game: the same whoever plays it and whatever was rolled before it. */
+void lab_luck(uint64_t seed, uint64_t entry, struct rng *out);
+
 /* What a player does in a state: it is shown its view and no more, unless it may peek (players/peek.h). view: scratch. */
 struct player;
 action_t lab_decide(const struct game *game, const void *pack, const void *state, unsigned seat, struct player *p,

@@ -198,6 +198,18 @@ static int leader_of(const struct game *game, const void *pack, const void *stat
     return best;
 }
 
+/* The luck of one entry: a stream of its own, so that the same entry meets the same dice whoever plays and whatever was
+ * rolled before it. Seeding a generator anew for every die would cost more than many a die's entry: here seed and number
+ * are mixed once (splitmix64), and the words of the generator are that, turned (tests/test_lab.c looks at the dice). */
+void lab_luck(uint64_t seed, uint64_t entry, struct rng *out)
+{
+    uint64_t x = seed + entry * UINT64_C(0x9E3779B97F4A7C15);
+    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+    x ^= x >> 31;
+    *out = (struct rng){{x << 23 | x >> 41, x, UINT64_C(0x9E3779B97F4A7C15), x << 43 | x >> 21}};
+}
+
 struct course {
     const struct trial *t;
     const struct pack *pack;
@@ -236,9 +248,9 @@ action_t lab_decide(const struct game *game, const void *pack, const void *state
     return player_choose(p, view, seat, NULL);
 }
 
-/* To the end: false if it passes its bound. Everything a turn of the loop needs is at hand, so that it costs little more than
- * the bare loop of the game. */
-static bool run(struct course *c)
+/* To the end: false if it passes its bound. Everything a turn of the loop needs is at hand, and what only a deep trial
+ * asks is left out of the others, so that it costs little more than the bare loop of the game. */
+__attribute__((always_inline)) static inline bool run_to_end(struct course *c, const bool deep)
 {
     const struct game *g = c->t->game;
     const void *pack = c->pack->bytes;
@@ -247,7 +259,7 @@ static bool run(struct course *c)
     action_t *actions = s->actions;
     struct events *sink = s->events.met ? &s->events : NULL; /* events only where rules are counted */
     struct player *player[SEATS_MAX] = {NULL};
-    const bool deep = c->t->deep, judged = deep && g->judge;
+    const bool judged = deep && g->judge;
     const int64_t most = g->length_max;
     int64_t entries = 0, decisions = 0;
     for (int seat = 0; seat < c->seats; seat++)
@@ -256,7 +268,7 @@ static bool run(struct course *c)
         entries++;
         if (node.kind == NODE_LUCK) {
             struct rng luck;
-            rng_seed(&luck, hash_mix(c->seed, (uint64_t)entries));
+            lab_luck(c->seed, (uint64_t)entries, &luck);
             uint64_t what = g->sample(pack, state, &luck);
             if (deep)
                 weigh_luck(c, what);
@@ -282,6 +294,8 @@ static bool run(struct course *c)
     c->out->decisions = (uint32_t)decisions;
     return entries <= most;
 }
+
+static bool run(struct course *c) { return c->t->deep ? run_to_end(c, true) : run_to_end(c, false); }
 
 static void finish(struct course *c)
 {
@@ -315,7 +329,7 @@ void lab_play(const struct trial *t, int64_t index, struct lab_scratch *s, struc
         if (c.player[e])
             player_seed(c.player[e], hash_mix(c.seed, (uint64_t)(twin * SEATS_MAX + e)));
     }
-    rng_seed(&c.choice, hash_mix(c.seed, (uint64_t)twin ^ UINT64_C(0xC2B2AE3D27D4EB4F)));
+    lab_luck(c.seed, (uint64_t)twin ^ UINT64_C(0xC2B2AE3D27D4EB4F), &c.choice);
     if (t->start)
         memcpy(s->state, t->start, g->state_size);
     else {

@@ -23,7 +23,7 @@ static int range_below(const struct trts_pack *p, const struct trts_state *s, un
 {
     const struct trts_piece *x = piece_of(s, ref);
     int best = 0;
-    if (x->at != s->at || x->flags & FIRED || !trts_can_act(p, x))
+    if (x->at != s->at || x->flags & FIRED || !p->type[x->type].longest || !trts_can_act(p, x))
         return 0;
     int ground = piece_reach(p, s, ref, GROUND), air = piece_reach(p, s, ref, AIR);
     if (ground < below)
@@ -197,22 +197,31 @@ static void ask_keep(const struct trts_pack *p, struct trts_state *s, struct eve
 static void deal(const struct trts_pack *p, struct trts_state *s, struct events *events)
 {
     struct trts_aim given;
+    unsigned flags = 0;
     rules_met(events, "R72 R73 R74 R75 G12 G46");
     if (s->step == 1) /* the only one in which anybody blocks */
         each_seat(seat, p)
             each_visible(slot, s, seat)
                 s->piece[seat][slot].flags &= (uint8_t)~BLOCKS;
-    if (s->alloc_n) {
-        trts_survey(p, s, s->by, &given);
-        each_seat(seat, p) {
-            each_visible(slot, s, seat)
-                if (s->piece[seat][slot].at == s->at)
-                    deal_to(p, s, &given, trts_ref(seat, slot), events);
-            kill_builders(p, s, seat);
-        }
-        memset(s->alloc, 0, s->alloc_n * sizeof s->alloc[0]);
-        s->alloc_n = 0;
+    if (!s->alloc_n) {
+        next_step(p, s, events);
+        return;
     }
+    trts_survey(p, s, s->by, &given);
+    each_seat(seat, p)
+        each_visible(slot, s, seat)
+            if (s->piece[seat][slot].at == s->at) {
+                deal_to(p, s, &given, trts_ref(seat, slot), events);
+                flags |= s->piece[seat][slot].flags;
+            }
+    memset(s->alloc, 0, s->alloc_n * sizeof s->alloc[0]);
+    s->alloc_n = 0;
+    if (!(flags & KILLED)) {
+        next_step(p, s, events);
+        return;
+    }
+    each_seat(seat, p)
+        kill_builders(p, s, seat);
     if (!side_left(p, s, true) && !side_left(p, s, false))
         ask_keep(p, s, events);
     else
@@ -224,7 +233,14 @@ static void deal(const struct trts_pack *p, struct trts_state *s, struct events 
 static bool wants_block(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned after)
 {
     struct trts_aim aim;
-    if (s->step != 1 || !any_left(s, seat))
+    bool ranged = false;
+    if (s->step != 1)
+        return false;
+    each_visible(slot, s, seat) { /* the usual answer, without looking closely */
+        const struct trts_piece *x = &s->piece[seat][slot];
+        ranged |= (x->at == s->at) & (p->type[x->type].longest > 1);
+    }
+    if (!ranged)
         return false;
     trts_survey(p, s, seat, &aim);
     each_visible(slot, s, seat)
@@ -240,7 +256,7 @@ static bool wants_fire(const struct trts_pack *p, const struct trts_state *s, un
     bool armed = false;
     each_visible(slot, s, seat) { /* the usual answer, without looking closely */
         const struct trts_piece *x = &s->piece[seat][slot];
-        armed |= x->at == s->at && !(x->flags & FIRED) && p->type[x->type].longest >= s->step;
+        armed |= (x->at == s->at) & !(x->flags & FIRED) & (p->type[x->type].longest >= s->step);
     }
     if (!armed)
         return false;

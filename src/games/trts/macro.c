@@ -90,13 +90,6 @@ static void collect(const struct trts_pack *p, struct trts_state *s, const struc
     who->gas = (uint8_t)smaller(TRTS_COUNTERS, who->gas + income[1]);
 }
 
-static bool income_choice(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
-{
-    struct income in;
-    find_income(p, s, seat, &in);
-    return in.gas >> s->player[seat].after;
-}
-
 static int income_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out)
 {
     struct income in;
@@ -321,26 +314,36 @@ static void collect_unsaid(const struct trts_pack *p, struct trts_state *s, cons
         collect(p, s, in, seat, (unsigned)__builtin_ctz(left), -1, events);
 }
 
-static void next_sub(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events)
+static void next_sub(struct trts_state *s, unsigned seat)
 {
-    struct trts_player *who = &s->player[seat];
-    if (who->sub == SUB_INCOME) {
-        struct income in;
-        find_income(p, s, seat, &in);
-        collect_unsaid(p, s, &in, seat, who->after, p->board.n, events);
-        deploy(p, s, seat, events);
-    }
-    who->sub++;
-    who->after = 0;
+    s->player[seat].sub++;
+    s->player[seat].after = 0;
+}
+
+/* Income is over: what was left unsaid, then Deployment. */
+static void end_income(const struct trts_pack *p, struct trts_state *s, const struct income *in, unsigned seat,
+                       struct events *events)
+{
+    collect_unsaid(p, s, in, seat, s->player[seat].after, p->board.n, events);
+    deploy(p, s, seat, events);
+    next_sub(s, seat);
 }
 
 /* On to the next question that must be put: nobody else can see what is asked in here, so whatever has one answer
  * is skipped, but the last word of the series is always asked. */
 void trts_macro_settle(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events)
 {
-    while ((s->player[seat].sub == SUB_INCOME && !income_choice(p, s, seat)) ||
-           (s->player[seat].sub == SUB_PRODUCTION && !trts_production_choice(p, s, seat))) {
-        next_sub(p, s, seat, events);
+    struct trts_player *who = &s->player[seat];
+    if (who->sub == SUB_INCOME) {
+        struct income in;
+        find_income(p, s, seat, &in);
+        if (in.gas >> who->after)
+            return;
+        end_income(p, s, &in, seat, events);
+        event_forced(events, seat, action_make(DO_NEXT, 0, 0, 0, 0), SEEN_BY(seat));
+    }
+    if (who->sub == SUB_PRODUCTION && !trts_production_choice(p, s, seat)) {
+        next_sub(s, seat);
         event_forced(events, seat, action_make(DO_NEXT, 0, 0, 0, 0), SEEN_BY(seat));
     }
 }
@@ -371,7 +374,14 @@ void trts_macro_apply(const struct trts_pack *p, struct trts_state *s, unsigned 
         who->after = (uint8_t)(slot + 1);
         break;
     }
-    default: next_sub(p, s, seat, events); break;
+    default: /* next, done */
+        if (who->sub == SUB_INCOME) {
+            struct income in;
+            find_income(p, s, seat, &in);
+            end_income(p, s, &in, seat, events);
+        } else
+            next_sub(s, seat);
+        break;
     }
     trts_macro_settle(p, s, seat, events);
     if (who->sub == SUB_DONE)

@@ -113,15 +113,18 @@ static int own_damage(const struct trts_aim *aim, unsigned target)
 /* G13: once this one is hit, is there another legal target for the rest? */
 static bool has_other(const struct trts_aim *aim, unsigned attacker, unsigned target)
 {
-    struct trts_aim after = *aim;
+    struct trts_aim melee;
+    const struct trts_aim *after = aim;
     struct reason why;
     if (aim_melee(aim, attacker, aim_attack(aim, target))) {
-        after.hurt[ref_seat(target)] |= UINT64_C(1) << (ref_slot(target) - TRTS_BOARD);
-        trts_climb(&after);
+        melee = *aim;
+        melee.hurt[ref_seat(target)] |= UINT64_C(1) << (ref_slot(target) - TRTS_BOARD);
+        trts_climb(&melee);
+        after = &melee;
     }
-    each_enemy(other, &after)
+    each_enemy(other, after)
         if (other != target && !named_before(aim, attacker, other) &&
-            aim_attack(aim, other) == aim_attack(aim, target) && trts_may_hit(&after, attacker, other, true, &why))
+            aim_attack(aim, other) == aim_attack(aim, target) && trts_may_hit(after, attacker, other, true, &why))
             return true;
     return false;
 }

@@ -413,7 +413,7 @@ void trts_combat_apply(const struct trts_pack *p, struct trts_state *s, action_t
 /* Takes part in the combat: no waiting unit, no Worker on a building (G63), nobody killed. */
 static inline bool trts_fights(const struct trts_pack *p, const struct trts_piece *x)
 {
-    return !(x->flags & KILLED) && (is_building(p, x) || !x->link);
+    return ((x->flags & KILLED) == 0) & (is_building(p, x) | (x->link == 0));
 }
 
 struct trts_aim { /* who may hit whom in this step, gathered once a question */
@@ -438,7 +438,7 @@ static inline bool aim_melee(const struct trts_aim *aim, unsigned attacker, enum
 }
 static inline bool aim_fights(const struct trts_aim *aim, const struct trts_piece *x)
 {
-    return x->at == aim->s->at && trts_fights(aim->p, x);
+    return (x->at == aim->s->at) & trts_fights(aim->p, x);
 }
 #define each_enemy(ref, aim)                                                                                           \
     for (unsigned e_##ref = 0; e_##ref < (aim)->p->head.seats; e_##ref++)                                              \
@@ -459,7 +459,8 @@ bool trts_must_ask(const struct trts_aim *aim);
 bool trts_may_block(const struct trts_aim *aim, unsigned slot); /* aim: of the seat that would block */
 static inline bool trts_can_act(const struct trts_pack *p, const struct trts_piece *x) /* G29: a site only suffers */
 {
-    return !(x->flags & KILLED) && !(is_building(p, x) ? x->left : x->link);
+    unsigned bound = is_building(p, x) ? x->left : x->link;
+    return !((x->flags & KILLED) | bound);
 }
 /* Naming this one shows that it is not like a lower one that looks the same. */
 void trts_say_unlike(const struct trts_aim *aim, unsigned ref, struct events *events);

@@ -68,7 +68,7 @@ int trts_distinct(const struct trts_state *s, unsigned seat, unsigned after, con
         memcpy(&a, x, sizeof a);
         memcpy(&b, (const char *)x + sizeof a, sizeof b);
         for (int i = 0; i < firsts; i++)
-            met |= head[i] == a && tail[i] == b;
+            met |= (head[i] == a) & (tail[i] == b);
         head[firsts] = a;
         tail[firsts] = b;
         firsts += !met;
@@ -182,6 +182,8 @@ void trts_learn(const struct trts_pack *p, struct trts_state *s, struct events *
         uint8_t count[TRTS_UNIT_TYPES] = {0};
         unsigned shown = 0;
         struct trts_player *who = &s->player[seat];
+        if (!s->used[seat][1])
+            continue;
         each_visible(slot, s, seat) {
             const struct trts_piece *x = &s->piece[seat][slot];
             shown |= p->type[x->type].shown;
@@ -219,7 +221,7 @@ bool trts_present(const struct trts_state *s, unsigned seat, unsigned area)
     for (int board = 1; board >= 0; board--) /* where there is a fight or could be one they are visible */
         for (uint64_t left = s->used[seat][board]; left; left &= left - 1) {
             const struct trts_piece *x = &s->piece[seat][board * TRTS_BOARD + bit_first(left)];
-            if (x->at == area && !(x->flags & WAITING))
+            if ((x->at == area) & !(x->flags & WAITING))
                 return true;
         }
     return false;
