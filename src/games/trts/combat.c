@@ -175,7 +175,7 @@ static void keep(const struct trts_pack *p, struct trts_state *s, unsigned seat,
 }
 
 /* R77: the first defender in turn order who lost something chooses; asked unless there is one piece only. */
-static void ask_keep(const struct trts_pack *p, struct trts_state *s, struct events *events)
+void trts_ask_keep(const struct trts_pack *p, struct trts_state *s, struct events *events)
 {
     for (unsigned place = 0; place < s->line_n; place++) {
         unsigned seat = s->line[place], slot = 0;
@@ -223,7 +223,7 @@ static void deal(const struct trts_pack *p, struct trts_state *s, struct events 
     each_seat(seat, p)
         kill_builders(p, s, seat);
     if (!side_left(p, s, true) && !side_left(p, s, false))
-        ask_keep(p, s, events);
+        trts_ask_keep(p, s, events);
     else
         after_deal(p, s, events);
 }

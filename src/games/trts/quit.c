@@ -23,9 +23,7 @@ static void mend_push(const struct trts_pack *p, struct trts_state *s, unsigned 
     }
     if (s->kind == ASK_KEEP) {
         if (asked)
-            trts_bury(p, s, events);
-        if (s->stage == STAGE_MICRO && asked)
-            trts_engagement_over(p, s, events);
+            trts_ask_keep(p, s, events); /* R77, G20: the next defender who lost something */
         return;
     }
     s->from = s->spell = 0;

@@ -403,6 +403,8 @@ void trts_regroup_group(struct trts_state *s);
 /* combat.c: steps and damage; aim.c: who may hit whom; target.c: what one attacker gives to whom */
 enum trts_phase { PHASE_BLOCK_D, PHASE_ALLOCATE_E, PHASE_BLOCK_E, PHASE_ALLOCATE_D, PHASE_DEAL };
 void trts_combat(const struct trts_pack *p, struct trts_state *s, struct events *events);
+/* R77: asks the first defender in turn order who lost something which piece it keeps. */
+void trts_ask_keep(const struct trts_pack *p, struct trts_state *s, struct events *events);
 void trts_combat_from(const struct trts_pack *p, struct trts_state *s, enum trts_phase phase, unsigned place,
                       struct events *events);
 enum trts_phase trts_phase_now(const struct trts_state *s);
