@@ -304,7 +304,9 @@ static bool add_greedy(struct player *p, const void *view, unsigned seat, struct
             memset(seen, 0, size);
             p->game->look(p->pack, world, seat, seen);
         }
+        p->series = p->game->judge_luck; /* it plays on to the next luck, which is far behind the series' end */
         line[n] = policy_greedy(p, seen, seat, NULL);
+        p->series = false;
         p->game->apply(p->pack, world, seat, line[n], NULL);
     }
     free(world);

@@ -21,7 +21,7 @@ static void walk_to_luck(struct player *p, void *state, unsigned seat, struct rn
 {
     for (int i = 0; i < GREEDY_CONTINUE; i++) {
         struct node node = p->game->node(p->pack, state);
-        if (node.kind != NODE_CHOICE || !(node.seats >> seat & 1))
+        if (node.kind != NODE_CHOICE || !(node.seats >> seat & 1) || (p->series && node.seen == SEEN_BY_ALL))
             return;
         p->game->apply(p->pack, state, seat, walk_quick(p, state, seat, rng), NULL);
     }
@@ -131,8 +131,11 @@ action_t policy_greedy(struct player *p, const void *view, unsigned seat, struct
         }
     }
     int best = 0;
+    bool by_prior = p->series && p->game->prior && n > 1; /* among equals what prior() likes better */
+    if (by_prior)
+        p->game->prior(p->pack, view, seat, actions, n, p->weights);
     for (int i = 1; i < n; i++)
-        if (value[i] > value[best])
+        if (value[i] > value[best] || (by_prior && value[i] == value[best] && p->weights[i] > p->weights[best]))
             best = i;
     if (thought)
         tell(seat, actions, value, n, worlds, thought);

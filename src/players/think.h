@@ -30,6 +30,7 @@ struct player {
     uint32_t looks;        /* how often judge() is asked on the way */
     uint32_t greedy_share; /* of the weights at the root that what greedy would do has at least, in hundredths */
     action_t favourite;    /* what greedy would do */
+    bool series;           /* greedy is asked about a secret series alone: it stops at its end */
     bool simultaneous;     /* secret choices are mixed and planned, not searched as if the others answered them */
     uint32_t peek;         /* 1: what it is given as a view is the truth; peek.h */
     struct rng rng;

@@ -2,8 +2,9 @@
  *
  * Each iteration imagines a fresh world from the view, walks down the tree through the questions of that
  * world, adds one node, plays on a little and asks judge(). Luck is sampled; few outcomes are branches of
- * their own, many share one branch. Each seat maximises its own value (MaxN). A choice that another seat makes
- * in secret is made by its policy, not by the tree: it cannot answer what it cannot see. */
+ * their own, many share one branch; where judge() weighs dice that are due, throws that come to the same share
+ * one. Each seat maximises its own value (MaxN). A choice that another seat makes in secret is made by its
+ * policy, not by the tree: it cannot answer what it cannot see. */
 #include "think.h"
 
 #include "engine/hash.h"
@@ -206,6 +207,16 @@ static action_t select_action(struct player *p, uint32_t at, const void *state, 
 /* A seat whose choice here is seen by nobody else decides without the tree. */
 static bool secret(struct node node) { return (node.seen & SEEN_BY_ALL) != SEEN_BY_ALL; }
 
+/* What luck changed, as a number: the same for throws that come to the same. */
+static uint64_t change_of(const unsigned char *before, const unsigned char *after, size_t size)
+{
+    uint64_t h = 0;
+    for (size_t i = 0; i < size; i++)
+        if (before[i] != after[i])
+            h = (h + (uint64_t)(i << 8 | after[i]) + 1) * UINT64_C(0x9E3779B97F4A7C15);
+    return h;
+}
+
 static void iterate(struct player *p, const void *view, unsigned root)
 {
     struct tree *t = p->tree;
@@ -223,8 +234,13 @@ static void iterate(struct player *p, const void *view, unsigned root)
         uint64_t what = 0;
         bool forced = true; /* luck, and questions with one answer, are gone through without stopping */
         if (node.kind == NODE_LUCK) {
+            bool apart = p->game->judge_luck;
+            if (apart)
+                memcpy(p->step, p->world, p->game->state_size);
             what = walk_luck(p, p->world, &rng);
-            if (node.denominator > LUCK_BRANCHES)
+            if (apart)
+                what = change_of(p->step, p->world, p->game->state_size);
+            else if (node.denominator > LUCK_BRANCHES)
                 what = 0;
         } else {
             bool own = node.seats >> root & 1;

@@ -393,10 +393,21 @@ static void weigh(const struct legends_pack *p, const struct legends_state *s, c
     }
 }
 
+/* Select: judge() holds one card as good as another. Withdraw undoes a whole attack and costs nothing, since the unit is
+ * Idle again when its own side's turns begin (R30). */
+static void weigh_hand(const action_t *actions, int n, uint16_t *weights)
+{
+    for (int i = 0; i < n; i++)
+        if (action_verb(actions[i]) == VERB_TAKE && action_from(actions[i]) == CARD_WD)
+            weights[i] = (uint16_t)(weights[i] * 2);
+}
+
 void legends_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights)
 {
     (void)seat;
     weigh(pack, v, actions, n, weights);
+    if (((const struct legends_state *)v)->stage == STAGE_SELECT)
+        weigh_hand(actions, n, weights);
 }
 
 /* One of the legal actions, by the square of its weight: sensible on the whole, never quite predictable. */
