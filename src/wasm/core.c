@@ -495,6 +495,30 @@ static void do_step(struct table *t, const struct json *r, bool position)
     match_free(m);
 }
 
+/* What a looker may know after so many entries, byte for byte: what a server sends is held against it. */
+static void do_look(struct table *t, const struct json *r)
+{
+    unsigned looker = (unsigned)json_int(json_get(r, "looker"), AUDIENCE);
+    struct match *m = t->record.match ? record_fork(&t->record, (int)json_int(json_get(r, "entry"), 0), NULL) : NULL;
+    size_t size = t->pack->game->state_size;
+    unsigned char *view = calloc(1, size);
+    if (m && view) {
+        const struct log_line *lines;
+        struct text bytes = {0};
+        match_look(m, looker, view);
+        for (size_t i = 0; i < size; i++)
+            text_format(&bytes, "%02x", (unsigned)view[i]);
+        json_open(&reply, NULL, '{');
+        json_put_int(&reply, "number", match_log(m, looker, &lines));
+        json_put_str(&reply, "bytes", text_str(&bytes));
+        json_close(&reply, '}');
+        text_free(&bytes);
+    } else
+        fail("There is no such entry.");
+    free(view);
+    match_free(m);
+}
+
 /* ---- the one call --------------------------------------------------------------------- */
 
 static void answer(const struct json *r)
@@ -532,6 +556,8 @@ static void answer(const struct json *r)
         do_record(t);
     else if (strcmp(verb, "step") == 0)
         do_step(t, r, false);
+    else if (strcmp(verb, "look") == 0)
+        do_look(t, r);
     else if (strcmp(verb, "position") == 0)
         do_step(t, r, true);
     else

@@ -54,6 +54,13 @@ function Walls({ walls, flip }: { walls: number; flip: boolean }) {
     : null)}</>;
 }
 
+// Areas are drawn as large as the map lets them be without touching each other.
+function areaSize(spots: Spot[]): number {
+  let k = 1.45;
+  for (const [i, a] of spots.entries()) for (const b of spots.slice(i + 1)) k = Math.min(k, Math.max((Math.abs(a.x - b.x) - 14) / 140, (Math.abs(a.y - b.y) - 14) / 100));
+  return Math.max(k, 0.7);
+}
+
 // A counter: seat A round, seat B square, C cut, D notched: told apart without colour.
 const outline = [
   "M0 -19a19 19 0 1 1 0 38a19 19 0 1 1 0 -38z", "M-18 -18h36v36h-36z",
@@ -83,7 +90,7 @@ function Counter({ piece, scale, flip, many, led }: { piece: Piece; scale: numbe
 function spread(scene: Scene, all: Piece[], i: number): Spot & { scale: number } {
   const n = all.length;
   if (scene.board === Kind.Areas) {
-    const cols = n > 15 ? 8 : n > 8 ? 6 : n > 3 ? 4 : 3, scale = n > 15 ? 0.38 : n > 8 ? 0.5 : 0.66;
+    const cols = n > 15 ? 8 : n > 8 ? 6 : 4, scale = n > 15 ? 0.38 : n > 8 ? 0.49 : 0.66;
     const step = scale * 46, rows = Math.ceil(n / cols), row = Math.floor(i / cols), inRow = Math.min(cols, n - row * cols);
     return { x: (i % cols - (inRow - 1) / 2) * step, y: (row - (rows - 1) / 2) * step, scale };
   }
@@ -112,6 +119,7 @@ export interface BoardProps {
   hot: Set<number>;        // cells that answer the question
   armed: number | null;    // the cell chosen first
   arrows: { from: number; to: number }[];
+  hinted?: Set<number>;    // what the computer would choose
   effects?: Effect[];      // what just happened
   onCell(id: number): void;
   onHover(id: number | null): void;
@@ -139,15 +147,17 @@ function Happened({ e, spots, flip }: { e: Effect; spots: Map<number, Spot>; fli
   return null;
 }
 
-export function Table({ scene, flip, hot, armed, arrows, effects = [], onCell, onHover }: BoardProps) {
+export function Table({ scene, flip, hot, armed, arrows, hinted, effects = [], onCell, onHover }: BoardProps) {
   const spots = useMemo(() => new Map(scene.cells.map((c) => [c.id, place(scene, c, flip)])), [scene, flip]);
+  const size = useMemo(() => (scene.board === Kind.Areas ? areaSize([...spots.values()]) : scene.board === Kind.Squares ? 1.18 : 1), [spots]);
   const box = useMemo(() => {
-    const pad = scene.board === Kind.Areas ? 84 : scene.board === Kind.Lines ? 58 : 42;
+    const pad = scene.board === Kind.Areas ? 70 * size + 12 : scene.board === Kind.Lines ? 58 : 42;
     const all = [...spots.values()];
     const x0 = Math.min(...all.map((s) => s.x)) - pad, y0 = Math.min(...all.map((s) => s.y)) - pad;
     return { x: x0, y: y0, w: Math.max(1, ...all.map((s) => s.x)) + pad - x0, h: Math.max(1, ...all.map((s) => s.y)) + pad - y0 };
   }, [spots]);
   const [zoom, setZoom] = useState({ k: 1, x: 0, y: 0 });
+  const [whole, setWhole] = useState(false); // on a narrow screen: all of it, however small
   const svg = useRef<SVGSVGElement>(null);
   const drag = useRef<{ x: number; y: number; moved: boolean; pointers: Map<number, [number, number]>; gap: number }>({ x: 0, y: 0, moved: false, pointers: new Map(), gap: 0 });
   useEffect(() => setZoom({ k: 1, x: 0, y: 0 }), [scene.rows, scene.cols, scene.board]);
@@ -201,20 +211,22 @@ export function Table({ scene, flip, hot, armed, arrows, effects = [], onCell, o
     }
     svg.current?.querySelector<SVGGElement>(`[data-cell="${best}"]`)?.focus();
   };
-  // On a narrow screen the board is wider than the window: bring what is asked into sight.
+  // On a narrow screen the board is larger than the window, so that a finger meets one cell: bring what is asked into sight.
   const wrap = useRef<HTMLDivElement>(null);
   const asked = [...hot].join();
   useEffect(() => {
     const w = wrap.current;
-    if (!w || !hot.size || w.scrollWidth <= w.clientWidth + 4) return;
-    const mid = [...hot].reduce((sum, id) => sum + (spots.get(id)?.x ?? 0), 0) / hot.size;
-    w.scrollTo({ left: ((mid - box.x) / box.w) * w.scrollWidth - w.clientWidth / 2, behavior: "smooth" });
-  }, [asked]);
-  const least = scene.board === Kind.Areas ? 560 : scene.board === Kind.Lines ? 0 : scene.cols * 38;
+    if (!w || (w.scrollWidth <= w.clientWidth + 4 && w.scrollHeight <= w.clientHeight + 4)) return;
+    const at = (hot.size ? [...hot] : scene.pieces.map((p) => p.cell)).flatMap((id) => spots.get(id) ?? []);
+    if (!at.length) return;
+    const mid = (k: "x" | "y") => (Math.min(...at.map((s) => s[k])) + Math.max(...at.map((s) => s[k]))) / 2;
+    w.scrollTo({ left: ((mid("x") - box.x) / box.w) * w.scrollWidth - w.clientWidth / 2, top: ((mid("y") - box.y) / box.h) * w.scrollHeight - w.clientHeight / 2, behavior: "smooth" });
+  }, [asked, flip]);
+  const finger = { [Kind.Areas]: 0.62, [Kind.Lines]: 0.52, [Kind.Hexes]: 42 / W, [Kind.Squares]: 40 / (2 * R) }[scene.board] ?? 0;
 
   const label = (c: Cell) => [c.name, c.terrain, c.label === ":" ? "between two sections" : spoken(c.label), ...(byCell.get(c.id) ?? []).map((q) => symbolWords(q.code) || q.label || q.code), hot.has(c.id) ? "can be chosen" : ""].filter(Boolean).join(", ");
   return <div class="boardwrap"><div class="scroll" ref={wrap}>
-    <svg ref={svg} style={{ "--least": `${least}px` }} class={"board kind" + scene.board} viewBox={`${vx} ${vy} ${view.w} ${view.h}`} role="group" aria-label={scene.title}
+    <svg ref={svg} style={{ "--wide": `${Math.round(box.w * finger)}px`, "--high": `${Math.round(box.h * finger)}px` }} class={"board kind" + scene.board + (whole ? " whole" : "")} viewBox={`${vx} ${vy} ${view.w} ${view.h}`} role="group" aria-label={scene.title}
       onWheel={wheel} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerLeave={up}>
       {scene.board !== Kind.Areas && <rect class="mat" x={box.x + 4} y={box.y + 4} width={box.w - 8} height={box.h - 8} rx={14} />}
       {scene.edges.map(([a, b]) => spots.has(a) && spots.has(b)
@@ -223,10 +235,10 @@ export function Table({ scene, flip, hot, armed, arrows, effects = [], onCell, o
         const at = spots.get(c.id)!;
         const section = c.label === ":"; // a line between two parts of the field runs through it
         const gap = scene.board === Kind.Lines && /^[.-]+$/.test(c.label);
-        const cls = ["cell", gap ? "gap" : "", c.terrain ? "t-" + c.terrain.split(" ")[0] : "", hot.has(c.id) ? "hot" : "", armed === c.id ? "armed" : "",
+        const cls = ["cell", gap ? "gap" : "", c.terrain ? "t-" + c.terrain.split(" ")[0] : "", hot.has(c.id) ? "hot" : "", hinted?.has(c.id) ? "hinted" : "", armed === c.id ? "armed" : "",
           c.marks & Mark.Selected ? "selected" : "", c.marks & Mark.Target ? "target" : "", c.marks & Mark.Engaged ? "engaged" : "",
           c.owner !== NOBODY ? "own" + c.owner : ""].join(" ");
-        return <g key={c.id} data-cell={c.id} class={cls} transform={`translate(${at.x} ${at.y})`} tabIndex={hot.has(c.id) ? 0 : -1} role="button" aria-label={label(c)}
+        return <g key={c.id} data-cell={c.id} class={cls} transform={`translate(${at.x} ${at.y})${scene.board === Kind.Areas ? ` scale(${size.toFixed(3)})` : ""}`} tabIndex={hot.has(c.id) ? 0 : -1} role="button" aria-label={label(c)}
           onClick={() => click(c.id)} onMouseEnter={() => onHover(c.id)} onMouseLeave={() => onHover(null)} onFocus={() => onHover(c.id)} onBlur={() => onHover(null)}
           onKeyDown={(e) => { if (e.key === "Enter" || e.key === " ") { e.preventDefault(); onCell(c.id); } if (e.key.startsWith("Arrow")) { e.preventDefault(); arrow(c.id, e.key); } }}>
           <CellShape scene={scene} cell={c} />
@@ -239,12 +251,14 @@ export function Table({ scene, flip, hot, armed, arrows, effects = [], onCell, o
           <title>{label(c)}</title>
         </g>;
       })}
+      {/* Rims lie over the neighbours' edges. */}
+      {scene.cells.filter((c) => hot.has(c.id) || hinted?.has(c.id)).map((c) => <g key={"r" + c.id} class={"rim" + (hinted?.has(c.id) ? " advised" : "")} transform={`translate(${spots.get(c.id)!.x} ${spots.get(c.id)!.y})${scene.board === Kind.Areas ? ` scale(${size.toFixed(3)})` : ""}`}><CellShape scene={scene} cell={c} /></g>)}
       {[...byCell.entries()].flatMap(([cell, pieces]) => stacked(scene, pieces).map((piece, i, all) => {
         const at = spots.get(cell);
         if (!at) return null;
-        const s = spread(scene, all, i);
-        return <g key={"p" + piece.seat + "-" + piece.id} class="piece" style={{ transform: `translate(${at.x + s.x}px, ${at.y + s.y}px)` }}>
-          <Counter piece={piece} scale={s.scale} flip={flip} many={piece.many} led={all.some((q) => q.shape === "leader")} />
+        const s = spread(scene, all, i), k = scene.board === Kind.Areas ? size : 1;
+        return <g key={"p" + piece.seat + "-" + piece.id} class="piece" style={{ transform: `translate(${at.x + s.x * k}px, ${at.y + s.y * k}px)` }}>
+          <Counter piece={piece} scale={s.scale * size} flip={flip} many={piece.many} led={all.some((q) => q.shape === "leader")} />
         </g>;
       }))}
       {arrows.map(({ from, to }) => {
@@ -256,8 +270,8 @@ export function Table({ scene, flip, hot, armed, arrows, effects = [], onCell, o
         <radialGradient id="shine" cx="35%" cy="25%" r="85%"><stop offset="0" stop-color="#fff" stop-opacity=".55" /><stop offset=".55" stop-color="#fff" stop-opacity="0" /><stop offset="1" stop-color="#000" stop-opacity=".16" /></radialGradient><marker id="head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L10 5L0 10z" class="arrowhead" /></marker></defs>
     </svg></div>
     <div class="zoom" role="group" aria-label="Zoom">
-      <button onClick={() => setZoom({ ...zoom, k: Math.min(5, zoom.k * 1.3) })} aria-label="Zoom in">+</button>
-      <button onClick={() => setZoom({ k: 1, x: 0, y: 0 })} aria-label="Show the whole board">▢</button>
+      <button onClick={() => { if (whole && wrap.current && innerWidth <= 860) setWhole(false); else setZoom({ ...zoom, k: Math.min(5, zoom.k * 1.3) }); }} aria-label="Zoom in">+</button>
+      <button onClick={() => { setZoom({ k: 1, x: 0, y: 0 }); setWhole(zoom.k > 1 || !whole); }} aria-label="Show the whole board">▢</button>
     </div>
   </div>;
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Core } from "./core";
 import { Symbol } from "./art";
 import { Table } from "./board";
-import { Play } from "./play";
+import { Play, nameOf } from "./play";
 import { LocalTable, motion, type SeatSetup, type TableHost } from "./seat";
 import { RemoteTable, createMatch, serverThere } from "./net";
 import { gameText, type GameText } from "./telling";
@@ -24,8 +24,10 @@ function Home({ games }: { games: Game[] }) {
     <header class="hero"><Logo /><div><h1>Bellum</h1><p>{["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"][shown.length] ?? shown.length} tabletop battles, played by their rules. Pick one.</p></div></header>
     <ul class="games">{shown.map((g) => <li data-game={g.id}>
       <button class="gamecard" onClick={() => go(`/set/${g.id}`)}><Emblem id={g.id} /><b>{g.name}</b><span>{g.about}</span></button>
-      <div class="quick">{g.scenarios.some((s) => s.learn) && <button class="go" onClick={() => go(`/learn/${g.id}`)}>Learn by playing</button>}<button onClick={() => go(`/set/${g.id}`)}>Set up a game</button></div></li>)}</ul>
-    <footer><button class="link" onClick={() => openRecord()}>Open a record</button> <span><MotionButton /> <ThemeButton /></span></footer>
+      <div class="quick">{g.scenarios.some((s) => s.learn) && <button class="go" onClick={() => go(`/learn/${g.id}`)}>Learn by playing</button>}<button onClick={() => go(`/set/${g.id}`)}>Set up a game</button></div></li>)}
+      <li class="kept"><div><b>A match you kept</b><p>Play a friend by a link, watch a table, or come back to a match: its record shows every move again, proves that the dice were fair, and can be played on from any point.</p></div>
+        <div class="quick"><button onClick={() => openRecord()}>Open a record</button></div></li></ul>
+    <footer><span>Works without a network after the first visit.</span> <span><MotionButton /> <ThemeButton /></span></footer>
   </main>;
 }
 
@@ -36,7 +38,7 @@ function openRecord() {
   input.click();
 }
 
-function Preview({ game, scenario, switches, onSeats }: { game: Game; scenario: string; switches: Record<string, string>; onSeats(n: number): void }) {
+function Preview({ game, scenario, switches, onSeats, onScene }: { game: Game; scenario: string; switches: Record<string, string>; onSeats(n: number): void; onScene(s: Scene): void }) {
   const [see, setSee] = useState<See | null>(null);
   const [error, setError] = useState("");
   useEffect(() => {
@@ -49,12 +51,12 @@ function Preview({ game, scenario, switches, onSeats }: { game: Game; scenario: 
       onSeats(reply.seats ?? game.max);
       const s = await core.see(reply.id, 4);
       void core.call({ do: "free", id: reply.id });
-      if (!gone) setSee(s);
+      if (!gone) { setSee(s); onScene(s.scene); }
     })();
     return () => { gone = true; };
   }, [game.id, scenario, JSON.stringify(switches)]);
   if (error) return <pre class="refusal">{error}</pre>;
-  if (!see) return <p>…</p>;
+  if (!see) return <div class="preview"><div class="map" /></div>;
   return <div class="preview"><div class="map"><Table scene={see.scene} flip={false} hot={new Set()} armed={null} arrows={[]} onCell={() => {}} onHover={() => {}} /></div><Armies scene={see.scene} game={game} /></div>;
 }
 
@@ -79,6 +81,7 @@ function SetUp({ game, server }: { game: Game; server: boolean }) {
   const [links, setLinks] = useState<{ seat: number; link: string }[] | null>(null);
   const [watch, setWatch] = useState("");
   const [places, setPlaces] = useState(game.min);
+  const [scene, setScene] = useState<Scene>();
   const [seats, setSeats] = useState<SeatSetup[]>(game.seats.map((_, i) => ({ kind: i === 0 ? "me" : "computer", level: "club" })));
   const sitting = seats.slice(0, places);
   const friend = sitting.some((s) => s.kind === "friend");
@@ -97,7 +100,7 @@ function SetUp({ game, server }: { game: Game; server: boolean }) {
     sessionStorage.setItem("table", JSON.stringify({ game: game.id, setup, seats: sitting }));
     go("/table");
   };
-  const seatRow = (i: number) => <div class="seatrow"><span class={"chip seat" + i}>{seatLetter(i)}</span><label>{game.seats[i]}
+  const seatRow = (i: number) => <div class="seatrow"><span class={"chip seat" + i}>{seatLetter(i)}</span><label>{nameOf(scene, game, i)}
     <select value={seats[i].kind === "computer" ? seats[i].level : seats[i].kind} onChange={(e) => {
       const v = (e.target as HTMLSelectElement).value;
       setSeats(seats.map((s, k) => (k !== i ? s : v === "me" || v === "friend" ? { kind: v, level: "" } : { kind: "computer", level: v })));
@@ -108,16 +111,16 @@ function SetUp({ game, server }: { game: Game; server: boolean }) {
     <div class="columns"><section>
       <label class="field">Battle<select value={scenario} onChange={(e) => setScenario((e.target as HTMLSelectElement).value)}>{game.scenarios.map((s) => <option value={s.id}>{s.name}</option>)}</select></label>
       {about && <p class="about">{about}</p>}
-      <h2>Seats</h2>{sitting.map((_, i) => seatRow(i))}
+      <h2>Who plays</h2>{sitting.map((_, i) => seatRow(i))}
       {game.switches.length > 0 && <details><summary>Rules and options</summary>{game.switches.filter((s) => s.values?.length).map((s) => <label class="field">{text?.telling?.switches?.[s.id] ?? s.about.replace(/ *\([RGSP]\d+[^)]*\)/, "")}{text?.telling?.switches?.[s.id] && <small>{s.about}</small>}
         <select value={switches[s.id] ?? String(s.values[0])} onChange={(e) => { const v = (e.target as HTMLSelectElement).value; const next = { ...switches }; if (v === String(s.values[0])) delete next[s.id]; else next[s.id] = s.values.find((x) => String(x) === v) as any; setSwitches(next); }}>
           {s.values.map((v) => <option value={String(v)}>{text?.telling?.values?.[String(v)] ?? String(v)}</option>)}</select></label>)}</details>}
       {error && <p class="refusal">{error}</p>}
-      {links ? <div class="links"><p>Send each link to its player. Whoever has it plays that seat; it is the only key to it.</p>{links.map((l) => <LinkLine name={game.seats[l.seat]} link={l.link} />)}
+      {links ? <div class="links"><p>Send each link to its player. Whoever has it plays that seat; it is the only key to it.</p>{links.map((l) => <LinkLine name={nameOf(scene, game, l.seat)} link={l.link} />)}
         <p>Anybody with this one can watch, and sees what everybody may see.</p><LinkLine name="Watch" link={watch} />
         {sitting.some((s) => s.kind === "me") && <button class="go big" onClick={() => go(`/seat/${sessionStorage.getItem("mine")}`)}>Go to the table</button>}</div>
         : <button class="go big" onClick={start}>{friend ? "Make the table" : "Play"}</button>}
-    </section><section><Preview game={game} scenario={scenario} switches={switches} onSeats={setPlaces} /></section></div>
+    </section><section><Preview game={game} scenario={scenario} switches={switches} onSeats={setPlaces} onScene={setScene} /></section></div>
   </main>;
 }
 
@@ -187,7 +190,7 @@ const emblems: Record<string, { grid: string; at: [number, number, number, strin
 const outlines = ["M0 -17a17 17 0 1 1 0 34a17 17 0 1 1 0 -34z", "M-16 -16h32v32h-32z"];
 function Emblem({ id }: { id: string }) {
   const e = emblems[id] ?? { grid: emblems.prevail.grid, at: [[110, 30, 1, "disc"], [190, 30, 1, "disc"], [150, 70, 0, "disc"], [230, 70, 0, "disc"]] };
-  return <svg class="emblem" viewBox="20 0 290 130" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+  return <svg class="emblem" viewBox="20 0 290 130" preserveAspectRatio="xMidYMid meet" aria-hidden="true">
     <path d={e.grid} fill={id === "trts" ? "none" : "var(--cell)"} stroke={id === "trts" ? "var(--soft)" : "#0003"} stroke-width={id === "trts" ? 4 : 1.2} />
     {e.at.map(([x, y, seat, shape]) => <g class={"counter seat" + seat} transform={`translate(${x} ${y})`}><path class="body" d={outlines[seat]} /><Symbol shape={shape} code="" size={23} /></g>)}</svg>;
 }

@@ -6,7 +6,7 @@ import { Lessons } from "./lesson";
 import { motion, type TableHost } from "./seat";
 import { CardView, Log, OddsView, Over, Panels, Zones } from "./side";
 import { Teller, gameText } from "./telling";
-import { NOBODY, NONE, Target, seatLetter, type Card, type Choice, type Game, type HintLine, type Odds, type Refusal, type Scene, type See } from "./types";
+import { Board as Kind, NOBODY, NONE, Target, seatLetter, type Card, type Choice, type Game, type HintLine, type Odds, type Refusal, type Scene, type See } from "./types";
 
 // Which cells answer the question, given what was chosen first.
 function cellsOf(scene: Scene, choices: Choice[], armed: number | null): Map<number, Choice[]> {
@@ -36,6 +36,18 @@ function wordsFor(scene: Scene, choices: Choice[], armed: number | null, cell: n
   return [...seen];
 }
 
+// A seat by the name of its army, where the battle has one ("Roman (bottom)"), else by the game's word for it.
+export function nameOf(scene: Scene | undefined, game: Game, seat: number): string {
+  const word = game.seats[seat] || seatLetter(seat), title = scene?.panels.find((p) => p.seat === seat)?.title ?? "";
+  return title.toLowerCase().endsWith(` (${word.toLowerCase()})`) ? title.slice(0, -word.length - 3) : word;
+}
+
+// Labels without the numbers of pieces ("a4 Worker"), unless they are all that tells two answers apart.
+function short(labels: string[]): string[] {
+  const less = labels.map((l) => l.replace(/\b[a-d]\d+ (?=[A-Z][a-z])/g, "a ").replace(/^a /, "A "));
+  return new Set(less).size === new Set(labels).size ? less : labels;
+}
+
 // The title of a scene, with the battle's name for its id.
 export function titleOf(scene: Scene, game: Game): string {
   const where = (id: string) => scene.title.search(new RegExp(`(?<=^|[ ,:])${id}(?=[ ,:]|$)`));
@@ -62,6 +74,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   const [flip, setFlip] = useState<boolean | null>(null);
   const [past, setPast] = useState<See | null>(null);
   const [more, setMore] = useState(false);
+  const [sent, setSent] = useState(false);
   const history = useRef<See[]>([]);
   const hoverTimer = useRef(0);
   const teller = useTeller(game);
@@ -85,7 +98,9 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
 
   const pick = useCallback(async (c: Choice | string) => {
     setMenu(null); setArmed(null); setOdds(null); setRefusal(null); setHint(null); setPast(null);
+    setSent(true);
     const no = await host.act(typeof c === "string" ? c : c.words);
+    setSent(false);
     if (no) setRefusal(no);
   }, [host]);
   const showOdds = useCallback((c: Choice | null) => {
@@ -110,7 +125,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
       }
       setArmed(null);
       const where = scene.cells.find((c) => c.id === cell)?.name;
-      setRefusal({ rule: "", text: `${where ? `${where} does not answer this question.` : "This does not answer the question."} ${teller?.plain(scene.prompt) ?? scene.prompt}`, ruleText: "" });
+      setRefusal({ rule: "", text: `${where && scene.board !== Kind.Lines ? `${where} does not answer this question.` : "This does not answer the question."} ${teller?.plain(scene.prompt) ?? scene.prompt}`, ruleText: "" });
       return;
     }
     if (armed === null) return onFirst(cell, list);
@@ -156,14 +171,24 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   const many = choices.filter((c) => c.target !== Target.Button);
   const ruleOf = (r: Refusal) => r.ruleText || teller?.text.rules[r.rule] || "";
   const hands = scene.cards.filter((c) => (c.zone === "hand" && (c.seat === host.looker || c.seat === NOBODY)) || (asked && cardChoices(c).length > 0));
-  const name = (seat: number) => game.seats[seat] || seatLetter(seat);
+  const name = (seat: number) => nameOf(scene, game, seat);
   const shown = past?.scene ?? scene;
   const pieceOf = (c: Choice) => (c.target === Target.Piece ? scene.pieces.find((p) => p.id === c.id) : undefined);
   const labelOf = (c: Choice) => c.label || c.words;
   const kind = (label: string) => label.replace(/^[A-Da-d]\d+ /, "").split(/,| \d/)[0];
   const long = (c: Choice) => { const p = pieceOf(c), l = teller?.plain(labelOf(c)) ?? labelOf(c); return p?.label && !l.includes(kind(p.label)) ? `${l}: ${p.label.replace(/^[A-Da-d]\d+ /, "")}` : l; };
 
-  return <main class="play">
+  const said = (h: HintLine) => long(choices.find((c) => c.words === h.words) ?? { words: h.words } as Choice);
+  const advice = (hint ?? []).filter((h, i, all) => all.findIndex((x) => said(x) === said(h)) === i); // two cards of a kind are one advice
+  const buttonLabels = short(buttons.map((c) => teller?.plain(labelOf(c)) ?? labelOf(c))), menuLabels = short((menu ?? []).map(long));
+  // The computer's advice on the board: where, and where to.
+  const advised = hint?.length ? choices.find((c) => c.words === hint[0].words) : undefined;
+  const advisedAt = !advised ? undefined : advised.target === Target.Cell ? advised.id : pieceOf(advised)?.cell;
+  const advisedTo = advised && advised.also !== NONE ? advised.also : undefined;
+  const hinted = new Set([advisedAt, advisedTo].filter((x) => x !== undefined));
+  const arrows = armed !== null ? (armedArrows.length < 12 ? armedArrows : []) : advisedAt !== undefined && advisedTo !== undefined ? [{ from: advisedAt, to: advisedTo }] : [];
+
+  return <main class="play" onClick={(e) => { if (more && !(e.target as HTMLElement).closest(".morebox, .tools")) setMore(false); }}>
     <header class="bar">
       <button class="ghost" onClick={onLeave} aria-label="Leave the table">‹ <span class="wide">Games</span></button>
       <h1>{titleOf(shown, game)}</h1>
@@ -180,40 +205,46 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
         {host.seedHash && <p>The dice are fixed by a seed with this hash; at the end the seed is shown and can be verified.<br /><code>{host.seedHash}</code></p>}
         <p class="keys"><kbd>b</kbd>board, then arrows and Enter <kbd>c</kbd>cards <kbd>1</kbd>–<kbd>9</kbd>answers <kbd>u</kbd>undo <kbd>h</kbd>hint <kbd>f</kbd>turn the board <kbd>Esc</kbd>back</p></div>}
     </header>
-    <section class="stage" aria-label="Board"><Table scene={shown} flip={flipped} hot={past ? new Set() : hot} armed={armed} effects={past ? [] : effects.now} arrows={!past && armedArrows.length < 12 ? armedArrows : []} onCell={onCell} onHover={hover} />
+    <section class="stage" aria-label="Board"><Table scene={shown} flip={flipped} hot={past ? new Set() : hot} armed={armed} effects={past ? [] : effects.now} hinted={past ? undefined : hinted} arrows={past ? [] : arrows} onCell={onCell} onHover={hover} />
       {!past && <Overlay now={effects.now} teller={teller} card={(c) => <CardView card={c} choices={[]} onPick={() => {}} onHover={() => {}} plain />} />}
       {past && <button class="pastnote" onClick={() => setPast(null)}>You look at line {past.number} of the log. Back to now</button>}</section>
-    <section class={"question ask" + (asked ? " mine" : "")} aria-live="polite">
-      {see.kind === "over" ? <Over host={host} game={game} see={see} onAgain={onAgain} />
+    <section class={"question ask" + (asked ? " mine" : "")} aria-live="polite" aria-busy={sent}>
+      {see.kind === "over" ? <Over host={host} name={name} game={game} see={see} teller={teller} onAgain={onAgain} />
         : <><h2><span class={"dot seat" + (asked ? host.looker : see.seats[0] ?? 6)} />{host.busy || (asked ? name(host.looker) : see.seats.length ? `Waiting for ${see.seats.map(name).join(", ")}` : "…")}</h2>
-            <p class="prompt">{asked ? teller?.plain(scene.prompt) ?? scene.prompt : ""}</p></>}
+            <p class="prompt">{asked ? ruled(teller?.plain(scene.prompt) ?? scene.prompt, teller, (rule) => setRefusal({ rule, text: "", ruleText: "" })) : ""}</p></>}
       {armed !== null && <p class="note">Now choose where. <button class="link" onClick={() => setArmed(null)}>Back</button></p>}
       {asked && <div class="buttons">
         {buttons.map((c, i) => <button class={i === 0 && buttons.length === 1 && !many.length ? "go" : ""} onClick={() => pick(c)} onMouseEnter={() => showOdds(c)} onMouseLeave={() => showOdds(null)} onFocus={() => showOdds(c)}>
-          {i < 9 && <kbd>{i + 1}</kbd>}{teller?.plain(labelOf(c)) ?? labelOf(c)}</button>)}
+          {i < 9 && <kbd>{i + 1}</kbd>}<span>{buttonLabels[i]}</span></button>)}
       </div>}
       {refusal && <section class="refusal" role="alert"><b>{refusal.rule}</b> {refusal.text.replace(new RegExp(`^${refusal.rule}: `), "")}<p>{ruleOf(refusal)}</p><button class="link" onClick={() => setRefusal(null)}>Close</button></section>}
     </section>
     <aside class="side" aria-label="Table and log">
       {guided && teller && <Lessons see={see} asked={asked} teller={teller} choices={choices} />}
       {(hint || (guided && asked)) && <section class="hint"><b>{guided ? "A good move here" : "The computer would"}</b>
-        {!hint ? <p><button class="small" onClick={ask} disabled={thinking}>{thinking ? "…" : "Show me"}</button></p> : hint.map((h, i) => <p><button class={i ? "link" : "go small"} onClick={() => pick(h.words)}>{long(choices.find((c) => c.words === h.words) ?? { words: h.words } as Choice)}</button> <span title="how good it thinks its position is then">{h.value > 0 ? "+" : ""}{(h.value / 100).toFixed(0)} %</span>
+        {!hint ? <p><button class="small" onClick={ask} disabled={thinking}>{thinking ? "…" : "Show me"}</button></p> : advice.map((h, i) => <p><button class={i ? "link" : "go small"} onClick={() => pick(h.words)}>{said(h)}</button> <span class="worth">{h.value > 0 ? "+" : h.value < 0 ? "−" : ""}{Math.abs(h.value / 100).toFixed(0)} %</span>
           {!i && <Why line={h} teller={teller} />}</p>)}
+        {hint && <small>How good its position looks to it then: 0 % is even, +100 % won, −100 % lost.</small>}
       </section>}
       <OddsView odds={odds} teller={teller} />
+      <Panels scene={shown} name={name} />
+      <Zones cards={shown.cards.filter((c) => past ? c.zone !== "hand" || c.seat !== host.looker : !hands.includes(c))} name={name} asked={asked && !past} choicesOf={cardChoices} onPick={pick} onHover={showOdds} />
+      <Log see={see} teller={teller} history={history.current} at={past} onAt={setPast} />
       {asked && <section class="answers">
         {many.length > 0 && <details class="list"><summary>All {choices.length} answers as a list</summary><ul>
           {choices.slice(0, 300).map((c) => <li><button class="link" onClick={() => pick(c)} onFocus={() => showOdds(c)}>{long(c) !== c.words ? <>{long(c)} <code>{c.words}</code></> : c.words}</button></li>)}</ul></details>}
         <form class="typed" onSubmit={(e) => { e.preventDefault(); if (typed.trim()) { void pick(typed.trim()); setTyped(""); } }}>
-          <input value={typed} onInput={(e) => setTyped((e.target as HTMLInputElement).value)} placeholder="or type it" aria-label="Type a move in the game's notation" autocomplete="off" /></form></section>}
-      <Panels scene={shown} />
-      <Zones cards={shown.cards.filter((c) => past ? c.zone !== "hand" || c.seat !== host.looker : !hands.includes(c))} name={name} asked={asked && !past} choicesOf={cardChoices} onPick={pick} onHover={showOdds} />
-      <Log see={see} teller={teller} history={history.current} at={past} onAt={setPast} />
+          <input value={typed} onInput={(e) => setTyped((e.target as HTMLInputElement).value)} placeholder="or type a move" aria-label="Type a move in the game's notation" autocomplete="off" /></form></section>}
     </aside>
     {hands.length > 0 && <section class="hand" aria-label="Your hand" tabIndex={0}>{hands.map((c) => <CardView card={c} choices={asked ? cardChoices(c) : []} onPick={(x) => { const list = cardChoices(c); if (list.length > 1) setMenu(list); else void pick(x); }} onHover={showOdds} />)}</section>}
-    {menu && <div class="menu" role="dialog" aria-modal="true" aria-label="Choose" onClick={(e) => e.target === e.currentTarget && setMenu(null)}><div>{menu.map((c, i) => <button ref={i ? undefined : focus} onClick={() => pick(c)} onMouseEnter={() => showOdds(c)} onFocus={() => showOdds(c)}>{i < 9 && <kbd>{i + 1}</kbd>}{long(c)}</button>)}<button class="ghost" onClick={() => setMenu(null)}>Cancel</button><OddsView odds={odds} teller={teller} /></div></div>}
+    {menu && <div class="menu" role="dialog" aria-modal="true" aria-label="Choose" onClick={(e) => e.target === e.currentTarget && setMenu(null)}><div>{menu.map((c, i) => <button ref={i ? undefined : focus} onClick={() => pick(c)} onMouseEnter={() => showOdds(c)} onFocus={() => showOdds(c)}>{i < 9 && <kbd>{i + 1}</kbd>}<span>{menuLabels[i]}</span></button>)}<button class="ghost" onClick={() => setMenu(null)}>Cancel</button><OddsView odds={odds} teller={teller} /></div></div>}
     {host.curtain !== null && <div class="curtain"><div><h2>{name(host.curtain)}'s turn</h2><p>Hand over the screen.</p><button class="go" ref={focus} onClick={() => host.lift()}>I am {name(host.curtain)}</button></div></div>}
   </main>;
+}
+
+// A sentence whose rules can be read: each number shows its rule's own words.
+function ruled(text: string, teller: Teller | null, onRule: (rule: string) => void) {
+  return text.split(/\b([RSGP]\d+)\b/).map((part) => (teller?.text.rules[part] ? <button class="link" title={teller.text.rules[part]} onClick={() => onRule(part)}>{part}</button> : part));
 }
 
 // Why the computer would do it: what it expects to follow.

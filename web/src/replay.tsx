@@ -4,8 +4,8 @@ import { Table } from "./board";
 import type { Core } from "./core";
 import { motion } from "./seat";
 import { Log, Panels, Zones } from "./side";
-import { titleOf, useTeller } from "./play";
-import { seatLetter, type Game, type See } from "./types";
+import { nameOf, titleOf, useTeller } from "./play";
+import { type Game, type See } from "./types";
 import { copy, pack, unpack } from "./words";
 
 export function Replay({ core, games, what, onLeave, onFork, onSave }: { core: Core; games: Game[]; what: string; onLeave(): void; onFork(saved: any): void; onSave(text: string, game: string): void }) {
@@ -40,7 +40,7 @@ export function Replay({ core, games, what, onLeave, onFork, onSave }: { core: C
 
 function Film({ core, info, see, at, setAt, auto, setAuto, text, shared, setShared, onLeave, onFork, onSave, game }: any) {
   const teller = useTeller(game as Game);
-  const name = (seat: number) => game.seats[seat] || seatLetter(seat);
+  const name = (seat: number) => nameOf(see.scene, game, seat);
   const [me, setMe] = useState(0);
   const [level, setLevel] = useState("club");
   const step = (d: number) => setAt(Math.max(0, Math.min(info.entries, at + d)));
@@ -55,7 +55,7 @@ function Film({ core, info, see, at, setAt, auto, setAuto, text, shared, setShar
       <div class="fork"><button onClick={async () => { const p = await core.call({ do: "position", id: info.id, entry: at }); onFork({ game: info.game, position: p.position, setup: {}, seats: Array.from({ length: info.seats }, (_, i) => ({ kind: i === me || level === "me" ? "me" : "computer", level })) }); }}>Play on from here</button>
         <label>as <select value={String(me)} onChange={(e) => setMe(Number((e.target as HTMLSelectElement).value))}>{Array.from({ length: info.seats }, (_, i) => <option value={String(i)}>{name(i)}</option>)}</select></label>
         <label>against <select value={level} onChange={(e) => setLevel((e.target as HTMLSelectElement).value)}><option value="me">me, on this screen</option>{["recruit", "club", "strong"].map((l) => <option value={l}>{l}</option>)}</select></label></div></section>
-    <aside class="side" aria-label="Table and log"><Panels scene={see.scene} />
+    <aside class="side" aria-label="Table and log"><Panels scene={see.scene} name={name} />
       <Zones cards={see.scene.cards} name={name} asked={false} choicesOf={() => []} onPick={() => {}} onHover={() => {}} />
       <Log see={see} teller={teller} history={[]} at={null} onAt={() => {}} /></aside>
   </main>;

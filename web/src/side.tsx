@@ -4,7 +4,7 @@ import { SymbolRow, isSymbols, symbolWords } from "./art";
 import { Die } from "./effects";
 import type { TableHost } from "./seat";
 import type { Teller } from "./telling";
-import { Mark, seatLetter, type Card, type Choice, type Game, type Odds, type Scene, type See } from "./types";
+import { Mark, type Card, type Choice, type Game, type Odds, type Scene, type See } from "./types";
 import { copy, pack, save } from "./words";
 
 export function CardView({ card, choices, onPick, onHover, plain }: { card: Card; choices: Choice[]; onPick(c: Choice): void; onHover(c: Choice | null): void; plain?: boolean }) {
@@ -33,11 +33,11 @@ export function OddsView({ odds, teller }: { odds: Odds | null; teller: Teller |
 }
 
 // What the game says of each side, the seats next to each other; long tables are folded.
-export function Panels({ scene }: { scene: Scene }) {
+export function Panels({ scene, name }: { scene: Scene; name(seat: number): string }) {
   return <div class="panels">{scene.panels.map((p) => {
     const lines = p.text.split("\n").filter((l) => l.trim()), list = <ul>{lines.map((l) => <li>{banners(l)}</li>)}</ul>;
-    const long = lines.length > 2 && p.text.length > 130;
-    return <section class={`panel seat${p.seat}${long ? " long" : ""}`}>{long ? <details><summary><b>{p.title}</b></summary>{list}</details> : <><b>{p.title}</b>{list}</>}</section>;
+    const long = lines.length > 2 && p.text.length > 130, title = p.seat < 4 && p.title.startsWith(`${name(p.seat)} (`) ? name(p.seat) : p.title;
+    return <section class={`panel seat${p.seat}${long ? " long" : ""}`}>{long ? <details><summary><b>{title}</b></summary>{list}</details> : <><b>{title}</b>{list}</>}</section>;
   })}</div>;
 }
 
@@ -84,16 +84,16 @@ export function Log({ see, teller, history, at, onAt }: { see: See; teller: Tell
 }
 
 // After the last move: again, save, share, and the proof that the dice were fair.
-export function Over({ host, game, see, onAgain }: { host: TableHost; game: Game; see: See; onAgain(): void }) {
+export function Over({ host, game, see, name, teller, onAgain }: { host: TableHost; game: Game; see: See; name(seat: number): string; teller: Teller | null; onAgain(): void }) {
   const [proof, setProof] = useState("");
   const [link, setLink] = useState("");
   useEffect(() => { setProof(""); setLink(""); }, [see.number]);
   const places = see.result?.place ?? [], first = places.filter((x) => x === 1).length, score = see.result?.score ?? [];
   const seated = host.looker < 4 && host.lookers.length === 1;
-  const names = places.flatMap((x, i) => (x === 1 ? [game.seats[i] || seatLetter(i)] : []));
+  const names = places.flatMap((x, i) => (x === 1 ? [name(i)] : []));
   const draw = first > 1 && first === places.length;
   const title = draw ? "A draw" : seated ? (places[host.looker] === 1 ? "Victory" : "Defeat") : `${names.join(" and ")} won`;
-  const by = (see.result?.by ?? "").replace(/[-_]/g, " ");
+  const word = see.result?.by ?? "", by = teller?.text.telling?.ends?.[word] ?? teller?.text.telling?.names?.[word] ?? word.replace(/[-_]/g, " ");
   const verify = async () => {
     const text = await host.record();
     const read = await host.core.load(text);
@@ -107,7 +107,7 @@ export function Over({ host, game, see, onAgain }: { host: TableHost; game: Game
     setLink(address);
     void copy(address);
   };
-  return <div class={"over " + (draw ? "" : title === "Victory" ? "won" : title === "Defeat" ? "lost" : "")}><h2>{title}</h2><p>{draw ? "Nobody wins" : `${names.join(" and ")} won`}{by ? `, by ${by}` : ""}.{score.some((x) => x) ? ` ${score.map((x, i) => `${game.seats[i] || seatLetter(i)} ${x}`).join(", ")}.` : ""}</p>
+  return <div class={"over " + (draw ? "" : title === "Victory" ? "won" : title === "Defeat" ? "lost" : "")}><h2>{title}</h2><p>{draw ? "Nobody wins" : `${names.join(" and ")} won`}{by ? `: ${by}` : ""}.{score.some((x) => x > 1) ? ` ${score.map((x, i) => `${name(i)} ${x}`).join(", ")}.` : ""}</p>
     <div class="buttons"><button class="go" onClick={onAgain}>Play again</button>
       <button onClick={async () => { sessionStorage.setItem("record", await host.record()); location.hash = "/replay"; }}>Replay</button>
       <button onClick={verify}>Verify the dice</button>

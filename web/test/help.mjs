@@ -63,20 +63,25 @@ export function dice(seed) {
 export const isOver = (p) => p.evaluate(() => /Victory|Defeat|draw|won$/.test(document.querySelector(".ask h2")?.textContent ?? ""));
 export const settled = (p) => p.waitForFunction(() => document.querySelector(".ask.mine") || document.querySelector(".curtain") || /Victory|Defeat|draw|won$/.test(document.querySelector(".ask h2")?.textContent ?? ""), null, { polling: 15 });
 
-// One answer, by mouse: a bright cell, a card, a button, or what a menu offers then. The rarest way of a kind counts as much as the commonest.
+// What can be answered now: kinds with how many there are of each, and one of the kinds. The rarest way counts as much as the commonest.
+const places = { curtain: ".curtain button", menu: ".menu button:not(.ghost)", cell: ".cell.hot", card: ".card.can", button: ".ask.mine > .buttons button" };
+async function choose(p, random) {
+  const { before, ...ways } = await p.evaluate((places) => {
+    const list = (kind) => document.querySelectorAll(places[kind]).length, before = document.querySelector(".play")?.innerText;
+    for (const kind of ["curtain", "menu"]) if (list(kind)) return { before, [kind]: list(kind) };
+    return { before, cell: list("cell"), card: list("card"), button: list("button") };
+  }, places);
+  const kinds = Object.keys(ways).filter((k) => ways[k]), kind = kinds.length ? kinds[random(kinds.length)] : null;
+  return { kind, count: ways[kind], before };
+}
+// Until the page shows that the answer was taken: something to choose further, or anything new.
+const taken = (p, before, timeout) => p.waitForFunction((was) => document.querySelector(".menu, .cell.armed") || document.querySelector(".play")?.innerText !== was, before, { polling: 15, timeout }).catch(() => {});
+
+// One answer, by mouse or finger: a bright cell, a card, a button, or what a menu offers then.
 export async function answer(p, random, touch = false) {
-  const ways = await p.evaluate(() => {
-    const list = (q) => document.querySelectorAll(q).length;
-    if (list(".curtain")) return { curtain: 1 };
-    if (list(".menu")) return { menu: list(".menu button:not(.ghost)") };
-    return { cell: list(".cell.hot"), card: list(".card.can"), button: list(".ask.mine > .buttons button") };
-  });
-  const kinds = Object.keys(ways).filter((k) => ways[k]);
-  if (!kinds.length) return null;
-  const kind = kinds[random(kinds.length)];
-  const where = { curtain: ".curtain button", menu: ".menu button:not(.ghost)", cell: ".cell.hot", card: ".card.can", button: ".ask.mine > .buttons button" }[kind];
-  const it = p.locator(where).nth(random(ways[kind]));
-  const before = await p.evaluate(() => document.querySelector(".play")?.innerText);
+  const { kind, count, before } = await choose(p, random);
+  if (!kind) return null;
+  const it = p.locator(places[kind]).nth(random(count));
   const late = { timeout: 1500 }; // the question may have changed between looking and clicking
   try {
     if (kind === "cell") {
@@ -84,35 +89,27 @@ export async function answer(p, random, touch = false) {
       if (touch) await p.touchscreen.tap(point.x, point.y); else await p.mouse.click(point.x, point.y);
     } else if (touch) await it.tap(late); else await it.click(late);
   } catch (e) { if (/Timeout/.test(e.message)) return "late"; throw e; }
-  await p.waitForFunction((was) => document.querySelector(".menu, .cell.armed") || document.querySelector(".play")?.innerText !== was, before, { polling: 15, timeout: 8000 }).catch(() => {});
+  await taken(p, before, 8000);
   return kind;
 }
 
 // One answer with the keyboard only: a number for a button, b and arrows for the board, c or Tab for a card.
 export async function typeAnswer(p, random) {
-  const ways = await p.evaluate(() => {
-    const list = (q) => document.querySelectorAll(q).length;
-    if (list(".curtain")) return { curtain: 1 };
-    if (list(".menu")) return { menu: list(".menu button:not(.ghost)") };
-    return { cell: list(".cell.hot"), card: list(".card.can"), button: list(".ask.mine > .buttons button") };
-  });
-  const kinds = Object.keys(ways).filter((k) => ways[k]);
-  if (!kinds.length) return null;
-  const kind = kinds[random(kinds.length)];
-  const before = await p.evaluate(() => document.querySelector(".play")?.innerText);
+  const { kind, count, before } = await choose(p, random);
+  if (!kind) return null;
   const press = async (...keys) => { for (const k of keys) await p.keyboard.press(k); };
-  if (kind === "button" || kind === "menu") await press(String(1 + random(Math.min(9, ways[kind]))));
+  if (kind === "button" || kind === "menu") await press(String(1 + random(Math.min(9, count))));
   else if (kind === "cell") {
     await press("b");
     for (let i = random(6); i > 0; i--) await press(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"][random(4)]);
     await press("Enter");
   } else if (kind === "card") {
     await press("c");
-    for (let i = random(ways.card); i > 0; i--) await press("Tab");
+    for (let i = random(count); i > 0; i--) await press("Tab");
     if (!(await p.evaluate(() => document.activeElement?.classList.contains("can")))) await press("c");
     await press("Enter");
   } else await press("Enter");
-  await p.waitForFunction((was) => document.querySelector(".menu, .cell.armed") || document.querySelector(".play")?.innerText !== was, before, { polling: 15, timeout: 4000 }).catch(() => {});
+  await taken(p, before, 4000);
   return kind;
 }
 

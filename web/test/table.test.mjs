@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { core } from "../core.mjs";
 import { answer, closeBrowser, dice, isOver, page, serve, settled, setUp, tell } from "./help.mjs";
 
 let server;
@@ -26,8 +27,7 @@ async function table(game, scenario) {
   await a.click("text=Go to the table");
   await b.goto(links[0]);
   await w.goto(links[1]);
-  for (const p of [a, b]) await settled(p);
-  await w.waitForSelector(".play");
+  for (const p of [a, b, w]) await p.waitForSelector(".play .board");
   return { a, b, w, links };
 }
 const write = async (p, line) => { await p.fill(".typed input", line); await p.press(".typed input", "Enter"); };
@@ -45,9 +45,10 @@ async function calmLog(p) {
   }
 }
 
-// Plays on for whoever is asked, by the mouse, until over.
-async function playBoth(pages, random) {
+// Plays on for whoever is asked, by the mouse, until over or long enough.
+async function playBoth(pages, random, most = Infinity) {
   for (let n = 0; n < 2000; n++) {
+    if (n >= most) return n;
     await Promise.race(pages.map((p) => settled(p).catch(() => {})));
     if (await isOver(pages[0])) return n;
     for (const p of pages) if (await p.$(".ask.mine")) await answer(p, random);
@@ -73,24 +74,57 @@ test("secret choices send the other side nothing at all", async () => {
   await close(a, b, w);
 });
 
-test("a whole match: each seat is sent its view and its log, nothing else", { timeout: 120000 }, async () => {
-  const { a, b, w } = await table("prevail", "punic-small");
-  await playBoth([a, b], dice(11));
-  await w.waitForFunction(() => /won|draw/.test(document.querySelector(".ask h2").textContent));
+// Every message that each of them got, held against the record of the match: the log is what that seat may know, every view is byte for byte
+// what it may know after some entry, and nothing else was said.
+async function heldAgainstRecord({ a, b, w }) {
   const known = ["from", "game", "goto", "hash", "log", "looker", "number", "refused", "seed", "seedHash", "setup", "view"];
   const record = await a.evaluate(async () => (await fetch("/api/record", { method: "POST", body: JSON.stringify({ key: location.hash.split("/")[2] }) })).text());
-  const file = `${server.store}.bellum`;
+  const file = `${server.store}.bellum`, call = await core();
   writeFileSync(file, record);
   tell("replay", file, "--verify");
-  for (const [p, who] of [[a, "A"], [b, "B"], [w, "audience"]]) {
-    const shown = p.frames.filter((f) => f.view), said = [];
+  const { id, entries } = call({ do: "load", text: record });
+  let differ = 0;
+  for (const [p, who, looker] of [[a, "A", 0], [b, "B", 1], [w, "audience", 4]]) {
+    const shown = p.frames.filter((f) => f.view), said = [], may = new Set();
+    for (let entry = 0; entry <= entries; entry++) { const { number, bytes } = call({ do: "look", id, entry, looker }); may.add(`${number} ${bytes}`); }
     for (const f of p.frames) for (const k of Object.keys(f)) assert.ok(known.includes(k), `unknown member ${k}`);
-    for (const f of shown) { if (f.from === 0) said.length = 0; assert.equal(said.length, f.from); said.push(...f.log); }
+    for (const f of shown) {
+      if (f.from === 0) said.length = 0;
+      assert.equal(said.length, f.from);
+      said.push(...f.log);
+      assert.equal(said.length, f.number);
+      assert.ok(may.has(`${f.number} ${Buffer.from(f.view, "base64").toString("hex")}`), `a view of ${who} is what ${who} may know, after ${f.number} lines of its log`);
+    }
     const told = JSON.parse(tell("replay", file, "--as", who, "--json"));
     assert.deepEqual(said, told.log.map((l) => l.entry ?? l.event), `the log of ${who} is what bellum says that ${who} may know`);
     assert.ok(shown.slice(0, -1).every((f) => !f.seed), "the seed comes at the end");
     assert.ok(shown.at(-1).seed && record.includes(shown.at(-1).seed) && record.includes(shown[0].seedHash));
+    for (let entry = 0; entry < entries; entry += 5) differ += call({ do: "look", id, entry, looker }).bytes !== call({ do: "look", id, entry, looker: 5 }).bytes;
   }
+  assert.ok(differ > 0, "there was something to hide");
+}
+
+// Some turns of the larger games with their hidden hands and boards, then one gives up.
+for (const [game, scenario, answers] of [["ancients", "901", 50], ["trts", "duel-short", 40], ["prevail", "punic-small", 60]])
+  test(`${game}: each seat is sent its view and its log, nothing else`, { timeout: 120000 }, async () => {
+    const t = await table(game, scenario);
+    await playBoth([t.a, t.b], dice(7), answers);
+    if (!(await isOver(t.a))) {
+      await t.a.keyboard.press("Escape");
+      await t.a.click("[aria-label=More]");
+      await t.a.click("text=Resign");
+    }
+    for (const p of [t.a, t.b, t.w]) await p.waitForSelector(".over");
+    await heldAgainstRecord(t);
+    assert.deepEqual([t.a.faults, t.b.faults, t.w.faults], [[], [], []]);
+    await close(t.a, t.b, t.w);
+  });
+
+test("a whole match: each seat is sent its view and its log, nothing else", { timeout: 120000 }, async () => {
+  const { a, b, w } = await table("lines", "duel");
+  await playBoth([a, b], dice(11));
+  await w.waitForFunction(() => /won|draw/.test(document.querySelector(".ask h2").textContent));
+  await heldAgainstRecord({ a, b, w });
   assert.notEqual(a.frames.at(-2).view, b.frames.at(-2).view, "two seats, two views");
   await b.click("text=Verify the dice");
   await b.waitForSelector(".proof:has-text('whose hash was shown at the start')");

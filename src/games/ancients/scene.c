@@ -113,6 +113,12 @@ static void put_cards(pack_t p, view_t s, struct scene *out)
             put_card(p, NOBODY, "discard", card, s->discard[card], out);
 }
 
+/* The army's name, where the battle gives it one. */
+static const char *army_of(pack_t p, unsigned side)
+{
+    return p->army[side][0] ? p->army[side] : ancients_side_words[side];
+}
+
 static void put_panels(pack_t p, view_t s, struct scene *out)
 {
     for (unsigned side = 0; side < SIDES; side++) {
@@ -121,8 +127,7 @@ static void put_panels(pack_t p, view_t s, struct scene *out)
         struct text title = text_fixed(panel->title, sizeof panel->title),
                     text = text_fixed(panel->text, sizeof panel->text);
         panel->seat = (uint8_t)side;
-        text_format(&title, "%s (%s)", p->army[side][0] ? p->army[side] : ancients_side_words[side],
-                    ancients_side_words[side]);
+        text_format(&title, "%s (%s)", army_of(p, side), ancients_side_words[side]);
         text_put(&text, "Banners ");
         for (int i = 0; i < own->target; i++)
             text_put(&text, i < own->banners ? "#" : ".");
@@ -140,7 +145,7 @@ static void put_panels(pack_t p, view_t s, struct scene *out)
     struct text text = text_fixed(panel->text, sizeof panel->text);
     panel->seat = NOBODY;
     scene_word(panel->title, sizeof panel->title, "Turn");
-    text_format(&text, "Turn %d, %s: %s", s->number, ancients_side_words[s->player], steps[s->step]);
+    text_format(&text, "Turn %d, %s: %s", s->number, army_of(p, s->player), steps[s->step]);
     if (s->card)
         text_format(&text, "\nCard: %s", p->card_name[s->card]);
     if (s->acts_as)
@@ -195,13 +200,13 @@ void ancients_scene(const void *pack, const void *v, unsigned looker, struct sce
     out->board = SCENE_HEXES;
     out->rows = ROWS;
     out->cols = COLS;
-    out->bottom = looker == TOP ? TOP : BOTTOM;
+    out->bottom = BOTTOM;
     put_cells(p, out);
     put_pieces(p, s, out);
     put_cards(p, s, out);
     put_panels(p, s, out);
     text_format(&title, s->result ? "%s, turn %d, over" : "%s, turn %d, %s to play",
-                p->battle[0] ? p->battle : "Ancients", s->number, ancients_side_words[s->player]);
+                p->battle[0] ? p->battle : "Ancients", s->number, army_of(p, s->player));
     ancients_say_prompt(p, s, looker, &prompt);
     scene_legal(&game_ancients, pack, v, looker, out);
     for (int i = 0; i < out->choices_n; i++)

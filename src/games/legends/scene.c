@@ -227,7 +227,7 @@ void legends_scene(const void *pack, const void *v, unsigned looker, struct scen
     draw_side(p, s, CARTHAGE, out);
     draw_side(p, s, ROME, out);
     draw_combat(p, s, out);
-    out->bottom = looker == CARTHAGE ? CARTHAGE : ROME;
+    out->bottom = ROME;
     struct text title = text_fixed(out->title, sizeof out->title), prompt = text_fixed(out->prompt, sizeof out->prompt);
     static const char *const phases[] = {"Move", "Attack", "Defend", "Roll", "Counter", "Advance", "Form"};
     text_format(&title, "Battle of Legends: %s, round %d of %d, ", p->head.scenario, s->round, p->rounds_max);

@@ -432,7 +432,7 @@ void prevail_scene(const void *pack, const void *v, unsigned looker, struct scen
     draw_pieces(p, s, out);
     draw_cards(p, s, out);
     draw_panels(p, s, out);
-    out->bottom = looker == WHITE ? WHITE : BLACK; /* G1 */
+    out->bottom = BLACK; /* G1 */
     struct text title = text_fixed(out->title, sizeof out->title), prompt = text_fixed(out->prompt, sizeof out->prompt);
     text_format(&title, "%s, round %d, %s", p->head.scenario, s->round, phases[s->phase]);
     prevail_say_prompt(p, s, looker, &prompt);
