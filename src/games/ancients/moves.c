@@ -182,7 +182,7 @@ int ancients_legal_move(pack_t p, view_t s, action_t *out)
         int unit = unit_on(s, hex), leader = leader_on(s, hex);
         if (unit >= 0 && ancients_may_move_unit(s, &s->unit[unit])) {
             struct hexes all = ends(p, s, &f, &s->unit[unit]);
-            hexes_each(to, all)
+            bit_each(to, all.w, 2) /* many of them, mostly in one half: two short loops */
                 out[n++] = action_make(DO_MOVE, piece_key(hex, false), to, 0, 0);
         }
         if (leader >= 0 && ancients_may_move_leader(s, (unsigned)leader)) {
