@@ -1,5 +1,6 @@
 /* bench.c: `bellum bench`: a fixed signature of what the games do, and how fast they do it. Machines are noisy, so
- * every speed stands beside a floor measured in the same run, and is the best of several short runs. */
+ * a speed is of the processor's time that this thread had, stands beside a floor measured in the same run, and is the
+ * best of several short runs. */
 #include "bench_lab.h"
 #include "verbs.h"
 
@@ -68,11 +69,11 @@ static double floor_speed(double seconds)
     double best = 0;
     rng_seed(&r, 1);
     for (int run = 0; run < RUNS; run++) {
-        double start = cli_seconds(), now;
+        double start = cli_cpu_seconds(), now;
         int64_t moves = 0;
         do
             moves += tictactoe_moves(&r, 1000);
-        while ((now = cli_seconds()) - start < seconds / RUNS);
+        while ((now = cli_cpu_seconds()) - start < seconds / RUNS);
         double speed = (double)moves / (now - start);
         best = speed > best ? speed : best;
     }
@@ -111,9 +112,9 @@ static void measure_games(struct table *t, double seconds, struct speed *out)
 {
     for (int run = 0; run < RUNS; run++) {
         int64_t decisions = 0, entries = 0, finished = 0, look = 0;
-        double start = cli_seconds(), now;
+        double start = cli_cpu_seconds(), now;
         t->game->begin(t->pack, t->state);
-        while (++look % 256 || (now = cli_seconds()) - start < seconds / RUNS) {
+        while (++look % 1024 || (now = cli_cpu_seconds()) - start < seconds / RUNS) {
             int what = step(t);
             entries += what != 0;
             decisions += what == 2;
@@ -139,11 +140,11 @@ static double battle_speed(double seconds)
     volatile uint64_t results = 0; /* so that nothing is left out */
     for (int run = 0; run < RUNS; run++) {
         int64_t fought = 0;
-        double start = cli_seconds(), now;
+        double start = cli_cpu_seconds(), now;
         do {
             results += lines_battles_bench(BATTLES, (uint64_t)fought + 1);
             fought += BATTLES;
-        } while ((now = cli_seconds()) - start < seconds / RUNS);
+        } while ((now = cli_cpu_seconds()) - start < seconds / RUNS);
         double speed = (double)fought / (now - start);
         best = speed > best ? speed : best;
     }
@@ -193,12 +194,12 @@ static double reach_ns(double seconds)
     volatile uint64_t results = 0; /* so that nothing is left out */
     double best = 0;
     for (int run = 0; pack && run < RUNS; run++) {
-        double start = cli_seconds(), now;
+        double start = cli_cpu_seconds(), now;
         int64_t made = 0;
         do {
             results += prevail_reach_bench(pack->bytes, REACHES);
             made += REACHES;
-        } while ((now = cli_seconds()) - start < seconds / RUNS);
+        } while ((now = cli_cpu_seconds()) - start < seconds / RUNS);
         double ns = (now - start) * 1e9 / (double)made;
         best = best == 0 || ns < best ? ns : best;
     }
@@ -240,7 +241,7 @@ static double overhead_ns(double seconds)
     struct reason why;
     double best = 0;
     for (int run = 0; pack && run < RUNS; run++) {
-        double start = cli_seconds(), now;
+        double start = cli_cpu_seconds(), now;
         int64_t entries = 0;
         do {
             struct match *m = match_new(pack, (const uint8_t[SEED_BYTES]){1});
@@ -250,7 +251,7 @@ static double overhead_ns(double seconds)
                 record_entry_say(m, match_entries(m, NULL) - 1, &line);
             }
             match_free(m);
-        } while ((now = cli_seconds()) - start < seconds / RUNS);
+        } while ((now = cli_cpu_seconds()) - start < seconds / RUNS);
         double ns = (now - start) * 1e9 / (double)entries;
         best = best == 0 || ns < best ? ns : best;
     }
@@ -385,9 +386,10 @@ const struct verb verb_bench = {
         "  --json        for programs\n"
         "  --signature   only the signature: a hash over matches of fixed seeds of every game\n"
         "  --seconds T   time for each measurement (1)\n\n"
-        "Every speed is the best of several short runs and stands beside a floor measured in the same run:\n"
-        "random tic-tac-toe in a bare loop of C. search/s: iterations of search on one thread; sim: what `bellum sim`\n"
-        "adds to the bare loop of the same random games; 2 thr: how much faster two threads are.\n\n"
+        "Every speed is of one thread, a second of processor time, the best of several short runs, and stands beside\n"
+        "a floor measured in the same run: random tic-tac-toe in a bare loop of C. search/s: iterations of search on\n"
+        "one thread; sim: what `bellum sim` adds to the bare loop of the same random games; 2 thr: how much faster two\n"
+        "threads are.\n\n"
         "example: bellum bench lines legends --seconds 3\n",
     .run = run,
 };

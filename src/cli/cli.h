@@ -80,5 +80,6 @@ void progress_begin(struct progress *p, const char *what);
 void progress_at(struct progress *p, int64_t done, int64_t all);
 void progress_end(struct progress *p);
 double cli_seconds(void);
+double cli_cpu_seconds(void); /* that this thread had: others on the machine do not count */
 
 #endif

@@ -252,6 +252,13 @@ double cli_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
+double cli_cpu_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
 void progress_begin(struct progress *p, const char *what)
 {
     *p = (struct progress){.what = what, .started = cli_seconds(), .visible = isatty(STDERR_FILENO)};
