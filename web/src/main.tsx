@@ -19,17 +19,23 @@ function go(hash: string) { location.hash = hash; }
 
 function Home({ games }: { games: Game[] }) {
   useEffect(() => { if (!performance.getEntriesByName("ready").length) performance.mark("ready"); }, []);
-  const shown = games.filter((g) => g.id !== "null");
+  const shown = games.filter((g) => g.id !== "null"), going = kept();
   return <main class="home">
     <header class="hero"><Logo /><div><h1>Bellum</h1><p>{["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"][shown.length] ?? shown.length} tabletop battles, played by their rules. Pick one.</p></div></header>
     <ul class="games">{shown.map((g) => <li data-game={g.id}>
       <button class="gamecard" onClick={() => go(`/set/${g.id}`)}><Emblem id={g.id} /><b>{g.name}</b><span>{g.about}</span></button>
       <div class="quick">{g.scenarios.some((s) => s.learn) && <button class="go" onClick={() => go(`/learn/${g.id}`)}>Learn by playing</button>}<button onClick={() => go(`/set/${g.id}`)}>Set up a game</button></div></li>)}
-      <li class="kept"><div><b>A match you kept</b><p>Play a friend by a link, watch a table, or come back to a match: its record shows every move again, proves that the dice were fair, and can be played on from any point.</p></div>
-        <div class="quick"><button onClick={() => openRecord()}>Open a record</button></div></li></ul>
+      <li class="kept"><div><b>{going ? "Your match goes on" : "A match you kept"}</b>{going && <p>{games.find((g) => g.id === going.saved.game)?.name ?? going.saved.game}: it stands as you left it.</p>}
+        <p>A record shows every move again, proves that the dice were fair, and can be played on from any point.</p></div>
+        <div class="quick">{going && <button class="go" onClick={() => { sessionStorage.setItem("table", JSON.stringify(going.saved)); go("/table"); }}>Go on</button>}<button onClick={() => openRecord()}>Open a record</button></div></li></ul>
     <footer><span>Works without a network after the first visit.</span> <span><MotionButton /> <ThemeButton /></span></footer>
   </main>;
 }
+
+// The match on this screen is kept, so that a page that is closed or loaded again goes on where it was.
+interface Kept { saved: any; record: string }
+const kept = (): Kept | null => { try { return JSON.parse(localStorage.getItem("kept") ?? "null"); } catch { return null; } };
+function sitDown(saved: any) { sessionStorage.setItem("table", JSON.stringify({ ...saved, key: crypto.getRandomValues(new Uint32Array(2)).join() })); go("/table"); }
 
 function openRecord() {
   const input = document.createElement("input");
@@ -97,8 +103,7 @@ function SetUp({ game, server }: { game: Game; server: boolean }) {
       if (mine >= 0) sessionStorage.setItem("mine", made.links[mine]);
       return;
     }
-    sessionStorage.setItem("table", JSON.stringify({ game: game.id, setup, seats: sitting }));
-    go("/table");
+    sitDown({ game: game.id, setup, seats: sitting });
   };
   const seatRow = (i: number) => <div class="seatrow"><span class={"chip seat" + i}>{seatLetter(i)}</span><label>{nameOf(scene, game, i)}
     <select value={seats[i].kind === "computer" ? seats[i].level : seats[i].kind} onChange={(e) => {
@@ -135,13 +140,16 @@ function LocalPlay({ games, learn }: { games: Game[]; learn?: string }) {
   const [error, setError] = useState("");
   const [round, setRound] = useState(0);
   const saved = learn ? { game: learn, setup: { scenario: (games.find((g) => g.id === learn)!.scenarios.find((s) => s.learn) ?? games.find((g) => g.id === learn)!.scenarios[0])?.id, switches: {} }, seats: [{ kind: "me", level: "" }, ...Array(3).fill({ kind: "computer", level: "recruit" })] }
-    : JSON.parse(sessionStorage.getItem("table") ?? "null");
+    : JSON.parse(sessionStorage.getItem("table") ?? "null") ?? kept()?.saved;
   const game = games.find((g) => g.id === saved?.game);
   useEffect(() => {
     if (!saved) { go("/"); return; }
     const h = new LocalTable(saved.game, core, saved.seats, game?.seats);
     setHost(h);
-    void (learn ? gameText(learn).then((t) => ({ ...saved.setup, switches: t.learn?.switches ?? {} })) : Promise.resolve(saved.setup)).then((setup) => h.start(setup, saved.position)).then((e) => e && setError(e));
+    const before = round === 0 && !learn && saved.key && kept()?.saved.key === saved.key ? kept()!.record : null;
+    if (!learn && saved.key) h.onKeep = (record) => { if (record) localStorage.setItem("kept", JSON.stringify({ saved, record })); else localStorage.removeItem("kept"); };
+    const begin = () => (learn ? gameText(learn).then((t) => ({ ...saved.setup, switches: t.learn?.switches ?? {} })) : Promise.resolve(saved.setup)).then((setup) => h.start(setup, saved.position)).then((e) => e && setError(e));
+    void (before ? h.resume(before).then((well) => { if (!well) void begin(); }) : begin());
     return () => h.close();
   }, [round]);
   if (error) return <main class="loading"><pre>{error}</pre><button onClick={() => go("/")}>Back</button></main>;
@@ -221,7 +229,7 @@ function App() {
   if (page === "table") return <LocalPlay games={games} />;
   if (page === "seat" && what) return <Remote key={what} games={games} secret={what} watch={false} />;
   if (page === "watch" && what) return <Remote key={what} games={games} secret={what} watch={true} />;
-  if (page === "replay") return <Later load={() => import("./replay").then((m) => m.Replay)} core={core} games={games} what={what} onLeave={() => go("/")} onFork={(saved: any) => { sessionStorage.setItem("table", JSON.stringify(saved)); go("/table"); }} onSave={save} />;
+  if (page === "replay") return <Later load={() => import("./replay").then((m) => m.Replay)} core={core} games={games} what={what} onLeave={() => go("/")} onFork={sitDown} onSave={save} />;
   return <Home games={games} />;
 }
 

@@ -43,6 +43,7 @@ export class LocalTable implements TableHost {
   curtain: number | null = null;
   lookers: number[];
   onChange = () => {};
+  onKeep = (_record: string | null) => {}; // the match so far, whenever a person is asked; null when it is over
   pause = () => Promise.resolve();
   private id = 0;
   private stopped = false;
@@ -65,6 +66,16 @@ export class LocalTable implements TableHost {
     this.id = reply.id;
     await this.run();
     return null;
+  }
+
+  // Goes on with a match that was kept.
+  async resume(record: string): Promise<boolean> {
+    const reply = await this.core.load(record);
+    if (!reply.id) return false;
+    if (this.stopped) { void this.core.call({ do: "free", id: reply.id }); return true; }
+    this.id = reply.id;
+    await this.run();
+    return true;
   }
 
   // Everything that touches the match waits its turn: people, computers, dice, hints. Whatever comes after the table was left is nothing.
@@ -108,6 +119,7 @@ export class LocalTable implements TableHost {
     // Who may answer meanwhile is not kept waiting: what a computer does in secret is nobody's business.
     this.busy = go && !mine.length ? `${this.name(theirs[0])} is thinking` : "";
     this.onChange();
+    if (see.kind === "over") this.onKeep(null); else if (mine.length) this.onKeep((await this.core.record(this.id)).text);
     return go;
   }
 

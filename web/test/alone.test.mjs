@@ -73,6 +73,56 @@ test("offline: the page opens and plays to the end", async () => {
   await p.context().close();
 });
 
+test("a page that is loaded again, or left and come back to, goes on where it was", async () => {
+  const p = await page(), random = dice(8);
+  const log = () => p.evaluate(() => [...document.querySelectorAll(".log li")].map((l) => l.dataset.line).join());
+  await setUp(p, server.url, "legends", "trial", ["me", "random"]);
+  for (let i = 0; i < 6; i++) { await settled(p); await answer(p, random); }
+  await settled(p);
+  const was = await log();
+  assert.ok(was.length > 20);
+  await p.reload();
+  await settled(p);
+  assert.equal(await log(), was);
+  await p.goto(`${server.url}/#/`);
+  await p.click("text=Go on");
+  await settled(p);
+  assert.equal(await log(), was);
+  await playOut(p, random);
+  await p.click("text=Verify the dice");
+  await p.waitForSelector(".proof:has-text('Verified')");
+  await p.goto(`${server.url}/#/`);
+  await p.waitForSelector("text=A match you kept"); // what is over is not gone on with
+  assert.deepEqual(p.faults, []);
+  await p.context().close();
+});
+
+test("one thing after the other: what a computer does in secret does not disturb, a double click answers once, hints wait their turn", async () => {
+  const p = await page();
+  await p.addInitScript(() => localStorage.setItem("notation", "on")); // every line of the log, as it was played
+  await setUp(p, server.url, "lines", "duel", ["me", "strong"]);
+  await settled(p);
+  // Nobody takes the question away while the computer arranges its line.
+  await p.evaluate(() => { window.lost = 0; new MutationObserver(() => { if (!document.querySelector(".ask.mine")) window.lost++; }).observe(document.querySelector(".play"), { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] }); });
+  const log = () => p.evaluate(() => [...document.querySelectorAll(".log li")].map((l) => l.dataset.line).filter((l) => l.startsWith("A: ")).length);
+  const prompt = () => p.locator(".prompt").innerText();
+  let was;
+  for (let i = 0; i < 3; i++) {
+    const n = await log();
+    was = await prompt();
+    await p.evaluate(() => { dispatchEvent(new KeyboardEvent("keydown", { key: "h" })); const b = [...document.querySelectorAll(".ask.mine > .buttons button")].at(-1) ?? document.querySelector(".card.can"); b.click(); b.click(); dispatchEvent(new KeyboardEvent("keydown", { key: "h" })); });
+    await p.waitForFunction((was) => document.querySelector(".prompt").innerText !== was, was);
+    assert.equal(await log(), n + 1, "answered once");
+  }
+  await p.keyboard.press("h");
+  await p.waitForSelector(".hint button.go");
+  await p.keyboard.press("u");
+  await p.waitForFunction((was) => document.querySelector(".prompt").innerText === was, was);
+  assert.equal(await p.evaluate(() => window.lost), 0);
+  assert.deepEqual(p.faults, []);
+  await p.context().close();
+});
+
 test("the log steps back with the board following", async () => {
   const p = await page(), random = dice(6);
   await setUp(p, server.url, "legends", "trial", ["me", "random"]);

@@ -320,7 +320,7 @@ static inline unsigned card_now(view_t s)       /* the card as it acts, NO_CARD 
 {
     unsigned card =
         s->acts_as ? s->acts_as : s->card; /* a Counter Attack acts as itself only while it copies nothing */
-    return s->fallback | (card == COUNTER_ATTACK) ? NO_CARD : card;
+    return (s->fallback | (card == COUNTER_ATTACK)) ? NO_CARD : card;
 }
 
 /* cards.c */
