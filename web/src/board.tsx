@@ -90,7 +90,7 @@ function Counter({ piece, scale, flip, many, led }: { piece: Piece; scale: numbe
 function spread(scene: Scene, all: Piece[], i: number): Spot & { scale: number } {
   const n = all.length;
   if (scene.board === Kind.Areas) {
-    const cols = n > 15 ? 8 : n > 8 ? 6 : 4, scale = n > 15 ? 0.38 : n > 8 ? 0.49 : 0.66;
+    const cols = n > 15 ? 8 : n > 8 ? 6 : 4, scale = n > 15 ? 0.38 : n > 8 ? 0.49 : n > 3 ? 0.66 : n > 2 ? 0.9 : 1.1;
     const step = scale * 46, rows = Math.ceil(n / cols), row = Math.floor(i / cols), inRow = Math.min(cols, n - row * cols);
     return { x: (i % cols - (inRow - 1) / 2) * step, y: (row - (rows - 1) / 2) * step, scale };
   }

@@ -135,7 +135,7 @@ bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, 
 {
     static const struct thought_of thoughts[] = {{.any = 380, .tries = 24},
                                                  {.any = 160, .clever = 24, .usual = 160, .share = 8, .tries = 3},
-                                                 {.clever = 80, .usual = FOES_MAX, .share = 16, .tries = 16},
+                                                 {.clever = 80, .usual = FOES_MAX, .share = 16, .tries = 64},
                                                  {.clever = 200, .usual = FOES_MAX, .share = 16, .tries = 200}};
     static const int64_t battles[] = {0, 0, 1000000, 8000000}; /* under a second, under ten */
     effort = effort > 3 ? 3 : effort;
