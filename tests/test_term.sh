@@ -74,7 +74,7 @@ hides 'B: act'
 type_in 'log notation' Enter
 shows 'B: act'
 type_in 'cards fs' Enter
-shows 'FS, First Strike: '
+shows 'FS, First Strike .A.s hand.: '
 type_in 'key' Enter
 shows 'NU +Numidians'
 

@@ -248,6 +248,23 @@ static bool same_pile(const struct scene_card *a, const struct scene_card *b)
     return a->seat == b->seat && strcmp(a->zone, b->zone) == 0;
 }
 
+/* Cards of a long pile of which none can be chosen; 0: it is short enough to be listed. */
+static int count_pile(const struct scene *s, int first)
+{
+    enum { LISTED = 4 };
+    int kinds = 0, n = 0;
+    for (int k = first; k < s->cards_n; k++) {
+        const struct scene_card *c = &s->cards[k];
+        if (!same_pile(&s->cards[first], c))
+            continue;
+        if (c->marks & MARK_CHOICE)
+            return 0;
+        kinds++;
+        n += c->count ? c->count : 1;
+    }
+    return kinds > LISTED ? n : 0;
+}
+
 static void draw_cards(const struct scene *s, const struct look *look, unsigned looker, struct text *out)
 {
     for (int i = 0; i < s->cards_n; i++) {
@@ -266,6 +283,10 @@ static void draw_cards(const struct scene *s, const struct look *look, unsigned 
             snprintf(title, sizeof title, "The %s", c->zone);
         draw_styled(look, c->seat < SEATS_MAX ? STYLE_SEAT_A + c->seat : STYLE_PLAIN, title, out);
         text_put(out, ": ");
+        if (look->tight && !look->describe && strcmp(c->zone, "hand") != 0 && count_pile(s, i)) {
+            text_format(out, "%d cards (`cards` tells)\n", count_pile(s, i));
+            continue;
+        }
         int column = (int)strlen(title) + 2;
         for (int k = i; k < s->cards_n; k++) {
             if (!same_pile(&s->cards[k], c))

@@ -9,6 +9,7 @@ struct look {
     bool colour;   /* escape sequences */
     bool arrows;   /* UTF-8 arrows for facings; else N, NE … */
     bool describe; /* sentences in place of drawings, for screen readers */
+    bool tight;    /* few lines: no empty ones between rows, and long piles only counted */
     int width;     /* columns */
 };
 

@@ -161,7 +161,8 @@ static void put_cut(const struct look *look, enum style style, const char *words
         cut[n] = words[n];
     }
     cut[n] = 0;
-    draw_styled(look, style, cut, out);
+    if (n)
+        draw_styled(look, style, cut, out);
     text_format(out, "%*s", width - columns, "");
 }
 
@@ -202,6 +203,7 @@ void draw_grid(const struct scene *s, const struct look *look, struct text *out)
     for (int y = 0; y < g.rows; y++)
         for (int line = 0; line < g.height; line++) {
             char label[8] = "";
+            size_t begun = out->n;
             if (labels && line == 0 && cell_at(&g, 0, y))
                 name_part(cell_at(&g, 0, y)->name, !first, label, sizeof label);
             put_cut(look, STYLE_DIM, label, labels ? 4 : 1, out);
@@ -213,6 +215,8 @@ void draw_grid(const struct scene *s, const struct look *look, struct text *out)
                 put_cut(look, b ? b->style[line] : STYLE_PLAIN, b ? b->line[line] : "", g.step, out);
             }
             trim(out);
+            if (look->tight && line > 0 && out->n == begun + 1) /* nothing in it */
+                out->at[--out->n] = 0;
         }
     free(g.blocks);
     free(g.at);

@@ -11,7 +11,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { CHOICES_SHOWN = 60, TOLD_MAX = 40 };
+enum { CHOICES_SHOWN = 60, TOLD_MAX = 40, ROOMY = 50 }; /* ROOMY: lines of a screen that holds a board with its air */
 
 struct look table_look(bool plain)
 {
@@ -23,9 +23,10 @@ struct look table_look(bool plain)
     int64_t n;
     look.arrows = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && !plain;
     look.colour = terminal && !plain && !(no_colour && no_colour[0]) && !(term && strcmp(term, "dumb") == 0);
-    if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 20)
+    if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 20) {
         look.width = size.ws_col;
-    else if (columns && word_int(columns, 20, 1000, &n))
+        look.tight = size.ws_row > 0 && size.ws_row < ROOMY;
+    } else if (columns && word_int(columns, 20, 1000, &n))
         look.width = (int)n;
     return look;
 }

@@ -134,6 +134,25 @@ static bool same_beginning(const char *word, const char *of)
     return true;
 }
 
+/* Where a card lies: "(A's hand, discard x2)". */
+static void say_piles(const struct scene *s, const char *code, struct text *out)
+{
+    const char *before = " (";
+    for (int i = 0; i < s->cards_n; i++) {
+        const struct scene_card *c = &s->cards[i];
+        if (strcmp(c->code, code) != 0 || c->marks & MARK_HIDDEN)
+            continue;
+        text_put(out, before);
+        if (c->seat < SEATS_MAX)
+            text_format(out, "%c's ", 'A' + c->seat);
+        text_put(out, c->zone);
+        if (c->count > 1)
+            text_format(out, " x%d", c->count);
+        before = ", ";
+    }
+    text_char(out, ')');
+}
+
 /* A card by its code, its name or its number among the choices; without a word every card in sight. */
 static bool say_card(struct table *t, unsigned seat, const char *rest)
 {
@@ -154,8 +173,9 @@ static bool say_card(struct table *t, unsigned seat, const char *rest)
             continue;
         struct text out = {0};
         bool named = c->name[0] && strcmp(c->name, c->code) != 0;
-        text_format(&out, "%s%s%s: %s", c->code, named ? ", " : "", named ? c->name : "",
-                    c->text[0] ? c->text : "(no text)");
+        text_format(&out, "%s%s%s", c->code, named ? ", " : "", named ? c->name : "");
+        say_piles(s, c->code, &out);
+        text_format(&out, ": %s", c->text[0] ? c->text : "(no text)");
         table_say(t, text_str(&out), 0);
         text_free(&out);
         found++;
