@@ -93,6 +93,7 @@ want 2 '--switch takes NAME=VALUE' "$bellum" sim null --switch x
 play 'take 3\nquit\n' 'No\. R1: a turn takes' null --seed 1
 play 'why take 3\nquit\n' '^R1: A turn takes one or two from the heap' null --seed 1
 play 'why take 1\nquit\n' 'That is allowed' null --seed 1
+play 'quit\n' 'N1: 3 min 1 gas, beside H1 M X' trts --scenario first --plain --seat B=greedy
 play 'odds take 1\nquit\n' 'No luck in it' null --seed 1
 play 'hint greedy\nquit\n' 'greedy would say: take 1' null --seed 1
 play 'rule R2\nquit\n' '^A> R2: Whoever takes the last' null --seed 1

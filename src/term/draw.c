@@ -182,6 +182,25 @@ void draw_areas(const struct scene *s, const struct look *look, struct text *out
 
 /* ---- sentences, for those who listen -------------------------------------------------------- */
 
+/* What the picture shows of an area besides its pieces: what it borders on, and what goes on there. */
+static void describe_area(const struct scene *s, const struct scene_cell *c, struct text *out)
+{
+    const char *before = c->terrain[0] || c->label[0] ? ", beside " : "beside ";
+    for (int i = 0; i < s->edges_n; i++) {
+        const struct scene_edge *e = &s->edges[i];
+        const struct scene_cell *other =
+            e->from == c->id || e->to == c->id ? draw_cell(s, e->from == c->id ? e->to : e->from) : NULL;
+        if (!other)
+            continue;
+        text_format(out, "%s%s", before, other->name);
+        before = " ";
+    }
+    if (c->marks & MARK_ENGAGED)
+        text_put(out, ", contested");
+    if (c->marks & (MARK_TARGET | MARK_CHOICE))
+        text_put(out, c->marks & MARK_TARGET ? ", the target" : ", can be chosen");
+}
+
 void draw_described(const struct scene *s, struct text *out)
 {
     for (int i = 0; i < s->pieces_n; i++) {
@@ -192,9 +211,9 @@ void draw_described(const struct scene *s, struct text *out)
         text_put(out, p->label[0] ? p->label : p->code);
         if (c)
             text_format(out, " at %s", c->name);
-        if (p->strength_max)
+        if (p->strength_max && !strstr(p->label, " of ") && !strchr(p->label, '/')) /* some labels say it */
             text_format(out, ", strength %d of %d", p->strength, p->strength_max);
-        if (p->facing < 8)
+        if (p->facing < 8 && !strstr(p->label, "facing"))
             text_format(out, ", facing %s", facings[p->facing]);
         static const char *const words[] = {"", "selected", "target", "spent", "leader", "hidden", "engaged", "broken"};
         for (int bit = 1; bit < 8; bit++)
@@ -204,10 +223,14 @@ void draw_described(const struct scene *s, struct text *out)
     }
     for (int i = 0; i < s->cells_n; i++) {
         const struct scene_cell *c = &s->cells[i];
-        if (!c->terrain[0] && !c->label[0])
+        bool lines = strspn(c->label, " .:-|") == strlen(c->label); /* drawn, nothing to be said */
+        if (!c->terrain[0] && lines && s->board != SCENE_AREAS)
             continue;
         text_put(out, c->name[0] ? c->name : "place");
-        text_format(out, ": %s%s%s.\n", c->terrain, c->terrain[0] && c->label[0] ? ", " : "", c->label);
+        text_format(out, ": %s%s%s", c->terrain, c->terrain[0] && !lines ? ", " : "", lines ? "" : c->label);
+        if (s->board == SCENE_AREAS)
+            describe_area(s, c, out);
+        text_put(out, ".\n");
     }
 }
 
