@@ -103,7 +103,7 @@ play '' 'take one or two' null --seed 1
 play 'null\n\nhuman\ntake 1\nquit\n' 'B> ' --seed 1
 play 'nulll\nnull\nten\n6\n1\nquit\n' 'A number of the list' --seed 1
 play 'take 1\ntake 2\nquit\n' 'B Second: 9 left' null --seat B=human
-play 'resign\n' 'The match is over \(resign\)' null --plain
+play 'resign\n' 'The match is over: resign' null --plain
 play '1\n2\nsave saved.bellum\nquit\n' 'Saved' null --seed 1 --seat B=greedy --record live.bellum
 play 'quit\n' 'A First: [0-9] left' --resume live.bellum
 want 0 'every die and draw from the seed' "$bellum" replay --verify live.bellum

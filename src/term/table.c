@@ -220,9 +220,10 @@ static void tell_result(struct table *t)
     unsigned seats = t->pack->bytes->seats, first = 0;
     for (unsigned seat = 0; seat < seats; seat++)
         first += result.place[seat] == 1;
-    for (char *c = result.by; *c; c++) /* for people: "cannot pay", not the notation's word */
+    const char *end = told_end(&t->words_of, result.by);
+    for (char *c = result.by; end == result.by && *c; c++) /* a word of the specification: last-card */
         *c = *c == '-' ? ' ' : *c;
-    printf("\nThe match is over (%s).\n", result.by);
+    printf("\nThe match is over: %s.\n", end);
     for (unsigned seat = 0; seat < seats; seat++) {
         char place[24] = "";
         if (seats > 2)

@@ -195,6 +195,12 @@ void told_events(const struct told *t, const char *lines, struct text *out)
     }
 }
 
+const char *told_end(const struct told *t, const char *by)
+{
+    const char *words = json_str(json_get(json_get(json_get(t->content, "telling"), "ends"), by), NULL);
+    return words ? words : name_of(t, by, false);
+}
+
 void told_wrapped(const char *words, int width, int indent, int at, struct text *out)
 {
     bool first = true;

@@ -21,6 +21,9 @@ enum told_kind told_line(const struct told *t, const char *line, struct text *ou
 /* Several lines, as of struct odds_row: what came of it, without the dice, joined by a semicolon. */
 void told_events(const struct told *t, const char *lines, struct text *out);
 
+/* Why a match ended, for the word of struct result. */
+const char *told_end(const struct told *t, const char *by);
+
 /* Words no wider than `width` columns, broken between words; each line but the first begins with `indent` spaces, and
  * the first begins in column `at`. Ends with a line end. */
 void told_wrapped(const char *words, int width, int indent, int at, struct text *out);
