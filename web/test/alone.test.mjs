@@ -148,8 +148,13 @@ test("learning: every kind of question that is met is explained once, in words o
   for (let i = 0; i < 60; i++) {
     await settled(p);
     if (await isOver(p)) break;
-    const said = await p.evaluate(() => { const l = document.querySelector(".lesson:not(.intro)"); return l && { title: l.querySelector("b").textContent, fresh: !!l.querySelector(".new"), text: l.innerText, rule: l.querySelector(".law b")?.textContent }; });
-    assert.ok(said, "every question has its lesson");
+    // Every question has its lesson: whoever is asked sees one, or the match is over.
+    const said = await (await p.waitForFunction(() => {
+      if (document.querySelector(".over")) return { over: true };
+      const l = document.querySelector(".ask.mine") && document.querySelector(".lesson:not(.intro)");
+      return l && { title: l.querySelector("b").textContent, fresh: !!l.querySelector(".new"), text: l.innerText, rule: l.querySelector(".law b")?.textContent };
+    })).jsonValue();
+    if (said.over) break;
     if (said.fresh) { assert.ok(said.text.length > 80, said.text); assert.match(said.rule ?? "R", /^[RGSP]\d*/); titles.add(said.title); } else again.add(said.title);
     if (i === 0) { await p.click("text=Show me"); await p.waitForSelector(".hint button.go"); await p.click(".hint button.go"); } else await answer(p, random);
   }
