@@ -428,10 +428,22 @@ static void put_hint_line(const struct table *t, const struct thought_line *line
     text_free(&words);
 }
 
+static bool asked(const struct table *t, unsigned seat)
+{
+    unsigned char *view = view_of(t, seat);
+    struct node node = t->pack->game->node(t->pack->bytes, view);
+    free(view);
+    return node.kind == NODE_CHOICE && seat < SEATS_MAX && node.seats >> seat & 1;
+}
+
 static void do_choose(struct table *t, const struct json *r)
 {
     unsigned seat = (unsigned)json_int(json_get(r, "seat"), 0);
     struct text error = {0};
+    if (!asked(t, seat)) { /* the page may ask late: the match has moved on */
+        fail("Nothing is asked of this seat.");
+        return;
+    }
     struct player *p = player_new(t->pack->game, t->pack->bytes, json_str(json_get(r, "level"), "club"),
                                   (uint64_t)json_int(json_get(r, "seed"), 1), &error);
     if (!p)

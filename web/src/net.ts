@@ -100,7 +100,7 @@ export class RemoteTable implements TableHost {
   }
   async why(line: string) { const r = await this.core.why(this.id, this.looker, line); return r.ok ? null : r; }
   odds(line: string): Promise<Odds | null> { return this.core.odds(this.id, this.looker, line); }
-  async hint(level: string): Promise<HintLine[]> { return (await this.core.choose(this.id, this.looker, level)).lines; }
+  async hint(level: string): Promise<HintLine[]> { return (await this.core.choose(this.id, this.looker, level)).lines ?? []; }
   undo() { return this.act("undo"); }
   async resign() { await this.act("resign"); }
   async record(): Promise<string> {

@@ -138,8 +138,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   };
   const ask = async () => {
     setThinking(true);
-    setHint(await host.hint("club"));
-    setThinking(false);
+    try { setHint(await host.hint("club")); } finally { setThinking(false); }
   };
   // A hint asked for while a computer answers in secret comes as soon as the question can be answered.
   const wanted = useRef(false);

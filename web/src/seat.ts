@@ -135,7 +135,7 @@ export class LocalTable implements TableHost {
       if (rest > 0) await new Promise((done) => setTimeout(done, rest));
       await this.pause();
     }
-    const reply = await this.queue(async () => (was === this.entries && thought ? this.core.act(this.id, seat, thought.words) : null), null);
+    const reply = await this.queue(async () => (was === this.entries && thought?.words ? this.core.act(this.id, seat, thought.words) : null), null);
     if (!reply) return;
     if (!reply.ok) { this.stopped = true; this.busy = `The computer is stuck: ${reply.text}`; this.onChange(); return; }
     this.entries++;

@@ -1,0 +1,15 @@
+// The core as the page has it, asked for what a page may ask too late.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { core } from "../core.mjs";
+
+for (const [game, scenario, moving] of [["lines", "duel", [0, 1]], ["legends", "ticinus", [0, 1]], ["prevail", "punic-small", [0, 1]], ["ancients", "001", [1]], ["trts", "duel", [0, 1]]])
+  test(`${game}: a computer thinks for a seat that is asked, and for no other`, async () => {
+    const call = await core(), { id } = call({ do: "new", game, setup: { scenario }, seed: "00".repeat(32) });
+    call({ do: "roll", id });
+    for (const level of ["random", "greedy", "recruit"]) for (const seat of [0, 1, 2, 3, 7]) {
+      const reply = call({ do: "choose", id, seat, level, seed: 3 });
+      if (moving.includes(seat)) assert.ok(reply.words, JSON.stringify(reply));
+      else assert.deepEqual(reply, { error: "Nothing is asked of this seat." });
+    }
+  });
