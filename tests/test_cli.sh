@@ -104,8 +104,21 @@ play 'null\n\nhuman\ntake 1\nquit\n' 'B> ' --seed 1
 play 'nulll\nnull\nten\n6\n1\nquit\n' 'A number of the list' --seed 1
 play 'take 1\ntake 2\nquit\n' 'B Second: 9 left' null --seat B=human
 play 'resign\n' 'The match is over: resign' null --plain
+cat >fight.json <<'END'
+{"game":"prevail","board":"small","round":3,"phase":4,"step":"pick","initiative":"white","active":"white",
+ "units":[{"side":"white","type":"manipular-legion-001","at":"E-6","facing":"W"},
+  {"side":"black","type":"punic-spearmen-001","at":"E-6","facing":"N"}],
+ "engagements":[{"at":"E-6","engager":"white","type":"flank","round":3,"fought":false}],
+ "commanders":{"white":"C-6","black":"E-6"},
+ "cards":{"white":{"hand":[5,9,16],"in_play":12},"black":{"hand":[6,11,23],"in_play":21}}}
+END
+play 'quit\n' '^ +\(\*\)$' prevail --position fight.json # two fighters and a commander on one space: all three
+play 'quit\n' '^ +flank$' prevail --position fight.json
 play '1\n2\nsave saved.bellum\nquit\n' 'Saved' null --seed 1 --seat B=greedy --record live.bellum
 play 'quit\n' 'A First: [0-9] left' --resume live.bellum
+want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --record other.bellum
+want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --seed 3
+want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --switch x=y
 want 0 'every die and draw from the seed' "$bellum" replay --verify live.bellum
 want 0 'every die and draw from the seed' "$bellum" replay --verify saved.bellum
 want 0 '^A: take 1$' "$bellum" replay live.bellum

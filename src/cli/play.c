@@ -264,6 +264,12 @@ static int run(const struct verb *verb, int argc, char **argv)
     struct table t = {.look = table_look(w.plain), .explain = w.explain};
     if (argc - optind > 1 || (w.resume && argc > optind))
         return cli_fail(verb, EXIT_USAGE, "name one game, or --resume a record");
+    if (w.resume && (w.record || w.seed >= 0 || w.setup.scenario || w.setup.position || w.setup.switches.n)) {
+        text_free(&w.setup.switches);
+        return cli_fail(verb, EXIT_USAGE,
+                        "--resume goes on in its own file with its own set-up and seed: "
+                        "no --record, --seed, --scenario, --switch or --position beside it");
+    }
     if (argc > optind && !(t.game = cli_game(verb, argv[optind])))
         return EXIT_USAGE;
     int code = sit_down(verb, &t, &w);
@@ -278,7 +284,7 @@ const struct verb verb_play = {
     .help = "  --seat A=human           who sits where: human, or a computer player (A human, the others club)\n"
             "  --seed N                 fixed luck (otherwise from the system)\n"
             "  --record FILE            write the match to FILE as it goes\n"
-            "  --resume FILE            go on with a match that was recorded\n"
+            "  --resume FILE            go on with a match that was recorded, in that file\n"
             "  --explain                computer players tell what they thought\n"
             "  --plain                  sentences instead of drawings, for screen readers; NO_COLOR turns colours "
             "off\n" CLI_SETUP_HELP "\n"

@@ -5,18 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELL_LINES = 3, CELL_BYTES = 48, CELL_WIDTH_MAX = 12 };
+enum { CELL_LINES = 4, CELL_BYTES = 48, CELL_WIDTH_MAX = 12 };
 
 /* What stands in one cell, a line each. */
 struct block {
     char line[CELL_LINES][CELL_BYTES];
     uint8_t style[CELL_LINES];
-    int n;
+    int n, most; /* lines there are, lines there may be */
 };
 
 static void put_line(struct block *b, const char *words, enum style style)
 {
-    if (b->n >= CELL_LINES || !words[0])
+    if (b->n >= b->most || !words[0])
         return;
     snprintf(b->line[b->n], CELL_BYTES, "%s", words);
     b->style[b->n++] = (uint8_t)style;
@@ -45,11 +45,16 @@ static bool leader_drawn(const struct scene *s, const struct scene_piece *p)
  */
 static void fill(const struct scene *s, const struct look *look, const struct scene_cell *c, struct block *b)
 {
-    *b = (struct block){0};
-    int pieces = 0;
+    int pieces = 0, drawn = 0;
+    for (int i = 0; i < s->pieces_n; i++)
+        pieces += s->pieces[i].cell == c->id;
+    /* Two fighters and a commander are all drawn: "+1" would take the same line and hide who it is. Rows of squares are
+     * as high as they need, so there the label below them has room, too. */
+    int shown = pieces == 3 ? 3 : 2;
+    *b = (struct block){.most = s->board == SCENE_SQUARES ? CELL_LINES : CELL_LINES - 1};
     for (int i = 0; i < s->pieces_n; i++) {
         struct scene_piece p = s->pieces[i];
-        if (p.cell != c->id || pieces++ >= 2)
+        if (p.cell != c->id || drawn++ >= shown)
             continue;
         struct text words = {0};
         if (p.marks & MARK_LEADER && leader_drawn(s, &s->pieces[i]))
@@ -58,9 +63,9 @@ static void fill(const struct scene *s, const struct look *look, const struct sc
         put_line(b, text_str(&words), draw_piece_style(&p));
         text_free(&words);
     }
-    if (pieces > 2) {
+    if (pieces > shown) {
         char more[16];
-        snprintf(more, sizeof more, "+%d", pieces - 2);
+        snprintf(more, sizeof more, "+%d", pieces - shown);
         put_line(b, more, STYLE_PLAIN);
     }
     put_line(b, c->label, cell_style(c, STYLE_PLAIN));
