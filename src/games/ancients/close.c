@@ -205,10 +205,11 @@ bool ancients_may_bonus(pack_t p, view_t s)
 static void end_sequence(pack_t p, state_t s, struct events *ev)
 {
     struct unit *u = attacker_of(s);
-    bool close = s->seq.kind == CLOSE || s->seq.kind == BONUS;
+    bool stands =
+        u && (s->seq.kind == CLOSE || (s->seq.kind == BONUS && (u->hex == s->seq.from || u->hex == s->seq.at)));
     s->seq = (struct sequence){0};
-    if (close && u && u->flags & ADVANCED)
-        ancients_claim(p, s, (unsigned)(u - s->unit), ev); /* S130 */
+    if (stands && u->flags & ADVANCED)
+        ancients_claim(p, s, (unsigned)(u - s->unit), ev); /* S130: not where a battle back drove it */
 }
 
 static bool bonus_or_end(pack_t p, state_t s, struct events *ev)
