@@ -270,13 +270,18 @@ static void label_play(const struct prevail_pack *p, unsigned card, struct text 
     say_whom(p, &c->command, c->lines ? (one ? "line" : "lines") : one ? "unit" : "units", "", out);
 }
 
-static void label_commit(const struct prevail_pack *p, unsigned card, struct text *out)
+/* A shot takes any card, also one that changes nothing there (G62): who reads "+1" must not count on it. */
+static void label_commit(const struct prevail_pack *p, const struct prevail_state *s, unsigned card, struct text *out)
 {
     const struct prevail_card *c = &p->cards[card];
+    unsigned side = s->pending.side;
     text_format(out, "Commit %s:", c->name);
     for (int i = 0; i < PRINTED; i++)
         if (c->commit >> i & 1)
             text_format(out, " %s +1", prevail_stat_names[i]);
+    bool shot = s->combat.kind == COMBAT_SHOT, any = p->preset == PLAYTEST && side != s->combat.side;
+    if (shot && !any && !(c->commit & prevail_commit_serves(p, &s->combat, side)))
+        text_put(out, ", of no use here (G62)");
 }
 
 static void label_line(const struct prevail_pack *p, const struct prevail_state *s, unsigned looker, unsigned first,
@@ -349,7 +354,7 @@ static void say_label(const struct prevail_pack *p, const struct prevail_state *
     switch (verb) {
     case DEPLOY: label_deploy(p, a, out); break;
     case CARD: label_play(p, from, out); break;
-    case COMMIT: label_commit(p, from, out); break;
+    case COMMIT: label_commit(p, s, from, out); break;
     case PAY: text_format(out, "Discard %s", p->cards[from].name); break;
     case COMMANDER:
         label_space(p, to == s->commander[looker] ? "The commander stays on " : "Commander to ", to, out);
