@@ -281,7 +281,7 @@ static void label_commit(const struct prevail_pack *p, const struct prevail_stat
             text_format(out, " %s +1", prevail_stat_names[i]);
     bool shot = s->combat.kind == COMBAT_SHOT, any = p->preset == PLAYTEST && side != s->combat.side;
     if (shot && !any && !(c->commit & prevail_commit_serves(p, &s->combat, side)))
-        text_put(out, ", of no use here (G62)");
+        text_put(out, ", no use in a shot");
 }
 
 static void label_line(const struct prevail_pack *p, const struct prevail_state *s, unsigned looker, unsigned first,
