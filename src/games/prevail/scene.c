@@ -232,9 +232,9 @@ static void draw_panels(const struct prevail_pack *p, const struct prevail_state
         panel->seat = (uint8_t)side;
         scene_word(panel->title, sizeof panel->title, side == WHITE ? "White" : "Black");
         struct text text = text_fixed(panel->text, sizeof panel->text);
-        text_format(&text, "%d units, hand %d, played %d, discard %d, burnt %d%s\n", s->n[side], c->hand_n,
-                    bit_count(c->played), bit_count(c->discard), bit_count(c->burnt),
-                    s->initiative == side ? ", initiative" : "");
+        text_format(&text, "%d unit%s, hand %d, played %d, discard %d, burnt %d%s\n", s->n[side],
+                    s->n[side] == 1 ? "" : "s", c->hand_n, bit_count(c->played), bit_count(c->discard),
+                    bit_count(c->burnt), s->initiative == side ? ", initiative" : "");
         if (s->commander[side] == SQUARE_NONE && s->phase)
             text_put(&text, "commander lost\n");
         for (unsigned type = 0; type < p->types_n; type++)
