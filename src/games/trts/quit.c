@@ -56,6 +56,9 @@ void trts_quit(const void *pack, void *state, unsigned seat, enum quit_how how, 
     bool asked = s->asked == seat, turn = s->turn == seat;
     enum trts_phase phase = trts_phase_now(s);
     uint8_t scored = trts_best_of(p, s, 0xFF, &scored_by);
+    /* G9: the passes in a row are those just before the turn; one of whoever leaves does not count for the others */
+    if (s->stage == STAGE_MICRO && !turn && (trts_line_place(s, s->turn) + s->line_n - place) % s->line_n <= s->passes)
+        s->passes--;
     trts_eliminate(p, s, seat, events);
     if (trts_decide(p, s, (uint8_t)(1u << seat), scored, scored_by, events))
         return;
@@ -72,6 +75,4 @@ void trts_quit(const void *pack, void *state, unsigned seat, enum quit_how how, 
         trts_turn_from(p, s, place, 0, events);
     } else if (s->by != NOBODY)
         mend_push(p, s, place, asked, phase, events);
-    else if (trts_all_passed(p, s))
-        trts_end_round(p, s, events);
 }
