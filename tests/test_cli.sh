@@ -99,6 +99,8 @@ play 'hint greedy\nquit\n' 'greedy would say: take 1' null --seed 1
 play 'rule R2\nquit\n' '^A> R2: Whoever takes the last' null --seed 1
 play 'help\nquit\n' 'take back your last choice' null --seed 1
 play '7\nquit\n' 'There are choices 1 to 2' null --seed 1
+play 'why 7\nquit\n' 'There are choices 1 to 2' null --seed 1
+play 'odds 7\nquit\n' 'There are choices 1 to 2' null --seed 1
 play '' 'take one or two' null --seed 1
 play 'null\n\nhuman\ntake 1\nquit\n' 'B> ' --seed 1
 play 'nulll\nnull\nten\n6\n1\nquit\n' 'A number of the list' --seed 1

@@ -57,21 +57,27 @@ static bool act(struct table *t, unsigned seat, const char *line)
     return ok;
 }
 
+static bool is_choice(const struct table *t, int64_t number)
+{
+    bool is = number >= 1 && number <= t->scene->choices_n;
+    if (!is)
+        printf("No. There are choices 1 to %d.\n", t->scene->choices_n);
+    return is;
+}
+
 static bool say_number(struct table *t, unsigned seat, int64_t number)
 {
     struct reason why;
-    if (number < 1 || number > t->scene->choices_n) {
-        printf("No. There are choices 1 to %d.\n", t->scene->choices_n);
-        return false;
-    }
-    return match_act(t->match, seat, t->scene->choices[number - 1].action, &why);
+    return is_choice(t, number) && match_act(t->match, seat, t->scene->choices[number - 1].action, &why);
 }
 
-/* A number stands for its choice in `why` and `odds`, too. */
+/* A number stands for its choice in `why` and `odds`, too; NULL after telling that there is no such choice. */
 static const char *move_words(const struct table *t, const char *rest)
 {
     int64_t n;
-    return word_int(rest, 1, t->scene->choices_n, &n) ? t->scene->choices[n - 1].words : rest;
+    if (!word_int(rest, INT64_MIN, INT64_MAX, &n))
+        return rest;
+    return is_choice(t, n) ? t->scene->choices[n - 1].words : NULL;
 }
 
 /* ---- words -------------------------------------------------------------------------------------- */
@@ -90,11 +96,12 @@ static bool say_why(struct table *t, unsigned seat, const char *rest)
 {
     struct reason why;
     struct text sentence = {0}, rule = {0};
+    const char *move = rest[0] ? move_words(t, rest) : NULL;
     if (!rest[0])
         puts("Why what? A move or the number of a choice, as in: why 1");
-    else if (match_would(t->match, seat, move_words(t, rest), &why, &sentence))
+    else if (move && match_would(t->match, seat, move, &why, &sentence))
         puts("That is allowed.");
-    else {
+    else if (move) {
         table_say(t, text_str(&sentence), 0);
         rule_say(why.rule, &rule);
         print_rule(t, text_str(&rule));
@@ -107,10 +114,11 @@ static bool say_why(struct table *t, unsigned seat, const char *rest)
 /* From the seat's own view: what it may not know is imagined. */
 static bool say_odds(struct table *t, unsigned seat, const char *rest)
 {
+    const char *move = rest[0] ? move_words(t, rest) : NULL;
     if (!rest[0])
         puts("The odds of what? A move or the number of a choice, as in: odds 1");
-    else
-        chances_say(t, seat, move_words(t, rest));
+    else if (move)
+        chances_say(t, seat, move);
     return false;
 }
 
