@@ -39,6 +39,21 @@ static void mend_push(const struct trts_pack *p, struct trts_state *s, unsigned 
         trts_combat_from(p, s, phase, phase == PHASE_ALLOCATE_E || phase == PHASE_BLOCK_E ? 0 : now, events);
 }
 
+/* G35: an attack or spell whose target is being asked has no target left if it was given to nobody but the one who
+ * leaves: it counts as not used. Before the pieces in the area change their numbers. */
+static void take_back(const struct trts_pack *p, struct trts_state *s, unsigned leaver)
+{
+    if (s->stage != STAGE_MICRO || s->kind != ASK_TARGET || s->asked == leaver)
+        return;
+    for (int i = 0; i < s->alloc_n; i++)
+        if (part_from(s->alloc[i]) == trts_ref(s->asked, s->from) && ref_seat(part_to(s->alloc[i])) != leaver)
+            return;
+    struct trts_piece *x = &s->piece[s->asked][s->from];
+    x->flags &= (uint8_t) ~(FIRED | USED);
+    if (s->spell)
+        x->energy = (uint8_t)(x->energy + p->spell[s->spell - 1].energy);
+}
+
 void trts_quit(const void *pack, void *state, unsigned seat, enum quit_how how, struct events *events)
 {
     const struct trts_pack *p = pack;
@@ -59,6 +74,7 @@ void trts_quit(const void *pack, void *state, unsigned seat, enum quit_how how, 
     /* G9: the passes in a row are those just before the turn; one of whoever leaves does not count for the others */
     if (s->stage == STAGE_MICRO && !turn && (trts_line_place(s, s->turn) + s->line_n - place) % s->line_n <= s->passes)
         s->passes--;
+    take_back(p, s, seat);
     trts_eliminate(p, s, seat, events);
     if (trts_decide(p, s, (uint8_t)(1u << seat), scored, scored_by, events))
         return;
