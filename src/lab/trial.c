@@ -351,7 +351,9 @@ struct pool {
     const struct lab_hooks *hooks;
     struct usages *usages;
     uint32_t *met;
-    atomic_llong next, done;
+    int64_t at_once; /* games that a thread takes together: short ones would wait for each other's cache lines */
+    int64_t done;    /* told to the hooks, under the lock */
+    atomic_llong next;
     atomic_bool stop;
 #ifndef BELLUM_NO_THREADS
     pthread_mutex_t lock;
@@ -402,36 +404,38 @@ static void pool_unlock(struct pool *p)
 #endif
 }
 
+static void play_one(struct pool *p, int64_t i, struct lab_scratch *s)
+{
+    const struct trial *t = p->t;
+    const struct lab_hooks *h = p->hooks;
+    lab_play(t, i, s, &p->results[i]);
+    bool shared = p->usages || (h && (h->game || h->stop || h->progress));
+    if (!shared && !p->results[i].endless)
+        return;
+    pool_lock(p);
+    p->done++;
+    if (p->usages)
+        usages_add(p->usages, s, &p->results[i], t->pack->bytes->seats);
+    if (h && h->game)
+        h->game(h->context, &p->results[i]);
+    if (h && h->progress)
+        h->progress(h->context, p->done, t->games);
+    if ((h && h->stop && h->stop(h->context)) || p->results[i].endless)
+        atomic_store(&p->stop, true);
+    pool_unlock(p);
+}
+
 static void *work(void *context)
 {
     struct pool *p = context;
-    const struct trial *t = p->t;
-    struct lab_scratch *s = lab_scratch(t);
+    int64_t all = p->t->games, first;
+    struct lab_scratch *s = lab_scratch(p->t);
     if (p->met && !(s->events.met = calloc(1 << 16, sizeof(uint32_t))))
         abort();
-    while (!atomic_load(&p->stop)) {
-        int64_t i = atomic_fetch_add(&p->next, 1);
-        if (i >= t->games)
-            break;
-        if (p->skip && p->skip[i])
-            continue;
-        lab_play(t, i, s, &p->results[i]);
-        int64_t done = atomic_fetch_add(&p->done, 1) + 1;
-        const struct lab_hooks *h = p->hooks;
-        bool shared = p->usages || (h && (h->game || h->stop || h->progress));
-        if (!shared && !p->results[i].endless)
-            continue;
-        pool_lock(p);
-        if (p->usages)
-            usages_add(p->usages, s, &p->results[i], t->pack->bytes->seats);
-        if (h && h->game)
-            h->game(h->context, &p->results[i]);
-        if (h && h->progress)
-            h->progress(h->context, done, t->games);
-        if ((h && h->stop && h->stop(h->context)) || p->results[i].endless)
-            atomic_store(&p->stop, true);
-        pool_unlock(p);
-    }
+    while ((first = atomic_fetch_add(&p->next, p->at_once)) < all && !atomic_load(&p->stop))
+        for (int64_t i = first; i < first + p->at_once && i < all && !atomic_load(&p->stop); i++)
+            if (!p->skip || !p->skip[i])
+                play_one(p, i, s);
     if (s->events.met) {
         pool_lock(p);
         for (int i = 0; i < 1 << 16; i++)
@@ -446,7 +450,10 @@ static void *work(void *context)
 bool lab_run(const struct trial *t, struct played *results, const uint8_t *skip, const struct lab_hooks *hooks,
              struct usages *usages, uint32_t *met)
 {
+    enum { SHARES = 64, MOST_AT_ONCE = 64 }; /* so many shares a thread that none waits long for another at the end */
     struct pool p = {.t = t, .results = results, .skip = skip, .hooks = hooks, .usages = usages, .met = met};
+    p.at_once = t->games / (SHARES * (t->threads > 1 ? t->threads : 1));
+    p.at_once = p.at_once < 1 ? 1 : p.at_once > MOST_AT_ONCE ? MOST_AT_ONCE : p.at_once;
 #ifndef BELLUM_NO_THREADS
     pthread_t thread[LAB_THREADS];
     int n = 0;
