@@ -8,6 +8,7 @@
 #   BELLUM=FILE    the command (build/bellum)
 #   CLUB=club:iterations=1000 STRONG=strong:iterations=10000
 #                  the same levels without their limit of time, for a busy machine: there they would think less
+#   THREADS=1      threads of each line (all cores)
 #   MINUTES=5      a line that is not done after so many minutes is reported with the games it has; run again, it goes on
 #
 # Sides are swapped and luck is paired; the interval is 95 %, by Wilson. `bars.sh table` only prints what there is.
@@ -87,7 +88,8 @@ bars | while IFS='|' read -r bar table a b games wanted; do
     file="$out/$seed-$bar-${table/:/-}-${a//[:,=]/_}-${b//[:,=]/_}"
     if [ "$tables_only" = no ]; then
         limit=() extra=()
-        [ "$bar" != favourite ] || extra=(--switch preset=classic)
+        [ -z "${THREADS:-}" ] || extra+=(--threads "$THREADS")
+        [ "$bar" != favourite ] || extra+=(--switch preset=classic)
         [ -z "${MINUTES:-}" ] || limit=(timeout "${MINUTES}m")
         "${limit[@]}" "$bellum" sim "${table%%:*}" --scenario "${table##*:}" --a "$a" --b "$b" --c "$b" --d "$b" \
             --games "${GAMES:-$games}" --seed "$seed" "${extra[@]}" --resume "$file" >/dev/null
