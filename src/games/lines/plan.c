@@ -133,7 +133,7 @@ static const struct lines_setup *drawn(const struct lines_mix *m, struct rng *di
 bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int effort,
                     struct rng *dice, struct lines_setup *out)
 {
-    static const struct thought_of thoughts[] = {{.any = 380, .tries = 24},
+    static const struct thought_of thoughts[] = {{.any = 1000, .tries = 8},
                                                  {.any = 160, .clever = 24, .usual = 160, .share = 8, .tries = 3},
                                                  {.clever = 80, .usual = FOES_MAX, .share = 16, .tries = 64},
                                                  {.clever = 200, .usual = FOES_MAX, .share = 16, .tries = 200}};

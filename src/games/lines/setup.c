@@ -6,49 +6,14 @@
 
 enum {
     ONE = SETUP_ALL,  /* all the weight of a side */
-    KICKS = 3,        /* exchanges before a search goes on from its best */
     STARTS = 3,       /* sensible formations a side to begin with */
     TRIES = 8,        /* starts of a best response, besides the best formation so far */
     HARD_TRIES = 300, /* before it is believed that nobody gains */
-    CLIMB_SWEEPS = 6, /* passes over all changes while climbing */
     FINDS = 8,        /* formations that join the game a side and round */
     SOLVE_STEPS = 300 /* of regret matching a round */
 };
 
-/* ---- formations as slots --------------------------------------------------------------------- */
-
-/* A formation while it is being changed: front places, back places, then the cards kept back. */
-struct slots {
-    int left, right, n;
-    uint8_t card[2 * SETUP_COLUMNS + SETUP_CARDS];
-};
-
-static void to_setup(const struct slots *s, struct lines_setup *out)
-{
-    int t = s->left + s->right;
-    memset(out, 0, sizeof *out);
-    out->left = (uint8_t)s->left;
-    out->right = (uint8_t)s->right;
-    memcpy(out->place[0], s->card, (size_t)t);
-    memcpy(out->place[1], s->card + t, (size_t)t);
-}
-
-static void to_slots(const struct lines_hand *hand, const struct lines_setup *setup, struct slots *out)
-{
-    int t = setup->left + setup->right, spare = 2 * t;
-    uint8_t rest[SETUP_CARDS], n = 0;
-    *out = (struct slots){.left = setup->left, .right = setup->right};
-    memcpy(out->card, setup->place[0], (size_t)t);
-    memcpy(out->card + t, setup->place[1], (size_t)t);
-    for (int i = 0; i < hand->n; i++)
-        lines_sorted_add(rest, &n, hand->kind[i]);
-    for (int i = 0; i < 2 * t; i++)
-        if (out->card[i])
-            lines_sorted_take(rest, &n, out->card[i]);
-    memcpy(out->card + spare, rest, n);
-    out->n = spare + n;
-}
-
+/* ---- formations */
 void lines_setup_side(const struct lines_pack *p, const struct lines_setup *setup, struct lines_side *out)
 {
     int t = setup->left + setup->right;
@@ -96,12 +61,21 @@ void lines_setup_any(const struct lines_pack *p, const struct lines_hand *hand, 
     }
 }
 
-/* ---- best responses -------------------------------------------------------------------------- */
-
-/* What a formation gets against a mixture: wins in units of FINE, and below them the survivors, so that a search sees
- * where it is going when it loses everywhere still. Formations that are hardly played are left out. Whoever cannot reach
- * `floor` unless he does much better from here on than it stands for is given up. */
-enum { FINE = 64, MOST = FINE + SETUP_CARDS, HOPE = FINE / 4 };
+/* The wins alone. */
+int32_t lines_setup_gets(const struct lines_pack *p, int who, const struct lines_setup *setup,
+                         const struct lines_foes *f)
+{
+    struct lines_side side;
+    int64_t sum = 0, all = 0;
+    lines_setup_side(p, setup, &side);
+    for (int j = 0; j < f->n; j++) {
+        int won = who ? -lines_battle(&f->side[j], &side, p->right, p->fort).winner
+                      : lines_battle(&side, &f->side[j], p->right, p->fort).winner;
+        all += f->weight[j];
+        sum += (int64_t)f->weight[j] * won;
+    }
+    return all ? (int32_t)(sum * SETUP_STAKE / all) : 0;
+}
 
 /* The formations of a mixture that are played at all, the heaviest first. */
 static void gather_foes(const struct lines_mix *enemy, struct lines_foes *out)
@@ -122,230 +96,6 @@ static void gather_foes(const struct lines_mix *enemy, struct lines_foes *out)
         out->side[k] = enemy->side[order[k]];
         out->all += out->weight[k];
     }
-}
-
-static int64_t worth(const struct lines_pack *p, int who, const struct lines_setup *setup, struct lines_foes *f,
-                     int64_t floor)
-{
-    struct lines_side side;
-    int64_t sum = 0, left = f->all, hope = floor == INT64_MIN ? MOST : floor / f->all + HOPE;
-    hope = hope > MOST ? MOST : hope;
-    lines_setup_side(p, setup, &side);
-    for (int k = 0; k < f->n; k++) {
-        const struct lines_side *other = &f->side[k];
-        struct lines_score score =
-            who ? lines_battle(other, &side, p->right, p->fort) : lines_battle(&side, other, p->right, p->fort);
-        int won = score.winner * FINE + score.cards[0] - score.cards[1];
-        sum += (int64_t)f->weight[k] * (who ? -won : won);
-        left -= f->weight[k];
-        f->fought++;
-        if (sum + left * hope <= floor)
-            return floor;
-    }
-    return sum;
-}
-
-/* The wins alone. */
-int32_t lines_setup_gets(const struct lines_pack *p, int who, const struct lines_setup *setup,
-                         const struct lines_foes *f)
-{
-    struct lines_side side;
-    int64_t sum = 0, all = 0;
-    lines_setup_side(p, setup, &side);
-    for (int j = 0; j < f->n; j++) {
-        int won = who ? -lines_battle(&f->side[j], &side, p->right, p->fort).winner
-                      : lines_battle(&side, &f->side[j], p->right, p->fort).winner;
-        all += f->weight[j];
-        sum += (int64_t)f->weight[j] * won;
-    }
-    return all ? (int32_t)(sum * SETUP_STAKE / all) : 0;
-}
-
-/* Another shape with the same cards: a column more or less on one side. False: it cannot be had. */
-static bool reshape(const struct lines_pack *p, const struct lines_hand *hand, const struct slots *from, int left,
-                    int right, struct slots *out)
-{
-    int t = left + right, before = from->left + from->right;
-    if (left < 0 || right < 0 || left > 4 || right > 4 || t == 0 || t > hand->n || left - right > 1 ||
-        right - left > 1 || (p->deploy == DEPLOY_ALL && 2 * t < hand->n))
-        return false;
-    uint8_t loose[2 * SETUP_COLUMNS + SETUP_CARDS];
-    int loose_n = 0;
-    *out = (struct slots){.left = left, .right = right};
-    for (int i = 0; i < from->n; i++) { /* places keep their cards as far as they go, the rest is handed out again */
-        int line = i / before, at = i % before;
-        if (i < 2 * before && at < t)
-            out->card[line * t + at] = from->card[i];
-        else if (from->card[i])
-            loose[loose_n++] = from->card[i];
-    }
-    for (int i = 0; i < t && t > before; i++) /* a new front place takes a back card if nothing else is left */
-        if (!out->card[i])
-            for (int j = t; j < 2 * t && !loose_n; j++)
-                if (out->card[j]) {
-                    loose[loose_n++] = out->card[j];
-                    out->card[j] = 0;
-                }
-    for (int i = 0; i < 2 * t && loose_n; i++)
-        if (!out->card[i] && (i < t || p->deploy == DEPLOY_ALL))
-            out->card[i] = loose[--loose_n];
-    out->n = 2 * t;
-    while (loose_n)
-        out->card[out->n++] = loose[--loose_n];
-    for (int i = 0; i < t; i++)
-        if (!out->card[i])
-            return false;
-    return true;
-}
-
-struct climb {
-    const struct lines_pack *p;
-    const struct lines_hand *hand;
-    struct lines_foes *enemy;
-    int who;
-    struct slots at;
-    int64_t value;
-};
-
-static bool better(struct climb *c, const struct slots *next)
-{
-    struct lines_setup setup;
-    to_setup(next, &setup);
-    int64_t value = worth(c->p, c->who, &setup, c->enemy, c->value);
-    if (value <= c->value)
-        return false;
-    c->at = *next;
-    c->value = value;
-    return true;
-}
-
-/* Two slots exchanged: cards change places, go to an empty one, are kept back or called up. */
-static bool try_swaps(struct climb *c, struct rng *dice)
-{
-    bool found = false;
-    int t = c->at.left + c->at.right, n = c->p->deploy == DEPLOY_ALL ? 2 * t : c->at.n;
-    int start = (int)rng_below(dice, (uint32_t)n);
-    for (int k = 0; k < n; k++)
-        for (int j = 0; j < 2 * t; j++) {
-            int i = (start + k) % n;
-            struct slots next = c->at;
-            if (i <= j || next.card[i] == next.card[j] || (j < t && !next.card[i]) || (i < t && !next.card[j]))
-                continue;
-            uint8_t card = next.card[i];
-            next.card[i] = next.card[j];
-            next.card[j] = card;
-            found |= better(c, &next);
-        }
-    if (c->p->deploy == DEPLOY_ANY) /* a back card sent home */
-        for (int j = t; j < 2 * t; j++)
-            if (c->at.card[j] && c->at.n < (int)sizeof c->at.card) {
-                struct slots next = c->at;
-                next.card[next.n++] = next.card[j];
-                next.card[j] = 0;
-                found |= better(c, &next);
-            }
-    return found;
-}
-
-static bool try_shapes(struct climb *c)
-{
-    static const int8_t change[][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, -1}, {-1, 1}, {1, 1}, {-1, -1}};
-    bool found = false;
-    for (int i = 0; i < 8; i++) {
-        struct slots next;
-        if (reshape(c->p, c->hand, &c->at, c->at.left + change[i][0], c->at.right + change[i][1], &next))
-            found |= better(c, &next);
-    }
-    return found;
-}
-
-static void climb(struct climb *c, const struct lines_setup *from, struct rng *dice)
-{
-    to_slots(c->hand, from, &c->at);
-    c->value = worth(c->p, c->who, from, c->enemy, INT64_MIN);
-    for (int sweep = 0; sweep < CLIMB_SWEEPS; sweep++) {
-        bool found = try_shapes(c);
-        found |= try_swaps(c, dice);
-        if (!found)
-            return;
-    }
-}
-
-/* The formation with a few places exchanged: near what is good already, but out of its hollow. */
-static void kick(const struct lines_pack *p, struct slots *s, struct rng *dice)
-{
-    int t = s->left + s->right, n = p->deploy == DEPLOY_ALL ? 2 * t : s->n;
-    for (int done = 0, i = 0; done < KICKS && i < 8 * KICKS; i++) {
-        int a = (int)rng_below(dice, (uint32_t)n), b = (int)rng_below(dice, (uint32_t)(2 * t));
-        uint8_t card = s->card[a];
-        if (card == s->card[b] || (b < t && !card) || (a < t && !s->card[b]))
-            continue;
-        s->card[a] = s->card[b];
-        s->card[b] = card;
-        done++;
-    }
-}
-
-/* Every formation found on the way that gets more than `floor` goes to `also`, as far as there is room. */
-struct finds {
-    const struct lines_mix *own; /* what is in the game already is no find */
-    struct lines_setup *also;
-    int n, max;
-    int32_t floor;
-    int64_t fought;
-};
-
-static bool known(const struct finds *finds, const struct lines_setup *setup)
-{
-    for (int i = 0; i < finds->n; i++)
-        if (memcmp(&finds->also[i], setup, sizeof *setup) == 0)
-            return true;
-    for (int i = 0; i < finds->own->n; i++)
-        if (memcmp(&finds->own->setup[i], setup, sizeof *setup) == 0)
-            return true;
-    return false;
-}
-
-static int32_t respond(const struct lines_pack *p, int who, const struct lines_hand *hand, struct lines_foes *foes,
-                       int tries, struct rng *dice, struct lines_setup *best, struct finds *finds)
-{
-    assert(foes->all > 0); /* of at most SETUP_MAX formations that share ONE, some are played often enough */
-    struct climb c = {.p = p, .hand = hand, .enemy = foes, .who = who};
-    int64_t before = foes->fought;
-    int32_t value = lines_setup_gets(p, who, best, foes);
-    struct lines_setup start = *best, found;
-    struct slots top = {0};
-    int64_t height = INT64_MIN;
-    for (int i = 0; i <= tries && value < SETUP_STAKE; i++) {
-        climb(&c, &start, dice);
-        to_setup(&c.at, &found);
-        int32_t got = lines_setup_gets(p, who, &found, foes);
-        if (got > finds->floor && finds->n < finds->max && !known(finds, &found))
-            finds->also[finds->n++] = found;
-        if (got > value) {
-            value = got;
-            *best = found;
-        }
-        if (c.value >= height) {
-            height = c.value;
-            top = c.at;
-        }
-        if (i % 4 == 3) {
-            lines_setup_any(p, hand, i / 4 % 2, dice, &start);
-        } else {
-            struct slots next = top;
-            kick(p, &next, dice);
-            to_setup(&next, &start);
-        }
-    }
-    finds->fought = foes->fought - before;
-    return value;
-}
-
-int32_t lines_answer(const struct lines_pack *p, int who, const struct lines_hand *hand, struct lines_foes *foes,
-                     int tries, struct rng *dice, struct lines_setup *best)
-{
-    return respond(p, who, hand, foes, tries, dice, best, &(struct finds){0});
 }
 
 int32_t lines_respond(const struct lines_pack *p, int who, const struct lines_hand *hand, const struct lines_mix *enemy,
@@ -502,9 +252,9 @@ void lines_solve(const struct lines_pack *p, struct lines_game *g, int64_t battl
             const struct lines_mix *m = &g->mix[who];
             int32_t now = value_of(g, who);
             struct lines_setup best = *heaviest(m);
-            struct finds finds = {.own = m, .also = also[who], .max = FINDS, .floor = now + enough / 2};
+            struct lines_finds finds = {.own = m, .also = also[who], .max = FINDS, .floor = now + enough / 2};
             gather_foes(&g->mix[who ^ 1], &foes);
-            int32_t got = respond(p, who, &m->hand, &foes, tries, dice, &best, &finds);
+            int32_t got = lines_search(p, who, &m->hand, &foes, tries, dice, &best, &finds);
             also_n[who] = finds.n;
             g->battles += finds.fought;
             g->gain[who] = got > now ? got - now : 0;

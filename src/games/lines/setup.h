@@ -67,6 +67,17 @@ int32_t lines_respond(const struct lines_pack *p, int who, const struct lines_ha
 int32_t lines_answer(const struct lines_pack *p, int who, const struct lines_hand *hand, struct lines_foes *foes,
                      int tries, struct rng *dice, struct lines_setup *best);
 
+/* Formations found on the way that get more than `floor`, as far as there is room; what `own` has already is no find. */
+struct lines_finds {
+    const struct lines_mix *own;
+    struct lines_setup *also;
+    int n, max;
+    int32_t floor;
+    int64_t fought;
+};
+int32_t lines_search(const struct lines_pack *p, int who, const struct lines_hand *hand, struct lines_foes *foes,
+                     int tries, struct rng *dice, struct lines_setup *best, struct lines_finds *finds);
+
 /* A formation no wider than eight columns: a sensible one, as people make them (judge.c), or any. */
 void lines_setup_any(const struct lines_pack *p, const struct lines_hand *hand, bool any, struct rng *dice,
                      struct lines_setup *out);
