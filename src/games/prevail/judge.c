@@ -197,8 +197,38 @@ static unsigned weigh_rally(const struct prevail_state *s, unsigned seat)
     return c->hand_n <= 1 ? 2000 : c->hand_n == 2 ? 400 : c->hand_n == 3 && back >= 4 ? 100 : 4;
 }
 
+/* What stays the same for all answers to one question: where a moving unit wants to go, the spaces near own units. */
+struct aims {
+    const struct prevail_unit *goal;
+    int distance;
+    uint64_t near[SQUARE_ROWS], around[SQUARE_ROWS]; /* a bit a column: at most 1 and 3 spaces away */
+};
+
+/* A commander has a hundred spaces to go to: marked row by row once, not measured from each. */
+static void mark_near(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, struct aims *out)
+{
+    for (unsigned i = 0; i < s->n[seat]; i++) {
+        unsigned at = s->units[seat][i].at, row = p->board.row[at];
+        uint64_t here = UINT64_C(1) << p->board.col[at], beside = here | here << 1 | here >> 1;
+        uint64_t wide = beside | beside << 2 | beside >> 2;
+        for (unsigned r = row > 3 ? row - 3 : 0; r <= row + 3 && r < p->board.rows; r++) {
+            out->around[r] |= wide;
+            out->near[r] |= r + 1 >= row && r <= row + 1 ? beside : 0;
+        }
+    }
+}
+
+static unsigned weigh_commander(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, unsigned to,
+                                const struct aims *aims)
+{
+    unsigned row = p->board.row[to], col = p->board.col[to];
+    if (aims->near[row] >> col & 1 && !on(s, other(seat), to))
+        return 100;
+    return aims->around[row] >> col & 1 ? 30 : 5;
+}
+
 static unsigned weigh(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, action_t a,
-                      const struct prevail_unit *goal, int distance)
+                      const struct aims *aims)
 {
     unsigned to = action_to(a), card = action_from(a);
     switch ((enum verb)action_verb(a)) {
@@ -206,14 +236,10 @@ static unsigned weigh(const struct prevail_pack *p, const struct prevail_state *
     case COMMIT: return s->pending.kind == ASK_MOVE ? 2 : weigh_card(p, s, seat, card, false) / 4 + 1;
     case DECLINE: return 100;
     case PAY: return weigh_card(p, s, seat, card, false);
-    case MOVE: return weigh_move(p, s, seat, to, action_x(a), goal, distance);
+    case MOVE: return weigh_move(p, s, seat, to, action_x(a), aims->goal, aims->distance);
     case SHOOT: return weigh_shot(p, s, seat, to);
     case HOLD: return card_in_play(p, s, seat)->ranged ? 60 : 30;
-    case COMMANDER: {
-        int d;
-        nearest(p, s, seat, to, &d);
-        return d <= 1 && !on(s, other(seat), to) ? 100 : d <= 3 ? 30 : 5;
-    }
+    case COMMANDER: return weigh_commander(p, s, seat, to, aims);
     case COMMAND:
     case WITH: return 200;
     case LINE: {
@@ -238,12 +264,13 @@ void prevail_prior(const void *pack, const void *v, unsigned seat, const action_
 {
     const struct prevail_pack *p = pack;
     const struct prevail_state *s = v;
-    const struct prevail_unit *goal = NULL;
-    int distance = 0;
+    struct aims aims = {0};
     if (s->pending.kind == ASK_MOVE)
-        goal = nearest(p, s, other(seat), s->pending.at, &distance);
+        aims.goal = nearest(p, s, other(seat), s->pending.at, &aims.distance);
+    else if (s->pending.kind == ASK_COMMANDER)
+        mark_near(p, s, seat, &aims);
     for (int i = 0; i < n; i++) {
-        unsigned w = weigh(p, s, seat, actions[i], goal, distance);
+        unsigned w = weigh(p, s, seat, actions[i], &aims);
         weights[i] = (uint16_t)(w < 1 ? 1 : w > 60000 ? 60000 : w);
     }
 }
