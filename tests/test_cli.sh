@@ -37,6 +37,8 @@ want 0 '"hands":"hidden","deals":2,.*"gains":2,"mean":' "$bellum" setup lines --
 want 0 '2 deals with open hands' "$bellum" setup lines --hand 5 --deals 2 --seed 3 --battles 1000 --tries 1
 want 0 '^ *"[^"]* / [^"]*",$' "$bellum" setup lines --make --deals 1 --sample 2 --tries 1 --hand 5
 want 0 "\"hands\":\"shown\",\"deals\":2,\"sample\":4,.*\"mean\":87.50,.*\"learnt\":87.50" "$bellum" setup lines --shown --effort -1 --deals 2 --seed 3 --sample 4 --tries 9 --json
+want 0 '^ *"[^"]* / [^"]*",$' "$bellum" setup lines --make --effort 0 --deals 1 --seed 2
+want 2 "and that of greedy" "$bellum" setup lines --make --effort 1
 want 2 "does not go with --hidden" "$bellum" setup lines --shown --hidden
 want 2 "only --shown knows" "$bellum" setup lines --effort -1
 

@@ -205,6 +205,20 @@ static void join_crowd(const struct study *k, struct rng *dice, struct lines_set
     free(foes);
 }
 
+/* A line of a table. */
+static void print_line(const struct lines_pack *p, const struct lines_setup *setup)
+{
+    lines_card line[2][LINES_COLUMNS] = {0};
+    char words[2][160];
+    for (int l = 0; l < 2; l++) {
+        struct text text = text_fixed(words[l], sizeof words[l]);
+        for (int c = 0; c < setup->left + setup->right; c++)
+            line[l][LINES_HALF - setup->left + c] = setup->place[l][c];
+        lines_say_line(p, line[l], setup->left, setup->right, &text);
+    }
+    printf("    \"%s / %s\",\n", words[0], words[1]);
+}
+
 /* A crowd in which everybody answers all others: the table as it is (random arrangements where there is none); then again
  * and again somebody answers the rest, until it has grown to `sample`. In a game of two with opposed interests that comes
  * to rest where nobody gains. */
@@ -230,16 +244,19 @@ static void make(const struct study *k, struct rng *dice, struct progress *progr
         n += grows;
         progress_at(progress, step + 1, k->deals);
     }
-    for (int i = 0; i < n; i++) {
-        lines_card line[2][LINES_COLUMNS] = {0};
-        char words[2][160];
-        for (int l = 0; l < 2; l++) {
-            struct text text = text_fixed(words[l], sizeof words[l]);
-            for (int c = 0; c < setup[i].left + setup[i].right; c++)
-                line[l][LINES_HALF - setup[i].left + c] = setup[i].place[l][c];
-            lines_say_line(k->pack, line[l], setup[i].left, setup[i].right, &text);
-        }
-        printf("    \"%s / %s\",\n", words[0], words[1]);
+    for (int i = 0; i < n; i++)
+        print_line(k->pack, &setup[i]);
+}
+
+/* The table of greedy: what it makes of so many hands. */
+static void make_greedy(const struct study *k, struct rng *dice, struct progress *progress)
+{
+    for (int64_t i = 0; i < k->deals; i++) {
+        struct lines_hand hand;
+        struct lines_setup setup;
+        a_player(k, dice, &hand, &setup);
+        print_line(k->pack, &setup);
+        progress_at(progress, i + 1, k->deals);
     }
 }
 
@@ -306,6 +323,8 @@ static int run(const struct verb *verb, int argc, char **argv)
         return EXIT_USAGE;
     if (k.effort < 0 && !k.shown)
         return cli_fail(verb, EXIT_USAGE, "only --shown knows an enemy who arranges anyhow (--effort -1)");
+    if (made && k.effort != 0 && k.effort != 2)
+        return cli_fail(verb, EXIT_USAGE, "--make knows the usual table, and that of greedy (--effort 0)");
     if (k.shown && (k.hidden || made))
         return cli_fail(verb, EXIT_USAGE, "--shown does not go with --hidden or --make");
     if (argc - optind > 1 || (argc > optind && strcmp(argv[optind], "lines") != 0))
@@ -325,7 +344,9 @@ static int run(const struct verb *verb, int argc, char **argv)
     struct progress progress;
     rng_seed(&dice, (uint64_t)seed);
     progress_begin(&progress, "deals");
-    if (made)
+    if (made && k.effort == 0)
+        make_greedy(&k, &dice, &progress);
+    else if (made)
         make(&k, &dice, &progress);
     else if (k.shown)
         shown_study(&k, &dice, &progress);
@@ -359,7 +380,8 @@ const struct verb verb_setup = {
         "  --sample N    hidden: hands of the player that stand for how it plays (60), half of them shown to the enemy;\n"
         "                shown: its formations of one hand; half are answered, the other half is fought\n"
         "  --effort N    hidden, shown: 0 greedy, 1 club, 2 strong (the default), 3 master; shown: -1 anyhow, as random\n"
-        "  --make        prints the table of usual formations, grown to --sample by --deals more answers\n"
+        "  --make        prints the table of usual formations, grown to --sample by --deals more answers; with --effort 0\n"
+        "                the table of greedy: the formations it makes of --deals hands\n"
         "  --battles N   open: what a strategy may cost: 1000000 as strong has it (the default), 8000000 as master\n"
         "  --tries N     starts of the best-response search (300)\n"
         "  --seed N      1\n"

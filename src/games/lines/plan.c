@@ -77,11 +77,48 @@ static void an_enemy(const struct lines_pack *p, const struct lines_state *view,
     lines_answer(p, seat == first_seat(view), &hand, &others, 0, dice, out);
 }
 
-/* What is thought of the enemy, an effort: how many arrange anyhow, how many think (or, in a duel as it is usually dealt,
- * how many of the table), the thinkers' share of the weight in sixteenths, and the starts of the search. */
+/* What is thought of the enemy, an effort: how many there are of each sort and the sort's share of the weight, in
+ * sixteenths; and the starts of the search. The tables are of one kind of hand: elsewhere the enemies think here and now. */
+enum sort { ANYHOW, GREEDY, USUAL, THINKING, SORTS };
 struct thought_of {
-    int any, clever, usual, share, tries;
+    int n[SORTS], share[SORTS], tries;
 };
+
+static void add_enemies(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int n, bool clever,
+                        struct rng *dice, struct lines_foes *foes)
+{
+    for (int i = 0; i < n; i++) {
+        struct lines_setup setup;
+        struct lines_side side;
+        an_enemy(p, view, seat, clever, dice, &setup);
+        lines_setup_side(p, &setup, &side);
+        lines_foes_add(foes, &side, SETUP_ALL / 16);
+    }
+}
+
+/* Those from `first` on weigh `share` sixteenths together. */
+static void weigh(struct lines_foes *foes, int first, int share)
+{
+    int64_t all = 0;
+    for (int i = first; i < foes->n; i++)
+        all += foes->weight[i];
+    for (int i = first; i < foes->n; i++)
+        foes->weight[i] = (uint32_t)(((int64_t)foes->weight[i] * share << 22) / all);
+}
+
+/* A search gives up early by what the first ones say of the rest. */
+static void shuffle(struct lines_foes *foes, struct rng *dice)
+{
+    for (int i = foes->n - 1; i > 0; i--) {
+        int j = (int)rng_below(dice, (uint32_t)i + 1);
+        struct lines_side side = foes->side[i];
+        uint32_t weight = foes->weight[i];
+        foes->side[i] = foes->side[j];
+        foes->weight[i] = foes->weight[j];
+        foes->side[j] = side;
+        foes->weight[j] = weight;
+    }
+}
 
 static void answer(const struct lines_pack *p, const struct lines_state *view, unsigned seat,
                    const struct thought_of *t, struct rng *dice, struct lines_setup *best)
@@ -89,33 +126,21 @@ static void answer(const struct lines_pack *p, const struct lines_state *view, u
     struct lines_foes foes = {0};
     struct lines_hand own = {0};
     lines_setup_hand(&view->army[seat], &own);
-    bool usual = t->usual && lines_usual_fits(p);
-    if (usual)
-        lines_usual_foes(p, &own, t->usual, &foes);
-    for (int i = 0; i < t->any + (usual ? 0 : t->clever); i++) {
-        struct lines_setup setup;
-        struct lines_side side;
-        an_enemy(p, view, seat, i >= t->any, dice, &setup);
-        lines_setup_side(p, &setup, &side);
-        lines_foes_add(&foes, &side, SETUP_ALL / 16);
+    bool tables = (t->n[GREEDY] || t->n[USUAL]) && lines_usual_fits(p);
+    for (enum sort sort = ANYHOW; sort < SORTS; sort++) {
+        int first = foes.n, n = sort == ANYHOW || tables == (sort != THINKING) ? t->n[sort] : 0;
+        if (sort == GREEDY)
+            lines_greedy_foes(p, &own, n, &foes);
+        else if (sort == USUAL)
+            lines_usual_foes(p, &own, n, &foes);
+        else
+            add_enemies(p, view, seat, n, sort == THINKING, dice, &foes);
+        weigh(&foes, first, sort == ANYHOW && !tables ? 16 - t->share[THINKING] : t->share[sort]);
     }
-    int thinkers = usual ? foes.n - t->any : t->clever, first = usual ? 0 : t->any;
     foes.all = 0;
-    for (int i = 0; i < foes.n; i++) { /* both kinds get their share */
-        bool thinks = i >= first && i < first + thinkers;
-        int64_t share = thinks ? t->share : 16 - t->share, of = thinks ? thinkers : t->any;
-        foes.weight[i] = (uint32_t)(foes.weight[i] * share / of);
+    for (int i = 0; i < foes.n; i++)
         foes.all += foes.weight[i];
-    }
-    for (int i = foes.n - 1; i > 0; i--) { /* mixed: a search gives up early by what the first ones say of the rest */
-        int j = (int)rng_below(dice, (uint32_t)i + 1);
-        struct lines_side side = foes.side[i];
-        uint32_t weight = foes.weight[i];
-        foes.side[i] = foes.side[j];
-        foes.weight[i] = foes.weight[j];
-        foes.side[j] = side;
-        foes.weight[j] = weight;
-    }
+    shuffle(&foes, dice);
     lines_setup_any(p, &own, false, dice, best);
     lines_answer(p, seat != first_seat(view), &own, &foes, t->tries, dice, best);
 }
@@ -133,10 +158,13 @@ static const struct lines_setup *drawn(const struct lines_mix *m, struct rng *di
 bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int effort,
                     struct rng *dice, struct lines_setup *out)
 {
-    static const struct thought_of thoughts[] = {{.any = 1000, .tries = 8},
-                                                 {.any = 160, .clever = 24, .usual = 160, .share = 8, .tries = 3},
-                                                 {.clever = 80, .usual = FOES_MAX, .share = 16, .tries = 64},
-                                                 {.clever = 200, .usual = FOES_MAX, .share = 16, .tries = 200}};
+    static const struct thought_of thoughts[] = {
+        {.n = {[ANYHOW] = 1000}, .share = {[ANYHOW] = 16}, .tries = 8},
+        {.n = {[ANYHOW] = 200, [GREEDY] = FOES_MAX, [THINKING] = 24},
+         .share = {[ANYHOW] = 4, [GREEDY] = 12, [THINKING] = 8},
+         .tries = 12},
+        {.n = {[USUAL] = FOES_MAX, [THINKING] = 80}, .share = {[USUAL] = 16, [THINKING] = 16}, .tries = 64},
+        {.n = {[USUAL] = FOES_MAX, [THINKING] = 200}, .share = {[USUAL] = 16, [THINKING] = 16}, .tries = 200}};
     static const int64_t battles[] = {0, 0, 1000000, 8000000}; /* under a second, under ten */
     effort = effort > 3 ? 3 : effort;
     if (!can_plan(view, seat))

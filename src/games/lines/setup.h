@@ -96,9 +96,13 @@ uint32_t lines_beside(const struct lines_pack *p, const struct lines_hand *own, 
 /* usual_table.c, made by `bellum setup --make`: formations of players who answer each other, in the notation of arrange. */
 extern const char *const lines_usual[];
 extern const int lines_usual_n;
+/* greedy_table.c, likewise: formations of players who answer others that arrange anyhow (effort 0), in hands as dealt. */
+extern const char *const lines_greedy[];
+extern const int lines_greedy_n;
 bool lines_usual_read(const struct lines_pack *p, const char *line, struct lines_setup *out);
 bool lines_usual_fits(const struct lines_pack *p);
 void lines_usual_foes(const struct lines_pack *p, const struct lines_hand *own, int most, struct lines_foes *out);
+void lines_greedy_foes(const struct lines_pack *p, const struct lines_hand *own, int most, struct lines_foes *out);
 
 /* The formation a seat chooses that is asked to arrange. False: there is nothing to plan. */
 bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int effort,

@@ -64,14 +64,25 @@ bool lines_usual_read(const struct lines_pack *p, const char *line, struct lines
     return true;
 }
 
-void lines_usual_foes(const struct lines_pack *p, const struct lines_hand *own, int most, struct lines_foes *out)
+static void add_lines(const struct lines_pack *p, const struct lines_hand *own, const char *const *line, int n,
+                      struct lines_foes *out)
 {
-    for (int i = 0; i < lines_usual_n && i < most; i++) {
+    for (int i = 0; i < n; i++) {
         struct lines_setup setup;
         struct lines_side side;
-        if (!lines_usual_read(p, lines_usual[i], &setup))
+        if (!lines_usual_read(p, line[i], &setup))
             continue;
         lines_setup_side(p, &setup, &side);
         lines_foes_add(out, &side, lines_beside(p, own, &setup));
     }
+}
+
+void lines_usual_foes(const struct lines_pack *p, const struct lines_hand *own, int most, struct lines_foes *out)
+{
+    add_lines(p, own, lines_usual, most < lines_usual_n ? most : lines_usual_n, out);
+}
+
+void lines_greedy_foes(const struct lines_pack *p, const struct lines_hand *own, int most, struct lines_foes *out)
+{
+    add_lines(p, own, lines_greedy, most < lines_greedy_n ? most : lines_greedy_n, out);
 }
