@@ -92,6 +92,35 @@ static void intervals(void **state)
     assert_true(fabs(normal_p(1.959964) - 0.05) < 1e-5);
 }
 
+/* Four kinds of games: whoever is lucky wins, but the better one also wins some in which nobody was. By chance a was lucky
+ * more often than not; taken out, that does not count for it. */
+static void luck_is_taken_out(void **state)
+{
+    (void)state;
+    enum { N = 40 };
+    struct played met[N] = {0};
+    for (int i = 0; i < N; i++) {
+        int luck = i < 20 ? 5000 : i < 30 ? -5000 : 0;
+        bool won = luck ? luck > 0 : i % 4 != 0;
+        met[i] = (struct played){.place = {won ? 1 : 2, won ? 2 : 1}, .luck = {luck, -luck}, .done = i != 39};
+    }
+    struct fair a = fair_share(met, N, 2, 0), b = fair_share(met, N, 2, 1);
+    struct interval plain = wilson(26, 39);
+    assert_true(a.share > 0.55 && a.share < 26 / 39.0 - 0.05); /* it won 26 of 39, ten of them by luck */
+    assert_true(fabs(a.share + b.share - 1) < 1e-9);
+    assert_true(a.interval.low < a.share && a.share < a.interval.high);
+    assert_true(a.worth > 3 && a.interval.high - a.interval.low < plain.high - plain.low);
+    int64_t decided;
+    assert_int_equal(luckier_won(met, N, 2, &decided), 30);
+    assert_int_equal(decided, 39);
+    /* No luck in the game, or nobody ever loses: what was counted, no surer than it is. */
+    for (int i = 0; i < N; i++)
+        met[i] = (struct played){.place = {1, 2}, .done = 1};
+    a = fair_share(met, N, 2, 0);
+    assert_true(a.share == 1 && fabs(a.interval.low - wilson(N, N).low) < 1e-12 && a.worth == 1);
+    assert_true(fair_share(met, 0, 2, 0).interval.high == 1);
+}
+
 static void false_discoveries_are_held_down(void **state)
 {
     (void)state;
@@ -166,6 +195,7 @@ int main(void)
         cmocka_unit_test(a_skipped_game_is_not_played),
         cmocka_unit_test(shares_of_a_tally),
         cmocka_unit_test(intervals),
+        cmocka_unit_test(luck_is_taken_out),
         cmocka_unit_test(false_discoveries_are_held_down),
         cmocka_unit_test(a_sequential_test_decides),
     };

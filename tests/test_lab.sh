@@ -52,6 +52,12 @@ ok "the lab may peek" "0" "$?"
 "$build/bellum" play legends --seat B=search:peek=1 </dev/null >/dev/null 2>"$dir/err"
 ok "nobody else may" "2" "$?"
 
+# the same games, all luck weighed: the same wins, and the points without luck beside them
+told=$("$build/bellum" sim legends --games 60 --json --luck | cut_time)
+ok "weighing luck changes no game" "$(echo "$one" | grep -o '"wins":[^]]*]')" "$(echo "$told" | grep -o '"wins":[^]]*]')"
+ok "points with the luck taken out" "2" "$(echo "$told" | grep -o '"points":[0-9.]*' | wc -l)"
+ok "and in words" "2" "$("$build/bellum" sim legends --games 60 --luck | grep -c 'luck taken out')"
+
 # two contents: Rome is better off with its velites than without most of them; no better off with the same content
 cp -r data/legends "$dir/few"
 sed -i '/"id": "ticinus"/,/"id": "quick"/s/"VE": \[[^]]*\]/"VE": ["7.5"]/' "$dir/few/scenarios.json"

@@ -14,7 +14,7 @@ struct sim {
     struct trial trial;
     struct cli_setup setup;
     const char *resume, *report;
-    bool as_json, as_csv;
+    bool as_json, as_csv, luck;
     FILE *file;
     struct progress progress;
 };
@@ -43,7 +43,26 @@ static void put_list(struct text *out, const char *key, const int64_t *list, int
     json_close(out, ']');
 }
 
-static void print_json(const struct sim *s, const struct tally *t, double seconds, int64_t played)
+static void put_fair(struct text *out, const struct played *results, int64_t n, int seats)
+{
+    json_open(out, "luck_taken_out", '[');
+    for (int e = 0; e < seats; e++) {
+        struct fair fair = fair_share(results, n, seats, e);
+        json_open(out, NULL, '{');
+        lab_put_real(out, "points", fair.share);
+        lab_put_real(out, "low", fair.interval.low);
+        lab_put_real(out, "high", fair.interval.high);
+        lab_put_real(out, "worth", fair.worth);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    int64_t decided, luckier = luckier_won(results, n, seats, &decided);
+    json_put_int(out, "decided", decided);
+    json_put_int(out, "luckier_won", luckier);
+}
+
+static void print_json(const struct sim *s, const struct tally *t, const struct played *results, double seconds,
+                       int64_t played)
 {
     struct text out = {0};
     int seats = s->trial.pack->bytes->seats;
@@ -64,6 +83,8 @@ static void print_json(const struct sim *s, const struct tally *t, double second
     }
     json_close(&out, ']');
     put_list(&out, "seat_wins", t->seat_wins, seats);
+    if (s->trial.deep)
+        put_fair(&out, results, s->trial.games, seats);
     json_open(&out, "score_mean", '[');
     for (int e = 0; e < seats; e++)
         lab_put_real(&out, NULL, t->scores[e] / n);
@@ -87,7 +108,23 @@ static void print_json(const struct sim *s, const struct tally *t, double second
     text_free(&out);
 }
 
-static void print_text(const struct sim *s, const struct tally *t, double seconds, int64_t played)
+static void print_luck(const struct trial *k, const struct played *results)
+{
+    int seats = k->pack->bytes->seats;
+    int64_t decided, luckier = luckier_won(results, k->games, seats, &decided);
+    for (int e = 0; e < seats; e++) {
+        struct fair fair = fair_share(results, k->games, seats, e);
+        printf(
+            "  %c with its luck taken out      %7.1f points in 100 games  (%.1f to %.1f, worth %.1f times the games)\n",
+            'a' + e, 100 * fair.share, 100 * fair.interval.low, 100 * fair.interval.high, fair.worth);
+    }
+    if (decided)
+        printf("  the winner had been the luckier side in %lld of %lld decided games, %.1f %%\n", (long long)luckier,
+               (long long)decided, 100 * (double)luckier / (double)decided);
+}
+
+static void print_text(const struct sim *s, const struct tally *t, const struct played *results, double seconds,
+                       int64_t played)
 {
     const struct trial *k = &s->trial;
     double n = (double)t->games;
@@ -99,6 +136,8 @@ static void print_text(const struct sim *s, const struct tally *t, double second
                100 * (double)t->wins[e] / n, 100 * i.low, 100 * i.high);
     }
     printf("  drawn%34lld\n", (long long)t->draws);
+    if (k->deep && t->games)
+        print_luck(k, results);
     for (int seat = 0; seat < k->pack->bytes->seats && t->games; seat++)
         printf("  seat %c %-20s won %7lld  %5.1f %%\n", 'A' + seat,
                k->game->seat_names[seat] ? k->game->seat_names[seat] : "", (long long)t->seat_wins[seat],
@@ -144,9 +183,9 @@ static int tell(struct sim *s, const struct played *results, double seconds, int
         for (int64_t i = 0; i < s->trial.games; i++)
             lab_file_put(stdout, &results[i], seats);
     } else if (s->as_json)
-        print_json(s, &tally, seconds, played);
+        print_json(s, &tally, results, seconds, played);
     else
-        print_text(s, &tally, seconds, played);
+        print_text(s, &tally, results, seconds, played);
     return EXIT_DONE;
 }
 
@@ -203,21 +242,15 @@ static int simulate(struct sim *s)
 
 static int run(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {{"a", required_argument, NULL, 'A'},
-                                            {"b", required_argument, NULL, 'B'},
-                                            {"c", required_argument, NULL, 'C'},
-                                            {"d", required_argument, NULL, 'D'},
-                                            {"games", required_argument, NULL, 'g'},
-                                            {"seed", required_argument, NULL, 's'},
-                                            {"threads", required_argument, NULL, 't'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"csv", no_argument, NULL, 'v'},
-                                            {"resume", required_argument, NULL, 'r'},
-                                            {"report", required_argument, NULL, 'p'},
-                                            {"fixed-seats", no_argument, NULL, 'f'},
-                                            CLI_SETUP_OPTIONS,
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"a", required_argument, NULL, 'A'},       {"b", required_argument, NULL, 'B'},
+        {"c", required_argument, NULL, 'C'},       {"d", required_argument, NULL, 'D'},
+        {"games", required_argument, NULL, 'g'},   {"seed", required_argument, NULL, 's'},
+        {"threads", required_argument, NULL, 't'}, {"json", no_argument, NULL, 'j'},
+        {"csv", no_argument, NULL, 'v'},           {"resume", required_argument, NULL, 'r'},
+        {"report", required_argument, NULL, 'p'},  {"fixed-seats", no_argument, NULL, 'f'},
+        {"luck", no_argument, NULL, 'l'},          CLI_SETUP_OPTIONS,
+        {"help", no_argument, NULL, 'h'},          {0}};
     struct sim s = {.verb = verb, .trial = {.entrant = {"random", "random", "random", "random"}, .swap = true}};
     int64_t n = 1000, seed = 1, threads = lab_cores();
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
@@ -235,6 +268,7 @@ static int run(const struct verb *verb, int argc, char **argv)
         case 'r': s.resume = optarg; break;
         case 'p': s.report = optarg; break;
         case 'f': s.trial.swap = false; break;
+        case 'l': s.luck = true; break;
         default: ok = cli_setup_option(verb, &s.setup, c, optarg);
         }
         if (!ok)
@@ -255,7 +289,7 @@ static int run(const struct verb *verb, int argc, char **argv)
     s.trial.games = n;
     s.trial.seed = (uint64_t)seed;
     s.trial.threads = (int)threads;
-    s.trial.deep = s.report != NULL;
+    s.trial.deep = s.report || s.luck;
     int code = simulate(&s);
     free(state);
     pack_free(pack);
@@ -276,6 +310,7 @@ const struct verb verb_sim = {
             "                           round of seats share their luck\n"
             "  --resume FILE            writes each game to FILE as it ends, and goes on from what is there already\n"
             "  --report FILE            a balance report: one page with plots\n"
+            "  --luck                   weighs all luck and tells the points with it taken out (a report does, too)\n"
             "  --json, --csv            the result as one JSON object; every game as a row\n" CLI_SETUP_HELP "\n"
             "On several machines: mpirun -n 4 bellum sim … gives the same result as one process.\n"
             "\n"

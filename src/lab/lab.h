@@ -99,6 +99,17 @@ struct interval {
     double low, high;
 };
 struct interval wilson(double k, double n); /* 95 % */
+/* An entrant's points a game with its luck taken out. Luck is weighed against its exact expectation, so it has mean zero
+ * whoever plays: what of the results goes with it is no merit, and without it fewer games tell as much (a control variate).
+ * Draws are half a point here. Needs a deep trial. */
+struct fair {
+    double share;
+    struct interval interval; /* 95 %, by the normal distribution */
+    double worth;             /* as many games without this would be as sure: times so many */
+};
+struct fair fair_share(const struct played *results, int64_t all, int seats, int entrant);
+/* Of the games of two that somebody won: in how many the winner had been the luckier side. */
+int64_t luckier_won(const struct played *results, int64_t all, int seats, int64_t *decided);
 double elo_of(double share);                /* difference that gives this share */
 double normal_p(double z);                  /* two-sided */
 /* Which of n p-values pass at a false discovery rate q (Benjamini and Hochberg). */

@@ -131,21 +131,20 @@ static double pick_luck(const struct played *p) { return floor(p->luck[0] / 100.
 static void luck(FILE *f, const struct trial *t, const struct played *results, const struct tally *c)
 {
     int seats = t->pack->bytes->seats;
-    int64_t luckier = 0, decided = 0;
-    for (int64_t i = 0; i < t->games; i++)
-        for (int e = 0; e < seats; e++)
-            if (results[i].place[e] == 1 && seats == 2 && results[i].place[1 - e] != 1) {
-                decided++;
-                luckier += results[i].luck[e] > 0;
-            }
+    int64_t decided, luckier = luckier_won(results, t->games, seats, &decided);
     fputs(
         "<h2>Luck</h2><p class=note>Each die and card is weighed against its exact expectation by the worth of the position, in "
-        "hundredths of a whole game (from certain loss to certain win is 200).</p><table><tr><th>player<th>mean luck a game</tr>",
+        "hundredths of a whole game (from certain loss to certain win is 200). Its mean is zero whoever plays, so what of the "
+        "points goes with luck can be taken out: what is left is as sure as that many times the games.</p><table><tr>"
+        "<th>player<th>mean luck a game<th>points a game with the luck taken out, %<th>95 % interval<th>worth games, times"
+        "</tr>",
         f);
     for (int e = 0; e < seats; e++) {
         fputs("<tr><td>", f);
         put_escaped(f, t->entrant[e]);
-        fprintf(f, "<td>%+.2f", c->luck[e] / 100 / (double)c->games);
+        struct fair fair = fair_share(results, t->games, seats, e);
+        fprintf(f, "<td>%+.2f<td>%.1f<td>%.1f to %.1f<td>%.2f", c->luck[e] / 100 / (double)c->games, 100 * fair.share,
+                100 * fair.interval.low, 100 * fair.interval.high, fair.worth);
     }
     fputs("</table>", f);
     if (decided) {

@@ -45,6 +45,52 @@ struct interval wilson(double k, double n)
     return (struct interval){(mid - spread) / d, (mid + spread) / d};
 }
 
+static double points(const struct played *p, int seats, int entrant)
+{
+    int first = 0;
+    for (int e = 0; e < seats; e++)
+        first += p->place[e] == 1;
+    return p->place[entrant] == 1 ? 1.0 / first : 0;
+}
+
+struct fair fair_share(const struct played *results, int64_t all, int seats, int entrant)
+{
+    double n = 0, x = 0, l = 0, xx = 0, ll = 0, xl = 0; /* points and luck */
+    for (int64_t i = 0; i < all; i++) {
+        if (!results[i].done)
+            continue;
+        double won = points(&results[i], seats, entrant), luck = results[i].luck[entrant] / 10000.0;
+        n++;
+        x += won;
+        l += luck;
+        xx += won * won;
+        ll += luck * luck;
+        xl += won * luck;
+    }
+    if (n < 2)
+        return (struct fair){n > 0 ? x / n : 0, {0, 1}, 1};
+    double var_x = xx / n - x / n * (x / n), var_l = ll / n - l / n * (l / n), with = xl / n - x / n * (l / n);
+    double slope = var_l > 1e-12 ? with / var_l : 0, rest = var_x - slope * with, share = x / n - slope * l / n;
+    share = fmin(fmax(share, 0), 1);
+    if (rest < 1e-9) /* all alike: nothing is known of how far they spread */
+        return (struct fair){share, wilson(share * n, n), 1};
+    double half = 1.959964 * sqrt(rest / n);
+    return (struct fair){share, {fmax(share - half, 0), fmin(share + half, 1)}, var_x / rest};
+}
+
+int64_t luckier_won(const struct played *results, int64_t all, int seats, int64_t *decided)
+{
+    int64_t luckier = 0;
+    *decided = 0;
+    for (int64_t i = 0; i < all && seats == 2; i++)
+        for (int e = 0; e < seats; e++)
+            if (results[i].done && results[i].place[e] == 1 && results[i].place[1 - e] != 1) {
+                ++*decided;
+                luckier += results[i].luck[e] > 0;
+            }
+    return luckier;
+}
+
 double elo_of(double share)
 {
     if (share <= 0.0005)
