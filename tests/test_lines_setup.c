@@ -119,7 +119,7 @@ static void tables(void **state)
     const struct {
         const char *const *line;
         int n, want;
-    } all[] = {{lines_usual, lines_usual_n, 384}, {lines_greedy, lines_greedy_n, 512}};
+    } all[] = {{lines_usual, lines_usual_n, 512}, {lines_greedy, lines_greedy_n, 512}};
     assert_true(lines_usual_fits(p));
     assert_false(lines_usual_fits((const struct lines_pack *)other->bytes));
     for (int t = 0; t < 2; t++) {
