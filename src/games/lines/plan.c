@@ -163,9 +163,7 @@ bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, 
         {.n = {[ANYHOW] = 200, [GREEDY] = FOES_MAX, [THINKING] = 24},
          .share = {[ANYHOW] = 4, [GREEDY] = 12, [THINKING] = 8},
          .tries = 12},
-        {.n = {[GREEDY] = FOES_MAX, [USUAL] = FOES_MAX, [THINKING] = 200},
-         .share = {[GREEDY] = 6, [USUAL] = 10, [THINKING] = 16},
-         .tries = 96},
+        {.n = {[USUAL] = FOES_MAX, [THINKING] = 200}, .share = {[USUAL] = 16, [THINKING] = 16}, .tries = 96},
         {.n = {[USUAL] = FOES_MAX, [THINKING] = 400}, .share = {[USUAL] = 16, [THINKING] = 16}, .tries = 400}};
     static const int64_t battles[] = {0, 0, 1000000, 8000000}; /* under a second, under ten */
     effort = effort > 3 ? 3 : effort;
