@@ -74,6 +74,37 @@ static void known_hands(void **state)
     pack_free(pack);
 }
 
+/* Deals in which the search once believed too early that nobody gains (a best response then won what had been lost), and one
+ * in which sums over many steps left their range. */
+static void hard_deals(void **state)
+{
+    (void)state;
+    static struct lines_game g;
+    static const struct {
+        int hand, seed;
+    } deals[] = {{6, 2}, {6, 16}, {7, 18}};
+    for (int i = 0; i < 3; i++) {
+        struct pack *pack = duel(deals[i].hand);
+        const struct lines_pack *p = (const struct lines_pack *)pack->bytes;
+        struct lines_state s;
+        struct rng r;
+        rng_seed(&r, (uint64_t)deals[i].seed);
+        deal(p, &r, &s);
+        memset(&g, 0, sizeof g);
+        for (int who = 0; who < 2; who++)
+            take(&s.army[who], &g.mix[who].hand);
+        lines_solve(p, &g, 1000000, SETUP_STAKE / 100, &r);
+        print_message("deal %d: value %d after %lld battles\n", i, g.value, (long long)g.battles);
+        assert_in_range(g.value + SETUP_STAKE, 0, 2 * SETUP_STAKE);
+        for (int who = 0; who < 2; who++) {
+            struct lines_setup best = g.mix[who].setup[0];
+            int32_t got = lines_respond(p, who, &g.mix[who].hand, &g.mix[who ^ 1], 120, &r, &best);
+            assert_true(got - (who ? -g.value : g.value) <= SETUP_STAKE / 5);
+        }
+        pack_free(pack);
+    }
+}
+
 /* A plan is a legal series, the same for the same view and dice, and reads nothing hidden. */
 static void plans(void **state)
 {
@@ -226,7 +257,7 @@ static void searches(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(known_hands), cmocka_unit_test(plans), cmocka_unit_test(tables),
-                                       cmocka_unit_test(searches)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(known_hands), cmocka_unit_test(hard_deals),
+                                       cmocka_unit_test(plans), cmocka_unit_test(tables), cmocka_unit_test(searches)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,12 +5,13 @@
 #include <string.h>
 
 enum {
-    ONE = SETUP_ALL,  /* all the weight of a side */
-    STARTS = 3,       /* sensible formations a side to begin with */
-    TRIES = 8,        /* starts of a best response, besides the best formation so far */
-    HARD_TRIES = 300, /* before it is believed that nobody gains */
-    FINDS = 8,        /* formations that join the game a side and round */
-    SOLVE_STEPS = 300 /* of regret matching a round */
+    ONE = SETUP_ALL,      /* all the weight of a side */
+    STARTS = 3,           /* sensible formations a side to begin with */
+    TRIES = 8,            /* starts of a best response, besides the best formation so far */
+    HARD_TRIES = 300,     /* where nobody gains; then twice as many, up to */
+    HARDEST_TRIES = 2400, /* before that is believed */
+    FINDS = 8,            /* formations that join the game a side and round */
+    SOLVE_STEPS = 300     /* of regret matching a round */
 };
 
 /* ---- formations */
@@ -176,10 +177,13 @@ static void payoffs(const struct lines_game *g, int who, const uint32_t *enemy, 
 static void by_regret(const struct lines_mix *m, const int64_t *regret, uint32_t *weight)
 {
     int64_t all = 0;
+    int shift = 0;
     for (int i = 0; i < m->n; i++)
         all += regret[i];
+    while (all >> shift >= INT64_MAX / ONE) /* sums of many steps: the product below has room for no more */
+        shift++;
     for (int i = 0; i < m->n; i++)
-        weight[i] = (uint32_t)(all ? regret[i] * ONE / all : ONE / m->n);
+        weight[i] = (uint32_t)(all ? (regret[i] >> shift) * ONE / (all >> shift) : ONE / m->n);
 }
 
 /* Regret matching, regrets never below zero and kept from round to round; later steps count more. The averages become the
@@ -260,9 +264,10 @@ void lines_solve(const struct lines_pack *p, struct lines_game *g, int64_t battl
             g->gain[who] = got > now ? got - now : 0;
         }
         bool calm = g->gain[0] <= enough && g->gain[1] <= enough, any = false;
-        if ((calm && tries > TRIES) || g->battles >= battles)
+        if ((calm && tries >= HARDEST_TRIES) || g->battles >= battles)
             return;
-        tries = calm ? HARD_TRIES : TRIES; /* nobody gains: look harder once before it is believed */
+        /* Nobody gains: looked for harder and harder before that is believed. */
+        tries = !calm ? TRIES : tries < HARD_TRIES ? HARD_TRIES : 2 * tries;
         for (int who = 0; who < LINES_SIDES; who++)
             for (int i = 0; i < also_n[who]; i++)
                 any |= add(p, g, who, &also[who][i]);
