@@ -264,13 +264,18 @@ void lines_solve(const struct lines_pack *p, struct lines_game *g, int64_t battl
             g->gain[who] = got > now ? got - now : 0;
         }
         bool calm = g->gain[0] <= enough && g->gain[1] <= enough, any = false;
-        if ((calm && tries >= HARDEST_TRIES) || g->battles >= battles)
+        if (calm && tries >= HARDEST_TRIES)
             return;
         /* Nobody gains: looked for harder and harder before that is believed. */
         tries = !calm ? TRIES : tries < HARD_TRIES ? HARD_TRIES : 2 * tries;
         for (int who = 0; who < LINES_SIDES; who++)
             for (int i = 0; i < also_n[who]; i++)
                 any |= add(p, g, who, &also[who][i]);
+        if (g->battles >= battles) { /* the last that was found counts, too */
+            solve(g, 4 * steps);
+            g->value = value_of(g, 0);
+            return;
+        }
         if (!any && !calm) /* what gains is in the game already: it was not solved well enough */
             steps = steps < 16 * SOLVE_STEPS ? 2 * steps : steps;
     }

@@ -49,7 +49,7 @@ struct lines_game {
     int8_t won[LINES_SIDES][SETUP_MAX][SETUP_MAX]; /* a side's formation against the other's: 1, 0, -1 for that side */
     int64_t regret[LINES_SIDES][SETUP_MAX];
     int32_t value;             /* of side 0, by the two mixtures */
-    int32_t gain[LINES_SIDES]; /* what best responses still gain, a side */
+    int32_t gain[LINES_SIDES]; /* what the last best responses gained, a side */
     int rounds;                /* of best responses */
     int64_t battles;           /* fought so far */
 };
