@@ -136,7 +136,7 @@ static void luck(FILE *f, const struct trial *t, const struct played *results, c
         "<h2>Luck</h2><p class=note>Each die and card is weighed against its exact expectation by the worth of the position, in "
         "hundredths of a whole game (from certain loss to certain win is 200). Its mean is zero whoever plays, so what of the "
         "points goes with luck can be taken out: what is left is as sure as that many times the games.</p><table><tr>"
-        "<th>player<th>mean luck a game<th>points a game with the luck taken out, %<th>95 % interval<th>worth games, times"
+        "<th>player<th>mean luck a game<th>points a game with the luck taken out, %<th>95 % interval<th>worth so many times the games"
         "</tr>",
         f);
     for (int e = 0; e < seats; e++) {
