@@ -5,8 +5,6 @@
  * it expected to see; one for an open turn is compared again at each question. */
 #include "think.h"
 
-#include "engine/hash.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,7 +92,7 @@ static void sort(struct plans *plans) /* best first, the earlier first among equ
 
 static bool follow(struct player *p, const void *view, unsigned seat, action_t *action)
 {
-    uint64_t sees = hash_bytes(view, p->game->state_size, 1);
+    uint64_t sees = walk_shown(p, view, seat);
     for (int i = 0; i < p->plan.n && p->plan.seat == seat; i++)
         if (p->plan.sees[i] == sees) {
             struct reason why;
@@ -197,7 +195,7 @@ void plan_tell(struct player *p, const void *view, unsigned seat, struct thought
     enum { OTHERS = 6, ITERATIONS = 600 };
     struct plans *plans = calloc(1, sizeof *plans);
     struct rng before = p->rng;
-    uint64_t sees = hash_bytes(view, p->game->state_size, 1);
+    uint64_t sees = walk_shown(p, view, seat);
     int at = 0;
     while (at < p->plan.n && p->plan.sees[at] != sees)
         at++;
@@ -323,7 +321,9 @@ action_t plan_choose(struct player *p, const void *view, unsigned seat, struct t
         return policy_random(p, view, seat);
     int64_t start = clock_ms(), end = p->ms ? start + p->ms : 0;
     uint64_t budget = p->iterations ? p->iterations : 1u << 30;
-    int n = p->peek ? game_plans(p, view, seat, plans) : add_greedy(p, view, seat, plans);
+    int n = p->peek ? game_plans(p, view, seat, plans) : 0;
+    if (n == 0)
+        n = add_greedy(p, view, seat, plans);
     struct plan incumbent = plans->plan[0];
     while (n++ < PLAN_CANDIDATES)
         add(p, view, seat, NULL, 0, plans);
@@ -365,7 +365,7 @@ action_t plan_turn(struct player *p, const void *view, unsigned seat, struct tho
     for (int i = 0; i < n; i++)
         add(p, view, seat, lines[i], length[i], plans);
     struct plan tree_plan = plans->plan[0];
-    if (p->plan.n > 1 && p->plan.seat == seat && p->plan.sees[1] == hash_bytes(view, p->game->state_size, 1))
+    if (p->plan.n > 1 && p->plan.seat == seat && p->plan.sees[1] == walk_shown(p, view, seat))
         add(p, view, seat, p->plan.action + 1, p->plan.n - 1, plans);
     while (n++ < TURN_CANDIDATES)
         add(p, view, seat, NULL, 0, plans);

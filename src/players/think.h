@@ -51,9 +51,11 @@ action_t walk_quick(struct player *p, const void *state, unsigned seat, struct r
 int walk_own(struct player *p, void *state, unsigned seats, int limit, struct rng *rng);
 int walk_on(struct player *p, void *state, int limit, struct rng *rng);
 uint64_t walk_luck(struct player *p, void *state, struct rng *rng);
-/* A world that fits the view, into p->world; a hash of what the seat sees of p->world. */
+/* A world that fits the view, into p->world; a hash of what the seat sees of p->world; and of the view it is shown (what
+ * it would see, if it peeks: a plan is not broken off because of what others do unseen). */
 void walk_imagine(struct player *p, const void *view, unsigned seat, struct rng *rng);
 uint64_t walk_sees(struct player *p, unsigned seat);
+uint64_t walk_shown(struct player *p, const void *view, unsigned seat);
 bool walk_asked(const struct player *p, const void *state, unsigned seat);
 /* What a state is worth after a short playout, which it is left at the end of. */
 void walk_worth(struct player *p, void *state, int32_t value[SEATS_MAX], struct rng *rng);

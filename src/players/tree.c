@@ -7,8 +7,6 @@
  * policy, not by the tree: it cannot answer what it cannot see. */
 #include "think.h"
 
-#include "engine/hash.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -73,9 +71,9 @@ void tree_free(struct tree *t)
 size_t tree_bytes(const struct tree *t) { return (size_t)t->n * sizeof *t->nodes; }
 
 /* Goes on with what is known of this question, if anything is. */
-static void tree_begin(struct tree *t, const struct player *p, const void *view, unsigned seat)
+static void tree_begin(struct tree *t, struct player *p, const void *view, unsigned seat)
 {
-    uint64_t sees = hash_bytes(view, p->game->state_size, 1);
+    uint64_t sees = walk_shown(p, view, seat);
     if (t->seat != seat || t->sees != sees || t->n > t->max / 4 * 3)
         tree_forget(t);
     t->seat = (uint8_t)seat;

@@ -32,13 +32,18 @@ void walk_imagine(struct player *p, const void *view, unsigned seat, struct rng 
         p->game->imagine(p->pack, view, seat, rng, p->world);
 }
 
-uint64_t walk_sees(struct player *p, unsigned seat)
+static uint64_t seen_of(struct player *p, const void *state, unsigned seat)
 {
-    if (p->peek)
-        return hash_bytes(p->world, p->game->state_size, 1);
     memset(p->look, 0, p->game->state_size);
-    p->game->look(p->pack, p->world, seat, p->look);
+    p->game->look(p->pack, state, seat, p->look);
     return hash_bytes(p->look, p->game->state_size, 1);
+}
+
+uint64_t walk_sees(struct player *p, unsigned seat) { return seen_of(p, p->world, seat); }
+
+uint64_t walk_shown(struct player *p, const void *view, unsigned seat)
+{
+    return p->peek ? seen_of(p, view, seat) : hash_bytes(view, p->game->state_size, 1);
 }
 
 uint64_t walk_luck(struct player *p, void *state, struct rng *rng)
