@@ -25,7 +25,8 @@ static const struct level levels[] = {
     {"master", "ten seconds on all cores", PLAY_SEARCH, 0, 10000, 2, 32, 1},
     {"search", "a search with any budget: search:iterations=2000,threads=1,memory=64", PLAY_SEARCH, 1000, 0, 1, 32, 0},
 };
-enum { LEVELS = sizeof levels / sizeof *levels };
+/* Playouts where judge() weighs the dice that are due: to throw them adds more noise than it tells. */
+enum { LEVELS = sizeof levels / sizeof *levels, CALM_DEPTH = 4 };
 
 const char *const player_names[] = {"random", "greedy", "recruit", "club", "strong", "master", "search", NULL};
 
@@ -101,7 +102,7 @@ static bool read_words(struct player *p, const char *words, bool lab, struct tex
             continue;
         p->kind = l->kind;
         p->threads = l->threads;
-        p->depth = l->depth;
+        p->depth = p->game->judge_luck && l->depth ? CALM_DEPTH : l->depth;
         p->turns = l->turns;
         if (options && l->kind != PLAY_SEARCH) {
             text_format(error, "%s does not search, so it has no options", l->name);
