@@ -66,6 +66,15 @@ ok "a better content is found" '"verdict":"better"' "$(grep -o '"verdict":"[a-z 
 "$build/bellum" sprt legends --scenario ticinus --against data/legends --elo1 60 --games 2000 --json >"$dir/sprt"
 ok "the same content is not" '"verdict":"not better"' "$(grep -o '"verdict":"[a-z ]*"' "$dir/sprt")"
 
+# a designer's base pool: the tables of formations that searches answer say nothing of its cards
+cp -r data/lines "$dir/spears"
+awk '/"id": "base"/ { base = 1 }
+     base && /"cards": \[/ { print "      \"cards\": [{\"id\": \"|\", \"copies\": 20}, {\"id\": \"@\", \"copies\": 20}, {\"id\": \"|@\", \"copies\": 20}"; skip = 1; base = 0; next }
+     skip && /\]/ { skip = 0 }
+     !skip' data/lines/cards.json >"$dir/spears/cards.json"
+ok "searches line up cards they have no table of" "4" \
+    "$("$build/bellum" sim lines --data "$dir/spears" --a strong --b club --games 4 --json | grep -o '"games":[0-9]*' | cut -d: -f2)"
+
 # an outside bot imagines worlds: the same seed gives the same one, what is tried there does not touch the match
 worlds() { printf '%s\n' '{"do":"new","game":"prevail","seed":3}' "$@" | "$build/bellum" protocol | tail -n +2; }
 first=$(worlds '{"do":"imagine","seat":"A","world":1,"seed":7}' '{"do":"copy","world":1,"to":2}' '{"do":"playout","world":1,"by":"random"}' '{"do":"playout","world":2,"by":"random"}')

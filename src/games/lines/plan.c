@@ -120,27 +120,39 @@ static void shuffle(struct lines_foes *foes, struct rng *dice)
     }
 }
 
+static void gather(const struct lines_pack *p, const struct lines_state *view, unsigned seat,
+                   const struct thought_of *t, bool tables, struct rng *dice, struct lines_foes *foes)
+{
+    struct lines_hand own = {0};
+    lines_setup_hand(&view->army[seat], &own);
+    *foes = (struct lines_foes){0};
+    for (enum sort sort = ANYHOW; sort < SORTS; sort++) {
+        int first = foes->n, n = sort == ANYHOW || tables == (sort != THINKING) ? t->n[sort] : 0;
+        if (sort == GREEDY)
+            lines_greedy_foes(p, &own, n, foes);
+        else if (sort == USUAL)
+            lines_usual_foes(p, &own, n, foes);
+        else
+            add_enemies(p, view, seat, n, sort == THINKING, dice, foes);
+        weigh(foes, first, sort == ANYHOW && !tables ? 16 - t->share[THINKING] : t->share[sort]);
+    }
+    foes->all = 0;
+    for (int i = 0; i < foes->n; i++)
+        foes->all += foes->weight[i];
+}
+
 static void answer(const struct lines_pack *p, const struct lines_state *view, unsigned seat,
                    const struct thought_of *t, struct rng *dice, struct lines_setup *best)
 {
-    struct lines_foes foes = {0};
+    enum { FEWEST = 32 };
+    struct lines_foes foes;
     struct lines_hand own = {0};
-    lines_setup_hand(&view->army[seat], &own);
     bool tables = (t->n[GREEDY] || t->n[USUAL]) && lines_usual_fits(p);
-    for (enum sort sort = ANYHOW; sort < SORTS; sort++) {
-        int first = foes.n, n = sort == ANYHOW || tables == (sort != THINKING) ? t->n[sort] : 0;
-        if (sort == GREEDY)
-            lines_greedy_foes(p, &own, n, &foes);
-        else if (sort == USUAL)
-            lines_usual_foes(p, &own, n, &foes);
-        else
-            add_enemies(p, view, seat, n, sort == THINKING, dice, &foes);
-        weigh(&foes, first, sort == ANYHOW && !tables ? 16 - t->share[THINKING] : t->share[sort]);
-    }
-    foes.all = 0;
-    for (int i = 0; i < foes.n; i++)
-        foes.all += foes.weight[i];
+    gather(p, view, seat, t, tables, dice, &foes);
+    if (tables && foes.n < t->n[ANYHOW] + FEWEST) /* a base pool of other cards: the tables say nothing of it */
+        gather(p, view, seat, t, false, dice, &foes);
     shuffle(&foes, dice);
+    lines_setup_hand(&view->army[seat], &own);
     lines_setup_any(p, &own, false, dice, best);
     lines_answer(p, seat != first_seat(view), &own, &foes, t->tries, dice, best);
 }
