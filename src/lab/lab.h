@@ -110,8 +110,8 @@ struct fair {
 struct fair fair_share(const struct played *results, int64_t all, int seats, int entrant);
 /* Of the games of two that somebody won: in how many the winner had been the luckier side. */
 int64_t luckier_won(const struct played *results, int64_t all, int seats, int64_t *decided);
-double elo_of(double share);                /* difference that gives this share */
-double normal_p(double z);                  /* two-sided */
+double elo_of(double share); /* difference that gives this share */
+double normal_p(double z);   /* two-sided */
 /* Which of n p-values pass at a false discovery rate q (Benjamini and Hochberg). */
 void discoveries(const double *p, int n, double q, bool *pass);
 
