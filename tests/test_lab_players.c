@@ -146,6 +146,32 @@ static void a_player_that_peeks_is_noticed(void **state)
         assert_true(differences(tables[t].game, tables[t].scenario, "search:iterations=40,peek=1", 40) > 0);
 }
 
+/* With next to no time both begin a secret series with what greedy would do: while nothing is hidden yet, the same. */
+static void peeking_plans_no_worse(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"search:iterations=1", "search:iterations=1,peek=1"};
+    struct pack *pack = make("legends", "ticinus");
+    const struct game *g = pack->game;
+    unsigned char *world = calloc(2, g->state_size), *view = world + g->state_size;
+    action_t series[2][PLAN_MAX];
+    int n[2] = {0};
+    for (int k = 0; k < 2; k++) {
+        struct player *p = player(pack, words[k]);
+        memset(world, 0, g->state_size);
+        g->begin(pack->bytes, world);
+        for (struct node node; n[k] < PLAN_MAX && (node = g->node(pack->bytes, world)).kind == NODE_CHOICE &&
+                               node.seats & 1 && node.seen != SEEN_BY_ALL;)
+            g->apply(pack->bytes, world, 0, series[k][n[k]++] = lab_decide(g, pack->bytes, world, 0, p, view), NULL);
+        player_free(p);
+    }
+    assert_true(n[0] > 1);
+    assert_int_equal(n[0], n[1]);
+    assert_memory_equal(series[0], series[1], (size_t)n[0] * sizeof *series[0]);
+    free(world);
+    pack_free(pack);
+}
+
 static void only_the_lab_may_peek(void **state)
 {
     (void)state;
@@ -254,9 +280,13 @@ static void mistakes_are_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hidden_bytes_never_change_a_move), cmocka_unit_test(a_player_that_peeks_is_noticed),
-        cmocka_unit_test(one_iteration_is_enough),          cmocka_unit_test(only_the_lab_may_peek),
-        cmocka_unit_test(a_search_keeps_to_its_memory),     cmocka_unit_test(mistakes_are_told),
+        cmocka_unit_test(hidden_bytes_never_change_a_move),
+        cmocka_unit_test(a_player_that_peeks_is_noticed),
+        cmocka_unit_test(peeking_plans_no_worse),
+        cmocka_unit_test(one_iteration_is_enough),
+        cmocka_unit_test(only_the_lab_may_peek),
+        cmocka_unit_test(a_search_keeps_to_its_memory),
+        cmocka_unit_test(mistakes_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

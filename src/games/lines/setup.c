@@ -14,7 +14,8 @@ enum {
     SOLVE_STEPS = 300     /* of regret matching a round */
 };
 
-/* ---- formations */
+/* ---- formations ----------------------------------------------------------------------------- */
+
 void lines_setup_side(const struct lines_pack *p, const struct lines_setup *setup, struct lines_side *out)
 {
     int t = setup->left + setup->right;
