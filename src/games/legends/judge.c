@@ -33,22 +33,34 @@ static int nearest_enemy(const struct legends_pack *p, const struct legends_stat
     return best;
 }
 
-/* Chance in 1024ths that of n dice, each of which wounds with `wound` chances in 36, at least `strength` wound. */
+/* Chance in 1024ths that of n dice, each of which wounds with `wound` chances in 36, at least `strength` wound. A third
+ * of a search's time went into its divisions, so there is one. */
 static int kill_chance(int n, int wound, int strength)
 {
-    uint64_t all = 1, none = 1, fewer = 0;
-    for (int i = 0; i < n; i++) {
-        all *= 36;
-        none *= (uint64_t)(36 - wound);
-    }
+    static const uint8_t choose[LEGENDS_DICE + 1][LEGENDS_DICE + 1] = {{1},
+                                                                       {1, 1},
+                                                                       {1, 2, 1},
+                                                                       {1, 3, 3, 1},
+                                                                       {1, 4, 6, 4, 1},
+                                                                       {1, 5, 10, 10, 5, 1},
+                                                                       {1, 6, 15, 20, 15, 6, 1},
+                                                                       {1, 7, 21, 35, 35, 21, 7, 1},
+                                                                       {1, 8, 28, 56, 70, 56, 28, 8, 1},
+                                                                       {1, 9, 36, 84, 126, 126, 84, 36, 9, 1},
+                                                                       {1, 10, 45, 120, 210, 252, 210, 120, 45, 10, 1}};
+    uint64_t miss[LEGENDS_DICE + 1] = {1}, hit = 1, all = 1, fewer = 0; /* powers */
+    assert(n <= LEGENDS_DICE);
     if (n < strength || wound == 0)
         return 0;
     if (wound >= 36)
         return 1024;
-    uint64_t term = none; /* exactly k of them wound */
-    for (int k = 0; k < strength; k++) {
-        fewer += term;
-        term = term / (uint64_t)(36 - wound) * (uint64_t)wound * (uint64_t)(n - k) / (uint64_t)(k + 1);
+    for (int i = 0; i < n; i++) {
+        miss[i + 1] = miss[i] * (uint64_t)(36 - wound);
+        all *= 36;
+    }
+    for (int k = 0; k < strength; k++) { /* exactly k of them wound */
+        fewer += choose[n][k] * hit * miss[n - k];
+        hit *= (uint64_t)wound;
     }
     return fewer >= all ? 0 : (int)((all - fewer) / (all / 1024 ? all / 1024 : 1));
 }

@@ -145,25 +145,51 @@ void prevail_judge(const void *pack, const void *state, int32_t value[SEATS_MAX]
 
 /* ---- priors ------------------------------------------------------------------------------------------------- */
 
-static unsigned weigh_move(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, unsigned to,
-                           unsigned facing, const struct prevail_unit *goal, int distance)
+/* Where a moving unit wants to go. */
+struct aims {
+    const struct prevail_unit *goal;
+    int distance;
+    unsigned space; /* of a move, and what all its facings share: */
+    bool contact;
+    int weight;
+};
+
+static unsigned weigh_contact(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, unsigned to,
+                              unsigned facing)
 {
-    if (on(s, other(seat), to)) {
-        static const uint16_t contact[] = {[FRONT] = 200, [FLANK] = 900, [REAR] = 8000};
-        const struct prevail_unit *u = unit_on(s, seat, s->pending.at), *enemy = unit_on(s, other(seat), to);
-        enum engagement_type type = prevail_contact(facing, enemy->facing);
-        int mine = prevail_stat(p, s, seat, u, ATTACK), theirs = prevail_stat(p, s, other(seat), enemy, ATTACK);
-        bool hurts = mine + 1 >= prevail_stat(p, s, other(seat), enemy, RETREAT);
-        bool hurt = theirs >= prevail_stat(p, s, seat, u, RETREAT);
-        return type == REAR ? contact[REAR] : contact[type] * (hurts ? 3u : 1u) / (hurt ? 4u : 1u);
-    }
-    if (!goal)
+    static const uint16_t contact[] = {[FRONT] = 200, [FLANK] = 900, [REAR] = 8000};
+    const struct prevail_unit *u = unit_on(s, seat, s->pending.at), *enemy = unit_on(s, other(seat), to);
+    enum engagement_type type = prevail_contact(facing, enemy->facing);
+    int mine = prevail_stat(p, s, seat, u, ATTACK), theirs = prevail_stat(p, s, other(seat), enemy, ATTACK);
+    bool hurts = mine + 1 >= prevail_stat(p, s, other(seat), enemy, RETREAT);
+    bool hurt = theirs >= prevail_stat(p, s, seat, u, RETREAT);
+    return type == REAR ? contact[REAR] : contact[type] * (hurts ? 3u : 1u) / (hurt ? 4u : 1u);
+}
+
+/* Lists name a space's facings one after another: what they share is found once. */
+static void aim_at(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, unsigned to,
+                   struct aims *aims)
+{
+    aims->space = to;
+    aims->contact = on(s, other(seat), to);
+    if (aims->contact || !aims->goal)
+        return;
+    const struct prevail_unit *goal = aims->goal;
+    aims->weight = 60 + 30 * (aims->distance - square_distance(&p->board, to, goal->at)) +
+                   (prevail_behind(p, goal->at, goal->facing, to) ? 80 : 0);
+}
+
+static unsigned weigh_move(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, unsigned to,
+                           unsigned facing, struct aims *aims)
+{
+    if (aims->space != to)
+        aim_at(p, s, seat, to, aims);
+    if (aims->contact)
+        return weigh_contact(p, s, seat, to, facing);
+    if (!aims->goal)
         return 20;
-    int nearer = distance - square_distance(&p->board, to, goal->at);
-    int ahead = square_ahead(&p->board, to, facing, goal->at);
-    int weight = 60 + 30 * nearer + (ahead > 0 ? 60 : ahead < 0 ? -40 : 0);
-    if (prevail_behind(p, goal->at, goal->facing, to))
-        weight += 80;
+    int ahead = square_ahead(&p->board, to, facing, aims->goal->at);
+    int weight = aims->weight + (ahead > 0 ? 60 : ahead < 0 ? -40 : 0);
     return weight < 2 ? 2 : (unsigned)weight;
 }
 
@@ -197,15 +223,14 @@ static unsigned weigh_rally(const struct prevail_state *s, unsigned seat)
     return c->hand_n <= 1 ? 2000 : c->hand_n == 2 ? 400 : c->hand_n == 3 && back >= 4 ? 100 : 4;
 }
 
-/* What stays the same for all answers to one question: where a moving unit wants to go, the spaces near own units. */
-struct aims {
-    const struct prevail_unit *goal;
-    int distance;
+/* The spaces near own units: a commander has a hundred to go to, so they are marked row by row once, not measured from
+ * each. */
+struct surroundings {
     uint64_t near[SQUARE_ROWS], around[SQUARE_ROWS]; /* a bit a column: at most 1 and 3 spaces away */
 };
 
-/* A commander has a hundred spaces to go to: marked row by row once, not measured from each. */
-static void mark_near(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, struct aims *out)
+static void mark_near(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat,
+                      struct surroundings *out)
 {
     for (unsigned i = 0; i < s->n[seat]; i++) {
         unsigned at = s->units[seat][i].at, row = p->board.row[at];
@@ -219,16 +244,16 @@ static void mark_near(const struct prevail_pack *p, const struct prevail_state *
 }
 
 static unsigned weigh_commander(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, unsigned to,
-                                const struct aims *aims)
+                                const struct surroundings *own)
 {
     unsigned row = p->board.row[to], col = p->board.col[to];
-    if (aims->near[row] >> col & 1 && !on(s, other(seat), to))
+    if (own->near[row] >> col & 1 && !on(s, other(seat), to))
         return 100;
-    return aims->around[row] >> col & 1 ? 30 : 5;
+    return own->around[row] >> col & 1 ? 30 : 5;
 }
 
-static unsigned weigh(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, action_t a,
-                      const struct aims *aims)
+/* Moves and commanders are weighed list by list, below. */
+static unsigned weigh(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, action_t a)
 {
     unsigned to = action_to(a), card = action_from(a);
     switch ((enum verb)action_verb(a)) {
@@ -236,10 +261,8 @@ static unsigned weigh(const struct prevail_pack *p, const struct prevail_state *
     case COMMIT: return s->pending.kind == ASK_MOVE ? 2 : weigh_card(p, s, seat, card, false) / 4 + 1;
     case DECLINE: return 100;
     case PAY: return weigh_card(p, s, seat, card, false);
-    case MOVE: return weigh_move(p, s, seat, to, action_x(a), aims->goal, aims->distance);
     case SHOOT: return weigh_shot(p, s, seat, to);
     case HOLD: return card_in_play(p, s, seat)->ranged ? 60 : 30;
-    case COMMANDER: return weigh_commander(p, s, seat, to, aims);
     case COMMAND:
     case WITH: return 200;
     case LINE: {
@@ -260,19 +283,41 @@ static unsigned weigh(const struct prevail_pack *p, const struct prevail_state *
     }
 }
 
+static uint16_t capped(unsigned weight) { return (uint16_t)(weight < 1 ? 1 : weight > 60000 ? 60000 : weight); }
+
+/* The long lists have loops of their own: half of a search's time goes into them. */
+static void weigh_moves(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat,
+                        const action_t *actions, int n, uint16_t *weights)
+{
+    struct aims aims = {.space = SQUARE_NONE};
+    aims.goal = nearest(p, s, other(seat), s->pending.at, &aims.distance);
+    for (int i = 0; i < n; i++) {
+        action_t a = actions[i];
+        weights[i] = capped(action_verb(a) == MOVE ? weigh_move(p, s, seat, action_to(a), action_x(a), &aims)
+                                                   : weigh(p, s, seat, a));
+    }
+}
+
+static void weigh_commanders(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat,
+                             const action_t *actions, int n, uint16_t *weights)
+{
+    struct surroundings own = {0};
+    mark_near(p, s, seat, &own);
+    for (int i = 0; i < n; i++)
+        weights[i] = (uint16_t)weigh_commander(p, s, seat, action_to(actions[i]), &own);
+}
+
 void prevail_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights)
 {
     const struct prevail_pack *p = pack;
     const struct prevail_state *s = v;
-    struct aims aims = {0};
     if (s->pending.kind == ASK_MOVE)
-        aims.goal = nearest(p, s, other(seat), s->pending.at, &aims.distance);
+        weigh_moves(p, s, seat, actions, n, weights);
     else if (s->pending.kind == ASK_COMMANDER)
-        mark_near(p, s, seat, &aims);
-    for (int i = 0; i < n; i++) {
-        unsigned w = weigh(p, s, seat, actions[i], &aims);
-        weights[i] = (uint16_t)(w < 1 ? 1 : w > 60000 ? 60000 : w);
-    }
+        weigh_commanders(p, s, seat, actions, n, weights);
+    else
+        for (int i = 0; i < n; i++)
+            weights[i] = capped(weigh(p, s, seat, actions[i]));
 }
 
 action_t prevail_quick(const void *pack, const void *s, unsigned seat, struct rng *dice)
