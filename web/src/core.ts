@@ -1,7 +1,10 @@
-// Talking to the core in its worker. One core serves the page, thinking included.
+// Talking to the core. One core in a worker holds the tables and answers at once; another thinks for the computers of tables that live
+// here, so that whoever may answer meanwhile does not wait for it.
 import type { Game, Odds, Refusal, See, HintLine } from "./types";
 
-export class Core {
+export type Thought = { words?: string; lines?: HintLine[]; error?: string };
+
+class Caller {
   private worker: Worker;
   private next = 1;
   private waiting = new Map<number, { done: (v: any) => void; fail: (e: Error) => void }>();
@@ -26,11 +29,19 @@ export class Core {
   }
 
   call(request: any): Promise<any> { return this.post({ request: JSON.stringify(request) }); }
+}
+
+const luck = () => Math.floor(Math.random() * 2 ** 31);
+
+export class Core extends Caller {
+  private thinker?: Caller;
+  private ready(): Caller { return (this.thinker ??= new Caller()); }
 
   // What there is to play: the build wrote it down; else the core says it.
   games(): Promise<Game[]> { return fetch("/games.json").then((r) => (r.ok ? r.json() : Promise.reject())).catch(() => this.call({ do: "games" }).then((r) => r.games)); }
   // A match that lives here (hot seat, computer), from a set-up, a position or a record.
   newMatch(game: string, setup: any, seed: string): Promise<{ id?: number; seats?: number; error?: string }> {
+    this.ready();
     return this.call({ do: "new", game, setup, seed });
   }
   // A view that came from the server.
@@ -43,8 +54,14 @@ export class Core {
   roll(id: number): Promise<any> { return this.call({ do: "roll", id }); }
   why(id: number, seat: number, line: string): Promise<Refusal & { ok?: boolean }> { return this.call({ do: "why", id, seat, line }); }
   odds(id: number, seat: number, line: string): Promise<Odds> { return this.call({ do: "odds", id, seat, line }); }
-  choose(id: number, seat: number, level: string): Promise<{ words: string; lines: HintLine[] }> {
-    return this.call({ do: "choose", id, seat, level, seed: Math.floor(Math.random() * 2 ** 31) });
+  choose(id: number, seat: number, level: string): Promise<Thought> { return this.call({ do: "choose", id, seat, level, seed: luck() }); }
+  // The same, of a match as its record tells it, without keeping the tables waiting.
+  async think(record: string, seat: number, level: string): Promise<Thought> {
+    const thinker = this.ready(), { id, error } = await thinker.call({ do: "load", text: record });
+    if (!id) throw new Error(error);
+    const thought = await thinker.call({ do: "choose", id, seat, level, seed: luck() });
+    void thinker.call({ do: "free", id });
+    return thought;
   }
   record(id: number): Promise<{ text: string }> { return this.call({ do: "record", id }); }
   load(text: string): Promise<any> { return this.call({ do: "load", text }); }

@@ -1,5 +1,5 @@
 // A seat at a table, wherever the match lives: in this page (LocalTable) or on the server (net.ts).
-import { Core } from "./core";
+import { Core, type Thought } from "./core";
 import { seatLetter, type HintLine, type Odds, type Refusal, type See } from "./types";
 
 export interface SeatSetup { kind: "me" | "friend" | "computer"; level: string }
@@ -48,8 +48,7 @@ export class LocalTable implements TableHost {
   private id = 0;
   private stopped = false;
   private turn: Promise<unknown> = Promise.resolve();
-  private entries = 0;            // accepted so far, by anybody
-  private answered = 0;           // of them by the person at this page
+  private answered = 0;           // by the person at this page
   private shown = 0;              // answered, when what is on the screen was shown
   private running = false;
   private wanted = false;
@@ -78,7 +77,7 @@ export class LocalTable implements TableHost {
     return true;
   }
 
-  // Everything that touches the match waits its turn: people, computers, dice, hints. Whatever comes after the table was left is nothing.
+  // Everything that touches the match waits its turn: people, computers, dice. Whatever comes after the table was left is nothing.
   private queue<T>(job: () => Promise<T>, none: T): Promise<T> {
     const mine = this.turn.then(() => (this.stopped ? none : job()));
     this.turn = mine.catch(() => {});
@@ -103,7 +102,6 @@ export class LocalTable implements TableHost {
     let see = await this.core.see(this.id, this.looker);
     while (see.kind === "luck") {
       await this.core.roll(this.id);
-      this.entries++;
       see = await this.core.see(this.id, this.looker);
     }
     const mine = see.seats.filter((s) => this.lookers.includes(s)), theirs = see.seats.filter((s) => !this.lookers.includes(s));
@@ -125,20 +123,30 @@ export class LocalTable implements TableHost {
 
   private name(seat: number) { return this.names[seat] || seatLetter(seat); }
 
-  // One answer of a computer, when what happened before has been seen. If anybody did anything meanwhile, it is thought out anew.
+  // All that a seat sees. What others do in secret does not change it.
+  private async sees(seat: number): Promise<string> {
+    const { scene, seats, question, log } = await this.core.see(this.id, seat);
+    return seats.includes(seat) ? JSON.stringify([scene, seats, question, log]) : "";
+  }
+
+  // What a computer would do at this seat, and whether that stands: the match may go on meanwhile.
+  private async think(seat: number, level: string): Promise<Thought & { stands: () => Promise<boolean> } | null> {
+    const asked = await this.queue(async () => ({ saw: await this.sees(seat), record: (await this.core.record(this.id)).text }), null);
+    if (!asked?.saw) return null;
+    return { ...await this.core.think(asked.record, seat, level), stands: async () => asked.saw === await this.sees(seat) };
+  }
+
+  // One answer of a computer, when what happened before has been seen. If it sees anything new meanwhile, it thinks anew.
   private async computer() {
     const see = this.see!, seat = see.seats.find((s) => !this.lookers.includes(s))!, alone = !!this.busy;
-    const began = performance.now(), was = this.entries;
-    const thought = await this.queue(() => this.core.choose(this.id, seat, this.seats[seat].level), null);
+    const began = performance.now(), thought = await this.think(seat, this.seats[seat].level);
     if (alone) {
       const rest = (motion.on ? 350 : 0) - (performance.now() - began);
       if (rest > 0) await new Promise((done) => setTimeout(done, rest));
       await this.pause();
     }
-    const reply = await this.queue(async () => (was === this.entries && thought?.words ? this.core.act(this.id, seat, thought.words) : null), null);
-    if (!reply) return;
-    if (!reply.ok) { this.stopped = true; this.busy = `The computer is stuck: ${reply.text}`; this.onChange(); return; }
-    this.entries++;
+    const reply = await this.queue(async () => (thought && await thought.stands() ? thought.words ? this.core.act(this.id, seat, thought.words) : { ok: false, text: thought.error } : null), null);
+    if (reply && !reply.ok) { this.stopped = true; this.busy = `The computer is stuck: ${reply.text}`; this.onChange(); }
   }
 
   lift() { this.curtain = null; this.onChange(); }
@@ -151,15 +159,21 @@ export class LocalTable implements TableHost {
       const reply = await this.core.act(this.id, this.looker, line);
       if (!reply.ok) return reply as Refusal;
       this.answered++;
-      this.entries++;
+      if (this.running) await this.look(); // a computer may think for long
       void this.run();
       return null;
     }, null);
   }
   async why(line: string) { const r = await this.core.why(this.id, this.looker, line); return r.ok ? null : r; }
   odds(line: string) { return this.core.odds(this.id, this.looker, line); }
-  hint(level: string): Promise<HintLine[]> {
-    return this.queue(async () => (this.see?.seats.includes(this.looker) ? (await this.core.choose(this.id, this.looker, level)).lines ?? [] : []), []);
+  // If the others did something that is seen, it is thought out anew; once the person has answered it is not wanted.
+  async hint(level: string): Promise<HintLine[]> {
+    const before = this.answered;
+    for (;;) {
+      const thought = await this.think(this.looker, level);
+      if (!thought || before !== this.answered) return [];
+      if (await this.queue(thought.stands, true)) return thought.lines ?? [];
+    }
   }
   undo() { return this.act("undo"); }
   async resign() { await this.act("resign"); }

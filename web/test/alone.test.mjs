@@ -123,6 +123,23 @@ test("one thing after the other: what a computer does in secret does not disturb
   await p.context().close();
 });
 
+test("a computer that thinks for long keeps nobody waiting who is asked, too", async () => {
+  const p = await page();
+  await p.addInitScript(() => localStorage.setItem("notation", "on"));
+  await setUp(p, server.url, "trts", "duel", ["me", "club"]);
+  await settled(p);
+  await p.evaluate(() => { const table = JSON.parse(sessionStorage.table); table.key = "slow"; table.seats[1].level = "search:ms=600000"; sessionStorage.table = JSON.stringify(table); });
+  await p.reload(); // it will not answer while the test lasts
+  await settled(p);
+  for (const line of ["A: next", "A: done"]) {
+    await p.locator(".ask.mine > .buttons button").last().click();
+    await p.waitForFunction((line) => [...document.querySelectorAll(".log li")].some((l) => l.dataset.line === line), line);
+  }
+  await p.waitForSelector(".ask:has-text('thinking')");
+  assert.deepEqual(p.faults, []);
+  await p.context().close();
+});
+
 test("the log steps back with the board following", async () => {
   const p = await page(), random = dice(6);
   await setUp(p, server.url, "legends", "trial", ["me", "random"]);
