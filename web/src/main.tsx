@@ -141,20 +141,21 @@ function LocalPlay({ games, learn }: { games: Game[]; learn?: string }) {
   const [round, setRound] = useState(0);
   const saved = learn ? { game: learn, setup: { scenario: (games.find((g) => g.id === learn)!.scenarios.find((s) => s.learn) ?? games.find((g) => g.id === learn)!.scenarios[0])?.id, switches: {} }, seats: [{ kind: "me", level: "" }, ...Array(3).fill({ kind: "computer", level: "recruit" })] }
     : JSON.parse(sessionStorage.getItem("table") ?? "null") ?? kept()?.saved;
-  const game = games.find((g) => g.id === saved?.game);
+  const game = games.find((g) => g.id === saved?.game), lesson = `lesson ${learn}`; // a lesson is kept until it is left
   useEffect(() => {
     if (!saved) { go("/"); return; }
     const h = new LocalTable(saved.game, core, saved.seats, game?.seats);
     setHost(h);
-    const before = round === 0 && !learn && saved.key && kept()?.saved.key === saved.key ? kept()!.record : null;
-    if (!learn && saved.key) h.onKeep = (record) => { if (record) localStorage.setItem("kept", JSON.stringify({ saved, record })); else localStorage.removeItem("kept"); };
+    const before = round ? null : learn ? sessionStorage.getItem(lesson) : saved.key && kept()?.saved.key === saved.key ? kept()!.record : null;
+    if (learn) h.onKeep = (record) => { if (record) sessionStorage.setItem(lesson, record); else sessionStorage.removeItem(lesson); };
+    else if (saved.key) h.onKeep = (record) => { if (record) localStorage.setItem("kept", JSON.stringify({ saved, record })); else localStorage.removeItem("kept"); };
     const begin = () => (learn ? gameText(learn).then((t) => ({ ...saved.setup, switches: t.learn?.switches ?? {} })) : Promise.resolve(saved.setup)).then((setup) => h.start(setup, saved.position)).then((e) => e && setError(e));
     void (before ? h.resume(before).then((well) => { if (!well) void begin(); }) : begin());
     return () => h.close();
   }, [round]);
   if (error) return <main class="loading"><pre>{error}</pre><button onClick={() => go("/")}>Back</button></main>;
   if (!host || !game) return <main class="loading">…</main>;
-  return <Play key={round} host={host} game={game} guided={!!learn} onLeave={() => go(learn ? "/" : `/set/${game.id}`)} onAgain={() => setRound(round + 1)} />;
+  return <Play key={round} host={host} game={game} guided={!!learn} onLeave={() => { sessionStorage.removeItem(lesson); go(learn ? "/" : `/set/${game.id}`); }} onAgain={() => setRound(round + 1)} />;
 }
 
 function Remote({ games, secret, watch }: { games: Game[]; secret: string; watch: boolean }) {

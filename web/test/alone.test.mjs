@@ -161,10 +161,18 @@ test("learning: every kind of question that is met is explained once, in words o
   await p.locator("li:has-text('Legends') >> text=Learn by playing").click();
   await p.waitForSelector(".lesson.intro");
   await p.click("text=Got it");
-  const titles = new Set(), again = new Set();
+  const titles = new Set(), again = new Set(), log = () => p.evaluate(() => [...document.querySelectorAll(".log li")].map((l) => l.dataset.line).join());
   for (let i = 0; i < 60; i++) {
     await settled(p);
     if (await isOver(p)) break;
+    if (i === 2) { // loaded again, the lesson goes on where it was
+      const was = await log();
+      assert.ok(was);
+      await p.reload();
+      await settled(p);
+      assert.equal(await log(), was);
+      if (await p.locator(".lesson.intro").count()) await p.click("text=Got it");
+    }
     // Every question has its lesson: whoever is asked sees one, or the match is over.
     const said = await (await p.waitForFunction(() => {
       if (document.querySelector(".over")) return { over: true };
