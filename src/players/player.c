@@ -134,7 +134,7 @@ static struct player *make(const struct game *game, const void *pack, const char
     p->memory = 64;
     p->looks = 4;
     /* What greedy would do is worth many visits where it needs no dice to know: judge() weighs them, or they are few. */
-    p->greedy_share = game->judge_luck ? 80 : game->outcomes_max <= GREEDY_EXACT ? 40 : 0;
+    p->greedy_share = game->judge_luck ? 30 : game->outcomes_max <= GREEDY_EXACT ? 40 : 0;
     p->simultaneous = true;
     rng_seed(&p->rng, seed);
     if (!read_words(p, words, lab, error)) {
