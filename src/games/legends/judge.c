@@ -33,8 +33,8 @@ static int nearest_enemy(const struct legends_pack *p, const struct legends_stat
     return best;
 }
 
-/* Chance in 1024ths that of n dice, each of which wounds with `wound` chances in 36, at least `strength` wound. A third
- * of a search's time went into its divisions, so there is one. */
+/* Chance in 1024ths that of n dice, each of which wounds with `wound` chances in 36, at least `strength` wound. A quarter
+ * of a search went into its divisions, so there is one. */
 static int kill_chance(int n, int wound, int strength)
 {
     static const uint8_t choose[LEGENDS_DICE + 1][LEGENDS_DICE + 1] = {{1},

@@ -285,7 +285,7 @@ static unsigned weigh(const struct prevail_pack *p, const struct prevail_state *
 
 static uint16_t capped(unsigned weight) { return (uint16_t)(weight < 1 ? 1 : weight > 60000 ? 60000 : weight); }
 
-/* The long lists have loops of their own: half of a search's time goes into them. */
+/* The long lists have loops of their own: a third of a search went into them. */
 static void weigh_moves(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat,
                         const action_t *actions, int n, uint16_t *weights)
 {
