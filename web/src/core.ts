@@ -35,13 +35,13 @@ const luck = () => Math.floor(Math.random() * 2 ** 31);
 
 export class Core extends Caller {
   private thinker?: Caller;
-  private ready(): Caller { return (this.thinker ??= new Caller()); }
+  private another(): Caller { return (this.thinker ??= new Caller()); }
 
   // What there is to play: the build wrote it down; else the core says it.
   games(): Promise<Game[]> { return fetch("/games.json").then((r) => (r.ok ? r.json() : Promise.reject())).catch(() => this.call({ do: "games" }).then((r) => r.games)); }
   // A match that lives here (hot seat, computer), from a set-up, a position or a record.
   newMatch(game: string, setup: any, seed: string): Promise<{ id?: number; seats?: number; error?: string }> {
-    this.ready();
+    this.another(); // in time for its first thought
     return this.call({ do: "new", game, setup, seed });
   }
   // A view that came from the server.
@@ -57,8 +57,8 @@ export class Core extends Caller {
   choose(id: number, seat: number, level: string): Promise<Thought> { return this.call({ do: "choose", id, seat, level, seed: luck() }); }
   // The same, of a match as its record tells it, without keeping the tables waiting.
   async think(record: string, seat: number, level: string): Promise<Thought> {
-    const thinker = this.ready(), { id, error } = await thinker.call({ do: "load", text: record });
-    if (!id) throw new Error(error);
+    const thinker = this.another(), { id, error } = await thinker.call({ do: "load", text: record });
+    if (!id) return { error };
     const thought = await thinker.call({ do: "choose", id, seat, level, seed: luck() });
     void thinker.call({ do: "free", id });
     return thought;

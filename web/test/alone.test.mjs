@@ -166,6 +166,7 @@ test("learning: every kind of question that is met is explained once, in words o
     await settled(p);
     if (await isOver(p)) break;
     if (i === 2) { // loaded again, the lesson goes on where it was
+      await p.waitForFunction(() => { const n = document.querySelector(".log")?.innerText, still = n === window.before; window.before = n; return still; }, null, { polling: 400 }); // the computer has finished what it does unseen
       const was = await log();
       assert.ok(was);
       await p.reload();
