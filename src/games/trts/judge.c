@@ -8,8 +8,7 @@ static int value_of(const struct trts_pack *p, unsigned type)
 }
 
 /* What one more building of a type is worth: the second of a kind, or supply that nobody needs, much less. */
-static int building_value(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e,
-                          unsigned seat, unsigned slot)
+static int building_value(const struct trts_pack *p, const struct trts_state *s, int spare, unsigned seat, unsigned slot)
 {
     const struct trts_piece *x = &s->piece[seat][slot];
     const struct trts_type *t = type_of(p, x);
@@ -20,7 +19,7 @@ static int building_value(const struct trts_pack *p, const struct trts_state *s,
     if (t->special & INCOME_POINT)
         value += 10 * p->fields[x->at];
     else if (t->supply)
-        value = e->cap - e->supply > 8 ? value / 4 : value * 5 / 4;
+        value = spare > 8 ? value / 4 : value * 5 / 4;
     else
         value = before ? value / 3 : value * 5 / 4;
     value = value * (x->hp + (x->left ? t->hp / 3 : 0)) / t->hp;
@@ -46,19 +45,26 @@ static int unit_value(const struct trts_pack *p, const struct trts_state *s, con
 static int strength(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
 {
     const struct trts_player *who = &s->player[seat];
-    struct trts_economy e;
-    int sum = 7 * (who->min + who->gas), workers = 0;
+    int sum = 7 * (who->min + who->gas), workers = 0, cap = 0, supply = 0;
     uint32_t bases = 0;
     if (who->out)
         return 0;
-    trts_economy(p, s, seat, &e);
-    each_piece(slot, s, seat)
-        if (is_special(p, &s->piece[seat][slot], INCOME_POINT) && is_finished(p, &s->piece[seat][slot]))
-            bases |= area_bit(s->piece[seat][slot].at);
+    each_unit(slot, s, seat)
+        supply += type_of(p, &s->piece[seat][slot])->supply;
+    each_building(slot, s, seat) { /* of trts_economy() only what is asked here: it was a tenth of a search */
+        const struct trts_piece *x = &s->piece[seat][slot];
+        if (x->left)
+            continue;
+        cap += type_of(p, x)->supply;
+        supply += x->making && x->making < MAKE_ITEM ? p->type[x->making].supply : 0;
+        if (is_special(p, x, INCOME_POINT))
+            bases |= area_bit(x->at);
+    }
+    int spare = (cap < p->supply_cap ? cap : p->supply_cap) - supply;
     each_piece(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
         workers += is_special(p, x, WORKER) != 0;
-        sum += is_building(p, x) ? building_value(p, s, &e, seat, slot) : unit_value(p, s, x, bases, workers);
+        sum += is_building(p, x) ? building_value(p, s, spare, seat, slot) : unit_value(p, s, x, bases, workers);
     }
     for (unsigned items = who->got; items; items &= items - 1)
         sum += 45;
