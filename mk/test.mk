@@ -94,6 +94,7 @@ help:
 	@echo "make fuzz       the fuzz targets: FUZZ='record json' FUZZ_SECONDS=3600"
 	@echo "make seeds      seeds for the fuzz targets, of every game"
 	@echo "make bench      speeds and the signature"
+	@echo "make outlook    build/outlook-play: games of legends to learn from (tools/outlook)"
 	@echo "make signature  writes bench/signature: after a change of behaviour that is meant"
 	@echo "make web        the browser client into web/dist"
 	@echo "make install    command, library, header, pkg-config file, man page, completion: PREFIX=/usr/local DESTDIR="
@@ -103,6 +104,11 @@ help:
 	@echo "Another compiler or sanitizer: make B=build/other CC=clang OPT=-O1 EXTRA=-fsanitize=address"
 bench: $(B)/bellum
 	$(B)/bellum bench
+# Games of legends for tools/outlook/fit.py to learn from.
+outlook: $(B)/outlook-play
+$(B)/outlook-play: tools/outlook/play.c $(B)/libbellum.a
+	$(CC) $(CPPFLAGS) $(CFLAGS) -o $@ $^ $(CORE_LDLIBS)
+.PHONY: outlook
 
 # ---- the rest -------------------------------------------------------------------------------
 

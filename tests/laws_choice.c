@@ -183,19 +183,27 @@ static void law_result(struct laws *w, const void *s, struct result *r)
     LAW(w, 14, r->by[0] && memchr(r->by, 0, sizeof r->by), "the result does not say by what");
 }
 
-static void law_judge(struct laws *w, const void *s, const struct result *r)
+typedef void (*judge_t)(const void *pack, const void *s, int32_t value[SEATS_MAX]);
+
+static void law_judged(struct laws *w, const void *s, const struct result *r, judge_t judge, const char *name)
 {
     int32_t value[SEATS_MAX] = {0};
-    if (!w->game->judge)
+    if (!judge)
         return;
-    w->game->judge(w->pack, s, value);
+    judge(w->pack, s, value);
     for (unsigned seat = 0; seat < w->seats; seat++) {
-        LAW(w, 14, value[seat] >= -10000 && value[seat] <= 10000, "judge gives seat %c %d", 'A' + seat, value[seat]);
+        LAW(w, 14, value[seat] >= -10000 && value[seat] <= 10000, "%s gives seat %c %d", name, 'A' + seat, value[seat]);
         for (unsigned other = 0; r && other < w->seats; other++)
             LAW(w, 14, r->place[seat] >= r->place[other] || value[seat] >= value[other],
-                "seat %c is placed before %c, but judge gives it less (%d, %d)", 'A' + seat, 'A' + other, value[seat],
-                value[other]);
+                "seat %c is placed before %c, but %s gives it less (%d, %d)", 'A' + seat, 'A' + other, name,
+                value[seat], value[other]);
     }
+}
+
+static void law_judge(struct laws *w, const void *s, const struct result *r)
+{
+    law_judged(w, s, r, w->game->judge, "judge");
+    law_judged(w, s, r, w->game->outlook, "outlook");
 }
 
 /* Giving up is possible at any time, for any seat, and a draw can be agreed at any time. */

@@ -227,6 +227,9 @@ struct game {
     void (*judge)(const void *pack, const void *s, int32_t value[SEATS_MAX]);
     bool
         judge_luck; /* judge() weighs luck that is due: a player who looks one step ahead asks it there and does not roll */
+    /* What a search asks at the end of each line it looks at, where judge() is not the best there is for that: a search
+     * then plays nothing out. May be NULL: judge(), after a short playout. */
+    void (*outlook)(const void *pack, const void *s, int32_t value[SEATS_MAX]);
     /* How promising each action looks before any search: weights, at least 1. */
     void (*prior)(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
     /* A cheap sensible action for playouts. */

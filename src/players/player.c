@@ -12,18 +12,20 @@
 struct level {
     const char *name, *about;
     int kind;
-    uint32_t iterations, ms, threads, depth, turns;
+    uint32_t iterations, outlook, ms, threads, depth, turns; /* outlook: iterations where a game knows its own */
 };
 
-/* Budgets in iterations make the same move on every machine; ms is the ceiling on a slow one. */
+/* Budgets in iterations make the same move on every machine; ms is the ceiling on a slow one. Where a game knows its
+ * outlook nothing is played out: an iteration takes less time, and more of them are worth more. */
 static const struct level levels[] = {
-    {"random", "any legal action, evenly", PLAY_RANDOM, 0, 0, 1, 0, 0},
-    {"greedy", "one step ahead, by the worth of the position", PLAY_GREEDY, 0, 0, 1, 0, 0},
-    {"recruit", "a short search: a first opponent", PLAY_SEARCH, 150, 20, 1, 32, 0},
-    {"club", "a club player: at most 50 ms a decision", PLAY_SEARCH, 1000, 45, 1, 32, 0},
-    {"strong", "a strong player: at most 1 s a decision", PLAY_SEARCH, 10000, 900, 1, 32, 0},
-    {"master", "ten seconds on all cores", PLAY_SEARCH, 0, 10000, 2, 32, 1},
-    {"search", "a search with any budget: search:iterations=2000,threads=1,memory=64", PLAY_SEARCH, 1000, 0, 1, 32, 0},
+    {"random", "any legal action, evenly", PLAY_RANDOM, 0, 0, 0, 1, 0, 0},
+    {"greedy", "one step ahead, by the worth of the position", PLAY_GREEDY, 0, 0, 0, 1, 0, 0},
+    {"recruit", "a short search: a first opponent", PLAY_SEARCH, 150, 150, 20, 1, 32, 0},
+    {"club", "a club player: at most 50 ms a decision", PLAY_SEARCH, 1000, 10000, 45, 1, 32, 0},
+    {"strong", "a strong player: at most 1 s a decision", PLAY_SEARCH, 10000, 30000, 900, 1, 32, 0},
+    {"master", "ten seconds on all cores", PLAY_SEARCH, 0, 0, 10000, 2, 32, 1},
+    {"search", "a search with any budget: search:iterations=2000,threads=1,memory=64", PLAY_SEARCH, 1000, 1000, 0, 1,
+     32, 0},
 };
 /* Playouts where judge() weighs the dice that are due: to throw them adds more noise than it tells. */
 enum { LEVELS = sizeof levels / sizeof *levels, CALM_DEPTH = 4 };
@@ -58,7 +60,7 @@ static bool read_options(struct player *p, const char *options, bool lab, struct
                                        "looks",      "plan", "greedy",  "peek",   NULL};
     uint32_t *const fields[] = {&p->iterations, &p->ms,    &p->threads,      &p->memory, &p->depth,
                                 &p->looks,      &p->turns, &p->greedy_share, &p->peek};
-    static const int64_t least[] = {1, 1, 1, 1, 1, 1, 0, 0, 0},
+    static const int64_t least[] = {1, 1, 1, 1, 0, 1, 0, 0, 0},
                          most[] = {100000000, 3600000, 64, 65536, 100000, 1000, 1, 90, 1};
     char copy[200], *rest = copy;
     strncpy(copy, options, sizeof copy - 1);
@@ -102,7 +104,8 @@ static bool read_words(struct player *p, const char *words, bool lab, struct tex
             continue;
         p->kind = l->kind;
         p->threads = l->threads;
-        p->depth = p->game->judge_luck && l->depth ? CALM_DEPTH : l->depth;
+        p->depth = p->game->outlook ? 0 : p->game->judge_luck && l->depth ? CALM_DEPTH : l->depth;
+        p->looks = p->game->outlook ? 1 : 4;
         p->turns = l->turns;
         if (options && l->kind != PLAY_SEARCH) {
             text_format(error, "%s does not search, so it has no options", l->name);
@@ -111,7 +114,7 @@ static bool read_words(struct player *p, const char *words, bool lab, struct tex
         if (options && !read_options(p, options, lab, error))
             return false;
         if (!p->iterations && !p->ms) {
-            p->iterations = l->iterations;
+            p->iterations = p->game->outlook ? l->outlook : l->iterations;
             p->ms = l->ms;
         }
         return true;
@@ -132,7 +135,6 @@ static struct player *make(const struct game *game, const void *pack, const char
     p->game = game;
     p->pack = pack;
     p->memory = 64;
-    p->looks = 4;
     /* What greedy would do is worth many visits where it needs no dice to know: judge() weighs them, or they are few. */
     p->greedy_share = game->judge_luck ? 30 : game->outcomes_max <= GREEDY_EXACT ? 40 : 0;
     p->simultaneous = true;

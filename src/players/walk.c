@@ -6,13 +6,16 @@
 #include <assert.h>
 #include <string.h>
 
-/* A finished game is worth its places, shared ones averaged; anything else what judge() says. */
-void walk_value(const struct game *game, const void *pack, const void *state, int32_t value[SEATS_MAX])
+typedef void (*judge_t)(const void *pack, const void *state, int32_t value[SEATS_MAX]);
+
+/* A finished game is worth its places, shared ones averaged; anything else what `judge` says. */
+static void value_by(judge_t judge, const struct game *game, const void *pack, const void *state,
+                     int32_t value[SEATS_MAX])
 {
     memset(value, 0, SEATS_MAX * sizeof *value);
     if (game->node(pack, state).kind != NODE_OVER) {
-        if (game->judge)
-            game->judge(pack, state, value);
+        if (judge)
+            judge(pack, state, value);
         return;
     }
     struct result r;
@@ -22,6 +25,11 @@ void walk_value(const struct game *game, const void *pack, const void *state, in
         first += r.place[i] == 1;
     for (int i = 0; i < seats && first < seats; i++)
         value[i] = r.place[i] != 1 ? -10000 : first == 1 ? 10000 : 20000 / first - 10000;
+}
+
+void walk_value(const struct game *game, const void *pack, const void *state, int32_t value[SEATS_MAX])
+{
+    value_by(game->judge, game, pack, state, value);
 }
 
 void walk_imagine(struct player *p, const void *view, unsigned seat, struct rng *rng)
@@ -112,12 +120,13 @@ void walk_worth(struct player *p, void *state, int32_t value[SEATS_MAX], struct 
 {
     int64_t sum[SEATS_MAX] = {0};
     int looks = (int)p->looks, walked = 0;
+    judge_t judge = p->game->outlook ? p->game->outlook : p->game->judge;
     assert(looks > 0); /* player.c reads none less */
     for (int k = 1; k <= looks; k++) {
         int until = (int)p->depth * k / looks;
         walk_on(p, state, until - walked, rng);
         walked = until;
-        walk_value(p->game, p->pack, state, value);
+        value_by(judge, p->game, p->pack, state, value);
         for (int i = 0; i < SEATS_MAX; i++)
             sum[i] += value[i];
     }

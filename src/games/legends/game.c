@@ -97,6 +97,7 @@ const struct game game_legends = {
     .mirror_entry = legends_mirror_entry,
     .judge = legends_judge,
     .judge_luck = true,
+    .outlook = legends_outlook,
     .prior = legends_prior,
     .quick = legends_quick,
 };

@@ -411,7 +411,7 @@ void legends_strike_done(const struct legends_pack *p, struct legends_state *s, 
 int legends_legal(const void *pack, const void *v, unsigned seat, action_t *out);
 bool legends_check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why);
 
-/* ---- pack.c, view.c, text.c, position.c, scene.c, judge.c -------------------------------------- */
+/* ---- pack.c, view.c, text.c, position.c, scene.c, judge.c, outlook.c, prior.c -------------------------------------- */
 
 bool legends_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors);
 int64_t legends_longest(const struct legends_pack *p, const uint8_t *rome, const uint8_t *carthage);
@@ -434,6 +434,7 @@ void legends_say_position(const void *pack, const void *v, unsigned looker, stru
 bool legends_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
                            struct errors *errors);
 void legends_scene(const void *pack, const void *v, unsigned looker, struct scene *out);
+void legends_outlook(const void *pack, const void *state, int32_t value[SEATS_MAX]);
 void legends_judge(const void *pack, const void *state, int32_t value[SEATS_MAX]);
 void legends_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
 action_t legends_quick(const void *pack, const void *s, unsigned seat, struct rng *dice);

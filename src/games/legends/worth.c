@@ -1,0 +1,252 @@
+/* worth.c: see worth.h. */
+#include "worth.h"
+
+/* What a unit is worth as long as it lives, and what its full strength adds. A heavy unit's strength stands between its
+ * side and the loss of morale: the less is left, the dearer. */
+static int life_worth(const struct legends_type *t) { return (t->heavy ? 60 : 40) + (t->leader ? 60 : 0); }
+
+static int strength_worth(const struct legends_type *t, int morale)
+{
+    return t->heavy ? 120 + 400 / (morale ? morale : 1) : 60;
+}
+
+int legends_worth(const struct legends_pack *p, const struct legends_state *s, const struct legends_unit *u)
+{
+    const struct legends_type *t = legends_type(p, u);
+    return life_worth(t) + strength_worth(t, s->side[u->side].morale) * u->strength / t->strength;
+}
+
+int legends_nearest(const struct legends_pack *p, const struct legends_state *s, unsigned tile, unsigned side)
+{
+    int best = FAR;
+    bit_each(slot, s->alive[side ^ 1], 2) {
+        /* Light units decide nothing: they count as farther away. */
+        int d = p->distance[tile][s->unit[slot].tile] + (legends_type(p, &s->unit[slot])->heavy ? 0 : 2);
+        best = d < best ? d : best;
+    }
+    return best;
+}
+
+/* Chance in 1024ths that of n dice, each of which wounds with `wound` chances in 36, at least `strength` wound. A quarter
+ * of a search went into its divisions, so there is one. */
+static int kill_chance(int n, int wound, int strength)
+{
+    static const uint8_t choose[LEGENDS_DICE + 1][LEGENDS_DICE + 1] = {{1},
+                                                                       {1, 1},
+                                                                       {1, 2, 1},
+                                                                       {1, 3, 3, 1},
+                                                                       {1, 4, 6, 4, 1},
+                                                                       {1, 5, 10, 10, 5, 1},
+                                                                       {1, 6, 15, 20, 15, 6, 1},
+                                                                       {1, 7, 21, 35, 35, 21, 7, 1},
+                                                                       {1, 8, 28, 56, 70, 56, 28, 8, 1},
+                                                                       {1, 9, 36, 84, 126, 126, 84, 36, 9, 1},
+                                                                       {1, 10, 45, 120, 210, 252, 210, 120, 45, 10, 1}};
+    uint64_t miss[LEGENDS_DICE + 1] = {1}, hit = 1, all = 1, fewer = 0; /* powers */
+    assert(n <= LEGENDS_DICE);
+    if (n < strength || wound == 0)
+        return 0;
+    if (wound >= 36)
+        return 1024;
+    for (int i = 0; i < n; i++) {
+        miss[i + 1] = miss[i] * (uint64_t)(36 - wound);
+        all *= 36;
+    }
+    for (int k = 0; k < strength; k++) { /* exactly k of them wound */
+        fewer += choose[n][k] * hit * miss[n - k];
+        hit *= (uint64_t)wound;
+    }
+    return fewer >= all ? 0 : (int)((all - fewer) / (all / 1024 ? all / 1024 : 1));
+}
+
+/* G44: does the game go with this Leader? */
+static bool is_last_leader(const struct legends_pack *p, const struct legends_state *s, unsigned side)
+{
+    int leaders = 0;
+    bool counts = false;
+    for (unsigned i = 0; i < p->specials_n; i++)
+        counts |= p->special[i].kind == SPECIAL_LAST_LEADER;
+    bit_each(slot, s->alive[side], counts ? 2u : 0u)
+        leaders += legends_type(p, &s->unit[slot])->leader;
+    return leaders == 1;
+}
+
+/* What a kill is worth to the side that makes it: the other's last morale, or its last Leader, may be the game. */
+static int kill_worth(const struct legends_pack *p, const struct legends_state *s, const struct legends_unit *d)
+{
+    const struct legends_type *t = legends_type(p, d);
+    if (t->heavy ? s->side[d->side].morale <= 1 : t->leader && is_last_leader(p, s, d->side))
+        return GAME_WORTH;
+    return life_worth(t) + (t->heavy ? 2 * MORALE_WORTH : 0);
+}
+
+/* What a strike with n dice can be expected to be worth. */
+static int dice_worth(const struct legends_pack *p, const struct legends_state *s, unsigned struck, int n, int wound)
+{
+    const struct legends_unit *d = &s->unit[struck];
+    const struct legends_type *t = legends_type(p, d);
+    int morale = s->side[d->side].morale, full = d->strength * 36, wounds = n * wound < full ? n * wound : full;
+    return strength_worth(t, morale) * wounds / (36 * t->strength) +
+           kill_worth(p, s, d) * kill_chance(n, wound, d->strength) / 1024;
+}
+
+/* `leaders`: own ones next to the striker; they count in melee alone (R75). */
+static int strike_beside(const struct legends_pack *p, const struct legends_state *s, unsigned striker, unsigned struck,
+                         bool melee, int extra, int leaders)
+{
+    const struct legends_unit *a = &s->unit[striker], *d = &s->unit[struck];
+    const struct legends_type *from = legends_type(p, a), *to = legends_type(p, d);
+    int need = melee ? from->ma - leaders : from->ra, guard = melee ? to->md : to->rd;
+    int hit = need <= 1 ? 6 : need > 6 ? 0 : 7 - need, hurt = guard > 6 ? 6 : guard - 1;
+    return dice_worth(p, s, struck, a->strength + extra, hit * hurt);
+}
+
+int legends_strike_worth(const struct legends_pack *p, const struct legends_state *s, unsigned striker, unsigned struck,
+                         bool melee, int extra)
+{
+    return strike_beside(p, s, striker, struck, melee, extra, melee ? legends_leaders(p, s, striker) : 0);
+}
+
+static int best_strike(const struct legends_pack *p, const struct legends_state *s, unsigned slot)
+{
+    const struct legends_unit *u = &s->unit[slot];
+    int best = 0;
+    bit_each(other, s->alive[u->side ^ 1], 2)
+        if (legends_in_range(p, s, slot, s->unit[other].tile)) {
+            bool melee = bit_has(p->shot[0][u->tile], s->unit[other].tile);
+            int w = legends_strike_worth(p, s, slot, other, melee, 0);
+            best = w > best ? w : best;
+        }
+    return best;
+}
+
+/* What the open question promises to its side: the attack that can still be made, the dice that are due. */
+int legends_promise(const struct legends_pack *p, const struct legends_state *s, unsigned *side)
+{
+    const struct legends_combat *c = &s->combat;
+    *side = s->turn;
+    switch (s->ask.kind) {
+    case Q_MOVE:
+    case Q_PURSUE: {
+        const struct legends_unit *u = &s->unit[s->ask.at];
+        const struct legends_type *t = legends_type(p, u);
+        int d = legends_nearest(p, s, u->tile, u->side);
+        return d <= t->attack + t->range ? 45 : d > 2 ? 12 : 4;
+    }
+    case Q_ATTACK: return best_strike(p, s, s->ask.at);
+    case Q_CHARGE:
+    case Q_DEFEND:
+    case Q_FLANK:
+    case Q_ADICE:
+        if (c->sub != SUB_MAIN) {
+            *side = s->turn ^ 1u;
+            return legends_strike_worth(p, s, c->def, c->att, bit_has(p->shot[0][c->tile], s->unit[c->att].tile), 0);
+        }
+        return legends_strike_worth(p, s, c->att, c->def, legends_melee(p, s), c->mod) + 6;
+    case Q_DDICE: {
+        struct legends_strike k = legends_strike(p, s);
+        int hurt = k.defence_points > 6 ? 6 : k.defence_points - 1;
+        *side = s->unit[k.struck].side ^ 1u;
+        return dice_worth(p, s, k.struck, c->hits, 6 * hurt);
+    }
+    default: return 0;
+    }
+}
+
+/* ---- threats ---------------------------------------------------------------------------------------------------- */
+
+int legends_prospects(const struct legends_pack *p, const struct legends_state *s, unsigned slot,
+                      struct legends_prospect out[LEGENDS_UNITS])
+{
+    const struct legends_unit *u = &s->unit[slot];
+    const struct legends_type *t = legends_type(p, u);
+    int n = 0, leaders = -1; /* counted when the first is found */
+    bit_each(other, s->alive[u->side ^ 1], 2) {
+        unsigned tile = s->unit[other].tile;
+        int d = p->distance[u->tile][tile];
+        if (d > t->attack + t->range)
+            continue;
+        if (leaders < 0)
+            leaders = legends_leaders(p, s, slot);
+        out[n++] = (struct legends_prospect){
+            .tile = (uint16_t)tile,
+            .melee = d <= t->attack + 1 ? strike_beside(p, s, slot, other, true, 0, leaders) : 0,
+            .ranged = t->range > 1 ? strike_beside(p, s, slot, other, false, 0, 0) : 0};
+    }
+    return n;
+}
+
+/* What the unit's best strike would be worth if it moved up to it first. */
+int legends_threat(const struct legends_pack *p, const struct legends_state *s, unsigned slot)
+{
+    struct legends_prospect list[LEGENDS_UNITS];
+    int n = legends_prospects(p, s, slot, list), best = 0;
+    for (int i = 0; i < n; i++) {
+        int w = list[i].melee > list[i].ranged ? list[i].melee : list[i].ranged;
+        best = w > best ? w : best;
+    }
+    return best;
+}
+
+/* The best strike from one tile. */
+int legends_strike_from(const struct legends_pack *p, const struct legends_prospect *list, int n, unsigned tile,
+                        int range)
+{
+    int best = 0;
+    for (int i = 0; i < n; i++) {
+        bool near = bit_has(p->shot[0][tile], list[i].tile);
+        int w = near ? list[i].melee : bit_has(p->shot[range - 1][tile], list[i].tile) ? list[i].ranged : 0;
+        best = w > best ? w : best;
+    }
+    return best;
+}
+
+struct legends_threats legends_threats(const struct legends_pack *p, const struct legends_state *s, unsigned side)
+{
+    struct legends_threats sum = {0};
+    bit_each(slot, s->alive[side], 2) {
+        int w = legends_threat(p, s, slot);
+        bool ready = s->unit[slot].state == UNIT_IDLE || s->unit[slot].state == UNIT_READY;
+        sum.all += w;
+        sum.all_n++;
+        sum.ready += ready ? w : 0;
+        sum.ready_n += ready;
+    }
+    return sum;
+}
+
+/* Activations that a side still has before the other side's turns begin. */
+int legends_activations_left(const struct legends_pack *p, const struct legends_state *s, unsigned side)
+{
+    int left = p->action_max - s->side[side].action;
+    bool block = !legends_alternate(p) && !legends_army(p);
+    return block && (s->round - 1) % 2 == 0 ? left + p->action_max : left;
+}
+
+/* Rounds still to come after this one (G20). */
+int legends_rounds_left(const struct legends_pack *p, const struct legends_state *s)
+{
+    return p->rounds_max - s->round - (p->switches[SWITCH_LIMIT] == LIMIT_ENTER);
+}
+
+static int strength_sum(const struct legends_state *s, unsigned side)
+{
+    int sum = 0;
+    bit_each(slot, s->alive[side], 2)
+        sum += s->unit[slot].strength;
+    return sum;
+}
+
+int legends_tie_lead(const struct legends_pack *p, const struct legends_state *s)
+{
+    int ahead = 0;
+    if (p->tie == TIE_STRENGTH)
+        ahead = strength_sum(s, ROME) - strength_sum(s, CARTHAGE);
+    if (p->tie == TIE_TILES)
+        for (unsigned w = 0; w < p->words; w++)
+            ahead += bit_count(p->tie_tiles[w] & s->occupied[ROME][w]) -
+                     bit_count(p->tie_tiles[w] & s->occupied[CARTHAGE][w]);
+    if (p->tie == TIE_ROME || p->tie == TIE_CARTHAGE)
+        ahead = p->tie == TIE_ROME ? 1 : -1;
+    return ahead;
+}

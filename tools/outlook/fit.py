@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""fit.py FILE… > src/games/legends/outlook_table.c: learns who wins legends from what outlook-play wrote.
+
+A net of one hidden layer (struct legends_learned) is fitted to the results with the luck taken out, by Adam, and rounded to
+whole numbers. A tenth of the games is kept apart; how well the net and judge() foretell those is told on stderr.
+Needs numpy (Debian: python3-numpy)."""
+import sys
+
+import numpy as np
+
+SIDE, QUESTIONS = 35, 13
+SEEN = 2 * SIDE + 8 + QUESTIONS + 12
+HEAD, HIDDEN, MOST = 4, 24, 8.0
+EPOCHS, BATCH, RATE, DECAY = 8, 1024, 2e-3, 3e-4
+
+
+def read(paths):
+    rows = []
+    for i, path in enumerate(paths):
+        row = np.fromfile(path, dtype=np.int32).reshape(-1, HEAD + SEEN).copy()
+        row[:, 0] += i * 1000000
+        rows.append(row)
+    return np.concatenate(rows)
+
+
+class Net:
+    def __init__(self, rng):
+        def weights(n, *shape):
+            return rng.normal(0, 1 / np.sqrt(n), shape).astype(np.float32)
+
+        self.into, self.into_base = weights(SEEN, SEEN, HIDDEN), np.zeros(HIDDEN, np.float32)
+        self.out, self.base, self.straight = weights(HIDDEN, HIDDEN), np.zeros(1, np.float32), np.zeros(SEEN, np.float32)
+        self.all = [self.into, self.into_base, self.out, self.base, self.straight]
+        self.mean, self.square = [[np.zeros_like(w) for w in self.all] for _ in range(2)]
+        self.steps = 0
+
+    def chance(self, x):
+        self.hidden = np.maximum(x @ self.into + self.into_base, 0)
+        return 1 / (1 + np.exp(-(self.hidden @ self.out + self.base + x @ self.straight)))
+
+    def step(self, x, y, rate):
+        p = self.chance(x)
+        slope = ((p - y) * np.maximum(p * (1 - p), 0.05) * 4 / len(y)).astype(np.float32)  # labels may pass 0 and 1
+        back = np.outer(slope, self.out) * (self.hidden > 0)
+        slopes = [x.T @ back + DECAY * self.into, back.sum(0), self.hidden.T @ slope + DECAY * self.out,
+                  slope.sum(keepdims=True), x.T @ slope + DECAY * self.straight]
+        self.steps += 1
+        for w, g, m, s in zip(self.all, slopes, self.mean, self.square):
+            m += 0.1 * (g - m)
+            s += 0.001 * (g * g - s)
+            w -= rate * (m / (1 - 0.9 ** self.steps)) / (np.sqrt(s / (1 - 0.999 ** self.steps)) + 1e-8)
+
+
+def fit(x, y):
+    rng = np.random.default_rng(1)
+    net = Net(rng)
+    for epoch in range(EPOCHS):
+        order, rate = rng.permutation(len(x)), RATE * (1 + np.cos(np.pi * epoch / EPOCHS)) / 2 + 1e-5
+        for i in range(0, len(order), BATCH):
+            net.step(x[order[i:i + BATCH]], y[order[i:i + BATCH]], rate)
+        print("epoch %d of %d" % (epoch + 1, EPOCHS), file=sys.stderr)
+    return net
+
+
+def tell(net, x, y, judged):
+    lead = judged / np.maximum(9000 - np.abs(judged), 1)  # as judge() had it before it squashed it
+    by_judge = min(np.mean((1 / (1 + np.exp(-k * lead)) - y) ** 2) for k in np.arange(0.2, 4, 0.2))
+    print("squared error on games kept apart: net %.5f, judge on its best scale %.5f, nothing %.5f"
+          % (np.mean((net.chance(x) - y) ** 2), by_judge, y.var()), file=sys.stderr)
+
+
+def whole(w):
+    return [int(v) for v in np.clip(np.round(w * 2048), -8191, 8191)]
+
+
+def braces(numbers):
+    return "{" + ", ".join(str(int(n)) for n in numbers) + "}"
+
+
+def write(net, mean, spread):
+    by = [0 if s > 1e8 else round(2 ** 23 / s) for s in spread]
+    print("/* outlook_table.c: made by tools/outlook. Not to be changed by hand. */\n#include \"outlook.h\"\n")
+    print("const struct legends_learned legends_learned = {")
+    print("    .mean = %s,\n    .by = %s," % (braces(np.round(mean * 256)), braces(by)))
+    print("    .into = {%s}," % ",\n".join(braces(whole(row)) for row in net.into))
+    print("    .straight = %s,\n    .out = %s," % (braces(whole(net.straight)), braces(whole(net.out))))
+    print("    .into_base = %s,\n    .base = %d};" % (braces(np.round(net.into_base * 2 ** 18)), round(float(net.base[0]) * 2 ** 18)))
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    rows = read(sys.argv[1:])
+    x, apart = rows[:, HEAD:].astype(np.float64), rows[:, 0] % 10 == 0
+    y = np.clip((rows[:, 1] / 10000 + 1) / 2, -0.3, 1.3)
+    mean, spread = x.mean(0), x.std(0)
+    spread[spread < 1e-4] = 1e9  # says nothing
+    x = np.clip((x - mean) / spread, -MOST, MOST).astype(np.float32)
+    net = fit(x[~apart], y[~apart])
+    tell(net, x[apart], y[apart], rows[apart, 3])
+    write(net, mean, spread)
+
+
+main()
