@@ -6,8 +6,7 @@
 #   ONLY=legends   one game alone
 #   OUT=DIR        where results are kept (build/bars). Each line is a `bellum sim --resume`: what is killed goes on from there
 #   BELLUM=FILE    the command (build/bellum)
-#   CLUB=club:iterations=1000 STRONG=strong:iterations=10000
-#                  the same levels without their limit of time, for a busy machine: there they would think less
+#   UNTIMED=1      the levels without their limit of time, for a busy machine, where they would think less
 #   THREADS=1      threads of each line (all cores)
 #   MINUTES=5      a line that is not done after so many minutes is reported with the games it has; run again, it goes on
 #
@@ -16,15 +15,21 @@ set -u
 bellum=${BELLUM:-build/bellum}
 seed=${SEED:-2026}
 out=${OUT:-build/bars}
-club=${CLUB:-club}
-strong=${STRONG:-strong}
 mkdir -p "$out"
+
+# The words for a level in a game: as it is, or with its iterations alone (src/players/player.c).
+level() {
+    local n
+    case $1-$2 in club-legends) n=10000 ;; strong-legends) n=30000 ;; club-*) n=1000 ;; *) n=10000 ;; esac
+    if [ -n "${UNTIMED:-}" ]; then echo "$1:iterations=$n"; else echo "$1"; fi
+}
 
 # bar | game:scenario | player a | the others | games | wanted
 bars() {
-    local table
+    local table club strong
     for table in lines:duel legends:ticinus prevail:punic-small ancients:001 trts:duel; do
         local most=99
+        club=$(level club "${table%%:*}") strong=$(level strong "${table%%:*}")
         case $table in legends:* | ancients:*) most=97 ;; esac
         echo "greedy-random|$table|greedy|random|1000|90"
         echo "club-random|$table|$club|random|1000|$most"
@@ -42,7 +47,7 @@ bars() {
         echo "battles|ancients:$n|greedy|random|100|90"
         echo "favourite|ancients:$n|greedy|greedy|60|"
     done
-    echo "three-greedy|trts:quad|$strong|greedy|1000|50"
+    echo "three-greedy|trts:quad|$(level strong trts)|greedy|1000|50"
 }
 
 row() { # of one trial's file: how many games, how many a won alone

@@ -8,7 +8,8 @@ static int value_of(const struct trts_pack *p, unsigned type)
 }
 
 /* What one more building of a type is worth: the second of a kind, or supply that nobody needs, much less. */
-static int building_value(const struct trts_pack *p, const struct trts_state *s, int spare, unsigned seat, unsigned slot)
+static int building_value(const struct trts_pack *p, const struct trts_state *s, int spare, unsigned seat,
+                          unsigned slot)
 {
     const struct trts_piece *x = &s->piece[seat][slot];
     const struct trts_type *t = type_of(p, x);
