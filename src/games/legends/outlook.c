@@ -14,13 +14,6 @@ struct exposed {
     int blow, wounds, wounds_now;
 };
 
-static int wounds_of(const struct legends_type *from, const struct legends_type *to, bool melee, int dice)
-{
-    int need = melee ? from->ma : from->ra, guard = melee ? to->md : to->rd;
-    int hit = need <= 1 ? 6 : need > 6 ? 0 : 7 - need, hurt = guard > 6 ? 6 : guard - 1;
-    return dice * hit * hurt * 100 / 36;
-}
-
 static void see_unit(const struct legends_pack *p, const struct legends_state *s, unsigned slot, int32_t *seen,
                      struct legends_threats *threats, struct exposed exposed[LEGENDS_UNITS])
 {
@@ -34,7 +27,8 @@ static void see_unit(const struct legends_pack *p, const struct legends_state *s
         struct exposed *e = &exposed[target];
         bool melee = list[i].melee >= list[i].ranged;
         int blow = melee ? list[i].melee : list[i].ranged;
-        int wounds = wounds_of(t, legends_type(p, &s->unit[target]), melee, u->strength) / n;
+        int wound = legends_wounding(t, legends_type(p, &s->unit[target]), melee, 0);
+        int wounds = u->strength * wound * 100 / 36 / n;
         best = blow > best ? blow : best;
         e->blow = blow > e->blow ? blow : e->blow;
         e->wounds += wounds;

@@ -90,15 +90,19 @@ static int dice_worth(const struct legends_pack *p, const struct legends_state *
            kill_worth(p, s, d) * kill_chance(n, wound, d->strength) / 1024;
 }
 
-/* `leaders`: own ones next to the striker; they count in melee alone (R75). */
+int legends_wounding(const struct legends_type *from, const struct legends_type *to, bool melee, int leaders)
+{
+    int need = melee ? from->ma - leaders : from->ra, guard = melee ? to->md : to->rd;
+    int hit = need <= 1 ? 6 : need > 6 ? 0 : 7 - need, hurt = guard > 6 ? 6 : guard - 1;
+    return hit * hurt;
+}
+
 static int strike_beside(const struct legends_pack *p, const struct legends_state *s, unsigned striker, unsigned struck,
                          bool melee, int extra, int leaders)
 {
     const struct legends_unit *a = &s->unit[striker], *d = &s->unit[struck];
-    const struct legends_type *from = legends_type(p, a), *to = legends_type(p, d);
-    int need = melee ? from->ma - leaders : from->ra, guard = melee ? to->md : to->rd;
-    int hit = need <= 1 ? 6 : need > 6 ? 0 : 7 - need, hurt = guard > 6 ? 6 : guard - 1;
-    return dice_worth(p, s, struck, a->strength + extra, hit * hurt);
+    int wound = legends_wounding(legends_type(p, a), legends_type(p, d), melee, leaders);
+    return dice_worth(p, s, struck, a->strength + extra, wound);
 }
 
 int legends_strike_worth(const struct legends_pack *p, const struct legends_state *s, unsigned striker, unsigned struck,

@@ -19,6 +19,8 @@ struct legends_threats {
 
 int legends_worth(const struct legends_pack *p, const struct legends_state *s, const struct legends_unit *u);
 int legends_nearest(const struct legends_pack *p, const struct legends_state *s, unsigned tile, unsigned side);
+/* Chances in 36 that a die wounds. `leaders`: own ones next to the striker; they count in melee alone (R75). */
+int legends_wounding(const struct legends_type *from, const struct legends_type *to, bool melee, int leaders);
 int legends_strike_worth(const struct legends_pack *p, const struct legends_state *s, unsigned striker, unsigned struck,
                          bool melee, int extra);
 int legends_promise(const struct legends_pack *p, const struct legends_state *s, unsigned *side);
