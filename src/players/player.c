@@ -16,7 +16,7 @@ struct level {
 };
 
 /* Budgets in iterations make the same move on every machine; ms is the ceiling on a slow one. Where a game knows its
- * outlook nothing is played out: an iteration takes less time, and more of them are worth more. */
+ * outlook nothing is played out and an iteration takes less time (docs/players.md: what more of them win). */
 static const struct level levels[] = {
     {"random", "any legal action, evenly", PLAY_RANDOM, 0, 0, 0, 1, 0, 0},
     {"greedy", "one step ahead, by the worth of the position", PLAY_GREEDY, 0, 0, 0, 1, 0, 0},
