@@ -22,7 +22,7 @@ mkdir -p "$out"
 # The words for a level in a game: as it is, or with its iterations alone (src/players/player.c).
 level() {
     local n
-    case $1-$2 in club-legends) n=10000 ;; strong-legends) n=30000 ;; club-*) n=1000 ;; *) n=10000 ;; esac
+    case $1-$2 in club-legends) n=5000 ;; strong-legends) n=20000 ;; club-*) n=1000 ;; *) n=10000 ;; esac
     if [ -n "${UNTIMED:-}" ]; then echo "$1:iterations=$n"; else echo "$1"; fi
 }
 

@@ -29,17 +29,21 @@ static void plan_step(struct player *p, struct plan *plan, action_t action)
     p->game->apply(p->pack, p->world, plan->seat, action, NULL);
 }
 
-/* One way through the series in the world at p->world, which is left at its end: as `begun`, then by cheap choices. */
+static bool open_question(struct player *p) { return p->game->node(p->pack, p->world).seen == SEEN_BY_ALL; }
+
+/* One way through the series in the world at p->world, which is left at its end: as `begun`, then by cheap choices. Where
+ * judge() weighs luck, as in legends, a secret series ends with the secret: the turn behind it is the tree's. */
 static void draw_up(struct player *p, unsigned seat, const action_t *begun, int n, struct rng *rng, struct plan *plan)
 {
     struct reason why;
+    bool ends = p->game->judge_luck && !open_question(p);
     *plan = (struct plan){.seat = (uint8_t)seat};
     for (int i = 0; i < n && plan->n < PLAN_LENGTH && walk_asked(p, p->world, seat); i++) {
-        if (!p->game->check(p->pack, p->world, seat, begun[i], &why))
+        if ((ends && open_question(p)) || !p->game->check(p->pack, p->world, seat, begun[i], &why))
             break;
         plan_step(p, plan, begun[i]);
     }
-    while (plan->n < PLAN_LENGTH && walk_asked(p, p->world, seat))
+    while (plan->n < PLAN_LENGTH && walk_asked(p, p->world, seat) && !(ends && open_question(p)))
         plan_step(p, plan, walk_quick(p, p->world, seat, rng));
 }
 

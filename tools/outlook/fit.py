@@ -8,7 +8,7 @@ import sys
 
 import numpy as np
 
-SIDE, QUESTIONS = 35, 13
+SIDE, QUESTIONS = 24, 13
 SEEN = 2 * SIDE + 8 + QUESTIONS + 12
 HEAD, HIDDEN, MOST = 4, 24, 8.0
 EPOCHS, BATCH, RATE, DECAY = 8, 1024, 2e-3, 3e-4

@@ -16,8 +16,9 @@
 #include <string.h>
 
 /* One position in EVERY; one answer in ODD is a cheap one instead of the player's and another one any at all: a player who
- * looks ahead asks about positions that good play never meets. */
-enum { EVERY = 3, ODD = 40, ROWS = 100000, HEAD = 4 };
+ * looks ahead asks about positions that good play never meets. So every other game begins with up to LOOSE such answers,
+ * and one hand in ANY_HAND is drawn from the deck. */
+enum { EVERY = 3, ODD = 40, ANY_HAND = 3, LOOSE = 30, ROWS = 100000, HEAD = 4 };
 
 struct table {
     const struct game *game;
@@ -31,6 +32,9 @@ struct table {
     int64_t luck;
     struct outcome *outcomes;
     action_t *legal;
+    uint8_t hand[2][LEGENDS_CARDS]; /* still to take; */
+    int loose;                      /* entries that are played anyhow first */
+    bool dealt[2];                  /* where it is not the player who chooses */
 };
 
 static void note(struct table *t, int game)
@@ -67,11 +71,46 @@ static void throw(struct table * t)
     t->game->resolve(t->pack, &t->state, what, NULL);
 }
 
+/* A hand drawn from the deck, any as likely as it is: only so can be learned what a card is worth, since players choose
+ * the same hand again and again. */
+static void deal(struct table *t, unsigned seat)
+{
+    const struct legends_side *d = &t->state.side[seat];
+    const struct legends_pack *p = t->pack;
+    uint8_t cards[UINT8_MAX];
+    uint32_t n = 0;
+    memset(t->hand[seat], 0, sizeof t->hand[seat]);
+    for (unsigned card = 0; card < LEGENDS_CARDS; card++)
+        for (int k = legends_deck(d, card); k > 0 && n < UINT8_MAX; k--)
+            cards[n++] = (uint8_t)card;
+    for (int k = d->hand_n; k < p->hand_max && n; k++) {
+        uint32_t at = rng_below(&t->dice, n);
+        t->hand[seat][cards[at]]++;
+        cards[at] = cards[--n];
+    }
+    t->dealt[seat] = rng_below(&t->dice, ANY_HAND) == 0;
+}
+
+static action_t take(struct table *t, unsigned seat)
+{
+    for (unsigned card = 0; card < LEGENDS_CARDS; card++)
+        if (t->hand[seat][card]) {
+            t->hand[seat][card]--;
+            return action_make(VERB_TAKE, card, 0, 0, 0);
+        }
+    return action_make(VERB_READY, 0, 0, 0, 0);
+}
+
 static void answer(struct table *t, unsigned seat)
 {
     uint32_t odd = rng_below(&t->dice, ODD);
     action_t action;
-    if (odd == 0)
+    if (t->loose > 0 && t->state.stage == STAGE_TURN)
+        odd = (uint32_t)(t->loose--) % 2;
+    bool hand = t->state.stage == STAGE_SELECT && t->dealt[seat] && legends_optional_next(&t->state, seat) < 0;
+    if (hand)
+        action = take(t, seat);
+    else if (odd == 0)
         action = t->game->quick(t->pack, &t->state, seat, &t->dice);
     else if (odd == 1)
         action = t->legal[rng_below(&t->dice, (uint32_t)t->game->legal(t->pack, &t->state, seat, t->legal))];
@@ -87,6 +126,9 @@ static void play(struct table *t, int game)
     t->game->begin(t->pack, &t->state);
     t->rows_n = 0;
     t->luck = 0;
+    deal(t, ROME);
+    deal(t, CARTHAGE);
+    t->loose = rng_below(&t->dice, 2) ? 0 : (int)rng_below(&t->dice, LOOSE);
     for (struct node node; (node = t->game->node(t->pack, &t->state)).kind != NODE_OVER;) {
         note(t, game);
         if (node.kind == NODE_LUCK)

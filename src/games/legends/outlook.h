@@ -15,8 +15,8 @@ enum {
     SEEN_HEAVY_AT_ONE,     /* heavy units with a Strength of 1 */
     SEEN_HEAVY_AT_TWO,     /* and of 2 */
     SEEN_HAND,             /* cards */
-    SEEN_CARD,             /* of each kind */
-    SEEN_THREATS = 21,     /* what all units could strike next time */
+    SEEN_WITHDRAWS,        /* of them Withdraw */
+    SEEN_THREATS,          /* what all units could strike next time */
     SEEN_THREATS_NOW,      /* and those that can still act */
     SEEN_TOO_FAR,          /* tiles that units lack to the nearest enemy they could strike */
     SEEN_DISTANCE,         /* tiles to the nearest enemy, sum */
@@ -57,7 +57,6 @@ enum {
     SEEN_STRENGTH_RATIO,
     SEEN
 };
-_Static_assert(SEEN_CARD + LEGENDS_CARDS == SEEN_THREATS, "a figure for each card");
 
 enum { OUTLOOK_HIDDEN = 24, OUTLOOK_MOST = 1024 };
 

@@ -1,7 +1,7 @@
 /* prior.c: which answers look promising, and a cheap sensible one. */
 #include "worth.h"
 
-/* Weights run from 1 to 250: their squares fit prior()'s. */
+/* Weights run from 1 to 250: their squares fit 16 bits. */
 static int capped(int weight) { return weight < 1 ? 1 : weight > 250 ? 250 : weight; }
 
 static int act_weight(const struct legends_pack *p, const struct legends_state *s, unsigned tile)
@@ -69,10 +69,8 @@ static void weigh(const struct legends_pack *p, const struct legends_state *s, c
         m.n = legends_prospects(p, s, s->ask.at, m.list);
         m.before = legends_nearest(p, s, s->unit[s->ask.at].tile, s->turn);
     }
-    for (int i = 0; i < n; i++) {
-        int w = capped(weight(p, s, &m, actions[i]));
-        weights[i] = (uint16_t)(w * w);
-    }
+    for (int i = 0; i < n; i++)
+        weights[i] = (uint16_t)capped(weight(p, s, &m, actions[i]));
 }
 
 /* Select: judge() holds one card as good as another. Withdraw undoes a whole attack and costs nothing, since the unit is
@@ -84,6 +82,7 @@ static void weigh_hand(const action_t *actions, int n, uint16_t *weights)
             weights[i] = (uint16_t)(weights[i] * 2);
 }
 
+/* Plain weights, not their squares: a search that is drawn to attacks too much tries no quiet move. */
 void legends_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights)
 {
     (void)seat;
@@ -96,13 +95,13 @@ void legends_prior(const void *pack, const void *v, unsigned seat, const action_
 action_t legends_quick(const void *pack, const void *state, unsigned seat, struct rng *dice)
 {
     action_t actions[LEGENDS_CHOICES];
-    uint16_t squares[LEGENDS_CHOICES];
-    uint32_t sum = 0;
+    uint16_t weights[LEGENDS_CHOICES];
+    uint32_t squares[LEGENDS_CHOICES], sum = 0;
     int n = legends_legal(pack, state, seat, actions), i = 0;
     assert(n > 0); /* law 1 */
-    weigh(pack, state, actions, n, squares);
+    weigh(pack, state, actions, n, weights);
     for (int k = 0; k < n; k++)
-        sum += squares[k];
+        sum += squares[k] = (uint32_t)weights[k] * weights[k];
     for (uint32_t left = rng_below(dice, sum); i < n - 1 && left >= squares[i]; i++)
         left -= squares[i];
     return actions[i];
