@@ -5,8 +5,6 @@
 #   GAMES=1000     games of each line (a bar that takes longer names its own number below; GAMES wins over it)
 #   ONLY=legends   one game alone
 #   OUT=DIR        where results are kept (build/bars). Each line is a `bellum sim --resume`: what is killed goes on from there
-#                  bench/played has lines that were not done: OUT=bench/played goes on with them (GAMES=725 SEED=3102 for
-#                  three-greedy; strong in legends was made with `sim --luck` and goes on with it alone)
 #   BELLUM=FILE    the command (build/bellum)
 #   UNTIMED=1      the levels without their limit of time, for a busy machine, where they would think less
 #   THREADS=1      threads of each line (all cores)
