@@ -32,9 +32,9 @@ struct table {
     int64_t luck;
     struct outcome *outcomes;
     action_t *legal;
-    uint8_t hand[2][LEGENDS_CARDS]; /* still to take; */
-    int loose;                      /* entries that are played anyhow first */
-    bool dealt[2];                  /* where it is not the player who chooses */
+    bool dealt[2];                  /* a hand drawn from the deck, instead of one that the player chooses: */
+    uint8_t hand[2][LEGENDS_CARDS]; /* what is still to take of it */
+    int loose;                      /* answers still to make anyhow */
 };
 
 static void note(struct table *t, int game)

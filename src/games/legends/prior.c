@@ -1,7 +1,7 @@
 /* prior.c: which answers look promising, and a cheap sensible one. */
 #include "worth.h"
 
-/* Weights run from 1 to 250: their squares fit 16 bits. */
+/* Weights run from 1 to 250: the squares of all answers together fit 32 bits. */
 static int capped(int weight) { return weight < 1 ? 1 : weight > 250 ? 250 : weight; }
 
 static int act_weight(const struct legends_pack *p, const struct legends_state *s, unsigned tile)
