@@ -1,24 +1,28 @@
 #!/usr/bin/env python3
-"""fit.py FILE… > src/games/legends/outlook_table.c: learns who wins legends from what outlook-play wrote.
+"""fit.py FILE… [--from TABLE [--keep FILE…]] > outlook_table.c: learns who wins legends from what outlook-play wrote.
 
 A net of one hidden layer (struct legends_learned) is fitted to the results with the luck taken out, by Adam, and rounded to
 whole numbers. A tenth of the games is kept apart; how well the net and judge() foretell those is told on stderr.
+--from: goes on with the net of a table written before. --keep: positions of which it is to say what it said before, so that
+learning one scenario does not unlearn another.
 Needs numpy (Debian: python3-numpy)."""
+import argparse
+import re
 import sys
 
 import numpy as np
 
 SIDE, QUESTIONS = 24, 13
 SEEN = 2 * SIDE + 8 + QUESTIONS + 12
-HEAD, HIDDEN, MOST = 4, 24, 8.0
-EPOCHS, BATCH, RATE, DECAY = 8, 1024, 2e-3, 3e-4
+HEAD, HIDDEN, MOST, FILE = 4, 24, 8.0, 1000000
+EPOCHS, BATCH, RATE, RATE_ON, DECAY = 8, 1024, 2e-3, 1e-3, 3e-4
 
 
 def read(paths):
     rows = []
     for i, path in enumerate(paths):
         row = np.fromfile(path, dtype=np.int32).reshape(-1, HEAD + SEEN).copy()
-        row[:, 0] += i * 1000000
+        row[:, 0] += i * FILE
         rows.append(row)
     return np.concatenate(rows)
 
@@ -51,15 +55,26 @@ class Net:
             w -= rate * (m / (1 - 0.9 ** self.steps)) / (np.sqrt(s / (1 - 0.999 ** self.steps)) + 1e-8)
 
 
-def fit(x, y):
-    rng = np.random.default_rng(1)
-    net = Net(rng)
+def go_on(net, path):
+    """Takes the net from a table; gives the mean and the spread of its figures."""
+    text = open(path).read()
+
+    def numbers(name):
+        value = text[text.index(".%s =" % name):]
+        return np.array([int(n) for n in re.findall(r"-?\d+", re.split(r",\s*\.[a-z]|};", value[1:])[0])], np.float64)
+
+    for w, name, scale in ((net.into, "into", 2048), (net.straight, "straight", 2048), (net.out, "out", 2048),
+                           (net.into_base, "into_base", 2 ** 18), (net.base, "base", 2 ** 18)):
+        w[...] = (numbers(name) / scale).reshape(w.shape)
+    return numbers("mean") / 256, np.array([2 ** 23 / by if by else 1e9 for by in numbers("by")])
+
+
+def fit(net, x, y, rng, top):
     for epoch in range(EPOCHS):
-        order, rate = rng.permutation(len(x)), RATE * (1 + np.cos(np.pi * epoch / EPOCHS)) / 2 + 1e-5
+        order, rate = rng.permutation(len(x)), top * (1 + np.cos(np.pi * epoch / EPOCHS)) / 2 + 1e-5
         for i in range(0, len(order), BATCH):
             net.step(x[order[i:i + BATCH]], y[order[i:i + BATCH]], rate)
         print("epoch %d of %d" % (epoch + 1, EPOCHS), file=sys.stderr)
-    return net
 
 
 def tell(net, x, y, judged):
@@ -88,15 +103,28 @@ def write(net, mean, spread):
 
 
 def main():
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    rows = read(sys.argv[1:])
+    known = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    known.add_argument("files", nargs="+", metavar="FILE")
+    known.add_argument("--from", dest="table", metavar="TABLE")
+    known.add_argument("--keep", nargs="+", metavar="FILE", default=[])
+    asked = known.parse_args()
+    if asked.keep and not asked.table:
+        known.error("--keep needs --from: without a net from before there is nothing to keep")
+    rows = read(asked.files + asked.keep)
     x, apart = rows[:, HEAD:].astype(np.float64), rows[:, 0] % 10 == 0
     y = np.clip((rows[:, 1] / 10000 + 1) / 2, -0.3, 1.3)
-    mean, spread = x.mean(0), x.std(0)
-    spread[spread < 1e-4] = 1e9  # says nothing
+    rng = np.random.default_rng(1)
+    net = Net(rng)
+    if asked.table:
+        mean, spread = go_on(net, asked.table)
+    else:
+        mean, spread = x.mean(0), x.std(0)
+        spread[spread < 1e-4] = 1e9  # says nothing
     x = np.clip((x - mean) / spread, -MOST, MOST).astype(np.float32)
-    net = fit(x[~apart], y[~apart])
+    learned, kept = y.copy(), rows[:, 0] // FILE >= len(asked.files)
+    if asked.keep:
+        learned[kept] = net.chance(x[kept])
+    fit(net, x[~apart], learned[~apart], rng, RATE_ON if asked.table else RATE)
     tell(net, x[apart], y[apart], rows[apart, 3])
     write(net, mean, spread)
 
