@@ -39,7 +39,7 @@ bars() {
             echo "curve|$table|search:iterations=$n|greedy|1000|"
         done
         for n in 1000 2000 4000; do
-            echo "doubling|$table|search:iterations=$((2 * n))|search:iterations=$n|1000|50"
+            echo "doubling|$table|search:iterations=$((2 * n))|search:iterations=$n|1000|"
         done
         echo "peek|$table|search:iterations=800,peek=1|search:iterations=800|1000|"
     done
@@ -76,10 +76,14 @@ if n == 0:
 p, z = k / n, 1.96
 mid, half = (p + z * z / (2 * n)) / (1 + z * z / n), z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
 verdict = "" if not wanted else "met" if p >= float(wanted) / 100 else "below"
+wish = wanted and "≥ %s %%" % wanted
+if bar == "doubling":  # it loses no more games than it wins, and a draw is neither
+    wish, lost = "never weaker", n - drawn - k
+    verdict = "%d : %d, %s" % (k, lost, "met" if k >= lost else "below")
 if bar == "favourite":
     verdict = "seats " + " : ".join(str(x) for x in seat_wins[:2])
 print("| %s | %s | %s v %s | %d | %.1f %% | %.1f to %.1f | %d | %s | %s |" % (
-    bar, table.replace(":", " "), a, b, n, 100 * p, 100 * (mid - half), 100 * (mid + half), drawn, wanted and "≥ %s %%" % wanted, verdict))
+    bar, table.replace(":", " "), a, b, n, 100 * p, 100 * (mid - half), 100 * (mid + half), drawn, wish, verdict))
 PY
 }
 
