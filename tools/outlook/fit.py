@@ -3,8 +3,8 @@
 
 A net of one hidden layer (struct legends_learned) is fitted to the results with the luck taken out, by Adam, and rounded to
 whole numbers. A tenth of the games is kept apart; how well the net and judge() foretell those is told on stderr.
---from: goes on with the net of a table written before. --keep: positions of which it is to say what it said before, so that
-learning one scenario does not unlearn another.
+--from: goes on with the net of a table written before (write to another file: a shell empties its target first). --keep: positions
+of which it is to say what it said before, so that learning one scenario does not unlearn another.
 Needs numpy (Debian: python3-numpy)."""
 import argparse
 import re
@@ -58,6 +58,8 @@ class Net:
 def go_on(net, path):
     """Takes the net from a table; gives the mean and the spread of its figures."""
     text = open(path).read()
+    if ".into =" not in text:
+        sys.exit("fit.py: %s is no table of a net" % path)
 
     def numbers(name):
         value = text[text.index(".%s =" % name):]
