@@ -242,6 +242,21 @@ int lines_roster_n(const struct lines_army *a)
     return n;
 }
 
+/* G30: as many cards of a kind as stand on the table have been seen. A sound roster has room for them. */
+void lines_show(struct lines_army *a)
+{
+    uint8_t shown[2 * LINES_COLUMNS], n = 0;
+    for (int i = 0; i < LINES_COLUMNS; i++) {
+        if (a->front[i])
+            lines_sorted_add(shown, &n, a->front[i] & 0xFF);
+        if (a->back[i])
+            lines_sorted_add(shown, &n, a->back[i] & 0xFF);
+    }
+    for (int i = 0; i < n && a->known_n < LINES_KNOWN_MAX; i++)
+        if (lines_count_of(a->known, a->known_n, shown[i]) < lines_count_of(shown, i + 1, shown[i]))
+            lines_sorted_add(a->known, &a->known_n, shown[i]);
+}
+
 /* The points of a roster (4.1). */
 int lines_points(const struct lines_pack *p, const struct lines_army *a)
 {

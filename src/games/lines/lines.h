@@ -206,6 +206,7 @@ int lines_count_of(const uint8_t *list, int n, unsigned item);
 void lines_dead_add(struct lines_army *a, lines_card card);
 bool lines_army_gone(const struct lines_army *a);
 int lines_roster_n(const struct lines_army *a);
+void lines_show(struct lines_army *a);
 int lines_points(const struct lines_pack *p, const struct lines_army *a);
 
 /* arrange.c: the secret series. */

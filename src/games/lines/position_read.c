@@ -174,7 +174,7 @@ static void read_lines(struct reader *r, const struct json *player, unsigned sea
     check_shapes(r, back ? back : player, &f);
     memcpy(a->front, f.front, sizeof f.front);
     memcpy(a->back, f.back, sizeof f.back);
-    if (r->s->stage == STAGE_ARRANGE || json_get(player, "shape"))
+    if (r->s->stage == STAGE_ARRANGE || (json_get(player, "shape") && !lines_fighting(r->s))) /* a fight has none */
         read_shape(r, player, a, &f);
 }
 
@@ -298,9 +298,11 @@ static void read_player(struct reader *r, const struct json *player, unsigned se
     struct lines_army *a = &r->s->army[seat];
     json_only_keys(player, keys, r->errors);
     bool late = lines_fighting(r->s) || r->s->stage == STAGE_OVER;
-    a->committed = json_want_bool(player, "committed", late, r->errors);
+    a->committed = json_want_bool(player, "committed", late, r->errors) || lines_fighting(r->s); /* R11 */
     read_lines(r, player, seat);
     read_hand(r, player, seat);
+    if (r->p->mode == MODE_CAMPAIGN && lines_fighting(r->s) && a->left != UNKNOWN)
+        lines_show(a);
     json_each(j, json_get(player, "dead")) {
         lines_card card = take_card(r, j, true);
         if (a->dead_n == LINES_CARDS_MAX)

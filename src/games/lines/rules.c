@@ -85,7 +85,7 @@ static void pick(struct lines_state *s, unsigned seat, unsigned kind, struct eve
 
 static void settle_pick(const struct lines_pack *p, struct lines_state *s, struct events *events)
 {
-    while (s->army[0].hand_n + s->army[1].hand_n < 2 * p->hand) {
+    while (s->row_n && s->army[0].hand_n + s->army[1].hand_n < 2 * p->hand) { /* a position's row may be short */
         if (s->row[0] != s->row[s->row_n - 1])
             return;
         unsigned seat = lines_pick_seat(p, s), kind = s->row[0]; /* everybody sees that there is one answer */
@@ -116,19 +116,8 @@ static void reveal(const struct lines_pack *p, struct lines_state *s, struct eve
 {
     RULES_MET(events, RULE('R', 1), RULE('R', 11), RULE('R', 18), RULE('R', 20));
     event_put(events, (struct event){.kind = EVENT_REVEAL, .seen = SEEN_BY_ALL, .shows = SEEN_BY_ALL, .seat = NOBODY});
-    for (unsigned seat = 0; p->mode == MODE_CAMPAIGN && seat < LINES_SIDES; seat++) {
-        struct lines_army *a = &s->army[seat];
-        uint8_t shown[LINES_COLUMNS * 2], n = 0;
-        for (int i = 0; i < LINES_COLUMNS; i++) {
-            if (a->front[i])
-                lines_sorted_add(shown, &n, a->front[i]);
-            if (a->back[i])
-                lines_sorted_add(shown, &n, a->back[i]);
-        }
-        for (int i = 0; i < n; i++)
-            if (lines_count_of(a->known, a->known_n, shown[i]) < lines_count_of(shown, i + 1, shown[i]))
-                lines_sorted_add(a->known, &a->known_n, shown[i]);
-    }
+    for (unsigned seat = 0; p->mode == MODE_CAMPAIGN && seat < LINES_SIDES; seat++)
+        lines_show(&s->army[seat]);
     lines_begin_battle(p, s);
 }
 
@@ -213,8 +202,11 @@ static void after_campaign_battle(const struct lines_pack *p, struct lines_state
 {
     bool none[2] = {!lines_roster_n(&s->army[0]), !lines_roster_n(&s->army[1])};
     if (none[0] != none[1]) { /* G26 */
+        unsigned last = none[0] ? 1 : 0;
         rule_met(events, RULE('G', 26));
-        end_game(s, none[0] ? 1 : 0, BY_DESTROYED, NULL);
+        if (last != winner) /* the battle was a tie: the campaign's result is another one */
+            lines_tell(events, EVENT_RESULT, last, s->rounds, BY_DESTROYED, 0);
+        end_game(s, last, BY_DESTROYED, NULL);
         return;
     }
     if (none[0] || s->battle >= p->battles) {

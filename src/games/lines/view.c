@@ -206,13 +206,31 @@ static bool valid_known(const struct lines_army *a)
     return true;
 }
 
+/* G17: what is arranged now or later has its shapes within the bound; a roster that still draws has room for that. */
+static int most_cards(const struct lines_pack *p, const struct lines_state *s, const struct lines_army *a)
+{
+    if (s->stage == STAGE_REINFORCE)
+        return LINES_KNOWN_MAX - a->due;
+    bool later = p->mode == MODE_CAMPAIGN && lines_fighting(s);
+    return s->stage <= STAGE_ARRANGE || later ? LINES_ARRANGE_MAX : LINES_CARDS_MAX;
+}
+
+/* The series can be completed (section 6): cards for the rest of the front line, and with `deploy all` room for all. */
+static uint16_t valid_series(const struct lines_pack *p, const struct lines_army *a)
+{
+    int t = a->left + a->right;
+    if (!lines_roster_n(a) || a->placed > 2 * t || (a->committed && (!t || a->placed < 2 * t)))
+        return RULE('G', 26);
+    if (a->placed + a->hand_n < t)
+        return RULE('R', 64);
+    return t && p->deploy == DEPLOY_ALL && a->hand_n > 2 * t - a->placed ? RULE('G', 18) : RULE_NONE;
+}
+
 static uint16_t valid_army(const struct lines_pack *p, const struct lines_state *s, const struct lines_army *a)
 {
     struct lines_formation f = {0};
     int living = lines_roster_n(a);
-    if (a->hand_n > LINES_CARDS_MAX || a->dead_n > LINES_CARDS_MAX || living > LINES_CARDS_MAX)
-        return RULE('G', 17);
-    if (s->stage == STAGE_ARRANGE && living > LINES_ARRANGE_MAX)
+    if (a->hand_n > LINES_CARDS_MAX || a->dead_n > LINES_CARDS_MAX || living > most_cards(p, s, a))
         return RULE('G', 17);
     for (int i = 0; i < LINES_CARDS_MAX; i++)
         if ((i < a->hand_n) != (a->hand[i] != 0) || (i && i < a->hand_n && a->hand[i] < a->hand[i - 1]) ||
@@ -242,11 +260,30 @@ static uint16_t valid_army(const struct lines_pack *p, const struct lines_state 
         return lines_check_formation(&f);
     if (lines_fighting(s) && lines_army_gone(a))
         return RULE('G', 26);
-    int places = 2 * (a->left + a->right);
-    if (s->stage == STAGE_ARRANGE &&
-        (!living || a->placed > places || (a->committed && (!places || a->placed < places))))
-        return RULE('G', 26);
-    return RULE_NONE;
+    if ((s->stage < STAGE_ARRANGE || s->stage == STAGE_REINFORCE) && !lines_army_gone(a))
+        return RULE('R', 23);
+    return s->stage == STAGE_ARRANGE ? valid_series(p, a) : RULE_NONE;
+}
+
+/* A row may be too short for all picks, but not so short that a seat gets no card to arrange. */
+static bool valid_row(const struct lines_pack *p, const struct lines_state *s)
+{
+    bool has[LINES_SIDES] = {s->army[0].hand_n, s->army[1].hand_n};
+    struct lines_state ahead = *s;
+    if (!s->row_n)
+        return s->army[0].hand_n + s->army[1].hand_n >= 2 * p->hand;
+    for (int i = 0; i < s->row_n; i++, ahead.army[0].hand_n++)
+        has[lines_pick_seat(p, &ahead)] = true;
+    return has[0] && has[1];
+}
+
+/* The pool has the cards that the deal still needs. */
+static bool valid_deal(const struct lines_pack *p, const struct lines_state *s)
+{
+    int missing = p->mode == MODE_DRAFT ? 2 * p->hand + 2 - s->row_n : 0;
+    for (unsigned seat = 0; p->mode != MODE_DRAFT && seat < LINES_SIDES; seat++)
+        missing += s->army[seat].hand_n < p->hand ? p->hand - s->army[seat].hand_n : 0;
+    return missing <= s->pool_n;
 }
 
 static uint16_t valid_cards(const struct lines_pack *p, const struct lines_state *s)
@@ -296,6 +333,8 @@ bool lines_valid(const void *pack, const void *state, struct reason *why)
         why->note = 2;
     if (!why->rule)
         why->rule = valid_cards(p, s);
+    if (!why->rule && ((s->stage == STAGE_PICK && !valid_row(p, s)) || (s->stage == STAGE_DEAL && !valid_deal(p, s))))
+        why->rule = RULE('R', 64);
     if (!why->rule && s->round > 2 * LINES_CARDS_MAX * (LINES_SYMBOLS_MAX + 1) + 1) /* G23 */
         why->rule = RULE('G', 23);
     return why->rule == RULE_NONE;
