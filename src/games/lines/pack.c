@@ -267,7 +267,7 @@ static void load_battle(struct lines_pack *p, const struct json *content, const 
     p->pool_kinds = 0; /* cards come from nowhere: there is no pool */
     p->pool_total = 0;
     for (int seat = 0; seat < LINES_SIDES; seat++) {
-        given[seat] = option(setup, ids[seat]);
+        given[seat] = option(setup, ids[seat]) ? option(setup, ids[seat]) : json_get(setup, ids[seat]);
         json_each(s, json_get(content, "scenarios"))
             if (!given[seat] && !json_get(setup, "players") && json_is(json_get(s, "id"), "battle"))
                 given[seat] = json_get(s, ids[seat]);
