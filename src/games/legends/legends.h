@@ -416,6 +416,7 @@ bool legends_check(const void *pack, const void *v, unsigned seat, action_t acti
 bool legends_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors);
 int64_t legends_longest(const struct legends_pack *p, const uint8_t *rome, const uint8_t *carthage);
 bool legends_valid(const void *pack, const void *state, struct reason *why);
+bool legends_tile_fits(const struct legends_pack *p, const struct legends_state *s, unsigned tile);
 void legends_look(const void *pack, const void *s, unsigned looker, void *view);
 void legends_imagine(const void *pack, const void *view, unsigned seat, struct rng *dice, void *s);
 unsigned legends_turned_tile(const struct legends_pack *p, unsigned tile); /* half a turn of the board */

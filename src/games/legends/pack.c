@@ -109,39 +109,48 @@ static void read_card(struct legends_pack *p, const struct json *j, unsigned *se
 
 /* ---- board -------------------------------------------------------------------------------------------------- */
 
-static void read_terrain(struct legends_pack *p, const struct json *list, unsigned terrain, struct errors *errors)
+static void read_terrain(struct legends_pack *p, const struct json *list, unsigned terrain, bool under,
+                         struct errors *errors)
 {
     json_each(j, list) {
         unsigned tile = hex_read(&p->board, json_str(j, ""), '.');
         if (tile == HEX_NONE)
             errors_add(errors, j, RULE_SYNTAX, "not a tile of this board");
-        else if (p->terrain[tile] != TERRAIN_GRASS)
-            errors_add(errors, j, RULE('R', 11), "this tile has another terrain already");
-        else
+        else if (p->terrain[tile] == TERRAIN_GRASS)
             p->terrain[tile] = (uint8_t)terrain;
+        else if (!under)
+            errors_add(errors, j, RULE('R', 11), "this tile has another terrain already");
     }
 }
 
-static bool read_board(struct legends_pack *p, const struct json *j, struct errors *errors)
+/* What the set-up's own board leaves out is the scenario's: its size, and on a board of that size its terrain, under
+ * the own one. */
+static bool read_board(struct legends_pack *p, const struct json *own, const struct json *scenario,
+                       struct errors *errors)
 {
     static const char *const keys[] = {"rows", "cols", "water", "hills", "woods", NULL};
+    const char *const *ground = keys + 2;
+    const struct json *j = own ? own : scenario;
     int before = errors->n;
     if (!j || j->type != JSON_OBJECT) {
         errors_add(errors, j, RULE('R', 2), "\"board\" is missing");
         return false;
     }
     json_only_keys(j, keys, errors);
-    int rows = (int)json_want_int(j, "rows", 2, LEGENDS_ROWS, 0, errors);
-    int cols = (int)json_want_int(j, "cols", 2, LEGENDS_COLS, 0, errors);
+    int rows = (int)json_want_int(json_get(j, "rows") ? j : scenario, "rows", 2, LEGENDS_ROWS, 0, errors);
+    int cols = (int)json_want_int(json_get(j, "cols") ? j : scenario, "cols", 2, LEGENDS_COLS, 0, errors);
     if (errors->n == before && (!rows || !cols))
         errors_add(errors, j, RULE('R', 2), "a board has rows and cols");
     if (errors->n != before)
         return false;
     hex_make(&p->board, rows, cols);
     p->words = (uint8_t)((p->board.n + 63) / 64);
-    read_terrain(p, json_get(j, "water"), TERRAIN_WATER, errors);
-    read_terrain(p, json_get(j, "hills"), TERRAIN_HILLS, errors);
-    read_terrain(p, json_get(j, "woods"), TERRAIN_WOODS, errors);
+    for (unsigned i = 0; ground[i]; i++)
+        read_terrain(p, json_get(j, ground[i]), TERRAIN_WATER + i, false, errors);
+    bool same = json_int(json_get(scenario, "rows"), 0) == rows && json_int(json_get(scenario, "cols"), 0) == cols;
+    for (unsigned i = 0; same && ground[i]; i++)
+        if (!json_get(j, ground[i]))
+            read_terrain(p, json_get(scenario, ground[i]), TERRAIN_WATER + i, true, errors);
     return errors->n == before;
 }
 
@@ -462,7 +471,7 @@ bool legends_prepare(const struct json *content, const struct json *setup, void 
                scenario ? json_str(json_get(scenario, "id"), "?") : "custom");
     read_switches(p, json_get(scenario, "switches"), errors);
     read_switches(p, json_get(setup, "switches"), errors);
-    if (errors->n != before || !read_board(p, member(setup, scenario, "board"), errors))
+    if (errors->n != before || !read_board(p, json_get(setup, "board"), json_get(scenario, "board"), errors))
         return false;
     make_tables(p);
     p->hand_max = (uint8_t)limit(setup, scenario, "hand", 40, -1, errors);

@@ -202,6 +202,11 @@ static void combat_tiles(const struct legends_reader *r, const struct json *j, s
             errors_add(r->errors, j, RULE('R', 128), "\"tile\" must say where the target stood");
         return;
     }
+    if (!legends_tile_fits(r->p, r->s, at)) {
+        errors_add(r->errors, tile ? tile : j, c->vacated ? RULE('R', 128) : RULE('R', 64),
+                   "the target stands on the tile attacked, or has left it vacant");
+        return;
+    }
     c->tile = (uint16_t)at;
     c->from = (uint16_t)start;
     if (from && att->state == UNIT_MOVED && att->moved <= 1 && hex_distance(&r->p->board, start, att->tile) > 1)

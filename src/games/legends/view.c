@@ -220,6 +220,17 @@ static int dice_to_come(const struct legends_pack *p, const struct legends_state
     return charge + (left >> CARD_FL & 1) + (left >> CARD_EV & 1 ? envelopment : 0);
 }
 
+/* The target stands on the tile attacked; once it has left, the tile is free to be entered (R61, R128). */
+bool legends_tile_fits(const struct legends_pack *p, const struct legends_state *s, unsigned tile)
+{
+    const struct legends_combat *c = &s->combat;
+    if (c->advanced)
+        return true; /* nobody enters it any more */
+    if (!c->vacated)
+        return tile == s->unit[c->def].tile;
+    return bit_has(p->passable, tile) && !bit_has(s->occupied[ROME], tile) && !bit_has(s->occupied[CARTHAGE], tile);
+}
+
 /* Cards played must be such as the attacker can have, and the dice must stay within their bound. */
 static bool combat_fits(const struct legends_pack *p, const struct legends_state *s)
 {
@@ -229,6 +240,8 @@ static bool combat_fits(const struct legends_pack *p, const struct legends_state
         !legends_on_board(p, c->tile) || !legends_on_board(p, c->from) || c->vacated > VACATED_WITHDRAWN)
         return false;
     if ((c->vacated == VACATED_KILLED) == bit_has(s->alive[s->turn ^ 1], c->def))
+        return false;
+    if (!legends_tile_fits(p, s, c->tile))
         return false;
     if ((c->vacated && kind != Q_COUNTER && kind != Q_ADVANCE) || (c->advanced && kind != Q_ADVANCE) ||
         (c->hits != 0) != (kind == Q_DDICE))
