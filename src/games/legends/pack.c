@@ -123,8 +123,8 @@ static void read_terrain(struct legends_pack *p, const struct json *list, unsign
     }
 }
 
-/* What the set-up's own board leaves out is the scenario's: its size, and on a board of that size its terrain, under
- * the own one. */
+/* A board of the set-up's own with its size is a whole one: tiles it does not list are grass. Where it leaves out rows
+ * and columns it is the scenario's, and so are the lists left out, under its own ones. */
 static bool read_board(struct legends_pack *p, const struct json *own, const struct json *scenario,
                        struct errors *errors)
 {
@@ -147,8 +147,8 @@ static bool read_board(struct legends_pack *p, const struct json *own, const str
     p->words = (uint8_t)((p->board.n + 63) / 64);
     for (unsigned i = 0; ground[i]; i++)
         read_terrain(p, json_get(j, ground[i]), TERRAIN_WATER + i, false, errors);
-    bool same = json_int(json_get(scenario, "rows"), 0) == rows && json_int(json_get(scenario, "cols"), 0) == cols;
-    for (unsigned i = 0; same && ground[i]; i++)
+    bool part = !json_get(j, "rows") && !json_get(j, "cols");
+    for (unsigned i = 0; part && ground[i]; i++)
         if (!json_get(j, ground[i]))
             read_terrain(p, json_get(scenario, ground[i]), TERRAIN_WATER + i, true, errors);
     return errors->n == before;
