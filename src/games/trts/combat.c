@@ -141,18 +141,30 @@ static int kept_choices(const struct trts_pack *p, const struct trts_state *s, u
     return n;
 }
 
+/* G26: the pusher is out: the push ends, and whoever came next in the line as it was is on turn. */
+static void end_without_pusher(const struct trts_pack *p, struct trts_state *s, const uint8_t line[SEATS_MAX],
+                               unsigned place, struct events *events)
+{
+    unsigned next = 0; /* those before the pusher who are still there come later */
+    for (unsigned i = 0; i < place; i++)
+        next += !s->player[line[i]].out;
+    if (!(s->mark[s->at] & (s->mark[s->at] - 1)))
+        trts_hide_area(p, s, s->at, events);
+    trts_clear_push(p, s);
+    s->passes = 0;
+    trts_turn_from(p, s, next, 0, events); /* `out` tells it */
+}
+
 /* The dead are removed; then whoever has lost all buildings is out (G24), then the fight goes on (G36). */
 static void after_deal(const struct trts_pack *p, struct trts_state *s, struct events *events)
 {
-    unsigned by = s->by;
+    unsigned by = s->by, place = trts_line_place(s, by);
+    uint8_t line[SEATS_MAX];
+    memcpy(line, s->line, sizeof line);
     if (trts_bury(p, s, events))
         return;
-    if (s->player[by].out) { /* G26 */
-        if (!(s->mark[s->at] & (s->mark[s->at] - 1)))
-            trts_hide_area(p, s, s->at, events);
-        trts_clear_push(p, s);
-        s->passes = 0;
-        trts_next_turn(p, s, 0, events); /* `out` tells it */
+    if (s->player[by].out) {
+        end_without_pusher(p, s, line, place, events);
         return;
     }
     if (!side_left(p, s, true) || !side_left(p, s, false)) {

@@ -269,6 +269,8 @@ static int goings(const struct trts_pack *p, const struct trts_state *s, action_
     int n = 0;
     if (!own || (!retreat && !(s->contested >> s->at & 1)))
         return 0;
+    if (retreat && !s->after && !trts_sees_attacker(p, s, seat)) /* R58: only a position from outside asks then */
+        return 0;
     each_visible(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
         if (x->at == s->at && is_free_unit(p, x) && x->mp && !(x->flags & stays))

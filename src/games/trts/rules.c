@@ -339,6 +339,8 @@ static bool retreats_unseen(const struct trts_pack *p, const struct trts_state *
     if (s->stage != STAGE_MICRO || action_verb(action) != DO_TO || s->by == NOBODY || !s->running ||
         s->kind == ASK_AFTER || ref >= SEATS_MAX * TRTS_SLOTS || ref_seat(ref) == s->by || !slot_visible(ref_slot(ref)))
         return false;
+    if (s->kind == ASK_RETREAT && s->asked == ref_seat(ref) && s->after)
+        return false; /* one set, whatever its order: who saw an attacker sees it though the detector went first */
     return piece_of(s, ref)->type && piece_of(s, ref)->at == s->at && !trts_sees_attacker(p, s, ref_seat(ref));
 }
 
