@@ -392,9 +392,9 @@ static void read_moment(struct reader *r, const struct json *position)
                                          STEP_PICK,   STEP_RALLY,  STEP_OVER};
     static const uint8_t phase_of[] = {0, 0, 1, 2, 3, 3, 3, 4, 5, 5, 5, 6};
     struct prevail_state *s = r->s;
-    const struct json *pending = json_get(position, "pending");
+    const struct json *pending = json_get(position, "pending"), *combat = json_get(position, "combat");
     int step = read_word(r, position, "step", prevail_step_names, -1, R(47));
-    bool melee = json_is(json_get(json_get(position, "combat"), "kind"), "melee");
+    bool melee = json_is(json_get(combat, "kind"), "melee"), shot = json_is(json_get(combat, "kind"), "shot");
     int phase = step < 0 ? 0 : step == STEP_COMBAT && melee ? 4 : phase_of[step];
     s->round = (uint16_t)json_want_int(position, "round", 0, 65535, 0, r->errors);
     const struct json *given = json_get(position, "phase");
@@ -405,7 +405,10 @@ static void read_moment(struct reader *r, const struct json *position)
     s->step = (uint8_t)(step < 0 ? first_step[s->phase] : step);
     if (step < 0 && s->phase == 0 && !r->p->free_deploy)
         s->step = STEP_FIRST;
-    int active = read_side(r, position, "active", NO_SIDE), asked = read_side(r, pending, "side", NO_SIDE);
+    int active = read_side(r, position, "active", NO_SIDE);
+    /* in a combat either side may be asked: it is the turn of who shot, or picked, at first the initiative player */
+    const struct json *turn = s->step != STEP_COMBAT ? pending : shot ? combat : NULL;
+    int asked = read_side(r, turn, "side", NO_SIDE);
     const struct json *initiative = json_get(position, "initiative");
     int holder = initiative || s->phase == 0 ? NO_SIDE : active < SIDES ? active : WHITE;
     s->initiative = (uint8_t)read_side(r, position, "initiative", holder);

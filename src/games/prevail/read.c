@@ -282,6 +282,27 @@ static bool read_verb(const struct prevail_pack *p, const struct prevail_state *
     return ok;
 }
 
+/* Issuing ends by itself once nothing more can be ordered, so a unit or line named behind the last one that could be
+ * would come at the wrong step. All that a line orders is tried on the question put now: each is refused by its own rule. */
+static bool orders_allowed(const struct prevail_pack *p, const struct prevail_state *s, unsigned who, unsigned verb,
+                           const char *line, struct reason *why)
+{
+    struct prevail_state then = *s;
+    struct words w;
+    char left[LINE_BYTES], word[WORD_SIZE] = "";
+    uint64_t what;
+    snprintf(left, sizeof left, "%s", line);
+    for (bool first = true; split(left, &w) && (first || strcmp(w.word[0], word) == 0); first = false) {
+        memcpy(word, w.word[0], WORD_SIZE);
+        if (!read_verb(p, &then, who, verb, &w, left, &what))
+            return true;
+        if (!prevail_check(p, &then, who, what, why))
+            return first; /* the first one is refused when it is tried itself */
+        prevail_answer(p, &then, who, what, NULL);
+    }
+    return true;
+}
+
 bool prevail_read(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why)
 {
     const struct prevail_pack *p = pack;
@@ -304,6 +325,9 @@ bool prevail_read(const void *pack, const void *v, unsigned who, char *line, uin
             verb = verb_words[i].verb;
     if (verb == PAY && s->pending.kind == ASK_PAY && who == s->pending.side && w.n - 1 > s->pending.count)
         why->rule = R(18);
+    else if ((verb == COMMAND || verb == LINE) && s->pending.kind == ASK_ISSUE && who == s->pending.side &&
+             !orders_allowed(p, s, who, verb, line, why))
+        return false;
     else if (read_verb(p, s, who, verb, &w, line, what))
         *why = (struct reason){0};
     else if ((verb == CARD || verb == COMMIT || verb == PAY) && w.n > 1 && word_int(w.word[1], 0, INT64_MAX, &number))
