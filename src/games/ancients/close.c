@@ -375,7 +375,10 @@ bool ancients_sequence_next(pack_t p, state_t s, struct events *ev)
     }
     if (q->flags)
         return ancients_flags_next(p, s, ev);
-    if (q->roll == ROLL_EVADE && q->steps && ancients_slot(s, q->target) >= 0)
+    int evader = q->roll == ROLL_EVADE ? ancients_slot(s, q->target) : -1;
+    if (evader >= 0 && s->unit[evader].hex == q->at) /* S84: measured now, since its leader may have fallen meanwhile */
+        q->steps = (uint8_t)ancients_withdraw_length(p, s, &s->unit[evader]);
+    if (evader >= 0 && q->steps)
         return ancients_put(p, s, ev, ASK_WITHDRAW, s->player ^ 1u);
     return next_stage(p, s, ev);
 }

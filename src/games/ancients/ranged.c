@@ -100,6 +100,7 @@ void ancients_burn(pack_t p, state_t s, unsigned from, unsigned direction, struc
                                        .roll = ROLL_ATTACK,
                                        .attacker = u->id,
                                        .from = (uint8_t)from,
+                                       .full = is_full(p, u), /* a leader may flee through it (S81) */
                                        .direction = (uint8_t)direction};
             aim(p, s, path[i]);
             return;
