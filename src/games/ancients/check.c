@@ -275,11 +275,39 @@ static uint16_t orders_closed(pack_t p, view_t s, action_t a)
     return why ? why : RULE('R', 30);
 }
 
+/* Who would go on to `hex`, or fight there: the attacker; if its sequence is over, whoever advanced to a hex beside. */
+static const struct unit *advanced(pack_t p, view_t s, unsigned hex)
+{
+    int slot = ancients_slot(s, s->seq.attacker);
+    if (slot >= 0 || s->seq.kind || hex >= HEXES)
+        return slot < 0 ? NULL : &s->unit[slot];
+    hexes_each(at, hexes_and(p->near[hex], s->named[UNITS]))
+        if (s->unit[s->unit_at[at] - 1].flags & ADVANCED)
+            return &s->unit[s->unit_at[at] - 1];
+    return NULL;
+}
+
+/* S101: the terrain it won, or came out of (S102: only where it began the turn and stood still). */
+static uint16_t why_no_extra(pack_t p, view_t s, const struct unit *u)
+{
+    enum { CANCELS = 1 << FOREST | 1 << MARSH | 1 << FORD | 1 << BROKEN };
+    if (!u || u->flags & (EXTRA | HAD_BONUS) || !type_in(u->type, GROUP_CAVALRY))
+        return RULE('S', 98);
+    bool out = u->flags & ADVANCED && !u->moved && u->start < HEXES && p->terrain[u->start] == MARSH;
+    unsigned here = p->terrain[s->seq.kind ? s->seq.at : u->hex];
+    return out || CANCELS >> here & 1 ? RULE('S', 101) : RULE('S', 98);
+}
+
+static uint16_t why_no_bonus(pack_t p, const struct unit *u)
+{
+    if (u && u->flags & HAD_BONUS)
+        return RULE('R', 163);
+    return u && !ancients_may_battle_after(p, u) ? RULE('S', 100) : RULE('S', 99);
+}
+
 /* The verb does not answer what is asked: the wrong step, or a right that is not there. */
 static uint16_t wrong_verb(pack_t p, view_t s, unsigned verb, action_t a)
 {
-    int slot = ancients_slot(s, s->seq.attacker);
-    unsigned here = s->seq.kind ? p->terrain[s->seq.at] : PLAIN;
     switch (verb) {
     case DO_MOVE:
     case DO_EXIT: return s->step == STEP_BATTLE || s->step == STEP_FIRE ? RULE('R', 34) : RULE('R', 30);
@@ -293,12 +321,8 @@ static uint16_t wrong_verb(pack_t p, view_t s, unsigned verb, action_t a)
     case DO_AMBUSH:
     case DO_ENTER: return RULE('S', 126);
     case DO_ADVANCE: return RULE('S', 97);
-    case DO_EXTRA:
-        return here == FOREST || here == MARSH || here == FORD || here == BROKEN ? RULE('S', 101) : RULE('S', 98);
-    case DO_BONUS:
-        if (slot >= 0 && s->unit[slot].flags & HAD_BONUS)
-            return RULE('R', 163);
-        return slot >= 0 && !ancients_may_battle_after(p, &s->unit[slot]) ? RULE('S', 100) : RULE('S', 99);
+    case DO_EXTRA: return why_no_extra(p, s, advanced(p, s, action_from(a)));
+    case DO_BONUS: return why_no_bonus(p, advanced(p, s, action_from(a)));
     default: return RULE('R', 30);
     }
 }
@@ -353,7 +377,8 @@ static uint16_t why_not(pack_t p, view_t s, unsigned verb, action_t a)
 static uint16_t why_not_asked(pack_t p, view_t s, unsigned seat, unsigned verb, action_t a)
 {
     const struct sequence *q = &s->seq;
-    bool attacked = seat != s->player && s->pending == ASK_ROLL && (s->why == WHY_ATTACK || s->why == WHY_SHOT);
+    bool wall = s->why == WHY_STRIKE && ancients_wall_defence(p, s); /* S122: it strikes without a card */
+    bool attacked = seat != s->player && s->pending == ASK_ROLL && (s->why == WHY_ATTACK || s->why == WHY_SHOT || wall);
     uint16_t why = RULE_NONE;
     switch (verb) {
     case DO_EVADE:

@@ -157,6 +157,25 @@ static bool read_action(pack_t p, view_t s, char *line, uint64_t *what)
     return good;
 }
 
+/* A path of more hexes than there are to go is wrong as a whole. It is said at once: behind its last step luck may fall
+ * due, and what stands behind luck is not looked at until that is known. */
+static uint16_t path_too_long(view_t s, action_t a, const char *rest)
+{
+    unsigned verb = action_verb(a);
+    int left = 0, n = 1 + (strstr(rest, " off") != NULL);
+    if (verb == DO_WITHDRAW && s->pending == ASK_WITHDRAW)
+        left = s->seq.steps;
+    else if ((verb == DO_RETREAT && s->pending == ASK_RETREAT) || (verb == DO_ESCAPE && s->pending == ASK_ESCAPE))
+        left = s->stack[s->stack_n - 1].steps;
+    else
+        return RULE_NONE;
+    for (; *rest; rest++)
+        n += *rest == ','; /* `stop` and `none` are no hexes */
+    if (n <= left || action_from(a) >= HEXES)
+        return RULE_NONE;
+    return verb == DO_WITHDRAW ? RULE('S', 84) : verb == DO_RETREAT ? RULE('S', 89) : RULE('S', 80);
+}
+
 /* `roll lt sw + sw`: the first wave; the next ones stay. */
 static bool read_roll(char *line, uint64_t *what)
 {
@@ -209,6 +228,8 @@ bool ancients_read(const void *pack, const void *v, unsigned who, char *line, ui
     *why = (struct reason){.rule = RULE_SYNTAX};
     if (who != LUCK) {
         if (!read_action(pack, v, line, what))
+            return false;
+        if ((why->rule = path_too_long(v, *what, line)))
             return false;
     } else {
         if (!next_word(line, word, sizeof word))
