@@ -185,6 +185,8 @@ static void words(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_false(word_int(wrong[i], -12, 12, &n));
     assert_int_equal(n, -12);
+    assert_true(word_int("9223372036854775807", 0, INT64_MAX, &n) && n == INT64_MAX);
+    assert_false(word_int("9223372036854775808", 0, INT64_MAX, &n));
     assert_int_equal(word_distance("fight", "fight"), 0);
     assert_int_equal(word_distance("fihgt", "fight"), 1);
     assert_int_equal(word_distance("", "abc"), 3);
@@ -219,6 +221,9 @@ static void texts(void **state)
     for (int i = 0; i < 1000; i++)
         text_int(&grows, i % 10);
     assert_int_equal(grows.n, 1000);
+    text_clear(&grows);
+    json_put_str(&grows, NULL, "\xC3\xA9\xFF\xE2\x82");
+    assert_string_equal(text_str(&grows), "\"\xC3\xA9\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\"");
     text_clear(&grows);
     text_int(&grows, INT64_MIN);
     assert_string_equal(text_str(&grows), "-9223372036854775808");

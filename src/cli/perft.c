@@ -51,7 +51,7 @@ static int first_entries(const struct game *game, const void *pack, const void *
 static int count(const struct verb *verb, const struct game *game, const struct pack *pack, const void *state,
                  int depth, bool divide, bool as_json)
 {
-    struct text list = {0};
+    struct text list = {0}, name = {0};
     struct count c = {.all = first_entries(game, pack->bytes, state),
                       .print = divide && !as_json,
                       .json = divide && as_json ? &list : NULL};
@@ -65,16 +65,18 @@ static int count(const struct verb *verb, const struct game *game, const struct 
     json_close(&list, ']');
     if (!ok)
         return cli_fail(verb, EXIT_NO, "there is not enough memory for depth %d", depth);
+    json_put_str(&name, NULL, pack->bytes->scenario); /* a designer's own may hold anything */
     if (as_json)
-        printf("{\"game\":\"%s\",\"scenario\":\"%s\",\"depth\":%d,\"leaves\":%" PRIu64 ",\"entries\":%" PRIu64
+        printf("{\"game\":\"%s\",\"scenario\":%s,\"depth\":%d,\"leaves\":%" PRIu64 ",\"entries\":%" PRIu64
                ",\"signature\":\"%016" PRIx64 "\",\"seconds\":%.6f,\"divide\":%s}\n",
-               game->id, pack->bytes->scenario, depth, c.total.leaves, c.total.entries, c.total.signature, seconds,
+               game->id, text_str(&name), depth, c.total.leaves, c.total.entries, c.total.signature, seconds,
                text_str(&list));
     else
         printf("%s %s, depth %d: %" PRIu64 " ways, signature %016" PRIx64 ", %.1f million entries/s\n", game->id,
                pack->bytes->scenario, depth, c.total.leaves, c.total.signature,
                seconds > 0 ? (double)c.total.entries / seconds / 1e6 : 0.0);
     text_free(&list);
+    text_free(&name);
     return EXIT_DONE;
 }
 

@@ -155,25 +155,14 @@ static bool escape(struct parser *k, char **to)
     return true;
 }
 
-/* One UTF-8 character that is not ASCII, checked: no overlong form, no surrogate. */
 static bool utf8(struct parser *k, char **to)
 {
-    unsigned char c = (unsigned char)*k->p;
-    int more = c >= 0xF0 && c < 0xF5 ? 3 : c >= 0xE0 ? 2 : c >= 0xC2 ? 1 : 0;
-    if (!more || c >= 0xF5 || k->end - k->p <= more)
+    size_t n = utf8_bytes(k->p, (size_t)(k->end - k->p));
+    if (!n)
         return wrong(k, "not UTF-8");
-    unsigned u = c & (0x3Fu >> more);
-    for (int i = 1; i <= more; i++) {
-        unsigned char d = (unsigned char)k->p[i];
-        if ((d & 0xC0) != 0x80)
-            return wrong(k, "not UTF-8");
-        u = u << 6 | (d & 0x3F);
-    }
-    if ((more == 2 && u < 0x800) || (more == 3 && (u < 0x10000 || u > 0x10FFFF)) || (u >= 0xD800 && u < 0xE000))
-        return wrong(k, "not UTF-8");
-    memcpy(*to, k->p, (size_t)more + 1);
-    *to += more + 1;
-    k->p += more + 1;
+    memcpy(*to, k->p, n);
+    *to += n;
+    k->p += n;
     return true;
 }
 

@@ -104,12 +104,42 @@ void text_format(struct text *t, const char *format, ...)
 
 /* ---- JSON --------------------------------------------------------------------------- */
 
+size_t utf8_bytes(const char *s, size_t n)
+{
+    unsigned char c = (unsigned char)*s;
+    size_t more = c >= 0xF0 && c < 0xF5 ? 3 : c >= 0xE0 ? 2 : c >= 0xC2 ? 1 : 0;
+    if (!more || c >= 0xF5 || n <= more)
+        return 0;
+    unsigned u = c & (0x3Fu >> more);
+    for (size_t i = 1; i <= more; i++) {
+        unsigned char d = (unsigned char)s[i];
+        if ((d & 0xC0) != 0x80)
+            return 0;
+        u = u << 6 | (d & 0x3F);
+    }
+    bool overlong = (more == 2 && u < 0x800) || (more == 3 && u < 0x10000);
+    return overlong || u > 0x10FFFF || (u >= 0xD800 && u < 0xE000) ? 0 : more + 1;
+}
+
+/* A name from a disk, or a sentence that was cut, need not be UTF-8; JSON is, so what is not gets the sign for that. */
+static const char *put_character(struct text *t, const char *s)
+{
+    size_t n = utf8_bytes(s, strnlen(s, 4));
+    if (n)
+        text_put_n(t, s, n);
+    else
+        text_put(t, "\xEF\xBF\xBD");
+    return s + (n ? n : 1);
+}
+
 static void put_quoted(struct text *t, const char *s)
 {
     text_char(t, '"');
     for (; *s; s++) {
         unsigned char c = (unsigned char)*s;
-        if (c == '"' || c == '\\') {
+        if (c >= 0x80)
+            s = put_character(t, s) - 1;
+        else if (c == '"' || c == '\\') {
             text_char(t, '\\');
             text_char(t, (char)c);
         } else if (c == '\n')
@@ -205,12 +235,13 @@ bool word_int(const char *word, int64_t min, int64_t max, int64_t *out)
     bool minus = *word == '-';
     const char *p = word + minus;
     int64_t value = 0;
-    if (!*p || strlen(p) > 15)
+    if (!*p)
         return false;
     for (; *p; p++) {
-        if (*p < '0' || *p > '9')
+        int digit = *p - '0';
+        if (digit < 0 || digit > 9 || value > (INT64_MAX - digit) / 10)
             return false;
-        value = value * 10 + (*p - '0');
+        value = value * 10 + digit;
     }
     if (minus)
         value = -value;

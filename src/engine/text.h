@@ -42,6 +42,7 @@ void json_put_raw(struct text *t, const char *key, const char *json); /* already
  * returns its length; 0 at the end. `word` gets at most size-1 characters; a longer word is
  * reported by its true length. */
 size_t next_word(char *line, char *word, size_t size);
+size_t utf8_bytes(const char *s, size_t n); /* of the character at s, n bytes left, if it is one beyond ASCII; else 0 */
 bool word_int(const char *word, int64_t min, int64_t max, int64_t *out); /* a whole number and nothing else */
 /* Edit distance with swaps, for "did you mean". */
 int word_distance(const char *a, const char *b);
