@@ -110,6 +110,8 @@ static void records(void **state)
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/match", folder);
     bellum_match *m = bellum_new("null", NULL, own_seed, &error);
+    assert_int_equal(bellum_keep(m, path, (const char *[]){"Ann", "Bob\nplayer C"}, &error), 0);
+    holds(error, "control character"); /* and no file was made: */
     assert_int_equal(bellum_keep(m, path, names, &error), 1);
     assert_int_equal(bellum_act(m, 0, "take 2", &error), 1);
     char *record = bellum_record(m), *commitment = bellum_commitment(m);

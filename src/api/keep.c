@@ -78,10 +78,24 @@ bool api_keep(bellum_match *m, int before, char **error)
     return api_tell(error, &errors.text);
 }
 
+/* A line break in a name would be a line of the file: nobody could read it again. */
+static bool name_is_good(const char *name)
+{
+    for (; name && *name; name++)
+        if ((unsigned char)*name < 0x20 || *name == 0x7F)
+            return false;
+    return true;
+}
+
 int bellum_keep(bellum_match *m, const char *path, const char *const *names, char **error)
 {
     struct errors errors = {0};
     struct record_file file;
+    for (int i = 0; names && i < bellum_seats(m); i++)
+        if (!name_is_good(names[i])) {
+            errors_add(&errors, NULL, RULE_NONE, "a player's name cannot hold a control character");
+            return api_tell(error, &errors.text);
+        }
     for (int i = 0; names && i < bellum_seats(m); i++)
         scene_word(m->players.name[i], sizeof m->players.name[i], names[i] ? names[i] : "");
     if (!record_create(&file, path, m->match, &m->players, &errors))
