@@ -94,6 +94,10 @@ static bool ask_games(struct session *s, const struct json *ask, unsigned seat, 
 
 static bool seat_players(struct session *s, const struct json *players, struct text *error)
 {
+    if (players && players->type != JSON_OBJECT && players->type != JSON_NULL) { /* a list has no keys to look at */
+        text_format(error, "players are named by seat, as in {\"B\": \"club\"}");
+        return false;
+    }
     json_each(p, players) {
         unsigned seat = p->key[0] >= 'A' && !p->key[1] ? (unsigned)(p->key[0] - 'A') : NOBODY;
         if (seat >= s->pack->bytes->seats || p->type != JSON_STRING) {
@@ -107,14 +111,16 @@ static bool seat_players(struct session *s, const struct json *players, struct t
     return true;
 }
 
-static bool ask_new(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
+/* The match that is asked for; false, with whatever was made so far in s, if it is refused. */
+static bool begin_match(struct session *s, const struct json *ask, struct text *error)
 {
-    (void)seat;
-    end_match(s);
     const struct json *position = json_get(ask, "position");
+    int64_t number;
     const char *id = json_str(json_get(ask, "game"), "");
     struct errors errors = {0};
     void *state = NULL;
+    if (!protocol_number(ask, "seed", 0, -1, &number, error))
+        return false;
     if (!(s->game = game_find(id))) {
         text_format(error, "there is no game \"%s\"", id);
         return false;
@@ -127,7 +133,7 @@ static bool ask_new(struct session *s, const struct json *ask, unsigned seat, st
         return false;
     }
     uint8_t seed[SEED_BYTES];
-    cli_seed(json_int(json_get(ask, "seed"), -1), seed);
+    cli_seed(number, seed);
     s->match = state ? match_from(s->pack, state, seed) : match_new(s->pack, seed);
     free(state);
     s->view = calloc(1, s->game->state_size);
@@ -135,10 +141,20 @@ static bool ask_new(struct session *s, const struct json *ask, unsigned seat, st
     if (!s->view || !s->actions)
         abort();
     s->worlds = worlds_new(s->pack);
-    if (!seat_players(s, json_get(ask, "players"), error)) {
-        end_match(s);
+    return seat_players(s, json_get(ask, "players"), error);
+}
+
+/* What is refused changes nothing: the match that goes on is dropped only when the new one stands. */
+static bool ask_new(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
+{
+    struct session fresh = {.data = s->data};
+    (void)seat;
+    if (!begin_match(&fresh, ask, error)) {
+        end_match(&fresh);
         return false;
     }
+    end_match(s);
+    *s = fresh;
     run_on(s);
     json_put_str(out, "scenario", s->pack->bytes->scenario);
     json_put_int(out, "seats", s->pack->bytes->seats);
@@ -216,7 +232,9 @@ static bool ask_events(struct session *s, const struct json *ask, unsigned seat,
 {
     const struct log_line *lines;
     int n = match_log(s->match, seat, &lines);
-    int64_t from = json_int(json_get(ask, "from"), 0);
+    int64_t from;
+    if (!protocol_number(ask, "from", INT64_MIN, 0, &from, error))
+        return false;
     if (from < 0 || from > n) {
         text_format(error, "\"from\" must be 0..%d", n);
         return false;
@@ -366,7 +384,7 @@ void protocol_answer(struct session *s, const char *line, size_t n, struct text 
         text_put(&error, "a request is an object");
     else {
         const struct json *id = json_get(doc.root, "id");
-        if (id && (id->type == JSON_INT || id->type == JSON_STRING))
+        if (id && (id->type == JSON_INT || id->type == JSON_REAL || id->type == JSON_STRING))
             json_say(id, out);
         ok = dispatch(s, doc.root, out, &error);
     }

@@ -43,6 +43,21 @@ void worlds_free(struct worlds *w)
 
 /* ---- inside ------------------------------------------------------------------------------------ */
 
+/* A seed that was misspelt must not be answered with luck from elsewhere, so a wrong type is no missing member. */
+bool protocol_number(const struct json *ask, const char *key, int64_t min, int64_t otherwise, int64_t *out,
+                     struct text *error)
+{
+    const struct json *j = json_get(ask, key);
+    *out = otherwise;
+    if (!j || j->type == JSON_NULL)
+        return true;
+    *out = json_int(j, 0);
+    if (j->type == JSON_INT && *out >= min)
+        return true;
+    text_format(error, "\"%s\" must be a whole number%s", key, min == 0 ? ", 0 or more" : "");
+    return false;
+}
+
 static bool number(const struct json *ask, const char *key, int *out, struct text *error)
 {
     const struct json *j = json_get(ask, key);
@@ -137,14 +152,15 @@ bool worlds_imagine(struct worlds *w, const void *view, unsigned seat, const str
                     struct text *error)
 {
     int i;
-    if (!number(ask, "world", &i, error))
+    int64_t seed;
+    if (!number(ask, "world", &i, error) || !protocol_number(ask, "seed", INT64_MIN, 0, &seed, error))
         return false;
     if (seat >= SEATS_MAX) {
         text_put(error, "the audience imagines nothing");
         return false;
     }
-    const struct json *seed = json_get(ask, "seed");
-    rng_seed(&w->dice[i], seed ? (uint64_t)json_int(seed, 0) : rng_next(&w->seeds));
+    const struct json *given = json_get(ask, "seed");
+    rng_seed(&w->dice[i], given && given->type == JSON_INT ? (uint64_t)seed : rng_next(&w->seeds));
     memset(room(w, i), 0, w->game->state_size);
     w->game->imagine(w->pack->bytes, view, seat, &w->dice[i], w->state[i]);
     put_asks(w, i, out);
@@ -210,9 +226,10 @@ bool worlds_playout(struct worlds *w, const struct json *ask, struct text *out, 
 {
     int i;
     const char *by = json_str(json_get(ask, "by"), "quick");
-    int64_t most = json_int(json_get(ask, "entries"), PLAYOUT_ENTRIES), done = 0;
+    int64_t most, done = 0;
     bool quick = strcmp(by, "quick") == 0;
-    if (!known(w, ask, "world", &i, error))
+    if (!known(w, ask, "world", &i, error) ||
+        !protocol_number(ask, "entries", INT64_MIN, PLAYOUT_ENTRIES, &most, error))
         return false;
     if ((!quick && strcmp(by, "random") != 0) || most < 0) {
         text_put(error, most < 0 ? "\"entries\" must not be negative" : "\"by\" must be quick or random");

@@ -11,6 +11,10 @@ struct worlds;
 struct worlds *worlds_new(const struct pack *pack);
 void worlds_free(struct worlds *w); /* NULL does nothing */
 
+/* A member that is a whole number from min on; left out or null: otherwise. False and a sentence if it is anything else. */
+bool protocol_number(const struct json *ask, const char *key, int64_t min, int64_t otherwise, int64_t *out,
+                     struct text *error);
+
 /* The requests: false and a sentence in `error` if refused. */
 bool worlds_imagine(struct worlds *w, const void *view, unsigned seat, const struct json *ask, struct text *out,
                     struct text *error);
