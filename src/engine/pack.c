@@ -15,6 +15,29 @@ static char *compact(const struct json *j)
     return out.at;
 }
 
+static bool has_type(const struct json *j, enum json_type type)
+{
+    return !j || j->type == JSON_NULL || j->type == type;
+}
+
+/* What is the same in every game: games look at keys and strings, and what is something else would read as left out. */
+static bool members_sound(const struct game *game, const struct json *over, const struct json *setup,
+                          struct errors *errors)
+{
+    const struct json *switches = json_get(setup, "switches"), *scenario = json_get(setup, "scenario");
+    const struct json *id = json_get(setup, "game");
+    int before = errors->n;
+    if (!has_type(over, JSON_OBJECT))
+        errors_add(errors, over, RULE_SYNTAX, "content laid over the game's own is an object");
+    if (!has_type(switches, JSON_OBJECT))
+        errors_add(errors, switches, RULE_SYNTAX, "switches are an object: each has a name and a value");
+    if (!has_type(scenario, JSON_STRING))
+        errors_add(errors, scenario, RULE_SYNTAX, "a scenario is named by its id");
+    if (id && !json_is(id, game->id))
+        errors_add(errors, id, RULE_SYNTAX, "this is no position of %s", game->id);
+    return errors->n == before;
+}
+
 struct pack *pack_make(const struct game *game, const char *folder, const struct json *over, const struct json *setup,
                        struct errors *errors)
 {
@@ -26,11 +49,10 @@ struct pack *pack_make(const struct game *game, const char *folder, const struct
         errors_add(errors, setup, RULE_SYNTAX, "a set-up is an object");
         return NULL;
     }
-    const struct json *switches = json_get(setup, "switches");
-    if (switches && switches->type == JSON_ARRAY && switches->first) { /* games look at the keys */
-        errors_add(errors, switches, RULE_SYNTAX, "switches are an object: each has a name and a value");
+    if (!members_sound(game, over, setup, errors))
         return NULL;
-    }
+    if (over && over->type == JSON_NULL)
+        over = NULL;
     if (!content_load(&content, game->id, folder, over, errors))
         return NULL;
     struct pack *pack = calloc(1, sizeof *pack);

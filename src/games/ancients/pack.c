@@ -218,6 +218,7 @@ static void read_own(const struct json *position, struct ancients_pack *p, struc
                                        "sides", "deck",     "discard", "units",    "leaders",  "reserve",   "special",
                                        "turn",  "sequence", "pending", "result",   "by",       NULL};
     json_only_keys(position, keys, errors);
+    json_want_int(position, "version", 1, 1, 1, errors);
     for (int side = 0; side < SIDES; side++) {
         const struct json *army = json_get(json_get(position, "sides"), ancients_side_words[side]);
         scene_word(p->army[side], sizeof p->army[side], json_str(json_get(army, "army"), p->army[side]));

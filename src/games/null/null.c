@@ -243,6 +243,7 @@ static bool read_position(const void *pack, const struct json *position, unsigne
     struct null_state *s = v;
     const struct json *end = json_get(position, "result");
     json_only_keys(position, keys, errors);
+    json_want_int(position, "version", 1, 1, 1, errors);
     begin(pack, s);
     s->heap = (uint8_t)json_want_int(position, "heap", 0, s->heap, s->heap, errors);
     s->turn = (uint8_t)json_want_word(position, "turn", seats, 0, errors);
