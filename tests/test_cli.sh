@@ -80,6 +80,11 @@ want 3 'cannot read nothing.json' "$bellum" check nothing.json
 want 2 'name a file or a folder' "$bellum" check
 mkdir empty
 want 3 'there is no case' "$bellum" check empty
+cp wrong.json $'\xff.json'
+want 1 $'"file":"\xef\xbf\xbd.json"' "$bellum" check --json $'\xff.json'
+rm $'\xff.json'
+echo '{"game": "null", "data": [1]}' >data.json
+want 1 'data.json:1:26: /data: content laid over' "$bellum" check data.json
 
 # ---- sim ----
 want 0 '"games":50,"wins":\[[0-9]+,[0-9]+\],"draws":0,"entries_mean":' "$bellum" sim null --games 50 --json
@@ -140,6 +145,18 @@ want 1 'is not legal there: R1' "$bellum" odds live.bellum@0 "take 3"
 echo '{"game": "null", "heap": 3}' >three.json
 want 0 'taken A 1 left 2' "$bellum" odds three.json take 1
 want 0 '^\{' "$bellum" odds three.json take 1 --json
+want 0 'taken A 1 left 2' "$bellum" odds '{"game": "null", "heap": 3}' take 1
+want 3 'command line:1:1[0-9]: ' "$bellum" odds '{"game": "null' take 1
+want 2 'three.json is a position' "$bellum" odds three.json@2 take 1
+want 2 'there is no seat C: 2 play here' "$bellum" odds three.json take 1 --as C
+want 2 'there is no seat D: 2 play here' "$bellum" replay live.bellum --as D
+want 0 '^seed ' "$bellum" fork live.bellum@2 --seed 9223372036854775807
+want 2 '--seed must be a whole number' "$bellum" fork live.bellum@2 --seed 9223372036854775808
+want 3 'three.json:1:10: /game: this is no position of lines' "$bellum" perft lines 1 --position three.json
+echo '{"game": "null", "version": 2, "heap": 3}' >later.json
+want 3 '/version: must be 1' "$bellum" perft null 1 --position later.json
+# shellcheck disable=SC2016 # for the inner shell
+want 3 'bellum fork: cannot write the standard output' sh -c '"$1" fork live.bellum@2 >/dev/full' sh "$bellum"
 sed 's/A: take 1/A: take 2/' live.bellum >forged.bellum
 want 3 'forged.bellum' "$bellum" replay --verify forged.bellum
 want 3 'cannot be read' "$bellum" replay wrong.json
@@ -151,6 +168,8 @@ want 2 'there is no player' "$bellum" play null --seat B=nobody
 want 0 '^R1 +A turn' "$bellum" rules null
 want 1 'there is no rule "R9"' "$bellum" rules null R9
 want 0 '^2 of 2 rules were met' "$bellum" rules null --coverage --games 20
+want 3 'there is no scenario "tem"' "$bellum" rules null --coverage --scenario tem
+want 3 'cannot read nowhere' "$bellum" rules null --html pages --cases nowhere
 want 0 'pages/null.html' "$bellum" rules null --html pages --cases "$cases/null"
 grep -q '<h2 id="R2">' pages/null.html || { echo "FAILED: the page has no R2"; failed=1; }
 ls pages/null/*-before.svg >/dev/null 2>&1 || { echo "FAILED: the page of rules has no pictures"; failed=1; }
@@ -167,6 +186,15 @@ case $answers in "$expected"*'{"id":4,"asks":"B","ok":true}'*'{"legal":["take 1"
     failed=1
     ;;
 esac
+# What is refused changes nothing: the match goes on. Nothing that is not as it must be is taken for left out.
+answers=$(printf '%s\n' '{"do":"new","game":"null","seed":1}' '{"do":"act","seat":"A","line":"take 1"}' '{"do":"new","game":"nul"}' \
+    '{"do":"new","game":"null","players":["club"]}' '{"do":"new","game":"null","players":{"A":"nobody"}}' '{"do":"new","game":"null","seed":"1"}' \
+    '{"do":"new","game":"trts","setup":{"switches":5}}' '{"do":"new","game":"trts","setup":{"scenario":5}}' '{"do":"imagine","seat":"B","seed":"1"}' \
+    '{"do":"events","seat":"A","from":"1"}' '{"id":1.5,"do":"view","seat":"A"}' | "$bellum" protocol)
+if [ "$(grep -c '"ok":false' <<<"$answers")" -ne 8 ] || ! grep -q '^{"id":1.5,"view":{.*"heap":9,' <<<"$answers"; then
+    printf 'FAILED: protocol answered:\n%s\n' "$answers"
+    failed=1
+fi
 
 # ---- whatever is typed gets an exit code of ours, never a signal ----
 RANDOM=7

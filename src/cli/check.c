@@ -13,7 +13,6 @@ struct tally {
     struct text out; /* --json: the list of cases */
     int passed, failed;
     int unreadable;
-    struct progress progress;
 };
 
 static void report(void *context, const struct case_result *result)
@@ -55,7 +54,6 @@ static void check_file(void *context, const char *path)
     }
     cases_run(path, bytes, n, &t->options);
     free(bytes);
-    progress_at(&t->progress, t->passed + t->failed, 0);
 }
 
 static int run(const struct verb *verb, int argc, char **argv)
@@ -75,13 +73,10 @@ static int run(const struct verb *verb, int argc, char **argv)
         }
     if (optind == argc)
         return cli_fail(verb, EXIT_USAGE, "name a file or a folder of cases, as in: bellum check cases/");
-    progress_begin(&t.progress, "cases");
     json_open(&t.out, NULL, '[');
-    for (int i = optind; i < argc; i++)
-        if (!cli_each_json(verb, argv[i], check_file, &t))
-            t.unreadable++;
+    int folders = cli_each_json(verb, (const char *const *)(argv + optind), argc - optind, check_file, &t);
+    t.unreadable += folders;
     json_close(&t.out, ']');
-    progress_end(&t.progress);
     if (t.json)
         printf("{\"passed\":%d,\"failed\":%d,\"unreadable\":%d,\"cases\":%s}\n", t.passed, t.failed, t.unreadable,
                text_str(&t.out));

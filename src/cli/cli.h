@@ -37,10 +37,10 @@ bool cli_number(const struct verb *verb, const char *option, const char *word, i
 /* A whole file ("-" is stdin), 0 behind it; NULL after telling it. free() it. */
 char *cli_read_file(const struct verb *verb, const char *path, size_t *n);
 
-/* Calls `use` for a file, or for every *.json in a folder and the folders in it, in alphabetical order. False after
- * telling that a folder cannot be read. */
-bool cli_each_json(const struct verb *verb, const char *path, void (*use)(void *context, const char *path),
-                   void *context);
+/* Calls `use` for each file that is named, and for every *.json in a folder and the folders in it, in alphabetical
+ * order, with progress. Returns how many folders cannot be read, after telling them. */
+int cli_each_json(const struct verb *verb, const char *const *paths, int n,
+                  void (*use)(void *context, const char *path), void *context);
 
 /* What every verb that needs a match takes: --scenario, --switch NAME=VALUE, --position FILE, --data DIR. */
 struct cli_setup {

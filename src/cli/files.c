@@ -16,36 +16,67 @@ static bool is_json(const char *path)
 
 static int not_hidden(const struct dirent *e) { return e->d_name[0] != '.'; }
 
-static bool each(const struct verb *verb, const char *path, int depth, void (*use)(void *, const char *), void *context)
+/* The paths of all files below those that were named. */
+struct found {
+    char **paths;
+    int n, max;
+};
+
+static void add(struct found *f, const char *path)
+{
+    if (f->n == f->max) {
+        f->max = f->max ? f->max * 2 : 64;
+        f->paths = realloc(f->paths, (size_t)f->max * sizeof *f->paths);
+    }
+    if (!f->paths || !(f->paths[f->n++] = strdup(path)))
+        abort();
+}
+
+/* How many folders cannot be read. */
+static int find(const struct verb *verb, const char *path, int depth, struct found *found)
 {
     struct stat about;
     bool folder = strcmp(path, "-") != 0 && stat(path, &about) == 0 && S_ISDIR(about.st_mode);
     if (!folder) {
         if (depth == 0 || is_json(path))
-            use(context, path);
-        return true;
+            add(found, path);
+        return 0;
     }
     if (depth > FOLDER_DEPTH)
-        return true;
+        return 0;
     struct dirent **names;
-    int n = scandir(path, &names, not_hidden, alphasort);
+    int n = scandir(path, &names, not_hidden, alphasort), unreadable = 0;
     if (n < 0) {
         cli_fail(verb, EXIT_INPUT, "cannot read %s", path);
-        return false;
+        return 1;
     }
-    bool ok = true;
     for (int i = 0; i < n; i++) {
         struct text inner = {0};
         text_format(&inner, "%s/%s", path, names[i]->d_name);
-        ok &= each(verb, text_str(&inner), depth + 1, use, context);
+        unreadable += find(verb, text_str(&inner), depth + 1, found);
         text_free(&inner);
         free(names[i]);
     }
     free(names);
-    return ok;
+    return unreadable;
 }
 
-bool cli_each_json(const struct verb *verb, const char *path, void (*use)(void *, const char *), void *context)
+/* Found first and used then: only who knows how many there are can tell the time left. */
+int cli_each_json(const struct verb *verb, const char *const *paths, int n, void (*use)(void *, const char *),
+                  void *context)
 {
-    return each(verb, path, 0, use, context);
+    struct found found = {0};
+    struct progress progress;
+    int unreadable = 0;
+    for (int i = 0; i < n; i++)
+        unreadable += find(verb, paths[i], 0, &found);
+    progress_begin(&progress, "files");
+    for (int i = 0; i < found.n; i++) {
+        use(context, found.paths[i]);
+        progress_at(&progress, i + 1, found.n);
+        free(found.paths[i]);
+    }
+    progress_end(&progress);
+    free(found.paths);
+    return unreadable;
 }

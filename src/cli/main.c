@@ -18,6 +18,13 @@ static void help(FILE *out)
     fputs("\nbellum VERB --help tells more, with an example.\n", out);
 }
 
+/* A command whose answer was lost did not do what it says: a full disk must not look like a fork that was written. */
+static int ended(const struct verb *verb, int code)
+{
+    bool lost = fflush(stdout) != 0;
+    return lost || ferror(stdout) ? cli_fail(verb, code ? code : EXIT_INPUT, "cannot write the standard output") : code;
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 2) {
@@ -31,7 +38,7 @@ int main(int argc, char **argv)
     const char *names[VERBS] = {0};
     for (int i = 0; i < VERBS; i++) {
         if (strcmp(argv[1], verbs[i]->name) == 0)
-            return verbs[i]->run(verbs[i], argc - 1, argv + 1);
+            return ended(verbs[i], verbs[i]->run(verbs[i], argc - 1, argv + 1));
         names[i] = verbs[i]->name;
     }
     const char *near = cli_nearest(argv[1], names, VERBS);

@@ -28,9 +28,11 @@ static unsigned whose(const struct game *game, const void *pack, const void *sta
     return node.kind == NODE_CHOICE ? (unsigned)__builtin_ctz(node.seats) : 0;
 }
 
-static int answer(const struct verb *verb, const struct game *game, const void *pack, const void *state,
+static int answer(const struct verb *verb, const struct game *game, const struct pack_head *pack, const void *state,
                   const struct question *q)
 {
+    if (q->looker < SEATS_MAX && q->looker >= pack->seats)
+        return cli_fail(verb, EXIT_USAGE, "there is no seat %c: %d play here", seat_letter(q->looker), pack->seats);
     struct odds odds = {0};
     struct reason why;
     struct text out = {0};
@@ -68,15 +70,18 @@ static int from_file(const struct verb *verb, const char *name, const char *data
 {
     char path[1024];
     int entries;
-    size_t n;
-    if (!cli_at(verb, name, path, sizeof path, &entries))
+    bool here = name[0] == '{'; /* the position itself */
+    size_t n = strlen(name);
+    if (!cli_at(verb, here ? "command line" : name, path, sizeof path, &entries))
         return EXIT_USAGE;
-    char *bytes = cli_read_file(verb, path, &n);
+    char *bytes = here ? strdup(name) : cli_read_file(verb, path, &n);
     struct errors errors = {0};
     int code = EXIT_INPUT;
     if (!bytes)
         return code;
-    if (bytes[strspn(bytes, " \t\r\n")] == '{') {
+    if (bytes[strspn(bytes, " \t\r\n")] == '{' && entries >= 0)
+        code = cli_fail(verb, EXIT_USAGE, "%s is a position: only a record has entries to count", path);
+    else if (bytes[strspn(bytes, " \t\r\n")] == '{') {
         struct json_doc doc = {0};
         void *state = NULL;
         struct pack *pack = NULL;
@@ -154,10 +159,11 @@ static int run(const struct verb *verb, int argc, char **argv)
 
 const struct verb verb_odds = {
     .name = "odds",
-    .synopsis = "FILE[@N] ACTION [--as SEAT] [--public] [--steps N] [--json]",
+    .synopsis = "FILE[@N]|POSITION ACTION [--as SEAT] [--public] [--steps N] [--json]",
     .about = "The exact chances of what an action leads to, before you commit.",
-    .help = "FILE is a record (after N entries, or at its end) or a position (JSON). Without an action: of the luck\n"
-            "that is due. What is too large to walk is sampled, and the answer says so.\n\n"
+    .help = "FILE is a record (after N entries, or at its end) or a position (JSON); a position may also stand here\n"
+            "itself, in quotes. Without an action: of the luck that is due. What is too large to walk is sampled,\n"
+            "and the answer says so.\n\n"
             "  --as SEAT    from what that seat may know (otherwise everything is known)\n"
             "  --public     results told apart by what everybody sees: the browser's table of a fight\n"
             "  --steps N    how much may be walked or sampled (1000000)\n"

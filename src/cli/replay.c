@@ -192,6 +192,11 @@ static int run_replay(const struct verb *verb, int argc, char **argv)
     struct record record = {0};
     if (!load(verb, argv[optind], data, &record))
         return EXIT_INPUT;
+    if (how.looker < SEATS_MAX && how.looker >= record.pack->bytes->seats) {
+        int seats = record.pack->bytes->seats;
+        record_free(&record);
+        return cli_fail(verb, EXIT_USAGE, "there is no seat %c: %d play here", seat_letter(how.looker), seats);
+    }
     if (record.torn)
         cli_fail(verb, EXIT_DONE, "%s: the last line is torn and was dropped", argv[optind]);
     how.look = table_look(plain);

@@ -43,23 +43,31 @@ static bool play_metered(const struct game *game, const void *pack, const void *
     return false;
 }
 
-/* Games in one scenario. */
-static bool meter(const struct verb *verb, const struct game *game, const struct cli_setup *setup, int64_t n,
-                  struct rng *rng, uint32_t *met, struct progress *progress)
+/* What all scenarios share: the counts, and how far the games are. */
+struct metered {
+    struct rng rng;
+    uint32_t *met;
+    struct progress progress;
+    int64_t done, all;
+};
+
+/* Games in one scenario; the exit code. */
+static int meter(const struct verb *verb, const struct game *game, const struct cli_setup *setup, int64_t n,
+                 struct metered *m)
 {
     void *start;
     struct pack *pack = cli_pack(verb, game, setup, &start);
     if (!pack)
-        return false;
+        return EXIT_INPUT;
     unsigned char *state = malloc(game->state_size);
     action_t *actions = calloc((size_t)game->choices_max, sizeof *actions);
     if (!state || !actions)
         abort();
-    struct events events = {.met = met};
+    struct events events = {.met = m->met};
     bool ok = true;
     for (int64_t i = 0; i < n && ok; i++) {
-        ok = play_metered(game, pack->bytes, start, &events, rng, state, actions);
-        progress_at(progress, i, n);
+        ok = play_metered(game, pack->bytes, start, &events, &m->rng, state, actions);
+        progress_at(&m->progress, ++m->done, m->all);
     }
     if (!ok)
         cli_fail(verb, EXIT_NO, "a match of %s went beyond its bound", game->id);
@@ -67,7 +75,7 @@ static bool meter(const struct verb *verb, const struct game *game, const struct
     free(actions);
     free(start);
     pack_free(pack);
-    return ok;
+    return ok ? EXIT_DONE : EXIT_NO;
 }
 
 static void print_coverage(const struct wishes *w, const struct json *rules, const uint32_t *met)
@@ -97,16 +105,14 @@ static int coverage(const struct verb *verb, const struct game *game, const stru
                     const struct json *content)
 {
     const struct json *scenarios = json_get(content, "scenarios");
-    uint32_t *met = calloc(RULE_NUMBERS, sizeof *met);
-    struct rng rng;
-    struct progress progress;
-    bool ok = true;
-    if (!met)
+    struct metered m = {.met = calloc(RULE_NUMBERS, sizeof *m.met), .all = w->games};
+    int code = EXIT_DONE;
+    if (!m.met)
         abort();
-    rng_seed(&rng, (uint64_t)w->seed);
-    progress_begin(&progress, "games");
+    rng_seed(&m.rng, (uint64_t)w->seed);
+    progress_begin(&m.progress, "games");
     if (w->setup.scenario || w->setup.position || !scenarios || !scenarios->count)
-        ok = meter(verb, game, &w->setup, w->games, &rng, met, &progress);
+        code = meter(verb, game, &w->setup, w->games, &m);
     else {
         int64_t left = w->games, of = scenarios->count;
         json_each(s, scenarios) {
@@ -114,14 +120,15 @@ static int coverage(const struct verb *verb, const struct game *game, const stru
             int64_t share = left / of--;
             left -= share;
             setup.scenario = json_str(json_get(s, "id"), NULL);
-            ok = ok && (!share || meter(verb, game, &setup, share, &rng, met, &progress));
+            if (code == EXIT_DONE && share)
+                code = meter(verb, game, &setup, share, &m);
         }
     }
-    progress_end(&progress);
-    if (ok)
-        print_coverage(w, json_get(content, "rules"), met);
-    free(met);
-    return ok ? EXIT_DONE : EXIT_NO;
+    progress_end(&m.progress);
+    if (code == EXIT_DONE)
+        print_coverage(w, json_get(content, "rules"), m.met);
+    free(m.met);
+    return code;
 }
 
 /* ---- texts ------------------------------------------------------------------------------------ */

@@ -23,7 +23,7 @@ struct page {
     struct text before, after; /* drawings of the case that runs */
     struct shown *cases;
     int n, max;
-    int failed;
+    int failed, unreadable;
     int code; /* of the command: EXIT_DONE as long as everything could be written */
 };
 
@@ -126,6 +126,8 @@ static void run_file(void *context, const char *path)
     char *bytes = cli_read_file(page->verb, path, &n);
     if (bytes)
         cases_run(path, bytes, n, &page->options);
+    else
+        page->unreadable++;
     free(bytes);
 }
 
@@ -179,15 +181,17 @@ int rules_html(const struct verb *verb, const struct game *game, const struct js
     page.code = make_folder(verb, folder);
     if (page.code == EXIT_DONE)
         page.code = make_folder(verb, text_str(&path));
-    if (page.code == EXIT_DONE && !cli_each_json(verb, cases, run_file, &page))
+    if (page.code == EXIT_DONE && cli_each_json(verb, &cases, 1, run_file, &page))
         page.code = EXIT_INPUT;
     if (page.code == EXIT_DONE) {
         put_page(&page, rules, &html);
         text_put(&path, ".html");
         page.code = write_file(verb, text_str(&path), &html);
     }
-    if (page.code == EXIT_DONE)
+    if (page.code == EXIT_DONE) {
         puts(text_str(&path));
+        page.code = page.unreadable ? EXIT_INPUT : EXIT_DONE; /* the page stands, without the cases that were told */
+    }
     for (int i = 0; i < page.n; i++) {
         free(page.cases[i].cited);
         free(page.cases[i].html);
