@@ -292,15 +292,31 @@ static void say_line(const struct game *game, const struct speed *s, double floo
     printf("\n");
 }
 
-static void bench_game(const struct game *game, double seconds, bool json, double floor, struct text *out)
+/* Measurements made, of all; a line of the table takes the place of the bar. */
+struct steps {
+    struct progress progress;
+    int done, all;
+};
+
+static void step_done(struct steps *k, const struct game *game, const struct speed *s, bool json, double floor)
+{
+    if (!json) {
+        progress_end(&k->progress);
+        say_line(game, s, floor);
+        fflush(stdout);
+    }
+    progress_at(&k->progress, ++k->done, k->all);
+}
+
+static void bench_game(const struct game *game, double seconds, bool json, double floor, struct steps *k,
+                       struct text *out)
 {
     struct speed speed = {0};
     if (!measure_game(game, seconds, &speed))
         return;
     json_open(out, game->id, '{');
     say_json(game, &speed, out);
-    if (!json)
-        say_line(game, &speed, floor);
+    step_done(k, game, &speed, json, floor);
     json_open(out, "besides", '[');
     for (int i = 1; setup_of(game, i); i++) {
         struct speed more = {0};
@@ -309,8 +325,7 @@ static void bench_game(const struct game *game, double seconds, bool json, doubl
         json_open(out, NULL, '{');
         say_json(game, &more, out);
         json_close(out, '}');
-        if (!json)
-            say_line(game, &more, floor);
+        step_done(k, game, &more, json, floor);
     }
     json_close(out, ']');
     json_close(out, '}');
@@ -327,7 +342,12 @@ static bool named(const struct game *game, int n, char **names)
 static void bench(double seconds, bool json, int n, char **names)
 {
     struct text out = {0};
+    struct steps steps = {0};
     char hash[17];
+    for (int i = 0; games[i]; i++)
+        for (int k = 0; named(games[i], n, names) && (k == 0 || setup_of(games[i], k)); k++)
+            steps.all++;
+    progress_begin(&steps.progress, "measurements");
     snprintf(hash, sizeof hash, "%016" PRIx64, signature_all());
     double floor = floor_speed(seconds), overhead = overhead_ns(seconds);
     json_open(&out, NULL, '{');
@@ -347,7 +367,8 @@ static void bench(double seconds, bool json, int n, char **names)
             "2 thr", "scenario");
     for (int i = 0; games[i]; i++)
         if (named(games[i], n, names))
-            bench_game(games[i], seconds, json, floor, &out);
+            bench_game(games[i], seconds, json, floor, &steps, &out);
+    progress_end(&steps.progress);
     json_close(&out, '}');
     json_close(&out, '}');
     if (json)
