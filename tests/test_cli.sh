@@ -149,6 +149,7 @@ want 0 'taken A 1 left 2' "$bellum" odds '{"game": "null", "heap": 3}' take 1
 want 3 'command line:1:1[0-9]: ' "$bellum" odds '{"game": "null' take 1
 want 2 'three.json is a position' "$bellum" odds three.json@2 take 1
 want 2 'there is no seat C: 2 play here' "$bellum" odds three.json take 1 --as C
+want 2 'there is no option --xv;' "$bellum" replay live.bellum -xv
 want 2 'there is no seat D: 2 play here' "$bellum" replay live.bellum --as D
 want 0 '^seed ' "$bellum" fork live.bellum@2 --seed 9223372036854775807
 want 2 '--seed must be a whole number' "$bellum" fork live.bellum@2 --seed 9223372036854775808

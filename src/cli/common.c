@@ -77,8 +77,11 @@ int cli_option(const struct verb *verb, int argc, char **argv, const struct opti
         cli_help(verb, stdout);
         exit(EXIT_DONE);
     }
+    int word = optind - 1 >= at ? optind - 1 : at;
+    if (argv[word] && argv[word][0] != '-' && optind < argc) /* of letters in a row the first is wrong: -xv */
+        word = optind;
     if (c == '?' || c == ':')
-        wrong_option(verb, argv[optind - 1 >= at ? optind - 1 : at], options);
+        wrong_option(verb, argv[word], options);
     return c;
 }
 
