@@ -223,6 +223,8 @@ static void files_hold_one_a_list_or_a_common_part(void **state)
         " \"cases\": [{\"asks\": \"B\"}, {\"position\": {\"turn\": \"A\"}, \"asks\": \"A\", \"expect\": {\"heap\": 5}},"
         " {\"setup\": {\"scenario\": \"hundred\"}, \"expect\": {\"heap\": 100}}]}",
         3);
+    fails("{\"cases\": {}}", "test.json:1:11: /cases: must be a list");
+    fails("{\"common\": [], \"cases\": []}", "/common: must be an object");
     fails("{\"game\": \"nul\"}", "there is no game \"nul\"");
     fails("{\"game\": \"null\", \"expct\": {}}", "did you mean \"expect\"?");
     fails(NULL_CASE("\"do\": [{\"ask\": \"A\"}]"), "did you mean \"asks\"?");

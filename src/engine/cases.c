@@ -293,16 +293,29 @@ static struct json *over_common(struct json_doc *doc, const struct json *common,
     return tree;
 }
 
+/* A list that is none would hold no case, and nobody would hear that nothing was checked. */
+static void check_parts(const struct json *root, struct errors *errors)
+{
+    const struct json *list = json_get(root, "cases"), *common = json_get(root, "common");
+    if (list && list->type != JSON_ARRAY)
+        errors_add(errors, list, RULE_SYNTAX, "must be a list of cases");
+    if (list && common && common->type != JSON_OBJECT)
+        errors_add(errors, common, RULE_SYNTAX, "must be an object: what all cases have in common");
+}
+
 int cases_run(const char *file, const char *bytes, size_t n, const struct case_options *options)
 {
-    struct json_doc doc;
+    struct json_doc doc = {0};
     struct errors errors = {0};
     int failed = 0;
-    if (!json_parse(&doc, file, bytes, n, &errors)) {
+    if (json_parse(&doc, file, bytes, n, &errors))
+        check_parts(doc.root, &errors);
+    if (errors.n) {
         options->report(
             options->context,
             &(struct case_result){.file = file, .line = 1, .game = "", .about = "", .message = text_str(&errors.text)});
         errors_free(&errors);
+        json_free(&doc);
         return 1;
     }
     const struct json *list = json_get(doc.root, "cases"), *common = json_get(doc.root, "common");
