@@ -66,6 +66,7 @@ mkdir -p own/null
 echo '{"scenarios": [{"id": "seven", "name": "Seven", "about": "A heap of seven.", "heap": 7}], "rules": {"R1": "One or two."}}' >own/null/null.json
 want 0 'A heap of seven' "$bellum" games null --data own
 want 0 '"scenario":"seven"' "$bellum" sim null --games 5 --json --data own --scenario seven
+want 0 '"scenario":"seven"' "$bellum" sim null --games 5 --json --data own
 want 3 'there is no scenario "ten"' "$bellum" sim null --games 5 --data own --scenario ten
 echo '{"scenarios": [{"id": "seven", "heap": 700}]' >own/null/null.json
 want 3 'own/null/null.json:2:1: ' "$bellum" sim null --data own --scenario seven

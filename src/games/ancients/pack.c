@@ -251,7 +251,8 @@ bool ancients_prepare(const struct json *content, const struct json *setup, void
     struct ancients_pack *p = pack;
     int before = errors->n;
     bool position = is_position(setup);
-    const char *id = json_str(json_get(setup, "scenario"), position ? "custom" : "001");
+    const char *first = json_str(json_get(json_at(json_get(content, "scenarios"), 0), "id"), "");
+    const char *id = json_str(json_get(setup, "scenario"), position ? "custom" : first);
     const struct json *scenario = NULL;
     p->head.seats = 2;
     p->head.hidden = p->head.lucky = 1;

@@ -31,7 +31,8 @@ static bool prepare(const struct json *content, const struct json *setup, void *
     struct null_pack *pack = out;
     int before = errors->n;
     pack->head.seats = 2;
-    const char *scenario = json_str(json_get(setup, "scenario"), "ten");
+    const struct json *first = json_at(json_get(content, "scenarios"), 0);
+    const char *scenario = json_str(json_get(setup, "scenario"), json_str(json_get(first, "id"), ""));
     const struct json *found = NULL;
     json_each(s, json_get(content, "scenarios"))
         if (json_is(json_get(s, "id"), scenario))

@@ -539,7 +539,8 @@ bool trts_prepare(const struct json *content, const struct json *setup, void *ou
     struct trts_pack *p = out;
     int before = e->n;
     bool position = json_get(setup, "map") || json_get(setup, "match");
-    const char *id = json_str(json_get(setup, "scenario"), position ? NULL : "duel");
+    const char *first = json_str(json_get(json_at(json_get(content, "scenarios"), 0), "id"), "");
+    const char *id = json_str(json_get(setup, "scenario"), position ? NULL : first);
     const struct json *scenario = id ? entry_of(content, "scenarios", id) : NULL;
     if (id && !scenario && !position)
         errors_add(e, json_get(setup, "scenario"), RULE_SYNTAX, "there is no scenario \"%s\"", id);
