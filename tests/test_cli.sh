@@ -4,6 +4,7 @@ set -u
 bellum=$(realpath "${BELLUM:-build/bellum}")
 cases=$(realpath cases)
 page=$(realpath docs/bellum.1.scd)
+example=$(realpath docs/record.md)
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 cd "$place" || exit 1
@@ -159,6 +160,9 @@ echo '{"game": "null", "version": 2, "heap": 3}' >later.json
 want 3 '/version: must be 1' "$bellum" perft null 1 --position later.json
 # shellcheck disable=SC2016 # for the inner shell
 want 3 'bellum fork: cannot write the standard output' sh -c '"$1" fork live.bellum@2 >/dev/full' sh "$bellum"
+# shellcheck disable=SC2016 # the fence of an example, no command
+sed -n '/^bellum record 1$/,/^```$/{/^```$/!p}' "$example" >example.bellum
+want 0 '4 entries, every one legal' "$bellum" replay --verify example.bellum
 sed 's/A: take 1/A: take 2/' live.bellum >forged.bellum
 want 3 'forged.bellum' "$bellum" replay --verify forged.bellum
 want 3 'cannot be read' "$bellum" replay wrong.json
