@@ -184,14 +184,18 @@ want 0 '"leaves":58' "$bellum" perft null 6 --json
 want 2 'depth must be' "$bellum" perft null x
 answers=$(printf '%s\n' '{"do":"view","seat":"A"}' '{"do":"new","game":"null","seed":1}' '{"do":"act","seat":"B","line":"take 1"}' \
     '{"id":4,"do":"act","seat":"A","line":"take 1"}' '{"do":"legal","seat":"B"}' '{"do"' | "$bellum" protocol)
+commit=$(sed -n "s/^commit //p" live.bellum) # of the same seed
 expected='{"ok":false,"error":"there is no match yet: {\"do\": \"new\", …} begins one"}
-{"scenario":"ten","seats":2,"asks":"A","ok":true}
+{"scenario":"ten","seats":2,"commit":"'"$commit"'","asks":"A","ok":true}
 {"rule":"seat","ok":false,"error":"seat: '
 case $answers in "$expected"*'{"id":4,"asks":"B","ok":true}'*'{"legal":["take 1","take 2"]'*'"ok":false'*) ;; *)
     printf 'FAILED: protocol answered:\n%s\n' "$answers"
     failed=1
     ;;
 esac
+# The seed that is told at the end is the one whose hash was told at the beginning.
+answers=$(printf '%s\n' '{"do":"new","game":"null","seed":1}' '{"do":"act","seat":"A","line":"resign"}' '{"do":"result"}' | "$bellum" protocol)
+grep -q "\"seed\":\"$(sed -n 's/^seed //p' saved.bellum | head -1)\"" <<<"$answers" || { printf 'FAILED: protocol told another seed:\n%s\n' "$answers"; failed=1; }
 # What is refused changes nothing: the match goes on. Nothing that is not as it must be is taken for left out.
 answers=$(printf '%s\n' '{"do":"new","game":"null","seed":1}' '{"do":"act","seat":"A","line":"take 1"}' '{"do":"new","game":"nul"}' \
     '{"do":"new","game":"null","players":["club"]}' '{"do":"new","game":"null","players":{"A":"nobody"}}' '{"do":"new","game":"null","seed":"1"}' \

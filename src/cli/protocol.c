@@ -155,9 +155,12 @@ static bool ask_new(struct session *s, const struct json *ask, unsigned seat, st
     }
     end_match(s);
     *s = fresh;
+    uint8_t commitment[SEED_HASH_BYTES]; /* of the seed that `result` tells: nobody could have chosen the luck on the way */
+    luck_seed_hash(match_seed(s->match), commitment);
     run_on(s);
     json_put_str(out, "scenario", s->pack->bytes->scenario);
     json_put_int(out, "seats", s->pack->bytes->seats);
+    json_put_hex(out, "commit", commitment, sizeof commitment);
     put_asks(s, out);
     return true;
 }
@@ -270,6 +273,7 @@ static bool ask_result(struct session *s, const struct json *ask, unsigned seat,
         json_put_int(out, NULL, result.score[k]);
     json_close(out, ']');
     json_put_str(out, "by", result.by);
+    json_put_hex(out, "seed", match_seed(s->match), SEED_BYTES);
     return true;
 }
 

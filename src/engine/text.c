@@ -210,6 +210,15 @@ void json_put_raw(struct text *t, const char *key, const char *json)
     text_put(t, json);
 }
 
+void json_put_hex(struct text *t, const char *key, const uint8_t *bytes, size_t n)
+{
+    struct text digits = {0};
+    for (size_t i = 0; i < n; i++)
+        text_format(&digits, "%02x", bytes[i]);
+    json_put_str(t, key, text_str(&digits));
+    text_free(&digits);
+}
+
 /* ---- words -------------------------------------------------------------------------- */
 
 size_t next_word(char *line, char *word, size_t size)

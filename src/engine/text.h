@@ -37,6 +37,7 @@ void json_put_int(struct text *t, const char *key, int64_t i);
 void json_put_bool(struct text *t, const char *key, bool b);
 void json_put_null(struct text *t, const char *key);
 void json_put_raw(struct text *t, const char *key, const char *json); /* already JSON */
+void json_put_hex(struct text *t, const char *key, const uint8_t *bytes, size_t n);
 
 /* Small words: next_word takes the first word off a line in place (white space folded) and
  * returns its length; 0 at the end. `word` gets at most size-1 characters; a longer word is

@@ -391,13 +391,6 @@ void house_settle(struct house *h)
 
 /* ---- showing ------------------------------------------------------------------------------ */
 
-static void put_hex(struct text *out, const char *key, const uint8_t *bytes, size_t n)
-{
-    char hex[2 * 64 + 1];
-    sodium_bin2hex(hex, sizeof hex, bytes, n);
-    json_put_str(out, key, hex);
-}
-
 static void put_view(const void *view, size_t size, struct text *out)
 {
     size_t chars = sodium_base64_encoded_len(size, sodium_base64_VARIANT_ORIGINAL);
@@ -442,7 +435,7 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
         json_put_str(out, "game", r->record.pack->game->id);
         json_put_raw(out, "setup", r->record.pack->setup);
         json_put_int(out, "looker", g->looker);
-        put_hex(out, "seedHash", commitment, sizeof commitment);
+        json_put_hex(out, "seedHash", commitment, sizeof commitment);
         g->greeted = true;
     }
     put_view(view, size, out);
@@ -460,7 +453,7 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
         json_put_str(out, NULL, lines[i].text);
     json_close(out, ']');
     if (r->over)
-        put_hex(out, "seed", match_seed(r->record.match), SEED_BYTES);
+        json_put_hex(out, "seed", match_seed(r->record.match), SEED_BYTES);
     json_close(out, '}');
     g->moved[0] = 0;
     return true;
