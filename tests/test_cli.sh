@@ -95,6 +95,8 @@ two=$("$bellum" sim null --games 200 --seed 5 --threads 2 --json | sed 's/"secon
 [ "$one" = "$two" ] || { echo "FAILED: sim on two threads differs: $one and $two"; failed=1; }
 want 2 'there is no player "greddy"; did you mean "greedy"\?' "$bellum" sim null --a greddy
 want 2 '--games must be a whole number' "$bellum" sim null --games many
+want 2 'there are random, greedy, .* and search' "$bellum" sim null --a xyzzy
+want 0 '"seed":9223372036854775807' "$bellum" sim null --games 2 --json --seed 9223372036854775807
 want 3 'there is no scenario "tem"' "$bellum" sim null --scenario tem
 want 2 '--switch takes NAME=VALUE' "$bellum" sim null --switch x
 

@@ -8,11 +8,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct level {
     const char *name, *about;
     int kind;
     uint32_t iterations, outlook, ms, threads, depth, turns; /* outlook: iterations where a game knows its own */
+    /* threads 0: all cores */
 };
 
 /* Budgets in iterations make the same move on every machine; ms is the ceiling on a slow one. Where a game knows its
@@ -23,7 +25,7 @@ static const struct level levels[] = {
     {"recruit", "a short search: a first opponent", PLAY_SEARCH, 150, 150, 20, 1, 32, 0},
     {"club", "a club player: at most 50 ms a decision", PLAY_SEARCH, 1000, 5000, 45, 1, 32, 0},
     {"strong", "a strong player: at most 1 s a decision", PLAY_SEARCH, 10000, 20000, 900, 1, 32, 0},
-    {"master", "ten seconds on all cores", PLAY_SEARCH, 0, 0, 10000, 2, 32, 1},
+    {"master", "ten seconds on all cores", PLAY_SEARCH, 0, 0, 10000, 0, 32, 1},
     {"search", "a search with any budget: search:iterations=2000,threads=1,memory=64", PLAY_SEARCH, 1000, 1000, 0, 1,
      32, 0},
 };
@@ -44,13 +46,15 @@ static void suggest(const char *word, const char *const *words, struct text *err
 {
     const char *best = NULL;
     int least = 4;
-    for (; *words; words++)
-        if (word_distance(word, *words) < least) {
-            least = word_distance(word, *words);
-            best = *words;
+    for (const char *const *w = words; *w; w++)
+        if (word_distance(word, *w) < least) {
+            least = word_distance(word, *w);
+            best = *w;
         }
     if (best)
         text_format(error, "; did you mean \"%s\"?", best);
+    for (const char *const *w = words; *w && !best; w++) /* none is like it: all there are */
+        text_format(error, "%s%s", w == words ? "; there are " : w[1] ? ", " : " and ", *w);
 }
 
 /* key=value,key=value */
@@ -92,6 +96,15 @@ static bool read_options(struct player *p, const char *options, bool lab, struct
     return true;
 }
 
+static uint32_t cores(void)
+{
+    long n = 1;
+#ifndef BELLUM_NO_THREADS
+    n = sysconf(_SC_NPROCESSORS_ONLN);
+#endif
+    return n < 1 ? 1 : n > 64 ? 64 : (uint32_t)n;
+}
+
 /* A level, or a level with some of its options changed. Where only iterations are named, time is no limit: the same move on
  * every machine. */
 static bool read_words(struct player *p, const char *words, bool lab, struct text *error)
@@ -103,7 +116,7 @@ static bool read_words(struct player *p, const char *words, bool lab, struct tex
         if (strlen(l->name) != n || strncmp(l->name, words, n) != 0)
             continue;
         p->kind = l->kind;
-        p->threads = l->threads;
+        p->threads = l->threads ? l->threads : cores();
         p->depth = p->game->outlook ? 0 : p->game->judge_luck && l->depth ? CALM_DEPTH : l->depth;
         p->looks = p->game->outlook ? 1 : 4;
         p->turns = l->turns;
