@@ -116,13 +116,19 @@ static bool begin_match(struct session *s, const struct json *ask, struct text *
 {
     const struct json *position = json_get(ask, "position");
     int64_t number;
-    const char *id = json_str(json_get(ask, "game"), "");
+    const char *id = json_str(json_get(ask, "game"), ""), *names[64] = {0};
     struct errors errors = {0};
     void *state = NULL;
     if (!protocol_number(ask, "seed", 0, -1, &number, error))
         return false;
     if (!(s->game = game_find(id))) {
+        int n = 0;
+        for (; n < 64 && games[n]; n++)
+            names[n] = games[n]->id;
+        const char *near = cli_nearest(id, names, n);
         text_format(error, "there is no game \"%s\"", id);
+        if (near)
+            text_format(error, "; did you mean \"%s\"?", near);
         return false;
     }
     s->pack = position ? position_load(s->game, s->data, NULL, position, &state, &errors)
@@ -327,11 +333,10 @@ enum { REQUESTS = sizeof requests / sizeof *requests };
 static bool read_seat(const struct session *s, const struct json *word, unsigned *seat)
 {
     const char *w = json_str(word, "");
-    *seat = strcmp(w, "audience") == 0     ? (unsigned)AUDIENCE
-            : w[0] >= 'A' && w[0] && !w[1] ? (unsigned)(w[0] - 'A')
-                                           : NOBODY;
+    bool audience = strcmp(w, "audience") == 0;
+    *seat = audience ? (unsigned)AUDIENCE : w[0] >= 'A' && w[0] && !w[1] ? (unsigned)(w[0] - 'A') : NOBODY;
     assert(s->pack); /* what needs a seat needs a match */
-    return *seat == AUDIENCE || *seat < s->pack->bytes->seats;
+    return audience || *seat < s->pack->bytes->seats;
 }
 
 static bool dispatch(struct session *s, const struct json *ask, struct text *out, struct text *error)
