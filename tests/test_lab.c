@@ -119,6 +119,8 @@ static void luck_is_taken_out(void **state)
     a = fair_share(met, N, 2, 0);
     assert_true(a.share == 1 && fabs(a.interval.low - wilson(N, N).low) < 1e-12 && a.worth == 1);
     assert_true(fair_share(met, 0, 2, 0).interval.high == 1);
+    assert_int_equal(luckier_won(met, N, 2, &decided), 0);
+    assert_int_equal(decided, 0);
 }
 
 static void false_discoveries_are_held_down(void **state)
@@ -145,6 +147,13 @@ static void a_sequential_test_decides(void **state)
     assert_int_equal(sprt_verdict(&even), -1);
     assert_int_equal(sprt_verdict(&ahead), 1);
     assert_int_equal(sprt_verdict(&(struct sprt){.elo0 = 0, .elo1 = 50, .alpha = 0.05, .beta = 0.05}), 0);
+    /* one of four: half of the games is far more than a share, a quarter is even */
+    even.seats = 4;
+    assert_int_equal(sprt_verdict(&even), 1);
+    even.sum = even.squares = 500;
+    assert_int_equal(sprt_verdict(&even), -1);
+    even.elo0 = -50, even.elo1 = 0;
+    assert_int_equal(sprt_verdict(&even), 1);
 }
 
 enum { GAMES = 300, ENTRIES = 200, DICE = 5 };

@@ -45,6 +45,19 @@ ok "the same games" "" "$(diff <(grep , "$dir/whole" | sort) <(grep -E ',\.$' "$
 
 "$build/bellum" sim legends --games 60 --seed 2 --resume "$dir/half" >/dev/null 2>&1
 ok "another trial's file is refused" "3" "$?"
+echo '{"heap": 7}' >"$dir/seven.json"
+echo '{"heap": 4}' >"$dir/four.json"
+"$build/bellum" sim null --games 9 --position "$dir/seven.json" --resume "$dir/heap" >/dev/null
+"$build/bellum" sim null --games 9 --position "$dir/four.json" --resume "$dir/heap" >/dev/null 2>&1
+ok "the file of another position is refused" "3" "$?"
+(trap '' XFSZ && ulimit -f 1 && exec "$build/bellum" sim legends --games 200 --resume "$dir/full") >"$dir/out" 2>&1
+ok "games that cannot be kept are told of" "3 1" "$? $(grep -c 'not all games are in it' "$dir/out")"
+if (ulimit -v 4000000 && exec "$build/bellum" games) >/dev/null 2>&1; then # a sanitizer needs more
+    (ulimit -v 4000000 && exec "$build/bellum" sim null --games 100000000) >/dev/null 2>"$dir/err"
+    ok "more games than there is memory for" "3 1" "$? $(grep -c 'not enough memory' "$dir/err")"
+fi
+timeout 20 "$build/bellum" sim legends --games 100000000 --report "$dir/nowhere/x.html" >/dev/null 2>"$dir/err"
+ok "a report that cannot be written is told of before the games" "3" "$?"
 "$build/bellum" sim legends --a gredy >/dev/null 2>"$dir/err"
 ok "a player's name is suggested" "1" "$(grep -c greedy "$dir/err")"
 "$build/bellum" sim legends --a search:iterations=20,peek=1 --b random --games 2 --threads 1 >/dev/null 2>"$dir/err"
@@ -58,6 +71,27 @@ ok "weighing luck changes no game" "$(echo "$one" | grep -o '"wins":[^]]*]')" "$
 ok "points with the luck taken out" "2" "$(echo "$told" | grep -o '"points":[0-9.]*' | wc -l)"
 ok "and in words" "2" "$("$build/bellum" sim legends --games 60 --luck | grep -c 'luck taken out')"
 
+# the report: only where this build has its plotting library
+if "$build/bellum" sim trts --scenario quad-team --a greedy --c greedy --games 4 --report "$dir/team.html" >/dev/null 2>&1; then
+    ok "a team wins together on every side" "4" "$(grep -o '<td>a greedy as [A-D]<td>1 of 1' "$dir/team.html" | wc -l)"
+    for games in 20 30; do
+        "$build/bellum" sim legends --games $games --resume "$dir/reported" --report "$dir/part.html" >/dev/null
+    done
+    ok "what a resumed report does not know" "1" "$(grep -c 'known of the 10 games that were played for this page, not of the other 20' "$dir/part.html")"
+    "$build/bellum" sim legends --games 2 --report /dev/full >"$dir/out" 2>/dev/null
+    ok "a report on a full disk: told of, and the result as well" "3 1" "$? $(grep -c '2 games' "$dir/out")"
+fi
+
+# tournaments: all names before the first game; of four who are alike one wins a quarter of the games
+timeout 20 "$build/bellum" arena legends random random clubb --games 10000000 >/dev/null 2>"$dir/err"
+ok "a name is suggested before the first game" "2 1" "$? $(grep -c '"club"' "$dir/err")"
+alike=$("$build/bellum" arena trts random random --scenario quad --games 200 --json | grep -oE '"elo":[0-9]+' | head -n 1 | cut -d: -f2)
+ok "the same player has the same rating in a game of four ($alike)" "yes" "$([ "$alike" -lt 60 ] && echo yes)"
+"$build/bellum" sprt trts --scenario quad --a random --b random --games 120 --json >"$dir/sprt"
+ok "and is no worse in a test" '"verdict":"open"' "$(grep -o '"verdict":"[a-z ]*"' "$dir/sprt")"
+"$build/bellum" sprt legends --a greedy --b random --elo1 50 --json >"$dir/sprt"
+ok "an interval ends at all of the games" '"high":1,' "$(grep -oE '"high":1[,.]' "$dir/sprt")"
+
 # two contents: Rome is better off with its velites than without most of them; no better off with the same content
 cp -r data/legends "$dir/few"
 sed -i '/"id": "ticinus"/,/"id": "quick"/s/"VE": \[[^]]*\]/"VE": ["7.5"]/' "$dir/few/scenarios.json"
@@ -65,6 +99,25 @@ sed -i '/"id": "ticinus"/,/"id": "quick"/s/"VE": \[[^]]*\]/"VE": ["7.5"]/' "$dir
 ok "a better content is found" '"verdict":"better"' "$(grep -o '"verdict":"[a-z ]*"' "$dir/sprt")"
 "$build/bellum" sprt legends --scenario ticinus --against data/legends --elo1 60 --games 2000 --json >"$dir/sprt"
 ok "the same content is not" '"verdict":"not better"' "$(grep -o '"verdict":"[a-z ]*"' "$dir/sprt")"
+
+# two contents, one position: each reads it by its own list of types
+cat >"$dir/combat.json" <<'END'
+{"game": "legends", "board": {"rows": 9, "cols": 12}, "limits": {"hand": 6, "action": 6, "rounds": 48}, "first": "c", "tie": "strength",
+ "stage": "turn", "round": 3, "turn": "r", "phase": "move", "pending": {"kind": "turn", "side": "r"},
+ "sides": {"r": {"morale": 12, "hand": ["AD"], "deck": ["FL", "CC"]}, "c": {"morale": 12, "hand": ["FS", "CT"], "deck": ["WD", "XC"]}},
+ "units": [{"id": 1, "side": "r", "type": "EQ", "at": "4.4", "str": 2}, {"id": 2, "side": "r", "type": "LE", "at": "8.5", "str": 3},
+           {"id": 3, "side": "c", "type": "IN", "at": "4.5", "str": 3}]}
+END
+cp -r data/legends "$dir/turned"
+awk '/"code": "LE"/ { last = $0; next } last && /^ *\]/ { sub(/,$/, "", last); sub(/,?$/, ",", line); print line; print last; last = line = ""; print; next }
+     last { if (line) print line; line = $0; next } { print }' data/legends/units.json >"$dir/turned/units.json"
+ok "the types are in another order" "no" "$(cmp -s data/legends/units.json "$dir/turned/units.json" && echo yes || echo no)"
+"$build/bellum" sprt legends --position "$dir/combat.json" --against "$dir/turned" --games 60 --json >"$dir/sprt"
+ok "the same position in both" '"share":0.5' "$(grep -oE '"share":[0-9.]+' "$dir/sprt")"
+sed 's/\("id": "duel", .*\)"match": "two", "map": "duel"/\1"match": "ffa", "map": "quad"/' data/trts/scenarios.json >"$dir/scenarios.json"
+mkdir "$dir/four" && cp data/trts/*.json "$dir/four/" && cp "$dir/scenarios.json" "$dir/four/"
+"$build/bellum" sprt trts --against "$dir/four" --games 4 >/dev/null 2>"$dir/err"
+ok "another number of seats is no match" "3 1" "$? $(grep -c '4 seats' "$dir/err")"
 
 # a designer's base pool: the tables of formations that searches answer say nothing of its cards
 cp -r data/lines "$dir/spears"
@@ -86,10 +139,13 @@ ok "worlds do not touch the match" "$before" "$after"
 ok "a world that is not there" "1" "$(worlds '{"do":"options","world":9}' | grep -c 'world 9 is not there yet')"
 ok "an action that is not there" "1" "$(worlds '{"do":"imagine","seat":"A"}' '{"do":"try","seat":"A","line":"fly"}' | grep -c 'lists them for A')"
 
+ok "a match that is refused leaves the one that goes on" "$before" "$(worlds '{"do":"new","game":"prevail","players":["club"]}' '{"do":"new","game":"previl"}' '{"do":"view","seat":"A"}' | tail -n 1)"
+
 if command -v mpirun >/dev/null 2>&1 && [ -f "$build/bellum-mpi.so" ]; then
-    for n in 2 4; do
-        many=$(mpirun --allow-run-as-root --oversubscribe -n $n "$build/bellum" sim legends --games 60 --threads 1 --json 2>/dev/null | cut_time)
-        ok "$n processes" "$one" "$many"
+    for n in 1 2 4; do
+        many=$(mpirun --allow-run-as-root --oversubscribe -n $n "$build/bellum" sim legends --games 60 --threads 1 --json 2>/dev/null)
+        ok "$n processes end well" "0" "$?"
+        ok "$n processes" "$one" "$(cut_time <<<"$many")"
     done
 else
     echo "no MPI here: left out"

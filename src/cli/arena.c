@@ -12,8 +12,10 @@ struct score {
     double points, games;
 };
 
-/* Ratings that explain the results best (Bradley and Terry, a virtual draw with everybody to keep them finite). */
-static void rate(int n, struct score table[ENTRANTS][ENTRANTS], double *elo, double *error)
+/* Ratings that explain the results best (Bradley and Terry, a virtual draw with everybody to keep them finite). Of two who
+ * met, the first in the list was alone against `others` seats of the second: as strong as they, he wins one game in
+ * others + 1. */
+static void rate(int n, int others, struct score table[ENTRANTS][ENTRANTS], double *elo, double *error)
 {
     double strength[ENTRANTS];
     for (int i = 0; i < n; i++)
@@ -23,8 +25,10 @@ static void rate(int n, struct score table[ENTRANTS][ENTRANTS], double *elo, dou
             double won = 0, sum = 0;
             for (int k = 0; k < n; k++)
                 if (k != i) {
+                    double own = i < k ? 1 : others, his = i < k ? others : 1;
                     won += table[i][k].points + 0.5;
-                    sum += (table[i][k].games + 1) / (strength[i] + strength[k]);
+                    sum += table[i][k].games * own / (own * strength[i] + his * strength[k]);
+                    sum += 1 / (strength[i] + strength[k]);
                 }
             strength[i] = won / sum;
         }
@@ -36,8 +40,9 @@ static void rate(int n, struct score table[ENTRANTS][ENTRANTS], double *elo, dou
         elo[i] = 400 * (log10(strength[i]) - mean);
         for (int k = 0; k < n; k++)
             if (k != i) {
-                double p = strength[i] / (strength[i] + strength[k]);
-                information += (table[i][k].games + 1) * p * (1 - p);
+                double own = (i < k ? 1 : others) * strength[i], his = (i < k ? others : 1) * strength[k];
+                double p = own / (own + his), even = strength[i] / (strength[i] + strength[k]);
+                information += table[i][k].games * p * (1 - p) + even * (1 - even);
             }
         error[i] = information > 0 ? 1.96 * 400 / log(10) / sqrt(information) : INFINITY;
     }
@@ -48,7 +53,7 @@ static void print_arena(const struct trial *t, const char **names, int n, struct
 {
     double elo[ENTRANTS], error[ENTRANTS];
     int order[ENTRANTS];
-    rate(n, table, elo, error);
+    rate(n, t->pack->bytes->seats - 1, table, elo, error);
     for (int i = 0; i < n; i++)
         order[i] = i;
     for (int i = 0; i < n; i++)
@@ -102,7 +107,11 @@ static bool pairing(const struct verb *verb, struct trial *t, const char *a, con
     for (int e = 1; e < SEATS_MAX; e++)
         t->entrant[e] = b;
     struct lab_hooks hooks = {.progress = on_progress, .context = &progress};
-    bool ok = lab_players_good(verb, t) && lab_run(t, results, NULL, &hooks, NULL, NULL);
+    bool ok = results && lab_run(t, results, NULL, &hooks, NULL, NULL);
+    if (!ok)
+        cli_fail(verb, EXIT_NO,
+                 results ? "a match of %s went beyond its bound" : "there is not enough memory for the games of %s",
+                 t->game->id);
     struct tally tally = {0};
     for (int64_t i = 0; ok && i < t->games; i++)
         tally_add(&tally, &results[i], t->pack->bytes->seats);
@@ -157,17 +166,22 @@ static int run_arena(const struct verb *verb, int argc, char **argv)
     t.seed = (uint64_t)seed;
     const char **names = (const char **)argv + optind + 1;
     static struct score table[ENTRANTS][ENTRANTS];
-    bool ok = true;
-    for (int i = 0; i < entrants && ok; i++)
+    bool known = true, ok = true;
+    for (int i = 0; i < entrants && known; i++) { /* before the first game, not after an hour of them */
+        for (int e = 0; e < SEATS_MAX; e++)
+            t.entrant[e] = names[i];
+        known = lab_players_good(verb, &t);
+    }
+    for (int i = 0; i < entrants && known && ok; i++)
         for (int k = i + 1; k < entrants && ok; k++)
             if (!ladder || k == i + 1)
                 ok = pairing(verb, &t, names[i], names[k], &table[i][k], &table[k][i]);
-    if (ok)
+    if (known && ok)
         print_arena(&t, names, entrants, table, as_json);
     free(state);
     pack_free(pack);
     text_free(&setup.switches);
-    return ok ? EXIT_DONE : EXIT_USAGE;
+    return !known ? EXIT_USAGE : ok ? EXIT_DONE : EXIT_NO;
 }
 
 /* ---- sprt --------------------------------------------------------------------------------- */
@@ -231,24 +245,28 @@ static int tell_sprt(const struct test *s, bool as_json)
                                             {"seat A is not better off", "still open", "seat A is better off"}};
     int verdict = sprt_verdict(&s->sprt);
     double n = (double)s->sprt.n, share = n > 0 ? s->sprt.sum / n : 0.5;
-    double spread = n > 1 ? 1.96 * sqrt((s->sprt.squares / n - share * share) / n) : 0.5;
+    double square = n > 0 ? s->sprt.squares / n - share * share : 0;
+    /* all alike: nothing is known of how far they spread */
+    struct interval i = square < 1e-9 ? wilson(share * n, n)
+                                      : (struct interval){fmax(share - 1.96 * sqrt(square / n), 0),
+                                                          fmin(share + 1.96 * sqrt(square / n), 1)};
+    double elo = elo_of(share / (share + (1 - share) / (s->sprt.seats - 1)));
     struct text out = {0};
     json_open(&out, NULL, '{');
     json_put_str(&out, "verdict", verdict > 0 ? "better" : verdict < 0 ? "not better" : "open");
     json_put_int(&out, "pairs", s->sprt.n);
     lab_put_real(&out, "llr", sprt_llr(&s->sprt));
     lab_put_real(&out, "share", share);
-    lab_put_real(&out, "low", share - spread);
-    lab_put_real(&out, "high", share + spread);
-    lab_put_real(&out, "elo", elo_of(share));
+    lab_put_real(&out, "low", i.low);
+    lab_put_real(&out, "high", i.high);
+    lab_put_real(&out, "elo", elo);
     json_close(&out, '}');
     if (as_json)
         puts(text_str(&out));
     else
         printf("%s after %lld %s: llr %.2f, share %.1f %% (%.1f to %.1f), Elo %+.0f; bounds %.0f and %.0f Elo\n",
                words[s->packs][verdict + 1], (long long)s->sprt.n, s->packs ? "pairs of games" : "rounds of seats",
-               sprt_llr(&s->sprt), 100 * share, 100 * (share - spread), 100 * (share + spread), elo_of(share),
-               s->sprt.elo0, s->sprt.elo1);
+               sprt_llr(&s->sprt), 100 * share, 100 * i.low, 100 * i.high, elo, s->sprt.elo0, s->sprt.elo1);
     text_free(&out);
     return verdict > 0 ? EXIT_DONE : EXIT_NO;
 }
@@ -290,16 +308,20 @@ static int run_sprt(const struct verb *verb, int argc, char **argv)
                                      : "name one game, as in: bellum sprt lines --a club --b greedy");
     if (!(t.game = cli_game(verb, argv[optind])))
         return EXIT_USAGE;
-    void *state, *none = NULL;
+    void *state, *other_state = NULL;
     struct pack *pack = cli_pack(verb, t.game, &setup, &state), *other = NULL;
     if (pack && against) {
         setup.data = against;
-        other = cli_pack(verb, t.game, &setup, &none);
+        other = cli_pack(verb, t.game, &setup, &other_state);
     }
     if (!pack || (against && !other))
         return EXIT_INPUT;
+    if (other && other->bytes->seats != pack->bytes->seats)
+        return cli_fail(verb, EXIT_INPUT, "with %s it is a game of %d seats, not of %d", against, other->bytes->seats,
+                        pack->bytes->seats);
     t.pack = pack;
     t.other = other;
+    t.other_start = other_state;
     t.swap = !other; /* what a content does for seat A shows only if the players keep their seats */
     t.start = state;
     t.seed = (uint64_t)seed;
@@ -308,7 +330,11 @@ static int run_sprt(const struct verb *verb, int argc, char **argv)
     t.games = n / round * round;
     int code = EXIT_USAGE;
     if (lab_players_good(verb, &t)) {
-        struct test s = {.sprt = {.elo0 = (double)elo0, .elo1 = (double)elo1, .alpha = 0.05, .beta = 0.05},
+        struct test s = {.sprt = {.elo0 = (double)elo0,
+                                  .elo1 = (double)elo1,
+                                  .alpha = 0.05,
+                                  .beta = 0.05,
+                                  .seats = other ? 2 : pack->bytes->seats},
                          .t = &t,
                          .packs = other != NULL};
         s.results = calloc((size_t)t.games, sizeof *s.results);
@@ -321,7 +347,7 @@ static int run_sprt(const struct verb *verb, int argc, char **argv)
         free(s.results);
     }
     free(state);
-    free(none);
+    free(other_state);
     pack_free(pack);
     if (other)
         pack_free(other);

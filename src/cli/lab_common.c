@@ -1,6 +1,7 @@
 /* lab_common.c: see lab_common.h. */
 #include "lab_common.h"
 
+#include "engine/hash.h"
 #include "players/peek.h"
 
 #include <dlfcn.h>
@@ -43,6 +44,8 @@ static void head_say(const struct trial *t, struct text *out)
 {
     text_format(out, "bellum-sim 1 %s %s %016llx seed=%llu swap=%d deep=%d", t->game->id, t->pack->bytes->scenario,
                 (unsigned long long)t->pack->bytes->hash, (unsigned long long)t->seed, t->swap, t->deep);
+    if (t->start) /* from a position: not the one of another */
+        text_format(out, " start=%016llx", (unsigned long long)hash_bytes(t->start, t->game->state_size, 1));
     for (int e = 0; e < t->pack->bytes->seats; e++)
         text_format(out, " %s", t->entrant[e]);
 }

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { BLOCK = 16 }; /* games a rank takes at once: whole rounds of seats for 2 and 4 */
 
@@ -156,16 +157,30 @@ static int write_report(struct sim *s, const struct played *results, const struc
     if (!content_load(&doc, s->trial.game->id, s->setup.data, NULL, &errors))
         return cli_fail(s->verb, EXIT_INPUT, "%s", text_str(&errors.text));
     FILE *f = fopen(s->report, "w");
-    bool ok = f && report_write(f, &s->trial, results, usages, met, doc.root);
-    if (f)
-        fclose(f);
+    bool ok = f && report_write(f, &s->trial, results, usages, met, doc.root) && !ferror(f);
+    ok = f && fclose(f) == 0 && ok;
     json_free(&doc);
     errors_free(&errors);
-    if (!f)
-        return cli_fail(s->verb, EXIT_INPUT, "%s cannot be written", s->report);
-    if (!ok)
-        return cli_fail(s->verb, EXIT_INPUT, "this build has no plotting library in it: make web, then make");
-    return EXIT_DONE;
+    return ok ? EXIT_DONE : cli_fail(s->verb, EXIT_INPUT, "%s cannot be written", s->report);
+}
+
+/* Told before the games are played, not after. */
+static bool can_report(const struct sim *s)
+{
+    if (!report_possible()) {
+        cli_fail(s->verb, EXIT_INPUT, "this build has no plotting library in it: make web, then make");
+        return false;
+    }
+    bool there = access(s->report, F_OK) == 0;
+    FILE *f = fopen(s->report, "a");
+    if (!f) {
+        cli_fail(s->verb, EXIT_INPUT, "%s cannot be written", s->report);
+        return false;
+    }
+    fclose(f);
+    if (!there)
+        remove(s->report);
+    return true;
 }
 
 static int tell(struct sim *s, const struct played *results, double seconds, int64_t played)
@@ -191,52 +206,71 @@ static int tell(struct sim *s, const struct played *results, double seconds, int
 
 /* ---- running ------------------------------------------------------------------------------ */
 
-static int simulate(struct sim *s)
+/* The games of this process, into results; those of all processes in the first one. */
+static int play(struct sim *s, const struct machines *m, struct played *results, uint8_t *skip, struct usages *usages,
+                uint32_t *met)
 {
     struct trial *t = &s->trial;
-    struct machines m;
-    if (!lab_players_good(s->verb, t))
-        return EXIT_USAGE;
-    if (!machines_begin(s->verb, &m))
+    int code = EXIT_DONE;
+    for (int64_t i = 0; i < t->games && m->size > 1; i++)
+        skip[i] = i / BLOCK % m->size != m->rank;
+    struct lab_hooks hooks = {
+        .game = s->file ? on_game : NULL, .progress = m->rank == 0 ? on_progress : NULL, .context = s};
+    progress_begin(&s->progress, "games");
+    if (!lab_run(t, results, skip, &hooks, usages, met))
+        code = cli_fail(s->verb, EXIT_NO, "a match went beyond %lld entries, the bound of %s",
+                        (long long)t->game->length_max, t->game->id);
+    if (m->size > 1)
+        m->gather(results, sizeof *results, t->games, BLOCK);
+    progress_end(&s->progress);
+    return code;
+}
+
+static int simulate(struct sim *s, const struct machines *m)
+{
+    struct trial *t = &s->trial;
+    if (m->size > 1 && (s->report || s->resume))
+        return m->rank ? EXIT_USAGE : cli_fail(s->verb, EXIT_USAGE, "--report and --resume are for one process");
+    if (s->report && !can_report(s))
         return EXIT_INPUT;
-    if (s->report && !report_possible())
-        return cli_fail(s->verb, EXIT_INPUT, "this build has no plotting library in it: make web, then make");
-    if (m.size > 1 && (s->report || s->resume))
-        return cli_fail(s->verb, EXIT_USAGE, "--report and --resume are for one process");
     struct played *results = calloc((size_t)t->games, sizeof *results);
     uint8_t *skip = calloc((size_t)t->games, 1);
     uint32_t *met = s->report ? calloc(1 << 16, sizeof *met) : NULL;
     struct usages usages = {0};
     int64_t have = 0;
     int code = EXIT_DONE;
-    if (s->resume && (!lab_file_read(s->verb, s->resume, t, results, skip, &have) ||
-                      !(s->file = lab_file_open(s->verb, s->resume, t))))
+    if (!results || !skip || (s->report && !met))
+        code = cli_fail(s->verb, EXIT_INPUT, "there is not enough memory for %lld games", (long long)t->games);
+    else if (s->resume && (!lab_file_read(s->verb, s->resume, t, results, skip, &have) ||
+                           !(s->file = lab_file_open(s->verb, s->resume, t))))
         code = EXIT_INPUT;
-    for (int64_t i = 0; i < t->games && m.size > 1; i++)
-        skip[i] = i / BLOCK % m.size != m.rank;
-    struct lab_hooks hooks = {
-        .game = s->file ? on_game : NULL, .progress = m.rank == 0 ? on_progress : NULL, .context = s};
-    progress_begin(&s->progress, "games");
     double started = cli_seconds();
-    if (code == EXIT_DONE && !lab_run(t, results, skip, &hooks, s->report ? &usages : NULL, met))
-        code = cli_fail(s->verb, EXIT_NO, "a match went beyond %lld entries, the bound of %s",
-                        (long long)t->game->length_max, t->game->id);
-    if (m.size > 1) {
-        m.gather(results, sizeof *results, t->games, BLOCK);
-        m.end();
-    }
-    double seconds = cli_seconds() - started;
-    progress_end(&s->progress);
+    if (code == EXIT_DONE)
+        code = play(s, m, results, skip, s->report ? &usages : NULL, met);
+    if (code == EXIT_DONE && m->rank == 0)
+        code = tell(s, results, cli_seconds() - started, t->games - have);
     if (code == EXIT_DONE && s->report)
         code = write_report(s, results, &usages, met);
-    if (code == EXIT_DONE && m.rank == 0)
-        code = tell(s, results, seconds, t->games - have);
-    if (s->file)
-        fclose(s->file);
+    bool kept = !s->file || !ferror(s->file);
+    if (s->file && (fclose(s->file) != 0 || !kept) && code == EXIT_DONE)
+        code = cli_fail(s->verb, EXIT_INPUT, "%s could not be written: not all games are in it", s->resume);
     free(usages.list);
     free(results);
     free(skip);
     free(met);
+    return code;
+}
+
+static int begin(struct sim *s)
+{
+    struct machines m;
+    if (!lab_players_good(s->verb, &s->trial))
+        return EXIT_USAGE;
+    if (!machines_begin(s->verb, &m))
+        return EXIT_INPUT;
+    int code = simulate(s, &m);
+    if (m.library) /* also where mpirun started one process alone */
+        m.end();
     return code;
 }
 
@@ -290,7 +324,7 @@ static int run(const struct verb *verb, int argc, char **argv)
     s.trial.seed = (uint64_t)seed;
     s.trial.threads = (int)threads;
     s.trial.deep = s.report || s.luck;
-    int code = simulate(&s);
+    int code = begin(&s);
     free(state);
     pack_free(pack);
     text_free(&s.setup.switches);

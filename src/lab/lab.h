@@ -18,6 +18,7 @@ struct trial {
     const struct pack *pack;
     const struct pack *other;       /* sprt of two data packs: odd rounds are played with this one; else NULL */
     const void *start;              /* a state, or NULL: from begin() */
+    const void *other_start;        /* the same position with the other pack */
     const char *entrant[SEATS_MAX]; /* words for player_new() */
     int64_t games;
     uint64_t seed;
@@ -108,7 +109,8 @@ struct fair {
     double worth;             /* as many games without this would be as sure: times so many */
 };
 struct fair fair_share(const struct played *results, int64_t all, int seats, int entrant);
-/* Of the games of two that somebody won: in how many the winner had been the luckier side. */
+/* Of the games of two that somebody won: in how many the winner had been the luckier side. Where no luck was met at all
+ * none are counted. */
 int64_t luckier_won(const struct played *results, int64_t all, int seats, int64_t *decided);
 double elo_of(double share); /* difference that gives this share */
 double normal_p(double z);   /* two-sided */
@@ -119,6 +121,7 @@ void discoveries(const double *p, int n, double q, bool *pass);
  * approximation over pairs of games. */
 struct sprt {
     double elo0, elo1, alpha, beta;
+    int seats;           /* one of so many is tested: as strong as the others he wins one game in so many */
     int64_t n;           /* pairs */
     double sum, squares; /* of a pair's mean share */
 };

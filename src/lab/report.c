@@ -12,11 +12,14 @@ static const char style[] =
     "body{font:16px/1.5 Georgia,serif;max-width:1000px;margin:2em auto;padding:0 1em;color:#26231e;background:#faf7f0}"
     "h1{margin-bottom:0}h2{margin-top:2em;border-bottom:1px solid #d8cfbd}table{border-collapse:collapse;font-size:.95em}"
     "td,th{padding:.25em .8em;text-align:right;border-bottom:1px solid #e5ddcc}td:first-child,th:first-child{text-align:left}"
+    "table{display:block;overflow-x:auto}td{white-space:nowrap}"
     ".bar{display:inline-block;position:relative;width:260px;height:14px;background:#eee6d5;vertical-align:middle}"
     ".bar i{position:absolute;top:0;bottom:0;background:#8a3b2e88}.bar b{position:absolute;top:-3px;bottom:-3px;width:2px;background:#26231e}"
     ".note{color:#6d675c}.yes{font-weight:700}.plot{margin:1em 0}.rules{columns:3;font-size:.9em}"
     ".two{max-width:none;margin:2em calc(50vw + 1em) 2em 1em}iframe.other{position:fixed;top:0;right:0;width:50vw;height:100vh;border:0;"
-    "border-left:2px solid #d8cfbd}@media print{.beside{display:none}}";
+    "border-left:2px solid #d8cfbd}.two .bar{width:12vw}@media print{.beside{display:none}}"
+    /* a phone, or half of a screen */
+    "@media(max-width:760px){table{font-size:.8em}td,th{padding:.3em .3em}td:first-child{white-space:normal}.bar{width:15vw}.rules{columns:2}}";
 
 static void put_escaped(FILE *f, const char *s)
 {
@@ -52,7 +55,7 @@ static void by_player_and_seat(FILE *f, const struct trial *t, const struct play
                 for (int o = 0; o < seats; o++)
                     first += results[i].place[o] == 1;
                 n += results[i].seat[e] == seat;
-                k += results[i].seat[e] == seat && results[i].place[e] == 1 && first == 1;
+                k += results[i].seat[e] == seat && results[i].place[e] == 1 && first < seats; /* a team wins together */
             }
             if (!n)
                 continue;
@@ -164,7 +167,7 @@ static int by_times(const void *a, const void *b)
 }
 
 /* What is used, and whether those who use it win more often: difference of two shares, false discoveries kept to 5 %. */
-static void usage(FILE *f, const struct trial *t, const struct usages *u)
+static void usage(FILE *f, const struct usages *u, int64_t played)
 {
     double all[2] = {(double)u->sides[0], (double)u->sides[1]};
     if (!u->n || all[0] < 1 || all[1] < 1)
@@ -194,7 +197,7 @@ static void usage(FILE *f, const struct trial *t, const struct usages *u)
         double used = (double)(list[i].games_used[0] + list[i].games_used[1]);
         fprintf(f, "<tr%s><td>", pass[i] ? " class=yes" : "");
         put_escaped(f, list[i].words);
-        fprintf(f, "<td>%.2f<td>%.1f %%", (double)list[i].times / (double)t->games, 100 * used / (all[0] + all[1]));
+        fprintf(f, "<td>%.2f<td>%.1f %%", (double)list[i].times / (double)played, 100 * used / (all[0] + all[1]));
         if (p[i] < 1)
             fprintf(f, "<td>%+.1f points<td>%.4f", 100 * gain[i], p[i]);
         else
@@ -228,6 +231,23 @@ static void rules(FILE *f, const uint32_t *met, const struct json *content)
     fprintf(f, "</p><p>%d met, %d not: definitions, refusals and what these games did not come to.</p>", seen, never);
 }
 
+/* A file to go on from knows results, not words and rules: these are of the games that were played now. */
+static void used_and_met(FILE *f, const struct trial *t, int64_t all, const struct usages *usages, const uint32_t *met,
+                         const struct json *content)
+{
+    int64_t now = (usages->sides[0] + usages->sides[1]) / t->pack->bytes->seats;
+    if (now < all)
+        fprintf(
+            f,
+            "<h2>Games that were read from a file</h2><p class=note>What was used and which rules were met is known of the %lld "
+            "games that were played for this page, not of the other %lld (--resume).</p>",
+            (long long)now, (long long)(all - now));
+    if (!now)
+        return;
+    usage(f, usages, now);
+    rules(f, met, content);
+}
+
 bool report_possible(void) { return plots[0].game != NULL; }
 
 bool report_write(FILE *out, const struct trial *t, const struct played *results, const struct usages *usages,
@@ -240,7 +260,7 @@ bool report_write(FILE *out, const struct trial *t, const struct played *results
         tally_add(&tally, &results[i], t->pack->bytes->seats);
     fprintf(
         out,
-        "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\"><title>%s: %s</title><style>%s",
+        "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width,initial-scale=1\"><title>%s: %s</title><style>%s",
         t->game->name, t->pack->bytes->scenario, style);
     for (const struct content_file *p = plots; p->game; p++)
         if (strstr(p->file, ".css"))
@@ -250,10 +270,13 @@ bool report_write(FILE *out, const struct trial *t, const struct played *results
         if (strstr(p->file, ".js"))
             fwrite(p->bytes, 1, p->n, out);
     fputs(
-        "\nfunction plot(id,title,data){new uPlot({title:title,width:Math.min(960,innerWidth-40),height:240,scales:{x:{time:false,range:(u,a,b)=>{const w=(b-a)/30||1;return [a-w,b+w]}}},legend:{show:true},"
-        "series:[{label:'value'},{label:'%',fill:'#8a3b2e55',stroke:'#8a3b2e',points:{show:false},paths:uPlot.paths.bars({size:[0.9]})}]},data,document.getElementById(id))}"
+        "\nconst drawn=[];function wide(e){return Math.min(960,e.clientWidth)}"
+        "\nfunction fit(){for(const u of drawn)u.setSize({width:wide(u.root.parentNode),height:240})}addEventListener('resize',fit);"
+        "\nfunction plot(id,title,data){const at=document.getElementById(id),x=data[0],half=(x.length>1?x[1]-x[0]:1)*.6;drawn.push(new uPlot({title:title,width:wide(at),height:240,"
+        "scales:{x:{time:false,range:(u,a,b)=>[a-half,b+half]}},axes:[{incrs:[1,2,5].flatMap(n=>[0,1,2,3,4,5,6].map(e=>n*10**e)).sort((a,b)=>a-b)},{}],legend:{show:true},"
+        "series:[{label:'value'},{label:'%',fill:'#8a3b2e55',stroke:'#8a3b2e',points:{show:false},paths:uPlot.paths.bars({size:[0.9]})}]},data,at))}"
         "\nfunction beside(file){if(!file)return;const f=document.createElement('iframe');f.src=URL.createObjectURL(file);f.className='other';"
-        "document.querySelectorAll('iframe.other').forEach(o=>o.remove());document.body.append(f);document.body.classList.add('two');"
+        "document.querySelectorAll('iframe.other').forEach(o=>o.remove());document.body.append(f);document.body.classList.add('two');fit();"
         "f.onload=()=>{const d=f.contentDocument;if(d)d.querySelector('.beside').remove()}}"
         "</script>",
         out);
@@ -277,8 +300,7 @@ bool report_write(FILE *out, const struct trial *t, const struct played *results
     histogram(out, "length", "decisions in a game, % of games", t, results, pick_decisions);
     histogram(out, "leads", "changes of the lead, % of games", t, results, pick_leads);
     luck(out, t, results, &tally);
-    usage(out, t, usages);
-    rules(out, met, content);
+    used_and_met(out, t, tally.games, usages, met, content);
     fputs("</html>\n", out);
     return true;
 }

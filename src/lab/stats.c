@@ -81,13 +81,17 @@ struct fair fair_share(const struct played *results, int64_t all, int seats, int
 int64_t luckier_won(const struct played *results, int64_t all, int seats, int64_t *decided)
 {
     int64_t luckier = 0;
+    bool luck = false;
     *decided = 0;
     for (int64_t i = 0; i < all && seats == 2; i++)
         for (int e = 0; e < seats; e++)
             if (results[i].done && results[i].place[e] == 1 && results[i].place[1 - e] != 1) {
                 ++*decided;
                 luckier += results[i].luck[e] > 0;
+                luck |= results[i].luck[e] != 0;
             }
+    if (!luck) /* no luck in the game: nobody had more of it */
+        *decided = 0;
     return luckier;
 }
 
@@ -128,7 +132,7 @@ void discoveries(const double *p, int n, double q, bool *pass)
     free(r);
 }
 
-static double share_of(double elo) { return 1 / (1 + pow(10, -elo / 400)); }
+static double share_of(double elo, int seats) { return 1 / (1 + (seats > 2 ? seats - 1 : 1) * pow(10, -elo / 400)); }
 
 double sprt_llr(const struct sprt *s)
 {
@@ -136,7 +140,7 @@ double sprt_llr(const struct sprt *s)
     if (s->n < FIRST) /* so few say nothing about how far pairs spread */
         return 0;
     double n = (double)s->n, mean = s->sum / n, variance = s->squares / n - mean * mean;
-    double p0 = share_of(s->elo0), p1 = share_of(s->elo1);
+    double p0 = share_of(s->elo0, s->seats), p1 = share_of(s->elo1, s->seats);
     variance =
         (n * variance + VIRTUAL * 0.25) / (n + VIRTUAL); /* as if a few pairs had gone all one way and the other */
     return n * (p1 - p0) * (2 * mean - p0 - p1) / (2 * variance);

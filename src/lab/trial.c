@@ -48,6 +48,8 @@ struct lab_scratch *lab_scratch(const struct trial *t)
             if (strcmp(t->entrant[e], "random") != 0)
                 s->player[k][e] = player_new_in_lab(g, (k ? t->other : t->pack)->bytes, t->entrant[e], 1, &error);
             text_free(&error);
+            if (!s->player[k][e] && strcmp(t->entrant[e], "random") != 0)
+                abort(); /* no memory for it here: it must not play at random under its name */
         }
     return s;
 }
@@ -330,8 +332,9 @@ void lab_play(const struct trial *t, int64_t index, struct lab_scratch *s, struc
             player_seed(c.player[e], hash_mix(c.seed, (uint64_t)(twin * SEATS_MAX + e)));
     }
     lab_luck(c.seed, (uint64_t)twin ^ UINT64_C(0xC2B2AE3D27D4EB4F), &c.choice);
-    if (t->start)
-        memcpy(s->state, t->start, g->state_size);
+    const void *start = c.pack == t->other ? t->other_start : t->start;
+    if (start)
+        memcpy(s->state, start, g->state_size);
     else {
         memset(s->state, 0, g->state_size);
         g->begin(c.pack->bytes, s->state);
@@ -353,6 +356,7 @@ struct pool {
     uint32_t *met;
     int64_t at_once; /* games that a thread takes together: short ones would wait for each other's cache lines */
     int64_t done;    /* told to the hooks, under the lock */
+    int64_t all;     /* of so many: those that are not skipped */
     atomic_llong next;
     atomic_bool stop;
 #ifndef BELLUM_NO_THREADS
@@ -363,9 +367,12 @@ struct pool {
 static void usages_add(struct usages *u, const struct lab_scratch *s, const struct played *p, int seats)
 {
     bool won[SEATS_MAX];
+    int first = 0;
+    for (int e = 0; e < seats; e++)
+        first += p->place[e] == 1;
     for (int e = 0; e < seats; e++) {
-        won[p->seat[e]] = p->place[e] == 1;
-        u->sides[p->place[e] == 1]++;
+        won[p->seat[e]] = p->place[e] == 1 && first < seats; /* a draw is no win */
+        u->sides[won[p->seat[e]]]++;
     }
     for (int i = 0; i < s->used_n; i++) {
         int k = 0;
@@ -419,7 +426,7 @@ static void play_one(struct pool *p, int64_t i, struct lab_scratch *s)
     if (h && h->game)
         h->game(h->context, &p->results[i]);
     if (h && h->progress)
-        h->progress(h->context, p->done, t->games);
+        h->progress(h->context, p->done, p->all);
     if ((h && h->stop && h->stop(h->context)) || p->results[i].endless)
         atomic_store(&p->stop, true);
     pool_unlock(p);
@@ -452,6 +459,8 @@ bool lab_run(const struct trial *t, struct played *results, const uint8_t *skip,
 {
     enum { SHARES = 64, MOST_AT_ONCE = 64 }; /* so many shares a thread that none waits long for another at the end */
     struct pool p = {.t = t, .results = results, .skip = skip, .hooks = hooks, .usages = usages, .met = met};
+    for (int64_t i = 0; i < t->games; i++)
+        p.all += !skip || !skip[i];
     p.at_once = t->games / (SHARES * (t->threads > 1 ? t->threads : 1));
     p.at_once = p.at_once < 1 ? 1 : p.at_once > MOST_AT_ONCE ? MOST_AT_ONCE : p.at_once;
 #ifndef BELLUM_NO_THREADS
