@@ -273,7 +273,7 @@ bool report_write(FILE *out, const struct trial *t, const struct played *results
         "\nconst drawn=[];function wide(e){return Math.min(960,e.clientWidth)}"
         "\nfunction fit(){for(const u of drawn)u.setSize({width:wide(u.root.parentNode),height:240})}addEventListener('resize',fit);"
         "\nfunction plot(id,title,data){const at=document.getElementById(id),x=data[0],half=(x.length>1?x[1]-x[0]:1)*.6;drawn.push(new uPlot({title:title,width:wide(at),height:240,"
-        "scales:{x:{time:false,range:(u,a,b)=>[a-half,b+half]}},axes:[{incrs:[1,2,5].flatMap(n=>[0,1,2,3,4,5,6].map(e=>n*10**e)).sort((a,b)=>a-b)},{}],legend:{show:true},"
+        "scales:{x:{time:false,range:()=>[x[0]-half,x[x.length-1]+half]},y:{range:()=>[0,Math.max(...data[1])*1.08]}},axes:[{incrs:[1,2,5].flatMap(n=>[0,1,2,3,4,5,6].map(e=>n*10**e)).sort((a,b)=>a-b)},{}],legend:{show:true},"
         "series:[{label:'value'},{label:'%',fill:'#8a3b2e55',stroke:'#8a3b2e',points:{show:false},paths:uPlot.paths.bars({size:[0.9]})}]},data,at))}"
         "\nfunction beside(file){if(!file)return;const f=document.createElement('iframe');f.src=URL.createObjectURL(file);f.className='other';"
         "document.querySelectorAll('iframe.other').forEach(o=>o.remove());document.body.append(f);document.body.classList.add('two');fit();"
