@@ -48,8 +48,11 @@ struct lab_scratch *lab_scratch(const struct trial *t)
             if (strcmp(t->entrant[e], "random") != 0)
                 s->player[k][e] = player_new_in_lab(g, (k ? t->other : t->pack)->bytes, t->entrant[e], 1, &error);
             text_free(&error);
-            if (!s->player[k][e] && strcmp(t->entrant[e], "random") != 0)
-                abort(); /* no memory for it here: it must not play at random under its name */
+            if (!s->player[k][e] &&
+                strcmp(t->entrant[e], "random") != 0) { /* it must not play at random under its name */
+                fputs("there is not enough memory for all players on all threads\n", stderr);
+                abort();
+            }
         }
     return s;
 }
