@@ -90,6 +90,7 @@ ok "the same player has the same rating in a game of four ($alike)" "yes" "$([ "
 "$build/bellum" sprt trts --scenario quad --a random --b random --games 120 --json >"$dir/sprt"
 ok "and is no worse in a test" '"verdict":"open"' "$(grep -o '"verdict":"[a-z ]*"' "$dir/sprt")"
 "$build/bellum" sprt legends --a greedy --b random --elo1 50 --json >"$dir/sprt"
+ok "it says its bounds" '"elo0":0,"elo1":50,"alpha":0.05,"beta":0.05' "$(grep -oE '"elo0".*0.05' "$dir/sprt")"
 ok "an interval ends at all of the games" '"high":1,' "$(grep -oE '"high":1[,.]' "$dir/sprt")"
 
 # two contents: Rome is better off with its velites than without most of them; no better off with the same content

@@ -260,6 +260,10 @@ static int tell_sprt(const struct test *s, bool as_json)
     lab_put_real(&out, "low", i.low);
     lab_put_real(&out, "high", i.high);
     lab_put_real(&out, "elo", elo);
+    lab_put_real(&out, "elo0", s->sprt.elo0); /* the bounds it was held against */
+    lab_put_real(&out, "elo1", s->sprt.elo1);
+    lab_put_real(&out, "alpha", s->sprt.alpha);
+    lab_put_real(&out, "beta", s->sprt.beta);
     json_close(&out, '}');
     if (as_json)
         puts(text_str(&out));
