@@ -125,6 +125,18 @@ static bool pairing(const struct verb *verb, struct trial *t, const char *a, con
     return ok;
 }
 
+/* Asked before the first game, not after an hour of them. */
+static bool all_known(const struct verb *verb, struct trial *t, const char **names, int n)
+{
+    bool known = true;
+    for (int i = 0; i < n && known; i++) {
+        for (int e = 0; e < SEATS_MAX; e++)
+            t->entrant[e] = names[i];
+        known = lab_players_good(verb, t);
+    }
+    return known;
+}
+
 static int run_arena(const struct verb *verb, int argc, char **argv)
 {
     static const struct option options[] = {
@@ -166,12 +178,7 @@ static int run_arena(const struct verb *verb, int argc, char **argv)
     t.seed = (uint64_t)seed;
     const char **names = (const char **)argv + optind + 1;
     static struct score table[ENTRANTS][ENTRANTS];
-    bool known = true, ok = true;
-    for (int i = 0; i < entrants && known; i++) { /* before the first game, not after an hour of them */
-        for (int e = 0; e < SEATS_MAX; e++)
-            t.entrant[e] = names[i];
-        known = lab_players_good(verb, &t);
-    }
+    bool known = all_known(verb, &t, names, entrants), ok = true;
     for (int i = 0; i < entrants && known && ok; i++)
         for (int k = i + 1; k < entrants && ok; k++)
             if (!ladder || k == i + 1)
