@@ -72,6 +72,9 @@ want 3 'there is no scenario "ten"' "$bellum" sim null --games 5 --data own --sc
 echo '{"scenarios": [{"id": "seven", "heap": 700}]' >own/null/null.json
 want 3 'own/null/null.json:2:1: ' "$bellum" sim null --data own --scenario seven
 
+echo '{"scenarios": [{"id": "seven", "heap": 7}], "rules": ["One or two."]}' >own/null/null.json
+want 3 'own/null/null.json:1:[0-9]+: /rules: rules are an object' "$bellum" rules null --coverage --data own
+
 # ---- check ----
 want 0 '^[0-9]+ passed, 0 failed$' "$bellum" check "$cases/null"
 echo '{"game": "null", "about": "wrong", "asks": "B"}' >wrong.json

@@ -149,6 +149,11 @@ bool content_load(struct json_doc *doc, const char *game, const char *folder, co
         ok = add_file(doc, "(no content)", "{}", 2, errors);
     if (ok && over)
         doc->root = json_overlay(doc, doc->root, over);
+    const struct json *rules = ok ? json_get(doc->root, "rules") : NULL;
+    if (rules && rules->type != JSON_OBJECT) { /* whoever counts rules goes by their names */
+        errors_add(errors, rules, RULE_SYNTAX, "rules are an object: each has a name and a text");
+        ok = false;
+    }
     if (!ok)
         json_free(doc);
     return ok;

@@ -260,8 +260,10 @@ bool report_write(FILE *out, const struct trial *t, const struct played *results
         tally_add(&tally, &results[i], t->pack->bytes->seats);
     fprintf(
         out,
-        "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width,initial-scale=1\"><title>%s: %s</title><style>%s",
-        t->game->name, t->pack->bytes->scenario, style);
+        "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width,initial-scale=1\"><title>%s: ",
+        t->game->name);
+    put_escaped(out, t->pack->bytes->scenario);
+    fprintf(out, "</title><style>%s", style);
     for (const struct content_file *p = plots; p->game; p++)
         if (strstr(p->file, ".css"))
             fwrite(p->bytes, 1, p->n, out);
@@ -283,8 +285,10 @@ bool report_write(FILE *out, const struct trial *t, const struct played *results
     fputs(
         "<p class=beside><label>Lay another report beside this one: <input type=file accept=.html onchange=\"beside(this.files[0])\"></label></p>",
         out);
-    fprintf(out, "<h1>%s: %s</h1><p class=note>%lld games, seed %llu, %s. Content %016llx.</p>", t->game->name,
-            t->pack->bytes->scenario, (long long)tally.games, (unsigned long long)t->seed,
+    fprintf(out, "<h1>%s: ", t->game->name);
+    put_escaped(out, t->pack->bytes->scenario);
+    fprintf(out, "</h1><p class=note>%lld games, seed %llu, %s. Content %016llx.</p>", (long long)tally.games,
+            (unsigned long long)t->seed,
             t->swap ? "seats changed from game to game, luck shared by each round of seats" : "seats fixed",
             (unsigned long long)t->pack->bytes->hash);
     if (!tally.games) {
