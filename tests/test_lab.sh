@@ -45,6 +45,9 @@ ok "the same games" "" "$(diff <(grep , "$dir/whole" | sort) <(grep -E ',\.$' "$
 
 "$build/bellum" sim legends --games 60 --seed 2 --resume "$dir/half" >/dev/null 2>&1
 ok "another trial's file is refused" "3" "$?"
+head -n 1 "$dir/half" >"$dir/strange"
+echo '0,75,70,0,tie,1,200,1,0,2,1,0,0,.' >>"$dir/strange" # there is no such seat
+ok "a row that cannot be is played again" "$one" "$("$build/bellum" sim legends --games 60 --json --resume "$dir/strange" | cut_time)"
 echo '{"heap": 7}' >"$dir/seven.json"
 echo '{"heap": 4}' >"$dir/four.json"
 "$build/bellum" sim null --games 9 --position "$dir/seven.json" --resume "$dir/heap" >/dev/null

@@ -71,7 +71,8 @@ static bool read_row(char *line, struct played *p, int seats)
     for (int e = 0; e < seats; e++) {
         unsigned place, seat;
         int used = 0;
-        if (sscanf(line + at, ",%u,%u,%d,%d%n", &place, &seat, &p->score[e], &p->luck[e], &used) != 4)
+        if (sscanf(line + at, ",%u,%u,%d,%d%n", &place, &seat, &p->score[e], &p->luck[e], &used) != 4 || place < 1 ||
+            place > (unsigned)seats || seat >= (unsigned)seats)
             return false;
         p->place[e] = (uint8_t)place;
         p->seat[e] = (uint8_t)seat;
