@@ -82,7 +82,7 @@ if "$build/bellum" sim trts --scenario quad-team --a greedy --c greedy --games 4
     done
     ok "what a resumed report does not know" "1" "$(grep -c 'known of the 10 games that were played for this page, not of the other 20' "$dir/part.html")"
     "$build/bellum" sim legends --games 2 --report /dev/full >"$dir/out" 2>/dev/null
-    ok "a report on a full disk: told of, and the result as well" "3 1" "$? $(grep -c '2 games' "$dir/out")"
+    ok "a report on a full disk: told of, and the result as well" "3 1" "$? $(grep -c ': 2 games, seed' "$dir/out")"
 fi
 
 # tournaments: all names before the first game; of four who are alike one wins a quarter of the games

@@ -251,7 +251,7 @@ static int tell_sprt(const struct test *s, bool as_json)
     static const char *const words[2][3] = {{"a is not better", "still open", "a is better"},
                                             {"seat A is not better off", "still open", "seat A is better off"}};
     int verdict = sprt_verdict(&s->sprt);
-    double n = (double)s->sprt.n, share = n > 0 ? s->sprt.sum / n : 0.5;
+    double n = (double)s->sprt.n, share = n > 0 ? s->sprt.sum / n : 1.0 / s->sprt.seats;
     double square = n > 0 ? s->sprt.squares / n - share * share : 0;
     /* all alike: nothing is known of how far they spread */
     struct interval i = square < 1e-9 ? wilson(share * n, n)
@@ -280,6 +280,28 @@ static int tell_sprt(const struct test *s, bool as_json)
                sprt_llr(&s->sprt), 100 * share, 100 * i.low, 100 * i.high, elo, s->sprt.elo0, s->sprt.elo1);
     text_free(&out);
     return verdict > 0 ? EXIT_DONE : EXIT_NO;
+}
+
+static int test(const struct verb *verb, struct trial *t, double elo0, double elo1, bool as_json)
+{
+    struct test s = {.sprt = {.elo0 = elo0,
+                              .elo1 = elo1,
+                              .alpha = 0.05,
+                              .beta = 0.05,
+                              .seats = t->other ? 2 : t->pack->bytes->seats},
+                     .t = t,
+                     .packs = t->other != NULL};
+    s.results = calloc((size_t)t->games, sizeof *s.results);
+    if (!s.results)
+        return cli_fail(verb, EXIT_INPUT, "there is not enough memory for %lld games", (long long)t->games);
+    progress_begin(&s.progress, "games");
+    struct lab_hooks hooks = {.stop = on_stop, .progress = on_sprt_progress, .context = &s};
+    lab_run(t, s.results, NULL, &hooks, NULL, NULL);
+    on_stop(&s);
+    progress_end(&s.progress);
+    int code = tell_sprt(&s, as_json);
+    free(s.results);
+    return code;
 }
 
 static int run_sprt(const struct verb *verb, int argc, char **argv)
@@ -325,11 +347,18 @@ static int run_sprt(const struct verb *verb, int argc, char **argv)
         setup.data = against;
         other = cli_pack(verb, t.game, &setup, &other_state);
     }
-    if (!pack || (against && !other))
+    bool fits = pack && (!against || (other && other->bytes->seats == pack->bytes->seats));
+    if (!fits && other && pack)
+        cli_fail(verb, EXIT_INPUT, "with %s it is a game of %d seats, not of %d", against, other->bytes->seats,
+                 pack->bytes->seats);
+    if (!fits) {
+        free(state);
+        free(other_state);
+        pack_free(pack);
+        pack_free(other);
+        text_free(&setup.switches);
         return EXIT_INPUT;
-    if (other && other->bytes->seats != pack->bytes->seats)
-        return cli_fail(verb, EXIT_INPUT, "with %s it is a game of %d seats, not of %d", against, other->bytes->seats,
-                        pack->bytes->seats);
+    }
     t.pack = pack;
     t.other = other;
     t.other_start = other_state;
@@ -339,24 +368,7 @@ static int run_sprt(const struct verb *verb, int argc, char **argv)
     t.threads = (int)threads;
     int round = other ? 2 : pack->bytes->seats;
     t.games = n / round * round;
-    int code = EXIT_USAGE;
-    if (lab_players_good(verb, &t)) {
-        struct test s = {.sprt = {.elo0 = (double)elo0,
-                                  .elo1 = (double)elo1,
-                                  .alpha = 0.05,
-                                  .beta = 0.05,
-                                  .seats = other ? 2 : pack->bytes->seats},
-                         .t = &t,
-                         .packs = other != NULL};
-        s.results = calloc((size_t)t.games, sizeof *s.results);
-        progress_begin(&s.progress, "games");
-        struct lab_hooks hooks = {.stop = on_stop, .progress = on_sprt_progress, .context = &s};
-        lab_run(&t, s.results, NULL, &hooks, NULL, NULL);
-        on_stop(&s);
-        progress_end(&s.progress);
-        code = tell_sprt(&s, as_json);
-        free(s.results);
-    }
+    int code = lab_players_good(verb, &t) ? test(verb, &t, (double)elo0, (double)elo1, as_json) : EXIT_USAGE;
     free(state);
     free(other_state);
     pack_free(pack);
