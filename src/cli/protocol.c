@@ -161,7 +161,7 @@ static bool ask_new(struct session *s, const struct json *ask, unsigned seat, st
     }
     end_match(s);
     *s = fresh;
-    uint8_t commitment[SEED_HASH_BYTES]; /* of the seed that `result` tells: nobody could have chosen the luck on the way */
+    uint8_t commitment[SEED_HASH_BYTES]; /* nobody can choose the luck on the way: `result` tells the seed of it */
     luck_seed_hash(match_seed(s->match), commitment);
     run_on(s);
     json_put_str(out, "scenario", s->pack->bytes->scenario);
