@@ -320,6 +320,8 @@ static uint16_t wrong_verb(pack_t p, view_t s, unsigned verb, action_t a)
     case DO_RALLY: return orders_closed(p, s, a);
     case DO_AMBUSH:
     case DO_ENTER: return RULE('S', 126);
+    case DO_IGNORE: /* not asked where no flag can be ignored: then it is one too many, not too late */
+        return s->pending == ASK_RETREAT && action_from(a) > s->seq.ignorable ? RULE('S', 88) : RULE('R', 30);
     case DO_ADVANCE: return RULE('S', 97);
     case DO_EXTRA: return why_no_extra(p, s, advanced(p, s, action_from(a)));
     case DO_BONUS: return why_no_bonus(p, advanced(p, s, action_from(a)));
