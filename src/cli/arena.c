@@ -146,7 +146,7 @@ static int run_arena(const struct verb *verb, int argc, char **argv)
         {"help", no_argument, NULL, 'h'},          {0}};
     struct trial t = {.swap = true};
     struct cli_setup setup = {0};
-    int64_t n = 100, seed = 1, threads = lab_cores();
+    int64_t n = 100, seed = 1, threads = player_cores();
     bool ladder = false, as_json = false;
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
         bool ok = true;
@@ -315,7 +315,7 @@ static int run_sprt(const struct verb *verb, int argc, char **argv)
         {"help", no_argument, NULL, 'h'},          {0}};
     struct trial t = {.swap = true, .entrant = {"greedy", "greedy", "greedy", "greedy"}};
     struct cli_setup setup = {0};
-    int64_t n = 20000, seed = 1, threads = lab_cores(), elo0 = 0, elo1 = 20;
+    int64_t n = 20000, seed = 1, threads = player_cores(), elo0 = 0, elo1 = 20;
     const char *against = NULL;
     bool as_json = false;
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {

@@ -32,12 +32,6 @@ void lab_put_real(struct text *out, const char *key, double x)
     json_put_raw(out, key, number);
 }
 
-int lab_cores(void)
-{
-    long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : n > LAB_THREADS ? LAB_THREADS : (int)n;
-}
-
 /* ---- files -------------------------------------------------------------------------------- */
 
 static void head_say(const struct trial *t, struct text *out)

@@ -4,11 +4,11 @@
 
 #include "cli.h"
 #include "lab/lab.h"
+#include "players/player.h"
 
 /* Each entrant's words must name a player; false after telling it. */
 bool lab_players_good(const struct verb *verb, const struct trial *t);
 void lab_put_real(struct text *out, const char *key, double x);
-int lab_cores(void);
 
 /* Results as lines of a file, so that a trial that was killed goes on where it was: one line a game, the last one
  * dropped if it is torn. The first line says which trial it is; another trial's file is refused. */

@@ -2,8 +2,8 @@
 #include "verbs.h"
 
 #ifdef BELLUM_SERVER
+#include "players/player.h"
 #include "server/serve.h"
-#include <unistd.h>
 
 static int run(const struct verb *verb, int argc, char **argv)
 {
@@ -18,11 +18,11 @@ static int run(const struct verb *verb, int argc, char **argv)
                                             {"matches", required_argument, NULL, MATCHES},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    int cores = (int)player_cores();
     struct serve_options o = {.listen = "127.0.0.1",
                               .port = 8080,
                               .store = "bellum.db",
-                              .threads = cores > 1 ? (int)cores - 1 : 1,
+                              .threads = cores > 1 ? cores - 1 : 1,
                               .sockets_per_address = 200,
                               .matches_per_minute = 60};
     int64_t n = 0;

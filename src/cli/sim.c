@@ -286,7 +286,7 @@ static int run(const struct verb *verb, int argc, char **argv)
         {"luck", no_argument, NULL, 'l'},          CLI_SETUP_OPTIONS,
         {"help", no_argument, NULL, 'h'},          {0}};
     struct sim s = {.verb = verb, .trial = {.entrant = {"random", "random", "random", "random"}, .swap = true}};
-    int64_t n = 1000, seed = 1, threads = lab_cores();
+    int64_t n = 1000, seed = 1, threads = player_cores();
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
         bool ok = true;
         switch (c) {

@@ -14,11 +14,11 @@ struct level {
     const char *name, *about;
     int kind;
     uint32_t iterations, outlook, ms, threads, depth, turns; /* outlook: iterations where a game knows its own */
-    /* threads 0: all cores */
 };
 
 /* Budgets in iterations make the same move on every machine; ms is the ceiling on a slow one. Where a game knows its
- * outlook nothing is played out and an iteration takes less time (docs/players.md: what more of them win). */
+ * outlook nothing is played out and an iteration takes less time (docs/players.md: what more of them win). No threads:
+ * as many as there are cores. */
 static const struct level levels[] = {
     {"random", "any legal action, evenly", PLAY_RANDOM, 0, 0, 0, 1, 0, 0},
     {"greedy", "one step ahead, by the worth of the position", PLAY_GREEDY, 0, 0, 0, 1, 0, 0},
@@ -96,7 +96,7 @@ static bool read_options(struct player *p, const char *options, bool lab, struct
     return true;
 }
 
-static uint32_t cores(void)
+uint32_t player_cores(void)
 {
     long n = 1;
 #ifndef BELLUM_NO_THREADS
@@ -116,7 +116,7 @@ static bool read_words(struct player *p, const char *words, bool lab, struct tex
         if (strlen(l->name) != n || strncmp(l->name, words, n) != 0)
             continue;
         p->kind = l->kind;
-        p->threads = l->threads ? l->threads : cores();
+        p->threads = l->threads ? l->threads : player_cores();
         p->depth = p->game->outlook ? 0 : p->game->judge_luck && l->depth ? CALM_DEPTH : l->depth;
         p->looks = p->game->outlook ? 1 : 4;
         p->turns = l->turns;

@@ -40,6 +40,9 @@ action_t player_choose(struct player *p, const void *view, unsigned seat, struct
 /* The bytes that its tree holds now: never more than the setting `memory`, by thread. */
 size_t player_memory(const struct player *p);
 
+/* How many threads this machine runs at once: 1 to 64. */
+uint32_t player_cores(void);
+
 /* Every name player_new takes, NULL-ended, and what each is. */
 extern const char *const player_names[];
 const char *player_about(const char *name);
