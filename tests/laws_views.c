@@ -34,6 +34,25 @@ static void law_8_check(struct laws *w, const void *view, unsigned seat, action_
         on_state ? "yes" : said_reason(w, &a, SAY), on_view ? "yes" : said_reason(w, &b, SAY));
 }
 
+/* A seat that is not asked may say something all the same, and why it is refused tells it no more than its view does:
+ * neither what is asked of another in secret nor what was answered. */
+static void law_8_not_asked(struct laws *w, const void *view, unsigned seat, bool heavy)
+{
+    enum { LATELY = 64 };
+    struct rng dice = w->dice; /* what the other checks draw does not depend on this one */
+    int64_t from = w->made_n > LATELY ? w->made_n - LATELY : 0;
+    for (int i = heavy ? 12 : 2; i > 0 && w->made_n > from; i--) {
+        const struct entry_made *e = &w->made[from + rng_below(&dice, (uint32_t)(w->made_n - from))];
+        if (e->who != LUCK)
+            law_8_check(w, view, seat, e->what);
+    }
+    for (unsigned asked = 0; asked < w->seats; asked++) {
+        int n = law_legal(w, w->state, asked, w->legal[0]);
+        for (int i = heavy ? 4 : 1; i > 0 && n > 0; i--)
+            law_8_check(w, view, seat, w->legal[0][rng_below(&dice, (uint32_t)n)]);
+    }
+}
+
 static void law_8(struct laws *w, const void *view, unsigned looker, bool heavy)
 {
     law_begin(w, 8);
@@ -42,8 +61,12 @@ static void law_8(struct laws *w, const void *view, unsigned looker, bool heavy)
         "node of the view of %s: kind %d seats %x seen %x of %llu; of the state: kind %d seats %x seen %x of %llu",
         said_looker(looker, SAY), node.kind, node.seats, node.seen, (unsigned long long)node.denominator, w->node.kind,
         w->node.seats, w->node.seen, (unsigned long long)w->node.denominator);
-    if (looker >= w->seats || w->node.kind != NODE_CHOICE || !(w->node.seats >> looker & 1))
+    if (looker >= w->seats)
         return;
+    if (w->node.kind != NODE_CHOICE || !(w->node.seats >> looker & 1)) {
+        law_8_not_asked(w, view, looker, heavy);
+        return;
+    }
     action_t *on_state = w->legal[0], *on_view = w->legal[1];
     int n = law_legal(w, w->state, looker, on_state), m = law_legal(w, view, looker, on_view);
     LAW(w, 8, n == m && memcmp(on_state, on_view, sizeof *on_state * (size_t)n) == 0,
