@@ -272,6 +272,8 @@ static void look(const void *pack, const void *state, unsigned looker, void *vie
     if (faulty(COINS_LOOK_LEAVES))
         v->zero = found;
     memset(v->pool, UNKNOWN, sizeof v->pool);
+    if (faulty(COINS_AUDIENCE_KNOWS) && looker == AUDIENCE)
+        v->pool[0] = s->pool[0];
     for (unsigned seat = 0; seat < 2; seat++)
         if (seat != looker) {
             memset(v->hand[seat], UNKNOWN, sizeof v->hand[seat]);

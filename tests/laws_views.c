@@ -114,7 +114,7 @@ static void law_9_plays_on(struct laws *w, const void *world, unsigned seat)
 
 static void law_9(struct laws *w, const void *view, unsigned seat, bool plays_on)
 {
-    void *world = w->scratch[2], *again = w->scratch[3];
+    void *world = w->scratch[2], *again = w->scratch[3], *audience = w->scratch[4];
     size_t size = w->game->state_size;
     struct reason why = {0};
     law_begin(w, 9);
@@ -133,6 +133,12 @@ static void law_9(struct laws *w, const void *view, unsigned seat, bool plays_on
         "a world imagined for seat %c looks different to it (first at byte %zu: %u, was %u)", 'A' + seat,
         law_differ(again, view, size), ((uint8_t *)again)[law_differ(again, view, size)],
         ((const uint8_t *)view)[law_differ(again, view, size)]);
+    law_look(w, w->state, AUDIENCE, audience);
+    law_look(w, world, AUDIENCE, again);
+    LAW(w, 9, memcmp(again, audience, size) == 0,
+        "the audience sees something that seat %c does not know: byte %zu is %u, in a world that fits its view %u",
+        'A' + seat, law_differ(audience, again, size), ((uint8_t *)audience)[law_differ(audience, again, size)],
+        ((uint8_t *)again)[law_differ(audience, again, size)]);
     struct node node = w->game->node(w->pack, world);
     LAW(w, 9, same_node(&node, &w->node),
         "a world imagined for seat %c has another node: kind %d seats %x, was kind %d seats %x", 'A' + seat, node.kind,
