@@ -522,6 +522,7 @@ bool laws_match(struct laws *w, const char *setup, bool *possible, struct errors
     if (!pack)
         return true;
     w->setup = setup;
+    w->made_pack = pack;
     w->pack = pack->bytes;
     w->seats = pack->bytes->seats;
     w->pack_as_made = malloc(w->game->pack_size);

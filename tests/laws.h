@@ -36,8 +36,9 @@ struct laws {
     bool quiet;         /* the faults test: broken laws are wanted there */
     bool listed;        /* a game of the list: records of it can be read back */
 
-    struct pack_head *pack;
-    void *pack_as_made; /* a copy, to see that nobody writes to it */
+    struct pack *made_pack; /* as a match takes it, */
+    struct pack_head *pack; /* and as a game does */
+    void *pack_as_made;     /* a copy, to see that nobody writes to it */
     unsigned seats;
     void *start; /* the position's state; NULL: a match begins with begin() */
 

@@ -1,4 +1,5 @@
 /* laws_views.c: laws 7 to 11: what a seat may know, and the worlds that fit it. */
+#include "engine/match.h"
 #include "laws.h"
 #include "players/player.h"
 
@@ -389,6 +390,37 @@ static void law_11_player(struct laws *w, unsigned seat, const char *words)
         said_fields(action[0], SAY));
 }
 
+/* A line of two actions, the second one any words: whether it is refused, and why, is no look at what the first one
+ * shows, as long as nothing of it stands. */
+static void law_11_line(struct laws *w, unsigned seat, uint64_t what)
+{
+    static const uint8_t seed[SEED_BYTES] = {1};
+    void *view = w->scratch[0], *world = w->scratch[1];
+    char line[LINE_MAX_BYTES + 1];
+    struct text words = text_fixed(line, sizeof line);
+    bool taken[2];
+    struct reason why[2];
+    law_begin(w, 11);
+    law_look(w, w->state, seat, view);
+    law_imagine(w, view, seat, world);
+    w->game->say_action(w->pack, what, &words);
+    int64_t lately = w->made_n < 64 ? w->made_n : 64, one = lately ? rng_below(&w->dice, (uint32_t)lately) + 1 : 0;
+    const struct entry_made *e = one ? &w->made[w->made_n - one] : NULL;
+    text_char(&words, ' ');
+    if (e && e->who != LUCK && rng_below(&w->dice, 4))
+        w->game->say_action(w->pack, e->what, &words);
+    else
+        text_put(&words, "nonsense");
+    for (int i = 0; i < 2; i++) {
+        struct match *m = match_from(w->made_pack, i ? world : w->state, seed);
+        taken[i] = match_would(m, seat, line, &why[i], NULL);
+        match_free(m);
+    }
+    LAW(w, 11, taken[0] == taken[1] && memcmp(&why[0], &why[1], sizeof why[0]) == 0,
+        "\"%s\" of seat %c is answered with %s, in a world that fits its view with %s", line, 'A' + seat,
+        taken[0] ? "yes" : said_reason(w, &why[0], SAY), taken[1] ? "yes" : said_reason(w, &why[1], SAY));
+}
+
 void laws_of_worlds(struct laws *w, unsigned who, uint64_t what, bool heavy)
 {
     static const char *const players[] = {"random", "greedy", "search:iterations=8"};
@@ -396,6 +428,8 @@ void laws_of_worlds(struct laws *w, unsigned who, uint64_t what, bool heavy)
         law_11_player(w, who, players[rng_below(&w->dice, 3)]);
     if (!w->pack->hidden)
         return;
+    if (heavy && who != LUCK)
+        law_11_line(w, who, what);
     for (unsigned p = 0; p < w->seats; p++) {
         if (who != p && !(w->node.seen & SEEN_BY(p)))
             continue;
