@@ -201,6 +201,14 @@ static const char unseen_push[] =
     "\"H2\",\"seen\":true},{\"id\":\"b2\",\"type\":\"BR\",\"at\":\"H2\"},{\"id\":\"b3\",\"type\":\"DE\",\"at\":\"H2\"}],"
     "\"push\":{\"by\":\"P2\",\"at\":\"M\",\"group\":[\"b11\"]},\"pending\":{\"kind\":\"after\",\"players\":[\"P2\"]}}";
 
+static void assert_fact(const struct trts_pack *p, const struct trts_state *v, const char *words, const char *says)
+{
+    struct text out = {0};
+    assert_int_equal(trts_fact(p, v, words, &out), says != NULL);
+    assert_string_equal(text_str(&out), says ? says : "");
+    text_free(&out);
+}
+
 /* Who went is anybody, who is spent is not known, and whoever is known to live is fed. */
 static void test_worlds_of_an_unseen_push(void **unused)
 {
@@ -218,6 +226,10 @@ static void test_worlds_of_an_unseen_push(void **unused)
         fail_msg("%s", text_str(&errors.text));
     const struct trts_pack *p = (const struct trts_pack *)pack->bytes;
     trts_look(p, s, 0, &view);
+    assert_fact(p, s, "supply P2", "12");
+    assert_fact(p, &view, "supply P2", NULL); /* nobody can count what is hidden */
+    assert_fact(p, &view, "hp b1", NULL);
+    assert_fact(p, &view, "areas P2", "3");
     rng_seed(&dice, 1);
     for (int i = 0; i < MANY; i++) {
         int fed = 0, n = 0, tired = 0;
