@@ -90,6 +90,8 @@ static bool check(const void *pack, const void *v, unsigned seat, action_t a, st
         why->rule = RULE('R', 2);
     if (why->rule > RULE_ORDER && faulty(COINS_REASON_LEAKS))
         why->a = s->hand[!seat][0];
+    if (why->rule == RULE_SEAT && faulty(COINS_REFUSAL_TELLS))
+        why->a = s->picked[!seat];
     if (why->rule > RULE_ORDER && faulty(COINS_RULE_UNKNOWN))
         why->rule = RULE('R', 77);
     if (why->rule == RULE_SYNTAX && faulty(COINS_REFUSAL_WITHOUT_RULE)) {
@@ -270,6 +272,8 @@ static void look(const void *pack, const void *state, unsigned looker, void *vie
     if (faulty(COINS_LOOK_LEAVES))
         v->zero = found;
     memset(v->pool, UNKNOWN, sizeof v->pool);
+    if (faulty(COINS_AUDIENCE_KNOWS) && looker == AUDIENCE)
+        v->pool[0] = s->pool[0];
     for (unsigned seat = 0; seat < 2; seat++)
         if (seat != looker) {
             memset(v->hand[seat], UNKNOWN, sizeof v->hand[seat]);

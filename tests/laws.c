@@ -50,7 +50,7 @@ static void say_case(const struct laws *w, struct text *out)
     struct text line = {0};
     json_open(out, NULL, '{');
     json_put_str(out, "game", w->game->id);
-    json_put_raw(out, "setup", w->setup);
+    json_put_raw(out, w->start ? "position" : "setup", w->setup);
     json_open(out, "do", '[');
     for (int64_t i = 0; i < w->made_n; i++) {
         text_clear(&line);
@@ -257,6 +257,14 @@ const struct event *told_other(const struct told *a, const struct told *b, unsig
 
 /* ---- playing -------------------------------------------------------------------------- */
 
+void law_start(struct laws *w, void *s)
+{
+    if (w->start)
+        memcpy(s, w->start, w->game->state_size);
+    else
+        w->game->begin(w->pack, s);
+}
+
 void law_enter(struct laws *w, void *s, unsigned who, uint64_t what, struct events *events)
 {
     if (who == LUCK)
@@ -369,9 +377,9 @@ static void begin_match(struct laws *w)
     memset(w->scratch[0], 0xC3, g->state_size);
     law_begin(w, 4);
     law_dirty_stack(0xFF);
-    g->begin(w->pack, w->state);
+    law_start(w, w->state);
     law_dirty_stack(0x77);
-    g->begin(w->pack, w->scratch[0]);
+    law_start(w, w->scratch[0]);
     LAW(w, 4, memcmp(w->state, w->scratch[0], g->state_size) == 0, "begin leaves byte %zu of the state as it found it",
         law_differ(w->state, w->scratch[0], g->state_size));
     rng_seed(&w->play, w->seed);
@@ -476,7 +484,7 @@ static bool match_keeps_laws(struct laws *w, struct pack *pack)
     return true;
 }
 
-/* The pack of one set-up, from the content at hand. */
+/* The pack of one set-up, from the content at hand; of a position its state, too. */
 static struct pack *make_pack(struct laws *w, const char *setup, struct errors *errors)
 {
     struct json_doc doc = {0};
@@ -487,9 +495,19 @@ static struct pack *make_pack(struct laws *w, const char *setup, struct errors *
     *pack = (struct pack){.game = w->game, .bytes = bytes, .setup = strdup(setup)};
     bool ok = json_parse(&doc, "setup", setup, strlen(setup), errors) &&
               w->game->prepare(w->content, doc.root, bytes, errors);
+    w->start = NULL;
+    if (ok && json_get(doc.root, "game")) { /* a position names its game, a set-up does not */
+        struct reason why;
+        w->start = calloc(1, w->game->state_size);
+        if (!w->start)
+            abort();
+        ok =
+            w->game->read_position(bytes, doc.root, REFEREE, w->start, errors) && w->game->valid(bytes, w->start, &why);
+    }
     json_free(&doc);
     if (!ok) {
         pack_free(pack);
+        free(w->start);
         return NULL;
     }
     size_t skip = sizeof pack->bytes->hash;
@@ -504,6 +522,7 @@ bool laws_match(struct laws *w, const char *setup, bool *possible, struct errors
     if (!pack)
         return true;
     w->setup = setup;
+    w->made_pack = pack;
     w->pack = pack->bytes;
     w->seats = pack->bytes->seats;
     w->pack_as_made = malloc(w->game->pack_size);
@@ -511,6 +530,7 @@ bool laws_match(struct laws *w, const char *setup, bool *possible, struct errors
     bool ok = match_keeps_laws(w, pack);
     w->matches++;
     free(w->pack_as_made);
+    free(w->start);
     pack_free(pack);
     return ok;
 }

@@ -31,14 +31,16 @@ struct entry_made {
 struct laws {
     const struct game *game;
     const struct json *content;
-    const char *setup;  /* JSON of scenario and switches */
+    const char *setup;  /* JSON of scenario and switches, or a position */
     const char *folder; /* where reports go */
     bool quiet;         /* the faults test: broken laws are wanted there */
     bool listed;        /* a game of the list: records of it can be read back */
 
-    struct pack_head *pack;
-    void *pack_as_made; /* a copy, to see that nobody writes to it */
+    struct pack *made_pack; /* as a match takes it, */
+    struct pack_head *pack; /* and as a game does */
+    void *pack_as_made;     /* a copy, to see that nobody writes to it */
     unsigned seats;
+    void *start; /* the position's state; NULL: a match begins with begin() */
 
     uint64_t seed;
     int64_t entry;
@@ -105,6 +107,7 @@ struct told *told_clear(struct laws *w, int which); /* an empty one, ready as a 
 const struct event *told_other(const struct told *a, const struct told *b, unsigned looker);
 bool told_shows(const struct told *t, unsigned looker);
 
+void law_start(struct laws *w, void *s); /* the first state of the match */
 /* One entry of whoever: apply or resolve. */
 void law_enter(struct laws *w, void *s, unsigned who, uint64_t what, struct events *events);
 int law_legal(struct laws *w, const void *v, unsigned seat, action_t *out);

@@ -2,8 +2,8 @@
  *
  *   build/laws [--games a,b] [--scenario ID] [--setup JSON] [--matches N] [--seconds T] [--seed S] [--cases DIR]
  *
- * Every scenario with its default switches, then each other value of each switch, then mixtures, in turn, until the
- * matches or the seconds of each game are used up. */
+ * Every scenario with its default switches, then each other value of each switch, then mixtures, then scenarios of which
+ * nothing is known beforehand, in turn, until the matches or the seconds of each game are used up. */
 #include "engine/content.h"
 #include "laws.h"
 
@@ -88,6 +88,50 @@ static void setups_mix(struct setups *list, const struct json *content, const ch
     }
 }
 
+/* The first position of a scenario as text; false: it cannot be had. */
+static bool first_position(const struct game *game, const struct json *content, const char *setup, struct text *out)
+{
+    struct json_doc doc = {0};
+    struct errors errors = {0};
+    void *pack = calloc(1, game->pack_size), *s = calloc(1, game->state_size);
+    bool ok = pack && s && json_parse(&doc, "setup", setup, strlen(setup), &errors) &&
+              game->prepare(content, doc.root, pack, &errors);
+    if (ok) {
+        game->begin(pack, s);
+        game->say_position(pack, s, REFEREE, out);
+    }
+    json_free(&doc);
+    errors_free(&errors);
+    free(pack);
+    free(s);
+    return ok;
+}
+
+/* What scenarios lay open (the cards of ready armies) is hidden in a match of own builds: their first positions once more,
+ * with nothing `known`. */
+static void setups_hide(struct setups *list, const struct game *game, const struct json *content)
+{
+    static const char known[] = "\"known\":[";
+    for (int i = 0, n = list->scenarios; i < n && list->n < SETUPS_MAX; i++) {
+        struct text said = {0}, hidden = {0};
+        bool any = false;
+        if (!first_position(game, content, list->json[i], &said))
+            continue;
+        const char *from = text_str(&said);
+        for (const char *at; (at = strstr(from, known)); from = strchr(at, ']')) {
+            at += strlen(known);
+            any |= *at != ']';
+            text_put_n(&hidden, from, (size_t)(at - from));
+        }
+        text_put(&hidden, from);
+        text_free(&said);
+        if (any)
+            list->json[list->n++] = hidden.at;
+        else
+            text_free(&hidden);
+    }
+}
+
 /* ---- a game --------------------------------------------------------------------------- */
 
 struct options {
@@ -146,6 +190,7 @@ static int run_game(const struct game *game, const struct options *o)
     else {
         setups_make(&list, content.root, o->scenario);
         setups_mix(&list, content.root, o->scenario);
+        setups_hide(&list, game, content.root);
     }
     if (list.n == 0)
         printf("%s: no such scenario\n", game->id), broken++;

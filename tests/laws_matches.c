@@ -28,7 +28,7 @@ struct shadow {
 /* The start with every step that stands, less `without`. False: one of them is no longer possible. */
 static void replay(struct shadow *m, void *s, int without)
 {
-    m->w->game->begin(m->w->pack, s);
+    law_start(m->w, s);
     for (int i = 0; i < m->n; i++)
         if (!m->step[i].undone && i != without)
             law_enter(m->w, s, m->step[i].who, m->step[i].what, NULL);
@@ -180,7 +180,7 @@ void laws_of_matches(struct laws *w, struct pack *pack)
     if (!m)
         abort();
     rng_seed(&w->dice, hash_mix(w->seed, 12));
-    *m = (struct shadow){.w = w, .match = match_new(pack, seed)};
+    *m = (struct shadow){.w = w, .match = w->start ? match_from(pack, w->start, seed) : match_new(pack, seed)};
     while (m->n < STEPS_MAX && match_node(m->match).kind != NODE_OVER && !(w->until > 0 && law_now() > w->until)) {
         law_watch();
         step(m);

@@ -1,4 +1,5 @@
 /* laws_views.c: laws 7 to 11: what a seat may know, and the worlds that fit it. */
+#include "engine/match.h"
 #include "laws.h"
 #include "players/player.h"
 
@@ -34,6 +35,25 @@ static void law_8_check(struct laws *w, const void *view, unsigned seat, action_
         on_state ? "yes" : said_reason(w, &a, SAY), on_view ? "yes" : said_reason(w, &b, SAY));
 }
 
+/* A seat that is not asked may say something all the same, and why it is refused tells it no more than its view does:
+ * neither what is asked of another in secret nor what was answered. */
+static void law_8_not_asked(struct laws *w, const void *view, unsigned seat, bool heavy)
+{
+    enum { LATELY = 64 };
+    struct rng dice = w->dice; /* what the other checks draw does not depend on this one */
+    int64_t from = w->made_n > LATELY ? w->made_n - LATELY : 0;
+    for (int i = heavy ? 12 : 2; i > 0 && w->made_n > from; i--) {
+        const struct entry_made *e = &w->made[from + rng_below(&dice, (uint32_t)(w->made_n - from))];
+        if (e->who != LUCK)
+            law_8_check(w, view, seat, e->what);
+    }
+    for (unsigned asked = 0; asked < w->seats; asked++) {
+        int n = law_legal(w, w->state, asked, w->legal[0]);
+        for (int i = heavy ? 4 : 1; i > 0 && n > 0; i--)
+            law_8_check(w, view, seat, w->legal[0][rng_below(&dice, (uint32_t)n)]);
+    }
+}
+
 static void law_8(struct laws *w, const void *view, unsigned looker, bool heavy)
 {
     law_begin(w, 8);
@@ -42,8 +62,12 @@ static void law_8(struct laws *w, const void *view, unsigned looker, bool heavy)
         "node of the view of %s: kind %d seats %x seen %x of %llu; of the state: kind %d seats %x seen %x of %llu",
         said_looker(looker, SAY), node.kind, node.seats, node.seen, (unsigned long long)node.denominator, w->node.kind,
         w->node.seats, w->node.seen, (unsigned long long)w->node.denominator);
-    if (looker >= w->seats || w->node.kind != NODE_CHOICE || !(w->node.seats >> looker & 1))
+    if (looker >= w->seats)
         return;
+    if (w->node.kind != NODE_CHOICE || !(w->node.seats >> looker & 1)) {
+        law_8_not_asked(w, view, looker, heavy);
+        return;
+    }
     action_t *on_state = w->legal[0], *on_view = w->legal[1];
     int n = law_legal(w, w->state, looker, on_state), m = law_legal(w, view, looker, on_view);
     LAW(w, 8, n == m && memcmp(on_state, on_view, sizeof *on_state * (size_t)n) == 0,
@@ -91,7 +115,7 @@ static void law_9_plays_on(struct laws *w, const void *world, unsigned seat)
 
 static void law_9(struct laws *w, const void *view, unsigned seat, bool plays_on)
 {
-    void *world = w->scratch[2], *again = w->scratch[3];
+    void *world = w->scratch[2], *again = w->scratch[3], *audience = w->scratch[4];
     size_t size = w->game->state_size;
     struct reason why = {0};
     law_begin(w, 9);
@@ -110,6 +134,12 @@ static void law_9(struct laws *w, const void *view, unsigned seat, bool plays_on
         "a world imagined for seat %c looks different to it (first at byte %zu: %u, was %u)", 'A' + seat,
         law_differ(again, view, size), ((uint8_t *)again)[law_differ(again, view, size)],
         ((const uint8_t *)view)[law_differ(again, view, size)]);
+    law_look(w, w->state, AUDIENCE, audience);
+    law_look(w, world, AUDIENCE, again);
+    LAW(w, 9, memcmp(again, audience, size) == 0,
+        "the audience sees something that seat %c does not know: byte %zu is %u, in a world that fits its view %u",
+        'A' + seat, law_differ(audience, again, size), ((uint8_t *)audience)[law_differ(audience, again, size)],
+        ((uint8_t *)again)[law_differ(audience, again, size)]);
     struct node node = w->game->node(w->pack, world);
     LAW(w, 9, same_node(&node, &w->node),
         "a world imagined for seat %c has another node: kind %d seats %x, was kind %d seats %x", 'A' + seat, node.kind,
@@ -360,6 +390,37 @@ static void law_11_player(struct laws *w, unsigned seat, const char *words)
         said_fields(action[0], SAY));
 }
 
+/* A line of two actions, the second one any words: whether it is refused, and why, is no look at what the first one
+ * shows, as long as nothing of it stands. */
+static void law_11_line(struct laws *w, unsigned seat, uint64_t what)
+{
+    static const uint8_t seed[SEED_BYTES] = {1};
+    void *view = w->scratch[0], *world = w->scratch[1];
+    char line[LINE_MAX_BYTES + 1];
+    struct text words = text_fixed(line, sizeof line);
+    bool taken[2];
+    struct reason why[2];
+    law_begin(w, 11);
+    law_look(w, w->state, seat, view);
+    law_imagine(w, view, seat, world);
+    w->game->say_action(w->pack, what, &words);
+    int64_t lately = w->made_n < 64 ? w->made_n : 64, one = lately ? rng_below(&w->dice, (uint32_t)lately) + 1 : 0;
+    const struct entry_made *e = one ? &w->made[w->made_n - one] : NULL;
+    text_char(&words, ' ');
+    if (e && e->who != LUCK && rng_below(&w->dice, 4))
+        w->game->say_action(w->pack, e->what, &words);
+    else
+        text_put(&words, "nonsense");
+    for (int i = 0; i < 2; i++) {
+        struct match *m = match_from(w->made_pack, i ? world : w->state, seed);
+        taken[i] = match_would(m, seat, line, &why[i], NULL);
+        match_free(m);
+    }
+    LAW(w, 11, taken[0] == taken[1] && memcmp(&why[0], &why[1], sizeof why[0]) == 0,
+        "\"%s\" of seat %c is answered with %s, in a world that fits its view with %s", line, 'A' + seat,
+        taken[0] ? "yes" : said_reason(w, &why[0], SAY), taken[1] ? "yes" : said_reason(w, &why[1], SAY));
+}
+
 void laws_of_worlds(struct laws *w, unsigned who, uint64_t what, bool heavy)
 {
     static const char *const players[] = {"random", "greedy", "search:iterations=8"};
@@ -367,6 +428,8 @@ void laws_of_worlds(struct laws *w, unsigned who, uint64_t what, bool heavy)
         law_11_player(w, who, players[rng_below(&w->dice, 3)]);
     if (!w->pack->hidden)
         return;
+    if (heavy && who != LUCK)
+        law_11_line(w, who, what);
     for (unsigned p = 0; p < w->seats; p++) {
         if (who != p && !(w->node.seen & SEEN_BY(p)))
             continue;

@@ -52,6 +52,9 @@ static void mistakes_are_told(void **state)
         assert_null(bellum_new(bellum_game(i), "{\"switches\":[\"split\"]}", own_seed, &error));
         holds(error, "switches are an object");
     }
+    assert_null(bellum_new("prevail", "{\"game\":\"prevail\",\"phase\":0,\"cards\":{}}", own_seed, &error));
+    assert_int_equal(strncmp(error, "setup:1:", 8), 0); /* with its place, although what is wrong is left out */
+    holds(error, "/cards: ");
     assert_null(bellum_new("chess", NULL, own_seed, NULL)); /* nobody wants to know */
 }
 

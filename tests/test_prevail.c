@@ -1,5 +1,5 @@
 /* test_prevail.c: what cases cannot show of `prevail`: the specification's check figures, the reachable set against a
- * plain search, the bound on choices, the worlds that fit a view, and the speed of the reachable set. */
+ * plain search, the bound on choices, the worlds that fit a view, what a refusal may tell, and the speed of the reachable set. */
 #include "engine/json.h"
 #include "engine/match.h"
 #include "games/prevail/prevail.h"
@@ -472,6 +472,67 @@ static void test_worlds_can_finish_the_answer(void **state)
     pack_free(pack);
 }
 
+/* A payment under way tells that the hand has three cards above 26. Few hands have, and they keep G3's numbers: two
+ * cards of initiative 2, which are 27 and 28, and one of initiative 4, which is 29, 32 or 33. */
+static void test_worlds_that_drawing_hardly_finds(void **state)
+{
+    static const char position[] =
+        "{\"board\":\"small\",\"phase\":4,\"step\":\"combat\",\"round\":3,\"initiative\":\"white\",\"active\":"
+        "\"white\",\"units\":[{\"side\":\"black\",\"type\":\"velites-001\",\"at\":\"E-5\",\"facing\":\"N\"},"
+        "{\"side\":\"white\",\"type\":\"velites-001\",\"at\":\"B-5\",\"facing\":\"S\"}],\"cards\":{"
+        "\"white\":{\"hand\":[5,9],\"in_play\":7},"
+        "\"black\":{\"hand\":[1,5,3,15,27,28,29],\"known\":[1,5,3,15],\"discard\":[4]}},"
+        "\"pending\":{\"kind\":\"pay\",\"side\":\"black\",\"count\":3,\"after\":26}}";
+    static const int fours[] = {29, 32, 33};
+    enum { MANY = 600 };
+    (void)state;
+    struct pack *pack = make_pack(position, NULL);
+    const struct prevail_pack *p = inside(pack);
+    struct prevail_state s, view, world;
+    struct rng dice;
+    int met[3] = {0};
+    read_state(p, position, &s);
+    prevail_look(p, &s, WHITE, &view);
+    uint64_t always = s.cards[BLACK].hand & ~card_bit((unsigned)prevail_card_find(p, fours[0]));
+    rng_seed(&dice, 1);
+    for (int i = 0; i < MANY; i++) {
+        prevail_imagine(p, &view, WHITE, &dice, &world);
+        for (int k = 0; k < 3; k++)
+            met[k] += world.cards[BLACK].hand == (always | card_bit((unsigned)prevail_card_find(p, fours[k])));
+    }
+    assert_int_equal(met[0] + met[1] + met[2], MANY);
+    for (int k = 0; k < 3; k++)
+        assert_in_range(met[k], MANY / 4, MANY / 2);
+    pack_free(pack);
+}
+
+/* Of two secret cards the higher one goes first, so who is asked after them tells what the other one was: a line that
+ * is refused must not tell it to whoever can still choose. */
+static void test_a_refused_line_shows_no_card(void **state)
+{
+    static const uint8_t seed[SEED_BYTES] = {7};
+    static const char *const hidden[] = {"card 3", "card 26"};
+    (void)state;
+    struct pack *pack = make_pack("{\"scenario\":\"punic-small\"}", NULL);
+    for (int i = 0; i < 2; i++) {
+        struct reason why;
+        struct match *m = match_new(pack, seed);
+        while (match_node(m).kind == NODE_LUCK)
+            match_roll(m);
+        assert_true(match_line(m, BLACK, hidden[i], &why, NULL));
+        int before = match_entries(m, NULL);
+        assert_false(match_line(m, WHITE, "card 999 nonsense", &why, NULL));
+        assert_true(match_would(m, WHITE, "card 9 nonsense", &why, NULL));
+        assert_false(match_line(m, NOBODY, "A: card 9 nonsense", &why, NULL)); /* a referee sees everything anyway */
+        assert_int_equal(match_entries(m, NULL), before);
+        assert_true(match_line(m, WHITE, "card 9 nonsense", &why, NULL)); /* what it showed stands */
+        assert_int_equal(match_entries(m, NULL), before + 1);
+        assert_int_equal(match_node(m).seats, 1u << i);
+        match_free(m);
+    }
+    pack_free(pack);
+}
+
 /* ---- speed --------------------------------------------------------------------------------------------------------
  */
 
@@ -523,6 +584,8 @@ int main(void)
         cmocka_unit_test(test_choices_of_forty_a_side),
         cmocka_unit_test(test_worlds_that_fit),
         cmocka_unit_test(test_worlds_can_finish_the_answer),
+        cmocka_unit_test(test_worlds_that_drawing_hardly_finds),
+        cmocka_unit_test(test_a_refused_line_shows_no_card),
         cmocka_unit_test(test_reach_is_fast),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

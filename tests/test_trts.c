@@ -2,6 +2,7 @@
  * that fit a view (G58), and that no byte of a view tells what is hidden. */
 #include "engine/content.h"
 #include "engine/match.h"
+#include "engine/position.h"
 #include "games/trts/trts.h"
 
 #include <setjmp.h>
@@ -185,6 +186,78 @@ static void test_imagined_worlds_fit(void **unused)
     assert_true(differ > worlds * 9 / 10); /* law 10 */
 }
 
+/* Of P2 everybody knows a dozen units and one Base, which feeds eight; it has just pushed into M, nobody saw with whom. */
+static const char unseen_push[] =
+    "{\"game\":\"trts\",\"match\":\"two\",\"map\":\"line6\",\"round\":6,\"line\":[\"P2\",\"P1\"],\"stage\":\"micro\","
+    "\"turn\":\"P2\",\"areas\":[{\"at\":\"H1\",\"marks\":[\"P1\"]},{\"at\":\"M\",\"marks\":[\"P2\"]},"
+    "{\"at\":\"N2\",\"marks\":[\"P2\"]},{\"at\":\"H2\",\"marks\":[\"P2\"]}],\"players\":[{\"id\":\"P1\",\"seat\":1,"
+    "\"sub\":\"done\"},{\"id\":\"P2\",\"seat\":2,\"sub\":\"done\",\"targeted\":[\"M\"],\"purse\":[60,9],\"known\":{\"alive\":"
+    "{\"WK\":5,\"RI\":7}}}],\"units\":[{\"id\":\"b11\",\"type\":\"RI\",\"at\":\"M\"},{\"id\":\"b12\",\"type\":\"RI\",\"at\":"
+    "\"H2\",\"spent\":true},{\"id\":\"b13\",\"type\":\"RI\",\"at\":\"H2\"},{\"id\":\"b14\",\"type\":\"RI\",\"at\":\"H2\"},"
+    "{\"id\":\"b15\",\"type\":\"RI\",\"at\":\"H2\"},{\"id\":\"b16\",\"type\":\"RI\",\"at\":\"H2\"},{\"id\":\"b17\",\"type\":"
+    "\"RI\",\"at\":\"H2\"},{\"id\":\"b21\",\"type\":\"WK\",\"at\":\"H2\"},{\"id\":\"b22\",\"type\":\"WK\",\"at\":\"H2\"},"
+    "{\"id\":\"b23\",\"type\":\"WK\",\"at\":\"H2\"},{\"id\":\"b24\",\"type\":\"WK\",\"at\":\"H2\"},{\"id\":\"b25\",\"type\":"
+    "\"WK\",\"at\":\"N2\"}],\"buildings\":[{\"id\":\"a1\",\"type\":\"BA\",\"at\":\"H1\"},{\"id\":\"b1\",\"type\":\"BA\",\"at\":"
+    "\"H2\",\"seen\":true},{\"id\":\"b2\",\"type\":\"BR\",\"at\":\"H2\"},{\"id\":\"b3\",\"type\":\"DE\",\"at\":\"H2\"}],"
+    "\"push\":{\"by\":\"P2\",\"at\":\"M\",\"group\":[\"b11\"]},\"pending\":{\"kind\":\"after\",\"players\":[\"P2\"]}}";
+
+static void assert_fact(const struct trts_pack *p, const struct trts_state *v, const char *words, const char *says)
+{
+    struct text out = {0};
+    assert_int_equal(trts_fact(p, v, words, &out), says != NULL);
+    assert_string_equal(text_str(&out), says ? says : "");
+    text_free(&out);
+}
+
+/* Who went is anybody, who is spent is not known, and whoever is known to live is fed. */
+static void test_worlds_of_an_unseen_push(void **unused)
+{
+    (void)unused;
+    struct errors errors = {0};
+    struct json_doc doc = {0};
+    struct trts_state view, world;
+    struct rng dice;
+    void *s = NULL;
+    enum { MANY = 500 };
+    int spent = 0, kinds[TRTS_TYPES + 1] = {0};
+    assert_true(json_parse(&doc, "position", unseen_push, strlen(unseen_push), &errors));
+    struct pack *pack = position_load(game(), NULL, NULL, doc.root, &s, &errors);
+    if (!pack)
+        fail_msg("%s", text_str(&errors.text));
+    const struct trts_pack *p = (const struct trts_pack *)pack->bytes;
+    trts_look(p, s, 0, &view);
+    assert_fact(p, s, "supply P2", "12");
+    assert_fact(p, &view, "supply P2", NULL); /* nobody can count what is hidden */
+    assert_fact(p, &view, "hp b1", NULL);
+    assert_fact(p, &view, "areas P2", "3");
+    rng_seed(&dice, 1);
+    for (int i = 0; i < MANY; i++) {
+        int fed = 0, n = 0, tired = 0;
+        unsigned alone = 0;
+        trts_imagine(p, &view, 0, &dice, &world);
+        each_piece(slot, &world, 1) {
+            const struct trts_piece *x = &world.piece[1][slot];
+            fed += is_building(p, x) ? p->type[x->type].supply : -p->type[x->type].supply;
+            tired += !is_building(p, x) && x->flags & SPENT;
+            if (!is_building(p, x) && x->at == world.at) {
+                alone = x->type;
+                n++;
+            }
+        }
+        assert_true(fed >= 0);
+        assert_true(n > 0);
+        spent += tired > 0;
+        kinds[n == 1 ? alone : 0]++;
+    }
+    assert_in_range(spent, MANY / 4, MANY - 1);
+    assert_true(kinds[trts_type_find(p, "RI")] > MANY / 50);
+    assert_true(kinds[trts_type_find(p, "WK")] > MANY / 50);
+    free(s);
+    json_free(&doc);
+    pack_free(pack);
+    errors_free(&errors);
+}
+
 /* The truth itself always fits: start and purse have paid for it. */
 static void test_the_truth_fits(void **unused)
 {
@@ -296,6 +369,7 @@ int main(void)
         cmocka_unit_test(test_good_packs),
         cmocka_unit_test(test_ways),
         cmocka_unit_test(test_imagined_worlds_fit),
+        cmocka_unit_test(test_worlds_of_an_unseen_push),
         cmocka_unit_test(test_the_truth_fits),
         cmocka_unit_test(test_a_view_has_no_hidden_byte),
         cmocka_unit_test(test_production_fits),

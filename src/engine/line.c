@@ -2,7 +2,10 @@
  *
  * A line is all or nothing. It may hold several actions: read() takes one off at a time. Where luck falls due in
  * the middle, the rest waits for the luck lines that follow. A part that answers a question which was just skipped
- * is passed over, but only after it was tried on the question put now. */
+ * is passed over, but only after it was tried on the question put now.
+ *
+ * A seat cannot look behind a screen by a line that is refused: what its line has shown it stands, and the rest of the
+ * line is carried out if it can be. */
 #include "match_inside.h"
 
 #include <string.h>
@@ -17,6 +20,14 @@ struct save_point {
     int floor[SEATS_MAX];
     uint8_t agreed;
     struct rest rest;
+};
+
+/* A line that is tried: where the match goes back to if it is refused. */
+struct trial {
+    struct save_point before;
+    bool own;   /* a seat speaks for itself, and may not know more than its view (a referee or a case may) */
+    bool keep;  /* else nothing stands in the end */
+    bool shown; /* something hidden was shown to the seat: what stands up to there is not taken back */
 };
 
 static void save(struct match *m, struct save_point *p)
@@ -248,25 +259,31 @@ static bool do_one(struct match *m, unsigned *who, char *line, struct reason *wh
 
 /* ---- the whole line -------------------------------------------------------------------- */
 
-static bool run(struct match *m, unsigned who, char *line, bool begun, struct reason *why);
+static bool run(struct match *m, unsigned who, char *line, bool begun, struct trial *t, struct reason *why);
 
 /* Goes on with the line that luck interrupted. */
-static bool run_rest(struct match *m, struct reason *why)
+static bool run_rest(struct match *m, struct trial *t, struct reason *why)
 {
     char line[LINE_MAX_BYTES + 1];
     strcpy(line, m->rest.line);
     m->rest.waits = false;
-    return run(m, m->rest.who, line, true, why);
+    return run(m, m->rest.who, line, true, t, why);
+}
+
+/* The last entry showed its own seat something hidden: whether the rest of the line is refused could tell it too. */
+static bool has_shown(const struct match *m, const struct trial *t, unsigned who)
+{
+    return t->own && who < SEATS_MAX && m->sink.shows & SEEN_BY(who);
 }
 
 /* begun: something of the line was carried out already, so luck may interrupt it. */
-static bool run(struct match *m, unsigned who, char *line, bool begun, struct reason *why)
+static bool run(struct match *m, unsigned who, char *line, bool begun, struct trial *t, struct reason *why)
 {
     for (int steps = 0; line[0]; steps++) {
         if (steps > LINE_MAX_BYTES)
             return refuse(why, RULE_SYNTAX, NOTE_LINE_MORE, 0);
         if (who == LUCK && m->node.kind == NODE_CHOICE && m->rest.waits) {
-            if (!run_rest(m, why))
+            if (!run_rest(m, t, why))
                 return false;
             continue;
         }
@@ -276,6 +293,12 @@ static bool run(struct match *m, unsigned who, char *line, bool begun, struct re
         if (do_one(m, &implied, line, why)) {
             who = implied;
             begun = true;
+            if (has_shown(m, t, who)) {
+                t->shown = true;
+                if (!t->keep)
+                    return true;
+                save(m, &t->before);
+            }
             continue;
         }
         strcpy(line, before);
@@ -293,8 +316,22 @@ static bool run(struct match *m, unsigned who, char *line, bool begun, struct re
         return true;
     }
     if (m->rest.waits && m->node.kind == NODE_CHOICE)
-        return run_rest(m, why);
+        return run_rest(m, t, why);
     return true;
+}
+
+/* A line was tried: what of it stands. */
+static bool conclude(struct match *m, const struct trial *t, bool ok, struct reason *why)
+{
+    if (!ok || !t->keep)
+        restore(m, &t->before);
+    if (!ok && t->shown) {
+        *why = (struct reason){0};
+        ok = true;
+    }
+    if (ok && t->keep)
+        settle(m);
+    return ok;
 }
 
 static bool offer_draw(struct match *m, unsigned seat, struct reason *why)
@@ -349,20 +386,16 @@ static bool engine_word(struct match *m, unsigned who, const char *line, bool *m
 static bool read_line(struct match *m, unsigned seat, const char *text, bool keep, struct reason *why)
 {
     char line[LINE_MAX_BYTES + 1];
-    struct save_point before;
+    struct trial t = {.own = seat < SEATS_MAX, .keep = keep};
     bool mine;
     *why = (struct reason){0};
     if (!tidy(text, line, why) || !take_prefix(line, &seat, why))
         return false;
-    save(m, &before);
+    save(m, &t.before);
     bool ok = engine_word(m, seat, line, &mine, why);
     if (!mine)
-        ok = run(m, seat, line, false, why);
-    if (!ok || !keep)
-        restore(m, &before);
-    else
-        settle(m);
-    return ok;
+        ok = run(m, seat, line, false, &t, why);
+    return conclude(m, &t, ok, why);
 }
 
 bool match_line(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence)
@@ -392,12 +425,8 @@ void match_roll(struct match *m)
     if (!m->rest.waits || m->node.kind != NODE_CHOICE)
         return;
     /* what the dice made impossible of the rest of a line is dropped: the seat is asked again */
-    struct save_point before;
-    save(m, &before);
-    if (run_rest(m, &why))
-        settle(m);
-    else {
-        restore(m, &before);
+    struct trial t = {.own = true, .keep = true};
+    save(m, &t.before);
+    if (!conclude(m, &t, run_rest(m, &t, &why), &why))
         m->rest.waits = false;
-    }
 }

@@ -86,7 +86,8 @@ bool match_quit(struct match *m, unsigned seat, enum quit_how how, struct reason
 
 /* A line in the game's words, with an optional `A:` or `*:` in front: one or more entries, or the engine's words.
  * seat NOBODY: implied. All or nothing, except that a line interrupted by luck goes on by itself when the luck
- * lines that follow are in (match_pending() is then true). An answer that was just skipped (forced) is accepted.
+ * lines that follow are in (match_pending() is then true), and that a seat (not NOBODY) cannot take back what its line has
+ * shown it: all up to there stands, and of the rest what is possible. An answer that was just skipped is accepted.
  * Refusals: *why, and a sentence in `sentence` if not NULL. */
 bool match_line(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence);
 bool match_pending(const struct match *m);

@@ -342,7 +342,7 @@ void ancients_begin_draw(pack_t p, state_t s, struct events *ev);
 void ancients_drawn(pack_t p, state_t s, unsigned card, struct events *ev);
 bool ancients_draw_due(pack_t p, view_t s, unsigned *side);
 void ancients_shuffle(state_t s, struct events *ev);
-bool ancients_first_strike_seen(view_t s);
+bool ancients_first_strike_seen(pack_t p, view_t s);
 unsigned ancients_unseen(pack_t p, view_t s, uint8_t unseen[CARDS]); /* copies not visible in v */
 
 /* orders.c */

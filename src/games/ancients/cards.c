@@ -58,10 +58,11 @@ unsigned ancients_card_mirrored(unsigned card)
     }
 }
 
-/* Is First Strike where everybody can see it, in the discards or in play? Then nobody is asked for it (section 8). */
-bool ancients_first_strike_seen(view_t s)
+/* Is First Strike where everybody can see it, in the discards or in play, or in no deck at all? Then nobody is asked for
+ * it (section 8). */
+bool ancients_first_strike_seen(pack_t p, view_t s)
 {
-    return s->discard[FIRST_STRIKE] || s->card == FIRST_STRIKE || s->first_strike_by;
+    return !p->cards[FIRST_STRIKE] || s->discard[FIRST_STRIKE] || s->card == FIRST_STRIKE || s->first_strike_by;
 }
 
 static struct hexes units_in(view_t s, unsigned side, unsigned group)

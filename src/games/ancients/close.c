@@ -72,7 +72,7 @@ void ancients_fight(pack_t p, state_t s, unsigned from, unsigned at, unsigned ki
     s->seq.full |= (uint8_t)(is_full(p, target) << 1);
     bool evade = ancients_may_evade(p, s, target, u->type);
     ancients_ask(s, ASK_DEFEND, target->side, 0);
-    if (!evade && (ancients_first_strike_seen(s) || ancients_wall_defence(p, s))) {
+    if (!evade && (ancients_first_strike_seen(p, s) || ancients_wall_defence(p, s))) {
         event_forced(ev, target->side, action_make(DO_STAND, 0, 0, 0, 0), SEEN_BY_ALL);
         ancients_defend(p, s, DO_STAND, ev);
     }

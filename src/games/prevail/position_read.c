@@ -423,10 +423,11 @@ static void read_moment(struct reader *r, const struct json *position)
 
 static void check_phase_0(struct reader *r, const struct json *position)
 {
-    const struct json *cards = json_get(position, "cards");
+    const struct json *cards = json_get(position, "cards"), *place = cards ? cards : position;
     for (unsigned side = 0; side < SIDES; side++) {
+        const struct json *own = json_get(cards, prevail_side_names[side]);
         if (r->s->cards[side].hand != HAND_UNKNOWN)
-            prevail_army_check(r->p, r->s, side, json_get(cards, prevail_side_names[side]), r->errors);
+            prevail_army_check(r->p, r->s, side, own ? own : place, r->errors);
         int units = r->s->n[side], room = 0;
         for (unsigned type = 0; type < r->p->types_n; type++)
             units += r->s->reserve[side][type];

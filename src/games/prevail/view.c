@@ -92,20 +92,53 @@ static bool can_answer(const struct prevail_pack *p, const struct prevail_state 
     return s->pending.kind != ASK_PAY || prevail_pay_cards(s);
 }
 
-/* The unseen cards that serve the answer best, where drawing does not find any. */
-static uint64_t unseen_best(const struct prevail_pack *p, const struct prevail_state *s, const struct unseen *u)
+/* n of these cards, those that serve the answer first. */
+static uint64_t best_of(const struct prevail_pack *p, const struct prevail_state *s, uint64_t from, int n)
 {
     uint64_t out = 0;
-    int n = u->n;
     for (int round = 0; round < 2; round++)
         for (unsigned card = p->cards_n; card-- > 0;) {
             bool serves = s->pending.kind == ASK_PAY || p->cards[card].commit >> RANGE & 1;
-            if (n && u->from >> card & 1 && !(out >> card & 1) && (serves || round)) {
+            if (n > 0 && from >> card & 1 && !(out >> card & 1) && (serves || round)) {
                 out |= card_bit(card);
                 n--;
             }
         }
     return out;
+}
+
+static uint64_t unseen_best(const struct prevail_pack *p, const struct prevail_state *s, const struct unseen *u)
+{
+    if (!u->quotas)
+        return best_of(p, s, u->from, u->n);
+    uint64_t out = 0;
+    for (unsigned i = 1; i <= 4; i++)
+        out |= best_of(p, s, u->by_initiative[i], u->need[i]);
+    return out;
+}
+
+/* Where drawing hardly ever finds a hand that can answer: the one that serves best, and from there card for card to
+ * any other that can. */
+static void imagine_rare(const struct prevail_pack *p, struct prevail_state *s, unsigned side, struct unseen *u,
+                         struct rng *dice)
+{
+    enum { SWAPS = 200 };
+    struct prevail_cards *c = &s->cards[side];
+    c->hand = c->known | unseen_best(p, s, u);
+    if (u->quotas && !can_answer(p, s, side)) { /* a position from outside: then G3's numbers cannot be kept */
+        u->quotas = false;
+        c->hand = c->known | unseen_best(p, s, u);
+    }
+    for (int i = 0; i < SWAPS && can_answer(p, s, side); i++) {
+        uint64_t before = c->hand, out = draw(c->hand & u->from, 1, dice);
+        unsigned card = out ? (unsigned)bit_first(out) : 0;
+        uint64_t among = u->quotas ? u->by_initiative[p->cards[card].initiative] : u->from;
+        uint64_t in = draw(among & ~c->hand, 1, dice);
+        if (in)
+            c->hand = (c->hand & ~out) | in;
+        if (!can_answer(p, s, side))
+            c->hand = before;
+    }
 }
 
 void prevail_imagine(const void *pack, const void *view, unsigned seat, struct rng *dice, void *out)
@@ -121,11 +154,12 @@ void prevail_imagine(const void *pack, const void *view, unsigned seat, struct r
             continue;
         struct unseen u;
         unseen_make(p, c, &u);
-        for (int i = 0; i <= TRIES; i++) {
-            c->hand = c->known | (i < TRIES ? unseen_draw(&u, dice) : unseen_best(p, s, &u));
-            if (can_answer(p, s, side))
-                break;
-        }
+        int tries = 0;
+        do
+            c->hand = c->known | unseen_draw(&u, dice);
+        while (!can_answer(p, s, side) && ++tries < TRIES);
+        if (tries == TRIES)
+            imagine_rare(p, s, side, &u, dice);
         if (c->awaiting == UNKNOWN) {
             uint64_t card = draw(c->hand, 1, dice);
             c->awaiting = (uint8_t)bit_first(card);

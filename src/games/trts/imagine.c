@@ -65,6 +65,9 @@ static bool place_at(struct dream *d, unsigned type, unsigned area)
         int speed = stat_of(d->p, type, SPEED, got), most = t->spells ? stat_of(d->p, type, ENERGY, got) : 0;
         x.mp = (uint8_t)(d->s->stage == STAGE_MACRO ? (uint32_t)speed : rng_below(d->dice, (uint32_t)speed + 1));
         x.energy = (uint8_t)rng_below(d->dice, (uint32_t)most + 1);
+        /* whoever has pushed in this round has likely spent somebody; a regroup, which spends too, is soon forgotten */
+        bool spent = d->s->stage == STAGE_MICRO && !rng_below(d->dice, d->s->player[d->seat].targeted ? 4 : 16);
+        x.flags = spent ? SPENT : 0;
     }
     trts_put(d->p, d->s, d->seat, 0, &x);
     account(d, type, 1, false);
@@ -125,6 +128,19 @@ static void explain(struct dream *d)
         d->left[1] -= t->gas;
         explain_types(d, t->at, t->needs, 0);
     }
+}
+
+/* What feeds those who are there: the cheapest buildings that do. */
+static void feed(struct dream *d)
+{
+    const struct trts_pack *p = d->p;
+    unsigned best = 0;
+    for (unsigned type = p->units_n + 1u; type <= p->types_n; type++)
+        if (p->type[type].supply && !(p->type[type].needs & ~d->have) &&
+            (!best || p->type[type].min + p->type[type].gas < p->type[best].min + p->type[best].gas))
+            best = type;
+    while (best && d->land && d->supply > d->cap && place(d, best))
+        continue;
 }
 
 /* G56: what a visible piece does not show. */
@@ -225,12 +241,38 @@ static void fill_push(struct dream *d)
         struct trts_piece *x = &s->piece[d->seat][slot];
         if (!slot_visible(slot) && x->type == type) {
             x->at = s->at;
-            x->flags |= GROUP;
+            x->flags &= (uint8_t)~SPENT;
             return;
         }
     }
     if (place_at(d, type, s->at))
-        trts_regroup_group(s);
+        each_unit(slot, s, d->seat)
+            if (s->piece[d->seat][slot].at == s->at)
+                s->piece[d->seat][slot].flags &= (uint8_t)~SPENT;
+}
+
+/* It need not have been that one: any of the hidden units may have gone in its place. */
+static void trade_places(struct dream *d)
+{
+    struct trts_state *s = d->s;
+    unsigned there = TRTS_SLOTS, other = TRTS_SLOTS;
+    uint32_t n = 0;
+    if (s->by != d->seat || !s->running || s->mark[s->at] != 1u << d->seat)
+        return;
+    each_unit(slot, s, d->seat) {
+        const struct trts_piece *x = &s->piece[d->seat][slot];
+        if (slot_visible(slot) || !d->p->type[x->type].stat[SPEED])
+            continue;
+        if (x->at == s->at && !(x->flags & SPENT))
+            there = slot;
+        if (!rng_below(d->dice, ++n))
+            other = slot;
+    }
+    if (there == TRTS_SLOTS || s->piece[d->seat][other].at == s->at)
+        return;
+    s->piece[d->seat][there].at = s->piece[d->seat][other].at;
+    s->piece[d->seat][other].at = s->at;
+    s->piece[d->seat][other].flags &= (uint8_t)~SPENT;
 }
 
 /* Whoever is not out has a building somewhere. */
@@ -267,7 +309,9 @@ void trts_imagine(const void *pack, const void *view, unsigned seat, struct rng 
         explain(&d);
         fill_building(&d);
         fill_push(&d);
+        feed(&d);
         fill_freely(&d);
+        trade_places(&d);
         if (s->by == other && s->running)
             trts_regroup_group(s);
     }

@@ -336,18 +336,21 @@ static uint16_t rule_of_verb(unsigned verb)
 static bool retreats_unseen(const struct trts_pack *p, const struct trts_state *s, action_t action)
 {
     unsigned ref = action_from(action);
-    if (s->stage != STAGE_MICRO || action_verb(action) != DO_TO || s->by == NOBODY || !s->running ||
-        s->kind == ASK_AFTER || ref >= SEATS_MAX * TRTS_SLOTS || ref_seat(ref) == s->by || !slot_visible(ref_slot(ref)))
+    if (s->stage != STAGE_MICRO || action_verb(action) != DO_TO || s->kind < ASK_RETREAT || s->kind > ASK_KEEP ||
+        ref >= SEATS_MAX * TRTS_SLOTS || ref_seat(ref) == s->by || !slot_visible(ref_slot(ref)))
         return false;
     if (s->kind == ASK_RETREAT && s->asked == ref_seat(ref) && s->after)
         return false; /* one set, whatever its order: who saw an attacker sees it though the detector went first */
     return piece_of(s, ref)->type && piece_of(s, ref)->at == s->at && !trts_sees_attacker(p, s, ref_seat(ref));
 }
 
+/* A push or regroup being put together is secret: until its go the others are refused as if nothing had begun. */
 static bool not_asked(const struct trts_state *s, action_t action, struct reason *why)
 {
     unsigned verb = action_verb(action);
-    if (s->stage == STAGE_MICRO && s->kind == ASK_ACTION && verb < DO_VERBS && V(verb) & verbs_of[ASK_ACTION])
+    bool secret = s->kind == ASK_GROUP || s->kind == ASK_REGROUP;
+    if (s->stage == STAGE_MICRO && (s->kind == ASK_ACTION || (secret && !s->running)) && verb < DO_VERBS &&
+        V(verb) & verbs_of[ASK_ACTION])
         return refuse(why, RULE('R', 41), -1, (int)s->asked);
     return refuse(why, RULE_SEAT, -1, 0);
 }

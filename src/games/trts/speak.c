@@ -153,15 +153,22 @@ static int player_of(const struct trts_pack *p, const char *word)
     return word[0] == 'P' && word[1] >= '1' && word[1] < '1' + p->head.seats && !word[2] ? word[1] - '1' : -1;
 }
 
+/* In a view of somebody else: its hidden board is not there to be counted. */
+static bool is_foreign(const struct trts_state *s, unsigned seat) { return s->player[seat].got == UINT16_MAX; }
+
 static bool fact_of_player(const struct trts_pack *p, const struct trts_state *s, const char *what, unsigned seat,
                            struct text *out)
 {
     struct trts_economy e;
     int income[2], sum[2] = {0, 0};
-    trts_economy(p, s, seat, &e);
-    if (strcmp(what, "areas") == 0)
+    if (strcmp(what, "areas") == 0) {
         text_int(out, trts_areas(s, seat));
-    else if (strcmp(what, "supply") == 0)
+        return true;
+    }
+    if (is_foreign(s, seat))
+        return false;
+    trts_economy(p, s, seat, &e);
+    if (strcmp(what, "supply") == 0)
         text_int(out, trts_supply(p, s, seat));
     else if (strcmp(what, "used") == 0)
         text_int(out, e.supply);
@@ -185,7 +192,7 @@ static bool fact_of_piece(const struct trts_pack *p, const struct trts_state *s,
 {
     static const char *const stats[] = {"speed", "armor", "ground", "air", "range", "air_range", "energy", NULL};
     const struct trts_piece *x = piece_of(s, ref);
-    if (!x->type)
+    if (!x->type || (is_foreign(s, ref_seat(ref)) && !slot_visible(ref_slot(ref))))
         return false;
     if (strcmp(what, "hp") == 0) {
         text_int(out, x->hp);
