@@ -339,6 +339,7 @@ unsigned ancients_card_mirrored(unsigned card);
 static inline int ancients_card_section(unsigned card) { return ancients_card_orders[card].section - 1; }
 void ancients_play(pack_t p, state_t s, unsigned card, struct events *ev);
 void ancients_begin_draw(pack_t p, state_t s, struct events *ev);
+void ancients_forget_turn(state_t s);
 void ancients_drawn(pack_t p, state_t s, unsigned card, struct events *ev);
 bool ancients_draw_due(pack_t p, view_t s, unsigned *side);
 void ancients_shuffle(state_t s, struct events *ev);

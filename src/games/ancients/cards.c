@@ -216,6 +216,19 @@ bool ancients_draw_due(pack_t p, view_t s, unsigned *side)
     return s->step == STEP_DRAW;
 }
 
+/* Before its card is played nobody has done anything in a turn. */
+void ancients_forget_turn(state_t s)
+{
+    for (int slot = 0; slot < UNITS_MAX; slot++) { /* empty ones too, which stay all zero: faster than asking */
+        struct unit *u = &s->unit[slot];
+        u->start = u->hex;
+        memset((char *)u + offsetof(struct unit, moved), 0, sizeof *u - offsetof(struct unit, moved));
+    }
+    for (int slot = 0; slot < LEADERS_MAX; slot++)
+        s->leader[slot].moved = s->leader[slot].ordered = 0;
+    s->named[UNITS] = s->named[LEADERS] = (struct hexes){{0, 0}};
+}
+
 static void end_turn(pack_t p, state_t s, struct events *ev)
 {
     s->side[s->player].turns++;
@@ -227,14 +240,7 @@ static void end_turn(pack_t p, state_t s, struct events *ev)
     s->number++;
     s->player ^= 1;
     s->step = STEP_PLAY;
-    for (int slot = 0; slot < UNITS_MAX; slot++) { /* empty ones too, which stay all zero: faster than asking */
-        struct unit *u = &s->unit[slot];
-        u->start = u->hex;
-        memset((char *)u + offsetof(struct unit, moved), 0, sizeof *u - offsetof(struct unit, moved));
-    }
-    for (int slot = 0; slot < LEADERS_MAX; slot++)
-        s->leader[slot].moved = s->leader[slot].ordered = 0;
-    s->named[UNITS] = s->named[LEADERS] = (struct hexes){{0, 0}};
+    ancients_forget_turn(s);
     tell(ev, EVENT_TURN, s->player, s->number, 0, 0, 0);
 }
 

@@ -260,6 +260,8 @@ bool ancients_read_position(const void *pack, const struct json *position, unsig
         ancients_load_sequence(&l, sequence);
     if (errors->n != before)
         return false;
+    if (l.s->step == STEP_PLAY)
+        ancients_forget_turn(l.s);
     if (pending && pending->type == JSON_OBJECT)
         ancients_load_pending(&l, pending, sequence);
     else if (!l.s->result)
