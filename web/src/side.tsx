@@ -51,7 +51,7 @@ function banners(line: string) {
 export function Zones({ cards, name, asked, choicesOf, onPick, onHover }: { cards: Card[]; name(seat: number): string; asked: boolean; choicesOf(c: Card): Choice[]; onPick(c: Choice): void; onHover(c: Choice | null): void }) {
   const heaps = new Map<string, Card[]>();
   for (const c of cards) {
-    const key = `${(c.zone || "cards").replace(/^./, (x) => x.toUpperCase())}${c.seat < 4 ? ` of ${name(c.seat)}` : ""}`;
+    const zone = c.zone || "cards", key = c.seat < 4 ? `${name(c.seat)}: ${zone}` : zone.replace(/^./, (x) => x.toUpperCase());
     heaps.set(key, [...(heaps.get(key) ?? []), c]);
   }
   if (!heaps.size) return null;
