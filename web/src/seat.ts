@@ -43,7 +43,7 @@ export class LocalTable implements TableHost {
   curtain: number | null = null;
   lookers: number[];
   onChange = () => {};
-  onKeep = (_record: string | null) => {}; // the match so far, whenever a person is asked; null when it is over
+  onKeep = (_record: string, _over: boolean) => {}; // the match so far, whenever a person is asked, and at its end
   pause = () => Promise.resolve();
   private id = 0;
   private stopped = false;
@@ -73,6 +73,7 @@ export class LocalTable implements TableHost {
     if (!reply.id) return false;
     if (this.stopped) { void this.core.call({ do: "free", id: reply.id }); return true; }
     this.id = reply.id;
+    if (this.lookers.length > 1) this.looker = 4; // who sits before the screen now is not known
     await this.run();
     return true;
   }
@@ -117,7 +118,7 @@ export class LocalTable implements TableHost {
     // Who may answer meanwhile is not kept waiting: what a computer does in secret is nobody's business.
     this.busy = go && !mine.length ? `${this.name(theirs[0])} is thinking` : "";
     this.onChange();
-    if (see.kind === "over") this.onKeep(null); else if (mine.length) this.onKeep((await this.core.record(this.id)).text);
+    if (see.kind === "over" || mine.length) this.onKeep((await this.core.record(this.id)).text, see.kind === "over");
     return go;
   }
 
