@@ -8,7 +8,7 @@ import { dice } from "./help.mjs";
 
 const compile = (pattern) => { const keys = []; return new RegExp(`^${pattern.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)(\\\*)?\}/g, (_, key, rest) => (keys.includes(key) ? `\\${keys.indexOf(key) + 1}` : (keys.push(key), rest ? "(.*)" : "(\\S+)")))}$`); };
 
-const battles = [["lines", ["duel", "draft"]], ["legends", ["trial", "quick"]], ["prevail", ["punic-small"]], ["trts", ["duel-short", "tri"]], ["ancients", ["901", "902", "903"]]];
+const battles = [["lines", ["duel", "draft", "match", "campaign"]], ["legends", ["trial", "quick", "trebia"]], ["prevail", ["punic-small"]], ["trts", ["duel-short", "tri"]], ["ancients", ["901", "902", "903"]]];
 const whole = new Set(battles.map(([id]) => id)); // these also have a rule for every lesson and words for every end
 // A game that is not named here and has words of its own is held to them in all its battles.
 const fetched = (file) => JSON.parse(readFileSync(new URL(`../dist/${file}`, import.meta.url), "utf8"));
