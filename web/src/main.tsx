@@ -152,7 +152,7 @@ function LocalPlay({ games, learn }: { games: Game[]; learn?: string }) {
   const game = games.find((g) => g.id === saved?.game), lesson = `lesson ${learn}`; // a lesson is kept until it is left
   useEffect(() => {
     if (!saved) { go("/"); return; }
-    const h = new LocalTable(saved.game, core, saved.seats, game?.seats);
+    const h = new LocalTable(saved.game, core, saved.seats, (scene, seat) => nameOf(scene, game!, seat));
     setHost(h);
     const before = round ? null : learn ? sessionStorage.getItem(lesson) : [read(sessionStorage), kept()].find((k) => saved.key && k?.saved.key === saved.key)?.record;
     if (learn) h.onKeep = (record) => sessionStorage.setItem(lesson, record);
@@ -179,7 +179,7 @@ function Remote({ games, secret, watch }: { games: Game[]; secret: string; watch
   const game = games.find((g) => g.id === host?.game);
   if (host?.error) return <main class="loading"><p>{host.error}</p><button onClick={() => go("/")}>Back</button></main>;
   if (!host || !game || !host.see) return <main class="loading">Finding the table…</main>;
-  return <Play host={host} game={game} guided={false} onLeave={() => go("/")} onAgain={() => host.rematch()} />;
+  return <Play host={host} game={game} guided={false} onLeave={() => go("/")} onAgain={watch ? undefined : () => host.rematch()} />;
 }
 
 function ThemeButton() {

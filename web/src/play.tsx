@@ -64,7 +64,7 @@ export function useTeller(game: Game, scene?: Scene): Teller | null {
   return teller;
 }
 
-export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost; game: Game; guided: boolean; onLeave(): void; onAgain(): void }) {
+export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost; game: Game; guided: boolean; onLeave(): void; onAgain?(): void }) {
   const [, redraw] = useState(0);
   const [armed, setArmed] = useState<number | null>(null);
   const [menu, setMenu] = useState<Choice[] | null>(null);
@@ -258,7 +258,7 @@ function ruled(text: string, teller: Teller | null, onRule: (rule: string) => vo
 // Why the computer would do it: what it expects to follow.
 function Why({ line, teller }: { line: HintLine; teller: Teller | null }) {
   const steps = line.line.split(/, (?=[A-D]: )/).slice(1).map((s) => (teller ? teller.thought(s) : s)).filter(Boolean);
-  return <><br /><small>{line.visits > 1 ? `tried ${line.visits} times in thought` : ""}{steps.length ? `; it expects: ${steps.slice(0, 5).join("; ")}` : ""}</small></>;
+  return <><br /><small>{[line.visits > 1 && `tried ${line.visits} times in thought`, steps.length && `it expects: ${steps.slice(0, 5).join("; ")}`].filter(Boolean).join("; ")}</small></>;
 }
 
 const focus = (element: HTMLElement | null) => element?.focus();

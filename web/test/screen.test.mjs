@@ -154,6 +154,8 @@ test("what the computer expects is told of the armies that fight", async () => {
   }
   assert.match(told, /Blue (plays|orders|stands|evades)/);
   assert.doesNotMatch(told, /\b(Top|Bottom)\b/);
+  await setUp(p, server.url, "ancients", "901", ["strong", "strong"]);
+  await p.waitForSelector(".ask h2:has-text('Red is thinking')");
   await p.context().close();
 });
 
