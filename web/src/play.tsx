@@ -252,7 +252,10 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
 
 // A sentence whose rules can be read: each number shows its rule's own words.
 function ruled(text: string, teller: Teller | null, onRule: (rule: string) => void) {
-  return text.split(/\b([RSGP]\d+)\b/).map((part) => (teller?.text.rules[part] ? <button class="link" title={teller.text.rules[part]} onClick={() => onRule(part)}>{part}</button> : part));
+  return text.split(/(\(?\b[RSGP]\d+\b[),.:;?]*)/).map((part) => {
+    const [, before, rule, after] = /^(\(?)([RSGP]\d+)(.*)$/.exec(part) ?? [], law = teller?.text.rules[rule];
+    return law ? <span>{before}<button class="link" title={law} onClick={() => onRule(rule)}>{rule}</button>{after}</span> : part;
+  });
 }
 
 // Why the computer would do it: what it expects to follow.

@@ -172,3 +172,36 @@ for (const [game, scenario] of [["lines", "duel"], ["legends", "trial"], ["preva
     for (let i = 0; i < 8; i++) { await settled(p); assert.deepEqual(await low(), []); await answer(p, random, true); }
     await p.context().close();
   });
+
+test("a board that is shown nearer keeps its middle and is not lost to the pointer", async () => {
+  const p = await page();
+  await setUp(p, server.url, "ancients", "001", ["me", "random"]);
+  await settled(p);
+  const view = async () => (await p.locator(".board").getAttribute("viewBox")).split(" ").map(Number), [x, y, w, h] = await view(), middle = ([x, y, w, h]) => [x + w / 2, y + h / 2].map(Math.round);
+  await p.click("[aria-label='Zoom in']");
+  assert.deepEqual(middle(await view()), middle([x, y, w, h]));
+  for (let i = 0; i < 3; i++) await p.click("[aria-label='Zoom in']");
+  for (const [from, to] of [[[200, 200], [800, 600]], [[200, 200], [800, 600]], [[800, 600], [100, 100]], [[800, 600], [100, 100]]]) {
+    await p.mouse.move(...from);
+    await p.mouse.down();
+    await p.mouse.move(...to, { steps: 3 });
+    await p.mouse.up();
+    const [x2, y2, w2, h2] = await view();
+    assert.ok(x2 >= x - 1 && y2 >= y - 1 && x2 + w2 <= x + w + 1 && y2 + h2 <= y + h + 1, `${[x2, y2, w2, h2]} lies on the board`);
+  }
+  await p.context().close();
+});
+
+test("on a phone every place of a board that is shown nearer can be scrolled to", async () => {
+  const p = await page({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await setUp(p, server.url, "ancients", "001", ["me", "random"]);
+  await settled(p);
+  for (let i = 0; i < 3; i++) await p.tap("[aria-label='Zoom in']");
+  const hidden = await p.evaluate(() => [...document.querySelectorAll(".cell")].filter((c) => {
+    c.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const r = c.firstElementChild.getBoundingClientRect(), s = document.querySelector(".scroll").getBoundingClientRect();
+    return r.left < s.left - 1 || r.right > s.right + 1 || r.top < s.top - 1 || r.bottom > s.bottom + 1;
+  }).length);
+  assert.equal(hidden, 0);
+  await p.context().close();
+});
