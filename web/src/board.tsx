@@ -1,5 +1,5 @@
 // The table: a scene drawn as SVG. Squares with facings, hexes with terrain, areas with markers, lines of cards.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board as Kind, Mark, NOBODY, type Cell, type Piece, type Scene } from "./types";
 import { Symbol, SymbolRow, isSymbols, shapes, symbolWords } from "./art";
 import type { Effect } from "./effects";
@@ -164,15 +164,21 @@ export function Table({ scene, flip, hot, armed, arrows, hinted, effects = [], o
 
   const byCell = new Map<number, Piece[]>();
   for (const piece of scene.pieces) byCell.set(piece.cell, [...(byCell.get(piece.cell) ?? []), piece]);
-  const view = { w: box.w / zoom.k, h: box.h / zoom.k };
-  const vx = box.x + zoom.x, vy = box.y + zoom.y;
+  // On a narrow screen a board that is nearer is larger, and a finger scrolls it; else a part of it is shown, and the pointer draws it along.
+  const narrow = innerWidth <= 860, view = narrow ? box : { w: box.w / zoom.k, h: box.h / zoom.k };
+  const vx = narrow ? box.x : box.x + zoom.x, vy = narrow ? box.y : box.y + zoom.y;
   const unit = () => view.w / (svg.current?.clientWidth || 1);
+  // As near as k, with the board's edge no further in than the window's; the middle stays where it is unless it is said where to.
+  const show = (k: number, x = zoom.x + (view.w - box.w / k) / 2, y = zoom.y + (view.h - box.h / k) / 2) => {
+    const within = (at: number, size: number) => Math.min(size - size / k, Math.max(0, at));
+    setZoom({ k, x: within(x, box.w), y: within(y, box.h) });
+  };
+  const nearer = (by: number) => Math.min(5, Math.max(1, zoom.k * by));
 
   const wheel = (event: WheelEvent) => {
     if (!event.ctrlKey && Math.abs(event.deltaY) < 20) return;
     event.preventDefault();
-    const k = Math.min(5, Math.max(1, zoom.k * (event.deltaY < 0 ? 1.15 : 0.87)));
-    setZoom(k === 1 ? { k: 1, x: 0, y: 0 } : { k, x: zoom.x + (box.w / zoom.k - box.w / k) / 2, y: zoom.y + (box.h / zoom.k - box.h / k) / 2 });
+    show(nearer(event.deltaY < 0 ? 1.15 : 0.87));
   };
   const down = (event: PointerEvent) => {
     drag.current.pointers.set(event.pointerId, [event.clientX, event.clientY]);
@@ -185,14 +191,14 @@ export function Table({ scene, flip, hot, armed, arrows, hinted, effects = [], o
     if (d.pointers.size === 2) {
       const [a, b] = [...d.pointers.values()];
       const gap = Math.hypot(a[0] - b[0], a[1] - b[1]);
-      if (d.gap) { const k = Math.min(5, Math.max(1, zoom.k * gap / d.gap)); setZoom({ ...zoom, k }); d.moved = true; }
+      if (d.gap) { show(nearer(gap / d.gap)); d.moved = true; }
       d.gap = gap;
       return;
     }
     const dx = event.clientX - d.x, dy = event.clientY - d.y;
     if (!d.moved && Math.hypot(dx, dy) < 6) return;
     d.moved = true;
-    if (zoom.k > 1) setZoom({ ...zoom, x: zoom.x - dx * unit(), y: zoom.y - dy * unit() });
+    if (zoom.k > 1) show(zoom.k, zoom.x - dx * unit(), zoom.y - dy * unit());
     d.x = event.clientX; d.y = event.clientY;
   };
   const up = (event: PointerEvent) => { drag.current.pointers.delete(event.pointerId); drag.current.gap = 0; };
@@ -213,7 +219,12 @@ export function Table({ scene, flip, hot, armed, arrows, hinted, effects = [], o
   };
   // On a narrow screen the board is larger than the window, so that a finger meets one cell: bring what is asked into sight.
   const wrap = useRef<HTMLDivElement>(null);
-  const asked = [...hot].join();
+  const asked = [...hot].join(), was = useRef(1);
+  useLayoutEffect(() => {
+    const w = wrap.current, by = zoom.k / was.current;
+    was.current = zoom.k;
+    if (w && narrow && by !== 1) w.scrollTo((w.scrollLeft + w.clientWidth / 2) * by - w.clientWidth / 2, (w.scrollTop + w.clientHeight / 2) * by - w.clientHeight / 2);
+  }, [zoom.k]);
   useEffect(() => {
     const w = wrap.current;
     if (!w || (w.scrollWidth <= w.clientWidth + 4 && w.scrollHeight <= w.clientHeight + 4)) return;
@@ -222,11 +233,11 @@ export function Table({ scene, flip, hot, armed, arrows, hinted, effects = [], o
     const mid = (k: "x" | "y") => (Math.min(...at.map((s) => s[k])) + Math.max(...at.map((s) => s[k]))) / 2;
     w.scrollTo({ left: ((mid("x") - box.x) / box.w) * w.scrollWidth - w.clientWidth / 2, top: ((mid("y") - box.y) / box.h) * w.scrollHeight - w.clientHeight / 2, behavior: "smooth" });
   }, [asked, flip]);
-  const finger = { [Kind.Areas]: 0.62, [Kind.Lines]: 0.52, [Kind.Hexes]: 42 / W, [Kind.Squares]: 40 / (2 * R) }[scene.board] ?? 0;
+  const finger = zoom.k * ({ [Kind.Areas]: 0.62, [Kind.Lines]: 0.52, [Kind.Hexes]: 42 / W, [Kind.Squares]: 40 / (2 * R) }[scene.board] ?? 0);
 
   const label = (c: Cell) => [c.name, c.terrain, c.label === ":" ? "between two sections" : spoken(c.label), ...(byCell.get(c.id) ?? []).map((q) => symbolWords(q.code) || q.label || q.code), hot.has(c.id) ? "can be chosen" : ""].filter(Boolean).join(", ");
   return <div class="boardwrap"><div class="scroll" ref={wrap}>
-    <svg ref={svg} style={{ "--wide": `${Math.round(box.w * finger)}px`, "--high": `${Math.round(box.h * finger)}px` }} class={"board kind" + scene.board + (whole ? " whole" : "")} viewBox={`${vx} ${vy} ${view.w} ${view.h}`} role="group" aria-label={scene.title}
+    <svg ref={svg} style={{ "--wide": `${Math.round(box.w * finger)}px`, "--high": `${Math.round(box.h * finger)}px` }} class={"board kind" + scene.board + (whole ? " whole" : zoom.k > 1 ? " near" : "")} viewBox={`${vx} ${vy} ${view.w} ${view.h}`} role="group" aria-label={scene.title}
       onWheel={wheel} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerLeave={up}>
       {scene.board !== Kind.Areas && <rect class="mat" x={box.x + 4} y={box.y + 4} width={box.w - 8} height={box.h - 8} rx={14} />}
       {scene.edges.map(([a, b]) => spots.has(a) && spots.has(b)
@@ -270,7 +281,7 @@ export function Table({ scene, flip, hot, armed, arrows, hinted, effects = [], o
         <radialGradient id="shine" cx="35%" cy="25%" r="85%"><stop offset="0" stop-color="#fff" stop-opacity=".55" /><stop offset=".55" stop-color="#fff" stop-opacity="0" /><stop offset="1" stop-color="#000" stop-opacity=".16" /></radialGradient><marker id="head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L10 5L0 10z" class="arrowhead" /></marker></defs>
     </svg></div>
     <div class="zoom" role="group" aria-label="Zoom">
-      <button onClick={() => { if (whole && wrap.current && innerWidth <= 860) setWhole(false); else setZoom({ ...zoom, k: Math.min(5, zoom.k * 1.3) }); }} aria-label="Zoom in">+</button>
+      <button onClick={() => { if (whole && narrow) setWhole(false); else show(nearer(1.3)); }} aria-label="Zoom in">+</button>
       <button onClick={() => { setZoom({ k: 1, x: 0, y: 0 }); setWhole(zoom.k > 1 || !whole); }} aria-label="Show the whole board">▢</button>
     </div>
   </div>;

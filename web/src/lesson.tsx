@@ -4,15 +4,18 @@ import { lessonFor, type Teller } from "./telling";
 import { Target, type Choice, type See } from "./types";
 
 export function Lessons({ see, asked, teller, choices }: { see: See; asked: boolean; teller: Teller; choices: Choice[] }) {
-  const met = useRef(new Map<string, string>());
+  const met = useRef(new Set<string>()); // kinds of question that were answered
+  const last = useRef<{ asking: string; key: string } | null>(null);
   const [open, setOpen] = useState(true);
   const [intro, setIntro] = useState(true);
   const verbs = [...new Set(choices.map((c) => c.words.split(" ")[0]))];
   const found = asked && see.question ? lessonFor(teller.text, see.question, verbs) : null;
   // New until it is answered: the same words are asked again after a redraw.
   const asking = found && `${found.key} ${see.scene.prompt}`;
-  const first = !!found && (met.current.get(found.key) ?? asking) === asking;
-  useEffect(() => { if (found && !met.current.has(found.key)) met.current.set(found.key, asking!); setOpen(first); }, [asking]);
+  if (last.current && last.current.asking !== asking) met.current.add(last.current.key);
+  last.current = found && { asking: asking!, key: found.key };
+  const first = !!found && !met.current.has(found.key);
+  useEffect(() => setOpen(first), [asking]);
   const welcome = teller.text.learn?.intro ?? [];
   const all = Object.keys(teller.text.learn?.questions ?? {}).length;
   const rule = found?.lesson.rule && teller.text.rules[found.lesson.rule];
@@ -23,6 +26,6 @@ export function Lessons({ see, asked, teller, choices }: { see: See; asked: bool
     {found && <section class="lesson" role="status"><b>{found.lesson.title ?? "What this asks of you"}</b>{first && <span class="new">new</span>}
       {open || first ? <><p>{found.lesson.say}</p>{rule && <p class="law"><b>{found.lesson.rule}</b> {rule}</p>}{where && <p class="law">Answer it with {where}. Put the pointer on an answer to see what may happen.</p>}</>
         : <> <button class="link" onClick={() => setOpen(true)}>Tell me again</button></>}
-      <p class="law">{met.current.size + (found && !met.current.has(found.key) ? 1 : 0)} of {all} kinds of question met</p></section>}
+      <p class="law">{met.current.size + (first ? 1 : 0)} of {all} kinds of question met</p></section>}
   </>;
 }

@@ -27,14 +27,21 @@ function Home({ games }: { games: Game[] }) {
       <div class="quick">{g.scenarios.some((s) => s.learn) && <button class="go" onClick={() => go(`/learn/${g.id}`)}>Learn by playing</button>}<button onClick={() => go(`/set/${g.id}`)}>Set up a game</button></div></li>)}
       <li class="kept"><div><b>{going ? "Your match goes on" : "A match you kept"}</b>{going && <p>{games.find((g) => g.id === going.saved.game)?.name ?? going.saved.game}: it stands as you left it.</p>}
         <p>A record shows every move again, proves that the dice were fair, and can be played on from any point.</p></div>
-        <div class="quick">{going && <button class="go" onClick={() => { sessionStorage.setItem("table", JSON.stringify(going.saved)); go("/table"); }}>Go on</button>}<button onClick={() => openRecord()}>Open a record</button></div></li></ul>
+        <div class="quick">{going && <button class="go" onClick={() => { sessionStorage.setItem("table", JSON.stringify(going.saved)); sessionStorage.setItem("kept", JSON.stringify(going)); go("/table"); }}>Go on</button>}<button onClick={() => openRecord()}>Open a record</button></div></li></ul>
     <footer><span>Works without a network after the first visit.</span> <span><MotionButton /> <ThemeButton /></span></footer>
   </main>;
 }
 
-// The match on this screen is kept, so that a page that is closed or loaded again goes on where it was.
+// The match on this screen is kept, so that a page that is closed or loaded again goes on where it was: the last one for every tab to go
+// on with, and each tab's own, also when it is over or another tab plays.
 interface Kept { saved: any; record: string }
-const kept = (): Kept | null => { try { return JSON.parse(localStorage.getItem("kept") ?? "null"); } catch { return null; } };
+const read = (store: Storage): Kept | null => { try { return JSON.parse(store.getItem("kept") ?? "null"); } catch { return null; } };
+const kept = () => read(localStorage);
+function keep(saved: any, record: string, over: boolean) {
+  const text = JSON.stringify({ saved, record });
+  sessionStorage.setItem("kept", text);
+  if (!over) localStorage.setItem("kept", text); else if (kept()?.saved.key === saved.key) localStorage.removeItem("kept");
+}
 function sitDown(saved: any) { sessionStorage.setItem("table", JSON.stringify({ ...saved, key: crypto.getRandomValues(new Uint32Array(2)).join() })); go("/table"); }
 
 function openRecord() {
@@ -89,6 +96,7 @@ function SetUp({ game, server }: { game: Game; server: boolean }) {
   const [places, setPlaces] = useState(game.min);
   const [scene, setScene] = useState<Scene>();
   const [seats, setSeats] = useState<SeatSetup[]>(game.seats.map((_, i) => ({ kind: i === 0 ? "me" : "computer", level: "club" })));
+  useEffect(() => { setLinks(null); setError(""); }, [scenario, switches, seats]); // links open the table as it was made
   const sitting = seats.slice(0, places);
   const friend = sitting.some((s) => s.kind === "friend");
   const about = game.scenarios.find((s) => s.id === scenario)?.about;
@@ -98,7 +106,7 @@ function SetUp({ game, server }: { game: Game; server: boolean }) {
       const made = await createMatch(game.id, setup, sitting);
       if (made.error) { setError(made.error); return; }
       const mine = sitting.findIndex((s) => s.kind === "me");
-      setLinks(sitting.flatMap((s, i) => (s.kind === "friend" ? [{ seat: i, link: `${location.origin}/#/seat/${made.links[i]}` }] : [])));
+      setLinks(sitting.flatMap((s, i) => (s.kind !== "computer" && i !== mine ? [{ seat: i, link: `${location.origin}/#/seat/${made.links[i]}` }] : [])));
       setWatch(`${location.origin}/#/watch/${made.watch}`);
       if (mine >= 0) sessionStorage.setItem("mine", made.links[mine]);
       return;
@@ -144,11 +152,11 @@ function LocalPlay({ games, learn }: { games: Game[]; learn?: string }) {
   const game = games.find((g) => g.id === saved?.game), lesson = `lesson ${learn}`; // a lesson is kept until it is left
   useEffect(() => {
     if (!saved) { go("/"); return; }
-    const h = new LocalTable(saved.game, core, saved.seats, game?.seats);
+    const h = new LocalTable(saved.game, core, saved.seats, (scene, seat) => nameOf(scene, game!, seat));
     setHost(h);
-    const before = round ? null : learn ? sessionStorage.getItem(lesson) : saved.key && kept()?.saved.key === saved.key ? kept()!.record : null;
-    if (learn) h.onKeep = (record) => { if (record) sessionStorage.setItem(lesson, record); else sessionStorage.removeItem(lesson); };
-    else if (saved.key) h.onKeep = (record) => { if (record) localStorage.setItem("kept", JSON.stringify({ saved, record })); else localStorage.removeItem("kept"); };
+    const before = round ? null : learn ? sessionStorage.getItem(lesson) : [read(sessionStorage), kept()].find((k) => saved.key && k?.saved.key === saved.key)?.record;
+    if (learn) h.onKeep = (record) => sessionStorage.setItem(lesson, record);
+    else if (saved.key) h.onKeep = (record, over) => keep(saved, record, over);
     const begin = () => (learn ? gameText(learn).then((t) => ({ ...saved.setup, switches: t.learn?.switches ?? {} })) : Promise.resolve(saved.setup)).then((setup) => h.start(setup, saved.position)).then((e) => e && setError(e));
     void (before ? h.resume(before).then((well) => { if (!well) void begin(); }) : begin());
     return () => h.close();
@@ -171,7 +179,7 @@ function Remote({ games, secret, watch }: { games: Game[]; secret: string; watch
   const game = games.find((g) => g.id === host?.game);
   if (host?.error) return <main class="loading"><p>{host.error}</p><button onClick={() => go("/")}>Back</button></main>;
   if (!host || !game || !host.see) return <main class="loading">Finding the table…</main>;
-  return <Play host={host} game={game} guided={false} onLeave={() => go("/")} onAgain={() => host.rematch()} />;
+  return <Play host={host} game={game} guided={false} onLeave={() => go("/")} onAgain={watch ? undefined : () => host.rematch()} />;
 }
 
 function ThemeButton() {
@@ -218,6 +226,7 @@ function App() {
   useEffect(() => {
     const change = () => setRoute(location.hash.slice(1) || "/");
     addEventListener("hashchange", change);
+    change(); // it may have changed before anybody listened
     void core.games().then(setGames);
     void serverThere().then(setServer);
     return () => removeEventListener("hashchange", change);

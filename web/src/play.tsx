@@ -1,5 +1,6 @@
 // A table one sits at: board, question, answers, hand, panels, log.
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { isSymbols, symbolWords } from "./art";
 import { Table } from "./board";
 import { Overlay, useEffects } from "./effects";
 import { Lessons } from "./lesson";
@@ -56,13 +57,14 @@ export function titleOf(scene: Scene, game: Game): string {
 }
 
 // The words of a game for its log and rules, once they are here.
-export function useTeller(game: Game): Teller | null {
+export function useTeller(game: Game, scene?: Scene): Teller | null {
   const [teller, setTeller] = useState<Teller | null>(null);
   useEffect(() => { let gone = false; void gameText(game.id).then((t) => { if (!gone) setTeller(new Teller(t, game)); }); return () => { gone = true; }; }, [game.id]);
+  if (teller && scene) teller.who = (seat) => nameOf(scene, game, seat);
   return teller;
 }
 
-export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost; game: Game; guided: boolean; onLeave(): void; onAgain(): void }) {
+export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost; game: Game; guided: boolean; onLeave(): void; onAgain?(): void }) {
   const [, redraw] = useState(0);
   const [armed, setArmed] = useState<number | null>(null);
   const [menu, setMenu] = useState<Choice[] | null>(null);
@@ -75,18 +77,20 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   const [past, setPast] = useState<See | null>(null);
   const [more, setMore] = useState(false);
   const [sent, setSent] = useState(false);
-  const history = useRef<See[]>([]);
+  const history = useRef(new Map<number, See[]>()); // of each seat its own: who takes the screen must not leaf through what another saw
   const hoverTimer = useRef(0);
-  const teller = useTeller(game);
+  const teller = useTeller(game, host.see?.scene);
   useEffect(() => { host.onChange = () => redraw((n) => n + 1); host.onChange(); return () => host.close(); }, [host]);
 
   const see = host.see;
   const effects = useEffects(see, teller, host.looker, host.curtain !== null);
   useEffect(() => { host.pause = effects.running; });
   const asked = !!see && see.kind === "choice" && see.seats.includes(host.looker) && !host.busy && host.curtain === null;
-  if (see && host.curtain === null && history.current.at(-1)?.scene !== see.scene) {
-    if (history.current.at(-1)?.number === see.number) history.current.pop();
-    history.current = [...history.current.slice(-400), see];
+  const seen = history.current.get(host.looker) ?? [];
+  if (see && host.curtain === null && seen.at(-1)?.scene !== see.scene) {
+    if (seen.at(-1)?.number === see.number) seen.pop();
+    seen.push(see);
+    history.current.set(host.looker, seen.slice(-400));
   }
   const scene = see?.scene;
   const choices = asked && scene ? scene.choices : [];
@@ -161,7 +165,10 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   });
 
   if (!scene || !see) return <main class="loading">Setting up the table…</main>;
-  const natural = scene.bottom !== NOBODY && host.looker < 4 && scene.bottom !== host.looker && see.scene.board !== 4;
+  // Nothing lies behind it: a key, a search in the page or a reader would find it.
+  if (host.curtain !== null) return <main class="play"><div class="curtain"><div><h2>{nameOf(scene, game, host.curtain)}'s turn</h2><p>Hand over the screen.</p><button class="go" ref={focus} onClick={() => host.lift()}>I am {nameOf(scene, game, host.curtain)}</button></div></div></main>;
+  const turns = scene.board !== Kind.Lines; // lines are drawn with the looker's own below
+  const natural = turns && scene.bottom !== NOBODY && host.looker < 4 && scene.bottom !== host.looker;
   const flipped = flip ?? natural;
   const direct = armed === null ? [] : (cellsOf(scene, choices, null).get(armed) ?? []).filter((c) => c.also === NONE);
   const buttons = [...direct, ...choices.filter((c) => c.target === Target.Button)];
@@ -173,7 +180,10 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   const name = (seat: number) => nameOf(scene, game, seat);
   const shown = past?.scene ?? scene;
   const pieceOf = (c: Choice) => (c.target === Target.Piece ? scene.pieces.find((p) => p.id === c.id) : undefined);
-  const labelOf = (c: Choice) => c.label || c.words;
+  const labelOf = (c: Choice) => { // a card of symbols is named by them
+    const label = c.label || c.words, code = c.target === Target.Card ? scene.cards.find((k) => k.id === c.id)?.code ?? "" : "";
+    return isSymbols(code) ? label.replace(code, symbolWords(code)) : label;
+  };
   const kind = (label: string) => label.replace(/^[A-Da-d]\d+ /, "").split(/,| \d/)[0];
   const long = (c: Choice) => { const p = pieceOf(c), l = teller?.plain(labelOf(c)) ?? labelOf(c); return p?.label && !l.includes(kind(p.label)) ? `${l}: ${p.label.replace(/^[A-Da-d]\d+ /, "")}` : l; };
 
@@ -194,7 +204,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
       <div class="tools">
         <button class="ghost" disabled={!asked} onClick={() => pick("undo")} title="Take back (u)">Undo</button>
         <button class="ghost" disabled={!asked || thinking} onClick={ask} title="What would the computer do? (h)">{thinking ? "…" : "Hint"}</button>
-        <button class="ghost" onClick={() => setFlip(!flipped)} title="Turn the board (f)">Turn</button>
+        {turns && <button class="ghost" onClick={() => setFlip(!flipped)} title="Turn the board (f)">Turn</button>}
         <button class="ghost" aria-expanded={more} aria-label="More" onClick={() => setMore(!more)}>⋯</button>
       </div>
       {more && <div class="morebox" role="group" aria-label="More">
@@ -228,28 +238,30 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
       <OddsView odds={odds} teller={teller} />
       <Panels scene={shown} name={name} />
       <Zones cards={shown.cards.filter((c) => past ? c.zone !== "hand" || c.seat !== host.looker : !hands.includes(c))} name={name} asked={asked && !past} choicesOf={cardChoices} onPick={pick} onHover={showOdds} />
-      <Log see={see} teller={teller} history={history.current} at={past} onAt={setPast} />
+      <Log see={see} teller={teller} history={history.current.get(host.looker) ?? []} at={past} onAt={setPast} />
       {asked && <section class="answers">
-        {many.length > 0 && <details class="list"><summary>All {choices.length} answers as a list</summary><ul>
+        {many.length > 0 && <details class="list"><summary>{choices.length === 1 ? "The one answer" : `All ${choices.length} answers as a list`}</summary><ul>
           {choices.slice(0, 300).map((c) => <li><button class="link" onClick={() => pick(c)} onFocus={() => showOdds(c)}>{long(c) !== c.words ? <>{long(c)} <code>{c.words}</code></> : c.words}</button></li>)}</ul></details>}
         <form class="typed" onSubmit={(e) => { e.preventDefault(); if (typed.trim()) { void pick(typed.trim()); setTyped(""); } }}>
           <input value={typed} onInput={(e) => setTyped((e.target as HTMLInputElement).value)} placeholder="or type a move" aria-label="Type a move in the game's notation" autocomplete="off" /></form></section>}
     </aside>
     {hands.length > 0 && <section class="hand" aria-label="Your hand" tabIndex={0}>{hands.map((c) => <CardView card={c} choices={asked ? cardChoices(c) : []} onPick={(x) => { const list = cardChoices(c); if (list.length > 1) setMenu(list); else void pick(x); }} onHover={showOdds} />)}</section>}
     {menu && <div class="menu" role="dialog" aria-modal="true" aria-label="Choose" onClick={(e) => e.target === e.currentTarget && setMenu(null)}><div>{menu.map((c, i) => <button ref={i ? undefined : focus} onClick={() => pick(c)} onMouseEnter={() => showOdds(c)} onFocus={() => showOdds(c)}>{i < 9 && <kbd>{i + 1}</kbd>}<span>{menuLabels[i]}</span></button>)}<button class="ghost" onClick={() => setMenu(null)}>Cancel</button><OddsView odds={odds} teller={teller} /></div></div>}
-    {host.curtain !== null && <div class="curtain"><div><h2>{name(host.curtain)}'s turn</h2><p>Hand over the screen.</p><button class="go" ref={focus} onClick={() => host.lift()}>I am {name(host.curtain)}</button></div></div>}
   </main>;
 }
 
 // A sentence whose rules can be read: each number shows its rule's own words.
 function ruled(text: string, teller: Teller | null, onRule: (rule: string) => void) {
-  return text.split(/\b([RSGP]\d+)\b/).map((part) => (teller?.text.rules[part] ? <button class="link" title={teller.text.rules[part]} onClick={() => onRule(part)}>{part}</button> : part));
+  return text.split(/(\(?\b[RSGP]\d+\b[),.:;?]*)/).map((part) => {
+    const [, before, rule, after] = /^(\(?)([RSGP]\d+)(.*)$/.exec(part) ?? [], law = teller?.text.rules[rule];
+    return law ? <span>{before}<button class="link" title={law} onClick={() => onRule(rule)}>{rule}</button>{after}</span> : part;
+  });
 }
 
 // Why the computer would do it: what it expects to follow.
 function Why({ line, teller }: { line: HintLine; teller: Teller | null }) {
   const steps = line.line.split(/, (?=[A-D]: )/).slice(1).map((s) => (teller ? teller.thought(s) : s)).filter(Boolean);
-  return <><br /><small>{line.visits > 1 ? `tried ${line.visits} times in thought` : ""}{steps.length ? `; it expects: ${steps.slice(0, 5).join("; ")}` : ""}</small></>;
+  return <><br /><small>{[line.visits > 1 && `tried ${line.visits} times in thought`, steps.length && `it expects: ${steps.slice(0, 5).join("; ")}`].filter(Boolean).join("; ")}</small></>;
 }
 
 const focus = (element: HTMLElement | null) => element?.focus();

@@ -39,17 +39,17 @@ export function Replay({ core, games, what, onLeave, onFork, onSave }: { core: C
 }
 
 function Film({ core, info, see, at, setAt, auto, setAuto, text, shared, setShared, onLeave, onFork, onSave, game }: any) {
-  const teller = useTeller(game as Game);
+  const teller = useTeller(game as Game, see.scene);
   const name = (seat: number) => nameOf(see.scene, game, seat);
   const [me, setMe] = useState(0);
   const [level, setLevel] = useState("club");
   const step = (d: number) => setAt(Math.max(0, Math.min(info.entries, at + d)));
-  return <main class="play replay" tabIndex={0} onKeyDown={(e) => { if (e.key === "ArrowLeft") step(-1); if (e.key === "ArrowRight") step(1); }}>
+  return <main class="play replay" tabIndex={0} onKeyDown={(e) => { if (/^(INPUT|SELECT)$/.test((e.target as HTMLElement).tagName)) return; if (e.key === "ArrowLeft") step(-1); if (e.key === "ArrowRight") step(1); }}>
     <header class="bar"><button class="ghost" onClick={onLeave}>‹ <span class="wide">Games</span></button><h1>{titleOf(see.scene, game)}</h1><div class="tools"><button class="ghost" onClick={async () => { const link = `${location.origin}/#/replay/${await pack(text)}`; setShared(link); void copy(link); }}>Share</button><button class="ghost" onClick={() => onSave(text, info.game)}>Save</button></div></header>
     <section class="stage"><Table scene={see.scene} flip={false} hot={new Set()} armed={null} arrows={[]} onCell={() => {}} onHover={() => {}} /></section>
     <section class="question ask"><h2>Entry {at} of {info.entries}</h2>
       <input type="range" min={0} max={info.entries} value={at} aria-label="Entry" onInput={(e) => setAt(Number((e.target as HTMLInputElement).value))} />
-      <div class="buttons"><button onClick={() => step(-1)}>‹ Back</button><button class="go" onClick={() => setAuto(!auto)}>{auto ? "Stop" : "Play"}</button><button onClick={() => step(1)}>Next ›</button></div>
+      <div class="buttons"><button onClick={() => step(-1)}>‹ Back</button><button class="go" onClick={() => { if (!auto && at >= info.entries) setAt(0); setAuto(!auto); }}>{auto ? "Stop" : "Play"}</button><button onClick={() => step(1)}>Next ›</button></div>
       {shared && <p class="proof">The link holds the whole match. <input readOnly value={shared} aria-label="Link to the replay" onFocus={(e) => (e.target as HTMLInputElement).select()} /></p>}
       <p>{info.verified === true ? "The seed is known and every die and draw follows from it." : info.verified === false ? "The dice do NOT follow from the seed." : ""}</p>
       <div class="fork"><button onClick={async () => { const p = await core.call({ do: "position", id: info.id, entry: at }); onFork({ game: info.game, position: p.position, setup: {}, seats: Array.from({ length: info.seats }, (_, i) => ({ kind: i === me || level === "me" ? "me" : "computer", level })) }); }}>Play on from here</button>

@@ -1,6 +1,6 @@
 // A seat at a table, wherever the match lives: in this page (LocalTable) or on the server (net.ts).
 import { Core, type Thought } from "./core";
-import { seatLetter, type HintLine, type Odds, type Refusal, type See } from "./types";
+import type { HintLine, Odds, Refusal, Scene, See } from "./types";
 
 export interface SeatSetup { kind: "me" | "friend" | "computer"; level: string }
 
@@ -43,7 +43,7 @@ export class LocalTable implements TableHost {
   curtain: number | null = null;
   lookers: number[];
   onChange = () => {};
-  onKeep = (_record: string | null) => {}; // the match so far, whenever a person is asked; null when it is over
+  onKeep = (_record: string, _over: boolean) => {}; // the match so far, whenever a person is asked, and at its end
   pause = () => Promise.resolve();
   private id = 0;
   private stopped = false;
@@ -53,7 +53,7 @@ export class LocalTable implements TableHost {
   private running = false;
   private wanted = false;
 
-  constructor(public game: string, public core: Core, private seats: SeatSetup[], private names: string[] = []) {
+  constructor(public game: string, public core: Core, private seats: SeatSetup[], private name: (scene: Scene, seat: number) => string) {
     this.lookers = seats.flatMap((s, i) => (s.kind === "computer" ? [] : [i]));
     this.looker = this.lookers[0] ?? 4;
   }
@@ -73,6 +73,7 @@ export class LocalTable implements TableHost {
     if (!reply.id) return false;
     if (this.stopped) { void this.core.call({ do: "free", id: reply.id }); return true; }
     this.id = reply.id;
+    if (this.lookers.length > 1) this.looker = 4; // who sits before the screen now is not known
     await this.run();
     return true;
   }
@@ -115,13 +116,11 @@ export class LocalTable implements TableHost {
     this.shown = this.answered;
     const go = see.kind === "choice" && theirs.length > 0;
     // Who may answer meanwhile is not kept waiting: what a computer does in secret is nobody's business.
-    this.busy = go && !mine.length ? `${this.name(theirs[0])} is thinking` : "";
+    this.busy = go && !mine.length ? `${this.name(see.scene, theirs[0])} is thinking` : "";
     this.onChange();
-    if (see.kind === "over") this.onKeep(null); else if (mine.length) this.onKeep((await this.core.record(this.id)).text);
+    if (see.kind === "over" || mine.length) this.onKeep((await this.core.record(this.id)).text, see.kind === "over");
     return go;
   }
-
-  private name(seat: number) { return this.names[seat] || seatLetter(seat); }
 
   // All that a seat sees. What others do in secret does not change it.
   private async sees(seat: number): Promise<string> {

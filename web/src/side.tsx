@@ -51,7 +51,7 @@ function banners(line: string) {
 export function Zones({ cards, name, asked, choicesOf, onPick, onHover }: { cards: Card[]; name(seat: number): string; asked: boolean; choicesOf(c: Card): Choice[]; onPick(c: Choice): void; onHover(c: Choice | null): void }) {
   const heaps = new Map<string, Card[]>();
   for (const c of cards) {
-    const key = `${(c.zone || "cards").replace(/^./, (x) => x.toUpperCase())}${c.seat < 4 ? ` of ${name(c.seat)}` : ""}`;
+    const zone = c.zone || "cards", key = c.seat < 4 ? `${name(c.seat)}: ${zone}` : zone.replace(/^./, (x) => x.toUpperCase());
     heaps.set(key, [...(heaps.get(key) ?? []), c]);
   }
   if (!heaps.size) return null;
@@ -84,7 +84,7 @@ export function Log({ see, teller, history, at, onAt }: { see: See; teller: Tell
 }
 
 // After the last move: again, save, share, and the proof that the dice were fair.
-export function Over({ host, game, see, name, teller, onAgain }: { host: TableHost; game: Game; see: See; name(seat: number): string; teller: Teller | null; onAgain(): void }) {
+export function Over({ host, game, see, name, teller, onAgain }: { host: TableHost; game: Game; see: See; name(seat: number): string; teller: Teller | null; onAgain?(): void }) {
   const [proof, setProof] = useState("");
   const [link, setLink] = useState("");
   useEffect(() => { setProof(""); setLink(""); }, [see.number]);
@@ -108,7 +108,7 @@ export function Over({ host, game, see, name, teller, onAgain }: { host: TableHo
     void copy(address);
   };
   return <div class={"over " + (draw ? "" : title === "Victory" ? "won" : title === "Defeat" ? "lost" : "")}><h2>{title}</h2><p>{draw ? "Nobody wins" : `${names.join(" and ")} won`}{by ? `: ${by}` : ""}.{score.some((x) => x > 1) ? ` ${score.map((x, i) => `${name(i)} ${x}`).join(", ")}.` : ""}</p>
-    <div class="buttons"><button class="go" onClick={onAgain}>Play again</button>
+    <div class="buttons">{onAgain && <button class="go" onClick={onAgain}>Play again</button>}
       <button onClick={async () => { sessionStorage.setItem("record", await host.record()); location.hash = "/replay"; }}>Replay</button>
       <button onClick={verify}>Verify the dice</button>
       <button onClick={share}>Share</button>

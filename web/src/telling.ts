@@ -33,6 +33,7 @@ function compile(pattern: string): { test: RegExp; keys: string[] } {
 export class Teller {
   private lines: { test: RegExp; keys: string[]; say: string | null; show?: Show }[];
   private cache = new Map<string, Told>();
+  who = (seat: number) => this.game.seats[seat] || seatLetter(seat); // at a table: by the name of the seat's army
   constructor(public text: GameText, private game: Game) {
     this.lines = (text.telling?.lines ?? []).map(([pattern, say, show]) => ({ ...compile(pattern), say, show }));
   }
@@ -58,7 +59,7 @@ export class Teller {
     const entry = /^([A-D*]): (.*)$/.exec(line);
     const seat = entry && entry[1] !== "*" ? "ABCD".indexOf(entry[1]) : -1;
     const words = entry ? (entry[1] === "*" ? `* ${entry[2]}` : `${mark} ${entry[2]}`) : line;
-    const who = seat >= 0 ? this.game.seats[seat] || seatLetter(seat) : "";
+    const who = seat >= 0 ? this.who(seat) : "";
     for (const l of this.lines) {
       const hit = l.test.exec(words);
       if (!hit) continue;

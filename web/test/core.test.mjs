@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { core } from "../core.mjs";
+import { tell } from "./help.mjs";
 
 for (const [game, scenario, moving] of [["lines", "duel", [0, 1]], ["legends", "ticinus", [0, 1]], ["prevail", "punic-small", [0, 1]], ["ancients", "001", [1]], ["trts", "duel", [0, 1]]])
   test(`${game}: a computer thinks for a seat that is asked, and for no other`, async () => {
@@ -13,3 +14,14 @@ for (const [game, scenario, moving] of [["lines", "duel", [0, 1]], ["legends", "
       else assert.deepEqual(reply, { error: "Nothing is asked of this seat." });
     }
   });
+
+// The page puts the battle's name for the id in a title.
+test("a table's title names no other battle than the one that is played", async () => {
+  const call = await core();
+  for (const { id: game, scenarios } of JSON.parse(tell("games", "--json")).games) for (const { id: scenario } of scenarios) {
+    const { id } = call({ do: "new", game, setup: { scenario }, seed: "00".repeat(32) }), { scene } = call({ do: "see", id, looker: 4 });
+    const where = (s) => scene.title.search(new RegExp(`(?<=^|[ ,:])${s}(?=[ ,:]|$)`)), named = scenarios.map((s) => s.id).filter((s) => where(s) >= 0).sort((a, b) => where(a) - where(b));
+    assert.equal(named[0] ?? scenario, scenario, scene.title);
+    call({ do: "free", id });
+  }
+});

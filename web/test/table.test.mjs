@@ -128,7 +128,8 @@ test("a whole match: each seat is sent its view and its log, nothing else", { ti
   assert.notEqual(a.frames.at(-2).view, b.frames.at(-2).view, "two seats, two views");
   await b.click("text=Verify the dice");
   await b.waitForSelector(".proof:has-text('whose hash was shown at the start')");
-  // A rematch takes everybody along, each to a link of its own.
+  // A rematch takes everybody along, each to a link of its own. Whoever only looks on cannot ask for it.
+  assert.equal(await w.locator("text=Play again").count(), 0);
   const old = b.url();
   await a.click("text=Play again");
   await b.waitForFunction((was) => location.href !== was, old);

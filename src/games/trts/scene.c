@@ -316,7 +316,8 @@ void trts_scene(const void *pack, const void *v, unsigned looker, struct scene *
             put_economy(p, s, seat, out);
     struct text title = text_fixed(out->title, sizeof out->title);
     static const char *const stages[] = {"set-up", "Macromanagement", "Micromanagement", "over"};
-    text_format(&title, "%s, round %u of %u, %s", p->map, s->round, p->rounds, stages[s->stage]);
+    const char *battle = strcmp(p->head.scenario, "custom") == 0 ? p->map : p->head.scenario; /* several share a map */
+    text_format(&title, "%s, round %u of %u, %s", battle, s->round, p->rounds, stages[s->stage]);
     struct text prompt = text_fixed(out->prompt, sizeof out->prompt);
     trts_say_prompt(p, s, looker, &prompt);
     scene_legal(&game_trts, pack, v, looker, out);
