@@ -229,14 +229,13 @@ static int makes(const struct trts_pack *p, const struct trts_state *s, const st
     return n;
 }
 
-int trts_production_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out)
+int trts_production_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat,
+                          const struct trts_economy *e, action_t *out)
 {
-    struct trts_economy e;
     uint8_t slots[TRTS_SLOTS];
-    trts_economy(p, s, seat, &e);
-    int n = 0, count = trts_distinct(s, seat, s->player[seat].after, e.makers, slots);
+    int n = 0, count = trts_distinct(s, seat, s->player[seat].after, e->makers, slots);
     for (int i = 0; i < count; i++)
-        n += makes(p, s, &e, seat, slots[i], out + n);
+        n += makes(p, s, e, seat, slots[i], out + n);
     out[n++] = action_make(DO_NEXT, 0, 0, 0, 0);
     return n;
 }

@@ -371,7 +371,8 @@ struct trts_economy {   /* what production asks about, gathered once */
 /* production.c */
 bool trts_may_make(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
                    unsigned slot, unsigned what, unsigned with, struct reason *why);
-int trts_production_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out);
+int trts_production_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat,
+                          const struct trts_economy *e, action_t *out);
 bool trts_production_choice(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
 void trts_make(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, unsigned what,
                unsigned with, struct events *events);
