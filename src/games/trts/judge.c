@@ -84,24 +84,23 @@ void trts_judge(const void *pack, const void *state, int32_t value[SEATS_MAX])
 {
     const struct trts_pack *p = pack;
     const struct trts_state *s = state;
-    int own[SEATS_MAX] = {0}, side[SEATS_MAX] = {0};
+    int side[SEATS_MAX] = {0};
     memset(value, 0, SEATS_MAX * sizeof value[0]);
     if (s->stage == STAGE_OVER) {
         each_seat(seat, p)
             value[seat] = s->winners >> seat & 1 ? 10000 : -10000;
         return;
     }
-    each_seat(seat, p)
-        own[seat] = strength(p, s, seat);
-    each_seat(seat, p)
-        side[trts_team(p, seat)] += own[seat];
+    unsigned team[SEATS_MAX];
     each_seat(seat, p) {
-        int mine = side[trts_team(p, seat)], best = 0, others = 0, n = 0;
+        team[seat] = trts_team(p, seat);
+        side[team[seat]] += strength(p, s, seat);
+    }
+    each_seat(seat, p) {
+        int mine = side[team[seat]], best = 0, others = 0, n = 0;
         each_seat(other, p)
-            if (trts_team(p, other) == other || p->match == MATCH_TEAM) {
-                int theirs = side[trts_team(p, other)];
-                if (trts_allied(p, other, seat))
-                    continue;
+            if (team[other] != team[seat]) {
+                int theirs = side[team[other]];
                 best = theirs > best ? theirs : best;
                 others += theirs;
                 n++;
