@@ -91,7 +91,7 @@ void trts_judge(const void *pack, const void *state, int32_t value[SEATS_MAX])
             value[seat] = s->winners >> seat & 1 ? 10000 : -10000;
         return;
     }
-    unsigned team[SEATS_MAX];
+    unsigned team[SEATS_MAX] = {0};
     each_seat(seat, p) {
         team[seat] = trts_team(p, seat);
         side[team[seat]] += strength(p, s, seat);

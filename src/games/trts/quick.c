@@ -13,7 +13,6 @@ struct glance {
     uint32_t edge;    /* controlled areas beside others */
     uint64_t types;   /* standing or being built */
     int mine, theirs; /* strength in the engaged area */
-    uint8_t given[SEATS_MAX][TRTS_BOARD];
 };
 
 static int value_of(const struct trts_pack *p, unsigned type)
@@ -25,7 +24,6 @@ static int value_of(const struct trts_pack *p, unsigned type)
 static void glance_at_sides(struct glance *g)
 {
     const struct trts_state *s = g->s;
-    g->mine = g->theirs = 0;
     each_seat(seat, g->p)
         each_visible(slot, s, seat) {
             const struct trts_piece *x = &s->piece[seat][slot];
@@ -36,24 +34,10 @@ static void glance_at_sides(struct glance *g)
         }
 }
 
-/* Whom to hit: what has been given so far. */
-static void glance_at_parts(struct glance *g)
-{
-    const struct trts_state *s = g->s;
-    memset(g->given, 0, g->p->head.seats * sizeof g->given[0]);
-    for (int i = 0; i < s->alloc_n; i++)
-        if (ref_seat(part_from(s->alloc[i])) != ref_seat(part_to(s->alloc[i])))
-            g->given[ref_seat(part_to(s->alloc[i]))][ref_slot(part_to(s->alloc[i])) - TRTS_BOARD] +=
-                (uint8_t)part_n(s->alloc[i]);
-}
-
 /* What to make; g->e is there. */
 static void glance_at_production(struct glance *g)
 {
     const struct trts_pack *p = g->p;
-    g->workers = g->sites = 0;
-    g->bases = 0;
-    g->types = 0;
     each_unit(slot, g->s, g->seat) {
         const struct trts_piece *x = &g->s->piece[g->seat][slot];
         g->types |= UINT64_C(1) << x->type;
@@ -72,7 +56,6 @@ static void glance_at_production(struct glance *g)
 static void glance_at_movement(struct glance *g)
 {
     uint32_t own = trts_controlled(g->s, g->seat);
-    g->bases = g->edge = 0;
     each_building(slot, g->s, g->seat) {
         const struct trts_piece *x = &g->s->piece[g->seat][slot];
         g->bases |= is_special(g->p, x, INCOME_POINT) ? area_bit(x->at) : 0;
@@ -95,8 +78,6 @@ static void glance(struct glance *g)
         glance_at_movement(g);
     else if (g->s->stage == STAGE_MICRO && g->s->kind == ASK_RETREAT)
         glance_at_sides(g);
-    else if (g->s->stage == STAGE_MICRO && g->s->kind == ASK_TARGET)
-        glance_at_parts(g);
 }
 
 static int score_building(const struct glance *g, const struct trts_piece *worker, unsigned type)
@@ -174,6 +155,16 @@ static int score_go(const struct glance *g)
     }
 }
 
+/* The damage put on a target in this step; its own side mends. */
+static int given_to(const struct trts_state *s, unsigned target)
+{
+    uint8_t sum = 0;
+    for (int i = 0; i < s->alloc_n; i++)
+        if (part_to(s->alloc[i]) == target && ref_seat(part_from(s->alloc[i])) != ref_seat(target))
+            sum = (uint8_t)(sum + part_n(s->alloc[i]));
+    return sum;
+}
+
 /* A kill is worth its victim; more on somebody who will die anyway is worth nothing. */
 static int score_hit(const struct glance *g, unsigned target, int part)
 {
@@ -181,7 +172,7 @@ static int score_hit(const struct glance *g, unsigned target, int part)
     const struct trts_piece *x = piece_of(s, target);
     if (ref_seat(target) == g->seat)
         return 10 + 5 * (g->p->type[x->type].hp - x->hp) + value_of(g->p, x->type);
-    int first, given = g->given[ref_seat(target)][ref_slot(target) - TRTS_BOARD];
+    int first, given = given_to(s, target);
     int armor = piece_stat(g->p, s, target, ARMOR), health = x->hp + x->shield + armor - given;
     int damage = part ? part : trts_rest(g->p, s, &first), worth = value_of(g->p, x->type);
     if (health <= 0)
@@ -220,8 +211,7 @@ static int score(const struct glance *g, action_t action)
 
 void trts_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights)
 {
-    struct glance g;
-    g.p = pack, g.s = v, g.seat = seat;
+    struct glance g = {.p = pack, .s = v, .seat = seat};
     if (in_production(&g))
         trts_economy(pack, v, seat, &g.e);
     glance(&g);
@@ -242,8 +232,7 @@ static int choices(struct glance *g, action_t *out)
 action_t trts_quick(const void *pack, const void *state, unsigned seat, struct rng *dice)
 {
     action_t actions[TRTS_CHOICES];
-    struct glance g;
-    g.p = pack, g.s = state, g.seat = seat;
+    struct glance g = {.p = pack, .s = state, .seat = seat};
     int n = choices(&g, actions), best = 0, best_score = -1;
     if (n == 1)
         return actions[0];
