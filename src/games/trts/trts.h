@@ -128,6 +128,8 @@ struct trts_pack {
     struct trts_spell spell[TRTS_SPELLS];
     struct trts_tables table;
 };
+_Static_assert(offsetof(struct trts_pack, table) + sizeof(struct trts_tables) == sizeof(struct trts_pack),
+               "at its end");
 
 /* Bits of a piece. */
 enum trts_flag {
