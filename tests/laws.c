@@ -510,8 +510,7 @@ static struct pack *make_pack(struct laws *w, const char *setup, struct errors *
         free(w->start);
         return NULL;
     }
-    size_t skip = sizeof pack->bytes->hash;
-    pack->bytes->hash = hash_bytes((uint8_t *)bytes + skip, w->game->pack_size - skip, 0);
+    pack->bytes->hash = pack_hash(w->game, pack->bytes);
     return pack;
 }
 

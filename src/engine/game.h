@@ -170,6 +170,7 @@ struct game {
     const char *seat_names[SEATS_MAX]; /* "White", "Black": the rulebook's words for the seats */
 
     size_t pack_size, state_size;
+    size_t pack_tables; /* the last so many bytes of a pack are made of the rest: no part of its hash */
     int choices_max, outcomes_max;
     int64_t length_max; /* no match has more entries */
 

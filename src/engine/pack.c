@@ -70,9 +70,14 @@ struct pack *pack_make(const struct game *game, const char *folder, const struct
         return NULL;
     }
     *pack = (struct pack){.game = game, .bytes = bytes, .setup = compact(setup), .over = over ? compact(over) : NULL};
-    size_t skip = sizeof pack->bytes->hash;
-    pack->bytes->hash = hash_bytes((const char *)bytes + skip, game->pack_size - skip, 0);
+    pack->bytes->hash = pack_hash(game, pack->bytes);
     return pack;
+}
+
+uint64_t pack_hash(const struct game *game, const struct pack_head *bytes)
+{
+    size_t skip = sizeof bytes->hash;
+    return hash_bytes((const char *)bytes + skip, game->pack_size - game->pack_tables - skip, 0);
 }
 
 void pack_free(struct pack *pack)

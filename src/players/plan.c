@@ -21,10 +21,9 @@ struct duel {
     int64_t value, sum, squares; /* of the second; of what it gains over the first */
 };
 
-/* One more step of a plan in p->world: what the seat sees there, and what it answers. */
+/* One more step of a plan in p->world. */
 static void plan_step(struct player *p, struct plan *plan, action_t action)
 {
-    plan->sees[plan->n] = walk_sees(p, plan->seat);
     plan->action[plan->n++] = action;
     p->game->apply(p->pack, p->world, plan->seat, action, NULL);
 }
@@ -66,14 +65,36 @@ static int64_t try_plan(struct player *p, const struct plan *plan, unsigned seat
     return value[seat];
 }
 
-static void add(struct player *p, const void *view, unsigned seat, const action_t *begun, int n, struct plans *plans)
+/* A plan drawn up in a fresh world. */
+static void imagine_plan(struct player *p, const void *view, unsigned seat, const action_t *begun, int n,
+                         struct plan *plan)
 {
-    struct rng rng;
-    struct plan *plan = &plans->plan[plans->n];
-    bool known = false;
-    rng_split(&p->rng, &rng);
+    struct rng luck, rng;
+    rng_split(&p->rng, &luck);
+    rng = luck;
     walk_imagine(p, view, seat, &rng);
     draw_up(p, seat, begun, n, &rng, plan);
+    plan->luck = luck;
+}
+
+/* From now on it is followed: the world it was drawn up in tells what the seat expects to see before each step. Only then,
+ * since of many plans one is. */
+static void take_up(struct player *p, const void *view, const struct plan *plan)
+{
+    struct rng rng = plan->luck;
+    p->plan = *plan;
+    walk_imagine(p, view, plan->seat, &rng);
+    for (int i = 0; i < plan->n; i++) {
+        p->plan.sees[i] = walk_sees(p, plan->seat);
+        p->game->apply(p->pack, p->world, plan->seat, plan->action[i], NULL);
+    }
+}
+
+static void add(struct player *p, const void *view, unsigned seat, const action_t *begun, int n, struct plans *plans)
+{
+    struct plan *plan = &plans->plan[plans->n];
+    bool known = false;
+    imagine_plan(p, view, seat, begun, n, plan);
     for (int k = 0; k < plans->n; k++)
         known |= same_plan(&plans->plan[k], plan);
     plans->n += !known && plan->n;
@@ -123,10 +144,9 @@ bool plan_known(struct player *p, const void *view, unsigned seat, action_t *out
     int n = p->game->plan(p->pack, view, seat, effort, &p->rng, planned);
     if (n == 0)
         return false;
-    struct rng rng;
-    rng_split(&p->rng, &rng);
-    walk_imagine(p, view, seat, &rng);
-    draw_up(p, seat, planned, n, &rng, &p->plan);
+    struct plan plan;
+    imagine_plan(p, view, seat, planned, n, &plan);
+    take_up(p, view, &plan);
     *out = planned[0];
     return true;
 }
@@ -335,7 +355,7 @@ action_t plan_choose(struct player *p, const void *view, unsigned seat, struct t
     done += challenge(p, view, seat, plans, &incumbent, budget / 8, end);
     if (thought)
         tell(plans, done, thought);
-    p->plan = plans->plan[0];
+    take_up(p, view, &plans->plan[0]);
     free(plans);
     return p->plan.action[0];
 }
@@ -377,7 +397,7 @@ action_t plan_turn(struct player *p, const void *view, unsigned seat, struct tho
     done += challenge(p, view, seat, plans, &tree_plan, budget / 16, end);
     if (thought)
         tell(plans, done, thought);
-    p->plan = plans->plan[0];
+    take_up(p, view, &plans->plan[0]);
     p->plan.open = true;
     tree_keep(p, view, seat, p->plan.action[0]);
     free(plans);

@@ -8,11 +8,12 @@ struct tree; /* tree.c */
 
 enum { PLAN_LENGTH = PLAN_MAX, PLAN_CANDIDATES = 48, TURN_CANDIDATES = 10, TREE_LINES = 6 };
 
-/* A whole series of a seat's own answers, and what it expects to see before each. */
+/* A whole series of a seat's own answers and, when it is followed, what it expects to see before each. */
 struct plan {
     uint8_t seat;
     bool open; /* an open turn: compared with others again at each question, not followed blindly */
     int n;
+    struct rng luck; /* that imagines the world it was drawn up in */
     action_t action[PLAN_LENGTH];
     uint64_t sees[PLAN_LENGTH];
 };

@@ -71,6 +71,15 @@ static struct chase find_chase(const struct trts_aim *aim, bool seeing)
     return out;
 }
 
+/* One enemy alone is never held up by another. */
+static bool has_ladder(const struct trts_aim *aim)
+{
+    int n = 0;
+    each_enemy(target, aim)
+        n++;
+    return n > 1;
+}
+
 /* G15: the lowest range whose every enemy is not yet hurt by melee, of those that some melee attacker of this step
  * may take at all. */
 void trts_climb(struct trts_aim *aim)
@@ -82,7 +91,7 @@ void trts_climb(struct trts_aim *aim)
     int lowest_ranged = TIER_ALL;
     aim->tier = TIER_ALL;
     aim->next_tier = false;
-    if (s->step != 1)
+    if (s->step != 1 || !has_ladder(aim))
         return;
     chase = find_chase(aim, false);
     if (chase.speed[0] < 0 && chase.speed[1] < 0)

@@ -127,13 +127,15 @@ bool trts_public_action(const struct trts_pack *p, const struct trts_state *s, u
 bool trts_public_after(const struct trts_pack *p, const struct trts_state *s)
 {
     bool fresh = false, tired = false, contested = s->mark[s->at] & (s->mark[s->at] - 1);
-    uint32_t reach = area_reach(&p->board, s->at, trts_passage(p, s, s->by), TRTS_SPEED);
     each_unit(slot, s, s->by) {
         unsigned flags = s->piece[s->by][slot].flags;
         fresh |= (flags & (GROUP | USED)) == GROUP;
         tired |= (flags & (GROUP | USED)) == (GROUP | USED);
     }
-    if (contested && (fresh || (tired && p->on[REGROUP_AFTER_ATTACK])) && reach & trts_controlled(s, s->by))
+    if (!fresh && !(tired && p->on[REGROUP_AFTER_ATTACK]))
+        return false;
+    uint32_t reach = area_reach(&p->board, s->at, trts_passage(p, s, s->by), TRTS_SPEED);
+    if (contested && reach & trts_controlled(s, s->by))
         return true;
     return fresh && reach & may_target(p, s, s->by);
 }

@@ -48,6 +48,8 @@ static bool has_room(const struct dream *d, unsigned type, unsigned area)
 {
     const struct trts_type *t = &d->p->type[type];
     int room = t->special & INCOME_POINT ? 1 : t->special & PUMP ? d->p->geysers[area] : TRTS_BUILDINGS;
+    if (d->buildings < room) /* not even all of them would fill it */
+        return true;
     each_piece(slot, d->s, d->seat)
         room -= d->s->piece[d->seat][slot].type == type && d->s->piece[d->seat][slot].at == area;
     return room > 0;
@@ -173,6 +175,8 @@ static void fill_known(struct dream *d)
     const struct trts_pack *p = d->p;
     for (unsigned type = 1; type <= p->units_n; type++) {
         int missing = d->s->player[d->seat].alive[type - 1];
+        if (!missing)
+            continue;
         each_visible(slot, d->s, d->seat)
             missing -= d->s->piece[d->seat][slot].type == type;
         while (missing-- > 0 && d->land)

@@ -8,22 +8,18 @@ static int value_of(const struct trts_pack *p, unsigned type)
 }
 
 /* What one more building of a type is worth: the second of a kind, or supply that nobody needs, much less. */
-static int building_value(const struct trts_pack *p, const struct trts_state *s, int spare, unsigned seat,
-                          unsigned slot)
+static int building_value(const struct trts_pack *p, const struct trts_piece *x, int spare, bool second)
 {
-    const struct trts_piece *x = &s->piece[seat][slot];
     const struct trts_type *t = type_of(p, x);
-    int value = value_of(p, x->type), before = 0;
-    for (uint64_t left = s->used[seat][slot_visible(slot)]; left && bit_first(left) < (int)(slot % TRTS_BOARD);
-         left &= left - 1)
-        before += s->piece[seat][slot / TRTS_BOARD * TRTS_BOARD + (unsigned)bit_first(left)].type == x->type;
+    int value = value_of(p, x->type);
     if (t->special & INCOME_POINT)
         value += 10 * p->fields[x->at];
     else if (t->supply)
         value = spare > 8 ? value / 4 : value * 5 / 4;
     else
-        value = before ? value / 3 : value * 5 / 4;
-    value = value * (x->hp + (x->left ? t->hp / 3 : 0)) / t->hp;
+        value = second ? value / 3 : value * 5 / 4;
+    if (x->hp != t->hp || x->left)
+        value = value * (x->hp + (x->left ? t->hp / 3 : 0)) / t->hp;
     if (x->making)
         value += x->making < MAKE_ITEM ? value_of(p, x->making) * 19 / 20 : 40;
     return value;
@@ -40,6 +36,8 @@ static int unit_value(const struct trts_pack *p, const struct trts_state *s, con
         value += 6; /* it mines */
     if (s->stage == STAGE_MACRO)
         value += 3 * x->mp; /* to push with */
+    if (x->hp == t->hp && x->shield == t->shield)
+        return value;
     return value * (x->hp + x->shield + t->hp) / (2 * t->hp + t->shield);
 }
 
@@ -50,8 +48,6 @@ static int strength(const struct trts_pack *p, const struct trts_state *s, unsig
     uint32_t bases = 0;
     if (who->out)
         return 0;
-    each_unit(slot, s, seat)
-        supply += type_of(p, &s->piece[seat][slot])->supply;
     each_building(slot, s, seat) { /* of trts_economy() only what is asked here: it was a tenth of a search */
         const struct trts_piece *x = &s->piece[seat][slot];
         if (x->left)
@@ -61,11 +57,18 @@ static int strength(const struct trts_pack *p, const struct trts_state *s, unsig
         if (is_special(p, x, INCOME_POINT))
             bases |= area_bit(x->at);
     }
-    int spare = (cap < p->supply_cap ? cap : p->supply_cap) - supply;
-    each_piece(slot, s, seat) {
+    each_unit(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
-        workers += is_special(p, x, WORKER) != 0;
-        sum += is_building(p, x) ? building_value(p, s, spare, seat, slot) : unit_value(p, s, x, bases, workers);
+        supply += type_of(p, x)->supply;
+        workers += is_special(p, x, WORKER);
+        sum += unit_value(p, s, x, bases, workers);
+    }
+    int spare = (cap < p->supply_cap ? cap : p->supply_cap) - supply;
+    uint64_t kinds[2] = {0, 0}; /* on each board */
+    each_building(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        sum += building_value(p, x, spare, kinds[w_slot] >> x->type & 1);
+        kinds[w_slot] |= UINT64_C(1) << x->type;
     }
     for (unsigned items = who->got; items; items &= items - 1)
         sum += 45;
@@ -81,24 +84,23 @@ void trts_judge(const void *pack, const void *state, int32_t value[SEATS_MAX])
 {
     const struct trts_pack *p = pack;
     const struct trts_state *s = state;
-    int own[SEATS_MAX] = {0}, side[SEATS_MAX] = {0};
+    int side[SEATS_MAX] = {0};
     memset(value, 0, SEATS_MAX * sizeof value[0]);
     if (s->stage == STAGE_OVER) {
         each_seat(seat, p)
             value[seat] = s->winners >> seat & 1 ? 10000 : -10000;
         return;
     }
-    each_seat(seat, p)
-        own[seat] = strength(p, s, seat);
-    each_seat(seat, p)
-        side[trts_team(p, seat)] += own[seat];
+    unsigned team[SEATS_MAX] = {0};
     each_seat(seat, p) {
-        int mine = side[trts_team(p, seat)], best = 0, others = 0, n = 0;
+        team[seat] = trts_team(p, seat);
+        side[team[seat]] += strength(p, s, seat);
+    }
+    each_seat(seat, p) {
+        int mine = side[team[seat]], best = 0, others = 0, n = 0;
         each_seat(other, p)
-            if (trts_team(p, other) == other || p->match == MATCH_TEAM) {
-                int theirs = side[trts_team(p, other)];
-                if (trts_allied(p, other, seat))
-                    continue;
+            if (team[other] != team[seat]) {
+                int theirs = side[team[other]];
                 best = theirs > best ? theirs : best;
                 others += theirs;
                 n++;

@@ -230,9 +230,10 @@ static int movement_legal(const struct trts_pack *p, const struct trts_state *s,
 
 int trts_macro_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out)
 {
+    struct trts_economy e;
     switch (s->player[seat].sub) {
     case SUB_INCOME: return income_legal(p, s, seat, out);
-    case SUB_PRODUCTION: return trts_production_legal(p, s, seat, out);
+    case SUB_PRODUCTION: trts_economy(p, s, seat, &e); return trts_production_legal(p, s, seat, &e, out);
     default: return movement_legal(p, s, seat, out);
     }
 }

@@ -249,46 +249,6 @@ static const struct json *entry_of(const struct json *content, const char *key, 
     return NULL;
 }
 
-/* How far a type attacks without upgrades, and which of them change that. */
-static void make_reach(struct trts_type *t)
-{
-    static const enum trts_stat attack[2] = {GROUND, AIR}, range[2] = {GROUND_RANGE, AIR_RANGE};
-    for (int air = 0; air < 2; air++) {
-        t->reach[air] = t->stat[attack[air]] ? t->stat[range[air]] : 0;
-        t->reach_items |= t->changed[range[air]];
-        if (!t->stat[attack[air]]) /* a stronger attack reaches as far as before */
-            t->reach_items |= t->changed[attack[air]];
-    }
-}
-
-/* What is looked up again and again. */
-static void make_tables(struct trts_pack *p)
-{
-    p->cheapest = UINT8_MAX;
-    for (unsigned t = 1; t <= p->types_n; t++) {
-        make_reach(&p->type[t]);
-        int speed = stat_of(p, t, SPEED, ALL_ITEMS);
-        p->fastest = (uint8_t)(speed > p->fastest ? speed : p->fastest);
-        if ((p->type[t].special & IS_BUILDING || p->type[t].at) && p->type[t].min < p->cheapest)
-            p->cheapest = p->type[t].min;
-        for (uint64_t left = p->type[t].at; left; left &= left - 1)
-            p->type[bit_first(left)].makes |= UINT64_C(1) << t;
-        for (int air = 0; air < 2; air++)
-            if (stat_of(p, t, air ? AIR : GROUND, ALL_ITEMS) &&
-                stat_of(p, t, air ? AIR_RANGE : GROUND_RANGE, ALL_ITEMS) > p->type[t].longest)
-                p->type[t].longest = (uint8_t)stat_of(p, t, air ? AIR_RANGE : GROUND_RANGE, ALL_ITEMS);
-        for (unsigned spells = p->type[t].spells; spells; spells &= spells - 1)
-            if (p->spell[__builtin_ctz(spells)].range > p->type[t].longest)
-                p->type[t].longest = p->spell[__builtin_ctz(spells)].range;
-    }
-    for (unsigned i = 0; i < p->items_n; i++) {
-        if (p->item[i].min < p->cheapest)
-            p->cheapest = p->item[i].min;
-        for (uint64_t left = p->item[i].at; left; left &= left - 1)
-            p->type[bit_first(left)].makes_items |= (uint16_t)(1u << i);
-    }
-}
-
 /* Buildings that can come to stand, from what a start has: whatever is left stands in a circle. */
 static void check_needs(const struct trts_pack *p, const struct json *content, struct errors *e)
 {
@@ -356,7 +316,7 @@ static void read_content(struct trts_pack *p, const struct json *content, struct
         errors_add(e, start, RULE('G', 1), "the start names a building and a unit of the pack");
     p->start_building = (uint8_t)building;
     p->start_unit = (uint8_t)unit;
-    make_tables(p);
+    trts_make_tables(p);
     if (e->n == before)
         check_needs(p, content, e);
 }

@@ -1,53 +1,41 @@
 /* production.c: training, building, upgrades, research and summoning (R29-R34, G28-G30, G44, G45, G59, G61). */
 #include "trts.h"
 
-/* What can be paid and fed and whose needs stand, of the types and items asked about. */
-static void find_can(const struct trts_pack *p, const struct trts_player *who, struct trts_economy *e, uint64_t types,
-                     unsigned items)
+/* What can be paid and fed and whose needs stand. */
+static uint64_t find_can(const struct trts_tables *t, const struct trts_player *who, const struct trts_economy *e)
 {
-    int room = e->units < TRTS_UNITS ? e->cap - e->supply : -1;
-    for (; types; types &= types - 1) { /* whether something can be paid nobody can guess: no branches */
-        const struct trts_type *t = &p->type[bit_first(types)];
-        bool fed = (t->special & IS_BUILDING) | (t->supply <= room);
-        uint64_t can = (t->min <= who->min) & (t->gas <= who->gas) & fed & !(t->needs & ~e->have);
-        e->can |= can << bit_first(types);
-    }
-    for (items &= ~e->items; items; items &= items - 1) {
-        const struct trts_item *t = &p->item[__builtin_ctz(items)];
-        unsigned can = (t->min <= who->min) & (t->gas <= who->gas) & !(t->needs & ~e->have);
-        e->can_items |= can << __builtin_ctz(items);
-    }
+    int room = e->units < TRTS_UNITS && e->supply <= e->cap ? e->cap - e->supply : -1;
+    unsigned min = who->min < TRTS_COUNTERS ? who->min : TRTS_COUNTERS; /* or UNKNOWN */
+    unsigned gas = who->gas < TRTS_COUNTERS ? who->gas : TRTS_COUNTERS;
+    uint64_t can = t->paid[0][min] & t->paid[1][gas] & t->fed[room + 1] & ~((uint64_t)e->items << MAKE_ITEM);
+    for (uint64_t missing = t->needed & ~e->have; missing; missing &= missing - 1)
+        can &= ~t->needed_by[bit_first(missing)];
+    return can;
 }
 
 void trts_economy(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_economy *out)
 {
-    uint64_t kinds = (UINT64_C(2) << p->types_n) - (UINT64_C(2) << p->units_n), types = 0;
-    unsigned items = 0;
-    struct trts_economy e = {.items = s->player[seat].got, .kinds = kinds};
+    struct trts_economy e = {.items = s->player[seat].got};
     each_unit(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
         const struct trts_type *t = type_of(p, x);
-        bool worker = t->special & WORKER;
         e.supply += t->supply;
         e.units++;
-        types |= worker ? kinds : 0;
-        e.makers[w_slot] |= (uint64_t)((x->link == 0) & (worker | (t->spells != 0))) << slot % TRTS_BOARD;
+        e.makers[w_slot] |= (uint64_t)((x->link == 0) & ((p->table.makes[x->type] | t->spells) != 0))
+                            << slot % TRTS_BOARD;
     }
     each_building(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
-        const struct trts_type *t = type_of(p, x);
         e.buildings++;
         if (x->left) {
             e.sites++;
             continue;
         }
         e.have |= UINT64_C(1) << x->type;
-        e.cap += t->supply;
-        if (!x->making) {
-            types |= t->makes;
-            items |= t->makes_items;
-            e.makers[w_slot] |= (uint64_t)((t->makes | t->makes_items) != 0) << slot % TRTS_BOARD;
-        } else if (x->making >= MAKE_ITEM)
+        e.cap += type_of(p, x)->supply;
+        if (!x->making)
+            e.makers[w_slot] |= (uint64_t)(p->table.makes[x->type] != 0) << slot % TRTS_BOARD;
+        else if (x->making >= MAKE_ITEM)
             e.items |= 1u << (x->making - MAKE_ITEM);
         else {
             e.supply += p->type[x->making].supply;
@@ -55,7 +43,7 @@ void trts_economy(const struct trts_pack *p, const struct trts_state *s, unsigne
         }
     }
     e.cap = e.cap < p->supply_cap ? e.cap : p->supply_cap;
-    find_can(p, &s->player[seat], &e, types, items);
+    e.can = find_can(&p->table, &s->player[seat], &e);
     *out = e;
 }
 
@@ -199,19 +187,17 @@ static int makes(const struct trts_pack *p, const struct trts_state *s, const st
     const struct trts_type *t = type_of(p, x);
     struct reason why;
     unsigned ref = trts_ref(seat, slot);
-    uint64_t things = e->can & t->makes;
-    unsigned items = e->can_items & t->makes_items;
+    uint64_t things = e->can & p->table.makes[x->type];
     int n = 0;
-    if (t->special & WORKER && e->buildings < TRTS_BUILDINGS)
-        for (uint64_t left = e->can & e->kinds; left; left &= left - 1)
-            if (has_room(p, s, seat, x->at, (unsigned)bit_first(left)))
-                things |= left & -left;
-    if (!out && (things || items))
+    if (e->buildings >= TRTS_BUILDINGS)
+        things &= ~p->table.buildings;
+    for (uint64_t left = things & p->table.few; left; left &= left - 1)
+        if (!has_room(p, s, seat, x->at, (unsigned)bit_first(left)))
+            things &= ~(left & -left);
+    if (!out && things)
         return 1;
     for (; things; things &= things - 1)
         out[n++] = action_make(DO_MAKE, ref, (unsigned)bit_first(things), 0, 0);
-    for (; items; items &= items - 1)
-        out[n++] = action_make(DO_MAKE, ref, MAKE_ITEM + (unsigned)__builtin_ctz(items), 0, 0);
     for (unsigned spells = t->spells; spells; spells &= spells - 1)
         if (may_summon(p, s, e, seat, slot, (unsigned)__builtin_ctz(spells), &why)) {
             if (!out)
@@ -229,14 +215,13 @@ static int makes(const struct trts_pack *p, const struct trts_state *s, const st
     return n;
 }
 
-int trts_production_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out)
+int trts_production_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat,
+                          const struct trts_economy *e, action_t *out)
 {
-    struct trts_economy e;
     uint8_t slots[TRTS_SLOTS];
-    trts_economy(p, s, seat, &e);
-    int n = 0, count = trts_distinct(s, seat, s->player[seat].after, e.makers, slots);
+    int n = 0, count = trts_distinct(s, seat, s->player[seat].after, e->makers, slots);
     for (int i = 0; i < count; i++)
-        n += makes(p, s, &e, seat, slots[i], out + n);
+        n += makes(p, s, e, seat, slots[i], out + n);
     out[n++] = action_make(DO_NEXT, 0, 0, 0, 0);
     return n;
 }

@@ -2,18 +2,17 @@
  * from what the seat may know, so both work on a view. */
 #include "trts.h"
 
-/* What the seat has, gathered once a question. */
+/* What the seat has, gathered once a question: only what scores the answers to that question is filled. */
 struct glance {
     const struct trts_pack *p;
     const struct trts_state *s;
     unsigned seat;
     struct trts_economy e;
     int workers, sites;
-    uint32_t bases;   /* areas with a finished Base */
+    uint32_t bases;   /* areas with a Base */
     uint32_t edge;    /* controlled areas beside others */
     uint64_t types;   /* standing or being built */
     int mine, theirs; /* strength in the engaged area */
-    uint8_t given[SEATS_MAX][TRTS_BOARD];
 };
 
 static int value_of(const struct trts_pack *p, unsigned type)
@@ -21,11 +20,10 @@ static int value_of(const struct trts_pack *p, unsigned type)
     return 2 * p->type[type].min + 3 * p->type[type].gas + 1;
 }
 
-static void glance_at_fight(struct glance *g)
+/* Who retreats: how strong the sides are. */
+static void glance_at_sides(struct glance *g)
 {
     const struct trts_state *s = g->s;
-    if (s->by == NOBODY || !s->running)
-        return;
     each_seat(seat, g->p)
         each_visible(slot, s, seat) {
             const struct trts_piece *x = &s->piece[seat][slot];
@@ -34,38 +32,52 @@ static void glance_at_fight(struct glance *g)
             int worth = value_of(g->p, x->type) * (is_building(g->p, x) && !g->p->type[x->type].stat[GROUND] ? 0 : 1);
             *(seat == g->seat ? &g->mine : &g->theirs) += worth;
         }
-    for (int i = 0; i < s->alloc_n; i++)
-        if (ref_seat(part_from(s->alloc[i])) != ref_seat(part_to(s->alloc[i])))
-            g->given[ref_seat(part_to(s->alloc[i]))][ref_slot(part_to(s->alloc[i])) - TRTS_BOARD] +=
-                (uint8_t)part_n(s->alloc[i]);
 }
 
-static void glance(struct glance *g, const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+/* What to make; g->e is there. */
+static void glance_at_production(struct glance *g)
 {
-    memset(g, 0, sizeof *g);
-    g->p = p;
-    g->s = s;
-    g->seat = seat;
-    uint32_t own = trts_controlled(s, seat);
-    if (s->stage != STAGE_MACRO) {
-        glance_at_fight(g);
-        return;
-    }
-    trts_economy(p, s, seat, &g->e);
-    each_piece(slot, s, seat) {
-        const struct trts_piece *x = &s->piece[seat][slot];
+    const struct trts_pack *p = g->p;
+    each_unit(slot, g->s, g->seat) {
+        const struct trts_piece *x = &g->s->piece[g->seat][slot];
         g->types |= UINT64_C(1) << x->type;
-        g->workers += is_special(p, x, WORKER) && !is_building(p, x);
-        if (!is_building(p, x))
-            continue;
+        g->workers += is_special(p, x, WORKER);
+    }
+    each_building(slot, g->s, g->seat) {
+        const struct trts_piece *x = &g->s->piece[g->seat][slot];
+        g->types |= UINT64_C(1) << x->type;
         g->workers += x->making && x->making == p->start_unit;
         g->sites += x->left && p->type[x->type].supply;
-        if (is_special(p, x, INCOME_POINT))
-            g->bases |= area_bit(x->at);
+        g->bases |= is_special(p, x, INCOME_POINT) ? area_bit(x->at) : 0;
+    }
+}
+
+/* Who moves where. */
+static void glance_at_movement(struct glance *g)
+{
+    uint32_t own = trts_controlled(g->s, g->seat);
+    each_building(slot, g->s, g->seat) {
+        const struct trts_piece *x = &g->s->piece[g->seat][slot];
+        g->bases |= is_special(g->p, x, INCOME_POINT) ? area_bit(x->at) : 0;
     }
     for (uint32_t left = own; left; left &= left - 1)
-        if (p->board.next[__builtin_ctz(left)] & ~own)
+        if (g->p->board.next[__builtin_ctz(left)] & ~own)
             g->edge |= left & -left;
+}
+
+static bool in_production(const struct glance *g)
+{
+    return g->s->stage == STAGE_MACRO && g->s->player[g->seat].sub == SUB_PRODUCTION;
+}
+
+static void glance(struct glance *g)
+{
+    if (in_production(g))
+        glance_at_production(g);
+    else if (g->s->stage == STAGE_MACRO && g->s->player[g->seat].sub == SUB_MOVEMENT)
+        glance_at_movement(g);
+    else if (g->s->stage == STAGE_MICRO && g->s->kind == ASK_RETREAT)
+        glance_at_sides(g);
 }
 
 static int score_building(const struct glance *g, const struct trts_piece *worker, unsigned type)
@@ -143,6 +155,16 @@ static int score_go(const struct glance *g)
     }
 }
 
+/* The damage put on a target in this step; its own side mends. */
+static int given_to(const struct trts_state *s, unsigned target)
+{
+    uint8_t sum = 0;
+    for (int i = 0; i < s->alloc_n; i++)
+        if (part_to(s->alloc[i]) == target && ref_seat(part_from(s->alloc[i])) != ref_seat(target))
+            sum = (uint8_t)(sum + part_n(s->alloc[i]));
+    return sum;
+}
+
 /* A kill is worth its victim; more on somebody who will die anyway is worth nothing. */
 static int score_hit(const struct glance *g, unsigned target, int part)
 {
@@ -150,7 +172,7 @@ static int score_hit(const struct glance *g, unsigned target, int part)
     const struct trts_piece *x = piece_of(s, target);
     if (ref_seat(target) == g->seat)
         return 10 + 5 * (g->p->type[x->type].hp - x->hp) + value_of(g->p, x->type);
-    int first, given = g->given[ref_seat(target)][ref_slot(target) - TRTS_BOARD];
+    int first, given = given_to(s, target);
     int armor = piece_stat(g->p, s, target, ARMOR), health = x->hp + x->shield + armor - given;
     int damage = part ? part : trts_rest(g->p, s, &first), worth = value_of(g->p, x->type);
     if (health <= 0)
@@ -189,20 +211,33 @@ static int score(const struct glance *g, action_t action)
 
 void trts_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights)
 {
-    struct glance g;
-    glance(&g, pack, v, seat);
+    struct glance g = {.p = pack, .s = v, .seat = seat};
+    if (in_production(&g))
+        trts_economy(pack, v, seat, &g.e);
+    glance(&g);
     for (int i = 0; i < n; i++)
         weights[i] = (uint16_t)score(&g, actions[i]);
+}
+
+/* The legal actions; in Production what they are made of is kept for a glance. */
+static int choices(struct glance *g, action_t *out)
+{
+    if (!in_production(g))
+        return trts_legal(g->p, g->s, g->seat, out);
+    trts_economy(g->p, g->s, g->seat, &g->e);
+    return trts_production_legal(g->p, g->s, g->seat, &g->e, out);
 }
 
 /* The best at a glance, with some play in it. */
 action_t trts_quick(const void *pack, const void *state, unsigned seat, struct rng *dice)
 {
     action_t actions[TRTS_CHOICES];
-    struct glance g;
-    int n = trts_legal(pack, state, seat, actions), best = 0, best_score = -1;
-    glance(&g, pack, state, seat);
-    for (int i = 0; i < n && n > 1; i++) {
+    struct glance g = {.p = pack, .s = state, .seat = seat};
+    int n = choices(&g, actions), best = 0, best_score = -1;
+    if (n == 1)
+        return actions[0];
+    glance(&g);
+    for (int i = 0; i < n; i++) {
         int points = score(&g, actions[i]) * (int)(24 + rng_below(dice, 16));
         if (points > best_score) {
             best_score = points;

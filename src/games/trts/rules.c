@@ -411,6 +411,7 @@ const struct game game_trts = {
     .seats_max = 4,
     .seat_names = {"P1", "P2", "P3", "P4"},
     .pack_size = sizeof(struct trts_pack),
+    .pack_tables = sizeof(struct trts_tables),
     .state_size = sizeof(struct trts_state),
     .choices_max = TRTS_CHOICES,
     .outcomes_max = 24,

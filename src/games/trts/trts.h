@@ -96,6 +96,20 @@ enum trts_switch {
     SWITCHES
 };
 
+/* What DO_MAKE makes: a type, an item, a spell, or help at a building. */
+enum { MAKE_ITEM = TRTS_TYPES + 1, MAKE_SPELL = MAKE_ITEM + TRTS_ITEMS, MAKE_ASSIST = MAKE_SPELL + TRTS_SPELLS };
+
+/* Made of the rest of the pack. A set of things has a bit for each type and, from MAKE_ITEM on, each item. */
+struct trts_tables {
+    uint64_t paid[2][TRTS_COUNTERS + 1]; /* things that cost no more minerals, no more gas */
+    uint64_t fed[TRTS_UNITS + 2];        /* things that need less supply; all but units need none */
+    uint64_t needed;                     /* types that some thing needs */
+    uint64_t needed_by[TRTS_TYPES + 1];  /* things that need this type */
+    uint64_t makes[TRTS_TYPES + 1];      /* things that this type makes: a Worker every building */
+    uint64_t buildings, few;             /* types; those of them that an area has little room for (G44) */
+};
+_Static_assert(MAKE_SPELL <= 64, "things are the bits of a word");
+
 struct trts_pack {
     struct pack_head head;
     uint8_t match, rounds, types_n, units_n, items_n, spells_n;
@@ -112,7 +126,10 @@ struct trts_pack {
     struct trts_type type[TRTS_TYPES + 1];
     struct trts_item item[TRTS_ITEMS];
     struct trts_spell spell[TRTS_SPELLS];
+    struct trts_tables table;
 };
+_Static_assert(offsetof(struct trts_pack, table) + sizeof(struct trts_tables) == sizeof(struct trts_pack),
+               "at its end");
 
 /* Bits of a piece. */
 enum trts_flag {
@@ -213,9 +230,6 @@ enum trts_verb {
     DO_FIRE, DO_CAST, DO_GO, DO_AT, DO_SPLASH, DO_ENOUGH, DO_KEEP, DO_END, DO_VERBS
 };
 /* clang-format on */
-
-/* What DO_MAKE makes: a type, an item, a spell, or help at a building. */
-enum { MAKE_ITEM = TRTS_TYPES + 1, MAKE_SPELL = MAKE_ITEM + TRTS_ITEMS, MAKE_ASSIST = MAKE_SPELL + TRTS_SPELLS };
 
 /* clang-format off */
 enum trts_event {
@@ -358,20 +372,19 @@ bool trts_macro_check(const struct trts_pack *p, const struct trts_state *s, uns
                       struct reason *why);
 void trts_macro_apply(const struct trts_pack *p, struct trts_state *s, unsigned seat, action_t action,
                       struct events *events);
-struct trts_economy {   /* what production asks about, gathered once */
-    uint64_t have;      /* types of finished buildings */
-    uint32_t items;     /* got or in the making */
-    uint64_t can;       /* types that can be paid and fed and whose needs stand, of those that somebody here makes */
-    uint32_t can_items; /* and items, which must not be there or in the making */
-    int supply, cap;    /* used, given */
+struct trts_economy { /* what production asks about, gathered once */
+    uint64_t have;    /* types of finished buildings */
+    uint32_t items;   /* got or in the making */
+    uint64_t can;     /* things that can be paid and fed and whose needs stand; no item got or in the making */
+    int supply, cap;  /* used, given */
     int units, buildings, sites;
-    uint64_t kinds;     /* the types that are buildings */
     uint64_t makers[2]; /* slots of whoever could act in Production at all */
 };
 /* production.c */
 bool trts_may_make(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
                    unsigned slot, unsigned what, unsigned with, struct reason *why);
-int trts_production_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out);
+int trts_production_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat,
+                          const struct trts_economy *e, action_t *out);
 bool trts_production_choice(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
 void trts_make(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, unsigned what,
                unsigned with, struct events *events);
@@ -498,6 +511,9 @@ int trts_supply(const struct trts_pack *p, const struct trts_state *s, unsigned 
 bool trts_check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why);
 int trts_legal(const void *pack, const void *v, unsigned seat, action_t *out);
 struct node trts_node(const void *pack, const void *v);
+
+/* tables.c: fills what a pack's content says otherwise: trts_tables, and what types are looked up for. */
+void trts_make_tables(struct trts_pack *p);
 
 /* bounds.c: a pack or a position in which a question could have too many answers is refused. */
 void trts_check_bounds(const struct trts_pack *p, struct errors *e);
