@@ -65,6 +65,7 @@ const struct game game_legends = {
     .seats_max = 2,
     .seat_names = {"Rome", "Carthage"},
     .pack_size = sizeof(struct legends_pack),
+    .pack_tables = sizeof(struct legends_tables),
     .state_size = sizeof(struct legends_state),
     .choices_max = LEGENDS_CHOICES,
     .outcomes_max = 3003,

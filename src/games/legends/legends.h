@@ -22,6 +22,7 @@ enum {
     LEGENDS_MARCH = 6,            /* longest move a unit type may have */
     LEGENDS_RANGE = 4,            /* longest attack a unit type may have */
     LEGENDS_DICE = 10,            /* most dice in one roll: 3003 outcomes */
+    LEGENDS_WOUNDINGS = 37,       /* 0 to 36 chances in 36 that a die wounds */
     LEGENDS_CHOICES = 256,        /* most answers to one question */
     LEGENDS_SPECIALS = 4,
     LEGENDS_ENTRIES = 64000, /* no match is longer */
@@ -182,6 +183,13 @@ struct legends_condition { /* G44 */
     uint64_t tiles[LEGENDS_WORDS];
 };
 
+/* What judges look up, made of nothing but the rules: no part of the pack's hash. */
+struct legends_tables {
+    /* [n][w][s]: chance in 1024ths that of n dice, each of which wounds with w chances in 36, at least s wound; one
+     * s more than there are, so that no bytes are left over behind it. */
+    uint16_t kill[LEGENDS_DICE + 1][LEGENDS_WOUNDINGS][LEGENDS_DICE + 2];
+};
+
 struct legends_pack {
     struct pack_head head;
     struct hex_board board;
@@ -205,7 +213,10 @@ struct legends_pack {
     uint64_t within[LEGENDS_MARCH][HEX_MAX][LEGENDS_WORDS];
     /* [k][t]: tiles at a distance of 1..k + 1 from t with a line of effect. [0] = neighbours. */
     uint64_t shot[LEGENDS_RANGE][HEX_MAX][LEGENDS_WORDS];
+    struct legends_tables table; /* the last */
 };
+_Static_assert(offsetof(struct legends_pack, table) + sizeof(struct legends_tables) == sizeof(struct legends_pack),
+               "the tables are the last bytes of a pack");
 
 /* A slot without a unit (never used, or dead) is all zero. */
 struct legends_unit {

@@ -1,5 +1,6 @@
 /* pack.c: content and set-up made into a pack; every mistake with its place. */
 #include "position.h"
+#include "worth.h"
 
 #include "engine/scene.h"
 
@@ -474,6 +475,7 @@ bool legends_prepare(const struct json *content, const struct json *setup, void 
     if (errors->n != before || !read_board(p, json_get(setup, "board"), json_get(scenario, "board"), errors))
         return false;
     make_tables(p);
+    legends_make_kills(p);
     p->hand_max = (uint8_t)limit(setup, scenario, "hand", 40, -1, errors);
     p->action_max = (uint8_t)limit(setup, scenario, "action", LEGENDS_UNITS, -1, errors);
     p->rounds_max = (uint8_t)limit(setup, scenario, "rounds", 200, -1, errors);

@@ -27,36 +27,34 @@ int legends_nearest(const struct legends_pack *p, const struct legends_state *s,
     return best;
 }
 
-/* Chance in 1024ths that of n dice, each of which wounds with `wound` chances in 36, at least `strength` wound. A quarter
- * of a search went into its divisions, so there is one. */
+/* Chance in 1024ths that of n dice, each of which wounds with `wound` chances in 36, at least `strength` wound. */
 static int kill_chance(int n, int wound, int strength)
 {
-    static const uint8_t choose[LEGENDS_DICE + 1][LEGENDS_DICE + 1] = {{1},
-                                                                       {1, 1},
-                                                                       {1, 2, 1},
-                                                                       {1, 3, 3, 1},
-                                                                       {1, 4, 6, 4, 1},
-                                                                       {1, 5, 10, 10, 5, 1},
-                                                                       {1, 6, 15, 20, 15, 6, 1},
-                                                                       {1, 7, 21, 35, 35, 21, 7, 1},
-                                                                       {1, 8, 28, 56, 70, 56, 28, 8, 1},
-                                                                       {1, 9, 36, 84, 126, 126, 84, 36, 9, 1},
-                                                                       {1, 10, 45, 120, 210, 252, 210, 120, 45, 10, 1}};
-    uint64_t miss[LEGENDS_DICE + 1] = {1}, hit = 1, all = 1, fewer = 0; /* powers */
-    assert(n <= LEGENDS_DICE);
+    uint64_t all = 1, fewer = 0;
     if (n < strength || wound == 0)
         return 0;
-    if (wound >= 36)
+    if (wound == 36)
         return 1024;
-    for (int i = 0; i < n; i++) {
-        miss[i + 1] = miss[i] * (uint64_t)(36 - wound);
+    for (int i = 0; i < n; i++)
         all *= 36;
-    }
     for (int k = 0; k < strength; k++) { /* exactly k of them wound */
-        fewer += choose[n][k] * hit * miss[n - k];
-        hit *= (uint64_t)wound;
+        uint64_t ways = 1;
+        for (int i = 0; i < k; i++)
+            ways = ways * (uint64_t)(n - i) / (uint64_t)(i + 1);
+        for (int i = 0; i < n; i++)
+            ways *= (uint64_t)(i < k ? wound : 36 - wound);
+        fewer += ways;
     }
     return fewer >= all ? 0 : (int)((all - fewer) / (all / 1024 ? all / 1024 : 1));
+}
+
+/* A quarter of a search went into these. */
+void legends_make_kills(struct legends_pack *p)
+{
+    for (int n = 0; n <= LEGENDS_DICE; n++)
+        for (int wound = 0; wound < LEGENDS_WOUNDINGS; wound++)
+            for (int strength = 0; strength <= LEGENDS_DICE; strength++)
+                p->table.kill[n][wound][strength] = (uint16_t)kill_chance(n, wound, strength);
 }
 
 /* G44: does the game go with this Leader? */
@@ -85,9 +83,10 @@ static int dice_worth(const struct legends_pack *p, const struct legends_state *
 {
     const struct legends_unit *d = &s->unit[struck];
     const struct legends_type *t = legends_type(p, d);
+    assert(n <= LEGENDS_DICE && wound < LEGENDS_WOUNDINGS);
     int morale = s->side[d->side].morale, full = d->strength * 36, wounds = n * wound < full ? n * wound : full;
     return strength_worth(t, morale) * wounds / (36 * t->strength) +
-           kill_worth(p, s, d) * kill_chance(n, wound, d->strength) / 1024;
+           kill_worth(p, s, d) * p->table.kill[n][wound][d->strength] / 1024;
 }
 
 int legends_wounding(const struct legends_type *from, const struct legends_type *to, bool melee, int leaders)

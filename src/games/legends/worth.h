@@ -17,6 +17,7 @@ struct legends_threats {
     int all, all_n, ready, ready_n;
 };
 
+void legends_make_kills(struct legends_pack *p);
 int legends_worth(const struct legends_pack *p, const struct legends_state *s, const struct legends_unit *u);
 int legends_nearest(const struct legends_pack *p, const struct legends_state *s, unsigned tile, unsigned side);
 /* Chances in 36 that a die wounds. `leaders`: own ones next to the striker; they count in melee alone (R75). */
