@@ -63,13 +63,16 @@ static int reply(struct lws *wsi, struct request *q, const struct answer *a)
         bad = add_header(wsi, "content-encoding:", a->encoding, &p, end);
     if (!bad && a->mark)
         bad = add_header(wsi, "etag:", a->mark, &p, end) || add_header(wsi, "vary:", "accept-encoding", &p, end);
+    if (!bad && q->last)
+        bad = add_header(wsi, "connection:", "close", &p, end);
+    q->answered = true;
     if (bad || lws_finalize_write_http_header(wsi, head + LWS_PRE, &p, end)) {
         free(a->owned);
         return 1;
     }
     if (a->n == 0 || q->only_head) {
         free(a->owned);
-        return lws_http_transaction_completed(wsi) ? -1 : 0;
+        return q->last || lws_http_transaction_completed(wsi) ? -1 : 0;
     }
     q->body = a->body;
     q->left = a->n;
@@ -115,7 +118,17 @@ static int send_body(struct lws *wsi, struct request *q)
     free(q->owned);
     q->owned = NULL;
     q->body = NULL;
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return q->last || lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+/* More came behind a body before it was answered, and the library would say for ever that the body is complete: the answer
+ * goes out now, and the connection is closed. */
+static int hurry(struct lws *wsi, struct request *q)
+{
+    q->last = true;
+    while (q->body && send_body(wsi, q) == 0)
+        ;
+    return -1;
 }
 
 /* ---- pages ------------------------------------------------------------------------------ */
@@ -190,12 +203,8 @@ static int posted(struct lws *wsi, struct request *q, struct server *s)
 {
     struct address *a = address_of(s, wsi);
     struct text t = {0};
-    int64_t minute = now_us() / 60000000;
-    if (a->minute != minute)
-        a->made = 0;
-    a->minute = minute;
-    bool more = a->made < s->options->matches_per_minute;
-    struct call call = {.path = q->path, .body = q->post ? q->post : "", .n = q->post_n, .may_make = more};
+    struct call call = {
+        .path = q->path, .body = q->post ? q->post : "", .n = q->post_n, .may_make = address_may_make(s, a)};
     unsigned code = call_answer(s->house, &call, &t);
     a->made += strcmp(q->path, "/api/matches") == 0; /* a refused one costs time too */
     if (call.made)
@@ -206,18 +215,11 @@ static int posted(struct lws *wsi, struct request *q, struct server *s)
     return reply_text(wsi, q, code, call.text ? "text/plain; charset=utf-8" : "application/json", &t);
 }
 
-static int opened(struct lws *wsi, struct request *q, struct server *s, const char *path, size_t n)
+/* When all of the request is there, its body too. */
+static int answer(struct lws *wsi, struct request *q, struct server *s)
 {
-    s->requests++;
-    free(q->owned);
-    free(q->post);
-    memset(q, 0, sizeof *q);
-    if (n >= sizeof q->path)
-        return reply_words(wsi, q, 404, "There is nothing here.\n");
-    memcpy(q->path, path, n);
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI))
-        return 0; /* the body follows */
-    q->only_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    if (q->post_verb)
+        return posted(wsi, q, s);
     if (!q->only_head && !lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
         return reply_words(wsi, q, 405, "GET, HEAD or POST.\n");
     if (strcmp(q->path, "/healthz") == 0)
@@ -227,6 +229,38 @@ static int opened(struct lws *wsi, struct request *q, struct server *s, const ch
     return asset(wsi, q, s, q->path);
 }
 
+/* How long the body is; -1: it is said in a way that is not taken. */
+static int64_t body_length(struct lws *wsi)
+{
+    char digits[12] = "";
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING))
+        return -1;
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH))
+        return 0;
+    int n = lws_hdr_copy(wsi, digits, sizeof digits, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    return n <= 0 || strspn(digits, "0123456789") != (size_t)n ? -1 : strtoll(digits, NULL, 10);
+}
+
+static int opened(struct lws *wsi, struct request *q, struct server *s, const char *path, size_t n)
+{
+    s->requests++;
+    free(q->owned);
+    free(q->post);
+    memset(q, 0, sizeof *q);
+    q->post_verb = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
+    q->only_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    if (n < sizeof q->path)
+        memcpy(q->path, path, n);
+    int64_t length = body_length(wsi);
+    if (length > 0)
+        return length > BODY_MAX ? -1 : 0; /* the body follows */
+    q->last = length < 0 || q->post_verb || lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) ||
+              lws_hdr_total_length(wsi, WSI_TOKEN_PATCH_URI);
+    if (length < 0)
+        return reply_words(wsi, q, 411, "Say by content-length how long the body is.\n");
+    return answer(wsi, q, s);
+}
+
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n)
 {
     struct request *q = user;
@@ -234,6 +268,8 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     switch ((int)reason) {
     case LWS_CALLBACK_HTTP: return opened(wsi, q, s, in, n);
     case LWS_CALLBACK_HTTP_BODY:
+        if (!q->post_verb || q->answered || !n)
+            return 0;
         if (q->post_n + n > BODY_MAX)
             return -1;
         if (!q->post && !(q->post = calloc(1, BODY_MAX + 1)))
@@ -241,7 +277,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         memcpy(q->post + q->post_n, in, n);
         q->post_n += n;
         return 0;
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return posted(wsi, q, s);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return q->answered ? hurry(wsi, q) : answer(wsi, q, s);
     case LWS_CALLBACK_HTTP_WRITEABLE: return send_body(wsi, q);
     case LWS_CALLBACK_CLOSED_HTTP:
         if (q) {
@@ -250,6 +286,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
             memset(q, 0, sizeof *q);
         }
         return 0;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1; /* a WebSocket that does not name our subprotocol */
     default: return lws_callback_http_dummy(wsi, reason, user, in, n);
     }
 }

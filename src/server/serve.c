@@ -64,6 +64,15 @@ struct address *address_of(struct server *s, struct lws *wsi)
     return oldest;
 }
 
+bool address_may_make(const struct server *s, struct address *a)
+{
+    int64_t minute = now_us() / 60000000;
+    if (a->minute != minute)
+        a->made = 0;
+    a->minute = minute;
+    return a->made < s->options->matches_per_minute;
+}
+
 /* Ctrl-C and SIGTERM are blocked in every thread and taken by one that waits for nothing else: a signal handler may call next
  * to nothing, and not libwebsockets. */
 struct watch {
@@ -162,6 +171,13 @@ static bool loop_once(struct lws_context *context) { return lws_service(context,
 static void loop_end(struct lws_context *context) { lws_context_destroy(context); }
 #endif
 
+/* What the library says, as a line like all others. */
+static void log_library(int level, const char *line)
+{
+    (void)level;
+    serve_log("network", "%.*s", (int)strcspn(line, "\n"), line);
+}
+
 static struct lws_context *listen_on(struct server *s, const struct serve_options *o)
 {
     static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 45};
@@ -182,7 +198,7 @@ static struct lws_context *listen_on(struct server *s, const struct serve_option
         info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     if (o->tls_cert)
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-    lws_set_log_level(LLL_ERR, NULL);
+    lws_set_log_level(LLL_ERR, log_library);
     return loop_use(&info) ? lws_create_context(&info) : NULL;
 }
 

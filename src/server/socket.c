@@ -46,10 +46,16 @@ static int receive(struct socket *k, const char *in, size_t n)
         return 0;
     k->server->messages++;
     struct text reply = {0};
-    bool ok = spend(k) && !k->guest.barred;
+    bool ok = spend(k) && !k->guest.barred && !k->guest.cut;
     if (ok) {
+        k->guest.spent = !address_may_make(k->server, k->address);
         if (!message_answer(k->server->house, &k->guest, k->key, k->in, k->in_n, &reply))
             k->server->turned_away++;
+        if (k->guest.made) {
+            serve_log("match", "%s", k->guest.made);
+            k->guest.made = NULL;
+            k->address->made++;
+        }
         ok = !reply.n || send_reply(k, text_str(&reply));
         if (k->guest.stale)
             lws_callback_on_writable(k->wsi);
@@ -77,10 +83,12 @@ static int writable(struct socket *k)
         int rc = write_text(k, k->reply[0]);
         free(k->reply[0]);
         memmove(k->reply, k->reply + 1, (size_t)--k->replies * sizeof *k->reply);
-        if (k->replies || k->guest.stale)
+        if (k->replies || k->guest.stale || k->guest.barred || k->guest.cut)
             lws_callback_on_writable(k->wsi);
         return rc;
     }
+    if (k->guest.cut)
+        return -1;
     if (k->guest.barred) {
         write_text(k, "{\"gone\":\"The link to this seat was replaced; this one opens nothing any more.\"}");
         return -1;
@@ -91,6 +99,8 @@ static int writable(struct socket *k)
     int rc = 0;
     if (house_show(k->server->house, &k->guest, &t))
         rc = write_text(k, text_str(&t));
+    if (k->guest.room && k->guest.stale && t.n)
+        lws_callback_on_writable(k->wsi);
     text_free(&t);
     return rc;
 }
