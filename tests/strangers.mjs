@@ -1,14 +1,14 @@
 // strangers.mjs BUILD PORT: `bellum serve` among strangers on the network: requests and frames that no browser sends. What is asked of
 // the house itself, without a network, is in test_strangers.c.
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import net from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 
-const [build = "build", port = "18475"] = process.argv.slice(2);
+const build = resolve(process.argv[2] ?? "build"), port = process.argv[3] ?? "18475";
 const dir = mkdtempSync(join(tmpdir(), "bellum-"));
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 let server, log = "";
@@ -152,11 +152,29 @@ async function rematches() {
   assert.ok(await metric("bellum_matches_created_total") - made < 10);
 }
 
+// What cannot work is said, with its exit code; nothing is made on the way.
+function refused(pattern, ...words) {
+  const before = readdirSync(dir).sort(), { status, stdout, stderr } = spawnSync(`${build}/bellum`, words, { cwd: dir, encoding: "utf8", timeout: 20000 });
+  assert.deepEqual([status, stdout], [3, ""], `${words.join(" ")}: ${stderr}`);
+  assert.match(stderr, pattern);
+  assert.deepEqual(readdirSync(dir).sort(), before);
+}
+function mistakes() {
+  const taken = ["serve", "--port", port, "--store", "s.db"];
+  refused(/Address already in use/, ...taken);
+  refused(/port \d+ of 192\.0\.2\.1: /, ...taken, "--listen", "192.0.2.1");
+  refused(/certificate/, "serve", "--port", String(Number(port) + 1), "--store", "s.db", "--tls-cert", "none.pem", "--tls-key", "none.pem");
+  refused(/none\.db: No such file/, "store", "restore", "none.db", "--store", "fresh.db");
+  refused(/none\.db: No such file/, "store", "backup", "copy.db", "--store", "none.db");
+  refused(/none\.db: No such file/, "store", "export", "records", "--store", "none.db");
+}
+
 try {
   await start("--matches", "1000");
   await oneAnswer();
   await doors();
   await putOut();
+  mistakes();
   await stop();
   await start("--matches", "5");
   await rematches();

@@ -354,6 +354,10 @@ static void newer_store(void **state)
     write_store(path, STORE_SCHEMA + 1);
     assert_null(store_open(path, &error));
     assert_non_null(strstr(text_str(&error), "newer Bellum"));
+    text_clear(&error);
+    write_store(path, 0); /* somebody else's tables */
+    assert_null(store_open(path, &error));
+    assert_non_null(strstr(text_str(&error), "not a database of Bellum"));
     unlink(path);
     text_free(&error);
 }

@@ -253,9 +253,10 @@ static int opened(struct lws *wsi, struct request *q, struct server *s, const ch
         memcpy(q->path, path, n);
     int64_t length = body_length(wsi);
     if (length > 0)
-        return length > BODY_MAX ? -1 : 0; /* the body follows */
-    q->last = length < 0 || q->post_verb || lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) ||
-              lws_hdr_total_length(wsi, WSI_TOKEN_PATCH_URI);
+        return length > BODY_MAX ? -1 : 0;       /* the body follows */
+    q->last = lws_get_network_wsi(wsi) == wsi && /* HTTP/2 says itself where a body ends */
+              (length < 0 || q->post_verb || lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) ||
+               lws_hdr_total_length(wsi, WSI_TOKEN_PATCH_URI));
     if (length < 0)
         return reply_words(wsi, q, 411, "Say by content-length how long the body is.\n");
     return answer(wsi, q, s);
