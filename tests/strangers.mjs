@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import net from "node:net";
+import tls from "node:tls";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import assert from "node:assert/strict";
@@ -30,9 +31,9 @@ async function stop() {
 }
 
 // Sends bytes as they are; what came back until the other side closed it or nothing came for a while.
-function raw(bytes, quiet = 700) {
+function raw(bytes, quiet = 700, localAddress = "127.0.0.1") {
   return new Promise((done) => {
-    const c = net.connect(Number(port), "127.0.0.1");
+    const c = net.connect({ port: Number(port), host: "127.0.0.1", localAddress });
     let got = "", closed = false, timer;
     const end = () => { clearTimeout(timer); c.destroy(); done({ got, closed, answers: (got.match(/HTTP\/1\.1 \d\d\d/g) ?? []).map((a) => Number(a.slice(9))) }); };
     const again = () => { clearTimeout(timer); timer = setTimeout(end, quiet); };
@@ -113,9 +114,47 @@ async function doors() {
     const w = await open(wrong);
     assert.equal(w.upgraded, false, JSON.stringify(wrong));
   }
+  assert.ok(await metric("bellum_turned_away_total") >= 4); // a name that no protocol has is turned away by the library itself
   const w = await open({ origin: `http://127.0.0.1:${port}` });
   assert.equal(w.upgraded, true);
   w.close();
+}
+
+// A body that comes a byte at a time is not waited for.
+function drip() {
+  return new Promise((done) => {
+    const c = net.connect(Number(port), "127.0.0.1"), words = body.padEnd(120);
+    let got = "", sent = 0;
+    const timer = setInterval(() => c.write(words[sent++] ?? ""), 500);
+    c.on("data", (d) => { got += d; });
+    c.on("error", () => {});
+    c.on("close", () => { clearInterval(timer); done({ got, sent }); });
+    c.write(`POST /api/matches HTTP/1.1\r\n${host}Content-Length: ${words.length}\r\nConnection: close\r\n\r\n`);
+  });
+}
+
+// Where the client is in the binary: who has a file is told so by the same head and nothing else.
+async function known() {
+  const head = (got) => got.slice(0, got.indexOf("\r\n\r\n")), first = (await raw(request("GET", "/"))).got, mark = first.match(/^etag: (.+)\r$/m)?.[1];
+  if (!mark) return;
+  const again = (await raw(`GET / HTTP/1.1\r\n${host}If-None-Match: ${mark}\r\n\r\n`)).got;
+  assert.equal(again, `${head(first).replace("200 OK", "304 Not Modified")}\r\n\r\n`);
+}
+
+// A guest from elsewhere is not told how much is written: that would tell how busy the other seat is in secret.
+async function figures() {
+  const { got } = await raw(request("GET", "/metrics"));
+  const rows = got.slice(got.indexOf("\r\n\r\n") + 4).trimEnd().split("\n");
+  assert.ok(rows.length > 30 && rows.length % 3 === 0);
+  for (let i = 0; i < rows.length; i += 3) {
+    const [, name] = rows[i].match(/^# HELP (bellum_\w+) .+\.$/), [, kind] = rows[i + 1].match(new RegExp(`^# TYPE ${name} (counter|gauge)$`));
+    assert.match(rows[i + 2], new RegExp(`^${name} \\d+$`));
+    assert.equal(name.endsWith("_total"), kind === "counter");
+  }
+  const elsewhere = await raw(request("GET", "/metrics"), 700, "127.0.0.2");
+  assert.deepEqual(elsewhere.answers, [404]);
+  assert.ok(!elsewhere.got.includes("bellum_"));
+  assert.deepEqual((await raw(request("GET", "/healthz"), 700, "127.0.0.2")).answers, [200]);
 }
 
 // Whoever sits by an old link is told so, even if other replies are still on their way to it.
@@ -152,6 +191,24 @@ async function rematches() {
   assert.ok(await metric("bellum_matches_created_total") - made < 10);
 }
 
+// Every browser offers HTTP/2 where it is encrypted, which would cut off all that is longer than a few frames.
+async function encrypted() {
+  const certificate = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", join(dir, "key.pem"), "-out", join(dir, "cert.pem"), "-days", "2", "-subj", "/CN=localhost"];
+  if (spawnSync("openssl", certificate).status !== 0) { console.log("no openssl here: what is encrypted is not looked at"); return; }
+  await start("--tls-cert", join(dir, "cert.pem"), "--tls-key", join(dir, "key.pem"));
+  const [spoken, got] = await new Promise((done) => {
+    const c = tls.connect({ port: Number(port), host: "127.0.0.1", rejectUnauthorized: false, ALPNProtocols: ["h2", "http/1.1"] }, () => {
+      if (c.alpnProtocol === "http/1.1") c.write(request("GET", "/healthz"));
+      else done([c.alpnProtocol, ""]);
+    });
+    c.on("data", (d) => { done([c.alpnProtocol, String(d)]); c.destroy(); });
+    c.on("error", (e) => done([c.alpnProtocol, e.message]));
+  });
+  assert.equal(spoken, "http/1.1");
+  assert.match(got, /^HTTP\/1\.1 200 OK/);
+  await stop();
+}
+
 // What cannot work is said, with its exit code; nothing is made on the way.
 function refused(pattern, ...words) {
   const before = readdirSync(dir).sort(), { status, stdout, stderr } = spawnSync(`${build}/bellum`, words, { cwd: dir, encoding: "utf8", timeout: 20000 });
@@ -171,14 +228,20 @@ function mistakes() {
 
 try {
   await start("--matches", "1000");
+  const dripping = drip();
   await oneAnswer();
   await doors();
+  await figures();
+  await known();
   await putOut();
   mistakes();
+  const { got, sent } = await dripping;
+  assert.ok(got === "" && sent < 120, `${sent} bytes, then ${got}`);
   await stop();
   await start("--matches", "5");
   await rematches();
   await stop();
+  await encrypted();
   console.log("passed");
 } finally {
   server.kill("SIGKILL");

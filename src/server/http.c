@@ -6,6 +6,7 @@
 #include "call.h"
 #include "engine/hash.h"
 
+#include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -133,6 +134,21 @@ static int hurry(struct lws *wsi, struct request *q)
 
 /* ---- pages ------------------------------------------------------------------------------ */
 
+/* Somebody on this machine reaches an address from that same address. */
+static bool from_here(struct lws *wsi)
+{
+    int fd = lws_get_socket_fd(lws_get_network_wsi(wsi));
+    struct sockaddr_storage peer, own;
+    socklen_t peer_n = sizeof peer, own_n = sizeof own;
+    char from[NI_MAXHOST], to[NI_MAXHOST];
+    return getpeername(fd, (struct sockaddr *)&peer, &peer_n) == 0 &&
+           getsockname(fd, (struct sockaddr *)&own, &own_n) == 0 &&
+           getnameinfo((struct sockaddr *)&peer, peer_n, from, sizeof from, NULL, 0, NI_NUMERICHOST) == 0 &&
+           getnameinfo((struct sockaddr *)&own, own_n, to, sizeof to, NULL, 0, NI_NUMERICHOST) == 0 &&
+           strcmp(from, to) == 0;
+}
+
+/* Only for who runs the server: how many entries are written tells a seat how busy another is in secret. */
 static int metrics(struct lws *wsi, struct request *q, struct server *s)
 {
     const struct house_figures *f = house_figures(s->house);
@@ -189,7 +205,11 @@ static int asset(struct lws *wsi, struct request *q, struct server *s, const cha
         snprintf(mark, sizeof mark, "\"%016llx\"", (unsigned long long)*hash);
         struct answer whole = {
             .code = 200, .type = type_of(name), .body = a->bytes, .n = a->n, .encoding = coding[i][0], .mark = mark};
-        return reply(wsi, q, call_has(has, mark) ? &(struct answer){.code = 304, .mark = mark} : &whole);
+        if (call_has(has, mark)) { /* the same head, the length too, and nothing behind it */
+            whole.code = 304;
+            q->only_head = true;
+        }
+        return reply(wsi, q, &whole);
     }
     if (strcmp(path, "/") == 0)
         return reply_words(wsi, q, 200,
@@ -224,7 +244,7 @@ static int answer(struct lws *wsi, struct request *q, struct server *s)
         return reply_words(wsi, q, 405, "GET, HEAD or POST.\n");
     if (strcmp(q->path, "/healthz") == 0)
         return reply_words(wsi, q, 200, "well\n");
-    if (strcmp(q->path, "/metrics") == 0)
+    if (strcmp(q->path, "/metrics") == 0 && from_here(wsi))
         return metrics(wsi, q, s);
     return asset(wsi, q, s, q->path);
 }
@@ -247,16 +267,16 @@ static int opened(struct lws *wsi, struct request *q, struct server *s, const ch
     free(q->owned);
     free(q->post);
     memset(q, 0, sizeof *q);
+    q->since = now_us();
     q->post_verb = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     q->only_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     if (n < sizeof q->path)
         memcpy(q->path, path, n);
     int64_t length = body_length(wsi);
     if (length > 0)
-        return length > BODY_MAX ? -1 : 0;       /* the body follows */
-    q->last = lws_get_network_wsi(wsi) == wsi && /* HTTP/2 says itself where a body ends */
-              (length < 0 || q->post_verb || lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) ||
-               lws_hdr_total_length(wsi, WSI_TOKEN_PATCH_URI));
+        return length > BODY_MAX ? -1 : 0; /* the body follows */
+    q->last = length < 0 || q->post_verb || lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) ||
+              lws_hdr_total_length(wsi, WSI_TOKEN_PATCH_URI);
     if (length < 0)
         return reply_words(wsi, q, 411, "Say by content-length how long the body is.\n");
     return answer(wsi, q, s);
@@ -271,7 +291,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_HTTP_BODY:
         if (!q->post_verb || q->answered || !n)
             return 0;
-        if (q->post_n + n > BODY_MAX)
+        if (q->post_n + n > BODY_MAX || now_us() - q->since > PATIENCE * INT64_C(1000000))
             return -1;
         if (!q->post && !(q->post = calloc(1, BODY_MAX + 1)))
             return -1;
@@ -287,7 +307,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
             memset(q, 0, sizeof *q);
         }
         return 0;
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1; /* a WebSocket that does not name our subprotocol */
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: s->turned_away++; return -1; /* a WebSocket without our subprotocol */
     default: return lws_callback_http_dummy(wsi, reason, user, in, n);
     }
 }

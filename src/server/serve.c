@@ -218,12 +218,14 @@ static struct lws_context *listen_on(struct server *s, const struct serve_option
     info.protocols = protocols;
     info.user = s;
     info.pt_serv_buf_size = 65536;
-    info.timeout_secs = 20;
+    info.timeout_secs = PATIENCE;
     info.keepalive_timeout = 30;
     info.retry_and_idle_policy = &patience;
     info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     info.ssl_cert_filepath = o->tls_cert;
     info.ssl_private_key_filepath = o->tls_key;
+    info.alpn =
+        "http/1.1"; /* in HTTP/2 a body may only go out in pieces that the other side has room for: nothing here counts it */
     if (!strchr(address, ':'))
         info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     if (o->tls_cert)

@@ -6,7 +6,7 @@
 
 #include <libwebsockets.h>
 
-enum { MESSAGE_MAX = 4096, BODY_MAX = 16384, ADDRESSES = 4096, REPLIES = 8, ASSETS_MAX = 256 };
+enum { MESSAGE_MAX = 4096, BODY_MAX = 16384, ADDRESSES = 4096, REPLIES = 8, ASSETS_MAX = 256, PATIENCE = 20 };
 
 /* What one network address has used: a small table, the oldest entry makes room. */
 struct address {
@@ -51,6 +51,7 @@ struct request {
     char *post;
     size_t post_n;
     char path[128];
+    int64_t since;  /* µs */
     bool post_verb; /* POST */
     bool only_head; /* HEAD */
     bool answered;

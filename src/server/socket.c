@@ -116,6 +116,13 @@ static bool origin_fits(struct lws *wsi)
     return call_origin_fits(origin, host);
 }
 
+static int let_in(struct lws *wsi, struct server *s)
+{
+    bool ok = origin_fits(wsi);
+    s->turned_away += !ok;
+    return ok ? 0 : -1;
+}
+
 static int established(struct socket *k, struct lws *wsi, struct server *server)
 {
     memset(k, 0, sizeof *k);
@@ -148,9 +155,10 @@ static void closed(struct socket *k)
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n)
 {
     struct socket *k = user;
+    struct server *server = lws_context_user(lws_get_context(wsi));
     switch ((int)reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return origin_fits(wsi) ? 0 : -1;
-    case LWS_CALLBACK_ESTABLISHED: return established(k, wsi, lws_context_user(lws_get_context(wsi)));
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return let_in(wsi, server);
+    case LWS_CALLBACK_ESTABLISHED: return established(k, wsi, server);
     case LWS_CALLBACK_RECEIVE: return receive(k, in, n);
     case LWS_CALLBACK_SERVER_WRITEABLE: return writable(k);
     case LWS_CALLBACK_CLOSED: closed(k); return 0;
