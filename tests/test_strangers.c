@@ -181,6 +181,25 @@ static void rematch_of_both(void **state)
     clear_table(&t);
 }
 
+/* A battle that runs by itself is over when it is made: its seed and record are shown, and it can be had again. */
+static void over_at_once(void **state)
+{
+    (void)state;
+    struct table t;
+    struct text reply = {0}, out = {0};
+    char key[SECRET_CHARS + 1];
+    set_table(&t, "lines", "{\"scenario\":\"battle\"}");
+    shown(&t, 0, &out);
+    assert_non_null(strstr(text_str(&out), "\"seed\":"));
+    text_clear(&out);
+    assert_true(house_record(t.house, t.keys[0], &out, &reply));
+    say(&t, 0, "{\"do\":\"rematch\"}", &reply);
+    assert_int_equal(reply.n, 0);
+    go_to(&t, 0, key);
+    text_free(&reply), text_free(&out);
+    clear_table(&t);
+}
+
 /* Who sits down elsewhere is not called away to the rematch of a table it has left. */
 static void rematch_elsewhere(void **state)
 {
@@ -344,11 +363,10 @@ int main(void)
 {
 #ifdef BELLUM_SERVER
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_number),      cmocka_unit_test(watcher_keeps_out),
-        cmocka_unit_test(levels),          cmocka_unit_test(left_alone),
-        cmocka_unit_test(rematch_of_both), cmocka_unit_test(rematch_elsewhere),
-        cmocka_unit_test(thinks_again),    cmocka_unit_test(disk_refuses),
-        cmocka_unit_test(disk_gone),       cmocka_unit_test(disk_refuses_computer),
+        cmocka_unit_test(any_number),        cmocka_unit_test(watcher_keeps_out),     cmocka_unit_test(levels),
+        cmocka_unit_test(left_alone),        cmocka_unit_test(rematch_of_both),       cmocka_unit_test(over_at_once),
+        cmocka_unit_test(rematch_elsewhere), cmocka_unit_test(thinks_again),          cmocka_unit_test(disk_refuses),
+        cmocka_unit_test(disk_gone),         cmocka_unit_test(disk_refuses_computer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 #else

@@ -91,10 +91,13 @@ static bool store_new(struct house *h, struct room *r, char keys[AUDIENCE + 1][S
         record_entry_say(r->record.match, i, &line);
         ok = ops->entry_add(h->store, r->id, i, text_str(&line));
     }
+    if (ok && match_node(r->record.match).kind == NODE_OVER) /* a battle that runs by itself */
+        ok = ops->match_over(h->store, r->id);
     ok = ok && ops->commit(h->store);
     if (begun && !ok)
         ops->rollback(h->store);
     r->written = n;
+    r->over = match_node(r->record.match).kind == NODE_OVER;
     text_free(&seats);
     text_free(&head);
     text_free(&line);
