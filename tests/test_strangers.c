@@ -11,6 +11,9 @@
 #include "server/call.h"
 #include "table.h"
 
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 static const char ten[] = "{\"scenario\":\"ten\"}";
@@ -305,6 +308,40 @@ static void disk_refuses(void **state)
     clear_table(&t);
 }
 
+/* A disk that is full, as SQLite meets it: what is told is what happened. */
+static void disk_full(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/bellum-store-XXXXXX";
+    struct text error = {0};
+    struct json_doc doc;
+    struct errors errors = {0};
+    struct seat_plan seats[SEATS_MAX] = {0};
+    char keys[AUDIENCE + 1][SECRET_CHARS + 1];
+    struct rlimit before, none;
+    assert_true(sodium_init() >= 0 && mkstemp(path) >= 0);
+    struct store *store = store_open(path, &error);
+    assert_non_null(store);
+    struct house *h = house_open(store, 0, nobody, NULL);
+    assert_true(json_parse(&doc, "setup", ten, strlen(ten), &errors));
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    none = before;
+    none.rlim_cur = 0;
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &none);
+    bool made = house_create(h, game_find("null"), doc.root, seats, keys, &error);
+    setrlimit(RLIMIT_FSIZE, &before);
+    assert_false(made);
+    assert_non_null(strstr(text_str(&error), "could not be stored: "));
+    assert_null(strstr(text_str(&error), "rollback"));
+    assert_true(house_create(h, game_find("null"), doc.root, seats, keys, &error));
+    json_free(&doc);
+    house_close(h);
+    store->ops->close(store);
+    unlink(path);
+    text_free(&error);
+}
+
 /* If the match cannot even be read back, whoever is there goes, and finds it as it was when it can. */
 static void disk_gone(void **state)
 {
@@ -363,10 +400,18 @@ int main(void)
 {
 #ifdef BELLUM_SERVER
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_number),        cmocka_unit_test(watcher_keeps_out),     cmocka_unit_test(levels),
-        cmocka_unit_test(left_alone),        cmocka_unit_test(rematch_of_both),       cmocka_unit_test(over_at_once),
-        cmocka_unit_test(rematch_elsewhere), cmocka_unit_test(thinks_again),          cmocka_unit_test(disk_refuses),
-        cmocka_unit_test(disk_gone),         cmocka_unit_test(disk_refuses_computer),
+        cmocka_unit_test(any_number),
+        cmocka_unit_test(watcher_keeps_out),
+        cmocka_unit_test(levels),
+        cmocka_unit_test(left_alone),
+        cmocka_unit_test(rematch_of_both),
+        cmocka_unit_test(over_at_once),
+        cmocka_unit_test(rematch_elsewhere),
+        cmocka_unit_test(thinks_again),
+        cmocka_unit_test(disk_refuses),
+        cmocka_unit_test(disk_gone),
+        cmocka_unit_test(disk_full),
+        cmocka_unit_test(disk_refuses_computer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 #else

@@ -81,7 +81,14 @@ static bool run(struct sqlite_store *s, int which)
 
 static bool op_begin(struct store *base) { return run((struct sqlite_store *)base, BEGIN); }
 static bool op_commit(struct store *base) { return run((struct sqlite_store *)base, COMMIT); }
-static void op_rollback(struct store *base) { run((struct sqlite_store *)base, ROLLBACK); }
+
+/* The fault that led here is the one to tell: after some of them SQLite has rolled back already, and says so. */
+static void op_rollback(struct store *base)
+{
+    struct sqlite_store *s = (struct sqlite_store *)base;
+    sqlite3_step(s->statement[ROLLBACK]);
+    sqlite3_reset(s->statement[ROLLBACK]);
+}
 
 static bool op_match_add(struct store *base, int64_t match, const char *game, const char *seats, const char *head,
                          bool computers)
