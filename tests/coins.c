@@ -90,8 +90,6 @@ static bool check(const void *pack, const void *v, unsigned seat, action_t a, st
         why->rule = RULE('R', 2);
     if (why->rule > RULE_ORDER && faulty(COINS_REASON_LEAKS))
         why->a = s->hand[!seat][0];
-    if (why->rule == RULE_SEAT && faulty(COINS_UNASKED_LEAKS))
-        why->a = s->picked[!seat];
     if (why->rule > RULE_ORDER && faulty(COINS_RULE_UNKNOWN))
         why->rule = RULE('R', 77);
     if (why->rule == RULE_SYNTAX && faulty(COINS_REFUSAL_WITHOUT_RULE)) {

@@ -16,7 +16,7 @@
     X(APPLY_HEARS, 4) X(APPLY_WRITES_BESIDE, 4) X(APPLY_WRITES_PACK, 4) X(BEGIN_LEAVES, 4)                           \
     X(ENDLESS, 6)                                                                                                    \
     X(PICK_SEEN, 7) X(FINISH_TELLS, 7) X(FIRST_COUNTS, 7) X(PICK_TOLD, 7)                                            \
-    X(NODE_HIDDEN, 8) X(LEGAL_READS_UNKNOWN, 8) X(LOOK_LEAVES, 8) X(REASON_LEAKS, 8) X(UNASKED_LEAKS, 8)             \
+    X(NODE_HIDDEN, 8) X(LEGAL_READS_UNKNOWN, 8) X(LOOK_LEAVES, 8) X(REASON_LEAKS, 8)                                 \
     X(IMAGINE_LOSES, 9) X(IMAGINE_FORGETS, 9) X(IMAGINE_LEAVES, 9)                                                   \
     X(IMAGINE_ONE, 10)                                                                                               \
     X(REVEAL_UNMARKED, 11)                                                                                           \

@@ -34,21 +34,6 @@ static void law_8_check(struct laws *w, const void *view, unsigned seat, action_
         on_state ? "yes" : said_reason(w, &a, SAY), on_view ? "yes" : said_reason(w, &b, SAY));
 }
 
-/* A seat that is not asked may try all the same: why it is refused must not tell what another is asked in secret. */
-static void law_8_unasked(struct laws *w, const void *view, unsigned looker, bool heavy)
-{
-    unsigned asked = 0;
-    while (!(w->node.seats >> asked & 1))
-        asked++;
-    int n = law_legal(w, w->state, asked, w->legal[0]);
-    for (int i = heavy ? 24 : 4; i > 0; i--) {
-        law_8_check(w, view, looker, w->legal[0][rng_below(&w->dice, (uint32_t)n)]);
-        const struct entry_made *old = w->made_n ? &w->made[rng_below(&w->dice, (uint32_t)w->made_n)] : NULL;
-        if (old && old->who < w->seats)
-            law_8_check(w, view, looker, old->what);
-    }
-}
-
 static void law_8(struct laws *w, const void *view, unsigned looker, bool heavy)
 {
     law_begin(w, 8);
@@ -57,12 +42,8 @@ static void law_8(struct laws *w, const void *view, unsigned looker, bool heavy)
         "node of the view of %s: kind %d seats %x seen %x of %llu; of the state: kind %d seats %x seen %x of %llu",
         said_looker(looker, SAY), node.kind, node.seats, node.seen, (unsigned long long)node.denominator, w->node.kind,
         w->node.seats, w->node.seen, (unsigned long long)w->node.denominator);
-    if (looker >= w->seats || w->node.kind != NODE_CHOICE)
+    if (looker >= w->seats || w->node.kind != NODE_CHOICE || !(w->node.seats >> looker & 1))
         return;
-    if (!(w->node.seats >> looker & 1)) {
-        law_8_unasked(w, view, looker, heavy);
-        return;
-    }
     action_t *on_state = w->legal[0], *on_view = w->legal[1];
     int n = law_legal(w, w->state, looker, on_state), m = law_legal(w, view, looker, on_view);
     LAW(w, 8, n == m && memcmp(on_state, on_view, sizeof *on_state * (size_t)n) == 0,

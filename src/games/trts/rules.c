@@ -344,12 +344,10 @@ static bool retreats_unseen(const struct trts_pack *p, const struct trts_state *
     return piece_of(s, ref)->type && piece_of(s, ref)->at == s->at && !trts_sees_attacker(p, s, ref_seat(ref));
 }
 
-/* A group being named is hidden from the others until its go: for them the player's turn has only begun. */
 static bool not_asked(const struct trts_state *s, action_t action, struct reason *why)
 {
     unsigned verb = action_verb(action);
-    bool turn = s->kind == ASK_ACTION || (!s->running && (s->kind == ASK_GROUP || s->kind == ASK_REGROUP));
-    if (s->stage == STAGE_MICRO && turn && verb < DO_VERBS && V(verb) & verbs_of[ASK_ACTION])
+    if (s->stage == STAGE_MICRO && s->kind == ASK_ACTION && verb < DO_VERBS && V(verb) & verbs_of[ASK_ACTION])
         return refuse(why, RULE('R', 41), -1, (int)s->asked);
     return refuse(why, RULE_SEAT, -1, 0);
 }
