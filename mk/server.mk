@@ -37,10 +37,16 @@ kill: $(B)/bellum $(B)/load
 
 # In the tests: killed a few times, and the same with the sanitizers watching.
 ifneq ($(SERVER),)
-TESTS += test-kill test-server-asan
+TESTS += test-kill test-strangers test-server-asan
 endif
 test-kill: $(B)/bellum $(B)/load
 	BUILD=$(B) tests/kill.sh 3
+# Requests and frames that no browser sends.
+strangers = if [ -z "$(NODE_OLD)" ] && command -v node >/dev/null; then node tests/strangers.mjs $(1) 18475; \
+            else echo "no Node.js 18 here: skipped"; fi
+test-strangers: $(B)/bellum
+	$(call strangers,$(B))
 test-server-asan:
 	$(asan_make) $(B)/asan/bellum $(B)/asan/load
 	BUILD=$(B)/asan PORT=18474 tests/kill.sh 2
+	$(call strangers,$(B)/asan)

@@ -93,9 +93,12 @@ static int run(const struct verb *verb, int argc, char **argv)
         return cli_fail(verb, EXIT_NO, "%s exists; move it away first", where);
     if (sodium_init() < 0)
         return cli_fail(verb, EXIT_INPUT, "no source of randomness");
-    struct store *s = store_open(restore ? argv[optind + 1] : where, &error);
+    const char *from = restore ? argv[optind + 1] : where;
+    if (strcmp(word, "import") != 0 && access(from, F_OK) != 0) /* opened, it would be made, and be empty */
+        return cli_fail(verb, EXIT_INPUT, "%s: %s", from, strerror(errno));
+    struct store *s = store_open(from, &error);
     if (!s) {
-        int rc = cli_fail(verb, EXIT_INPUT, "%s: %s", where, text_str(&error));
+        int rc = cli_fail(verb, EXIT_INPUT, "%s: %s", from, text_str(&error));
         text_free(&error);
         return rc;
     }

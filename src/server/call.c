@@ -13,16 +13,28 @@ static unsigned fail(struct text *reply, unsigned code, const char *sentence)
     return code;
 }
 
+/* A guest chooses a level, not a budget of the server's time. */
+static bool may_choose(const char *level)
+{
+    static const char *const levels[] = {"random", "greedy", "recruit", "club", "strong"};
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+        if (strcmp(level, levels[i]) == 0)
+            return true;
+    return false;
+}
+
 static bool read_seats(const struct json *list, struct seat_plan seats[SEATS_MAX])
 {
     int i = 0;
     memset(seats, 0, SEATS_MAX * sizeof *seats);
+    if (list && list->type != JSON_ARRAY)
+        return false;
     json_each(s, list) {
-        const char *level = json_str(json_get(s, "computer"), "");
-        if (i == SEATS_MAX || strlen(level) >= LEVEL_CHARS || strncmp(level, "master", 6) == 0 || strchr(level, ':'))
-            return false; /* a guest chooses a level, not a budget of the server's time */
+        const struct json *computer = json_get(s, "computer");
+        if (i == SEATS_MAX || s->type != JSON_OBJECT || (computer && !may_choose(json_str(computer, ""))))
+            return false;
         struct text to = text_fixed(seats[i++].level, LEVEL_CHARS);
-        text_put(&to, level);
+        text_put(&to, computer ? json_str(computer, "") : "");
     }
     return true;
 }
@@ -30,7 +42,7 @@ static bool read_seats(const struct json *list, struct seat_plan seats[SEATS_MAX
 static unsigned make_match(struct house *h, struct call *c, const struct json *m, struct text *reply)
 {
     if (!c->may_make)
-        return fail(reply, 429, "Too many matches were made from here; wait a minute.");
+        return fail(reply, 429, house_spent);
     const struct game *game = game_find(json_str(json_get(m, "game"), ""));
     const struct json *setup = json_get(m, "setup");
     struct seat_plan seats[SEATS_MAX];

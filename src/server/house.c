@@ -24,7 +24,7 @@ static void key_hash(const char *key, uint8_t hash[KEY_HASH_BYTES])
 
 /* ---- opening and closing ---------------------------------------------------------------- */
 
-static void ask_computers(struct house *h, struct room *r);
+static void ask_computers(struct house *h, struct room *r, bool again);
 
 /* Matches that were waiting for a computer go on by themselves after a stop. */
 static void wake_room(void *context, int64_t id)
@@ -32,7 +32,7 @@ static void wake_room(void *context, int64_t id)
     struct house *h = context;
     struct room *r = room_open(h, id);
     if (r)
-        ask_computers(h, r);
+        ask_computers(h, r, false);
 }
 
 struct house *house_open(struct store *store, int threads, void (*wake)(void *context), void *context)
@@ -62,6 +62,8 @@ const struct house_figures *house_figures(const struct house *h) { return &h->fi
 int house_rooms(const struct house *h) { return h->rooms; }
 int house_queue(const struct house *h) { return thinkers_waiting(h->thinkers); }
 
+const char house_spent[] = "Too many matches were made from here; wait a minute.";
+
 /* ---- making matches ---------------------------------------------------------------------- */
 
 static bool store_new(struct house *h, struct room *r, char keys[AUDIENCE + 1][SECRET_CHARS + 1])
@@ -89,10 +91,13 @@ static bool store_new(struct house *h, struct room *r, char keys[AUDIENCE + 1][S
         record_entry_say(r->record.match, i, &line);
         ok = ops->entry_add(h->store, r->id, i, text_str(&line));
     }
+    if (ok && match_node(r->record.match).kind == NODE_OVER) /* a battle that runs by itself */
+        ok = ops->match_over(h->store, r->id);
     ok = ok && ops->commit(h->store);
     if (begun && !ok)
         ops->rollback(h->store);
     r->written = n;
+    r->over = match_node(r->record.match).kind == NODE_OVER;
     text_free(&seats);
     text_free(&head);
     text_free(&line);
@@ -113,6 +118,7 @@ static bool create(struct house *h, struct pack *pack, const struct seat_plan *s
     randombytes_buf(seed, sizeof seed);
     randombytes_buf(&id, sizeof id);
     id &= INT64_MAX;
+    rooms_tidy(h);
     struct room *r = room_new(h, id);
     if (!r)
         return pack_free(pack), text_put(error, "no memory"), false;
@@ -136,7 +142,7 @@ static bool create(struct house *h, struct pack *pack, const struct seat_plan *s
         return false;
     }
     h->figures.matches++;
-    ask_computers(h, r);
+    ask_computers(h, r, false);
     *out = r;
     return true;
 }
@@ -153,28 +159,38 @@ bool house_create(struct house *h, const struct game *game, const struct json *s
     return pack && create(h, pack, seats, keys, &r, error);
 }
 
+static void show_way(struct guest *g)
+{
+    memcpy(g->moved, g->room->again[g->looker], sizeof g->moved);
+    g->stale = true;
+    g->wake(g);
+}
+
 bool house_rematch(struct house *h, struct guest *g, struct text *error)
 {
     struct room *old = g->room;
-    char keys[AUDIENCE + 1][SECRET_CHARS + 1];
     struct json_doc doc;
     struct errors errors = {0};
     struct room *r = NULL;
     if (!old || !old->over || g->looker >= SEATS_MAX)
         return text_put(error, "a rematch follows a finished match"), false;
+    if (old->again[AUDIENCE][0])
+        return show_way(g), true;
+    if (g->spent)
+        return text_put(error, house_spent), false;
     struct pack *pack = NULL;
     if (json_parse(&doc, "setup", old->record.pack->setup, strlen(old->record.pack->setup), &errors)) {
         pack = pack_make(old->record.pack->game, NULL, NULL, doc.root, &errors);
         json_free(&doc);
     }
     errors_free(&errors);
-    if (!pack || !create(h, pack, old->seat, keys, &r, error))
+    if (!pack || !create(h, pack, old->seat, old->again, &r, error)) {
+        memset(old->again, 0, sizeof old->again);
         return false;
-    for (struct guest *other = old->guests; other; other = other->next) {
-        memcpy(other->moved, keys[other->looker], sizeof other->moved);
-        other->stale = true;
-        other->wake(other);
     }
+    g->made = pack->game->id;
+    for (struct guest *other = old->guests; other; other = other->next)
+        show_way(other);
     return true;
 }
 
@@ -224,8 +240,8 @@ bool house_revoke(struct house *h, struct guest *g, const char *key, char fresh[
     int64_t id;
     int looker;
     key_hash(key, old);
-    if (!g->room || !h->store->ops->key_find(h->store, old, &id, &looker) || id != g->room->id ||
-        (unsigned)looker != g->looker)
+    if (!g->room || g->looker >= SEATS_MAX || !h->store->ops->key_find(h->store, old, &id, &looker) ||
+        id != g->room->id || (unsigned)looker != g->looker)
         return false;
     key_make(fresh);
     key_hash(fresh, hash);
@@ -250,9 +266,8 @@ bool house_revoke(struct house *h, struct guest *g, const char *key, char fresh[
 
 /* ---- acting ------------------------------------------------------------------------------ */
 
-static bool refuse(struct house *h, struct text *reply, const char *rule, const char *sentence)
+static void refuse_say(struct text *reply, const char *rule, const char *sentence)
 {
-    h->figures.refusals++;
     json_open(reply, NULL, '{');
     json_open(reply, "refused", '{');
     json_put_str(reply, "rule", rule);
@@ -260,6 +275,12 @@ static bool refuse(struct house *h, struct text *reply, const char *rule, const 
     json_put_str(reply, "ruleText", "");
     json_close(reply, '}');
     json_close(reply, '}');
+}
+
+static bool refuse(struct house *h, struct text *reply, const char *rule, const char *sentence)
+{
+    h->figures.refusals++;
+    refuse_say(reply, rule, sentence);
     return false;
 }
 
@@ -280,6 +301,7 @@ bool house_act(struct house *h, struct guest *g, uint32_t number, const char *li
     if (ok) {
         roll_due(r->record.match);
         room_dirty(h, r);
+        g->waits = true;
     } else {
         rule_say(why.rule, &rule);
         refuse(h, reply, text_str(&rule), text_str(&sentence));
@@ -289,7 +311,7 @@ bool house_act(struct house *h, struct guest *g, uint32_t number, const char *li
     return ok;
 }
 
-static void ask_computers(struct house *h, struct room *r)
+static void ask_computers(struct house *h, struct room *r, bool again)
 {
     const struct game *game = r->record.pack->game;
     struct node node = match_node(r->record.match);
@@ -304,6 +326,7 @@ static void ask_computers(struct house *h, struct room *r)
         job->room = r->id;
         job->pack = r->record.pack;
         job->seat = seat;
+        job->again = again;
         job->view = calloc(1, game->state_size);
         match_look(r->record.match, seat, job->view);
         randombytes_buf(&job->seed, sizeof job->seed);
@@ -314,6 +337,18 @@ static void ask_computers(struct house *h, struct room *r)
     }
 }
 
+/* Whether the seat still sees what it was asked about: somebody may have taken a move back while it thought. */
+static bool looks_the_same(const struct room *r, const struct job *job)
+{
+    size_t size = r->record.pack->game->state_size;
+    unsigned char *view = calloc(1, size);
+    if (view)
+        match_look(r->record.match, job->seat, view);
+    bool same = view && memcmp(view, job->view, size) == 0;
+    free(view);
+    return same;
+}
+
 static void take_thought(struct house *h, struct job *job)
 {
     struct room *r = room_find(h, job->room);
@@ -321,11 +356,11 @@ static void take_thought(struct house *h, struct job *job)
     if (r) {
         r->thinking = false;
         h->figures.thoughts++;
-        if (match_act(r->record.match, job->seat, job->action, &why)) {
+        if (looks_the_same(r, job) && match_act(r->record.match, job->seat, job->action, &why)) {
             roll_due(r->record.match);
             room_dirty(h, r);
         } else
-            ask_computers(h, r); /* the table changed while it thought */
+            ask_computers(h, r, false);
     }
     job_free(job);
 }
@@ -347,6 +382,27 @@ static bool write_room(struct house *h, struct room *r)
         ok = h->store->ops->match_over(h->store, r->id);
     text_free(&line);
     return ok;
+}
+
+/* What was done in it could not be written: as it stands in the store, and whose line is lost is told so. If even that cannot
+ * be read, nobody is shown anything: guests go, and come back when it can. */
+static void take_back(struct house *h, struct room *r)
+{
+    bool there = room_reload(h, r);
+    for (struct guest *g = r->guests, *next; g; g = next) {
+        next = g->next;
+        g->lost = g->waits && there;
+        g->waits = false;
+        g->stale = there;
+        g->cut = !there;
+        if (!there)
+            house_leave(h, g);
+        g->wake(g);
+    }
+    if (there)
+        ask_computers(h, r, true);
+    else
+        room_drop(h, r);
 }
 
 void house_settle(struct house *h)
@@ -378,14 +434,16 @@ void house_settle(struct house *h)
         } else if (r->thinking) { /* its pack is in use: keep it unseen and try to write it again */
             room_dirty(h, r);
             continue;
-        } else if (!room_reload(h, r))
-            continue; /* the store is gone: nobody is shown anything */
+        } else {
+            take_back(h, r);
+            continue;
+        }
         for (struct guest *g = r->guests; g; g = g->next) {
+            g->waits = false;
             g->stale = true;
             g->wake(g);
         }
-        if (ok)
-            ask_computers(h, r);
+        ask_computers(h, r, false);
     }
 }
 
@@ -404,11 +462,16 @@ static void put_view(const void *view, size_t size, struct text *out)
 
 bool house_show(struct house *h, struct guest *g, struct text *out)
 {
-    const struct room *r = g->room;
-    if (r->dirty)
+    if (g->room->dirty)
         house_settle(h);
-    if (r->dirty)
+    const struct room *r = g->room;
+    if (!r || r->dirty)
         return false;
+    if (g->lost) { /* and then what there is to see */
+        g->lost = false;
+        refuse_say(out, "", "This could not be written down, so it was not played; try again.");
+        return true;
+    }
     g->stale = false;
     size_t size = r->record.pack->game->state_size;
     unsigned char *view = calloc(1, size);
@@ -418,8 +481,8 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
     uint64_t shown = hash_bytes(view, size, 1);
     const struct log_line *lines;
     int n = match_log(r->record.match, g->looker, &lines);
-    int from = (int)g->number;
-    if (from > n || (from > 0 && lines[from - 1].hash != g->hash))
+    int from = g->number <= (uint32_t)n ? (int)g->number : 0; /* a guest says any number */
+    if (from > 0 && lines[from - 1].hash != g->hash)
         from = 0;
     if (g->greeted && !g->moved[0] && from == n && shown == g->shown) {
         free(view);

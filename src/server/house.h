@@ -26,7 +26,11 @@ struct guest {
     uint64_t shown;               /* hash of the view it was sent last, 0 = none */
     bool greeted;                 /* knows the game and set-up */
     bool stale;                   /* has something to see */
+    bool waits, lost;             /* its line is not on the disk yet; it could not be written: it is told so */
     bool barred;                  /* its link was replaced: it is told so and goes */
+    bool cut;                     /* its match cannot be read just now: it goes, and comes back by itself */
+    bool spent;                   /* its address may make no match now */
+    const char *made;             /* the game of the match it has just made, or NULL */
     char moved[SECRET_CHARS + 1]; /* the key of the table it is asked to go to, "" = none */
     struct guest *next;
     void (*wake)(struct guest *guest);
@@ -35,6 +39,8 @@ struct guest {
 struct seat_plan {
     char level[LEVEL_CHARS]; /* "" = a person */
 };
+
+extern const char house_spent[]; /* what is said to an address that may make no match now */
 
 struct house_figures {
     atomic_uint_fast64_t matches, entries, commits, refusals, thoughts, faults;
@@ -58,7 +64,7 @@ void house_leave(struct house *h, struct guest *g);
 
 /* A line by the guest's seat; number is its own log's. False: a refusal in `reply` (JSON), nothing changed. */
 bool house_act(struct house *h, struct guest *g, uint32_t number, const char *line, struct text *reply);
-/* The same match again for all who are here. */
+/* The same match again for all who are here; once: who asks later is shown the way to the match that was made then. */
 bool house_rematch(struct house *h, struct guest *g, struct text *error);
 /* A new key for the guest's seat; the old one opens nothing any more, and whoever sits there by it is barred. */
 bool house_revoke(struct house *h, struct guest *g, const char *key, char fresh[SECRET_CHARS + 1]);

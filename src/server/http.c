@@ -6,6 +6,7 @@
 #include "call.h"
 #include "engine/hash.h"
 
+#include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,13 +64,16 @@ static int reply(struct lws *wsi, struct request *q, const struct answer *a)
         bad = add_header(wsi, "content-encoding:", a->encoding, &p, end);
     if (!bad && a->mark)
         bad = add_header(wsi, "etag:", a->mark, &p, end) || add_header(wsi, "vary:", "accept-encoding", &p, end);
+    if (!bad && q->last)
+        bad = add_header(wsi, "connection:", "close", &p, end);
+    q->answered = true;
     if (bad || lws_finalize_write_http_header(wsi, head + LWS_PRE, &p, end)) {
         free(a->owned);
         return 1;
     }
     if (a->n == 0 || q->only_head) {
         free(a->owned);
-        return lws_http_transaction_completed(wsi) ? -1 : 0;
+        return q->last || lws_http_transaction_completed(wsi) ? -1 : 0;
     }
     q->body = a->body;
     q->left = a->n;
@@ -115,11 +119,36 @@ static int send_body(struct lws *wsi, struct request *q)
     free(q->owned);
     q->owned = NULL;
     q->body = NULL;
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return q->last || lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+/* More came behind a body before it was answered, and the library would say for ever that the body is complete: the answer
+ * goes out now, and the connection is closed. */
+static int hurry(struct lws *wsi, struct request *q)
+{
+    q->last = true;
+    while (q->body && send_body(wsi, q) == 0)
+        ;
+    return -1;
 }
 
 /* ---- pages ------------------------------------------------------------------------------ */
 
+/* Somebody on this machine reaches an address from that same address. */
+static bool from_here(struct lws *wsi)
+{
+    int fd = lws_get_socket_fd(lws_get_network_wsi(wsi));
+    struct sockaddr_storage peer, own;
+    socklen_t peer_n = sizeof peer, own_n = sizeof own;
+    char from[NI_MAXHOST], to[NI_MAXHOST];
+    return getpeername(fd, (struct sockaddr *)&peer, &peer_n) == 0 &&
+           getsockname(fd, (struct sockaddr *)&own, &own_n) == 0 &&
+           getnameinfo((struct sockaddr *)&peer, peer_n, from, sizeof from, NULL, 0, NI_NUMERICHOST) == 0 &&
+           getnameinfo((struct sockaddr *)&own, own_n, to, sizeof to, NULL, 0, NI_NUMERICHOST) == 0 &&
+           strcmp(from, to) == 0;
+}
+
+/* Only for who runs the server: how many entries are written tells a seat how busy another is in secret. */
 static int metrics(struct lws *wsi, struct request *q, struct server *s)
 {
     const struct house_figures *f = house_figures(s->house);
@@ -176,7 +205,11 @@ static int asset(struct lws *wsi, struct request *q, struct server *s, const cha
         snprintf(mark, sizeof mark, "\"%016llx\"", (unsigned long long)*hash);
         struct answer whole = {
             .code = 200, .type = type_of(name), .body = a->bytes, .n = a->n, .encoding = coding[i][0], .mark = mark};
-        return reply(wsi, q, call_has(has, mark) ? &(struct answer){.code = 304, .mark = mark} : &whole);
+        if (call_has(has, mark)) { /* the same head, the length too, and nothing behind it */
+            whole.code = 304;
+            q->only_head = true;
+        }
+        return reply(wsi, q, &whole);
     }
     if (strcmp(path, "/") == 0)
         return reply_words(wsi, q, 200,
@@ -190,12 +223,8 @@ static int posted(struct lws *wsi, struct request *q, struct server *s)
 {
     struct address *a = address_of(s, wsi);
     struct text t = {0};
-    int64_t minute = now_us() / 60000000;
-    if (a->minute != minute)
-        a->made = 0;
-    a->minute = minute;
-    bool more = a->made < s->options->matches_per_minute;
-    struct call call = {.path = q->path, .body = q->post ? q->post : "", .n = q->post_n, .may_make = more};
+    struct call call = {
+        .path = q->path, .body = q->post ? q->post : "", .n = q->post_n, .may_make = address_may_make(s, a)};
     unsigned code = call_answer(s->house, &call, &t);
     a->made += strcmp(q->path, "/api/matches") == 0; /* a refused one costs time too */
     if (call.made)
@@ -206,25 +235,51 @@ static int posted(struct lws *wsi, struct request *q, struct server *s)
     return reply_text(wsi, q, code, call.text ? "text/plain; charset=utf-8" : "application/json", &t);
 }
 
+/* When all of the request is there, its body too. */
+static int answer(struct lws *wsi, struct request *q, struct server *s)
+{
+    if (q->post_verb)
+        return posted(wsi, q, s);
+    if (!q->only_head && !lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
+        return reply_words(wsi, q, 405, "GET, HEAD or POST.\n");
+    if (strcmp(q->path, "/healthz") == 0)
+        return reply_words(wsi, q, 200, "well\n");
+    if (strcmp(q->path, "/metrics") == 0 && from_here(wsi))
+        return metrics(wsi, q, s);
+    return asset(wsi, q, s, q->path);
+}
+
+/* How long the body is; -1: it is said in a way that is not taken. */
+static int64_t body_length(struct lws *wsi)
+{
+    char digits[12] = "";
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING))
+        return -1;
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH))
+        return 0;
+    int n = lws_hdr_copy(wsi, digits, sizeof digits, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    return n <= 0 || strspn(digits, "0123456789") != (size_t)n ? -1 : strtoll(digits, NULL, 10);
+}
+
 static int opened(struct lws *wsi, struct request *q, struct server *s, const char *path, size_t n)
 {
     s->requests++;
     free(q->owned);
     free(q->post);
     memset(q, 0, sizeof *q);
-    if (n >= sizeof q->path)
-        return reply_words(wsi, q, 404, "There is nothing here.\n");
-    memcpy(q->path, path, n);
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI))
-        return 0; /* the body follows */
+    q->since = now_us();
+    q->post_verb = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     q->only_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    if (!q->only_head && !lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
-        return reply_words(wsi, q, 405, "GET, HEAD or POST.\n");
-    if (strcmp(q->path, "/healthz") == 0)
-        return reply_words(wsi, q, 200, "well\n");
-    if (strcmp(q->path, "/metrics") == 0)
-        return metrics(wsi, q, s);
-    return asset(wsi, q, s, q->path);
+    if (n < sizeof q->path)
+        memcpy(q->path, path, n);
+    int64_t length = body_length(wsi);
+    if (length > 0)
+        return length > BODY_MAX ? -1 : 0; /* the body follows */
+    q->last = length < 0 || q->post_verb || lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) ||
+              lws_hdr_total_length(wsi, WSI_TOKEN_PATCH_URI);
+    if (length < 0)
+        return reply_words(wsi, q, 411, "Say by content-length how long the body is.\n");
+    return answer(wsi, q, s);
 }
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n)
@@ -234,14 +289,16 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     switch ((int)reason) {
     case LWS_CALLBACK_HTTP: return opened(wsi, q, s, in, n);
     case LWS_CALLBACK_HTTP_BODY:
-        if (q->post_n + n > BODY_MAX)
+        if (!q->post_verb || q->answered || !n)
+            return 0;
+        if (q->post_n + n > BODY_MAX || now_us() - q->since > PATIENCE * INT64_C(1000000))
             return -1;
         if (!q->post && !(q->post = calloc(1, BODY_MAX + 1)))
             return -1;
         memcpy(q->post + q->post_n, in, n);
         q->post_n += n;
         return 0;
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return posted(wsi, q, s);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return q->answered ? hurry(wsi, q) : answer(wsi, q, s);
     case LWS_CALLBACK_HTTP_WRITEABLE: return send_body(wsi, q);
     case LWS_CALLBACK_CLOSED_HTTP:
         if (q) {
@@ -250,6 +307,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
             memset(q, 0, sizeof *q);
         }
         return 0;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: s->turned_away++; return -1; /* a WebSocket without our subprotocol */
     default: return lws_callback_http_dummy(wsi, reason, user, in, n);
     }
 }

@@ -18,7 +18,8 @@ static bool sit(struct house *h, struct guest *g, char *own, const struct json *
     const char *hash = json_str(json_get(m, "hash"), "");
     int64_t number = json_int(json_get(m, "number"), 0);
     house_leave(h, g);
-    g->greeted = false;
+    g->greeted = g->waits = g->lost = false;
+    g->moved[0] = 0;
     g->shown = 0;
     bool ok = house_enter(h, g, key, number < 0 || number > UINT32_MAX ? 0 : (uint32_t)number, strtoull(hash, NULL, 16),
                           &error);

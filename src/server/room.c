@@ -120,7 +120,10 @@ bool room_reload(struct house *h, struct room *r)
 {
     record_free(&r->record);
     r->record = (struct record){0};
-    return load(h, r);
+    if (load(h, r))
+        return true;
+    r->record = (struct record){0};
+    return false;
 }
 
 void rooms_tidy(struct house *h)

@@ -16,6 +16,7 @@ struct room {
     struct seat_plan seat[SEATS_MAX];
     int written;
     bool dirty, thinking, over;
+    char again[AUDIENCE + 1][SECRET_CHARS + 1]; /* keys of the rematch, "" while there is none */
     struct guest *guests;
     struct room *next; /* in its bucket */
     struct room *next_dirty;
@@ -39,7 +40,7 @@ struct room *room_open(struct house *h, int64_t id);
 struct room *room_new(struct house *h, int64_t id);
 void room_drop(struct house *h, struct room *r);
 void room_dirty(struct house *h, struct room *r);
-/* After a fault of the disk: as it stands in the store. False: it is gone. */
+/* After a fault of the disk: as it stands in the store. False: that cannot be read, and the room has no match. */
 bool room_reload(struct house *h, struct room *r);
 void room_seats_say(const struct room *r, struct text *out);
 /* Turns out rooms that nobody looks into and nobody thinks about, when there are many. */

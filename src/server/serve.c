@@ -1,6 +1,8 @@
 /* serve.c: see serve.h. The loop: serve what came, settle the house, again. */
 #include "serve_inside.h"
 
+#include <errno.h>
+#include <netdb.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sodium.h>
@@ -11,6 +13,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 #ifdef HAVE_LIBUV
 #include <uv.h>
 #endif
@@ -62,6 +65,15 @@ struct address *address_of(struct server *s, struct lws *wsi)
     memcpy(oldest->name, name, sizeof name);
     oldest->used = ++s->clock;
     return oldest;
+}
+
+bool address_may_make(const struct server *s, struct address *a)
+{
+    int64_t minute = now_us() / 60000000;
+    if (a->minute != minute)
+        a->made = 0;
+    a->minute = minute;
+    return a->made < s->options->matches_per_minute;
 }
 
 /* Ctrl-C and SIGTERM are blocked in every thread and taken by one that waits for nothing else: a signal handler may call next
@@ -162,28 +174,71 @@ static bool loop_once(struct lws_context *context) { return lws_service(context,
 static void loop_end(struct lws_context *context) { lws_context_destroy(context); }
 #endif
 
-static struct lws_context *listen_on(struct server *s, const struct serve_options *o)
+/* What the library says, as a line like all others. */
+static void log_library(int level, const char *line)
 {
+    (void)level;
+    serve_log("network", "%.*s", (int)strcspn(line, "\n"), line);
+}
+
+/* Whether the port can be had there, and the address in figures: the library takes no name, and only says in passing that it
+ * does not listen. False: why not. */
+static bool can_listen(const struct serve_options *o, char address[NI_MAXHOST], struct text *error)
+{
+    struct addrinfo wish = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICSERV}, *found = NULL;
+    char port[8];
+    snprintf(port, sizeof port, "%d", o->port);
+    int rc = getaddrinfo(o->listen, port, &wish, &found);
+    if (rc != 0) {
+        text_put(error, gai_strerror(rc));
+        return false;
+    }
+    int on = 1, fd = socket(found->ai_family, SOCK_STREAM, 0);
+    bool ok = fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
+              bind(fd, found->ai_addr, found->ai_addrlen) == 0 && listen(fd, 1) == 0 &&
+              getnameinfo(found->ai_addr, found->ai_addrlen, address, NI_MAXHOST, NULL, 0, NI_NUMERICHOST) == 0;
+    if (!ok)
+        text_put(error, strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    freeaddrinfo(found);
+    return ok;
+}
+
+static struct lws_context *listen_on(struct server *s, const struct serve_options *o, struct text *error)
+{
+    char address[NI_MAXHOST];
+    if (!can_listen(o, address, error))
+        return NULL;
     static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 45};
     struct lws_context_creation_info info;
     memset(&info, 0, sizeof info);
     info.port = o->port;
-    info.iface = strcmp(o->listen, "0.0.0.0") == 0 || strcmp(o->listen, "::") == 0 ? NULL : o->listen;
+    info.iface = strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0 ? NULL : address;
     info.protocols = protocols;
     info.user = s;
     info.pt_serv_buf_size = 65536;
-    info.timeout_secs = 20;
+    info.timeout_secs = PATIENCE;
     info.keepalive_timeout = 30;
     info.retry_and_idle_policy = &patience;
-    info.options = LWS_SERVER_OPTION_VALIDATE_UTF8;
+    info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     info.ssl_cert_filepath = o->tls_cert;
     info.ssl_private_key_filepath = o->tls_key;
-    if (strcmp(o->listen, "::") != 0 && !strchr(o->listen, ':'))
+    info.alpn =
+        "http/1.1"; /* in HTTP/2 a body may only go out in pieces that the other side has room for: nothing here counts it */
+    if (!strchr(address, ':'))
         info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     if (o->tls_cert)
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-    lws_set_log_level(LLL_ERR, NULL);
-    return loop_use(&info) ? lws_create_context(&info) : NULL;
+    lws_set_log_level(LLL_ERR, log_library);
+    struct lws_context *context = loop_use(&info) ? lws_create_context(&info) : NULL;
+    if (context && !lws_create_vhost(context, &info)) {
+        loop_end(context);
+        context = NULL;
+    }
+    if (!context)
+        text_put(error, o->tls_cert ? "its certificate and key cannot be used" : "it cannot be opened");
+    return context;
 }
 
 static void more_files(void)
@@ -193,6 +248,16 @@ static void more_files(void)
         limit.rlim_cur = limit.rlim_max;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
+}
+
+/* An address to click on. */
+static void say_open(const struct serve_options *o)
+{
+    bool all = strcmp(o->listen, "0.0.0.0") == 0 || strcmp(o->listen, "::") == 0, six = !all && strchr(o->listen, ':');
+    printf("Bellum is open: %s://%s%s%s:%d/\n", o->tls_cert ? "https" : "http", six ? "[" : "",
+           all ? "localhost" : o->listen, six ? "]" : "", o->port);
+    fflush(stdout);
+    serve_log("start", "port %d", o->port);
 }
 
 static void close_all(struct server *s)
@@ -217,10 +282,10 @@ int serve(const struct serve_options *options)
         return 3;
     }
     watch_block(&watch);
-    s->context = listen_on(s, options);
+    s->context = listen_on(s, options, &error);
     if (!s->context) {
-        fprintf(stderr, "bellum serve: port %d of %s cannot be opened (is it in use?)\n", options->port,
-                options->listen);
+        fprintf(stderr, "bellum serve: port %d of %s: %s\n", options->port, options->listen, text_str(&error));
+        text_free(&error);
         s->store->ops->close(s->store);
         return 3;
     }
@@ -231,10 +296,7 @@ int serve(const struct serve_options *options)
         close_all(s);
         return 3;
     }
-    printf("Bellum is open: %s://%s:%d/\n", options->tls_cert ? "https" : "http",
-           strcmp(options->listen, "0.0.0.0") == 0 ? "localhost" : options->listen, options->port);
-    fflush(stdout);
-    serve_log("start", "port %d", options->port);
+    say_open(options);
     while (!atomic_load(&watch.stop) && loop_once(s->context))
         house_settle(s->house);
     house_settle(s->house);

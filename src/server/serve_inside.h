@@ -6,7 +6,7 @@
 
 #include <libwebsockets.h>
 
-enum { MESSAGE_MAX = 4096, BODY_MAX = 16384, ADDRESSES = 4096, REPLIES = 8, ASSETS_MAX = 256 };
+enum { MESSAGE_MAX = 4096, BODY_MAX = 16384, ADDRESSES = 4096, REPLIES = 8, ASSETS_MAX = 256, PATIENCE = 20 };
 
 /* What one network address has used: a small table, the oldest entry makes room. */
 struct address {
@@ -51,13 +51,18 @@ struct request {
     char *post;
     size_t post_n;
     char path[128];
+    int64_t since;  /* µs */
+    bool post_verb; /* POST */
     bool only_head; /* HEAD */
+    bool answered;
+    bool last; /* nothing more is read from this connection */
 };
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n);
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n);
 
 struct address *address_of(struct server *s, struct lws *wsi);
+bool address_may_make(const struct server *s, struct address *a); /* one more match in this minute */
 int64_t now_us(void);
 /* One structured line on stderr: {"t":…,"event":…,"note":…}. Never a key. */
 void serve_log(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));

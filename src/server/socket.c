@@ -46,10 +46,16 @@ static int receive(struct socket *k, const char *in, size_t n)
         return 0;
     k->server->messages++;
     struct text reply = {0};
-    bool ok = spend(k) && !k->guest.barred;
+    bool ok = spend(k) && !k->guest.barred && !k->guest.cut;
     if (ok) {
+        k->guest.spent = !address_may_make(k->server, k->address);
         if (!message_answer(k->server->house, &k->guest, k->key, k->in, k->in_n, &reply))
             k->server->turned_away++;
+        if (k->guest.made) {
+            serve_log("match", "%s", k->guest.made);
+            k->guest.made = NULL;
+            k->address->made++;
+        }
         ok = !reply.n || send_reply(k, text_str(&reply));
         if (k->guest.stale)
             lws_callback_on_writable(k->wsi);
@@ -77,10 +83,12 @@ static int writable(struct socket *k)
         int rc = write_text(k, k->reply[0]);
         free(k->reply[0]);
         memmove(k->reply, k->reply + 1, (size_t)--k->replies * sizeof *k->reply);
-        if (k->replies || k->guest.stale)
+        if (k->replies || k->guest.stale || k->guest.barred || k->guest.cut)
             lws_callback_on_writable(k->wsi);
         return rc;
     }
+    if (k->guest.cut)
+        return -1;
     if (k->guest.barred) {
         write_text(k, "{\"gone\":\"The link to this seat was replaced; this one opens nothing any more.\"}");
         return -1;
@@ -91,6 +99,8 @@ static int writable(struct socket *k)
     int rc = 0;
     if (house_show(k->server->house, &k->guest, &t))
         rc = write_text(k, text_str(&t));
+    if (k->guest.room && k->guest.stale && t.n)
+        lws_callback_on_writable(k->wsi);
     text_free(&t);
     return rc;
 }
@@ -104,6 +114,13 @@ static bool origin_fits(struct lws *wsi)
     if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
         return false;
     return call_origin_fits(origin, host);
+}
+
+static int let_in(struct lws *wsi, struct server *s)
+{
+    bool ok = origin_fits(wsi);
+    s->turned_away += !ok;
+    return ok ? 0 : -1;
 }
 
 static int established(struct socket *k, struct lws *wsi, struct server *server)
@@ -138,9 +155,10 @@ static void closed(struct socket *k)
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n)
 {
     struct socket *k = user;
+    struct server *server = lws_context_user(lws_get_context(wsi));
     switch ((int)reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return origin_fits(wsi) ? 0 : -1;
-    case LWS_CALLBACK_ESTABLISHED: return established(k, wsi, lws_context_user(lws_get_context(wsi)));
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return let_in(wsi, server);
+    case LWS_CALLBACK_ESTABLISHED: return established(k, wsi, server);
     case LWS_CALLBACK_RECEIVE: return receive(k, in, n);
     case LWS_CALLBACK_SERVER_WRITEABLE: return writable(k);
     case LWS_CALLBACK_CLOSED: closed(k); return 0;

@@ -5,6 +5,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
 enum { THREADS_MAX = 64 };
 
@@ -28,6 +29,8 @@ void job_free(struct job *job)
 
 static void think(struct job *job)
 {
+    if (job->again)
+        nanosleep(&(struct timespec){.tv_sec = 1}, NULL);
     struct text error = {0};
     struct player *p = player_new(job->pack->game, job->pack->bytes, job->level, job->seed, &error);
     if (!p) { /* a level that no longer exists: any sensible player rather than a match that stands still */

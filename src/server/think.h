@@ -12,6 +12,7 @@ struct job {
     unsigned seat;
     uint64_t seed;
     char level[48];
+    bool again;      /* the last answer could not be written: a moment's rest for the disk first */
     action_t action; /* the answer */
     struct job *next;
 };

@@ -81,7 +81,14 @@ static bool run(struct sqlite_store *s, int which)
 
 static bool op_begin(struct store *base) { return run((struct sqlite_store *)base, BEGIN); }
 static bool op_commit(struct store *base) { return run((struct sqlite_store *)base, COMMIT); }
-static void op_rollback(struct store *base) { run((struct sqlite_store *)base, ROLLBACK); }
+
+/* The fault that led here is the one to tell: after some of them SQLite has rolled back already, and says so. */
+static void op_rollback(struct store *base)
+{
+    struct sqlite_store *s = (struct sqlite_store *)base;
+    sqlite3_step(s->statement[ROLLBACK]);
+    sqlite3_reset(s->statement[ROLLBACK]);
+}
 
 static bool op_match_add(struct store *base, int64_t match, const char *game, const char *seats, const char *head,
                          bool computers)
@@ -247,19 +254,22 @@ static const struct store_ops ops = {
     .backup = op_backup,
 };
 
-static int version_of(sqlite3 *db)
+/* A figure from the database; -1: none. */
+static int figure(sqlite3 *db, const char *question)
 {
     sqlite3_stmt *q;
-    int version = -1;
-    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW)
-        version = sqlite3_column_int(q, 0);
+    int answer = -1;
+    if (sqlite3_prepare_v2(db, question, -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW)
+        answer = sqlite3_column_int(q, 0);
     sqlite3_finalize(q);
-    return version;
+    return answer;
 }
 
 static bool migrate(sqlite3 *db, struct text *error)
 {
-    int version = version_of(db);
+    int version = figure(db, "PRAGMA user_version");
+    if (version == 0 && figure(db, "SELECT count(*) FROM sqlite_master") != 0)
+        version = -1; /* somebody else's: nothing is written into it */
     if (version < 0 || version > STORE_SCHEMA) {
         text_format(error,
                     version < 0 ? "it is not a database of Bellum"
