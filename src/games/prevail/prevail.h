@@ -477,6 +477,10 @@ bool prevail_only_answer(const struct prevail_pack *p, const struct prevail_stat
 
 int prevail_legal(const void *pack, const void *v, unsigned seat, action_t *out);
 bool prevail_check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why);
+/* What the unit asked about may do, shots apart: cards to commit before it moves (G44 P); where it may go, but for
+ * staying as it is, which is `hold`. */
+uint64_t prevail_move_cards(const struct prevail_pack *p, const struct prevail_state *s);
+void prevail_move_places(const struct prevail_pack *p, const struct prevail_state *s, struct prevail_reach *out);
 /* The type due for deployment: an index, types_n = the commander. */
 unsigned prevail_deploy_due(const struct prevail_pack *p, const struct prevail_state *s, unsigned side);
 bool prevail_deploy_fits(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, unsigned space);
