@@ -292,13 +292,15 @@ static void mark_near(const struct prevail_pack *p, const struct prevail_state *
     }
 }
 
+enum { COMMANDER_NEAR = 100, COMMANDER_AROUND = 30, COMMANDER_AWAY = 5 };
+
 static unsigned weigh_commander(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, unsigned to,
                                 const struct surroundings *own)
 {
     unsigned row = p->board.row[to], col = p->board.col[to];
     if (own->near[row] >> col & 1 && !on(s, other(seat), to))
-        return 100;
-    return own->around[row] >> col & 1 ? 30 : 5;
+        return COMMANDER_NEAR;
+    return own->around[row] >> col & 1 ? COMMANDER_AROUND : COMMANDER_AWAY;
 }
 
 /* Moves and commanders are weighed list by list, below. */
@@ -417,6 +419,39 @@ static action_t quick_move(const struct prevail_pack *p, const struct prevail_st
     return hold;
 }
 
+/* The same for a commander: first the row. */
+static action_t quick_commander(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat,
+                                struct rng *dice)
+{
+    struct prevail_window w;
+    struct surroundings own = {0};
+    uint32_t sums[2 * COMMANDER_STEPS + 1], sum = 0;
+    unsigned i = 0;
+    if (prevail_commander_stuck(p, s, seat))
+        return action_make(COMMANDER, 0, s->commander[seat], 0, 0);
+    prevail_commander_window(p, s, seat, 0, &w);
+    mark_near(p, s, seat, &own);
+    for (int k = 0; k < w.rows; k++) {
+        unsigned row = p->board.row[w.first[k]], col = p->board.col[w.first[k]];
+        uint64_t here = w.here[k], around = own.around[row] >> col & here,
+                 near = own.near[row] >> col & here & w.free[k];
+        sums[k] =
+            (uint32_t)(COMMANDER_AWAY * bit_count(here) + (COMMANDER_AROUND - COMMANDER_AWAY) * bit_count(around) +
+                       (COMMANDER_NEAR - COMMANDER_AROUND) * bit_count(near));
+        sum += sums[k];
+    }
+    uint32_t at = rng_below(dice, sum);
+    while (at >= sums[i])
+        at -= sums[i++];
+    for (uint32_t here = w.here[i];; here &= here - 1) {
+        unsigned to = w.first[i] + (unsigned)bit_first(here);
+        uint32_t weight = weigh_commander(p, s, seat, to, &own);
+        if (at < weight)
+            return action_make(COMMANDER, 0, to, 0, 0);
+        at -= weight;
+    }
+}
+
 static action_t quick_listed(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat,
                              struct rng *dice)
 {
@@ -444,5 +479,7 @@ action_t prevail_quick(const void *pack, const void *v, unsigned seat, struct rn
     const struct prevail_state *s = v;
     if (s->pending.kind == ASK_MOVE && !card_in_play(p, s, seat)->ranged && !prevail_move_cards(p, s))
         return quick_move(p, s, seat, dice);
+    if (s->pending.kind == ASK_COMMANDER)
+        return quick_commander(p, s, seat, dice);
     return quick_listed(p, s, seat, dice);
 }
