@@ -112,22 +112,39 @@ static unsigned fight_weight(pack_t p, view_t s, const struct unit *u, unsigned 
     return weight < 8 ? 8 : (unsigned)weight;
 }
 
-static unsigned move_weight(pack_t p, view_t s, unsigned key, unsigned to)
+/* What the moves of one unit weigh: beside an enemy, elsewhere by the row it comes to. Lists name them one after
+ * another, so it is found once. */
+struct mover {
+    unsigned hex, row, row_after; /* the first hexes of its row and of the next */
+    uint8_t beside, up, along, down;
+};
+
+static struct mover mover_of(pack_t p, view_t s, unsigned hex, struct hexes beside_enemy)
 {
-    unsigned from = key / 2;
-    struct hexes enemy = s->units[s->player ^ 1u];
-    bool near_before = hexes_any(hexes_and(p->near[from], enemy)),
-         near_after = hexes_any(hexes_and(p->near[to], enemy));
-    if (key & 1)
-        return s->unit_at[to] ? 10 : 1;
-    const struct unit *u = &s->unit[s->unit_at[from] - 1];
-    bool fighter = p->type[u->type].dice >= 3 || u->type == EL;
-    int rows = ((int)(from / COLS) - (int)(to / COLS)) * (s->player == TOP ? -1 : 1);
-    if (fighter && u->blocks > 1)
-        return near_after ? 30 : near_before ? 1 : rows > 0 ? 12 : 2;
-    if (u->blocks == 1)
-        return near_after ? 1 : rows < 0 ? 10 : 3;
-    return near_after ? 6 : rows > 0 ? 10 : 3;
+    const struct unit *u = &s->unit[s->unit_at[hex] - 1];
+    bool fighter = p->type[u->type].dice >= 3 || u->type == EL, engaged = hexes_has(beside_enemy, hex);
+    unsigned row = hex / COLS * COLS;
+    uint8_t beside = 6, forward = 10, along = 3, back = 3;
+    if (fighter && u->blocks > 1) {
+        beside = 30;
+        forward = engaged ? 1 : 12;
+        along = back = engaged ? 1 : 2;
+    } else if (u->blocks == 1) {
+        beside = 1;
+        forward = 3;
+        back = 10;
+    }
+    bool down = s->player == TOP;
+    return (struct mover){hex, row, row + COLS, beside, down ? back : forward, along, down ? forward : back};
+}
+
+static unsigned leader_move_weight(view_t s, unsigned to) { return s->unit_at[to] ? 10 : 1; }
+
+static unsigned unit_move_weight(const struct mover *m, unsigned to, struct hexes beside_enemy)
+{
+    if (hexes_has(beside_enemy, to))
+        return m->beside;
+    return to < m->row ? m->up : to < m->row_after ? m->along : m->down;
 }
 
 static unsigned play_weight(view_t s, unsigned card)
@@ -168,6 +185,7 @@ static unsigned defend_weight(pack_t p, view_t s, unsigned verb)
     return verb == DO_EVADE ? (strong ? 8 : 40) : (strong ? 30 : 10);
 }
 
+/* Moves are weighed list by list, below. */
 static unsigned weigh(pack_t p, view_t s, action_t a)
 {
     unsigned verb = action_verb(a), from = action_from(a), to = action_to(a);
@@ -183,7 +201,6 @@ static unsigned weigh(pack_t p, view_t s, action_t a)
     }
     case DO_RALLY: return 40;
     case DO_AMBUSH: return from == AMBUSH_NO ? 1 : 20;
-    case DO_MOVE: return move_weight(p, s, from, to);
     case DO_EXIT: return 200;
     case DO_FIRE: return 60;
     case DO_FIGHT: return fight_weight(p, s, &s->unit[s->unit_at[from] - 1], to, false);
@@ -207,28 +224,51 @@ static unsigned weigh(pack_t p, view_t s, action_t a)
     }
 }
 
+static void weigh_moves(pack_t p, view_t s, const action_t *actions, int n, uint16_t *weights)
+{
+    struct hexes beside_enemy = hexes_grow(s->units[s->player ^ 1u]);
+    struct mover m = {.hex = NO_HEX};
+    for (int i = 0; i < n; i++) {
+        unsigned key = action_from(actions[i]), to = action_to(actions[i]);
+        if (action_verb(actions[i]) != DO_MOVE)
+            weights[i] = (uint16_t)weigh(p, s, actions[i]);
+        else if (key & 1)
+            weights[i] = (uint16_t)leader_move_weight(s, to);
+        else {
+            if (key / 2 != m.hex)
+                m = mover_of(p, s, key / 2, beside_enemy);
+            weights[i] = (uint16_t)unit_move_weight(&m, to, beside_enemy);
+        }
+    }
+}
+
 void ancients_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights)
 {
+    view_t s = v;
     (void)seat;
-    for (int i = 0; i < n; i++)
-        weights[i] = (uint16_t)weigh(pack, v, actions[i]);
+    if (s->pending == ASK_MOVE)
+        weigh_moves(pack, s, actions, n, weights);
+    else
+        for (int i = 0; i < n; i++)
+            weights[i] = (uint16_t)weigh(pack, s, actions[i]);
 }
 
 /* Drawn with the square of the priors: mostly the sensible, never always the same. */
 action_t ancients_quick(const void *pack, const void *state, unsigned seat, struct rng *dice)
 {
     action_t all[512];
-    uint32_t sum = 0, weight[512];
+    uint16_t weight[512];
+    uint32_t sum = 0;
     int n = game_ancients.legal(pack, state, seat, all);
-    for (int i = 0; i < n; i++) {
-        unsigned w = weigh(pack, state, all[i]);
-        sum += weight[i] = w * w;
-    }
+    ancients_prior(pack, state, seat, all, n, weight);
+    for (int i = 0; i < n; i++)
+        sum += (uint32_t)weight[i] * weight[i];
     uint32_t at = rng_below(dice, sum);
     for (int i = 0; i < n; i++) {
-        if (at < weight[i])
+        uint32_t square = (uint32_t)weight[i] * weight[i];
+        if (at < square)
             return all[i];
-        at -= weight[i];
+        at -= square;
     }
     return all[n - 1];
 }
