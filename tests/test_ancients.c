@@ -63,6 +63,29 @@ static void board(void **unused)
     pack_free(pack);
 }
 
+/* Neighbours of whole sets, against counting them hex by hex. */
+static void neighbours(void **unused)
+{
+    (void)unused;
+    struct pack *pack = make("{\"scenario\":\"901\"}");
+    pack_t p = (pack_t)pack->bytes;
+    struct rng dice;
+    rng_seed(&dice, 9);
+    for (int round = 0; round < 1000; round++) {
+        struct hexes set = {{rng_next(&dice), rng_next(&dice)}};
+        for (int thin = round % 4; thin; thin--)
+            set = hexes_and(set, (struct hexes){{rng_next(&dice), rng_next(&dice)}});
+        set = hexes_and(set, hexes_board);
+        struct hexes once = hexes_grow(set), twice = hexes_twice(set);
+        for (unsigned hex = 0; hex < HEXES; hex++) {
+            int n = hexes_has(hexes_board, hex) ? hexes_count(hexes_and(p->near[hex], set)) : 0;
+            assert_int_equal(bit_has(once.w, hex), n >= 1);
+            assert_int_equal(bit_has(twice.w, hex), n >= 2);
+        }
+    }
+    pack_free(pack);
+}
+
 /* S109: how many hexes are crossed and pairs passed from 4,6, by distance; sight is symmetric. */
 static void sight(void **unused)
 {
@@ -208,7 +231,7 @@ static void own_scenario(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(board), cmocka_unit_test(sight), cmocka_unit_test(battles),
-                                       cmocka_unit_test(own_scenario)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(board), cmocka_unit_test(neighbours), cmocka_unit_test(sight),
+                                       cmocka_unit_test(battles), cmocka_unit_test(own_scenario)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

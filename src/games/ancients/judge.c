@@ -26,19 +26,24 @@ static int nearest(pack_t p, view_t s, const struct unit *u)
 static int unit_points(pack_t p, const struct unit *u)
 {
     int full = p->type[u->type].blocks;
+    if (u->blocks == full)
+        return worth[u->type] + BANNER / 2;
     return worth[u->type] * u->blocks / full + BANNER * (2 * u->blocks + full) / (6 * full);
 }
 
-/* Where it stands: forward, with a leader, in line. Distances are shared by both sides, so that only who is ahead gains
- * by closing in: he hunts down what is left, and a level battle is brought on by going forward. */
-static int place_points(pack_t p, view_t s, const struct unit *u, bool ahead)
+/* What a side has: pieces and banners; where they stand, forward, with a leader, in line; and how far its units are from
+ * the enemy. Distances are shared by both sides, so that only who is ahead gains by closing in: he hunts down what is
+ * left, and a level battle is brought on by going forward. */
+struct standing {
+    int points, place, distance;
+};
+
+static int place_points(view_t s, const struct unit *u, struct hexes supported)
 {
-    bool shoots = type_in(u->type, GROUP_MISSILE & ~TYPE(AX));
     unsigned row = u->hex / COLS, forward = u->side == TOP ? row : ROWS - 1 - row;
     int points = ROW * (int)(forward < ROWS_ON ? forward : ROWS_ON);
-    points -= nearest(p, s, u) * (shoots ? 2 : 4) * (ahead ? 2 : 1);
     points += has_leader(s, u) ? 12 : 0;
-    return points + (u->type != EL && ancients_supported(p, s, u) ? 6 : 0);
+    return points + (u->type != EL && hexes_has(supported, u->hex) ? 6 : 0);
 }
 
 /* S129: the leader whose fall loses the battle keeps away from the enemy. */
@@ -57,28 +62,33 @@ void ancients_judge(const void *pack, const void *state, int32_t value[SEATS_MAX
 {
     pack_t p = pack;
     view_t s = state;
-    int points[SIDES] = {0}, place[SIDES] = {0};
+    struct standing side[SIDES] = {{0}};
     if (s->result) {
         value[TOP] = s->result == 3 ? 0 : s->result == TOP + 1 ? 10000 : -10000;
         value[BOTTOM] = -value[TOP];
         return;
     }
-    for (int slot = 0; slot < UNITS_MAX; slot++)
-        if (s->unit[slot].id)
-            points[s->unit[slot].side] += unit_points(p, &s->unit[slot]);
-    for (int slot = 0; slot < LEADERS_MAX; slot++)
-        if (s->leader[slot].id)
-            points[s->leader[slot].side] += LEADER;
-    for (int side = 0; side < SIDES; side++) /* the last banners weigh most */
-        points[side] += s->side[side].banners * BANNER +
-                        s->side[side].banners * s->side[side].banners * BANNER / s->side[side].target;
-    int64_t difference = points[TOP] - points[BOTTOM];
+    struct hexes supported[SIDES] = {hexes_twice(pieces_of(s, TOP)),
+                                     hexes_twice(pieces_of(s, BOTTOM))}; /* R107, R108 */
     for (int slot = 0; slot < UNITS_MAX; slot++) {
         const struct unit *u = &s->unit[slot];
-        if (u->id)
-            place[u->side] += place_points(p, s, u, u->side == TOP ? difference > LEAD : difference < -LEAD);
+        if (!u->id)
+            continue;
+        struct standing *own = &side[u->side];
+        own->points += unit_points(p, u);
+        own->place += place_points(s, u, supported[u->side]);
+        own->distance += nearest(p, s, u) * (type_in(u->type, GROUP_MISSILE & ~TYPE(AX)) ? 2 : 4);
     }
-    difference += place[TOP] - place[BOTTOM] - exposure(p, s, TOP) + exposure(p, s, BOTTOM);
+    for (int slot = 0; slot < LEADERS_MAX; slot++)
+        if (s->leader[slot].id)
+            side[s->leader[slot].side].points += LEADER;
+    for (int i = 0; i < SIDES; i++) /* the last banners weigh most */
+        side[i].points +=
+            s->side[i].banners * BANNER + s->side[i].banners * s->side[i].banners * BANNER / s->side[i].target;
+    int64_t difference = side[TOP].points - side[BOTTOM].points;
+    side[TOP].place -= side[TOP].distance * (difference > LEAD ? 2 : 1);
+    side[BOTTOM].place -= side[BOTTOM].distance * (difference < -LEAD ? 2 : 1);
+    difference += side[TOP].place - side[BOTTOM].place - exposure(p, s, TOP) + exposure(p, s, BOTTOM);
     value[TOP] = (int32_t)(difference * 9500 / ((difference < 0 ? -difference : difference) + 900));
     value[BOTTOM] = -value[TOP];
 }
