@@ -122,39 +122,37 @@ static unsigned fight_weight(pack_t p, view_t s, const struct unit *u, unsigned 
     return weight < 8 ? 8 : (unsigned)weight;
 }
 
-/* What the moves of one unit weigh: beside an enemy, elsewhere by the row it comes to. Lists name them one after
- * another, so it is found once. */
+/* What the moves of one unit weigh: beside an enemy; elsewhere to the rows where it wants to go, forward or, with its
+ * last block, back; and to any others. */
 struct mover {
-    unsigned hex, row, row_after; /* the first hexes of its row and of the next */
-    uint8_t beside, up, along, down;
+    struct hexes wanted;
+    unsigned hex;
+    uint16_t beside, there, elsewhere;
 };
 
 static struct mover mover_of(pack_t p, view_t s, unsigned hex, struct hexes beside_enemy)
 {
     const struct unit *u = &s->unit[s->unit_at[hex] - 1];
     bool fighter = p->type[u->type].dice >= 3 || u->type == EL, engaged = hexes_has(beside_enemy, hex);
-    unsigned row = hex / COLS * COLS;
-    uint8_t beside = 6, forward = 10, along = 3, back = 3;
+    struct mover m = {.hex = hex, .beside = 6, .there = 10, .elsewhere = 3};
     if (fighter && u->blocks > 1) {
-        beside = 30;
-        forward = engaged ? 1 : 12;
-        along = back = engaged ? 1 : 2;
-    } else if (u->blocks == 1) {
-        beside = 1;
-        forward = 3;
-        back = 10;
-    }
-    bool down = s->player == TOP;
-    return (struct mover){hex, row, row + COLS, beside, down ? back : forward, along, down ? forward : back};
+        m.beside = 30;
+        m.there = engaged ? 1 : 12;
+        m.elsewhere = engaged ? 1 : 2;
+    } else if (u->blocks == 1)
+        m.beside = 1;
+    bool back = u->blocks == 1;
+    unsigned row = hex / COLS * COLS;
+    m.wanted = (s->player == TOP) != back ? hexes_above(hexes_board, row + COLS - 1) : hexes_below(hexes_board, row);
+    return m;
 }
 
-static unsigned leader_move_weight(view_t s, unsigned to) { return s->unit_at[to] ? 10 : 1; }
+enum { LEADER_JOINS = 10, LEADER_ALONE = 1 };
+static unsigned leader_move_weight(view_t s, unsigned to) { return s->unit_at[to] ? LEADER_JOINS : LEADER_ALONE; }
 
 static unsigned unit_move_weight(const struct mover *m, unsigned to, struct hexes beside_enemy)
 {
-    if (hexes_has(beside_enemy, to))
-        return m->beside;
-    return to < m->row ? m->up : to < m->row_after ? m->along : m->down;
+    return hexes_has(beside_enemy, to) ? m->beside : hexes_has(m->wanted, to) ? m->there : m->elsewhere;
 }
 
 static unsigned play_weight(view_t s, unsigned card)
@@ -263,8 +261,57 @@ void ancients_prior(const void *pack, const void *v, unsigned seat, const action
             weights[i] = (uint16_t)weigh(pack, s, actions[i]);
 }
 
-/* Drawn with the square of the priors: mostly the sensible, never always the same. */
-action_t ancients_quick(const void *pack, const void *state, unsigned seat, struct rng *dice)
+/* ---- the cheap choice: drawn with the square of the priors: mostly the sensible, never always the same ----------- */
+
+static uint32_t square(uint32_t weight) { return weight * weight; }
+
+static uint32_t unit_moves_sum(const struct mover *m, struct hexes to, struct hexes beside_enemy)
+{
+    struct hexes apart = hexes_not(to, beside_enemy);
+    uint32_t all = (uint32_t)hexes_count(to), far = (uint32_t)hexes_count(apart),
+             there = (uint32_t)hexes_count(hexes_and(apart, m->wanted));
+    return (all - far) * square(m->beside) + there * square(m->there) + (far - there) * square(m->elsewhere);
+}
+
+/* First who moves, then where to: no list is made, and moves have the longest. */
+static action_t quick_move(pack_t p, view_t s, struct rng *dice)
+{
+    struct ancients_moves moves[UNITS_MAX + LEADERS_MAX];
+    uint32_t sums[UNITS_MAX + LEADERS_MAX], sum = 0;
+    struct hexes beside_enemy = hexes_grow(s->units[s->player ^ 1u]), units = all_units(s);
+    struct mover m = {.hex = NO_HEX};
+    action_t done = action_make(DO_DONE, 0, 0, 0, 0);
+    int n = ancients_moves(p, s, moves), i = 0;
+    for (int k = 0; k < n; k++) {
+        unsigned key = moves[k].key;
+        struct hexes to = moves[k].to;
+        if (key & 1) {
+            uint32_t joins = (uint32_t)hexes_count(hexes_and(to, units));
+            sums[k] = joins * square(LEADER_JOINS) + ((uint32_t)hexes_count(to) - joins) * square(LEADER_ALONE);
+        } else {
+            m = mover_of(p, s, key / 2, beside_enemy);
+            sums[k] = unit_moves_sum(&m, to, beside_enemy);
+        }
+        sum += sums[k];
+    }
+    uint32_t at = rng_below(dice, sum + square(weigh(p, s, done)));
+    if (at >= sum)
+        return done;
+    while (at >= sums[i])
+        at -= sums[i++];
+    unsigned key = moves[i].key;
+    if (!(key & 1))
+        m = mover_of(p, s, key / 2, beside_enemy);
+    hexes_each(to, moves[i].to) {
+        uint32_t weight = square(key & 1 ? leader_move_weight(s, to) : unit_move_weight(&m, to, beside_enemy));
+        if (at < weight)
+            return action_make(DO_MOVE, key, to, 0, 0);
+        at -= weight;
+    }
+    return done;
+}
+
+static action_t quick_listed(const void *pack, const void *state, unsigned seat, struct rng *dice)
 {
     action_t all[512];
     uint16_t weight[512];
@@ -272,13 +319,21 @@ action_t ancients_quick(const void *pack, const void *state, unsigned seat, stru
     int n = game_ancients.legal(pack, state, seat, all);
     ancients_prior(pack, state, seat, all, n, weight);
     for (int i = 0; i < n; i++)
-        sum += (uint32_t)weight[i] * weight[i];
+        sum += square(weight[i]);
     uint32_t at = rng_below(dice, sum);
     for (int i = 0; i < n; i++) {
-        uint32_t square = (uint32_t)weight[i] * weight[i];
-        if (at < square)
+        if (at < square(weight[i]))
             return all[i];
-        at -= square;
+        at -= square(weight[i]);
     }
     return all[n - 1];
+}
+
+action_t ancients_quick(const void *pack, const void *state, unsigned seat, struct rng *dice)
+{
+    pack_t p = pack;
+    view_t s = state;
+    if (s->pending == ASK_MOVE && !hexes_any(p->exit[s->player]))
+        return quick_move(p, s, dice);
+    return quick_listed(p, s, seat, dice);
 }
