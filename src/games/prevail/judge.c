@@ -68,21 +68,6 @@ static int engagement_worth(const struct prevail_pack *p, const struct prevail_s
     return taken[BLACK] - taken[WHITE];
 }
 
-static const struct prevail_unit *nearest(const struct prevail_pack *p, const struct prevail_state *s, unsigned side,
-                                          unsigned from, int *distance)
-{
-    const struct prevail_unit *best = NULL;
-    *distance = 99;
-    for (unsigned i = 0; i < s->n[side]; i++) {
-        int d = square_distance(&p->board, from, s->units[side][i].at);
-        if (d < *distance) {
-            *distance = d;
-            best = &s->units[side][i];
-        }
-    }
-    return best;
-}
-
 /* G20: an enemy unit near enough to come over a commander who stands alone. */
 static bool exposed(const struct prevail_pack *p, const struct prevail_state *s, unsigned side)
 {
@@ -97,20 +82,46 @@ static bool exposed(const struct prevail_pack *p, const struct prevail_state *s,
     return false;
 }
 
-static int board_worth(const struct prevail_pack *p, const struct prevail_state *s, unsigned side)
+/* The nearest enemy of every unit, as distance << 8 | index: the least is the nearest, of equals the first. Each distance
+ * counts for two. */
+enum { NEAR_NONE = UINT16_MAX };
+
+static void find_nearest(const struct prevail_pack *p, const struct prevail_state *s, uint16_t out[SIDES][ARMY_MAX])
+{
+    int row[ARMY_MAX], col[ARMY_MAX];
+    for (unsigned j = 0; j < s->n[BLACK]; j++) {
+        row[j] = p->board.row[s->units[BLACK][j].at];
+        col[j] = p->board.col[s->units[BLACK][j].at];
+        out[BLACK][j] = NEAR_NONE;
+    }
+    for (unsigned i = 0; i < s->n[WHITE]; i++) {
+        int rows = p->board.row[s->units[WHITE][i].at], cols = p->board.col[s->units[WHITE][i].at];
+        unsigned least = NEAR_NONE;
+        for (unsigned j = 0; j < s->n[BLACK]; j++) {
+            int r = rows - row[j], c = cols - col[j];
+            r = r < 0 ? -r : r;
+            c = c < 0 ? -c : c;
+            unsigned distance = (unsigned)(r > c ? r : c) << 8, mine = distance | j, its = distance | i;
+            least = mine < least ? mine : least;
+            out[BLACK][j] = (uint16_t)(its < out[BLACK][j] ? its : out[BLACK][j]);
+        }
+        out[WHITE][i] = (uint16_t)least;
+    }
+}
+
+static int board_worth(const struct prevail_pack *p, const struct prevail_state *s, unsigned side,
+                       const uint16_t near[ARMY_MAX])
 {
     int worth = 0;
     if (s->commander[side] != SQUARE_NONE)
         worth = WORTH_COMMANDER - (exposed(p, s, side) ? WORTH_EXPOSED : 0);
     for (unsigned i = 0; i < s->n[side]; i++) {
         const struct prevail_unit *u = &s->units[side][i];
-        int distance, to_commander = 0;
+        int distance = near[i] >> 8, to_commander = 0;
         worth += unit_worth(p, u);
-        if (on(s, other(side), u->at))
+        if (on(s, other(side), u->at) || near[i] == NEAR_NONE)
             continue;
-        const struct prevail_unit *enemy = nearest(p, s, other(side), u->at, &distance);
-        if (!enemy)
-            continue;
+        const struct prevail_unit *enemy = &s->units[other(side)][near[i] & 0xFF];
         int ahead = square_ahead(&p->board, u->at, u->facing, enemy->at);
         worth += ahead > 0 ? 4 : ahead < 0 && distance <= 4 ? -14 : -4;
         worth -= distance > 2 ? 2 * (distance - 2) : 0;
@@ -133,8 +144,10 @@ void prevail_judge(const void *pack, const void *state, int32_t value[SEATS_MAX]
         value[1] = -value[0];
         return;
     }
-    int lead = cards_worth(&s->cards[WHITE]) - cards_worth(&s->cards[BLACK]) + board_worth(p, s, WHITE) -
-               board_worth(p, s, BLACK);
+    uint16_t near[SIDES][ARMY_MAX];
+    find_nearest(p, s, near);
+    int lead = cards_worth(&s->cards[WHITE]) - cards_worth(&s->cards[BLACK]) + board_worth(p, s, WHITE, near[WHITE]) -
+               board_worth(p, s, BLACK, near[BLACK]);
     for (unsigned i = 0; i < s->engagements_n; i++)
         if (!s->engagements[i].fought)
             lead += engagement_worth(p, s, &s->engagements[i]);
@@ -172,6 +185,21 @@ static int facings_count(uint64_t set) { return (int)((set >> 7) * EACH_FACING >
 static uint64_t facings_set(unsigned bits)
 {
     return ((bits * EACH_FACING & UINT64_C(0x8040201008040201)) + HIGH_BITS - EACH_FACING) & HIGH_BITS;
+}
+
+static const struct prevail_unit *nearest(const struct prevail_pack *p, const struct prevail_state *s, unsigned side,
+                                          unsigned from, int *distance)
+{
+    const struct prevail_unit *best = NULL;
+    *distance = 99;
+    for (unsigned i = 0; i < s->n[side]; i++) {
+        int d = square_distance(&p->board, from, s->units[side][i].at);
+        if (d < *distance) {
+            *distance = d;
+            best = &s->units[side][i];
+        }
+    }
+    return best;
 }
 
 static struct aims aims_of(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat)
