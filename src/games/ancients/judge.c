@@ -297,8 +297,8 @@ static action_t quick_move(pack_t p, view_t s, struct rng *dice)
     uint32_t at = rng_below(dice, sum + square(weigh(p, s, done)));
     if (at >= sum)
         return done;
-    while (at >= sums[i])
-        at -= sums[i++];
+    for (; i < n - 1 && at >= sums[i]; i++)
+        at -= sums[i];
     unsigned key = moves[i].key;
     if (!(key & 1))
         m = mover_of(p, s, key / 2, beside_enemy);

@@ -453,8 +453,8 @@ static action_t quick_commander(const struct prevail_pack *p, const struct preva
 {
     struct prevail_window w;
     struct surroundings own = {0};
-    uint32_t sums[2 * COMMANDER_STEPS + 1], sum = 0;
-    unsigned i = 0;
+    uint32_t sums[2 * COMMANDER_STEPS + 1] = {0}, sum = 0;
+    int i = 0;
     if (prevail_commander_stuck(p, s, seat))
         return action_make(COMMANDER, 0, s->commander[seat], 0, 0);
     prevail_commander_window(p, s, seat, 0, &w);
@@ -469,8 +469,8 @@ static action_t quick_commander(const struct prevail_pack *p, const struct preva
         sum += sums[k];
     }
     uint32_t at = rng_below(dice, sum);
-    while (at >= sums[i])
-        at -= sums[i++];
+    for (; i < w.rows - 1 && at >= sums[i]; i++)
+        at -= sums[i];
     for (uint32_t here = w.here[i];; here &= here - 1) {
         unsigned to = w.first[i] + (unsigned)bit_first(here);
         uint32_t weight = weigh_commander(p, s, seat, to, &own);
