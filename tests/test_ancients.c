@@ -63,6 +63,29 @@ static void board(void **unused)
     pack_free(pack);
 }
 
+/* Neighbours of whole sets, against counting them hex by hex. */
+static void neighbours(void **unused)
+{
+    (void)unused;
+    struct pack *pack = make("{\"scenario\":\"901\"}");
+    pack_t p = (pack_t)pack->bytes;
+    struct rng dice;
+    rng_seed(&dice, 9);
+    for (int round = 0; round < 1000; round++) {
+        struct hexes set = {{rng_next(&dice), rng_next(&dice)}};
+        for (int thin = round % 4; thin; thin--)
+            set = hexes_and(set, (struct hexes){{rng_next(&dice), rng_next(&dice)}});
+        set = hexes_and(set, hexes_board);
+        struct hexes once = hexes_grow(set), twice = hexes_twice(set);
+        for (unsigned hex = 0; hex < HEXES; hex++) {
+            int n = hexes_has(hexes_board, hex) ? hexes_count(hexes_and(p->near[hex], set)) : 0;
+            assert_int_equal(bit_has(once.w, hex), n >= 1);
+            assert_int_equal(bit_has(twice.w, hex), n >= 2);
+        }
+    }
+    pack_free(pack);
+}
+
 /* S109: how many hexes are crossed and pairs passed from 4,6, by distance; sight is symmetric. */
 static void sight(void **unused)
 {
@@ -164,6 +187,56 @@ static void battles(void **unused)
     json_free(&doc);
 }
 
+/* quick() draws from the list of legal() by the squares of prior(), with the same dice, though it does not always make
+ * the list. */
+static action_t drawn_from_the_list(pack_t p, view_t s, unsigned seat, struct rng *dice)
+{
+    action_t list[512];
+    uint16_t weights[512];
+    int n = game_ancients.legal(p, s, seat, list), i = 0;
+    uint32_t sum = 0;
+    ancients_prior(p, s, seat, list, n, weights);
+    for (int k = 0; k < n; k++)
+        sum += (uint32_t)weights[k] * weights[k];
+    for (uint32_t at = rng_below(dice, sum); at >= (uint32_t)weights[i] * weights[i]; i++)
+        at -= (uint32_t)weights[i] * weights[i];
+    return list[i];
+}
+
+static void quick_draws_by_prior(void **unused)
+{
+    static const char *const scenarios[] = {"001", "003", "006", "010", "015", "118", "124", "903"};
+    (void)unused;
+    for (unsigned k = 0; k < sizeof scenarios / sizeof *scenarios; k++) {
+        char setup[40];
+        snprintf(setup, sizeof setup, "{\"scenario\":\"%s\"}", scenarios[k]);
+        struct pack *pack = make(setup);
+        pack_t p = (pack_t)pack->bytes;
+        struct rng dice;
+        rng_seed(&dice, k);
+        for (int match = 0; match < 10; match++) {
+            struct ancients_state s;
+            ancients_begin(p, &s);
+            for (int entry = 0; entry < 3000; entry++) {
+                struct node node = game_ancients.node(p, &s);
+                if (node.kind == NODE_OVER)
+                    break;
+                if (node.kind == NODE_LUCK) {
+                    game_ancients.resolve(p, &s, game_ancients.sample(p, &s, &dice), NULL);
+                    continue;
+                }
+                struct rng same = dice;
+                action_t action = ancients_quick(p, &s, s.asked, &dice),
+                         listed = drawn_from_the_list(p, &s, s.asked, &same);
+                assert_int_equal(action, listed);
+                assert_memory_equal(&dice, &same, sizeof dice);
+                game_ancients.apply(p, &s, s.asked, action, NULL);
+            }
+        }
+        pack_free(pack);
+    }
+}
+
 /* A scenario is data: a new one is played without touching C, and one with mistakes is refused with each of them. */
 static void own_scenario(void **unused)
 {
@@ -208,7 +281,8 @@ static void own_scenario(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(board), cmocka_unit_test(sight), cmocka_unit_test(battles),
-                                       cmocka_unit_test(own_scenario)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(board),   cmocka_unit_test(neighbours),           cmocka_unit_test(sight),
+        cmocka_unit_test(battles), cmocka_unit_test(quick_draws_by_prior), cmocka_unit_test(own_scenario)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -384,6 +384,59 @@ static void test_choices_of_forty_a_side(void **state)
     print_message("the longest list had %d choices\n", most);
 }
 
+/* ---- the cheap policy --------------------------------------------------------------------------------------------- */
+
+/* quick() draws from the list of legal() by the weights of prior(), with the same dice, though it makes neither. */
+static action_t drawn_from_the_list(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat,
+                                    struct rng *dice)
+{
+    action_t list[CHOICES_MAX];
+    uint16_t weights[CHOICES_MAX];
+    int n = prevail_legal(p, s, seat, list), i = 0;
+    uint32_t sum = 0;
+    if (n == 1)
+        return list[0];
+    prevail_prior(p, s, seat, list, n, weights);
+    for (int k = 0; k < n; k++)
+        sum += weights[k];
+    for (uint32_t at = rng_below(dice, sum); at >= weights[i]; i++)
+        at -= weights[i];
+    return list[i];
+}
+
+static void test_quick_draws_by_prior(void **state)
+{
+    static const char *const scenarios[] = {"punic-small", "punic-standard", "punic-large"};
+    (void)state;
+    for (int k = 0; k < 6; k++) {
+        char setup[120];
+        snprintf(setup, sizeof setup, "{\"scenario\":\"%s\",\"switches\":{\"preset\":\"%s\"}}", scenarios[k / 2],
+                 prevail_preset_names[k % 2]);
+        struct pack *pack = make_pack(setup, NULL);
+        const struct prevail_pack *p = inside(pack);
+        struct rng dice;
+        rng_seed(&dice, 21);
+        for (int match = 0; match < 20; match++) {
+            struct prevail_state s;
+            prevail_begin(p, &s);
+            for (int entry = 0; game_prevail.node(p, &s).kind != NODE_OVER && entry < 2000; entry++) {
+                struct node node = game_prevail.node(p, &s);
+                if (node.kind == NODE_LUCK) {
+                    game_prevail.resolve(p, &s, game_prevail.sample(p, &s, &dice), NULL);
+                    continue;
+                }
+                unsigned seat = node.seats & 1 ? WHITE : BLACK;
+                struct rng same = dice;
+                action_t action = prevail_quick(p, &s, seat, &dice), listed = drawn_from_the_list(p, &s, seat, &same);
+                assert_int_equal(action, listed);
+                assert_memory_equal(&dice, &same, sizeof dice);
+                game_prevail.apply(p, &s, seat, action, NULL);
+            }
+        }
+        pack_free(pack);
+    }
+}
+
 /* ---- hidden hands -------------------------------------------------------------------------------------------------
  */
 
@@ -582,6 +635,7 @@ int main(void)
         cmocka_unit_test(test_commander_is_the_plain_search),
         cmocka_unit_test(test_most_choices_of_one_unit),
         cmocka_unit_test(test_choices_of_forty_a_side),
+        cmocka_unit_test(test_quick_draws_by_prior),
         cmocka_unit_test(test_worlds_that_fit),
         cmocka_unit_test(test_worlds_can_finish_the_answer),
         cmocka_unit_test(test_worlds_that_drawing_hardly_finds),

@@ -369,6 +369,12 @@ void ancients_reach_past(pack_t p, view_t s, const struct unit *u, struct hexes 
 struct hexes ancients_reach_leader(pack_t p, view_t s, unsigned slot, struct hexes by[4]);
 bool ancients_may_exit(pack_t p, view_t s, const struct unit *u);
 bool ancients_any_move(pack_t p, view_t s);
+/* Who may move now, and where to; exits apart. In the order of the list. */
+struct ancients_moves {
+    unsigned key;
+    struct hexes to;
+};
+int ancients_moves(pack_t p, view_t s, struct ancients_moves out[UNITS_MAX + LEADERS_MAX]);
 int ancients_legal_move(pack_t p, view_t s, action_t *out);
 void ancients_move(pack_t p, state_t s, unsigned key, unsigned to, struct events *ev);
 void ancients_exit(pack_t p, state_t s, unsigned hex, struct events *ev);

@@ -99,4 +99,19 @@ static inline struct hexes hexes_grow(struct hexes a)
     return hexes_and(hexes_or(rows, hexes_or(east, west)), hexes_board);
 }
 
+/* The hexes with two or more neighbours in a set: the six steps one after another, and what was reached before. */
+static inline struct hexes hexes_twice(struct hexes a)
+{
+    struct hexes east = hexes_up(hexes_and(a, hexes_not_east), 1), west = hexes_down(hexes_and(a, hexes_not_west), 1);
+    struct hexes aslant = hexes_or(hexes_and(west, hexes_even), hexes_not(east, hexes_even));
+    struct hexes steps[] = {west, hexes_up(a, COLS), hexes_down(a, COLS), hexes_up(aslant, COLS),
+                            hexes_down(aslant, COLS)};
+    struct hexes once = east, twice = {{0, 0}};
+    for (unsigned i = 0; i < sizeof steps / sizeof *steps; i++) {
+        twice = hexes_or(twice, hexes_and(once, steps[i]));
+        once = hexes_or(once, steps[i]);
+    }
+    return hexes_and(twice, hexes_board);
+}
+
 #endif

@@ -26,19 +26,24 @@ static int nearest(pack_t p, view_t s, const struct unit *u)
 static int unit_points(pack_t p, const struct unit *u)
 {
     int full = p->type[u->type].blocks;
+    if (u->blocks == full)
+        return worth[u->type] + BANNER / 2;
     return worth[u->type] * u->blocks / full + BANNER * (2 * u->blocks + full) / (6 * full);
 }
 
-/* Where it stands: forward, with a leader, in line. Distances are shared by both sides, so that only who is ahead gains
- * by closing in: he hunts down what is left, and a level battle is brought on by going forward. */
-static int place_points(pack_t p, view_t s, const struct unit *u, bool ahead)
+/* What a side has: pieces and banners; where they stand, forward, with a leader, in line; and how far its units are from
+ * the enemy. Distances are shared by both sides, so that only who is ahead gains by closing in: he hunts down what is
+ * left, and a level battle is brought on by going forward. */
+struct standing {
+    int points, place, distance;
+};
+
+static int place_points(view_t s, const struct unit *u, struct hexes supported)
 {
-    bool shoots = type_in(u->type, GROUP_MISSILE & ~TYPE(AX));
     unsigned row = u->hex / COLS, forward = u->side == TOP ? row : ROWS - 1 - row;
     int points = ROW * (int)(forward < ROWS_ON ? forward : ROWS_ON);
-    points -= nearest(p, s, u) * (shoots ? 2 : 4) * (ahead ? 2 : 1);
     points += has_leader(s, u) ? 12 : 0;
-    return points + (u->type != EL && ancients_supported(p, s, u) ? 6 : 0);
+    return points + (u->type != EL && hexes_has(supported, u->hex) ? 6 : 0);
 }
 
 /* S129: the leader whose fall loses the battle keeps away from the enemy. */
@@ -57,28 +62,33 @@ void ancients_judge(const void *pack, const void *state, int32_t value[SEATS_MAX
 {
     pack_t p = pack;
     view_t s = state;
-    int points[SIDES] = {0}, place[SIDES] = {0};
+    struct standing side[SIDES] = {{0}};
     if (s->result) {
         value[TOP] = s->result == 3 ? 0 : s->result == TOP + 1 ? 10000 : -10000;
         value[BOTTOM] = -value[TOP];
         return;
     }
-    for (int slot = 0; slot < UNITS_MAX; slot++)
-        if (s->unit[slot].id)
-            points[s->unit[slot].side] += unit_points(p, &s->unit[slot]);
-    for (int slot = 0; slot < LEADERS_MAX; slot++)
-        if (s->leader[slot].id)
-            points[s->leader[slot].side] += LEADER;
-    for (int side = 0; side < SIDES; side++) /* the last banners weigh most */
-        points[side] += s->side[side].banners * BANNER +
-                        s->side[side].banners * s->side[side].banners * BANNER / s->side[side].target;
-    int64_t difference = points[TOP] - points[BOTTOM];
+    struct hexes supported[SIDES] = {hexes_twice(pieces_of(s, TOP)),
+                                     hexes_twice(pieces_of(s, BOTTOM))}; /* R107, R108 */
     for (int slot = 0; slot < UNITS_MAX; slot++) {
         const struct unit *u = &s->unit[slot];
-        if (u->id)
-            place[u->side] += place_points(p, s, u, u->side == TOP ? difference > LEAD : difference < -LEAD);
+        if (!u->id)
+            continue;
+        struct standing *own = &side[u->side];
+        own->points += unit_points(p, u);
+        own->place += place_points(s, u, supported[u->side]);
+        own->distance += nearest(p, s, u) * (type_in(u->type, GROUP_MISSILE & ~TYPE(AX)) ? 2 : 4);
     }
-    difference += place[TOP] - place[BOTTOM] - exposure(p, s, TOP) + exposure(p, s, BOTTOM);
+    for (int slot = 0; slot < LEADERS_MAX; slot++)
+        if (s->leader[slot].id)
+            side[s->leader[slot].side].points += LEADER;
+    for (int i = 0; i < SIDES; i++) /* the last banners weigh most */
+        side[i].points +=
+            s->side[i].banners * BANNER + s->side[i].banners * s->side[i].banners * BANNER / s->side[i].target;
+    int64_t difference = side[TOP].points - side[BOTTOM].points;
+    side[TOP].place -= side[TOP].distance * (difference > LEAD ? 2 : 1);
+    side[BOTTOM].place -= side[BOTTOM].distance * (difference < -LEAD ? 2 : 1);
+    difference += side[TOP].place - side[BOTTOM].place - exposure(p, s, TOP) + exposure(p, s, BOTTOM);
     value[TOP] = (int32_t)(difference * 9500 / ((difference < 0 ? -difference : difference) + 900));
     value[BOTTOM] = -value[TOP];
 }
@@ -112,22 +122,37 @@ static unsigned fight_weight(pack_t p, view_t s, const struct unit *u, unsigned 
     return weight < 8 ? 8 : (unsigned)weight;
 }
 
-static unsigned move_weight(pack_t p, view_t s, unsigned key, unsigned to)
+/* What the moves of one unit weigh: beside an enemy; elsewhere to the rows where it wants to go, forward or, with its
+ * last block, back; and to any others. */
+struct mover {
+    struct hexes wanted;
+    unsigned hex;
+    uint16_t beside, there, elsewhere;
+};
+
+static struct mover mover_of(pack_t p, view_t s, unsigned hex, struct hexes beside_enemy)
 {
-    unsigned from = key / 2;
-    struct hexes enemy = s->units[s->player ^ 1u];
-    bool near_before = hexes_any(hexes_and(p->near[from], enemy)),
-         near_after = hexes_any(hexes_and(p->near[to], enemy));
-    if (key & 1)
-        return s->unit_at[to] ? 10 : 1;
-    const struct unit *u = &s->unit[s->unit_at[from] - 1];
-    bool fighter = p->type[u->type].dice >= 3 || u->type == EL;
-    int rows = ((int)(from / COLS) - (int)(to / COLS)) * (s->player == TOP ? -1 : 1);
-    if (fighter && u->blocks > 1)
-        return near_after ? 30 : near_before ? 1 : rows > 0 ? 12 : 2;
-    if (u->blocks == 1)
-        return near_after ? 1 : rows < 0 ? 10 : 3;
-    return near_after ? 6 : rows > 0 ? 10 : 3;
+    const struct unit *u = &s->unit[s->unit_at[hex] - 1];
+    bool fighter = p->type[u->type].dice >= 3 || u->type == EL, engaged = hexes_has(beside_enemy, hex);
+    struct mover m = {.hex = hex, .beside = 6, .there = 10, .elsewhere = 3};
+    if (fighter && u->blocks > 1) {
+        m.beside = 30;
+        m.there = engaged ? 1 : 12;
+        m.elsewhere = engaged ? 1 : 2;
+    } else if (u->blocks == 1)
+        m.beside = 1;
+    bool back = u->blocks == 1;
+    unsigned row = hex / COLS * COLS;
+    m.wanted = (s->player == TOP) != back ? hexes_above(hexes_board, row + COLS - 1) : hexes_below(hexes_board, row);
+    return m;
+}
+
+enum { LEADER_JOINS = 10, LEADER_ALONE = 1 };
+static unsigned leader_move_weight(view_t s, unsigned to) { return s->unit_at[to] ? LEADER_JOINS : LEADER_ALONE; }
+
+static unsigned unit_move_weight(const struct mover *m, unsigned to, struct hexes beside_enemy)
+{
+    return hexes_has(beside_enemy, to) ? m->beside : hexes_has(m->wanted, to) ? m->there : m->elsewhere;
 }
 
 static unsigned play_weight(view_t s, unsigned card)
@@ -168,6 +193,7 @@ static unsigned defend_weight(pack_t p, view_t s, unsigned verb)
     return verb == DO_EVADE ? (strong ? 8 : 40) : (strong ? 30 : 10);
 }
 
+/* Moves are weighed list by list, below. */
 static unsigned weigh(pack_t p, view_t s, action_t a)
 {
     unsigned verb = action_verb(a), from = action_from(a), to = action_to(a);
@@ -183,7 +209,6 @@ static unsigned weigh(pack_t p, view_t s, action_t a)
     }
     case DO_RALLY: return 40;
     case DO_AMBUSH: return from == AMBUSH_NO ? 1 : 20;
-    case DO_MOVE: return move_weight(p, s, from, to);
     case DO_EXIT: return 200;
     case DO_FIRE: return 60;
     case DO_FIGHT: return fight_weight(p, s, &s->unit[s->unit_at[from] - 1], to, false);
@@ -207,28 +232,108 @@ static unsigned weigh(pack_t p, view_t s, action_t a)
     }
 }
 
-void ancients_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights)
+static void weigh_moves(pack_t p, view_t s, const action_t *actions, int n, uint16_t *weights)
 {
-    (void)seat;
-    for (int i = 0; i < n; i++)
-        weights[i] = (uint16_t)weigh(pack, v, actions[i]);
+    struct hexes beside_enemy = hexes_grow(s->units[s->player ^ 1u]);
+    struct mover m = {.hex = NO_HEX};
+    for (int i = 0; i < n; i++) {
+        unsigned key = action_from(actions[i]), to = action_to(actions[i]);
+        if (action_verb(actions[i]) != DO_MOVE)
+            weights[i] = (uint16_t)weigh(p, s, actions[i]);
+        else if (key & 1)
+            weights[i] = (uint16_t)leader_move_weight(s, to);
+        else {
+            if (key / 2 != m.hex)
+                m = mover_of(p, s, key / 2, beside_enemy);
+            weights[i] = (uint16_t)unit_move_weight(&m, to, beside_enemy);
+        }
+    }
 }
 
-/* Drawn with the square of the priors: mostly the sensible, never always the same. */
-action_t ancients_quick(const void *pack, const void *state, unsigned seat, struct rng *dice)
+void ancients_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights)
+{
+    view_t s = v;
+    (void)seat;
+    if (s->pending == ASK_MOVE)
+        weigh_moves(pack, s, actions, n, weights);
+    else
+        for (int i = 0; i < n; i++)
+            weights[i] = (uint16_t)weigh(pack, s, actions[i]);
+}
+
+/* ---- the cheap choice: drawn with the square of the priors: mostly the sensible, never always the same ----------- */
+
+static uint32_t square(uint32_t weight) { return weight * weight; }
+
+static uint32_t unit_moves_sum(const struct mover *m, struct hexes to, struct hexes beside_enemy)
+{
+    struct hexes apart = hexes_not(to, beside_enemy);
+    uint32_t all = (uint32_t)hexes_count(to), far = (uint32_t)hexes_count(apart),
+             there = (uint32_t)hexes_count(hexes_and(apart, m->wanted));
+    return (all - far) * square(m->beside) + there * square(m->there) + (far - there) * square(m->elsewhere);
+}
+
+/* First who moves, then where to: no list is made, and moves have the longest. */
+static action_t quick_move(pack_t p, view_t s, struct rng *dice)
+{
+    struct ancients_moves moves[UNITS_MAX + LEADERS_MAX];
+    uint32_t sums[UNITS_MAX + LEADERS_MAX], sum = 0;
+    struct hexes beside_enemy = hexes_grow(s->units[s->player ^ 1u]), units = all_units(s);
+    struct mover m = {.hex = NO_HEX};
+    action_t done = action_make(DO_DONE, 0, 0, 0, 0);
+    int n = ancients_moves(p, s, moves), i = 0;
+    for (int k = 0; k < n; k++) {
+        unsigned key = moves[k].key;
+        struct hexes to = moves[k].to;
+        if (key & 1) {
+            uint32_t joins = (uint32_t)hexes_count(hexes_and(to, units));
+            sums[k] = joins * square(LEADER_JOINS) + ((uint32_t)hexes_count(to) - joins) * square(LEADER_ALONE);
+        } else {
+            m = mover_of(p, s, key / 2, beside_enemy);
+            sums[k] = unit_moves_sum(&m, to, beside_enemy);
+        }
+        sum += sums[k];
+    }
+    uint32_t at = rng_below(dice, sum + square(weigh(p, s, done)));
+    if (at >= sum)
+        return done;
+    for (; i < n - 1 && at >= sums[i]; i++)
+        at -= sums[i];
+    unsigned key = moves[i].key;
+    if (!(key & 1))
+        m = mover_of(p, s, key / 2, beside_enemy);
+    hexes_each(to, moves[i].to) {
+        uint32_t weight = square(key & 1 ? leader_move_weight(s, to) : unit_move_weight(&m, to, beside_enemy));
+        if (at < weight)
+            return action_make(DO_MOVE, key, to, 0, 0);
+        at -= weight;
+    }
+    return done;
+}
+
+static action_t quick_listed(const void *pack, const void *state, unsigned seat, struct rng *dice)
 {
     action_t all[512];
-    uint32_t sum = 0, weight[512];
+    uint16_t weight[512];
+    uint32_t sum = 0;
     int n = game_ancients.legal(pack, state, seat, all);
-    for (int i = 0; i < n; i++) {
-        unsigned w = weigh(pack, state, all[i]);
-        sum += weight[i] = w * w;
-    }
+    ancients_prior(pack, state, seat, all, n, weight);
+    for (int i = 0; i < n; i++)
+        sum += square(weight[i]);
     uint32_t at = rng_below(dice, sum);
     for (int i = 0; i < n; i++) {
-        if (at < weight[i])
+        if (at < square(weight[i]))
             return all[i];
-        at -= weight[i];
+        at -= square(weight[i]);
     }
     return all[n - 1];
+}
+
+action_t ancients_quick(const void *pack, const void *state, unsigned seat, struct rng *dice)
+{
+    pack_t p = pack;
+    view_t s = state;
+    if (s->pending == ASK_MOVE && !hexes_any(p->exit[s->player]))
+        return quick_move(p, s, dice);
+    return quick_listed(p, s, seat, dice);
 }

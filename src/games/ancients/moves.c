@@ -173,24 +173,28 @@ bool ancients_any_move(pack_t p, view_t s)
     return false;
 }
 
-int ancients_legal_move(pack_t p, view_t s, action_t *out)
+int ancients_moves(pack_t p, view_t s, struct ancients_moves out[UNITS_MAX + LEADERS_MAX])
 {
     struct hexes by[4], pieces = hexes_or(s->named[UNITS], s->named[LEADERS]);
     struct field f = field_of(s, s->player);
     int n = 0;
     hexes_each(hex, pieces) {
         int unit = unit_on(s, hex), leader = leader_on(s, hex);
-        if (unit >= 0 && ancients_may_move_unit(s, &s->unit[unit])) {
-            struct hexes all = ends(p, s, &f, &s->unit[unit]);
-            bit_each(to, all.w, 2) /* many of them, mostly in one half: two short loops */
-                out[n++] = action_make(DO_MOVE, piece_key(hex, false), to, 0, 0);
-        }
-        if (leader >= 0 && ancients_may_move_leader(s, (unsigned)leader)) {
-            struct hexes all = ancients_reach_leader(p, s, (unsigned)leader, by);
-            hexes_each(to, all)
-                out[n++] = action_make(DO_MOVE, piece_key(hex, true), to, 0, 0);
-        }
+        if (unit >= 0 && ancients_may_move_unit(s, &s->unit[unit]))
+            out[n++] = (struct ancients_moves){piece_key(hex, false), ends(p, s, &f, &s->unit[unit])};
+        if (leader >= 0 && ancients_may_move_leader(s, (unsigned)leader))
+            out[n++] = (struct ancients_moves){piece_key(hex, true), ancients_reach_leader(p, s, (unsigned)leader, by)};
     }
+    return n;
+}
+
+int ancients_legal_move(pack_t p, view_t s, action_t *out)
+{
+    struct ancients_moves moves[UNITS_MAX + LEADERS_MAX];
+    int n = 0, movers = ancients_moves(p, s, moves);
+    for (int i = 0; i < movers; i++)
+        bit_each(to, moves[i].to.w, 2) /* many of them, mostly in one half: two short loops */
+            out[n++] = action_make(DO_MOVE, moves[i].key, to, 0, 0);
     if (hexes_any(p->exit[s->player]))
         hexes_each(hex, s->named[UNITS])
             if (ancients_may_exit(p, s, &s->unit[s->unit_at[hex] - 1]))

@@ -68,21 +68,6 @@ static int engagement_worth(const struct prevail_pack *p, const struct prevail_s
     return taken[BLACK] - taken[WHITE];
 }
 
-static const struct prevail_unit *nearest(const struct prevail_pack *p, const struct prevail_state *s, unsigned side,
-                                          unsigned from, int *distance)
-{
-    const struct prevail_unit *best = NULL;
-    *distance = 99;
-    for (unsigned i = 0; i < s->n[side]; i++) {
-        int d = square_distance(&p->board, from, s->units[side][i].at);
-        if (d < *distance) {
-            *distance = d;
-            best = &s->units[side][i];
-        }
-    }
-    return best;
-}
-
 /* G20: an enemy unit near enough to come over a commander who stands alone. */
 static bool exposed(const struct prevail_pack *p, const struct prevail_state *s, unsigned side)
 {
@@ -97,20 +82,46 @@ static bool exposed(const struct prevail_pack *p, const struct prevail_state *s,
     return false;
 }
 
-static int board_worth(const struct prevail_pack *p, const struct prevail_state *s, unsigned side)
+/* The nearest enemy of every unit, as distance << 8 | index: the least is the nearest, of equals the first. Each distance
+ * counts for two. */
+enum { NEAR_NONE = UINT16_MAX };
+
+static void find_nearest(const struct prevail_pack *p, const struct prevail_state *s, uint16_t out[SIDES][ARMY_MAX])
+{
+    int row[ARMY_MAX], col[ARMY_MAX];
+    for (unsigned j = 0; j < s->n[BLACK]; j++) {
+        row[j] = p->board.row[s->units[BLACK][j].at];
+        col[j] = p->board.col[s->units[BLACK][j].at];
+        out[BLACK][j] = NEAR_NONE;
+    }
+    for (unsigned i = 0; i < s->n[WHITE]; i++) {
+        int rows = p->board.row[s->units[WHITE][i].at], cols = p->board.col[s->units[WHITE][i].at];
+        unsigned least = NEAR_NONE;
+        for (unsigned j = 0; j < s->n[BLACK]; j++) {
+            int r = rows - row[j], c = cols - col[j];
+            r = r < 0 ? -r : r;
+            c = c < 0 ? -c : c;
+            unsigned distance = (unsigned)(r > c ? r : c) << 8, mine = distance | j, its = distance | i;
+            least = mine < least ? mine : least;
+            out[BLACK][j] = (uint16_t)(its < out[BLACK][j] ? its : out[BLACK][j]);
+        }
+        out[WHITE][i] = (uint16_t)least;
+    }
+}
+
+static int board_worth(const struct prevail_pack *p, const struct prevail_state *s, unsigned side,
+                       const uint16_t near[ARMY_MAX])
 {
     int worth = 0;
     if (s->commander[side] != SQUARE_NONE)
         worth = WORTH_COMMANDER - (exposed(p, s, side) ? WORTH_EXPOSED : 0);
     for (unsigned i = 0; i < s->n[side]; i++) {
         const struct prevail_unit *u = &s->units[side][i];
-        int distance, to_commander = 0;
+        int distance = near[i] >> 8, to_commander = 0;
         worth += unit_worth(p, u);
-        if (on(s, other(side), u->at))
+        if (on(s, other(side), u->at) || near[i] == NEAR_NONE)
             continue;
-        const struct prevail_unit *enemy = nearest(p, s, other(side), u->at, &distance);
-        if (!enemy)
-            continue;
+        const struct prevail_unit *enemy = &s->units[other(side)][near[i] & 0xFF];
         int ahead = square_ahead(&p->board, u->at, u->facing, enemy->at);
         worth += ahead > 0 ? 4 : ahead < 0 && distance <= 4 ? -14 : -4;
         worth -= distance > 2 ? 2 * (distance - 2) : 0;
@@ -133,8 +144,10 @@ void prevail_judge(const void *pack, const void *state, int32_t value[SEATS_MAX]
         value[1] = -value[0];
         return;
     }
-    int lead = cards_worth(&s->cards[WHITE]) - cards_worth(&s->cards[BLACK]) + board_worth(p, s, WHITE) -
-               board_worth(p, s, BLACK);
+    uint16_t near[SIDES][ARMY_MAX];
+    find_nearest(p, s, near);
+    int lead = cards_worth(&s->cards[WHITE]) - cards_worth(&s->cards[BLACK]) + board_worth(p, s, WHITE, near[WHITE]) -
+               board_worth(p, s, BLACK, near[BLACK]);
     for (unsigned i = 0; i < s->engagements_n; i++)
         if (!s->engagements[i].fought)
             lead += engagement_worth(p, s, &s->engagements[i]);
@@ -148,49 +161,113 @@ void prevail_judge(const void *pack, const void *state, int32_t value[SEATS_MAX]
 /* Where a moving unit wants to go. */
 struct aims {
     const struct prevail_unit *goal;
-    int distance;
-    unsigned space; /* of a move, and what all its facings share: */
-    bool contact;
-    int weight;
+    int row, col, distance; /* of the goal */
 };
 
-static unsigned weigh_contact(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, unsigned to,
-                              unsigned facing)
+/* The facings on one space are three sets, each of one weight: where an enemy stands by the engagement they lead to,
+ * elsewhere by whether the goal lies ahead, abreast or behind. Of a set each facing has the high bit of a byte, so
+ * that one sum over rows and columns makes all eight at once. */
+enum { AHEAD, BEHIND, ABREAST };
+struct place {
+    uint64_t set[ABREAST]; /* those in neither are the third */
+    uint32_t weight[ABREAST + 1];
+};
+
+#define EACH_FACING UINT64_C(0x0101010101010101)
+#define HIGH_BITS (EACH_FACING << 7)
+/* square_row_step and square_col_step, a byte for each facing, added up with their signs. */
+#define ROW_STEPS (UINT64_C(0x0000010101000000) - UINT64_C(0x0100000000000101))
+#define COL_STEPS (UINT64_C(0x0000000001010100) - UINT64_C(0x0101010000000000))
+
+static int facings_count(uint64_t set) { return (int)((set >> 7) * EACH_FACING >> 56); }
+
+/* A bit for each facing made into that set. */
+static uint64_t facings_set(unsigned bits)
+{
+    return ((bits * EACH_FACING & UINT64_C(0x8040201008040201)) + HIGH_BITS - EACH_FACING) & HIGH_BITS;
+}
+
+static const struct prevail_unit *nearest(const struct prevail_pack *p, const struct prevail_state *s, unsigned side,
+                                          unsigned from, int *distance)
+{
+    const struct prevail_unit *best = NULL;
+    *distance = 99;
+    for (unsigned i = 0; i < s->n[side]; i++) {
+        int d = square_distance(&p->board, from, s->units[side][i].at);
+        if (d < *distance) {
+            *distance = d;
+            best = &s->units[side][i];
+        }
+    }
+    return best;
+}
+
+static struct aims aims_of(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat)
+{
+    struct aims aims = {0};
+    aims.goal = nearest(p, s, other(seat), s->pending.at, &aims.distance);
+    if (aims.goal) {
+        aims.row = p->board.row[aims.goal->at];
+        aims.col = p->board.col[aims.goal->at];
+    }
+    return aims;
+}
+
+static void contact_place(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, unsigned to,
+                          struct place *out)
 {
     static const uint16_t contact[] = {[FRONT] = 200, [FLANK] = 900, [REAR] = 8000};
     const struct prevail_unit *u = unit_on(s, seat, s->pending.at), *enemy = unit_on(s, other(seat), to);
-    enum engagement_type type = prevail_contact(facing, enemy->facing);
     int mine = prevail_stat(p, s, seat, u, ATTACK), theirs = prevail_stat(p, s, other(seat), enemy, ATTACK);
-    bool hurts = mine + 1 >= prevail_stat(p, s, other(seat), enemy, RETREAT);
-    bool hurt = theirs >= prevail_stat(p, s, seat, u, RETREAT);
-    return type == REAR ? contact[REAR] : contact[type] * (hurts ? 3u : 1u) / (hurt ? 4u : 1u);
+    unsigned hurts = mine + 1 >= prevail_stat(p, s, other(seat), enemy, RETREAT) ? 3 : 1;
+    unsigned hurt = theirs >= prevail_stat(p, s, seat, u, RETREAT) ? 4 : 1;
+    unsigned bits[] = {[FRONT] = 0, [FLANK] = 0, [REAR] = 0};
+    for (unsigned facing = 0; facing < SQUARE_DIRECTIONS; facing++)
+        bits[prevail_contact(facing, enemy->facing)] |= 1u << facing;
+    *out = (struct place){.set = {facings_set(bits[FRONT]), facings_set(bits[FLANK])},
+                          .weight = {contact[FRONT] * hurts / hurt, contact[FLANK] * hurts / hurt, contact[REAR]}};
 }
 
-/* Lists name a space's facings one after another: what they share is found once. */
-static void aim_at(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, unsigned to,
-                   struct aims *aims)
+static uint32_t at_least_2(int weight) { return weight < 2 ? 2 : (uint32_t)weight; }
+
+static inline void place_of(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, unsigned to,
+                            const struct aims *aims, struct place *out)
 {
-    aims->space = to;
-    aims->contact = on(s, other(seat), to);
-    if (aims->contact || !aims->goal)
+    if (on(s, other(seat), to)) {
+        contact_place(p, s, seat, to, out);
         return;
-    const struct prevail_unit *goal = aims->goal;
-    aims->weight = 60 + 30 * (aims->distance - square_distance(&p->board, to, goal->at)) +
-                   (prevail_behind(p, goal->at, goal->facing, to) ? 80 : 0);
+    }
+    if (!aims->goal) {
+        *out = (struct place){.weight = {20, 20, 20}};
+        return;
+    }
+    int rows = aims->row - p->board.row[to], cols = aims->col - p->board.col[to];
+    uint64_t ahead = HIGH_BITS + (uint64_t)rows * ROW_STEPS + (uint64_t)cols * COL_STEPS; /* by facing, 0x80 more */
+    out->set[AHEAD] = (ahead - EACH_FACING) & HIGH_BITS;
+    out->set[BEHIND] = ~ahead & HIGH_BITS;
+    rows = rows < 0 ? -rows : rows;
+    cols = cols < 0 ? -cols : cols;
+    /* In the goal's back is who has it ahead when he looks the goal's way. */
+    int weight = 60 + 30 * (aims->distance - (rows > cols ? rows : cols)) +
+                 80 * (int)(out->set[AHEAD] >> (8 * aims->goal->facing + 7) & 1);
+    out->weight[AHEAD] = at_least_2(weight + 60);
+    out->weight[BEHIND] = at_least_2(weight - 40);
+    out->weight[ABREAST] = at_least_2(weight);
 }
 
-static unsigned weigh_move(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, unsigned to,
-                           unsigned facing, struct aims *aims)
+static uint32_t place_weight(const struct place *place, unsigned facing)
 {
-    if (aims->space != to)
-        aim_at(p, s, seat, to, aims);
-    if (aims->contact)
-        return weigh_contact(p, s, seat, to, facing);
-    if (!aims->goal)
-        return 20;
-    int ahead = square_ahead(&p->board, to, facing, aims->goal->at);
-    int weight = aims->weight + (ahead > 0 ? 60 : ahead < 0 ? -40 : 0);
-    return weight < 2 ? 2 : (unsigned)weight;
+    unsigned bit = 8 * facing + 7;
+    return place->weight[place->set[AHEAD] >> bit & 1 ? AHEAD : place->set[BEHIND] >> bit & 1 ? BEHIND : ABREAST];
+}
+
+static uint32_t place_sum(const struct place *place, unsigned facings)
+{
+    uint64_t set = facings_set(facings);
+    uint32_t ahead = (uint32_t)facings_count(set & place->set[AHEAD]);
+    uint32_t behind = (uint32_t)facings_count(set & place->set[BEHIND]);
+    return place->weight[AHEAD] * ahead + place->weight[BEHIND] * behind +
+           place->weight[ABREAST] * ((uint32_t)facings_count(set) - ahead - behind);
 }
 
 static unsigned weigh_shot(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, unsigned target)
@@ -243,13 +320,15 @@ static void mark_near(const struct prevail_pack *p, const struct prevail_state *
     }
 }
 
+enum { COMMANDER_NEAR = 100, COMMANDER_AROUND = 30, COMMANDER_AWAY = 5 };
+
 static unsigned weigh_commander(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, unsigned to,
                                 const struct surroundings *own)
 {
     unsigned row = p->board.row[to], col = p->board.col[to];
     if (own->near[row] >> col & 1 && !on(s, other(seat), to))
-        return 100;
-    return own->around[row] >> col & 1 ? 30 : 5;
+        return COMMANDER_NEAR;
+    return own->around[row] >> col & 1 ? COMMANDER_AROUND : COMMANDER_AWAY;
 }
 
 /* Moves and commanders are weighed list by list, below. */
@@ -289,12 +368,20 @@ static uint16_t capped(unsigned weight) { return (uint16_t)(weight < 1 ? 1 : wei
 static void weigh_moves(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat,
                         const action_t *actions, int n, uint16_t *weights)
 {
-    struct aims aims = {.space = SQUARE_NONE};
-    aims.goal = nearest(p, s, other(seat), s->pending.at, &aims.distance);
+    struct aims aims = aims_of(p, s, seat);
+    struct place place = {0};
+    unsigned space = SQUARE_NONE;
     for (int i = 0; i < n; i++) {
         action_t a = actions[i];
-        weights[i] = capped(action_verb(a) == MOVE ? weigh_move(p, s, seat, action_to(a), action_x(a), &aims)
-                                                   : weigh(p, s, seat, a));
+        if (action_verb(a) != MOVE) {
+            weights[i] = capped(weigh(p, s, seat, a));
+            continue;
+        }
+        if (action_to(a) != space) { /* lists name a space's facings one after another */
+            space = action_to(a);
+            place_of(p, s, seat, space, &aims, &place);
+        }
+        weights[i] = (uint16_t)place_weight(&place, action_x(a));
     }
 }
 
@@ -320,15 +407,89 @@ void prevail_prior(const void *pack, const void *v, unsigned seat, const action_
             weights[i] = capped(weigh(p, s, seat, actions[i]));
 }
 
-action_t prevail_quick(const void *pack, const void *s, unsigned seat, struct rng *dice)
+/* ---- the cheap policy: by weight, as prior() weighs what legal() lists ---------------------------------------- */
+
+/* Playouts ask for moves more than for anything else, and a unit has dozens of places to go: the space is drawn first,
+ * then the facing, and neither is listed. */
+static action_t quick_move(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat, struct rng *dice)
+{
+    struct prevail_reach reach;
+    uint32_t sums[SQUARE_MAX], sum = 0;
+    unsigned n = 0;
+    struct aims aims = aims_of(p, s, seat);
+    action_t hold = action_make(HOLD, 0, 0, 0, 0);
+    prevail_move_places(p, s, &reach);
+    bit_each(space, reach.spaces, p->board.words) {
+        struct place place;
+        place_of(p, s, seat, space, &aims, &place);
+        sums[n] = place_sum(&place, reach.facings[space]);
+        sum += sums[n++];
+    }
+    if (!sum)
+        return hold;
+    uint32_t at = rng_below(dice, sum + weigh(p, s, seat, hold));
+    n = 0;
+    bit_each(space, reach.spaces, p->board.words) {
+        if (at >= sums[n]) {
+            at -= sums[n++];
+            continue;
+        }
+        struct place place;
+        place_of(p, s, seat, space, &aims, &place);
+        unsigned facing = 0;
+        for (;; facing++) {
+            uint32_t weight = reach.facings[space] >> facing & 1 ? place_weight(&place, facing) : 0;
+            if (at < weight)
+                return action_make(MOVE, 0, space, 0, facing);
+            at -= weight;
+        }
+    }
+    return hold;
+}
+
+/* The same for a commander: first the row. */
+static action_t quick_commander(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat,
+                                struct rng *dice)
+{
+    struct prevail_window w;
+    struct surroundings own = {0};
+    uint32_t sums[2 * COMMANDER_STEPS + 1] = {0}, sum = 0;
+    int i = 0;
+    if (prevail_commander_stuck(p, s, seat))
+        return action_make(COMMANDER, 0, s->commander[seat], 0, 0);
+    prevail_commander_window(p, s, seat, 0, &w);
+    mark_near(p, s, seat, &own);
+    for (int k = 0; k < w.rows; k++) {
+        unsigned row = p->board.row[w.first[k]], col = p->board.col[w.first[k]];
+        uint64_t here = w.here[k], around = own.around[row] >> col & here,
+                 near = own.near[row] >> col & here & w.free[k];
+        sums[k] =
+            (uint32_t)(COMMANDER_AWAY * bit_count(here) + (COMMANDER_AROUND - COMMANDER_AWAY) * bit_count(around) +
+                       (COMMANDER_NEAR - COMMANDER_AROUND) * bit_count(near));
+        sum += sums[k];
+    }
+    uint32_t at = rng_below(dice, sum);
+    for (; i < w.rows - 1 && at >= sums[i]; i++)
+        at -= sums[i];
+    for (uint32_t here = w.here[i];; here &= here - 1) {
+        unsigned to = w.first[i] + (unsigned)bit_first(here);
+        uint32_t weight = weigh_commander(p, s, seat, to, &own);
+        if (at < weight)
+            return action_make(COMMANDER, 0, to, 0, 0);
+        at -= weight;
+    }
+}
+
+static action_t quick_listed(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat,
+                             struct rng *dice)
 {
     action_t list[CHOICES_MAX];
     uint16_t weights[CHOICES_MAX];
-    int n = prevail_legal(pack, s, seat, list);
+    int n = prevail_legal(p, s, seat, list);
     uint32_t sum = 0;
     if (n == 1)
         return list[0];
-    prevail_prior(pack, s, seat, list, n, weights);
+    prevail_prior(p, s, seat, list, n, weights);
     for (int i = 0; i < n; i++)
         sum += weights[i];
     uint32_t at = rng_below(dice, sum);
@@ -338,4 +499,15 @@ action_t prevail_quick(const void *pack, const void *s, unsigned seat, struct rn
         at -= weights[i];
     }
     return list[n - 1];
+}
+
+action_t prevail_quick(const void *pack, const void *v, unsigned seat, struct rng *dice)
+{
+    const struct prevail_pack *p = pack;
+    const struct prevail_state *s = v;
+    if (s->pending.kind == ASK_MOVE && !card_in_play(p, s, seat)->ranged && !prevail_move_cards(p, s))
+        return quick_move(p, s, seat, dice);
+    if (s->pending.kind == ASK_COMMANDER)
+        return quick_commander(p, s, seat, dice);
+    return quick_listed(p, s, seat, dice);
 }

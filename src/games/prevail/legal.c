@@ -113,20 +113,30 @@ static void shot_targets(const struct prevail_pack *p, const struct prevail_stat
     prevail_targets(p, s, side, u, range + range_card, out);
 }
 
-static int list_move(const struct prevail_pack *p, const struct prevail_state *s, action_t *out)
+uint64_t prevail_move_cards(const struct prevail_pack *p, const struct prevail_state *s)
+{
+    bool now = p->preset == PLAYTEST && s->combat.kind == COMBAT_NONE;
+    return now ? prevail_commit_cards(p, s) : 0;
+}
+
+void prevail_move_places(const struct prevail_pack *p, const struct prevail_state *s, struct prevail_reach *out)
 {
     unsigned side = s->pending.side, at = s->pending.at;
+    prevail_move_reach(p, s, side, at, 0, out);
+    out->facings[at] &= (uint8_t) ~(1u << unit_on(s, side, at)->facing); /* that one is `hold` */
+}
+
+static int list_move(const struct prevail_pack *p, const struct prevail_state *s, action_t *out)
+{
     int n = 0;
-    if (card_in_play(p, s, side)->ranged) {
+    if (card_in_play(p, s, s->pending.side)->ranged) {
         uint64_t set[SQUARE_WORDS];
         shot_targets(p, s, set);
         n = list_spaces(p, set, SHOOT, out);
     } else {
         struct prevail_reach reach;
-        if (p->preset == PLAYTEST && s->combat.kind == COMBAT_NONE) /* G44 P */
-            n = list_cards(prevail_commit_cards(p, s), COMMIT, out);
-        prevail_move_reach(p, s, side, at, 0, &reach);
-        reach.facings[at] &= (uint8_t) ~(1u << unit_on(s, side, at)->facing); /* that one is `hold` */
+        n = list_cards(prevail_move_cards(p, s), COMMIT, out);
+        prevail_move_places(p, s, &reach);
         n += list_reach(p, &reach, MOVE, out + n);
     }
     out[n++] = action_make(HOLD, 0, 0, 0, 0);

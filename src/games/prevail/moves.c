@@ -303,14 +303,6 @@ int prevail_front_retreat(const struct prevail_pack *p, const struct prevail_sta
 
 /* ---- commanders -------------------------------------------------------------------------------------- */
 
-/* A commander's surroundings, four steps each way, as rows of bits. */
-struct window {
-    unsigned first[2 * COMMANDER_STEPS + 1]; /* the leftmost space of each row */
-    uint32_t free[2 * COMMANDER_STEPS + 1];  /* no enemy stands there */
-    uint32_t here[2 * COMMANDER_STEPS + 1];  /* reached */
-    int rows;
-};
-
 static uint32_t row_get(const uint64_t *set, unsigned first, uint32_t mask)
 {
     uint64_t bits = set[first >> 6] >> (first & 63);
@@ -327,7 +319,7 @@ static void row_put(uint64_t *set, unsigned first, uint64_t bits)
 }
 
 static void window_make(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, unsigned relax,
-                        struct window *w)
+                        struct prevail_window *w)
 {
     const struct square_board *b = &p->board;
     unsigned start = s->commander[side], n = COMMANDER_STEPS, row = b->row[start], col = b->col[start];
@@ -346,26 +338,32 @@ static void window_make(const struct prevail_pack *p, const struct prevail_state
 }
 
 /* R59 to R64, G19. An engaged space holds an enemy, so enemies are all that stops a commander. */
+void prevail_commander_window(const struct prevail_pack *p, const struct prevail_state *s, unsigned side,
+                              unsigned relax, struct prevail_window *w)
+{
+    uint32_t next[2 * COMMANDER_STEPS + 1];
+    window_make(p, s, side, relax, w);
+    for (int steps = 0; steps < COMMANDER_STEPS; steps++) {
+        memcpy(next, w->here, sizeof next);
+        for (int i = 0; i < w->rows; i++) {
+            uint32_t here = w->here[i], beside = here << 1 | here >> 1;
+            next[i] |= beside & w->free[i];
+            for (int j = i - 1; here && j <= i + 1; j += 2) {
+                if (j < 0 || j == w->rows)
+                    continue;
+                uint32_t ahead = here & w->free[j], corner = relax & RELAX_CORNERS ? beside : beside & w->free[i];
+                next[j] |= ahead | ((ahead << 1 | ahead >> 1 | corner) & w->free[j]);
+            }
+        }
+        memcpy(w->here, next, sizeof next);
+    }
+}
+
 void prevail_commander_reach(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, unsigned relax,
                              uint64_t out[SQUARE_WORDS])
 {
-    struct window w;
-    uint32_t next[2 * COMMANDER_STEPS + 1];
-    window_make(p, s, side, relax, &w);
-    for (int steps = 0; steps < COMMANDER_STEPS; steps++) {
-        memcpy(next, w.here, sizeof next);
-        for (int i = 0; i < w.rows; i++) {
-            uint32_t here = w.here[i], beside = here << 1 | here >> 1;
-            next[i] |= beside & w.free[i];
-            for (int j = i - 1; here && j <= i + 1; j += 2) {
-                if (j < 0 || j == w.rows)
-                    continue;
-                uint32_t ahead = here & w.free[j], corner = relax & RELAX_CORNERS ? beside : beside & w.free[i];
-                next[j] |= ahead | ((ahead << 1 | ahead >> 1 | corner) & w.free[j]);
-            }
-        }
-        memcpy(w.here, next, sizeof next);
-    }
+    struct prevail_window w;
+    prevail_commander_window(p, s, side, relax, &w);
     memset(out, 0, SQUARE_WORDS * sizeof *out);
     for (int i = 0; i < w.rows; i++)
         row_put(out, w.first[i], w.here[i]);

@@ -395,6 +395,15 @@ int prevail_retreat_reach(const struct prevail_pack *p, const struct prevail_sta
 /* The retreat of a front defender before melee (G41): the same, or nothing. */
 int prevail_front_retreat(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, unsigned space,
                           struct prevail_reach *out);
+/* A commander's surroundings, four steps each way, as rows of bits. */
+struct prevail_window {
+    unsigned first[2 * COMMANDER_STEPS + 1]; /* the leftmost space of each row */
+    uint32_t free[2 * COMMANDER_STEPS + 1];  /* no enemy stands there */
+    uint32_t here[2 * COMMANDER_STEPS + 1];  /* reached */
+    int rows;
+};
+void prevail_commander_window(const struct prevail_pack *p, const struct prevail_state *s, unsigned side,
+                              unsigned relax, struct prevail_window *out);
 void prevail_commander_reach(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, unsigned relax,
                              uint64_t out[SQUARE_WORDS]);
 bool prevail_commander_stuck(const struct prevail_pack *p, const struct prevail_state *s, unsigned side);
@@ -477,6 +486,10 @@ bool prevail_only_answer(const struct prevail_pack *p, const struct prevail_stat
 
 int prevail_legal(const void *pack, const void *v, unsigned seat, action_t *out);
 bool prevail_check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why);
+/* What the unit asked about may do, shots apart: cards to commit before it moves (G44 P); where it may go, but for
+ * staying as it is, which is `hold`. */
+uint64_t prevail_move_cards(const struct prevail_pack *p, const struct prevail_state *s);
+void prevail_move_places(const struct prevail_pack *p, const struct prevail_state *s, struct prevail_reach *out);
 /* The type due for deployment: an index, types_n = the commander. */
 unsigned prevail_deploy_due(const struct prevail_pack *p, const struct prevail_state *s, unsigned side);
 bool prevail_deploy_fits(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, unsigned space);
