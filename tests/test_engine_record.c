@@ -86,6 +86,29 @@ static void round_trip(void **state)
     }
 }
 
+/* A record does not depend on which scenario comes first in the content. */
+static void scenario_is_named(void **state)
+{
+    (void)state;
+    for (int i = 0; games[i]; i++) {
+        struct errors errors = {0};
+        struct json_doc doc;
+        struct text named = {0};
+        struct pack *pack = pack_make(games[i], NULL, NULL, NULL, &errors);
+        assert_non_null(pack);
+        text_format(&named, "{\"scenario\":\"%s\"}", pack->bytes->scenario);
+        assert_string_equal(pack->setup, text_str(&named));
+        assert_true(json_parse(&doc, "setup", pack->setup, strlen(pack->setup), &errors));
+        struct pack *again = pack_make(games[i], NULL, NULL, doc.root, &errors);
+        assert_non_null(again);
+        assert_int_equal(again->bytes->hash, pack->bytes->hash);
+        json_free(&doc);
+        text_free(&named);
+        pack_free(again);
+        pack_free(pack);
+    }
+}
+
 static void from_a_position(void **state)
 {
     (void)state;
@@ -340,6 +363,7 @@ static void full_disk(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(round_trip),
+                                       cmocka_unit_test(scenario_is_named),
                                        cmocka_unit_test(from_a_position),
                                        cmocka_unit_test(any_flipped_byte_is_refused),
                                        cmocka_unit_test(any_cut_is_torn_or_refused),

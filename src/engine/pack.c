@@ -15,6 +15,24 @@ static char *compact(const struct json *j)
     return out.at;
 }
 
+/* A set-up that names no scenario means the first of the content as it is today; its record says which that was. One with
+ * members of its own (a position's) says itself what it begins with. */
+static char *named(const struct json *setup, const char *scenario)
+{
+    bool plain = scenario[0];
+    json_each(m, setup)
+        plain &= strcmp(m->key, "switches") == 0;
+    if (!plain)
+        return compact(setup);
+    struct text out = {0};
+    json_open(&out, NULL, '{');
+    json_put_str(&out, "scenario", scenario);
+    json_each(m, setup)
+        json_say(m, &out);
+    json_close(&out, '}');
+    return out.at;
+}
+
 static bool has_type(const struct json *j, enum json_type type)
 {
     return !j || j->type == JSON_NULL || j->type == type;
@@ -69,7 +87,8 @@ struct pack *pack_make(const struct game *game, const char *folder, const struct
         free(pack);
         return NULL;
     }
-    *pack = (struct pack){.game = game, .bytes = bytes, .setup = compact(setup), .over = over ? compact(over) : NULL};
+    *pack = (struct pack){.game = game, .bytes = bytes, .over = over ? compact(over) : NULL};
+    pack->setup = named(setup, pack->bytes->scenario);
     pack->bytes->hash = pack_hash(game, pack->bytes);
     return pack;
 }
