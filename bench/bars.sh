@@ -38,7 +38,9 @@ bars() {
         for n in 200 400 800 1600 3200; do
             echo "curve|$table|search:iterations=$n|greedy|1000|"
         done
-        for n in 1000 2000 4000; do
+        local from=(1000 2000 4000) # up to what strong has
+        case $table in legends:*) from+=(5000 10000) ;; esac
+        for n in "${from[@]}"; do
             echo "doubling|$table|search:iterations=$((2 * n))|search:iterations=$n|1000|"
         done
         echo "peek|$table|search:iterations=800,peek=1|search:iterations=800|1000|"
