@@ -129,6 +129,7 @@ function SetUp({ game, server }: { game: Game; server: boolean }) {
         <select value={switches[s.id] ?? String(s.values[0])} onChange={(e) => { const v = (e.target as HTMLSelectElement).value; const next = { ...switches }; if (v === String(s.values[0])) delete next[s.id]; else next[s.id] = s.values.find((x) => String(x) === v) as any; setSwitches(next); }}>
           {s.values.map((v) => <option value={String(v)}>{text?.telling?.values?.[String(v)] ?? String(v)}</option>)}</select></label>)}</details>}
       {error && <p class="refusal">{error}</p>}
+      {!friend && kept() && <p class="about">You have a match that is not finished: a new one on this screen takes its place.</p>}
       {links ? <div class="links"><p>Send each link to its player. Whoever has it plays that seat; it is the only key to it.</p>{links.map((l) => <LinkLine name={nameOf(scene, game, l.seat)} link={l.link} />)}
         <p>Anybody with this one can watch, and sees what everybody may see.</p><LinkLine name="Watch" link={watch} />
         {sitting.some((s) => s.kind === "me") && <button class="go big" onClick={() => go(`/seat/${sessionStorage.getItem("mine")}`)}>Go to the table</button>}</div>

@@ -84,6 +84,8 @@ test("a page that is loaded again, or left and come back to, goes on where it wa
   await p.reload();
   await settled(p);
   assert.equal(await log(), was);
+  await p.goto(`${server.url}/#/set/lines`);
+  await p.waitForSelector("text=a new one on this screen takes its place");
   await p.goto(`${server.url}/#/`);
   await p.click("text=Go on");
   await settled(p);
