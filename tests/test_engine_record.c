@@ -86,6 +86,31 @@ static void round_trip(void **state)
     }
 }
 
+/* One of before, whose set-up names no scenario, reads and is written again as it was. */
+static void scenario_left_out(void **state)
+{
+    (void)state;
+    struct errors errors = {0};
+    struct json_doc doc;
+    assert_true(json_parse(&doc, "setup", "{}", 2, &errors));
+    struct pack *pack = pack_make(game_find("null"), NULL, NULL, NULL, &errors);
+    assert_non_null(pack);
+    pack_set_up_as(pack, doc.root);
+    json_free(&doc);
+    struct match *m = match_new(pack, seed);
+    struct text text = {0}, again = {0};
+    struct record r;
+    record_say(m, &players, &text);
+    assert_non_null(strstr(text_str(&text), "\nsetup {}\n"));
+    assert_true(reads(text_str(&text), text.n, &r, &errors));
+    record_say(r.match, &r.players, &again);
+    assert_string_equal(text_str(&again), text_str(&text));
+    record_free(&r);
+    text_free(&text);
+    text_free(&again);
+    old_match(m);
+}
+
 /* A record does not depend on which scenario comes first in the content. */
 static void scenario_is_named(void **state)
 {
@@ -364,6 +389,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(round_trip),
                                        cmocka_unit_test(scenario_is_named),
+                                       cmocka_unit_test(scenario_left_out),
                                        cmocka_unit_test(from_a_position),
                                        cmocka_unit_test(any_flipped_byte_is_refused),
                                        cmocka_unit_test(any_cut_is_torn_or_refused),

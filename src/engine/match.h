@@ -26,6 +26,8 @@ struct pack {
 struct pack *pack_make(const struct game *game, const char *folder, const struct json *over, const struct json *setup,
                        struct errors *errors);
 void pack_free(struct pack *pack);
+/* A record read is written again as it was, also one that names no scenario. */
+void pack_set_up_as(struct pack *pack, const struct json *setup);
 uint64_t pack_hash(const struct game *game, const struct pack_head *bytes);
 
 enum word { WORD_ACTION, WORD_LUCK, WORD_UNDO, WORD_RESIGN, WORD_TIME, WORD_AGREE };

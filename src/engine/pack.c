@@ -33,6 +33,12 @@ static char *named(const struct json *setup, const char *scenario)
     return out.at;
 }
 
+void pack_set_up_as(struct pack *pack, const struct json *setup)
+{
+    free(pack->setup);
+    pack->setup = compact(setup);
+}
+
 static bool has_type(const struct json *j, enum json_type type)
 {
     return !j || j->type == JSON_NULL || j->type == type;

@@ -302,6 +302,7 @@ static bool read_head_lines(struct reader *k, struct head *h, struct record *r, 
     r->pack = pack_make(h->game, folder, h->over.root, h->setup.root, k->errors);
     if (!r->pack)
         return false;
+    pack_set_up_as(r->pack, h->setup.root);
     if (r->pack->bytes->hash != h->pack_hash)
         return wrong(k, 1, "the record was made with other content: the hash of its pack does not fit");
     for (unsigned seat = 0; seat < r->pack->bytes->seats; seat++)
