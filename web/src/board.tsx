@@ -231,7 +231,13 @@ export function Table({ scene, flip, hot, armed, arrows, hinted, effects = [], o
     const at = (hot.size ? [...hot] : scene.pieces.map((p) => p.cell)).flatMap((id) => spots.get(id) ?? []);
     if (!at.length) return;
     const mid = (k: "x" | "y") => (Math.min(...at.map((s) => s[k])) + Math.max(...at.map((s) => s[k]))) / 2;
-    w.scrollTo({ left: ((mid("x") - box.x) / box.w) * w.scrollWidth - w.clientWidth / 2, top: ((mid("y") - box.y) / box.h) * w.scrollHeight - w.clientHeight / 2, behavior: "smooth" });
+    const scale = w.scrollWidth / box.w, wide = w.clientWidth / scale / 2, high = w.clientHeight / scale / 2;
+    let to = { x: mid("x"), y: mid("y") };
+    const off = (s: { x: number; y: number }) => Math.max(Math.abs(s.x - to.x) / wide, Math.abs(s.y - to.y) / high);
+    // Answers on both wings leave the middle empty: then it is the nearest one.
+    const nearest = at.reduce((a, b) => (off(b) < off(a) ? b : a));
+    if (off(nearest) > 0.85) to = nearest;
+    w.scrollTo({ left: (to.x - box.x) * scale - w.clientWidth / 2, top: (to.y - box.y) * (w.scrollHeight / box.h) - w.clientHeight / 2, behavior: "smooth" });
   }, [asked, flip]);
   const finger = zoom.k * ({ [Kind.Areas]: 0.62, [Kind.Lines]: 0.52, [Kind.Hexes]: 42 / W, [Kind.Squares]: 40 / (2 * R) }[scene.board] ?? 0);
 

@@ -205,3 +205,21 @@ test("on a phone every place of a board that is shown nearer can be scrolled to"
   assert.equal(hidden, 0);
   await p.context().close();
 });
+
+test("on a phone an answer on the board is in sight, also when the only ones stand on both wings", async () => {
+  const p = await page({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }), random = dice(2);
+  await setUp(p, server.url, "prevail", "punic-large", ["me", "random"]);
+  for (let i = 0; ; i++) { // two horse, one a wing: nobody who may be commanded stands between
+    assert.ok(i < 60, "the card came to be played");
+    await settled(p);
+    if (await p.$(".ask.mine:has-text('Noble Cavalry (movement)')")) break;
+    const card = p.locator(".card.can:has-text('Noble Cavalry')");
+    if (await card.count()) await card.first().click(); else await answer(p, random);
+  }
+  await p.waitForTimeout(800); // it may still be on its way there, or away from there
+  await p.waitForFunction(() => {
+    const w = document.querySelector(".scroll").getBoundingClientRect();
+    return [...document.querySelectorAll(".cell.hot")].some((c) => { const r = c.getBoundingClientRect(); return r.left >= w.left && r.right <= w.right && r.top >= w.top && r.bottom <= w.bottom; });
+  }, null, { timeout: 3000 });
+  await p.context().close();
+});
