@@ -163,6 +163,14 @@ want 2 '--seed must be a whole number' "$bellum" fork live.bellum@2 --seed 92233
 want 3 'three.json:1:10: /game: this is no position of lines' "$bellum" perft lines 1 --position three.json
 echo '{"game": "null", "version": 2, "heap": 3}' >later.json
 want 3 '/version: must be 1' "$bellum" perft null 1 --position later.json
+# What is left out has a place, too: that of whatever lacks it.
+echo '{"game":"trts","match":"two","units":[{"id":"a1","type":"GU"}],"push":{"by":"P1"}}' >lacks.json
+want 3 'lacks.json:1:[0-9]+: /units/0: the map has no area' "$bellum" perft trts 1 --position lacks.json
+want 3 'lacks.json:1:[0-9]+: /push: the map has no area' "$bellum" perft trts 1 --position lacks.json
+echo '{"game":"ancients","terrain":[{"type":"hill"}],"units":[]}' >lacks.json
+want 3 'lacks.json:1:[0-9]+: /terrain/0: must be a hex' "$bellum" perft ancients 1 --position lacks.json
+echo '{"game":"legends","board":{"rows":5,"cols":5},"limits":{"hand":3,"action":2,"rounds":9},"round":1}' >lacks.json
+want 3 'lacks.json:1:1: .*neither a scenario nor "units"' "$bellum" perft legends 1 --position lacks.json
 # shellcheck disable=SC2016 # for the inner shell
 want 3 'bellum fork: cannot write the standard output' sh -c '"$1" fork live.bellum@2 >/dev/full' sh "$bellum"
 # shellcheck disable=SC2016 # the fence of an example, no command

@@ -360,6 +360,12 @@ const struct json *json_get(const struct json *object, const char *key)
     return NULL;
 }
 
+const struct json *json_place(const struct json *object, const char *key)
+{
+    const struct json *member = json_get(object, key);
+    return member ? member : object;
+}
+
 const struct json *json_at(const struct json *array, int i)
 {
     if (!array || array->type != JSON_ARRAY)

@@ -50,7 +50,7 @@ static void read_unit(struct loading *l, const struct json *j, int *next, int n[
     state_t s = l->s;
     json_only_keys(j, keys, errors);
     int side = ancients_read_side(j, "side", errors), type = ancients_type_by_code(json_str(json_get(j, "type"), ""));
-    unsigned hex = ancients_read_hex(l->p, json_get(j, "hex") ? json_get(j, "hex") : j, errors);
+    unsigned hex = ancients_read_hex(l->p, json_place(j, "hex"), errors);
     unsigned id = (unsigned)json_want_int(j, "id", 1, 65535, *next + 1, errors);
     *next = (int)id;
     if (!type)
@@ -102,7 +102,7 @@ static void read_leader(struct loading *l, const struct json *j, int *next, unsi
     json_only_keys(j, keys, errors);
     json_only_keys(json_get(j, "turn"), turn, errors);
     int side = ancients_read_side(j, "side", errors);
-    unsigned hex = ancients_read_hex(l->p, json_get(j, "hex") ? json_get(j, "hex") : j, errors), slot = 0;
+    unsigned hex = ancients_read_hex(l->p, json_place(j, "hex"), errors), slot = 0;
     unsigned id = (unsigned)json_want_int(j, "id", 1, 65535, ++*next, errors);
     while (slot < LEADERS_MAX && l->p->leader[slot].id != id)
         slot++;

@@ -61,7 +61,7 @@ void ancients_read_terrain(const struct json *list, struct ancients_pack *p, str
         errors_add(errors, list, RULE_SYNTAX, "terrain is a list");
     json_each(tile, list) {
         json_only_keys(tile, keys, errors);
-        unsigned hex = ancients_read_hex(p, json_get(tile, "hex"), errors);
+        unsigned hex = ancients_read_hex(p, json_place(tile, "hex"), errors);
         const struct json *rampart = json_get(tile, "rampart");
         int type = json_want_word(tile, "type", ancients_terrain_words, PLAIN, errors);
         if (hex == NO_HEX || type < 0)

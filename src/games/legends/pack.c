@@ -484,7 +484,10 @@ bool legends_prepare(const struct json *content, const struct json *setup, void 
     read_tie(p, member(setup, scenario, "tie"), errors);
     read_special(p, member(setup, scenario, "special"), errors);
     struct errors silent = {0}; /* units that do not fit a position's own board are replaced by its own */
-    read_start(p, scenario, json_get(setup, "units") ? &silent : errors);
+    bool own = json_get(setup, "units");
+    if (!scenario && !own)
+        errors_add(errors, setup, RULE('R', 3), "neither a scenario nor \"units\": nobody is there to fight");
+    read_start(p, scenario, own || !scenario ? &silent : errors);
     errors_free(&silent);
     p->symmetric = symmetric(p);
     if (errors->n == before && legends_longest(p, p->list[ROME], p->list[CARTHAGE]) > LEGENDS_ENTRIES)

@@ -73,7 +73,7 @@ static void read_player(const struct reader *r, const struct json *j)
 {
     static const char *const keys[] = {"id",    "seat", "team",   "min",   "gas",  "got",   "targeted", "sub",
                                        "after", "out",  "passed", "purse", "lost", "known", NULL};
-    int seat = want_player(r, json_get(j, "id"));
+    int seat = want_player(r, json_place(j, "id"));
     json_only_keys(j, keys, r->e);
     if (seat < 0)
         return;
@@ -112,7 +112,7 @@ static void read_afters(const struct reader *r, const struct json *players)
 {
     json_each(j, players) {
         const struct json *after = json_get(j, "after");
-        int seat = after ? want_player(r, json_get(j, "id")) : -1, ref;
+        int seat = after ? want_player(r, json_place(j, "id")) : -1, ref;
         if (seat < 0 || after->type == JSON_NULL)
             continue;
         struct trts_player *who = &r->s->player[seat];
@@ -181,15 +181,15 @@ static void read_piece(const struct reader *r, const struct json *j, bool buildi
                                                 "making", "seen", "seen_hp", "seen_open", NULL};
     int ref = trts_read_name(json_want_str(j, "id", r->e));
     int type = trts_type_find(r->p, json_want_str(j, "type", r->e));
-    unsigned area = want_area(r, json_get(j, "at"));
+    unsigned area = want_area(r, json_place(j, "at"));
     json_only_keys(j, building ? building_keys : unit_keys, r->e);
     if (ref < 0 || ref_seat((unsigned)ref) >= r->p->head.seats) {
-        errors_add(r->e, json_get(j, "id"), RULE('R', 12),
+        errors_add(r->e, json_place(j, "id"), RULE('R', 12),
                    "a piece is called a1 to d64, or A1 to D64 where it is visible");
         return;
     }
     if (!type || (r->p->type[type].special & IS_BUILDING) != building || area == AREA_NONE) {
-        errors_add(r->e, json_get(j, "type"), RULE('G', 1), "there is no such %s", building ? "building" : "unit");
+        errors_add(r->e, json_place(j, "type"), RULE('G', 1), "there is no such %s", building ? "building" : "unit");
         return;
     }
     unsigned seat = ref_seat((unsigned)ref), slot = ref_slot((unsigned)ref);
@@ -242,7 +242,7 @@ static void read_before(const struct reader *r, const struct json *before)
             x->was_link = building ? 0 : x->link;
         }
     json_each(j, before) {
-        int ref = want_piece(r, json_get(j, "id")), on;
+        int ref = want_piece(r, json_place(j, "id")), on;
         if (ref < 0)
             continue;
         struct trts_piece *x = piece_at(r->s, (unsigned)ref);
@@ -265,12 +265,12 @@ static void read_before(const struct reader *r, const struct json *before)
 static void read_seen(const struct reader *r, const struct json *players)
 {
     json_each(j, players) {
-        int seat = want_player(r, json_get(j, "id"));
+        int seat = want_player(r, json_place(j, "id"));
         if (seat < 0 || !foreign(r, (unsigned)seat))
             continue;
         json_each(b, json_get(json_get(j, "known"), "buildings")) {
             int type = trts_type_find(r->p, json_str(json_get(b, "type"), ""));
-            unsigned area = want_area(r, json_get(b, "at"));
+            unsigned area = want_area(r, json_place(b, "at"));
             if (!type || !(r->p->type[type].special & IS_BUILDING) || area == AREA_NONE || !~r->s->used[seat][0]) {
                 errors_add(r->e, b, RULE('G', 57), "there is no such building");
                 continue;
@@ -298,8 +298,9 @@ static void read_flags(const struct reader *r, const struct json *list, unsigned
 static void read_orders(const struct reader *r, const struct json *orders)
 {
     json_each(order, orders) {
-        int ref = want_piece(r, json_at(order, 0));
-        unsigned area = want_area(r, json_at(order, 1));
+        const struct json *piece = json_at(order, 0), *to = json_at(order, 1);
+        int ref = want_piece(r, piece ? piece : order);
+        unsigned area = want_area(r, to ? to : order);
         if (ref >= 0 && area != AREA_NONE && !is_building(r->p, piece_of(r->s, (unsigned)ref)))
             piece_at(r->s, (unsigned)ref)->order = (uint8_t)(area + 1);
     }
@@ -314,7 +315,7 @@ static void has_fired(const struct reader *r, unsigned ref)
 static void read_alloc(const struct reader *r, const struct json *list)
 {
     json_each(part, list) {
-        int from = want_piece(r, json_get(part, "from")), to = want_piece(r, json_get(part, "to"));
+        int from = want_piece(r, json_place(part, "from")), to = want_piece(r, json_place(part, "to"));
         int n = (int)json_want_int(part, "n", 1, 2 * TRTS_STRENGTH, 1, r->e);
         if (from < 0 || to < 0)
             continue;
@@ -336,8 +337,8 @@ static void read_push(const struct reader *r, const struct json *push)
     if (!push || push->type == JSON_NULL)
         return;
     json_only_keys(push, keys, r->e);
-    int by = want_player(r, json_get(push, "by"));
-    unsigned at = want_area(r, json_get(push, "at"));
+    int by = want_player(r, json_place(push, "by"));
+    unsigned at = want_area(r, json_place(push, "at"));
     const struct json *to = json_get(push, "to"), *step = json_get(push, "step"), *group = json_get(push, "group");
     if (by < 0 || at == AREA_NONE)
         return;
@@ -479,7 +480,7 @@ static void read_line(const struct reader *r, const struct json *line)
 static void read_areas(const struct reader *r, const struct json *areas)
 {
     json_each(j, areas) {
-        unsigned area = want_area(r, json_get(j, "at"));
+        unsigned area = want_area(r, json_place(j, "at"));
         json_each(name, json_get(j, "marks")) {
             int seat = want_player(r, name);
             if (seat >= 0 && area != AREA_NONE)
@@ -494,7 +495,7 @@ static void complete(const struct reader *r, const struct json *players)
     each_seat(seat, r->p) {
         const struct json *given = NULL;
         json_each(j, players)
-            if (want_player(r, json_get(j, "id")) == (int)seat)
+            if (want_player(r, json_place(j, "id")) == (int)seat)
                 given = j;
         struct trts_player *who = &r->s->player[seat];
         if (!given && !foreign(r, seat) && r->s->stage == STAGE_MICRO)
