@@ -207,6 +207,9 @@ static void combat_tiles(const struct legends_reader *r, const struct json *j, s
                    "the target stands on the tile attacked, or has left it vacant");
         return;
     }
+    uint16_t rule = c->vacated ? RULE_NONE : legends_target_refused(r->p, r->s, c->att, at);
+    if (rule)
+        errors_add(r->errors, def, rule, "the attacker cannot reach it");
     c->tile = (uint16_t)at;
     c->from = (uint16_t)start;
     int distance = hex_distance(&r->p->board, start, att->tile);

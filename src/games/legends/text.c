@@ -230,6 +230,7 @@ static const struct sentence sentences[] = {
     {RULE('R', 15), "no such unit can be chosen: only optional units, and no more than may be deployed"},
     {RULE('R', 16), "orders are given only after Mixed Order"},
     {RULE('R', 17), "the order is closed: at most three units"},
+    {RULE('R', 18), "only units of this turn's Mixed Order are Ready"},
     {RULE('R', 19), "it is the other side's turn"},
     {RULE('R', 20), "a side without morale has lost"},
     {RULE('R', 24), "the round limit"},
