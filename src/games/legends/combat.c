@@ -236,7 +236,9 @@ void legends_defence_roll(const struct legends_pack *p, struct legends_state *s,
     s->combat.hits = 0;
     unsigned from = s->unit[k.striker].tile;
     bool main = s->combat.sub == SUB_MAIN;
-    if (wound(p, s, k.struck, wounds, e)) { /* G12: the dead do not retreat */
+    if (main)
+        s->unit[k.striker].state = UNIT_ATTACKED; /* G34, and before the blow, which may end the game (G22) */
+    if (wound(p, s, k.struck, wounds, e)) {       /* G12: the dead do not retreat */
         if (main && s->stage != STAGE_OVER)
             s->combat.vacated = VACATED_KILLED;
     } else if (retreats > 0 && retreat(p, s, k.struck, from, retreats, e) && main && s->stage != STAGE_OVER)

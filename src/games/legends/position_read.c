@@ -207,10 +207,15 @@ static void combat_tiles(const struct legends_reader *r, const struct json *j, s
                    "the target stands on the tile attacked, or has left it vacant");
         return;
     }
+    uint16_t rule = c->vacated ? RULE_NONE : legends_target_refused(r->p, r->s, c->att, at);
+    if (rule)
+        errors_add(r->errors, def, rule, "the attacker cannot reach it");
     c->tile = (uint16_t)at;
     c->from = (uint16_t)start;
-    if (from && att->state == UNIT_MOVED && att->moved <= 1 && hex_distance(&r->p->board, start, att->tile) > 1)
-        att->moved = (uint8_t)hex_distance(&r->p->board, start, att->tile);
+    int distance = hex_distance(&r->p->board, start, att->tile);
+    bool silent = att->state == UNIT_IDLE && !att->moved; /* the position leaves the state to the combat */
+    if (from && (silent || att->state == UNIT_MOVED) && att->moved <= 1 && distance > att->moved)
+        att->moved = (uint8_t)distance;
     int flankers = legends_flankers(r->p, r->s);
     int mod = (c->played >> CARD_CC & 1) + (c->played >> CARD_FL & 1) + (c->played >> CARD_EV & 1 ? flankers : 0);
     c->mod = (uint8_t)json_want_int(j, "mod", 0, LEGENDS_DICE, mod, r->errors);
@@ -441,8 +446,11 @@ static void read_result(const struct legends_reader *r)
 {
     static const char *const winners[] = {"r", "c", "draw", NULL};
     const struct json *j = json_get(r->position, "result");
-    if (r->s->stage != STAGE_OVER)
+    if (r->s->stage != STAGE_OVER) {
+        if (j && j->type != JSON_NULL)
+            errors_add(r->errors, j, RULE('R', 20), "a game with a result is over");
         return;
+    }
     if (!j || j->type != JSON_OBJECT) {
         errors_add(r->errors, r->position, RULE('R', 20), "a game that is over has a result");
         return;

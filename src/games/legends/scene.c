@@ -53,16 +53,25 @@ static void draw_unit(const struct legends_pack *p, const struct legends_state *
     text_format(&label, "%s %d/%d, %s", t->name, u->strength, t->strength, legends_state_words[u->state]);
 }
 
-static void draw_cards(const struct legends_pack *p, unsigned seat, const char *zone, const uint8_t *copies,
+/* Each pile has ids of its own: a copy in the deck or among the discards is not the one that can be played. */
+enum zone { ZONE_HAND, ZONE_DECK, ZONE_DISCARD, ZONE_KNOWN };
+static const char *const zone_words[] = {"hand", "deck", "discard", "known"};
+
+static uint16_t card_id(unsigned side, enum zone zone, unsigned card)
+{
+    return (uint16_t)(side << 8 | (unsigned)zone << 4 | card);
+}
+
+static void draw_cards(const struct legends_pack *p, unsigned side, enum zone zone, const uint8_t *copies,
                        struct scene *out)
 {
     for (unsigned card = 0; card < LEGENDS_CARDS; card++)
         if (copies[card]) {
             struct scene_card *c = scene_card(out);
-            c->id = (uint16_t)card;
-            c->seat = (uint8_t)seat;
+            c->id = card_id(side, zone, card);
+            c->seat = (uint8_t)side;
             c->count = copies[card];
-            scene_word(c->zone, sizeof c->zone, zone);
+            scene_word(c->zone, sizeof c->zone, zone_words[zone]);
             scene_word(c->code, sizeof c->code, legends_card_codes[card]);
             scene_word(c->name, sizeof c->name, p->card[card].name);
             scene_word(c->text, sizeof c->text, p->card[card].text);
@@ -81,21 +90,22 @@ static void draw_side(const struct legends_pack *p, const struct legends_state *
         text_put(&text, d->ready ? "has chosen its hand" : "choosing its hand");
     else
         text_format(&text, "hand %d of %d", d->hand_n, p->hand_max);
-    draw_cards(p, side, "discard", d->out, out);
+    draw_cards(p, side, ZONE_DISCARD, d->out, out);
     if (d->hand[0] != UNKNOWN) {
         uint8_t deck[LEGENDS_CARDS];
         for (unsigned card = 0; card < LEGENDS_CARDS; card++)
             deck[card] = (uint8_t)legends_deck(d, card);
-        draw_cards(p, side, "hand", d->hand, out);
-        draw_cards(p, side, "deck", deck, out);
+        draw_cards(p, side, ZONE_HAND, d->hand, out);
+        draw_cards(p, side, ZONE_DECK, deck, out);
     } else if (d->hand_n != UNKNOWN && d->hand_n) {
         struct scene_card *c = scene_card(out);
-        c->id = LEGENDS_CARDS;
+        c->id = card_id(side, ZONE_HAND, LEGENDS_CARDS);
         c->seat = (uint8_t)side;
         c->marks = MARK_HIDDEN;
         c->count = d->hand_n;
-        scene_word(c->zone, sizeof c->zone, "hand");
+        scene_word(c->zone, sizeof c->zone, zone_words[ZONE_HAND]);
         scene_word(c->name, sizeof c->name, "hidden");
+        draw_cards(p, side, ZONE_KNOWN, d->known, out); /* G36: part of that hand */
     }
 }
 
@@ -108,7 +118,15 @@ static void say_strike(const struct legends_pack *p, const struct legends_state 
     else
         text_format(out, "%d %s, a hit on %d or more", k.dice, k.dice == 1 ? "die" : "dice",
                     k.attack_points < 1 ? 1 : k.attack_points);
-    text_format(out, "\ndefence: under %d a wound, %d a retreat", k.defence_points, k.defence_points);
+    text_format(out, "\ndefence: under %d a wound, ", k.defence_points);
+    if (legends_type(p, &s->unit[k.struck])->leader) { /* R83 */
+        text_put(out, "a Leader never retreats");
+        return;
+    }
+    int leaders = legends_leaders(p, s, k.struck); /* R82 */
+    text_format(out, "%d a retreat", k.defence_points);
+    if (leaders)
+        text_format(out, ", %d fewer for the Leader%s beside it", leaders, leaders == 1 ? "" : "s");
 }
 
 /* Who fights whom, and how far it has come. */
@@ -124,7 +142,7 @@ static void draw_combat(const struct legends_pack *p, const struct legends_state
     struct text text = text_fixed(panel->text, sizeof panel->text);
     const char *attacker = legends_type(p, &s->unit[c->att])->name;
     const char *defender = s->unit[c->def].type ? legends_type(p, &s->unit[c->def])->name : "the target";
-    if (s->ask.kind == Q_ADVANCE)
+    if (s->ask.kind == Q_ADVANCE || !s->unit[c->def].type)
         text_format(&text, "%s attacked\n%s%s", attacker, defender, left[c->vacated]);
     else if (s->ask.kind == Q_COUNTER || c->sub == SUB_COUNTER) {
         struct legends_state counter = *s;
@@ -163,7 +181,8 @@ static const char *verb_label(const struct legends_state *s, unsigned verb)
 }
 
 /* What a person clicks for each choice, and what it is called. */
-static void label_choice(const struct legends_pack *p, const struct legends_state *s, struct scene_choice *c)
+static void label_choice(const struct legends_pack *p, const struct legends_state *s, unsigned side,
+                         struct scene_choice *c)
 {
     unsigned verb = action_verb(c->action), from = action_from(c->action), to = action_to(c->action);
     struct text label = text_fixed(c->label, sizeof c->label);
@@ -173,7 +192,7 @@ static void label_choice(const struct legends_pack *p, const struct legends_stat
     case VERB_TAKE:
     case VERB_PLAY:
         c->target = TARGET_CARD;
-        c->id = (uint16_t)from;
+        c->id = card_id(side, verb == VERB_TAKE ? ZONE_DECK : ZONE_HAND, from);
         text_format(&label, " %s", p->card[from].name);
         if (verb == VERB_PLAY && from == CARD_AD) {
             text_put(&label, " to ");
@@ -239,6 +258,6 @@ void legends_scene(const void *pack, const void *v, unsigned looker, struct scen
     legends_say_prompt(p, v, looker, &prompt);
     scene_legal(&game_legends, pack, v, looker, out);
     for (int i = 0; i < out->choices_n; i++)
-        label_choice(p, s, &out->choices[i]);
+        label_choice(p, s, looker, &out->choices[i]);
     scene_mark_choices(out);
 }

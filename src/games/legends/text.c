@@ -230,6 +230,7 @@ static const struct sentence sentences[] = {
     {RULE('R', 15), "no such unit can be chosen: only optional units, and no more than may be deployed"},
     {RULE('R', 16), "orders are given only after Mixed Order"},
     {RULE('R', 17), "the order is closed: at most three units"},
+    {RULE('R', 18), "only units of this turn's Mixed Order are Ready"},
     {RULE('R', 19), "it is the other side's turn"},
     {RULE('R', 20), "a side without morale has lost"},
     {RULE('R', 24), "the round limit"},
@@ -282,7 +283,7 @@ static const struct sentence sentences[] = {
     {RULE('G', 4), "Counter is for infantry"},
     {RULE('G', 14), "one counter-attack in a combat"},
     {RULE('G', 17), "this card demands melee in this scenario"},
-    {RULE('G', 19), "too far, or not a normal move"},
+    {RULE('G', 19), "too far for Hit and Run"},
     {RULE('G', 24), "the unit has retreated: it neither moves nor attacks until the reset"},
     {RULE('G', 26), "each card once in a combat"},
     {RULE('G', 27), "cards change between deck and hand only in Select"},
@@ -295,6 +296,15 @@ static const struct sentence sentences[] = {
 void legends_say_reason(const void *pack, const struct reason *why, struct text *out)
 {
     (void)pack;
+    if (why->rule == RULE('G', 19) && why->note == VERB_MARCH) {
+        text_put(out, "a pursuit is a normal move, not a march");
+        return;
+    }
+    if (why->rule == RULE_ORDER && why->note != VERB_ORDER) {
+        text_put(out,
+                 "Select has an order: optional units, cards put back, cards taken; sets are named in ascending order");
+        return;
+    }
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
         if (sentences[i].rule == why->rule) {
             text_put(out, sentences[i].text);
@@ -349,7 +359,9 @@ void legends_say_prompt(const void *pack, const void *v, unsigned seat, struct t
         text_put(out, legends_army(p) && s->phase == PHASE_ATTACK
                           ? "choose a unit to attack with (R34), or end the turn"
                       : s->ordered && !legends_army(p) ? "activate an ordered unit (R18), or end the turn"
-                                                       : "activate a unit (R50), or pass");
+                      : s->ordered || (legends_army(p) && s->side[s->turn].action)
+                          ? "activate the next unit (R50), or go on to the attacks (G42)"
+                          : "activate a unit (R50), or pass");
         return;
     }
     text_put(out, prompts[s->ask.kind]);

@@ -209,6 +209,18 @@ static uint16_t bad_side(const struct legends_pack *p, const struct legends_stat
     return d->passed > 1 || d->ready > 1 || (s->stage == STAGE_TURN && !d->ready) ? RULE('G', 49) : RULE_NONE;
 }
 
+/* R17, R18: Ready are at most three units, of the side that has played Mixed Order in this turn. */
+static uint16_t bad_orders(const struct legends_state *s)
+{
+    int ready[2] = {0};
+    for (unsigned side = 0; side < 2; side++)
+        bit_each(slot, s->alive[side], 2)
+            ready[side] += s->unit[slot].state == UNIT_READY;
+    if (ready[s->turn ^ 1] || (ready[s->turn] && !s->ordered))
+        return RULE('R', 18);
+    return ready[s->turn] > 3 ? RULE('R', 17) : RULE_NONE;
+}
+
 /* The most dice that cards may still add to the attack. */
 static int dice_to_come(const struct legends_pack *p, const struct legends_state *s)
 {
@@ -323,6 +335,8 @@ bool legends_valid(const void *pack, const void *state, struct reason *why)
         rule = bad_side(p, s, side);
     if (!rule && s->side[ROME].morale + s->side[CARTHAGE].morale > LEGENDS_MORALE)
         rule = RULE('R', 10);
+    if (!rule && s->stage == STAGE_TURN)
+        rule = bad_orders(s);
     if (!rule && s->stage == STAGE_TURN && !question_fits(p, s))
         rule = RULE('R', 32);
     if (!rule && s->stage == STAGE_SELECT && s->side[ROME].ready && s->side[CARTHAGE].ready)

@@ -1,0 +1,226 @@
+/* test_legends_scene.c: what cases cannot show of `legends`: which card on the table can be played, what is known of a
+ * foreign hand, and the words of panels, prompts and refusals. */
+#include "engine/json.h"
+#include "engine/match.h"
+#include "engine/scene.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+/* cmocka wants these first */
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define START                                                                                                          \
+    "{\"game\":\"legends\",\"board\":{\"rows\":9,\"cols\":12},\"limits\":{\"hand\":4,\"action\":3,\"rounds\":8},"      \
+    "\"first\":\"r\",\"stage\":\"turn\",\"round\":1,\"turn\":\"r\",\"phase\":\"move\","
+
+struct table {
+    struct pack *pack;
+    struct match *match;
+    struct scene *scene;
+};
+
+static void table_open(struct table *t, const char *json)
+{
+    static const uint8_t seed[SEED_BYTES] = {7};
+    const struct game *game = game_find("legends");
+    struct errors errors = {0};
+    struct json_doc doc;
+    assert_true(json_parse(&doc, "position", json, strlen(json), &errors));
+    t->pack = pack_make(game, NULL, NULL, doc.root, &errors);
+    assert_non_null(t->pack);
+    void *state = calloc(1, game->state_size);
+    if (!game->read_position(t->pack->bytes, doc.root, REFEREE, state, &errors))
+        fail_msg("%s", text_str(&errors.text));
+    t->match = match_from(t->pack, state, seed);
+    t->scene = calloc(1, sizeof *t->scene);
+    free(state);
+    json_free(&doc);
+    errors_free(&errors);
+}
+
+static void table_close(struct table *t)
+{
+    match_free(t->match);
+    pack_free(t->pack);
+    free(t->scene);
+}
+
+static void line(struct table *t, const char *words)
+{
+    struct reason why;
+    if (!match_line(t->match, NOBODY, words, &why, NULL))
+        fail_msg("refused: %s", words);
+}
+
+static const struct scene *seen(struct table *t, unsigned looker)
+{
+    const struct game *game = t->pack->game;
+    void *view = calloc(1, game->state_size);
+    memset(t->scene, 0, sizeof *t->scene);
+    game->look(t->pack->bytes, match_state(t->match), looker, view);
+    game->scene(t->pack->bytes, view, looker, t->scene);
+    free(view);
+    return t->scene;
+}
+
+/* The zones of the cards that can be chosen, one behind the other. */
+static void choosable(const struct scene *s, char zones[80])
+{
+    struct text out = text_fixed(zones, 80);
+    for (int i = 0; i < s->cards_n; i++)
+        if (s->cards[i].marks & MARK_CHOICE)
+            text_format(&out, "%u %s %s;", s->cards[i].seat, s->cards[i].zone, s->cards[i].code);
+}
+
+static void refused(struct table *t, const char *words, const char *sentence)
+{
+    struct reason why;
+    struct text out = {0};
+    assert_false(match_line(t->match, NOBODY, words, &why, NULL));
+    t->pack->game->say_reason(t->pack->bytes, &why, &out);
+    assert_string_equal(text_str(&out), sentence);
+    text_free(&out);
+}
+
+/* Copies of a card in the deck, among the discards and in the other hand do not look as if they could be played. */
+static void test_only_the_hand_is_played(void **state)
+{
+    (void)state;
+    struct table t;
+    char zones[80] = "";
+    table_open(&t, START "\"sides\":{\"r\":{\"hand\":[\"PU\",\"AD\"],\"deck\":[\"PU\"],\"out\":[\"PU\"]},"
+                         "\"c\":{\"hand\":[\"AD\",\"FS\"],\"deck\":[\"FS\"],\"out\":[\"PU\"],\"known\":[\"AD\"]}},"
+                         "\"units\":[{\"side\":\"r\",\"type\":\"EQ\",\"at\":\"4.4\"},"
+                         "{\"side\":\"r\",\"type\":\"IN\",\"at\":\"8.8\"},"
+                         "{\"side\":\"c\",\"type\":\"PH\",\"at\":\"4.5\",\"str\":1},"
+                         "{\"side\":\"c\",\"type\":\"LE\",\"at\":\"0.0\"}]}");
+    line(&t, "act 4.4");
+    line(&t, "stay");
+    line(&t, "attack 4.5");
+    line(&t, "go");
+    line(&t, "roll 6 6");
+    line(&t, "roll 1 1");
+    choosable(seen(&t, 0), zones);
+    assert_string_equal(zones, "0 hand AD;");
+    line(&t, "play AD");
+    zones[0] = 0;
+    choosable(seen(&t, 0), zones);
+    assert_string_equal(zones, "0 hand PU;");
+    table_close(&t);
+}
+
+/* In Select a card can be taken from the deck only, and put back from the hand only. */
+static void test_select_names_its_pile(void **state)
+{
+    (void)state;
+    struct table t;
+    char zones[80] = "";
+    table_open(&t, "{\"game\":\"legends\",\"scenario\":\"ticinus\",\"stage\":\"select\"}");
+    line(&t, "A: take WD");
+    choosable(seen(&t, 0), zones);
+    assert_null(strstr(zones, "hand"));
+    assert_non_null(strstr(zones, "0 deck WD;"));
+    table_close(&t);
+}
+
+/* G36: a card that came back stays in sight of the other side. */
+static void test_known_cards_are_drawn(void **state)
+{
+    (void)state;
+    struct table t;
+    int known = 0;
+    table_open(&t, START "\"sides\":{\"c\":{\"hand\":[\"AD\",\"FS\"],\"deck\":[],\"known\":[\"AD\"]}},"
+                         "\"units\":[{\"side\":\"r\",\"type\":\"EQ\",\"at\":\"4.4\"}]}");
+    const struct scene *s = seen(&t, 0);
+    for (int i = 0; i < s->cards_n; i++)
+        known += strcmp(s->cards[i].zone, "known") == 0 && strcmp(s->cards[i].code, "AD") == 0;
+    assert_int_equal(known, 1);
+    s = seen(&t, 1);
+    for (int i = 0; i < s->cards_n; i++)
+        assert_string_not_equal(s->cards[i].zone, "known");
+    table_close(&t);
+}
+
+/* R82, R83: the panel promises no retreat that the rules do not know. */
+static void test_leaders_in_the_panel(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *attack, *words;
+    } fights[] = {{"attack 4.5", "3 dice, a hit on 4 or more\ndefence: under 3 a wound, a Leader never retreats"},
+                  {"attack 3.4", "3 dice, a hit on 4 or more\ndefence: under 4 a wound, 4 a retreat, 1 fewer for the "
+                                 "Leader beside it"},
+                  {"attack 5.3", "3 dice, a hit on 4 or more\ndefence: under 4 a wound, 4 a retreat"}};
+    for (size_t i = 0; i < sizeof fights / sizeof *fights; i++) {
+        struct table t;
+        table_open(&t, START
+                   "\"units\":[{\"side\":\"r\",\"type\":\"IN\",\"at\":\"4.4\"},"
+                   "{\"side\":\"c\",\"type\":\"LE\",\"at\":\"4.5\"},{\"side\":\"c\",\"type\":\"IN\",\"at\":\"3.4\"},"
+                   "{\"side\":\"c\",\"type\":\"SP\",\"at\":\"5.3\"}]}");
+        line(&t, "act 4.4");
+        line(&t, "stay");
+        line(&t, fights[i].attack);
+        const struct scene *s = seen(&t, 0);
+        assert_non_null(strstr(s->panels[s->panels_n - 1].text, fights[i].words));
+        assert_string_equal(strstr(s->panels[s->panels_n - 1].text, fights[i].words), fights[i].words);
+        table_close(&t);
+    }
+}
+
+/* G42: once an army has begun to move, its Move phase is closed, not passed. */
+static void test_army_prompts(void **state)
+{
+    (void)state;
+    struct table t;
+    table_open(&t, START
+               "\"switches\":{\"turn_scope\":\"army\"},\"units\":[{\"side\":\"r\",\"type\":\"IN\",\"at\":\"4.4\"},"
+               "{\"side\":\"r\",\"type\":\"IN\",\"at\":\"6.4\"},{\"side\":\"c\",\"type\":\"IN\",\"at\":\"0.0\"}]}");
+    assert_string_equal(seen(&t, 0)->prompt, "Round 1: activate a unit (R50), or pass");
+    line(&t, "act 4.4");
+    line(&t, "march 4.5");
+    assert_string_equal(seen(&t, 0)->prompt, "Round 1: activate the next unit (R50), or go on to the attacks (G42)");
+    table_close(&t);
+}
+
+static void test_refusals(void **state)
+{
+    (void)state;
+    struct table t;
+    table_open(&t,
+               START "\"sides\":{\"r\":{\"hand\":[\"PU\",\"HR\",\"MO\"]}},"
+                     "\"units\":[{\"side\":\"r\",\"type\":\"CA\",\"at\":\"4.4\"},"
+                     "{\"side\":\"r\",\"type\":\"IN\",\"at\":\"8.6\"},{\"side\":\"r\",\"type\":\"IN\",\"at\":\"8.8\"},"
+                     "{\"side\":\"c\",\"type\":\"SP\",\"at\":\"4.5\",\"str\":1}]}");
+    line(&t, "play MO");
+    line(&t, "order 8.6");
+    refused(&t, "order 4.4", "sets are named in ascending order");
+    line(&t, "done");
+    line(&t, "end");
+    line(&t, "act 4.4");
+    line(&t, "stay");
+    line(&t, "attack 4.5");
+    line(&t, "roll 6 6");
+    line(&t, "roll 1 1");
+    refused(&t, "play HR 4.0", "too far for Hit and Run");
+    line(&t, "advance");
+    line(&t, "play PU");
+    refused(&t, "march 4.6", "a pursuit is a normal move, not a march");
+    table_close(&t);
+    table_open(&t, "{\"game\":\"legends\",\"scenario\":\"trebia\",\"stage\":\"select\"}");
+    refused(&t, "A: take FS",
+            "Select has an order: optional units, cards put back, cards taken; sets are named in ascending order");
+    table_close(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_only_the_hand_is_played),
+                                       cmocka_unit_test(test_select_names_its_pile),
+                                       cmocka_unit_test(test_known_cards_are_drawn),
+                                       cmocka_unit_test(test_leaders_in_the_panel),
+                                       cmocka_unit_test(test_army_prompts),
+                                       cmocka_unit_test(test_refusals)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
