@@ -246,20 +246,53 @@ static void read_speeds(struct reader *r, const struct json *player, unsigned se
 
 /* ---- a player ------------------------------------------------------------------------------ */
 
-/* The rest of a roster once what stands on the table is taken off: the table's cards were counted already. */
-static void roster_to_hand(struct reader *r, const struct json *roster, struct lines_army *a)
+/* Takes a card that was counted already off what is left of a roster; `unknown` ones may be it. */
+static bool take_off(struct reader *r, struct lines_army *a, uint8_t *unknown, lines_card card)
 {
-    uint8_t unknown = 0;
-    read_kinds(r, roster, a->hand, &a->hand_n, LINES_CARDS_MAX, &unknown);
+    if (lines_sorted_take(a->hand, &a->hand_n, card & 0xFF)) {
+        r->unseen[card_kind(card)]++;
+        return true;
+    }
+    return *unknown && (*unknown)--;
+}
+
+/* The cards named in a hand are among those that the roster leaves for it. */
+static bool hand_fits(struct reader *r, const struct json *hand, const struct lines_army *a, int unknown)
+{
+    uint8_t named[LINES_CARDS_MAX], n = 0;
+    json_each(j, hand) {
+        lines_card card = CARD_UNKNOWN;
+        if (json_is(j, "?") || n == LINES_CARDS_MAX)
+            continue;
+        if (lines_read_card(r->p, json_str(j, ""), &card) || card == CARD_UNKNOWN)
+            return false;
+        lines_sorted_add(named, &n, card & 0xFF);
+        int have = lines_count_of(a->hand, a->hand_n, card & 0xFF);
+        if (lines_count_of(named, n, card & 0xFF) > have && unknown-- == 0)
+            return false;
+    }
+    return true;
+}
+
+/* A hand is the rest of its roster once what stands on the table is taken off. Where the hand is given too, both must
+ * agree (R64); a roster may then still name the dead of this battle. */
+static void roster_to_hand(struct reader *r, const struct json *roster, const struct json *hand, unsigned seat)
+{
+    struct lines_army *a = &r->s->army[seat];
+    uint8_t *unknown = &r->unknown[seat];
     const lines_card *const lines[] = {a->front, a->back};
+    bool there = true;
+    int n = hand && hand->type == JSON_OBJECT ? counted(r, hand, LINES_CARDS_MAX) : hand ? hand->count : -1;
+    read_kinds(r, roster, a->hand, &a->hand_n, LINES_CARDS_MAX, unknown);
     for (int l = 0; a->left != UNKNOWN && l < 2; l++)
         for (int i = 0; i < LINES_COLUMNS; i++)
-            if (lines[l][i]) {
-                if (lines_sorted_take(a->hand, &a->hand_n, lines[l][i] & 0xFF))
-                    r->unseen[card_kind(lines[l][i])]++;
-                else
-                    errors_add(r->errors, roster, RULE('R', 64), "a card on the table is not in the roster");
-            }
+            there &= !lines[l][i] || take_off(r, a, unknown, lines[l][i]);
+    for (int i = 0, with_dead = a->hand_n + *unknown == n + a->dead_n; n >= 0 && with_dead && i < a->dead_n; i++)
+        there &= take_off(r, a, unknown, a->dead[i]);
+    if (!there)
+        errors_add(r->errors, roster, RULE('R', 64), "a card on the table is not in the roster");
+    else if (n >= 0 && (a->hand_n + *unknown != n || (hand->type == JSON_ARRAY && !hand_fits(r, hand, a, *unknown))))
+        errors_add(r->errors, roster, RULE('R', 64), "a roster is the hand and what stands on the table");
 }
 
 static void read_hand(struct reader *r, const struct json *player, unsigned seat)
@@ -268,16 +301,18 @@ static void read_hand(struct reader *r, const struct json *player, unsigned seat
     const struct json *hand = json_get(player, "hand"), *roster = json_get(player, "roster");
     bool pooled = r->p->mode != MODE_BATTLE;
     int n = counted(r, hand, LINES_CARDS_MAX), all = counted(r, roster, LINES_CARDS_MAX);
-    if (n < 0 && !hand && all >= 0)
-        n = a->left == UNKNOWN ? all : all - lines_roster_n(a);
-    if (hand && n < 0)
+    int table = a->left == UNKNOWN ? 0 : lines_roster_n(a);
+    if (roster && all < 0)
+        roster_to_hand(r, roster, hand, seat);
+    else if (hand && n < 0)
         read_kinds(r, hand, a->hand, &a->hand_n, LINES_CARDS_MAX, &r->unknown[seat]);
-    else if (n < 0 && roster)
-        roster_to_hand(r, roster, a);
-    else if (n < 0 && r->s->stage == STAGE_ARRANGE && pooled && !lines_roster_n(a))
+    else if (n >= 0 || all >= 0)
+        r->unknown[seat] = (uint8_t)(n >= 0 ? n : all > table ? all - table : 0);
+    else if (r->s->stage == STAGE_ARRANGE && pooled && !table)
         r->unknown[seat] = r->p->hand; /* nothing is said of it: a whole hand */
-    else if (n > 0)
-        r->unknown[seat] = (uint8_t)n;
+    int living = a->hand_n + r->unknown[seat] + table;
+    if (all >= 0 && living != all && living + a->dead_n != all)
+        errors_add(r->errors, roster, RULE('R', 64), "a roster is the hand and what stands on the table");
     if (r->unknown[seat] && !pooled)
         errors_add(r->errors, hand, RULE_SYNTAX, "a battle has no pool to fill a hand from");
     const struct json *known = json_get(player, "known");
@@ -300,9 +335,6 @@ static void read_player(struct reader *r, const struct json *player, unsigned se
     bool late = lines_fighting(r->s) || r->s->stage == STAGE_OVER;
     a->committed = json_want_bool(player, "committed", late, r->errors) || lines_fighting(r->s); /* R11 */
     read_lines(r, player, seat);
-    read_hand(r, player, seat);
-    if (r->p->mode == MODE_CAMPAIGN && lines_fighting(r->s) && a->left != UNKNOWN)
-        lines_show(a);
     json_each(j, json_get(player, "dead")) {
         lines_card card = take_card(r, j, true);
         if (a->dead_n == LINES_CARDS_MAX)
@@ -310,6 +342,9 @@ static void read_player(struct reader *r, const struct json *player, unsigned se
         else if (card)
             lines_dead_add(a, card);
     }
+    read_hand(r, player, seat);
+    if (r->p->mode == MODE_CAMPAIGN && lines_fighting(r->s) && a->left != UNKNOWN)
+        lines_show(a);
     a->answer = (uint8_t)json_want_word(player, "answer", lines_answer_words, 0, r->errors);
     if (a->answer == 3)
         a->answer = r->looker == REFEREE ? ANSWER_ON : UNKNOWN;
@@ -460,15 +495,18 @@ static void read_result(struct reader *r, const struct json *position)
 {
     const struct json *result = json_get(position, "result");
     struct lines_state *s = r->s;
-    if (s->stage != STAGE_OVER)
+    if (s->stage != STAGE_OVER) {
+        if (result && result->type == JSON_OBJECT)
+            wrong(r, result, RULE('R', 23));
         return;
+    }
     if (!result || result->type != JSON_OBJECT) {
         errors_add(r->errors, position, RULE_SYNTAX, "what is over needs a result");
         return;
     }
     int winner = json_want_word(result, "winner", lines_winner_words, 2, r->errors);
     s->winner = (uint8_t)(winner < 2 ? winner : NOBODY);
-    s->by = (uint8_t)json_want_word(result, "by", lines_by_words, BY_DESTROYED, r->errors);
+    s->by = (uint8_t)json_want_word(result, "by", lines_by_words, winner < 2 ? BY_DESTROYED : BY_NOCHANGE, r->errors);
     if (s->by == BY_NONE)
         errors_add(r->errors, result, RULE_SYNTAX, "\"by\" says how it ended");
     s->rounds = (uint16_t)json_want_int(result, "rounds", 0, 9999, 0, r->errors);

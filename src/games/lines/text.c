@@ -85,9 +85,12 @@ void lines_say_reason(const void *pack, const struct reason *why, struct text *o
     case RULE('R', 15): text_put(out, "the front line may have no gap"); break;
     case RULE('R', 16): text_put(out, "the sides of the divide may differ by one front card at most"); break;
     case RULE('R', 20): text_put(out, "after the reveal nobody decides anything"); break;
-    case RULE('R', 23): text_put(out, "the stage, the question and the result do not fit together"); break;
+    case RULE('R', 23): text_put(out, "mode, stage, question and result do not fit together"); break;
     case RULE('R', 34): text_put(out, "speeds and markers belong to front cards"); break;
     case RULE('R', 42): text_put(out, "markers lie only while they are resolved"); break;
+    case RULE('R', 59): text_put(out, "the winner is the one that has an army left"); break;
+    case RULE('R', 60): text_put(out, "both armies gone is a tie"); break;
+    case RULE('R', 62): text_put(out, "a round without change is a tie"); break;
     case RULE('R', 63): text_put(out, "more is broken on a card than it has"); break;
     case RULE('R', 64):
         if (why->note == 1) {
@@ -105,7 +108,9 @@ void lines_say_reason(const void *pack, const struct reason *why, struct text *o
     case RULE('G', 26): text_put(out, "an army needs a front card"); break;
     case RULE('G', 28): text_put(out, "you have committed"); break;
     case RULE('G', 30):
-        if (why->note == 2)
+        if (why->note == 3)
+            text_put(out, "the picks that are due would give a player more than a hand");
+        else if (why->note == 2)
             text_put(out, "known cards must be cards of the roster");
         else if (why->note == 1) {
             text_put(out, "there is no card ");
