@@ -130,6 +130,17 @@ cat >fight.json <<'END'
 END
 play 'quit\n' '^ +\(\*\)$' prevail --position fight.json # two fighters and a commander on one space: all three
 play 'quit\n' '^ +flank$' prevail --position fight.json
+# Cards of the two lines: two symbols in a row, further ones below; then the speeds they are marked with, and which line it is.
+cat >lines.json <<'END'
+{"game":"lines","mode":"battle","switches":{"pace":"step"},"stage":"attack","players":
+ [{"seat":"A","front":"! . |","back":"+ . ||!!@&-+"},{"seat":"B","front":"| . &&&"}]}
+END
+play 'quit\n' '^ \[\+ \] \.    \[\|\|$' lines --position lines.json
+play 'quit\n' '^  & \]      2$' lines --position lines.json
+play 'quit\n' '^ 3 4       5$' lines --position lines.json
+play 'quit\n' '^            -\+\]$' lines --position lines.json
+play 'quit\n' '^A: !, speed 3 4, in front at -1\.$' lines --position lines.json --plain
+play 'quit\n' '^A: \|\|!!@&-\+, in the back at 0\.$' lines --position lines.json --plain
 play '1\n2\nsave saved.bellum\nquit\n' 'Saved' null --seed 1 --seat B=greedy --record live.bellum
 play 'quit\n' 'A First: [0-9] left' --resume live.bellum
 want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --record other.bellum

@@ -54,12 +54,24 @@ static void measure(struct table *t)
     }
 }
 
+/* The speeds that a front card's attacks are marked with (R29), each once; "" where none are. */
+static void say_speeds(const struct table *t, const struct lines_army *a, int i, char *to, size_t size)
+{
+    bool marked = t->s->stage >= STAGE_ATTACK && t->s->stage <= STAGE_REGROUP;
+    uint8_t values[3 * LINES_SYMBOLS_MAX];
+    struct text out = text_fixed(to, size);
+    int n = marked ? lines_speeds_of(t->p, a->front[i], a->shift[i], values) : 0;
+    to[0] = 0;
+    for (int j = 0; j < n; j++)
+        if (!j || values[j] != values[j - 1])
+            text_format(&out, "%s%d", j ? " " : "", values[j]);
+}
+
 static void put_piece(const struct table *t, unsigned seat, int line, int i, lines_card card)
 {
-    const struct lines_army *a = &t->s->army[seat];
     struct scene_piece *piece = scene_piece(t->out);
     char text[16], speeds[24] = "";
-    struct text word = text_fixed(text, sizeof text), figures = text_fixed(speeds, sizeof speeds);
+    struct text word = text_fixed(text, sizeof text);
     lines_say_card(t->p, card, &word);
     piece->id = piece->cell = place_id(seat, line, i);
     piece->seat = (uint8_t)seat;
@@ -67,12 +79,10 @@ static void put_piece(const struct table *t, unsigned seat, int line, int i, lin
     piece->marks = card >> 8 ? MARK_BROKEN : 0;
     scene_word(piece->code, sizeof piece->code, text);
     scene_word(piece->shape, sizeof piece->shape, "card");
-    bool marked = line == 0 && t->s->stage >= STAGE_ATTACK && t->s->stage <= STAGE_REGROUP;
-    uint8_t values[3 * LINES_SYMBOLS_MAX];
-    int n = marked ? lines_speeds_of(t->p, card, a->shift[i], values) : 0;
-    for (int j = 0; j < n; j++)
-        text_format(&figures, " %d", values[j]);
-    snprintf(piece->label, sizeof piece->label, "%s%s%s", text, n ? " speed" : "", speeds);
+    if (line == 0)
+        say_speeds(t, &t->s->army[seat], i, speeds, sizeof speeds);
+    snprintf(piece->label, sizeof piece->label, "%s%s%s, %s", text, speeds[0] ? ", speed " : "", speeds,
+             line ? "in the back" : "in front");
 }
 
 static void put_army(const struct table *t, unsigned seat)
@@ -100,6 +110,8 @@ static void put_army(const struct table *t, unsigned seat)
                 cell->marks |= MARK_HIDDEN;
             if (line == 0 && a->marks[i])
                 snprintf(cell->label, sizeof cell->label, "%.*s", a->marks[i] > 8 ? 8 : a->marks[i], "********");
+            else if (line == 0 && card)
+                say_speeds(t, a, i, cell->label, sizeof cell->label);
             else if (arranging && places && inside && !card)
                 scene_word(cell->label, sizeof cell->label, place == a->placed ? "[?]" : "[ ]");
             if (card)
