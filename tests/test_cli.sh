@@ -141,6 +141,14 @@ play 'quit\n' '^ 3 4       5$' lines --position lines.json
 play 'quit\n' '^            -\+\]$' lines --position lines.json
 play 'quit\n' '^A: !, speed 3 4, in front at -1\.$' lines --position lines.json --plain
 play 'quit\n' '^A: \|\|!!@&-\+, in the back at 0\.$' lines --position lines.json --plain
+cat >roster.json <<'END'
+{"game":"lines","mode":"campaign","stage":"reinforce","options":{"hand":5,"max":5},"discard":["+","|!"],"pending":{"kind":"return","seats":["A"]},
+ "players":[{"seat":"A","roster":["|","|","!","@","&","-"]},{"seat":"B","roster":["|@","!","!@"],"known":["!","|@"]}]}
+END
+play 'quit\n' '^Upper \(B\): battles won: 0, cards: 3, seen of its roster: !, \|@$' lines --position roster.json
+play 'quit\n' 'discard: 2 \(\+, \|!\)$' lines --position roster.json
+play 'go\nquit\n' 'above its limit of 5: return a card' lines --position roster.json
+play 'go\nquit\n' 'not understood; a card is returned by its symbols' lines --position roster.json
 play '1\n2\nsave saved.bellum\nquit\n' 'Saved' null --seed 1 --seat B=greedy --record live.bellum
 play 'quit\n' 'A First: [0-9] left' --resume live.bellum
 want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --record other.bellum
