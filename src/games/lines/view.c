@@ -230,8 +230,8 @@ static uint16_t valid_army(const struct lines_pack *p, const struct lines_state 
 {
     struct lines_formation f = {0};
     int living = lines_roster_n(a);
-    if (a->hand_n > LINES_CARDS_MAX || a->dead_n > LINES_CARDS_MAX || living > most_cards(p, s, a))
-        return RULE('G', 17);
+    if (a->hand_n > LINES_CARDS_MAX || a->dead_n + living > LINES_CARDS_MAX || living > most_cards(p, s, a))
+        return RULE('G', 17); /* whoever lives may die: there is room for all among the dead */
     for (int i = 0; i < LINES_CARDS_MAX; i++)
         if ((i < a->hand_n) != (a->hand[i] != 0) || (i && i < a->hand_n && a->hand[i] < a->hand[i - 1]) ||
             a->hand[i] > p->kinds_n || (i < a->dead_n) != (a->dead[i] != 0))
