@@ -59,6 +59,9 @@ want 2 '^usage: bellum' "$bellum"
 # ---- games ----
 want 0 '^null .*smallest' "$bellum" games
 want 0 '"id":"null"' "$bellum" games --json
+want 0 '^  extra +0 to 9 \(0\); match: ' "$bellum" games lines
+want 0 '^  pool +base, plain; duel, match, draft, campaign: ' "$bellum" games lines
+want 0 '"id":"campaign-hand","option":"hand",.*"modes":\["campaign"\],"min":5,"max":12,"default":10' "$bellum" games --json lines
 want 0 'hundred' "$bellum" games null
 want 2 'there is no game "nul"; did you mean null\?' "$bellum" games nul
 
