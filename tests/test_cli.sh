@@ -59,6 +59,9 @@ want 2 '^usage: bellum' "$bellum"
 # ---- games ----
 want 0 '^null .*smallest' "$bellum" games
 want 0 '"id":"null"' "$bellum" games --json
+want 0 '^  extra +0 to 9 \(0\); match: ' "$bellum" games lines
+want 0 '^  pool +base, plain; duel, match, draft, campaign: ' "$bellum" games lines
+want 0 '"id":"campaign-hand","option":"hand",.*"modes":\["campaign"\],"min":5,"max":12,"default":10' "$bellum" games --json lines
 want 0 'hundred' "$bellum" games null
 want 2 'there is no game "nul"; did you mean null\?' "$bellum" games nul
 
@@ -130,6 +133,25 @@ cat >fight.json <<'END'
 END
 play 'quit\n' '^ +\(\*\)$' prevail --position fight.json # two fighters and a commander on one space: all three
 play 'quit\n' '^ +flank$' prevail --position fight.json
+# Cards of the two lines: two symbols in a row, further ones below; then the speeds they are marked with, and which line it is.
+cat >lines.json <<'END'
+{"game":"lines","mode":"battle","switches":{"pace":"step"},"stage":"attack","players":
+ [{"seat":"A","front":"! . |","back":"+ . ||!!@&-+"},{"seat":"B","front":"| . &&&"}]}
+END
+play 'quit\n' '^ \[\+ \] \.    \[\|\|$' lines --position lines.json
+play 'quit\n' '^  & \]      2$' lines --position lines.json
+play 'quit\n' '^ 3 4       5$' lines --position lines.json
+play 'quit\n' '^            -\+\]$' lines --position lines.json
+play 'quit\n' '^A: !, speed 3 4, in front at -1\.$' lines --position lines.json --plain
+play 'quit\n' '^A: \|\|!!@&-\+, in the back at 0\.$' lines --position lines.json --plain
+cat >roster.json <<'END'
+{"game":"lines","mode":"campaign","stage":"reinforce","options":{"hand":5,"max":5},"discard":["+","|!"],"pending":{"kind":"return","seats":["A"]},
+ "players":[{"seat":"A","roster":["|","|","!","@","&","-"]},{"seat":"B","roster":["|@","!","!@"],"known":["!","|@"]}]}
+END
+play 'quit\n' '^Upper \(B\): battles won: 0, cards: 3, seen of its roster: !, \|@$' lines --position roster.json
+play 'quit\n' 'discard: 2 \(\+, \|!\)$' lines --position roster.json
+play 'go\nquit\n' 'above its limit of 5: return a card' lines --position roster.json
+play 'go\nquit\n' 'not understood; a card is returned by its symbols' lines --position roster.json
 play '1\n2\nsave saved.bellum\nquit\n' 'Saved' null --seed 1 --seat B=greedy --record live.bellum
 play 'quit\n' 'A First: [0-9] left' --resume live.bellum
 want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --record other.bellum

@@ -11,7 +11,8 @@ static void put_list(struct text *out, const char *key, const struct json *list)
     struct text inner = {0};
     json_open(&inner, NULL, '[');
     json_each(one, list) {
-        static const char *const kept[] = {"id", "name", "about", "values", "seats", NULL};
+        static const char *const kept[] = {"id",    "option", "name", "about",   "values", "seats",
+                                           "modes", "min",    "max",  "default", NULL};
         json_open(&inner, NULL, '{');
         for (int i = 0; kept[i]; i++)
             if (json_get(one, kept[i]))
@@ -38,6 +39,8 @@ static void put_game(struct text *out, const struct game *game, const struct jso
     json_close(out, ']');
     put_list(out, "scenarios", json_get(content, "scenarios"));
     put_list(out, "switches", json_get(content, "switches"));
+    if (json_get(content, "options"))
+        put_list(out, "options", json_get(content, "options"));
     json_close(out, '}');
 }
 
@@ -55,6 +58,51 @@ static void print_ids(const struct json *list)
         column += printf("%s%s", id, one->next ? ", " : "");
     }
     putchar('\n');
+}
+
+static void put_values(const struct json *list, struct text *out)
+{
+    json_each(v, list) {
+        if (v->type == JSON_STRING)
+            text_put(out, v->string);
+        else {
+            out->comma = false; /* a list of its own */
+            json_say(v, out);
+        }
+        text_put(out, v->next ? ", " : "");
+    }
+}
+
+static void print_switches(const struct json *switches)
+{
+    json_each(one, switches) {
+        struct text values = {0};
+        put_values(json_get(one, "values"), &values);
+        printf("  %-16s %s: %s\n", json_str(json_get(one, "id"), ""), text_str(&values),
+               json_str(json_get(one, "about"), ""));
+        text_free(&values);
+    }
+}
+
+/* Figures and words that only some scenarios take, given like a switch. */
+static void print_options(const struct json *options)
+{
+    if (options && options->count)
+        puts("\noptions of a scenario (--switch, too; the default first or in brackets):");
+    json_each(one, options) {
+        struct text values = {0};
+        const struct json *min = json_get(one, "min"), *id = json_get(one, "option");
+        if (min)
+            text_format(&values, "%lld to %lld (%lld)", (long long)json_int(min, 0),
+                        (long long)json_int(json_get(one, "max"), 0), (long long)json_int(json_get(one, "default"), 0));
+        else
+            put_values(json_get(one, "values"), &values);
+        text_put(&values, "; ");
+        put_values(json_get(one, "modes"), &values);
+        printf("  %-16s %s: %s\n", json_str(id ? id : json_get(one, "id"), ""), text_str(&values),
+               json_str(json_get(one, "about"), ""));
+        text_free(&values);
+    }
 }
 
 static void print_game(const struct game *game, const struct json *content, bool whole)
@@ -78,21 +126,8 @@ static void print_game(const struct game *game, const struct json *content, bool
                json_get(one, "about") ? ". " : "", json_str(json_get(one, "about"), ""));
     if (switches && switches->count)
         puts("\nswitches (--switch NAME=VALUE; the first value is the default):");
-    json_each(one, switches) {
-        struct text values = {0};
-        json_each(v, json_get(one, "values")) {
-            if (v->type == JSON_STRING)
-                text_put(&values, v->string);
-            else {
-                values.comma = false; /* a list of its own */
-                json_say(v, &values);
-            }
-            text_put(&values, v->next ? ", " : "");
-        }
-        printf("  %-16s %s: %s\n", json_str(json_get(one, "id"), ""), text_str(&values),
-               json_str(json_get(one, "about"), ""));
-        text_free(&values);
-    }
+    print_switches(switches);
+    print_options(json_get(content, "options"));
 }
 
 static bool one_game(const struct verb *verb, const struct game *game, const char *data, bool whole, struct text *json)

@@ -56,7 +56,7 @@ struct scene_piece {
     uint8_t marks;
     uint8_t strength, strength_max; /* 0 of 0 = none to show */
     uint8_t order;                  /* place inside its cell */
-    char code[8];                   /* printed on it: MI, |@, a7 */
+    char code[12];                  /* printed on it: MI, |@, a7 */
     char shape[16];                 /* what to draw: foot, bow, horse, elephant, leader, building … */
     char label[40];                 /* for a tooltip and for screen readers */
 };

@@ -201,6 +201,15 @@ static void describe_area(const struct scene *s, const struct scene_cell *c, str
         text_put(out, c->marks & MARK_TARGET ? ", the target" : ", can be chosen");
 }
 
+/* In lines of cards: is a cell's label, the speeds, said with the card on it already? */
+static bool said_with_card(const struct scene *s, const struct scene_cell *c)
+{
+    for (int i = 0; s->board == SCENE_LINES && i < s->pieces_n; i++)
+        if (s->pieces[i].cell == c->id && strstr(s->pieces[i].label, c->label))
+            return true;
+    return false;
+}
+
 void draw_described(const struct scene *s, struct text *out)
 {
     for (int i = 0; i < s->pieces_n; i++) {
@@ -224,7 +233,7 @@ void draw_described(const struct scene *s, struct text *out)
     for (int i = 0; i < s->cells_n; i++) {
         const struct scene_cell *c = &s->cells[i];
         bool lines = strspn(c->label, " .:-|") == strlen(c->label); /* drawn, nothing to be said */
-        if (!c->terrain[0] && lines && s->board != SCENE_AREAS)
+        if (!c->terrain[0] && (lines || said_with_card(s, c)) && s->board != SCENE_AREAS)
             continue;
         text_put(out, c->name[0] ? c->name : "place");
         text_format(out, ": %s%s%s", c->terrain, c->terrain[0] && !lines ? ", " : "", lines ? "" : c->label);

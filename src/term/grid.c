@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELL_LINES = 4, CELL_BYTES = 48, CELL_WIDTH_MAX = 12 };
+enum { CELL_LINES = 5, CELL_BYTES = 48, CELL_WIDTH_MAX = 12 };
 
 /* What stands in one cell, a line each. */
 struct block {
@@ -20,6 +20,17 @@ static void put_line(struct block *b, const char *words, enum style style)
         return;
     snprintf(b->line[b->n], CELL_BYTES, "%s", words);
     b->style[b->n++] = (uint8_t)style;
+}
+
+/* A card of symbols as the rulebook of the two lines draws it: two in a row, further ones in rows below. */
+static void put_symbols(struct block *b, const struct scene_piece *p)
+{
+    for (size_t i = 0, n = strlen(p->code); i < n; i += 2) {
+        char row[8];
+        snprintf(row, sizeof row, "%c%c%c%s", i ? ' ' : '[', p->code[i], i + 1 < n ? p->code[i + 1] : ' ',
+                 i + 2 < n ? "" : "]");
+        put_line(b, row, draw_piece_style(p));
+    }
 }
 
 static enum style cell_style(const struct scene_cell *c, enum style otherwise)
@@ -51,11 +62,17 @@ static void fill(const struct scene *s, const struct look *look, const struct sc
     /* Two fighters and a commander are all drawn: "+1" would take the same line and hide who it is. Rows of squares are
      * as high as they need, so there the label below them has room, too. */
     int shown = pieces == 3 ? 3 : 2;
-    *b = (struct block){.most = s->board == SCENE_SQUARES ? CELL_LINES : CELL_LINES - 1};
+    *b = (struct block){.most = s->board == SCENE_LINES     ? CELL_LINES
+                                : s->board == SCENE_SQUARES ? CELL_LINES - 1
+                                                            : CELL_LINES - 2};
     for (int i = 0; i < s->pieces_n; i++) {
         struct scene_piece p = s->pieces[i];
         if (p.cell != c->id || drawn++ >= shown)
             continue;
+        if (strcmp(p.shape, "card") == 0) {
+            put_symbols(b, &p);
+            continue;
+        }
         struct text words = {0};
         if (p.marks & MARK_LEADER && leader_drawn(s, &s->pieces[i]))
             p.marks &= (uint8_t)~MARK_LEADER;
@@ -220,7 +237,7 @@ void draw_grid(const struct scene *s, const struct look *look, struct text *out)
                 put_cut(look, b ? b->style[line] : STYLE_PLAIN, b ? b->line[line] : "", g.step, out);
             }
             trim(out);
-            if (look->tight && line > 0 && out->n == begun + 1) /* nothing in it */
+            if ((look->tight || s->board == SCENE_LINES) && line > 0 && out->n == begun + 1) /* nothing in it */
                 out->at[--out->n] = 0;
         }
     free(g.blocks);

@@ -109,9 +109,12 @@ static void put_cell(const struct scene *s, const struct scene_cell *c, struct t
     else if (s->board == SCENE_SQUARES)
         text_format(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\" stroke=\"%s\"/>\n",
                     p.x - CELL / 2, p.y - CELL / 2, CELL, CELL, ground(c), rim(c));
-    if (s->board == SCENE_LINES)
-        put_text(out, p.x, p.y + 6, 18, "middle", "#333", c->label);
-    else {
+    if (s->board == SCENE_LINES) {
+        bool taken = false; /* then the label stands below the card */
+        for (int i = 0; i < s->pieces_n; i++)
+            taken |= s->pieces[i].cell == c->id;
+        put_text(out, p.x, p.y + (taken ? CARD_HEIGHT / 2 + 2 : 6), taken ? 12 : 18, "middle", "#333", c->label);
+    } else {
         put_text(out, p.x, p.y + (s->board == SCENE_AREAS ? -28 : CELL / 2 - 6), 10, "middle", "#6b6454", c->name);
         put_text(out, p.x, p.y + (s->board == SCENE_AREAS ? 38 : -CELL / 2 + 13), 10, "middle", "#333", c->label);
     }

@@ -72,7 +72,9 @@ function Counter({ piece, scale, flip, many, led }: { piece: Piece; scale: numbe
   const cls = ["counter", "seat" + piece.seat, piece.marks & Mark.Spent ? "spent" : "", piece.marks & Mark.Choice ? "can" : "",
     piece.marks & Mark.Selected ? "selected" : "", piece.marks & Mark.Target ? "target" : "", piece.marks & Mark.Hidden ? "hidden" : ""].join(" ");
   const named = /^[A-Z]{2,3}$/.test(piece.code) && piece.shape in shapes && piece.shape !== "leader";
-  if (isSymbols(piece.code)) return <g class={cls}><rect class="body" x={-28} y={-38} width={56} height={76} rx={piece.seat ? 1 : 9} /><SymbolRow code={piece.code} size={24} /></g>;
+  const speeds = / speed ([\d ]+)/.exec(piece.label)?.[1]; // what its attacks are marked with for this round
+  if (isSymbols(piece.code)) return <g class={cls}><rect class="body" x={-28} y={-38} width={56} height={76} rx={piece.seat ? 1 : 9} /><SymbolRow code={piece.code} size={24} />
+    {speeds && <text class="speeds" y={35} text-anchor="middle">{speeds}</text>}</g>;
   return <g class={cls} transform={scale === 1 ? "" : `scale(${scale})`}>
     <path class="body" d={outline[piece.seat] ?? outline[0]} /><path class="shine" d={outline[piece.seat] ?? outline[0]} fill="url(#shine)" />
     {turn !== null && <g transform={`rotate(${turn})`}><path class="nose" d="M-8 -21L0 -29 8 -21z" /></g>}
@@ -125,12 +127,12 @@ export interface BoardProps {
   onHover(id: number | null): void;
 }
 
-// A place in a line of cards: one to be filled, the one asked about, or the markers that lie on it.
-const spoken = (label: string) => (label === "[?]" ? "to be filled now" : /^\[.*\]$/.test(label) ? "to be filled" : label);
+// A place in a line of cards: one to be filled, the one asked about, or the markers that lie on it. Speeds stand on the card itself.
+const spoken = (label: string) => (label === "[?]" ? "to be filled now" : /^\[.*\]$/.test(label) ? "to be filled" : /^\d/.test(label) ? `speed ${label}` : label);
 function Place({ label }: { label: string }) {
   if (label === "[?]") return <text class="asked" y={9} text-anchor="middle">?</text>;
   if (/^\*+$/.test(label)) return <g class="struck">{[...label].map((_, i) => <circle cx={(i - (label.length - 1) / 2) * 11} cy={36} r={4.5} />)}</g>;
-  return /^\[.*\]$/.test(label) ? null : <text class="celllabel" y={4} text-anchor="middle">{label}</text>;
+  return /^\[.*\]$|^\d/.test(label) ? null : <text class="celllabel" y={4} text-anchor="middle">{label}</text>;
 }
 
 // What just happened, where it happened.
@@ -241,7 +243,7 @@ export function Table({ scene, flip, hot, armed, arrows, hinted, effects = [], o
   }, [asked, flip]);
   const finger = zoom.k * ({ [Kind.Areas]: 0.62, [Kind.Lines]: 0.52, [Kind.Hexes]: 42 / W, [Kind.Squares]: 40 / (2 * R) }[scene.board] ?? 0);
 
-  const label = (c: Cell) => [c.name, c.terrain, c.label === ":" ? "between two sections" : spoken(c.label), ...(byCell.get(c.id) ?? []).map((q) => symbolWords(q.code) || q.label || q.code), hot.has(c.id) ? "can be chosen" : ""].filter(Boolean).join(", ");
+  const label = (c: Cell) => [c.name, c.terrain, c.label === ":" ? "between two sections" : scene.board === Kind.Lines ? spoken(c.label) : c.label, ...(byCell.get(c.id) ?? []).map((q) => symbolWords(q.code) || q.label || q.code), hot.has(c.id) ? "can be chosen" : ""].filter(Boolean).join(", ");
   return <div class="boardwrap"><div class="scroll" ref={wrap}>
     <svg ref={svg} style={{ "--wide": `${Math.round(box.w * finger)}px`, "--high": `${Math.round(box.h * finger)}px` }} class={"board kind" + scene.board + (whole ? " whole" : zoom.k > 1 ? " near" : "")} viewBox={`${vx} ${vy} ${view.w} ${view.h}`} role="group" aria-label={scene.title}
       onWheel={wheel} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerLeave={up}>

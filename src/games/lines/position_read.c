@@ -1,20 +1,9 @@
 /* position_read.c: a position of section 6 made into a state or a view; every mistake with its place and rule. */
-#include "lines.h"
+#include "position.h"
 
 #include <string.h>
 
-/* One reading. unseen: copies of the pool not yet named anywhere. */
-struct reader {
-    const struct lines_pack *p;
-    struct lines_state *s;
-    unsigned looker;
-    struct errors *errors;
-    struct events *events; /* who wants to hear what happens while it settles */
-    int16_t unseen[LINES_KINDS];
-    uint8_t unknown[LINES_SIDES]; /* cards of a hand still to be filled */
-};
-
-static void wrong_because(struct reader *r, const struct json *at, const struct reason *why)
+static void wrong_because(struct lines_reader *r, const struct json *at, const struct reason *why)
 {
     char sentence[200];
     struct text out = text_fixed(sentence, sizeof sentence);
@@ -22,77 +11,28 @@ static void wrong_because(struct reader *r, const struct json *at, const struct 
     errors_add(r->errors, at, why->rule, "%s", sentence);
 }
 
-static void wrong(struct reader *r, const struct json *at, uint16_t rule)
+void lines_wrong(struct lines_reader *r, const struct json *at, uint16_t rule)
 {
     wrong_because(r, at, &(struct reason){.rule = rule});
 }
 
-/* A card by its text; 0 after an error. It is taken out of what is unseen. */
-static lines_card take_card(struct reader *r, const struct json *j, bool may_be_broken)
-{
-    lines_card card = CARD_NONE;
-    uint16_t rule = j->type == JSON_STRING ? lines_read_card(r->p, j->string, &card) : RULE_SYNTAX;
-    if (!rule && (card == CARD_UNKNOWN || (card >> 8 && !may_be_broken)))
-        rule = card == CARD_UNKNOWN ? RULE('R', 64) : RULE('R', 50);
-    if (rule == RULE('R', 50))
-        errors_add(r->errors, j, rule, "nothing is broken outside a battle");
-    else if (rule)
-        wrong(r, j, rule);
-    if (rule)
-        return CARD_NONE;
-    r->unseen[card_kind(card)]--;
-    return card;
-}
-
-/* How many cards {"n": k} says, or -1. */
-static int counted(struct reader *r, const struct json *j, int max)
-{
-    if (!j || j->type != JSON_OBJECT)
-        return -1;
-    return (int)json_want_int(j, "n", 0, max, 0, r->errors);
-}
-
-/* A list of cards into a sorted one. "?" counts as unknown. */
-static void read_kinds(struct reader *r, const struct json *list, uint8_t *to, uint8_t *n, int max, uint8_t *unknown)
-{
-    if (!list)
-        return;
-    if (list->type != JSON_ARRAY) {
-        errors_add(r->errors, list, RULE_SYNTAX, "must be a list of cards");
-        return;
-    }
-    json_each(j, list) {
-        if (*n + (unknown ? *unknown : 0) >= max) {
-            wrong(r, j, RULE('G', 17));
-            return;
-        }
-        if (unknown && json_is(j, "?")) {
-            ++*unknown;
-            continue;
-        }
-        lines_card card = take_card(r, j, false);
-        if (card)
-            lines_sorted_add(to, n, card);
-    }
-}
-
 /* ---- lines --------------------------------------------------------------------------------- */
 
-static void check_shapes(struct reader *r, const struct json *at, const struct lines_formation *f)
+static void check_shapes(struct lines_reader *r, const struct json *at, const struct lines_formation *f)
 {
     bool same = f->left == f->back_left && f->right == f->back_right;
     if (same || !(f->back_left || f->back_right) || !(f->left || f->right))
         return;
     for (int i = 0; i < LINES_COLUMNS; i++)
         if (f->back[i] && (column_of(i) < -f->left || column_of(i) >= f->right)) {
-            wrong(r, at, RULE('R', 14));
+            lines_wrong(r, at, RULE('R', 14));
             return;
         }
     errors_add(r->errors, at, RULE_SYNTAX, "both lines must have the same places on each side of the divide");
 }
 
 /* In arrange the written places are the shape, unless it is given. */
-static void read_shape(struct reader *r, const struct json *player, struct lines_army *a,
+static void read_shape(struct lines_reader *r, const struct json *player, struct lines_army *a,
                        const struct lines_formation *f)
 {
     const struct json *shape = json_get(player, "shape"), *placed = json_get(player, "placed");
@@ -103,13 +43,13 @@ static void read_shape(struct reader *r, const struct json *player, struct lines
         a->right = (uint8_t)json_int(json_at(shape, 1), UNKNOWN);
         if (a->left > LINES_HALF || a->right > LINES_HALF || a->left - a->right > 1 || a->right - a->left > 1 ||
             a->left + a->right == 0) {
-            wrong(r, shape, a->left + a->right ? RULE('R', 16) : RULE('G', 26));
+            lines_wrong(r, shape, a->left + a->right ? RULE('R', 16) : RULE('G', 26));
             a->left = a->right = 0;
         }
     } else if (shape && shape->type != JSON_NULL)
         errors_add(r->errors, shape, RULE_SYNTAX, "must be two numbers, left and right of the divide");
     if (a->left - a->right > 1 || a->right - a->left > 1) {
-        wrong(r, json_get(player, "front"), RULE('R', 16));
+        lines_wrong(r, json_get(player, "front"), RULE('R', 16));
         a->left = a->right = 0;
     }
     int t = a->left + a->right, last = 0;
@@ -129,12 +69,12 @@ static void read_shape(struct reader *r, const struct json *player, struct lines
         int at = LINES_HALF - a->left + i % t;
         bool there = i < t ? a->front[at] : a->back[at];
         if (i < t && i < a->placed && !there)
-            wrong(r, json_get(player, "front"), RULE('R', 15));
+            lines_wrong(r, json_get(player, "front"), RULE('R', 15));
         else if (i >= a->placed && there)
             errors_add(r->errors, placed ? placed : player, RULE_SYNTAX, "a card stands behind the places answered");
     }
     if (a->committed && (t == 0 || a->placed < 2 * t))
-        wrong(r, player, t ? RULE_ORDER : RULE('G', 26));
+        lines_wrong(r, player, t ? RULE_ORDER : RULE('G', 26));
 }
 
 static void hide(struct lines_army *a)
@@ -144,7 +84,7 @@ static void hide(struct lines_army *a)
     a->left = a->right = a->placed = UNKNOWN;
 }
 
-static void read_lines(struct reader *r, const struct json *player, unsigned seat)
+static void read_lines(struct lines_reader *r, const struct json *player, unsigned seat)
 {
     struct lines_army *a = &r->s->army[seat];
     const struct json *front = json_get(player, "front"), *back = json_get(player, "back");
@@ -152,6 +92,7 @@ static void read_lines(struct reader *r, const struct json *player, unsigned sea
     if (json_is(front, "?")) {
         if (r->looker != REFEREE)
             hide(a);
+        r->unseen_lines[seat] = a->committed && r->s->stage == STAGE_ARRANGE;
         return;
     }
     if ((front && front->type != JSON_STRING) || (back && back->type != JSON_STRING)) {
@@ -168,7 +109,7 @@ static void read_lines(struct reader *r, const struct json *player, unsigned sea
             else if (lines[l][i])
                 r->unseen[card_kind(lines[l][i])]--;
     if (rule) {
-        wrong(r, front ? front : player, rule);
+        lines_wrong(r, front ? front : player, rule);
         return;
     }
     check_shapes(r, back ? back : player, &f);
@@ -181,7 +122,7 @@ static void read_lines(struct reader *r, const struct json *player, unsigned sea
 /* ---- speeds and markers -------------------------------------------------------------------- */
 
 /* The column that a member's key names; -1 after an error. */
-static int column(struct reader *r, const struct json *m, const struct lines_army *a, uint16_t rule)
+static int column(struct lines_reader *r, const struct json *m, const struct lines_army *a, uint16_t rule)
 {
     int64_t k;
     if (!word_int(m->key, -LINES_HALF, LINES_HALF - 1, &k)) {
@@ -189,14 +130,14 @@ static int column(struct reader *r, const struct json *m, const struct lines_arm
         return -1;
     }
     if (!a->front[k + LINES_HALF]) {
-        wrong(r, m, rule);
+        lines_wrong(r, m, rule);
         return -1;
     }
     return (int)k + LINES_HALF;
 }
 
 /* The shift that gives exactly these speeds, each named at least once. */
-static bool find_shift(struct reader *r, lines_card card, const struct json *list, int8_t *out)
+static bool find_shift(struct lines_reader *r, lines_card card, const struct json *list, int8_t *out)
 {
     uint64_t want = 0;
     json_each(j, list) {
@@ -218,7 +159,7 @@ static bool find_shift(struct reader *r, lines_card card, const struct json *lis
     return false;
 }
 
-static void read_speeds(struct reader *r, const struct json *player, unsigned seat)
+static void read_speeds(struct lines_reader *r, const struct json *player, unsigned seat)
 {
     struct lines_army *a = &r->s->army[seat];
     const struct json *speeds = json_get(player, "speeds"), *marks = json_get(player, "marks");
@@ -238,7 +179,7 @@ static void read_speeds(struct reader *r, const struct json *player, unsigned se
     json_each(m, marks && marks->type == JSON_OBJECT ? marks : NULL) {
         int i = column(r, m, a, RULE('R', 34));
         if (r->s->stage != STAGE_RESOLVE)
-            wrong(r, m, RULE('R', 42));
+            lines_wrong(r, m, RULE('R', 42));
         else if (i >= 0)
             a->marks[i] = (uint8_t)json_want_int(marks, m->key, 0, 200, 0, r->errors);
     }
@@ -246,52 +187,7 @@ static void read_speeds(struct reader *r, const struct json *player, unsigned se
 
 /* ---- a player ------------------------------------------------------------------------------ */
 
-/* The rest of a roster once what stands on the table is taken off: the table's cards were counted already. */
-static void roster_to_hand(struct reader *r, const struct json *roster, struct lines_army *a)
-{
-    uint8_t unknown = 0;
-    read_kinds(r, roster, a->hand, &a->hand_n, LINES_CARDS_MAX, &unknown);
-    const lines_card *const lines[] = {a->front, a->back};
-    for (int l = 0; a->left != UNKNOWN && l < 2; l++)
-        for (int i = 0; i < LINES_COLUMNS; i++)
-            if (lines[l][i]) {
-                if (lines_sorted_take(a->hand, &a->hand_n, lines[l][i] & 0xFF))
-                    r->unseen[card_kind(lines[l][i])]++;
-                else
-                    errors_add(r->errors, roster, RULE('R', 64), "a card on the table is not in the roster");
-            }
-}
-
-static void read_hand(struct reader *r, const struct json *player, unsigned seat)
-{
-    struct lines_army *a = &r->s->army[seat];
-    const struct json *hand = json_get(player, "hand"), *roster = json_get(player, "roster");
-    bool pooled = r->p->mode != MODE_BATTLE;
-    int n = counted(r, hand, LINES_CARDS_MAX), all = counted(r, roster, LINES_CARDS_MAX);
-    if (n < 0 && !hand && all >= 0)
-        n = a->left == UNKNOWN ? all : all - lines_roster_n(a);
-    if (hand && n < 0)
-        read_kinds(r, hand, a->hand, &a->hand_n, LINES_CARDS_MAX, &r->unknown[seat]);
-    else if (n < 0 && roster)
-        roster_to_hand(r, roster, a);
-    else if (n < 0 && r->s->stage == STAGE_ARRANGE && pooled && !lines_roster_n(a))
-        r->unknown[seat] = r->p->hand; /* nothing is said of it: a whole hand */
-    else if (n > 0)
-        r->unknown[seat] = (uint8_t)n;
-    if (r->unknown[seat] && !pooled)
-        errors_add(r->errors, hand, RULE_SYNTAX, "a battle has no pool to fill a hand from");
-    const struct json *known = json_get(player, "known");
-    int16_t unseen[LINES_KINDS];
-    memcpy(unseen, r->unseen, sizeof unseen);
-    read_kinds(r,
-               known      ? known
-               : all >= 0 ? json_get(roster, "known")
-                          : NULL,
-               a->known, &a->known_n, LINES_KNOWN_MAX, NULL);
-    memcpy(r->unseen, unseen, sizeof unseen); /* known cards are cards of the roster */
-}
-
-static void read_player(struct reader *r, const struct json *player, unsigned seat)
+static void read_player(struct lines_reader *r, const struct json *player, unsigned seat)
 {
     static const char *const keys[] = {"seat",   "hand", "roster", "known", "committed", "front", "back", "shape",
                                        "placed", "dead", "speeds", "marks", "answer",    "draws", NULL};
@@ -300,16 +196,16 @@ static void read_player(struct reader *r, const struct json *player, unsigned se
     bool late = lines_fighting(r->s) || r->s->stage == STAGE_OVER;
     a->committed = json_want_bool(player, "committed", late, r->errors) || lines_fighting(r->s); /* R11 */
     read_lines(r, player, seat);
-    read_hand(r, player, seat);
-    if (r->p->mode == MODE_CAMPAIGN && lines_fighting(r->s) && a->left != UNKNOWN)
-        lines_show(a);
     json_each(j, json_get(player, "dead")) {
-        lines_card card = take_card(r, j, true);
+        lines_card card = lines_take_card(r, j, true);
         if (a->dead_n == LINES_CARDS_MAX)
-            wrong(r, j, RULE('G', 17));
+            lines_wrong(r, j, RULE('G', 17));
         else if (card)
             lines_dead_add(a, card);
     }
+    lines_read_hand(r, player, seat);
+    if (r->p->mode == MODE_CAMPAIGN && lines_fighting(r->s) && a->left != UNKNOWN)
+        lines_show(a);
     a->answer = (uint8_t)json_want_word(player, "answer", lines_answer_words, 0, r->errors);
     if (a->answer == 3)
         a->answer = r->looker == REFEREE ? ANSWER_ON : UNKNOWN;
@@ -318,12 +214,12 @@ static void read_player(struct reader *r, const struct json *player, unsigned se
 
 /* ---- the pool ------------------------------------------------------------------------------ */
 
-static void read_counts(struct reader *r, const struct json *list, uint8_t *counts, uint8_t *n)
+static void read_counts(struct lines_reader *r, const struct json *list, uint8_t *counts, uint8_t *n)
 {
     if (list && list->type != JSON_ARRAY)
         errors_add(r->errors, list, RULE_SYNTAX, "must be a list of cards");
     json_each(j, list && list->type == JSON_ARRAY ? list : NULL) {
-        lines_card card = take_card(r, j, false);
+        lines_card card = lines_take_card(r, j, false);
         if (card && card_kind(card) < LINES_POOL_KINDS) {
             counts[card_kind(card)]++;
             ++*n;
@@ -331,50 +227,16 @@ static void read_counts(struct reader *r, const struct json *list, uint8_t *coun
     }
 }
 
-/* Unknown cards of a hand: what it is known to hold, then the unseen in the order of the content. */
-static void fill_hand(struct reader *r, unsigned seat)
-{
-    struct lines_army *a = &r->s->army[seat];
-    if (r->looker != REFEREE) {
-        if (r->unknown[seat])
-            memset(a->hand, UNKNOWN, r->unknown[seat]);
-        a->hand_n = (uint8_t)(a->hand_n + r->unknown[seat]);
-        return;
-    }
-    for (int i = 0; i < a->known_n && r->unknown[seat]; i++) {
-        int have = lines_count_of(a->hand, a->hand_n, a->known[i]);
-        for (int c = 0; c < LINES_COLUMNS; c++)
-            have += ((a->front[c] & 0xFF) == a->known[i]) + ((a->back[c] & 0xFF) == a->known[i]);
-        if (have < lines_count_of(a->known, i + 1, a->known[i])) {
-            r->unseen[a->known[i] - 1]--;
-            lines_sorted_add(a->hand, &a->hand_n, a->known[i]);
-            r->unknown[seat]--;
-        }
-    }
-    for (int k = 0; k < r->p->pool_kinds && r->unknown[seat];) {
-        if (r->unseen[k] <= 0) {
-            k++;
-            continue;
-        }
-        r->unseen[k]--;
-        lines_sorted_add(a->hand, &a->hand_n, (unsigned)k + 1);
-        r->unknown[seat]--;
-    }
-    if (r->unknown[seat])
-        errors_add(r->errors, NULL, RULE('R', 64), "the pool has not enough cards for the hands");
-}
-
-static void read_pool(struct reader *r, const struct json *position)
+static void read_pool(struct lines_reader *r, const struct json *position)
 {
     const struct json *pool = json_get(position, "pool");
     struct lines_state *s = r->s;
     read_counts(r, json_get(position, "discard"), s->discard, &s->discard_n);
-    read_kinds(r, json_get(position, "row"), s->row, &s->row_n, LINES_ROW_MAX, NULL);
-    int n = counted(r, pool, 250);
+    lines_read_kinds(r, json_get(position, "row"), s->row, &s->row_n, LINES_ROW_MAX, NULL);
+    int n = lines_counted(r, pool, 250);
     bool open = lines_open(r->p);
     if (r->looker != REFEREE && !open) {
-        for (unsigned seat = 0; seat < LINES_SIDES; seat++)
-            fill_hand(r, seat);
+        lines_fill_hands(r);
         memset(s->pool, UNKNOWN, r->p->pool_kinds);
         s->pool_n = (uint8_t)(n < 0 ? 0 : n);
         return;
@@ -382,8 +244,7 @@ static void read_pool(struct reader *r, const struct json *position)
     bool listed = pool && n < 0 && r->p->pool_kinds;
     if (listed) /* named cards are not free for a hand */
         read_counts(r, pool, s->pool, &s->pool_n);
-    for (unsigned seat = 0; seat < LINES_SIDES; seat++)
-        fill_hand(r, seat);
+    lines_fill_hands(r);
     for (int k = 0; k < r->p->pool_kinds; k++) {
         if (r->unseen[k] < 0 || (listed && r->unseen[k]))
             errors_add(r->errors, pool ? pool : position, RULE('R', 64), "there are %d cards %s in the pool, not %d",
@@ -400,7 +261,7 @@ static void read_pool(struct reader *r, const struct json *position)
 /* ---- stage, pending, result ---------------------------------------------------------------- */
 
 /* The stage, or what the rest of the position lets it be. */
-static enum lines_stage read_stage(struct reader *r, const struct json *position)
+static enum lines_stage read_stage(struct lines_reader *r, const struct json *position)
 {
     const struct json *result = json_get(position, "result");
     bool lines = false, hand = false;
@@ -418,7 +279,7 @@ static enum lines_stage read_stage(struct reader *r, const struct json *position
     return (enum lines_stage)json_want_word(position, "stage", lines_stage_words, (int)usual, r->errors);
 }
 
-static unsigned pending_seats(struct reader *r, const struct json *pending)
+static unsigned pending_seats(struct lines_reader *r, const struct json *pending)
 {
     unsigned seats = 0;
     json_each(seat, json_get(pending, "seats"))
@@ -430,7 +291,7 @@ static unsigned pending_seats(struct reader *r, const struct json *pending)
 }
 
 /* Who has answered is whoever is not pending; the answer of one that is not said is `on`. */
-static void read_pending(struct reader *r, const struct json *position)
+static void read_pending(struct lines_reader *r, const struct json *position)
 {
     static const char *const keys[] = {"kind", "seats", "after", NULL};
     struct lines_state *s = r->s;
@@ -443,7 +304,7 @@ static void read_pending(struct reader *r, const struct json *position)
         s->turn = (uint8_t)(seats ? other : other ? first ^ 1 : first);
     }
     if (s->stage == STAGE_PICK && seats && seats != 1u << lines_pick_seat(r->p, s))
-        wrong(r, pending, RULE('G', 30));
+        lines_wrong(r, pending, RULE('G', 30));
     if (!lines_fighting(s) || r->p->pace == PACE_FULL)
         return;
     if (s->stage != STAGE_SPEED || json_get(pending, "after")) {
@@ -456,25 +317,28 @@ static void read_pending(struct reader *r, const struct json *position)
             s->army[seat].answer = ANSWER_ON;
 }
 
-static void read_result(struct reader *r, const struct json *position)
+static void read_result(struct lines_reader *r, const struct json *position)
 {
     const struct json *result = json_get(position, "result");
     struct lines_state *s = r->s;
-    if (s->stage != STAGE_OVER)
+    if (s->stage != STAGE_OVER) {
+        if (result && result->type == JSON_OBJECT)
+            lines_wrong(r, result, RULE('R', 23));
         return;
+    }
     if (!result || result->type != JSON_OBJECT) {
         errors_add(r->errors, position, RULE_SYNTAX, "what is over needs a result");
         return;
     }
     int winner = json_want_word(result, "winner", lines_winner_words, 2, r->errors);
     s->winner = (uint8_t)(winner < 2 ? winner : NOBODY);
-    s->by = (uint8_t)json_want_word(result, "by", lines_by_words, BY_DESTROYED, r->errors);
+    s->by = (uint8_t)json_want_word(result, "by", lines_by_words, winner < 2 ? BY_DESTROYED : BY_NOCHANGE, r->errors);
     if (s->by == BY_NONE)
         errors_add(r->errors, result, RULE_SYNTAX, "\"by\" says how it ended");
     s->rounds = (uint16_t)json_want_int(result, "rounds", 0, 9999, 0, r->errors);
 }
 
-static void read_figures(struct reader *r, const struct json *position)
+static void read_figures(struct lines_reader *r, const struct json *position)
 {
     struct lines_state *s = r->s;
     const struct json *score = json_get(position, "score");
@@ -495,7 +359,7 @@ static void read_figures(struct reader *r, const struct json *position)
     s->changed = marked && changed;
 }
 
-static void read_players(struct reader *r, const struct json *position)
+static void read_players(struct lines_reader *r, const struct json *position)
 {
     const struct json *of[LINES_SIDES] = {NULL};
     const struct json *players = json_get(position, "players");
@@ -517,7 +381,7 @@ static void read_players(struct reader *r, const struct json *position)
 }
 
 /* Sound, and on to the question that must be put. Fighting stages are sound with any pause. */
-static void settle(struct reader *r, const struct json *position)
+static void settle(struct lines_reader *r, const struct json *position)
 {
     struct lines_state *s = r->s;
     struct reason why;
@@ -532,12 +396,12 @@ static void settle(struct reader *r, const struct json *position)
     lines_settle(r->p, s, r->events);
 }
 
-static bool read_position(const struct reader *from, const struct json *position, struct errors *errors)
+static bool read_position(const struct lines_reader *from, const struct json *position, struct errors *errors)
 {
     static const char *const keys[] = {"game",  "version", "mode",  "scenario", "switches", "options", "battle",
                                        "score", "ties",    "stage", "round",    "speed",    "changed", "players",
                                        "pool",  "discard", "row",   "pending",  "result",   "turned",  NULL};
-    struct reader r = *from;
+    struct lines_reader r = *from;
     int before = errors->n;
     json_only_keys(position, keys, errors);
     json_want_int(position, "version", 1, 1, 1, errors);
@@ -561,14 +425,15 @@ static bool read_position(const struct reader *from, const struct json *position
 
 bool lines_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors)
 {
-    return read_position(&(struct reader){.p = pack, .s = v, .looker = looker, .errors = errors}, position, errors);
+    return read_position(&(struct lines_reader){.p = pack, .s = v, .looker = looker, .errors = errors}, position,
+                         errors);
 }
 
 void lines_read_again(const struct lines_pack *p, const struct json *position, struct events *events)
 {
     struct lines_state s = {0};
     struct errors errors = {0};
-    read_position(&(struct reader){.p = p, .s = &s, .looker = REFEREE, .errors = &errors, .events = events}, position,
-                  &errors);
+    read_position(&(struct lines_reader){.p = p, .s = &s, .looker = REFEREE, .errors = &errors, .events = events},
+                  position, &errors);
     errors_free(&errors);
 }

@@ -54,12 +54,24 @@ static void measure(struct table *t)
     }
 }
 
+/* The speeds that a front card's attacks are marked with (R29), each once; "" where none are. */
+static void say_speeds(const struct table *t, const struct lines_army *a, int i, char *to, size_t size)
+{
+    bool marked = t->s->stage >= STAGE_ATTACK && t->s->stage <= STAGE_REGROUP;
+    uint8_t values[3 * LINES_SYMBOLS_MAX];
+    struct text out = text_fixed(to, size);
+    int n = marked ? lines_speeds_of(t->p, a->front[i], a->shift[i], values) : 0;
+    to[0] = 0;
+    for (int j = 0; j < n; j++)
+        if (!j || values[j] != values[j - 1])
+            text_format(&out, "%s%d", j ? " " : "", values[j]);
+}
+
 static void put_piece(const struct table *t, unsigned seat, int line, int i, lines_card card)
 {
-    const struct lines_army *a = &t->s->army[seat];
     struct scene_piece *piece = scene_piece(t->out);
     char text[16], speeds[24] = "";
-    struct text word = text_fixed(text, sizeof text), figures = text_fixed(speeds, sizeof speeds);
+    struct text word = text_fixed(text, sizeof text);
     lines_say_card(t->p, card, &word);
     piece->id = piece->cell = place_id(seat, line, i);
     piece->seat = (uint8_t)seat;
@@ -67,12 +79,10 @@ static void put_piece(const struct table *t, unsigned seat, int line, int i, lin
     piece->marks = card >> 8 ? MARK_BROKEN : 0;
     scene_word(piece->code, sizeof piece->code, text);
     scene_word(piece->shape, sizeof piece->shape, "card");
-    bool marked = line == 0 && t->s->stage >= STAGE_ATTACK && t->s->stage <= STAGE_REGROUP;
-    uint8_t values[3 * LINES_SYMBOLS_MAX];
-    int n = marked ? lines_speeds_of(t->p, card, a->shift[i], values) : 0;
-    for (int j = 0; j < n; j++)
-        text_format(&figures, " %d", values[j]);
-    snprintf(piece->label, sizeof piece->label, "%s%s%s", text, n ? " speed" : "", speeds);
+    if (line == 0)
+        say_speeds(t, &t->s->army[seat], i, speeds, sizeof speeds);
+    snprintf(piece->label, sizeof piece->label, "%s%s%s, %s", text, speeds[0] ? ", speed " : "", speeds,
+             line ? "in the back" : "in front");
 }
 
 static void put_army(const struct table *t, unsigned seat)
@@ -100,6 +110,8 @@ static void put_army(const struct table *t, unsigned seat)
                 cell->marks |= MARK_HIDDEN;
             if (line == 0 && a->marks[i])
                 snprintf(cell->label, sizeof cell->label, "%.*s", a->marks[i] > 8 ? 8 : a->marks[i], "********");
+            else if (line == 0 && card)
+                say_speeds(t, a, i, cell->label, sizeof cell->label);
             else if (arranging && places && inside && !card)
                 scene_word(cell->label, sizeof cell->label, place == a->placed ? "[?]" : "[ ]");
             if (card)
@@ -180,6 +192,28 @@ static void put_cards(const struct table *t)
     put_list(t, t->s->row, t->s->row_n, ID_ROW, NOBODY, "row");
 }
 
+/* What the other has seen of a roster in earlier battles and still belongs to it (G30). */
+static void say_known(const struct table *t, const struct lines_army *a, struct text *words)
+{
+    for (int i = 0; i < a->known_n; i++)
+        text_format(words, "%s%s", i ? ", " : "seen of its roster: ", t->p->kinds[a->known[i] - 1].text);
+    text_put(words, a->known_n ? "\n" : "");
+}
+
+/* The table's: killed and returned cards are open (G30), what is in the pool is not. */
+static void put_table(const struct table *t)
+{
+    struct scene_panel *panel = scene_panel(t->out);
+    struct text words = text_fixed(panel->text, sizeof panel->text);
+    panel->seat = NOBODY;
+    scene_word(panel->title, sizeof panel->title, "Table");
+    text_format(&words, "pool: %d\ndiscard: %d", t->s->pool_n, t->s->discard_n);
+    for (int k = 0, n = 0; k < t->p->pool_kinds; k++)
+        for (int i = 0; i < t->s->discard[k]; i++)
+            text_format(&words, "%s%s", n++ ? ", " : " (", t->p->kinds[k].text);
+    text_put(&words, t->s->discard_n ? ")" : "");
+}
+
 static void put_panels(const struct table *t)
 {
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
@@ -190,17 +224,15 @@ static void put_panels(const struct table *t)
         struct text words = text_fixed(panel->text, sizeof panel->text);
         if (t->p->mode == MODE_MATCH || t->p->mode == MODE_CAMPAIGN)
             text_format(&words, "battles won: %d\n", a->score);
+        text_format(&words, "cards: %d\n", a->left == UNKNOWN ? a->hand_n : lines_roster_n(a));
         if (t->s->stage == STAGE_ARRANGE)
             text_put(&words, a->committed ? "has committed\n" : "arranges\n");
         if (a->dead_n)
             text_format(&words, "killed: %d\n", a->dead_n);
+        say_known(t, a, &words);
     }
-    if (t->p->mode != MODE_BATTLE) {
-        struct scene_panel *panel = scene_panel(t->out);
-        panel->seat = NOBODY;
-        scene_word(panel->title, sizeof panel->title, "Table");
-        snprintf(panel->text, sizeof panel->text, "pool: %d\ndiscard: %d", t->s->pool_n, t->s->discard_n);
-    }
+    if (t->p->mode != MODE_BATTLE)
+        put_table(t);
 }
 
 static void label_choices(const struct table *t)
@@ -245,7 +277,9 @@ void lines_scene(const void *pack, const void *v, unsigned looker, struct scene 
     put_panels(&t);
     struct text title = text_fixed(out->title, sizeof out->title);
     text_format(&title, "Two Lines, %s", lines_mode_words[t.p->mode]);
-    if (t.p->mode == MODE_MATCH || t.p->mode == MODE_CAMPAIGN)
+    if (t.p->mode == MODE_MATCH && t.s->battle > t.p->best)
+        text_format(&title, ", extra battle %d of %d", t.s->battle - t.p->best, t.p->extra);
+    else if (t.p->mode == MODE_MATCH || t.p->mode == MODE_CAMPAIGN)
         text_format(&title, ", battle %d of %d", t.s->battle, t.p->mode == MODE_MATCH ? t.p->best : t.p->battles);
     if (t.s->round)
         text_format(&title, ", round %d", t.s->round);

@@ -70,13 +70,26 @@ void lines_say_event(const void *pack, const struct event *e, struct text *out)
     }
 }
 
+/* What would be understood, by the stage of the question; the formation where there is none. */
+static void say_syntax(unsigned stage, struct text *out)
+{
+    text_put(out, "this is not understood; ");
+    switch (stage) {
+    case STAGE_PICK: text_put(out, "a card of the row is picked by its symbols: `pick |@`"); break;
+    case STAGE_REINFORCE: text_put(out, "a card is returned by its symbols: `return |@`"); break;
+    case STAGE_SPEED:
+    case STAGE_ATTACK:
+    case STAGE_RESOLVE:
+    case STAGE_REGROUP: text_put(out, "in a battle there is `on`, and before a round `concede`"); break;
+    default: text_put(out, "a formation is written `arrange ! | . |@ ! / _ - . + _`");
+    }
+}
+
 void lines_say_reason(const void *pack, const struct reason *why, struct text *out)
 {
     const struct lines_pack *p = pack;
     switch (why->rule) {
-    case RULE_SYNTAX:
-        text_put(out, "this is not understood; a formation is written `arrange ! | . |@ ! / _ - . + _`");
-        break;
+    case RULE_SYNTAX: say_syntax(why->note, out); break;
     case RULE_SEAT: text_put(out, "this is not asked of you now"); break;
     case RULE_ORDER: text_put(out, "a formation is named in order: shape, front cards, back cards, commit"); break;
     case RULE('R', 2): text_put(out, "a card is made of the symbols | ! @ & - +, at least one"); break;
@@ -85,9 +98,12 @@ void lines_say_reason(const void *pack, const struct reason *why, struct text *o
     case RULE('R', 15): text_put(out, "the front line may have no gap"); break;
     case RULE('R', 16): text_put(out, "the sides of the divide may differ by one front card at most"); break;
     case RULE('R', 20): text_put(out, "after the reveal nobody decides anything"); break;
-    case RULE('R', 23): text_put(out, "the stage, the question and the result do not fit together"); break;
+    case RULE('R', 23): text_put(out, "mode, stage, question and result do not fit together"); break;
     case RULE('R', 34): text_put(out, "speeds and markers belong to front cards"); break;
     case RULE('R', 42): text_put(out, "markers lie only while they are resolved"); break;
+    case RULE('R', 59): text_put(out, "the winner is the one that has an army left"); break;
+    case RULE('R', 60): text_put(out, "both armies gone is a tie"); break;
+    case RULE('R', 62): text_put(out, "a round without change is a tie"); break;
     case RULE('R', 63): text_put(out, "more is broken on a card than it has"); break;
     case RULE('R', 64):
         if (why->note == 1) {
@@ -105,7 +121,9 @@ void lines_say_reason(const void *pack, const struct reason *why, struct text *o
     case RULE('G', 26): text_put(out, "an army needs a front card"); break;
     case RULE('G', 28): text_put(out, "you have committed"); break;
     case RULE('G', 30):
-        if (why->note == 2)
+        if (why->note == 3)
+            text_put(out, "the picks that are due would give a player more than a hand");
+        else if (why->note == 2)
             text_put(out, "known cards must be cards of the roster");
         else if (why->note == 1) {
             text_put(out, "there is no card ");
@@ -150,7 +168,9 @@ void lines_say_prompt(const void *pack, const void *v, unsigned seat, struct tex
     switch (s->stage) {
     case STAGE_PICK: text_put(out, "Pick a card from the row (G30)"); break;
     case STAGE_ARRANGE: prompt_arrange(&s->army[seat], out); break;
-    case STAGE_REINFORCE: text_put(out, "Your roster is above its limit: return a card"); break;
+    case STAGE_REINFORCE:
+        text_format(out, "Your roster is above its limit of %d: return a card", ((const struct lines_pack *)pack)->max);
+        break;
     default:
         if (s->pause == PAUSE_STEP)
             text_format(out, "Round %u: on to the next step (R23)", s->round);
@@ -311,16 +331,11 @@ static bool read_shape(char *line, uint64_t *what, struct reason *why)
     return line[0] ? no(why, RULE_SYNTAX) : true;
 }
 
-bool lines_read(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why)
+static bool read_action(const struct lines_pack *p, const void *v, unsigned who, char *line, uint64_t *what,
+                        struct reason *why)
 {
-    const struct lines_pack *p = pack;
     char word[16];
     unsigned verb = 1, kind = 0;
-    *why = (struct reason){0};
-    if (who == LUCK)
-        return read_draw(p, v, line, what, why);
-    if (who >= LINES_SIDES)
-        return no(why, RULE_SEAT);
     if (strncmp(line, "arrange", 7) == 0 && (line[7] == ' ' || line[7] == 0))
         return read_arrange(p, v, who, line, what, why);
     next_word(line, word, sizeof word);
@@ -346,6 +361,20 @@ bool lines_read(const void *pack, const void *v, unsigned who, char *line, uint6
     *what = action_make(verb, kind, 0, 0, 0);
     repeat_verb(verbs[verb], line);
     return true;
+}
+
+bool lines_read(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why)
+{
+    const struct lines_state *s = v;
+    *why = (struct reason){0};
+    if (who == LUCK)
+        return read_draw(pack, s, line, what, why);
+    if (who >= LINES_SIDES)
+        return no(why, RULE_SEAT);
+    bool read = read_action(pack, s, who, line, what, why);
+    if (!read && why->rule == RULE_SYNTAX)
+        why->note = s->stage; /* the question decides what would have been understood */
+    return read;
 }
 
 /* ---- facts --------------------------------------------------------------------------------- */

@@ -230,8 +230,8 @@ static uint16_t valid_army(const struct lines_pack *p, const struct lines_state 
 {
     struct lines_formation f = {0};
     int living = lines_roster_n(a);
-    if (a->hand_n > LINES_CARDS_MAX || a->dead_n > LINES_CARDS_MAX || living > most_cards(p, s, a))
-        return RULE('G', 17);
+    if (a->hand_n > LINES_CARDS_MAX || a->dead_n + living > LINES_CARDS_MAX || living > most_cards(p, s, a))
+        return RULE('G', 17); /* whoever lives may die: there is room for all among the dead */
     for (int i = 0; i < LINES_CARDS_MAX; i++)
         if ((i < a->hand_n) != (a->hand[i] != 0) || (i && i < a->hand_n && a->hand[i] < a->hand[i - 1]) ||
             a->hand[i] > p->kinds_n || (i < a->dead_n) != (a->dead[i] != 0))
@@ -265,16 +265,17 @@ static uint16_t valid_army(const struct lines_pack *p, const struct lines_state 
     return s->stage == STAGE_ARRANGE ? valid_series(p, a) : RULE_NONE;
 }
 
-/* A row may be too short for all picks, but not so short that a seat gets no card to arrange. */
-static bool valid_row(const struct lines_pack *p, const struct lines_state *s)
+/* A row may be too short for all picks, but not so short that a seat gets no card to arrange (R64); and the picks due
+ * give nobody more than a hand (4.2, G30). */
+static uint16_t valid_row(const struct lines_pack *p, const struct lines_state *s)
 {
-    bool has[LINES_SIDES] = {s->army[0].hand_n, s->army[1].hand_n};
+    int has[LINES_SIDES] = {s->army[0].hand_n, s->army[1].hand_n};
     struct lines_state ahead = *s;
-    if (!s->row_n)
-        return s->army[0].hand_n + s->army[1].hand_n >= 2 * p->hand;
-    for (int i = 0; i < s->row_n; i++, ahead.army[0].hand_n++)
-        has[lines_pick_seat(p, &ahead)] = true;
-    return has[0] && has[1];
+    for (int i = 0; i < s->row_n && has[0] + has[1] < 2 * p->hand; i++, ahead.army[0].hand_n++)
+        has[lines_pick_seat(p, &ahead)]++;
+    if (!has[0] || !has[1] || (!s->row_n && has[0] + has[1] < 2 * p->hand))
+        return RULE('R', 64);
+    return has[0] > p->hand || has[1] > p->hand ? RULE('G', 30) : RULE_NONE;
 }
 
 /* The pool has the cards that the deal still needs. */
@@ -295,7 +296,7 @@ static uint16_t valid_cards(const struct lines_pack *p, const struct lines_state
         if (k < p->pool_kinds)
             left[k] = p->kinds[k].copies - s->pool[k] - s->discard[k];
     }
-    if (pool != s->pool_n || discard != s->discard_n || s->row_n > LINES_ROW_MAX)
+    if (pool != s->pool_n || discard != s->discard_n || s->row_n > (p->mode == MODE_DRAFT ? LINES_ROW_MAX : 0))
         return RULE('R', 64);
     if (p->mode == MODE_BATTLE)
         return RULE_NONE;
@@ -318,22 +319,56 @@ static uint16_t valid_cards(const struct lines_pack *p, const struct lines_state
     return RULE_NONE;
 }
 
+/* Stages that only some modes have: the rest would hand out cards that there are not. */
+static bool stage_of_mode(const struct lines_pack *p, const struct lines_state *s)
+{
+    switch (s->stage) {
+    case STAGE_DEAL: return p->mode != MODE_BATTLE;
+    case STAGE_PICK: return p->mode == MODE_DRAFT;
+    case STAGE_REINFORCE: return p->mode == MODE_CAMPAIGN;
+    default: return s->stage <= STAGE_OVER;
+    }
+}
+
+/* A winner where there is one, and no army that stands where the result says it is gone. */
+static uint16_t valid_result(const struct lines_pack *p, const struct lines_state *s)
+{
+    bool won = s->winner < LINES_SIDES, stands[LINES_SIDES];
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
+        const struct lines_army *a = &s->army[seat];
+        stands[seat] = p->mode == MODE_CAMPAIGN ? lines_roster_n(a) > 0 : !lines_army_gone(a);
+    }
+    switch (s->by) {
+    case BY_DESTROYED: return won && (stands[s->winner] || !stands[s->winner ^ 1]) ? RULE_NONE : RULE('R', 59);
+    case BY_BOTH: return won || stands[0] || stands[1] ? RULE('R', 60) : RULE_NONE;
+    case BY_NOCHANGE: return won ? RULE('R', 62) : RULE_NONE;
+    case BY_AGREE: return won ? RULE('R', 23) : RULE_NONE;
+    case BY_RESIGN:
+    case BY_TIME: return won ? RULE_NONE : RULE('R', 23);
+    default: return RULE_NONE;
+    }
+}
+
 bool lines_valid(const void *pack, const void *state, struct reason *why)
 {
     const struct lines_pack *p = pack;
     const struct lines_state *s = state;
     *why = (struct reason){0};
-    if (s->stage > STAGE_OVER || s->pause > PAUSE_ROUND || s->by > BY_AGREE || s->turned > 1 || s->turn > 1 ||
+    if (!stage_of_mode(p, s) || s->pause > PAUSE_ROUND || s->by > BY_AGREE || s->turned > 1 || s->turn > 1 ||
         (s->by != BY_NONE) != (s->stage == STAGE_OVER) || (s->pause && !lines_fighting(s)) ||
         (lines_fighting(s) && (!s->round || !s->pause)))
         why->rule = RULE('R', 23);
+    if (!why->rule && s->stage == STAGE_OVER)
+        why->rule = valid_result(p, s);
     for (unsigned seat = 0; !why->rule && seat < LINES_SIDES; seat++)
         *why = (struct reason){.rule = valid_army(p, s, &s->army[seat]), .a = (int32_t)seat};
     if (why->rule == RULE('G', 30))
         why->note = 2;
     if (!why->rule)
         why->rule = valid_cards(p, s);
-    if (!why->rule && ((s->stage == STAGE_PICK && !valid_row(p, s)) || (s->stage == STAGE_DEAL && !valid_deal(p, s))))
+    if (!why->rule && s->stage == STAGE_PICK)
+        *why = (struct reason){.rule = valid_row(p, s), .note = 3};
+    if (!why->rule && s->stage == STAGE_DEAL && !valid_deal(p, s))
         why->rule = RULE('R', 64);
     if (!why->rule && s->round > 2 * LINES_CARDS_MAX * (LINES_SYMBOLS_MAX + 1) + 1) /* G23 */
         why->rule = RULE('G', 23);
