@@ -215,5 +215,6 @@ bool trts_bury(const struct trts_pack *p, struct trts_state *s, struct events *e
     each_seat(seat, p)
         if (gone >> seat & 1)
             trts_eliminate(p, s, seat, events);
+    trts_settle_area(p, s, s->at, events); /* G6: before the areas are counted, and though the pusher may be out */
     return trts_decide(p, s, gone, scored, scored_by, events);
 }
