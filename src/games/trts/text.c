@@ -291,7 +291,8 @@ static bool read_verb(const struct trts_pack *p, const struct trts_state *s, uns
     unsigned from = 0, to = 0, x = 0;
     int64_t n = 0;
     char word[WORD];
-    if (verb == DO_ADD || verb == DO_BLOCK || verb == DO_MOVE || verb == DO_TO)
+    bool storm = verb == DO_AT && s->kind == ASK_TARGET && s->spell && p->spell[s->spell - 1].kind == STORM;
+    if (verb == DO_ADD || verb == DO_BLOCK || verb == DO_MOVE || verb == DO_TO || storm)
         sort_set(line, verbs[verb].form == FORM_PIECE_AREA ? 2 : 1);
     switch (verbs[verb].form) {
     case FORM_BARE: break;
@@ -315,6 +316,8 @@ static bool read_verb(const struct trts_pack *p, const struct trts_state *s, uns
         if (spell < 0)
             return syntax(why);
         to = (unsigned)spell;
+        if (p->spell[spell].kind == STORM)
+            sort_set(line, 1);
     }
     if (verbs[verb].form == FORM_AT && take_number(line, 255, &n)) {
         if (!n)
