@@ -294,6 +294,16 @@ static bool names_target(const struct trts_pack *p, const struct trts_state *s, 
     return s->kind != ASK_ALLOCATE || !take_piece(copy, &target) || !trts_no_target(p, s, attacker, target, why);
 }
 
+/* And `at B1 1 B2` where B2 may not take the rest, for B2. */
+static bool names_rest(const struct trts_pack *p, const struct trts_state *s, unsigned target, unsigned part,
+                       const char *rest, struct reason *why)
+{
+    char copy[1024];
+    unsigned next;
+    strcpy(copy, rest);
+    return !part || !take_piece(copy, &next) || !trts_no_rest(p, s, target, (int)part, next, why);
+}
+
 static bool read_verb(const struct trts_pack *p, const struct trts_state *s, unsigned verb, char *line, uint64_t *what,
                       struct reason *why)
 {
@@ -332,6 +342,8 @@ static bool read_verb(const struct trts_pack *p, const struct trts_state *s, uns
         if (!n)
             return syntax(why);
         x = part_said(p, s, from, n);
+        if (!names_rest(p, s, from, x, line, why))
+            return false;
     }
     if (verb == DO_FIRE && !names_target(p, s, from, line, why))
         return false;
