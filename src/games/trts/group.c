@@ -56,6 +56,15 @@ static uint32_t may_target(const struct trts_pack *p, const struct trts_state *s
     return out;
 }
 
+/* Nobody could go at all: Workers on buildings are bound (G29). */
+static uint16_t nobody_goes(const struct trts_state *s, unsigned seat)
+{
+    each_unit(slot, s, seat)
+        if (s->piece[seat][slot].link && !(s->piece[seat][slot].flags & WAITING))
+            return RULE('G', 29);
+    return RULE('R', 45);
+}
+
 static bool check_target(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area,
                          struct reason *why)
 {
@@ -71,7 +80,9 @@ static bool check_target(const struct trts_pack *p, const struct trts_state *s, 
         return refuse(why, RULE('G', 21), -1, (int)area);
     if (s->running && !fresh.have[0])
         return refuse(why, RULE('R', 62), -1, (int)area);
-    if ((fresh.have[0] || !all.have[0]) && !could && !(here && all.have[0] >> area & 1))
+    if (!all.have[0])
+        return refuse(why, nobody_goes(s, seat), -1, (int)area);
+    if (fresh.have[0] && !could && !(here && all.have[0] >> area & 1))
         return refuse(why, has_way(p, &all, through, area) ? RULE('R', 38) : RULE('R', 47), -1, (int)area);
     if (s->player[seat].targeted >> area & 1)
         return refuse(why, RULE('R', 49), -1, (int)area);
@@ -321,6 +332,8 @@ static bool check_regroup(const struct trts_pack *p, const struct trts_state *s,
             const struct trts_piece *x = &s->piece[seat][slot];
             if (x->at == area && is_free_unit(p, x))
                 rule = x->flags & SPENT ? RULE('R', 42) : x->mp ? rule : RULE('R', 38);
+            else if (x->at == area && !is_building(p, x) && rule == RULE('R', 66))
+                rule = RULE('G', 29);
         }
     return refuse(why, rule, -1, (int)area);
 }

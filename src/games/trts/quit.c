@@ -1,6 +1,34 @@
 /* quit.c: giving up in the middle of anything: the others play on without the one who left (G26). */
 #include "trts.h"
 
+/* A fight in which the one who leaves has no part: the question, and what was named so far, stays as it is. */
+static bool fights_elsewhere(const struct trts_state *s, unsigned leaver)
+{
+    return s->stage == STAGE_MICRO && s->kind >= ASK_RETREAT && s->kind <= ASK_KEEP && s->by != leaver &&
+           !(s->mark[s->at] >> leaver & 1);
+}
+
+/* R77: the pusher leaves while a defender chooses. The choice cannot wait: a building is kept before a unit, since
+ * its owner may have no other (R3), and the lowest number. */
+static void keep_unasked(const struct trts_pack *p, struct trts_state *s, struct events *events)
+{
+    action_t out[TRTS_CHOICES];
+    int n = trts_combat_legal(p, s, out), kept = 0;
+    for (int i = n - 1; i >= 0; i--)
+        if (is_building(p, piece_of(s, action_from(out[i]))))
+            kept = i;
+    event_forced(events, s->asked, out[kept], SEEN_BY_ALL);
+    trts_combat_apply(p, s, out[kept], events);
+}
+
+/* Can the rest of the attack that was begun still be given to somebody? */
+static bool goes_on(const struct trts_pack *p, const struct trts_state *s)
+{
+    action_t out[TRTS_CHOICES];
+    return s->kind == ASK_TARGET && s->piece[s->asked][s->from].flags & FIRED && trts_enemies_left(p, s) &&
+           trts_combat_legal(p, s, out) && action_verb(out[0]) != DO_ENOUGH;
+}
+
 /* Somebody else's push goes on without the one who left. */
 static void mend_push(const struct trts_pack *p, struct trts_state *s, unsigned place, bool asked,
                       enum trts_phase phase, struct events *events)
@@ -26,6 +54,8 @@ static void mend_push(const struct trts_pack *p, struct trts_state *s, unsigned 
             trts_ask_keep(p, s, events); /* R77, G20: the next defender who lost something */
         return;
     }
+    if (!asked && (s->kind == ASK_RETREAT || goes_on(p, s)))
+        return; /* the set is one decision (R58), and so is an attack (R88) */
     s->from = s->spell = 0;
     if (!trts_enemies_left(p, s)) {
         trts_set_mark(s, s->at, (uint8_t)(s->mark[s->at] | 1u << s->by));
@@ -65,17 +95,22 @@ void trts_quit(const void *pack, void *state, unsigned seat, enum quit_how how, 
         trts_win(p, s, left, BY_AGREE, events);
         return;
     }
+    if (s->kind == ASK_KEEP && s->by == seat)
+        keep_unasked(p, s, events);
     if (s->stage == STAGE_OVER || s->player[seat].out)
         return;
     unsigned place = trts_line_place(s, seat);
-    bool asked = s->asked == seat, turn = s->turn == seat;
+    bool asked = s->asked == seat, turn = s->turn == seat, aside = fights_elsewhere(s, seat);
     enum trts_phase phase = trts_phase_now(s);
     uint8_t scored = trts_best_of(p, s, 0xFF, &scored_by);
     /* G9: the passes in a row are those just before the turn; one of whoever leaves does not count for the others */
     if (s->stage == STAGE_MICRO && !turn && (trts_line_place(s, s->turn) + s->line_n - place) % s->line_n <= s->passes)
         s->passes--;
-    take_back(p, s, seat);
+    if (!aside)
+        take_back(p, s, seat);
     trts_eliminate(p, s, seat, events);
+    if (s->running && !aside)
+        trts_settle_area(p, s, s->at, events); /* G6: of the others, too, some may have nobody left there */
     if (trts_decide(p, s, (uint8_t)(1u << seat), scored, scored_by, events))
         return;
     if (s->stage == STAGE_SETUP) {
@@ -87,8 +122,10 @@ void trts_quit(const void *pack, void *state, unsigned seat, enum quit_how how, 
     if (s->stage == STAGE_MACRO)
         trts_macro_done(p, s, events);
     else if (s->by == seat || (s->by == NOBODY && turn)) {
+        if (s->running)
+            s->passes = 0; /* G9: the push came between */
         trts_clear_push(p, s);
         trts_turn_from(p, s, place, 0, events);
-    } else if (s->by != NOBODY)
+    } else if (s->by != NOBODY && !aside)
         mend_push(p, s, place, asked, phase, events);
 }

@@ -188,10 +188,12 @@ static void read_piece(const struct reader *r, const struct json *j, bool buildi
                    "a piece is called a1 to d64, or A1 to D64 where it is visible");
         return;
     }
-    if (!type || (r->p->type[type].special & IS_BUILDING) != building || area == AREA_NONE) {
+    if (!type || (r->p->type[type].special & IS_BUILDING) != building) {
         errors_add(r->e, json_place(j, "type"), RULE('G', 1), "there is no such %s", building ? "building" : "unit");
         return;
     }
+    if (area == AREA_NONE)
+        return;
     unsigned seat = ref_seat((unsigned)ref), slot = ref_slot((unsigned)ref);
     bool hidden = foreign(r, seat);
     struct trts_piece x = {.type = (uint8_t)type, .at = (uint8_t)area};
@@ -349,6 +351,8 @@ static void read_push(const struct reader *r, const struct json *push)
         s->to = (uint8_t)(area == AREA_NONE ? 0 : area + 1);
     }
     s->running = s->kind == ASK_GROUP ? s->to != 0 : s->kind != ASK_REGROUP || group != NULL;
+    if (s->running)
+        s->player[by].targeted |= area_bit(at); /* G64: since its go, said or not */
     if (step && step->type != JSON_NULL)
         s->step = (uint8_t)json_want_int(push, "step", 1, TRTS_RANGE, 1, r->e);
     read_orders(r, json_get(push, "orders"));

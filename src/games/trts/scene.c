@@ -175,6 +175,8 @@ static void say_piece(const struct trts_pack *p, const struct trts_state *s, uns
         text_format(out, " (%d of %d)", x->hp, p->type[x->type].hp);
 }
 
+static const char *article(const char *name) { return strchr("AEIOU", name[0]) ? "an" : "a"; }
+
 static void say_cost(int min, int gas, struct text *out)
 {
     text_format(out, " (%d mineral%s", min, min == 1 ? "" : "s");
@@ -186,7 +188,7 @@ static void say_make(const struct trts_pack *p, const struct trts_state *s, acti
     unsigned from = action_from(action), what = action_to(action);
     if (what < MAKE_ITEM) {
         const struct trts_type *t = &p->type[what];
-        text_format(out, t->special & IS_BUILDING ? "Build a %s with " : "Train a %s at ", t->name);
+        text_format(out, t->special & IS_BUILDING ? "Build %s %s with " : "Train %s %s at ", article(t->name), t->name);
         say_piece(p, s, from, out);
         text_format(out, " in %s", p->board.name[piece_of(s, from)->at]);
         say_cost(t->min, t->gas, out);
@@ -197,7 +199,7 @@ static void say_make(const struct trts_pack *p, const struct trts_state *s, acti
         say_cost(t->min, t->gas, out);
     } else if (what < MAKE_ASSIST) {
         const struct trts_spell *t = &p->spell[what - MAKE_SPELL];
-        text_format(out, "Summon a %s with ", p->type[t->unit].name);
+        text_format(out, "Summon %s %s with ", article(p->type[t->unit].name), p->type[t->unit].name);
         say_piece(p, s, from, out);
         text_format(out, " (%d energy)", t->energy);
     } else {

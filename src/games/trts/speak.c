@@ -139,9 +139,12 @@ void trts_say_prompt(const void *pack, const void *v, unsigned seat, struct text
         text_format(out, "Combat in %s, range %u: ", area, s->step);
     if (s->kind == ASK_TARGET) {
         int first, rest = trts_rest(p, s, &first);
+        bool mends = s->spell && p->spell[s->spell - 1].kind == MEND;
         trts_say_name(trts_ref(s->asked, s->from), out);
-        text_format(out, " %s, %d to place: whom does it hit (R87)?", p->type[s->piece[s->asked][s->from].type].name,
-                    rest);
+        text_format(out, " %s, %d %s", p->type[s->piece[s->asked][s->from].type].name, rest,
+                    mends      ? "to mend: whom (G46)?"
+                    : s->spell ? "on each: whom does it hit (G34)?"
+                               : "to place: whom does it hit (R87)?");
     } else
         text_put(out, says[s->kind]);
 }

@@ -110,18 +110,24 @@ static int own_damage(const struct trts_aim *aim, unsigned target)
     return sum;
 }
 
+/* The same once this one is hit: melee may have climbed the ladder then. */
+static const struct trts_aim *hit_first(const struct trts_aim *aim, unsigned attacker, unsigned target,
+                                        struct trts_aim *melee)
+{
+    if (!aim_melee(aim, attacker, aim_attack(aim, target)))
+        return aim;
+    *melee = *aim;
+    melee->hurt[ref_seat(target)] |= UINT64_C(1) << (ref_slot(target) - TRTS_BOARD);
+    trts_climb(melee);
+    return melee;
+}
+
 /* G13: once this one is hit, is there another legal target for the rest? */
 static bool has_other(const struct trts_aim *aim, unsigned attacker, unsigned target)
 {
     struct trts_aim melee;
-    const struct trts_aim *after = aim;
+    const struct trts_aim *after = hit_first(aim, attacker, target, &melee);
     struct reason why;
-    if (aim_melee(aim, attacker, aim_attack(aim, target))) {
-        melee = *aim;
-        melee.hurt[ref_seat(target)] |= UINT64_C(1) << (ref_slot(target) - TRTS_BOARD);
-        trts_climb(&melee);
-        after = &melee;
-    }
     each_enemy(other, after)
         if (other != target && !named_before(aim, attacker, other) &&
             aim_attack(aim, other) == aim_attack(aim, target) && trts_may_hit(after, attacker, other, true, &why))
@@ -170,6 +176,29 @@ static bool may_storm_next(const struct trts_aim *aim, unsigned caster, unsigned
                        piece_of(aim->s, target)->type != piece_of(aim->s, (unsigned)first)->type))
         return refuse(why, RULE('G', 34), (int)caster, (int)target);
     return trts_may_storm(aim, caster, target, why);
+}
+
+static bool is_target(const struct trts_aim *aim, unsigned ref)
+{
+    return slot_visible(ref_slot(ref)) && aim->enemies >> ref_seat(ref) & 1 && piece_of(aim->s, ref)->type &&
+           aim_fights(aim, piece_of(aim->s, ref));
+}
+
+/* `at B1 1 B2`: once B1 has its part, why may B2 not take the rest? False if it may, or B1 not the part. */
+bool trts_no_rest(const struct trts_pack *p, const struct trts_state *s, unsigned target, int part, unsigned next,
+                  struct reason *why)
+{
+    struct trts_aim aim, melee;
+    unsigned attacker = trts_ref(s->asked, s->from);
+    int first;
+    if (s->kind != ASK_TARGET || s->spell || is_special(p, piece_of(s, attacker), SPLASHES))
+        return false;
+    trts_aim(p, s, s->asked, &aim);
+    trts_rest(p, s, &first);
+    if (!is_target(&aim, target) || !is_target(&aim, next) || next == target ||
+        part < piece_of(s, target)->hp + piece_of(s, target)->shield || !may_follow(&aim, attacker, target, first, why))
+        return false;
+    return !may_follow(hit_first(&aim, attacker, target, &melee), attacker, next, (int)target, why);
 }
 
 enum target_kind { TARGET_ATTACK, TARGET_SPLASH, TARGET_STORM, TARGET_MEND };

@@ -157,39 +157,47 @@ static void carry_on(char *line, const char *verb)
     memcpy(line + v + 1, copy, n + 1);
 }
 
-/* A set typed in any order comes in ascending order: `step` words belong to each name. */
-static void sort_set(char *line, int step)
+/* Where a set puts a piece, or an area in the map's order; -1: neither. */
+static int place_in_set(const struct trts_pack *p, const char *word)
 {
-    char words[WORDS][WORD], copy[1024], word[WORD];
-    int n = 0, refs[WORDS], order[WORDS];
-    size_t length = strlen(line), used = 0;
+    int ref = trts_read_name(word);
+    unsigned area = ref < 0 ? area_read(&p->board, word) : AREA_NONE;
+    return ref >= 0 ? ref : area != AREA_NONE ? (int)area : -1;
+}
+
+/* A set typed in any order comes in ascending order: `step` words are one of it, and number `by` of them is what it
+ * goes by. The set ends with the line or at the next verb. */
+static void sort_set(const struct trts_pack *p, char *line, int step, int by)
+{
+    char words[WORDS][WORD], copy[1024], rest[1024], word[WORD];
+    int n = 0, places[WORDS], order[WORDS];
+    size_t length = strlen(line);
     if (length >= sizeof copy)
         return;
     memcpy(copy, line, length + 1);
-    while (n < WORDS && next_word(copy, word, sizeof word)) {
-        if (strlen(word) >= WORD || (n % step == 0 && trts_read_name(word) < 0))
+    strcpy(rest, copy);
+    while (n < WORDS && next_word(copy, word, sizeof word) && !(n % step == 0 && is_verb(word))) {
+        if (strlen(word) >= WORD)
             return;
         strcpy(words[n++], word);
+        if (n % step == 0)
+            strcpy(rest, copy);
     }
-    if (copy[0] || n % step)
+    if (n % step)
         return;
-    int items = n / step;
-    for (int i = 0; i < items; i++) {
+    for (int i = 0; i < n / step; i++) {
         int at = i;
-        refs[i] = trts_read_name(words[i * step]);
-        for (; at > 0 && refs[order[at - 1]] > refs[i]; at--)
+        places[i] = place_in_set(p, words[i * step + by]);
+        if (places[i] < 0)
+            return;
+        for (; at > 0 && places[order[at - 1]] > places[i]; at--)
             order[at] = order[at - 1];
         order[at] = i;
     }
-    for (int i = 0; i < n; i++) {
-        const char *w = words[order[i / step] * step + i % step];
-        size_t k = strlen(w);
-        if (used + k + 1 > length + 1)
-            return;
-        memcpy(line + used, w, k);
-        used += k;
-        line[used++] = i + 1 < n ? ' ' : 0;
-    }
+    struct text out = text_fixed(line, length + 1); /* as long as it was: nothing is left out, nothing put in */
+    for (int i = 0; i < n; i++)
+        text_format(&out, i ? " %s" : "%s", words[order[i / step] * step + i % step]);
+    text_format(&out, n && rest[0] ? " %s" : "%s", rest);
 }
 
 static bool take_piece(char *line, unsigned *ref)
@@ -226,6 +234,7 @@ static bool read_make(const struct trts_pack *p, const struct trts_state *s, int
     char word[WORD];
     unsigned ref, with = 0;
     int thing = 0;
+    sort_set(p, line, kind == MAKE_SUMMON ? 1 : 2, kind == MAKE_BUILD);
     if (kind == MAKE_BUILD) {
         if (!next_word(line, word, sizeof word))
             return syntax(why);
@@ -285,14 +294,25 @@ static bool names_target(const struct trts_pack *p, const struct trts_state *s, 
     return s->kind != ASK_ALLOCATE || !take_piece(copy, &target) || !trts_no_target(p, s, attacker, target, why);
 }
 
+/* And `at B1 1 B2` where B2 may not take the rest, for B2. */
+static bool names_rest(const struct trts_pack *p, const struct trts_state *s, unsigned target, unsigned part,
+                       const char *rest, struct reason *why)
+{
+    char copy[1024];
+    unsigned next;
+    strcpy(copy, rest);
+    return !part || !take_piece(copy, &next) || !trts_no_rest(p, s, target, (int)part, next, why);
+}
+
 static bool read_verb(const struct trts_pack *p, const struct trts_state *s, unsigned verb, char *line, uint64_t *what,
                       struct reason *why)
 {
     unsigned from = 0, to = 0, x = 0;
     int64_t n = 0;
     char word[WORD];
-    if (verb == DO_ADD || verb == DO_BLOCK || verb == DO_MOVE || verb == DO_TO)
-        sort_set(line, verbs[verb].form == FORM_PIECE_AREA ? 2 : 1);
+    bool storm = verb == DO_AT && s->kind == ASK_TARGET && s->spell && p->spell[s->spell - 1].kind == STORM;
+    if (verb == DO_ADD || verb == DO_BLOCK || verb == DO_MOVE || verb == DO_TO || verb == DO_GAS || storm)
+        sort_set(p, line, verbs[verb].form == FORM_PIECE_AREA || verb == DO_GAS ? 2 : 1, 0);
     switch (verbs[verb].form) {
     case FORM_BARE: break;
     case FORM_AREA:
@@ -315,11 +335,15 @@ static bool read_verb(const struct trts_pack *p, const struct trts_state *s, uns
         if (spell < 0)
             return syntax(why);
         to = (unsigned)spell;
+        if (p->spell[spell].kind == STORM)
+            sort_set(p, line, 1, 0);
     }
     if (verbs[verb].form == FORM_AT && take_number(line, 255, &n)) {
         if (!n)
             return syntax(why);
         x = part_said(p, s, from, n);
+        if (!names_rest(p, s, from, x, line, why))
+            return false;
     }
     if (verb == DO_FIRE && !names_target(p, s, from, line, why))
         return false;

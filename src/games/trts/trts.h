@@ -467,6 +467,8 @@ void trts_survey(const struct trts_pack *p, const struct trts_state *s, unsigned
 void trts_aim(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_aim *aim);
 bool trts_may_hit(const struct trts_aim *aim, unsigned attacker, unsigned target, bool excess, struct reason *why);
 bool trts_may_fire(const struct trts_aim *aim, unsigned attacker, struct reason *why);
+bool trts_no_rest(const struct trts_pack *p, const struct trts_state *s, unsigned target, int part, unsigned next,
+                  struct reason *why);
 bool trts_no_target(const struct trts_pack *p, const struct trts_state *s, unsigned attacker, unsigned target,
                     struct reason *why);
 bool trts_may_cast(const struct trts_aim *aim, unsigned caster, unsigned spell, struct reason *why);

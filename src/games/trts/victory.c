@@ -103,11 +103,14 @@ void trts_eliminate(const struct trts_pack *p, struct trts_state *s, unsigned se
             continue;
         trts_set_mark(s, area, (uint8_t)(before & ~(1u << seat)));
         if (s->mark[area] && !(s->mark[area] & (s->mark[area] - 1))) {
+            struct trts_player *other = &s->player[bit_first(s->mark[area])];
             event_put(events, (struct event){.kind = SAYS_CONTROL,
                                              .seen = SEEN_BY_ALL,
                                              .seat = NOBODY,
                                              .a = {(int)area, bit_first(s->mark[area])}});
             trts_hide_area(p, s, area, events);
+            if (s->stage == STAGE_MACRO && other->sub != SUB_INCOME)
+                other->after = 0; /* under its new number a piece may come before the last one named */
         }
     }
     for (; place + 1 < s->line_n; place++)
@@ -215,5 +218,6 @@ bool trts_bury(const struct trts_pack *p, struct trts_state *s, struct events *e
     each_seat(seat, p)
         if (gone >> seat & 1)
             trts_eliminate(p, s, seat, events);
+    trts_settle_area(p, s, s->at, events); /* G6: before the areas are counted, and though the pusher may be out */
     return trts_decide(p, s, gone, scored, scored_by, events);
 }
