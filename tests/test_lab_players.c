@@ -8,6 +8,7 @@
 
 #include "lab/lab.h"
 #include "players/peek.h"
+#include "players/think.h"
 
 #include <malloc.h>
 #include <stdlib.h>
@@ -50,7 +51,7 @@ struct walk {
 };
 
 /* Some entries on, by cheap choices where the game has them. The seat asked, or NOBODY at the end. */
-static unsigned walk_on(struct walk *w, int entries)
+static unsigned go_on(struct walk *w, int entries)
 {
     for (;; entries--) {
         struct node node = w->game->node(w->pack, w->truth);
@@ -87,7 +88,7 @@ static int differences(const char *game, const char *scenario, const char *words
     rng_seed(&w.dice, 11);
     g->begin(w.pack, w.truth);
     while (met < pairs && different < DIFFERENCES) {
-        unsigned seat = walk_on(&w, 1 + (int)rng_below(&w.dice, 12));
+        unsigned seat = go_on(&w, 1 + (int)rng_below(&w.dice, 12));
         if (seat == NOBODY) {
             memset(w.truth, 0, g->state_size);
             g->begin(w.pack, w.truth);
@@ -211,6 +212,28 @@ static void one_iteration_is_enough(void **state)
     }
 }
 
+/* A search must not like to be ahead more than to win. */
+static void a_team_wins_together(void **state)
+{
+    (void)state;
+    struct pack *pack = make("trts", "quad-team");
+    unsigned char *s = calloc(1, pack->game->state_size);
+    int32_t value[SEATS_MAX];
+    struct rng dice;
+    rng_seed(&dice, 3);
+    pack->game->begin(pack->bytes, s);
+    while (pack->game->node(pack->bytes, s).kind == NODE_LUCK)
+        pack->game->resolve(pack->bytes, s, pack->game->sample(pack->bytes, s, &dice), NULL);
+    pack->game->quit(pack->bytes, s, 1, QUIT_RESIGN, NULL);
+    walk_value(pack->game, pack->bytes, s, value);
+    assert_int_equal(value[0], 10000);
+    assert_int_equal(value[1], -10000);
+    assert_int_equal(value[2], 10000);
+    assert_int_equal(value[3], -10000);
+    free(s);
+    pack_free(pack);
+}
+
 /* ---- memory --------------------------------------------------------------------------------- */
 
 static size_t heap(void)
@@ -285,6 +308,7 @@ int main(void)
         cmocka_unit_test(peeking_plans_no_worse),
         cmocka_unit_test(one_iteration_is_enough),
         cmocka_unit_test(only_the_lab_may_peek),
+        cmocka_unit_test(a_team_wins_together),
         cmocka_unit_test(a_search_keeps_to_its_memory),
         cmocka_unit_test(mistakes_are_told),
     };
