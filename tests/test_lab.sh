@@ -145,6 +145,24 @@ ok "an action that is not there" "1" "$(worlds '{"do":"imagine","seat":"A"}' '{"
 
 ok "a match that is refused leaves the one that goes on" "$before" "$(worlds '{"do":"new","game":"prevail","players":["club"]}' '{"do":"new","game":"previl"}' '{"do":"view","seat":"A"}' | tail -n 1)"
 
+# a bot is told nothing of a seat that a built-in player holds, until the match is over; a misspelt member is not taken for a missing one
+held=$(printf '%s\n' '{"do":"new","game":"legends","seed":3,"players":{"B":"random"}}' '{"do":"view","seat":"B"}' '{"do":"events","seat":"B"}' \
+    '{"do":"imagine","seat":"B"}' '{"do":"act","seat":"A","line":"resign"}' '{"do":"view","seat":"B"}' '{"do":"events","seat":"B"}' | "$build/bellum" protocol)
+ok "the hand of a built-in player" "3" "$(grep -c 'seat B is held by a built-in player' <<<"$held")"
+ok "is shown at the end" "2" "$(tail -n 2 <<<"$held" | grep -c '"ok":true')"
+for wrong in '"scenario":"trial"' '"player":{"B":"club"}' '"setup":{"swiches":{}}' '"setup":{"scenario":"trial"},"position":{}'; do
+    ok "refused: $wrong" "1" "$(worlds '{"do":"new","game":"legends",'"$wrong"'}' | grep -c '"ok":false')"
+done
+ok "a request that says nothing" "1" "$(worlds '{"id":1}' | grep -c '"id":1,.*says what to do')"
+# where there is no luck, another seed is another match all the same: built-in players have their own
+different=$(for seed in 1 2 3 4 5 6; do
+    printf '%s\n' '{"do":"new","game":"trts","seed":'"$seed"',"players":{"A":"random","B":"random"}}' '{"do":"events","seat":"audience"}' |
+        "$build/bellum" protocol | tail -n 1 | cksum
+done | sort -u | wc -l)
+ok "every seed its own match" "6" "$different"
+team=$(printf '%s\n' '{"do":"new","game":"trts","setup":{"scenario":"quad-team"},"seed":3}' '{"do":"imagine","seat":"A","seed":2}' '{"do":"playout","by":"random"}' | "$build/bellum" protocol)
+ok "a team wins together" "2 2" "$(grep -oE '[[,]10000' <<<"$team" | wc -l) $(grep -oE '[-]10000' <<<"$team" | wc -l)"
+
 if command -v mpirun >/dev/null 2>&1 && [ -f "$build/bellum-mpi.so" ]; then
     for n in 1 2 4; do
         many=$(mpirun --allow-run-as-root --oversubscribe -n $n "$build/bellum" sim legends --games 60 --threads 1 --json 2>/dev/null)
