@@ -196,6 +196,38 @@ static void luck_of_entries_is_independent(void **state)
             }
 }
 
+/* Only neighbours met, 100 times each. */
+static void neighbours(struct ladder *l, int n, double step)
+{
+    *l = (struct ladder){.n = n, .others = 1};
+    for (int i = 0; i + 1 < n; i++) {
+        l->games[i][i + 1] = l->games[i + 1][i] = 100;
+        l->points[i][i + 1] = 100 / (1 + pow(10, step / 400));
+        l->points[i + 1][i] = 100 - l->points[i][i + 1];
+    }
+}
+
+/* What is not known of each step adds up: the ends of a ladder are less sure than its middle. By hand: eight in a row, each
+ * pairing with 101 games (one virtual) of p = 1/2, variance at the end 7 * 15 / 48 over 101 / 4. */
+static void ratings(void **state)
+{
+    (void)state;
+    struct ladder l;
+    double elo[RATED], error[RATED];
+    neighbours(&l, 6, 240);
+    ladder_rate(&l, elo, error);
+    for (int i = 0; i < 6; i++) /* the virtual draws take a little of it */
+        assert_true(fabs(elo[i] - 240 * (i - 2.5)) < 10);
+    neighbours(&l, 8, 0);
+    ladder_rate(&l, elo, error);
+    assert_true(fabs(elo[0]) < 1e-6);
+    assert_true(fabs(error[0] - 1.959964 * 400 / log(10) * sqrt(7.0 * 15 / 48 / (101 / 4.0))) < 0.01);
+    assert_true(error[3] < error[0] / 1.5);
+    neighbours(&l, 2, 0); /* of two, each has half of what is not known of the difference */
+    ladder_rate(&l, elo, error);
+    assert_true(fabs(error[0] - 1.959964 * 400 / log(10) / sqrt(101 / 4.0) / 2) < 0.01);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -207,6 +239,7 @@ int main(void)
         cmocka_unit_test(luck_is_taken_out),
         cmocka_unit_test(false_discoveries_are_held_down),
         cmocka_unit_test(a_sequential_test_decides),
+        cmocka_unit_test(ratings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

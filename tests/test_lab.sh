@@ -90,6 +90,8 @@ timeout 20 "$build/bellum" arena legends random random clubb --games 10000000 >/
 ok "a name is suggested before the first game" "2 1" "$? $(grep -c '"club"' "$dir/err")"
 alike=$("$build/bellum" arena trts random random --scenario quad --games 200 --json | grep -oE '"elo":[0-9]+' | head -n 1 | cut -d: -f2)
 ok "the same player has the same rating in a game of four ($alike)" "yes" "$([ "$alike" -lt 60 ] && echo yes)"
+ok "an arena tells who met whom" '"pairings":[{"a":"random","b":"greedy","points_a":0,"games":6}]' \
+    "$("$build/bellum" arena legends random greedy --games 6 --json | grep -o '"pairings":.*]')"
 "$build/bellum" sprt trts --scenario quad --a random --b random --games 120 --json >"$dir/sprt"
 ok "and is no worse in a test" '"verdict":"open"' "$(grep -o '"verdict":"[a-z ]*"' "$dir/sprt")"
 "$build/bellum" sprt legends --a greedy --b random --elo1 50 --json >"$dir/sprt"

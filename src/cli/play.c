@@ -1,8 +1,8 @@
 /* play.c: `bellum play`: a match at the terminal. */
 #include "verbs.h"
 
-#include "engine/hash.h"
 #include "engine/content.h"
+#include "engine/hash.h"
 #include "term/input.h"
 #include "term/table.h"
 

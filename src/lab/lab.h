@@ -117,6 +117,17 @@ double normal_p(double z);   /* two-sided */
 /* Which of n p-values pass at a false discovery rate q (Benjamini and Hochberg). */
 void discoveries(const double *p, int n, double q, bool *pass);
 
+/* Who met whom. Of two the first in the list was alone against `others` seats of the second: as strong as they, he wins one
+ * game in others + 1. All are linked by games. */
+enum { RATED = 16 };
+struct ladder {
+    int n, others;
+    double points[RATED][RATED], games[RATED][RATED]; /* of the row against the column */
+};
+/* Elo, mean zero, and half of its 95 % interval: how far a rating may be from where it stands among these players, with all
+ * that is not known of the others. */
+void ladder_rate(const struct ladder *l, double elo[RATED], double error[RATED]);
+
 /* Sequential test of share by Elo bounds: log likelihood ratio so far of H1 (elo1) against H0 (elo0), by the normal
  * approximation over pairs of games. */
 struct sprt {
