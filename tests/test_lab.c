@@ -135,6 +135,23 @@ static void false_discoveries_are_held_down(void **state)
     assert_true(!pass[0] && !pass[1] && !pass[2]);
 }
 
+/* Two sides, one of which wins seven games in ten and the other two. What only that side has goes with no win by itself; what both use now and
+ * then is compared within each side. By hand: 40 of 50 and 30 of 50 won, then 15 of 50 and 5 of 50: 20 points each, and
+ * gain over its deviation 10 / sqrt(50 * 50 * 70 * 30 / 990000 + 50 * 50 * 20 * 80 / 990000). */
+static void a_side_is_no_merit(void **state)
+{
+    (void)state;
+    const struct sides all[2] = {{{30, 70}}, {{80, 20}}}, owned[2] = {{{30, 70}}};
+    const struct sides half[2] = {{{10, 40}}, {{35, 15}}}, few[2] = {{{1, 3}}};
+    assert_false(effect_within(owned, all, 2).told);
+    assert_false(effect_within(few, all, 2).told);
+    struct effect e = effect_within(half, all, 2);
+    assert_true(e.told);
+    assert_true(fabs(e.gain - 0.2) < 1e-9);
+    assert_true(fabs(e.p - normal_p(10 / sqrt(50.0 * 50 * (70 * 30 + 20 * 80) / 990000))) < 1e-9);
+    assert_true(e.p < 0.01);
+}
+
 static void a_sequential_test_decides(void **state)
 {
     (void)state;
@@ -239,6 +256,7 @@ int main(void)
         cmocka_unit_test(luck_is_taken_out),
         cmocka_unit_test(false_discoveries_are_held_down),
         cmocka_unit_test(a_sequential_test_decides),
+        cmocka_unit_test(a_side_is_no_merit),
         cmocka_unit_test(ratings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

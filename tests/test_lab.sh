@@ -81,6 +81,11 @@ if "$build/bellum" sim trts --scenario quad-team --a greedy --c greedy --games 4
         "$build/bellum" sim legends --games $games --resume "$dir/reported" --report "$dir/part.html" >/dev/null
     done
     ok "what a resumed report does not know" "1" "$(grep -c 'known of the 10 games that were played for this page, not of the other 20' "$dir/part.html")"
+    "$build/bellum" sim legends --a greedy --b greedy --games 40 --report "$dir/sides.html" >/dev/null
+    ok "a side's own units go with no win by themselves" "act Velites –" \
+        "$(grep -oE 'act Velites<td>[^<]*<td>[^<]*<td>[^<]*' "$dir/sides.html" | sed -E 's/<.*>/ /')"
+    "$build/bellum" sim trts --games 2 --report "$dir/luckless.html" >/dev/null
+    ok "a report on a game without luck" "1 0" "$(grep -c 'No luck that was worth' "$dir/luckless.html") $(grep -c 'id=luck' "$dir/luckless.html")"
     "$build/bellum" sim legends --games 2 --report /dev/full >"$dir/out" 2>/dev/null
     ok "a report on a full disk: told of, and the result as well" "3 1" "$? $(grep -c ': 2 games, seed' "$dir/out")"
 fi

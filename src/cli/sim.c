@@ -129,8 +129,8 @@ static void print_text(const struct sim *s, const struct tally *t, const struct 
 {
     const struct trial *k = &s->trial;
     double n = (double)t->games;
-    printf("%s, %s: %lld games, seed %llu%s\n", k->game->name, k->pack->bytes->scenario, (long long)t->games,
-           (unsigned long long)k->seed, k->swap ? ", seats changed from game to game" : "");
+    printf("%s, %s: %lld game%s, seed %llu%s\n", k->game->name, k->pack->bytes->scenario, (long long)t->games,
+           t->games == 1 ? "" : "s", (unsigned long long)k->seed, k->swap ? ", seats changed from game to game" : "");
     for (int e = 0; e < k->pack->bytes->seats && t->games; e++) {
         struct interval i = wilson((double)t->wins[e], n);
         printf("  %c %-24s won %7lld  %5.1f %%  (%.1f to %.1f)\n", 'a' + e, k->entrant[e], (long long)t->wins[e],

@@ -135,6 +135,14 @@ static void luck(FILE *f, const struct trial *t, const struct played *results, c
 {
     int seats = t->pack->bytes->seats;
     int64_t decided, luckier = luckier_won(results, t->games, seats, &decided);
+    bool met = false;
+    for (int64_t i = 0; i < t->games; i++)
+        for (int e = 0; e < seats; e++)
+            met |= results[i].luck[e] != 0;
+    if (!met) {
+        fputs("<h2>Luck</h2><p>No luck that was worth anything was met.</p>", f);
+        return;
+    }
     fputs(
         "<h2>Luck</h2><p class=note>Each die and card is weighed against its exact expectation by the worth of the position, in "
         "hundredths of a whole game (from certain loss to certain win is 200). Its mean is zero whoever plays, so what of the "
@@ -143,7 +151,7 @@ static void luck(FILE *f, const struct trial *t, const struct played *results, c
         "</tr>",
         f);
     for (int e = 0; e < seats; e++) {
-        fputs("<tr><td>", f);
+        fprintf(f, "<tr><td>%c ", 'a' + e);
         put_escaped(f, t->entrant[e]);
         struct fair fair = fair_share(results, t->games, seats, e);
         fprintf(f, "<td>%+.2f<td>%.1f<td>%.1f to %.1f<td>%.2f", c->luck[e] / 100 / (double)c->games, 100 * fair.share,
@@ -166,47 +174,56 @@ static int by_times(const void *a, const void *b)
     return (y > x) - (y < x);
 }
 
-/* What is used, and whether those who use it win more often: difference of two shares, false discoveries kept to 5 %. */
+static int64_t together(const struct sides count[USAGE_GROUPS])
+{
+    int64_t n = 0;
+    for (int g = 0; g < USAGE_GROUPS; g++)
+        n += count[g].of[0] + count[g].of[1];
+    return n;
+}
+
+/* What is used, and whether those who use it win more often; false discoveries kept to 5 %. */
 static void usage(FILE *f, const struct usages *u, int64_t played)
 {
-    double all[2] = {(double)u->sides[0], (double)u->sides[1]};
-    if (!u->n || all[0] < 1 || all[1] < 1)
+    if (!u->n)
         return;
     struct usage *list = malloc((size_t)u->n * sizeof *list);
-    double *p = calloc((size_t)u->n, sizeof *p), *gain = calloc((size_t)u->n, sizeof *gain);
+    struct effect *effect = calloc((size_t)u->n, sizeof *effect);
+    double *p = calloc((size_t)u->n, sizeof *p);
     bool *pass = calloc((size_t)u->n, sizeof *pass);
+    int told = 0; /* what is not told is no test */
     memcpy(list, u->list, (size_t)u->n * sizeof *list);
     qsort(list, (size_t)u->n, sizeof *list, by_times);
     for (int i = 0; i < u->n; i++) {
-        double used = (double)(list[i].games_used[0] + list[i].games_used[1]), rest = all[0] + all[1] - used;
-        p[i] = 1;
-        if (used < 5 || rest < 5)
-            continue;
-        double with = (double)list[i].games_used[1] / used, without = (all[1] - (double)list[i].games_used[1]) / rest;
-        double mean = all[1] / (all[0] + all[1]), error = sqrt(mean * (1 - mean) * (1 / used + 1 / rest));
-        gain[i] = with - without;
-        p[i] = normal_p(gain[i] / error);
+        effect[i] = effect_within(list[i].used, u->all, USAGE_GROUPS);
+        if (effect[i].told)
+            p[told++] = effect[i].p;
     }
-    discoveries(p, u->n, 0.05, pass);
+    discoveries(p, told, 0.05, pass);
     fputs(
         "<h2>What was used, and what it went with</h2><p class=note>Times a game; in how many of a side's games it was used; how much more often "
-        "those sides won than sides that did not use it. Bold: still stands when the chance of false alarms over the whole list is kept to "
+        "those sides won than the same player in the same seat did without it (Mantel and Haenszel). A dash: all used it there, or none, or too few "
+        "did or did not. Bold: still stands when the chance of false alarms over the whole list is kept to "
         "5 % (Benjamini and Hochberg). Going with a win is not yet causing it.</p><table><tr><th>words<th>times a game<th>used by<th>wins more often by<th>p</tr>",
         f);
+    told = 0;
     for (int i = 0; i < u->n && i < 120; i++) {
-        double used = (double)(list[i].games_used[0] + list[i].games_used[1]);
-        fprintf(f, "<tr%s><td>", pass[i] ? " class=yes" : "");
+        fprintf(f, "<tr%s><td>", effect[i].told && pass[told] ? " class=yes" : "");
+        told += effect[i].told;
         put_escaped(f, list[i].words);
-        fprintf(f, "<td>%.2f<td>%.1f %%", (double)list[i].times / (double)played, 100 * used / (all[0] + all[1]));
-        if (p[i] < 1)
-            fprintf(f, "<td>%+.1f points<td>%.4f", 100 * gain[i], p[i]);
-        else
+        fprintf(f, "<td>%.2f<td>%.1f %%", (double)list[i].times / (double)played,
+                100 * (double)together(list[i].used) / (double)together(u->all));
+        if (!effect[i].told)
             fputs("<td>–<td>–", f);
+        else if (effect[i].p < 0.0001)
+            fprintf(f, "<td>%+.1f points<td>&lt; 0.0001", 100 * effect[i].gain);
+        else
+            fprintf(f, "<td>%+.1f points<td>%.4f", 100 * effect[i].gain, effect[i].p);
     }
     fputs("</table>", f);
     free(list);
+    free(effect);
     free(p);
-    free(gain);
     free(pass);
 }
 
@@ -235,7 +252,7 @@ static void rules(FILE *f, const uint32_t *met, const struct json *content)
 static void used_and_met(FILE *f, const struct trial *t, int64_t all, const struct usages *usages, const uint32_t *met,
                          const struct json *content)
 {
-    int64_t now = (usages->sides[0] + usages->sides[1]) / t->pack->bytes->seats;
+    int64_t now = together(usages->all) / t->pack->bytes->seats;
     if (now < all)
         fprintf(
             f,
@@ -287,8 +304,8 @@ bool report_write(FILE *out, const struct trial *t, const struct played *results
         out);
     fprintf(out, "<h1>%s: ", t->game->name);
     put_escaped(out, t->pack->bytes->scenario);
-    fprintf(out, "</h1><p class=note>%lld games, seed %llu, %s. Content %016llx.</p>", (long long)tally.games,
-            (unsigned long long)t->seed,
+    fprintf(out, "</h1><p class=note>%lld game%s, seed %llu, %s. Content %016llx.</p>", (long long)tally.games,
+            tally.games == 1 ? "" : "s", (unsigned long long)t->seed,
             t->swap ? "seats changed from game to game, luck shared by each round of seats" : "seats fixed",
             (unsigned long long)t->pack->bytes->hash);
     if (!tally.games) {
