@@ -88,6 +88,8 @@ static void intervals(void **state)
     (void)state;
     struct interval i = wilson(90, 100); /* 0.8256 … 0.9448 by the formula */
     assert_true(fabs(i.low - 0.8256) < 0.0005 && fabs(i.high - 0.9448) < 0.0005);
+    for (int n = 1; n < 40; n++) /* however it is rounded */
+        assert_true(wilson(0, n).low == 0 && !signbit(wilson(0, n).low) && wilson(n, n).high <= 1);
     assert_true(fabs(elo_of(0.75) - 190.85) < 0.05);
     assert_true(fabs(normal_p(1.959964) - 0.05) < 1e-5);
 }

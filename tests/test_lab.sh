@@ -61,6 +61,18 @@ if (ulimit -v 4000000 && exec "$build/bellum" games) >/dev/null 2>&1; then # a s
 fi
 timeout 20 "$build/bellum" sim legends --games 100000000 --report "$dir/nowhere/x.html" >/dev/null 2>"$dir/err"
 ok "a report that cannot be written is told of before the games" "3" "$?"
+timeout 20 "$build/bellum" sim legends --games 4 --resume /dev/zero >/dev/null 2>"$dir/err"
+ok "a file without an end is no file" "3 1" "$? $(grep -c 'is no file' "$dir/err")"
+"$build/bellum" sim legends --games 60 --luck --resume "$dir/half" >/dev/null 2>"$dir/err"
+ok "what is another trial is told of both" "1 1" "$(grep -c 'deep=0' "$dir/err") $(grep -c 'deep=1' "$dir/err")"
+"$build/bellum" sim legends --c greedy --games 2 >/dev/null 2>"$dir/err"
+ok "an entrant without a seat" "2 1" "$? $(grep -c '2 seats' "$dir/err")"
+"$build/bellum" sim legends --json --csv --games 2 >/dev/null 2>&1
+ok "two outputs at once" "2" "$?"
+"$build/bellum" sim legends --scenario trail >/dev/null 2>"$dir/err"
+ok "a scenario is suggested" "3 1" "$? $(grep -c 'did you mean --scenario trial' "$dir/err")"
+OMPI_COMM_WORLD_SIZE=2 "$build/bellum" arena null random random >/dev/null 2>&1
+ok "a tournament is not played by each of several processes" "2" "$?"
 "$build/bellum" sim legends --a gredy >/dev/null 2>"$dir/err"
 ok "a player's name is suggested" "1" "$(grep -c greedy "$dir/err")"
 "$build/bellum" sim legends --a search:iterations=20,peek=1 --b random --games 2 --threads 1 >/dev/null 2>"$dir/err"

@@ -136,6 +136,8 @@ static int run_arena(const struct verb *verb, int argc, char **argv)
         if (!ok)
             return EXIT_USAGE;
     }
+    if (!machines_one(verb))
+        return EXIT_USAGE;
     int entrants = argc - optind - 1;
     if (entrants < 2 || entrants > RATED)
         return cli_fail(verb, EXIT_USAGE,
@@ -310,6 +312,8 @@ static int run_sprt(const struct verb *verb, int argc, char **argv)
         if (!ok)
             return EXIT_USAGE;
     }
+    if (!machines_one(verb))
+        return EXIT_USAGE;
     if (optind + 1 != argc || elo0 >= elo1)
         return cli_fail(verb, EXIT_USAGE,
                         elo0 >= elo1 ? "--elo0 must be below --elo1"

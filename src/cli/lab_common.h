@@ -26,5 +26,6 @@ struct machines {
 };
 /* False: started by mpirun, but this build has no MPI (told). */
 bool machines_begin(const struct verb *verb, struct machines *m);
+bool machines_one(const struct verb *verb); /* false after telling it: one of several that would all do the same */
 
 #endif

@@ -261,10 +261,26 @@ static int simulate(struct sim *s, const struct machines *m)
     return code;
 }
 
+/* Who was not named plays at random; who has no seat is not left out without a word. */
+static bool entrants_seated(struct sim *s)
+{
+    int seats = s->trial.pack->bytes->seats;
+    for (int e = 0; e < SEATS_MAX; e++) {
+        if (e >= seats && s->trial.entrant[e]) {
+            cli_fail(s->verb, EXIT_USAGE, "%s has %d seats, so there is no --%c", s->trial.pack->bytes->scenario, seats,
+                     'a' + e);
+            return false;
+        }
+        if (!s->trial.entrant[e])
+            s->trial.entrant[e] = "random";
+    }
+    return lab_players_good(s->verb, &s->trial);
+}
+
 static int begin(struct sim *s)
 {
     struct machines m;
-    if (!lab_players_good(s->verb, &s->trial))
+    if (!entrants_seated(s))
         return EXIT_USAGE;
     if (!machines_begin(s->verb, &m))
         return EXIT_INPUT;
@@ -285,7 +301,7 @@ static int run(const struct verb *verb, int argc, char **argv)
         {"report", required_argument, NULL, 'p'},  {"fixed-seats", no_argument, NULL, 'f'},
         {"luck", no_argument, NULL, 'l'},          CLI_SETUP_OPTIONS,
         {"help", no_argument, NULL, 'h'},          {0}};
-    struct sim s = {.verb = verb, .trial = {.entrant = {"random", "random", "random", "random"}, .swap = true}};
+    struct sim s = {.verb = verb, .trial = {.swap = true}};
     int64_t n = 1000, seed = 1, threads = player_cores();
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
         bool ok = true;
@@ -312,6 +328,8 @@ static int run(const struct verb *verb, int argc, char **argv)
         return cli_fail(verb, EXIT_USAGE, "name one game, as in: bellum sim lines --games 1000");
     if (!(s.trial.game = cli_game(verb, argv[optind])))
         return EXIT_USAGE;
+    if (s.as_json && s.as_csv)
+        return cli_fail(verb, EXIT_USAGE, "--json or --csv, not both");
     if (n == 0)
         return cli_fail(verb, EXIT_USAGE, "no games were asked for, so there is nothing to count");
     void *state;

@@ -42,7 +42,8 @@ struct interval wilson(double k, double n)
         return (struct interval){0, 1};
     double z = 1.959964, p = k / n, d = 1 + z * z / n, mid = p + z * z / (2 * n);
     double spread = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-    return (struct interval){fmax((mid - spread) / d, 0), fmin((mid + spread) / d, 1)};
+    double low = (mid - spread) / d;
+    return (struct interval){low > 0 ? low : 0, fmin((mid + spread) / d, 1)};
 }
 
 static double points(const struct played *p, int seats, int entrant)

@@ -45,7 +45,7 @@ const char *player_about(const char *name)
 static void suggest(const char *word, const char *const *words, struct text *error)
 {
     const char *best = NULL;
-    int least = 4;
+    int least = strlen(word) < 4 ? (int)strlen(word) : 4; /* some of it must be right */
     for (const char *const *w = words; *w; w++)
         if (word_distance(word, *w) < least) {
             least = word_distance(word, *w);
