@@ -276,6 +276,79 @@ static void a_search_keeps_to_its_memory(void **state)
     pack_free(pack);
 }
 
+/* ---- thoughts ------------------------------------------------------------------------------- */
+
+/* What a player says it would do is the first line it tells, also where it drew it from a mixed strategy; two others stand
+ * beside it. What lines expects of a formation says against whom. */
+static void what_is_done_is_told_first(void **state)
+{
+    (void)state;
+    static const char *const where[][2] = {{"prevail", "punic-small"}, {"lines", "duel"}};
+    for (int g = 0; g < 2; g++) {
+        struct pack *pack = make(where[g][0], where[g][1]);
+        const struct game *game = pack->game;
+        unsigned char *s = calloc(2, game->state_size), *view = s + game->state_size;
+        struct rng dice;
+        rng_seed(&dice, 3);
+        game->begin(pack->bytes, s);
+        while (game->node(pack->bytes, s).kind == NODE_LUCK)
+            game->resolve(pack->bytes, s, game->sample(pack->bytes, s, &dice), NULL);
+        assert_int_equal(game->node(pack->bytes, s).seats, 3);
+        game->look(pack->bytes, s, 0, view);
+        for (uint64_t seed = 1; seed <= 10; seed++) {
+            struct player *p = player(pack, "search:iterations=100");
+            struct thought thought;
+            struct text words = {0};
+            player_seed(p, seed);
+            action_t action = player_choose(p, view, 0, &thought);
+            assert_int_equal(thought.lines_n, THOUGHT_LINES);
+            assert_true(thought.line[0].entry[0].what == action);
+            thought_say(game, pack->bytes, view, 0, &thought, &words);
+            assert_int_equal(strstr(text_str(&words), "who choose anyhow") != NULL, g == 1);
+            text_free(&words);
+            player_free(p);
+        }
+        free(s);
+        pack_free(pack);
+    }
+}
+
+/* Whoever asks why a player did something sees it do the same again. */
+static void telling_changes_nothing(void **state)
+{
+    (void)state;
+    for (int t = 0; t < TABLES; t++) {
+        struct pack *pack = make(tables[t].game, tables[t].scenario);
+        const struct game *game = pack->game;
+        struct player *tells = player(pack, "search:iterations=12"), *silent = player(pack, "search:iterations=12");
+        unsigned char *s = calloc(2, game->state_size), *view = s + game->state_size;
+        struct rng dice;
+        rng_seed(&dice, 3);
+        game->begin(pack->bytes, s);
+        for (int i = 0; i < 150; i++) {
+            struct node node = game->node(pack->bytes, s);
+            struct thought thought;
+            if (node.kind == NODE_OVER)
+                break;
+            if (node.kind == NODE_LUCK) {
+                game->resolve(pack->bytes, s, game->sample(pack->bytes, s, &dice), NULL);
+                continue;
+            }
+            unsigned seat = (unsigned)__builtin_ctz(node.seats);
+            memset(view, 0, game->state_size);
+            game->look(pack->bytes, s, seat, view);
+            action_t action = player_choose(tells, view, seat, &thought);
+            assert_true(action == player_choose(silent, view, seat, NULL));
+            assert_true(thought.lines_n > 0);
+            game->apply(pack->bytes, s, seat, action, NULL);
+        }
+        free(s);
+        player_free(tells);
+        player_free(silent);
+        pack_free(pack);
+    }
+}
+
 /* ---- words ---------------------------------------------------------------------------------- */
 
 static void mistakes_are_told(void **state)
@@ -311,6 +384,8 @@ int main(void)
         cmocka_unit_test(only_the_lab_may_peek),
         cmocka_unit_test(a_team_wins_together),
         cmocka_unit_test(a_search_keeps_to_its_memory),
+        cmocka_unit_test(what_is_done_is_told_first),
+        cmocka_unit_test(telling_changes_nothing),
         cmocka_unit_test(mistakes_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

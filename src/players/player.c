@@ -209,14 +209,30 @@ void player_seed(struct player *p, uint64_t seed)
         tree_forget(p->tree);
 }
 
+/* One answer: nothing is searched, so that who is asked for its thoughts plays on as who is not. How it stands is judged. */
+static action_t only_answer(struct player *p, const void *view, unsigned seat, struct thought *thought)
+{
+    action_t only = p->actions[0];
+    if (thought) {
+        int32_t value[SEATS_MAX];
+        walk_imagine(p, view, seat, &(struct rng){{1, 2, 3, 4}});
+        walk_value(p->game, p->pack, p->world, value);
+        thought->lines_n = thought->line[0].length = 1;
+        thought->line[0].entry[0].who = (uint8_t)seat;
+        thought->line[0].entry[0].what = only;
+        thought->line[0].value = value[seat];
+    }
+    return tree_only(p, view, seat, only);
+}
+
 /* A question that others answer at the same time, unseen: one answer is mixed, a series is planned as a whole. */
 static action_t search(struct player *p, const void *view, unsigned seat, struct thought *thought)
 {
     struct node node = p->game->node(p->pack, view);
     bool secret = (node.seen & SEEN_BY_ALL) == SEEN_BY_NONE;
     int n = p->game->legal(p->pack, view, seat, p->actions);
-    if (n == 1 && !thought)
-        return tree_only(p, view, seat, p->actions[0]);
+    if (n == 1)
+        return only_answer(p, view, seat, thought);
     if (!secret || !p->simultaneous)
         return p->turns && n > 1 ? plan_turn(p, view, seat, thought) : tree_search(p, view, seat, thought);
     action_t first = p->actions[0];
