@@ -209,18 +209,28 @@ void player_seed(struct player *p, uint64_t seed)
         tree_forget(p->tree);
 }
 
-/* One answer: nothing is searched, so that who is asked for its thoughts plays on as who is not. How it stands is judged. */
+/* One answer: nothing is searched, so that who is asked for its thoughts plays on as who is not. What it may bring is
+ * looked at in some worlds with dice of their own. */
 static action_t only_answer(struct player *p, const void *view, unsigned seat, struct thought *thought)
 {
+    enum { WORLDS = 50 };
     action_t only = p->actions[0];
-    if (thought) {
+    struct rng rng;
+    int64_t sum = 0;
+    rng_seed(&rng, 1);
+    for (int i = 0; i < WORLDS && thought; i++) {
         int32_t value[SEATS_MAX];
-        walk_imagine(p, view, seat, &(struct rng){{1, 2, 3, 4}});
-        walk_value(p->game, p->pack, p->world, value);
-        thought->lines_n = thought->line[0].length = 1;
+        walk_imagine(p, view, seat, &rng);
+        p->game->apply(p->pack, p->world, seat, only, NULL);
+        walk_worth(p, p->world, value, &rng);
+        sum += value[seat];
+    }
+    if (thought) {
+        thought->lines_n = 1;
+        thought->line[0] = (struct thought_line){.length = 1, .value = (int32_t)(sum / WORLDS), .visits = WORLDS};
         thought->line[0].entry[0].who = (uint8_t)seat;
         thought->line[0].entry[0].what = only;
-        thought->line[0].value = value[seat];
+        thought->iterations = WORLDS;
     }
     return tree_only(p, view, seat, only);
 }
