@@ -17,9 +17,11 @@ static const char style[] =
     ".bar i{position:absolute;top:0;bottom:0;background:#8a3b2e88}.bar b{position:absolute;top:-3px;bottom:-3px;width:2px;background:#26231e}"
     ".note{color:#6d675c}.yes{font-weight:700}.plot{margin:1em 0}.rules{columns:3;font-size:.9em}"
     ".two{max-width:none;margin:2em calc(50vw + 1em) 2em 1em}iframe.other{position:fixed;top:0;right:0;width:50vw;height:100vh;border:0;"
-    "border-left:2px solid #d8cfbd}.two .bar{width:12vw}@media print{.beside{display:none}}"
-    /* a phone, or half of a screen */
-    "@media(max-width:760px){table{font-size:.8em}td,th{padding:.3em .3em}td:first-child{white-space:normal}.bar{width:15vw}.rules{columns:2}}";
+    "border-left:2px solid #d8cfbd}@media print{.beside{display:none}}.inside .beside{display:none}"
+    /* a phone, or half of a screen; the other half as it shows it, so that bars can be compared */
+    "@media(max-width:760px){table{font-size:.8em}td,th{padding:.3em .3em}td:first-child{white-space:normal}.bar{width:15vw}.rules{columns:2}}"
+    "@media(max-width:1520px){.two table{font-size:.8em}.two td,.two th{padding:.3em .3em}.two td:first-child{white-space:normal}.two .bar{width:7.5vw}"
+    ".two .rules{columns:2}}";
 
 static void put_escaped(FILE *f, const char *s)
 {
@@ -46,7 +48,7 @@ static void put_share(FILE *f, double k, double n)
 static void by_player_and_seat(FILE *f, const struct trial *t, const struct played *results)
 {
     int seats = t->pack->bytes->seats;
-    fputs("<h2>Who won on which side</h2><table><tr><th>player and seat<th>won<th>share<th>95 % interval<th></tr>", f);
+    fputs("<h2>Who won on which side</h2><table><tr><th>player and seat<th>won<th>share<th>95 % interval<td></tr>", f);
     for (int e = 0; e < seats; e++)
         for (int seat = 0; seat < seats; seat++) {
             int64_t n = 0, k = 0;
@@ -71,7 +73,7 @@ static void wins(FILE *f, const struct trial *t, const struct played *results, c
 {
     int seats = t->pack->bytes->seats;
     double n = (double)c->games;
-    fputs("<h2>Who won</h2><table><tr><th>player<th>won<th>share<th>95 % interval<th></tr>", f);
+    fputs("<h2>Who won</h2><table><tr><th>player<th>won<th>share<th>95 % interval<td></tr>", f);
     for (int e = 0; e < seats; e++) {
         fprintf(f, "<tr><td>%c ", 'a' + e);
         put_escaped(f, t->entrant[e]);
@@ -82,7 +84,7 @@ static void wins(FILE *f, const struct trial *t, const struct played *results, c
     put_share(f, (double)c->draws, n);
     fputs(
         "</table><h2>Which side won</h2><p class=note>The effect of the seat, whoever sits there; the first seat moves first where the "
-        "game has one.</p><table><tr><th>seat<th>won<th>share<th>95 % interval<th></tr>",
+        "game has one.</p><table><tr><th>seat<th>won<th>share<th>95 % interval<td></tr>",
         f);
     for (int seat = 0; seat < seats; seat++) {
         fprintf(f, "<tr><td>%c ", 'A' + seat);
@@ -92,7 +94,7 @@ static void wins(FILE *f, const struct trial *t, const struct played *results, c
     }
     fputs("</table>", f);
     by_player_and_seat(f, t, results);
-    fputs("<h2>How it ended</h2><table><tr><th>by<th>games<th>share<th>95 % interval<th></tr>", f);
+    fputs("<h2>How it ended</h2><table><tr><th>by<th>games<th>share<th>95 % interval<td></tr>", f);
     for (size_t i = 0; i < sizeof c->ending / sizeof *c->ending && c->ending[i].n; i++) {
         fputs("<tr><td>", f);
         put_escaped(f, c->ending[i].by);
@@ -295,12 +297,12 @@ bool report_write(FILE *out, const struct trial *t, const struct played *results
         "scales:{x:{time:false,range:()=>[x[0]-half,x[x.length-1]+half]},y:{range:()=>[0,Math.max(...data[1])*1.08]}},axes:[{incrs:[1,2,5].flatMap(n=>[0,1,2,3,4,5,6].map(e=>n*10**e)).sort((a,b)=>a-b)},{}],legend:{show:true},"
         "series:[{label:'value'},{label:'%',fill:'#8a3b2e55',stroke:'#8a3b2e',points:{show:false},paths:uPlot.paths.bars({size:[0.9]})}]},data,at))}"
         "\nfunction beside(file){if(!file)return;const f=document.createElement('iframe');f.src=URL.createObjectURL(file);f.className='other';"
-        "document.querySelectorAll('iframe.other').forEach(o=>o.remove());document.body.append(f);document.body.classList.add('two');fit();"
-        "f.onload=()=>{const d=f.contentDocument;if(d)d.querySelector('.beside').remove()}}"
+        "document.querySelectorAll('iframe.other').forEach(o=>o.remove());document.body.append(f);document.body.classList.add('two');fit()}"
+        "\nif(self!==top)document.documentElement.classList.add('inside');"
         "</script>",
         out);
     fputs(
-        "<p class=beside><label>Lay another report beside this one: <input type=file accept=.html onchange=\"beside(this.files[0])\"></label></p>",
+        "<main><p class=beside><label>Lay another report beside this one: <input type=file accept=.html onchange=\"beside(this.files[0])\"></label></p>",
         out);
     fprintf(out, "<h1>%s: ", t->game->name);
     put_escaped(out, t->pack->bytes->scenario);
@@ -309,7 +311,7 @@ bool report_write(FILE *out, const struct trial *t, const struct played *results
             t->swap ? "seats changed from game to game, luck shared by each round of seats" : "seats fixed",
             (unsigned long long)t->pack->bytes->hash);
     if (!tally.games) {
-        fputs("<p>No game was played, so there is nothing to report.</p>", out);
+        fputs("<p>No game was played, so there is nothing to report.</p></main>", out);
         return true;
     }
     wins(out, t, results, &tally);
@@ -322,6 +324,6 @@ bool report_write(FILE *out, const struct trial *t, const struct played *results
     histogram(out, "leads", "changes of the lead, % of games", t, results, pick_leads);
     luck(out, t, results, &tally);
     used_and_met(out, t, tally.games, usages, met, content);
-    fputs("</html>\n", out);
+    fputs("</main></html>\n", out);
     return true;
 }
