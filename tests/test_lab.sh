@@ -96,6 +96,8 @@ if "$build/bellum" sim trts --scenario quad-team --a greedy --c greedy --games 4
     "$build/bellum" sim legends --a greedy --b greedy --games 40 --report "$dir/sides.html" >/dev/null
     ok "a side's own units go with no win by themselves" "act Velites –" \
         "$(grep -oE 'act Velites<td>[^<]*<td>[^<]*<td>[^<]*' "$dir/sides.html" | sed -E 's/<.*>/ /')"
+    "$build/bellum" sim prevail --a greedy --games 2 --report "$dir/cards.html" >/dev/null
+    ok "cards by their names" "1 1" "$(grep -cE 'take WD \(Withdraw\)' "$dir/sides.html") $(grep -cE 'card 12 \(Advance\)' "$dir/cards.html")"
     "$build/bellum" sim trts --games 2 --report "$dir/luckless.html" >/dev/null
     ok "a report on a game without luck" "1 0" "$(grep -c 'No luck that was worth' "$dir/luckless.html") $(grep -c 'id=luck' "$dir/luckless.html")"
     "$build/bellum" sim legends --games 2 --report /dev/full >"$dir/out" 2>/dev/null

@@ -176,6 +176,35 @@ static int by_times(const void *a, const void *b)
     return (y > x) - (y < x);
 }
 
+/* What content calls something: {"id": "GU", "name": "Guard"} anywhere in it, or {"names": {"WD": "Withdraw"}}. */
+static const char *name_in(const struct json *j, const char *id)
+{
+    const struct json *own = json_get(j, "id");
+    const char *name = json_str(json_get(j, "name"), NULL);
+    char number[24] = "";
+    if (own && own->type == JSON_INT)
+        snprintf(number, sizeof number, "%lld", (long long)json_int(own, 0));
+    if (name && own && strcmp(json_str(own, number), id) == 0)
+        return name;
+    name = json_str(json_get(json_get(j, "names"), id), NULL);
+    json_each(part, j && (j->type == JSON_OBJECT || j->type == JSON_ARRAY) ? j : NULL)
+        if (!name)
+            name = name_in(part, id);
+    return name;
+}
+
+/* "play WD" and what WD is called, for whoever does not know the notation. */
+static void put_words(FILE *f, const char *words, const struct json *content)
+{
+    const char *id = strchr(words, ' '), *name = id ? name_in(content, id + 1) : NULL;
+    put_escaped(f, words);
+    if (name && strcmp(name, id + 1) != 0) {
+        fputs(" (", f);
+        put_escaped(f, name);
+        fputc(')', f);
+    }
+}
+
 static int64_t together(const struct sides count[USAGE_GROUPS])
 {
     int64_t n = 0;
@@ -185,7 +214,7 @@ static int64_t together(const struct sides count[USAGE_GROUPS])
 }
 
 /* What is used, and whether those who use it win more often; false discoveries kept to 5 %. */
-static void usage(FILE *f, const struct usages *u, int64_t played)
+static void usage(FILE *f, const struct usages *u, int64_t played, const struct json *content)
 {
     if (!u->n)
         return;
@@ -212,7 +241,7 @@ static void usage(FILE *f, const struct usages *u, int64_t played)
     for (int i = 0; i < u->n && i < 120; i++) {
         fprintf(f, "<tr%s><td>", effect[i].told && pass[told] ? " class=yes" : "");
         told += effect[i].told;
-        put_escaped(f, list[i].words);
+        put_words(f, list[i].words, content);
         fprintf(f, "<td>%.2f<td>%.1f %%", (double)list[i].times / (double)played,
                 100 * (double)together(list[i].used) / (double)together(u->all));
         if (!effect[i].told)
@@ -263,7 +292,7 @@ static void used_and_met(FILE *f, const struct trial *t, int64_t all, const stru
             (long long)now, (long long)(all - now));
     if (!now)
         return;
-    usage(f, usages, now);
+    usage(f, usages, now, content);
     rules(f, met, content);
 }
 
