@@ -69,20 +69,27 @@ static void print_arena(const struct trial *t, const char **names, const struct 
     text_free(&out);
 }
 
-static void on_progress(void *context, int64_t done, int64_t all) { progress_at(context, done, all); }
-
-static bool pairing(const struct verb *verb, struct trial *t, const char **names, int i, int k, struct ladder *l)
-{
-    const char *a = names[i], *b = names[k];
-    struct played *results = calloc((size_t)t->games, sizeof *results);
+/* One bar for all pairings: what is left is what is left of the tournament. */
+struct bar {
     struct progress progress;
-    struct text what = {0};
-    text_format(&what, "%s v %s", a, b);
-    progress_begin(&progress, text_str(&what));
-    t->entrant[0] = a;
+    int64_t before, all; /* games of pairings that are over, and of all */
+};
+
+static void on_progress(void *context, int64_t done, int64_t all)
+{
+    struct bar *bar = context;
+    (void)all;
+    progress_at(&bar->progress, bar->before + done, bar->all);
+}
+
+static bool pairing(const struct verb *verb, struct trial *t, const char **names, int i, int k, struct ladder *l,
+                    struct bar *bar)
+{
+    struct played *results = calloc((size_t)t->games, sizeof *results);
+    t->entrant[0] = names[i];
     for (int e = 1; e < SEATS_MAX; e++)
-        t->entrant[e] = b;
-    struct lab_hooks hooks = {.progress = on_progress, .context = &progress};
+        t->entrant[e] = names[k];
+    struct lab_hooks hooks = {.progress = on_progress, .context = bar};
     bool ok = results && lab_run(t, results, NULL, &hooks, NULL, NULL);
     if (!ok)
         cli_fail(verb, EXIT_NO,
@@ -94,8 +101,7 @@ static bool pairing(const struct verb *verb, struct trial *t, const char **names
     l->points[i][k] = tally.share[0];
     l->points[k][i] = (double)tally.games - tally.share[0];
     l->games[i][k] = l->games[k][i] = (double)tally.games;
-    progress_end(&progress);
-    text_free(&what);
+    bar->before += t->games;
     free(results);
     return ok;
 }
@@ -155,11 +161,14 @@ static int run_arena(const struct verb *verb, int argc, char **argv)
     t.seed = (uint64_t)seed;
     const char **names = (const char **)argv + optind + 1;
     struct ladder met = {.n = entrants, .others = pack->bytes->seats - 1};
+    struct bar bar = {.all = n * (ladder ? entrants - 1 : entrants * (entrants - 1) / 2)};
     bool known = all_known(verb, &t, names, entrants), ok = true;
+    progress_begin(&bar.progress, "games");
     for (int i = 0; i < entrants && known && ok; i++)
         for (int k = i + 1; k < entrants && ok; k++)
             if (!ladder || k == i + 1)
-                ok = pairing(verb, &t, names, i, k, &met);
+                ok = pairing(verb, &t, names, i, k, &met, &bar);
+    progress_end(&bar.progress);
     if (known && ok)
         print_arena(&t, names, &met, as_json);
     free(state);
