@@ -52,6 +52,14 @@ void lab_file_put(FILE *f, const struct played *p, int seats)
     fputs(",.\n", f);
 }
 
+void lab_row_put(FILE *f, const struct played *p, int seats)
+{
+    fprintf(f, "%lld,%u,%u,,%s", (long long)p->index, p->entries, p->decisions, p->by);
+    for (int e = 0; e < seats; e++)
+        fprintf(f, ",%u,%u,%d,", p->place[e], p->seat[e], p->score[e]);
+    fputs(",.\n", f);
+}
+
 static bool read_row(char *line, struct played *p, int seats)
 {
     long long index;

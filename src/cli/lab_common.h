@@ -16,6 +16,8 @@ bool lab_file_read(const struct verb *verb, const char *path, const struct trial
                    uint8_t *skip, int64_t *have);
 FILE *lab_file_open(const struct verb *verb, const char *path, const struct trial *t);
 void lab_file_put(FILE *f, const struct played *p, int seats);
+/* The same row for others to read, of a trial that is not deep: what was not weighed is empty, not 0. */
+void lab_row_put(FILE *f, const struct played *p, int seats);
 
 /* Several machines: src/mpi/mpi.c, loaded when the command was started by mpirun. */
 struct machines {

@@ -196,7 +196,7 @@ static int tell(struct sim *s, const struct played *results, double seconds, int
             printf(",place_%c,seat_%c,score_%c,luck_%c", 'a' + e, 'a' + e, 'a' + e, 'a' + e);
         puts(",end");
         for (int64_t i = 0; i < s->trial.games; i++)
-            lab_file_put(stdout, &results[i], seats);
+            (s->trial.deep ? lab_file_put : lab_row_put)(stdout, &results[i], seats);
     } else if (s->as_json)
         print_json(s, &tally, results, seconds, played);
     else
@@ -353,19 +353,22 @@ const struct verb verb_sim = {
     .name = "sim",
     .synopsis = "GAME [--a PLAYER] [--b PLAYER] [--games N] [--report out.html] …",
     .about = "Plays many games between computer players and counts the results.",
-    .help = "  --a --b --c --d PLAYER   the entrants (random; bellum games lists the others)\n"
-            "  --games N                how many games (1000)\n"
-            "  --seed N                 the same seed gives the same games, on any number of threads and machines (1)\n"
-            "  --threads T              all cores\n"
-            "  --fixed-seats            entrant a keeps seat A and so on; otherwise they change seats, and the games "
-            "of one\n"
-            "                           round of seats share their luck\n"
-            "  --resume FILE            writes each game to FILE as it ends, and goes on from what is there already\n"
-            "  --report FILE            a balance report: one page with plots\n"
-            "  --luck                   weighs all luck and tells the points with it taken out (a report does, too)\n"
-            "  --json, --csv            the result as one JSON object; every game as a row\n" CLI_SETUP_HELP "\n"
-            "On several machines: mpirun -n 4 bellum sim … gives the same result as one process.\n"
-            "\n"
-            "example: bellum sim lines --a greedy --b random --games 200\n",
+    .help =
+        "  --a --b --c --d PLAYER   the entrants (random; bellum games lists the others)\n"
+        "  --games N                how many games (1000)\n"
+        "  --seed N                 the same seed gives the same games, on any number of threads and machines (1)\n"
+        "  --threads T              all cores\n"
+        "  --fixed-seats            entrant a keeps seat A and so on; otherwise they change seats, and the games "
+        "of one\n"
+        "                           round of seats share their luck\n"
+        "  --resume FILE            writes each game to FILE as it ends, and goes on from what is there already\n"
+        "  --report FILE            a balance report: one page with plots\n"
+        "  --luck                   weighs all luck and tells the points with it taken out (a report does, too)\n"
+        "  --json, --csv            the result as one JSON object; every game as a row: of each entrant its place, seat\n"
+        "                           (0 is A), score and, with --luck, its luck (10000: from even to certain win)\n" CLI_SETUP_HELP
+        "\n"
+        "On several machines: mpirun -n 4 bellum sim … gives the same result as one process.\n"
+        "\n"
+        "example: bellum sim lines --a greedy --b random --games 200\n",
     .run = run,
 };
