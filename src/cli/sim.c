@@ -356,7 +356,8 @@ const struct verb verb_sim = {
     .help =
         "  --a --b --c --d PLAYER   the entrants (random; bellum games lists the others)\n"
         "  --games N                how many games (1000)\n"
-        "  --seed N                 the same seed gives the same games, on any number of threads and machines (1)\n"
+        "  --seed N                 the same seed gives the same games of players without a limit of time, on any\n"
+        "                           number of threads and machines (1)\n"
         "  --threads T              all cores\n"
         "  --fixed-seats            entrant a keeps seat A and so on; otherwise they change seats, and the games "
         "of one\n"
