@@ -180,6 +180,7 @@ want 2 'three.json is a position' "$bellum" odds three.json@2 take 1
 want 2 'there is no seat C: 2 play here' "$bellum" odds three.json take 1 --as C
 want 2 'there is no option --xv;' "$bellum" replay live.bellum -xv
 want 2 'there is no seat D: 2 play here' "$bellum" replay live.bellum --as D
+want 2 'does not go with --as' "$bellum" replay live.bellum --luck --as B
 want 0 '^seed ' "$bellum" fork live.bellum@2 --seed 9223372036854775807
 want 2 '--seed must be a whole number' "$bellum" fork live.bellum@2 --seed 9223372036854775808
 want 3 'three.json:1:10: /game: this is no position of lines' "$bellum" perft lines 1 --position three.json

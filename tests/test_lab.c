@@ -88,6 +88,8 @@ static void intervals(void **state)
     (void)state;
     struct interval i = wilson(90, 100); /* 0.8256 … 0.9448 by the formula */
     assert_true(fabs(i.low - 0.8256) < 0.0005 && fabs(i.high - 0.9448) < 0.0005);
+    for (int n = 1; n < 40; n++) /* however it is rounded */
+        assert_true(wilson(0, n).low == 0 && !signbit(wilson(0, n).low) && wilson(n, n).high <= 1);
     assert_true(fabs(elo_of(0.75) - 190.85) < 0.05);
     assert_true(fabs(normal_p(1.959964) - 0.05) < 1e-5);
 }
@@ -133,6 +135,23 @@ static void false_discoveries_are_held_down(void **state)
     const double none[] = {0.2, 0.3, 0.04};
     discoveries(none, 3, 0.05, pass);
     assert_true(!pass[0] && !pass[1] && !pass[2]);
+}
+
+/* Two sides, one of which wins seven games in ten and the other two. What only that side has goes with no win by itself; what both use now and
+ * then is compared within each side. By hand: 40 of 50 and 30 of 50 won, then 15 of 50 and 5 of 50: 20 points each, and
+ * gain over its deviation 10 / sqrt(50 * 50 * 70 * 30 / 990000 + 50 * 50 * 20 * 80 / 990000). */
+static void a_side_is_no_merit(void **state)
+{
+    (void)state;
+    const struct sides all[2] = {{{30, 70}}, {{80, 20}}}, owned[2] = {{{30, 70}}};
+    const struct sides half[2] = {{{10, 40}}, {{35, 15}}}, few[2] = {{{1, 3}}};
+    assert_false(effect_within(owned, all, 2).told);
+    assert_false(effect_within(few, all, 2).told);
+    struct effect e = effect_within(half, all, 2);
+    assert_true(e.told);
+    assert_true(fabs(e.gain - 0.2) < 1e-9);
+    assert_true(fabs(e.p - normal_p(10 / sqrt(50.0 * 50 * (70 * 30 + 20 * 80) / 990000))) < 1e-9);
+    assert_true(e.p < 0.01);
 }
 
 static void a_sequential_test_decides(void **state)
@@ -196,6 +215,38 @@ static void luck_of_entries_is_independent(void **state)
             }
 }
 
+/* Only neighbours met, 100 times each. */
+static void neighbours(struct ladder *l, int n, double step)
+{
+    *l = (struct ladder){.n = n, .others = 1};
+    for (int i = 0; i + 1 < n; i++) {
+        l->games[i][i + 1] = l->games[i + 1][i] = 100;
+        l->points[i][i + 1] = 100 / (1 + pow(10, step / 400));
+        l->points[i + 1][i] = 100 - l->points[i][i + 1];
+    }
+}
+
+/* What is not known of each step adds up: the ends of a ladder are less sure than its middle. By hand: eight in a row, each
+ * pairing with 101 games (one virtual) of p = 1/2, variance at the end 7 * 15 / 48 over 101 / 4. */
+static void ratings(void **state)
+{
+    (void)state;
+    struct ladder l;
+    double elo[RATED], error[RATED];
+    neighbours(&l, 6, 240);
+    ladder_rate(&l, elo, error);
+    for (int i = 0; i < 6; i++) /* the virtual draws take a little of it */
+        assert_true(fabs(elo[i] - 240 * (i - 2.5)) < 10);
+    neighbours(&l, 8, 0);
+    ladder_rate(&l, elo, error);
+    assert_true(fabs(elo[0]) < 1e-6);
+    assert_true(fabs(error[0] - 1.959964 * 400 / log(10) * sqrt(7.0 * 15 / 48 / (101 / 4.0))) < 0.01);
+    assert_true(error[3] < error[0] / 1.5);
+    neighbours(&l, 2, 0); /* of two, each has half of what is not known of the difference */
+    ladder_rate(&l, elo, error);
+    assert_true(fabs(error[0] - 1.959964 * 400 / log(10) / sqrt(101 / 4.0) / 2) < 0.01);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -207,6 +258,8 @@ int main(void)
         cmocka_unit_test(luck_is_taken_out),
         cmocka_unit_test(false_discoveries_are_held_down),
         cmocka_unit_test(a_sequential_test_decides),
+        cmocka_unit_test(a_side_is_no_merit),
+        cmocka_unit_test(ratings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

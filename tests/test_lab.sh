@@ -61,6 +61,18 @@ if (ulimit -v 4000000 && exec "$build/bellum" games) >/dev/null 2>&1; then # a s
 fi
 timeout 20 "$build/bellum" sim legends --games 100000000 --report "$dir/nowhere/x.html" >/dev/null 2>"$dir/err"
 ok "a report that cannot be written is told of before the games" "3" "$?"
+timeout 20 "$build/bellum" sim legends --games 4 --resume /dev/zero >/dev/null 2>"$dir/err"
+ok "a file without an end is no file" "3 1" "$? $(grep -c 'is no file' "$dir/err")"
+"$build/bellum" sim legends --games 60 --luck --resume "$dir/half" >/dev/null 2>"$dir/err"
+ok "what is another trial is told of both" "1 1" "$(grep -c 'deep=0' "$dir/err") $(grep -c 'deep=1' "$dir/err")"
+"$build/bellum" sim legends --c greedy --games 2 >/dev/null 2>"$dir/err"
+ok "an entrant without a seat" "2 1" "$? $(grep -c '2 seats' "$dir/err")"
+"$build/bellum" sim legends --json --csv --games 2 >/dev/null 2>&1
+ok "two outputs at once" "2" "$?"
+"$build/bellum" sim legends --scenario trail >/dev/null 2>"$dir/err"
+ok "a scenario is suggested" "3 1" "$? $(grep -c 'did you mean --scenario trial' "$dir/err")"
+OMPI_COMM_WORLD_SIZE=2 "$build/bellum" arena null random random >/dev/null 2>&1
+ok "a tournament is not played by each of several processes" "2" "$?"
 "$build/bellum" sim legends --a gredy >/dev/null 2>"$dir/err"
 ok "a player's name is suggested" "1" "$(grep -c greedy "$dir/err")"
 "$build/bellum" sim legends --a search:iterations=20,peek=1 --b random --games 2 --threads 1 >/dev/null 2>"$dir/err"
@@ -72,6 +84,8 @@ ok "nobody else may" "2" "$?"
 told=$("$build/bellum" sim legends --games 60 --json --luck | cut_time)
 ok "weighing luck changes no game" "$(echo "$one" | grep -o '"wins":[^]]*]')" "$(echo "$told" | grep -o '"wins":[^]]*]')"
 ok "points with the luck taken out" "2" "$(echo "$told" | grep -o '"points":[0-9.]*' | wc -l)"
+ok "a row tells no luck that was not weighed" "60" "$("$build/bellum" sim legends --games 60 --csv | grep -cE '^[0-9]+,[0-9]+,[0-9]+,,[a-z]+(,[12],[01],[0-9]+,){2},\.$')"
+ok "and tells it where it was" "yes" "$("$build/bellum" sim legends --games 60 --csv --luck | grep -qE ',-[0-9]+,\.$' && echo yes)"
 ok "and in words" "2" "$("$build/bellum" sim legends --games 60 --luck | grep -c 'luck taken out')"
 
 # the report: only where this build has its plotting library
@@ -81,6 +95,13 @@ if "$build/bellum" sim trts --scenario quad-team --a greedy --c greedy --games 4
         "$build/bellum" sim legends --games $games --resume "$dir/reported" --report "$dir/part.html" >/dev/null
     done
     ok "what a resumed report does not know" "1" "$(grep -c 'known of the 10 games that were played for this page, not of the other 20' "$dir/part.html")"
+    "$build/bellum" sim legends --a greedy --b greedy --games 40 --report "$dir/sides.html" >/dev/null
+    ok "a side's own units go with no win by themselves" "act Velites –" \
+        "$(grep -oE 'act Velites<td>[^<]*<td>[^<]*<td>[^<]*' "$dir/sides.html" | sed -E 's/<.*>/ /')"
+    "$build/bellum" sim prevail --a greedy --games 2 --report "$dir/cards.html" >/dev/null
+    ok "cards by their names" "1 1" "$(grep -cE 'take WD \(Withdraw\)' "$dir/sides.html") $(grep -cE 'card 12 \(Advance\)' "$dir/cards.html")"
+    "$build/bellum" sim trts --games 2 --report "$dir/luckless.html" >/dev/null
+    ok "a report on a game without luck" "1 0" "$(grep -c 'No luck that was worth' "$dir/luckless.html") $(grep -c 'id=luck' "$dir/luckless.html")"
     "$build/bellum" sim legends --games 2 --report /dev/full >"$dir/out" 2>/dev/null
     ok "a report on a full disk: told of, and the result as well" "3 1" "$? $(grep -c ': 2 games, seed' "$dir/out")"
 fi
@@ -90,6 +111,8 @@ timeout 20 "$build/bellum" arena legends random random clubb --games 10000000 >/
 ok "a name is suggested before the first game" "2 1" "$? $(grep -c '"club"' "$dir/err")"
 alike=$("$build/bellum" arena trts random random --scenario quad --games 200 --json | grep -oE '"elo":[0-9]+' | head -n 1 | cut -d: -f2)
 ok "the same player has the same rating in a game of four ($alike)" "yes" "$([ "$alike" -lt 60 ] && echo yes)"
+ok "an arena tells who met whom" '"pairings":[{"a":"random","b":"greedy","points_a":0,"games":6}]' \
+    "$("$build/bellum" arena legends random greedy --games 6 --json | grep -o '"pairings":.*]')"
 "$build/bellum" sprt trts --scenario quad --a random --b random --games 120 --json >"$dir/sprt"
 ok "and is no worse in a test" '"verdict":"open"' "$(grep -o '"verdict":"[a-z ]*"' "$dir/sprt")"
 "$build/bellum" sprt legends --a greedy --b random --elo1 50 --json >"$dir/sprt"
@@ -144,6 +167,24 @@ ok "a world that is not there" "1" "$(worlds '{"do":"options","world":9}' | grep
 ok "an action that is not there" "1" "$(worlds '{"do":"imagine","seat":"A"}' '{"do":"try","seat":"A","line":"fly"}' | grep -c 'lists them for A')"
 
 ok "a match that is refused leaves the one that goes on" "$before" "$(worlds '{"do":"new","game":"prevail","players":["club"]}' '{"do":"new","game":"previl"}' '{"do":"view","seat":"A"}' | tail -n 1)"
+
+# a bot is told nothing of a seat that a built-in player holds, until the match is over; a misspelt member is not taken for a missing one
+held=$(printf '%s\n' '{"do":"new","game":"legends","seed":3,"players":{"B":"random"}}' '{"do":"view","seat":"B"}' '{"do":"events","seat":"B"}' \
+    '{"do":"imagine","seat":"B"}' '{"do":"act","seat":"A","line":"resign"}' '{"do":"view","seat":"B"}' '{"do":"events","seat":"B"}' | "$build/bellum" protocol)
+ok "the hand of a built-in player" "3" "$(grep -c 'seat B is held by a built-in player' <<<"$held")"
+ok "is shown at the end" "2" "$(tail -n 2 <<<"$held" | grep -c '"ok":true')"
+for wrong in '"scenario":"trial"' '"player":{"B":"club"}' '"setup":{"swiches":{}}' '"setup":{"scenario":"trial"},"position":{}'; do
+    ok "refused: $wrong" "1" "$(worlds '{"do":"new","game":"legends",'"$wrong"'}' | grep -c '"ok":false')"
+done
+ok "a request that says nothing" "1" "$(worlds '{"id":1}' | grep -c '"id":1,.*says what to do')"
+# where there is no luck, another seed is another match all the same: built-in players have their own
+different=$(for seed in 1 2 3 4 5 6; do
+    printf '%s\n' '{"do":"new","game":"trts","seed":'"$seed"',"players":{"A":"random","B":"random"}}' '{"do":"events","seat":"audience"}' |
+        "$build/bellum" protocol | tail -n 1 | cksum
+done | sort -u | wc -l)
+ok "every seed its own match" "6" "$different"
+team=$(printf '%s\n' '{"do":"new","game":"trts","setup":{"scenario":"quad-team"},"seed":3}' '{"do":"imagine","seat":"A","seed":2}' '{"do":"playout","by":"random"}' | "$build/bellum" protocol)
+ok "a team wins together" "2 2" "$(grep -oE '[[,]10000' <<<"$team" | wc -l) $(grep -oE '[-]10000' <<<"$team" | wc -l)"
 
 if command -v mpirun >/dev/null 2>&1 && [ -f "$build/bellum-mpi.so" ]; then
     for n in 1 2 4; do

@@ -8,6 +8,7 @@
 
 #include "lab/lab.h"
 #include "players/peek.h"
+#include "players/think.h"
 
 #include <malloc.h>
 #include <stdlib.h>
@@ -50,7 +51,7 @@ struct walk {
 };
 
 /* Some entries on, by cheap choices where the game has them. The seat asked, or NOBODY at the end. */
-static unsigned walk_on(struct walk *w, int entries)
+static unsigned go_on(struct walk *w, int entries)
 {
     for (;; entries--) {
         struct node node = w->game->node(w->pack, w->truth);
@@ -87,7 +88,7 @@ static int differences(const char *game, const char *scenario, const char *words
     rng_seed(&w.dice, 11);
     g->begin(w.pack, w.truth);
     while (met < pairs && different < DIFFERENCES) {
-        unsigned seat = walk_on(&w, 1 + (int)rng_below(&w.dice, 12));
+        unsigned seat = go_on(&w, 1 + (int)rng_below(&w.dice, 12));
         if (seat == NOBODY) {
             memset(w.truth, 0, g->state_size);
             g->begin(w.pack, w.truth);
@@ -211,6 +212,28 @@ static void one_iteration_is_enough(void **state)
     }
 }
 
+/* A search must not like to be ahead more than to win. */
+static void a_team_wins_together(void **state)
+{
+    (void)state;
+    struct pack *pack = make("trts", "quad-team");
+    unsigned char *s = calloc(1, pack->game->state_size);
+    int32_t value[SEATS_MAX];
+    struct rng dice;
+    rng_seed(&dice, 3);
+    pack->game->begin(pack->bytes, s);
+    while (pack->game->node(pack->bytes, s).kind == NODE_LUCK)
+        pack->game->resolve(pack->bytes, s, pack->game->sample(pack->bytes, s, &dice), NULL);
+    pack->game->quit(pack->bytes, s, 1, QUIT_RESIGN, NULL);
+    walk_value(pack->game, pack->bytes, s, value);
+    assert_int_equal(value[0], 10000);
+    assert_int_equal(value[1], -10000);
+    assert_int_equal(value[2], 10000);
+    assert_int_equal(value[3], -10000);
+    free(s);
+    pack_free(pack);
+}
+
 /* ---- memory --------------------------------------------------------------------------------- */
 
 static size_t heap(void)
@@ -253,6 +276,79 @@ static void a_search_keeps_to_its_memory(void **state)
     pack_free(pack);
 }
 
+/* ---- thoughts ------------------------------------------------------------------------------- */
+
+/* What a player says it would do is the first line it tells, also where it drew it from a mixed strategy; two others stand
+ * beside it. What lines expects of a formation says against whom. */
+static void what_is_done_is_told_first(void **state)
+{
+    (void)state;
+    static const char *const where[][2] = {{"prevail", "punic-small"}, {"lines", "duel"}};
+    for (int g = 0; g < 2; g++) {
+        struct pack *pack = make(where[g][0], where[g][1]);
+        const struct game *game = pack->game;
+        unsigned char *s = calloc(2, game->state_size), *view = s + game->state_size;
+        struct rng dice;
+        rng_seed(&dice, 3);
+        game->begin(pack->bytes, s);
+        while (game->node(pack->bytes, s).kind == NODE_LUCK)
+            game->resolve(pack->bytes, s, game->sample(pack->bytes, s, &dice), NULL);
+        assert_int_equal(game->node(pack->bytes, s).seats, 3);
+        game->look(pack->bytes, s, 0, view);
+        for (uint64_t seed = 1; seed <= 10; seed++) {
+            struct player *p = player(pack, "search:iterations=100");
+            struct thought thought;
+            struct text words = {0};
+            player_seed(p, seed);
+            action_t action = player_choose(p, view, 0, &thought);
+            assert_int_equal(thought.lines_n, THOUGHT_LINES);
+            assert_true(thought.line[0].entry[0].what == action);
+            thought_say(game, pack->bytes, view, 0, &thought, &words);
+            assert_int_equal(strstr(text_str(&words), "who choose anyhow") != NULL, g == 1);
+            text_free(&words);
+            player_free(p);
+        }
+        free(s);
+        pack_free(pack);
+    }
+}
+
+/* Whoever asks why a player did something sees it do the same again. */
+static void telling_changes_nothing(void **state)
+{
+    (void)state;
+    for (int t = 0; t < TABLES; t++) {
+        struct pack *pack = make(tables[t].game, tables[t].scenario);
+        const struct game *game = pack->game;
+        struct player *tells = player(pack, "search:iterations=12"), *silent = player(pack, "search:iterations=12");
+        unsigned char *s = calloc(2, game->state_size), *view = s + game->state_size;
+        struct rng dice;
+        rng_seed(&dice, 3);
+        game->begin(pack->bytes, s);
+        for (int i = 0; i < 150; i++) {
+            struct node node = game->node(pack->bytes, s);
+            struct thought thought;
+            if (node.kind == NODE_OVER)
+                break;
+            if (node.kind == NODE_LUCK) {
+                game->resolve(pack->bytes, s, game->sample(pack->bytes, s, &dice), NULL);
+                continue;
+            }
+            unsigned seat = (unsigned)__builtin_ctz(node.seats);
+            memset(view, 0, game->state_size);
+            game->look(pack->bytes, s, seat, view);
+            action_t action = player_choose(tells, view, seat, &thought);
+            assert_true(action == player_choose(silent, view, seat, NULL));
+            assert_true(thought.lines_n > 0);
+            game->apply(pack->bytes, s, seat, action, NULL);
+        }
+        free(s);
+        player_free(tells);
+        player_free(silent);
+        pack_free(pack);
+    }
+}
+
 /* ---- words ---------------------------------------------------------------------------------- */
 
 static void mistakes_are_told(void **state)
@@ -263,6 +359,7 @@ static void mistakes_are_told(void **state)
     } wrong[] = {{"gredy", "greedy"},
                  {"clubb:iterations=3", "club"},
                  {"search:iteration=3", "iterations"},
+                 {"search:", "there are iterations, ms"},
                  {"search:iterations=0", "from 1"},
                  {"search:threads=0", "from 1"},
                  {"search:memory=", "whole number"},
@@ -285,7 +382,10 @@ int main(void)
         cmocka_unit_test(peeking_plans_no_worse),
         cmocka_unit_test(one_iteration_is_enough),
         cmocka_unit_test(only_the_lab_may_peek),
+        cmocka_unit_test(a_team_wins_together),
         cmocka_unit_test(a_search_keeps_to_its_memory),
+        cmocka_unit_test(what_is_done_is_told_first),
+        cmocka_unit_test(telling_changes_nothing),
         cmocka_unit_test(mistakes_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,54 +6,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ENTRANTS = 16 };
-
-struct score {
-    double points, games;
-};
-
-/* Ratings that explain the results best (Bradley and Terry, a virtual draw with everybody to keep them finite). Of two who
- * met, the first in the list was alone against `others` seats of the second: as strong as they, he wins one game in
- * others + 1. */
-static void rate(int n, int others, struct score table[ENTRANTS][ENTRANTS], double *elo, double *error)
+static void put_pairings(const struct ladder *l, const char **names, struct text *out)
 {
-    double strength[ENTRANTS];
-    for (int i = 0; i < n; i++)
-        strength[i] = 1;
-    for (int round = 0; round < 2000; round++)
-        for (int i = 0; i < n; i++) {
-            double won = 0, sum = 0;
-            for (int k = 0; k < n; k++)
-                if (k != i) {
-                    double own = i < k ? 1 : others, his = i < k ? others : 1;
-                    won += table[i][k].points + 0.5;
-                    sum += table[i][k].games * own / (own * strength[i] + his * strength[k]);
-                    sum += 1 / (strength[i] + strength[k]);
-                }
-            strength[i] = won / sum;
-        }
-    double mean = 0;
-    for (int i = 0; i < n; i++)
-        mean += log10(strength[i]) / n;
-    for (int i = 0; i < n; i++) {
-        double information = 0;
-        elo[i] = 400 * (log10(strength[i]) - mean);
-        for (int k = 0; k < n; k++)
-            if (k != i) {
-                double own = (i < k ? 1 : others) * strength[i], his = (i < k ? others : 1) * strength[k];
-                double p = own / (own + his), even = strength[i] / (strength[i] + strength[k]);
-                information += table[i][k].games * p * (1 - p) + even * (1 - even);
+    json_open(out, "pairings", '[');
+    for (int i = 0; i < l->n; i++)
+        for (int k = i + 1; k < l->n; k++)
+            if (l->games[i][k] > 0) {
+                json_open(out, NULL, '{');
+                json_put_str(out, "a", names[i]);
+                json_put_str(out, "b", names[k]);
+                lab_put_real(out, "points_a", l->points[i][k]);
+                lab_put_real(out, "games", l->games[i][k]);
+                json_close(out, '}');
             }
-        error[i] = information > 0 ? 1.96 * 400 / log(10) / sqrt(information) : INFINITY;
-    }
+    json_close(out, ']');
 }
 
-static void print_arena(const struct trial *t, const char **names, int n, struct score table[ENTRANTS][ENTRANTS],
-                        bool as_json)
+static void print_arena(const struct trial *t, const char **names, const struct ladder *l, bool as_json)
 {
-    double elo[ENTRANTS], error[ENTRANTS];
-    int order[ENTRANTS];
-    rate(n, t->pack->bytes->seats - 1, table, elo, error);
+    double elo[RATED], error[RATED];
+    int order[RATED], n = l->n;
+    ladder_rate(l, elo, error);
     for (int i = 0; i < n; i++)
         order[i] = i;
     for (int i = 0; i < n; i++)
@@ -66,6 +39,8 @@ static void print_arena(const struct trial *t, const char **names, int n, struct
     struct text out = {0};
     json_open(&out, NULL, '{');
     json_put_str(&out, "game", t->game->id);
+    json_put_str(&out, "scenario", t->pack->bytes->scenario);
+    json_put_int(&out, "seed", (int64_t)t->seed);
     json_open(&out, "entrants", '[');
     if (!as_json)
         printf("%s, %s\n      %-26s    Elo   ±95 %%   points   games\n", t->game->name, t->pack->bytes->scenario, "");
@@ -73,8 +48,8 @@ static void print_arena(const struct trial *t, const char **names, int n, struct
         int e = order[i];
         double points = 0, met = 0;
         for (int k = 0; k < n; k++) {
-            points += table[e][k].points;
-            met += table[e][k].games;
+            points += l->points[e][k];
+            met += l->games[e][k];
         }
         if (!as_json)
             printf("  %2d  %-26s  %+5.0f   %5.0f  %7.1f  %6.0f\n", i + 1, names[e], elo[e], error[e], points, met);
@@ -87,40 +62,46 @@ static void print_arena(const struct trial *t, const char **names, int n, struct
         json_close(&out, '}');
     }
     json_close(&out, ']');
+    put_pairings(l, names, &out);
     json_close(&out, '}');
     if (as_json)
         puts(text_str(&out));
     text_free(&out);
 }
 
-static void on_progress(void *context, int64_t done, int64_t all) { progress_at(context, done, all); }
+/* One bar for all pairings: what is left is what is left of the tournament. */
+struct bar {
+    struct progress progress;
+    int64_t before, all; /* games of pairings that are over, and of all */
+};
 
-static bool pairing(const struct verb *verb, struct trial *t, const char *a, const char *b, struct score *ab,
-                    struct score *ba)
+static void on_progress(void *context, int64_t done, int64_t all)
+{
+    struct bar *bar = context;
+    (void)all;
+    progress_at(&bar->progress, bar->before + done, bar->all);
+}
+
+static bool pairing(const struct verb *verb, struct trial *t, const char **names, int i, int k, struct ladder *l,
+                    struct bar *bar)
 {
     struct played *results = calloc((size_t)t->games, sizeof *results);
-    struct progress progress;
-    struct text what = {0};
-    text_format(&what, "%s v %s", a, b);
-    progress_begin(&progress, text_str(&what));
-    t->entrant[0] = a;
+    t->entrant[0] = names[i];
     for (int e = 1; e < SEATS_MAX; e++)
-        t->entrant[e] = b;
-    struct lab_hooks hooks = {.progress = on_progress, .context = &progress};
+        t->entrant[e] = names[k];
+    struct lab_hooks hooks = {.progress = on_progress, .context = bar};
     bool ok = results && lab_run(t, results, NULL, &hooks, NULL, NULL);
     if (!ok)
         cli_fail(verb, EXIT_NO,
                  results ? "a match of %s went beyond its bound" : "there is not enough memory for the games of %s",
                  t->game->id);
     struct tally tally = {0};
-    for (int64_t i = 0; ok && i < t->games; i++)
-        tally_add(&tally, &results[i], t->pack->bytes->seats);
-    ab->points += tally.share[0];
-    ba->points += (double)tally.games - tally.share[0];
-    ab->games += (double)tally.games;
-    ba->games += (double)tally.games;
-    progress_end(&progress);
-    text_free(&what);
+    for (int64_t g = 0; ok && g < t->games; g++)
+        tally_add(&tally, &results[g], t->pack->bytes->seats);
+    l->points[i][k] = tally.share[0];
+    l->points[k][i] = (double)tally.games - tally.share[0];
+    l->games[i][k] = l->games[k][i] = (double)tally.games;
+    bar->before += t->games;
     free(results);
     return ok;
 }
@@ -161,10 +142,12 @@ static int run_arena(const struct verb *verb, int argc, char **argv)
         if (!ok)
             return EXIT_USAGE;
     }
+    if (!machines_one(verb))
+        return EXIT_USAGE;
     int entrants = argc - optind - 1;
-    if (entrants < 2 || entrants > ENTRANTS)
+    if (entrants < 2 || entrants > RATED)
         return cli_fail(verb, EXIT_USAGE,
-                        "name a game and 2 to %d players, as in: bellum arena lines random greedy club", ENTRANTS);
+                        "name a game and 2 to %d players, as in: bellum arena lines random greedy club", RATED);
     if (!(t.game = cli_game(verb, argv[optind])))
         return EXIT_USAGE;
     void *state;
@@ -177,14 +160,17 @@ static int run_arena(const struct verb *verb, int argc, char **argv)
     t.threads = (int)threads;
     t.seed = (uint64_t)seed;
     const char **names = (const char **)argv + optind + 1;
-    static struct score table[ENTRANTS][ENTRANTS];
+    struct ladder met = {.n = entrants, .others = pack->bytes->seats - 1};
+    struct bar bar = {.all = n * (ladder ? entrants - 1 : entrants * (entrants - 1) / 2)};
     bool known = all_known(verb, &t, names, entrants), ok = true;
+    progress_begin(&bar.progress, "games");
     for (int i = 0; i < entrants && known && ok; i++)
         for (int k = i + 1; k < entrants && ok; k++)
             if (!ladder || k == i + 1)
-                ok = pairing(verb, &t, names[i], names[k], &table[i][k], &table[k][i]);
+                ok = pairing(verb, &t, names, i, k, &met, &bar);
+    progress_end(&bar.progress);
     if (known && ok)
-        print_arena(&t, names, entrants, table, as_json);
+        print_arena(&t, names, &met, as_json);
     free(state);
     pack_free(pack);
     text_free(&setup.switches);
@@ -335,6 +321,8 @@ static int run_sprt(const struct verb *verb, int argc, char **argv)
         if (!ok)
             return EXIT_USAGE;
     }
+    if (!machines_one(verb))
+        return EXIT_USAGE;
     if (optind + 1 != argc || elo0 >= elo1)
         return cli_fail(verb, EXIT_USAGE,
                         elo0 >= elo1 ? "--elo0 must be below --elo1"
@@ -387,7 +375,9 @@ const struct verb verb_arena = {
         "  --ladder                 only neighbours in the list meet\n"
         "  --seed N                 1\n"
         "  --threads T              all cores\n"
-        "  --json                   the result as one JSON object\n" CLI_SETUP_HELP "\n"
+        "  --json                   the result as one JSON object, with the points of each pairing\n" CLI_SETUP_HELP
+        "\n"
+        "±: how far a rating may be from where it stands among these players, whose mean is 0.\n"
         "In a game of more than two seats each pairing is one of the first player against the second in every other seat.\n"
         "\n"
         "example: bellum arena legends random greedy recruit club --games 50\n",

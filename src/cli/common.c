@@ -1,6 +1,7 @@
 /* common.c: see cli.h. */
 #include "cli.h"
 
+#include "engine/content.h"
 #include "engine/position.h"
 
 #include <errno.h>
@@ -168,6 +169,31 @@ bool cli_setup_option(const struct verb *verb, struct cli_setup *setup, int opti
     }
 }
 
+/* What stands behind the mistakes in a set-up. */
+static void tell_scenarios(const struct game *game, const struct cli_setup *setup, struct text *out)
+{
+    enum { NAMES = 256 };
+    struct json_doc content;
+    struct errors errors = {0};
+    const char *names[NAMES], *near = NULL;
+    int n = 0;
+    bool known = !setup->scenario;
+    if (!content_load(&content, game->id, setup->data, NULL, &errors)) { /* the mistakes are told already */
+        errors_free(&errors);
+        return;
+    }
+    json_each(one, json_get(content.root, "scenarios")) {
+        const char *id = json_str(json_get(one, "id"), "");
+        known |= setup->scenario && strcmp(id, setup->scenario) == 0;
+        if (n < NAMES)
+            names[n++] = id;
+    }
+    if (!known && (near = cli_nearest(setup->scenario, names, n)))
+        text_format(out, "did you mean --scenario %s? ", near);
+    text_format(out, "bellum games %s lists scenarios and switches", game->id);
+    json_free(&content);
+}
+
 struct pack *cli_pack(const struct verb *verb, const struct game *game, const struct cli_setup *setup, void **state)
 {
     struct errors errors = {0};
@@ -198,8 +224,13 @@ struct pack *cli_pack(const struct verb *verb, const struct game *game, const st
             pack = pack_make(game, setup->data, NULL, doc.root, &errors);
         text_free(&t);
     }
-    if (!pack)
-        cli_fail(verb, EXIT_INPUT, "%s cannot be set up so:\n%s", game->id, text_str(&errors.text));
+    if (!pack) {
+        struct text more = {0};
+        if (!setup->position)
+            tell_scenarios(game, setup, &more);
+        cli_fail(verb, EXIT_INPUT, "%s cannot be set up so:\n%s%s", game->id, text_str(&errors.text), text_str(&more));
+        text_free(&more);
+    }
     errors_free(&errors);
     json_free(&doc);
     return pack;

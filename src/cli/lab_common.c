@@ -52,6 +52,14 @@ void lab_file_put(FILE *f, const struct played *p, int seats)
     fputs(",.\n", f);
 }
 
+void lab_row_put(FILE *f, const struct played *p, int seats)
+{
+    fprintf(f, "%lld,%u,%u,,%s", (long long)p->index, p->entries, p->decisions, p->by);
+    for (int e = 0; e < seats; e++)
+        fprintf(f, ",%u,%u,%d,", p->place[e], p->seat[e], p->score[e]);
+    fputs(",.\n", f);
+}
+
 static bool read_row(char *line, struct played *p, int seats)
 {
     long long index;
@@ -79,6 +87,11 @@ bool lab_file_read(const struct verb *verb, const char *path, const struct trial
                    uint8_t *skip, int64_t *have)
 {
     *have = 0;
+    struct stat what;
+    if (stat(path, &what) == 0 && !S_ISREG(what.st_mode)) { /* a device may have no end */
+        cli_fail(verb, EXIT_INPUT, "%s is no file", path);
+        return false;
+    }
     FILE *f = fopen(path, "r");
     if (!f)
         return true; /* nothing there yet */
@@ -90,7 +103,8 @@ bool lab_file_read(const struct verb *verb, const char *path, const struct trial
     bool torn = !fgets(line, sizeof line, f) || (strlen(line) < head.n && !strchr(line, '\n'));
     bool ok = strncmp(line, text_str(&head), torn ? strlen(line) : head.n) == 0;
     if (!ok)
-        cli_fail(verb, EXIT_INPUT, "%s holds another trial; it says \"%.120s\"", path, line);
+        cli_fail(verb, EXIT_INPUT, "%s holds another trial:\n  %.*s\n  this one is\n  %.*s", path,
+                 (int)strcspn(line, "\n"), line, (int)head.n - 1, text_str(&head));
     struct played p;
     while (ok && fgets(line, sizeof line, f))
         if (read_row(line, &p, t->pack->bytes->seats) && p.index >= 0 && p.index < t->games && !skip[p.index]) {
@@ -121,6 +135,16 @@ FILE *lab_file_open(const struct verb *verb, const char *path, const struct tria
 }
 
 /* ---- machines ----------------------------------------------------------------------------- */
+
+bool machines_one(const struct verb *verb)
+{
+    const char *size = getenv("OMPI_COMM_WORLD_SIZE");
+    if (!size || strcmp(size, "1") == 0)
+        return true;
+    cli_fail(verb, EXIT_USAGE, "bellum %s is for one process; of several machines only bellum sim makes use",
+             verb->name);
+    return false;
+}
 
 bool machines_begin(const struct verb *verb, struct machines *m)
 {

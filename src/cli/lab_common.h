@@ -16,6 +16,8 @@ bool lab_file_read(const struct verb *verb, const char *path, const struct trial
                    uint8_t *skip, int64_t *have);
 FILE *lab_file_open(const struct verb *verb, const char *path, const struct trial *t);
 void lab_file_put(FILE *f, const struct played *p, int seats);
+/* The same row for others to read, of a trial that is not deep: what was not weighed is empty, not 0. */
+void lab_row_put(FILE *f, const struct played *p, int seats);
 
 /* Several machines: src/mpi/mpi.c, loaded when the command was started by mpirun. */
 struct machines {
@@ -26,5 +28,6 @@ struct machines {
 };
 /* False: started by mpirun, but this build has no MPI (told). */
 bool machines_begin(const struct verb *verb, struct machines *m);
+bool machines_one(const struct verb *verb); /* false after telling it: one of several that would all do the same */
 
 #endif

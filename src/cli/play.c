@@ -2,6 +2,7 @@
 #include "verbs.h"
 
 #include "engine/content.h"
+#include "engine/hash.h"
 #include "term/input.h"
 #include "term/table.h"
 
@@ -115,7 +116,8 @@ static bool seat_players(const struct verb *verb, struct table *t, const struct 
         snprintf(t->names.name[seat], PLAYER_NAME_BYTES, "%s", t->words[seat]);
         if (strcmp(t->words[seat], "human") == 0)
             continue;
-        uint64_t seed = (uint64_t)(w->seed < 0 ? 1 : w->seed) * 4 + seat;
+        uint64_t seed =
+            w->seed < 0 ? hash_bytes(match_seed(t->match), SEED_BYTES, seat + 1) : (uint64_t)w->seed * 4 + seat;
         t->players[seat] = player_new(t->game, t->pack->bytes, t->words[seat], seed, &error);
         if (!t->players[seat])
             cli_fail(verb, EXIT_USAGE, "%s (or human)", text_str(&error));
@@ -285,7 +287,7 @@ const struct verb verb_play = {
             "  --seed N                 fixed luck (otherwise from the system)\n"
             "  --record FILE            write the match to FILE as it goes\n"
             "  --resume FILE            go on with a match that was recorded, in that file\n"
-            "  --explain                computer players tell what they thought\n"
+            "  --explain                computer players tell what they thought, hidden plans and all\n"
             "  --plain                  sentences instead of drawings, for screen readers; NO_COLOR turns colours "
             "off\n" CLI_SETUP_HELP "\n"
             "Without a game there is a short menu. At the prompt `help` tells what can be said.\n\n"

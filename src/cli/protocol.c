@@ -7,6 +7,7 @@
 #include "protocol_worlds.h"
 #include "verbs.h"
 
+#include "engine/hash.h"
 #include "engine/position.h"
 #include "players/player.h"
 
@@ -27,9 +28,13 @@ struct session {
     struct worlds *worlds;
 };
 
+/* What a seat knows is told to whoever plays it: to nobody, while it lasts, where a built-in player does. */
+enum needs { NEEDS_MATCH = 1, NEEDS_SEAT = 2, NEEDS_OWN_SEAT = 4 };
+
 struct request {
     const char *name;
-    bool needs_match, needs_seat;
+    unsigned needs;
+    const char *members; /* beside do and id */
     bool (*run)(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error);
 };
 
@@ -104,7 +109,9 @@ static bool seat_players(struct session *s, const struct json *players, struct t
             text_format(error, "players are named by seat, as in {\"B\": \"club\"}");
             return false;
         }
-        s->players[seat] = player_new(s->game, s->pack->bytes, p->string, seat + 1, error);
+        /* its own dice, of this match: in a game without luck all matches would be the same one otherwise */
+        s->players[seat] = player_new(s->game, s->pack->bytes, p->string,
+                                      hash_bytes(match_seed(s->match), SEED_BYTES, seat + 1), error);
         if (!s->players[seat])
             return false;
     }
@@ -117,10 +124,15 @@ static bool begin_match(struct session *s, const struct json *ask, struct text *
     const struct json *position = json_get(ask, "position");
     int64_t number;
     const char *id = json_str(json_get(ask, "game"), ""), *names[64] = {0};
+    static const char *const kept[] = {"scenario", "switches", NULL};
     struct errors errors = {0};
     void *state = NULL;
     if (!protocol_number(ask, "seed", 0, -1, &number, error))
         return false;
+    if (position && json_get(ask, "setup")) {
+        text_put(error, "a match begins by its set-up or from a position, not by both");
+        return false;
+    }
     if (!(s->game = game_find(id))) {
         int n = 0;
         for (; n < 64 && games[n]; n++)
@@ -131,8 +143,10 @@ static bool begin_match(struct session *s, const struct json *ask, struct text *
             text_format(error, "; did you mean \"%s\"?", near);
         return false;
     }
-    s->pack = position ? position_load(s->game, s->data, NULL, position, &state, &errors)
-                       : pack_make(s->game, s->data, NULL, json_get(ask, "setup"), &errors);
+    json_only_keys(json_get(ask, "setup"), kept, &errors);
+    if (!errors.n)
+        s->pack = position ? position_load(s->game, s->data, NULL, position, &state, &errors)
+                           : pack_make(s->game, s->data, NULL, json_get(ask, "setup"), &errors);
     if (!s->pack) {
         text_put(error, text_str(&errors.text));
         errors_free(&errors);
@@ -220,10 +234,6 @@ static bool ask_act(struct session *s, const struct json *ask, unsigned seat, st
     const char *line = json_str(json_get(ask, "line"), NULL);
     if (!line || seat >= SEATS_MAX) {
         text_put(error, line ? "the audience does not act" : "\"line\" is missing");
-        return false;
-    }
-    if (s->players[seat]) {
-        text_format(error, "seat %c is held by a built-in player", seat_letter(seat));
         return false;
     }
     if (!match_line(s->match, seat, line, &why, error)) {
@@ -321,10 +331,18 @@ static bool ask_playout(struct session *s, const struct json *ask, unsigned seat
 }
 
 static const struct request requests[] = {
-    {"games", false, false, ask_games},    {"new", false, false, ask_new},       {"view", true, true, ask_view},
-    {"legal", true, true, ask_legal},      {"act", true, true, ask_act},         {"events", true, true, ask_events},
-    {"result", true, false, ask_result},   {"imagine", true, true, ask_imagine}, {"copy", true, false, ask_copy},
-    {"options", true, false, ask_options}, {"try", true, false, ask_try},        {"playout", true, false, ask_playout},
+    {"games", 0, "", ask_games},
+    {"new", 0, "game setup position seed players", ask_new},
+    {"view", NEEDS_MATCH | NEEDS_SEAT | NEEDS_OWN_SEAT, "seat", ask_view},
+    {"legal", NEEDS_MATCH | NEEDS_SEAT, "seat", ask_legal},
+    {"act", NEEDS_MATCH | NEEDS_SEAT | NEEDS_OWN_SEAT, "seat line", ask_act},
+    {"events", NEEDS_MATCH | NEEDS_SEAT | NEEDS_OWN_SEAT, "seat from", ask_events},
+    {"result", NEEDS_MATCH, "", ask_result},
+    {"imagine", NEEDS_MATCH | NEEDS_SEAT | NEEDS_OWN_SEAT, "seat world seed", ask_imagine},
+    {"copy", NEEDS_MATCH, "world to", ask_copy},
+    {"options", NEEDS_MATCH, "world seat", ask_options},
+    {"try", NEEDS_MATCH, "world seat line", ask_try},
+    {"playout", NEEDS_MATCH, "world by entries", ask_playout},
 };
 enum { REQUESTS = sizeof requests / sizeof *requests };
 
@@ -339,22 +357,53 @@ static bool read_seat(const struct session *s, const struct json *word, unsigned
     return audience || *seat < s->pack->bytes->seats;
 }
 
+/* A misspelt member must not be taken for one that was left out. */
+static bool members_known(const struct request *r, const struct json *ask, struct text *error)
+{
+    json_each(m, ask) {
+        size_t n = strlen(m->key);
+        const char *at = strcmp(m->key, "do") == 0 || strcmp(m->key, "id") == 0 ? m->key : NULL;
+        for (const char *word = r->members; !at && *word; word += strcspn(word, " "), word += *word == ' ')
+            if (strcspn(word, " ") == n && strncmp(word, m->key, n) == 0)
+                at = word;
+        if (at)
+            continue;
+        text_format(error, "`%s` has no member \"%s\"; it has: do id%s%s", r->name, m->key, r->members[0] ? " " : "",
+                    r->members);
+        return false;
+    }
+    return true;
+}
+
+static bool may_ask(const struct session *s, const struct request *r, const struct json *ask, unsigned *seat,
+                    struct text *error)
+{
+    if (!members_known(r, ask, error))
+        return false;
+    if (r->needs & NEEDS_MATCH && !s->match)
+        text_put(error, "there is no match yet: {\"do\": \"new\", …} begins one");
+    else if (r->needs & NEEDS_SEAT && !read_seat(s, json_get(ask, "seat"), seat))
+        text_put(error, "\"seat\" must be one of the match, as in \"A\", or audience");
+    else if (r->needs & NEEDS_OWN_SEAT && *seat < SEATS_MAX && s->players[*seat] &&
+             match_node(s->match).kind != NODE_OVER)
+        text_format(error, "seat %c is held by a built-in player", seat_letter(*seat));
+    else
+        return true;
+    return false;
+}
+
 static bool dispatch(struct session *s, const struct json *ask, struct text *out, struct text *error)
 {
-    const char *names[REQUESTS] = {0}, *word = json_str(json_get(ask, "do"), "");
+    const char *names[REQUESTS] = {0}, *word = json_str(json_get(ask, "do"), NULL);
     unsigned seat = NOBODY;
-    for (int i = 0; i < REQUESTS; i++) {
-        const struct request *r = &requests[i];
-        names[i] = r->name;
-        if (strcmp(r->name, word) != 0)
-            continue;
-        if (r->needs_match && !s->match)
-            text_put(error, "there is no match yet: {\"do\": \"new\", …} begins one");
-        else if (r->needs_seat && !read_seat(s, json_get(ask, "seat"), &seat))
-            text_put(error, "\"seat\" must be one of the match, as in \"A\", or audience");
-        else
-            return r->run(s, ask, seat, out, error);
+    if (!word) {
+        text_put(error, "a request says what to do, as in {\"do\": \"games\"}");
         return false;
+    }
+    for (int i = 0; i < REQUESTS; i++) {
+        names[i] = requests[i].name;
+        if (strcmp(names[i], word) == 0)
+            return may_ask(s, &requests[i], ask, &seat, error) && requests[i].run(s, ask, seat, out, error);
     }
     const char *near = cli_nearest(word, names, REQUESTS);
     text_format(error, "there is no request \"%s\"", word);

@@ -117,7 +117,7 @@ static void put_value(struct worlds *w, int i, struct text *out)
         for (int k = 0; k < seats; k++)
             first += r.place[k] == 1;
         for (int k = 0; k < seats && first < seats; k++)
-            value[k] = r.place[k] == 1 ? 20000 / first - 10000 : -10000;
+            value[k] = r.place[k] == 1 ? 10000 : -10000; /* a team wins together */
     } else if (w->game->judge)
         w->game->judge(w->pack->bytes, w->state[i], value);
     json_open(out, "value", '[');
@@ -214,7 +214,7 @@ bool worlds_try(struct worlds *w, const struct json *ask, struct text *out, stru
             w->game->apply(w->pack->bytes, w->state[i], seat, w->actions[k], NULL);
     }
     if (!found) {
-        text_format(error, "\"line\" must be one action as `legal` lists them for %c in this world", 'A' + seat);
+        text_format(error, "\"line\" must be one action as `options` lists them for %c in this world", 'A' + seat);
         return false;
     }
     roll(w, i);

@@ -189,6 +189,8 @@ static int run_replay(const struct verb *verb, int argc, char **argv)
         }
     if (optind + 1 != argc)
         return cli_fail(verb, EXIT_USAGE, "name one record, as in: bellum replay monday.bellum");
+    if (how.luck && how.looker != REFEREE) /* what a side drew and what it was worth is hidden from the other */
+        return cli_fail(verb, EXIT_USAGE, "--luck weighs everything, so it does not go with --as");
     struct record record = {0};
     if (!load(verb, argv[optind], data, &record))
         return EXIT_INPUT;

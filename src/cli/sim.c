@@ -129,8 +129,8 @@ static void print_text(const struct sim *s, const struct tally *t, const struct 
 {
     const struct trial *k = &s->trial;
     double n = (double)t->games;
-    printf("%s, %s: %lld games, seed %llu%s\n", k->game->name, k->pack->bytes->scenario, (long long)t->games,
-           (unsigned long long)k->seed, k->swap ? ", seats changed from game to game" : "");
+    printf("%s, %s: %lld game%s, seed %llu%s\n", k->game->name, k->pack->bytes->scenario, (long long)t->games,
+           t->games == 1 ? "" : "s", (unsigned long long)k->seed, k->swap ? ", seats changed from game to game" : "");
     for (int e = 0; e < k->pack->bytes->seats && t->games; e++) {
         struct interval i = wilson((double)t->wins[e], n);
         printf("  %c %-24s won %7lld  %5.1f %%  (%.1f to %.1f)\n", 'a' + e, k->entrant[e], (long long)t->wins[e],
@@ -196,7 +196,7 @@ static int tell(struct sim *s, const struct played *results, double seconds, int
             printf(",place_%c,seat_%c,score_%c,luck_%c", 'a' + e, 'a' + e, 'a' + e, 'a' + e);
         puts(",end");
         for (int64_t i = 0; i < s->trial.games; i++)
-            lab_file_put(stdout, &results[i], seats);
+            (s->trial.deep ? lab_file_put : lab_row_put)(stdout, &results[i], seats);
     } else if (s->as_json)
         print_json(s, &tally, results, seconds, played);
     else
@@ -261,10 +261,26 @@ static int simulate(struct sim *s, const struct machines *m)
     return code;
 }
 
+/* Who was not named plays at random; who has no seat is not left out without a word. */
+static bool entrants_seated(struct sim *s)
+{
+    int seats = s->trial.pack->bytes->seats;
+    for (int e = 0; e < SEATS_MAX; e++) {
+        if (e >= seats && s->trial.entrant[e]) {
+            cli_fail(s->verb, EXIT_USAGE, "%s has %d seats, so there is no --%c", s->trial.pack->bytes->scenario, seats,
+                     'a' + e);
+            return false;
+        }
+        if (!s->trial.entrant[e])
+            s->trial.entrant[e] = "random";
+    }
+    return lab_players_good(s->verb, &s->trial);
+}
+
 static int begin(struct sim *s)
 {
     struct machines m;
-    if (!lab_players_good(s->verb, &s->trial))
+    if (!entrants_seated(s))
         return EXIT_USAGE;
     if (!machines_begin(s->verb, &m))
         return EXIT_INPUT;
@@ -285,7 +301,7 @@ static int run(const struct verb *verb, int argc, char **argv)
         {"report", required_argument, NULL, 'p'},  {"fixed-seats", no_argument, NULL, 'f'},
         {"luck", no_argument, NULL, 'l'},          CLI_SETUP_OPTIONS,
         {"help", no_argument, NULL, 'h'},          {0}};
-    struct sim s = {.verb = verb, .trial = {.entrant = {"random", "random", "random", "random"}, .swap = true}};
+    struct sim s = {.verb = verb, .trial = {.swap = true}};
     int64_t n = 1000, seed = 1, threads = player_cores();
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
         bool ok = true;
@@ -312,6 +328,8 @@ static int run(const struct verb *verb, int argc, char **argv)
         return cli_fail(verb, EXIT_USAGE, "name one game, as in: bellum sim lines --games 1000");
     if (!(s.trial.game = cli_game(verb, argv[optind])))
         return EXIT_USAGE;
+    if (s.as_json && s.as_csv)
+        return cli_fail(verb, EXIT_USAGE, "--json or --csv, not both");
     if (n == 0)
         return cli_fail(verb, EXIT_USAGE, "no games were asked for, so there is nothing to count");
     void *state;
@@ -335,19 +353,23 @@ const struct verb verb_sim = {
     .name = "sim",
     .synopsis = "GAME [--a PLAYER] [--b PLAYER] [--games N] [--report out.html] …",
     .about = "Plays many games between computer players and counts the results.",
-    .help = "  --a --b --c --d PLAYER   the entrants (random; bellum games lists the others)\n"
-            "  --games N                how many games (1000)\n"
-            "  --seed N                 the same seed gives the same games, on any number of threads and machines (1)\n"
-            "  --threads T              all cores\n"
-            "  --fixed-seats            entrant a keeps seat A and so on; otherwise they change seats, and the games "
-            "of one\n"
-            "                           round of seats share their luck\n"
-            "  --resume FILE            writes each game to FILE as it ends, and goes on from what is there already\n"
-            "  --report FILE            a balance report: one page with plots\n"
-            "  --luck                   weighs all luck and tells the points with it taken out (a report does, too)\n"
-            "  --json, --csv            the result as one JSON object; every game as a row\n" CLI_SETUP_HELP "\n"
-            "On several machines: mpirun -n 4 bellum sim … gives the same result as one process.\n"
-            "\n"
-            "example: bellum sim lines --a greedy --b random --games 200\n",
+    .help =
+        "  --a --b --c --d PLAYER   the entrants (random; bellum games lists the others)\n"
+        "  --games N                how many games (1000)\n"
+        "  --seed N                 the same seed gives the same games of players without a limit of time, on any\n"
+        "                           number of threads and machines (1)\n"
+        "  --threads T              all cores\n"
+        "  --fixed-seats            entrant a keeps seat A and so on; otherwise they change seats, and the games "
+        "of one\n"
+        "                           round of seats share their luck\n"
+        "  --resume FILE            writes each game to FILE as it ends, and goes on from what is there already\n"
+        "  --report FILE            a balance report: one page with plots\n"
+        "  --luck                   weighs all luck and tells the points with it taken out (a report does, too)\n"
+        "  --json, --csv            the result as one JSON object; every game as a row: of each entrant its place, seat\n"
+        "                           (0 is A), score and, with --luck, its luck (10000: from even to certain win)\n" CLI_SETUP_HELP
+        "\n"
+        "On several machines: mpirun -n 4 bellum sim … gives the same result as one process.\n"
+        "\n"
+        "example: bellum sim lines --a greedy --b random --games 200\n",
     .run = run,
 };

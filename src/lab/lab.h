@@ -43,16 +43,22 @@ struct played {
 _Static_assert(sizeof(struct played) == 80, "struct played has no padding");
 
 /* Words used: what an action begins with, and its first argument where that is a name ("play rally", "train GU"). */
+/* Counted apart for each player in each seat (usage_group): Rome's units are not to blame for how Rome fares. */
+enum { USAGE_GROUPS = SEATS_MAX * SEATS_MAX };
+struct sides {
+    int64_t of[2]; /* lost, won */
+};
 struct usage {
     char words[40];
-    int64_t games_used[2]; /* games in which a seat that lost / won used it */
+    struct sides used[USAGE_GROUPS]; /* that used it in their game */
     int64_t times;
 };
 struct usages {
     struct usage *list;
     int n, max;
-    int64_t sides[2]; /* seats that lost / won, in all */
+    struct sides all[USAGE_GROUPS];
 };
+static inline int usage_group(int entrant, int seat) { return entrant * SEATS_MAX + seat; }
 
 struct lab_hooks {
     void (*progress)(void *context, int64_t done, int64_t all);
@@ -114,8 +120,26 @@ struct fair fair_share(const struct played *results, int64_t all, int seats, int
 int64_t luckier_won(const struct played *results, int64_t all, int seats, int64_t *decided);
 double elo_of(double share); /* difference that gives this share */
 double normal_p(double z);   /* two-sided */
+/* How much more often those won who used something than those of the same group who did not, over all groups (the test of
+ * Mantel and Haenszel). Not told: too few used it, or too few did not. */
+struct effect {
+    double gain, p;
+    bool told;
+};
+struct effect effect_within(const struct sides *used, const struct sides *all, int groups);
 /* Which of n p-values pass at a false discovery rate q (Benjamini and Hochberg). */
 void discoveries(const double *p, int n, double q, bool *pass);
+
+/* Who met whom. Of two the first in the list was alone against `others` seats of the second: as strong as they, he wins one
+ * game in others + 1. All are linked by games. */
+enum { RATED = 16 };
+struct ladder {
+    int n, others;
+    double points[RATED][RATED], games[RATED][RATED]; /* of the row against the column */
+};
+/* Elo, mean zero, and half of its 95 % interval: how far a rating may be from where it stands among these players, with all
+ * that is not known of the others. */
+void ladder_rate(const struct ladder *l, double elo[RATED], double error[RATED]);
 
 /* Sequential test of share by Elo bounds: log likelihood ratio so far of H1 (elo1) against H0 (elo0), by the normal
  * approximation over pairs of games. */

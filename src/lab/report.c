@@ -17,9 +17,11 @@ static const char style[] =
     ".bar i{position:absolute;top:0;bottom:0;background:#8a3b2e88}.bar b{position:absolute;top:-3px;bottom:-3px;width:2px;background:#26231e}"
     ".note{color:#6d675c}.yes{font-weight:700}.plot{margin:1em 0}.rules{columns:3;font-size:.9em}"
     ".two{max-width:none;margin:2em calc(50vw + 1em) 2em 1em}iframe.other{position:fixed;top:0;right:0;width:50vw;height:100vh;border:0;"
-    "border-left:2px solid #d8cfbd}.two .bar{width:12vw}@media print{.beside{display:none}}"
-    /* a phone, or half of a screen */
-    "@media(max-width:760px){table{font-size:.8em}td,th{padding:.3em .3em}td:first-child{white-space:normal}.bar{width:15vw}.rules{columns:2}}";
+    "border-left:2px solid #d8cfbd}@media print{.beside{display:none}}.inside .beside{display:none}"
+    /* a phone, or half of a screen; the other half as it shows it, so that bars can be compared */
+    "@media(max-width:760px){table{font-size:.8em}td,th{padding:.3em .3em}td:first-child{white-space:normal}.bar{width:15vw}.rules{columns:2}}"
+    "@media(max-width:1520px){.two table{font-size:.8em}.two td,.two th{padding:.3em .3em}.two td:first-child{white-space:normal}.two .bar{width:7.5vw}"
+    ".two .rules{columns:2}}";
 
 static void put_escaped(FILE *f, const char *s)
 {
@@ -46,7 +48,7 @@ static void put_share(FILE *f, double k, double n)
 static void by_player_and_seat(FILE *f, const struct trial *t, const struct played *results)
 {
     int seats = t->pack->bytes->seats;
-    fputs("<h2>Who won on which side</h2><table><tr><th>player and seat<th>won<th>share<th>95 % interval<th></tr>", f);
+    fputs("<h2>Who won on which side</h2><table><tr><th>player and seat<th>won<th>share<th>95 % interval<td></tr>", f);
     for (int e = 0; e < seats; e++)
         for (int seat = 0; seat < seats; seat++) {
             int64_t n = 0, k = 0;
@@ -71,7 +73,7 @@ static void wins(FILE *f, const struct trial *t, const struct played *results, c
 {
     int seats = t->pack->bytes->seats;
     double n = (double)c->games;
-    fputs("<h2>Who won</h2><table><tr><th>player<th>won<th>share<th>95 % interval<th></tr>", f);
+    fputs("<h2>Who won</h2><table><tr><th>player<th>won<th>share<th>95 % interval<td></tr>", f);
     for (int e = 0; e < seats; e++) {
         fprintf(f, "<tr><td>%c ", 'a' + e);
         put_escaped(f, t->entrant[e]);
@@ -82,7 +84,7 @@ static void wins(FILE *f, const struct trial *t, const struct played *results, c
     put_share(f, (double)c->draws, n);
     fputs(
         "</table><h2>Which side won</h2><p class=note>The effect of the seat, whoever sits there; the first seat moves first where the "
-        "game has one.</p><table><tr><th>seat<th>won<th>share<th>95 % interval<th></tr>",
+        "game has one.</p><table><tr><th>seat<th>won<th>share<th>95 % interval<td></tr>",
         f);
     for (int seat = 0; seat < seats; seat++) {
         fprintf(f, "<tr><td>%c ", 'A' + seat);
@@ -92,7 +94,7 @@ static void wins(FILE *f, const struct trial *t, const struct played *results, c
     }
     fputs("</table>", f);
     by_player_and_seat(f, t, results);
-    fputs("<h2>How it ended</h2><table><tr><th>by<th>games<th>share<th>95 % interval<th></tr>", f);
+    fputs("<h2>How it ended</h2><table><tr><th>by<th>games<th>share<th>95 % interval<td></tr>", f);
     for (size_t i = 0; i < sizeof c->ending / sizeof *c->ending && c->ending[i].n; i++) {
         fputs("<tr><td>", f);
         put_escaped(f, c->ending[i].by);
@@ -135,6 +137,14 @@ static void luck(FILE *f, const struct trial *t, const struct played *results, c
 {
     int seats = t->pack->bytes->seats;
     int64_t decided, luckier = luckier_won(results, t->games, seats, &decided);
+    bool met = false;
+    for (int64_t i = 0; i < t->games; i++)
+        for (int e = 0; e < seats; e++)
+            met |= results[i].luck[e] != 0;
+    if (!met) {
+        fputs("<h2>Luck</h2><p>No luck that was worth anything was met.</p>", f);
+        return;
+    }
     fputs(
         "<h2>Luck</h2><p class=note>Each die and card is weighed against its exact expectation by the worth of the position, in "
         "hundredths of a whole game (from certain loss to certain win is 200). Its mean is zero whoever plays, so what of the "
@@ -143,7 +153,7 @@ static void luck(FILE *f, const struct trial *t, const struct played *results, c
         "</tr>",
         f);
     for (int e = 0; e < seats; e++) {
-        fputs("<tr><td>", f);
+        fprintf(f, "<tr><td>%c ", 'a' + e);
         put_escaped(f, t->entrant[e]);
         struct fair fair = fair_share(results, t->games, seats, e);
         fprintf(f, "<td>%+.2f<td>%.1f<td>%.1f to %.1f<td>%.2f", c->luck[e] / 100 / (double)c->games, 100 * fair.share,
@@ -166,47 +176,85 @@ static int by_times(const void *a, const void *b)
     return (y > x) - (y < x);
 }
 
-/* What is used, and whether those who use it win more often: difference of two shares, false discoveries kept to 5 %. */
-static void usage(FILE *f, const struct usages *u, int64_t played)
+/* What content calls something: {"id": "GU", "name": "Guard"} anywhere in it, or {"names": {"WD": "Withdraw"}}. */
+static const char *name_in(const struct json *j, const char *id)
 {
-    double all[2] = {(double)u->sides[0], (double)u->sides[1]};
-    if (!u->n || all[0] < 1 || all[1] < 1)
+    const struct json *own = json_get(j, "id");
+    const char *name = json_str(json_get(j, "name"), NULL);
+    char number[24] = "";
+    if (own && own->type == JSON_INT)
+        snprintf(number, sizeof number, "%lld", (long long)json_int(own, 0));
+    if (name && own && strcmp(json_str(own, number), id) == 0)
+        return name;
+    name = json_str(json_get(json_get(j, "names"), id), NULL);
+    json_each(part, j && (j->type == JSON_OBJECT || j->type == JSON_ARRAY) ? j : NULL)
+        if (!name)
+            name = name_in(part, id);
+    return name;
+}
+
+/* "play WD" and what WD is called, for whoever does not know the notation. */
+static void put_words(FILE *f, const char *words, const struct json *content)
+{
+    const char *id = strchr(words, ' '), *name = id ? name_in(content, id + 1) : NULL;
+    put_escaped(f, words);
+    if (name && strcmp(name, id + 1) != 0) {
+        fputs(" (", f);
+        put_escaped(f, name);
+        fputc(')', f);
+    }
+}
+
+static int64_t together(const struct sides count[USAGE_GROUPS])
+{
+    int64_t n = 0;
+    for (int g = 0; g < USAGE_GROUPS; g++)
+        n += count[g].of[0] + count[g].of[1];
+    return n;
+}
+
+/* What is used, and whether those who use it win more often; false discoveries kept to 5 %. */
+static void usage(FILE *f, const struct usages *u, int64_t played, const struct json *content)
+{
+    if (!u->n)
         return;
     struct usage *list = malloc((size_t)u->n * sizeof *list);
-    double *p = calloc((size_t)u->n, sizeof *p), *gain = calloc((size_t)u->n, sizeof *gain);
+    struct effect *effect = calloc((size_t)u->n, sizeof *effect);
+    double *p = calloc((size_t)u->n, sizeof *p);
     bool *pass = calloc((size_t)u->n, sizeof *pass);
+    int told = 0; /* what is not told is no test */
     memcpy(list, u->list, (size_t)u->n * sizeof *list);
     qsort(list, (size_t)u->n, sizeof *list, by_times);
     for (int i = 0; i < u->n; i++) {
-        double used = (double)(list[i].games_used[0] + list[i].games_used[1]), rest = all[0] + all[1] - used;
-        p[i] = 1;
-        if (used < 5 || rest < 5)
-            continue;
-        double with = (double)list[i].games_used[1] / used, without = (all[1] - (double)list[i].games_used[1]) / rest;
-        double mean = all[1] / (all[0] + all[1]), error = sqrt(mean * (1 - mean) * (1 / used + 1 / rest));
-        gain[i] = with - without;
-        p[i] = normal_p(gain[i] / error);
+        effect[i] = effect_within(list[i].used, u->all, USAGE_GROUPS);
+        if (effect[i].told)
+            p[told++] = effect[i].p;
     }
-    discoveries(p, u->n, 0.05, pass);
+    discoveries(p, told, 0.05, pass);
     fputs(
         "<h2>What was used, and what it went with</h2><p class=note>Times a game; in how many of a side's games it was used; how much more often "
-        "those sides won than sides that did not use it. Bold: still stands when the chance of false alarms over the whole list is kept to "
+        "those sides won than the same player in the same seat did without it (Mantel and Haenszel). A dash: all used it there, or none, or too few "
+        "did or did not. Bold: still stands when the chance of false alarms over the whole list is kept to "
         "5 % (Benjamini and Hochberg). Going with a win is not yet causing it.</p><table><tr><th>words<th>times a game<th>used by<th>wins more often by<th>p</tr>",
         f);
+    told = 0;
     for (int i = 0; i < u->n && i < 120; i++) {
-        double used = (double)(list[i].games_used[0] + list[i].games_used[1]);
-        fprintf(f, "<tr%s><td>", pass[i] ? " class=yes" : "");
-        put_escaped(f, list[i].words);
-        fprintf(f, "<td>%.2f<td>%.1f %%", (double)list[i].times / (double)played, 100 * used / (all[0] + all[1]));
-        if (p[i] < 1)
-            fprintf(f, "<td>%+.1f points<td>%.4f", 100 * gain[i], p[i]);
-        else
+        fprintf(f, "<tr%s><td>", effect[i].told && pass[told] ? " class=yes" : "");
+        told += effect[i].told;
+        put_words(f, list[i].words, content);
+        fprintf(f, "<td>%.2f<td>%.1f %%", (double)list[i].times / (double)played,
+                100 * (double)together(list[i].used) / (double)together(u->all));
+        if (!effect[i].told)
             fputs("<td>–<td>–", f);
+        else if (effect[i].p < 0.0001)
+            fprintf(f, "<td>%+.1f points<td>&lt; 0.0001", 100 * effect[i].gain);
+        else
+            fprintf(f, "<td>%+.1f points<td>%.4f", 100 * effect[i].gain, effect[i].p);
     }
     fputs("</table>", f);
     free(list);
+    free(effect);
     free(p);
-    free(gain);
     free(pass);
 }
 
@@ -235,7 +283,7 @@ static void rules(FILE *f, const uint32_t *met, const struct json *content)
 static void used_and_met(FILE *f, const struct trial *t, int64_t all, const struct usages *usages, const uint32_t *met,
                          const struct json *content)
 {
-    int64_t now = (usages->sides[0] + usages->sides[1]) / t->pack->bytes->seats;
+    int64_t now = together(usages->all) / t->pack->bytes->seats;
     if (now < all)
         fprintf(
             f,
@@ -244,7 +292,7 @@ static void used_and_met(FILE *f, const struct trial *t, int64_t all, const stru
             (long long)now, (long long)(all - now));
     if (!now)
         return;
-    usage(f, usages, now);
+    usage(f, usages, now, content);
     rules(f, met, content);
 }
 
@@ -278,21 +326,21 @@ bool report_write(FILE *out, const struct trial *t, const struct played *results
         "scales:{x:{time:false,range:()=>[x[0]-half,x[x.length-1]+half]},y:{range:()=>[0,Math.max(...data[1])*1.08]}},axes:[{incrs:[1,2,5].flatMap(n=>[0,1,2,3,4,5,6].map(e=>n*10**e)).sort((a,b)=>a-b)},{}],legend:{show:true},"
         "series:[{label:'value'},{label:'%',fill:'#8a3b2e55',stroke:'#8a3b2e',points:{show:false},paths:uPlot.paths.bars({size:[0.9]})}]},data,at))}"
         "\nfunction beside(file){if(!file)return;const f=document.createElement('iframe');f.src=URL.createObjectURL(file);f.className='other';"
-        "document.querySelectorAll('iframe.other').forEach(o=>o.remove());document.body.append(f);document.body.classList.add('two');fit();"
-        "f.onload=()=>{const d=f.contentDocument;if(d)d.querySelector('.beside').remove()}}"
+        "document.querySelectorAll('iframe.other').forEach(o=>o.remove());document.body.append(f);document.body.classList.add('two');fit()}"
+        "\nif(self!==top)document.documentElement.classList.add('inside');"
         "</script>",
         out);
     fputs(
-        "<p class=beside><label>Lay another report beside this one: <input type=file accept=.html onchange=\"beside(this.files[0])\"></label></p>",
+        "<main><p class=beside><label>Lay another report beside this one: <input type=file accept=.html onchange=\"beside(this.files[0])\"></label></p>",
         out);
     fprintf(out, "<h1>%s: ", t->game->name);
     put_escaped(out, t->pack->bytes->scenario);
-    fprintf(out, "</h1><p class=note>%lld games, seed %llu, %s. Content %016llx.</p>", (long long)tally.games,
-            (unsigned long long)t->seed,
+    fprintf(out, "</h1><p class=note>%lld game%s, seed %llu, %s. Content %016llx.</p>", (long long)tally.games,
+            tally.games == 1 ? "" : "s", (unsigned long long)t->seed,
             t->swap ? "seats changed from game to game, luck shared by each round of seats" : "seats fixed",
             (unsigned long long)t->pack->bytes->hash);
     if (!tally.games) {
-        fputs("<p>No game was played, so there is nothing to report.</p>", out);
+        fputs("<p>No game was played, so there is nothing to report.</p></main>", out);
         return true;
     }
     wins(out, t, results, &tally);
@@ -305,6 +353,6 @@ bool report_write(FILE *out, const struct trial *t, const struct played *results
     histogram(out, "leads", "changes of the lead, % of games", t, results, pick_leads);
     luck(out, t, results, &tally);
     used_and_met(out, t, tally.games, usages, met, content);
-    fputs("</html>\n", out);
+    fputs("</main></html>\n", out);
     return true;
 }

@@ -42,7 +42,8 @@ struct interval wilson(double k, double n)
         return (struct interval){0, 1};
     double z = 1.959964, p = k / n, d = 1 + z * z / n, mid = p + z * z / (2 * n);
     double spread = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-    return (struct interval){(mid - spread) / d, (mid + spread) / d};
+    double low = (mid - spread) / d;
+    return (struct interval){low > 0 ? low : 0, fmin((mid + spread) / d, 1)};
 }
 
 static double points(const struct played *p, int seats, int entrant)
@@ -105,6 +106,27 @@ double elo_of(double share)
 }
 
 double normal_p(double z) { return erfc(fabs(z) / sqrt(2)); }
+
+struct effect effect_within(const struct sides *used, const struct sides *all, int groups)
+{
+    enum { FEWEST = 5 };
+    double with = 0, without = 0, gain = 0, weights = 0, variance = 0;
+    for (int g = 0; g < groups; g++) {
+        double n = (double)(all[g].of[0] + all[g].of[1]), users = (double)(used[g].of[0] + used[g].of[1]),
+               rest = n - users;
+        if (users < 1 || rest < 1) /* all did, or none: nothing to compare with */
+            continue;
+        double won = (double)all[g].of[1], weight = users * rest / n;
+        gain += weight * ((double)used[g].of[1] / users - (won - (double)used[g].of[1]) / rest);
+        weights += weight;
+        variance += users * rest * won * (n - won) / (n * n * (n - 1));
+        with += users;
+        without += rest;
+    }
+    if (with < FEWEST || without < FEWEST || variance <= 0)
+        return (struct effect){0, 1, false};
+    return (struct effect){gain / weights, normal_p(gain / sqrt(variance)), true};
+}
 
 struct ranked {
     double p;

@@ -374,8 +374,8 @@ static void usages_add(struct usages *u, const struct lab_scratch *s, const stru
     for (int e = 0; e < seats; e++)
         first += p->place[e] == 1;
     for (int e = 0; e < seats; e++) {
-        won[p->seat[e]] = p->place[e] == 1 && first < seats; /* a draw is no win */
-        u->sides[won[p->seat[e]]]++;
+        won[e] = p->place[e] == 1 && first < seats; /* a draw is no win */
+        u->all[usage_group(e, p->seat[e])].of[won[e]]++;
     }
     for (int i = 0; i < s->used_n; i++) {
         int k = 0;
@@ -390,9 +390,9 @@ static void usages_add(struct usages *u, const struct lab_scratch *s, const stru
             memcpy(u->list[u->n++].words, s->used[i], 40);
         }
         u->list[k].times += s->used_times[i];
-        for (int seat = 0; seat < seats; seat++)
-            if (s->used_by[i] >> seat & 1)
-                u->list[k].games_used[won[seat]]++;
+        for (int e = 0; e < seats; e++)
+            if (s->used_by[i] >> p->seat[e] & 1)
+                u->list[k].used[usage_group(e, p->seat[e])].of[won[e]]++;
     }
 }
 

@@ -121,6 +121,33 @@ static uint32_t round_of(struct player *p, const void *view, unsigned own, struc
     return played ? played : 1;
 }
 
+static double mean_value(const struct answers *a, int i) { return a->tries[i] > 0 ? a->value[i] / a->tries[i] : -1; }
+
+/* What was drawn comes first, whatever else may be drawn next time behind it by its share, then what is left by its worth. */
+static bool told_before(const struct answers *a, const double *weight, int chosen, int i, int k)
+{
+    if (i == chosen || k == chosen)
+        return i == chosen;
+    return weight[i] > weight[k] || (weight[i] == weight[k] && mean_value(a, i) > mean_value(a, k));
+}
+
+static void tell(const struct answers *a, const double *weight, int chosen, unsigned seat, struct thought *thought)
+{
+    for (bool used[MIX_ACTIONS] = {false}; thought->lines_n < THOUGHT_LINES && thought->lines_n < a->n;) {
+        int best = -1;
+        for (int i = 0; i < a->n; i++)
+            if (!used[i] && (best < 0 || told_before(a, weight, chosen, i, best)))
+                best = i;
+        used[best] = true;
+        struct thought_line *line = &thought->line[thought->lines_n++];
+        line->length = 1;
+        line->entry[0].who = (uint8_t)seat;
+        line->entry[0].what = a->action[best];
+        line->visits = (uint32_t)a->tries[best];
+        line->value = (int32_t)(mean_value(a, best) * 10000);
+    }
+}
+
 action_t mix_choose(struct player *p, const void *view, unsigned seat, struct thought *thought)
 {
     struct answers answers[SEATS_MAX];
@@ -141,21 +168,7 @@ action_t mix_choose(struct player *p, const void *view, unsigned seat, struct th
     int chosen = draw(weight, a->n, &p->rng);
     if (thought) {
         thought->iterations = done;
-        for (bool used[MIX_ACTIONS] = {false}; thought->lines_n < THOUGHT_LINES;) {
-            int best = -1;
-            for (int i = 0; i < a->n; i++)
-                if (!used[i] && weight[i] > 0 && (best < 0 || weight[i] > weight[best]))
-                    best = i;
-            if (best < 0)
-                break;
-            used[best] = true;
-            struct thought_line *line = &thought->line[thought->lines_n++];
-            line->length = 1;
-            line->entry[0].who = (uint8_t)seat;
-            line->entry[0].what = a->action[best];
-            line->visits = (uint32_t)a->tries[best];
-            line->value = (int32_t)(a->value[best] / (a->tries[best] > 0 ? a->tries[best] : 1) * 10000);
-        }
+        tell(a, weight, chosen, seat, thought);
     }
     return a->action[chosen];
 }

@@ -250,6 +250,7 @@ void plan_tell(struct player *p, const void *view, unsigned seat, struct thought
     plans->plan[0] = plans->plan[k], plans->sum[0] = plans->sum[k];
     plans->plan[k] = first, plans->sum[k] = sum;
     tell(plans, done, thought);
+    thought->anyhow = p->game->plan != NULL; /* worlds are imagined so, however well the game itself would plan */
     p->rng = before;
     free(plans);
 }

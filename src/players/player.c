@@ -45,7 +45,7 @@ const char *player_about(const char *name)
 static void suggest(const char *word, const char *const *words, struct text *error)
 {
     const char *best = NULL;
-    int least = 4;
+    int least = strlen(word) < 4 ? (int)strlen(word) : 4; /* some of it must be right */
     for (const char *const *w = words; *w; w++)
         if (word_distance(word, *w) < least) {
             least = word_distance(word, *w);
@@ -209,14 +209,40 @@ void player_seed(struct player *p, uint64_t seed)
         tree_forget(p->tree);
 }
 
+/* One answer: nothing is searched, so that who is asked for its thoughts plays on as who is not. What it may bring is
+ * looked at in some worlds with dice of their own. */
+static action_t only_answer(struct player *p, const void *view, unsigned seat, struct thought *thought)
+{
+    enum { WORLDS = 50 };
+    action_t only = p->actions[0];
+    struct rng rng;
+    int64_t sum = 0;
+    rng_seed(&rng, 1);
+    for (int i = 0; i < WORLDS && thought; i++) {
+        int32_t value[SEATS_MAX];
+        walk_imagine(p, view, seat, &rng);
+        p->game->apply(p->pack, p->world, seat, only, NULL);
+        walk_worth(p, p->world, value, &rng);
+        sum += value[seat];
+    }
+    if (thought) {
+        thought->lines_n = 1;
+        thought->line[0] = (struct thought_line){.length = 1, .value = (int32_t)(sum / WORLDS), .visits = WORLDS};
+        thought->line[0].entry[0].who = (uint8_t)seat;
+        thought->line[0].entry[0].what = only;
+        thought->iterations = WORLDS;
+    }
+    return tree_only(p, view, seat, only);
+}
+
 /* A question that others answer at the same time, unseen: one answer is mixed, a series is planned as a whole. */
 static action_t search(struct player *p, const void *view, unsigned seat, struct thought *thought)
 {
     struct node node = p->game->node(p->pack, view);
     bool secret = (node.seen & SEEN_BY_ALL) == SEEN_BY_NONE;
     int n = p->game->legal(p->pack, view, seat, p->actions);
-    if (n == 1 && !thought)
-        return tree_only(p, view, seat, p->actions[0]);
+    if (n == 1)
+        return only_answer(p, view, seat, thought);
     if (!secret || !p->simultaneous)
         return p->turns && n > 1 ? plan_turn(p, view, seat, thought) : tree_search(p, view, seat, thought);
     action_t first = p->actions[0];

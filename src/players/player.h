@@ -22,6 +22,7 @@ struct thought {
         uint32_t visits; /* how often it was tried */
     } line[THOUGHT_LINES];
     uint64_t iterations;
+    bool anyhow; /* values are against others who choose their secret plans anyhow */
 };
 
 struct player;

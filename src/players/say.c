@@ -87,9 +87,11 @@ void thought_say(const struct game *game, const void *pack, const void *view, un
             const struct thought_line *line = &t->line[i];
             text_put(out, i ? "  or   " : "  best ");
             say_line(&s, view, line);
-            text_format(out, "\n       %s: about %d points of 100 expected; tried %u times\n", standing(line->value),
-                        (line->value + 10000 + 100) / 200, line->visits);
+            text_format(out, "\n       %s: about %d points of 100 expected; tried %u time%s\n", standing(line->value),
+                        (line->value + 10000 + 100) / 200, line->visits, line->visits == 1 ? "" : "s");
         }
+        if (t->anyhow)
+            text_put(out, "  all against others who choose anyhow; who plans well leaves less\n");
         if (!t->lines_n)
             text_put(out, "  nothing was weighed here\n");
     }

@@ -8,7 +8,7 @@
 
 typedef void (*judge_t)(const void *pack, const void *state, int32_t value[SEATS_MAX]);
 
-/* A finished game is worth its places, shared ones averaged; anything else what `judge` says. */
+/* A finished game is worth its first places (a team wins together), a draw nothing; anything else what `judge` says. */
 static void value_by(judge_t judge, const struct game *game, const void *pack, const void *state,
                      int32_t value[SEATS_MAX])
 {
@@ -24,7 +24,7 @@ static void value_by(judge_t judge, const struct game *game, const void *pack, c
     for (int i = 0; i < seats; i++)
         first += r.place[i] == 1;
     for (int i = 0; i < seats && first < seats; i++)
-        value[i] = r.place[i] != 1 ? -10000 : first == 1 ? 10000 : 20000 / first - 10000;
+        value[i] = r.place[i] == 1 ? 10000 : -10000;
 }
 
 void walk_value(const struct game *game, const void *pack, const void *state, int32_t value[SEATS_MAX])
