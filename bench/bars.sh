@@ -101,8 +101,9 @@ bars | while IFS='|' read -r bar table a b games wanted; do
         limit=() extra=()
         [ -z "${THREADS:-}" ] || extra+=(--threads "$THREADS")
         [ "$bar" != favourite ] || extra+=(--switch preset=classic)
+        [ "$bar" != three-greedy ] || extra+=(--c "$b" --d "$b")
         [ -z "${MINUTES:-}" ] || limit=(timeout "${MINUTES}m")
-        "${limit[@]}" "$bellum" sim "${table%%:*}" --scenario "${table##*:}" --a "$a" --b "$b" --c "$b" --d "$b" \
+        "${limit[@]}" "$bellum" sim "${table%%:*}" --scenario "${table##*:}" --a "$a" --b "$b" \
             --games "${GAMES:-$games}" --seed "$seed" "${extra[@]}" --resume "$file" >/dev/null
     fi
     [ ! -s "$file" ] || row "$file" "$bar" "$table" "$a" "$b" "$wanted"
