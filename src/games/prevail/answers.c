@@ -129,7 +129,7 @@ static void answer_commit(const struct prevail_pack *p, struct prevail_state *s,
     }
     prevail_ask(s, ASK_NOTHING, side);
     prevail_commit_card(p, s, side, card, events);
-    if (required && s->cards[side].hand_n == 0) { /* R33, G61 */
+    if (required && p->preset == RULEBOOK && s->cards[side].hand_n == 0) { /* R33, G61 */
         MET(events, R(33), R(157), R(158), G(61));
         prevail_over(s, other(side), END_LAST_CARD, events);
     } else if (!prevail_lost(p, s, false, events))
@@ -338,7 +338,7 @@ bool prevail_only_answer(const struct prevail_pack *p, const struct prevail_stat
             return false;
         uint64_t cards = prevail_commit_cards(p, s);
         *only = action_make(DECLINE, 0, 0, 0, 0);
-        return cards ? only_card(cards, COMMIT, prevail_may_decline(p, s), only) : prevail_may_decline(p, s);
+        return cards ? only_card(cards, COMMIT, !q->required, only) : !q->required;
     }
     case ASK_SUPPORT: *only = action_make(DONE, 0, 0, 0, 0); return prevail_supporters(p, s, set) == 0;
     case ASK_PAY: return !cards_unknown(c) && only_card(prevail_pay_cards(s), PAY, false, only);

@@ -55,6 +55,22 @@ void prevail_pay_card(const struct prevail_pack *p, struct prevail_state *s, uns
 
 /* ---- answers ------------------------------------------------------------------------------------------- */
 
+/* G62: declared at Range + 1, so that a range card must follow. */
+bool prevail_shot_far(const struct prevail_pack *p, const struct prevail_state *s)
+{
+    const struct prevail_combat *c = &s->combat;
+    const struct prevail_unit *u = unit_on(s, c->side, c->at);
+    return !prevail_shot_reaches(p, u, prevail_stat(p, s, c->side, u, RANGE), c->target);
+}
+
+/* R157, R158: both must commit in a shot; P (G61): only the range card that a shot was declared with. */
+bool prevail_commit_required(const struct prevail_pack *p, const struct prevail_state *s, unsigned side)
+{
+    if (s->combat.kind != COMBAT_SHOT)
+        return false;
+    return p->preset == RULEBOOK || (side == s->combat.side && prevail_shot_far(p, s));
+}
+
 /* The stats of which a card must show one to be committed now; 0 = any card will do. */
 static unsigned commit_stats(const struct prevail_pack *p, const struct prevail_state *s)
 {
@@ -66,9 +82,8 @@ static unsigned commit_stats(const struct prevail_pack *p, const struct prevail_
         return 1u << ATTACK | 1u << FLEXIBILITY | 1u << DEFENSE; /* G42 */
     if (side != c->side)
         return 0;
-    const struct prevail_unit *u = unit_on(s, side, c->at);
-    if (!prevail_shot_reaches(p, u, prevail_stat(p, s, side, u, RANGE), c->target))
-        return 1u << RANGE; /* G62: declared at Range + 1 */
+    if (prevail_shot_far(p, s))
+        return 1u << RANGE;
     return p->preset == PLAYTEST ? 1u << RANGE | 1u << ATTACK | 1u << FLEXIBILITY : 0;
 }
 
@@ -82,11 +97,6 @@ uint64_t prevail_commit_cards(const struct prevail_pack *p, const struct prevail
         if (p->cards[card].commit & stats)
             out |= card_bit(card);
     return out;
-}
-
-bool prevail_may_decline(const struct prevail_pack *p, const struct prevail_state *s)
-{
-    return !s->pending.required && !(s->combat.kind == COMBAT_SHOT && commit_stats(p, s) == 1u << RANGE);
 }
 
 /* R18: a set of the exact number, named in ascending order. */

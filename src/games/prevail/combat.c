@@ -385,10 +385,10 @@ static void shot_next(const struct prevail_pack *p, struct prevail_state *s, str
 {
     struct prevail_combat *c = &s->combat;
     unsigned sides[SIDES] = {c->side, other(c->side)};
-    bool required = p->preset == RULEBOOK;
     for (unsigned i = 0; i < SIDES; i++) {
         if (c->commits[sides[i]] != COMMIT_UNASKED)
             continue;
+        bool required = prevail_commit_required(p, s, sides[i]);
         if (required && s->cards[sides[i]].hand_n == 0) { /* R31, G61 */
             rule_met(events, R(31));
             prevail_over(s, other(sides[i]), END_CANNOT_PAY, events);

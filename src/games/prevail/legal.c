@@ -200,7 +200,7 @@ int prevail_legal(const void *pack, const void *v, unsigned seat, action_t *out)
         return n;
     case ASK_COMMIT:
         n = list_cards(prevail_commit_cards(p, s), COMMIT, out);
-        if (prevail_may_decline(p, s))
+        if (!q->required)
             out[n++] = action_make(DECLINE, 0, 0, 0, 0);
         return n;
     case ASK_PICK: return list_pick(s, out);
@@ -367,10 +367,14 @@ static uint16_t rule_move(const struct prevail_pack *p, const struct prevail_sta
     uint16_t rule = rule_obstacle(p, s, to, facing);
     if (rule)
         return rule;
-    if (bit_has(reach.spaces, to) && on(s, other(side), to))
-        return p->preset == PLAYTEST && prevail_contact(facing, unit_on(s, other(side), to)->facing) == REAR
-                   ? G(37)
-                   : G(34); /* there, but not with that facing */
+    bool enemy = on(s, other(side), to), there = enemy && bit_has(reach.spaces, to);
+    if (enemy && !there && p->preset == PLAYTEST) { /* would the step be legal but for the facing, or its start? */
+        prevail_move_reach(p, s, side, at, RELAX_CONTACT, &reach);
+        there = bit_has(reach.spaces, to) && reach.facings[to] >> facing & 1;
+    }
+    if (there)
+        return p->preset == PLAYTEST && prevail_contact(facing, unit_on(s, other(side), to)->facing) == REAR ? G(37)
+                                                                                                             : G(34);
     prevail_move_reach(p, s, side, at, RELAX_ALL_BLOCKS | RELAX_FLEXIBILITY, &reach);
     return bit_has(reach.spaces, to) ? R(84) : R(82);
 }
@@ -414,10 +418,10 @@ static uint16_t rule_commit(const struct prevail_pack *p, const struct prevail_s
 
 static uint16_t rule_decline(const struct prevail_pack *p, const struct prevail_state *s)
 {
-    if (prevail_may_decline(p, s))
-        return RULE_NONE;
     if (!s->pending.required)
-        return G(62);
+        return RULE_NONE;
+    if (p->preset == PLAYTEST)
+        return G(62); /* the shot was declared with a range card */
     return s->pending.side == s->combat.side ? R(157) : R(158);
 }
 
@@ -433,7 +437,10 @@ static uint16_t rule_retreat(const struct prevail_pack *p, const struct prevail_
         return RULE_NONE;
     if (!prevail_behind(p, at, unit_on(s, side, at)->facing, to))
         return R(178);
-    return on(s, other(side), to) ? R(180) : on(s, side, to) ? G(55) : R(181);
+    if (on(s, WHITE, to) || on(s, BLACK, to))
+        return on(s, other(side), to) ? R(180) : G(55);
+    int speed = prevail_stat(p, s, side, unit_on(s, side, at), SPEED);
+    return p->preset == PLAYTEST && square_distance(&p->board, at, to) <= speed ? G(56) : R(181);
 }
 
 static uint16_t rule_fight(const struct prevail_state *s, unsigned space)

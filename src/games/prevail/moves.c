@@ -55,8 +55,9 @@ struct ground {
     uint64_t no_end[SQUARE_WORDS];  /* may be passed at most (R95) */
     unsigned start, facing, side;
     int speed, flexibility;
-    bool corners; /* R88 holds */
-    bool back;    /* a retreat: against the facing, into spaces behind (G55) */
+    bool corners;  /* R88 holds */
+    bool contacts; /* G34 P and G37 P hold */
+    bool back;     /* a retreat: against the facing, into spaces behind (G55) */
 };
 
 bool prevail_behind(const struct prevail_pack *p, unsigned space, unsigned facing, unsigned what)
@@ -77,6 +78,7 @@ static void ground_make(const struct prevail_pack *p, const struct prevail_state
         g->speed = SPEED_MAX;
     g->flexibility = relax & RELAX_FLEXIBILITY || flexibility > FLEXIBILITY_USEFUL ? FLEXIBILITY_USEFUL : flexibility;
     g->corners = !(relax & RELAX_CORNERS);
+    g->contacts = p->preset == PLAYTEST && !(relax & RELAX_CONTACT);
     const uint64_t *own = s->occupied[side], *enemy = s->occupied[other(side)];
     for (unsigned w = 0; w < p->board.words; w++) {
         uint64_t alone = enemy[w] & ~own[w], both = enemy[w] & own[w];
@@ -108,7 +110,7 @@ static inline void reach_add(struct prevail_reach *out, unsigned space, unsigned
 static void contact(const struct prevail_pack *p, const struct prevail_state *s, const struct ground *g, unsigned space,
                     unsigned d, int flexibility, struct prevail_reach *out)
 {
-    if (p->preset == PLAYTEST) {
+    if (g->contacts) {
         unsigned facing = unit_on(s, other(g->side), space)->facing;
         switch (prevail_contact(d, facing)) {
         case FRONT: /* G34 P */

@@ -384,6 +384,7 @@ enum relax {
     RELAX_ENEMIES = 4,
     RELAX_ENGAGED = 8,
     RELAX_FLEXIBILITY = 16,
+    RELAX_CONTACT = 32, /* G34 P, G37 P */
     RELAX_ALL_BLOCKS = 15
 };
 
@@ -447,7 +448,8 @@ void prevail_assign_next(const struct prevail_pack *p, struct prevail_state *s, 
 uint64_t prevail_slot_cards(const struct prevail_pack *p, const struct prevail_state *s, bool *none);
 uint64_t prevail_commit_cards(const struct prevail_pack *p,
                               const struct prevail_state *s); /* fit the commit asked now */
-bool prevail_may_decline(const struct prevail_pack *p, const struct prevail_state *s);
+bool prevail_shot_far(const struct prevail_pack *p, const struct prevail_state *s);
+bool prevail_commit_required(const struct prevail_pack *p, const struct prevail_state *s, unsigned side);
 uint64_t prevail_pay_cards(const struct prevail_state *s);
 uint16_t prevail_pay_rule(const struct prevail_state *s, unsigned card);
 

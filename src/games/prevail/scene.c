@@ -123,6 +123,27 @@ static void say_mods(const struct prevail_effect *e, struct text *out)
         }
 }
 
+/* Whom the card keeps in the field after a rally: exact types (R197), P: so many units (G17). */
+static void say_keeps(const struct prevail_pack *p, const struct prevail_card *c, struct text *out)
+{
+    uint64_t all = (UINT64_C(1) << p->types_n) - 1;
+    uint64_t types = p->preset == RULEBOOK ? c->preserves : c->slot_fits;
+    if (p->preset == RULEBOOK)
+        text_put(out, ". Preserves");
+    else if (!c->slots) {
+        text_put(out, ". Covers no unit");
+        return;
+    } else
+        text_format(out, ". Covers %d unit%s", c->slots, c->slots == 1 ? "" : "s");
+    if (p->preset == PLAYTEST && types == all)
+        return;
+    if (p->preset == PLAYTEST)
+        text_put(out, " of");
+    for (int i = 0; i < p->types_n; i++)
+        if (types >> i & 1)
+            text_format(out, " %s", p->types[i].code);
+}
+
 /* A card as its owner reads it: command, round effect, what it adds when committed, whom it preserves. */
 static void say_card(const struct prevail_pack *p, const struct prevail_card *c, struct text *out)
 {
@@ -139,10 +160,7 @@ static void say_card(const struct prevail_pack *p, const struct prevail_card *c,
     for (int i = 0; i < PRINTED; i++)
         if (c->commit >> i & 1)
             text_format(out, " %s +1", prevail_stat_names[i]);
-    text_put(out, ". Preserves");
-    for (int i = 0; i < p->types_n; i++)
-        if (c->preserves >> i & 1)
-            text_format(out, " %s", p->types[i].code);
+    say_keeps(p, c, out);
 }
 
 static void draw_card(const struct prevail_pack *p, unsigned side, unsigned card, const char *zone, struct scene *out)
@@ -199,15 +217,45 @@ static void draw_cards(const struct prevail_pack *p, const struct prevail_state 
 
 /* ---- panels and choices -------------------------------------------------------------------------------------- */
 
-/* The printed figures of the types in an army. */
-static void draw_types(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, struct scene *out)
+static uint64_t army_types(const struct prevail_pack *p, const struct prevail_state *s, unsigned side)
 {
-    static const char *const shorts[STATS] = {"att", "rng", "spd", "flx", "ret", "rev", "rout"};
     uint64_t types = 0;
     for (unsigned i = 0; i < s->n[side]; i++)
         types |= UINT64_C(1) << s->units[side][i].type;
     for (unsigned type = 0; type < p->types_n; type++)
         types |= (uint64_t)(s->reserve[side][type] > 0) << type;
+    return types;
+}
+
+/* Cards name traits (R145): which of the types here have them. */
+static void draw_traits(const struct prevail_pack *p, const struct prevail_state *s, struct scene *out)
+{
+    uint64_t types = army_types(p, s, WHITE) | army_types(p, s, BLACK);
+    uint32_t traits = 0;
+    bit_each(type, &types, 1)
+        traits |= p->types[type].traits;
+    struct scene_panel *panel = traits ? scene_panel(out) : NULL;
+    if (!panel)
+        return;
+    panel->seat = NOBODY;
+    scene_word(panel->title, sizeof panel->title, "Traits");
+    struct text text = text_fixed(panel->text, sizeof panel->text);
+    for (int i = 0; i < p->traits_n; i++) {
+        if (!(traits >> i & 1))
+            continue;
+        text_put(&text, p->traits[i]);
+        bit_each(type, &types, 1)
+            if (p->types[type].traits >> i & 1)
+                text_format(&text, " %s", p->types[type].code);
+        text_char(&text, '\n');
+    }
+}
+
+/* The printed figures of the types in an army. */
+static void draw_types(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, struct scene *out)
+{
+    static const char *const shorts[STATS] = {"att", "rng", "spd", "flx", "ret", "rev", "rout"};
+    uint64_t types = army_types(p, s, side);
     struct scene_panel *panel = types ? scene_panel(out) : NULL;
     if (!panel)
         return;
@@ -243,6 +291,7 @@ static void draw_panels(const struct prevail_pack *p, const struct prevail_state
     }
     for (unsigned side = 0; side < SIDES; side++)
         draw_types(p, s, side, out);
+    draw_traits(p, s, out);
 }
 
 /* ---- choices for a person ------------------------------------------------------------------------------------- */

@@ -219,6 +219,7 @@ static const struct {
     {G(42), "the card must show attack, defense or flexibility to be committed in a melee"},
     {G(44), "the card must show speed or flexibility to be committed for a move"},
     {G(55), "a retreat ends on a space without a unit"},
+    {G(56), "only the smallest retreat is open: fewest turns, then fewest steps"},
     {G(59), "an engaged unit is no target"},
     {G(60), "that unit cannot support the shot"},
     {G(61), "a shot needs a card in hand to commit"},
@@ -234,6 +235,10 @@ void prevail_say_reason(const void *pack, const struct reason *why, struct text 
         text_put(out, "the question does not fit phase and step");
         return;
     }
+    if (why->rule == G(17) && why->note == ASSIGN && why->b != ASK_NONE) {
+        text_put(out, "the card has no free slot for that unit, or one that must be filled would stay idle");
+        return;
+    }
     for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
         if (sentences[i].rule == why->rule)
             text_put(out, sentences[i].sentence);
@@ -241,7 +246,7 @@ void prevail_say_reason(const void *pack, const struct reason *why, struct text 
     case CARD:
     case COMMIT:
     case PAY:
-        if (why->rule == R(24) || why->rule == G(42) || why->rule == G(62)) {
+        if (why->rule == R(24) || why->rule == G(42) || why->rule == G(44) || why->rule == G(62)) {
             text_put(out, ": card ");
             put_card(p, (unsigned)why->a, out);
         }
@@ -296,6 +301,8 @@ static void prompt_move(const struct prevail_pack *p, const struct prevail_state
     else
         text_format(out, ": Speed %d, Flexibility %d, facing %s", prevail_stat(p, s, side, u, SPEED),
                     prevail_stat(p, s, side, u, FLEXIBILITY), square_direction_names[u->facing]);
+    if (!ranged && p->preset == PLAYTEST && s->combat.kind == COMBAT_NONE)
+        text_put(out, "; a card of speed or flexibility may be committed first (G44)");
 }
 
 /* An attack value against thresholds, as both stand now. */
@@ -333,7 +340,14 @@ static void prompt_commit(const struct prevail_pack *p, const struct prevail_sta
     bool shot = s->combat.kind == COMBAT_SHOT;
     text_format(out, "%s at ", shot ? "Ranged attack" : "Engagement");
     put_space(p, shot ? s->combat.target : s->combat.at, out);
-    text_put(out, s->pending.required ? ": commit a card" : ": commit a card (R25), or decline");
+    if (s->combat.kind == COMBAT_FRONT)
+        text_put(out, ": commit speed or flexibility for a retreat (G44), or decline");
+    else if (shot && s->pending.side == s->combat.side && prevail_shot_far(p, s))
+        text_put(out, ": commit a range card (G62)");
+    else if (s->pending.required)
+        text_format(out, ": commit a card (%s)", s->pending.side == s->combat.side ? "R157" : "R158");
+    else
+        text_put(out, ": commit a card (R25), or decline");
     prompt_values(p, s, out);
 }
 
@@ -388,7 +402,8 @@ void prevail_say_prompt(const void *pack, const void *v, unsigned seat, struct t
     case ASK_ISSUE: prompt_issue(p, s, out); break;
     case ASK_COMMIT: prompt_commit(p, s, out); break;
     case ASK_PAY:
-        text_format(out, "Rout penalty (R27): discard %d more card%s", q->count, q->count == 1 ? "" : "s");
+        text_format(out, "Rout penalty (R27): discard %d%s card%s", q->count, q->after == ASK_NONE ? "" : " more",
+                    q->count == 1 ? "" : "s");
         break;
     case ASK_MOVE: prompt_move(p, s, out); break;
     case ASK_ASSIGN:

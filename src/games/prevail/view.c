@@ -88,7 +88,7 @@ static bool can_answer(const struct prevail_pack *p, const struct prevail_state 
     if (s->pending.side != side)
         return true;
     if (s->pending.kind == ASK_COMMIT)
-        return prevail_may_decline(p, s) || prevail_commit_cards(p, s);
+        return !s->pending.required || prevail_commit_cards(p, s);
     return s->pending.kind != ASK_PAY || prevail_pay_cards(s);
 }
 
@@ -311,6 +311,8 @@ bool prevail_ready(const struct prevail_pack *p, struct prevail_state *s, struct
     *why = (struct reason){.rule = R(47), .note = VERBS};
     if (open ? !prevail_valid(p, s, why) : !moment_sound(s) || !combat_sound(p, s))
         return false;
+    if (s->pending.kind == ASK_COMMIT) /* the rules say whether it is, whatever the position says */
+        s->pending.required = prevail_commit_required(p, s, s->pending.side);
     *why = (struct reason){.rule = R(47), .note = VERBS};
     return prevail_resume(p, s) && prevail_valid(p, s, why);
 }
