@@ -14,7 +14,7 @@
 
 struct save_point {
     int n;
-    uint32_t events, forced_next;
+    uint32_t events, forced_next[SEATS_MAX];
     uint64_t hash;
     struct node node;
     int floor[SEATS_MAX];
@@ -32,14 +32,10 @@ struct trial {
 
 static void save(struct match *m, struct save_point *p)
 {
-    *p = (struct save_point){.n = m->n,
-                             .events = m->sink.n,
-                             .forced_next = m->forced_next,
-                             .hash = m->hash,
-                             .node = m->node,
-                             .agreed = m->agreed,
-                             .rest = m->rest};
+    *p = (struct save_point){
+        .n = m->n, .events = m->sink.n, .hash = m->hash, .node = m->node, .agreed = m->agreed, .rest = m->rest};
     memcpy(p->floor, m->floor, sizeof p->floor);
+    memcpy(p->forced_next, m->forced_next, sizeof p->forced_next);
     memcpy(m->saved, m->state, m->game->state_size);
     m->trying = true;
 }
@@ -57,7 +53,7 @@ static void restore(struct match *m, const struct save_point *p)
         if (m->entries[m->n - 1].word == WORD_UNDO)
             m->entries[m->entries[m->n - 1].what].undone = 0;
     m->sink.n = p->events;
-    m->forced_next = p->forced_next;
+    memcpy(m->forced_next, p->forced_next, sizeof p->forced_next);
     m->hash = p->hash;
     m->node = p->node;
     m->agreed = p->agreed;
@@ -146,12 +142,16 @@ static bool take_action(const struct match *m, unsigned who, action_t action, ch
 
 static bool take_skipped(struct match *m, unsigned *who, char *line)
 {
-    for (uint32_t i = m->forced_next; i < m->sink.n; i++) {
+    uint32_t first = m->sink.n;
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++)
+        if (m->forced_next[seat] < first)
+            first = m->forced_next[seat];
+    for (uint32_t i = first; i < m->sink.n; i++) {
         const struct event *e = &m->sink.at[i];
-        if (e->kind != EVENT_FORCED || (*who != ANYBODY && e->seat != *who))
+        if (e->kind != EVENT_FORCED || i < m->forced_next[e->seat] || (*who != ANYBODY && e->seat != *who))
             continue;
         if (take_action(m, e->seat, event_forced_action(e), line)) {
-            m->forced_next = i + 1;
+            m->forced_next[e->seat] = i + 1;
             *who = e->seat;
             return true;
         }

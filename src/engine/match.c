@@ -145,7 +145,10 @@ static struct entry *append(struct match *m, enum word word, unsigned who, uint6
     *e = (struct entry){
         .word = (uint8_t)word, .who = (uint8_t)who, .seen = (uint8_t)seen, .what = what, .first_event = m->sink.n};
     m->sink.shows = 0;
-    m->forced_next = m->sink.n;
+    /* Whoever does not see the entry can still say what could be said before it. */
+    for (unsigned seat = 0; seat < SEATS_MAX; seat++)
+        if (seen >> seat & 1)
+            m->forced_next[seat] = m->sink.n;
     m->agreed = 0;
     return e;
 }

@@ -35,7 +35,7 @@ struct match {
     struct entry *entries;
     int n, max;
     struct event_sink sink;
-    uint32_t forced_next; /* events from here on may still be answered though skipped */
+    uint32_t forced_next[SEATS_MAX]; /* a seat may still answer what was skipped in events from here on */
 
     int floor[SEATS_MAX]; /* no entry below it can be taken back by that seat */
     uint8_t *base;        /* the state before entry base_n: undo starts from it */
