@@ -181,9 +181,10 @@ static uint64_t compare(struct player *p, const void *view, unsigned seat, struc
     return done;
 }
 
-static void tell(const struct plans *plans, uint64_t done, struct thought *thought)
+/* Worlds are imagined with others who plan anyhow, however well a game that has its own plan() would have them plan. */
+static void tell(const struct player *p, const struct plans *plans, uint64_t done, struct thought *thought)
 {
-    *thought = (struct thought){.iterations = done};
+    *thought = (struct thought){.iterations = done, .anyhow = p->game->plan != NULL};
     for (int k = 0; k < THOUGHT_LINES && k < plans->n; k++) {
         struct thought_line *line = &thought->line[thought->lines_n++];
         const struct plan *plan = &plans->plan[k];
@@ -249,8 +250,7 @@ void plan_tell(struct player *p, const void *view, unsigned seat, struct thought
     int64_t sum = plans->sum[0];
     plans->plan[0] = plans->plan[k], plans->sum[0] = plans->sum[k];
     plans->plan[k] = first, plans->sum[k] = sum;
-    tell(plans, done, thought);
-    thought->anyhow = p->game->plan != NULL; /* worlds are imagined so, however well the game itself would plan */
+    tell(p, plans, done, thought);
     p->rng = before;
     free(plans);
 }
@@ -355,7 +355,7 @@ action_t plan_choose(struct player *p, const void *view, unsigned seat, struct t
     uint64_t done = compare(p, view, seat, plans, budget / 4 * 3, start, end ? start + p->ms * 3 / 4 : 0);
     done += challenge(p, view, seat, plans, &incumbent, budget / 8, end);
     if (thought)
-        tell(plans, done, thought);
+        tell(p, plans, done, thought);
     take_up(p, view, &plans->plan[0]);
     free(plans);
     return p->plan.action[0];
@@ -397,7 +397,7 @@ action_t plan_turn(struct player *p, const void *view, unsigned seat, struct tho
     done += compare(p, view, seat, plans, budget / 8, clock_ms(), end ? (end + clock_ms()) / 2 : 0);
     done += challenge(p, view, seat, plans, &tree_plan, budget / 16, end);
     if (thought)
-        tell(plans, done, thought);
+        tell(p, plans, done, thought);
     take_up(p, view, &plans->plan[0]);
     p->plan.open = true;
     tree_keep(p, view, seat, p->plan.action[0]);

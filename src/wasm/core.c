@@ -408,7 +408,7 @@ static void do_odds(struct table *t, const struct json *r)
     free(view);
 }
 
-static void put_hint_line(const struct table *t, const struct thought_line *line)
+static void put_hint_line(const struct table *t, const struct thought_line *line, bool anyhow)
 {
     const struct game *g = t->pack->game;
     struct text words = {0};
@@ -424,6 +424,8 @@ static void put_hint_line(const struct table *t, const struct thought_line *line
     json_put_str(&reply, "line", text_str(&words));
     json_put_int(&reply, "value", line->value);
     json_put_int(&reply, "visits", line->visits);
+    if (anyhow) /* player.h */
+        json_put_bool(&reply, "anyhow", true);
     json_close(&reply, '}');
     text_free(&words);
 }
@@ -458,7 +460,7 @@ static void do_choose(struct table *t, const struct json *r)
         json_put_str(&reply, "words", text_str(&words));
         json_open(&reply, "lines", '[');
         for (int i = 0; i < thought.lines_n; i++)
-            put_hint_line(t, &thought.line[i]);
+            put_hint_line(t, &thought.line[i], thought.anyhow);
         json_close(&reply, ']');
         json_close(&reply, '}');
         text_free(&words);

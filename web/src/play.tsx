@@ -233,7 +233,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
       {(hint || (guided && asked)) && <section class="hint"><b>{guided ? "A good move here" : "The computer would"}</b>
         {!hint ? <p><button class="small" onClick={ask} disabled={thinking}>{thinking ? "…" : "Show me"}</button></p> : advice.map((h, i) => <p><button class={i ? "link" : "go small"} onClick={() => pick(h.words)}>{said(h)}</button> <span class="worth">{h.value > 0 ? "+" : h.value < 0 ? "−" : ""}{Math.abs(h.value / 100).toFixed(0)} %</span>
           {!i && <Why line={h} teller={teller} />}</p>)}
-        {hint && <small>How good its position looks to it then: 0 % is even, +100 % won, −100 % lost.</small>}
+        {hint && <small>How good its position looks to it then: 0 % is even, +100 % won, −100 % lost.{hint.some((h) => h.anyhow) && " Here against others who choose anyhow: who plans well leaves less."}</small>}
       </section>}
       <OddsView odds={odds} teller={teller} />
       <Panels scene={shown} name={name} />

@@ -119,6 +119,7 @@ test("cards of symbols are named in words; a board that cannot be turned has no 
   await p.keyboard.press("h");
   await p.waitForSelector(".hint button.go");
   assert.match(await p.locator(".hint button.go").innerText(), /^Place [a-z]+( \+ [a-z]+)*$/);
+  assert.match(await p.locator(".hint").innerText(), /who plans well leaves less/);
   await p.context().close();
 });
 
