@@ -365,8 +365,8 @@ struct reach {
 bool ancients_may_move_unit(view_t s, const struct unit *u);
 bool ancients_may_move_leader(view_t s, unsigned slot);
 void ancients_reach(pack_t p, view_t s, const struct unit *u, struct reach *out);
-void ancients_reach_past(pack_t p, view_t s, const struct unit *u, struct hexes stopping, struct reach *out);
 struct hexes ancients_reach_leader(pack_t p, view_t s, unsigned slot, struct hexes by[4]);
+uint16_t ancients_stopped_by(pack_t p, view_t s, const struct unit *u, unsigned leader, unsigned to);
 bool ancients_may_exit(pack_t p, view_t s, const struct unit *u);
 bool ancients_any_move(pack_t p, view_t s);
 /* Who may move now, and where to; exits apart. In the order of the list. */
