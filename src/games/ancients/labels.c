@@ -39,9 +39,16 @@ static void prompt_flags(pack_t p, view_t s, struct text *out)
     text_format(out, "%d flag%s for ", s->seq.flags, s->seq.flags == 1 ? "" : "s");
     const struct unit *u = ancients_rolled_at(s);
     name_slot(p, s, u ? (int)(u - s->unit) : -1, out);
+    if (u && u->type == EL) {
+        text_format(out,
+                    ": ignore how many (S88)? For the others it rampages (R124), then goes back %d hex%s each; who "
+                    "blocks it pays (R127).",
+                    s->seq.per_flag, s->seq.per_flag == 1 ? "" : "es");
+        return;
+    }
     text_format(
         out,
-        ": ignore how many (R105)? Each of the others drives it back %d hex%s; a hex it cannot go costs a block (R104).",
+        ": ignore how many (S88)? Each of the others drives it back %d hex%s; a hex it cannot go costs a block (R104).",
         s->seq.per_flag, s->seq.per_flag == 1 ? "" : "es");
 }
 
