@@ -338,6 +338,27 @@ static void reasons_fit(void **unused)
     pack_free(pack);
 }
 
+/* However the dice fell, the question shows all that is left of them. */
+static void dice_left_told(void **unused)
+{
+    (void)unused;
+    static struct scene scene;
+    static struct ancients_state state;
+    struct pack *pack = make("{\"scenario\":\"901\"}");
+    game_ancients.begin(pack->bytes, &state);
+    state.card = COUNTER_ATTACK;
+    state.acts_as = I_AM_SPARTACUS;
+    state.step = STEP_ORDER;
+    state.pending = ASK_ORDER;
+    state.asked = state.player;
+    for (int face = 0; face < DICE_FACES; face++)
+        state.dice_orders += (uint32_t)dice_one(face) * (face == FACE_HM ? 2 : 1);
+    memset(&scene, 0, sizeof scene);
+    game_ancients.scene(pack->bytes, &state, state.player, &scene);
+    assert_non_null(strstr(scene.prompt, "1 light, 1 medium, 1 heavy, 2 helmets, 1 flag, 1 swords."));
+    pack_free(pack);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(board),
@@ -347,6 +368,7 @@ int main(void)
                                        cmocka_unit_test(quick_draws_by_prior),
                                        cmocka_unit_test(own_scenario),
                                        cmocka_unit_test(special_rules_told),
-                                       cmocka_unit_test(reasons_fit)};
+                                       cmocka_unit_test(reasons_fit),
+                                       cmocka_unit_test(dice_left_told)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

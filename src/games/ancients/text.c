@@ -198,7 +198,7 @@ static void say_unit_event(pack_t p, const struct event *e, struct text *out)
     ancients_name_unit(p, e->seat, (unsigned)a[0], (unsigned)a[1], out);
     switch (e->kind) {
     case EVENT_RALLIED: text_format(out, " rallies to %d blocks", a[2]); break;
-    case EVENT_BURN: text_format(out, " rolls fire to the %s", hex_direction_names[a[2] % HEX_SIDES]); break;
+    case EVENT_BURN: text_format(out, " rolls fire to the %s", words_direction[a[2] % HEX_SIDES]); break;
     case EVENT_LOST: text_format(out, " loses %d, %d left", a[2], a[3]); break;
     case EVENT_IGNORED: text_format(out, " ignores %d flag%s", a[2], a[2] == 1 ? "" : "s"); break;
     case EVENT_EXITED:
