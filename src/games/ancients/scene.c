@@ -154,9 +154,10 @@ static void say_specials(pack_t p, view_t s, unsigned side, struct text *out)
     }
     if (p->lose_leader[side])
         text_format(out, "%s: lost if %s is eliminated (S129)\n", army, p->leader[p->lose_leader[side] - 1].name);
-    if (hexes_any(p->objective[side])) {
+    struct hexes to_take = hexes_not(p->objective[side], s->claimed[side]);
+    if (hexes_any(to_take)) {
         text_format(out, "%s: a banner for a unit that takes (S130)", army);
-        say_hexes(p, p->objective[side], out);
+        say_hexes(p, to_take, out);
     }
     if (p->phalanx[side])
         text_format(out, "%s: HI without two supporters battles back at MI and HI with 3 dice (S131)\n", army);
