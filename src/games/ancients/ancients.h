@@ -510,6 +510,7 @@ void ancients_ask_roll(state_t s, int n, unsigned why);
 int ancients_legal_now(pack_t p, view_t s, action_t *out);
 void ancients_do(pack_t p, state_t s, action_t a, struct events *ev); /* one action, without settling */
 int ancients_pending_dice(pack_t p, view_t s);                        /* how many dice the pending roll must have */
+void ancients_passed_over(view_t s, unsigned from, struct events *ev);
 bool ancients_put(pack_t p, state_t s, struct events *ev, unsigned kind, unsigned side);
 extern const struct game game_ancients;
 
