@@ -239,9 +239,12 @@ void ancients_load_pending(struct loading *l, const struct json *j, const struct
                                       s->seq.ignorable < s->seq.flags ? s->seq.ignorable : s->seq.flags, l->errors);
     if (s->pending != ASK_ROLL)
         return;
-    if (s->why == WHY_REROLL && ancients_roller(s) && ancients_rolled_at(s))
-        s->seq.rerolled = (uint8_t)ancients_swords_scored(l->p, s, s->seq.faces);
     int dice = ancients_pending_dice(l->p, s);
+    if (s->why == WHY_REROLL && ancients_roller(s) && ancients_rolled_at(s)) {
+        s->seq.rerolled = (uint8_t)ancients_swords_scored(l->p, s, s->seq.faces);
+        /* of the swords that scored, those of the last wave: the earlier ones have fallen again */
+        dice = s->seq.rerolled + ancients_roll_dice(l->p, s) - dice_number(s->seq.faces);
+    }
     s->n = (uint8_t)json_want_int(j, "n", 1, 7, dice > 0 ? dice : 1, l->errors);
     if (s->why == WHY_ESCAPE && s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_ESCAPE)
         s->stack[s->stack_n - 1].dice = s->n;
