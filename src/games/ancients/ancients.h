@@ -533,7 +533,8 @@ int ancients_type_by_code(const char *code);
 void ancients_begin(const void *pack, void *s);
 void ancients_derive_places(pack_t p, state_t s, const struct json *sequence);
 unsigned ancients_derive_why(view_t s);
-void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, bool first_roll);
+void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, const struct json *pending,
+                              bool first_roll);
 bool ancients_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
                             struct errors *errors);
 void ancients_say_position(const void *pack, const void *v, unsigned looker, struct text *out);

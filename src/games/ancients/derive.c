@@ -79,6 +79,36 @@ static void derive_escape(state_t s)
         ancients_push(s, (struct frame){.kind = FRAME_ESCAPE, .who = (uint8_t)(slot - 1), .steps = 3});
 }
 
+/* The dice that are due say what they are for, where no frame does: a rampage of the elephant rolled at; a check of its
+ * unit's leader, or with one die of him whom a unit that is gone has left behind. */
+static void derive_dice(pack_t p, state_t s, unsigned n)
+{
+    const struct sequence *q = &s->seq;
+    const struct unit *u = ancients_rolled_at(s);
+    int leader = u && n != 1 ? unit_leader(s, u) : u ? -1 : leader_on(s, q->at);
+    if (s->pending != ASK_ROLL || s->stack_n)
+        return;
+    if (s->why == WHY_RAMPAGE && u && u->type == EL) {
+        unsigned slot = (unsigned)(u - s->unit);
+        ancients_push(s, (struct frame){
+                             .kind = FRAME_RAMPAGE, .who = (uint8_t)slot, .todo = ancients_rampage_around(p, s, slot)});
+    } else if (s->why == WHY_CHECK && leader >= 0)
+        ancients_push(s, (struct frame){.kind = FRAME_CHECK, .who = (uint8_t)leader, .dice = u ? 2 : 1});
+}
+
+/* Who answers, where it is not said: flags and retreats the unit's side, an escape the leader's. */
+static void derive_asked(state_t s)
+{
+    const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
+    const struct unit *u = ancients_rolled_at(s);
+    if (s->pending == ASK_IGNORE && u)
+        s->asked = u->side;
+    else if (s->pending == ASK_RETREAT && f && f->kind == FRAME_RETREAT)
+        s->asked = s->unit[f->who].side;
+    else if (s->pending == ASK_ESCAPE && f && f->kind == FRAME_ESCAPE)
+        s->asked = s->leader[f->who].side;
+}
+
 /* The attacker has used what it is using. */
 static void derive_attacker(state_t s)
 {
@@ -103,7 +133,11 @@ static void derive_flags(pack_t p, state_t s, const struct json *sequence)
     struct sequence *q = &s->seq;
     const struct unit *u = ancients_rolled_at(s);
     if (!json_get(sequence, "flags") && q->roll != ROLL_EVADE && u)
-        q->flags = (uint8_t)dice_count(q->faces, FACE_FL);
+        q->flags = (uint8_t)(q->faces ? dice_count(q->faces, FACE_FL)
+                             : s->pending == ASK_IGNORE || s->why == WHY_RAMPAGE ||
+                                     (s->pending == ASK_RETREAT && !s->stack_n && !q->steps)
+                                 ? 1
+                                 : 0);
     if (!q->flags || !u)
         return;
     int ignorable = ancients_ignorable(p, s, u);
@@ -114,7 +148,8 @@ static void derive_flags(pack_t p, state_t s, const struct json *sequence)
 }
 
 /* After everything else of a position is read. first_roll: the dice of the sequence itself are still to be rolled. */
-void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, bool first_roll)
+void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, const struct json *pending,
+                              bool first_roll)
 {
     struct sequence *q = &s->seq;
     if (q->kind == NO_SEQUENCE || q->kind == MOVING)
@@ -142,5 +177,8 @@ void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, 
     case ASK_BONUS: q->flags = 0; break;
     default: break;
     }
+    derive_dice(p, s, (unsigned)json_int(json_get(pending, "n"), 0));
     derive_retreat(p, s);
+    if (!json_get(pending, "player"))
+        derive_asked(s);
 }

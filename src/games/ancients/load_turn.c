@@ -233,7 +233,7 @@ void ancients_load_pending(struct loading *l, const struct json *j, const struct
         s->why = (uint8_t)json_want_word(j, "why", words_why, ancients_derive_why(s), l->errors);
     if (s->why >= WHYS)
         s->why = WHY_NONE;
-    ancients_derive_sequence(l->p, s, sequence, (s->why >= WHY_ATTACK && s->why <= WHY_EVADE) || s->why == WHY_BURN);
+    ancients_derive_sequence(l->p, s, sequence, j, (s->why >= WHY_ATTACK && s->why <= WHY_EVADE) || s->why == WHY_BURN);
     if (s->pending == ASK_IGNORE)
         s->n = (uint8_t)json_want_int(j, "max", 0, 15,
                                       s->seq.ignorable < s->seq.flags ? s->seq.ignorable : s->seq.flags, l->errors);
