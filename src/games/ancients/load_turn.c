@@ -166,6 +166,10 @@ void ancients_load_sequence(struct loading *l, const struct json *j)
         q->per_flag = (uint8_t)json_want_int(j, "hexes_per_flag", 0, 6, 0, e);
         q->steps = (uint8_t)json_want_int(j, "steps_left", 0, 40, 0, e);
         ancients_derive_places(l->p, l->s, j);
+        if (q->at == NO_HEX)
+            errors_add(e, j, RULE_SYNTAX, "\"at\" must say where the target stood: it is not on the board");
+        if (q->from == NO_HEX)
+            q->from = q->at; /* the attacker is gone, and nothing asks any more where it stood */
     }
     json_each(id, json_get(j, "checked")) {
         int slot = ancients_leader_slot(l->s, (unsigned)json_int(id, 0));
