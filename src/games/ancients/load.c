@@ -237,6 +237,15 @@ static void read_result(struct loading *l, const struct json *position)
     l->s->step = STEP_OVER;
 }
 
+/* Orders go up the board: where it is not said, the last piece named is the highest one. */
+static void last_named(state_t s)
+{
+    for (unsigned kind = UNITS; kind <= LEADERS; kind++)
+        hexes_each(hex, s->named[kind])
+            if (!s->after || piece_rank(s, piece_key(hex, kind)) > piece_rank(s, s->after - 1u))
+                s->after = (uint16_t)(piece_key(hex, kind) + 1);
+}
+
 /* The question of a step in which nothing is open: put even where it has one answer, so that a line may give it.
  * ASK_NOTHING: something else comes first, and settling finds it. */
 static unsigned question_of_step(view_t s)
@@ -291,6 +300,8 @@ bool ancients_read_position(const void *pack, const struct json *position, unsig
         ancients_ask(l.s, question_of_step(l.s), l.s->player, 0);
     else if (!l.s->result)
         ancients_settle(l.p, l.s, NULL);
+    if (!l.s->after && (l.s->pending == ASK_ORDER || l.s->pending == ASK_RALLY))
+        last_named(l.s);
     struct reason why;
     if (errors->n == before && !ancients_valid(pack, v, &why))
         errors_add(errors, position, why.rule, "%s",

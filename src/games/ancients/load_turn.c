@@ -168,8 +168,8 @@ void ancients_load_sequence(struct loading *l, const struct json *j)
         ancients_derive_places(l->p, l->s, j);
         if (q->at == NO_HEX)
             errors_add(e, j, RULE_SYNTAX, "\"at\" must say where the target stood: it is not on the board");
-        if (q->from == NO_HEX)
-            q->from = q->at; /* the attacker is gone, and nothing asks any more where it stood */
+        else if (q->from == NO_HEX) /* the attacker is gone: anywhere beside it will do */
+            q->from = (uint8_t)hexes_first(l->p->near[q->at]);
     }
     json_each(id, json_get(j, "checked")) {
         int slot = ancients_leader_slot(l->s, (unsigned)json_int(id, 0));
