@@ -127,17 +127,28 @@ static void derive_attacker(state_t s)
         u->flags |= ADVANCED;
 }
 
+/* Flags that lie before unit u, where the position tells the faces at most. None where they were accepted already: it has
+ * left its hex, or a leader is checked whom the roll did not touch: another unit's, or its own though nothing hit it. */
+static int flags_left(pack_t p, view_t s, const struct unit *u)
+{
+    const struct sequence *q = &s->seq;
+    if (!q->faces)
+        return s->pending == ASK_IGNORE || s->why == WHY_RAMPAGE ||
+               (s->pending == ASK_RETREAT && !s->stack_n && !q->steps);
+    bool gone = u->hex != (u->id == q->target ? q->at : q->from);
+    const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
+    bool other = f && f->kind == FRAME_CHECK && s->leader[f->who].hex != u->hex;
+    bool paid = s->why == WHY_CHECK && (other || (ancients_roller(s) && !ancients_hits(p, s, q->faces)));
+    return gone || paid ? 0 : dice_count(q->faces, FACE_FL);
+}
+
 /* The flags before a unit, and how many of them it may ignore, where the position does not say. */
 static void derive_flags(pack_t p, state_t s, const struct json *sequence)
 {
     struct sequence *q = &s->seq;
     const struct unit *u = ancients_rolled_at(s);
     if (!json_get(sequence, "flags") && q->roll != ROLL_EVADE && u)
-        q->flags = (uint8_t)(q->faces ? dice_count(q->faces, FACE_FL)
-                             : s->pending == ASK_IGNORE || s->why == WHY_RAMPAGE ||
-                                     (s->pending == ASK_RETREAT && !s->stack_n && !q->steps)
-                                 ? 1
-                                 : 0);
+        q->flags = (uint8_t)flags_left(p, s, u);
     if (!q->flags || !u)
         return;
     int ignorable = ancients_ignorable(p, s, u);
@@ -145,6 +156,14 @@ static void derive_flags(pack_t p, state_t s, const struct json *sequence)
         q->ignorable = (uint8_t)ignorable;
     if (!json_get(sequence, "hexes_per_flag"))
         q->per_flag = (uint8_t)ancients_hexes_per_flag(p, s, u);
+}
+
+/* An evader that is gone was killed by the roll (P12), unless its leader was left behind elsewhere, on its way. */
+static int evader_hits(view_t s)
+{
+    const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
+    bool fresh = f && (f->kind == FRAME_CHECK || (f->kind == FRAME_ESCAPE && f->steps == 3));
+    return !fresh || s->leader[f->who].hex == s->seq.at;
 }
 
 /* After everything else of a position is read. first_roll: the dice of the sequence itself are still to be rolled. */
@@ -165,6 +184,8 @@ void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, 
             q->faces = (uint32_t)dice_one(FACE_SW);
     }
     const struct unit *u = ancients_rolled_at(s);
+    if (q->roll == ROLL_EVADE && !u && !json_get(sequence, "hits"))
+        q->hits = (uint8_t)evader_hits(s);
     switch (s->pending) {
     case ASK_ESCAPE: derive_escape(s); break;
     case ASK_WITHDRAW:
