@@ -237,7 +237,7 @@ static void read_result(struct loading *l, const struct json *position)
     l->s->step = STEP_OVER;
 }
 
-/* Orders go up the board: where it is not said, the last piece named is the highest one. */
+/* Orders go up the board, so the last piece named is the highest one; only groups and chains grow as they like. */
 static void last_named(state_t s)
 {
     for (unsigned kind = UNITS; kind <= LEADERS; kind++)
@@ -300,7 +300,7 @@ bool ancients_read_position(const void *pack, const struct json *position, unsig
         ancients_ask(l.s, question_of_step(l.s), l.s->player, 0);
     else if (!l.s->result)
         ancients_settle(l.p, l.s, NULL);
-    if (!l.s->after && (l.s->pending == ASK_ORDER || l.s->pending == ASK_RALLY))
+    if ((l.s->pending == ASK_ORDER || l.s->pending == ASK_RALLY) && (!l.s->after || !ancients_grows(card_now(l.s))))
         last_named(l.s);
     struct reason why;
     if (errors->n == before && !ancients_valid(pack, v, &why))
