@@ -190,8 +190,10 @@ void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, 
     case ASK_ESCAPE: derive_escape(s); break;
     case ASK_WITHDRAW:
         q->flags = 0;
-        if (!q->steps && u)
-            q->steps = u->hex == q->at ? (uint8_t)ancients_withdraw_length(p, s, u) : 1;
+        if (u) { /* no more than there is a way for */
+            int most = ancients_withdraw_length(p, s, u), wanted = q->steps ? q->steps : u->hex == q->at ? 2 : 1;
+            q->steps = (uint8_t)(wanted < most ? wanted : most);
+        }
         break;
     case ASK_ADVANCE:
     case ASK_EXTRA:

@@ -68,8 +68,10 @@ static bool sequence_sound(pack_t p, view_t s)
     const struct sequence *q = &s->seq;
     if (s->stack_n && !q->kind)
         return false;
-    if (q->kind == NO_SEQUENCE || q->kind == MOVING)
+    if (q->kind == NO_SEQUENCE)
         return true;
+    if (q->kind == MOVING) /* or of a reserve that enters (S126) */
+        return s->step == STEP_MOVE || s->step == STEP_MOVE2 || (s->step == STEP_ORDER && s->ambush);
     if (s->step != STEP_BATTLE && (s->step != STEP_FIRE || q->kind != FIRE))
         return false;
     if (!q->roll || !hexes_has(hexes_board, q->from) || !hexes_has(hexes_board, q->at) ||
