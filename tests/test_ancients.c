@@ -279,10 +279,96 @@ static void own_scenario(void **unused)
     errors_free(&errors);
 }
 
+static const char *specials(const char *setup)
+{
+    static struct scene scene;
+    static struct ancients_state state;
+    struct pack *pack = make(setup);
+    memset(&scene, 0, sizeof scene);
+    game_ancients.begin(pack->bytes, &state);
+    game_ancients.scene(pack->bytes, &state, REFEREE, &scene);
+    pack_free(pack);
+    for (int i = 0; i < scene.panels_n; i++)
+        if (strcmp(scene.panels[i].title, "Special rules") == 0)
+            return scene.panels[i].text;
+    return "";
+}
+
+/* R28: whoever sits down can read what the battle adds to the rules. */
+static void special_rules_told(void **unused)
+{
+    (void)unused;
+    assert_string_equal(specials("{\"scenario\":\"901\"}"), "");
+    assert_string_equal(specials("{\"scenario\":\"010\"}"),
+                        "Roman: a banner for each unit that leaves over the edge, 0,4 to 0,12 (S129)\n"
+                        "Roman: lost if Scipio is eliminated (S129)");
+    assert_string_equal(specials("{\"scenario\":\"903\"}"),
+                        "City: Rolling Fire (G6) from 2,4 2,5 2,6 2,7 2,8\n"
+                        "League: a banner for a unit that takes (S130) 2,5 2,6 2,7");
+    static const char *const told[][2] = {{"002", "S125"}, {"005", "S126"}, {"006", "S127"}, {"009", "S128"}};
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        char setup[40];
+        snprintf(setup, sizeof setup, "{\"scenario\":\"%s\"}", told[i][0]);
+        assert_non_null(strstr(specials(setup), told[i][1]));
+    }
+    assert_string_equal(specials("{\"scenario\":\"124\"}"), "");
+    assert_non_null(strstr(specials("{\"scenario\":\"124\",\"switches\":{\"lone_phalanx\":\"on\"}}"), "S131"));
+}
+
+/* A refusal speaks of what it refuses: one word of each. */
+static void reasons_fit(void **unused)
+{
+    (void)unused;
+    static const struct {
+        struct reason why;
+        const char *word;
+    } reasons[] = {{{.rule = RULE('R', 62)}, "shot"},
+                   {{.rule = RULE('S', 79)}, "leader"},
+                   {{.rule = RULE('R', 93)}, "camels"},
+                   {{.rule = RULE('S', 117)}, "terrain"},
+                   {{.rule = RULE('S', 72), .a = 0, .c = DO_MOVE}, "a unit that a leader has joined"},
+                   {{.rule = RULE('S', 72), .a = 1, .c = DO_MOVE}, "a leader goes"}};
+    struct pack *pack = make("{\"scenario\":\"901\"}");
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
+        char line[200];
+        struct text text = text_fixed(line, sizeof line);
+        game_ancients.say_reason(pack->bytes, &reasons[i].why, &text);
+        assert_non_null(strstr(line, reasons[i].word));
+    }
+    pack_free(pack);
+}
+
+/* However the dice fell, the question shows all that is left of them. */
+static void dice_left_told(void **unused)
+{
+    (void)unused;
+    static struct scene scene;
+    static struct ancients_state state;
+    struct pack *pack = make("{\"scenario\":\"901\"}");
+    game_ancients.begin(pack->bytes, &state);
+    state.card = COUNTER_ATTACK;
+    state.acts_as = I_AM_SPARTACUS;
+    state.step = STEP_ORDER;
+    state.pending = ASK_ORDER;
+    state.asked = state.player;
+    for (int face = 0; face < DICE_FACES; face++)
+        state.dice_orders += (uint32_t)dice_one(face) * (face == FACE_HM ? 2 : 1);
+    memset(&scene, 0, sizeof scene);
+    game_ancients.scene(pack->bytes, &state, state.player, &scene);
+    assert_non_null(strstr(scene.prompt, "1 light, 1 medium, 1 heavy, 2 helmets, 1 flag, 1 swords."));
+    pack_free(pack);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(board),   cmocka_unit_test(neighbours),           cmocka_unit_test(sight),
-        cmocka_unit_test(battles), cmocka_unit_test(quick_draws_by_prior), cmocka_unit_test(own_scenario)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(board),
+                                       cmocka_unit_test(neighbours),
+                                       cmocka_unit_test(sight),
+                                       cmocka_unit_test(battles),
+                                       cmocka_unit_test(quick_draws_by_prior),
+                                       cmocka_unit_test(own_scenario),
+                                       cmocka_unit_test(special_rules_told),
+                                       cmocka_unit_test(reasons_fit),
+                                       cmocka_unit_test(dice_left_told)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

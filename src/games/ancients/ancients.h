@@ -365,8 +365,8 @@ struct reach {
 bool ancients_may_move_unit(view_t s, const struct unit *u);
 bool ancients_may_move_leader(view_t s, unsigned slot);
 void ancients_reach(pack_t p, view_t s, const struct unit *u, struct reach *out);
-void ancients_reach_past(pack_t p, view_t s, const struct unit *u, struct hexes stopping, struct reach *out);
 struct hexes ancients_reach_leader(pack_t p, view_t s, unsigned slot, struct hexes by[4]);
+uint16_t ancients_stopped_by(pack_t p, view_t s, const struct unit *u, unsigned leader, unsigned to);
 bool ancients_may_exit(pack_t p, view_t s, const struct unit *u);
 bool ancients_any_move(pack_t p, view_t s);
 /* Who may move now, and where to; exits apart. In the order of the list. */
@@ -510,6 +510,7 @@ void ancients_ask_roll(state_t s, int n, unsigned why);
 int ancients_legal_now(pack_t p, view_t s, action_t *out);
 void ancients_do(pack_t p, state_t s, action_t a, struct events *ev); /* one action, without settling */
 int ancients_pending_dice(pack_t p, view_t s);                        /* how many dice the pending roll must have */
+void ancients_passed_over(view_t s, unsigned from, struct events *ev);
 bool ancients_put(pack_t p, state_t s, struct events *ev, unsigned kind, unsigned side);
 extern const struct game game_ancients;
 
@@ -532,7 +533,8 @@ int ancients_type_by_code(const char *code);
 void ancients_begin(const void *pack, void *s);
 void ancients_derive_places(pack_t p, state_t s, const struct json *sequence);
 unsigned ancients_derive_why(view_t s);
-void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, bool first_roll);
+void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, const struct json *pending,
+                              bool first_roll);
 bool ancients_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
                             struct errors *errors);
 void ancients_say_position(const void *pack, const void *v, unsigned looker, struct text *out);

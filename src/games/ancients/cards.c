@@ -127,14 +127,17 @@ static void act_as(pack_t p, state_t s, unsigned card, struct events *ev)
     case CLASH_OF_SHIELDS:
         order_all(s, hexes_and(s->units[side], hexes_grow(s->units[side ^ 1u])), 0);
         s->step = STEP_BATTLE;
+        ancients_passed_over(s, STEP_ORDER, ev);
         break;
     case DARKEN_THE_SKY:
         order_all(s, units_in(s, side, GROUP_MISSILE), 2);
         s->step = STEP_BATTLE;
+        ancients_passed_over(s, STEP_ORDER, ev);
         break;
     case FIRST_STRIKE: /* G3 */
         MET_G(3);
         ancients_begin_draw(p, s, ev);
+        ancients_passed_over(s, STEP_ORDER, ev);
         break;
     default: break;
     }
@@ -163,6 +166,7 @@ void ancients_play(pack_t p, state_t s, unsigned card, struct events *ev)
     MET_S(50), MET_S(62);
     if (last == NO_CARD || last == FIRST_STRIKE || last == COUNTER_ATTACK) {
         ancients_begin_draw(p, s, ev); /* nothing to copy */
+        ancients_passed_over(s, STEP_ORDER, ev);
         return;
     }
     s->acts_as = (uint8_t)ancients_card_mirrored(last);

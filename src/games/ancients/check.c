@@ -22,18 +22,6 @@ static uint16_t too_far(view_t s, unsigned type)
     return RULE('R', rule[type]);
 }
 
-/* The terrain that stops the unit on its way: the first kind without which it would get there. */
-static uint16_t stopped_by(pack_t p, view_t s, const struct unit *u, unsigned to)
-{
-    for (unsigned terrain = 1; terrain < TERRAINS; terrain++) {
-        struct reach r;
-        ancients_reach_past(p, s, u, hexes_not(p->stops[u->type], p->on[terrain]), &r);
-        if (hexes_has(r.at[0], to))
-            return ancients_terrain_rule(terrain);
-    }
-    return RULE('S', 69);
-}
-
 static uint16_t why_not_move_unit(pack_t p, view_t s, unsigned from, unsigned to)
 {
     int slot = unit_on(s, from);
@@ -64,11 +52,12 @@ static uint16_t why_not_move_unit(pack_t p, view_t s, unsigned from, unsigned to
         return ancients_terrain_rule(p->terrain[from]);
     if (p->terrain[to] == WALL)
         return RULE('S', 121);
-    if (d > most)
+    if (d > most && !hexes_any(hexes_and(p->near[to], pieces_of(s, u->side ^ 1u))))
         return RULE('S', 71);
     if (most + charge == 1)
         return too_far(s, u->type);
-    return stopped_by(p, s, u, to);
+    uint16_t why = ancients_stopped_by(p, s, u, 0, to);
+    return why ? why : RULE('S', 69);
 }
 
 static uint16_t why_not_move_leader(pack_t p, view_t s, unsigned from, unsigned to)
@@ -93,12 +82,8 @@ static uint16_t why_not_move_leader(pack_t p, view_t s, unsigned from, unsigned 
         return ancients_terrain_rule(p->terrain[from]);
     if (p->terrain[to] == WALL)
         return RULE('S', 121);
-    for (unsigned d = 0; d < HEX_SIDES; d++) { /* the stopping terrain beside him */
-        unsigned hex = p->board.next[from][d];
-        if (hex != HEX_NONE && hexes_has(p->stops[NO_TYPE], hex))
-            return ancients_terrain_rule(p->terrain[hex]);
-    }
-    return RULE('S', 72);
+    uint16_t why = ancients_stopped_by(p, s, NULL, (unsigned)slot, to);
+    return why ? why : RULE('S', 72);
 }
 
 /* What forbids an ordered unit to battle at all, by either kind. */
@@ -390,6 +375,11 @@ static uint16_t why_not_asked(pack_t p, view_t s, unsigned seat, unsigned verb, 
     case DO_STRIKE:
         if (attacked)
             why = RULE('S', 73);
+        break;
+    case DO_IGNORE: /* flags were accepted unasked, and dice fall before the retreat */
+        if (q->per_flag && action_from(a) > q->ignorable && ancients_rolled_at(s) &&
+            seat == ancients_rolled_at(s)->side)
+            why = RULE('S', 88);
         break;
     case DO_ADVANCE:
     case DO_EXTRA:

@@ -212,12 +212,18 @@ static void end_sequence(pack_t p, state_t s, struct events *ev)
         ancients_claim(p, s, (unsigned)(u - s->unit), ev); /* S130: not where a battle back drove it */
 }
 
+/* A question that has only this answer, which everybody can see. */
+static void forced_stay(state_t s, struct events *ev)
+{
+    event_forced(ev, s->player, action_make(DO_STAY, 0, 0, 0, 0), SEEN_BY_ALL);
+}
+
 static bool bonus_or_end(pack_t p, state_t s, struct events *ev)
 {
     if (ancients_may_bonus(p, s))
         return ancients_put(p, s, ev, ASK_BONUS, s->player);
-    if (s->seq.kind == CLOSE && entitled(s, attacker_of(s))) /* nobody to fight: everybody can see it */
-        event_forced(ev, s->player, action_make(DO_STAY, 0, 0, 0, 0), SEEN_BY_ALL);
+    if (s->seq.kind == CLOSE && entitled(s, attacker_of(s)))
+        forced_stay(s, ev);
     end_sequence(p, s, ev);
     return false;
 }
@@ -225,8 +231,11 @@ static bool bonus_or_end(pack_t p, state_t s, struct events *ev)
 /* The attacker stands on the hex it won: extra hex, then bonus combat. */
 static bool after_advance(pack_t p, state_t s, struct events *ev)
 {
+    const struct unit *u = attacker_of(s);
     if (hexes_any(ancients_extra_hexes(p, s)))
         return ancients_put(p, s, ev, ASK_EXTRA, s->player);
+    if (type_in(u->type, GROUP_CAVALRY) && !(u->flags & EXTRA))
+        forced_stay(s, ev);
     return bonus_or_end(p, s, ev);
 }
 
@@ -240,10 +249,10 @@ void ancients_advance(pack_t p, state_t s, action_t a, struct events *ev)
     s->pending = ASK_NOTHING;
     switch (action_verb(a)) {
     case DO_STAY:
-        if (asked != ASK_EXTRA || !ancients_may_bonus(p, s))
-            end_sequence(p, s, ev);
+        if (asked == ASK_EXTRA)
+            bonus_or_end(p, s, ev);
         else
-            ancients_put(p, s, ev, ASK_BONUS, s->player);
+            end_sequence(p, s, ev);
         return;
     case DO_BONUS:
         MET_R(u->type == WA ? 85 : type_in(u->type, GROUP_MOUNTED) ? 87 : 86);

@@ -79,6 +79,36 @@ static void derive_escape(state_t s)
         ancients_push(s, (struct frame){.kind = FRAME_ESCAPE, .who = (uint8_t)(slot - 1), .steps = 3});
 }
 
+/* The dice that are due say what they are for, where no frame does: a rampage of the elephant rolled at; a check of its
+ * unit's leader, or with one die of him whom a unit that is gone has left behind. */
+static void derive_dice(pack_t p, state_t s, unsigned n)
+{
+    const struct sequence *q = &s->seq;
+    const struct unit *u = ancients_rolled_at(s);
+    int leader = u && n != 1 ? unit_leader(s, u) : u ? -1 : leader_on(s, q->at);
+    if (s->pending != ASK_ROLL || s->stack_n)
+        return;
+    if (s->why == WHY_RAMPAGE && u && u->type == EL) {
+        unsigned slot = (unsigned)(u - s->unit);
+        ancients_push(s, (struct frame){
+                             .kind = FRAME_RAMPAGE, .who = (uint8_t)slot, .todo = ancients_rampage_around(p, s, slot)});
+    } else if (s->why == WHY_CHECK && leader >= 0)
+        ancients_push(s, (struct frame){.kind = FRAME_CHECK, .who = (uint8_t)leader, .dice = u ? 2 : 1});
+}
+
+/* Who answers, where it is not said: flags and retreats the unit's side, an escape the leader's. */
+static void derive_asked(state_t s)
+{
+    const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
+    const struct unit *u = ancients_rolled_at(s);
+    if (s->pending == ASK_IGNORE && u)
+        s->asked = u->side;
+    else if (s->pending == ASK_RETREAT && f && f->kind == FRAME_RETREAT)
+        s->asked = s->unit[f->who].side;
+    else if (s->pending == ASK_ESCAPE && f && f->kind == FRAME_ESCAPE)
+        s->asked = s->leader[f->who].side;
+}
+
 /* The attacker has used what it is using. */
 static void derive_attacker(state_t s)
 {
@@ -97,13 +127,28 @@ static void derive_attacker(state_t s)
         u->flags |= ADVANCED;
 }
 
+/* Flags that lie before unit u, where the position tells the faces at most. None where they were accepted already: it has
+ * left its hex, or a leader is checked whom the roll did not touch: another unit's, or its own though nothing hit it. */
+static int flags_left(pack_t p, view_t s, const struct unit *u)
+{
+    const struct sequence *q = &s->seq;
+    if (!q->faces)
+        return s->pending == ASK_IGNORE || s->why == WHY_RAMPAGE ||
+               (s->pending == ASK_RETREAT && !s->stack_n && !q->steps);
+    bool gone = u->hex != (u->id == q->target ? q->at : q->from);
+    const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
+    bool other = f && f->kind == FRAME_CHECK && s->leader[f->who].hex != u->hex;
+    bool paid = s->why == WHY_CHECK && (other || (ancients_roller(s) && !ancients_hits(p, s, q->faces)));
+    return gone || paid ? 0 : dice_count(q->faces, FACE_FL);
+}
+
 /* The flags before a unit, and how many of them it may ignore, where the position does not say. */
 static void derive_flags(pack_t p, state_t s, const struct json *sequence)
 {
     struct sequence *q = &s->seq;
     const struct unit *u = ancients_rolled_at(s);
     if (!json_get(sequence, "flags") && q->roll != ROLL_EVADE && u)
-        q->flags = (uint8_t)dice_count(q->faces, FACE_FL);
+        q->flags = (uint8_t)flags_left(p, s, u);
     if (!q->flags || !u)
         return;
     int ignorable = ancients_ignorable(p, s, u);
@@ -113,8 +158,17 @@ static void derive_flags(pack_t p, state_t s, const struct json *sequence)
         q->per_flag = (uint8_t)ancients_hexes_per_flag(p, s, u);
 }
 
+/* An evader that is gone was killed by the roll (P12), unless its leader was left behind elsewhere, on its way. */
+static int evader_hits(view_t s)
+{
+    const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
+    bool fresh = f && (f->kind == FRAME_CHECK || (f->kind == FRAME_ESCAPE && f->steps == 3));
+    return !fresh || s->leader[f->who].hex == s->seq.at;
+}
+
 /* After everything else of a position is read. first_roll: the dice of the sequence itself are still to be rolled. */
-void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, bool first_roll)
+void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, const struct json *pending,
+                              bool first_roll)
 {
     struct sequence *q = &s->seq;
     if (q->kind == NO_SEQUENCE || q->kind == MOVING)
@@ -130,17 +184,24 @@ void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, 
             q->faces = (uint32_t)dice_one(FACE_SW);
     }
     const struct unit *u = ancients_rolled_at(s);
+    if (q->roll == ROLL_EVADE && !u && !json_get(sequence, "hits"))
+        q->hits = (uint8_t)evader_hits(s);
     switch (s->pending) {
     case ASK_ESCAPE: derive_escape(s); break;
     case ASK_WITHDRAW:
         q->flags = 0;
-        if (!q->steps && u)
-            q->steps = u->hex == q->at ? (uint8_t)ancients_withdraw_length(p, s, u) : 1;
+        if (u) { /* no more than there is a way for */
+            int most = ancients_withdraw_length(p, s, u), wanted = q->steps ? q->steps : u->hex == q->at ? 2 : 1;
+            q->steps = (uint8_t)(wanted < most ? wanted : most);
+        }
         break;
     case ASK_ADVANCE:
     case ASK_EXTRA:
     case ASK_BONUS: q->flags = 0; break;
     default: break;
     }
+    derive_dice(p, s, (unsigned)json_int(json_get(pending, "n"), 0));
     derive_retreat(p, s);
+    if (!json_get(pending, "player"))
+        derive_asked(s);
 }

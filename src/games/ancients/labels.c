@@ -11,18 +11,21 @@ static void name_slot(pack_t p, view_t s, int slot, struct text *out)
 
 static void prompt_order(pack_t p, view_t s, struct text *out)
 {
-    const char *name = p->card_name[s->acts_as ? s->acts_as : s->card];
+    unsigned card = s->acts_as ? s->acts_as : s->card;
+    const char *name = p->card_name[card];
     if (s->card == COUNTER_ATTACK)
         text_put(out, "Counter Attack as ");
     if (s->fallback)
         text_format(out, "%s: you have nobody it speaks of, so order exactly one unit (S60).", name);
-    else
-        text_format(out, "%s: %s", name, p->card_text[s->acts_as ? s->acts_as : s->card]);
-    if (!s->dice_orders)
-        return;
-    text_put(out, " Dice left: ");
-    ancients_name_faces(s->dice_orders, out);
-    text_char(out, '.');
+    else if (!s->dice_orders)
+        text_format(out, "%s: %s", name, p->card_text[card]);
+    else { /* the dice have fallen: what each of them does, and no more, so that the rest of them is seen */
+        text_format(out, "%s: each die %s of its class, a helmet %s. Dice left: ", name,
+                    card == RALLY ? "gives a block to a unit" : "orders a unit",
+                    card == RALLY ? "to any (S64)" : "anybody (S54)");
+        ancients_name_faces(s->dice_orders, out);
+        text_char(out, '.');
+    }
 }
 
 static void prompt_defend(pack_t p, view_t s, struct text *out)
@@ -39,9 +42,16 @@ static void prompt_flags(pack_t p, view_t s, struct text *out)
     text_format(out, "%d flag%s for ", s->seq.flags, s->seq.flags == 1 ? "" : "s");
     const struct unit *u = ancients_rolled_at(s);
     name_slot(p, s, u ? (int)(u - s->unit) : -1, out);
+    if (u && u->type == EL) {
+        text_format(out,
+                    ": ignore how many (S88)? For the others it rampages (R124), then goes back %d hex%s each; who "
+                    "blocks it pays (R127).",
+                    s->seq.per_flag, s->seq.per_flag == 1 ? "" : "es");
+        return;
+    }
     text_format(
         out,
-        ": ignore how many (R105)? Each of the others drives it back %d hex%s; a hex it cannot go costs a block (R104).",
+        ": ignore how many (S88)? Each of the others drives it back %d hex%s; a hex it cannot go costs a block (R104).",
         s->seq.per_flag, s->seq.per_flag == 1 ? "" : "es");
 }
 
@@ -212,7 +222,7 @@ void ancients_label(pack_t p, view_t s, action_t a, struct text *out)
     case DO_BURN:
         text_put(out, "Rolling Fire");
         add_hex(p, "from", from, out);
-        text_format(out, " to the %s", hex_direction_names[to % HEX_SIDES]);
+        text_format(out, " to the %s", words_direction[to % HEX_SIDES]);
         break;
     case DO_STAND: text_put(out, "Stand"); break;
     case DO_EVADE: text_put(out, "Evade"); break;

@@ -237,6 +237,38 @@ static void read_result(struct loading *l, const struct json *position)
     l->s->step = STEP_OVER;
 }
 
+/* Orders go up the board, so the last piece named is the highest one; only groups and chains grow as they like. */
+static void last_named(state_t s)
+{
+    for (unsigned kind = UNITS; kind <= LEADERS; kind++)
+        hexes_each(hex, s->named[kind])
+            if (!s->after || piece_rank(s, piece_key(hex, kind)) > piece_rank(s, s->after - 1u))
+                s->after = (uint16_t)(piece_key(hex, kind) + 1);
+}
+
+/* The question of a step in which nothing is open: put even where it has one answer, so that a line may give it.
+ * ASK_NOTHING: something else comes first, and settling finds it. */
+static unsigned question_of_step(view_t s)
+{
+    unsigned card = card_now(s);
+    bool won = s->side[TOP].banners >= s->side[TOP].target || s->side[BOTTOM].banners >= s->side[BOTTOM].target;
+    if (s->result || won || s->stack_n || s->seq.kind)
+        return ASK_NOTHING;
+    switch (s->step) {
+    case STEP_ORDER:
+        if (s->fallback || s->ambush || card == CLASH_OF_SHIELDS || card == DARKEN_THE_SKY || card == FIRST_STRIKE)
+            return ASK_NOTHING;
+        if (card == RALLY || card == I_AM_SPARTACUS)
+            return !s->dice_orders ? ASK_NOTHING : card == RALLY ? ASK_RALLY : ASK_ORDER;
+        return ASK_ORDER;
+    case STEP_MOVE:
+    case STEP_MOVE2: return ASK_MOVE;
+    case STEP_FIRE: return ASK_FIRE;
+    case STEP_BATTLE: return ASK_BATTLE;
+    default: return ASK_NOTHING;
+    }
+}
+
 bool ancients_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
                             struct errors *errors)
 {
@@ -264,8 +296,12 @@ bool ancients_read_position(const void *pack, const struct json *position, unsig
         ancients_forget_turn(l.s);
     if (pending && pending->type == JSON_OBJECT)
         ancients_load_pending(&l, pending, sequence);
+    else if (question_of_step(l.s))
+        ancients_ask(l.s, question_of_step(l.s), l.s->player, 0);
     else if (!l.s->result)
         ancients_settle(l.p, l.s, NULL);
+    if ((l.s->pending == ASK_ORDER || l.s->pending == ASK_RALLY) && (!l.s->after || !ancients_grows(card_now(l.s))))
+        last_named(l.s);
     struct reason why;
     if (errors->n == before && !ancients_valid(pack, v, &why))
         errors_add(errors, position, why.rule, "%s",

@@ -166,6 +166,10 @@ void ancients_load_sequence(struct loading *l, const struct json *j)
         q->per_flag = (uint8_t)json_want_int(j, "hexes_per_flag", 0, 6, 0, e);
         q->steps = (uint8_t)json_want_int(j, "steps_left", 0, 40, 0, e);
         ancients_derive_places(l->p, l->s, j);
+        if (q->at == NO_HEX)
+            errors_add(e, j, RULE_SYNTAX, "\"at\" must say where the target stood: it is not on the board");
+        else if (q->from == NO_HEX) /* the attacker is gone: anywhere beside it will do */
+            q->from = (uint8_t)hexes_first(l->p->near[q->at]);
     }
     json_each(id, json_get(j, "checked")) {
         int slot = ancients_leader_slot(l->s, (unsigned)json_int(id, 0));
@@ -233,15 +237,18 @@ void ancients_load_pending(struct loading *l, const struct json *j, const struct
         s->why = (uint8_t)json_want_word(j, "why", words_why, ancients_derive_why(s), l->errors);
     if (s->why >= WHYS)
         s->why = WHY_NONE;
-    ancients_derive_sequence(l->p, s, sequence, (s->why >= WHY_ATTACK && s->why <= WHY_EVADE) || s->why == WHY_BURN);
+    ancients_derive_sequence(l->p, s, sequence, j, (s->why >= WHY_ATTACK && s->why <= WHY_EVADE) || s->why == WHY_BURN);
     if (s->pending == ASK_IGNORE)
         s->n = (uint8_t)json_want_int(j, "max", 0, 15,
                                       s->seq.ignorable < s->seq.flags ? s->seq.ignorable : s->seq.flags, l->errors);
     if (s->pending != ASK_ROLL)
         return;
-    if (s->why == WHY_REROLL && ancients_roller(s) && ancients_rolled_at(s))
-        s->seq.rerolled = (uint8_t)ancients_swords_scored(l->p, s, s->seq.faces);
     int dice = ancients_pending_dice(l->p, s);
+    if (s->why == WHY_REROLL && ancients_roller(s) && ancients_rolled_at(s)) {
+        s->seq.rerolled = (uint8_t)ancients_swords_scored(l->p, s, s->seq.faces);
+        /* of the swords that scored, those of the last wave: the earlier ones have fallen again */
+        dice = s->seq.rerolled + ancients_roll_dice(l->p, s) - dice_number(s->seq.faces);
+    }
     s->n = (uint8_t)json_want_int(j, "n", 1, 7, dice > 0 ? dice : 1, l->errors);
     if (s->why == WHY_ESCAPE && s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_ESCAPE)
         s->stack[s->stack_n - 1].dice = s->n;

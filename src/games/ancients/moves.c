@@ -55,17 +55,35 @@ static struct field field_of(view_t s, unsigned side)
     return (struct field){.taken = hexes_or(all_units(s), s->leaders[side ^ 1u]), .joins = lone_leaders(s, side)};
 }
 
-/* The wave itself. Stopping: terrain that stops it. Every place it can end; *out by length, unless NULL. */
+/* What the terrain is to a mover: where it must stop, what it may not enter, and what only as its whole move (S121). */
+struct ground {
+    struct hexes stops, closed, walls;
+};
+
+static inline struct ground ground_of(pack_t p, unsigned type)
+{
+    return (struct ground){.stops = p->stops[type], .closed = p->closed[type], .walls = p->on[WALL]};
+}
+
+/* The same map with plain ground in place of one kind of terrain. */
+static struct ground ground_without(pack_t p, unsigned type, unsigned terrain)
+{
+    struct hexes plain = p->on[terrain];
+    struct ground g = ground_of(p, type);
+    return (struct ground){hexes_not(g.stops, plain), hexes_not(g.closed, plain), hexes_not(g.walls, plain)};
+}
+
+/* The wave itself. Every place it can end; *out by length, unless NULL. */
 static inline struct hexes spread(pack_t p, view_t s, const struct field *f, const struct unit *u,
-                                  struct hexes stopping, struct reach *out)
+                                  const struct ground *g, struct reach *out)
 {
     int charge, most = ancients_allowance(p, s, u, &charge),
                 used = u->start == NO_HEX && s->step == STEP_MOVE ? u->moved : 0;
     unsigned here = p->terrain[u->hex], enemy = u->side ^ 1u;
-    struct hexes through = passable(p, s, u), shut = hexes_or(p->closed[u->type], f->taken);
+    struct hexes through = passable(p, s, u), shut = hexes_or(g->closed, f->taken);
     if (has_leader(s, u))
         shut = hexes_or(shut, f->joins); /* S70 */
-    struct hexes open = hexes_not(hexes_board, shut), stops = hexes_or(stopping, f->joins);
+    struct hexes open = hexes_not(hexes_board, shut), stops = hexes_or(g->stops, f->joins);
     struct hexes seen = hexes_of(u->hex), wave = seen, all = {{0, 0}};
     if (here == MARSH || here == WALL) { /* S116, R153 */
         most = 1;
@@ -77,7 +95,7 @@ static inline struct hexes spread(pack_t p, view_t s, const struct field *f, con
     for (; d <= far && d <= 4; d++) {
         struct hexes next = hexes_not(d == 1 ? p->near[u->hex] : hexes_grow(wave), seen), end = hexes_and(next, open);
         if (d > 1)
-            end = hexes_not(end, p->on[WALL]); /* S121: only as the whole move */
+            end = hexes_not(end, g->walls);
         wave = hexes_or(hexes_not(end, stops), hexes_and(next, through));
         if (d > most - used) /* S71 */
             end = hexes_and(end, hexes_grow(hexes_or(s->units[enemy], s->leaders[enemy])));
@@ -93,43 +111,89 @@ static inline struct hexes spread(pack_t p, view_t s, const struct field *f, con
     return all;
 }
 
-/* With other stopping terrain than its own: to find out what stopped it. */
-void ancients_reach_past(pack_t p, view_t s, const struct unit *u, struct hexes stopping, struct reach *out)
-{
-    struct field f = field_of(s, u->side);
-    out->exit[0] = hexes_of(u->hex);
-    out->at[0] = spread(p, s, &f, u, stopping, out);
-}
-
 void ancients_reach(pack_t p, view_t s, const struct unit *u, struct reach *out)
 {
-    ancients_reach_past(p, s, u, p->stops[u->type], out);
+    struct field f = field_of(s, u->side);
+    struct ground g = ground_of(p, u->type);
+    out->exit[0] = hexes_of(u->hex);
+    out->at[0] = spread(p, s, &f, u, &g, out);
 }
 
 /* The places alone, which is what a list of moves needs. */
 static struct hexes ends(pack_t p, view_t s, const struct field *f, const struct unit *u)
 {
-    return spread(p, s, f, u, p->stops[u->type], NULL);
+    struct ground g = ground_of(p, u->type);
+    return spread(p, s, f, u, &g, NULL);
 }
 
-/* S72: through friends, ending on an empty hex or with a unit that has no leader. by[d]: at that distance. */
-struct hexes ancients_reach_leader(pack_t p, view_t s, unsigned slot, struct hexes by[4])
+static inline struct hexes leader_on_ground(pack_t p, view_t s, unsigned slot, const struct ground *g,
+                                            struct hexes by[4])
 {
     const struct leader *l = &s->leader[slot];
-    struct hexes shut = hexes_or(p->closed[NO_TYPE], pieces_of(s, l->side ^ 1u));
+    struct hexes shut = hexes_or(g->closed, pieces_of(s, l->side ^ 1u));
     struct hexes open = hexes_not(hexes_board, shut), seen = hexes_of(l->hex), wave = seen, all = {{0, 0}};
     unsigned here = p->terrain[l->hex];
     int most = here == MARSH || here == WALL ? 1 : 3;
     for (int d = 1; d <= most; d++) {
         struct hexes next = hexes_and(hexes_not(d == 1 ? p->near[l->hex] : hexes_grow(wave), seen), open);
         if (d > 1)
-            next = hexes_not(next, p->on[WALL]);
+            next = hexes_not(next, g->walls);
         seen = hexes_or(seen, next);
         by[d] = hexes_not(next, s->leaders[l->side]);
         all = hexes_or(all, by[d]);
-        wave = hexes_not(next, p->stops[NO_TYPE]);
+        wave = hexes_not(next, g->stops);
     }
     return all;
+}
+
+/* S72: through friends, ending on an empty hex or with a unit that has no leader. by[d]: at that distance. */
+struct hexes ancients_reach_leader(pack_t p, view_t s, unsigned slot, struct hexes by[4])
+{
+    struct ground g = ground_of(p, NO_TYPE);
+    return leader_on_ground(p, s, slot, &g, by);
+}
+
+/* How far `to` is; 5 = it cannot be reached. */
+static int steps_to(unsigned to, const struct hexes at[5])
+{
+    int d = 1;
+    while (d < 5 && !hexes_has(at[d], to))
+        d++;
+    return d;
+}
+
+/* S70: do friends who stand alone keep the unit from `to`, and they alone? */
+static bool stopped_by_friends(pack_t p, view_t s, const struct unit *u, unsigned to)
+{
+    struct ground g = ground_of(p, u->type);
+    struct field f = field_of(s, u->side), alone = f, others = f;
+    struct reach past_friends, past_others;
+    alone.joins = others.taken = (struct hexes){{0, 0}};
+    spread(p, s, &alone, u, &g, &past_friends);
+    spread(p, s, &others, u, &g, &past_others);
+    return steps_to(to, past_friends.at) < steps_to(to, past_others.at);
+}
+
+/* What keeps a unit (NULL: that leader) from `to`, if it is one kind of terrain (S111-S121), of several the one on the
+ * shortest way, or friends who stand alone (S70). RULE_NONE: something else. */
+uint16_t ancients_stopped_by(pack_t p, view_t s, const struct unit *u, unsigned leader, unsigned to)
+{
+    uint16_t found = RULE_NONE;
+    int shortest = 5;
+    for (unsigned terrain = PLAIN + 1; terrain < TERRAINS; terrain++) {
+        struct ground g = ground_without(p, u ? u->type : NO_TYPE, terrain);
+        struct reach r = {0};
+        if (u) {
+            struct field f = field_of(s, u->side);
+            spread(p, s, &f, u, &g, &r);
+        } else
+            leader_on_ground(p, s, leader, &g, r.at);
+        if (steps_to(to, r.at) < shortest) {
+            found = ancients_terrain_rule(terrain);
+            shortest = steps_to(to, r.at);
+        }
+    }
+    return !found && u && stopped_by_friends(p, s, u, to) ? RULE('S', 70) : found;
 }
 
 /* S129: over the scenario's edge, for one hex more. */

@@ -383,6 +383,7 @@ void ancients_order(pack_t p, state_t s, action_t a, struct events *ev)
         if (card == I_AM_SPARTACUS)
             spend_die(s, &s->dice_orders, key & 1 ? NO_TYPE : s->unit[s->unit_at[hex] - 1].type);
         if (s->fallback || (first && is_leadership(card))) { /* S60, G2: this one unit is all */
+            event_forced(ev, s->player, action_make(DO_GO, 0, 0, 0, 0), SEEN_BY_ALL);
             close_orders(s);
             return;
         }

@@ -33,6 +33,14 @@ bool ancients_put(pack_t p, state_t s, struct events *ev, unsigned kind, unsigne
 
 /* ---- the steps ------------------------------------------------------------------------------------ */
 
+/* The steps from `from` to the one that the turn stands at were passed over. */
+void ancients_passed_over(view_t s, unsigned from, struct events *ev)
+{
+    for (unsigned step = from; step < s->step; step++)
+        if (step == STEP_ORDER || step == STEP_MOVE || step == STEP_BATTLE)
+            event_forced(ev, s->player, action_make(step == STEP_ORDER ? DO_GO : DO_DONE, 0, 0, 0, 0), SEEN_BY_ALL);
+}
+
 static void forced_done(state_t s, struct events *ev)
 {
     event_forced(ev, s->player, action_make(DO_DONE, 0, 0, 0, 0), SEEN_BY_ALL);
@@ -51,6 +59,7 @@ static bool order_step(pack_t p, state_t s, struct events *ev)
     }
     if (s->fallback && !hexes_any(s->units[side])) { /* S60: nobody left to order */
         s->step = STEP_MOVE;
+        ancients_passed_over(s, STEP_ORDER, ev);
         return false;
     }
     if ((card == I_AM_SPARTACUS || card == RALLY) && !s->dice_orders) { /* S54, S64 */

@@ -119,6 +119,72 @@ static const char *army_of(pack_t p, unsigned side)
     return p->army[side][0] ? p->army[side] : ancients_side_words[side];
 }
 
+/* The hexes that end a line of the panel. */
+static void say_hexes(pack_t p, struct hexes set, struct text *out)
+{
+    hexes_each(hex, set) {
+        text_char(out, ' ');
+        ancients_say_hex(p, hex, out);
+    }
+    text_char(out, '\n');
+}
+
+/* What the battle adds for one side (S125-S132). */
+static void say_specials(pack_t p, view_t s, unsigned side, struct text *out)
+{
+    const char *army = army_of(p, side);
+    bool elite = false;
+    for (unsigned slot = 0; slot < UNITS_MAX; slot++)
+        elite |= s->unit[slot].elite && s->unit[slot].side == side;
+    if (elite)
+        text_format(out, "%s, Sacred Band: every helmet hits, 1 flag may be ignored (S125)\n", army);
+    if (p->ambush_turn[side] && !s->side[side].reserve_used)
+        text_format(out, "%s: from its turn %d on a Leadership card may bring the reserve in (S126)\n", army,
+                    p->ambush_turn[side]);
+    if (p->growth[side])
+        text_format(out, "%s: Command grows by 1 a turn, up to %d (S127)\n", army, p->growth[side]);
+    if (p->banners_at[side])
+        text_format(out, "%s: Command %d with banner %d (S128)\n", army, p->banners_command[side], p->banners_at[side]);
+    if (hexes_any(p->exit[side])) {
+        text_format(out, "%s: a banner for each unit that leaves over the edge, ", army);
+        ancients_say_hex(p, (unsigned)hexes_first(p->exit[side]), out);
+        text_put(out, " to ");
+        ancients_say_hex(p, (unsigned)hexes_last(p->exit[side]), out);
+        text_put(out, " (S129)\n");
+    }
+    if (p->lose_leader[side])
+        text_format(out, "%s: lost if %s is eliminated (S129)\n", army, p->leader[p->lose_leader[side] - 1].name);
+    struct hexes to_take = hexes_not(p->objective[side], s->claimed[side]);
+    if (hexes_any(to_take)) {
+        text_format(out, "%s: a banner for a unit that takes (S130)", army);
+        say_hexes(p, to_take, out);
+    }
+    if (p->phalanx[side])
+        text_format(out, "%s: HI without two supporters battles back at MI and HI with 3 dice (S131)\n", army);
+    if (p->has_rolling[side]) {
+        text_format(out, "%s: Rolling Fire (G6) from", army);
+        say_hexes(p, hexes_any(p->rolling_from[side]) ? p->rolling_from[side] : p->on[HILL], out);
+    }
+}
+
+/* Special rules and victory conditions (R28), for whoever sits down at the battle. */
+static void put_specials(pack_t p, view_t s, struct scene *out)
+{
+    char lines[sizeof out->panels[0].text];
+    struct text text = text_fixed(lines, sizeof lines);
+    lines[0] = 0;
+    for (unsigned side = 0; side < SIDES; side++)
+        say_specials(p, s, side, &text);
+    size_t n = strlen(lines);
+    if (!n)
+        return;
+    lines[n - 1] = 0; /* no line behind the last */
+    struct scene_panel *panel = scene_panel(out);
+    panel->seat = NOBODY;
+    scene_word(panel->title, sizeof panel->title, "Special rules");
+    scene_word(panel->text, sizeof panel->text, lines);
+}
+
 static void put_panels(pack_t p, view_t s, struct scene *out)
 {
     for (unsigned side = 0; side < SIDES; side++) {
@@ -205,6 +271,7 @@ void ancients_scene(const void *pack, const void *v, unsigned looker, struct sce
     put_pieces(p, s, out);
     put_cards(p, s, out);
     put_panels(p, s, out);
+    put_specials(p, s, out);
     text_format(&title, s->result ? "%s, turn %d, over" : "%s, turn %d, %s to play",
                 p->battle[0] ? p->battle : "Ancients", s->number, army_of(p, s->player));
     ancients_say_prompt(p, s, looker, &prompt);

@@ -198,7 +198,7 @@ static void say_unit_event(pack_t p, const struct event *e, struct text *out)
     ancients_name_unit(p, e->seat, (unsigned)a[0], (unsigned)a[1], out);
     switch (e->kind) {
     case EVENT_RALLIED: text_format(out, " rallies to %d blocks", a[2]); break;
-    case EVENT_BURN: text_format(out, " rolls fire to the %s", hex_direction_names[a[2] % HEX_SIDES]); break;
+    case EVENT_BURN: text_format(out, " rolls fire to the %s", words_direction[a[2] % HEX_SIDES]); break;
     case EVENT_LOST: text_format(out, " loses %d, %d left", a[2], a[3]); break;
     case EVENT_IGNORED: text_format(out, " ignores %d flag%s", a[2], a[2] == 1 ? "" : "s"); break;
     case EVENT_EXITED:
@@ -274,10 +274,11 @@ static const struct {
     {RULE('R', 56), "the target is out of range"},
     {RULE('R', 57), "the target is out of a sling's range"},
     {RULE('R', 60), "there is no line of sight"},
+    {RULE('R', 62), "nobody evades a shot"},
     {RULE('R', 64), "there is no enemy on an adjacent hex there"},
     {RULE('R', 90), "that unit never evades"},
     {RULE('R', 91), "auxilia do not evade under these rules"},
-    {RULE('R', 93), "medium cavalry does not evade this attacker"},
+    {RULE('R', 93), "medium cavalry and camels do not evade this attacker"},
     {RULE('R', 94), "heavy cavalry evades foot and elephants only"},
     {RULE('R', 95), "heavy units do not evade this attacker"},
     {RULE('R', 163), "a unit makes only one bonus combat in a turn"},
@@ -290,11 +291,13 @@ static const struct {
     {RULE('S', 66), "leaders move apart on helmet cards only, and a piece moves once"},
     {RULE('S', 67), "a unit battles once a turn, and a charge must be fought"},
     {RULE('S', 69), "the way or the hex is occupied"},
-    {RULE('S', 70), "a unit with a leader does not enter another leader's hex"},
+    {RULE('S', 70), "a unit stops with a friend who stands alone; one that has a leader does not enter his hex"},
     {RULE('S', 71), "a second hex is a charge: it must end next to an enemy"},
-    {RULE('S', 72), "a leader goes three hexes and detaches before his unit moves"},
+    {RULE('S', 72),
+     "a leader goes up to three hexes, not onto an enemy or another leader, and detaches before his unit moves"},
     {RULE('S', 73), "First Strike cannot be played here"},
     {RULE('S', 76), "no dice are left for that"},
+    {RULE('S', 79), "a leader alone is rolled at first, and leaves if he survives"},
     {RULE('S', 80), "a leader goes one to three hexes to his rear and ends where he may stand"},
     {RULE('S', 81), "a leader cannot end on an enemy"},
     {RULE('S', 84), "an evade goes two hexes to the rear, on free hexes"},
@@ -320,6 +323,10 @@ static const struct {
 void ancients_say_reason(const void *pack, const struct reason *why, struct text *out)
 {
     (void)pack;
+    if (why->rule == RULE('S', 72) && why->c == DO_MOVE && !(why->a & 1)) {
+        text_put(out, "a unit that a leader has joined moves no more in this turn");
+        return;
+    }
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
         if (reasons[i].rule == why->rule) {
             text_put(out, reasons[i].words);
@@ -331,7 +338,8 @@ void ancients_say_reason(const void *pack, const struct reason *why, struct text
     else if (why->rule >> 9 == 'S' && n >= 30 && n <= 58)
         text_put(out, "the card in play does not allow that");
     else
-        text_put(out, "the terrain is closed to that piece");
+        text_put(out, why->rule >> 9 == 'S' && n >= 111 && n <= 121 ? "the terrain is closed to that piece"
+                                                                    : "that is not allowed here");
 }
 
 /* ---- facts -------------------------------------------------------------------------------------------------- */

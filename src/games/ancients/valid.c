@@ -46,6 +46,11 @@ static bool cards_sound(pack_t p, view_t s, struct reason *why)
     why->rule = RULE('R', 9);
     if (total != DECK_SIZE)
         return false;
+    why->rule = RULE('R', 26); /* whoever has no card has one to draw before he must play */
+    for (unsigned side = 0; side < SIDES && !s->result; side++)
+        if (!s->side[side].hand_n && !s->side[side].owed && s->first_strike_by != side + 1 &&
+            (side != s->player || (!s->card && s->step != STEP_DRAW)))
+            return false;
     bool known = s->deck[0] != UNKNOWN && s->side[TOP].hand[0] != UNKNOWN && s->side[BOTTOM].hand[0] != UNKNOWN;
     why->rule = RULE('S', 59);
     for (int card = 1; known && card < CARDS; card++)
@@ -63,8 +68,12 @@ static bool sequence_sound(pack_t p, view_t s)
     const struct sequence *q = &s->seq;
     if (s->stack_n && !q->kind)
         return false;
-    if (q->kind == NO_SEQUENCE || q->kind == MOVING)
+    if (q->kind == NO_SEQUENCE)
         return true;
+    if (q->kind == MOVING) /* or of a reserve that enters (S126) */
+        return s->step == STEP_MOVE || s->step == STEP_MOVE2 || (s->step == STEP_ORDER && s->ambush);
+    if (s->step != STEP_BATTLE && (s->step != STEP_FIRE || q->kind != FIRE))
+        return false;
     if (!q->roll || !hexes_has(hexes_board, q->from) || !hexes_has(hexes_board, q->at) ||
         (!q->target && !q->target_leader))
         return false;

@@ -16,3 +16,4 @@ const char *const words_verb[VERBS + 1] = {"-",      "play",     "lead",   "orde
                                            "move",   "exit",     "fire",   "fight",   "burn",   "stand",   "evade",
                                            "strike", "withdraw", "ignore", "retreat", "escape", "advance", "extra",
                                            "bonus",  "stay",     "go",     "done",    NULL};
+const char *const words_direction[HEX_SIDES] = {"west", "north-west", "north-east", "east", "south-east", "south-west"};

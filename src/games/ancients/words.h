@@ -11,4 +11,6 @@ extern const char *const words_step[STEPS + 1],
                                                                         *const words_by[BYS + 1],
                                                                             *const words_verb[VERBS + 1];
 
+extern const char *const words_direction[HEX_SIDES]; /* in sentences, by enum hex_direction */
+
 #endif
