@@ -11,11 +11,27 @@ static bool read_piece(pack_t p, const char *word, unsigned *key)
     return hex != HEX_NONE;
 }
 
-/* Puts what is left of a series back: its verb in front, unless nothing is left. */
+static int word_in(const char *word, const char *const *words)
+{
+    for (int i = 0; words[i]; i++)
+        if (strcmp(word, words[i]) == 0)
+            return i;
+    return -1;
+}
+
+/* Does another action begin here? */
+static bool at_verb(const char *line)
+{
+    char word[WORD_SIZE] = "";
+    size_t n = strcspn(line, " ");
+    return n < sizeof word && word_in(memcpy(word, line, n), words_verb) > 0;
+}
+
+/* Puts what is left of a series back: its verb in front, unless nothing of it is left. */
 static void put_back(char *line, const char *verb)
 {
     size_t n = strlen(line), m = strlen(verb);
-    if (n == 0)
+    if (n == 0 || at_verb(line))
         return;
     memmove(line + m + 1, line, n + 1);
     memcpy(line, verb, m);
@@ -28,14 +44,15 @@ static bool read_set(pack_t p, view_t s, bool leaders, char *line, const char *v
     unsigned key[SET_MAX];
     size_t room = strlen(line) + 1; /* what is left is shorter */
     int n = 0, best = -1;
-    char word[WORD_SIZE];
-    while (next_word(line, word, sizeof word)) {
+    char word[WORD_SIZE], behind[1024];
+    while (!(n && at_verb(line)) && next_word(line, word, sizeof word)) {
         if (n == SET_MAX || !read_piece(p, word, &key[n]) || (!leaders && key[n] & 1))
             return false;
         n++;
     }
-    if (n == 0)
+    if (n == 0 || room > sizeof behind)
         return false;
+    strcpy(behind, line);
     bool grows = leaders && s->pending == ASK_ORDER && ancients_grows(card_now(s)) && ancients_orders_given(s);
     for (int pass = grows ? 0 : 1; best < 0 && pass < 2; pass++)
         for (int i = 0; i < n; i++)
@@ -51,16 +68,9 @@ static bool read_set(pack_t p, view_t s, bool leaders, char *line, const char *v
             hex_say(&p->board, key[i] / 2, ',', name + 1);
             text_format(&rest, "%s%s", rest.n ? " " : "", name + (key[i] & 1 ? 0 : 1));
         }
+    text_format(&rest, "%s%s", rest.n && behind[0] ? " " : "", behind);
     put_back(line, verb);
     return true;
-}
-
-static int word_in(const char *word, const char *const *words)
-{
-    for (int i = 0; words[i]; i++)
-        if (strcmp(word, words[i]) == 0)
-            return i;
-    return -1;
 }
 
 /* One step of a path: a hex, or one of the words that end it. */
@@ -120,7 +130,7 @@ static bool read_action(pack_t p, view_t s, char *line, uint64_t *what)
                 verb == DO_ADVANCE || verb == DO_STAY;
     if (!none && (!next_word(line, first, sizeof first) || (two && !next_word(line, second, sizeof second))))
         return false;
-    if (line[0] && !path)
+    if (line[0] && !path && !at_verb(line))
         return false;
     bool good = true;
     switch (verb) {
@@ -169,7 +179,7 @@ static uint16_t path_too_long(view_t s, action_t a, const char *rest)
         left = s->stack[s->stack_n - 1].steps;
     else
         return RULE_NONE;
-    for (; *rest; rest++)
+    for (; *rest && !(rest[0] == ' ' && at_verb(rest + 1)); rest++)
         n += *rest == ','; /* `stop` and `none` are no hexes */
     if (n <= left || action_from(a) >= HEXES)
         return RULE_NONE;

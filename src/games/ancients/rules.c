@@ -87,7 +87,13 @@ static void next_step(pack_t p, state_t s, struct events *ev)
 static bool step_next(pack_t p, state_t s, struct events *ev)
 {
     switch (s->step) {
-    case STEP_PLAY: ancients_ask(s, ASK_PLAY, s->player, 0); return true; /* R31: always asked, the hand is hidden */
+    case STEP_PLAY:
+        if (!s->side[s->player].hand_n) { /* a position may leave a side without: it is dealt a hand first (R26) */
+            s->side[s->player].owed = s->side[s->player].command ? s->side[s->player].command : 1;
+            return false;
+        }
+        ancients_ask(s, ASK_PLAY, s->player, 0); /* R31: always asked, the hand is hidden */
+        return true;
     case STEP_ORDER: return order_step(p, s, ev);
     case STEP_MOVE:
     case STEP_MOVE2:

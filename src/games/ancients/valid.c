@@ -46,11 +46,9 @@ static bool cards_sound(pack_t p, view_t s, struct reason *why)
     why->rule = RULE('R', 9);
     if (total != DECK_SIZE)
         return false;
-    why->rule = RULE('R', 26); /* whoever has no card has one to draw before he must play */
-    for (unsigned side = 0; side < SIDES && !s->result; side++)
-        if (!s->side[side].hand_n && !s->side[side].owed && s->first_strike_by != side + 1 &&
-            (side != s->player || (!s->card && s->step != STEP_DRAW)))
-            return false;
+    why->rule = RULE('R', 26);
+    if (s->pending == ASK_PLAY && !s->side[s->player].hand_n)
+        return false;
     bool known = s->deck[0] != UNKNOWN && s->side[TOP].hand[0] != UNKNOWN && s->side[BOTTOM].hand[0] != UNKNOWN;
     why->rule = RULE('S', 59);
     for (int card = 1; known && card < CARDS; card++)
