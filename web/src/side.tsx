@@ -107,7 +107,7 @@ export function Over({ host, game, see, name, teller, onAgain }: { host: TableHo
     setLink(address);
     void copy(address);
   };
-  return <div class={"over " + (draw ? "" : title === "Victory" ? "won" : title === "Defeat" ? "lost" : "")}><h2>{title}</h2><p>{draw ? "Nobody wins" : `${names.join(" and ")} won`}{by ? `: ${by}` : ""}.{score.some((x) => x > 1) ? ` ${score.map((x, i) => `${name(i)} ${x}`).join(", ")}.` : ""}</p>
+  return <div class={"over " + (draw ? "" : title === "Victory" ? "won" : title === "Defeat" ? "lost" : "")}><h2>{title}</h2><p>{draw ? "Nobody wins" : `${names.join(" and ")} won`}{by ? `: ${by}` : ""}.{score.some((x) => x > 1) ? ` ${(teller?.text.telling?.score ?? "score").replace(/^./, (c) => c.toUpperCase())}: ${score.map((x, i) => `${name(i)} ${x}`).join(", ")}.` : ""}</p>
     <div class="buttons">{onAgain && <button class="go" onClick={onAgain}>Play again</button>}
       <button onClick={async () => { sessionStorage.setItem("record", await host.record()); location.hash = "/replay"; }}>Replay</button>
       <button onClick={verify}>Verify the dice</button>

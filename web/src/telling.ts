@@ -13,7 +13,7 @@ export interface GameText {
   rules: Record<string, string>;
   learn?: { intro?: string[]; switches?: Record<string, string>; questions: Record<string, Lesson> };
   screen?: { switches?: Record<string, string> };
-  telling?: { names?: Record<string, string>; faces?: Record<string, Face>; switches?: Record<string, string>; values?: Record<string, string>; ends?: Record<string, string>; lines: [string, string | null, Show?][] };
+  telling?: { names?: Record<string, string>; faces?: Record<string, Face>; switches?: Record<string, string>; values?: Record<string, string>; ends?: Record<string, string>; score?: string; lines: [string, string | null, Show?][] };
 }
 export interface Told { seat: number; say: string | null; show?: Show }
 
