@@ -135,6 +135,12 @@ function Place({ label }: { label: string }) {
   return /^\[.*\]$|^\d/.test(label) ? null : <text class="celllabel" y={4} text-anchor="middle">{label}</text>;
 }
 
+// Where north is: moves and the log name facings, and the board may be turned.
+function Compass({ flip }: { flip: boolean }) {
+  return <svg class="compass" viewBox="-20 -20 40 40" role="img" aria-label={`North is ${flip ? "down" : "up"}`}><title>North is {flip ? "down" : "up"}</title><circle r={18} />
+    <path d="M0 -9L5 9 0 5 -5 9z" transform={flip ? "rotate(180) translate(0 4)" : "translate(0 4)"} /><text y={flip ? 17 : -8} text-anchor="middle">N</text></svg>;
+}
+
 // What just happened, where it happened.
 function Happened({ e, spots, flip }: { e: Effect; spots: Map<number, Spot>; flip: boolean }) {
   const b = e.cell === undefined ? undefined : spots.get(e.cell), a = e.from === undefined ? undefined : spots.get(e.from);
@@ -291,6 +297,7 @@ export function Table({ scene, flip, hot, armed, arrows, hinted, effects = [], o
     <div class="zoom" role="group" aria-label="Zoom">
       <button onClick={() => { if (whole && narrow) setWhole(false); else show(nearer(1.3)); }} aria-label="Zoom in">+</button>
       <button onClick={() => { setZoom({ k: 1, x: 0, y: 0 }); setWhole(zoom.k > 1 || !whole); }} aria-label="Show the whole board">▢</button>
+      {scene.pieces.some((q) => q.facing <= 7) && <Compass flip={flip} />}
     </div>
   </div>;
 }

@@ -407,8 +407,9 @@ void prevail_say_prompt(const void *pack, const void *v, unsigned seat, struct t
         break;
     case ASK_MOVE: prompt_move(p, s, out); break;
     case ASK_ASSIGN:
-        text_put(out, "Unit support: a slot for ");
+        text_put(out, "Support check (G17): which card covers ");
         put_unit(p, s, q->side, q->at, out);
+        text_put(out, "? Each has as many slots as it says");
         break;
     case ASK_FRONT:
         text_put(out, "Stand and fight, or retreat (R114) with ");
