@@ -231,7 +231,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
     <aside class="side" aria-label="Table and log">
       {guided && teller && <Lessons see={see} asked={asked} teller={teller} choices={choices} />}
       {(hint || (guided && asked)) && <section class="hint"><b>{guided ? "A good move here" : "The computer would"}</b>
-        {!hint ? <p><button class="small" onClick={ask} disabled={thinking}>{thinking ? "…" : "Show me"}</button></p> : advice.map((h, i) => <p><button class={i ? "link" : "go small"} onClick={() => pick(h.words)}>{said(h)}</button> <span class="worth">{h.value > 0 ? "+" : h.value < 0 ? "−" : ""}{Math.abs(h.value / 100).toFixed(0)} %</span>
+        {!hint ? <p><button class="small" onClick={ask} disabled={thinking}>{thinking ? "…" : "Show me"}</button></p> : advice.map((h, i) => <p><button class={i ? "link" : "go small"} onClick={() => pick(h.words)}>{said(h)}</button> <span class="worth">{percent(h.value)}</span>
           {!i && <Why line={h} teller={teller} />}</p>)}
         {hint && <small>How good its position looks to it then: 0 % is even, +100 % won, −100 % lost.{hint.some((h) => h.anyhow) && " Here against others who choose anyhow: who plans well leaves less."}</small>}
       </section>}
@@ -256,6 +256,12 @@ function ruled(text: string, teller: Teller | null, onRule: (rule: string) => vo
     const [, before, rule, after] = /^(\(?)([RSGP]\d+)(.*)$/.exec(part) ?? [], law = teller?.text.rules[rule];
     return law ? <span>{before}<button class="link" title={law} onClick={() => onRule(rule)}>{rule}</button>{after}</span> : part;
   });
+}
+
+// A worth in hundredths of a percent; what rounds to nothing has no sign.
+function percent(value: number): string {
+  const n = Math.round(value / 100);
+  return `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n)} %`;
 }
 
 // Why the computer would do it: what it expects to follow.

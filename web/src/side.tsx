@@ -4,7 +4,7 @@ import { SymbolRow, isSymbols, symbolWords } from "./art";
 import { Die } from "./effects";
 import type { TableHost } from "./seat";
 import type { Teller } from "./telling";
-import { Mark, type Card, type Choice, type Game, type Odds, type Scene, type See } from "./types";
+import { Board as Kind, Mark, type Card, type Choice, type Game, type Odds, type Scene, type See } from "./types";
 import { copy, pack, save } from "./words";
 
 export function CardView({ card, choices, onPick, onHover, plain }: { card: Card; choices: Choice[]; onPick(c: Choice): void; onHover(c: Choice | null): void; plain?: boolean }) {
@@ -45,6 +45,12 @@ export function Panels({ scene, name }: { scene: Scene; name(seat: number): stri
 function banners(line: string) {
   const m = /^(.*?)([#.]{3,})(.*)$/.exec(line);
   return m ? <>{m[1]}<span class="track" aria-hidden="true">{[...m[2]].map((c) => <i class={c === "#" ? "on" : ""} />)}</span>{m[3]}</> : line;
+}
+
+// "seen of its roster: |@, !!": each card by its symbols.
+function drawn(line: string) {
+  return line.split(/(?<=^|[ (])([|!@&+-]+)(?:, |(?=[,)]|$))/).map((part) => isSymbols(part)
+    ? <svg class="few" viewBox={`0 -12 ${24 * part.length} 24`} width={17 * part.length} height={17} role="img" aria-label={symbolWords(part)}>{[...part].map((c, i) => <g transform={`translate(${12 + 24 * i} 0)`}><SymbolRow code={c} size={25} /></g>)}</svg> : part);
 }
 
 // Cards that lie on the table, folded away by heap.
