@@ -4,7 +4,7 @@ import { SymbolRow, isSymbols, symbolWords } from "./art";
 import { Die } from "./effects";
 import type { TableHost } from "./seat";
 import type { Teller } from "./telling";
-import { Board as Kind, Mark, type Card, type Choice, type Game, type Odds, type Scene, type See } from "./types";
+import { Board as Kind, Mark, seatLetter, type Card, type Choice, type Game, type Odds, type OddsLine, type Scene, type See } from "./types";
 import { copy, pack, save } from "./words";
 
 export function CardView({ card, choices, onPick, onHover, plain }: { card: Card; choices: Choice[]; onPick(c: Choice): void; onHover(c: Choice | null): void; plain?: boolean }) {
@@ -20,14 +20,27 @@ export function CardView({ card, choices, onPick, onHover, plain }: { card: Card
     onFocus={() => onHover(choices[0])} onBlur={() => onHover(null)} title={card.text} aria-label={label}>{face}</button>;
 }
 
+// What may come of a move. Results that are told alike are one, with the faces that all of their rolls have: a flag that is still to be answered.
+function OddsTable({ lines, teller }: { lines: OddsLine[]; teller: Teller | null }) {
+  const rows = new Map<string, { p: number; chances: string[]; events: string; words: string; faces: string[] }>();
+  for (const l of lines) {
+    const told = l.text.trim().split("\n").map((x) => teller?.tell(x));
+    const faces = [...new Set(told.flatMap((t) => t?.show?.dice?.split(" ") ?? []))].filter(Boolean);
+    const words = told.map((t) => (t && !t.show?.dice && !t.show?.luck && t.say) || "").filter(Boolean).join("; ") || "nothing", was = rows.get(words);
+    if (was) { was.p += l.p; was.chances.push(l.chance); was.faces = was.faces.filter((f) => faces.includes(f)); } else rows.set(words, { p: l.p, chances: [l.chance], events: l.text.trim(), words, faces });
+  }
+  const list = [...rows.values()].sort((a, b) => b.p - a.p), top = Math.max(...list.map((r) => r.p));
+  return <>{list.slice(0, 8).map((r) => <div class="oddsline" data-events={r.events}><i style={{ width: `${(r.p / top) * 100}%` }} /><span title={r.chances.join(" + ")}>{(r.p * 100).toFixed(1)} %</span><em>{r.words}{r.chances.length > 1 && r.faces.map((f) => <> <Die face={f} teller={teller} /></>)}</em></div>)}
+    {list.length > 8 && <small>and {list.length - 8} more</small>}</>;
+}
+
 export function OddsView({ odds, teller }: { odds: Odds | null; teller: Teller | null }) {
-  if (!odds || !odds.lines?.length) return null;
-  const top = Math.max(...odds.lines.map((l) => l.p));
-  const say = (text: string) => text.trim().split("\n").map((l) => teller?.tell(l)).map((t) => (t && !t.show?.dice && !t.show?.luck && t.say) || "").filter(Boolean).join("; ") || "nothing";
+  const replies = odds?.replies ?? [];
+  if (!odds || (!odds.lines?.length && !replies.length)) return null;
   return <div class="odds" role="status">
     <b>What may happen{odds.exact ? "" : " (sampled)"}</b>
-    {odds.lines.slice(0, 8).map((l) => <div class="oddsline" data-events={l.text.trim()}><i style={{ width: `${(l.p / top) * 100}%` }} /><span title={l.chance}>{(l.p * 100).toFixed(1)} %</span><em>{say(l.text)}</em></div>)}
-    {odds.lines.length > 8 && <small>and {odds.lines.length - 8} more</small>}
+    {odds.lines.length > 0 && <OddsTable lines={odds.lines} teller={teller} />}
+    {replies.map((r) => <><p>If {(teller?.thought(`${seatLetter(r.seat)}: ${r.words}`) ?? r.words).replace(/^It /, "it ")}:</p><OddsTable lines={r.lines} teller={teller} /></>)}
     {odds.note && <small>{odds.note}</small>}
   </div>;
 }
