@@ -259,6 +259,12 @@ test("a question names no word of the notation where a button says it, and a car
   const card = p.locator(".card.can").first(), edge = () => card.evaluate((c) => getComputedStyle(c).borderTopColor), before = await edge();
   await card.hover();
   assert.equal(await edge(), before);
+  await p.fill(".typed input", "nonsense");
+  await p.keyboard.press("Enter");
+  assert.match(await p.locator(".refusal").innerText(), /^Not understood\./, "breaks no rule");
+  await p.goto(`${server.url}/#/set/trts`);
+  await p.click("summary:has-text('Rules and options')");
+  assert.doesNotMatch((await p.locator("details .field").allInnerTexts()).join("\n"), /G\d|\(4\.4\)/);
   await p.context().close();
 });
 
@@ -272,6 +278,12 @@ test("prevail: units with their names and figures in words, and where north is",
   assert.equal(await p.locator(".compass").getAttribute("aria-label"), "North is down");
   await p.click("button:has-text('Turn')");
   assert.equal(await p.locator(".compass").getAttribute("aria-label"), "North is up");
+  await sit(p, "prevail", { game: "prevail", board: "small", round: 2, phase: 3, step: "resolve", initiative: "white", active: "white",
+    units: [{ side: "white", type: "velites-001", at: "C-6", facing: "SE", commanded: true }, { side: "black", type: "punic-spearmen-001", at: "G-6", facing: "N" }],
+    commanders: { white: "A-6", black: "H-6" }, cards: { white: { hand: [5, 9], in_play: 15 }, black: { hand: [6, 11], in_play: 3 } }, pending: { kind: "move", side: "white", at: "C-6" } });
+  assert.match(await p.locator(".prompt").innerText(), /facing SE ↖/, "as it points on a board that is turned");
+  await p.click("button:has-text('Turn')");
+  assert.match(await p.locator(".prompt").innerText(), /facing SE ↘/);
   await p.context().close();
 });
 
