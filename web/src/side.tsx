@@ -41,6 +41,7 @@ export function OddsView({ odds, teller }: { odds: Odds | null; teller: Teller |
     <b>What may happen{odds.exact ? "" : " (sampled)"}</b>
     {odds.lines.length > 0 && <OddsTable lines={odds.lines} teller={teller} />}
     {replies.map((r) => <><p>If {(teller?.thought(`${seatLetter(r.seat)}: ${r.words}`) ?? r.words).replace(/^It /, "it ")}:</p><OddsTable lines={r.lines} teller={teller} /></>)}
+    {replies.length > 0 && <small>The other side is asked before the dice; an answer out of a hidden hand is a guess.</small>}
     {odds.note && <small>{odds.note}</small>}
   </div>;
 }
@@ -70,7 +71,7 @@ function drawn(line: string) {
 export function Zones({ cards, name, asked, choicesOf, onPick, onHover }: { cards: Card[]; name(seat: number): string; asked: boolean; choicesOf(c: Card): Choice[]; onPick(c: Choice): void; onHover(c: Choice | null): void }) {
   const heaps = new Map<string, Card[]>();
   for (const c of cards) {
-    const zone = c.zone || "cards", key = c.seat < 4 ? `${name(c.seat)}: ${zone}` : zone.replace(/^./, (x) => x.toUpperCase());
+    const zone = { play: "in play", awaiting: "chosen, face down" }[c.zone] ?? (c.zone || "cards"), key = c.seat < 4 ? `${name(c.seat)}: ${zone}` : zone.replace(/^./, (x) => x.toUpperCase());
     heaps.set(key, [...(heaps.get(key) ?? []), c]);
   }
   if (!heaps.size) return null;
