@@ -151,6 +151,11 @@ END
 play 'quit\n' '^Upper \(B\): battles won: 0, cards: 3, seen of its roster: !, \|@$' lines --position roster.json
 play 'quit\n' 'discard: 2 \(\+, \|!\)$' lines --position roster.json
 play 'go\nquit\n' 'above its limit of 5: return a card' lines --position roster.json
+play 'why return ||||\nquit\n' 'R64: there is no such card in your hand' lines --position roster.json
+play 'key\nquit\n' '\| spear, ! sword, @ shield' lines --position lines.json
+play 'resign\n' 'lost, battles won 0' lines --position roster.json
+play 'quit\n' 'ML Manipular Legion: attack 4 speed 2 flexibility 2' prevail --position fight.json
+play 'quit\n' '^  .next.$' trts --scenario first --seed 5 # a word to type is marked as one
 play 'go\nquit\n' 'not understood; a card is returned by its symbols' lines --position roster.json
 play '1\n2\nsave saved.bellum\nquit\n' 'Saved' null --seed 1 --seat B=greedy --record live.bellum
 play 'quit\n' 'A First: [0-9] left' --resume live.bellum

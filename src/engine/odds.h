@@ -54,6 +54,11 @@ bool odds_line(const struct game *game, const void *pack, const void *v, unsigne
                const char *line, const struct odds_limits *limits, struct odds *out, struct reason *why);
 void odds_free(struct odds *odds);
 
+/* Nothing is rolled before another seat is asked: the answers that it has (room for choices_max + 1) in one imagined world,
+ * which is left in `state`: of what is hidden it holds a guess. 0: nobody else is asked. */
+int odds_replies(const struct game *game, const void *pack, const void *view, unsigned seat, const char *line,
+                 void *state, unsigned *other, action_t *replies);
+
 void odds_say(const struct odds *odds, struct text *out);      /* a table for people */
 void odds_say_json(const struct odds *odds, struct text *out); /* one object */
 

@@ -106,32 +106,7 @@ static void say_how(const struct odds *o, struct text *out)
     }
 }
 
-/* One imagined world after the line: who is asked then, if it is another seat and nothing was rolled. */
-static bool asked_next(struct table *t, unsigned seat, const char *line, void *state, unsigned *other)
-{
-    struct rng dice;
-    char rest[LINE_MAX_BYTES];
-    struct reason why;
-    uint64_t action;
-    rng_seed(&dice, 1);
-    t->game->imagine(t->pack->bytes, t->view, seat, &dice, state);
-    snprintf(rest, sizeof rest, "%s", line);
-    while (rest[0]) {
-        if (t->game->node(t->pack->bytes, state).kind != NODE_CHOICE ||
-            !t->game->read(t->pack->bytes, state, seat, rest, &action, &why) ||
-            !t->game->check(t->pack->bytes, state, seat, action, &why))
-            return false;
-        t->game->apply(t->pack->bytes, state, seat, action, NULL);
-    }
-    struct node node = t->game->node(t->pack->bytes, state);
-    *other = NOBODY;
-    for (unsigned k = 0; k < SEATS_MAX; k++)
-        if (node.kind == NODE_CHOICE && node.seats == 1u << k && k != seat)
-            *other = k;
-    return *other != NOBODY;
-}
-
-/* In that world: what each answer of the other leads to. Only what is open in it is told: hidden answers are guesses. */
+/* What each answer of whoever else is asked next leads to. Only what is open is told: hidden answers are guesses. */
 static void say_replies(struct table *t, unsigned seat, const char *line)
 {
     void *state = calloc(1, t->game->state_size);
@@ -139,30 +114,26 @@ static void say_replies(struct table *t, unsigned seat, const char *line)
     unsigned other;
     if (!state || !replies)
         abort();
-    if (asked_next(t, seat, line, state, &other)) {
-        int n = t->game->legal(t->pack->bytes, state, other, replies);
-        for (int i = 0; i < n && n <= REPLIES; i++) {
-            struct text words = {0};
-            struct odds odds = {0};
-            struct reason why;
-            const struct odds_limits limits = {.steps = STEPS, .seed = 1};
-            t->game->say_action(t->pack->bytes, replies[i], &words);
-            if (odds_line(t->game, t->pack->bytes, state, REFEREE, seat, other, text_str(&words), &limits, &odds,
-                          &why)) {
-                struct text how = {0};
-                say_how(&odds, &how);
-                if (odds.n > 1) { /* else it is told when it comes */
-                    printf("If %c then answers %s (%s):\n", 'A' + other, text_str(&words), text_str(&how));
-                    say_table(t, &odds);
-                }
-                odds_free(&odds);
-                text_free(&how);
+    int n = odds_replies(t->game, t->pack->bytes, t->view, seat, line, state, &other, replies);
+    for (int i = 0; i < n && n <= REPLIES; i++) {
+        struct text words = {0}, how = {0};
+        struct odds odds = {0};
+        struct reason why;
+        const struct odds_limits limits = {.steps = STEPS, .seed = 1};
+        t->game->say_action(t->pack->bytes, replies[i], &words);
+        if (odds_line(t->game, t->pack->bytes, state, REFEREE, seat, other, text_str(&words), &limits, &odds, &why)) {
+            say_how(&odds, &how);
+            if (odds.n > 1) { /* else it is told when it comes */
+                printf("If %c then answers %s (%s):\n", 'A' + other, text_str(&words), text_str(&how));
+                say_table(t, &odds);
             }
-            text_free(&words);
+            odds_free(&odds);
         }
-        if (n > REPLIES)
-            printf("Then %c chooses among %d answers.\n", 'A' + other, n);
+        text_free(&words);
+        text_free(&how);
     }
+    if (n > REPLIES)
+        printf("Then %c chooses among %d answers.\n", 'A' + other, n);
     free(state);
     free(replies);
 }

@@ -225,14 +225,16 @@ static void tell_result(struct table *t)
         *c = *c == '-' ? ' ' : *c;
     printf("\nThe match is over: %s.\n", end);
     for (unsigned seat = 0; seat < seats; seat++) {
-        char place[24] = "";
+        char place[24] = "", score[48] = "";
+        if (told_score(&t->words_of))
+            snprintf(score, sizeof score, ", %s %d", told_score(&t->words_of), result.score[seat]);
         if (seats > 2)
             snprintf(place, sizeof place, ", place %d", result.place[seat]);
-        printf("  %c %-10s %s%s, score %d%s\n", 'A' + seat, seat_name(t, seat),
+        printf("  %c %-10s %s%s%s%s\n", 'A' + seat, seat_name(t, seat),
                result.place[seat] != 1 ? "lost"
                : first == seats        ? "drawn"
                                        : "won",
-               place, result.score[seat], t->players[seat] ? " (computer)" : "");
+               place, score, t->players[seat] ? " (computer)" : "");
     }
 }
 

@@ -199,6 +199,21 @@ static bool say_key(struct table *t, unsigned seat, const char *rest)
 {
     (void)seat, (void)rest;
     const struct scene *s = t->scene;
+    if (s->board == SCENE_LINES) { /* its cards are drawn as they are written, and each card tells what it does */
+        table_say(t,
+                  "[|@] is a card: | spear, ! sword, @ shield, & fortress, - bow, + crown; x is a broken shield, X a "
+                  "broken fortress. `cards` tells what they do.",
+                  0);
+        table_say(t,
+                  "The front lines face each other across --- with their back lines behind them, yours below; . is the "
+                  "divide: columns count 0, 1, 2 to each army's right of it and -1, -2 to its left.",
+                  0);
+        table_say(
+            t,
+            "Under a front card stand the speeds of its attacks, or * for each attack on it. [?] is to be filled now.",
+            0);
+        return false;
+    }
     table_say(t, "[ ] is A's, ( ) is B's, { } is C's, < > is D's. The figure is what is left of its strength.", 0);
     table_say(t, "' has done its part, * is or has a leader, + can be chosen, ! is the target, # is chosen.", 0);
     for (int i = 0; i < s->pieces_n; i++) {

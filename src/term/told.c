@@ -201,6 +201,12 @@ const char *told_end(const struct told *t, const char *by)
     return words ? words : name_of(t, by, false);
 }
 
+const char *told_score(const struct told *t)
+{
+    const struct json *telling = json_get(t->content, "telling");
+    return json_str(json_get(telling, "score"), telling ? NULL : "score");
+}
+
 void told_wrapped(const char *words, int width, int indent, int at, struct text *out)
 {
     bool first = true;

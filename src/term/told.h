@@ -23,6 +23,8 @@ void told_events(const struct told *t, const char *lines, struct text *out);
 
 /* Why a match ended, for the word of struct result. */
 const char *told_end(const struct told *t, const char *by);
+/* What the figures of struct result count; NULL: no more than who won. */
+const char *told_score(const struct told *t);
 
 /* Words no wider than `width` columns, broken between words; each line but the first begins with `indent` spaces, and
  * the first begins in column `at`. Ends with a line end. */

@@ -135,6 +135,12 @@ function Place({ label }: { label: string }) {
   return /^\[.*\]$|^\d/.test(label) ? null : <text class="celllabel" y={4} text-anchor="middle">{label}</text>;
 }
 
+// Where north is: moves and the log name facings, and the board may be turned.
+function Compass({ flip }: { flip: boolean }) {
+  return <svg class="compass" viewBox="-20 -20 40 40" role="img" aria-label={`North is ${flip ? "down" : "up"}`}><title>North is {flip ? "down" : "up"}</title><circle r={18} />
+    <path d="M0 -9L5 9 0 5 -5 9z" transform={flip ? "rotate(180) translate(0 4)" : "translate(0 4)"} /><text y={flip ? 17 : -8} text-anchor="middle">N</text></svg>;
+}
+
 // What just happened, where it happened.
 function Happened({ e, spots, flip }: { e: Effect; spots: Map<number, Spot>; flip: boolean }) {
   const b = e.cell === undefined ? undefined : spots.get(e.cell), a = e.from === undefined ? undefined : spots.get(e.from);
@@ -265,6 +271,8 @@ export function Table({ scene, flip, hot, armed, arrows, hinted, effects = [], o
           {terrainIcon[c.terrain.split(" ")[0]] && <path class="terrain" d={terrainIcon[c.terrain.split(" ")[0]]} />}
           {scene.board === Kind.Areas ? <text class="areaname" y={-34} text-anchor="middle">{c.name}</text>
             : scene.board !== Kind.Lines && <text class="cellname" y={scene.board === Kind.Hexes ? -19 : -21} text-anchor="middle">{c.name}</text>}
+          {/* The log and the question name columns, each army by its own: the number stands before the front card. */}
+          {scene.board === Kind.Lines && !gap && Math.abs(c.y - (scene.rows - 1) / 2) === 1 && <text class="column" y={c.y * 2 < scene.rows ? 60 : -51} text-anchor="middle">{c.name.replace("-", "−")}</text>}
           {section && <line class="section" y1={-1.5 * R} y2={1.5 * R} />}
           {c.label && !section && !gap && (scene.board === Kind.Lines ? <Place label={c.label} /> : <text class="celllabel" y={scene.board === Kind.Areas ? 43 : 4} text-anchor="middle">{c.label}</text>)}
           <title>{label(c)}</title>
@@ -289,6 +297,7 @@ export function Table({ scene, flip, hot, armed, arrows, hinted, effects = [], o
         <radialGradient id="shine" cx="35%" cy="25%" r="85%"><stop offset="0" stop-color="#fff" stop-opacity=".55" /><stop offset=".55" stop-color="#fff" stop-opacity="0" /><stop offset="1" stop-color="#000" stop-opacity=".16" /></radialGradient><marker id="head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L10 5L0 10z" class="arrowhead" /></marker></defs>
     </svg></div>
     <div class="zoom" role="group" aria-label="Zoom">
+      {scene.pieces.some((q) => q.facing <= 7) && <Compass flip={flip} />}
       <button onClick={() => { if (whole && narrow) setWhole(false); else show(nearer(1.3)); }} aria-label="Zoom in">+</button>
       <button onClick={() => { setZoom({ k: 1, x: 0, y: 0 }); setWhole(zoom.k > 1 || !whole); }} aria-label="Show the whole board">▢</button>
     </div>

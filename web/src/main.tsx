@@ -125,7 +125,7 @@ function SetUp({ game, server }: { game: Game; server: boolean }) {
       <label class="field">Battle<select value={scenario} onChange={(e) => setScenario((e.target as HTMLSelectElement).value)}>{game.scenarios.map((s) => <option value={s.id}>{s.name}</option>)}</select></label>
       {about && <p class="about">{about}</p>}
       <h2>Who plays</h2>{sitting.map((_, i) => seatRow(i))}
-      {game.switches.length > 0 && <details><summary>Rules and options</summary>{game.switches.filter((s) => s.values?.length).map((s) => <label class="field">{text?.telling?.switches?.[s.id] ?? s.about.replace(/ *\([RGSP]\d+[^)]*\)/, "")}{text?.telling?.switches?.[s.id] && <small>{s.about}</small>}
+      {game.switches.length > 0 && <details><summary>Rules and options</summary>{game.switches.filter((s) => s.values?.length).map((s) => <label class="field">{text?.telling?.switches?.[s.id] ?? s.about.replace(/^[RGSP]\d+: | *\((?:[RGSP]\d|\d\.)[^)]*\)/g, "")}{text?.telling?.switches?.[s.id] && <small>{s.about}</small>}
         <select value={switches[s.id] ?? String(s.values[0])} onChange={(e) => { const v = (e.target as HTMLSelectElement).value; const next = { ...switches }; if (v === String(s.values[0])) delete next[s.id]; else next[s.id] = s.values.find((x) => String(x) === v) as any; setSwitches(next); }}>
           {s.values.map((v) => <option value={String(v)}>{text?.telling?.values?.[String(v)] ?? String(v)}</option>)}</select></label>)}</details>}
       {error && <p class="refusal">{error}</p>}

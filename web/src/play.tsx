@@ -98,7 +98,9 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   const hot = useMemo(() => new Set(cells.keys()), [cells]);
   // The question as it is seen: what another seat does in secret meanwhile does not make it a new one.
   const key = scene ? scene.prompt + host.looker + scene.choices.map((c) => c.words).join() : "";
-  useLayoutEffect(() => { setArmed(null); setMenu(null); setOdds(null); setHint(null); setPast(null); }, [key]); // before anybody can answer
+  const question = useRef(key);
+  question.current = key;
+  useLayoutEffect(() => { setArmed(null); setMenu(null); setOdds(null); setHint(null); setPast(null); setRefusal(null); }, [key]); // before anybody can answer
 
   const pick = useCallback(async (c: Choice | string) => {
     setMenu(null); setArmed(null); setOdds(null); setRefusal(null); setHint(null); setPast(null);
@@ -125,6 +127,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
       if (armed !== null) { const before = cellsOf(scene, choices, null); if (before.has(cell)) { setArmed(null); return onFirst(cell, before.get(cell)!); } }
       for (const words of wordsFor(scene, choices, armed, cell)) {
         const no = await host.why(words);
+        if (question.current !== key) return; // answered meanwhile: no word on what was asked before
         if (no && no.rule !== "syntax") { setRefusal(no); return; }
       }
       setArmed(null);
@@ -189,7 +192,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
 
   const said = (h: HintLine) => long(choices.find((c) => c.words === h.words) ?? { words: h.words } as Choice);
   const advice = (hint ?? []).filter((h, i, all) => all.findIndex((x) => said(x) === said(h)) === i); // two cards of a kind are one advice
-  const buttonLabels = short(buttons.map((c) => teller?.plain(labelOf(c)) ?? labelOf(c))), menuLabels = short((menu ?? []).map(long));
+  const buttonLabels = short(buttons.map((c) => teller?.plain(labelOf(c)) ?? labelOf(c))), menuLabels = short((menu ?? []).map(long)).map((l) => pointed(l, flipped));
   // The computer's advice on the board: where, and where to.
   const advised = hint?.length ? choices.find((c) => c.words === hint[0].words) : undefined;
   const advisedAt = !advised ? undefined : advised.target === Target.Cell ? advised.id : pieceOf(advised)?.cell;
@@ -220,18 +223,18 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
     <section class={"question ask" + (asked ? " mine" : "")} aria-live="polite" aria-busy={sent}>
       {see.kind === "over" ? <Over host={host} name={name} game={game} see={see} teller={teller} onAgain={onAgain} />
         : <><h2><span class={"dot seat" + (asked ? host.looker : see.seats[0] ?? 6)} />{host.busy || (asked ? name(host.looker) : see.seats.length ? `Waiting for ${see.seats.map(name).join(", ")}` : "…")}</h2>
-            <p class="prompt">{asked ? ruled(teller?.plain(scene.prompt) ?? scene.prompt, teller, (rule) => setRefusal({ rule, text: "", ruleText: "" })) : ""}</p></>}
+            <p class="prompt">{asked ? ruled(pointed(teller?.plain(scene.prompt) ?? scene.prompt, flipped), teller, (rule) => setRefusal({ rule, text: "", ruleText: "" })) : ""}</p></>}
       {armed !== null && <p class="note">Now choose where. <button class="link" onClick={() => setArmed(null)}>Back</button></p>}
       {asked && <div class="buttons">
         {buttons.map((c, i) => <button class={i === 0 && buttons.length === 1 && !many.length ? "go" : ""} onClick={() => pick(c)} onMouseEnter={() => showOdds(c)} onMouseLeave={() => showOdds(null)} onFocus={() => showOdds(c)}>
           {i < 9 && <kbd>{i + 1}</kbd>}<span>{buttonLabels[i]}</span></button>)}
       </div>}
-      {refusal && <section class="refusal" role="alert"><b>{refusal.rule}</b> {refusal.text.replace(new RegExp(`^${refusal.rule}: `), "")}<p>{ruleOf(refusal)}</p><button class="link" onClick={() => setRefusal(null)}>Close</button></section>}
+      {refusal && <section class="refusal" role="alert">{refusal.rule !== "syntax" && <b>{refusal.rule} </b>}{told(refusal)}<p>{ruleOf(refusal)}</p><button class="link" onClick={() => setRefusal(null)}>Close</button></section>}
     </section>
     <aside class="side" aria-label="Table and log">
       {guided && teller && <Lessons see={see} asked={asked} teller={teller} choices={choices} />}
       {(hint || (guided && asked)) && <section class="hint"><b>{guided ? "A good move here" : "The computer would"}</b>
-        {!hint ? <p><button class="small" onClick={ask} disabled={thinking}>{thinking ? "…" : "Show me"}</button></p> : advice.map((h, i) => <p><button class={i ? "link" : "go small"} onClick={() => pick(h.words)}>{said(h)}</button> <span class="worth">{h.value > 0 ? "+" : h.value < 0 ? "−" : ""}{Math.abs(h.value / 100).toFixed(0)} %</span>
+        {!hint ? <p><button class="small" onClick={ask} disabled={thinking}>{thinking ? "…" : "Show me"}</button></p> : advice.map((h, i) => <p><button class={i ? "link" : "go small"} onClick={() => pick(h.words)}>{said(h)}</button> <span class="worth">{percent(h.value)}</span>
           {!i && <Why line={h} teller={teller} />}</p>)}
         {hint && <small>How good its position looks to it then: 0 % is even, +100 % won, −100 % lost.{hint.some((h) => h.anyhow) && " Here against others who choose anyhow: who plans well leaves less."}</small>}
       </section>}
@@ -256,6 +259,23 @@ function ruled(text: string, teller: Teller | null, onRule: (rule: string) => vo
     const [, before, rule, after] = /^(\(?)([RSGP]\d+)(.*)$/.exec(part) ?? [], law = teller?.text.rules[rule];
     return law ? <span>{before}<button class="link" title={law} onClick={() => onRule(rule)}>{rule}</button>{after}</span> : part;
   });
+}
+
+// A worth in hundredths of a percent; what rounds to nothing has no sign.
+function percent(value: number): string {
+  const n = Math.round(value / 100);
+  return `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n)} %`;
+}
+
+// A refusal's own sentence, without the rule before it; what is not understood breaks no rule.
+function told({ rule, text }: Refusal): string {
+  const say = text.replace(new RegExp(`^${rule}: `), "");
+  return rule === "syntax" ? `${say[0]?.toUpperCase() ?? ""}${say.slice(1)}.` : say;
+}
+
+// "facing SE", with an arrow as it points on the board as it lies.
+function pointed(text: string, flip: boolean): string {
+  return text.replace(/\bfacing ([NESW]{1,2})\b/g, (all, way) => { const i = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"].indexOf(way); return i < 0 ? all : `${all} ${"↑↗→↘↓↙←↖"[(i + (flip ? 4 : 0)) % 8]}`; });
 }
 
 // Why the computer would do it: what it expects to follow.

@@ -4,7 +4,7 @@ import { SymbolRow, isSymbols, symbolWords } from "./art";
 import { Die } from "./effects";
 import type { TableHost } from "./seat";
 import type { Teller } from "./telling";
-import { Mark, type Card, type Choice, type Game, type Odds, type Scene, type See } from "./types";
+import { Board as Kind, Mark, seatLetter, type Card, type Choice, type Game, type Odds, type OddsLine, type Scene, type See } from "./types";
 import { copy, pack, save } from "./words";
 
 export function CardView({ card, choices, onPick, onHover, plain }: { card: Card; choices: Choice[]; onPick(c: Choice): void; onHover(c: Choice | null): void; plain?: boolean }) {
@@ -20,14 +20,28 @@ export function CardView({ card, choices, onPick, onHover, plain }: { card: Card
     onFocus={() => onHover(choices[0])} onBlur={() => onHover(null)} title={card.text} aria-label={label}>{face}</button>;
 }
 
+// What may come of a move. Results that are told alike are one, with the faces that all of their rolls have: a flag that is still to be answered.
+function OddsTable({ lines, teller }: { lines: OddsLine[]; teller: Teller | null }) {
+  const rows = new Map<string, { p: number; chances: string[]; events: string; words: string; faces: string[] }>();
+  for (const l of lines) {
+    const told = l.text.trim().split("\n").map((x) => teller?.tell(x));
+    const faces = [...new Set(told.flatMap((t) => t?.show?.dice?.split(" ") ?? []))].filter(Boolean);
+    const words = told.map((t) => (t && !t.show?.dice && !t.show?.luck && t.say) || "").filter(Boolean).join("; ") || "nothing", was = rows.get(words);
+    if (was) { was.p += l.p; was.chances.push(l.chance); was.faces = was.faces.filter((f) => faces.includes(f)); } else rows.set(words, { p: l.p, chances: [l.chance], events: l.text.trim(), words, faces });
+  }
+  const list = [...rows.values()].sort((a, b) => b.p - a.p), top = Math.max(...list.map((r) => r.p));
+  return <>{list.slice(0, 8).map((r) => <div class="oddsline" data-events={r.events}><i style={{ width: `${(r.p / top) * 100}%` }} /><span title={r.chances.join(" + ")}>{(r.p * 100).toFixed(1)} %</span><em>{r.words}{r.chances.length > 1 && r.faces.map((f) => <> <Die face={f} teller={teller} /></>)}</em></div>)}
+    {list.length > 8 && <small>and {list.length - 8} more</small>}</>;
+}
+
 export function OddsView({ odds, teller }: { odds: Odds | null; teller: Teller | null }) {
-  if (!odds || !odds.lines?.length) return null;
-  const top = Math.max(...odds.lines.map((l) => l.p));
-  const say = (text: string) => text.trim().split("\n").map((l) => teller?.tell(l)).map((t) => (t && !t.show?.dice && !t.show?.luck && t.say) || "").filter(Boolean).join("; ") || "nothing";
+  const replies = odds?.replies ?? [];
+  if (!odds || (!odds.lines?.length && !replies.length)) return null;
   return <div class="odds" role="status">
     <b>What may happen{odds.exact ? "" : " (sampled)"}</b>
-    {odds.lines.slice(0, 8).map((l) => <div class="oddsline" data-events={l.text.trim()}><i style={{ width: `${(l.p / top) * 100}%` }} /><span title={l.chance}>{(l.p * 100).toFixed(1)} %</span><em>{say(l.text)}</em></div>)}
-    {odds.lines.length > 8 && <small>and {odds.lines.length - 8} more</small>}
+    {odds.lines.length > 0 && <OddsTable lines={odds.lines} teller={teller} />}
+    {replies.map((r) => <><p>If {(teller?.thought(`${seatLetter(r.seat)}: ${r.words}`) ?? r.words).replace(/^It /, "it ")}:</p><OddsTable lines={r.lines} teller={teller} /></>)}
+    {replies.length > 0 && <small>The other side is asked before the dice; an answer out of a hidden hand is a guess.</small>}
     {odds.note && <small>{odds.note}</small>}
   </div>;
 }
@@ -35,8 +49,8 @@ export function OddsView({ odds, teller }: { odds: Odds | null; teller: Teller |
 // What the game says of each side, the seats next to each other; long tables are folded.
 export function Panels({ scene, name }: { scene: Scene; name(seat: number): string }) {
   return <div class="panels">{scene.panels.map((p) => {
-    const lines = p.text.split("\n").filter((l) => l.trim()), list = <ul>{lines.map((l) => <li>{banners(l)}</li>)}</ul>;
-    const long = lines.length > 2 && p.text.length > 130, title = p.seat < 4 && p.title.startsWith(`${name(p.seat)} (`) ? name(p.seat) : p.title;
+    const lines = p.text.split("\n").filter((l) => l.trim()), list = <ul>{lines.map((l) => <li>{scene.board === Kind.Lines ? drawn(l) : banners(l)}</li>)}</ul>;
+    const long = (lines.length > 2 && p.text.length > 130) || p.text.length > 60 * lines.length, title = p.seat < 4 && p.title.startsWith(`${name(p.seat)} (`) ? name(p.seat) : p.title;
     return <section class={`panel seat${p.seat}${long ? " long" : ""}`}>{long ? <details><summary><b>{title}</b></summary>{list}</details> : <><b>{title}</b>{list}</>}</section>;
   })}</div>;
 }
@@ -47,11 +61,17 @@ function banners(line: string) {
   return m ? <>{m[1]}<span class="track" aria-hidden="true">{[...m[2]].map((c) => <i class={c === "#" ? "on" : ""} />)}</span>{m[3]}</> : line;
 }
 
+// "seen of its roster: |@, !!": each card by its symbols.
+function drawn(line: string) {
+  return line.split(/(?<=^|[ (])([|!@&+-]+)(?:, |(?=[,)]|$))/).map((part) => isSymbols(part)
+    ? <svg class="few" viewBox={`0 -12 ${24 * part.length} 24`} width={17 * part.length} height={17} role="img" aria-label={symbolWords(part)}>{[...part].map((c, i) => <g transform={`translate(${12 + 24 * i} 0)`}><SymbolRow code={c} size={25} /></g>)}</svg> : part);
+}
+
 // Cards that lie on the table, folded away by heap.
 export function Zones({ cards, name, asked, choicesOf, onPick, onHover }: { cards: Card[]; name(seat: number): string; asked: boolean; choicesOf(c: Card): Choice[]; onPick(c: Choice): void; onHover(c: Choice | null): void }) {
   const heaps = new Map<string, Card[]>();
   for (const c of cards) {
-    const zone = c.zone || "cards", key = c.seat < 4 ? `${name(c.seat)}: ${zone}` : zone.replace(/^./, (x) => x.toUpperCase());
+    const zone = { play: "in play", awaiting: "chosen, face down" }[c.zone] ?? (c.zone || "cards"), key = c.seat < 4 ? `${name(c.seat)}: ${zone}` : zone.replace(/^./, (x) => x.toUpperCase());
     heaps.set(key, [...(heaps.get(key) ?? []), c]);
   }
   if (!heaps.size) return null;
@@ -107,7 +127,7 @@ export function Over({ host, game, see, name, teller, onAgain }: { host: TableHo
     setLink(address);
     void copy(address);
   };
-  return <div class={"over " + (draw ? "" : title === "Victory" ? "won" : title === "Defeat" ? "lost" : "")}><h2>{title}</h2><p>{draw ? "Nobody wins" : `${names.join(" and ")} won`}{by ? `: ${by}` : ""}.{score.some((x) => x > 1) ? ` ${score.map((x, i) => `${name(i)} ${x}`).join(", ")}.` : ""}</p>
+  return <div class={"over " + (draw ? "" : title === "Victory" ? "won" : title === "Defeat" ? "lost" : "")}><h2>{title}</h2><p>{draw ? "Nobody wins" : `${names.join(" and ")} won`}{by ? `: ${by}` : ""}.{score.some((x) => x > 1) ? ` ${(teller?.text.telling?.score ?? "score").replace(/^./, (c) => c.toUpperCase())}: ${score.map((x, i) => `${name(i)} ${x}`).join(", ")}.` : ""}</p>
     <div class="buttons">{onAgain && <button class="go" onClick={onAgain}>Play again</button>}
       <button onClick={async () => { sessionStorage.setItem("record", await host.record()); location.hash = "/replay"; }}>Replay</button>
       <button onClick={verify}>Verify the dice</button>

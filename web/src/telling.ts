@@ -13,7 +13,7 @@ export interface GameText {
   rules: Record<string, string>;
   learn?: { intro?: string[]; switches?: Record<string, string>; questions: Record<string, Lesson> };
   screen?: { switches?: Record<string, string> };
-  telling?: { names?: Record<string, string>; faces?: Record<string, Face>; switches?: Record<string, string>; values?: Record<string, string>; ends?: Record<string, string>; lines: [string, string | null, Show?][] };
+  telling?: { names?: Record<string, string>; faces?: Record<string, Face>; switches?: Record<string, string>; values?: Record<string, string>; ends?: Record<string, string>; score?: string; lines: [string, string | null, Show?][] };
 }
 export interface Told { seat: number; say: string | null; show?: Show }
 
@@ -40,7 +40,8 @@ export class Teller {
   name(word: string): string { return this.text.telling?.names?.[word] ?? word; }
   card(code: string): Card | undefined { const c = this.text.cards?.[code] ?? Object.values(this.text.cards ?? {}).find((x) => x.name === code); return c && { id: 0, seat: NOBODY, marks: 0, count: 1, zone: "play", code, name: c.name, text: c.text ?? "" }; }
   // A game's own sentence, with names for the codes of cards that stand in it.
-  plain(text: string): string { return text.replace(/[\w]+(-[\w]+)+/g, (w) => this.text.cards?.[w]?.name ?? w).replace(/`(\w)(\w*)`/g, (_, a, b) => a.toUpperCase() + b); }
+  // What ends an answer needs no word where its button is in sight ("; then `next`").
+  plain(text: string): string { return text.replace(/[.,;]? [Tt]hen `\w+`$/, "").replace(/[\w]+(-[\w]+)+/g, (w) => this.text.cards?.[w]?.name ?? w).replace(/`(\w)(\w*)`/g, (_, a, b) => a.toUpperCase() + b); }
   face(word: string): Face | undefined { return this.text.telling?.faces?.[word]; }
   tell(line: string): Told {
     const known = this.cache.get(line);

@@ -21,7 +21,7 @@ export interface See {
 }
 export interface Refusal { rule: string; text: string; ruleText: string }
 export interface OddsLine { chance: string; p: number; text: string }
-export interface Odds { exact: boolean; lines: OddsLine[]; note: string }
+export interface Odds { exact: boolean; lines: OddsLine[]; note: string; replies?: { seat: number; words: string; exact: boolean; lines: OddsLine[] }[] }
 export interface HintLine { words: string; value: number; visits: number; line: string; anyhow?: boolean }
 export interface Scenario { id: string; name: string; about: string; learn?: boolean }
 export interface Switch { id: string; values: string[]; about: string }

@@ -224,3 +224,80 @@ test("on a phone an answer on the board is in sight, also when the only ones sta
   }, null, { timeout: 3000 });
   await p.context().close();
 });
+
+// A table as the page keeps it, from a position of its own.
+async function sit(p, game, position, seats = [{ kind: "me", level: "" }, { kind: "me", level: "" }]) {
+  await p.goto(server.url);
+  await p.evaluate(([game, position, seats]) => { sessionStorage.setItem("table", JSON.stringify({ game, setup: {}, position, seats, key: "1,2" })); location.hash = "/table"; }, [game, position, seats]);
+  await settled(p);
+  if (await p.$(".curtain")) { await p.click(".curtain button"); await settled(p); }
+}
+
+test("lines: what is seen of a roster and the discard are drawn, and columns have their numbers", async () => {
+  const p = await page();
+  await sit(p, "lines", { game: "lines", mode: "campaign", stage: "reinforce", options: { hand: 5, max: 5 }, discard: ["+", "|!"], pending: { kind: "return", seats: ["A"] },
+    players: [{ seat: "A", roster: ["|", "|", "!", "@", "&", "-"] }, { seat: "B", roster: ["|@", "!", "!@"], known: ["!", "|@"] }] });
+  assert.deepEqual(await p.evaluate(() => [...document.querySelectorAll(".panel .few")].map((x) => x.getAttribute("aria-label"))), ["sword", "spear + shield", "crown", "spear + sword"]);
+  assert.doesNotMatch(await p.locator(".panels").innerText(), /[|!@&]/);
+  await setUp(p, server.url, "lines", "duel", ["me", "greedy"]);
+  await settled(p);
+  await p.click(".ask .buttons button:has-text('1 left and 2 right')");
+  await p.waitForSelector(".asked");
+  assert.deepEqual(await p.evaluate(() => [...document.querySelectorAll(".own0 .column")].map((x) => x.textContent)), ["−1", "0", "1"]);
+  assert.deepEqual(p.faults, []);
+  await p.context().close();
+});
+
+test("a question names no word of the notation where a button says it, and a card keeps its owner's colour under the pointer", async () => {
+  const p = await page();
+  await setUp(p, server.url, "trts", "first", ["me", "greedy"]);
+  await settled(p);
+  assert.match(await p.locator(".prompt").innerText(), /in the order of their numbers$/);
+  await setUp(p, server.url, "legends", "trial", ["me", "greedy"]);
+  await settled(p);
+  assert.match(await p.locator(".prompt").innerText(), /choose your hand$/);
+  const card = p.locator(".card.can").first(), edge = () => card.evaluate((c) => getComputedStyle(c).borderTopColor), before = await edge();
+  await card.hover();
+  assert.equal(await edge(), before);
+  await p.fill(".typed input", "nonsense");
+  await p.keyboard.press("Enter");
+  assert.match(await p.locator(".refusal").innerText(), /^Not understood\./, "breaks no rule");
+  await p.goto(`${server.url}/#/set/trts`);
+  await p.click("summary:has-text('Rules and options')");
+  assert.doesNotMatch((await p.locator("details .field").allInnerTexts()).join("\n"), /G\d|\(4\.4\)/);
+  await p.context().close();
+});
+
+test("prevail: units with their names and figures in words, and where north is", async () => {
+  const p = await page();
+  await setUp(p, server.url, "prevail", "punic-small", ["me", "greedy"]);
+  await settled(p);
+  const units = p.locator(".panel.long:has-text(\"White's units\")");
+  await units.locator("summary").click();
+  assert.match(await units.innerText(), /VE Velites: attack 2 range 2 speed 3 flexibility 3/);
+  assert.equal(await p.locator(".compass").getAttribute("aria-label"), "North is down");
+  await p.click("button:has-text('Turn')");
+  assert.equal(await p.locator(".compass").getAttribute("aria-label"), "North is up");
+  await sit(p, "prevail", { game: "prevail", board: "small", round: 2, phase: 3, step: "resolve", initiative: "white", active: "white",
+    units: [{ side: "white", type: "velites-001", at: "C-6", facing: "SE", commanded: true }, { side: "black", type: "punic-spearmen-001", at: "G-6", facing: "N" }],
+    commanders: { white: "A-6", black: "H-6" }, cards: { white: { hand: [5, 9], in_play: 15 }, black: { hand: [6, 11], in_play: 3 } }, pending: { kind: "move", side: "white", at: "C-6" } });
+  assert.match(await p.locator(".prompt").innerText(), /facing SE ↖/, "as it points on a board that is turned");
+  await p.click("button:has-text('Turn')");
+  assert.match(await p.locator(".prompt").innerText(), /facing SE ↘/);
+  await p.context().close();
+});
+
+test("the end says what its figures count, and a hint that rounds to nothing has no sign", async () => {
+  const p = await page();
+  await setUp(p, server.url, "legends", "trial", ["greedy", "me"]);
+  await playOut(p, dice(4));
+  assert.match(await p.locator(".over p").first().innerText(), /Morale: Rome \d+, Carthage \d+\./);
+  await setUp(p, server.url, "prevail", "punic-small", ["me", "greedy"]);
+  await settled(p);
+  await answer(p, dice(1)); // a card, then the commander's many places, all worth the same
+  await settled(p);
+  await p.keyboard.press("h");
+  await p.waitForSelector(".hint .worth");
+  for (const worth of await p.locator(".hint .worth").allInnerTexts()) assert.match(worth, /^([+−][1-9]\d*|0) %$/);
+  await p.context().close();
+});

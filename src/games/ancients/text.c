@@ -266,7 +266,7 @@ static const struct {
     {RULE_ORDER, "sets are named in ascending order, and what was passed over stays out"},
     {RULE('R', 30), "that belongs to another step of the turn"},
     {RULE('R', 31), "that card is not in the hand"},
-    {RULE('R', 32), "that piece has not been ordered, or there is none of yours"},
+    {RULE('R', 32), "none of your pieces stands there, or it has not been ordered"},
     {RULE('R', 34), "all movement ends before the first battle"},
     {RULE('R', 42), "auxilia that moved two hexes do not battle"},
     {RULE('R', 49), "a war machine that moved does not battle"},

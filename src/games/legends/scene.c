@@ -55,7 +55,7 @@ static void draw_unit(const struct legends_pack *p, const struct legends_state *
 
 /* Each pile has ids of its own: a copy in the deck or among the discards is not the one that can be played. */
 enum zone { ZONE_HAND, ZONE_DECK, ZONE_DISCARD, ZONE_KNOWN };
-static const char *const zone_words[] = {"hand", "deck", "discard", "known"};
+static const char *const zone_words[] = {"hand", "deck", "discard", "known hand"};
 
 static uint16_t card_id(unsigned side, enum zone zone, unsigned card)
 {

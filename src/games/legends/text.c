@@ -351,7 +351,7 @@ void legends_say_prompt(const void *pack, const void *v, unsigned seat, struct t
         bool asked = seat < 2 && legends_selecting(p, s) >> seat & 1 && !s->side[seat].ready;
         text_put(out, !asked                                ? "Select: waiting"
                       : legends_optional_next(s, seat) >= 0 ? "Select (R15): bring or leave the optional unit"
-                                                            : "Select (R13): choose your hand, then ready");
+                                                            : "Select (R13): choose your hand, then `ready`");
         return;
     }
     if (s->ask.kind == Q_TURN) {

@@ -14,6 +14,17 @@ static void say_kind(const struct lines_pack *p, int kind, struct text *out)
     text_put(out, kind >= 1 && kind <= p->kinds_n ? p->kinds[kind - 1].text : "?");
 }
 
+/* A card of no kind in this pool has no name. */
+static void say_missing(const struct lines_pack *p, int kind, struct text *out)
+{
+    if (kind < 1 || kind > p->kinds_n) {
+        text_put(out, "there is no such card");
+        return;
+    }
+    text_put(out, "there is no card ");
+    say_kind(p, kind, out);
+}
+
 void lines_say_action(const void *pack, action_t action, struct text *out)
 {
     unsigned verb = action_verb(action), from = action_from(action);
@@ -107,8 +118,7 @@ void lines_say_reason(const void *pack, const struct reason *why, struct text *o
     case RULE('R', 63): text_put(out, "more is broken on a card than it has"); break;
     case RULE('R', 64):
         if (why->note == 1) {
-            text_put(out, "there is no card ");
-            say_kind(p, why->a, out);
+            say_missing(p, why->a, out);
             text_put(out, " in your hand");
         } else
             text_put(out, "these cards are not there");
@@ -126,8 +136,7 @@ void lines_say_reason(const void *pack, const struct reason *why, struct text *o
         else if (why->note == 2)
             text_put(out, "known cards must be cards of the roster");
         else if (why->note == 1) {
-            text_put(out, "there is no card ");
-            say_kind(p, why->a, out);
+            say_missing(p, why->a, out);
             text_put(out, " in the row");
         } else
             text_put(out, "it is not your pick");

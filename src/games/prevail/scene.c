@@ -4,6 +4,7 @@
 #include "engine/scene.h"
 #include "engine/text.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Pieces: units by side and space, commanders behind them. */
@@ -198,7 +199,7 @@ static void draw_cards(const struct prevail_pack *p, const struct prevail_state 
             const char *name;
             uint64_t set;
         } zones[] = {{"hand", c->hand == HAND_UNKNOWN ? 0 : c->hand},
-                     {"known", c->hand == HAND_UNKNOWN ? c->known : 0},
+                     {"known hand", c->hand == HAND_UNKNOWN ? c->known : 0},
                      {"play", c->in_play == NO_CARD ? 0 : card_bit(c->in_play)},
                      {"played", c->played},
                      {"discard", c->discard},
@@ -254,21 +255,27 @@ static void draw_traits(const struct prevail_pack *p, const struct prevail_state
 /* The printed figures of the types in an army. */
 static void draw_types(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, struct scene *out)
 {
-    static const char *const shorts[STATS] = {"att", "rng", "spd", "flx", "ret", "rev", "rout"};
     uint64_t types = army_types(p, s, side);
-    struct scene_panel *panel = types ? scene_panel(out) : NULL;
-    if (!panel)
-        return;
-    panel->seat = (uint8_t)side;
-    scene_word(panel->title, sizeof panel->title, side == WHITE ? "White's units" : "Black's units");
-    struct text text = text_fixed(panel->text, sizeof panel->text);
+    struct scene_panel *panel = NULL;
+    struct text text = {0};
     bit_each(type, &types, 1) {
         const struct prevail_type *t = &p->types[type];
-        text_put(&text, t->code);
+        char line[160];
+        struct text words = text_fixed(line, sizeof line);
+        text_format(&words, "%s %s:", t->code, t->name);
         for (int i = 0; i < STATS; i++)
             if (t->stat[i])
-                text_format(&text, " %s %d", shorts[i], t->stat[i]);
-        text_format(&text, " pen %d\n", t->penalty);
+                text_format(&words, " %s %d", prevail_stat_names[i], t->stat[i]);
+        text_format(&words, " penalty %d\n", t->penalty);
+        if (!panel || text.n + words.n >= sizeof panel->text) { /* a large army takes two */
+            bool more = panel;
+            panel = scene_panel(out);
+            panel->seat = (uint8_t)side;
+            snprintf(panel->title, sizeof panel->title, "%s %sunits", side == WHITE ? "White's" : "Black's",
+                     more ? "other " : "");
+            text = text_fixed(panel->text, sizeof panel->text);
+        }
+        text_put(&text, line);
     }
 }
 

@@ -278,7 +278,7 @@ static void prompt_issue(const struct prevail_pack *p, const struct prevail_stat
     for (int i = 0; i < PRINTED; i++)
         if ((i < RETREAT || i > ROUT || !c->command.mods[DEFENSE]) && c->command.mods[i])
             text_format(out, ", %s %+d", prevail_stat_names[i], c->command.mods[i]);
-    text_put(out, ", then done");
+    text_put(out, ", then `done`");
 }
 
 static void put_unit(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, unsigned space,
@@ -380,7 +380,7 @@ void prevail_say_prompt(const void *pack, const void *v, unsigned seat, struct t
                                         [ASK_RESOLVE] = "Phase 3 (R74): which commanded unit acts now?",
                                         [ASK_PICK] = "Phase 4 (R110): pick an engagement",
                                         [ASK_RALLY] = "Phase 5 (R186): rally (one played card is burnt), or not",
-                                        [ASK_SUPPORT] = "Name supporters, then done",
+                                        [ASK_SUPPORT] = "Name supporters, then `done`",
                                         [ASK_FIRST] = "Who holds initiative first?",
                                         [ASK_BURN] = "Which played card is burnt?"};
     const struct prevail_pack *p = pack;
@@ -407,8 +407,9 @@ void prevail_say_prompt(const void *pack, const void *v, unsigned seat, struct t
         break;
     case ASK_MOVE: prompt_move(p, s, out); break;
     case ASK_ASSIGN:
-        text_put(out, "Unit support: a slot for ");
+        text_put(out, "Support check (G17): which card covers ");
         put_unit(p, s, q->side, q->at, out);
+        text_put(out, "? Each has as many slots as it says");
         break;
     case ASK_FRONT:
         text_put(out, "Stand and fight, or retreat (R114) with ");

@@ -89,7 +89,7 @@ static void put_table_panel(const struct trts_pack *p, const struct trts_state *
     panel->seat = NOBODY;
     scene_word(panel->title, sizeof panel->title, "Table");
     struct text t = text_fixed(panel->text, sizeof panel->text);
-    text_format(&t, "Round %u of %u\nLine:", s->round, p->rounds);
+    text_format(&t, "Round %u of %u\nStarting line:", s->round, p->rounds);
     for (unsigned i = 0; i < s->line_n; i++)
         text_format(&t, " P%u", s->line[i] + 1u);
     each_seat(seat, p) {
@@ -159,6 +159,7 @@ static void put_economy(const struct trts_pack *p, const struct trts_state *s, u
         trts_say_name(trts_ref(seat, slot), &t);
         text_put(&t, x->flags & WAITING ? " waits at " : " builds ");
         trts_say_name(trts_ref(seat, x->link - 1u), &t);
+        text_format(&t, " %s", p->type[s->piece[seat][x->link - 1u].type].name);
     }
     put_queue(p, s, seat, out);
 }

@@ -104,9 +104,9 @@ void trts_say_prompt(const void *pack, const void *v, unsigned seat, struct text
     }
     if (s->stage == STAGE_MACRO) {
         static const char *const says[] = {
-            "Income (R25): how many Workers on gas? The rest take minerals; then next",
-            "Production (R29): each piece once, in the order of their numbers; then next",
-            "Movement between controlled areas (R35): each unit once, in the order of their numbers; then done",
+            "Income (R25): how many Workers on gas? The rest take minerals; then `next`",
+            "Production (R29): each piece once, in the order of their numbers; then `next`",
+            "Movement between controlled areas (R35): each unit once, in the order of their numbers; then `done`",
             "Waiting for the others"};
         text_put(out, says[seat < p->head.seats && s->player[seat].sub <= SUB_DONE ? s->player[seat].sub : SUB_DONE]);
         return;
@@ -117,11 +117,11 @@ void trts_say_prompt(const void *pack, const void *v, unsigned seat, struct text
     }
     static const char *const says[ASK_KINDS] = {
         [ASK_ACTION] = "Push, regroup or pass (R41)",
-        [ASK_GROUP] = "who joins the control group (R45)? Then go",
-        [ASK_REGROUP] = "who goes, and where to (R66)? Then go",
-        [ASK_RETREAT] = "who retreats, and where to (R57)? Then go",
-        [ASK_BLOCK] = "which faster ranged units let themselves be hit (R94)? Then go",
-        [ASK_ALLOCATE] = "who attacks or casts (R70)? The others hold with go (R79)",
+        [ASK_GROUP] = "who joins the control group (R45)? Then `go`",
+        [ASK_REGROUP] = "who goes, and where to (R66)? Then `go`",
+        [ASK_RETREAT] = "who retreats, and where to (R57)? Then `go`",
+        [ASK_BLOCK] = "which faster ranged units let themselves be hit (R94)? Then `go`",
+        [ASK_ALLOCATE] = "who attacks or casts (R70)? The others hold (R79); then `go`",
         [ASK_KEEP] = "both sides fell: which piece is kept with 1 HP (R77)?",
         [ASK_AFTER] = "push forward (R62), regroup (R68), or end the push",
     };
@@ -144,7 +144,7 @@ void trts_say_prompt(const void *pack, const void *v, unsigned seat, struct text
         text_format(out, " %s, %d %s", p->type[s->piece[s->asked][s->from].type].name, rest,
                     mends      ? "to mend: whom (G46)?"
                     : s->spell ? "on each: whom does it hit (G34)?"
-                               : "to place: whom does it hit (R87)?");
+                               : "damage: whom does it hit (R87)?");
     } else
         text_put(out, says[s->kind]);
 }
