@@ -135,11 +135,11 @@ static void test_known_cards_are_drawn(void **state)
                          "\"units\":[{\"side\":\"r\",\"type\":\"EQ\",\"at\":\"4.4\"}]}");
     const struct scene *s = seen(&t, 0);
     for (int i = 0; i < s->cards_n; i++)
-        known += strcmp(s->cards[i].zone, "known") == 0 && strcmp(s->cards[i].code, "AD") == 0;
+        known += strcmp(s->cards[i].zone, "known hand") == 0 && strcmp(s->cards[i].code, "AD") == 0;
     assert_int_equal(known, 1);
     s = seen(&t, 1);
     for (int i = 0; i < s->cards_n; i++)
-        assert_string_not_equal(s->cards[i].zone, "known");
+        assert_string_not_equal(s->cards[i].zone, "known hand");
     table_close(&t);
 }
 
