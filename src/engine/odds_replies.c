@@ -2,14 +2,14 @@
 #include "odds.h"
 
 #include "luck.h"
-#include "text.h"
+#include "match.h"
 
 #include <string.h>
 
 /* Every action of the line, one after the other. False: one of them cannot be done there, or luck comes between. */
 static bool carry_out(const struct game *game, const void *pack, unsigned seat, const char *line, void *state)
 {
-    char rest[1025]; /* a line has 1,024 bytes at most (match.h) */
+    char rest[LINE_MAX_BYTES + 1];
     struct reason why;
     uint64_t action;
     if (strlen(line) >= sizeof rest)
