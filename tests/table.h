@@ -39,7 +39,7 @@ static void set_table_with(struct table *t, const char *game, const char *setup,
     assert_non_null(t->store);
     t->house = house_open(t->store, 1, nobody, NULL);
     assert_true(json_parse(&doc, "setup", setup, strlen(setup), &errors));
-    assert_true(house_create(t->house, game_find(game), doc.root, seats, t->keys, &error));
+    assert_int_equal(house_create(t->house, game_find(game), doc.root, seats, t->keys, &error), HOUSE_MADE);
     json_free(&doc);
     for (int i = 0; i < 3; i++) {
         t->guest[i].wake = no_wake;

@@ -329,12 +329,14 @@ static void disk_full(void **state)
     none.rlim_cur = 0;
     signal(SIGXFSZ, SIG_IGN);
     setrlimit(RLIMIT_FSIZE, &none);
-    bool made = house_create(h, game_find("null"), doc.root, seats, keys, &error);
+    enum house_made made = house_create(h, game_find("null"), doc.root, seats, keys, &error);
+    unsigned code = make_with(h, "[{\"person\":true},{\"person\":true}]");
     setrlimit(RLIMIT_FSIZE, &before);
-    assert_false(made);
+    assert_int_equal(made, HOUSE_CANNOT);
+    assert_int_equal(code, 503); /* it was asked for well, so not 400: later it may be had */
     assert_non_null(strstr(text_str(&error), "could not be stored: "));
     assert_null(strstr(text_str(&error), "rollback"));
-    assert_true(house_create(h, game_find("null"), doc.root, seats, keys, &error));
+    assert_int_equal(house_create(h, game_find("null"), doc.root, seats, keys, &error), HOUSE_MADE);
     json_free(&doc);
     house_close(h);
     store->ops->close(store);

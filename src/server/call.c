@@ -51,8 +51,9 @@ static unsigned make_match(struct house *h, struct call *c, const struct json *m
     char keys[AUDIENCE + 1][SECRET_CHARS + 1];
     struct text error = {0};
     unsigned code = 200;
-    if (!house_create(h, game, setup, seats, keys, &error))
-        code = fail(reply, 400, text_str(&error));
+    enum house_made made = house_create(h, game, setup, seats, keys, &error);
+    if (made != HOUSE_MADE)
+        code = fail(reply, made == HOUSE_REFUSES ? 400 : 503, text_str(&error));
     else {
         c->made = game->id;
         json_open(reply, NULL, '{');

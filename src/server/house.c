@@ -147,16 +147,19 @@ static bool create(struct house *h, struct pack *pack, const struct seat_plan *s
     return true;
 }
 
-bool house_create(struct house *h, const struct game *game, const struct json *setup, const struct seat_plan *seats,
-                  char keys[AUDIENCE + 1][SECRET_CHARS + 1], struct text *error)
+enum house_made house_create(struct house *h, const struct game *game, const struct json *setup,
+                             const struct seat_plan *seats, char keys[AUDIENCE + 1][SECRET_CHARS + 1],
+                             struct text *error)
 {
     struct errors errors = {0};
     struct pack *pack = pack_make(game, NULL, NULL, setup, &errors);
     if (!pack)
         text_put(error, text_str(&errors.text));
     errors_free(&errors);
+    if (!pack)
+        return HOUSE_REFUSES;
     struct room *r;
-    return pack && create(h, pack, seats, keys, &r, error);
+    return create(h, pack, seats, keys, &r, error) ? HOUSE_MADE : HOUSE_CANNOT;
 }
 
 static void show_way(struct guest *g)

@@ -54,9 +54,12 @@ const struct house_figures *house_figures(const struct house *h);
 int house_rooms(const struct house *h);
 int house_queue(const struct house *h);
 
-/* Makes a match; keys[seat] for persons ("" for computers), keys[AUDIENCE] for watching. Durable when it returns. */
-bool house_create(struct house *h, const struct game *game, const struct json *setup, const struct seat_plan *seats,
-                  char keys[AUDIENCE + 1][SECRET_CHARS + 1], struct text *error);
+/* Makes a match; keys[seat] for persons ("" for computers), keys[AUDIENCE] for watching. Durable when it is made. What was
+ * asked for may be wrong, or the server unable to keep it: then asking again may help. */
+enum house_made { HOUSE_MADE, HOUSE_REFUSES, HOUSE_CANNOT };
+enum house_made house_create(struct house *h, const struct game *game, const struct json *setup,
+                             const struct seat_plan *seats, char keys[AUDIENCE + 1][SECRET_CHARS + 1],
+                             struct text *error);
 
 /* Lets a guest in by a key. number, hash: what it has of its log already. */
 bool house_enter(struct house *h, struct guest *g, const char *key, uint32_t number, uint64_t hash, struct text *error);
