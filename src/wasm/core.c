@@ -2,9 +2,10 @@
  *
  * A table is a match that lives in the page (hot seat, computer, replay) or one view that a server sent. What the page
  * asks about a seat is answered from that seat's view alone. */
+#include "odds.h"
+
 #include "engine/content.h"
 #include "engine/match.h"
-#include "engine/odds.h"
 #include "engine/record.h"
 #include "engine/scene.h"
 #include "players/player.h"
@@ -374,80 +375,11 @@ static void do_roll(struct table *t)
     text_put(&reply, "{\"ok\":true}");
 }
 
-/* "exact" and "lines": what may come of it; no lines where nothing is rolled. */
-static void put_odds(const struct odds *odds)
-{
-    json_put_bool(&reply, "exact", odds->kind <= ODDS_AGREED);
-    json_open(&reply, "lines", '[');
-    for (int i = 0; i < odds->n && odds->n > 1; i++) {
-        struct text chance = {0};
-        if (odds->kind <= ODDS_AGREED)
-            ratio_say(&odds->rows[i].chance, &chance);
-        json_open(&reply, NULL, '{');
-        json_put_str(&reply, "chance", text_str(&chance));
-        text_clear(&chance);
-        text_format(&chance, "%.6f", odds->rows[i].share);
-        json_put_raw(&reply, "p", text_str(&chance));
-        json_put_str(&reply, "text", odds->rows[i].events);
-        json_close(&reply, '}');
-        text_free(&chance);
-    }
-    json_close(&reply, ']');
-}
-
-/* Another seat is asked before anything is rolled: what each of its answers leads to. As `odds` at the terminal. */
-static void put_replies(const struct table *t, const void *view, unsigned seat, const char *line)
-{
-    enum { REPLIES = 6 };
-    const struct game *g = t->pack->game;
-    const struct odds_limits limits = {.steps = 300000, .bytes = 32 << 20, .seed = 1};
-    struct reason why;
-    void *state = calloc(1, g->state_size);
-    action_t *replies = calloc((size_t)g->choices_max + 1, sizeof *replies);
-    unsigned other;
-    if (!state || !replies)
-        abort();
-    int n = odds_replies(g, t->pack->bytes, view, seat, line, state, &other, replies);
-    json_open(&reply, "replies", '[');
-    for (int i = 0; i < n && n <= REPLIES; i++) {
-        struct text answer = {0};
-        struct odds odds = {0};
-        g->say_action(t->pack->bytes, replies[i], &answer);
-        if (odds_line(g, t->pack->bytes, state, REFEREE, AUDIENCE, other, text_str(&answer), &limits, &odds, &why)) {
-            if (odds.n > 1) {
-                json_open(&reply, NULL, '{');
-                json_put_int(&reply, "seat", other);
-                json_put_str(&reply, "words", text_str(&answer));
-                put_odds(&odds);
-                json_close(&reply, '}');
-            }
-            odds_free(&odds);
-        }
-        text_free(&answer);
-    }
-    json_close(&reply, ']');
-    free(state);
-    free(replies);
-}
-
 static void do_odds(struct table *t, const struct json *r)
 {
     unsigned seat = (unsigned)json_int(json_get(r, "seat"), 0);
-    const char *line = json_str(json_get(r, "line"), "");
-    struct odds odds = {0};
-    struct odds_limits limits = {.steps = 600000, .bytes = 32 << 20, .worlds = 3, .seed = 1};
-    struct reason why;
     unsigned char *view = view_of(t, seat);
-    json_open(&reply, NULL, '{');
-    /* Told apart by what everybody will see: which card is drawn behind a fight is no result of the fight. */
-    if (odds_line(t->pack->game, t->pack->bytes, view, seat, AUDIENCE, seat, line, &limits, &odds, &why)) {
-        put_odds(&odds);
-        if (odds.n <= 1)
-            put_replies(t, view, seat, line);
-        json_put_str(&reply, "note", odds.kind == ODDS_WORLDS ? "over what the other side may hold" : "");
-        odds_free(&odds);
-    }
-    json_close(&reply, '}');
+    core_odds(t->pack, view, seat, json_str(json_get(r, "line"), ""), &reply);
     free(view);
 }
 
