@@ -72,14 +72,15 @@ function Counter({ piece, scale, flip, many, led }: { piece: Piece; scale: numbe
   const cls = ["counter", "seat" + piece.seat, piece.marks & Mark.Spent ? "spent" : "", piece.marks & Mark.Choice ? "can" : "",
     piece.marks & Mark.Selected ? "selected" : "", piece.marks & Mark.Target ? "target" : "", piece.marks & Mark.Hidden ? "hidden" : ""].join(" ");
   const named = /^[A-Z]{2,3}$/.test(piece.code) && piece.shape in shapes && piece.shape !== "leader";
+  const called = /^[A-Da-d]\d+(?= )/.exec(piece.label)?.[0]; // as the log and the questions call it
   const speeds = / speed ([\d ]+)/.exec(piece.label)?.[1]; // what its attacks are marked with for this round
   if (isSymbols(piece.code)) return <g class={cls}><rect class="body" x={-28} y={-38} width={56} height={76} rx={piece.seat ? 1 : 9} /><SymbolRow code={piece.code} size={24} />
     {speeds && <text class="speeds" y={35} text-anchor="middle">{speeds}</text>}</g>;
   return <g class={cls} transform={scale === 1 ? "" : `scale(${scale})`}>
     <path class="body" d={outline[piece.seat] ?? outline[0]} /><path class="shine" d={outline[piece.seat] ?? outline[0]} fill="url(#shine)" />
     {turn !== null && <g transform={`rotate(${turn})`}><path class="nose" d="M-8 -21L0 -29 8 -21z" /></g>}
-    <g transform={named ? "translate(0 1)" : ""}><Symbol shape={piece.shape} code={piece.code} size={named ? 22 : 26} /></g>
-    {named && <text class="kindcode" y={-10.5} text-anchor="middle">{piece.code}</text>}
+    <g transform={called ? "translate(0 2.5)" : named ? "translate(0 1)" : ""}><Symbol shape={piece.shape} code={piece.code} size={called ? 19 : named ? 22 : 26} /></g>
+    {named && <text class="kindcode" y={called ? -8.5 : -10.5} text-anchor="middle">{piece.code}{many === 1 && called ? " " + called : ""}</text>}
     {piece.max > 1 && piece.max <= 6 && <g class="pips">{Array.from({ length: piece.max }, (_, i) =>
       <rect x={-piece.max * 3 + i * 6 + 0.7} y={11} width={4.4} height={4} class={i < piece.strength ? "" : "gone"} />)}</g>}
     {piece.max > 6 && piece.strength < piece.max && <text class="hurt" y={18} text-anchor="middle">{piece.strength}/{piece.max}</text>}

@@ -253,6 +253,8 @@ test("a question names no word of the notation where a button says it, and a car
   await setUp(p, server.url, "trts", "first", ["me", "greedy"]);
   await settled(p);
   assert.match(await p.locator(".prompt").innerText(), /in the order of their numbers$/);
+  // A counter that stands alone bears the name by which the log and the questions call it.
+  assert.ok((await p.locator(".kindcode").allTextContents()).includes("BA a1"));
   await setUp(p, server.url, "legends", "trial", ["me", "greedy"]);
   await settled(p);
   assert.match(await p.locator(".prompt").innerText(), /choose your hand$/);
