@@ -147,6 +147,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
     setThinking(true);
     try { setHint(await host.hint("club")); } finally { setThinking(false); }
   };
+  const follow = (words: string) => { void pick(words); scrollTo({ top: 0, behavior: "smooth" }); }; // on a phone advice stands below the board
   // A hint asked for while a computer answers in secret comes as soon as the question can be answered.
   const wanted = useRef(false);
   useEffect(() => { if (asked && wanted.current) { wanted.current = false; void ask(); } }, [asked]);
@@ -234,7 +235,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
     <aside class="side" aria-label="Table and log">
       {guided && teller && <Lessons see={see} asked={asked} teller={teller} choices={choices} />}
       {(hint || (guided && asked)) && <section class="hint"><b>{guided ? "A good move here" : "The computer would"}</b>
-        {!hint ? <p><button class="small" onClick={ask} disabled={thinking}>{thinking ? "…" : "Show me"}</button></p> : advice.map((h, i) => <p><button class={i ? "link" : "go small"} onClick={() => pick(h.words)}>{said(h)}</button> <span class="worth">{percent(h.value)}</span>
+        {!hint ? <p><button class="small" onClick={ask} disabled={thinking}>{thinking ? "…" : "Show me"}</button></p> : advice.map((h, i) => <p><button class={i ? "link" : "go small"} onClick={() => follow(h.words)}>{said(h)}</button> <span class="worth">{percent(h.value)}</span>
           {!i && <Why line={h} teller={teller} />}</p>)}
         {hint && <small>How good its position looks to it then: 0 % is even, +100 % won, −100 % lost.{hint.some((h) => h.anyhow) && " Here against others who choose anyhow: who plans well leaves less."}</small>}
       </section>}

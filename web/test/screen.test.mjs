@@ -225,6 +225,20 @@ test("on a phone an answer on the board is in sight, also when the only ones sta
   await p.context().close();
 });
 
+test("on a phone whoever follows advice sees the board again", async () => {
+  const p = await page({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await setUp(p, server.url, "ancients", "001", ["me", "random"]);
+  await settled(p);
+  await p.keyboard.press("h");
+  const advice = p.locator(".hint button.go");
+  await advice.scrollIntoViewIfNeeded();
+  await p.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  assert.ok(await p.evaluate(() => scrollY) > 100, "there is something to come back from");
+  await advice.evaluate((b) => b.click());
+  await p.waitForFunction(() => scrollY === 0, null, { timeout: 3000 });
+  await p.context().close();
+});
+
 // A table as the page keeps it, from a position of its own.
 async function sit(p, game, position, seats = [{ kind: "me", level: "" }, { kind: "me", level: "" }]) {
   await p.goto(server.url);
