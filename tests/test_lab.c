@@ -215,6 +215,45 @@ static void luck_of_entries_is_independent(void **state)
             }
 }
 
+/* What is expected is expected exactly: over all outcomes of a throw, luck weighs nothing. */
+static void luck_has_mean_zero(void **state)
+{
+    (void)state;
+    struct pack *pack = make("legends", "{\"scenario\":\"ticinus\"}");
+    const struct game *g = pack->game;
+    unsigned char *now = calloc(2, g->state_size);
+    struct outcome *list = calloc((size_t)g->outcomes_max, sizeof *list),
+                   *work = calloc((size_t)g->outcomes_max, sizeof *list);
+    action_t *actions = calloc((size_t)g->choices_max + 1, sizeof *actions);
+    struct rng dice;
+    int thrown = 0;
+    rng_seed(&dice, 5);
+    g->begin(pack->bytes, now);
+    for (struct node node; (node = g->node(pack->bytes, now)).kind != NODE_OVER;) {
+        if (node.kind == NODE_CHOICE) {
+            unsigned seat = (unsigned)__builtin_ctz(node.seats);
+            int n = g->legal(pack->bytes, now, seat, actions);
+            g->apply(pack->bytes, now, seat, actions[rng_below(&dice, (uint32_t)n)], NULL);
+            continue;
+        }
+        int n = g->outcomes(pack->bytes, now, list);
+        double sum[2] = {0}, spread = 0;
+        for (int i = 0; i < n; i++) {
+            double surprise[SEATS_MAX];
+            luck_surprise(g, pack->bytes, now, list[i].what, work, now + g->state_size, surprise);
+            for (int seat = 0; seat < 2; seat++)
+                sum[seat] += surprise[seat] * (double)list[i].weight;
+            spread += fabs(surprise[0]) * (double)list[i].weight;
+        }
+        assert_true(fabs(sum[0]) <= 1e-9 * spread && fabs(sum[1]) <= 1e-9 * spread);
+        thrown += spread > 0;
+        g->resolve(pack->bytes, now, g->sample(pack->bytes, now, &dice), NULL);
+    }
+    assert_true(thrown > 3);
+    free(now), free(list), free(work), free(actions);
+    pack_free(pack);
+}
+
 /* Only neighbours met, 100 times each. */
 static void neighbours(struct ladder *l, int n, double step)
 {
@@ -252,6 +291,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_agree),
         cmocka_unit_test(luck_of_entries_is_independent),
+        cmocka_unit_test(luck_has_mean_zero),
         cmocka_unit_test(a_skipped_game_is_not_played),
         cmocka_unit_test(shares_of_a_tally),
         cmocka_unit_test(intervals),

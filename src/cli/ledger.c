@@ -14,7 +14,18 @@ struct ledger {
     bool as_json;
 };
 
-static void row(struct ledger *l, int number, uint64_t outcome, const int32_t *surprise)
+/* Of 10000, to the hundredth. */
+static void put_luck(struct ledger *l, const double *luck)
+{
+    for (int seat = 0; seat < l->record->pack->bytes->seats; seat++) {
+        struct text figure = {0};
+        text_format(&figure, "%.2f", luck[seat]);
+        json_put_raw(&l->out, NULL, text_str(&figure));
+        text_free(&figure);
+    }
+}
+
+static void row(struct ledger *l, int number, uint64_t outcome, const double *surprise)
 {
     const struct pack *pack = l->record->pack;
     struct text words = {0};
@@ -25,8 +36,7 @@ static void row(struct ledger *l, int number, uint64_t outcome, const int32_t *s
         json_put_int(&l->out, "entry", number);
         json_put_str(&l->out, "luck", text_str(&words));
         json_open(&l->out, "surprise", '[');
-        for (int seat = 0; seat < pack->bytes->seats; seat++)
-            json_put_int(&l->out, NULL, surprise[seat]);
+        put_luck(l, surprise);
         json_close(&l->out, ']');
         json_close(&l->out, '}');
     } else {
@@ -59,7 +69,7 @@ static void walk(struct ledger *l)
             game->apply(pack, state, entries[i].who, entries[i].what, NULL);
             continue;
         }
-        int32_t surprise[SEATS_MAX];
+        double surprise[SEATS_MAX];
         luck_surprise(game, pack, state, entries[i].what, list, state + game->state_size, surprise);
         game->resolve(pack, state, entries[i].what, NULL);
         row(l, i + 1, entries[i].what, surprise);
@@ -83,8 +93,7 @@ int ledger_print(const struct verb *verb, const struct record *record, bool as_j
     if (as_json) {
         json_close(&l.out, ']');
         json_open(&l.out, "sum", '[');
-        for (int seat = 0; seat < seats; seat++)
-            json_put_int(&l.out, NULL, (int64_t)l.sum[seat]);
+        put_luck(&l, l.sum);
         json_close(&l.out, ']');
         json_close(&l.out, '}');
         puts(text_str(&l.out));

@@ -33,7 +33,7 @@ struct played {
     uint8_t place[SEATS_MAX]; /* by entrant */
     uint8_t seat[SEATS_MAX];  /* which seat the entrant had */
     int32_t score[SEATS_MAX]; /* by entrant */
-    int32_t luck[SEATS_MAX];  /* deep: sum of (worth after - worth expected) over luck, by entrant, of 10000 */
+    int32_t luck[SEATS_MAX];  /* deep: sum of (worth after - worth expected) over luck, by entrant, of 10000, rounded */
     uint32_t entries, decisions;
     uint16_t lead_changes;
     uint8_t done, endless;
@@ -86,7 +86,7 @@ action_t lab_decide(const struct game *game, const void *pack, const void *state
 
 /* How lucky an outcome was for each seat: judge() after it less its exact expectation, of 10000. */
 void luck_surprise(const struct game *game, const void *pack, const void *state, uint64_t outcome, struct outcome *list,
-                   unsigned char *work, int32_t surprise[SEATS_MAX]);
+                   unsigned char *work, double surprise[SEATS_MAX]);
 
 /* ---- statistics ------------------------------------------------------------------------- */
 

@@ -5,6 +5,7 @@
 #include "engine/scene.h"
 #include "players/peek.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #ifndef BELLUM_NO_THREADS
@@ -73,7 +74,7 @@ void lab_scratch_free(struct lab_scratch *s)
 }
 
 void luck_surprise(const struct game *game, const void *pack, const void *state, uint64_t outcome, struct outcome *list,
-                   unsigned char *work, int32_t surprise[SEATS_MAX])
+                   unsigned char *work, double surprise[SEATS_MAX])
 {
     int32_t value[SEATS_MAX], met[SEATS_MAX] = {0};
     double sum[SEATS_MAX] = {0}, weights = 0;
@@ -93,7 +94,7 @@ void luck_surprise(const struct game *game, const void *pack, const void *state,
             memcpy(met, value, sizeof met);
     }
     for (int k = 0; k < SEATS_MAX && weights > 0; k++)
-        surprise[k] = (int32_t)(met[k] - sum[k] / weights);
+        surprise[k] = met[k] - sum[k] / weights;
 }
 
 /* "play rally" of `play rally`, "move" of `move 5,6 4,6`: places are no names. */
@@ -223,15 +224,16 @@ struct course {
     int entrant_of[SEATS_MAX], seats, leader;
     uint64_t seed;
     struct rng choice;
+    double luck[SEATS_MAX]; /* deep: by seat */
     struct played *out;
 };
 
 static void weigh_luck(struct course *c, uint64_t what)
 {
-    int32_t surprise[SEATS_MAX];
+    double surprise[SEATS_MAX];
     luck_surprise(c->t->game, c->pack->bytes, c->s->state, what, c->s->outcomes, c->s->work, surprise);
     for (int seat = 0; seat < c->seats; seat++)
-        c->out->luck[c->entrant_of[seat]] += surprise[seat];
+        c->luck[seat] += surprise[seat];
 }
 
 static void weigh_lead(struct course *c)
@@ -309,6 +311,7 @@ static void finish(struct course *c)
     for (int seat = 0; seat < c->seats; seat++) {
         c->out->place[c->entrant_of[seat]] = r.place[seat];
         c->out->score[c->entrant_of[seat]] = r.score[seat];
+        c->out->luck[c->entrant_of[seat]] = (int32_t)lround(c->luck[seat]);
     }
     memcpy(c->out->by, r.by, sizeof r.by);
     c->out->done = 1;
