@@ -187,6 +187,38 @@ static void skipped_answers_are_taken_once(void **state)
     text_free(&events);
 }
 
+/* To the end of a round, where B's bow was skipped. */
+static void first_round(struct match *m)
+{
+    TAKEN("A: choose 2");
+    TAKEN("B: choose 0");
+    TAKEN("roll 6 6");
+    TAKEN("draw 1");
+    TAKEN("A: play 1");
+    TAKEN("roll 1");
+    TAKEN("A: aim 0");
+}
+
+/* B cannot know that A has picked meanwhile, so B's line is taken as if A had not; once B has gone on itself it is late. */
+static void skipped_answers_behind_secrets(void **state)
+{
+    struct match *m = *state;
+    first_round(m);
+    TAKEN("A: choose 1");
+    TAKEN("B: bow");
+    REFUSED("B: bow", RULE_SYNTAX);
+    assert_int_equal(toy(m)->pick[0], 1);
+}
+
+static void skipped_answers_come_too_late(void **state)
+{
+    struct match *m = *state;
+    first_round(m);
+    TAKEN("B: pick 1");
+    REFUSED("B: bow", RULE_SYNTAX);
+    TAKEN("B: commit");
+}
+
 static void lines_are_all_or_nothing(void **state)
 {
     struct match *m = *state;
@@ -423,6 +455,8 @@ int main(void)
                                        TEST(a_rest_that_luck_makes_impossible),
                                        TEST(lines_of_luck),
                                        TEST(skipped_answers_are_taken_once),
+                                       TEST(skipped_answers_behind_secrets),
+                                       TEST(skipped_answers_come_too_late),
                                        TEST(lines_are_all_or_nothing),
                                        TEST(asking_changes_nothing),
                                        TEST(giving_up),
