@@ -20,7 +20,7 @@ mkdir -p "$out"
 # The words for a level in a game: as it is, or with its iterations alone (src/players/player.c).
 level() {
     local n
-    case $1-$2 in club-legends) n=5000 ;; strong-legends) n=20000 ;; club-*) n=1000 ;; *) n=10000 ;; esac
+    case $1-$2 in club-legends) n=5000 ;; strong-legends) n=20000 ;; strong-trts) n=5000 ;; club-*) n=1000 ;; *) n=10000 ;; esac
     if [ -n "${UNTIMED:-}" ]; then echo "$1:iterations=$n"; else echo "$1"; fi
 }
 
@@ -39,7 +39,7 @@ bars() {
             echo "curve|$table|search:iterations=$n|greedy|1000|"
         done
         local from=(1000 2000 4000) # up to what strong has
-        case $table in legends:*) from+=(5000 10000) ;; esac
+        case $table in legends:*) from+=(5000 10000) ;; trts:*) from=(1000 2000) ;; esac
         for n in "${from[@]}"; do
             echo "doubling|$table|search:iterations=$((2 * n))|search:iterations=$n|1000|"
         done

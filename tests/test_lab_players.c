@@ -349,6 +349,51 @@ static void telling_changes_nothing(void **state)
     }
 }
 
+/* ---- a series --------------------------------------------------------------------------------- */
+
+/* Playouts of the first question. */
+static uint64_t playouts(const struct pack *pack, const char *words)
+{
+    const struct game *g = pack->game;
+    struct player *p = player(pack, words);
+    struct thought thought = {0};
+    struct walk w = {.game = g, .pack = pack->bytes, .truth = calloc(2, g->state_size)};
+    w.view = w.truth + g->state_size;
+    w.legal = calloc((size_t)g->choices_max, sizeof *w.legal);
+    rng_seed(&w.dice, 1);
+    g->begin(w.pack, w.truth);
+    unsigned seat = go_on(&w, 0);
+    g->look(w.pack, w.truth, seat, w.view);
+    player_choose(p, w.view, seat, &thought);
+    free(w.truth);
+    free(w.legal);
+    player_free(p);
+    return thought.iterations;
+}
+
+/* What a Macromanagement was for shows later than a playout of the tree runs: they run on behind it, and what they cost more
+ * is taken off their number. */
+static void a_series_is_looked_behind(void **state)
+{
+    (void)state;
+    struct pack *pack = make("trts", "duel");
+    struct player *p = player(pack, "search:iterations=800"), *deep = player(pack, "search:iterations=800,depth=200"),
+                  *named = player(pack, "search:iterations=800,behind=50");
+    assert_true(p->behind == pack->game->series_depth && p->behind >= 4 * p->depth);
+    assert_int_equal(deep->behind, 200);
+    assert_int_equal(named->behind, 50);
+    player_free(p), player_free(deep), player_free(named);
+    uint64_t all = playouts(pack, "search:iterations=800,behind=32"), quarter = playouts(pack, "search:iterations=800");
+    assert_in_range(all, 600, 900);
+    assert_in_range(quarter, 150, 320);
+    pack_free(pack);
+    pack = make("prevail", "punic-small"); /* nothing is gained there */
+    p = player(pack, "search:iterations=800");
+    assert_int_equal(p->behind, p->depth);
+    player_free(p);
+    pack_free(pack);
+}
+
 /* ---- words ---------------------------------------------------------------------------------- */
 
 static void mistakes_are_told(void **state)
@@ -386,6 +431,7 @@ int main(void)
         cmocka_unit_test(a_search_keeps_to_its_memory),
         cmocka_unit_test(what_is_done_is_told_first),
         cmocka_unit_test(telling_changes_nothing),
+        cmocka_unit_test(a_series_is_looked_behind),
         cmocka_unit_test(mistakes_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

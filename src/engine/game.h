@@ -231,6 +231,9 @@ struct game {
     /* What a search asks at the end of each line it looks at, where judge() is not the best there is for that: a search
      * then plays nothing out. May be NULL: judge(), after a short playout. */
     void (*outlook)(const void *pack, const void *s, int32_t value[SEATS_MAX]);
+    /* Entries that a playout behind a secret series runs: as far as it takes to see what the series was for. 0: no
+     * further than any other. */
+    uint16_t series_depth;
     /* How promising each action looks before any search: weights, at least 1. */
     void (*prior)(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
     /* A cheap sensible action for playouts. */

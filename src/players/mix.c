@@ -77,7 +77,7 @@ static void outcome(struct player *p, unsigned seats, const action_t *chosen, st
     for (unsigned seat = 0; seat < SEATS_MAX; seat++)
         if (seats >> seat & 1)
             p->game->apply(p->pack, p->step, seat, chosen[seat], NULL);
-    walk_worth(p, p->step, value, &rng);
+    walk_worth(p, p->step, p->depth, value, &rng);
 }
 
 static uint32_t round_of(struct player *p, const void *view, unsigned own, struct answers *answers)

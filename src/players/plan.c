@@ -10,6 +10,7 @@
 
 struct plans {
     int n;
+    uint32_t depth;  /* entries that are played behind each */
     uint64_t worlds; /* that each was played through last */
     struct plan plan[PLAN_CANDIDATES];
     int64_t sum[PLAN_CANDIDATES];
@@ -51,7 +52,7 @@ static bool same_plan(const struct plan *a, const struct plan *b)
     return a->n == b->n && memcmp(a->action, b->action, (size_t)a->n * sizeof *a->action) == 0;
 }
 
-static int64_t try_plan(struct player *p, const struct plan *plan, unsigned seat, struct rng rng)
+static int64_t try_plan(struct player *p, const struct plan *plan, unsigned seat, uint32_t depth, struct rng rng)
 {
     memcpy(p->step, p->world, p->game->state_size);
     for (int i = 0; i < plan->n; i++) {
@@ -61,7 +62,7 @@ static int64_t try_plan(struct player *p, const struct plan *plan, unsigned seat
         p->game->apply(p->pack, p->step, seat, plan->action[i], NULL);
     }
     int32_t value[SEATS_MAX];
-    walk_worth(p, p->step, value, &rng);
+    walk_worth(p, p->step, depth, value, &rng);
     return value[seat];
 }
 
@@ -172,7 +173,7 @@ static uint64_t compare(struct player *p, const void *view, unsigned seat, struc
             rng_split(&p->rng, &rng);
             walk_imagine(p, view, seat, &rng);
             for (int i = 0; i < plans->n; i++, done++)
-                plans->sum[i] += try_plan(p, &plans->plan[i], seat, rng);
+                plans->sum[i] += try_plan(p, &plans->plan[i], seat, plans->depth, rng);
         } while (++plans->worlds < worlds && clock_ms() < until);
         sort(plans);
         if (round + 1 < rounds)
@@ -228,6 +229,7 @@ void plan_tell(struct player *p, const void *view, unsigned seat, struct thought
         free(plans);
         return;
     }
+    plans->depth = p->behind;
     add(p, view, seat, p->plan.action + at, p->plan.n - at, plans);
     for (int i = 0; i < OTHERS; i++)
         add(p, view, seat, NULL, 0, plans);
@@ -243,7 +245,7 @@ void plan_tell(struct player *p, const void *view, unsigned seat, struct thought
             struct rng rng;
             rng_split(&p->rng, &rng);
             walk_imagine(p, view, seat, &rng);
-            plans->sum[k] += try_plan(p, &followed, seat, rng);
+            plans->sum[k] += try_plan(p, &followed, seat, plans->depth, rng);
         }
     }
     struct plan first = plans->plan[0];
@@ -262,15 +264,18 @@ static bool clearly_better(const struct duel *d)
     return d->worlds > 4 && mean > 0 && mean * mean * n > 4 * spread;
 }
 
-static struct duel fight_out(struct player *p, const void *view, unsigned seat, const struct plan *old,
-                             const struct plan *new, uint64_t worlds, int64_t end)
+/* The best plan against the one that stands. */
+static struct duel fight_out(struct player *p, const void *view, unsigned seat, const struct plan *stands,
+                             const struct plans *plans, uint64_t worlds, int64_t end)
 {
+    const struct plan *best = &plans->plan[0];
     struct duel d = {0};
     while (d.worlds < worlds && (!end || clock_ms() < end)) {
         struct rng rng;
         rng_split(&p->rng, &rng);
         walk_imagine(p, view, seat, &rng);
-        int64_t mine = try_plan(p, new, seat, rng), gain = mine - try_plan(p, old, seat, rng);
+        int64_t mine = try_plan(p, best, seat, plans->depth, rng),
+                gain = mine - try_plan(p, stands, seat, plans->depth, rng);
         d.worlds++;
         d.value += mine;
         d.sum += gain;
@@ -300,7 +305,7 @@ static uint64_t challenge(struct player *p, const void *view, unsigned seat, str
 {
     if (same_plan(stands, &plans->plan[0]))
         return 0;
-    struct duel d = fight_out(p, view, seat, stands, &plans->plan[0], worlds, end);
+    struct duel d = fight_out(p, view, seat, stands, plans, worlds, end);
     if (!clearly_better(&d))
         put_first(plans, stands, d.worlds ? (d.value - d.sum) * (int64_t)plans->worlds / (int64_t)d.worlds : 0);
     return 2 * d.worlds;
@@ -346,6 +351,9 @@ action_t plan_choose(struct player *p, const void *view, unsigned seat, struct t
         return policy_random(p, view, seat);
     int64_t start = clock_ms(), end = p->ms ? start + p->ms : 0;
     uint64_t budget = p->iterations ? p->iterations : 1u << 30;
+    plans->depth = p->behind;
+    if (p->behind > p->depth) /* a longer playout counts as so many iterations: a budget stays a time */
+        budget = budget * p->depth / p->behind;
     int n = p->peek ? game_plans(p, view, seat, plans) : 0;
     if (n == 0)
         n = add_greedy(p, view, seat, plans);
@@ -387,6 +395,7 @@ action_t plan_turn(struct player *p, const void *view, unsigned seat, struct tho
         free(plans);
         return tree_answer(p, view, seat, thought);
     }
+    plans->depth = p->depth;
     for (int i = 0; i < n; i++)
         add(p, view, seat, lines[i], length[i], plans);
     struct plan tree_plan = plans->plan[0];

@@ -13,21 +13,21 @@
 struct level {
     const char *name, *about;
     int kind;
-    uint32_t iterations, outlook, ms, threads, depth, turns; /* outlook: iterations where a game knows its own */
+    uint32_t iterations, outlook, series, ms, threads, depth, turns; /* iterations, where a game has such a thing */
 };
 
 /* Budgets in iterations make the same move on every machine; ms is the ceiling on a slow one. Where a game knows its
- * outlook nothing is played out and an iteration takes less time (docs/players.md: what more of them win). No threads:
- * as many as there are cores. */
+ * outlook nothing is played out and an iteration takes less time (docs/players.md: what more of them win); where series are
+ * looked far behind, more than so many win no more. No threads: as many as there are cores. */
 static const struct level levels[] = {
-    {"random", "any legal action, evenly", PLAY_RANDOM, 0, 0, 0, 1, 0, 0},
-    {"greedy", "one step ahead, by the worth of the position", PLAY_GREEDY, 0, 0, 0, 1, 0, 0},
-    {"recruit", "a short search: a first opponent", PLAY_SEARCH, 150, 150, 20, 1, 32, 0},
-    {"club", "a club player: at most 50 ms a decision", PLAY_SEARCH, 1000, 5000, 45, 1, 32, 0},
-    {"strong", "a strong player: at most 1 s a decision", PLAY_SEARCH, 10000, 20000, 900, 1, 32, 0},
-    {"master", "ten seconds on all cores", PLAY_SEARCH, 0, 0, 10000, 0, 32, 1},
-    {"search", "a search with any budget: search:iterations=2000,threads=1,memory=64", PLAY_SEARCH, 1000, 1000, 0, 1,
-     32, 0},
+    {"random", "any legal action, evenly", PLAY_RANDOM, 0, 0, 0, 0, 1, 0, 0},
+    {"greedy", "one step ahead, by the worth of the position", PLAY_GREEDY, 0, 0, 0, 0, 1, 0, 0},
+    {"recruit", "a short search: a first opponent", PLAY_SEARCH, 150, 150, 150, 20, 1, 32, 0},
+    {"club", "a club player: at most 50 ms a decision", PLAY_SEARCH, 1000, 5000, 1000, 45, 1, 32, 0},
+    {"strong", "a strong player: at most 1 s a decision", PLAY_SEARCH, 10000, 20000, 5000, 900, 1, 32, 0},
+    {"master", "ten seconds on all cores", PLAY_SEARCH, 0, 0, 0, 10000, 0, 32, 1},
+    {"search", "a search with any budget: search:iterations=2000,threads=1,memory=64", PLAY_SEARCH, 1000, 1000, 1000, 0,
+     1, 32, 0},
 };
 /* Playouts where judge() weighs the dice that are due: to throw them adds more noise than it tells. */
 enum { LEVELS = sizeof levels / sizeof *levels, CALM_DEPTH = 4 };
@@ -60,12 +60,12 @@ static void suggest(const char *word, const char *const *words, struct text *err
 /* key=value,key=value */
 static bool read_options(struct player *p, const char *options, bool lab, struct text *error)
 {
-    static const char *const keys[] = {"iterations", "ms",   "threads", "memory", "depth",
+    static const char *const keys[] = {"iterations", "ms",   "threads", "memory", "depth", "behind",
                                        "looks",      "plan", "greedy",  "peek",   NULL};
-    uint32_t *const fields[] = {&p->iterations, &p->ms,    &p->threads,      &p->memory, &p->depth,
-                                &p->looks,      &p->turns, &p->greedy_share, &p->peek};
-    static const int64_t least[] = {1, 1, 1, 1, 0, 1, 0, 0, 0},
-                         most[] = {100000000, 3600000, 64, 65536, 100000, 1000, 1, 90, 1};
+    uint32_t *const fields[] = {&p->iterations, &p->ms,    &p->threads, &p->memory,       &p->depth,
+                                &p->behind,     &p->looks, &p->turns,   &p->greedy_share, &p->peek};
+    static const int64_t least[] = {1, 1, 1, 1, 0, 0, 1, 0, 0, 0},
+                         most[] = {100000000, 3600000, 64, 65536, 100000, 100000, 1000, 1, 90, 1};
     char copy[200], *rest = copy;
     strncpy(copy, options, sizeof copy - 1);
     copy[sizeof copy - 1] = 0;
@@ -126,8 +126,10 @@ static bool read_words(struct player *p, const char *words, bool lab, struct tex
         }
         if (options && !read_options(p, options, lab, error))
             return false;
+        if (!p->behind) /* not named */
+            p->behind = p->depth && p->game->series_depth > p->depth ? p->game->series_depth : p->depth;
         if (!p->iterations && !p->ms) {
-            p->iterations = p->game->outlook ? l->outlook : l->iterations;
+            p->iterations = p->game->outlook ? l->outlook : p->game->series_depth ? l->series : l->iterations;
             p->ms = l->ms;
         }
         return true;
@@ -222,7 +224,7 @@ static action_t only_answer(struct player *p, const void *view, unsigned seat, s
         int32_t value[SEATS_MAX];
         walk_imagine(p, view, seat, &rng);
         p->game->apply(p->pack, p->world, seat, only, NULL);
-        walk_worth(p, p->world, value, &rng);
+        walk_worth(p, p->world, p->depth, value, &rng);
         sum += value[seat];
     }
     if (thought) {

@@ -28,6 +28,7 @@ struct player {
     uint32_t memory;       /* megabytes the tree may take */
     uint32_t turns;        /* 1: open turns of several questions are planned as wholes */
     uint32_t depth;        /* entries a playout runs */
+    uint32_t behind;       /* entries a playout behind a secret series runs */
     uint32_t looks;        /* how often judge() is asked on the way */
     uint32_t greedy_share; /* of the weights at the root that what greedy would do has at least, in hundredths */
     action_t favourite;    /* what greedy would do */
@@ -58,8 +59,8 @@ void walk_imagine(struct player *p, const void *view, unsigned seat, struct rng 
 uint64_t walk_sees(struct player *p, unsigned seat);
 uint64_t walk_shown(struct player *p, const void *view, unsigned seat);
 bool walk_asked(const struct player *p, const void *state, unsigned seat);
-/* What a state is worth after a short playout, which it is left at the end of. */
-void walk_worth(struct player *p, void *state, int32_t value[SEATS_MAX], struct rng *rng);
+/* What a state is worth after a short playout of `depth` entries, which it is left at the end of. */
+void walk_worth(struct player *p, void *state, uint32_t depth, int32_t value[SEATS_MAX], struct rng *rng);
 
 /* policy.c */
 enum { GREEDY_EXACT = 60 }; /* outcomes up to which greedy sums luck exactly */

@@ -267,7 +267,7 @@ static void iterate(struct player *p, const void *view, unsigned root)
         path[length++] = at;
     }
     int32_t value[SEATS_MAX];
-    walk_worth(p, p->world, value, &rng);
+    walk_worth(p, p->world, p->depth, value, &rng);
     for (int i = 0; i < length; i++) {
         struct tree_node *k = &t->nodes[path[i]];
         k->visits++;

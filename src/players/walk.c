@@ -116,14 +116,14 @@ bool walk_asked(const struct player *p, const void *state, unsigned seat)
 
 /* Where a playout is cut matters: in the middle of a turn judge() sees a blow but not the answer. So it is asked at
  * several points on the way, and the mean is taken. */
-void walk_worth(struct player *p, void *state, int32_t value[SEATS_MAX], struct rng *rng)
+void walk_worth(struct player *p, void *state, uint32_t depth, int32_t value[SEATS_MAX], struct rng *rng)
 {
     int64_t sum[SEATS_MAX] = {0};
     int looks = (int)p->looks, walked = 0;
     judge_t judge = p->game->outlook ? p->game->outlook : p->game->judge;
     assert(looks > 0); /* player.c reads none less */
     for (int k = 1; k <= looks; k++) {
-        int until = (int)p->depth * k / looks;
+        int until = (int)depth * k / looks;
         walk_on(p, state, until - walked, rng);
         walked = until;
         value_by(judge, p->game, p->pack, state, value);

@@ -445,4 +445,5 @@ const struct game game_trts = {
     .judge = trts_judge,
     .prior = trts_prior,
     .quick = trts_quick,
+    .series_depth = 128, /* what is trained and where it is sent shows in the pushes, a round and a half later */
 };
