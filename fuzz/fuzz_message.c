@@ -58,7 +58,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     must(store != NULL);
     struct house *h = house_open(store, 0, nobody, NULL);
     must(json_parse(&doc, "setup", setup, strlen(setup), &errors));
-    must(house_create(h, game_find("null"), doc.root, seats, keys, &error));
+    must(house_create(h, game_find("null"), doc.root, seats, keys, &error) == HOUSE_MADE);
     json_free(&doc);
     for (int i = 0; i < GUESTS; i++) {
         text_clear(&sit);
