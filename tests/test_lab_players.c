@@ -404,6 +404,7 @@ static void mistakes_are_told(void **state)
     } wrong[] = {{"gredy", "greedy"},
                  {"clubb:iterations=3", "club"},
                  {"search:iteration=3", "iterations"},
+                 {"search:behind=0", "behind must be a whole number from 1"},
                  {"search:", "there are iterations, ms"},
                  {"search:iterations=0", "from 1"},
                  {"search:threads=0", "from 1"},

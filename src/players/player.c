@@ -13,7 +13,8 @@
 struct level {
     const char *name, *about;
     int kind;
-    uint32_t iterations, outlook, series, ms, threads, depth, turns; /* iterations, where a game has such a thing */
+    uint32_t iterations, outlook, series; /* the same where a game has an outlook, and where it has a series_depth */
+    uint32_t ms, threads, depth, turns;
 };
 
 /* Budgets in iterations make the same move on every machine; ms is the ceiling on a slow one. Where a game knows its
@@ -64,7 +65,7 @@ static bool read_options(struct player *p, const char *options, bool lab, struct
                                        "looks",      "plan", "greedy",  "peek",   NULL};
     uint32_t *const fields[] = {&p->iterations, &p->ms,    &p->threads, &p->memory,       &p->depth,
                                 &p->behind,     &p->looks, &p->turns,   &p->greedy_share, &p->peek};
-    static const int64_t least[] = {1, 1, 1, 1, 0, 0, 1, 0, 0, 0},
+    static const int64_t least[] = {1, 1, 1, 1, 0, 1, 1, 0, 0, 0},
                          most[] = {100000000, 3600000, 64, 65536, 100000, 100000, 1000, 1, 90, 1};
     char copy[200], *rest = copy;
     strncpy(copy, options, sizeof copy - 1);
