@@ -109,6 +109,7 @@ export function Over({ host, game, see, name, teller, onAgain }: { host: TableHo
   const [link, setLink] = useState("");
   useEffect(() => { setProof(""); setLink(""); }, [see.number]);
   const places = see.result?.place ?? [], first = places.filter((x) => x === 1).length, score = see.result?.score ?? [];
+  const counts = teller?.text.telling?.score; // what the figures count; a game without a word for it has nothing to add
   const seated = host.looker < 4 && host.lookers.length === 1;
   const names = places.flatMap((x, i) => (x === 1 ? [name(i)] : []));
   const draw = first > 1 && first === places.length;
@@ -127,7 +128,7 @@ export function Over({ host, game, see, name, teller, onAgain }: { host: TableHo
     setLink(address);
     void copy(address);
   };
-  return <div class={"over " + (draw ? "" : title === "Victory" ? "won" : title === "Defeat" ? "lost" : "")}><h2>{title}</h2><p>{draw ? "Nobody wins" : `${names.join(" and ")} won`}{by ? `: ${by}` : ""}.{score.some((x) => x > 1) ? ` ${(teller?.text.telling?.score ?? "score").replace(/^./, (c) => c.toUpperCase())}: ${score.map((x, i) => `${name(i)} ${x}`).join(", ")}.` : ""}</p>
+  return <div class={"over " + (draw ? "" : title === "Victory" ? "won" : title === "Defeat" ? "lost" : "")}><h2>{title}</h2><p>{draw ? "Nobody wins" : `${names.join(" and ")} won`}{by ? `: ${by}` : ""}.{counts ? ` ${counts.replace(/^./, (c) => c.toUpperCase())}: ${score.map((x, i) => `${name(i)} ${x}`).join(", ")}.` : ""}</p>
     <div class="buttons">{onAgain && <button class="go" onClick={onAgain}>Play again</button>}
       <button onClick={async () => { sessionStorage.setItem("record", await host.record()); location.hash = "/replay"; }}>Replay</button>
       <button onClick={verify}>Verify the dice</button>
