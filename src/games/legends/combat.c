@@ -103,6 +103,10 @@ void legends_attack_roll(const struct legends_pack *p, struct legends_state *s, 
     RULES_MET(e, 68, 69, melee ? 66 : 67, melee ? 71 : 72, hits ? 73 : 74);
     if (melee && k.attack_points < legends_type(p, &s->unit[k.striker])->ma)
         RULES_MET(e, 75, 142);
+    event_put(e, (struct event){.kind = EVENT_HITS,
+                                .seen = SEEN_BY_ALL,
+                                .seat = s->unit[k.striker].side,
+                                .a = {s->unit[k.striker].tile, k.attack_points, hits}});
     s->combat.hits = (uint8_t)hits;
     if (hits) /* R76 */
         s->ask = (struct question){.kind = Q_DDICE, .seat = LUCK, .after = ASK_NONE, .n = (uint16_t)hits};
@@ -225,6 +229,10 @@ void legends_defence_roll(const struct legends_pack *p, struct legends_state *s,
         RULES_MET(e, MET_G + 12);
     if (wounds > struck->strength)
         RULES_MET(e, MET_G + 31);
+    event_put(e, (struct event){.kind = EVENT_DEFENDS,
+                                .seen = SEEN_BY_ALL,
+                                .seat = struck->side,
+                                .a = {struck->tile, k.defence_points}});
     int leaders = legends_leaders(p, s, k.struck);
     if (retreats && leaders)
         RULES_MET(e, 82, 143);

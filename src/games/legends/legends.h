@@ -152,7 +152,9 @@ enum {
     EVENT_WITHDRAW,
     EVENT_RUN,
     EVENT_OFF,
-    EVENT_SELECT
+    EVENT_SELECT,
+    EVENT_HITS,   /* what attack dice came to: tile, attack points, hits */
+    EVENT_DEFENDS /* against which points defence dice were thrown: tile, defence points */
 };
 
 struct legends_type { /* R40-R49 */

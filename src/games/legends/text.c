@@ -185,8 +185,9 @@ bool legends_read(const void *pack, const void *v, unsigned who, char *line, uin
 
 void legends_say_event(const void *pack, const struct event *e, struct text *out)
 {
-    static const char *const words[] = {"discard", "return", "wound", "dead",     "retreat", "advance", "morale",
-                                        "round",   "win",    "hand",  "withdraw", "run",     "off",     "select"};
+    static const char *const words[] = {"discard", "return", "wound", "dead",   "retreat",  "advance",
+                                        "morale",  "round",  "win",   "hand",   "withdraw", "run",
+                                        "off",     "select", "hits",  "defends"};
     const struct legends_pack *p = pack;
     const char *side = e->seat < 2 ? legends_side_words[e->seat] : "?";
     text_put(out, words[e->kind - EVENT_GAME]);
@@ -204,8 +205,10 @@ void legends_say_event(const void *pack, const struct event *e, struct text *out
     default:
         text_char(out, ' ');
         legends_say_tile(p, (unsigned)e->a[0], out);
-        if (e->kind == EVENT_WOUND)
+        if (e->kind == EVENT_WOUND || e->kind == EVENT_DEFENDS)
             text_format(out, " %d", e->a[1]);
+        else if (e->kind == EVENT_HITS)
+            text_format(out, " %d %d", e->a[1], e->a[2]);
         else if (e->kind != EVENT_DEAD && e->kind != EVENT_OFF) {
             text_char(out, ' ');
             legends_say_tile(p, (unsigned)e->a[1], out);
