@@ -102,12 +102,14 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   question.current = key;
   useLayoutEffect(() => { setArmed(null); setMenu(null); setOdds(null); setHint(null); setPast(null); setRefusal(null); }, [key]); // before anybody can answer
 
+  const under = useRef(0); // answers on their way
   const pick = useCallback(async (c: Choice | string) => {
     setMenu(null); setArmed(null); setOdds(null); setRefusal(null); setHint(null); setPast(null);
-    setSent(true);
-    const no = await host.act(typeof c === "string" ? c : c.words);
-    setSent(false);
-    if (no) setRefusal(no);
+    setSent(++under.current > 0);
+    try {
+      const no = await host.act(typeof c === "string" ? c : c.words);
+      if (no) setRefusal(no);
+    } finally { setSent(--under.current > 0); }
   }, [host]);
   const showOdds = useCallback((c: Choice | null) => {
     clearTimeout(hoverTimer.current);
@@ -143,14 +145,18 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
     if (list.every((c) => c.also === NONE)) { if (list.length === 1) void pick(list[0]); else setMenu(list); return; }
     setArmed(cell);
   };
+  // A hint asked for while an answer is on its way, or a computer answers in secret, comes as soon as the question can be answered.
+  const wanted = useRef(false);
   const ask = async () => {
+    if (!asked || under.current) { wanted.current = true; return; }
     setThinking(true);
-    try { setHint(await host.hint("club")); } finally { setThinking(false); }
+    try {
+      const lines = await host.hint("club");
+      if (question.current === key) setHint(lines); // answered meanwhile: no advice on what was asked before
+    } finally { setThinking(false); }
   };
   const follow = (words: string) => { void pick(words); scrollTo({ top: 0, behavior: "smooth" }); }; // on a phone advice stands below the board
-  // A hint asked for while a computer answers in secret comes as soon as the question can be answered.
-  const wanted = useRef(false);
-  useEffect(() => { if (asked && wanted.current) { wanted.current = false; void ask(); } }, [asked]);
+  useEffect(() => { if (asked && !sent && wanted.current) { wanted.current = false; void ask(); } }, [asked, sent]);
   useLayoutEffect(() => { // at once: a key pressed on what is seen means what is seen
     const keydown = (event: KeyboardEvent) => {
       if (/^(INPUT|SELECT|TEXTAREA)$/.test((event.target as HTMLElement).tagName ?? "") || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -158,7 +164,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
       if (event.key === "b") document.querySelector<SVGGElement>(".cell.hot")?.focus();
       if (event.key === "c") document.querySelector<HTMLElement>(".card.can")?.focus();
       if (event.key === "u" && asked) void pick("undo");
-      if (event.key === "h") { if (asked) void ask(); else wanted.current = true; }
+      if (event.key === "h") void ask();
       if (event.key === "f") setFlip((x) => !(x ?? natural));
       const n = "123456789".indexOf(event.key);
       if (n >= 0 && asked && !menu && buttons[n]) void pick(buttons[n]);

@@ -85,15 +85,17 @@ export class LocalTable implements TableHost {
     return mine;
   }
 
-  // Goes on until a person is asked. There is one such loop: who finds it running makes it look again.
-  private async run() {
+  // Goes on until a person is asked. There is one such loop: who finds it running makes it look again. `go`: what a look just said.
+  private async run(go?: boolean) {
     this.wanted = true;
     if (this.running) return;
     this.running = true;
     try {
       while (this.wanted) {
         this.wanted = false;
-        while (await this.queue(() => this.look(), false)) await this.computer();
+        const look = () => this.queue(() => this.look(), false);
+        for (go ??= await look(); go; go = await look()) await this.computer();
+        go = undefined;
       }
     } finally { this.running = false; }
   }
@@ -158,8 +160,7 @@ export class LocalTable implements TableHost {
       const reply = await this.core.act(this.id, this.looker, line);
       if (!reply.ok) return reply as Refusal;
       this.answered++;
-      if (this.running) await this.look(); // a computer may think for long
-      void this.run();
+      void this.run(await this.look()); // seen before it counts as taken; and a computer may think for long
       return null;
     }, null);
   }

@@ -73,7 +73,7 @@ export function dice(seed) {
 }
 
 export const isOver = (p) => p.evaluate(() => /Victory|Defeat|draw|won$/.test(document.querySelector(".ask h2")?.textContent ?? ""));
-export const settled = (p) => p.waitForFunction(() => document.querySelector(".ask.mine") || document.querySelector(".curtain") || /Victory|Defeat|draw|won$/.test(document.querySelector(".ask h2")?.textContent ?? ""), null, { polling: 15 });
+export const settled = (p) => p.waitForFunction(() => document.querySelector(".ask.mine:not([aria-busy=true])") || document.querySelector(".curtain") || /Victory|Defeat|draw|won$/.test(document.querySelector(".ask h2")?.textContent ?? ""), null, { polling: 15 });
 
 // What can be answered now: kinds with how many there are of each, and one of the kinds. The rarest way counts as much as the commonest.
 const places = { curtain: ".curtain button", menu: ".menu button:not(.ghost)", cell: ".cell.hot", card: ".card.can", button: ".ask.mine > .buttons button" };

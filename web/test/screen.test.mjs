@@ -160,6 +160,21 @@ test("what the computer expects is told of the armies that fight", async () => {
   await p.context().close();
 });
 
+test("a hint asked for while an answer is on its way is of the next question", async () => {
+  const p = await page();
+  await setUp(p, server.url, "trts", "duel-short", ["me", "random"]);
+  await settled(p);
+  const pressed = await p.evaluate(() => {
+    const button = document.querySelector(".ask.mine > .buttons button");
+    button.click();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "h", bubbles: true }));
+    return button.innerText;
+  });
+  assert.ok(pressed);
+  await p.waitForSelector(".hint .worth");
+  await p.context().close();
+});
+
 for (const [game, scenario] of [["lines", "duel"], ["legends", "trial"], ["prevail", "punic-small"], ["ancients", "901"], ["trts", "duel-short"]])
   test(`${game}: on a phone a finger meets every button`, async () => {
     const p = await page({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }), random = dice(6);
