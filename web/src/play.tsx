@@ -102,14 +102,14 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   question.current = key;
   useLayoutEffect(() => { setArmed(null); setMenu(null); setOdds(null); setHint(null); setPast(null); setRefusal(null); }, [key]); // before anybody can answer
 
-  const under = useRef(0); // answers on their way
+  const underway = useRef(0); // answers on their way
   const pick = useCallback(async (c: Choice | string) => {
     setMenu(null); setArmed(null); setOdds(null); setRefusal(null); setHint(null); setPast(null);
-    setSent(++under.current > 0);
+    setSent(++underway.current > 0);
     try {
       const no = await host.act(typeof c === "string" ? c : c.words);
       if (no) setRefusal(no);
-    } finally { setSent(--under.current > 0); }
+    } finally { setSent(--underway.current > 0); }
   }, [host]);
   const showOdds = useCallback((c: Choice | null) => {
     clearTimeout(hoverTimer.current);
@@ -148,7 +148,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   // A hint asked for while an answer is on its way, or a computer answers in secret, comes as soon as the question can be answered.
   const wanted = useRef(false);
   const ask = async () => {
-    if (!asked || under.current) { wanted.current = true; return; }
+    if (!asked || underway.current) { wanted.current = true; return; }
     setThinking(true);
     try {
       const lines = await host.hint("club");

@@ -33,7 +33,7 @@ export async function serve(options = []) {
 }
 
 // The seeds of matches on a page, from a seed of the test's own: a run that fails fails again. What only names a match stays random.
-// TEST_SEED=n plays other matches.
+// TEST_SEED=n plays other matches. It runs in the page, so it brings a generator of its own.
 function settleLuck(seed) {
   let loads = 0;
   try { sessionStorage.setItem("test-loads", String(loads = Number(sessionStorage.getItem("test-loads") ?? 0) + 1)); } catch { /* an empty page keeps nothing */ }
