@@ -83,31 +83,31 @@ static void speeds_met(const struct lines_pack *p, const struct lines_state *s, 
     if (!events || !events->met)
         return;
     if (symbols(p, a->back[i], SPEAR) || symbols(p, a->back[i], SWORD))
-        rule_met(events, RULE('R', 30));
+        rules_met(events, RULE('R', 30));
     if (!spear && !sword)
         return;
-    RULES_MET(events, RULE('R', 10), RULE('R', 24));
+    rules_met(events, RULE('R', 10), RULE('R', 24));
     if (spear)
-        rule_met(events, RULE('R', 4));
+        rules_met(events, RULE('R', 4));
     if (sword)
-        rule_met(events, RULE('R', 5));
+        rules_met(events, RULE('R', 5));
     if (sword)
-        rule_met(events, RULE('R', 68));
+        rules_met(events, RULE('R', 68));
     int crowns = within_one(p, a, i, CROWN), bows = within_one(p, &s->army[seat ^ 1], column_across(i), BOW);
     if (crowns)
-        RULES_MET(events, RULE('R', 9), RULE('R', 25), RULE('G', 3));
+        rules_met(events, RULE('R', 9), RULE('R', 25), RULE('G', 3));
     if (bows)
-        RULES_MET(events, RULE('R', 8), RULE('R', 26));
+        rules_met(events, RULE('R', 8), RULE('R', 26));
     if (sword && crowns != bows)
-        rule_met(events, RULE('R', 27));
+        rules_met(events, RULE('R', 27));
     if (crowns && (i == LINES_HALF || i == LINES_HALF - 1))
-        rule_met(events, RULE('R', 19));
+        rules_met(events, RULE('R', 19));
     if (a->shift[i] < (sword ? -1 : -3))
-        rule_met(events, RULE('R', 28));
+        rules_met(events, RULE('R', 28));
     if (sword && a->shift[i] == -2)
-        rule_met(events, RULE('G', 20));
+        rules_met(events, RULE('G', 20));
     if (a->shift[i] > 3)
-        rule_met(events, RULE('G', 22));
+        rules_met(events, RULE('G', 22));
 }
 
 /* Step one: only front cards (R24, R30); marked for the whole round (R29). */
@@ -115,9 +115,9 @@ void lines_speeds(const struct lines_pack *p, struct lines_state *s, struct even
 {
     int w = half_width(s);
     lines_tell(events, EVENT_ROUND, NOBODY, s->round, 0, 0);
-    rule_met(events, RULE('R', 23));
+    rules_met(events, RULE('R', 23));
     if (s->round > 1)
-        RULES_MET(events, RULE('R', 21), RULE('R', 67));
+        rules_met(events, RULE('R', 21), RULE('R', 67));
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
         struct lines_army *a = &s->army[seat];
         for (int j = LINES_HALF - w; j < LINES_HALF + w; j++) {
@@ -177,9 +177,9 @@ void lines_place_marks(const struct lines_pack *p, struct lines_state *s, struct
 {
     int w = half_width(s);
     lines_tell(events, EVENT_STEP, NOBODY, s->speed, 0, 0);
-    RULES_MET(events, RULE('R', 31), RULE('R', 33));
+    rules_met(events, RULE('R', 31), RULE('R', 33));
     if (s->speed == 0)
-        RULES_MET(events, RULE('R', 47), RULE('G', 21));
+        rules_met(events, RULE('R', 47), RULE('G', 21));
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
         const struct lines_army *own = &s->army[seat];
         struct lines_army *enemy = &s->army[seat ^ 1];
@@ -194,25 +194,25 @@ void lines_place_marks(const struct lines_pack *p, struct lines_state *s, struct
                 lost |= UINT32_C(1) << i;
                 continue;
             }
-            rule_met(events, target == column_across(i)           ? RULE('R', 36)
-                             : target == column_across(i) - right ? RULE('R', 37)
-                                                                  : RULE('R', 38));
-            RULES_MET(events, RULE('R', 34), RULE('R', 40));
+            rules_met(events, target == column_across(i)           ? RULE('R', 36)
+                              : target == column_across(i) - right ? RULE('R', 37)
+                                                                   : RULE('R', 38));
+            rules_met(events, RULE('R', 34), RULE('R', 40));
             if (target != column_across(i))
-                rule_met(events, RULE('G', 1));
+                rules_met(events, RULE('G', 1));
             enemy->marks[target] = (uint8_t)(enemy->marks[target] + n); /* R40, R41 */
         }
         for (int j = LINES_HALF - w; j < LINES_HALF + w; j++) {
             int i = board_order(seat ^ 1, j);
             if (enemy->marks[i] > 1)
-                rule_met(events, RULE('R', 41));
+                rules_met(events, RULE('R', 41));
             if (enemy->marks[i])
                 lines_tell(events, EVENT_MARK, seat ^ 1, column_of(i), enemy->marks[i], 0);
         }
         for (int j = LINES_HALF - w; j < LINES_HALF + w; j++)
             if (lost >> board_order(seat, j) & 1) {
                 lines_tell(events, EVENT_LOST, seat, column_of(board_order(seat, j)), 0, 0);
-                rule_met(events, RULE('R', 39));
+                rules_met(events, RULE('R', 39));
             }
     }
 }
@@ -225,9 +225,9 @@ static unsigned whole(const struct lines_pack *p, lines_card card, int symbol)
 /* A card with every symbol broken stays where it is (R49). */
 static void broken_met(const struct lines_pack *p, lines_card card, struct events *events)
 {
-    rule_met(events, RULE('R', 63));
+    rules_met(events, RULE('R', 63));
     if (card_broken_shields(card) + card_broken_forts(card) == p->kinds[card_kind(card)].size)
-        rule_met(events, RULE('R', 49));
+        rules_met(events, RULE('R', 49));
 }
 
 /* R43, G6: every shield of a marked card takes one marker. */
@@ -240,10 +240,10 @@ static void use_shields(const struct lines_pack *p, struct lines_state *s, unsig
             a->front[i] = (lines_card)(a->front[i] + (1 << 8));
             s->changed = 1;
             lines_tell(events, EVENT_BREAK, seat, column_of(i), SHIELD, column_of(i));
-            RULES_MET(events, RULE('R', 6), RULE('R', 43));
+            rules_met(events, RULE('R', 6), RULE('R', 43));
             broken_met(p, a->front[i], events);
             if (card_broken_shields(a->front[i]) > 1)
-                rule_met(events, RULE('G', 6));
+                rules_met(events, RULE('G', 6));
         }
     }
 }
@@ -262,12 +262,12 @@ static bool use_fortress(const struct lines_pack *p, struct lines_state *s, unsi
     a->marks[wanting]--;
     s->changed = 1;
     lines_tell(events, EVENT_BREAK, seat, column_of(i), FORTRESS, column_of(wanting));
-    RULES_MET(events, RULE('R', 7), RULE('R', 44));
+    rules_met(events, RULE('R', 7), RULE('R', 44));
     broken_met(p, *card, events);
     if (i != wanting)
-        RULES_MET(events, RULE('R', 45), RULE('G', 4));
+        rules_met(events, RULE('R', 45), RULE('G', 4));
     if (card == &a->back[i])
-        rule_met(events, RULE('G', 2));
+        rules_met(events, RULE('G', 2));
     return true;
 }
 
@@ -297,16 +297,16 @@ static void death_met(const struct lines_pack *p, const struct lines_state *s, c
                       struct events *events)
 {
     lines_card card = a->front[i];
-    rule_met(events, RULE('R', 46));
+    rules_met(events, RULE('R', 46));
     if (card >> 8)
-        rule_met(events, RULE('G', 5));
+        rules_met(events, RULE('G', 5));
     if (a->marks[i] > 1)
-        rule_met(events, RULE('G', 7));
+        rules_met(events, RULE('G', 7));
     if (symbols(p, card, BOW) || symbols(p, card, CROWN))
-        rule_met(events, RULE('R', 29));
+        rules_met(events, RULE('R', 29));
     for (int speed = 0; speed < s->speed; speed++)
         if (attacks_at(p, card, a->shift[i], speed))
-            rule_met(events, RULE('R', 48));
+            rules_met(events, RULE('R', 48));
 }
 
 /* R46, G7: whoever is still marked is removed; what is broken on it shows. */
@@ -343,9 +343,9 @@ void lines_resolve_marks(const struct lines_pack *p, struct lines_state *s, stru
 {
     int w = half_width(s);
     bool both = marked(&s->army[0], w) && marked(&s->army[1], w);
-    rule_met(events, RULE('R', 42));
+    rules_met(events, RULE('R', 42));
     if (both)
-        RULES_MET(events, RULE('R', 32), RULE('G', 8));
+        rules_met(events, RULE('R', 32), RULE('G', 8));
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
         if (!marked(&s->army[seat], w))
             continue;
@@ -367,7 +367,7 @@ static void step_up(struct lines_army *a, unsigned seat, int w, struct events *e
             a->front[i] = a->back[i];
             a->back[i] = CARD_NONE;
             lines_tell(events, EVENT_UP, seat, column_of(i), 0, 0);
-            RULES_MET(events, RULE('R', 52), RULE('R', 66));
+            rules_met(events, RULE('R', 52), RULE('R', 66));
         }
     }
 }
@@ -385,9 +385,9 @@ static int close_up(struct lines_army *a, unsigned seat, int inner, int step, st
             a->back[to] = a->back[i];
             a->front[i] = a->back[i] = CARD_NONE;
             lines_tell(events, EVENT_SLIDE, seat, column_of(i), column_of(to), 0);
-            RULES_MET(events, RULE('R', 53), RULE('G', 9), RULE('G', 11));
+            rules_met(events, RULE('R', 53), RULE('G', 9), RULE('G', 11));
             if (a->back[to])
-                rule_met(events, RULE('R', 54));
+                rules_met(events, RULE('R', 54));
         }
         to += step;
     }
@@ -403,7 +403,7 @@ static void move_divide(struct lines_army *a, unsigned seat, int left, int right
     for (; right - left >= 2; left++, right--)
         change--;
     if (!change) {
-        rule_met(events, RULE('R', 56));
+        rules_met(events, RULE('R', 56));
         return;
     }
     size_t by = (size_t)(change > 0 ? change : -change), keep = (LINES_COLUMNS - by) * sizeof(lines_card);
@@ -413,14 +413,14 @@ static void move_divide(struct lines_army *a, unsigned seat, int left, int right
         memset(lines[l] + (change > 0 ? 0 : LINES_COLUMNS - by), 0, by * sizeof(lines_card));
     }
     lines_tell(events, EVENT_DIVIDE, seat, change, 0, 0);
-    RULES_MET(events, RULE('R', 55), RULE('G', 10), RULE('G', 12));
+    rules_met(events, RULE('R', 55), RULE('G', 10), RULE('G', 12));
 }
 
 /* R58: the order of the sub-steps. R57 needs nothing done: columns count from the divide. */
 void lines_regroup(struct lines_state *s, struct events *events)
 {
     int w = half_width(s);
-    RULES_MET(events, RULE('R', 51), RULE('R', 57), RULE('R', 58));
+    rules_met(events, RULE('R', 51), RULE('R', 57), RULE('R', 58));
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
         struct lines_army *a = &s->army[seat];
         memset(a->shift, 0, sizeof a->shift); /* R67 */

@@ -175,14 +175,6 @@ static inline void lines_tell(struct events *events, enum lines_event kind, unsi
     event_put(events,
               (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c}});
 }
-/* Several rules that take effect together. */
-static inline void rules_met(struct events *events, const uint16_t *rules, int n)
-{
-    for (int i = 0; events && events->met && i < n; i++)
-        events->met[rules[i]]++;
-}
-#define RULES_MET(events, ...)                                                                                         \
-    rules_met(events, (const uint16_t[]){__VA_ARGS__}, (int)(sizeof((uint16_t[]){__VA_ARGS__}) / sizeof(uint16_t)))
 
 /* cards.c: cards and formations as text; sorted multisets. */
 struct lines_formation {

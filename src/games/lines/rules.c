@@ -80,7 +80,7 @@ static void pick(struct lines_state *s, unsigned seat, unsigned kind, struct eve
                                      .shows = SEEN_BY_ALL,
                                      .seat = (uint8_t)seat,
                                      .a = {(int32_t)kind}}); /* picks are final: nothing is taken back across one */
-    rule_met(events, RULE('G', 30));
+    rules_met(events, RULE('G', 30));
 }
 
 static void settle_pick(const struct lines_pack *p, struct lines_state *s, struct events *events)
@@ -114,7 +114,7 @@ void lines_begin_battle(const struct lines_pack *p, struct lines_state *s)
 /* R11: both formations at once. What a battle shows of a roster stays known (G30). */
 static void reveal(const struct lines_pack *p, struct lines_state *s, struct events *events)
 {
-    RULES_MET(events, RULE('R', 1), RULE('R', 11), RULE('R', 18), RULE('R', 20));
+    rules_met(events, RULE('R', 1), RULE('R', 11), RULE('R', 18), RULE('R', 20));
     event_put(events, (struct event){.kind = EVENT_REVEAL, .seen = SEEN_BY_ALL, .shows = SEEN_BY_ALL, .seat = NOBODY});
     for (unsigned seat = 0; p->mode == MODE_CAMPAIGN && seat < LINES_SIDES; seat++)
         lines_show(&s->army[seat]);
@@ -203,7 +203,7 @@ static void after_campaign_battle(const struct lines_pack *p, struct lines_state
     bool none[2] = {!lines_roster_n(&s->army[0]), !lines_roster_n(&s->army[1])};
     if (none[0] != none[1]) { /* G26 */
         unsigned last = none[0] ? 1 : 0;
-        rule_met(events, RULE('G', 26));
+        rules_met(events, RULE('G', 26));
         if (last != winner) /* the battle was a tie: the campaign's result is another one */
             lines_tell(events, EVENT_RESULT, last, s->rounds, BY_DESTROYED, 0);
         end_game(s, last, BY_DESTROYED, NULL);
@@ -215,7 +215,7 @@ static void after_campaign_battle(const struct lines_pack *p, struct lines_state
         end_game(s, best != NOBODY || !points ? best : points > 0 ? 0 : 1, BY_SCORE, events);
         return;
     }
-    RULES_MET(events, RULE('R', 50), RULE('G', 30));
+    rules_met(events, RULE('R', 50), RULE('G', 30));
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
         s->army[seat].due = p->draw[winner == NOBODY ? DRAW_TIE : winner == seat ? DRAW_WIN : DRAW_LOSE];
         return_home(s, seat);
@@ -233,13 +233,13 @@ static void end_battle(const struct lines_pack *p, struct lines_state *s, unsign
 {
     s->rounds = (uint16_t)(s->round - (by == BY_CONCEDE)); /* a round conceded was not fought */
     lines_tell(events, EVENT_RESULT, winner, s->rounds, (int)by, 0);
-    RULES_MET(events, RULE('R', 69), RULE('G', 19));
+    rules_met(events, RULE('R', 69), RULE('G', 19));
     if (by == BY_DESTROYED)
-        rule_met(events, RULE('R', 59));
+        rules_met(events, RULE('R', 59));
     else if (by == BY_BOTH)
-        RULES_MET(events, RULE('R', 60), RULE('G', 14));
+        rules_met(events, RULE('R', 60), RULE('G', 14));
     else if (by == BY_NOCHANGE)
-        RULES_MET(events, RULE('R', 61), RULE('R', 62), RULE('G', 13));
+        rules_met(events, RULE('R', 61), RULE('R', 62), RULE('G', 13));
     if (winner == NOBODY)
         s->ties++;
     else
@@ -262,7 +262,7 @@ static void after_step(const struct lines_pack *p, struct lines_state *s, struct
     if (gone[0] || gone[1]) {
         bool both = gone[0] && gone[1];
         if (s->speed)
-            rule_met(events, RULE('G', 15));
+            rules_met(events, RULE('G', 15));
         end_battle(p, s, both ? NOBODY : gone[0] ? 1 : 0, both ? BY_BOTH : BY_DESTROYED, events);
         return;
     }
@@ -308,7 +308,7 @@ void lines_run(const struct lines_pack *p, struct lines_state *s, struct events 
         switch (s->stage) {
         case STAGE_SPEED: {
             lines_speeds(p, s, events);
-            rule_met(events, RULE('R', 35));
+            rules_met(events, RULE('R', 35));
             int speed = lines_next_speed(p, s, UINT8_MAX);
             s->speed = (uint8_t)(speed < 0 ? 0 : speed);
             s->stage = STAGE_ATTACK;
@@ -344,9 +344,9 @@ static void answered(const struct lines_pack *p, struct lines_state *s, struct e
                                          .seat = (uint8_t)seat,
                                          .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)),
                                          .a = {gives_up[seat]}});
-        rule_met(events, RULE('G', 25));
+        rules_met(events, RULE('G', 25));
         if (gives_up[seat])
-            RULES_MET(events, RULE('R', 22), RULE('R', 65));
+            rules_met(events, RULE('R', 22), RULE('R', 65));
     }
     s->pause = PAUSE_NONE;
     if (gives_up[0] || gives_up[1])
@@ -363,13 +363,13 @@ static void apply_arrange(const struct lines_pack *p, struct lines_state *s, uns
                                    [VERB_BACK] = RULE('R', 14),
                                    [VERB_COMMIT] = RULE('G', 28)};
     struct lines_army *a = &s->army[seat];
-    rule_met(events, met[action_verb(action)]);
+    rules_met(events, met[action_verb(action)]);
     if (action_verb(action) == VERB_SHAPE)
-        rule_met(events, RULE('R', 12));
+        rules_met(events, RULE('R', 12));
     else if (action_from(action))
-        RULES_MET(events, RULE('R', 13), RULE('R', 17));
+        rules_met(events, RULE('R', 13), RULE('R', 17));
     if (p->deploy == DEPLOY_ALL)
-        rule_met(events, RULE('G', 18));
+        rules_met(events, RULE('G', 18));
     lines_arrange_apply(a, action);
     if (!a->committed) {
         lines_arrange_settle(p, a, seat, events);
@@ -496,7 +496,7 @@ static void resolve(const void *pack, void *state, uint64_t outcome, struct even
     assert(whose <= DRAW_ROW && kind >= 1 && kind <= p->pool_kinds && s->pool[kind - 1]);
     s->pool[kind - 1]--;
     s->pool_n--;
-    RULES_MET(events, RULE('R', 2), RULE('R', 3), RULE('R', 64));
+    rules_met(events, RULE('R', 2), RULE('R', 3), RULE('R', 64));
     if (whose == DRAW_ROW)
         lines_sorted_add(s->row, &s->row_n, kind);
     else
