@@ -27,7 +27,7 @@ static void board(void **unused)
 {
     (void)unused;
     struct pack *pack = make("{\"scenario\":\"901\"}");
-    pack_t p = (pack_t)pack->bytes;
+    const struct ancients_pack *p = (const struct ancients_pack *)pack->bytes;
     int with[7] = {0}, sections[SECTIONS] = {0}, two = 0, farthest = 0;
     assert_int_equal(hexes_count(hexes_board), 113);
     hexes_each(hex, hexes_board) {
@@ -68,7 +68,7 @@ static void neighbours(void **unused)
 {
     (void)unused;
     struct pack *pack = make("{\"scenario\":\"901\"}");
-    pack_t p = (pack_t)pack->bytes;
+    const struct ancients_pack *p = (const struct ancients_pack *)pack->bytes;
     struct rng dice;
     rng_seed(&dice, 9);
     for (int round = 0; round < 1000; round++) {
@@ -91,7 +91,7 @@ static void sight(void **unused)
 {
     (void)unused;
     struct pack *pack = make("{\"scenario\":\"901\"}");
-    pack_t p = (pack_t)pack->bytes;
+    const struct ancients_pack *p = (const struct ancients_pack *)pack->bytes;
     int count[7][7][4] = {{{0}}};
     unsigned from = 4 * COLS + 6;
     hexes_each(to, hexes_board) {
@@ -124,7 +124,7 @@ static void sight(void **unused)
 }
 
 /* The invariants at the end of section 8, after every entry. */
-static void invariants(pack_t p, view_t s)
+static void invariants(const struct ancients_pack *p, const struct ancients_state *s)
 {
     struct reason why;
     assert_true(ancients_valid(p, s, &why));
@@ -141,7 +141,7 @@ static void invariants(pack_t p, view_t s)
     assert_memory_equal(&named, &s->named[UNITS], sizeof named);
 }
 
-static int battle(pack_t p, struct rng *rng)
+static int battle(const struct ancients_pack *p, struct rng *rng)
 {
     static struct ancients_state state;
     static action_t all[512];
@@ -179,7 +179,7 @@ static void battles(void **unused)
                      json_str(json_get(scenario, "id"), ""), classic ? "classic" : "manual");
             struct pack *pack = make(setup);
             for (int i = 0; i < 3; i++, n++)
-                capped += battle((pack_t)pack->bytes, &rng) == BY_TURNS;
+                capped += battle((const struct ancients_pack *)pack->bytes, &rng) == BY_TURNS;
             pack_free(pack);
         }
     assert_int_equal(n, 21 * 6);
@@ -189,7 +189,8 @@ static void battles(void **unused)
 
 /* quick() draws from the list of legal() by the squares of prior(), with the same dice, though it does not always make
  * the list. */
-static action_t drawn_from_the_list(pack_t p, view_t s, unsigned seat, struct rng *dice)
+static action_t drawn_from_the_list(const struct ancients_pack *p, const struct ancients_state *s, unsigned seat,
+                                    struct rng *dice)
 {
     action_t list[512];
     uint16_t weights[512];
@@ -211,7 +212,7 @@ static void quick_draws_by_prior(void **unused)
         char setup[40];
         snprintf(setup, sizeof setup, "{\"scenario\":\"%s\"}", scenarios[k]);
         struct pack *pack = make(setup);
-        pack_t p = (pack_t)pack->bytes;
+        const struct ancients_pack *p = (const struct ancients_pack *)pack->bytes;
         struct rng dice;
         rng_seed(&dice, k);
         for (int match = 0; match < 10; match++) {
@@ -261,7 +262,7 @@ static void own_scenario(void **unused)
     assert_true(json_parse(&over, "good", good, strlen(good), &errors));
     struct pack *pack = pack_make(&game_ancients, NULL, over.root, setup.root, &errors);
     assert_non_null(pack);
-    battle((pack_t)pack->bytes, &rng);
+    battle((const struct ancients_pack *)pack->bytes, &rng);
     pack_free(pack);
     json_free(&over);
     assert_true(json_parse(&over, "bad", bad, strlen(bad), &errors));
