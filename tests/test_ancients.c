@@ -129,7 +129,7 @@ static void invariants(const struct ancients_pack *p, const struct ancients_stat
     struct reason why;
     assert_true(ancients_valid(p, s, &why));
     for (int side = 0; side < SIDES; side++) {
-        if (s->pending == ASK_PLAY)
+        if (s->ask.kind == ASK_PLAY)
             assert_int_equal(s->side[side].hand_n, s->side[side].command);
         if (!s->result)
             assert_true(s->side[side].banners < s->side[side].target);
@@ -227,11 +227,11 @@ static void quick_draws_by_prior(void **unused)
                     continue;
                 }
                 struct rng same = dice;
-                action_t action = ancients_quick(p, &s, s.asked, &dice),
-                         listed = drawn_from_the_list(p, &s, s.asked, &same);
+                action_t action = ancients_quick(p, &s, s.ask.seat, &dice),
+                         listed = drawn_from_the_list(p, &s, s.ask.seat, &same);
                 assert_int_equal(action, listed);
                 assert_memory_equal(&dice, &same, sizeof dice);
-                game_ancients.apply(p, &s, s.asked, action, NULL);
+                game_ancients.apply(p, &s, s.ask.seat, action, NULL);
             }
         }
         pack_free(pack);
@@ -327,8 +327,8 @@ static void reasons_fit(void **unused)
                    {{.rule = RULE('S', 79)}, "leader"},
                    {{.rule = RULE('R', 93)}, "camels"},
                    {{.rule = RULE('S', 117)}, "terrain"},
-                   {{.rule = RULE('S', 72), .a = 0, .c = DO_MOVE}, "a unit that a leader has joined"},
-                   {{.rule = RULE('S', 72), .a = 1, .c = DO_MOVE}, "a leader goes"}};
+                   {{.rule = RULE('S', 72), .a = 0, .c = VERB_MOVE}, "a unit that a leader has joined"},
+                   {{.rule = RULE('S', 72), .a = 1, .c = VERB_MOVE}, "a leader goes"}};
     struct pack *pack = make("{\"scenario\":\"901\"}");
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
         char line[200];
@@ -350,8 +350,8 @@ static void dice_left_told(void **unused)
     state.card = COUNTER_ATTACK;
     state.acts_as = I_AM_SPARTACUS;
     state.step = STEP_ORDER;
-    state.pending = ASK_ORDER;
-    state.asked = state.player;
+    state.ask.kind = ASK_ORDER;
+    state.ask.seat = state.player;
     for (int face = 0; face < DICE_FACES; face++)
         state.dice_orders += (uint32_t)dice_one(face) * (face == FACE_HM ? 2 : 1);
     memset(&scene, 0, sizeof scene);

@@ -191,11 +191,19 @@ struct sequence {
     uint8_t zero[7];
 };
 
+/* The open question. The last piece named in a set stands in ancients_state.after. */
+struct ask {
+    uint8_t kind; /* ASK_ */
+    uint8_t seat; /* who is asked */
+    uint8_t n;    /* dice to roll, flags that can be ignored */
+    uint8_t why;  /* enum why: what a roll is for */
+};
+
 /* Invariants:
  * - a slot of unit[] or leader[] without a piece is all zero; unit_at, leader_at, units and leaders say where they are;
  *   a leader on his way (top ESCAPE frame with steps < 3) is in neither leader_at nor leaders;
  * - hands + deck + discard + card in play + First Strike in play = 60, each card as often as the pack says;
- * - pending is the question that must be answered now; frames at stack_n and above are zero;
+ * - ask is the question that must be answered now; frames at stack_n and above are zero;
  * - result != 0 exactly when step is STEP_OVER. */
 struct ancients_state {
     struct hexes units[SIDES], leaders[SIDES]; /* where they stand */
@@ -212,11 +220,11 @@ struct ancients_state {
     uint16_t after;       /* last piece named + 1, 0 = none */
     uint8_t stack_n;
     uint8_t player, step, card, acts_as, fallback;
-    uint8_t first_strike_by;        /* side + 1; in the draw step: has still to draw for it */
-    uint8_t ambush;                 /* section + 1 the reserve enters in, while it does */
-    uint8_t pending, asked, n, why; /* asked: the side; n: dice, flags that can be ignored */
-    uint8_t result;                 /* 0, side + 1, or 3 = draw */
-    uint8_t how;                    /* enum result_by */
+    uint8_t first_strike_by; /* side + 1; in the draw step: has still to draw for it */
+    uint8_t ambush;          /* section + 1 the reserve enters in, while it does */
+    struct ask ask;
+    uint8_t result; /* 0, side + 1, or 3 = draw */
+    uint8_t how;    /* enum result_by */
     uint8_t deck_n, discard_n;
     uint8_t deck[CARDS], discard[CARDS];
     uint8_t unit_at[HEXES + 3], leader_at[HEXES + 3]; /* slot + 1 */

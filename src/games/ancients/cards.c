@@ -270,12 +270,12 @@ void ancients_drawn(const struct ancients_pack *pack, struct ancients_state *s, 
         own->owed--;
     else if (s->first_strike_by)
         s->first_strike_by = 0;
-    else if (s->n) { /* it was the one more of S127 */
+    else if (s->ask.n) { /* it was the one more of S127 */
         own->command++;
         end_turn(pack, s, events);
     } else if (pack->growth[side] && own->command < pack->growth[side]) {
         MET_S(127);
-        s->n = 1;
+        s->ask.n = 1;
     } else
         end_turn(pack, s, events);
 }

@@ -209,31 +209,31 @@ static bool offered(const struct ancients_pack *pack, const struct ancients_stat
 /* Which question a verb answers. */
 static bool answers(unsigned verb, const struct ancients_state *s)
 {
-    unsigned pending = s->pending;
+    unsigned pending = s->ask.kind;
     switch (verb) {
-    case DO_PLAY: return pending == ASK_PLAY;
-    case DO_LEAD: return pending == ASK_ORDER;
-    case DO_ORDER:
-    case DO_RALLY:
-    case DO_GO: return pending == ASK_ORDER || pending == ASK_RALLY;
-    case DO_AMBUSH: return pending == ASK_AMBUSH;
-    case DO_ENTER: return pending == ASK_ENTER;
-    case DO_MOVE:
-    case DO_EXIT: return pending == ASK_MOVE;
-    case DO_FIRE: return pending == ASK_FIRE || pending == ASK_BATTLE;
-    case DO_FIGHT:
-    case DO_BURN: return pending == ASK_BATTLE;
-    case DO_STAND:
-    case DO_EVADE:
-    case DO_STRIKE: return pending == ASK_DEFEND;
-    case DO_WITHDRAW: return pending == ASK_WITHDRAW;
-    case DO_IGNORE: return pending == ASK_IGNORE;
-    case DO_RETREAT: return pending == ASK_RETREAT;
-    case DO_ESCAPE: return pending == ASK_ESCAPE;
-    case DO_ADVANCE: return pending == ASK_ADVANCE;
-    case DO_EXTRA: return pending == ASK_EXTRA;
-    case DO_BONUS: return pending == ASK_BONUS;
-    case DO_STAY: return pending == ASK_ADVANCE || pending == ASK_EXTRA || pending == ASK_BONUS;
+    case VERB_PLAY: return pending == ASK_PLAY;
+    case VERB_LEAD: return pending == ASK_ORDER;
+    case VERB_ORDER:
+    case VERB_RALLY:
+    case VERB_GO: return pending == ASK_ORDER || pending == ASK_RALLY;
+    case VERB_AMBUSH: return pending == ASK_AMBUSH;
+    case VERB_ENTER: return pending == ASK_ENTER;
+    case VERB_MOVE:
+    case VERB_EXIT: return pending == ASK_MOVE;
+    case VERB_FIRE: return pending == ASK_FIRE || pending == ASK_BATTLE;
+    case VERB_FIGHT:
+    case VERB_BURN: return pending == ASK_BATTLE;
+    case VERB_STAND:
+    case VERB_EVADE:
+    case VERB_STRIKE: return pending == ASK_DEFEND;
+    case VERB_WITHDRAW: return pending == ASK_WITHDRAW;
+    case VERB_IGNORE: return pending == ASK_IGNORE;
+    case VERB_RETREAT: return pending == ASK_RETREAT;
+    case VERB_ESCAPE: return pending == ASK_ESCAPE;
+    case VERB_ADVANCE: return pending == ASK_ADVANCE;
+    case VERB_EXTRA: return pending == ASK_EXTRA;
+    case VERB_BONUS: return pending == ASK_BONUS;
+    case VERB_STAY: return pending == ASK_ADVANCE || pending == ASK_EXTRA || pending == ASK_BONUS;
     default: return pending == ASK_MOVE || pending == ASK_FIRE || pending == ASK_BATTLE;
     }
 }
@@ -242,13 +242,13 @@ static bool answers(unsigned verb, const struct ancients_state *s)
  * closed them, or has moved since, it is simply the wrong step. */
 static uint16_t orders_closed(const struct ancients_pack *pack, const struct ancients_state *s, action_t a)
 {
-    unsigned card = card_now(s), key = action_from(a), hex = action_verb(a) == DO_ORDER ? key / 2 : key;
+    unsigned card = card_now(s), key = action_from(a), hex = action_verb(a) == VERB_ORDER ? key / 2 : key;
     struct ancients_state open = *s;
-    bool leader = action_verb(a) == DO_ORDER && key & 1;
-    if (s->step != STEP_MOVE || s->asked != s->player || card == CLASH_OF_SHIELDS || card == DARKEN_THE_SKY ||
+    bool leader = action_verb(a) == VERB_ORDER && key & 1;
+    if (s->step != STEP_MOVE || s->ask.seat != s->player || card == CLASH_OF_SHIELDS || card == DARKEN_THE_SKY ||
         card == FIRST_STRIKE)
         return RULE('R', 30);
-    if (hex >= HEXES || (action_verb(a) == DO_ORDER && hexes_has(s->named[leader ? LEADERS : UNITS], hex)))
+    if (hex >= HEXES || (action_verb(a) == VERB_ORDER && hexes_has(s->named[leader ? LEADERS : UNITS], hex)))
         return RULE('R', 30);
     for (unsigned kind = UNITS; kind <= LEADERS; kind++)
         hexes_each(at, s->named[kind]) {
@@ -257,7 +257,7 @@ static uint16_t orders_closed(const struct ancients_pack *pack, const struct anc
             if (piece_key(at, kind) + 1 > open.after)
                 open.after = (uint16_t)(piece_key(at, kind) + 1);
         }
-    if (action_verb(a) == DO_RALLY)
+    if (action_verb(a) == VERB_RALLY)
         return card == RALLY && open.after ? RULE('S', 64) : RULE('R', 30);
     bool one = hexes_count(s->named[UNITS]) == 1 && !hexes_any(s->named[LEADERS]); /* instead of a chain (G2) */
     if (!open.after || (ancients_any_order(pack, &open) && !(one && card >= INSPIRED_LEFT && card <= LEADERSHIP_ANY)))
@@ -300,22 +300,22 @@ static uint16_t why_no_bonus(const struct ancients_pack *pack, const struct unit
 static uint16_t wrong_verb(const struct ancients_pack *pack, const struct ancients_state *s, unsigned verb, action_t a)
 {
     switch (verb) {
-    case DO_MOVE:
-    case DO_EXIT: return s->step == STEP_BATTLE || s->step == STEP_FIRE ? RULE('R', 34) : RULE('R', 30);
-    case DO_FIGHT:
+    case VERB_MOVE:
+    case VERB_EXIT: return s->step == STEP_BATTLE || s->step == STEP_FIRE ? RULE('R', 34) : RULE('R', 30);
+    case VERB_FIGHT:
         if (s->step == STEP_FIRE || s->step == STEP_MOVE2)
             return RULE('S', 57);
         return RULE('R', 30);
-    case DO_ORDER:
-    case DO_LEAD:
-    case DO_RALLY: return orders_closed(pack, s, a);
-    case DO_AMBUSH:
-    case DO_ENTER: return RULE('S', 126);
-    case DO_IGNORE: /* not asked where no flag can be ignored: then it is one too many, not too late */
-        return s->pending == ASK_RETREAT && action_from(a) > s->seq.ignorable ? RULE('S', 88) : RULE('R', 30);
-    case DO_ADVANCE: return RULE('S', 97);
-    case DO_EXTRA: return why_no_extra(pack, s, advanced(pack, s, action_from(a)));
-    case DO_BONUS: return why_no_bonus(pack, advanced(pack, s, action_from(a)));
+    case VERB_ORDER:
+    case VERB_LEAD:
+    case VERB_RALLY: return orders_closed(pack, s, a);
+    case VERB_AMBUSH:
+    case VERB_ENTER: return RULE('S', 126);
+    case VERB_IGNORE: /* not asked where no flag can be ignored: then it is one too many, not too late */
+        return s->ask.kind == ASK_RETREAT && action_from(a) > s->seq.ignorable ? RULE('S', 88) : RULE('R', 30);
+    case VERB_ADVANCE: return RULE('S', 97);
+    case VERB_EXTRA: return why_no_extra(pack, s, advanced(pack, s, action_from(a)));
+    case VERB_BONUS: return why_no_bonus(pack, advanced(pack, s, action_from(a)));
     default: return RULE('R', 30);
     }
 }
@@ -324,43 +324,43 @@ static uint16_t why_not(const struct ancients_pack *pack, const struct ancients_
 {
     unsigned from = action_from(a), to = action_to(a);
     switch (verb) {
-    case DO_PLAY: return from && from < CARDS && s->side[s->asked].hand[from] ? RULE_NONE : RULE('R', 31);
-    case DO_LEAD:
-    case DO_ORDER:
-    case DO_RALLY:
-    case DO_GO:
-        if (verb != DO_GO && (verb == DO_RALLY) != (s->pending == ASK_RALLY))
+    case VERB_PLAY: return from && from < CARDS && s->side[s->ask.seat].hand[from] ? RULE_NONE : RULE('R', 31);
+    case VERB_LEAD:
+    case VERB_ORDER:
+    case VERB_RALLY:
+    case VERB_GO:
+        if (verb != VERB_GO && (verb == VERB_RALLY) != (s->ask.kind == ASK_RALLY))
             return RULE('S', 64);
         return ancients_why_not_order(pack, s, a);
-    case DO_AMBUSH:
-    case DO_ENTER: return offered(pack, s, a) ? RULE_NONE : RULE('S', 126);
-    case DO_MOVE:
+    case VERB_AMBUSH:
+    case VERB_ENTER: return offered(pack, s, a) ? RULE_NONE : RULE('S', 126);
+    case VERB_MOVE:
         if (from / 2 >= HEXES || !hexes_has(hexes_board, to))
             return RULE_SYNTAX;
         return from & 1 ? why_not_move_leader(pack, s, from / 2, to) : why_not_move_unit(pack, s, from / 2, to);
-    case DO_EXIT:
+    case VERB_EXIT:
         if (!ordered_unit(s, from))
             return RULE('R', 32);
         return ancients_may_exit(pack, s, ordered_unit(s, from)) ? RULE_NONE : RULE('S', 129);
-    case DO_FIRE:
+    case VERB_FIRE:
         if (!hexes_has(hexes_board, from) || !hexes_has(hexes_board, to))
             return RULE_SYNTAX;
         return why_not_fire(pack, s, from, to);
-    case DO_FIGHT: return why_not_fight(pack, s, from, to, false);
-    case DO_BURN: return why_not_burn(pack, s, from, to);
-    case DO_EVADE: return why_not_evade(pack, s);
-    case DO_STRIKE:
-        return s->side[s->asked].hand[FIRST_STRIKE] && !ancients_wall_defence(pack, s) ? RULE_NONE : RULE('S', 73);
-    case DO_WITHDRAW: return hexes_has(ancients_withdraw_steps(pack, s), from) ? RULE_NONE : RULE('S', 84);
-    case DO_IGNORE: return from <= s->n ? RULE_NONE : RULE('S', 88);
-    case DO_RETREAT: return why_not_retreat(pack, s, from);
-    case DO_ESCAPE: return why_not_escape(pack, s, from);
-    case DO_EXTRA: return hexes_has(ancients_extra_hexes(pack, s), from) ? RULE_NONE : RULE('S', 98);
-    case DO_BONUS: {
+    case VERB_FIGHT: return why_not_fight(pack, s, from, to, false);
+    case VERB_BURN: return why_not_burn(pack, s, from, to);
+    case VERB_EVADE: return why_not_evade(pack, s);
+    case VERB_STRIKE:
+        return s->side[s->ask.seat].hand[FIRST_STRIKE] && !ancients_wall_defence(pack, s) ? RULE_NONE : RULE('S', 73);
+    case VERB_WITHDRAW: return hexes_has(ancients_withdraw_steps(pack, s), from) ? RULE_NONE : RULE('S', 84);
+    case VERB_IGNORE: return from <= s->ask.n ? RULE_NONE : RULE('S', 88);
+    case VERB_RETREAT: return why_not_retreat(pack, s, from);
+    case VERB_ESCAPE: return why_not_escape(pack, s, from);
+    case VERB_EXTRA: return hexes_has(ancients_extra_hexes(pack, s), from) ? RULE_NONE : RULE('S', 98);
+    case VERB_BONUS: {
         uint16_t why = why_not_fight(pack, s, s->unit[ancients_slot(s, s->seq.attacker)].hex, from, true);
         return why == RULE('R', 64) ? RULE('S', 99) : why;
     }
-    case DO_DONE: return s->step == STEP_BATTLE && ancients_charge_open(pack, s) ? RULE('S', 67) : RULE_NONE;
+    case VERB_DONE: return s->step == STEP_BATTLE && ancients_charge_open(pack, s) ? RULE('S', 67) : RULE_NONE;
     default: return RULE_NONE; /* stand, advance, stay */
     }
 }
@@ -371,27 +371,28 @@ static uint16_t why_not_asked(const struct ancients_pack *pack, const struct anc
                               unsigned verb, action_t a)
 {
     const struct sequence *q = &s->seq;
-    bool wall = s->why == WHY_STRIKE && ancients_wall_defence(pack, s); /* S122: it strikes without a card */
-    bool attacked = seat != s->player && s->pending == ASK_ROLL && (s->why == WHY_ATTACK || s->why == WHY_SHOT || wall);
+    bool wall = s->ask.why == WHY_STRIKE && ancients_wall_defence(pack, s); /* S122: it strikes without a card */
+    bool attacked =
+        seat != s->player && s->ask.kind == ASK_ROLL && (s->ask.why == WHY_ATTACK || s->ask.why == WHY_SHOT || wall);
     uint16_t why = RULE_NONE;
     switch (verb) {
-    case DO_EVADE:
+    case VERB_EVADE:
         if (attacked)
             why = q->kind == FIRE ? RULE('R', 62) : q->target_leader ? RULE('S', 79) : why_not_evade(pack, s);
         break;
-    case DO_STRIKE:
+    case VERB_STRIKE:
         if (attacked)
             why = RULE('S', 73);
         break;
-    case DO_IGNORE: /* flags were accepted unasked, and dice fall before the retreat */
+    case VERB_IGNORE: /* flags were accepted unasked, and dice fall before the retreat */
         if (q->per_flag && action_from(a) > q->ignorable && ancients_rolled_at(s) &&
             seat == ancients_rolled_at(s)->side)
             why = RULE('S', 88);
         break;
-    case DO_ADVANCE:
-    case DO_EXTRA:
-    case DO_BONUS:
-    case DO_AMBUSH:
+    case VERB_ADVANCE:
+    case VERB_EXTRA:
+    case VERB_BONUS:
+    case VERB_AMBUSH:
         if (seat == s->player)
             why = wrong_verb(pack, s, verb, a);
         break;
@@ -403,17 +404,17 @@ static uint16_t why_not_asked(const struct ancients_pack *pack, const struct anc
 bool ancients_check(const void *bytes, const void *v, unsigned seat, action_t a, struct reason *why)
 {
     enum {
-        WITH_FROM = 1u << DO_PLAY | 1u << DO_LEAD | 1u << DO_ORDER | 1u << DO_RALLY | 1u << DO_AMBUSH | 1u << DO_EXIT |
-                    1u << DO_WITHDRAW | 1u << DO_IGNORE | 1u << DO_RETREAT | 1u << DO_ESCAPE | 1u << DO_EXTRA |
-                    1u << DO_BONUS,
-        WITH_BOTH = 1u << DO_ENTER | 1u << DO_MOVE | 1u << DO_FIRE | 1u << DO_FIGHT | 1u << DO_BURN
+        WITH_FROM = 1u << VERB_PLAY | 1u << VERB_LEAD | 1u << VERB_ORDER | 1u << VERB_RALLY | 1u << VERB_AMBUSH |
+                    1u << VERB_EXIT | 1u << VERB_WITHDRAW | 1u << VERB_IGNORE | 1u << VERB_RETREAT | 1u << VERB_ESCAPE |
+                    1u << VERB_EXTRA | 1u << VERB_BONUS,
+        WITH_BOTH = 1u << VERB_ENTER | 1u << VERB_MOVE | 1u << VERB_FIRE | 1u << VERB_FIGHT | 1u << VERB_BURN
     };
     const struct ancients_state *s = v;
     unsigned verb = action_verb(a);
     *why = (struct reason){0};
-    if (!s->result && s->pending >= ASK_ROLL)
+    if (!s->result && s->ask.kind >= ASK_ROLL)
         why->rule = why_not_asked(bytes, s, seat, verb, a);
-    else if (s->result || seat != s->asked)
+    else if (s->result || seat != s->ask.seat)
         why->rule = RULE_SEAT;
     else if (verb == 0 || verb >= VERBS ||
              a != action_make(verb, (WITH_FROM | WITH_BOTH) >> verb & 1 ? action_from(a) : 0,

@@ -78,8 +78,8 @@ void ancients_fight(const struct ancients_pack *pack, struct ancients_state *s, 
     bool evade = ancients_may_evade(pack, s, target, u->type);
     ancients_ask(s, ASK_DEFEND, target->side, 0);
     if (!evade && (ancients_first_strike_seen(pack, s) || ancients_wall_defence(pack, s))) {
-        event_forced(events, target->side, action_make(DO_STAND, 0, 0, 0, 0), SEEN_BY_ALL);
-        ancients_defend(pack, s, DO_STAND, events);
+        event_forced(events, target->side, action_make(VERB_STAND, 0, 0, 0, 0), SEEN_BY_ALL);
+        ancients_defend(pack, s, VERB_STAND, events);
     }
 }
 
@@ -88,16 +88,16 @@ void ancients_fight(const struct ancients_pack *pack, struct ancients_state *s, 
 void ancients_defend(const struct ancients_pack *pack, struct ancients_state *s, unsigned verb, struct events *events)
 {
     struct sequence *q = &s->seq;
-    unsigned side = s->asked;
-    s->pending = ASK_NOTHING;
+    unsigned side = s->ask.seat;
+    s->ask.kind = ASK_NOTHING;
     switch (verb) {
-    case DO_EVADE:
+    case VERB_EVADE:
         q->roll = ROLL_EVADE;
         q->evading = 1;
         MET_S(83);
         tell(events, EVENT_EVADES, side, q->at, 0, 0, 0);
         break;
-    case DO_STRIKE: /* S73 */
+    case VERB_STRIKE: /* S73 */
         q->roll = ROLL_STRIKE;
         q->strike = 1;
         s->side[side].hand[FIRST_STRIKE]--;
@@ -221,7 +221,7 @@ static void end_sequence(const struct ancients_pack *pack, struct ancients_state
 /* A question that has only this answer, which everybody can see. */
 static void forced_stay(struct ancients_state *s, struct events *events)
 {
-    event_forced(events, s->player, action_make(DO_STAY, 0, 0, 0, 0), SEEN_BY_ALL);
+    event_forced(events, s->player, action_make(VERB_STAY, 0, 0, 0, 0), SEEN_BY_ALL);
 }
 
 static bool bonus_or_end(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
@@ -249,25 +249,25 @@ static bool after_advance(const struct ancients_pack *pack, struct ancients_stat
 void ancients_advance(const struct ancients_pack *pack, struct ancients_state *s, action_t a, struct events *events)
 {
     struct unit *u = attacker_of(s);
-    unsigned slot = (unsigned)(u - s->unit), asked = s->pending,
-             to = action_verb(a) == DO_ADVANCE ? s->seq.at : action_from(a);
+    unsigned slot = (unsigned)(u - s->unit), asked = s->ask.kind,
+             to = action_verb(a) == VERB_ADVANCE ? s->seq.at : action_from(a);
     bool led = has_leader(s, u);
-    s->pending = ASK_NOTHING;
+    s->ask.kind = ASK_NOTHING;
     switch (action_verb(a)) {
-    case DO_STAY:
+    case VERB_STAY:
         if (asked == ASK_EXTRA)
             bonus_or_end(pack, s, events);
         else
             end_sequence(pack, s, events);
         return;
-    case DO_BONUS:
+    case VERB_BONUS:
         MET_R(u->type == WA ? 85 : type_in(u->type, GROUP_MOUNTED) ? 87 : 86);
         MET_R(88), MET_R(89);
         if (led)
             MET_R(75);
         ancients_fight(pack, s, u->hex, to, BONUS, events);
         return;
-    case DO_EXTRA:
+    case VERB_EXTRA:
         u->flags |= EXTRA;
         MET_S(98), MET_R(84);
         break;

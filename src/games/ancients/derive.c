@@ -54,8 +54,8 @@ static void derive_retreat(const struct ancients_pack *pack, struct ancients_sta
         found |= s->stack[i].kind == FRAME_RETREAT || s->stack[i].kind == FRAME_BLOCKED;
         rampage |= s->stack[i].kind == FRAME_RAMPAGE;
     }
-    if (!found && u && (rampage || s->pending == ASK_RETREAT) && s->stack_n < STACK_MAX) {
-        int steps = s->pending == ASK_RETREAT && q->steps ? q->steps : q->flags * q->per_flag;
+    if (!found && u && (rampage || s->ask.kind == ASK_RETREAT) && s->stack_n < STACK_MAX) {
+        int steps = s->ask.kind == ASK_RETREAT && q->steps ? q->steps : q->flags * q->per_flag;
         memmove(&s->stack[1], &s->stack[0], s->stack_n * sizeof s->stack[0]);
         s->stack[0] = (struct frame){.kind = FRAME_RETREAT, .who = (uint8_t)(u - s->unit), .steps = (uint8_t)steps};
         s->stack_n++;
@@ -86,14 +86,14 @@ static void derive_dice(const struct ancients_pack *pack, struct ancients_state 
     const struct sequence *q = &s->seq;
     const struct unit *u = ancients_rolled_at(s);
     int leader = u && n != 1 ? unit_leader(s, u) : u ? -1 : leader_on(s, q->at);
-    if (s->pending != ASK_ROLL || s->stack_n)
+    if (s->ask.kind != ASK_ROLL || s->stack_n)
         return;
-    if (s->why == WHY_RAMPAGE && u && u->type == EL) {
+    if (s->ask.why == WHY_RAMPAGE && u && u->type == EL) {
         unsigned slot = (unsigned)(u - s->unit);
         ancients_push(s, (struct frame){.kind = FRAME_RAMPAGE,
                                         .who = (uint8_t)slot,
                                         .todo = ancients_rampage_around(pack, s, slot)});
-    } else if (s->why == WHY_CHECK && leader >= 0)
+    } else if (s->ask.why == WHY_CHECK && leader >= 0)
         ancients_push(s, (struct frame){.kind = FRAME_CHECK, .who = (uint8_t)leader, .dice = u ? 2 : 1});
 }
 
@@ -102,12 +102,12 @@ static void derive_asked(struct ancients_state *s)
 {
     const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
     const struct unit *u = ancients_rolled_at(s);
-    if (s->pending == ASK_IGNORE && u)
-        s->asked = u->side;
-    else if (s->pending == ASK_RETREAT && f && f->kind == FRAME_RETREAT)
-        s->asked = s->unit[f->who].side;
-    else if (s->pending == ASK_ESCAPE && f && f->kind == FRAME_ESCAPE)
-        s->asked = s->leader[f->who].side;
+    if (s->ask.kind == ASK_IGNORE && u)
+        s->ask.seat = u->side;
+    else if (s->ask.kind == ASK_RETREAT && f && f->kind == FRAME_RETREAT)
+        s->ask.seat = s->unit[f->who].side;
+    else if (s->ask.kind == ASK_ESCAPE && f && f->kind == FRAME_ESCAPE)
+        s->ask.seat = s->leader[f->who].side;
 }
 
 /* The attacker has used what it is using. */
@@ -124,7 +124,7 @@ static void derive_attacker(struct ancients_state *s)
         u->flags |= BATTLED;
     if (q->kind == BONUS)
         u->flags |= ADVANCED | HAD_BONUS;
-    if (s->pending == ASK_EXTRA || s->pending == ASK_BONUS)
+    if (s->ask.kind == ASK_EXTRA || s->ask.kind == ASK_BONUS)
         u->flags |= ADVANCED;
 }
 
@@ -134,12 +134,12 @@ static int flags_left(const struct ancients_pack *pack, const struct ancients_st
 {
     const struct sequence *q = &s->seq;
     if (!q->faces)
-        return s->pending == ASK_IGNORE || s->why == WHY_RAMPAGE ||
-               (s->pending == ASK_RETREAT && !s->stack_n && !q->steps);
+        return s->ask.kind == ASK_IGNORE || s->ask.why == WHY_RAMPAGE ||
+               (s->ask.kind == ASK_RETREAT && !s->stack_n && !q->steps);
     bool gone = u->hex != (u->id == q->target ? q->at : q->from);
     const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
     bool other = f && f->kind == FRAME_CHECK && s->leader[f->who].hex != u->hex;
-    bool paid = s->why == WHY_CHECK && (other || (ancients_roller(s) && !ancients_hits(pack, s, q->faces)));
+    bool paid = s->ask.why == WHY_CHECK && (other || (ancients_roller(s) && !ancients_hits(pack, s, q->faces)));
     return gone || paid ? 0 : dice_count(q->faces, FACE_FL);
 }
 
@@ -153,7 +153,7 @@ static void derive_flags(const struct ancients_pack *pack, struct ancients_state
     if (!q->flags || !u)
         return;
     int ignorable = ancients_ignorable(pack, s, u);
-    if (!json_get(sequence, "ignorable") && s->pending == ASK_IGNORE)
+    if (!json_get(sequence, "ignorable") && s->ask.kind == ASK_IGNORE)
         q->ignorable = (uint8_t)ignorable;
     if (!json_get(sequence, "hexes_per_flag"))
         q->per_flag = (uint8_t)ancients_hexes_per_flag(pack, s, u);
@@ -175,7 +175,7 @@ void ancients_derive_sequence(const struct ancients_pack *pack, struct ancients_
     if (q->kind == NO_SEQUENCE || q->kind == MOVING)
         return;
     derive_attacker(s);
-    if (first_roll || s->pending == ASK_DEFEND)
+    if (first_roll || s->ask.kind == ASK_DEFEND)
         return;
     derive_flags(pack, s, sequence);
     if (!q->faces) { /* rolled, but not told: the flags, or a face that means nothing any more */
@@ -187,7 +187,7 @@ void ancients_derive_sequence(const struct ancients_pack *pack, struct ancients_
     const struct unit *u = ancients_rolled_at(s);
     if (q->roll == ROLL_EVADE && !u && !json_get(sequence, "hits"))
         q->hits = (uint8_t)evader_hits(s);
-    switch (s->pending) {
+    switch (s->ask.kind) {
     case ASK_ESCAPE: derive_escape(s); break;
     case ASK_WITHDRAW:
         q->flags = 0;

@@ -194,9 +194,9 @@ static unsigned defend_weight(const struct ancients_pack *pack, const struct anc
     const struct unit *target = &s->unit[ancients_slot(s, s->seq.target)],
                       *attacker = &s->unit[ancients_slot(s, s->seq.attacker)];
     bool strong = pack->type[target->type].back >= pack->type[attacker->type].dice && target->blocks > 1;
-    if (verb == DO_STRIKE)
+    if (verb == VERB_STRIKE)
         return 60;
-    return verb == DO_EVADE ? (strong ? 8 : 40) : (strong ? 30 : 10);
+    return verb == VERB_EVADE ? (strong ? 8 : 40) : (strong ? 30 : 10);
 }
 
 /* Moves are weighed list by list, below. */
@@ -204,36 +204,36 @@ static unsigned weigh(const struct ancients_pack *pack, const struct ancients_st
 {
     unsigned verb = action_verb(a), from = action_from(a), to = action_to(a);
     switch (verb) {
-    case DO_PLAY: return play_weight(s, from);
-    case DO_LEAD: return 30;
-    case DO_ORDER: {
+    case VERB_PLAY: return play_weight(s, from);
+    case VERB_LEAD: return 30;
+    case VERB_ORDER: {
         if (from & 1)
             return 2;
         const struct unit *u = &s->unit[s->unit_at[from / 2] - 1];
         bool contact = hexes_any(hexes_and(pack->near[u->hex], s->units[u->side ^ 1u]));
         return (contact ? 40u : 12u) + (unsigned)worth[u->type] / 10;
     }
-    case DO_RALLY: return 40;
-    case DO_AMBUSH: return from == AMBUSH_NO ? 1 : 20;
-    case DO_EXIT: return 200;
-    case DO_FIRE: return 60;
-    case DO_FIGHT: return fight_weight(pack, s, &s->unit[s->unit_at[from] - 1], to, false);
-    case DO_BURN: return 20;
-    case DO_STAND:
-    case DO_EVADE:
-    case DO_STRIKE: return defend_weight(pack, s, verb);
-    case DO_IGNORE: return 1 + from * 40;
-    case DO_ESCAPE:
+    case VERB_RALLY: return 40;
+    case VERB_AMBUSH: return from == AMBUSH_NO ? 1 : 20;
+    case VERB_EXIT: return 200;
+    case VERB_FIRE: return 60;
+    case VERB_FIGHT: return fight_weight(pack, s, &s->unit[s->unit_at[from] - 1], to, false);
+    case VERB_BURN: return 20;
+    case VERB_STAND:
+    case VERB_EVADE:
+    case VERB_STRIKE: return defend_weight(pack, s, verb);
+    case VERB_IGNORE: return 1 + from * 40;
+    case VERB_ESCAPE:
         return from == ESCAPE_STOP  ? 30
                : from == ESCAPE_OFF ? 3
-               : s->unit_at[from]   ? (hexes_has(s->units[s->asked], from) ? 30 : 1)
+               : s->unit_at[from]   ? (hexes_has(s->units[s->ask.seat], from) ? 30 : 1)
                                     : 12;
-    case DO_ADVANCE: return 30;
-    case DO_EXTRA: return 6;
-    case DO_BONUS: return fight_weight(pack, s, &s->unit[ancients_slot(s, s->seq.attacker)], from, true);
-    case DO_STAY: return 6;
-    case DO_GO: return 1;
-    case DO_DONE: return s->pending == ASK_MOVE ? 6 : 3;
+    case VERB_ADVANCE: return 30;
+    case VERB_EXTRA: return 6;
+    case VERB_BONUS: return fight_weight(pack, s, &s->unit[ancients_slot(s, s->seq.attacker)], from, true);
+    case VERB_STAY: return 6;
+    case VERB_GO: return 1;
+    case VERB_DONE: return s->ask.kind == ASK_MOVE ? 6 : 3;
     default: return 10;
     }
 }
@@ -245,7 +245,7 @@ static void weigh_moves(const struct ancients_pack *pack, const struct ancients_
     struct mover m = {.hex = NO_HEX};
     for (int i = 0; i < n; i++) {
         unsigned key = action_from(actions[i]), to = action_to(actions[i]);
-        if (action_verb(actions[i]) != DO_MOVE)
+        if (action_verb(actions[i]) != VERB_MOVE)
             weights[i] = (uint16_t)weigh(pack, s, actions[i]);
         else if (key & 1)
             weights[i] = (uint16_t)leader_move_weight(s, to);
@@ -261,7 +261,7 @@ void ancients_prior(const void *bytes, const void *v, unsigned seat, const actio
 {
     const struct ancients_state *s = v;
     (void)seat;
-    if (s->pending == ASK_MOVE)
+    if (s->ask.kind == ASK_MOVE)
         weigh_moves(bytes, s, actions, n, weights);
     else
         for (int i = 0; i < n; i++)
@@ -287,7 +287,7 @@ static action_t quick_move(const struct ancients_pack *pack, const struct ancien
     uint32_t sums[UNITS_MAX + LEADERS_MAX], sum = 0;
     struct hexes beside_enemy = hexes_grow(s->units[s->player ^ 1u]), units = all_units(s);
     struct mover m = {.hex = NO_HEX};
-    action_t done = action_make(DO_DONE, 0, 0, 0, 0);
+    action_t done = action_make(VERB_DONE, 0, 0, 0, 0);
     int n = ancients_moves(pack, s, moves), i = 0;
     for (int k = 0; k < n; k++) {
         unsigned key = moves[k].key;
@@ -312,7 +312,7 @@ static action_t quick_move(const struct ancients_pack *pack, const struct ancien
     hexes_each(to, moves[i].to) {
         uint32_t weight = square(key & 1 ? leader_move_weight(s, to) : unit_move_weight(&m, to, beside_enemy));
         if (at < weight)
-            return action_make(DO_MOVE, key, to, 0, 0);
+            return action_make(VERB_MOVE, key, to, 0, 0);
         at -= weight;
     }
     return done;
@@ -340,7 +340,7 @@ action_t ancients_quick(const void *bytes, const void *state, unsigned seat, str
 {
     const struct ancients_pack *pack = bytes;
     const struct ancients_state *s = state;
-    if (s->pending == ASK_MOVE && !hexes_any(pack->exit[s->player]))
+    if (s->ask.kind == ASK_MOVE && !hexes_any(pack->exit[s->player]))
         return quick_move(pack, s, dice);
     return quick_listed(pack, s, seat, dice);
 }

@@ -59,10 +59,10 @@ static void prompt_flags(const struct ancients_pack *pack, const struct ancients
 static void prompt_way(const struct ancients_pack *pack, const struct ancients_state *s, struct text *out)
 {
     const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
-    if (s->pending == ASK_ESCAPE && f)
+    if (s->ask.kind == ASK_ESCAPE && f)
         text_format(out, "%s must get away to his rear, up to %d more hex%s (S80).", pack->leader[f->who].name,
                     f->steps, f->steps == 1 ? "" : "es");
-    else if (s->pending == ASK_RETREAT && f) {
+    else if (s->ask.kind == ASK_RETREAT && f) {
         name_slot(pack, s, f->who, out);
         text_format(out, " retreats (R100): %d hex%s to go.", f->steps, f->steps == 1 ? "" : "es");
     } else {
@@ -74,12 +74,12 @@ static void prompt_way(const struct ancients_pack *pack, const struct ancients_s
 static void prompt_attacker(const struct ancients_pack *pack, const struct ancients_state *s, struct text *out)
 {
     name_slot(pack, s, ancients_slot(s, s->seq.attacker), out);
-    if (s->pending == ASK_ADVANCE) {
+    if (s->ask.kind == ASK_ADVANCE) {
         text_put(out, " may advance to ");
         ancients_say_hex(pack, s->seq.at, out);
         text_put(out, " (R81).");
     } else
-        text_put(out, s->pending == ASK_EXTRA ? " may go one hex further (R84)." : " may fight once more (R85).");
+        text_put(out, s->ask.kind == ASK_EXTRA ? " may go one hex further (R84)." : " may fight once more (R85).");
 }
 
 void ancients_say_prompt(const void *bytes, const void *v, unsigned seat, struct text *out)
@@ -97,7 +97,7 @@ void ancients_say_prompt(const void *bytes, const void *v, unsigned seat, struct
     const struct ancients_pack *pack = bytes;
     const struct ancients_state *s = v;
     (void)seat;
-    switch (s->pending) {
+    switch (s->ask.kind) {
     case ASK_ORDER:
     case ASK_RALLY: prompt_order(pack, s, out); break;
     case ASK_DEFEND: prompt_defend(pack, s, out); break;
@@ -109,8 +109,8 @@ void ancients_say_prompt(const void *bytes, const void *v, unsigned seat, struct
     case ASK_EXTRA:
     case ASK_BONUS: prompt_attacker(pack, s, out); break;
     default:
-        text_put(out, prompts[s->pending]);
-        if (s->pending == ASK_BATTLE && ancients_charge_open(pack, s))
+        text_put(out, prompts[s->ask.kind]);
+        if (s->ask.kind == ASK_BATTLE && ancients_charge_open(pack, s))
             text_put(out, " A charge must be fought (S67).");
     }
 }
@@ -137,12 +137,12 @@ static void label_attack(const struct ancients_pack *pack, const struct ancients
                          const struct unit *u, unsigned at, struct text *out)
 {
     int enemy = unit_on(s, at);
-    text_format(out, "%s ", verb == DO_FIRE ? "Shoot at" : "Attack");
+    text_format(out, "%s ", verb == VERB_FIRE ? "Shoot at" : "Attack");
     text_format(out, "the %s at ", enemy >= 0 ? pack->type_name[s->unit[enemy].type] : "leader");
     ancients_say_hex(pack, at, out);
     add_hex(pack, "from", u->hex, out);
-    int dice =
-        verb == DO_FIRE ? ancients_shot_dice(pack, s, u, at) : ancients_close_dice(pack, s, u, at, verb == DO_BONUS);
+    int dice = verb == VERB_FIRE ? ancients_shot_dice(pack, s, u, at)
+                                 : ancients_close_dice(pack, s, u, at, verb == VERB_BONUS);
     text_format(out, " (%d di%s)", dice, dice == 1 ? "e" : "ce");
 }
 
@@ -154,7 +154,7 @@ static void label_enter(const struct ancients_pack *pack, unsigned type, unsigne
 
 static void label_go(const struct ancients_state *s, unsigned verb, struct text *out)
 {
-    if (verb == DO_GO)
+    if (verb == VERB_GO)
         text_put(out, s->after || ancients_orders_given(s) ? "Go: no more orders" : "Go: order nobody");
     else
         text_put(out, s->step == STEP_MOVE    ? "Done: no more moves"
@@ -167,12 +167,16 @@ static void label_way(const struct ancients_pack *pack, const struct ancients_st
                       struct text *out)
 {
     if (to == ESCAPE_STOP)
-        text_put(out, verb == DO_ESCAPE ? "Stop here" : "It cannot retreat");
+        text_put(out, verb == VERB_ESCAPE ? "Stop here" : "It cannot retreat");
     else if (to == ESCAPE_OFF)
         text_put(out, "Leave the board");
     else
-        add_hex(pack, verb == DO_RETREAT ? "Retreat to" : verb == DO_WITHDRAW ? "Withdraw to" : "Escape to", to, out);
-    int unit = verb == DO_ESCAPE && to < HEXES ? unit_on(s, to) : -1;
+        add_hex(pack,
+                verb == VERB_RETREAT    ? "Retreat to"
+                : verb == VERB_WITHDRAW ? "Withdraw to"
+                                        : "Escape to",
+                to, out);
+    int unit = verb == VERB_ESCAPE && to < HEXES ? unit_on(s, to) : -1;
     const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
     if (unit >= 0 && f)
         text_put(out, s->unit[unit].side == pack->leader[f->who].side ? ", with a unit of yours"
@@ -184,29 +188,29 @@ static void label_orders(const struct ancients_pack *pack, const struct ancients
                          unsigned to, struct text *out)
 {
     switch (verb) {
-    case DO_PLAY: text_format(out, "Play %s", pack->card_name[from % CARDS]); break;
-    case DO_LEAD: verb_piece(pack, s, "Lead with", from, true, out); break;
-    case DO_ORDER:
+    case VERB_PLAY: text_format(out, "Play %s", pack->card_name[from % CARDS]); break;
+    case VERB_LEAD: verb_piece(pack, s, "Lead with", from, true, out); break;
+    case VERB_ORDER:
         verb_piece(pack, s, "Order", from / 2, from & 1, out);
         add_hex(pack, "at", from / 2, out);
         break;
-    case DO_RALLY:
+    case VERB_RALLY:
         verb_piece(pack, s, "Rally", from, false, out);
         add_hex(pack, "at", from, out);
         break;
-    case DO_AMBUSH:
+    case VERB_AMBUSH:
         if (from < SECTIONS)
             text_format(out, "Ambush in the %s section", ancients_section_words[from]);
         else
             text_put(out, "No ambush");
         break;
-    case DO_ENTER: label_enter(pack, from, to, out); break;
-    case DO_MOVE:
+    case VERB_ENTER: label_enter(pack, from, to, out); break;
+    case VERB_MOVE:
         verb_piece(pack, s, "Move", from / 2, from & 1, out);
         add_hex(pack, "from", from / 2, out);
         add_hex(pack, "to", to, out);
         break;
-    case DO_EXIT:
+    case VERB_EXIT:
         verb_piece(pack, s, "Leave the board with", from, false, out);
         add_hex(pack, "at", from, out);
         break;
@@ -219,37 +223,37 @@ void ancients_label(const struct ancients_pack *pack, const struct ancients_stat
     unsigned verb = action_verb(a), from = action_from(a), to = action_to(a);
     int attacker = ancients_slot(s, s->seq.attacker);
     switch (verb) {
-    case DO_FIRE:
-    case DO_FIGHT:
+    case VERB_FIRE:
+    case VERB_FIGHT:
         if (unit_on(s, from) >= 0)
             label_attack(pack, s, verb, &s->unit[unit_on(s, from)], to, out);
         break;
-    case DO_BURN:
+    case VERB_BURN:
         text_put(out, "Rolling Fire");
         add_hex(pack, "from", from, out);
         text_format(out, " to the %s", words_direction[to % HEX_SIDES]);
         break;
-    case DO_STAND: text_put(out, "Stand"); break;
-    case DO_EVADE: text_put(out, "Evade"); break;
-    case DO_STRIKE: text_put(out, "Play First Strike"); break;
-    case DO_IGNORE:
+    case VERB_STAND: text_put(out, "Stand"); break;
+    case VERB_EVADE: text_put(out, "Evade"); break;
+    case VERB_STRIKE: text_put(out, "Play First Strike"); break;
+    case VERB_IGNORE:
         if (from)
             text_format(out, "Ignore %u flag%s", from, from == 1 ? "" : "s");
         else
             text_put(out, "Ignore none");
         break;
-    case DO_WITHDRAW:
-    case DO_RETREAT:
-    case DO_ESCAPE: label_way(pack, s, verb, from, out); break;
-    case DO_ADVANCE: add_hex(pack, "Advance to", s->seq.at, out); break;
-    case DO_EXTRA: add_hex(pack, "Go on to", from, out); break;
-    case DO_BONUS:
+    case VERB_WITHDRAW:
+    case VERB_RETREAT:
+    case VERB_ESCAPE: label_way(pack, s, verb, from, out); break;
+    case VERB_ADVANCE: add_hex(pack, "Advance to", s->seq.at, out); break;
+    case VERB_EXTRA: add_hex(pack, "Go on to", from, out); break;
+    case VERB_BONUS:
         if (attacker >= 0)
             label_attack(pack, s, verb, &s->unit[attacker], from, out);
         break;
-    case DO_STAY: text_put(out, s->pending == ASK_BONUS ? "No more fighting" : "Stay"); break;
-    case DO_GO:
-    case DO_DONE: label_go(s, verb, out); break;
+    case VERB_STAY: text_put(out, s->ask.kind == ASK_BONUS ? "No more fighting" : "Stay"); break;
+    case VERB_GO:
+    case VERB_DONE: label_go(s, verb, out); break;
     default: label_orders(pack, s, verb, from, to, out);
     }
 }

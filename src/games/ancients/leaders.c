@@ -158,7 +158,7 @@ bool ancients_escape_next(const struct ancients_pack *pack, struct ancients_stat
         return true;
     }
     if (f->steps == 0) {
-        event_forced(events, l->side, action_make(DO_ESCAPE, ESCAPE_STOP, 0, 0, 0), SEEN_BY_ALL);
+        event_forced(events, l->side, action_make(VERB_ESCAPE, ESCAPE_STOP, 0, 0, 0), SEEN_BY_ALL);
         arrive(s, events);
         return false;
     }

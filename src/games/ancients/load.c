@@ -301,7 +301,7 @@ bool ancients_read_position(const void *bytes, const struct json *position, unsi
         ancients_ask(l.s, question_of_step(l.s), l.s->player, 0);
     else if (!l.s->result)
         ancients_settle(l.pack, l.s, NULL);
-    if ((l.s->pending == ASK_ORDER || l.s->pending == ASK_RALLY) && (!l.s->after || !ancients_grows(card_now(l.s))))
+    if ((l.s->ask.kind == ASK_ORDER || l.s->ask.kind == ASK_RALLY) && (!l.s->after || !ancients_grows(card_now(l.s))))
         last_named(l.s);
     struct reason why;
     if (errors->n == before && !ancients_valid(bytes, v, &why))

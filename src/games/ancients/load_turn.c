@@ -201,11 +201,11 @@ static void derive_owed(struct loading *l)
         struct side *own = &s->side[side];
         int in_play = (side == s->player && s->card) + (s->first_strike_by == side + 1);
         int owed = own->command - own->hand_n - in_play;
-        if (side == s->asked || s->step == STEP_PLAY || l->pack->banners_at[side])
-            own->owed = (uint8_t)(owed > 0 ? owed : side == s->asked);
+        if (side == s->ask.seat || s->step == STEP_PLAY || l->pack->banners_at[side])
+            own->owed = (uint8_t)(owed > 0 ? owed : side == s->ask.seat);
     }
-    s->n = s->step == STEP_DRAW && !s->first_strike_by && l->pack->growth[s->player] > s->side[s->player].command &&
-           s->side[s->player].hand_n >= s->side[s->player].command;
+    s->ask.n = s->step == STEP_DRAW && !s->first_strike_by && l->pack->growth[s->player] > s->side[s->player].command &&
+               s->side[s->player].hand_n >= s->side[s->player].command;
 }
 
 void ancients_load_pending(struct loading *l, const struct json *j, const struct json *sequence)
@@ -214,43 +214,43 @@ void ancients_load_pending(struct loading *l, const struct json *j, const struct
     struct ancients_state *s = l->s;
     unsigned key;
     json_only_keys(j, keys, l->errors);
-    s->pending = (uint8_t)json_want_word(j, "kind", words_ask, ASK_NOTHING, l->errors);
-    if (s->pending >= ASKS)
-        s->pending = ASK_NOTHING;
-    bool other = s->pending == ASK_DEFEND || s->pending == ASK_WITHDRAW || s->pending == ASK_IGNORE;
-    if (s->pending != ASK_NOTHING && s->pending != ASK_ROLL)
-        s->asked =
+    s->ask.kind = (uint8_t)json_want_word(j, "kind", words_ask, ASK_NOTHING, l->errors);
+    if (s->ask.kind >= ASKS)
+        s->ask.kind = ASK_NOTHING;
+    bool other = s->ask.kind == ASK_DEFEND || s->ask.kind == ASK_WITHDRAW || s->ask.kind == ASK_IGNORE;
+    if (s->ask.kind != ASK_NOTHING && s->ask.kind != ASK_ROLL)
+        s->ask.seat =
             (uint8_t)json_want_word(j, "player", ancients_side_words, other ? s->player ^ 1 : s->player, l->errors);
-    if (s->asked > BOTTOM)
-        s->asked = s->player;
+    if (s->ask.seat > BOTTOM)
+        s->ask.seat = s->player;
     if (json_get(j, "after") && read_piece(l, json_get(j, "after"), &key))
         s->after = (uint16_t)(key + 1);
     json_each(piece, json_get(j, "passed"))
         if (read_piece(l, piece, &key))
             s->passed = hexes_or(s->passed, hexes_of(key / 2));
-    if (s->pending == ASK_DRAW) {
+    if (s->ask.kind == ASK_DRAW) {
         derive_owed(l);
         if (s->deck_n == 0 && !l->view)
             ancients_shuffle(s, NULL); /* S68: a card is due */
     }
-    if (s->pending == ASK_ROLL)
-        s->why = (uint8_t)json_want_word(j, "why", words_why, ancients_derive_why(s), l->errors);
-    if (s->why >= WHYS)
-        s->why = WHY_NONE;
+    if (s->ask.kind == ASK_ROLL)
+        s->ask.why = (uint8_t)json_want_word(j, "why", words_why, ancients_derive_why(s), l->errors);
+    if (s->ask.why >= WHYS)
+        s->ask.why = WHY_NONE;
     ancients_derive_sequence(l->pack, s, sequence, j,
-                             (s->why >= WHY_ATTACK && s->why <= WHY_EVADE) || s->why == WHY_BURN);
-    if (s->pending == ASK_IGNORE)
-        s->n = (uint8_t)json_want_int(j, "max", 0, 15,
-                                      s->seq.ignorable < s->seq.flags ? s->seq.ignorable : s->seq.flags, l->errors);
-    if (s->pending != ASK_ROLL)
+                             (s->ask.why >= WHY_ATTACK && s->ask.why <= WHY_EVADE) || s->ask.why == WHY_BURN);
+    if (s->ask.kind == ASK_IGNORE)
+        s->ask.n = (uint8_t)json_want_int(j, "max", 0, 15,
+                                          s->seq.ignorable < s->seq.flags ? s->seq.ignorable : s->seq.flags, l->errors);
+    if (s->ask.kind != ASK_ROLL)
         return;
     int dice = ancients_pending_dice(l->pack, s);
-    if (s->why == WHY_REROLL && ancients_roller(s) && ancients_rolled_at(s)) {
+    if (s->ask.why == WHY_REROLL && ancients_roller(s) && ancients_rolled_at(s)) {
         s->seq.rerolled = (uint8_t)ancients_swords_scored(l->pack, s, s->seq.faces);
         /* of the swords that scored, those of the last wave: the earlier ones have fallen again */
         dice = s->seq.rerolled + ancients_roll_dice(l->pack, s) - dice_number(s->seq.faces);
     }
-    s->n = (uint8_t)json_want_int(j, "n", 1, 7, dice > 0 ? dice : 1, l->errors);
-    if (s->why == WHY_ESCAPE && s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_ESCAPE)
-        s->stack[s->stack_n - 1].dice = s->n;
+    s->ask.n = (uint8_t)json_want_int(j, "n", 1, 7, dice > 0 ? dice : 1, l->errors);
+    if (s->ask.why == WHY_ESCAPE && s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_ESCAPE)
+        s->stack[s->stack_n - 1].dice = s->ask.n;
 }

@@ -86,8 +86,8 @@ bool ancients_mirror(const void *bytes, const void *state, void *result)
     if (s->after)
         out->after = (uint16_t)(piece_key(mirror_hex((s->after - 1u) / 2), (s->after - 1u) & 1) + 1);
     out->player ^= 1;
-    if (s->pending != ASK_ROLL && s->pending != ASK_NOTHING)
-        out->asked ^= 1;
+    if (s->ask.kind != ASK_ROLL && s->ask.kind != ASK_NOTHING)
+        out->ask.seat ^= 1;
     out->first_strike_by = other_side_or_none(s->first_strike_by);
     out->result = s->result == 3 ? 3 : other_side_or_none(s->result);
     out->turned ^= 1;
@@ -101,23 +101,23 @@ uint64_t ancients_mirror_entry(const void *bytes, unsigned who, uint64_t what)
     if (who == LUCK)
         return what & DRAW_BIT ? what ^ 1u << 8 : what;
     switch (verb) {
-    case DO_ORDER: from = piece_key(mirror_hex(from / 2), from & 1); break;
-    case DO_MOVE:
+    case VERB_ORDER: from = piece_key(mirror_hex(from / 2), from & 1); break;
+    case VERB_MOVE:
         from = piece_key(mirror_hex(from / 2), from & 1);
         to = mirror_hex(to);
         break;
-    case DO_FIRE:
-    case DO_FIGHT:
+    case VERB_FIRE:
+    case VERB_FIGHT:
         from = mirror_hex(from);
         to = mirror_hex(to);
         break;
-    case DO_LEAD:
-    case DO_RALLY:
-    case DO_WITHDRAW:
-    case DO_RETREAT:
-    case DO_ESCAPE: /* words that are no hex stay */
-    case DO_EXTRA:
-    case DO_BONUS: from = mirror_hex(from); break;
+    case VERB_LEAD:
+    case VERB_RALLY:
+    case VERB_WITHDRAW:
+    case VERB_RETREAT:
+    case VERB_ESCAPE: /* words that are no hex stay */
+    case VERB_EXTRA:
+    case VERB_BONUS: from = mirror_hex(from); break;
     default: break;
     }
     return action_make(verb, from, to, 0, 0);

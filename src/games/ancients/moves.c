@@ -268,12 +268,12 @@ int ancients_legal_move(const struct ancients_pack *pack, const struct ancients_
     int n = 0, movers = ancients_moves(pack, s, moves);
     for (int i = 0; i < movers; i++)
         bit_each(to, moves[i].to.w, 2) /* many of them, mostly in one half: two short loops */
-            out[n++] = action_make(DO_MOVE, moves[i].key, to, 0, 0);
+            out[n++] = action_make(VERB_MOVE, moves[i].key, to, 0, 0);
     if (hexes_any(pack->exit[s->player]))
         hexes_each(hex, s->named[UNITS])
             if (ancients_may_exit(pack, s, &s->unit[s->unit_at[hex] - 1]))
-                out[n++] = action_make(DO_EXIT, hex, 0, 0, 0);
-    out[n++] = action_make(DO_DONE, 0, 0, 0, 0);
+                out[n++] = action_make(VERB_EXIT, hex, 0, 0, 0);
+    out[n++] = action_make(VERB_DONE, 0, 0, 0, 0);
     return n;
 }
 

@@ -164,14 +164,14 @@ static uint16_t why_not_lead(const struct ancients_pack *pack, const struct anci
     return why_not_section(pack, s, card, hex);
 }
 
-/* For DO_LEAD, DO_ORDER, DO_RALLY and DO_GO while orders are open. */
+/* For VERB_LEAD, VERB_ORDER, VERB_RALLY and VERB_GO while orders are open. */
 uint16_t ancients_why_not_order(const struct ancients_pack *pack, const struct ancients_state *s, action_t a)
 {
     unsigned key = action_from(a), hex = key / 2;
     switch (action_verb(a)) {
-    case DO_LEAD: return s->fallback ? RULE('S', 60) : why_not_lead(pack, s, key);
-    case DO_RALLY: return key < HEXES ? why_not_rally(s, key, pack) : RULE_SYNTAX;
-    case DO_GO: return s->fallback ? RULE('S', 60) : RULE_NONE;
+    case VERB_LEAD: return s->fallback ? RULE('S', 60) : why_not_lead(pack, s, key);
+    case VERB_RALLY: return key < HEXES ? why_not_rally(s, key, pack) : RULE_SYNTAX;
+    case VERB_GO: return s->fallback ? RULE('S', 60) : RULE_NONE;
     default: break;
     }
     if (hex >= HEXES)
@@ -184,7 +184,7 @@ uint16_t ancients_why_not_order(const struct ancients_pack *pack, const struct a
 
 bool ancients_order_candidate(const struct ancients_pack *pack, const struct ancients_state *s, unsigned key)
 {
-    return ancients_why_not_order(pack, s, action_make(DO_ORDER, key, 0, 0, 0)) == RULE_NONE;
+    return ancients_why_not_order(pack, s, action_make(VERB_ORDER, key, 0, 0, 0)) == RULE_NONE;
 }
 
 /* ---- the same as sets, for the list ---------------------------------------------------------------- */
@@ -289,32 +289,32 @@ int ancients_legal_order(const struct ancients_pack *pack, const struct ancients
 {
     int n = 0;
     struct hexes next[2];
-    if (s->pending == ASK_RALLY) {
+    if (s->ask.kind == ASK_RALLY) {
         hexes_each(hex, s->units[s->player])
             if (why_not_rally(s, hex, pack) == RULE_NONE)
-                out[n++] = action_make(DO_RALLY, hex, 0, 0, 0);
-        out[n++] = action_make(DO_GO, 0, 0, 0, 0);
+                out[n++] = action_make(VERB_RALLY, hex, 0, 0, 0);
+        out[n++] = action_make(VERB_GO, 0, 0, 0, 0);
         return n;
     }
     if (!s->fallback && is_leadership(card_now(s)) && !hexes_any(s->named[LEADERS]))
         hexes_each(hex, s->leaders[s->player])
             if (why_not_lead(pack, s, hex) == RULE_NONE)
-                out[n++] = action_make(DO_LEAD, hex, 0, 0, 0);
+                out[n++] = action_make(VERB_LEAD, hex, 0, 0, 0);
     unsigned group = candidates(pack, s, next);
     next[UNITS] = of_group(s, group, next[UNITS]);
     struct hexes both = hexes_or(next[UNITS], next[LEADERS]);
     if (!hexes_any(next[LEADERS]))
         hexes_each(hex, both)
-            out[n++] = action_make(DO_ORDER, piece_key(hex, false), 0, 0, 0);
+            out[n++] = action_make(VERB_ORDER, piece_key(hex, false), 0, 0, 0);
     else
         hexes_each(hex, both) { /* written anyway, and kept where it counts */
-            out[n] = action_make(DO_ORDER, piece_key(hex, false), 0, 0, 0);
+            out[n] = action_make(VERB_ORDER, piece_key(hex, false), 0, 0, 0);
             n += bit_has(next[UNITS].w, hex);
-            out[n] = action_make(DO_ORDER, piece_key(hex, true), 0, 0, 0);
+            out[n] = action_make(VERB_ORDER, piece_key(hex, true), 0, 0, 0);
             n += bit_has(next[LEADERS].w, hex);
         }
     if (!s->fallback)
-        out[n++] = action_make(DO_GO, 0, 0, 0, 0);
+        out[n++] = action_make(VERB_GO, 0, 0, 0, 0);
     return n;
 }
 
@@ -358,8 +358,8 @@ void ancients_order(const struct ancients_pack *pack, struct ancients_state *s, 
 {
     unsigned key = action_from(a), card = card_now(s), hex = key / 2;
     switch (action_verb(a)) {
-    case DO_GO: close_orders(s); return;
-    case DO_LEAD: /* the leader, and his unit with him (S61) */
+    case VERB_GO: close_orders(s); return;
+    case VERB_LEAD: /* the leader, and his unit with him (S61) */
         MET_S(61);
         s->leader[s->leader_at[key] - 1].ordered = 1;
         bit_add(s->named[LEADERS].w, key);
@@ -370,7 +370,7 @@ void ancients_order(const struct ancients_pack *pack, struct ancients_state *s, 
         tell(events, EVENT_ORDERED, s->player, (int)piece_key(key, true), 0, 0, 0);
         s->after = (uint16_t)(piece_key(key, true) + 1);
         return;
-    case DO_RALLY: {
+    case VERB_RALLY: {
         struct unit *u = &s->unit[s->unit_at[key] - 1];
         MET_S(64);
         u->blocks++;
@@ -389,7 +389,7 @@ void ancients_order(const struct ancients_pack *pack, struct ancients_state *s, 
         if (card == I_AM_SPARTACUS)
             spend_die(s, &s->dice_orders, key & 1 ? NO_TYPE : s->unit[s->unit_at[hex] - 1].type);
         if (s->fallback || (first && is_leadership(card))) { /* S60, G2: this one unit is all */
-            event_forced(events, s->player, action_make(DO_GO, 0, 0, 0, 0), SEEN_BY_ALL);
+            event_forced(events, s->player, action_make(VERB_GO, 0, 0, 0, 0), SEEN_BY_ALL);
             close_orders(s);
             return;
         }
@@ -398,7 +398,7 @@ void ancients_order(const struct ancients_pack *pack, struct ancients_state *s, 
     }
     (void)pack;
     if ((card == RALLY || card == I_AM_SPARTACUS) && s->dice_orders == 0) { /* no die is left */
-        event_forced(events, s->player, action_make(DO_GO, 0, 0, 0, 0), SEEN_BY_ALL);
+        event_forced(events, s->player, action_make(VERB_GO, 0, 0, 0, 0), SEEN_BY_ALL);
         close_orders(s);
     }
 }

@@ -354,16 +354,16 @@ static void put_piece(struct text *out, const struct ancients_pack *pack, const 
 static void put_pending(struct text *out, const struct ancients_pack *pack, const struct ancients_state *s)
 {
     json_open(out, "pending", '{');
-    json_put_str(out, "kind", words_ask[s->pending]);
-    if (s->pending != ASK_NOTHING && s->pending != ASK_ROLL)
-        json_put_str(out, "player", ancients_side_words[s->asked]);
-    if (s->pending == ASK_ROLL) {
-        json_put_int(out, "n", s->n);
-        json_put_str(out, "why", words_why[s->why]);
+    json_put_str(out, "kind", words_ask[s->ask.kind]);
+    if (s->ask.kind != ASK_NOTHING && s->ask.kind != ASK_ROLL)
+        json_put_str(out, "player", ancients_side_words[s->ask.seat]);
+    if (s->ask.kind == ASK_ROLL) {
+        json_put_int(out, "n", s->ask.n);
+        json_put_str(out, "why", words_why[s->ask.why]);
     }
-    if (s->pending == ASK_IGNORE)
-        json_put_int(out, "max", s->n);
-    if (s->pending == ASK_ORDER || s->pending == ASK_RALLY) {
+    if (s->ask.kind == ASK_IGNORE)
+        json_put_int(out, "max", s->ask.n);
+    if (s->ask.kind == ASK_ORDER || s->ask.kind == ASK_RALLY) {
         if (s->after)
             put_piece(out, pack, "after", s->after - 1u);
         if (hexes_any(s->passed)) {

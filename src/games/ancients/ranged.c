@@ -161,7 +161,7 @@ int ancients_legal_battle(const struct ancients_pack *pack, const struct ancient
         if (ancients_may_fire(pack, s, u)) {
             struct hexes targets = ancients_fire_targets(pack, s, u);
             hexes_each(at, targets)
-                out[n++] = action_make(DO_FIRE, hex, at, 0, 0);
+                out[n++] = action_make(VERB_FIRE, hex, at, 0, 0);
         }
     }
     bool charge = false;
@@ -172,15 +172,15 @@ int ancients_legal_battle(const struct ancients_pack *pack, const struct ancient
                 struct hexes targets = ancients_fight_targets(pack, s, u, false);
                 charge |= u->flags & MUST_FIGHT && hexes_any(targets);
                 hexes_each(at, targets)
-                    out[n++] = action_make(DO_FIGHT, hex, at, 0, 0);
+                    out[n++] = action_make(VERB_FIGHT, hex, at, 0, 0);
             }
         }
     if (s->step == STEP_BATTLE && s->side[s->player].rolling_left)
         hexes_each(hex, own)
             for (unsigned d = 0; d < HEX_SIDES; d++)
                 if (ancients_may_burn(pack, s, &s->unit[s->unit_at[hex] - 1]) && ancients_burn_path(pack, hex, d, path))
-                    out[n++] = action_make(DO_BURN, hex, d, 0, 0);
+                    out[n++] = action_make(VERB_BURN, hex, d, 0, 0);
     if (!charge)
-        out[n++] = action_make(DO_DONE, 0, 0, 0, 0);
+        out[n++] = action_make(VERB_DONE, 0, 0, 0, 0);
     return n;
 }

@@ -54,7 +54,7 @@ static bool read_set(const struct ancients_pack *pack, const struct ancients_sta
     if (n == 0 || room > sizeof behind)
         return false;
     strcpy(behind, line);
-    bool grows = leaders && s->pending == ASK_ORDER && ancients_grows(card_now(s)) && ancients_orders_given(s);
+    bool grows = leaders && s->ask.kind == ASK_ORDER && ancients_grows(card_now(s)) && ancients_orders_given(s);
     for (int pass = grows ? 0 : 1; best < 0 && pass < 2; pass++)
         for (int i = 0; i < n; i++)
             if ((pass || ancients_order_candidate(pack, s, key[i])) &&
@@ -77,11 +77,11 @@ static bool read_set(const struct ancients_pack *pack, const struct ancients_sta
 /* One step of a path: a hex, or one of the words that end it. */
 static bool read_step(const struct ancients_pack *pack, unsigned verb, const char *word, unsigned *to)
 {
-    if (verb == DO_ESCAPE && strcmp(word, "stop") == 0)
+    if (verb == VERB_ESCAPE && strcmp(word, "stop") == 0)
         *to = ESCAPE_STOP;
-    else if (verb == DO_ESCAPE && strcmp(word, "off") == 0)
+    else if (verb == VERB_ESCAPE && strcmp(word, "off") == 0)
         *to = ESCAPE_OFF;
-    else if (verb == DO_RETREAT && strcmp(word, "none") == 0)
+    else if (verb == VERB_RETREAT && strcmp(word, "none") == 0)
         *to = RETREAT_NOWHERE;
     else
         *to = hex_read(&pack->board, word, ',');
@@ -121,46 +121,46 @@ static bool read_action(const struct ancients_pack *pack, const struct ancients_
     int verb = word_in(word, words_verb);
     if (verb <= 0)
         return false;
-    if (verb == DO_ORDER || verb == DO_RALLY) {
-        if (!read_set(pack, s, verb == DO_ORDER, line, words_verb[verb], &from))
+    if (verb == VERB_ORDER || verb == VERB_RALLY) {
+        if (!read_set(pack, s, verb == VERB_ORDER, line, words_verb[verb], &from))
             return false;
-        *what = action_make((unsigned)verb, verb == DO_RALLY ? from / 2 : from, 0, 0, 0);
+        *what = action_make((unsigned)verb, verb == VERB_RALLY ? from / 2 : from, 0, 0, 0);
         return true;
     }
-    bool path = verb == DO_WITHDRAW || verb == DO_RETREAT || verb == DO_ESCAPE;
-    bool two = verb == DO_ENTER || verb == DO_MOVE || verb == DO_FIRE || verb == DO_FIGHT || verb == DO_BURN;
-    bool none = verb == DO_GO || verb == DO_DONE || verb == DO_STAND || verb == DO_EVADE || verb == DO_STRIKE ||
-                verb == DO_ADVANCE || verb == DO_STAY;
+    bool path = verb == VERB_WITHDRAW || verb == VERB_RETREAT || verb == VERB_ESCAPE;
+    bool two = verb == VERB_ENTER || verb == VERB_MOVE || verb == VERB_FIRE || verb == VERB_FIGHT || verb == VERB_BURN;
+    bool none = verb == VERB_GO || verb == VERB_DONE || verb == VERB_STAND || verb == VERB_EVADE ||
+                verb == VERB_STRIKE || verb == VERB_ADVANCE || verb == VERB_STAY;
     if (!none && (!next_word(line, first, sizeof first) || (two && !next_word(line, second, sizeof second))))
         return false;
     if (line[0] && !path && !at_verb(line))
         return false;
     bool good = true;
     switch (verb) {
-    case DO_PLAY: good = (from = (unsigned)ancients_card_by_id(first)) != NO_CARD; break;
-    case DO_AMBUSH:
+    case VERB_PLAY: good = (from = (unsigned)ancients_card_by_id(first)) != NO_CARD; break;
+    case VERB_AMBUSH:
         from = strcmp(first, "no") == 0
                    ? AMBUSH_NO
                    : (unsigned)word_in(strcmp(first, "center") == 0 ? "centre" : first, ancients_section_words);
         good = from <= AMBUSH_NO;
         break;
-    case DO_ENTER: good = read_enter(pack, first, second, &from, &to); break;
-    case DO_MOVE:
+    case VERB_ENTER: good = read_enter(pack, first, second, &from, &to); break;
+    case VERB_MOVE:
         good = read_piece(pack, first, &from) && (to = hex_read(&pack->board, second, ',')) != HEX_NONE;
         break;
-    case DO_FIRE:
-    case DO_FIGHT:
+    case VERB_FIRE:
+    case VERB_FIGHT:
         good = (from = hex_read(&pack->board, first, ',')) != HEX_NONE &&
                (to = hex_read(&pack->board, second, ',')) != HEX_NONE;
         break;
-    case DO_BURN: good = read_burn(pack, first, second, &from, &to); break;
-    case DO_IGNORE:
+    case VERB_BURN: good = read_burn(pack, first, second, &from, &to); break;
+    case VERB_IGNORE:
         good = word_int(first, 0, 99, &number);
         from = (unsigned)number;
         break;
-    case DO_WITHDRAW:
-    case DO_RETREAT:
-    case DO_ESCAPE:
+    case VERB_WITHDRAW:
+    case VERB_RETREAT:
+    case VERB_ESCAPE:
         good = read_step(pack, (unsigned)verb, first, &from);
         put_back(line, words_verb[verb]);
         break;
@@ -178,9 +178,9 @@ static uint16_t path_too_long(const struct ancients_state *s, action_t a, const 
 {
     unsigned verb = action_verb(a);
     int left = 0, n = 1 + (strstr(rest, " off") != NULL);
-    if (verb == DO_WITHDRAW && s->pending == ASK_WITHDRAW)
+    if (verb == VERB_WITHDRAW && s->ask.kind == ASK_WITHDRAW)
         left = s->seq.steps;
-    else if ((verb == DO_RETREAT && s->pending == ASK_RETREAT) || (verb == DO_ESCAPE && s->pending == ASK_ESCAPE))
+    else if ((verb == VERB_RETREAT && s->ask.kind == ASK_RETREAT) || (verb == VERB_ESCAPE && s->ask.kind == ASK_ESCAPE))
         left = s->stack[s->stack_n - 1].steps;
     else
         return RULE_NONE;
@@ -188,7 +188,7 @@ static uint16_t path_too_long(const struct ancients_state *s, action_t a, const 
         n += *rest == ','; /* `stop` and `none` are no hexes */
     if (n <= left || action_from(a) >= HEXES)
         return RULE_NONE;
-    return verb == DO_WITHDRAW ? RULE('S', 84) : verb == DO_RETREAT ? RULE('S', 89) : RULE('S', 80);
+    return verb == VERB_WITHDRAW ? RULE('S', 84) : verb == VERB_RETREAT ? RULE('S', 89) : RULE('S', 80);
 }
 
 /* `roll lt sw + sw`: the first wave; the next ones stay. */
@@ -216,7 +216,7 @@ static bool read_roll(char *line, uint64_t *what)
 static bool read_draw(const struct ancients_state *s, bool deal, char *line, uint64_t *what)
 {
     char word[WORD_SIZE], back[WORD_SIZE];
-    unsigned side = s->asked;
+    unsigned side = s->ask.seat;
     if (!next_word(line, word, sizeof word))
         return false;
     int named = word_in(word, ancients_side_words);

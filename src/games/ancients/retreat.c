@@ -56,7 +56,7 @@ bool ancients_flags_next(const struct ancients_pack *pack, struct ancients_state
     ancients_ask(s, ASK_IGNORE, u->side, (unsigned)most);
     if (most > 0)
         return true;
-    event_forced(events, u->side, action_make(DO_IGNORE, 0, 0, 0, 0), SEEN_BY_ALL);
+    event_forced(events, u->side, action_make(VERB_IGNORE, 0, 0, 0, 0), SEEN_BY_ALL);
     ancients_accept(pack, s, 0, events);
     return false;
 }
@@ -142,7 +142,7 @@ bool ancients_retreat_next(const struct ancients_pack *pack, struct ancients_sta
     if (!done.missing)
         return false;
     MET_R(104), MET_S(91);
-    event_forced(events, u->side, action_make(DO_RETREAT, RETREAT_NOWHERE, 0, 0, 0), SEEN_BY_ALL);
+    event_forced(events, u->side, action_make(VERB_RETREAT, RETREAT_NOWHERE, 0, 0, 0), SEEN_BY_ALL);
     if (u->type == EL && ancients_elephant_blocked(pack, s, u))
         ancients_push(s, (struct frame){.kind = FRAME_BLOCKED, .who = done.who, .missing = done.missing});
     else

@@ -7,16 +7,16 @@
 
 void ancients_ask(struct ancients_state *s, unsigned kind, unsigned side, unsigned n)
 {
-    s->pending = (uint8_t)kind;
-    s->asked = (uint8_t)side;
-    s->n = (uint8_t)n;
-    s->why = WHY_NONE;
+    s->ask.kind = (uint8_t)kind;
+    s->ask.seat = (uint8_t)side;
+    s->ask.n = (uint8_t)n;
+    s->ask.why = WHY_NONE;
 }
 
 void ancients_ask_roll(struct ancients_state *s, int n, unsigned why)
 {
     ancients_ask(s, ASK_ROLL, 0, (unsigned)n);
-    s->why = (uint8_t)why;
+    s->ask.why = (uint8_t)why;
 }
 
 /* Puts an open question; one with a single answer is skipped, since everybody can see that it has one. True: put. */
@@ -39,12 +39,13 @@ void ancients_passed_over(const struct ancients_state *s, unsigned from, struct 
 {
     for (unsigned step = from; step < s->step; step++)
         if (step == STEP_ORDER || step == STEP_MOVE || step == STEP_BATTLE)
-            event_forced(events, s->player, action_make(step == STEP_ORDER ? DO_GO : DO_DONE, 0, 0, 0, 0), SEEN_BY_ALL);
+            event_forced(events, s->player, action_make(step == STEP_ORDER ? VERB_GO : VERB_DONE, 0, 0, 0, 0),
+                         SEEN_BY_ALL);
 }
 
 static void forced_done(struct ancients_state *s, struct events *events)
 {
-    event_forced(events, s->player, action_make(DO_DONE, 0, 0, 0, 0), SEEN_BY_ALL);
+    event_forced(events, s->player, action_make(VERB_DONE, 0, 0, 0, 0), SEEN_BY_ALL);
 }
 
 static bool order_step(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
@@ -130,7 +131,7 @@ static bool frame_next(const struct ancients_pack *pack, struct ancients_state *
 /* Questions that what went before puts itself: a reaction, a bonus combat, an ambush. Their answers clear them. */
 static bool put_already(const struct ancients_state *s)
 {
-    return (1u << ASK_DEFEND | 1u << ASK_BONUS | 1u << ASK_AMBUSH) >> s->pending & 1;
+    return (1u << ASK_DEFEND | 1u << ASK_BONUS | 1u << ASK_AMBUSH) >> s->ask.kind & 1;
 }
 
 void ancients_settle(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
@@ -145,7 +146,7 @@ void ancients_settle(const struct ancients_pack *pack, struct ancients_state *s,
         if (due && ancients_draw_due(pack, s, &side)) {
             if (s->deck_n == 0)
                 ancients_shuffle(s, events); /* S68 */
-            ancients_ask(s, ASK_DRAW, side, s->step == STEP_DRAW && !s->side[side].owed ? s->n : 0);
+            ancients_ask(s, ASK_DRAW, side, s->step == STEP_DRAW && !s->side[side].owed ? s->ask.n : 0);
             return;
         }
         if (put_already(s) || (s->stack_n    ? frame_next(pack, s, events)
@@ -162,11 +163,11 @@ static int legal_defend(const struct ancients_pack *pack, const struct ancients_
     const struct unit *attacker = &s->unit[ancients_slot(s, s->seq.attacker)],
                       *target = &s->unit[ancients_slot(s, s->seq.target)];
     int n = 0;
-    out[n++] = action_make(DO_STAND, 0, 0, 0, 0);
+    out[n++] = action_make(VERB_STAND, 0, 0, 0, 0);
     if (ancients_may_evade(pack, s, target, attacker->type))
-        out[n++] = action_make(DO_EVADE, 0, 0, 0, 0);
-    if (s->side[s->asked].hand[FIRST_STRIKE] && !ancients_wall_defence(pack, s))
-        out[n++] = action_make(DO_STRIKE, 0, 0, 0, 0);
+        out[n++] = action_make(VERB_EVADE, 0, 0, 0, 0);
+    if (s->side[s->ask.seat].hand[FIRST_STRIKE] && !ancients_wall_defence(pack, s))
+        out[n++] = action_make(VERB_STRIKE, 0, 0, 0, 0);
     return n;
 }
 
@@ -176,7 +177,7 @@ static int legal_play(const struct side *own, action_t *out)
     int n = 0;
     memcpy(hand, own->hand, CARDS);                 /* so that writing the list cannot change it */
     for (unsigned card = 1; card < CARDS; card++) { /* without a branch: hands are hard to predict */
-        out[n] = action_make(DO_PLAY, card, 0, 0, 0);
+        out[n] = action_make(VERB_PLAY, card, 0, 0, 0);
         n += hand[card] != 0;
     }
     return n;
@@ -184,11 +185,11 @@ static int legal_play(const struct side *own, action_t *out)
 
 int ancients_legal_now(const struct ancients_pack *pack, const struct ancients_state *s, action_t *out)
 {
-    unsigned side = s->asked;
+    unsigned side = s->ask.seat;
     struct hexes set = {{0, 0}};
     bool stop = false, off = false;
     int n = 0;
-    switch (s->pending) {
+    switch (s->ask.kind) {
     case ASK_PLAY: return legal_play(&s->side[side], out);
     case ASK_ORDER:
     case ASK_RALLY: return ancients_legal_order(pack, s, out);
@@ -201,40 +202,40 @@ int ancients_legal_now(const struct ancients_pack *pack, const struct ancients_s
     case ASK_WITHDRAW:
         set = ancients_withdraw_steps(pack, s);
         hexes_each(hex, set)
-            out[n++] = action_make(DO_WITHDRAW, hex, 0, 0, 0);
+            out[n++] = action_make(VERB_WITHDRAW, hex, 0, 0, 0);
         return n;
     case ASK_IGNORE:
-        for (unsigned i = 0; i <= s->n; i++)
-            out[n++] = action_make(DO_IGNORE, i, 0, 0, 0);
+        for (unsigned i = 0; i <= s->ask.n; i++)
+            out[n++] = action_make(VERB_IGNORE, i, 0, 0, 0);
         return n;
     case ASK_RETREAT:
         set = ancients_retreat_steps(pack, s);
         hexes_each(hex, set)
-            out[n++] = action_make(DO_RETREAT, hex, 0, 0, 0);
+            out[n++] = action_make(VERB_RETREAT, hex, 0, 0, 0);
         return n;
     case ASK_ESCAPE:
         ancients_escape_steps(pack, s, &set, &stop, &off);
         hexes_each(hex, set)
-            out[n++] = action_make(DO_ESCAPE, hex, 0, 0, 0);
+            out[n++] = action_make(VERB_ESCAPE, hex, 0, 0, 0);
         if (stop)
-            out[n++] = action_make(DO_ESCAPE, ESCAPE_STOP, 0, 0, 0);
+            out[n++] = action_make(VERB_ESCAPE, ESCAPE_STOP, 0, 0, 0);
         if (off)
-            out[n++] = action_make(DO_ESCAPE, ESCAPE_OFF, 0, 0, 0);
+            out[n++] = action_make(VERB_ESCAPE, ESCAPE_OFF, 0, 0, 0);
         return n;
-    case ASK_ADVANCE: out[n++] = action_make(DO_ADVANCE, 0, 0, 0, 0); break;
+    case ASK_ADVANCE: out[n++] = action_make(VERB_ADVANCE, 0, 0, 0, 0); break;
     case ASK_EXTRA:
         set = ancients_extra_hexes(pack, s);
         hexes_each(hex, set)
-            out[n++] = action_make(DO_EXTRA, hex, 0, 0, 0);
+            out[n++] = action_make(VERB_EXTRA, hex, 0, 0, 0);
         break;
     case ASK_BONUS:
         set = ancients_fight_targets(pack, s, &s->unit[ancients_slot(s, s->seq.attacker)], true);
         hexes_each(hex, set)
-            out[n++] = action_make(DO_BONUS, hex, 0, 0, 0);
+            out[n++] = action_make(VERB_BONUS, hex, 0, 0, 0);
         break;
     default: return 0;
     }
-    out[n++] = action_make(DO_STAY, 0, 0, 0, 0);
+    out[n++] = action_make(VERB_STAY, 0, 0, 0, 0);
     return n;
 }
 
@@ -242,36 +243,36 @@ void ancients_do(const struct ancients_pack *pack, struct ancients_state *s, act
 {
     unsigned from = action_from(a), to = action_to(a);
     switch (action_verb(a)) {
-    case DO_PLAY:
+    case VERB_PLAY:
         ancients_play(pack, s, from, events);
         if (s->step == STEP_ORDER && !s->fallback && ancients_may_ambush(pack, s))
             ancients_put(pack, s, events, ASK_AMBUSH, s->player);
         else
-            s->pending = ASK_NOTHING;
+            s->ask.kind = ASK_NOTHING;
         break;
-    case DO_LEAD:
-    case DO_ORDER:
-    case DO_RALLY:
-    case DO_GO: ancients_order(pack, s, a, events); break;
-    case DO_AMBUSH: ancients_ambush(pack, s, from, events); break;
-    case DO_ENTER: ancients_enter_reserve(pack, s, a, events); break;
-    case DO_MOVE: ancients_move(pack, s, from, to, events); break;
-    case DO_EXIT: ancients_exit(pack, s, from, events); break;
-    case DO_FIRE: ancients_fire(pack, s, from, to, events); break;
-    case DO_FIGHT: ancients_fight(pack, s, from, to, CLOSE, events); break;
-    case DO_BURN: ancients_burn(pack, s, from, to, events); break;
-    case DO_STAND:
-    case DO_EVADE:
-    case DO_STRIKE: ancients_defend(pack, s, action_verb(a), events); break;
-    case DO_WITHDRAW: ancients_withdraw(pack, s, from, events); break;
-    case DO_IGNORE: ancients_accept(pack, s, (int)from, events); break;
-    case DO_RETREAT: ancients_retreat(pack, s, from, events); break;
-    case DO_ESCAPE: ancients_escape(pack, s, from, events); break;
-    case DO_ADVANCE:
-    case DO_EXTRA:
-    case DO_BONUS:
-    case DO_STAY: ancients_advance(pack, s, a, events); break;
-    default: /* DO_DONE */ MET_R(34); next_step(pack, s, events);
+    case VERB_LEAD:
+    case VERB_ORDER:
+    case VERB_RALLY:
+    case VERB_GO: ancients_order(pack, s, a, events); break;
+    case VERB_AMBUSH: ancients_ambush(pack, s, from, events); break;
+    case VERB_ENTER: ancients_enter_reserve(pack, s, a, events); break;
+    case VERB_MOVE: ancients_move(pack, s, from, to, events); break;
+    case VERB_EXIT: ancients_exit(pack, s, from, events); break;
+    case VERB_FIRE: ancients_fire(pack, s, from, to, events); break;
+    case VERB_FIGHT: ancients_fight(pack, s, from, to, CLOSE, events); break;
+    case VERB_BURN: ancients_burn(pack, s, from, to, events); break;
+    case VERB_STAND:
+    case VERB_EVADE:
+    case VERB_STRIKE: ancients_defend(pack, s, action_verb(a), events); break;
+    case VERB_WITHDRAW: ancients_withdraw(pack, s, from, events); break;
+    case VERB_IGNORE: ancients_accept(pack, s, (int)from, events); break;
+    case VERB_RETREAT: ancients_retreat(pack, s, from, events); break;
+    case VERB_ESCAPE: ancients_escape(pack, s, from, events); break;
+    case VERB_ADVANCE:
+    case VERB_EXTRA:
+    case VERB_BONUS:
+    case VERB_STAY: ancients_advance(pack, s, a, events); break;
+    default: /* VERB_DONE */ MET_R(34); next_step(pack, s, events);
     }
 }
 
@@ -320,23 +321,23 @@ static struct node node(const void *bytes, const void *v)
     (void)bytes;
     if (s->result)
         return (struct node){.kind = NODE_OVER};
-    if (s->pending == ASK_ROLL)
-        return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY_ALL, .denominator = dice_denominator(s->n)};
-    if (s->pending == ASK_DRAW)
-        return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY(s->asked), .denominator = s->deck_n};
-    return (struct node){.kind = NODE_CHOICE, .seats = (uint8_t)(1u << s->asked), .seen = SEEN_BY_ALL};
+    if (s->ask.kind == ASK_ROLL)
+        return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY_ALL, .denominator = dice_denominator(s->ask.n)};
+    if (s->ask.kind == ASK_DRAW)
+        return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY(s->ask.seat), .denominator = s->deck_n};
+    return (struct node){.kind = NODE_CHOICE, .seats = (uint8_t)(1u << s->ask.seat), .seen = SEEN_BY_ALL};
 }
 
 static int legal(const void *bytes, const void *v, unsigned seat, action_t *out)
 {
     const struct ancients_state *s = v;
-    return s->result || seat != s->asked || s->pending >= ASK_ROLL ? 0 : ancients_legal_now(bytes, s, out);
+    return s->result || seat != s->ask.seat || s->ask.kind >= ASK_ROLL ? 0 : ancients_legal_now(bytes, s, out);
 }
 
 static void apply(const void *bytes, void *state, unsigned seat, action_t action, struct events *events)
 {
     struct ancients_state *s = state;
-    assert(seat == s->asked && !s->result);
+    assert(seat == s->ask.seat && !s->result);
     (void)seat;
     ancients_do(bytes, s, action, events);
     ancients_settle(bytes, s, events);
@@ -347,11 +348,11 @@ static int outcomes(const void *bytes, const void *state, struct outcome *out)
     const struct ancients_state *s = state;
     int n = 0;
     (void)bytes;
-    if (s->pending == ASK_ROLL)
-        return dice_outcomes(s->n, out);
-    for (unsigned card = 1; s->pending == ASK_DRAW && card < CARDS; card++)
+    if (s->ask.kind == ASK_ROLL)
+        return dice_outcomes(s->ask.n, out);
+    for (unsigned card = 1; s->ask.kind == ASK_DRAW && card < CARDS; card++)
         if (s->deck[card])
-            out[n++] = (struct outcome){.what = draw_outcome(s->asked, card), .weight = s->deck[card]};
+            out[n++] = (struct outcome){.what = draw_outcome(s->ask.seat, card), .weight = s->deck[card]};
     return n;
 }
 
@@ -359,9 +360,9 @@ static uint64_t sample(const void *bytes, const void *state, struct rng *dice)
 {
     const struct ancients_state *s = state;
     (void)bytes;
-    if (s->pending == ASK_ROLL)
-        return dice_sample(s->n, dice);
-    return draw_outcome(s->asked, (unsigned)pool_sample(s->deck, CARDS, s->deck_n, dice));
+    if (s->ask.kind == ASK_ROLL)
+        return dice_sample(s->ask.n, dice);
+    return draw_outcome(s->ask.seat, (unsigned)pool_sample(s->deck, CARDS, s->deck_n, dice));
 }
 
 static void resolve(const void *bytes, void *state, uint64_t outcome, struct events *events)
@@ -369,13 +370,13 @@ static void resolve(const void *bytes, void *state, uint64_t outcome, struct eve
     const struct ancients_pack *pack = bytes;
     struct ancients_state *s = state;
     uint32_t roll = (uint32_t)outcome;
-    if (s->pending == ASK_DRAW) {
+    if (s->ask.kind == ASK_DRAW) {
         ancients_drawn(pack, s, (unsigned)(outcome & 0xFF), events);
         ancients_settle(pack, s, events);
         return;
     }
-    tell(events, EVENT_ROLLED, NOBODY, (int)roll, s->why, 0, 0);
-    switch (s->why) {
+    tell(events, EVENT_ROLLED, NOBODY, (int)roll, s->ask.why, 0, 0);
+    switch (s->ask.why) {
     case WHY_RAMPAGE: ancients_rampage_rolled(pack, s, roll, events); break;
     case WHY_CHECK: ancients_checked(pack, s, roll, events); break;
     case WHY_ESCAPE: ancients_escape_rolled(pack, s, roll, events); break;

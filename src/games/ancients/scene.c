@@ -235,28 +235,28 @@ static void aim_choice(const struct ancients_pack *pack, const struct ancients_s
     c->target = TARGET_CELL;
     c->id = (uint16_t)from;
     switch (verb) {
-    case DO_PLAY: c->target = TARGET_CARD; break;
-    case DO_ORDER: c->id = (uint16_t)(from / 2); break;
-    case DO_MOVE:
+    case VERB_PLAY: c->target = TARGET_CARD; break;
+    case VERB_ORDER: c->id = (uint16_t)(from / 2); break;
+    case VERB_MOVE:
         c->id = (uint16_t)(from / 2);
         c->also = (uint16_t)to;
         break;
-    case DO_FIRE:
-    case DO_FIGHT: c->also = (uint16_t)to; break;
-    case DO_BURN: c->also = pack->board.next[from][to % HEX_SIDES]; break;
-    case DO_ENTER: c->id = (uint16_t)to; break;
-    case DO_ESCAPE:
-    case DO_RETREAT:
+    case VERB_FIRE:
+    case VERB_FIGHT: c->also = (uint16_t)to; break;
+    case VERB_BURN: c->also = pack->board.next[from][to % HEX_SIDES]; break;
+    case VERB_ENTER: c->id = (uint16_t)to; break;
+    case VERB_ESCAPE:
+    case VERB_RETREAT:
         if (from >= HEXES)
             c->target = TARGET_BUTTON;
         break;
-    case DO_ADVANCE: c->id = s->seq.at; break;
-    case DO_LEAD:
-    case DO_RALLY:
-    case DO_EXIT:
-    case DO_WITHDRAW:
-    case DO_EXTRA:
-    case DO_BONUS: break;
+    case VERB_ADVANCE: c->id = s->seq.at; break;
+    case VERB_LEAD:
+    case VERB_RALLY:
+    case VERB_EXIT:
+    case VERB_WITHDRAW:
+    case VERB_EXTRA:
+    case VERB_BONUS: break;
     default: c->target = TARGET_BUTTON; c->id = 0;
     }
 }

@@ -81,9 +81,9 @@ int ancients_legal_ambush(const struct ancients_pack *pack, const struct ancient
     int only = ancients_card_section(card_now(s)), n = 0;
     for (int section = 0; section < SECTIONS; section++)
         if ((only < 0 || section == only) && section_open(pack, s, (unsigned)section))
-            out[n++] = action_make(DO_AMBUSH, (unsigned)section, 0, 0, 0);
+            out[n++] = action_make(VERB_AMBUSH, (unsigned)section, 0, 0, 0);
     if (n)
-        out[n++] = action_make(DO_AMBUSH, AMBUSH_NO, 0, 0, 0);
+        out[n++] = action_make(VERB_AMBUSH, AMBUSH_NO, 0, 0, 0);
     return n;
 }
 
@@ -99,7 +99,7 @@ bool ancients_may_ambush(const struct ancients_pack *pack, const struct ancients
 void ancients_ambush(const struct ancients_pack *pack, struct ancients_state *s, unsigned section,
                      struct events *events)
 {
-    s->pending = ASK_NOTHING;
+    s->ask.kind = ASK_NOTHING;
     if (section == AMBUSH_NO) {
         ancients_open_orders(pack, s, events);
         return;
@@ -137,7 +137,7 @@ int ancients_legal_enter(const struct ancients_pack *pack, const struct ancients
     if (i < 0) { /* the leader last, with one of the units that arrived */
         for (int slot = 0; own->reserve_leader && slot < UNITS_MAX; slot++)
             if (arrived(s, &s->unit[slot]) && !has_leader(s, &s->unit[slot]))
-                out[n++] = action_make(DO_ENTER, ENTER_LEADER, s->unit[slot].hex, 0, 0);
+                out[n++] = action_make(VERB_ENTER, ENTER_LEADER, s->unit[slot].hex, 0, 0);
         for (int a = 1; a < n; a++) /* by hex */
             for (int b = a; b > 0 && out[b - 1] > out[b]; b--) {
                 action_t t = out[b];
@@ -159,7 +159,7 @@ int ancients_legal_enter(const struct ancients_pack *pack, const struct ancients
     int after = hexes_count(above) - 1, needed = alike < after ? alike : after;
     hexes_each(hex, above) {
         if (after-- >= needed) /* those alike who follow must find a higher one */
-            out[n++] = action_make(DO_ENTER, type, hex, 0, 0);
+            out[n++] = action_make(VERB_ENTER, type, hex, 0, 0);
     }
     return n;
 }

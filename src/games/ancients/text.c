@@ -41,49 +41,49 @@ void ancients_say_action(const void *bytes, action_t a, struct text *out)
     unsigned verb = action_verb(a), from = action_from(a), to = action_to(a);
     text_put(out, words_verb[verb < VERBS ? verb : 0]);
     switch (verb) {
-    case DO_PLAY: text_format(out, " %s", ancients_card_ids[from < CARDS ? from : 0]); break;
-    case DO_ORDER:
+    case VERB_PLAY: text_format(out, " %s", ancients_card_ids[from < CARDS ? from : 0]); break;
+    case VERB_ORDER:
         text_char(out, ' ');
         say_piece(pack, from, out);
         break;
-    case DO_AMBUSH: text_format(out, " %s", from < SECTIONS ? ancients_section_words[from] : "no"); break;
-    case DO_ENTER:
+    case VERB_AMBUSH: text_format(out, " %s", from < SECTIONS ? ancients_section_words[from] : "no"); break;
+    case VERB_ENTER:
         text_char(out, ' ');
         say_enter(pack, from, to, out);
         break;
-    case DO_MOVE:
+    case VERB_MOVE:
         text_char(out, ' ');
         say_piece(pack, from, out);
         text_char(out, ' ');
         ancients_say_hex(pack, to, out);
         break;
-    case DO_FIRE:
-    case DO_FIGHT:
+    case VERB_FIRE:
+    case VERB_FIGHT:
         text_char(out, ' ');
         ancients_say_hex(pack, from, out);
         text_char(out, ' ');
         ancients_say_hex(pack, to, out);
         break;
-    case DO_BURN:
+    case VERB_BURN:
         text_char(out, ' ');
         ancients_say_hex(pack, from, out);
         text_format(out, " %s", hex_direction_names[to % HEX_SIDES]);
         break;
-    case DO_IGNORE: text_format(out, " %u", from); break;
-    case DO_LEAD:
-    case DO_RALLY:
-    case DO_EXIT:
-    case DO_WITHDRAW:
-    case DO_RETREAT:
-    case DO_ESCAPE:
-    case DO_EXTRA:
-    case DO_BONUS:
+    case VERB_IGNORE: text_format(out, " %u", from); break;
+    case VERB_LEAD:
+    case VERB_RALLY:
+    case VERB_EXIT:
+    case VERB_WITHDRAW:
+    case VERB_RETREAT:
+    case VERB_ESCAPE:
+    case VERB_EXTRA:
+    case VERB_BONUS:
         text_char(out, ' ');
-        if (verb == DO_RETREAT && from == RETREAT_NOWHERE)
+        if (verb == VERB_RETREAT && from == RETREAT_NOWHERE)
             text_put(out, "none");
-        else if (verb == DO_ESCAPE && from == ESCAPE_STOP)
+        else if (verb == VERB_ESCAPE && from == ESCAPE_STOP)
             text_put(out, "stop");
-        else if (verb == DO_ESCAPE && from == ESCAPE_OFF)
+        else if (verb == VERB_ESCAPE && from == ESCAPE_OFF)
             text_put(out, "off");
         else
             ancients_say_hex(pack, from, out);
@@ -323,7 +323,7 @@ static const struct {
 void ancients_say_reason(const void *bytes, const struct reason *why, struct text *out)
 {
     (void)bytes;
-    if (why->rule == RULE('S', 72) && why->c == DO_MOVE && !(why->a & 1)) {
+    if (why->rule == RULE('S', 72) && why->c == VERB_MOVE && !(why->a & 1)) {
         text_put(out, "a unit that a leader has joined moves no more in this turn");
         return;
     }
@@ -376,7 +376,7 @@ static bool fact_dice(const struct ancients_pack *pack, const struct ancients_st
         return false;
     const struct unit *u = &s->unit[slot];
     bool fire = hex_distance(&pack->board, a, b) > 1;
-    text_int(out, !fire ? ancients_close_dice(pack, s, u, b, s->pending == ASK_BONUS || s->seq.kind == BONUS)
+    text_int(out, !fire ? ancients_close_dice(pack, s, u, b, s->ask.kind == ASK_BONUS || s->seq.kind == BONUS)
                   : type_in(u->type, GROUP_MISSILE) ? ancients_shot_dice(pack, s, u, b)
                                                     : 0);
     return true;

@@ -47,7 +47,7 @@ static bool cards_sound(const struct ancients_pack *pack, const struct ancients_
     if (total != DECK_SIZE)
         return false;
     why->rule = RULE('R', 26);
-    if (s->pending == ASK_PLAY && !s->side[s->player].hand_n)
+    if (s->ask.kind == ASK_PLAY && !s->side[s->player].hand_n)
         return false;
     bool known = s->deck[0] != UNKNOWN && s->side[TOP].hand[0] != UNKNOWN && s->side[BOTTOM].hand[0] != UNKNOWN;
     why->rule = RULE('S', 59);
@@ -89,7 +89,7 @@ static bool sequence_sound(const struct ancients_pack *pack, const struct ancien
 int ancients_pending_dice(const struct ancients_pack *pack, const struct ancients_state *s)
 {
     const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
-    switch (s->why) {
+    switch (s->ask.why) {
     case WHY_RAMPAGE: return f && f->kind == FRAME_RAMPAGE && f->todo ? 2 : 0;
     case WHY_CHECK: return f && f->kind == FRAME_CHECK ? f->dice : 0;
     case WHY_MARSH: return f && f->kind == FRAME_MARSH ? 1 : 0;
@@ -111,7 +111,7 @@ int ancients_pending_dice(const struct ancients_pack *pack, const struct ancient
         return 0;
     if (s->seq.kind != BURN && !ancients_roller(s))
         return 0;
-    if (s->why != WHY_REROLL)
+    if (s->ask.why != WHY_REROLL)
         return s->seq.faces ? 0 : ancients_roll_dice(pack, s);
     return ancients_roller(s) && ancients_roller(s)->type == EL && s->seq.faces ? -1 : 0; /* as many as it says */
 }
@@ -145,56 +145,56 @@ static bool question_sound(const struct ancients_pack *pack, const struct ancien
     int attacker = ancients_slot(s, q->attacker), target = ancients_slot(s, q->target);
     action_t all[512];
     if (s->result)
-        return s->step == STEP_OVER && s->pending == ASK_NOTHING;
-    if (!(asked_in[s->pending] >> s->step & 1))
+        return s->step == STEP_OVER && s->ask.kind == ASK_NOTHING;
+    if (!(asked_in[s->ask.kind] >> s->step & 1))
         return false;
-    switch (s->pending) {
+    switch (s->ask.kind) {
     case ASK_ROLL: {
         int dice = ancients_pending_dice(pack, s);
-        return dice == s->n || (dice == -1 && s->n >= 1 && s->n <= 7);
+        return dice == s->ask.n || (dice == -1 && s->ask.n >= 1 && s->ask.n <= 7);
     }
     case ASK_DRAW: {
         unsigned side;
-        return s->deck_n && ancients_draw_due(pack, s, &side) && side == s->asked;
+        return s->deck_n && ancients_draw_due(pack, s, &side) && side == s->ask.seat;
     }
-    case ASK_PLAY: return s->asked == s->player && s->side[s->asked].hand_n && !q->kind;
+    case ASK_PLAY: return s->ask.seat == s->player && s->side[s->ask.seat].hand_n && !q->kind;
     case ASK_ORDER:
     case ASK_RALLY:
-        if (q->kind || s->asked != s->player || (s->pending == ASK_RALLY && card_now(s) != RALLY))
+        if (q->kind || s->ask.seat != s->player || (s->ask.kind == ASK_RALLY && card_now(s) != RALLY))
             return false;
         break;
     case ASK_AMBUSH:
     case ASK_ENTER:
-        if (q->kind || s->asked != s->player || (s->pending == ASK_ENTER && !s->ambush))
+        if (q->kind || s->ask.seat != s->player || (s->ask.kind == ASK_ENTER && !s->ambush))
             return false;
         break;
     case ASK_MOVE:
     case ASK_FIRE:
-    case ASK_BATTLE: return !q->kind && s->asked == s->player;
+    case ASK_BATTLE: return !q->kind && s->ask.seat == s->player;
     case ASK_DEFEND:
-        if (!fight || f || attacker < 0 || target < 0 || q->faces || s->asked == s->player)
+        if (!fight || f || attacker < 0 || target < 0 || q->faces || s->ask.seat == s->player)
             return false;
         break;
     case ASK_WITHDRAW:
-        if (!fight || f || target < 0 || q->roll != ROLL_EVADE || !q->steps || s->asked == s->player)
+        if (!fight || f || target < 0 || q->roll != ROLL_EVADE || !q->steps || s->ask.seat == s->player)
             return false;
         break;
     case ASK_IGNORE:
-        if (!q->kind || q->kind == MOVING || f || !q->flags || s->n > q->flags || !ancients_rolled_at(s) ||
-            s->asked != ancients_rolled_at(s)->side)
+        if (!q->kind || q->kind == MOVING || f || !q->flags || s->ask.n > q->flags || !ancients_rolled_at(s) ||
+            s->ask.seat != ancients_rolled_at(s)->side)
             return false;
         break;
     case ASK_RETREAT:
-        if (!f || f->kind != FRAME_RETREAT || s->asked != s->unit[f->who].side)
+        if (!f || f->kind != FRAME_RETREAT || s->ask.seat != s->unit[f->who].side)
             return false;
         break;
     case ASK_ESCAPE:
-        if (!f || f->kind != FRAME_ESCAPE || f->steps > 3 || s->asked != s->leader[f->who].side)
+        if (!f || f->kind != FRAME_ESCAPE || f->steps > 3 || s->ask.seat != s->leader[f->who].side)
             return false;
         break;
     default: /* advance, extra, bonus */
-        if (!fight || f || attacker < 0 || s->asked != s->player ||
-            (s->pending == ASK_ADVANCE && !ancients_may_advance(pack, s)))
+        if (!fight || f || attacker < 0 || s->ask.seat != s->player ||
+            (s->ask.kind == ASK_ADVANCE && !ancients_may_advance(pack, s)))
             return false;
     }
     return ancients_legal_now(pack, s, all) > 0;
@@ -213,7 +213,7 @@ bool ancients_valid(const void *bytes, const void *state, struct reason *why)
         return false;
     why->rule = RULE('R', 30);
     why->note = 1;
-    if (s->step >= STEPS || s->pending >= ASKS || s->stack_n > STACK_MAX || !sequence_sound(pack, s) ||
+    if (s->step >= STEPS || s->ask.kind >= ASKS || s->stack_n > STACK_MAX || !sequence_sound(pack, s) ||
         !question_sound(pack, s))
         return false;
     *why = (struct reason){0};
