@@ -383,7 +383,8 @@ static bool engine_word(struct match *m, unsigned who, const char *line, bool *m
     return match_quit(m, who, resign ? QUIT_RESIGN : QUIT_TIME, why);
 }
 
-static bool read_line(struct match *m, unsigned seat, const char *text, bool keep, struct reason *why)
+/* made: did the line make an entry, or did it only answer what was skipped? NULL: not wanted. */
+static bool read_line(struct match *m, unsigned seat, const char *text, bool keep, bool *made, struct reason *why)
 {
     char line[LINE_MAX_BYTES + 1];
     struct trial t = {.own = seat < SEATS_MAX, .keep = keep};
@@ -395,12 +396,14 @@ static bool read_line(struct match *m, unsigned seat, const char *text, bool kee
     bool ok = engine_word(m, seat, line, &mine, why);
     if (!mine)
         ok = run(m, seat, line, false, &t, why);
+    if (made)
+        *made = m->n > t.before.n;
     return conclude(m, &t, ok, why);
 }
 
 bool match_line(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence)
 {
-    bool ok = read_line(m, seat, line, true, why);
+    bool ok = read_line(m, seat, line, true, NULL, why);
     if (!ok && sentence)
         reason_say(m->game, m->pack->bytes, why, sentence);
     return ok;
@@ -408,10 +411,16 @@ bool match_line(struct match *m, unsigned seat, const char *line, struct reason 
 
 bool match_would(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence)
 {
-    bool ok = read_line(m, seat, line, false, why);
+    bool ok = read_line(m, seat, line, false, NULL, why);
     if (!ok && sentence)
         reason_say(m->game, m->pack->bytes, why, sentence);
     return ok;
+}
+
+bool match_would_enter(struct match *m, unsigned seat, const char *line, struct reason *why)
+{
+    bool made = false;
+    return read_line(m, seat, line, false, &made, why) && made;
 }
 
 bool match_pending(const struct match *m) { return m->rest.waits; }

@@ -215,13 +215,19 @@ static bool read_game(struct reader *k, struct head *h)
     return read_hash(rest, n, &h->pack_hash) || wrong(k, 6, "here must stand 16 hexadecimal digits");
 }
 
-/* A header line that is a JSON value; the places in its messages are those of the line's own text. */
+/* A header line that is a JSON value. It is read with as much space before it as there is in the file, so that the places
+ * in messages are those of the file. */
 static bool read_json(struct reader *k, const char *bytes, size_t n, struct json_doc *doc)
 {
-    char name[256];
-    struct text place = text_fixed(name, sizeof name);
-    text_format(&place, "%s:%d", k->name, k->number);
-    return json_parse(doc, name, bytes, n, k->errors);
+    struct text placed = {0};
+    for (int line = 1; line < k->number; line++)
+        text_char(&placed, '\n');
+    for (const char *c = k->line; c < bytes; c++)
+        text_char(&placed, ' ');
+    text_put_n(&placed, bytes, n);
+    bool ok = !placed.failed && json_parse(doc, k->name, placed.at, placed.n, k->errors);
+    text_free(&placed);
+    return ok;
 }
 
 /* The optional lines are told apart by their word. */
