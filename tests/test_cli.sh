@@ -278,6 +278,16 @@ if [ "$(grep -c '"ok":false' <<<"$answers")" -ne 8 ] || ! grep -q '^{"id":1.5,"v
     failed=1
 fi
 
+# A bot asks what it sees, what it may pick, and what may come of a move; content of its own is laid over the game's.
+answers=$(printf '%s\n' '{"do":"new","game":"null","seed":1,"data":{"scenarios":[{"id":"four","name":"Four","about":"A heap of four.","heap":4}]},"setup":{"scenario":"four"}}' \
+    '{"do":"inspect","seat":"A","what":"cell 0"}' '{"do":"inspect","seat":"A","what":"nothing"}' '{"do":"odds","seat":"A","line":"take 1"}' \
+    '{"do":"odds","seat":"A","line":"take 9"}' '{"do":"sets","seat":"A","picks":"take 9"}' '{"do":"legal","seat":"A"}' | "$bellum" protocol)
+if [ "$(grep -c '"ok":true' <<<"$answers")" -ne 4 ] || ! grep -q '"inspect":{.*"rows":\[' <<<"$answers" || ! grep -q '"odds":{"kind":"exact"' <<<"$answers" ||
+    ! grep -q '4 left' <<<"$answers"; then
+    printf 'FAILED: protocol answered:\n%s\n' "$answers"
+    failed=1
+fi
+
 # ---- whatever is typed gets an exit code of ours, never a signal ----
 RANDOM=7
 words=(games play replay fork check odds sim rules perft protocol null nul - -- --json --help --seat A=human --position

@@ -8,6 +8,7 @@
  * A seat cannot look behind a screen by a line that is refused: what its line has shown it stands, and the rest of the
  * line is carried out if it can be. */
 #include "match_inside.h"
+#include "verbs.h"
 
 #include <assert.h>
 #include <string.h>
@@ -240,6 +241,10 @@ static bool imply(struct match *m, const char *line, unsigned *who, struct reaso
 /* Luck is due, and these words are no luck: a seat could say them, if it were asked. */
 static bool words_of_a_seat(struct match *m, const char *line)
 {
+    char copy_of_line[LINE_MAX_BYTES + 1], verb[WORD_BYTES];
+    strcpy(copy_of_line, line);
+    if (m->game->verbs && next_word(copy_of_line, verb, sizeof verb) && verb_find(m->game->verbs, verb))
+        return true; /* also where no question is open that it could be read for */
     for (unsigned seat = 0; seat < m->pack->bytes->seats; seat++) {
         char copy[LINE_MAX_BYTES + 1];
         struct reason why = {0};
