@@ -158,12 +158,14 @@ static bool take_action(const struct match *m, unsigned who, action_t action, ch
     return true;
 }
 
-static bool take_skipped(struct match *m, unsigned *who, char *line)
+/* Among events from `from` on. */
+static bool take_skipped(struct match *m, unsigned *who, uint32_t from, char *line)
 {
     uint32_t first = m->sink.n;
     for (unsigned seat = 0; seat < SEATS_MAX; seat++)
         if (m->forced_next[seat] < first)
             first = m->forced_next[seat];
+    first = first < from ? from : first;
     for (uint32_t i = first; i < m->sink.n; i++) {
         const struct event *e = &m->sink.at[i];
         if (e->kind != EVENT_FORCED || i < m->forced_next[e->seat] || (*who != ANYBODY && e->seat != *who))
@@ -315,6 +317,11 @@ static bool run(struct match *m, unsigned who, char *line, bool begun, struct tr
         line_take_part(line, part);
         if (!part[0])
             break;
+        /* A step of this very line closed itself: what a seat says behind it to close it is no answer to the next one. */
+        if (t->own && begun && who < SEATS_MAX && take_skipped(m, &who, t->before.events, part)) {
+            put_part_back(line, part);
+            continue;
+        }
         if (do_one(m, &implied, part, why)) {
             put_part_back(line, part);
             who = implied;
@@ -329,7 +336,7 @@ static bool run(struct match *m, unsigned who, char *line, bool begun, struct tr
         }
         strcpy(line, before);
         line_take_part(line, part);
-        bool skipped = who != LUCK && take_skipped(m, &who, part);
+        bool skipped = who != LUCK && take_skipped(m, &who, 0, part);
         put_part_back(line, part);
         if (skipped) {
             *why = (struct reason){0};
@@ -448,6 +455,21 @@ bool match_would_enter(struct match *m, unsigned seat, const char *line, struct 
 {
     bool made = false;
     return read_line(m, seat, line, false, &made, why) && made;
+}
+
+bool match_just_skipped(const struct match *m, unsigned seat, const char *line)
+{
+    for (uint32_t i = seat < SEATS_MAX ? m->forced_next[seat] : m->sink.n; i < m->sink.n; i++) {
+        char words[256];
+        struct text said = text_fixed(words, sizeof words);
+        const struct event *e = &m->sink.at[i];
+        if (e->kind == EVENT_FORCED && e->seat == seat) {
+            m->game->say_action(m->pack->bytes, event_forced_action(e), &said);
+            if (strcmp(text_str(&said), line) == 0)
+                return true;
+        }
+    }
+    return false;
 }
 
 bool match_pending(const struct match *m) { return m->rest.waits; }
