@@ -18,7 +18,6 @@ extern const struct verb verb_rules;
 extern const struct verb verb_schema;
 extern const struct verb verb_serve;
 extern const struct verb verb_arena;
-extern const struct verb verb_setup;
 extern const struct verb verb_sim;
 extern const struct verb verb_sprt;
 extern const struct verb verb_store;

@@ -97,6 +97,13 @@ void line_take_part(char *line, char part[LINE_MAX_BYTES + 1]);
 /* The same, but nothing changes: would the line be taken now? */
 bool match_would(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence);
 
+/* The same, and the line makes an entry: one that only answers a question which was just skipped does not. */
+bool match_would_enter(struct match *m, unsigned seat, const char *line, struct reason *why);
+
+/* Does the line say, word for word, what the seat's last step was closed with by itself? Then the seat may mean that step,
+ * and not the question put now. */
+bool match_just_skipped(const struct match *m, unsigned seat, const char *line);
+
 /* Events since entry `from` that this looker may see, as text lines. */
 void match_events(const struct match *m, int from, unsigned looker, struct text *out);
 /* The looker's log: its own numbers, its own chained hash over its own views, one line an entry or event. */

@@ -76,10 +76,11 @@ void odds_say(const struct odds *o, struct text *out)
     if (o->n > ROWS_TOLD)
         text_format(out, "%7.3f %%  %d other results, each less likely\n", 100 * rest, o->n - ROWS_TOLD);
     if (o->judged) {
-        text_put(out, "expected value:");
+        text_put(out, "points of 100 expected, by the worth of the position:");
         for (int s = 0; s < SEATS_MAX; s++)
             if (o->value[s] != 0 || o->before[s] != 0)
-                text_format(out, "  %c %+.0f (now %+.0f)", 'A' + s, o->value[s], o->before[s]);
+                text_format(out, "  %c %.1f (now %.1f)", 'A' + s, (o->value[s] + 10000) / 200,
+                            (o->before[s] + 10000) / 200);
         text_char(out, '\n');
     }
     if (o->left[0])

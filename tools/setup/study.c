@@ -1,6 +1,6 @@
-/* setup.c: `bellum setup`: how far the set-up player of `lines` can be exploited. */
-#include "verbs.h"
-
+/* study.c: how far the set-up player of `lines` can be exploited, and the tables of formations that it answers. A tool
+ * beside the command, since the command knows no game by name: make setup-study. */
+#include "cli/cli.h"
 #include "engine/json.h"
 #include "games/lines/setup.h"
 
@@ -327,8 +327,8 @@ static int run(const struct verb *verb, int argc, char **argv)
         return cli_fail(verb, EXIT_USAGE, "--make knows the usual table, and that of greedy (--effort 0)");
     if (k.shown && (k.hidden || made))
         return cli_fail(verb, EXIT_USAGE, "--shown does not go with --hidden or --make");
-    if (argc - optind > 1 || (argc > optind && strcmp(argv[optind], "lines") != 0))
-        return cli_fail(verb, EXIT_USAGE, "only lines has a set-up player, as in: bellum setup lines --deals 20");
+    if (argc > optind)
+        return cli_fail(verb, EXIT_USAGE, "\"%s\" is too much: there are only options", argv[optind]);
     char setup[80];
     struct errors errors = {0};
     struct json_doc doc;
@@ -363,10 +363,9 @@ static int run(const struct verb *verb, int argc, char **argv)
     return EXIT_DONE;
 }
 
-const struct verb verb_setup = {
-    .name = "setup",
-    .synopsis =
-        "[lines] [--deals N] [--hand H] [--hidden] [--shown] [--sample N] [--effort N] [--battles N] [--make] [--json]",
+static const struct verb study = {
+    .name = "setup-study",
+    .synopsis = "[--deals N] [--hand H] [--hidden] [--shown] [--sample N] [--effort N] [--battles N] [--make] [--json]",
     .about = "How far the set-up player of lines can be exploited, in percent of the stake.",
     .help =
         "Deals hands of `duel`, lets the set-up player compute its mixed strategy for both sides, and looks for the\n"
@@ -386,6 +385,8 @@ const struct verb verb_setup = {
         "  --tries N     starts of the best-response search (300)\n"
         "  --seed N      1\n"
         "  --json        the result as one JSON object\n\n"
-        "example: bellum setup lines --deals 50 --hand 5\n",
+        "example: build/setup-study --deals 50 --hand 5\n",
     .run = run,
 };
+
+int main(int argc, char **argv) { return study.run(&study, argc, argv); }
