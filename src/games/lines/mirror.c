@@ -1,7 +1,7 @@
 /* mirror.c: the seats exchanged are the same game (law 16). */
 #include "lines.h"
 
-/* Seats exchanged: owner columns make that the half turn of the board. Whoever comes first comes first still. */
+/* Seats exchanged: owner columns make that the half turn of the board. The seat that comes first still does. */
 bool lines_mirror(const void *pack, const void *state, void *out)
 {
     (void)pack;
@@ -21,5 +21,5 @@ bool lines_mirror(const void *pack, const void *state, void *out)
 uint64_t lines_mirror_entry(const void *pack, unsigned who, uint64_t what)
 {
     (void)pack;
-    return who == LUCK && what >> 8 != DRAW_ROW ? what ^ 0x100 : what;
+    return who == LUCK && draw_whose(what) != DRAW_ROW ? draw_make(draw_whose(what) ^ 1, draw_item(what)) : what;
 }
