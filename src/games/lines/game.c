@@ -35,6 +35,7 @@ const struct game game_lines = {
     .say_reason = lines_say_reason,
     .say_prompt = lines_say_prompt,
     .read = lines_read,
+    .verbs = lines_verbs,
     .say_position = lines_say_position,
     .read_position = lines_read_position,
     .fact = lines_fact,

@@ -140,15 +140,6 @@ int lines_legal(const void *pack, const void *v, unsigned seat, action_t *out)
     }
 }
 
-/* Any eight bytes: has the action the form of its verb? */
-static bool well_formed(action_t action)
-{
-    unsigned verb = action_verb(action), from = action_from(action), to = action_to(action);
-    if (verb < VERB_SHAPE || verb > VERB_CONCEDE || action != action_make(verb, from, to, 0, 0))
-        return false;
-    return verb == VERB_SHAPE || (to == 0 && (verb_names_card(verb) || from == 0));
-}
-
 /* Why a seat may not do this although it is well formed, before its place in a question is looked at. */
 static uint16_t out_of_place(const struct lines_state *s, unsigned verb, bool asked, unsigned seat)
 {
@@ -172,7 +163,7 @@ bool lines_check(const void *pack, const void *v, unsigned seat, action_t action
     *why = (struct reason){0};
     if (seat >= LINES_SIDES)
         why->rule = RULE_SEAT;
-    else if (!well_formed(action))
+    else if (!verb_formed(lines_verbs, pack, action))
         why->rule = RULE_SYNTAX;
     else
         why->rule = out_of_place(s, action_verb(action), is_asked(pack, v, seat), seat);

@@ -11,6 +11,7 @@
 #include "engine/json.h"
 #include "engine/luck.h"
 #include "engine/text.h"
+#include "engine/verbs.h"
 
 #include <assert.h>
 
@@ -193,7 +194,17 @@ static inline enum lines_ask lines_ask(const struct lines_state *s)
     }
 }
 
-enum lines_verb { VERB_SHAPE = 1, VERB_FRONT, VERB_BACK, VERB_COMMIT, VERB_PICK, VERB_RETURN, VERB_ON, VERB_CONCEDE };
+enum lines_verb {
+    VERB_SHAPE = 1,
+    VERB_FRONT,
+    VERB_BACK,
+    VERB_COMMIT,
+    VERB_PICK,
+    VERB_RETURN,
+    VERB_ON,
+    VERB_CONCEDE,
+    VERBS
+};
 static inline bool verb_arranges(unsigned verb) { return verb >= VERB_SHAPE && verb <= VERB_COMMIT; }
 static inline bool verb_names_card(unsigned verb)
 {
@@ -334,7 +345,9 @@ void lines_complete(const struct lines_pack *pack, struct lines_army *a, struct 
 
 /* ---- words and positions --------------------------------------------------------------------- */
 
-extern const char *const lines_verb_words[], *const lines_by_words[], *const lines_stage_words[];
+extern const struct verb_form lines_verbs[];
+bool lines_read_item(const void *pack, const char *word, unsigned *item);
+extern const char *const lines_by_words[], *const lines_stage_words[];
 extern const char *const lines_answer_words[], *const lines_winner_words[], *const lines_seat_words[];
 extern const char *const lines_mode_words[], *const lines_right_words[], *const lines_fort_words[];
 extern const char *const lines_deploy_words[], *const lines_pace_words[];

@@ -1,6 +1,8 @@
 /* read.c: lines in the words of section 6 made into actions and outcomes. */
 #include "lines.h"
 
+#include "engine/scene.h"
+
 #include <string.h>
 
 static bool no(struct reason *why, uint16_t rule)
@@ -9,52 +11,34 @@ static bool no(struct reason *why, uint16_t rule)
     return false;
 }
 
-/* A card's kind + 1 off the line. What can be read but is in no hand reads as LINES_KINDS. */
-static uint16_t take_card(const struct lines_pack *pack, char *line, unsigned *kind)
+/* Why a word is no card, or none. */
+static uint16_t card_rule(const struct lines_pack *pack, const char *word)
 {
-    char word[32];
     lines_card card;
-    size_t n = next_word(line, word, sizeof word);
-    uint16_t rule = n >= sizeof word ? RULE('G', 17) : lines_read_card(pack, word, &card);
-    if (!rule)
-        *kind = card == CARD_UNKNOWN || card_is_broken(card) ? LINES_KINDS + 1 : card;
-    return rule;
+    return lines_read_card(pack, word, &card);
 }
 
-/* `front ! |` is `front !` and `front |`: puts the verb back before what is left. */
-static void repeat_verb(const char *verb, char *line)
-{
-    size_t n = strlen(verb);
-    if (!line[0])
-        return;
-    memmove(line + n + 1, line, strlen(line) + 1);
-    memcpy(line, verb, n);
-    line[n] = ' ';
-}
-
+/* `draw A | |@ !`: one card an entry, the rest stays on the line. */
 static bool read_draw(const struct lines_pack *pack, const struct lines_state *s, char *line, uint64_t *what,
                       struct reason *why)
 {
     static const char *const whose[] = {"A", "B", "row"};
-    char word[16], verb[16];
-    unsigned kind, to = 0;
-    next_word(line, word, sizeof word);
-    if (strcmp(word, "draw") != 0)
+    struct words words;
+    char verb[2 * WORD_BYTES];
+    unsigned item, to = 0;
+    if (!words_split(line, &words) || words.n < 3 || strcmp(words.word[0], "draw") != 0)
         return no(why, RULE_SYNTAX);
-    next_word(line, word, sizeof word);
-    while (to < 3 && strcmp(word, whose[to]) != 0)
+    while (to <= DRAW_ROW && strcmp(words.word[1], whose[to]) != 0)
         to++;
-    if (to == 3)
+    if (to > DRAW_ROW)
         return no(why, RULE_SYNTAX);
-    uint16_t rule = take_card(pack, line, &kind);
-    if (!rule && (kind > pack->pool_kinds || !s->pool[kind - 1]))
-        rule = RULE('R', 64);
-    if (rule)
-        return no(why, rule);
-    strcpy(verb, "draw ");
-    strcat(verb, word);
-    repeat_verb(verb, line);
-    *what = draw_make(to, kind);
+    if (!lines_read_item(pack, words.word[2], &item))
+        return no(why, card_rule(pack, words.word[2]));
+    if (item > pack->pool_kinds || !s->pool[item - 1])
+        return no(why, RULE('R', 64));
+    scene_format(verb, sizeof verb, "draw %s", whose[to]);
+    words_rest(line, verb, &words, 3);
+    *what = draw_make(to, item);
     return true;
 }
 
@@ -142,46 +126,21 @@ static bool read_arrange(const struct lines_pack *pack, const struct lines_state
     return rule ? no(why, rule) : next_action(a, &f, line, what, why);
 }
 
-static bool read_shape(char *line, uint64_t *what, struct reason *why)
+/* A plain action. Cards may be named on: `front ! |` is `front !` and `front |`. */
+static bool read_action(const struct lines_pack *pack, char *line, uint64_t *what, struct reason *why)
 {
-    char word[16];
-    int64_t n[2];
-    for (int i = 0; i < 2; i++)
-        if (next_word(line, word, sizeof word) >= sizeof word || !word_int(word, 0, 999, &n[i]))
-            return no(why, RULE_SYNTAX);
-    *what = action_make(VERB_SHAPE, (unsigned)n[0], (unsigned)n[1], 0, 0);
-    return line[0] ? no(why, RULE_SYNTAX) : true;
-}
-
-static bool read_action(const struct lines_pack *pack, const void *v, unsigned who, char *line, uint64_t *what,
-                        struct reason *why)
-{
-    char word[16];
-    unsigned verb = 1, kind = 0;
-    if (strncmp(line, "arrange", 7) == 0 && (line[7] == ' ' || line[7] == 0))
-        return read_arrange(pack, v, who, line, what, why);
-    next_word(line, word, sizeof word);
-    while (lines_verb_words[verb] && strcmp(word, lines_verb_words[verb]) != 0)
-        verb++;
-    if (!lines_verb_words[verb])
+    struct words words;
+    int used;
+    bool whole = words_split(line, &words);
+    unsigned verb = words.n ? verb_find(lines_verbs, words.word[0]) : 0;
+    bool card = verb_names_card(verb);
+    if (!verb || !whole)
+        return no(why, card ? RULE('G', 17) : RULE_SYNTAX); /* a word too long: too many symbols */
+    if (!verb_read(lines_verbs, pack, &words, what, &used, why))
+        return no(why, card ? card_rule(pack, words.n > 1 ? words.word[1] : "") : RULE_SYNTAX);
+    if (!card && used < words.n)
         return no(why, RULE_SYNTAX);
-    if (verb == VERB_SHAPE)
-        return read_shape(line, what, why);
-    if (verb == VERB_COMMIT || verb == VERB_ON || verb == VERB_CONCEDE) {
-        *what = action_make(verb, 0, 0, 0, 0);
-        return line[0] ? no(why, RULE_SYNTAX) : true;
-    }
-    bool none = strncmp(line, "none", 4) == 0 && (line[4] == ' ' || line[4] == 0);
-    none |= line[0] == '_' && (line[1] == ' ' || line[1] == 0);
-    if (none && (verb == VERB_FRONT || verb == VERB_BACK))
-        next_word(line, word, sizeof word);
-    else {
-        uint16_t rule = take_card(pack, line, &kind);
-        if (rule)
-            return no(why, rule);
-    }
-    *what = action_make(verb, kind, 0, 0, 0);
-    repeat_verb(lines_verb_words[verb], line);
+    words_rest(line, card ? words.word[0] : "", &words, used);
     return true;
 }
 
@@ -193,8 +152,9 @@ bool lines_read(const void *pack, const void *v, unsigned who, char *line, uint6
         return read_draw(pack, s, line, what, why);
     if (who >= LINES_SIDES)
         return no(why, RULE_SEAT);
-    bool read = read_action(pack, s, who, line, what, why);
+    bool shorthand = strncmp(line, "arrange", 7) == 0 && (line[7] == ' ' || line[7] == 0);
+    bool read = shorthand ? read_arrange(pack, s, who, line, what, why) : read_action(pack, line, what, why);
     if (!read && why->rule == RULE_SYNTAX)
-        why->note = s->stage; /* the question decides what would have been understood */
+        why->note = (uint16_t)lines_ask(s); /* the question decides what would have been understood */
     return read;
 }

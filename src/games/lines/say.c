@@ -5,9 +5,6 @@
 
 const char *const lines_by_words[] = {"",      "destroyed", "both", "nochange", "concede",
                                       "score", "resign",    "time", "agree",    NULL};
-const char *const lines_verb_words[] = {"",     "shape",  "front", "back",    "commit",
-                                        "pick", "return", "on",    "concede", NULL};
-
 static void say_kind(const struct lines_pack *pack, int kind, struct text *out)
 {
     text_put(out, kind >= 1 && kind <= pack->kinds_n ? pack->kinds[kind - 1].text : "?");
@@ -24,19 +21,66 @@ static void say_missing(const struct lines_pack *pack, int kind, struct text *ou
     say_kind(pack, kind, out);
 }
 
-void lines_say_action(const void *pack, action_t action, struct text *out)
+/* ---- actions and outcomes ---------------------------------------------------------------------- */
+
+/* A card as an action names it: its item. One that can be read but that nobody in this match holds is beyond all kinds. */
+bool lines_read_item(const void *pack, const char *word, unsigned *item)
 {
-    unsigned verb = action_verb(action), from = action_from(action);
-    text_put(out, verb <= VERB_CONCEDE ? lines_verb_words[verb] : "?");
-    if (verb == VERB_SHAPE)
-        text_format(out, " %u %u", from, action_to(action));
-    else if (verb == VERB_BACK && from == 0)
-        text_put(out, " none");
-    else if (verb_names_card(verb)) {
-        text_char(out, ' ');
-        say_kind(pack, (int)from, out);
-    }
+    lines_card card;
+    if (lines_read_card(pack, word, &card))
+        return false;
+    *item = card == CARD_UNKNOWN || card_is_broken(card) ? LINES_KINDS + 1 : card_item(card);
+    return true;
 }
+
+static void say_item(const void *pack, unsigned item, struct text *out) { say_kind(pack, (int)item, out); }
+
+/* What a place gets: a card, or nothing. */
+static bool read_place(const void *pack, const char *word, unsigned *item)
+{
+    bool none = strcmp(word, "none") == 0 || strcmp(word, "_") == 0;
+    *item = 0;
+    return none || lines_read_item(pack, word, item);
+}
+
+static void say_place(const void *pack, unsigned item, struct text *out)
+{
+    if (item)
+        say_item(pack, item, out);
+    else
+        text_put(out, "none");
+}
+
+static bool read_number(const void *pack, const char *word, unsigned *value)
+{
+    (void)pack;
+    int64_t n = 0;
+    bool ok = word_int(word, 0, 999, &n);
+    *value = (unsigned)n;
+    return ok;
+}
+
+static void say_number(const void *pack, unsigned value, struct text *out)
+{
+    (void)pack;
+    text_int(out, value);
+}
+
+static const struct shape number = {.read = read_number, .say = say_number};
+static const struct shape card = {.read = lines_read_item, .say = say_item};
+static const struct shape place = {.read = read_place, .say = say_place};
+
+const struct verb_form lines_verbs[] = {[VERB_SHAPE] = {"shape", {{FIELD_FROM, &number}, {FIELD_TO, &number}}},
+                                        [VERB_FRONT] = {"front", {{FIELD_FROM, &place}}},
+                                        [VERB_BACK] = {"back", {{FIELD_FROM, &place}}},
+                                        [VERB_COMMIT] = {"commit"},
+                                        [VERB_PICK] = {"pick", {{FIELD_FROM, &card}}},
+                                        [VERB_RETURN] = {"return", {{FIELD_FROM, &card}}},
+                                        [VERB_ON] = {"on"},
+                                        [VERB_CONCEDE] = {"concede"},
+                                        [VERBS] = {0}};
+
+void lines_say_action(const void *pack, action_t action, struct text *out) { verb_say(lines_verbs, pack, action, out); }
 
 void lines_say_outcome(const void *pack, uint64_t outcome, struct text *out)
 {
@@ -80,17 +124,15 @@ void lines_say_event(const void *p, const struct event *e, struct text *out)
     }
 }
 
-/* What would be understood, by the stage of the question; the formation where there is none. */
-static void say_syntax(unsigned stage, struct text *out)
+/* What would be understood, by the question; the formation where there is none. */
+static void say_syntax(unsigned ask, struct text *out)
 {
     text_put(out, "this is not understood; ");
-    switch (stage) {
-    case STAGE_PICK: text_put(out, "a card of the row is picked by its symbols: `pick |@`"); break;
-    case STAGE_REINFORCE: text_put(out, "a card is returned by its symbols: `return |@`"); break;
-    case STAGE_SPEED:
-    case STAGE_ATTACK:
-    case STAGE_RESOLVE:
-    case STAGE_REGROUP: text_put(out, "in a battle there is `on`, and before a round `concede`"); break;
+    switch (ask) {
+    case ASK_PICK: text_put(out, "a card of the row is picked by its symbols: `pick |@`"); break;
+    case ASK_RETURN: text_put(out, "a card is returned by its symbols: `return |@`"); break;
+    case ASK_STEP:
+    case ASK_ROUND: text_put(out, "in a battle there is `on`, and before a round `concede`"); break;
     default: text_put(out, "a formation is written `arrange ! | . |@ ! / _ - . + _`");
     }
 }
