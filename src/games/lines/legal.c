@@ -157,6 +157,21 @@ static uint16_t out_of_place(const struct lines_state *s, unsigned verb, bool as
     return asked && (ask == ASK_STEP || ask == ASK_ROUND) && !verb_arranges(verb) ? RULE_NONE : RULE_SEAT;
 }
 
+/* What goes on instead of what a seat wanted: only what it may know. */
+static uint16_t goes_on(const struct lines_state *s, unsigned seat)
+{
+    if (s->stage == STAGE_OVER)
+        return NOTE_IS_OVER;
+    switch (lines_ask(s)) {
+    case ASK_PICK: return NOTE_PICKING;
+    case ASK_ARRANGE: return NOTE_ARRANGING;
+    case ASK_RETURN: return NOTE_RETURNING;
+    case ASK_STEP: return NOTE_STEPPING;
+    case ASK_ROUND: return s->army[seat].answer ? NOTE_HAS_ANSWERED : NOTE_ROUND_ASKED;
+    default: return NOTE_CARDS_COME;
+    }
+}
+
 bool lines_check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why)
 {
     const struct lines_state *s = v;
@@ -167,8 +182,11 @@ bool lines_check(const void *pack, const void *v, unsigned seat, action_t action
         why->rule = RULE_SYNTAX;
     else
         why->rule = out_of_place(s, action_verb(action), is_asked(pack, v, seat), seat);
-    if (why->rule)
+    if (why->rule) {
+        if (why->rule != RULE_SYNTAX && seat < LINES_SIDES)
+            why->note = goes_on(s, seat);
         return false;
+    }
     const struct lines_army *a = &s->army[seat];
     switch (lines_ask(s)) {
     case ASK_ARRANGE: *why = check_arrange(pack, a, action); break;

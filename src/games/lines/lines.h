@@ -245,14 +245,24 @@ static inline void lines_tell(struct events *events, enum lines_event kind, unsi
               (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c}});
 }
 
-/* Which sentence a rule is told with, where it has several (say.c). */
+/* Which sentence a rule is told with, where it has several (say.c). RULE_ORDER and R13 bring a verb, RULE_SYNTAX brings the
+ * question. */
 enum lines_note {
     NOTE_NONE,
     NOTE_NO_SUCH_CARD, /* a: the item that is not there */
     NOTE_SHAPE,        /* a, b: the shape; c: the cards in hand */
     NOTE_NO_ROOM,      /* a: cards in hand; b: places left */
+    NOTE_LEFT_OVER,    /* a: cards that a formation leaves in hand */
     NOTE_KNOWN,
-    NOTE_PICKS
+    NOTE_PICKS,
+    NOTE_IS_OVER, /* the rest: what goes on instead */
+    NOTE_CARDS_COME,
+    NOTE_PICKING,
+    NOTE_ARRANGING,
+    NOTE_RETURNING,
+    NOTE_HAS_ANSWERED,
+    NOTE_STEPPING,
+    NOTE_ROUND_ASKED
 };
 
 /* ---- cards.c: cards and formations as text; sorted multisets -------------------------------- */
@@ -347,6 +357,8 @@ void lines_complete(const struct lines_pack *pack, struct lines_army *a, struct 
 
 extern const struct verb_form lines_verbs[];
 bool lines_read_item(const void *pack, const char *word, unsigned *item);
+void lines_say_place(int column, struct text *out);
+void lines_say_next(const struct lines_pack *pack, const struct lines_state *s, struct text *out);
 extern const char *const lines_by_words[], *const lines_stage_words[];
 extern const char *const lines_answer_words[], *const lines_winner_words[], *const lines_seat_words[];
 extern const char *const lines_mode_words[], *const lines_right_words[], *const lines_fort_words[];

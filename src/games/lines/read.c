@@ -43,39 +43,56 @@ static bool read_draw(const struct lines_pack *pack, const struct lines_state *s
 }
 
 /* Every card of a formation is in the hand or placed already (R64), and with `deploy all` none is left (G18). */
-static uint16_t formation_in_hand(const struct lines_pack *pack, const struct lines_army *a,
-                                  const struct lines_formation *f)
+static struct reason formation_in_hand(const struct lines_pack *pack, const struct lines_army *a,
+                                       const struct lines_formation *f)
 {
-    uint8_t all[LINES_KINDS + 2] = {0};
-    int n = 0;
-    for (int i = 0; i < a->hand_n; i++, n++)
-        all[a->hand[i]]++;
-    const lines_card *const have[] = {a->front, a->back}, *const want[] = {f->front, f->back};
+    uint8_t have[LINES_CARDS_MAX + 2 * LINES_COLUMNS], n = a->hand_n;
+    const lines_card *const want[] = {f->front, f->back};
+    memcpy(have, a->hand, n);
+    lines_table_items(a, have, &n);
     for (int l = 0; l < 2; l++)
-        for (int i = 0; i < LINES_COLUMNS; i++)
-            if (have[l][i]) {
-                all[card_item(have[l][i])]++;
-                n++;
-            }
-    for (int l = 0; l < 2; l++)
-        for (int i = 0; i < LINES_COLUMNS; i++)
-            if (want[l][i]) {
-                if (card_is_broken(want[l][i]) || !all[want[l][i]]--)
-                    return RULE('R', 64);
-                n--;
-            }
-    return n && pack->deploy == DEPLOY_ALL ? RULE('G', 18) : RULE_NONE;
+        for (int i = 0; i < LINES_COLUMNS; i++) {
+            lines_card card = want[l][i];
+            bool sound = card != CARD_UNKNOWN && !card_is_broken(card);
+            if (card && (!sound || !lines_sorted_take(have, &n, card)))
+                return (struct reason){
+                    .rule = RULE('R', 64), .note = NOTE_NO_SUCH_CARD, .a = sound ? (int32_t)card : 0};
+        }
+    if (n && pack->deploy == DEPLOY_ALL)
+        return (struct reason){.rule = RULE('G', 18), .note = NOTE_LEFT_OVER, .a = n};
+    return (struct reason){0};
+}
+
+/* How many front cards stand on each side of the divide, without a gap. */
+static void shape_of(const struct lines_formation *f, int *left, int *right)
+{
+    *left = *right = 0;
+    while (*left < LINES_HALF && f->front[LINES_HALF - 1 - *left])
+        ++*left;
+    while (*right < LINES_HALF && f->front[LINES_HALF + *right])
+        ++*right;
+}
+
+/* Why a formation cannot be laid, or none. */
+static struct reason formation_rule(const struct lines_pack *pack, const struct lines_army *a, const char *front,
+                                    const char *back, struct lines_formation *f)
+{
+    int left, right;
+    uint16_t rule = lines_read_formation(pack, front, back, f);
+    if (!rule)
+        rule = lines_check_formation(f->front, f->back);
+    shape_of(f, &left, &right);
+    if (rule == RULE('R', 16))
+        return (struct reason){.rule = rule, .note = NOTE_SHAPE, .a = left, .b = right};
+    return rule ? (struct reason){.rule = rule} : formation_in_hand(pack, a, f);
 }
 
 /* The next action on the way to this formation; the series so far must lie on that way. */
 static bool next_action(const struct lines_army *a, const struct lines_formation *f, char *line, uint64_t *what,
                         struct reason *why)
 {
-    int left = 0, right = 0, t = a->left + a->right;
-    while (left < LINES_HALF && f->front[LINES_HALF - 1 - left])
-        left++;
-    while (right < LINES_HALF && f->front[LINES_HALF + right])
-        right++;
+    int left, right, t = lines_places(a);
+    shape_of(f, &left, &right);
     if (t == 0) {
         *what = action_make(VERB_SHAPE, (unsigned)left, (unsigned)right, 0, 0);
         return true;
@@ -118,12 +135,8 @@ static bool read_arrange(const struct lines_pack *pack, const struct lines_state
     slash = strchr(copy, '/');
     if (slash)
         *slash++ = 0;
-    uint16_t rule = lines_read_formation(pack, copy, slash, &f);
-    if (!rule)
-        rule = lines_check_formation(f.front, f.back);
-    if (!rule)
-        rule = formation_in_hand(pack, a, &f);
-    return rule ? no(why, rule) : next_action(a, &f, line, what, why);
+    *why = formation_rule(pack, a, copy, slash, &f);
+    return why->rule ? false : next_action(a, &f, line, what, why);
 }
 
 /* A plain action. Cards may be named on: `front ! |` is `front !` and `front |`. */
