@@ -73,7 +73,8 @@ struct scene_piece {
     char code[12];                  /* printed on it: MI, |@ */
     char leader[24];                /* who leads it, "" = nobody */
     char shape[16];                 /* a drawing for kinds without art of their own: foot, bow, horse … */
-    char label[64];                 /* the whole of it in a few words, for a tooltip and for screen readers */
+    char symbols[128]; /* printed on it as pictures, words apart by spaces: spear broken-shield; "" = none */
+    char label[64];    /* the whole of it in a few words, for a tooltip and for screen readers */
 };
 
 /* One row of a card's, cell's or fight's figures, to be drawn with a symbol: {show "section", label "Centre", value 3}. */
@@ -95,6 +96,7 @@ struct scene_card {
     char group[16]; /* cards of one colour or family */
     char code[24];  /* the game's notation */
     char name[40];
+    char symbols[128]; /* as on a piece */
     char text[280];
     struct scene_fact facts[CARD_FACTS];
 };

@@ -77,6 +77,7 @@ static void pieces_say(const struct scene *s, struct text *out)
         put_word(out, "leader", p->leader);
         json_put_str(out, "code", p->code);
         json_put_str(out, "shape", p->shape);
+        put_word(out, "symbols", p->symbols);
         json_put_str(out, "label", p->label);
         json_close(out, '}');
     }
@@ -121,6 +122,7 @@ static void card_say(const struct scene_card *c, struct text *out)
     json_put_str(out, "zone", c->zone);
     json_put_str(out, "code", c->code);
     json_put_str(out, "name", c->name);
+    put_word(out, "symbols", c->symbols);
     json_put_str(out, "text", c->text);
     put_word(out, "kind", c->kind);
     put_word(out, "group", c->group);

@@ -1,11 +1,10 @@
-/* answer.c: the search for the formation of a hand that does best against many others (setup.h).
+/* plan_search.c: the search for the formation of a hand that does best against many others (lines.h).
  *
  * Hill climbing from several starts. Nearly all of its time is battles, and nearly all changes it tries make a formation
  * worse, so a change is raced against what it would replace: both meet the same foes in the same order, and it is given up as
  * soon as its lag is clear. A climb begins against the first few foes and meets more where it stands on a top. */
-#include "setup.h"
+#include "lines.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum {
@@ -164,7 +163,7 @@ static bool reshape(const struct lines_pack *pack, const struct lines_hand *hand
                     int right, struct slots *out)
 {
     int t = left + right, before = from->left + from->right;
-    if (left < 0 || right < 0 || left > 4 || right > 4 || t == 0 || t > hand->n || left - right > 1 ||
+    if (left < 0 || right < 0 || left > SETUP_HALF || right > SETUP_HALF || t == 0 || t > hand->n || left - right > 1 ||
         right - left > 1 || (pack->deploy == DEPLOY_ALL && 2 * t < hand->n))
         return false;
     uint8_t loose[2 * SETUP_COLUMNS + SETUP_CARDS];

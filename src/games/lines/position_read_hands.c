@@ -1,5 +1,5 @@
-/* position_hand.c: the cards of a position that are not on the table: hands, rosters, and those that nobody has named. */
-#include "position.h"
+/* position_read_hands.c: the cards of a position that are not on the table: hands, rosters, and those that nobody has named. */
+#include "lines.h"
 
 #include <string.h>
 
@@ -8,7 +8,7 @@ lines_card lines_take_card(struct lines_reader *r, const struct json *j, bool ma
 {
     lines_card card = CARD_NONE;
     uint16_t rule = j->type == JSON_STRING ? lines_read_card(r->pack, j->string, &card) : RULE_SYNTAX;
-    if (!rule && (card == CARD_UNKNOWN || (card >> 8 && !may_be_broken)))
+    if (!rule && (card == CARD_UNKNOWN || (card_is_broken(card) && !may_be_broken)))
         rule = card == CARD_UNKNOWN ? RULE('R', 64) : RULE('R', 50);
     if (rule == RULE('R', 50))
         errors_add(r->errors, j, rule, "nothing is broken outside a battle");
@@ -56,7 +56,7 @@ void lines_read_kinds(struct lines_reader *r, const struct json *list, uint8_t *
 /* Takes a card that was counted already off what is left of a roster; `unknown` ones may be it. */
 static bool take_off(struct lines_reader *r, struct lines_army *a, uint8_t *unknown, lines_card card)
 {
-    if (lines_sorted_take(a->hand, &a->hand_n, card & 0xFF)) {
+    if (lines_sorted_take(a->hand, &a->hand_n, card_item(card))) {
         r->unseen[card_kind(card)]++;
         return true;
     }
@@ -73,9 +73,9 @@ static bool hand_fits(struct lines_reader *r, const struct json *hand, const str
             continue;
         if (lines_read_card(r->pack, json_str(j, ""), &card) || card == CARD_UNKNOWN)
             return false;
-        lines_sorted_add(named, &n, card & 0xFF);
-        int have = lines_count_of(a->hand, a->hand_n, card & 0xFF);
-        if (lines_count_of(named, n, card & 0xFF) > have && unknown-- == 0)
+        lines_sorted_add(named, &n, card_item(card));
+        int have = lines_count_of(a->hand, a->hand_n, card_item(card));
+        if (lines_count_of(named, n, card_item(card)) > have && unknown-- == 0)
             return false;
     }
     return true;
@@ -91,7 +91,7 @@ static void roster_to_hand(struct lines_reader *r, const struct json *roster, co
     bool there = true;
     int n = hand && hand->type == JSON_OBJECT ? lines_counted(r, hand, LINES_CARDS_MAX) : hand ? hand->count : -1;
     lines_read_kinds(r, roster, a->hand, &a->hand_n, LINES_CARDS_MAX, unknown);
-    for (int l = 0; a->left != UNKNOWN && l < 2; l++)
+    for (int l = 0; !lines_hidden(a) && l < 2; l++)
         for (int i = 0; i < LINES_COLUMNS; i++)
             there &= !lines[l][i] || take_off(r, a, unknown, lines[l][i]);
     for (int i = 0, with_dead = a->hand_n + *unknown == n + a->dead_n; n >= 0 && with_dead && i < a->dead_n; i++)
@@ -108,7 +108,7 @@ void lines_read_hand(struct lines_reader *r, const struct json *player, unsigned
     const struct json *hand = json_get(player, "hand"), *roster = json_get(player, "roster");
     bool pooled = r->pack->mode != MODE_BATTLE;
     int n = lines_counted(r, hand, LINES_CARDS_MAX), all = lines_counted(r, roster, LINES_CARDS_MAX);
-    int table = a->left == UNKNOWN ? 0 : lines_roster_n(a);
+    int table = lines_hidden(a) ? 0 : lines_roster_n(a);
     if (roster && all < 0)
         roster_to_hand(r, roster, hand, seat);
     else if (hand && n < 0)
@@ -140,7 +140,7 @@ static void fill_known(struct lines_reader *r, unsigned seat)
     for (int i = 0; i < a->known_n && r->unknown[seat]; i++) {
         int have = lines_count_of(a->hand, a->hand_n, a->known[i]);
         for (int c = 0; c < LINES_COLUMNS; c++)
-            have += ((a->front[c] & 0xFF) == a->known[i]) + ((a->back[c] & 0xFF) == a->known[i]);
+            have += ((card_item(a->front[c])) == a->known[i]) + ((card_item(a->back[c])) == a->known[i]);
         if (have < lines_count_of(a->known, i + 1, a->known[i])) {
             r->unseen[a->known[i] - 1]--;
             lines_sorted_add(a->hand, &a->hand_n, a->known[i]);

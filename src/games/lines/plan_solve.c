@@ -1,7 +1,6 @@
-/* setup.c: see setup.h. */
-#include "setup.h"
+/* plan_solve.c: the game between two known hands: formations found, weighed against each other, and added to (lines.h). */
+#include "lines.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum {
@@ -25,7 +24,7 @@ void lines_setup_side(const struct lines_pack *pack, const struct lines_setup *s
             if (!setup->place[line][i])
                 continue;
             const uint8_t *n = pack->kinds[setup->place[line][i] - 1].count;
-            int at = 8 * (4 - setup->left + i);
+            int at = 8 * (SETUP_HALF - setup->left + i);
             out->weapon[line] |= (uint64_t)(n[SPEAR] | n[SWORD] << 4) << at;
             out->defence[line] |= (uint64_t)(n[SHIELD] | n[FORTRESS] << 4) << at;
             out->support[line] |= (uint64_t)(n[BOW] | n[CROWN] << 4) << at;
@@ -35,12 +34,12 @@ void lines_setup_side(const struct lines_pack *pack, const struct lines_setup *s
 
 static void complete_anyhow(const struct lines_pack *pack, struct lines_army *a, struct rng *dice)
 {
-    action_t actions[32];
+    action_t actions[LINES_CHOICES];
     for (int n; (n = lines_arrange_legal(pack, a, actions)) && action_verb(actions[0]) != VERB_COMMIT;)
-        lines_arrange_apply(a, actions[rng_below(dice, (uint32_t)n)]);
+        lines_arrange_do(a, actions[rng_below(dice, (uint32_t)n)], NULL);
 }
 
-/* A formation to start from, no wider than eight columns: a sensible one, as people make them (judge.c), or any. */
+/* A formation to start from, no wider than eight columns: a sensible one, as people make them (prior.c), or any. */
 void lines_setup_any(const struct lines_pack *pack, const struct lines_hand *hand, bool any, struct rng *dice,
                      struct lines_setup *out)
 {
@@ -53,7 +52,7 @@ void lines_setup_any(const struct lines_pack *pack, const struct lines_hand *han
             complete_anyhow(pack, &a, dice);
         else
             lines_complete(pack, &a, dice);
-    } while (a.left > 4 || a.right > 4);
+    } while (a.left > SETUP_HALF || a.right > SETUP_HALF);
     memset(out, 0, sizeof *out);
     out->left = a.left;
     out->right = a.right;

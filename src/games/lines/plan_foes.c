@@ -1,7 +1,17 @@
-/* usual.c: how enemies line up whose hand is hidden. */
-#include "setup.h"
+/* plan_foes.c: how enemies line up whose hand is hidden: the tables of data/lines. */
+#include "lines.h"
 
 #include <string.h>
+
+const char *const lines_usual[] = {
+#include "../../../data/lines/usual.inc"
+};
+const int lines_usual_n = sizeof lines_usual / sizeof *lines_usual;
+
+const char *const lines_greedy[] = {
+#include "../../../data/lines/greedy.inc"
+};
+const int lines_greedy_n = sizeof lines_greedy / sizeof *lines_greedy;
 
 void lines_foes_add(struct lines_foes *foes, const struct lines_side *side, uint32_t weight)
 {
@@ -48,7 +58,7 @@ bool lines_usual_read(const struct lines_pack *pack, const char *line, struct li
         return false;
     memcpy(front, line, n);
     front[n] = 0;
-    if (lines_read_formation(pack, front, slash + 1, &f) != RULE_NONE || f.left > 4 || f.right > 4)
+    if (lines_read_formation(pack, front, slash + 1, &f) != RULE_NONE || f.left > SETUP_HALF || f.right > SETUP_HALF)
         return false;
     memset(out, 0, sizeof *out);
     out->left = f.left;
