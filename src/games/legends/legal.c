@@ -335,6 +335,35 @@ static bool well_formed(const struct legends_pack *pack, action_t action)
     }
 }
 
+/* Is the window of this card of the seat's behind us in this combat? */
+static bool window_passed(const struct legends_state *s, unsigned seat, unsigned card)
+{
+    for (unsigned kind = ASK_CHARGE; kind <= ASK_ADVANCE; kind++)
+        if (legends_window(kind) >> card & 1) {
+            unsigned phase = legends_phase_of(kind), owner = legends_defends(kind) ? s->turn ^ 1u : s->turn; /* G32 */
+            bool rolled = phase == s->phase && legends_dice_kind(s->ask.kind);
+            return seat == owner && (phase < s->phase || rolled);
+        }
+    return false;
+}
+
+/* A seat that is not asked. It may hold a card whose window was skipped, since everybody could see that it cannot be
+ * played (G35): then that card's own rule stands in its way. */
+static uint16_t unasked_refused(const struct legends_pack *pack, const struct legends_state *s, unsigned seat,
+                                action_t action)
+{
+    unsigned card = action_from(action);
+    if (s->ask.kind == ASK_TURN && legends_alternate(pack))
+        return s->side[seat].action >= pack->action_max ? RULE('G', 2) : RULE('R', 19);
+    if (s->ask.kind == ASK_TURN)
+        return legends_owner_rule(s->round);
+    if (action_verb(action) == VERB_PLAY && s->combat.sub && s->side[seat].hand[card] && window_passed(s, seat, card)) {
+        uint16_t rule = legends_card_refused(pack, s, card);
+        return rule ? rule : RULE_SEAT;
+    }
+    return RULE_SEAT;
+}
+
 static uint16_t refused(const struct legends_pack *pack, const struct legends_state *s, unsigned seat, action_t action)
 {
     if (!well_formed(pack, action))
@@ -344,25 +373,38 @@ static uint16_t refused(const struct legends_pack *pack, const struct legends_st
     if (s->stage == STAGE_SELECT)
         return legends_selecting(pack, s) >> seat & 1 && !s->side[seat].ready ? select_refused(pack, s, seat, action)
                                                                               : RULE_SEAT;
-    if (seat != s->ask.seat) {
-        if (s->ask.kind != ASK_TURN)
-            return RULE_SEAT;
-        if (legends_alternate(pack))
-            return s->side[seat].action >= pack->action_max ? RULE('G', 2) : RULE('R', 19);
-        return legends_owner_rule(s->round);
-    }
-    return turn_refused(pack, s, seat, action);
+    return seat == s->ask.seat ? turn_refused(pack, s, seat, action) : unasked_refused(pack, s, seat, action);
 }
 
+/* The unit that an action is about, LEGENDS_NO_UNIT if none. */
+static unsigned unit_concerned(const struct legends_state *s, unsigned seat, action_t action)
+{
+    unsigned verb = action_verb(action);
+    if (s->stage != STAGE_TURN || seat >= LEGENDS_SIDES)
+        return LEGENDS_NO_UNIT;
+    if (verb == VERB_ACT || verb == VERB_ORDER)
+        return legends_own_unit(s, seat, action_from(action));
+    if (legends_unit_kind(s->ask.kind))
+        return s->ask.at;
+    if (verb == VERB_PLAY && s->combat.sub)
+        return s->turn == seat ? s->combat.att : s->combat.def;
+    return LEGENDS_NO_UNIT;
+}
+
+/* The reason carries what its sentence may name: the action's tile or card, the question, the unit and where it stands. */
 bool legends_check(const void *packed, const void *v, unsigned seat, action_t action, struct reason *why)
 {
     const struct legends_state *s = v;
     uint16_t rule = refused(packed, s, seat, action);
-    *why = (struct reason){.rule = rule, .note = rule ? action_verb(action) : 0};
-    if (rule) {
-        why->a = (int32_t)action_from(action);
-        why->b = (int32_t)action_to(action);
-        why->c = s->stage == STAGE_TURN ? s->ask.kind : 0;
-    }
-    return rule == RULE_NONE;
+    *why = (struct reason){.rule = rule};
+    if (rule == RULE_NONE)
+        return true;
+    why->note = (uint16_t)action_verb(action);
+    why->a = (int32_t)action_from(action);
+    why->b = (int32_t)action_to(action);
+    why->c = s->stage == STAGE_TURN ? s->ask.kind : 0;
+    unsigned slot = rule == RULE_SYNTAX ? LEGENDS_NO_UNIT : unit_concerned(s, seat, action);
+    if (slot != LEGENDS_NO_UNIT)
+        why->c |= (int32_t)((unsigned)s->unit[slot].type << 8 | (unsigned)s->unit[slot].tile << 16);
+    return false;
 }

@@ -339,6 +339,13 @@ static inline bool legends_unit_kind(unsigned kind)
 /* G32: the defender answers, in the Defend and the Counter window. */
 static inline bool legends_defends(unsigned kind) { return kind == ASK_DEFEND || kind == ASK_COUNTER; }
 
+/* The phase of a window. */
+static inline unsigned legends_phase_of(unsigned kind)
+{
+    assert(legends_window_kind(kind));
+    return PHASE_ATTACK + (kind - ASK_CHARGE); /* both in the order of R32 */
+}
+
 /* What a verb is followed by: a tile, a card, or a card and for some a tile. */
 enum legends_argument { ARGUMENT_NONE, ARGUMENT_TILE, ARGUMENT_CARD, ARGUMENT_PLAY };
 static inline enum legends_argument legends_argument(unsigned verb)
@@ -435,6 +442,8 @@ uint16_t legends_terrain_refused(const struct legends_pack *pack, unsigned tile)
 uint16_t legends_move_refused(const struct legends_pack *pack, const struct legends_state *s, unsigned slot,
                               unsigned tile, unsigned limit, uint16_t too_far);
 bool legends_can_move(const struct legends_pack *pack, const struct legends_state *s, unsigned slot, unsigned kind);
+/* Would activating the unit come to anything? It may be activated all the same (G30). */
+bool legends_can_do_anything(const struct legends_pack *pack, const struct legends_state *s, unsigned slot);
 unsigned legends_run_limit(const struct legends_pack *pack, const struct legends_state *s, unsigned slot);
 bool legends_free_around(const struct legends_pack *pack, const struct legends_state *s, unsigned tile,
                          uint64_t out[LEGENDS_WORDS]);

@@ -130,6 +130,13 @@ bool legends_free_around(const struct legends_pack *pack, const struct legends_s
     return any != 0;
 }
 
+bool legends_can_do_anything(const struct legends_pack *pack, const struct legends_state *s, unsigned slot)
+{
+    uint64_t targets[LEGENDS_WORDS];
+    bool attacks = legends_army(pack) && s->phase == PHASE_ATTACK; /* an army's units have moved by then */
+    return legends_targets(pack, s, slot, targets) || (!attacks && legends_can_move(pack, s, slot, ASK_MOVE));
+}
+
 /* ---- what moving does -------------------------------------------------------------------------------- */
 
 void legends_activate_do(const struct legends_pack *pack, struct legends_state *s, unsigned slot, struct events *events)

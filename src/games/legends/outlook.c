@@ -9,7 +9,7 @@
 
 #include "../data/legends/outlook.inc"
 
-/* ---- figures ------------------------------------------------------------------------------------------------------ */
+/* ---- figures ----------------------------------------------------------------------------------------------------- */
 
 /* What may happen to a unit: the best blow at it, and wounds in hundredths by all who could strike it, each of whom is
  * shared among the enemies it could strike. */
@@ -154,7 +154,7 @@ void legends_see(const struct legends_pack *pack, const struct legends_state *s,
     see_leads(seen);
 }
 
-/* ---- the net ------------------------------------------------------------------------------------------------------ */
+/* ---- the net ----------------------------------------------------------------------------------------------------- */
 
 /* 9,900 tanh(z / 2), z in 2^18ths: between points a quarter apart a straight line. */
 static int32_t squash(int64_t z)

@@ -162,7 +162,7 @@ static void order_phase(const struct legends_pack *pack, struct legends_state *s
     }
 }
 
-/* ---- phase 1: Move (R33) ------------------------------------------------------------------------------------------ */
+/* ---- phase 1: Move (R33) ----------------------------------------------------------------------------------------- */
 
 static void activate(const struct legends_pack *pack, struct legends_state *s, unsigned tile, struct events *events)
 {
@@ -211,7 +211,7 @@ static void move(const struct legends_pack *pack, struct legends_state *s, unsig
         moved_on(pack, s, slot, from, kind, events);
 }
 
-/* ---- phase 2: Attack (R34) ------------------------------------------------------------------------------------------ */
+/* ---- phase 2: Attack (R34) --------------------------------------------------------------------------------------- */
 
 /* The cards of the next four phases are played in windows (G35). A window is put if anybody could think that there is
  * something in it; else it is skipped, and play goes on. */
@@ -258,7 +258,7 @@ static void charge_window(const struct legends_pack *pack, struct legends_state 
         defend_phase(pack, s, events);
 }
 
-/* ---- phase 3: Defend: Withdraw, First Strike (R35) -------------------------------------------------------------------- */
+/* ---- phase 3: Defend: Withdraw, First Strike (R35) --------------------------------------------------------------- */
 
 static void defend_phase(const struct legends_pack *pack, struct legends_state *s, struct events *events)
 {
@@ -267,7 +267,7 @@ static void defend_phase(const struct legends_pack *pack, struct legends_state *
         roll_phase(pack, s, events);
 }
 
-/* ---- phase 4: Roll: Flanking, Envelopment, then the dice (R36) ------------------------------------------------------- */
+/* ---- phase 4: Roll: Flanking, Envelopment, then the dice (R36) --------------------------------------------------- */
 
 static void roll(const struct legends_pack *pack, struct legends_state *s)
 {
@@ -300,7 +300,7 @@ static void strike_done(const struct legends_pack *pack, struct legends_state *s
         advance_phase(pack, s, events);
 }
 
-/* ---- phase 5: Counter (R37) -------------------------------------------------------------------------------------------- */
+/* ---- phase 5: Counter (R37) -------------------------------------------------------------------------------------- */
 
 static void counter_phase(const struct legends_pack *pack, struct legends_state *s, struct events *events)
 {
@@ -309,7 +309,7 @@ static void counter_phase(const struct legends_pack *pack, struct legends_state 
         advance_phase(pack, s, events);
 }
 
-/* ---- phase 6: Advance: free advance, Advance, Pursue, Hit and Run (R38) ------------------------------------------------ */
+/* ---- phase 6: Advance: free advance, Advance, Pursue, Hit and Run (R38) ------------------------------------------ */
 
 static void advance_phase(const struct legends_pack *pack, struct legends_state *s, struct events *events)
 {
@@ -324,7 +324,7 @@ static void advance(const struct legends_pack *pack, struct legends_state *s, st
     advance_phase(pack, s, events);
 }
 
-/* ---- phase 7: Form: the activation is over (R39, G37) ------------------------------------------------------------------ */
+/* ---- phase 7: Form: the activation is over (R39, G37) ------------------------------------------------------------ */
 
 static void form_phase(const struct legends_pack *pack, struct legends_state *s, unsigned slot, struct events *events)
 {
@@ -339,7 +339,7 @@ static void form_phase(const struct legends_pack *pack, struct legends_state *s,
         end_turn(pack, s, events);
 }
 
-/* ---- answers to the windows ---------------------------------------------------------------------------------------------- */
+/* ---- answers to the windows -------------------------------------------------------------------------------------- */
 
 static void play(const struct legends_pack *pack, struct legends_state *s, unsigned seat, unsigned card, unsigned tile,
                  struct events *events)

@@ -213,6 +213,8 @@ static void label_choice(const struct legends_pack *pack, const struct legends_s
         c->id = (uint16_t)slot;
         text_format(&label, " %s ", legends_type(pack, &s->unit[slot])->name);
         legends_say_tile(pack, from, &label);
+        if (verb == VERB_ACT && !legends_can_do_anything(pack, s, slot))
+            text_put(&label, ", which can neither move nor attack");
         break;
     }
     case VERB_MOVE:

@@ -137,11 +137,6 @@ static bool plain_question_fits(const struct legends_pack *pack, const struct le
 /* Which phase and which combat each question belongs to. */
 static bool question_fits(const struct legends_pack *pack, const struct legends_state *s)
 {
-    static const uint8_t phase[ASK_KINDS] = {[ASK_CHARGE] = PHASE_ATTACK,
-                                             [ASK_DEFEND] = PHASE_DEFEND,
-                                             [ASK_FLANK] = PHASE_ROLL,
-                                             [ASK_COUNTER] = PHASE_COUNTER,
-                                             [ASK_ADVANCE] = PHASE_ADVANCE};
     unsigned kind = s->ask.kind;
     bool luck = legends_dice_kind(kind), fight = luck || legends_window_kind(kind);
     if ((s->combat.sub != SUB_NONE) != fight || s->combat.sub > SUB_COUNTER)
@@ -153,7 +148,7 @@ static bool question_fits(const struct legends_pack *pack, const struct legends_
     if (luck)
         return dice_fit(pack, s);
     unsigned seat = legends_defends(kind) ? s->turn ^ 1u : s->turn; /* G32 */
-    return s->combat.sub == SUB_MAIN && s->phase == phase[kind] && s->ask.seat == seat;
+    return s->combat.sub == SUB_MAIN && s->phase == legends_phase_of(kind) && s->ask.seat == seat;
 }
 
 bool legends_valid(const void *packed, const void *state, struct reason *why)
