@@ -35,6 +35,7 @@ const struct game game_legends = {
     .say_reason = legends_say_reason,
     .say_prompt = legends_say_prompt,
     .read = legends_read,
+    .verbs = legends_verbs,
     .say_position = legends_say_position,
     .read_position = legends_read_position,
     .fact = legends_fact,

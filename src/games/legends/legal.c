@@ -320,19 +320,15 @@ static uint16_t select_refused(const struct legends_pack *pack, const struct leg
     return RULE_NONE;
 }
 
-/* An action as legal() would write it: nothing in fields without use, tiles on the board, cards that exist. */
+/* An action as legal() would write it: tiles on the board, a tile behind a card only where the card has one. */
 static bool well_formed(const struct legends_pack *pack, action_t action)
 {
-    unsigned verb = action_verb(action), from = action_from(action), to = action_to(action);
-    if (verb < VERB_BRING || verb >= VERBS || action != action_make(verb, from, to, 0, 0))
+    if (!verb_formed(legends_verbs, pack, action))
         return false;
-    switch (legends_argument(verb)) {
-    case ARGUMENT_CARD: return from < LEGENDS_CARDS && to == 0;
-    case ARGUMENT_PLAY:
-        return from < LEGENDS_CARDS && (legends_card_has_tile(from) ? legends_on_board(pack, to) : to == 0);
-    case ARGUMENT_TILE: return legends_on_board(pack, from) && to == 0;
-    default: return from == 0 && to == 0;
-    }
+    unsigned verb = action_verb(action), from = action_from(action), to = action_to(action);
+    if (verb == VERB_PLAY)
+        return legends_card_has_tile(from) ? legends_on_board(pack, to) : to == 0;
+    return legends_verbs[verb].argument[0].shape != &legends_tile_shape || legends_on_board(pack, from);
 }
 
 /* Is the window of this card of the seat's behind us in this combat? */
@@ -391,7 +387,7 @@ static unsigned unit_concerned(const struct legends_state *s, unsigned seat, act
     return LEGENDS_NO_UNIT;
 }
 
-/* The reason carries what its sentence may name: the action's tile or card, the question, the unit and where it stands. */
+/* The reason carries what its sentence may name: the tile or card, the question, the unit and where it stands. */
 bool legends_check(const void *packed, const void *v, unsigned seat, action_t action, struct reason *why)
 {
     const struct legends_state *s = v;

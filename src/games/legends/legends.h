@@ -12,6 +12,7 @@
 #include "engine/json.h"
 #include "engine/luck.h"
 #include "engine/text.h"
+#include "engine/verbs.h"
 
 enum {
     LEGENDS_ROWS = 16,
@@ -346,24 +347,6 @@ static inline unsigned legends_phase_of(unsigned kind)
     return PHASE_ATTACK + (kind - ASK_CHARGE); /* both in the order of R32 */
 }
 
-/* What a verb is followed by: a tile, a card, or a card and for some a tile. */
-enum legends_argument { ARGUMENT_NONE, ARGUMENT_TILE, ARGUMENT_CARD, ARGUMENT_PLAY };
-static inline enum legends_argument legends_argument(unsigned verb)
-{
-    switch (verb) {
-    case VERB_BRING:
-    case VERB_LEAVE:
-    case VERB_ACT:
-    case VERB_ORDER:
-    case VERB_MOVE:
-    case VERB_MARCH:
-    case VERB_ATTACK: return ARGUMENT_TILE;
-    case VERB_PUT:
-    case VERB_TAKE: return ARGUMENT_CARD;
-    case VERB_PLAY: return ARGUMENT_PLAY;
-    default: return ARGUMENT_NONE;
-    }
-}
 static inline bool legends_card_has_tile(unsigned card) { return card == CARD_WD || card == CARD_HR; }
 /* Melee: attacker and target tile adjacent (R66). */
 static inline bool legends_melee(const struct legends_pack *pack, const struct legends_state *s)
@@ -523,7 +506,9 @@ bool legends_tile_fits(const struct legends_pack *pack, const struct legends_sta
 unsigned legends_turned_tile(const struct legends_pack *pack, unsigned tile); /* half a turn of the board */
 void legends_say_tile(const struct legends_pack *pack, unsigned tile, struct text *out);
 
-/* The words of lines and positions, NULL-ended, in the order of the enums above (words.c). */
+extern const struct verb_form legends_verbs[VERBS + 1]; /* say.c */
+extern const struct shape legends_tile_shape;
+/* The words of positions, NULL-ended, in the order of the enums above (words.c). */
 extern const char *const legends_side_words[];
 extern const char *const legends_stage_words[];
 extern const char *const legends_phase_words[];
@@ -534,7 +519,6 @@ extern const char *const legends_by_words[];
 extern const char *const legends_ask_words[];
 extern const char *const legends_switch_names[];
 extern const char *const legends_card_codes[];
-extern const char *const legends_verb_words[];
 extern const char *const legends_switch_words[LEGENDS_SWITCHES][4];
 
 /* ---- the contract, in the files that DESIGN's plan of a house names ------------------------------------- */

@@ -48,12 +48,5 @@ bool legends_mirror(const void *packed, const void *state, void *out)
 
 uint64_t legends_mirror_entry(const void *packed, unsigned who, uint64_t what)
 {
-    unsigned verb = action_verb(what), from = action_from(what), to = action_to(what);
-    if (who == LUCK)
-        return what;
-    if (legends_argument(verb) == ARGUMENT_TILE)
-        from = legends_turned_tile(packed, from);
-    else if (verb == VERB_PLAY && legends_card_has_tile(from))
-        to = legends_turned_tile(packed, to);
-    return action_make(verb, from, to, 0, 0);
+    return who == LUCK ? what : verb_mirror(legends_verbs, packed, what);
 }

@@ -1,8 +1,8 @@
 /* outlook.c: what a search expects of a position, learned from games of the computer against itself (tools/outlook).
  *
- * judge() is made for a player who looks one step ahead: it draws units towards the enemy and knows what a blow is worth.
- * Who wins in the end it foretells less well, and that is what a search compares. So a search asks for a fifth of it and
- * four fifths of what was learned. */
+ * judge() is made for a player who looks one step ahead: it draws units towards the enemy and knows what a blow is
+ * worth. Who wins in the end it foretells less well, and that is what a search compares. So a search asks for a fifth
+ * of it and four fifths of what was learned. */
 #include "outlook.h"
 
 #include <string.h>

@@ -74,7 +74,7 @@ static void weigh(const struct legends_pack *pack, const struct legends_state *s
         weights[i] = (uint16_t)capped(weight(pack, s, &m, actions[i]));
 }
 
-/* Select: judge() holds one card as good as another. Withdraw undoes a whole attack and costs nothing, since the unit is
+/* Select: judge() holds one card as good as another. Withdraw undoes a whole attack and costs nothing: the unit is
  * Idle again when its own side's turns begin (R30). */
 static void weigh_hand(const action_t *actions, int n, uint16_t *weights)
 {

@@ -73,7 +73,7 @@ static void start_turns(const struct legends_pack *pack, struct legends_state *s
         open_turn(pack, s, events);
 }
 
-/* After a turn or a pass: the same side, the other, or the next round. False: the game is over, or Select opens again. */
+/* After a turn or a pass: the same side, the other, or the next round. False: the game is over, or Select opens. */
 static bool turns_go_on(const struct legends_pack *pack, struct legends_state *s, struct events *events)
 {
     if (legends_side_goes_on(pack, s))

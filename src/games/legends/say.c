@@ -1,7 +1,7 @@
-/* say.c: actions, dice, events, reasons and prompts in words. */
+/* say.c: actions, dice, events and prompts in words; the reasons are in say_reasons.c. */
 #include "legends.h"
 
-static const char *card_code(unsigned card) { return card < LEGENDS_CARDS ? legends_card_codes[card] : "?"; }
+/* ---- the verbs ------------------------------------------------------------------------------------------------ */
 
 void legends_say_tile(const struct legends_pack *pack, unsigned tile, struct text *out)
 {
@@ -11,30 +11,102 @@ void legends_say_tile(const struct legends_pack *pack, unsigned tile, struct tex
     text_put(out, name);
 }
 
-void legends_say_action(const void *packed, action_t action, struct text *out)
+static bool read_tile(const void *packed, const char *word, unsigned *value)
 {
     const struct legends_pack *pack = packed;
-    unsigned verb = action_verb(action), from = action_from(action);
-    if (verb < VERB_BRING || verb >= VERBS) {
-        text_put(out, "?");
-        return;
-    }
-    text_put(out, legends_verb_words[verb]);
-    enum legends_argument kind = legends_argument(verb);
-    if (kind == ARGUMENT_TILE) {
+    *value = hex_read(&pack->board, word, '.');
+    return *value != HEX_NONE;
+}
+
+static void say_tile(const void *packed, unsigned value, struct text *out) { legends_say_tile(packed, value, out); }
+static unsigned turn_tile(const void *packed, unsigned value) { return legends_turned_tile(packed, value); }
+static unsigned count_tiles(const void *packed) { return ((const struct legends_pack *)packed)->board.n; }
+
+static bool read_card(const void *packed, const char *word, unsigned *value)
+{
+    (void)packed;
+    int card = legends_word(legends_card_codes, word);
+    *value = (unsigned)card;
+    return card >= 0;
+}
+
+static void say_card(const void *packed, unsigned value, struct text *out)
+{
+    (void)packed;
+    text_put(out, value < LEGENDS_CARDS ? legends_card_codes[value] : "?");
+}
+
+static unsigned count_cards(const void *packed)
+{
+    (void)packed;
+    return LEGENDS_CARDS;
+}
+
+const struct shape legends_tile_shape = {read_tile, say_tile, turn_tile, count_tiles};
+static const struct shape card_shape = {read_card, say_card, NULL, count_cards};
+
+/* Two cards name a tile, and 0 is a tile: what is written depends on the card. */
+static void say_play(const void *packed, action_t action, struct text *out)
+{
+    text_put(out, "play ");
+    say_card(packed, action_from(action), out);
+    if (legends_card_has_tile(action_from(action))) {
         text_char(out, ' ');
-        legends_say_tile(pack, from, out);
-    } else if (kind != ARGUMENT_NONE)
-        text_format(out, " %s", card_code(from));
-    if (kind == ARGUMENT_PLAY && legends_card_has_tile(from)) {
-        text_char(out, ' ');
-        legends_say_tile(pack, action_to(action), out);
+        legends_say_tile(packed, action_to(action), out);
     }
 }
 
-void legends_say_outcome(const void *pack, uint64_t outcome, struct text *out)
+static action_t turn_play(const void *packed, action_t action)
 {
-    (void)pack;
+    if (!legends_card_has_tile(action_from(action)))
+        return action;
+    return action_with_field(action, FIELD_TO, legends_turned_tile(packed, action_to(action)));
+}
+
+#define A_TILE                                                                                                         \
+    {                                                                                                                  \
+        {                                                                                                              \
+            FIELD_FROM, &legends_tile_shape, 0                                                                         \
+        }                                                                                                              \
+    }
+#define A_CARD                                                                                                         \
+    {                                                                                                                  \
+        {                                                                                                              \
+            FIELD_FROM, &card_shape, 0                                                                                 \
+        }                                                                                                              \
+    }
+const struct verb_form legends_verbs[VERBS + 1] = {
+    [VERB_BRING] = {"bring", A_TILE, .set = true},
+    [VERB_LEAVE] = {"leave", A_TILE, .set = true},
+    [VERB_PUT] = {"put", A_CARD, .set = true},
+    [VERB_TAKE] = {"take", A_CARD, .set = true},
+    [VERB_READY] = {"ready"},
+    [VERB_ACT] = {"act", A_TILE},
+    [VERB_PLAY] = {"play",
+                   {{FIELD_FROM, &card_shape, 0}, {FIELD_TO, &legends_tile_shape, 1}},
+                   .say = say_play,
+                   .mirror = turn_play},
+    [VERB_PASS] = {"pass"},
+    [VERB_END] = {"end"},
+    [VERB_ORDER] = {"order", A_TILE, .set = true},
+    [VERB_DONE] = {"done"},
+    [VERB_STAY] = {"stay"},
+    [VERB_MOVE] = {"move", A_TILE},
+    [VERB_MARCH] = {"march", A_TILE},
+    [VERB_ATTACK] = {"attack", A_TILE},
+    [VERB_HOLD] = {"hold"},
+    [VERB_ADVANCE] = {"advance"},
+    [VERB_GO] = {"go"},
+    [VERBS] = {NULL}};
+
+void legends_say_action(const void *packed, action_t action, struct text *out)
+{
+    verb_say(legends_verbs, packed, action, out);
+}
+
+void legends_say_outcome(const void *packed, uint64_t outcome, struct text *out)
+{
+    (void)packed;
     text_put(out, "roll");
     for (int face = DICE_FACES; face-- > 0;)
         for (int i = dice_count(outcome, face); i > 0; i--)
@@ -53,7 +125,10 @@ void legends_say_event(const void *packed, const struct event *event, struct tex
     text_put(out, words[event->kind - EVENT_GAME]);
     switch (event->kind) {
     case EVENT_DISCARD:
-    case EVENT_RETURN: text_format(out, " %s %s", side, card_code((unsigned)event->a[0])); break;
+    case EVENT_RETURN:
+        text_format(out, " %s ", side);
+        say_card(packed, (unsigned)event->a[0], out);
+        break;
     case EVENT_MORALE:
     case EVENT_HAND: text_format(out, " %s %d", side, event->a[0]); break;
     case EVENT_SELECT: text_put(out, event->a[0] == LEGENDS_BOTH ? " both" : event->a[0] == 1 ? " r" : " c"); break;

@@ -1,4 +1,4 @@
-/* words.c: the words of lines and positions, in the order of the enums of legends.h. */
+/* words.c: the words of positions, in the order of the enums of legends.h. */
 #include "legends.h"
 
 #include <string.h>
@@ -21,13 +21,6 @@ const char *const legends_switch_names[] = {
 const char *const legends_switch_words[LEGENDS_SWITCHES][4] = {
     {"blocks", "alternate"}, {"unit", "army"},  {"none", "wound"},    {"0", "1"}, {"march-1", "march", "att"},
     {"complete", "enter"},   {"none", "block"}, {"continue", "lose"}, {"1", "0"}, {"1", "0"}};
-
-const char *const legends_verb_words[VERBS + 1] = {
-    [VERB_BRING] = "bring",     [VERB_LEAVE] = "leave", [VERB_PUT] = "put",       [VERB_TAKE] = "take",
-    [VERB_READY] = "ready",     [VERB_ACT] = "act",     [VERB_PLAY] = "play",     [VERB_PASS] = "pass",
-    [VERB_END] = "end",         [VERB_ORDER] = "order", [VERB_DONE] = "done",     [VERB_STAY] = "stay",
-    [VERB_MOVE] = "move",       [VERB_MARCH] = "march", [VERB_ATTACK] = "attack", [VERB_HOLD] = "hold",
-    [VERB_ADVANCE] = "advance", [VERB_GO] = "go"};
 
 int legends_word(const char *const *words, const char *word)
 {

@@ -1,5 +1,5 @@
-/* worth.h: what units, blows and threats are worth: shared by judge(), prior() and outlook(). Apart from legends.h, since
- * no rule needs it. */
+/* worth.h: what units, blows and threats are worth: shared by judge(), prior() and outlook(). Apart from legends.h,
+ * since no rule needs it. */
 #ifndef BELLUM_LEGENDS_WORTH_H
 #define BELLUM_LEGENDS_WORTH_H
 
