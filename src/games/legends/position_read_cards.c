@@ -1,5 +1,5 @@
-/* position_cards.c: a side of a position, above all its cards. */
-#include "position.h"
+/* position_read_cards.c: a side of a position, above all its cards. */
+#include "legends.h"
 
 #include <string.h>
 
@@ -101,8 +101,8 @@ static void read_hand(const struct legends_reader *r, const struct json *j, stru
         for (unsigned card = 0; card < LEGENDS_CARDS; card++)
             if (d->hand[card] < d->known[card])
                 d->hand[card] = d->known[card];
-    if (hand.n > r->p->hand_max)
-        errors_add(r->errors, place, RULE('R', 101), "%d cards in hand, %d allowed", hand.n, r->p->hand_max);
+    if (hand.n > r->pack->hand_max)
+        errors_add(r->errors, place, RULE('R', 101), "%d cards in hand, %d allowed", hand.n, r->pack->hand_max);
     else if (!fill_hand(d, &deck, hand.n) || total(d->hand) != hand.n)
         errors_add(r->errors, place, RULE('R', 12), "the deck has not enough cards for this hand");
     d->hand_n = (uint8_t)hand.n;
@@ -140,22 +140,22 @@ static void sum_list(const struct legends_reader *r, const struct json *j, struc
     }
 }
 
-void legends_read_side(const struct legends_reader *r, unsigned side)
+void legends_read_side(const struct legends_reader *r, unsigned seat)
 {
     static const char *const keys[] = {"morale", "action", "passed", "ready", "hand", "known",
                                        "deck",   "out",    "list",   "after", NULL};
-    const struct json *j = json_get(json_get(r->position, "sides"), legends_side_words[side]);
-    struct legends_side *d = &r->s->side[side];
+    const struct json *j = json_get(json_get(r->position, "sides"), legends_side_words[seat]);
+    struct legends_side *d = &r->s->side[seat];
     struct pile list = read_pile(r, json_get(j, "list")), out = read_pile(r, json_get(j, "out"));
     json_only_keys(j, keys, r->errors);
-    memcpy(d->list, list.listed ? list.cards : r->p->list[side], sizeof d->list);
+    memcpy(d->list, list.listed ? list.cards : r->pack->list[seat], sizeof d->list);
     memcpy(d->out, out.cards, sizeof d->out);
-    if (!list.listed && strcmp(r->p->head.scenario, "custom") == 0) /* all that there is */
+    if (!list.listed && strcmp(r->pack->head.scenario, "custom") == 0) /* all that there is */
         sum_list(r, j, d);
-    d->morale = (uint8_t)json_want_int(j, "morale", 0, 200, r->p->morale[side], r->errors);
-    d->action = (uint8_t)json_want_int(j, "action", 0, r->p->action_max, 0, r->errors);
+    d->morale = (uint8_t)json_want_int(j, "morale", 0, 200, r->pack->morale[seat], r->errors);
+    d->action = (uint8_t)json_want_int(j, "action", 0, r->pack->action_max, 0, r->errors);
     d->passed = json_want_bool(j, "passed", false, r->errors);
-    bool hidden = r->looker != REFEREE && r->looker != side;
+    bool hidden = r->looker != REFEREE && r->looker != seat;
     if (hidden && json_get(j, "hand") && json_get(j, "hand")->type != JSON_ARRAY)
         read_hidden_hand(r, j, d);
     else
