@@ -1,94 +1,95 @@
-/* text.c: actions, outcomes, events, reasons and prompts in words. */
-#include "prevail.h"
+/* say.c: actions, outcomes, events, reasons and prompts in words. */
+#include "subjects.h"
 
 #include "engine/errors.h"
 #include "engine/text.h"
 
 static const char *const verbs[VERBS] = {
-    [DEPLOY] = "deploy",  [CARD] = "card",   [COMMANDER] = "commander", [COMMAND] = "command", [LINE] = "line",
-    [WITH] = "with",      [DONE] = "done",   [UNIT] = "unit",           [COMMIT] = "commit",   [DECLINE] = "decline",
-    [MOVE] = "move",      [SHOOT] = "shoot", [HOLD] = "hold",           [FIGHT] = "fight",     [STAND] = "stand",
-    [RETIRE] = "retreat", [PAY] = "pay",     [RALLY] = "rally",         [NORALLY] = "norally", [ASSIGN] = "assign"};
+    [VERB_DEPLOY] = "deploy", [VERB_CARD] = "card",       [VERB_COMMANDER] = "commander", [VERB_COMMAND] = "command",
+    [VERB_LINE] = "line",     [VERB_WITH] = "with",       [VERB_DONE] = "done",           [VERB_UNIT] = "unit",
+    [VERB_COMMIT] = "commit", [VERB_DECLINE] = "decline", [VERB_MOVE] = "move",           [VERB_SHOOT] = "shoot",
+    [VERB_HOLD] = "hold",     [VERB_FIGHT] = "fight",     [VERB_STAND] = "stand",         [VERB_RETREAT] = "retreat",
+    [VERB_PAY] = "pay",       [VERB_RALLY] = "rally",     [VERB_NO_RALLY] = "norally",    [VERB_ASSIGN] = "assign"};
 
-static void put_space(const struct prevail_pack *p, unsigned space, struct text *out)
+static void put_space(const struct prevail_pack *pack, unsigned space, struct text *out)
 {
     char name[8];
-    if (space >= p->board.n)
+    if (space >= pack->board.n)
         text_put(out, "?");
     else {
-        square_say(&p->board, space, name);
+        square_say(&pack->board, space, name);
         text_put(out, name);
     }
 }
 
-static void put_card(const struct prevail_pack *p, unsigned card, struct text *out)
+static void put_card(const struct prevail_pack *pack, unsigned card, struct text *out)
 {
-    text_int(out, card < p->cards_n ? p->cards[card].id : 0);
+    text_int(out, card < pack->cards_n ? pack->cards[card].id : 0);
 }
 
-void prevail_say_action(const void *pack, action_t a, struct text *out)
+void prevail_say_action(const void *packed, action_t a, struct text *out)
 {
-    const struct prevail_pack *p = pack;
+    const struct prevail_pack *pack = packed;
     unsigned verb = action_verb(a), from = action_from(a), to = action_to(a);
-    if (verb < DEPLOY || verb >= VERBS) {
+    if (verb < VERB_DEPLOY || verb >= VERBS) {
         text_put(out, "?");
         return;
     }
     text_put(out, verbs[verb]);
     switch (verb) {
-    case DEPLOY:
-        text_format(out, " %s ", from < p->types_n ? p->types[from].id : "commander");
-        put_space(p, to, out);
-        if (from < p->types_n)
+    case VERB_DEPLOY:
+        text_format(out, " %s ", from < pack->types_n ? pack->types[from].id : "commander");
+        put_space(pack, to, out);
+        if (from < pack->types_n)
             text_format(out, " %s", square_direction_names[action_x(a) & 7]);
         break;
-    case CARD:
-    case COMMIT:
-    case PAY:
+    case VERB_CARD:
+    case VERB_COMMIT:
+    case VERB_PAY:
         text_char(out, ' ');
-        put_card(p, from, out);
+        put_card(pack, from, out);
         break;
-    case LINE:
+    case VERB_LINE:
         text_char(out, ' ');
-        put_space(p, from, out);
+        put_space(pack, from, out);
         text_char(out, ' ');
-        put_space(p, to, out);
+        put_space(pack, to, out);
         break;
-    case ASSIGN:
+    case VERB_ASSIGN:
         text_char(out, ' ');
-        put_space(p, from, out);
+        put_space(pack, from, out);
         text_char(out, ' ');
         if (to == ASK_NONE)
             text_put(out, "none");
         else
-            put_card(p, to, out);
+            put_card(pack, to, out);
         break;
-    case MOVE:
-    case RETIRE:
+    case VERB_MOVE:
+    case VERB_RETREAT:
         text_char(out, ' ');
-        put_space(p, to, out);
+        put_space(pack, to, out);
         text_format(out, " %s", square_direction_names[action_x(a) & 7]);
         break;
-    case COMMANDER:
-    case COMMAND:
-    case WITH:
-    case UNIT:
-    case SHOOT:
-    case FIGHT:
+    case VERB_COMMANDER:
+    case VERB_COMMAND:
+    case VERB_WITH:
+    case VERB_UNIT:
+    case VERB_SHOOT:
+    case VERB_FIGHT:
         text_char(out, ' ');
-        put_space(p, to, out);
+        put_space(pack, to, out);
         break;
     default: break;
     }
 }
 
-void prevail_say_outcome(const void *pack, uint64_t outcome, struct text *out)
+void prevail_say_outcome(const void *packed, uint64_t outcome, struct text *out)
 {
     if (outcome >> 8 == LUCK_FIRST)
         text_format(out, "first %s", prevail_side_names[outcome & 1]);
     else {
         text_put(out, "burn ");
-        put_card(pack, (unsigned)(outcome & 0xFF), out);
+        put_card(packed, (unsigned)(outcome & 0xFF), out);
     }
 }
 
@@ -125,14 +126,14 @@ static const struct {
 const char *const prevail_end_names[END_TIME + 2] = {"none",     "cannot-pay", "empty-hand", "last-card", "no-units",
                                                      "resigned", "agreed",     "round-cap",  "time",      NULL};
 
-static void put_shape(const struct prevail_pack *p, const struct event *e, const char *shape, struct text *out)
+static void put_shape(const struct prevail_pack *pack, const struct event *e, const char *shape, struct text *out)
 {
     for (int i = 0; shape[i]; i++) {
         text_char(out, ' ');
         switch (shape[i]) {
-        case 's': put_space(p, (unsigned)e->a[i], out); break;
-        case 'c': put_card(p, (unsigned)e->a[i], out); break;
-        case 't': text_put(out, p->types[e->a[i]].id); break;
+        case 's': put_space(pack, (unsigned)e->a[i], out); break;
+        case 'c': put_card(pack, (unsigned)e->a[i], out); break;
+        case 't': text_put(out, pack->types[e->a[i]].id); break;
         case 'f': text_put(out, square_direction_names[e->a[i] & 7]); break;
         case 'k': text_put(out, type_names[e->a[i]]); break;
         default: text_int(out, e->a[i]); break;
@@ -140,37 +141,37 @@ static void put_shape(const struct prevail_pack *p, const struct event *e, const
     }
 }
 
-void prevail_say_event(const void *pack, const struct event *e, struct text *out)
+void prevail_say_event(const void *packed, const struct event *e, struct text *out)
 {
-    const struct prevail_pack *p = pack;
-    const char *side = e->seat < SIDES ? prevail_side_names[e->seat] : "nobody";
+    const struct prevail_pack *pack = packed;
+    const char *seat = e->seat < SIDES ? prevail_side_names[e->seat] : "nobody";
     switch (e->kind) {
     case EVENT_ROUND: text_format(out, "round %d", e->a[0]); return;
-    case EVENT_OVER: text_format(out, "over %s %s", side, prevail_end_names[e->a[0]]); return;
+    case EVENT_OVER: text_format(out, "over %s %s", seat, prevail_end_names[e->a[0]]); return;
     case EVENT_DEPLOYED:
-        text_format(out, "deployed %s %s ", side, e->a[0] < 0 ? "commander" : p->types[e->a[0]].id);
-        put_space(p, (unsigned)e->a[1], out);
+        text_format(out, "deployed %s %s ", seat, e->a[0] < 0 ? "commander" : pack->types[e->a[0]].id);
+        put_space(pack, (unsigned)e->a[1], out);
         if (e->a[0] >= 0)
             text_format(out, " %s", square_direction_names[e->a[2] & 7]);
         return;
     case EVENT_STRUCK:
-        text_format(out, "attack %s ", side);
-        put_space(p, (unsigned)e->a[0], out);
+        text_format(out, "attack %s ", seat);
+        put_space(pack, (unsigned)e->a[0], out);
         text_format(out, " %d%s%s%s%s", e->a[1], e->a[2] ? "" : " nothing", e->a[2] & 1 ? " rout" : "",
                     e->a[2] & 2 ? " retreat" : "", e->a[2] & 4 ? " reverse" : "");
         return;
     case EVENT_ASSIGNED:
-        text_format(out, "assigned %s ", side);
-        put_space(p, (unsigned)e->a[0], out);
+        text_format(out, "assigned %s ", seat);
+        put_space(pack, (unsigned)e->a[0], out);
         text_char(out, ' ');
         if (e->a[1] < 0)
             text_put(out, "none");
         else
-            put_card(p, (unsigned)e->a[1], out);
+            put_card(pack, (unsigned)e->a[1], out);
         return;
     default:
-        text_format(out, "%s %s", event_words[e->kind].word, side);
-        put_shape(p, e, event_words[e->kind].shape, out);
+        text_format(out, "%s %s", event_words[e->kind].word, seat);
+        put_shape(pack, e, event_words[e->kind].shape, out);
     }
 }
 
@@ -228,14 +229,14 @@ static const struct {
     {R(101), "a space holds one unit, or two enemies with an engagement"},
 };
 
-void prevail_say_reason(const void *pack, const struct reason *why, struct text *out)
+void prevail_say_reason(const void *packed, const struct reason *why, struct text *out)
 {
-    const struct prevail_pack *p = pack;
+    const struct prevail_pack *pack = packed;
     if (why->note == VERBS && why->rule == R(47)) {
         text_put(out, "the question does not fit phase and step");
         return;
     }
-    if (why->rule == G(17) && why->note == ASSIGN && why->b != ASK_NONE) {
+    if (why->rule == G(17) && why->note == VERB_ASSIGN && why->b != ASK_NONE) {
         text_put(out, "the card has no free slot for that unit, or one that must be filled would stay idle");
         return;
     }
@@ -243,25 +244,25 @@ void prevail_say_reason(const void *pack, const struct reason *why, struct text 
         if (sentences[i].rule == why->rule)
             text_put(out, sentences[i].sentence);
     switch (why->note) {
-    case CARD:
-    case COMMIT:
-    case PAY:
+    case VERB_CARD:
+    case VERB_COMMIT:
+    case VERB_PAY:
         if (why->rule == R(24) || why->rule == G(42) || why->rule == G(44) || why->rule == G(62)) {
             text_put(out, ": card ");
-            put_card(p, (unsigned)why->a, out);
+            put_card(pack, (unsigned)why->a, out);
         }
         break;
-    case COMMANDER:
-    case COMMAND:
-    case UNIT:
-    case MOVE:
-    case SHOOT:
-    case WITH:
-    case FIGHT:
-    case RETIRE:
+    case VERB_COMMANDER:
+    case VERB_COMMAND:
+    case VERB_UNIT:
+    case VERB_MOVE:
+    case VERB_SHOOT:
+    case VERB_WITH:
+    case VERB_FIGHT:
+    case VERB_RETREAT:
         if (why->rule > RULE_ORDER && why->rule != R(47)) {
             text_put(out, ": ");
-            put_space(p, (unsigned)why->b, out);
+            put_space(pack, (unsigned)why->b, out);
         }
         break;
     default: break;
@@ -270,9 +271,9 @@ void prevail_say_reason(const void *pack, const struct reason *why, struct text 
 
 /* ---- prompts ---------------------------------------------------------------------------------------------------- */
 
-static void prompt_issue(const struct prevail_pack *p, const struct prevail_state *s, struct text *out)
+static void prompt_issue(const struct prevail_pack *pack, const struct prevail_state *s, struct text *out)
 {
-    const struct prevail_card *c = card_in_play(p, s, s->pending.side);
+    const struct prevail_card *c = card_in_play(pack, s, s->ask.seat);
     text_format(out, "Phase 3 (R68), %s (%s): command up to %d %s%s", c->name, c->ranged ? "ranged attack" : "movement",
                 c->number, c->lines ? "line" : "unit", c->number == 1 ? "" : "s");
     for (int i = 0; i < PRINTED; i++)
@@ -281,74 +282,74 @@ static void prompt_issue(const struct prevail_pack *p, const struct prevail_stat
     text_put(out, ", then `done`");
 }
 
-static void put_unit(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, unsigned space,
+static void put_unit(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space,
                      struct text *out)
 {
-    text_format(out, "%s on ", p->types[unit_on(s, side, space)->type].name);
-    put_space(p, space, out);
+    text_format(out, "%s on ", pack->types[unit_on(s, seat, space)->type].name);
+    put_space(pack, space, out);
 }
 
-static void prompt_move(const struct prevail_pack *p, const struct prevail_state *s, struct text *out)
+static void prompt_move(const struct prevail_pack *pack, const struct prevail_state *s, struct text *out)
 {
-    unsigned side = s->pending.side;
-    const struct prevail_unit *u = unit_on(s, side, s->pending.at);
-    bool ranged = card_in_play(p, s, side)->ranged;
+    unsigned seat = s->ask.seat;
+    const struct prevail_unit *u = unit_on(s, seat, s->ask.at);
+    bool ranged = card_in_play(pack, s, seat)->ranged;
     text_put(out, ranged ? "Shoot or hold (R77) with " : "Move or hold (R75) ");
-    put_unit(p, s, side, s->pending.at, out);
+    put_unit(pack, s, seat, s->ask.at, out);
     if (ranged)
-        text_format(out, ": Range %d, Attack %d", prevail_stat(p, s, side, u, RANGE),
-                    prevail_stat(p, s, side, u, ATTACK));
+        text_format(out, ": Range %d, Attack %d", prevail_stat(pack, s, seat, u, RANGE),
+                    prevail_stat(pack, s, seat, u, ATTACK));
     else
-        text_format(out, ": Speed %d, Flexibility %d, facing %s", prevail_stat(p, s, side, u, SPEED),
-                    prevail_stat(p, s, side, u, FLEXIBILITY), square_direction_names[u->facing]);
-    if (!ranged && p->preset == PLAYTEST && s->combat.kind == COMBAT_NONE)
+        text_format(out, ": Speed %d, Flexibility %d, facing %s", prevail_stat(pack, s, seat, u, SPEED),
+                    prevail_stat(pack, s, seat, u, FLEXIBILITY), square_direction_names[u->facing]);
+    if (!ranged && pack->preset == PLAYTEST && s->combat.kind == COMBAT_NONE)
         text_put(out, "; a card of speed or flexibility may be committed first (G44)");
 }
 
 /* An attack value against thresholds, as both stand now. */
-static void prompt_strike(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, int value,
+static void prompt_strike(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, int value,
                           unsigned target, struct text *out)
 {
-    const struct prevail_unit *u = unit_on(s, other(side), target);
-    text_format(out, "%s %d against %d/%d/%d", side == WHITE ? "White" : "Black", value,
-                prevail_stat(p, s, other(side), u, RETREAT), prevail_stat(p, s, other(side), u, REVERSE),
-                prevail_stat(p, s, other(side), u, ROUT));
+    const struct prevail_unit *u = unit_on(s, other(seat), target);
+    text_format(out, "%s %d against %d/%d/%d", seat == WHITE ? "White" : "Black", value,
+                prevail_stat(pack, s, other(seat), u, RETREAT), prevail_stat(pack, s, other(seat), u, REVERSE),
+                prevail_stat(pack, s, other(seat), u, ROUT));
 }
 
-static void prompt_values(const struct prevail_pack *p, const struct prevail_state *s, struct text *out)
+static void prompt_values(const struct prevail_pack *pack, const struct prevail_state *s, struct text *out)
 {
     const struct prevail_combat *c = &s->combat;
     text_put(out, " (");
     if (c->kind == COMBAT_SHOT) {
-        int value = prevail_stat(p, s, c->side, unit_on(s, c->side, c->at), ATTACK);
-        for (unsigned i = 0; i < s->n[c->side]; i++)
-            value += (s->units[c->side][i].flags & SUPPORTS) != 0;
-        prompt_strike(p, s, c->side, value, c->target, out);
+        int value = prevail_stat(pack, s, c->seat, unit_on(s, c->seat, c->at), ATTACK);
+        for (unsigned i = 0; i < s->n[c->seat]; i++)
+            value += (s->units[c->seat][i].flags & SUPPORTS) != 0;
+        prompt_strike(pack, s, c->seat, value, c->target, out);
     } else
-        for (unsigned side = 0; side < SIDES; side++) {
-            text_put(out, side ? ", " : "");
-            prompt_strike(p, s, side,
-                          prevail_stat(p, s, side, unit_on(s, side, c->at), ATTACK) +
-                              prevail_support(p, s, side, c->at),
+        for (unsigned seat = 0; seat < SIDES; seat++) {
+            text_put(out, seat ? ", " : "");
+            prompt_strike(pack, s, seat,
+                          prevail_stat(pack, s, seat, unit_on(s, seat, c->at), ATTACK) +
+                              prevail_support(pack, s, seat, c->at),
                           c->at, out);
         }
     text_put(out, " retreat/reverse/rout)");
 }
 
-static void prompt_commit(const struct prevail_pack *p, const struct prevail_state *s, struct text *out)
+static void prompt_commit(const struct prevail_pack *pack, const struct prevail_state *s, struct text *out)
 {
     bool shot = s->combat.kind == COMBAT_SHOT;
     text_format(out, "%s at ", shot ? "Ranged attack" : "Engagement");
-    put_space(p, shot ? s->combat.target : s->combat.at, out);
+    put_space(pack, shot ? s->combat.target : s->combat.at, out);
     if (s->combat.kind == COMBAT_FRONT)
         text_put(out, ": commit speed or flexibility for a retreat (G44), or decline");
-    else if (shot && s->pending.side == s->combat.side && prevail_shot_far(p, s))
+    else if (shot && s->ask.seat == s->combat.seat && prevail_shot_far(pack, s))
         text_put(out, ": commit a range card (G62)");
-    else if (s->pending.required)
-        text_format(out, ": commit a card (%s)", s->pending.side == s->combat.side ? "R157" : "R158");
+    else if (s->ask.required)
+        text_format(out, ": commit a card (%s)", s->ask.seat == s->combat.seat ? "R157" : "R158");
     else
         text_put(out, ": commit a card (R25), or decline");
-    prompt_values(p, s, out);
+    prompt_values(pack, s, out);
 }
 
 /* Who won and why, in words; two that lose at the same moment draw (G10). */
@@ -372,7 +373,7 @@ static void prompt_over(const struct prevail_state *s, struct text *out)
         text_put(out, "A draw: both have lost at the same moment (G10)");
 }
 
-void prevail_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
+void prevail_say_prompt(const void *packed, const void *v, unsigned seat, struct text *out)
 {
     static const char *const plain[] = {[ASK_CARD] =
                                             "Phase 1 (R50): choose a card, face down; the lower initiative acts first",
@@ -383,42 +384,42 @@ void prevail_say_prompt(const void *pack, const void *v, unsigned seat, struct t
                                         [ASK_SUPPORT] = "Name supporters, then `done`",
                                         [ASK_FIRST] = "Who holds initiative first?",
                                         [ASK_BURN] = "Which played card is burnt?"};
-    const struct prevail_pack *p = pack;
+    const struct prevail_pack *pack = packed;
     const struct prevail_state *s = v;
-    const struct prevail_pending *q = &s->pending;
+    const struct prevail_question *q = &s->ask;
     if (prevail_finished(s)) {
         prompt_over(s, out);
         return;
     }
-    bool asked = prevail_node(p, s).seats >> seat & 1;
+    bool asked = prevail_node(pack, s).seats >> seat & 1;
     if (seat < SIDES && !asked)
         text_put(out, "Waiting: ");
     switch (q->kind) {
     case ASK_DEPLOY: {
-        unsigned type = prevail_deploy_due(p, s, q->side);
-        text_format(out, "Deploy %s", type < p->types_n ? p->types[type].name : "your commander");
+        unsigned type = prevail_deploy_due(pack, s, q->seat);
+        text_format(out, "Deploy %s", type < pack->types_n ? pack->types[type].name : "your commander");
         break;
     }
-    case ASK_ISSUE: prompt_issue(p, s, out); break;
-    case ASK_COMMIT: prompt_commit(p, s, out); break;
+    case ASK_ISSUE: prompt_issue(pack, s, out); break;
+    case ASK_COMMIT: prompt_commit(pack, s, out); break;
     case ASK_PAY:
-        text_format(out, "Rout penalty (R27): discard %d%s card%s", q->count, q->after == ASK_NONE ? "" : " more",
-                    q->count == 1 ? "" : "s");
+        text_format(out, "Rout penalty (R27): discard %d%s card%s", q->n, q->after == ASK_NONE ? "" : " more",
+                    q->n == 1 ? "" : "s");
         break;
-    case ASK_MOVE: prompt_move(p, s, out); break;
+    case ASK_MOVE: prompt_move(pack, s, out); break;
     case ASK_ASSIGN:
         text_put(out, "Support check (G17): which card covers ");
-        put_unit(p, s, q->side, q->at, out);
+        put_unit(pack, s, q->seat, q->at, out);
         text_put(out, "? Each has as many slots as it says");
         break;
     case ASK_FRONT:
         text_put(out, "Stand and fight, or retreat (R114) with ");
-        put_unit(p, s, q->side, q->at, out);
-        prompt_values(p, s, out);
+        put_unit(pack, s, q->seat, q->at, out);
+        prompt_values(pack, s, out);
         break;
     case ASK_RETREAT:
         text_put(out, "A retreat is forced (R137): choose a space behind ");
-        put_unit(p, s, q->side, q->at, out);
+        put_unit(pack, s, q->seat, q->at, out);
         break;
     default: text_put(out, plain[q->kind]);
     }
