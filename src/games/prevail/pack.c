@@ -396,6 +396,31 @@ void prevail_army_check(const struct prevail_pack *pack, const struct prevail_st
                        initiatives[i], i, pack->limits.cards);
 }
 
+/* Free deployment keeps to the zone (G2); a scenario's own places keep to the owner's half of the board (R43). */
+void prevail_places_check(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                          const struct json *at, struct errors *errors)
+{
+    const char *name = prevail_side_names[seat];
+    char space[8];
+    for (unsigned i = 0; i < s->n[seat]; i++) {
+        const struct prevail_unit *u = &s->units[seat][i];
+        int row = pack->board.row[u->at], from_edge = seat == WHITE ? row : pack->board.rows - 1 - row;
+        bool zone = bit_has(pack->zone[seat], u->at), half = 2 * from_edge < pack->board.rows;
+        square_say(&pack->board, u->at, space);
+        if (pack->free_deploy && !zone)
+            errors_add(errors, at, G(2), "%s of %s stands on %s, outside its deployment zone", pack->types[u->type].id,
+                       name, space);
+        else if (!half)
+            errors_add(errors, at, R(43), "%s of %s stands on %s, not on its own side of the board",
+                       pack->types[u->type].id, name, space);
+    }
+    unsigned commander = s->commander[seat];
+    if (!pack->free_deploy || commander == SQUARE_NONE || bit_has(pack->zone[seat], commander))
+        return;
+    square_say(&pack->board, commander, space);
+    errors_add(errors, at, G(2), "the commander of %s stands on %s, outside the deployment zone", name, space);
+}
+
 static void unit_read(struct prevail_pack *pack, unsigned seat, const struct json *u, struct errors *errors)
 {
     struct prevail_state *s = &pack->start;
@@ -443,6 +468,7 @@ static void army_read(struct prevail_pack *pack, unsigned seat, const struct jso
     c->hand_n = (uint8_t)bit_count(c->hand);
     c->known = c->hand; /* G6: a ready army is open scenario data */
     prevail_army_check(pack, s, seat, army, errors);
+    prevail_places_check(pack, s, seat, army, errors);
 }
 
 /* R38. */

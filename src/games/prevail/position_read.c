@@ -419,13 +419,27 @@ static void read_moment(struct reader *r, const struct json *position)
     s->active = (uint8_t)active;
 }
 
-static void check_phase_0(struct reader *r, const struct json *position)
+/* R44, G2: before the first initiative is drawn everything is placed. */
+static void check_placed(struct reader *r, const struct json *position, unsigned seat)
+{
+    const char *name = prevail_side_names[seat];
+    unsigned due = prevail_deploy_due(r->pack, r->s, seat);
+    if (due < r->pack->types_n)
+        errors_add(r->errors, json_get(position, "reserve"), G(2),
+                   "%s has %s in reserve: every unit is deployed before the first initiative is drawn", name,
+                   r->pack->types[due].id);
+    if (r->s->commander[seat] == SQUARE_NONE)
+        errors_add(r->errors, position, R(44), "%s has no commander: each player places one before round 1", name);
+}
+
+static void check_set_up(struct reader *r, const struct json *position)
 {
     const struct json *cards = json_get(position, "cards"), *place = cards ? cards : position;
     for (unsigned seat = 0; seat < SIDES; seat++) {
         const struct json *own = json_get(cards, prevail_side_names[seat]);
         if (r->s->cards[seat].hand != HAND_UNKNOWN)
             prevail_army_check(r->pack, r->s, seat, own ? own : place, r->errors);
+        prevail_places_check(r->pack, r->s, seat, position, r->errors);
         int units = r->s->n[seat], room = 0;
         for (unsigned type = 0; type < r->pack->types_n; type++)
             units += r->s->reserve[seat][type];
@@ -434,7 +448,40 @@ static void check_phase_0(struct reader *r, const struct json *position)
         if (units > ARMY_MAX || (r->s->step == STEP_DEPLOY && units > room))
             errors_add(r->errors, position, G(2), "%d units do not fit into the zone of %s", units,
                        prevail_side_names[seat]);
+        if (r->s->step == STEP_FIRST)
+            check_placed(r, position, seat);
     }
+}
+
+/* R53, R69: cards are in play while commands are issued, and a side that has ordered somebody has one. A position may
+ * leave out the card of a side that orders nobody. */
+static void check_commands(struct reader *r, const struct json *position)
+{
+    const struct json *cards = json_get(position, "cards"), *place = cards ? cards : position;
+    const struct prevail_state *s = r->s;
+    if (s->cards[WHITE].in_play == NO_CARD && s->cards[BLACK].in_play == NO_CARD)
+        errors_add(r->errors, place, R(53), "phase 3 needs the cards that were revealed: nobody has a card in play");
+    for (unsigned seat = 0; seat < SIDES; seat++)
+        for (unsigned i = 0; i < s->n[seat] && s->cards[seat].in_play == NO_CARD; i++)
+            if (s->units[seat][i].flags & COMMANDED) {
+                errors_add(r->errors, place, R(69), "%s has ordered a unit without a card in play",
+                           prevail_side_names[seat]);
+                break;
+            }
+}
+
+static void check_moment(struct reader *r, const struct json *position)
+{
+    if (r->s->phase == PHASE_SET_UP) {
+        check_set_up(r, position);
+        return;
+    }
+    if (r->s->phase == PHASE_COMMANDS)
+        check_commands(r, position);
+    for (unsigned seat = 0; seat < SIDES && r->s->phase != PHASE_OVER; seat++)
+        if (prevail_deploy_due(r->pack, r->s, seat) < r->pack->types_n)
+            errors_add(r->errors, json_get(position, "reserve"), G(2),
+                       "%s has units in reserve: all are deployed before round 1", prevail_side_names[seat]);
 }
 
 bool prevail_read_position(const void *packed, const struct json *position, unsigned looker, void *v,
@@ -466,8 +513,8 @@ bool prevail_read_position(const void *packed, const struct json *position, unsi
     read_pending(&r, json_get(position, "pending"));
     read_todo(&r, json_get(position, "todo"));
     read_result(&r, json_get(position, "result"));
-    if (errors->n == before && s->phase == 0)
-        check_phase_0(&r, position);
+    if (errors->n == before)
+        check_moment(&r, position);
     if (errors->n != before)
         return false;
     if (looker == REFEREE && !prevail_ready(packed, s, &why)) {

@@ -350,6 +350,8 @@ int prevail_type_find(const struct prevail_pack *pack, const char *id);
 int prevail_card_find(const struct prevail_pack *pack, int64_t number);
 void prevail_army_check(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
                         const struct json *at, struct errors *errors);
+void prevail_places_check(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                          const struct json *at, struct errors *errors);
 /* A position from outside: where it leaves its question out, or stands at one that has no answer, the rules go on. */
 bool prevail_ready(const struct prevail_pack *pack, struct prevail_state *s, struct reason *why);
 /* Do phase, step and side to act go together, and do the pieces that a combat speaks of stand where it says? */

@@ -51,16 +51,36 @@ static bool cards_sound(const struct prevail_pack *pack, const struct prevail_st
            c->hand_n == bit_count(c->hand) && (c->known & ~(c->hand | one)) == 0 && committed;
 }
 
+/* G2: before round 1 every unit is deployed. */
+static bool reserve_empty(const struct prevail_state *s)
+{
+    static const uint8_t nobody[SIDES][TYPES_MAX];
+    return memcmp(s->reserve, nobody, sizeof nobody) == 0;
+}
+
 /* R47: phase, step, holder and side to act go together. */
 static bool moment_sound(const struct prevail_state *s)
 {
-    static const uint8_t phases[] = {[STEP_DEPLOY] = 1, [STEP_FIRST] = 1,   [STEP_CHOOSE] = 2,   [STEP_COMMANDER] = 4,
-                                     [STEP_ISSUE] = 8,  [STEP_RESOLVE] = 8, [STEP_COMBAT] = 24,  [STEP_PICK] = 16,
-                                     [STEP_RALLY] = 32, [STEP_BURN] = 32,   [STEP_SUPPORT] = 32, [STEP_OVER] = 64};
-    if (s->step > STEP_OVER || s->phase > 6 || !(phases[s->step] >> s->phase & 1))
+    static const struct {
+        uint8_t phase, also;
+    } steps[] = {[STEP_DEPLOY] = {PHASE_SET_UP},
+                 [STEP_FIRST] = {PHASE_SET_UP},
+                 [STEP_CHOOSE] = {PHASE_CARDS},
+                 [STEP_COMMANDER] = {PHASE_COMMANDERS},
+                 [STEP_ISSUE] = {PHASE_COMMANDS},
+                 [STEP_RESOLVE] = {PHASE_COMMANDS},
+                 [STEP_COMBAT] = {PHASE_COMMANDS, PHASE_MELEE},
+                 [STEP_PICK] = {PHASE_MELEE},
+                 [STEP_RALLY] = {PHASE_CLEANUP},
+                 [STEP_BURN] = {PHASE_CLEANUP},
+                 [STEP_SUPPORT] = {PHASE_CLEANUP},
+                 [STEP_OVER] = {PHASE_OVER}};
+    if (s->step > STEP_OVER || (s->phase != steps[s->step].phase && (!s->phase || s->phase != steps[s->step].also)))
         return false;
     if (s->step == STEP_OVER)
         return s->reason != END_NONE && s->reason <= END_TIME && s->active == NO_SIDE && !s->combat.kind && !s->todo_n;
+    if (s->step != STEP_DEPLOY && !reserve_empty(s))
+        return false;
     if (s->reason != END_NONE || (s->phase ? s->initiative >= SIDES : s->initiative != NO_SIDE))
         return false;
     if (s->step == STEP_CHOOSE || s->step == STEP_FIRST)
@@ -89,7 +109,7 @@ static bool ask_sound(const struct prevail_pack *pack, const struct prevail_stat
         return false;
     if (q->kind == ASK_CARD || q->kind == ASK_FIRST)
         return q->seat == s->active;
-    if (q->seat >= SIDES)
+    if (q->seat >= SIDES || (s->todo_n && q->kind != ASK_PAY && q->kind != ASK_RETREAT))
         return false;
     bool own = q->kind != ASK_COMMIT && q->kind != ASK_FRONT && q->kind != ASK_RETREAT && q->kind != ASK_PAY;
     bool at = q->kind == ASK_MOVE || q->kind == ASK_FRONT || q->kind == ASK_RETREAT || q->kind == ASK_ASSIGN;
