@@ -4,7 +4,7 @@ UNITS := $(patsubst tests/test_%.c,%,$(wildcard tests/test_*.c))
 SCRIPTS := $(patsubst tests/test_%.sh,%,$(wildcard tests/test_*.sh))
 TEST_LDLIBS := -lcmocka -lsodium
 
-TESTS += $(UNITS:%=unit-%) $(SCRIPTS:%=script-%) test-laws test-faults test-cases test-rules test-signature test-clang \
+TESTS += $(UNITS:%=unit-%) $(SCRIPTS:%=script-%) test-house test-records test-laws test-faults test-cases test-rules test-signature test-clang \
          test-same-bytes test-asan test-fuzz test-tsan test-install test-lint
 
 test: all
@@ -32,6 +32,12 @@ test-rules: $(B)/laws
 	$(B)/laws --matches 1 --cases cases
 test-cases: $(B)/bellum
 	$(B)/bellum check cases
+# One plan for every house: the same file holds the same thing in each game.
+test-house:
+	tools/houseplan
+# Records that older builds wrote are read, replayed and verified.
+test-records: $(B)/bellum
+	for record in tests/records/*.bellum; do $(B)/bellum replay "$$record" --verify || exit 1; done
 
 # ---- other compilers and sanitizers, each in its own folder ----------------------------------
 
@@ -112,7 +118,7 @@ $(B)/outlook-play: tools/outlook/play.c $(B)/libbellum.a
 
 # ---- the rest -------------------------------------------------------------------------------
 
-SHELLS := run .ci/run tests/all $(wildcard tests/*.sh bench/*.sh)
+SHELLS := run .ci/run tests/all tools/houseplan $(wildcard tests/*.sh bench/*.sh)
 FORMATTED = $(shell find src include tests fuzz tools -name '*.[ch]')
 # Another version breaks some lines elsewhere: the form is that of this one, and is looked at only with it.
 FORM := 14
