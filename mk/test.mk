@@ -44,8 +44,9 @@ test-records: $(B)/bellum
 test-clang:
 	$(MAKE) B=$(B)/clang CC=clang OPT=-O1 all
 
-ASAN := -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer
-TSAN := -fsanitize=thread -fno-omit-frame-pointer
+# The builds of the sanitizers are debug builds, too: `valid` is asked after every entry.
+ASAN := -DBELLUM_DEBUG -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer
+TSAN := -DBELLUM_DEBUG -fsanitize=thread -fno-omit-frame-pointer
 asan_make = $(MAKE) B=$(B)/asan CC=clang OPT=-O1 EXTRA="$(ASAN)"
 test-asan:
 	$(asan_make) all
@@ -106,8 +107,12 @@ help:
 	@echo "make install    command, library, header, pkg-config file, man page, completion: PREFIX=/usr/local DESTDIR="
 	@echo "make format     clang-format over all that is kept in its form"
 	@echo "make lint       shellcheck, clang-format, cppcheck, clang-tidy: TIDY=src/engine/match.c for one file"
+	@echo "make debug      build/debug: every match asks valid after every entry"
 	@echo "make clean      removes the build folder"
 	@echo "Another compiler or sanitizer: make B=build/other CC=clang OPT=-O1 EXTRA=-fsanitize=address"
+debug:
+	$(MAKE) B=$(B)/debug EXTRA=-DBELLUM_DEBUG all
+.PHONY: debug
 bench: $(B)/bellum
 	$(B)/bellum bench
 # Games of legends for tools/outlook/fit.py to learn from.
