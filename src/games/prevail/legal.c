@@ -161,40 +161,14 @@ int prevail_legal(const void *packed, const void *v, unsigned seat, action_t *ou
 
 /* ---- reasons ----------------------------------------------------------------------------------------------------- */
 
-/* What the fields of an action of each verb must be, for anything else is no action at all. */
-enum field { FROM_CARD = 1, FROM_SPACE = 2, FROM_TYPE = 4, TO_SPACE = 8, TO_CARD = 16, X_FACING = 32 };
-static const uint8_t fields[VERBS] = {
-    [VERB_DEPLOY] = FROM_TYPE | TO_SPACE | X_FACING,
-    [VERB_CARD] = FROM_CARD,
-    [VERB_COMMANDER] = TO_SPACE,
-    [VERB_COMMAND] = TO_SPACE,
-    [VERB_LINE] = FROM_SPACE | TO_SPACE,
-    [VERB_WITH] = TO_SPACE,
-    [VERB_UNIT] = TO_SPACE,
-    [VERB_COMMIT] = FROM_CARD,
-    [VERB_MOVE] = TO_SPACE | X_FACING,
-    [VERB_SHOOT] = TO_SPACE,
-    [VERB_FIGHT] = TO_SPACE,
-    [VERB_RETREAT] = TO_SPACE | X_FACING,
-    [VERB_PAY] = FROM_CARD,
-    [VERB_ASSIGN] = FROM_SPACE | TO_CARD,
-};
-
+/* The two verbs that name a piece or `commander`, a card or `none`, have bounds of their own. */
 static bool well_formed(const struct prevail_pack *pack, action_t a)
 {
-    unsigned verb = action_verb(a), from = action_from(a), to = action_to(a), x = action_x(a);
-    if (verb < VERB_DEPLOY || verb >= VERBS || action_with(a))
+    if (!verb_formed(prevail_verbs, pack, a))
         return false;
-    unsigned f = fields[verb];
-    bool commander = verb == VERB_DEPLOY && from == ASK_NONE;
-    return (f & FROM_CARD    ? from < pack->cards_n
-            : f & FROM_SPACE ? from < pack->board.n
-            : f & FROM_TYPE  ? from < pack->types_n || commander
-                             : from == 0) &&
-           (f & TO_SPACE  ? to < pack->board.n
-            : f & TO_CARD ? to < pack->cards_n || to == ASK_NONE
-                          : to == 0) &&
-           (f & X_FACING && !commander ? x < SQUARE_DIRECTIONS : x == 0);
+    if (action_verb(a) == VERB_DEPLOY)
+        return action_from(a) < pack->types_n || (action_from(a) == ASK_NONE && action_x(a) == 0); /* R64 */
+    return action_verb(a) != VERB_ASSIGN || action_to(a) < pack->cards_n || action_to(a) == ASK_NONE;
 }
 
 static uint16_t rule_deploy(const struct prevail_pack *pack, const struct prevail_state *s, action_t a)

@@ -5,8 +5,9 @@
 
 #include <string.h>
 
-static unsigned space_turned(const struct prevail_pack *pack, unsigned space)
+unsigned prevail_space_turned(const void *packed, unsigned space)
 {
+    const struct prevail_pack *pack = packed;
     return space < pack->board.n ? pack->board.n - 1u - space : space; /* SQUARE_NONE, ASK_NONE stay */
 }
 
@@ -20,15 +21,15 @@ static void mirror_board(const struct prevail_pack *pack, const struct prevail_s
     for (unsigned seat = 0; seat < SIDES; seat++) {
         for (unsigned i = s->n[seat]; i-- > 0;) {
             struct prevail_unit u = s->units[seat][i];
-            u.at = (uint16_t)space_turned(pack, u.at);
+            u.at = (uint16_t)prevail_space_turned(pack, u.at);
             u.facing = (uint8_t)square_opposite(u.facing);
             prevail_unit_add(m, other(seat), u);
         }
-        m->commander[seat] = (uint16_t)space_turned(pack, s->commander[other(seat)]);
+        m->commander[seat] = (uint16_t)prevail_space_turned(pack, s->commander[other(seat)]);
     }
     for (unsigned i = 0; i < s->engagements_n; i++) {
         struct prevail_engagement e = s->engagements[s->engagements_n - 1u - i];
-        e.at = (uint16_t)space_turned(pack, e.at);
+        e.at = (uint16_t)prevail_space_turned(pack, e.at);
         e.engager = side_turned(e.engager);
         m->engagements[i] = e;
     }
@@ -38,13 +39,13 @@ static void mirror_questions(const struct prevail_pack *pack, const struct preva
 {
     if (s->ask.kind) {
         m->ask.seat = side_turned(s->ask.seat);
-        m->ask.at = (uint16_t)space_turned(pack, s->ask.at);
+        m->ask.at = (uint16_t)prevail_space_turned(pack, s->ask.at);
         if (s->ask.kind != ASK_PAY)
-            m->ask.after = (uint16_t)space_turned(pack, s->ask.after);
+            m->ask.after = (uint16_t)prevail_space_turned(pack, s->ask.after);
     }
     if (s->combat.kind) {
-        m->combat.at = (uint16_t)space_turned(pack, s->combat.at);
-        m->combat.target = (uint16_t)space_turned(pack, s->combat.target);
+        m->combat.at = (uint16_t)prevail_space_turned(pack, s->combat.at);
+        m->combat.target = (uint16_t)prevail_space_turned(pack, s->combat.target);
         m->combat.commits[WHITE] = s->combat.commits[BLACK];
         m->combat.commits[BLACK] = s->combat.commits[WHITE];
     }
@@ -53,7 +54,7 @@ static void mirror_questions(const struct prevail_pack *pack, const struct preva
     for (unsigned i = 0; i < s->todo_n; i++) {
         m->todo[i].seat = side_turned(s->todo[i].seat);
         if (s->todo[i].what != DO_PAY)
-            m->todo[i].n = (uint16_t)space_turned(pack, s->todo[i].n);
+            m->todo[i].n = (uint16_t)prevail_space_turned(pack, s->todo[i].n);
     }
 }
 
@@ -80,25 +81,7 @@ bool prevail_mirror(const void *packed, const void *state, void *out)
 
 uint64_t prevail_mirror_entry(const void *packed, unsigned who, uint64_t what)
 {
-    unsigned verb = action_verb(what), from = action_from(what), to = action_to(what), x = action_x(what);
-    if (who == LUCK)
-        return what >> 8 == LUCK_FIRST ? what ^ 1 : what;
-    switch (verb) {
-    case VERB_DEPLOY:
-    case VERB_MOVE:
-    case VERB_RETREAT:
-        to = space_turned(packed, to);
-        x = verb == VERB_DEPLOY && from == ASK_NONE ? x : square_opposite(x); /* a commander has no facing */
-        break;
-    case VERB_COMMANDER:
-    case VERB_COMMAND:
-    case VERB_WITH:
-    case VERB_UNIT:
-    case VERB_SHOOT:
-    case VERB_FIGHT: to = space_turned(packed, to); break;
-    case VERB_LINE: to = space_turned(packed, to); /* fall through */
-    case VERB_ASSIGN: from = space_turned(packed, from); break;
-    default: break;
-    }
-    return action_make(verb, from, to, 0, x);
+    if (who != LUCK)
+        return verb_mirror(prevail_verbs, packed, what);
+    return luck_kind(what) == LUCK_FIRST ? luck_make(LUCK_FIRST, other(luck_value(what))) : what;
 }

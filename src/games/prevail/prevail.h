@@ -8,6 +8,7 @@
 #include "board/square.h"
 #include "engine/ask.h"
 #include "engine/game.h"
+#include "engine/verbs.h"
 
 enum { WHITE, BLACK, SIDES };
 enum { BOTH = 2, NO_SIDE = 3 }; /* where a side may stand in the state */
@@ -368,6 +369,10 @@ extern const char *const prevail_stat_names[], *const prevail_side_names[],
                                                                                *const prevail_todo_names[],
                                                                                    *const prevail_engagement_names[],
                                                                                        *const prevail_end_names[];
+
+/* The board turned by half a circle; what is no space stays. */
+unsigned prevail_space_turned(const void *packed, unsigned space);
+extern const struct verb_form prevail_verbs[]; /* say.c */
 
 /* ---- the contract ----------------------------------------------------------------------------------------------- */
 
