@@ -220,6 +220,55 @@ void trts_go_to(const struct trts_pack *pack, struct trts_state *s, unsigned sea
         }
 }
 
+/* G55: for all at once. What is visible is remembered, since the others see it so until the phase ends (G38). */
+void trts_refresh(const struct trts_pack *pack, struct trts_state *s, unsigned seat, struct events *events)
+{
+    uint16_t got = s->player[seat].got;
+    rules_met(events, RULE('R', 109), RULE('G', 38), RULE('G', 55));
+    each_building(slot, s, seat)
+        s->piece[seat][slot].flags &= (uint8_t) ~(SPENT | FIRED);
+    each_unit(slot, s, seat) {
+        struct trts_piece *x = &s->piece[seat][slot];
+        const struct trts_type *t = type_of(pack, x);
+        x->flags &= (uint8_t) ~(SPENT | FIRED);
+        x->mp = (uint8_t)stat_of(pack, x->type, SPEED, got);
+        x->shield = t->shield;
+        if (t->spells) {
+            int most = stat_of(pack, x->type, ENERGY, got);
+            x->energy = (uint8_t)(x->energy + pack->energy_gain < most ? x->energy + pack->energy_gain : most);
+        }
+    }
+    each_visible(slot, s, seat) {
+        struct trts_piece *x = &s->piece[seat][slot];
+        x->was_hp = x->hp;
+        x->was = is_building(pack, x) && x->left ? WAS_OPEN : 0;
+        x->was_link = is_building(pack, x) ? 0 : x->link;
+    }
+}
+
+/* What the phase changed on a visible piece is shown to the others when it ends (G38). */
+void trts_reveal(const struct trts_pack *pack, struct trts_state *s, unsigned seat, struct events *events)
+{
+    uint8_t shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat));
+    each_visible(slot, s, seat) {
+        struct trts_piece *x = &s->piece[seat][slot];
+        int ref = (int)trts_ref(seat, slot);
+        bool open = is_building(pack, x) && x->left, fired = x->flags & FIRED;
+        uint8_t link = is_building(pack, x) ? 0 : x->link;
+        if (x->was_hp != x->hp)
+            event_put(events,
+                      (struct event){
+                          .kind = EVENT_HP, .seen = SEEN_BY_ALL, .shows = shows, .seat = NOBODY, .a = {ref, x->hp}});
+        if (x->was != ((open ? WAS_OPEN : 0) | (fired ? WAS_FIRED : 0)) || x->was_link != link)
+            event_put(
+                events,
+                (struct event){.kind = EVENT_CHANGED, .seen = SEEN_BY_ALL, .shows = shows, .seat = NOBODY, .a = {ref}});
+        x->was = x->was_hp = x->was_link = 0;
+    }
+}
+
+/* ---- areas ---------------------------------------------------------------------------------------- */
+
 /* Has this seat a piece there that holds the area (G6, G62)? */
 bool trts_present(const struct trts_state *s, unsigned seat, unsigned area)
 {

@@ -211,7 +211,7 @@ bool trts_bury(const struct trts_pack *pack, struct trts_state *s, struct events
     for (unsigned place = 0; place < s->line_n; place++)
         if (!has_building(s, s->line[place]))
             gone |= (uint8_t)(1u << s->line[place]);
-    scored = gone ? trts_best_of(pack, s, 0xFF, &scored_by) : 0;
+    scored = gone ? trts_best_of(pack, s, ALL_SEATS, &scored_by) : 0;
     each_seat(seat, pack)
         each_piece(slot, s, seat)
             if (s->piece[seat][slot].flags & KILLED)

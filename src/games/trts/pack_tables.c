@@ -1,4 +1,4 @@
-/* tables.c: what is looked up again and again, made of the content once a pack. */
+/* pack_tables.c: what is looked up again and again, made of the content once a pack. */
 #include "trts.h"
 
 /* How far a type attacks without upgrades, and which of them change that. */

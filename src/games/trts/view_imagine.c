@@ -1,4 +1,4 @@
-/* imagine.c: a random world that fits a view (G58): an economy that start and purse can have paid. */
+/* view_imagine.c: a random world that fits a view (G58): an economy that start and purse can have paid. */
 #include "trts.h"
 
 struct dream {
@@ -317,6 +317,6 @@ void trts_imagine(const void *pack_v, const void *view, unsigned seat, struct rn
         fill_freely(&d);
         trade_places(&d);
         if (s->by == other && s->running)
-            trts_regroup_group(s);
+            trts_form_group(s);
     }
 }

@@ -1,5 +1,5 @@
-/* aim.c: who may hit whom: range, sight, the melee ladder, blocking; who may fire or cast (R80-R94, G14-G18, G40). */
-#include "trts.h"
+/* targeting.c: who may hit whom: range, sight, the melee ladder, blocking; who may fire or cast (R80-R94, G14-G18, G40). */
+#include "combat.h"
 
 /* Where the ladder puts it: its shortest range; G16: without attack above all of them. */
 static int rung(const struct trts_pack *pack, const struct trts_state *s, unsigned ref)
@@ -212,8 +212,7 @@ bool trts_no_target(const struct trts_pack *pack, const struct trts_state *s, un
     trts_aim(pack, s, s->ask.seat, &aim);
     if (ref_seat(attacker) != s->ask.seat || !may_act_now(&aim, attacker, why) || trts_may_fire(&aim, attacker, why))
         return false;
-    return slot_visible(ref_slot(target)) && aim.enemies >> ref_seat(target) & 1 && piece_of(s, target)->type &&
-           aim_fights(&aim, piece_of(s, target)) && !trts_may_hit(&aim, attacker, target, false, why);
+    return aim_target(&aim, target) && !trts_may_hit(&aim, attacker, target, false, why);
 }
 
 static bool is_combat_spell(const struct trts_spell *spell) { return spell->kind == MEND || spell->kind == STORM; }
