@@ -94,6 +94,8 @@ bool match_quit(struct match *m, unsigned seat, enum quit_how how, struct reason
  * Refusals: *why, and a sentence in `sentence` if not NULL. */
 bool match_line(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence);
 bool match_pending(const struct match *m);
+/* A line may hold several commands apart by `;`: `order 5,5; order 5,6; go`. Takes the first off; `line` keeps the rest. */
+void line_take_part(char *line, char part[LINE_MAX_BYTES + 1]);
 /* The same, but nothing changes: would the line be taken now? */
 bool match_would(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence);
 
@@ -105,6 +107,7 @@ struct log_line {
     uint64_t hash;   /* over its own views and lines */
     const char *text;
     bool own_or_open; /* an entry (else an event) */
+    const char *told; /* the same as facts and a sentence: JSON of told.h, "" where there is nothing to tell people */
 };
 int match_log(const struct match *m, unsigned looker, const struct log_line **out);
 uint64_t match_log_hash(const struct match *m, unsigned looker);

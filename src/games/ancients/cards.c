@@ -60,12 +60,12 @@ unsigned ancients_card_mirrored(unsigned card)
 
 /* Is First Strike where everybody can see it, in the discards or in play, or in no deck at all? Then nobody is asked for
  * it (section 8). */
-bool ancients_first_strike_seen(pack_t p, view_t s)
+bool ancients_first_strike_seen(const struct ancients_pack *pack, const struct ancients_state *s)
 {
-    return !p->cards[FIRST_STRIKE] || s->discard[FIRST_STRIKE] || s->card == FIRST_STRIKE || s->first_strike_by;
+    return !pack->cards[FIRST_STRIKE] || s->discard[FIRST_STRIKE] || s->card == FIRST_STRIKE || s->first_strike_by;
 }
 
-static struct hexes units_in(view_t s, unsigned side, unsigned group)
+static struct hexes units_in(const struct ancients_state *s, unsigned side, unsigned group)
 {
     struct hexes found = {{0, 0}};
     hexes_each(hex, s->units[side])
@@ -73,7 +73,7 @@ static struct hexes units_in(view_t s, unsigned side, unsigned group)
     return found;
 }
 
-static bool any_in(view_t s, unsigned side, unsigned group)
+static bool any_in(const struct ancients_state *s, unsigned side, unsigned group)
 {
     hexes_each(hex, s->units[side])
         if (type_in(s->unit[s->unit_at[hex] - 1].type, group))
@@ -82,7 +82,7 @@ static bool any_in(view_t s, unsigned side, unsigned group)
 }
 
 /* Has the player a piece that the card speaks of? If not, Else 1 is in force (S60). */
-static bool speaks_of_somebody(view_t s, unsigned card)
+static bool speaks_of_somebody(const struct ancients_state *s, unsigned card)
 {
     unsigned side = s->player;
     switch (card) {
@@ -102,7 +102,7 @@ static bool speaks_of_somebody(view_t s, unsigned card)
 }
 
 /* Clash of Shields and Darken the Sky order by themselves (S49, S51). */
-static void order_all(state_t s, struct hexes where, unsigned shots)
+static void order_all(struct ancients_state *s, struct hexes where, unsigned shots)
 {
     hexes_each(hex, where) {
         struct unit *u = &s->unit[s->unit_at[hex] - 1];
@@ -113,37 +113,37 @@ static void order_all(state_t s, struct hexes where, unsigned shots)
 }
 
 /* The card lies on the table and acts as `card`: what happens before orders are given. */
-static void act_as(pack_t p, state_t s, unsigned card, struct events *ev)
+static void act_as(const struct ancients_pack *pack, struct ancients_state *s, unsigned card, struct events *events)
 {
     unsigned side = s->player;
-    rule_met(ev, CARD_RULE(card));
+    rule_met(events, CARD_RULE(card));
     if (!speaks_of_somebody(s, card)) {
         s->fallback = 1;
         MET_S(60);
-        tell(ev, EVENT_FALLBACK, side, (int)card, 0, 0, 0);
+        tell(events, EVENT_FALLBACK, side, (int)card, 0, 0, 0);
         return;
     }
     switch (card) {
     case CLASH_OF_SHIELDS:
         order_all(s, hexes_and(s->units[side], hexes_grow(s->units[side ^ 1u])), 0);
         s->step = STEP_BATTLE;
-        ancients_passed_over(s, STEP_ORDER, ev);
+        ancients_passed_over(s, STEP_ORDER, events);
         break;
     case DARKEN_THE_SKY:
         order_all(s, units_in(s, side, GROUP_MISSILE), 2);
         s->step = STEP_BATTLE;
-        ancients_passed_over(s, STEP_ORDER, ev);
+        ancients_passed_over(s, STEP_ORDER, events);
         break;
     case FIRST_STRIKE: /* G3 */
         MET_G(3);
-        ancients_begin_draw(p, s, ev);
-        ancients_passed_over(s, STEP_ORDER, ev);
+        ancients_begin_draw(pack, s, events);
+        ancients_passed_over(s, STEP_ORDER, events);
         break;
     default: break;
     }
 }
 
-void ancients_play(pack_t p, state_t s, unsigned card, struct events *ev)
+void ancients_play(const struct ancients_pack *pack, struct ancients_state *s, unsigned card, struct events *events)
 {
     struct side *own = &s->side[s->player];
     own->hand[card]--;
@@ -151,32 +151,32 @@ void ancients_play(pack_t p, state_t s, unsigned card, struct events *ev)
     s->card = (uint8_t)card;
     s->step = STEP_ORDER;
     MET_R(31);
-    if (counting(ev))
-        ancients_met_turn(p, s, ev);
-    event_put(ev, (struct event){.kind = EVENT_PLAYED,
-                                 .seen = SEEN_BY_ALL,
-                                 .seat = s->player,
-                                 .a = {(int32_t)card},
-                                 .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->player))});
+    if (counting(events))
+        ancients_met_turn(pack, s, events);
+    event_put(events, (struct event){.kind = EVENT_PLAYED,
+                                     .seen = SEEN_BY_ALL,
+                                     .seat = s->player,
+                                     .a = {(int32_t)card},
+                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->player))});
     if (card != COUNTER_ATTACK) {
-        act_as(p, s, card, ev);
+        act_as(pack, s, card, events);
         return;
     }
     unsigned last = s->side[s->player ^ 1u].last_card; /* S62 */
     MET_S(50), MET_S(62);
     if (last == NO_CARD || last == FIRST_STRIKE || last == COUNTER_ATTACK) {
-        ancients_begin_draw(p, s, ev); /* nothing to copy */
-        ancients_passed_over(s, STEP_ORDER, ev);
+        ancients_begin_draw(pack, s, events); /* nothing to copy */
+        ancients_passed_over(s, STEP_ORDER, events);
         return;
     }
     s->acts_as = (uint8_t)ancients_card_mirrored(last);
-    tell(ev, EVENT_COPIED, s->player, s->acts_as, 0, 0, 0);
-    act_as(p, s, s->acts_as, ev);
+    tell(events, EVENT_COPIED, s->player, s->acts_as, 0, 0, 0);
+    act_as(pack, s, s->acts_as, events);
 }
 
 /* ---- the draw step (S68) ------------------------------------------------------------------------ */
 
-void ancients_shuffle(state_t s, struct events *ev)
+void ancients_shuffle(struct ancients_state *s, struct events *events)
 {
     for (int card = 0; card < CARDS; card++) {
         s->deck[card] = (uint8_t)(s->deck[card] + s->discard[card]);
@@ -184,12 +184,12 @@ void ancients_shuffle(state_t s, struct events *ev)
     }
     s->deck_n = (uint8_t)(s->deck_n + s->discard_n);
     s->discard_n = 0;
-    tell(ev, EVENT_SHUFFLED, NOBODY, s->deck_n, 0, 0, 0);
+    tell(events, EVENT_SHUFFLED, NOBODY, s->deck_n, 0, 0, 0);
 }
 
-void ancients_begin_draw(pack_t p, state_t s, struct events *ev)
+void ancients_begin_draw(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
-    (void)p;
+    (void)pack;
     bool spartacus = s->card == I_AM_SPARTACUS || s->acts_as == I_AM_SPARTACUS;
     s->step = STEP_DRAW;
     MET_R(37);
@@ -203,14 +203,14 @@ void ancients_begin_draw(pack_t p, state_t s, struct events *ev)
     s->card = s->acts_as = s->fallback = 0;
     s->dice_orders = 0;
     if (spartacus)
-        ancients_shuffle(s, ev);
+        ancients_shuffle(s, events);
     ancients_ask(s, ASK_DRAW, s->player, 0);
 }
 
 /* A card is due: whose? The deal and S128 come at once, then the First Strike player, then the active player. */
-bool ancients_draw_due(pack_t p, view_t s, unsigned *side)
+bool ancients_draw_due(const struct ancients_pack *pack, const struct ancients_state *s, unsigned *side)
 {
-    (void)p;
+    (void)pack;
     for (unsigned i = 0; i < SIDES; i++) {
         *side = i ^ s->turned; /* top first */
         if (s->side[*side].owed)
@@ -221,7 +221,7 @@ bool ancients_draw_due(pack_t p, view_t s, unsigned *side)
 }
 
 /* Before its card is played nobody has done anything in a turn. */
-void ancients_forget_turn(state_t s)
+void ancients_forget_turn(struct ancients_state *s)
 {
     for (int slot = 0; slot < UNITS_MAX; slot++) { /* empty ones too, which stay all zero: faster than asking */
         struct unit *u = &s->unit[slot];
@@ -233,60 +233,60 @@ void ancients_forget_turn(state_t s)
     s->named[UNITS] = s->named[LEADERS] = (struct hexes){{0, 0}};
 }
 
-static void end_turn(pack_t p, state_t s, struct events *ev)
+static void end_turn(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
     s->side[s->player].turns++;
-    if (s->number >= p->max_turns) { /* S136 */
+    if (s->number >= pack->max_turns) { /* S136 */
         MET_S(136);
-        ancients_finish(s, 3, BY_TURNS, ev);
+        ancients_finish(s, 3, BY_TURNS, events);
         return;
     }
     s->number++;
     s->player ^= 1;
     s->step = STEP_PLAY;
     ancients_forget_turn(s);
-    tell(ev, EVENT_TURN, s->player, s->number, 0, 0, 0);
+    tell(events, EVENT_TURN, s->player, s->number, 0, 0, 0);
 }
 
-void ancients_drawn(pack_t p, state_t s, unsigned card, struct events *ev)
+void ancients_drawn(const struct ancients_pack *pack, struct ancients_state *s, unsigned card, struct events *events)
 {
     unsigned side;
-    ancients_draw_due(p, s, &side);
+    ancients_draw_due(pack, s, &side);
     struct side *own = &s->side[side];
     s->deck[card]--;
     s->deck_n--;
     own->hand[card]++;
     own->hand_n++;
     MET_R(38), MET_S(68);
-    event_put(ev, (struct event){.kind = EVENT_DREW,
-                                 .seen = SEEN_BY(side),
-                                 .seat = (uint8_t)side,
-                                 .a = {(int32_t)card},
-                                 .shows = SEEN_BY(side)});
-    event_put(ev, (struct event){.kind = EVENT_DREW_HIDDEN,
-                                 .seen = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(side)),
-                                 .seat = (uint8_t)side});
+    event_put(events, (struct event){.kind = EVENT_DREW,
+                                     .seen = SEEN_BY(side),
+                                     .seat = (uint8_t)side,
+                                     .a = {(int32_t)card},
+                                     .shows = SEEN_BY(side)});
+    event_put(events, (struct event){.kind = EVENT_DREW_HIDDEN,
+                                     .seen = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(side)),
+                                     .seat = (uint8_t)side});
     if (own->owed)
         own->owed--;
     else if (s->first_strike_by)
         s->first_strike_by = 0;
-    else if (s->n) { /* it was the one more of S127 */
+    else if (s->ask.n) { /* it was the one more of S127 */
         own->command++;
-        end_turn(p, s, ev);
-    } else if (p->growth[side] && own->command < p->growth[side]) {
+        end_turn(pack, s, events);
+    } else if (pack->growth[side] && own->command < pack->growth[side]) {
         MET_S(127);
-        s->n = 1;
+        s->ask.n = 1;
     } else
-        end_turn(p, s, ev);
+        end_turn(pack, s, events);
 }
 
 /* What the looker of v cannot see: in the other hand or in the deck. Returns how many. */
-unsigned ancients_unseen(pack_t p, view_t s, uint8_t unseen[CARDS])
+unsigned ancients_unseen(const struct ancients_pack *pack, const struct ancients_state *s, uint8_t unseen[CARDS])
 {
     unsigned n = 0;
     memset(unseen, 0, CARDS);
     for (int card = 1; card < CARDS; card++) {
-        int left = p->cards[card] - s->discard[card];
+        int left = pack->cards[card] - s->discard[card];
         for (int side = 0; side < SIDES; side++)
             if (s->side[side].hand[0] != UNKNOWN)
                 left -= s->side[side].hand[card];

@@ -2,14 +2,14 @@
  * tells every member of section 8; a state that was written out tells them all, and nothing here changes it. */
 #include "games/ancients/ancients.h"
 
-static bool is_full(pack_t p, view_t s, unsigned id)
+static bool is_full(const struct ancients_pack *pack, const struct ancients_state *s, unsigned id)
 {
     int slot = ancients_slot(s, id);
-    return slot >= 0 && s->unit[slot].type == WA && s->unit[slot].blocks == p->type[WA].blocks;
+    return slot >= 0 && s->unit[slot].type == WA && s->unit[slot].blocks == pack->type[WA].blocks;
 }
 
 /* Where attacker and target are, unless it is said; and which of them is a full WA (S23). */
-void ancients_derive_places(pack_t p, state_t s, const struct json *sequence)
+void ancients_derive_places(const struct ancients_pack *pack, struct ancients_state *s, const struct json *sequence)
 {
     struct sequence *q = &s->seq;
     int attacker = ancients_slot(s, q->attacker), target = ancients_slot(s, q->target);
@@ -20,7 +20,7 @@ void ancients_derive_places(pack_t p, state_t s, const struct json *sequence)
     else if (!json_get(sequence, "at") && q->target_leader)
         q->at = s->leader[q->target_leader - 1].hex;
     if (!json_get(sequence, "full"))
-        q->full = (uint8_t)(is_full(p, s, q->attacker) | is_full(p, s, q->target) << 1);
+        q->full = (uint8_t)(is_full(pack, s, q->attacker) | is_full(pack, s, q->target) << 1);
     if (q->roll == ROLL_EVADE)
         q->evading = 1;
     else if (q->evading && q->roll == ROLL_ATTACK)
@@ -30,7 +30,7 @@ void ancients_derive_places(pack_t p, state_t s, const struct json *sequence)
 }
 
 /* The reason for a roll that is due. */
-unsigned ancients_derive_why(view_t s)
+unsigned ancients_derive_why(const struct ancients_state *s)
 {
     static const uint8_t frames[FRAMES] = {[FRAME_RAMPAGE] = WHY_RAMPAGE,
                                            [FRAME_ESCAPE] = WHY_ESCAPE,
@@ -45,7 +45,7 @@ unsigned ancients_derive_why(view_t s)
 }
 
 /* The retreat that the flags cause: under the rampage, which comes first (S93). */
-static void derive_retreat(pack_t p, state_t s)
+static void derive_retreat(const struct ancients_pack *pack, struct ancients_state *s)
 {
     struct sequence *q = &s->seq;
     const struct unit *u = ancients_rolled_at(s);
@@ -54,8 +54,8 @@ static void derive_retreat(pack_t p, state_t s)
         found |= s->stack[i].kind == FRAME_RETREAT || s->stack[i].kind == FRAME_BLOCKED;
         rampage |= s->stack[i].kind == FRAME_RAMPAGE;
     }
-    if (!found && u && (rampage || s->pending == ASK_RETREAT) && s->stack_n < STACK_MAX) {
-        int steps = s->pending == ASK_RETREAT && q->steps ? q->steps : q->flags * q->per_flag;
+    if (!found && u && (rampage || s->ask.kind == ASK_RETREAT) && s->stack_n < STACK_MAX) {
+        int steps = s->ask.kind == ASK_RETREAT && q->steps ? q->steps : q->flags * q->per_flag;
         memmove(&s->stack[1], &s->stack[0], s->stack_n * sizeof s->stack[0]);
         s->stack[0] = (struct frame){.kind = FRAME_RETREAT, .who = (uint8_t)(u - s->unit), .steps = (uint8_t)steps};
         s->stack_n++;
@@ -65,11 +65,11 @@ static void derive_retreat(pack_t p, state_t s)
         q->flags = q->steps = 0; /* accepted */
     struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
     if (f && f->kind == FRAME_RETREAT)
-        ancients_retreat_measure(p, s, f);
+        ancients_retreat_measure(pack, s, f);
 }
 
 /* He who must leave, where no frame names him: the target, or whoever was left alone on its hex. */
-static void derive_escape(state_t s)
+static void derive_escape(struct ancients_state *s)
 {
     const struct sequence *q = &s->seq;
     if (s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_ESCAPE)
@@ -81,36 +81,37 @@ static void derive_escape(state_t s)
 
 /* The dice that are due say what they are for, where no frame does: a rampage of the elephant rolled at; a check of its
  * unit's leader, or with one die of him whom a unit that is gone has left behind. */
-static void derive_dice(pack_t p, state_t s, unsigned n)
+static void derive_dice(const struct ancients_pack *pack, struct ancients_state *s, unsigned n)
 {
     const struct sequence *q = &s->seq;
     const struct unit *u = ancients_rolled_at(s);
     int leader = u && n != 1 ? unit_leader(s, u) : u ? -1 : leader_on(s, q->at);
-    if (s->pending != ASK_ROLL || s->stack_n)
+    if (s->ask.kind != ASK_ROLL || s->stack_n)
         return;
-    if (s->why == WHY_RAMPAGE && u && u->type == EL) {
+    if (s->ask.why == WHY_RAMPAGE && u && u->type == EL) {
         unsigned slot = (unsigned)(u - s->unit);
-        ancients_push(s, (struct frame){
-                             .kind = FRAME_RAMPAGE, .who = (uint8_t)slot, .todo = ancients_rampage_around(p, s, slot)});
-    } else if (s->why == WHY_CHECK && leader >= 0)
+        ancients_push(s, (struct frame){.kind = FRAME_RAMPAGE,
+                                        .who = (uint8_t)slot,
+                                        .todo = ancients_rampage_around(pack, s, slot)});
+    } else if (s->ask.why == WHY_CHECK && leader >= 0)
         ancients_push(s, (struct frame){.kind = FRAME_CHECK, .who = (uint8_t)leader, .dice = u ? 2 : 1});
 }
 
 /* Who answers, where it is not said: flags and retreats the unit's side, an escape the leader's. */
-static void derive_asked(state_t s)
+static void derive_asked(struct ancients_state *s)
 {
     const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
     const struct unit *u = ancients_rolled_at(s);
-    if (s->pending == ASK_IGNORE && u)
-        s->asked = u->side;
-    else if (s->pending == ASK_RETREAT && f && f->kind == FRAME_RETREAT)
-        s->asked = s->unit[f->who].side;
-    else if (s->pending == ASK_ESCAPE && f && f->kind == FRAME_ESCAPE)
-        s->asked = s->leader[f->who].side;
+    if (s->ask.kind == ASK_IGNORE && u)
+        s->ask.seat = u->side;
+    else if (s->ask.kind == ASK_RETREAT && f && f->kind == FRAME_RETREAT)
+        s->ask.seat = s->unit[f->who].side;
+    else if (s->ask.kind == ASK_ESCAPE && f && f->kind == FRAME_ESCAPE)
+        s->ask.seat = s->leader[f->who].side;
 }
 
 /* The attacker has used what it is using. */
-static void derive_attacker(state_t s)
+static void derive_attacker(struct ancients_state *s)
 {
     const struct sequence *q = &s->seq;
     int slot = ancients_slot(s, q->attacker);
@@ -123,43 +124,43 @@ static void derive_attacker(state_t s)
         u->flags |= BATTLED;
     if (q->kind == BONUS)
         u->flags |= ADVANCED | HAD_BONUS;
-    if (s->pending == ASK_EXTRA || s->pending == ASK_BONUS)
+    if (s->ask.kind == ASK_EXTRA || s->ask.kind == ASK_BONUS)
         u->flags |= ADVANCED;
 }
 
 /* Flags that lie before unit u, where the position tells the faces at most. None where they were accepted already: it has
  * left its hex, or a leader is checked whom the roll did not touch: another unit's, or its own though nothing hit it. */
-static int flags_left(pack_t p, view_t s, const struct unit *u)
+static int flags_left(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u)
 {
     const struct sequence *q = &s->seq;
     if (!q->faces)
-        return s->pending == ASK_IGNORE || s->why == WHY_RAMPAGE ||
-               (s->pending == ASK_RETREAT && !s->stack_n && !q->steps);
+        return s->ask.kind == ASK_IGNORE || s->ask.why == WHY_RAMPAGE ||
+               (s->ask.kind == ASK_RETREAT && !s->stack_n && !q->steps);
     bool gone = u->hex != (u->id == q->target ? q->at : q->from);
     const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
     bool other = f && f->kind == FRAME_CHECK && s->leader[f->who].hex != u->hex;
-    bool paid = s->why == WHY_CHECK && (other || (ancients_roller(s) && !ancients_hits(p, s, q->faces)));
+    bool paid = s->ask.why == WHY_CHECK && (other || (ancients_roller(s) && !ancients_hits(pack, s, q->faces)));
     return gone || paid ? 0 : dice_count(q->faces, FACE_FL);
 }
 
 /* The flags before a unit, and how many of them it may ignore, where the position does not say. */
-static void derive_flags(pack_t p, state_t s, const struct json *sequence)
+static void derive_flags(const struct ancients_pack *pack, struct ancients_state *s, const struct json *sequence)
 {
     struct sequence *q = &s->seq;
     const struct unit *u = ancients_rolled_at(s);
     if (!json_get(sequence, "flags") && q->roll != ROLL_EVADE && u)
-        q->flags = (uint8_t)flags_left(p, s, u);
+        q->flags = (uint8_t)flags_left(pack, s, u);
     if (!q->flags || !u)
         return;
-    int ignorable = ancients_ignorable(p, s, u);
-    if (!json_get(sequence, "ignorable") && s->pending == ASK_IGNORE)
+    int ignorable = ancients_ignorable(pack, s, u);
+    if (!json_get(sequence, "ignorable") && s->ask.kind == ASK_IGNORE)
         q->ignorable = (uint8_t)ignorable;
     if (!json_get(sequence, "hexes_per_flag"))
-        q->per_flag = (uint8_t)ancients_hexes_per_flag(p, s, u);
+        q->per_flag = (uint8_t)ancients_hexes_per_flag(pack, s, u);
 }
 
 /* An evader that is gone was killed by the roll (P12), unless its leader was left behind elsewhere, on its way. */
-static int evader_hits(view_t s)
+static int evader_hits(const struct ancients_state *s)
 {
     const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
     bool fresh = f && (f->kind == FRAME_CHECK || (f->kind == FRAME_ESCAPE && f->steps == 3));
@@ -167,16 +168,16 @@ static int evader_hits(view_t s)
 }
 
 /* After everything else of a position is read. first_roll: the dice of the sequence itself are still to be rolled. */
-void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, const struct json *pending,
-                              bool first_roll)
+void ancients_derive_sequence(const struct ancients_pack *pack, struct ancients_state *s, const struct json *sequence,
+                              const struct json *pending, bool first_roll)
 {
     struct sequence *q = &s->seq;
     if (q->kind == NO_SEQUENCE || q->kind == MOVING)
         return;
     derive_attacker(s);
-    if (first_roll || s->pending == ASK_DEFEND)
+    if (first_roll || s->ask.kind == ASK_DEFEND)
         return;
-    derive_flags(p, s, sequence);
+    derive_flags(pack, s, sequence);
     if (!q->faces) { /* rolled, but not told: the flags, or a face that means nothing any more */
         for (int i = 0; i < q->flags; i++)
             q->faces += (uint32_t)dice_one(FACE_FL);
@@ -186,12 +187,12 @@ void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, 
     const struct unit *u = ancients_rolled_at(s);
     if (q->roll == ROLL_EVADE && !u && !json_get(sequence, "hits"))
         q->hits = (uint8_t)evader_hits(s);
-    switch (s->pending) {
+    switch (s->ask.kind) {
     case ASK_ESCAPE: derive_escape(s); break;
     case ASK_WITHDRAW:
         q->flags = 0;
         if (u) { /* no more than there is a way for */
-            int most = ancients_withdraw_length(p, s, u), wanted = q->steps ? q->steps : u->hex == q->at ? 2 : 1;
+            int most = ancients_withdraw_length(pack, s, u), wanted = q->steps ? q->steps : u->hex == q->at ? 2 : 1;
             q->steps = (uint8_t)(wanted < most ? wanted : most);
         }
         break;
@@ -200,8 +201,8 @@ void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, 
     case ASK_BONUS: q->flags = 0; break;
     default: break;
     }
-    derive_dice(p, s, (unsigned)json_int(json_get(pending, "n"), 0));
-    derive_retreat(p, s);
+    derive_dice(pack, s, (unsigned)json_int(json_get(pending, "n"), 0));
+    derive_retreat(pack, s);
     if (!json_get(pending, "player"))
         derive_asked(s);
 }

@@ -4,34 +4,35 @@
 static int at_most(int dice, int cap) { return dice < cap ? dice : cap; }
 
 /* S24: an elephant rolls its target's own figure, with exceptions. NO_TYPE: a lone leader. */
-static int elephant_dice(pack_t p, unsigned target)
+static int elephant_dice(const struct ancients_pack *pack, unsigned target)
 {
     if (target == NO_TYPE)
         return 1; /* R117 */
     if (type_in(target, TYPE(EL) | TYPE(CAM) | TYPE(WA) | TYPE(HCH)))
-        return 3;                /* R113-R116 */
-    return p->type[target].dice; /* R112 */
+        return 3;                   /* R113-R116 */
+    return pack->type[target].dice; /* R112 */
 }
 
 /* Before caps and bonuses. back: in a battle back or First Strike. */
-int ancients_base_dice(pack_t p, const struct unit *u, unsigned target_type, bool back, bool full)
+int ancients_base_dice(const struct ancients_pack *pack, const struct unit *u, unsigned target_type, bool back,
+                       bool full)
 {
     if (u->type == EL)
-        return elephant_dice(p, target_type);
-    int dice = back ? p->type[u->type].back : p->type[u->type].dice;
+        return elephant_dice(pack, target_type);
+    int dice = back ? pack->type[u->type].back : pack->type[u->type].dice;
     return u->type == WA && full ? dice + 1 : dice; /* S11, S23 */
 }
 
 /* P7: one die fewer because of a camp. */
-static int camp_die(pack_t p, const struct unit *roller, unsigned at, bool attack)
+static int camp_die(const struct ancients_pack *pack, const struct unit *roller, unsigned at, bool attack)
 {
-    if (p->value[CAMP_DICE]) /* occupant */
-        return p->terrain[roller->hex] == CAMP;
-    return attack && p->terrain[at] == CAMP; /* R146 */
+    if (pack->value[CAMP_DICE]) /* occupant */
+        return pack->terrain[roller->hex] == CAMP;
+    return attack && pack->terrain[at] == CAMP; /* R146 */
 }
 
 /* The card's bonus for an ordered unit's attack (S49, S54, S56). */
-static int card_bonus(view_t s, const struct unit *u, bool shot, bool bonus)
+static int card_bonus(const struct ancients_state *s, const struct unit *u, bool shot, bool bonus)
 {
     if (u->side != s->player || !(u->flags & ORDERED))
         return 0;
@@ -45,37 +46,43 @@ static int card_bonus(view_t s, const struct unit *u, bool shot, bool bonus)
 
 static int at_least_none(int dice) { return dice < 0 ? 0 : dice > 7 ? 7 : dice; } /* R12 */
 
-static unsigned type_on(view_t s, unsigned hex)
+static unsigned type_on(const struct ancients_state *s, unsigned hex)
 {
     return s->unit_at[hex] ? s->unit[s->unit_at[hex] - 1].type : NO_TYPE;
 }
 
-static bool is_full(pack_t p, const struct unit *u) { return u->type == WA && u->blocks == p->type[WA].blocks; }
-
-int ancients_close_dice(pack_t p, view_t s, const struct unit *u, unsigned at, bool bonus)
+static bool is_full(const struct ancients_pack *pack, const struct unit *u)
 {
-    int dice = at_most(ancients_base_dice(p, u, type_on(s, at), false, is_full(p, u)), ancients_close_cap(p, u, at));
-    return at_least_none(dice - camp_die(p, u, at, true) + card_bonus(s, u, false, bonus));
+    return u->type == WA && u->blocks == pack->type[WA].blocks;
 }
 
-int ancients_shot_dice(pack_t p, view_t s, const struct unit *u, unsigned at)
+int ancients_close_dice(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
+                        unsigned at, bool bonus)
+{
+    int dice =
+        at_most(ancients_base_dice(pack, u, type_on(s, at), false, is_full(pack, u)), ancients_close_cap(pack, u, at));
+    return at_least_none(dice - camp_die(pack, u, at, true) + card_bonus(s, u, false, bonus));
+}
+
+int ancients_shot_dice(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
+                       unsigned at)
 {
     int dice = u->moved ? 1 : 2; /* R58, R59 */
-    if (p->terrain[at] == FOREST)
+    if (pack->terrain[at] == FOREST)
         dice = 1; /* R136 */
-    if (p->terrain[u->hex] == MARSH || (p->terrain[u->hex] == FORD && p->value[FORD_FIRE]))
+    if (pack->terrain[u->hex] == MARSH || (pack->terrain[u->hex] == FORD && pack->value[FORD_FIRE]))
         dice = 1; /* S116, P8 */
-    return at_least_none(dice - camp_die(p, u, at, true) + card_bonus(s, u, true, false));
+    return at_least_none(dice - camp_die(pack, u, at, true) + card_bonus(s, u, true, false));
 }
 
-const struct unit *ancients_roller(view_t s)
+const struct unit *ancients_roller(const struct ancients_state *s)
 {
     const struct sequence *q = &s->seq;
     int slot = ancients_slot(s, q->roll == ROLL_BACK || q->roll == ROLL_STRIKE ? q->target : q->attacker);
     return slot < 0 || q->kind == BURN ? NULL : &s->unit[slot];
 }
 
-const struct unit *ancients_rolled_at(view_t s)
+const struct unit *ancients_rolled_at(const struct ancients_state *s)
 {
     const struct sequence *q = &s->seq;
     int slot = ancients_slot(s, q->roll == ROLL_BACK || q->roll == ROLL_STRIKE ? q->attacker : q->target);
@@ -83,14 +90,15 @@ const struct unit *ancients_rolled_at(view_t s)
 }
 
 /* S131: a phalanx left alone hits back weakly. */
-static bool lone_phalanx(pack_t p, view_t s, const struct unit *u, const struct unit *enemy)
+static bool lone_phalanx(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
+                         const struct unit *enemy)
 {
-    return p->phalanx[u->side] && u->type == HI && type_in(enemy->type, TYPE(MI) | TYPE(HI)) &&
-           p->terrain[u->hex] != BROKEN && !ancients_supported(p, s, u);
+    return pack->phalanx[u->side] && u->type == HI && type_in(enemy->type, TYPE(MI) | TYPE(HI)) &&
+           pack->terrain[u->hex] != BROKEN && !ancients_supported(pack, s, u);
 }
 
 /* The dice of the roll that is due in the sequence. */
-int ancients_roll_dice(pack_t p, view_t s)
+int ancients_roll_dice(const struct ancients_pack *pack, const struct ancients_state *s)
 {
     const struct sequence *q = &s->seq;
     const struct unit *u = ancients_roller(s), *enemy = ancients_rolled_at(s);
@@ -99,18 +107,18 @@ int ancients_roll_dice(pack_t p, view_t s)
     if (!u)
         return 0;
     if (q->kind == FIRE)
-        return ancients_shot_dice(p, s, u, q->at);
+        return ancients_shot_dice(pack, s, u, q->at);
     bool back = q->roll == ROLL_BACK || q->roll == ROLL_STRIKE;
     unsigned at = back ? q->from : q->at;
     bool full = q->full >> (back ? 1 : 0) & 1;
-    int base = ancients_base_dice(p, u, enemy ? enemy->type : NO_TYPE, back, full);
-    if (back && enemy && lone_phalanx(p, s, u, enemy))
+    int base = ancients_base_dice(pack, u, enemy ? enemy->type : NO_TYPE, back, full);
+    if (back && enemy && lone_phalanx(pack, s, u, enemy))
         base = at_most(base, 3);
-    int dice = at_most(base, ancients_close_cap(p, u, at)) - camp_die(p, u, at, !back);
+    int dice = at_most(base, ancients_close_cap(pack, u, at)) - camp_die(pack, u, at, !back);
     return at_least_none(dice + (back ? 0 : card_bonus(s, u, false, q->kind == BONUS)));
 }
 
-bool ancients_leader_near(view_t s, const struct unit *u) /* S78 */
+bool ancients_leader_near(const struct ancients_state *s, const struct unit *u) /* S78 */
 {
     if (!hexes_any(s->leaders[u->side]))
         return false;
@@ -118,52 +126,53 @@ bool ancients_leader_near(view_t s, const struct unit *u) /* S78 */
 }
 
 /* Do the fortifications of its hex serve this unit (P11)? */
-static bool fort_serves(pack_t p, const struct unit *u)
+static bool fort_serves(const struct ancients_pack *pack, const struct unit *u)
 {
-    return !p->value[FORT_BENEFIT] || type_in(u->type, GROUP_FOOT);
+    return !pack->value[FORT_BENEFIT] || type_in(u->type, GROUP_FOOT);
 }
 
 /* Swords the target ignores in this close-combat roll: S26, S119, S120, S121. */
-static int swords_ignored(pack_t p, view_t s, const struct unit *target)
+static int swords_ignored(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *target)
 {
     const struct sequence *q = &s->seq;
     int n = target->type == HCH;
-    n += p->terrain[target->hex] == CAMP && fort_serves(p, target);
-    n += p->terrain[target->hex] == WALL;
-    if (q->roll == ROLL_ATTACK && target->id == q->target && fort_serves(p, target)) {
-        int side = hex_direction(&p->board, q->at, q->from);
-        n += side >= 0 && ancients_protected(p, q->at, 1u << side);
+    n += pack->terrain[target->hex] == CAMP && fort_serves(pack, target);
+    n += pack->terrain[target->hex] == WALL;
+    if (q->roll == ROLL_ATTACK && target->id == q->target && fort_serves(pack, target)) {
+        int side = hex_direction(&pack->board, q->at, q->from);
+        n += side >= 0 && ancients_protected(pack, q->at, 1u << side);
     }
     return n;
 }
 
 /* How many swords of these faces are hits (S75, P4, R119). */
-int ancients_swords_scored(pack_t p, view_t s, uint32_t faces)
+int ancients_swords_scored(const struct ancients_pack *pack, const struct ancients_state *s, uint32_t faces)
 {
     const struct unit *roller = ancients_roller(s), *target = ancients_rolled_at(s);
     if (target->type == EL)
         return 0; /* R119 */
-    if (p->value[SWORD_IMMUNITY] ? type_in(roller->type, GROUP_SWORD_LIGHT | TYPE(HWM))
-                                 : type_in(target->type, GROUP_SWORD_LIGHT))
+    if (pack->value[SWORD_IMMUNITY] ? type_in(roller->type, GROUP_SWORD_LIGHT | TYPE(HWM))
+                                    : type_in(target->type, GROUP_SWORD_LIGHT))
         return 0; /* P4 */
-    int scored = dice_count(faces, FACE_SW) - swords_ignored(p, s, target);
+    int scored = dice_count(faces, FACE_SW) - swords_ignored(pack, s, target);
     return scored < 0 ? 0 : scored;
 }
 
 /* R69-R71, S125: does each helmet hit? */
-static bool helmets_hit(pack_t p, view_t s, const struct unit *roller, const struct unit *target)
+static bool helmets_hit(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *roller,
+                        const struct unit *target)
 {
-    if (roller->type == EL || (target->type == EL && !p->value[HELMET_VS_ELEPHANT]))
+    if (roller->type == EL || (target->type == EL && !pack->value[HELMET_VS_ELEPHANT]))
         return false; /* R120, P5 */
     return roller->elite || ancients_leader_near(s, roller);
 }
 
 /* The hits of the sequence's roll on the unit rolled at. */
-int ancients_hits(pack_t p, view_t s, uint32_t faces)
+int ancients_hits(const struct ancients_pack *pack, const struct ancients_state *s, uint32_t faces)
 {
     const struct sequence *q = &s->seq;
     const struct unit *roller = ancients_roller(s), *target = ancients_rolled_at(s);
-    unsigned class = p->type[target->type].class;
+    unsigned class = pack->type[target->type].class;
     int hits = dice_count(faces, (int)class);
     if (q->kind == FIRE || q->kind == BURN)
         return hits; /* S105 */
@@ -171,8 +180,8 @@ int ancients_hits(pack_t p, view_t s, uint32_t faces)
         hits--; /* R121, S27 */
     if (q->roll == ROLL_EVADE)
         return hits; /* R98 */
-    hits += ancients_swords_scored(p, s, faces);
-    if (helmets_hit(p, s, roller, target))
+    hits += ancients_swords_scored(pack, s, faces);
+    if (helmets_hit(pack, s, roller, target))
         hits += dice_count(faces, FACE_HM);
     return hits;
 }

@@ -26,7 +26,7 @@ static void read_unit_turn(struct loading *l, const struct json *j, struct unit 
     flag(j, "bonus", HAD_BONUS, u, errors);
     const struct json *start = json_get(j, "start");
     if (start)
-        u->start = start->type == JSON_NULL ? NO_HEX : (uint8_t)ancients_read_hex(l->p, start, errors);
+        u->start = start->type == JSON_NULL ? NO_HEX : (uint8_t)ancients_read_hex(l->pack, start, errors);
     u->moved = (uint8_t)json_want_int(j, "moved", 0, 5, 0, errors);
     if (!json_get(j, "must_fight") && u->type == WA && u->moved > 1)
         u->flags |= MUST_FIGHT; /* S67: it charged */
@@ -47,27 +47,27 @@ static void read_unit(struct loading *l, const struct json *j, int *next, int n[
 {
     static const char *const keys[] = {"id", "side", "type", "hex", "blocks", "elite", "turn", NULL};
     struct errors *errors = l->errors;
-    state_t s = l->s;
+    struct ancients_state *s = l->s;
     json_only_keys(j, keys, errors);
     int side = ancients_read_side(j, "side", errors), type = ancients_type_by_code(json_str(json_get(j, "type"), ""));
-    unsigned hex = ancients_read_hex(l->p, json_place(j, "hex"), errors);
+    unsigned hex = ancients_read_hex(l->pack, json_place(j, "hex"), errors);
     unsigned id = (unsigned)json_want_int(j, "id", 1, 65535, *next + 1, errors);
     *next = (int)id;
     if (!type)
         errors_add(errors, json_get(j, "type") ? json_get(j, "type") : j, RULE('S', 7), "there is no such unit type");
     if (side < 0 || !type || hex == NO_HEX)
         return;
-    int blocks = (int)json_want_int(j, "blocks", -100, 100, l->p->type[type].blocks, errors);
-    if (blocks < 1 || blocks > l->p->type[type].blocks)
+    int blocks = (int)json_want_int(j, "blocks", -100, 100, l->pack->type[type].blocks, errors);
+    if (blocks < 1 || blocks > l->pack->type[type].blocks)
         errors_add(errors, j, RULE('S', ancients_type_rule[type]), "%s has 1 to %d blocks", ancients_type_codes[type],
-                   l->p->type[type].blocks);
+                   l->pack->type[type].blocks);
     if (ancients_slot(s, id) >= 0)
         errors_add(errors, j, RULE_SYNTAX, "two units with number %u", id);
     else if (s->unit_at[hex])
         errors_add(errors, j, RULE('S', 5), "two units in one hex");
-    else if (ancients_closed(l->p, (unsigned)type, hex))
-        errors_add(errors, j, ancients_terrain_rule(l->p->terrain[hex]), "%s may not stand on %s",
-                   ancients_type_codes[type], ancients_terrain_words[l->p->terrain[hex]]);
+    else if (ancients_closed(l->pack, (unsigned)type, hex))
+        errors_add(errors, j, ancients_terrain_rule(l->pack->terrain[hex]), "%s may not stand on %s",
+                   ancients_type_codes[type], ancients_terrain_words[l->pack->terrain[hex]]);
     else if (++n[side] > SIDE_UNITS_MAX)
         errors_add(errors, j, RULE('R', 24), "at most %d units a side", SIDE_UNITS_MAX);
     else {
@@ -98,13 +98,13 @@ static void read_leader(struct loading *l, const struct json *j, int *next, unsi
                                                                                                    "ordered", "moved",
                                                                                                    NULL};
     struct errors *errors = l->errors;
-    state_t s = l->s;
+    struct ancients_state *s = l->s;
     json_only_keys(j, keys, errors);
     json_only_keys(json_get(j, "turn"), turn, errors);
     int side = ancients_read_side(j, "side", errors);
-    unsigned hex = ancients_read_hex(l->p, json_place(j, "hex"), errors), slot = 0;
+    unsigned hex = ancients_read_hex(l->pack, json_place(j, "hex"), errors), slot = 0;
     unsigned id = (unsigned)json_want_int(j, "id", 1, 65535, ++*next, errors);
-    while (slot < LEADERS_MAX && l->p->leader[slot].id != id)
+    while (slot < LEADERS_MAX && l->pack->leader[slot].id != id)
         slot++;
     if (side < 0 || hex == NO_HEX)
         return;
@@ -124,9 +124,9 @@ static void read_leader(struct loading *l, const struct json *j, int *next, unsi
         errors_add(errors, j, RULE('S', 5), "a leader on an enemy unit");
     else if (s->leader_at[hex])
         errors_add(errors, j, RULE('S', 5), "two leaders in one hex");
-    else if (ancients_closed(l->p, NO_TYPE, hex))
-        errors_add(errors, j, ancients_terrain_rule(l->p->terrain[hex]), "a leader may not stand on %s",
-                   ancients_terrain_words[l->p->terrain[hex]]);
+    else if (ancients_closed(l->pack, NO_TYPE, hex))
+        errors_add(errors, j, ancients_terrain_rule(l->pack->terrain[hex]), "a leader may not stand on %s",
+                   ancients_terrain_words[l->pack->terrain[hex]]);
     else if (json_want_bool(j, "attached", unit >= 0, errors) != (unit >= 0))
         errors_add(errors, j, RULE('S', 5), "\"attached\" does not agree with the units");
     else if (++n[side] > SIDE_LEADERS_MAX)
@@ -152,30 +152,31 @@ static void read_pieces(struct loading *l, const struct json *position)
 {
     int next = 0, units[SIDES] = {0}, leaders[SIDES] = {0};
     unsigned away = leader_on_his_way(position);
-    if (json_get(position, "units") || l->p->custom)
+    if (json_get(position, "units") || l->pack->custom)
         json_each(j, json_get(position, "units"))
             read_unit(l, j, &next, units);
     else
-        for (int i = 0; i < l->p->units_n; i++) { /* as the scenario sets them up */
-            const struct setup_unit *u = &l->p->unit[i];
+        for (int i = 0; i < l->pack->units_n; i++) { /* as the scenario sets them up */
+            const struct setup_unit *u = &l->pack->unit[i];
             unsigned slot = (u->id - 1u) % UNITS_MAX;
             l->s->unit[slot] = (struct unit){.id = u->id,
                                              .type = u->type,
                                              .side = u->side,
                                              .start = u->hex,
                                              .elite = u->elite,
-                                             .blocks = l->p->type[u->type].blocks};
+                                             .blocks = l->pack->type[u->type].blocks};
             ancients_put_unit(l->s, slot, u->hex);
         }
     next = 0;
-    if (json_get(position, "leaders") || l->p->custom)
+    if (json_get(position, "leaders") || l->pack->custom)
         json_each(j, json_get(position, "leaders"))
             read_leader(l, j, &next, away, leaders);
     else
         for (unsigned slot = 0; slot < LEADERS_MAX; slot++)
-            if (l->p->leader[slot].id && l->p->leader[slot].hex != NO_HEX) {
-                l->s->leader[slot] = (struct leader){.id = l->p->leader[slot].id, .side = l->p->leader[slot].side};
-                ancients_put_leader(l->s, slot, l->p->leader[slot].hex);
+            if (l->pack->leader[slot].id && l->pack->leader[slot].hex != NO_HEX) {
+                l->s->leader[slot] =
+                    (struct leader){.id = l->pack->leader[slot].id, .side = l->pack->leader[slot].side};
+                ancients_put_leader(l->s, slot, l->pack->leader[slot].hex);
             }
 }
 
@@ -184,15 +185,15 @@ static void read_pieces(struct loading *l, const struct json *position)
 
 static void read_extras(struct loading *l, const struct json *position)
 {
-    state_t s = l->s;
+    struct ancients_state *s = l->s;
     for (int side = 0; side < SIDES; side++) {
         struct side *own = &s->side[side];
         const struct json *reserve = json_get(json_get(position, "reserve"), ancients_side_words[side]);
-        own->rolling_left = l->p->rolling[side];
+        own->rolling_left = l->pack->rolling[side];
         if (!json_get(position, "reserve")) {
-            own->reserve_n = l->p->reserve_n[side];
-            own->reserve_leader = l->p->reserve_leader[side];
-            memcpy(own->reserve, l->p->reserve[side], sizeof own->reserve);
+            own->reserve_n = l->pack->reserve_n[side];
+            own->reserve_leader = l->pack->reserve_leader[side];
+            memcpy(own->reserve, l->pack->reserve[side], sizeof own->reserve);
             continue;
         }
         json_each(unit, json_get(reserve, "units")) {
@@ -203,7 +204,7 @@ static void read_extras(struct loading *l, const struct json *position)
                 errors_add(l->errors, unit, RULE('S', 126), "there is no such unit type, or too many");
         }
         if (json_str(json_get(reserve, "leader"), NULL))
-            own->reserve_leader = l->p->reserve_leader[side];
+            own->reserve_leader = l->pack->reserve_leader[side];
         own->reserve_used = json_want_bool(reserve, "used", false, l->errors);
     }
     json_each(j, json_get(position, "special")) {
@@ -211,13 +212,13 @@ static void read_extras(struct loading *l, const struct json *position)
         if (json_is(json_get(j, "key"), "rolling_fire") && json_get(j, "left"))
             s->side[side].rolling_left = (uint8_t)json_want_int(j, "left", 0, 16, 0, l->errors);
         json_each(hex, json_get(j, "claimed")) {
-            unsigned at = ancients_read_hex(l->p, hex, l->errors);
+            unsigned at = ancients_read_hex(l->pack, hex, l->errors);
             if (at != NO_HEX)
                 s->claimed[side] = hexes_or(s->claimed[side], hexes_of(at));
         }
         if (json_is(json_get(j, "key"), "elite") &&
-            hex_read(&l->p->board, json_str(json_get(j, "hex"), ""), ',') != HEX_NONE) {
-            int slot = unit_on(s, hex_read(&l->p->board, json_str(json_get(j, "hex"), ""), ','));
+            hex_read(&l->pack->board, json_str(json_get(j, "hex"), ""), ',') != HEX_NONE) {
+            int slot = unit_on(s, hex_read(&l->pack->board, json_str(json_get(j, "hex"), ""), ','));
             if (slot >= 0)
                 s->unit[slot].elite = 1;
         }
@@ -238,7 +239,7 @@ static void read_result(struct loading *l, const struct json *position)
 }
 
 /* Orders go up the board, so the last piece named is the highest one; only groups and chains grow as they like. */
-static void last_named(state_t s)
+static void last_named(struct ancients_state *s)
 {
     for (unsigned kind = UNITS; kind <= LEADERS; kind++)
         hexes_each(hex, s->named[kind])
@@ -248,7 +249,7 @@ static void last_named(state_t s)
 
 /* The question of a step in which nothing is open: put even where it has one answer, so that a line may give it.
  * ASK_NOTHING: something else comes first, and settling finds it. */
-static unsigned question_of_step(view_t s)
+static unsigned question_of_step(const struct ancients_state *s)
 {
     unsigned card = card_now(s);
     bool won = s->side[TOP].banners >= s->side[TOP].target || s->side[BOTTOM].banners >= s->side[BOTTOM].target;
@@ -269,10 +270,10 @@ static unsigned question_of_step(view_t s)
     }
 }
 
-bool ancients_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
+bool ancients_read_position(const void *bytes, const struct json *position, unsigned looker, void *v,
                             struct errors *errors)
 {
-    struct loading l = {.p = pack, .s = v, .errors = errors, .looker = looker, .view = looker != REFEREE};
+    struct loading l = {.pack = bytes, .s = v, .errors = errors, .looker = looker, .view = looker != REFEREE};
     int before = errors->n;
     ancients_load_turn(&l, json_get(position, "turn"));
     read_result(&l, position);
@@ -299,11 +300,11 @@ bool ancients_read_position(const void *pack, const struct json *position, unsig
     else if (question_of_step(l.s))
         ancients_ask(l.s, question_of_step(l.s), l.s->player, 0);
     else if (!l.s->result)
-        ancients_settle(l.p, l.s, NULL);
-    if ((l.s->pending == ASK_ORDER || l.s->pending == ASK_RALLY) && (!l.s->after || !ancients_grows(card_now(l.s))))
+        ancients_settle(l.pack, l.s, NULL);
+    if ((l.s->ask.kind == ASK_ORDER || l.s->ask.kind == ASK_RALLY) && (!l.s->after || !ancients_grows(card_now(l.s))))
         last_named(l.s);
     struct reason why;
-    if (errors->n == before && !ancients_valid(pack, v, &why))
+    if (errors->n == before && !ancients_valid(bytes, v, &why))
         errors_add(errors, position, why.rule, "%s",
                    why.note ? "this question cannot be asked here" : "the position does not add up");
     return errors->n == before;

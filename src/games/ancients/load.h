@@ -6,8 +6,8 @@
 #include "games/ancients/words.h"
 
 struct loading {
-    pack_t p;
-    state_t s;
+    const struct ancients_pack *pack;
+    struct ancients_state *s;
     struct errors *errors;
     bool view; /* of a looker who may not know everything */
     unsigned looker;

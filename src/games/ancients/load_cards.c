@@ -41,18 +41,18 @@ static void fill(uint8_t unseen[CARDS], uint8_t copies[CARDS], int n)
 
 void ancients_count_cards(struct loading *l, const struct json *position)
 {
-    state_t s = l->s;
+    struct ancients_state *s = l->s;
     uint8_t unseen[CARDS] = {0};
     int left = 0, wanted = 0;
     for (int card = 1; card < CARDS; card++) {
         int named = s->deck[card] + s->discard[card] + s->side[TOP].hand[card] + s->side[BOTTOM].hand[card] +
                     (s->card == card) + (s->step != STEP_DRAW && s->first_strike_by && card == FIRST_STRIKE);
-        if (named > l->p->cards[card]) {
+        if (named > l->pack->cards[card]) {
             errors_add(l->errors, position, CARD_RULE(card), "%d of %s, but there are only %d", named,
-                       ancients_card_ids[card], l->p->cards[card]);
+                       ancients_card_ids[card], l->pack->cards[card]);
             errors_add(l->errors, position, RULE('S', 59), "such cards are not the 60 of the deck");
         } else
-            unseen[card] = (uint8_t)(l->p->cards[card] - named);
+            unseen[card] = (uint8_t)(l->pack->cards[card] - named);
         left += unseen[card];
     }
     for (unsigned card = 1; card < CARDS && !s->card && (s->step == STEP_MOVE || s->step == STEP_BATTLE); card++)
@@ -88,10 +88,11 @@ void ancients_load_side(struct loading *l, const struct json *j, int side)
 {
     static const char *const keys[] = {"army", "command", "target", "banners", "turns", "hand", "last_card", NULL};
     struct side *own = &l->s->side[side];
-    state_t s = l->s;
+    struct ancients_state *s = l->s;
     json_only_keys(j, keys, l->errors);
-    own->command = (uint8_t)ancients_want(j, "command", 1, COMMAND_MAX, l->p->command[side], RULE('R', 26), l->errors);
-    own->target = (uint8_t)ancients_want(j, "target", 1, 16, l->p->target, RULE('R', 2), l->errors);
+    own->command =
+        (uint8_t)ancients_want(j, "command", 1, COMMAND_MAX, l->pack->command[side], RULE('R', 26), l->errors);
+    own->target = (uint8_t)ancients_want(j, "target", 1, 16, l->pack->target, RULE('R', 2), l->errors);
     own->banners = (uint8_t)ancients_want(j, "banners", 0, 40, 0, RULE('R', 1), l->errors);
     own->turns = (uint16_t)ancients_want(j, "turns", 0, TURNS_MAX, 0, RULE('S', 136), l->errors);
     const struct json *last = json_get(j, "last_card"), *hand = json_get(j, "hand");

@@ -32,10 +32,10 @@ void ancients_load_turn(struct loading *l, const struct json *j)
 {
     static const char *const keys[] = {"number",      "player",          "step",   "card",  "acts_as", "fallback",
                                        "dice_orders", "first_strike_by", "ambush", "stage", "turned",  NULL};
-    state_t s = l->s;
+    struct ancients_state *s = l->s;
     json_only_keys(j, keys, l->errors);
     s->number = (uint16_t)ancients_want(j, "number", 1, TURNS_MAX, 1, RULE('S', 136), l->errors);
-    s->player = (uint8_t)json_want_word(j, "player", ancients_side_words, l->p->first, l->errors);
+    s->player = (uint8_t)json_want_word(j, "player", ancients_side_words, l->pack->first, l->errors);
     s->step = (uint8_t)json_want_word(j, "step", words_step, STEP_PLAY, l->errors);
     s->card = (uint8_t)read_card(j, "card", l->errors);
     s->acts_as = (uint8_t)read_card(j, "acts_as", l->errors);
@@ -106,15 +106,15 @@ static void read_frame(struct loading *l, const struct json *j)
         return;
     f.who = (uint8_t)slot;
     json_each(hex, json_get(j, "todo")) {
-        unsigned at = ancients_read_hex(l->p, hex, l->errors);
-        int d = at == NO_HEX || f.kind != FRAME_RAMPAGE ? -1 : hex_direction(&l->p->board, l->s->unit[slot].hex, at);
+        unsigned at = ancients_read_hex(l->pack, hex, l->errors);
+        int d = at == NO_HEX || f.kind != FRAME_RAMPAGE ? -1 : hex_direction(&l->pack->board, l->s->unit[slot].hex, at);
         if (d >= 0)
             f.todo |= (uint8_t)(1 << d);
         else
             errors_add(l->errors, hex, RULE('S', 93), "not next to the elephant");
     }
     if (f.kind == FRAME_RAMPAGE && !json_get(j, "todo"))
-        f.todo = ancients_rampage_around(l->p, l->s, f.who);
+        f.todo = ancients_rampage_around(l->pack, l->s, f.who);
     ancients_push(l->s, f);
 }
 
@@ -125,7 +125,7 @@ static void read_target(struct loading *l, const struct json *j)
     if (unit)
         q->target = (uint16_t)json_want_int(j, "unit", 1, 65535, 1, l->errors);
     for (unsigned slot = 0; leader && slot < LEADERS_MAX; slot++)
-        if (l->p->leader[slot].id && l->p->leader[slot].id == json_int(leader, 0))
+        if (l->pack->leader[slot].id && l->pack->leader[slot].id == json_int(leader, 0))
             q->target_leader = (uint8_t)(slot + 1);
     if (!q->target && !q->target_leader)
         errors_add(l->errors, j, RULE_SYNTAX, "a target is {\"unit\": number} or {\"leader\": number}");
@@ -150,8 +150,8 @@ void ancients_load_sequence(struct loading *l, const struct json *j)
         q->roll = (uint8_t)json_want_word(j, "roll", words_roll, ROLL_ATTACK, e);
         q->attacker = (uint16_t)json_want_int(j, "attacker", 1, 65535, 1, e);
         read_target(l, json_get(j, "target") ? json_get(j, "target") : j);
-        q->from = json_get(j, "from") ? (uint8_t)ancients_read_hex(l->p, json_get(j, "from"), e) : NO_HEX;
-        q->at = json_get(j, "at") ? (uint8_t)ancients_read_hex(l->p, json_get(j, "at"), e) : NO_HEX;
+        q->from = json_get(j, "from") ? (uint8_t)ancients_read_hex(l->pack, json_get(j, "from"), e) : NO_HEX;
+        q->at = json_get(j, "at") ? (uint8_t)ancients_read_hex(l->pack, json_get(j, "at"), e) : NO_HEX;
         if (q->kind == BURN)
             q->direction = (uint8_t)json_want_word(j, "direction",
                                                    (const char *const[]){"w", "nw", "ne", "e", "se", "sw", NULL}, 0, e);
@@ -165,11 +165,11 @@ void ancients_load_sequence(struct loading *l, const struct json *j)
         q->ignorable = (uint8_t)json_want_int(j, "ignorable", 0, 15, 0, e);
         q->per_flag = (uint8_t)json_want_int(j, "hexes_per_flag", 0, 6, 0, e);
         q->steps = (uint8_t)json_want_int(j, "steps_left", 0, 40, 0, e);
-        ancients_derive_places(l->p, l->s, j);
+        ancients_derive_places(l->pack, l->s, j);
         if (q->at == NO_HEX)
             errors_add(e, j, RULE_SYNTAX, "\"at\" must say where the target stood: it is not on the board");
         else if (q->from == NO_HEX) /* the attacker is gone: anywhere beside it will do */
-            q->from = (uint8_t)hexes_first(l->p->near[q->at]);
+            q->from = (uint8_t)hexes_first(l->pack->near[q->at]);
     }
     json_each(id, json_get(j, "checked")) {
         int slot = ancients_leader_slot(l->s, (unsigned)json_int(id, 0));
@@ -186,7 +186,7 @@ void ancients_load_sequence(struct loading *l, const struct json *j)
 static bool read_piece(struct loading *l, const struct json *j, unsigned *key)
 {
     const char *word = json_str(j, "");
-    unsigned hex = hex_read(&l->p->board, word + (*word == 'l'), ',');
+    unsigned hex = hex_read(&l->pack->board, word + (*word == 'l'), ',');
     *key = piece_key(hex, *word == 'l');
     if (hex == HEX_NONE)
         errors_add(l->errors, j, RULE_SYNTAX, "must be a hex, or l and a hex");
@@ -196,60 +196,61 @@ static bool read_piece(struct loading *l, const struct json *j, unsigned *key)
 /* Cards owed at once are not written down: they follow from the hands (deal, S128). */
 static void derive_owed(struct loading *l)
 {
-    state_t s = l->s;
+    struct ancients_state *s = l->s;
     for (unsigned side = 0; side < SIDES && s->step != STEP_DRAW; side++) {
         struct side *own = &s->side[side];
         int in_play = (side == s->player && s->card) + (s->first_strike_by == side + 1);
         int owed = own->command - own->hand_n - in_play;
-        if (side == s->asked || s->step == STEP_PLAY || l->p->banners_at[side])
-            own->owed = (uint8_t)(owed > 0 ? owed : side == s->asked);
+        if (side == s->ask.seat || s->step == STEP_PLAY || l->pack->banners_at[side])
+            own->owed = (uint8_t)(owed > 0 ? owed : side == s->ask.seat);
     }
-    s->n = s->step == STEP_DRAW && !s->first_strike_by && l->p->growth[s->player] > s->side[s->player].command &&
-           s->side[s->player].hand_n >= s->side[s->player].command;
+    s->ask.n = s->step == STEP_DRAW && !s->first_strike_by && l->pack->growth[s->player] > s->side[s->player].command &&
+               s->side[s->player].hand_n >= s->side[s->player].command;
 }
 
 void ancients_load_pending(struct loading *l, const struct json *j, const struct json *sequence)
 {
     static const char *const keys[] = {"kind", "player", "n", "why", "max", "after", "passed", NULL};
-    state_t s = l->s;
+    struct ancients_state *s = l->s;
     unsigned key;
     json_only_keys(j, keys, l->errors);
-    s->pending = (uint8_t)json_want_word(j, "kind", words_ask, ASK_NOTHING, l->errors);
-    if (s->pending >= ASKS)
-        s->pending = ASK_NOTHING;
-    bool other = s->pending == ASK_DEFEND || s->pending == ASK_WITHDRAW || s->pending == ASK_IGNORE;
-    if (s->pending != ASK_NOTHING && s->pending != ASK_ROLL)
-        s->asked =
+    s->ask.kind = (uint8_t)json_want_word(j, "kind", words_ask, ASK_NOTHING, l->errors);
+    if (s->ask.kind >= ASKS)
+        s->ask.kind = ASK_NOTHING;
+    bool other = s->ask.kind == ASK_DEFEND || s->ask.kind == ASK_WITHDRAW || s->ask.kind == ASK_IGNORE;
+    if (s->ask.kind != ASK_NOTHING && s->ask.kind != ASK_ROLL)
+        s->ask.seat =
             (uint8_t)json_want_word(j, "player", ancients_side_words, other ? s->player ^ 1 : s->player, l->errors);
-    if (s->asked > BOTTOM)
-        s->asked = s->player;
+    if (s->ask.seat > BOTTOM)
+        s->ask.seat = s->player;
     if (json_get(j, "after") && read_piece(l, json_get(j, "after"), &key))
         s->after = (uint16_t)(key + 1);
     json_each(piece, json_get(j, "passed"))
         if (read_piece(l, piece, &key))
             s->passed = hexes_or(s->passed, hexes_of(key / 2));
-    if (s->pending == ASK_DRAW) {
+    if (s->ask.kind == ASK_DRAW) {
         derive_owed(l);
         if (s->deck_n == 0 && !l->view)
             ancients_shuffle(s, NULL); /* S68: a card is due */
     }
-    if (s->pending == ASK_ROLL)
-        s->why = (uint8_t)json_want_word(j, "why", words_why, ancients_derive_why(s), l->errors);
-    if (s->why >= WHYS)
-        s->why = WHY_NONE;
-    ancients_derive_sequence(l->p, s, sequence, j, (s->why >= WHY_ATTACK && s->why <= WHY_EVADE) || s->why == WHY_BURN);
-    if (s->pending == ASK_IGNORE)
-        s->n = (uint8_t)json_want_int(j, "max", 0, 15,
-                                      s->seq.ignorable < s->seq.flags ? s->seq.ignorable : s->seq.flags, l->errors);
-    if (s->pending != ASK_ROLL)
+    if (s->ask.kind == ASK_ROLL)
+        s->ask.why = (uint8_t)json_want_word(j, "why", words_why, ancients_derive_why(s), l->errors);
+    if (s->ask.why >= WHYS)
+        s->ask.why = WHY_NONE;
+    ancients_derive_sequence(l->pack, s, sequence, j,
+                             (s->ask.why >= WHY_ATTACK && s->ask.why <= WHY_EVADE) || s->ask.why == WHY_BURN);
+    if (s->ask.kind == ASK_IGNORE)
+        s->ask.n = (uint8_t)json_want_int(j, "max", 0, 15,
+                                          s->seq.ignorable < s->seq.flags ? s->seq.ignorable : s->seq.flags, l->errors);
+    if (s->ask.kind != ASK_ROLL)
         return;
-    int dice = ancients_pending_dice(l->p, s);
-    if (s->why == WHY_REROLL && ancients_roller(s) && ancients_rolled_at(s)) {
-        s->seq.rerolled = (uint8_t)ancients_swords_scored(l->p, s, s->seq.faces);
+    int dice = ancients_pending_dice(l->pack, s);
+    if (s->ask.why == WHY_REROLL && ancients_roller(s) && ancients_rolled_at(s)) {
+        s->seq.rerolled = (uint8_t)ancients_swords_scored(l->pack, s, s->seq.faces);
         /* of the swords that scored, those of the last wave: the earlier ones have fallen again */
-        dice = s->seq.rerolled + ancients_roll_dice(l->p, s) - dice_number(s->seq.faces);
+        dice = s->seq.rerolled + ancients_roll_dice(l->pack, s) - dice_number(s->seq.faces);
     }
-    s->n = (uint8_t)json_want_int(j, "n", 1, 7, dice > 0 ? dice : 1, l->errors);
-    if (s->why == WHY_ESCAPE && s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_ESCAPE)
-        s->stack[s->stack_n - 1].dice = s->n;
+    s->ask.n = (uint8_t)json_want_int(j, "n", 1, 7, dice > 0 ? dice : 1, l->errors);
+    if (s->ask.why == WHY_ESCAPE && s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_ESCAPE)
+        s->stack[s->stack_n - 1].dice = s->ask.n;
 }

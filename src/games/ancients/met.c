@@ -3,7 +3,7 @@
 #include "games/ancients/ancients.h"
 
 /* A turn begins: what every turn of every battle rests on. */
-void ancients_met_turn(pack_t p, view_t s, struct events *ev)
+void ancients_met_turn(const struct ancients_pack *pack, const struct ancients_state *s, struct events *events)
 {
     static const uint8_t always[] = {2, 6, 7, 9, 10, 11, 12, 13, 19, 20, 21, 22, 24, 25, 26, 27, 29, 30};
     static const uint8_t blocks[TYPES] = {
@@ -13,11 +13,12 @@ void ancients_met_turn(pack_t p, view_t s, struct events *ev)
         MET_R(always[i]);
     MET_S(1), MET_S(2), MET_S(4), MET_S(5), MET_S(6), MET_S(22), MET_S(59);
     for (int id = 0; id < SWITCHES; id++)
-        if (p->value[id] != p->preset)
+        if (pack->value[id] != pack->preset)
             MET_P(id + 1);
-    if (hexes_count(p->on[PLAIN]) < 113)
+    if (hexes_count(pack->on[PLAIN]) < 113)
         MET_R(8), MET_R(23), MET_S(123);
-    if (p->ambush_turn[TOP] || p->growth[BOTTOM] || hexes_any(p->objective[BOTTOM]) || hexes_any(p->exit[BOTTOM]))
+    if (pack->ambush_turn[TOP] || pack->growth[BOTTOM] || hexes_any(pack->objective[BOTTOM]) ||
+        hexes_any(pack->exit[BOTTOM]))
         MET_R(28), MET_S(124);
     hexes_each(hex, s->units[s->player]) {
         unsigned type = s->unit[s->unit_at[hex] - 1].type;
@@ -26,7 +27,8 @@ void ancients_met_turn(pack_t p, view_t s, struct events *ev)
     }
 }
 
-void ancients_met_move(pack_t p, const struct unit *u, int d, unsigned to, struct events *ev)
+void ancients_met_move(const struct ancients_pack *pack, const struct unit *u, int d, unsigned to,
+                       struct events *events)
 {
     static const uint8_t rule[TYPES] = {
         [LI] = 39, [LB] = 40,  [LS] = 40, [AX] = 41, [WA] = 44,  [MI] = 43, [HI] = 47, [HWM] = 48,
@@ -37,20 +39,20 @@ void ancients_met_move(pack_t p, const struct unit *u, int d, unsigned to, struc
     MET_R(d > 1 && u->type == AX ? 42 : d > 1 && u->type == WA ? 45 : rule[u->type]);
     if (u->type == HWM)
         MET_R(49);
-    if (entry[p->terrain[to]])
-        MET_R(entry[p->terrain[to]]);
-    if (terrain[p->terrain[to]])
-        MET_S(terrain[p->terrain[to]]);
-    if (p->terrain[to] == BROKEN && type_in(u->type, GROUP_MOUNTED))
+    if (entry[pack->terrain[to]])
+        MET_R(entry[pack->terrain[to]]);
+    if (terrain[pack->terrain[to]])
+        MET_S(terrain[pack->terrain[to]]);
+    if (pack->terrain[to] == BROKEN && type_in(u->type, GROUP_MOUNTED))
         MET_R(130);
-    if (p->rampart[to])
+    if (pack->rampart[to])
         MET_S(120);
-    if (p->terrain[u->hex] == WALL)
+    if (pack->terrain[u->hex] == WALL)
         MET_R(153);
 }
 
 /* Dice are about to fall in the sequence. */
-void ancients_met_dice(pack_t p, view_t s, struct events *ev)
+void ancients_met_dice(const struct ancients_pack *pack, const struct ancients_state *s, struct events *events)
 {
     const struct sequence *q = &s->seq;
     const struct unit *u = ancients_roller(s), *enemy = ancients_rolled_at(s);
@@ -61,7 +63,7 @@ void ancients_met_dice(pack_t p, view_t s, struct events *ev)
         MET_R(u->moved ? 59 : 58);
         MET_R(u->type == LS ? 57 : 56);
         MET_R(61), MET_R(62), MET_R(63), MET_S(104), MET_S(106), MET_S(107), MET_S(110), MET_S(109);
-        if (p->terrain[q->at] == FOREST)
+        if (pack->terrain[q->at] == FOREST)
             MET_R(136);
         return;
     }
@@ -80,8 +82,8 @@ void ancients_met_dice(pack_t p, view_t s, struct events *ev)
     }
     if (u->type == WA)
         MET_S(23);
-    unsigned here = p->terrain[u->hex],
-             there = p->terrain[q->roll == ROLL_BACK || q->roll == ROLL_STRIKE ? q->from : q->at];
+    unsigned here = pack->terrain[u->hex],
+             there = pack->terrain[q->roll == ROLL_BACK || q->roll == ROLL_STRIKE ? q->from : q->at];
     bool mounted = type_in(u->type, GROUP_MOUNTED);
     if (here == BROKEN || there == BROKEN)
         MET_R(132);
@@ -106,7 +108,7 @@ void ancients_met_dice(pack_t p, view_t s, struct events *ev)
 }
 
 /* The faces of a close combat roll on a unit. */
-void ancients_met_hits(pack_t p, view_t s, struct events *ev)
+void ancients_met_hits(const struct ancients_pack *pack, const struct ancients_state *s, struct events *events)
 {
     const struct sequence *q = &s->seq;
     const struct unit *u = ancients_roller(s), *target = ancients_rolled_at(s);
@@ -115,17 +117,17 @@ void ancients_met_hits(pack_t p, view_t s, struct events *ev)
     if (dice_count(q->faces, FACE_SW)) {
         if (target->type == EL)
             MET_R(119);
-        else if (!p->value[SWORD_IMMUNITY] && type_in(target->type, GROUP_SWORD_LIGHT))
+        else if (!pack->value[SWORD_IMMUNITY] && type_in(target->type, GROUP_SWORD_LIGHT))
             MET_R(68), MET_P(4);
         else
             MET_R(67);
         if (target->type == HCH)
             MET_S(26);
-        if (p->terrain[target->hex] == CAMP)
+        if (pack->terrain[target->hex] == CAMP)
             MET_R(144), MET_P(11);
-        if (p->terrain[target->hex] == WALL)
+        if (pack->terrain[target->hex] == WALL)
             MET_R(155);
-        if (q->roll == ROLL_ATTACK && p->rampart[target->hex])
+        if (q->roll == ROLL_ATTACK && pack->rampart[target->hex])
             MET_R(142);
     }
     if (dice_count(q->faces, FACE_HM) && u->type != EL && ancients_leader_near(s, u)) {
@@ -143,7 +145,8 @@ void ancients_met_hits(pack_t p, view_t s, struct events *ev)
 }
 
 /* Flags were ignored, or accepted. */
-void ancients_met_flags(pack_t p, view_t s, const struct unit *u, int ignored, int accepted, struct events *ev)
+void ancients_met_flags(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
+                        int ignored, int accepted, struct events *events)
 {
     const struct unit *roller = ancients_roller(s);
     if (ignored) {
@@ -152,15 +155,15 @@ void ancients_met_flags(pack_t p, view_t s, const struct unit *u, int ignored, i
             MET_R(122);
         else if (has_leader(s, u))
             MET_R(76), MET_R(105), MET_R(106);
-        else if (ancients_supported(p, s, u))
+        else if (ancients_supported(pack, s, u))
             MET_R(107), MET_R(169);
         if (u->type == WA)
             MET_R(109);
-        if (p->terrain[u->hex] == CAMP)
+        if (pack->terrain[u->hex] == CAMP)
             MET_R(110), MET_R(145);
-        if (p->terrain[u->hex] == WALL)
+        if (pack->terrain[u->hex] == WALL)
             MET_R(156);
-        if (p->rampart[u->hex])
+        if (pack->rampart[u->hex])
             MET_R(143);
     }
     if (!accepted)

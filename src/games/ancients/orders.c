@@ -8,18 +8,22 @@ bool ancients_grows(unsigned card) { return is_leadership(card) || is_group(card
 static unsigned card_group(unsigned card) { return ancients_card_orders[card].group; }
 
 /* Orders the card gives in all; out-flanked and coordinated attack are counted by section. */
-static int card_number(view_t s, unsigned card)
+static int card_number(const struct ancients_state *s, unsigned card)
 {
     int number = ancients_card_orders[card].number;
     return number ? number : s->side[s->player].command;
 }
 
-int ancients_orders_given(view_t s) { return hexes_count(s->named[UNITS]) + hexes_count(s->named[LEADERS]); }
-
-static unsigned sections_of(pack_t p, unsigned side, unsigned hex)
+int ancients_orders_given(const struct ancients_state *s)
 {
-    return (unsigned)hexes_has(p->section[side][LEFT], hex) | (unsigned)hexes_has(p->section[side][CENTRE], hex) << 1 |
-           (unsigned)hexes_has(p->section[side][RIGHT], hex) << 2;
+    return hexes_count(s->named[UNITS]) + hexes_count(s->named[LEADERS]);
+}
+
+static unsigned sections_of(const struct ancients_pack *pack, unsigned side, unsigned hex)
+{
+    return (unsigned)hexes_has(pack->section[side][LEFT], hex) |
+           (unsigned)hexes_has(pack->section[side][CENTRE], hex) << 1 |
+           (unsigned)hexes_has(pack->section[side][RIGHT], hex) << 2;
 }
 
 /* Can each of the n pieces, given as bits of sections, have a section of its own? */
@@ -32,20 +36,20 @@ static bool assigned(const unsigned *piece, unsigned n, unsigned taken)
 }
 
 /* S40: pieces in two sections fill either: with one more in `sections`, does some assignment exist? */
-static bool coordinated(pack_t p, view_t s, unsigned sections)
+static bool coordinated(const struct ancients_pack *pack, const struct ancients_state *s, unsigned sections)
 {
     unsigned piece[4], n = 0;
     for (int kind = UNITS; kind <= LEADERS; kind++)
         hexes_each(hex, s->named[kind])
             if (n < 3)
-                piece[n++] = sections_of(p, s->player, hex);
+                piece[n++] = sections_of(pack, s->player, hex);
     piece[n++] = sections;
     return n <= 3 && assigned(piece, n, 0);
 }
 
 /* Which face pays for a unit of that type (NO_TYPE: a leader): its own, else a helmet (S54, S64). RULE_NONE = it can.
  */
-uint16_t ancients_dice_for(view_t s, unsigned type, int *face)
+uint16_t ancients_dice_for(const struct ancients_state *s, unsigned type, int *face)
 {
     *face = type == NO_TYPE               ? FACE_HM
             : type_in(type, GROUP_LIGHT)  ? FACE_LT
@@ -57,7 +61,7 @@ uint16_t ancients_dice_for(view_t s, unsigned type, int *face)
 }
 
 /* May this piece be in a linked group or chain at all? */
-static bool group_member(view_t s, unsigned card, unsigned hex, bool leader)
+static bool group_member(const struct ancients_state *s, unsigned card, unsigned hex, bool leader)
 {
     if (leader)
         return is_leadership(card) && !s->unit_at[hex];
@@ -65,7 +69,7 @@ static bool group_member(view_t s, unsigned card, unsigned hex, bool leader)
 }
 
 /* Hexes that may join what is named (S61, S65): next to it, not passed over, and in a group above its lowest. */
-static struct hexes growth(view_t s, unsigned card, bool with_passed)
+static struct hexes growth(const struct ancients_state *s, unsigned card, bool with_passed)
 {
     struct hexes named = hexes_or(s->named[UNITS], hexes_not(s->named[LEADERS], s->units[s->player])), found = {{0, 0}};
     struct hexes near = hexes_not(hexes_and(hexes_grow(named), pieces_of(s, s->player)), named);
@@ -80,9 +84,10 @@ static struct hexes growth(view_t s, unsigned card, bool with_passed)
     return found;
 }
 
-static uint16_t why_not_section(pack_t p, view_t s, unsigned card, unsigned hex)
+static uint16_t why_not_section(const struct ancients_pack *pack, const struct ancients_state *s, unsigned card,
+                                unsigned hex)
 {
-    const struct hexes *section = p->section[s->player];
+    const struct hexes *section = pack->section[s->player];
     int one = ancients_card_section(card);
     if (one >= 0)
         return hexes_has(section[one], hex) ? RULE_NONE : CARD_RULE(card);
@@ -94,12 +99,13 @@ static uint16_t why_not_section(pack_t p, view_t s, unsigned card, unsigned hex)
         int given = hexes_count(hexes_and(s->named[UNITS], side)) + hexes_count(hexes_and(s->named[LEADERS], side));
         return given < 2 ? RULE_NONE : RULE('S', 65);
     }
-    if (card == COORDINATED_ATTACK && !coordinated(p, s, sections_of(p, s->player, hex)))
+    if (card == COORDINATED_ATTACK && !coordinated(pack, s, sections_of(pack, s->player, hex)))
         return ancients_orders_given(s) >= 3 ? RULE('S', 65) : CARD_RULE(card);
     return RULE_NONE;
 }
 
-static uint16_t why_not_member(pack_t p, view_t s, unsigned card, unsigned hex, bool leader)
+static uint16_t why_not_member(const struct ancients_pack *pack, const struct ancients_state *s, unsigned card,
+                               unsigned hex, bool leader)
 {
     bool ordered = leader ? s->leader[s->leader_at[hex] - 1].ordered : s->unit[s->unit_at[hex] - 1].flags & ORDERED;
     int given = ancients_orders_given(s);
@@ -110,7 +116,7 @@ static uint16_t why_not_member(pack_t p, view_t s, unsigned card, unsigned hex, 
     if (!leader && !type_in(s->unit[s->unit_at[hex] - 1].type, card_group(card)))
         return CARD_RULE(card);
     if (is_leadership(card) && !given)
-        return why_not_section(p, s, card, hex); /* G2: one unit */
+        return why_not_section(pack, s, card, hex); /* G2: one unit */
     if (ordered)
         return RULE('S', 65);
     if (ancients_grows(card)) {
@@ -125,7 +131,7 @@ static uint16_t why_not_member(pack_t p, view_t s, unsigned card, unsigned hex, 
             return is_leadership(card) ? RULE('S', 61) : RULE('S', 65);
         return hexes_has(growth(s, card, false), hex) ? RULE_NONE : RULE_ORDER;
     }
-    uint16_t why = why_not_section(p, s, card, hex);
+    uint16_t why = why_not_section(pack, s, card, hex);
     if (why)
         return why;
     if (given >= card_number(s, card))
@@ -137,35 +143,35 @@ static uint16_t why_not_member(pack_t p, view_t s, unsigned card, unsigned hex, 
     return !s->after || piece_rank(s, piece_key(hex, leader)) > piece_rank(s, s->after - 1u) ? RULE_NONE : RULE_ORDER;
 }
 
-static uint16_t why_not_rally(view_t s, unsigned hex, pack_t p)
+static uint16_t why_not_rally(const struct ancients_state *s, unsigned hex, const struct ancients_pack *pack)
 {
     int slot = unit_on(s, hex), face;
     if (slot < 0 || s->unit[slot].side != s->player)
         return RULE('S', 64);
     const struct unit *u = &s->unit[slot];
-    if (type_in(u->type, TYPE(EL) | TYPE(HCH)) || u->blocks >= p->type[u->type].blocks || !ancients_leader_near(s, u) ||
-        ancients_dice_for(s, u->type, &face))
+    if (type_in(u->type, TYPE(EL) | TYPE(HCH)) || u->blocks >= pack->type[u->type].blocks ||
+        !ancients_leader_near(s, u) || ancients_dice_for(s, u->type, &face))
         return RULE('S', 64);
     return !s->after || piece_rank(s, piece_key(hex, false)) >= piece_rank(s, s->after - 1u) ? RULE_NONE : RULE_ORDER;
 }
 
-static uint16_t why_not_lead(pack_t p, view_t s, unsigned hex)
+static uint16_t why_not_lead(const struct ancients_pack *pack, const struct ancients_state *s, unsigned hex)
 {
     unsigned card = card_now(s);
     int slot = hex < HEXES ? leader_on(s, hex) : -1;
     if (!is_leadership(card) || slot < 0 || s->leader[slot].side != s->player || ancients_orders_given(s))
         return RULE('S', 61);
-    return why_not_section(p, s, card, hex);
+    return why_not_section(pack, s, card, hex);
 }
 
-/* For DO_LEAD, DO_ORDER, DO_RALLY and DO_GO while orders are open. */
-uint16_t ancients_why_not_order(pack_t p, view_t s, action_t a)
+/* For VERB_LEAD, VERB_ORDER, VERB_RALLY and VERB_GO while orders are open. */
+uint16_t ancients_why_not_order(const struct ancients_pack *pack, const struct ancients_state *s, action_t a)
 {
     unsigned key = action_from(a), hex = key / 2;
     switch (action_verb(a)) {
-    case DO_LEAD: return s->fallback ? RULE('S', 60) : why_not_lead(p, s, key);
-    case DO_RALLY: return key < HEXES ? why_not_rally(s, key, p) : RULE_SYNTAX;
-    case DO_GO: return s->fallback ? RULE('S', 60) : RULE_NONE;
+    case VERB_LEAD: return s->fallback ? RULE('S', 60) : why_not_lead(pack, s, key);
+    case VERB_RALLY: return key < HEXES ? why_not_rally(s, key, pack) : RULE_SYNTAX;
+    case VERB_GO: return s->fallback ? RULE('S', 60) : RULE_NONE;
     default: break;
     }
     if (hex >= HEXES)
@@ -173,17 +179,17 @@ uint16_t ancients_why_not_order(pack_t p, view_t s, action_t a)
     int slot = key & 1 ? leader_on(s, hex) : unit_on(s, hex);
     if (slot < 0 || (key & 1 ? s->leader[slot].side : s->unit[slot].side) != s->player)
         return RULE('R', 32);
-    return why_not_member(p, s, card_now(s), hex, key & 1);
+    return why_not_member(pack, s, card_now(s), hex, key & 1);
 }
 
-bool ancients_order_candidate(pack_t p, view_t s, unsigned key)
+bool ancients_order_candidate(const struct ancients_pack *pack, const struct ancients_state *s, unsigned key)
 {
-    return ancients_why_not_order(p, s, action_make(DO_ORDER, key, 0, 0, 0)) == RULE_NONE;
+    return ancients_why_not_order(pack, s, action_make(VERB_ORDER, key, 0, 0, 0)) == RULE_NONE;
 }
 
 /* ---- the same as sets, for the list ---------------------------------------------------------------- */
 
-static struct hexes of_group(view_t s, unsigned group, struct hexes units)
+static struct hexes of_group(const struct ancients_state *s, unsigned group, struct hexes units)
 {
     struct hexes found = {{0, 0}};
     if (group == GROUP_ALL)
@@ -203,9 +209,9 @@ static unsigned paid_for(uint32_t dice)
 }
 
 /* Hexes that the card's sections leave open. */
-static struct hexes open_sections(pack_t p, view_t s, unsigned card)
+static struct hexes open_sections(const struct ancients_pack *pack, const struct ancients_state *s, unsigned card)
 {
-    const struct hexes *section = p->section[s->player];
+    const struct hexes *section = pack->section[s->player];
     struct hexes open = {{0, 0}};
     int one = ancients_card_section(card);
     if (one >= 0)
@@ -221,16 +227,16 @@ static struct hexes open_sections(pack_t p, view_t s, unsigned card)
     if (card != COORDINATED_ATTACK)
         return hexes_board;
     for (unsigned part = LEFT; part <= RIGHT; part++) { /* hexes of one section, then those on the lines between */
-        if (coordinated(p, s, 1u << part))
+        if (coordinated(pack, s, 1u << part))
             open = hexes_or(open, section[part]);
-        if (part < RIGHT && coordinated(p, s, 3u << part))
+        if (part < RIGHT && coordinated(pack, s, 3u << part))
             open = hexes_or(open, hexes_and(section[part], section[part + 1]));
     }
     return open;
 }
 
 /* Units and leaders who may be ordered next: of the units only those of the types returned. */
-static unsigned candidates(pack_t p, view_t s, struct hexes out[2])
+static unsigned candidates(const struct ancients_pack *pack, const struct ancients_state *s, struct hexes out[2])
 {
     unsigned card = card_now(s), side = s->player;
     bool given = hexes_any(hexes_or(s->named[UNITS], s->named[LEADERS]));
@@ -242,7 +248,7 @@ static unsigned candidates(pack_t p, view_t s, struct hexes out[2])
     if (ancients_grows(card)) {
         int named = hexes_count(hexes_or(s->named[UNITS], s->named[LEADERS]));
         if (!given)
-            out[UNITS] = hexes_and(s->units[side], open_sections(p, s, card));
+            out[UNITS] = hexes_and(s->units[side], open_sections(pack, s, card));
         else if (named < card_number(s, card) + is_leadership(card)) {
             struct hexes next = growth(s, card, false);
             out[UNITS] = hexes_and(next, s->units[side]);
@@ -252,7 +258,7 @@ static unsigned candidates(pack_t p, view_t s, struct hexes out[2])
     }
     if (given && ancients_orders_given(s) >= card_number(s, card))
         return GROUP_ALL;
-    struct hexes open = open_sections(p, s, card);
+    struct hexes open = open_sections(pack, s, card);
     out[UNITS] = hexes_and(s->units[side], open);
     if (ancients_card_helmet(card) && (card != I_AM_SPARTACUS || dice_count(s->dice_orders, FACE_HM)))
         out[LEADERS] = hexes_and(s->leaders[side], open);
@@ -267,10 +273,10 @@ static unsigned candidates(pack_t p, view_t s, struct hexes out[2])
     return card == I_AM_SPARTACUS ? paid_for(s->dice_orders) : card_group(card);
 }
 
-bool ancients_any_order(pack_t p, view_t s)
+bool ancients_any_order(const struct ancients_pack *pack, const struct ancients_state *s)
 {
     struct hexes next[2];
-    unsigned group = candidates(p, s, next);
+    unsigned group = candidates(pack, s, next);
     if (group == GROUP_ALL || hexes_any(next[LEADERS]))
         return hexes_any(hexes_or(next[UNITS], next[LEADERS]));
     hexes_each(hex, next[UNITS])
@@ -279,47 +285,47 @@ bool ancients_any_order(pack_t p, view_t s)
     return false;
 }
 
-int ancients_legal_order(pack_t p, view_t s, action_t *out)
+int ancients_legal_order(const struct ancients_pack *pack, const struct ancients_state *s, action_t *out)
 {
     int n = 0;
     struct hexes next[2];
-    if (s->pending == ASK_RALLY) {
+    if (s->ask.kind == ASK_RALLY) {
         hexes_each(hex, s->units[s->player])
-            if (why_not_rally(s, hex, p) == RULE_NONE)
-                out[n++] = action_make(DO_RALLY, hex, 0, 0, 0);
-        out[n++] = action_make(DO_GO, 0, 0, 0, 0);
+            if (why_not_rally(s, hex, pack) == RULE_NONE)
+                out[n++] = action_make(VERB_RALLY, hex, 0, 0, 0);
+        out[n++] = action_make(VERB_GO, 0, 0, 0, 0);
         return n;
     }
     if (!s->fallback && is_leadership(card_now(s)) && !hexes_any(s->named[LEADERS]))
         hexes_each(hex, s->leaders[s->player])
-            if (why_not_lead(p, s, hex) == RULE_NONE)
-                out[n++] = action_make(DO_LEAD, hex, 0, 0, 0);
-    unsigned group = candidates(p, s, next);
+            if (why_not_lead(pack, s, hex) == RULE_NONE)
+                out[n++] = action_make(VERB_LEAD, hex, 0, 0, 0);
+    unsigned group = candidates(pack, s, next);
     next[UNITS] = of_group(s, group, next[UNITS]);
     struct hexes both = hexes_or(next[UNITS], next[LEADERS]);
     if (!hexes_any(next[LEADERS]))
         hexes_each(hex, both)
-            out[n++] = action_make(DO_ORDER, piece_key(hex, false), 0, 0, 0);
+            out[n++] = action_make(VERB_ORDER, piece_key(hex, false), 0, 0, 0);
     else
         hexes_each(hex, both) { /* written anyway, and kept where it counts */
-            out[n] = action_make(DO_ORDER, piece_key(hex, false), 0, 0, 0);
+            out[n] = action_make(VERB_ORDER, piece_key(hex, false), 0, 0, 0);
             n += bit_has(next[UNITS].w, hex);
-            out[n] = action_make(DO_ORDER, piece_key(hex, true), 0, 0, 0);
+            out[n] = action_make(VERB_ORDER, piece_key(hex, true), 0, 0, 0);
             n += bit_has(next[LEADERS].w, hex);
         }
     if (!s->fallback)
-        out[n++] = action_make(DO_GO, 0, 0, 0, 0);
+        out[n++] = action_make(VERB_GO, 0, 0, 0, 0);
     return n;
 }
 
-void ancients_open_orders(pack_t p, state_t s, struct events *ev)
+void ancients_open_orders(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
-    (void)p, (void)ev;
+    (void)pack, (void)events;
     s->ambush = 0;
     ancients_ask(s, ASK_ORDER, s->player, 0);
 }
 
-static void close_orders(state_t s)
+static void close_orders(struct ancients_state *s)
 {
     s->step = STEP_MOVE;
     s->after = 0;
@@ -327,14 +333,14 @@ static void close_orders(state_t s)
     s->dice_orders = 0;
 }
 
-static void spend_die(view_t s, uint32_t *dice, unsigned type)
+static void spend_die(const struct ancients_state *s, uint32_t *dice, unsigned type)
 {
     int face;
     if (ancients_dice_for(s, type, &face) == RULE_NONE)
         *dice -= (uint32_t)dice_one(face);
 }
 
-static void order_piece(state_t s, unsigned key, unsigned card)
+static void order_piece(struct ancients_state *s, unsigned key, unsigned card)
 {
     unsigned hex = key / 2;
     if (ancients_grows(card) &&
@@ -348,12 +354,12 @@ static void order_piece(state_t s, unsigned key, unsigned card)
     s->after = (uint16_t)(key + 1);
 }
 
-void ancients_order(pack_t p, state_t s, action_t a, struct events *ev)
+void ancients_order(const struct ancients_pack *pack, struct ancients_state *s, action_t a, struct events *events)
 {
     unsigned key = action_from(a), card = card_now(s), hex = key / 2;
     switch (action_verb(a)) {
-    case DO_GO: close_orders(s); return;
-    case DO_LEAD: /* the leader, and his unit with him (S61) */
+    case VERB_GO: close_orders(s); return;
+    case VERB_LEAD: /* the leader, and his unit with him (S61) */
         MET_S(61);
         s->leader[s->leader_at[key] - 1].ordered = 1;
         bit_add(s->named[LEADERS].w, key);
@@ -361,10 +367,10 @@ void ancients_order(pack_t p, state_t s, action_t a, struct events *ev)
             s->unit[s->unit_at[key] - 1].flags |= ORDERED;
             bit_add(s->named[UNITS].w, key);
         }
-        tell(ev, EVENT_ORDERED, s->player, (int)piece_key(key, true), 0, 0, 0);
+        tell(events, EVENT_ORDERED, s->player, (int)piece_key(key, true), 0, 0, 0);
         s->after = (uint16_t)(piece_key(key, true) + 1);
         return;
-    case DO_RALLY: {
+    case VERB_RALLY: {
         struct unit *u = &s->unit[s->unit_at[key] - 1];
         MET_S(64);
         u->blocks++;
@@ -372,27 +378,27 @@ void ancients_order(pack_t p, state_t s, action_t a, struct events *ev)
         bit_add(s->named[UNITS].w, key);
         spend_die(s, &s->dice_orders, u->type);
         s->after = (uint16_t)(piece_key(key, false) + 1);
-        tell(ev, EVENT_RALLIED, s->player, u->type, u->hex, u->blocks, 0);
+        tell(events, EVENT_RALLIED, s->player, u->type, u->hex, u->blocks, 0);
         break;
     }
     default: {
         bool first = !hexes_any(hexes_or(s->named[UNITS], s->named[LEADERS]));
         MET_R(32), MET_S(66), MET_S(65);
         order_piece(s, key, card);
-        tell(ev, EVENT_ORDERED, s->player, (int)key, 0, 0, 0);
+        tell(events, EVENT_ORDERED, s->player, (int)key, 0, 0, 0);
         if (card == I_AM_SPARTACUS)
             spend_die(s, &s->dice_orders, key & 1 ? NO_TYPE : s->unit[s->unit_at[hex] - 1].type);
         if (s->fallback || (first && is_leadership(card))) { /* S60, G2: this one unit is all */
-            event_forced(ev, s->player, action_make(DO_GO, 0, 0, 0, 0), SEEN_BY_ALL);
+            event_forced(events, s->player, action_make(VERB_GO, 0, 0, 0, 0), SEEN_BY_ALL);
             close_orders(s);
             return;
         }
         break;
     }
     }
-    (void)p;
+    (void)pack;
     if ((card == RALLY || card == I_AM_SPARTACUS) && s->dice_orders == 0) { /* no die is left */
-        event_forced(ev, s->player, action_make(DO_GO, 0, 0, 0, 0), SEEN_BY_ALL);
+        event_forced(events, s->player, action_make(VERB_GO, 0, 0, 0, 0), SEEN_BY_ALL);
         close_orders(s);
     }
 }

@@ -16,7 +16,7 @@ static const char *shape(unsigned type)
     return type_in(type, GROUP_MOUNTED) ? "horse" : "foot";
 }
 
-static void put_cells(pack_t p, struct scene *out)
+static void put_cells(const struct ancients_pack *pack, struct scene *out)
 {
     hexes_each(hex, hexes_board) {
         struct scene_cell *cell = scene_cell(out);
@@ -25,16 +25,16 @@ static void put_cells(pack_t p, struct scene *out)
         cell->x = (int16_t)(hex % COLS);
         cell->y = (int16_t)(hex / COLS);
         cell->owner = NOBODY;
-        cell->walls = p->rampart[hex];
-        hex_say(&p->board, hex, ',', cell->name);
-        if (p->terrain[hex])
-            scene_word(cell->terrain, sizeof cell->terrain, ancients_terrain_words[p->terrain[hex]]);
+        cell->walls = pack->rampart[hex];
+        hex_say(&pack->board, hex, ',', cell->name);
+        if (pack->terrain[hex])
+            scene_word(cell->terrain, sizeof cell->terrain, ancients_terrain_words[pack->terrain[hex]]);
         if (h == 8 || h == 16)
             scene_word(cell->label, sizeof cell->label, ":"); /* on the line between two sections (S4) */
     }
 }
 
-static void put_pieces(pack_t p, view_t s, struct scene *out)
+static void put_pieces(const struct ancients_pack *pack, const struct ancients_state *s, struct scene *out)
 {
     for (unsigned slot = 0; slot < UNITS_MAX; slot++) {
         const struct unit *u = &s->unit[slot];
@@ -47,13 +47,13 @@ static void put_pieces(pack_t p, view_t s, struct scene *out)
         piece->seat = u->side;
         piece->facing = FACING_NONE;
         piece->strength = u->blocks;
-        piece->strength_max = p->type[u->type].blocks;
+        piece->strength_max = pack->type[u->type].blocks;
         piece->marks = (uint8_t)((u->flags & BATTLED ? MARK_SPENT : 0) | (has_leader(s, u) ? MARK_LEADER : 0) |
                                  (u->flags & ORDERED ? MARK_SELECTED : 0) |
                                  (s->seq.kind && s->seq.target == u->id ? MARK_TARGET : 0));
         scene_word(piece->code, sizeof piece->code, ancients_type_codes[u->type]);
         scene_word(piece->shape, sizeof piece->shape, shape(u->type));
-        text_format(&label, "%s, %d of %d%s", p->type_name[u->type], u->blocks, p->type[u->type].blocks,
+        text_format(&label, "%s, %d of %d%s", pack->type_name[u->type], u->blocks, pack->type[u->type].blocks,
                     u->elite ? ", Sacred Band" : "");
     }
     for (unsigned slot = 0; slot < LEADERS_MAX; slot++) {
@@ -69,11 +69,12 @@ static void put_pieces(pack_t p, view_t s, struct scene *out)
         piece->marks = (uint8_t)(MARK_LEADER | (l->ordered ? MARK_SELECTED : 0));
         scene_word(piece->code, sizeof piece->code, "LDR");
         scene_word(piece->shape, sizeof piece->shape, "leader");
-        scene_word(piece->label, sizeof piece->label, p->leader[slot].name);
+        scene_word(piece->label, sizeof piece->label, pack->leader[slot].name);
     }
 }
 
-static void put_card(pack_t p, unsigned seat, const char *zone, unsigned card, unsigned count, struct scene *out)
+static void put_card(const struct ancients_pack *pack, unsigned seat, const char *zone, unsigned card, unsigned count,
+                     struct scene *out)
 {
     struct scene_card *c = scene_card(out);
     c->id = (uint16_t)card;
@@ -85,96 +86,98 @@ static void put_card(pack_t p, unsigned seat, const char *zone, unsigned card, u
         return;
     }
     scene_word(c->code, sizeof c->code, ancients_card_ids[card]);
-    scene_word(c->name, sizeof c->name, p->card_name[card]);
-    scene_word(c->text, sizeof c->text, p->card_text[card]);
+    scene_word(c->name, sizeof c->name, pack->card_name[card]);
+    scene_word(c->text, sizeof c->text, pack->card_text[card]);
 }
 
-static void put_cards(pack_t p, view_t s, struct scene *out)
+static void put_cards(const struct ancients_pack *pack, const struct ancients_state *s, struct scene *out)
 {
     for (unsigned side = 0; side < SIDES; side++) {
         const struct side *own = &s->side[side];
         if (own->hand[0] == UNKNOWN) {
             if (own->hand_n)
-                put_card(p, side, "hand", NO_CARD, own->hand_n, out);
+                put_card(pack, side, "hand", NO_CARD, own->hand_n, out);
             continue;
         }
         for (unsigned card = 1; card < CARDS; card++)
             if (own->hand[card])
-                put_card(p, side, "hand", card, own->hand[card], out);
+                put_card(pack, side, "hand", card, own->hand[card], out);
     }
     if (s->card)
-        put_card(p, s->player, "play", s->card, 1, out);
+        put_card(pack, s->player, "play", s->card, 1, out);
     if (s->first_strike_by && s->step != STEP_DRAW)
-        put_card(p, s->first_strike_by - 1u, "play", FIRST_STRIKE, 1, out);
+        put_card(pack, s->first_strike_by - 1u, "play", FIRST_STRIKE, 1, out);
     if (s->deck_n)
-        put_card(p, NOBODY, "deck", NO_CARD, s->deck_n, out);
+        put_card(pack, NOBODY, "deck", NO_CARD, s->deck_n, out);
     for (unsigned card = 1; card < CARDS; card++)
         if (s->discard[card])
-            put_card(p, NOBODY, "discard", card, s->discard[card], out);
+            put_card(pack, NOBODY, "discard", card, s->discard[card], out);
 }
 
 /* The army's name, where the battle gives it one. */
-static const char *army_of(pack_t p, unsigned side)
+static const char *army_of(const struct ancients_pack *pack, unsigned side)
 {
-    return p->army[side][0] ? p->army[side] : ancients_side_words[side];
+    return pack->army[side][0] ? pack->army[side] : ancients_side_words[side];
 }
 
 /* The hexes that end a line of the panel. */
-static void say_hexes(pack_t p, struct hexes set, struct text *out)
+static void say_hexes(const struct ancients_pack *pack, struct hexes set, struct text *out)
 {
     hexes_each(hex, set) {
         text_char(out, ' ');
-        ancients_say_hex(p, hex, out);
+        ancients_say_hex(pack, hex, out);
     }
     text_char(out, '\n');
 }
 
 /* What the battle adds for one side (S125-S132). */
-static void say_specials(pack_t p, view_t s, unsigned side, struct text *out)
+static void say_specials(const struct ancients_pack *pack, const struct ancients_state *s, unsigned side,
+                         struct text *out)
 {
-    const char *army = army_of(p, side);
+    const char *army = army_of(pack, side);
     bool elite = false;
     for (unsigned slot = 0; slot < UNITS_MAX; slot++)
         elite |= s->unit[slot].elite && s->unit[slot].side == side;
     if (elite)
         text_format(out, "%s, Sacred Band: every helmet hits, 1 flag may be ignored (S125)\n", army);
-    if (p->ambush_turn[side] && !s->side[side].reserve_used)
+    if (pack->ambush_turn[side] && !s->side[side].reserve_used)
         text_format(out, "%s: from its turn %d on a Leadership card may bring the reserve in (S126)\n", army,
-                    p->ambush_turn[side]);
-    if (p->growth[side])
-        text_format(out, "%s: Command grows by 1 a turn, up to %d (S127)\n", army, p->growth[side]);
-    if (p->banners_at[side])
-        text_format(out, "%s: Command %d with banner %d (S128)\n", army, p->banners_command[side], p->banners_at[side]);
-    if (hexes_any(p->exit[side])) {
+                    pack->ambush_turn[side]);
+    if (pack->growth[side])
+        text_format(out, "%s: Command grows by 1 a turn, up to %d (S127)\n", army, pack->growth[side]);
+    if (pack->banners_at[side])
+        text_format(out, "%s: Command %d with banner %d (S128)\n", army, pack->banners_command[side],
+                    pack->banners_at[side]);
+    if (hexes_any(pack->exit[side])) {
         text_format(out, "%s: a banner for each unit that leaves over the edge, ", army);
-        ancients_say_hex(p, (unsigned)hexes_first(p->exit[side]), out);
+        ancients_say_hex(pack, (unsigned)hexes_first(pack->exit[side]), out);
         text_put(out, " to ");
-        ancients_say_hex(p, (unsigned)hexes_last(p->exit[side]), out);
+        ancients_say_hex(pack, (unsigned)hexes_last(pack->exit[side]), out);
         text_put(out, " (S129)\n");
     }
-    if (p->lose_leader[side])
-        text_format(out, "%s: lost if %s is eliminated (S129)\n", army, p->leader[p->lose_leader[side] - 1].name);
-    struct hexes to_take = hexes_not(p->objective[side], s->claimed[side]);
+    if (pack->lose_leader[side])
+        text_format(out, "%s: lost if %s is eliminated (S129)\n", army, pack->leader[pack->lose_leader[side] - 1].name);
+    struct hexes to_take = hexes_not(pack->objective[side], s->claimed[side]);
     if (hexes_any(to_take)) {
         text_format(out, "%s: a banner for a unit that takes (S130)", army);
-        say_hexes(p, to_take, out);
+        say_hexes(pack, to_take, out);
     }
-    if (p->phalanx[side])
+    if (pack->phalanx[side])
         text_format(out, "%s: HI without two supporters battles back at MI and HI with 3 dice (S131)\n", army);
-    if (p->has_rolling[side]) {
+    if (pack->has_rolling[side]) {
         text_format(out, "%s: Rolling Fire (G6) from", army);
-        say_hexes(p, hexes_any(p->rolling_from[side]) ? p->rolling_from[side] : p->on[HILL], out);
+        say_hexes(pack, hexes_any(pack->rolling_from[side]) ? pack->rolling_from[side] : pack->on[HILL], out);
     }
 }
 
 /* Special rules and victory conditions (R28), for whoever sits down at the battle. */
-static void put_specials(pack_t p, view_t s, struct scene *out)
+static void put_specials(const struct ancients_pack *pack, const struct ancients_state *s, struct scene *out)
 {
     char lines[sizeof out->panels[0].text];
     struct text text = text_fixed(lines, sizeof lines);
     lines[0] = 0;
     for (unsigned side = 0; side < SIDES; side++)
-        say_specials(p, s, side, &text);
+        say_specials(pack, s, side, &text);
     size_t n = strlen(lines);
     if (!n)
         return;
@@ -185,7 +188,7 @@ static void put_specials(pack_t p, view_t s, struct scene *out)
     scene_word(panel->text, sizeof panel->text, lines);
 }
 
-static void put_panels(pack_t p, view_t s, struct scene *out)
+static void put_panels(const struct ancients_pack *pack, const struct ancients_state *s, struct scene *out)
 {
     for (unsigned side = 0; side < SIDES; side++) {
         const struct side *own = &s->side[side];
@@ -193,13 +196,13 @@ static void put_panels(pack_t p, view_t s, struct scene *out)
         struct text title = text_fixed(panel->title, sizeof panel->title),
                     text = text_fixed(panel->text, sizeof panel->text);
         panel->seat = (uint8_t)side;
-        text_format(&title, "%s (%s)", army_of(p, side), ancients_side_words[side]);
+        text_format(&title, "%s (%s)", army_of(pack, side), ancients_side_words[side]);
         text_put(&text, "Banners ");
         for (int i = 0; i < own->target; i++)
             text_put(&text, i < own->banners ? "#" : ".");
         text_format(&text, " %d of %d\nCommand %d, %d cards", own->banners, own->target, own->command, own->hand_n);
         if (own->last_card)
-            text_format(&text, "\nLast card: %s", p->card_name[own->last_card]);
+            text_format(&text, "\nLast card: %s", pack->card_name[own->last_card]);
         if (own->reserve_n && !own->reserve_used)
             text_format(&text, "\nReserve: %d units", own->reserve_n);
         if (own->rolling_left)
@@ -211,11 +214,11 @@ static void put_panels(pack_t p, view_t s, struct scene *out)
     struct text text = text_fixed(panel->text, sizeof panel->text);
     panel->seat = NOBODY;
     scene_word(panel->title, sizeof panel->title, "Turn");
-    text_format(&text, "Turn %d, %s: %s", s->number, army_of(p, s->player), steps[s->step]);
+    text_format(&text, "Turn %d, %s: %s", s->number, army_of(pack, s->player), steps[s->step]);
     if (s->card)
-        text_format(&text, "\nCard: %s", p->card_name[s->card]);
+        text_format(&text, "\nCard: %s", pack->card_name[s->card]);
     if (s->acts_as)
-        text_format(&text, " as %s", p->card_name[s->acts_as]);
+        text_format(&text, " as %s", pack->card_name[s->acts_as]);
     if (s->seq.faces) {
         text_put(&text, "\nRolled: ");
         ancients_name_faces(s->seq.faces, &text);
@@ -223,60 +226,60 @@ static void put_panels(pack_t p, view_t s, struct scene *out)
 }
 
 /* What to click for an action: a hex, a card, or a button; arrows run from a piece to where it goes. */
-static void aim_choice(pack_t p, view_t s, struct scene_choice *c)
+static void aim_choice(const struct ancients_pack *pack, const struct ancients_state *s, struct scene_choice *c)
 {
     unsigned verb = action_verb(c->action), from = action_from(c->action), to = action_to(c->action);
     struct text label = text_fixed(c->label, sizeof c->label);
-    ancients_label(p, s, c->action, &label);
+    ancients_label(pack, s, c->action, &label);
     c->also = ASK_NONE;
     c->target = TARGET_CELL;
     c->id = (uint16_t)from;
     switch (verb) {
-    case DO_PLAY: c->target = TARGET_CARD; break;
-    case DO_ORDER: c->id = (uint16_t)(from / 2); break;
-    case DO_MOVE:
+    case VERB_PLAY: c->target = TARGET_CARD; break;
+    case VERB_ORDER: c->id = (uint16_t)(from / 2); break;
+    case VERB_MOVE:
         c->id = (uint16_t)(from / 2);
         c->also = (uint16_t)to;
         break;
-    case DO_FIRE:
-    case DO_FIGHT: c->also = (uint16_t)to; break;
-    case DO_BURN: c->also = p->board.next[from][to % HEX_SIDES]; break;
-    case DO_ENTER: c->id = (uint16_t)to; break;
-    case DO_ESCAPE:
-    case DO_RETREAT:
+    case VERB_FIRE:
+    case VERB_FIGHT: c->also = (uint16_t)to; break;
+    case VERB_BURN: c->also = pack->board.next[from][to % HEX_SIDES]; break;
+    case VERB_ENTER: c->id = (uint16_t)to; break;
+    case VERB_ESCAPE:
+    case VERB_RETREAT:
         if (from >= HEXES)
             c->target = TARGET_BUTTON;
         break;
-    case DO_ADVANCE: c->id = s->seq.at; break;
-    case DO_LEAD:
-    case DO_RALLY:
-    case DO_EXIT:
-    case DO_WITHDRAW:
-    case DO_EXTRA:
-    case DO_BONUS: break;
+    case VERB_ADVANCE: c->id = s->seq.at; break;
+    case VERB_LEAD:
+    case VERB_RALLY:
+    case VERB_EXIT:
+    case VERB_WITHDRAW:
+    case VERB_EXTRA:
+    case VERB_BONUS: break;
     default: c->target = TARGET_BUTTON; c->id = 0;
     }
 }
 
-void ancients_scene(const void *pack, const void *v, unsigned looker, struct scene *out)
+void ancients_scene(const void *bytes, const void *v, unsigned looker, struct scene *out)
 {
-    pack_t p = pack;
-    view_t s = v;
+    const struct ancients_pack *pack = bytes;
+    const struct ancients_state *s = v;
     struct text title = text_fixed(out->title, sizeof out->title), prompt = text_fixed(out->prompt, sizeof out->prompt);
     out->board = SCENE_HEXES;
     out->rows = ROWS;
     out->cols = COLS;
     out->bottom = BOTTOM;
-    put_cells(p, out);
-    put_pieces(p, s, out);
-    put_cards(p, s, out);
-    put_panels(p, s, out);
-    put_specials(p, s, out);
+    put_cells(pack, out);
+    put_pieces(pack, s, out);
+    put_cards(pack, s, out);
+    put_panels(pack, s, out);
+    put_specials(pack, s, out);
     text_format(&title, s->result ? "%s, turn %d, over" : "%s, turn %d, %s to play",
-                p->battle[0] ? p->battle : "Ancients", s->number, army_of(p, s->player));
-    ancients_say_prompt(p, s, looker, &prompt);
-    scene_legal(&game_ancients, pack, v, looker, out);
+                pack->battle[0] ? pack->battle : "Ancients", s->number, army_of(pack, s->player));
+    ancients_say_prompt(pack, s, looker, &prompt);
+    scene_legal(&game_ancients, bytes, v, looker, out);
     for (int i = 0; i < out->choices_n; i++)
-        aim_choice(p, s, &out->choices[i]);
+        aim_choice(pack, s, &out->choices[i]);
     scene_mark_choices(out);
 }

@@ -1,22 +1,22 @@
 /* text.c: actions, outcomes, events, reasons and prompts in words; facts. read.c is the reverse. */
 #include "games/ancients/words.h"
 
-void ancients_say_hex(pack_t p, unsigned hex, struct text *out)
+void ancients_say_hex(const struct ancients_pack *pack, unsigned hex, struct text *out)
 {
     char word[8];
     if (hex >= HEXES) {
         text_put(out, "?");
         return;
     }
-    hex_say(&p->board, hex, ',', word);
+    hex_say(&pack->board, hex, ',', word);
     text_put(out, word);
 }
 
-static void say_piece(pack_t p, unsigned key, struct text *out)
+static void say_piece(const struct ancients_pack *pack, unsigned key, struct text *out)
 {
     if (key & 1)
         text_char(out, 'l');
-    ancients_say_hex(p, key / 2, out);
+    ancients_say_hex(pack, key / 2, out);
 }
 
 static void say_lower(const char *word, struct text *out)
@@ -25,68 +25,68 @@ static void say_lower(const char *word, struct text *out)
         text_char(out, *word >= 'A' && *word <= 'Z' ? (char)(*word + 32) : *word);
 }
 
-static void say_enter(pack_t p, unsigned type, unsigned hex, struct text *out)
+static void say_enter(const struct ancients_pack *pack, unsigned type, unsigned hex, struct text *out)
 {
     if (type == ENTER_LEADER)
         text_put(out, "leader");
     else
         say_lower(ancients_type_codes[type < TYPES ? type : 0], out);
     text_char(out, ' ');
-    ancients_say_hex(p, hex, out);
+    ancients_say_hex(pack, hex, out);
 }
 
-void ancients_say_action(const void *pack, action_t a, struct text *out)
+void ancients_say_action(const void *bytes, action_t a, struct text *out)
 {
-    pack_t p = pack;
+    const struct ancients_pack *pack = bytes;
     unsigned verb = action_verb(a), from = action_from(a), to = action_to(a);
     text_put(out, words_verb[verb < VERBS ? verb : 0]);
     switch (verb) {
-    case DO_PLAY: text_format(out, " %s", ancients_card_ids[from < CARDS ? from : 0]); break;
-    case DO_ORDER:
+    case VERB_PLAY: text_format(out, " %s", ancients_card_ids[from < CARDS ? from : 0]); break;
+    case VERB_ORDER:
         text_char(out, ' ');
-        say_piece(p, from, out);
+        say_piece(pack, from, out);
         break;
-    case DO_AMBUSH: text_format(out, " %s", from < SECTIONS ? ancients_section_words[from] : "no"); break;
-    case DO_ENTER:
+    case VERB_AMBUSH: text_format(out, " %s", from < SECTIONS ? ancients_section_words[from] : "no"); break;
+    case VERB_ENTER:
         text_char(out, ' ');
-        say_enter(p, from, to, out);
+        say_enter(pack, from, to, out);
         break;
-    case DO_MOVE:
+    case VERB_MOVE:
         text_char(out, ' ');
-        say_piece(p, from, out);
+        say_piece(pack, from, out);
         text_char(out, ' ');
-        ancients_say_hex(p, to, out);
+        ancients_say_hex(pack, to, out);
         break;
-    case DO_FIRE:
-    case DO_FIGHT:
+    case VERB_FIRE:
+    case VERB_FIGHT:
         text_char(out, ' ');
-        ancients_say_hex(p, from, out);
+        ancients_say_hex(pack, from, out);
         text_char(out, ' ');
-        ancients_say_hex(p, to, out);
+        ancients_say_hex(pack, to, out);
         break;
-    case DO_BURN:
+    case VERB_BURN:
         text_char(out, ' ');
-        ancients_say_hex(p, from, out);
+        ancients_say_hex(pack, from, out);
         text_format(out, " %s", hex_direction_names[to % HEX_SIDES]);
         break;
-    case DO_IGNORE: text_format(out, " %u", from); break;
-    case DO_LEAD:
-    case DO_RALLY:
-    case DO_EXIT:
-    case DO_WITHDRAW:
-    case DO_RETREAT:
-    case DO_ESCAPE:
-    case DO_EXTRA:
-    case DO_BONUS:
+    case VERB_IGNORE: text_format(out, " %u", from); break;
+    case VERB_LEAD:
+    case VERB_RALLY:
+    case VERB_EXIT:
+    case VERB_WITHDRAW:
+    case VERB_RETREAT:
+    case VERB_ESCAPE:
+    case VERB_EXTRA:
+    case VERB_BONUS:
         text_char(out, ' ');
-        if (verb == DO_RETREAT && from == RETREAT_NOWHERE)
+        if (verb == VERB_RETREAT && from == RETREAT_NOWHERE)
             text_put(out, "none");
-        else if (verb == DO_ESCAPE && from == ESCAPE_STOP)
+        else if (verb == VERB_ESCAPE && from == ESCAPE_STOP)
             text_put(out, "stop");
-        else if (verb == DO_ESCAPE && from == ESCAPE_OFF)
+        else if (verb == VERB_ESCAPE && from == ESCAPE_OFF)
             text_put(out, "off");
         else
-            ancients_say_hex(p, from, out);
+            ancients_say_hex(pack, from, out);
         break;
     default: break;
     }
@@ -99,9 +99,9 @@ static void say_faces(uint64_t roll, struct text *out)
             text_format(out, " %s", ancients_face_words[face]);
 }
 
-void ancients_say_outcome(const void *pack, uint64_t outcome, struct text *out)
+void ancients_say_outcome(const void *bytes, uint64_t outcome, struct text *out)
 {
-    (void)pack;
+    (void)bytes;
     if (outcome & DRAW_BIT) {
         unsigned card = outcome & 0xFF;
         text_format(out, "draw %s %s", ancients_side_words[outcome >> 8 & 1],
@@ -114,24 +114,24 @@ void ancients_say_outcome(const void *pack, uint64_t outcome, struct text *out)
 
 /* ---- events -------------------------------------------------------------------------------------------- */
 
-static const char *army(pack_t p, unsigned side)
+static const char *army(const struct ancients_pack *pack, unsigned side)
 {
     static const char *const none[SIDES] = {"Top", "Bottom"};
-    return side >= SIDES ? "Nobody" : p->army[side][0] ? p->army[side] : none[side];
+    return side >= SIDES ? "Nobody" : pack->army[side][0] ? pack->army[side] : none[side];
 }
 
 /* "the Red heavy infantry at 6,5", with a capital where it begins the sentence */
-void ancients_name_unit(pack_t p, unsigned side, unsigned type, unsigned hex, struct text *out)
+void ancients_name_unit(const struct ancients_pack *pack, unsigned side, unsigned type, unsigned hex, struct text *out)
 {
-    text_format(out, out->n ? "the %s " : "The %s ", army(p, side));
-    say_lower(type && type < TYPES ? p->type_name[type] : "leader", out);
+    text_format(out, out->n ? "the %s " : "The %s ", army(pack, side));
+    say_lower(type && type < TYPES ? pack->type_name[type] : "leader", out);
     text_put(out, " at ");
-    ancients_say_hex(p, hex, out);
+    ancients_say_hex(pack, hex, out);
 }
 
-static const char *leader_name(pack_t p, int slot)
+static const char *leader_name(const struct ancients_pack *pack, int slot)
 {
-    return slot >= 0 && slot < LEADERS_MAX ? p->leader[slot].name : "?";
+    return slot >= 0 && slot < LEADERS_MAX ? pack->leader[slot].name : "?";
 }
 
 void ancients_name_faces(uint32_t faces, struct text *out)
@@ -167,7 +167,7 @@ static void say_rolled(uint32_t faces, unsigned why, struct text *out)
     say_faces(faces, out);
 }
 
-static void say_result(pack_t p, const struct event *e, struct text *out)
+static void say_result(const struct ancients_pack *pack, const struct event *e, struct text *out)
 {
     static const char *const words[BYS] = {"with the last banner",
                                            "since the other leader fell",
@@ -177,13 +177,13 @@ static void say_result(pack_t p, const struct event *e, struct text *out)
                                            "by agreement"};
     const char *how = words[e->a[0] >= 0 && e->a[0] < BYS ? e->a[0] : 0];
     if (e->seat < SIDES)
-        text_format(out, "The %s side wins %s", army(p, e->seat), how);
+        text_format(out, "The %s side wins %s", army(pack, e->seat), how);
     else
         text_format(out, "The battle is drawn %s", e->a[0] == BY_BANNERS ? "with both last banners" : how);
 }
 
 /* What happened to one unit: who, and then the rest of the sentence. */
-static void say_unit_event(pack_t p, const struct event *e, struct text *out)
+static void say_unit_event(const struct ancients_pack *pack, const struct event *e, struct text *out)
 {
     static const char *const words[] = {[EVENT_MOVED] = "moves to",
                                         [EVENT_ATTACK] = "attacks",
@@ -195,7 +195,7 @@ static void say_unit_event(pack_t p, const struct event *e, struct text *out)
                                         [EVENT_ELIMINATED] = "is eliminated",
                                         [EVENT_REMOVED] = "is given up"};
     const int32_t *a = e->a;
-    ancients_name_unit(p, e->seat, (unsigned)a[0], (unsigned)a[1], out);
+    ancients_name_unit(pack, e->seat, (unsigned)a[0], (unsigned)a[1], out);
     switch (e->kind) {
     case EVENT_RALLIED: text_format(out, " rallies to %d blocks", a[2]); break;
     case EVENT_BURN: text_format(out, " rolls fire to the %s", words_direction[a[2] % HEX_SIDES]); break;
@@ -204,54 +204,54 @@ static void say_unit_event(pack_t p, const struct event *e, struct text *out)
     case EVENT_EXITED:
     case EVENT_ELIMINATED:
     case EVENT_REMOVED: text_format(out, " %s", words[e->kind]); break;
-    default: text_format(out, " %s ", words[e->kind]); ancients_say_hex(p, (unsigned)a[2], out);
+    default: text_format(out, " %s ", words[e->kind]); ancients_say_hex(pack, (unsigned)a[2], out);
     }
 }
 
 /* Figures in e->a: mostly unit type, hex, second hex or number. */
-void ancients_say_event(const void *pack, const struct event *e, struct text *out)
+void ancients_say_event(const void *bytes, const struct event *e, struct text *out)
 {
-    pack_t p = pack;
-    const char *side = army(p, e->seat);
+    const struct ancients_pack *pack = bytes;
+    const char *side = army(pack, e->seat);
     const int32_t *a = e->a;
     switch (e->kind) {
-    case EVENT_PLAYED: text_format(out, "The %s side plays %s", side, p->card_name[a[0]]); break;
+    case EVENT_PLAYED: text_format(out, "The %s side plays %s", side, pack->card_name[a[0]]); break;
     case EVENT_FALLBACK:
-        text_format(out, "The %s side has nobody for %s and orders one unit", side, p->card_name[a[0]]);
+        text_format(out, "The %s side has nobody for %s and orders one unit", side, pack->card_name[a[0]]);
         break;
-    case EVENT_COPIED: text_format(out, "It acts as %s", p->card_name[a[0]]); break;
+    case EVENT_COPIED: text_format(out, "It acts as %s", pack->card_name[a[0]]); break;
     case EVENT_ORDERED:
         text_format(out, "The %s side orders the %s at ", side, a[0] & 1 ? "leader" : "unit");
-        ancients_say_hex(p, (unsigned)a[0] / 2, out);
+        ancients_say_hex(pack, (unsigned)a[0] / 2, out);
         break;
     case EVENT_ENTERED:
-        ancients_name_unit(p, e->seat, a[0] == ENTER_LEADER ? NO_TYPE : (unsigned)a[0], (unsigned)a[1], out);
+        ancients_name_unit(pack, e->seat, a[0] == ENTER_LEADER ? NO_TYPE : (unsigned)a[0], (unsigned)a[1], out);
         text_put(out, " enters the battle");
         break;
     case EVENT_STRUCK: text_format(out, "The %s side plays First Strike", side); break;
     case EVENT_EVADES:
         text_format(out, "The %s side evades at ", side);
-        ancients_say_hex(p, (unsigned)a[0], out);
+        ancients_say_hex(pack, (unsigned)a[0], out);
         break;
     case EVENT_ROLLED: say_rolled((uint32_t)a[0], (unsigned)a[1], out); break;
-    case EVENT_LEADER_KILLED: text_format(out, "The leader %s is eliminated", leader_name(p, a[0])); break;
-    case EVENT_LEADER_LEFT: text_format(out, "The leader %s leaves the board", leader_name(p, a[0])); break;
-    case EVENT_LEADER_SAVED: text_format(out, "The leader %s survives", leader_name(p, a[0])); break;
+    case EVENT_LEADER_KILLED: text_format(out, "The leader %s is eliminated", leader_name(pack, a[0])); break;
+    case EVENT_LEADER_LEFT: text_format(out, "The leader %s leaves the board", leader_name(pack, a[0])); break;
+    case EVENT_LEADER_SAVED: text_format(out, "The leader %s survives", leader_name(pack, a[0])); break;
     case EVENT_ESCAPED:
-        text_format(out, "The leader %s escapes to ", leader_name(p, a[0]));
-        ancients_say_hex(p, (unsigned)a[1], out);
+        text_format(out, "The leader %s escapes to ", leader_name(pack, a[0]));
+        ancients_say_hex(pack, (unsigned)a[1], out);
         break;
     case EVENT_BANNER: text_format(out, "The %s side has %d of %d banners", side, a[0], a[1]); break;
     case EVENT_OBJECTIVE:
         text_format(out, "The %s side takes ", side);
-        ancients_say_hex(p, (unsigned)a[0], out);
+        ancients_say_hex(pack, (unsigned)a[0], out);
         break;
-    case EVENT_DREW: text_format(out, "The %s side draws %s", side, p->card_name[a[0]]); break;
+    case EVENT_DREW: text_format(out, "The %s side draws %s", side, pack->card_name[a[0]]); break;
     case EVENT_DREW_HIDDEN: text_format(out, "The %s side draws a card", side); break;
     case EVENT_SHUFFLED: text_format(out, "The deck is shuffled: %d cards", a[0]); break;
     case EVENT_TURN: text_format(out, "Turn %d: the %s side", a[0], side); break;
-    case EVENT_OVER: say_result(p, e, out); break;
-    default: say_unit_event(p, e, out);
+    case EVENT_OVER: say_result(pack, e, out); break;
+    default: say_unit_event(pack, e, out);
     }
 }
 
@@ -320,10 +320,10 @@ static const struct {
     {RULE('G', 6), "Rolling Fire is not possible there"},
 };
 
-void ancients_say_reason(const void *pack, const struct reason *why, struct text *out)
+void ancients_say_reason(const void *bytes, const struct reason *why, struct text *out)
 {
-    (void)pack;
-    if (why->rule == RULE('S', 72) && why->c == DO_MOVE && !(why->a & 1)) {
+    (void)bytes;
+    if (why->rule == RULE('S', 72) && why->c == VERB_MOVE && !(why->a & 1)) {
         text_put(out, "a unit that a leader has joined moves no more in this turn");
         return;
     }
@@ -344,47 +344,48 @@ void ancients_say_reason(const void *pack, const struct reason *why, struct text
 
 /* ---- facts -------------------------------------------------------------------------------------------------- */
 
-static bool two_hexes(pack_t p, char *rest, unsigned *a, unsigned *b)
+static bool two_hexes(const struct ancients_pack *pack, char *rest, unsigned *a, unsigned *b)
 {
     char word[16];
-    *a = next_word(rest, word, sizeof word) ? hex_read(&p->board, word, ',') : HEX_NONE;
-    *b = next_word(rest, word, sizeof word) ? hex_read(&p->board, word, ',') : HEX_NONE;
+    *a = next_word(rest, word, sizeof word) ? hex_read(&pack->board, word, ',') : HEX_NONE;
+    *b = next_word(rest, word, sizeof word) ? hex_read(&pack->board, word, ',') : HEX_NONE;
     return *a != HEX_NONE && *b != HEX_NONE && !rest[0];
 }
 
-static bool fact_sections(pack_t p, char *rest, struct text *out)
+static bool fact_sections(const struct ancients_pack *pack, char *rest, struct text *out)
 {
     char word[16];
     next_word(rest, word, sizeof word);
     int side = strcmp(word, "top") == 0 ? TOP : strcmp(word, "bottom") == 0 ? BOTTOM : -1;
     next_word(rest, word, sizeof word);
-    unsigned hex = hex_read(&p->board, word, ',');
+    unsigned hex = hex_read(&pack->board, word, ',');
     if (side < 0 || hex == HEX_NONE || rest[0])
         return false;
     for (int section = 0, n = 0; section < SECTIONS; section++)
-        if (hexes_has(p->section[side][section], hex))
+        if (hexes_has(pack->section[side][section], hex))
             text_format(out, "%s%s", n++ ? "+" : "", ancients_section_words[section]);
     return true;
 }
 
 /* Attack or shot dice of the unit on a against the piece on b, as things stand. */
-static bool fact_dice(pack_t p, view_t s, unsigned a, unsigned b, struct text *out)
+static bool fact_dice(const struct ancients_pack *pack, const struct ancients_state *s, unsigned a, unsigned b,
+                      struct text *out)
 {
     int slot = unit_on(s, a);
     if (slot < 0)
         return false;
     const struct unit *u = &s->unit[slot];
-    bool fire = hex_distance(&p->board, a, b) > 1;
-    text_int(out, !fire ? ancients_close_dice(p, s, u, b, s->pending == ASK_BONUS || s->seq.kind == BONUS)
-                  : type_in(u->type, GROUP_MISSILE) ? ancients_shot_dice(p, s, u, b)
+    bool fire = hex_distance(&pack->board, a, b) > 1;
+    text_int(out, !fire ? ancients_close_dice(pack, s, u, b, s->ask.kind == ASK_BONUS || s->seq.kind == BONUS)
+                  : type_in(u->type, GROUP_MISSILE) ? ancients_shot_dice(pack, s, u, b)
                                                     : 0);
     return true;
 }
 
-bool ancients_fact(const void *pack, const void *v, const char *words, struct text *out)
+bool ancients_fact(const void *bytes, const void *v, const char *words, struct text *out)
 {
-    pack_t p = pack;
-    view_t s = v;
+    const struct ancients_pack *pack = bytes;
+    const struct ancients_state *s = v;
     char line[128], word[24];
     unsigned a, b;
     scene_word(line, sizeof line, words);
@@ -392,32 +393,32 @@ bool ancients_fact(const void *pack, const void *v, const char *words, struct te
         return false;
     if (strcmp(word, "neighbours") == 0) {
         next_word(line, word, sizeof word);
-        unsigned hex = hex_read(&p->board, word, ',');
+        unsigned hex = hex_read(&pack->board, word, ',');
         if (hex == HEX_NONE || line[0])
             return false;
         int n = 0;
-        hexes_each(to, p->near[hex]) {
+        hexes_each(to, pack->near[hex]) {
             if (n++)
                 text_char(out, ' ');
-            ancients_say_hex(p, to, out);
+            ancients_say_hex(pack, to, out);
         }
         return true;
     }
     if (strcmp(word, "sections") == 0)
-        return fact_sections(p, line, out);
-    if (!two_hexes(p, line, &a, &b))
+        return fact_sections(pack, line, out);
+    if (!two_hexes(pack, line, &a, &b))
         return false;
     if (strcmp(word, "distance") == 0)
-        text_int(out, hex_distance(&p->board, a, b));
+        text_int(out, hex_distance(&pack->board, a, b));
     else if (strcmp(word, "sight") == 0)
-        text_put(out, a == b || ancients_sight(p, s, a, b) ? "clear" : "blocked");
+        text_put(out, a == b || ancients_sight(pack, s, a, b) ? "clear" : "blocked");
     else if (strcmp(word, "dice") == 0)
-        return fact_dice(p, s, a, b, out);
+        return fact_dice(pack, s, a, b, out);
     else if (strcmp(word, "evade") == 0) {
         int first = unit_on(s, a), second = unit_on(s, b);
         if (first < 0 || second < 0)
             return false;
-        text_put(out, ancients_may_evade(p, s, &s->unit[first], s->unit[second].type) ? "yes" : "no");
+        text_put(out, ancients_may_evade(pack, s, &s->unit[first], s->unit[second].type) ? "yes" : "no");
     } else
         return false;
     return true;

@@ -1,11 +1,11 @@
 /* view.c: what a looker may know, and worlds that fit it. Hidden are the other hand and what remains in the deck. */
 #include "games/ancients/ancients.h"
 
-void ancients_look(const void *pack, const void *state, unsigned looker, void *view)
+void ancients_look(const void *bytes, const void *state, unsigned looker, void *view)
 {
-    view_t s = state;
-    state_t v = view;
-    (void)pack;
+    const struct ancients_state *s = state;
+    struct ancients_state *v = view;
+    (void)bytes;
     memcpy(v, s, sizeof *v);
     if (looker == REFEREE)
         return;
@@ -16,12 +16,12 @@ void ancients_look(const void *pack, const void *state, unsigned looker, void *v
 }
 
 /* G17: unseen cards are dealt again: to the other hand, then the rest is the deck. */
-void ancients_imagine(const void *pack, const void *view, unsigned seat, struct rng *dice, void *state)
+void ancients_imagine(const void *bytes, const void *view, unsigned seat, struct rng *dice, void *state)
 {
-    view_t v = view;
-    state_t s = state;
+    const struct ancients_state *v = view;
+    struct ancients_state *s = state;
     uint8_t unseen[CARDS];
-    unsigned n = ancients_unseen(pack, v, unseen);
+    unsigned n = ancients_unseen(bytes, v, unseen);
     memcpy(s, v, sizeof *s);
     for (unsigned side = 0; side < SIDES; side++) {
         struct side *own = &s->side[side];
