@@ -6,6 +6,7 @@ static bool same_target(const struct trts_aim *aim, unsigned a, unsigned b)
 {
     const struct trts_piece *x = piece_of(aim->s, a), *y = piece_of(aim->s, b);
     unsigned seat = ref_seat(a), i = ref_slot(a) - TRTS_BOARD, j = ref_slot(b) - TRTS_BOARD;
+    assert(ref_seat(a) == ref_seat(b));
     if (x->type != y->type || x->at != y->at || x->hp != y->hp || x->shield != y->shield ||
         (x->flags ^ y->flags) & (FIRED | BLOCKS | KILLED))
         return false;
@@ -64,6 +65,7 @@ struct trts_attack trts_attack_now(const struct trts_pack *pack, const struct tr
     const struct trts_piece *x = piece_of(s, out.attacker);
     bool splashes = is_special(pack, x, SPLASHES);
     int sum = 0, last = 0;
+    assert(s->ask.kind == ASK_TARGET && s->ask.spell <= pack->spells_n);
     for (int i = 0; i < s->alloc_n; i++)
         if (part_from(s->alloc[i]) == out.attacker) {
             if (out.first == NO_TARGET)
@@ -181,6 +183,7 @@ static bool may_splash(const struct trts_aim *aim, const struct trts_attack *att
                        struct reason *why)
 {
     const struct trts_piece *x = piece_of(aim->s, target);
+    assert(attack->first != NO_TARGET);
     if (x->type != piece_of(aim->s, (unsigned)attack->first)->type || is_building(aim->pack, x) ||
         named_before(aim, attack->attacker, target))
         return refuse(why, RULE('R', 95), (int)attack->attacker, (int)target); /* G19 */

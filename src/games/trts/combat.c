@@ -34,6 +34,7 @@ static int range_below(const struct trts_pack *pack, const struct trts_state *s,
 static void next_step(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
     int below = s->step ? s->step : TRTS_RANGE + 1, best = 0;
+    assert(s->running && !s->alloc_n);
     each_seat(seat, pack)
         each_visible(slot, s, seat) {
             int range = range_below(pack, s, trts_ref(seat, slot), below);
@@ -51,6 +52,7 @@ static void next_step(const struct trts_pack *pack, struct trts_state *s, struct
 
 void trts_combat(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
+    assert(trts_enemies_left(pack, s)); /* else R60: there is no combat */
     rules_met(events, RULE('R', 59));
     s->step = 0;
     next_step(pack, s, events);
@@ -65,6 +67,7 @@ static void deal_to(const struct trts_pack *pack, struct trts_state *s, const st
     unsigned number = ref_slot(ref) - TRTS_BOARD;
     int armor = piece_stat(pack, s, ref, ARMOR), damage = given->damage[ref_seat(ref)][number];
     int heal = given->heal[ref_seat(ref)][number], hp = x->hp, shield = x->shield;
+    assert(slot_visible(ref_slot(ref)));
     if (!damage && !heal)
         return;
     damage = damage > armor ? damage - armor : 0; /* R96, G12 */
@@ -169,6 +172,7 @@ static void after_deal(const struct trts_pack *pack, struct trts_state *s, struc
 void trts_keep(const struct trts_pack *pack, struct trts_state *s, unsigned seat, unsigned slot, struct events *events)
 {
     struct trts_piece *x = &s->piece[seat][slot];
+    assert(trts_may_keep(pack, &s->piece[seat][slot]) && seat != s->by);
     rules_met(events, RULE('R', 77), RULE('G', 41));
     x->flags &= (uint8_t)~KILLED;
     x->hp = 1;
@@ -202,6 +206,7 @@ static void deal(const struct trts_pack *pack, struct trts_state *s, struct even
 {
     struct trts_aim given;
     unsigned flags = 0;
+    assert(s->step);
     rules_met(events, RULE('R', 72), RULE('R', 73), RULE('R', 74), RULE('R', 75), RULE('G', 12), RULE('G', 46));
     if (s->step == 1) /* the only one in which anybody blocks */
         each_seat(seat, pack)
@@ -319,6 +324,7 @@ void trts_combat_from(const struct trts_pack *pack, struct trts_state *s, enum t
 /* On from the question just closed: E's own phases have one place only. */
 void trts_next_phase(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
+    assert(s->ask.kind == ASK_BLOCK || s->ask.kind == ASK_ALLOCATE);
     trts_combat_from(pack, s, trts_phase_now(s), s->ask.seat == s->by ? 1 : trts_line_place(s, s->ask.seat) + 1,
                      events);
 }
@@ -326,6 +332,7 @@ void trts_next_phase(const struct trts_pack *pack, struct trts_state *s, struct 
 void trts_fire(const struct trts_pack *pack, struct trts_state *s, unsigned slot, unsigned spell, struct events *events)
 {
     struct trts_piece *x = &s->piece[s->ask.seat][slot];
+    assert(s->ask.kind == ASK_ALLOCATE && !(s->piece[s->ask.seat][slot].flags & FIRED)); /* R78 */
     rules_met(events, RULE('R', 64), RULE('R', 70), RULE('R', 78), RULE('R', 80));
     if (is_building(pack, x))
         rules_met(events, RULE('R', 110));
@@ -351,6 +358,7 @@ void trts_fire(const struct trts_pack *pack, struct trts_state *s, unsigned slot
 void trts_block(const struct trts_pack *pack, struct trts_state *s, unsigned slot, struct events *events)
 {
     unsigned seat = s->ask.seat;
+    assert(s->ask.kind == ASK_BLOCK && s->step == 1);
     rules_met(events, RULE('R', 85), RULE('R', 94), RULE('G', 40));
     s->piece[seat][slot].flags |= BLOCKS;
     s->ask.after = (uint8_t)(slot + 1);
@@ -365,6 +373,7 @@ void trts_hit(const struct trts_pack *pack, struct trts_state *s, action_t actio
 {
     struct trts_aim aim;
     unsigned seat = s->ask.seat;
+    assert(s->ask.kind == ASK_TARGET && s->piece[s->ask.seat][s->ask.at].flags & FIRED);
     trts_survey(pack, s, seat, &aim);
     trts_give(&aim, s, action, events);
     if (s->ask.kind == ASK_ALLOCATE && !wants_fire(pack, s, seat)) {

@@ -79,6 +79,9 @@ bool trts_may_storm(const struct trts_aim *aim, unsigned caster, unsigned target
 bool trts_may_cast(const struct trts_aim *aim, unsigned caster, unsigned spell, struct reason *why);
 bool trts_must_ask(const struct trts_aim *aim);
 bool trts_may_block(const struct trts_aim *aim, unsigned slot); /* aim: of the seat that would block */
+/* The state as it would be if this question of the push under way were put to the seat now. False: there is no push. */
+bool trts_reopen(const struct trts_state *s, unsigned seat, enum trts_kind kind, struct trts_state *out);
+/* A piece that could fire, had it a legal target: why this one is none. Also when the step closed for want of one. */
 bool trts_no_target(const struct trts_pack *pack, const struct trts_state *s, unsigned attacker, unsigned target,
                     struct reason *why);
 

@@ -9,6 +9,7 @@ static void deployed(struct events *events, unsigned seat, unsigned what)
 
 static void deploy_unit(const struct trts_pack *pack, struct trts_state *s, unsigned seat, unsigned type, unsigned area)
 {
+    assert(type && type <= pack->units_n && s->mark[area] >> seat & 1);
     struct trts_piece unit = {.type = (uint8_t)type,
                               .at = (uint8_t)area,
                               .hp = pack->type[type].hp,
@@ -21,6 +22,7 @@ static void deploy_unit(const struct trts_pack *pack, struct trts_state *s, unsi
 static void deploy_item(const struct trts_pack *pack, struct trts_state *s, unsigned seat, unsigned item,
                         struct events *events)
 {
+    assert(item < pack->items_n && !(s->player[seat].got >> item & 1)); /* G59: each once */
     rules_met(events, RULE('R', 28));
     s->player[seat].got |= (uint16_t)(1u << item);
     if (pack->item[item].add[SPEED])
@@ -34,6 +36,7 @@ static void deploy_item(const struct trts_pack *pack, struct trts_state *s, unsi
 static void finish_building(const struct trts_pack *pack, struct trts_state *s, unsigned seat, unsigned slot)
 {
     struct trts_piece *x = &s->piece[seat][slot];
+    assert(is_building(pack, &s->piece[seat][slot]) && !s->piece[seat][slot].left);
     x->hp = (uint8_t)(x->hp + pack->type[x->type].hp - pack->type[x->type].hp / 2); /* G29 */
     each_unit(other, s, seat)
         if (s->piece[seat][other].link == slot + 1)
@@ -43,6 +46,7 @@ static void finish_building(const struct trts_pack *pack, struct trts_state *s, 
 /* R27, G60: in the order of the pieces that the items wait on. */
 void trts_deploy(const struct trts_pack *pack, struct trts_state *s, unsigned seat, struct events *events)
 {
+    assert(s->player[seat].sub == SUB_INCOME);                       /* it follows at once */
     uint64_t were[2] = {s->building[seat][0], s->building[seat][1]}; /* nothing waits on other pieces */
     each_unit(slot, s, seat)
         were[w_slot] |= (uint64_t)(type_of(pack, &s->piece[seat][slot])->spells != 0) << slot % TRTS_BOARD;

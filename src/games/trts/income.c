@@ -65,6 +65,7 @@ void trts_collect(const struct trts_pack *pack, struct trts_state *s, const stru
 {
     int income[2];
     struct trts_player *who = &s->player[seat];
+    assert(s->player[seat].sub == SUB_INCOME && gas >= GAS_UNSAID);
     income_of(pack, in, area, gas, income);
     if (!(income[0] | income[1]))
         return;
@@ -81,6 +82,7 @@ void trts_collect(const struct trts_pack *pack, struct trts_state *s, const stru
 void trts_collect_unsaid(const struct trts_pack *pack, struct trts_state *s, const struct trts_income *in,
                          unsigned seat, unsigned from, unsigned to, struct events *events)
 {
+    assert(from <= to && to <= pack->board.n);
     for (uint32_t left = in->bases & (area_bit(to) - area_bit(from)); left; left &= left - 1)
         trts_collect(pack, s, in, seat, (unsigned)__builtin_ctz(left), GAS_UNSAID, events);
 }

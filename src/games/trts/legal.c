@@ -18,6 +18,23 @@ int trts_legal(const void *pack, const void *v, unsigned seat, action_t *out)
     return asks_combat(s) ? trts_combat_legal(pack, s, out) : trts_push_legal(pack, s, out);
 }
 
+bool trts_may_name(const struct trts_pack *pack, const struct trts_state *s, unsigned ref, unsigned after,
+                   struct reason *why)
+{
+    unsigned seat = ref_seat(ref), slot = ref_slot(ref);
+    if (slot + 1 == after)
+        return refuse_order(why, NOTE_NAMED, (int)ref, 0);
+    if (slot < after)
+        return refuse_order(why, NOTE_PASSED, (int)ref, (int)trts_ref(seat, after - 1));
+    if (!trts_stands_behind(pack, s, seat, slot))
+        return true;
+    unsigned lowest = slot;
+    each_piece(other, s, seat)
+        if (other < lowest && trts_alike(pack, s, seat, other, slot))
+            lowest = other;
+    return refuse_order(why, NOTE_ALIKE, (int)ref, (int)trts_ref(seat, lowest));
+}
+
 #define V(verb) (1u << (verb))
 static const uint32_t verbs_of[ASK_KINDS] = {
     [ASK_ACTION] = V(VERB_PUSH) | V(VERB_REGROUP) | V(VERB_PASS),
@@ -56,15 +73,34 @@ static bool retreats_unseen(const struct trts_pack *pack, const struct trts_stat
     return piece_of(s, ref)->type && piece_of(s, ref)->at == s->at && !trts_sees_attacker(pack, s, ref_seat(ref));
 }
 
+/* A question that has nothing to decide is skipped, and one that is answered is closed. Whoever wants to act then hears
+ * the rule that stood in the way, as if the question were open; false: none did, it is only too late or too early. */
+static bool was_forbidden(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, action_t action,
+                          struct reason *why)
+{
+    static const uint8_t asks[VERBS] = {[VERB_BLOCK] = ASK_BLOCK, [VERB_FIRE] = ASK_ALLOCATE, [VERB_TO] = ASK_RETREAT};
+    unsigned verb = action_verb(action), ref = action_from(action);
+    unsigned kind = verb < VERBS ? asks[verb] : ASK_NOTHING;
+    struct trts_state open;
+    if (!kind || !trts_reopen(s, seat, kind, &open) || ref >= SEATS_MAX * TRTS_SLOTS || ref_seat(ref) != seat ||
+        !slot_visible(ref_slot(ref)) || !piece_of(s, ref)->type || piece_of(s, ref)->at != s->at ||
+        (kind == ASK_RETREAT && (seat == s->by || !asks_combat(s))))
+        return false;
+    bool sound =
+        kind == ASK_RETREAT ? trts_push_check(pack, &open, action, why) : trts_combat_check(pack, &open, action, why);
+    return !sound && why->rule > RULE_ORDER && why->rule != RULE('R', 80);
+}
+
 /* A push or regroup being put together is secret: until its go the others are refused as if nothing had begun. */
-static bool not_asked(const struct trts_state *s, action_t action, struct reason *why)
+static bool not_asked(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, action_t action,
+                      struct reason *why)
 {
     unsigned verb = action_verb(action);
     bool secret = s->ask.kind == ASK_GROUP || s->ask.kind == ASK_REGROUP;
     if (s->stage == STAGE_MICRO && (s->ask.kind == ASK_ACTION || (secret && !s->running)) && verb < VERBS &&
         V(verb) & verbs_of[ASK_ACTION])
         return refuse(why, RULE('R', 41), -1, (int)s->ask.seat);
-    return refuse(why, RULE_SEAT, -1, 0);
+    return !was_forbidden(pack, s, seat, action, why) && refuse(why, RULE_SEAT, -1, 0);
 }
 
 bool trts_check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why)
@@ -75,14 +111,14 @@ bool trts_check(const void *pack, const void *v, unsigned seat, action_t action,
     if (retreats_unseen(pack, s, action))
         return refuse(why, RULE('R', 58), (int)action_from(action), 0);
     if (!is_asked(s, seat, pack))
-        return not_asked(s, action, why);
+        return not_asked(pack, s, seat, action, why);
     if (!verb || verb >= VERBS)
         return refuse(why, RULE_SYNTAX, -1, 0);
     bool sound;
     if (s->stage == STAGE_MACRO)
         sound = trts_macro_check(pack, s, seat, action, why);
     else if (!(V(verb) & verbs_of[s->ask.kind]))
-        return refuse(why, rule_of_verb(verb), -1, 0);
+        return !was_forbidden(pack, s, seat, action, why) && refuse(why, rule_of_verb(verb), -1, 0);
     else
         sound = asks_combat(s) ? trts_combat_check(pack, s, action, why) : trts_push_check(pack, s, action, why);
     if (sound)

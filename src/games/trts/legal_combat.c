@@ -62,7 +62,7 @@ static bool target_check(const struct trts_aim *aim, action_t action, struct rea
         return refuse(why, attack.kind == TARGET_MEND ? RULE('G', 34) : RULE('G', 20), a, b);
     if (!trts_may_take(aim, &attack, target, why) || (part && !check_part(aim, &attack, target, (int)part, why)))
         return false;
-    return !trts_has_twin(aim, attack.attacker, target) || refuse(why, RULE_ORDER, a, b);
+    return !trts_has_twin(aim, attack.attacker, target) || refuse_order(why, NOTE_ALIKE, b, -1);
 }
 
 /* ---- who fires ----------------------------------------------------------------------------- */
@@ -108,7 +108,7 @@ static bool fire_check(const struct trts_aim *aim, action_t action, struct reaso
         return refuse(why, RULE('R', 80), (int)ref, 0);
     if (verb == VERB_FIRE ? !trts_may_fire(aim, ref, why) : !trts_may_cast(aim, ref, spell, why))
         return false;
-    return !has_own_twin(aim, ref_slot(ref)) || refuse(why, RULE_ORDER, (int)ref, 0);
+    return !has_own_twin(aim, ref_slot(ref)) || refuse_order(why, NOTE_ALIKE, (int)ref, -1);
 }
 
 /* ---- the questions of a combat ------------------------------------------------------------- */
@@ -154,8 +154,5 @@ bool trts_combat_check(const struct trts_pack *pack, const struct trts_state *s,
         return refuse(why, RULE('R', 77), (int)ref, 0);
     if (s->ask.kind == ASK_BLOCK && !(slot_visible(ref_slot(ref)) && trts_may_block(&aim, ref_slot(ref))))
         return refuse(why, RULE('R', 94), (int)ref, 0);
-    if ((s->ask.kind == ASK_BLOCK && ref_slot(ref) < s->ask.after) ||
-        trts_stands_behind(pack, s, s->ask.seat, ref_slot(ref)))
-        return refuse(why, RULE_ORDER, (int)ref, 0);
-    return true;
+    return trts_may_name(pack, s, ref, s->ask.kind == ASK_BLOCK ? s->ask.after : 0, why);
 }

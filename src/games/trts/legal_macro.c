@@ -56,17 +56,6 @@ int trts_macro_legal(const struct trts_pack *pack, const struct trts_state *s, u
     }
 }
 
-/* An own piece that a set may name now. */
-static bool may_name(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned ref,
-                     struct reason *why)
-{
-    if (ref >= SEATS_MAX * TRTS_SLOTS || ref_seat(ref) != seat || !piece_of(s, ref)->type)
-        return refuse(why, RULE_SYNTAX, (int)ref, 0);
-    if (ref_slot(ref) < s->player[seat].after || trts_stands_behind(pack, s, seat, ref_slot(ref)))
-        return refuse(why, RULE_ORDER, (int)ref, 0);
-    return true;
-}
-
 static bool gas_check(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, action_t action,
                       struct reason *why)
 {
@@ -79,7 +68,7 @@ static bool gas_check(const struct trts_pack *pack, const struct trts_state *s, 
     if (!most || (int)action_x(action) > most)
         return refuse(why, most || !(s->mark[area] >> seat & 1) ? RULE('R', 25) : RULE('G', 59), -1, (int)area);
     if (area < s->player[seat].after)
-        return refuse(why, RULE_ORDER, -1, (int)area);
+        return refuse_order(why, NOTE_AREA_PASSED, -1, (int)area);
     return true;
 }
 
@@ -99,11 +88,9 @@ static bool make_check(const struct trts_pack *pack, const struct trts_state *s,
         return refuse(why, RULE_SYNTAX, (int)ref, 0);
     trts_economy(pack, s, seat, &e);
     if (!trts_may_make(pack, s, &e, seat, ref_slot(ref), what, ref_slot(with), why) ||
-        !may_name(pack, s, seat, ref, why))
+        !trts_may_name(pack, s, ref, s->player[seat].after, why))
         return false;
-    if (what == MAKE_ASSIST && trts_stands_behind(pack, s, seat, ref_slot(with)))
-        return refuse(why, RULE_ORDER, (int)with, 0);
-    return true;
+    return what != MAKE_ASSIST || trts_may_name(pack, s, with, 0, why);
 }
 
 bool trts_macro_check(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, action_t action,
@@ -125,5 +112,6 @@ bool trts_macro_check(const struct trts_pack *pack, const struct trts_state *s, 
     if (area >= pack->board.n || action != action_make(VERB_MOVE, ref, area, 0, 0) || ref >= SEATS_MAX * TRTS_SLOTS ||
         ref_seat(ref) != seat || !piece_of(s, ref)->type)
         return refuse(why, RULE_SYNTAX, (int)ref, 0);
-    return trts_may_move(pack, s, seat, ref_slot(ref), area, why) && may_name(pack, s, seat, ref, why);
+    return trts_may_move(pack, s, seat, ref_slot(ref), area, why) &&
+           trts_may_name(pack, s, ref, s->player[seat].after, why);
 }

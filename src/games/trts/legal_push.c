@@ -105,6 +105,7 @@ static bool check_add(const struct trts_pack *pack, const struct trts_state *s, 
     const struct trts_piece *x = &s->piece[s->ask.seat][slot];
     int ref = (int)trts_ref(s->ask.seat, slot);
     unsigned target = trts_group_target(s);
+    assert(s->ask.kind == ASK_GROUP && s->by == s->ask.seat);
     if (is_building(pack, x))
         return refuse(why, RULE('R', 45), ref, (int)target);
     if (x->link)
@@ -112,7 +113,7 @@ static bool check_add(const struct trts_pack *pack, const struct trts_state *s, 
     if (s->running && x->at != s->at)
         return refuse(why, RULE('R', 62), ref, (int)target);
     if (x->at == target || x->flags & GROUP) /* R50: in it already */
-        return refuse(why, RULE_ORDER, ref, (int)target);
+        return refuse_order(why, NOTE_NAMED, ref, 0);
     if (x->flags & SPENT)
         return refuse(why, RULE('R', 42), ref, (int)target);
     if (s->running && x->flags & USED)
@@ -301,13 +302,6 @@ int trts_push_legal(const struct trts_pack *pack, const struct trts_state *s, ac
     }
 }
 
-static bool may_name(const struct trts_pack *pack, const struct trts_state *s, unsigned ref, struct reason *why)
-{
-    if (ref_slot(ref) < s->ask.after || trts_stands_behind(pack, s, s->ask.seat, ref_slot(ref)))
-        return refuse(why, RULE_ORDER, (int)ref, 0);
-    return true;
-}
-
 bool trts_push_check(const struct trts_pack *pack, const struct trts_state *s, action_t action, struct reason *why)
 {
     unsigned verb = action_verb(action), from = action_from(action), area = action_to(action);
@@ -321,8 +315,9 @@ bool trts_push_check(const struct trts_pack *pack, const struct trts_state *s, a
     case VERB_PUSH:
     case VERB_FORWARD: return check_target(pack, s, s->ask.seat, from, why);
     case VERB_REGROUP: return check_regroup(pack, s, s->ask.seat, from, why);
-    case VERB_ADD: return check_add(pack, s, ref_slot(from), why) && may_name(pack, s, from, why);
-    case VERB_TO: return check_to(pack, s, ref_slot(from), area, why) && may_name(pack, s, from, why);
+    case VERB_ADD: return check_add(pack, s, ref_slot(from), why) && trts_may_name(pack, s, from, s->ask.after, why);
+    case VERB_TO:
+        return check_to(pack, s, ref_slot(from), area, why) && trts_may_name(pack, s, from, s->ask.after, why);
     case VERB_GO:
         if (s->ask.kind == ASK_GROUP ? !has_group(s) : s->ask.kind == ASK_REGROUP && !has_orders(s))
             return refuse(why, s->ask.kind == ASK_GROUP ? RULE('R', 45) : RULE('R', 66), -1, s->at);

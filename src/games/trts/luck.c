@@ -8,6 +8,7 @@ static uint64_t arrangement(int n, uint64_t i, unsigned draw)
 {
     uint64_t out = draw;
     unsigned left = (1u << n) - 1;
+    assert(n <= SEATS_MAX && i < factorial(n));
     for (int place = 0; place < n; place++) {
         uint64_t each = factorial(n - 1 - place), skip = i / each;
         unsigned rest = left;

@@ -18,6 +18,7 @@ static uint8_t turned_seats(const struct trts_pack *pack, uint8_t set)
 
 static unsigned turned_ref(const struct trts_pack *pack, unsigned ref)
 {
+    assert(ref < SEATS_MAX * TRTS_SLOTS);
     return trts_ref(turned_seat(pack, ref_seat(ref)), ref_slot(ref));
 }
 

@@ -26,6 +26,7 @@ void trts_move(const struct trts_pack *pack, struct trts_state *s, unsigned seat
                struct events *events)
 {
     int cost = area_distance(&pack->board, s->piece[seat][slot].at, area, trts_passage(pack, s, seat));
+    assert(s->mark[area] == 1u << seat && s->mark[s->piece[seat][slot].at] == 1u << seat); /* R35, R36 */
     rules_met(events, RULE('R', 35), RULE('R', 36), RULE('R', 37), RULE('R', 47), RULE('G', 3), RULE('G', 4),
               RULE('G', 5));
     trts_go_to(pack, s, seat, slot, area, cost);

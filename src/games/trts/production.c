@@ -244,6 +244,7 @@ bool trts_production_choice(const struct trts_pack *pack, const struct trts_stat
 
 static void pay(struct trts_state *s, unsigned seat, int min, int gas) /* R30 */
 {
+    assert(min <= s->player[seat].min && gas <= s->player[seat].gas);
     s->player[seat].min = (uint8_t)(s->player[seat].min - min);
     s->player[seat].gas = (uint8_t)(s->player[seat].gas - gas);
 }
@@ -252,6 +253,7 @@ void trts_make(const struct trts_pack *pack, struct trts_state *s, unsigned seat
                unsigned with, struct events *events)
 {
     struct trts_piece *x = &s->piece[seat][slot];
+    assert(s->player[seat].sub == SUB_PRODUCTION && s->piece[seat][slot].type && what && what <= MAKE_ASSIST);
     rules_met(events, RULE('R', 29), RULE('R', 30), RULE('G', 59), RULE('G', 61));
     if (s->contested >> x->at & 1)
         rules_met(events, RULE('G', 31));

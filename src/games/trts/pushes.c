@@ -81,6 +81,7 @@ void trts_clear_push(const struct trts_pack *pack, struct trts_state *s)
 
 void trts_end_push(const struct trts_pack *pack, struct trts_state *s, uint8_t shows, struct events *events)
 {
+    assert(s->by != NOBODY);
     rules_met(events, RULE('R', 42));
     each_unit(slot, s, s->by) {
         struct trts_piece *x = &s->piece[s->by][slot];
@@ -94,6 +95,7 @@ void trts_end_push(const struct trts_pack *pack, struct trts_state *s, uint8_t s
 /* G63: the group of a push under way: its units in the area that are not spent. */
 void trts_form_group(struct trts_state *s)
 {
+    assert(s->by < SEATS_MAX);
     each_unit(slot, s, s->by) {
         struct trts_piece *x = &s->piece[s->by][slot];
         bool in = (x->at == s->at) & !(x->link | (x->flags & SPENT));
@@ -103,6 +105,7 @@ void trts_form_group(struct trts_state *s)
 
 void trts_ask_after(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
+    assert(s->running && s->by != NOBODY && !s->alloc_n);
     s->step = s->ask.after = 0;
     trts_form_group(s);
     if (!trts_public_after(pack, s)) {
@@ -121,6 +124,7 @@ void trts_ask_after(const struct trts_pack *pack, struct trts_state *s, struct e
 void trts_engagement_over(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
     uint8_t before = s->mark[s->at];
+    assert(s->running && s->at < pack->board.n);
     trts_settle_area(pack, s, s->at, events);
     if (s->mark[s->at] == before && before & (before - 1)) {
         rules_met(events, RULE('R', 61));
@@ -174,6 +178,7 @@ bool trts_enemies_left(const struct trts_pack *pack, const struct trts_state *s)
 void trts_stay(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
     unsigned seat = s->ask.seat;
+    assert(s->ask.kind == ASK_RETREAT && s->ask.seat != s->by);
     event_put(events, (struct event){.kind = EVENT_STAY,
                                      .seen = SEEN_BY_ALL,
                                      .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)),
@@ -207,6 +212,7 @@ void trts_retreat(const struct trts_pack *pack, struct trts_state *s, unsigned s
                   struct events *events)
 {
     unsigned seat = s->ask.seat;
+    assert(s->ask.kind == ASK_RETREAT && s->mark[area] == 1u << s->ask.seat); /* R57 */
     rules_met(events, RULE('R', 57), RULE('G', 7), RULE('G', 8), RULE('G', 48), RULE('G', 49));
     if (s->piece[seat][slot].flags & SPENT)
         rules_met(events, RULE('R', 43));
@@ -251,6 +257,7 @@ static void arrive(const struct trts_pack *pack, struct trts_state *s, struct ev
 {
     uint8_t before = s->mark[s->at];
     bool single = before && !(before & (before - 1)), met = trts_enemies_left(pack, s);
+    assert(s->running && !s->to);
     if (!before) {
         rules_met(events, RULE('R', 51), RULE('R', 53), RULE('R', 101), RULE('G', 2));
         control(pack, s, events);
@@ -283,6 +290,7 @@ void trts_launch(const struct trts_pack *pack, struct trts_state *s, struct even
 {
     unsigned seat = s->by, target = trts_group_target(s);
     uint32_t left = 0, through = trts_passage(pack, s, seat);
+    assert(s->ask.kind == ASK_GROUP && !(s->player[s->by].targeted >> trts_group_target(s) & 1)); /* R49 */
     rules_met(events, RULE('R', 38), RULE('R', 45), RULE('R', 46), RULE('R', 47), RULE('R', 49), RULE('R', 50),
               RULE('R', 52), RULE('R', 102), RULE('G', 3), RULE('G', 4), RULE('G', 63), RULE('G', 64));
     if (s->running)
@@ -309,6 +317,7 @@ void trts_regroup(const struct trts_pack *pack, struct trts_state *s, struct eve
 {
     unsigned seat = s->by;
     uint32_t through = trts_passage(pack, s, seat);
+    assert(s->ask.kind == ASK_REGROUP && s->contested >> s->at & 1); /* R66 */
     rules_met(events, RULE('R', 66), RULE('R', 67), RULE('G', 49));
     if (s->running)
         rules_met(events, RULE('R', 68), RULE('G', 42));

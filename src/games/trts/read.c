@@ -171,14 +171,14 @@ static unsigned part_said(const struct trts_pack *pack, const struct trts_state 
     return n == rest ? 0 : (unsigned)n;
 }
 
-/* `fire A1 B2` of a piece that has no legal target at all is refused for the target that was named. */
-static bool names_target(const struct trts_pack *pack, const struct trts_state *s, unsigned attacker, const char *rest,
-                         struct reason *why)
+/* `fire A1 B2` of an own piece that has no legal target at all is refused for the target that was named. */
+static bool names_target(const struct trts_pack *pack, const struct trts_state *s, unsigned who, unsigned attacker,
+                         const char *rest, struct reason *why)
 {
     char copy[1024];
     unsigned target;
     strcpy(copy, rest);
-    return s->ask.kind != ASK_ALLOCATE || !take_piece(copy, &target) || !trts_no_target(pack, s, attacker, target, why);
+    return ref_seat(attacker) != who || !take_piece(copy, &target) || !trts_no_target(pack, s, attacker, target, why);
 }
 
 /* And `at B1 1 B2` where B2 may not take the rest, for B2. */
@@ -191,7 +191,7 @@ static bool names_rest(const struct trts_pack *pack, const struct trts_state *s,
     return !part || !take_piece(copy, &next) || !trts_no_rest(pack, s, target, (int)part, next, why);
 }
 
-static bool read_verb(const struct trts_pack *pack, const struct trts_state *s, unsigned verb, char *line,
+static bool read_verb(const struct trts_pack *pack, const struct trts_state *s, unsigned who, unsigned verb, char *line,
                       uint64_t *what, struct reason *why)
 {
     unsigned from = 0, to = 0, x = 0;
@@ -233,7 +233,7 @@ static bool read_verb(const struct trts_pack *pack, const struct trts_state *s, 
         if (!names_rest(pack, s, from, x, line, why))
             return false;
     }
-    if (verb == VERB_FIRE && !names_target(pack, s, from, line, why))
+    if (verb == VERB_FIRE && !names_target(pack, s, who, from, line, why))
         return false;
     carry_on(line, verb == VERB_FIRE || verb == VERB_CAST ? "at" : trts_verbs[verb].word);
     if (line[0] && trts_verbs[verb].form == FORM_BARE) {
@@ -277,6 +277,6 @@ bool trts_read(const void *pack, const void *v, unsigned who, char *line, uint64
             return read_make(pack, v, i, line, what, why);
     for (unsigned verb = 1; verb < VERBS; verb++)
         if (trts_verbs[verb].word[0] && strcmp(word, trts_verbs[verb].word) == 0)
-            return read_verb(pack, v, verb, line, what, why);
+            return read_verb(pack, v, who, verb, line, what, why);
     return syntax(why);
 }

@@ -14,6 +14,7 @@ static void keep_unasked(const struct trts_pack *pack, struct trts_state *s, str
 {
     action_t out[TRTS_CHOICES];
     int n = trts_combat_legal(pack, s, out), kept = 0;
+    assert(s->ask.kind == ASK_KEEP && s->ask.seat != s->by);
     for (int i = n - 1; i >= 0; i--)
         if (is_building(pack, piece_of(s, action_from(out[i]))))
             kept = i;
@@ -134,6 +135,7 @@ void trts_result(const void *pack_v, const void *state, struct result *out)
 {
     const struct trts_pack *pack = pack_v;
     const struct trts_state *s = state;
+    assert(s->stage == STAGE_OVER);
     *out = (struct result){0};
     each_seat(seat, pack) {
         out->place[seat] = (uint8_t)(s->winners >> seat & 1 ? 1 : 1 + bit_count(s->winners));

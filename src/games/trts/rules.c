@@ -11,6 +11,7 @@ static void start_round(const struct trts_pack *pack, struct trts_state *s, stru
 static void settle_home(const struct trts_pack *pack, struct trts_state *s, unsigned seat)
 {
     unsigned home = pack->home[s->player[seat].home];
+    assert(home < pack->board.n && !s->used[seat][0]);
     struct trts_piece base = {
         .type = pack->start_building, .at = (uint8_t)home, .hp = pack->type[pack->start_building].hp};
     struct trts_piece unit = {.type = pack->start_unit,
@@ -31,6 +32,8 @@ void trts_resolve(const void *pack_v, void *state, uint64_t what, struct events 
     const struct trts_pack *pack = pack_v;
     struct trts_state *s = state;
     unsigned n = pack->head.seats;
+    assert(s->stage == STAGE_SETUP &&
+           what >> 4 * pack->head.seats == (s->ask.kind == ASK_SEATS ? DRAW_SEATS : DRAW_LINE));
     for (unsigned place = 0; place < n; place++) {
         unsigned seat = (unsigned)(what >> 4 * (n - 1 - place) & 15) - 1;
         if (s->ask.kind == ASK_SEATS)
@@ -65,6 +68,7 @@ static void settle_macro(const struct trts_pack *pack, struct trts_state *s, uns
 
 static void start_round(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
+    assert(s->line_n > 0 && s->by == NOBODY);
     rules_met(events, RULE('R', 1), RULE('R', 18), RULE('R', 22), RULE('R', 23));
     s->stage = STAGE_MACRO;
     s->ask.kind = ASK_MACRO;
@@ -261,12 +265,14 @@ static void pass(const struct trts_pack *pack, struct trts_state *s, struct even
 
 static void add_to_group(struct trts_state *s, unsigned slot)
 {
+    assert(s->by == s->ask.seat && !(s->piece[s->by][slot].flags & (GROUP | SPENT)));
     s->piece[s->ask.seat][slot].flags |= GROUP;
     s->ask.after = (uint8_t)(slot + 1);
 }
 
 static void order_to(struct trts_state *s, unsigned slot, unsigned area)
 {
+    assert(!s->piece[s->ask.seat][slot].order);
     s->ask.kind = ASK_REGROUP;
     s->piece[s->ask.seat][slot].order = (uint8_t)(area + 1);
     s->ask.after = (uint8_t)(slot + 1);

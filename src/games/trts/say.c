@@ -17,6 +17,7 @@ void trts_say_name(unsigned ref, struct text *out)
 
 const char *trts_making_code(const struct trts_pack *pack, unsigned making)
 {
+    assert(making < MAKE_SPELL);
     return making >= MAKE_ITEM ? pack->item[making - MAKE_ITEM].code : pack->type[making].code;
 }
 

@@ -7,7 +7,6 @@ static const struct {
 } sentences[] = {
     {RULE_SYNTAX, "there is no such piece, place or order here"},
     {RULE_SEAT, "this player is not asked now"},
-    {RULE_ORDER, "a set is named in ascending order, and the lowest of pieces that are alike stands for them"},
     {RULE('R', 22), "Macromanagement goes Income, Deployment, Production, Movement: this is not for now"},
     {RULE('R', 25), "income comes from areas one controls or contests, with as many Workers as there are"},
     {RULE('R', 30), "there are not enough minerals or gas for it"},
@@ -54,9 +53,37 @@ static const struct {
     {RULE('G', 61), "more Workers would do nothing there"},
 };
 
+static void say_order(const struct trts_pack *pack, const struct reason *why, struct text *out)
+{
+    if (why->note == NOTE_AREA_PASSED) {
+        text_format(out,
+                    "areas are named in the order of the map, and %s was passed over: undo, or name all in one line",
+                    pack->board.name[why->b]);
+        return;
+    }
+    trts_say_name((unsigned)why->a, out);
+    if (why->note == NOTE_NAMED)
+        text_put(out, " is named already");
+    else if (why->note == NOTE_PASSED) {
+        text_put(out, " comes before ");
+        trts_say_name((unsigned)why->b, out);
+        text_put(out, ", which is named already: undo, or name all in one line");
+    } else if (why->b < 0)
+        text_put(out, " is like a piece with a lower number in everything: name the lowest of them");
+    else {
+        text_put(out, " is like ");
+        trts_say_name((unsigned)why->b, out);
+        text_put(out, " in everything: name ");
+        trts_say_name((unsigned)why->b, out);
+    }
+}
+
 void trts_say_reason(const void *pack, const struct reason *why, struct text *out)
 {
-    (void)pack;
+    if (why->rule == RULE_ORDER) {
+        say_order(pack, why, out);
+        return;
+    }
     for (size_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++)
         if (sentences[i].rule == why->rule) {
             text_put(out, sentences[i].sentence);

@@ -339,6 +339,13 @@ static inline bool refuse(struct reason *why, uint16_t rule, int a, int b)
     *why = (struct reason){.rule = rule, .a = a, .b = b};
     return false;
 }
+/* RULE_ORDER has a sentence for each way in which a set is named out of its order (section 6). */
+enum trts_note { NOTE_PASSED = 1, NOTE_AREA_PASSED, NOTE_ALIKE, NOTE_NAMED };
+static inline bool refuse_order(struct reason *why, enum trts_note note, int a, int b)
+{
+    *why = (struct reason){.rule = RULE_ORDER, .note = (uint16_t)note, .a = a, .b = b};
+    return false;
+}
 
 /* The kinds of questions that a combat puts, and its answers are seen by all. */
 static inline bool asks_combat(const struct trts_state *s)
@@ -461,8 +468,11 @@ void trts_eliminate(const struct trts_pack *pack, struct trts_state *s, unsigned
 int trts_areas(const struct trts_state *s, unsigned seat);
 int trts_supply(const struct trts_pack *pack, const struct trts_state *s, unsigned seat);
 
-/* ---- what may be done: legal_macro.c, legal_push.c (legal_combat.c: combat.h) --------------- */
+/* ---- what may be done: legal.c, legal_macro.c, legal_push.c (legal_combat.c: combat.h) --------------- */
 
+/* Sets are named in ascending order, and the lowest of pieces alike stands for them. after: the last one named, + 1. */
+bool trts_may_name(const struct trts_pack *pack, const struct trts_state *s, unsigned ref, unsigned after,
+                   struct reason *why);
 int trts_macro_legal(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, action_t *out);
 int trts_production_legal(const struct trts_pack *pack, const struct trts_state *s, unsigned seat,
                           const struct trts_economy *e, action_t *out);
