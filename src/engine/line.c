@@ -39,14 +39,6 @@ static void save(struct match *m, struct save_point *p)
     memcpy(p->floor, m->floor, sizeof p->floor);
     memcpy(p->forced_next, m->forced_next, sizeof p->forced_next);
     memcpy(m->saved, m->state, m->game->state_size);
-    m->trying = true;
-}
-
-/* What was tried stands. */
-static void settle(struct match *m)
-{
-    m->trying = false;
-    watch_tell(m);
 }
 
 static void restore(struct match *m, const struct save_point *p)
@@ -62,7 +54,6 @@ static void restore(struct match *m, const struct save_point *p)
     m->rest = p->rest;
     memcpy(m->floor, p->floor, sizeof p->floor);
     memcpy(m->state, m->saved, m->game->state_size);
-    m->trying = false;
 }
 
 /* ---- the words of a line ------------------------------------------------------------- */
@@ -362,8 +353,6 @@ static bool conclude(struct match *m, const struct trial *t, bool ok, struct rea
         *why = (struct reason){0};
         ok = true;
     }
-    if (ok && t->keep)
-        settle(m);
     return ok;
 }
 

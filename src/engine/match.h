@@ -71,14 +71,9 @@ const void *match_start(const struct match *m);   /* the first state */
 bool match_begun(const struct match *m);          /* from begin(), not from a position */
 const uint8_t *match_seed(const struct match *m); /* SEED_BYTES; secret until the end */
 struct pack *match_pack_of(const struct match *m);
-void match_meter(struct match *m, uint32_t *met); /* counts rules met from now on, see struct events; NULL: none */
 
 /* A looker's view, as bytes of state_size. */
 void match_look(const struct match *m, unsigned looker, void *view);
-
-/* Called after every entry that stands, never for a line that is tried and refused: clocks, notices. NULL: nobody watches.
- * It may look at the match, not change it. */
-void match_watch(struct match *m, void (*entered)(void *ctx, const struct match *m, int entry), void *ctx);
 
 /* One entry. False: *why, and nothing has changed. */
 bool match_act(struct match *m, unsigned seat, action_t action, struct reason *why);
