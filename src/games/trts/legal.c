@@ -82,8 +82,8 @@ static bool was_forbidden(const struct trts_pack *pack, const struct trts_state 
     unsigned verb = action_verb(action), ref = action_from(action);
     unsigned kind = verb < VERBS ? asks[verb] : ASK_NOTHING;
     struct trts_state open;
-    if (!kind || !trts_reopen(s, seat, kind, &open) || ref >= SEATS_MAX * TRTS_SLOTS || ref_seat(ref) != seat ||
-        !slot_visible(ref_slot(ref)) || !piece_of(s, ref)->type || piece_of(s, ref)->at != s->at ||
+    if (!kind || !verb_formed(trts_verbs, pack, action) || !trts_reopen(s, seat, kind, &open) ||
+        !trts_owns(s, seat, ref) || !slot_visible(ref_slot(ref)) || piece_of(s, ref)->at != s->at ||
         (kind == ASK_RETREAT && (seat == s->by || !asks_combat(s))))
         return false;
     bool sound =
@@ -112,7 +112,7 @@ bool trts_check(const void *pack, const void *v, unsigned seat, action_t action,
         return refuse(why, RULE('R', 58), (int)action_from(action), 0);
     if (!is_asked(s, seat, pack))
         return not_asked(pack, s, seat, action, why);
-    if (!verb || verb >= VERBS)
+    if (!verb_formed(trts_verbs, pack, action))
         return refuse(why, RULE_SYNTAX, -1, 0);
     bool sound;
     if (s->stage == STAGE_MACRO)

@@ -48,10 +48,8 @@ static bool target_check(const struct trts_aim *aim, action_t action, struct rea
     unsigned verb = action_verb(action), target = action_from(action), part = action_x(action);
     int a = (int)attack.attacker, b = (int)target;
     if (verb == VERB_ENOUGH)
-        return (may_stop(&attack) && action == action_make(VERB_ENOUGH, 0, 0, 0, 0)) ||
-               refuse(why, may_stop(&attack) ? RULE_SYNTAX : RULE('R', 87), a, -1);
-    if (action != action_make(verb, target, 0, 0, part) || target >= SEATS_MAX * TRTS_SLOTS ||
-        !slot_visible(ref_slot(target)) || ref_seat(target) >= aim->pack->head.seats ||
+        return may_stop(&attack) || refuse(why, RULE('R', 87), a, -1);
+    if (!slot_visible(ref_slot(target)) || ref_seat(target) >= aim->pack->head.seats ||
         !piece_of(aim->s, target)->type || piece_of(aim->s, target)->at != aim->s->at)
         return refuse(why, RULE_SYNTAX, a, b);
     if (!aim_fights(aim, piece_of(aim->s, target)))
@@ -100,9 +98,7 @@ static int fire_legal(const struct trts_aim *aim, action_t *out)
 static bool fire_check(const struct trts_aim *aim, action_t action, struct reason *why)
 {
     unsigned verb = action_verb(action), ref = action_from(action), spell = action_to(action);
-    if (action != action_make(verb, ref, verb == VERB_CAST ? spell : 0, 0, 0) ||
-        (verb == VERB_CAST && spell >= aim->pack->spells_n) || ref >= SEATS_MAX * TRTS_SLOTS ||
-        ref_seat(ref) != aim->seat || !piece_of(aim->s, ref)->type)
+    if (!trts_owns(aim->s, aim->seat, ref))
         return refuse(why, RULE_SYNTAX, (int)ref, 0);
     if (!slot_visible(ref_slot(ref)))
         return refuse(why, RULE('R', 80), (int)ref, 0);
@@ -141,14 +137,13 @@ bool trts_combat_check(const struct trts_pack *pack, const struct trts_state *s,
     unsigned verb = action_verb(action), ref = action_from(action);
     struct trts_aim aim;
     if (verb == VERB_GO)
-        return action == action_make(VERB_GO, 0, 0, 0, 0) || refuse(why, RULE_SYNTAX, -1, 0);
+        return true;
     trts_aim(pack, s, s->ask.seat, &aim);
     if (s->ask.kind == ASK_TARGET)
         return target_check(&aim, action, why);
     if (s->ask.kind == ASK_ALLOCATE)
         return fire_check(&aim, action, why);
-    if (action != action_make(verb, ref, 0, 0, 0) || ref >= SEATS_MAX * TRTS_SLOTS || ref_seat(ref) != s->ask.seat ||
-        !piece_of(s, ref)->type)
+    if (!trts_owns(s, s->ask.seat, ref))
         return refuse(why, RULE_SYNTAX, (int)ref, 0);
     if (s->ask.kind == ASK_KEEP && !(slot_visible(ref_slot(ref)) && trts_may_keep(pack, piece_of(s, ref))))
         return refuse(why, RULE('R', 77), (int)ref, 0);

@@ -60,8 +60,6 @@ static bool gas_check(const struct trts_pack *pack, const struct trts_state *s, 
                       struct reason *why)
 {
     unsigned area = action_from(action);
-    if (area >= pack->board.n || action != action_make(VERB_GAS, area, 0, 0, action_x(action)))
-        return refuse(why, RULE_SYNTAX, 0, 0);
     struct trts_income in;
     trts_find_income(pack, s, seat, &in);
     int most = trts_gas_max(&in, area);
@@ -77,14 +75,11 @@ static bool make_check(const struct trts_pack *pack, const struct trts_state *s,
 {
     unsigned ref = action_from(action), what = action_to(action), with = action_with(action);
     struct trts_economy e;
-    if (action_x(action) || (what != MAKE_ASSIST && with) || what > MAKE_ASSIST || !what ||
-        (what < MAKE_ITEM && what > pack->types_n) ||
+    if ((what != MAKE_ASSIST && with) || !what || (what < MAKE_ITEM && what > pack->types_n) ||
         (what >= MAKE_ITEM && what < MAKE_SPELL && what - MAKE_ITEM >= pack->items_n) ||
         (what >= MAKE_SPELL && what < MAKE_ASSIST && what - MAKE_SPELL >= pack->spells_n))
         return refuse(why, RULE_SYNTAX, 0, 0);
-    if (ref >= SEATS_MAX * TRTS_SLOTS || ref_seat(ref) != seat || !piece_of(s, ref)->type)
-        return refuse(why, RULE_SYNTAX, (int)ref, 0);
-    if (what == MAKE_ASSIST && (with >= SEATS_MAX * TRTS_SLOTS || ref_seat(with) != seat || !piece_of(s, with)->type))
+    if (!trts_owns(s, seat, ref) || (what == MAKE_ASSIST && !trts_owns(s, seat, with)))
         return refuse(why, RULE_SYNTAX, (int)ref, 0);
     trts_economy(pack, s, seat, &e);
     if (!trts_may_make(pack, s, &e, seat, ref_slot(ref), what, ref_slot(with), why) ||
@@ -98,19 +93,16 @@ bool trts_macro_check(const struct trts_pack *pack, const struct trts_state *s, 
 {
     static const uint8_t verbs[] = {[SUB_INCOME] = VERB_GAS, [SUB_PRODUCTION] = VERB_MAKE, [SUB_MOVEMENT] = VERB_MOVE};
     unsigned verb = action_verb(action), sub = s->player[seat].sub, last = sub == SUB_MOVEMENT ? VERB_DONE : VERB_NEXT;
-    if (!verb || verb >= VERBS)
-        return refuse(why, RULE_SYNTAX, 0, 0);
     if (verb != verbs[sub] && verb != last)
         return refuse(why, RULE('R', 22), -1, (int)sub);
     if (verb == last)
-        return action == action_make(verb, 0, 0, 0, 0) || refuse(why, RULE_SYNTAX, 0, 0);
+        return true;
     if (verb == VERB_GAS)
         return gas_check(pack, s, seat, action, why);
     if (verb == VERB_MAKE)
         return make_check(pack, s, seat, action, why);
     unsigned ref = action_from(action), area = action_to(action);
-    if (area >= pack->board.n || action != action_make(VERB_MOVE, ref, area, 0, 0) || ref >= SEATS_MAX * TRTS_SLOTS ||
-        ref_seat(ref) != seat || !piece_of(s, ref)->type)
+    if (!trts_owns(s, seat, ref))
         return refuse(why, RULE_SYNTAX, (int)ref, 0);
     return trts_may_move(pack, s, seat, ref_slot(ref), area, why) &&
            trts_may_name(pack, s, ref, s->player[seat].after, why);

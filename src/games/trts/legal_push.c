@@ -305,12 +305,8 @@ int trts_push_legal(const struct trts_pack *pack, const struct trts_state *s, ac
 bool trts_push_check(const struct trts_pack *pack, const struct trts_state *s, action_t action, struct reason *why)
 {
     unsigned verb = action_verb(action), from = action_from(action), area = action_to(action);
-    bool piece = verb == VERB_ADD || verb == VERB_TO,
-         place = verb == VERB_PUSH || verb == VERB_REGROUP || verb == VERB_FORWARD;
-    if (action != action_make(verb, piece || place ? from : 0, verb == VERB_TO ? area : 0, 0, 0) ||
-        (place && from >= pack->board.n) || (verb == VERB_TO && area >= pack->board.n) ||
-        (piece && (from >= SEATS_MAX * TRTS_SLOTS || ref_seat(from) != s->ask.seat || !piece_of(s, from)->type)))
-        return refuse(why, RULE_SYNTAX, piece ? (int)from : -1, 0);
+    if ((verb == VERB_ADD || verb == VERB_TO) && !trts_owns(s, s->ask.seat, from))
+        return refuse(why, RULE_SYNTAX, (int)from, 0);
     switch (verb) {
     case VERB_PUSH:
     case VERB_FORWARD: return check_target(pack, s, s->ask.seat, from, why);

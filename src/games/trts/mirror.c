@@ -16,7 +16,7 @@ static uint8_t turned_seats(const struct trts_pack *pack, uint8_t set)
     return out;
 }
 
-static unsigned turned_ref(const struct trts_pack *pack, unsigned ref)
+unsigned trts_mirror_ref(const struct trts_pack *pack, unsigned ref)
 {
     assert(ref < SEATS_MAX * TRTS_SLOTS);
     return trts_ref(turned_seat(pack, ref_seat(ref)), ref_slot(ref));
@@ -40,8 +40,8 @@ bool trts_mirror(const void *pack_v, const void *state, void *out)
     for (unsigned i = 0; s->stage != STAGE_SETUP && i < s->line_n; i++)
         m->line[i] = (uint8_t)turned_seat(pack, s->line[i]);
     for (int i = 0; i < s->alloc_n; i++)
-        m->alloc[i] = trts_part(turned_ref(pack, part_from(s->alloc[i])), turned_ref(pack, part_to(s->alloc[i])),
-                                part_n(s->alloc[i]));
+        m->alloc[i] = trts_part(trts_mirror_ref(pack, part_from(s->alloc[i])),
+                                trts_mirror_ref(pack, part_to(s->alloc[i])), part_n(s->alloc[i]));
     m->turn = (uint8_t)turned_seat(pack, s->turn);
     m->ask.seat = s->stage == STAGE_MICRO ? (uint8_t)turned_seat(pack, s->ask.seat) : s->ask.seat;
     m->by = (uint8_t)turned_seat(pack, s->by);
@@ -59,20 +59,5 @@ uint64_t trts_mirror_entry(const void *pack_v, unsigned who, uint64_t what)
             out |= (uint64_t)(turned_seat(pack, (unsigned)(what >> 4 * place & 15) - 1) + 1) << 4 * place;
         return out;
     }
-    unsigned verb = action_verb(what), from = action_from(what), to = action_to(what), with = action_with(what);
-    switch (verb) {
-    case VERB_GAS:
-    case VERB_PUSH:
-    case VERB_REGROUP:
-    case VERB_FORWARD:
-    case VERB_NEXT:
-    case VERB_DONE:
-    case VERB_PASS:
-    case VERB_GO:
-    case VERB_ENOUGH:
-    case VERB_END: return what;
-    case VERB_MAKE: with = to == MAKE_ASSIST ? turned_ref(pack, with) : with; break;
-    default: break;
-    }
-    return action_make(verb, turned_ref(pack, from), to, with, action_x(what));
+    return verb_mirror(trts_verbs, pack, what);
 }

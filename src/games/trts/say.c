@@ -28,74 +28,175 @@ static const char *area_name(const struct trts_pack *pack, unsigned area)
 
 /* ---- actions -------------------------------------------------------------------------------------- */
 
-const struct trts_verb_form trts_verbs[VERBS] = {
-    [VERB_GAS] = {"gas", FORM_AREA_NUMBER},  [VERB_MAKE] = {"", FORM_MAKE},
-    [VERB_NEXT] = {"next", FORM_BARE},       [VERB_MOVE] = {"move", FORM_PIECE_AREA},
-    [VERB_DONE] = {"done", FORM_BARE},       [VERB_PUSH] = {"push", FORM_AREA},
-    [VERB_REGROUP] = {"regroup", FORM_AREA}, [VERB_PASS] = {"pass", FORM_BARE},
-    [VERB_ADD] = {"add", FORM_PIECE},        [VERB_FORWARD] = {"forward", FORM_AREA},
-    [VERB_TO] = {"to", FORM_PIECE_AREA},     [VERB_BLOCK] = {"block", FORM_PIECE},
-    [VERB_FIRE] = {"fire", FORM_PIECE},      [VERB_CAST] = {"cast", FORM_CAST},
-    [VERB_GO] = {"go", FORM_BARE},           [VERB_AT] = {"at", FORM_AT},
-    [VERB_SPLASH] = {"splash", FORM_PIECE},  [VERB_ENOUGH] = {"enough", FORM_BARE},
-    [VERB_KEEP] = {"keep", FORM_PIECE},      [VERB_END] = {"end", FORM_BARE},
-};
-
-const char *const trts_ways[WAYS] = {"train", "build", "upgrade", "research", "summon", "assist"};
-
-static void say_make(const struct trts_pack *pack, action_t action, struct text *out)
+static bool read_area(const void *pack, const char *word, unsigned *value)
 {
-    unsigned what = action_to(action);
-    if (what == MAKE_ASSIST || what >= MAKE_SPELL) {
-        text_put(out, what == MAKE_ASSIST ? "assist " : "summon ");
-        trts_say_name(action_from(action), out);
-        if (what == MAKE_ASSIST) {
-            text_char(out, ' ');
-            trts_say_name(action_with(action), out);
-        }
-        return;
-    }
-    if (what >= MAKE_ITEM) {
-        text_put(out, pack->item[what - MAKE_ITEM].research ? "research " : "upgrade ");
-        trts_say_name(action_from(action), out);
-        text_format(out, " %s", pack->item[what - MAKE_ITEM].code);
-    } else if (pack->type[what].special & IS_BUILDING) {
-        text_format(out, "build %s ", pack->type[what].code);
-        trts_say_name(action_from(action), out);
-    } else {
-        text_put(out, "train ");
-        trts_say_name(action_from(action), out);
-        text_format(out, " %s", pack->type[what].code);
-    }
+    *value = area_read(&((const struct trts_pack *)pack)->board, word);
+    return *value != AREA_NONE;
+}
+static void say_area(const void *pack, unsigned value, struct text *out) { text_put(out, area_name(pack, value)); }
+static unsigned count_areas(const void *pack) { return ((const struct trts_pack *)pack)->board.n; }
+
+static bool read_piece(const void *pack, const char *word, unsigned *value)
+{
+    (void)pack;
+    int ref = trts_read_name(word);
+    *value = (unsigned)ref;
+    return ref >= 0;
+}
+static void say_piece(const void *pack, unsigned value, struct text *out)
+{
+    (void)pack;
+    if (value < SEATS_MAX * TRTS_SLOTS)
+        trts_say_name(value, out);
+    else
+        text_char(out, '?');
+}
+static unsigned mirror_piece(const void *pack, unsigned value) { return trts_mirror_ref(pack, value); }
+static unsigned count_pieces(const void *pack)
+{
+    (void)pack;
+    return SEATS_MAX * TRTS_SLOTS;
 }
 
-void trts_say_action(const void *pack_v, action_t action, struct text *out)
+static bool read_up_to(const char *word, int least, unsigned *value)
+{
+    int64_t n = 0;
+    bool there = word_int(word, least, UINT8_MAX, &n);
+    *value = (unsigned)n;
+    return there;
+}
+static bool read_number(const void *pack, const char *word, unsigned *value)
+{
+    (void)pack;
+    return read_up_to(word, 0, value);
+}
+static bool read_part(const void *pack, const char *word, unsigned *value) /* of damage: unsaid is all of it */
+{
+    (void)pack;
+    return read_up_to(word, 1, value);
+}
+static void say_number(const void *pack, unsigned value, struct text *out)
+{
+    (void)pack;
+    text_int(out, value);
+}
+
+static bool read_spell(const void *pack, const char *word, unsigned *value)
+{
+    int spell = trts_spell_find(pack, word);
+    *value = (unsigned)spell;
+    return spell >= 0;
+}
+static void say_spell(const void *pack_v, unsigned value, struct text *out)
 {
     const struct trts_pack *pack = pack_v;
-    unsigned verb = action_verb(action), from = action_from(action), to = action_to(action);
-    if (!verb || verb >= VERBS || from >= SEATS_MAX * TRTS_SLOTS || (verb == VERB_MAKE && to > MAKE_ASSIST) ||
-        (verb == VERB_CAST && to >= pack->spells_n)) {
-        text_put(out, "?");
-        return;
-    }
-    text_put(out, trts_verbs[verb].word);
-    if (trts_verbs[verb].form != FORM_BARE && trts_verbs[verb].form != FORM_MAKE)
-        text_char(out, ' ');
-    switch (trts_verbs[verb].form) {
-    case FORM_BARE: break;
-    case FORM_AREA: text_put(out, area_name(pack, from)); break;
-    case FORM_AREA_NUMBER: text_format(out, "%s %u", area_name(pack, from), action_x(action)); break;
-    case FORM_MAKE: say_make(pack, action, out); break;
-    default:
-        trts_say_name(from, out);
-        if (trts_verbs[verb].form == FORM_PIECE_AREA)
-            text_format(out, " %s", area_name(pack, to));
-        else if (trts_verbs[verb].form == FORM_CAST)
-            text_format(out, " %s", pack->spell[to].code);
-        else if (trts_verbs[verb].form == FORM_AT && action_x(action))
-            text_format(out, " %u", action_x(action));
-    }
+    text_put(out, value < pack->spells_n ? pack->spell[value].code : "?");
 }
+static unsigned count_spells(const void *pack) { return ((const struct trts_pack *)pack)->spells_n; }
+
+/* What is made: a unit, a building, an upgrade or research. */
+static bool read_type(const struct trts_pack *pack, const char *word, bool building, unsigned *value)
+{
+    int type = trts_type_find(pack, word);
+    *value = (unsigned)type;
+    return type && (pack->type[type].special & IS_BUILDING) == building;
+}
+static bool read_item(const struct trts_pack *pack, const char *word, bool research, unsigned *value)
+{
+    int item = trts_item_find(pack, word);
+    *value = (unsigned)(MAKE_ITEM + item);
+    return item >= 0 && pack->item[item].research == research;
+}
+static bool read_unit(const void *pack, const char *word, unsigned *v) { return read_type(pack, word, false, v); }
+static bool read_building(const void *pack, const char *word, unsigned *v) { return read_type(pack, word, true, v); }
+static bool read_upgrade(const void *pack, const char *word, unsigned *v) { return read_item(pack, word, false, v); }
+static bool read_research(const void *pack, const char *word, unsigned *v) { return read_item(pack, word, true, v); }
+static void say_thing(const void *pack_v, unsigned value, struct text *out)
+{
+    const struct trts_pack *pack = pack_v;
+    bool known = value < MAKE_ITEM ? value <= pack->types_n : value < (unsigned)MAKE_ITEM + pack->items_n;
+    text_put(out, known && value ? trts_making_code(pack, value) : "?");
+}
+static unsigned count_things(const void *pack)
+{
+    (void)pack;
+    return MAKE_ASSIST + 1;
+}
+
+static const struct shape area = {.read = read_area, .say = say_area, .count = count_areas},
+                          piece = {.read = read_piece, .say = say_piece, .mirror = mirror_piece, .count = count_pieces},
+                          number = {.read = read_number, .say = say_number},
+                          part = {.read = read_part, .say = say_number},
+                          spell = {.read = read_spell, .say = say_spell, .count = count_spells},
+                          unit = {.read = read_unit, .say = say_thing, .count = count_things},
+                          building = {.read = read_building, .say = say_thing},
+                          upgrade = {.read = read_upgrade, .say = say_thing},
+                          research = {.read = read_research, .say = say_thing};
+
+/* Production has a word for each way of making; the action is VERB_MAKE. */
+const struct verb_form trts_ways[] = {
+    [WAY_TRAIN] = {"train", {{FIELD_FROM, &piece}, {FIELD_TO, &unit}}, .set = true},
+    [WAY_BUILD] = {"build", {{FIELD_TO, &building}, {FIELD_FROM, &piece}}, .set = true},
+    [WAY_UPGRADE] = {"upgrade", {{FIELD_FROM, &piece}, {FIELD_TO, &upgrade}}, .set = true},
+    [WAY_RESEARCH] = {"research", {{FIELD_FROM, &piece}, {FIELD_TO, &research}}, .set = true},
+    [WAY_SUMMON] = {"summon", {{FIELD_FROM, &piece}}, .set = true},
+    [WAY_ASSIST] = {"assist", {{FIELD_FROM, &piece}, {FIELD_WITH, &piece}}, .set = true},
+    [WAYS] = {0}};
+
+enum trts_way trts_way_of(const struct trts_pack *pack, unsigned what)
+{
+    if (what >= MAKE_SPELL)
+        return what == MAKE_ASSIST ? WAY_ASSIST : WAY_SUMMON;
+    if (what >= MAKE_ITEM)
+        return pack->item[what - MAKE_ITEM].research ? WAY_RESEARCH : WAY_UPGRADE;
+    return pack->type[what].special & IS_BUILDING ? WAY_BUILD : WAY_TRAIN;
+}
+
+static void say_make(const void *pack, action_t action, struct text *out)
+{
+    unsigned what = action_to(action);
+    if (what > MAKE_ASSIST)
+        text_char(out, '?');
+    else
+        verb_say(trts_ways, pack,
+                 action_make(trts_way_of(pack, what), action_from(action), what, action_with(action), 0), out);
+}
+
+/* Only a Worker who helps names a second piece. */
+static action_t mirror_make(const void *pack, action_t action)
+{
+    action = action_with_field(action, FIELD_FROM, trts_mirror_ref(pack, action_from(action)));
+    if (action_to(action) == MAKE_ASSIST)
+        action = action_with_field(action, FIELD_WITH, trts_mirror_ref(pack, action_with(action)));
+    return action;
+}
+
+const struct verb_form trts_verbs[] = {[VERB_GAS] = {"gas", {{FIELD_FROM, &area}, {FIELD_X, &number}}, .set = true},
+                                       [VERB_MAKE] = {"",
+                                                      {{FIELD_FROM, &piece}, {FIELD_TO, &unit}, {FIELD_WITH, &piece}},
+                                                      .say = say_make,
+                                                      .mirror = mirror_make},
+                                       [VERB_NEXT] = {"next"},
+                                       [VERB_MOVE] = {"move", {{FIELD_FROM, &piece}, {FIELD_TO, &area}}, .set = true},
+                                       [VERB_DONE] = {"done"},
+                                       [VERB_PUSH] = {"push", {{FIELD_FROM, &area}}},
+                                       [VERB_REGROUP] = {"regroup", {{FIELD_FROM, &area}}},
+                                       [VERB_PASS] = {"pass"},
+                                       [VERB_ADD] = {"add", {{FIELD_FROM, &piece}}, .set = true},
+                                       [VERB_FORWARD] = {"forward", {{FIELD_FROM, &area}}},
+                                       [VERB_TO] = {"to", {{FIELD_FROM, &piece}, {FIELD_TO, &area}}, .set = true},
+                                       [VERB_BLOCK] = {"block", {{FIELD_FROM, &piece}}, .set = true},
+                                       [VERB_FIRE] = {"fire", {{FIELD_FROM, &piece}}},
+                                       [VERB_CAST] = {"cast", {{FIELD_FROM, &piece}, {FIELD_TO, &spell}}},
+                                       [VERB_GO] = {"go"},
+                                       [VERB_AT] = {"at", {{FIELD_FROM, &piece}, {FIELD_X, &part, .optional = 1}}},
+                                       [VERB_SPLASH] = {"splash", {{FIELD_FROM, &piece}}},
+                                       [VERB_ENOUGH] = {"enough"},
+                                       [VERB_KEEP] = {"keep", {{FIELD_FROM, &piece}}},
+                                       [VERB_END] = {"end"},
+                                       [VERBS] = {0}};
+
+void trts_say_action(const void *pack, action_t action, struct text *out) { verb_say(trts_verbs, pack, action, out); }
 
 void trts_say_outcome(const void *pack_v, uint64_t what, struct text *out)
 {

@@ -13,6 +13,7 @@
 #include "engine/json.h"
 #include "engine/luck.h"
 #include "engine/text.h"
+#include "engine/verbs.h"
 
 #include <assert.h>
 #include <string.h>
@@ -339,6 +340,12 @@ static inline bool refuse(struct reason *why, uint16_t rule, int a, int b)
     *why = (struct reason){.rule = rule, .a = a, .b = b};
     return false;
 }
+/* Is this a piece of the seat that is there? */
+static inline bool trts_owns(const struct trts_state *s, unsigned seat, unsigned ref)
+{
+    assert(ref < SEATS_MAX * TRTS_SLOTS);
+    return ref_seat(ref) == seat && piece_of(s, ref)->type;
+}
 /* RULE_ORDER has a sentence for each way in which a set is named out of its order (section 6). */
 enum trts_note { NOTE_PASSED = 1, NOTE_AREA_PASSED, NOTE_ALIKE, NOTE_NAMED };
 static inline bool refuse_order(struct reason *why, enum trts_note note, int a, int b)
@@ -509,15 +516,10 @@ const char *trts_making_code(const struct trts_pack *pack, unsigned making);
 extern const char *const trts_kind_words[], *const trts_sub_words[], *const trts_stage_words[];
 extern const char *const trts_by_words[], *const trts_match_words[], *const trts_switch_words[];
 
-enum trts_form { FORM_BARE, FORM_AREA, FORM_PIECE, FORM_PIECE_AREA, FORM_AREA_NUMBER, FORM_MAKE, FORM_CAST, FORM_AT };
-struct trts_verb_form {
-    const char *word;
-    uint8_t form; /* enum trts_form */
-};
-extern const struct trts_verb_form trts_verbs[VERBS];
-/* Production has a word for each way of making. */
-enum trts_way { WAY_TRAIN, WAY_BUILD, WAY_UPGRADE, WAY_RESEARCH, WAY_SUMMON, WAY_ASSIST, WAYS };
-extern const char *const trts_ways[WAYS];
+extern const struct verb_form trts_verbs[], trts_ways[];
+enum trts_way { WAY_TRAIN = 1, WAY_BUILD, WAY_UPGRADE, WAY_RESEARCH, WAY_SUMMON, WAY_ASSIST, WAYS };
+enum trts_way trts_way_of(const struct trts_pack *pack, unsigned what);
+unsigned trts_mirror_ref(const struct trts_pack *pack, unsigned ref);
 
 /* ---- the contract (engine/game.h) ---------------------------------------------------------- */
 
