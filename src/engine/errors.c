@@ -51,6 +51,22 @@ void errors_add(struct errors *e, const struct json *at, uint16_t rule, const ch
     text_char(&e->text, '\n');
 }
 
+void errors_add_word(struct errors *e, const struct json *at, uint16_t rule, const char *word, const char *const *words)
+{
+    struct nearest near = nearest_to(word);
+    struct text list = {0};
+    for (int i = 0; words[i]; i++)
+        if (*words[i]) {
+            text_format(&list, "%s%s", list.n ? ", " : "", words[i]);
+            nearest_offer(&near, words[i]);
+        }
+    if (near.best)
+        errors_add(e, at, rule, "must be one of: %s; did you mean \"%s\"?", text_str(&list), near.best);
+    else
+        errors_add(e, at, rule, "must be one of: %s", text_str(&list));
+    text_free(&list);
+}
+
 void errors_free(struct errors *e)
 {
     text_free(&e->text);

@@ -376,6 +376,14 @@ const struct json *json_at(const struct json *array, int i)
     return NULL;
 }
 
+const struct json *json_find(const struct json *array, const char *key, const char *word)
+{
+    json_each(m, array)
+        if (json_is(json_get(m, key), word))
+            return m;
+    return NULL;
+}
+
 bool json_is(const struct json *j, const char *string)
 {
     return j && j->type == JSON_STRING && strcmp(j->string, string) == 0;
@@ -426,37 +434,16 @@ const char *json_want_str(const struct json *object, const char *key, struct err
     return json_str(j, "");
 }
 
-/* The nearest of the words, for "did you mean"; NULL if none is near. */
-static const char *nearest(const char *word, const char *const *words)
-{
-    const char *best = NULL;
-    int best_distance = 3;
-    for (; *words; words++) {
-        int d = word_distance(word, *words);
-        if (d < best_distance) {
-            best_distance = d;
-            best = *words;
-        }
-    }
-    return best;
-}
-
 int json_want_word(const struct json *object, const char *key, const char *const *words, int otherwise,
                    struct errors *errors)
 {
     const struct json *j = json_get(object, key);
     if (!j)
         return otherwise;
-    struct text list = {0};
-    for (int i = 0; words[i]; i++) {
-        if (json_is(j, words[i])) {
-            text_free(&list);
+    for (int i = 0; words[i]; i++)
+        if (json_is(j, words[i]))
             return i;
-        }
-        text_format(&list, "%s%s", i ? ", " : "", words[i]);
-    }
-    errors_add(errors, j, RULE_SYNTAX, "must be one of: %s", text_str(&list));
-    text_free(&list);
+    errors_add_word(errors, j, RULE_SYNTAX, json_str(j, ""), words);
     return otherwise;
 }
 
@@ -470,9 +457,11 @@ void json_only_keys(const struct json *object, const char *const *keys, struct e
             i++;
         if (keys[i])
             continue;
-        const char *near = nearest(m->key, keys);
-        if (near)
-            errors_add(errors, m, RULE_SYNTAX, "unknown member; did you mean \"%s\"?", near);
+        struct nearest near = nearest_to(m->key);
+        for (i = 0; keys[i]; i++)
+            nearest_offer(&near, keys[i]);
+        if (near.best)
+            errors_add(errors, m, RULE_SYNTAX, "unknown member; did you mean \"%s\"?", near.best);
         else
             errors_add(errors, m, RULE_SYNTAX, "unknown member");
     }

@@ -38,6 +38,8 @@ void json_join(struct json_doc *doc, struct json_doc *other); /* doc takes over 
 /* Looking. All accept NULL and give NULL, so that paths can be chained. */
 const struct json *json_get(const struct json *object, const char *key);
 const struct json *json_at(const struct json *array, int i);
+/* The first object of a list whose member reads so: json_find(units, "id", "LI"). */
+const struct json *json_find(const struct json *array, const char *key, const char *word);
 /* The member; the object itself where it has none: what is wrong with it has a place either way. */
 const struct json *json_place(const struct json *object, const char *key);
 #define json_each(item, list) for (const struct json *item = (list) ? (list)->first : NULL; item; item = item->next)

@@ -1,8 +1,10 @@
 /* pack.c: a game's content and set-up made into a pack. See match.h. */
 #include "content.h"
+#include "describe.h"
 #include "hash.h"
 #include "match.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,6 +46,20 @@ static bool has_type(const struct json *j, enum json_type type)
     return !j || j->type == JSON_NULL || j->type == type;
 }
 
+/* A set-up's members are the scenario, the switches, and those of a position. */
+static void check_members(const struct game *game, const struct json *setup, struct errors *errors)
+{
+    const char *known[64] = {"game", "scenario", "switches"};
+    int n = 3;
+    if (!game->content || !game->content->position)
+        return;
+    for (const char *const *m = game->content->position; *m; m++) {
+        assert(n < 63);
+        known[n++] = *m;
+    }
+    json_only_keys(setup, known, errors);
+}
+
 /* What is the same in every game: games look at keys and strings, and what is something else would read as left out. */
 static bool members_sound(const struct game *game, const struct json *over, const struct json *setup,
                           struct errors *errors)
@@ -59,6 +75,7 @@ static bool members_sound(const struct game *game, const struct json *over, cons
         errors_add(errors, scenario, RULE_SYNTAX, "a scenario is named by its id");
     if (id && !json_is(id, game->id))
         errors_add(errors, id, RULE_SYNTAX, "this is no position of %s", game->id);
+    check_members(game, setup, errors);
     return errors->n == before;
 }
 
@@ -79,6 +96,11 @@ struct pack *pack_make(const struct game *game, const char *folder, const struct
         over = NULL;
     if (!content_load(&content, game->id, folder, over, errors))
         return NULL;
+    /* The game's own content is looked at by the tests; what comes from outside always. */
+    if ((folder || over) && game->content && !describe_check(game->content, content.root, errors)) {
+        json_free(&content);
+        return NULL;
+    }
     struct pack *pack = calloc(1, sizeof *pack);
     void *bytes = calloc(1, game->pack_size);
     if (!pack || !bytes)
