@@ -1,4 +1,4 @@
-/* imagine.c: a random world that fits a view (G58): an economy that start and purse can have paid. */
+/* view_imagine.c: a random world that fits a view (G58): an economy that start and purse can have paid. */
 #include "trts.h"
 
 struct dream {
@@ -39,6 +39,7 @@ static void account(struct dream *d, unsigned type, int n, bool lost)
 static unsigned random_area(struct dream *d, uint32_t among)
 {
     uint32_t pick = rng_below(d->dice, (uint32_t)bit_count(among));
+    assert(among);
     while (pick--)
         among &= among - 1;
     return (unsigned)__builtin_ctz(among);
@@ -59,6 +60,7 @@ static bool place_at(struct dream *d, unsigned type, unsigned area)
 {
     const struct trts_type *t = &d->pack->type[type];
     bool building = t->special & IS_BUILDING;
+    assert(type && type <= d->pack->types_n && d->s->mark[area] >> d->seat & 1);
     if (building ? d->buildings >= TRTS_BUILDINGS : d->units >= TRTS_UNITS)
         return false;
     struct trts_piece x = {.type = (uint8_t)type, .at = (uint8_t)area, .hp = t->hp, .shield = t->shield};
@@ -317,6 +319,6 @@ void trts_imagine(const void *pack_v, const void *view, unsigned seat, struct rn
         fill_freely(&d);
         trade_places(&d);
         if (s->by == other && s->running)
-            trts_regroup_group(s);
+            trts_form_group(s);
     }
 }

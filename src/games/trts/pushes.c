@@ -1,7 +1,60 @@
-/* push.c: pushes, retreats, pushing forward and regrouping carried out (R51-R68). group.c says who may. */
-#include "trts.h"
+/* pushes.c: pushes, retreats, pushing forward and regrouping carried out (R51-R68). legal_push.c says who may. */
+#include "combat.h"
 
-/* ---- carrying out -------------------------------------------------------------------------- */
+/* ---- what everybody can see ----------------------------------------------------------------------- */
+
+/* R38, R49, G21: an area that may be targeted at all. */
+uint32_t trts_may_target(const struct trts_pack *pack, const struct trts_state *s, unsigned seat)
+{
+    uint32_t out = (area_bit(pack->board.n) - 1) & ~trts_controlled(s, seat) & ~s->player[seat].targeted;
+    for (unsigned allies = trts_allies(pack, seat); allies; allies &= allies - 1)
+        out &= ~s->held[__builtin_ctz(allies)];
+    return out;
+}
+
+static bool visible_unit(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned area)
+{
+    each_visible(slot, s, seat)
+        if (s->piece[seat][slot].at == area && is_free_unit(pack, &s->piece[seat][slot]))
+            return true;
+    return false;
+}
+
+/* Could this seat push or regroup, for all that the others know? If not, it passes without being asked. */
+bool trts_public_action(const struct trts_pack *pack, const struct trts_state *s, unsigned seat)
+{
+    uint32_t own = trts_controlled(s, seat), from = own, open = trts_may_target(pack, s, seat);
+    for (uint32_t left = s->held[seat] & s->contested; left; left &= left - 1) {
+        unsigned area = (unsigned)__builtin_ctz(left);
+        if (!visible_unit(pack, s, seat, area))
+            continue;
+        if (open >> area & 1 || area_reach(&pack->board, area, trts_passage(pack, s, seat), TRTS_SPEED) & own)
+            return true;
+        from |= area_bit(area);
+    }
+    if (pack->on[ALLY_PASSAGE])
+        from |= trts_passage(pack, s, seat);
+    return area_beside(&pack->board, from) & open;
+}
+
+/* And could the push go on, or end in a regroup? */
+bool trts_public_after(const struct trts_pack *pack, const struct trts_state *s)
+{
+    bool fresh = false, tired = false, contested = s->mark[s->at] & (s->mark[s->at] - 1);
+    each_unit(slot, s, s->by) {
+        unsigned flags = s->piece[s->by][slot].flags;
+        fresh |= (flags & (GROUP | USED)) == GROUP;
+        tired |= (flags & (GROUP | USED)) == (GROUP | USED);
+    }
+    if (!fresh && !(tired && pack->on[REGROUP_AFTER_ATTACK]))
+        return false;
+    uint32_t reach = area_reach(&pack->board, s->at, trts_passage(pack, s, s->by), TRTS_SPEED);
+    if (contested && reach & trts_controlled(s, s->by))
+        return true;
+    return fresh && reach & trts_may_target(pack, s, s->by);
+}
+
+/* ---- the end of a push ---------------------------------------------------------------------------- */
 
 void trts_clear_fight(const struct trts_pack *pack, struct trts_state *s)
 {
@@ -28,6 +81,7 @@ void trts_clear_push(const struct trts_pack *pack, struct trts_state *s)
 
 void trts_end_push(const struct trts_pack *pack, struct trts_state *s, uint8_t shows, struct events *events)
 {
+    assert(s->by != NOBODY);
     rules_met(events, RULE('R', 42));
     each_unit(slot, s, s->by) {
         struct trts_piece *x = &s->piece[s->by][slot];
@@ -38,10 +92,22 @@ void trts_end_push(const struct trts_pack *pack, struct trts_state *s, uint8_t s
     trts_next_turn(pack, s, shows, events);
 }
 
+/* G63: the group of a push under way: its units in the area that are not spent. */
+void trts_form_group(struct trts_state *s)
+{
+    assert(s->by < SEATS_MAX);
+    each_unit(slot, s, s->by) {
+        struct trts_piece *x = &s->piece[s->by][slot];
+        bool in = (x->at == s->at) & !(x->link | (x->flags & SPENT));
+        x->flags = (uint8_t)((x->flags & ~GROUP) | (in ? GROUP : 0));
+    }
+}
+
 void trts_ask_after(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
+    assert(s->running && s->by != NOBODY && !s->alloc_n);
     s->step = s->ask.after = 0;
-    trts_regroup_group(s);
+    trts_form_group(s);
     if (!trts_public_after(pack, s)) {
         event_forced(events, s->by, action_make(VERB_END, 0, 0, 0, 0), SEEN_BY_ALL);
         trts_end_push(pack, s, SEEN_BY(s->ask.seat), events);
@@ -58,6 +124,7 @@ void trts_ask_after(const struct trts_pack *pack, struct trts_state *s, struct e
 void trts_engagement_over(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
     uint8_t before = s->mark[s->at];
+    assert(s->running && s->at < pack->board.n);
     trts_settle_area(pack, s, s->at, events);
     if (s->mark[s->at] == before && before & (before - 1)) {
         rules_met(events, RULE('R', 61));
@@ -69,6 +136,8 @@ void trts_engagement_over(const struct trts_pack *pack, struct trts_state *s, st
         trts_hide_area(pack, s, s->at, events);
     trts_ask_after(pack, s, events);
 }
+
+/* ---- retreat -------------------------------------------------------------------------------------- */
 
 /* R58, G7: one attacker seen is enough. */
 bool trts_sees_attacker(const struct trts_pack *pack, const struct trts_state *s, unsigned seat)
@@ -106,9 +175,10 @@ bool trts_enemies_left(const struct trts_pack *pack, const struct trts_state *s)
 }
 
 /* It shows the others that no more units leave. */
-static void stay(const struct trts_pack *pack, struct trts_state *s, struct events *events)
+void trts_stay(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
     unsigned seat = s->ask.seat;
+    assert(s->ask.kind == ASK_RETREAT && s->ask.seat != s->by);
     event_put(events, (struct event){.kind = EVENT_STAY,
                                      .seen = SEEN_BY_ALL,
                                      .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)),
@@ -138,6 +208,27 @@ void trts_retreat_next(const struct trts_pack *pack, struct trts_state *s, unsig
         trts_combat(pack, s, events);
 }
 
+void trts_retreat(const struct trts_pack *pack, struct trts_state *s, unsigned slot, unsigned area,
+                  struct events *events)
+{
+    unsigned seat = s->ask.seat;
+    assert(s->ask.kind == ASK_RETREAT && s->mark[area] == 1u << s->ask.seat); /* R57 */
+    rules_met(events, RULE('R', 57), RULE('G', 7), RULE('G', 8), RULE('G', 48), RULE('G', 49));
+    if (s->piece[seat][slot].flags & SPENT)
+        rules_met(events, RULE('R', 43));
+    trts_go_to(pack, s, seat, slot, area, area_distance(&pack->board, s->at, area, trts_passage(pack, s, seat)));
+    if (pack->on[RETREAT_SPENT]) /* G8 */
+        s->piece[seat][slot].flags |= SPENT;
+    trts_hide_piece(pack, s, seat, slot, events);
+    s->ask.after = (uint8_t)(slot + 1);
+    if (!may_still_retreat(pack, s, seat)) {
+        event_forced(events, seat, action_make(VERB_GO, 0, 0, 0, 0), SEEN_BY_ALL);
+        trts_stay(pack, s, events);
+    }
+}
+
+/* ---- a push and a regroup ------------------------------------------------------------------------- */
+
 static void control(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
     trts_set_mark(s, s->at, (uint8_t)(1u << s->by));
@@ -166,6 +257,7 @@ static void arrive(const struct trts_pack *pack, struct trts_state *s, struct ev
 {
     uint8_t before = s->mark[s->at];
     bool single = before && !(before & (before - 1)), met = trts_enemies_left(pack, s);
+    assert(s->running && !s->to);
     if (!before) {
         rules_met(events, RULE('R', 51), RULE('R', 53), RULE('R', 101), RULE('G', 2));
         control(pack, s, events);
@@ -178,7 +270,7 @@ static void arrive(const struct trts_pack *pack, struct trts_state *s, struct ev
         control(pack, s, events);
         return;
     }
-    trts_regroup_group(s);
+    trts_form_group(s);
     rules_met(events, RULE('R', 51), RULE('R', 56), RULE('G', 2), RULE('G', 56));
     if (before >> s->by & 1)
         rules_met(events, RULE('G', 39));
@@ -194,10 +286,11 @@ static void arrive(const struct trts_pack *pack, struct trts_state *s, struct ev
 }
 
 /* G64: the area is marked as targeted, all move, the areas left are settled, then the target is met. */
-static void launch(const struct trts_pack *pack, struct trts_state *s, struct events *events)
+void trts_launch(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
     unsigned seat = s->by, target = trts_group_target(s);
     uint32_t left = 0, through = trts_passage(pack, s, seat);
+    assert(s->ask.kind == ASK_GROUP && !(s->player[s->by].targeted >> trts_group_target(s) & 1)); /* R49 */
     rules_met(events, RULE('R', 38), RULE('R', 45), RULE('R', 46), RULE('R', 47), RULE('R', 49), RULE('R', 50),
               RULE('R', 52), RULE('R', 102), RULE('G', 3), RULE('G', 4), RULE('G', 63), RULE('G', 64));
     if (s->running)
@@ -220,10 +313,11 @@ static void launch(const struct trts_pack *pack, struct trts_state *s, struct ev
 }
 
 /* R66, R67: all at once. */
-static void regroup(const struct trts_pack *pack, struct trts_state *s, struct events *events)
+void trts_regroup(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
     unsigned seat = s->by;
     uint32_t through = trts_passage(pack, s, seat);
+    assert(s->ask.kind == ASK_REGROUP && s->contested >> s->at & 1); /* R66 */
     rules_met(events, RULE('R', 66), RULE('R', 67), RULE('G', 49));
     if (s->running)
         rules_met(events, RULE('R', 68), RULE('G', 42));
@@ -241,99 +335,4 @@ static void regroup(const struct trts_pack *pack, struct trts_state *s, struct e
     }
     trts_settle_area(pack, s, s->at, events);
     trts_end_push(pack, s, (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)), events);
-}
-
-static void retreat(const struct trts_pack *pack, struct trts_state *s, unsigned slot, unsigned area,
-                    struct events *events)
-{
-    unsigned seat = s->ask.seat;
-    rules_met(events, RULE('R', 57), RULE('G', 7), RULE('G', 8), RULE('G', 48), RULE('G', 49));
-    if (s->piece[seat][slot].flags & SPENT)
-        rules_met(events, RULE('R', 43));
-    trts_go_to(pack, s, seat, slot, area, area_distance(&pack->board, s->at, area, trts_passage(pack, s, seat)));
-    if (pack->on[RETREAT_SPENT]) /* G8 */
-        s->piece[seat][slot].flags |= SPENT;
-    trts_hide_piece(pack, s, seat, slot, events);
-    s->ask.after = (uint8_t)(slot + 1);
-    if (!may_still_retreat(pack, s, seat)) {
-        event_forced(events, seat, action_make(VERB_GO, 0, 0, 0, 0), SEEN_BY_ALL);
-        stay(pack, s, events);
-    }
-}
-
-/* While others see nothing of it, a single way to begin the set is taken. */
-static void settle_set(const struct trts_pack *pack, struct trts_state *s, struct events *events)
-{
-    action_t only = 0, orders[TRTS_CHOICES];
-    if (s->ask.kind == ASK_GROUP)
-        only = trts_only_addition(pack, s);
-    else if (trts_push_legal(pack, s, orders) == 1)
-        only = orders[0];
-    if (only) {
-        event_forced(events, s->ask.seat, only, SEEN_BY(s->ask.seat));
-        trts_push_apply(pack, s, only, events);
-    }
-}
-
-static void open_set(const struct trts_pack *pack, struct trts_state *s, unsigned kind, struct events *events)
-{
-    s->ask.kind = (uint8_t)kind;
-    s->ask.after = 0;
-    settle_set(pack, s, events);
-}
-
-void trts_push_apply(const struct trts_pack *pack, struct trts_state *s, action_t action, struct events *events)
-{
-    unsigned from = action_from(action), slot = ref_slot(from);
-    switch (action_verb(action)) {
-    case VERB_PUSH:
-        s->by = s->ask.seat;
-        s->at = (uint8_t)from;
-        trts_regroup_group(s); /* R50 */
-        open_set(pack, s, ASK_GROUP, events);
-        break;
-    case VERB_FORWARD:
-        s->to = (uint8_t)(from + 1);
-        each_unit(other, s, s->by)
-            s->piece[s->by][other].flags &= (uint8_t)~GROUP;
-        open_set(pack, s, ASK_GROUP, events);
-        break;
-    case VERB_REGROUP:
-        s->by = s->ask.seat;
-        s->at = (uint8_t)from;
-        open_set(pack, s, ASK_REGROUP, events);
-        break;
-    case VERB_ADD:
-        s->piece[s->ask.seat][slot].flags |= GROUP;
-        s->ask.after = (uint8_t)(slot + 1);
-        break;
-    case VERB_TO:
-        if (s->ask.kind == ASK_RETREAT) {
-            retreat(pack, s, slot, action_to(action), events);
-            break;
-        }
-        s->ask.kind = ASK_REGROUP;
-        s->piece[s->ask.seat][slot].order = (uint8_t)(action_to(action) + 1);
-        s->ask.after = (uint8_t)(slot + 1);
-        break;
-    case VERB_GO:
-        if (s->ask.kind == ASK_GROUP)
-            launch(pack, s, events);
-        else if (s->ask.kind == ASK_REGROUP)
-            regroup(pack, s, events);
-        else
-            stay(pack, s, events);
-        break;
-    case VERB_END: trts_end_push(pack, s, (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->by)), events); break;
-    default: /* pass: R41 */
-        rules_met(events, RULE('R', 41));
-        event_put(events, (struct event){.kind = EVENT_PASS,
-                                         .seen = SEEN_BY_ALL,
-                                         .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->ask.seat)),
-                                         .seat = s->ask.seat});
-        s->player[s->ask.seat].passed = (uint8_t)pack->on[PASS_FINAL];
-        s->passes++;
-        trts_next_turn(pack, s, 0, events);
-        break;
-    }
 }

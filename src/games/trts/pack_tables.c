@@ -1,4 +1,4 @@
-/* tables.c: what is looked up again and again, made of the content once a pack. */
+/* pack_tables.c: what is looked up again and again, made of the content once a pack. */
 #include "trts.h"
 
 /* How far a type attacks without upgrades, and which of them change that. */
@@ -17,6 +17,7 @@ static void make_reach(struct trts_type *t)
 static void tabulate(struct trts_tables *t, unsigned thing, unsigned min, unsigned gas, unsigned supply, uint64_t needs)
 {
     uint64_t bit = UINT64_C(1) << thing;
+    assert(thing < MAKE_SPELL && min <= TRTS_COUNTERS && gas <= TRTS_COUNTERS);
     for (unsigned n = min; n <= TRTS_COUNTERS; n++)
         t->paid[0][n] |= bit;
     for (unsigned n = gas; n <= TRTS_COUNTERS; n++)

@@ -1,4 +1,4 @@
-/* bounds.c: no question passes the answers that the game declares. What depends on the numbers of a game alone is
+/* pack_bounds.c: no question passes the answers that the game declares. What depends on the numbers of a game alone is
  * asserted here; what depends on the pack is refused with it. */
 #include "trts.h"
 

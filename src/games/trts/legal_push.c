@@ -1,7 +1,7 @@
-/* group.c: who may go where: control groups, targets, retreats, regroups (R38-R50, R57, R62, R66, G3-G5, G39, G42). */
+/* legal_push.c: who may go where: targets, control groups, retreats, regroups (R38-R50, R57, R62, R66, G3-G5, G39, G42). */
 #include "trts.h"
 
-/* ---- reach --------------------------------------------------------------------------------- */
+/* ---- targets -------------------------------------------------------------------------------------- */
 
 /* Where units stand that could go: by movement points (G3). */
 struct sources {
@@ -45,15 +45,6 @@ static bool has_way(const struct trts_pack *pack, const struct sources *from, ui
         if (far[__builtin_ctz(left)] != AREA_FAR)
             return true;
     return false;
-}
-
-/* R38, R49, G21: an area that may be targeted at all. */
-static uint32_t may_target(const struct trts_pack *pack, const struct trts_state *s, unsigned seat)
-{
-    uint32_t out = (area_bit(pack->board.n) - 1) & ~trts_controlled(s, seat) & ~s->player[seat].targeted;
-    for (unsigned allies = trts_allies(pack, seat); allies; allies &= allies - 1)
-        out &= ~s->held[__builtin_ctz(allies)];
-    return out;
 }
 
 /* Nobody could go at all: Workers on buildings are bound (G29). */
@@ -102,64 +93,19 @@ static int targets(const struct trts_pack *pack, const struct trts_state *s, uns
     uint32_t there = reach_of(pack, &fresh, trts_passage(pack, s, seat));
     if (!s->running) /* G39 */
         there |= s->held[seat] & fresh.have[0];
-    for (uint32_t left = may_target(pack, s, seat) & there; left; left &= left - 1)
+    for (uint32_t left = trts_may_target(pack, s, seat) & there; left; left &= left - 1)
         out[n++] = action_make(verb, (unsigned)__builtin_ctz(left), 0, 0, 0);
     return n;
 }
 
-/* ---- what everybody can see ---------------------------------------------------------------- */
-
-static bool visible_unit(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned area)
-{
-    each_visible(slot, s, seat)
-        if (s->piece[seat][slot].at == area && is_free_unit(pack, &s->piece[seat][slot]))
-            return true;
-    return false;
-}
-
-/* Could this seat push or regroup, for all that the others know? If not, it passes without being asked. */
-bool trts_public_action(const struct trts_pack *pack, const struct trts_state *s, unsigned seat)
-{
-    uint32_t own = trts_controlled(s, seat), from = own, open = may_target(pack, s, seat);
-    for (uint32_t left = s->held[seat] & s->contested; left; left &= left - 1) {
-        unsigned area = (unsigned)__builtin_ctz(left);
-        if (!visible_unit(pack, s, seat, area))
-            continue;
-        if (open >> area & 1 || area_reach(&pack->board, area, trts_passage(pack, s, seat), TRTS_SPEED) & own)
-            return true;
-        from |= area_bit(area);
-    }
-    if (pack->on[ALLY_PASSAGE])
-        from |= trts_passage(pack, s, seat);
-    return area_beside(&pack->board, from) & open;
-}
-
-/* And could the push go on, or end in a regroup? */
-bool trts_public_after(const struct trts_pack *pack, const struct trts_state *s)
-{
-    bool fresh = false, tired = false, contested = s->mark[s->at] & (s->mark[s->at] - 1);
-    each_unit(slot, s, s->by) {
-        unsigned flags = s->piece[s->by][slot].flags;
-        fresh |= (flags & (GROUP | USED)) == GROUP;
-        tired |= (flags & (GROUP | USED)) == (GROUP | USED);
-    }
-    if (!fresh && !(tired && pack->on[REGROUP_AFTER_ATTACK]))
-        return false;
-    uint32_t reach = area_reach(&pack->board, s->at, trts_passage(pack, s, s->by), TRTS_SPEED);
-    if (contested && reach & trts_controlled(s, s->by))
-        return true;
-    return fresh && reach & may_target(pack, s, s->by);
-}
-
-/* ---- groups -------------------------------------------------------------------------------- */
-
-unsigned trts_group_target(const struct trts_state *s) { return s->to ? s->to - 1u : s->at; }
+/* ---- groups --------------------------------------------------------------------------------------- */
 
 static bool check_add(const struct trts_pack *pack, const struct trts_state *s, unsigned slot, struct reason *why)
 {
     const struct trts_piece *x = &s->piece[s->ask.seat][slot];
     int ref = (int)trts_ref(s->ask.seat, slot);
     unsigned target = trts_group_target(s);
+    assert(s->ask.kind == ASK_GROUP && s->by == s->ask.seat);
     if (is_building(pack, x))
         return refuse(why, RULE('R', 45), ref, (int)target);
     if (x->link)
@@ -167,7 +113,7 @@ static bool check_add(const struct trts_pack *pack, const struct trts_state *s, 
     if (s->running && x->at != s->at)
         return refuse(why, RULE('R', 62), ref, (int)target);
     if (x->at == target || x->flags & GROUP) /* R50: in it already */
-        return refuse(why, RULE_ORDER, ref, (int)target);
+        return refuse_order(why, NOTE_NAMED, ref, 0);
     if (x->flags & SPENT)
         return refuse(why, RULE('R', 42), ref, (int)target);
     if (s->running && x->flags & USED)
@@ -233,17 +179,7 @@ static bool has_group(const struct trts_state *s)
     return false;
 }
 
-/* G63: the group of a push under way: its units in the area that are not spent. */
-void trts_regroup_group(struct trts_state *s)
-{
-    each_unit(slot, s, s->by) {
-        struct trts_piece *x = &s->piece[s->by][slot];
-        bool in = (x->at == s->at) & !(x->link | (x->flags & SPENT));
-        x->flags = (uint8_t)((x->flags & ~GROUP) | (in ? GROUP : 0));
-    }
-}
-
-/* ---- going to own areas: retreat, regroup -------------------------------------------------- */
+/* ---- going to own areas: retreat, regroup --------------------------------------------------------- */
 
 static bool check_to(const struct trts_pack *pack, const struct trts_state *s, unsigned slot, unsigned area,
                      struct reason *why)
@@ -339,7 +275,7 @@ static bool check_regroup(const struct trts_pack *pack, const struct trts_state 
     return refuse(why, rule, -1, (int)area);
 }
 
-/* ---- legal and check ----------------------------------------------------------------------- */
+/* ---- the four together ---------------------------------------------------------------------------- */
 
 int trts_push_legal(const struct trts_pack *pack, const struct trts_state *s, action_t *out)
 {
@@ -366,28 +302,18 @@ int trts_push_legal(const struct trts_pack *pack, const struct trts_state *s, ac
     }
 }
 
-static bool may_name(const struct trts_pack *pack, const struct trts_state *s, unsigned ref, struct reason *why)
-{
-    if (ref_slot(ref) < s->ask.after || trts_stands_behind(pack, s, s->ask.seat, ref_slot(ref)))
-        return refuse(why, RULE_ORDER, (int)ref, 0);
-    return true;
-}
-
 bool trts_push_check(const struct trts_pack *pack, const struct trts_state *s, action_t action, struct reason *why)
 {
     unsigned verb = action_verb(action), from = action_from(action), area = action_to(action);
-    bool piece = verb == VERB_ADD || verb == VERB_TO,
-         place = verb == VERB_PUSH || verb == VERB_REGROUP || verb == VERB_FORWARD;
-    if (action != action_make(verb, piece || place ? from : 0, verb == VERB_TO ? area : 0, 0, 0) ||
-        (place && from >= pack->board.n) || (verb == VERB_TO && area >= pack->board.n) ||
-        (piece && (from >= SEATS_MAX * TRTS_SLOTS || ref_seat(from) != s->ask.seat || !piece_of(s, from)->type)))
-        return refuse(why, RULE_SYNTAX, piece ? (int)from : -1, 0);
+    if ((verb == VERB_ADD || verb == VERB_TO) && !trts_owns(s, s->ask.seat, from))
+        return refuse(why, RULE_SYNTAX, (int)from, 0);
     switch (verb) {
     case VERB_PUSH:
     case VERB_FORWARD: return check_target(pack, s, s->ask.seat, from, why);
     case VERB_REGROUP: return check_regroup(pack, s, s->ask.seat, from, why);
-    case VERB_ADD: return check_add(pack, s, ref_slot(from), why) && may_name(pack, s, from, why);
-    case VERB_TO: return check_to(pack, s, ref_slot(from), area, why) && may_name(pack, s, from, why);
+    case VERB_ADD: return check_add(pack, s, ref_slot(from), why) && trts_may_name(pack, s, from, s->ask.after, why);
+    case VERB_TO:
+        return check_to(pack, s, ref_slot(from), area, why) && trts_may_name(pack, s, from, s->ask.after, why);
     case VERB_GO:
         if (s->ask.kind == ASK_GROUP ? !has_group(s) : s->ask.kind == ASK_REGROUP && !has_orders(s))
             return refuse(why, s->ask.kind == ASK_GROUP ? RULE('R', 45) : RULE('R', 66), -1, s->at);

@@ -1,6 +1,6 @@
-/* quick.c: how promising an action looks at a glance: prior() and the cheap policy for playouts. Everything is read
+/* prior.c: how promising an action looks at a glance: prior() and the cheap policy for playouts. Everything is read
  * from what the seat may know, so both work on a view. */
-#include "trts.h"
+#include "combat.h"
 
 /* What the seat has, gathered once a question: only what scores the answers to that question is filled. */
 struct glance {
@@ -173,9 +173,9 @@ static int score_hit(const struct glance *g, unsigned target, int part)
     const struct trts_piece *x = piece_of(s, target);
     if (ref_seat(target) == g->seat)
         return 10 + 5 * (g->pack->type[x->type].hp - x->hp) + value_of(g->pack, x->type);
-    int first, given = given_to(s, target);
+    int given = given_to(s, target);
     int armor = piece_stat(g->pack, s, target, ARMOR), health = x->hp + x->shield + armor - given;
-    int damage = part ? part : trts_rest(g->pack, s, &first), worth = value_of(g->pack, x->type);
+    int damage = part ? part : trts_attack_now(g->pack, s).rest, worth = value_of(g->pack, x->type);
     if (health <= 0)
         return 1;
     if (damage >= health)

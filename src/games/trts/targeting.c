@@ -1,5 +1,5 @@
-/* aim.c: who may hit whom: range, sight, the melee ladder, blocking; who may fire or cast (R80-R94, G14-G18, G40). */
-#include "trts.h"
+/* targeting.c: who may hit whom: range, sight, the melee ladder, blocking; who may fire or cast (R80-R94, G14-G18, G40). */
+#include "combat.h"
 
 /* Where the ladder puts it: its shortest range; G16: without attack above all of them. */
 static int rung(const struct trts_pack *pack, const struct trts_state *s, unsigned ref)
@@ -125,6 +125,7 @@ void trts_climb(struct trts_aim *aim)
 /* Who is there and what has been given, without the ladder. */
 void trts_survey(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, struct trts_aim *aim)
 {
+    assert(s->by < SEATS_MAX && seat < pack->head.seats);
     aim->pack = pack;
     aim->s = s;
     aim->seat = seat;
@@ -158,6 +159,7 @@ bool trts_may_hit(const struct trts_aim *aim, unsigned attacker, unsigned target
     enum trts_stat attack = aim_attack(aim, target);
     int a = (int)attacker, b = (int)target;
     int range = piece_reach(aim->pack, aim->s, attacker, attack);
+    assert(ref_seat(attacker) != ref_seat(target));
     if (!range)
         return refuse(why, attack == AIR ? RULE('R', 82) : RULE('R', 83), a, b);
     if (range < aim->s->step) /* G18 */
@@ -204,16 +206,30 @@ bool trts_may_fire(const struct trts_aim *aim, unsigned attacker, struct reason 
     return told ? false : refuse(why, RULE('G', 35), (int)attacker, 0);
 }
 
-/* A piece that could fire, had it a legal target: why this one is none. */
+bool trts_reopen(const struct trts_state *s, unsigned seat, enum trts_kind kind, struct trts_state *out)
+{
+    if (s->stage != STAGE_MICRO || !s->running || seat >= SEATS_MAX)
+        return false;
+    *out = *s;
+    out->ask = (struct trts_ask){.kind = (uint8_t)kind, .seat = (uint8_t)seat};
+    out->step = kind == ASK_RETREAT ? 0 : 1; /* the last step: whoever held could act there */
+    return true;
+}
+
 bool trts_no_target(const struct trts_pack *pack, const struct trts_state *s, unsigned attacker, unsigned target,
                     struct reason *why)
 {
     struct trts_aim aim;
+    struct trts_state open;
+    if (s->ask.kind != ASK_ALLOCATE) {
+        if (!trts_reopen(s, ref_seat(attacker), ASK_ALLOCATE, &open))
+            return false;
+        s = &open;
+    }
     trts_aim(pack, s, s->ask.seat, &aim);
     if (ref_seat(attacker) != s->ask.seat || !may_act_now(&aim, attacker, why) || trts_may_fire(&aim, attacker, why))
         return false;
-    return slot_visible(ref_slot(target)) && aim.enemies >> ref_seat(target) & 1 && piece_of(s, target)->type &&
-           aim_fights(&aim, piece_of(s, target)) && !trts_may_hit(&aim, attacker, target, false, why);
+    return aim_target(&aim, target) && !trts_may_hit(&aim, attacker, target, false, why);
 }
 
 static bool is_combat_spell(const struct trts_spell *spell) { return spell->kind == MEND || spell->kind == STORM; }
@@ -232,6 +248,7 @@ bool trts_may_cast(const struct trts_aim *aim, unsigned caster, unsigned spell, 
 {
     const struct trts_piece *x = piece_of(aim->s, caster);
     const struct trts_spell *t = &aim->pack->spell[spell];
+    assert(spell < aim->pack->spells_n);
     if (x->flags & FIRED)
         return refuse(why, RULE('R', 78), (int)caster, 0);
     if (is_building(aim->pack, x) || !(aim->pack->type[x->type].spells >> spell & 1))
@@ -270,6 +287,7 @@ bool trts_may_block(const struct trts_aim *aim, unsigned slot)
 {
     const struct trts_piece *x = &aim->s->piece[aim->seat][slot];
     unsigned ref = trts_ref(aim->seat, slot);
+    assert(slot_visible(slot));
     if (aim->s->step != 1 || !aim_fights(aim, x) || is_building(aim->pack, x) || x->flags & BLOCKS ||
         !is_ranged(rung(aim->pack, aim->s, ref)))
         return false;

@@ -1,5 +1,5 @@
-/* quit.c: giving up in the middle of anything: the others play on without the one who left (G26). */
-#include "trts.h"
+/* result.c: how it ended, and giving up in the middle of anything: the others play on without the one who left (G26). */
+#include "combat.h"
 
 /* A fight in which the one who leaves has no part: the question, and what was named so far, stays as it is. */
 static bool fights_elsewhere(const struct trts_state *s, unsigned leaver)
@@ -14,11 +14,12 @@ static void keep_unasked(const struct trts_pack *pack, struct trts_state *s, str
 {
     action_t out[TRTS_CHOICES];
     int n = trts_combat_legal(pack, s, out), kept = 0;
+    assert(s->ask.kind == ASK_KEEP && s->ask.seat != s->by);
     for (int i = n - 1; i >= 0; i--)
         if (is_building(pack, piece_of(s, action_from(out[i]))))
             kept = i;
     event_forced(events, s->ask.seat, out[kept], SEEN_BY_ALL);
-    trts_combat_apply(pack, s, out[kept], events);
+    trts_apply(pack, s, s->ask.seat, out[kept], events);
 }
 
 /* Can the rest of the attack that was begun still be given to somebody? */
@@ -102,7 +103,7 @@ void trts_quit(const void *pack_v, void *state, unsigned seat, enum quit_how how
     unsigned place = trts_line_place(s, seat);
     bool asked = s->ask.seat == seat, turn = s->turn == seat, aside = fights_elsewhere(s, seat);
     enum trts_phase phase = trts_phase_now(s);
-    uint8_t scored = trts_best_of(pack, s, 0xFF, &scored_by);
+    uint8_t scored = trts_best_of(pack, s, ALL_SEATS, &scored_by);
     /* G9: the passes in a row are those just before the turn; one of whoever leaves does not count for the others */
     if (s->stage == STAGE_MICRO && !turn && (trts_line_place(s, s->turn) + s->line_n - place) % s->line_n <= s->passes)
         s->passes--;
@@ -128,4 +129,17 @@ void trts_quit(const void *pack_v, void *state, unsigned seat, enum quit_how how
         trts_turn_from(pack, s, place, 0, events);
     } else if (s->by != NOBODY && !aside)
         mend_push(pack, s, place, asked, phase, events);
+}
+
+void trts_result(const void *pack_v, const void *state, struct result *out)
+{
+    const struct trts_pack *pack = pack_v;
+    const struct trts_state *s = state;
+    assert(s->stage == STAGE_OVER);
+    *out = (struct result){0};
+    each_seat(seat, pack) {
+        out->place[seat] = (uint8_t)(s->winners >> seat & 1 ? 1 : 1 + bit_count(s->winners));
+        out->score[seat] = trts_areas(s, seat);
+    }
+    strcpy(out->by, trts_by_words[s->won_by]);
 }
