@@ -8,7 +8,7 @@
  *
  * Whatever interrupts (checks, escapes, rampages, retreats, marsh dice) stands on the stack and comes first; when the
  * stack is empty, sequence_next() sees from the sequence itself what is to be done. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 static struct unit *attacker_of(struct ancients_state *s)
 {

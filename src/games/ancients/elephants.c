@@ -1,5 +1,5 @@
 /* elephants.c: swords rolled again, the rampage before a retreat, and ways that are blocked (4.9). */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 /* S93: clockwise from the east. */
 const uint8_t ancients_rampage_order[HEX_SIDES] = {HEX_E, HEX_SE, HEX_SW, HEX_W, HEX_NW, HEX_NE};

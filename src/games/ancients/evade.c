@@ -1,5 +1,5 @@
 /* evade.c: who may evade whom, and the way out (S83-S87). */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 /* The table of 2.1, from P1 to P3. */
 bool ancients_type_evades(const struct ancients_pack *pack, unsigned type, unsigned attacker)

@@ -1,5 +1,5 @@
 /* hits.c: how many dice a roll has, and which of its faces count (S75, S76). */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 static int at_most(int dice, int cap) { return dice < cap ? dice : cap; }
 

@@ -1,5 +1,5 @@
 /* leaders.c: losses and what they mean for a leader, his check, and his escape (4.7). */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 /* Takes blocks off a unit, and the unit off the board with the last one (a banner: R3). Its leader is left alone on
  * the hex. Returns the slot of the leader who was with it, or -1. */

@@ -1,6 +1,6 @@
 /* met.c: which of the finer rules took effect, for `bellum rules --coverage` (law 17). Only called when somebody
  * counts; the rules themselves stand in the other files. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 /* A turn begins: what every turn of every battle rests on. */
 void ancients_met_turn(const struct ancients_pack *pack, const struct ancients_state *s, struct events *events)

@@ -1,7 +1,7 @@
 /* mirror.c: the board turned by half a circle and the sides exchanged is the same game (law 16), if the map is the same
  * turned and no special rule is in force. Sections are as each side sees them, so cards stay as they are; only the
  * order in which sets are named, pieces are rampaged over and hands are dealt runs from the other end (`turned`). */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 static unsigned opposite(unsigned direction) { return (direction + 3) % HEX_SIDES; }
 

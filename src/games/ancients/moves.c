@@ -1,5 +1,5 @@
 /* moves.c: the move step (4.5). A reach is a wave that spreads a hex at a time. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 /* How far unit u may go with this card; *charge: how much of it only as a charge (S71). */
 int ancients_allowance(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
@@ -259,21 +259,6 @@ int ancients_moves(const struct ancients_pack *pack, const struct ancients_state
             out[n++] =
                 (struct ancients_moves){piece_key(hex, true), ancients_reach_leader(pack, s, (unsigned)leader, by)};
     }
-    return n;
-}
-
-int ancients_legal_move(const struct ancients_pack *pack, const struct ancients_state *s, action_t *out)
-{
-    struct ancients_moves moves[UNITS_MAX + LEADERS_MAX];
-    int n = 0, movers = ancients_moves(pack, s, moves);
-    for (int i = 0; i < movers; i++)
-        bit_each(to, moves[i].to.w, 2) /* many of them, mostly in one half: two short loops */
-            out[n++] = action_make(VERB_MOVE, moves[i].key, to, 0, 0);
-    if (hexes_any(pack->exit[s->player]))
-        hexes_each(hex, s->named[UNITS])
-            if (ancients_may_exit(pack, s, &s->unit[s->unit_at[hex] - 1]))
-                out[n++] = action_make(VERB_EXIT, hex, 0, 0, 0);
-    out[n++] = action_make(VERB_DONE, 0, 0, 0, 0);
     return n;
 }
 

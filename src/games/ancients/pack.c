@@ -1,5 +1,5 @@
 /* pack.c: content and set-up made into a pack, or every mistake in them. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 #include <stdio.h>
 
@@ -281,4 +281,41 @@ bool ancients_prepare(const struct json *content, const struct json *setup, void
         read_own(setup, pack, errors);
     pack->symmetric = ancients_symmetric(pack);
     return errors->n == before;
+}
+
+void ancients_begin(const void *bytes, void *out)
+{
+    const struct ancients_pack *pack = bytes;
+    struct ancients_state *s = out;
+    memset(s, 0, sizeof *s);
+    for (int i = 0; i < pack->units_n; i++) {
+        const struct setup_unit *from = &pack->unit[i];
+        unsigned slot = (from->id - 1u) % UNITS_MAX;
+        s->unit[slot] = (struct unit){.id = from->id,
+                                      .type = from->type,
+                                      .side = from->side,
+                                      .start = from->hex,
+                                      .blocks = pack->type[from->type].blocks,
+                                      .elite = from->elite};
+        ancients_put_unit(s, slot, from->hex);
+    }
+    for (unsigned slot = 0; slot < LEADERS_MAX; slot++)
+        if (pack->leader[slot].id && pack->leader[slot].hex != NO_HEX) {
+            s->leader[slot] = (struct leader){.id = pack->leader[slot].id, .side = pack->leader[slot].side};
+            ancients_put_leader(s, slot, pack->leader[slot].hex);
+        }
+    for (int side = 0; side < SIDES; side++) {
+        struct side *own = &s->side[side];
+        own->command = own->owed = pack->command[side]; /* R26 */
+        own->target = pack->target;
+        own->rolling_left = pack->rolling[side];
+        own->reserve_n = pack->reserve_n[side];
+        own->reserve_leader = pack->reserve_leader[side];
+        memcpy(own->reserve, pack->reserve[side], sizeof own->reserve);
+    }
+    memcpy(s->deck, pack->cards, CARDS);
+    s->deck_n = DECK_SIZE;
+    s->number = 1;
+    s->player = pack->first;
+    ancients_settle(pack, s, NULL);
 }

@@ -1,5 +1,5 @@
 /* place.c: pieces put on and taken off the board, and the stack of what must be finished first. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 static inline void set_add(struct hexes *set, unsigned hex) { bit_add(set->w, hex); }
 static inline void set_drop(struct hexes *set, unsigned hex) { bit_drop(set->w, hex); }

@@ -1,5 +1,5 @@
 /* ranged.c: shots (4.11), Rolling Fire (G6), and what the battle step offers. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 bool ancients_may_fire(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u)
 {
@@ -146,41 +146,4 @@ bool ancients_any_battle(const struct ancients_pack *pack, const struct ancients
                     return true;
     }
     return false;
-}
-
-int ancients_legal_battle(const struct ancients_pack *pack, const struct ancients_state *s, action_t *out)
-{
-    struct hexes own = {{0, 0}};
-    unsigned path[3];
-    int n = 0;
-    hexes_each(hex, s->named[UNITS])
-        if ((s->unit[s->unit_at[hex] - 1].flags & (ORDERED | BATTLED)) == ORDERED)
-            own = hexes_or(own, hexes_of(hex));
-    hexes_each(hex, own) {
-        const struct unit *u = &s->unit[s->unit_at[hex] - 1];
-        if (ancients_may_fire(pack, s, u)) {
-            struct hexes targets = ancients_fire_targets(pack, s, u);
-            hexes_each(at, targets)
-                out[n++] = action_make(VERB_FIRE, hex, at, 0, 0);
-        }
-    }
-    bool charge = false;
-    if (s->step == STEP_BATTLE)
-        hexes_each(hex, own) {
-            const struct unit *u = &s->unit[s->unit_at[hex] - 1];
-            if (ancients_may_fight(pack, s, u)) {
-                struct hexes targets = ancients_fight_targets(pack, s, u, false);
-                charge |= u->flags & MUST_FIGHT && hexes_any(targets);
-                hexes_each(at, targets)
-                    out[n++] = action_make(VERB_FIGHT, hex, at, 0, 0);
-            }
-        }
-    if (s->step == STEP_BATTLE && s->side[s->player].rolling_left)
-        hexes_each(hex, own)
-            for (unsigned d = 0; d < HEX_SIDES; d++)
-                if (ancients_may_burn(pack, s, &s->unit[s->unit_at[hex] - 1]) && ancients_burn_path(pack, hex, d, path))
-                    out[n++] = action_make(VERB_BURN, hex, d, 0, 0);
-    if (!charge)
-        out[n++] = action_make(VERB_DONE, 0, 0, 0, 0);
-    return n;
 }

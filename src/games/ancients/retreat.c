@@ -1,5 +1,5 @@
 /* retreat.c: flags, who may ignore them, and the way back (S88-S91). */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 /* R107, R108: two adjacent hexes that hold friendly units or lone friendly leaders. */
 bool ancients_supported(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u)

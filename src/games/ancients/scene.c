@@ -1,5 +1,5 @@
 /* scene.c: the table to draw: hexes with terrain and ramparts, units with their blocks, leaders, banners, hands. */
-#include "games/ancients/words.h"
+#include "games/ancients/rules.h"
 
 static const char *shape(unsigned type)
 {
@@ -114,12 +114,6 @@ static void put_cards(const struct ancients_pack *pack, const struct ancients_st
             put_card(pack, NOBODY, "discard", card, s->discard[card], out);
 }
 
-/* The army's name, where the battle gives it one. */
-static const char *army_of(const struct ancients_pack *pack, unsigned side)
-{
-    return pack->army[side][0] ? pack->army[side] : ancients_side_words[side];
-}
-
 /* The hexes that end a line of the panel. */
 static void say_hexes(const struct ancients_pack *pack, struct hexes set, struct text *out)
 {
@@ -134,7 +128,7 @@ static void say_hexes(const struct ancients_pack *pack, struct hexes set, struct
 static void say_specials(const struct ancients_pack *pack, const struct ancients_state *s, unsigned side,
                          struct text *out)
 {
-    const char *army = army_of(pack, side);
+    const char *army = ancients_army(pack, side);
     bool elite = false;
     for (unsigned slot = 0; slot < UNITS_MAX; slot++)
         elite |= s->unit[slot].elite && s->unit[slot].side == side;
@@ -196,7 +190,7 @@ static void put_panels(const struct ancients_pack *pack, const struct ancients_s
         struct text title = text_fixed(panel->title, sizeof panel->title),
                     text = text_fixed(panel->text, sizeof panel->text);
         panel->seat = (uint8_t)side;
-        text_format(&title, "%s (%s)", army_of(pack, side), ancients_side_words[side]);
+        text_format(&title, "%s (%s)", ancients_army(pack, side), ancients_side_words[side]);
         text_put(&text, "Banners ");
         for (int i = 0; i < own->target; i++)
             text_put(&text, i < own->banners ? "#" : ".");
@@ -214,7 +208,7 @@ static void put_panels(const struct ancients_pack *pack, const struct ancients_s
     struct text text = text_fixed(panel->text, sizeof panel->text);
     panel->seat = NOBODY;
     scene_word(panel->title, sizeof panel->title, "Turn");
-    text_format(&text, "Turn %d, %s: %s", s->number, army_of(pack, s->player), steps[s->step]);
+    text_format(&text, "Turn %d, %s: %s", s->number, ancients_army(pack, s->player), steps[s->step]);
     if (s->card)
         text_format(&text, "\nCard: %s", pack->card_name[s->card]);
     if (s->acts_as)
@@ -276,7 +270,7 @@ void ancients_scene(const void *bytes, const void *v, unsigned looker, struct sc
     put_panels(pack, s, out);
     put_specials(pack, s, out);
     text_format(&title, s->result ? "%s, turn %d, over" : "%s, turn %d, %s to play",
-                pack->battle[0] ? pack->battle : "Ancients", s->number, army_of(pack, s->player));
+                pack->battle[0] ? pack->battle : "Ancients", s->number, ancients_army(pack, s->player));
     ancients_say_prompt(pack, s, looker, &prompt);
     scene_legal(&game_ancients, bytes, v, looker, out);
     for (int i = 0; i < out->choices_n; i++)

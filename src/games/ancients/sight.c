@@ -1,6 +1,6 @@
 /* sight.c: the line of sight (S106-S110), in whole numbers: the centre of row r, half-column h is (h, 3r), the corners
  * of a hex are (0, +-2) and (+-1, +-1) from it. The crossed hexes depend only on the difference of the two centres. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* terrain.c: what terrain closes, stops, caps and does on entry (4.12). */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 /* Bits of the 113 hexes in nine rows of 13 and 12 (S1), row after row. */
 const struct hexes hexes_board = {{UINT64_C(0xfff7fffffdffffff), UINT64_C(0x001fff7fffffdfff)}};
@@ -64,6 +64,15 @@ void ancients_terrain_tables(struct ancients_pack *pack)
     }
     pack->opaque = hexes_or(hexes_or(pack->on[FOREST], pack->on[CAMP]), pack->on[STEEP]);
     plateaus(pack);
+}
+
+/* S111-S121 */
+uint16_t ancients_terrain_rule(unsigned terrain)
+{
+    static const uint8_t rule[TERRAINS] = {
+        [HILL] = 113, [FOREST] = 112, [BROKEN] = 111, [RIVER] = 114, [FORD] = 115, [MARSH] = 116,
+        [LAKE] = 117, [SEA] = 117,    [STEEP] = 118,  [CAMP] = 119,  [WALL] = 121};
+    return RULE('S', rule[terrain]);
 }
 
 bool ancients_closed(const struct ancients_pack *pack, unsigned type, unsigned hex)

@@ -1,6 +1,6 @@
-/* derive.c: what a position leaves out of an open sequence, from what it does say. A position written by hand seldom
+/* position_read_sequence.c: what a position leaves out of an open sequence, from what it does say. A position written by hand seldom
  * tells every member of section 8; a state that was written out tells them all, and nothing here changes it. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/position_read.h"
 
 static bool is_full(const struct ancients_pack *pack, const struct ancients_state *s, unsigned id)
 {

@@ -1,8 +1,8 @@
-/* load_cards.c: the cards of a position: hands, deck, discards, and what is in play. */
-#include "games/ancients/load.h"
+/* position_read_cards.c: the cards of a position: hands, deck, discards, and what is in play. */
+#include "games/ancients/position_read.h"
 
 /* A list of ids (with "?" among them) or {"n": k}. Returns how many; the unknown ones go to *missing. */
-int ancients_load_pile(struct loading *l, const struct json *j, uint8_t copies[CARDS], uint8_t *missing)
+int ancients_position_pile(struct reading *l, const struct json *j, uint8_t copies[CARDS], uint8_t *missing)
 {
     int n = 0;
     if (j->type == JSON_OBJECT) {
@@ -39,7 +39,7 @@ static void fill(uint8_t unseen[CARDS], uint8_t copies[CARDS], int n)
         }
 }
 
-void ancients_count_cards(struct loading *l, const struct json *position)
+void ancients_position_cards(struct reading *l, const struct json *position)
 {
     struct ancients_state *s = l->s;
     uint8_t unseen[CARDS] = {0};
@@ -84,7 +84,7 @@ void ancients_count_cards(struct loading *l, const struct json *position)
     fill(unseen, s->discard, l->missing[3]);
 }
 
-void ancients_load_side(struct loading *l, const struct json *j, int side)
+void ancients_position_side(struct reading *l, const struct json *j, int side)
 {
     static const char *const keys[] = {"army", "command", "target", "banners", "turns", "hand", "last_card", NULL};
     struct side *own = &l->s->side[side];
@@ -99,7 +99,7 @@ void ancients_load_side(struct loading *l, const struct json *j, int side)
     if (last && last->type != JSON_NULL && !(own->last_card = (uint8_t)ancients_card_by_id(json_str(last, ""))))
         errors_add(l->errors, last, RULE('S', 62), "there is no such card");
     if (hand)
-        own->hand_n = (uint8_t)ancients_load_pile(l, hand, own->hand, &l->missing[side]);
+        own->hand_n = (uint8_t)ancients_position_pile(l, hand, own->hand, &l->missing[side]);
     else { /* Command, less the cards in play */
         int in_play = (side == s->player && (s->card || (s->step != STEP_PLAY && s->step != STEP_OVER))) +
                       (s->first_strike_by == side + 1);

@@ -1,6 +1,6 @@
-/* scenario.c: a battle's map, armies and special rules from JSON, with every mistake in its place. The same readers
+/* pack_scenario.c: a battle's map, armies and special rules from JSON, with every mistake in its place. The same readers
  * serve scenario files and positions. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 unsigned ancients_read_hex(const struct ancients_pack *pack, const struct json *j, struct errors *errors)
 {
