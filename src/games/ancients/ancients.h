@@ -45,6 +45,8 @@ enum switch_id {
     FOREST_LIGHT_CAV,
     FORT_BENEFIT,
     EVADE_ADVANCE,
+    FIRST_SWITCHES, /* those of the first edition */
+    MACHINE_ADVANCE = FIRST_SWITCHES,
     SWITCHES
 };
 
@@ -76,14 +78,16 @@ struct ancients_pack {
     struct pack_head head;
     char battle[40];
     char army[SIDES][NAME_MAX];
-    uint8_t preset;          /* 0 manual, 1 classic */
-    uint8_t value[SWITCHES]; /* 0 the manual's value, 1 the classic's */
-    uint8_t first;           /* side that begins */
-    uint16_t max_turns;      /* S136 */
-    uint8_t custom;          /* the terrain, armies and specials came from a position */
-    uint8_t opt_phalanx;     /* the switch lone_phalanx is on */
-    uint8_t symmetric;       /* the map turned is the same map, and no special rule is in force */
-    uint8_t zero[5];
+    uint8_t preset;                /* 0 manual, 1 classic */
+    uint8_t value[FIRST_SWITCHES]; /* 0 the manual's value, 1 the classic's */
+    uint8_t first;                 /* side that begins */
+    uint16_t max_turns;            /* S136 */
+    uint8_t custom;                /* the terrain, armies and specials came from a position */
+    uint8_t opt_phalanx;           /* the switch lone_phalanx is on */
+    uint8_t symmetric;             /* the map turned is the same map, and no special rule is in force */
+    uint8_t later[SWITCHES -
+                  FIRST_SWITCHES]; /* 1: not the preset's value. A pack of before has the same bytes, and its hash */
+    uint8_t zero[4];
 
     struct unit_type type[TYPES];
     uint8_t cards[CARDS + 2]; /* copies of each */
@@ -232,6 +236,7 @@ extern const struct game game_ancients; /* game.c */
 /* pack.c */
 bool ancients_prepare(const struct json *content, const struct json *setup, void *bytes, struct errors *errors);
 void ancients_begin(const void *bytes, void *state);
+void ancients_opening(const void *bytes, const struct json *position, struct events *events);
 
 /* rules.c */
 struct node ancients_node(const void *bytes, const void *v);

@@ -116,10 +116,10 @@ static void order_all(struct ancients_state *s, struct hexes where, unsigned sho
 static void act_as(struct ancients_state *s, unsigned card, struct events *events)
 {
     unsigned side = s->player;
-    rule_met(events, CARD_RULE(card));
+    rules_met(events, CARD_RULE(card));
     if (!speaks_of_somebody(s, card)) {
         s->fallback = 1;
-        MET_S(60);
+        rules_met(events, RULE('S', 60));
         tell(events, EVENT_FALLBACK, side, (int)card, 0, 0, 0);
         return;
     }
@@ -135,7 +135,7 @@ static void act_as(struct ancients_state *s, unsigned card, struct events *event
         ancients_passed_over(s, STEP_ORDER, events);
         break;
     case FIRST_STRIKE: /* G3 */
-        MET_G(3);
+        rules_met(events, RULE('G', 3));
         ancients_begin_draw(s, events);
         ancients_passed_over(s, STEP_ORDER, events);
         break;
@@ -147,7 +147,7 @@ static void act_as(struct ancients_state *s, unsigned card, struct events *event
 static void counter_attack(struct ancients_state *s, struct events *events)
 {
     unsigned last = s->side[s->player ^ 1u].last_card;
-    MET_S(50), MET_S(62);
+    rules_met(events, RULE('S', 50), RULE('S', 62));
     if (last == NO_CARD || last == FIRST_STRIKE || last == COUNTER_ATTACK) {
         ancients_begin_draw(s, events);
         ancients_passed_over(s, STEP_ORDER, events);
@@ -165,9 +165,7 @@ void ancients_play(const struct ancients_pack *pack, struct ancients_state *s, u
     own->hand_n--;
     s->card = (uint8_t)card;
     s->step = STEP_ORDER;
-    MET_R(31);
-    if (counting(events))
-        ancients_met_turn(pack, s, events);
+    rules_met(events, RULE('R', 11), RULE('R', 30), RULE('R', 31));
     event_put(events, (struct event){.kind = EVENT_PLAYED,
                                      .seen = SEEN_BY_ALL,
                                      .seat = s->player,

@@ -12,9 +12,9 @@ int ancients_rerolls(const struct ancients_pack *pack, const struct ancients_sta
     const struct unit *roller = ancients_roller(s), *target = ancients_rolled_at(s);
     if (q->kind == FIRE || q->kind == BURN || q->roll == ROLL_EVADE || !target || !roller || roller->type != EL)
         return 0;
-    if (ancients_hits(pack, s, q->faces) >= target->blocks)
+    if (ancients_hits(pack, s, q->faces, NULL) >= target->blocks)
         return 0;
-    return ancients_swords_scored(pack, s, q->faces) - q->rerolled;
+    return ancients_swords_scored(pack, s, q->faces, NULL) - q->rerolled;
 }
 
 /* The directions in which somebody stands beside the elephant. */
@@ -32,7 +32,7 @@ uint8_t ancients_rampage_around(const struct ancients_pack *pack, const struct a
 void ancients_begin_rampage(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot,
                             struct events *events)
 {
-    MET_R(124), MET_S(93);
+    rules_met(events, RULE('R', 124), RULE('S', 93));
     ancients_push(
         s, (struct frame){.kind = FRAME_RAMPAGE, .who = (uint8_t)slot, .todo = ancients_rampage_around(pack, s, slot)});
 }
@@ -70,12 +70,12 @@ void ancients_rampage_rolled(const struct ancients_pack *pack, struct ancients_s
     f->todo &= (uint8_t) ~(1 << d);
     int unit = unit_on(s, hex);
     if (unit >= 0) {
-        MET_R(126);
+        rules_met(events, RULE('R', 126));
         ancients_lose(pack, s, (unsigned)unit, dice_count(roll, pack->type[s->unit[unit].type].class), events);
         return;
     }
     unsigned leader = (unsigned)leader_on(s, hex);
-    MET_R(125);
+    rules_met(events, RULE('R', 125));
     if (dice_count(roll, FACE_HM))
         ancients_kill_leader(pack, s, leader, events);
     else
@@ -103,7 +103,7 @@ void ancients_blocked(const struct ancients_pack *pack, struct ancients_state *s
     int leaders[2], n = 0;
     bool gone[2];
     ancients_pop(s);
-    MET_R(127), MET_S(94);
+    rules_met(events, RULE('R', 127), RULE('S', 94));
     for (int i = 0; i < HEX_SIDES; i++) {
         unsigned d = rampage_turn(s, i), rear = pack->board.next[hex][d];
         if (rear == HEX_NONE || (side == TOP ? d != HEX_NW && d != HEX_NE : d != HEX_SW && d != HEX_SE))
@@ -113,7 +113,7 @@ void ancients_blocked(const struct ancients_pack *pack, struct ancients_state *s
             leaders[n] = ancients_lose_blocks(pack, s, (unsigned)unit, f.missing, events);
             gone[n++] = !s->unit[unit].id;
         } else if (leader >= 0 && s->leader[leader].side != side) {
-            MET_R(128), MET_R(129);
+            rules_met(events, RULE('R', 128), RULE('R', 129));
             ancients_kill_leader(pack, s, (unsigned)leader, events);
         }
     }

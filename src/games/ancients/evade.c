@@ -8,15 +8,25 @@ bool ancients_type_evades(const struct ancients_pack *pack, unsigned type, unsig
         return true; /* R90, R92 */
     bool foot = type_in(attacker, GROUP_FOOT);
     switch (type) {
-    case AX: return !pack->value[AUX_EVADE];
+    case AX: return !is_classic(pack, AUX_EVADE);
     case MC:
-    case CAM: return foot || (pack->value[MC_EVADE] && type_in(attacker, TYPE(HC) | TYPE(EL) | TYPE(HCH)));
+    case CAM: return foot || (is_classic(pack, MC_EVADE) && type_in(attacker, TYPE(HC) | TYPE(EL) | TYPE(HCH)));
     case HC:
     case HCH: return foot || attacker == EL;
     case HI:
-    case EL: return !pack->value[HEAVY_EVADE] && (foot || attacker == EL);
+    case EL: return !is_classic(pack, HEAVY_EVADE) && (foot || attacker == EL);
     default: return false; /* WA, MI */
     }
+}
+
+/* The row of that table for a unit and its attacker. */
+uint16_t ancients_evade_rule(unsigned type, unsigned attacker)
+{
+    static const uint8_t row[TYPES] = {
+        [LI] = 90, [LB] = 90,  [LS] = 90, [AX] = 91, [WA] = 90,  [MI] = 90, [HI] = 95, [HWM] = 92,
+        [LC] = 90, [LBC] = 90, [MC] = 93, [HC] = 94, [CAM] = 93, [EL] = 95, [HCH] = 95};
+    assert(type > NO_TYPE && type < TYPES);
+    return RULE('R', attacker == EL && row[type] >= 94 ? 96 : row[type]);
 }
 
 /* 1.9: the hexes one row nearer the owner's baseline: at most two, ascending. */
@@ -90,7 +100,7 @@ void ancients_withdraw(const struct ancients_pack *pack, struct ancients_state *
     unsigned slot = (unsigned)ancients_slot(s, q->target);
     struct unit *u = &s->unit[slot];
     bool led = has_leader(s, u), joined = s->leader_at[to] != 0;
-    MET_R(97), MET_S(84);
+    rules_met(events, RULE('R', 97), RULE('S', 84));
     tell(events, EVENT_WITHDREW, u->side, u->type, u->hex, (int)to, 0);
     q->hits = 0; /* whoever is lost from here on was not killed by the roll (P12) */
     q->steps = joined ? 0 : (uint8_t)(q->steps - 1);

@@ -16,6 +16,7 @@ const struct game game_ancients = {
     .length_max = 250000,
     .prepare = ancients_prepare,
     .begin = ancients_begin,
+    .opening = ancients_opening,
     .node = ancients_node,
     .legal = ancients_legal,
     .check = ancients_check,

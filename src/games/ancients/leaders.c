@@ -14,7 +14,7 @@ int ancients_lose_blocks(const struct ancients_pack *pack, struct ancients_state
         return leader;
     }
     unsigned side = u->side;
-    MET_R(3), MET_R(158), MET_S(133);
+    rules_met(events, RULE('R', 3), RULE('R', 158), RULE('S', 133));
     tell(events, EVENT_ELIMINATED, side, u->type, u->hex, 0, 0);
     ancients_remove_unit(s, slot);
     ancients_banner(pack, s, side ^ 1, events);
@@ -27,7 +27,7 @@ void ancients_after_loss(struct ancients_state *s, int leader, bool gone, struct
     if (leader < 0)
         return;
     if (s->seq.checked >> leader & 1) {
-        MET_S(77);
+        rules_met(events, RULE('S', 77));
         if (gone)
             ancients_must_escape(s, (unsigned)leader);
     } else
@@ -47,12 +47,12 @@ void ancients_kill_leader(const struct ancients_pack *pack, struct ancients_stat
                           struct events *events)
 {
     unsigned side = s->leader[slot].side;
-    MET_R(4), MET_R(159), MET_S(133);
+    rules_met(events, RULE('R', 4), RULE('R', 159), RULE('S', 133));
     tell(events, EVENT_LEADER_KILLED, side, (int)slot, s->leader[slot].hex, 0, 0);
     ancients_remove_leader(s, slot);
     ancients_banner(pack, s, side ^ 1, events);
     if (pack->lose_leader[side] == slot + 1) { /* S129 */
-        MET_S(129);
+        rules_met(events, RULE('S', 129));
         ancients_finish(s, (side ^ 1) + 1, BY_LEADER, events);
     }
 }
@@ -69,14 +69,14 @@ void ancients_checked(const struct ancients_pack *pack, struct ancients_state *s
     ancients_pop(s);
     s->seq.checked |= (uint16_t)(1u << f.who);
     if (f.dice == 2)
-        MET_R(77);
+        rules_met(events, RULE('R', 77));
     else
-        MET_R(79);
+        rules_met(events, RULE('R', 79));
     if (dice_count(roll, FACE_HM) == f.dice) {
         if (f.dice == 2)
-            MET_R(78);
+            rules_met(events, RULE('R', 78));
         else
-            MET_R(80);
+            rules_met(events, RULE('R', 80));
         ancients_kill_leader(pack, s, f.who, events);
         return;
     }
@@ -139,7 +139,7 @@ static void arrive(struct ancients_state *s, struct events *events)
     if (s->seq.kind == MOVING)
         l->moved = (uint8_t)(3 - f.steps); /* he has gone his way this turn */
     ancients_pop(s);
-    MET_S(80);
+    rules_met(events, RULE('S', 80));
     tell(events, EVENT_ESCAPED, l->side, f.who, l->hex, 0, 0);
 }
 
@@ -164,7 +164,7 @@ bool ancients_escape_next(const struct ancients_pack *pack, struct ancients_stat
     }
     if (ancients_escape_steps(pack, s, &steps, &stop, &off) == 0) { /* no way out: S80 */
         unsigned slot = f->who;
-        MET_S(80);
+        rules_met(events, RULE('S', 80));
         ancients_pop(s);
         ancients_kill_leader(pack, s, slot, events);
         return false;
@@ -196,7 +196,7 @@ void ancients_escape(const struct ancients_pack *pack, struct ancients_state *s,
         return;
     }
     if (to == ESCAPE_OFF) {
-        MET_S(80), MET_G(12);
+        rules_met(events, RULE('S', 80), RULE('G', 12));
         tell(events, EVENT_LEADER_LEFT, l->side, (int)slot, l->hex, 0, 0);
         ancients_remove_leader(s, slot);
         ancients_pop(s);
@@ -207,7 +207,7 @@ void ancients_escape(const struct ancients_pack *pack, struct ancients_state *s,
     f->steps--;
     int enemy = unit_on(s, to);
     if (enemy >= 0 && s->unit[enemy].side != l->side) {
-        MET_R(164), MET_S(81);
+        rules_met(events, RULE('R', 164), RULE('S', 81));
         f->dice = (uint8_t)ancients_escape_dice(pack, s, &s->unit[enemy]);
     } else
         wade(pack, s, slot);
@@ -219,9 +219,9 @@ void ancients_escape_rolled(const struct ancients_pack *pack, struct ancients_st
     struct frame *f = &s->stack[s->stack_n - 1];
     unsigned slot = f->who;
     f->dice = 0;
-    MET_R(165);
+    rules_met(events, RULE('R', 165));
     if (dice_count(roll, FACE_HM)) {
-        MET_R(166);
+        rules_met(events, RULE('R', 166));
         ancients_pop(s);
         ancients_kill_leader(pack, s, slot, events);
     } else

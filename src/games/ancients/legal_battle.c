@@ -98,12 +98,9 @@ uint16_t ancients_why_not_battle(const struct ancients_pack *pack, const struct 
 /* R90-R96: the row of the table for a unit that may not evade. */
 uint16_t ancients_why_not_evade(const struct ancients_pack *pack, const struct ancients_state *s)
 {
-    static const uint8_t row[TYPES] = {
-        [LI] = 90, [LB] = 90,  [LS] = 90, [AX] = 91, [WA] = 90,  [MI] = 90, [HI] = 95, [HWM] = 92,
-        [LC] = 90, [LBC] = 90, [MC] = 93, [HC] = 94, [CAM] = 93, [EL] = 95, [HCH] = 95};
     const struct unit *u = &s->unit[ancients_slot(s, s->seq.target)];
     if (!ancients_type_evades(pack, u->type, s->unit[ancients_slot(s, s->seq.attacker)].type))
-        return RULE('R', row[u->type]);
+        return ancients_evade_rule(u->type, NO_TYPE);
     return ancients_withdraw_length(pack, s, u) ? RULE_NONE : RULE('S', 84);
 }
 

@@ -4,13 +4,10 @@
 /* R39-R54; the rule of the card where that sets the figure. */
 static uint16_t too_far(const struct ancients_state *s, unsigned type)
 {
-    static const uint8_t rule[TYPES] = {
-        [LI] = 39, [LB] = 40,  [LS] = 40, [AX] = 42, [WA] = 45,  [MI] = 43, [HI] = 47, [HWM] = 48,
-        [LC] = 50, [LBC] = 50, [MC] = 51, [HC] = 52, [CAM] = 51, [EL] = 54, [HCH] = 53};
     unsigned card = card_now(s);
     if (card == DOUBLE_TIME || card == LINE_COMMAND || card == MOUNTED_CHARGE || card == MOVE_FIRE_MOVE)
         return CARD_RULE(card);
-    return RULE('R', rule[type]);
+    return ancients_move_rule(type, true);
 }
 
 static uint16_t why_not_move_unit(const struct ancients_pack *pack, const struct ancients_state *s, unsigned from,

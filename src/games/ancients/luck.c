@@ -27,7 +27,7 @@ int ancients_dice_due(const struct ancients_pack *pack, const struct ancients_st
     if (s->seq.kind != BURN && !ancients_roller(s))
         return 0;
     if (s->ask.why != WHY_REROLL)
-        return s->seq.faces ? 0 : ancients_roll_dice(pack, s);
+        return s->seq.faces ? 0 : ancients_roll_dice(pack, s, NULL);
     return ancients_roller(s) && ancients_roller(s)->type == EL && s->seq.faces ? -1 : 0; /* as many as it says */
 }
 

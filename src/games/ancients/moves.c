@@ -1,6 +1,17 @@
 /* moves.c: the move step (4.5). A reach is a wave that spreads a hex at a time. */
 #include "games/ancients/rules.h"
 
+/* Which rule lets a unit of that type go one hex, or far. */
+uint16_t ancients_move_rule(unsigned type, bool far)
+{
+    static const uint8_t rule[TYPES][2] = {
+        [LI] = {39, 39}, [LB] = {40, 40}, [LS] = {40, 40},  [AX] = {41, 42}, [WA] = {44, 45},
+        [MI] = {43, 43}, [HI] = {47, 47}, [HWM] = {48, 48}, [LC] = {50, 50}, [LBC] = {50, 50},
+        [MC] = {51, 51}, [HC] = {52, 52}, [CAM] = {51, 51}, [EL] = {54, 54}, [HCH] = {53, 53}};
+    assert(type > NO_TYPE && type < TYPES);
+    return RULE('R', rule[type][far]);
+}
+
 /* How far unit u may go with this card; *charge: how much of it only as a charge (S71). */
 int ancients_allowance(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
                        int *charge)
@@ -268,9 +279,9 @@ static void move_leader(const struct ancients_pack *pack, struct ancients_state 
     struct leader *l = &s->leader[slot];
     struct hexes by[4] = {{{0, 0}}};
     ancients_reach_leader(pack, s, slot, by);
-    MET_S(72);
+    rules_met(events, RULE('S', 72));
     if (s->unit_at[l->hex])
-        MET_R(73);
+        rules_met(events, RULE('R', 73));
     tell(events, EVENT_MOVED, l->side, NO_TYPE, l->hex, (int)to, 0);
     l->moved = hexes_has(by[1], to) ? 1 : hexes_has(by[2], to) ? 2 : 3;
     ancients_lift_leader(s, slot);
@@ -301,11 +312,13 @@ void ancients_move(const struct ancients_pack *pack, struct ancients_state *s, u
             d++;
     }
     bool led = has_leader(s, u);
+    rules_met(events, RULE('R', 33), RULE('S', 69), ancients_move_rule(u->type, d > 1));
     if (led)
-        MET_R(72);
-    MET_R(33), MET_S(69);
-    if (counting(events))
-        ancients_met_move(pack, u, d, to, events);
+        rules_met(events, RULE('R', 72));
+    if (u->type == HWM)
+        rules_met(events, RULE('R', 49));
+    if (pack->terrain[hex] == WALL)
+        rules_met(events, RULE('R', 153));
     tell(events, EVENT_MOVED, u->side, u->type, (int)hex, (int)to, d);
     if (s->step == STEP_MOVE2)
         u->moved2 = (uint8_t)d;
@@ -314,11 +327,11 @@ void ancients_move(const struct ancients_pack *pack, struct ancients_state *s, u
         if (u->start == NO_HEX)
             u->start = (uint8_t)hex;
         if (u->type == WA && u->moved >= 2) {
-            MET_R(46), MET_S(71);
+            rules_met(events, RULE('R', 46), RULE('S', 71));
             u->flags |= MUST_FIGHT;
         }
     }
-    ancients_entered(pack, u, to);
+    ancients_entered(pack, u, to, events);
     ancients_shift_unit(s, slot, to);
     if (pack->terrain[to] == MARSH) {
         s->seq = (struct sequence){.kind = MOVING};
@@ -332,10 +345,10 @@ void ancients_exit(const struct ancients_pack *pack, struct ancients_state *s, u
     unsigned slot = s->unit_at[hex] - 1u;
     const struct unit *u = &s->unit[slot];
     int leader = unit_leader(s, u);
-    MET_S(129);
+    rules_met(events, RULE('S', 129));
     tell(events, EVENT_EXITED, u->side, u->type, (int)hex, 0, 0);
     if (leader >= 0) {
-        MET_G(12);
+        rules_met(events, RULE('G', 12));
         ancients_remove_leader(s, (unsigned)leader);
     }
     ancients_remove_unit(s, slot);

@@ -81,7 +81,7 @@ void ancients_order(const struct ancients_pack *pack, struct ancients_state *s, 
     switch (action_verb(a)) {
     case VERB_GO: close_orders(s); return;
     case VERB_LEAD: /* the leader, and his unit with him (S61) */
-        MET_S(61);
+        rules_met(events, RULE('S', 61));
         s->leader[s->leader_at[key] - 1].ordered = 1;
         bit_add(s->named[LEADERS].w, key);
         if (s->unit_at[key]) {
@@ -93,7 +93,7 @@ void ancients_order(const struct ancients_pack *pack, struct ancients_state *s, 
         return;
     case VERB_RALLY: {
         struct unit *u = &s->unit[s->unit_at[key] - 1];
-        MET_S(64);
+        rules_met(events, RULE('S', 64));
         u->blocks++;
         u->flags |= ORDERED;
         bit_add(s->named[UNITS].w, key);
@@ -104,7 +104,9 @@ void ancients_order(const struct ancients_pack *pack, struct ancients_state *s, 
     }
     default: {
         bool first = !hexes_any(hexes_or(s->named[UNITS], s->named[LEADERS]));
-        MET_R(32), MET_S(66), MET_S(65);
+        rules_met(events, RULE('R', 32), RULE('S', 66), RULE('S', 65));
+        if (ancients_card_section(card) >= 0)
+            rules_met(events, RULE('R', 7), RULE('S', 4));
         order_piece(s, key, card);
         tell(events, EVENT_ORDERED, s->player, (int)key, 0, 0, 0);
         if (card == I_AM_SPARTACUS)

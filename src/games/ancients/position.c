@@ -380,8 +380,8 @@ static void put_switches(struct text *out, const struct ancients_pack *pack)
     json_put_str(out, "preset", pack->preset ? "classic" : "manual");
     json_open(out, "switches", '{');
     for (int id = 0; id < SWITCHES; id++)
-        if (pack->value[id] != pack->preset) {
-            const char *word = ancients_switch_values[id][pack->value[id]];
+        if (is_classic(pack, id) != pack->preset) {
+            const char *word = ancients_switch_values[id][is_classic(pack, id)];
             if (id == BOW_RANGE || id == FORD_FIRE)
                 json_put_int(out, ancients_switch_ids[id], word[0] - '0');
             else

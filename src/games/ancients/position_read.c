@@ -156,28 +156,13 @@ static void read_pieces(struct reading *l, const struct json *position)
         json_each(j, json_get(position, "units"))
             read_unit(l, j, &next, units);
     else
-        for (int i = 0; i < l->pack->units_n; i++) { /* as the scenario sets them up */
-            const struct setup_unit *u = &l->pack->unit[i];
-            unsigned slot = (u->id - 1u) % UNITS_MAX;
-            l->s->unit[slot] = (struct unit){.id = u->id,
-                                             .type = u->type,
-                                             .side = u->side,
-                                             .start = u->hex,
-                                             .elite = u->elite,
-                                             .blocks = l->pack->type[u->type].blocks};
-            ancients_put_unit(l->s, slot, u->hex);
-        }
+        ancients_set_up_units(l->pack, l->s, NULL);
     next = 0;
     if (json_get(position, "leaders") || l->pack->custom)
         json_each(j, json_get(position, "leaders"))
             read_leader(l, j, &next, away, leaders);
     else
-        for (unsigned slot = 0; slot < LEADERS_MAX; slot++)
-            if (l->pack->leader[slot].id && l->pack->leader[slot].hex != NO_HEX) {
-                l->s->leader[slot] =
-                    (struct leader){.id = l->pack->leader[slot].id, .side = l->pack->leader[slot].side};
-                ancients_put_leader(l->s, slot, l->pack->leader[slot].hex);
-            }
+        ancients_set_up_leaders(l->pack, l->s, NULL);
 }
 
 /* ---- the whole -----------------------------------------------------------------------------------------------------

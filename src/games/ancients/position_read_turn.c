@@ -246,9 +246,9 @@ void ancients_position_pending(struct reading *l, const struct json *j, const st
         return;
     int dice = ancients_dice_due(l->pack, s);
     if (s->ask.why == WHY_REROLL && ancients_roller(s) && ancients_rolled_at(s)) {
-        s->seq.rerolled = (uint8_t)ancients_swords_scored(l->pack, s, s->seq.faces);
+        s->seq.rerolled = (uint8_t)ancients_swords_scored(l->pack, s, s->seq.faces, NULL);
         /* of the swords that scored, those of the last wave: the earlier ones have fallen again */
-        dice = s->seq.rerolled + ancients_roll_dice(l->pack, s) - dice_number(s->seq.faces);
+        dice = s->seq.rerolled + ancients_roll_dice(l->pack, s, NULL) - dice_number(s->seq.faces);
     }
     s->ask.n = (uint8_t)json_want_int(j, "n", 1, 7, dice > 0 ? dice : 1, l->errors);
     if (s->ask.why == WHY_ESCAPE && s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_ESCAPE)

@@ -9,8 +9,7 @@ static int expected_sixths(const struct ancients_pack *pack, const struct ancien
     if (target < 0)
         return dice * 2;
     unsigned type = s->unit[target].type;
-    if (type != EL && !(pack->value[SWORD_IMMUNITY] ? type_in(u->type, GROUP_SWORD_LIGHT | TYPE(HWM))
-                                                    : type_in(type, GROUP_SWORD_LIGHT)))
+    if (type != EL && !ancients_swords_void(pack, u->type, type))
         faces++;
     if (u->type != EL && type != EL && ancients_leader_near(s, u))
         faces++;

@@ -75,6 +75,7 @@ void ancients_do(const struct ancients_pack *pack, struct ancients_state *s, act
 bool ancients_rolled(const struct ancients_pack *pack, struct ancients_state *s, uint32_t roll, struct events *events)
 {
     assert(s->ask.kind == ASK_ROLL && dice_number(roll) == s->ask.n);
+    rules_met(events, RULE('R', 12), RULE('R', 13), RULE('S', 6));
     tell(events, EVENT_ROLLED, NOBODY, (int)roll, s->ask.why, 0, 0);
     switch (s->ask.why) {
     case WHY_RAMPAGE: ancients_rampage_rolled(pack, s, roll, events); return false;

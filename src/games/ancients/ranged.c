@@ -30,11 +30,6 @@ struct hexes ancients_fire_targets(const struct ancients_pack *pack, const struc
     return good;
 }
 
-static bool is_full(const struct ancients_pack *pack, const struct unit *u)
-{
-    return u->type == WA && u->blocks == pack->type[WA].blocks;
-}
-
 /* The target of a shot or of Rolling Fire goes into the sequence. */
 static void aim(const struct ancients_pack *pack, struct ancients_state *s, unsigned at)
 {
@@ -52,7 +47,10 @@ void ancients_fire(const struct ancients_pack *pack, struct ancients_state *s, u
                    struct events *events)
 {
     struct unit *u = &s->unit[s->unit_at[from] - 1];
-    MET_R(55), MET_R(60), MET_S(105);
+    rules_met(events, RULE('R', 55), RULE('R', 60), RULE('R', 61), RULE('R', 62), RULE('R', 63), RULE('S', 104),
+              RULE('S', 106), RULE('S', 107), RULE('R', u->type == LS ? 57 : 56));
+    if (type_in(u->type, TYPE(LB) | TYPE(LBC)))
+        rules_met(events, RULE('P', 6));
     if (u->shots)
         u->shots--; /* S63 */
     if (!u->shots)
@@ -98,7 +96,7 @@ void ancients_burn(const struct ancients_pack *pack, struct ancients_state *s, u
     struct unit *u = &s->unit[s->unit_at[from] - 1];
     unsigned path[3];
     int n = ancients_burn_path(pack, from, direction, path);
-    MET_G(6), MET_S(132), MET_R(167);
+    rules_met(events, RULE('G', 6), RULE('S', 132), RULE('R', 167));
     u->flags |= BATTLED;
     s->side[u->side].rolling_left--;
     tell(events, EVENT_BURN, u->side, u->type, (int)from, (int)direction, 0);

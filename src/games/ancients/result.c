@@ -5,11 +5,11 @@ void ancients_banner(const struct ancients_pack *pack, struct ancients_state *s,
 {
     struct side *own = &s->side[side];
     own->banners++;
-    MET_R(1);
+    rules_met(events, RULE('R', 1), RULE('R', 2));
     tell(events, EVENT_BANNER, side, own->banners, own->target, 0, 0);
     if (pack->banners_at[side] && own->banners == pack->banners_at[side] &&
         own->command < pack->banners_command[side]) { /* S128 */
-        MET_S(128);
+        rules_met(events, RULE('S', 128));
         own->owed = (uint8_t)(own->owed + pack->banners_command[side] - own->command);
         own->command = pack->banners_command[side];
     }
@@ -28,7 +28,7 @@ void ancients_end(struct ancients_state *s, struct events *events)
     if (!s->result) {
         bool top = s->side[TOP].banners >= s->side[TOP].target,
              bottom = s->side[BOTTOM].banners >= s->side[BOTTOM].target;
-        MET_R(161), MET_S(134);
+        rules_met(events, RULE('R', 161), RULE('S', 134));
         ancients_finish(s, top && bottom ? 3 : top ? TOP + 1 : BOTTOM + 1, BY_BANNERS, events);
     }
     if (s->step == STEP_DRAW)

@@ -93,7 +93,7 @@ void ancients_begin_draw(struct ancients_state *s, struct events *events)
 {
     bool spartacus = s->card == I_AM_SPARTACUS || s->acts_as == I_AM_SPARTACUS;
     s->step = STEP_DRAW;
-    MET_R(37);
+    rules_met(events, RULE('R', 37));
     s->side[s->player].last_card = s->acts_as ? s->acts_as : s->card;
     s->discard[s->card]++;
     s->discard_n++;
@@ -137,7 +137,7 @@ static void end_turn(const struct ancients_pack *pack, struct ancients_state *s,
 {
     s->side[s->player].turns++;
     if (s->number >= pack->max_turns) { /* S136 */
-        MET_S(136);
+        rules_met(events, RULE('S', 136));
         ancients_finish(s, 3, BY_TURNS, events);
         return;
     }
@@ -157,7 +157,7 @@ static void drawn(const struct ancients_pack *pack, struct ancients_state *s, un
     s->deck_n--;
     own->hand[card]++;
     own->hand_n++;
-    MET_R(38), MET_S(68);
+    rules_met(events, RULE('R', 38), RULE('S', 68));
     event_put(events, (struct event){.kind = EVENT_DREW,
                                      .seen = SEEN_BY(side),
                                      .seat = (uint8_t)side,
@@ -166,15 +166,16 @@ static void drawn(const struct ancients_pack *pack, struct ancients_state *s, un
     event_put(events, (struct event){.kind = EVENT_DREW_HIDDEN,
                                      .seen = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(side)),
                                      .seat = (uint8_t)side});
-    if (own->owed)
+    if (own->owed) {
         own->owed--;
-    else if (s->first_strike_by)
+        rules_met(events, RULE('R', 26));
+    } else if (s->first_strike_by)
         s->first_strike_by = 0;
     else if (s->ask.n) { /* it was the one more of S127 */
         own->command++;
         end_turn(pack, s, events);
     } else if (pack->growth[side] && own->command < pack->growth[side]) {
-        MET_S(127);
+        rules_met(events, RULE('S', 127));
         s->ask.n = 1;
     } else
         end_turn(pack, s, events);

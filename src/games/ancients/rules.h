@@ -16,6 +16,12 @@
 
 #include "games/ancients/ancients.h"
 
+/* Has that switch the value of the preset `classic` (2.1)? */
+static inline bool is_classic(const struct ancients_pack *pack, enum switch_id id)
+{
+    return id < FIRST_SWITCHES ? pack->value[id] : pack->later[id - FIRST_SWITCHES] ^ pack->preset;
+}
+
 /* ---- pieces on the board: place.c ----------------------------------------------------------- */
 
 static inline int unit_on(const struct ancients_state *s, unsigned hex)
@@ -38,6 +44,11 @@ static inline struct hexes all_units(const struct ancients_state *s) { return he
 static inline bool has_leader(const struct ancients_state *s, const struct unit *u)
 {
     return s->leader_at[u->hex] != 0;
+}
+/* S23: counted as full, if the sequence begins now. */
+static inline bool is_full(const struct ancients_pack *pack, const struct unit *u)
+{
+    return u->type == WA && u->blocks == pack->type[WA].blocks;
 }
 /* The leader a unit has with it: slot, or -1. */
 static inline int unit_leader(const struct ancients_state *s, const struct unit *u) { return leader_on(s, u->hex); }
@@ -96,10 +107,6 @@ static inline void tell(struct events *events, unsigned kind, unsigned seat, int
         event_put(events,
                   (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c, d}});
 }
-#define MET_R(n) rule_met(events, RULE('R', n))
-#define MET_S(n) rule_met(events, RULE('S', n))
-#define MET_P(n) rule_met(events, RULE('P', n))
-#define MET_G(n) rule_met(events, RULE('G', n))
 
 /* ---- by file ----------------------------------------------------------------------------------- */
 
@@ -170,6 +177,7 @@ struct reach {
     struct hexes at[5];   /* hexes whose shortest legal path has that length; [0] = all of them */
     struct hexes exit[5]; /* hexes where the way may go on, by length: [0] = where it stands */
 };
+uint16_t ancients_move_rule(unsigned type, bool far); /* R39-R54 */
 bool ancients_may_move_unit(const struct ancients_state *s, const struct unit *u);
 bool ancients_may_move_leader(const struct ancients_state *s, unsigned slot);
 void ancients_reach(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
@@ -197,16 +205,14 @@ int ancients_allowance(const struct ancients_pack *pack, const struct ancients_s
 uint16_t ancients_terrain_rule(unsigned terrain); /* S111-S121 */
 void ancients_terrain_tables(struct ancients_pack *pack);
 bool ancients_closed(const struct ancients_pack *pack, unsigned type, unsigned hex); /* NO_TYPE: a leader */
-int ancients_close_cap(const struct ancients_pack *pack, const struct unit *roller, unsigned against); /* 255 = none */
+int ancients_close_cap(const struct ancients_pack *pack, const struct unit *roller, unsigned against,
+                       struct events *events);                                          /* 255 = none */
 bool ancients_may_battle_after(const struct ancients_pack *pack, const struct unit *u); /* by terrain entered */
 void ancients_enter(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot, bool leader_came,
                     struct events *events); /* marsh die */
 void ancients_marsh(const struct ancients_pack *pack, struct ancients_state *s, uint32_t roll, struct events *events);
-static inline void ancients_entered(const struct ancients_pack *pack, struct unit *u,
-                                    unsigned hex) /* by move, advance or extra hex (4.12) */
-{
-    u->entered |= (uint16_t)((1u << pack->terrain[hex]) & ~(1u << PLAIN));
-}
+/* By move, advance or extra hex (4.12). */
+void ancients_entered(const struct ancients_pack *pack, struct unit *u, unsigned hex, struct events *events);
 bool ancients_protected(const struct ancients_pack *pack, unsigned at, unsigned sides);
 
 /* sight.c */
@@ -221,14 +227,18 @@ int ancients_close_dice(const struct ancients_pack *pack, const struct ancients_
                         unsigned at, bool bonus); /* attack, before it is declared */
 int ancients_shot_dice(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
                        unsigned at);
-int ancients_roll_dice(const struct ancients_pack *pack,
-                       const struct ancients_state *s); /* of the sequence's roll that is due */
+int ancients_roll_dice(const struct ancients_pack *pack, const struct ancients_state *s,
+                       struct events *events); /* of the sequence's roll that is due */
 int ancients_base_dice(const struct ancients_pack *pack, const struct unit *u, unsigned target_type, bool back,
                        bool full);
 const struct unit *ancients_roller(const struct ancients_state *s); /* of the sequence's roll; NULL = gone or none */
 const struct unit *ancients_rolled_at(const struct ancients_state *s);
-int ancients_hits(const struct ancients_pack *pack, const struct ancients_state *s, uint32_t faces);
-int ancients_swords_scored(const struct ancients_pack *pack, const struct ancients_state *s, uint32_t faces);
+int ancients_hits(const struct ancients_pack *pack, const struct ancients_state *s, uint32_t faces,
+                  struct events *events);
+int ancients_swords_scored(const struct ancients_pack *pack, const struct ancients_state *s, uint32_t faces,
+                           struct events *events);
+bool ancients_fort_serves(const struct ancients_pack *pack, const struct unit *u);
+bool ancients_swords_void(const struct ancients_pack *pack, unsigned roller, unsigned target);
 bool ancients_leader_near(const struct ancients_state *s, const struct unit *u);
 
 /* close.c */
@@ -266,6 +276,7 @@ bool ancients_type_evades(const struct ancients_pack *pack, unsigned type, unsig
 unsigned ancients_rear(const struct ancients_pack *pack, unsigned side, unsigned hex, unsigned out[2]);
 struct hexes ancients_rear_free(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
                                 unsigned hex, struct hexes *leaders);
+uint16_t ancients_evade_rule(unsigned type, unsigned attacker); /* R90-R96: the row of the table */
 bool ancients_may_evade(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
                         unsigned attacker_type);
 struct hexes ancients_withdraw_steps(const struct ancients_pack *pack, const struct ancients_state *s);
@@ -273,7 +284,8 @@ int ancients_withdraw_length(const struct ancients_pack *pack, const struct anci
 void ancients_withdraw(const struct ancients_pack *pack, struct ancients_state *s, unsigned to, struct events *events);
 
 /* retreat.c */
-int ancients_ignorable(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u);
+int ancients_ignorable(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
+                       struct events *events);
 bool ancients_flags_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events);
 void ancients_accept(const struct ancients_pack *pack, struct ancients_state *s, int ignored, struct events *events);
 int ancients_retreat_best(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
@@ -328,16 +340,6 @@ void ancients_ambush(const struct ancients_pack *pack, struct ancients_state *s,
 void ancients_enter_reserve(const struct ancients_pack *pack, struct ancients_state *s, action_t a,
                             struct events *events);
 
-/* met.c */
-static inline bool counting(const struct events *events) { return events && events->met; }
-void ancients_met_turn(const struct ancients_pack *pack, const struct ancients_state *s, struct events *events);
-void ancients_met_move(const struct ancients_pack *pack, const struct unit *u, int d, unsigned to,
-                       struct events *events);
-void ancients_met_dice(const struct ancients_pack *pack, const struct ancients_state *s, struct events *events);
-void ancients_met_hits(const struct ancients_pack *pack, const struct ancients_state *s, struct events *events);
-void ancients_met_flags(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
-                        int ignored, int accepted, struct events *events);
-
 /* result.c */
 void ancients_banner(const struct ancients_pack *pack, struct ancients_state *s, unsigned side, struct events *events);
 void ancients_end(struct ancients_state *s, struct events *events);
@@ -387,6 +389,8 @@ int ancients_dice_due(const struct ancients_pack *pack, const struct ancients_st
 unsigned ancients_unseen(const struct ancients_pack *pack, const struct ancients_state *s, uint8_t unseen[CARDS]);
 
 /* pack.c, pack_scenario.c */
+void ancients_set_up_units(const struct ancients_pack *pack, struct ancients_state *s, struct events *events);
+void ancients_set_up_leaders(const struct ancients_pack *pack, struct ancients_state *s, struct events *events);
 bool ancients_read_scenario(const struct json *scenario, struct ancients_pack *pack, struct errors *errors);
 void ancients_read_terrain(const struct json *list, struct ancients_pack *pack, struct errors *errors);
 void ancients_read_special(const struct json *list, struct ancients_pack *pack, struct errors *errors);

@@ -31,7 +31,7 @@ static void prompt_defend(const struct ancients_pack *pack, const struct ancient
     name_slot(pack, s, ancients_slot(s, s->seq.target), out);
     text_put(out, " is attacked by ");
     name_slot(pack, s, ancients_slot(s, s->seq.attacker), out);
-    int dice = ancients_roll_dice(pack, s);
+    int dice = ancients_roll_dice(pack, s, NULL);
     text_format(out, " with %d di%s. How does it react (R90, S73)?", dice, dice == 1 ? "e" : "ce");
 }
 

@@ -46,8 +46,9 @@ const char *const ancients_face_words[DICE_FACES + 1] = {"lt", "md", "hv", "hm",
 const char *const ancients_side_words[SIDES + 1] = {"top", "bottom", NULL};
 const char *const ancients_section_words[SECTIONS + 1] = {"left", "centre", "right", NULL};
 const char *const ancients_switch_ids[SWITCHES + 1] = {
-    "aux_evade", "mc_evade",     "heavy_evade",      "sword_immunity", "helmet_vs_elephant", "bow_range", "camp_dice",
-    "ford_fire", "marsh_leader", "forest_light_cav", "fort_benefit",   "evade_advance",      NULL,
+    "aux_evade",       "mc_evade",  "heavy_evade",  "sword_immunity",   "helmet_vs_elephant", "bow_range",
+    "camp_dice",       "ford_fire", "marsh_leader", "forest_light_cav", "fort_benefit",       "evade_advance",
+    "machine_advance", NULL,
 };
 /* 2.1: the manual's value, the classic's. */
 const char *const ancients_switch_values[SWITCHES][3] = {
@@ -63,6 +64,7 @@ const char *const ancients_switch_values[SWITCHES][3] = {
     [FOREST_LIGHT_CAV] = {"on", "off", NULL},
     [FORT_BENEFIT] = {"all", "foot", NULL},
     [EVADE_ADVANCE] = {"on", "off", NULL},
+    [MACHINE_ADVANCE] = {"on", "off", NULL},
 };
 
 int ancients_card_by_id(const char *id)

@@ -7,7 +7,7 @@ void ancients_claim(const struct ancients_pack *pack, struct ancients_state *s, 
     const struct unit *u = &s->unit[slot];
     if (!hexes_has(pack->objective[u->side], u->hex) || hexes_has(s->claimed[u->side], u->hex))
         return;
-    MET_S(130), MET_R(5), MET_R(160);
+    rules_met(events, RULE('S', 130), RULE('R', 5), RULE('R', 160));
     s->claimed[u->side] = hexes_or(s->claimed[u->side], hexes_of(u->hex));
     tell(events, EVENT_OBJECTIVE, u->side, u->hex, 0, 0, 0);
     ancients_banner(pack, s, u->side, events);
@@ -65,9 +65,9 @@ void ancients_ambush(const struct ancients_pack *pack, struct ancients_state *s,
         ancients_open_orders(pack, s, events);
         return;
     }
-    MET_S(126);
+    rules_met(events, RULE('S', 126));
     if (s->acts_as)
-        MET_G(11);
+        rules_met(events, RULE('G', 11));
     s->side[s->player].reserve_used = 1;
     s->ambush = (uint8_t)(section + 1);
 }
@@ -171,7 +171,7 @@ void ancients_enter_reserve(const struct ancients_pack *pack, struct ancients_st
                                   .blocks = pack->type[type].blocks,
                                   .moved = 1,
                                   .flags = ORDERED};
-    ancients_entered(pack, &s->unit[slot], hex);
+    ancients_entered(pack, &s->unit[slot], hex, events);
     ancients_put_unit(s, slot, hex);
     if (pack->terrain[hex] == MARSH) {
         s->seq = (struct sequence){.kind = MOVING};
