@@ -143,6 +143,14 @@ static void reveal(struct coins_state *s, struct events *events)
         s->hand_n[seat]--;
         s->gone[s->picked[seat]] = (uint8_t)(s->gone[s->picked[seat]] + !faulty(COINS_COIN_LOST));
     }
+    for (unsigned seat = 0; seat < 2 && faulty(COINS_GLIMPSE_FORGOTTEN) && s->hand_n[seat]; seat++) {
+        int32_t kind = s->hand[seat][0] ? 0 : s->hand[seat][1] ? 1 : 2;
+        event_put(events, (struct event){.kind = EVENT_REVEALED,
+                                         .seen = SEEN_BY_ALL,
+                                         .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)),
+                                         .seat = (uint8_t)seat,
+                                         .a = {kind}});
+    }
     s->score[0] = (uint8_t)(s->score[0] + (s->picked[0] > s->picked[1]));
     s->score[1] = (uint8_t)(s->score[1] + (s->picked[1] > s->picked[0]));
     memset(s->picked, NONE, 2);

@@ -12,7 +12,7 @@ import { randomBytes } from "node:crypto";
 const build = resolve(process.argv[2] ?? "build"), port = process.argv[3] ?? "18475";
 const dir = mkdtempSync(join(tmpdir(), "bellum-"));
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
-let server, log = "";
+let server, log = "", secure = false;
 
 function start(...more) {
   log = "";
@@ -31,16 +31,17 @@ async function stop() {
 }
 
 // Sends bytes as they are; what came back until the other side closed it or nothing came for a while.
-function raw(bytes, quiet = 700, localAddress = "127.0.0.1") {
+function raw(bytes, quiet = 700, localAddress = "127.0.0.1", enough = Infinity) {
   return new Promise((done) => {
-    const c = net.connect({ port: Number(port), host: "127.0.0.1", localAddress });
+    const where = { port: Number(port), host: "127.0.0.1", localAddress };
+    const c = secure ? tls.connect({ ...where, rejectUnauthorized: false }) : net.connect(where);
     let got = "", closed = false, timer;
     const end = () => { clearTimeout(timer); c.destroy(); done({ got, closed, answers: (got.match(/HTTP\/1\.1 \d\d\d/g) ?? []).map((a) => Number(a.slice(9))) }); };
     const again = () => { clearTimeout(timer); timer = setTimeout(end, quiet); };
-    c.on("data", (d) => { got += d; again(); });
+    c.on("data", (d) => { got += d; if (got.split("HTTP/1.1 ").length > enough) end(); else again(); });
     c.on("end", () => { closed = true; end(); });
     c.on("error", () => { closed = true; end(); });
-    c.on("connect", () => { c.write(bytes); again(); });
+    c.on(secure ? "secureConnect" : "connect", () => { c.write(bytes); again(); });
   });
 }
 const body = '{"game":"null","setup":{"scenario":"ten"},"seats":[{"person":true},{"person":true}]}';
@@ -92,7 +93,7 @@ function open({ protocol = "bellum", origin = "" } = {}) {
 
 async function oneAnswer() {
   for (const verb of ["PUT", "PATCH", "DELETE"]) assert.deepEqual((await raw(request(verb, "/api/matches", body))).answers, [405], verb);
-  assert.deepEqual((await raw(request("GET", "/healthz", body))).answers, [200]);
+  for (const verb of ["GET", "HEAD"]) assert.deepEqual((await raw(request(verb, "/healthz", body))).answers, [400], verb);
   assert.deepEqual((await raw(request("POST", `/${"a".repeat(300)}`, body))).answers, [404]);
   assert.equal(await metric("bellum_matches_created_total"), 0);
   assert.deepEqual((await raw(`POST /api/matches HTTP/1.1\r\n${host}\r\n`)).answers, [400]);
@@ -107,6 +108,24 @@ async function oneAnswer() {
   }
   assert.deepEqual((await raw(request("GET", "/healthz").repeat(5))).answers, [200, 200, 200, 200, 200]);
   await raw(`GET /${"a".repeat(70000)} HTTP/1.1\r\n${host}\r\n`); // said in the log as all else: stop() reads it
+}
+
+// Bytes that once hung or ended the server. Each is answered or cut off, and the server goes on.
+const bodies = ["HEAD / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx", "GET / HTTP/1.1\r\nHost: x\r\nIf-None-Match: *\r\nContent-Length: 1\r\n\r\nx",
+  "PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx", "POST /api/matches HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx"];
+const data = "\0\0\u0001\0\0\0\0\0\u0001x", settings = "\0\0\0\u0004\0\0\0\0\0", preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+const upgrade = (to, verb = "GET /") => `${verb} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: ${to}\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n`;
+async function poison() {
+  const well = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+  const all = bodies.flatMap((b) => [well + b, b + b, well + b + well.repeat(3), b]);
+  for (const to of ["h2c", "H2C", "h2c, websocket", "TLS/1.0"]) for (const behind of ["", data, preface + settings + data]) all.push(upgrade(to) + behind, upgrade(to, "POST /api/matches") + behind);
+  all.push(data, preface, preface + settings + data);
+  for (const bytes of all) {
+    const { got } = await raw(Buffer.from(bytes, "latin1"), 150);
+    assert.ok(!/^HTTP\/1\.\d 101/m.test(got), `101 for ${JSON.stringify(bytes)}`);
+    assert.equal(server.exitCode ?? server.signalCode, null, `it ended after ${JSON.stringify(bytes)}: ${log}`);
+    assert.deepEqual((await raw(well, 5000, "127.0.0.1", 1)).answers, [200], `it hangs after ${JSON.stringify(bytes)}`);
+  }
 }
 
 async function doors() {
@@ -206,6 +225,9 @@ async function encrypted() {
   });
   assert.equal(spoken, "http/1.1");
   assert.match(got, /^HTTP\/1\.1 200 OK/);
+  secure = true;
+  await poison();
+  secure = false;
   await stop();
 }
 
@@ -231,6 +253,7 @@ try {
   await start("--matches", "1000");
   const dripping = drip();
   await oneAnswer();
+  await poison();
   await doors();
   await figures();
   await known();

@@ -15,11 +15,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct json;   /* json.h */
-struct errors; /* errors.h */
-struct text;   /* text.h */
-struct scene;  /* scene.h */
-struct rng;    /* luck.h */
+struct json;      /* json.h */
+struct errors;    /* errors.h */
+struct text;      /* text.h */
+struct scene;     /* scene.h */
+struct rng;       /* luck.h */
+struct verb_form; /* verbs.h */
+struct told;      /* told.h */
+struct happening;
+struct inspect; /* inspect.h */
 
 /* ---- who ---------------------------------------------------------------------------- */
 
@@ -226,9 +230,23 @@ struct game {
     bool (*read_position)(const void *pack, const struct json *position, unsigned looker, void *v,
                           struct errors *errors);
 
+    const struct verb_form *verbs; /* the words of its actions */
+    /* What happened, as facts and as a sentence for that looker. `before` and `after` are what it sees before and after
+     * the entry; either may be NULL. `out` comes with nothing in it. */
+    void (*tell)(const void *pack, const void *before, const void *after, unsigned looker, const struct happening *what,
+                 struct told *out);
+
     /* A named figure, for cases and tooltips: false if there is no such fact. */
     bool (*fact)(const void *pack, const void *v, const char *words, struct text *out);
+    /* What is this? A cell, piece or card by its id in the scene of this view. False: there is no such thing. */
+    bool (*inspect)(const void *pack, const void *v, unsigned looker, unsigned target, unsigned id,
+                    struct inspect *out);
     void (*scene)(const void *pack, const void *v, unsigned looker, struct scene *out);
+    /* What a fight can come to, in at most FORECAST_KINDS words ("destroyed", "driven back", "no effect"), NULL-ended, and
+     * which of them lies between two views of the seat that asked (what it saw before its action, and at the next decision).
+     * -1: none of them, nothing was fought. */
+    const char *const *forecast_kinds;
+    int (*forecast)(const void *pack, const void *before, const void *after, unsigned seat);
 
     /* Each may be NULL. */
     /* The map's symmetry (law 16): board turned, seats exchanged. False: this pack has none. */
@@ -257,7 +275,7 @@ struct game {
     void (*opening)(const void *pack, const struct json *position, struct events *events);
 };
 
-enum { PLAN_MAX = 80 };
+enum { PLAN_MAX = 80, FORECAST_KINDS = 6 };
 
 /* The one list of games, ended by NULL (src/games/list.c). */
 extern const struct game *const games[];

@@ -1,6 +1,7 @@
 /* line.c: lines of words made into entries of a match. See match.h.
  *
- * A line is all or nothing. It may hold several actions: read() takes one off at a time. Where luck falls due in
+ * A line is all or nothing. It may hold several actions: read() takes one off at a time, and `;` stands between those
+ * that are no series. Where luck falls due in
  * the middle, the rest waits for the luck lines that follow. A part that answers a question which was just skipped
  * is passed over, but only after it was tried on the question put now.
  *
@@ -8,6 +9,7 @@
  * line is carried out if it can be. */
 #include "match_inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- all or nothing ------------------------------------------------------------------ */
@@ -37,14 +39,6 @@ static void save(struct match *m, struct save_point *p)
     memcpy(p->floor, m->floor, sizeof p->floor);
     memcpy(p->forced_next, m->forced_next, sizeof p->forced_next);
     memcpy(m->saved, m->state, m->game->state_size);
-    m->trying = true;
-}
-
-/* What was tried stands. */
-static void settle(struct match *m)
-{
-    m->trying = false;
-    watch_tell(m);
 }
 
 static void restore(struct match *m, const struct save_point *p)
@@ -60,7 +54,6 @@ static void restore(struct match *m, const struct save_point *p)
     m->rest = p->rest;
     memcpy(m->floor, p->floor, sizeof p->floor);
     memcpy(m->state, m->saved, m->game->state_size);
-    m->trying = false;
 }
 
 /* ---- the words of a line ------------------------------------------------------------- */
@@ -87,7 +80,7 @@ static bool tidy(const char *line, char out[LINE_MAX_BYTES + 1], struct reason *
         out[n++] = (char)c;
     }
     out[n] = 0;
-    return n > 0 || refuse(why, RULE_SYNTAX, NOTE_LINE_EMPTY, 0);
+    return out[strspn(out, "; ")] || refuse(why, RULE_SYNTAX, NOTE_LINE_EMPTY, 0);
 }
 
 /* Takes `A:` or `*:` off the front. */
@@ -106,6 +99,30 @@ static bool take_prefix(char *line, unsigned *who, struct reason *why)
     size_t skip = line[2] == ' ' ? 3 : 2;
     memmove(line, line + skip, strlen(line + skip) + 1);
     return line[0] || refuse(why, RULE_SYNTAX, NOTE_LINE_EMPTY, 0);
+}
+
+void line_take_part(char *line, char part[LINE_MAX_BYTES + 1])
+{
+    size_t from = strspn(line, "; "), n = strcspn(line + from, ";"), end = from + n;
+    while (n && line[from + n - 1] == ' ')
+        n--;
+    memcpy(part, line + from, n);
+    part[n] = 0;
+    end += strspn(line + end, "; ");
+    memmove(line, line + end, strlen(line + end) + 1);
+}
+
+/* What is left of a part goes back in front of the others. */
+static void put_part_back(char *line, const char *part)
+{
+    char rest[LINE_MAX_BYTES + 1];
+    if (!part[0])
+        return;
+    strcpy(rest, line);
+    struct text all = text_fixed(line, LINE_MAX_BYTES + 1);
+    line[0] = 0;
+    text_format(&all, "%s%s%s", part, rest[0] ? "; " : "", rest);
+    assert(!all.failed);
 }
 
 /* ---- questions that were skipped ----------------------------------------------------- */
@@ -287,10 +304,14 @@ static bool run(struct match *m, unsigned who, char *line, bool begun, struct tr
                 return false;
             continue;
         }
-        char before[LINE_MAX_BYTES + 1];
+        char before[LINE_MAX_BYTES + 1], part[LINE_MAX_BYTES + 1];
         unsigned implied = who;
         strcpy(before, line);
-        if (do_one(m, &implied, line, why)) {
+        line_take_part(line, part);
+        if (!part[0])
+            break;
+        if (do_one(m, &implied, part, why)) {
+            put_part_back(line, part);
             who = implied;
             begun = true;
             if (has_shown(m, t, who)) {
@@ -302,7 +323,10 @@ static bool run(struct match *m, unsigned who, char *line, bool begun, struct tr
             continue;
         }
         strcpy(line, before);
-        if (who != LUCK && take_skipped(m, &who, line)) {
+        line_take_part(line, part);
+        bool skipped = who != LUCK && take_skipped(m, &who, part);
+        put_part_back(line, part);
+        if (skipped) {
             *why = (struct reason){0};
             begun = true;
             continue;
@@ -329,8 +353,6 @@ static bool conclude(struct match *m, const struct trial *t, bool ok, struct rea
         *why = (struct reason){0};
         ok = true;
     }
-    if (ok && t->keep)
-        settle(m);
     return ok;
 }
 

@@ -71,14 +71,9 @@ const void *match_start(const struct match *m);   /* the first state */
 bool match_begun(const struct match *m);          /* from begin(), not from a position */
 const uint8_t *match_seed(const struct match *m); /* SEED_BYTES; secret until the end */
 struct pack *match_pack_of(const struct match *m);
-void match_meter(struct match *m, uint32_t *met); /* counts rules met from now on, see struct events; NULL: none */
 
 /* A looker's view, as bytes of state_size. */
 void match_look(const struct match *m, unsigned looker, void *view);
-
-/* Called after every entry that stands, never for a line that is tried and refused: clocks, notices. NULL: nobody watches.
- * It may look at the match, not change it. */
-void match_watch(struct match *m, void (*entered)(void *ctx, const struct match *m, int entry), void *ctx);
 
 /* One entry. False: *why, and nothing has changed. */
 bool match_act(struct match *m, unsigned seat, action_t action, struct reason *why);
@@ -94,6 +89,8 @@ bool match_quit(struct match *m, unsigned seat, enum quit_how how, struct reason
  * Refusals: *why, and a sentence in `sentence` if not NULL. */
 bool match_line(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence);
 bool match_pending(const struct match *m);
+/* A line may hold several commands apart by `;`: `order 5,5; order 5,6; go`. Takes the first off; `line` keeps the rest. */
+void line_take_part(char *line, char part[LINE_MAX_BYTES + 1]);
 /* The same, but nothing changes: would the line be taken now? */
 bool match_would(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence);
 
@@ -105,6 +102,7 @@ struct log_line {
     uint64_t hash;   /* over its own views and lines */
     const char *text;
     bool own_or_open; /* an entry (else an event) */
+    const char *told; /* the same as facts and a sentence: JSON of told.h, "" where there is nothing to tell people */
 };
 int match_log(const struct match *m, unsigned looker, const struct log_line **out);
 uint64_t match_log_hash(const struct match *m, unsigned looker);

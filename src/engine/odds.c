@@ -3,7 +3,9 @@
 
 #include "hash.h"
 #include "luck.h"
+#include "match.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,6 +56,7 @@ struct walk {
     struct step_events *sink;
     struct outcome *outcomes;
     uint8_t *state, *view;
+    const uint8_t *before; /* what the eyes see before the line */
     struct rng dice;
     struct odds *out;
     int rows_max;
@@ -135,13 +138,11 @@ static char *told(const struct walk *k, const char *before)
 
 /* ---- rows ---------------------------------------------------------------------------------- */
 
-static uint64_t view_hash(const struct walk *k, const void *state)
+/* What the eyes see of a state, in k->view. */
+static void see(const struct walk *k, const void *state, uint8_t *view)
 {
-    if (k->eyes == REFEREE)
-        return hash_bytes(state, k->game->state_size, 0);
-    memset(k->view, 0, k->game->state_size);
-    k->game->look(k->pack, state, k->eyes, k->view);
-    return hash_bytes(k->view, k->game->state_size, 0);
+    memset(view, 0, k->game->state_size);
+    k->game->look(k->pack, state, k->eyes, view);
 }
 
 static int *row_slot(const struct walk *k, uint64_t hash)
@@ -174,8 +175,11 @@ static struct odds_row *row_find(struct walk *k, uint64_t hash)
 /* Adds a share of a state reached; `value` sums share times judge until the end. */
 static struct odds_row *row_add(struct walk *k, const void *state, double share)
 {
-    struct odds_row *row = row_find(k, view_hash(k, state));
+    see(k, state, k->view);
+    struct odds_row *row = row_find(k, hash_bytes(k->view, k->game->state_size, 0));
     row->share += share;
+    row->fate = (int8_t)(k->game->forecast ? k->game->forecast(k->pack, k->before, k->view, k->seat) : -1);
+    assert(row->fate < FORECAST_KINDS);
     row->over = k->game->node(k->pack, state).kind == NODE_OVER;
     if (k->game->judge) {
         int32_t value[SEATS_MAX] = {0};
@@ -351,6 +355,7 @@ static bool rows_join(struct walk *sum, struct odds *one, int world)
         ratio_reduce(&from->chance);
         if (world > 0 && (!to->events || !ratio_same(&to->chance, &from->chance)))
             same = false;
+        to->fate = from->fate;
         if (!to->events) {
             to->events = from->events;
             from->events = NULL;
@@ -428,14 +433,8 @@ static bool was_skipped(const struct walk *k, const char *line)
 }
 
 /* The actions of a line, read one after the other on k->state. */
-static bool read_actions(struct walk *k, const char *words, struct reason *why)
+static bool read_part(struct walk *k, char line[LINE_MAX_BYTES + 1], struct reason *why)
 {
-    char line[1025];
-    *why = (struct reason){.rule = RULE_SYNTAX};
-    if (strlen(words) >= sizeof line)
-        return false;
-    strcpy(line, words);
-    k->sink->n = 0;
     while (line[0]) {
         struct node node = k->game->node(k->pack, k->state);
         if (k->actions_n && (node.kind != NODE_CHOICE || !(node.seats >> k->seat & 1)))
@@ -444,7 +443,7 @@ static bool read_actions(struct walk *k, const char *words, struct reason *why)
         if (k->actions_n == ODDS_ACTIONS || node.kind != NODE_CHOICE || !(node.seats >> k->seat & 1))
             return false;
         action_t *a = &k->actions[k->actions_n];
-        char before[sizeof line];
+        char before[LINE_MAX_BYTES + 1];
         strcpy(before, line);
         *why = (struct reason){0};
         if (!k->game->read(k->pack, k->state, k->seat, line, a, why) ||
@@ -460,9 +459,27 @@ static bool read_actions(struct walk *k, const char *words, struct reason *why)
         k->game->apply(k->pack, k->state, k->seat, *a, &k->sink->head);
         k->actions_n++;
     }
+    return true;
+}
+
+static bool read_actions(struct walk *k, const char *words, struct reason *why)
+{
+    char line[LINE_MAX_BYTES + 1], part[LINE_MAX_BYTES + 1];
     struct text left = text_fixed(k->out->left, sizeof k->out->left);
-    if (!was_skipped(k, line))
-        text_put(&left, line);
+    *why = (struct reason){.rule = RULE_SYNTAX};
+    if (strlen(words) >= sizeof line)
+        return false;
+    strcpy(line, words);
+    k->sink->n = 0;
+    while (line[0]) {
+        line_take_part(line, part);
+        if (!read_part(k, part, why))
+            return false;
+        if (part[0] && !was_skipped(k, part)) /* luck comes before it */
+            text_format(&left, "%s%s%s", part, line[0] ? "; " : "", line);
+        if (part[0])
+            break;
+    }
     *why = (struct reason){0};
     return true;
 }
@@ -473,6 +490,24 @@ static int heavier(const void *a, const void *b)
     if (x->share != y->share)
         return x->share < y->share ? 1 : -1;
     return x->view_hash < y->view_hash ? -1 : x->view_hash > y->view_hash;
+}
+
+/* The rows by what they come to, in the game's own few words. */
+static void fates_add_up(const struct walk *k, struct odds *o)
+{
+    bool exact = o->kind == ODDS_EXACT || o->kind == ODDS_AGREED;
+    for (int i = 0; i < o->n; i++) {
+        const struct odds_row *row = &o->rows[i];
+        if (row->fate < 0)
+            continue;
+        struct odds_fate *fate = &o->fates[row->fate];
+        fate->kind = k->game->forecast_kinds[row->fate];
+        fate->share += row->share;
+        if (exact && !ratio_add(&fate->chance, &row->chance))
+            fate->chance = (struct ratio){0};
+    }
+    for (int i = 0; i < FORECAST_KINDS; i++)
+        ratio_reduce(&o->fates[i].chance);
 }
 
 static void complete(struct walk *k, const void *before)
@@ -497,6 +532,7 @@ static void complete(struct walk *k, const void *before)
     }
     if (o->n)
         qsort(o->rows, (size_t)o->n, sizeof *o->rows, heavier);
+    fates_add_up(k, o);
 }
 
 static bool find(struct walk *k, const void *v, unsigned looker, const char *line, const struct odds_limits *limits,
@@ -532,7 +568,7 @@ bool odds_line(const struct game *game, const void *pack, const void *v, unsigne
 {
     size_t size = game->state_size;
     struct step_events sink = {.head.put = take_event};
-    uint8_t *states = need(calloc(3, size));
+    uint8_t *states = need(calloc(4, size));
     *out = (struct odds){0};
     struct walk k = {.game = game,
                      .pack = pack,
@@ -545,6 +581,11 @@ bool odds_line(const struct game *game, const void *pack, const void *v, unsigne
                      .state = states,
                      .view = states + size};
     rng_seed(&k.dice, limits ? limits->seed : 0);
+    if (looker == eyes)
+        memcpy(states + 3 * size, v, size);
+    else
+        see(&k, v, states + 3 * size);
+    k.before = states + 3 * size;
     bool ok = find(&k, v, looker, line, limits, states + 2 * size, why);
     free(k.outcomes);
     free(k.rows_by);

@@ -26,6 +26,14 @@ struct odds_row {
     double value[SEATS_MAX]; /* judge() of the state reached, mean over the ways there */
     uint64_t view_hash;      /* of what the looker sees then */
     bool over;               /* the match has ended */
+    int8_t fate;             /* which of the game's forecast_kinds, -1 = none */
+};
+
+/* The rows added up by what they come to. */
+struct odds_fate {
+    const char *kind;    /* NULL: does not occur */
+    struct ratio chance; /* exact, zero where it is not */
+    double share;
 };
 
 enum odds_kind {
@@ -40,7 +48,8 @@ struct odds {
     int worlds;   /* imagined; 0: the truth was known */
     int64_t samples, steps;
     int n;
-    struct odds_row *rows; /* likeliest first */
+    struct odds_row *rows;                  /* likeliest first */
+    struct odds_fate fates[FORECAST_KINDS]; /* the forecast, in the game's order */
     bool judged;
     double value[SEATS_MAX]; /* expected judge(), and what it is before the action */
     double before[SEATS_MAX];
@@ -59,7 +68,8 @@ void odds_free(struct odds *odds);
 int odds_replies(const struct game *game, const void *pack, const void *view, unsigned seat, const char *line,
                  void *state, unsigned *other, action_t *replies);
 
-void odds_say(const struct odds *odds, struct text *out);      /* a table for people */
-void odds_say_json(const struct odds *odds, struct text *out); /* one object */
+void odds_say_forecast(const struct odds *odds, struct text *out); /* "destroyed 11 %, driven back 25 %, …" */
+void odds_say(const struct odds *odds, struct text *out);          /* a table for people */
+void odds_say_json(const struct odds *odds, struct text *out);     /* one object */
 
 #endif

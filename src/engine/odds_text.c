@@ -39,9 +39,23 @@ static void say_events(const char *events, struct text *out)
 
 enum { ROWS_TOLD = 60 };
 
+void odds_say_forecast(const struct odds *o, struct text *out)
+{
+    const char *between = "";
+    for (int i = 0; i < FORECAST_KINDS; i++)
+        if (o->fates[i].kind) {
+            text_format(out, "%s%s %.0f %%", between, o->fates[i].kind, 100 * o->fates[i].share);
+            between = ", ";
+        }
+}
+
 void odds_say(const struct odds *o, struct text *out)
 {
     double rest = 0;
+    size_t before = out->n;
+    odds_say_forecast(o, out);
+    if (out->n > before)
+        text_char(out, '\n');
     say_kind(o, out);
     text_format(out, "; %d result%s\n", o->n, o->n == 1 ? "" : "s");
     for (int i = 0; i < o->n; i++) {
@@ -129,6 +143,24 @@ void odds_say_json(const struct odds *o, struct text *out)
         put_values(out, "value", o->value);
         put_values(out, "before", o->before);
     }
+    json_open(out, "forecast", '[');
+    for (int i = 0; i < FORECAST_KINDS; i++) {
+        const struct odds_fate *fate = &o->fates[i];
+        if (!fate->kind)
+            continue;
+        json_open(out, NULL, '{');
+        json_put_str(out, "kind", fate->kind);
+        put_real(out, "chance", fate->share);
+        put_real(out, "percent", 100 * fate->share);
+        if (is_exact(o)) {
+            struct text ratio = {0};
+            ratio_say(&fate->chance, &ratio);
+            json_put_str(out, "exact", text_str(&ratio));
+            text_free(&ratio);
+        }
+        json_close(out, '}');
+    }
+    json_close(out, ']');
     json_open(out, "results", '[');
     for (int i = 0; i < o->n; i++)
         row_json(o, &o->rows[i], out);

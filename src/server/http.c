@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static const char security[] =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -122,13 +123,29 @@ static int send_body(struct lws *wsi, struct request *q)
     return q->last || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-/* More came behind a body before it was answered, and the library would say for ever that the body is complete: the answer
- * goes out now, and the connection is closed. */
+/* The answer goes out now, and the connection is closed. libwebsockets 4.1 cannot end a transaction inside the callback that
+ * says that a body is complete: if more bytes came behind the body, it says so again, for ever. */
 static int hurry(struct lws *wsi, struct request *q)
 {
     q->last = true;
     while (q->body && send_body(wsi, q) == 0)
         ;
+    return -1;
+}
+
+/* An upgrade to anything but a WebSocket is refused before the library follows it: it would speak HTTP/2, which nothing here
+ * can, and one frame would end the process. */
+static int confirm_upgrade(struct lws *wsi, struct server *s, const char *protocol)
+{
+    static const char refusal[] = "HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain; charset=utf-8\r\n"
+                                  "content-length: 53\r\nconnection: close\r\n\r\n"
+                                  "This server upgrades to a WebSocket and nothing else.";
+    if (protocol && strcasecmp(protocol, "websocket") == 0)
+        return 0;
+    unsigned char bytes[LWS_PRE + sizeof refusal];
+    memcpy(bytes + LWS_PRE, refusal, sizeof refusal - 1);
+    lws_write(wsi, bytes + LWS_PRE, sizeof refusal - 1, LWS_WRITE_HTTP_HEADERS);
+    s->turned_away++;
     return -1;
 }
 
@@ -235,12 +252,17 @@ static int posted(struct lws *wsi, struct request *q, struct server *s)
     return reply_text(wsi, q, code, call.text ? "text/plain; charset=utf-8" : "application/json", &t);
 }
 
+static bool is_page(struct lws *wsi)
+{
+    return lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) || lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI);
+}
+
 /* When all of the request is there, its body too. */
 static int answer(struct lws *wsi, struct request *q, struct server *s)
 {
     if (q->post_verb)
         return posted(wsi, q, s);
-    if (!q->only_head && !lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
+    if (!is_page(wsi))
         return reply_words(wsi, q, 405, "GET, HEAD or POST.\n");
     if (strcmp(q->path, "/healthz") == 0)
         return reply_words(wsi, q, 200, "well\n");
@@ -273,8 +295,13 @@ static int opened(struct lws *wsi, struct request *q, struct server *s, const ch
     if (n < sizeof q->path)
         memcpy(q->path, path, n);
     int64_t length = body_length(wsi);
-    if (length > 0)
+    if (length > 0 && q->post_verb)
         return length > BODY_MAX ? -1 : 0; /* the body follows */
+    if (length > 0) {                      /* nothing but a POST has a body here: it is not read */
+        q->last = true;
+        reply_words(wsi, q, is_page(wsi) ? 400 : 405, "Only POST has a body.\n");
+        return hurry(wsi, q);
+    }
     q->last = length < 0 || q->post_verb || lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) ||
               lws_hdr_total_length(wsi, WSI_TOKEN_PATCH_URI);
     if (length < 0)
@@ -298,7 +325,12 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         memcpy(q->post + q->post_n, in, n);
         q->post_n += n;
         return 0;
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return q->answered ? hurry(wsi, q) : answer(wsi, q, s);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        q->last = true;
+        if (!q->answered)
+            answer(wsi, q, s);
+        return hurry(wsi, q);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(wsi, s, in);
     case LWS_CALLBACK_HTTP_WRITEABLE: return send_body(wsi, q);
     case LWS_CALLBACK_CLOSED_HTTP:
         if (q) {

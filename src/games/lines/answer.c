@@ -72,7 +72,7 @@ struct memory {
 };
 
 struct search {
-    const struct lines_pack *p;
+    const struct lines_pack *pack;
     const struct lines_hand *hand;
     struct lines_foes *foes;
     int who, shift; /* weights are shifted so for the test, that squares have room */
@@ -85,8 +85,8 @@ struct search {
 static int fight(const struct search *s, const struct lines_side *side, int foe)
 {
     const struct lines_side *other = &s->foes->side[foe];
-    struct lines_score score = s->who ? lines_battle(other, side, s->p->right, s->p->fort)
-                                      : lines_battle(side, other, s->p->right, s->p->fort);
+    struct lines_score score = s->who ? lines_battle(other, side, s->pack->right, s->pack->fort)
+                                      : lines_battle(side, other, s->pack->right, s->pack->fort);
     int won = score.winner * FINE + score.cards[0] - score.cards[1];
     return s->who ? -won : won;
 }
@@ -97,7 +97,7 @@ static void meet(struct search *s, struct trial *t)
     struct lines_setup setup;
     struct lines_side side;
     to_setup(&t->at, &setup);
-    lines_setup_side(s->p, &setup, &side);
+    lines_setup_side(s->pack, &setup, &side);
     for (; t->met < s->n; t->met++) {
         t->got[t->met] = (int8_t)fight(s, &side, t->met);
         s->foes->fought++;
@@ -130,7 +130,7 @@ static bool wins_race(struct search *s, struct trial *t, const struct trial *tha
     struct lines_side side;
     struct race race = {0};
     to_setup(&t->at, &setup);
-    lines_setup_side(s->p, &setup, &side);
+    lines_setup_side(s->pack, &setup, &side);
     for (t->met = 0; t->met < s->n;) {
         int k = t->met++, won = fight(s, &side, k);
         t->got[k] = (int8_t)won;
@@ -160,12 +160,12 @@ static int64_t worth(const struct search *s, const struct trial *t)
 }
 
 /* Another shape with the same cards: a column more or less on one side. False: it cannot be had. */
-static bool reshape(const struct lines_pack *p, const struct lines_hand *hand, const struct slots *from, int left,
+static bool reshape(const struct lines_pack *pack, const struct lines_hand *hand, const struct slots *from, int left,
                     int right, struct slots *out)
 {
     int t = left + right, before = from->left + from->right;
     if (left < 0 || right < 0 || left > 4 || right > 4 || t == 0 || t > hand->n || left - right > 1 ||
-        right - left > 1 || (p->deploy == DEPLOY_ALL && 2 * t < hand->n))
+        right - left > 1 || (pack->deploy == DEPLOY_ALL && 2 * t < hand->n))
         return false;
     uint8_t loose[2 * SETUP_COLUMNS + SETUP_CARDS];
     int loose_n = 0;
@@ -185,7 +185,7 @@ static bool reshape(const struct lines_pack *p, const struct lines_hand *hand, c
                     out->card[j] = 0;
                 }
     for (int i = 0; i < 2 * t && loose_n; i++)
-        if (!out->card[i] && (i < t || p->deploy == DEPLOY_ALL))
+        if (!out->card[i] && (i < t || pack->deploy == DEPLOY_ALL))
             out->card[i] = loose[--loose_n];
     out->n = 2 * t;
     while (loose_n)
@@ -229,7 +229,7 @@ static bool better(struct search *s, const struct slots *next)
 static bool try_swaps(struct search *s, struct rng *dice)
 {
     bool found = false;
-    int t = s->now.at.left + s->now.at.right, n = s->p->deploy == DEPLOY_ALL ? 2 * t : s->now.at.n;
+    int t = s->now.at.left + s->now.at.right, n = s->pack->deploy == DEPLOY_ALL ? 2 * t : s->now.at.n;
     int start = (int)rng_below(dice, (uint32_t)n);
     for (int k = 0; k < n; k++)
         for (int j = 0; j < 2 * t; j++) {
@@ -242,7 +242,7 @@ static bool try_swaps(struct search *s, struct rng *dice)
             next.card[j] = card;
             found |= better(s, &next);
         }
-    if (s->p->deploy == DEPLOY_ANY) /* a back card sent home */
+    if (s->pack->deploy == DEPLOY_ANY) /* a back card sent home */
         for (int j = t; j < 2 * t; j++)
             if (s->now.at.card[j] && s->now.at.n < (int)sizeof s->now.at.card) {
                 struct slots next = s->now.at;
@@ -259,7 +259,7 @@ static bool try_shapes(struct search *s)
     bool found = false;
     for (int i = 0; i < 8; i++) {
         struct slots next;
-        if (reshape(s->p, s->hand, &s->now.at, s->now.at.left + change[i][0], s->now.at.right + change[i][1], &next))
+        if (reshape(s->pack, s->hand, &s->now.at, s->now.at.left + change[i][0], s->now.at.right + change[i][1], &next))
             found |= better(s, &next);
     }
     return found;
@@ -287,9 +287,9 @@ static bool climb(struct search *s, const struct trial *top, struct rng *dice)
 }
 
 /* The formation with a few places exchanged: near what is good already, but out of its hollow. */
-static void kick(const struct lines_pack *p, struct slots *s, struct rng *dice)
+static void kick(const struct lines_pack *pack, struct slots *s, struct rng *dice)
 {
-    int t = s->left + s->right, n = p->deploy == DEPLOY_ALL ? 2 * t : s->n;
+    int t = s->left + s->right, n = pack->deploy == DEPLOY_ALL ? 2 * t : s->n;
     for (int done = 0, i = 0; done < KICKS && i < 8 * KICKS; i++) {
         int a = (int)rng_below(dice, (uint32_t)n), b = (int)rng_below(dice, (uint32_t)(2 * t));
         uint8_t card = s->card[a];
@@ -312,16 +312,16 @@ static bool known(const struct lines_finds *finds, const struct lines_setup *set
     return false;
 }
 
-int32_t lines_search(const struct lines_pack *p, int who, const struct lines_hand *hand, struct lines_foes *foes,
+int32_t lines_search(const struct lines_pack *pack, int who, const struct lines_hand *hand, struct lines_foes *foes,
                      int tries, struct rng *dice, struct lines_setup *best, struct lines_finds *finds)
 {
     assert(foes->all > 0); /* of at most SETUP_MAX formations that share SETUP_ALL, some are played often enough */
-    struct search s = {.p = p, .hand = hand, .foes = foes, .who = who};
+    struct search s = {.pack = pack, .hand = hand, .foes = foes, .who = who};
     for (int k = 0; k < foes->n; k++)
         while (foes->weight[k] >> s.shift >= 1024)
             s.shift++;
     int64_t before = foes->fought;
-    int32_t value = lines_setup_gets(p, who, best, foes);
+    int32_t value = lines_setup_gets(pack, who, best, foes);
     struct lines_setup found;
     struct trial top = {0};
     int64_t height = INT64_MIN;
@@ -329,7 +329,7 @@ int32_t lines_search(const struct lines_pack *p, int who, const struct lines_han
     for (int i = 0; i <= tries && value < SETUP_STAKE; i++) {
         if (climb(&s, &top, dice)) {
             to_setup(&s.now.at, &found);
-            int32_t got = lines_setup_gets(p, who, &found, foes);
+            int32_t got = lines_setup_gets(pack, who, &found, foes);
             if (got > finds->floor && finds->n < finds->max && !known(finds, &found))
                 finds->also[finds->n++] = found;
             if (got > value) {
@@ -342,19 +342,19 @@ int32_t lines_search(const struct lines_pack *p, int who, const struct lines_han
             }
         }
         if (i % AFRESH == AFRESH - 1) {
-            lines_setup_any(p, hand, i / AFRESH % 2, dice, &found);
+            lines_setup_any(pack, hand, i / AFRESH % 2, dice, &found);
             to_slots(hand, &found, &s.now.at);
         } else {
             s.now.at = top.at;
-            kick(p, &s.now.at, dice);
+            kick(pack, &s.now.at, dice);
         }
     }
     finds->fought = foes->fought - before;
     return value;
 }
 
-int32_t lines_answer(const struct lines_pack *p, int who, const struct lines_hand *hand, struct lines_foes *foes,
+int32_t lines_answer(const struct lines_pack *pack, int who, const struct lines_hand *hand, struct lines_foes *foes,
                      int tries, struct rng *dice, struct lines_setup *best)
 {
-    return lines_search(p, who, hand, foes, tries, dice, best, &(struct lines_finds){0});
+    return lines_search(pack, who, hand, foes, tries, dice, best, &(struct lines_finds){0});
 }

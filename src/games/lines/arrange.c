@@ -6,7 +6,7 @@
 static int places(const struct lines_army *a) { return a->left + a->right; }
 
 /* Why a shape cannot be had with n cards in hand. */
-static uint16_t shape_rule(const struct lines_pack *p, int n, int left, int right)
+static uint16_t shape_rule(const struct lines_pack *pack, int n, int left, int right)
 {
     if (left - right > 1 || right - left > 1)
         return RULE('R', 16);
@@ -14,15 +14,15 @@ static uint16_t shape_rule(const struct lines_pack *p, int n, int left, int righ
         return RULE('G', 26);
     if (left + right > n)
         return RULE('R', 64);
-    if (p->deploy == DEPLOY_ALL && 2 * (left + right) < n)
+    if (pack->deploy == DEPLOY_ALL && 2 * (left + right) < n)
         return RULE('G', 18);
     return RULE_NONE;
 }
 
 /* G18: with `deploy all` a place stays empty only while the others have room for every card. */
-static bool may_stay_empty(const struct lines_pack *p, const struct lines_army *a)
+static bool may_stay_empty(const struct lines_pack *pack, const struct lines_army *a)
 {
-    return p->deploy != DEPLOY_ALL || a->hand_n < 2 * places(a) - a->placed;
+    return pack->deploy != DEPLOY_ALL || a->hand_n < 2 * places(a) - a->placed;
 }
 
 static int legal_kinds(const struct lines_army *a, enum lines_verb verb, action_t *out)
@@ -34,13 +34,13 @@ static int legal_kinds(const struct lines_army *a, enum lines_verb verb, action_
     return n;
 }
 
-int lines_arrange_legal(const struct lines_pack *p, const struct lines_army *a, action_t *out)
+int lines_arrange_legal(const struct lines_pack *pack, const struct lines_army *a, action_t *out)
 {
     int t = places(a), n = 0;
     if (t == 0) {
         for (int left = 0; left <= LINES_HALF && 2 * left <= a->hand_n + 1; left++)
             for (int right = left ? left - 1 : 0; right <= left + 1; right++)
-                if (!shape_rule(p, a->hand_n, left, right))
+                if (!shape_rule(pack, a->hand_n, left, right))
                     out[n++] = action_make(VERB_SHAPE, (unsigned)left, (unsigned)right, 0, 0);
         return n;
     }
@@ -50,19 +50,19 @@ int lines_arrange_legal(const struct lines_pack *p, const struct lines_army *a, 
         out[0] = action_make(VERB_COMMIT, 0, 0, 0, 0);
         return 1;
     }
-    if (may_stay_empty(p, a))
+    if (may_stay_empty(pack, a))
         out[n++] = action_make(VERB_BACK, 0, 0, 0, 0);
     return n + legal_kinds(a, VERB_BACK, out + n);
 }
 
 /* The reason in *why, or none. `a` belongs to a seat that has not committed. */
-void lines_arrange_check(const struct lines_pack *p, const struct lines_army *a, action_t action, struct reason *why)
+void lines_arrange_check(const struct lines_pack *pack, const struct lines_army *a, action_t action, struct reason *why)
 {
     int t = places(a);
     unsigned from = action_from(action), to = action_to(action);
     switch (action_verb(action)) {
     case VERB_SHAPE:
-        *why = (struct reason){.rule = t ? RULE_ORDER : shape_rule(p, a->hand_n, (int)from, (int)to),
+        *why = (struct reason){.rule = t ? RULE_ORDER : shape_rule(pack, a->hand_n, (int)from, (int)to),
                                .a = (int32_t)from,
                                .b = (int32_t)to,
                                .c = a->hand_n};
@@ -82,7 +82,7 @@ void lines_arrange_check(const struct lines_pack *p, const struct lines_army *a,
             why->rule = RULE_ORDER;
         else if (a->placed >= 2 * t)
             why->rule = RULE('R', 13);
-        else if (from == 0 && !may_stay_empty(p, a))
+        else if (from == 0 && !may_stay_empty(pack, a))
             why->rule = RULE('G', 18);
         else if (from && !lines_count_of(a->hand, a->hand_n, from))
             *why = (struct reason){.rule = RULE('R', 64), .note = 1, .a = (int32_t)from};
@@ -118,10 +118,10 @@ void lines_arrange_apply(struct lines_army *a, action_t action)
 }
 
 /* Nobody else sees that a question inside the series was put: one with one answer is skipped. Commit is always asked. */
-void lines_arrange_settle(const struct lines_pack *p, struct lines_army *a, unsigned seat, struct events *events)
+void lines_arrange_settle(const struct lines_pack *pack, struct lines_army *a, unsigned seat, struct events *events)
 {
     while (places(a) && a->placed < 2 * places(a)) {
-        bool front = a->placed < places(a), none = !front && may_stay_empty(p, a);
+        bool front = a->placed < places(a), none = !front && may_stay_empty(pack, a);
         unsigned first = a->hand_n ? a->hand[0] : 0, last = a->hand_n ? a->hand[a->hand_n - 1] : 0;
         if (first != last || (none && first))
             return;

@@ -25,12 +25,12 @@ struct lines_score {
 struct lines_score lines_battle(const struct lines_side *a, const struct lines_side *b, unsigned right, unsigned fort);
 
 /* Any two formations under the pack's switches: the fast way where they fit, else step by step. */
-struct lines_score lines_battle_cards(const struct lines_pack *p, const struct lines_army *a,
+struct lines_score lines_battle_cards(const struct lines_pack *pack, const struct lines_army *a,
                                       const struct lines_army *b);
 
 /* Fights the battle of a state that stands before a round, with nobody watching, to its end: the armies, the dead and
  * the round are left as the sub-steps of combat.c leave them. False, and nothing done: too wide. */
-bool lines_battle_state(const struct lines_pack *p, struct lines_state *s, struct lines_score *score);
+bool lines_battle_state(const struct lines_pack *pack, struct lines_state *s, struct lines_score *score);
 
 /* n battles of random 8-card armies of the base pool's kind, for the bench: a checksum of the results. */
 uint64_t lines_battles_bench(int n, uint64_t seed);

@@ -27,22 +27,22 @@ uint16_t lines_read_symbols(const char *word, uint8_t count[SYMBOLS], uint8_t br
     return RULE_NONE;
 }
 
-int lines_kind_of(const struct lines_pack *p, const uint8_t count[SYMBOLS])
+int lines_kind_of(const struct lines_pack *pack, const uint8_t count[SYMBOLS])
 {
-    for (int k = 0; k < p->kinds_n; k++)
-        if (memcmp(p->kinds[k].count, count, SYMBOLS) == 0)
+    for (int k = 0; k < pack->kinds_n; k++)
+        if (memcmp(pack->kinds[k].count, count, SYMBOLS) == 0)
             return k;
     return -1;
 }
 
 /* A card; CARD_UNKNOWN where it is well written but nobody in this match can hold it. */
-uint16_t lines_read_card(const struct lines_pack *p, const char *word, lines_card *out)
+uint16_t lines_read_card(const struct lines_pack *pack, const char *word, lines_card *out)
 {
     uint8_t count[SYMBOLS], broken[2];
     uint16_t rule = lines_read_symbols(word, count, broken);
     if (rule)
         return rule;
-    int kind = lines_kind_of(p, count);
+    int kind = lines_kind_of(pack, count);
     *out = kind < 0 ? CARD_UNKNOWN : card_make((unsigned)kind, broken[0], broken[1]);
     return RULE_NONE;
 }
@@ -56,13 +56,13 @@ void lines_kind_text(struct lines_kind *kind)
     kind->size = (uint8_t)n;
 }
 
-void lines_say_card(const struct lines_pack *p, lines_card card, struct text *out)
+void lines_say_card(const struct lines_pack *pack, lines_card card, struct text *out)
 {
-    if (card == CARD_NONE || card_kind(card) >= p->kinds_n) {
+    if (card == CARD_NONE || card_kind(card) >= pack->kinds_n) {
         text_put(out, card == CARD_NONE ? "_" : "?");
         return;
     }
-    const struct lines_kind *kind = &p->kinds[card_kind(card)];
+    const struct lines_kind *kind = &pack->kinds[card_kind(card)];
     unsigned shields = kind->count[SHIELD] - card_broken_shields(card);
     unsigned forts = kind->count[FORTRESS] - card_broken_forts(card);
     for (const char *c = kind->text; *c; c++)
@@ -77,7 +77,8 @@ void lines_say_card(const struct lines_pack *p, lines_card card, struct text *ou
 /* ---- lines ---------------------------------------------------------------------------- */
 
 /* A line of text into columns. Words: cards, _ and one divide. */
-static uint16_t read_line(const struct lines_pack *p, const char *text, lines_card *line, uint8_t *left, uint8_t *right)
+static uint16_t read_line(const struct lines_pack *pack, const char *text, lines_card *line, uint8_t *left,
+                          uint8_t *right)
 {
     lines_card cards[2 * LINES_COLUMNS];
     int n = 0, divide = -1;
@@ -100,7 +101,7 @@ static uint16_t read_line(const struct lines_pack *p, const char *text, lines_ca
         if (n == 2 * LINES_COLUMNS)
             return RULE('G', 17);
         cards[n] = CARD_NONE;
-        uint16_t rule = strcmp(word, "_") == 0 ? RULE_NONE : lines_read_card(p, word, &cards[n]);
+        uint16_t rule = strcmp(word, "_") == 0 ? RULE_NONE : lines_read_card(pack, word, &cards[n]);
         if (rule && (!worst || rule == RULE('R', 2)))
             worst = rule;
         n++;
@@ -123,12 +124,12 @@ static uint16_t read_line(const struct lines_pack *p, const char *text, lines_ca
 }
 
 /* Both lines as far as they can be read: R2, G17, syntax. back NULL or "." = an empty line. */
-uint16_t lines_read_formation(const struct lines_pack *p, const char *front, const char *back,
+uint16_t lines_read_formation(const struct lines_pack *pack, const char *front, const char *back,
                               struct lines_formation *out)
 {
     memset(out, 0, sizeof *out);
-    uint16_t a = read_line(p, front, out->front, &out->left, &out->right);
-    uint16_t b = back ? read_line(p, back, out->back, &out->back_left, &out->back_right) : RULE_NONE;
+    uint16_t a = read_line(pack, front, out->front, &out->left, &out->right);
+    uint16_t b = back ? read_line(pack, back, out->back, &out->back_left, &out->back_right) : RULE_NONE;
     uint16_t rule = b == RULE('R', 2) || !a ? b : a;
     if (rule)
         return rule;
@@ -162,14 +163,14 @@ uint16_t lines_check_formation(const struct lines_formation *f)
 }
 
 /* `left` places before the divide, `right` behind it. */
-void lines_say_line(const struct lines_pack *p, const lines_card *line, int left, int right, struct text *out)
+void lines_say_line(const struct lines_pack *pack, const lines_card *line, int left, int right, struct text *out)
 {
     for (int k = -left; k < right; k++) {
         if (k == 0)
             text_put(out, k == -left ? ". " : " . ");
         else if (k > -left)
             text_char(out, ' ');
-        lines_say_card(p, line[k + LINES_HALF], out);
+        lines_say_card(pack, line[k + LINES_HALF], out);
     }
     if (right == 0)
         text_put(out, left ? " ." : ".");
@@ -258,14 +259,14 @@ void lines_show(struct lines_army *a)
 }
 
 /* The points of a roster (4.1). */
-int lines_points(const struct lines_pack *p, const struct lines_army *a)
+int lines_points(const struct lines_pack *pack, const struct lines_army *a)
 {
     int points = 0;
     for (int i = 0; i < a->hand_n; i++)
-        points += p->kinds[a->hand[i] - 1].value;
+        points += pack->kinds[a->hand[i] - 1].value;
     for (int i = 0; i < LINES_COLUMNS; i++) {
-        points += a->front[i] ? p->kinds[card_kind(a->front[i])].value : 0;
-        points += a->back[i] ? p->kinds[card_kind(a->back[i])].value : 0;
+        points += a->front[i] ? pack->kinds[card_kind(a->front[i])].value : 0;
+        points += a->back[i] ? pack->kinds[card_kind(a->back[i])].value : 0;
     }
     return points;
 }

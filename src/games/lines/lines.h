@@ -167,7 +167,10 @@ static inline bool lines_fighting(const struct lines_state *s)
     return s->stage >= STAGE_SPEED && s->stage <= STAGE_REGROUP;
 }
 /* Hands that everybody may know: a draft's (G30), and a battle's. */
-static inline bool lines_open(const struct lines_pack *p) { return p->mode == MODE_BATTLE || p->mode == MODE_DRAFT; }
+static inline bool lines_open(const struct lines_pack *pack)
+{
+    return pack->mode == MODE_BATTLE || pack->mode == MODE_DRAFT;
+}
 
 /* What everybody sees. */
 static inline void lines_tell(struct events *events, enum lines_event kind, unsigned seat, int a, int b, int c)
@@ -175,14 +178,6 @@ static inline void lines_tell(struct events *events, enum lines_event kind, unsi
     event_put(events,
               (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c}});
 }
-/* Several rules that take effect together. */
-static inline void rules_met(struct events *events, const uint16_t *rules, int n)
-{
-    for (int i = 0; events && events->met && i < n; i++)
-        events->met[rules[i]]++;
-}
-#define RULES_MET(events, ...)                                                                                         \
-    rules_met(events, (const uint16_t[]){__VA_ARGS__}, (int)(sizeof((uint16_t[]){__VA_ARGS__}) / sizeof(uint16_t)))
 
 /* cards.c: cards and formations as text; sorted multisets. */
 struct lines_formation {
@@ -191,14 +186,14 @@ struct lines_formation {
     lines_card front[LINES_COLUMNS], back[LINES_COLUMNS];
 };
 uint16_t lines_read_symbols(const char *word, uint8_t count[SYMBOLS], uint8_t broken[2]);
-uint16_t lines_read_card(const struct lines_pack *p, const char *word, lines_card *out);
-uint16_t lines_read_formation(const struct lines_pack *p, const char *front, const char *back,
+uint16_t lines_read_card(const struct lines_pack *pack, const char *word, lines_card *out);
+uint16_t lines_read_formation(const struct lines_pack *pack, const char *front, const char *back,
                               struct lines_formation *out);
 uint16_t lines_check_formation(const struct lines_formation *f);
-int lines_kind_of(const struct lines_pack *p, const uint8_t count[SYMBOLS]);
+int lines_kind_of(const struct lines_pack *pack, const uint8_t count[SYMBOLS]);
 void lines_kind_text(struct lines_kind *kind);
-void lines_say_card(const struct lines_pack *p, lines_card card, struct text *out);
-void lines_say_line(const struct lines_pack *p, const lines_card *line, int left, int right, struct text *out);
+void lines_say_card(const struct lines_pack *pack, lines_card card, struct text *out);
+void lines_say_line(const struct lines_pack *pack, const lines_card *line, int left, int right, struct text *out);
 void lines_extent(const struct lines_army *a, int *left, int *right);
 void lines_sorted_add(uint8_t *list, uint8_t *n, unsigned item);
 bool lines_sorted_take(uint8_t *list, uint8_t *n, unsigned item);
@@ -207,32 +202,33 @@ void lines_dead_add(struct lines_army *a, lines_card card);
 bool lines_army_gone(const struct lines_army *a);
 int lines_roster_n(const struct lines_army *a);
 void lines_show(struct lines_army *a);
-int lines_points(const struct lines_pack *p, const struct lines_army *a);
+int lines_points(const struct lines_pack *pack, const struct lines_army *a);
 
 /* arrange.c: the secret series. */
-int lines_arrange_legal(const struct lines_pack *p, const struct lines_army *a, action_t *out);
-void lines_arrange_check(const struct lines_pack *p, const struct lines_army *a, action_t action, struct reason *why);
+int lines_arrange_legal(const struct lines_pack *pack, const struct lines_army *a, action_t *out);
+void lines_arrange_check(const struct lines_pack *pack, const struct lines_army *a, action_t action,
+                         struct reason *why);
 void lines_arrange_apply(struct lines_army *a, action_t action);
-void lines_arrange_settle(const struct lines_pack *p, struct lines_army *a, unsigned seat, struct events *events);
+void lines_arrange_settle(const struct lines_pack *pack, struct lines_army *a, unsigned seat, struct events *events);
 
 /* combat.c: a battle in its sub-steps. */
-void lines_speeds(const struct lines_pack *p, struct lines_state *s, struct events *events);
-int lines_speeds_of(const struct lines_pack *p, lines_card card, int shift, uint8_t out[3 * LINES_SYMBOLS_MAX]);
-int lines_mark_shift(const struct lines_pack *p, lines_card card, int shift);
-int lines_shift_now(const struct lines_pack *p, const struct lines_state *s, unsigned seat, int index);
-int lines_next_speed(const struct lines_pack *p, const struct lines_state *s, int most);
-void lines_place_marks(const struct lines_pack *p, struct lines_state *s, struct events *events);
-void lines_resolve_marks(const struct lines_pack *p, struct lines_state *s, struct events *events);
+void lines_speeds(const struct lines_pack *pack, struct lines_state *s, struct events *events);
+int lines_speeds_of(const struct lines_pack *pack, lines_card card, int shift, uint8_t out[3 * LINES_SYMBOLS_MAX]);
+int lines_mark_shift(const struct lines_pack *pack, lines_card card, int shift);
+int lines_shift_now(const struct lines_pack *pack, const struct lines_state *s, unsigned seat, int index);
+int lines_next_speed(const struct lines_pack *pack, const struct lines_state *s, int most);
+void lines_place_marks(const struct lines_pack *pack, struct lines_state *s, struct events *events);
+void lines_resolve_marks(const struct lines_pack *pack, struct lines_state *s, struct events *events);
 void lines_regroup(struct lines_state *s, struct events *events);
 
 /* rules.c */
-void lines_run(const struct lines_pack *p, struct lines_state *s, struct events *events);
-void lines_settle(const struct lines_pack *p, struct lines_state *s, struct events *events);
+void lines_run(const struct lines_pack *pack, struct lines_state *s, struct events *events);
+void lines_settle(const struct lines_pack *pack, struct lines_state *s, struct events *events);
 /* Reads a sound position once more and tells what happens before the first question. */
-void lines_read_again(const struct lines_pack *p, const struct json *position, struct events *events);
-void lines_begin_battle(const struct lines_pack *p, struct lines_state *s);
-unsigned lines_pick_seat(const struct lines_pack *p, const struct lines_state *s);
-unsigned lines_draw_for(const struct lines_pack *p, const struct lines_state *s);
+void lines_read_again(const struct lines_pack *pack, const struct json *position, struct events *events);
+void lines_begin_battle(const struct lines_pack *pack, struct lines_state *s);
+unsigned lines_pick_seat(const struct lines_pack *pack, const struct lines_state *s);
+unsigned lines_draw_for(const struct lines_pack *pack, const struct lines_state *s);
 bool lines_valid(const void *pack, const void *state, struct reason *why);
 extern const struct game game_lines;
 
@@ -272,9 +268,9 @@ bool lines_read_position(const void *pack, const struct json *position, unsigned
 void lines_scene(const void *pack, const void *v, unsigned looker, struct scene *out);
 void lines_judge(const void *pack, const void *s, int32_t value[SEATS_MAX]);
 void lines_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
-void lines_prior_of(const struct lines_pack *p, const struct lines_army *a, const action_t *actions, int n,
+void lines_prior_of(const struct lines_pack *pack, const struct lines_army *a, const action_t *actions, int n,
                     uint16_t *weights);
-void lines_complete(const struct lines_pack *p, struct lines_army *a, struct rng *dice);
+void lines_complete(const struct lines_pack *pack, struct lines_army *a, struct rng *dice);
 action_t lines_quick(const void *pack, const void *s, unsigned seat, struct rng *dice);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static int series(const struct lines_pack *p, const struct lines_setup *setup, const struct lines_army *army,
+static int series(const struct lines_pack *pack, const struct lines_setup *setup, const struct lines_army *army,
                   action_t *out)
 {
     struct lines_army a = *army;
@@ -17,7 +17,7 @@ static int series(const struct lines_pack *p, const struct lines_setup *setup, c
                 action_make(a.placed < t ? VERB_FRONT : VERB_BACK, setup->place[a.placed / t][a.placed % t], 0, 0, 0);
         out[n++] = next;
         lines_arrange_apply(&a, next);
-        lines_arrange_settle(p, &a, 0, NULL);
+        lines_arrange_settle(pack, &a, 0, NULL);
     }
     return n;
 }
@@ -52,29 +52,29 @@ static void open_game(const struct lines_state *view, struct lines_game *g)
 
 /* An enemy as he may have lined up: a hand that fits the view, arranged anyhow, or so that it does well against some
  * others that are arranged anyhow. */
-static void an_enemy(const struct lines_pack *p, const struct lines_state *view, unsigned seat, bool clever,
+static void an_enemy(const struct lines_pack *pack, const struct lines_state *view, unsigned seat, bool clever,
                      struct rng *dice, struct lines_setup *out)
 {
     enum { OTHERS = 12 };
     struct lines_state world, seen, other;
     struct lines_hand hand = {0}, own = {0};
-    lines_imagine(p, view, seat, dice, &world);
+    lines_imagine(pack, view, seat, dice, &world);
     lines_setup_hand(&world.army[seat ^ 1], &hand);
-    lines_setup_any(p, &hand, !clever, dice, out);
+    lines_setup_any(pack, &hand, !clever, dice, out);
     if (!clever)
         return;
     struct lines_foes others = {0};
-    lines_look(p, &world, seat ^ 1, &seen);
+    lines_look(pack, &world, seat ^ 1, &seen);
     while (others.n < OTHERS) {
         struct lines_setup setup;
         struct lines_side side;
-        lines_imagine(p, &seen, seat ^ 1, dice, &other);
+        lines_imagine(pack, &seen, seat ^ 1, dice, &other);
         lines_setup_hand(&other.army[seat], &own);
-        lines_setup_any(p, &own, true, dice, &setup);
-        lines_setup_side(p, &setup, &side);
+        lines_setup_any(pack, &own, true, dice, &setup);
+        lines_setup_side(pack, &setup, &side);
         lines_foes_add(&others, &side, 1);
     }
-    lines_answer(p, seat == first_seat(view), &hand, &others, 0, dice, out);
+    lines_answer(pack, seat == first_seat(view), &hand, &others, 0, dice, out);
 }
 
 /* What is thought of the enemy, an effort: how many there are of each sort and the sort's share of the weight, in
@@ -84,14 +84,14 @@ struct thought_of {
     int n[SORTS], share[SORTS], tries;
 };
 
-static void add_enemies(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int n, bool clever,
-                        struct rng *dice, struct lines_foes *foes)
+static void add_enemies(const struct lines_pack *pack, const struct lines_state *view, unsigned seat, int n,
+                        bool clever, struct rng *dice, struct lines_foes *foes)
 {
     for (int i = 0; i < n; i++) {
         struct lines_setup setup;
         struct lines_side side;
-        an_enemy(p, view, seat, clever, dice, &setup);
-        lines_setup_side(p, &setup, &side);
+        an_enemy(pack, view, seat, clever, dice, &setup);
+        lines_setup_side(pack, &setup, &side);
         lines_foes_add(foes, &side, SETUP_ALL / 16);
     }
 }
@@ -120,7 +120,7 @@ static void shuffle(struct lines_foes *foes, struct rng *dice)
     }
 }
 
-static void gather(const struct lines_pack *p, const struct lines_state *view, unsigned seat,
+static void gather(const struct lines_pack *pack, const struct lines_state *view, unsigned seat,
                    const struct thought_of *t, bool tables, struct rng *dice, struct lines_foes *foes)
 {
     struct lines_hand own = {0};
@@ -129,11 +129,11 @@ static void gather(const struct lines_pack *p, const struct lines_state *view, u
     for (enum sort sort = ANYHOW; sort < SORTS; sort++) {
         int first = foes->n, n = sort == ANYHOW || tables == (sort != THINKING) ? t->n[sort] : 0;
         if (sort == GREEDY)
-            lines_greedy_foes(p, &own, n, foes);
+            lines_greedy_foes(pack, &own, n, foes);
         else if (sort == USUAL)
-            lines_usual_foes(p, &own, n, foes);
+            lines_usual_foes(pack, &own, n, foes);
         else
-            add_enemies(p, view, seat, n, sort == THINKING, dice, foes);
+            add_enemies(pack, view, seat, n, sort == THINKING, dice, foes);
         weigh(foes, first, sort == ANYHOW && !tables ? 16 - t->share[THINKING] : t->share[sort]);
     }
     foes->all = 0;
@@ -141,20 +141,20 @@ static void gather(const struct lines_pack *p, const struct lines_state *view, u
         foes->all += foes->weight[i];
 }
 
-static void answer(const struct lines_pack *p, const struct lines_state *view, unsigned seat,
+static void answer(const struct lines_pack *pack, const struct lines_state *view, unsigned seat,
                    const struct thought_of *t, struct rng *dice, struct lines_setup *best)
 {
     enum { FEWEST = 32 };
     struct lines_foes foes;
     struct lines_hand own = {0};
-    bool tables = (t->n[GREEDY] || t->n[USUAL]) && lines_usual_fits(p);
-    gather(p, view, seat, t, tables, dice, &foes);
+    bool tables = (t->n[GREEDY] || t->n[USUAL]) && lines_usual_fits(pack);
+    gather(pack, view, seat, t, tables, dice, &foes);
     if (tables && foes.n < t->n[ANYHOW] + FEWEST) /* a base pool of other cards: the tables say nothing of it */
-        gather(p, view, seat, t, false, dice, &foes);
+        gather(pack, view, seat, t, false, dice, &foes);
     shuffle(&foes, dice);
     lines_setup_hand(&view->army[seat], &own);
-    lines_setup_any(p, &own, false, dice, best);
-    lines_answer(p, seat != first_seat(view), &own, &foes, t->tries, dice, best);
+    lines_setup_any(pack, &own, false, dice, best);
+    lines_answer(pack, seat != first_seat(view), &own, &foes, t->tries, dice, best);
 }
 
 /* One formation, by the weights. */
@@ -167,7 +167,7 @@ static const struct lines_setup *drawn(const struct lines_mix *m, struct rng *di
     return &m->setup[i];
 }
 
-bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int effort,
+bool lines_arranged(const struct lines_pack *pack, const struct lines_state *view, unsigned seat, int effort,
                     struct rng *dice, struct lines_setup *out)
 {
     static const struct thought_of thoughts[] = {
@@ -181,15 +181,15 @@ bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, 
     effort = effort > 3 ? 3 : effort;
     if (!can_plan(view, seat))
         return false;
-    if (effort < 2 || !lines_open(p)) {
-        answer(p, view, seat, &thoughts[effort], dice, out);
+    if (effort < 2 || !lines_open(pack)) {
+        answer(pack, view, seat, &thoughts[effort], dice, out);
         return true;
     }
     struct lines_game game;
     struct lines_state world;
-    lines_imagine(p, view, seat, dice, &world); /* the hand is known, how far he has got is not */
+    lines_imagine(pack, view, seat, dice, &world); /* the hand is known, how far he has got is not */
     open_game(&world, &game);
-    lines_solve(p, &game, battles[effort], SETUP_STAKE / 100, dice);
+    lines_solve(pack, &game, battles[effort], SETUP_STAKE / 100, dice);
     *out = *drawn(&game.mix[seat != first_seat(view)], dice);
     return true;
 }

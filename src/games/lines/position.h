@@ -6,7 +6,7 @@
 
 /* One reading. unseen: copies of the pool not yet named anywhere. */
 struct lines_reader {
-    const struct lines_pack *p;
+    const struct lines_pack *pack;
     struct lines_state *s;
     unsigned looker;
     struct errors *errors;

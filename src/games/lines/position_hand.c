@@ -7,7 +7,7 @@
 lines_card lines_take_card(struct lines_reader *r, const struct json *j, bool may_be_broken)
 {
     lines_card card = CARD_NONE;
-    uint16_t rule = j->type == JSON_STRING ? lines_read_card(r->p, j->string, &card) : RULE_SYNTAX;
+    uint16_t rule = j->type == JSON_STRING ? lines_read_card(r->pack, j->string, &card) : RULE_SYNTAX;
     if (!rule && (card == CARD_UNKNOWN || (card >> 8 && !may_be_broken)))
         rule = card == CARD_UNKNOWN ? RULE('R', 64) : RULE('R', 50);
     if (rule == RULE('R', 50))
@@ -71,7 +71,7 @@ static bool hand_fits(struct lines_reader *r, const struct json *hand, const str
         lines_card card = CARD_UNKNOWN;
         if (json_is(j, "?") || n == LINES_CARDS_MAX)
             continue;
-        if (lines_read_card(r->p, json_str(j, ""), &card) || card == CARD_UNKNOWN)
+        if (lines_read_card(r->pack, json_str(j, ""), &card) || card == CARD_UNKNOWN)
             return false;
         lines_sorted_add(named, &n, card & 0xFF);
         int have = lines_count_of(a->hand, a->hand_n, card & 0xFF);
@@ -106,7 +106,7 @@ void lines_read_hand(struct lines_reader *r, const struct json *player, unsigned
 {
     struct lines_army *a = &r->s->army[seat];
     const struct json *hand = json_get(player, "hand"), *roster = json_get(player, "roster");
-    bool pooled = r->p->mode != MODE_BATTLE;
+    bool pooled = r->pack->mode != MODE_BATTLE;
     int n = lines_counted(r, hand, LINES_CARDS_MAX), all = lines_counted(r, roster, LINES_CARDS_MAX);
     int table = a->left == UNKNOWN ? 0 : lines_roster_n(a);
     if (roster && all < 0)
@@ -116,7 +116,7 @@ void lines_read_hand(struct lines_reader *r, const struct json *player, unsigned
     else if (n >= 0 || all >= 0)
         r->unknown[seat] = (uint8_t)(n >= 0 ? n : all > table ? all - table : 0);
     else if (r->s->stage == STAGE_ARRANGE && pooled && !table)
-        r->unknown[seat] = r->p->hand; /* nothing is said of it: a whole hand */
+        r->unknown[seat] = r->pack->hand; /* nothing is said of it: a whole hand */
     int living = a->hand_n + r->unknown[seat] + table;
     if (all >= 0 && living != all && living + a->dead_n != all)
         errors_add(r->errors, roster, RULE('R', 64), "a roster is the hand and what stands on the table");
@@ -153,7 +153,7 @@ static void fill_known(struct lines_reader *r, unsigned seat)
 static void fill_unseen(struct lines_reader *r, unsigned seat)
 {
     struct lines_army *a = &r->s->army[seat];
-    for (int k = 0; k < r->p->pool_kinds && r->unknown[seat];) {
+    for (int k = 0; k < r->pack->pool_kinds && r->unknown[seat];) {
         if (r->unseen[k] <= 0) {
             k++;
             continue;

@@ -7,7 +7,7 @@ static void wrong_because(struct lines_reader *r, const struct json *at, const s
 {
     char sentence[200];
     struct text out = text_fixed(sentence, sizeof sentence);
-    lines_say_reason(r->p, why, &out);
+    lines_say_reason(r->pack, why, &out);
     errors_add(r->errors, at, why->rule, "%s", sentence);
 }
 
@@ -100,7 +100,7 @@ static void read_lines(struct lines_reader *r, const struct json *player, unsign
                    "must be a line such as \"! | . |@ !\"");
         return;
     }
-    uint16_t rule = lines_read_formation(r->p, json_str(front, "."), json_str(back, NULL), &f);
+    uint16_t rule = lines_read_formation(r->pack, json_str(front, "."), json_str(back, NULL), &f);
     const lines_card *const lines[] = {f.front, f.back};
     for (int l = 0; !rule && l < 2; l++)
         for (int i = 0; i < LINES_COLUMNS; i++)
@@ -148,11 +148,11 @@ static bool find_shift(struct lines_reader *r, lines_card card, const struct jso
     for (int shift = SHIFT_VOID; shift <= 60; shift++) {
         uint8_t speeds[3 * LINES_SYMBOLS_MAX];
         uint64_t have = 0;
-        int n = lines_speeds_of(r->p, card, shift, speeds);
+        int n = lines_speeds_of(r->pack, card, shift, speeds);
         for (int i = 0; i < n; i++)
             have |= UINT64_C(1) << speeds[i];
         if (have == want) {
-            *out = (int8_t)lines_mark_shift(r->p, card, shift);
+            *out = (int8_t)lines_mark_shift(r->pack, card, shift);
             return true;
         }
     }
@@ -169,8 +169,8 @@ static void read_speeds(struct lines_reader *r, const struct json *player, unsig
     bool given = speeds && speeds->type == JSON_OBJECT && speeds->count;
     for (int i = 0; marked && i < LINES_COLUMNS; i++)
         if (a->front[i])
-            a->shift[i] = (int8_t)(given ? lines_mark_shift(r->p, a->front[i], SHIFT_VOID)
-                                         : lines_shift_now(r->p, r->s, seat, i));
+            a->shift[i] = (int8_t)(given ? lines_mark_shift(r->pack, a->front[i], SHIFT_VOID)
+                                         : lines_shift_now(r->pack, r->s, seat, i));
     json_each(m, given ? speeds : NULL) {
         int i = column(r, m, a, RULE('R', 24));
         if (i >= 0 && marked && (m->type != JSON_ARRAY || !find_shift(r, a->front[i], m, &a->shift[i])))
@@ -204,7 +204,7 @@ static void read_player(struct lines_reader *r, const struct json *player, unsig
             lines_dead_add(a, card);
     }
     lines_read_hand(r, player, seat);
-    if (r->p->mode == MODE_CAMPAIGN && lines_fighting(r->s) && a->left != UNKNOWN)
+    if (r->pack->mode == MODE_CAMPAIGN && lines_fighting(r->s) && a->left != UNKNOWN)
         lines_show(a);
     a->answer = (uint8_t)json_want_word(player, "answer", lines_answer_words, 0, r->errors);
     if (a->answer == 3)
@@ -234,27 +234,27 @@ static void read_pool(struct lines_reader *r, const struct json *position)
     read_counts(r, json_get(position, "discard"), s->discard, &s->discard_n);
     lines_read_kinds(r, json_get(position, "row"), s->row, &s->row_n, LINES_ROW_MAX, NULL);
     int n = lines_counted(r, pool, 250);
-    bool open = lines_open(r->p);
+    bool open = lines_open(r->pack);
     if (r->looker != REFEREE && !open) {
         lines_fill_hands(r);
-        memset(s->pool, UNKNOWN, r->p->pool_kinds);
+        memset(s->pool, UNKNOWN, r->pack->pool_kinds);
         s->pool_n = (uint8_t)(n < 0 ? 0 : n);
         return;
     }
-    bool listed = pool && n < 0 && r->p->pool_kinds;
+    bool listed = pool && n < 0 && r->pack->pool_kinds;
     if (listed) /* named cards are not free for a hand */
         read_counts(r, pool, s->pool, &s->pool_n);
     lines_fill_hands(r);
-    for (int k = 0; k < r->p->pool_kinds; k++) {
+    for (int k = 0; k < r->pack->pool_kinds; k++) {
         if (r->unseen[k] < 0 || (listed && r->unseen[k]))
             errors_add(r->errors, pool ? pool : position, RULE('R', 64), "there are %d cards %s in the pool, not %d",
-                       r->p->kinds[k].copies, r->p->kinds[k].text, r->p->kinds[k].copies - r->unseen[k]);
+                       r->pack->kinds[k].copies, r->pack->kinds[k].text, r->pack->kinds[k].copies - r->unseen[k]);
         else if (!listed) {
             s->pool[k] = (uint8_t)r->unseen[k];
             s->pool_n = (uint8_t)(s->pool_n + r->unseen[k]);
         }
     }
-    if (n >= 0 && r->p->pool_kinds && n != s->pool_n)
+    if (n >= 0 && r->pack->pool_kinds && n != s->pool_n)
         errors_add(r->errors, pool, RULE('R', 64), "%d cards are left for the pool, not %d", s->pool_n, n);
 }
 
@@ -300,15 +300,15 @@ static void read_pending(struct lines_reader *r, const struct json *position)
     unsigned seats = pending_seats(r, pending);
     if (s->stage == STAGE_REINFORCE) {
         unsigned first = first_seat(s);
-        bool other = seats ? seats == 2 : s->army[first].due == 0 && s->army[first].hand_n <= r->p->max;
+        bool other = seats ? seats == 2 : s->army[first].due == 0 && s->army[first].hand_n <= r->pack->max;
         s->turn = (uint8_t)(seats ? other : other ? first ^ 1 : first);
     }
-    if (s->stage == STAGE_PICK && seats && seats != 1u << lines_pick_seat(r->p, s))
+    if (s->stage == STAGE_PICK && seats && seats != 1u << lines_pick_seat(r->pack, s))
         lines_wrong(r, pending, RULE('G', 30));
-    if (!lines_fighting(s) || r->p->pace == PACE_FULL)
+    if (!lines_fighting(s) || r->pack->pace == PACE_FULL)
         return;
     if (s->stage != STAGE_SPEED || json_get(pending, "after")) {
-        s->pause = r->p->pace == PACE_STEP ? PAUSE_STEP : PAUSE_NONE;
+        s->pause = r->pack->pace == PACE_STEP ? PAUSE_STEP : PAUSE_NONE;
         return;
     }
     s->pause = PAUSE_ROUND;
@@ -388,12 +388,12 @@ static void settle(struct lines_reader *r, const struct json *position)
     uint8_t pause = s->pause;
     if (lines_fighting(s) && !pause)
         s->pause = PAUSE_STEP;
-    if (!lines_valid(r->p, s, &why)) {
+    if (!lines_valid(r->pack, s, &why)) {
         wrong_because(r, position, &why);
         return;
     }
     s->pause = pause;
-    lines_settle(r->p, s, r->events);
+    lines_settle(r->pack, s, r->events);
 }
 
 static bool read_position(const struct lines_reader *from, const struct json *position, struct errors *errors)
@@ -405,8 +405,8 @@ static bool read_position(const struct lines_reader *from, const struct json *po
     int before = errors->n;
     json_only_keys(position, keys, errors);
     json_want_int(position, "version", 1, 1, 1, errors);
-    for (int k = 0; k < r.p->kinds_n; k++)
-        r.unseen[k] = k < r.p->pool_kinds ? r.p->kinds[k].copies : INT16_MAX;
+    for (int k = 0; k < r.pack->kinds_n; k++)
+        r.unseen[k] = k < r.pack->pool_kinds ? r.pack->kinds[k].copies : INT16_MAX;
     read_figures(&r, position);
     read_players(&r, position);
     if (errors->n == before)
@@ -415,7 +415,7 @@ static bool read_position(const struct lines_reader *from, const struct json *po
         read_pending(&r, position);
     read_result(&r, position);
     bool attacks = r.s->stage == STAGE_ATTACK || r.s->stage == STAGE_RESOLVE;
-    int top = attacks && errors->n == before ? lines_next_speed(r.p, r.s, UINT8_MAX) : 0;
+    int top = attacks && errors->n == before ? lines_next_speed(r.pack, r.s, UINT8_MAX) : 0;
     int speed = (int)json_want_int(position, "speed", 0, 63, top < 0 ? 0 : top, errors);
     r.s->speed = (uint8_t)(attacks ? speed : 0);
     if (errors->n == before && r.looker == REFEREE)
@@ -425,15 +425,15 @@ static bool read_position(const struct lines_reader *from, const struct json *po
 
 bool lines_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors)
 {
-    return read_position(&(struct lines_reader){.p = pack, .s = v, .looker = looker, .errors = errors}, position,
+    return read_position(&(struct lines_reader){.pack = pack, .s = v, .looker = looker, .errors = errors}, position,
                          errors);
 }
 
-void lines_read_again(const struct lines_pack *p, const struct json *position, struct events *events)
+void lines_read_again(const struct lines_pack *pack, const struct json *position, struct events *events)
 {
     struct lines_state s = {0};
     struct errors errors = {0};
-    read_position(&(struct lines_reader){.p = p, .s = &s, .looker = REFEREE, .errors = &errors, .events = events},
+    read_position(&(struct lines_reader){.pack = pack, .s = &s, .looker = REFEREE, .errors = &errors, .events = events},
                   position, &errors);
     errors_free(&errors);
 }

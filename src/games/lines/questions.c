@@ -1,9 +1,9 @@
 /* questions.c: who is asked, what may be answered, and why anything else may not. */
 #include "lines.h"
 
-struct node lines_node(const void *pack, const void *v)
+struct node lines_node(const void *p, const void *v)
 {
-    const struct lines_pack *p = pack;
+    const struct lines_pack *pack = p;
     const struct lines_state *s = v;
     unsigned seats = 0;
     switch (s->stage) {
@@ -12,12 +12,12 @@ struct node lines_node(const void *pack, const void *v)
             return (struct node){.kind = NODE_CHOICE, .seats = SEEN_BY(s->turn), .seen = SEEN_BY(s->turn)};
         /* fall through */
     case STAGE_DEAL: {
-        unsigned whose = lines_draw_for(p, s);
+        unsigned whose = lines_draw_for(pack, s);
         return (struct node){
             .kind = NODE_LUCK, .denominator = s->pool_n, .seen = whose == DRAW_ROW ? SEEN_BY_ALL : SEEN_BY(whose)};
     }
     case STAGE_PICK:
-        return (struct node){.kind = NODE_CHOICE, .seats = SEEN_BY(lines_pick_seat(p, s)), .seen = SEEN_BY_ALL};
+        return (struct node){.kind = NODE_CHOICE, .seats = SEEN_BY(lines_pick_seat(pack, s)), .seen = SEEN_BY_ALL};
     case STAGE_ARRANGE:
         for (unsigned seat = 0; seat < LINES_SIDES; seat++)
             seats |= s->army[seat].committed ? 0u : 1u << seat;
@@ -41,16 +41,16 @@ static int legal_of(const uint8_t *list, int n, enum lines_verb verb, action_t *
     return found;
 }
 
-int lines_legal(const void *pack, const void *v, unsigned seat, action_t *out)
+int lines_legal(const void *p, const void *v, unsigned seat, action_t *out)
 {
-    const struct lines_pack *p = pack;
+    const struct lines_pack *pack = p;
     const struct lines_state *s = v;
     struct node node = lines_node(pack, v);
     if (node.kind != NODE_CHOICE || seat >= LINES_SIDES || !(node.seats >> seat & 1))
         return 0;
     switch (s->stage) {
     case STAGE_PICK: return legal_of(s->row, s->row_n, VERB_PICK, out);
-    case STAGE_ARRANGE: return lines_arrange_legal(p, &s->army[seat], out);
+    case STAGE_ARRANGE: return lines_arrange_legal(pack, &s->army[seat], out);
     case STAGE_REINFORCE: return legal_of(s->army[seat].hand, s->army[seat].hand_n, VERB_RETURN, out);
     default:
         out[0] = action_make(VERB_ON, 0, 0, 0, 0);
@@ -88,9 +88,9 @@ static uint16_t out_of_place(const struct lines_state *s, unsigned verb, bool as
     return asked && lines_fighting(s) && !arranging ? RULE_NONE : RULE_SEAT;
 }
 
-bool lines_check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why)
+bool lines_check(const void *p, const void *v, unsigned seat, action_t action, struct reason *why)
 {
-    const struct lines_pack *p = pack;
+    const struct lines_pack *pack = p;
     const struct lines_state *s = v;
     struct node node = lines_node(pack, v);
     bool asked = seat < LINES_SIDES && node.kind == NODE_CHOICE && node.seats >> seat & 1;
@@ -105,7 +105,7 @@ bool lines_check(const void *pack, const void *v, unsigned seat, action_t action
         return false;
     unsigned kind = action_from(action);
     if (s->stage == STAGE_ARRANGE)
-        lines_arrange_check(p, &s->army[seat], action, why);
+        lines_arrange_check(pack, &s->army[seat], action, why);
     else if (s->stage == STAGE_PICK && !lines_count_of(s->row, s->row_n, kind))
         *why = (struct reason){.rule = RULE('G', 30), .note = 1, .a = (int32_t)kind};
     else if (s->stage == STAGE_REINFORCE && !lines_count_of(s->army[seat].hand, s->army[seat].hand_n, kind))

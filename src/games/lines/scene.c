@@ -9,7 +9,7 @@
 enum { FIELD_ROW = 2, SCENE_ROWS = 5, ID_HAND = 256, ID_ROW = 512, ID_OTHER = 768, ID_FIELD = 900 };
 
 struct table {
-    const struct lines_pack *p;
+    const struct lines_pack *pack;
     const struct lines_state *s;
     unsigned looker, bottom;
     int left, right; /* columns of the drawing on each side, as the bottom seat sees it */
@@ -60,7 +60,7 @@ static void say_speeds(const struct table *t, const struct lines_army *a, int i,
     bool marked = t->s->stage >= STAGE_ATTACK && t->s->stage <= STAGE_REGROUP;
     uint8_t values[3 * LINES_SYMBOLS_MAX];
     struct text out = text_fixed(to, size);
-    int n = marked ? lines_speeds_of(t->p, a->front[i], a->shift[i], values) : 0;
+    int n = marked ? lines_speeds_of(t->pack, a->front[i], a->shift[i], values) : 0;
     to[0] = 0;
     for (int j = 0; j < n; j++)
         if (!j || values[j] != values[j - 1])
@@ -72,7 +72,7 @@ static void put_piece(const struct table *t, unsigned seat, int line, int i, lin
     struct scene_piece *piece = scene_piece(t->out);
     char text[16], speeds[24] = "";
     struct text word = text_fixed(text, sizeof text);
-    lines_say_card(t->p, card, &word);
+    lines_say_card(t->pack, card, &word);
     piece->id = piece->cell = place_id(seat, line, i);
     piece->seat = (uint8_t)seat;
     piece->facing = FACING_NONE;
@@ -174,7 +174,8 @@ static void put_list(const struct table *t, const uint8_t *list, int n, unsigned
     }
     for (int i = 0; i < n; i++)
         if (i == 0 || list[i] != list[i - 1])
-            put_card(t, base + list[i], seat, zone, t->p->kinds[list[i] - 1].text, lines_count_of(list, n, list[i]), 0);
+            put_card(t, base + list[i], seat, zone, t->pack->kinds[list[i] - 1].text, lines_count_of(list, n, list[i]),
+                     0);
 }
 
 static void put_cards(const struct table *t)
@@ -185,7 +186,7 @@ static void put_cards(const struct table *t)
         for (int i = 0; i < a->dead_n; i++) {
             char text[16];
             struct text word = text_fixed(text, sizeof text);
-            lines_say_card(t->p, a->dead[i], &word);
+            lines_say_card(t->pack, a->dead[i], &word);
             put_card(t, ID_OTHER + 16 + seat * 32 + (unsigned)i, seat, "dead", text, 1, MARK_SPENT);
         }
     }
@@ -196,7 +197,7 @@ static void put_cards(const struct table *t)
 static void say_known(const struct table *t, const struct lines_army *a, struct text *words)
 {
     for (int i = 0; i < a->known_n; i++)
-        text_format(words, "%s%s", i ? ", " : "seen of its roster: ", t->p->kinds[a->known[i] - 1].text);
+        text_format(words, "%s%s", i ? ", " : "seen of its roster: ", t->pack->kinds[a->known[i] - 1].text);
     text_put(words, a->known_n ? "\n" : "");
 }
 
@@ -208,9 +209,9 @@ static void put_table(const struct table *t)
     panel->seat = NOBODY;
     scene_word(panel->title, sizeof panel->title, "Table");
     text_format(&words, "pool: %d\ndiscard: %d", t->s->pool_n, t->s->discard_n);
-    for (int k = 0, n = 0; k < t->p->pool_kinds; k++)
+    for (int k = 0, n = 0; k < t->pack->pool_kinds; k++)
         for (int i = 0; i < t->s->discard[k]; i++)
-            text_format(&words, "%s%s", n++ ? ", " : " (", t->p->kinds[k].text);
+            text_format(&words, "%s%s", n++ ? ", " : " (", t->pack->kinds[k].text);
     text_put(&words, t->s->discard_n ? ")" : "");
 }
 
@@ -222,7 +223,7 @@ static void put_panels(const struct table *t)
         panel->seat = (uint8_t)seat;
         snprintf(panel->title, sizeof panel->title, "%s (%s)", game_lines.seat_names[seat], lines_seat_words[seat]);
         struct text words = text_fixed(panel->text, sizeof panel->text);
-        if (t->p->mode == MODE_MATCH || t->p->mode == MODE_CAMPAIGN)
+        if (t->pack->mode == MODE_MATCH || t->pack->mode == MODE_CAMPAIGN)
             text_format(&words, "battles won: %d\n", a->score);
         text_format(&words, "cards: %d\n", a->left == UNKNOWN ? a->hand_n : lines_roster_n(a));
         if (t->s->stage == STAGE_ARRANGE)
@@ -231,7 +232,7 @@ static void put_panels(const struct table *t)
             text_format(&words, "killed: %d\n", a->dead_n);
         say_known(t, a, &words);
     }
-    if (t->p->mode != MODE_BATTLE)
+    if (t->pack->mode != MODE_BATTLE)
         put_table(t);
 }
 
@@ -240,7 +241,7 @@ static void label_choices(const struct table *t)
     for (int i = 0; i < t->out->choices_n; i++) {
         struct scene_choice *c = &t->out->choices[i];
         unsigned verb = action_verb(c->action), from = action_from(c->action);
-        const char *card = from >= 1 && from <= t->p->kinds_n ? t->p->kinds[from - 1].text : "";
+        const char *card = from >= 1 && from <= t->pack->kinds_n ? t->pack->kinds[from - 1].text : "";
         if (verb == VERB_SHAPE)
             snprintf(c->label, sizeof c->label, "%u left and %u right of the divide", from, action_to(c->action));
         else if (verb == VERB_BACK && !from)
@@ -264,7 +265,7 @@ static void label_choices(const struct table *t)
 
 void lines_scene(const void *pack, const void *v, unsigned looker, struct scene *out)
 {
-    struct table t = {.p = pack, .s = v, .looker = looker, .bottom = looker == 1, .out = out};
+    struct table t = {.pack = pack, .s = v, .looker = looker, .bottom = looker == 1, .out = out};
     measure(&t);
     out->board = SCENE_LINES;
     out->rows = SCENE_ROWS;
@@ -276,11 +277,12 @@ void lines_scene(const void *pack, const void *v, unsigned looker, struct scene 
     put_cards(&t);
     put_panels(&t);
     struct text title = text_fixed(out->title, sizeof out->title);
-    text_format(&title, "Two Lines, %s", lines_mode_words[t.p->mode]);
-    if (t.p->mode == MODE_MATCH && t.s->battle > t.p->best)
-        text_format(&title, ", extra battle %d of %d", t.s->battle - t.p->best, t.p->extra);
-    else if (t.p->mode == MODE_MATCH || t.p->mode == MODE_CAMPAIGN)
-        text_format(&title, ", battle %d of %d", t.s->battle, t.p->mode == MODE_MATCH ? t.p->best : t.p->battles);
+    text_format(&title, "Two Lines, %s", lines_mode_words[t.pack->mode]);
+    if (t.pack->mode == MODE_MATCH && t.s->battle > t.pack->best)
+        text_format(&title, ", extra battle %d of %d", t.s->battle - t.pack->best, t.pack->extra);
+    else if (t.pack->mode == MODE_MATCH || t.pack->mode == MODE_CAMPAIGN)
+        text_format(&title, ", battle %d of %d", t.s->battle,
+                    t.pack->mode == MODE_MATCH ? t.pack->best : t.pack->battles);
     if (t.s->round)
         text_format(&title, ", round %d", t.s->round);
     struct text prompt = text_fixed(out->prompt, sizeof out->prompt);

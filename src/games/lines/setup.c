@@ -16,7 +16,7 @@ enum {
 
 /* ---- formations ----------------------------------------------------------------------------- */
 
-void lines_setup_side(const struct lines_pack *p, const struct lines_setup *setup, struct lines_side *out)
+void lines_setup_side(const struct lines_pack *pack, const struct lines_setup *setup, struct lines_side *out)
 {
     int t = setup->left + setup->right;
     memset(out, 0, sizeof *out);
@@ -24,7 +24,7 @@ void lines_setup_side(const struct lines_pack *p, const struct lines_setup *setu
         for (int i = 0; i < t; i++) {
             if (!setup->place[line][i])
                 continue;
-            const uint8_t *n = p->kinds[setup->place[line][i] - 1].count;
+            const uint8_t *n = pack->kinds[setup->place[line][i] - 1].count;
             int at = 8 * (4 - setup->left + i);
             out->weapon[line] |= (uint64_t)(n[SPEAR] | n[SWORD] << 4) << at;
             out->defence[line] |= (uint64_t)(n[SHIELD] | n[FORTRESS] << 4) << at;
@@ -33,15 +33,15 @@ void lines_setup_side(const struct lines_pack *p, const struct lines_setup *setu
         }
 }
 
-static void complete_anyhow(const struct lines_pack *p, struct lines_army *a, struct rng *dice)
+static void complete_anyhow(const struct lines_pack *pack, struct lines_army *a, struct rng *dice)
 {
     action_t actions[32];
-    for (int n; (n = lines_arrange_legal(p, a, actions)) && action_verb(actions[0]) != VERB_COMMIT;)
+    for (int n; (n = lines_arrange_legal(pack, a, actions)) && action_verb(actions[0]) != VERB_COMMIT;)
         lines_arrange_apply(a, actions[rng_below(dice, (uint32_t)n)]);
 }
 
 /* A formation to start from, no wider than eight columns: a sensible one, as people make them (judge.c), or any. */
-void lines_setup_any(const struct lines_pack *p, const struct lines_hand *hand, bool any, struct rng *dice,
+void lines_setup_any(const struct lines_pack *pack, const struct lines_hand *hand, bool any, struct rng *dice,
                      struct lines_setup *out)
 {
     struct lines_army a;
@@ -50,9 +50,9 @@ void lines_setup_any(const struct lines_pack *p, const struct lines_hand *hand, 
         a.hand_n = hand->n;
         memcpy(a.hand, hand->kind, hand->n);
         if (any)
-            complete_anyhow(p, &a, dice);
+            complete_anyhow(pack, &a, dice);
         else
-            lines_complete(p, &a, dice);
+            lines_complete(pack, &a, dice);
     } while (a.left > 4 || a.right > 4);
     memset(out, 0, sizeof *out);
     out->left = a.left;
@@ -64,15 +64,15 @@ void lines_setup_any(const struct lines_pack *p, const struct lines_hand *hand, 
 }
 
 /* The wins alone. */
-int32_t lines_setup_gets(const struct lines_pack *p, int who, const struct lines_setup *setup,
+int32_t lines_setup_gets(const struct lines_pack *pack, int who, const struct lines_setup *setup,
                          const struct lines_foes *f)
 {
     struct lines_side side;
     int64_t sum = 0, all = 0;
-    lines_setup_side(p, setup, &side);
+    lines_setup_side(pack, setup, &side);
     for (int j = 0; j < f->n; j++) {
-        int won = who ? -lines_battle(&f->side[j], &side, p->right, p->fort).winner
-                      : lines_battle(&side, &f->side[j], p->right, p->fort).winner;
+        int won = who ? -lines_battle(&f->side[j], &side, pack->right, pack->fort).winner
+                      : lines_battle(&side, &f->side[j], pack->right, pack->fort).winner;
         all += f->weight[j];
         sum += (int64_t)f->weight[j] * won;
     }
@@ -100,12 +100,12 @@ static void gather_foes(const struct lines_mix *enemy, struct lines_foes *out)
     }
 }
 
-int32_t lines_respond(const struct lines_pack *p, int who, const struct lines_hand *hand, const struct lines_mix *enemy,
-                      int tries, struct rng *dice, struct lines_setup *best)
+int32_t lines_respond(const struct lines_pack *pack, int who, const struct lines_hand *hand,
+                      const struct lines_mix *enemy, int tries, struct rng *dice, struct lines_setup *best)
 {
     struct lines_foes foes;
     gather_foes(enemy, &foes);
-    return lines_answer(p, who, hand, &foes, tries, dice, best);
+    return lines_answer(pack, who, hand, &foes, tries, dice, best);
 }
 
 /* ---- the game between what was found ------------------------------------------------------------ */
@@ -130,7 +130,7 @@ static void forget(struct lines_game *g, int who)
     m->n = n;
 }
 
-static bool add(const struct lines_pack *p, struct lines_game *g, int who, const struct lines_setup *setup)
+static bool add(const struct lines_pack *pack, struct lines_game *g, int who, const struct lines_setup *setup)
 {
     struct lines_mix *own = &g->mix[who], *enemy = &g->mix[who ^ 1];
     for (int i = 0; i < own->n; i++)
@@ -145,11 +145,11 @@ static bool add(const struct lines_pack *p, struct lines_game *g, int who, const
     own->weight[at] = 0;
     g->regret[who][at] = 0;
     g->battles += enemy->n;
-    lines_setup_side(p, setup, &own->side[at]);
+    lines_setup_side(pack, setup, &own->side[at]);
     for (int j = 0; j < enemy->n; j++) {
         const struct lines_side *a = who ? &enemy->side[j] : &own->side[at],
                                 *b = who ? &own->side[at] : &enemy->side[j];
-        int8_t won = lines_battle(a, b, p->right, p->fort).winner;
+        int8_t won = lines_battle(a, b, pack->right, pack->fort).winner;
         g->won[who][at][j] = (int8_t)(who ? -won : won);
         g->won[who ^ 1][j][at] = (int8_t)(who ? won : -won);
     }
@@ -236,14 +236,14 @@ static const struct lines_setup *heaviest(const struct lines_mix *m)
     return &m->setup[best];
 }
 
-void lines_solve(const struct lines_pack *p, struct lines_game *g, int64_t battles, int32_t enough, struct rng *dice)
+void lines_solve(const struct lines_pack *pack, struct lines_game *g, int64_t battles, int32_t enough, struct rng *dice)
 {
     for (int who = 0; who < LINES_SIDES; who++) {
         g->mix[who].n = 0;
         for (int i = 0; i < STARTS; i++) {
             struct lines_setup setup;
-            lines_setup_any(p, &g->mix[who].hand, false, dice, &setup);
-            add(p, g, who, &setup);
+            lines_setup_any(pack, &g->mix[who].hand, false, dice, &setup);
+            add(pack, g, who, &setup);
         }
     }
     int tries = TRIES, steps = SOLVE_STEPS;
@@ -259,7 +259,7 @@ void lines_solve(const struct lines_pack *p, struct lines_game *g, int64_t battl
             struct lines_setup best = *heaviest(m);
             struct lines_finds finds = {.own = m, .also = also[who], .max = FINDS, .floor = now + enough / 2};
             gather_foes(&g->mix[who ^ 1], &foes);
-            int32_t got = lines_search(p, who, &m->hand, &foes, tries, dice, &best, &finds);
+            int32_t got = lines_search(pack, who, &m->hand, &foes, tries, dice, &best, &finds);
             also_n[who] = finds.n;
             g->battles += finds.fought;
             g->gain[who] = got > now ? got - now : 0;
@@ -271,7 +271,7 @@ void lines_solve(const struct lines_pack *p, struct lines_game *g, int64_t battl
         tries = !calm ? TRIES : tries < HARD_TRIES ? HARD_TRIES : 2 * tries;
         for (int who = 0; who < LINES_SIDES; who++)
             for (int i = 0; i < also_n[who]; i++)
-                any |= add(p, g, who, &also[who][i]);
+                any |= add(pack, g, who, &also[who][i]);
         if (g->battles >= battles) { /* the last that was found counts, too */
             solve(g, 4 * steps);
             g->value = value_of(g, 0);

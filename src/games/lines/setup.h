@@ -56,15 +56,15 @@ struct lines_game {
 
 /* The game between the hands given in mix[].hand: best responses until about so many battles were fought, ended as soon as
  * neither side gains `enough`. */
-void lines_solve(const struct lines_pack *p, struct lines_game *game, int64_t battles, int32_t enough,
+void lines_solve(const struct lines_pack *pack, struct lines_game *game, int64_t battles, int32_t enough,
                  struct rng *dice);
 
 /* Looks for the best formation of a hand of side `who` against a mixture, from *best and `tries` more starts; its value. */
-int32_t lines_respond(const struct lines_pack *p, int who, const struct lines_hand *hand, const struct lines_mix *enemy,
-                      int tries, struct rng *dice, struct lines_setup *best);
+int32_t lines_respond(const struct lines_pack *pack, int who, const struct lines_hand *hand,
+                      const struct lines_mix *enemy, int tries, struct rng *dice, struct lines_setup *best);
 
 /* The same against formations given one by one. */
-int32_t lines_answer(const struct lines_pack *p, int who, const struct lines_hand *hand, struct lines_foes *foes,
+int32_t lines_answer(const struct lines_pack *pack, int who, const struct lines_hand *hand, struct lines_foes *foes,
                      int tries, struct rng *dice, struct lines_setup *best);
 
 /* Formations found on the way that get more than `floor`, as far as there is room; what `own` has already is no find. */
@@ -75,15 +75,15 @@ struct lines_finds {
     int32_t floor;
     int64_t fought;
 };
-int32_t lines_search(const struct lines_pack *p, int who, const struct lines_hand *hand, struct lines_foes *foes,
+int32_t lines_search(const struct lines_pack *pack, int who, const struct lines_hand *hand, struct lines_foes *foes,
                      int tries, struct rng *dice, struct lines_setup *best, struct lines_finds *finds);
 
 /* A formation no wider than eight columns: a sensible one, as people make them (judge.c), or any. */
-void lines_setup_any(const struct lines_pack *p, const struct lines_hand *hand, bool any, struct rng *dice,
+void lines_setup_any(const struct lines_pack *pack, const struct lines_hand *hand, bool any, struct rng *dice,
                      struct lines_setup *out);
-void lines_setup_side(const struct lines_pack *p, const struct lines_setup *setup, struct lines_side *out);
+void lines_setup_side(const struct lines_pack *pack, const struct lines_setup *setup, struct lines_side *out);
 /* What a formation of side `who` gets against others, by wins alone. */
-int32_t lines_setup_gets(const struct lines_pack *p, int who, const struct lines_setup *setup,
+int32_t lines_setup_gets(const struct lines_pack *pack, int who, const struct lines_setup *setup,
                          const struct lines_foes *foes);
 /* All cards of an army, placed or not. */
 void lines_setup_hand(const struct lines_army *a, struct lines_hand *out);
@@ -91,7 +91,7 @@ void lines_setup_hand(const struct lines_army *a, struct lines_hand *out);
 /* One more, in front of nobody. */
 void lines_foes_add(struct lines_foes *foes, const struct lines_side *side, uint32_t weight);
 /* How likely a formation's cards are beside an own hand, next to how likely they are alone: about 1 << 16. */
-uint32_t lines_beside(const struct lines_pack *p, const struct lines_hand *own, const struct lines_setup *setup);
+uint32_t lines_beside(const struct lines_pack *pack, const struct lines_hand *own, const struct lines_setup *setup);
 
 /* usual_table.c, made by `bellum setup --make`: formations of players who answer each other, in the notation of arrange. */
 extern const char *const lines_usual[];
@@ -99,13 +99,13 @@ extern const int lines_usual_n;
 /* greedy_table.c, likewise: formations of players who answer others that arrange anyhow (effort 0), in hands as dealt. */
 extern const char *const lines_greedy[];
 extern const int lines_greedy_n;
-bool lines_usual_read(const struct lines_pack *p, const char *line, struct lines_setup *out);
-bool lines_usual_fits(const struct lines_pack *p);
-void lines_usual_foes(const struct lines_pack *p, const struct lines_hand *own, int most, struct lines_foes *out);
-void lines_greedy_foes(const struct lines_pack *p, const struct lines_hand *own, int most, struct lines_foes *out);
+bool lines_usual_read(const struct lines_pack *pack, const char *line, struct lines_setup *out);
+bool lines_usual_fits(const struct lines_pack *pack);
+void lines_usual_foes(const struct lines_pack *pack, const struct lines_hand *own, int most, struct lines_foes *out);
+void lines_greedy_foes(const struct lines_pack *pack, const struct lines_hand *own, int most, struct lines_foes *out);
 
 /* The formation a seat chooses that is asked to arrange. False: there is nothing to plan. */
-bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int effort,
+bool lines_arranged(const struct lines_pack *pack, const struct lines_state *view, unsigned seat, int effort,
                     struct rng *dice, struct lines_setup *out);
 
 /* game.h: plan. */

@@ -9,20 +9,20 @@ static const char *const verbs[] = {"", "shape", "front", "back", "commit", "pic
 
 /* ---- saying -------------------------------------------------------------------------------- */
 
-static void say_kind(const struct lines_pack *p, int kind, struct text *out)
+static void say_kind(const struct lines_pack *pack, int kind, struct text *out)
 {
-    text_put(out, kind >= 1 && kind <= p->kinds_n ? p->kinds[kind - 1].text : "?");
+    text_put(out, kind >= 1 && kind <= pack->kinds_n ? pack->kinds[kind - 1].text : "?");
 }
 
 /* A card of no kind in this pool has no name. */
-static void say_missing(const struct lines_pack *p, int kind, struct text *out)
+static void say_missing(const struct lines_pack *pack, int kind, struct text *out)
 {
-    if (kind < 1 || kind > p->kinds_n) {
+    if (kind < 1 || kind > pack->kinds_n) {
         text_put(out, "there is no such card");
         return;
     }
     text_put(out, "there is no card ");
-    say_kind(p, kind, out);
+    say_kind(pack, kind, out);
 }
 
 void lines_say_action(const void *pack, action_t action, struct text *out)
@@ -47,17 +47,17 @@ void lines_say_outcome(const void *pack, uint64_t outcome, struct text *out)
 
 static const char *winner_word(unsigned seat) { return seat == 0 ? "A" : seat == 1 ? "B" : "tie"; }
 
-void lines_say_event(const void *pack, const struct event *e, struct text *out)
+void lines_say_event(const void *p, const struct event *e, struct text *out)
 {
-    const struct lines_pack *p = pack;
+    const struct lines_pack *pack = p;
     char seat = (char)('A' + e->seat);
     switch (e->kind) {
-    case EVENT_DRAW: lines_say_outcome(p, (uint64_t)e->seat << 8 | (uint8_t)e->a[0], out); break;
+    case EVENT_DRAW: lines_say_outcome(pack, (uint64_t)e->seat << 8 | (uint8_t)e->a[0], out); break;
     case EVENT_DRAW_HIDDEN: text_format(out, "draw %c ?%d", seat, e->a[0]); break;
     case EVENT_PICK:
     case EVENT_RETURN:
         text_format(out, "%s %c ", e->kind == EVENT_PICK ? "pick" : "return", seat);
-        say_kind(p, e->a[0], out);
+        say_kind(pack, e->a[0], out);
         break;
     case EVENT_COMMIT: text_format(out, "commit %c", seat); break;
     case EVENT_REVEAL: text_put(out, "reveal"); break;
@@ -70,7 +70,7 @@ void lines_say_event(const void *pack, const struct event *e, struct text *out)
         break;
     case EVENT_KILL:
         text_format(out, "kill %c %d ", seat, e->a[0]);
-        lines_say_card(p, (lines_card)e->a[1], out);
+        lines_say_card(pack, (lines_card)e->a[1], out);
         break;
     case EVENT_LOST: text_format(out, "lost %c %d", seat, e->a[0]); break;
     case EVENT_UP: text_format(out, "up %c %d", seat, e->a[0]); break;
@@ -96,9 +96,9 @@ static void say_syntax(unsigned stage, struct text *out)
     }
 }
 
-void lines_say_reason(const void *pack, const struct reason *why, struct text *out)
+void lines_say_reason(const void *p, const struct reason *why, struct text *out)
 {
-    const struct lines_pack *p = pack;
+    const struct lines_pack *pack = p;
     switch (why->rule) {
     case RULE_SYNTAX: say_syntax(why->note, out); break;
     case RULE_SEAT: text_put(out, "this is not asked of you now"); break;
@@ -118,7 +118,7 @@ void lines_say_reason(const void *pack, const struct reason *why, struct text *o
     case RULE('R', 63): text_put(out, "more is broken on a card than it has"); break;
     case RULE('R', 64):
         if (why->note == 1) {
-            say_missing(p, why->a, out);
+            say_missing(pack, why->a, out);
             text_put(out, " in your hand");
         } else
             text_put(out, "these cards are not there");
@@ -136,7 +136,7 @@ void lines_say_reason(const void *pack, const struct reason *why, struct text *o
         else if (why->note == 2)
             text_put(out, "known cards must be cards of the roster");
         else if (why->note == 1) {
-            say_missing(p, why->a, out);
+            say_missing(pack, why->a, out);
             text_put(out, " in the row");
         } else
             text_put(out, "it is not your pick");
@@ -197,12 +197,12 @@ static bool no(struct reason *why, uint16_t rule)
 }
 
 /* A card's kind + 1 off the line. What can be read but is in no hand reads as LINES_KINDS. */
-static uint16_t take_card(const struct lines_pack *p, char *line, unsigned *kind)
+static uint16_t take_card(const struct lines_pack *pack, char *line, unsigned *kind)
 {
     char word[32];
     lines_card card;
     size_t n = next_word(line, word, sizeof word);
-    uint16_t rule = n >= sizeof word ? RULE('G', 17) : lines_read_card(p, word, &card);
+    uint16_t rule = n >= sizeof word ? RULE('G', 17) : lines_read_card(pack, word, &card);
     if (!rule)
         *kind = card == CARD_UNKNOWN || card >> 8 ? LINES_KINDS + 1 : card;
     return rule;
@@ -219,7 +219,7 @@ static void repeat_verb(const char *verb, char *line)
     line[n] = ' ';
 }
 
-static bool read_draw(const struct lines_pack *p, const struct lines_state *s, char *line, uint64_t *what,
+static bool read_draw(const struct lines_pack *pack, const struct lines_state *s, char *line, uint64_t *what,
                       struct reason *why)
 {
     static const char *const whose[] = {"A", "B", "row"};
@@ -233,8 +233,8 @@ static bool read_draw(const struct lines_pack *p, const struct lines_state *s, c
         to++;
     if (to == 3)
         return no(why, RULE_SYNTAX);
-    uint16_t rule = take_card(p, line, &kind);
-    if (!rule && (kind > p->pool_kinds || !s->pool[kind - 1]))
+    uint16_t rule = take_card(pack, line, &kind);
+    if (!rule && (kind > pack->pool_kinds || !s->pool[kind - 1]))
         rule = RULE('R', 64);
     if (rule)
         return no(why, rule);
@@ -246,7 +246,7 @@ static bool read_draw(const struct lines_pack *p, const struct lines_state *s, c
 }
 
 /* Every card of a formation is in the hand or placed already (R64), and with `deploy all` none is left (G18). */
-static uint16_t formation_in_hand(const struct lines_pack *p, const struct lines_army *a,
+static uint16_t formation_in_hand(const struct lines_pack *pack, const struct lines_army *a,
                                   const struct lines_formation *f)
 {
     uint8_t all[LINES_KINDS + 2] = {0};
@@ -267,7 +267,7 @@ static uint16_t formation_in_hand(const struct lines_pack *p, const struct lines
                     return RULE('R', 64);
                 n--;
             }
-    return n && p->deploy == DEPLOY_ALL ? RULE('G', 18) : RULE_NONE;
+    return n && pack->deploy == DEPLOY_ALL ? RULE('G', 18) : RULE_NONE;
 }
 
 /* The next action on the way to this formation; the series so far must lie on that way. */
@@ -303,7 +303,7 @@ static bool next_action(const struct lines_army *a, const struct lines_formation
 }
 
 /* The shorthand stays on the line, and each reading takes the next action off it, until commit. */
-static bool read_arrange(const struct lines_pack *p, const struct lines_state *s, unsigned seat, char *line,
+static bool read_arrange(const struct lines_pack *pack, const struct lines_state *s, unsigned seat, char *line,
                          uint64_t *what, struct reason *why)
 {
     const struct lines_army *a = &s->army[seat];
@@ -321,11 +321,11 @@ static bool read_arrange(const struct lines_pack *p, const struct lines_state *s
     slash = strchr(copy, '/');
     if (slash)
         *slash++ = 0;
-    uint16_t rule = lines_read_formation(p, copy, slash, &f);
+    uint16_t rule = lines_read_formation(pack, copy, slash, &f);
     if (!rule)
         rule = lines_check_formation(&f);
     if (!rule)
-        rule = formation_in_hand(p, a, &f);
+        rule = formation_in_hand(pack, a, &f);
     return rule ? no(why, rule) : next_action(a, &f, line, what, why);
 }
 
@@ -340,13 +340,13 @@ static bool read_shape(char *line, uint64_t *what, struct reason *why)
     return line[0] ? no(why, RULE_SYNTAX) : true;
 }
 
-static bool read_action(const struct lines_pack *p, const void *v, unsigned who, char *line, uint64_t *what,
+static bool read_action(const struct lines_pack *pack, const void *v, unsigned who, char *line, uint64_t *what,
                         struct reason *why)
 {
     char word[16];
     unsigned verb = 1, kind = 0;
     if (strncmp(line, "arrange", 7) == 0 && (line[7] == ' ' || line[7] == 0))
-        return read_arrange(p, v, who, line, what, why);
+        return read_arrange(pack, v, who, line, what, why);
     next_word(line, word, sizeof word);
     while (verbs[verb] && strcmp(word, verbs[verb]) != 0)
         verb++;
@@ -363,7 +363,7 @@ static bool read_action(const struct lines_pack *p, const void *v, unsigned who,
     if (none && (verb == VERB_FRONT || verb == VERB_BACK))
         next_word(line, word, sizeof word);
     else {
-        uint16_t rule = take_card(p, line, &kind);
+        uint16_t rule = take_card(pack, line, &kind);
         if (rule)
             return no(why, rule);
     }
@@ -389,9 +389,9 @@ bool lines_read(const void *pack, const void *v, unsigned who, char *line, uint6
 /* ---- facts --------------------------------------------------------------------------------- */
 
 /* speeds A -1 (marked, or as they would be now), cards A, points A, rounds. */
-bool lines_fact(const void *pack, const void *v, const char *words, struct text *out)
+bool lines_fact(const void *p, const void *v, const char *words, struct text *out)
 {
-    const struct lines_pack *p = pack;
+    const struct lines_pack *pack = p;
     const struct lines_state *s = v;
     char line[64], name[16], word[16];
     if (strlen(words) >= sizeof line)
@@ -413,7 +413,7 @@ bool lines_fact(const void *pack, const void *v, const char *words, struct text 
         return true;
     }
     if (strcmp(name, "points") == 0 && !line[0] && known && (!a->hand_n || a->hand[0] != UNKNOWN)) {
-        text_int(out, lines_points(p, a));
+        text_int(out, lines_points(pack, a));
         return true;
     }
     int64_t k;
@@ -423,7 +423,7 @@ bool lines_fact(const void *pack, const void *v, const char *words, struct text 
     int i = (int)k + LINES_HALF;
     bool marked = s->stage >= STAGE_ATTACK && s->stage <= STAGE_REGROUP;
     uint8_t speeds[3 * LINES_SYMBOLS_MAX];
-    int n = lines_speeds_of(p, a->front[i], marked ? a->shift[i] : lines_shift_now(p, s, seat, i), speeds);
+    int n = lines_speeds_of(pack, a->front[i], marked ? a->shift[i] : lines_shift_now(pack, s, seat, i), speeds);
     for (int j = 0; j < n; j++)
         text_format(out, "%s%d", j ? " " : "", speeds[j]);
     return true;

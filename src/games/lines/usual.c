@@ -12,12 +12,12 @@ void lines_foes_add(struct lines_foes *foes, const struct lines_side *side, uint
     foes->all += weight;
 }
 
-uint32_t lines_beside(const struct lines_pack *p, const struct lines_hand *own, const struct lines_setup *setup)
+uint32_t lines_beside(const struct lines_pack *pack, const struct lines_hand *own, const struct lines_setup *setup)
 {
     uint8_t left[LINES_KINDS], all[LINES_KINDS];
     uint64_t weight = SETUP_ALL / 16;
-    for (int k = 0; k < p->pool_kinds; k++)
-        left[k] = all[k] = p->kinds[k].copies;
+    for (int k = 0; k < pack->pool_kinds; k++)
+        left[k] = all[k] = pack->kinds[k].copies;
     for (int i = 0; i < own->n; i++)
         left[own->kind[i] - 1]--;
     for (int i = 0; i < 2 * SETUP_COLUMNS; i++) {
@@ -33,12 +33,12 @@ uint32_t lines_beside(const struct lines_pack *p, const struct lines_hand *own, 
 }
 
 /* The table is of hands of eight out of the base pool. */
-bool lines_usual_fits(const struct lines_pack *p)
+bool lines_usual_fits(const struct lines_pack *pack)
 {
-    return (p->mode == MODE_DUEL || p->mode == MODE_MATCH) && p->hand == 8 && strcmp(p->pool, "base") == 0;
+    return (pack->mode == MODE_DUEL || pack->mode == MODE_MATCH) && pack->hand == 8 && strcmp(pack->pool, "base") == 0;
 }
 
-bool lines_usual_read(const struct lines_pack *p, const char *line, struct lines_setup *out)
+bool lines_usual_read(const struct lines_pack *pack, const char *line, struct lines_setup *out)
 {
     char front[128];
     struct lines_formation f;
@@ -48,7 +48,7 @@ bool lines_usual_read(const struct lines_pack *p, const char *line, struct lines
         return false;
     memcpy(front, line, n);
     front[n] = 0;
-    if (lines_read_formation(p, front, slash + 1, &f) != RULE_NONE || f.left > 4 || f.right > 4)
+    if (lines_read_formation(pack, front, slash + 1, &f) != RULE_NONE || f.left > 4 || f.right > 4)
         return false;
     memset(out, 0, sizeof *out);
     out->left = f.left;
@@ -56,7 +56,7 @@ bool lines_usual_read(const struct lines_pack *p, const char *line, struct lines
     for (int i = 0; i < f.left + f.right; i++) {
         lines_card cards[] = {f.front[LINES_HALF - f.left + i], f.back[LINES_HALF - f.left + i]};
         for (int l = 0; l < 2; l++) {
-            if (cards[l] && card_kind(cards[l]) >= p->pool_kinds)
+            if (cards[l] && card_kind(cards[l]) >= pack->pool_kinds)
                 return false; /* another pool of that name */
             out->place[l][i] = (uint8_t)cards[l];
         }
@@ -64,25 +64,25 @@ bool lines_usual_read(const struct lines_pack *p, const char *line, struct lines
     return true;
 }
 
-static void add_lines(const struct lines_pack *p, const struct lines_hand *own, const char *const *line, int n,
+static void add_lines(const struct lines_pack *pack, const struct lines_hand *own, const char *const *line, int n,
                       struct lines_foes *out)
 {
     for (int i = 0; i < n; i++) {
         struct lines_setup setup;
         struct lines_side side;
-        if (!lines_usual_read(p, line[i], &setup))
+        if (!lines_usual_read(pack, line[i], &setup))
             continue;
-        lines_setup_side(p, &setup, &side);
-        lines_foes_add(out, &side, lines_beside(p, own, &setup));
+        lines_setup_side(pack, &setup, &side);
+        lines_foes_add(out, &side, lines_beside(pack, own, &setup));
     }
 }
 
-void lines_usual_foes(const struct lines_pack *p, const struct lines_hand *own, int most, struct lines_foes *out)
+void lines_usual_foes(const struct lines_pack *pack, const struct lines_hand *own, int most, struct lines_foes *out)
 {
-    add_lines(p, own, lines_usual, most < lines_usual_n ? most : lines_usual_n, out);
+    add_lines(pack, own, lines_usual, most < lines_usual_n ? most : lines_usual_n, out);
 }
 
-void lines_greedy_foes(const struct lines_pack *p, const struct lines_hand *own, int most, struct lines_foes *out)
+void lines_greedy_foes(const struct lines_pack *pack, const struct lines_hand *own, int most, struct lines_foes *out)
 {
-    add_lines(p, own, lines_greedy, most < lines_greedy_n ? most : lines_greedy_n, out);
+    add_lines(pack, own, lines_greedy, most < lines_greedy_n ? most : lines_greedy_n, out);
 }

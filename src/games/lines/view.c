@@ -6,14 +6,14 @@
 /* ---- look ---------------------------------------------------------------------------------- */
 
 /* Another's army before the reveal: how many cards, and who has finished. An open hand is shown whole. */
-static void hide_lines(const struct lines_pack *p, const struct lines_army *a, struct lines_army *v)
+static void hide_lines(const struct lines_pack *pack, const struct lines_army *a, struct lines_army *v)
 {
     v->hand_n = (uint8_t)lines_roster_n(a);
     memset(v->hand, 0, sizeof v->hand);
     memset(v->front, UNKNOWN, sizeof v->front);
     memset(v->back, UNKNOWN, sizeof v->back);
     v->left = v->right = v->placed = UNKNOWN;
-    if (!lines_open(p)) {
+    if (!lines_open(pack)) {
         memset(v->hand, UNKNOWN, v->hand_n);
         return;
     }
@@ -28,21 +28,21 @@ static void hide_lines(const struct lines_pack *p, const struct lines_army *a, s
     }
 }
 
-static void look_army(const struct lines_pack *p, const struct lines_state *s, unsigned seat, struct lines_army *v)
+static void look_army(const struct lines_pack *pack, const struct lines_state *s, unsigned seat, struct lines_army *v)
 {
     const struct lines_army *a = &s->army[seat];
     *v = *a;
-    if (!lines_open(p))
+    if (!lines_open(pack))
         memset(v->hand, UNKNOWN, a->hand_n);
     if (!lines_revealed(s))
-        hide_lines(p, a, v);
+        hide_lines(pack, a, v);
     if (a->answer)
         v->answer = UNKNOWN; /* to the question before a round: that it was given, not what */
 }
 
-void lines_look(const void *pack, const void *state, unsigned looker, void *view)
+void lines_look(const void *p, const void *state, unsigned looker, void *view)
 {
-    const struct lines_pack *p = pack;
+    const struct lines_pack *pack = p;
     const struct lines_state *s = state;
     struct lines_state *v = view;
     *v = *s;
@@ -53,10 +53,10 @@ void lines_look(const void *pack, const void *state, unsigned looker, void *view
         if (seat == looker)
             v->army[seat] = s->army[seat];
         else
-            look_army(p, s, seat, &v->army[seat]);
+            look_army(pack, s, seat, &v->army[seat]);
     }
-    if (!lines_open(p))
-        memset(v->pool, UNKNOWN, p->pool_kinds);
+    if (!lines_open(pack))
+        memset(v->pool, UNKNOWN, pack->pool_kinds);
 }
 
 /* ---- imagine ------------------------------------------------------------------------------- */
@@ -91,11 +91,11 @@ static int known_in_hand(const struct lines_army *a, uint8_t *out)
 }
 
 /* Fills the hidden hands with unseen cards and makes the rest the pool. */
-static void imagine_hands(const struct lines_pack *p, struct lines_state *s, struct rng *dice)
+static void imagine_hands(const struct lines_pack *pack, struct lines_state *s, struct rng *dice)
 {
     int16_t unseen[LINES_POOL_KINDS] = {0};
-    for (int k = 0; k < p->pool_kinds; k++)
-        unseen[k] = (int16_t)(p->kinds[k].copies - s->discard[k]);
+    for (int k = 0; k < pack->pool_kinds; k++)
+        unseen[k] = (int16_t)(pack->kinds[k].copies - s->discard[k]);
     for (int i = 0; i < s->row_n; i++)
         unseen[s->row[i] - 1]--;
     uint8_t known[LINES_SIDES][LINES_KNOWN_MAX];
@@ -113,7 +113,7 @@ static void imagine_hands(const struct lines_pack *p, struct lines_state *s, str
             unseen[known[seat][i] - 1]--;
     }
     int total = 0;
-    for (int k = 0; k < p->pool_kinds; k++) {
+    for (int k = 0; k < pack->pool_kinds; k++) {
         s->pool[k] = (uint8_t)unseen[k];
         total += unseen[k];
     }
@@ -127,7 +127,7 @@ static void imagine_hands(const struct lines_pack *p, struct lines_state *s, str
         for (int i = 0; i < known_n[seat]; i++)
             lines_sorted_add(a->hand, &a->hand_n, known[seat][i]);
         for (; want > 0; want--, total--) {
-            int kind = pool_sample(s->pool, p->pool_kinds, total, dice);
+            int kind = pool_sample(s->pool, pack->pool_kinds, total, dice);
             s->pool[kind]--;
             lines_sorted_add(a->hand, &a->hand_n, (unsigned)kind + 1);
         }
@@ -136,7 +136,7 @@ static void imagine_hands(const struct lines_pack *p, struct lines_state *s, str
 
 /* A random formation out of the hand: whole if the seat has committed, else any part of the series. Half of them are
  * sensible ones, since people arrange sensibly; every one can come up. */
-static void imagine_lines(const struct lines_pack *p, struct lines_state *s, unsigned seat, struct rng *dice)
+static void imagine_lines(const struct lines_pack *pack, struct lines_state *s, unsigned seat, struct rng *dice)
 {
     struct lines_army *a = &s->army[seat];
     memset(a->front, 0, sizeof a->front);
@@ -151,12 +151,12 @@ static void imagine_lines(const struct lines_pack *p, struct lines_state *s, uns
     for (; steps > 0; steps--) {
         action_t actions[32];
         uint16_t weights[32];
-        int n = lines_arrange_legal(p, a, actions);
+        int n = lines_arrange_legal(pack, a, actions);
         if (action_verb(actions[0]) == VERB_COMMIT)
             break;
         int pick = (int)rng_below(dice, (uint32_t)n);
         if (sensible) {
-            lines_prior_of(p, a, actions, n, weights);
+            lines_prior_of(pack, a, actions, n, weights);
             uint32_t total = 0, left;
             for (int i = 0; i < n; i++)
                 total += weights[i];
@@ -165,22 +165,22 @@ static void imagine_lines(const struct lines_pack *p, struct lines_state *s, uns
                 left -= weights[pick];
         }
         lines_arrange_apply(a, actions[pick]);
-        lines_arrange_settle(p, a, seat, NULL);
+        lines_arrange_settle(pack, a, seat, NULL);
     }
     a->committed = committed;
 }
 
-void lines_imagine(const void *pack, const void *view, unsigned seat, struct rng *dice, void *state)
+void lines_imagine(const void *p, const void *view, unsigned seat, struct rng *dice, void *state)
 {
-    const struct lines_pack *p = pack;
+    const struct lines_pack *pack = p;
     struct lines_state *s = state;
     (void)seat;
     *s = *(const struct lines_state *)view;
-    if (!lines_open(p))
-        imagine_hands(p, s, dice);
+    if (!lines_open(pack))
+        imagine_hands(pack, s, dice);
     for (unsigned other = 0; other < LINES_SIDES; other++) {
         if (s->army[other].left == UNKNOWN)
-            imagine_lines(p, s, other, dice);
+            imagine_lines(pack, s, other, dice);
         if (s->army[other].answer == UNKNOWN)
             s->army[other].answer = (uint8_t)(rng_below(dice, 4) ? ANSWER_ON : ANSWER_CONCEDE);
     }
@@ -207,34 +207,34 @@ static bool valid_known(const struct lines_army *a)
 }
 
 /* G17: what is arranged now or later has its shapes within the bound; a roster that still draws has room for that. */
-static int most_cards(const struct lines_pack *p, const struct lines_state *s, const struct lines_army *a)
+static int most_cards(const struct lines_pack *pack, const struct lines_state *s, const struct lines_army *a)
 {
     if (s->stage == STAGE_REINFORCE)
         return LINES_KNOWN_MAX - a->due;
-    bool later = p->mode == MODE_CAMPAIGN && lines_fighting(s);
+    bool later = pack->mode == MODE_CAMPAIGN && lines_fighting(s);
     return s->stage <= STAGE_ARRANGE || later ? LINES_ARRANGE_MAX : LINES_CARDS_MAX;
 }
 
 /* The series can be completed (section 6): cards for the rest of the front line, and with `deploy all` room for all. */
-static uint16_t valid_series(const struct lines_pack *p, const struct lines_army *a)
+static uint16_t valid_series(const struct lines_pack *pack, const struct lines_army *a)
 {
     int t = a->left + a->right;
     if (!lines_roster_n(a) || a->placed > 2 * t || (a->committed && (!t || a->placed < 2 * t)))
         return RULE('G', 26);
     if (a->placed + a->hand_n < t)
         return RULE('R', 64);
-    return t && p->deploy == DEPLOY_ALL && a->hand_n > 2 * t - a->placed ? RULE('G', 18) : RULE_NONE;
+    return t && pack->deploy == DEPLOY_ALL && a->hand_n > 2 * t - a->placed ? RULE('G', 18) : RULE_NONE;
 }
 
-static uint16_t valid_army(const struct lines_pack *p, const struct lines_state *s, const struct lines_army *a)
+static uint16_t valid_army(const struct lines_pack *pack, const struct lines_state *s, const struct lines_army *a)
 {
     struct lines_formation f = {0};
     int living = lines_roster_n(a);
-    if (a->hand_n > LINES_CARDS_MAX || a->dead_n + living > LINES_CARDS_MAX || living > most_cards(p, s, a))
+    if (a->hand_n > LINES_CARDS_MAX || a->dead_n + living > LINES_CARDS_MAX || living > most_cards(pack, s, a))
         return RULE('G', 17); /* whoever lives may die: there is room for all among the dead */
     for (int i = 0; i < LINES_CARDS_MAX; i++)
         if ((i < a->hand_n) != (a->hand[i] != 0) || (i && i < a->hand_n && a->hand[i] < a->hand[i - 1]) ||
-            a->hand[i] > p->kinds_n || (i < a->dead_n) != (a->dead[i] != 0))
+            a->hand[i] > pack->kinds_n || (i < a->dead_n) != (a->dead[i] != 0))
             return RULE('R', 64);
     memcpy(f.front, a->front, sizeof f.front);
     memcpy(f.back, a->back, sizeof f.back);
@@ -242,9 +242,9 @@ static uint16_t valid_army(const struct lines_pack *p, const struct lines_state 
         const lines_card cards[] = {a->front[i], a->back[i]};
         for (int l = 0; l < 2; l++)
             if (cards[l]) {
-                if (card_kind(cards[l]) >= p->kinds_n)
+                if (card_kind(cards[l]) >= pack->kinds_n)
                     return RULE('R', 64);
-                const struct lines_kind *k = &p->kinds[card_kind(cards[l])];
+                const struct lines_kind *k = &pack->kinds[card_kind(cards[l])];
                 if (card_broken_shields(cards[l]) > k->count[SHIELD] ||
                     card_broken_forts(cards[l]) > k->count[FORTRESS])
                     return RULE('R', 63);
@@ -262,43 +262,43 @@ static uint16_t valid_army(const struct lines_pack *p, const struct lines_state 
         return RULE('G', 26);
     if ((s->stage < STAGE_ARRANGE || s->stage == STAGE_REINFORCE) && !lines_army_gone(a))
         return RULE('R', 23);
-    return s->stage == STAGE_ARRANGE ? valid_series(p, a) : RULE_NONE;
+    return s->stage == STAGE_ARRANGE ? valid_series(pack, a) : RULE_NONE;
 }
 
 /* A row may be too short for all picks, but not so short that a seat gets no card to arrange (R64); and the picks due
  * give nobody more than a hand (4.2, G30). */
-static uint16_t valid_row(const struct lines_pack *p, const struct lines_state *s)
+static uint16_t valid_row(const struct lines_pack *pack, const struct lines_state *s)
 {
     int has[LINES_SIDES] = {s->army[0].hand_n, s->army[1].hand_n};
     struct lines_state ahead = *s;
-    for (int i = 0; i < s->row_n && has[0] + has[1] < 2 * p->hand; i++, ahead.army[0].hand_n++)
-        has[lines_pick_seat(p, &ahead)]++;
-    if (!has[0] || !has[1] || (!s->row_n && has[0] + has[1] < 2 * p->hand))
+    for (int i = 0; i < s->row_n && has[0] + has[1] < 2 * pack->hand; i++, ahead.army[0].hand_n++)
+        has[lines_pick_seat(pack, &ahead)]++;
+    if (!has[0] || !has[1] || (!s->row_n && has[0] + has[1] < 2 * pack->hand))
         return RULE('R', 64);
-    return has[0] > p->hand || has[1] > p->hand ? RULE('G', 30) : RULE_NONE;
+    return has[0] > pack->hand || has[1] > pack->hand ? RULE('G', 30) : RULE_NONE;
 }
 
 /* The pool has the cards that the deal still needs. */
-static bool valid_deal(const struct lines_pack *p, const struct lines_state *s)
+static bool valid_deal(const struct lines_pack *pack, const struct lines_state *s)
 {
-    int missing = p->mode == MODE_DRAFT ? 2 * p->hand + 2 - s->row_n : 0;
-    for (unsigned seat = 0; p->mode != MODE_DRAFT && seat < LINES_SIDES; seat++)
-        missing += s->army[seat].hand_n < p->hand ? p->hand - s->army[seat].hand_n : 0;
+    int missing = pack->mode == MODE_DRAFT ? 2 * pack->hand + 2 - s->row_n : 0;
+    for (unsigned seat = 0; pack->mode != MODE_DRAFT && seat < LINES_SIDES; seat++)
+        missing += s->army[seat].hand_n < pack->hand ? pack->hand - s->army[seat].hand_n : 0;
     return missing <= s->pool_n;
 }
 
-static uint16_t valid_cards(const struct lines_pack *p, const struct lines_state *s)
+static uint16_t valid_cards(const struct lines_pack *pack, const struct lines_state *s)
 {
     int left[LINES_KINDS] = {0}, pool = 0, discard = 0;
     for (int k = 0; k < LINES_POOL_KINDS; k++) {
         pool += s->pool[k];
         discard += s->discard[k];
-        if (k < p->pool_kinds)
-            left[k] = p->kinds[k].copies - s->pool[k] - s->discard[k];
+        if (k < pack->pool_kinds)
+            left[k] = pack->kinds[k].copies - s->pool[k] - s->discard[k];
     }
-    if (pool != s->pool_n || discard != s->discard_n || s->row_n > (p->mode == MODE_DRAFT ? LINES_ROW_MAX : 0))
+    if (pool != s->pool_n || discard != s->discard_n || s->row_n > (pack->mode == MODE_DRAFT ? LINES_ROW_MAX : 0))
         return RULE('R', 64);
-    if (p->mode == MODE_BATTLE)
+    if (pack->mode == MODE_BATTLE)
         return RULE_NONE;
     for (int i = 0; i < s->row_n; i++)
         left[s->row[i] - 1]--;
@@ -313,30 +313,30 @@ static uint16_t valid_cards(const struct lines_pack *p, const struct lines_state
         for (int i = 0; i < a->dead_n; i++)
             left[card_kind(a->dead[i])]--;
     }
-    for (int k = 0; k < p->pool_kinds; k++)
+    for (int k = 0; k < pack->pool_kinds; k++)
         if (left[k])
             return RULE('R', 64);
     return RULE_NONE;
 }
 
 /* Stages that only some modes have: the rest would hand out cards that there are not. */
-static bool stage_of_mode(const struct lines_pack *p, const struct lines_state *s)
+static bool stage_of_mode(const struct lines_pack *pack, const struct lines_state *s)
 {
     switch (s->stage) {
-    case STAGE_DEAL: return p->mode != MODE_BATTLE;
-    case STAGE_PICK: return p->mode == MODE_DRAFT;
-    case STAGE_REINFORCE: return p->mode == MODE_CAMPAIGN;
+    case STAGE_DEAL: return pack->mode != MODE_BATTLE;
+    case STAGE_PICK: return pack->mode == MODE_DRAFT;
+    case STAGE_REINFORCE: return pack->mode == MODE_CAMPAIGN;
     default: return s->stage <= STAGE_OVER;
     }
 }
 
 /* A winner where there is one, and no army that stands where the result says it is gone. */
-static uint16_t valid_result(const struct lines_pack *p, const struct lines_state *s)
+static uint16_t valid_result(const struct lines_pack *pack, const struct lines_state *s)
 {
     bool won = s->winner < LINES_SIDES, stands[LINES_SIDES];
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
         const struct lines_army *a = &s->army[seat];
-        stands[seat] = p->mode == MODE_CAMPAIGN ? lines_roster_n(a) > 0 : !lines_army_gone(a);
+        stands[seat] = pack->mode == MODE_CAMPAIGN ? lines_roster_n(a) > 0 : !lines_army_gone(a);
     }
     switch (s->by) {
     case BY_DESTROYED: return won && (stands[s->winner] || !stands[s->winner ^ 1]) ? RULE_NONE : RULE('R', 59);
@@ -349,26 +349,26 @@ static uint16_t valid_result(const struct lines_pack *p, const struct lines_stat
     }
 }
 
-bool lines_valid(const void *pack, const void *state, struct reason *why)
+bool lines_valid(const void *p, const void *state, struct reason *why)
 {
-    const struct lines_pack *p = pack;
+    const struct lines_pack *pack = p;
     const struct lines_state *s = state;
     *why = (struct reason){0};
-    if (!stage_of_mode(p, s) || s->pause > PAUSE_ROUND || s->by > BY_AGREE || s->turned > 1 || s->turn > 1 ||
+    if (!stage_of_mode(pack, s) || s->pause > PAUSE_ROUND || s->by > BY_AGREE || s->turned > 1 || s->turn > 1 ||
         (s->by != BY_NONE) != (s->stage == STAGE_OVER) || (s->pause && !lines_fighting(s)) ||
         (lines_fighting(s) && (!s->round || !s->pause)))
         why->rule = RULE('R', 23);
     if (!why->rule && s->stage == STAGE_OVER)
-        why->rule = valid_result(p, s);
+        why->rule = valid_result(pack, s);
     for (unsigned seat = 0; !why->rule && seat < LINES_SIDES; seat++)
-        *why = (struct reason){.rule = valid_army(p, s, &s->army[seat]), .a = (int32_t)seat};
+        *why = (struct reason){.rule = valid_army(pack, s, &s->army[seat]), .a = (int32_t)seat};
     if (why->rule == RULE('G', 30))
         why->note = 2;
     if (!why->rule)
-        why->rule = valid_cards(p, s);
+        why->rule = valid_cards(pack, s);
     if (!why->rule && s->stage == STAGE_PICK)
-        *why = (struct reason){.rule = valid_row(p, s), .note = 3};
-    if (!why->rule && s->stage == STAGE_DEAL && !valid_deal(p, s))
+        *why = (struct reason){.rule = valid_row(pack, s), .note = 3};
+    if (!why->rule && s->stage == STAGE_DEAL && !valid_deal(pack, s))
         why->rule = RULE('R', 64);
     if (!why->rule && s->round > 2 * LINES_CARDS_MAX * (LINES_SYMBOLS_MAX + 1) + 1) /* G23 */
         why->rule = RULE('G', 23);

@@ -2,12 +2,12 @@
 #include "trts.h"
 
 /* Where the ladder puts it: its shortest range; G16: without attack above all of them. */
-static int rung(const struct trts_pack *p, const struct trts_state *s, unsigned ref)
+static int rung(const struct trts_pack *pack, const struct trts_state *s, unsigned ref)
 {
     const struct trts_piece *x = piece_of(s, ref);
-    if (!trts_can_act(p, x))
+    if (!trts_can_act(pack, x))
         return TIER_UNARMED;
-    int ground = piece_reach(p, s, ref, GROUND), air = piece_reach(p, s, ref, AIR);
+    int ground = piece_reach(pack, s, ref, GROUND), air = piece_reach(pack, s, ref, AIR);
     if (!ground || !air)
         return ground + air ? ground + air : TIER_UNARMED;
     return ground < air ? ground : air;
@@ -20,7 +20,7 @@ static bool detects(const struct trts_aim *aim, unsigned seat)
 {
     each_visible(slot, aim->s, seat) {
         const struct trts_piece *x = &aim->s->piece[seat][slot];
-        if (is_special(aim->p, x, DETECTOR) && x->at == aim->s->at && trts_can_act(aim->p, x))
+        if (is_special(aim->pack, x, DETECTOR) && x->at == aim->s->at && trts_can_act(aim->pack, x))
             return true;
     }
     return false;
@@ -28,14 +28,14 @@ static bool detects(const struct trts_aim *aim, unsigned seat)
 
 static bool is_seen(const struct trts_aim *aim, unsigned seat, const struct trts_piece *x)
 {
-    return !is_special(aim->p, x, INVISIBLE) || detects(aim, seat);
+    return !is_special(aim->pack, x, INVISIBLE) || detects(aim, seat);
 }
 
 /* R85, R94: a ranged unit faster than this speed stays out of melee unless it blocks. */
 static bool outruns(const struct trts_aim *aim, unsigned target, int speed)
 {
-    return piece_stat(aim->p, aim->s, target, SPEED) > speed && !(piece_of(aim->s, target)->flags & BLOCKS) &&
-           is_ranged(rung(aim->p, aim->s, target));
+    return piece_stat(aim->pack, aim->s, target, SPEED) > speed && !(piece_of(aim->s, target)->flags & BLOCKS) &&
+           is_ranged(rung(aim->pack, aim->s, target));
 }
 
 /* How fast the fastest melee attackers of this step are, by kind of attack; -1: there are none. seeing: only those
@@ -46,22 +46,22 @@ struct chase {
 
 static struct chase find_chase(const struct trts_aim *aim, bool seeing)
 {
-    const struct trts_pack *p = aim->p;
+    const struct trts_pack *pack = aim->pack;
     const struct trts_state *s = aim->s;
     struct chase out = {{-1, -1}};
-    each_seat(seat, p) {
+    each_seat(seat, pack) {
         if ((seat == s->by) != (aim->seat == s->by) || (seeing && !detects(aim, seat)))
             continue;
         each_visible(slot, s, seat) {
             unsigned ref = trts_ref(seat, slot);
             const struct trts_piece *x = &s->piece[seat][slot];
             bool ground = aim_melee(aim, ref, GROUND), air = aim_melee(aim, ref, AIR);
-            if (x->at != s->at || !(ground | air) || !trts_can_act(p, x))
+            if (x->at != s->at || !(ground | air) || !trts_can_act(pack, x))
                 continue;
-            bool now = !(x->flags & FIRED) || (s->kind == ASK_TARGET && s->asked == seat && s->from == slot);
+            bool now = !(x->flags & FIRED) || (s->ask.kind == ASK_TARGET && s->ask.seat == seat && s->ask.at == slot);
             for (int i = 0; !now && i < s->alloc_n; i++)
                 now = part_from(s->alloc[i]) == ref;
-            int speed = now ? piece_stat(p, s, ref, SPEED) : -1;
+            int speed = now ? piece_stat(pack, s, ref, SPEED) : -1;
             if (ground && speed > out.speed[0])
                 out.speed[0] = speed;
             if (air && speed > out.speed[1])
@@ -84,7 +84,7 @@ static bool has_ladder(const struct trts_aim *aim)
  * may take at all. */
 void trts_climb(struct trts_aim *aim)
 {
-    const struct trts_pack *p = aim->p;
+    const struct trts_pack *pack = aim->pack;
     const struct trts_state *s = aim->s;
     struct chase chase, seeing;
     bool looked = false;
@@ -96,7 +96,7 @@ void trts_climb(struct trts_aim *aim)
     chase = find_chase(aim, false);
     if (chase.speed[0] < 0 && chase.speed[1] < 0)
         return;
-    each_seat(seat, p) {
+    each_seat(seat, pack) {
         if (!(aim->enemies >> seat & 1))
             continue;
         each_visible(slot, s, seat) {
@@ -105,14 +105,14 @@ void trts_climb(struct trts_aim *aim)
             if (!aim_fights(aim, x))
                 continue;
             int kind = aim_attack(aim, ref) == AIR;
-            if (is_special(p, x, INVISIBLE) && !looked) {
+            if (is_special(pack, x, INVISIBLE) && !looked) {
                 seeing = find_chase(aim, true);
                 looked = true;
             }
-            int speed = (is_special(p, x, INVISIBLE) ? &seeing : &chase)->speed[kind];
+            int speed = (is_special(pack, x, INVISIBLE) ? &seeing : &chase)->speed[kind];
             if (speed < 0 || outruns(aim, ref, speed))
                 continue;
-            int r = rung(p, s, ref);
+            int r = rung(pack, s, ref);
             if (is_ranged(r) && r < lowest_ranged)
                 lowest_ranged = r;
             if (!(aim->hurt[seat] >> (slot - TRTS_BOARD) & 1) && r < aim->tier)
@@ -123,16 +123,16 @@ void trts_climb(struct trts_aim *aim)
 }
 
 /* Who is there and what has been given, without the ladder. */
-void trts_survey(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_aim *aim)
+void trts_survey(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, struct trts_aim *aim)
 {
-    aim->p = p;
+    aim->pack = pack;
     aim->s = s;
     aim->seat = seat;
-    aim->enemies = seat == s->by ? ((1u << p->head.seats) - 1) & ~(1u << seat) : 1u << s->by;
+    aim->enemies = seat == s->by ? ((1u << pack->head.seats) - 1) & ~(1u << seat) : 1u << s->by;
     memset(aim->hurt, 0, sizeof aim->hurt);
     if (s->alloc_n) { /* else nobody looks at them */
-        memset(aim->damage, 0, p->head.seats * sizeof aim->damage[0]);
-        memset(aim->heal, 0, p->head.seats * sizeof aim->heal[0]);
+        memset(aim->damage, 0, pack->head.seats * sizeof aim->damage[0]);
+        memset(aim->heal, 0, pack->head.seats * sizeof aim->heal[0]);
     }
     for (int i = 0; i < s->alloc_n; i++) {
         unsigned from = part_from(s->alloc[i]), to = part_to(s->alloc[i]), number = ref_slot(to) - TRTS_BOARD;
@@ -145,9 +145,9 @@ void trts_survey(const struct trts_pack *p, const struct trts_state *s, unsigned
     }
 }
 
-void trts_aim(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_aim *aim)
+void trts_aim(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, struct trts_aim *aim)
 {
-    trts_survey(p, s, seat, aim);
+    trts_survey(pack, s, seat, aim);
     trts_climb(aim);
 }
 
@@ -157,7 +157,7 @@ bool trts_may_hit(const struct trts_aim *aim, unsigned attacker, unsigned target
     const struct trts_piece *x = piece_of(aim->s, target);
     enum trts_stat attack = aim_attack(aim, target);
     int a = (int)attacker, b = (int)target;
-    int range = piece_reach(aim->p, aim->s, attacker, attack);
+    int range = piece_reach(aim->pack, aim->s, attacker, attack);
     if (!range)
         return refuse(why, attack == AIR ? RULE('R', 82) : RULE('R', 83), a, b);
     if (range < aim->s->step) /* G18 */
@@ -166,12 +166,12 @@ bool trts_may_hit(const struct trts_aim *aim, unsigned attacker, unsigned target
         return refuse(why, RULE('R', 86), a, b);
     if (range > 1)
         return true;
-    int r = rung(aim->p, aim->s, target), speed = piece_stat(aim->p, aim->s, attacker, SPEED);
+    int r = rung(aim->pack, aim->s, target), speed = piece_stat(aim->pack, aim->s, attacker, SPEED);
     if (r > aim->tier)
         return refuse(why, RULE('R', aim->tier == 1 ? 91 : aim->next_tier ? 93 : 92), a, b);
     if (outruns(aim, target, speed))
         return refuse(why, RULE('R', 85), a, b);
-    if (excess && is_ranged(r) && piece_stat(aim->p, aim->s, target, SPEED) >= speed) /* G14 */
+    if (excess && is_ranged(r) && piece_stat(aim->pack, aim->s, target, SPEED) >= speed) /* G14 */
         return refuse(why, RULE('R', 89), a, b);
     return true;
 }
@@ -183,8 +183,9 @@ static bool may_act_now(const struct trts_aim *aim, unsigned attacker, struct re
     int step = aim->s->step;
     if (x->flags & FIRED)
         return refuse(why, RULE('R', 78), (int)attacker, 0);
-    if (!slot_visible(ref_slot(attacker)) || !aim_fights(aim, x) || !trts_can_act(aim->p, x) ||
-        (piece_reach(aim->p, aim->s, attacker, GROUND) < step && piece_reach(aim->p, aim->s, attacker, AIR) < step))
+    if (!slot_visible(ref_slot(attacker)) || !aim_fights(aim, x) || !trts_can_act(aim->pack, x) ||
+        (piece_reach(aim->pack, aim->s, attacker, GROUND) < step &&
+         piece_reach(aim->pack, aim->s, attacker, AIR) < step))
         return refuse(why, RULE('R', 80), (int)attacker, 0);
     return true;
 }
@@ -204,12 +205,12 @@ bool trts_may_fire(const struct trts_aim *aim, unsigned attacker, struct reason 
 }
 
 /* A piece that could fire, had it a legal target: why this one is none. */
-bool trts_no_target(const struct trts_pack *p, const struct trts_state *s, unsigned attacker, unsigned target,
+bool trts_no_target(const struct trts_pack *pack, const struct trts_state *s, unsigned attacker, unsigned target,
                     struct reason *why)
 {
     struct trts_aim aim;
-    trts_aim(p, s, s->asked, &aim);
-    if (ref_seat(attacker) != s->asked || !may_act_now(&aim, attacker, why) || trts_may_fire(&aim, attacker, why))
+    trts_aim(pack, s, s->ask.seat, &aim);
+    if (ref_seat(attacker) != s->ask.seat || !may_act_now(&aim, attacker, why) || trts_may_fire(&aim, attacker, why))
         return false;
     return slot_visible(ref_slot(target)) && aim.enemies >> ref_seat(target) & 1 && piece_of(s, target)->type &&
            aim_fights(&aim, piece_of(s, target)) && !trts_may_hit(&aim, attacker, target, false, why);
@@ -220,7 +221,7 @@ static bool is_combat_spell(const struct trts_spell *spell) { return spell->kind
 bool trts_may_storm(const struct trts_aim *aim, unsigned caster, unsigned target, struct reason *why)
 {
     const struct trts_piece *x = piece_of(aim->s, target);
-    if (is_building(aim->p, x))
+    if (is_building(aim->pack, x))
         return refuse(why, RULE('G', 34), (int)caster, (int)target);
     if (!is_seen(aim, ref_seat(caster), x))
         return refuse(why, RULE('R', 86), (int)caster, (int)target);
@@ -230,10 +231,10 @@ bool trts_may_storm(const struct trts_aim *aim, unsigned caster, unsigned target
 bool trts_may_cast(const struct trts_aim *aim, unsigned caster, unsigned spell, struct reason *why)
 {
     const struct trts_piece *x = piece_of(aim->s, caster);
-    const struct trts_spell *t = &aim->p->spell[spell];
+    const struct trts_spell *t = &aim->pack->spell[spell];
     if (x->flags & FIRED)
         return refuse(why, RULE('R', 78), (int)caster, 0);
-    if (is_building(aim->p, x) || !(aim->p->type[x->type].spells >> spell & 1))
+    if (is_building(aim->pack, x) || !(aim->pack->type[x->type].spells >> spell & 1))
         return refuse(why, RULE('G', 59), (int)caster, 0);
     if (!aim_fights(aim, x) || !is_combat_spell(t) || t->range != aim->s->step)
         return refuse(why, RULE('R', 80), (int)caster, 0);
@@ -252,11 +253,11 @@ bool trts_must_ask(const struct trts_aim *aim)
 {
     each_visible(slot, aim->s, aim->seat) {
         const struct trts_piece *x = &aim->s->piece[aim->seat][slot];
-        unsigned spells = aim->p->type[x->type].spells;
+        unsigned spells = aim->pack->type[x->type].spells;
         if (!spells || !aim_fights(aim, x) || x->flags & FIRED)
             continue;
         for (; spells; spells &= spells - 1) {
-            const struct trts_spell *t = &aim->p->spell[__builtin_ctz(spells)];
+            const struct trts_spell *t = &aim->pack->spell[__builtin_ctz(spells)];
             if (is_combat_spell(t) && t->range == aim->s->step)
                 return true;
         }
@@ -269,13 +270,13 @@ bool trts_may_block(const struct trts_aim *aim, unsigned slot)
 {
     const struct trts_piece *x = &aim->s->piece[aim->seat][slot];
     unsigned ref = trts_ref(aim->seat, slot);
-    if (aim->s->step != 1 || !aim_fights(aim, x) || is_building(aim->p, x) || x->flags & BLOCKS ||
-        !is_ranged(rung(aim->p, aim->s, ref)))
+    if (aim->s->step != 1 || !aim_fights(aim, x) || is_building(aim->pack, x) || x->flags & BLOCKS ||
+        !is_ranged(rung(aim->pack, aim->s, ref)))
         return false;
     each_enemy(other, aim) {
         const struct trts_piece *y = piece_of(aim->s, other);
-        if (!(y->flags & FIRED) && trts_can_act(aim->p, y) && aim_melee(aim, other, aim_attack(aim, ref)) &&
-            is_seen(aim, ref_seat(other), x) && outruns(aim, ref, piece_stat(aim->p, aim->s, other, SPEED)))
+        if (!(y->flags & FIRED) && trts_can_act(aim->pack, y) && aim_melee(aim, other, aim_attack(aim, ref)) &&
+            is_seen(aim, ref_seat(other), x) && outruns(aim, ref, piece_stat(aim->pack, aim->s, other, SPEED)))
             return true;
     }
     return false;

@@ -9,7 +9,7 @@ struct sources {
 };
 
 /* Units for a push; spent ones too if `any`. Of a running push only those that may go on (R62, R64). */
-static void find_sources(const struct trts_pack *p, const struct trts_state *s, unsigned seat, bool any,
+static void find_sources(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, bool any,
                          struct sources *out)
 {
     unsigned never = (any ? 0 : SPENT) | (s->running ? USED : 0);
@@ -20,27 +20,27 @@ static void find_sources(const struct trts_pack *p, const struct trts_state *s, 
         uint32_t able = 0u - !(x->link | (x->flags & never)); /* all bits or none: no branch to guess */
         out->have[x->mp < TRTS_SPEED ? x->mp : TRTS_SPEED] |= area_bit(x->at) & where & able;
     }
-    for (int mp = p->fastest; mp > 0; mp--)
+    for (int mp = pack->fastest; mp > 0; mp--)
         out->have[mp - 1] |= out->have[mp];
 }
 
 /* G4: everywhere that some unit comes to by a way of controlled areas, within its points. */
-static uint32_t reach_of(const struct trts_pack *p, const struct sources *from, uint32_t through)
+static uint32_t reach_of(const struct trts_pack *pack, const struct sources *from, uint32_t through)
 {
     uint32_t out = 0, here = 0; /* here: where a unit can be with that many points left */
-    for (int mp = p->fastest; mp > 0; mp--) {
+    for (int mp = pack->fastest; mp > 0; mp--) {
         here |= from->have[mp];
-        here = area_beside(&p->board, here);
+        here = area_beside(&pack->board, here);
         out |= here;
         here &= through;
     }
     return out;
 }
 
-static bool has_way(const struct trts_pack *p, const struct sources *from, uint32_t through, unsigned target)
+static bool has_way(const struct trts_pack *pack, const struct sources *from, uint32_t through, unsigned target)
 {
     uint8_t far[AREA_MAX];
-    area_distances(&p->board, target, through, far);
+    area_distances(&pack->board, target, through, far);
     for (uint32_t left = from->have[0]; left; left &= left - 1)
         if (far[__builtin_ctz(left)] != AREA_FAR)
             return true;
@@ -48,10 +48,10 @@ static bool has_way(const struct trts_pack *p, const struct sources *from, uint3
 }
 
 /* R38, R49, G21: an area that may be targeted at all. */
-static uint32_t may_target(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+static uint32_t may_target(const struct trts_pack *pack, const struct trts_state *s, unsigned seat)
 {
-    uint32_t out = (area_bit(p->board.n) - 1) & ~trts_controlled(s, seat) & ~s->player[seat].targeted;
-    for (unsigned allies = trts_allies(p, seat); allies; allies &= allies - 1)
+    uint32_t out = (area_bit(pack->board.n) - 1) & ~trts_controlled(s, seat) & ~s->player[seat].targeted;
+    for (unsigned allies = trts_allies(pack, seat); allies; allies &= allies - 1)
         out &= ~s->held[__builtin_ctz(allies)];
     return out;
 }
@@ -65,25 +65,25 @@ static uint16_t nobody_goes(const struct trts_state *s, unsigned seat)
     return RULE('R', 45);
 }
 
-static bool check_target(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area,
+static bool check_target(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned area,
                          struct reason *why)
 {
     struct sources fresh, all;
-    uint32_t through = trts_passage(p, s, seat);
-    find_sources(p, s, seat, false, &fresh);
-    find_sources(p, s, seat, true, &all);
+    uint32_t through = trts_passage(pack, s, seat);
+    find_sources(pack, s, seat, false, &fresh);
+    find_sources(pack, s, seat, true, &all);
     bool here = !s->running && s->mark[area] >> seat & 1; /* G39 */
-    bool could = reach_of(p, &all, through) >> area & 1, can = reach_of(p, &fresh, through) >> area & 1;
+    bool could = reach_of(pack, &all, through) >> area & 1, can = reach_of(pack, &fresh, through) >> area & 1;
     if (s->mark[area] == 1u << seat)
         return refuse(why, RULE('R', 38), -1, (int)area);
-    if (s->mark[area] & trts_allies(p, seat))
+    if (s->mark[area] & trts_allies(pack, seat))
         return refuse(why, RULE('G', 21), -1, (int)area);
     if (s->running && !fresh.have[0])
         return refuse(why, RULE('R', 62), -1, (int)area);
     if (!all.have[0])
         return refuse(why, nobody_goes(s, seat), -1, (int)area);
     if (fresh.have[0] && !could && !(here && all.have[0] >> area & 1))
-        return refuse(why, has_way(p, &all, through, area) ? RULE('R', 38) : RULE('R', 47), -1, (int)area);
+        return refuse(why, has_way(pack, &all, through, area) ? RULE('R', 38) : RULE('R', 47), -1, (int)area);
     if (s->player[seat].targeted >> area & 1)
         return refuse(why, RULE('R', 49), -1, (int)area);
     if (!can && !(here && fresh.have[0] >> area & 1))
@@ -91,51 +91,51 @@ static bool check_target(const struct trts_pack *p, const struct trts_state *s, 
     return true;
 }
 
-static int targets(const struct trts_pack *p, const struct trts_state *s, unsigned verb, action_t *out)
+static int targets(const struct trts_pack *pack, const struct trts_state *s, unsigned verb, action_t *out)
 {
     struct sources fresh;
-    unsigned seat = s->asked;
+    unsigned seat = s->ask.seat;
     int n = 0;
-    find_sources(p, s, seat, false, &fresh);
+    find_sources(pack, s, seat, false, &fresh);
     if (!fresh.have[0])
         return 0;
-    uint32_t there = reach_of(p, &fresh, trts_passage(p, s, seat));
+    uint32_t there = reach_of(pack, &fresh, trts_passage(pack, s, seat));
     if (!s->running) /* G39 */
         there |= s->held[seat] & fresh.have[0];
-    for (uint32_t left = may_target(p, s, seat) & there; left; left &= left - 1)
+    for (uint32_t left = may_target(pack, s, seat) & there; left; left &= left - 1)
         out[n++] = action_make(verb, (unsigned)__builtin_ctz(left), 0, 0, 0);
     return n;
 }
 
 /* ---- what everybody can see ---------------------------------------------------------------- */
 
-static bool visible_unit(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area)
+static bool visible_unit(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned area)
 {
     each_visible(slot, s, seat)
-        if (s->piece[seat][slot].at == area && is_free_unit(p, &s->piece[seat][slot]))
+        if (s->piece[seat][slot].at == area && is_free_unit(pack, &s->piece[seat][slot]))
             return true;
     return false;
 }
 
 /* Could this seat push or regroup, for all that the others know? If not, it passes without being asked. */
-bool trts_public_action(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+bool trts_public_action(const struct trts_pack *pack, const struct trts_state *s, unsigned seat)
 {
-    uint32_t own = trts_controlled(s, seat), from = own, open = may_target(p, s, seat);
+    uint32_t own = trts_controlled(s, seat), from = own, open = may_target(pack, s, seat);
     for (uint32_t left = s->held[seat] & s->contested; left; left &= left - 1) {
         unsigned area = (unsigned)__builtin_ctz(left);
-        if (!visible_unit(p, s, seat, area))
+        if (!visible_unit(pack, s, seat, area))
             continue;
-        if (open >> area & 1 || area_reach(&p->board, area, trts_passage(p, s, seat), TRTS_SPEED) & own)
+        if (open >> area & 1 || area_reach(&pack->board, area, trts_passage(pack, s, seat), TRTS_SPEED) & own)
             return true;
         from |= area_bit(area);
     }
-    if (p->on[ALLY_PASSAGE])
-        from |= trts_passage(p, s, seat);
-    return area_beside(&p->board, from) & open;
+    if (pack->on[ALLY_PASSAGE])
+        from |= trts_passage(pack, s, seat);
+    return area_beside(&pack->board, from) & open;
 }
 
 /* And could the push go on, or end in a regroup? */
-bool trts_public_after(const struct trts_pack *p, const struct trts_state *s)
+bool trts_public_after(const struct trts_pack *pack, const struct trts_state *s)
 {
     bool fresh = false, tired = false, contested = s->mark[s->at] & (s->mark[s->at] - 1);
     each_unit(slot, s, s->by) {
@@ -143,24 +143,24 @@ bool trts_public_after(const struct trts_pack *p, const struct trts_state *s)
         fresh |= (flags & (GROUP | USED)) == GROUP;
         tired |= (flags & (GROUP | USED)) == (GROUP | USED);
     }
-    if (!fresh && !(tired && p->on[REGROUP_AFTER_ATTACK]))
+    if (!fresh && !(tired && pack->on[REGROUP_AFTER_ATTACK]))
         return false;
-    uint32_t reach = area_reach(&p->board, s->at, trts_passage(p, s, s->by), TRTS_SPEED);
+    uint32_t reach = area_reach(&pack->board, s->at, trts_passage(pack, s, s->by), TRTS_SPEED);
     if (contested && reach & trts_controlled(s, s->by))
         return true;
-    return fresh && reach & may_target(p, s, s->by);
+    return fresh && reach & may_target(pack, s, s->by);
 }
 
 /* ---- groups -------------------------------------------------------------------------------- */
 
 unsigned trts_group_target(const struct trts_state *s) { return s->to ? s->to - 1u : s->at; }
 
-static bool check_add(const struct trts_pack *p, const struct trts_state *s, unsigned slot, struct reason *why)
+static bool check_add(const struct trts_pack *pack, const struct trts_state *s, unsigned slot, struct reason *why)
 {
-    const struct trts_piece *x = &s->piece[s->asked][slot];
-    int ref = (int)trts_ref(s->asked, slot);
+    const struct trts_piece *x = &s->piece[s->ask.seat][slot];
+    int ref = (int)trts_ref(s->ask.seat, slot);
     unsigned target = trts_group_target(s);
-    if (is_building(p, x))
+    if (is_building(pack, x))
         return refuse(why, RULE('R', 45), ref, (int)target);
     if (x->link)
         return refuse(why, RULE('G', x->flags & WAITING ? 45 : 29), ref, (int)target);
@@ -172,7 +172,7 @@ static bool check_add(const struct trts_pack *p, const struct trts_state *s, uns
         return refuse(why, RULE('R', 42), ref, (int)target);
     if (s->running && x->flags & USED)
         return refuse(why, RULE('R', 62), ref, (int)target);
-    int cost = area_distance(&p->board, x->at, target, trts_passage(p, s, s->asked));
+    int cost = area_distance(&pack->board, x->at, target, trts_passage(pack, s, s->ask.seat));
     if (cost == AREA_FAR)
         return refuse(why, RULE('R', 47), ref, (int)target);
     if (cost > x->mp)
@@ -181,13 +181,13 @@ static bool check_add(const struct trts_pack *p, const struct trts_state *s, uns
 }
 
 /* Units that may still be named for the group, and whether it has begun. */
-static bool find_additions(const struct trts_pack *p, const struct trts_state *s, uint64_t able[2])
+static bool find_additions(const struct trts_pack *pack, const struct trts_state *s, uint64_t able[2])
 {
     uint32_t within[TRTS_SPEED + 1]; /* the target by movement points */
-    unsigned seat = s->asked, target = trts_group_target(s), flags = 0;
+    unsigned seat = s->ask.seat, target = trts_group_target(s), flags = 0;
     unsigned never = SPENT | GROUP | (s->running ? USED : 0);
     uint32_t where = (s->running ? area_bit(s->at) : UINT32_MAX) & ~area_bit(target); /* R50: in it already */
-    area_within(&p->board, target, trts_passage(p, s, seat), p->fastest, within);
+    area_within(&pack->board, target, trts_passage(pack, s, seat), pack->fastest, within);
     able[0] = able[1] = 0;
     each_unit(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
@@ -198,37 +198,37 @@ static bool find_additions(const struct trts_pack *p, const struct trts_state *s
     return flags & GROUP;
 }
 
-static int additions(const struct trts_pack *p, const struct trts_state *s, action_t *out)
+static int additions(const struct trts_pack *pack, const struct trts_state *s, action_t *out)
 {
     uint8_t slots[TRTS_SLOTS];
     uint64_t able[2];
-    bool begun = find_additions(p, s, able);
-    int n = trts_distinct(s, s->asked, s->after, able, slots);
+    bool begun = find_additions(pack, s, able);
+    int n = trts_distinct(s, s->ask.seat, s->ask.after, able, slots);
     for (int i = 0; i < n; i++)
-        out[i] = action_make(DO_ADD, trts_ref(s->asked, slots[i]), 0, 0, 0);
+        out[i] = action_make(VERB_ADD, trts_ref(s->ask.seat, slots[i]), 0, 0, 0);
     if (begun)
-        out[n++] = action_make(DO_GO, 0, 0, 0, 0);
+        out[n++] = action_make(VERB_GO, 0, 0, 0, 0);
     return n;
 }
 
-action_t trts_only_addition(const struct trts_pack *p, const struct trts_state *s)
+action_t trts_only_addition(const struct trts_pack *pack, const struct trts_state *s)
 {
     uint64_t able[2];
     unsigned first = TRTS_SLOTS;
-    if (find_additions(p, s, able))
+    if (find_additions(pack, s, able))
         return 0;
     bit_each(slot, able, 2) {
-        if (first < TRTS_SLOTS && !trts_alike(p, s, s->asked, first, slot))
+        if (first < TRTS_SLOTS && !trts_alike(pack, s, s->ask.seat, first, slot))
             return 0;
         first = first < TRTS_SLOTS ? first : slot;
     }
-    return first < TRTS_SLOTS ? action_make(DO_ADD, trts_ref(s->asked, first), 0, 0, 0) : 0;
+    return first < TRTS_SLOTS ? action_make(VERB_ADD, trts_ref(s->ask.seat, first), 0, 0, 0) : 0;
 }
 
 static bool has_group(const struct trts_state *s)
 {
-    each_unit(slot, s, s->asked)
-        if (s->piece[s->asked][slot].flags & GROUP)
+    each_unit(slot, s, s->ask.seat)
+        if (s->piece[s->ask.seat][slot].flags & GROUP)
             return true;
     return false;
 }
@@ -245,13 +245,13 @@ void trts_regroup_group(struct trts_state *s)
 
 /* ---- going to own areas: retreat, regroup -------------------------------------------------- */
 
-static bool check_to(const struct trts_pack *p, const struct trts_state *s, unsigned slot, unsigned area,
+static bool check_to(const struct trts_pack *pack, const struct trts_state *s, unsigned slot, unsigned area,
                      struct reason *why)
 {
-    const struct trts_piece *x = &s->piece[s->asked][slot];
-    int ref = (int)trts_ref(s->asked, slot);
-    bool retreat = s->kind == ASK_RETREAT;
-    if (is_building(p, x) || x->at != s->at)
+    const struct trts_piece *x = &s->piece[s->ask.seat][slot];
+    int ref = (int)trts_ref(s->ask.seat, slot);
+    bool retreat = s->ask.kind == ASK_RETREAT;
+    if (is_building(pack, x) || x->at != s->at)
         return refuse(why, retreat ? RULE('R', 57) : RULE('R', 66), ref, (int)area);
     if (x->link)
         return refuse(why, RULE('G', x->flags & WAITING ? 45 : 29), ref, (int)area);
@@ -259,11 +259,11 @@ static bool check_to(const struct trts_pack *p, const struct trts_state *s, unsi
         return refuse(why, RULE('R', 66), ref, (int)area);
     if (!retreat && x->flags & SPENT)
         return refuse(why, RULE('R', 42), ref, (int)area);
-    if (!retreat && s->running && x->flags & USED && !p->on[REGROUP_AFTER_ATTACK])
+    if (!retreat && s->running && x->flags & USED && !pack->on[REGROUP_AFTER_ATTACK])
         return refuse(why, RULE('R', 62), ref, (int)area);
-    if (s->mark[area] != 1u << s->asked)
+    if (s->mark[area] != 1u << s->ask.seat)
         return refuse(why, retreat ? RULE('R', 57) : RULE('R', 66), ref, (int)area);
-    int cost = area_distance(&p->board, x->at, area, trts_passage(p, s, s->asked));
+    int cost = area_distance(&pack->board, x->at, area, trts_passage(pack, s, s->ask.seat));
     if (cost == AREA_FAR)
         return refuse(why, RULE('R', 47), ref, (int)area);
     if (cost > x->mp)
@@ -271,68 +271,69 @@ static bool check_to(const struct trts_pack *p, const struct trts_state *s, unsi
     return true;
 }
 
-static int goings(const struct trts_pack *p, const struct trts_state *s, action_t *out)
+static int goings(const struct trts_pack *pack, const struct trts_state *s, action_t *out)
 {
     uint8_t slots[TRTS_SLOTS];
-    unsigned seat = s->asked;
-    uint32_t own = trts_controlled(s, seat), through = trts_passage(p, s, seat);
+    unsigned seat = s->ask.seat;
+    uint32_t own = trts_controlled(s, seat), through = trts_passage(pack, s, seat);
     uint64_t able[2] = {0, 0};
-    bool retreat = s->kind == ASK_RETREAT;
-    unsigned stays = retreat ? 0 : s->running && !p->on[REGROUP_AFTER_ATTACK] ? SPENT | USED : SPENT;
+    bool retreat = s->ask.kind == ASK_RETREAT;
+    unsigned stays = retreat ? 0 : s->running && !pack->on[REGROUP_AFTER_ATTACK] ? SPENT | USED : SPENT;
     int n = 0;
     if (!own || (!retreat && !(s->contested >> s->at & 1)))
         return 0;
-    if (retreat && !s->after && !trts_sees_attacker(p, s, seat)) /* R58: only a position from outside asks then */
+    if (retreat && !s->ask.after &&
+        !trts_sees_attacker(pack, s, seat)) /* R58: only a position from outside asks then */
         return 0;
     each_visible(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
-        if (x->at == s->at && is_free_unit(p, x) && x->mp && !(x->flags & stays))
+        if (x->at == s->at && is_free_unit(pack, x) && x->mp && !(x->flags & stays))
             bit_add(able, slot);
     }
-    int count = trts_distinct(s, seat, s->after, able, slots);
+    int count = trts_distinct(s, seat, s->ask.after, able, slots);
     for (int i = 0; i < count; i++) {
         const struct trts_piece *x = &s->piece[seat][slots[i]];
-        for (uint32_t to = area_reach(&p->board, x->at, through, x->mp) & own; to; to &= to - 1)
-            out[n++] = action_make(DO_TO, trts_ref(seat, slots[i]), (unsigned)__builtin_ctz(to), 0, 0);
+        for (uint32_t to = area_reach(&pack->board, x->at, through, x->mp) & own; to; to &= to - 1)
+            out[n++] = action_make(VERB_TO, trts_ref(seat, slots[i]), (unsigned)__builtin_ctz(to), 0, 0);
     }
     return n;
 }
 
 static bool has_orders(const struct trts_state *s)
 {
-    each_unit(slot, s, s->asked)
-        if (s->piece[s->asked][slot].order)
+    each_unit(slot, s, s->ask.seat)
+        if (s->piece[s->ask.seat][slot].order)
             return true;
     return false;
 }
 
 /* An area with a unit that could regroup out of it. */
-static bool may_regroup(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area)
+static bool may_regroup(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned area)
 {
-    uint32_t own = trts_controlled(s, seat), through = trts_passage(p, s, seat);
+    uint32_t own = trts_controlled(s, seat), through = trts_passage(pack, s, seat);
     if (!(s->mark[area] >> seat & 1) || !(s->mark[area] & (s->mark[area] - 1)))
         return false;
     each_visible(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
-        if (x->at == area && is_free_unit(p, x) && !(x->flags & SPENT) &&
-            area_reach(&p->board, area, through, x->mp) & own)
+        if (x->at == area && is_free_unit(pack, x) && !(x->flags & SPENT) &&
+            area_reach(&pack->board, area, through, x->mp) & own)
             return true;
     }
     return false;
 }
 
-static bool check_regroup(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area,
+static bool check_regroup(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned area,
                           struct reason *why)
 {
     uint16_t rule = RULE('R', 66);
-    if (may_regroup(p, s, seat, area))
+    if (may_regroup(pack, s, seat, area))
         return true;
     if (s->mark[area] >> seat & 1 && s->mark[area] & (s->mark[area] - 1))
         each_visible(slot, s, seat) {
             const struct trts_piece *x = &s->piece[seat][slot];
-            if (x->at == area && is_free_unit(p, x))
+            if (x->at == area && is_free_unit(pack, x))
                 rule = x->flags & SPENT ? RULE('R', 42) : x->mp ? rule : RULE('R', 38);
-            else if (x->at == area && !is_building(p, x) && rule == RULE('R', 66))
+            else if (x->at == area && !is_building(pack, x) && rule == RULE('R', 66))
                 rule = RULE('G', 29);
         }
     return refuse(why, rule, -1, (int)area);
@@ -340,55 +341,56 @@ static bool check_regroup(const struct trts_pack *p, const struct trts_state *s,
 
 /* ---- legal and check ----------------------------------------------------------------------- */
 
-int trts_push_legal(const struct trts_pack *p, const struct trts_state *s, action_t *out)
+int trts_push_legal(const struct trts_pack *pack, const struct trts_state *s, action_t *out)
 {
     int n = 0;
-    switch (s->kind) {
+    switch (s->ask.kind) {
     case ASK_ACTION:
-        n = targets(p, s, DO_PUSH, out);
-        for (uint32_t left = s->held[s->asked] & s->contested; left; left &= left - 1)
-            if (may_regroup(p, s, s->asked, (unsigned)__builtin_ctz(left)))
-                out[n++] = action_make(DO_REGROUP, (unsigned)__builtin_ctz(left), 0, 0, 0);
-        out[n++] = action_make(DO_PASS, 0, 0, 0, 0);
+        n = targets(pack, s, VERB_PUSH, out);
+        for (uint32_t left = s->held[s->ask.seat] & s->contested; left; left &= left - 1)
+            if (may_regroup(pack, s, s->ask.seat, (unsigned)__builtin_ctz(left)))
+                out[n++] = action_make(VERB_REGROUP, (unsigned)__builtin_ctz(left), 0, 0, 0);
+        out[n++] = action_make(VERB_PASS, 0, 0, 0, 0);
         return n;
-    case ASK_GROUP: return additions(p, s, out);
+    case ASK_GROUP: return additions(pack, s, out);
     case ASK_AFTER:
-        n = targets(p, s, DO_FORWARD, out);
-        n += goings(p, s, out + n);
-        out[n++] = action_make(DO_END, 0, 0, 0, 0);
+        n = targets(pack, s, VERB_FORWARD, out);
+        n += goings(pack, s, out + n);
+        out[n++] = action_make(VERB_END, 0, 0, 0, 0);
         return n;
     default: /* regroup, retreat */
-        n = goings(p, s, out);
-        if (s->kind == ASK_RETREAT || has_orders(s))
-            out[n++] = action_make(DO_GO, 0, 0, 0, 0);
+        n = goings(pack, s, out);
+        if (s->ask.kind == ASK_RETREAT || has_orders(s))
+            out[n++] = action_make(VERB_GO, 0, 0, 0, 0);
         return n;
     }
 }
 
-static bool may_name(const struct trts_pack *p, const struct trts_state *s, unsigned ref, struct reason *why)
+static bool may_name(const struct trts_pack *pack, const struct trts_state *s, unsigned ref, struct reason *why)
 {
-    if (ref_slot(ref) < s->after || trts_stands_behind(p, s, s->asked, ref_slot(ref)))
+    if (ref_slot(ref) < s->ask.after || trts_stands_behind(pack, s, s->ask.seat, ref_slot(ref)))
         return refuse(why, RULE_ORDER, (int)ref, 0);
     return true;
 }
 
-bool trts_push_check(const struct trts_pack *p, const struct trts_state *s, action_t action, struct reason *why)
+bool trts_push_check(const struct trts_pack *pack, const struct trts_state *s, action_t action, struct reason *why)
 {
     unsigned verb = action_verb(action), from = action_from(action), area = action_to(action);
-    bool piece = verb == DO_ADD || verb == DO_TO, place = verb == DO_PUSH || verb == DO_REGROUP || verb == DO_FORWARD;
-    if (action != action_make(verb, piece || place ? from : 0, verb == DO_TO ? area : 0, 0, 0) ||
-        (place && from >= p->board.n) || (verb == DO_TO && area >= p->board.n) ||
-        (piece && (from >= SEATS_MAX * TRTS_SLOTS || ref_seat(from) != s->asked || !piece_of(s, from)->type)))
+    bool piece = verb == VERB_ADD || verb == VERB_TO,
+         place = verb == VERB_PUSH || verb == VERB_REGROUP || verb == VERB_FORWARD;
+    if (action != action_make(verb, piece || place ? from : 0, verb == VERB_TO ? area : 0, 0, 0) ||
+        (place && from >= pack->board.n) || (verb == VERB_TO && area >= pack->board.n) ||
+        (piece && (from >= SEATS_MAX * TRTS_SLOTS || ref_seat(from) != s->ask.seat || !piece_of(s, from)->type)))
         return refuse(why, RULE_SYNTAX, piece ? (int)from : -1, 0);
     switch (verb) {
-    case DO_PUSH:
-    case DO_FORWARD: return check_target(p, s, s->asked, from, why);
-    case DO_REGROUP: return check_regroup(p, s, s->asked, from, why);
-    case DO_ADD: return check_add(p, s, ref_slot(from), why) && may_name(p, s, from, why);
-    case DO_TO: return check_to(p, s, ref_slot(from), area, why) && may_name(p, s, from, why);
-    case DO_GO:
-        if (s->kind == ASK_GROUP ? !has_group(s) : s->kind == ASK_REGROUP && !has_orders(s))
-            return refuse(why, s->kind == ASK_GROUP ? RULE('R', 45) : RULE('R', 66), -1, s->at);
+    case VERB_PUSH:
+    case VERB_FORWARD: return check_target(pack, s, s->ask.seat, from, why);
+    case VERB_REGROUP: return check_regroup(pack, s, s->ask.seat, from, why);
+    case VERB_ADD: return check_add(pack, s, ref_slot(from), why) && may_name(pack, s, from, why);
+    case VERB_TO: return check_to(pack, s, ref_slot(from), area, why) && may_name(pack, s, from, why);
+    case VERB_GO:
+        if (s->ask.kind == ASK_GROUP ? !has_group(s) : s->ask.kind == ASK_REGROUP && !has_orders(s))
+            return refuse(why, s->ask.kind == ASK_GROUP ? RULE('R', 45) : RULE('R', 66), -1, s->at);
         return true;
     default: return true; /* pass, end */
     }

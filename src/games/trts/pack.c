@@ -7,26 +7,26 @@ const char *const trts_match_words[] = {"two", "team", "ffa", "lms", NULL};
 const char *const trts_switch_words[] = {"teams",        "retreat_spent",        "pass", "split", "front",
                                          "ally_passage", "regroup_after_attack", NULL};
 
-int trts_type_find(const struct trts_pack *p, const char *code)
+int trts_type_find(const struct trts_pack *pack, const char *code)
 {
-    for (int i = 1; i <= p->types_n; i++)
-        if (strcmp(p->type[i].code, code) == 0)
+    for (int i = 1; i <= pack->types_n; i++)
+        if (strcmp(pack->type[i].code, code) == 0)
             return i;
     return 0;
 }
 
-int trts_item_find(const struct trts_pack *p, const char *code)
+int trts_item_find(const struct trts_pack *pack, const char *code)
 {
-    for (int i = 0; i < p->items_n; i++)
-        if (strcmp(p->item[i].code, code) == 0)
+    for (int i = 0; i < pack->items_n; i++)
+        if (strcmp(pack->item[i].code, code) == 0)
             return i;
     return -1;
 }
 
-int trts_spell_find(const struct trts_pack *p, const char *code)
+int trts_spell_find(const struct trts_pack *pack, const char *code)
 {
-    for (int i = 0; i < p->spells_n; i++)
-        if (strcmp(p->spell[i].code, code) == 0)
+    for (int i = 0; i < pack->spells_n; i++)
+        if (strcmp(pack->spell[i].code, code) == 0)
             return i;
     return -1;
 }
@@ -60,14 +60,14 @@ static void read_cost(const struct json *j, uint8_t *min, uint8_t *gas, uint8_t 
     }
 }
 
-static uint64_t read_types(const struct trts_pack *p, const struct json *j, const char *key, struct errors *e)
+static uint64_t read_types(const struct trts_pack *pack, const struct json *j, const char *key, struct errors *e)
 {
     uint64_t out = 0;
     json_each(name, json_get(j, key)) {
-        int type = trts_type_find(p, json_str(name, ""));
+        int type = trts_type_find(pack, json_str(name, ""));
         if (!type)
             errors_add(e, name, RULE('G', 1), "there is no unit or building \"%s\"", json_str(name, "?"));
-        else if (!(p->type[type].special & IS_BUILDING))
+        else if (!(pack->type[type].special & IS_BUILDING))
             errors_add(e, name, RULE('G', 59), "%s is no building", json_str(name, "?"));
         else
             out |= UINT64_C(1) << type;
@@ -135,41 +135,42 @@ static void read_type(struct trts_type *t, const struct json *j, bool building, 
         errors_add(e, j, RULE('R', 70), "an attack needs a range of 1 or more");
 }
 
-static void read_list(struct trts_pack *p, const struct json *content, const char *key, bool building, struct errors *e)
+static void read_list(struct trts_pack *pack, const struct json *content, const char *key, bool building,
+                      struct errors *e)
 {
     const struct json *list = json_get(content, key);
     if (!list || list->type != JSON_ARRAY || !list->count)
         errors_add(e, list, RULE('G', 1), "the pack has no %s", key);
     json_each(j, list) {
-        if (p->types_n >= TRTS_TYPES || (!building && p->types_n >= TRTS_UNIT_TYPES)) {
+        if (pack->types_n >= TRTS_TYPES || (!building && pack->types_n >= TRTS_UNIT_TYPES)) {
             errors_add(e, j, RULE('G', 54), "more than %d %s", building ? TRTS_TYPES : TRTS_UNIT_TYPES, key);
             break;
         }
         struct trts_type t;
         memset(&t, 0, sizeof t);
         read_type(&t, j, building, e);
-        if (trts_type_find(p, t.code))
+        if (trts_type_find(pack, t.code))
             errors_add(e, j, RULE('G', 1), "there are two of \"%s\"", t.code);
-        p->type[++p->types_n] = t;
+        pack->type[++pack->types_n] = t;
     }
     if (!building)
-        p->units_n = p->types_n;
+        pack->units_n = pack->types_n;
 }
 
-static void read_item(struct trts_pack *p, const struct json *j, struct errors *e)
+static void read_item(struct trts_pack *pack, const struct json *j, struct errors *e)
 {
     static const char *const keys[] = {"id", "kind", "cost", "time", "at", "needs", "adds", "units", NULL};
     static const char *const kinds[] = {"upgrade", "research", NULL};
-    struct trts_item *t = &p->item[p->items_n];
-    unsigned bit = 1u << p->items_n;
+    struct trts_item *t = &pack->item[pack->items_n];
+    unsigned bit = 1u << pack->items_n;
     const struct json *adds = json_get(j, "adds");
     json_only_keys(j, keys, e);
     read_code(j, t->code, sizeof t->code, e);
     t->research = (uint8_t)json_want_word(j, "kind", kinds, 0, e);
     read_cost(j, &t->min, &t->gas, NULL, e);
     t->time = number(j, "time", 1, 20, 1, e);
-    t->at = read_types(p, j, "at", e);
-    t->needs = read_types(p, j, "needs", e);
+    t->at = read_types(pack, j, "at", e);
+    t->needs = read_types(pack, j, "needs", e);
     if (!t->at)
         errors_add(e, j, RULE('G', 59), "nothing can make \"%s\"", t->code);
     static const char *const stats[] = {"speed", "armor", "ground", "air", "range", "energy", NULL};
@@ -181,24 +182,24 @@ static void read_item(struct trts_pack *p, const struct json *j, struct errors *
     t->add[GROUND_RANGE] = t->add[AIR_RANGE] = number(adds, "range", 0, 10, 0, e);
     t->add[ENERGY] = number(adds, "energy", 0, 10, 0, e);
     json_each(name, json_get(j, "units")) {
-        int type = trts_type_find(p, json_str(name, ""));
+        int type = trts_type_find(pack, json_str(name, ""));
         if (!type)
             errors_add(e, name, RULE('G', 1), "there is no unit or building \"%s\"", json_str(name, "?"));
         for (int stat = 0; type && stat < TRTS_STATS; stat++)
             if (t->add[stat]) {
-                p->type[type].changed[stat] |= (uint16_t)bit;
+                pack->type[type].changed[stat] |= (uint16_t)bit;
                 if (stat != ENERGY)
-                    p->type[type].shown |= (uint16_t)bit;
+                    pack->type[type].shown |= (uint16_t)bit;
             }
     }
-    p->items_n++;
+    pack->items_n++;
 }
 
-static void read_spell(struct trts_pack *p, const struct json *j, struct errors *e)
+static void read_spell(struct trts_pack *pack, const struct json *j, struct errors *e)
 {
     static const char *const keys[] = {"id", "kind", "energy", "range", "points", "targets", "needs", "unit", NULL};
     static const char *const kinds[] = {"", "mend", "storm", "summon", NULL};
-    struct trts_spell *t = &p->spell[p->spells_n++];
+    struct trts_spell *t = &pack->spell[pack->spells_n++];
     json_only_keys(j, keys, e);
     read_code(j, t->code, sizeof t->code, e);
     t->kind = (uint8_t)json_want_word(j, "kind", kinds, 0, e);
@@ -210,13 +211,13 @@ static void read_spell(struct trts_pack *p, const struct json *j, struct errors 
     t->targets = number(j, "targets", 1, 8, 1, e);
     const char *needs = json_str(json_get(j, "needs"), NULL);
     if (needs) {
-        t->item = (uint8_t)(trts_item_find(p, needs) + 1);
+        t->item = (uint8_t)(trts_item_find(pack, needs) + 1);
         if (!t->item)
             errors_add(e, json_get(j, "needs"), RULE('G', 59), "there is no research \"%s\"", needs);
     }
     if (t->kind == SUMMON) {
-        int unit = trts_type_find(p, json_str(json_get(j, "unit"), ""));
-        if (!unit || p->type[unit].special & IS_BUILDING)
+        int unit = trts_type_find(pack, json_str(json_get(j, "unit"), ""));
+        if (!unit || pack->type[unit].special & IS_BUILDING)
             errors_add(e, j, RULE('G', 45), "a summoning names the unit that comes");
         else
             t->unit = (uint8_t)unit;
@@ -224,14 +225,14 @@ static void read_spell(struct trts_pack *p, const struct json *j, struct errors 
 }
 
 /* Spells of units, makers and needs: names that can only be looked up when all are there. */
-static void link_types(struct trts_pack *p, const struct json *list, unsigned type, int energy, struct errors *e)
+static void link_types(struct trts_pack *pack, const struct json *list, unsigned type, int energy, struct errors *e)
 {
     json_each(j, list) {
-        struct trts_type *t = &p->type[type++];
-        t->at = read_types(p, j, "at", e);
-        t->needs = read_types(p, j, "needs", e);
+        struct trts_type *t = &pack->type[type++];
+        t->at = read_types(pack, j, "at", e);
+        t->needs = read_types(pack, j, "needs", e);
         json_each(name, json_get(j, "spells")) {
-            int spell = trts_spell_find(p, json_str(name, ""));
+            int spell = trts_spell_find(pack, json_str(name, ""));
             if (spell < 0 || t->special & IS_BUILDING)
                 errors_add(e, name, RULE('G', 34), "there is no spell \"%s\" for it", json_str(name, "?"));
             else
@@ -250,75 +251,75 @@ static const struct json *entry_of(const struct json *content, const char *key, 
 }
 
 /* Buildings that can come to stand, from what a start has: whatever is left stands in a circle. */
-static void check_needs(const struct trts_pack *p, const struct json *content, struct errors *e)
+static void check_needs(const struct trts_pack *pack, const struct json *content, struct errors *e)
 {
-    uint64_t have = UINT64_C(1) << p->start_building, summoned = 0;
+    uint64_t have = UINT64_C(1) << pack->start_building, summoned = 0;
     for (int again = 1; again;) {
         again = 0;
-        for (unsigned t = p->units_n + 1u; t <= p->types_n; t++)
-            if (!(have >> t & 1) && !(p->type[t].needs & ~have)) {
+        for (unsigned t = pack->units_n + 1u; t <= pack->types_n; t++)
+            if (!(have >> t & 1) && !(pack->type[t].needs & ~have)) {
                 have |= UINT64_C(1) << t;
                 again = 1;
             }
     }
-    for (unsigned t = p->units_n + 1u; t <= p->types_n; t++)
+    for (unsigned t = pack->units_n + 1u; t <= pack->types_n; t++)
         if (!(have >> t & 1))
-            errors_add(e, json_get(entry_of(content, "buildings", p->type[t].code), "needs"), RULE('G', 59),
-                       "%s can never be built: what it needs needs it in turn", p->type[t].code);
-    for (int i = 0; i < p->spells_n; i++)
-        summoned |= p->spell[i].unit ? UINT64_C(1) << p->spell[i].unit : 0;
-    for (unsigned t = 1; t <= p->units_n; t++)
-        if ((!p->type[t].at && !(summoned >> t & 1)) || p->type[t].needs & ~have)
-            errors_add(e, entry_of(content, "units", p->type[t].code), RULE('G', 59), "nothing can make %s",
-                       p->type[t].code);
-    for (unsigned t = 1; t <= p->types_n; t++)
+            errors_add(e, json_get(entry_of(content, "buildings", pack->type[t].code), "needs"), RULE('G', 59),
+                       "%s can never be built: what it needs needs it in turn", pack->type[t].code);
+    for (int i = 0; i < pack->spells_n; i++)
+        summoned |= pack->spell[i].unit ? UINT64_C(1) << pack->spell[i].unit : 0;
+    for (unsigned t = 1; t <= pack->units_n; t++)
+        if ((!pack->type[t].at && !(summoned >> t & 1)) || pack->type[t].needs & ~have)
+            errors_add(e, entry_of(content, "units", pack->type[t].code), RULE('G', 59), "nothing can make %s",
+                       pack->type[t].code);
+    for (unsigned t = 1; t <= pack->types_n; t++)
         for (int stat = 0; stat < TRTS_STATS; stat++) {
             static const uint8_t most[TRTS_STATS] = {TRTS_SPEED, 50, TRTS_STRENGTH, TRTS_STRENGTH, TRTS_RANGE,
                                                      TRTS_RANGE, 100};
-            if (stat_of(p, t, stat, ALL_ITEMS) > most[stat])
-                errors_add(e, NULL, RULE('G', 1), "%s with all its upgrades passes a bound (%d)", p->type[t].code,
+            if (stat_of(pack, t, stat, ALL_ITEMS) > most[stat])
+                errors_add(e, NULL, RULE('G', 1), "%s with all its upgrades passes a bound (%d)", pack->type[t].code,
                            most[stat]);
         }
 }
 
-static void read_content(struct trts_pack *p, const struct json *content, struct errors *e)
+static void read_content(struct trts_pack *pack, const struct json *content, struct errors *e)
 {
     const struct json *start = json_get(content, "start"), *energy = json_get(content, "energy");
     int before = e->n;
-    p->supply_cap = number(content, "supply_cap", 1, TRTS_UNITS, TRTS_UNITS, e);
-    read_list(p, content, "units", false, e);
-    read_list(p, content, "buildings", true, e);
+    pack->supply_cap = number(content, "supply_cap", 1, TRTS_UNITS, TRTS_UNITS, e);
+    read_list(pack, content, "units", false, e);
+    read_list(pack, content, "buildings", true, e);
     json_each(j, json_get(content, "upgrades")) {
-        if (p->items_n >= TRTS_ITEMS) {
+        if (pack->items_n >= TRTS_ITEMS) {
             errors_add(e, j, RULE('G', 54), "more than %d upgrades", TRTS_ITEMS);
             break;
         }
-        read_item(p, j, e);
+        read_item(pack, j, e);
     }
     json_each(j, json_get(content, "spells")) {
-        if (p->spells_n >= TRTS_SPELLS) {
+        if (pack->spells_n >= TRTS_SPELLS) {
             errors_add(e, j, RULE('G', 54), "more than %d spells", TRTS_SPELLS);
             break;
         }
-        read_spell(p, j, e);
+        read_spell(pack, j, e);
     }
-    p->energy_first = number(energy, "first", 0, 50, 1, e);
-    p->energy_gain = number(energy, "gain", 0, 50, 1, e);
-    int most = number(energy, "max", p->energy_first, 50, 4, e);
-    link_types(p, json_get(content, "units"), 1, most, e);
-    link_types(p, json_get(content, "buildings"), p->units_n + 1u, most, e);
-    p->start_min = number(start, "min", 0, TRTS_COUNTERS, 0, e);
-    p->start_gas = number(start, "gas", 0, TRTS_COUNTERS, 0, e);
-    p->start_units = number(start, "units", 0, 20, 0, e);
-    int building = trts_type_find(p, json_str(json_get(start, "building"), ""));
-    int unit = trts_type_find(p, json_str(json_get(start, "unit"), ""));
-    if (!building || !(p->type[building].special & IS_BUILDING) || !unit || p->type[unit].special & IS_BUILDING)
+    pack->energy_first = number(energy, "first", 0, 50, 1, e);
+    pack->energy_gain = number(energy, "gain", 0, 50, 1, e);
+    int most = number(energy, "max", pack->energy_first, 50, 4, e);
+    link_types(pack, json_get(content, "units"), 1, most, e);
+    link_types(pack, json_get(content, "buildings"), pack->units_n + 1u, most, e);
+    pack->start_min = number(start, "min", 0, TRTS_COUNTERS, 0, e);
+    pack->start_gas = number(start, "gas", 0, TRTS_COUNTERS, 0, e);
+    pack->start_units = number(start, "units", 0, 20, 0, e);
+    int building = trts_type_find(pack, json_str(json_get(start, "building"), ""));
+    int unit = trts_type_find(pack, json_str(json_get(start, "unit"), ""));
+    if (!building || !(pack->type[building].special & IS_BUILDING) || !unit || pack->type[unit].special & IS_BUILDING)
         errors_add(e, start, RULE('G', 1), "the start names a building and a unit of the pack");
-    p->start_building = (uint8_t)building;
-    p->start_unit = (uint8_t)unit;
-    trts_make_tables(p);
+    pack->start_building = (uint8_t)building;
+    pack->start_unit = (uint8_t)unit;
+    trts_make_tables(pack);
     if (e->n == before)
-        check_needs(p, content, e);
+        check_needs(pack, content, e);
 }
 
 /* ---- maps ---------------------------------------------------------------------------------- */
@@ -330,57 +331,57 @@ static bool looks_like_a_piece(const char *name)
            ((name[0] >= 'a' && name[0] <= 'd') || (name[0] >= 'A' && name[0] <= 'D') || name[0] == 'P');
 }
 
-static void read_areas(struct trts_pack *p, const struct json *map, struct errors *e)
+static void read_areas(struct trts_pack *pack, const struct json *map, struct errors *e)
 {
     static const char *const keys[] = {"at", "fields", "geysers", "x", "y", NULL};
     json_each(j, json_get(map, "areas")) {
-        unsigned i = p->board.n;
+        unsigned i = pack->board.n;
         const char *name = json_want_str(j, "at", e);
         if (i >= AREA_MAX) {
             errors_add(e, j, RULE('R', 10), "more than %d areas", AREA_MAX);
             return;
         }
         json_only_keys(j, keys, e);
-        if (!*name || strlen(name) > 3 || looks_like_a_piece(name) || area_read(&p->board, name) != AREA_NONE)
+        if (!*name || strlen(name) > 3 || looks_like_a_piece(name) || area_read(&pack->board, name) != AREA_NONE)
             errors_add(e, j, RULE('R', 10),
                        "an area needs a name of its own of up to 3 letters that is like no piece's");
-        scene_word(p->board.name[i], sizeof p->board.name[i], name);
-        p->fields[i] = number(j, "fields", 0, 20, 0, e);
-        p->geysers[i] = number(j, "geysers", 0, 5, 0, e);
-        p->board.x[i] = (int16_t)json_want_int(j, "x", 0, 100, 50, e);
-        p->board.y[i] = (int16_t)json_want_int(j, "y", 0, 100, 50, e);
-        p->board.n++;
+        scene_word(pack->board.name[i], sizeof pack->board.name[i], name);
+        pack->fields[i] = number(j, "fields", 0, 20, 0, e);
+        pack->geysers[i] = number(j, "geysers", 0, 5, 0, e);
+        pack->board.x[i] = (int16_t)json_want_int(j, "x", 0, 100, 50, e);
+        pack->board.y[i] = (int16_t)json_want_int(j, "y", 0, 100, 50, e);
+        pack->board.n++;
     }
 }
 
-static unsigned want_area(const struct trts_pack *p, const struct json *name, struct errors *e)
+static unsigned want_area(const struct trts_pack *pack, const struct json *name, struct errors *e)
 {
-    unsigned area = area_read(&p->board, json_str(name, ""));
+    unsigned area = area_read(&pack->board, json_str(name, ""));
     if (area == AREA_NONE)
         errors_add(e, name, RULE('R', 10), "the map has no area \"%s\"", json_str(name, "?"));
     return area;
 }
 
-static void read_edges(struct trts_pack *p, const struct json *map, struct errors *e)
+static void read_edges(struct trts_pack *pack, const struct json *map, struct errors *e)
 {
     json_each(edge, json_get(map, "edges")) {
-        unsigned a = want_area(p, json_at(edge, 0), e), b = want_area(p, json_at(edge, 1), e);
+        unsigned a = want_area(pack, json_at(edge, 0), e), b = want_area(pack, json_at(edge, 1), e);
         if (a == AREA_NONE || b == AREA_NONE)
             continue;
-        if (a == b || p->board.next[a] >> b & 1 || edge->count != 2) {
+        if (a == b || pack->board.next[a] >> b & 1 || edge->count != 2) {
             errors_add(e, edge, RULE('R', 10), "an edge joins two areas, and none twice");
             continue;
         }
-        p->board.next[a] |= area_bit(b);
-        p->board.next[b] |= area_bit(a);
+        pack->board.next[a] |= area_bit(b);
+        pack->board.next[b] |= area_bit(a);
     }
-    area_tables(&p->board);
-    if (p->board.n && !area_connected(&p->board))
+    area_tables(&pack->board);
+    if (pack->board.n && !area_connected(&pack->board))
         errors_add(e, map, RULE('R', 10), "the map is not connected");
 }
 
 /* "turned" says where each area comes to lie when the seats go round by one: the map must then be the same (4.4). */
-static void check_turned(const struct trts_pack *p, const struct json *map, int homes, struct errors *e)
+static void check_turned(const struct trts_pack *pack, const struct json *map, int homes, struct errors *e)
 {
     const struct json *turned = json_get(map, "turned");
     uint8_t turn[AREA_MAX] = {0};
@@ -389,22 +390,22 @@ static void check_turned(const struct trts_pack *p, const struct json *map, int 
     if (!turned)
         return;
     json_each(name, turned) {
-        unsigned to = want_area(p, name, e);
-        if (to != AREA_NONE && i < p->board.n) {
+        unsigned to = want_area(pack, name, e);
+        if (to != AREA_NONE && i < pack->board.n) {
             turn[i++] = (uint8_t)to;
             seen |= area_bit(to);
         }
     }
-    bool sound = i == p->board.n && bit_count(seen) == p->board.n;
-    for (unsigned a = 0; sound && a < p->board.n; a++) {
+    bool sound = i == pack->board.n && bit_count(seen) == pack->board.n;
+    for (unsigned a = 0; sound && a < pack->board.n; a++) {
         uint32_t there = 0;
-        for (uint32_t left = p->board.next[a]; left; left &= left - 1)
+        for (uint32_t left = pack->board.next[a]; left; left &= left - 1)
             there |= area_bit(turn[__builtin_ctz(left)]);
-        sound = there == p->board.next[turn[a]] && p->fields[a] == p->fields[turn[a]] &&
-                p->geysers[a] == p->geysers[turn[a]];
+        sound = there == pack->board.next[turn[a]] && pack->fields[a] == pack->fields[turn[a]] &&
+                pack->geysers[a] == pack->geysers[turn[a]];
     }
     for (int h = 0; sound && h < homes; h++)
-        sound = turn[p->home[h]] == p->home[(h + 1) % homes];
+        sound = turn[pack->home[h]] == pack->home[(h + 1) % homes];
     if (!sound)
         errors_add(e, turned, RULE('R', 10), "the map is not the same when it is turned so");
 }
@@ -430,32 +431,33 @@ static int count_seats(const struct json *setup, int match, int homes, struct er
     return seats < 2 ? 2 : seats > SEATS_MAX ? SEATS_MAX : seats;
 }
 
-static void read_map(struct trts_pack *p, const struct json *map, const struct json *setup, struct errors *e)
+static void read_map(struct trts_pack *pack, const struct json *map, const struct json *setup, struct errors *e)
 {
     static const char *const keys[] = {"id", "name", "rounds", "homes", "turned", "areas", "edges", NULL};
     int homes = 0, before = e->n;
     json_only_keys(map, keys, e);
-    read_areas(p, map, e);
-    read_edges(p, map, e);
+    read_areas(pack, map, e);
+    read_edges(pack, map, e);
     json_each(name, json_get(map, "homes")) {
-        unsigned area = want_area(p, name, e);
+        unsigned area = want_area(pack, name, e);
         for (int i = 0; i < homes && i < SEATS_MAX; i++)
-            if (p->home[i] == area)
+            if (pack->home[i] == area)
                 errors_add(e, name, RULE('R', 11), "two players cannot live in one area");
         if (homes < SEATS_MAX && area != AREA_NONE)
-            p->home[homes] = (uint8_t)area;
+            pack->home[homes] = (uint8_t)area;
         homes++;
     }
     if (homes < 2 || homes > SEATS_MAX)
         errors_add(e, json_get(map, "homes"), RULE('R', 11), "a map has 2 to %d starting locations", SEATS_MAX);
-    p->head.seats = (uint8_t)count_seats(setup, p->match, homes, e);
+    pack->head.seats = (uint8_t)count_seats(setup, pack->match, homes, e);
     if (e->n == before)
-        check_turned(p, map, homes, e);
+        check_turned(pack, map, homes, e);
 }
 
 /* ---- the whole ----------------------------------------------------------------------------- */
 
-static void read_switches(struct trts_pack *p, const struct json *content, const struct json *setup, struct errors *e)
+static void read_switches(struct trts_pack *pack, const struct json *content, const struct json *setup,
+                          struct errors *e)
 {
     json_each(given, json_get(setup, "switches")) {
         const struct json *values = json_get(entry_of(content, "switches", given->key), "values");
@@ -472,7 +474,7 @@ static void read_switches(struct trts_pack *p, const struct json *content, const
         else if (value < 0 || value > 1)
             errors_add(e, given, RULE_SYNTAX, "\"%s\" has no such value", given->key);
         else
-            p->on[which] = (uint8_t)value;
+            pack->on[which] = (uint8_t)value;
     }
 }
 
@@ -496,7 +498,7 @@ static int read_rounds(const struct json *setup, const struct json *scenario, co
 
 bool trts_prepare(const struct json *content, const struct json *setup, void *out, struct errors *e)
 {
-    struct trts_pack *p = out;
+    struct trts_pack *pack = out;
     int before = e->n;
     bool position = json_get(setup, "map") || json_get(setup, "match");
     const char *first = json_str(json_get(json_at(json_get(content, "scenarios"), 0), "id"), "");
@@ -506,26 +508,26 @@ bool trts_prepare(const struct json *content, const struct json *setup, void *ou
         errors_add(e, json_get(setup, "scenario"), RULE_SYNTAX, "there is no scenario \"%s\"", id);
     const char *map_id = json_str(json_get(setup, "map"), json_str(json_get(scenario, "map"), "duel"));
     const struct json *map = entry_of(content, "maps", map_id);
-    scene_word(p->head.scenario, sizeof p->head.scenario, scenario ? id : "custom");
-    scene_word(p->map, sizeof p->map, map_id);
+    scene_word(pack->head.scenario, sizeof pack->head.scenario, scenario ? id : "custom");
+    scene_word(pack->map, sizeof pack->map, map_id);
     const struct json *matched = json_get(setup, "match") ? setup : scenario;
-    p->match = (uint8_t)json_want_word(matched, "match", trts_match_words, MATCH_TWO, e);
+    pack->match = (uint8_t)json_want_word(matched, "match", trts_match_words, MATCH_TWO, e);
     const char *pack_id = json_str(json_get(setup, "pack"), "base");
     bool known = false;
     json_each(name, json_get(content, "packs"))
         known |= json_is(name, pack_id);
     if (!known)
         errors_add(e, json_get(setup, "pack"), RULE('G', 1), "there is no pack \"%s\"", pack_id);
-    read_switches(p, content, setup, e);
-    p->rounds = (uint8_t)read_rounds(setup, scenario, map, e);
-    read_content(p, content, e);
+    read_switches(pack, content, setup, e);
+    pack->rounds = (uint8_t)read_rounds(setup, scenario, map, e);
+    read_content(pack, content, e);
     if (!map)
         errors_add(e, json_get(setup, "map"), RULE('R', 10), "there is no map \"%s\"", map_id);
     else
-        read_map(p, map, setup, e);
+        read_map(pack, map, setup, e);
     if (e->n == before)
-        trts_check_bounds(p, e);
-    p->head.hidden = 1;
-    p->head.lucky = 1;
+        trts_check_bounds(pack, e);
+    pack->head.hidden = 1;
+    pack->head.lucky = 1;
     return e->n == before;
 }

@@ -2,7 +2,7 @@
 #include "trts.h"
 
 struct reader {
-    const struct trts_pack *p;
+    const struct trts_pack *pack;
     struct trts_state *s;
     struct errors *e;
     unsigned looker;
@@ -13,7 +13,7 @@ static bool unknown(const struct json *j) { return json_is(j, "?"); }
 
 static unsigned want_area(const struct reader *r, const struct json *j)
 {
-    unsigned area = area_read(&r->p->board, json_str(j, ""));
+    unsigned area = area_read(&r->pack->board, json_str(j, ""));
     if (area == AREA_NONE)
         errors_add(r->e, j, RULE('R', 10), "the map has no area \"%s\"", json_str(j, "?"));
     return area;
@@ -22,7 +22,7 @@ static unsigned want_area(const struct reader *r, const struct json *j)
 static int want_player(const struct reader *r, const struct json *j)
 {
     const char *id = json_str(j, "");
-    if (id[0] != 'P' || id[1] < '1' || id[1] >= '1' + r->p->head.seats || id[2]) {
+    if (id[0] != 'P' || id[1] < '1' || id[1] >= '1' + r->pack->head.seats || id[2]) {
         errors_add(r->e, j, RULE('R', 12), "there is no player \"%s\"", id);
         return -1;
     }
@@ -44,7 +44,7 @@ static int read_items(const struct reader *r, const struct json *list)
 {
     int out = 0;
     json_each(name, list) {
-        int item = trts_item_find(r->p, json_str(name, ""));
+        int item = trts_item_find(r->pack, json_str(name, ""));
         if (item < 0)
             errors_add(r->e, name, RULE('G', 1), "there is no upgrade or research \"%s\"", json_str(name, "?"));
         else
@@ -58,8 +58,8 @@ static int read_items(const struct reader *r, const struct json *list)
 static void read_counts(const struct reader *r, const struct json *object, struct trts_player *who, bool alive)
 {
     json_each(n, object) {
-        int type = trts_type_find(r->p, n->key);
-        if (!type || (alive && type > r->p->units_n) || n->type != JSON_INT || n->integer < 0 ||
+        int type = trts_type_find(r->pack, n->key);
+        if (!type || (alive && type > r->pack->units_n) || n->type != JSON_INT || n->integer < 0 ||
             n->integer > (alive ? TRTS_UNITS : 60000))
             errors_add(r->e, n, RULE('G', 57), "a count of one of the pack's types is wanted");
         else if (alive)
@@ -79,7 +79,7 @@ static void read_player(const struct reader *r, const struct json *j)
         return;
     struct trts_player *who = &r->s->player[seat];
     bool hidden = foreign(r, (unsigned)seat);
-    who->home = (uint8_t)(json_want_int(j, "seat", 1, r->p->head.seats, seat + 1, r->e) - 1);
+    who->home = (uint8_t)(json_want_int(j, "seat", 1, r->pack->head.seats, seat + 1, r->e) - 1);
     json_want_int(j, "team", 1, SEATS_MAX, 1, r->e);
     who->min = hidden ? UNKNOWN : (uint8_t)json_want_int(j, "min", 0, TRTS_COUNTERS, 0, r->e);
     who->gas = hidden ? UNKNOWN : (uint8_t)json_want_int(j, "gas", 0, TRTS_COUNTERS, 0, r->e);
@@ -133,9 +133,9 @@ static void read_making(const struct reader *r, const struct json *making, struc
     if (!making || making->type == JSON_NULL)
         return;
     const char *code = json_str(json_get(making, "item"), "");
-    int type = trts_type_find(r->p, code), item = trts_item_find(r->p, code);
-    int what = type && type <= r->p->units_n ? type : item >= 0 ? MAKE_ITEM + item : 0;
-    uint64_t at = !what ? 0 : what < MAKE_ITEM ? r->p->type[what].at : r->p->item[item].at;
+    int type = trts_type_find(r->pack, code), item = trts_item_find(r->pack, code);
+    int what = type && type <= r->pack->units_n ? type : item >= 0 ? MAKE_ITEM + item : 0;
+    uint64_t at = !what ? 0 : what < MAKE_ITEM ? r->pack->type[what].at : r->pack->item[item].at;
     if (!what || !(at >> x->type & 1))
         errors_add(r->e, making, RULE('G', 59), "this building does not make \"%s\"", code);
     x->making = (uint8_t)what;
@@ -145,12 +145,12 @@ static void read_making(const struct reader *r, const struct json *making, struc
 static void read_building(const struct reader *r, const struct json *j, struct trts_piece *x, unsigned slot,
                           bool hidden)
 {
-    const struct trts_type *t = type_of(r->p, x);
+    const struct trts_type *t = type_of(r->pack, x);
     if (hidden && unknown(json_get(j, "left")))
         x->left = UNKNOWN;
     else
         x->left = (uint8_t)json_want_int(j, "left", 0, t->time, 0, r->e);
-    x->hp = (uint8_t)json_want_int(j, "hp", 1, trts_hp_max(r->p, x), trts_hp_max(r->p, x), r->e);
+    x->hp = (uint8_t)json_want_int(j, "hp", 1, trts_hp_max(r->pack, x), trts_hp_max(r->pack, x), r->e);
     read_making(r, json_get(j, "making"), x);
     if (json_want_bool(j, "seen", slot_visible(slot), r->e))
         x->flags |= SEEN;
@@ -162,9 +162,9 @@ static void read_building(const struct reader *r, const struct json *j, struct t
 
 static void read_unit(const struct reader *r, const struct json *j, struct trts_piece *x, unsigned seat, bool hidden)
 {
-    const struct trts_type *t = type_of(r->p, x);
+    const struct trts_type *t = type_of(r->pack, x);
     uint16_t got = trts_got(r->s, seat);
-    int speed = stat_of(r->p, x->type, SPEED, got), energy = t->spells ? stat_of(r->p, x->type, ENERGY, got) : 0;
+    int speed = stat_of(r->pack, x->type, SPEED, got), energy = t->spells ? stat_of(r->pack, x->type, ENERGY, got) : 0;
     x->hp = (uint8_t)json_want_int(j, "hp", 1, t->hp, t->hp, r->e);
     x->shield = (uint8_t)json_want_int(j, "shield", 0, t->shield, t->shield, r->e);
     x->mp = hidden ? UNKNOWN : (uint8_t)json_want_int(j, "mp", 0, speed, speed, r->e);
@@ -180,15 +180,15 @@ static void read_piece(const struct reader *r, const struct json *j, bool buildi
     static const char *const building_keys[] = {"id",     "type", "at",      "hp",        "left", "fired",
                                                 "making", "seen", "seen_hp", "seen_open", NULL};
     int ref = trts_read_name(json_want_str(j, "id", r->e));
-    int type = trts_type_find(r->p, json_want_str(j, "type", r->e));
+    int type = trts_type_find(r->pack, json_want_str(j, "type", r->e));
     unsigned area = want_area(r, json_place(j, "at"));
     json_only_keys(j, building ? building_keys : unit_keys, r->e);
-    if (ref < 0 || ref_seat((unsigned)ref) >= r->p->head.seats) {
+    if (ref < 0 || ref_seat((unsigned)ref) >= r->pack->head.seats) {
         errors_add(r->e, json_place(j, "id"), RULE('R', 12),
                    "a piece is called a1 to d64, or A1 to D64 where it is visible");
         return;
     }
-    if (!type || (r->p->type[type].special & IS_BUILDING) != building) {
+    if (!type || (r->pack->type[type].special & IS_BUILDING) != building) {
         errors_add(r->e, json_place(j, "type"), RULE('G', 1), "there is no such %s", building ? "building" : "unit");
         return;
     }
@@ -235,10 +235,10 @@ static void read_links(const struct reader *r, const struct json *units)
 /* G38; left out = as now. */
 static void read_before(const struct reader *r, const struct json *before)
 {
-    each_seat(seat, r->p)
+    each_seat(seat, r->pack)
         each_visible(slot, r->s, seat) {
             struct trts_piece *x = &r->s->piece[seat][slot];
-            bool building = is_building(r->p, x);
+            bool building = is_building(r->pack, x);
             x->was_hp = x->hp;
             x->was = (uint8_t)((building && x->left ? WAS_OPEN : 0) | (x->flags & FIRED ? WAS_FIRED : 0));
             x->was_link = building ? 0 : x->link;
@@ -248,14 +248,14 @@ static void read_before(const struct reader *r, const struct json *before)
         if (ref < 0)
             continue;
         struct trts_piece *x = piece_at(r->s, (unsigned)ref);
-        bool building = is_building(r->p, x);
+        bool building = is_building(r->pack, x);
         if (!slot_visible(ref_slot((unsigned)ref))) {
             errors_add(r->e, j, RULE('G', 38), "only visible pieces are remembered so");
             continue;
         }
         bool open =
             json_want_bool(j, "open", building && json_int(json_get(j, "left"), x->was & WAS_OPEN ? 1 : 0), r->e);
-        x->was_hp = (uint8_t)json_want_int(j, "hp", 1, r->p->type[x->type].hp, x->was_hp, r->e);
+        x->was_hp = (uint8_t)json_want_int(j, "hp", 1, r->pack->type[x->type].hp, x->was_hp, r->e);
         x->was = (uint8_t)((open ? WAS_OPEN : 0) | (json_want_bool(j, "fired", false, r->e) ? WAS_FIRED : 0));
         x->was_link = 0;
         if (json_get(j, "on") && json_get(j, "on")->type != JSON_NULL && (on = want_piece(r, json_get(j, "on"))) >= 0)
@@ -271,17 +271,18 @@ static void read_seen(const struct reader *r, const struct json *players)
         if (seat < 0 || !foreign(r, (unsigned)seat))
             continue;
         json_each(b, json_get(json_get(j, "known"), "buildings")) {
-            int type = trts_type_find(r->p, json_str(json_get(b, "type"), ""));
+            int type = trts_type_find(r->pack, json_str(json_get(b, "type"), ""));
             unsigned area = want_area(r, json_place(b, "at"));
-            if (!type || !(r->p->type[type].special & IS_BUILDING) || area == AREA_NONE || !~r->s->used[seat][0]) {
+            if (!type || !(r->pack->type[type].special & IS_BUILDING) || area == AREA_NONE || !~r->s->used[seat][0]) {
                 errors_add(r->e, b, RULE('G', 57), "there is no such building");
                 continue;
             }
             struct trts_piece x = {.type = (uint8_t)type, .at = (uint8_t)area, .flags = SEEN};
             x.left = unknown(json_get(b, "left")) ? UNKNOWN : 0;
             x.was = x.left ? WAS_OPEN : 0;
-            x.was_hp = x.hp = (uint8_t)json_want_int(b, "hp", 1, trts_hp_max(r->p, &x), trts_hp_max(r->p, &x), r->e);
-            trts_put(r->p, r->s, (unsigned)seat, 0, &x);
+            x.was_hp = x.hp =
+                (uint8_t)json_want_int(b, "hp", 1, trts_hp_max(r->pack, &x), trts_hp_max(r->pack, &x), r->e);
+            trts_put(r->pack, r->s, (unsigned)seat, 0, &x);
         }
     }
 }
@@ -303,7 +304,7 @@ static void read_orders(const struct reader *r, const struct json *orders)
         const struct json *piece = json_at(order, 0), *to = json_at(order, 1);
         int ref = want_piece(r, piece ? piece : order);
         unsigned area = want_area(r, to ? to : order);
-        if (ref >= 0 && area != AREA_NONE && !is_building(r->p, piece_of(r->s, (unsigned)ref)))
+        if (ref >= 0 && area != AREA_NONE && !is_building(r->pack, piece_of(r->s, (unsigned)ref)))
             piece_at(r->s, (unsigned)ref)->order = (uint8_t)(area + 1);
     }
 }
@@ -350,7 +351,7 @@ static void read_push(const struct reader *r, const struct json *push)
         unsigned area = want_area(r, to);
         s->to = (uint8_t)(area == AREA_NONE ? 0 : area + 1);
     }
-    s->running = s->kind == ASK_GROUP ? s->to != 0 : s->kind != ASK_REGROUP || group != NULL;
+    s->running = s->ask.kind == ASK_GROUP ? s->to != 0 : s->ask.kind != ASK_REGROUP || group != NULL;
     if (s->running)
         s->player[by].targeted |= area_bit(at); /* G64: since its go, said or not */
     if (step && step->type != JSON_NULL)
@@ -396,13 +397,13 @@ static void read_stage(const struct reader *r, const struct json *position, int 
         kind = ASK_NOTHING;
     if (s->stage == STAGE_SETUP) {
         *sub = SUB_INCOME;
-        s->asked = LUCK;
+        s->ask.seat = LUCK;
     }
     if (kind >= FIRST_SUB_KIND) {
         errors_add(r->e, pending, RULE('R', 22), "this question belongs to Macromanagement");
         kind = ASK_ACTION;
     }
-    s->kind = (uint8_t)kind;
+    s->ask.kind = (uint8_t)kind;
 }
 
 static void read_pending(const struct reader *r, const struct json *position)
@@ -418,30 +419,30 @@ static void read_pending(const struct reader *r, const struct json *position)
     int on_turn = turn && turn->type == JSON_STRING ? want_player(r, turn) : s->by != NOBODY ? s->by : who;
     if (who < 0 || on_turn < 0)
         return;
-    s->asked = (uint8_t)who;
+    s->ask.seat = (uint8_t)who;
     s->turn = (uint8_t)on_turn;
     if (after && after->type != JSON_NULL) {
         int ref = trts_read_name(json_str(after, ""));
         if (ref < 0 || (int)ref_seat((unsigned)ref) != who)
             errors_add(r->e, after, RULE('R', 12), "a piece of the player asked is wanted");
         else
-            s->after = (uint8_t)(ref_slot((unsigned)ref) + 1);
+            s->ask.after = (uint8_t)(ref_slot((unsigned)ref) + 1);
     }
-    if (s->kind != ASK_TARGET)
+    if (s->ask.kind != ASK_TARGET)
         return;
     int ref = want_piece(r, from);
     if (ref < 0 || (int)ref_seat((unsigned)ref) != who) {
         errors_add(r->e, pending, RULE('R', 80), "from must be a piece of the player asked");
         return;
     }
-    s->from = (uint8_t)ref_slot((unsigned)ref);
+    s->ask.at = (uint8_t)ref_slot((unsigned)ref);
     has_fired(r, (unsigned)ref);
     const char *word = json_str(json_get(pending, "spell"), NULL);
-    const struct trts_type *t = &r->p->type[piece_of(s, (unsigned)ref)->type];
-    s->spell = (uint8_t)(word ? trts_spell_find(r->p, word) + 1 : 0);
-    for (int i = 0; i < r->p->spells_n && !word && !t->stat[GROUND] && !t->stat[AIR]; i++)
-        if (t->spells >> i & 1 && r->p->spell[i].kind != SUMMON)
-            s->spell = (uint8_t)(i + 1);
+    const struct trts_type *t = &r->pack->type[piece_of(s, (unsigned)ref)->type];
+    s->ask.spell = (uint8_t)(word ? trts_spell_find(r->pack, word) + 1 : 0);
+    for (int i = 0; i < r->pack->spells_n && !word && !t->stat[GROUND] && !t->stat[AIR]; i++)
+        if (t->spells >> i & 1 && r->pack->spell[i].kind != SUMMON)
+            s->ask.spell = (uint8_t)(i + 1);
 }
 
 static void read_result(const struct reader *r, const struct json *result)
@@ -476,7 +477,7 @@ static void read_line(const struct reader *r, const struct json *line)
                 s->line[s->line_n++] = (uint8_t)seat;
         }
     else
-        each_seat(seat, r->p)
+        each_seat(seat, r->pack)
             if (!s->player[seat].out)
                 s->line[s->line_n++] = (uint8_t)seat;
 }
@@ -496,7 +497,7 @@ static void read_areas(const struct reader *r, const struct json *areas)
 /* Section 6: purse missing: large enough; what is in sight is known. */
 static void complete(const struct reader *r, const struct json *players)
 {
-    each_seat(seat, r->p) {
+    each_seat(seat, r->pack) {
         const struct json *given = NULL;
         json_each(j, players)
             if (want_player(r, json_place(j, "id")) == (int)seat)
@@ -507,7 +508,7 @@ static void complete(const struct reader *r, const struct json *players)
         if (!given)
             who->home = (uint8_t)seat;
         if (!json_get(given, "purse") && !foreign(r, seat))
-            trts_least_purse(r->p, r->s, seat, who->purse);
+            trts_least_purse(r->pack, r->s, seat, who->purse);
     }
 }
 
@@ -517,7 +518,7 @@ bool trts_read_position(const void *pack, const struct json *position, unsigned 
                                        "rounds", "switches", "round",    "line",  "stage",     "turn",
                                        "passes", "areas",    "players",  "units", "buildings", "before",
                                        "push",   "pending",  "result",   NULL};
-    struct reader r = {.p = pack, .s = v, .e = errors, .looker = looker};
+    struct reader r = {.pack = pack, .s = v, .e = errors, .looker = looker};
     struct trts_state *s = v;
     const struct json *players = json_get(position, "players");
     int before = errors->n, sub;
@@ -525,9 +526,9 @@ bool trts_read_position(const void *pack, const struct json *position, unsigned 
     json_want_int(position, "version", 1, 1, 1, errors);
     s->by = NOBODY;
     read_stage(&r, position, &sub);
-    s->round = (uint8_t)json_want_int(position, "round", 1, r.p->rounds, 1, errors);
+    s->round = (uint8_t)json_want_int(position, "round", 1, r.pack->rounds, 1, errors);
     const struct json *asked = json_get(json_get(position, "pending"), "players");
-    each_seat(seat, r.p)
+    each_seat(seat, r.pack)
         s->player[seat].sub = (uint8_t)(names_player(asked, seat) ? sub : SUB_DONE);
     json_each(j, players)
         read_player(&r, j);
@@ -551,7 +552,7 @@ bool trts_read_position(const void *pack, const struct json *position, unsigned 
     if (looker == REFEREE) {
         complete(&r, players);
         if (!(s->stage == STAGE_MACRO && json_get(json_at(players, 0), "known")))
-            trts_learn(r.p, s, NULL);
+            trts_learn(r.pack, s, NULL);
     }
     struct reason why;
     if (errors->n == before && looker == REFEREE && !trts_valid(pack, s, &why))

@@ -56,14 +56,6 @@ static const struct {
     {RULE('G', 61), "more Workers would do nothing there"},
 };
 
-void trts_count_rules(struct events *events, const char *rules)
-{
-    char line[128], word[8];
-    scene_word(line, sizeof line, rules);
-    while (next_word(line, word, sizeof word))
-        rule_met(events, rule_read(word));
-}
-
 void trts_say_reason(const void *pack, const struct reason *why, struct text *out)
 {
     (void)pack;
@@ -80,26 +72,27 @@ static void say_group(const struct trts_state *s, struct text *out)
 {
     bool any = false;
     for (unsigned slot = 0; slot < TRTS_SLOTS; slot++) {
-        const struct trts_piece *x = &s->piece[s->asked][slot];
+        const struct trts_piece *x = &s->piece[s->ask.seat][slot];
         if (!x->type || !(x->flags & GROUP))
             continue;
         text_put(out, any ? ", " : " with ");
-        trts_say_name(trts_ref(s->asked, slot), out);
+        trts_say_name(trts_ref(s->ask.seat, slot), out);
         any = true;
     }
     text_put(out, ": ");
 }
 
-void trts_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out)
+void trts_say_prompt(const void *pack_v, const void *v, unsigned seat, struct text *out)
 {
-    const struct trts_pack *p = pack;
+    const struct trts_pack *pack = pack_v;
     const struct trts_state *s = v;
     if (s->stage == STAGE_OVER) {
         text_put(out, "The game is over");
         return;
     }
     if (s->stage == STAGE_SETUP) {
-        text_put(out, s->kind == ASK_SEATS ? "Starting locations are drawn" : "The line of starting players is drawn");
+        text_put(out,
+                 s->ask.kind == ASK_SEATS ? "Starting locations are drawn" : "The line of starting players is drawn");
         return;
     }
     if (s->stage == STAGE_MACRO) {
@@ -108,11 +101,12 @@ void trts_say_prompt(const void *pack, const void *v, unsigned seat, struct text
             "Production (R29): each piece once, in the order of their numbers; then `next`",
             "Movement between controlled areas (R35): each unit once, in the order of their numbers; then `done`",
             "Waiting for the others"};
-        text_put(out, says[seat < p->head.seats && s->player[seat].sub <= SUB_DONE ? s->player[seat].sub : SUB_DONE]);
+        text_put(out,
+                 says[seat < pack->head.seats && s->player[seat].sub <= SUB_DONE ? s->player[seat].sub : SUB_DONE]);
         return;
     }
-    if (seat < p->head.seats && s->asked != seat) {
-        text_format(out, "Waiting for P%u", s->asked + 1u);
+    if (seat < pack->head.seats && s->ask.seat != seat) {
+        text_format(out, "Waiting for P%u", s->ask.seat + 1u);
         return;
     }
     static const char *const says[ASK_KINDS] = {
@@ -125,41 +119,41 @@ void trts_say_prompt(const void *pack, const void *v, unsigned seat, struct text
         [ASK_KEEP] = "both sides fell: which piece is kept with 1 HP (R77)?",
         [ASK_AFTER] = "push forward (R62), regroup (R68), or end the push",
     };
-    const char *area = s->by != NOBODY ? p->board.name[trts_group_target(s)] : "";
-    if (s->kind == ASK_GROUP) {
+    const char *area = s->by != NOBODY ? pack->board.name[trts_group_target(s)] : "";
+    if (s->ask.kind == ASK_GROUP) {
         text_format(out, "Push into %s", area);
         say_group(s, out);
-    } else if (s->kind == ASK_REGROUP)
+    } else if (s->ask.kind == ASK_REGROUP)
         text_format(out, "Regroup out of %s: ", area);
-    else if (s->kind == ASK_RETREAT)
+    else if (s->ask.kind == ASK_RETREAT)
         text_format(out, "P%u pushes into %s: ", s->by + 1u, area);
-    else if (s->kind == ASK_AFTER)
+    else if (s->ask.kind == ASK_AFTER)
         text_format(out, "In %s: ", area);
     else if (s->step)
         text_format(out, "Combat in %s, range %u: ", area, s->step);
-    if (s->kind == ASK_TARGET) {
-        int first, rest = trts_rest(p, s, &first);
-        bool mends = s->spell && p->spell[s->spell - 1].kind == MEND;
-        trts_say_name(trts_ref(s->asked, s->from), out);
-        text_format(out, " %s, %d %s", p->type[s->piece[s->asked][s->from].type].name, rest,
-                    mends      ? "to mend: whom (G46)?"
-                    : s->spell ? "on each: whom does it hit (G34)?"
-                               : "damage: whom does it hit (R87)?");
+    if (s->ask.kind == ASK_TARGET) {
+        int first, rest = trts_rest(pack, s, &first);
+        bool mends = s->ask.spell && pack->spell[s->ask.spell - 1].kind == MEND;
+        trts_say_name(trts_ref(s->ask.seat, s->ask.at), out);
+        text_format(out, " %s, %d %s", pack->type[s->piece[s->ask.seat][s->ask.at].type].name, rest,
+                    mends          ? "to mend: whom (G46)?"
+                    : s->ask.spell ? "on each: whom does it hit (G34)?"
+                                   : "damage: whom does it hit (R87)?");
     } else
-        text_put(out, says[s->kind]);
+        text_put(out, says[s->ask.kind]);
 }
 
 /* ---- facts --------------------------------------------------------------------------------- */
 
-static int player_of(const struct trts_pack *p, const char *word)
+static int player_of(const struct trts_pack *pack, const char *word)
 {
-    return word[0] == 'P' && word[1] >= '1' && word[1] < '1' + p->head.seats && !word[2] ? word[1] - '1' : -1;
+    return word[0] == 'P' && word[1] >= '1' && word[1] < '1' + pack->head.seats && !word[2] ? word[1] - '1' : -1;
 }
 
 /* In a view of somebody else: its hidden board is not there to be counted. */
 static bool is_foreign(const struct trts_state *s, unsigned seat) { return s->player[seat].got == UINT16_MAX; }
 
-static bool fact_of_player(const struct trts_pack *p, const struct trts_state *s, const char *what, unsigned seat,
+static bool fact_of_player(const struct trts_pack *pack, const struct trts_state *s, const char *what, unsigned seat,
                            struct text *out)
 {
     struct trts_economy e;
@@ -170,17 +164,17 @@ static bool fact_of_player(const struct trts_pack *p, const struct trts_state *s
     }
     if (is_foreign(s, seat))
         return false;
-    trts_economy(p, s, seat, &e);
+    trts_economy(pack, s, seat, &e);
     if (strcmp(what, "supply") == 0)
-        text_int(out, trts_supply(p, s, seat));
+        text_int(out, trts_supply(pack, s, seat));
     else if (strcmp(what, "used") == 0)
         text_int(out, e.supply);
     else if (strcmp(what, "cap") == 0)
         text_int(out, e.cap);
     else if (strcmp(what, "minerals") == 0 || strcmp(what, "gas") == 0) { /* what Income would bring, unsaid */
-        for (unsigned area = 0; area < p->board.n; area++)
+        for (unsigned area = 0; area < pack->board.n; area++)
             if (s->mark[area] >> seat & 1) {
-                trts_income(p, s, seat, area, -1, income);
+                trts_income(pack, s, seat, area, -1, income);
                 sum[0] += income[0];
                 sum[1] += income[1];
             }
@@ -190,7 +184,7 @@ static bool fact_of_player(const struct trts_pack *p, const struct trts_state *s
     return true;
 }
 
-static bool fact_of_piece(const struct trts_pack *p, const struct trts_state *s, const char *what, unsigned ref,
+static bool fact_of_piece(const struct trts_pack *pack, const struct trts_state *s, const char *what, unsigned ref,
                           struct text *out)
 {
     static const char *const stats[] = {"speed", "armor", "ground", "air", "range", "air_range", "energy", NULL};
@@ -203,16 +197,16 @@ static bool fact_of_piece(const struct trts_pack *p, const struct trts_state *s,
     }
     for (int i = 0; stats[i]; i++)
         if (strcmp(stats[i], what) == 0) {
-            text_int(out, piece_stat(p, s, ref, (enum trts_stat)i));
+            text_int(out, piece_stat(pack, s, ref, (enum trts_stat)i));
             return true;
         }
     return false;
 }
 
 /* `distance H1 M`, `way a3 M`, `areas P1`, `supply P1`, `used P1`, `cap P1`, `minerals P1`, `gas P1`, `range A1` … */
-bool trts_fact(const void *pack, const void *v, const char *words, struct text *out)
+bool trts_fact(const void *pack_v, const void *v, const char *words, struct text *out)
 {
-    const struct trts_pack *p = pack;
+    const struct trts_pack *pack = pack_v;
     const struct trts_state *s = v;
     char line[64], what[16], a[16], b[16] = "";
     if (strlen(words) >= sizeof line)
@@ -221,20 +215,20 @@ bool trts_fact(const void *pack, const void *v, const char *words, struct text *
     if (next_word(line, what, sizeof what) >= sizeof what || next_word(line, a, sizeof a) >= sizeof a || !a[0] ||
         next_word(line, b, sizeof b) >= sizeof b || line[0])
         return false;
-    unsigned to = area_read(&p->board, b), from = area_read(&p->board, a);
-    int name = trts_read_name(a), seat = player_of(p, a);
+    unsigned to = area_read(&pack->board, b), from = area_read(&pack->board, a);
+    int name = trts_read_name(a), seat = player_of(pack, a);
     if (strcmp(what, "distance") == 0 && from != AREA_NONE && to != AREA_NONE) {
-        text_int(out, area_distance(&p->board, from, to, UINT32_MAX));
+        text_int(out, area_distance(&pack->board, from, to, UINT32_MAX));
         return true;
     }
     if (strcmp(what, "way") == 0 && name >= 0 && piece_of(s, (unsigned)name)->type && to != AREA_NONE) {
-        int cost =
-            area_distance(&p->board, piece_of(s, (unsigned)name)->at, to, trts_passage(p, s, ref_seat((unsigned)name)));
+        int cost = area_distance(&pack->board, piece_of(s, (unsigned)name)->at, to,
+                                 trts_passage(pack, s, ref_seat((unsigned)name)));
         cost == AREA_FAR ? text_put(out, "none") : text_int(out, cost);
         return true;
     }
     if (b[0])
         return false;
-    return seat >= 0 ? fact_of_player(p, s, what, (unsigned)seat, out)
-                     : name >= 0 && fact_of_piece(p, s, what, (unsigned)name, out);
+    return seat >= 0 ? fact_of_player(pack, s, what, (unsigned)seat, out)
+                     : name >= 0 && fact_of_piece(pack, s, what, (unsigned)name, out);
 }

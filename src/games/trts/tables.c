@@ -29,48 +29,48 @@ static void tabulate(struct trts_tables *t, unsigned thing, unsigned min, unsign
 }
 
 /* What is made of which, in sets. */
-static void make_sets(struct trts_pack *p)
+static void make_sets(struct trts_pack *pack)
 {
-    struct trts_tables *sets = &p->table;
-    for (unsigned i = 1; i <= p->types_n; i++) {
-        const struct trts_type *t = &p->type[i];
+    struct trts_tables *sets = &pack->table;
+    for (unsigned i = 1; i <= pack->types_n; i++) {
+        const struct trts_type *t = &pack->type[i];
         bool building = t->special & IS_BUILDING;
         tabulate(sets, i, t->min, t->gas, building ? 0 : t->supply + 1u, t->needs);
         sets->buildings |= building ? UINT64_C(1) << i : 0;
         sets->few |= t->special & (INCOME_POINT | PUMP) ? UINT64_C(1) << i : 0;
     }
-    for (unsigned i = 0; i < p->items_n; i++)
-        tabulate(sets, MAKE_ITEM + i, p->item[i].min, p->item[i].gas, 0, p->item[i].needs);
-    for (unsigned i = 1; i <= p->types_n; i++)
-        sets->makes[i] = p->type[i].makes | (uint64_t)p->type[i].makes_items << MAKE_ITEM |
-                         (p->type[i].special & WORKER ? sets->buildings : 0);
+    for (unsigned i = 0; i < pack->items_n; i++)
+        tabulate(sets, MAKE_ITEM + i, pack->item[i].min, pack->item[i].gas, 0, pack->item[i].needs);
+    for (unsigned i = 1; i <= pack->types_n; i++)
+        sets->makes[i] = pack->type[i].makes | (uint64_t)pack->type[i].makes_items << MAKE_ITEM |
+                         (pack->type[i].special & WORKER ? sets->buildings : 0);
 }
 
 /* What is looked up again and again. */
-void trts_make_tables(struct trts_pack *p)
+void trts_make_tables(struct trts_pack *pack)
 {
-    p->cheapest = UINT8_MAX;
-    for (unsigned t = 1; t <= p->types_n; t++) {
-        make_reach(&p->type[t]);
-        int speed = stat_of(p, t, SPEED, ALL_ITEMS);
-        p->fastest = (uint8_t)(speed > p->fastest ? speed : p->fastest);
-        if ((p->type[t].special & IS_BUILDING || p->type[t].at) && p->type[t].min < p->cheapest)
-            p->cheapest = p->type[t].min;
-        for (uint64_t left = p->type[t].at; left; left &= left - 1)
-            p->type[bit_first(left)].makes |= UINT64_C(1) << t;
+    pack->cheapest = UINT8_MAX;
+    for (unsigned t = 1; t <= pack->types_n; t++) {
+        make_reach(&pack->type[t]);
+        int speed = stat_of(pack, t, SPEED, ALL_ITEMS);
+        pack->fastest = (uint8_t)(speed > pack->fastest ? speed : pack->fastest);
+        if ((pack->type[t].special & IS_BUILDING || pack->type[t].at) && pack->type[t].min < pack->cheapest)
+            pack->cheapest = pack->type[t].min;
+        for (uint64_t left = pack->type[t].at; left; left &= left - 1)
+            pack->type[bit_first(left)].makes |= UINT64_C(1) << t;
         for (int air = 0; air < 2; air++)
-            if (stat_of(p, t, air ? AIR : GROUND, ALL_ITEMS) &&
-                stat_of(p, t, air ? AIR_RANGE : GROUND_RANGE, ALL_ITEMS) > p->type[t].longest)
-                p->type[t].longest = (uint8_t)stat_of(p, t, air ? AIR_RANGE : GROUND_RANGE, ALL_ITEMS);
-        for (unsigned spells = p->type[t].spells; spells; spells &= spells - 1)
-            if (p->spell[__builtin_ctz(spells)].range > p->type[t].longest)
-                p->type[t].longest = p->spell[__builtin_ctz(spells)].range;
+            if (stat_of(pack, t, air ? AIR : GROUND, ALL_ITEMS) &&
+                stat_of(pack, t, air ? AIR_RANGE : GROUND_RANGE, ALL_ITEMS) > pack->type[t].longest)
+                pack->type[t].longest = (uint8_t)stat_of(pack, t, air ? AIR_RANGE : GROUND_RANGE, ALL_ITEMS);
+        for (unsigned spells = pack->type[t].spells; spells; spells &= spells - 1)
+            if (pack->spell[__builtin_ctz(spells)].range > pack->type[t].longest)
+                pack->type[t].longest = pack->spell[__builtin_ctz(spells)].range;
     }
-    for (unsigned i = 0; i < p->items_n; i++) {
-        if (p->item[i].min < p->cheapest)
-            p->cheapest = p->item[i].min;
-        for (uint64_t left = p->item[i].at; left; left &= left - 1)
-            p->type[bit_first(left)].makes_items |= (uint16_t)(1u << i);
+    for (unsigned i = 0; i < pack->items_n; i++) {
+        if (pack->item[i].min < pack->cheapest)
+            pack->cheapest = pack->item[i].min;
+        for (uint64_t left = pack->item[i].at; left; left &= left - 1)
+            pack->type[bit_first(left)].makes_items |= (uint16_t)(1u << i);
     }
-    make_sets(p);
+    make_sets(pack);
 }

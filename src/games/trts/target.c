@@ -12,7 +12,7 @@ static bool same_target(const struct trts_aim *aim, unsigned a, unsigned b)
     if (aim->s->alloc_n && (aim->damage[seat][i] != aim->damage[seat][j] || aim->heal[seat][i] != aim->heal[seat][j] ||
                             (aim->hurt[seat] >> i ^ aim->hurt[seat] >> j) & 1))
         return false;
-    if (!is_building(aim->p, x))
+    if (!is_building(aim->pack, x))
         return x->link == y->link;
     return !x->left == !y->left &&
            (!x->left || trts_workers_on(aim->s, seat, ref_slot(a)) == trts_workers_on(aim->s, seat, ref_slot(b)));
@@ -37,7 +37,7 @@ static bool has_twin(const struct trts_aim *aim, unsigned attacker, unsigned tar
         if (!aim_fights(aim, piece_of(aim->s, other)) || named_before(aim, attacker, other) ||
             !same_target(aim, other, target))
             continue;
-        if (!own || trts_alike(aim->p, aim->s, seat, slot, ref_slot(target)))
+        if (!own || trts_alike(aim->pack, aim->s, seat, slot, ref_slot(target)))
             return true;
     }
     return false;
@@ -49,7 +49,7 @@ void trts_say_unlike(const struct trts_aim *aim, unsigned ref, struct events *ev
     each_visible(slot, aim->s, seat)
         if (slot < ref_slot(ref) && aim->s->piece[seat][slot].at == aim->s->at &&
             same_target(aim, trts_ref(seat, slot), ref)) {
-            event_put(events, (struct event){.kind = SAYS_UNLIKE,
+            event_put(events, (struct event){.kind = EVENT_UNLIKE,
                                              .seen = SEEN_BY_ALL,
                                              .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)),
                                              .seat = NOBODY,
@@ -59,9 +59,9 @@ void trts_say_unlike(const struct trts_aim *aim, unsigned ref, struct events *ev
 }
 
 /* What the attacker that was named has still to place; 0 parts given: *first is -1, else its first target. */
-static int rest_of(const struct trts_pack *p, const struct trts_state *s, int *first, int *parts)
+static int rest_of(const struct trts_pack *pack, const struct trts_state *s, int *first, int *parts)
 {
-    unsigned attacker = trts_ref(s->asked, s->from);
+    unsigned attacker = trts_ref(s->ask.seat, s->ask.at);
     int sum = 0, last = 0;
     *first = -1;
     *parts = 0;
@@ -73,29 +73,29 @@ static int rest_of(const struct trts_pack *p, const struct trts_state *s, int *f
             sum += last;
             ++*parts;
         }
-    if (s->spell)
-        return p->spell[s->spell - 1].points;
-    int ground = piece_stat(p, s, attacker, GROUND), air = piece_stat(p, s, attacker, AIR);
+    if (s->ask.spell)
+        return pack->spell[s->ask.spell - 1].points;
+    int ground = piece_stat(pack, s, attacker, GROUND), air = piece_stat(pack, s, attacker, AIR);
     if (*first < 0)
         return ground > air ? ground : air;
-    if (is_special(p, piece_of(s, attacker), SPLASHES))
+    if (is_special(pack, piece_of(s, attacker), SPLASHES))
         return last - 1;
-    return (is_special(p, piece_of(s, (unsigned)*first), FLIES) ? air : ground) - sum;
+    return (is_special(pack, piece_of(s, (unsigned)*first), FLIES) ? air : ground) - sum;
 }
 
-int trts_rest(const struct trts_pack *p, const struct trts_state *s, int *first)
+int trts_rest(const struct trts_pack *pack, const struct trts_state *s, int *first)
 {
     int parts;
-    return rest_of(p, s, first, &parts);
+    return rest_of(pack, s, first, &parts);
 }
 
 /* Every piece that has not fired must still find a place in the list: more parts only while there is room. */
 static bool has_room(const struct trts_aim *aim)
 {
     int need = aim->s->alloc_n + 2;
-    if (need + aim->p->head.seats * TRTS_BOARD < TRTS_ALLOC)
+    if (need + aim->pack->head.seats * TRTS_BOARD < TRTS_ALLOC)
         return true;
-    each_seat(seat, aim->p)
+    each_seat(seat, aim->pack)
         each_visible(slot, aim->s, seat)
             need += !(aim->s->piece[seat][slot].flags & FIRED);
     return need < TRTS_ALLOC;
@@ -139,9 +139,9 @@ static bool has_other(const struct trts_aim *aim, unsigned attacker, unsigned ta
 static int least_part(const struct trts_aim *aim, unsigned attacker, unsigned target, int rest)
 {
     const struct trts_piece *x = piece_of(aim->s, target);
-    int least = x->hp + x->shield - (aim->p->on[SPLIT_SHARED] ? own_damage(aim, target) : 0);
+    int least = x->hp + x->shield - (aim->pack->on[SPLIT_SHARED] ? own_damage(aim, target) : 0);
     least = least < 1 ? 1 : least;
-    if (is_special(aim->p, piece_of(aim->s, attacker), SPLASHES) || least >= rest || !has_room(aim) ||
+    if (is_special(aim->pack, piece_of(aim->s, attacker), SPLASHES) || least >= rest || !has_room(aim) ||
         !has_other(aim, attacker, target))
         return 0;
     return least;
@@ -149,7 +149,7 @@ static int least_part(const struct trts_aim *aim, unsigned attacker, unsigned ta
 
 static int damage_on(const struct trts_aim *aim, unsigned attacker, unsigned target, int first, int rest)
 {
-    return first >= 0 ? rest : piece_stat(aim->p, aim->s, attacker, aim_attack(aim, target));
+    return first >= 0 ? rest : piece_stat(aim->pack, aim->s, attacker, aim_attack(aim, target));
 }
 
 /* May this be the next one hit by the attack under way? */
@@ -165,7 +165,7 @@ static bool may_follow(const struct trts_aim *aim, unsigned attacker, unsigned t
 static bool may_splash(const struct trts_aim *aim, unsigned attacker, unsigned target, int first, struct reason *why)
 {
     if (piece_of(aim->s, target)->type != piece_of(aim->s, (unsigned)first)->type ||
-        is_building(aim->p, piece_of(aim->s, target)) || named_before(aim, attacker, target))
+        is_building(aim->pack, piece_of(aim->s, target)) || named_before(aim, attacker, target))
         return refuse(why, RULE('R', 95), (int)attacker, (int)target); /* G19 */
     return trts_may_hit(aim, attacker, target, false, why);
 }
@@ -185,16 +185,16 @@ static bool is_target(const struct trts_aim *aim, unsigned ref)
 }
 
 /* `at B1 1 B2`: once B1 has its part, why may B2 not take the rest? False if it may, or B1 not the part. */
-bool trts_no_rest(const struct trts_pack *p, const struct trts_state *s, unsigned target, int part, unsigned next,
+bool trts_no_rest(const struct trts_pack *pack, const struct trts_state *s, unsigned target, int part, unsigned next,
                   struct reason *why)
 {
     struct trts_aim aim, melee;
-    unsigned attacker = trts_ref(s->asked, s->from);
+    unsigned attacker = trts_ref(s->ask.seat, s->ask.at);
     int first;
-    if (s->kind != ASK_TARGET || s->spell || is_special(p, piece_of(s, attacker), SPLASHES))
+    if (s->ask.kind != ASK_TARGET || s->ask.spell || is_special(pack, piece_of(s, attacker), SPLASHES))
         return false;
-    trts_aim(p, s, s->asked, &aim);
-    trts_rest(p, s, &first);
+    trts_aim(pack, s, s->ask.seat, &aim);
+    trts_rest(pack, s, &first);
     if (!is_target(&aim, target) || !is_target(&aim, next) || next == target ||
         part < piece_of(s, target)->hp + piece_of(s, target)->shield || !may_follow(&aim, attacker, target, first, why))
         return false;
@@ -205,9 +205,9 @@ enum target_kind { TARGET_ATTACK, TARGET_SPLASH, TARGET_STORM, TARGET_MEND };
 
 static enum target_kind kind_now(const struct trts_aim *aim, unsigned attacker, int first)
 {
-    if (aim->s->spell)
-        return aim->p->spell[aim->s->spell - 1].kind == MEND ? TARGET_MEND : TARGET_STORM;
-    return first >= 0 && is_special(aim->p, piece_of(aim->s, attacker), SPLASHES) ? TARGET_SPLASH : TARGET_ATTACK;
+    if (aim->s->ask.spell)
+        return aim->pack->spell[aim->s->ask.spell - 1].kind == MEND ? TARGET_MEND : TARGET_STORM;
+    return first >= 0 && is_special(aim->pack, piece_of(aim->s, attacker), SPLASHES) ? TARGET_SPLASH : TARGET_ATTACK;
 }
 
 /* One target of one kind; for TARGET_ATTACK without the amount. */
@@ -219,14 +219,15 @@ static bool may_take(const struct trts_aim *aim, enum target_kind kind, unsigned
     case TARGET_SPLASH: return may_splash(aim, attacker, target, first, why);
     case TARGET_STORM: return may_storm_next(aim, attacker, target, first, why);
     default:
-        return !is_building(aim->p, piece_of(aim->s, target)) || refuse(why, RULE('G', 34), (int)attacker, (int)target);
+        return !is_building(aim->pack, piece_of(aim->s, target)) ||
+               refuse(why, RULE('G', 34), (int)attacker, (int)target);
     }
 }
 
 int trts_target_legal(struct trts_aim *aim, action_t *out)
 {
-    unsigned attacker = trts_ref(aim->seat, aim->s->from);
-    int first, parts, rest = rest_of(aim->p, aim->s, &first, &parts), n = 0;
+    unsigned attacker = trts_ref(aim->seat, aim->s->ask.at);
+    int first, parts, rest = rest_of(aim->pack, aim->s, &first, &parts), n = 0;
     enum target_kind kind = kind_now(aim, attacker, first);
     struct reason why;
     if (kind == TARGET_MEND)
@@ -234,34 +235,34 @@ int trts_target_legal(struct trts_aim *aim, action_t *out)
     each_enemy(target, aim) {
         if (!may_take(aim, kind, attacker, target, first, &why) || has_twin(aim, attacker, target))
             continue;
-        out[n++] = action_make(kind == TARGET_SPLASH ? DO_SPLASH : DO_AT, target, 0, 0, 0);
+        out[n++] = action_make(kind == TARGET_SPLASH ? VERB_SPLASH : VERB_AT, target, 0, 0, 0);
         int all = damage_on(aim, attacker, target, first, rest), least = 0;
         if (kind == TARGET_ATTACK)
             least = least_part(aim, attacker, target, all);
         for (int part = least; part && part < all; part++)
-            out[n++] = action_make(DO_AT, target, 0, 0, (unsigned)part);
+            out[n++] = action_make(VERB_AT, target, 0, 0, (unsigned)part);
     }
     if (kind == TARGET_SPLASH || (kind == TARGET_STORM && first >= 0))
-        out[n++] = action_make(DO_ENOUGH, 0, 0, 0, 0);
+        out[n++] = action_make(VERB_ENOUGH, 0, 0, 0, 0);
     return n;
 }
 
 bool trts_target_check(const struct trts_aim *aim, action_t action, struct reason *why)
 {
-    unsigned attacker = trts_ref(aim->seat, aim->s->from), verb = action_verb(action), target = action_from(action);
-    int first, parts, rest = rest_of(aim->p, aim->s, &first, &parts), part = (int)action_x(action);
+    unsigned attacker = trts_ref(aim->seat, aim->s->ask.at), verb = action_verb(action), target = action_from(action);
+    int first, parts, rest = rest_of(aim->pack, aim->s, &first, &parts), part = (int)action_x(action);
     enum target_kind kind = kind_now(aim, attacker, first);
     bool more = kind == TARGET_SPLASH || (kind == TARGET_STORM && first >= 0);
-    if (verb == DO_ENOUGH)
-        return (more && action == action_make(DO_ENOUGH, 0, 0, 0, 0)) ||
+    if (verb == VERB_ENOUGH)
+        return (more && action == action_make(VERB_ENOUGH, 0, 0, 0, 0)) ||
                refuse(why, more ? RULE_SYNTAX : RULE('R', 87), (int)attacker, -1);
     if (action != action_make(verb, target, 0, 0, (unsigned)part) || target >= SEATS_MAX * TRTS_SLOTS ||
-        !slot_visible(ref_slot(target)) || ref_seat(target) >= aim->p->head.seats || !piece_of(aim->s, target)->type ||
-        piece_of(aim->s, target)->at != aim->s->at)
+        !slot_visible(ref_slot(target)) || ref_seat(target) >= aim->pack->head.seats ||
+        !piece_of(aim->s, target)->type || piece_of(aim->s, target)->at != aim->s->at)
         return refuse(why, RULE_SYNTAX, (int)attacker, (int)target);
     if (!aim_fights(aim, piece_of(aim->s, target)))
         return refuse(why, RULE('G', 29), (int)attacker, (int)target);
-    if (verb != (kind == TARGET_SPLASH ? DO_SPLASH : DO_AT))
+    if (verb != (kind == TARGET_SPLASH ? VERB_SPLASH : VERB_AT))
         return refuse(why, kind == TARGET_SPLASH ? RULE('R', 90) : RULE('R', 95), (int)attacker, (int)target);
     if (kind == TARGET_MEND ? ref_seat(target) != aim->seat : !(aim->enemies >> ref_seat(target) & 1))
         return refuse(why, kind == TARGET_MEND ? RULE('G', 34) : RULE('G', 20), (int)attacker, (int)target);
@@ -271,7 +272,7 @@ bool trts_target_check(const struct trts_aim *aim, action_t action, struct reaso
         int all = damage_on(aim, attacker, target, first, rest);
         if (kind != TARGET_ATTACK)
             return refuse(why, RULE('R', 90), (int)attacker, (int)target);
-        if (is_special(aim->p, piece_of(aim->s, attacker), SPLASHES))
+        if (is_special(aim->pack, piece_of(aim->s, attacker), SPLASHES))
             return refuse(why, RULE('R', 90), (int)attacker, (int)target);
         int least = least_part(aim, attacker, target, all);
         if (!least || part < least || part >= all)
@@ -282,32 +283,50 @@ bool trts_target_check(const struct trts_aim *aim, action_t action, struct reaso
     return true;
 }
 
+/* The rules that an attack on this target met: whole or in part, of its kind, and the ladder in melee. */
+static void count_attack(const struct trts_aim *aim, unsigned attacker, unsigned target, int first, bool part,
+                         struct events *events)
+{
+    enum trts_stat attack = aim_attack(aim, target);
+    if (part)
+        rules_met(events, RULE('R', 88), RULE('G', 13));
+    else
+        rules_met(events, RULE('R', 87), RULE('R', 104));
+    rules_met(events, attack == AIR ? RULE('R', 82) : RULE('R', 83), RULE('R', 86), RULE('G', 18));
+    if (!aim_melee(aim, attacker, attack))
+        return;
+    rules_met(events, RULE('R', 81), RULE('R', 84), RULE('R', 91), RULE('G', 14), RULE('G', 15));
+    if (first < 0)
+        rules_met(events, RULE('R', 85), RULE('R', 92), RULE('R', 93), RULE('G', 16));
+    else
+        rules_met(events, RULE('R', 89));
+}
+
 /* Gives one part; the question stays open while there is more to give. */
 void trts_target_apply(const struct trts_aim *aim, struct trts_state *s, action_t action, struct events *events)
 {
-    unsigned attacker = trts_ref(aim->seat, s->from), target = action_from(action);
-    int first, parts, rest = rest_of(aim->p, s, &first, &parts), n = rest;
+    unsigned attacker = trts_ref(aim->seat, s->ask.at), target = action_from(action);
+    int first, parts, rest = rest_of(aim->pack, s, &first, &parts), n = rest;
     enum target_kind kind = kind_now(aim, attacker, first);
     bool open = false;
     struct reason why;
-    if (action_verb(action) != DO_ENOUGH) {
+    if (action_verb(action) != VERB_ENOUGH) {
         if (kind == TARGET_ATTACK) {
             n = action_x(action) ? (int)action_x(action) : damage_on(aim, attacker, target, first, rest);
             open = action_x(action) != 0;
-            rules_met(events, open ? "R88 G13" : "R87 R104");
-            rules_met(events, aim_attack(aim, target) == AIR ? "R82 R86 G18" : "R83 R86 G18");
-            if (aim_melee(aim, attacker, aim_attack(aim, target)))
-                rules_met(events, first < 0 ? "R81 R84 R85 R91 R92 R93 G14 G15 G16" : "R81 R84 R89 R91 G14 G15");
-        } else
-            rules_met(events, kind == TARGET_SPLASH ? "R90 R95 G19" : "G34 G46");
+            count_attack(aim, attacker, target, first, open, events);
+        } else if (kind == TARGET_SPLASH)
+            rules_met(events, RULE('R', 90), RULE('R', 95), RULE('G', 19));
+        else
+            rules_met(events, RULE('G', 34), RULE('G', 46));
         if (kind == TARGET_MEND)
             trts_say_unlike(aim, target, events);
         s->alloc[s->alloc_n++] = trts_part(attacker, target, (unsigned)n);
         bool splash =
-            kind == TARGET_SPLASH || (kind == TARGET_ATTACK && is_special(aim->p, piece_of(s, attacker), SPLASHES));
-        if ((splash && n > 1) || (kind == TARGET_STORM && parts + 1 < aim->p->spell[s->spell - 1].targets)) {
+            kind == TARGET_SPLASH || (kind == TARGET_ATTACK && is_special(aim->pack, piece_of(s, attacker), SPLASHES));
+        if ((splash && n > 1) || (kind == TARGET_STORM && parts + 1 < aim->pack->spell[s->ask.spell - 1].targets)) {
             struct trts_aim next;
-            trts_aim(aim->p, s, aim->seat, &next);
+            trts_aim(aim->pack, s, aim->seat, &next);
             if (has_room(&next))
                 each_enemy(other, &next)
                     open |= may_take(&next, splash ? TARGET_SPLASH : TARGET_STORM, attacker, other,
@@ -315,10 +334,10 @@ void trts_target_apply(const struct trts_aim *aim, struct trts_state *s, action_
         }
     }
     if (!open) {
-        if (action_verb(action) != DO_ENOUGH && (kind == TARGET_SPLASH || kind == TARGET_STORM))
-            event_forced(events, aim->seat, action_make(DO_ENOUGH, 0, 0, 0, 0), SEEN_BY_ALL);
-        s->kind = ASK_ALLOCATE;
-        s->from = s->spell = 0;
+        if (action_verb(action) != VERB_ENOUGH && (kind == TARGET_SPLASH || kind == TARGET_STORM))
+            event_forced(events, aim->seat, action_make(VERB_ENOUGH, 0, 0, 0, 0), SEEN_BY_ALL);
+        s->ask.kind = ASK_ALLOCATE;
+        s->ask.at = s->ask.spell = 0;
     }
 }
 
@@ -339,16 +358,17 @@ int trts_fire_legal(const struct trts_aim *aim, action_t *out)
         const struct trts_piece *x = &s->piece[aim->seat][slot];
         if (x->flags & FIRED || !aim_fights(aim, x))
             continue;
-        casters |= aim->p->type[x->type].spells != 0;
+        casters |= aim->pack->type[x->type].spells != 0;
         if (trts_may_fire(aim, trts_ref(aim->seat, slot), &why) && !has_own_twin(aim, slot))
-            out[n++] = action_make(DO_FIRE, trts_ref(aim->seat, slot), 0, 0, 0);
+            out[n++] = action_make(VERB_FIRE, trts_ref(aim->seat, slot), 0, 0, 0);
     }
     if (casters)
         each_visible(slot, s, aim->seat)
-            for (unsigned spells = aim->p->type[s->piece[aim->seat][slot].type].spells; spells; spells &= spells - 1) {
+            for (unsigned spells = aim->pack->type[s->piece[aim->seat][slot].type].spells; spells;
+                 spells &= spells - 1) {
                 unsigned spell = (unsigned)__builtin_ctz(spells);
                 if (trts_may_cast(aim, trts_ref(aim->seat, slot), spell, &why) && !has_own_twin(aim, slot))
-                    out[n++] = action_make(DO_CAST, trts_ref(aim->seat, slot), spell, 0, 0);
+                    out[n++] = action_make(VERB_CAST, trts_ref(aim->seat, slot), spell, 0, 0);
             }
     return n;
 }
@@ -356,13 +376,13 @@ int trts_fire_legal(const struct trts_aim *aim, action_t *out)
 bool trts_fire_check(const struct trts_aim *aim, action_t action, struct reason *why)
 {
     unsigned verb = action_verb(action), ref = action_from(action), spell = action_to(action);
-    if (action != action_make(verb, ref, verb == DO_CAST ? spell : 0, 0, 0) ||
-        (verb == DO_CAST && spell >= aim->p->spells_n) || ref >= SEATS_MAX * TRTS_SLOTS || ref_seat(ref) != aim->seat ||
-        !piece_of(aim->s, ref)->type)
+    if (action != action_make(verb, ref, verb == VERB_CAST ? spell : 0, 0, 0) ||
+        (verb == VERB_CAST && spell >= aim->pack->spells_n) || ref >= SEATS_MAX * TRTS_SLOTS ||
+        ref_seat(ref) != aim->seat || !piece_of(aim->s, ref)->type)
         return refuse(why, RULE_SYNTAX, (int)ref, 0);
     if (!slot_visible(ref_slot(ref)))
         return refuse(why, RULE('R', 80), (int)ref, 0);
-    if (verb == DO_FIRE ? !trts_may_fire(aim, ref, why) : !trts_may_cast(aim, ref, spell, why))
+    if (verb == VERB_FIRE ? !trts_may_fire(aim, ref, why) : !trts_may_cast(aim, ref, spell, why))
         return false;
     return !has_own_twin(aim, ref_slot(ref)) || refuse(why, RULE_ORDER, (int)ref, 0);
 }

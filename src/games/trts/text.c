@@ -26,14 +26,14 @@ int trts_read_name(const char *word)
                          (visible ? TRTS_BOARD : 0u) + (unsigned)number - 1);
 }
 
-const char *trts_making_code(const struct trts_pack *p, unsigned making)
+const char *trts_making_code(const struct trts_pack *pack, unsigned making)
 {
-    return making >= MAKE_ITEM ? p->item[making - MAKE_ITEM].code : p->type[making].code;
+    return making >= MAKE_ITEM ? pack->item[making - MAKE_ITEM].code : pack->type[making].code;
 }
 
-static const char *area_name(const struct trts_pack *p, unsigned area)
+static const char *area_name(const struct trts_pack *pack, unsigned area)
 {
-    return area < p->board.n ? p->board.name[area] : "?";
+    return area < pack->board.n ? pack->board.name[area] : "?";
 }
 
 /* ---- actions ------------------------------------------------------------------------------- */
@@ -43,23 +43,23 @@ enum form { FORM_BARE, FORM_AREA, FORM_PIECE, FORM_PIECE_AREA, FORM_AREA_NUMBER,
 static const struct {
     const char *word;
     uint8_t form;
-} verbs[DO_VERBS] = {
-    [DO_GAS] = {"gas", FORM_AREA_NUMBER},  [DO_MAKE] = {"", FORM_MAKE},
-    [DO_NEXT] = {"next", FORM_BARE},       [DO_MOVE] = {"move", FORM_PIECE_AREA},
-    [DO_DONE] = {"done", FORM_BARE},       [DO_PUSH] = {"push", FORM_AREA},
-    [DO_REGROUP] = {"regroup", FORM_AREA}, [DO_PASS] = {"pass", FORM_BARE},
-    [DO_ADD] = {"add", FORM_PIECE},        [DO_FORWARD] = {"forward", FORM_AREA},
-    [DO_TO] = {"to", FORM_PIECE_AREA},     [DO_BLOCK] = {"block", FORM_PIECE},
-    [DO_FIRE] = {"fire", FORM_PIECE},      [DO_CAST] = {"cast", FORM_CAST},
-    [DO_GO] = {"go", FORM_BARE},           [DO_AT] = {"at", FORM_AT},
-    [DO_SPLASH] = {"splash", FORM_PIECE},  [DO_ENOUGH] = {"enough", FORM_BARE},
-    [DO_KEEP] = {"keep", FORM_PIECE},      [DO_END] = {"end", FORM_BARE},
+} verbs[VERB_VERBS] = {
+    [VERB_GAS] = {"gas", FORM_AREA_NUMBER},  [VERB_MAKE] = {"", FORM_MAKE},
+    [VERB_NEXT] = {"next", FORM_BARE},       [VERB_MOVE] = {"move", FORM_PIECE_AREA},
+    [VERB_DONE] = {"done", FORM_BARE},       [VERB_PUSH] = {"push", FORM_AREA},
+    [VERB_REGROUP] = {"regroup", FORM_AREA}, [VERB_PASS] = {"pass", FORM_BARE},
+    [VERB_ADD] = {"add", FORM_PIECE},        [VERB_FORWARD] = {"forward", FORM_AREA},
+    [VERB_TO] = {"to", FORM_PIECE_AREA},     [VERB_BLOCK] = {"block", FORM_PIECE},
+    [VERB_FIRE] = {"fire", FORM_PIECE},      [VERB_CAST] = {"cast", FORM_CAST},
+    [VERB_GO] = {"go", FORM_BARE},           [VERB_AT] = {"at", FORM_AT},
+    [VERB_SPLASH] = {"splash", FORM_PIECE},  [VERB_ENOUGH] = {"enough", FORM_BARE},
+    [VERB_KEEP] = {"keep", FORM_PIECE},      [VERB_END] = {"end", FORM_BARE},
 };
 
 enum { MAKE_TRAIN, MAKE_BUILD, MAKE_UPGRADE, MAKE_RESEARCH, MAKE_SUMMON, MAKE_HELP, MAKE_WORDS };
 static const char *const make_words[] = {"train", "build", "upgrade", "research", "summon", "assist"};
 
-static void say_make(const struct trts_pack *p, action_t action, struct text *out)
+static void say_make(const struct trts_pack *pack, action_t action, struct text *out)
 {
     unsigned what = action_to(action);
     if (what == MAKE_ASSIST || what >= MAKE_SPELL) {
@@ -72,25 +72,25 @@ static void say_make(const struct trts_pack *p, action_t action, struct text *ou
         return;
     }
     if (what >= MAKE_ITEM) {
-        text_put(out, p->item[what - MAKE_ITEM].research ? "research " : "upgrade ");
+        text_put(out, pack->item[what - MAKE_ITEM].research ? "research " : "upgrade ");
         trts_say_name(action_from(action), out);
-        text_format(out, " %s", p->item[what - MAKE_ITEM].code);
-    } else if (p->type[what].special & IS_BUILDING) {
-        text_format(out, "build %s ", p->type[what].code);
+        text_format(out, " %s", pack->item[what - MAKE_ITEM].code);
+    } else if (pack->type[what].special & IS_BUILDING) {
+        text_format(out, "build %s ", pack->type[what].code);
         trts_say_name(action_from(action), out);
     } else {
         text_put(out, "train ");
         trts_say_name(action_from(action), out);
-        text_format(out, " %s", p->type[what].code);
+        text_format(out, " %s", pack->type[what].code);
     }
 }
 
-void trts_say_action(const void *pack, action_t action, struct text *out)
+void trts_say_action(const void *pack_v, action_t action, struct text *out)
 {
-    const struct trts_pack *p = pack;
+    const struct trts_pack *pack = pack_v;
     unsigned verb = action_verb(action), from = action_from(action), to = action_to(action);
-    if (!verb || verb >= DO_VERBS || from >= SEATS_MAX * TRTS_SLOTS || (verb == DO_MAKE && to > MAKE_ASSIST) ||
-        (verb == DO_CAST && to >= p->spells_n)) {
+    if (!verb || verb >= VERB_VERBS || from >= SEATS_MAX * TRTS_SLOTS || (verb == VERB_MAKE && to > MAKE_ASSIST) ||
+        (verb == VERB_CAST && to >= pack->spells_n)) {
         text_put(out, "?");
         return;
     }
@@ -99,24 +99,24 @@ void trts_say_action(const void *pack, action_t action, struct text *out)
         text_char(out, ' ');
     switch (verbs[verb].form) {
     case FORM_BARE: break;
-    case FORM_AREA: text_put(out, area_name(p, from)); break;
-    case FORM_AREA_NUMBER: text_format(out, "%s %u", area_name(p, from), action_x(action)); break;
-    case FORM_MAKE: say_make(p, action, out); break;
+    case FORM_AREA: text_put(out, area_name(pack, from)); break;
+    case FORM_AREA_NUMBER: text_format(out, "%s %u", area_name(pack, from), action_x(action)); break;
+    case FORM_MAKE: say_make(pack, action, out); break;
     default:
         trts_say_name(from, out);
         if (verbs[verb].form == FORM_PIECE_AREA)
-            text_format(out, " %s", area_name(p, to));
+            text_format(out, " %s", area_name(pack, to));
         else if (verbs[verb].form == FORM_CAST)
-            text_format(out, " %s", p->spell[to].code);
+            text_format(out, " %s", pack->spell[to].code);
         else if (verbs[verb].form == FORM_AT && action_x(action))
             text_format(out, " %u", action_x(action));
     }
 }
 
-void trts_say_outcome(const void *pack, uint64_t what, struct text *out)
+void trts_say_outcome(const void *pack_v, uint64_t what, struct text *out)
 {
-    const struct trts_pack *p = pack;
-    unsigned n = p->head.seats;
+    const struct trts_pack *pack = pack_v;
+    unsigned n = pack->head.seats;
     text_put(out, what >> 4 * n == 1 ? "draw seats" : "draw line");
     for (unsigned place = 0; place < n; place++)
         text_format(out, " P%u", (unsigned)(what >> 4 * (n - 1 - place) & 15));
@@ -128,7 +128,7 @@ enum { WORD = 24, WORDS = 160 };
 
 static bool is_verb(const char *word)
 {
-    for (int i = 1; i < DO_VERBS; i++)
+    for (int i = 1; i < VERB_VERBS; i++)
         if (verbs[i].word[0] && strcmp(verbs[i].word, word) == 0)
             return true;
     for (int i = 0; i < MAKE_WORDS; i++)
@@ -158,16 +158,16 @@ static void carry_on(char *line, const char *verb)
 }
 
 /* Where a set puts a piece, or an area in the map's order; -1: neither. */
-static int place_in_set(const struct trts_pack *p, const char *word)
+static int place_in_set(const struct trts_pack *pack, const char *word)
 {
     int ref = trts_read_name(word);
-    unsigned area = ref < 0 ? area_read(&p->board, word) : AREA_NONE;
+    unsigned area = ref < 0 ? area_read(&pack->board, word) : AREA_NONE;
     return ref >= 0 ? ref : area != AREA_NONE ? (int)area : -1;
 }
 
 /* A set typed in any order comes in ascending order: `step` words are one of it, and number `by` of them is what it
  * goes by. The set ends with the line or at the next verb. */
-static void sort_set(const struct trts_pack *p, char *line, int step, int by)
+static void sort_set(const struct trts_pack *pack, char *line, int step, int by)
 {
     char words[WORDS][WORD], copy[1024], rest[1024], word[WORD];
     int n = 0, places[WORDS], order[WORDS];
@@ -187,7 +187,7 @@ static void sort_set(const struct trts_pack *p, char *line, int step, int by)
         return;
     for (int i = 0; i < n / step; i++) {
         int at = i;
-        places[i] = place_in_set(p, words[i * step + by]);
+        places[i] = place_in_set(pack, words[i * step + by]);
         if (places[i] < 0)
             return;
         for (; at > 0 && places[order[at - 1]] > places[i]; at--)
@@ -208,10 +208,10 @@ static bool take_piece(char *line, unsigned *ref)
     return name >= 0;
 }
 
-static bool take_area(const struct trts_pack *p, char *line, unsigned *area)
+static bool take_area(const struct trts_pack *pack, char *line, unsigned *area)
 {
     char word[WORD];
-    *area = next_word(line, word, sizeof word) ? area_read(&p->board, word) : AREA_NONE;
+    *area = next_word(line, word, sizeof word) ? area_read(&pack->board, word) : AREA_NONE;
     return *area != AREA_NONE;
 }
 
@@ -228,18 +228,18 @@ static bool take_number(char *line, int64_t max, int64_t *out)
     return true;
 }
 
-static bool read_make(const struct trts_pack *p, const struct trts_state *s, int kind, char *line, uint64_t *what,
+static bool read_make(const struct trts_pack *pack, const struct trts_state *s, int kind, char *line, uint64_t *what,
                       struct reason *why)
 {
     char word[WORD];
     unsigned ref, with = 0;
     int thing = 0;
-    sort_set(p, line, kind == MAKE_SUMMON ? 1 : 2, kind == MAKE_BUILD);
+    sort_set(pack, line, kind == MAKE_SUMMON ? 1 : 2, kind == MAKE_BUILD);
     if (kind == MAKE_BUILD) {
         if (!next_word(line, word, sizeof word))
             return syntax(why);
-        thing = trts_type_find(p, word);
-        if (!thing || !(p->type[thing].special & IS_BUILDING) || !take_piece(line, &ref))
+        thing = trts_type_find(pack, word);
+        if (!thing || !(pack->type[thing].special & IS_BUILDING) || !take_piece(line, &ref))
             return syntax(why);
     } else if (!take_piece(line, &ref))
         return syntax(why);
@@ -248,79 +248,81 @@ static bool read_make(const struct trts_pack *p, const struct trts_state *s, int
         if (!take_piece(line, &with))
             return syntax(why);
     } else if (kind == MAKE_SUMMON) {
-        unsigned spells = p->type[piece_of(s, ref)->type].spells, any = (1u << p->spells_n) - 1;
-        for (int i = p->spells_n - 1; i >= 0; i--)
-            if (p->spell[i].kind == SUMMON && (spells ? spells : any) >> i & 1)
+        unsigned spells = pack->type[piece_of(s, ref)->type].spells, any = (1u << pack->spells_n) - 1;
+        for (int i = pack->spells_n - 1; i >= 0; i--)
+            if (pack->spell[i].kind == SUMMON && (spells ? spells : any) >> i & 1)
                 thing = MAKE_SPELL + i;
-        for (int i = p->spells_n - 1; i >= 0 && !thing; i--)
-            if (p->spell[i].kind == SUMMON)
+        for (int i = pack->spells_n - 1; i >= 0 && !thing; i--)
+            if (pack->spell[i].kind == SUMMON)
                 thing = MAKE_SPELL + i;
     } else if (kind != MAKE_BUILD) {
         if (!next_word(line, word, sizeof word))
             return syntax(why);
-        int item = trts_item_find(p, word);
-        thing = kind == MAKE_TRAIN ? trts_type_find(p, word) : item < 0 ? 0 : MAKE_ITEM + item;
-        if (thing && kind == MAKE_TRAIN && p->type[thing].special & IS_BUILDING)
+        int item = trts_item_find(pack, word);
+        thing = kind == MAKE_TRAIN ? trts_type_find(pack, word) : item < 0 ? 0 : MAKE_ITEM + item;
+        if (thing && kind == MAKE_TRAIN && pack->type[thing].special & IS_BUILDING)
             thing = 0;
-        if (thing && kind != MAKE_TRAIN && p->item[item].research != (kind == MAKE_RESEARCH))
+        if (thing && kind != MAKE_TRAIN && pack->item[item].research != (kind == MAKE_RESEARCH))
             thing = 0;
     }
     if (!thing)
         return syntax(why);
     carry_on(line, make_words[kind]);
-    *what = action_make(DO_MAKE, ref, (unsigned)thing, with, 0);
+    *what = action_make(VERB_MAKE, ref, (unsigned)thing, with, 0);
     return true;
 }
 
 /* `at B2 2` where 2 is all there is says the same as `at B2`. */
-static unsigned part_said(const struct trts_pack *p, const struct trts_state *s, unsigned target, int64_t n)
+static unsigned part_said(const struct trts_pack *pack, const struct trts_state *s, unsigned target, int64_t n)
 {
     int first, rest;
-    if (s->kind != ASK_TARGET || s->spell)
+    if (s->ask.kind != ASK_TARGET || s->ask.spell)
         return (unsigned)n;
-    rest = trts_rest(p, s, &first);
+    rest = trts_rest(pack, s, &first);
     if (first < 0)
-        rest = piece_stat(p, s, trts_ref(s->asked, s->from), is_special(p, piece_of(s, target), FLIES) ? AIR : GROUND);
+        rest = piece_stat(pack, s, trts_ref(s->ask.seat, s->ask.at),
+                          is_special(pack, piece_of(s, target), FLIES) ? AIR : GROUND);
     return n == rest ? 0 : (unsigned)n;
 }
 
 /* `fire A1 B2` of a piece that has no legal target at all is refused for the target that was named. */
-static bool names_target(const struct trts_pack *p, const struct trts_state *s, unsigned attacker, const char *rest,
+static bool names_target(const struct trts_pack *pack, const struct trts_state *s, unsigned attacker, const char *rest,
                          struct reason *why)
 {
     char copy[1024];
     unsigned target;
     strcpy(copy, rest);
-    return s->kind != ASK_ALLOCATE || !take_piece(copy, &target) || !trts_no_target(p, s, attacker, target, why);
+    return s->ask.kind != ASK_ALLOCATE || !take_piece(copy, &target) || !trts_no_target(pack, s, attacker, target, why);
 }
 
 /* And `at B1 1 B2` where B2 may not take the rest, for B2. */
-static bool names_rest(const struct trts_pack *p, const struct trts_state *s, unsigned target, unsigned part,
+static bool names_rest(const struct trts_pack *pack, const struct trts_state *s, unsigned target, unsigned part,
                        const char *rest, struct reason *why)
 {
     char copy[1024];
     unsigned next;
     strcpy(copy, rest);
-    return !part || !take_piece(copy, &next) || !trts_no_rest(p, s, target, (int)part, next, why);
+    return !part || !take_piece(copy, &next) || !trts_no_rest(pack, s, target, (int)part, next, why);
 }
 
-static bool read_verb(const struct trts_pack *p, const struct trts_state *s, unsigned verb, char *line, uint64_t *what,
-                      struct reason *why)
+static bool read_verb(const struct trts_pack *pack, const struct trts_state *s, unsigned verb, char *line,
+                      uint64_t *what, struct reason *why)
 {
     unsigned from = 0, to = 0, x = 0;
     int64_t n = 0;
     char word[WORD];
-    bool storm = verb == DO_AT && s->kind == ASK_TARGET && s->spell && p->spell[s->spell - 1].kind == STORM;
-    if (verb == DO_ADD || verb == DO_BLOCK || verb == DO_MOVE || verb == DO_TO || verb == DO_GAS || storm)
-        sort_set(p, line, verbs[verb].form == FORM_PIECE_AREA || verb == DO_GAS ? 2 : 1, 0);
+    bool storm =
+        verb == VERB_AT && s->ask.kind == ASK_TARGET && s->ask.spell && pack->spell[s->ask.spell - 1].kind == STORM;
+    if (verb == VERB_ADD || verb == VERB_BLOCK || verb == VERB_MOVE || verb == VERB_TO || verb == VERB_GAS || storm)
+        sort_set(pack, line, verbs[verb].form == FORM_PIECE_AREA || verb == VERB_GAS ? 2 : 1, 0);
     switch (verbs[verb].form) {
     case FORM_BARE: break;
     case FORM_AREA:
-        if (!take_area(p, line, &from))
+        if (!take_area(pack, line, &from))
             return syntax(why);
         break;
     case FORM_AREA_NUMBER:
-        if (!take_area(p, line, &from) || !take_number(line, 255, &n))
+        if (!take_area(pack, line, &from) || !take_number(line, 255, &n))
             return syntax(why);
         x = (unsigned)n;
         break;
@@ -328,26 +330,26 @@ static bool read_verb(const struct trts_pack *p, const struct trts_state *s, uns
         if (!take_piece(line, &from))
             return syntax(why);
     }
-    if (verbs[verb].form == FORM_PIECE_AREA && !take_area(p, line, &to))
+    if (verbs[verb].form == FORM_PIECE_AREA && !take_area(pack, line, &to))
         return syntax(why);
     if (verbs[verb].form == FORM_CAST) {
-        int spell = next_word(line, word, sizeof word) ? trts_spell_find(p, word) : -1;
+        int spell = next_word(line, word, sizeof word) ? trts_spell_find(pack, word) : -1;
         if (spell < 0)
             return syntax(why);
         to = (unsigned)spell;
-        if (p->spell[spell].kind == STORM)
-            sort_set(p, line, 1, 0);
+        if (pack->spell[spell].kind == STORM)
+            sort_set(pack, line, 1, 0);
     }
     if (verbs[verb].form == FORM_AT && take_number(line, 255, &n)) {
         if (!n)
             return syntax(why);
-        x = part_said(p, s, from, n);
-        if (!names_rest(p, s, from, x, line, why))
+        x = part_said(pack, s, from, n);
+        if (!names_rest(pack, s, from, x, line, why))
             return false;
     }
-    if (verb == DO_FIRE && !names_target(p, s, from, line, why))
+    if (verb == VERB_FIRE && !names_target(pack, s, from, line, why))
         return false;
-    carry_on(line, verb == DO_FIRE || verb == DO_CAST ? "at" : verbs[verb].word);
+    carry_on(line, verb == VERB_FIRE || verb == VERB_CAST ? "at" : verbs[verb].word);
     if (line[0] && verbs[verb].form == FORM_BARE) {
         char copy[1024];
         strcpy(copy, line);
@@ -358,10 +360,10 @@ static bool read_verb(const struct trts_pack *p, const struct trts_state *s, uns
     return true;
 }
 
-static bool read_draw(const struct trts_pack *p, char *line, uint64_t *what, struct reason *why)
+static bool read_draw(const struct trts_pack *pack, char *line, uint64_t *what, struct reason *why)
 {
     char word[WORD];
-    unsigned seen = 0, n = p->head.seats;
+    unsigned seen = 0, n = pack->head.seats;
     if (!next_word(line, word, sizeof word) || strcmp(word, "draw") != 0 || !next_word(line, word, sizeof word))
         return syntax(why);
     *what = strcmp(word, "seats") == 0 ? 1 : strcmp(word, "line") == 0 ? 2 : 0;
@@ -387,7 +389,7 @@ bool trts_read(const void *pack, const void *v, unsigned who, char *line, uint64
     for (int i = 0; i < MAKE_WORDS; i++)
         if (strcmp(word, make_words[i]) == 0)
             return read_make(pack, v, i, line, what, why);
-    for (unsigned verb = 1; verb < DO_VERBS; verb++)
+    for (unsigned verb = 1; verb < VERB_VERBS; verb++)
         if (verbs[verb].word[0] && strcmp(word, verbs[verb].word) == 0)
             return read_verb(pack, v, verb, line, what, why);
     return syntax(why);
@@ -402,47 +404,47 @@ static void say_players(unsigned set, struct text *out)
             text_format(out, " P%u", seat + 1);
 }
 
-void trts_say_event(const void *pack, const struct event *e, struct text *out)
+void trts_say_event(const void *pack_v, const struct event *e, struct text *out)
 {
     static const char *const words[] = {
-        [SAYS_ANSWER] = "answer",       [SAYS_SHOW] = "show",  [SAYS_HIDE] = "hide",   [SAYS_STEP] = "step",
-        [SAYS_DAMAGE] = "damage",       [SAYS_DEAD] = "dead",  [SAYS_HP] = "hp",       [SAYS_CONTROL] = "control",
-        [SAYS_CONTESTED] = "contested", [SAYS_OUT] = "out",    [SAYS_WIN] = "win",     [SAYS_GOT] = "got",
-        [SAYS_PASS] = "pass",           [SAYS_CAST] = "cast",  [SAYS_ROUND] = "round", [SAYS_DEPLOYED] = "deployed",
-        [SAYS_CHANGED] = "changed",     [SAYS_TURN] = "turn",  [SAYS_PUSH] = "push",   [SAYS_STAY] = "stay",
-        [SAYS_UNLIKE] = "unlike",       [SAYS_AFTER] = "after"};
-    const struct trts_pack *p = pack;
+        [EVENT_ANSWER] = "answer",       [EVENT_SHOW] = "show",  [EVENT_HIDE] = "hide",   [EVENT_STEP] = "step",
+        [EVENT_DAMAGE] = "damage",       [EVENT_DEAD] = "dead",  [EVENT_HP] = "hp",       [EVENT_CONTROL] = "control",
+        [EVENT_CONTESTED] = "contested", [EVENT_OUT] = "out",    [EVENT_WIN] = "win",     [EVENT_GOT] = "got",
+        [EVENT_PASS] = "pass",           [EVENT_CAST] = "cast",  [EVENT_ROUND] = "round", [EVENT_DEPLOYED] = "deployed",
+        [EVENT_CHANGED] = "changed",     [EVENT_TURN] = "turn",  [EVENT_PUSH] = "push",   [EVENT_STAY] = "stay",
+        [EVENT_UNLIKE] = "unlike",       [EVENT_AFTER] = "after"};
+    const struct trts_pack *pack = pack_v;
     unsigned a = (unsigned)e->a[0];
     text_put(out, words[e->kind]);
-    if (e->kind == SAYS_WIN || e->kind == SAYS_OUT || e->kind == SAYS_PASS || e->kind == SAYS_GOT ||
-        e->kind == SAYS_TURN || e->kind == SAYS_PUSH || e->kind == SAYS_STAY || e->kind == SAYS_AFTER) {
-        say_players(e->kind == SAYS_WIN ? a : 1u << e->seat, out);
-        if (e->kind == SAYS_PUSH)
-            text_format(out, " %s", area_name(p, a));
-        if (e->kind == SAYS_WIN)
+    if (e->kind == EVENT_WIN || e->kind == EVENT_OUT || e->kind == EVENT_PASS || e->kind == EVENT_GOT ||
+        e->kind == EVENT_TURN || e->kind == EVENT_PUSH || e->kind == EVENT_STAY || e->kind == EVENT_AFTER) {
+        say_players(e->kind == EVENT_WIN ? a : 1u << e->seat, out);
+        if (e->kind == EVENT_PUSH)
+            text_format(out, " %s", area_name(pack, a));
+        if (e->kind == EVENT_WIN)
             text_format(out, " %s", trts_by_words[e->a[1]]);
-        else if (e->kind == SAYS_GOT)
-            text_format(out, " %s", p->item[a].code);
+        else if (e->kind == EVENT_GOT)
+            text_format(out, " %s", pack->item[a].code);
         return;
     }
     text_char(out, ' ');
     switch (e->kind) {
-    case SAYS_ANSWER: text_format(out, "%s %s", area_name(p, a), e->a[1] ? "yes" : "no"); break;
-    case SAYS_STEP:
-    case SAYS_ROUND: text_int(out, e->a[0]); break;
-    case SAYS_CONTROL: text_format(out, "%s P%d", area_name(p, a), e->a[1] + 1); break;
-    case SAYS_CONTESTED:
-        text_put(out, area_name(p, a));
+    case EVENT_ANSWER: text_format(out, "%s %s", area_name(pack, a), e->a[1] ? "yes" : "no"); break;
+    case EVENT_STEP:
+    case EVENT_ROUND: text_int(out, e->a[0]); break;
+    case EVENT_CONTROL: text_format(out, "%s P%d", area_name(pack, a), e->a[1] + 1); break;
+    case EVENT_CONTESTED:
+        text_put(out, area_name(pack, a));
         say_players((unsigned)e->a[1], out);
         break;
-    case SAYS_DEPLOYED: text_put(out, trts_making_code(p, a)); break;
+    case EVENT_DEPLOYED: text_put(out, trts_making_code(pack, a)); break;
     default:
         trts_say_name(a, out);
-        if (e->kind == SAYS_SHOW)
-            text_format(out, " %s", p->type[e->a[1]].code);
-        else if (e->kind == SAYS_CAST)
-            text_format(out, " %s", p->spell[e->a[1]].code);
-        else if (e->kind == SAYS_DAMAGE || e->kind == SAYS_HP)
+        if (e->kind == EVENT_SHOW)
+            text_format(out, " %s", pack->type[e->a[1]].code);
+        else if (e->kind == EVENT_CAST)
+            text_format(out, " %s", pack->spell[e->a[1]].code);
+        else if (e->kind == EVENT_DAMAGE || e->kind == EVENT_HP)
             text_format(out, " %d", e->a[1]);
     }
 }

@@ -1,0 +1,267 @@
+/* sets.c: see sets.h. */
+#include "sets.h"
+
+#include "luck.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A set that is being picked, in one world that fits the view: what its seat may do is the same in all of them (law 8). */
+struct picking {
+    const struct game *game;
+    const void *pack;
+    unsigned seat;
+    uint8_t *world;   /* before any pick */
+    uint8_t *state;   /* after those that are in order */
+    uint8_t *next;    /* after one more */
+    bool verbs[256];  /* of members */
+    action_t go;      /* what closes it; 0: nothing does */
+    action_t *legal;  /* in state */
+    action_t *behind; /* in next */
+    int legal_n, behind_n;
+};
+
+static void *need(size_t bytes)
+{
+    void *memory = calloc(1, bytes);
+    if (!memory)
+        abort();
+    return memory;
+}
+
+static bool among(const action_t *list, int n, action_t action)
+{
+    for (int i = 0; i < n; i++)
+        if (list[i] == action)
+            return true;
+    return false;
+}
+
+static int legal_in(const struct picking *p, const void *state, action_t *out)
+{
+    struct node node = p->game->node(p->pack, state);
+    bool asked = node.kind == NODE_CHOICE && node.seats >> p->seat & 1;
+    return asked ? p->game->legal(p->pack, state, p->seat, out) : 0;
+}
+
+/* ---- the one order ------------------------------------------------------------------------- */
+
+/* Are the other picks that could be named now still possible behind x? In an ascending set only the lowest does
+ * that to the others; in a group that grows, the lowest candidate. */
+static bool leaves_others(const struct picking *p, const action_t *picks, int n, action_t x)
+{
+    for (int i = 0; i < n; i++)
+        if (picks[i] != x && among(p->legal, p->legal_n, picks[i]) && !among(p->behind, p->behind_n, picks[i]))
+            return false;
+    return true;
+}
+
+/* The pick that comes next in the record's path, carried out in p->next; 0: none can. */
+static action_t next_pick(struct picking *p, const action_t *picks, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (!among(p->legal, p->legal_n, picks[i]))
+            continue;
+        memcpy(p->next, p->state, p->game->state_size);
+        p->game->apply(p->pack, p->next, p->seat, picks[i], NULL);
+        p->behind_n = legal_in(p, p->next, p->behind);
+        if (leaves_others(p, picks, n, picks[i]))
+            return picks[i];
+    }
+    return 0;
+}
+
+static void begin(struct picking *p)
+{
+    memcpy(p->state, p->world, p->game->state_size);
+    p->legal_n = legal_in(p, p->state, p->legal);
+}
+
+static void step(struct picking *p)
+{
+    uint8_t *state = p->state;
+    action_t *legal = p->legal;
+    p->state = p->next;
+    p->next = state;
+    p->legal = p->behind;
+    p->legal_n = p->behind_n;
+    p->behind = legal;
+}
+
+/* Puts picks in the order in which they can be named, and leaves the state behind them. Gives how many fitted. */
+static int put_in_order(struct picking *p, action_t *picks, int n)
+{
+    begin(p);
+    for (int done = 0; done < n; done++) {
+        action_t x = next_pick(p, picks + done, n - done);
+        if (!x)
+            return done;
+        int at = done;
+        while (picks[at] != x)
+            at++;
+        memmove(picks + done + 1, picks + done, (size_t)(at - done) * sizeof *picks);
+        picks[done] = x;
+        step(p);
+    }
+    return n;
+}
+
+/* ---- the question ---------------------------------------------------------------------------- */
+
+/* Which verbs name members, and what closes the set: as the scene says. */
+static bool learn(struct picking *p, const void *view)
+{
+    struct scene *scene = need(sizeof *scene);
+    bool any = false;
+    scene_make_of(p->game, p->pack, view, p->seat, scene);
+    for (int i = 0; i < scene->choices_n; i++) {
+        const struct scene_choice *c = &scene->choices[i];
+        if (c->kind == CHOICE_PICK)
+            p->verbs[action_verb(c->action)] = any = true;
+        if (c->kind == CHOICE_END && (!p->go || c->main || strcmp(c->words, scene->question.go) == 0))
+            p->go = c->action;
+    }
+    any |= scene->question.set != 0;
+    free(scene);
+    return any;
+}
+
+static bool read_picks(const struct picking *p, const char *words, struct sets *out, struct reason *why)
+{
+    char line[LINE_MAX_BYTES + 1], part[LINE_MAX_BYTES + 1];
+    *why = (struct reason){.rule = RULE_SYNTAX};
+    if (strlen(words) > LINE_MAX_BYTES)
+        return false;
+    strcpy(line, words);
+    while (line[0]) {
+        line_take_part(line, part);
+        while (part[0]) {
+            action_t action;
+            if (out->picked_n == SETS_PICKS || !p->game->read(p->pack, p->world, p->seat, part, &action, why) ||
+                !p->verbs[action_verb(action)])
+                return false;
+            if (!among(out->picked, out->picked_n, action))
+                out->picked[out->picked_n++] = action;
+        }
+    }
+    *why = (struct reason){0};
+    return true;
+}
+
+/* Every member that some step of the path offers is tried together with all that is picked. */
+static void find_more(struct picking *p, struct sets *out)
+{
+    action_t offered[SETS_MAY], with[SETS_PICKS + 1], x;
+    int n = 0, picked = out->picked_n;
+    begin(p);
+    for (int at = 0; at <= picked; at++) {
+        for (int i = 0; i < p->legal_n; i++)
+            if (p->verbs[action_verb(p->legal[i])] && n < SETS_MAY && !among(offered, n, p->legal[i]) &&
+                !among(out->picked, picked, p->legal[i]))
+                offered[n++] = p->legal[i];
+        if (at == picked || !(x = next_pick(p, out->picked + at, picked - at)))
+            break;
+        assert(x == out->picked[at]);
+        step(p);
+    }
+    for (int i = 0; i < n && picked < SETS_PICKS; i++) {
+        memcpy(with, out->picked, (size_t)picked * sizeof *with);
+        with[picked] = offered[i];
+        if (put_in_order(p, with, picked + 1) == picked + 1)
+            out->may[out->may_n++] = offered[i];
+    }
+}
+
+/* May one go on with just these, and how is all of it written? p->state stands behind the picks. */
+static void find_end(struct picking *p, struct sets *out)
+{
+    bool more = false, closed = !p->go || !among(p->legal, p->legal_n, p->go);
+    for (int i = 0; i < p->legal_n; i++)
+        more |= p->verbs[action_verb(p->legal[i])];
+    out->full = out->picked_n && !more && closed;
+    out->go = out->full || !closed;
+    struct text line = text_fixed(out->line, sizeof out->line);
+    for (int i = 0; i < out->picked_n; i++) {
+        text_put(&line, i ? "; " : "");
+        p->game->say_action(p->pack, out->picked[i], &line);
+    }
+    if (!closed) {
+        text_put(&line, out->picked_n ? "; " : "");
+        p->game->say_action(p->pack, p->go, &line);
+    }
+}
+
+/* The pick that stands in the way, with its reason. */
+static bool excluded(struct picking *p, const struct sets *out, int fitted, struct reason *why, struct text *sentence)
+{
+    for (int i = fitted; i < out->picked_n; i++)
+        if (!p->game->check(p->pack, p->state, p->seat, out->picked[i], why))
+            break;
+    if (why->rule == RULE_NONE)
+        why->rule = RULE_ORDER;
+    if (sentence)
+        reason_say(p->game, p->pack, why, sentence);
+    return false;
+}
+
+bool sets_ask(const struct game *game, const void *pack, const void *view, unsigned seat, const char *picks,
+              struct sets *out, struct reason *why, struct text *sentence)
+{
+    assert(seat < SEATS_MAX);
+    size_t size = game->state_size, choices = (size_t)game->choices_max + 1;
+    struct rng dice;
+    uint8_t *states = need(3 * size);
+    action_t *actions = need(2 * choices * sizeof *actions);
+    struct picking p = {.game = game,
+                        .pack = pack,
+                        .seat = seat,
+                        .world = states,
+                        .state = states + size,
+                        .next = states + 2 * size,
+                        .legal = actions,
+                        .behind = actions + choices};
+    *out = (struct sets){0};
+    *why = (struct reason){.rule = RULE_SEAT};
+    rng_seed(&dice, 1);
+    game->imagine(pack, view, seat, &dice, p.world);
+    bool ok = learn(&p, view) && read_picks(&p, picks, out, why);
+    if (!ok && sentence)
+        reason_say(game, pack, why, sentence);
+    if (ok) {
+        int fitted = put_in_order(&p, out->picked, out->picked_n);
+        ok = out->possible = fitted == out->picked_n;
+        if (ok) {
+            find_end(&p, out);
+            find_more(&p, out);
+        } else
+            excluded(&p, out, fitted, why, sentence);
+    }
+    free(states);
+    free(actions);
+    return ok;
+}
+
+void sets_say_json(const struct game *game, const void *pack, const struct sets *s, const char *key, struct text *out)
+{
+    const struct {
+        const char *key;
+        const action_t *actions;
+        int n;
+    } lists[] = {{"picked", s->picked, s->picked_n}, {"may", s->may, s->may_n}};
+    json_open(out, key, '{');
+    for (int l = 0; l < 2; l++) {
+        json_open(out, lists[l].key, '[');
+        for (int i = 0; i < lists[l].n; i++) {
+            char words[64];
+            struct text said = text_fixed(words, sizeof words);
+            game->say_action(pack, lists[l].actions[i], &said);
+            json_put_str(out, NULL, words);
+        }
+        json_close(out, ']');
+    }
+    json_put_bool(out, "go", s->go);
+    json_put_bool(out, "full", s->full);
+    json_put_str(out, "line", s->line);
+    json_close(out, '}');
+}
