@@ -211,7 +211,7 @@ struct ancients_state {
     uint8_t first_strike_by; /* side + 1; in the draw step: has still to draw for it */
     uint8_t ambush;          /* section + 1 the reserve enters in, while it does */
     struct ask ask;
-    uint8_t result; /* 0, side + 1, or 3 = draw */
+    uint8_t result; /* RESULT_ */
     uint8_t how;    /* enum result_by */
     uint8_t deck_n, discard_n;
     uint8_t deck[CARDS], discard[CARDS];

@@ -51,9 +51,10 @@ const struct card_orders ancients_card_orders[CARDS] = {
 /* S62: left and right exchanged. */
 unsigned ancients_card_mirrored(unsigned card)
 {
+    assert(card < CARDS);
     switch (ancients_card_section(card)) {
-    case LEFT: return card + 2;
-    case RIGHT: return card - 2;
+    case LEFT: return card + (ORDER_TWO_RIGHT - ORDER_TWO_LEFT); /* in every row left, centre, right */
+    case RIGHT: return card - (ORDER_TWO_RIGHT - ORDER_TWO_LEFT);
     default: return card;
     }
 }
@@ -65,17 +66,17 @@ bool ancients_first_strike_seen(const struct ancients_pack *pack, const struct a
     return !pack->cards[FIRST_STRIKE] || s->discard[FIRST_STRIKE] || s->card == FIRST_STRIKE || s->first_strike_by;
 }
 
-static struct hexes units_in(const struct ancients_state *s, unsigned side, unsigned group)
+static struct hexes units_in(const struct ancients_state *s, unsigned seat, unsigned group)
 {
     struct hexes found = {{0, 0}};
-    hexes_each(hex, s->units[side])
+    hexes_each(hex, s->units[seat])
         found.w[hex >> 6] |= (uint64_t)type_in(s->unit[s->unit_at[hex] - 1].type, group) << (hex & 63);
     return found;
 }
 
-static bool any_in(const struct ancients_state *s, unsigned side, unsigned group)
+static bool any_in(const struct ancients_state *s, unsigned seat, unsigned group)
 {
-    hexes_each(hex, s->units[side])
+    hexes_each(hex, s->units[seat])
         if (type_in(s->unit[s->unit_at[hex] - 1].type, group))
             return true;
     return false;
@@ -115,12 +116,13 @@ static void order_all(struct ancients_state *s, struct hexes where, unsigned sho
 /* The card lies on the table and acts as `card`: what happens before orders are given. */
 static void act_as(struct ancients_state *s, unsigned card, struct events *events)
 {
+    assert(s->step == STEP_ORDER && card != COUNTER_ATTACK);
     unsigned side = s->player;
     rules_met(events, CARD_RULE(card));
     if (!speaks_of_somebody(s, card)) {
         s->fallback = 1;
         rules_met(events, RULE('S', 60));
-        tell(events, EVENT_FALLBACK, side, (int)card, 0, 0, 0);
+        report(events, EVENT_FALLBACK, side, (int)card, 0, 0, 0);
         return;
     }
     switch (card) {
@@ -146,6 +148,7 @@ static void act_as(struct ancients_state *s, unsigned card, struct events *event
 /* S62: as the card that the enemy used in his last turn; without one it orders nobody. */
 static void counter_attack(struct ancients_state *s, struct events *events)
 {
+    assert(s->card == COUNTER_ATTACK && !s->acts_as);
     unsigned last = s->side[s->player ^ 1u].last_card;
     rules_met(events, RULE('S', 50), RULE('S', 62));
     if (last == NO_CARD || last == FIRST_STRIKE || last == COUNTER_ATTACK) {
@@ -154,12 +157,13 @@ static void counter_attack(struct ancients_state *s, struct events *events)
         return;
     }
     s->acts_as = (uint8_t)ancients_card_mirrored(last);
-    tell(events, EVENT_COPIED, s->player, s->acts_as, 0, 0, 0);
+    report(events, EVENT_COPIED, s->player, s->acts_as, 0, 0, 0);
     act_as(s, s->acts_as, events);
 }
 
 void ancients_play(const struct ancients_pack *pack, struct ancients_state *s, unsigned card, struct events *events)
 {
+    assert(s->step == STEP_PLAY && card && card < CARDS && s->side[s->player].hand[card]);
     struct side *own = &s->side[s->player];
     own->hand[card]--;
     own->hand_n--;
@@ -182,11 +186,12 @@ void ancients_play(const struct ancients_pack *pack, struct ancients_state *s, u
 
 void ancients_shuffle(struct ancients_state *s, struct events *events)
 {
+    assert(s->deck[0] != UNKNOWN); /* a deck that is hidden cannot be counted */
     for (int card = 0; card < CARDS; card++) {
         s->deck[card] = (uint8_t)(s->deck[card] + s->discard[card]);
         s->discard[card] = 0;
     }
     s->deck_n = (uint8_t)(s->deck_n + s->discard_n);
     s->discard_n = 0;
-    tell(events, EVENT_SHUFFLED, NOBODY, s->deck_n, 0, 0, 0);
+    report(events, EVENT_SHUFFLED, NOBODY, s->deck_n, 0, 0, 0);
 }

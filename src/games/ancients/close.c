@@ -43,12 +43,15 @@ struct hexes ancients_fight_targets(const struct ancients_pack *pack, const stru
 /* S122: a unit on a wall rolls first, except against an attacker on the wall beside it. */
 bool ancients_wall_defence(const struct ancients_pack *pack, const struct ancients_state *s)
 {
+    assert(s->seq.kind);
     return s->seq.target && pack->terrain[s->seq.at] == WALL && pack->terrain[s->seq.from] != WALL;
 }
 
 void ancients_fight(const struct ancients_pack *pack, struct ancients_state *s, unsigned from, unsigned at,
                     unsigned kind, struct events *events)
 {
+    assert(kind == CLOSE || kind == BONUS);
+    assert(s->unit_at[from] && hexes_has(pack->near[from], at) && (s->unit_at[at] || s->leader_at[at]));
     struct unit *u = &s->unit[s->unit_at[from] - 1];
     int enemy = unit_on(s, at);
     s->seq = (struct sequence){.kind = (uint8_t)kind,
@@ -63,7 +66,7 @@ void ancients_fight(const struct ancients_pack *pack, struct ancients_state *s, 
         rules_met(events, RULE('R', 134), RULE('R', 162), RULE('P', 10));
     if (kind == BONUS)
         rules_met(events, RULE('S', 99));
-    tell(events, EVENT_ATTACK, u->side, u->type, (int)from, (int)at, (int)kind);
+    report(events, EVENT_ATTACK, u->side, u->type, (int)from, (int)at, (int)kind);
     if (enemy < 0) { /* S79 */
         s->seq.target_leader = s->leader_at[at];
         rules_met(events, RULE('S', 79));
@@ -84,6 +87,7 @@ void ancients_fight(const struct ancients_pack *pack, struct ancients_state *s, 
 
 void ancients_defend(const struct ancients_pack *pack, struct ancients_state *s, unsigned verb, struct events *events)
 {
+    assert(s->ask.kind == ASK_DEFEND && !s->seq.faces);
     struct sequence *q = &s->seq;
     unsigned side = s->ask.seat;
     s->ask.kind = ASK_NOTHING;
@@ -94,7 +98,7 @@ void ancients_defend(const struct ancients_pack *pack, struct ancients_state *s,
         rules_met(events, RULE('S', 83),
                   ancients_evade_rule(s->unit[ancients_slot(s, q->target)].type,
                                       s->unit[ancients_slot(s, q->attacker)].type));
-        tell(events, EVENT_EVADES, side, q->at, 0, 0, 0);
+        report(events, EVENT_EVADES, side, q->at, 0, 0, 0);
         break;
     case VERB_STRIKE: /* S73 */
         q->roll = ROLL_STRIKE;
@@ -123,6 +127,7 @@ void ancients_defend(const struct ancients_pack *pack, struct ancients_state *s,
 bool ancients_sequence_rolled(const struct ancients_pack *pack, struct ancients_state *s, uint32_t roll,
                               struct events *events)
 {
+    assert(s->seq.kind && s->seq.kind != MOVING && !s->stack_n);
     struct sequence *q = &s->seq;
     q->faces += roll;
     if (q->target_leader) { /* S79: one helmet, else he must leave; all else is void */
@@ -174,6 +179,7 @@ bool ancients_may_advance(const struct ancients_pack *pack, const struct ancient
 /* S98, S101: cavalry, after the first combat's advance. */
 struct hexes ancients_extra_hexes(const struct ancients_pack *pack, const struct ancients_state *s)
 {
+    assert(ancients_slot(s, s->seq.attacker) >= 0);
     const struct sequence *q = &s->seq;
     const struct unit *u = &s->unit[ancients_slot(s, q->attacker)];
     struct hexes none = {{0, 0}};
@@ -246,6 +252,7 @@ static bool after_advance(const struct ancients_pack *pack, struct ancients_stat
 /* Answers to advance, extra and bonus. */
 void ancients_advance(const struct ancients_pack *pack, struct ancients_state *s, action_t a, struct events *events)
 {
+    assert(ancients_slot(s, s->seq.attacker) >= 0 && !s->stack_n);
     struct unit *u = attacker_of(s);
     unsigned slot = (unsigned)(u - s->unit), asked = s->ask.kind,
              to = action_verb(a) == VERB_ADVANCE ? s->seq.at : action_from(a);
@@ -279,7 +286,7 @@ void ancients_advance(const struct ancients_pack *pack, struct ancients_state *s
             rules_met(events, RULE('P', 13));
         break;
     }
-    tell(events, EVENT_ADVANCED, u->side, u->type, u->hex, (int)to, 0);
+    report(events, EVENT_ADVANCED, u->side, u->type, u->hex, (int)to, 0);
     ancients_shift_unit(s, slot, to);
     ancients_entered(pack, u, to, events);
     ancients_enter(pack, s, slot, led, events); /* S103 */
@@ -289,6 +296,7 @@ void ancients_advance(const struct ancients_pack *pack, struct ancients_state *s
 
 static void next_roll(struct sequence *q, unsigned roll)
 {
+    assert(roll > ROLL_NONE && roll < ROLLS);
     q->roll = (uint8_t)roll;
     q->faces = 0;
     q->hits = q->flags = q->ignorable = q->per_flag = q->steps = q->rerolled = 0;
@@ -303,11 +311,12 @@ static unsigned roll_why(const struct sequence *q)
 /* S86: a machine that got away is given up; its leader stays. */
 static void give_up_machine(struct ancients_state *s, struct events *events)
 {
+    assert(s->seq.evading);
     int slot = ancients_slot(s, s->seq.target);
     if (slot < 0 || s->unit[slot].type != HWM)
         return;
     rules_met(events, RULE('S', 86));
-    tell(events, EVENT_REMOVED, s->unit[slot].side, HWM, s->unit[slot].hex, 0, 0);
+    report(events, EVENT_REMOVED, s->unit[slot].side, HWM, s->unit[slot].hex, 0, 0);
     ancients_remove_unit(s, (unsigned)slot);
 }
 
@@ -325,6 +334,7 @@ static bool momentum(const struct ancients_pack *pack, struct ancients_state *s,
 /* A roll is over, with everything it caused. */
 static bool next_stage(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
+    assert(!s->stack_n && !s->seq.flags);
     struct sequence *q = &s->seq;
     const struct unit *attacker = attacker_of(s);
     int slot = ancients_slot(s, q->target);
@@ -370,6 +380,7 @@ static bool next_stage(const struct ancients_pack *pack, struct ancients_state *
 /* Nothing on the stack: the sequence goes on. True: a question was put. */
 bool ancients_sequence_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
+    assert(s->seq.kind && !s->stack_n);
     struct sequence *q = &s->seq;
     const struct unit *attacker = attacker_of(s);
     if (q->kind == MOVING) {

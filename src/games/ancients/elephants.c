@@ -32,6 +32,7 @@ uint8_t ancients_rampage_around(const struct ancients_pack *pack, const struct a
 void ancients_begin_rampage(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot,
                             struct events *events)
 {
+    assert(s->unit[slot].type == EL);
     rules_met(events, RULE('R', 124), RULE('S', 93));
     ancients_push(
         s, (struct frame){.kind = FRAME_RAMPAGE, .who = (uint8_t)slot, .todo = ancients_rampage_around(pack, s, slot)});
@@ -48,6 +49,7 @@ static int rampage_direction(const struct ancients_state *s, const struct frame 
 
 bool ancients_rampage_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_RAMPAGE);
     struct frame *f = &s->stack[s->stack_n - 1];
     (void)events;
     for (int d; (d = rampage_direction(s, f)) >= 0; f->todo &= (uint8_t) ~(1 << d)) {
@@ -64,6 +66,7 @@ bool ancients_rampage_next(const struct ancients_pack *pack, struct ancients_sta
 void ancients_rampage_rolled(const struct ancients_pack *pack, struct ancients_state *s, uint32_t roll,
                              struct events *events)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_RAMPAGE && s->stack[s->stack_n - 1].todo);
     struct frame *f = &s->stack[s->stack_n - 1];
     int d = rampage_direction(s, f);
     unsigned hex = pack->board.next[s->unit[f->who].hex][d];
@@ -98,6 +101,7 @@ bool ancients_elephant_blocked(const struct ancients_pack *pack, const struct an
  * of S93 (the stack is filled from the last one). */
 void ancients_blocked(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_BLOCKED);
     struct frame f = s->stack[s->stack_n - 1];
     unsigned side = s->unit[f.who].side, hex = s->unit[f.who].hex;
     int leaders[2], n = 0;

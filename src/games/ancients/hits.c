@@ -68,6 +68,7 @@ static unsigned type_on(const struct ancients_state *s, unsigned hex)
 int ancients_close_dice(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
                         unsigned at, bool bonus)
 {
+    assert(u->id && at < HEXES);
     int dice = at_most(base_dice(pack, u, type_on(s, at), false, is_full(pack, u), NULL),
                        ancients_close_cap(pack, u, at, NULL));
     return at_least_none(dice - camp_die(pack, u, at, true, NULL) + card_bonus(s, u, false, bonus));

@@ -47,12 +47,12 @@ static int place_points(const struct ancients_state *s, const struct unit *u, st
 }
 
 /* S129: the leader whose fall loses the battle keeps away from the enemy. */
-static int exposure(const struct ancients_pack *pack, const struct ancients_state *s, unsigned side)
+static int exposure(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat)
 {
-    unsigned slot = pack->lose_leader[side];
+    unsigned slot = pack->lose_leader[seat];
     if (!slot || !s->leader[slot - 1].id)
         return 0;
-    struct hexes enemy = s->units[side ^ 1u];
+    struct hexes enemy = s->units[seat ^ 1u];
     unsigned hex = s->leader[slot - 1].hex;
     return EXPOSED *
            (2 * hexes_count(hexes_and(pack->disc[hex][1], enemy)) + hexes_count(hexes_and(pack->disc[hex][2], enemy)));
@@ -64,7 +64,7 @@ void ancients_judge(const void *bytes, const void *state, int32_t value[SEATS_MA
     const struct ancients_state *s = state;
     struct standing side[SIDES] = {{0}};
     if (s->result) {
-        value[TOP] = s->result == 3 ? 0 : s->result == TOP + 1 ? 10000 : -10000;
+        value[TOP] = s->result == RESULT_DRAW ? 0 : s->result == RESULT_TOP ? 10000 : -10000;
         value[BOTTOM] = -value[TOP];
         return;
     }

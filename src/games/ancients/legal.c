@@ -85,6 +85,7 @@ int ancients_legal(const void *bytes, const void *v, unsigned seat, action_t *ou
 
 static uint16_t why_not_retreat(const struct ancients_pack *pack, const struct ancients_state *s, unsigned to)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_RETREAT);
     const struct unit *u = &s->unit[s->stack[s->stack_n - 1].who];
     struct hexes join, free = ancients_rear_free(pack, s, u, u->hex, &join);
     if (hexes_has(ancients_retreat_steps(pack, s), to))

@@ -1,11 +1,11 @@
 /* legal_orders.c: who may be ordered, led and rallied, and why not (R32, S60, S61, S64 to S66). */
 #include "games/ancients/rules.h"
 
-static unsigned sections_of(const struct ancients_pack *pack, unsigned side, unsigned hex)
+static unsigned sections_of(const struct ancients_pack *pack, unsigned seat, unsigned hex)
 {
-    return (unsigned)hexes_has(pack->section[side][LEFT], hex) |
-           (unsigned)hexes_has(pack->section[side][CENTRE], hex) << 1 |
-           (unsigned)hexes_has(pack->section[side][RIGHT], hex) << 2;
+    return (unsigned)hexes_has(pack->section[seat][LEFT], hex) |
+           (unsigned)hexes_has(pack->section[seat][CENTRE], hex) << 1 |
+           (unsigned)hexes_has(pack->section[seat][RIGHT], hex) << 2;
 }
 
 /* Can each of the n pieces, given as bits of sections, have a section of its own? */
@@ -52,6 +52,7 @@ static uint16_t why_not_section(const struct ancients_pack *pack, const struct a
 static uint16_t why_not_member(const struct ancients_pack *pack, const struct ancients_state *s, unsigned card,
                                unsigned hex, bool leader)
 {
+    assert(leader ? s->leader_at[hex] : s->unit_at[hex]);
     bool ordered = leader ? s->leader[s->leader_at[hex] - 1].ordered : s->unit[s->unit_at[hex] - 1].flags & ORDERED;
     int given = ancients_orders_given(s);
     if (s->fallback)

@@ -89,7 +89,7 @@ bool ancients_mirror(const void *bytes, const void *state, void *result)
     if (s->ask.kind != ASK_ROLL && s->ask.kind != ASK_NOTHING)
         out->ask.seat ^= 1;
     out->first_strike_by = other_side_or_none(s->first_strike_by);
-    out->result = s->result == 3 ? 3 : other_side_or_none(s->result);
+    out->result = s->result == RESULT_DRAW ? RESULT_DRAW : other_side_or_none(s->result);
     out->turned ^= 1;
     return true;
 }

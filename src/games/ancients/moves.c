@@ -62,9 +62,9 @@ struct field {
     struct hexes joins; /* own leaders who stand alone */
 };
 
-static struct field field_of(const struct ancients_state *s, unsigned side)
+static struct field field_of(const struct ancients_state *s, unsigned seat)
 {
-    return (struct field){.taken = hexes_or(all_units(s), s->leaders[side ^ 1u]), .joins = lone_leaders(s, side)};
+    return (struct field){.taken = hexes_or(all_units(s), s->leaders[seat ^ 1u]), .joins = lone_leaders(s, seat)};
 }
 
 /* What the terrain is to a mover: where it must stop, what it may not enter, and what only as its whole move (S121). */
@@ -128,6 +128,7 @@ static inline struct hexes spread(const struct ancients_pack *pack, const struct
 void ancients_reach(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
                     struct reach *out)
 {
+    assert(u->id && s->unit_at[u->hex]);
     struct field f = field_of(s, u->side);
     struct ground g = ground_of(pack, u->type);
     out->exit[0] = hexes_of(u->hex);
@@ -197,6 +198,7 @@ static bool stopped_by_friends(const struct ancients_pack *pack, const struct an
 uint16_t ancients_stopped_by(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
                              unsigned leader, unsigned to)
 {
+    assert(to < HEXES && (u || leader < LEADERS_MAX));
     uint16_t found = RULE_NONE;
     int shortest = 5;
     for (unsigned terrain = PLAIN + 1; terrain < TERRAINS; terrain++) {
@@ -276,13 +278,14 @@ int ancients_moves(const struct ancients_pack *pack, const struct ancients_state
 static void move_leader(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot, unsigned to,
                         struct events *events)
 {
+    assert(ancients_may_move_leader(s, slot) && !s->leader_at[to]);
     struct leader *l = &s->leader[slot];
     struct hexes by[4] = {{{0, 0}}};
     ancients_reach_leader(pack, s, slot, by);
     rules_met(events, RULE('S', 72));
     if (s->unit_at[l->hex])
         rules_met(events, RULE('R', 73));
-    tell(events, EVENT_MOVED, l->side, NO_TYPE, l->hex, (int)to, 0);
+    report(events, EVENT_MOVED, l->side, NO_TYPE, l->hex, (int)to, 0);
     l->moved = hexes_has(by[1], to) ? 1 : hexes_has(by[2], to) ? 2 : 3;
     ancients_lift_leader(s, slot);
     ancients_put_leader(s, slot, to);
@@ -297,6 +300,7 @@ static void move_leader(const struct ancients_pack *pack, struct ancients_state 
 void ancients_move(const struct ancients_pack *pack, struct ancients_state *s, unsigned key, unsigned to,
                    struct events *events)
 {
+    assert((s->step == STEP_MOVE || s->step == STEP_MOVE2) && to < HEXES);
     unsigned hex = key / 2;
     if (key & 1) {
         move_leader(pack, s, s->leader_at[hex] - 1u, to, events);
@@ -319,7 +323,7 @@ void ancients_move(const struct ancients_pack *pack, struct ancients_state *s, u
         rules_met(events, RULE('R', 49));
     if (pack->terrain[hex] == WALL)
         rules_met(events, RULE('R', 153));
-    tell(events, EVENT_MOVED, u->side, u->type, (int)hex, (int)to, d);
+    report(events, EVENT_MOVED, u->side, u->type, (int)hex, (int)to, d);
     if (s->step == STEP_MOVE2)
         u->moved2 = (uint8_t)d;
     else {
@@ -342,11 +346,12 @@ void ancients_move(const struct ancients_pack *pack, struct ancients_state *s, u
 
 void ancients_exit(const struct ancients_pack *pack, struct ancients_state *s, unsigned hex, struct events *events)
 {
+    assert(hexes_any(pack->exit[s->player]) && s->unit_at[hex]);
     unsigned slot = s->unit_at[hex] - 1u;
     const struct unit *u = &s->unit[slot];
     int leader = unit_leader(s, u);
     rules_met(events, RULE('S', 129));
-    tell(events, EVENT_EXITED, u->side, u->type, (int)hex, 0, 0);
+    report(events, EVENT_EXITED, u->side, u->type, (int)hex, 0, 0);
     if (leader >= 0) {
         rules_met(events, RULE('G', 12));
         ancients_remove_leader(s, (unsigned)leader);

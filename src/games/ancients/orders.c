@@ -26,6 +26,7 @@ static bool group_member(const struct ancients_state *s, unsigned card, unsigned
 /* Hexes that may join what is named (S61, S65): next to it, not passed over, and in a group above its lowest. */
 struct hexes ancients_growth(const struct ancients_state *s, unsigned card, bool with_passed)
 {
+    assert(ancients_orders_given(s));
     struct hexes named = hexes_or(s->named[UNITS], hexes_not(s->named[LEADERS], s->units[s->player])), found = {{0, 0}};
     struct hexes near = hexes_not(hexes_and(hexes_grow(named), pieces_of(s, s->player)), named);
     if (!with_passed) {
@@ -48,6 +49,7 @@ void ancients_open_orders(const struct ancients_pack *pack, struct ancients_stat
 
 static void close_orders(struct ancients_state *s)
 {
+    assert(s->step == STEP_ORDER);
     s->step = STEP_MOVE;
     s->after = 0;
     s->passed = (struct hexes){{0, 0}};
@@ -56,6 +58,7 @@ static void close_orders(struct ancients_state *s)
 
 static void spend_die(const struct ancients_state *s, uint32_t *dice, unsigned type)
 {
+    assert(*dice);
     int face;
     if (ancients_dice_for(s, type, &face) == RULE_NONE)
         *dice -= (uint32_t)dice_one(face);
@@ -63,6 +66,7 @@ static void spend_die(const struct ancients_state *s, uint32_t *dice, unsigned t
 
 static void order_piece(struct ancients_state *s, unsigned key, unsigned card)
 {
+    assert(key & 1 ? s->leader_at[key / 2] : s->unit_at[key / 2]);
     unsigned hex = key / 2;
     if (ancients_grows(card) &&
         hexes_any(hexes_or(s->named[UNITS], s->named[LEADERS]))) /* lower candidates are passed over for good */
@@ -77,6 +81,7 @@ static void order_piece(struct ancients_state *s, unsigned key, unsigned card)
 
 void ancients_order(const struct ancients_pack *pack, struct ancients_state *s, action_t a, struct events *events)
 {
+    assert(s->step == STEP_ORDER && !s->seq.kind && !s->stack_n);
     unsigned key = action_from(a), card = card_now(s), hex = key / 2;
     switch (action_verb(a)) {
     case VERB_GO: close_orders(s); return;
@@ -88,7 +93,7 @@ void ancients_order(const struct ancients_pack *pack, struct ancients_state *s, 
             s->unit[s->unit_at[key] - 1].flags |= ORDERED;
             bit_add(s->named[UNITS].w, key);
         }
-        tell(events, EVENT_ORDERED, s->player, (int)piece_key(key, true), 0, 0, 0);
+        report(events, EVENT_ORDERED, s->player, (int)piece_key(key, true), 0, 0, 0);
         s->after = (uint16_t)(piece_key(key, true) + 1);
         return;
     case VERB_RALLY: {
@@ -99,7 +104,7 @@ void ancients_order(const struct ancients_pack *pack, struct ancients_state *s, 
         bit_add(s->named[UNITS].w, key);
         spend_die(s, &s->dice_orders, u->type);
         s->after = (uint16_t)(piece_key(key, false) + 1);
-        tell(events, EVENT_RALLIED, s->player, u->type, u->hex, u->blocks, 0);
+        report(events, EVENT_RALLIED, s->player, u->type, u->hex, u->blocks, 0);
         break;
     }
     default: {
@@ -108,7 +113,7 @@ void ancients_order(const struct ancients_pack *pack, struct ancients_state *s, 
         if (ancients_card_section(card) >= 0)
             rules_met(events, RULE('R', 7), RULE('S', 4));
         order_piece(s, key, card);
-        tell(events, EVENT_ORDERED, s->player, (int)key, 0, 0, 0);
+        report(events, EVENT_ORDERED, s->player, (int)key, 0, 0, 0);
         if (card == I_AM_SPARTACUS)
             spend_die(s, &s->dice_orders, key & 1 ? NO_TYPE : s->unit[s->unit_at[hex] - 1].type);
         if (s->fallback || (first && is_leadership(card))) { /* S60, G2: this one unit is all */

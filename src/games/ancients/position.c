@@ -184,11 +184,11 @@ static void put_reserve(struct text *out, const struct ancients_pack *pack, cons
     json_close(out, '}');
 }
 
-static void special_open(struct text *out, const char *key, int side)
+static void special_open(struct text *out, const char *key, int seat)
 {
     json_open(out, NULL, '{');
     json_put_str(out, "key", key);
-    json_put_str(out, "side", ancients_side_words[side]);
+    json_put_str(out, "side", ancients_side_words[seat]);
 }
 
 static void put_special(struct text *out, const struct ancients_pack *pack, const struct ancients_state *s)

@@ -217,7 +217,7 @@ static void read_result(struct reading *l, const struct json *position)
     if (!j || j->type == JSON_NULL)
         return;
     int result = json_want_word(position, "result", results, 0, l->errors);
-    l->s->result = (uint8_t)(result < 0 || result > 3 ? 0 : result);
+    l->s->result = (uint8_t)(result < 0 || result > RESULT_DRAW ? 0 : result);
     int by = json_want_word(position, "by", ancients_by_words, BY_BANNERS, l->errors);
     l->s->how = (uint8_t)(by < 0 || by >= BYS ? 0 : by);
     l->s->step = STEP_OVER;

@@ -16,7 +16,7 @@ struct reading {
 
 /* position_read_cards.c */
 int ancients_position_pile(struct reading *l, const struct json *j, uint8_t copies[CARDS], uint8_t *missing);
-void ancients_position_side(struct reading *l, const struct json *j, int side);
+void ancients_position_side(struct reading *l, const struct json *j, int seat);
 void ancients_position_cards(struct reading *l, const struct json *position);
 
 /* position_read_turn.c */

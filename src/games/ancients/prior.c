@@ -40,6 +40,7 @@ struct mover {
 static struct mover mover_of(const struct ancients_pack *pack, const struct ancients_state *s, unsigned hex,
                              struct hexes beside_enemy)
 {
+    assert(s->unit_at[hex]);
     const struct unit *u = &s->unit[s->unit_at[hex] - 1];
     bool fighter = pack->type[u->type].dice >= 3 || u->type == EL, engaged = hexes_has(beside_enemy, hex);
     struct mover m = {.hex = hex, .beside = 6, .there = 10, .elsewhere = 3};
@@ -96,6 +97,7 @@ static unsigned play_weight(const struct ancients_state *s, unsigned card)
 
 static unsigned defend_weight(const struct ancients_pack *pack, const struct ancients_state *s, unsigned verb)
 {
+    assert(s->ask.kind == ASK_DEFEND);
     const struct unit *target = &s->unit[ancients_slot(s, s->seq.target)],
                       *attacker = &s->unit[ancients_slot(s, s->seq.attacker)];
     bool strong = pack->type[target->type].back >= pack->type[attacker->type].dice && target->blocks > 1;

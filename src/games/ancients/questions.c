@@ -1,29 +1,31 @@
 /* questions.c: putting a question, skipping one that has a single answer, and who carries an answer out. */
 #include "games/ancients/rules.h"
 
-void ancients_ask(struct ancients_state *s, unsigned kind, unsigned side, unsigned n)
+void ancients_ask(struct ancients_state *s, unsigned kind, unsigned seat, unsigned n)
 {
+    assert(kind < ASKS && seat < SIDES);
     s->ask.kind = (uint8_t)kind;
-    s->ask.seat = (uint8_t)side;
+    s->ask.seat = (uint8_t)seat;
     s->ask.n = (uint8_t)n;
     s->ask.why = WHY_NONE;
 }
 
 void ancients_ask_roll(struct ancients_state *s, int n, unsigned why)
 {
+    assert(n > 0 && n <= DICE_MAX && why > WHY_NONE && why < WHYS);
     ancients_ask(s, ASK_ROLL, 0, (unsigned)n);
     s->ask.why = (uint8_t)why;
 }
 
 /* Puts an open question; one with a single answer is skipped, since everybody can see that it has one. True: put. */
 bool ancients_put(const struct ancients_pack *pack, struct ancients_state *s, struct events *events, unsigned kind,
-                  unsigned side)
+                  unsigned seat)
 {
     action_t all[512];
-    ancients_ask(s, kind, side, 0);
+    ancients_ask(s, kind, seat, 0);
     if (ancients_legal_now(pack, s, all) != 1)
         return true;
-    event_forced(events, side, all[0], SEEN_BY_ALL);
+    event_forced(events, seat, all[0], SEEN_BY_ALL);
     ancients_do(pack, s, all[0], events);
     return false;
 }
@@ -76,7 +78,7 @@ bool ancients_rolled(const struct ancients_pack *pack, struct ancients_state *s,
 {
     assert(s->ask.kind == ASK_ROLL && dice_number(roll) == s->ask.n);
     rules_met(events, RULE('R', 12), RULE('R', 13), RULE('S', 6));
-    tell(events, EVENT_ROLLED, NOBODY, (int)roll, s->ask.why, 0, 0);
+    report(events, EVENT_ROLLED, NOBODY, (int)roll, s->ask.why, 0, 0);
     switch (s->ask.why) {
     case WHY_RAMPAGE: ancients_rampage_rolled(pack, s, roll, events); return false;
     case WHY_CHECK: ancients_checked(pack, s, roll, events); return false;

@@ -33,6 +33,7 @@ struct hexes ancients_fire_targets(const struct ancients_pack *pack, const struc
 /* The target of a shot or of Rolling Fire goes into the sequence. */
 static void aim(const struct ancients_pack *pack, struct ancients_state *s, unsigned at)
 {
+    assert(s->unit_at[at] || s->leader_at[at]);
     int unit = unit_on(s, at);
     s->seq.at = (uint8_t)at;
     if (unit < 0)
@@ -46,6 +47,7 @@ static void aim(const struct ancients_pack *pack, struct ancients_state *s, unsi
 void ancients_fire(const struct ancients_pack *pack, struct ancients_state *s, unsigned from, unsigned at,
                    struct events *events)
 {
+    assert(s->unit_at[from] && (s->unit_at[at] || s->leader_at[at]));
     struct unit *u = &s->unit[s->unit_at[from] - 1];
     rules_met(events, RULE('R', 55), RULE('R', 60), RULE('R', 61), RULE('R', 62), RULE('R', 63), RULE('S', 104),
               RULE('S', 106), RULE('S', 107), RULE('R', u->type == LS ? 57 : 56));
@@ -57,7 +59,7 @@ void ancients_fire(const struct ancients_pack *pack, struct ancients_state *s, u
         u->flags |= BATTLED;
     s->seq = (struct sequence){.kind = FIRE, .roll = ROLL_ATTACK, .attacker = u->id, .from = (uint8_t)from};
     aim(pack, s, at);
-    tell(events, EVENT_SHOT, u->side, u->type, (int)from, (int)at, 0);
+    report(events, EVENT_SHOT, u->side, u->type, (int)from, (int)at, 0);
 }
 
 /* ---- Rolling Fire (G6) ---------------------------------------------------------------------------- */
@@ -79,6 +81,7 @@ bool ancients_may_burn(const struct ancients_pack *pack, const struct ancients_s
 /* The hexes it runs over, at most three. */
 int ancients_burn_path(const struct ancients_pack *pack, unsigned from, unsigned direction, unsigned path[3])
 {
+    assert(direction < HEX_SIDES);
     enum {
         ENDS = 1 << HILL | 1 << WALL | 1 << CAMP | 1 << FOREST | 1 << RIVER | 1 << FORD | 1 << MARSH | 1 << LAKE |
                1 << SEA | 1 << STEEP
@@ -93,13 +96,14 @@ int ancients_burn_path(const struct ancients_pack *pack, unsigned from, unsigned
 void ancients_burn(const struct ancients_pack *pack, struct ancients_state *s, unsigned from, unsigned direction,
                    struct events *events)
 {
+    assert(s->unit_at[from] && direction < HEX_SIDES && s->side[s->player].rolling_left);
     struct unit *u = &s->unit[s->unit_at[from] - 1];
     unsigned path[3];
     int n = ancients_burn_path(pack, from, direction, path);
     rules_met(events, RULE('G', 6), RULE('S', 132), RULE('R', 167));
     u->flags |= BATTLED;
     s->side[u->side].rolling_left--;
-    tell(events, EVENT_BURN, u->side, u->type, (int)from, (int)direction, 0);
+    report(events, EVENT_BURN, u->side, u->type, (int)from, (int)direction, 0);
     for (int i = 0; i < n; i++)
         if (s->unit_at[path[i]] || s->leader_at[path[i]]) {
             s->seq = (struct sequence){.kind = BURN,

@@ -1,25 +1,27 @@
 /* result.c: banners, the end of a battle and its result (4.14). */
 #include "games/ancients/rules.h"
 
-void ancients_banner(const struct ancients_pack *pack, struct ancients_state *s, unsigned side, struct events *events)
+void ancients_banner(const struct ancients_pack *pack, struct ancients_state *s, unsigned seat, struct events *events)
 {
-    struct side *own = &s->side[side];
+    assert(seat < SIDES);
+    struct side *own = &s->side[seat];
     own->banners++;
     rules_met(events, RULE('R', 1), RULE('R', 2));
-    tell(events, EVENT_BANNER, side, own->banners, own->target, 0, 0);
-    if (pack->banners_at[side] && own->banners == pack->banners_at[side] &&
-        own->command < pack->banners_command[side]) { /* S128 */
+    report(events, EVENT_BANNER, seat, own->banners, own->target, 0, 0);
+    if (pack->banners_at[seat] && own->banners == pack->banners_at[seat] &&
+        own->command < pack->banners_command[seat]) { /* S128 */
         rules_met(events, RULE('S', 128));
-        own->owed = (uint8_t)(own->owed + pack->banners_command[side] - own->command);
-        own->command = pack->banners_command[side];
+        own->owed = (uint8_t)(own->owed + pack->banners_command[seat] - own->command);
+        own->command = pack->banners_command[seat];
     }
 }
 
 void ancients_finish(struct ancients_state *s, unsigned result, unsigned how, struct events *events)
 {
+    assert(result > RESULT_NONE && result <= RESULT_DRAW && how < BYS);
     s->result = (uint8_t)result;
     s->how = (uint8_t)how;
-    tell(events, EVENT_OVER, result == 3 ? NOBODY : result - 1, (int)how, 0, 0, 0);
+    report(events, EVENT_OVER, result == RESULT_DRAW ? NOBODY : result - 1, (int)how, 0, 0, 0);
 }
 
 /* R161, S134, S136: somebody has the banners, or gave up; what remains of the sequence is dropped. */
@@ -29,7 +31,7 @@ void ancients_end(struct ancients_state *s, struct events *events)
         bool top = s->side[TOP].banners >= s->side[TOP].target,
              bottom = s->side[BOTTOM].banners >= s->side[BOTTOM].target;
         rules_met(events, RULE('R', 161), RULE('S', 134));
-        ancients_finish(s, top && bottom ? 3 : top ? TOP + 1 : BOTTOM + 1, BY_BANNERS, events);
+        ancients_finish(s, top && bottom ? RESULT_DRAW : top ? RESULT_TOP : RESULT_BOTTOM, BY_BANNERS, events);
     }
     if (s->step == STEP_DRAW)
         s->first_strike_by = 0; /* it lies with the discards */
@@ -45,17 +47,18 @@ void ancients_quit(const void *bytes, void *state, unsigned seat, enum quit_how 
 {
     (void)bytes;
     static const uint8_t by[] = {[QUIT_RESIGN] = BY_RESIGN, [QUIT_TIME] = BY_TIME, [QUIT_AGREE] = BY_AGREE};
-    ancients_finish(state, seat == NOBODY ? 3 : (seat ^ 1u) + 1, by[how], events);
+    ancients_finish(state, seat == NOBODY ? RESULT_DRAW : (seat ^ 1u) + 1, by[how], events);
     ancients_end(state, events);
 }
 
 void ancients_result(const void *bytes, const void *state, struct result *out)
 {
+    assert(((const struct ancients_state *)state)->result);
     static const char *const by[BYS] = {"banners", "leader", "turns", "resign", "time", "agree"};
     const struct ancients_state *s = state;
     (void)bytes;
     *out = (struct result){.place = {1, 1}, .score = {s->side[TOP].banners, s->side[BOTTOM].banners}};
-    if (s->result != 3)
-        out->place[s->result == TOP + 1 ? BOTTOM : TOP] = 2;
+    if (s->result != RESULT_DRAW)
+        out->place[s->result == RESULT_TOP ? BOTTOM : TOP] = 2;
     scene_word(out->by, sizeof out->by, by[s->how]);
 }

@@ -57,6 +57,7 @@ int ancients_hexes_per_flag(const struct ancients_pack *pack, const struct ancie
 /* Flags lie before the unit rolled at: how many are ignored? True: the question was put. */
 bool ancients_flags_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
+    assert(s->seq.flags && !s->stack_n);
     struct sequence *q = &s->seq;
     const struct unit *u = ancients_rolled_at(s);
     if (!u) { /* lost meanwhile: eliminated units ignore flags (S75) */
@@ -78,13 +79,14 @@ bool ancients_flags_next(const struct ancients_pack *pack, struct ancients_state
 
 void ancients_accept(const struct ancients_pack *pack, struct ancients_state *s, int ignored, struct events *events)
 {
+    assert(ignored >= 0 && ignored <= s->seq.flags && ancients_rolled_at(s));
     struct sequence *q = &s->seq;
     unsigned slot = (unsigned)(ancients_rolled_at(s) - s->unit);
     struct unit *u = &s->unit[slot];
     int accepted = q->flags - ignored;
     if (ignored) {
         rules_met(events, RULE('S', 88));
-        tell(events, EVENT_IGNORED, u->side, u->type, u->hex, ignored, 0);
+        report(events, EVENT_IGNORED, u->side, u->type, u->hex, ignored, 0);
     }
     q->flags = 0;
     if (accepted <= 0)
@@ -123,6 +125,7 @@ int ancients_retreat_best(const struct ancients_pack *pack, const struct ancient
 /* Steps that keep the retreat as long as it can be. */
 struct hexes ancients_retreat_steps(const struct ancients_pack *pack, const struct ancients_state *s)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_RETREAT);
     const struct frame *f = &s->stack[s->stack_n - 1];
     const struct unit *u = &s->unit[f->who];
     struct hexes join, free = ancients_rear_free(pack, s, u, u->hex, &join), good = {{0, 0}};
@@ -145,6 +148,7 @@ void ancients_retreat_measure(const struct ancients_pack *pack, const struct anc
 /* The retreat on top of the stack goes on. True: a question was put. */
 bool ancients_retreat_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_RETREAT);
     struct frame *f = &s->stack[s->stack_n - 1];
     struct unit *u = &s->unit[f->who];
     if (!u->id) { /* lost in a marsh on the way */
@@ -169,12 +173,13 @@ bool ancients_retreat_next(const struct ancients_pack *pack, struct ancients_sta
 
 void ancients_retreat(const struct ancients_pack *pack, struct ancients_state *s, unsigned to, struct events *events)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_RETREAT && s->stack[s->stack_n - 1].steps);
     struct frame *f = &s->stack[s->stack_n - 1];
     unsigned slot = f->who;
     struct unit *u = &s->unit[slot];
     bool led = has_leader(s, u), joined = s->leader_at[to] != 0;
     rules_met(events, RULE('S', 90));
-    tell(events, EVENT_RETREATED, u->side, u->type, u->hex, (int)to, 0);
+    report(events, EVENT_RETREATED, u->side, u->type, u->hex, (int)to, 0);
     f->steps = joined ? 0 : (uint8_t)(f->steps - 1);
     ancients_shift_unit(s, slot, to);
     ancients_enter(pack, s, slot, led, events);

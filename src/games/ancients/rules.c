@@ -9,6 +9,7 @@
 
 static bool card_step(struct ancients_state *s)
 {
+    assert(!s->card);
     struct side *own = &s->side[s->player];
     if (!own->hand_n) { /* a position may leave a side without: it is dealt a hand first (R26) */
         own->owed = own->command ? own->command : 1;
@@ -56,6 +57,7 @@ static bool order_step(const struct ancients_pack *pack, struct ancients_state *
 /* R34: the player ended the step, or nobody can do anything more in it. */
 void ancients_end_step(struct ancients_state *s, struct events *events)
 {
+    assert(s->step >= STEP_MOVE && s->step <= STEP_BATTLE);
     if (s->step == STEP_MOVE)
         s->step = card_now(s) == MOVE_FIRE_MOVE ? STEP_FIRE : STEP_BATTLE;
     else if (s->step == STEP_FIRE)
@@ -91,6 +93,7 @@ static bool battle_step(const struct ancients_pack *pack, struct ancients_state 
 
 void ancients_begin_draw(struct ancients_state *s, struct events *events)
 {
+    assert(s->card && s->step != STEP_DRAW);
     bool spartacus = s->card == I_AM_SPARTACUS || s->acts_as == I_AM_SPARTACUS;
     s->step = STEP_DRAW;
     rules_met(events, RULE('R', 37));
@@ -109,14 +112,14 @@ void ancients_begin_draw(struct ancients_state *s, struct events *events)
 }
 
 /* A card is due: whose? The deal and S128 come at once, then the First Strike player, then the active player. */
-bool ancients_draw_due(const struct ancients_state *s, unsigned *side)
+bool ancients_draw_due(const struct ancients_state *s, unsigned *seat)
 {
     for (unsigned i = 0; i < SIDES; i++) {
-        *side = i ^ s->turned; /* top first */
-        if (s->side[*side].owed)
+        *seat = i ^ s->turned; /* top first */
+        if (s->side[*seat].owed)
             return true;
     }
-    *side = s->first_strike_by ? s->first_strike_by - 1u : s->player;
+    *seat = s->first_strike_by ? s->first_strike_by - 1u : s->player;
     return s->step == STEP_DRAW;
 }
 
@@ -135,21 +138,23 @@ void ancients_forget_turn(struct ancients_state *s)
 
 static void end_turn(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
+    assert(s->step == STEP_DRAW && !s->first_strike_by);
     s->side[s->player].turns++;
     if (s->number >= pack->max_turns) { /* S136 */
         rules_met(events, RULE('S', 136));
-        ancients_finish(s, 3, BY_TURNS, events);
+        ancients_finish(s, RESULT_DRAW, BY_TURNS, events);
         return;
     }
     s->number++;
     s->player ^= 1;
     s->step = STEP_PLAY;
     ancients_forget_turn(s);
-    tell(events, EVENT_TURN, s->player, s->number, 0, 0, 0);
+    report(events, EVENT_TURN, s->player, s->number, 0, 0, 0);
 }
 
 static void drawn(const struct ancients_pack *pack, struct ancients_state *s, unsigned card, struct events *events)
 {
+    assert(card && card < CARDS && s->deck[card] && s->deck_n);
     unsigned side;
     ancients_draw_due(s, &side);
     struct side *own = &s->side[side];

@@ -32,13 +32,13 @@ static inline int leader_on(const struct ancients_state *s, unsigned hex)
 {
     return s->leader_at[hex] - 1;
 } /* slot, -1 = none */
-static inline struct hexes pieces_of(const struct ancients_state *s, unsigned side)
+static inline struct hexes pieces_of(const struct ancients_state *s, unsigned seat)
 {
-    return hexes_or(s->units[side], s->leaders[side]);
+    return hexes_or(s->units[seat], s->leaders[seat]);
 }
-static inline struct hexes lone_leaders(const struct ancients_state *s, unsigned side)
+static inline struct hexes lone_leaders(const struct ancients_state *s, unsigned seat)
 {
-    return hexes_not(s->leaders[side], s->units[side]);
+    return hexes_not(s->leaders[seat], s->units[seat]);
 }
 static inline struct hexes all_units(const struct ancients_state *s) { return hexes_or(s->units[0], s->units[1]); }
 static inline bool has_leader(const struct ancients_state *s, const struct unit *u)
@@ -101,7 +101,7 @@ enum {
     EVENT_TURN,
     EVENT_OVER
 };
-static inline void tell(struct events *events, unsigned kind, unsigned seat, int a, int b, int c, int d)
+static inline void report(struct events *events, unsigned kind, unsigned seat, int a, int b, int c, int d)
 {
     if (events && events->put)
         event_put(events,
@@ -273,7 +273,7 @@ bool ancients_charge_open(const struct ancients_pack *pack, const struct ancient
 
 /* evade.c */
 bool ancients_type_evades(const struct ancients_pack *pack, unsigned type, unsigned attacker);
-unsigned ancients_rear(const struct ancients_pack *pack, unsigned side, unsigned hex, unsigned out[2]);
+unsigned ancients_rear(const struct ancients_pack *pack, unsigned seat, unsigned hex, unsigned out[2]);
 struct hexes ancients_rear_free(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
                                 unsigned hex, struct hexes *leaders);
 uint16_t ancients_evade_rule(unsigned type, unsigned attacker); /* R90-R96: the row of the table */
@@ -341,7 +341,7 @@ void ancients_enter_reserve(const struct ancients_pack *pack, struct ancients_st
                             struct events *events);
 
 /* result.c */
-void ancients_banner(const struct ancients_pack *pack, struct ancients_state *s, unsigned side, struct events *events);
+void ancients_banner(const struct ancients_pack *pack, struct ancients_state *s, unsigned seat, struct events *events);
 void ancients_end(struct ancients_state *s, struct events *events);
 void ancients_finish(struct ancients_state *s, unsigned result, unsigned how, struct events *events);
 
@@ -350,13 +350,13 @@ void ancients_settle(const struct ancients_pack *pack, struct ancients_state *s,
 void ancients_end_step(struct ancients_state *s, struct events *events);
 void ancients_begin_draw(struct ancients_state *s, struct events *events);
 void ancients_forget_turn(struct ancients_state *s);
-bool ancients_draw_due(const struct ancients_state *s, unsigned *side);
+bool ancients_draw_due(const struct ancients_state *s, unsigned *seat);
 
 /* questions.c */
-void ancients_ask(struct ancients_state *s, unsigned kind, unsigned side, unsigned n);
+void ancients_ask(struct ancients_state *s, unsigned kind, unsigned seat, unsigned n);
 void ancients_ask_roll(struct ancients_state *s, int n, unsigned why);
 bool ancients_put(const struct ancients_pack *pack, struct ancients_state *s, struct events *events, unsigned kind,
-                  unsigned side);
+                  unsigned seat);
 void ancients_passed_over(const struct ancients_state *s, unsigned from, struct events *events);
 /* One action, without settling. */
 void ancients_do(const struct ancients_pack *pack, struct ancients_state *s, action_t a, struct events *events);
@@ -379,9 +379,9 @@ uint16_t ancients_why_not_battle(const struct ancients_pack *pack, const struct 
 const struct unit *ancients_ordered_unit(const struct ancients_state *s, unsigned hex); /* of the player, or NULL */
 uint16_t ancients_why_not_evade(const struct ancients_pack *pack, const struct ancients_state *s);
 
-/* luck.c; a roll is the packed dice of engine/luck.h, a card drawn is DRAW_BIT | side << 8 | card */
+/* luck.c; a roll is the packed dice of engine/luck.h, a card drawn is DRAW_BIT | seat << 8 | card */
 #define DRAW_BIT (UINT64_C(1) << 40)
-static inline uint64_t draw_outcome(unsigned side, unsigned card) { return DRAW_BIT | side << 8 | card; }
+static inline uint64_t draw_outcome(unsigned seat, unsigned card) { return DRAW_BIT | seat << 8 | card; }
 static inline unsigned outcome_card(uint64_t outcome) { return (unsigned)(outcome & 0xFF); }
 int ancients_dice_due(const struct ancients_pack *pack, const struct ancients_state *s);
 
@@ -426,7 +426,7 @@ static inline unsigned rampage_turn(const struct ancients_state *s, int i) /* th
 bool ancients_symmetric(const struct ancients_pack *pack);
 
 /* say.c, say_labels.c */
-void ancients_name_unit(const struct ancients_pack *pack, unsigned side, unsigned type, unsigned hex, struct text *out);
+void ancients_name_unit(const struct ancients_pack *pack, unsigned seat, unsigned type, unsigned hex, struct text *out);
 void ancients_name_faces(uint32_t faces, struct text *out); /* "2 light, 1 flag" */
 void ancients_label(const struct ancients_pack *pack, const struct ancients_state *s, action_t a, struct text *out);
 const char *ancients_army(const struct ancients_pack *pack, unsigned seat); /* its name, or top or bottom */

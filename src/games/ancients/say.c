@@ -112,16 +112,16 @@ void ancients_say_outcome(const void *bytes, uint64_t outcome, struct text *out)
     ancients_say_faces(outcome, out);
 }
 
-const char *ancients_army(const struct ancients_pack *pack, unsigned side)
+const char *ancients_army(const struct ancients_pack *pack, unsigned seat)
 {
     static const char *const none[SIDES] = {"Top", "Bottom"};
-    return side >= SIDES ? "Nobody" : pack->army[side][0] ? pack->army[side] : none[side];
+    return seat >= SIDES ? "Nobody" : pack->army[seat][0] ? pack->army[seat] : none[seat];
 }
 
 /* "the Red heavy infantry at 6,5", with a capital where it begins the sentence */
-void ancients_name_unit(const struct ancients_pack *pack, unsigned side, unsigned type, unsigned hex, struct text *out)
+void ancients_name_unit(const struct ancients_pack *pack, unsigned seat, unsigned type, unsigned hex, struct text *out)
 {
-    text_format(out, out->n ? "the %s " : "The %s ", ancients_army(pack, side));
+    text_format(out, out->n ? "the %s " : "The %s ", ancients_army(pack, seat));
     say_lower(type && type < TYPES ? pack->type_name[type] : "leader", out);
     text_put(out, " at ");
     ancients_say_hex(pack, hex, out);

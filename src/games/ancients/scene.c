@@ -125,42 +125,42 @@ static void say_hexes(const struct ancients_pack *pack, struct hexes set, struct
 }
 
 /* What the battle adds for one side (S125-S132). */
-static void say_specials(const struct ancients_pack *pack, const struct ancients_state *s, unsigned side,
+static void say_specials(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat,
                          struct text *out)
 {
-    const char *army = ancients_army(pack, side);
+    const char *army = ancients_army(pack, seat);
     bool elite = false;
     for (unsigned slot = 0; slot < UNITS_MAX; slot++)
-        elite |= s->unit[slot].elite && s->unit[slot].side == side;
+        elite |= s->unit[slot].elite && s->unit[slot].side == seat;
     if (elite)
         text_format(out, "%s, Sacred Band: every helmet hits, 1 flag may be ignored (S125)\n", army);
-    if (pack->ambush_turn[side] && !s->side[side].reserve_used)
+    if (pack->ambush_turn[seat] && !s->side[seat].reserve_used)
         text_format(out, "%s: from its turn %d on a Leadership card may bring the reserve in (S126)\n", army,
-                    pack->ambush_turn[side]);
-    if (pack->growth[side])
-        text_format(out, "%s: Command grows by 1 a turn, up to %d (S127)\n", army, pack->growth[side]);
-    if (pack->banners_at[side])
-        text_format(out, "%s: Command %d with banner %d (S128)\n", army, pack->banners_command[side],
-                    pack->banners_at[side]);
-    if (hexes_any(pack->exit[side])) {
+                    pack->ambush_turn[seat]);
+    if (pack->growth[seat])
+        text_format(out, "%s: Command grows by 1 a turn, up to %d (S127)\n", army, pack->growth[seat]);
+    if (pack->banners_at[seat])
+        text_format(out, "%s: Command %d with banner %d (S128)\n", army, pack->banners_command[seat],
+                    pack->banners_at[seat]);
+    if (hexes_any(pack->exit[seat])) {
         text_format(out, "%s: a banner for each unit that leaves over the edge, ", army);
-        ancients_say_hex(pack, (unsigned)hexes_first(pack->exit[side]), out);
+        ancients_say_hex(pack, (unsigned)hexes_first(pack->exit[seat]), out);
         text_put(out, " to ");
-        ancients_say_hex(pack, (unsigned)hexes_last(pack->exit[side]), out);
+        ancients_say_hex(pack, (unsigned)hexes_last(pack->exit[seat]), out);
         text_put(out, " (S129)\n");
     }
-    if (pack->lose_leader[side])
-        text_format(out, "%s: lost if %s is eliminated (S129)\n", army, pack->leader[pack->lose_leader[side] - 1].name);
-    struct hexes to_take = hexes_not(pack->objective[side], s->claimed[side]);
+    if (pack->lose_leader[seat])
+        text_format(out, "%s: lost if %s is eliminated (S129)\n", army, pack->leader[pack->lose_leader[seat] - 1].name);
+    struct hexes to_take = hexes_not(pack->objective[seat], s->claimed[seat]);
     if (hexes_any(to_take)) {
         text_format(out, "%s: a banner for a unit that takes (S130)", army);
         say_hexes(pack, to_take, out);
     }
-    if (pack->phalanx[side])
+    if (pack->phalanx[seat])
         text_format(out, "%s: HI without two supporters battles back at MI and HI with 3 dice (S131)\n", army);
-    if (pack->has_rolling[side]) {
+    if (pack->has_rolling[seat]) {
         text_format(out, "%s: Rolling Fire (G6) from", army);
-        say_hexes(pack, hexes_any(pack->rolling_from[side]) ? pack->rolling_from[side] : pack->on[HILL], out);
+        say_hexes(pack, hexes_any(pack->rolling_from[seat]) ? pack->rolling_from[seat] : pack->on[HILL], out);
     }
 }
 

@@ -130,6 +130,7 @@ static const struct sight_line *line_between(const struct ancients_pack *pack, u
 
 bool ancients_sight(const struct ancients_pack *pack, const struct ancients_state *s, unsigned from, unsigned to)
 {
+    assert(from != to && from < HEXES && to < HEXES);
     struct sight_line room;
     const struct sight_line *line = line_between(pack, from, to, &room);
     unsigned one = pack->plateau[from] == pack->plateau[to] ? pack->plateau[from] : 0;

@@ -4,12 +4,13 @@
 /* S130: once a hex, never lost again. */
 void ancients_claim(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot, struct events *events)
 {
+    assert(s->unit[slot].id);
     const struct unit *u = &s->unit[slot];
     if (!hexes_has(pack->objective[u->side], u->hex) || hexes_has(s->claimed[u->side], u->hex))
         return;
     rules_met(events, RULE('S', 130), RULE('R', 5), RULE('R', 160));
     s->claimed[u->side] = hexes_or(s->claimed[u->side], hexes_of(u->hex));
-    tell(events, EVENT_OBJECTIVE, u->side, u->hex, 0, 0, 0);
+    report(events, EVENT_OBJECTIVE, u->side, u->hex, 0, 0, 0);
     ancients_banner(pack, s, u->side, events);
 }
 
@@ -18,6 +19,7 @@ void ancients_claim(const struct ancients_pack *pack, struct ancients_state *s, 
 /* Free hexes of the enemy's baseline row in that section, as the owner sees it. */
 struct hexes ancients_ambush_hexes(const struct ancients_pack *pack, const struct ancients_state *s, unsigned section)
 {
+    assert(section < SECTIONS);
     unsigned side = s->player, row = side == TOP ? ROWS - 1 : 0;
     struct hexes line = {{0, 0}}, pieces = hexes_or(pieces_of(s, TOP), pieces_of(s, BOTTOM));
     for (unsigned col = 0; col < COLS; col++)
@@ -60,6 +62,7 @@ bool ancients_may_ambush(const struct ancients_pack *pack, const struct ancients
 void ancients_ambush(const struct ancients_pack *pack, struct ancients_state *s, unsigned section,
                      struct events *events)
 {
+    assert(s->ask.kind == ASK_AMBUSH && section <= AMBUSH_NO && !s->side[s->player].reserve_used);
     s->ask.kind = ASK_NOTHING;
     if (section == AMBUSH_NO) {
         ancients_open_orders(pack, s, events);
@@ -147,9 +150,10 @@ static unsigned free_slot(const struct ancients_state *s)
 void ancients_enter_reserve(const struct ancients_pack *pack, struct ancients_state *s, action_t a,
                             struct events *events)
 {
+    assert(s->ambush && action_to(a) < HEXES);
     struct side *own = &s->side[s->player];
     unsigned type = action_from(a), hex = action_to(a);
-    tell(events, EVENT_ENTERED, s->player, (int)type, (int)hex, 0, 0);
+    report(events, EVENT_ENTERED, s->player, (int)type, (int)hex, 0, 0);
     if (type == ENTER_LEADER) {
         unsigned slot = own->reserve_leader - 1u;
         own->reserve_leader = 0;

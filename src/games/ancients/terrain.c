@@ -69,6 +69,7 @@ void ancients_terrain_tables(struct ancients_pack *pack)
 /* S111-S121 */
 uint16_t ancients_terrain_rule(unsigned terrain)
 {
+    assert(terrain < TERRAINS);
     static const uint8_t rule[TERRAINS] = {
         [HILL] = 113, [FOREST] = 112, [BROKEN] = 111, [RIVER] = 114, [FORD] = 115, [MARSH] = 116,
         [LAKE] = 117, [SEA] = 117,    [STEEP] = 118,  [CAMP] = 119,  [WALL] = 121};
@@ -139,6 +140,7 @@ bool ancients_protected(const struct ancients_pack *pack, unsigned at, unsigned 
 void ancients_enter(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot, bool leader_came,
                     struct events *events)
 {
+    assert(s->unit[slot].id && s->seq.kind); /* what follows belongs to a sequence */
     if (pack->terrain[s->unit[slot].hex] != MARSH)
         return;
     rules_met(events, RULE('R', 149));
@@ -148,6 +150,7 @@ void ancients_enter(const struct ancients_pack *pack, struct ancients_state *s, 
 /* The marsh die has fallen (R150, R151, S82). */
 void ancients_marsh(const struct ancients_pack *pack, struct ancients_state *s, uint32_t roll, struct events *events)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_MARSH);
     struct frame f = s->stack[s->stack_n - 1];
     ancients_pop(s);
     bool helmet = dice_count(roll, FACE_HM);
