@@ -1,11 +1,11 @@
-/* derive.c: what a position leaves out of an open sequence, from what it does say. A position written by hand seldom
+/* position_read_sequence.c: what a position leaves out of an open sequence, from what it does say. A position written by hand seldom
  * tells every member of section 8; a state that was written out tells them all, and nothing here changes it. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/position_read.h"
 
-static bool is_full(const struct ancients_pack *pack, const struct ancients_state *s, unsigned id)
+static bool full_number(const struct ancients_pack *pack, const struct ancients_state *s, unsigned id)
 {
     int slot = ancients_slot(s, id);
-    return slot >= 0 && s->unit[slot].type == WA && s->unit[slot].blocks == pack->type[WA].blocks;
+    return slot >= 0 && is_full(pack, &s->unit[slot]);
 }
 
 /* Where attacker and target are, unless it is said; and which of them is a full WA (S23). */
@@ -20,7 +20,7 @@ void ancients_derive_places(const struct ancients_pack *pack, struct ancients_st
     else if (!json_get(sequence, "at") && q->target_leader)
         q->at = s->leader[q->target_leader - 1].hex;
     if (!json_get(sequence, "full"))
-        q->full = (uint8_t)(is_full(pack, s, q->attacker) | is_full(pack, s, q->target) << 1);
+        q->full = (uint8_t)(full_number(pack, s, q->attacker) | full_number(pack, s, q->target) << 1);
     if (q->roll == ROLL_EVADE)
         q->evading = 1;
     else if (q->evading && q->roll == ROLL_ATTACK)
@@ -139,7 +139,7 @@ static int flags_left(const struct ancients_pack *pack, const struct ancients_st
     bool gone = u->hex != (u->id == q->target ? q->at : q->from);
     const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
     bool other = f && f->kind == FRAME_CHECK && s->leader[f->who].hex != u->hex;
-    bool paid = s->ask.why == WHY_CHECK && (other || (ancients_roller(s) && !ancients_hits(pack, s, q->faces)));
+    bool paid = s->ask.why == WHY_CHECK && (other || (ancients_roller(s) && !ancients_hits(pack, s, q->faces, NULL)));
     return gone || paid ? 0 : dice_count(q->faces, FACE_FL);
 }
 
@@ -152,7 +152,7 @@ static void derive_flags(const struct ancients_pack *pack, struct ancients_state
         q->flags = (uint8_t)flags_left(pack, s, u);
     if (!q->flags || !u)
         return;
-    int ignorable = ancients_ignorable(pack, s, u);
+    int ignorable = ancients_ignorable(pack, s, u, NULL);
     if (!json_get(sequence, "ignorable") && s->ask.kind == ASK_IGNORE)
         q->ignorable = (uint8_t)ignorable;
     if (!json_get(sequence, "hexes_per_flag"))

@@ -1,5 +1,5 @@
-/* units.c: the words of the game, in the order of their enums. */
-#include "games/ancients/ancients.h"
+/* say_words.c: the words of the game and of the position format, in the order of their enums. */
+#include "games/ancients/rules.h"
 
 const char *const ancients_type_codes[TYPES + 1] = {"-",  "LI",  "LB", "LS", "AX",  "WA", "MI",  "HI", "HWM",
                                                     "LC", "LBC", "MC", "HC", "CAM", "EL", "HCH", NULL};
@@ -46,8 +46,9 @@ const char *const ancients_face_words[DICE_FACES + 1] = {"lt", "md", "hv", "hm",
 const char *const ancients_side_words[SIDES + 1] = {"top", "bottom", NULL};
 const char *const ancients_section_words[SECTIONS + 1] = {"left", "centre", "right", NULL};
 const char *const ancients_switch_ids[SWITCHES + 1] = {
-    "aux_evade", "mc_evade",     "heavy_evade",      "sword_immunity", "helmet_vs_elephant", "bow_range", "camp_dice",
-    "ford_fire", "marsh_leader", "forest_light_cav", "fort_benefit",   "evade_advance",      NULL,
+    "aux_evade",       "mc_evade",  "heavy_evade",  "sword_immunity",   "helmet_vs_elephant", "bow_range",
+    "camp_dice",       "ford_fire", "marsh_leader", "forest_light_cav", "fort_benefit",       "evade_advance",
+    "machine_advance", NULL,
 };
 /* 2.1: the manual's value, the classic's. */
 const char *const ancients_switch_values[SWITCHES][3] = {
@@ -63,6 +64,7 @@ const char *const ancients_switch_values[SWITCHES][3] = {
     [FOREST_LIGHT_CAV] = {"on", "off", NULL},
     [FORT_BENEFIT] = {"all", "foot", NULL},
     [EVADE_ADVANCE] = {"on", "off", NULL},
+    [MACHINE_ADVANCE] = {"on", "off", NULL},
 };
 
 int ancients_card_by_id(const char *id)
@@ -80,3 +82,23 @@ int ancients_type_by_code(const char *code)
             return type;
     return NO_TYPE;
 }
+
+const char *const ancients_step_words[STEPS + 1] = {"play",   "order", "move", "fire", "move2",
+                                                    "battle", "draw",  "over", NULL};
+const char *const ancients_ask_words[ASKS + 1] = {
+    "none",     "play",   "order",   "rally",  "ambush",  "enter", "move",  "fire", "battle", "defend",
+    "withdraw", "ignore", "retreat", "escape", "advance", "extra", "bonus", "roll", "draw",   NULL};
+const char *const ancients_why_words[WHYS + 1] = {"none",  "attack", "back",      "strike", "shot",
+                                                  "evade", "reroll", "rampage",   "check",  "escape",
+                                                  "marsh", "rally",  "spartacus", "burn",   NULL};
+const char *const ancients_kind_words[KINDS + 1] = {"none", "close", "bonus", "fire", "burn", "move", NULL};
+const char *const ancients_roll_words[ROLLS + 1] = {"none", "attack", "back", "strike", "evade", NULL};
+const char *const ancients_frame_words[FRAMES + 1] = {"none",  "rampage", "escape",  "retreat",
+                                                      "marsh", "check",   "blocked", NULL};
+const char *const ancients_by_words[BYS + 1] = {"banners", "leader", "turns", "resign", "time", "agree", NULL};
+const char *const ancients_verb_words[VERBS + 1] = {
+    "-",      "play",    "lead",  "order", "rally", "ambush", "enter",    "move",   "exit",
+    "fire",   "fight",   "burn",  "stand", "evade", "strike", "withdraw", "ignore", "retreat",
+    "escape", "advance", "extra", "bonus", "stay",  "go",     "done",     NULL};
+const char *const ancients_direction_words[HEX_SIDES] = {"west", "north-west", "north-east",
+                                                         "east", "south-east", "south-west"};

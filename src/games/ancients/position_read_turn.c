@@ -1,5 +1,5 @@
-/* load_turn.c: the turn of a position, the sequence that is open, and what is asked. */
-#include "games/ancients/load.h"
+/* position_read_turn.c: the turn of a position, the sequence that is open, and what is asked. */
+#include "games/ancients/position_read.h"
 
 /* ---- the turn ---------------------------------------------------------------------------------------------------- */
 
@@ -28,7 +28,7 @@ static unsigned read_card(const struct json *object, const char *key, struct err
     return (unsigned)card;
 }
 
-void ancients_load_turn(struct loading *l, const struct json *j)
+void ancients_position_turn(struct reading *l, const struct json *j)
 {
     static const char *const keys[] = {"number",      "player",          "step",   "card",  "acts_as", "fallback",
                                        "dice_orders", "first_strike_by", "ambush", "stage", "turned",  NULL};
@@ -36,7 +36,7 @@ void ancients_load_turn(struct loading *l, const struct json *j)
     json_only_keys(j, keys, l->errors);
     s->number = (uint16_t)ancients_want(j, "number", 1, TURNS_MAX, 1, RULE('S', 136), l->errors);
     s->player = (uint8_t)json_want_word(j, "player", ancients_side_words, l->pack->first, l->errors);
-    s->step = (uint8_t)json_want_word(j, "step", words_step, STEP_PLAY, l->errors);
+    s->step = (uint8_t)json_want_word(j, "step", ancients_step_words, STEP_PLAY, l->errors);
     s->card = (uint8_t)read_card(j, "card", l->errors);
     s->acts_as = (uint8_t)read_card(j, "acts_as", l->errors);
     s->fallback = json_want_bool(j, "fallback", false, l->errors);
@@ -59,7 +59,7 @@ void ancients_load_turn(struct loading *l, const struct json *j)
         errors_add(l->errors, j, RULE('S', 62), "only a Counter Attack acts as another card");
 }
 
-static int find_unit(struct loading *l, const struct json *object, const char *key)
+static int find_unit(struct reading *l, const struct json *object, const char *key)
 {
     int slot = ancients_slot(l->s, (unsigned)json_int(json_get(object, key), 0));
     if (slot < 0)
@@ -67,7 +67,7 @@ static int find_unit(struct loading *l, const struct json *object, const char *k
     return slot;
 }
 
-static int find_leader(struct loading *l, const struct json *object)
+static int find_leader(struct reading *l, const struct json *object)
 {
     int slot = ancients_leader_slot(l->s, (unsigned)json_int(json_get(object, "leader"), 0));
     if (slot < 0)
@@ -75,11 +75,11 @@ static int find_leader(struct loading *l, const struct json *object)
     return slot;
 }
 
-static void read_frame(struct loading *l, const struct json *j)
+static void read_frame(struct reading *l, const struct json *j)
 {
     static const char *const keys[] = {"kind",       "elephant", "leader", "unit", "todo",
                                        "steps_left", "missing",  "dice",   NULL};
-    struct frame f = {.kind = (uint8_t)json_want_word(j, "kind", words_frame, 0, l->errors)};
+    struct frame f = {.kind = (uint8_t)json_want_word(j, "kind", ancients_frame_words, 0, l->errors)};
     const struct json *leader = json_get(j, "leader");
     int slot = -1;
     json_only_keys(j, keys, l->errors);
@@ -118,7 +118,7 @@ static void read_frame(struct loading *l, const struct json *j)
     ancients_push(l->s, f);
 }
 
-static void read_target(struct loading *l, const struct json *j)
+static void read_target(struct reading *l, const struct json *j)
 {
     struct sequence *q = &l->s->seq;
     const struct json *unit = json_get(j, "unit"), *leader = json_get(j, "leader");
@@ -131,7 +131,7 @@ static void read_target(struct loading *l, const struct json *j)
         errors_add(l->errors, j, RULE_SYNTAX, "a target is {\"unit\": number} or {\"leader\": number}");
 }
 
-void ancients_load_sequence(struct loading *l, const struct json *j)
+void ancients_position_sequence(struct reading *l, const struct json *j)
 {
     static const char *const keys[] = {"kind",      "roll",  "attacker",  "target",         "from",       "at",
                                        "direction", "full",  "evading",   "strike",         "checked",    "faces",
@@ -140,14 +140,14 @@ void ancients_load_sequence(struct loading *l, const struct json *j)
     struct sequence *q = &l->s->seq;
     struct errors *e = l->errors;
     json_only_keys(j, keys, e);
-    q->kind = (uint8_t)json_want_word(j, "kind", words_kind, NO_SEQUENCE, e);
+    q->kind = (uint8_t)json_want_word(j, "kind", ancients_kind_words, NO_SEQUENCE, e);
     if (q->kind == NO_SEQUENCE || q->kind >= KINDS) {
         errors_add(e, j, RULE_SYNTAX, "a sequence has a kind");
         q->kind = NO_SEQUENCE;
         return;
     }
     if (q->kind != MOVING) {
-        q->roll = (uint8_t)json_want_word(j, "roll", words_roll, ROLL_ATTACK, e);
+        q->roll = (uint8_t)json_want_word(j, "roll", ancients_roll_words, ROLL_ATTACK, e);
         q->attacker = (uint16_t)json_want_int(j, "attacker", 1, 65535, 1, e);
         read_target(l, json_get(j, "target") ? json_get(j, "target") : j);
         q->from = json_get(j, "from") ? (uint8_t)ancients_read_hex(l->pack, json_get(j, "from"), e) : NO_HEX;
@@ -183,7 +183,7 @@ void ancients_load_sequence(struct loading *l, const struct json *j)
 /* ---- what is asked -------------------------------------------------------------------------------------------------
  */
 
-static bool read_piece(struct loading *l, const struct json *j, unsigned *key)
+static bool read_piece(struct reading *l, const struct json *j, unsigned *key)
 {
     const char *word = json_str(j, "");
     unsigned hex = hex_read(&l->pack->board, word + (*word == 'l'), ',');
@@ -194,7 +194,7 @@ static bool read_piece(struct loading *l, const struct json *j, unsigned *key)
 }
 
 /* Cards owed at once are not written down: they follow from the hands (deal, S128). */
-static void derive_owed(struct loading *l)
+static void derive_owed(struct reading *l)
 {
     struct ancients_state *s = l->s;
     for (unsigned side = 0; side < SIDES && s->step != STEP_DRAW; side++) {
@@ -208,13 +208,13 @@ static void derive_owed(struct loading *l)
                s->side[s->player].hand_n >= s->side[s->player].command;
 }
 
-void ancients_load_pending(struct loading *l, const struct json *j, const struct json *sequence)
+void ancients_position_pending(struct reading *l, const struct json *j, const struct json *sequence)
 {
     static const char *const keys[] = {"kind", "player", "n", "why", "max", "after", "passed", NULL};
     struct ancients_state *s = l->s;
     unsigned key;
     json_only_keys(j, keys, l->errors);
-    s->ask.kind = (uint8_t)json_want_word(j, "kind", words_ask, ASK_NOTHING, l->errors);
+    s->ask.kind = (uint8_t)json_want_word(j, "kind", ancients_ask_words, ASK_NOTHING, l->errors);
     if (s->ask.kind >= ASKS)
         s->ask.kind = ASK_NOTHING;
     bool other = s->ask.kind == ASK_DEFEND || s->ask.kind == ASK_WITHDRAW || s->ask.kind == ASK_IGNORE;
@@ -234,7 +234,7 @@ void ancients_load_pending(struct loading *l, const struct json *j, const struct
             ancients_shuffle(s, NULL); /* S68: a card is due */
     }
     if (s->ask.kind == ASK_ROLL)
-        s->ask.why = (uint8_t)json_want_word(j, "why", words_why, ancients_derive_why(s), l->errors);
+        s->ask.why = (uint8_t)json_want_word(j, "why", ancients_why_words, ancients_derive_why(s), l->errors);
     if (s->ask.why >= WHYS)
         s->ask.why = WHY_NONE;
     ancients_derive_sequence(l->pack, s, sequence, j,
@@ -244,11 +244,11 @@ void ancients_load_pending(struct loading *l, const struct json *j, const struct
                                           s->seq.ignorable < s->seq.flags ? s->seq.ignorable : s->seq.flags, l->errors);
     if (s->ask.kind != ASK_ROLL)
         return;
-    int dice = ancients_pending_dice(l->pack, s);
+    int dice = ancients_dice_due(l->pack, s);
     if (s->ask.why == WHY_REROLL && ancients_roller(s) && ancients_rolled_at(s)) {
-        s->seq.rerolled = (uint8_t)ancients_swords_scored(l->pack, s, s->seq.faces);
+        s->seq.rerolled = (uint8_t)ancients_swords_scored(l->pack, s, s->seq.faces, NULL);
         /* of the swords that scored, those of the last wave: the earlier ones have fallen again */
-        dice = s->seq.rerolled + ancients_roll_dice(l->pack, s) - dice_number(s->seq.faces);
+        dice = s->seq.rerolled + ancients_roll_dice(l->pack, s, NULL) - dice_number(s->seq.faces);
     }
     s->ask.n = (uint8_t)json_want_int(j, "n", 1, 7, dice > 0 ? dice : 1, l->errors);
     if (s->ask.why == WHY_ESCAPE && s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_ESCAPE)

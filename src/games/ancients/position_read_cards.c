@@ -1,8 +1,8 @@
-/* load_cards.c: the cards of a position: hands, deck, discards, and what is in play. */
-#include "games/ancients/load.h"
+/* position_read_cards.c: the cards of a position: hands, deck, discards, and what is in play. */
+#include "games/ancients/position_read.h"
 
 /* A list of ids (with "?" among them) or {"n": k}. Returns how many; the unknown ones go to *missing. */
-int ancients_load_pile(struct loading *l, const struct json *j, uint8_t copies[CARDS], uint8_t *missing)
+int ancients_position_pile(struct reading *l, const struct json *j, uint8_t copies[CARDS], uint8_t *missing)
 {
     int n = 0;
     if (j->type == JSON_OBJECT) {
@@ -39,7 +39,7 @@ static void fill(uint8_t unseen[CARDS], uint8_t copies[CARDS], int n)
         }
 }
 
-void ancients_count_cards(struct loading *l, const struct json *position)
+void ancients_position_cards(struct reading *l, const struct json *position)
 {
     struct ancients_state *s = l->s;
     uint8_t unseen[CARDS] = {0};
@@ -84,14 +84,14 @@ void ancients_count_cards(struct loading *l, const struct json *position)
     fill(unseen, s->discard, l->missing[3]);
 }
 
-void ancients_load_side(struct loading *l, const struct json *j, int side)
+void ancients_position_side(struct reading *l, const struct json *j, int seat)
 {
     static const char *const keys[] = {"army", "command", "target", "banners", "turns", "hand", "last_card", NULL};
-    struct side *own = &l->s->side[side];
+    struct side *own = &l->s->side[seat];
     struct ancients_state *s = l->s;
     json_only_keys(j, keys, l->errors);
     own->command =
-        (uint8_t)ancients_want(j, "command", 1, COMMAND_MAX, l->pack->command[side], RULE('R', 26), l->errors);
+        (uint8_t)ancients_want(j, "command", 1, COMMAND_MAX, l->pack->command[seat], RULE('R', 26), l->errors);
     own->target = (uint8_t)ancients_want(j, "target", 1, 16, l->pack->target, RULE('R', 2), l->errors);
     own->banners = (uint8_t)ancients_want(j, "banners", 0, 40, 0, RULE('R', 1), l->errors);
     own->turns = (uint16_t)ancients_want(j, "turns", 0, TURNS_MAX, 0, RULE('S', 136), l->errors);
@@ -99,10 +99,10 @@ void ancients_load_side(struct loading *l, const struct json *j, int side)
     if (last && last->type != JSON_NULL && !(own->last_card = (uint8_t)ancients_card_by_id(json_str(last, ""))))
         errors_add(l->errors, last, RULE('S', 62), "there is no such card");
     if (hand)
-        own->hand_n = (uint8_t)ancients_load_pile(l, hand, own->hand, &l->missing[side]);
+        own->hand_n = (uint8_t)ancients_position_pile(l, hand, own->hand, &l->missing[seat]);
     else { /* Command, less the cards in play */
-        int in_play = (side == s->player && (s->card || (s->step != STEP_PLAY && s->step != STEP_OVER))) +
-                      (s->first_strike_by == side + 1);
-        own->hand_n = l->missing[side] = (uint8_t)(own->command > in_play ? own->command - in_play : 0);
+        int in_play = (seat == s->player && (s->card || (s->step != STEP_PLAY && s->step != STEP_OVER))) +
+                      (s->first_strike_by == seat + 1);
+        own->hand_n = l->missing[seat] = (uint8_t)(own->command > in_play ? own->command - in_play : 0);
     }
 }

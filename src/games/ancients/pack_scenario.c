@@ -1,6 +1,6 @@
-/* scenario.c: a battle's map, armies and special rules from JSON, with every mistake in its place. The same readers
+/* pack_scenario.c: a battle's map, armies and special rules from JSON, with every mistake in its place. The same readers
  * serve scenario files and positions. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 unsigned ancients_read_hex(const struct ancients_pack *pack, const struct json *j, struct errors *errors)
 {
@@ -89,27 +89,27 @@ static struct hexes read_hexes(const struct json *list, const struct ancients_pa
     return set;
 }
 
-static void read_exit(const struct json *j, int side, struct ancients_pack *pack, struct errors *errors)
+static void read_exit(const struct json *j, int seat, struct ancients_pack *pack, struct errors *errors)
 {
-    pack->exit_row[side] = (uint8_t)ancients_want(j, "row", 0, ROWS - 1, 0, RULE('S', 129), errors);
-    pack->exit_from[side] = (uint8_t)ancients_want(j, "h1", 0, 24, 0, RULE('S', 129), errors);
-    pack->exit_to[side] = (uint8_t)ancients_want(j, "h2", 0, 24, 24, RULE('S', 129), errors);
-    if (pack->exit_row[side] != 0 && pack->exit_row[side] != ROWS - 1)
+    pack->exit_row[seat] = (uint8_t)ancients_want(j, "row", 0, ROWS - 1, 0, RULE('S', 129), errors);
+    pack->exit_from[seat] = (uint8_t)ancients_want(j, "h1", 0, 24, 0, RULE('S', 129), errors);
+    pack->exit_to[seat] = (uint8_t)ancients_want(j, "h2", 0, 24, 24, RULE('S', 129), errors);
+    if (pack->exit_row[seat] != 0 && pack->exit_row[seat] != ROWS - 1)
         errors_add(errors, j, RULE('S', 129), "units leave over row 0 or row 8");
-    pack->exit[side] = (struct hexes){{0, 0}};
+    pack->exit[seat] = (struct hexes){{0, 0}};
     hexes_each(hex, hexes_board)
-        if (hex / COLS == pack->exit_row[side] && half_column(hex) >= pack->exit_from[side] &&
-            half_column(hex) <= pack->exit_to[side])
-            pack->exit[side] = hexes_or(pack->exit[side], hexes_of(hex));
+        if (hex / COLS == pack->exit_row[seat] && half_column(hex) >= pack->exit_from[seat] &&
+            half_column(hex) <= pack->exit_to[seat])
+            pack->exit[seat] = hexes_or(pack->exit[seat], hexes_of(hex));
 }
 
 /* The leaders must be known already. */
-static void read_lost_leader(const struct json *j, int side, struct ancients_pack *pack, struct errors *errors)
+static void read_lost_leader(const struct json *j, int seat, struct ancients_pack *pack, struct errors *errors)
 {
     const char *name = json_want_str(j, "name", errors);
     for (unsigned slot = 0; slot < LEADERS_MAX; slot++)
-        if (pack->leader[slot].id && pack->leader[slot].side == side && strcmp(pack->leader[slot].name, name) == 0)
-            pack->lose_leader[side] = (uint8_t)(slot + 1);
+        if (pack->leader[slot].id && pack->leader[slot].side == seat && strcmp(pack->leader[slot].name, name) == 0)
+            pack->lose_leader[seat] = (uint8_t)(slot + 1);
 }
 
 static void read_one_special(const struct json *j, struct ancients_pack *pack, struct errors *errors)

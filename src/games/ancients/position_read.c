@@ -1,6 +1,6 @@
-/* load.c: a position from JSON into a state or a view, with every mistake in its place. What is left out takes its
+/* position_read.c: a position from JSON into a state or a view, with every mistake in its place. What is left out takes its
  * default; unknown cards are filled from the unseen ones in the order of the content. */
-#include "games/ancients/load.h"
+#include "games/ancients/position_read.h"
 
 /* ---- pieces ---------------------------------------------------------------------------------------- */
 
@@ -10,7 +10,7 @@ static void flag(const struct json *j, const char *key, unsigned bit, struct uni
         u->flags |= (uint16_t)bit;
 }
 
-static void read_unit_turn(struct loading *l, const struct json *j, struct unit *u)
+static void read_unit_turn(struct reading *l, const struct json *j, struct unit *u)
 {
     static const char *const keys[] = {"ordered", "start",      "moved",      "moved2",  "entered",
                                        "no_move", "must_fight", "shots_left", "battled", "advanced",
@@ -43,7 +43,7 @@ static void read_unit_turn(struct loading *l, const struct json *j, struct unit 
     }
 }
 
-static void read_unit(struct loading *l, const struct json *j, int *next, int n[SIDES])
+static void read_unit(struct reading *l, const struct json *j, int *next, int n[SIDES])
 {
     static const char *const keys[] = {"id", "side", "type", "hex", "blocks", "elite", "turn", NULL};
     struct errors *errors = l->errors;
@@ -92,7 +92,7 @@ static void read_unit(struct loading *l, const struct json *j, int *next, int n[
     }
 }
 
-static void read_leader(struct loading *l, const struct json *j, int *next, unsigned on_his_way, int n[SIDES])
+static void read_leader(struct reading *l, const struct json *j, int *next, unsigned on_his_way, int n[SIDES])
 {
     static const char *const keys[] = {"id", "side", "name", "hex", "attached", "turn", NULL}, *const turn[] = {
                                                                                                    "ordered", "moved",
@@ -148,7 +148,7 @@ static unsigned leader_on_his_way(const struct json *position)
     return last && json_int(json_get(last, "steps_left"), 3) < 3 ? (unsigned)json_int(json_get(last, "leader"), 0) : 0;
 }
 
-static void read_pieces(struct loading *l, const struct json *position)
+static void read_pieces(struct reading *l, const struct json *position)
 {
     int next = 0, units[SIDES] = {0}, leaders[SIDES] = {0};
     unsigned away = leader_on_his_way(position);
@@ -156,34 +156,19 @@ static void read_pieces(struct loading *l, const struct json *position)
         json_each(j, json_get(position, "units"))
             read_unit(l, j, &next, units);
     else
-        for (int i = 0; i < l->pack->units_n; i++) { /* as the scenario sets them up */
-            const struct setup_unit *u = &l->pack->unit[i];
-            unsigned slot = (u->id - 1u) % UNITS_MAX;
-            l->s->unit[slot] = (struct unit){.id = u->id,
-                                             .type = u->type,
-                                             .side = u->side,
-                                             .start = u->hex,
-                                             .elite = u->elite,
-                                             .blocks = l->pack->type[u->type].blocks};
-            ancients_put_unit(l->s, slot, u->hex);
-        }
+        ancients_set_up_units(l->pack, l->s, NULL);
     next = 0;
     if (json_get(position, "leaders") || l->pack->custom)
         json_each(j, json_get(position, "leaders"))
             read_leader(l, j, &next, away, leaders);
     else
-        for (unsigned slot = 0; slot < LEADERS_MAX; slot++)
-            if (l->pack->leader[slot].id && l->pack->leader[slot].hex != NO_HEX) {
-                l->s->leader[slot] =
-                    (struct leader){.id = l->pack->leader[slot].id, .side = l->pack->leader[slot].side};
-                ancients_put_leader(l->s, slot, l->pack->leader[slot].hex);
-            }
+        ancients_set_up_leaders(l->pack, l->s, NULL);
 }
 
 /* ---- the whole -----------------------------------------------------------------------------------------------------
  */
 
-static void read_extras(struct loading *l, const struct json *position)
+static void read_extras(struct reading *l, const struct json *position)
 {
     struct ancients_state *s = l->s;
     for (int side = 0; side < SIDES; side++) {
@@ -225,15 +210,15 @@ static void read_extras(struct loading *l, const struct json *position)
     }
 }
 
-static void read_result(struct loading *l, const struct json *position)
+static void read_result(struct reading *l, const struct json *position)
 {
     static const char *const results[] = {"-", "top", "bottom", "draw", NULL};
     const struct json *j = json_get(position, "result");
     if (!j || j->type == JSON_NULL)
         return;
     int result = json_want_word(position, "result", results, 0, l->errors);
-    l->s->result = (uint8_t)(result < 0 || result > 3 ? 0 : result);
-    int by = json_want_word(position, "by", words_by, BY_BANNERS, l->errors);
+    l->s->result = (uint8_t)(result < 0 || result > RESULT_DRAW ? 0 : result);
+    int by = json_want_word(position, "by", ancients_by_words, BY_BANNERS, l->errors);
     l->s->how = (uint8_t)(by < 0 || by >= BYS ? 0 : by);
     l->s->step = STEP_OVER;
 }
@@ -273,30 +258,31 @@ static unsigned question_of_step(const struct ancients_state *s)
 bool ancients_read_position(const void *bytes, const struct json *position, unsigned looker, void *v,
                             struct errors *errors)
 {
-    struct loading l = {.pack = bytes, .s = v, .errors = errors, .looker = looker, .view = looker != REFEREE};
+    struct reading l = {.pack = bytes, .s = v, .errors = errors, .looker = looker, .view = looker != REFEREE};
     int before = errors->n;
-    ancients_load_turn(&l, json_get(position, "turn"));
+    ancients_position_turn(&l, json_get(position, "turn"));
     read_result(&l, position);
     for (int side = 0; side < SIDES; side++)
-        ancients_load_side(&l, json_get(json_get(position, "sides"), ancients_side_words[side]), side);
+        ancients_position_side(&l, json_get(json_get(position, "sides"), ancients_side_words[side]), side);
     if (json_get(position, "deck")) {
         l.deck_given = true;
-        l.s->deck_n = (uint8_t)ancients_load_pile(&l, json_get(position, "deck"), l.s->deck, &l.missing[2]);
+        l.s->deck_n = (uint8_t)ancients_position_pile(&l, json_get(position, "deck"), l.s->deck, &l.missing[2]);
     }
     if (json_get(position, "discard"))
-        l.s->discard_n = (uint8_t)ancients_load_pile(&l, json_get(position, "discard"), l.s->discard, &l.missing[3]);
-    ancients_count_cards(&l, position);
+        l.s->discard_n =
+            (uint8_t)ancients_position_pile(&l, json_get(position, "discard"), l.s->discard, &l.missing[3]);
+    ancients_position_cards(&l, position);
     read_pieces(&l, position);
     read_extras(&l, position);
     const struct json *sequence = json_get(position, "sequence"), *pending = json_get(position, "pending");
     if (sequence && sequence->type == JSON_OBJECT)
-        ancients_load_sequence(&l, sequence);
+        ancients_position_sequence(&l, sequence);
     if (errors->n != before)
         return false;
     if (l.s->step == STEP_PLAY)
         ancients_forget_turn(l.s);
     if (pending && pending->type == JSON_OBJECT)
-        ancients_load_pending(&l, pending, sequence);
+        ancients_position_pending(&l, pending, sequence);
     else if (question_of_step(l.s))
         ancients_ask(l.s, question_of_step(l.s), l.s->player, 0);
     else if (!l.s->result)
