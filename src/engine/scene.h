@@ -277,8 +277,9 @@ const struct scene_piece *scene_find_piece(const struct scene *s, unsigned id);
 /* Are two pieces one stack: the same in everything that is drawn? */
 bool scene_alike(const struct scene_piece *a, const struct scene_piece *b);
 
-/* The whole scene as a JSON object, and one die of it. */
+/* The whole scene as a JSON object; its member "choices"; one die. */
 void scene_say_json(const struct scene *s, const char *key, struct text *out);
+void scene_choices_say(const struct scene *s, struct text *out);
 void scene_die_say(const struct scene_die *d, struct text *out);
 
 #endif
