@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FIELD_ROW = 2, SCENE_ROWS = 5, ID_HAND = 256, ID_ROW = 512, ID_OTHER = 768, ID_FIELD = 900 };
+enum { FIELD_ROW = 2, SCENE_ROWS = 5 };
 
 struct table {
     const struct lines_pack *pack;
@@ -15,11 +15,6 @@ struct table {
     int left, right; /* columns of the drawing on each side, as the bottom seat sees it */
     struct scene *out;
 };
-
-static uint16_t place_id(unsigned seat, int line, int i)
-{
-    return (uint16_t)(seat * 64u + (unsigned)line * 32u + (unsigned)i);
-}
 
 /* Place on the sheet: the divide has a column of its own. */
 static int16_t sheet_x(const struct table *t, unsigned seat, int i)
@@ -73,7 +68,7 @@ static void put_piece(const struct table *t, unsigned seat, int line, int i, lin
     char text[16], speeds[24] = "";
     struct text word = text_fixed(text, sizeof text);
     lines_say_card(t->pack, card, &word);
-    piece->id = piece->cell = place_id(seat, line, i);
+    piece->id = piece->cell = (uint16_t)place_id(seat, line, i);
     piece->seat = (uint8_t)seat;
     piece->facing = FACING_NONE;
     piece->marks = card_is_broken(card) ? MARK_BROKEN : 0;
@@ -96,7 +91,7 @@ static void put_army(const struct table *t, unsigned seat)
             if (x < 0 || x > t->left + t->right)
                 continue;
             struct scene_cell *cell = scene_cell(t->out);
-            cell->id = place_id(seat, line, i);
+            cell->id = (uint16_t)place_id(seat, line, i);
             cell->x = (int16_t)x;
             cell->y = sheet_y(t, seat, line);
             cell->owner = (uint8_t)seat;
@@ -169,7 +164,7 @@ static void put_card(const struct table *t, unsigned id, unsigned seat, const ch
 static void put_list(const struct table *t, const uint8_t *list, int n, unsigned base, unsigned seat, const char *zone)
 {
     if (n && list[0] == UNKNOWN) {
-        put_card(t, ID_OTHER + seat, seat, zone, "?", n, MARK_HIDDEN);
+        put_card(t, ID_UNKNOWN + seat, seat, zone, "?", n, MARK_HIDDEN);
         return;
     }
     for (int i = 0; i < n; i++)
@@ -182,12 +177,12 @@ static void put_cards(const struct table *t)
 {
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
         const struct lines_army *a = &t->s->army[seat];
-        put_list(t, a->hand, a->hand_n, seat == t->bottom ? ID_HAND : ID_HAND + 128, seat, "hand");
+        put_list(t, a->hand, a->hand_n, seat == t->bottom ? ID_HAND : ID_HAND_OTHER, seat, "hand");
         for (int i = 0; i < a->dead_n; i++) {
             char text[16];
             struct text word = text_fixed(text, sizeof text);
             lines_say_card(t->pack, a->dead[i], &word);
-            put_card(t, ID_OTHER + 16 + seat * 32 + (unsigned)i, seat, "dead", text, 1, MARK_SPENT);
+            put_card(t, ID_DEAD + seat * LINES_CARDS_MAX + (unsigned)i, seat, "dead", text, 1, MARK_SPENT);
         }
     }
     put_list(t, t->s->row, t->s->row_n, ID_ROW, NOBODY, "row");
@@ -265,7 +260,7 @@ static void label_choices(const struct table *t)
 
 void lines_scene(const void *pack, const void *v, unsigned looker, struct scene *out)
 {
-    struct table t = {.pack = pack, .s = v, .looker = looker, .bottom = looker == 1, .out = out};
+    struct table t = {.pack = pack, .s = v, .looker = looker, .bottom = lines_bottom(looker), .out = out};
     measure(&t);
     out->board = SCENE_LINES;
     out->rows = SCENE_ROWS;
