@@ -26,6 +26,9 @@ enum {
     CROWN,
     SYMBOLS,
 
+    FRONT = 0,
+    BACK = 1,
+
     LINES_SIDES = 2,
     LINES_HALF = 16, /* columns on each side of the divide */
     LINES_COLUMNS = 2 * LINES_HALF,
@@ -355,6 +358,8 @@ void lines_arrange(const struct lines_pack *pack, struct lines_army *a, unsigned
 /* speeds.c */
 void lines_speeds(const struct lines_pack *pack, struct lines_state *s, struct events *events);
 int lines_speeds_of(const struct lines_pack *pack, lines_card card, int shift, uint8_t out[LINES_ATTACKS_MAX]);
+int lines_speeds_of_weapon(const struct lines_pack *pack, lines_card card, int weapon, int shift,
+                           uint8_t out[LINES_ATTACKS_MAX]); /* each once */
 int lines_mark_shift(const struct lines_pack *pack, lines_card card, int shift);
 /* Own crowns, enemy bows that change the speed of a front card (R25, R26); the change itself, as it would be marked now. */
 int lines_crowns(const struct lines_pack *pack, const struct lines_state *s, unsigned seat, int index);
@@ -387,6 +392,11 @@ extern const char *const lines_answer_words[], *const lines_winner_words[], *con
 extern const char *const lines_mode_words[], *const lines_right_words[], *const lines_fort_words[];
 extern const char *const lines_deploy_words[], *const lines_pace_words[];
 enum { ANSWER_WORD_HIDDEN = 3, WINNER_WORD_TIE = 2 }; /* places in those lists */
+
+/* Cards for people (cards.c, scene.c, scene_cards.c). */
+extern const char *const lines_symbol_does[SYMBOLS];
+void lines_title_card(const struct lines_pack *pack, lines_card card, char *to, size_t size);
+void lines_scene_cards(const struct lines_pack *pack, const struct lines_state *s, unsigned looker, struct scene *out);
 
 /* One reading of a position (position_read*.c). unseen: copies of the pool not yet named anywhere. */
 struct lines_reader {

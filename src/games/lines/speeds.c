@@ -50,6 +50,17 @@ int lines_speeds_of(const struct lines_pack *pack, lines_card card, int shift, u
     return n;
 }
 
+int lines_speeds_of_weapon(const struct lines_pack *pack, lines_card card, int weapon, int shift,
+                           uint8_t out[LINES_ATTACKS_MAX])
+{
+    int n = 0;
+    assert(weapon == SPEAR || weapon == SWORD);
+    for (int base = BASE_SLOWEST; lines_symbols(pack, card, weapon) && base <= BASE_SPEAR; base++)
+        if (weapon_of(base) == weapon && base + shift >= 0)
+            out[n++] = (uint8_t)(base + shift);
+    return n;
+}
+
 /* The speeds of one front card, marked for the whole round (R29). Weapons behind it rest (R30). */
 static void mark_card(const struct lines_pack *pack, struct lines_state *s, unsigned seat, int i, struct events *events)
 {
