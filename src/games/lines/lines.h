@@ -242,18 +242,20 @@ enum lines_event {
 };
 
 /* What everybody sees. Figures behind those that say_event() writes are for tell(): the card concerned, and who does it. */
-#define lines_tell(events, what, who, ...)                                                                             \
+#define event_tell(events, what, who, ...)                                                                             \
     event_put((events), (struct event){.kind = (what), .seen = SEEN_BY_ALL, .seat = (uint8_t)(who), .a = {__VA_ARGS__}})
 
 /* Ids of a scene: a place and the card on it, cards by their item, and the field. */
 enum {
-    ID_HAND = 256,
+    ID_LINE = LINES_COLUMNS, /* a line of places: A front, A back, B front, B back */
+    ID_HAND = 256,           /* the hand of the seat below, then the other's */
     ID_HAND_OTHER = 384,
     ID_ROW = 512,
-    ID_UNKNOWN = 768,
+    ID_UNKNOWN = 768, /* a hidden hand, by seat */
     ID_DEAD = 784,
     ID_FIELD = 900,
-    ID_LINE = 32
+    ID_FIELD_ROW = 64,
+    ID_FIELD_END = ID_FIELD + 5 * ID_FIELD_ROW
 };
 static inline unsigned place_id(unsigned seat, int line, int index)
 {
@@ -478,7 +480,7 @@ uint64_t lines_mirror_entry(const void *pack, unsigned who, uint64_t what);
 void lines_quit(const void *pack, void *s, unsigned seat, enum quit_how how, struct events *events);
 void lines_result(const void *pack, const void *s, struct result *out);
 
-/* say.c, read.c, position.c, position_read.c, inspect.c, scene.c */
+/* say.c, tell.c, read.c, position.c, position_read.c, inspect.c, scene.c, forecast.c */
 void lines_say_action(const void *pack, action_t action, struct text *out);
 void lines_say_outcome(const void *pack, uint64_t outcome, struct text *out);
 void lines_say_event(const void *pack, const struct event *event, struct text *out);
@@ -488,6 +490,11 @@ bool lines_read(const void *pack, const void *v, unsigned who, char *line, uint6
 void lines_say_position(const void *pack, const void *v, unsigned looker, struct text *out);
 bool lines_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
                          struct errors *errors);
+void lines_tell(const void *pack, const void *before, const void *after, unsigned looker, const struct happening *what,
+                struct told *out);
+bool lines_inspect(const void *pack, const void *v, unsigned looker, unsigned target, unsigned id, struct inspect *out);
+extern const char *const lines_forecast_kinds[];
+int lines_forecast(const void *pack, const void *before, const void *after, unsigned seat);
 bool lines_fact(const void *pack, const void *v, const char *words, struct text *out);
 void lines_scene(const void *pack, const void *v, unsigned looker, struct scene *out);
 

@@ -205,7 +205,7 @@ static void put_field(const struct table *t)
             if (y != FIELD_ROW && x != t->left)
                 continue;
             struct scene_cell *cell = scene_cell(t->out);
-            cell->id = (uint16_t)(ID_FIELD + y * 64 + x);
+            cell->id = (uint16_t)(ID_FIELD + y * ID_FIELD_ROW + x);
             cell->x = (int16_t)x;
             cell->y = (int16_t)y;
             cell->owner = NOBODY;

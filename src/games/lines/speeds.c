@@ -105,7 +105,7 @@ static void tell_speeds(const struct lines_pack *pack, const struct lines_state 
     int n = lines_speeds_of(pack, a->front[i], a->shift[i], speeds);
     for (int k = 0; k < n; k++)
         if (k == 0 || speeds[k] != speeds[k - 1])
-            lines_tell(events, EVENT_SPEED, seat, column_of(i), speeds[k]);
+            event_tell(events, EVENT_SPEED, seat, column_of(i), speeds[k]);
 }
 
 /* Step one: only front cards (R24). Speeds are computed again each round (R67). */
@@ -113,7 +113,7 @@ void lines_speeds(const struct lines_pack *pack, struct lines_state *s, struct e
 {
     int w = lines_half_width(s);
     assert(s->round);
-    lines_tell(events, EVENT_ROUND, NOBODY, s->round);
+    event_tell(events, EVENT_ROUND, NOBODY, s->round);
     rules_met(events, RULE('R', 23));
     if (s->round > 1)
         rules_met(events, RULE('R', 21), RULE('R', 67));
