@@ -5,7 +5,7 @@
  * search looks for the formation that does best against the other side's mixture, and that one joins the game, until nobody
  * gains any more. With hidden hands (duel) the many hands do the mixing: the player answers a crowd of formations whose
  * owners answer each other, each as likely as its cards are beside the own hand. What a best response still gains is the
- * exploitability that `bellum setup` reports.
+ * exploitability that `build/setup-study` reports.
  *
  * Whole numbers throughout: the same dice give the same strategy on every machine. Values are -10000 … 10000 (the stake). */
 #ifndef BELLUM_LINES_PLAN_H
@@ -93,7 +93,7 @@ void lines_foes_add(struct lines_foes *foes, const struct lines_side *side, uint
 /* How likely a formation's cards are beside an own hand, next to how likely they are alone: about 1 << 16. */
 uint32_t lines_beside(const struct lines_pack *pack, const struct lines_hand *own, const struct lines_setup *setup);
 
-/* data/lines/usual.inc, made by `bellum setup --make`: formations of players who answer each other, in the notation of arrange. */
+/* data/lines/usual.inc, made by `build/setup-study --make`: formations of players who answer each other, in the notation of arrange. */
 extern const char *const lines_usual[];
 extern const int lines_usual_n;
 /* data/lines/greedy.inc, likewise: formations of players who answer random arrangements (effort 0), in hands as dealt. */
