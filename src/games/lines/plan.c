@@ -1,5 +1,5 @@
-/* plan.c: the set-up of a seat as one plan (lines.h). */
-#include "lines.h"
+/* plan.c: the set-up of a seat as one plan (plan.h). */
+#include "plan.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* plan_foes.c: how enemies line up whose hand is hidden: the tables of data/lines. */
-#include "lines.h"
+#include "plan.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
-/* plan_search.c: the search for the formation of a hand that does best against many others (lines.h).
+/* plan_search.c: the search for the formation of a hand that does best against many others (plan.h).
  *
  * Hill climbing from several starts. Nearly all of its time is battles, and nearly all changes it tries make a formation
  * worse, so a change is raced against what it would replace: both meet the same foes in the same order, and it is given up as
  * soon as its lag is clear. A climb begins against the first few foes and meets more where it stands on a top. */
-#include "lines.h"
+#include "plan.h"
 
 #include <string.h>
 

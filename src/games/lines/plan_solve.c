@@ -1,5 +1,5 @@
-/* plan_solve.c: the game between two known hands: formations found, weighed against each other, and added to (lines.h). */
-#include "lines.h"
+/* plan_solve.c: the game between two known hands: formations found, weighed against each other, and added to (plan.h). */
+#include "plan.h"
 
 #include <string.h>
 
