@@ -32,7 +32,7 @@ void lines_setup_side(const struct lines_pack *pack, const struct lines_setup *s
         }
 }
 
-static void complete_anyhow(const struct lines_pack *pack, struct lines_army *a, struct rng *dice)
+static void complete_at_random(const struct lines_pack *pack, struct lines_army *a, struct rng *dice)
 {
     action_t actions[LINES_CHOICES];
     for (int n; (n = lines_arrange_legal(pack, a, actions)) && action_verb(actions[0]) != VERB_COMMIT;)
@@ -49,7 +49,7 @@ void lines_setup_any(const struct lines_pack *pack, const struct lines_hand *han
         a.hand_n = hand->n;
         memcpy(a.hand, hand->kind, hand->n);
         if (any)
-            complete_anyhow(pack, &a, dice);
+            complete_at_random(pack, &a, dice);
         else
             lines_complete(pack, &a, dice);
     } while (a.left > SETUP_HALF || a.right > SETUP_HALF);
@@ -173,7 +173,7 @@ static void payoffs(const struct lines_game *g, int who, const uint32_t *enemy, 
         out[i] = sum[i];
 }
 
-/* Weights by what is regretted; whoever regrets nothing plays all it has alike. */
+/* Weights by what is regretted; a side that regrets nothing plays all it has alike. */
 static void by_regret(const struct lines_mix *m, const int64_t *regret, uint32_t *weight)
 {
     int64_t all = 0;
