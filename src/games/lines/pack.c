@@ -36,6 +36,7 @@ static int add_kind(struct lines_pack *pack, const uint8_t count[SYMBOLS], const
     if (kind >= 0 || pack->kinds_n == LINES_KINDS)
         return kind;
     struct lines_kind *k = &pack->kinds[pack->kinds_n];
+    assert(!k->size); /* a pack comes zeroed */
     memcpy(k->count, count, SYMBOLS);
     lines_kind_text(k);
     for (int i = 0; i < SYMBOLS; i++)

@@ -15,6 +15,7 @@ static int series(const struct lines_pack *pack, const struct lines_setup *setup
         else if (a.placed < 2 * t)
             next =
                 action_make(a.placed < t ? VERB_FRONT : VERB_BACK, setup->place[a.placed / t][a.placed % t], 0, 0, 0);
+        assert(n < PLAN_MAX);
         out[n++] = next;
         lines_arrange_do(&a, next, NULL);
         lines_arrange_settle(pack, &a, 0, NULL);
@@ -155,6 +156,7 @@ static void answer(const struct lines_pack *pack, const struct lines_state *view
 /* One formation, by the weights. */
 static const struct lines_setup *drawn(const struct lines_mix *m, struct rng *dice)
 {
+    assert(m->n > 0);
     uint32_t left = rng_below(dice, SETUP_ALL);
     int i = 0;
     for (; i < m->n - 1 && left >= m->weight[i]; i++)

@@ -18,6 +18,7 @@ enum {
 void lines_setup_side(const struct lines_pack *pack, const struct lines_setup *setup, struct lines_side *out)
 {
     int t = setup->left + setup->right;
+    assert(setup->left <= SETUP_HALF && setup->right <= SETUP_HALF);
     memset(out, 0, sizeof *out);
     for (int line = 0; line < 2; line++)
         for (int i = 0; i < t; i++) {
@@ -178,6 +179,7 @@ static void by_regret(const struct lines_mix *m, const int64_t *regret, uint32_t
 {
     int64_t all = 0;
     int shift = 0;
+    assert(m->n > 0);
     for (int i = 0; i < m->n; i++)
         all += regret[i];
     while (all >> shift >= INT64_MAX / ONE) /* sums of many steps: the product below has room for no more */
@@ -229,6 +231,7 @@ static int32_t value_of(const struct lines_game *g, int who)
 static const struct lines_setup *heaviest(const struct lines_mix *m)
 {
     int best = 0;
+    assert(m->n > 0);
     for (int i = 1; i < m->n; i++)
         if (m->weight[i] > m->weight[best])
             best = i;
