@@ -15,6 +15,7 @@ const struct game game_legends = {
     .choices_max = LEGENDS_CHOICES,
     .outcomes_max = 3003,
     .length_max = LEGENDS_ENTRIES,
+    .content = &legends_content,
     .prepare = legends_prepare,
     .begin = legends_begin,
     .node = legends_node,
