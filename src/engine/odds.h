@@ -69,6 +69,7 @@ int odds_replies(const struct game *game, const void *pack, const void *view, un
                  void *state, unsigned *other, action_t *replies);
 
 void odds_say_forecast(const struct odds *odds, struct text *out); /* "destroyed 11 %, driven back 25 %, …" */
+void odds_put_forecast(const struct odds *odds, struct text *out); /* the same as a JSON member, "forecast" */
 void odds_say(const struct odds *odds, struct text *out);          /* a table for people */
 void odds_say_json(const struct odds *odds, struct text *out);     /* one object */
 

@@ -9,6 +9,7 @@
 static void put_odds(const struct odds *odds, struct text *out)
 {
     json_put_bool(out, "exact", odds->kind <= ODDS_AGREED);
+    odds_put_forecast(odds, out);
     json_open(out, "lines", '[');
     for (int i = 0; i < odds->n && odds->n > 1; i++) {
         struct text chance = {0};
