@@ -37,6 +37,7 @@ const struct game game_legends = {
     .say_prompt = legends_say_prompt,
     .read = legends_read,
     .verbs = legends_verbs,
+    .tell = legends_tell,
     .say_position = legends_say_position,
     .read_position = legends_read_position,
     .fact = legends_fact,

@@ -568,6 +568,8 @@ bool legends_read(const void *packed, const void *v, unsigned who, char *line, u
 void legends_say_position(const void *packed, const void *v, unsigned looker, struct text *out);
 bool legends_read_position(const void *packed, const struct json *position, unsigned looker, void *v,
                            struct errors *errors);
+void legends_tell(const void *packed, const void *before, const void *after, unsigned looker,
+                  const struct happening *what, struct told *out);
 bool legends_fact(const void *packed, const void *v, const char *words, struct text *out);
 void legends_scene(const void *packed, const void *v, unsigned looker, struct scene *out);
 void legends_judge(const void *packed, const void *state, int32_t value[SEATS_MAX]);
