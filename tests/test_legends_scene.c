@@ -347,10 +347,10 @@ static void test_army_prompts(void **state)
     table_open(&t, START
                "\"switches\":{\"turn_scope\":\"army\"},\"units\":[{\"side\":\"r\",\"type\":\"IN\",\"at\":\"4.4\"},"
                "{\"side\":\"r\",\"type\":\"IN\",\"at\":\"6.4\"},{\"side\":\"c\",\"type\":\"IN\",\"at\":\"0.0\"}]}");
-    assert_string_equal(seen(&t, 0)->prompt, "Round 1: activate a unit (R50), or pass");
+    assert_string_equal(seen(&t, 0)->prompt, "Round 1: choose a unit to act, or pass.");
     line(&t, "act 4.4");
     line(&t, "march 4.5");
-    assert_string_equal(seen(&t, 0)->prompt, "Round 1: activate the next unit (R50), or go on to the attacks (G42)");
+    assert_string_equal(seen(&t, 0)->prompt, "Round 1: choose the next unit to move, or go on to the attacks.");
     table_close(&t);
 }
 
