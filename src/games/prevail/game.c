@@ -11,6 +11,7 @@ const struct game game_prevail = {
     .seat_names = {"White", "Black"},
     .pack_size = sizeof(struct prevail_pack),
     .state_size = sizeof(struct prevail_state),
+    .pack_tables = sizeof(struct prevail_names),
     .choices_max = CHOICES_MAX,
     .outcomes_max = HAND_MAX,
     .length_max = 1000000,

@@ -207,6 +207,12 @@ _Static_assert(sizeof(struct prevail_unit) == 6 && sizeof(struct prevail_cards) 
                    sizeof(struct prevail_combat) == 8 && sizeof(struct prevail_todo) == 4,
                "no padding inside");
 
+struct prevail_names {
+    char scenario[40];
+    char side[SIDES][24]; /* "Rome"; "" = as the seat is called */
+    char art[SIDES][16];
+};
+
 struct prevail_pack {
     struct pack_head head;
     char content[32], board_name[16];
@@ -222,6 +228,7 @@ struct prevail_pack {
     uint64_t turns[SQUARE_DIRECTIONS][64]; /* moves.c: flexibility left + 1 in each facing after turning */
     struct square_board board;
     struct prevail_state start;
+    struct prevail_names names; /* pack_tables: for people only, so no part of the hash */
 };
 
 /* ---- actions ---------------------------------------------------------------------------------------- */

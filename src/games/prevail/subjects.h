@@ -29,8 +29,18 @@ void prevail_unit_remove(struct prevail_state *s, unsigned seat, unsigned space)
 struct prevail_unit *prevail_unit_shift(struct prevail_state *s, unsigned seat, unsigned from, unsigned to);
 int prevail_stat(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
                  const struct prevail_unit *u, enum stat stat);
+/* What the figure is made of, before it is clamped (G46). */
+struct prevail_parts {
+    int base, round, command, commit;
+};
+struct prevail_parts prevail_stat_parts(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                                        const struct prevail_unit *u, enum stat stat);
 bool prevail_in_range(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space,
                       unsigned range);
+enum { SUPPORT_WEAK = 1, SUPPORT_STRONG = 2 };
+/* What the neighbour in this direction adds (R164 to R173), and all of them together. */
+int prevail_support_from(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space,
+                         unsigned d);
 int prevail_support(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space);
 /* Bits of commit (printed stats) that serve this seat in the combat now open. */
 unsigned prevail_commit_serves(const struct prevail_pack *pack, const struct prevail_combat *c, unsigned seat);
