@@ -381,6 +381,38 @@ extern const char *const prevail_stat_names[], *const prevail_side_names[],
 unsigned prevail_space_turned(const void *packed, unsigned space);
 extern const struct verb_form prevail_verbs[]; /* say.c */
 
+/* ---- for people: scene_cards.c, scene_choices.c, scene_fight.c -------------------------------------------------- */
+
+/* Ids in the scene: units by side and space, commanders behind them; cards by side. */
+enum { BLACK_UNITS = 1000, COMMANDERS = 2000 };
+static inline uint16_t prevail_unit_id(unsigned seat, unsigned space)
+{
+    return (uint16_t)((seat == BLACK ? BLACK_UNITS : 0) + space);
+}
+static inline uint16_t prevail_commander_id(unsigned seat) { return (uint16_t)(COMMANDERS + seat); }
+static inline uint16_t prevail_card_id(unsigned seat, unsigned card) { return (uint16_t)(seat * CARDS_MAX + card); }
+static inline const char *prevail_side_name(const struct prevail_pack *pack, unsigned seat)
+{
+    const char *seat_names[] = {"White", "Black"};
+    return pack->names.side[seat][0] ? pack->names.side[seat] : seat_names[seat];
+}
+
+/* The rule that puts the open question (say_prompt.c). */
+uint16_t prevail_ask_rule(const struct prevail_pack *pack, const struct prevail_state *s);
+extern const char *const prevail_end_words[];              /* "had no card left in hand", by enum end_reason */
+extern const char *const prevail_stat_titles[PRINTED + 1]; /* "Attack" */
+/* What a card does, each part as the rest of a sentence; the whole of it in sentences. */
+void prevail_put_command(const struct prevail_pack *pack, const struct prevail_card *c, struct text *out);
+void prevail_put_mods(const struct prevail_effect *e, struct text *out);
+void prevail_put_round(const struct prevail_pack *pack, const struct prevail_card *c, struct text *out);
+void prevail_put_commit(const struct prevail_card *c, struct text *out);
+void prevail_put_keeps(const struct prevail_pack *pack, const struct prevail_card *c, struct text *out);
+void prevail_put_card(const struct prevail_pack *pack, const struct prevail_card *c, struct text *out);
+void prevail_scene_cards(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out);
+void prevail_scene_choices(const struct prevail_pack *pack, const struct prevail_state *s, unsigned looker,
+                           struct scene *out);
+void prevail_scene_fight(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out);
+
 /* ---- the contract ----------------------------------------------------------------------------------------------- */
 
 bool prevail_prepare(const struct json *content, const struct json *setup, void *packed, struct errors *errors);

@@ -50,6 +50,10 @@ unsigned prevail_commit_serves(const struct prevail_pack *pack, const struct pre
 /* The type due for deployment: an index, types_n = the commander. */
 unsigned prevail_deploy_due(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat);
 bool prevail_deploy_fits(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space);
+/* Why a piece (ASK_NONE: the commander) cannot be placed there now; all are G2. */
+enum deploy_fault { DEPLOY_FITS, DEPLOY_NOT_DUE, DEPLOY_OUTSIDE, DEPLOY_TAKEN, DEPLOY_NO_ROOM };
+enum deploy_fault prevail_deploy_fault(const struct prevail_pack *pack, const struct prevail_state *s, unsigned type,
+                                       unsigned space);
 void prevail_deploy_do(struct prevail_state *s, action_t action, struct events *events);
 
 /* ---- cards.c ---------------------------------------------------------------------------------------------------- */
@@ -94,6 +98,7 @@ int prevail_lines(const struct prevail_pack *pack, const struct prevail_state *s
 /* Units that may still be ordered one by one, into a set; how many. */
 int prevail_order_candidates(const struct prevail_pack *pack, const struct prevail_state *s,
                              uint64_t out[SQUARE_WORDS]);
+int prevail_ordered(const struct prevail_state *s, unsigned seat); /* units, this round */
 bool prevail_order_capped(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat);
 int prevail_to_act(const struct prevail_state *s, uint64_t out[SQUARE_WORDS]);
 void prevail_command_do(struct prevail_state *s, unsigned space, struct events *events);
