@@ -141,7 +141,7 @@ static void order(struct prevail_state *s, unsigned seat, unsigned space, struct
     assert(!(u->flags & COMMANDED) && !on(s, other(seat), space)); /* G26, G27 */
     u->flags |= COMMANDED;
     rules_met(events, R(68), R(69), R(70), R(71), R(72), R(73), G(21), G(22), G(24), G(26), G(27));
-    prevail_tell(events, EVENT_ORDERED, seat, (int)space, 0, 0);
+    prevail_event(events, EVENT_ORDERED, seat, (int)space, 0, 0);
 }
 
 void prevail_command_do(struct prevail_state *s, unsigned space, struct events *events)

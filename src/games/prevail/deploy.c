@@ -48,7 +48,7 @@ void prevail_deploy_do(struct prevail_state *s, action_t action, struct events *
     rules_met(events, R(38), R(40), R(43), G(1), G(2));
     if (type == ASK_NONE)
         rules_met(events, R(44), R(65));
-    prevail_tell(events, EVENT_DEPLOYED, seat, type == ASK_NONE ? -1 : (int)type, (int)to, (int)action_x(action));
+    prevail_event(events, EVENT_DEPLOYED, seat, type == ASK_NONE ? -1 : (int)type, (int)to, (int)action_x(action));
     if (type == ASK_NONE)
         s->commander[seat] = (uint16_t)to;
     else {

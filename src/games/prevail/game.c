@@ -36,6 +36,7 @@ const struct game game_prevail = {
     .say_prompt = prevail_say_prompt,
     .read = prevail_read,
     .verbs = prevail_verbs,
+    .tell = prevail_tell,
     .say_position = prevail_say_position,
     .read_position = prevail_read_position,
     .fact = prevail_fact,

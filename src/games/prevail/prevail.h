@@ -346,7 +346,7 @@ static inline void prevail_ask_at(struct prevail_state *s, unsigned kind, unsign
 static inline bool prevail_finished(const struct prevail_state *s) { return s->step == STEP_OVER; }
 
 /* What everybody sees. */
-static inline void prevail_tell(struct events *events, unsigned kind, unsigned seat, int a, int b, int c)
+static inline void prevail_event(struct events *events, unsigned kind, unsigned seat, int a, int b, int c)
 {
     event_put(events,
               (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c}});
@@ -438,6 +438,8 @@ bool prevail_read(const void *packed, const void *v, unsigned who, char *line, u
 void prevail_say_position(const void *packed, const void *v, unsigned looker, struct text *out);
 bool prevail_read_position(const void *packed, const struct json *position, unsigned looker, void *v,
                            struct errors *errors);
+void prevail_tell(const void *packed, const void *before, const void *after, unsigned looker,
+                  const struct happening *what, struct told *out);
 bool prevail_fact(const void *packed, const void *v, const char *words, struct text *out);
 void prevail_scene(const void *packed, const void *v, unsigned looker, struct scene *out);
 bool prevail_mirror(const void *packed, const void *state, void *out);
