@@ -123,6 +123,16 @@ static bool learn(struct picking *p, const void *view)
             p->go = c->action;
     }
     any |= scene->question.set != 0;
+    /* a set that is closed otherwise than the question it begins in: the first `to` makes a regroup of it, then `go` */
+    char words[sizeof scene->question.go];
+    bool offered = !scene->question.go[0];
+    for (int i = 0; i < scene->choices_n && !offered; i++)
+        offered = strcmp(scene->choices[i].words, scene->question.go) == 0;
+    action_t go;
+    struct reason why;
+    strcpy(words, scene->question.go);
+    if (!offered && p->game->read(p->pack, view, p->seat, words, &go, &why))
+        p->go = go;
     free(scene);
     return any;
 }
@@ -198,6 +208,14 @@ static bool excluded(struct picking *p, const struct sets *out, int fitted, stru
     for (int i = fitted; i < out->picked_n; i++)
         if (!p->game->check(p->pack, p->state, p->seat, out->picked[i], why))
             break;
+    /* each alone would do: what stands in the way of the second behind the first? */
+    for (int i = fitted; i < out->picked_n; i++)
+        for (int k = fitted; k < out->picked_n && why->rule <= RULE_ORDER; k++)
+            if (out->picked[i] < out->picked[k] && among(p->legal, p->legal_n, out->picked[i])) {
+                memcpy(p->next, p->state, p->game->state_size);
+                p->game->apply(p->pack, p->next, p->seat, out->picked[i], NULL);
+                p->game->check(p->pack, p->next, p->seat, out->picked[k], why);
+            }
     if (why->rule == RULE_NONE)
         why->rule = RULE_ORDER;
     if (sentence)
