@@ -109,6 +109,8 @@ struct trts_tables {
     uint64_t needed_by[TRTS_TYPES + 1];  /* things that need this type */
     uint64_t makes[TRTS_TYPES + 1];      /* things that this type makes: a Worker every building */
     uint64_t buildings, few;             /* types; those of them that an area has little room for (G44) */
+    char area[AREA_MAX][24];             /* what people call it: "The Crossing" */
+    char scenario[40];
 };
 _Static_assert(MAKE_SPELL <= 64, "things are the bits of a word");
 

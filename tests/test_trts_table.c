@@ -1,0 +1,151 @@
+/* test_trts_table.c: what people see of the strategy game: sets picked in any order, every happening told in a sentence,
+ * every piece and area explained, what a fight came to. */
+#include "engine/content.h"
+#include "engine/inspect.h"
+#include "engine/match.h"
+#include "engine/position.h"
+#include "engine/sets.h"
+#include "engine/told.h"
+#include "games/trts/trts.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+/* cmocka wants these first */
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const struct game *game(void) { return game_find("trts"); }
+
+/* A pack and a state of a position. */
+static struct pack *load(const char *position, struct trts_state *s)
+{
+    struct json_doc doc = {0};
+    struct errors errors = {0};
+    assert_true(json_parse(&doc, "position", position, strlen(position), &errors));
+    struct pack *pack = pack_make(game(), NULL, NULL, doc.root, &errors);
+    if (!pack)
+        fail_msg("%s", text_str(&errors.text));
+    memset(s, 0, sizeof *s);
+    if (!game()->read_position(pack->bytes, doc.root, REFEREE, s, &errors))
+        fail_msg("%s", text_str(&errors.text));
+    json_free(&doc);
+    errors_free(&errors);
+    return pack;
+}
+
+/* Carries out a line of a seat, part for part. */
+static void run(const struct pack *pack, struct trts_state *s, unsigned seat, const char *words)
+{
+    char line[LINE_MAX_BYTES + 1], part[LINE_MAX_BYTES + 1];
+    snprintf(line, sizeof line, "%s", words);
+    while (line[0]) {
+        line_take_part(line, part);
+        while (part[0]) {
+            action_t action;
+            struct reason why;
+            if (!game()->read(pack->bytes, s, seat, part, &action, &why) ||
+                !game()->check(pack->bytes, s, seat, action, &why))
+                fail_msg("%s: refused by %d", words, why.rule);
+            game()->apply(pack->bytes, s, seat, action, NULL);
+        }
+    }
+}
+
+static const char table[] =
+    "{\"game\":\"trts\",\"match\":\"two\",\"map\":\"line6\",\"rounds\":16,\"round\":4,\"line\":[\"P1\",\"P2\"],"
+    "\"areas\":[{\"at\":\"H1\",\"marks\":[\"P1\"]},{\"at\":\"N1\",\"marks\":[\"P1\"]},{\"at\":\"N2\",\"marks\":[\"P2\"]},"
+    "{\"at\":\"M\",\"marks\":[%s]},{\"at\":\"H2\",\"marks\":[\"P2\"]}],"
+    "\"players\":[{\"id\":\"P1\",\"seat\":1,\"min\":5},{\"id\":\"P2\",\"seat\":2}],"
+    "\"units\":[%s],"
+    "\"buildings\":[{\"id\":\"a1\",\"type\":\"BA\",\"at\":\"H1\"},{\"id\":\"a9\",\"type\":\"BR\",\"at\":\"H1\"},"
+    "{\"id\":\"b1\",\"type\":\"BA\",\"at\":\"H2\"}],%s}";
+
+static struct pack *lay(const char *marks, const char *units, const char *more, struct trts_state *s)
+{
+    char position[4096];
+    snprintf(position, sizeof position, table, marks, units, more);
+    return load(position, s);
+}
+
+/* ---- sets ------------------------------------------------------------------------------------------ */
+
+/* Both ways lead to the same state, and the set says how it is written. */
+static void same_way(const struct pack *pack, const struct trts_state *from, const char *picks, const char *wanted)
+{
+    static struct sets sets;
+    struct trts_state view, a = *from, b = *from;
+    struct reason why;
+    char words[256];
+    struct text sentence = text_fixed(words, sizeof words);
+    game()->look(pack->bytes, from, 0, &view);
+    if (!sets_ask(game(), pack->bytes, &view, 0, picks, &sets, &why, &sentence))
+        fail_msg("%s: %s", picks, words);
+    assert_true(sets.possible && sets.go);
+    assert_string_equal(sets.line, wanted);
+    run(pack, &a, 0, sets.line);
+    run(pack, &b, 0, wanted);
+    assert_memory_equal(&a, &b, sizeof a);
+}
+
+static uint16_t refused(const struct pack *pack, const struct trts_state *s, const char *picks)
+{
+    static struct sets sets;
+    struct trts_state view;
+    struct reason why;
+    game()->look(pack->bytes, s, 0, &view);
+    assert_false(sets_ask(game(), pack->bytes, &view, 0, picks, &sets, &why, NULL));
+    return why.rule;
+}
+
+static void test_sets_in_any_order(void **unused)
+{
+    (void)unused;
+    struct trts_state s;
+    const char *units = "{\"id\":\"a2\",\"type\":\"WK\",\"at\":\"H1\"},{\"id\":\"a3\",\"type\":\"GU\",\"at\":\"N1\"},"
+                        "{\"id\":\"a4\",\"type\":\"RI\",\"at\":\"N1\"}";
+    struct pack *pack =
+        lay("\"P2\"", units, "\"stage\":\"macro\",\"pending\":{\"kind\":\"production\",\"players\":[\"P1\"]}", &s);
+    same_way(pack, &s, "train a9 GU; train a1 WK", "train a1 WK; train a9 GU");
+    same_way(pack, &s, "build DE a2; train a1 WK", "train a1 WK; build DE a2; next");
+    same_way(pack, &s, "train a9 GU; build DE a2; train a1 WK", "train a1 WK; build DE a2; train a9 GU");
+    assert_int_equal(refused(pack, &s, "train a9 GU; build BR a2; build DE a2"), RULE('G', 29));
+    s.player[0].min = 3;
+    assert_int_equal(refused(pack, &s, "train a9 GU; build BR a2"), RULE('R', 30));
+    pack_free(pack);
+    pack = lay("\"P2\"", units, "\"stage\":\"macro\",\"pending\":{\"kind\":\"movement\",\"players\":[\"P1\"]}", &s);
+    same_way(pack, &s, "move a4 H1; move a2 N1; move a3 H1", "move a2 N1; move a3 H1; move a4 H1; done");
+    assert_int_equal(refused(pack, &s, "move a4 H2"), RULE('R', 35));
+    pack_free(pack);
+    pack = lay("\"P2\"", units,
+               "\"stage\":\"micro\",\"turn\":\"P1\",\"push\":{\"by\":\"P1\",\"at\":\"M\",\"group\":[]},"
+               "\"pending\":{\"kind\":\"group\",\"players\":[\"P1\"]}",
+               &s);
+    same_way(pack, &s, "add a4; add a3", "add a3; add a4; go");
+    pack_free(pack);
+}
+
+/* A regroup that replaces pushing forward begins with its first order and is closed by `go`, not by `end`. */
+static void test_regroup_after_a_push(void **unused)
+{
+    (void)unused;
+    struct trts_state s;
+    struct pack *pack =
+        lay("\"P1\",\"P2\"",
+            "{\"id\":\"A1\",\"type\":\"GU\",\"at\":\"M\"},{\"id\":\"A2\",\"type\":\"RI\",\"at\":\"M\"},"
+            "{\"id\":\"B1\",\"type\":\"GU\",\"at\":\"M\"}",
+            "\"stage\":\"micro\",\"turn\":\"P1\",\"push\":{\"by\":\"P1\",\"at\":\"M\",\"group\":[\"A1\",\"A2\"]},"
+            "\"pending\":{\"kind\":\"after\",\"players\":[\"P1\"]}",
+            &s);
+    same_way(pack, &s, "to A2 N1; to A1 N1", "to A1 N1; to A2 N1; go");
+    pack_free(pack);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sets_in_any_order),
+        cmocka_unit_test(test_regroup_after_a_push),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
