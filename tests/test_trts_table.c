@@ -141,11 +141,125 @@ static void test_regroup_after_a_push(void **unused)
     pack_free(pack);
 }
 
+/* ---- tellings --------------------------------------------------------------------------------------- */
+
+struct heard {
+    struct events sink;
+    int n;
+    struct event event[512];
+};
+
+static void hear(struct events *sink, const struct event *event)
+{
+    struct heard *heard = (struct heard *)sink;
+    if (heard->n < 512)
+        heard->event[heard->n++] = *event;
+}
+
+/* No code of a piece, a type or an area, and nothing unknown. */
+static void reads_well(const struct trts_pack *pack, const char *sentence)
+{
+    char words[256], *rest = words;
+    assert_true(sentence[0] && sentence[strlen(sentence) - 1] == '.');
+    assert_null(strchr(sentence, '?'));
+    snprintf(words, sizeof words, "%s", sentence);
+    for (char *word; (word = strtok_r(rest, " .,:", &rest));) {
+        if (trts_read_name(word) >= 0 || trts_type_find(pack, word) || area_read(&pack->board, word) != AREA_NONE)
+            fail_msg("`%s` in \"%s\"", word, sentence);
+    }
+}
+
+/* What is left out on purpose. */
+static bool is_bookkeeping(const struct event *e, unsigned looker)
+{
+    return e->kind == EVENT_FORCED || e->kind == EVENT_UNLIKE || e->kind == EVENT_AFTER || e->kind == EVENT_HIDE ||
+           e->kind == EVENT_CHANGED || (e->kind == EVENT_SHOW && e->seat == looker);
+}
+
+static int told_all(const struct pack *pack, const struct trts_state *from, const struct trts_state *to,
+                    const struct heard *heard, const struct happening *entry, uint8_t seen)
+{
+    int sentences = 0;
+    static struct trts_state before, after;
+    for (unsigned looker = 0; looker <= AUDIENCE; looker++) {
+        struct told told;
+        if (looker < SEATS_MAX && looker >= ((const struct trts_pack *)pack->bytes)->head.seats)
+            continue;
+        game()->look(pack->bytes, from, looker, &before);
+        game()->look(pack->bytes, to, looker, &after);
+        if (seen >> looker & 1 || (entry->kind == HAPPENED_ACTION && entry->who == looker)) {
+            tell(game(), pack->bytes, &before, &after, looker, entry, &told);
+            if (told.kind != TOLD_NOTHING)
+                reads_well((const struct trts_pack *)pack->bytes, told.text);
+            tell(game(), pack->bytes, NULL, NULL, looker, entry, &told);
+        }
+        for (int i = 0; i < heard->n; i++) {
+            struct happening what = {.kind = HAPPENED_EVENT, .event = &heard->event[i]};
+            if (!(heard->event[i].seen >> looker & 1))
+                continue;
+            tell(game(), pack->bytes, &before, &after, looker, &what, &told);
+            if (told.kind == TOLD_NOTHING && !is_bookkeeping(&heard->event[i], looker))
+                fail_msg("an event of kind %d is not told", heard->event[i].kind);
+            if (told.kind != TOLD_NOTHING)
+                reads_well((const struct trts_pack *)pack->bytes, told.text);
+            sentences += told.kind != TOLD_NOTHING;
+            tell(game(), pack->bytes, NULL, NULL, looker, &what, &told);
+        }
+    }
+    return sentences;
+}
+
+/* Random matches of every scenario: everything that is seen has a sentence for everybody who sees it. */
+static void test_everything_is_told(void **unused)
+{
+    (void)unused;
+    static const char *const scenarios[] = {"duel-short", "tri-lms", "quad-team", "first"};
+    static struct trts_state s, next;
+    static struct heard heard;
+    for (unsigned i = 0; i < 4; i++) {
+        char setup[64];
+        struct errors errors = {0};
+        struct json_doc doc = {0};
+        struct rng dice;
+        int sentences = 0;
+        snprintf(setup, sizeof setup, "{\"scenario\":\"%s\"}", scenarios[i]);
+        assert_true(json_parse(&doc, "setup", setup, strlen(setup), &errors));
+        struct pack *pack = pack_make(game(), NULL, NULL, doc.root, &errors);
+        assert_non_null(pack);
+        rng_seed(&dice, 7 + i);
+        game()->begin(pack->bytes, &s);
+        for (int entries = 0; entries < 900; entries++) {
+            struct node node = game()->node(pack->bytes, &s);
+            struct happening entry = {.kind = HAPPENED_LUCK};
+            if (node.kind == NODE_OVER)
+                break;
+            heard = (struct heard){.sink = {.put = hear}};
+            next = s;
+            if (node.kind == NODE_LUCK) {
+                entry.what = game()->sample(pack->bytes, &s, &dice);
+                game()->resolve(pack->bytes, &next, entry.what, &heard.sink);
+            } else {
+                unsigned seat = (unsigned)bit_first(node.seats);
+                entry = (struct happening){.kind = HAPPENED_ACTION, .who = (uint8_t)seat};
+                entry.what = game()->quick(pack->bytes, &s, seat, &dice);
+                game()->apply(pack->bytes, &next, seat, entry.what, &heard.sink);
+            }
+            sentences += told_all(pack, &s, &next, &heard, &entry, node.seen);
+            s = next;
+        }
+        assert_true(sentences > 200);
+        pack_free(pack);
+        json_free(&doc);
+        errors_free(&errors);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sets_in_any_order),
         cmocka_unit_test(test_regroup_after_a_push),
+        cmocka_unit_test(test_everything_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -36,6 +36,7 @@ const struct game game_trts = {
     .say_prompt = trts_say_prompt,
     .read = trts_read,
     .verbs = trts_verbs,
+    .tell = trts_tell,
     .say_position = trts_say_position,
     .read_position = trts_read_position,
     .fact = trts_fact,

@@ -548,6 +548,8 @@ void trts_say_prompt(const void *pack, const void *v, unsigned seat, struct text
 bool trts_read(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why);
 void trts_say_position(const void *pack, const void *v, unsigned looker, struct text *out);
 bool trts_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors);
+void trts_tell(const void *pack, const void *before, const void *after, unsigned looker, const struct happening *what,
+               struct told *out);
 bool trts_fact(const void *pack, const void *v, const char *words, struct text *out);
 void trts_scene(const void *pack, const void *v, unsigned looker, struct scene *out);
 bool trts_mirror(const void *pack, const void *s, void *out);
