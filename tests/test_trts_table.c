@@ -254,12 +254,87 @@ static void test_everything_is_told(void **unused)
     }
 }
 
+/* ---- what is this? ---------------------------------------------------------------------------------- */
+
+static const struct inspect_row *row_of(const struct inspect *i, const char *label)
+{
+    for (int k = 0; k < i->rows_n; k++)
+        if (strcmp(i->rows[k].label, label) == 0)
+            return &i->rows[k];
+    fail_msg("no row `%s`", label);
+    return NULL;
+}
+
+static void test_inspect(void **unused)
+{
+    (void)unused;
+    static struct inspect it;
+    struct trts_state s, view;
+    struct pack *pack =
+        lay("\"P1\",\"P2\"",
+            "{\"id\":\"A1\",\"type\":\"GU\",\"at\":\"M\",\"mp\":1},{\"id\":\"B1\",\"type\":\"SH\",\"at\":\"M\"}",
+            "\"stage\":\"micro\",\"turn\":\"P1\",\"pending\":{\"kind\":\"action\",\"players\":[\"P1\"]}", &s);
+    s.player[0].got = (uint16_t)(1u << trts_item_find((const struct trts_pack *)pack->bytes, "blades"));
+    game()->look(pack->bytes, &s, 0, &view);
+    assert_true(inspect_named(game(), pack->bytes, &view, 0, "A1", &it));
+    assert_string_equal(it.name, "Guard");
+    assert_string_equal(it.where, "in The Crossing");
+    const struct inspect_row *row = row_of(&it, "Attack on the ground");
+    assert_string_equal(row->value, "3");
+    assert_string_equal(row->base, "2");
+    assert_string_equal(row->because, "+1 Blades");
+    assert_string_equal(row_of(&it, "Moves left")->value, "1");
+    assert_true(it.reaches_n == 2 && it.reaches[0].n == 1 && it.reaches[1].n == 2); /* N1; X and N2 */
+    assert_true(inspect_named(game(), pack->bytes, &view, 0, "B1", &it));
+    for (int k = 0; k < it.rows_n; k++)
+        assert_true(strcmp(it.rows[k].label, "Moves left") != 0); /* the enemy's are hidden */
+    assert_true(it.notes_n > 0 && it.notes[0].rule == RULE('R', 86));
+    assert_true(inspect_named(game(), pack->bytes, &view, 0, "a9", &it));
+    row = row_of(&it, "Mender");
+    assert_string_equal(row->value, "1 mineral and 1 gas");
+    assert_int_equal(row->rule, RULE('R', 30)); /* no gas; the Workshop comes after that */
+    assert_string_equal(row_of(&it, "Runner")->because, "");
+    assert_true(inspect_named(game(), pack->bytes, &view, 0, "M", &it));
+    assert_string_equal(row_of(&it, "Contested by")->value, "you and P2");
+    assert_string_equal(row_of(&it, "Mineral fields")->value, "2");
+    assert_false(inspect_named(game(), pack->bytes, &view, 0, "b7", &it)); /* never seen */
+    pack_free(pack);
+}
+
+/* What a fight came to, from the two views of the seat that decided. */
+static void test_forecast(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *victim, *line, *kind;
+    } fights[] = {{"\"type\":\"RI\",\"fired\":true", "at B1", "area won"},
+                  {"\"type\":\"TA\",\"fired\":true", "at B1", "no loss"},
+                  {"\"type\":\"RI\"", "at B1", NULL}}; /* it shoots back first: nothing is dealt yet */
+    for (unsigned i = 0; i < 3; i++) {
+        char units[256];
+        struct trts_state s, before, after;
+        snprintf(units, sizeof units, "{\"id\":\"A1\",\"type\":\"RI\",\"at\":\"M\"},{\"id\":\"B1\",%s,\"at\":\"M\"}",
+                 fights[i].victim);
+        struct pack *pack = lay("\"P1\",\"P2\"", units,
+                                "\"stage\":\"micro\",\"turn\":\"P1\",\"push\":{\"by\":\"P1\",\"at\":\"M\",\"step\":4,"
+                                "\"group\":[\"A1\"]},\"pending\":{\"kind\":\"allocate\",\"players\":[\"P1\"]}",
+                                &s);
+        run(pack, &s, 0, "fire A1");
+        game()->look(pack->bytes, &s, 0, &before);
+        run(pack, &s, 0, fights[i].line);
+        game()->look(pack->bytes, &s, 0, &after);
+        int kind = game()->forecast(pack->bytes, &before, &after, 0);
+        assert_string_equal(game()->forecast_kinds[kind], fights[i].kind ? fights[i].kind : "no loss");
+        pack_free(pack);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sets_in_any_order),
-        cmocka_unit_test(test_regroup_after_a_push),
-        cmocka_unit_test(test_everything_is_told),
+        cmocka_unit_test(test_sets_in_any_order),  cmocka_unit_test(test_regroup_after_a_push),
+        cmocka_unit_test(test_everything_is_told), cmocka_unit_test(test_inspect),
+        cmocka_unit_test(test_forecast),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

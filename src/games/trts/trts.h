@@ -403,6 +403,8 @@ struct trts_income {         /* what income depends on, gathered once for all ar
 enum { GAS_UNSAID = -1 }; /* fields first, the rest on gas as far as Pumps allow */
 
 void trts_find_income(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, struct trts_income *out);
+/* 4.3: what an area brings with that many Workers on gas. */
+void trts_income_of(const struct trts_pack *pack, const struct trts_income *in, unsigned area, int gas, int income[2]);
 int trts_gas_max(const struct trts_income *in, unsigned area);
 void trts_income_sum(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, int sum[2]);
 void trts_collect(const struct trts_pack *pack, struct trts_state *s, const struct trts_income *in, unsigned seat,
@@ -551,6 +553,9 @@ bool trts_read_position(const void *pack, const struct json *position, unsigned 
 void trts_tell(const void *pack, const void *before, const void *after, unsigned looker, const struct happening *what,
                struct told *out);
 bool trts_fact(const void *pack, const void *v, const char *words, struct text *out);
+bool trts_inspect(const void *pack, const void *v, unsigned looker, unsigned target, unsigned id, struct inspect *out);
+int trts_forecast(const void *pack, const void *before, const void *after, unsigned seat);
+extern const char *const trts_forecast_kinds[];
 void trts_scene(const void *pack, const void *v, unsigned looker, struct scene *out);
 bool trts_mirror(const void *pack, const void *s, void *out);
 uint64_t trts_mirror_entry(const void *pack, unsigned who, uint64_t what);
