@@ -1,7 +1,7 @@
 /* test_ancients.c: figures of the specification's geometry, and what holds over random battles of every scenario. */
 #include "engine/content.h"
 #include "engine/match.h"
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 #include <setjmp.h>
 #include <stdio.h>

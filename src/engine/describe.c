@@ -110,6 +110,15 @@ static bool is_named(const struct data_value *described, const struct json *list
     return false;
 }
 
+/* Some content is loaded without some of its files. */
+static bool file_is_there(const struct json *root, const struct data_file *f)
+{
+    json_each(m, root)
+        if (find_member(f->members, m->key))
+            return true;
+    return false;
+}
+
 /* The list of that name: at the root, or in the nearest object around that has one. */
 static const struct json *find_list(const struct checker *k, const char *name, const struct frame *near,
                                     const struct data_member **described)
@@ -133,8 +142,10 @@ static void check_ref(struct checker *k, const struct data_value *v, const struc
     while (next_word(names, list, sizeof list)) {
         const struct data_member *described = NULL;
         const struct json *found = find_list(k, list, v->near ? up : NULL, &described);
-        assert(described); /* a description names only lists that it has: describe_sound() */
+        assert(described); /* a description names only lists that it has */
         if (is_named(&described->is, found, word, &near))
+            return;
+        if (!found && !v->near && !file_is_there(k->root, describe_file_of(k->content, list)))
             return;
     }
     if (near.best)
@@ -329,15 +340,13 @@ static void check_value(struct checker *k, const struct data_value *v, const str
 
 /* ---- the whole ---------------------------------------------------------------------------------------------------- */
 
-/* The beginning of a file, for what is missing in it: under the name that its other members were read from. */
-static struct json top_of(const struct json *root, const struct data_file *f)
-{
-    struct json top = {.file = f->name, .line = 1, .column = 1};
-    json_each(m, root)
-        if (find_member(f->members, m->key))
-            top.file = m->file;
-    return top;
-}
+static const struct data_member variant_members[] = {
+    {"name", A_TEXT(1, 60), REQUIRED, "What it is called."},
+    {"version", A_TEXT(1, 31), REQUIRED, "Which version of it this is."},
+    {"game", A_TEXT(1, 31), OPTIONAL, "The game it is for."},
+    {"about", A_TEXT(1, 400), OPTIONAL, "One sentence that says what is different."},
+    {0}};
+const struct data_value describe_variant = AN_OBJECT(variant_members);
 
 static void unknown_root(struct checker *k, const struct json *m)
 {
@@ -351,6 +360,18 @@ static void unknown_root(struct checker *k, const struct json *m)
         errors_add(k->errors, m, RULE_SYNTAX, "unknown member: no file of this game has it");
 }
 
+/* What is missing in a file is told at its beginning, under the name that its other members were read from. */
+static void check_missing(struct checker *k, const struct data_file *f)
+{
+    struct json top = {.line = 1, .column = 1};
+    json_each(m, k->root)
+        if (find_member(f->members, m->key))
+            top.file = m->file;
+    for (const struct data_member *d = top.file ? f->members : NULL; d && d->name; d++)
+        if (!d->otherwise && !json_get(k->root, d->name))
+            errors_add(k->errors, &top, rule_of(d->meaning), "\"%s\" is missing", d->name);
+}
+
 bool describe_check(const struct content_description *content, const struct json *root, struct errors *errors)
 {
     struct checker k = {.content = content, .root = root, .errors = errors};
@@ -358,16 +379,14 @@ bool describe_check(const struct content_description *content, const struct json
     int before = errors->n;
     json_each(m, root) {
         const struct data_member *d = root_member(content, m->key);
-        if (d)
+        if (strcmp(m->key, "variant") == 0)
+            check_value(&k, &describe_variant, m, RULE_SYNTAX, &none);
+        else if (d)
             check_value(&k, &d->is, m, rule_of(d->meaning), &none);
         else
             unknown_root(&k, m);
     }
     for (const struct data_file *f = content->files; f->name; f++)
-        for (const struct data_member *d = f->members; d->name; d++)
-            if (!d->otherwise && !json_get(root, d->name)) {
-                struct json top = top_of(root, f);
-                errors_add(errors, &top, rule_of(d->meaning), "\"%s\" is missing", d->name);
-            }
+        check_missing(&k, f);
     return errors->n == before;
 }

@@ -119,6 +119,7 @@ struct content_description {
 extern const struct data_member describe_rules[];  /* "rules": the text of each */
 extern const struct data_member describe_learn[];  /* "learn", "screen" and "telling": lessons, and words for players */
 extern const struct data_member describe_switch[]; /* one switch; see setup.h */
+extern const struct data_value describe_variant;   /* "variant" at the root of what somebody else made */
 /* clang-format off */
 #define A_RULES_FILE {"rules.json", "The text of every rule, by its number.", describe_rules}
 #define A_RULES_MAP A_MAP_BY(A_TEXT(2, 5), A_TEXT(1, 4000))
@@ -135,9 +136,14 @@ extern const struct data_member describe_switch[]; /* one switch; see setup.h */
 
 /* ---- what is made of it ----------------------------------------------------------------------------------------- */
 
-/* Looks at the whole content of a game; every mistake goes to errors with its place. True: there is none. */
+/* Looks at the whole content of a game; every mistake goes to errors with its place. True: there is none. Files that the
+ * content has nothing of (the core of the page has no rules.json) are left out, and references into them. */
 bool describe_check(const struct content_description *content, const struct json *root, struct errors *errors);
 /* The file that brings this member at the root; NULL: none does. */
 const struct data_file *describe_file_of(const struct content_description *content, const char *member);
+/* JSON Schema of one file, as JSON in one line. */
+void describe_schema(const char *game, const struct data_file *file, struct text *out);
+/* A chapter of docs/data.md. */
+void describe_doc(const char *game, const struct data_file *file, struct text *out);
 
 #endif

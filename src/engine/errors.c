@@ -67,6 +67,23 @@ void errors_add_word(struct errors *e, const struct json *at, uint16_t rule, con
     text_free(&list);
 }
 
+void errors_join(struct errors *e, struct errors *from)
+{
+    const char *line = text_str(&from->text);
+    for (int i = 0; i < from->n && e->n < ERRORS_MAX; i++) {
+        size_t n = strcspn(line, "\n") + 1;
+        bool there = false;
+        for (const char *old = text_str(&e->text); *old && !there; old += strcspn(old, "\n") + 1)
+            there = strncmp(old, line, n) == 0;
+        if (!there) {
+            e->rules[e->n++] = from->rules[i];
+            text_put_n(&e->text, line, n);
+        }
+        line += n;
+    }
+    errors_free(from);
+}
+
 void errors_free(struct errors *e)
 {
     text_free(&e->text);

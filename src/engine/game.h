@@ -15,16 +15,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct json;      /* json.h */
-struct errors;    /* errors.h */
-struct text;      /* text.h */
-struct scene;     /* scene.h */
-struct rng;       /* luck.h */
-struct verb_form; /* verbs.h */
-struct told;      /* told.h */
-struct happening;
-struct inspect;             /* inspect.h */
+struct json;                /* json.h */
+struct errors;              /* errors.h */
+struct text;                /* text.h */
+struct scene;               /* scene.h */
+struct rng;                 /* luck.h */
+struct verb_form;           /* verbs.h */
 struct content_description; /* describe.h */
+struct told;                /* told.h */
+struct happening;
+struct inspect; /* inspect.h */
 
 /* ---- who ---------------------------------------------------------------------------- */
 

@@ -59,12 +59,20 @@ struct parser {
     struct json_doc *doc;
     const char *file, *start, *p, *end, *line_start;
     int line, depth;
+    int before; /* columns of the first line that stand before the JSON */
     struct errors *errors;
 };
 
+static int column_of(const struct parser *k)
+{
+    return (int)(k->p - k->line_start) + 1 + (k->line_start == k->start ? k->before : 0);
+}
+
 static bool wrong(struct parser *k, const char *what)
 {
-    struct json here = {.file = k->file, .line = k->line, .column = (int)(k->p - k->line_start) + 1};
+    if (k->p < k->end && (*k->p == '#' || (*k->p == '/' && k->end - k->p > 1 && strchr("/*", k->p[1]))))
+        what = "JSON has no comments: this one must go";
+    struct json here = {.file = k->file, .line = k->line, .column = column_of(k)};
     errors_add(k->errors, &here, RULE_SYNTAX, "%s", what);
     return false;
 }
@@ -224,7 +232,16 @@ static bool parse_number(struct parser *k, struct json *j)
     return true;
 }
 
-static void append(struct json *parent, struct json *child)
+struct json *json_new(struct json_doc *doc, enum json_type type)
+{
+    struct json *j = take(doc, sizeof *j);
+    j->type = (uint8_t)type;
+    return j;
+}
+
+const char *json_text(struct json_doc *doc, const char *text) { return strcpy(take(doc, strlen(text) + 1), text); }
+
+void json_append(struct json *parent, struct json *child)
 {
     child->parent = parent;
     if (parent->last)
@@ -267,8 +284,7 @@ static bool parse_list(struct parser *k, struct json *j, char close)
         if (close == '}') {
             if (k->p >= k->end || *k->p != '"')
                 return wrong(k, "a member needs a name in quotes");
-            struct json here = {
-                .file = k->file, .line = k->line, .column = (int)(k->p - k->line_start) + 1, .parent = j};
+            struct json here = {.file = k->file, .line = k->line, .column = column_of(k), .parent = j};
             if (!parse_string(k, &child->key))
                 return false;
             if (!name_is_new(seen, child->key) && json_get(j, child->key)) {
@@ -282,13 +298,16 @@ static bool parse_list(struct parser *k, struct json *j, char close)
         }
         if (!parse_value(k, child))
             return false;
-        append(j, child);
+        json_append(j, child);
         skip_space(k);
         if (k->p < k->end && *k->p == close)
             return k->p++, k->depth--, true;
         if (k->p >= k->end || *k->p != ',')
             return wrong(k, close == '}' ? "a comma or } is missing" : "a comma or ] is missing");
         k->p++;
+        skip_space(k);
+        if (k->p < k->end && *k->p == close)
+            return wrong(k, "the comma before this is one too many");
     }
 }
 
@@ -307,7 +326,7 @@ static bool parse_value(struct parser *k, struct json *j)
     skip_space(k);
     j->file = k->file;
     j->line = k->line;
-    j->column = (int)(k->p - k->line_start) + 1;
+    j->column = column_of(k);
     if (k->p >= k->end)
         return wrong(k, "the text ends here; a value is missing");
     switch (*k->p) {
@@ -317,11 +336,18 @@ static bool parse_value(struct parser *k, struct json *j)
     case 't': return literal(k, j, "true", JSON_TRUE);
     case 'f': return literal(k, j, "false", JSON_FALSE);
     case 'n': return literal(k, j, "null", JSON_NULL);
+    case '\'': return wrong(k, "a text stands in double quotes");
     default: return parse_number(k, j);
     }
 }
 
 bool json_parse(struct json_doc *doc, const char *file, const char *bytes, size_t n, struct errors *errors)
+{
+    return json_parse_at(doc, file, 1, 1, bytes, n, errors);
+}
+
+bool json_parse_at(struct json_doc *doc, const char *file, int line, int column, const char *bytes, size_t n,
+                   struct errors *errors)
 {
     *doc = (struct json_doc){0};
     char *name = take(doc, strlen(file) + 1);
@@ -331,8 +357,9 @@ bool json_parse(struct json_doc *doc, const char *file, const char *bytes, size_
                        .start = bytes,
                        .p = bytes,
                        .end = bytes + n,
+                       .before = column - 1,
                        .line_start = bytes,
-                       .line = 1,
+                       .line = line,
                        .errors = errors};
     struct json *root = take(doc, sizeof *root);
     bool ok = parse_value(&k, root);
@@ -492,87 +519,4 @@ void json_say(const struct json *j, struct text *out)
             json_say(m, out);
         json_close(out, j->type == JSON_OBJECT ? '}' : ']');
     }
-}
-
-/* ---- laying one tree over another --------------------------------------------------- */
-
-static struct json *copy(struct json_doc *doc, const struct json *j)
-{
-    struct json *c = take(doc, sizeof *c);
-    *c = *j;
-    c->first = c->last = c->next = c->parent = NULL;
-    c->count = 0;
-    json_each(m, j)
-        append(c, copy(doc, m));
-    return c;
-}
-
-/* The member that names an object inside a list. */
-static const struct json *name_of(const struct json *j)
-{
-    static const char *const names[] = {"id", "code", "name", "key", "at", NULL};
-    for (int i = 0; names[i]; i++) {
-        const struct json *m = json_get(j, names[i]);
-        if (m && (m->type == JSON_STRING || m->type == JSON_INT))
-            return m;
-    }
-    return NULL;
-}
-
-static bool same_name(const struct json *a, const struct json *b)
-{
-    const struct json *x = name_of(a), *y = name_of(b);
-    return x && y && strcmp(x->key, y->key) == 0 && x->type == y->type &&
-           (x->type == JSON_INT ? x->integer == y->integer : strcmp(x->string, y->string) == 0);
-}
-
-static bool named_list(const struct json *j)
-{
-    if (j->type != JSON_ARRAY || !j->first)
-        return false;
-    json_each(m, j)
-        if (m->type != JSON_OBJECT || !name_of(m))
-            return false;
-    return true;
-}
-
-static struct json *lay(struct json_doc *doc, const struct json *base, const struct json *over, bool lists)
-{
-    if (!over)
-        return copy(doc, base);
-    bool objects = base->type == JSON_OBJECT && over->type == JSON_OBJECT;
-    if (!objects && !(lists && named_list(base) && named_list(over)))
-        return copy(doc, over);
-    struct json *c = take(doc, sizeof *c);
-    *c = *base;
-    c->first = c->last = c->next = c->parent = NULL;
-    c->count = 0;
-    json_each(b, base) {
-        const struct json *o = NULL;
-        if (objects)
-            o = json_get(over, b->key);
-        else
-            json_each(m, over)
-                if (same_name(b, m))
-                    o = m;
-        append(c, lay(doc, b, o, lists));
-    }
-    json_each(o, over) {
-        bool there = false;
-        json_each(b, base)
-            there |= objects ? strcmp(b->key, o->key) == 0 : same_name(b, o);
-        if (!there)
-            append(c, copy(doc, o));
-    }
-    return c;
-}
-
-struct json *json_overlay(struct json_doc *doc, const struct json *base, const struct json *over)
-{
-    return lay(doc, base, over, true);
-}
-
-struct json *json_overlay_members(struct json_doc *doc, const struct json *base, const struct json *over)
-{
-    return lay(doc, base, over, false);
 }

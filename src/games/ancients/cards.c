@@ -1,5 +1,5 @@
-/* cards.c: the deck, playing a card, what it falls back to, and the draw step (4.3, 4.4). */
-#include "games/ancients/ancients.h"
+/* cards.c: what each card orders, playing one, and what it falls back to (4.3). */
+#include "games/ancients/rules.h"
 
 /* What each card orders. A table, since the card is what nobody can guess: asking it case by case would stall on every
  * question. */
@@ -51,9 +51,10 @@ const struct card_orders ancients_card_orders[CARDS] = {
 /* S62: left and right exchanged. */
 unsigned ancients_card_mirrored(unsigned card)
 {
+    assert(card < CARDS);
     switch (ancients_card_section(card)) {
-    case LEFT: return card + 2;
-    case RIGHT: return card - 2;
+    case LEFT: return card + (ORDER_TWO_RIGHT - ORDER_TWO_LEFT); /* in every row left, centre, right */
+    case RIGHT: return card - (ORDER_TWO_RIGHT - ORDER_TWO_LEFT);
     default: return card;
     }
 }
@@ -65,17 +66,17 @@ bool ancients_first_strike_seen(const struct ancients_pack *pack, const struct a
     return !pack->cards[FIRST_STRIKE] || s->discard[FIRST_STRIKE] || s->card == FIRST_STRIKE || s->first_strike_by;
 }
 
-static struct hexes units_in(const struct ancients_state *s, unsigned side, unsigned group)
+static struct hexes units_in(const struct ancients_state *s, unsigned seat, unsigned group)
 {
     struct hexes found = {{0, 0}};
-    hexes_each(hex, s->units[side])
+    hexes_each(hex, s->units[seat])
         found.w[hex >> 6] |= (uint64_t)type_in(s->unit[s->unit_at[hex] - 1].type, group) << (hex & 63);
     return found;
 }
 
-static bool any_in(const struct ancients_state *s, unsigned side, unsigned group)
+static bool any_in(const struct ancients_state *s, unsigned seat, unsigned group)
 {
-    hexes_each(hex, s->units[side])
+    hexes_each(hex, s->units[seat])
         if (type_in(s->unit[s->unit_at[hex] - 1].type, group))
             return true;
     return false;
@@ -113,14 +114,15 @@ static void order_all(struct ancients_state *s, struct hexes where, unsigned sho
 }
 
 /* The card lies on the table and acts as `card`: what happens before orders are given. */
-static void act_as(const struct ancients_pack *pack, struct ancients_state *s, unsigned card, struct events *events)
+static void act_as(struct ancients_state *s, unsigned card, struct events *events)
 {
+    assert(s->step == STEP_ORDER && card != COUNTER_ATTACK);
     unsigned side = s->player;
-    rule_met(events, CARD_RULE(card));
+    rules_met(events, CARD_RULE(card));
     if (!speaks_of_somebody(s, card)) {
         s->fallback = 1;
-        MET_S(60);
-        tell(events, EVENT_FALLBACK, side, (int)card, 0, 0, 0);
+        rules_met(events, RULE('S', 60));
+        report(events, EVENT_FALLBACK, side, (int)card, 0, 0, 0);
         return;
     }
     switch (card) {
@@ -135,165 +137,61 @@ static void act_as(const struct ancients_pack *pack, struct ancients_state *s, u
         ancients_passed_over(s, STEP_ORDER, events);
         break;
     case FIRST_STRIKE: /* G3 */
-        MET_G(3);
-        ancients_begin_draw(pack, s, events);
+        rules_met(events, RULE('G', 3));
+        ancients_begin_draw(s, events);
         ancients_passed_over(s, STEP_ORDER, events);
         break;
     default: break;
     }
 }
 
+/* S62: as the card that the enemy used in his last turn; without one it orders nobody. */
+static void counter_attack(struct ancients_state *s, struct events *events)
+{
+    assert(s->card == COUNTER_ATTACK && !s->acts_as);
+    unsigned last = s->side[s->player ^ 1u].last_card;
+    rules_met(events, RULE('S', 50), RULE('S', 62));
+    if (last == NO_CARD || last == FIRST_STRIKE || last == COUNTER_ATTACK) {
+        ancients_begin_draw(s, events);
+        ancients_passed_over(s, STEP_ORDER, events);
+        return;
+    }
+    s->acts_as = (uint8_t)ancients_card_mirrored(last);
+    report(events, EVENT_COPIED, s->player, s->acts_as, 0, 0, 0);
+    act_as(s, s->acts_as, events);
+}
+
 void ancients_play(const struct ancients_pack *pack, struct ancients_state *s, unsigned card, struct events *events)
 {
+    assert(s->step == STEP_PLAY && card && card < CARDS && s->side[s->player].hand[card]);
     struct side *own = &s->side[s->player];
     own->hand[card]--;
     own->hand_n--;
     s->card = (uint8_t)card;
     s->step = STEP_ORDER;
-    MET_R(31);
-    if (counting(events))
-        ancients_met_turn(pack, s, events);
+    rules_met(events, RULE('R', 11), RULE('R', 30), RULE('R', 31));
     event_put(events, (struct event){.kind = EVENT_PLAYED,
                                      .seen = SEEN_BY_ALL,
                                      .seat = s->player,
                                      .a = {(int32_t)card},
                                      .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->player))});
-    if (card != COUNTER_ATTACK) {
-        act_as(pack, s, card, events);
-        return;
-    }
-    unsigned last = s->side[s->player ^ 1u].last_card; /* S62 */
-    MET_S(50), MET_S(62);
-    if (last == NO_CARD || last == FIRST_STRIKE || last == COUNTER_ATTACK) {
-        ancients_begin_draw(pack, s, events); /* nothing to copy */
-        ancients_passed_over(s, STEP_ORDER, events);
-        return;
-    }
-    s->acts_as = (uint8_t)ancients_card_mirrored(last);
-    tell(events, EVENT_COPIED, s->player, s->acts_as, 0, 0, 0);
-    act_as(pack, s, s->acts_as, events);
+    s->ask.kind = ASK_NOTHING;
+    if (card == COUNTER_ATTACK)
+        counter_attack(s, events);
+    else
+        act_as(s, card, events);
+    if (s->step == STEP_ORDER && !s->fallback && ancients_may_ambush(pack, s))
+        ancients_put(pack, s, events, ASK_AMBUSH, s->player);
 }
-
-/* ---- the draw step (S68) ------------------------------------------------------------------------ */
 
 void ancients_shuffle(struct ancients_state *s, struct events *events)
 {
+    assert(s->deck[0] != UNKNOWN); /* a deck that is hidden cannot be counted */
     for (int card = 0; card < CARDS; card++) {
         s->deck[card] = (uint8_t)(s->deck[card] + s->discard[card]);
         s->discard[card] = 0;
     }
     s->deck_n = (uint8_t)(s->deck_n + s->discard_n);
     s->discard_n = 0;
-    tell(events, EVENT_SHUFFLED, NOBODY, s->deck_n, 0, 0, 0);
-}
-
-void ancients_begin_draw(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
-{
-    (void)pack;
-    bool spartacus = s->card == I_AM_SPARTACUS || s->acts_as == I_AM_SPARTACUS;
-    s->step = STEP_DRAW;
-    MET_R(37);
-    s->side[s->player].last_card = s->acts_as ? s->acts_as : s->card;
-    s->discard[s->card]++;
-    s->discard_n++;
-    if (s->first_strike_by) {
-        s->discard[FIRST_STRIKE]++;
-        s->discard_n++;
-    }
-    s->card = s->acts_as = s->fallback = 0;
-    s->dice_orders = 0;
-    if (spartacus)
-        ancients_shuffle(s, events);
-    ancients_ask(s, ASK_DRAW, s->player, 0);
-}
-
-/* A card is due: whose? The deal and S128 come at once, then the First Strike player, then the active player. */
-bool ancients_draw_due(const struct ancients_pack *pack, const struct ancients_state *s, unsigned *side)
-{
-    (void)pack;
-    for (unsigned i = 0; i < SIDES; i++) {
-        *side = i ^ s->turned; /* top first */
-        if (s->side[*side].owed)
-            return true;
-    }
-    *side = s->first_strike_by ? s->first_strike_by - 1u : s->player;
-    return s->step == STEP_DRAW;
-}
-
-/* Before its card is played nobody has done anything in a turn. */
-void ancients_forget_turn(struct ancients_state *s)
-{
-    for (int slot = 0; slot < UNITS_MAX; slot++) { /* empty ones too, which stay all zero: faster than asking */
-        struct unit *u = &s->unit[slot];
-        u->start = u->hex;
-        memset((char *)u + offsetof(struct unit, moved), 0, sizeof *u - offsetof(struct unit, moved));
-    }
-    for (int slot = 0; slot < LEADERS_MAX; slot++)
-        s->leader[slot].moved = s->leader[slot].ordered = 0;
-    s->named[UNITS] = s->named[LEADERS] = (struct hexes){{0, 0}};
-}
-
-static void end_turn(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
-{
-    s->side[s->player].turns++;
-    if (s->number >= pack->max_turns) { /* S136 */
-        MET_S(136);
-        ancients_finish(s, 3, BY_TURNS, events);
-        return;
-    }
-    s->number++;
-    s->player ^= 1;
-    s->step = STEP_PLAY;
-    ancients_forget_turn(s);
-    tell(events, EVENT_TURN, s->player, s->number, 0, 0, 0);
-}
-
-void ancients_drawn(const struct ancients_pack *pack, struct ancients_state *s, unsigned card, struct events *events)
-{
-    unsigned side;
-    ancients_draw_due(pack, s, &side);
-    struct side *own = &s->side[side];
-    s->deck[card]--;
-    s->deck_n--;
-    own->hand[card]++;
-    own->hand_n++;
-    MET_R(38), MET_S(68);
-    event_put(events, (struct event){.kind = EVENT_DREW,
-                                     .seen = SEEN_BY(side),
-                                     .seat = (uint8_t)side,
-                                     .a = {(int32_t)card},
-                                     .shows = SEEN_BY(side)});
-    event_put(events, (struct event){.kind = EVENT_DREW_HIDDEN,
-                                     .seen = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(side)),
-                                     .seat = (uint8_t)side});
-    if (own->owed)
-        own->owed--;
-    else if (s->first_strike_by)
-        s->first_strike_by = 0;
-    else if (s->ask.n) { /* it was the one more of S127 */
-        own->command++;
-        end_turn(pack, s, events);
-    } else if (pack->growth[side] && own->command < pack->growth[side]) {
-        MET_S(127);
-        s->ask.n = 1;
-    } else
-        end_turn(pack, s, events);
-}
-
-/* What the looker of v cannot see: in the other hand or in the deck. Returns how many. */
-unsigned ancients_unseen(const struct ancients_pack *pack, const struct ancients_state *s, uint8_t unseen[CARDS])
-{
-    unsigned n = 0;
-    memset(unseen, 0, CARDS);
-    for (int card = 1; card < CARDS; card++) {
-        int left = pack->cards[card] - s->discard[card];
-        for (int side = 0; side < SIDES; side++)
-            if (s->side[side].hand[0] != UNKNOWN)
-                left -= s->side[side].hand[card];
-        if (s->step != STEP_DRAW)
-            left -= (s->card == card) + (s->first_strike_by && card == FIRST_STRIKE);
-        unseen[card] = (uint8_t)(left < 0 ? 0 : left);
-        n += unseen[card];
-    }
-    return n;
+    report(events, EVENT_SHUFFLED, NOBODY, s->deck_n, 0, 0, 0);
 }

@@ -1,7 +1,7 @@
 /* mirror.c: the board turned by half a circle and the sides exchanged is the same game (law 16), if the map is the same
  * turned and no special rule is in force. Sections are as each side sees them, so cards stay as they are; only the
  * order in which sets are named, pieces are rampaged over and hands are dealt runs from the other end (`turned`). */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 static unsigned opposite(unsigned direction) { return (direction + 3) % HEX_SIDES; }
 
@@ -89,7 +89,7 @@ bool ancients_mirror(const void *bytes, const void *state, void *result)
     if (s->ask.kind != ASK_ROLL && s->ask.kind != ASK_NOTHING)
         out->ask.seat ^= 1;
     out->first_strike_by = other_side_or_none(s->first_strike_by);
-    out->result = s->result == 3 ? 3 : other_side_or_none(s->result);
+    out->result = s->result == RESULT_DRAW ? RESULT_DRAW : other_side_or_none(s->result);
     out->turned ^= 1;
     return true;
 }

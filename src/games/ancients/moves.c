@@ -1,5 +1,16 @@
 /* moves.c: the move step (4.5). A reach is a wave that spreads a hex at a time. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
+
+/* Which rule lets a unit of that type go one hex, or far. */
+uint16_t ancients_move_rule(unsigned type, bool far)
+{
+    static const uint8_t rule[TYPES][2] = {
+        [LI] = {39, 39}, [LB] = {40, 40}, [LS] = {40, 40},  [AX] = {41, 42}, [WA] = {44, 45},
+        [MI] = {43, 43}, [HI] = {47, 47}, [HWM] = {48, 48}, [LC] = {50, 50}, [LBC] = {50, 50},
+        [MC] = {51, 51}, [HC] = {52, 52}, [CAM] = {51, 51}, [EL] = {54, 54}, [HCH] = {53, 53}};
+    assert(type > NO_TYPE && type < TYPES);
+    return RULE('R', rule[type][far]);
+}
 
 /* How far unit u may go with this card; *charge: how much of it only as a charge (S71). */
 int ancients_allowance(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
@@ -51,9 +62,9 @@ struct field {
     struct hexes joins; /* own leaders who stand alone */
 };
 
-static struct field field_of(const struct ancients_state *s, unsigned side)
+static struct field field_of(const struct ancients_state *s, unsigned seat)
 {
-    return (struct field){.taken = hexes_or(all_units(s), s->leaders[side ^ 1u]), .joins = lone_leaders(s, side)};
+    return (struct field){.taken = hexes_or(all_units(s), s->leaders[seat ^ 1u]), .joins = lone_leaders(s, seat)};
 }
 
 /* What the terrain is to a mover: where it must stop, what it may not enter, and what only as its whole move (S121). */
@@ -117,6 +128,7 @@ static inline struct hexes spread(const struct ancients_pack *pack, const struct
 void ancients_reach(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
                     struct reach *out)
 {
+    assert(u->id && s->unit_at[u->hex]);
     struct field f = field_of(s, u->side);
     struct ground g = ground_of(pack, u->type);
     out->exit[0] = hexes_of(u->hex);
@@ -186,6 +198,7 @@ static bool stopped_by_friends(const struct ancients_pack *pack, const struct an
 uint16_t ancients_stopped_by(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
                              unsigned leader, unsigned to)
 {
+    assert(to < HEXES && (u || leader < LEADERS_MAX));
     uint16_t found = RULE_NONE;
     int shortest = 5;
     for (unsigned terrain = PLAIN + 1; terrain < TERRAINS; terrain++) {
@@ -262,31 +275,17 @@ int ancients_moves(const struct ancients_pack *pack, const struct ancients_state
     return n;
 }
 
-int ancients_legal_move(const struct ancients_pack *pack, const struct ancients_state *s, action_t *out)
-{
-    struct ancients_moves moves[UNITS_MAX + LEADERS_MAX];
-    int n = 0, movers = ancients_moves(pack, s, moves);
-    for (int i = 0; i < movers; i++)
-        bit_each(to, moves[i].to.w, 2) /* many of them, mostly in one half: two short loops */
-            out[n++] = action_make(VERB_MOVE, moves[i].key, to, 0, 0);
-    if (hexes_any(pack->exit[s->player]))
-        hexes_each(hex, s->named[UNITS])
-            if (ancients_may_exit(pack, s, &s->unit[s->unit_at[hex] - 1]))
-                out[n++] = action_make(VERB_EXIT, hex, 0, 0, 0);
-    out[n++] = action_make(VERB_DONE, 0, 0, 0, 0);
-    return n;
-}
-
 static void move_leader(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot, unsigned to,
                         struct events *events)
 {
+    assert(ancients_may_move_leader(s, slot) && !s->leader_at[to]);
     struct leader *l = &s->leader[slot];
     struct hexes by[4] = {{{0, 0}}};
     ancients_reach_leader(pack, s, slot, by);
-    MET_S(72);
+    rules_met(events, RULE('S', 72));
     if (s->unit_at[l->hex])
-        MET_R(73);
-    tell(events, EVENT_MOVED, l->side, NO_TYPE, l->hex, (int)to, 0);
+        rules_met(events, RULE('R', 73));
+    report(events, EVENT_MOVED, l->side, NO_TYPE, l->hex, (int)to, 0);
     l->moved = hexes_has(by[1], to) ? 1 : hexes_has(by[2], to) ? 2 : 3;
     ancients_lift_leader(s, slot);
     ancients_put_leader(s, slot, to);
@@ -301,6 +300,7 @@ static void move_leader(const struct ancients_pack *pack, struct ancients_state 
 void ancients_move(const struct ancients_pack *pack, struct ancients_state *s, unsigned key, unsigned to,
                    struct events *events)
 {
+    assert((s->step == STEP_MOVE || s->step == STEP_MOVE2) && to < HEXES);
     unsigned hex = key / 2;
     if (key & 1) {
         move_leader(pack, s, s->leader_at[hex] - 1u, to, events);
@@ -316,12 +316,14 @@ void ancients_move(const struct ancients_pack *pack, struct ancients_state *s, u
             d++;
     }
     bool led = has_leader(s, u);
+    rules_met(events, RULE('R', 33), RULE('S', 69), ancients_move_rule(u->type, d > 1));
     if (led)
-        MET_R(72);
-    MET_R(33), MET_S(69);
-    if (counting(events))
-        ancients_met_move(pack, u, d, to, events);
-    tell(events, EVENT_MOVED, u->side, u->type, (int)hex, (int)to, d);
+        rules_met(events, RULE('R', 72));
+    if (u->type == HWM)
+        rules_met(events, RULE('R', 49));
+    if (pack->terrain[hex] == WALL)
+        rules_met(events, RULE('R', 153));
+    report(events, EVENT_MOVED, u->side, u->type, (int)hex, (int)to, d);
     if (s->step == STEP_MOVE2)
         u->moved2 = (uint8_t)d;
     else {
@@ -329,11 +331,11 @@ void ancients_move(const struct ancients_pack *pack, struct ancients_state *s, u
         if (u->start == NO_HEX)
             u->start = (uint8_t)hex;
         if (u->type == WA && u->moved >= 2) {
-            MET_R(46), MET_S(71);
+            rules_met(events, RULE('R', 46), RULE('S', 71));
             u->flags |= MUST_FIGHT;
         }
     }
-    ancients_entered(pack, u, to);
+    ancients_entered(pack, u, to, events);
     ancients_shift_unit(s, slot, to);
     if (pack->terrain[to] == MARSH) {
         s->seq = (struct sequence){.kind = MOVING};
@@ -344,13 +346,14 @@ void ancients_move(const struct ancients_pack *pack, struct ancients_state *s, u
 
 void ancients_exit(const struct ancients_pack *pack, struct ancients_state *s, unsigned hex, struct events *events)
 {
+    assert(hexes_any(pack->exit[s->player]) && s->unit_at[hex]);
     unsigned slot = s->unit_at[hex] - 1u;
     const struct unit *u = &s->unit[slot];
     int leader = unit_leader(s, u);
-    MET_S(129);
-    tell(events, EVENT_EXITED, u->side, u->type, (int)hex, 0, 0);
+    rules_met(events, RULE('S', 129));
+    report(events, EVENT_EXITED, u->side, u->type, (int)hex, 0, 0);
     if (leader >= 0) {
-        MET_G(12);
+        rules_met(events, RULE('G', 12));
         ancients_remove_leader(s, (unsigned)leader);
     }
     ancients_remove_unit(s, slot);

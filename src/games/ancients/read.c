@@ -1,5 +1,5 @@
 /* read.c: words of section 8 into actions and outcomes, one at a time; the rest of the line stays to be read. */
-#include "games/ancients/words.h"
+#include "games/ancients/rules.h"
 
 enum { WORD_SIZE = 40, SET_MAX = 80 };
 
@@ -24,7 +24,7 @@ static bool at_verb(const char *line)
 {
     char word[WORD_SIZE] = "";
     size_t n = strcspn(line, " ");
-    return n < sizeof word && word_in(memcpy(word, line, n), words_verb) > 0;
+    return n < sizeof word && word_in(memcpy(word, line, n), ancients_verb_words) > 0;
 }
 
 /* Puts what is left of a series back: its verb in front, unless nothing of it is left. */
@@ -118,11 +118,11 @@ static bool read_action(const struct ancients_pack *pack, const struct ancients_
     int64_t number = 0;
     if (!next_word(line, word, sizeof word))
         return false;
-    int verb = word_in(word, words_verb);
+    int verb = word_in(word, ancients_verb_words);
     if (verb <= 0)
         return false;
     if (verb == VERB_ORDER || verb == VERB_RALLY) {
-        if (!read_set(pack, s, verb == VERB_ORDER, line, words_verb[verb], &from))
+        if (!read_set(pack, s, verb == VERB_ORDER, line, ancients_verb_words[verb], &from))
             return false;
         *what = action_make((unsigned)verb, verb == VERB_RALLY ? from / 2 : from, 0, 0, 0);
         return true;
@@ -162,7 +162,7 @@ static bool read_action(const struct ancients_pack *pack, const struct ancients_
     case VERB_RETREAT:
     case VERB_ESCAPE:
         good = read_step(pack, (unsigned)verb, first, &from);
-        put_back(line, words_verb[verb]);
+        put_back(line, ancients_verb_words[verb]);
         break;
     default:
         if (!none)

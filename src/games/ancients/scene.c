@@ -1,5 +1,5 @@
 /* scene.c: the table to draw: hexes with terrain and ramparts, units with their blocks, leaders, banners, hands. */
-#include "games/ancients/words.h"
+#include "games/ancients/rules.h"
 
 static const char *shape(unsigned type)
 {
@@ -114,12 +114,6 @@ static void put_cards(const struct ancients_pack *pack, const struct ancients_st
             put_card(pack, NOBODY, "discard", card, s->discard[card], out);
 }
 
-/* The army's name, where the battle gives it one. */
-static const char *army_of(const struct ancients_pack *pack, unsigned side)
-{
-    return pack->army[side][0] ? pack->army[side] : ancients_side_words[side];
-}
-
 /* The hexes that end a line of the panel. */
 static void say_hexes(const struct ancients_pack *pack, struct hexes set, struct text *out)
 {
@@ -131,42 +125,42 @@ static void say_hexes(const struct ancients_pack *pack, struct hexes set, struct
 }
 
 /* What the battle adds for one side (S125-S132). */
-static void say_specials(const struct ancients_pack *pack, const struct ancients_state *s, unsigned side,
+static void say_specials(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat,
                          struct text *out)
 {
-    const char *army = army_of(pack, side);
+    const char *army = ancients_army(pack, seat);
     bool elite = false;
     for (unsigned slot = 0; slot < UNITS_MAX; slot++)
-        elite |= s->unit[slot].elite && s->unit[slot].side == side;
+        elite |= s->unit[slot].elite && s->unit[slot].side == seat;
     if (elite)
         text_format(out, "%s, Sacred Band: every helmet hits, 1 flag may be ignored (S125)\n", army);
-    if (pack->ambush_turn[side] && !s->side[side].reserve_used)
+    if (pack->ambush_turn[seat] && !s->side[seat].reserve_used)
         text_format(out, "%s: from its turn %d on a Leadership card may bring the reserve in (S126)\n", army,
-                    pack->ambush_turn[side]);
-    if (pack->growth[side])
-        text_format(out, "%s: Command grows by 1 a turn, up to %d (S127)\n", army, pack->growth[side]);
-    if (pack->banners_at[side])
-        text_format(out, "%s: Command %d with banner %d (S128)\n", army, pack->banners_command[side],
-                    pack->banners_at[side]);
-    if (hexes_any(pack->exit[side])) {
+                    pack->ambush_turn[seat]);
+    if (pack->growth[seat])
+        text_format(out, "%s: Command grows by 1 a turn, up to %d (S127)\n", army, pack->growth[seat]);
+    if (pack->banners_at[seat])
+        text_format(out, "%s: Command %d with banner %d (S128)\n", army, pack->banners_command[seat],
+                    pack->banners_at[seat]);
+    if (hexes_any(pack->exit[seat])) {
         text_format(out, "%s: a banner for each unit that leaves over the edge, ", army);
-        ancients_say_hex(pack, (unsigned)hexes_first(pack->exit[side]), out);
+        ancients_say_hex(pack, (unsigned)hexes_first(pack->exit[seat]), out);
         text_put(out, " to ");
-        ancients_say_hex(pack, (unsigned)hexes_last(pack->exit[side]), out);
+        ancients_say_hex(pack, (unsigned)hexes_last(pack->exit[seat]), out);
         text_put(out, " (S129)\n");
     }
-    if (pack->lose_leader[side])
-        text_format(out, "%s: lost if %s is eliminated (S129)\n", army, pack->leader[pack->lose_leader[side] - 1].name);
-    struct hexes to_take = hexes_not(pack->objective[side], s->claimed[side]);
+    if (pack->lose_leader[seat])
+        text_format(out, "%s: lost if %s is eliminated (S129)\n", army, pack->leader[pack->lose_leader[seat] - 1].name);
+    struct hexes to_take = hexes_not(pack->objective[seat], s->claimed[seat]);
     if (hexes_any(to_take)) {
         text_format(out, "%s: a banner for a unit that takes (S130)", army);
         say_hexes(pack, to_take, out);
     }
-    if (pack->phalanx[side])
+    if (pack->phalanx[seat])
         text_format(out, "%s: HI without two supporters battles back at MI and HI with 3 dice (S131)\n", army);
-    if (pack->has_rolling[side]) {
+    if (pack->has_rolling[seat]) {
         text_format(out, "%s: Rolling Fire (G6) from", army);
-        say_hexes(pack, hexes_any(pack->rolling_from[side]) ? pack->rolling_from[side] : pack->on[HILL], out);
+        say_hexes(pack, hexes_any(pack->rolling_from[seat]) ? pack->rolling_from[seat] : pack->on[HILL], out);
     }
 }
 
@@ -196,7 +190,7 @@ static void put_panels(const struct ancients_pack *pack, const struct ancients_s
         struct text title = text_fixed(panel->title, sizeof panel->title),
                     text = text_fixed(panel->text, sizeof panel->text);
         panel->seat = (uint8_t)side;
-        text_format(&title, "%s (%s)", army_of(pack, side), ancients_side_words[side]);
+        text_format(&title, "%s (%s)", ancients_army(pack, side), ancients_side_words[side]);
         text_put(&text, "Banners ");
         for (int i = 0; i < own->target; i++)
             text_put(&text, i < own->banners ? "#" : ".");
@@ -214,7 +208,7 @@ static void put_panels(const struct ancients_pack *pack, const struct ancients_s
     struct text text = text_fixed(panel->text, sizeof panel->text);
     panel->seat = NOBODY;
     scene_word(panel->title, sizeof panel->title, "Turn");
-    text_format(&text, "Turn %d, %s: %s", s->number, army_of(pack, s->player), steps[s->step]);
+    text_format(&text, "Turn %d, %s: %s", s->number, ancients_army(pack, s->player), steps[s->step]);
     if (s->card)
         text_format(&text, "\nCard: %s", pack->card_name[s->card]);
     if (s->acts_as)
@@ -276,7 +270,7 @@ void ancients_scene(const void *bytes, const void *v, unsigned looker, struct sc
     put_panels(pack, s, out);
     put_specials(pack, s, out);
     text_format(&title, s->result ? "%s, turn %d, over" : "%s, turn %d, %s to play",
-                pack->battle[0] ? pack->battle : "Ancients", s->number, army_of(pack, s->player));
+                pack->battle[0] ? pack->battle : "Ancients", s->number, ancients_army(pack, s->player));
     ancients_say_prompt(pack, s, looker, &prompt);
     scene_legal(&game_ancients, bytes, v, looker, out);
     for (int i = 0; i < out->choices_n; i++)

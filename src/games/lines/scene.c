@@ -39,9 +39,9 @@ static void measure(struct table *t)
     for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
         const struct lines_army *a = &t->s->army[seat];
         int left, right;
-        if (a->left == UNKNOWN)
+        if (lines_hidden(a))
             continue;
-        lines_extent(a, &left, &right);
+        lines_extent(a->front, a->back, &left, &right);
         left = a->left > left ? a->left : left;
         right = a->right > right ? a->right : right;
         if (seat != t->bottom) {
@@ -57,8 +57,8 @@ static void measure(struct table *t)
 /* The speeds that a front card's attacks are marked with (R29), each once; "" where none are. */
 static void say_speeds(const struct table *t, const struct lines_army *a, int i, char *to, size_t size)
 {
-    bool marked = t->s->stage >= STAGE_ATTACK && t->s->stage <= STAGE_REGROUP;
-    uint8_t values[3 * LINES_SYMBOLS_MAX];
+    bool marked = lines_speeds_marked(t->s);
+    uint8_t values[LINES_ATTACKS_MAX];
     struct text out = text_fixed(to, size);
     int n = marked ? lines_speeds_of(t->pack, a->front[i], a->shift[i], values) : 0;
     to[0] = 0;
@@ -76,7 +76,7 @@ static void put_piece(const struct table *t, unsigned seat, int line, int i, lin
     piece->id = piece->cell = place_id(seat, line, i);
     piece->seat = (uint8_t)seat;
     piece->facing = FACING_NONE;
-    piece->marks = card >> 8 ? MARK_BROKEN : 0;
+    piece->marks = card_is_broken(card) ? MARK_BROKEN : 0;
     scene_word(piece->code, sizeof piece->code, text);
     scene_word(piece->shape, sizeof piece->shape, "card");
     if (line == 0)
@@ -88,7 +88,7 @@ static void put_piece(const struct table *t, unsigned seat, int line, int i, lin
 static void put_army(const struct table *t, unsigned seat)
 {
     const struct lines_army *a = &t->s->army[seat];
-    bool hidden = a->left == UNKNOWN, arranging = t->s->stage == STAGE_ARRANGE && !hidden && !a->committed;
+    bool hidden = lines_hidden(a), arranging = t->s->stage == STAGE_ARRANGE && !hidden && !a->committed;
     int places = hidden ? 0 : a->left + a->right;
     for (int line = 0; line < 2; line++)
         for (int i = 0; i < LINES_COLUMNS; i++) {
@@ -225,7 +225,7 @@ static void put_panels(const struct table *t)
         struct text words = text_fixed(panel->text, sizeof panel->text);
         if (t->pack->mode == MODE_MATCH || t->pack->mode == MODE_CAMPAIGN)
             text_format(&words, "battles won: %d\n", a->score);
-        text_format(&words, "cards: %d\n", a->left == UNKNOWN ? a->hand_n : lines_roster_n(a));
+        text_format(&words, "cards: %d\n", lines_cards_n(a));
         if (t->s->stage == STAGE_ARRANGE)
             text_put(&words, a->committed ? "has committed\n" : "arranges\n");
         if (a->dead_n)
@@ -246,7 +246,7 @@ static void label_choices(const struct table *t)
             snprintf(c->label, sizeof c->label, "%u left and %u right of the divide", from, action_to(c->action));
         else if (verb == VERB_BACK && !from)
             snprintf(c->label, sizeof c->label, "Leave it empty");
-        else if (verb == VERB_FRONT || verb == VERB_BACK || verb == VERB_PICK || verb == VERB_RETURN) {
+        else if (verb_names_card(verb)) {
             c->target = TARGET_CARD;
             c->id = (uint16_t)((verb == VERB_PICK ? ID_ROW : ID_HAND) + from);
             snprintf(c->label, sizeof c->label, "%s %s",

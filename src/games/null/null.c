@@ -80,6 +80,8 @@ static bool prepare(const struct json *content, const struct json *setup, void *
     return errors->n == before;
 }
 
+/* ---- rules ---------------------------------------------------------------------------- */
+
 static void begin(const void *pack, void *out)
 {
     *(struct null_state *)out = (struct null_state){.heap = ((const struct null_pack *)pack)->heap, .winner = NOBODY};
