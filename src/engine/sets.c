@@ -144,9 +144,16 @@ static bool learn(struct picking *p, const void *view)
             p->go = c->action;
     }
     any |= scene->question.set != 0;
-    struct reason why; /* a set that must not be empty does not offer its end yet */
-    if (!p->go && scene->question.go[0] && !p->game->read(p->pack, p->world, p->seat, scene->question.go, &p->go, &why))
-        p->go = 0;
+    /* a set that is closed otherwise than the question it begins in: the first `to` makes a regroup of it, then `go` */
+    char words[sizeof scene->question.go];
+    bool offered = !scene->question.go[0];
+    for (int i = 0; i < scene->choices_n && !offered; i++)
+        offered = strcmp(scene->choices[i].words, scene->question.go) == 0;
+    action_t go;
+    struct reason why;
+    strcpy(words, scene->question.go);
+    if (!offered && p->game->read(p->pack, view, p->seat, words, &go, &why))
+        p->go = go;
     free(scene);
     learn_behind(p);
     return any;
