@@ -10,6 +10,7 @@
 #include "engine/luck.h"
 #include "engine/scene.h"
 #include "engine/text.h"
+#include "engine/verbs.h"
 #include "games/ancients/hexes.h"
 #include "games/ancients/kinds.h"
 
@@ -263,6 +264,7 @@ void ancients_quit(const void *bytes, void *state, unsigned seat, enum quit_how 
 void ancients_result(const void *bytes, const void *state, struct result *out);
 
 /* say.c, say_events.c, say_reasons.c, say_prompt.c, read.c */
+extern const struct verb_form ancients_verbs[];
 void ancients_say_action(const void *bytes, action_t action, struct text *out);
 void ancients_say_outcome(const void *bytes, uint64_t outcome, struct text *out);
 void ancients_say_event(const void *bytes, const struct event *event, struct text *out);

@@ -96,29 +96,7 @@ bool ancients_mirror(const void *bytes, const void *state, void *result)
 
 uint64_t ancients_mirror_entry(const void *bytes, unsigned who, uint64_t what)
 {
-    unsigned verb = action_verb(what), from = action_from(what), to = action_to(what);
-    (void)bytes;
     if (who == LUCK)
-        return what & DRAW_BIT ? what ^ 1u << 8 : what;
-    switch (verb) {
-    case VERB_ORDER: from = piece_key(mirror_hex(from / 2), from & 1); break;
-    case VERB_MOVE:
-        from = piece_key(mirror_hex(from / 2), from & 1);
-        to = mirror_hex(to);
-        break;
-    case VERB_FIRE:
-    case VERB_FIGHT:
-        from = mirror_hex(from);
-        to = mirror_hex(to);
-        break;
-    case VERB_LEAD:
-    case VERB_RALLY:
-    case VERB_WITHDRAW:
-    case VERB_RETREAT:
-    case VERB_ESCAPE: /* words that are no hex stay */
-    case VERB_EXTRA:
-    case VERB_BONUS: from = mirror_hex(from); break;
-    default: break;
-    }
-    return action_make(verb, from, to, 0, 0);
+        return what & DRAW_BIT ? what ^ 1u << 8 : what; /* the other side draws */
+    return verb_mirror(ancients_verbs, bytes, what);
 }

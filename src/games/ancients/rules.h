@@ -99,7 +99,8 @@ enum {
     EVENT_SHUFFLED,
     EVENT_REMOVED,
     EVENT_TURN,
-    EVENT_OVER
+    EVENT_OVER,
+    EVENT_IDLE /* a card ordered nobody */
 };
 static inline void report(struct events *events, unsigned kind, unsigned seat, int a, int b, int c, int d)
 {
@@ -120,7 +121,7 @@ extern const uint8_t ancients_type_rule[TYPES]; /* S7-S21 */
 extern const char *const ancients_step_words[STEPS + 1], *const ancients_ask_words[ASKS + 1];
 extern const char *const ancients_why_words[WHYS + 1], *const ancients_kind_words[KINDS + 1];
 extern const char *const ancients_roll_words[ROLLS + 1], *const ancients_frame_words[FRAMES + 1];
-extern const char *const ancients_by_words[BYS + 1], *const ancients_verb_words[VERBS + 1];
+extern const char *const ancients_by_words[BYS + 1];
 extern const char *const ancients_direction_words[HEX_SIDES]; /* in sentences, by enum hex_direction */
 int ancients_card_by_id(const char *id);                      /* 0 = none */
 int ancients_type_by_code(const char *code);
@@ -148,6 +149,10 @@ unsigned ancients_card_mirrored(unsigned card);
 static inline int ancients_card_section(unsigned card) { return ancients_card_orders[card].section - 1; }
 void ancients_play(const struct ancients_pack *pack, struct ancients_state *s, unsigned card, struct events *events);
 void ancients_shuffle(struct ancients_state *s, struct events *events);
+enum card_effect { CARD_ORDERS, CARD_FALLS_BACK, CARD_IDLE }; /* IDLE: it orders nobody */
+enum card_effect ancients_card_effect(const struct ancients_pack *pack, const struct ancients_state *s, unsigned card);
+unsigned ancients_card_copied(const struct ancients_state *s, unsigned seat); /* by a Counter Attack; NO_CARD: none */
+bool ancients_card_else(unsigned card);                                       /* it falls back to one unit (S60) */
 bool ancients_first_strike_seen(const struct ancients_pack *pack, const struct ancients_state *s);
 
 /* orders.c */
@@ -429,6 +434,7 @@ bool ancients_symmetric(const struct ancients_pack *pack);
 void ancients_name_unit(const struct ancients_pack *pack, unsigned seat, unsigned type, unsigned hex, struct text *out);
 void ancients_name_faces(uint32_t faces, struct text *out); /* "2 light, 1 flag" */
 void ancients_label(const struct ancients_pack *pack, const struct ancients_state *s, action_t a, struct text *out);
+void ancients_card_text(const struct ancients_pack *pack, unsigned card, struct text *out); /* all it does */
 const char *ancients_army(const struct ancients_pack *pack, unsigned seat); /* its name, or top or bottom */
 void ancients_say_faces(uint64_t roll, struct text *out);                   /* in the notation: lt sw sw */
 void ancients_say_hex(const struct ancients_pack *pack, unsigned hex, struct text *out);

@@ -96,9 +96,5 @@ const char *const ancients_roll_words[ROLLS + 1] = {"none", "attack", "back", "s
 const char *const ancients_frame_words[FRAMES + 1] = {"none",  "rampage", "escape",  "retreat",
                                                       "marsh", "check",   "blocked", NULL};
 const char *const ancients_by_words[BYS + 1] = {"banners", "leader", "turns", "resign", "time", "agree", NULL};
-const char *const ancients_verb_words[VERBS + 1] = {
-    "-",      "play",    "lead",  "order", "rally", "ambush", "enter",    "move",   "exit",
-    "fire",   "fight",   "burn",  "stand", "evade", "strike", "withdraw", "ignore", "retreat",
-    "escape", "advance", "extra", "bonus", "stay",  "go",     "done",     NULL};
 const char *const ancients_direction_words[HEX_SIDES] = {"west", "north-west", "north-east",
                                                          "east", "south-east", "south-west"};
