@@ -124,7 +124,12 @@ struct ancients_pack {
     uint8_t has_rolling[SIDES];
     uint8_t exit_row[SIDES], exit_from[SIDES], exit_to[SIDES], zero3[2];
     struct hexes exit[SIDES], objective[SIDES], rolling_from[SIDES];
+
+    /* for people only: no part of the hash (pack_tables) */
+    char date[NAME_MAX];
+    char commander[SIDES][NAME_MAX];
 };
+enum { PACK_TABLES = sizeof(struct ancients_pack) - offsetof(struct ancients_pack, date) };
 
 /* ---- the state ----------------------------------------------------------------------------- */
 

@@ -10,6 +10,7 @@ const struct game game_ancients = {
     .seats_max = 2,
     .seat_names = {"Top", "Bottom"},
     .pack_size = sizeof(struct ancients_pack),
+    .pack_tables = PACK_TABLES,
     .state_size = sizeof(struct ancients_state),
     .choices_max = 512,
     .outcomes_max = 792,

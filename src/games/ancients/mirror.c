@@ -5,7 +5,7 @@
 
 static unsigned opposite(unsigned direction) { return (direction + 3) % HEX_SIDES; }
 
-static uint8_t mirror_sides(uint8_t bits)
+uint8_t ancients_mirror_sides(uint8_t bits)
 {
     uint8_t out = 0;
     for (unsigned d = 0; d < HEX_SIDES; d++)
@@ -25,7 +25,7 @@ bool ancients_symmetric(const struct ancients_pack *pack)
 {
     hexes_each(hex, hexes_board)
         if (pack->terrain[hex] != pack->terrain[mirror_hex(hex)] ||
-            pack->rampart[hex] != mirror_sides(pack->rampart[mirror_hex(hex)]))
+            pack->rampart[hex] != ancients_mirror_sides(pack->rampart[mirror_hex(hex)]))
             return false;
     for (int side = 0; side < SIDES; side++)
         if (pack->ambush_turn[side] || pack->growth[side] || pack->banners_at[side] || pack->lose_leader[side] ||
@@ -82,7 +82,7 @@ bool ancients_mirror(const void *bytes, const void *state, void *result)
         out->seq.at = (uint8_t)mirror_hex(s->seq.at);
     }
     for (int i = 0; i < s->stack_n; i++)
-        out->stack[i].todo = mirror_sides(s->stack[i].todo);
+        out->stack[i].todo = ancients_mirror_sides(s->stack[i].todo);
     if (s->after)
         out->after = (uint16_t)(piece_key(mirror_hex((s->after - 1u) / 2), (s->after - 1u) & 1) + 1);
     out->player ^= 1;

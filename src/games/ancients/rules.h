@@ -115,6 +115,7 @@ static inline void report(struct events *events, unsigned kind, unsigned seat, i
 extern const char *const ancients_type_codes[TYPES + 1], *const ancients_terrain_words[TERRAINS + 1];
 extern const char *const ancients_card_ids[CARDS + 1], *const ancients_face_words[DICE_FACES + 1];
 extern const char *const ancients_side_words[SIDES + 1], *const ancients_section_words[SECTIONS + 1];
+extern const char *const ancients_class_words[CLASSES + 1];
 extern const char *const ancients_switch_ids[SWITCHES + 1];
 extern const char *const ancients_switch_values[SWITCHES][3];
 extern const uint8_t ancients_type_rule[TYPES]; /* S7-S21 */
@@ -242,6 +243,8 @@ int ancients_hits(const struct ancients_pack *pack, const struct ancients_state 
                   struct events *events);
 int ancients_swords_scored(const struct ancients_pack *pack, const struct ancients_state *s, uint32_t faces,
                            struct events *events);
+int ancients_camp_die(const struct ancients_pack *pack, const struct unit *roller, unsigned at, bool attack);
+int ancients_card_bonus(const struct ancients_state *s, const struct unit *u, bool shot, bool bonus);
 bool ancients_fort_serves(const struct ancients_pack *pack, const struct unit *u);
 bool ancients_swords_void(const struct ancients_pack *pack, unsigned roller, unsigned target);
 bool ancients_leader_near(const struct ancients_state *s, const struct unit *u);
@@ -326,6 +329,7 @@ int ancients_rerolls(const struct ancients_pack *pack, const struct ancients_sta
 uint8_t ancients_rampage_around(const struct ancients_pack *pack, const struct ancients_state *s, unsigned slot);
 void ancients_begin_rampage(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot,
                             struct events *events);
+unsigned ancients_rampage_hex(const struct ancients_pack *pack, const struct ancients_state *s);
 bool ancients_rampage_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events);
 void ancients_rampage_rolled(const struct ancients_pack *pack, struct ancients_state *s, uint32_t roll,
                              struct events *events);
@@ -428,6 +432,7 @@ static inline unsigned rampage_turn(const struct ancients_state *s, int i) /* th
 {
     return s->turned ? (ancients_rampage_order[i] + 3u) % HEX_SIDES : ancients_rampage_order[i];
 }
+uint8_t ancients_mirror_sides(uint8_t bits);
 bool ancients_symmetric(const struct ancients_pack *pack);
 
 /* say.c, say_labels.c */
@@ -437,7 +442,18 @@ void ancients_label(const struct ancients_pack *pack, const struct ancients_stat
 void ancients_card_text(const struct ancients_pack *pack, unsigned card, struct text *out); /* all it does */
 const char *ancients_army(const struct ancients_pack *pack, unsigned seat); /* its name, or top or bottom */
 void ancients_say_faces(uint64_t roll, struct text *out);                   /* in the notation: lt sw sw */
+void ancients_say_lower(const char *word, struct text *out);
+void ancients_capital(const char *word, char *out, size_t size); /* the word with a capital */
 void ancients_say_hex(const struct ancients_pack *pack, unsigned hex, struct text *out);
+
+/* scene_cards.c, scene_choices.c, scene_fight.c */
+void ancients_scene_card(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat, unsigned card,
+                         struct scene_card *out);
+void ancients_scene_cards(const struct ancients_pack *pack, const struct ancients_state *s, struct scene *out);
+void ancients_scene_choice(const struct ancients_pack *pack, const struct ancients_state *s, struct scene_choice *c);
+void ancients_scene_fight(const struct ancients_pack *pack, const struct ancients_state *s, struct scene_fight *out);
+int ancients_dice_facts(const struct ancients_pack *pack, const struct ancients_state *s, unsigned why, uint32_t faces,
+                        struct scene_die out[FIGHT_DICE]);
 
 /* judge.c */
 extern const int16_t ancients_worth[TYPES]; /* what a full unit is worth beside the banner for it */

@@ -12,7 +12,7 @@ void ancients_say_hex(const struct ancients_pack *pack, unsigned hex, struct tex
     text_put(out, word);
 }
 
-static void say_lower(const char *word, struct text *out)
+void ancients_say_lower(const char *word, struct text *out)
 {
     for (; *word; word++)
         text_char(out, *word >= 'A' && *word <= 'Z' ? (char)(*word + 32) : *word);
@@ -110,7 +110,7 @@ static void say_entrant(const void *bytes, unsigned value, struct text *out)
     if (value == ENTER_LEADER)
         text_put(out, "leader");
     else
-        say_lower(value > NO_TYPE && value < TYPES ? ancients_type_codes[value] : "?", out);
+        ancients_say_lower(value > NO_TYPE && value < TYPES ? ancients_type_codes[value] : "?", out);
 }
 
 static bool read_direction(const void *bytes, const char *word, unsigned *value)
@@ -248,7 +248,7 @@ const char *ancients_army(const struct ancients_pack *pack, unsigned seat)
 void ancients_name_unit(const struct ancients_pack *pack, unsigned seat, unsigned type, unsigned hex, struct text *out)
 {
     text_format(out, out->n ? "the %s " : "The %s ", ancients_army(pack, seat));
-    say_lower(type && type < TYPES ? pack->type_name[type] : "leader", out);
+    ancients_say_lower(type && type < TYPES ? pack->type_name[type] : "leader", out);
     text_put(out, " at ");
     ancients_say_hex(pack, hex, out);
 }
@@ -262,4 +262,11 @@ void ancients_name_faces(uint32_t faces, struct text *out)
         if (dice_count(faces, face))
             text_format(out, "%s%d %s", n++ ? ", " : "", dice_count(faces, face),
                         dice_count(faces, face) == 1 ? words[face] : many[face]);
+}
+
+void ancients_capital(const char *word, char *out, size_t size)
+{
+    scene_word(out, size, word);
+    if (out[0] >= 'a' && out[0] <= 'z')
+        out[0] = (char)(out[0] - 'a' + 'A');
 }
