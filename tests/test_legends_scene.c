@@ -193,13 +193,18 @@ static void test_refusals(void **state)
                      "\"units\":[{\"side\":\"r\",\"type\":\"CA\",\"at\":\"4.4\"},"
                      "{\"side\":\"r\",\"type\":\"IN\",\"at\":\"8.6\"},{\"side\":\"r\",\"type\":\"IN\",\"at\":\"8.8\"},"
                      "{\"side\":\"c\",\"type\":\"SP\",\"at\":\"4.5\",\"str\":1}]}");
+    refused(&t, "march 4.3", "no unit is active: choose one first, with `act` and its tile");
+    refused(&t, "order 8.6", "units are ordered only after Mixed Order: play it first");
     line(&t, "play MO");
     line(&t, "order 8.6");
-    refused(&t, "order 4.4", "sets are named in ascending order");
+    refused(&t, "march 4.6", "the order comes first: name its units, then `done`");
     line(&t, "done");
     line(&t, "end");
     line(&t, "act 4.4");
+    refused(&t, "attack 4.5", "the Cavalry on 4.4 must first move, march or stay");
+    refused(&t, "move 4.1", "the Cavalry on 4.4 cannot reach 4.1: before an attack it moves 2 tiles at most");
     line(&t, "stay");
+    refused(&t, "attack 4.7", "no enemy unit stands on 4.7 within range: the Cavalry on 4.4 reaches 2 tiles");
     line(&t, "attack 4.5");
     line(&t, "roll 6 6");
     line(&t, "roll 1 1");
@@ -214,6 +219,27 @@ static void test_refusals(void **state)
     table_close(&t);
 }
 
+/* A unit that can do nothing may be activated, but not without a word. */
+static void test_idle_activation(void **state)
+{
+    (void)state;
+    struct table t;
+    int said = 0;
+    table_open(&t, START "\"units\":[{\"side\":\"r\",\"type\":\"PI\",\"at\":\"0.0\"},"
+                         "{\"side\":\"r\",\"type\":\"IN\",\"at\":\"0.1\"},"
+                         "{\"side\":\"r\",\"type\":\"IN\",\"at\":\"1.0\"},"
+                         "{\"side\":\"c\",\"type\":\"LE\",\"at\":\"8.8\"}]}");
+    const struct scene *s = seen(&t, 0);
+    for (int i = 0; i < s->choices_n; i++)
+        if (strcmp(s->choices[i].words, "act 0.0") == 0) {
+            assert_string_equal(s->choices[i].label, "Activate Pikes 0.0, which can neither move nor attack");
+            said++;
+        } else
+            assert_null(strstr(s->choices[i].label, "neither"));
+    assert_int_equal(said, 1);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_only_the_hand_is_played),
@@ -221,6 +247,7 @@ int main(void)
                                        cmocka_unit_test(test_known_cards_are_drawn),
                                        cmocka_unit_test(test_leaders_in_the_panel),
                                        cmocka_unit_test(test_army_prompts),
-                                       cmocka_unit_test(test_refusals)};
+                                       cmocka_unit_test(test_refusals),
+                                       cmocka_unit_test(test_idle_activation)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

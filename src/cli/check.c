@@ -52,7 +52,16 @@ static void check_file(void *context, const char *path)
         t->unreadable++;
         return;
     }
-    cases_run(path, bytes, n, &t->options);
+    struct json_doc doc = {0};
+    struct errors errors = {0};
+    if (json_parse(&doc, path, bytes, n, &errors))
+        cases_run(path, bytes, n, &t->options);
+    else {
+        cli_fail(t->verb, EXIT_INPUT, "%s", text_str(&errors.text));
+        t->unreadable++;
+    }
+    json_free(&doc);
+    errors_free(&errors);
     free(bytes);
 }
 

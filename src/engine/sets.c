@@ -242,6 +242,21 @@ bool sets_ask(const struct game *game, const void *pack, const void *view, unsig
     return ok;
 }
 
+void sets_behind(const struct game *game, const void *pack, const void *view, unsigned seat, const struct sets *s,
+                 void *after)
+{
+    assert(s->possible);
+    struct rng dice;
+    uint8_t *world = need(game->state_size);
+    rng_seed(&dice, 1);
+    game->imagine(pack, view, seat, &dice, world);
+    for (int i = 0; i < s->picked_n; i++)
+        game->apply(pack, world, seat, s->picked[i], NULL);
+    memset(after, 0, game->state_size);
+    game->look(pack, world, seat, after);
+    free(world);
+}
+
 void sets_say_json(const struct game *game, const void *pack, const struct sets *s, const char *key, struct text *out)
 {
     const struct {

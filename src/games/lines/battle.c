@@ -1,6 +1,6 @@
-/* battle.c: see battle.h. Columns are bytes in board order, eight to an army, and the two armies lie side by side in
+/* battle.c: the resolver as a pure function (lines.h). Columns are bytes in board order, eight to an army, and the two armies lie side by side in
  * one vector: one operation works on a line of both. No carry crosses a byte since no count reaches 128. */
-#include "battle.h"
+#include "lines.h"
 
 #include <string.h>
 
@@ -283,7 +283,7 @@ static bool side_of(const struct lines_pack *pack, const lines_card *front, cons
             out->defence[l] |= (shields | forts << 4) << (8 * i);
             out->support[l] |= (uint64_t)(n[BOW] | n[CROWN] << 4) << (8 * i);
             out->alive[l] |= UINT64_C(0xFF) << (8 * i);
-            out->who[l] |= (uint64_t)(card & 0xFF) << (8 * i);
+            out->who[l] |= (uint64_t)card_item(card) << (8 * i);
         }
     return true;
 }
@@ -332,7 +332,7 @@ bool lines_battle_state(const struct lines_pack *pack, struct lines_state *s, st
     return true;
 }
 
-/* The wide way: the sub-steps of combat.c on a scratch state. */
+/* The wide way: the sub-steps of speeds.c, attacks.c and regroup.c on a scratch state. */
 static struct lines_score fight_wide(const struct lines_pack *pack, struct lines_state *s)
 {
     bool over = false;

@@ -80,8 +80,8 @@ static void load_pool(struct lines_pack *pack, const struct json *pool, const ui
             return;
         }
     }
-    if (total > 250)
-        errors_add(errors, pool, RULE_SYNTAX, "a pool has at most 250 cards");
+    if (total > LINES_POOL_MAX)
+        errors_add(errors, pool, RULE_SYNTAX, "a pool has at most %d cards", LINES_POOL_MAX);
     pack->pool_total = (uint16_t)total;
     pack->pool_kinds = pack->kinds_n;
 }
@@ -153,7 +153,7 @@ static void load_options(const struct json *content, const struct json *setup, s
     pack->extra = (uint8_t)number(content, setup, pack, "extra", errors);
     pack->battles = (uint8_t)number(content, setup, pack, "battles", errors);
     pack->max = (uint8_t)number(content, setup, pack, "max", errors);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < DRAWS; i++)
         pack->draw[i] = (uint8_t)number(content, setup, pack, draws[i], errors);
     if (pack->mode == MODE_MATCH && pack->best % 2 == 0)
         errors_add(errors, option(setup, "best"), RULE_SYNTAX, "must be odd");
@@ -202,13 +202,13 @@ static void read_start(struct lines_pack *pack, int seat, const struct json *at,
     struct lines_formation f;
     uint16_t rule = lines_read_formation(pack, front, back, &f);
     if (!rule)
-        rule = lines_check_formation(&f);
+        rule = lines_check_formation(f.front, f.back);
     if (rule) {
         errors_add(errors, at, rule, "%s", rule_sentence(rule));
         return;
     }
     for (int i = 0; i < LINES_COLUMNS; i++)
-        if (f.front[i] >> 8 || f.back[i] >> 8) {
+        if (card_is_broken(f.front[i]) || card_is_broken(f.back[i])) {
             errors_add(errors, at, RULE('R', 2), "a battle begins with nothing broken");
             return;
         }
@@ -315,4 +315,35 @@ bool lines_prepare(const struct json *content, const struct json *setup, void *p
     else if (found && pack->pool_total < cards)
         errors_add(errors, found, RULE_SYNTAX, "has %d cards, but %d are needed", pack->pool_total, cards);
     return errors->n == before;
+}
+
+/* ---- the first state ------------------------------------------------------------------------- */
+
+static void begin_told(const struct lines_pack *pack, struct lines_state *s, struct events *events)
+{
+    memset(s, 0, sizeof *s);
+    s->battle = 1;
+    if (pack->mode != MODE_BATTLE) {
+        lines_begin_deal(pack, s);
+        return;
+    }
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
+        memcpy(s->army[seat].front, pack->front[seat], sizeof pack->front[seat]);
+        memcpy(s->army[seat].back, pack->back[seat], sizeof pack->back[seat]);
+        s->army[seat].committed = 1;
+    }
+    lines_begin_battle(pack, s);
+    lines_run(pack, s, events);
+}
+
+void lines_begin(const void *pack, void *state) { begin_told(pack, state, NULL); }
+
+/* A battle from given formations is over, or well under way, before anybody is asked. */
+void lines_opening(const void *pack, const struct json *position, struct events *events)
+{
+    struct lines_state s;
+    if (position)
+        lines_read_again(pack, position, events);
+    else
+        begin_told(pack, &s, events);
 }

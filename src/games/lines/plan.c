@@ -1,5 +1,5 @@
-/* plan.c: the set-up of a seat as one plan (setup.h). */
-#include "setup.h"
+/* plan.c: the set-up of a seat as one plan (plan.h). */
+#include "plan.h"
 
 #include <string.h>
 
@@ -16,7 +16,7 @@ static int series(const struct lines_pack *pack, const struct lines_setup *setup
             next =
                 action_make(a.placed < t ? VERB_FRONT : VERB_BACK, setup->place[a.placed / t][a.placed % t], 0, 0, 0);
         out[n++] = next;
-        lines_arrange_apply(&a, next);
+        lines_arrange_do(&a, next, NULL);
         lines_arrange_settle(pack, &a, 0, NULL);
     }
     return n;
@@ -24,16 +24,11 @@ static int series(const struct lines_pack *pack, const struct lines_setup *setup
 
 void lines_setup_hand(const struct lines_army *a, struct lines_hand *out)
 {
-    uint8_t n = 0;
-    for (int i = 0; i < a->hand_n && n < SETUP_CARDS; i++)
-        lines_sorted_add(out->kind, &n, a->hand[i]);
-    for (int c = 0; c < LINES_COLUMNS; c++) {
-        if (a->front[c] && n < SETUP_CARDS)
-            lines_sorted_add(out->kind, &n, a->front[c]);
-        if (a->back[c] && n < SETUP_CARDS)
-            lines_sorted_add(out->kind, &n, a->back[c]);
-    }
-    out->n = n;
+    uint8_t items[LINES_CARDS_MAX + 2 * LINES_COLUMNS], n = a->hand_n;
+    memcpy(items, a->hand, n);
+    lines_table_items(a, items, &n);
+    out->n = n < SETUP_CARDS ? n : SETUP_CARDS;
+    memcpy(out->kind, items, out->n);
 }
 
 static bool can_plan(const struct lines_state *view, unsigned seat)
@@ -50,8 +45,8 @@ static void open_game(const struct lines_state *view, struct lines_game *g)
         lines_setup_hand(&view->army[seat], &g->mix[seat != first_seat(view)].hand);
 }
 
-/* An enemy as he may have lined up: a hand that fits the view, arranged anyhow, or so that it does well against some
- * others that are arranged anyhow. */
+/* An enemy as it may have lined up: a hand that fits the view, arranged at random, or so that it does well against
+ * some others that are arranged at random. */
 static void an_enemy(const struct lines_pack *pack, const struct lines_state *view, unsigned seat, bool clever,
                      struct rng *dice, struct lines_setup *out)
 {

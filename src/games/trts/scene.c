@@ -134,14 +134,9 @@ static void put_economy(const struct trts_pack *pack, const struct trts_state *s
     struct scene_panel *panel = scene_panel(out);
     struct trts_economy e;
     const struct trts_player *who = &s->player[seat];
-    int income[2], sum[2] = {0, 0};
+    int sum[2];
     trts_economy(pack, s, seat, &e);
-    for (unsigned area = 0; area < pack->board.n; area++)
-        if (s->mark[area] >> seat & 1) {
-            trts_income(pack, s, seat, area, -1, income);
-            sum[0] += income[0];
-            sum[1] += income[1];
-        }
+    trts_income_sum(pack, s, seat, sum);
     panel->seat = (uint8_t)seat;
     struct text title = text_fixed(panel->title, sizeof panel->title);
     text_format(&title, "P%u's economy", seat + 1);
