@@ -180,11 +180,13 @@ struct scene_choice {
     char label[64]; /* the action for a person: "Play Rally", "March to 4.4" */
 };
 
+enum { SET_AGAIN = 2 };
+
 /* The open question. For a set: how many may be picked; what else may be picked now is asked of sets.h. */
 struct scene_question {
     char kind[24];  /* the word of the game's positions (`pending`) */
     uint16_t rule;  /* the rule that puts it */
-    uint8_t set;    /* 1: choices of kind CHOICE_PICK are members of a set */
+    uint8_t set;    /* 1: choices of kind CHOICE_PICK are members of a set; SET_AGAIN: each as often as one likes */
     int16_t least;  /* members in all, those named before included */
     int16_t most;   /* SCENE_WORDS: no limit that can be said */
     int16_t picked; /* members named so far */
