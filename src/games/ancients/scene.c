@@ -244,7 +244,7 @@ static void put_question(const struct ancients_state *s, struct scene_question *
     if (s->ask.kind != ASK_ORDER && s->ask.kind != ASK_RALLY)
         return;
     bool grows = ancients_grows(card_now(s));
-    out->set = 1;
+    out->set = s->ask.kind == ASK_RALLY ? SET_AGAIN : 1;
     out->least = s->fallback;
     out->most = (int16_t)set_most(s);
     out->picked =
