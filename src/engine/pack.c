@@ -122,7 +122,7 @@ struct pack *pack_make(const struct game *game, const char *source, const struct
         over = NULL;
     if (!(setup = setup_or_none(game, setup, errors)) || !content_load_raw(&content, game->id, source, over, errors))
         return NULL;
-    char *differs = source ? content_difference(game->id, content.root) : over ? compact(over) : NULL;
+    char *differs = source ? content_difference(game->id, content.root, true) : over ? compact(over) : NULL;
     return make(game, &content, differs, setup, errors);
 }
 
@@ -134,7 +134,7 @@ struct pack *pack_make_old(const struct game *game, int back, const struct json 
         over = NULL;
     if (!(setup = setup_or_none(game, setup, errors)) || !content_load_old(&content, game->id, back, over, errors))
         return NULL;
-    char *old = content_difference(game->id, content.root);
+    char *old = content_difference(game->id, content.root, true);
     struct pack *pack = make(game, &content, over ? compact(over) : NULL, setup, errors);
     if (pack)
         pack->old = old;

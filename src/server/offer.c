@@ -18,7 +18,7 @@ static void load(struct json_doc *doc, const struct game *game, const char *sour
     struct json_doc content;
     if (!content_lint(game, source, errors) || !content_load(&content, game->id, source, NULL, errors))
         return;
-    char *differs = content_difference(game->id, content.root);
+    char *differs = content_difference(game->id, content.root, true);
     if (differs)
         json_parse(doc, source, differs, strlen(differs), errors);
     free(differs);
