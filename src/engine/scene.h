@@ -18,6 +18,7 @@ enum {
     SCENE_TRACKS = 96,
     SCENE_STEPS = 12,
     SCENE_MAKES = 160,
+    SCENE_SIDE = 48, /* columns or rows with names */
     FIGHT_ROWS = 24,
     FIGHT_DICE = 24,
     SCENE_NONE = 0xFFFF /* no cell, piece or card */
@@ -219,6 +220,8 @@ struct scene_fight {
 struct scene {
     uint8_t board; /* enum scene_board */
     int16_t rows, cols;
+    /* Squares and hexes: what columns (by x) and rows (by y) are called, for the edges of a drawing; "" = nothing. */
+    char across[SCENE_SIDE][4], down[SCENE_SIDE][4];
     uint8_t bottom; /* the seat that sits at the bottom of the drawing */
     int16_t turn;   /* round or turn, 0 = not counted */
     int cells_n, edges_n, pieces_n, cards_n, panels_n, choices_n, tracks_n, steps_n, makes_n;
