@@ -262,6 +262,9 @@ void scene_put_track(struct scene *s, unsigned seat, const char *id, const char 
 void scene_put_fact(struct scene_card *card, const char *show, const char *label, int value);
 /* Steps in their order, `names` as id, name, id, name … ended by NULL; those before `now` are done. */
 void scene_put_steps(struct scene *s, const char *const *names, int now);
+/* Names for the edges of a board of squares or hexes: columns count from `across` on, rows from `down` on (letters where it
+ * is one). */
+void scene_put_sides(struct scene *s, int across, int down);
 void scene_put_row(struct scene_fight *fight, unsigned seat, const char *label, int value, const char *because,
                    uint16_t rule);
 

@@ -134,7 +134,7 @@ int canvas_put(struct canvas *c, int x, int y, int end, enum style style, const 
 
 int canvas_wrap(struct canvas *c, int x, int y, int end, int indent, enum style style, const char *words)
 {
-    int edge = end > 0 && end < c->width ? end : c->width, at = x;
+    int edge = end > 0 && end < c->width ? end : c->width, at = x, begin = x;
     while (*words) {
         char word[256];
         words += strspn(words, " ");
@@ -150,7 +150,7 @@ int canvas_wrap(struct canvas *c, int x, int y, int end, int indent, enum style 
         if (*words == '\n') {
             words++;
             y++;
-            at = x = indent;
+            at = x = begin;
         }
     }
     return y + 1;
@@ -184,7 +184,7 @@ void canvas_rule(struct canvas *c, int y, enum style style, const char *left, co
 {
     char words[256];
     canvas_fill(c, 0, y, c->width, style, c->look->unicode ? "─" : "-");
-    snprintf(words, sizeof words, " %s ", left);
+    snprintf(words, sizeof words, left[0] ? " %s " : "%s", left);
     canvas_put(c, 2, y, c->width - 3, STYLE_TITLE, words);
     if (!right[0])
         return;

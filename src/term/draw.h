@@ -65,8 +65,10 @@ int card_rows_width(const struct shown *s);
 
 /* Frames beside the board (side.c); each returns the line behind it, or y where it had no room or nothing to say. */
 int side_tracks(const struct shown *s, struct canvas *c, struct region r);
+int side_fight(const struct shown *s, struct canvas *c, struct region r);
 int side_about(const struct shown *s, struct canvas *c, struct region r);
-int side_text(struct canvas *c, struct region r, const char *title, const char *lines);
+/* newest: of what does not fit, the first lines are left out, not the last. */
+int side_text(struct canvas *c, struct region r, const char *title, const char *lines, bool newest);
 int side_key(const struct shown *s, struct canvas *c, struct region r);
 int side_panels(const struct shown *s, struct canvas *c, struct region r);
 

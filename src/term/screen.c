@@ -178,6 +178,7 @@ static int wrapped_lines(const char *words, int width)
 struct plan {
     struct tiles tiles;
     int board_columns, board_lines;
+    int area;         /* lines of the board and what stands beside it */
     int side;         /* columns beside the board, 0 = none */
     bool menu_beside; /* choices stand beside the board */
     int lines;        /* of the screen */
@@ -219,6 +220,52 @@ static int lines_below(const struct shown *s, const struct plan *p, bool menu)
     return n + (prompt > 1 ? prompt + 1 : 1) + (menu ? menu_lines(s->offers, width) : 0) + 1;
 }
 
+/* What stands beside the board, down to line `bottom`; where it ends. told: with what happened, which takes what is left. */
+static int put_side(const struct shown *s, const struct plan *p, struct canvas *c, int bottom, bool told)
+{
+    struct region r = {.x = p->board_columns + 2, .y = 1, .end = p->board_columns + 2 + p->side, .bottom = bottom};
+    int menu = p->menu_beside ? menu_lines(s->offers, p->side) : 0;
+    r.bottom -= menu;
+    if (s->scene->board == SCENE_AREAS) {
+        int high = r.bottom - r.y > 14 ? 13 : (r.bottom - r.y) * 2 / 3;
+        if (high >= 5) {
+            draw_area_map(s, c, (struct region){r.x, r.y, r.end, r.y + high});
+            r.y += high + 1;
+        }
+    }
+    r.y = side_tracks(s, c, r);
+    r.y = side_fight(s, c, r);
+    if (s->about)
+        r.y = side_about(s, c, r);
+    if (s->forecast[0])
+        r.y = side_text(c, r, "What may come of it", s->forecast, false);
+    r.y = side_panels(s, c, r);
+    if (s->told[0] && told)
+        r.y = side_text(c, r, "What happened", s->told, true);
+    if (r.bottom - r.y > 2 && has_tiles(s->scene) && told)
+        side_key(s, c, r);
+    int end = r.y + menu;
+    r.y = r.bottom;
+    r.bottom += menu;
+    if (menu)
+        put_menu(s->offers, c, r);
+    return end;
+}
+
+/* Sides that have much to say may stand further down than the board, if the screen has the lines. */
+static void fit_side(const struct shown *s, struct plan *p)
+{
+    int room = p->lines - 1 - lines_below(s, p, !p->menu_beside);
+    p->area = p->board_lines;
+    if (!p->side)
+        return;
+    struct canvas c = canvas_new(s->look, s->look->width);
+    int need = put_side(s, p, &c, NO_END, false) - 1;
+    canvas_free(&c);
+    need = need < room ? need : room;
+    p->area = need > p->area ? need : p->area;
+}
+
 static void make_plan(const struct shown *s, struct plan *p)
 {
     p->lines = s->look->height ? s->look->height - 1 : NO_END;
@@ -237,6 +284,7 @@ static void make_plan(const struct shown *s, struct plan *p)
             break;
         p->menu_beside = false;
     }
+    fit_side(s, p);
     say_piles(s, &p->piles);
 }
 
@@ -257,35 +305,6 @@ static void put_title(const struct shown *s, struct canvas *c)
         if (i + 1 < k->steps_n)
             x = canvas_put(c, x, 0, 0, STYLE_DIM, c->look->unicode ? " › " : " > ");
     }
-}
-
-static void put_side(const struct shown *s, const struct plan *p, struct canvas *c)
-{
-    struct region r = {
-        .x = p->board_columns + 2, .y = 1, .end = p->board_columns + 2 + p->side, .bottom = 1 + p->board_lines};
-    int menu = p->menu_beside ? menu_lines(s->offers, p->side) : 0;
-    r.bottom -= menu;
-    if (s->scene->board == SCENE_AREAS) {
-        int high = r.bottom - r.y > 14 ? 13 : (r.bottom - r.y) * 2 / 3;
-        if (high >= 5) {
-            draw_area_map(s, c, (struct region){r.x, r.y, r.end, r.y + high});
-            r.y += high + 1;
-        }
-    }
-    r.y = side_tracks(s, c, r);
-    if (s->about)
-        r.y = side_about(s, c, r);
-    if (s->forecast[0])
-        r.y = side_text(c, r, "What may come of it", s->forecast);
-    r.y = side_panels(s, c, r);
-    if (s->told[0])
-        r.y = side_text(c, r, "What happened", s->told);
-    if (r.bottom - r.y > 2 && has_tiles(s->scene))
-        side_key(s, c, r);
-    r.y = r.bottom;
-    r.bottom += menu;
-    if (menu)
-        put_menu(s->offers, c, r);
 }
 
 static int put_words(struct canvas *c, int y, enum style style, const char *words)
@@ -334,8 +353,8 @@ void draw_screen(const struct shown *s, struct text *out)
     else
         draw_card_rows(s, &c, 0, 1);
     if (p.side)
-        put_side(s, &p, &c);
-    put_below(s, &p, &c, 1 + p.board_lines);
+        put_side(s, &p, &c, 1 + p.area, true);
+    put_below(s, &p, &c, 1 + p.area);
     canvas_say(&c, out);
     canvas_free(&c);
     text_free(&p.hand);

@@ -21,12 +21,12 @@ static int lines_of(const char *words, int wide)
     return n;
 }
 
-int side_text(struct canvas *c, struct region r, const char *title, const char *lines)
+int side_text(struct canvas *c, struct region r, const char *title, const char *lines, bool newest)
 {
     int wide = r.end - r.x - 4, n = lines_of(lines, wide), most = r.bottom - r.y - 2;
     if (!lines[0] || most < 1)
         return r.y;
-    while (n > most && strchr(lines, '\n')) { /* the last ones are the newest */
+    while (newest && n > most && strchr(lines, '\n')) {
         lines = strchr(lines, '\n') + 1;
         n = lines_of(lines, wide);
     }
@@ -101,7 +101,7 @@ int side_tracks(const struct shown *s, struct canvas *c, struct region r)
         text_put(&all, all.n ? "\n" : "");
         say_seat(s, whose, &all);
     }
-    int y = side_text(c, r, "The sides", text_str(&all));
+    int y = side_text(c, r, "The sides", text_str(&all), false);
     text_free(&all);
     return y;
 }
@@ -109,7 +109,7 @@ int side_tracks(const struct shown *s, struct canvas *c, struct region r)
 int side_panels(const struct shown *s, struct canvas *c, struct region r)
 {
     for (int i = 0; i < s->scene->panels_n && r.y < r.bottom; i++)
-        r.y = side_text(c, r, s->scene->panels[i].title, s->scene->panels[i].text);
+        r.y = side_text(c, r, s->scene->panels[i].title, s->scene->panels[i].text, false);
     return r.y;
 }
 
@@ -131,7 +131,7 @@ int side_about(const struct shown *s, struct canvas *c, struct region r)
     }
     for (int k = 0; k < i->notes_n; k++)
         text_format(&all, "%s%s", all.n ? "\n" : "", i->notes[k].text);
-    int y = side_text(c, r, title, text_str(&all));
+    int y = side_text(c, r, title, text_str(&all), false);
     text_free(&all);
     return y;
 }
@@ -150,6 +150,37 @@ int side_key(const struct shown *s, struct canvas *c, struct region r)
             text_format(&all, "%s%s %s", all.n ? ", " : "", p->code, p->name);
     }
     int y = all.n ? canvas_wrap(c, r.x, r.y, r.end, r.x, STYLE_DIM, text_str(&all)) : r.y;
+    text_free(&all);
+    return y;
+}
+
+/* An open fight: the sum of each side row by row, what it is held against, the dice. */
+int side_fight(const struct shown *s, struct canvas *c, struct region r)
+{
+    const struct scene_fight *f = &s->scene->fight;
+    struct text all = {0};
+    if (!f->on)
+        return r.y;
+    for (int i = 0; i < f->rows_n; i++) {
+        const struct scene_row *row = &f->rows[i];
+        text_put(&all, all.n ? "\n" : "");
+        if (row->seat < SEATS_MAX && s->scene->seats[row->seat].name[0])
+            text_format(&all, "%s: ", s->scene->seats[row->seat].name);
+        text_put(&all, row->label);
+        if (row->value != SCENE_WORDS)
+            text_format(&all, row->threshold ? " %d" : " %+d", row->value);
+        if (row->because[0])
+            text_format(&all, " %s", row->because);
+    }
+    for (int i = 0; i < f->dice_n; i++)
+        text_format(&all, "%s%s%s",
+                    i       ? ", "
+                    : all.n ? "\nDice: "
+                            : "Dice: ",
+                    f->dice[i].face, f->dice[i].hit ? " hits" : "");
+    if (f->dice_due)
+        text_format(&all, "%sDice to roll: %d", all.n ? "\n" : "", f->dice_due);
+    int y = side_text(c, r, "The fight", text_str(&all), false);
     text_free(&all);
     return y;
 }

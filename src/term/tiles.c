@@ -131,7 +131,7 @@ struct tile {
     const struct tiles *t;
     struct canvas *c;
     const struct scene_cell *cell;
-    const struct scene_piece *piece[2];
+    const struct scene_piece *piece[3];
     int pieces, x, y;
 };
 
@@ -190,18 +190,21 @@ static void put_piece(const struct tile *k, bool numbered)
 /* Two on one tile: both codes, short of their facings where a number needs the second line. */
 static void put_two(const struct tile *k, bool numbered)
 {
-    char code[2][24], both[64];
+    char code[2][24], third[24] = "", both[80];
     bool lines = k->t->high > 1 && !numbered;
     for (int i = 0; i < 2; i++)
         piece_code(k->s, k->piece[i], lines || room(k) >= 6, code[i]);
+    if (k->pieces > 2)
+        piece_code(k->s, k->piece[2], false, third);
     if (lines) {
         for (int i = 0; i < 2; i++) {
             canvas_fill(k->c, k->x + !k->s->look->colour, k->y + i, k->x + k->t->wide, piece_style(k->piece[i]), " ");
-            put(k, i, piece_style(k->piece[i]), code[i]);
+            snprintf(both, sizeof both, "%s%s", code[i], i ? third : "");
+            put(k, i, piece_style(k->piece[i]), both);
         }
         return;
     }
-    snprintf(both, sizeof both, "%s%s", code[0], code[1]);
+    snprintf(both, sizeof both, "%s%s%s", code[0], code[1], third);
     put(k, 0, piece_style(k->piece[0]), both);
 }
 
@@ -215,7 +218,9 @@ static void put_number(const struct tile *k, int number, bool more)
     if ((int)strlen(words) > room(k))
         snprintf(words, sizeof words, "%d", number);
     int line = k->pieces && k->t->high > 1 ? 1 : 0;
-    if (k->pieces && k->t->high == 1) { /* beside the piece where there is room, else in its place */
+    if (k->pieces && k->t->high == 1 && k->s->look->colour) { /* behind the piece, without brackets where it must */
+        if ((int)strlen(words) + columns_of(k->piece[0]->code) > room(k))
+            snprintf(words, sizeof words, "%d", number);
         int x = k->x + k->t->wide - (int)strlen(words);
         canvas_put(k->c, x, k->y, k->x + k->t->wide, number_style(o), words);
         return;
@@ -299,6 +304,20 @@ static int window(int middle, int shown, int all)
     return first < 0 ? 0 : first + shown > all ? all - shown : first;
 }
 
+/* The codes of all that stand on one tile, at their widest. */
+static int widest_pair(const struct scene *k)
+{
+    int widest = 0;
+    for (int i = 0; i < k->pieces_n; i++) {
+        int wide = 0;
+        for (int p = 0; p < k->pieces_n; p++)
+            if (k->pieces[p].cell == k->pieces[i].cell)
+                wide += columns_of(k->pieces[p].code);
+        widest = wide > widest && wide <= 6 ? wide : widest;
+    }
+    return widest;
+}
+
 struct tiles tiles_fit(const struct shown *s, int columns, int lines, int high)
 {
     const struct scene *k = s->scene;
@@ -309,6 +328,9 @@ struct tiles tiles_fit(const struct shown *s, int columns, int lines, int high)
         int wide = columns_of(k->pieces[i].code) + (k->pieces[i].facing < 8) + !s->look->colour;
         widest = wide > widest ? wide : widest;
     }
+    int both = widest_pair(k) + !s->look->colour; /* so should two codes, where that leaves the board whole */
+    if (both > widest && (both + hex) * k->cols + 4 <= columns)
+        widest = both;
     t.wide = hex && widest % 2 ? widest + 1 : widest;
     if (!hex && s->look->colour && t.wide > 3 && k->cols * t.wide + t.left > columns)
         t.wide = widest > 4 ? widest : 3 + (k->cols * 4 + t.left <= columns);
@@ -351,7 +373,7 @@ void draw_tiles(const struct shown *s, const struct tiles *t, struct canvas *c, 
         tile.x = x + t->left + col * t->wide + (k->board == SCENE_HEXES && cell->y % 2 ? t->wide / 2 : 0);
         tile.y = y + t->head + row * t->high;
         for (int p = 0; p < k->pieces_n; p++)
-            if (k->pieces[p].cell == cell->id && tile.pieces++ < 2)
+            if (k->pieces[p].cell == cell->id && tile.pieces++ < 3)
                 tile.piece[tile.pieces - 1] = &k->pieces[p];
         put_tile(&tile);
         if (!s->look->colour) /* the right side of the last tile of a row */

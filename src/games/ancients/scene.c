@@ -263,6 +263,7 @@ void ancients_scene(const void *bytes, const void *v, unsigned looker, struct sc
     out->board = SCENE_HEXES;
     out->rows = ROWS;
     out->cols = COLS;
+    scene_put_sides(out, 0, 0);
     out->bottom = BOTTOM;
     put_cells(pack, out);
     put_pieces(pack, s, out);
