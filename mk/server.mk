@@ -1,12 +1,8 @@
-# The server, where its libraries are: libwebsockets, SQLite, libsodium. Without them the rest is built as ever.
-SERVER_LIBS := libwebsockets sqlite3 libsodium
+# The server, where its libraries are: OpenSSL, SQLite, libsodium. Without them the rest is built as ever.
+SERVER_LIBS := openssl sqlite3 libsodium
 ifeq ($(shell pkg-config --exists $(SERVER_LIBS) && echo yes),yes)
 SERVER := $(wildcard src/server/*.c src/store/*.c)
 server_objects := $(SERVER:%.c=$(B)/%.o) $(B)/assets.o
-ifeq ($(shell pkg-config --exists libuv && echo yes),yes)
-SERVER_LIBS += libuv
-CPPFLAGS += -DHAVE_LIBUV
-endif
 CPPFLAGS += -DBELLUM_SERVER
 LDLIBS += $(shell pkg-config --libs $(SERVER_LIBS))
 $(B)/bellum: $(server_objects)
