@@ -26,10 +26,18 @@ $(B)/assets.o: $(B)/assets.c
 $(B)/load: bench/load.c
 	@mkdir -p $(@D)
 	$(CC) $(WARN) -D_GNU_SOURCE -O2 -o $@ $<
+$(B)/siege: tests/siege.c
+	@mkdir -p $(@D)
+	$(CC) $(WARN) -D_GNU_SOURCE -O2 -o $@ $< -lssl -lcrypto
+# Strangers by the million, with the sanitizers watching: make siege N=1000000
+N_SIEGE = $(if $(N),$(N),100000)
+siege: $(B)/siege
+	$(asan_make) $(B)/asan/bellum $(B)/asan/load $(B)/asan/siege
+	BUILD=$(B)/asan tests/siege.sh $(N_SIEGE)
 KILLS ?= 200
 kill: $(B)/bellum $(B)/load
 	BUILD=$(B) tests/kill.sh $(KILLS)
-.PHONY: kill
+.PHONY: kill siege
 
 # In the tests: killed a few times, and the same with the sanitizers watching.
 ifneq ($(SERVER),)
@@ -43,6 +51,7 @@ strangers = if [ -z "$(NODE_OLD)" ] && command -v node >/dev/null; then node tes
 test-strangers: $(B)/bellum
 	$(call strangers,$(B))
 test-server-asan:
-	$(asan_make) $(B)/asan/bellum $(B)/asan/load
+	$(asan_make) $(B)/asan/bellum $(B)/asan/load $(B)/asan/siege
 	BUILD=$(B)/asan PORT=18474 tests/kill.sh 2
+	BUILD=$(B)/asan tests/siege.sh 4000
 	$(call strangers,$(B)/asan)

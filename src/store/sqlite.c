@@ -13,8 +13,8 @@ static const char *const sql[STATEMENTS] = {
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
     /* The time as a number; unixepoch() came only with SQLite 3.38. */
-    [MATCH_ADD] = "INSERT INTO matches(id,game,seats,head,made,touched,computers) VALUES(?1,?2,?3,?4,"
-                  "CAST(strftime('%s','now') AS INTEGER),CAST(strftime('%s','now') AS INTEGER),?5)",
+    [MATCH_ADD] = ("INSERT INTO matches(id,game,seats,head,made,touched,computers) VALUES(?1,?2,?3,?4,"
+                   "CAST(strftime('%s','now') AS INTEGER),CAST(strftime('%s','now') AS INTEGER),?5)"),
     [MATCH_TOUCH] = "UPDATE matches SET touched=CAST(strftime('%s','now') AS INTEGER) WHERE id=?",
     [ENTRY_ADD] = "INSERT INTO entries(match,number,line) VALUES(?,?,?)",
     [MATCH_OVER] = "UPDATE matches SET over=1 WHERE id=?",
