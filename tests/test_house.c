@@ -46,8 +46,8 @@ static bool any_line(const struct pack *pack, const unsigned char *view, unsigne
 /* A message has these members and no other, and its log is what the looker's own log says from there on. */
 static void message_fits(const char *message, const struct match *truth, unsigned looker)
 {
-    static const char *const known[] = {"game", "setup",  "looker", "seedHash", "view",
-                                        "from", "number", "hash",   "log",      "seed"};
+    static const char *const known[] = {"game",   "setup", "looker", "seedHash", "view", "from",
+                                        "number", "hash",  "log",    "told",     "seed"};
     struct json_doc doc;
     struct errors errors = {0};
     const struct log_line *lines;
@@ -64,6 +64,16 @@ static void message_fits(const char *message, const struct match *truth, unsigne
     json_each(line, json_get(doc.root, "log")) {
         assert_in_range(at, 0, n - 1);
         assert_string_equal(json_str(line, ""), lines[at++].text);
+    }
+    assert_int_equal(at, n);
+    at = (int)json_int(json_get(doc.root, "from"), -1);
+    json_each(told, json_get(doc.root, "told")) {
+        struct text facts = {0};
+        json_say(told, &facts);
+        assert_in_range(at, 0, n - 1);
+        assert_string_equal(text_str(&facts), lines[at].told[0] ? lines[at].told : "null");
+        at++;
+        text_free(&facts);
     }
     assert_int_equal(at, n);
     assert_true(!json_get(doc.root, "seed") || match_node(truth).kind == NODE_OVER);
