@@ -294,7 +294,6 @@ static bool side_of(const struct lines_pack *pack, const lines_card *front, cons
 /* The card of a kind with what is still whole on it. */
 static lines_card worn(const struct lines_pack *pack, unsigned who, unsigned defence)
 {
-    assert(who >= 1 && who <= pack->kinds_n);
     const uint8_t *n = pack->kinds[who - 1].count;
     assert((defence & 15) <= n[SHIELD] && defence >> 4 <= n[FORTRESS]); /* nothing is mended in a battle (R50) */
     return card_make(who - 1, n[SHIELD] - (defence & 15), n[FORTRESS] - (defence >> 4));

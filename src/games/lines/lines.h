@@ -355,8 +355,6 @@ int lines_arrange_legal(const struct lines_pack *pack, const struct lines_army *
 /* arrange.c */
 void lines_arrange_do(struct lines_army *a, action_t action, struct events *events);
 void lines_arrange_settle(const struct lines_pack *pack, struct lines_army *a, unsigned seat, struct events *events);
-void lines_arrange(const struct lines_pack *pack, struct lines_army *a, unsigned seat, action_t action,
-                   struct events *events);
 
 /* speeds.c */
 void lines_speeds(const struct lines_pack *pack, struct lines_state *s, struct events *events);
