@@ -163,15 +163,15 @@ play 'quit\n' '^ \[\+ \] \.    \[\|\|$' lines --position lines.json
 play 'quit\n' '^  & \]      2$' lines --position lines.json
 play 'quit\n' '^ 3 4       5$' lines --position lines.json
 play 'quit\n' '^            -\+\]$' lines --position lines.json
-play 'quit\n' '^A: !, speed 3 4, in front at -1\.$' lines --position lines.json --plain
-play 'quit\n' '^A: \|\|!!@&-\+, in the back at 0\.$' lines --position lines.json --plain
+play 'quit\n' '^A: Sword, speed 3 4, front left 1 at A-1\.$' lines --position lines.json --plain
+play 'quit\n' '^A: Card of 8 symbols, back right 1 at A0b\.$' lines --position lines.json --plain
 cat >roster.json <<'END'
 {"game":"lines","mode":"campaign","stage":"reinforce","options":{"hand":5,"max":5},"discard":["+","|!"],"pending":{"kind":"return","seats":["A"]},
  "players":[{"seat":"A","roster":["|","|","!","@","&","-"]},{"seat":"B","roster":["|@","!","!@"],"known":["!","|@"]}]}
 END
-play 'quit\n' '^Upper \(B\): battles won: 0, cards: 3, seen of its roster: !, \|@$' lines --position roster.json
-play 'quit\n' 'discard: 2 \(\+, \|!\)$' lines --position roster.json
-play 'go\nquit\n' 'above its limit of 5: return a card' lines --position roster.json
+play 'quit\n' '^Upper, seen so far: sword; spear and shield$' lines --position roster.json
+play 'quit\n' '^Discarded: crown; spear and sword$' lines --position roster.json
+play 'go\nquit\n' 'may keep 5: return one to the pool' lines --position roster.json
 play 'why return ||||\nquit\n' 'R64: there is no such card in your hand' lines --position roster.json
 play 'key\nquit\n' '\| spear, ! sword, @ shield' lines --position lines.json
 play 'resign\n' 'lost, battles won 0' lines --position roster.json

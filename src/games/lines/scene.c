@@ -112,6 +112,8 @@ void lines_title_card(const struct lines_pack *pack, lines_card card, char *to, 
     struct text name = text_fixed(to, size);
     to[0] = 0;
     lines_name_card(pack, card, &name);
+    if (name.failed) /* a card of many symbols, in a battle that brings its own */
+        scene_format(to, size, "Card of %d symbols", pack->kinds[card_kind(card)].size);
     if (to[0] >= 'a' && to[0] <= 'z')
         to[0] = (char)(to[0] - 'a' + 'A');
 }
