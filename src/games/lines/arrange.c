@@ -31,7 +31,8 @@ void lines_arrange_do(struct lines_army *a, action_t action, struct events *even
     }
 }
 
-/* Nobody else sees that a question inside the series was put: one with one answer is skipped. Commit is always asked. */
+/* Nobody else sees that a question inside the series was put: one with one answer is skipped. Commit is always
+ * asked. */
 void lines_arrange_settle(const struct lines_pack *pack, struct lines_army *a, unsigned seat, struct events *events)
 {
     if (pack->deploy == DEPLOY_ALL)

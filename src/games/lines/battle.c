@@ -1,5 +1,6 @@
-/* battle.c: the resolver as a pure function (lines.h). Columns are bytes in board order, eight to an army, and the two armies lie side by side in
- * one vector: one operation works on a line of both. No carry crosses a byte since no count reaches 128. */
+/* battle.c: the resolver as a pure function (lines.h). Columns are bytes in board order, eight to an army, and the two
+ * armies lie side by side in one vector: one operation works on a line of both. No carry crosses a byte since no count
+ * reaches 128. */
 #include "lines.h"
 
 #include <string.h>

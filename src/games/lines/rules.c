@@ -1,5 +1,5 @@
-/* rules.c: the sequence of play: deal, pick, arrange, reveal, then rounds of speeds, attacks and regroup to the end of the
- * battle, and reinforcement before the next. */
+/* rules.c: the sequence of play: deal, pick, arrange, reveal, then rounds of speeds, attacks and regroup to the end of
+ * the battle, and reinforcement before the next. */
 #include "lines.h"
 
 /* ---- who is asked ---------------------------------------------------------------------------- */
