@@ -373,6 +373,7 @@ unsigned lines_attacks_at(const struct lines_pack *pack, lines_card card, int sh
 int lines_next_speed(const struct lines_pack *pack, const struct lines_state *s, int most);
 
 /* attacks.c, regroup.c */
+int lines_target(const struct lines_pack *pack, const struct lines_state *s, unsigned seat, int index); /* -1: none */
 void lines_place_marks(const struct lines_pack *pack, struct lines_state *s, struct events *events);
 void lines_resolve_marks(const struct lines_pack *pack, struct lines_state *s, struct events *events);
 void lines_regroup(struct lines_state *s, struct events *events);
