@@ -51,7 +51,7 @@ screen "$bellum" play lines --scenario duel --seed 5 --seat B=human
 shows 'The screen is for A'
 type_in Enter
 shows 'Your hand'
-hand=$(tmux capture-pane -p -t t | sed -n "s/^Your hand: \([^,]*\),.*/\1/p")
+hand=$(tmux capture-pane -p -t t | sed -n "s/^Your hand: \([^, ]*\)[, ].*/\1/p")
 [ -n "$hand" ] || { echo "FAILED: A sees no hand"; failed=1; }
 type_in "arrange . $hand" Enter
 shows 'Pass the screen to B'
@@ -95,7 +95,7 @@ shows '=a3,a4,a5'
 screen "$bellum" play lines --scenario duel --seed 5 --seat B=greedy
 shows 'Your hand'
 type_in 'arrange . &' Enter
-shows 'Round 1 comes: fight on'
+shows 'Round 1: fight on'
 shows 'Both lines are shown'
 screen "$bellum" play lines --scenario duel --switch pace=full --seed 5 --seat B=greedy
 shows 'Your hand'
