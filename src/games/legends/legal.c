@@ -334,13 +334,10 @@ static bool well_formed(const struct legends_pack *pack, action_t action)
 /* Is the window of this card of the seat's behind us in this combat? */
 static bool window_passed(const struct legends_state *s, unsigned seat, unsigned card)
 {
-    for (unsigned kind = ASK_CHARGE; kind <= ASK_ADVANCE; kind++)
-        if (legends_window(kind) >> card & 1) {
-            unsigned phase = legends_phase_of(kind), owner = legends_defends(kind) ? s->turn ^ 1u : s->turn; /* G32 */
-            bool rolled = phase == s->phase && legends_dice_kind(s->ask.kind);
-            return seat == owner && (phase < s->phase || rolled);
-        }
-    return false;
+    bool defends = 1u << card & (legends_window(ASK_DEFEND) | legends_window(ASK_COUNTER)); /* G32 */
+    unsigned phase = legends_card_phase(card), owner = defends ? s->turn ^ 1u : s->turn;
+    bool rolled = phase == s->phase && legends_dice_kind(s->ask.kind);
+    return card != CARD_MO && seat == owner && (phase < s->phase || rolled);
 }
 
 /* A seat that is not asked. It may hold a card whose window was skipped, since everybody could see that it cannot be

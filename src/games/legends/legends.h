@@ -478,6 +478,8 @@ bool legends_retreat(const struct legends_pack *pack, struct legends_state *s, u
 /* ---- cards.c: when a card can be played, and what it does ---------------------------------------- */
 
 unsigned legends_window(unsigned kind); /* bits of the cards of a window */
+unsigned legends_card_phase(unsigned card);
+extern const uint16_t legends_card_rule[LEGENDS_CARDS]; /* what it is, and for whom */
 /* RULE_NONE if the card could be played now, whoever holds it; else the rule against it. */
 uint16_t legends_card_refused(const struct legends_pack *pack, const struct legends_state *s, unsigned card);
 /* G35: is there anything in the window, as far as everybody can see? */
@@ -571,7 +573,11 @@ bool legends_read_position(const void *packed, const struct json *position, unsi
 void legends_tell(const void *packed, const void *before, const void *after, unsigned looker,
                   const struct happening *what, struct told *out);
 bool legends_fact(const void *packed, const void *v, const char *words, struct text *out);
+bool legends_inspect(const void *packed, const void *v, unsigned looker, unsigned target, unsigned id,
+                     struct inspect *out);
 void legends_scene(const void *packed, const void *v, unsigned looker, struct scene *out);
+int legends_forecast(const void *packed, const void *before, const void *after, unsigned seat);
+extern const char *const legends_forecast_kinds[];
 void legends_judge(const void *packed, const void *state, int32_t value[SEATS_MAX]);
 void legends_outlook(const void *packed, const void *state, int32_t value[SEATS_MAX]);
 void legends_prior(const void *packed, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);

@@ -45,16 +45,15 @@ static void read_type(struct legends_pack *pack, const struct json *j, struct er
 /* What a card does is in the program, and when it is played with it. */
 static void read_card(struct legends_pack *pack, const struct json *j, struct errors *errors)
 {
-    static const char *const phases[] = {"attack",  "defend",  "defend",  "roll",    "roll",    "counter",
-                                         "counter", "counter", "advance", "advance", "advance", "move"};
     int card = legends_word(legends_card_codes, json_str(json_get(j, "code"), ""));
     if (card < 0) {
         errors_add(errors, json_get(j, "code"), RULE('R', 7), "there is no such card");
         return;
     }
-    if (!json_is(json_get(j, "phase"), phases[card]))
+    const char *phase = legends_phase_words[legends_card_phase((unsigned)card)];
+    if (!json_is(json_get(j, "phase"), phase))
         errors_add(errors, json_get(j, "phase"), RULE('R', 8), "%s belongs to the phase %s", legends_card_codes[card],
-                   phases[card]);
+                   phase);
     struct legends_card_data *c = &pack->card[card];
     const char *text = json_str(json_get(j, "text"), "");
     scene_word(c->code, sizeof c->code, legends_card_codes[card]);
