@@ -20,6 +20,7 @@ struct odds_limits {
 
 struct odds_row {
     char *events;            /* what the looker sees happen, one line each; of the likeliest way there */
+    char *said;              /* the same in sentences, without the dice themselves */
     struct ratio chance;     /* exact, in lowest terms (zero when sampled) */
     double share;            /* the same as a number; sampled: the share of the samples */
     double low, high;        /* sampled: 95 % interval; exact: equal to share */

@@ -26,6 +26,9 @@ struct sets {
  * each other (`sentence` says which). */
 bool sets_ask(const struct game *game, const void *pack, const void *view, unsigned seat, const char *picks,
               struct sets *out, struct reason *why, struct text *sentence);
+/* What the seat would see behind the picks of an answer: the choices there say where new members stand. */
+void sets_behind(const struct game *game, const void *pack, const void *view, unsigned seat, const struct sets *s,
+                 void *after);
 void sets_say_json(const struct game *game, const void *pack, const struct sets *s, const char *key, struct text *out);
 
 #endif

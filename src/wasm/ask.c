@@ -35,9 +35,19 @@ void core_set(const struct pack *pack, const void *view, unsigned seat, const st
     struct reason why;
     struct text sentence = {0}, rule = {0};
     const char *picks = json_str(json_get(request, "picks"), "");
-    if (sets_ask(pack->game, pack->bytes, view, seat, picks, &sets, &why, &sentence))
-        sets_say_json(pack->game, pack->bytes, &sets, NULL, out);
-    else {
+    if (sets_ask(pack->game, pack->bytes, view, seat, picks, &sets, &why, &sentence)) {
+        static struct scene scene; /* large */
+        void *after = calloc(1, pack->game->state_size);
+        if (!after)
+            abort();
+        sets_behind(pack->game, pack->bytes, view, seat, &sets, after);
+        scene_make_of(pack->game, pack->bytes, after, seat, &scene);
+        json_open(out, NULL, '{');
+        sets_say_json(pack->game, pack->bytes, &sets, "set", out);
+        scene_choices_say(&scene, out);
+        json_close(out, '}');
+        free(after);
+    } else {
         rule_say(why.rule, &rule);
         json_open(out, NULL, '{');
         json_put_str(out, "rule", text_str(&rule));

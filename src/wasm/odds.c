@@ -21,6 +21,7 @@ static void put_odds(const struct odds *odds, struct text *out)
         text_format(&chance, "%.6f", odds->rows[i].share);
         json_put_raw(out, "p", text_str(&chance));
         json_put_str(out, "text", odds->rows[i].events);
+        json_put_str(out, "said", odds->rows[i].said);
         json_close(out, '}');
         text_free(&chance);
     }
