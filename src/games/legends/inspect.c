@@ -38,13 +38,13 @@ static void unit_figures(const struct legends_pack *pack, const struct legends_s
         inspect_figure(out, "Hits from afar on", t->ra, t->ra, "", RULE('R', 72));
     inspect_figure(out, "Wounded in melee under", t->md, t->md, "", RULE('R', 77));
     inspect_figure(out, "Wounded from afar under", t->rd, t->rd, "", RULE('R', 78));
-    inspect_figure(out, "March", t->march, t->march, "no attack after it", RULE('R', 53));
+    inspect_figure(out, "March, no attack after it", t->march, t->march, "", RULE('R', 53));
     inspect_figure(out, "Move before an attack", t->attack, t->attack, "", RULE('R', 51));
-    inspect_figure(out, "Range", t->range, t->range, t->range == 1 ? "melee only" : "", RULE('R', 64));
+    inspect_figure(out, "Range", t->range, t->range, "", RULE('R', 64));
     if (t->leader)
         inspect_words(out, "Driven back", "never", RULE('R', 83));
     else
-        inspect_figure(out, "Driven back, tiles", t->march - 1, t->march - 1, "for each retreat", RULE('R', 87));
+        inspect_figure(out, "Tiles back for each retreat", t->march - 1, t->march - 1, "", RULE('R', 87));
 }
 
 static void unit_state(const struct legends_unit *u, struct inspect *out)

@@ -375,10 +375,10 @@ static unsigned unit_concerned(const struct legends_state *s, unsigned seat, act
     unsigned verb = action_verb(action);
     if (s->stage != STAGE_TURN || seat >= LEGENDS_SIDES)
         return LEGENDS_NO_UNIT;
-    if (verb == VERB_ACT || verb == VERB_ORDER)
-        return legends_own_unit(s, seat, action_from(action));
     if (legends_unit_kind(s->ask.kind))
         return s->ask.at;
+    if (verb == VERB_ACT || verb == VERB_ORDER)
+        return legends_own_unit(s, seat, action_from(action));
     if (verb == VERB_PLAY && s->combat.sub)
         return s->turn == seat ? s->combat.att : s->combat.def;
     return LEGENDS_NO_UNIT;

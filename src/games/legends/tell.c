@@ -384,8 +384,11 @@ static void tell_round(const struct teller *t, const struct event *e)
     t->out->kind = TOLD_STEP;
     t->out->rule = legends_owner_rule((unsigned)e->a[0]);
     t->out->n = (int16_t)e->a[0];
-    text_format(&out, "Round %d: ", (int)e->a[0]);
-    put_seat(t, e->seat, alternate ? "begin." : "have the turns.", alternate ? "begins." : "has the turns.", &out);
+    const char *who = e->seat == t->looker ? "you" : side_name(e->seat);
+    if (alternate)
+        text_format(&out, "Round %d: %s begin%s.", (int)e->a[0], who, e->seat == t->looker ? "" : "s");
+    else
+        text_format(&out, "Round %d belongs to %s.", (int)e->a[0], who);
 }
 
 static void tell_select(const struct teller *t, const struct event *e)
