@@ -256,7 +256,7 @@ struct legends_side {
     uint8_t zero[2];
 };
 
-/* legends_side.after: 0..80 = so many optional units decided; AFTER_PUT + card, AFTER_TAKE + card. */
+/* legends_side.after: 0..80 = how many optional units are decided; AFTER_PUT + card, AFTER_TAKE + card. */
 enum { AFTER_PUT = 100, AFTER_TAKE = 120 };
 
 /* All zero outside combat. */
@@ -408,6 +408,7 @@ void legends_win(struct legends_state *s, unsigned winner, unsigned by, struct e
 void legends_loss(const struct legends_pack *pack, struct legends_state *s, const struct legends_unit *dead,
                   struct events *events);
 bool legends_round_decides(const struct legends_pack *pack, struct legends_state *s, struct events *events);
+bool legends_last_leader_counts(const struct legends_pack *pack); /* G44 */
 void legends_round_limit(const struct legends_pack *pack, struct legends_state *s, struct events *events);
 /* By how much Rome would win a tie (R25). */
 int legends_tie_lead(const struct legends_pack *pack, const struct legends_state *s);
@@ -480,7 +481,7 @@ bool legends_retreat(const struct legends_pack *pack, struct legends_state *s, u
 unsigned legends_window(unsigned kind); /* bits of the cards of a window */
 unsigned legends_card_phase(unsigned card);
 extern const uint16_t legends_card_rule[LEGENDS_CARDS]; /* what it is, and for whom */
-/* RULE_NONE if the card could be played now, whoever holds it; else the rule against it. */
+/* RULE_NONE if the card could be played now by a side that holds it; else the rule against it. */
 uint16_t legends_card_refused(const struct legends_pack *pack, const struct legends_state *s, unsigned card);
 /* G35: is there anything in the window, as far as everybody can see? */
 bool legends_window_open(const struct legends_pack *pack, const struct legends_state *s, unsigned kind, unsigned seat);
