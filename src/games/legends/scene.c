@@ -22,6 +22,7 @@ static void draw_board(const struct legends_pack *pack, struct scene *out)
     out->cols = (int16_t)pack->board.cols;
     scene_put_sides(out, 0, 0);
     out->bottom = ROME;
+    scene_put_sides(out, 0, 0);
     for (unsigned t = 0; t < pack->board.n; t++) {
         if (!pack->board.on[t])
             continue;
