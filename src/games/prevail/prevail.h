@@ -408,6 +408,10 @@ void prevail_put_round(const struct prevail_pack *pack, const struct prevail_car
 void prevail_put_commit(const struct prevail_card *c, struct text *out);
 void prevail_put_keeps(const struct prevail_pack *pack, const struct prevail_card *c, struct text *out);
 void prevail_put_card(const struct prevail_pack *pack, const struct prevail_card *c, struct text *out);
+void prevail_inspect_unit(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                          const struct prevail_unit *u, struct inspect *out);
+void prevail_inspect_commander(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                               struct inspect *out);
 void prevail_scene_cards(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out);
 void prevail_scene_choices(const struct prevail_pack *pack, const struct prevail_state *s, unsigned looker,
                            struct scene *out);
@@ -441,7 +445,11 @@ bool prevail_read_position(const void *packed, const struct json *position, unsi
 void prevail_tell(const void *packed, const void *before, const void *after, unsigned looker,
                   const struct happening *what, struct told *out);
 bool prevail_fact(const void *packed, const void *v, const char *words, struct text *out);
+bool prevail_inspect(const void *packed, const void *v, unsigned looker, unsigned target, unsigned id,
+                     struct inspect *out);
 void prevail_scene(const void *packed, const void *v, unsigned looker, struct scene *out);
+extern const char *const prevail_forecast_kinds[FORECAST_KINDS + 1];
+int prevail_forecast(const void *packed, const void *before, const void *after, unsigned seat);
 bool prevail_mirror(const void *packed, const void *state, void *out);
 uint64_t prevail_mirror_entry(const void *packed, unsigned who, uint64_t what);
 void prevail_judge(const void *packed, const void *state, int32_t value[SEATS_MAX]);
