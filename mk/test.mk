@@ -102,6 +102,7 @@ help:
 	@echo "make seeds      seeds for the fuzz targets, of every game"
 	@echo "make bench      speeds and the signature"
 	@echo "make outlook    build/outlook-play: games of legends to learn from (tools/outlook)"
+	@echo "make setup-study build/setup-study: how far the set-up player of lines can be exploited"
 	@echo "make signature  writes bench/signature: after a change of behaviour that is meant"
 	@echo "make web        the browser client into web/dist"
 	@echo "make install    command, library, header, pkg-config file, man page, completion: PREFIX=/usr/local DESTDIR="
@@ -119,11 +120,16 @@ bench: $(B)/bellum
 outlook: $(B)/outlook-play
 $(B)/outlook-play: tools/outlook/play.c $(B)/libbellum.a
 	$(CC) $(CPPFLAGS) $(CFLAGS) -o $@ $^ $(CORE_LDLIBS)
-.PHONY: outlook
+# How far the set-up player of lines can be exploited, and its tables of formations.
+setup-study: $(B)/setup-study
+$(B)/setup-study: tools/setup/study.c $(B)/libcommand.a $(B)/libbellum.a
+	$(CC) $(CPPFLAGS) $(CFLAGS) -o $@ $^ $(CORE_LDLIBS)
+script-cli: $(B)/setup-study
+.PHONY: outlook setup-study
 
 # ---- the rest -------------------------------------------------------------------------------
 
-SHELLS := run .ci/run tests/all tools/houseplan $(wildcard tests/*.sh bench/*.sh)
+SHELLS := run .ci/run tests/all tools/schemas tools/keep-content tools/houseplan $(wildcard tests/*.sh bench/*.sh)
 FORMATTED = $(shell find src include tests fuzz tools -name '*.[ch]')
 # Another version breaks some lines elsewhere: the form is that of this one, and is looked at only with it.
 FORM := 14

@@ -13,6 +13,7 @@
 struct wishes {
     struct cli_setup setup;
     const char *words[SEATS_MAX]; /* NULL: not said */
+    bool anybody[SEATS_MAX];      /* said for every other seat, as many as there are */
     const char *record, *resume;
     int64_t seed; /* -1: from the system */
     bool plain, explain;
@@ -90,8 +91,10 @@ static bool pick_opponent(struct wishes *w)
         printf("  %d  %-8s %s\n", i + 1, who[i],
                i == N - 1 ? "somebody beside you, on this screen" : player_about(who[i]));
     int chosen = pick("Opponent", who, N);
-    for (unsigned seat = 1; chosen && seat < SEATS_MAX; seat++)
+    for (unsigned seat = 1; chosen && seat < SEATS_MAX; seat++) {
         w->words[seat] = who[chosen - 1];
+        w->anybody[seat] = true;
+    }
     return chosen != 0;
 }
 
@@ -110,6 +113,9 @@ static bool read_seat(const struct verb *verb, const char *word, struct wishes *
 /* Unless it was said, A is a person and the others are club players. */
 static bool seat_players(const struct verb *verb, struct table *t, const struct wishes *w)
 {
+    for (unsigned seat = t->pack->bytes->seats; seat < SEATS_MAX; seat++)
+        if (w->words[seat] && !w->anybody[seat] && !cli_seat(verb, "--seat", (char)('A' + seat), t->pack->bytes->seats))
+            return false;
     for (unsigned seat = 0; seat < t->pack->bytes->seats; seat++) {
         struct text error = {0};
         t->words[seat] = w->words[seat] ? w->words[seat] : seat == 0 ? "human" : "club";
@@ -135,9 +141,10 @@ static int new_match(const struct verb *verb, struct table *t, const struct wish
     struct errors errors = {0};
     uint8_t seed[SEED_BYTES];
     void *state;
+    int code;
     cli_seed(w->seed, seed);
-    if (!(t->pack = cli_pack(verb, t->game, &w->setup, &state)))
-        return EXIT_INPUT;
+    if (!(t->pack = cli_pack(verb, t->game, &w->setup, &state, &code)))
+        return code;
     t->match = state ? match_from(t->pack, state, seed) : match_new(t->pack, seed);
     free(state);
     if (!seat_players(verb, t, w))

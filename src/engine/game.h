@@ -15,13 +15,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct json;      /* json.h */
-struct errors;    /* errors.h */
-struct text;      /* text.h */
-struct scene;     /* scene.h */
-struct rng;       /* luck.h */
-struct verb_form; /* verbs.h */
-struct told;      /* told.h */
+struct json;                /* json.h */
+struct errors;              /* errors.h */
+struct text;                /* text.h */
+struct scene;               /* scene.h */
+struct rng;                 /* luck.h */
+struct verb_form;           /* verbs.h */
+struct content_description; /* describe.h */
+struct told;                /* told.h */
 struct happening;
 struct inspect; /* inspect.h */
 
@@ -188,9 +189,11 @@ struct game {
     int choices_max, outcomes_max;
     int64_t length_max; /* no match has more entries */
 
+    /* What may stand in data/<id>/ *.json and at the root of a position. */
+    const struct content_description *content;
     /* Content and set-up made into a pack, or every mistake in them. `content` is the union of
-     * data/<id>/ *.json as one object; `setup` is {"scenario":…,"switches":{…}} or a whole position,
-     * which brings its own map, limits and switches. `pack` comes zeroed. */
+     * data/<id>/ *.json as one object, and fits the description; `setup` is {"scenario":…,"switches":{…}} or a
+     * whole position, which brings its own map, limits and switches. `pack` comes zeroed. */
     bool (*prepare)(const struct json *content, const struct json *setup, void *pack, struct errors *errors);
     void (*begin)(const void *pack, void *s);
 

@@ -8,6 +8,7 @@
  * A seat cannot look behind a screen by a line that is refused: what its line has shown it stands, and the rest of the
  * line is carried out if it can be. */
 #include "match_inside.h"
+#include "verbs.h"
 
 #include <assert.h>
 #include <string.h>
@@ -157,12 +158,14 @@ static bool take_action(const struct match *m, unsigned who, action_t action, ch
     return true;
 }
 
-static bool take_skipped(struct match *m, unsigned *who, char *line)
+/* Among events from `from` on. */
+static bool take_skipped(struct match *m, unsigned *who, uint32_t from, char *line)
 {
     uint32_t first = m->sink.n;
     for (unsigned seat = 0; seat < SEATS_MAX; seat++)
         if (m->forced_next[seat] < first)
             first = m->forced_next[seat];
+    first = first < from ? from : first;
     for (uint32_t i = first; i < m->sink.n; i++) {
         const struct event *e = &m->sink.at[i];
         if (e->kind != EVENT_FORCED || i < m->forced_next[e->seat] || (*who != ANYBODY && e->seat != *who))
@@ -231,6 +234,10 @@ static bool imply(struct match *m, const char *line, unsigned *who, struct reaso
 /* Luck is due, and these words are no luck: a seat could say them, if it were asked. */
 static bool words_of_a_seat(struct match *m, const char *line)
 {
+    char copy_of_line[LINE_MAX_BYTES + 1], verb[WORD_BYTES];
+    strcpy(copy_of_line, line);
+    if (m->game->verbs && next_word(copy_of_line, verb, sizeof verb) && verb_find(m->game->verbs, verb))
+        return true; /* also where no question is open that it could be read for */
     for (unsigned seat = 0; seat < m->pack->bytes->seats; seat++) {
         char copy[LINE_MAX_BYTES + 1];
         struct reason why = {0};
@@ -310,6 +317,11 @@ static bool run(struct match *m, unsigned who, char *line, bool begun, struct tr
         line_take_part(line, part);
         if (!part[0])
             break;
+        /* A step of this very line closed itself: what a seat says behind it to close it is no answer to the next one. */
+        if (t->own && begun && who < SEATS_MAX && take_skipped(m, &who, t->before.events, part)) {
+            put_part_back(line, part);
+            continue;
+        }
         if (do_one(m, &implied, part, why)) {
             put_part_back(line, part);
             who = implied;
@@ -324,7 +336,7 @@ static bool run(struct match *m, unsigned who, char *line, bool begun, struct tr
         }
         strcpy(line, before);
         line_take_part(line, part);
-        bool skipped = who != LUCK && take_skipped(m, &who, part);
+        bool skipped = who != LUCK && take_skipped(m, &who, 0, part);
         put_part_back(line, part);
         if (skipped) {
             *why = (struct reason){0};
@@ -405,7 +417,8 @@ static bool engine_word(struct match *m, unsigned who, const char *line, bool *m
     return match_quit(m, who, resign ? QUIT_RESIGN : QUIT_TIME, why);
 }
 
-static bool read_line(struct match *m, unsigned seat, const char *text, bool keep, struct reason *why)
+/* made: did the line make an entry, or did it only answer what was skipped? NULL: not wanted. */
+static bool read_line(struct match *m, unsigned seat, const char *text, bool keep, bool *made, struct reason *why)
 {
     char line[LINE_MAX_BYTES + 1];
     struct trial t = {.own = seat < SEATS_MAX, .keep = keep};
@@ -417,12 +430,14 @@ static bool read_line(struct match *m, unsigned seat, const char *text, bool kee
     bool ok = engine_word(m, seat, line, &mine, why);
     if (!mine)
         ok = run(m, seat, line, false, &t, why);
+    if (made)
+        *made = m->n > t.before.n;
     return conclude(m, &t, ok, why);
 }
 
 bool match_line(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence)
 {
-    bool ok = read_line(m, seat, line, true, why);
+    bool ok = read_line(m, seat, line, true, NULL, why);
     if (!ok && sentence)
         reason_say(m->game, m->pack->bytes, why, sentence);
     return ok;
@@ -430,10 +445,31 @@ bool match_line(struct match *m, unsigned seat, const char *line, struct reason 
 
 bool match_would(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence)
 {
-    bool ok = read_line(m, seat, line, false, why);
+    bool ok = read_line(m, seat, line, false, NULL, why);
     if (!ok && sentence)
         reason_say(m->game, m->pack->bytes, why, sentence);
     return ok;
+}
+
+bool match_would_enter(struct match *m, unsigned seat, const char *line, struct reason *why)
+{
+    bool made = false;
+    return read_line(m, seat, line, false, &made, why) && made;
+}
+
+bool match_just_skipped(const struct match *m, unsigned seat, const char *line)
+{
+    for (uint32_t i = seat < SEATS_MAX ? m->forced_next[seat] : m->sink.n; i < m->sink.n; i++) {
+        char words[256];
+        struct text said = text_fixed(words, sizeof words);
+        const struct event *e = &m->sink.at[i];
+        if (e->kind == EVENT_FORCED && e->seat == seat) {
+            m->game->say_action(m->pack->bytes, event_forced_action(e), &said);
+            if (strcmp(text_str(&said), line) == 0)
+                return true;
+        }
+    }
+    return false;
 }
 
 bool match_pending(const struct match *m) { return m->rest.waits; }

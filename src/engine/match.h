@@ -19,13 +19,19 @@ struct pack {
     const struct game *game;
     struct pack_head *bytes; /* game->pack_size bytes */
     char *setup;             /* the JSON it was made from, compact */
-    char *over;              /* content laid over the game's own, compact JSON, or NULL */
+    char *over;              /* what its content has over the built-in one (content.h), compact JSON, or NULL */
+    char *old;               /* made of older built-in content: the same over that of today; or NULL */
 };
 
-/* setup: {"scenario":…,"switches":…} or a position. folder, over: as in content_load. NULL: see errors. */
-struct pack *pack_make(const struct game *game, const char *folder, const struct json *over, const struct json *setup,
+/* setup: {"scenario":…,"switches":…} or a position. source, over: as in content_load. NULL: see errors. */
+struct pack *pack_make(const struct game *game, const char *source, const struct json *over, const struct json *setup,
                        struct errors *errors);
+/* The same with the built-in content of `back` versions ago, as in content_load_old. */
+struct pack *pack_make_old(const struct game *game, int back, const struct json *over, const struct json *setup,
+                           struct errors *errors);
 void pack_free(struct pack *pack);
+/* What somebody else lays over the built-in content of today to make the same pack; NULL: nothing. */
+const char *pack_differs(const struct pack *pack);
 /* A record read is written again as it was, also one that names no scenario. */
 void pack_set_up_as(struct pack *pack, const struct json *setup);
 uint64_t pack_hash(const struct game *game, const struct pack_head *bytes);
@@ -93,6 +99,13 @@ bool match_pending(const struct match *m);
 void line_take_part(char *line, char part[LINE_MAX_BYTES + 1]);
 /* The same, but nothing changes: would the line be taken now? */
 bool match_would(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence);
+
+/* The same, and the line makes an entry: one that only answers a question which was just skipped does not. */
+bool match_would_enter(struct match *m, unsigned seat, const char *line, struct reason *why);
+
+/* Does the line say, word for word, what the seat's last step was closed with by itself? Then the seat may mean that step,
+ * and not the question put now. */
+bool match_just_skipped(const struct match *m, unsigned seat, const char *line);
 
 /* Events since entry `from` that this looker may see, as text lines. */
 void match_events(const struct match *m, int from, unsigned looker, struct text *out);

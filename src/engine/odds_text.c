@@ -76,10 +76,11 @@ void odds_say(const struct odds *o, struct text *out)
     if (o->n > ROWS_TOLD)
         text_format(out, "%7.3f %%  %d other results, each less likely\n", 100 * rest, o->n - ROWS_TOLD);
     if (o->judged) {
-        text_put(out, "expected value:");
+        text_put(out, "points of 100 expected, by the worth of the position:");
         for (int s = 0; s < SEATS_MAX; s++)
             if (o->value[s] != 0 || o->before[s] != 0)
-                text_format(out, "  %c %+.0f (now %+.0f)", 'A' + s, o->value[s], o->before[s]);
+                text_format(out, "  %c %.1f (now %.1f)", 'A' + s, (o->value[s] + 10000) / 200,
+                            (o->before[s] + 10000) / 200);
         text_char(out, '\n');
     }
     if (o->left[0])
@@ -131,18 +132,8 @@ static void row_json(const struct odds *o, const struct odds_row *row, struct te
     json_close(out, '}');
 }
 
-void odds_say_json(const struct odds *o, struct text *out)
+void odds_put_forecast(const struct odds *o, struct text *out)
 {
-    static const char *const kinds[] = {"", "exact", "agreed", "worlds", "sampled"};
-    json_open(out, NULL, '{');
-    json_put_str(out, "kind", kinds[o->kind]);
-    json_put_int(out, "worlds", o->worlds);
-    json_put_int(out, "samples", o->samples);
-    json_put_int(out, "steps", o->steps);
-    if (o->judged) {
-        put_values(out, "value", o->value);
-        put_values(out, "before", o->before);
-    }
     json_open(out, "forecast", '[');
     for (int i = 0; i < FORECAST_KINDS; i++) {
         const struct odds_fate *fate = &o->fates[i];
@@ -161,6 +152,21 @@ void odds_say_json(const struct odds *o, struct text *out)
         json_close(out, '}');
     }
     json_close(out, ']');
+}
+
+void odds_say_json(const struct odds *o, struct text *out)
+{
+    static const char *const kinds[] = {"", "exact", "agreed", "worlds", "sampled"};
+    json_open(out, NULL, '{');
+    json_put_str(out, "kind", kinds[o->kind]);
+    json_put_int(out, "worlds", o->worlds);
+    json_put_int(out, "samples", o->samples);
+    json_put_int(out, "steps", o->steps);
+    if (o->judged) {
+        put_values(out, "value", o->value);
+        put_values(out, "before", o->before);
+    }
+    odds_put_forecast(o, out);
     json_open(out, "results", '[');
     for (int i = 0; i < o->n; i++)
         row_json(o, &o->rows[i], out);

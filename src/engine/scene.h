@@ -73,7 +73,8 @@ struct scene_piece {
     char code[12];                  /* printed on it: MI, |@ */
     char leader[24];                /* who leads it, "" = nobody */
     char shape[16];                 /* a drawing for kinds without art of their own: foot, bow, horse … */
-    char label[64];                 /* the whole of it in a few words, for a tooltip and for screen readers */
+    char symbols[128]; /* printed on it as pictures, words apart by spaces: spear broken-shield; "" = none */
+    char label[64];    /* the whole of it in a few words, for a tooltip and for screen readers */
 };
 
 /* One row of a card's, cell's or fight's figures, to be drawn with a symbol: {show "section", label "Centre", value 3}. */
@@ -95,6 +96,7 @@ struct scene_card {
     char group[16]; /* cards of one colour or family */
     char code[24];  /* the game's notation */
     char name[40];
+    char symbols[128]; /* as on a piece */
     char text[280];
     struct scene_fact facts[CARD_FACTS];
 };
@@ -275,8 +277,9 @@ const struct scene_piece *scene_find_piece(const struct scene *s, unsigned id);
 /* Are two pieces one stack: the same in everything that is drawn? */
 bool scene_alike(const struct scene_piece *a, const struct scene_piece *b);
 
-/* The whole scene as a JSON object, and one die of it. */
+/* The whole scene as a JSON object; its member "choices"; one die. */
 void scene_say_json(const struct scene *s, const char *key, struct text *out);
+void scene_choices_say(const struct scene *s, struct text *out);
 void scene_die_say(const struct scene_die *d, struct text *out);
 
 #endif

@@ -77,6 +77,7 @@ static void pieces_say(const struct scene *s, struct text *out)
         put_word(out, "leader", p->leader);
         json_put_str(out, "code", p->code);
         json_put_str(out, "shape", p->shape);
+        put_word(out, "symbols", p->symbols);
         json_put_str(out, "label", p->label);
         json_close(out, '}');
     }
@@ -121,6 +122,7 @@ static void card_say(const struct scene_card *c, struct text *out)
     json_put_str(out, "zone", c->zone);
     json_put_str(out, "code", c->code);
     json_put_str(out, "name", c->name);
+    put_word(out, "symbols", c->symbols);
     json_put_str(out, "text", c->text);
     put_word(out, "kind", c->kind);
     put_word(out, "group", c->group);
@@ -154,7 +156,7 @@ static void cards_say(const struct scene *s, struct text *out)
     json_close(out, ']');
 }
 
-static void choices_say(const struct scene *s, struct text *out)
+void scene_choices_say(const struct scene *s, struct text *out)
 {
     json_open(out, "choices", '[');
     for (int i = 0; i < s->choices_n; i++) {
@@ -339,6 +341,6 @@ void scene_say_json(const struct scene *s, const char *key, struct text *out)
     makes_say(s, out);
     question_say(&s->question, s->prompt, out);
     fight_say(&s->fight, out);
-    choices_say(s, out);
+    scene_choices_say(s, out);
     json_close(out, '}');
 }

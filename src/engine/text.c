@@ -285,3 +285,17 @@ int word_distance(const char *a, const char *b)
     }
     return row[m % 3][n];
 }
+
+struct nearest nearest_to(const char *word)
+{
+    return (struct nearest){.word = word, .distance = strlen(word) < 4 ? 2 : 3};
+}
+
+void nearest_offer(struct nearest *n, const char *candidate)
+{
+    int distance = word_distance(n->word, candidate);
+    if (distance < n->distance) {
+        n->distance = distance;
+        n->best = candidate;
+    }
+}

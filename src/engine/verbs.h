@@ -9,8 +9,8 @@
  *         [VERBS] = {NULL}};
  *
  * Entry 0 is unused (verbs begin at 1); the table ends with a word of NULL. */
-#ifndef BELLUM_VERBS_H
-#define BELLUM_VERBS_H
+#ifndef BELLUM_ENGINE_VERBS_H
+#define BELLUM_ENGINE_VERBS_H
 
 #include "game.h"
 #include "text.h"

@@ -18,6 +18,8 @@ struct lab_scratch {
     struct outcome *outcomes;
     struct player *player[2][SEATS_MAX]; /* of each pack: made once, seeded anew for each game */
     struct events events;
+    struct lab_entry *entries; /* matches: of the game being played */
+    int64_t entries_max;
     /* deep: which words each seat used in this game */
     char (*used)[40];
     uint8_t *used_by; /* bits of seats */
@@ -70,6 +72,7 @@ void lab_scratch_free(struct lab_scratch *s)
     free(s->used_by);
     free(s->used_times);
     free(s->scene);
+    free(s->entries);
     free(s);
 }
 
@@ -223,6 +226,7 @@ struct course {
     struct player **player; /* by entrant */
     int entrant_of[SEATS_MAX], seats, leader;
     uint64_t seed;
+    uint8_t match_seed[SEED_BYTES];
     struct rng choice;
     double luck[SEATS_MAX]; /* deep: by seat */
     struct played *out;
@@ -255,9 +259,20 @@ action_t lab_decide(const struct game *game, const void *pack, const void *state
     return player_choose(p, view, seat, NULL);
 }
 
+static void note_entry(struct lab_scratch *s, int64_t at, unsigned who, uint64_t what)
+{
+    if (at >= s->entries_max) {
+        s->entries_max = s->entries_max ? 2 * s->entries_max : 512;
+        s->entries = realloc(s->entries, (size_t)s->entries_max * sizeof *s->entries);
+        if (!s->entries)
+            abort();
+    }
+    s->entries[at] = (struct lab_entry){.who = (uint8_t)who, .what = what};
+}
+
 /* To the end: false if it passes its bound. Everything a turn of the loop needs is at hand, and what only a deep trial
  * asks is left out of the others, so that it costs little more than the bare loop of the game. */
-__attribute__((always_inline)) static inline bool run_to_end(struct course *c, const bool deep)
+__attribute__((always_inline)) static inline bool run_to_end(struct course *c, const bool deep, const bool matches)
 {
     const struct game *g = c->t->game;
     const void *pack = c->pack->bytes;
@@ -275,8 +290,13 @@ __attribute__((always_inline)) static inline bool run_to_end(struct course *c, c
         entries++;
         if (node.kind == NODE_LUCK) {
             struct rng luck;
-            lab_luck(c->seed, (uint64_t)entries, &luck);
+            if (matches)
+                luck_for_entry(c->match_seed, (uint64_t)entries, &luck);
+            else
+                lab_luck(c->seed, (uint64_t)entries, &luck);
             uint64_t what = g->sample(pack, state, &luck);
+            if (matches)
+                note_entry(s, entries - 1, LUCK, what);
             if (deep)
                 weigh_luck(c, what);
             g->resolve(pack, state, what, sink);
@@ -291,6 +311,8 @@ __attribute__((always_inline)) static inline bool run_to_end(struct course *c, c
             }
             if (deep)
                 note_use(s, g, pack, seat, action);
+            if (matches)
+                note_entry(s, entries - 1, seat, action);
             g->apply(pack, state, seat, action, sink);
             decisions++;
         }
@@ -302,7 +324,12 @@ __attribute__((always_inline)) static inline bool run_to_end(struct course *c, c
     return entries <= most;
 }
 
-static bool run(struct course *c) { return c->t->deep ? run_to_end(c, true) : run_to_end(c, false); }
+static bool run(struct course *c)
+{
+    if (c->t->matches)
+        return c->t->deep ? run_to_end(c, true, true) : run_to_end(c, false, true);
+    return c->t->deep ? run_to_end(c, true, false) : run_to_end(c, false, false);
+}
 
 static void finish(struct course *c)
 {
@@ -317,6 +344,23 @@ static void finish(struct course *c)
     c->out->done = 1;
 }
 
+static int64_t round_of(const struct trial *t, int64_t index)
+{
+    int64_t round = index / (t->swap ? t->pack->bytes->seats : 1);
+    return t->other ? round / 2 : round; /* two contents share their luck */
+}
+
+void lab_match_seed(const struct trial *t, int64_t index, uint8_t seed[SEED_BYTES])
+{
+    struct rng rng;
+    lab_luck(hash_mix(t->seed, (uint64_t)round_of(t, index)), UINT64_C(0x6D61746368), &rng);
+    for (int i = 0; i < SEED_BYTES; i += 8) {
+        uint64_t word = rng_next(&rng);
+        for (int k = 0; k < 8; k++)
+            seed[i + k] = (uint8_t)(word >> (8 * k));
+    }
+}
+
 void lab_play(const struct trial *t, int64_t index, struct lab_scratch *s, struct played *out)
 {
     const struct game *g = t->game;
@@ -327,7 +371,9 @@ void lab_play(const struct trial *t, int64_t index, struct lab_scratch *s, struc
     struct course c = {.t = t, .s = s, .seats = seats, .leader = -1, .out = out};
     c.pack = t->other && round % 2 ? t->other : t->pack;
     c.player = s->player[c.pack == t->other];
-    c.seed = hash_mix(t->seed, (uint64_t)(t->other ? round / 2 : round)); /* two contents share their luck */
+    c.seed = hash_mix(t->seed, (uint64_t)round_of(t, index));
+    if (t->matches)
+        lab_match_seed(t, index, c.match_seed);
     *out = (struct played){.index = index};
     s->used_n = 0;
     for (int e = 0; e < seats; e++) {
@@ -422,6 +468,11 @@ static void play_one(struct pool *p, int64_t i, struct lab_scratch *s)
     const struct trial *t = p->t;
     const struct lab_hooks *h = p->hooks;
     lab_play(t, i, s, &p->results[i]);
+    if (h && h->entries && !p->results[i].endless && !h->entries(h->context, &p->results[i], s->entries)) {
+        p->results[i].done = 0;
+        atomic_store(&p->stop, true);
+        return;
+    }
     bool shared = p->usages || (h && (h->game || h->stop || h->progress));
     if (!shared && !p->results[i].endless)
         return;

@@ -40,9 +40,9 @@ static const struct bound *find(const struct match_of *m, const char *key, size_
 /* {name} is one word, {name*} any number of characters; a name that stands twice is the same both times. */
 static bool fits(const char *pattern, const char *line, struct match_of *m)
 {
-    const char *key;
-    size_t key_n, n;
-    bool rest;
+    const char *key = NULL;
+    size_t key_n = 0, n;
+    bool rest = false;
     for (; *pattern && !(n = hole(pattern, &key, &key_n, &rest)); pattern++, line++)
         if (*pattern != *line)
             return false;

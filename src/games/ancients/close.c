@@ -8,7 +8,7 @@
  *
  * Whatever interrupts (checks, escapes, rampages, retreats, marsh dice) stands on the stack and comes first; when the
  * stack is empty, sequence_next() sees from the sequence itself what is to be done. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 static struct unit *attacker_of(struct ancients_state *s)
 {
@@ -43,17 +43,15 @@ struct hexes ancients_fight_targets(const struct ancients_pack *pack, const stru
 /* S122: a unit on a wall rolls first, except against an attacker on the wall beside it. */
 bool ancients_wall_defence(const struct ancients_pack *pack, const struct ancients_state *s)
 {
+    assert(s->seq.kind);
     return s->seq.target && pack->terrain[s->seq.at] == WALL && pack->terrain[s->seq.from] != WALL;
-}
-
-static bool is_full(const struct ancients_pack *pack, const struct unit *u)
-{
-    return u->type == WA && u->blocks == pack->type[WA].blocks;
 }
 
 void ancients_fight(const struct ancients_pack *pack, struct ancients_state *s, unsigned from, unsigned at,
                     unsigned kind, struct events *events)
 {
+    assert(kind == CLOSE || kind == BONUS);
+    assert(s->unit_at[from] && hexes_has(pack->near[from], at) && (s->unit_at[at] || s->leader_at[at]));
     struct unit *u = &s->unit[s->unit_at[from] - 1];
     int enemy = unit_on(s, at);
     s->seq = (struct sequence){.kind = (uint8_t)kind,
@@ -63,13 +61,15 @@ void ancients_fight(const struct ancients_pack *pack, struct ancients_state *s, 
                                .at = (uint8_t)at,
                                .full = is_full(pack, u)};
     u->flags |= kind == BONUS ? HAD_BONUS : BATTLED;
-    MET_R(64), MET_R(35);
+    rules_met(events, RULE('R', 64), RULE('R', 35));
+    if (u->entered >> FOREST & 1)
+        rules_met(events, RULE('R', 134), RULE('R', 162), RULE('P', 10));
     if (kind == BONUS)
-        MET_S(99);
-    tell(events, EVENT_ATTACK, u->side, u->type, (int)from, (int)at, (int)kind);
+        rules_met(events, RULE('S', 99));
+    report(events, EVENT_ATTACK, u->side, u->type, (int)from, (int)at, (int)kind);
     if (enemy < 0) { /* S79 */
         s->seq.target_leader = s->leader_at[at];
-        MET_S(79);
+        rules_met(events, RULE('S', 79));
         return;
     }
     const struct unit *target = &s->unit[enemy];
@@ -87,6 +87,7 @@ void ancients_fight(const struct ancients_pack *pack, struct ancients_state *s, 
 
 void ancients_defend(const struct ancients_pack *pack, struct ancients_state *s, unsigned verb, struct events *events)
 {
+    assert(s->ask.kind == ASK_DEFEND && !s->seq.faces);
     struct sequence *q = &s->seq;
     unsigned side = s->ask.seat;
     s->ask.kind = ASK_NOTHING;
@@ -94,8 +95,10 @@ void ancients_defend(const struct ancients_pack *pack, struct ancients_state *s,
     case VERB_EVADE:
         q->roll = ROLL_EVADE;
         q->evading = 1;
-        MET_S(83);
-        tell(events, EVENT_EVADES, side, q->at, 0, 0, 0);
+        rules_met(events, RULE('S', 83),
+                  ancients_evade_rule(s->unit[ancients_slot(s, q->target)].type,
+                                      s->unit[ancients_slot(s, q->attacker)].type));
+        report(events, EVENT_EVADES, side, q->at, 0, 0, 0);
         break;
     case VERB_STRIKE: /* S73 */
         q->roll = ROLL_STRIKE;
@@ -103,7 +106,7 @@ void ancients_defend(const struct ancients_pack *pack, struct ancients_state *s,
         s->side[side].hand[FIRST_STRIKE]--;
         s->side[side].hand_n--;
         s->first_strike_by = (uint8_t)(side + 1);
-        MET_S(73), MET_S(53);
+        rules_met(events, RULE('S', 73), RULE('S', 53));
         event_put(events, (struct event){.kind = EVENT_STRUCK,
                                          .seen = SEEN_BY_ALL,
                                          .seat = (uint8_t)side,
@@ -113,7 +116,7 @@ void ancients_defend(const struct ancients_pack *pack, struct ancients_state *s,
         if (ancients_wall_defence(pack, s)) {
             q->roll = ROLL_STRIKE;
             q->strike = 1;
-            MET_S(122);
+            rules_met(events, RULE('S', 122));
         }
     }
 }
@@ -124,6 +127,7 @@ void ancients_defend(const struct ancients_pack *pack, struct ancients_state *s,
 bool ancients_sequence_rolled(const struct ancients_pack *pack, struct ancients_state *s, uint32_t roll,
                               struct events *events)
 {
+    assert(s->seq.kind && s->seq.kind != MOVING && !s->stack_n);
     struct sequence *q = &s->seq;
     q->faces += roll;
     if (q->target_leader) { /* S79: one helmet, else he must leave; all else is void */
@@ -136,18 +140,16 @@ bool ancients_sequence_rolled(const struct ancients_pack *pack, struct ancients_
     }
     int again = ancients_rerolls(pack, s);
     if (again > 0) {
-        MET_R(118), MET_S(92);
+        rules_met(events, RULE('R', 118), RULE('S', 92));
         q->rerolled = (uint8_t)(q->rerolled + again);
         ancients_ask_roll(s, again, WHY_REROLL);
         return true;
     }
     const struct unit *target = ancients_rolled_at(s);
     unsigned slot = (unsigned)(target - s->unit);
-    MET_S(75);
-    if (counting(events))
-        ancients_met_hits(pack, s, events);
+    rules_met(events, RULE('S', 75));
     q->rerolled = 0;
-    q->hits = (uint8_t)ancients_hits(pack, s, q->faces);
+    q->hits = (uint8_t)ancients_hits(pack, s, q->faces, events);
     q->flags = q->roll == ROLL_EVADE ? 0 : (uint8_t)dice_count(q->faces, FACE_FL);
     ancients_lose(pack, s, slot, q->hits, events);
     if (!s->unit[slot].id)
@@ -166,8 +168,9 @@ bool ancients_may_advance(const struct ancients_pack *pack, const struct ancient
     if (slot < 0 || !q->target)
         return false;
     const struct unit *u = &s->unit[slot];
-    if (u->hex != q->from || u->type == HWM || s->unit_at[q->at] || s->leader_at[q->at] ||
-        ancients_closed(pack, u->type, q->at))
+    if (u->type == HWM && is_classic(pack, MACHINE_ADVANCE))
+        return false; /* P13 */
+    if (u->hex != q->from || s->unit_at[q->at] || s->leader_at[q->at] || ancients_closed(pack, u->type, q->at))
         return false; /* S97 */
     unsigned here = pack->terrain[u->hex];
     return (here != FORD && here != MARSH) || (u->start == u->hex && !u->moved); /* S102 */
@@ -176,6 +179,7 @@ bool ancients_may_advance(const struct ancients_pack *pack, const struct ancient
 /* S98, S101: cavalry, after the first combat's advance. */
 struct hexes ancients_extra_hexes(const struct ancients_pack *pack, const struct ancients_state *s)
 {
+    assert(ancients_slot(s, s->seq.attacker) >= 0);
     const struct sequence *q = &s->seq;
     const struct unit *u = &s->unit[ancients_slot(s, q->attacker)];
     struct hexes none = {{0, 0}};
@@ -248,6 +252,7 @@ static bool after_advance(const struct ancients_pack *pack, struct ancients_stat
 /* Answers to advance, extra and bonus. */
 void ancients_advance(const struct ancients_pack *pack, struct ancients_state *s, action_t a, struct events *events)
 {
+    assert(ancients_slot(s, s->seq.attacker) >= 0 && !s->stack_n);
     struct unit *u = attacker_of(s);
     unsigned slot = (unsigned)(u - s->unit), asked = s->ask.kind,
              to = action_verb(a) == VERB_ADVANCE ? s->seq.at : action_from(a);
@@ -261,24 +266,29 @@ void ancients_advance(const struct ancients_pack *pack, struct ancients_state *s
             end_sequence(pack, s, events);
         return;
     case VERB_BONUS:
-        MET_R(u->type == WA ? 85 : type_in(u->type, GROUP_MOUNTED) ? 87 : 86);
-        MET_R(88), MET_R(89);
+        rules_met(events,
+                  RULE('R', u->type == WA                     ? 85
+                            : type_in(u->type, GROUP_MOUNTED) ? 87
+                                                              : 86),
+                  RULE('R', 88), RULE('R', 89));
         if (led)
-            MET_R(75);
+            rules_met(events, RULE('R', 75));
         ancients_fight(pack, s, u->hex, to, BONUS, events);
         return;
     case VERB_EXTRA:
         u->flags |= EXTRA;
-        MET_S(98), MET_R(84);
+        rules_met(events, RULE('S', 98), RULE('R', 84));
         break;
     default:
         u->flags |= ADVANCED;
-        MET_S(97), MET_R(81);
+        rules_met(events, RULE('S', 97), RULE('R', 81));
+        if (u->type == HWM)
+            rules_met(events, RULE('P', 13));
         break;
     }
-    tell(events, EVENT_ADVANCED, u->side, u->type, u->hex, (int)to, 0);
+    report(events, EVENT_ADVANCED, u->side, u->type, u->hex, (int)to, 0);
     ancients_shift_unit(s, slot, to);
-    ancients_entered(pack, u, to);
+    ancients_entered(pack, u, to, events);
     ancients_enter(pack, s, slot, led, events); /* S103 */
 }
 
@@ -286,6 +296,7 @@ void ancients_advance(const struct ancients_pack *pack, struct ancients_state *s
 
 static void next_roll(struct sequence *q, unsigned roll)
 {
+    assert(roll > ROLL_NONE && roll < ROLLS);
     q->roll = (uint8_t)roll;
     q->faces = 0;
     q->hits = q->flags = q->ignorable = q->per_flag = q->steps = q->rerolled = 0;
@@ -300,19 +311,20 @@ static unsigned roll_why(const struct sequence *q)
 /* S86: a machine that got away is given up; its leader stays. */
 static void give_up_machine(struct ancients_state *s, struct events *events)
 {
+    assert(s->seq.evading);
     int slot = ancients_slot(s, s->seq.target);
     if (slot < 0 || s->unit[slot].type != HWM)
         return;
-    MET_S(86);
-    tell(events, EVENT_REMOVED, s->unit[slot].side, HWM, s->unit[slot].hex, 0, 0);
+    rules_met(events, RULE('S', 86));
+    report(events, EVENT_REMOVED, s->unit[slot].side, HWM, s->unit[slot].hex, 0, 0);
     ancients_remove_unit(s, (unsigned)slot);
 }
 
 static bool momentum(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
-    MET_R(83);
+    rules_met(events, RULE('R', 83));
     if (ancients_slot(s, s->seq.target) >= 0)
-        MET_R(82);
+        rules_met(events, RULE('R', 82));
     if (ancients_may_advance(pack, s))
         return ancients_put(pack, s, events, ASK_ADVANCE, s->player);
     end_sequence(pack, s, events);
@@ -322,6 +334,7 @@ static bool momentum(const struct ancients_pack *pack, struct ancients_state *s,
 /* A roll is over, with everything it caused. */
 static bool next_stage(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
+    assert(!s->stack_n && !s->seq.flags);
     struct sequence *q = &s->seq;
     const struct unit *attacker = attacker_of(s);
     int slot = ancients_slot(s, q->target);
@@ -347,14 +360,14 @@ static bool next_stage(const struct ancients_pack *pack, struct ancients_state *
             return momentum(pack, s, events);
         if (q->strike || !attacker_there)
             break;
-        MET_S(74), MET_G(7);
+        rules_met(events, RULE('S', 74), RULE('G', 7));
         next_roll(q, ROLL_BACK);
         return false;
     case ROLL_EVADE:
         give_up_machine(s, events);
-        MET_S(85);
-        if (slot < 0 && q->hits && !pack->value[EVADE_ADVANCE]) { /* P12 */
-            MET_P(12);
+        rules_met(events, RULE('R', 99), RULE('S', 85));
+        if (slot < 0 && q->hits && !is_classic(pack, EVADE_ADVANCE)) { /* P12 */
+            rules_met(events, RULE('P', 12));
             return momentum(pack, s, events);
         }
         break;
@@ -367,6 +380,7 @@ static bool next_stage(const struct ancients_pack *pack, struct ancients_state *
 /* Nothing on the stack: the sequence goes on. True: a question was put. */
 bool ancients_sequence_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
+    assert(s->seq.kind && !s->stack_n);
     struct sequence *q = &s->seq;
     const struct unit *attacker = attacker_of(s);
     if (q->kind == MOVING) {
@@ -380,11 +394,9 @@ bool ancients_sequence_next(const struct ancients_pack *pack, struct ancients_st
         return false;
     }
     if (!q->faces) {
-        int dice = ancients_roll_dice(pack, s);
+        int dice = ancients_roll_dice(pack, s, events);
         if (dice == 0)
             return next_stage(pack, s, events); /* S76: skipped */
-        if (counting(events))
-            ancients_met_dice(pack, s, events);
         ancients_ask_roll(s, dice, roll_why(q));
         return true;
     }

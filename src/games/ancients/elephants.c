@@ -1,5 +1,5 @@
 /* elephants.c: swords rolled again, the rampage before a retreat, and ways that are blocked (4.9). */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 /* S93: clockwise from the east. */
 const uint8_t ancients_rampage_order[HEX_SIDES] = {HEX_E, HEX_SE, HEX_SW, HEX_W, HEX_NW, HEX_NE};
@@ -12,9 +12,9 @@ int ancients_rerolls(const struct ancients_pack *pack, const struct ancients_sta
     const struct unit *roller = ancients_roller(s), *target = ancients_rolled_at(s);
     if (q->kind == FIRE || q->kind == BURN || q->roll == ROLL_EVADE || !target || !roller || roller->type != EL)
         return 0;
-    if (ancients_hits(pack, s, q->faces) >= target->blocks)
+    if (ancients_hits(pack, s, q->faces, NULL) >= target->blocks)
         return 0;
-    return ancients_swords_scored(pack, s, q->faces) - q->rerolled;
+    return ancients_swords_scored(pack, s, q->faces, NULL) - q->rerolled;
 }
 
 /* The directions in which somebody stands beside the elephant. */
@@ -32,7 +32,8 @@ uint8_t ancients_rampage_around(const struct ancients_pack *pack, const struct a
 void ancients_begin_rampage(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot,
                             struct events *events)
 {
-    MET_R(124), MET_S(93);
+    assert(s->unit[slot].type == EL);
+    rules_met(events, RULE('R', 124), RULE('S', 93));
     ancients_push(
         s, (struct frame){.kind = FRAME_RAMPAGE, .who = (uint8_t)slot, .todo = ancients_rampage_around(pack, s, slot)});
 }
@@ -46,8 +47,18 @@ static int rampage_direction(const struct ancients_state *s, const struct frame 
     return -1;
 }
 
+/* The hex that the rampage on top of the stack rolls for now; NO_HEX: none. */
+unsigned ancients_rampage_hex(const struct ancients_pack *pack, const struct ancients_state *s)
+{
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_RAMPAGE);
+    const struct frame *f = &s->stack[s->stack_n - 1];
+    int d = rampage_direction(s, f);
+    return d < 0 ? NO_HEX : pack->board.next[s->unit[f->who].hex][d];
+}
+
 bool ancients_rampage_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_RAMPAGE);
     struct frame *f = &s->stack[s->stack_n - 1];
     (void)events;
     for (int d; (d = rampage_direction(s, f)) >= 0; f->todo &= (uint8_t) ~(1 << d)) {
@@ -64,18 +75,19 @@ bool ancients_rampage_next(const struct ancients_pack *pack, struct ancients_sta
 void ancients_rampage_rolled(const struct ancients_pack *pack, struct ancients_state *s, uint32_t roll,
                              struct events *events)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_RAMPAGE && s->stack[s->stack_n - 1].todo);
     struct frame *f = &s->stack[s->stack_n - 1];
     int d = rampage_direction(s, f);
     unsigned hex = pack->board.next[s->unit[f->who].hex][d];
     f->todo &= (uint8_t) ~(1 << d);
     int unit = unit_on(s, hex);
     if (unit >= 0) {
-        MET_R(126);
+        rules_met(events, RULE('R', 126));
         ancients_lose(pack, s, (unsigned)unit, dice_count(roll, pack->type[s->unit[unit].type].class), events);
         return;
     }
     unsigned leader = (unsigned)leader_on(s, hex);
-    MET_R(125);
+    rules_met(events, RULE('R', 125));
     if (dice_count(roll, FACE_HM))
         ancients_kill_leader(pack, s, leader, events);
     else
@@ -98,12 +110,13 @@ bool ancients_elephant_blocked(const struct ancients_pack *pack, const struct an
  * of S93 (the stack is filled from the last one). */
 void ancients_blocked(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_BLOCKED);
     struct frame f = s->stack[s->stack_n - 1];
     unsigned side = s->unit[f.who].side, hex = s->unit[f.who].hex;
     int leaders[2], n = 0;
     bool gone[2];
     ancients_pop(s);
-    MET_R(127), MET_S(94);
+    rules_met(events, RULE('R', 127), RULE('S', 94));
     for (int i = 0; i < HEX_SIDES; i++) {
         unsigned d = rampage_turn(s, i), rear = pack->board.next[hex][d];
         if (rear == HEX_NONE || (side == TOP ? d != HEX_NW && d != HEX_NE : d != HEX_SW && d != HEX_SE))
@@ -113,7 +126,7 @@ void ancients_blocked(const struct ancients_pack *pack, struct ancients_state *s
             leaders[n] = ancients_lose_blocks(pack, s, (unsigned)unit, f.missing, events);
             gone[n++] = !s->unit[unit].id;
         } else if (leader >= 0 && s->leader[leader].side != side) {
-            MET_R(128), MET_R(129);
+            rules_met(events, RULE('R', 128), RULE('R', 129));
             ancients_kill_leader(pack, s, (unsigned)leader, events);
         }
     }

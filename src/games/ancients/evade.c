@@ -1,5 +1,5 @@
 /* evade.c: who may evade whom, and the way out (S83-S87). */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 /* The table of 2.1, from P1 to P3. */
 bool ancients_type_evades(const struct ancients_pack *pack, unsigned type, unsigned attacker)
@@ -8,23 +8,34 @@ bool ancients_type_evades(const struct ancients_pack *pack, unsigned type, unsig
         return true; /* R90, R92 */
     bool foot = type_in(attacker, GROUP_FOOT);
     switch (type) {
-    case AX: return !pack->value[AUX_EVADE];
+    case AX: return !is_classic(pack, AUX_EVADE);
     case MC:
-    case CAM: return foot || (pack->value[MC_EVADE] && type_in(attacker, TYPE(HC) | TYPE(EL) | TYPE(HCH)));
+    case CAM: return foot || (is_classic(pack, MC_EVADE) && type_in(attacker, TYPE(HC) | TYPE(EL) | TYPE(HCH)));
     case HC:
     case HCH: return foot || attacker == EL;
     case HI:
-    case EL: return !pack->value[HEAVY_EVADE] && (foot || attacker == EL);
+    case EL: return !is_classic(pack, HEAVY_EVADE) && (foot || attacker == EL);
     default: return false; /* WA, MI */
     }
 }
 
-/* 1.9: the hexes one row nearer the owner's baseline: at most two, ascending. */
-unsigned ancients_rear(const struct ancients_pack *pack, unsigned side, unsigned hex, unsigned out[2])
+/* The row of that table for a unit and its attacker. */
+uint16_t ancients_evade_rule(unsigned type, unsigned attacker)
 {
+    static const uint8_t row[TYPES] = {
+        [LI] = 90, [LB] = 90,  [LS] = 90, [AX] = 91, [WA] = 90,  [MI] = 90, [HI] = 95, [HWM] = 92,
+        [LC] = 90, [LBC] = 90, [MC] = 93, [HC] = 94, [CAM] = 93, [EL] = 95, [HCH] = 95};
+    assert(type > NO_TYPE && type < TYPES);
+    return RULE('R', attacker == EL && row[type] >= 94 ? 96 : row[type]);
+}
+
+/* 1.9: the hexes one row nearer the owner's baseline: at most two, ascending. */
+unsigned ancients_rear(const struct ancients_pack *pack, unsigned seat, unsigned hex, unsigned out[2])
+{
+    assert(seat < SIDES && hex < HEXES);
     unsigned n = 0;
     const uint16_t *next = pack->board.next[hex];
-    unsigned a = side == TOP ? HEX_NW : HEX_SW, b = side == TOP ? HEX_NE : HEX_SE;
+    unsigned a = seat == TOP ? HEX_NW : HEX_SW, b = seat == TOP ? HEX_NE : HEX_SE;
     if (next[a] != HEX_NONE)
         out[n++] = next[a];
     if (next[b] != HEX_NONE)
@@ -74,6 +85,7 @@ bool ancients_may_evade(const struct ancients_pack *pack, const struct ancients_
 /* Steps the surviving evader may take now. */
 struct hexes ancients_withdraw_steps(const struct ancients_pack *pack, const struct ancients_state *s)
 {
+    assert(s->seq.roll == ROLL_EVADE && ancients_rolled_at(s));
     const struct unit *u = ancients_rolled_at(s);
     struct hexes join, second_join, first = ancients_rear_free(pack, s, u, u->hex, &join), good = {{0, 0}};
     if (s->seq.steps < 2)
@@ -86,12 +98,13 @@ struct hexes ancients_withdraw_steps(const struct ancients_pack *pack, const str
 
 void ancients_withdraw(const struct ancients_pack *pack, struct ancients_state *s, unsigned to, struct events *events)
 {
+    assert(s->seq.evading && s->seq.steps && to < HEXES && !s->unit_at[to]);
     struct sequence *q = &s->seq;
     unsigned slot = (unsigned)ancients_slot(s, q->target);
     struct unit *u = &s->unit[slot];
     bool led = has_leader(s, u), joined = s->leader_at[to] != 0;
-    MET_R(97), MET_S(84);
-    tell(events, EVENT_WITHDREW, u->side, u->type, u->hex, (int)to, 0);
+    rules_met(events, RULE('R', 97), RULE('S', 84));
+    report(events, EVENT_WITHDREW, u->side, u->type, u->hex, (int)to, 0);
     q->hits = 0; /* whoever is lost from here on was not killed by the roll (P12) */
     q->steps = joined ? 0 : (uint8_t)(q->steps - 1);
     ancients_shift_unit(s, slot, to);

@@ -1,5 +1,16 @@
 /* moves.c: the move step (4.5). A reach is a wave that spreads a hex at a time. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
+
+/* Which rule lets a unit of that type go one hex, or far. */
+uint16_t ancients_move_rule(unsigned type, bool far)
+{
+    static const uint8_t rule[TYPES][2] = {
+        [LI] = {39, 39}, [LB] = {40, 40}, [LS] = {40, 40},  [AX] = {41, 42}, [WA] = {44, 45},
+        [MI] = {43, 43}, [HI] = {47, 47}, [HWM] = {48, 48}, [LC] = {50, 50}, [LBC] = {50, 50},
+        [MC] = {51, 51}, [HC] = {52, 52}, [CAM] = {51, 51}, [EL] = {54, 54}, [HCH] = {53, 53}};
+    assert(type > NO_TYPE && type < TYPES);
+    return RULE('R', rule[type][far]);
+}
 
 /* How far unit u may go with this card; *charge: how much of it only as a charge (S71). */
 int ancients_allowance(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
@@ -46,14 +57,14 @@ static struct hexes passable(const struct ancients_pack *pack, const struct anci
 }
 
 /* What is in the way of a side's units, the same for all of them. */
-struct field {
+struct obstacles {
     struct hexes taken; /* by units, and by enemy leaders */
     struct hexes joins; /* own leaders who stand alone */
 };
 
-static struct field field_of(const struct ancients_state *s, unsigned side)
+static struct obstacles field_of(const struct ancients_state *s, unsigned seat)
 {
-    return (struct field){.taken = hexes_or(all_units(s), s->leaders[side ^ 1u]), .joins = lone_leaders(s, side)};
+    return (struct obstacles){.taken = hexes_or(all_units(s), s->leaders[seat ^ 1u]), .joins = lone_leaders(s, seat)};
 }
 
 /* What the terrain is to a mover: where it must stop, what it may not enter, and what only as its whole move (S121). */
@@ -76,7 +87,7 @@ static struct ground ground_without(const struct ancients_pack *pack, unsigned t
 
 /* The wave itself. Every place it can end; *out by length, unless NULL. */
 static inline struct hexes spread(const struct ancients_pack *pack, const struct ancients_state *s,
-                                  const struct field *f, const struct unit *u, const struct ground *g,
+                                  const struct obstacles *f, const struct unit *u, const struct ground *g,
                                   struct reach *out)
 {
     int charge, most = ancients_allowance(pack, s, u, &charge),
@@ -117,14 +128,15 @@ static inline struct hexes spread(const struct ancients_pack *pack, const struct
 void ancients_reach(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
                     struct reach *out)
 {
-    struct field f = field_of(s, u->side);
+    assert(u->id && s->unit_at[u->hex]);
+    struct obstacles f = field_of(s, u->side);
     struct ground g = ground_of(pack, u->type);
     out->exit[0] = hexes_of(u->hex);
     out->at[0] = spread(pack, s, &f, u, &g, out);
 }
 
 /* The places alone, which is what a list of moves needs. */
-static struct hexes ends(const struct ancients_pack *pack, const struct ancients_state *s, const struct field *f,
+static struct hexes ends(const struct ancients_pack *pack, const struct ancients_state *s, const struct obstacles *f,
                          const struct unit *u)
 {
     struct ground g = ground_of(pack, u->type);
@@ -173,7 +185,7 @@ static bool stopped_by_friends(const struct ancients_pack *pack, const struct an
                                unsigned to)
 {
     struct ground g = ground_of(pack, u->type);
-    struct field f = field_of(s, u->side), alone = f, others = f;
+    struct obstacles f = field_of(s, u->side), alone = f, others = f;
     struct reach past_friends, past_others;
     alone.joins = others.taken = (struct hexes){{0, 0}};
     spread(pack, s, &alone, u, &g, &past_friends);
@@ -186,13 +198,14 @@ static bool stopped_by_friends(const struct ancients_pack *pack, const struct an
 uint16_t ancients_stopped_by(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
                              unsigned leader, unsigned to)
 {
+    assert(to < HEXES && (u || leader < LEADERS_MAX));
     uint16_t found = RULE_NONE;
     int shortest = 5;
     for (unsigned terrain = PLAIN + 1; terrain < TERRAINS; terrain++) {
         struct ground g = ground_without(pack, u ? u->type : NO_TYPE, terrain);
         struct reach r = {0};
         if (u) {
-            struct field f = field_of(s, u->side);
+            struct obstacles f = field_of(s, u->side);
             spread(pack, s, &f, u, &g, &r);
         } else
             leader_on_ground(pack, s, leader, &g, r.at);
@@ -227,7 +240,7 @@ bool ancients_may_exit(const struct ancients_pack *pack, const struct ancients_s
 bool ancients_any_move(const struct ancients_pack *pack, const struct ancients_state *s)
 {
     struct hexes by[4], taken = hexes_or(pieces_of(s, TOP), pieces_of(s, BOTTOM));
-    struct field f = field_of(s, s->player);
+    struct obstacles f = field_of(s, s->player);
     hexes_each(hex, s->named[UNITS]) {
         const struct unit *u = &s->unit[s->unit_at[hex] - 1];
         if (!ancients_may_move_unit(s, u))
@@ -249,7 +262,7 @@ int ancients_moves(const struct ancients_pack *pack, const struct ancients_state
                    struct ancients_moves out[UNITS_MAX + LEADERS_MAX])
 {
     struct hexes by[4], pieces = hexes_or(s->named[UNITS], s->named[LEADERS]);
-    struct field f = field_of(s, s->player);
+    struct obstacles f = field_of(s, s->player);
     int n = 0;
     hexes_each(hex, pieces) {
         int unit = unit_on(s, hex), leader = leader_on(s, hex);
@@ -262,31 +275,17 @@ int ancients_moves(const struct ancients_pack *pack, const struct ancients_state
     return n;
 }
 
-int ancients_legal_move(const struct ancients_pack *pack, const struct ancients_state *s, action_t *out)
-{
-    struct ancients_moves moves[UNITS_MAX + LEADERS_MAX];
-    int n = 0, movers = ancients_moves(pack, s, moves);
-    for (int i = 0; i < movers; i++)
-        bit_each(to, moves[i].to.w, 2) /* many of them, mostly in one half: two short loops */
-            out[n++] = action_make(VERB_MOVE, moves[i].key, to, 0, 0);
-    if (hexes_any(pack->exit[s->player]))
-        hexes_each(hex, s->named[UNITS])
-            if (ancients_may_exit(pack, s, &s->unit[s->unit_at[hex] - 1]))
-                out[n++] = action_make(VERB_EXIT, hex, 0, 0, 0);
-    out[n++] = action_make(VERB_DONE, 0, 0, 0, 0);
-    return n;
-}
-
 static void move_leader(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot, unsigned to,
                         struct events *events)
 {
+    assert(ancients_may_move_leader(s, slot) && !s->leader_at[to]);
     struct leader *l = &s->leader[slot];
     struct hexes by[4] = {{{0, 0}}};
     ancients_reach_leader(pack, s, slot, by);
-    MET_S(72);
+    rules_met(events, RULE('S', 72));
     if (s->unit_at[l->hex])
-        MET_R(73);
-    tell(events, EVENT_MOVED, l->side, NO_TYPE, l->hex, (int)to, 0);
+        rules_met(events, RULE('R', 73));
+    report(events, EVENT_MOVED, l->side, NO_TYPE, l->hex, (int)to, 0);
     l->moved = hexes_has(by[1], to) ? 1 : hexes_has(by[2], to) ? 2 : 3;
     ancients_lift_leader(s, slot);
     ancients_put_leader(s, slot, to);
@@ -301,6 +300,7 @@ static void move_leader(const struct ancients_pack *pack, struct ancients_state 
 void ancients_move(const struct ancients_pack *pack, struct ancients_state *s, unsigned key, unsigned to,
                    struct events *events)
 {
+    assert((s->step == STEP_MOVE || s->step == STEP_MOVE2) && to < HEXES);
     unsigned hex = key / 2;
     if (key & 1) {
         move_leader(pack, s, s->leader_at[hex] - 1u, to, events);
@@ -316,12 +316,14 @@ void ancients_move(const struct ancients_pack *pack, struct ancients_state *s, u
             d++;
     }
     bool led = has_leader(s, u);
+    rules_met(events, RULE('R', 33), RULE('S', 69), ancients_move_rule(u->type, d > 1));
     if (led)
-        MET_R(72);
-    MET_R(33), MET_S(69);
-    if (counting(events))
-        ancients_met_move(pack, u, d, to, events);
-    tell(events, EVENT_MOVED, u->side, u->type, (int)hex, (int)to, d);
+        rules_met(events, RULE('R', 72));
+    if (u->type == HWM)
+        rules_met(events, RULE('R', 49));
+    if (pack->terrain[hex] == WALL)
+        rules_met(events, RULE('R', 153));
+    report(events, EVENT_MOVED, u->side, u->type, (int)hex, (int)to, d);
     if (s->step == STEP_MOVE2)
         u->moved2 = (uint8_t)d;
     else {
@@ -329,11 +331,11 @@ void ancients_move(const struct ancients_pack *pack, struct ancients_state *s, u
         if (u->start == NO_HEX)
             u->start = (uint8_t)hex;
         if (u->type == WA && u->moved >= 2) {
-            MET_R(46), MET_S(71);
+            rules_met(events, RULE('R', 46), RULE('S', 71));
             u->flags |= MUST_FIGHT;
         }
     }
-    ancients_entered(pack, u, to);
+    ancients_entered(pack, u, to, events);
     ancients_shift_unit(s, slot, to);
     if (pack->terrain[to] == MARSH) {
         s->seq = (struct sequence){.kind = MOVING};
@@ -344,13 +346,14 @@ void ancients_move(const struct ancients_pack *pack, struct ancients_state *s, u
 
 void ancients_exit(const struct ancients_pack *pack, struct ancients_state *s, unsigned hex, struct events *events)
 {
+    assert(hexes_any(pack->exit[s->player]) && s->unit_at[hex]);
     unsigned slot = s->unit_at[hex] - 1u;
     const struct unit *u = &s->unit[slot];
     int leader = unit_leader(s, u);
-    MET_S(129);
-    tell(events, EVENT_EXITED, u->side, u->type, (int)hex, 0, 0);
+    rules_met(events, RULE('S', 129));
+    report(events, EVENT_EXITED, u->side, u->type, (int)hex, 0, 0);
     if (leader >= 0) {
-        MET_G(12);
+        rules_met(events, RULE('G', 12));
         ancients_remove_leader(s, (unsigned)leader);
     }
     ancients_remove_unit(s, slot);

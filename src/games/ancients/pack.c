@@ -1,11 +1,10 @@
 /* pack.c: content and set-up made into a pack, or every mistake in them. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 #include <stdio.h>
 
 static void read_types(const struct json *list, struct ancients_pack *pack, struct errors *errors)
 {
-    static const char *const classes[] = {"light", "medium", "heavy", NULL};
     static const char *const keys[] = {"id",   "name", "class", "blocks",  "move",
                                        "dice", "back", "range", "retreat", NULL};
     json_each(j, list) {
@@ -16,7 +15,7 @@ static void read_types(const struct json *list, struct ancients_pack *pack, stru
         }
         json_only_keys(j, keys, errors);
         pack->type[type] = (struct unit_type){
-            .class = (uint8_t)json_want_word(j, "class", classes, 0, errors),
+            .class = (uint8_t)json_want_word(j, "class", ancients_class_words, 0, errors),
             .blocks = (uint8_t)json_want_int(j, "blocks", 1, 8, 4, errors),
             .move = (uint8_t)json_want_int(j, "move", 1, 4, 1, errors),
             .dice = (uint8_t)json_want_int(j, "dice", 0, 5, 2, errors),
@@ -99,6 +98,14 @@ static bool has_option(const struct json *scenario, const char *key)
     return false;
 }
 
+static void set_switch(struct ancients_pack *pack, enum switch_id id, uint8_t value)
+{
+    if (id < FIRST_SWITCHES)
+        pack->value[id] = value;
+    else
+        pack->later[id - FIRST_SWITCHES] = value ^ pack->preset;
+}
+
 static void read_switches(const struct json *setup, const struct json *scenario, struct ancients_pack *pack,
                           struct errors *errors)
 {
@@ -133,7 +140,7 @@ static void read_switches(const struct json *setup, const struct json *scenario,
             errors_add(errors, j, RULE('P', id + 1), "must be %s or %s", ancients_switch_values[id][0],
                        ancients_switch_values[id][1]);
         else
-            pack->value[id] = (uint8_t)value;
+            set_switch(pack, (enum switch_id)id, (uint8_t)value);
     }
 }
 
@@ -151,11 +158,11 @@ static void geometry(struct ancients_pack *pack)
         }
         for (int side = 0; side < SIDES; side++) {
             unsigned low = side == BOTTOM ? LEFT : RIGHT, high = side == BOTTOM ? RIGHT : LEFT;
-            if (h <= 8)
+            if (h <= SECTION_LINE)
                 pack->section[side][low] = hexes_or(pack->section[side][low], one);
-            if (h >= 8 && h <= 16)
+            if (h >= SECTION_LINE && h <= 2 * SECTION_LINE)
                 pack->section[side][CENTRE] = hexes_or(pack->section[side][CENTRE], one);
-            if (h >= 16)
+            if (h >= 2 * SECTION_LINE)
                 pack->section[side][high] = hexes_or(pack->section[side][high], one);
         }
     }
@@ -272,7 +279,7 @@ bool ancients_prepare(const struct json *content, const struct json *setup, void
     read_types(json_get(content, "units"), pack, errors);
     read_cards(json_get(content, "cards"), pack, errors);
     read_switches(setup, scenario, pack, errors);
-    if (pack->value[BOW_RANGE]) /* P6 */
+    if (is_classic(pack, BOW_RANGE)) /* P6 */
         pack->type[LB].range = pack->type[LBC].range = 3;
     ancients_terrain_tables(pack);
     if (scenario)
@@ -281,4 +288,73 @@ bool ancients_prepare(const struct json *content, const struct json *setup, void
         read_own(setup, pack, errors);
     pack->symmetric = ancients_symmetric(pack);
     return errors->n == before;
+}
+
+/* The units as the scenario sets them up (R24). */
+void ancients_set_up_units(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
+{
+    static const uint8_t blocks[TYPES] = {[HWM] = 15, [EL] = 17, [HCH] = 18}; /* else R14, R16 */
+    rules_met(events, RULE('R', 24), RULE('S', 5));
+    for (int i = 0; i < pack->units_n; i++) {
+        const struct setup_unit *from = &pack->unit[i];
+        unsigned slot = (from->id - 1u) % UNITS_MAX, type = from->type;
+        assert(!s->unit[slot].id && pack->type[type].blocks);
+        rules_met(events, RULE('S', ancients_type_rule[type]),
+                  RULE('R', blocks[type]                ? blocks[type]
+                            : type_in(type, GROUP_FOOT) ? 14
+                                                        : 16));
+        s->unit[slot] = (struct unit){.id = from->id,
+                                      .type = from->type,
+                                      .side = from->side,
+                                      .start = from->hex,
+                                      .blocks = pack->type[type].blocks,
+                                      .elite = from->elite};
+        ancients_put_unit(s, slot, from->hex);
+    }
+}
+
+void ancients_set_up_leaders(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
+{
+    for (unsigned slot = 0; slot < LEADERS_MAX; slot++)
+        if (pack->leader[slot].id && pack->leader[slot].hex != NO_HEX) {
+            rules_met(events, RULE('R', 19), RULE('S', 22));
+            s->leader[slot] = (struct leader){.id = pack->leader[slot].id, .side = pack->leader[slot].side};
+            ancients_put_leader(s, slot, pack->leader[slot].hex);
+        }
+}
+
+/* The set-up of a battle (R22 to R29), up to the first hand that is dealt. */
+static void set_up(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
+{
+    memset(s, 0, sizeof *s);
+    rules_met(events, RULE('R', 22), RULE('R', 25), RULE('R', 29));
+    if (hexes_count(pack->on[PLAIN]) < hexes_count(hexes_board))
+        rules_met(events, RULE('R', 8), RULE('R', 23), RULE('S', 123));
+    ancients_set_up_units(pack, s, events);
+    ancients_set_up_leaders(pack, s, events);
+    for (int side = 0; side < SIDES; side++) {
+        struct side *own = &s->side[side];
+        own->command = own->owed = pack->command[side]; /* R26 */
+        own->target = pack->target;
+        own->rolling_left = pack->rolling[side];
+        own->reserve_n = pack->reserve_n[side];
+        own->reserve_leader = pack->reserve_leader[side];
+        memcpy(own->reserve, pack->reserve[side], sizeof own->reserve);
+    }
+    memcpy(s->deck, pack->cards, CARDS);
+    s->deck_n = DECK_SIZE;
+    s->number = 1;
+    s->player = pack->first;
+    ancients_settle(pack, s, events);
+}
+
+void ancients_begin(const void *bytes, void *state) { set_up(bytes, state, NULL); }
+
+/* Nothing is told: the first thing that happens is a card dealt. Only the rules of the set-up are counted. */
+void ancients_opening(const void *bytes, const struct json *position, struct events *events)
+{
+    struct ancients_state scratch;
+    struct events count = {.met = events ? events->met : NULL};
+    if (!position && count.met)
+        set_up(bytes, &scratch, &count);
 }

@@ -1,5 +1,5 @@
 /* place.c: pieces put on and taken off the board, and the stack of what must be finished first. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 static inline void set_add(struct hexes *set, unsigned hex) { bit_add(set->w, hex); }
 static inline void set_drop(struct hexes *set, unsigned hex) { bit_drop(set->w, hex); }
@@ -28,6 +28,7 @@ int ancients_leader_slot(const struct ancients_state *s, unsigned id)
 
 void ancients_put_unit(struct ancients_state *s, unsigned slot, unsigned hex)
 {
+    assert(slot < UNITS_MAX && hexes_has(hexes_board, hex));
     struct unit *u = &s->unit[slot];
     assert(!s->unit_at[hex]);
     u->hex = (uint8_t)hex;
@@ -39,6 +40,7 @@ void ancients_put_unit(struct ancients_state *s, unsigned slot, unsigned hex)
 
 void ancients_lift_unit(struct ancients_state *s, unsigned slot)
 {
+    assert(s->unit_at[s->unit[slot].hex] == slot + 1); /* it stands there */
     struct unit *u = &s->unit[slot];
     s->unit_at[u->hex] = 0;
     set_drop(&s->units[u->side], u->hex);
@@ -47,6 +49,7 @@ void ancients_lift_unit(struct ancients_state *s, unsigned slot)
 
 void ancients_put_leader(struct ancients_state *s, unsigned slot, unsigned hex)
 {
+    assert(slot < LEADERS_MAX && hexes_has(hexes_board, hex));
     struct leader *l = &s->leader[slot];
     assert(!s->leader_at[hex]);
     l->hex = (uint8_t)hex;
@@ -69,6 +72,7 @@ void ancients_lift_leader(struct ancients_state *s, unsigned slot)
 /* R72: an attached leader moves with his unit. */
 void ancients_shift_unit(struct ancients_state *s, unsigned slot, unsigned to)
 {
+    assert(to < HEXES && !s->unit_at[to]);
     struct unit *u = &s->unit[slot];
     int leader = unit_leader(s, u);
     ancients_lift_unit(s, slot);
@@ -81,12 +85,14 @@ void ancients_shift_unit(struct ancients_state *s, unsigned slot, unsigned to)
 
 void ancients_remove_unit(struct ancients_state *s, unsigned slot)
 {
+    assert(s->unit[slot].id);
     ancients_lift_unit(s, slot);
     s->unit[slot] = (struct unit){0};
 }
 
 void ancients_remove_leader(struct ancients_state *s, unsigned slot)
 {
+    assert(s->leader[slot].id);
     ancients_lift_leader(s, slot);
     s->leader[slot] = (struct leader){0};
     s->seq.checked &= (uint16_t) ~(1u << slot);

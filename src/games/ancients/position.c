@@ -1,6 +1,5 @@
-/* position.c: a state or a view as JSON, in the format of section 8. load.c is the reverse. */
-#include "games/ancients/ancients.h"
-#include "games/ancients/words.h"
+/* position.c: a state or a view as JSON, in the format of section 8. position_read.c is the reverse. */
+#include "games/ancients/rules.h"
 
 static void put_hex(struct text *out, const struct ancients_pack *pack, const char *key, unsigned hex)
 {
@@ -185,11 +184,11 @@ static void put_reserve(struct text *out, const struct ancients_pack *pack, cons
     json_close(out, '}');
 }
 
-static void special_open(struct text *out, const char *key, int side)
+static void special_open(struct text *out, const char *key, int seat)
 {
     json_open(out, NULL, '{');
     json_put_str(out, "key", key);
-    json_put_str(out, "side", ancients_side_words[side]);
+    json_put_str(out, "side", ancients_side_words[seat]);
 }
 
 static void put_special(struct text *out, const struct ancients_pack *pack, const struct ancients_state *s)
@@ -249,7 +248,7 @@ static void put_turn(struct text *out, const struct ancients_state *s)
     json_open(out, "turn", '{');
     json_put_int(out, "number", s->number);
     json_put_str(out, "player", ancients_side_words[s->player]);
-    json_put_str(out, "step", words_step[s->step]);
+    json_put_str(out, "step", ancients_step_words[s->step]);
     put_card(out, "card", s->card);
     put_card(out, "acts_as", s->acts_as);
     json_put_bool(out, "fallback", s->fallback);
@@ -272,7 +271,7 @@ static void put_frame(struct text *out, const struct ancients_pack *pack, const 
     bool leader = f->kind == FRAME_ESCAPE || f->kind == FRAME_CHECK || (f->kind == FRAME_MARSH && f->leader == 1);
     bool elephant = f->kind == FRAME_RAMPAGE || f->kind == FRAME_BLOCKED;
     json_open(out, NULL, '{');
-    json_put_str(out, "kind", words_frame[f->kind]);
+    json_put_str(out, "kind", ancients_frame_words[f->kind]);
     json_put_int(out,
                  leader     ? "leader"
                  : elephant ? "elephant"
@@ -304,9 +303,9 @@ static void put_sequence(struct text *out, const struct ancients_pack *pack, con
         return;
     }
     json_open(out, "sequence", '{');
-    json_put_str(out, "kind", words_kind[q->kind]);
+    json_put_str(out, "kind", ancients_kind_words[q->kind]);
     if (q->kind != MOVING) {
-        json_put_str(out, "roll", words_roll[q->roll]);
+        json_put_str(out, "roll", ancients_roll_words[q->roll]);
         json_put_int(out, "attacker", q->attacker);
         json_open(out, "target", '{');
         json_put_int(out, q->target ? "unit" : "leader", q->target ? q->target : pack->leader[q->target_leader - 1].id);
@@ -354,12 +353,12 @@ static void put_piece(struct text *out, const struct ancients_pack *pack, const 
 static void put_pending(struct text *out, const struct ancients_pack *pack, const struct ancients_state *s)
 {
     json_open(out, "pending", '{');
-    json_put_str(out, "kind", words_ask[s->ask.kind]);
+    json_put_str(out, "kind", ancients_ask_words[s->ask.kind]);
     if (s->ask.kind != ASK_NOTHING && s->ask.kind != ASK_ROLL)
         json_put_str(out, "player", ancients_side_words[s->ask.seat]);
     if (s->ask.kind == ASK_ROLL) {
         json_put_int(out, "n", s->ask.n);
-        json_put_str(out, "why", words_why[s->ask.why]);
+        json_put_str(out, "why", ancients_why_words[s->ask.why]);
     }
     if (s->ask.kind == ASK_IGNORE)
         json_put_int(out, "max", s->ask.n);
@@ -381,8 +380,8 @@ static void put_switches(struct text *out, const struct ancients_pack *pack)
     json_put_str(out, "preset", pack->preset ? "classic" : "manual");
     json_open(out, "switches", '{');
     for (int id = 0; id < SWITCHES; id++)
-        if (pack->value[id] != pack->preset) {
-            const char *word = ancients_switch_values[id][pack->value[id]];
+        if (is_classic(pack, id) != pack->preset) {
+            const char *word = ancients_switch_values[id][is_classic(pack, id)];
             if (id == BOW_RANGE || id == FORD_FIRE)
                 json_put_int(out, ancients_switch_ids[id], word[0] - '0');
             else
@@ -417,7 +416,7 @@ void ancients_say_position(const void *bytes, const void *v, unsigned looker, st
     put_pending(out, pack, s);
     if (s->result) {
         json_put_str(out, "result", results[s->result]);
-        json_put_str(out, "by", words_by[s->how]);
+        json_put_str(out, "by", ancients_by_words[s->how]);
     } else
         json_put_null(out, "result");
     json_close(out, '}');

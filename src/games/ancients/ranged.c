@@ -1,5 +1,5 @@
 /* ranged.c: shots (4.11), Rolling Fire (G6), and what the battle step offers. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 bool ancients_may_fire(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u)
 {
@@ -30,14 +30,10 @@ struct hexes ancients_fire_targets(const struct ancients_pack *pack, const struc
     return good;
 }
 
-static bool is_full(const struct ancients_pack *pack, const struct unit *u)
-{
-    return u->type == WA && u->blocks == pack->type[WA].blocks;
-}
-
 /* The target of a shot or of Rolling Fire goes into the sequence. */
 static void aim(const struct ancients_pack *pack, struct ancients_state *s, unsigned at)
 {
+    assert(s->unit_at[at] || s->leader_at[at]);
     int unit = unit_on(s, at);
     s->seq.at = (uint8_t)at;
     if (unit < 0)
@@ -51,15 +47,19 @@ static void aim(const struct ancients_pack *pack, struct ancients_state *s, unsi
 void ancients_fire(const struct ancients_pack *pack, struct ancients_state *s, unsigned from, unsigned at,
                    struct events *events)
 {
+    assert(s->unit_at[from] && (s->unit_at[at] || s->leader_at[at]));
     struct unit *u = &s->unit[s->unit_at[from] - 1];
-    MET_R(55), MET_R(60), MET_S(105);
+    rules_met(events, RULE('R', 55), RULE('R', 60), RULE('R', 61), RULE('R', 62), RULE('R', 63), RULE('S', 104),
+              RULE('S', 106), RULE('S', 107), RULE('R', u->type == LS ? 57 : 56));
+    if (type_in(u->type, TYPE(LB) | TYPE(LBC)))
+        rules_met(events, RULE('P', 6));
     if (u->shots)
         u->shots--; /* S63 */
     if (!u->shots)
         u->flags |= BATTLED;
     s->seq = (struct sequence){.kind = FIRE, .roll = ROLL_ATTACK, .attacker = u->id, .from = (uint8_t)from};
     aim(pack, s, at);
-    tell(events, EVENT_SHOT, u->side, u->type, (int)from, (int)at, 0);
+    report(events, EVENT_SHOT, u->side, u->type, (int)from, (int)at, 0);
 }
 
 /* ---- Rolling Fire (G6) ---------------------------------------------------------------------------- */
@@ -81,6 +81,7 @@ bool ancients_may_burn(const struct ancients_pack *pack, const struct ancients_s
 /* The hexes it runs over, at most three. */
 int ancients_burn_path(const struct ancients_pack *pack, unsigned from, unsigned direction, unsigned path[3])
 {
+    assert(direction < HEX_SIDES);
     enum {
         ENDS = 1 << HILL | 1 << WALL | 1 << CAMP | 1 << FOREST | 1 << RIVER | 1 << FORD | 1 << MARSH | 1 << LAKE |
                1 << SEA | 1 << STEEP
@@ -95,13 +96,14 @@ int ancients_burn_path(const struct ancients_pack *pack, unsigned from, unsigned
 void ancients_burn(const struct ancients_pack *pack, struct ancients_state *s, unsigned from, unsigned direction,
                    struct events *events)
 {
+    assert(s->unit_at[from] && direction < HEX_SIDES && s->side[s->player].rolling_left);
     struct unit *u = &s->unit[s->unit_at[from] - 1];
     unsigned path[3];
     int n = ancients_burn_path(pack, from, direction, path);
-    MET_G(6), MET_S(132), MET_R(167);
+    rules_met(events, RULE('G', 6), RULE('S', 132), RULE('R', 167));
     u->flags |= BATTLED;
     s->side[u->side].rolling_left--;
-    tell(events, EVENT_BURN, u->side, u->type, (int)from, (int)direction, 0);
+    report(events, EVENT_BURN, u->side, u->type, (int)from, (int)direction, 0);
     for (int i = 0; i < n; i++)
         if (s->unit_at[path[i]] || s->leader_at[path[i]]) {
             s->seq = (struct sequence){.kind = BURN,
@@ -146,41 +148,4 @@ bool ancients_any_battle(const struct ancients_pack *pack, const struct ancients
                     return true;
     }
     return false;
-}
-
-int ancients_legal_battle(const struct ancients_pack *pack, const struct ancients_state *s, action_t *out)
-{
-    struct hexes own = {{0, 0}};
-    unsigned path[3];
-    int n = 0;
-    hexes_each(hex, s->named[UNITS])
-        if ((s->unit[s->unit_at[hex] - 1].flags & (ORDERED | BATTLED)) == ORDERED)
-            own = hexes_or(own, hexes_of(hex));
-    hexes_each(hex, own) {
-        const struct unit *u = &s->unit[s->unit_at[hex] - 1];
-        if (ancients_may_fire(pack, s, u)) {
-            struct hexes targets = ancients_fire_targets(pack, s, u);
-            hexes_each(at, targets)
-                out[n++] = action_make(VERB_FIRE, hex, at, 0, 0);
-        }
-    }
-    bool charge = false;
-    if (s->step == STEP_BATTLE)
-        hexes_each(hex, own) {
-            const struct unit *u = &s->unit[s->unit_at[hex] - 1];
-            if (ancients_may_fight(pack, s, u)) {
-                struct hexes targets = ancients_fight_targets(pack, s, u, false);
-                charge |= u->flags & MUST_FIGHT && hexes_any(targets);
-                hexes_each(at, targets)
-                    out[n++] = action_make(VERB_FIGHT, hex, at, 0, 0);
-            }
-        }
-    if (s->step == STEP_BATTLE && s->side[s->player].rolling_left)
-        hexes_each(hex, own)
-            for (unsigned d = 0; d < HEX_SIDES; d++)
-                if (ancients_may_burn(pack, s, &s->unit[s->unit_at[hex] - 1]) && ancients_burn_path(pack, hex, d, path))
-                    out[n++] = action_make(VERB_BURN, hex, d, 0, 0);
-    if (!charge)
-        out[n++] = action_make(VERB_DONE, 0, 0, 0, 0);
-    return n;
 }

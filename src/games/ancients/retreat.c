@@ -1,5 +1,5 @@
 /* retreat.c: flags, who may ignore them, and the way back (S88-S91). */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 /* R107, R108: two adjacent hexes that hold friendly units or lone friendly leaders. */
 bool ancients_supported(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u)
@@ -8,24 +8,39 @@ bool ancients_supported(const struct ancients_pack *pack, const struct ancients_
 }
 
 /* How many flags of this roll unit u may ignore (S88), one for each source. */
-int ancients_ignorable(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u)
+int ancients_ignorable(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
+                       struct events *events)
 {
     const struct sequence *q = &s->seq;
-    if (q->kind == BURN)
-        return 0; /* R167 */
-    bool fort = !pack->value[FORT_BENEFIT] || type_in(u->type, GROUP_FOOT), target = u->id == q->target;
-    int n = (pack->terrain[u->hex] == CAMP && fort) + (pack->terrain[u->hex] == WALL) + (u->elite != 0);
-    if (u->type == EL) {
-        const struct unit *roller = ancients_roller(s);
-        n += q->kind != FIRE && roller && type_in(roller->type, GROUP_SCARED); /* R122, S29; R168: no other help */
-    } else
-        n += has_leader(s, u) + ancients_supported(pack, s, u); /* R105-R108 */
-    n += u->type == WA && (q->full >> (target ? 1 : 0) & 1);    /* R109 */
-    if (fort && target && q->roll == ROLL_ATTACK) {             /* S120: not in a battle back or First Strike */
-        int side = hex_direction(&pack->board, q->at, q->from);
-        unsigned sides = q->kind == FIRE ? ancients_sight_sides(pack, q->from, q->at) : 1u << (side < 0 ? 0 : side);
-        n += ancients_protected(pack, q->at, sides);
-    }
+    const struct unit *roller = ancients_roller(s);
+    unsigned terrain = pack->terrain[u->hex];
+    bool fort = ancients_fort_serves(pack, u), target = u->id == q->target, elephant = u->type == EL;
+    int side = hex_direction(&pack->board, q->at, q->from), leader = unit_leader(s, u);
+    unsigned sides = q->kind == FIRE ? ancients_sight_sides(pack, q->from, q->at) : 1u << (side < 0 ? 0 : side);
+    const struct {
+        bool holds;
+        uint16_t rule, also;
+    } sources[] = {
+        {terrain == CAMP && fort, RULE('R', 145), RULE('R', 110)},
+        {terrain == WALL, RULE('R', 156), RULE('S', 121)},
+        {u->elite, RULE('S', 125), RULE('S', 88)},
+        {elephant && q->kind != FIRE && roller && type_in(roller->type, GROUP_SCARED), RULE('R', 122), RULE('S', 29)},
+        {!elephant && leader >= 0, RULE('R', 105),
+         RULE('R', leader >= 0 && q->checked >> leader & 1 ? 106 : 76)}, /* R168: an elephant has no other help */
+        {!elephant && ancients_supported(pack, s, u), RULE('R', 107), RULE('R', 169)},
+        {u->type == WA && (q->full >> (target ? 1 : 0) & 1), RULE('R', 109), RULE('S', 23)},
+        /* S120: not in a battle back or First Strike */
+        {fort && target && q->roll == ROLL_ATTACK && ancients_protected(pack, q->at, sides), RULE('R', 143),
+         RULE('P', 11)},
+    };
+    int n = 0;
+    for (size_t i = 0; q->kind != BURN && i < sizeof sources / sizeof *sources; i++) /* R167 */
+        if (sources[i].holds) {
+            rules_met(events, sources[i].rule, sources[i].also);
+            n++;
+        }
+    if (n > 1)
+        rules_met(events, RULE('R', 111));
     return n;
 }
 
@@ -42,13 +57,14 @@ int ancients_hexes_per_flag(const struct ancients_pack *pack, const struct ancie
 /* Flags lie before the unit rolled at: how many are ignored? True: the question was put. */
 bool ancients_flags_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
+    assert(s->seq.flags && !s->stack_n);
     struct sequence *q = &s->seq;
     const struct unit *u = ancients_rolled_at(s);
     if (!u) { /* lost meanwhile: eliminated units ignore flags (S75) */
         q->flags = 0;
         return false;
     }
-    int most = ancients_ignorable(pack, s, u);
+    int most = ancients_ignorable(pack, s, u, events);
     q->ignorable = (uint8_t)most;
     q->per_flag = (uint8_t)ancients_hexes_per_flag(pack, s, u);
     if (most > q->flags)
@@ -63,22 +79,25 @@ bool ancients_flags_next(const struct ancients_pack *pack, struct ancients_state
 
 void ancients_accept(const struct ancients_pack *pack, struct ancients_state *s, int ignored, struct events *events)
 {
+    assert(ignored >= 0 && ignored <= s->seq.flags && ancients_rolled_at(s));
     struct sequence *q = &s->seq;
     unsigned slot = (unsigned)(ancients_rolled_at(s) - s->unit);
     struct unit *u = &s->unit[slot];
     int accepted = q->flags - ignored;
     if (ignored) {
-        MET_S(88);
-        tell(events, EVENT_IGNORED, u->side, u->type, u->hex, ignored, 0);
+        rules_met(events, RULE('S', 88));
+        report(events, EVENT_IGNORED, u->side, u->type, u->hex, ignored, 0);
     }
-    if (counting(events))
-        ancients_met_flags(pack, s, u, ignored, accepted, events);
     q->flags = 0;
     if (accepted <= 0)
         return;
-    MET_R(100), MET_S(89);
+    rules_met(events, RULE('R', u->type == WA ? 101 : u->type == EL ? 102 : u->type == AX ? 103 : 100), RULE('S', 89));
+    if (q->per_flag > pack->type[u->type].retreat)
+        rules_met(events, RULE('R', 123), RULE('S', 28));
     ancients_push(
         s, (struct frame){.kind = FRAME_RETREAT, .who = (uint8_t)slot, .steps = (uint8_t)(accepted * q->per_flag)});
+    if (u->type == EL && ancients_supported(pack, s, u))
+        rules_met(events, RULE('R', 168));
     if (u->type == EL)
         ancients_begin_rampage(pack, s, slot, events); /* R124: before the first step, even if none is possible */
 }
@@ -106,6 +125,7 @@ int ancients_retreat_best(const struct ancients_pack *pack, const struct ancient
 /* Steps that keep the retreat as long as it can be. */
 struct hexes ancients_retreat_steps(const struct ancients_pack *pack, const struct ancients_state *s)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_RETREAT);
     const struct frame *f = &s->stack[s->stack_n - 1];
     const struct unit *u = &s->unit[f->who];
     struct hexes join, free = ancients_rear_free(pack, s, u, u->hex, &join), good = {{0, 0}};
@@ -128,6 +148,7 @@ void ancients_retreat_measure(const struct ancients_pack *pack, const struct anc
 /* The retreat on top of the stack goes on. True: a question was put. */
 bool ancients_retreat_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_RETREAT);
     struct frame *f = &s->stack[s->stack_n - 1];
     struct unit *u = &s->unit[f->who];
     if (!u->id) { /* lost in a marsh on the way */
@@ -141,7 +162,7 @@ bool ancients_retreat_next(const struct ancients_pack *pack, struct ancients_sta
     ancients_pop(s);
     if (!done.missing)
         return false;
-    MET_R(104), MET_S(91);
+    rules_met(events, RULE('R', 104), RULE('S', 91));
     event_forced(events, u->side, action_make(VERB_RETREAT, RETREAT_NOWHERE, 0, 0, 0), SEEN_BY_ALL);
     if (u->type == EL && ancients_elephant_blocked(pack, s, u))
         ancients_push(s, (struct frame){.kind = FRAME_BLOCKED, .who = done.who, .missing = done.missing});
@@ -152,12 +173,13 @@ bool ancients_retreat_next(const struct ancients_pack *pack, struct ancients_sta
 
 void ancients_retreat(const struct ancients_pack *pack, struct ancients_state *s, unsigned to, struct events *events)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_RETREAT && s->stack[s->stack_n - 1].steps);
     struct frame *f = &s->stack[s->stack_n - 1];
     unsigned slot = f->who;
     struct unit *u = &s->unit[slot];
     bool led = has_leader(s, u), joined = s->leader_at[to] != 0;
-    MET_S(90);
-    tell(events, EVENT_RETREATED, u->side, u->type, u->hex, (int)to, 0);
+    rules_met(events, RULE('S', 90));
+    report(events, EVENT_RETREATED, u->side, u->type, u->hex, (int)to, 0);
     f->steps = joined ? 0 : (uint8_t)(f->steps - 1);
     ancients_shift_unit(s, slot, to);
     ancients_enter(pack, s, slot, led, events);

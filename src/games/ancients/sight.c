@@ -1,6 +1,6 @@
 /* sight.c: the line of sight (S106-S110), in whole numbers: the centre of row r, half-column h is (h, 3r), the corners
  * of a hex are (0, +-2) and (+-1, +-1) from it. The crossed hexes depend only on the difference of the two centres. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 #include <stdlib.h>
 
@@ -130,6 +130,7 @@ static const struct sight_line *line_between(const struct ancients_pack *pack, u
 
 bool ancients_sight(const struct ancients_pack *pack, const struct ancients_state *s, unsigned from, unsigned to)
 {
+    assert(from != to && from < HEXES && to < HEXES);
     struct sight_line room;
     const struct sight_line *line = line_between(pack, from, to, &room);
     unsigned one = pack->plateau[from] == pack->plateau[to] ? pack->plateau[from] : 0;

@@ -1,5 +1,5 @@
 /* valid.c: what holds in every state (the invariants of ancients.h), for positions from outside and for law 14. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 static bool pieces_sound(const struct ancients_pack *pack, const struct ancients_state *s, struct reason *why)
 {
@@ -86,36 +86,6 @@ static bool sequence_sound(const struct ancients_pack *pack, const struct ancien
     return true;
 }
 
-int ancients_pending_dice(const struct ancients_pack *pack, const struct ancients_state *s)
-{
-    const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
-    switch (s->ask.why) {
-    case WHY_RAMPAGE: return f && f->kind == FRAME_RAMPAGE && f->todo ? 2 : 0;
-    case WHY_CHECK: return f && f->kind == FRAME_CHECK ? f->dice : 0;
-    case WHY_MARSH: return f && f->kind == FRAME_MARSH ? 1 : 0;
-    case WHY_ESCAPE: {
-        if (!f || f->kind != FRAME_ESCAPE)
-            return 0;
-        int unit = unit_on(s, s->leader[f->who].hex);
-        return unit >= 0 && s->unit[unit].side != s->leader[f->who].side ? ancients_escape_dice(pack, s, &s->unit[unit])
-                                                                         : 0;
-    }
-    case WHY_RALLY: return card_now(s) == RALLY && s->step == STEP_ORDER ? s->side[s->player].command : 0;
-    case WHY_SPARTACUS: return card_now(s) == I_AM_SPARTACUS && s->step == STEP_ORDER ? s->side[s->player].command : 0;
-    case WHY_NONE: return 0;
-    default: break;
-    }
-    if (f || !s->seq.kind || s->seq.kind == MOVING)
-        return 0;
-    if (s->seq.target_leader ? !s->leader[s->seq.target_leader - 1].id : !ancients_rolled_at(s))
-        return 0;
-    if (s->seq.kind != BURN && !ancients_roller(s))
-        return 0;
-    if (s->ask.why != WHY_REROLL)
-        return s->seq.faces ? 0 : ancients_roll_dice(pack, s);
-    return ancients_roller(s) && ancients_roller(s)->type == EL && s->seq.faces ? -1 : 0; /* as many as it says */
-}
-
 /* Can what is asked be asked here, and answered? */
 /* The steps in which each question can be put. */
 static const uint16_t asked_in[ASKS] = {[ASK_PLAY] = 1 << STEP_PLAY,
@@ -150,12 +120,12 @@ static bool question_sound(const struct ancients_pack *pack, const struct ancien
         return false;
     switch (s->ask.kind) {
     case ASK_ROLL: {
-        int dice = ancients_pending_dice(pack, s);
+        int dice = ancients_dice_due(pack, s);
         return dice == s->ask.n || (dice == -1 && s->ask.n >= 1 && s->ask.n <= 7);
     }
     case ASK_DRAW: {
         unsigned side;
-        return s->deck_n && ancients_draw_due(pack, s, &side) && side == s->ask.seat;
+        return s->deck_n && ancients_draw_due(s, &side) && side == s->ask.seat;
     }
     case ASK_PLAY: return s->ask.seat == s->player && s->side[s->ask.seat].hand_n && !q->kind;
     case ASK_ORDER:

@@ -1,6 +1,6 @@
-/* battle.c: see battle.h. Columns are bytes in board order, eight to an army, and the two armies lie side by side in
+/* battle.c: the resolver as a pure function (lines.h). Columns are bytes in board order, eight to an army, and the two armies lie side by side in
  * one vector: one operation works on a line of both. No carry crosses a byte since no count reaches 128. */
-#include "battle.h"
+#include "lines.h"
 
 #include <string.h>
 
@@ -278,12 +278,13 @@ static bool side_of(const struct lines_pack *pack, const lines_card *front, cons
             if (!card)
                 continue;
             const uint8_t *n = pack->kinds[card_kind(card)].count;
+            assert(pack->kinds[card_kind(card)].size <= LINES_SYMBOLS_MAX); /* two counts share a byte */
             uint64_t shields = n[SHIELD] - card_broken_shields(card), forts = n[FORTRESS] - card_broken_forts(card);
             out->weapon[l] |= (uint64_t)(n[SPEAR] | n[SWORD] << 4) << (8 * i);
             out->defence[l] |= (shields | forts << 4) << (8 * i);
             out->support[l] |= (uint64_t)(n[BOW] | n[CROWN] << 4) << (8 * i);
             out->alive[l] |= UINT64_C(0xFF) << (8 * i);
-            out->who[l] |= (uint64_t)(card & 0xFF) << (8 * i);
+            out->who[l] |= (uint64_t)card_item(card) << (8 * i);
         }
     return true;
 }
@@ -293,7 +294,9 @@ static bool side_of(const struct lines_pack *pack, const lines_card *front, cons
 /* The card of a kind with what is still whole on it. */
 static lines_card worn(const struct lines_pack *pack, unsigned who, unsigned defence)
 {
+    assert(who >= 1 && who <= pack->kinds_n);
     const uint8_t *n = pack->kinds[who - 1].count;
+    assert((defence & 15) <= n[SHIELD] && defence >> 4 <= n[FORTRESS]); /* nothing is mended in a battle (R50) */
     return card_make(who - 1, n[SHIELD] - (defence & 15), n[FORTRESS] - (defence >> 4));
 }
 
@@ -318,6 +321,7 @@ bool lines_battle_state(const struct lines_pack *pack, struct lines_state *s, st
     struct lines_army *first = &s->army[first_seat(s)], *second = &s->army[first_seat(s) ^ 1];
     struct lines_side a, b;
     struct fallen fallen[2];
+    assert(s->stage == STAGE_SPEED && s->round);
     if (!side_of(pack, first->front, first->back, &a) || !side_of(pack, second->front, second->back, &b))
         return false;
     fallen[0].n = fallen[1].n = 0;
@@ -332,7 +336,7 @@ bool lines_battle_state(const struct lines_pack *pack, struct lines_state *s, st
     return true;
 }
 
-/* The wide way: the sub-steps of combat.c on a scratch state. */
+/* The wide way: the sub-steps of speeds.c, attacks.c and regroup.c on a scratch state. */
 static struct lines_score fight_wide(const struct lines_pack *pack, struct lines_state *s)
 {
     bool over = false;

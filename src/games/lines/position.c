@@ -36,18 +36,17 @@ static void say_counts(const struct lines_pack *pack, const char *key, const uin
 static void say_start(const struct lines_pack *pack, struct text *out)
 {
     for (int seat = 0; seat < LINES_SIDES; seat++) {
-        struct lines_army a = {0};
+        const lines_card *front = pack->front[seat], *back = pack->back[seat];
         char buffer[2 * LINES_FORMATION_TEXT];
         struct text army = text_fixed(buffer, sizeof buffer);
         int left, right;
-        memcpy(a.front, pack->front[seat], sizeof a.front);
-        memcpy(a.back, pack->back[seat], sizeof a.back);
-        lines_extent(&a, &left, &right);
+        lines_extent(front, back, &left, &right);
         if (!left && !right)
             continue;
-        lines_say_line(pack, a.front, left, right, &army);
+        lines_say_line(pack, front, left, right, &army);
         text_put(&army, " / ");
-        lines_say_line(pack, a.back, left, right, &army);
+        lines_say_line(pack, back, left, right, &army);
+        assert(!army.failed);
         json_put_str(out, seat ? "b" : "a", buffer);
     }
 }
@@ -100,20 +99,14 @@ static void say_roster(const struct lines_pack *pack, const struct lines_army *a
 {
     if (hidden) {
         json_open(out, "roster", '{');
-        json_put_int(out, "n", a->left == UNKNOWN ? a->hand_n : lines_roster_n(a));
+        json_put_int(out, "n", lines_cards_n(a));
         say_kinds(pack, "known", a->known, a->known_n, out);
         json_close(out, '}');
         return;
     }
-    uint8_t all[3 * LINES_CARDS_MAX], n = 0;
-    for (int i = 0; i < a->hand_n; i++)
-        lines_sorted_add(all, &n, a->hand[i]);
-    for (int i = 0; i < LINES_COLUMNS; i++) {
-        if (a->front[i])
-            lines_sorted_add(all, &n, a->front[i] & 0xFF);
-        if (a->back[i])
-            lines_sorted_add(all, &n, a->back[i] & 0xFF);
-    }
+    uint8_t all[LINES_CARDS_MAX + 2 * LINES_COLUMNS], n = a->hand_n;
+    memcpy(all, a->hand, n);
+    lines_table_items(a, all, &n);
     say_kinds(pack, "roster", all, n, out);
     say_kinds(pack, "known", a->known, a->known_n, out);
 }
@@ -122,7 +115,7 @@ static void say_lines(const struct lines_pack *pack, const struct lines_state *s
                       struct text *out)
 {
     static const char *const hidden[] = {"front", "back", "shape", "placed"};
-    if (a->left == UNKNOWN) {
+    if (lines_hidden(a)) {
         for (int i = 0; i < 4; i++)
             json_put_str(out, hidden[i], "?");
         return;
@@ -130,10 +123,11 @@ static void say_lines(const struct lines_pack *pack, const struct lines_state *s
     char buffer[2][LINES_FORMATION_TEXT];
     int left = a->left, right = a->right;
     if (left + right == 0)
-        lines_extent(a, &left, &right);
+        lines_extent(a->front, a->back, &left, &right);
     for (int l = 0; l < 2; l++) {
         struct text line = text_fixed(buffer[l], sizeof buffer[l]);
         lines_say_line(pack, l ? a->back : a->front, left, right, &line);
+        assert(!line.failed);
         json_put_str(out, hidden[l], buffer[l]);
     }
     if (a->left + a->right) {
@@ -153,10 +147,10 @@ static void say_speeds(const struct lines_pack *pack, const struct lines_state *
 {
     char key[8];
     json_open(out, "speeds", '{');
-    for (int i = 0; s->stage >= STAGE_ATTACK && s->stage <= STAGE_REGROUP && i < LINES_COLUMNS; i++) {
+    for (int i = 0; lines_speeds_marked(s) && i < LINES_COLUMNS; i++) {
         if (!a->front[i])
             continue;
-        uint8_t speeds[3 * LINES_SYMBOLS_MAX];
+        uint8_t speeds[LINES_ATTACKS_MAX];
         int n = lines_speeds_of(pack, a->front[i], a->shift[i], speeds);
         snprintf(key, sizeof key, "%d", column_of(i));
         json_open(out, key, '[');
@@ -206,6 +200,8 @@ static void say_player(const struct lines_pack *pack, const struct lines_state *
 
 static void say_pending(const struct lines_pack *pack, const struct lines_state *s, struct text *out)
 {
+    static const char *const words[] = {[ASK_NOTHING] = "draw",  [ASK_PICK] = "pick", [ASK_ARRANGE] = "arrange",
+                                        [ASK_RETURN] = "return", [ASK_STEP] = "pace", [ASK_ROUND] = "pace"};
     struct node node = lines_node(pack, s);
     if (node.kind == NODE_OVER) {
         json_put_null(out, "pending");
@@ -213,19 +209,14 @@ static void say_pending(const struct lines_pack *pack, const struct lines_state 
     }
     json_open(out, "pending", '{');
     bool luck = node.kind == NODE_LUCK;
-    json_put_str(out, "kind",
-                 luck                          ? "draw"
-                 : s->stage == STAGE_PICK      ? "pick"
-                 : s->stage == STAGE_ARRANGE   ? "arrange"
-                 : s->stage == STAGE_REINFORCE ? "return"
-                                               : "pace");
+    json_put_str(out, "kind", words[lines_ask(s)]);
     unsigned seats = luck && s->stage == STAGE_REINFORCE ? 1u << s->turn : node.seats;
     json_open(out, "seats", '[');
     for (unsigned seat = 0; seat < LINES_SIDES; seat++)
         if (seats >> seat & 1)
             json_put_str(out, NULL, lines_seat_words[seat]);
     json_close(out, ']');
-    if (s->stage == STAGE_SPEED && s->pause == PAUSE_STEP)
+    if (s->stage == STAGE_SPEED && lines_ask(s) == ASK_STEP)
         json_put_str(out, "after", "regroup"); /* the pause there, not the question before the round */
     json_close(out, '}');
 }
@@ -261,7 +252,7 @@ void lines_say_position(const void *p, const void *v, unsigned looker, struct te
     say_pending(pack, s, out);
     if (s->stage == STAGE_OVER) {
         json_open(out, "result", '{');
-        json_put_str(out, "winner", lines_winner_words[s->winner < LINES_SIDES ? s->winner : 2]);
+        json_put_str(out, "winner", lines_winner_words[s->winner < LINES_SIDES ? s->winner : WINNER_WORD_TIE]);
         json_put_str(out, "by", lines_by_words[s->by]);
         json_put_int(out, "rounds", s->rounds);
         json_close(out, '}');

@@ -3,10 +3,12 @@
  * Two seats take turns; a turn takes one or two from a heap (R1); whoever takes the last one wins (R2).
  * No luck, nothing hidden. A real game spreads this over the files of the plan (docs/design.md): rules.c, legal.c, view.c,
  * say.c and so on. */
+#include "engine/describe.h"
 #include "engine/game.h"
 #include "engine/inspect.h"
 #include "engine/json.h"
 #include "engine/scene.h"
+#include "engine/setup.h"
 #include "engine/text.h"
 #include "engine/told.h"
 #include "engine/verbs.h"
@@ -16,7 +18,7 @@
 
 struct null_pack {
     struct pack_head head;
-    uint8_t heap; /* 1..200 */
+    uint8_t heap; /* 1..HEAP_MAX */
     uint8_t zero[7];
 };
 
@@ -50,25 +52,35 @@ static void say_number(const void *pack, unsigned value, struct text *out)
 static const struct shape number = {.read = read_number, .say = say_number};
 static const struct verb_form verbs[] = {[VERB_TAKE] = {"take", {{FIELD_FROM, &number}}}, [VERBS] = {0}};
 
-/* ---- rules ---------------------------------------------------------------------------- */
+/* ---- content: in a real game content.c and pack.c ----------------------------------- */
+
+enum { HEAP_MAX = 200 };
+
+static const struct data_member scenario_members[] = {
+    SCENARIO_MEMBERS, {"heap", AN_INT(1, HEAP_MAX), "10", "How many lie on the heap at the start (R1)."}, {0}};
+static const struct data_member null_file[] = {
+    {"scenarios", LIST_OF(AN_OBJECT(scenario_members), 1, 50), REQUIRED, "The heaps to choose from."},
+    SWITCHES_MEMBER,
+    {"rules", A_RULES_MAP, REQUIRED, "The text of each rule under its number."},
+    {0}};
+static const struct data_file files[] = {{"null.json", "Everything about this game: heaps and rules.", null_file}, {0}};
+static const char *const position_members[] = {"version", "heap", "turn", "result", NULL};
+static const struct content_description content_of_null = {.files = files, .position = position_members};
 
 static bool prepare(const struct json *content, const struct json *setup, void *out, struct errors *errors)
 {
+    static const struct setup_switch none[] = {{0}};
     struct null_pack *pack = out;
     int before = errors->n;
     pack->head.seats = 2;
-    const struct json *first = json_at(json_get(content, "scenarios"), 0);
-    const char *scenario = json_str(json_get(setup, "scenario"), json_str(json_get(first, "id"), ""));
-    const struct json *found = NULL;
-    json_each(s, json_get(content, "scenarios"))
-        if (json_is(json_get(s, "id"), scenario))
-            found = s;
-    if (!found)
-        errors_add(errors, json_get(setup, "scenario"), RULE_SYNTAX, "there is no scenario \"%s\"", scenario);
-    scene_word(pack->head.scenario, sizeof pack->head.scenario, scenario);
-    pack->heap = (uint8_t)json_want_int(found, "heap", 1, 200, 10, errors);
+    const struct json *scenario = setup_scenario(content, setup, false, &pack->head, errors);
+    setup_switches_begin(content, none, NULL, errors);
+    setup_switches_lay(content, json_get(setup, "switches"), none, NULL, errors);
+    pack->heap = (uint8_t)json_int(json_get(scenario, "heap"), 10);
     return errors->n == before;
 }
+
+/* ---- rules ---------------------------------------------------------------------------- */
 
 static void begin(const void *pack, void *out)
 {
@@ -366,7 +378,8 @@ const struct game game_null = {
     .state_size = sizeof(struct null_state),
     .choices_max = 2,
     .outcomes_max = 1,
-    .length_max = 202,
+    .length_max = HEAP_MAX + 2,
+    .content = &content_of_null,
     .prepare = prepare,
     .begin = begin,
     .node = node,

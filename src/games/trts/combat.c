@@ -1,13 +1,5 @@
 /* combat.c: a combat round: steps from long range to short, both sides in each, damage dealt at once (R69-R79). */
-#include "trts.h"
-
-unsigned trts_line_place(const struct trts_state *s, unsigned seat)
-{
-    unsigned place = 0;
-    while (place < s->line_n && s->line[place] != seat)
-        place++;
-    return place;
-}
+#include "combat.h"
 
 enum trts_phase trts_phase_now(const struct trts_state *s)
 {
@@ -16,7 +8,7 @@ enum trts_phase trts_phase_now(const struct trts_state *s)
     return s->ask.seat == s->by ? PHASE_ALLOCATE_E : PHASE_ALLOCATE_D;
 }
 
-/* ---- steps --------------------------------------------------------------------------------- */
+/* ---- steps ---------------------------------------------------------------------------------------- */
 
 /* The highest range below `below` at which this piece could act; 0 = none. */
 static int range_below(const struct trts_pack *pack, const struct trts_state *s, unsigned ref, int below)
@@ -42,6 +34,7 @@ static int range_below(const struct trts_pack *pack, const struct trts_state *s,
 static void next_step(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
     int below = s->step ? s->step : TRTS_RANGE + 1, best = 0;
+    assert(s->running && !s->alloc_n);
     each_seat(seat, pack)
         each_visible(slot, s, seat) {
             int range = range_below(pack, s, trts_ref(seat, slot), below);
@@ -59,12 +52,13 @@ static void next_step(const struct trts_pack *pack, struct trts_state *s, struct
 
 void trts_combat(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
+    assert(trts_enemies_left(pack, s)); /* else R60: there is no combat */
     rules_met(events, RULE('R', 59));
     s->step = 0;
     next_step(pack, s, events);
 }
 
-/* ---- damage -------------------------------------------------------------------------------- */
+/* ---- damage --------------------------------------------------------------------------------------- */
 
 static void deal_to(const struct trts_pack *pack, struct trts_state *s, const struct trts_aim *given, unsigned ref,
                     struct events *events)
@@ -73,6 +67,7 @@ static void deal_to(const struct trts_pack *pack, struct trts_state *s, const st
     unsigned number = ref_slot(ref) - TRTS_BOARD;
     int armor = piece_stat(pack, s, ref, ARMOR), damage = given->damage[ref_seat(ref)][number];
     int heal = given->heal[ref_seat(ref)][number], hp = x->hp, shield = x->shield;
+    assert(slot_visible(ref_slot(ref)));
     if (!damage && !heal)
         return;
     damage = damage > armor ? damage - armor : 0; /* R96, G12 */
@@ -125,7 +120,7 @@ static bool side_left(const struct trts_pack *pack, const struct trts_state *s, 
 }
 
 /* G41: killed by damage, not with a building. */
-static bool may_keep(const struct trts_pack *pack, const struct trts_piece *x)
+bool trts_may_keep(const struct trts_pack *pack, const struct trts_piece *x)
 {
     return x->flags & KILLED && (is_building(pack, x) || !x->link);
 }
@@ -134,7 +129,7 @@ static int kept_choices(const struct trts_pack *pack, const struct trts_state *s
 {
     int n = 0;
     each_visible(slot, s, seat)
-        if (may_keep(pack, &s->piece[seat][slot])) {
+        if (trts_may_keep(pack, &s->piece[seat][slot])) {
             if (!n++)
                 *first = slot;
         }
@@ -174,10 +169,10 @@ static void after_deal(const struct trts_pack *pack, struct trts_state *s, struc
         next_step(pack, s, events);
 }
 
-static void keep(const struct trts_pack *pack, struct trts_state *s, unsigned seat, unsigned slot,
-                 struct events *events)
+void trts_keep(const struct trts_pack *pack, struct trts_state *s, unsigned seat, unsigned slot, struct events *events)
 {
     struct trts_piece *x = &s->piece[seat][slot];
+    assert(trts_may_keep(pack, &s->piece[seat][slot]) && seat != s->by);
     rules_met(events, RULE('R', 77), RULE('G', 41));
     x->flags &= (uint8_t)~KILLED;
     x->hp = 1;
@@ -199,7 +194,7 @@ void trts_ask_keep(const struct trts_pack *pack, struct trts_state *s, struct ev
         s->ask.seat = (uint8_t)seat;
         if (n == 1) {
             event_forced(events, seat, action_make(VERB_KEEP, trts_ref(seat, slot), 0, 0, 0), SEEN_BY_ALL);
-            keep(pack, s, seat, slot, events);
+            trts_keep(pack, s, seat, slot, events);
         }
         return;
     }
@@ -211,6 +206,7 @@ static void deal(const struct trts_pack *pack, struct trts_state *s, struct even
 {
     struct trts_aim given;
     unsigned flags = 0;
+    assert(s->step);
     rules_met(events, RULE('R', 72), RULE('R', 73), RULE('R', 74), RULE('R', 75), RULE('G', 12), RULE('G', 46));
     if (s->step == 1) /* the only one in which anybody blocks */
         each_seat(seat, pack)
@@ -241,7 +237,7 @@ static void deal(const struct trts_pack *pack, struct trts_state *s, struct even
         after_deal(pack, s, events);
 }
 
-/* ---- a step, phase by phase ---------------------------------------------------------------- */
+/* ---- a step, phase by phase ----------------------------------------------------------------------- */
 
 static bool wants_block(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned after)
 {
@@ -326,65 +322,17 @@ void trts_combat_from(const struct trts_pack *pack, struct trts_state *s, enum t
 }
 
 /* On from the question just closed: E's own phases have one place only. */
-static void next_phase(const struct trts_pack *pack, struct trts_state *s, struct events *events)
+void trts_next_phase(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
+    assert(s->ask.kind == ASK_BLOCK || s->ask.kind == ASK_ALLOCATE);
     trts_combat_from(pack, s, trts_phase_now(s), s->ask.seat == s->by ? 1 : trts_line_place(s, s->ask.seat) + 1,
                      events);
 }
 
-/* ---- legal, check, apply ------------------------------------------------------------------- */
-
-int trts_combat_legal(const struct trts_pack *pack, const struct trts_state *s, action_t *out)
-{
-    struct trts_aim aim;
-    int n = 0;
-    if (s->ask.kind == ASK_KEEP) {
-        each_visible(slot, s, s->ask.seat)
-            if (may_keep(pack, &s->piece[s->ask.seat][slot]) && !trts_stands_behind(pack, s, s->ask.seat, slot))
-                out[n++] = action_make(VERB_KEEP, trts_ref(s->ask.seat, slot), 0, 0, 0);
-        return n;
-    }
-    trts_aim(pack, s, s->ask.seat, &aim);
-    if (s->ask.kind == ASK_TARGET)
-        return trts_target_legal(&aim, out);
-    if (s->ask.kind == ASK_ALLOCATE)
-        n = trts_fire_legal(&aim, out);
-    else
-        each_visible(slot, s, s->ask.seat)
-            if (slot >= s->ask.after && trts_may_block(&aim, slot) && !trts_stands_behind(pack, s, s->ask.seat, slot))
-                out[n++] = action_make(VERB_BLOCK, trts_ref(s->ask.seat, slot), 0, 0, 0);
-    out[n++] = action_make(VERB_GO, 0, 0, 0, 0);
-    return n;
-}
-
-bool trts_combat_check(const struct trts_pack *pack, const struct trts_state *s, action_t action, struct reason *why)
-{
-    unsigned verb = action_verb(action), ref = action_from(action);
-    struct trts_aim aim;
-    if (verb == VERB_GO)
-        return action == action_make(VERB_GO, 0, 0, 0, 0) || refuse(why, RULE_SYNTAX, -1, 0);
-    trts_aim(pack, s, s->ask.seat, &aim);
-    if (s->ask.kind == ASK_TARGET)
-        return trts_target_check(&aim, action, why);
-    if (s->ask.kind == ASK_ALLOCATE)
-        return trts_fire_check(&aim, action, why);
-    if (action != action_make(verb, ref, 0, 0, 0) || ref >= SEATS_MAX * TRTS_SLOTS || ref_seat(ref) != s->ask.seat ||
-        !piece_of(s, ref)->type)
-        return refuse(why, RULE_SYNTAX, (int)ref, 0);
-    if (s->ask.kind == ASK_KEEP && !(slot_visible(ref_slot(ref)) && may_keep(pack, piece_of(s, ref))))
-        return refuse(why, RULE('R', 77), (int)ref, 0);
-    if (s->ask.kind == ASK_BLOCK && !(slot_visible(ref_slot(ref)) && trts_may_block(&aim, ref_slot(ref))))
-        return refuse(why, RULE('R', 94), (int)ref, 0);
-    if ((s->ask.kind == ASK_BLOCK && ref_slot(ref) < s->ask.after) ||
-        trts_stands_behind(pack, s, s->ask.seat, ref_slot(ref)))
-        return refuse(why, RULE_ORDER, (int)ref, 0);
-    return true;
-}
-
-static void fire(const struct trts_pack *pack, struct trts_state *s, unsigned slot, unsigned spell,
-                 struct events *events)
+void trts_fire(const struct trts_pack *pack, struct trts_state *s, unsigned slot, unsigned spell, struct events *events)
 {
     struct trts_piece *x = &s->piece[s->ask.seat][slot];
+    assert(s->ask.kind == ASK_ALLOCATE && !(s->piece[s->ask.seat][slot].flags & FIRED)); /* R78 */
     rules_met(events, RULE('R', 64), RULE('R', 70), RULE('R', 78), RULE('R', 80));
     if (is_building(pack, x))
         rules_met(events, RULE('R', 110));
@@ -406,39 +354,30 @@ static void fire(const struct trts_pack *pack, struct trts_state *s, unsigned sl
     s->ask.spell = (uint8_t)spell;
 }
 
-void trts_combat_apply(const struct trts_pack *pack, struct trts_state *s, action_t action, struct events *events)
+/* R85, R94: this unit lets itself be hit; the others may still be named. */
+void trts_block(const struct trts_pack *pack, struct trts_state *s, unsigned slot, struct events *events)
 {
-    unsigned slot = ref_slot(action_from(action)), seat = s->ask.seat;
+    unsigned seat = s->ask.seat;
+    assert(s->ask.kind == ASK_BLOCK && s->step == 1);
+    rules_met(events, RULE('R', 85), RULE('R', 94), RULE('G', 40));
+    s->piece[seat][slot].flags |= BLOCKS;
+    s->ask.after = (uint8_t)(slot + 1);
+    if (!wants_block(pack, s, seat, s->ask.after)) {
+        event_forced(events, seat, action_make(VERB_GO, 0, 0, 0, 0), SEEN_BY_ALL);
+        trts_next_phase(pack, s, events);
+    }
+}
+
+/* One target of the attack or spell under way; the seat is asked on while it has anything to fire. */
+void trts_hit(const struct trts_pack *pack, struct trts_state *s, action_t action, struct events *events)
+{
     struct trts_aim aim;
-    unsigned verb = action_verb(action);
-    if (events || verb == VERB_AT || verb == VERB_SPLASH || verb == VERB_ENOUGH)
-        trts_survey(pack, s, seat, &aim);
-    if (events && (verb == VERB_FIRE || verb == VERB_CAST || verb == VERB_BLOCK || verb == VERB_KEEP))
-        trts_say_unlike(&aim, action_from(action), events);
-    switch (verb) {
-    case VERB_FIRE: fire(pack, s, slot, 0, events); break;
-    case VERB_CAST: fire(pack, s, slot, action_to(action) + 1, events); break;
-    case VERB_KEEP: keep(pack, s, seat, slot, events); break;
-    case VERB_BLOCK:
-        rules_met(events, RULE('R', 85), RULE('R', 94), RULE('G', 40));
-        s->piece[seat][slot].flags |= BLOCKS;
-        s->ask.after = (uint8_t)(slot + 1);
-        if (!wants_block(pack, s, seat, s->ask.after)) {
-            event_forced(events, seat, action_make(VERB_GO, 0, 0, 0, 0), SEEN_BY_ALL);
-            next_phase(pack, s, events);
-        }
-        break;
-    case VERB_GO:
-        if (s->ask.kind == ASK_ALLOCATE)
-            rules_met(events, RULE('R', 79), RULE('G', 17));
-        next_phase(pack, s, events);
-        break;
-    default: /* at, splash, enough */
-        trts_target_apply(&aim, s, action, events);
-        if (s->ask.kind == ASK_ALLOCATE && !wants_fire(pack, s, seat)) {
-            event_forced(events, seat, action_make(VERB_GO, 0, 0, 0, 0), SEEN_BY_ALL);
-            next_phase(pack, s, events);
-        }
-        break;
+    unsigned seat = s->ask.seat;
+    assert(s->ask.kind == ASK_TARGET && s->piece[s->ask.seat][s->ask.at].flags & FIRED);
+    trts_survey(pack, s, seat, &aim);
+    trts_give(&aim, s, action, events);
+    if (s->ask.kind == ASK_ALLOCATE && !wants_fire(pack, s, seat)) {
+        event_forced(events, seat, action_make(VERB_GO, 0, 0, 0, 0), SEEN_BY_ALL);
+        trts_next_phase(pack, s, events);
     }
 }

@@ -31,7 +31,7 @@ int trts_spell_find(const struct trts_pack *pack, const char *code)
     return -1;
 }
 
-/* ---- small readers ------------------------------------------------------------------------- */
+/* ---- small readers -------------------------------------------------------------------------------- */
 
 static uint8_t number(const struct json *j, const char *key, int min, int max, int otherwise, struct errors *e)
 {
@@ -107,7 +107,7 @@ static void read_code(const struct json *j, char *code, size_t size, struct erro
     scene_word(code, size, id);
 }
 
-/* ---- units, buildings, upgrades, spells ---------------------------------------------------- */
+/* ---- units, buildings, upgrades, spells ----------------------------------------------------------- */
 
 static void read_type(struct trts_type *t, const struct json *j, bool building, struct errors *e)
 {
@@ -322,139 +322,7 @@ static void read_content(struct trts_pack *pack, const struct json *content, str
         check_needs(pack, content, e);
 }
 
-/* ---- maps ---------------------------------------------------------------------------------- */
-
-/* Section 4.4: names do not look like a player or a piece. */
-static bool looks_like_a_piece(const char *name)
-{
-    return name[0] && name[1] >= '0' && name[1] <= '9' &&
-           ((name[0] >= 'a' && name[0] <= 'd') || (name[0] >= 'A' && name[0] <= 'D') || name[0] == 'P');
-}
-
-static void read_areas(struct trts_pack *pack, const struct json *map, struct errors *e)
-{
-    static const char *const keys[] = {"at", "fields", "geysers", "x", "y", NULL};
-    json_each(j, json_get(map, "areas")) {
-        unsigned i = pack->board.n;
-        const char *name = json_want_str(j, "at", e);
-        if (i >= AREA_MAX) {
-            errors_add(e, j, RULE('R', 10), "more than %d areas", AREA_MAX);
-            return;
-        }
-        json_only_keys(j, keys, e);
-        if (!*name || strlen(name) > 3 || looks_like_a_piece(name) || area_read(&pack->board, name) != AREA_NONE)
-            errors_add(e, j, RULE('R', 10),
-                       "an area needs a name of its own of up to 3 letters that is like no piece's");
-        scene_word(pack->board.name[i], sizeof pack->board.name[i], name);
-        pack->fields[i] = number(j, "fields", 0, 20, 0, e);
-        pack->geysers[i] = number(j, "geysers", 0, 5, 0, e);
-        pack->board.x[i] = (int16_t)json_want_int(j, "x", 0, 100, 50, e);
-        pack->board.y[i] = (int16_t)json_want_int(j, "y", 0, 100, 50, e);
-        pack->board.n++;
-    }
-}
-
-static unsigned want_area(const struct trts_pack *pack, const struct json *name, struct errors *e)
-{
-    unsigned area = area_read(&pack->board, json_str(name, ""));
-    if (area == AREA_NONE)
-        errors_add(e, name, RULE('R', 10), "the map has no area \"%s\"", json_str(name, "?"));
-    return area;
-}
-
-static void read_edges(struct trts_pack *pack, const struct json *map, struct errors *e)
-{
-    json_each(edge, json_get(map, "edges")) {
-        unsigned a = want_area(pack, json_at(edge, 0), e), b = want_area(pack, json_at(edge, 1), e);
-        if (a == AREA_NONE || b == AREA_NONE)
-            continue;
-        if (a == b || pack->board.next[a] >> b & 1 || edge->count != 2) {
-            errors_add(e, edge, RULE('R', 10), "an edge joins two areas, and none twice");
-            continue;
-        }
-        pack->board.next[a] |= area_bit(b);
-        pack->board.next[b] |= area_bit(a);
-    }
-    area_tables(&pack->board);
-    if (pack->board.n && !area_connected(&pack->board))
-        errors_add(e, map, RULE('R', 10), "the map is not connected");
-}
-
-/* "turned" says where each area comes to lie when the seats go round by one: the map must then be the same (4.4). */
-static void check_turned(const struct trts_pack *pack, const struct json *map, int homes, struct errors *e)
-{
-    const struct json *turned = json_get(map, "turned");
-    uint8_t turn[AREA_MAX] = {0};
-    unsigned i = 0;
-    uint32_t seen = 0;
-    if (!turned)
-        return;
-    json_each(name, turned) {
-        unsigned to = want_area(pack, name, e);
-        if (to != AREA_NONE && i < pack->board.n) {
-            turn[i++] = (uint8_t)to;
-            seen |= area_bit(to);
-        }
-    }
-    bool sound = i == pack->board.n && bit_count(seen) == pack->board.n;
-    for (unsigned a = 0; sound && a < pack->board.n; a++) {
-        uint32_t there = 0;
-        for (uint32_t left = pack->board.next[a]; left; left &= left - 1)
-            there |= area_bit(turn[__builtin_ctz(left)]);
-        sound = there == pack->board.next[turn[a]] && pack->fields[a] == pack->fields[turn[a]] &&
-                pack->geysers[a] == pack->geysers[turn[a]];
-    }
-    for (int h = 0; sound && h < homes; h++)
-        sound = turn[pack->home[h]] == pack->home[(h + 1) % homes];
-    if (!sound)
-        errors_add(e, turned, RULE('R', 10), "the map is not the same when it is turned so");
-}
-
-static int count_seats(const struct json *setup, int match, int homes, struct errors *e)
-{
-    int seats = match == MATCH_TWO ? 2 : homes;
-    const struct json *players = json_get(setup, "players");
-    int most = 0;
-    json_each(j, players) {
-        const char *id = json_str(json_get(j, "id"), "");
-        if (id[0] != 'P' || id[1] < '1' || id[1] > '4' || id[2])
-            errors_add(e, j, RULE('R', 12), "players are P1 to P4");
-        else if (id[1] - '0' > most)
-            most = id[1] - '0';
-    }
-    if (most && match != MATCH_TWO)
-        seats = most;
-    if (match == MATCH_TWO && most > 2)
-        errors_add(e, players, RULE('R', 4), "a match of type two has two players");
-    if (seats < 2 || seats > homes || seats > SEATS_MAX)
-        errors_add(e, players, RULE('R', 11), "%d players on a map with %d starting locations", seats, homes);
-    return seats < 2 ? 2 : seats > SEATS_MAX ? SEATS_MAX : seats;
-}
-
-static void read_map(struct trts_pack *pack, const struct json *map, const struct json *setup, struct errors *e)
-{
-    static const char *const keys[] = {"id", "name", "rounds", "homes", "turned", "areas", "edges", NULL};
-    int homes = 0, before = e->n;
-    json_only_keys(map, keys, e);
-    read_areas(pack, map, e);
-    read_edges(pack, map, e);
-    json_each(name, json_get(map, "homes")) {
-        unsigned area = want_area(pack, name, e);
-        for (int i = 0; i < homes && i < SEATS_MAX; i++)
-            if (pack->home[i] == area)
-                errors_add(e, name, RULE('R', 11), "two players cannot live in one area");
-        if (homes < SEATS_MAX && area != AREA_NONE)
-            pack->home[homes] = (uint8_t)area;
-        homes++;
-    }
-    if (homes < 2 || homes > SEATS_MAX)
-        errors_add(e, json_get(map, "homes"), RULE('R', 11), "a map has 2 to %d starting locations", SEATS_MAX);
-    pack->head.seats = (uint8_t)count_seats(setup, pack->match, homes, e);
-    if (e->n == before)
-        check_turned(pack, map, homes, e);
-}
-
-/* ---- the whole ----------------------------------------------------------------------------- */
+/* ---- the whole ------------------------------------------------------------------------------------ */
 
 static void read_switches(struct trts_pack *pack, const struct json *content, const struct json *setup,
                           struct errors *e)
@@ -510,6 +378,8 @@ bool trts_prepare(const struct json *content, const struct json *setup, void *ou
     const struct json *map = entry_of(content, "maps", map_id);
     scene_word(pack->head.scenario, sizeof pack->head.scenario, scenario ? id : "custom");
     scene_word(pack->map, sizeof pack->map, map_id);
+    scene_word(pack->table.scenario, sizeof pack->table.scenario,
+               json_str(json_get(scenario, "name"), json_str(json_get(map, "name"), map_id)));
     const struct json *matched = json_get(setup, "match") ? setup : scenario;
     pack->match = (uint8_t)json_want_word(matched, "match", trts_match_words, MATCH_TWO, e);
     const char *pack_id = json_str(json_get(setup, "pack"), "base");
@@ -524,10 +394,28 @@ bool trts_prepare(const struct json *content, const struct json *setup, void *ou
     if (!map)
         errors_add(e, json_get(setup, "map"), RULE('R', 10), "there is no map \"%s\"", map_id);
     else
-        read_map(pack, map, setup, e);
+        trts_read_map(pack, map, setup, e);
     if (e->n == before)
         trts_check_bounds(pack, e);
     pack->head.hidden = 1;
     pack->head.lucky = 1;
     return e->n == before;
+}
+
+/* ---- the first state ------------------------------------------------------------------------------ */
+
+void trts_begin(const void *pack_v, void *out)
+{
+    const struct trts_pack *pack = pack_v;
+    struct trts_state *s = out;
+    memset(s, 0, sizeof *s);
+    s->stage = STAGE_SETUP;
+    s->ask.kind = ASK_SEATS;
+    s->ask.seat = LUCK;
+    s->by = NOBODY;
+    s->round = 1;
+    s->turn = NOBODY;
+    s->line_n = pack->head.seats;
+    each_seat(seat, pack)
+        s->line[seat] = (uint8_t)seat;
 }

@@ -1,5 +1,5 @@
 /* position.c: a position or a view as JSON (section 6), written. readpos.c reads it. */
-#include "trts.h"
+#include "combat.h"
 
 static bool foreign(unsigned looker, unsigned seat) { return looker != REFEREE && looker != seat; }
 
@@ -237,7 +237,6 @@ static void put_alloc(const struct trts_state *s, struct text *out)
 
 static void put_push(const struct trts_pack *pack, const struct trts_state *s, struct text *out)
 {
-    int first;
     if (s->by == NOBODY) {
         json_put_null(out, "push");
         return;
@@ -267,7 +266,7 @@ static void put_push(const struct trts_pack *pack, const struct trts_state *s, s
             json_put_null(out, "step");
         put_flagged(pack, s, "blocks", BLOCKS, out);
         put_alloc(s, out);
-        json_put_int(out, "rest", s->ask.kind == ASK_TARGET ? trts_rest(pack, s, &first) : 0);
+        json_put_int(out, "rest", s->ask.kind == ASK_TARGET ? trts_attack_now(pack, s).rest : 0);
         put_flagged(pack, s, "killed", KILLED, out);
     }
     json_close(out, '}');

@@ -1,4 +1,4 @@
-/* production.c: training, building, upgrades, research and summoning (R29-R34, G28-G30, G44, G45, G59, G61). */
+/* production.c: Production: training, building, upgrades, research and summoning (R29-R34, G28-G30, G44, G45, G59, G61). */
 #include "trts.h"
 
 /* What can be paid and fed and whose needs stand. */
@@ -181,8 +181,8 @@ bool trts_may_make(const struct trts_pack *pack, const struct trts_state *s, con
 
 /* Everything one of the makers can make now; out NULL: only whether there is anything. may_train() and its like say
  * the same of one thing, with the reason. */
-static int makes(const struct trts_pack *pack, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
-                 unsigned slot, action_t *out)
+int trts_makes(const struct trts_pack *pack, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
+               unsigned slot, action_t *out)
 {
     const struct trts_piece *x = &s->piece[seat][slot];
     const struct trts_type *t = type_of(pack, x);
@@ -216,17 +216,6 @@ static int makes(const struct trts_pack *pack, const struct trts_state *s, const
     return n;
 }
 
-int trts_production_legal(const struct trts_pack *pack, const struct trts_state *s, unsigned seat,
-                          const struct trts_economy *e, action_t *out)
-{
-    uint8_t slots[TRTS_SLOTS];
-    int n = 0, count = trts_distinct(s, seat, s->player[seat].after, e->makers, slots);
-    for (int i = 0; i < count; i++)
-        n += makes(pack, s, e, seat, slots[i], out + n);
-    out[n++] = action_make(VERB_NEXT, 0, 0, 0, 0);
-    return n;
-}
-
 /* Something that costs no minerals: a site to help at, a caster to summon. */
 static bool acts_for_nothing(const struct trts_pack *pack, const struct trts_state *s, unsigned seat)
 {
@@ -247,7 +236,7 @@ bool trts_production_choice(const struct trts_pack *pack, const struct trts_stat
         return false;
     trts_economy(pack, s, seat, &e);
     bit_each(slot, e.makers, 2)
-        if (slot >= s->player[seat].after && makes(pack, s, &e, seat, slot, NULL) &&
+        if (slot >= s->player[seat].after && trts_makes(pack, s, &e, seat, slot, NULL) &&
             !trts_stands_behind(pack, s, seat, slot))
             return true;
     return false;
@@ -255,6 +244,7 @@ bool trts_production_choice(const struct trts_pack *pack, const struct trts_stat
 
 static void pay(struct trts_state *s, unsigned seat, int min, int gas) /* R30 */
 {
+    assert(min <= s->player[seat].min && gas <= s->player[seat].gas);
     s->player[seat].min = (uint8_t)(s->player[seat].min - min);
     s->player[seat].gas = (uint8_t)(s->player[seat].gas - gas);
 }
@@ -263,6 +253,7 @@ void trts_make(const struct trts_pack *pack, struct trts_state *s, unsigned seat
                unsigned with, struct events *events)
 {
     struct trts_piece *x = &s->piece[seat][slot];
+    assert(s->player[seat].sub == SUB_PRODUCTION && s->piece[seat][slot].type && what && what <= MAKE_ASSIST);
     rules_met(events, RULE('R', 29), RULE('R', 30), RULE('G', 59), RULE('G', 61));
     if (s->contested >> x->at & 1)
         rules_met(events, RULE('G', 31));

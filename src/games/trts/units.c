@@ -11,6 +11,7 @@ int trts_hp_max(const struct trts_pack *pack, const struct trts_piece *x)
 int trts_workers_on(const struct trts_state *s, unsigned seat, unsigned building)
 {
     int n = 0;
+    assert(building < TRTS_SLOTS);
     each_unit(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
         n += x->link == building + 1 && !(x->flags & WAITING);
@@ -60,6 +61,7 @@ bool trts_stands_behind(const struct trts_pack *pack, const struct trts_state *s
 int trts_distinct(const struct trts_state *s, unsigned seat, unsigned after, const uint64_t candidates[2],
                   uint8_t out[TRTS_SLOTS])
 {
+    assert(!(candidates[0] & ~s->used[seat][0]) && !(candidates[1] & ~s->used[seat][1]));
     uint64_t head[TRTS_SLOTS]; /* the bytes of one of each likeness met */
     uint32_t tail[TRTS_SLOTS];
     int firsts = 0, n = 0;
@@ -96,6 +98,7 @@ unsigned trts_put(const struct trts_pack *pack, struct trts_state *s, unsigned s
 
 void trts_remove(struct trts_state *s, unsigned seat, unsigned slot)
 {
+    assert(bit_has(s->used[seat], slot));
     bit_drop(s->used[seat], slot);
     bit_drop(s->building[seat], slot);
     s->piece[seat][slot] = (struct trts_piece){0};
@@ -106,6 +109,7 @@ static unsigned rename_piece(const struct trts_pack *pack, struct trts_state *s,
 {
     struct trts_piece piece = s->piece[seat][slot];
     unsigned now = trts_put(pack, s, seat, board, &piece);
+    assert(slot_visible(slot) != (board == 1)); /* it changes boards */
     trts_remove(s, seat, slot);
     return now;
 }
@@ -128,6 +132,7 @@ static unsigned others(unsigned seat) { return SEEN_BY_ALL & ~SEEN_BY(seat); }
 /* R56: everything there becomes visible, each player's pieces in ascending order. */
 void trts_show_area(const struct trts_pack *pack, struct trts_state *s, unsigned area, struct events *events)
 {
+    assert(area < pack->board.n && s->mark[area]);
     each_seat(seat, pack) {
         if (!(s->mark[area] >> seat & 1)) /* nobody stands where he has no marker */
             continue;
@@ -155,6 +160,7 @@ unsigned trts_hide_piece(const struct trts_pack *pack, struct trts_state *s, uns
                          struct events *events)
 {
     struct trts_piece *x = &s->piece[seat][slot];
+    assert(slot_visible(slot) && s->piece[seat][slot].type);
     if (!is_building(pack, x))
         x->was = x->was_hp = x->was_link = 0;
     else if (s->stage != STAGE_MACRO) { /* there was* already says what the others saw last (G38) */
@@ -220,6 +226,57 @@ void trts_go_to(const struct trts_pack *pack, struct trts_state *s, unsigned sea
         }
 }
 
+/* G55: for all at once. What is visible is remembered, since the others see it so until the phase ends (G38). */
+void trts_refresh(const struct trts_pack *pack, struct trts_state *s, unsigned seat, struct events *events)
+{
+    uint16_t got = s->player[seat].got;
+    assert(s->stage == STAGE_MACRO && !s->player[seat].out);
+    rules_met(events, RULE('R', 109), RULE('G', 38), RULE('G', 55));
+    each_building(slot, s, seat)
+        s->piece[seat][slot].flags &= (uint8_t) ~(SPENT | FIRED);
+    each_unit(slot, s, seat) {
+        struct trts_piece *x = &s->piece[seat][slot];
+        const struct trts_type *t = type_of(pack, x);
+        x->flags &= (uint8_t) ~(SPENT | FIRED);
+        x->mp = (uint8_t)stat_of(pack, x->type, SPEED, got);
+        x->shield = t->shield;
+        if (t->spells) {
+            int most = stat_of(pack, x->type, ENERGY, got);
+            x->energy = (uint8_t)(x->energy + pack->energy_gain < most ? x->energy + pack->energy_gain : most);
+        }
+    }
+    each_visible(slot, s, seat) {
+        struct trts_piece *x = &s->piece[seat][slot];
+        x->was_hp = x->hp;
+        x->was = is_building(pack, x) && x->left ? WAS_OPEN : 0;
+        x->was_link = is_building(pack, x) ? 0 : x->link;
+    }
+}
+
+/* What the phase changed on a visible piece is shown to the others when it ends (G38). */
+void trts_reveal(const struct trts_pack *pack, struct trts_state *s, unsigned seat, struct events *events)
+{
+    uint8_t shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat));
+    assert(s->stage == STAGE_MACRO); /* was* is what the others still see */
+    each_visible(slot, s, seat) {
+        struct trts_piece *x = &s->piece[seat][slot];
+        int ref = (int)trts_ref(seat, slot);
+        bool open = is_building(pack, x) && x->left, fired = x->flags & FIRED;
+        uint8_t link = is_building(pack, x) ? 0 : x->link;
+        if (x->was_hp != x->hp)
+            event_put(events,
+                      (struct event){
+                          .kind = EVENT_HP, .seen = SEEN_BY_ALL, .shows = shows, .seat = NOBODY, .a = {ref, x->hp}});
+        if (x->was != ((open ? WAS_OPEN : 0) | (fired ? WAS_FIRED : 0)) || x->was_link != link)
+            event_put(
+                events,
+                (struct event){.kind = EVENT_CHANGED, .seen = SEEN_BY_ALL, .shows = shows, .seat = NOBODY, .a = {ref}});
+        x->was = x->was_hp = x->was_link = 0;
+    }
+}
+
+/* ---- areas ---------------------------------------------------------------------------------------- */
+
 /* Has this seat a piece there that holds the area (G6, G62)? */
 bool trts_present(const struct trts_state *s, unsigned seat, unsigned area)
 {
@@ -237,6 +294,7 @@ bool trts_present(const struct trts_state *s, unsigned seat, unsigned area)
 void trts_settle_area(const struct trts_pack *pack, struct trts_state *s, unsigned area, struct events *events)
 {
     uint8_t before = s->mark[area], kept = 0;
+    assert(area < pack->board.n);
     if (!(before & (before - 1)))
         return;
     each_seat(seat, pack)
@@ -274,6 +332,7 @@ uint32_t trts_passage(const struct trts_pack *pack, const struct trts_state *s, 
 /* 4.4: P1+P3 against P2+P4, or P1+P2 against P3+P4. */
 unsigned trts_team(const struct trts_pack *pack, unsigned seat)
 {
+    assert(seat < SEATS_MAX);
     if (pack->match != MATCH_TEAM)
         return seat;
     return pack->on[TEAMS] ? seat / 2 : seat % 2;

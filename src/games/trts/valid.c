@@ -147,7 +147,7 @@ static bool line_sound(const struct trts_pack *pack, const struct trts_state *s)
 static uint16_t push_fault(const struct trts_pack *pack, const struct trts_state *s)
 {
     action_t out[TRTS_CHOICES];
-    bool combat = s->ask.kind >= ASK_BLOCK && s->ask.kind <= ASK_KEEP, mine = s->ask.seat == s->by;
+    bool combat = asks_combat(s), mine = s->ask.seat == s->by;
     if (s->ask.seat >= pack->head.seats || s->player[s->ask.seat].out || s->turn >= pack->head.seats ||
         s->player[s->turn].out || s->ask.kind < ASK_ACTION)
         return RULE('R', 41);

@@ -25,6 +25,7 @@ uint8_t trts_best_of(const struct trts_pack *pack, const struct trts_state *s, u
 {
     uint8_t best = 0;
     int areas_best = -1, supply_best = -1;
+    assert(s->line_n <= SEATS_MAX);
     *by = BY_AREAS;
     for (unsigned i = 0; i < s->line_n; i++) { /* R9: the one in front comes first and is kept */
         unsigned seat = s->line[(i + pack->on[FRONT_NEXT]) % s->line_n];
@@ -49,6 +50,7 @@ uint8_t trts_best_of(const struct trts_pack *pack, const struct trts_state *s, u
 
 void trts_win(const struct trts_pack *pack, struct trts_state *s, uint8_t winners, unsigned by, struct events *events)
 {
+    assert(s->stage != STAGE_OVER && by <= BY_AGREE);
     static const uint16_t rules[] = {[BY_AREAS] = RULE('R', 2),
                                      [BY_SUPPLY] = RULE('R', 8),
                                      [BY_LINE] = RULE('R', 9),
@@ -87,6 +89,7 @@ void trts_eliminate(const struct trts_pack *pack, struct trts_state *s, unsigned
     struct trts_player *who = &s->player[seat];
     unsigned place = trts_line_place(s, seat);
     int kept = 0;
+    assert(!s->player[seat].out);
     rules_met(events, RULE('G', 26));
     who->out = 1;
     event_put(events, (struct event){.kind = EVENT_OUT,
@@ -179,6 +182,7 @@ static void bury_one(const struct trts_pack *pack, struct trts_state *s, unsigne
     struct trts_piece *x = &s->piece[seat][slot];
     struct trts_player *who = &s->player[seat];
     bool building = is_building(pack, x);
+    assert(s->piece[seat][slot].flags & KILLED);
     /* that there is another one, or none */
     uint8_t shows = building && !known_building(s, seat) ? (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)) : 0;
     event_put(
@@ -211,7 +215,7 @@ bool trts_bury(const struct trts_pack *pack, struct trts_state *s, struct events
     for (unsigned place = 0; place < s->line_n; place++)
         if (!has_building(s, s->line[place]))
             gone |= (uint8_t)(1u << s->line[place]);
-    scored = gone ? trts_best_of(pack, s, 0xFF, &scored_by) : 0;
+    scored = gone ? trts_best_of(pack, s, ALL_SEATS, &scored_by) : 0;
     each_seat(seat, pack)
         each_piece(slot, s, seat)
             if (s->piece[seat][slot].flags & KILLED)

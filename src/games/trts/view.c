@@ -61,16 +61,31 @@ static void look_at(const struct trts_pack *pack, const struct trts_state *s, un
     }
 }
 
-/* A target and a group are seen after their go: until then it looks as before. */
-static void look_at_plan(const struct trts_pack *pack, const struct trts_state *s, struct trts_state *v)
+/* A push before its `go` looks to the others as if nothing had begun. */
+static void look_at_push(const struct trts_state *s, unsigned looker, struct trts_state *v)
 {
-    v->ask.after = v->to = 0;
-    if (!s->running) {
-        v->ask.kind = ASK_ACTION;
-        v->by = NOBODY;
-        v->at = 0;
-    } else
-        v->ask.kind = ASK_AFTER;
+    bool secret = (s->ask.kind == ASK_GROUP || s->ask.kind == ASK_REGROUP) && looker != s->ask.seat;
+    v->ask.seat = s->ask.seat;
+    v->running = s->running;
+    v->by = secret && !s->running ? NOBODY : s->by;
+    v->at = secret && !s->running ? 0 : s->at;
+    v->step = s->step;
+    v->alloc_n = s->alloc_n;
+    memcpy(v->alloc, s->alloc, s->alloc_n * sizeof s->alloc[0]);
+    if (secret) {
+        v->ask.kind = s->running ? ASK_AFTER : ASK_ACTION;
+        return;
+    }
+    v->ask.kind = s->ask.kind;
+    v->ask.at = s->ask.at;
+    v->ask.spell = s->ask.spell;
+    v->ask.after = s->ask.after;
+    v->to = s->to;
+}
+
+/* Nor do the pieces show who is in the group: all that could be are. */
+static void hide_group(const struct trts_pack *pack, const struct trts_state *s, struct trts_state *v)
+{
     each_visible(slot, v, s->by) {
         struct trts_piece *x = &v->piece[s->by][slot];
         const struct trts_piece *truth = &s->piece[s->by][slot];
@@ -78,6 +93,39 @@ static void look_at_plan(const struct trts_pack *pack, const struct trts_state *
         if (s->running && x->at == s->at && is_free_unit(pack, truth) && !(truth->flags & SPENT))
             x->flags |= GROUP;
     }
+}
+
+/* What lies on the table for all to see: markers, the line, the round. */
+static void look_at_table(const struct trts_state *s, struct trts_state *v)
+{
+    memcpy(v->mark, s->mark, sizeof v->mark);
+    memcpy(v->held, s->held, sizeof v->held);
+    v->contested = s->contested;
+    memcpy(v->line, s->line, sizeof v->line);
+    v->line_n = s->line_n;
+    v->stage = s->stage;
+    v->round = s->round;
+    v->turn = s->turn;
+    v->passes = s->passes;
+    v->winners = s->winners;
+    v->won_by = s->won_by;
+}
+
+static void look_at_player(const struct trts_player *who, bool own, struct trts_player *v)
+{
+    v->known = who->known;
+    memcpy(v->purse, who->purse, sizeof v->purse);
+    v->targeted = who->targeted;
+    v->home = who->home;
+    v->out = who->out;
+    v->passed = who->passed;
+    memcpy(v->lost, who->lost, sizeof v->lost);
+    memcpy(v->alive, who->alive, sizeof v->alive);
+    v->got = own ? who->got : UINT16_MAX;
+    v->min = own ? who->min : UNKNOWN;
+    v->gas = own ? who->gas : UNKNOWN;
+    v->sub = own || who->sub == SUB_DONE ? who->sub : UNKNOWN;
+    v->after = own ? who->after : 0;
 }
 
 void trts_look(const void *pack_v, const void *state, unsigned looker, void *view)
@@ -90,102 +138,17 @@ void trts_look(const void *pack_v, const void *state, unsigned looker, void *vie
         return;
     }
     memset(v, 0, sizeof *v);
-    memcpy(v->held, s->held, (size_t)((const char *)(s + 1) - (const char *)s->held));
-    memcpy(v->alloc, s->alloc, s->alloc_n * sizeof s->alloc[0]);
+    look_at_table(s, v);
+    look_at_push(s, looker, v);
     each_seat(seat, pack) {
-        struct trts_player *who = &v->player[seat];
-        *who = s->player[seat];
+        look_at_player(&s->player[seat], seat == looker, &v->player[seat]);
         if (seat == looker) {
             memcpy(v->piece[seat], s->piece[seat], sizeof v->piece[seat]);
             memcpy(v->used[seat], s->used[seat], sizeof v->used[seat]);
             memcpy(v->building[seat], s->building[seat], sizeof v->building[seat]);
-            continue;
-        }
-        who->got = UINT16_MAX;
-        who->min = who->gas = UNKNOWN;
-        who->sub = who->sub == SUB_DONE ? SUB_DONE : UNKNOWN;
-        who->after = 0;
-        look_at(pack, s, seat, v);
+        } else
+            look_at(pack, s, seat, v);
     }
-    if ((s->ask.kind == ASK_GROUP || s->ask.kind == ASK_REGROUP) && looker != s->ask.seat)
-        look_at_plan(pack, s, v);
-}
-
-/* ---- symmetry (law 16) ----------------------------------------------------------------------
- *
- * The seats are exchanged end for end, whoever lives where. The board stays as it lies: areas are named in the map's
- * order (section 6), and a turned board would turn that order too. */
-
-static unsigned turned_seat(const struct trts_pack *pack, unsigned seat)
-{
-    return seat < pack->head.seats ? pack->head.seats - 1u - seat : seat;
-}
-
-static uint8_t turned_seats(const struct trts_pack *pack, uint8_t set)
-{
-    uint8_t out = 0;
-    each_seat(seat, pack)
-        if (set >> seat & 1)
-            out |= (uint8_t)(1u << turned_seat(pack, seat));
-    return out;
-}
-
-static unsigned turned_ref(const struct trts_pack *pack, unsigned ref)
-{
-    return trts_ref(turned_seat(pack, ref_seat(ref)), ref_slot(ref));
-}
-
-bool trts_mirror(const void *pack_v, const void *state, void *out)
-{
-    const struct trts_pack *pack = pack_v;
-    const struct trts_state *s = state;
-    struct trts_state *m = out;
-    *m = *s;
-    each_seat(seat, pack) {
-        unsigned to = turned_seat(pack, seat);
-        memcpy(m->piece[to], s->piece[seat], sizeof m->piece[to]);
-        memcpy(m->used[to], s->used[seat], sizeof m->used[to]);
-        memcpy(m->building[to], s->building[seat], sizeof m->building[to]);
-        m->player[to] = s->player[seat];
-    }
-    for (unsigned area = 0; area < pack->board.n; area++)
-        trts_set_mark(m, area, turned_seats(pack, s->mark[area]));
-    for (unsigned i = 0; s->stage != STAGE_SETUP && i < s->line_n; i++)
-        m->line[i] = (uint8_t)turned_seat(pack, s->line[i]);
-    for (int i = 0; i < s->alloc_n; i++)
-        m->alloc[i] = trts_part(turned_ref(pack, part_from(s->alloc[i])), turned_ref(pack, part_to(s->alloc[i])),
-                                part_n(s->alloc[i]));
-    m->turn = (uint8_t)turned_seat(pack, s->turn);
-    m->ask.seat = s->stage == STAGE_MICRO ? (uint8_t)turned_seat(pack, s->ask.seat) : s->ask.seat;
-    m->by = (uint8_t)turned_seat(pack, s->by);
-    m->winners = turned_seats(pack, s->winners);
-    return true;
-}
-
-uint64_t trts_mirror_entry(const void *pack_v, unsigned who, uint64_t what)
-{
-    const struct trts_pack *pack = pack_v;
-    unsigned n = pack->head.seats;
-    if (who == LUCK) {
-        uint64_t out = what >> 4 * n << 4 * n;
-        for (unsigned place = 0; place < n; place++)
-            out |= (uint64_t)(turned_seat(pack, (unsigned)(what >> 4 * place & 15) - 1) + 1) << 4 * place;
-        return out;
-    }
-    unsigned verb = action_verb(what), from = action_from(what), to = action_to(what), with = action_with(what);
-    switch (verb) {
-    case VERB_GAS:
-    case VERB_PUSH:
-    case VERB_REGROUP:
-    case VERB_FORWARD:
-    case VERB_NEXT:
-    case VERB_DONE:
-    case VERB_PASS:
-    case VERB_GO:
-    case VERB_ENOUGH:
-    case VERB_END: return what;
-    case VERB_MAKE: with = to == MAKE_ASSIST ? turned_ref(pack, with) : with; break;
-    default: break;
-    }
-    return action_make(verb, turned_ref(pack, from), to, with, action_x(what));
+    if (v->ask.kind != s->ask.kind)
+        hide_group(pack, s, v);
 }
