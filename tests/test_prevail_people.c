@@ -277,7 +277,7 @@ static void test_sets_in_any_order(void **state)
     picks_come_to(ORDERS("12"), "line C-9 C-9; line B-5 B-6", "line B-5 B-6; line C-9 C-9; done");
     picks_come_to(pay, "pay 16; pay 5", "pay 5 16");
     picks_are_refused(ORDERS("9"), "command G-6", G(22));
-    picks_are_refused(ORDERS("12"), "line B-6 B-6; line B-5 B-6", RULE_ORDER); /* they exclude each other */
+    picks_are_refused(ORDERS("12"), "line B-6 B-6; line B-5 B-6", G(26)); /* they exclude each other */
 }
 
 /* ---- inspection and forecast ---------------------------------------------------------------------------------------- */

@@ -15,6 +15,7 @@ const struct game game_prevail = {
     .choices_max = CHOICES_MAX,
     .outcomes_max = HAND_MAX,
     .length_max = 1000000,
+    .content = &prevail_content,
     .prepare = prevail_prepare,
     .begin = prevail_begin,
     .node = prevail_node,

@@ -365,17 +365,20 @@ bool prevail_ready(const struct prevail_pack *pack, struct prevail_state *s, str
 /* Do phase, step and side to act go together, and do the pieces that a combat speaks of stand where it says? */
 bool prevail_moment_valid(const struct prevail_pack *pack, const struct prevail_state *s);
 /* The words of positions, each list ended by NULL, indexed by the enums above. */
-extern const char *const prevail_stat_names[], *const prevail_side_names[],
-                                                   *const prevail_preset_names[],
-                                                       *const prevail_loss_names[],
-                                                           *const prevail_deploy_names[],
-                                                               *const prevail_switch_names[],
-                                                                   *const prevail_step_names[],
-                                                                       *const prevail_ask_names[],
-                                                                           *const prevail_combat_names[],
-                                                                               *const prevail_todo_names[],
-                                                                                   *const prevail_engagement_names[],
-                                                                                       *const prevail_end_names[];
+extern const char *const prevail_stat_names[],
+    *const prevail_side_names[], *const prevail_preset_names[],
+                                     *const prevail_loss_names[],
+                                         *const prevail_deploy_names[],
+                                             *const prevail_switch_names[],
+                                                 *const prevail_step_names[],
+                                                     *const prevail_ask_names[],
+                                                         *const prevail_combat_names[],
+                                                             *const prevail_todo_names[],
+                                                                 *const prevail_engagement_names[],
+                                                                     *const prevail_end_names[],
+                                                                         *const prevail_command_words[],
+                                                                             *const prevail_size_words[];
+extern const struct content_description prevail_content; /* content.c */
 
 /* The board turned by half a circle; what is no space stays. */
 unsigned prevail_space_turned(const void *packed, unsigned space);
