@@ -1,4 +1,4 @@
-/* test_prevail_people.c: what people read of `prevail`: sentences for everything that happens, cards and scenes that say
+/* test_prevail_people.c: what people read of `prevail`: sentences for all that happens, cards and scenes that say
  * all, sets picked in any order, figures explained, refusals of a deployment. */
 #include "engine/inspect.h"
 #include "engine/json.h"
@@ -45,7 +45,7 @@ static struct pack *read_position(const char *position, struct prevail_state *s)
     return pack;
 }
 
-/* ---- tellings -------------------------------------------------------------------------------------------------- */
+/* ---- tellings ---- */
 
 struct hearing {
     struct events sink;
@@ -145,7 +145,7 @@ static void test_everything_is_told(void **state)
         assert_true(kinds >> wanted[i] & 1);
 }
 
-/* ---- cards and scenes -------------------------------------------------------------------------------------------- */
+/* ---- cards and scenes ---- */
 
 static void test_a_card_says_all_it_does(void **state)
 {
@@ -201,7 +201,7 @@ static void test_every_choice_has_a_kind(void **state)
     pack_free(pack);
 }
 
-/* ---- sets in any order -------------------------------------------------------------------------------------------- */
+/* ---- sets in any order ---- */
 
 #define ORDERS(card)                                                                                                   \
     "{\"board\":\"small\",\"round\":2,\"phase\":3,\"initiative\":\"white\",\"active\":\"white\",\"units\":["           \
@@ -280,7 +280,7 @@ static void test_sets_in_any_order(void **state)
     picks_are_refused(ORDERS("12"), "line B-6 B-6; line B-5 B-6", G(26)); /* they exclude each other */
 }
 
-/* ---- inspection and forecast ---------------------------------------------------------------------------------------- */
+/* ---- inspection and forecast ---- */
 
 #define MELEE                                                                                                          \
     "{\"board\":\"small\",\"round\":2,\"phase\":4,\"step\":\"combat\",\"initiative\":\"white\",\"active\":\"white\","  \
@@ -302,7 +302,7 @@ static const struct inspect_row *row_of(const struct inspect *i, const char *lab
     return NULL;
 }
 
-/* Charge in play: its command gives Attack +1, its round effect Speed +1 to mounted units within 2; Strike is committed. */
+/* Charge is in play: its command gives Attack +1, its round effect Speed +1 to mounted units near. Strike is committed. */
 static void test_figures_say_why(void **state)
 {
     (void)state;
@@ -380,7 +380,7 @@ static void test_forecast_of_a_melee(void **state)
     pack_free(pack);
 }
 
-/* ---- deployment ----------------------------------------------------------------------------------------------------- */
+/* ---- deployment ---- */
 
 static void refused(const struct pack *pack, const struct prevail_state *s, const char *words, const char *part)
 {

@@ -91,7 +91,7 @@ static const struct data_member boards_file[] = {
     {"boards", LIST_OF(AN_OBJECT(board), 1, 16), REQUIRED, "The sizes of board and the armies that they take (R39)."},
     {0}};
 
-/* ---- scenarios.json ----------------------------------------------------------------------------------------------- */
+/* ---- scenarios.json --------------------------------------------------------------------------------------------- */
 
 static const struct data_member army_unit[] = {
     {"type", A_REF("units"), REQUIRED, "Its type (R14)."},

@@ -113,7 +113,7 @@ bool prevail_fact(const void *packed, const void *v, const char *words, struct t
     return true;
 }
 
-/* ---- what is this? ------------------------------------------------------------------------------------------------- */
+/* ---- what is this? ---------------------------------------------------------------------------------------------- */
 
 static bool inspect_cell(const struct prevail_pack *pack, const struct prevail_state *s, unsigned space,
                          struct inspect *out)

@@ -72,7 +72,7 @@ static void inspect_support(const struct prevail_pack *pack, const struct prevai
     inspect_figure(out, "Support in a melee", prevail_support(pack, s, seat, u->at), 0, because, R(164));
 }
 
-/* ---- what keeps it, and what threatens it -------------------------------------------------------------------------- */
+/* ---- what keeps it, and what threatens it ----------------------------------------------------------------------- */
 
 /* R203: a type breaks only if no unburnt card of its owner lists it; only the owner knows all of them. */
 static void note_kept(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned type,
@@ -114,7 +114,7 @@ static void inspect_notes(const struct prevail_pack *pack, const struct prevail_
     note_kept(pack, s, seat, u->type, out);
 }
 
-/* ---- what it can reach ---------------------------------------------------------------------------------------------- */
+/* ---- what it can reach ------------------------------------------------------------------------------------------ */
 
 static void reach_ring(const struct prevail_pack *pack, const struct prevail_unit *u, int least, int most,
                        struct inspect_reach *out)
@@ -178,7 +178,7 @@ void prevail_inspect_unit(const struct prevail_pack *pack, const struct prevail_
     inspect_reaches(pack, s, seat, u, out);
 }
 
-/* ---- commanders ------------------------------------------------------------------------------------------------------ */
+/* ---- commanders ------------------------------------------------------------------------------------------------- */
 
 static void reach_within(const struct prevail_pack *pack, unsigned from, unsigned range, struct inspect_reach *out)
 {

@@ -247,7 +247,7 @@ static void board_read(struct prevail_pack *pack, const struct json *content, co
     zones_make(pack);
 }
 
-/* ---- options ----------------------------------------------------------------------------------------------------- */
+/* ---- options ---------------------------------------------------------------------------------------------------- */
 
 enum { PRESET, COMMANDER_LOSS, DEPLOY, SHOT_DEFENSE, MAX_ROUNDS, SWITCHES };
 enum { LOSS_BY_PRESET = 2 }; /* commander_loss as it is chosen; none and caught are 0 and 1 */
@@ -295,7 +295,7 @@ static void content_read(struct prevail_pack *pack, const struct json *content, 
         card_read(pack, c, errors);
 }
 
-/* ---- armies ------------------------------------------------------------------------------------------------------ */
+/* ---- armies ----------------------------------------------------------------------------------------------------- */
 
 void prevail_army_check(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
                         const struct json *at, struct errors *errors)

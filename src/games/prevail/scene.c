@@ -104,7 +104,7 @@ static void draw_pieces(const struct prevail_pack *pack, const struct prevail_st
     }
 }
 
-/* ---- tracks and panels ------------------------------------------------------------------------------------------- */
+/* ---- tracks and panels ------------------------------------------------------------------------------------------ */
 
 static int sum(const uint8_t *counts, unsigned n)
 {
@@ -167,7 +167,7 @@ static void draw_panel(const struct prevail_pack *pack, const struct prevail_sta
         text_put(&text, "The commander is lost\n");
 }
 
-/* ---- the question ------------------------------------------------------------------------------------------------ */
+/* ---- the question ----------------------------------------------------------------------------------------------- */
 
 static void draw_set(const struct prevail_pack *pack, const struct prevail_state *s, struct scene_question *q)
 {
