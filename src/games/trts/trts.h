@@ -12,6 +12,7 @@
 #include "engine/game.h"
 #include "engine/json.h"
 #include "engine/luck.h"
+#include "engine/setup.h"
 #include "engine/text.h"
 #include "engine/verbs.h"
 
@@ -518,7 +519,10 @@ int trts_item_find(const struct trts_pack *pack, const char *code);  /* -1 */
 int trts_spell_find(const struct trts_pack *pack, const char *code); /* -1 */
 const char *trts_making_code(const struct trts_pack *pack, unsigned making);
 extern const char *const trts_kind_words[], *const trts_sub_words[], *const trts_stage_words[];
-extern const char *const trts_by_words[], *const trts_match_words[], *const trts_switch_words[];
+extern const char *const trts_position_keys[]; /* the members of a position */
+extern const char *const trts_spell_kinds[];   /* by enum trts_spell_kind */
+extern const char *const trts_by_words[], *const trts_match_words[];
+extern const struct setup_switch trts_switches[]; /* by enum trts_switch */
 
 extern const struct verb_form trts_verbs[], trts_ways[];
 enum trts_way { WAY_TRAIN = 1, WAY_BUILD, WAY_UPGRADE, WAY_RESEARCH, WAY_SUMMON, WAY_ASSIST, WAYS };
@@ -528,6 +532,7 @@ unsigned trts_mirror_ref(const struct trts_pack *pack, unsigned ref);
 /* ---- the contract (engine/game.h) ---------------------------------------------------------- */
 
 extern const struct game game_trts;
+extern const struct content_description trts_content;
 bool trts_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors);
 void trts_begin(const void *pack, void *s);
 struct node trts_node(const void *pack, const void *v);
