@@ -66,7 +66,7 @@ struct scene_piece {
     uint8_t marks;
     uint8_t strength, strength_max; /* 0 of 0 = none to show */
     uint8_t order;                  /* place inside its cell */
-    char kind[24];                  /* the unit's id in the content: art is found by it */
+    char kind[32];                  /* the unit's id in the content: art is found by it */
     char name[32];                  /* for people: "Medium infantry" */
     char class[16];                 /* foot, horse, building …: what kinds have in common */
     char call[12];                  /* how lines name it: a7, l4,6; "" = by its cell */
