@@ -388,7 +388,12 @@ void trts_refresh(const struct trts_pack *pack, struct trts_state *s, unsigned s
 void trts_reveal(const struct trts_pack *pack, struct trts_state *s, unsigned seat, struct events *events);
 bool trts_present(const struct trts_state *s, unsigned seat, unsigned area);
 void trts_settle_area(const struct trts_pack *pack, struct trts_state *s, unsigned area, struct events *events);
-uint32_t trts_passage(const struct trts_pack *pack, const struct trts_state *s, unsigned seat);
+/* G21: what a way may lead through. */
+uint32_t trts_allied_passage(const struct trts_pack *pack, const struct trts_state *s, unsigned seat);
+static inline uint32_t trts_passage(const struct trts_pack *pack, const struct trts_state *s, unsigned seat)
+{
+    return pack->on[ALLY_PASSAGE] ? trts_allied_passage(pack, s, seat) : trts_controlled(s, seat);
+}
 unsigned trts_team(const struct trts_pack *pack, unsigned seat);
 bool trts_allied(const struct trts_pack *pack, unsigned a, unsigned b);
 uint8_t trts_allies(const struct trts_pack *pack, unsigned seat);
