@@ -3,11 +3,12 @@
 
 #ifdef BELLUM_SERVER
 #include "players/player.h"
+#include "server/offer.h"
 #include "server/serve.h"
 
 static int run(const struct verb *verb, int argc, char **argv)
 {
-    enum { PORT = 1, LISTEN, STORE, CERT, KEY, THREADS, SOCKETS, MATCHES };
+    enum { PORT = 1, LISTEN, STORE, CERT, KEY, THREADS, SOCKETS, MATCHES, DATA };
     static const struct option options[] = {{"port", required_argument, NULL, PORT},
                                             {"listen", required_argument, NULL, LISTEN},
                                             {"store", required_argument, NULL, STORE},
@@ -16,6 +17,7 @@ static int run(const struct verb *verb, int argc, char **argv)
                                             {"threads", required_argument, NULL, THREADS},
                                             {"sockets", required_argument, NULL, SOCKETS},
                                             {"matches", required_argument, NULL, MATCHES},
+                                            {"data", required_argument, NULL, DATA},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
     int cores = (int)player_cores();
@@ -25,6 +27,7 @@ static int run(const struct verb *verb, int argc, char **argv)
                               .threads = cores > 1 ? cores - 1 : 1,
                               .sockets_per_address = 200,
                               .matches_per_minute = 60};
+    const char *data = NULL;
     int64_t n = 0;
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
         bool ok = true;
@@ -32,6 +35,7 @@ static int run(const struct verb *verb, int argc, char **argv)
         case PORT: ok = cli_number(verb, "--port", optarg, 1, 65535, &n), o.port = (int)n; break;
         case LISTEN: o.listen = optarg; break;
         case STORE: o.store = optarg; break;
+        case DATA: data = optarg; break;
         case CERT: o.tls_cert = optarg; break;
         case KEY: o.tls_key = optarg; break;
         case THREADS: ok = cli_number(verb, "--threads", optarg, 1, 64, &n), o.threads = (int)n; break;
@@ -45,7 +49,17 @@ static int run(const struct verb *verb, int argc, char **argv)
         return cli_fail(verb, EXIT_USAGE, "\"%s\" is too much", argv[optind]);
     if (!o.tls_cert != !o.tls_key)
         return cli_fail(verb, EXIT_USAGE, "--tls-cert and --tls-key go together");
-    return serve(&o);
+    struct errors errors = {0};
+    struct offers *offers = data ? offers_load(data, &errors) : NULL;
+    if (data && !offers) {
+        cli_fail(verb, EXIT_INPUT, "%s cannot be played:\n%s", data, text_str(&errors.text));
+        errors_free(&errors);
+        return EXIT_INPUT;
+    }
+    o.offers = offers;
+    int code = serve(&o);
+    offers_free(offers);
+    return code;
 }
 #else
 static int run(const struct verb *verb, int argc, char **argv)
@@ -67,6 +81,7 @@ const struct verb verb_serve = {
             "  --threads N              threads for computer players (one less than there are cores)\n"
             "  --sockets N              connections one address may hold (200)\n"
             "  --matches N              matches one address may make in a minute (60)\n"
+            "  --data DIR|FILE          a variant that new matches are made with (docs/data.md)\n"
             "\n"
             "example: bellum serve --port 9000 --store games.db\n",
     .run = run,

@@ -15,7 +15,7 @@
 struct out {
     const struct verb *verb;
     struct store *store;
-    const char *folder;
+    const char *folder, *data;
     int done, failed;
 };
 
@@ -43,7 +43,7 @@ static bool import_one(struct out *o, const char *path)
 {
     struct record r = {0};
     struct errors errors = {0};
-    if (!record_load(&r, path, NULL, &errors)) {
+    if (!record_load(&r, path, o->data, &errors)) {
         fputs(text_str(&errors.text), stderr);
         errors_free(&errors);
         return false;
@@ -78,12 +78,13 @@ static bool import_one(struct out *o, const char *path)
 
 static int run(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"store", required_argument, NULL, 1}, {"help", no_argument, NULL, 'h'}, {0}};
-    const char *where = "bellum.db";
+    static const struct option options[] = {{"store", required_argument, NULL, 1},
+                                            {"data", required_argument, NULL, 2},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    const char *where = "bellum.db", *data = NULL;
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;)
-        if (c == 1)
-            where = optarg;
+        *(c == 1 ? &where : &data) = optarg;
     if (optind + 2 > argc)
         return cli_fail(verb, EXIT_USAGE, "say what to do and with which file; bellum store --help tells more");
     const char *word = argv[optind];
@@ -102,7 +103,7 @@ static int run(const struct verb *verb, int argc, char **argv)
         text_free(&error);
         return rc;
     }
-    struct out o = {.verb = verb, .store = s};
+    struct out o = {.verb = verb, .store = s, .data = data};
     int rc = EXIT_DONE;
     if (restore || strcmp(word, "backup") == 0) {
         if (!s->ops->backup(s, restore ? where : argv[optind + 1]))
@@ -142,6 +143,7 @@ const struct verb verb_store = {
             "  export FOLDER            every match as a record\n"
             "  import RECORD…           records become matches\n"
             "  --store FILE             the store (bellum.db)\n"
+            "  --data DIR|FILE          import: the variant of records that do not carry it\n"
             "\n"
             "example: bellum store backup monday.db --store games.db\n",
     .run = run,

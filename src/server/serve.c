@@ -290,6 +290,7 @@ int serve(const struct serve_options *options)
         return 3;
     }
     s->house = house_open(s->store, options->threads, wake, s);
+    house_offer(s->house, options->offers);
     signal(SIGPIPE, SIG_IGN);
     if (!watch_begin(&watch, s->context)) {
         fprintf(stderr, "bellum serve: no thread can be started\n");

@@ -8,6 +8,7 @@ struct serve_options {
     const char *listen; /* address, "127.0.0.1" */
     int port;
     const char *store;
+    const struct offers *offers; /* variants that new matches are made with (offer.h), or NULL */
     const char *tls_cert, *tls_key;
     int threads;             /* that think */
     int sockets_per_address; /* open at once */
