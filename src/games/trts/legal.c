@@ -118,7 +118,7 @@ bool trts_check(const void *pack, const void *v, unsigned seat, action_t action,
     if (s->stage == STAGE_MACRO)
         sound = trts_macro_check(pack, s, seat, action, why);
     else if (!(V(verb) & verbs_of[s->ask.kind]))
-        return !was_forbidden(pack, s, seat, action, why) && refuse(why, rule_of_verb(verb), -1, 0);
+        return !was_forbidden(pack, s, seat, action, why) && refuse(why, rule_of_verb(verb), -1, -1);
     else
         sound = asks_combat(s) ? trts_combat_check(pack, s, action, why) : trts_push_check(pack, s, action, why);
     if (sound)
