@@ -14,8 +14,7 @@ static const struct sentence {
      "that many Workers cannot take gas in @p: each Pump serves three, and a Base must stand there"},
     {RULE('R', 35), "@a cannot go to @p: in Movement units go from one area you control to another", NULL},
     {RULE('R', 36), "@a is in a contested area and pinned in this phase: it can push or regroup later", NULL},
-    {RULE('R', 38), "@a has too few moves left to reach @p",
-     "a push goes into an area that you do not control alone, and some unit must have the moves to reach @p"},
+    {RULE('R', 38), "@a has too few moves left to reach @p", "none of your units has the moves to reach @p"},
     {RULE('R', 41), NULL, "players act in turn, and this is not what is asked now"},
     {RULE('R', 42), "@a was active in this round: it can push or regroup again in the next",
      "every unit that could do it was active in this round"},
@@ -79,18 +78,14 @@ static void fill_in(const struct trts_pack *pack, const char *sentence, const st
     }
 }
 
-static void say_order(const struct trts_pack *pack, const struct reason *why, struct text *out)
-{
-    static const char *const says[] = {
-        [NOTE_PASSED] = "@a comes before @b, which is named already: undo, or name all in one line",
-        [NOTE_AREA_PASSED] =
-            "areas are named in the order of the map, and @p was passed over: undo, or name all in one line",
-        [NOTE_ALIKE] = "@a is like @b in everything: name @b",
-        [NOTE_NAMED] = "@a is named already"};
-    bool lower = why->note == NOTE_ALIKE && why->b < 0;
-    fill_in(pack, lower ? "@a is like a piece with a lower number in everything: name the lowest" : says[why->note],
-            why, out);
-}
+static const char *const notes[NOTES] = {
+    [NOTE_PASSED] = "@a comes before @b, which is named already: undo, or name all in one line",
+    [NOTE_AREA_PASSED] =
+        "areas are named in the order of the map, and @p was passed over: undo, or name all in one line",
+    [NOTE_ALIKE] = "@a is like @b in everything: name @b",
+    [NOTE_NAMED] = "@a is named already",
+    [NOTE_OWN] = "you control @p alone: a push goes into other areas",
+    [NOTE_THERE] = "@a is in @p already"};
 
 /* G59 where something is made: what it needs. */
 static void say_needs(const struct trts_pack *pack, unsigned what, struct text *out)
@@ -125,8 +120,10 @@ void trts_say_reason(const void *pack_v, const struct reason *why, struct text *
     const struct sentence *found = find_sentence(why->rule);
     bool thing = is_ref(why->a) && why->b > 0 &&
                  (why->b <= pack->types_n || (why->b >= MAKE_ITEM && why->b < MAKE_ITEM + pack->items_n));
-    if (why->rule == RULE_ORDER && why->note)
-        say_order(pack, why, out);
+    if (why->note == NOTE_ALIKE && why->b < 0)
+        fill_in(pack, "@a is like a piece with a lower number in everything: name the lowest", why, out);
+    else if (why->note && why->note < NOTES)
+        fill_in(pack, notes[why->note], why, out);
     else if (why->rule == RULE('R', 30)) {
         text_put(out, "it costs ");
         trts_say_cost(why->a, why->b, out);

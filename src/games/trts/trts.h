@@ -349,12 +349,16 @@ static inline bool trts_owns(const struct trts_state *s, unsigned seat, unsigned
     assert(ref < SEATS_MAX * TRTS_SLOTS);
     return ref_seat(ref) == seat && piece_of(s, ref)->type;
 }
-/* RULE_ORDER has a sentence for each way in which a set is named out of its order (section 6). */
-enum trts_note { NOTE_PASSED = 1, NOTE_AREA_PASSED, NOTE_ALIKE, NOTE_NAMED };
+/* Which sentence: RULE_ORDER has one for each way in which a set is named out of its order (section 6). */
+enum trts_note { NOTE_PASSED = 1, NOTE_AREA_PASSED, NOTE_ALIKE, NOTE_NAMED, NOTE_OWN, NOTE_THERE, NOTES };
+static inline bool refuse_note(struct reason *why, uint16_t rule, enum trts_note note, int a, int b)
+{
+    *why = (struct reason){.rule = rule, .note = (uint16_t)note, .a = a, .b = b};
+    return false;
+}
 static inline bool refuse_order(struct reason *why, enum trts_note note, int a, int b)
 {
-    *why = (struct reason){.rule = RULE_ORDER, .note = (uint16_t)note, .a = a, .b = b};
-    return false;
+    return refuse_note(why, RULE_ORDER, note, a, b);
 }
 
 /* The kinds of questions that a combat puts, and its answers are seen by all. */
