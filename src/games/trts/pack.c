@@ -172,8 +172,11 @@ static void link_types(struct trts_pack *pack, const struct json *list, unsigned
         struct trts_type *t = &pack->type[type++];
         t->at = read_types(pack, j, "at");
         t->needs = read_types(pack, j, "needs");
-        json_each(name, json_get(j, "spells"))
-            t->spells |= (uint8_t)(1u << trts_spell_find(pack, json_str(name, "")));
+        json_each(name, json_get(j, "spells")) {
+            int spell = trts_spell_find(pack, json_str(name, ""));
+            assert(spell >= 0); /* content.c: a spell of the pack */
+            t->spells |= (uint8_t)(1u << spell);
+        }
         t->stat[ENERGY] = (uint8_t)(t->spells ? energy : 0);
     }
 }
