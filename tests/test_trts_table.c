@@ -387,8 +387,11 @@ static void test_forecast(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sets_in_any_order),  cmocka_unit_test(test_regroup_after_a_push),
-        cmocka_unit_test(test_everything_is_told), cmocka_unit_test(test_inspect),
+        cmocka_unit_test(test_sets_in_any_order),
+        cmocka_unit_test(test_regroup_after_a_push),
+        cmocka_unit_test(test_everything_is_told),
+        cmocka_unit_test(test_inspect),
+        cmocka_unit_test(test_scene),
         cmocka_unit_test(test_forecast),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
