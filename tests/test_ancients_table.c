@@ -2,6 +2,7 @@
 #include "engine/content.h"
 #include "engine/match.h"
 #include "engine/sets.h"
+#include "engine/told.h"
 #include "games/ancients/rules.h"
 
 #include <setjmp.h>
@@ -231,10 +232,110 @@ static void moves_have_a_way(void **unused)
     pack_free(pack);
 }
 
+/* ---- what happened ------------------------------------------------------------------------------ */
+
+struct listener {
+    struct events head;
+    struct event heard[400];
+    int n;
+};
+
+static void hear(struct events *sink, const struct event *event)
+{
+    struct listener *l = (struct listener *)sink;
+    assert_true(l->n < 400);
+    l->heard[l->n++] = *event;
+}
+
+/* A sentence for people: it ends as one, nothing is unknown in it, and no unit goes by its code. */
+static void plain(const struct told *told)
+{
+    assert_true(told->text[0] >= 'A' && told->text[0] <= 'Z');
+    assert_int_equal(told->text[strlen(told->text) - 1], '.');
+    assert_null(strchr(told->text, '?'));
+    for (int type = 1; type < TYPES; type++) {
+        char code[8];
+        snprintf(code, sizeof code, " %s ", ancients_type_codes[type]);
+        assert_null(strstr(told->text, code));
+    }
+}
+
+static void tell_all(const struct pack *pack, const struct ancients_state *before, const struct ancients_state *after,
+                     const struct listener *l, int told_kinds_seen[TOLD_KINDS])
+{
+    for (unsigned looker = TOP; looker <= AUDIENCE; looker += looker == BOTTOM ? 3 : 1) {
+        struct ancients_state was, is;
+        game_ancients.look(pack->bytes, before, looker, &was);
+        game_ancients.look(pack->bytes, after, looker, &is);
+        for (int i = 0; i < l->n; i++) {
+            struct told told;
+            const struct event *e = &l->heard[i];
+            struct happening what = {.kind = HAPPENED_EVENT, .event = e};
+            if (!(e->seen >> looker & 1))
+                continue;
+            for (int blind = 0; blind < 2; blind++) { /* the views may be missing */
+                tell(&game_ancients, pack->bytes, blind ? NULL : &was, blind ? NULL : &is, looker, &what, &told);
+                told_kinds_seen[told.kind]++;
+                assert_int_equal(told.kind == TOLD_NOTHING, e->kind == EVENT_FORCED);
+                if (told.kind != TOLD_NOTHING)
+                    plain(&told);
+            }
+        }
+    }
+}
+
+static void everything_is_told(void **unused)
+{
+    static const char *const setups[] = {"{\"scenario\":\"901\"}", "{\"scenario\":\"005\"}",
+                                         "{\"scenario\":\"010\",\"switches\":{\"preset\":\"classic\"}}",
+                                         "{\"scenario\":\"903\"}", "{\"scenario\":\"902\"}"};
+    static action_t all[512];
+    int kinds[TOLD_KINDS] = {0};
+    (void)unused;
+    for (size_t k = 0; k < sizeof setups / sizeof *setups; k++) {
+        struct errors errors = {0};
+        struct json_doc doc;
+        struct rng dice;
+        struct ancients_state s, before;
+        assert_true(json_parse(&doc, "setup", setups[k], strlen(setups[k]), &errors));
+        struct pack *pack = pack_make(&game_ancients, NULL, NULL, doc.root, &errors);
+        assert_non_null(pack);
+        json_free(&doc);
+        rng_seed(&dice, k);
+        for (int match = 0; match < 4; match++) {
+            game_ancients.begin(pack->bytes, &s);
+            for (struct node node; (node = game_ancients.node(pack->bytes, &s)).kind != NODE_OVER;) {
+                struct listener l = {.head = {.put = hear}};
+                struct told told;
+                before = s;
+                if (node.kind == NODE_LUCK) {
+                    game_ancients.resolve(pack->bytes, &s, game_ancients.sample(pack->bytes, &s, &dice), &l.head);
+                } else {
+                    int n = game_ancients.legal(pack->bytes, &s, s.ask.seat, all);
+                    action_t action = all[rng_below(&dice, (uint32_t)n)];
+                    struct happening what = {.kind = HAPPENED_ACTION, .who = s.ask.seat, .what = action};
+                    tell(&game_ancients, pack->bytes, &before, NULL, AUDIENCE, &what, &told);
+                    if (told.kind != TOLD_NOTHING)
+                        plain(&told);
+                    game_ancients.apply(pack->bytes, &s, s.ask.seat, action, &l.head);
+                }
+                tell_all(pack, &before, &s, &l, kinds);
+            }
+        }
+        pack_free(pack);
+        errors_free(&errors);
+    }
+    static const uint8_t wanted[] = {TOLD_NOTE,   TOLD_STEP,    TOLD_ORDER, TOLD_CARD,  TOLD_MOVE,
+                                     TOLD_ATTACK, TOLD_SHOT,    TOLD_DICE,  TOLD_DRAW,  TOLD_HIT,
+                                     TOLD_DEAD,   TOLD_RETREAT, TOLD_TRACK, TOLD_RESULT};
+    for (size_t i = 0; i < sizeof wanted; i++)
+        assert_true(kinds[wanted[i]] > 0);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(left_is_left), cmocka_unit_test(orders_in_any_order),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(left_is_left),       cmocka_unit_test(orders_in_any_order),
                                        cmocka_unit_test(rally_in_any_order), cmocka_unit_test(idle_cards_warn),
-                                       cmocka_unit_test(moves_have_a_way)};
+                                       cmocka_unit_test(moves_have_a_way),   cmocka_unit_test(everything_is_told)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
 #include "engine/luck.h"
 #include "engine/scene.h"
 #include "engine/text.h"
+#include "engine/told.h"
 #include "engine/verbs.h"
 #include "games/ancients/hexes.h"
 #include "games/ancients/kinds.h"
@@ -276,6 +277,10 @@ void ancients_say_event(const void *bytes, const struct event *event, struct tex
 void ancients_say_reason(const void *bytes, const struct reason *why, struct text *out);
 void ancients_say_prompt(const void *bytes, const void *v, unsigned seat, struct text *out);
 bool ancients_read(const void *bytes, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why);
+
+/* tell.c */
+void ancients_tell(const void *bytes, const void *before, const void *after, unsigned looker,
+                   const struct happening *what, struct told *out);
 
 /* position.c, position_read.c */
 void ancients_say_position(const void *bytes, const void *v, unsigned looker, struct text *out);

@@ -36,6 +36,7 @@ const struct game game_ancients = {
     .say_reason = ancients_say_reason,
     .say_prompt = ancients_say_prompt,
     .verbs = ancients_verbs,
+    .tell = ancients_tell,
     .read = ancients_read,
     .say_position = ancients_say_position,
     .read_position = ancients_read_position,
