@@ -1,5 +1,6 @@
 /* test_ancients_table.c: what people at the table see: the scene from both sides, sets picked in any order, warnings. */
 #include "engine/content.h"
+#include "engine/inspect.h"
 #include "engine/match.h"
 #include "engine/sets.h"
 #include "engine/told.h"
@@ -332,10 +333,120 @@ static void everything_is_told(void **unused)
         assert_true(kinds[wanted[i]] > 0);
 }
 
+/* ---- what is this? -------------------------------------------------------------------------------- */
+
+static const struct inspect_row *row(const struct inspect *i, const char *label)
+{
+    for (int k = 0; k < i->rows_n; k++)
+        if (strcmp(i->rows[k].label, label) == 0)
+            return &i->rows[k];
+    fail_msg("no row %s", label);
+    return NULL;
+}
+
+static bool noted(const struct inspect *i, uint16_t rule)
+{
+    for (int k = 0; k < i->notes_n; k++)
+        if (i->notes[k].rule == rule)
+            return true;
+    return false;
+}
+
+static void things_explain_themselves(void **unused)
+{
+    (void)unused;
+    struct ancients_state state;
+    struct inspect it;
+    struct pack *pack = read_in(
+        "{\"game\":\"ancients\",\"scenario\":\"custom\",\"discard\":[\"rally\"],\"terrain\":[{\"hex\":\"5,6\",\"type\":\"forest\"}],"
+        "\"units\":[{\"id\":1,\"side\":\"bottom\",\"type\":\"HI\",\"hex\":\"5,6\",\"blocks\":3},"
+        "{\"id\":2,\"side\":\"bottom\",\"type\":\"WA\",\"hex\":\"5,7\"},"
+        "{\"id\":3,\"side\":\"bottom\",\"type\":\"MC\",\"hex\":\"6,6\",\"turn\":{\"ordered\":true}},"
+        "{\"id\":4,\"side\":\"top\",\"type\":\"LS\",\"hex\":\"2,6\"}],"
+        "\"leaders\":[{\"id\":1,\"side\":\"bottom\",\"name\":\"Nero\",\"hex\":\"6,6\"}],"
+        "\"turn\":{\"number\":3,\"player\":\"bottom\",\"step\":\"battle\",\"card\":\"mounted-charge\"}}",
+        &state);
+    const void *p = pack->bytes;
+    assert_true(inspect(&game_ancients, p, &state, BOTTOM, TARGET_PIECE, 0, &it)); /* heavy infantry in the forest */
+    assert_string_equal(it.name, "Heavy infantry");
+    assert_string_equal(row(&it, "Blocks")->value, "3");
+    assert_string_equal(row(&it, "Dice")->value, "2");
+    assert_string_equal(row(&it, "Dice")->base, "5");
+    assert_non_null(strstr(row(&it, "Dice")->because, "forest"));
+    assert_string_equal(row(&it, "Hit by")->value, "heavy, swords");
+    assert_true(noted(&it, RULE('R', 107)));                                       /* two friends beside it */
+    assert_true(noted(&it, RULE('R', 70)));                                        /* a leader beside it */
+    assert_true(inspect(&game_ancients, p, &state, BOTTOM, TARGET_PIECE, 1, &it)); /* full warriors */
+    assert_string_equal(row(&it, "Dice")->value, "4");
+    assert_string_equal(row(&it, "May evade")->value, "nobody");
+    assert_true(noted(&it, RULE('R', 109)));
+    assert_true(inspect(&game_ancients, p, &state, BOTTOM, TARGET_PIECE, 2, &it)); /* ordered by Mounted Charge */
+    assert_string_equal(row(&it, "Dice")->value, "4");
+    assert_string_equal(row(&it, "Dice")->base, "3");
+    assert_true(noted(&it, RULE('R', 105)));
+    assert_true(inspect(&game_ancients, p, &state, BOTTOM, TARGET_PIECE, 3, &it)); /* the enemy's slingers */
+    assert_string_equal(row(&it, "Range")->value, "3");
+    assert_string_equal(row(&it, "Hit by")->value, "light");
+    assert_string_equal(row(&it, "May evade")->value, "any attacker");
+    assert_string_equal(it.reaches[0].kind, "range");
+    assert_true(inspect(&game_ancients, p, &state, BOTTOM, TARGET_PIECE, UNITS_MAX, &it));
+    assert_string_equal(it.name, "Nero");
+    assert_true(inspect(&game_ancients, p, &state, BOTTOM, TARGET_CELL, 5 * COLS + 6, &it));
+    assert_string_equal(it.name, "Forest at 5,6");
+    assert_true(inspect(&game_ancients, p, &state, BOTTOM, TARGET_CARD, RALLY, &it));
+    assert_non_null(strstr(it.about, "Flags and swords give nothing."));
+    assert_false(inspect(&game_ancients, p, &state, BOTTOM, TARGET_PIECE, 20, &it));
+    assert_false(inspect(&game_ancients, p, &state, BOTTOM, TARGET_CELL, 25, &it)); /* no hex of the board */
+    assert_false(inspect(&game_ancients, p, &state, BOTTOM, TARGET_CARD, CARDS, &it));
+    pack_free(pack);
+}
+
+/* Every result of a fight is of one kind, and each roll is of the kind that it should be. */
+static void fights_are_forecast(void **unused)
+{
+    static const struct {
+        uint8_t faces[4], blocks;
+        const char *kind;
+    } rolls[] = {{{FACE_MD, FACE_MD, FACE_LT, FACE_LT}, 2, "destroyed"},
+                 {{FACE_FL, FACE_LT, FACE_LT, FACE_LT}, 2, "driven back"},
+                 {{FACE_MD, FACE_LT, FACE_LT, FACE_LT}, 2, "weakened"},
+                 {{FACE_LT, FACE_LT, FACE_LT, FACE_LT}, 2, "no effect"}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof rolls / sizeof *rolls; i++) {
+        struct ancients_state before, after, views[2];
+        struct pack *pack = read_in(
+            "{\"game\":\"ancients\",\"scenario\":\"custom\",\"discard\":[\"first-strike\"],"
+            "\"units\":[{\"id\":1,\"side\":\"bottom\",\"type\":\"MI\",\"hex\":\"5,6\",\"turn\":{\"ordered\":true}},"
+            "{\"id\":2,\"side\":\"top\",\"type\":\"MI\",\"hex\":\"4,6\",\"blocks\":2}],"
+            "\"turn\":{\"number\":3,\"player\":\"bottom\",\"step\":\"battle\",\"card\":\"order-three-center\"}}",
+            &before);
+        uint64_t roll = 0;
+        for (int d = 0; d < 4; d++)
+            roll += dice_one(rolls[i].faces[d]);
+        after = before;
+        game_ancients.apply(pack->bytes, &after, BOTTOM, action_make(VERB_FIGHT, 5 * COLS + 6, 4 * COLS + 6, 0, 0),
+                            NULL);
+        game_ancients.resolve(pack->bytes, &after, roll, NULL);
+        if (after.ask.kind == ASK_ROLL) /* the battle back hits nobody */
+            game_ancients.resolve(pack->bytes, &after, 4 * dice_one(FACE_LT), NULL);
+        game_ancients.look(pack->bytes, &before, BOTTOM, &views[0]);
+        game_ancients.look(pack->bytes, &after, BOTTOM, &views[1]);
+        int kind = game_ancients.forecast(pack->bytes, &views[0], &views[1], BOTTOM);
+        assert_in_range(kind, 0, FORECAST_KINDS - 1);
+        assert_string_equal(game_ancients.forecast_kinds[kind], rolls[i].kind);
+        pack_free(pack);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(left_is_left),       cmocka_unit_test(orders_in_any_order),
-                                       cmocka_unit_test(rally_in_any_order), cmocka_unit_test(idle_cards_warn),
-                                       cmocka_unit_test(moves_have_a_way),   cmocka_unit_test(everything_is_told)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(left_is_left),
+                                       cmocka_unit_test(orders_in_any_order),
+                                       cmocka_unit_test(rally_in_any_order),
+                                       cmocka_unit_test(idle_cards_warn),
+                                       cmocka_unit_test(moves_have_a_way),
+                                       cmocka_unit_test(everything_is_told),
+                                       cmocka_unit_test(things_explain_themselves),
+                                       cmocka_unit_test(fights_are_forecast)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,6 +6,7 @@
 #include "board/hex.h"
 #include "engine/errors.h"
 #include "engine/game.h"
+#include "engine/inspect.h"
 #include "engine/json.h"
 #include "engine/luck.h"
 #include "engine/scene.h"
@@ -287,7 +288,11 @@ void ancients_say_position(const void *bytes, const void *v, unsigned looker, st
 bool ancients_read_position(const void *bytes, const struct json *position, unsigned looker, void *v,
                             struct errors *errors);
 
-/* inspect.c, scene.c */
+/* inspect.c, scene.c, forecast.c */
+bool ancients_inspect(const void *bytes, const void *v, unsigned looker, unsigned target, unsigned id,
+                      struct inspect *out);
+extern const char *const ancients_forecast_kinds[];
+int ancients_forecast(const void *bytes, const void *before, const void *after, unsigned seat);
 bool ancients_fact(const void *bytes, const void *v, const char *words, struct text *out);
 void ancients_scene(const void *bytes, const void *v, unsigned looker, struct scene *out);
 
