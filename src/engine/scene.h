@@ -18,6 +18,7 @@ enum {
     SCENE_TRACKS = 96,
     SCENE_STEPS = 12,
     SCENE_MAKES = 160,
+    SCENE_SIDE = 48, /* columns or rows with names */
     FIGHT_ROWS = 24,
     FIGHT_DICE = 24,
     SCENE_NONE = 0xFFFF /* no cell, piece or card */
@@ -66,7 +67,7 @@ struct scene_piece {
     uint8_t marks;
     uint8_t strength, strength_max; /* 0 of 0 = none to show */
     uint8_t order;                  /* place inside its cell */
-    char kind[24];                  /* the unit's id in the content: art is found by it */
+    char kind[32];                  /* the unit's id in the content: art is found by it */
     char name[32];                  /* for people: "Medium infantry" */
     char class[16];                 /* foot, horse, building …: what kinds have in common */
     char call[12];                  /* how lines name it: a7, l4,6; "" = by its cell */
@@ -180,13 +181,11 @@ struct scene_choice {
     char label[64]; /* the action for a person: "Play Rally", "March to 4.4" */
 };
 
-enum { SET_AGAIN = 2 };
-
 /* The open question. For a set: how many may be picked; what else may be picked now is asked of sets.h. */
 struct scene_question {
     char kind[24];  /* the word of the game's positions (`pending`) */
     uint16_t rule;  /* the rule that puts it */
-    uint8_t set;    /* 1: choices of kind CHOICE_PICK are members of a set; SET_AGAIN: each as often as one likes */
+    uint8_t set;    /* 1: choices of kind CHOICE_PICK are members of a set */
     int16_t least;  /* members in all, those named before included */
     int16_t most;   /* SCENE_WORDS: no limit that can be said */
     int16_t picked; /* members named so far */
@@ -221,6 +220,8 @@ struct scene_fight {
 struct scene {
     uint8_t board; /* enum scene_board */
     int16_t rows, cols;
+    /* Squares and hexes: what columns (by x) and rows (by y) are called, for the edges of a drawing; "" = nothing. */
+    char across[SCENE_SIDE][4], down[SCENE_SIDE][4];
     uint8_t bottom; /* the seat that sits at the bottom of the drawing */
     int16_t turn;   /* round or turn, 0 = not counted */
     int cells_n, edges_n, pieces_n, cards_n, panels_n, choices_n, tracks_n, steps_n, makes_n;
@@ -261,6 +262,9 @@ void scene_put_track(struct scene *s, unsigned seat, const char *id, const char 
 void scene_put_fact(struct scene_card *card, const char *show, const char *label, int value);
 /* Steps in their order, `names` as id, name, id, name … ended by NULL; those before `now` are done. */
 void scene_put_steps(struct scene *s, const char *const *names, int now);
+/* Names for the edges of a board of squares or hexes: columns count from `across` on, rows from `down` on (letters where it
+ * is one). */
+void scene_put_sides(struct scene *s, int across, int down);
 void scene_put_row(struct scene_fight *fight, unsigned seat, const char *label, int value, const char *because,
                    uint16_t rule);
 

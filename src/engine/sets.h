@@ -1,5 +1,6 @@
 /* sets.h: sets picked in any order. The record and the search name a set on one ascending path; people do not. Given what
- * is picked, this answers from a view: in which order can it be written, what else may be picked, may one go on?
+ * is picked, this answers from a view: in which order can it be written, what else may be picked, may one go on? A pick
+ * named twice is two copies where there are several alike (cards of a deck), else one.
  *
  * A pick is the words of a choice of kind CHOICE_PICK. Nothing of the game is needed but check and apply: picks are put in
  * the one order in which each leaves the others possible. */

@@ -244,7 +244,7 @@ static void put_question(const struct ancients_state *s, struct scene_question *
     if (s->ask.kind != ASK_ORDER && s->ask.kind != ASK_RALLY)
         return;
     bool grows = ancients_grows(card_now(s));
-    out->set = s->ask.kind == ASK_RALLY ? SET_AGAIN : 1;
+    out->set = 1;
     out->least = s->fallback;
     out->most = (int16_t)set_most(s);
     out->picked =
@@ -265,6 +265,7 @@ void ancients_scene(const void *bytes, const void *v, unsigned looker, struct sc
     out->board = SCENE_HEXES;
     out->rows = ROWS;
     out->cols = COLS;
+    scene_put_sides(out, 0, 0);
     out->bottom = (uint8_t)below(looker);
     out->turn = (int16_t)s->number;
     scene_word(out->scenario_name, sizeof out->scenario_name, pack->battle);

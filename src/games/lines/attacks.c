@@ -1,7 +1,7 @@
 /* attacks.c: step two: the attacks of one speed: markers are laid (R31-R41), then resolved (R42-R50). */
 #include "lines.h"
 
-/* G1: +1 where the right that counts is the owner's own, -1 where it is his left. */
+/* G1: +1 where the right that counts is the owner's own, -1 where it is the owner's left. */
 static int right_hand(const struct lines_pack *pack, const struct lines_state *s, unsigned seat)
 {
     return pack->right == RIGHT_VIEWER && seat != first_seat(s) ? -1 : 1;

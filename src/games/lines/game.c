@@ -14,6 +14,7 @@ const struct game game_lines = {
     .choices_max = LINES_CHOICES,
     .outcomes_max = LINES_POOL_KINDS,
     .length_max = 33000,
+    .content = &lines_content,
     .prepare = lines_prepare,
     .begin = lines_begin,
     .opening = lines_opening,

@@ -39,6 +39,7 @@ enum {
     LINES_ARRANGE_MAX = 21,                    /* in the hand of a seat that arranges: 32 shapes */
     LINES_CHOICES = 32,                        /* answers to one question */
     LINES_POOL_KINDS = 72,
+    LINES_POOL_NAME = 15, /* letters */
     LINES_POOL_MAX = 250,
     LINES_KINDS = 128, /* a battle may bring cards that are in no pool */
     LINES_ROW_MAX = 24,
@@ -91,7 +92,7 @@ struct lines_pack {
     uint8_t pool_kinds;
     uint16_t pool_total;
     uint8_t zero[6];
-    char pool[16];
+    char pool[LINES_POOL_NAME + 1];
     lines_card front[LINES_SIDES][LINES_COLUMNS], back[LINES_SIDES][LINES_COLUMNS]; /* battle: the start */
     struct lines_kind kinds[LINES_KINDS];
 };
@@ -457,7 +458,8 @@ uint64_t lines_battles_bench(int n, uint64_t seed);
 
 extern const struct game game_lines;
 
-/* pack.c */
+/* content.c, pack.c */
+extern const struct content_description lines_content;
 bool lines_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors);
 void lines_begin(const void *pack, void *s);
 void lines_opening(const void *pack, const struct json *position, struct events *events);

@@ -54,7 +54,7 @@ struct lines_game {
     int64_t battles;           /* fought so far */
 };
 
-/* The game between the hands given in mix[].hand: best responses until about so many battles were fought, ended as soon as
+/* The game between the hands given in mix[].hand: best responses until about that many battles were fought, ended as soon as
  * neither side gains `enough`. */
 void lines_solve(const struct lines_pack *pack, struct lines_game *game, int64_t battles, int32_t enough,
                  struct rng *dice);

@@ -333,6 +333,7 @@ static void put_question(const struct table *t)
 static uint16_t next_place(const struct lines_army *a, unsigned seat)
 {
     int places = lines_places(a), line = a->placed < places ? FRONT : BACK;
+    assert(places && a->placed < 2 * places);
     return (uint16_t)place_id(seat, line, LINES_HALF - a->left + a->placed % places);
 }
 

@@ -198,7 +198,7 @@ static void tell_step(struct telling *t, const struct event *e)
     t->out->n = (int16_t)e->a[0];
     if (e->kind == EVENT_REVEAL) {
         t->out->rule = RULE('R', 11);
-        text_put(&t->text, "Both armies are revealed.");
+        text_put(&t->text, "Both lines are shown.");
     } else if (e->kind == EVENT_ROUND) {
         t->out->rule = RULE('R', 23);
         text_format(&t->text, "Round %d.", e->a[0]);
