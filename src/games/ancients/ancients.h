@@ -4,6 +4,7 @@
 #define BELLUM_ANCIENTS_H
 
 #include "board/hex.h"
+#include "engine/describe.h"
 #include "engine/errors.h"
 #include "engine/game.h"
 #include "engine/inspect.h"
@@ -240,6 +241,8 @@ enum { UNITS, LEADERS }; /* of ancients_state.named */
 /* ---- the contract (engine/game.h), by file ------------------------------------------------------- */
 
 extern const struct game game_ancients; /* game.c */
+
+extern const struct content_description ancients_content; /* content.c */
 
 /* pack.c */
 bool ancients_prepare(const struct json *content, const struct json *setup, void *bytes, struct errors *errors);

@@ -15,6 +15,7 @@ const struct game game_ancients = {
     .choices_max = 512,
     .outcomes_max = 792,
     .length_max = 250000,
+    .content = &ancients_content,
     .prepare = ancients_prepare,
     .begin = ancients_begin,
     .opening = ancients_opening,
