@@ -157,7 +157,7 @@ static void rally_in_any_order(void **unused)
                 "\"dice_orders\":[\"md\",\"md\",\"hm\",\"fl\",\"sw\"]},\"pending\":{\"kind\":\"rally\"}}",
                 &state);
     draw(pack, &state, BOTTOM);
-    assert_int_equal(drawn.question.set, SET_AGAIN);
+    assert_int_equal(drawn.question.set, 1);
     assert_int_equal(drawn.question.most, 3);
     assert_non_null(strstr(drawn.prompt, "Dice that work: 2 medium, 1 helmet."));
     same_as(pack, &state, "rally 7,6; rally 7,5; rally 7,5", "rally 7,5; rally 7,5; rally 7,6; go");
@@ -438,6 +438,45 @@ static void fights_are_forecast(void **unused)
     }
 }
 
+/* ---- unknown hands (R7) ------------------------------------------------------------------------------ */
+
+static void unknown_hands_are_dealt(void **unused)
+{
+    static const char position[] =
+        "{\"game\":\"ancients\",\"scenario\":\"custom\",\"sides\":{\"top\":{\"hand\":{\"n\":5}},"
+        "\"bottom\":{\"hand\":[\"rally\",\"?\",\"order-heavy\",\"?\",\"?\"]}},\"discard\":[\"first-strike\"]," FOUR_IN_A_ROW
+        ",\"turn\":{\"number\":3,\"player\":\"bottom\",\"step\":\"play\"}}";
+    struct errors errors = {0};
+    struct json_doc doc;
+    struct ancients_state read, dealt[3];
+    struct reason why;
+    int different = 0;
+    (void)unused;
+    struct pack *pack = read_in(position, &read);
+    assert_true(json_parse(&doc, "position", position, strlen(position), &errors));
+    for (unsigned i = 0; i < 3; i++) {
+        struct rng dice;
+        rng_seed(&dice, i < 2 ? 7 + i : 7); /* the last one as the first */
+        dealt[i] = read;
+        game_ancients.deal(pack->bytes, doc.root, &dice, &dealt[i]);
+        assert_true(game_ancients.valid(pack->bytes, &dealt[i], &why));
+        assert_true(dealt[i].side[BOTTOM].hand[RALLY] >= 1 && dealt[i].side[BOTTOM].hand[ORDER_HEAVY] >= 1);
+        assert_int_equal(dealt[i].discard[FIRST_STRIKE], 1);
+        for (int side = 0; side < SIDES; side++) {
+            int n = 0;
+            for (int card = 1; card < CARDS; card++)
+                n += dealt[i].side[side].hand[card];
+            assert_int_equal(n, 5);
+        }
+        different += memcmp(&dealt[i].side, &read.side, sizeof read.side) != 0;
+    }
+    assert_int_equal(different, 3); /* not the first cards of the deck */
+    assert_memory_equal(&dealt[0], &dealt[2], sizeof read);
+    assert_memory_not_equal(&dealt[0].side, &dealt[1].side, sizeof read.side);
+    json_free(&doc);
+    pack_free(pack);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(left_is_left),
@@ -447,6 +486,7 @@ int main(void)
                                        cmocka_unit_test(moves_have_a_way),
                                        cmocka_unit_test(everything_is_told),
                                        cmocka_unit_test(things_explain_themselves),
-                                       cmocka_unit_test(fights_are_forecast)};
+                                       cmocka_unit_test(fights_are_forecast),
+                                       cmocka_unit_test(unknown_hands_are_dealt)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -291,6 +291,8 @@ void ancients_say_position(const void *bytes, const void *v, unsigned looker, st
 bool ancients_read_position(const void *bytes, const struct json *position, unsigned looker, void *v,
                             struct errors *errors);
 
+void ancients_deal(const void *bytes, const struct json *position, struct rng *dice, void *state);
+
 /* inspect.c, scene.c, forecast.c */
 bool ancients_inspect(const void *bytes, const void *v, unsigned looker, unsigned target, unsigned id,
                       struct inspect *out);

@@ -41,6 +41,7 @@ const struct game game_ancients = {
     .read = ancients_read,
     .say_position = ancients_say_position,
     .read_position = ancients_read_position,
+    .deal = ancients_deal,
     .fact = ancients_fact,
     .inspect = ancients_inspect,
     .forecast_kinds = ancients_forecast_kinds,
