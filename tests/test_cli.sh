@@ -85,7 +85,7 @@ echo '{"scenarios": [{"id": "seven", "heap": 700}]' >own/null/null.json
 want 3 'own/null/null.json:2:1: ' "$bellum" sim null --data own --scenario seven
 
 echo '{"scenarios": [{"id": "seven", "heap": 7}], "rules": ["One or two."]}' >own/null/null.json
-want 3 'own/null/null.json:1:[0-9]+: /rules: rules are an object' "$bellum" rules null --coverage --data own
+want 3 'own/null/null.json:1:[0-9]+: /rules: must be an object' "$bellum" rules null --coverage --data own
 
 # ---- check ----
 want 0 '^[0-9]+ passed, 0 failed$' "$bellum" check "$cases/null"
