@@ -10,6 +10,7 @@
 #include "engine/luck.h"
 #include "engine/scene.h"
 #include "engine/text.h"
+#include "engine/verbs.h"
 #include "games/ancients/hexes.h"
 #include "games/ancients/kinds.h"
 
@@ -123,7 +124,12 @@ struct ancients_pack {
     uint8_t has_rolling[SIDES];
     uint8_t exit_row[SIDES], exit_from[SIDES], exit_to[SIDES], zero3[2];
     struct hexes exit[SIDES], objective[SIDES], rolling_from[SIDES];
+
+    /* for people only: no part of the hash (pack_tables) */
+    char date[NAME_MAX];
+    char commander[SIDES][NAME_MAX];
 };
+enum { PACK_TABLES = sizeof(struct ancients_pack) - offsetof(struct ancients_pack, date) };
 
 /* ---- the state ----------------------------------------------------------------------------- */
 
@@ -263,6 +269,7 @@ void ancients_quit(const void *bytes, void *state, unsigned seat, enum quit_how 
 void ancients_result(const void *bytes, const void *state, struct result *out);
 
 /* say.c, say_events.c, say_reasons.c, say_prompt.c, read.c */
+extern const struct verb_form ancients_verbs[];
 void ancients_say_action(const void *bytes, action_t action, struct text *out);
 void ancients_say_outcome(const void *bytes, uint64_t outcome, struct text *out);
 void ancients_say_event(const void *bytes, const struct event *event, struct text *out);

@@ -5,7 +5,6 @@
 
 static void read_types(const struct json *list, struct ancients_pack *pack, struct errors *errors)
 {
-    static const char *const classes[] = {"light", "medium", "heavy", NULL};
     static const char *const keys[] = {"id",   "name", "class", "blocks",  "move",
                                        "dice", "back", "range", "retreat", NULL};
     json_each(j, list) {
@@ -16,7 +15,7 @@ static void read_types(const struct json *list, struct ancients_pack *pack, stru
         }
         json_only_keys(j, keys, errors);
         pack->type[type] = (struct unit_type){
-            .class = (uint8_t)json_want_word(j, "class", classes, 0, errors),
+            .class = (uint8_t)json_want_word(j, "class", ancients_class_words, 0, errors),
             .blocks = (uint8_t)json_want_int(j, "blocks", 1, 8, 4, errors),
             .move = (uint8_t)json_want_int(j, "move", 1, 4, 1, errors),
             .dice = (uint8_t)json_want_int(j, "dice", 0, 5, 2, errors),
@@ -159,11 +158,11 @@ static void geometry(struct ancients_pack *pack)
         }
         for (int side = 0; side < SIDES; side++) {
             unsigned low = side == BOTTOM ? LEFT : RIGHT, high = side == BOTTOM ? RIGHT : LEFT;
-            if (h <= 8)
+            if (h <= SECTION_LINE)
                 pack->section[side][low] = hexes_or(pack->section[side][low], one);
-            if (h >= 8 && h <= 16)
+            if (h >= SECTION_LINE && h <= 2 * SECTION_LINE)
                 pack->section[side][CENTRE] = hexes_or(pack->section[side][CENTRE], one);
-            if (h >= 16)
+            if (h >= 2 * SECTION_LINE)
                 pack->section[side][high] = hexes_or(pack->section[side][high], one);
         }
     }

@@ -260,6 +260,8 @@ bool ancients_read_scenario(const struct json *j, struct ancients_pack *pack, st
     int before = errors->n;
     json_only_keys(j, keys, errors);
     scene_word(pack->battle, sizeof pack->battle, json_want_str(j, "name", errors));
+    if (!json_is(json_get(j, "date"), "-")) /* our own battles have none */
+        scene_word(pack->date, sizeof pack->date, json_str(json_get(j, "date"), ""));
     if (!json_get(j, "banners"))
         errors_add(errors, j, RULE('R', 2), "a scenario says how many banners win");
     pack->target = (uint8_t)ancients_want(j, "banners", 1, 16, 5, RULE('R', 2), errors);
@@ -271,6 +273,7 @@ bool ancients_read_scenario(const struct json *j, struct ancients_pack *pack, st
             errors_add(errors, j, RULE('R', 24), "\"sides\" needs \"%s\"", ancients_side_words[side]);
         pack->command[side] = (uint8_t)ancients_want(army, "hand", 1, COMMAND_MAX, 5, RULE('R', 26), errors);
         scene_word(pack->army[side], sizeof pack->army[side], json_str(json_get(army, "army"), ""));
+        scene_word(pack->commander[side], sizeof pack->commander[side], json_str(json_get(army, "commander"), ""));
     }
     ancients_read_terrain(json_get(j, "terrain"), pack, errors);
     read_units(json_get(j, "units"), pack, errors);
