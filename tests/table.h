@@ -32,6 +32,7 @@ static void set_table_with(struct table *t, const char *game, const char *setup,
     struct json_doc doc;
     struct errors errors = {0};
     struct seat_plan seats[SEATS_MAX] = {0};
+    uint64_t due;
     strcpy(seats[1].level, second);
     memset(t, 0, sizeof *t);
     assert_true(sodium_init() >= 0);
@@ -39,7 +40,8 @@ static void set_table_with(struct table *t, const char *game, const char *setup,
     assert_non_null(t->store);
     t->house = house_open(t->store, 1, nobody, NULL);
     assert_true(json_parse(&doc, "setup", setup, strlen(setup), &errors));
-    assert_int_equal(house_create(t->house, game_find(game), doc.root, seats, t->keys, &error), HOUSE_MADE);
+    assert_int_equal(house_create(t->house, game_find(game), doc.root, seats, MINE_ALL, t->keys, &due, &error),
+                     HOUSE_MADE);
     json_free(&doc);
     for (int i = 0; i < 3; i++) {
         t->guest[i].wake = no_wake;

@@ -131,7 +131,7 @@ want 2 '--switch takes NAME=VALUE' "$bellum" sim null --switch x
 play 'take 3\nquit\n' 'No\. R1: a turn takes' null --seed 1
 play 'why take 3\nquit\n' '^R1: A turn takes one or two from the heap' null --seed 1
 play 'why take 1\nquit\n' 'That is allowed' null --seed 1
-play 'quit\n' 'N1: 3 min 1 gas, beside H1 M X' trts --scenario first --plain --seat B=greedy
+play 'quit\n' 'N1: .*, beside H1 M X' trts --scenario first --spoken --seat B=greedy
 play 'odds take 1\nquit\n' 'No luck in it' null --seed 1
 play 'hint greedy\nquit\n' 'greedy would say: take 1' null --seed 1
 play 'rule R2\nquit\n' '^A> R2: Whoever takes the last' null --seed 1
@@ -142,8 +142,8 @@ play 'odds 7\nquit\n' 'There are choices 1 to 2' null --seed 1
 play '' 'take one or two' null --seed 1
 play 'null\n\nhuman\ntake 1\nquit\n' 'B> ' --seed 1
 play 'nulll\nnull\nten\n6\n1\nquit\n' 'A number of the list' --seed 1
-play 'take 1\ntake 2\nquit\n' 'B Second: 9 left' null --seat B=human
-play 'resign\n' 'The match is over: resign' null --plain
+play 'take 1\ntake 2\nquit\n' 'Second: 9 left' null --seat B=human
+play 'resign\n' 'The match is over: resign' null --spoken
 cat >fight.json <<'END'
 {"game":"prevail","board":"small","round":3,"phase":4,"step":"pick","initiative":"white","active":"white",
  "units":[{"side":"white","type":"manipular-legion-001","at":"E-6","facing":"W"},
@@ -152,31 +152,29 @@ cat >fight.json <<'END'
  "commanders":{"white":"C-6","black":"E-6"},
  "cards":{"white":{"hand":[5,9,16],"in_play":12},"black":{"hand":[6,11,23],"in_play":21}}}
 END
-play 'quit\n' '^ +\(\*\)$' prevail --position fight.json # two fighters and a commander on one space: all three
-play 'quit\n' '^ +flank$' prevail --position fight.json
+play 'quit\n' '\|MLps\*\|' prevail --position fight.json # two fighters and a commander on one space: all three
+play 'quit\n' 'E +\|.*\|MLps' prevail --position fight.json # rows and columns are named at the edges
 # Cards of the two lines: two symbols in a row, further ones below; then the speeds they are marked with, and which line it is.
 cat >lines.json <<'END'
 {"game":"lines","mode":"battle","switches":{"pace":"step"},"stage":"attack","players":
  [{"seat":"A","front":"! . |","back":"+ . ||!!@&-+"},{"seat":"B","front":"| . &&&"}]}
 END
-play 'quit\n' '^ \[\+ \] \.    \[\|\|$' lines --position lines.json
-play 'quit\n' '^  & \]      2$' lines --position lines.json
-play 'quit\n' '^ 3 4       5$' lines --position lines.json
-play 'quit\n' '^            -\+\]$' lines --position lines.json
-play 'quit\n' '^A: !, speed 3 4, in front at -1\.$' lines --position lines.json --plain
-play 'quit\n' '^A: \|\|!!@&-\+, in the back at 0\.$' lines --position lines.json --plain
+play 'quit\n' '^ \[\+ \]  \.     \[\|\|$' lines --position lines.json
+play 'quit\n' '^  & \]        2 ' lines --position lines.json
+play 'quit\n' '^ 3 4         5 ' lines --position lines.json
+play 'quit\n' '^              -\+\]$' lines --position lines.json
+play 'quit\n' '^Your !.* at -1' lines --position lines.json --spoken
+play 'quit\n' '^Your \|\|!!@&-\+.* at 0' lines --position lines.json --spoken
 cat >roster.json <<'END'
 {"game":"lines","mode":"campaign","stage":"reinforce","options":{"hand":5,"max":5},"discard":["+","|!"],"pending":{"kind":"return","seats":["A"]},
  "players":[{"seat":"A","roster":["|","|","!","@","&","-"]},{"seat":"B","roster":["|@","!","!@"],"known":["!","|@"]}]}
 END
-play 'quit\n' '^Upper \(B\): battles won: 0, cards: 3, seen of its roster: !, \|@$' lines --position roster.json
-play 'quit\n' 'discard: 2 \(\+, \|!\)$' lines --position roster.json
-play 'go\nquit\n' 'above its limit of 5: return a card' lines --position roster.json
+play 'quit\n' '^Hand: \| x2, !, @, &, -$' lines --position roster.json
 play 'why return ||||\nquit\n' 'R64: there is no such card in your hand' lines --position roster.json
-play 'key\nquit\n' '\| spear, ! sword, @ shield' lines --position lines.json
+play 'key\nquit\n' 'yours below' lines --position lines.json
 play 'resign\n' 'lost, battles won 0' lines --position roster.json
 play 'quit\n' 'ML Manipular Legion: attack 4 speed 2 flexibility 2' prevail --position fight.json
-play 'quit\n' '^  .next.$' trts --scenario first --seed 5 # a word to type is marked as one
+play 'choices\nquit\n' '^ +\([0-9]+\) next ' trts --scenario first --seed 5 # the words to type stand in `choices`
 play 'go\nquit\n' 'not understood; a card is returned by its symbols' lines --position roster.json
 play '1\n2\nsave saved.bellum\nquit\n' 'Saved' null --seed 1 --seat B=greedy --record live.bellum
 play 'quit\n' 'A First: [0-9] left' --resume live.bellum

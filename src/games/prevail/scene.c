@@ -12,6 +12,7 @@ static void draw_cells(const struct prevail_pack *pack, const struct prevail_sta
     out->board = SCENE_SQUARES;
     out->rows = (int16_t)pack->board.rows;
     out->cols = (int16_t)pack->board.cols;
+    scene_put_sides(out, 1, 'A');
     for (unsigned space = 0; space < pack->board.n; space++) {
         struct scene_cell *cell = scene_cell(out);
         cell->id = (uint16_t)space;
