@@ -177,7 +177,7 @@ play 'quit\n' 'ML Manipular Legion: attack 4 speed 2 flexibility 2' prevail --po
 play 'choices\nquit\n' '^ +\([0-9]+\) next ' trts --scenario first --seed 5 # the words to type stand in `choices`
 play 'go\nquit\n' 'not understood; a card is returned by its symbols' lines --position roster.json
 play '1\n2\nsave saved.bellum\nquit\n' 'Saved' null --seed 1 --seat B=greedy --record live.bellum
-play 'quit\n' 'A First: [0-9] left' --resume live.bellum
+play 'quit\n' 'First: [0-9] left' --resume live.bellum
 want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --record other.bellum
 want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --seed 3
 want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --switch x=y

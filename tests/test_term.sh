@@ -67,7 +67,7 @@ shows '8 face down'
 
 # The log is told in the words of data/<game>/learn.json, never in notation, and `log notation` still has that.
 screen "$bellum" play legends --scenario trial --seed 5 --seat B=greedy
-shows 'Select \(R13\)'
+shows 'Select: choose your hand'
 type_in 'take FS take CT AD ready' Enter
 shows 'Carthage activates'
 hides 'B: act'

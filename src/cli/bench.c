@@ -7,7 +7,7 @@
 
 #include "engine/record.h"
 #include "engine/scene.h"
-#include "games/lines/battle.h"
+#include "games/lines/lines.h"
 #include "lab/signature.h"
 #include "lab_common.h"
 

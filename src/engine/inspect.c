@@ -166,19 +166,21 @@ static bool by_number(const char *words, unsigned *target, unsigned *id)
     return false;
 }
 
-/* A piece by how lines call it first; then a place, and the piece that stands on it; then cards; then kinds by name. */
+/* A piece by how lines call it first; then a place, and the piece that stands on it where lines call it by its place; then cards; then kinds by name. */
 static bool find(const struct scene *s, const char *words, unsigned *target, unsigned *id)
 {
-    for (int i = 0; i < s->pieces_n; i++)
-        if (s->pieces[i].call[0] && same(s->pieces[i].call, words))
-            return *target = TARGET_PIECE, *id = s->pieces[i].id, true;
+    for (int exact = 1; exact >= 0; exact--) /* a7 and A7 may be two pieces */
+        for (int i = 0; i < s->pieces_n; i++)
+            if (s->pieces[i].call[0] &&
+                (exact ? strcmp(s->pieces[i].call, words) == 0 : same(s->pieces[i].call, words)))
+                return *target = TARGET_PIECE, *id = s->pieces[i].id, true;
     for (int i = 0; i < s->cells_n; i++) {
         const struct scene_cell *c = &s->cells[i];
         if (!c->name[0] || !(same(c->name, words) || (c->label[0] && same(c->label, words))))
             continue;
         int on = 0;
         for (int k = 0; k < s->pieces_n; k++)
-            if (s->pieces[k].cell == c->id && ++on == 1)
+            if (s->pieces[k].cell == c->id && !s->pieces[k].call[0] && ++on == 1)
                 *id = s->pieces[k].id;
         *target = on == 1 ? TARGET_PIECE : TARGET_CELL;
         if (on != 1)

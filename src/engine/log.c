@@ -7,6 +7,7 @@
 #include "hash.h"
 #include "told.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,9 +107,35 @@ static char *facts_of(const struct match *m, const struct looker_log *log, unsig
     return copy;
 }
 
-static void add_line(const struct match *m, struct looker_log *log, unsigned looker, const struct text *text,
-                     const struct happening *what)
+/* The engine's own words: undo, resign, time, agree. */
+static char *word_of(const struct match *m, const struct entry *e, unsigned looker)
 {
+    static const char *const words[][2] = {[WORD_UNDO] = {"take the last step back", "takes the last step back"},
+                                           [WORD_RESIGN] = {"give up", "gives up"},
+                                           [WORD_TIME] = {"are out of time", "is out of time"}};
+    struct told told = {.kind = TOLD_NOTE,
+                        .seat = e->who,
+                        .from = SCENE_NONE,
+                        .to = SCENE_NONE,
+                        .piece = SCENE_NONE,
+                        .card = SCENE_NONE};
+    struct text json = {0};
+    bool you = e->who == looker;
+    if (e->word == WORD_AGREE)
+        scene_word(told.text, sizeof told.text, "A draw is agreed.");
+    else
+        scene_format(told.text, sizeof told.text, "%s %s.", you ? "You" : m->game->seat_names[e->who],
+                     words[e->word][!you]);
+    told_say_json(&told, NULL, &json);
+    char *copy = copy_of(&json);
+    text_free(&json);
+    return copy;
+}
+
+static void add_line(const struct match *m, struct looker_log *log, unsigned looker, const struct text *text,
+                     const struct happening *what, const struct entry *entry)
+{
+    assert((what != NULL) != (entry != NULL));
     if (log->lines_n == log->lines_max) {
         log->lines_max = log->lines_max ? log->lines_max * 2 : 64;
         log->lines = engine_grow(log->lines, (size_t)log->lines_max * sizeof *log->lines);
@@ -118,7 +145,7 @@ static void add_line(const struct match *m, struct looker_log *log, unsigned loo
         (struct log_line){.number = (uint32_t)log->lines_n + 1,
                           .hash = log->hash,
                           .text = copy_of(text),
-                          .told = what ? facts_of(m, log, looker, what) : copy_of(&(struct text){0}),
+                          .told = what ? facts_of(m, log, looker, what) : word_of(m, entry, looker),
                           .own_or_open = !what || what->kind != HAPPENED_EVENT};
     log->lines_n++;
 }
@@ -130,7 +157,7 @@ static void tell_events(const struct match *m, struct looker_log *log, unsigned 
         if (may_see(m->sink.at[k].seen, looker)) {
             text_clear(&line);
             event_say(m, &m->sink.at[k], &line);
-            add_line(m, log, looker, &line, &(struct happening){.kind = HAPPENED_EVENT, .event = &m->sink.at[k]});
+            add_line(m, log, looker, &line, &(struct happening){.kind = HAPPENED_EVENT, .event = &m->sink.at[k]}, NULL);
         }
     text_free(&line);
 }
@@ -162,7 +189,7 @@ static void tell_entry(const struct match *m, struct looker_log *log, unsigned l
         if (e->who != NOBODY)
             text_format(&line, "%c: ", seat_letter(e->who));
         entry_say(m->game, m->pack->bytes, e, &line);
-        add_line(m, log, looker, &line, own_words ? &what : NULL);
+        add_line(m, log, looker, &line, own_words ? &what : NULL, own_words ? NULL : e);
         text_free(&line);
     }
     tell_events(m, log, looker, e->first_event, end);

@@ -4,6 +4,8 @@
 #include "hash.h"
 #include "luck.h"
 #include "match.h"
+#include "odds_ways.h"
+#include "told.h"
 
 #include <assert.h>
 #include <math.h>
@@ -29,23 +31,6 @@ static void take_event(struct events *head, const struct event *event)
 
 /* ---- what is asked, and the memory for it ------------------------------------------------- */
 
-/* A state met, with its chance. */
-struct way {
-    struct ratio chance;
-    double share, heaviest; /* heaviest: of the single way whose events are told */
-    uint64_t key;
-    char *events;
-};
-
-/* Ways with different states. slots: index + 1 by key, 0 = free; twice as many as ways at least. */
-struct ways {
-    struct way *at;
-    uint8_t *states;
-    int n, max;
-    int *slots;
-    uint32_t slots_n;
-};
-
 struct walk {
     const struct game *game;
     const void *pack;
@@ -63,61 +48,9 @@ struct walk {
     int *rows_by; /* index + 1 by view_hash, 0 = free; 2 * rows_max of them */
 };
 
-static void *need(void *memory)
-{
-    if (!memory)
-        abort();
-    return memory;
-}
-
-static char *copy_text(const struct text *t) { return strcpy(need(malloc(t->n + 1)), text_str(t)); }
-
-static void ways_free(struct ways *w)
-{
-    for (int i = 0; i < w->n; i++)
-        free(w->at[i].events);
-    free(w->at);
-    free(w->states);
-    free(w->slots);
-    *w = (struct ways){0};
-}
-
-static void ways_grow(struct ways *w, size_t size)
-{
-    w->max = w->max ? w->max * 2 : 16;
-    w->at = need(realloc(w->at, (size_t)w->max * sizeof *w->at));
-    w->states = need(realloc(w->states, (size_t)w->max * size));
-    free(w->slots);
-    w->slots_n = (uint32_t)w->max * 2;
-    w->slots = need(calloc(w->slots_n, sizeof *w->slots));
-    for (int i = 0; i < w->n; i++) {
-        uint32_t s = (uint32_t)w->at[i].key & (w->slots_n - 1);
-        while (w->slots[s])
-            s = (s + 1) & (w->slots_n - 1);
-        w->slots[s] = i + 1;
-    }
-}
-
-/* The way with this state; a new one has share 0. */
-static struct way *ways_find(struct ways *w, const void *state, size_t size)
-{
-    uint64_t key = hash_bytes(state, size, 0);
-    if (w->n == w->max)
-        ways_grow(w, size);
-    uint32_t s = (uint32_t)key & (w->slots_n - 1);
-    for (; w->slots[s]; s = (s + 1) & (w->slots_n - 1)) {
-        int i = w->slots[s] - 1;
-        if (w->at[i].key == key && memcmp(w->states + (size_t)i * size, state, size) == 0)
-            return &w->at[i];
-    }
-    w->slots[s] = w->n + 1;
-    memcpy(w->states + (size_t)w->n * size, state, size);
-    w->at[w->n] = (struct way){.key = key};
-    return &w->at[w->n++];
-}
-
-/* What was told before, and what the eyes see of the step just made. Questions that were skipped are no results. */
-static char *told(const struct walk *k, const char *before)
+/* What was told before, and what the eyes see of the step just made: in the game's notation, or in sentences without the
+ * dice and draws themselves. Questions that were skipped are no results. */
+static char *heard(const struct walk *k, const char *before, bool sentences)
 {
     struct text t = {0};
     text_put(&t, before ? before : "");
@@ -126,12 +59,19 @@ static char *told(const struct walk *k, const char *before)
         if (e->kind == EVENT_FORCED || (k->eyes != REFEREE && !(e->seen >> k->eyes & 1)))
             continue;
         struct text line = {0}; /* by itself: a sentence begins with a capital */
-        k->game->say_event(k->pack, e, &line);
-        text_put(&t, text_str(&line));
-        text_char(&t, '\n');
+        if (sentences) {
+            struct told told;
+            tell(k->game, k->pack, k->before, NULL, k->eyes, &(struct happening){.kind = HAPPENED_EVENT, .event = e},
+                 &told);
+            if (told.kind != TOLD_NOTHING && told.kind != TOLD_DICE && told.kind != TOLD_DRAW)
+                text_put(&line, told.text);
+        } else
+            k->game->say_event(k->pack, e, &line);
+        if (line.n || !sentences)
+            text_format(&t, "%s\n", text_str(&line));
         text_free(&line);
     }
-    char *copy = copy_text(&t);
+    char *copy = odds_copy(text_str(&t));
     text_free(&t);
     return copy;
 }
@@ -158,9 +98,9 @@ static struct odds_row *row_find(struct walk *k, uint64_t hash)
     struct odds *o = k->out;
     if (o->n == k->rows_max) {
         k->rows_max = k->rows_max ? 2 * k->rows_max : 16;
-        o->rows = need(realloc(o->rows, (size_t)k->rows_max * sizeof *o->rows));
+        o->rows = odds_need(realloc(o->rows, (size_t)k->rows_max * sizeof *o->rows));
         free(k->rows_by);
-        k->rows_by = need(calloc((size_t)k->rows_max * 2, sizeof *k->rows_by));
+        k->rows_by = odds_need(calloc((size_t)k->rows_max * 2, sizeof *k->rows_by));
         for (int i = 0; i < o->n; i++)
             *row_slot(k, o->rows[i].view_hash) = i + 1;
     }
@@ -192,8 +132,10 @@ static struct odds_row *row_add(struct walk *k, const void *state, double share)
 
 static void rows_clear(struct walk *k)
 {
-    for (int i = 0; i < k->out->n; i++)
+    for (int i = 0; i < k->out->n; i++) {
         free(k->out->rows[i].events);
+        free(k->out->rows[i].said);
+    }
     k->out->n = 0;
     if (k->rows_by)
         memset(k->rows_by, 0, (size_t)k->rows_max * 2 * sizeof *k->rows_by);
@@ -222,7 +164,9 @@ static bool finish_way(struct walk *k, const struct way *way, const void *state)
     struct odds_row *row = row_add(k, state, way->share);
     if (!row->events || way->heaviest > row->high) { /* high: the heaviest way, until the end */
         free(row->events);
-        row->events = strcpy(need(malloc(strlen(way->events) + 1)), way->events);
+        free(row->said);
+        row->events = odds_copy(way->events);
+        row->said = odds_copy(way->said);
         row->high = way->heaviest;
     }
     return ratio_add(&row->chance, &way->chance);
@@ -251,7 +195,9 @@ static bool fan_out(struct walk *k, const struct way *way, const void *state, st
         to->share += way->share * part;
         if (!to->events || way->heaviest * part > to->heaviest) {
             free(to->events);
-            to->events = told(k, way->events);
+            free(to->said);
+            to->events = heard(k, way->events, false);
+            to->said = heard(k, way->said, true);
             to->heaviest = way->heaviest * part;
         }
     }
@@ -266,7 +212,8 @@ static bool walk_exactly(struct walk *k)
     struct way *first = ways_find(&now, k->state, size);
     first->chance = ratio_one();
     first->share = first->heaviest = 1;
-    first->events = told(k, NULL);
+    first->events = heard(k, NULL, false);
+    first->said = heard(k, NULL, true);
     bool ok = true;
     while (ok && now.n) {
         for (int i = 0; ok && i < now.n; i++) {
@@ -296,11 +243,13 @@ static void interval(struct odds_row *row, double n)
 /* One way, from k->state after its actions, to the next decision. */
 static bool walk_once(struct walk *k)
 {
-    char *events = NULL;
+    char *events = NULL, *said = NULL;
     while (k->game->node(k->pack, k->state).kind == NODE_LUCK && k->steps_left-- > 0) {
-        char *more = told(k, events);
+        char *more = heard(k, events, false), *more_said = heard(k, said, true);
         free(events);
+        free(said);
         events = more;
+        said = more_said;
         k->sink->n = 0;
         k->game->resolve(k->pack, k->state, k->game->sample(k->pack, k->state, &k->dice), &k->sink->head);
         k->out->steps++;
@@ -308,11 +257,14 @@ static bool walk_once(struct walk *k)
     bool there = k->game->node(k->pack, k->state).kind != NODE_LUCK;
     if (there) {
         struct odds_row *row = row_add(k, k->state, 1);
-        if (!row->events)
-            row->events = told(k, events);
+        if (!row->events) {
+            row->events = heard(k, events, false);
+            row->said = heard(k, said, true);
+        }
         k->out->samples++;
     }
     free(events);
+    free(said);
     return there;
 }
 
@@ -358,7 +310,8 @@ static bool rows_join(struct walk *sum, struct odds *one, int world)
         to->fate = from->fate;
         if (!to->events) {
             to->events = from->events;
-            from->events = NULL;
+            to->said = from->said;
+            from->events = from->said = NULL;
             to->chance = from->chance;
             to->over = from->over;
         }
@@ -568,7 +521,7 @@ bool odds_line(const struct game *game, const void *pack, const void *v, unsigne
 {
     size_t size = game->state_size;
     struct step_events sink = {.head.put = take_event};
-    uint8_t *states = need(calloc(4, size));
+    uint8_t *states = odds_need(calloc(4, size));
     *out = (struct odds){0};
     struct walk k = {.game = game,
                      .pack = pack,
@@ -577,7 +530,7 @@ bool odds_line(const struct game *game, const void *pack, const void *v, unsigne
                      .sink = &sink,
                      .out = out,
                      .bytes_max = limits && limits->bytes ? limits->bytes : INT64_C(64) << 20,
-                     .outcomes = need(malloc((size_t)game->outcomes_max * sizeof(struct outcome))),
+                     .outcomes = odds_need(malloc((size_t)game->outcomes_max * sizeof(struct outcome))),
                      .state = states,
                      .view = states + size};
     rng_seed(&k.dice, limits ? limits->seed : 0);
@@ -597,8 +550,10 @@ bool odds_line(const struct game *game, const void *pack, const void *v, unsigne
 
 void odds_free(struct odds *odds)
 {
-    for (int i = 0; i < odds->n; i++)
+    for (int i = 0; i < odds->n; i++) {
         free(odds->rows[i].events);
+        free(odds->rows[i].said);
+    }
     free(odds->rows);
     *odds = (struct odds){0};
 }

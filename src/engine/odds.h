@@ -20,6 +20,7 @@ struct odds_limits {
 
 struct odds_row {
     char *events;            /* what the looker sees happen, one line each; of the likeliest way there */
+    char *said;              /* the same in sentences, without the dice themselves */
     struct ratio chance;     /* exact, in lowest terms (zero when sampled) */
     double share;            /* the same as a number; sampled: the share of the samples */
     double low, high;        /* sampled: 95 % interval; exact: equal to share */
@@ -69,6 +70,7 @@ int odds_replies(const struct game *game, const void *pack, const void *view, un
                  void *state, unsigned *other, action_t *replies);
 
 void odds_say_forecast(const struct odds *odds, struct text *out); /* "destroyed 11 %, driven back 25 %, …" */
+void odds_put_forecast(const struct odds *odds, struct text *out); /* the same as a JSON member, "forecast" */
 void odds_say(const struct odds *odds, struct text *out);          /* a table for people */
 void odds_say_json(const struct odds *odds, struct text *out);     /* one object */
 

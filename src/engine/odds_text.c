@@ -132,18 +132,8 @@ static void row_json(const struct odds *o, const struct odds_row *row, struct te
     json_close(out, '}');
 }
 
-void odds_say_json(const struct odds *o, struct text *out)
+void odds_put_forecast(const struct odds *o, struct text *out)
 {
-    static const char *const kinds[] = {"", "exact", "agreed", "worlds", "sampled"};
-    json_open(out, NULL, '{');
-    json_put_str(out, "kind", kinds[o->kind]);
-    json_put_int(out, "worlds", o->worlds);
-    json_put_int(out, "samples", o->samples);
-    json_put_int(out, "steps", o->steps);
-    if (o->judged) {
-        put_values(out, "value", o->value);
-        put_values(out, "before", o->before);
-    }
     json_open(out, "forecast", '[');
     for (int i = 0; i < FORECAST_KINDS; i++) {
         const struct odds_fate *fate = &o->fates[i];
@@ -162,6 +152,21 @@ void odds_say_json(const struct odds *o, struct text *out)
         json_close(out, '}');
     }
     json_close(out, ']');
+}
+
+void odds_say_json(const struct odds *o, struct text *out)
+{
+    static const char *const kinds[] = {"", "exact", "agreed", "worlds", "sampled"};
+    json_open(out, NULL, '{');
+    json_put_str(out, "kind", kinds[o->kind]);
+    json_put_int(out, "worlds", o->worlds);
+    json_put_int(out, "samples", o->samples);
+    json_put_int(out, "steps", o->steps);
+    if (o->judged) {
+        put_values(out, "value", o->value);
+        put_values(out, "before", o->before);
+    }
+    odds_put_forecast(o, out);
     json_open(out, "results", '[');
     for (int i = 0; i < o->n; i++)
         row_json(o, &o->rows[i], out);

@@ -67,7 +67,7 @@ struct scene_piece {
     uint8_t marks;
     uint8_t strength, strength_max; /* 0 of 0 = none to show */
     uint8_t order;                  /* place inside its cell */
-    char kind[24];                  /* the unit's id in the content: art is found by it */
+    char kind[32];                  /* the unit's id in the content: art is found by it */
     char name[32];                  /* for people: "Medium infantry" */
     char class[16];                 /* foot, horse, building …: what kinds have in common */
     char call[12];                  /* how lines name it: a7, l4,6; "" = by its cell */
@@ -283,8 +283,9 @@ const struct scene_piece *scene_find_piece(const struct scene *s, unsigned id);
 /* Are two pieces one stack: the same in everything that is drawn? */
 bool scene_alike(const struct scene_piece *a, const struct scene_piece *b);
 
-/* The whole scene as a JSON object, and one die of it. */
+/* The whole scene as a JSON object; its member "choices"; one die. */
 void scene_say_json(const struct scene *s, const char *key, struct text *out);
+void scene_choices_say(const struct scene *s, struct text *out);
 void scene_die_say(const struct scene_die *d, struct text *out);
 
 #endif

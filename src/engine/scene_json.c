@@ -156,7 +156,7 @@ static void cards_say(const struct scene *s, struct text *out)
     json_close(out, ']');
 }
 
-static void choices_say(const struct scene *s, struct text *out)
+void scene_choices_say(const struct scene *s, struct text *out)
 {
     json_open(out, "choices", '[');
     for (int i = 0; i < s->choices_n; i++) {
@@ -341,6 +341,6 @@ void scene_say_json(const struct scene *s, const char *key, struct text *out)
     makes_say(s, out);
     question_say(&s->question, s->prompt, out);
     fight_say(&s->fight, out);
-    choices_say(s, out);
+    scene_choices_say(s, out);
     json_close(out, '}');
 }

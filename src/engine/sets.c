@@ -2,6 +2,7 @@
 #include "sets.h"
 
 #include "luck.h"
+#include "verbs.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -109,6 +110,26 @@ static int put_in_order(struct picking *p, action_t *picks, int n)
 
 /* ---- the question ---------------------------------------------------------------------------- */
 
+/* What a pick makes possible in the same question belongs to the set, too: a card put back makes room for another. */
+static void learn_behind(struct picking *p)
+{
+    bool first[256];
+    memcpy(first, p->verbs, sizeof first);
+    p->legal_n = legal_in(p, p->world, p->legal);
+    for (int i = 0; i < p->legal_n && p->game->verbs && p->go; i++) {
+        if (!first[action_verb(p->legal[i])])
+            continue;
+        memcpy(p->next, p->world, p->game->state_size);
+        p->game->apply(p->pack, p->next, p->seat, p->legal[i], NULL);
+        p->behind_n = legal_in(p, p->next, p->behind);
+        for (int k = 0; k < p->behind_n && among(p->behind, p->behind_n, p->go); k++) {
+            const struct verb_form *verb = verb_of(p->game->verbs, p->behind[k]);
+            if (verb && verb->set)
+                p->verbs[action_verb(p->behind[k])] = true;
+        }
+    }
+}
+
 /* Which verbs name members, and what closes the set: as the scene says. */
 static bool learn(struct picking *p, const void *view)
 {
@@ -123,7 +144,18 @@ static bool learn(struct picking *p, const void *view)
             p->go = c->action;
     }
     any |= scene->question.set != 0;
+    /* a set that is closed otherwise than the question it begins in: the first `to` makes a regroup of it, then `go` */
+    char words[sizeof scene->question.go];
+    bool offered = !scene->question.go[0];
+    for (int i = 0; i < scene->choices_n && !offered; i++)
+        offered = strcmp(scene->choices[i].words, scene->question.go) == 0;
+    action_t go;
+    struct reason why;
+    strcpy(words, scene->question.go);
+    if (!offered && p->game->read(p->pack, view, p->seat, words, &go, &why))
+        p->go = go;
     free(scene);
+    learn_behind(p);
     return any;
 }
 
@@ -141,8 +173,7 @@ static bool read_picks(const struct picking *p, const char *words, struct sets *
             if (out->picked_n == SETS_PICKS || !p->game->read(p->pack, p->world, p->seat, part, &action, why) ||
                 !p->verbs[action_verb(action)])
                 return false;
-            if (!among(out->picked, out->picked_n, action))
-                out->picked[out->picked_n++] = action;
+            out->picked[out->picked_n++] = action; /* twice the same: two copies, where there are such */
         }
     }
     *why = (struct reason){0};
@@ -157,8 +188,7 @@ static void find_more(struct picking *p, struct sets *out)
     begin(p);
     for (int at = 0; at <= picked; at++) {
         for (int i = 0; i < p->legal_n; i++)
-            if (p->verbs[action_verb(p->legal[i])] && n < SETS_MAY && !among(offered, n, p->legal[i]) &&
-                !among(out->picked, picked, p->legal[i]))
+            if (p->verbs[action_verb(p->legal[i])] && n < SETS_MAY && !among(offered, n, p->legal[i]))
                 offered[n++] = p->legal[i];
         if (at == picked || !(x = next_pick(p, out->picked + at, picked - at)))
             break;
@@ -192,17 +222,52 @@ static void find_end(struct picking *p, struct sets *out)
     }
 }
 
-/* The pick that stands in the way, with its reason. */
+/* Each could be named alone: what keeps one from being named behind another, but for the order in which that is done? */
+static void excluded_behind(struct picking *p, const action_t *left, int n, struct reason *why)
+{
+    *why = (struct reason){.rule = RULE_ORDER};
+    for (int i = 0; i < n && why->rule == RULE_ORDER; i++) {
+        memcpy(p->next, p->state, p->game->state_size);
+        p->game->apply(p->pack, p->next, p->seat, left[i], NULL);
+        for (int k = 0; k < n && why->rule == RULE_ORDER; k++) {
+            struct reason found;
+            if (k != i && !p->game->check(p->pack, p->next, p->seat, left[k], &found))
+                *why = found;
+        }
+    }
+}
+
+static bool refused_in(const struct picking *p, const void *state, const action_t *left, int n, struct reason *why)
+{
+    for (int i = 0; i < n; i++)
+        if (!p->game->check(p->pack, state, p->seat, left[i], why))
+            return true;
+    return false;
+}
+
+/* The pick that stands in the way, with its reason. Where the others have closed the set, that it has closed is the
+ * reason only for one that could be picked without them. */
 static bool excluded(struct picking *p, const struct sets *out, int fitted, struct reason *why, struct text *sentence)
 {
-    for (int i = fitted; i < out->picked_n; i++)
-        if (!p->game->check(p->pack, p->state, p->seat, out->picked[i], why))
-            break;
-    if (why->rule == RULE_NONE)
-        why->rule = RULE_ORDER;
+    const action_t *left = out->picked + fitted;
+    int n = out->picked_n - fitted;
+    bool open = p->go && among(p->legal, p->legal_n, p->go);
+    for (int i = 0; i < p->legal_n; i++)
+        open |= p->verbs[action_verb(p->legal[i])];
+    if ((open || !refused_in(p, p->world, left, n, why)) && !refused_in(p, p->state, left, n, why))
+        excluded_behind(p, left, n, why);
     if (sentence)
         reason_say(p->game, p->pack, why, sentence);
     return false;
+}
+
+/* A member of which there is one, named twice: once is meant. */
+static void drop_repeated(struct sets *out, int fitted)
+{
+    for (int i = fitted; i < out->picked_n; i++)
+        if (!among(out->picked, fitted, out->picked[i]))
+            return;
+    out->picked_n = fitted;
 }
 
 bool sets_ask(const struct game *game, const void *pack, const void *view, unsigned seat, const char *picks,
@@ -230,6 +295,7 @@ bool sets_ask(const struct game *game, const void *pack, const void *view, unsig
         reason_say(game, pack, why, sentence);
     if (ok) {
         int fitted = put_in_order(&p, out->picked, out->picked_n);
+        drop_repeated(out, fitted);
         ok = out->possible = fitted == out->picked_n;
         if (ok) {
             find_end(&p, out);
@@ -240,6 +306,21 @@ bool sets_ask(const struct game *game, const void *pack, const void *view, unsig
     free(states);
     free(actions);
     return ok;
+}
+
+void sets_behind(const struct game *game, const void *pack, const void *view, unsigned seat, const struct sets *s,
+                 void *after)
+{
+    assert(s->possible);
+    struct rng dice;
+    uint8_t *world = need(game->state_size);
+    rng_seed(&dice, 1);
+    game->imagine(pack, view, seat, &dice, world);
+    for (int i = 0; i < s->picked_n; i++)
+        game->apply(pack, world, seat, s->picked[i], NULL);
+    memset(after, 0, game->state_size);
+    game->look(pack, world, seat, after);
+    free(world);
 }
 
 void sets_say_json(const struct game *game, const void *pack, const struct sets *s, const char *key, struct text *out)

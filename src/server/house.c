@@ -518,6 +518,10 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
     for (int i = from; i < n; i++)
         json_put_str(out, NULL, lines[i].text);
     json_close(out, ']');
+    json_open(out, "told", '['); /* the same lines as facts: told.h */
+    for (int i = from; i < n; i++)
+        json_put_raw(out, NULL, lines[i].told[0] ? lines[i].told : "null");
+    json_close(out, ']');
     if (r->over)
         json_put_hex(out, "seed", match_seed(r->record.match), SEED_BYTES);
     json_close(out, '}');

@@ -2,7 +2,7 @@
  * beside the command, since the command knows no game by name: make setup-study. */
 #include "cli/cli.h"
 #include "engine/json.h"
-#include "games/lines/setup.h"
+#include "games/lines/plan.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // Talking to the core. One core in a worker holds the tables and answers at once; another thinks for the computers of tables that live
 // here, so that whoever may answer meanwhile does not wait for it.
-import type { Game, Odds, Refusal, See, HintLine } from "./types";
+import type { Choice, Game, HintLine, Inspected, Odds, Picking, Refusal, See } from "./types";
 
 export type Thought = { words?: string; lines?: HintLine[]; error?: string };
 
@@ -54,6 +54,10 @@ export class Core extends Caller {
   roll(id: number): Promise<any> { return this.call({ do: "roll", id }); }
   why(id: number, seat: number, line: string): Promise<Refusal & { ok?: boolean }> { return this.call({ do: "why", id, seat, line }); }
   odds(id: number, seat: number, line: string): Promise<Odds> { return this.call({ do: "odds", id, seat, line }); }
+  // What is this? A cell, piece or card of what the looker sees.
+  inspect(id: number, looker: number, target: string, on: number): Promise<Inspected> { return this.call({ do: "inspect", id, looker, target, on }); }
+  // Given these picks, what else may be picked, and may one go on?
+  set(id: number, looker: number, picks: string[]): Promise<{ set?: Picking; choices?: Choice[] } & Partial<Refusal>> { return this.call({ do: "set", id, looker, picks: picks.join("; ") }); }
   choose(id: number, seat: number, level: string): Promise<Thought> { return this.call({ do: "choose", id, seat, level, seed: luck() }); }
   // The same, of a match as its record tells it, without keeping the tables waiting.
   async think(record: string, seat: number, level: string): Promise<Thought> {

@@ -11,6 +11,7 @@
 #include "engine/game.h"
 #include "engine/json.h"
 #include "engine/luck.h"
+#include "engine/setup.h"
 #include "engine/text.h"
 #include "engine/verbs.h"
 
@@ -195,11 +196,14 @@ struct legends_condition { /* G44 */
     uint64_t tiles[LEGENDS_WORDS];
 };
 
-/* What judges look up, made of nothing but the rules: no part of the pack's hash. */
+/* What judges look up and players read: no part of the pack's hash, so that records survive a change of it. */
 struct legends_tables {
     /* [n][w][s]: chance in 1024ths that of n dice, each of which wounds with w chances in 36, at least s wound; one
      * s more than there are, so that no bytes are left over behind it. */
     uint16_t kill[LEGENDS_DICE + 1][LEGENDS_WOUNDINGS][LEGENDS_DICE + 2];
+    /* What players read, and no rule depends on. */
+    char title[40], date[24], leader[2][24]; /* of the scenario */
+    char about[LEGENDS_CARDS][280];          /* what a card does, all of it */
 };
 
 struct legends_pack {
@@ -424,6 +428,9 @@ int legends_path(const struct legends_pack *pack, const struct legends_state *s,
 uint16_t legends_terrain_refused(const struct legends_pack *pack, unsigned tile);
 uint16_t legends_move_refused(const struct legends_pack *pack, const struct legends_state *s, unsigned slot,
                               unsigned tile, unsigned limit, uint16_t too_far);
+/* From each tile in reach the tile before it on the way there (HEX_NONE: not in reach). */
+void legends_ways(const struct legends_pack *pack, const struct legends_state *s, unsigned slot, unsigned limit,
+                  uint16_t before[HEX_MAX]);
 bool legends_can_move(const struct legends_pack *pack, const struct legends_state *s, unsigned slot, unsigned kind);
 /* Would activating the unit come to anything? It may be activated all the same (G30). */
 bool legends_can_do_anything(const struct legends_pack *pack, const struct legends_state *s, unsigned slot);
@@ -517,9 +524,22 @@ extern const char *const legends_sub_words[];
 extern const char *const legends_vacated_words[];
 extern const char *const legends_by_words[];
 extern const char *const legends_ask_words[];
-extern const char *const legends_switch_names[];
 extern const char *const legends_card_codes[];
-extern const char *const legends_switch_words[LEGENDS_SWITCHES][4];
+
+/* ---- the parts of a scene: scene_cards.c, scene_choices.c, scene_fight.c -------------------------------- */
+
+/* Each pile has ids of its own: a copy in the deck or among the discards is not the one that can be played. */
+enum legends_zone { ZONE_HAND, ZONE_DECK, ZONE_DISCARD, ZONE_KNOWN };
+static inline uint16_t legends_card_id(unsigned seat, enum legends_zone zone, unsigned card)
+{
+    assert(card <= LEGENDS_CARDS); /* LEGENDS_CARDS: those that are hidden */
+    return (uint16_t)(seat << 8 | (unsigned)zone << 4 | card);
+}
+void legends_draw_cards(const struct legends_pack *pack, const struct legends_state *s, unsigned seat,
+                        struct scene *out);
+void legends_draw_choices(const struct legends_pack *pack, const struct legends_state *s, unsigned seat,
+                          struct scene *out);
+void legends_draw_fight(const struct legends_pack *pack, const struct legends_state *s, struct scene *out);
 
 /* ---- the contract, in the files that DESIGN's plan of a house names ------------------------------------- */
 
@@ -548,12 +568,16 @@ bool legends_read(const void *packed, const void *v, unsigned who, char *line, u
 void legends_say_position(const void *packed, const void *v, unsigned looker, struct text *out);
 bool legends_read_position(const void *packed, const struct json *position, unsigned looker, void *v,
                            struct errors *errors);
+void legends_tell(const void *packed, const void *before, const void *after, unsigned looker,
+                  const struct happening *what, struct told *out);
 bool legends_fact(const void *packed, const void *v, const char *words, struct text *out);
 void legends_scene(const void *packed, const void *v, unsigned looker, struct scene *out);
 void legends_judge(const void *packed, const void *state, int32_t value[SEATS_MAX]);
 void legends_outlook(const void *packed, const void *state, int32_t value[SEATS_MAX]);
 void legends_prior(const void *packed, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
 action_t legends_quick(const void *packed, const void *state, unsigned seat, struct rng *dice);
+extern const struct content_description legends_content;
+extern const struct setup_switch legends_switches[LEGENDS_SWITCHES + 1]; /* pack.c */
 extern const struct game game_legends;
 
 #endif

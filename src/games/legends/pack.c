@@ -7,19 +7,6 @@
 
 /* ---- unit types and cards ------------------------------------------------------------------------------- */
 
-static uint16_t ability_bits(const struct json *list, struct errors *errors)
-{
-    unsigned bits = 0;
-    json_each(j, list) {
-        int card = legends_word(legends_card_codes, json_str(j, ""));
-        if (card < 0)
-            errors_add(errors, j, RULE('R', 7), "there is no such card");
-        else
-            bits |= 1u << card;
-    }
-    return (uint16_t)bits;
-}
-
 /* Most dice this type can ever roll: Strength, Charge, Flanking, Envelopment with a friend on every other side. */
 static int most_dice(const struct legends_type *t)
 {
@@ -29,62 +16,58 @@ static int most_dice(const struct legends_type *t)
 
 static void read_type(struct legends_pack *pack, const struct json *j, struct errors *errors)
 {
-    static const char *const keys[] = {"code",     "name", "class", "heavy", "leader", "march", "attack", "range",
-                                       "strength", "ma",   "md",    "ra",    "rd",     "cards", "shape",  NULL};
-    static const char *const classes[] = {"infantry", "cavalry", NULL};
-    if (pack->types_n == LEGENDS_TYPES) {
-        errors_add(errors, j, RULE('R', 3), "more than %d unit types", LEGENDS_TYPES);
-        return;
-    }
+    assert(pack->types_n < LEGENDS_TYPES); /* the description has counted them */
     struct legends_type *t = &pack->type[pack->types_n++];
-    json_only_keys(j, keys, errors);
-    const char *code = json_want_str(j, "code", errors);
-    if (strlen(code) != 2)
-        errors_add(errors, j, RULE('R', 3), "a unit's code has two letters");
-    scene_word(t->code, sizeof t->code, code);
-    scene_word(t->name, sizeof t->name, json_want_str(j, "name", errors));
+    scene_word(t->code, sizeof t->code, json_str(json_get(j, "code"), ""));
+    scene_word(t->name, sizeof t->name, json_str(json_get(j, "name"), ""));
     scene_word(t->shape, sizeof t->shape, json_str(json_get(j, "shape"), "foot"));
-    t->cavalry = json_want_word(j, "class", classes, 0, errors) == 1;
-    t->heavy = json_want_bool(j, "heavy", false, errors); /* R4 */
-    t->leader = json_want_bool(j, "leader", false, errors);
-    t->march = (uint8_t)json_want_int(j, "march", 1, LEGENDS_MARCH, 1, errors);
-    t->attack = (uint8_t)json_want_int(j, "attack", 0, LEGENDS_MARCH, 0, errors);
-    t->range = (uint8_t)json_want_int(j, "range", 1, LEGENDS_RANGE, 1, errors);
-    t->strength = (uint8_t)json_want_int(j, "strength", 1, LEGENDS_DICE, 1, errors);
-    t->ma = (uint8_t)json_want_int(j, "ma", 1, 7, 4, errors);
-    t->md = (uint8_t)json_want_int(j, "md", 1, 7, 4, errors);
-    t->ra = (uint8_t)json_want_int(j, "ra", 1, 7, 5, errors);
-    t->rd = (uint8_t)json_want_int(j, "rd", 1, 7, 4, errors);
-    t->cards = ability_bits(json_get(j, "cards"), errors);
+    t->cavalry = json_is(json_get(j, "class"), "cavalry");
+    t->heavy = json_bool(json_get(j, "heavy"), false); /* R4 */
+    t->leader = json_bool(json_get(j, "leader"), false);
+    t->march = (uint8_t)json_int(json_get(j, "march"), 1);
+    t->attack = (uint8_t)json_int(json_get(j, "attack"), 0);
+    t->range = (uint8_t)json_int(json_get(j, "range"), 1);
+    t->strength = (uint8_t)json_int(json_get(j, "strength"), 1);
+    t->ma = (uint8_t)json_int(json_get(j, "ma"), 4);
+    t->md = (uint8_t)json_int(json_get(j, "md"), 4);
+    t->ra = (uint8_t)json_int(json_get(j, "ra"), 5);
+    t->rd = (uint8_t)json_int(json_get(j, "rd"), 4);
+    json_each(m, json_get(j, "cards")) {
+        int card = legends_word(legends_card_codes, json_str(m, ""));
+        if (card >= 0) /* one that there is not was told with the cards */
+            t->cards |= (uint16_t)(1u << card);
+    }
     if (most_dice(t) > LEGENDS_DICE)
         errors_add(errors, j, RULE('R', 68), "this unit could roll %d dice; %d is the most", most_dice(t),
                    LEGENDS_DICE);
 }
 
-static void read_card(struct legends_pack *pack, const struct json *j, unsigned *seen, struct errors *errors)
+/* What a card does is in the program, and when it is played with it. */
+static void read_card(struct legends_pack *pack, const struct json *j, struct errors *errors)
 {
-    static const char *const keys[] = {"code", "name", "phase", "player", "use", "class", "text", NULL};
-    static const char *const uses[] = {"discard", "returns", NULL}, *const classes[] = {"any", "cavalry", "infantry",
-                                                                                        NULL};
     static const char *const phases[] = {"attack",  "defend",  "defend",  "roll",    "roll",    "counter",
                                          "counter", "counter", "advance", "advance", "advance", "move"};
-    int card = legends_word(legends_card_codes, json_want_str(j, "code", errors));
-    json_only_keys(j, keys, errors);
+    int card = legends_word(legends_card_codes, json_str(json_get(j, "code"), ""));
     if (card < 0) {
-        errors_add(errors, j, RULE('R', 7), "there is no such card");
+        errors_add(errors, json_get(j, "code"), RULE('R', 7), "there is no such card");
         return;
     }
-    *seen |= 1u << card;
     if (!json_is(json_get(j, "phase"), phases[card]))
-        errors_add(errors, j, RULE('R', 8), "%s belongs to the phase %s", legends_card_codes[card], phases[card]);
+        errors_add(errors, json_get(j, "phase"), RULE('R', 8), "%s belongs to the phase %s", legends_card_codes[card],
+                   phases[card]);
     struct legends_card_data *c = &pack->card[card];
+    const char *text = json_str(json_get(j, "text"), "");
     scene_word(c->code, sizeof c->code, legends_card_codes[card]);
-    scene_word(c->name, sizeof c->name, json_want_str(j, "name", errors));
-    scene_word(c->text, sizeof c->text, json_str(json_get(j, "text"), ""));
-    c->returns = json_want_word(j, "use", uses, 0, errors) == 1; /* R9 */
-    c->only = (uint8_t)json_want_word(j, "class", classes, 0, errors);
+    scene_word(c->name, sizeof c->name, json_str(json_get(j, "name"), ""));
+    scene_word(c->text, sizeof c->text, text);
+    scene_word(pack->table.about[card], sizeof pack->table.about[card], json_str(json_get(j, "about"), text));
+    c->returns = json_is(json_get(j, "use"), "returns"); /* R9 */
+    c->only = json_is(json_get(j, "class"), "cavalry")    ? CLASS_CAVALRY
+              : json_is(json_get(j, "class"), "infantry") ? CLASS_INFANTRY
+                                                          : CLASS_ANY;
     if (c->returns && (card == CARD_PU || card == CARD_MO))
-        errors_add(errors, j, RULE('R', 106), "%s must be discarded, or a turn need not end", legends_card_codes[card]);
+        errors_add(errors, json_get(j, "use"), RULE('R', 106), "%s must be discarded, or a turn need not end",
+                   legends_card_codes[card]);
 }
 
 /* ---- board -------------------------------------------------------------------------------------------------- */
@@ -284,28 +267,28 @@ static void read_special(struct legends_pack *pack, const struct json *list, str
     }
 }
 
-/* A switch's value: the word, or 0 and 1 as numbers. */
-static void read_switches(struct legends_pack *pack, const struct json *j, struct errors *errors)
+/* Their values as numbers are those of the enums of legends.h. */
+const struct setup_switch legends_switches[LEGENDS_SWITCHES + 1] = {
+    [SWITCH_TURN_ORDER] = A_SWITCH("turn_order", "blocks", "alternate"),
+    [SWITCH_TURN_SCOPE] = A_SWITCH("turn_scope", "unit", "army"),
+    [SWITCH_RETREAT_LOSS] = A_SWITCH("retreat_loss", "none", "wound"),
+    [SWITCH_CARD_MELEE_ONLY] = A_SWITCH("card_melee_only", "0", "1"),
+    [SWITCH_HIT_RUN] = A_SWITCH("hit_run", "march-1", "march", "att"),
+    [SWITCH_LIMIT] = A_SWITCH("limit", "complete", "enter"),
+    [SWITCH_REFILL] = A_SWITCH("refill", "none", "block"),
+    [SWITCH_ANNIHILATION] = A_SWITCH("annihilation", "continue", "lose"),
+    [SWITCH_WOODS_MOVE] = A_SWITCH("woods_move", "1", "0"),
+    [SWITCH_WOODS_ATTACK] = A_SWITCH("woods_attack", "1", "0")};
+
+static void read_switches(struct legends_pack *pack, const struct json *content, const struct json *scenario,
+                          const struct json *setup, struct errors *errors)
 {
-    json_only_keys(j, legends_switch_names, errors);
-    if (j && j->type == JSON_ARRAY) {
-        errors_add(errors, j, RULE_SYNTAX, "switches are an object: each has a name and a value");
-        return;
-    }
-    json_each(m, j) {
-        int i = legends_word(legends_switch_names, m->key);
-        if (i < 0)
-            continue;
-        const char *word = m->type == JSON_INT ? (m->integer == 0   ? "0"
-                                                  : m->integer == 1 ? "1"
-                                                                    : "?")
-                                               : json_str(m, "?");
-        int value = legends_word(legends_switch_words[i], word);
-        if (value < 0)
-            errors_add(errors, m, RULE_SYNTAX, "%s has no such value", m->key);
-        else
-            pack->switches[i] = (uint8_t)value;
-    }
+    uint16_t value[LEGENDS_SWITCHES];
+    setup_switches_begin(content, legends_switches, value, errors);
+    setup_switches_lay(content, json_get(scenario, "switches"), legends_switches, value, errors);
+    setup_switches_lay(content, json_get(setup, "switches"), legends_switches, value, errors);
+    for (unsigned i = 0; i < LEGENDS_SWITCHES; i++)
+        pack->switches[i] = (uint8_t)value[i];
 }
 
 /* ---- armies and decks ---------------------------------------------------------------------------------------------
@@ -364,16 +347,17 @@ static void read_army(struct legends_pack *pack, const struct json *army, unsign
         errors_add(errors, army, RULE('R', 15), "%d units must be deployed, %d may be", fixed, pack->deploy_max);
 }
 
-static void read_deck(struct legends_pack *pack, const struct json *deck, unsigned side, struct errors *errors)
+enum { MOST_COPIES = 20 }; /* of one card */
+
+static void read_deck(struct legends_pack *pack, const struct json *deck, unsigned seat, struct errors *errors)
 {
     json_each(j, deck) {
         int card = legends_word(legends_card_codes, j->key);
-        if (card < 0)
-            errors_add(errors, j, RULE('R', 7), "there is no such card");
-        else if (j->type != JSON_INT || j->integer < 0 || j->integer > 20)
-            errors_add(errors, j, RULE('R', 12), "must be 0..20");
+        assert(card >= 0); /* described: the cards, and there are twelve */
+        if (json_int(j, 0) > MOST_COPIES)
+            errors_add(errors, j, RULE('R', 12), "must be 0..%d", MOST_COPIES);
         else
-            pack->list[side][card] = (uint8_t)j->integer;
+            pack->list[seat][card] = (uint8_t)json_int(j, 0);
     }
 }
 
@@ -412,30 +396,22 @@ int64_t legends_longest(const struct legends_pack *pack, const uint8_t *rome, co
 /* ---- prepare
  * ----------------------------------------------------------------------------------------------------------- */
 
-static const struct json *find_scenario(const struct json *content, const struct json *setup, struct errors *errors)
-{
-    const struct json *wanted = json_get(setup, "scenario"), *all = json_get(content, "scenarios");
-    if (!wanted)
-        return json_get(setup, "board") ? NULL : json_at(all, 0);
-    json_each(s, all)
-        if (json_is(json_get(s, "id"), json_str(wanted, "")))
-            return s;
-    if (!json_is(wanted, "custom"))
-        errors_add(errors, wanted, RULE_SYNTAX, "there is no scenario \"%s\"", json_str(wanted, "?"));
-    return NULL;
-}
-
 static void read_content(struct legends_pack *pack, const struct json *content, struct errors *errors)
 {
-    unsigned seen = 0;
+    json_each(j, json_get(content, "cards"))
+        read_card(pack, j, errors);
     json_each(j, json_get(content, "units"))
         read_type(pack, j, errors);
-    json_each(j, json_get(content, "cards"))
-        read_card(pack, j, &seen, errors);
-    if (seen != (1u << LEGENDS_CARDS) - 1)
-        errors_add(errors, json_get(content, "cards"), RULE('R', 7), "twelve cards are wanted");
-    if (!pack->types_n)
-        errors_add(errors, json_get(content, "units"), RULE('R', 3), "no unit types");
+}
+
+static void read_names(struct legends_pack *pack, const struct json *scenario)
+{
+    struct legends_tables *table = &pack->table;
+    scene_word(table->title, sizeof table->title, json_str(json_get(scenario, "name"), ""));
+    scene_word(table->date, sizeof table->date, json_str(json_get(scenario, "date"), ""));
+    for (unsigned side = 0; side < LEGENDS_SIDES; side++)
+        scene_word(table->leader[side], sizeof table->leader[side],
+                   json_str(json_get(json_get(scenario, "leaders"), legends_side_words[side]), ""));
 }
 
 bool legends_prepare(const struct json *content, const struct json *setup, void *packed, struct errors *errors)
@@ -446,11 +422,10 @@ bool legends_prepare(const struct json *content, const struct json *setup, void 
     pack->head.hidden = 1;
     pack->head.lucky = 1;
     read_content(pack, content, errors);
-    const struct json *scenario = find_scenario(content, setup, errors);
-    scene_word(pack->head.scenario, sizeof pack->head.scenario,
-               scenario ? json_str(json_get(scenario, "id"), "?") : "custom");
-    read_switches(pack, json_get(scenario, "switches"), errors);
-    read_switches(pack, json_get(setup, "switches"), errors);
+    bool position = json_get(setup, "board") || json_is(json_get(setup, "scenario"), "custom");
+    const struct json *scenario = setup_scenario(content, setup, position, &pack->head, errors);
+    read_names(pack, scenario);
+    read_switches(pack, content, scenario, setup, errors);
     if (errors->n != before || !read_board(pack, json_get(setup, "board"), json_get(scenario, "board"), errors))
         return false;
     make_tables(pack);

@@ -63,7 +63,7 @@ static void put_pack(const struct legends_pack *pack, const struct legends_state
         json_put_str(out, "scenario", pack->head.scenario);
     json_open(out, "switches", '{');
     for (unsigned i = 0; i < LEGENDS_SWITCHES; i++)
-        json_put_str(out, legends_switch_names[i], legends_switch_words[i][pack->switches[i]]);
+        json_put_str(out, legends_switches[i].id, legends_switches[i].values[pack->switches[i]]);
     json_close(out, '}');
     json_open(out, "board", '{');
     json_put_int(out, "rows", pack->board.rows);

@@ -151,56 +151,90 @@ void legends_say_event(const void *packed, const struct event *event, struct tex
     }
 }
 
-/* ---- prompts and facts ------------------------------------------------------------------------------------------ */
+/* ---- prompts ------------------------------------------------------------------------------------------------ */
 
-static void say_unit(const struct legends_pack *pack, const struct legends_state *s, unsigned slot, struct text *out)
+/* "Equites on 5.4" */
+static void put_unit(const struct legends_pack *pack, const struct legends_state *s, unsigned slot, struct text *out)
 {
-    if (slot < LEGENDS_UNITS && s->unit[slot].type) {
-        text_format(out, "%s ", legends_type(pack, &s->unit[slot])->name);
-        legends_say_tile(pack, s->unit[slot].tile, out);
-    }
+    assert(slot < LEGENDS_UNITS && s->unit[slot].type);
+    text_put(out, legends_type(pack, &s->unit[slot])->name);
+    text_put(out, " on ");
+    legends_say_tile(pack, s->unit[slot].tile, out);
 }
+
+static const char *turn_prompt(const struct legends_pack *pack, const struct legends_state *s)
+{
+    if (legends_army(pack) && s->phase == PHASE_ATTACK)
+        return "choose a unit to attack with, or end the turn.";
+    if (s->ordered && !legends_army(pack))
+        return "choose the next unit of your order, or end the turn.";
+    if (s->ordered || (legends_army(pack) && s->side[s->turn].action))
+        return "choose the next unit to move, or go on to the attacks.";
+    return "choose a unit to act, or pass.";
+}
+
+static void select_prompt(const struct legends_pack *pack, const struct legends_state *s, unsigned seat,
+                          struct text *out)
+{
+    bool asked = seat < LEGENDS_SIDES && legends_selecting(pack, s) >> seat & 1 && !s->side[seat].ready;
+    int slot = asked ? legends_optional_next(s, seat) : -1;
+    if (!asked)
+        text_put(out, "Select: waiting for the other side.");
+    else if (slot >= 0) {
+        text_put(out, "Select: deploy the ");
+        put_unit(pack, s, (unsigned)slot, out);
+        text_put(out, ", or leave it behind?");
+    } else
+        text_format(out, "Select: choose your hand, up to %d cards.", pack->hand_max);
+}
+
+/* Around the unit that is asked about; the windows' are the attacker or the attacked. */
+static const struct {
+    const char *before, *after;
+} prompts[ASK_KINDS] = {[ASK_ORDER] = {"Mixed Order: choose up to three units to act together.", NULL},
+                        [ASK_MOVE] = {"Your ", ": move, march or stay?"},
+                        [ASK_ATTACK] = {"Your ", ": choose a target, or hold."},
+                        [ASK_CHARGE] = {"Your ", ": play Cavalry Charge for one more die?"},
+                        [ASK_DEFEND] = {"The enemy attacks your ", ". Play Withdraw, First Strike or nothing?"},
+                        [ASK_FLANK] = {"Your ", ": play Flanking, Envelopment or nothing before the dice?"},
+                        [ASK_COUNTER] = {"The enemy has attacked your ", ". Strike back with a card, or not?"},
+                        [ASK_ADVANCE] = {"Your ", ": the fight is over. Advance, pursue, ride away or stop?"},
+                        [ASK_PURSUE] = {"Your ", ": pursue with a move, or stay?"},
+                        [ASK_ADICE] = {"Attack dice are due.", NULL},
+                        [ASK_DDICE] = {"Defence dice are due.", NULL}};
+
+/* For those who are not asked. */
+static const char *const others[ASK_KINDS] = {[ASK_TURN] = "chooses a unit to act",
+                                              [ASK_ORDER] = "gives a Mixed Order",
+                                              [ASK_MOVE] = "moves a unit",
+                                              [ASK_ATTACK] = "chooses a target",
+                                              [ASK_CHARGE] = "may play a card for the attack",
+                                              [ASK_DEFEND] = "may play a card for the defence",
+                                              [ASK_FLANK] = "may play a card before the dice",
+                                              [ASK_COUNTER] = "may strike back",
+                                              [ASK_ADVANCE] = "may advance",
+                                              [ASK_PURSUE] = "pursues"};
 
 void legends_say_prompt(const void *packed, const void *v, unsigned seat, struct text *out)
 {
-    static const char *const prompts[ASK_KINDS] = {
-        [ASK_ORDER] = "Mixed Order (R17): name up to three units that act together",
-        [ASK_MOVE] = "Move, march or stay (R33) with ",
-        [ASK_ATTACK] = "Attack or hold (R34) with ",
-        [ASK_CHARGE] = "A charge, one die more (R97)? The attacker: ",
-        [ASK_DEFEND] = "Withdraw, First Strike or neither (R35)? Attacked: ",
-        [ASK_FLANK] = "Flanking, Envelopment or neither (R36)? The attacker: ",
-        [ASK_COUNTER] = "A counter-attack, or none (R37)? Attacked: ",
-        [ASK_ADVANCE] = "After the combat (R38): advance, pursue, run or stop with ",
-        [ASK_PURSUE] = "Pursue (G19): move or stay with ",
-        [ASK_ADICE] = "attack dice",
-        [ASK_DDICE] = "defence dice"};
     const struct legends_pack *pack = packed;
     const struct legends_state *s = v;
-    if (s->stage == STAGE_OVER) {
-        text_put(out, "The battle is over");
-        return;
+    unsigned kind = s->ask.kind;
+    if (s->stage == STAGE_OVER)
+        text_put(out, "The battle is over.");
+    else if (s->stage == STAGE_SELECT)
+        select_prompt(pack, s, seat, out);
+    else if (s->ask.seat < LEGENDS_SIDES && seat != s->ask.seat)
+        text_format(out, "%s %s.", s->ask.seat == ROME ? "Rome" : "Carthage", others[kind]);
+    else if (kind == ASK_TURN)
+        text_format(out, "Round %d: %s", s->round, turn_prompt(pack, s));
+    else if (!prompts[kind].after)
+        text_put(out, prompts[kind].before);
+    else {
+        bool fight = legends_window_kind(kind);
+        unsigned slot = !fight ? s->ask.at : legends_defends(kind) ? s->combat.def : s->combat.att;
+        text_put(out, prompts[kind].before);
+        put_unit(pack, s, slot, out);
+        text_put(out, prompts[kind].after);
     }
-    if (s->stage == STAGE_SELECT) {
-        bool asked = seat < LEGENDS_SIDES && legends_selecting(pack, s) >> seat & 1 && !s->side[seat].ready;
-        text_put(out, !asked                                ? "Select: waiting"
-                      : legends_optional_next(s, seat) >= 0 ? "Select (R15): bring or leave the optional unit"
-                                                            : "Select (R13): choose your hand, then `ready`");
-        return;
-    }
-    if (s->ask.kind == ASK_TURN) {
-        text_format(out, "Round %d: ", s->round);
-        text_put(out, legends_army(pack) && s->phase == PHASE_ATTACK
-                          ? "choose a unit to attack with (R34), or end the turn"
-                      : s->ordered && !legends_army(pack) ? "activate an ordered unit (R18), or end the turn"
-                      : s->ordered || (legends_army(pack) && s->side[s->turn].action)
-                          ? "activate the next unit (R50), or go on to the attacks (G42)"
-                          : "activate a unit (R50), or pass");
-        return;
-    }
-    text_put(out, prompts[s->ask.kind]);
-    if (legends_unit_kind(s->ask.kind))
-        say_unit(pack, s, s->ask.at, out);
-    else if (s->combat.sub && s->ask.seat < LEGENDS_SIDES)
-        say_unit(pack, s, legends_defends(s->ask.kind) ? s->combat.def : s->combat.att, out);
 }

@@ -15,12 +15,6 @@ const char *const legends_state_words[] = {"idle",    "ready",     "active",    
                                            "passive", "retreated", "retreating", "advancing", NULL};
 const char *const legends_ask_words[] = {"none",  "select",  "turn",    "order",  "move",  "attack", "charge", "defend",
                                          "flank", "counter", "advance", "pursue", "adice", "ddice",  NULL};
-const char *const legends_switch_names[] = {
-    "turn_order", "turn_scope",   "retreat_loss", "card_melee_only", "hit_run", "limit",
-    "refill",     "annihilation", "woods_move",   "woods_attack",    NULL};
-const char *const legends_switch_words[LEGENDS_SWITCHES][4] = {
-    {"blocks", "alternate"}, {"unit", "army"},  {"none", "wound"},    {"0", "1"}, {"march-1", "march", "att"},
-    {"complete", "enter"},   {"none", "block"}, {"continue", "lose"}, {"1", "0"}, {"1", "0"}};
 
 int legends_word(const char *const *words, const char *word)
 {

@@ -53,7 +53,7 @@ void lines_arrange(const struct lines_pack *pack, struct lines_army *a, unsigned
         rules_met(events, RULE('G', 18));
     lines_arrange_do(a, action, events);
     if (a->committed)
-        lines_tell(events, EVENT_COMMIT, seat, 0, 0, 0);
+        event_tell(events, EVENT_COMMIT, seat, 0);
     else
         lines_arrange_settle(pack, a, seat, events);
 }

@@ -1,7 +1,7 @@
 /* attacks.c: step two: the attacks of one speed: markers are laid (R31-R41), then resolved (R42-R50). */
 #include "lines.h"
 
-/* G1: +1 where the right that counts is the owner's own, -1 where it is his left. */
+/* G1: +1 where the right that counts is the owner's own, -1 where it is the owner's left. */
 static int right_hand(const struct lines_pack *pack, const struct lines_state *s, unsigned seat)
 {
     return pack->right == RIGHT_VIEWER && seat != first_seat(s) ? -1 : 1;
@@ -47,11 +47,24 @@ static uint32_t strike(const struct lines_pack *pack, struct lines_state *s, uns
     return lost;
 }
 
+/* Which columns of an army strike that enemy column at this speed, as bits. */
+static uint32_t attackers_of(const struct lines_pack *pack, const struct lines_state *s, unsigned seat, int target)
+{
+    const struct lines_army *own = &s->army[seat], *enemy = &s->army[seat ^ 1];
+    uint32_t found = 0;
+    for (int i = column_across(target) - 1; i <= column_across(target) + 1; i++)
+        if (i >= 0 && i < LINES_COLUMNS && own->front[i] &&
+            lines_attacks_at(pack, own->front[i], own->shift[i], s->speed) &&
+            target_of(enemy, i, right_hand(pack, s, seat)) == target)
+            found |= UINT32_C(1) << i;
+    return found;
+}
+
 /* Both armies lay their markers at once (R32, G8). */
 void lines_place_marks(const struct lines_pack *pack, struct lines_state *s, struct events *events)
 {
     int w = lines_half_width(s);
-    lines_tell(events, EVENT_STEP, NOBODY, s->speed, 0, 0);
+    event_tell(events, EVENT_STEP, NOBODY, s->speed);
     rules_met(events, RULE('R', 31), RULE('R', 33));
     if (s->speed == 0)
         rules_met(events, RULE('R', 47), RULE('G', 21));
@@ -62,12 +75,15 @@ void lines_place_marks(const struct lines_pack *pack, struct lines_state *s, str
             int i = board_order(seat ^ 1, j);
             if (enemy->marks[i] > 1)
                 rules_met(events, RULE('R', 41));
-            if (enemy->marks[i])
-                lines_tell(events, EVENT_MARK, seat ^ 1, column_of(i), enemy->marks[i], 0);
+            if (enemy->marks[i] && events)
+                event_tell(events, EVENT_MARK, seat ^ 1, column_of(i), enemy->marks[i], enemy->front[i],
+                           (int32_t)attackers_of(pack, s, seat, i));
         }
         for (int j = LINES_HALF - w; j < LINES_HALF + w; j++)
-            if (lost >> board_order(seat, j) & 1)
-                lines_tell(events, EVENT_LOST, seat, column_of(board_order(seat, j)), 0, 0);
+            if (lost >> board_order(seat, j) & 1) {
+                int i = board_order(seat, j);
+                event_tell(events, EVENT_LOST, seat, column_of(i), s->army[seat].front[i]);
+            }
     }
 }
 
@@ -96,7 +112,7 @@ static void use_shields(const struct lines_pack *pack, struct lines_state *s, un
         for (; a->marks[i] && whole(pack, a->front[i], SHIELD); a->marks[i]--) {
             break_symbol(pack, &a->front[i], CARD_BREAK_SHIELD, events);
             s->changed = 1;
-            lines_tell(events, EVENT_BREAK, seat, column_of(i), SHIELD, column_of(i));
+            event_tell(events, EVENT_BREAK, seat, column_of(i), SHIELD, column_of(i), a->front[i]);
             rules_met(events, RULE('R', 6), RULE('R', 43));
             if (card_broken_shields(a->front[i]) > 1)
                 rules_met(events, RULE('G', 6));
@@ -117,7 +133,7 @@ static bool use_fortress(const struct lines_pack *pack, struct lines_state *s, u
     break_symbol(pack, card, CARD_BREAK_FORTRESS, events);
     a->marks[wanting]--;
     s->changed = 1;
-    lines_tell(events, EVENT_BREAK, seat, column_of(i), FORTRESS, column_of(wanting));
+    event_tell(events, EVENT_BREAK, seat, column_of(i), FORTRESS, column_of(wanting), *card, card == &a->back[i]);
     rules_met(events, RULE('R', 7), RULE('R', 44));
     if (i != wanting)
         rules_met(events, RULE('R', 45), RULE('G', 4));
@@ -167,7 +183,7 @@ static void remove_killed(const struct lines_pack *pack, struct lines_state *s, 
             continue;
         lines_card card = a->front[i];
         assert(card); /* only front cards are attacked (R34) */
-        lines_tell(events, EVENT_KILL, seat, column_of(i), card, 0);
+        event_tell(events, EVENT_KILL, seat, column_of(i), card);
         rules_met(events, RULE('R', 46));
         if (card_is_broken(card))
             rules_met(events, RULE('G', 5));

@@ -278,6 +278,7 @@ static bool side_of(const struct lines_pack *pack, const lines_card *front, cons
             if (!card)
                 continue;
             const uint8_t *n = pack->kinds[card_kind(card)].count;
+            assert(pack->kinds[card_kind(card)].size <= LINES_SYMBOLS_MAX); /* two counts share a byte */
             uint64_t shields = n[SHIELD] - card_broken_shields(card), forts = n[FORTRESS] - card_broken_forts(card);
             out->weapon[l] |= (uint64_t)(n[SPEAR] | n[SWORD] << 4) << (8 * i);
             out->defence[l] |= (shields | forts << 4) << (8 * i);
@@ -293,7 +294,9 @@ static bool side_of(const struct lines_pack *pack, const lines_card *front, cons
 /* The card of a kind with what is still whole on it. */
 static lines_card worn(const struct lines_pack *pack, unsigned who, unsigned defence)
 {
+    assert(who >= 1 && who <= pack->kinds_n);
     const uint8_t *n = pack->kinds[who - 1].count;
+    assert((defence & 15) <= n[SHIELD] && defence >> 4 <= n[FORTRESS]); /* nothing is mended in a battle (R50) */
     return card_make(who - 1, n[SHIELD] - (defence & 15), n[FORTRESS] - (defence >> 4));
 }
 
@@ -318,6 +321,7 @@ bool lines_battle_state(const struct lines_pack *pack, struct lines_state *s, st
     struct lines_army *first = &s->army[first_seat(s)], *second = &s->army[first_seat(s) ^ 1];
     struct lines_side a, b;
     struct fallen fallen[2];
+    assert(s->stage == STAGE_SPEED && s->round);
     if (!side_of(pack, first->front, first->back, &a) || !side_of(pack, second->front, second->back, &b))
         return false;
     fallen[0].n = fallen[1].n = 0;

@@ -74,6 +74,62 @@ void lines_say_card(const struct lines_pack *pack, lines_card card, struct text 
             text_char(out, *c);
 }
 
+/* ---- cards for people -------------------------------------------------------------------------- */
+
+const char *const lines_symbol_words[SYMBOLS] = {"spear", "sword", "shield", "fortress", "bow", "crown"};
+
+/* `n` more of a symbol in a list of `parts` phrases, of which `done` stand already. */
+static void name_part(const char *broken, const char *symbol, unsigned n, int done, int parts, struct text *out)
+{
+    static const char *const numbers[] = {"", "", "two ", "three ", "four ", "five ", "six ", "seven ", "eight "};
+    assert(n <= LINES_SYMBOLS_MAX);
+    bool es = symbol[strlen(symbol) - 1] == 's';
+    text_format(out, "%s%s%s%s%s",
+                done == 0           ? ""
+                : done == parts - 1 ? " and "
+                                    : ", ",
+                numbers[n], broken, symbol,
+                n < 2 ? ""
+                : es  ? "es"
+                      : "s");
+}
+
+/* "spear and broken shield": for sentences, in the middle of one. */
+void lines_name_card(const struct lines_pack *pack, lines_card card, struct text *out)
+{
+    if (card == CARD_NONE || card == CARD_UNKNOWN || card_kind(card) >= pack->kinds_n) {
+        text_put(out, "card");
+        return;
+    }
+    unsigned part[SYMBOLS][2]; /* whole, broken */
+    int parts = 0, done = 0;
+    for (int symbol = 0; symbol < SYMBOLS; symbol++) {
+        part[symbol][1] = symbol == SHIELD     ? card_broken_shields(card)
+                          : symbol == FORTRESS ? card_broken_forts(card)
+                                               : 0;
+        part[symbol][0] = lines_symbols(pack, card, symbol) - part[symbol][1];
+        parts += (part[symbol][0] > 0) + (part[symbol][1] > 0);
+    }
+    for (int symbol = 0; symbol < SYMBOLS; symbol++)
+        for (int broken = 0; broken < 2; broken++)
+            if (part[symbol][broken])
+                name_part(broken ? "broken " : "", lines_symbol_words[symbol], part[symbol][broken], done++, parts,
+                          out);
+}
+
+/* Its pictures, one word a symbol: "spear broken-shield". */
+void lines_picture_card(const struct lines_pack *pack, lines_card card, struct text *out)
+{
+    for (int symbol = 0; symbol < SYMBOLS; symbol++) {
+        unsigned broken = symbol == SHIELD     ? card_broken_shields(card)
+                          : symbol == FORTRESS ? card_broken_forts(card)
+                                               : 0;
+        unsigned n = lines_symbols(pack, card, symbol);
+        for (unsigned i = 0; i < n; i++)
+            text_format(out, "%s%s%s", out->n ? " " : "", i + broken >= n ? "broken-" : "", lines_symbol_words[symbol]);
+    }
+}
+
 /* ---- lines ---------------------------------------------------------------------------- */
 
 /* A line of text into columns. Words: cards, _ and one divide. */

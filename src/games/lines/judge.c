@@ -23,6 +23,7 @@ static void redeal(const struct lines_pack *pack, const struct lines_state *s, s
 {
     uint8_t pool[LINES_POOL_KINDS];
     int total = s->pool_n + a->hand_n, n = a->hand_n;
+    assert(total >= n && total <= LINES_POOL_MAX);
     memcpy(pool, s->pool, sizeof pool);
     for (int i = 0; i < n; i++)
         pool[a->hand[i] - 1]++;
@@ -40,6 +41,7 @@ static int32_t judge_arrange(const struct lines_pack *pack, const struct lines_s
 {
     struct rng dice;
     int32_t sum = 0;
+    assert(s->stage == STAGE_ARRANGE && !lines_hidden(&s->army[0]) && !lines_hidden(&s->army[1])); /* no view */
     bool ready[2] = {s->army[0].committed, s->army[1].committed};
     int times = ready[0] && ready[1] ? 1 : COMPLETIONS;
     rng_seed(&dice, hash_bytes(s->pool, sizeof s->pool, 1));

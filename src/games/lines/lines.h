@@ -26,6 +26,9 @@ enum {
     CROWN,
     SYMBOLS,
 
+    FRONT = 0,
+    BACK = 1,
+
     LINES_SIDES = 2,
     LINES_HALF = 16, /* columns on each side of the divide */
     LINES_COLUMNS = 2 * LINES_HALF,
@@ -36,6 +39,7 @@ enum {
     LINES_ARRANGE_MAX = 21,                    /* in the hand of a seat that arranges: 32 shapes */
     LINES_CHOICES = 32,                        /* answers to one question */
     LINES_POOL_KINDS = 72,
+    LINES_POOL_NAME = 15, /* letters */
     LINES_POOL_MAX = 250,
     LINES_KINDS = 128, /* a battle may bring cards that are in no pool */
     LINES_ROW_MAX = 24,
@@ -88,7 +92,7 @@ struct lines_pack {
     uint8_t pool_kinds;
     uint16_t pool_total;
     uint8_t zero[6];
-    char pool[16];
+    char pool[LINES_POOL_NAME + 1];
     lines_card front[LINES_SIDES][LINES_COLUMNS], back[LINES_SIDES][LINES_COLUMNS]; /* battle: the start */
     struct lines_kind kinds[LINES_KINDS];
 };
@@ -238,11 +242,33 @@ enum lines_event {
     EVENT_RESULT
 };
 
-/* What everybody sees. */
-static inline void lines_tell(struct events *events, enum lines_event kind, unsigned seat, int a, int b, int c)
+/* What everybody sees. Figures behind those that say_event() writes are for tell(): the card concerned, and who does it. */
+#define event_tell(events, what, who, ...)                                                                             \
+    event_put((events), (struct event){.kind = (what), .seen = SEEN_BY_ALL, .seat = (uint8_t)(who), .a = {__VA_ARGS__}})
+
+/* Ids of a scene: a place and the card on it, cards by their item, and the field. */
+enum {
+    ID_LINE = LINES_COLUMNS, /* a line of places: A front, A back, B front, B back */
+    ID_HAND = 256,           /* the hand of the seat below, then the other's */
+    ID_HAND_OTHER = 384,
+    ID_ROW = 512,
+    ID_UNKNOWN = 768, /* a hidden hand, by seat */
+    ID_DEAD = 784,
+    ID_FIELD = 900,
+    ID_FIELD_ROW = 64,
+    ID_FIELD_END = ID_FIELD + 5 * ID_FIELD_ROW
+};
+static inline unsigned place_id(unsigned seat, int line, int index)
 {
-    event_put(events,
-              (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c}});
+    assert(index >= 0 && index < LINES_COLUMNS);
+    return seat * 2 * ID_LINE + (unsigned)line * ID_LINE + (unsigned)index;
+}
+/* The seat that a looker has below. */
+static inline unsigned lines_bottom(unsigned looker) { return looker == 1; }
+/* A column as the looker sees it: the other army's right is on the left. */
+static inline int column_seen(unsigned looker, unsigned seat, int column)
+{
+    return seat == lines_bottom(looker) ? column : -1 - column;
 }
 
 /* Which sentence a rule is told with, where it has several (say.c). RULE_ORDER and R13 bring a verb, RULE_SYNTAX brings the
@@ -280,6 +306,9 @@ uint16_t lines_check_formation(const lines_card *front, const lines_card *back);
 int lines_kind_of(const struct lines_pack *pack, const uint8_t count[SYMBOLS]);
 void lines_kind_text(struct lines_kind *kind);
 void lines_say_card(const struct lines_pack *pack, lines_card card, struct text *out);
+extern const char *const lines_symbol_words[SYMBOLS];
+void lines_name_card(const struct lines_pack *pack, lines_card card, struct text *out);
+void lines_picture_card(const struct lines_pack *pack, lines_card card, struct text *out);
 void lines_say_line(const struct lines_pack *pack, const lines_card *line, int left, int right, struct text *out);
 void lines_extent(const lines_card *front, const lines_card *back, int *left, int *right);
 void lines_sorted_add(uint8_t *list, uint8_t *n, unsigned item);
@@ -332,6 +361,8 @@ void lines_arrange(const struct lines_pack *pack, struct lines_army *a, unsigned
 /* speeds.c */
 void lines_speeds(const struct lines_pack *pack, struct lines_state *s, struct events *events);
 int lines_speeds_of(const struct lines_pack *pack, lines_card card, int shift, uint8_t out[LINES_ATTACKS_MAX]);
+int lines_speeds_of_weapon(const struct lines_pack *pack, lines_card card, int weapon, int shift,
+                           uint8_t out[LINES_ATTACKS_MAX]); /* each once */
 int lines_mark_shift(const struct lines_pack *pack, lines_card card, int shift);
 /* Own crowns, enemy bows that change the speed of a front card (R25, R26); the change itself, as it would be marked now. */
 int lines_crowns(const struct lines_pack *pack, const struct lines_state *s, unsigned seat, int index);
@@ -364,6 +395,11 @@ extern const char *const lines_answer_words[], *const lines_winner_words[], *con
 extern const char *const lines_mode_words[], *const lines_right_words[], *const lines_fort_words[];
 extern const char *const lines_deploy_words[], *const lines_pace_words[];
 enum { ANSWER_WORD_HIDDEN = 3, WINNER_WORD_TIE = 2 }; /* places in those lists */
+
+/* Cards for people (cards.c, scene.c, scene_cards.c). */
+extern const char *const lines_symbol_does[SYMBOLS];
+void lines_title_card(const struct lines_pack *pack, lines_card card, char *to, size_t size);
+void lines_scene_cards(const struct lines_pack *pack, const struct lines_state *s, unsigned looker, struct scene *out);
 
 /* One reading of a position (position_read*.c). unseen: copies of the pool not yet named anywhere. */
 struct lines_reader {
@@ -418,116 +454,12 @@ bool lines_battle_state(const struct lines_pack *pack, struct lines_state *s, st
 /* n battles of random 8-card armies of the base pool's kind, for the bench: a checksum of the results. */
 uint64_t lines_battles_bench(int n, uint64_t seed);
 
-/* ---- plan*.c: the strong set-up player: a mixed strategy over whole formations --------------- */
-
-/* Both players arrange in secret. A fixed formation can be answered by a player who knows the hand; a mixed one cannot. With
- * open hands (draft) each side starts from a few sensible formations. Regret matching solves the game between them; then a
- * search looks for the formation that does best against the other side's mixture, and that one joins the game, until nobody
- * gains any more. With hidden hands (duel) the many hands do the mixing: the player answers a crowd of formations whose
- * owners answer each other, each as likely as its cards are beside the own hand. What a best response still gains is the
- * exploitability that `bellum setup` reports.
- *
- * Whole numbers throughout: the same dice give the same strategy on every machine. Values are -10000 … 10000 (the stake). */
-enum { SETUP_HALF = 4, SETUP_COLUMNS = 2 * SETUP_HALF, SETUP_CARDS = 16, SETUP_MAX = 480, FOES_MAX = 2048 };
-enum { SETUP_STAKE = 10000, SETUP_ALL = 1 << 20 };
-
-/* A formation of at most four columns on each side. place[0] front, place[1] back, from the owner's left: items, 0 = empty. */
-struct lines_setup {
-    uint8_t left, right;
-    uint8_t place[2][SETUP_COLUMNS];
-};
-
-struct lines_hand {
-    uint8_t n;
-    uint8_t kind[SETUP_CARDS]; /* items */
-};
-
-/* One side of the game: its hand, and the formations found so far with their weights, SETUP_ALL together. */
-struct lines_mix {
-    struct lines_hand hand;
-    int n;
-    struct lines_setup setup[SETUP_MAX];
-    struct lines_side side[SETUP_MAX];
-    uint32_t weight[SETUP_MAX];
-};
-
-/* Formations an answer is looked for against, the heaviest first where weights differ. */
-struct lines_foes {
-    int n;
-    int64_t all, fought; /* the weights; battles, so that a search has a bound that is the same everywhere */
-    uint32_t weight[FOES_MAX];
-    struct lines_side side[FOES_MAX];
-};
-
-struct lines_game {
-    struct lines_mix mix[LINES_SIDES];
-    int8_t won[LINES_SIDES][SETUP_MAX][SETUP_MAX]; /* a side's formation against the other's: 1, 0, -1 for that side */
-    int64_t regret[LINES_SIDES][SETUP_MAX];
-    int32_t value;             /* of side 0, by the two mixtures */
-    int32_t gain[LINES_SIDES]; /* what the last best responses gained, a side */
-    int rounds;                /* of best responses */
-    int64_t battles;           /* fought so far */
-};
-
-/* The game between the hands given in mix[].hand: best responses until about so many battles were fought, ended as soon as
- * neither side gains `enough`. */
-void lines_solve(const struct lines_pack *pack, struct lines_game *game, int64_t battles, int32_t enough,
-                 struct rng *dice);
-
-/* Looks for the best formation of a hand of side `who` against a mixture, from *best and `tries` more starts; its value. */
-int32_t lines_respond(const struct lines_pack *pack, int who, const struct lines_hand *hand,
-                      const struct lines_mix *enemy, int tries, struct rng *dice, struct lines_setup *best);
-
-/* The same against formations given one by one. */
-int32_t lines_answer(const struct lines_pack *pack, int who, const struct lines_hand *hand, struct lines_foes *foes,
-                     int tries, struct rng *dice, struct lines_setup *best);
-
-/* Formations found on the way that get more than `floor`, as far as there is room; what `own` has already is no find. */
-struct lines_finds {
-    const struct lines_mix *own;
-    struct lines_setup *also;
-    int n, max;
-    int32_t floor;
-    int64_t fought;
-};
-int32_t lines_search(const struct lines_pack *pack, int who, const struct lines_hand *hand, struct lines_foes *foes,
-                     int tries, struct rng *dice, struct lines_setup *best, struct lines_finds *finds);
-
-/* A formation no wider than eight columns: a sensible one, as people make them (prior.c), or any. */
-void lines_setup_any(const struct lines_pack *pack, const struct lines_hand *hand, bool any, struct rng *dice,
-                     struct lines_setup *out);
-void lines_setup_side(const struct lines_pack *pack, const struct lines_setup *setup, struct lines_side *out);
-/* What a formation of side `who` gets against others, by wins alone. */
-int32_t lines_setup_gets(const struct lines_pack *pack, int who, const struct lines_setup *setup,
-                         const struct lines_foes *foes);
-/* All cards of an army, placed or not. */
-void lines_setup_hand(const struct lines_army *a, struct lines_hand *out);
-
-/* One more, in front of nobody. */
-void lines_foes_add(struct lines_foes *foes, const struct lines_side *side, uint32_t weight);
-/* How likely a formation's cards are beside an own hand, next to how likely they are alone: about 1 << 16. */
-uint32_t lines_beside(const struct lines_pack *pack, const struct lines_hand *own, const struct lines_setup *setup);
-
-/* data/lines/usual.inc, made by `bellum setup --make`: formations of players who answer each other, in the notation of arrange. */
-extern const char *const lines_usual[];
-extern const int lines_usual_n;
-/* data/lines/greedy.inc, likewise: formations of players who answer random arrangements (effort 0), in hands as dealt. */
-extern const char *const lines_greedy[];
-extern const int lines_greedy_n;
-bool lines_usual_read(const struct lines_pack *pack, const char *line, struct lines_setup *out);
-bool lines_usual_fits(const struct lines_pack *pack);
-void lines_usual_foes(const struct lines_pack *pack, const struct lines_hand *own, int most, struct lines_foes *out);
-void lines_greedy_foes(const struct lines_pack *pack, const struct lines_hand *own, int most, struct lines_foes *out);
-
-/* The formation a seat chooses that is asked to arrange. False: there is nothing to plan. */
-bool lines_arranged(const struct lines_pack *pack, const struct lines_state *view, unsigned seat, int effort,
-                    struct rng *dice, struct lines_setup *out);
-
 /* ---- the contract (game.h), one file of the plan after the other ------------------------------ */
 
 extern const struct game game_lines;
 
-/* pack.c */
+/* content.c, pack.c */
+extern const struct content_description lines_content;
 bool lines_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors);
 void lines_begin(const void *pack, void *s);
 void lines_opening(const void *pack, const struct json *position, struct events *events);
@@ -550,7 +482,7 @@ uint64_t lines_mirror_entry(const void *pack, unsigned who, uint64_t what);
 void lines_quit(const void *pack, void *s, unsigned seat, enum quit_how how, struct events *events);
 void lines_result(const void *pack, const void *s, struct result *out);
 
-/* say.c, read.c, position.c, position_read.c, inspect.c, scene.c */
+/* say.c, tell.c, read.c, position.c, position_read.c, inspect.c, scene.c, forecast.c */
 void lines_say_action(const void *pack, action_t action, struct text *out);
 void lines_say_outcome(const void *pack, uint64_t outcome, struct text *out);
 void lines_say_event(const void *pack, const struct event *event, struct text *out);
@@ -560,6 +492,11 @@ bool lines_read(const void *pack, const void *v, unsigned who, char *line, uint6
 void lines_say_position(const void *pack, const void *v, unsigned looker, struct text *out);
 bool lines_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
                          struct errors *errors);
+void lines_tell(const void *pack, const void *before, const void *after, unsigned looker, const struct happening *what,
+                struct told *out);
+bool lines_inspect(const void *pack, const void *v, unsigned looker, unsigned target, unsigned id, struct inspect *out);
+extern const char *const lines_forecast_kinds[];
+int lines_forecast(const void *pack, const void *before, const void *after, unsigned seat);
 bool lines_fact(const void *pack, const void *v, const char *words, struct text *out);
 void lines_scene(const void *pack, const void *v, unsigned looker, struct scene *out);
 

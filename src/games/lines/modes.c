@@ -188,7 +188,7 @@ static void after_campaign_battle(const struct lines_pack *pack, struct lines_st
         unsigned last = none[0] ? 1 : 0;
         rules_met(events, RULE('G', 26));
         if (last != winner) /* the battle was a tie: the campaign's result is another one */
-            lines_tell(events, EVENT_RESULT, last, s->rounds, BY_DESTROYED, 0);
+            event_tell(events, EVENT_RESULT, last, s->rounds, BY_DESTROYED);
         lines_end_game(s, last, BY_DESTROYED, NULL);
         return;
     }

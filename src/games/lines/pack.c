@@ -1,6 +1,9 @@
 /* pack.c: content and set-up made into a pack: the kinds of card, the mode and its options, a battle's two armies. */
 #include "lines.h"
 
+#include "engine/scene.h"
+#include "engine/setup.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,6 +36,7 @@ static int add_kind(struct lines_pack *pack, const uint8_t count[SYMBOLS], const
     if (kind >= 0 || pack->kinds_n == LINES_KINDS)
         return kind;
     struct lines_kind *k = &pack->kinds[pack->kinds_n];
+    assert(!k->size); /* a pack comes zeroed */
     memcpy(k->count, count, SYMBOLS);
     lines_kind_text(k);
     for (int i = 0; i < SYMBOLS; i++)
@@ -43,24 +47,23 @@ static int add_kind(struct lines_pack *pack, const uint8_t count[SYMBOLS], const
 static void load_values(const struct json *content, uint8_t value[SYMBOLS], struct errors *errors)
 {
     static const char *const signs[] = {"|", "!", "@", "&", "-", "+", NULL};
-    static const uint8_t usual[SYMBOLS] = {4, 5, 2, 3, 4, 3};
-    memcpy(value, usual, SYMBOLS);
+    memset(value, 0, SYMBOLS);
     json_each(symbol, json_get(content, "symbols")) {
         int i = json_want_word(symbol, "id", signs, -1, errors);
         if (i >= 0)
-            value[i] = (uint8_t)json_want_int(symbol, "value", 0, 30, usual[i], errors);
+            value[i] = (uint8_t)json_int(json_get(symbol, "value"), 0);
     }
 }
 
-/* A pool's cards, each once, in the order of the content. */
+/* A pool's cards, each once, in the order of the content. Its description bounds their number. */
 static void load_pool(struct lines_pack *pack, const struct json *pool, const uint8_t value[SYMBOLS],
                       struct errors *errors)
 {
     int total = 0;
     json_each(card, json_get(pool, "cards")) {
         uint8_t count[SYMBOLS], broken[2];
-        const char *text = json_want_str(card, "id", errors);
-        int copies = (int)json_want_int(card, "copies", 1, 99, 1, errors);
+        const char *text = json_str(json_get(card, "id"), "");
+        int copies = (int)json_int(json_get(card, "copies"), 1);
         uint16_t rule = lines_read_symbols(text, count, broken);
         if (!rule && (broken[0] || broken[1]))
             rule = RULE('R', 2);
@@ -75,10 +78,6 @@ static void load_pool(struct lines_pack *pack, const struct json *pool, const ui
         }
         pack->kinds[kind].copies = (uint8_t)copies;
         total += copies;
-        if (pack->kinds_n > LINES_POOL_KINDS) {
-            errors_add(errors, card, RULE_SYNTAX, "a pool has at most %d kinds of card", LINES_POOL_KINDS);
-            return;
-        }
     }
     if (total > LINES_POOL_MAX)
         errors_add(errors, pool, RULE_SYNTAX, "a pool has at most %d cards", LINES_POOL_MAX);
@@ -105,8 +104,8 @@ static int number(const struct json *content, const struct json *setup, const st
             json_each(mode, json_get(o, "modes"))
                 if (json_is(mode, lines_mode_words[pack->mode])) {
                     found = true;
-                    min = json_want_int(o, "min", 0, 99, 0, errors);
-                    max = json_want_int(o, "max", 0, 99, 0, errors);
+                    min = json_int(json_get(o, "min"), 0);
+                    max = json_int(json_get(o, "max"), 0);
                     value = json_want_int(o, "default", min, max, min, errors);
                 }
     const struct json *given = option(setup, id);
@@ -283,37 +282,47 @@ static void load_battle(struct lines_pack *pack, const struct json *content, con
             read_start(pack, seat, given[seat], front[seat], back[seat], errors);
 }
 
+/* The mode is the scenario; a position says it itself. */
+static void read_mode(const struct json *content, const struct json *setup, struct lines_pack *pack,
+                      struct errors *errors)
+{
+    bool position = json_get(setup, "mode") != NULL;
+    const struct json *scenario = position ? NULL : setup_scenario(content, setup, false, &pack->head, errors);
+    const struct json *holder = position ? setup : scenario;
+    pack->mode = (uint8_t)json_want_word(holder, position ? "mode" : "id", lines_mode_words, MODE_DUEL, errors);
+    strcpy(pack->head.scenario, lines_mode_words[pack->mode]);
+}
+
+static const struct json *find_pool(const struct json *content, const struct json *setup, struct errors *errors)
+{
+    const struct json *named = option(setup, "pool");
+    const struct json *found = json_find(json_get(content, "pools"), "id", json_str(named, "base"));
+    if (!found)
+        errors_add(errors, named, RULE_SYNTAX, "there is no pool \"%s\"", json_str(named, "base"));
+    return found;
+}
+
 bool lines_prepare(const struct json *content, const struct json *setup, void *p, struct errors *errors)
 {
     struct lines_pack *pack = p;
     int before = errors->n;
     uint8_t value[SYMBOLS];
-    bool position = json_get(setup, "mode") != NULL;
-    pack->mode = (uint8_t)json_want_word(setup, position ? "mode" : "scenario", lines_mode_words, MODE_DUEL, errors);
-    pack->head.seats = 2;
-    strcpy(pack->head.scenario, lines_mode_words[pack->mode]);
+    read_mode(content, setup, pack, errors);
+    pack->head.seats = LINES_SIDES;
     load_options(content, setup, pack, errors);
     pack->head.lucky = pack->mode != MODE_BATTLE;
     pack->head.hidden = 1; /* in a battle too: the answers before a round */
     load_values(content, value, errors);
-    const struct json *named = option(setup, "pool"), *found = NULL;
-    json_each(pool, json_get(content, "pools"))
-        if (!found && json_is(json_get(pool, "id"), json_str(named, "base")))
-            found = pool;
-    const char *id = json_str(json_get(found, "id"), "");
-    if (!found)
-        errors_add(errors, named, RULE_SYNTAX, "there is no pool \"%s\"", json_str(named, "base"));
-    else if (strlen(id) >= sizeof pack->pool)
-        errors_add(errors, found, RULE_SYNTAX, "a pool's name has at most 15 letters");
-    else {
-        strcpy(pack->pool, id);
-        load_pool(pack, found, value, errors);
+    const struct json *pool = find_pool(content, setup, errors);
+    if (pool) {
+        scene_word(pack->pool, sizeof pack->pool, json_str(json_get(pool, "id"), ""));
+        load_pool(pack, pool, value, errors);
     }
     int cards = pack->mode == MODE_DRAFT ? 2 * pack->hand + 2 : 2 * pack->hand;
     if (pack->mode == MODE_BATTLE)
         load_battle(pack, content, setup, value, errors);
-    else if (found && pack->pool_total < cards)
-        errors_add(errors, found, RULE_SYNTAX, "has %d cards, but %d are needed", pack->pool_total, cards);
+    else if (pool && pack->pool_total < cards)
+        errors_add(errors, pool, RULE_SYNTAX, "has %d cards, but %d are needed", pack->pool_total, cards);
     return errors->n == before;
 }
 

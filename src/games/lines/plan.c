@@ -1,5 +1,5 @@
-/* plan.c: the set-up of a seat as one plan (lines.h). */
-#include "lines.h"
+/* plan.c: the set-up of a seat as one plan (plan.h). */
+#include "plan.h"
 
 #include <string.h>
 
@@ -15,6 +15,7 @@ static int series(const struct lines_pack *pack, const struct lines_setup *setup
         else if (a.placed < 2 * t)
             next =
                 action_make(a.placed < t ? VERB_FRONT : VERB_BACK, setup->place[a.placed / t][a.placed % t], 0, 0, 0);
+        assert(n < PLAN_MAX);
         out[n++] = next;
         lines_arrange_do(&a, next, NULL);
         lines_arrange_settle(pack, &a, 0, NULL);
@@ -74,7 +75,7 @@ static void an_enemy(const struct lines_pack *pack, const struct lines_state *vi
 
 /* What is thought of the enemy, an effort: how many there are of each sort and the sort's share of the weight, in
  * sixteenths; and the starts of the search. The tables are of one kind of hand: elsewhere the enemies think here and now. */
-enum sort { ANYHOW, GREEDY, USUAL, THINKING, SORTS };
+enum sort { RANDOM, GREEDY, USUAL, THINKING, SORTS };
 struct thought_of {
     int n[SORTS], share[SORTS], tries;
 };
@@ -121,15 +122,15 @@ static void gather(const struct lines_pack *pack, const struct lines_state *view
     struct lines_hand own = {0};
     lines_setup_hand(&view->army[seat], &own);
     *foes = (struct lines_foes){0};
-    for (enum sort sort = ANYHOW; sort < SORTS; sort++) {
-        int first = foes->n, n = sort == ANYHOW || tables == (sort != THINKING) ? t->n[sort] : 0;
+    for (enum sort sort = RANDOM; sort < SORTS; sort++) {
+        int first = foes->n, n = sort == RANDOM || tables == (sort != THINKING) ? t->n[sort] : 0;
         if (sort == GREEDY)
             lines_greedy_foes(pack, &own, n, foes);
         else if (sort == USUAL)
             lines_usual_foes(pack, &own, n, foes);
         else
             add_enemies(pack, view, seat, n, sort == THINKING, dice, foes);
-        weigh(foes, first, sort == ANYHOW && !tables ? 16 - t->share[THINKING] : t->share[sort]);
+        weigh(foes, first, sort == RANDOM && !tables ? 16 - t->share[THINKING] : t->share[sort]);
     }
     foes->all = 0;
     for (int i = 0; i < foes->n; i++)
@@ -144,7 +145,7 @@ static void answer(const struct lines_pack *pack, const struct lines_state *view
     struct lines_hand own = {0};
     bool tables = (t->n[GREEDY] || t->n[USUAL]) && lines_usual_fits(pack);
     gather(pack, view, seat, t, tables, dice, &foes);
-    if (tables && foes.n < t->n[ANYHOW] + FEWEST) /* a base pool of other cards: the tables say nothing of it */
+    if (tables && foes.n < t->n[RANDOM] + FEWEST) /* a base pool of other cards: the tables say nothing of it */
         gather(pack, view, seat, t, false, dice, &foes);
     shuffle(&foes, dice);
     lines_setup_hand(&view->army[seat], &own);
@@ -155,6 +156,7 @@ static void answer(const struct lines_pack *pack, const struct lines_state *view
 /* One formation, by the weights. */
 static const struct lines_setup *drawn(const struct lines_mix *m, struct rng *dice)
 {
+    assert(m->n > 0);
     uint32_t left = rng_below(dice, SETUP_ALL);
     int i = 0;
     for (; i < m->n - 1 && left >= m->weight[i]; i++)
@@ -166,9 +168,9 @@ bool lines_arranged(const struct lines_pack *pack, const struct lines_state *vie
                     struct rng *dice, struct lines_setup *out)
 {
     static const struct thought_of thoughts[] = {
-        {.n = {[ANYHOW] = 1000}, .share = {[ANYHOW] = 16}, .tries = 8},
-        {.n = {[ANYHOW] = 200, [GREEDY] = FOES_MAX, [THINKING] = 24},
-         .share = {[ANYHOW] = 4, [GREEDY] = 12, [THINKING] = 8},
+        {.n = {[RANDOM] = 1000}, .share = {[RANDOM] = 16}, .tries = 8},
+        {.n = {[RANDOM] = 200, [GREEDY] = FOES_MAX, [THINKING] = 24},
+         .share = {[RANDOM] = 4, [GREEDY] = 12, [THINKING] = 8},
          .tries = 12},
         {.n = {[USUAL] = FOES_MAX, [THINKING] = 200}, .share = {[USUAL] = 16, [THINKING] = 16}, .tries = 96},
         {.n = {[USUAL] = FOES_MAX, [THINKING] = 400}, .share = {[USUAL] = 16, [THINKING] = 16}, .tries = 400}};
@@ -182,7 +184,7 @@ bool lines_arranged(const struct lines_pack *pack, const struct lines_state *vie
     }
     struct lines_game game;
     struct lines_state world;
-    lines_imagine(pack, view, seat, dice, &world); /* the hand is known, how far he has got is not */
+    lines_imagine(pack, view, seat, dice, &world); /* the hand is known, how far the enemy has got is not */
     open_game(&world, &game);
     lines_solve(pack, &game, battles[effort], SETUP_STAKE / 100, dice);
     *out = *drawn(&game.mix[seat != first_seat(view)], dice);

@@ -1,5 +1,5 @@
 /* plan_foes.c: how enemies line up whose hand is hidden: the tables of data/lines. */
-#include "lines.h"
+#include "plan.h"
 
 #include <string.h>
 
@@ -26,6 +26,7 @@ uint32_t lines_beside(const struct lines_pack *pack, const struct lines_hand *ow
 {
     uint8_t left[LINES_KINDS], all[LINES_KINDS];
     uint64_t weight = SETUP_ALL / 16;
+    assert(own->n <= SETUP_CARDS && pack->pool_kinds <= LINES_KINDS);
     for (int k = 0; k < pack->pool_kinds; k++)
         left[k] = all[k] = pack->kinds[k].copies;
     for (int i = 0; i < own->n; i++)

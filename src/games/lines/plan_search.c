@@ -1,9 +1,9 @@
-/* plan_search.c: the search for the formation of a hand that does best against many others (lines.h).
+/* plan_search.c: the search for the formation of a hand that does best against many others (plan.h).
  *
  * Hill climbing from several starts. Nearly all of its time is battles, and nearly all changes it tries make a formation
  * worse, so a change is raced against what it would replace: both meet the same foes in the same order, and it is given up as
  * soon as its lag is clear. A climb begins against the first few foes and meets more where it stands on a top. */
-#include "lines.h"
+#include "plan.h"
 
 #include <string.h>
 
@@ -11,11 +11,11 @@ enum {
     FINE = 64,   /* a win; below it the survivors, so that a search that loses everywhere sees where it is going */
     SWEEPS = 6,  /* passes over all changes while climbing */
     KICKS = 3,   /* exchanges before a search goes on from its best */
-    AFRESH = 4,  /* every so many starts there is a new one instead */
+    AFRESH = 4,  /* after that many starts one is new */
     FIRST = 64,  /* foes of a climb to begin with; then */
     MORE = 4,    /* times as many */
-    FEW = 12,    /* races are not given up before so many, */
-    ALIKE = 64,  /* not before so many if there is no difference at all */
+    FEW = 12,    /* races are not given up before this, */
+    ALIKE = 64,  /* not before this if there is no difference at all */
     CLEAR = 3,   /* how clear a lag is: its square in sums of squares; for a change, */
     CLEARLY = 2, /* and for the top of a climb against the best one so far, before it meets more foes */
     MEMORIES = 4096

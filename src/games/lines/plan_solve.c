@@ -1,5 +1,5 @@
-/* plan_solve.c: the game between two known hands: formations found, weighed against each other, and added to (lines.h). */
-#include "lines.h"
+/* plan_solve.c: the game between two known hands: formations found, weighed against each other, and added to (plan.h). */
+#include "plan.h"
 
 #include <string.h>
 
@@ -18,6 +18,7 @@ enum {
 void lines_setup_side(const struct lines_pack *pack, const struct lines_setup *setup, struct lines_side *out)
 {
     int t = setup->left + setup->right;
+    assert(setup->left <= SETUP_HALF && setup->right <= SETUP_HALF);
     memset(out, 0, sizeof *out);
     for (int line = 0; line < 2; line++)
         for (int i = 0; i < t; i++) {
@@ -32,7 +33,7 @@ void lines_setup_side(const struct lines_pack *pack, const struct lines_setup *s
         }
 }
 
-static void complete_anyhow(const struct lines_pack *pack, struct lines_army *a, struct rng *dice)
+static void complete_at_random(const struct lines_pack *pack, struct lines_army *a, struct rng *dice)
 {
     action_t actions[LINES_CHOICES];
     for (int n; (n = lines_arrange_legal(pack, a, actions)) && action_verb(actions[0]) != VERB_COMMIT;)
@@ -49,7 +50,7 @@ void lines_setup_any(const struct lines_pack *pack, const struct lines_hand *han
         a.hand_n = hand->n;
         memcpy(a.hand, hand->kind, hand->n);
         if (any)
-            complete_anyhow(pack, &a, dice);
+            complete_at_random(pack, &a, dice);
         else
             lines_complete(pack, &a, dice);
     } while (a.left > SETUP_HALF || a.right > SETUP_HALF);
@@ -173,11 +174,12 @@ static void payoffs(const struct lines_game *g, int who, const uint32_t *enemy, 
         out[i] = sum[i];
 }
 
-/* Weights by what is regretted; whoever regrets nothing plays all it has alike. */
+/* Weights by what is regretted; a side that regrets nothing plays all it has alike. */
 static void by_regret(const struct lines_mix *m, const int64_t *regret, uint32_t *weight)
 {
     int64_t all = 0;
     int shift = 0;
+    assert(m->n > 0);
     for (int i = 0; i < m->n; i++)
         all += regret[i];
     while (all >> shift >= INT64_MAX / ONE) /* sums of many steps: the product below has room for no more */
@@ -229,6 +231,7 @@ static int32_t value_of(const struct lines_game *g, int who)
 static const struct lines_setup *heaviest(const struct lines_mix *m)
 {
     int best = 0;
+    assert(m->n > 0);
     for (int i = 1; i < m->n; i++)
         if (m->weight[i] > m->weight[best])
             best = i;

@@ -46,6 +46,7 @@ static void say_start(const struct lines_pack *pack, struct text *out)
         lines_say_line(pack, front, left, right, &army);
         text_put(&army, " / ");
         lines_say_line(pack, back, left, right, &army);
+        assert(!army.failed);
         json_put_str(out, seat ? "b" : "a", buffer);
     }
 }
@@ -126,6 +127,7 @@ static void say_lines(const struct lines_pack *pack, const struct lines_state *s
     for (int l = 0; l < 2; l++) {
         struct text line = text_fixed(buffer[l], sizeof buffer[l]);
         lines_say_line(pack, l ? a->back : a->front, left, right, &line);
+        assert(!line.failed);
         json_put_str(out, hidden[l], buffer[l]);
     }
     if (a->left + a->right) {

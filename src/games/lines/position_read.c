@@ -283,7 +283,7 @@ static unsigned pending_seats(struct lines_reader *r, const struct json *pending
     return seats;
 }
 
-/* Who has answered is whoever is not pending; the answer of one that is not said is `on`. */
+/* A seat that is not pending has answered; an answer that is not said is `on`. */
 static void read_pending(struct lines_reader *r, const struct json *position)
 {
     static const char *const keys[] = {"kind", "seats", "after", NULL};

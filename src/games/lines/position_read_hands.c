@@ -16,6 +16,7 @@ lines_card lines_take_card(struct lines_reader *r, const struct json *j, bool ma
         lines_wrong(r, j, rule);
     if (rule)
         return CARD_NONE;
+    assert(card_kind(card) < r->pack->kinds_n);
     r->unseen[card_kind(card)]--;
     return card;
 }
@@ -170,6 +171,7 @@ static void fill_unseen(struct lines_reader *r, unsigned seat)
 static void lay_out(struct lines_army *a)
 {
     int n = a->hand_n;
+    assert(lines_army_gone(a));
     if (n > LINES_COLUMNS)
         return; /* too many to arrange: refused as such */
     a->left = (uint8_t)(n / 2);

@@ -92,6 +92,7 @@ static bool next_action(const struct lines_army *a, const struct lines_formation
                         struct reason *why)
 {
     int left, right, t = lines_places(a);
+    assert(a->placed <= 2 * t);
     shape_of(f, &left, &right);
     if (t == 0) {
         *what = action_make(VERB_SHAPE, (unsigned)left, (unsigned)right, 0, 0);

@@ -11,7 +11,7 @@ static void step_up(struct lines_army *a, unsigned seat, int w, struct events *e
         if (!a->front[i] && a->back[i]) {
             a->front[i] = a->back[i];
             a->back[i] = CARD_NONE;
-            lines_tell(events, EVENT_UP, seat, column_of(i), 0, 0);
+            event_tell(events, EVENT_UP, seat, column_of(i), a->front[i]);
             rules_met(events, RULE('R', 52), RULE('R', 66));
         }
     }
@@ -29,7 +29,7 @@ static int close_up(struct lines_army *a, unsigned seat, int inner, int step, st
             a->front[to] = a->front[i];
             a->back[to] = a->back[i];
             a->front[i] = a->back[i] = CARD_NONE;
-            lines_tell(events, EVENT_SLIDE, seat, column_of(i), column_of(to), 0);
+            event_tell(events, EVENT_SLIDE, seat, column_of(i), column_of(to), a->front[to]);
             rules_met(events, RULE('R', 53), RULE('G', 9), RULE('G', 11));
             if (a->back[to])
                 rules_met(events, RULE('R', 54));
@@ -57,7 +57,7 @@ static void move_divide(struct lines_army *a, unsigned seat, int left, int right
         memmove(lines[l] + (change > 0 ? by : 0), lines[l] + (change > 0 ? 0 : by), keep);
         memset(lines[l] + (change > 0 ? 0 : LINES_COLUMNS - by), 0, by * sizeof(lines_card));
     }
-    lines_tell(events, EVENT_DIVIDE, seat, change, 0, 0);
+    event_tell(events, EVENT_DIVIDE, seat, change);
     rules_met(events, RULE('R', 55), RULE('G', 10), RULE('G', 12));
 }
 

@@ -20,7 +20,7 @@ void lines_end_game(struct lines_state *s, unsigned winner, enum lines_by by, st
     s->winner = (uint8_t)winner;
     s->by = (uint8_t)by;
     if (by >= BY_SCORE)
-        lines_tell(events, EVENT_RESULT, winner, s->rounds, (int)by, 0);
+        event_tell(events, EVENT_RESULT, winner, s->rounds, (int)by);
 }
 
 void lines_quit(const void *pack, void *state, unsigned seat, enum quit_how how, struct events *events)

@@ -104,7 +104,7 @@ static void end_battle(const struct lines_pack *pack, struct lines_state *s, uns
 {
     assert(s->round);
     s->rounds = (uint16_t)(s->round - (by == BY_CONCEDE)); /* a round conceded was not fought */
-    lines_tell(events, EVENT_RESULT, winner, s->rounds, (int)by, 0);
+    event_tell(events, EVENT_RESULT, winner, s->rounds, (int)by);
     rules_met(events, RULE('R', 69), RULE('G', 19));
     if (by == BY_DESTROYED)
         rules_met(events, RULE('R', 59));

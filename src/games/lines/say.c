@@ -109,7 +109,9 @@ void lines_say_event(const void *p, const struct event *e, struct text *out)
     case EVENT_SLIDE: text_format(out, "slide %c %d %d", seat, e->a[0], e->a[1]); break;
     case EVENT_DIVIDE: text_format(out, "divide %c %+d", seat, e->a[0]); break;
     case EVENT_ANSWER: text_format(out, "%s %c", e->a[0] ? "concede" : "on", seat); break;
-    default: text_format(out, "result %s %d %s", winner_word(e->seat), e->a[0], lines_by_words[e->a[1]]);
+    default:
+        assert(e->kind == EVENT_RESULT && e->a[1] > BY_NONE && e->a[1] <= BY_AGREE);
+        text_format(out, "result %s %d %s", winner_word(e->seat), e->a[0], lines_by_words[e->a[1]]);
     }
 }
 

@@ -50,6 +50,17 @@ int lines_speeds_of(const struct lines_pack *pack, lines_card card, int shift, u
     return n;
 }
 
+int lines_speeds_of_weapon(const struct lines_pack *pack, lines_card card, int weapon, int shift,
+                           uint8_t out[LINES_ATTACKS_MAX])
+{
+    int n = 0;
+    assert(weapon == SPEAR || weapon == SWORD);
+    for (int base = BASE_SLOWEST; lines_symbols(pack, card, weapon) && base <= BASE_SPEAR; base++)
+        if (weapon_of(base) == weapon && base + shift >= 0)
+            out[n++] = (uint8_t)(base + shift);
+    return n;
+}
+
 /* The speeds of one front card, marked for the whole round (R29). Weapons behind it rest (R30). */
 static void mark_card(const struct lines_pack *pack, struct lines_state *s, unsigned seat, int i, struct events *events)
 {
@@ -94,7 +105,7 @@ static void tell_speeds(const struct lines_pack *pack, const struct lines_state 
     int n = lines_speeds_of(pack, a->front[i], a->shift[i], speeds);
     for (int k = 0; k < n; k++)
         if (k == 0 || speeds[k] != speeds[k - 1])
-            lines_tell(events, EVENT_SPEED, seat, column_of(i), speeds[k], 0);
+            event_tell(events, EVENT_SPEED, seat, column_of(i), speeds[k]);
 }
 
 /* Step one: only front cards (R24). Speeds are computed again each round (R67). */
@@ -102,7 +113,7 @@ void lines_speeds(const struct lines_pack *pack, struct lines_state *s, struct e
 {
     int w = lines_half_width(s);
     assert(s->round);
-    lines_tell(events, EVENT_ROUND, NOBODY, s->round, 0, 0);
+    event_tell(events, EVENT_ROUND, NOBODY, s->round);
     rules_met(events, RULE('R', 23));
     if (s->round > 1)
         rules_met(events, RULE('R', 21), RULE('R', 67));

@@ -83,6 +83,7 @@ static uint16_t valid_row(const struct lines_pack *pack, const struct lines_stat
 {
     int has[LINES_SIDES] = {s->army[0].hand_n, s->army[1].hand_n};
     struct lines_state ahead = *s;
+    assert(pack->mode == MODE_DRAFT);
     for (int i = 0; i < s->row_n && has[0] + has[1] < 2 * pack->hand; i++, ahead.army[0].hand_n++)
         has[lines_pick_seat(pack, &ahead)]++;
     if (!has[0] || !has[1] || (!s->row_n && has[0] + has[1] < 2 * pack->hand))

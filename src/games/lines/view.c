@@ -178,6 +178,7 @@ static void imagine_hands(const struct lines_pack *pack, struct lines_state *s, 
         struct lines_army *a = &s->army[seat];
         if (!a->hand_n || a->hand[0] != UNKNOWN)
             continue;
+        assert(a->hand_n - known_n[seat] <= total); /* what is unseen fills the hands */
         int want = a->hand_n - known_n[seat];
         memset(a->hand, 0, sizeof a->hand);
         a->hand_n = 0;

@@ -32,7 +32,7 @@ void prevail_card_do(struct prevail_state *s, unsigned seat, unsigned card, stru
     c->hand_n--;
     c->awaiting = (uint8_t)card; /* R51 */
     rules_met(events, R(22), R(23), R(24), R(50), R(51), G(6), G(18));
-    prevail_tell(events, EVENT_CARD_IN, seat, 0, 0, 0);
+    prevail_event(events, EVENT_CARD_IN, seat, 0, 0, 0);
     if (s->cards[other(seat)].awaiting != NO_CARD)
         s->ask.kind = ASK_NOTHING;
 }

@@ -17,7 +17,7 @@ void prevail_strike(const struct prevail_pack *pack, struct prevail_state *s, st
         unsigned target = other(c->seat);
         met[target] = prevail_results(pack, s, target, unit_on(s, target, c->target), value);
         rules_met(events, R(135), R(141), R(151), R(152), R(156), R(159), R(160));
-        prevail_tell(events, EVENT_STRUCK, c->seat, c->target, value, (int)met[target]);
+        prevail_event(events, EVENT_STRUCK, c->seat, c->target, value, (int)met[target]);
         prevail_carry_out(pack, s, c->target, met, events);
         return;
     }
@@ -27,7 +27,7 @@ void prevail_strike(const struct prevail_pack *pack, struct prevail_state *s, st
     for (unsigned seat = 0; seat < SIDES; seat++) {
         unsigned struck = other(seat);
         met[struck] = prevail_results(pack, s, struck, unit_on(s, struck, c->at), value[seat]);
-        prevail_tell(events, EVENT_STRUCK, seat, c->at, value[seat], (int)met[struck]);
+        prevail_event(events, EVENT_STRUCK, seat, c->at, value[seat], (int)met[struck]);
     }
     rules_met(events, R(126), R(130), R(131), R(132), R(133), R(141), R(151), R(152), R(164), R(165), R(166), R(167),
               R(173), G(46), G(48), G(66));

@@ -84,7 +84,7 @@ void prevail_commander_do(struct prevail_state *s, unsigned to, struct events *e
     unsigned seat = s->ask.seat;
     assert(s->ask.kind == ASK_COMMANDER && !on(s, other(seat), to));
     rules_met(events, R(58), R(59), R(60), R(61), R(64), R(66), G(19));
-    prevail_tell(events, EVENT_COMMANDER, seat, s->commander[seat], (int)to, 0);
+    prevail_event(events, EVENT_COMMANDER, seat, s->commander[seat], (int)to, 0);
     s->commander[seat] = (uint16_t)to;
     prevail_ask(s, ASK_NOTHING, seat);
 }
@@ -98,6 +98,6 @@ void prevail_caught(const struct prevail_pack *pack, struct prevail_state *s, st
             continue;
         s->commander[seat] = SQUARE_NONE;
         rules_met(events, R(67), G(20));
-        prevail_tell(events, EVENT_COMMANDER_LOST, seat, at, 0, 0);
+        prevail_event(events, EVENT_COMMANDER_LOST, seat, at, 0, 0);
     }
 }

@@ -23,15 +23,20 @@ uint16_t prevail_order_rule(const struct prevail_pack *pack, const struct prevai
     return order_rule(pack, s, seat, unit_on(s, seat, space), &card_in_play(pack, s, seat)->command, test_range);
 }
 
+int prevail_ordered(const struct prevail_state *s, unsigned seat)
+{
+    int ordered = 0;
+    for (unsigned i = 0; i < s->n[seat]; i++)
+        ordered += s->units[seat][i].flags & COMMANDED;
+    return ordered;
+}
+
 bool prevail_order_capped(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat)
 {
     const struct prevail_card *c = card_in_play(pack, s, seat);
     if (c->lines)
         return s->line_orders[seat] >= c->number;
-    int commanded = 0;
-    for (unsigned i = 0; i < s->n[seat]; i++)
-        commanded += s->units[seat][i].flags & COMMANDED;
-    return commanded >= c->number; /* G24 */
+    return prevail_ordered(s, seat) >= c->number; /* G24 */
 }
 
 int prevail_order_candidates(const struct prevail_pack *pack, const struct prevail_state *s, uint64_t out[SQUARE_WORDS])
@@ -136,7 +141,7 @@ static void order(struct prevail_state *s, unsigned seat, unsigned space, struct
     assert(!(u->flags & COMMANDED) && !on(s, other(seat), space)); /* G26, G27 */
     u->flags |= COMMANDED;
     rules_met(events, R(68), R(69), R(70), R(71), R(72), R(73), G(21), G(22), G(24), G(26), G(27));
-    prevail_tell(events, EVENT_ORDERED, seat, (int)space, 0, 0);
+    prevail_event(events, EVENT_ORDERED, seat, (int)space, 0, 0);
 }
 
 void prevail_command_do(struct prevail_state *s, unsigned space, struct events *events)

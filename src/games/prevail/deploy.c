@@ -28,6 +28,19 @@ bool prevail_deploy_fits(const struct prevail_pack *pack, const struct prevail_s
     return room >= s->reserve[seat][type] - 1;
 }
 
+enum deploy_fault prevail_deploy_fault(const struct prevail_pack *pack, const struct prevail_state *s, unsigned type,
+                                       unsigned space)
+{
+    unsigned seat = s->ask.seat, due = prevail_deploy_due(pack, s, seat);
+    if (type != (due == pack->types_n ? (unsigned)ASK_NONE : due))
+        return DEPLOY_NOT_DUE;
+    if (!bit_has(pack->zone[seat], space))
+        return DEPLOY_OUTSIDE;
+    if (type != ASK_NONE && !zone_free(pack, s, seat, space))
+        return DEPLOY_TAKEN;
+    return prevail_deploy_fits(pack, s, seat, space) ? DEPLOY_FITS : DEPLOY_NO_ROOM;
+}
+
 void prevail_deploy_do(struct prevail_state *s, action_t action, struct events *events)
 {
     unsigned seat = s->ask.seat, type = action_from(action), to = action_to(action);
@@ -35,7 +48,7 @@ void prevail_deploy_do(struct prevail_state *s, action_t action, struct events *
     rules_met(events, R(38), R(40), R(43), G(1), G(2));
     if (type == ASK_NONE)
         rules_met(events, R(44), R(65));
-    prevail_tell(events, EVENT_DEPLOYED, seat, type == ASK_NONE ? -1 : (int)type, (int)to, (int)action_x(action));
+    prevail_event(events, EVENT_DEPLOYED, seat, type == ASK_NONE ? -1 : (int)type, (int)to, (int)action_x(action));
     if (type == ASK_NONE)
         s->commander[seat] = (uint16_t)to;
     else {

@@ -60,7 +60,7 @@ static void flank_turn(struct prevail_state *s, const struct prevail_engagement 
     struct prevail_unit *defender = unit_of(s, other(e->engager), e->at);
     defender->facing = (uint8_t)square_opposite(unit_on(s, e->engager, e->at)->facing);
     rules_met(events, R(118));
-    prevail_tell(events, EVENT_TURNED, other(e->engager), e->at, defender->facing, 0);
+    prevail_event(events, EVENT_TURNED, other(e->engager), e->at, defender->facing, 0);
 }
 
 /* R122: no melee, nobody commits, the full penalty. */
@@ -87,7 +87,7 @@ void prevail_engage(const struct prevail_pack *pack, struct prevail_state *s, un
               type == FRONT   ? R(105)
               : type == FLANK ? R(106)
                               : R(107));
-    prevail_tell(events, EVENT_ENGAGED, engager, space, (int)type, 0);
+    prevail_event(events, EVENT_ENGAGED, engager, space, (int)type, 0);
     if (pack->preset == RULEBOOK)
         return;
     rules_met(events, G(39)); /* P: at once; only melee waits */
@@ -125,7 +125,7 @@ void prevail_fight_do(const struct prevail_pack *pack, struct prevail_state *s, 
         rules_met(events, R(113));
     else if (e->type == FLANK)
         rules_met(events, R(118), R(119), R(120), R(121));
-    prevail_tell(events, EVENT_FOUGHT, s->active, space, e->type, e->engager);
+    prevail_event(events, EVENT_FOUGHT, s->active, space, e->type, e->engager);
     if (e->type == REAR) {
         rear_rout(pack, s, e, events);
         return;

@@ -173,12 +173,10 @@ static bool well_formed(const struct prevail_pack *pack, action_t a)
 
 static uint16_t rule_deploy(const struct prevail_pack *pack, const struct prevail_state *s, action_t a)
 {
-    unsigned seat = s->ask.seat, due = prevail_deploy_due(pack, s, seat), to = action_to(a);
-    if (action_from(a) != (due == pack->types_n ? (unsigned)ASK_NONE : due))
-        return G(2);
-    if (!named_after(s, to, s->ask.after))
+    enum deploy_fault fault = prevail_deploy_fault(pack, s, action_from(a), action_to(a));
+    if (fault != DEPLOY_NOT_DUE && !named_after(s, action_to(a), s->ask.after))
         return RULE_ORDER;
-    return prevail_deploy_fits(pack, s, seat, to) ? RULE_NONE : G(2);
+    return fault == DEPLOY_FITS ? RULE_NONE : G(2);
 }
 
 static uint16_t rule_commander(const struct prevail_pack *pack, const struct prevail_state *s, unsigned to)
@@ -205,17 +203,23 @@ static uint16_t rule_commander(const struct prevail_pack *pack, const struct pre
     return R(62);
 }
 
+/* Behind the rule of the unit or line itself: the card's number, and the order of a set. */
+static uint16_t rule_capped(const struct prevail_pack *pack, const struct prevail_state *s, uint16_t rule,
+                            unsigned space)
+{
+    if (rule)
+        return rule;
+    if (prevail_order_capped(pack, s, s->ask.seat))
+        return G(24);
+    return named_after(s, space, s->ask.after) ? RULE_NONE : RULE_ORDER;
+}
+
 static uint16_t rule_command(const struct prevail_pack *pack, const struct prevail_state *s, unsigned space)
 {
     unsigned seat = s->ask.seat;
     if (s->cards[seat].in_play == NO_CARD || card_in_play(pack, s, seat)->lines)
         return R(69);
-    uint16_t rule = prevail_order_rule(pack, s, seat, space, true);
-    if (rule)
-        return rule;
-    if (prevail_order_capped(pack, s, seat))
-        return G(24);
-    return named_after(s, space, s->ask.after) ? RULE_NONE : RULE_ORDER;
+    return rule_capped(pack, s, prevail_order_rule(pack, s, seat, space, true), space);
 }
 
 static uint16_t rule_line(const struct prevail_pack *pack, const struct prevail_state *s, unsigned first, unsigned last)
@@ -223,12 +227,7 @@ static uint16_t rule_line(const struct prevail_pack *pack, const struct prevail_
     unsigned seat = s->ask.seat, low = named_after(s, first, last) ? last : first;
     if (!card_in_play(pack, s, seat)->lines)
         return R(69);
-    uint16_t rule = prevail_line_rule(pack, s, seat, first, last);
-    if (rule)
-        return rule;
-    if (prevail_order_capped(pack, s, seat))
-        return G(24);
-    return named_after(s, low, s->ask.after) ? RULE_NONE : RULE_ORDER;
+    return rule_capped(pack, s, prevail_line_rule(pack, s, seat, first, last), low);
 }
 
 static uint16_t rule_unit(const struct prevail_state *s, unsigned space)
@@ -428,6 +427,28 @@ static uint16_t rule_of(const struct prevail_pack *pack, const struct prevail_st
     return RULE_SYNTAX;
 }
 
+/* What a refusal is about, for its sentence: the pieces named, and figures that stand in the way (say.c). */
+static struct reason reason_of(const struct prevail_pack *pack, const struct prevail_state *s, uint16_t rule,
+                               action_t a)
+{
+    struct reason why = {.rule = rule,
+                         .note = (uint16_t)action_verb(a),
+                         .a = (int32_t)action_from(a),
+                         .b = (int32_t)action_to(a),
+                         .c = s->ask.kind};
+    unsigned seat = s->ask.seat;
+    if (rule == G(2) && s->ask.kind == ASK_DEPLOY) {
+        why.a = (int32_t)prevail_deploy_due(pack, s, seat);
+        why.c = (int32_t)prevail_deploy_fault(pack, s, action_from(a), action_to(a));
+    }
+    if (rule == R(82) || rule == R(84)) {
+        const struct prevail_unit *u = unit_on(s, seat, s->ask.at);
+        why.a = u->type;
+        why.c = prevail_stat(pack, s, seat, u, rule == R(82) ? SPEED : FLEXIBILITY);
+    }
+    return why;
+}
+
 bool prevail_check(const void *packed, const void *v, unsigned seat, action_t action, struct reason *why)
 {
     const struct prevail_pack *pack = packed;
@@ -439,10 +460,6 @@ bool prevail_check(const void *packed, const void *v, unsigned seat, action_t ac
     else if (!well_formed(pack, action))
         why->rule = RULE_SYNTAX;
     else
-        *why = (struct reason){.rule = rule_of(pack, s, seat, action),
-                               .note = (uint16_t)action_verb(action),
-                               .a = (int32_t)action_from(action),
-                               .b = (int32_t)action_to(action),
-                               .c = s->ask.kind};
+        *why = reason_of(pack, s, rule_of(pack, s, seat, action), action);
     return why->rule == RULE_NONE;
 }

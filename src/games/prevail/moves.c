@@ -204,7 +204,7 @@ void prevail_move_do(const struct prevail_pack *pack, struct prevail_state *s, a
     rules_met(events, R(74), R(75), R(80), R(81), R(82), R(83), R(84), R(85), R(86), R(98), G(28), G(30), G(31), G(32));
     if (facing & 1 && from != to)
         rules_met(events, R(8), R(87), R(88), R(89));
-    prevail_tell(events, EVENT_MOVED, seat, (int)from, (int)to, (int)facing);
+    prevail_event(events, EVENT_MOVED, seat, (int)from, (int)to, (int)facing);
     prevail_caught(pack, s, events);
     if (from != to && on(s, other(seat), to)) /* R76, R99 */
         prevail_engage(pack, s, seat, to, events);

@@ -488,6 +488,20 @@ static bool start(struct prevail_pack *pack, const struct json *scenario, struct
     return true;
 }
 
+/* What people call the battle and its sides; a side's art goes by its name in small letters. */
+static void names_read(struct prevail_pack *pack, const struct json *scenario)
+{
+    struct prevail_names *names = &pack->names;
+    scene_word(names->scenario, sizeof names->scenario, json_str(json_get(scenario, "name"), ""));
+    for (unsigned seat = 0; seat < SIDES; seat++) {
+        const struct json *army = json_get(json_get(scenario, "armies"), prevail_side_names[seat]);
+        scene_word(names->side[seat], sizeof names->side[seat], json_str(json_get(army, "name"), ""));
+        scene_word(names->art[seat], sizeof names->art[seat], names->side[seat]);
+        for (char *c = names->art[seat]; *c; c++)
+            *c = (char)(*c >= 'A' && *c <= 'Z' ? *c - 'A' + 'a' : *c);
+    }
+}
+
 /* A match from a position alone: the position is the start, so that the pack holds nothing hidden. */
 static void start_custom(struct prevail_pack *pack)
 {
@@ -538,6 +552,7 @@ bool prevail_prepare(const struct json *content, const struct json *setup, void 
         return true;
     }
     scene_word(pack->head.scenario, sizeof pack->head.scenario, json_str(json_get(scenario, "id"), ""));
+    names_read(pack, scenario);
     return start(pack, scenario, errors);
 }
 

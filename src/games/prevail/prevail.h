@@ -207,6 +207,12 @@ _Static_assert(sizeof(struct prevail_unit) == 6 && sizeof(struct prevail_cards) 
                    sizeof(struct prevail_combat) == 8 && sizeof(struct prevail_todo) == 4,
                "no padding inside");
 
+struct prevail_names {
+    char scenario[40];
+    char side[SIDES][24]; /* "Rome"; "" = as the seat is called */
+    char art[SIDES][16];
+};
+
 struct prevail_pack {
     struct pack_head head;
     char content[32], board_name[16];
@@ -222,6 +228,7 @@ struct prevail_pack {
     uint64_t turns[SQUARE_DIRECTIONS][64]; /* moves.c: flexibility left + 1 in each facing after turning */
     struct square_board board;
     struct prevail_state start;
+    struct prevail_names names; /* pack_tables: for people only, so no part of the hash */
 };
 
 /* ---- actions ---------------------------------------------------------------------------------------- */
@@ -339,7 +346,7 @@ static inline void prevail_ask_at(struct prevail_state *s, unsigned kind, unsign
 static inline bool prevail_finished(const struct prevail_state *s) { return s->step == STEP_OVER; }
 
 /* What everybody sees. */
-static inline void prevail_tell(struct events *events, unsigned kind, unsigned seat, int a, int b, int c)
+static inline void prevail_event(struct events *events, unsigned kind, unsigned seat, int a, int b, int c)
 {
     event_put(events,
               (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c}});
@@ -374,6 +381,38 @@ extern const char *const prevail_stat_names[], *const prevail_side_names[],
 unsigned prevail_space_turned(const void *packed, unsigned space);
 extern const struct verb_form prevail_verbs[]; /* say.c */
 
+/* ---- for people: scene_cards.c, scene_choices.c, scene_fight.c -------------------------------------------------- */
+
+/* Ids in the scene: units by side and space, commanders behind them; cards by side. */
+enum { BLACK_UNITS = 1000, COMMANDERS = 2000 };
+static inline uint16_t prevail_unit_id(unsigned seat, unsigned space)
+{
+    return (uint16_t)((seat == BLACK ? BLACK_UNITS : 0) + space);
+}
+static inline uint16_t prevail_commander_id(unsigned seat) { return (uint16_t)(COMMANDERS + seat); }
+static inline uint16_t prevail_card_id(unsigned seat, unsigned card) { return (uint16_t)(seat * CARDS_MAX + card); }
+static inline const char *prevail_side_name(const struct prevail_pack *pack, unsigned seat)
+{
+    const char *seat_names[] = {"White", "Black"};
+    return pack->names.side[seat][0] ? pack->names.side[seat] : seat_names[seat];
+}
+
+/* The rule that puts the open question (say_prompt.c). */
+uint16_t prevail_ask_rule(const struct prevail_pack *pack, const struct prevail_state *s);
+extern const char *const prevail_end_words[];              /* "had no card left in hand", by enum end_reason */
+extern const char *const prevail_stat_titles[PRINTED + 1]; /* "Attack" */
+/* What a card does, each part as the rest of a sentence; the whole of it in sentences. */
+void prevail_put_command(const struct prevail_pack *pack, const struct prevail_card *c, struct text *out);
+void prevail_put_mods(const struct prevail_effect *e, struct text *out);
+void prevail_put_round(const struct prevail_pack *pack, const struct prevail_card *c, struct text *out);
+void prevail_put_commit(const struct prevail_card *c, struct text *out);
+void prevail_put_keeps(const struct prevail_pack *pack, const struct prevail_card *c, struct text *out);
+void prevail_put_card(const struct prevail_pack *pack, const struct prevail_card *c, struct text *out);
+void prevail_scene_cards(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out);
+void prevail_scene_choices(const struct prevail_pack *pack, const struct prevail_state *s, unsigned looker,
+                           struct scene *out);
+void prevail_scene_fight(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out);
+
 /* ---- the contract ----------------------------------------------------------------------------------------------- */
 
 bool prevail_prepare(const struct json *content, const struct json *setup, void *packed, struct errors *errors);
@@ -399,6 +438,8 @@ bool prevail_read(const void *packed, const void *v, unsigned who, char *line, u
 void prevail_say_position(const void *packed, const void *v, unsigned looker, struct text *out);
 bool prevail_read_position(const void *packed, const struct json *position, unsigned looker, void *v,
                            struct errors *errors);
+void prevail_tell(const void *packed, const void *before, const void *after, unsigned looker,
+                  const struct happening *what, struct told *out);
 bool prevail_fact(const void *packed, const void *v, const char *words, struct text *out);
 void prevail_scene(const void *packed, const void *v, unsigned looker, struct scene *out);
 bool prevail_mirror(const void *packed, const void *state, void *out);

@@ -7,7 +7,7 @@ void prevail_rally_do(struct prevail_state *s, struct events *events)
     rules_met(events, R(186), R(193));
     if (!s->cards[s->ask.seat].hand_n)
         rules_met(events, R(35), R(194), G(16));
-    prevail_tell(events, EVENT_RALLIED, s->ask.seat, 0, 0, 0);
+    prevail_event(events, EVENT_RALLIED, s->ask.seat, 0, 0, 0);
     s->step = STEP_BURN;
     prevail_ask(s, ASK_NOTHING, s->ask.seat);
 }
@@ -101,7 +101,7 @@ void prevail_burn(const struct prevail_pack *pack, struct prevail_state *s, unsi
     c->played = c->discard = 0;
     c->hand_n = (uint8_t)bit_count(c->hand);
     rules_met(events, R(28), R(29), R(187), R(188), R(189), R(190), R(195), G(15));
-    prevail_tell(events, EVENT_BURNT, s->active, (int)card, 0, 0);
+    prevail_event(events, EVENT_BURNT, s->active, (int)card, 0, 0);
     s->step = STEP_SUPPORT;
     support_check(pack, s, events);
 }

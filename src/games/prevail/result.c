@@ -22,7 +22,7 @@ void prevail_over(struct prevail_state *s, unsigned winner, enum end_reason reas
     s->winner = (uint8_t)winner;
     s->reason = (uint8_t)reason;
     rules_met(events, R(30), R(34), R(36), G(8));
-    prevail_tell(events, EVENT_OVER, winner < SIDES ? winner : (unsigned)NOBODY, (int)reason, 0, 0);
+    prevail_event(events, EVENT_OVER, winner < SIDES ? winner : (unsigned)NOBODY, (int)reason, 0, 0);
 }
 
 /* One or both lose at this moment; where both do it is a draw with the initiative player's reason (G10). */

@@ -99,7 +99,7 @@ void prevail_retreat_to(const struct prevail_pack *pack, struct prevail_state *s
     prevail_engagement_end(s, from);
     prevail_todo_follow(s, seat, from, to);
     rules_met(events, R(177), R(178), R(179), R(180), R(181), G(54), G(55), G(56), G(57));
-    prevail_tell(events, EVENT_RETREATED, seat, from, (int)to, (int)facing);
+    prevail_event(events, EVENT_RETREATED, seat, from, (int)to, (int)facing);
     prevail_caught(pack, s, events);
 }
 

@@ -81,7 +81,7 @@ static void reveal(const struct prevail_pack *pack, struct prevail_state *s, str
     if (white != black)
         s->initiative = white < black ? WHITE : BLACK;
     rules_met(events, R(19), R(20), R(52), R(53), R(56), G(5), G(23), white != black ? R(54) : R(55));
-    prevail_tell(events, EVENT_INITIATIVE, s->initiative, 0, 0, 0);
+    prevail_event(events, EVENT_INITIATIVE, s->initiative, 0, 0, 0);
     s->phase = PHASE_COMMANDERS;
     s->step = STEP_COMMANDER;
     s->active = s->initiative;
@@ -333,7 +333,7 @@ void prevail_resolve(const void *packed, void *state, uint64_t outcome, struct e
     if (first) { /* R46 */
         s->initiative = (uint8_t)luck_value(outcome);
         rules_met(events, R(45), R(46), G(4));
-        prevail_tell(events, EVENT_INITIATIVE, s->initiative, 0, 0, 0);
+        prevail_event(events, EVENT_INITIATIVE, s->initiative, 0, 0, 0);
         start_round(s, events);
     } else
         prevail_burn(packed, s, luck_value(outcome), events);

@@ -183,6 +183,15 @@ static const struct {
     [EVENT_CARD_IN] = {"chosen", ""},
 };
 
+const char *const prevail_end_words[END_TIME + 1] = {[END_NONE] = "has lost",
+                                                     [END_CANNOT_PAY] = "could not pay the cards demanded",
+                                                     [END_EMPTY_HAND] = "had no card left in hand",
+                                                     [END_LAST_CARD] = "had to give the last card of the hand",
+                                                     [END_NO_UNITS] = "has no units left",
+                                                     [END_RESIGNED] = "gave up",
+                                                     [END_AGREED] = "has lost",
+                                                     [END_ROUND_CAP] = "has lost",
+                                                     [END_TIME] = "ran out of time"};
 const char *const prevail_end_names[END_TIME + 2] = {"none",     "cannot-pay", "empty-hand", "last-card", "no-units",
                                                      "resigned", "agreed",     "round-cap",  "time",      NULL};
 
@@ -241,23 +250,23 @@ static const struct {
     uint16_t rule;
     const char *sentence;
 } sentences[] = {
-    {R(18), "the payment is exactly as many cards as the rout penalty"},
-    {R(24), "only a card in hand can be played, committed or paid"},
-    {R(47), "that is no answer to the question now open"},
+    {R(18), "name exactly as many cards as the rout penalty demands"},
+    {R(23), "each card of a side stands in exactly one zone"},
+    {R(24), "only a card in your hand can be played, committed or paid"},
+    {R(47), "that does not answer the question now open"},
     {R(59), "a commander moves at most four spaces"},
     {R(62), "a commander may not pass or enter an enemy unit's space"},
     {R(63), "a commander may not pass or enter an engaged space"},
     {R(69), "the card in play does not give such commands"},
-    {R(74), "no command was issued to a unit there"},
-    {R(82), "that is further than the unit's Speed"},
-    {R(84), "that takes more turning than the unit's Flexibility"},
-    {R(88), "a diagonal step needs one of the two shared spaces passable"},
-    {R(92), "a friendly unit is in the way, and the two Flexibilities do not add up to 4"},
-    {R(95), "no unit ends its move on an own unit's space"},
+    {R(74), "no unit there was ordered this round"},
+    {R(88), "the diagonal step is blocked: one of the two spaces beside it must be passable"},
+    {R(92), "a friendly unit is in the way: to pass it, both Flexibilities must add up to 4"},
+    {R(95), "a unit of yours stands there already"},
     {R(96), "an enemy unit is in the way"},
     {R(97), "an engaged space can be neither entered nor crossed"},
+    {R(101), "a space holds one unit, or two enemies with an engagement"},
     {R(153), "a unit with Range 0 cannot shoot"},
-    {R(154), "there is no enemy unit within range"},
+    {R(154), "no enemy unit stands there within range"},
     {R(157), "the attacker must commit a card"},
     {R(158), "the defender must commit a card"},
     {R(161), "a unit in an engaged space cannot shoot"},
@@ -265,52 +274,72 @@ static const struct {
     {R(180), "a retreat never enters an enemy's space"},
     {R(181), "the unit cannot get there in its retreat"},
     {R(193), "a rally needs a card in the played area"},
-    {G(2), "deployment: the type that is due, on a free space of the own zone"},
+    {G(2), "every unit is deployed before round 1, each in its own zone"},
     {G(17), "a slot that fits an uncovered unit may not stay idle"},
-    {G(19), "a commander needs one of the two shared spaces free of enemies for a diagonal step"},
-    {G(22), "the card's traits, types and range do not allow that unit"},
+    {G(19), "the diagonal step is blocked: one of the two spaces beside it must be free of enemies"},
+    {G(22), "the card in play does not allow that unit: its traits, type or distance from the commander do not fit"},
     {G(24), "the card does not command that many"},
-    {G(25), "those units do not stand in one line, each in a flanking space of the next, of at most eight"},
-    {G(26), "a unit is commanded at most once a round"},
+    {G(25), "a line is one to eight of your units, each in a flanking space of the next"},
+    {G(26), "that unit was ordered already this round"},
     {G(27), "an engaged unit gets no command"},
-    {G(28), "the unit has acted already; a zero move is written hold"},
+    {G(28), "the unit has acted already; to stay as it is, write hold"},
     {G(34), "contact ends the move: the engager faces along its last step"},
     {G(37), "an enemy is taken in the rear only by a move that began behind it"},
-    {G(40), "there is no engagement left to fight this round"},
-    {G(42), "the card must show attack, defense or flexibility to be committed in a melee"},
-    {G(44), "the card must show speed or flexibility to be committed for a move"},
+    {G(40), "no engagement there is left to fight this round"},
+    {G(42), "in a melee a card must show attack, defense or flexibility"},
+    {G(44), "for a move a card must show speed or flexibility"},
     {G(55), "a retreat ends on a space without a unit"},
     {G(56), "only the smallest retreat is open: fewest turns, then fewest steps"},
     {G(59), "an engaged unit is no target"},
-    {G(60), "that unit cannot support the shot"},
+    {G(60), "that unit cannot support the shot: it must be ordered, not have acted, and have the target in range"},
     {G(61), "a shot needs a card in hand to commit"},
     {G(62), "the card does not serve this shot"},
-    {R(23), "each card of a side stands in exactly one zone"},
-    {R(101), "a space holds one unit, or two enemies with an engagement"},
 };
 
-void prevail_say_reason(const void *packed, const struct reason *why, struct text *out)
+/* G2: which part of it. `a` is the type due (types_n: the commander), `c` the fault. */
+static void reason_deploy(const struct prevail_pack *pack, const struct reason *why, struct text *out)
 {
-    const struct prevail_pack *pack = packed;
-    if (why->note == VERBS && why->rule == R(47)) {
-        text_put(out, "the question does not fit phase and step");
+    unsigned due = (unsigned)why->a;
+    const char *name = due < pack->types_n ? pack->types[due].name : "your commander";
+    switch ((enum deploy_fault)why->c) {
+    case DEPLOY_NOT_DUE:
+        text_format(out, "%s must be placed first: types come in the order of the content, the commander last", name);
         return;
-    }
-    if (why->rule == G(17) && why->note == VERB_ASSIGN && why->b != ASK_NONE) {
-        text_put(out, "the card has no free slot for that unit, or one that must be filled would stay idle");
+    case DEPLOY_OUTSIDE:
+        put_space(pack, (unsigned)why->b, out);
+        text_put(out, " is outside your zone");
         return;
+    case DEPLOY_TAKEN:
+        put_space(pack, (unsigned)why->b, out);
+        text_put(out, " is taken");
+        return;
+    default:
+        text_put(out, "behind ");
+        put_space(pack, (unsigned)why->b, out);
+        text_format(out, " there is no room for the other units of %s: place one further ahead", name);
     }
-    for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
-        if (sentences[i].rule == why->rule)
-            text_put(out, sentences[i].sentence);
+}
+
+/* R82, R84: `a` is the unit's type, `c` its figure now. */
+static void reason_reach(const struct prevail_pack *pack, const struct reason *why, struct text *out)
+{
+    text_format(out, "%s cannot reach ", pack->types[why->a].name);
+    put_space(pack, (unsigned)why->b, out);
+    if (why->rule == R(82))
+        text_format(out, ": that is further than its Speed %d", why->c);
+    else
+        text_format(out, " with that facing: its Flexibility %d does not allow the turns", why->c);
+}
+
+/* The card or space that was named, in front of the sentence. */
+static void reason_about(const struct prevail_pack *pack, const struct reason *why, struct text *out)
+{
     switch (why->note) {
     case VERB_CARD:
     case VERB_COMMIT:
     case VERB_PAY:
-        if (why->rule == R(24) || why->rule == G(42) || why->rule == G(44) || why->rule == G(62)) {
-            text_put(out, ": card ");
-            put_card(pack, (unsigned)why->a, out);
-        }
+        if (why->rule == R(24) || why->rule == G(42) || why->rule == G(44) || why->rule == G(62))
+            text_format(out, "%s: ", pack->cards[why->a].name);
         break;
     case VERB_COMMANDER:
     case VERB_COMMAND:
@@ -320,11 +349,31 @@ void prevail_say_reason(const void *packed, const struct reason *why, struct tex
     case VERB_WITH:
     case VERB_FIGHT:
     case VERB_RETREAT:
-        if (why->rule > RULE_ORDER && why->rule != R(47)) {
-            text_put(out, ": ");
-            put_space(pack, (unsigned)why->b, out);
-        }
+        if (why->rule <= RULE_ORDER || why->rule == R(47))
+            break;
+        put_space(pack, (unsigned)why->b, out);
+        text_put(out, ": ");
         break;
     default: break;
+    }
+}
+
+void prevail_say_reason(const void *packed, const struct reason *why, struct text *out)
+{
+    const struct prevail_pack *pack = packed;
+    bool position = why->note == VERBS; /* about a position, not an action */
+    if (position && why->rule == R(47))
+        text_put(out, "the question does not fit phase and step");
+    else if (why->rule == G(17) && why->note == VERB_ASSIGN && why->b != ASK_NONE)
+        text_put(out, "the card has no free slot for that unit, or one that must be filled would stay idle");
+    else if (why->rule == G(2) && why->note == VERB_DEPLOY)
+        reason_deploy(pack, why, out);
+    else if (why->rule == R(82) || why->rule == R(84))
+        reason_reach(pack, why, out);
+    else {
+        reason_about(pack, why, out);
+        for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
+            if (sentences[i].rule == why->rule)
+                text_put(out, sentences[i].sentence);
     }
 }

@@ -10,17 +10,6 @@ static void put_space(const struct prevail_pack *pack, unsigned space, struct te
     text_put(out, name);
 }
 
-static void prompt_issue(const struct prevail_pack *pack, const struct prevail_state *s, struct text *out)
-{
-    const struct prevail_card *c = card_in_play(pack, s, s->ask.seat);
-    text_format(out, "Phase 3 (R68), %s (%s): command up to %d %s%s", c->name, c->ranged ? "ranged attack" : "movement",
-                c->number, c->lines ? "line" : "unit", c->number == 1 ? "" : "s");
-    for (int i = 0; i < PRINTED; i++)
-        if ((i < RETREAT || i > ROUT || !c->command.mods[DEFENSE]) && c->command.mods[i])
-            text_format(out, ", %s %+d", prevail_stat_names[i], c->command.mods[i]);
-    text_put(out, ", then `done`");
-}
-
 static void put_unit(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space,
                      struct text *out)
 {
@@ -28,138 +17,211 @@ static void put_unit(const struct prevail_pack *pack, const struct prevail_state
     put_space(pack, space, out);
 }
 
+uint16_t prevail_ask_rule(const struct prevail_pack *pack, const struct prevail_state *s)
+{
+    static const uint16_t rules[] = {
+        [ASK_DEPLOY] = G(2),    [ASK_CARD] = R(50),  [ASK_COMMANDER] = R(59), [ASK_ISSUE] = R(70),
+        [ASK_RESOLVE] = R(74),  [ASK_PICK] = R(110), [ASK_COMMIT] = R(127),   [ASK_FRONT] = R(114),
+        [ASK_RETREAT] = R(137), [ASK_PAY] = R(27),   [ASK_RALLY] = R(186),    [ASK_ASSIGN] = G(17),
+        [ASK_SUPPORT] = R(162), [ASK_MOVE] = R(75),  [ASK_FIRST] = R(46),     [ASK_BURN] = R(187)};
+    const struct prevail_question *q = &s->ask;
+    assert(q->kind < sizeof rules / sizeof *rules);
+    if (q->kind == ASK_MOVE && card_in_play(pack, s, q->seat)->ranged)
+        return R(77);
+    if (q->kind == ASK_COMMIT && s->combat.kind == COMBAT_FRONT)
+        return G(44);
+    if (q->kind == ASK_COMMIT && q->required)
+        return pack->preset == PLAYTEST ? G(62) : q->seat == s->combat.seat ? R(157) : R(158);
+    return rules[q->kind];
+}
+
+/* G2: what is due, where it may stand, and what comes then. */
+static void prompt_deploy(const struct prevail_pack *pack, const struct prevail_state *s, struct text *out)
+{
+    unsigned seat = s->ask.seat, due = prevail_deploy_due(pack, s, seat), first = SQUARE_NONE, last = SQUARE_NONE;
+    bit_each(space, pack->zone[seat], pack->board.words) {
+        first = first == SQUARE_NONE ? space : first;
+        last = space;
+    }
+    if (due == pack->types_n)
+        text_put(out, "Place your commander in your zone, ");
+    else
+        text_format(out, "Deploy %s, %d left, in your zone, ", pack->types[due].name, s->reserve[seat][due]);
+    put_space(pack, first, out);
+    text_put(out, " to ");
+    put_space(pack, last, out);
+    text_char(out, '.');
+    if (due == pack->types_n)
+        return;
+    if (s->ask.after != ASK_NONE) {
+        text_put(out, s->turned ? " They go upwards: before " : " They go in the order of the spaces: after ");
+        put_space(pack, s->ask.after, out);
+        text_char(out, '.');
+    }
+    text_put(out, " Then:");
+    for (unsigned type = due + 1; type < pack->types_n; type++)
+        if (s->reserve[seat][type])
+            text_format(out, " %s,", pack->types[type].name);
+    text_put(out, " the commander.");
+}
+
+static void prompt_issue(const struct prevail_pack *pack, const struct prevail_state *s, struct text *out)
+{
+    unsigned seat = s->ask.seat;
+    const struct prevail_card *c = card_in_play(pack, s, seat);
+    if (c == &prevail_no_card) {
+        text_put(out, "No card in play: nobody can be ordered");
+        return;
+    }
+    text_format(out, "%s: choose %s%d %s%s to %s", c->name, c->number > 1 ? "up to " : "", c->number,
+                c->lines ? "line" : "unit", c->number == 1 ? "" : "s", c->ranged ? "shoot" : "move");
+    text_format(out, " (%d chosen). ", c->lines ? s->line_orders[seat] : prevail_ordered(s, seat));
+    if (c->command.any) {
+        text_put(out, "Each gets ");
+        prevail_put_mods(&c->command, out);
+        text_put(out, ". ");
+    }
+    text_put(out, "`done` ends it");
+}
+
 static void prompt_move(const struct prevail_pack *pack, const struct prevail_state *s, struct text *out)
 {
     unsigned seat = s->ask.seat;
     const struct prevail_unit *u = unit_on(s, seat, s->ask.at);
     bool ranged = card_in_play(pack, s, seat)->ranged;
-    text_put(out, ranged ? "Shoot or hold (R77) with " : "Move or hold (R75) ");
     put_unit(pack, s, seat, s->ask.at, out);
     if (ranged)
-        text_format(out, ": Range %d, Attack %d", prevail_stat(pack, s, seat, u, RANGE),
+        text_format(out, ": shoot or hold. Range %d, Attack %d", prevail_stat(pack, s, seat, u, RANGE),
                     prevail_stat(pack, s, seat, u, ATTACK));
     else
-        text_format(out, ": Speed %d, Flexibility %d, facing %s", prevail_stat(pack, s, seat, u, SPEED),
-                    prevail_stat(pack, s, seat, u, FLEXIBILITY), square_direction_names[u->facing]);
+        text_format(out, ", facing %s: move, turn or hold. Speed %d, Flexibility %d", square_direction_names[u->facing],
+                    prevail_stat(pack, s, seat, u, SPEED), prevail_stat(pack, s, seat, u, FLEXIBILITY));
     if (!ranged && pack->preset == PLAYTEST && s->combat.kind == COMBAT_NONE)
-        text_put(out, "; a card of speed or flexibility may be committed first (G44)");
+        text_put(out, ". A card with speed or flexibility may be committed first");
 }
 
-/* An attack value against thresholds, as both stand now. */
+/* An attack value and what it is held against, as both stand now. */
 static void prompt_strike(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, int value,
                           unsigned target, struct text *out)
 {
+    static const enum stat thresholds[] = {RETREAT, REVERSE, ROUT};
     const struct prevail_unit *u = unit_on(s, other(seat), target);
-    text_format(out, "%s %d against %d/%d/%d", seat == WHITE ? "White" : "Black", value,
-                prevail_stat(pack, s, other(seat), u, RETREAT), prevail_stat(pack, s, other(seat), u, REVERSE),
-                prevail_stat(pack, s, other(seat), u, ROUT));
+    text_format(out, ". %s %d against", prevail_side_name(pack, seat), value);
+    for (unsigned i = 0; i < sizeof thresholds / sizeof *thresholds; i++) {
+        int at = prevail_stat(pack, s, other(seat), u, thresholds[i]);
+        if (at)
+            text_format(out, "%s %s %d", i ? "," : "", prevail_stat_names[thresholds[i]], at);
+    }
 }
 
 static void prompt_values(const struct prevail_pack *pack, const struct prevail_state *s, struct text *out)
 {
     const struct prevail_combat *c = &s->combat;
-    text_put(out, " (");
     if (c->kind == COMBAT_SHOT) {
-        int value = prevail_stat(pack, s, c->seat, unit_on(s, c->seat, c->at), ATTACK);
-        for (unsigned i = 0; i < s->n[c->seat]; i++)
-            value += (s->units[c->seat][i].flags & SUPPORTS) != 0;
-        prompt_strike(pack, s, c->seat, value, c->target, out);
-    } else
-        for (unsigned seat = 0; seat < SIDES; seat++) {
-            text_put(out, seat ? ", " : "");
-            prompt_strike(pack, s, seat,
-                          prevail_stat(pack, s, seat, unit_on(s, seat, c->at), ATTACK) +
-                              prevail_support(pack, s, seat, c->at),
-                          c->at, out);
-        }
-    text_put(out, " retreat/reverse/rout)");
+        prompt_strike(pack, s, c->seat, prevail_shot_value(pack, s), c->target, out);
+        return;
+    }
+    for (unsigned seat = 0; seat < SIDES; seat++)
+        prompt_strike(pack, s, seat, prevail_melee_value(pack, s, seat, c->at), c->at, out);
 }
 
 static void prompt_commit(const struct prevail_pack *pack, const struct prevail_state *s, struct text *out)
 {
     bool shot = s->combat.kind == COMBAT_SHOT;
-    text_format(out, "%s at ", shot ? "Ranged attack" : "Engagement");
+    text_put(out, shot ? "Shot at " : s->combat.kind == COMBAT_FRONT ? "Attack on " : "Melee on ");
     put_space(pack, shot ? s->combat.target : s->combat.at, out);
     if (s->combat.kind == COMBAT_FRONT)
-        text_put(out, ": commit speed or flexibility for a retreat (G44), or decline");
+        text_put(out, ": commit speed or flexibility for a retreat, or decline");
     else if (shot && s->ask.seat == s->combat.seat && prevail_shot_far(pack, s))
-        text_put(out, ": commit a range card (G62)");
-    else if (s->ask.required)
-        text_format(out, ": commit a card (%s)", s->ask.seat == s->combat.seat ? "R157" : "R158");
+        text_put(out, ": commit a range card");
     else
-        text_put(out, ": commit a card (R25), or decline");
+        text_put(out, s->ask.required ? ": commit a card" : ": commit a card, or decline");
     prompt_values(pack, s, out);
 }
 
 /* Who won and why, in words; two that lose at the same moment draw (G10). */
-static void prompt_over(const struct prevail_state *s, struct text *out)
+static void prompt_over(const struct prevail_pack *pack, const struct prevail_state *s, struct text *out)
 {
-    static const char *const lost[] = {[END_NONE] = "has lost",
-                                       [END_CANNOT_PAY] = "could not pay the cards demanded (R31)",
-                                       [END_EMPTY_HAND] = "had no card left in hand (R32)",
-                                       [END_LAST_CARD] = "had to give the last card of the hand (R33)",
-                                       [END_NO_UNITS] = "has no units left (G13)",
-                                       [END_RESIGNED] = "gave up",
-                                       [END_AGREED] = "has lost",
-                                       [END_ROUND_CAP] = "has lost",
-                                       [END_TIME] = "ran out of time"};
-    if (s->winner < SIDES)
-        text_format(out, "%s has won: %s %s", s->winner == WHITE ? "White" : "Black",
-                    s->winner == WHITE ? "Black" : "White", lost[s->reason]);
-    else if (s->reason == END_AGREED || s->reason == END_ROUND_CAP)
-        text_put(out, s->reason == END_AGREED ? "A draw was agreed" : "A draw: the last round is over (G14)");
+    if (s->winner >= SIDES && (s->reason == END_AGREED || s->reason == END_ROUND_CAP)) {
+        text_put(out, s->reason == END_AGREED ? "A draw was agreed" : "A draw: the last round is over");
+        return;
+    }
+    if (s->winner >= SIDES) {
+        text_put(out, "A draw: both have lost at the same moment");
+        return;
+    }
+    text_format(out, "%s has won: %s %s", prevail_side_name(pack, s->winner), prevail_side_name(pack, other(s->winner)),
+                prevail_end_words[s->reason]);
+}
+
+static void prompt_pay(const struct prevail_state *s, struct text *out)
+{
+    const struct prevail_question *q = &s->ask;
+    text_format(out, "Discard %d%s card%s for the rout", q->n, q->after == ASK_NONE ? "" : " more",
+                q->n == 1 ? "" : "s");
+}
+
+static void prompt_rally(const struct prevail_state *s, struct text *out)
+{
+    int played = bit_count(s->cards[s->ask.seat].played);
+    if (played == 0)
+        text_put(out, "No card has been played: no rally is possible");
     else
-        text_put(out, "A draw: both have lost at the same moment (G10)");
+        text_format(out,
+                    "Rally? One of your %d played card%s is burnt at random, all others come back. Units that the hand "
+                    "does not preserve rout",
+                    played, played == 1 ? "" : "s");
+}
+
+/* One unit is concerned. */
+static void prompt_unit(const struct prevail_pack *pack, const struct prevail_state *s, struct text *out)
+{
+    const struct prevail_question *q = &s->ask;
+    if (q->kind == ASK_ASSIGN)
+        text_put(out, "Which card covers ");
+    put_unit(pack, s, q->seat, q->at, out);
+    if (q->kind == ASK_ASSIGN)
+        text_put(out, "? Each covers as many units as it has slots");
+    else if (q->kind == ASK_RETREAT)
+        text_put(out, " must retreat: choose a space behind it");
+    else {
+        text_put(out, ": stand and fight, or retreat");
+        prompt_values(pack, s, out);
+    }
 }
 
 void prevail_say_prompt(const void *packed, const void *v, unsigned seat, struct text *out)
 {
-    static const char *const plain[] = {[ASK_CARD] =
-                                            "Phase 1 (R50): choose a card, face down; the lower initiative acts first",
-                                        [ASK_COMMANDER] = "Phase 2 (R59): move your commander up to 4 spaces",
-                                        [ASK_RESOLVE] = "Phase 3 (R74): which commanded unit acts now?",
-                                        [ASK_PICK] = "Phase 4 (R110): pick an engagement",
-                                        [ASK_RALLY] = "Phase 5 (R186): rally (one played card is burnt), or not",
-                                        [ASK_SUPPORT] = "Name supporters, then `done`",
-                                        [ASK_FIRST] = "Who holds initiative first?",
-                                        [ASK_BURN] = "Which played card is burnt?"};
+    static const char *const plain[] = {
+        [ASK_CARD] = "Choose a card to play, face down. The lower initiative acts first",
+        [ASK_COMMANDER] = "Move your commander up to 4 spaces, or leave it there",
+        [ASK_RESOLVE] = "Which of the ordered units acts now?",
+        [ASK_PICK] = "Choose the engagement to resolve now",
+        [ASK_SUPPORT] = "Choose units that support the shot, each adds 1. `done` ends it",
+        [ASK_FIRST] = "Chance decides who holds initiative first",
+        [ASK_BURN] = "Chance decides which played card is burnt"};
     const struct prevail_pack *pack = packed;
     const struct prevail_state *s = v;
     const struct prevail_question *q = &s->ask;
     if (prevail_finished(s)) {
-        prompt_over(s, out);
+        prompt_over(pack, s, out);
         return;
     }
-    bool asked = prevail_node(pack, s).seats >> seat & 1;
-    if (seat < SIDES && !asked)
-        text_put(out, "Waiting: ");
-    switch (q->kind) {
-    case ASK_DEPLOY: {
-        unsigned type = prevail_deploy_due(pack, s, q->seat);
-        text_format(out, "Deploy %s", type < pack->types_n ? pack->types[type].name : "your commander");
-        break;
+    struct node node = prevail_node(pack, s);
+    if (seat < SIDES && node.kind == NODE_CHOICE && !(node.seats >> seat & 1)) {
+        text_format(out, "Waiting for %s", prevail_side_name(pack, other(seat)));
+        return;
     }
+    switch (q->kind) {
+    case ASK_DEPLOY: prompt_deploy(pack, s, out); break;
     case ASK_ISSUE: prompt_issue(pack, s, out); break;
     case ASK_COMMIT: prompt_commit(pack, s, out); break;
-    case ASK_PAY:
-        text_format(out, "Rout penalty (R27): discard %d%s card%s", q->n, q->after == ASK_NONE ? "" : " more",
-                    q->n == 1 ? "" : "s");
-        break;
+    case ASK_PAY: prompt_pay(s, out); break;
     case ASK_MOVE: prompt_move(pack, s, out); break;
+    case ASK_RALLY: prompt_rally(s, out); break;
     case ASK_ASSIGN:
-        text_put(out, "Support check (G17): which card covers ");
-        put_unit(pack, s, q->seat, q->at, out);
-        text_put(out, "? Each has as many slots as it says");
-        break;
     case ASK_FRONT:
-        text_put(out, "Stand and fight, or retreat (R114) with ");
-        put_unit(pack, s, q->seat, q->at, out);
-        prompt_values(pack, s, out);
-        break;
-    case ASK_RETREAT:
-        text_put(out, "A retreat is forced (R137): choose a space behind ");
-        put_unit(pack, s, q->seat, q->at, out);
-        break;
+    case ASK_RETREAT: prompt_unit(pack, s, out); break;
     default: text_put(out, plain[q->kind]);
     }
 }

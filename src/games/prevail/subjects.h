@@ -29,8 +29,18 @@ void prevail_unit_remove(struct prevail_state *s, unsigned seat, unsigned space)
 struct prevail_unit *prevail_unit_shift(struct prevail_state *s, unsigned seat, unsigned from, unsigned to);
 int prevail_stat(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
                  const struct prevail_unit *u, enum stat stat);
+/* What the figure is made of, before it is clamped (G46). */
+struct prevail_parts {
+    int base, round, command, commit;
+};
+struct prevail_parts prevail_stat_parts(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                                        const struct prevail_unit *u, enum stat stat);
 bool prevail_in_range(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space,
                       unsigned range);
+enum { SUPPORT_WEAK = 1, SUPPORT_STRONG = 2 };
+/* What the neighbour in this direction adds (R164 to R173), and all of them together. */
+int prevail_support_from(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space,
+                         unsigned d);
 int prevail_support(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space);
 /* Bits of commit (printed stats) that serve this seat in the combat now open. */
 unsigned prevail_commit_serves(const struct prevail_pack *pack, const struct prevail_combat *c, unsigned seat);
@@ -40,6 +50,10 @@ unsigned prevail_commit_serves(const struct prevail_pack *pack, const struct pre
 /* The type due for deployment: an index, types_n = the commander. */
 unsigned prevail_deploy_due(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat);
 bool prevail_deploy_fits(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space);
+/* Why a piece (ASK_NONE: the commander) cannot be placed there now; all are G2. */
+enum deploy_fault { DEPLOY_FITS, DEPLOY_NOT_DUE, DEPLOY_OUTSIDE, DEPLOY_TAKEN, DEPLOY_NO_ROOM };
+enum deploy_fault prevail_deploy_fault(const struct prevail_pack *pack, const struct prevail_state *s, unsigned type,
+                                       unsigned space);
 void prevail_deploy_do(struct prevail_state *s, action_t action, struct events *events);
 
 /* ---- cards.c ---------------------------------------------------------------------------------------------------- */
@@ -84,6 +98,7 @@ int prevail_lines(const struct prevail_pack *pack, const struct prevail_state *s
 /* Units that may still be ordered one by one, into a set; how many. */
 int prevail_order_candidates(const struct prevail_pack *pack, const struct prevail_state *s,
                              uint64_t out[SQUARE_WORDS]);
+int prevail_ordered(const struct prevail_state *s, unsigned seat); /* units, this round */
 bool prevail_order_capped(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat);
 int prevail_to_act(const struct prevail_state *s, uint64_t out[SQUARE_WORDS]);
 void prevail_command_do(struct prevail_state *s, unsigned space, struct events *events);

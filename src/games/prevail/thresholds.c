@@ -28,7 +28,7 @@ int prevail_rout(const struct prevail_pack *pack, struct prevail_state *s, unsig
     unsigned type = unit_on(s, seat, space)->type;
     assert(type < pack->types_n && s->routed[seat][type] < UINT8_MAX);
     rules_met(events, R(18), R(138));
-    prevail_tell(events, EVENT_ROUTED, seat, space, (int)type, 0);
+    prevail_event(events, EVENT_ROUTED, seat, space, (int)type, 0);
     prevail_unit_remove(s, seat, space);
     s->routed[seat][type]++;
     prevail_engagement_end(s, space);
@@ -118,7 +118,7 @@ static void do_retreat(const struct prevail_pack *pack, struct prevail_state *s,
         }
     } else if (pack->preset == RULEBOOK) { /* G52 */
         rules_met(events, R(183), G(52));
-        prevail_tell(events, EVENT_STUCK, t->seat, t->n, 0, 0);
+        prevail_event(events, EVENT_STUCK, t->seat, t->n, 0, 0);
     } else {
         int penalty[SIDES] = {0};
         rules_met(events, G(52));
@@ -139,7 +139,7 @@ static void do_reverse(const struct prevail_pack *pack, struct prevail_state *s,
     if (engaged(s, t->n))
         rules_met(events, G(51));
     rules_met(events, R(136));
-    prevail_tell(events, EVENT_REVERSED, t->seat, t->n, u->facing, 0);
+    prevail_event(events, EVENT_REVERSED, t->seat, t->n, u->facing, 0);
 }
 
 void prevail_todo_next(const struct prevail_pack *pack, struct prevail_state *s, struct events *events)

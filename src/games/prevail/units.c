@@ -80,42 +80,69 @@ static int commit_bonus(const struct prevail_pack *pack, const struct prevail_st
     return bits >> (threshold ? (unsigned)DEFENSE : (unsigned)stat) & 1;
 }
 
+static inline struct prevail_parts parts_of(const struct prevail_pack *pack, const struct prevail_state *s,
+                                            unsigned seat, const struct prevail_unit *u, enum stat stat)
+{
+    struct prevail_parts parts = {.base = pack->types[u->type].stat[stat]};
+    if (stat >= RETREAT && parts.base == 0)
+        return parts; /* G47: never */
+    const struct prevail_card *c = card_in_play(pack, s, seat);
+    if (c->round.mods[stat] && c->round.fits >> u->type & 1 && prevail_in_range(pack, s, seat, u->at, c->round.range))
+        parts.round = c->round.mods[stat]; /* R143 */
+    if (u->flags & COMMANDED)
+        parts.command = c->command.mods[stat]; /* R142 */
+    if (s->combat.kind)
+        parts.commit = commit_bonus(pack, s, seat, u, stat);
+    return parts;
+}
+
+struct prevail_parts prevail_stat_parts(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                                        const struct prevail_unit *u, enum stat stat)
+{
+    assert(stat < STATS);
+    return parts_of(pack, s, seat, u, stat);
+}
+
 /* R151: base, round effect, command, committed card; terrain adds 0 (G48). Clamped as G46 says. */
 int prevail_stat(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
                  const struct prevail_unit *u, enum stat stat)
 {
-    int value = pack->types[u->type].stat[stat];
-    const struct prevail_card *c = card_in_play(pack, s, seat);
-    if (stat >= RETREAT && value == 0)
-        return 0; /* G47: never */
-    if (c->round.mods[stat] && c->round.fits >> u->type & 1 && prevail_in_range(pack, s, seat, u->at, c->round.range))
-        value += c->round.mods[stat]; /* R143 */
-    if (u->flags & COMMANDED)
-        value += c->command.mods[stat]; /* R142 */
-    if (s->combat.kind)
-        value += commit_bonus(pack, s, seat, u, stat);
-    int least = stat >= RETREAT;
+    struct prevail_parts parts = parts_of(pack, s, seat, u, stat);
+    if (stat >= RETREAT && parts.base == 0)
+        return 0;
+    int value = parts.base + parts.round + parts.command + parts.commit, least = stat >= RETREAT;
     return value < least ? least : value;
 }
 
 /* ---- whom they support (R164 to R174) ---------------------------------------------------------------------------- */
 
-/* R164 to R174: melee support for the side's unit on this space. */
+static inline int support_from(const struct prevail_state *s, unsigned seat, const uint16_t *next, unsigned d,
+                               unsigned facing)
+{
+    unsigned there = next[d], enemy = other(seat);
+    if (there == SQUARE_NONE || !on(s, seat, there) || on(s, enemy, there)) /* R165, R167 */
+        return 0;
+    if (square_angle(d, facing) >= 3) /* R166 */
+        return 0;
+    if (d & 1 && on(s, enemy, next[(d + 7) & 7]) && on(s, enemy, next[(d + 1) & 7])) /* R169, G65 */
+        return 0;
+    int angle = square_angle(square_opposite(d), unit_on(s, seat, there)->facing);
+    return angle <= 1 ? SUPPORT_STRONG : angle == 2 ? SUPPORT_WEAK : 0; /* R171, R172 */
+}
+
+int prevail_support_from(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space,
+                         unsigned d)
+{
+    assert(d < SQUARE_DIRECTIONS);
+    return support_from(s, seat, pack->board.next[space], d, unit_on(s, seat, space)->facing);
+}
+
+/* R164 to R174: melee support for the unit on this space. */
 int prevail_support(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space)
 {
-    unsigned facing = unit_on(s, seat, space)->facing, enemy = other(seat);
-    const uint16_t *next = pack->board.next[space];
+    unsigned facing = unit_on(s, seat, space)->facing;
     int sum = 0;
-    for (unsigned d = 0; d < SQUARE_DIRECTIONS; d++) {
-        unsigned there = next[d];
-        if (there == SQUARE_NONE || !on(s, seat, there) || on(s, enemy, there)) /* R165, R167 */
-            continue;
-        if (square_angle(d, facing) >= 3) /* R166 */
-            continue;
-        if (d & 1 && on(s, enemy, next[(d + 7) & 7]) && on(s, enemy, next[(d + 1) & 7])) /* R169, G65 */
-            continue;
-        int angle = square_angle(square_opposite(d), unit_on(s, seat, there)->facing);
-        sum += angle <= 1 ? 2 : angle == 2; /* R171, R172 */
-    }
+    for (unsigned d = 0; d < SQUARE_DIRECTIONS; d++)
+        sum += support_from(s, seat, pack->board.next[space], d, facing);
     return sum;
 }

@@ -34,7 +34,7 @@ int trts_gas_max(const struct trts_income *in, unsigned area)
 }
 
 /* 4.3 */
-static void income_of(const struct trts_pack *pack, const struct trts_income *in, unsigned area, int gas, int income[2])
+void trts_income_of(const struct trts_pack *pack, const struct trts_income *in, unsigned area, int gas, int income[2])
 {
     int workers = in->workers[area], fields = pack->fields[area];
     income[0] = income[1] = 0;
@@ -54,7 +54,7 @@ void trts_income_sum(const struct trts_pack *pack, const struct trts_state *s, u
     sum[0] = sum[1] = 0;
     for (uint32_t left = in.bases; left; left &= left - 1) {
         int income[2];
-        income_of(pack, &in, (unsigned)__builtin_ctz(left), GAS_UNSAID, income);
+        trts_income_of(pack, &in, (unsigned)__builtin_ctz(left), GAS_UNSAID, income);
         sum[0] += income[0];
         sum[1] += income[1];
     }
@@ -66,7 +66,7 @@ void trts_collect(const struct trts_pack *pack, struct trts_state *s, const stru
     int income[2];
     struct trts_player *who = &s->player[seat];
     assert(s->player[seat].sub == SUB_INCOME && gas >= GAS_UNSAID);
-    income_of(pack, in, area, gas, income);
+    trts_income_of(pack, in, area, gas, income);
     if (!(income[0] | income[1]))
         return;
     rules_met(events, RULE('R', 25), RULE('R', 26));

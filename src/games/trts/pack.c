@@ -378,6 +378,8 @@ bool trts_prepare(const struct json *content, const struct json *setup, void *ou
     const struct json *map = entry_of(content, "maps", map_id);
     scene_word(pack->head.scenario, sizeof pack->head.scenario, scenario ? id : "custom");
     scene_word(pack->map, sizeof pack->map, map_id);
+    scene_word(pack->table.scenario, sizeof pack->table.scenario,
+               json_str(json_get(scenario, "name"), json_str(json_get(map, "name"), map_id)));
     const struct json *matched = json_get(setup, "match") ? setup : scenario;
     pack->match = (uint8_t)json_want_word(matched, "match", trts_match_words, MATCH_TWO, e);
     const char *pack_id = json_str(json_get(setup, "pack"), "base");

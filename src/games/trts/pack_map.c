@@ -12,7 +12,7 @@ static bool looks_like_a_piece(const char *name)
 
 static void read_areas(struct trts_pack *pack, const struct json *map, struct errors *e)
 {
-    static const char *const keys[] = {"at", "fields", "geysers", "x", "y", NULL};
+    static const char *const keys[] = {"at", "name", "fields", "geysers", "x", "y", NULL};
     json_each(j, json_get(map, "areas")) {
         unsigned i = pack->board.n;
         const char *name = json_want_str(j, "at", e);
@@ -25,6 +25,7 @@ static void read_areas(struct trts_pack *pack, const struct json *map, struct er
             errors_add(e, j, RULE('R', 10),
                        "an area needs a name of its own of up to 3 letters that is like no piece's");
         scene_word(pack->board.name[i], sizeof pack->board.name[i], name);
+        scene_word(pack->table.area[i], sizeof pack->table.area[i], json_str(json_get(j, "name"), name));
         pack->fields[i] = (uint8_t)json_want_int(j, "fields", 0, 20, 0, e);
         pack->geysers[i] = (uint8_t)json_want_int(j, "geysers", 0, 5, 0, e);
         pack->board.x[i] = (int16_t)json_want_int(j, "x", 0, 100, 50, e);

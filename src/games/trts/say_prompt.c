@@ -1,77 +1,68 @@
 /* say_prompt.c: what is asked, in a sentence. */
-#include "combat.h"
+#include "words.h"
 
-/* Who is in the control group so far: the only one who could begin it was put there without asking. */
-static void say_group(const struct trts_state *s, struct text *out)
+static int count_group(const struct trts_state *s)
 {
-    bool any = false;
-    for (unsigned slot = 0; slot < TRTS_SLOTS; slot++) {
-        const struct trts_piece *x = &s->piece[s->ask.seat][slot];
-        if (!x->type || !(x->flags & GROUP))
-            continue;
-        text_put(out, any ? ", " : " with ");
-        trts_say_name(trts_ref(s->ask.seat, slot), out);
-        any = true;
+    int n = 0;
+    each_unit(slot, s, s->ask.seat)
+        n += (s->piece[s->ask.seat][slot].flags & GROUP) != 0;
+    return n;
+}
+
+static void say_target(const struct trts_pack *pack, const struct trts_state *s, struct text *out)
+{
+    struct trts_attack attack = trts_attack_now(pack, s);
+    trts_say_piece(pack, s, attack.attacker, out);
+    if (attack.kind == TARGET_MEND)
+        text_format(out, " mends %d: choose one of your units", attack.rest);
+    else if (attack.kind == TARGET_STORM)
+        text_format(out, " storms for %d each: choose up to %d enemies of one kind", attack.rest,
+                    pack->spell[s->ask.spell - 1].targets);
+    else if (attack.kind == TARGET_SPLASH)
+        text_format(out, " splashes %d more: choose another enemy of that kind", attack.rest);
+    else
+        text_format(out, " deals %d: choose an enemy", attack.rest);
+}
+
+static void say_micro(const struct trts_pack *pack, const struct trts_state *s, struct text *out)
+{
+    const char *area = s->by != NOBODY ? pack->table.area[trts_group_target(s)] : "";
+    if (asks_combat(s) && s->ask.kind != ASK_KEEP)
+        text_format(out, "Combat in %s, range %u. ", area, s->step);
+    switch (s->ask.kind) {
+    case ASK_ACTION: text_put(out, "Push into an area, regroup, or pass"); break;
+    case ASK_GROUP: text_format(out, "Push into %s: who goes? (%d chosen)", area, count_group(s)); break;
+    case ASK_REGROUP: text_format(out, "Regroup out of %s: who goes, and where to?", area); break;
+    case ASK_RETREAT:
+        text_format(out, "P%u pushes into %s. Who retreats, and where to? The others stay and fight", s->by + 1u, area);
+        break;
+    case ASK_BLOCK: text_put(out, "Which of your faster shooters step in and can be hit?"); break;
+    case ASK_ALLOCATE: text_put(out, "Who attacks or casts? The others hold"); break;
+    case ASK_TARGET: say_target(pack, s, out); break;
+    case ASK_KEEP: text_format(out, "Both sides fell in %s. Which piece do you keep, with 1 health?", area); break;
+    default: text_format(out, "You are in %s: push forward, regroup, or end the push", area); break;
     }
-    text_put(out, ": ");
 }
 
 void trts_say_prompt(const void *pack_v, const void *v, unsigned seat, struct text *out)
 {
+    static const char *const macro[] = {
+        [SUB_INCOME] = "Income: how many Workers take gas? The others dig minerals",
+        [SUB_PRODUCTION] = "Production: train, build, upgrade or research. Each piece acts once",
+        [SUB_MOVEMENT] = "Movement: move units between areas you control. Moves used now are missing in a push",
+        [SUB_DONE] = "Waiting for the others"};
     const struct trts_pack *pack = pack_v;
     const struct trts_state *s = v;
-    if (s->stage == STAGE_OVER) {
+    bool seated = seat < pack->head.seats;
+    if (s->stage == STAGE_OVER)
         text_put(out, "The game is over");
-        return;
-    }
-    if (s->stage == STAGE_SETUP) {
+    else if (s->stage == STAGE_SETUP)
         text_put(out,
                  s->ask.kind == ASK_SEATS ? "Starting locations are drawn" : "The line of starting players is drawn");
-        return;
-    }
-    if (s->stage == STAGE_MACRO) {
-        static const char *const says[] = {
-            "Income (R25): how many Workers on gas? The rest take minerals; then `next`",
-            "Production (R29): each piece once, in the order of their numbers; then `next`",
-            "Movement between controlled areas (R35): each unit once, in the order of their numbers; then `done`",
-            "Waiting for the others"};
-        text_put(out,
-                 says[seat < pack->head.seats && s->player[seat].sub <= SUB_DONE ? s->player[seat].sub : SUB_DONE]);
-        return;
-    }
-    if (seat < pack->head.seats && s->ask.seat != seat) {
+    else if (s->stage == STAGE_MACRO)
+        text_put(out, macro[seated && s->player[seat].sub <= SUB_DONE ? s->player[seat].sub : SUB_DONE]);
+    else if (seated && s->ask.seat != seat)
         text_format(out, "Waiting for P%u", s->ask.seat + 1u);
-        return;
-    }
-    static const char *const says[ASK_KINDS] = {
-        [ASK_ACTION] = "Push, regroup or pass (R41)",
-        [ASK_GROUP] = "who joins the control group (R45)? Then `go`",
-        [ASK_REGROUP] = "who goes, and where to (R66)? Then `go`",
-        [ASK_RETREAT] = "who retreats, and where to (R57)? Then `go`",
-        [ASK_BLOCK] = "which faster ranged units let themselves be hit (R94)? Then `go`",
-        [ASK_ALLOCATE] = "who attacks or casts (R70)? The others hold (R79); then `go`",
-        [ASK_KEEP] = "both sides fell: which piece is kept with 1 HP (R77)?",
-        [ASK_AFTER] = "push forward (R62), regroup (R68), or end the push",
-    };
-    const char *area = s->by != NOBODY ? pack->board.name[trts_group_target(s)] : "";
-    if (s->ask.kind == ASK_GROUP) {
-        text_format(out, "Push into %s", area);
-        say_group(s, out);
-    } else if (s->ask.kind == ASK_REGROUP)
-        text_format(out, "Regroup out of %s: ", area);
-    else if (s->ask.kind == ASK_RETREAT)
-        text_format(out, "P%u pushes into %s: ", s->by + 1u, area);
-    else if (s->ask.kind == ASK_AFTER)
-        text_format(out, "In %s: ", area);
-    else if (s->step)
-        text_format(out, "Combat in %s, range %u: ", area, s->step);
-    if (s->ask.kind == ASK_TARGET) {
-        struct trts_attack attack = trts_attack_now(pack, s);
-        trts_say_name(trts_ref(s->ask.seat, s->ask.at), out);
-        text_format(out, " %s, %d %s", pack->type[s->piece[s->ask.seat][s->ask.at].type].name, attack.rest,
-                    attack.kind == TARGET_MEND    ? "to mend: whom (G46)?"
-                    : attack.kind == TARGET_STORM ? "on each: whom does it hit (G34)?"
-                                                  : "damage: whom does it hit (R87)?");
-    } else
-        text_put(out, says[s->ask.kind]);
+    else
+        say_micro(pack, s, out);
 }

@@ -109,6 +109,8 @@ struct trts_tables {
     uint64_t needed_by[TRTS_TYPES + 1];  /* things that need this type */
     uint64_t makes[TRTS_TYPES + 1];      /* things that this type makes: a Worker every building */
     uint64_t buildings, few;             /* types; those of them that an area has little room for (G44) */
+    char area[AREA_MAX][24];             /* what people call it: "The Crossing" */
+    char scenario[40];
 };
 _Static_assert(MAKE_SPELL <= 64, "things are the bits of a word");
 
@@ -401,6 +403,8 @@ struct trts_income {         /* what income depends on, gathered once for all ar
 enum { GAS_UNSAID = -1 }; /* fields first, the rest on gas as far as Pumps allow */
 
 void trts_find_income(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, struct trts_income *out);
+/* 4.3: what an area brings with that many Workers on gas. */
+void trts_income_of(const struct trts_pack *pack, const struct trts_income *in, unsigned area, int gas, int income[2]);
 int trts_gas_max(const struct trts_income *in, unsigned area);
 void trts_income_sum(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, int sum[2]);
 void trts_collect(const struct trts_pack *pack, struct trts_state *s, const struct trts_income *in, unsigned seat,
@@ -546,7 +550,12 @@ void trts_say_prompt(const void *pack, const void *v, unsigned seat, struct text
 bool trts_read(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why);
 void trts_say_position(const void *pack, const void *v, unsigned looker, struct text *out);
 bool trts_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors);
+void trts_tell(const void *pack, const void *before, const void *after, unsigned looker, const struct happening *what,
+               struct told *out);
 bool trts_fact(const void *pack, const void *v, const char *words, struct text *out);
+bool trts_inspect(const void *pack, const void *v, unsigned looker, unsigned target, unsigned id, struct inspect *out);
+int trts_forecast(const void *pack, const void *before, const void *after, unsigned seat);
+extern const char *const trts_forecast_kinds[];
 void trts_scene(const void *pack, const void *v, unsigned looker, struct scene *out);
 bool trts_mirror(const void *pack, const void *s, void *out);
 uint64_t trts_mirror_entry(const void *pack, unsigned who, uint64_t what);
