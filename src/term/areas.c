@@ -124,7 +124,7 @@ int draw_area_list(const struct shown *s, struct canvas *c, int x, int y, int en
         y = row.y + 1;
     }
     if (brief)
-        canvas_put(c, x + 5, y++, end, STYLE_DIM, "the rest is free: the map shows it, `look` tells");
+        canvas_put(c, x + 5, y++, end, STYLE_DIM, "the rest is free: see the map");
     return y;
 }
 
