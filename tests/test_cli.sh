@@ -5,6 +5,7 @@ bellum=$(realpath "${BELLUM:-build/bellum}")
 cases=$(realpath cases)
 page=$(realpath docs/bellum.1.scd)
 example=$(realpath docs/record.md)
+readme=$(realpath README.md)
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 cd "$place" || exit 1
@@ -301,6 +302,15 @@ play 'move 6,6 5,6\ndone\ndone\nlog notation\nquit\n' 'B: done' ancients --posit
 echo '{"game": "lines", "setup": {"scenario": "duel"}, "do": ["commit"]}' >due.json
 want 1 'refused by seat: dice or cards come first' "$bellum" check due.json
 want 1 'has to wait: dice or a draw are due' "$bellum" odds '{"game": "ancients", "scenario": "custom", "units": [], "turn": {"number": 1, "player": "top", "step": "draw"}, "pending": {"kind": "draw", "player": "top"}}' "play rally"
+
+# The picture of the terminal in the README is what appears.
+readme_picture() { sed -n '/^The same at the terminal/,/^## /p' "$1" | sed -n '/^```$/,/^```$/{/^```$/!p}'; }
+picture=$(printf '1 2 3\n\nquit\n' | COLUMNS=96 "$bellum" play legends --scenario trial --seed 5 --seat B=greedy --plain |
+    awk '/^\* / { n = 0 } { line[n++] = $0 } /all keys$/ { end = n } END { for (i = 0; i < end; i++) print line[i] }')
+if [ "$picture" != "$(readme_picture "$readme")" ]; then
+    printf 'FAILED: the picture of the terminal in README.md should be:\n%s\n' "$picture"
+    failed=1
+fi
 
 # ---- whatever is typed gets an exit code of ours, never a signal ----
 RANDOM=7
