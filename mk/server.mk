@@ -4,6 +4,18 @@ ifeq ($(shell pkg-config --exists $(SERVER_LIBS) && echo yes),yes)
 SERVER := $(wildcard src/server/*.c src/store/*.c)
 server_objects := $(SERVER:%.c=$(B)/%.o) $(B)/assets.o
 CPPFLAGS += -DBELLUM_SERVER
+# Hardened: a position-independent program, its tables read-only once it runs, no executable stack; checks of the stack and of
+# string functions in all that reads what strangers send. Not in the rules and players, whose loops would pay for it, and not
+# under the sanitizers, which look closer.
+LDLIBS += -Wl,-z,relro,-z,now,-z,noexecstack
+ifeq ($(findstring sanitize,$(EXTRA)),)
+ifeq ($(findstring -fPIC,$(EXTRA)),)
+CFLAGS += -fPIE
+LDLIBS += -pie
+endif
+$(filter-out $(B)/src/games/% $(B)/src/players/%,$(CORE:%.c=$(B)/%.o)) $(COMMAND:%.c=$(B)/%.o) $(SERVER:%.c=$(B)/%.o): \
+    private CFLAGS += -fstack-protector-strong $(if $(filter -O0,$(OPT)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
+endif
 LDLIBS += $(shell pkg-config --libs $(SERVER_LIBS))
 $(B)/bellum: $(server_objects)
 $(B)/libcommand.a: $(server_objects)
@@ -39,9 +51,19 @@ kill: $(B)/bellum $(B)/load
 	BUILD=$(B) tests/kill.sh $(KILLS)
 .PHONY: kill siege
 
+# What the build promises of the program, read off it.
+test-hardened: $(B)/bellum
+	@readelf -hW $< | grep -q 'Type:.*DYN' || { echo "not position-independent"; exit 1; }
+	@readelf -lW $< | grep -q GNU_RELRO || { echo "no RELRO"; exit 1; }
+	@readelf -dW $< | grep -q 'BIND_NOW\|FLAGS.*NOW' || { echo "not bound at start"; exit 1; }
+	@readelf -lW $< | grep GNU_STACK | grep -q 'RW ' || { echo "an executable stack"; exit 1; }
+	@nm $< | grep -q __stack_chk_fail || { echo "no stack protector"; exit 1; }
+	@nm $< | grep -q '_chk@' || { echo "no FORTIFY"; exit 1; }
+	@echo "position-independent, read-only tables, stack protector, FORTIFY"
+
 # In the tests: killed a few times, and the same with the sanitizers watching.
 ifneq ($(SERVER),)
-TESTS += test-kill test-strangers test-server-asan
+TESTS += test-kill test-strangers test-server-asan test-hardened
 endif
 test-kill: $(B)/bellum $(B)/load
 	BUILD=$(B) tests/kill.sh 3
