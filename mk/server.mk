@@ -67,10 +67,10 @@ TESTS += test-kill test-strangers test-server-asan test-hardened
 endif
 test-kill: $(B)/bellum $(B)/load
 	BUILD=$(B) tests/kill.sh 3
-# Requests and frames that no browser sends.
-strangers = if [ -z "$(NODE_OLD)" ] && command -v node >/dev/null; then node tests/strangers.mjs $(1) 18475; \
+# Requests and frames that no browser sends; what an address may do; stores that fail.
+strangers = if [ -z "$(NODE_OLD)" ] && command -v node >/dev/null; then node tests/strangers.mjs $(1) 18475 && node tests/shares.mjs $(1) 18477; \
             else echo "no Node.js 18 here: skipped"; fi
-test-strangers: $(B)/bellum
+test-strangers: $(B)/bellum $(B)/load
 	$(call strangers,$(B))
 test-server-asan:
 	$(asan_make) $(B)/asan/bellum $(B)/asan/load $(B)/asan/siege
