@@ -290,10 +290,11 @@ static int listen_on(const struct serve_options *o, struct text *error)
 
 static int more_files(void)
 {
-    struct rlimit limit = {.rlim_cur = 1024};
+    struct rlimit limit = {.rlim_cur = 1024}, most;
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
-        limit.rlim_cur = limit.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &limit);
+        most = (struct rlimit){.rlim_cur = limit.rlim_max, .rlim_max = limit.rlim_max};
+        if (setrlimit(RLIMIT_NOFILE, &most) == 0)
+            limit = most;
     }
     int files = limit.rlim_cur > 1000000 ? 1000000 : (int)limit.rlim_cur;
     return files > 2 * SPARE_FILES ? files - SPARE_FILES : SPARE_FILES;
