@@ -5,6 +5,7 @@ bellum=$(realpath "${BELLUM:-build/bellum}")
 cases=$(realpath cases)
 page=$(realpath docs/bellum.1.scd)
 example=$(realpath docs/record.md)
+readme=$(realpath README.md)
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 cd "$place" || exit 1
@@ -85,7 +86,7 @@ echo '{"scenarios": [{"id": "seven", "heap": 700}]' >own/null/null.json
 want 3 'own/null/null.json:2:1: ' "$bellum" sim null --data own --scenario seven
 
 echo '{"scenarios": [{"id": "seven", "heap": 7}], "rules": ["One or two."]}' >own/null/null.json
-want 3 'own/null/null.json:1:[0-9]+: /rules: rules are an object' "$bellum" rules null --coverage --data own
+want 3 'own/null/null.json:1:[0-9]+: /rules: must be an object' "$bellum" rules null --coverage --data own
 
 # ---- check ----
 want 0 '^[0-9]+ passed, 0 failed$' "$bellum" check "$cases/null"
@@ -131,7 +132,7 @@ want 2 '--switch takes NAME=VALUE' "$bellum" sim null --switch x
 play 'take 3\nquit\n' 'No\. R1: a turn takes' null --seed 1
 play 'why take 3\nquit\n' '^R1: A turn takes one or two from the heap' null --seed 1
 play 'why take 1\nquit\n' 'That is allowed' null --seed 1
-play 'quit\n' 'N1: 3 min 1 gas, beside H1 M X' trts --scenario first --plain --seat B=greedy
+play 'quit\n' 'N1: .*, beside H1 M X' trts --scenario first --spoken --seat B=greedy
 play 'odds take 1\nquit\n' 'No luck in it' null --seed 1
 play 'hint greedy\nquit\n' 'greedy would say: take 1' null --seed 1
 play 'rule R2\nquit\n' '^A> R2: Whoever takes the last' null --seed 1
@@ -142,8 +143,8 @@ play 'odds 7\nquit\n' 'There are choices 1 to 2' null --seed 1
 play '' 'take one or two' null --seed 1
 play 'null\n\nhuman\ntake 1\nquit\n' 'B> ' --seed 1
 play 'nulll\nnull\nten\n6\n1\nquit\n' 'A number of the list' --seed 1
-play 'take 1\ntake 2\nquit\n' 'B Second: 9 left' null --seat B=human
-play 'resign\n' 'The match is over: resign' null --plain
+play 'take 1\ntake 2\nquit\n' 'Second: 9 left' null --seat B=human
+play 'resign\n' 'The match is over: resign' null --spoken
 cat >fight.json <<'END'
 {"game":"prevail","board":"small","round":3,"phase":4,"step":"pick","initiative":"white","active":"white",
  "units":[{"side":"white","type":"manipular-legion-001","at":"E-6","facing":"W"},
@@ -152,34 +153,33 @@ cat >fight.json <<'END'
  "commanders":{"white":"C-6","black":"E-6"},
  "cards":{"white":{"hand":[5,9,16],"in_play":12},"black":{"hand":[6,11,23],"in_play":21}}}
 END
-play 'quit\n' '^ +\(\*\)$' prevail --position fight.json # two fighters and a commander on one space: all three
-play 'quit\n' '^ +flank$' prevail --position fight.json
+play 'quit\n' '\|MLps\*\|' prevail --position fight.json # two fighters and a commander on one space: all three
+play 'quit\n' 'E +\|.*\|MLps' prevail --position fight.json # rows and columns are named at the edges
 # Cards of the two lines: two symbols in a row, further ones below; then the speeds they are marked with, and which line it is.
 cat >lines.json <<'END'
 {"game":"lines","mode":"battle","switches":{"pace":"step"},"stage":"attack","players":
  [{"seat":"A","front":"! . |","back":"+ . ||!!@&-+"},{"seat":"B","front":"| . &&&"}]}
 END
-play 'quit\n' '^ \[\+ \] \.    \[\|\|$' lines --position lines.json
-play 'quit\n' '^  & \]      2$' lines --position lines.json
-play 'quit\n' '^ 3 4       5$' lines --position lines.json
-play 'quit\n' '^            -\+\]$' lines --position lines.json
-play 'quit\n' '^A: Sword, speed 3 4, front left 1 at A-1\.$' lines --position lines.json --plain
-play 'quit\n' '^A: Card of 8 symbols, back right 1 at A0b\.$' lines --position lines.json --plain
+play 'quit\n' '^ \[\+ \]  \.     \[\|\|$' lines --position lines.json
+play 'quit\n' '^  & \]        2 ' lines --position lines.json
+play 'quit\n' '^ 3 4         5' lines --position lines.json
+play 'quit\n' '^              -\+\]$' lines --position lines.json
+play 'quit\n' '^Your Sword at A-1' lines --position lines.json --spoken
+play 'quit\n' '^Your Crown at A-1b' lines --position lines.json --spoken
 cat >roster.json <<'END'
 {"game":"lines","mode":"campaign","stage":"reinforce","options":{"hand":5,"max":5},"discard":["+","|!"],"pending":{"kind":"return","seats":["A"]},
  "players":[{"seat":"A","roster":["|","|","!","@","&","-"]},{"seat":"B","roster":["|@","!","!@"],"known":["!","|@"]}]}
 END
-play 'quit\n' '^Upper, seen so far: sword; spear and shield$' lines --position roster.json
-play 'quit\n' '^Discarded: crown; spear and sword$' lines --position roster.json
-play 'go\nquit\n' 'may keep 5: return one to the pool' lines --position roster.json
+play 'quit\n' '^Hand: Spear x2, Sword, Shield, Fortress, Bow$' lines --position roster.json
 play 'why return ||||\nquit\n' 'R64: there is no such card in your hand' lines --position roster.json
-play 'key\nquit\n' '\| spear, ! sword, @ shield' lines --position lines.json
+play 'key\nquit\n' 'yours below' lines --position lines.json
 play 'resign\n' 'lost, battles won 0' lines --position roster.json
-play 'quit\n' 'ML Manipular Legion: attack 4 speed 2 flexibility 2' prevail --position fight.json
-play 'quit\n' '^  .next.$' trts --scenario first --seed 5 # a word to type is marked as one
+play 'look B-5\nquit\n' 'Speed 2 R81' prevail --scenario punic-small --seat B=random
+play 'key\nquit\n' 'ML +Manipular Legion' prevail --position fight.json
+play 'choices\nquit\n' '^ +\([0-9]+\) next ' trts --scenario first --seed 5 # the words to type stand in `choices`
 play 'go\nquit\n' 'not understood; a card is returned by its symbols' lines --position roster.json
 play '1\n2\nsave saved.bellum\nquit\n' 'Saved' null --seed 1 --seat B=greedy --record live.bellum
-play 'quit\n' 'A First: [0-9] left' --resume live.bellum
+play 'quit\n' '^── [0-9] left: take' --resume live.bellum
 want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --record other.bellum
 want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --seed 3
 want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --switch x=y
@@ -285,6 +285,31 @@ answers=$(printf '%s\n' '{"do":"new","game":"null","seed":1,"data":{"scenarios":
 if [ "$(grep -c '"ok":true' <<<"$answers")" -ne 4 ] || ! grep -q '"inspect":{.*"rows":\[' <<<"$answers" || ! grep -q '"odds":{"kind":"exact"' <<<"$answers" ||
     ! grep -q '4 left' <<<"$answers"; then
     printf 'FAILED: protocol answered:\n%s\n' "$answers"
+    failed=1
+fi
+
+# A step that closes itself: the word that would have closed it does not end the next one.
+cat >step.json <<'END'
+{"game": "ancients", "units": [{"id": 1, "side": "bottom", "type": "MI", "hex": "6,6", "turn": {"ordered": true}},
+  {"id": 2, "side": "top", "type": "MI", "hex": "4,6"}, {"id": 3, "side": "top", "type": "MI", "hex": "0,6"}, {"id": 4, "side": "bottom", "type": "MI", "hex": "8,6"}],
+ "turn": {"number": 4, "player": "bottom", "step": "move", "card": "order-three-center"}, "pending": {"kind": "move", "player": "bottom"}}
+END
+answers=$(printf '%s\n' '{"do":"new","game":"ancients","seed":3,"position":'"$(tr -d '\n' <step.json)"'}' '{"do":"act","seat":"B","line":"move 6,6 5,6 done"}' \
+    '{"do":"legal","seat":"B"}' | "$bellum" protocol)
+grep -q '"legal":\["fight 5,6 4,6","done"\]' <<<"$answers" || { printf 'FAILED: done ended the next step:\n%s\n' "$answers"; failed=1; }
+play 'move 6,6 5,6\ndone\nquit\n' 'The last step closed by itself, so nothing was done' ancients --position step.json --seat A=greedy --seat B=human
+play 'move 6,6 5,6\ndone\ndone\nlog notation\nquit\n' 'B: done' ancients --position step.json --seat A=greedy --seat B=human
+# While a draw is due a move is told to wait, and what is no word of the game is not understood.
+echo '{"game": "lines", "setup": {"scenario": "duel"}, "do": ["commit"]}' >due.json
+want 1 'refused by seat: dice or cards come first' "$bellum" check due.json
+want 1 'has to wait: dice or a draw are due' "$bellum" odds '{"game": "ancients", "scenario": "custom", "units": [], "turn": {"number": 1, "player": "top", "step": "draw"}, "pending": {"kind": "draw", "player": "top"}}' "play rally"
+
+# The picture of the terminal in the README is what appears.
+readme_picture() { sed -n '/^The same at the terminal/,/^## /p' "$1" | sed -n '/^```$/,/^```$/{/^```$/!p}'; }
+picture=$(printf '1 2 3\n\nquit\n' | COLUMNS=96 "$bellum" play legends --scenario trial --seed 5 --seat B=greedy --plain |
+    awk '/^\* / { n = 0 } { line[n++] = $0 } /all keys$/ { end = n } END { for (i = 0; i < end; i++) print line[i] }')
+if [ "$picture" != "$(readme_picture "$readme")" ]; then
+    printf 'FAILED: the picture of the terminal in README.md should be:\n%s\n' "$picture"
     failed=1
 fi
 

@@ -16,7 +16,7 @@ struct wishes {
     bool anybody[SEATS_MAX];      /* said for every other seat, as many as there are */
     const char *record, *resume;
     int64_t seed; /* -1: from the system */
-    bool plain, explain;
+    bool plain, spoken, explain;
 };
 
 /* ---- a short menu where no game was named ----------------------------------------------------- */
@@ -246,15 +246,12 @@ static int sit_down(const struct verb *verb, struct table *t, struct wishes *w)
 
 static int run(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {{"seat", required_argument, NULL, 's'},
-                                            {"seed", required_argument, NULL, 'n'},
-                                            {"record", required_argument, NULL, 'r'},
-                                            {"resume", required_argument, NULL, 'R'},
-                                            {"plain", no_argument, NULL, 'p'},
-                                            {"explain", no_argument, NULL, 'e'},
-                                            CLI_SETUP_OPTIONS,
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"seat", required_argument, NULL, 's'},   {"seed", required_argument, NULL, 'n'},
+        {"record", required_argument, NULL, 'r'}, {"resume", required_argument, NULL, 'R'},
+        {"plain", no_argument, NULL, 'p'},        {"spoken", no_argument, NULL, 'k'},
+        {"explain", no_argument, NULL, 'e'},      CLI_SETUP_OPTIONS,
+        {"help", no_argument, NULL, 'h'},         {0}};
     struct wishes w = {.seed = -1};
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
         bool ok = true;
@@ -264,13 +261,14 @@ static int run(const struct verb *verb, int argc, char **argv)
         case 'r': w.record = optarg; break;
         case 'R': w.resume = optarg; break;
         case 'p': w.plain = true; break;
+        case 'k': w.spoken = true; break;
         case 'e': w.explain = true; break;
         default: ok = cli_setup_option(verb, &w.setup, c, optarg);
         }
         if (!ok)
             return EXIT_USAGE;
     }
-    struct table t = {.look = table_look(w.plain), .explain = w.explain};
+    struct table t = {.look = table_look(w.plain, w.spoken), .explain = w.explain};
     if (argc - optind > 1 || (w.resume && argc > optind))
         return cli_fail(verb, EXIT_USAGE, "name one game, or --resume a record");
     if (w.resume && (w.record || w.seed >= 0 || w.setup.scenario || w.setup.position || w.setup.switches.n)) {
@@ -295,8 +293,8 @@ const struct verb verb_play = {
             "  --record FILE            write the match to FILE as it goes\n"
             "  --resume FILE            go on with a match that was recorded, in that file\n"
             "  --explain                computer players tell what they thought, hidden plans and all\n"
-            "  --plain                  sentences instead of drawings, for screen readers; NO_COLOR turns colours "
-            "off\n" CLI_SETUP_HELP "\n"
+            "  --plain                  drawings in 7-bit signs, without colour; NO_COLOR turns only colours off\n"
+            "  --spoken                 sentences instead of drawings, for screen readers\n" CLI_SETUP_HELP "\n"
             "Without a game there is a short menu. At the prompt `help` tells what can be said.\n\n"
             "example: bellum play lines --seat B=strong\n",
     .run = run,

@@ -82,8 +82,8 @@ static void draw(const struct record *record, const struct match *m, const struc
     if (!scene || !view)
         abort();
     match_look(m, how->looker, view);
-    game->scene(record->pack->bytes, view, how->looker, scene);
-    draw_scene(scene, &how->look, how->looker, &out);
+    scene_make_of(game, record->pack->bytes, view, how->looker, scene);
+    table_draw_scene(scene, &how->look, how->looker, &out);
     fputs(text_str(&out), stdout);
     text_free(&out);
     free(view);
@@ -158,13 +158,24 @@ static int pictures(const struct verb *verb, const struct record *record, const 
     return code;
 }
 
+/* An entry as it stands in the record, and what came of it in a sentence. */
+static void print_line(const struct record *record, const struct log_line *line)
+{
+    struct text words = {0};
+    if (line->own_or_open)
+        printf("%s\n", line->text);
+    else if (telling_line(&(struct telling){.game = record->pack->game}, line, &words) != TELLING_SILENT)
+        printf("    %s\n", text_str(&words));
+    text_free(&words);
+}
+
 static void print_log(const struct record *record, const struct replay *how)
 {
     const struct log_line *lines;
     int n = match_log(record->match, how->looker, &lines);
     if (!how->as_json) {
         for (int i = 0; i < n; i++)
-            printf("%s%s\n", lines[i].own_or_open ? "" : "    ", lines[i].text);
+            print_line(record, &lines[i]);
         return;
     }
     struct text out = {0};
@@ -178,6 +189,8 @@ static void print_log(const struct record *record, const struct replay *how)
     for (int i = 0; i < n; i++) {
         json_open(&out, NULL, '{');
         json_put_str(&out, lines[i].own_or_open ? "entry" : "event", lines[i].text);
+        if (lines[i].told[0])
+            json_put_raw(&out, "told", lines[i].told);
         json_close(&out, '}');
     }
     json_close(&out, ']');
@@ -206,15 +219,20 @@ static int verify(const struct verb *verb, const struct record *record, const ch
 
 static int run_replay(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"step", no_argument, NULL, 's'},      {"verify", no_argument, NULL, 'v'},
-        {"svg", required_argument, NULL, 'S'}, {"luck", no_argument, NULL, 'l'},
-        {"as", required_argument, NULL, 'a'},  {"plain", no_argument, NULL, 'p'},
-        {"json", no_argument, NULL, 'j'},      {"data", required_argument, NULL, 'd'},
-        {"help", no_argument, NULL, 'h'},      {0}};
+    static const struct option options[] = {{"step", no_argument, NULL, 's'},
+                                            {"verify", no_argument, NULL, 'v'},
+                                            {"svg", required_argument, NULL, 'S'},
+                                            {"luck", no_argument, NULL, 'l'},
+                                            {"as", required_argument, NULL, 'a'},
+                                            {"plain", no_argument, NULL, 'p'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"data", required_argument, NULL, 'd'},
+                                            {"spoken", no_argument, NULL, 'k'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     struct replay how = {.looker = REFEREE};
     const char *data = NULL;
-    bool plain = false;
+    bool plain = false, spoken = false;
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;)
         switch (c) {
         case 's': how.step = true; break;
@@ -222,6 +240,7 @@ static int run_replay(const struct verb *verb, int argc, char **argv)
         case 'S': how.svg = optarg; break;
         case 'l': how.luck = true; break;
         case 'p': plain = true; break;
+        case 'k': spoken = true; break;
         case 'j': how.as_json = true; break;
         case 'd': data = optarg; break;
         case 'a':
@@ -248,7 +267,7 @@ static int run_replay(const struct verb *verb, int argc, char **argv)
     }
     if (record.torn)
         cli_fail(verb, EXIT_DONE, "%s: the last line is torn and was dropped", argv[optind]);
-    how.look = table_look(plain);
+    how.look = table_look(plain, spoken);
     if (how.verify)
         code = verify(verb, &record, argv[optind], how.as_json);
     else if (how.luck)
@@ -278,7 +297,8 @@ const struct verb verb_replay = {
             "               record is unfinished\n"
             "  --luck       how lucky each side was, die by die, against the exact expectation\n"
             "  --as SEAT    what that seat (or audience) may know; otherwise everything\n"
-            "  --plain      sentences instead of drawings\n"
+            "  --plain      drawings in 7-bit signs, without colour\n"
+            "  --spoken     sentences instead of drawings, for screen readers\n"
             "  --json       the log as one JSON object\n"
             "  --data DIR|FILE   a variant of the built-in content (docs/data.md)\n\n"
             "example: bellum replay --verify monday.bellum\n",

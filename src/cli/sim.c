@@ -174,15 +174,9 @@ static void print_text(const struct sim *s, const struct tally *t, const struct 
 
 static int write_report(struct sim *s, const struct played *results, const struct usages *usages, const uint32_t *met)
 {
-    struct json_doc doc;
-    struct errors errors = {0};
-    if (!content_load(&doc, s->trial.game->id, s->setup.data, NULL, &errors))
-        return cli_fail(s->verb, EXIT_INPUT, "%s", text_str(&errors.text));
     FILE *f = fopen(s->report, "w");
-    bool ok = f && report_write(f, &s->trial, results, usages, met, doc.root) && !ferror(f);
+    bool ok = f && report_write(f, &s->trial, results, usages, met, s->trial.content) && !ferror(f);
     ok = f && fclose(f) == 0 && ok;
-    json_free(&doc);
-    errors_free(&errors);
     return ok ? EXIT_DONE : cli_fail(s->verb, EXIT_INPUT, "%s cannot be written", s->report);
 }
 
@@ -398,11 +392,17 @@ static int run(const struct verb *verb, int argc, char **argv)
     s.trial.deep = s.report || s.luck;
     s.trial.matches = records != NULL;
     snprintf(s.kept, sizeof s.kept, "%s%s", records ? records : s.resume ? s.resume : "", records ? "/trial" : "");
+    struct json_doc content = {0};
+    struct errors errors = {0};
+    if (s.trial.deep && content_load(&content, s.trial.game->id, s.setup.data, NULL, &errors))
+        s.trial.content = content.root;
     if (records && !(s.records = sim_records_begin(verb, records, &s.trial, pack)))
         code = EXIT_INPUT;
     else
         code = begin(&s);
     sim_records_end(s.records);
+    json_free(&content);
+    errors_free(&errors);
     free(state);
     pack_free(pack);
     text_free(&s.setup.switches);

@@ -188,3 +188,11 @@ bool scene_alike(const struct scene_piece *a, const struct scene_piece *b)
            a->strength == b->strength && a->strength_max == b->strength_max && a->facing == b->facing &&
            strcmp(a->kind, b->kind) == 0 && strcmp(a->code, b->code) == 0 && strcmp(a->leader, b->leader) == 0;
 }
+
+void scene_put_sides(struct scene *s, int across, int down)
+{
+    for (int i = 0; i < s->cols && i < SCENE_SIDE; i++)
+        scene_format(s->across[i], sizeof s->across[i], "%d", across + i);
+    for (int i = 0; i < s->rows && i < SCENE_SIDE; i++)
+        scene_format(s->down[i], sizeof s->down[i], down >= 'A' ? "%c" : "%d", down + i);
+}

@@ -18,6 +18,7 @@ enum {
     SCENE_TRACKS = 96,
     SCENE_STEPS = 12,
     SCENE_MAKES = 160,
+    SCENE_SIDE = 48, /* columns or rows with names */
     FIGHT_ROWS = 24,
     FIGHT_DICE = 24,
     SCENE_NONE = 0xFFFF /* no cell, piece or card */
@@ -219,6 +220,8 @@ struct scene_fight {
 struct scene {
     uint8_t board; /* enum scene_board */
     int16_t rows, cols;
+    /* Squares and hexes: what columns (by x) and rows (by y) are called, for the edges of a drawing; "" = nothing. */
+    char across[SCENE_SIDE][4], down[SCENE_SIDE][4];
     uint8_t bottom; /* the seat that sits at the bottom of the drawing */
     int16_t turn;   /* round or turn, 0 = not counted */
     int cells_n, edges_n, pieces_n, cards_n, panels_n, choices_n, tracks_n, steps_n, makes_n;
@@ -259,6 +262,9 @@ void scene_put_track(struct scene *s, unsigned seat, const char *id, const char 
 void scene_put_fact(struct scene_card *card, const char *show, const char *label, int value);
 /* Steps in their order, `names` as id, name, id, name … ended by NULL; those before `now` are done. */
 void scene_put_steps(struct scene *s, const char *const *names, int now);
+/* Names for the edges of a board of squares or hexes: columns count from `across` on, rows from `down` on (letters where it
+ * is one). */
+void scene_put_sides(struct scene *s, int across, int down);
 void scene_put_row(struct scene_fight *fight, unsigned seat, const char *label, int value, const char *because,
                    uint16_t rule);
 

@@ -20,6 +20,7 @@ struct trial {
     const void *start;              /* a state, or NULL: from begin() */
     const void *other_start;        /* the same position with the other pack */
     const char *entrant[SEATS_MAX]; /* words for player_new() */
+    const struct json *content;     /* deep: tells the ids of things in actions; may be NULL */
     int64_t games;
     uint64_t seed;
     bool swap; /* entrants change seats (default); else entrant i keeps seat i */
@@ -166,6 +167,10 @@ struct sprt {
 };
 double sprt_llr(const struct sprt *s);
 int sprt_verdict(const struct sprt *s); /* 1 = H1, -1 = H0, 0 = go on */
+
+/* What content calls something: {"id": "GU", "name": "Guard"} anywhere in it, or {"names": {"WD": "Withdraw"}}. NULL: nothing
+ * has that id. */
+const char *content_name(const struct json *content, const char *id);
 
 /* ---- the report ------------------------------------------------------------------------- */
 

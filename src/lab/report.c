@@ -176,8 +176,7 @@ static int by_times(const void *a, const void *b)
     return (y > x) - (y < x);
 }
 
-/* What content calls something: {"id": "GU", "name": "Guard"} anywhere in it, or {"names": {"WD": "Withdraw"}}. */
-static const char *name_in(const struct json *j, const char *id)
+const char *content_name(const struct json *j, const char *id)
 {
     const struct json *own = json_get(j, "id");
     const char *name = json_str(json_get(j, "name"), NULL);
@@ -189,14 +188,14 @@ static const char *name_in(const struct json *j, const char *id)
     name = json_str(json_get(json_get(j, "names"), id), NULL);
     json_each(part, j && (j->type == JSON_OBJECT || j->type == JSON_ARRAY) ? j : NULL)
         if (!name)
-            name = name_in(part, id);
+            name = content_name(part, id);
     return name;
 }
 
-/* "play WD" and what WD is called, for whoever does not know the notation. */
+/* "play WD" and what WD is called, for those who do not know the notation. */
 static void put_words(FILE *f, const char *words, const struct json *content)
 {
-    const char *id = strchr(words, ' '), *name = id ? name_in(content, id + 1) : NULL;
+    const char *id = strchr(words, ' '), *name = id ? content_name(content, id + 1) : NULL;
     put_escaped(f, words);
     if (name && strcmp(name, id + 1) != 0) {
         fputs(" (", f);

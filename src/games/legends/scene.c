@@ -21,6 +21,7 @@ static void draw_board(const struct legends_pack *pack, struct scene *out)
     out->rows = (int16_t)pack->board.rows;
     out->cols = (int16_t)pack->board.cols;
     out->bottom = ROME;
+    scene_put_sides(out, 0, 0);
     for (unsigned t = 0; t < pack->board.n; t++) {
         if (!pack->board.on[t])
             continue;

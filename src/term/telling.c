@@ -1,5 +1,7 @@
-/* told.c: see told.h. */
-#include "told.h"
+/* telling.c: see telling.h. */
+#include "telling.h"
+
+#include "engine/told.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -83,7 +85,7 @@ static const char *listed(const struct json *list, const char *word)
     return NULL;
 }
 
-static const char *name_of(const struct told *t, const char *word, bool card)
+static const char *name_of(const struct telling *t, const char *word, bool card)
 {
     const char *name = card ? listed(json_get(t->content, "cards"), word) : NULL;
     if (!name)
@@ -97,13 +99,13 @@ static const char *name_of(const struct told *t, const char *word, bool card)
 
 enum word_kind { WORD_PLAIN, WORD_CARD, WORD_FACE };
 
-static const char *word_name(const struct told *t, const char *word, enum word_kind kind)
+static const char *word_name(const struct telling *t, const char *word, enum word_kind kind)
 {
     const struct json *face = json_get(json_get(json_get(t->content, "telling"), "faces"), word);
     return kind == WORD_FACE && face ? json_str(json_get(face, "name"), word) : name_of(t, word, kind == WORD_CARD);
 }
 
-static void put_bound(const struct told *t, const struct bound *b, enum word_kind kind, struct text *out)
+static void put_bound(const struct telling *t, const struct bound *b, enum word_kind kind, struct text *out)
 {
     for (size_t at = 0; at < b->n;) {
         char word[64];
@@ -120,7 +122,7 @@ static void put_bound(const struct told *t, const struct bound *b, enum word_kin
     }
 }
 
-static void fill_in(const struct told *t, const char *say, const struct match_of *m, bool dice, struct text *out)
+static void fill_in(const struct telling *t, const char *say, const struct match_of *m, bool dice, struct text *out)
 {
     for (size_t n; *say; say += n) {
         const char *key;
@@ -143,7 +145,8 @@ static void fill_in(const struct told *t, const char *say, const struct match_of
     }
 }
 
-enum told_kind told_line(const struct told *t, const char *line, struct text *out)
+/* For a game without sentences of its own. */
+static enum telling_kind by_pattern(const struct telling *t, const char *line, struct text *out)
 {
     char words[600], letter[2] = {line[0], 0};
     bool entry = line[0] && line[1] == ':' && line[2] == ' ' && (line[0] == '*' || (line[0] >= 'A' && line[0] <= 'D'));
@@ -159,7 +162,7 @@ enum told_kind told_line(const struct told *t, const char *line, struct text *ou
             continue;
         const char *say = json_str(json_at(item, 1), NULL);
         if (!say)
-            return TOLD_SILENT;
+            return TELLING_SILENT;
         size_t from = out->n;
         if (strcmp(say, "=") == 0)
             text_put(out, words);
@@ -172,13 +175,37 @@ enum told_kind told_line(const struct told *t, const char *line, struct text *ou
         }
         if (out->n > from && out->at[from] >= 'a' && out->at[from] <= 'z')
             out->at[from] = (char)(out->at[from] - 'a' + 'A');
-        return dice || json_get(json_at(item, 2), "luck") ? TOLD_LUCK : TOLD_WORDS;
+        return dice || json_get(json_at(item, 2), "luck") ? TELLING_LUCK : TELLING_WORDS;
     }
     text_put(out, line);
-    return TOLD_WORDS;
+    return TELLING_WORDS;
 }
 
-void told_events(const struct told *t, const char *lines, struct text *out)
+/* The sentence of a line's facts. */
+static enum telling_kind by_facts(const char *facts, struct text *out)
+{
+    struct json_doc doc = {0};
+    struct errors errors = {0};
+    enum telling_kind kind = TELLING_SILENT;
+    if (facts[0] && json_parse(&doc, "told", facts, strlen(facts), &errors)) {
+        const char *words = json_str(json_get(doc.root, "text"), "");
+        const struct json *of = json_get(doc.root, "kind");
+        text_put(out, words);
+        kind = !words[0]                                                                  ? TELLING_SILENT
+               : json_is(of, told_kinds[TOLD_DICE]) || json_is(of, told_kinds[TOLD_DRAW]) ? TELLING_LUCK
+                                                                                          : TELLING_WORDS;
+    }
+    json_free(&doc);
+    errors_free(&errors);
+    return kind;
+}
+
+enum telling_kind telling_line(const struct telling *t, const struct log_line *line, struct text *out)
+{
+    return t->game->tell ? by_facts(line->told, out) : by_pattern(t, line->text, out);
+}
+
+void telling_events(const struct telling *t, const char *lines, struct text *out)
 {
     size_t from = out->n;
     for (const char *p = lines ? lines : ""; *p;) {
@@ -186,7 +213,7 @@ void told_events(const struct told *t, const char *lines, struct text *out)
         size_t n = strcspn(p, "\n");
         struct text one = {0};
         snprintf(line, sizeof line, "%.*s", (int)n, p);
-        if (told_line(t, line, &one) == TOLD_WORDS) {
+        if (by_pattern(t, line, &one) == TELLING_WORDS) {
             text_put(out, out->n > from ? "; " : "");
             text_put(out, text_str(&one));
         }
@@ -195,40 +222,14 @@ void told_events(const struct told *t, const char *lines, struct text *out)
     }
 }
 
-const char *told_end(const struct told *t, const char *by)
+const char *telling_end(const struct telling *t, const char *by)
 {
     const char *words = json_str(json_get(json_get(json_get(t->content, "telling"), "ends"), by), NULL);
     return words ? words : name_of(t, by, false);
 }
 
-const char *told_score(const struct told *t)
+const char *telling_score(const struct telling *t)
 {
     const struct json *telling = json_get(t->content, "telling");
     return json_str(json_get(telling, "score"), telling ? NULL : "score");
-}
-
-void told_wrapped(const char *words, int width, int indent, int at, struct text *out)
-{
-    bool first = true;
-    for (const char *p = words; *p;) {
-        p += strspn(p, " ");
-        size_t n = strcspn(p, " ");
-        int columns = 0;
-        for (size_t i = 0; i < n; i++)
-            columns += ((unsigned char)p[i] & 0xC0) != 0x80;
-        if (!n)
-            break;
-        if (!first && at + 1 + columns > width && indent + columns < at + 1 + columns) {
-            text_format(out, "\n%*s", indent, "");
-            at = indent;
-        } else if (!first) {
-            text_char(out, ' ');
-            at++;
-        }
-        text_put_n(out, p, n);
-        at += columns;
-        p += n;
-        first = false;
-    }
-    text_char(out, '\n');
 }
