@@ -1,7 +1,9 @@
 /* test_ancients_table.c: what people at the table see: the scene from both sides, sets picked in any order, warnings. */
 #include "engine/content.h"
+#include "engine/inspect.h"
 #include "engine/match.h"
 #include "engine/sets.h"
+#include "engine/told.h"
 #include "games/ancients/rules.h"
 
 #include <setjmp.h>
@@ -155,7 +157,7 @@ static void rally_in_any_order(void **unused)
                 "\"dice_orders\":[\"md\",\"md\",\"hm\",\"fl\",\"sw\"]},\"pending\":{\"kind\":\"rally\"}}",
                 &state);
     draw(pack, &state, BOTTOM);
-    assert_int_equal(drawn.question.set, SET_AGAIN);
+    assert_int_equal(drawn.question.set, 1);
     assert_int_equal(drawn.question.most, 3);
     assert_non_null(strstr(drawn.prompt, "Dice that work: 2 medium, 1 helmet."));
     same_as(pack, &state, "rally 7,6; rally 7,5; rally 7,5", "rally 7,5; rally 7,5; rally 7,6; go");
@@ -231,10 +233,260 @@ static void moves_have_a_way(void **unused)
     pack_free(pack);
 }
 
+/* ---- what happened ------------------------------------------------------------------------------ */
+
+struct listener {
+    struct events head;
+    struct event heard[400];
+    int n;
+};
+
+static void hear(struct events *sink, const struct event *event)
+{
+    struct listener *l = (struct listener *)sink;
+    assert_true(l->n < 400);
+    l->heard[l->n++] = *event;
+}
+
+/* A sentence for people: it ends as one, nothing is unknown in it, and no unit goes by its code. */
+static void plain(const struct told *told)
+{
+    assert_true(told->text[0] >= 'A' && told->text[0] <= 'Z');
+    assert_int_equal(told->text[strlen(told->text) - 1], '.');
+    assert_null(strchr(told->text, '?'));
+    for (int type = 1; type < TYPES; type++) {
+        char code[8];
+        snprintf(code, sizeof code, " %s ", ancients_type_codes[type]);
+        assert_null(strstr(told->text, code));
+    }
+}
+
+static void tell_all(const struct pack *pack, const struct ancients_state *before, const struct ancients_state *after,
+                     const struct listener *l, int told_kinds_seen[TOLD_KINDS])
+{
+    for (unsigned looker = TOP; looker <= AUDIENCE; looker += looker == BOTTOM ? 3 : 1) {
+        struct ancients_state was, is;
+        game_ancients.look(pack->bytes, before, looker, &was);
+        game_ancients.look(pack->bytes, after, looker, &is);
+        for (int i = 0; i < l->n; i++) {
+            struct told told;
+            const struct event *e = &l->heard[i];
+            struct happening what = {.kind = HAPPENED_EVENT, .event = e};
+            if (!(e->seen >> looker & 1))
+                continue;
+            for (int blind = 0; blind < 2; blind++) { /* the views may be missing */
+                tell(&game_ancients, pack->bytes, blind ? NULL : &was, blind ? NULL : &is, looker, &what, &told);
+                told_kinds_seen[told.kind]++;
+                assert_int_equal(told.kind == TOLD_NOTHING, e->kind == EVENT_FORCED);
+                if (told.kind != TOLD_NOTHING)
+                    plain(&told);
+            }
+        }
+    }
+}
+
+static void everything_is_told(void **unused)
+{
+    static const char *const setups[] = {"{\"scenario\":\"901\"}", "{\"scenario\":\"005\"}",
+                                         "{\"scenario\":\"010\",\"switches\":{\"preset\":\"classic\"}}",
+                                         "{\"scenario\":\"903\"}", "{\"scenario\":\"902\"}"};
+    static action_t all[512];
+    int kinds[TOLD_KINDS] = {0};
+    (void)unused;
+    for (size_t k = 0; k < sizeof setups / sizeof *setups; k++) {
+        struct errors errors = {0};
+        struct json_doc doc;
+        struct rng dice;
+        struct ancients_state s, before;
+        assert_true(json_parse(&doc, "setup", setups[k], strlen(setups[k]), &errors));
+        struct pack *pack = pack_make(&game_ancients, NULL, NULL, doc.root, &errors);
+        assert_non_null(pack);
+        json_free(&doc);
+        rng_seed(&dice, k);
+        for (int match = 0; match < 4; match++) {
+            game_ancients.begin(pack->bytes, &s);
+            for (struct node node; (node = game_ancients.node(pack->bytes, &s)).kind != NODE_OVER;) {
+                struct listener l = {.head = {.put = hear}};
+                struct told told;
+                before = s;
+                if (node.kind == NODE_LUCK) {
+                    game_ancients.resolve(pack->bytes, &s, game_ancients.sample(pack->bytes, &s, &dice), &l.head);
+                } else {
+                    int n = game_ancients.legal(pack->bytes, &s, s.ask.seat, all);
+                    action_t action = all[rng_below(&dice, (uint32_t)n)];
+                    struct happening what = {.kind = HAPPENED_ACTION, .who = s.ask.seat, .what = action};
+                    tell(&game_ancients, pack->bytes, &before, NULL, AUDIENCE, &what, &told);
+                    if (told.kind != TOLD_NOTHING)
+                        plain(&told);
+                    game_ancients.apply(pack->bytes, &s, s.ask.seat, action, &l.head);
+                }
+                tell_all(pack, &before, &s, &l, kinds);
+            }
+        }
+        pack_free(pack);
+        errors_free(&errors);
+    }
+    static const uint8_t wanted[] = {TOLD_NOTE,   TOLD_STEP,    TOLD_ORDER, TOLD_CARD,  TOLD_MOVE,
+                                     TOLD_ATTACK, TOLD_SHOT,    TOLD_DICE,  TOLD_DRAW,  TOLD_HIT,
+                                     TOLD_DEAD,   TOLD_RETREAT, TOLD_TRACK, TOLD_RESULT};
+    for (size_t i = 0; i < sizeof wanted; i++)
+        assert_true(kinds[wanted[i]] > 0);
+}
+
+/* ---- what is this? -------------------------------------------------------------------------------- */
+
+static const struct inspect_row *row(const struct inspect *i, const char *label)
+{
+    for (int k = 0; k < i->rows_n; k++)
+        if (strcmp(i->rows[k].label, label) == 0)
+            return &i->rows[k];
+    fail_msg("no row %s", label);
+    return NULL;
+}
+
+static bool noted(const struct inspect *i, uint16_t rule)
+{
+    for (int k = 0; k < i->notes_n; k++)
+        if (i->notes[k].rule == rule)
+            return true;
+    return false;
+}
+
+static void things_explain_themselves(void **unused)
+{
+    (void)unused;
+    struct ancients_state state;
+    struct inspect it;
+    struct pack *pack = read_in(
+        "{\"game\":\"ancients\",\"scenario\":\"custom\",\"discard\":[\"rally\"],\"terrain\":[{\"hex\":\"5,6\",\"type\":\"forest\"}],"
+        "\"units\":[{\"id\":1,\"side\":\"bottom\",\"type\":\"HI\",\"hex\":\"5,6\",\"blocks\":3},"
+        "{\"id\":2,\"side\":\"bottom\",\"type\":\"WA\",\"hex\":\"5,7\"},"
+        "{\"id\":3,\"side\":\"bottom\",\"type\":\"MC\",\"hex\":\"6,6\",\"turn\":{\"ordered\":true}},"
+        "{\"id\":4,\"side\":\"top\",\"type\":\"LS\",\"hex\":\"2,6\"}],"
+        "\"leaders\":[{\"id\":1,\"side\":\"bottom\",\"name\":\"Nero\",\"hex\":\"6,6\"}],"
+        "\"turn\":{\"number\":3,\"player\":\"bottom\",\"step\":\"battle\",\"card\":\"mounted-charge\"}}",
+        &state);
+    const void *p = pack->bytes;
+    assert_true(inspect(&game_ancients, p, &state, BOTTOM, TARGET_PIECE, 0, &it)); /* heavy infantry in the forest */
+    assert_string_equal(it.name, "Heavy infantry");
+    assert_string_equal(row(&it, "Blocks")->value, "3");
+    assert_string_equal(row(&it, "Dice")->value, "2");
+    assert_string_equal(row(&it, "Dice")->base, "5");
+    assert_non_null(strstr(row(&it, "Dice")->because, "forest"));
+    assert_string_equal(row(&it, "Hit by")->value, "heavy, swords");
+    assert_true(noted(&it, RULE('R', 107)));                                       /* two friends beside it */
+    assert_true(noted(&it, RULE('R', 70)));                                        /* a leader beside it */
+    assert_true(inspect(&game_ancients, p, &state, BOTTOM, TARGET_PIECE, 1, &it)); /* full warriors */
+    assert_string_equal(row(&it, "Dice")->value, "4");
+    assert_string_equal(row(&it, "May evade")->value, "nobody");
+    assert_true(noted(&it, RULE('R', 109)));
+    assert_true(inspect(&game_ancients, p, &state, BOTTOM, TARGET_PIECE, 2, &it)); /* ordered by Mounted Charge */
+    assert_string_equal(row(&it, "Dice")->value, "4");
+    assert_string_equal(row(&it, "Dice")->base, "3");
+    assert_true(noted(&it, RULE('R', 105)));
+    assert_true(inspect(&game_ancients, p, &state, BOTTOM, TARGET_PIECE, 3, &it)); /* the enemy's slingers */
+    assert_string_equal(row(&it, "Range")->value, "3");
+    assert_string_equal(row(&it, "Hit by")->value, "light");
+    assert_string_equal(row(&it, "May evade")->value, "any attacker");
+    assert_string_equal(it.reaches[0].kind, "range");
+    assert_true(inspect(&game_ancients, p, &state, BOTTOM, TARGET_PIECE, UNITS_MAX, &it));
+    assert_string_equal(it.name, "Nero");
+    assert_true(inspect(&game_ancients, p, &state, BOTTOM, TARGET_CELL, 5 * COLS + 6, &it));
+    assert_string_equal(it.name, "Forest at 5,6");
+    assert_true(inspect(&game_ancients, p, &state, BOTTOM, TARGET_CARD, RALLY, &it));
+    assert_non_null(strstr(it.about, "Flags and swords give nothing."));
+    assert_false(inspect(&game_ancients, p, &state, BOTTOM, TARGET_PIECE, 20, &it));
+    assert_false(inspect(&game_ancients, p, &state, BOTTOM, TARGET_CELL, 25, &it)); /* no hex of the board */
+    assert_false(inspect(&game_ancients, p, &state, BOTTOM, TARGET_CARD, CARDS, &it));
+    pack_free(pack);
+}
+
+/* Every result of a fight is of one kind, and each roll is of the kind that it should be. */
+static void fights_are_forecast(void **unused)
+{
+    static const struct {
+        uint8_t faces[4], blocks;
+        const char *kind;
+    } rolls[] = {{{FACE_MD, FACE_MD, FACE_LT, FACE_LT}, 2, "destroyed"},
+                 {{FACE_FL, FACE_LT, FACE_LT, FACE_LT}, 2, "driven back"},
+                 {{FACE_MD, FACE_LT, FACE_LT, FACE_LT}, 2, "weakened"},
+                 {{FACE_LT, FACE_LT, FACE_LT, FACE_LT}, 2, "no effect"}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof rolls / sizeof *rolls; i++) {
+        struct ancients_state before, after, views[2];
+        struct pack *pack = read_in(
+            "{\"game\":\"ancients\",\"scenario\":\"custom\",\"discard\":[\"first-strike\"],"
+            "\"units\":[{\"id\":1,\"side\":\"bottom\",\"type\":\"MI\",\"hex\":\"5,6\",\"turn\":{\"ordered\":true}},"
+            "{\"id\":2,\"side\":\"top\",\"type\":\"MI\",\"hex\":\"4,6\",\"blocks\":2}],"
+            "\"turn\":{\"number\":3,\"player\":\"bottom\",\"step\":\"battle\",\"card\":\"order-three-center\"}}",
+            &before);
+        uint64_t roll = 0;
+        for (int d = 0; d < 4; d++)
+            roll += dice_one(rolls[i].faces[d]);
+        after = before;
+        game_ancients.apply(pack->bytes, &after, BOTTOM, action_make(VERB_FIGHT, 5 * COLS + 6, 4 * COLS + 6, 0, 0),
+                            NULL);
+        game_ancients.resolve(pack->bytes, &after, roll, NULL);
+        if (after.ask.kind == ASK_ROLL) /* the battle back hits nobody */
+            game_ancients.resolve(pack->bytes, &after, 4 * dice_one(FACE_LT), NULL);
+        game_ancients.look(pack->bytes, &before, BOTTOM, &views[0]);
+        game_ancients.look(pack->bytes, &after, BOTTOM, &views[1]);
+        int kind = game_ancients.forecast(pack->bytes, &views[0], &views[1], BOTTOM);
+        assert_in_range(kind, 0, FORECAST_KINDS - 1);
+        assert_string_equal(game_ancients.forecast_kinds[kind], rolls[i].kind);
+        pack_free(pack);
+    }
+}
+
+/* ---- unknown hands (R7) ------------------------------------------------------------------------------ */
+
+static void unknown_hands_are_dealt(void **unused)
+{
+    static const char position[] =
+        "{\"game\":\"ancients\",\"scenario\":\"custom\",\"sides\":{\"top\":{\"hand\":{\"n\":5}},"
+        "\"bottom\":{\"hand\":[\"rally\",\"?\",\"order-heavy\",\"?\",\"?\"]}},\"discard\":[\"first-strike\"]," FOUR_IN_A_ROW
+        ",\"turn\":{\"number\":3,\"player\":\"bottom\",\"step\":\"play\"}}";
+    struct errors errors = {0};
+    struct json_doc doc;
+    struct ancients_state read, dealt[3];
+    struct reason why;
+    int different = 0;
+    (void)unused;
+    struct pack *pack = read_in(position, &read);
+    assert_true(json_parse(&doc, "position", position, strlen(position), &errors));
+    for (unsigned i = 0; i < 3; i++) {
+        struct rng dice;
+        rng_seed(&dice, i < 2 ? 7 + i : 7); /* the last one as the first */
+        dealt[i] = read;
+        game_ancients.deal(pack->bytes, doc.root, &dice, &dealt[i]);
+        assert_true(game_ancients.valid(pack->bytes, &dealt[i], &why));
+        assert_true(dealt[i].side[BOTTOM].hand[RALLY] >= 1 && dealt[i].side[BOTTOM].hand[ORDER_HEAVY] >= 1);
+        assert_int_equal(dealt[i].discard[FIRST_STRIKE], 1);
+        for (int side = 0; side < SIDES; side++) {
+            int n = 0;
+            for (int card = 1; card < CARDS; card++)
+                n += dealt[i].side[side].hand[card];
+            assert_int_equal(n, 5);
+        }
+        different += memcmp(&dealt[i].side, &read.side, sizeof read.side) != 0;
+    }
+    assert_int_equal(different, 3); /* not the first cards of the deck */
+    assert_memory_equal(&dealt[0], &dealt[2], sizeof read);
+    assert_memory_not_equal(&dealt[0].side, &dealt[1].side, sizeof read.side);
+    json_free(&doc);
+    pack_free(pack);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(left_is_left), cmocka_unit_test(orders_in_any_order),
-                                       cmocka_unit_test(rally_in_any_order), cmocka_unit_test(idle_cards_warn),
-                                       cmocka_unit_test(moves_have_a_way)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(left_is_left),
+                                       cmocka_unit_test(orders_in_any_order),
+                                       cmocka_unit_test(rally_in_any_order),
+                                       cmocka_unit_test(idle_cards_warn),
+                                       cmocka_unit_test(moves_have_a_way),
+                                       cmocka_unit_test(everything_is_told),
+                                       cmocka_unit_test(things_explain_themselves),
+                                       cmocka_unit_test(fights_are_forecast),
+                                       cmocka_unit_test(unknown_hands_are_dealt)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -97,7 +97,7 @@ static void a_match(void **state)
     assert_int_equal(bellum_act(m, 1, "resign", &error), 1);
     assert_int_equal(bellum_asks(m), BELLUM_OVER);
     holds(bellum_result(m), "{\"by\":\"resign\",\"places\":[1,2],\"scores\":[1,0]}");
-    holds(bellum_log(m, 0, 0), "\"text\":\"B: resign\",\"entry\":true}");
+    holds(bellum_log(m, 0, 0), "\"text\":\"B: resign\",\"entry\":true,\"told\":{");
     holds(bellum_log(m, 0, 100), "[]");
     bellum_free(m); /* those made from it live on */
     assert_int_equal(bellum_act(again, 0, "take 1", &error), 1);

@@ -5,6 +5,7 @@ bellum=$(realpath "${BELLUM:-build/bellum}")
 cases=$(realpath cases)
 page=$(realpath docs/bellum.1.scd)
 example=$(realpath docs/record.md)
+readme=$(realpath README.md)
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 cd "$place" || exit 1
@@ -161,23 +162,24 @@ cat >lines.json <<'END'
 END
 play 'quit\n' '^ \[\+ \]  \.     \[\|\|$' lines --position lines.json
 play 'quit\n' '^  & \]        2 ' lines --position lines.json
-play 'quit\n' '^ 3 4         5 ' lines --position lines.json
+play 'quit\n' '^ 3 4         5' lines --position lines.json
 play 'quit\n' '^              -\+\]$' lines --position lines.json
-play 'quit\n' '^Your !.* at -1' lines --position lines.json --spoken
-play 'quit\n' '^Your \|\|!!@&-\+.* at 0' lines --position lines.json --spoken
+play 'quit\n' '^Your Sword at A-1' lines --position lines.json --spoken
+play 'quit\n' '^Your Crown at A-1b' lines --position lines.json --spoken
 cat >roster.json <<'END'
 {"game":"lines","mode":"campaign","stage":"reinforce","options":{"hand":5,"max":5},"discard":["+","|!"],"pending":{"kind":"return","seats":["A"]},
  "players":[{"seat":"A","roster":["|","|","!","@","&","-"]},{"seat":"B","roster":["|@","!","!@"],"known":["!","|@"]}]}
 END
-play 'quit\n' '^Hand: \| x2, !, @, &, -$' lines --position roster.json
+play 'quit\n' '^Hand: Spear x2, Sword, Shield, Fortress, Bow$' lines --position roster.json
 play 'why return ||||\nquit\n' 'R64: there is no such card in your hand' lines --position roster.json
 play 'key\nquit\n' 'yours below' lines --position lines.json
 play 'resign\n' 'lost, battles won 0' lines --position roster.json
-play 'quit\n' 'ML Manipular Legion: attack 4 speed 2 flexibility 2' prevail --position fight.json
+play 'look B-5\nquit\n' 'Speed 2 R81' prevail --scenario punic-small --seat B=random
+play 'key\nquit\n' 'ML +Manipular Legion' prevail --position fight.json
 play 'choices\nquit\n' '^ +\([0-9]+\) next ' trts --scenario first --seed 5 # the words to type stand in `choices`
 play 'go\nquit\n' 'not understood; a card is returned by its symbols' lines --position roster.json
 play '1\n2\nsave saved.bellum\nquit\n' 'Saved' null --seed 1 --seat B=greedy --record live.bellum
-play 'quit\n' 'A First: [0-9] left' --resume live.bellum
+play 'quit\n' '^── [0-9] left: take' --resume live.bellum
 want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --record other.bellum
 want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --seed 3
 want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --switch x=y
@@ -283,6 +285,31 @@ answers=$(printf '%s\n' '{"do":"new","game":"null","seed":1,"data":{"scenarios":
 if [ "$(grep -c '"ok":true' <<<"$answers")" -ne 4 ] || ! grep -q '"inspect":{.*"rows":\[' <<<"$answers" || ! grep -q '"odds":{"kind":"exact"' <<<"$answers" ||
     ! grep -q '4 left' <<<"$answers"; then
     printf 'FAILED: protocol answered:\n%s\n' "$answers"
+    failed=1
+fi
+
+# A step that closes itself: the word that would have closed it does not end the next one.
+cat >step.json <<'END'
+{"game": "ancients", "units": [{"id": 1, "side": "bottom", "type": "MI", "hex": "6,6", "turn": {"ordered": true}},
+  {"id": 2, "side": "top", "type": "MI", "hex": "4,6"}, {"id": 3, "side": "top", "type": "MI", "hex": "0,6"}, {"id": 4, "side": "bottom", "type": "MI", "hex": "8,6"}],
+ "turn": {"number": 4, "player": "bottom", "step": "move", "card": "order-three-center"}, "pending": {"kind": "move", "player": "bottom"}}
+END
+answers=$(printf '%s\n' '{"do":"new","game":"ancients","seed":3,"position":'"$(tr -d '\n' <step.json)"'}' '{"do":"act","seat":"B","line":"move 6,6 5,6 done"}' \
+    '{"do":"legal","seat":"B"}' | "$bellum" protocol)
+grep -q '"legal":\["fight 5,6 4,6","done"\]' <<<"$answers" || { printf 'FAILED: done ended the next step:\n%s\n' "$answers"; failed=1; }
+play 'move 6,6 5,6\ndone\nquit\n' 'The last step closed by itself, so nothing was done' ancients --position step.json --seat A=greedy --seat B=human
+play 'move 6,6 5,6\ndone\ndone\nlog notation\nquit\n' 'B: done' ancients --position step.json --seat A=greedy --seat B=human
+# While a draw is due a move is told to wait, and what is no word of the game is not understood.
+echo '{"game": "lines", "setup": {"scenario": "duel"}, "do": ["commit"]}' >due.json
+want 1 'refused by seat: dice or cards come first' "$bellum" check due.json
+want 1 'has to wait: dice or a draw are due' "$bellum" odds '{"game": "ancients", "scenario": "custom", "units": [], "turn": {"number": 1, "player": "top", "step": "draw"}, "pending": {"kind": "draw", "player": "top"}}' "play rally"
+
+# The picture of the terminal in the README is what appears.
+readme_picture() { sed -n '/^The same at the terminal/,/^## /p' "$1" | sed -n '/^```$/,/^```$/{/^```$/!p}'; }
+picture=$(printf '1 2 3\n\nquit\n' | COLUMNS=96 "$bellum" play legends --scenario trial --seed 5 --seat B=greedy --plain |
+    awk '/^\* / { n = 0 } { line[n++] = $0 } /all keys$/ { end = n } END { for (i = 0; i < end; i++) print line[i] }')
+if [ "$picture" != "$(readme_picture "$readme")" ]; then
+    printf 'FAILED: the picture of the terminal in README.md should be:\n%s\n' "$picture"
     failed=1
 fi
 

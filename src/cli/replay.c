@@ -158,13 +158,24 @@ static int pictures(const struct verb *verb, const struct record *record, const 
     return code;
 }
 
+/* An entry as it stands in the record, and what came of it in a sentence. */
+static void print_line(const struct record *record, const struct log_line *line)
+{
+    struct text words = {0};
+    if (line->own_or_open)
+        printf("%s\n", line->text);
+    else if (telling_line(&(struct telling){.game = record->pack->game}, line, &words) != TELLING_SILENT)
+        printf("    %s\n", text_str(&words));
+    text_free(&words);
+}
+
 static void print_log(const struct record *record, const struct replay *how)
 {
     const struct log_line *lines;
     int n = match_log(record->match, how->looker, &lines);
     if (!how->as_json) {
         for (int i = 0; i < n; i++)
-            printf("%s%s\n", lines[i].own_or_open ? "" : "    ", lines[i].text);
+            print_line(record, &lines[i]);
         return;
     }
     struct text out = {0};
@@ -178,6 +189,8 @@ static void print_log(const struct record *record, const struct replay *how)
     for (int i = 0; i < n; i++) {
         json_open(&out, NULL, '{');
         json_put_str(&out, lines[i].own_or_open ? "entry" : "event", lines[i].text);
+        if (lines[i].told[0])
+            json_put_raw(&out, "told", lines[i].told);
         json_close(&out, '}');
     }
     json_close(&out, ']');

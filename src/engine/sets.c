@@ -282,15 +282,17 @@ static void find_end(struct picking *p, struct sets *out)
 static void excluded_behind(struct picking *p, const action_t *left, int n, struct reason *why)
 {
     *why = (struct reason){.rule = RULE_ORDER};
-    for (int i = 0; i < n && why->rule == RULE_ORDER; i++) {
-        memcpy(p->next, p->state, p->game->state_size);
-        p->game->apply(p->pack, p->next, p->seat, left[i], NULL);
-        for (int k = 0; k < n && why->rule == RULE_ORDER; k++) {
-            struct reason found;
-            if (k != i && !p->game->check(p->pack, p->next, p->seat, left[k], &found))
-                *why = found;
+    /* the record's order first: behind a later member the question may be over, which is no reason against the earlier */
+    for (int any = 0; any < 2; any++)
+        for (int i = 0; i < n && why->rule == RULE_ORDER; i++) {
+            memcpy(p->next, p->state, p->game->state_size);
+            p->game->apply(p->pack, p->next, p->seat, left[i], NULL);
+            for (int k = 0; k < n && why->rule == RULE_ORDER; k++) {
+                struct reason found;
+                if (k != i && (any || left[i] < left[k]) && !p->game->check(p->pack, p->next, p->seat, left[k], &found))
+                    *why = found;
+            }
         }
-    }
 }
 
 static bool refused_in(const struct picking *p, const void *state, const action_t *left, int n, struct reason *why)

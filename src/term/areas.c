@@ -83,7 +83,15 @@ static void put_stack(struct row *r, int at)
     text_free(&words);
 }
 
-int draw_area_list(const struct shown *s, struct canvas *c, int x, int y, int end)
+static bool is_taken(const struct scene *s, unsigned cell)
+{
+    for (int i = 0; i < s->pieces_n; i++)
+        if (s->pieces[i].cell == cell)
+            return true;
+    return false;
+}
+
+int draw_area_list(const struct shown *s, struct canvas *c, int x, int y, int end, bool brief)
 {
     for (int i = 0; i < s->scene->cells_n; i++) {
         const struct scene_cell *cell = &s->scene->cells[i];
@@ -91,6 +99,9 @@ int draw_area_list(const struct shown *s, struct canvas *c, int x, int y, int en
         char number[12] = "", letter[2];
         bool more;
         int n = number_at(s, cell->id, &choice, &more);
+        if (brief && !n && cell->owner >= SEATS_MAX && !(cell->marks & (MARK_SELECTED | MARK_ENGAGED)) &&
+            !is_taken(s->scene, cell->id))
+            continue;
         struct row row = {.s = s, .c = c, .x = x, .y = y, .end = end, .indent = x + 10};
         if (n) {
             number_say(&s->offers->list[n - 1], n, number);
@@ -112,6 +123,8 @@ int draw_area_list(const struct shown *s, struct canvas *c, int x, int y, int en
                 put_stack(&row, p);
         y = row.y + 1;
     }
+    if (brief)
+        canvas_put(c, x + 5, y++, end, STYLE_DIM, "the rest is free: see the map");
     return y;
 }
 

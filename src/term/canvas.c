@@ -141,11 +141,12 @@ int canvas_wrap(struct canvas *c, int x, int y, int end, int indent, enum style 
         size_t n = strcspn(words, " \n");
         snprintf(word, sizeof word, "%.*s", (int)n, words);
         int wide = columns_of(word);
-        if (at > x && at + wide > edge && n) {
+        if (at > x && at + 1 + wide > edge && n) {
             y++;
             at = x = indent;
-        }
-        at = canvas_put(c, at, y, edge, style, word) + 1;
+        } else if (at > x && n)
+            at = canvas_put(c, at, y, edge, style, " ");
+        at = canvas_put(c, at, y, edge, style, word);
         words += n;
         if (*words == '\n') {
             words++;

@@ -57,13 +57,15 @@ struct tiles tiles_fit(const struct shown *s, int columns, int lines, int high);
 void draw_tiles(const struct shown *s, const struct tiles *t, struct canvas *c, int x, int y); /* tiles.c */
 
 /* Areas: a list of what is where, and a map beside it (areas.c). Both return how many lines they took. */
-int draw_area_list(const struct shown *s, struct canvas *c, int x, int y, int end);
+/* brief: only where somebody stands, something is held or can be chosen. */
+int draw_area_list(const struct shown *s, struct canvas *c, int x, int y, int end, bool brief);
 void draw_area_map(const struct shown *s, struct canvas *c, struct region r);
 
 int draw_card_rows(const struct shown *s, struct canvas *c, int x, int y); /* lines of cards (rows.c) */
 int card_rows_width(const struct shown *s);
 
 /* Frames beside the board (side.c); each returns the line behind it, or y where it had no room or nothing to say. */
+void say_tracks(const struct shown *s, struct text *out); /* the figures of the sides, a line each */
 int side_tracks(const struct shown *s, struct canvas *c, struct region r);
 int side_fight(const struct shown *s, struct canvas *c, struct region r);
 int side_about(const struct shown *s, struct canvas *c, struct region r);

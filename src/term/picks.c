@@ -2,6 +2,7 @@
 #include "table.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool among(const action_t *list, int n, action_t action)
@@ -29,6 +30,43 @@ static bool ask(struct table *t, unsigned seat, const char *picks, struct text *
     return sets_ask(t->game, t->pack->bytes, t->view, seat, picks, t->sets, &why, sentence);
 }
 
+/* The scene behind the picks, in one world that fits the view: what the seat may do there is the same in all of them. */
+static void look_ahead(struct table *t, unsigned seat)
+{
+    struct rng dice;
+    uint8_t *world = calloc(2, t->game->state_size), *seen = world + t->game->state_size;
+    if (!world)
+        abort();
+    rng_seed(&dice, 1);
+    t->game->imagine(t->pack->bytes, t->view, seat, &dice, world);
+    for (int i = 0; i < t->sets->picked_n; i++)
+        t->game->apply(t->pack->bytes, world, seat, t->sets->picked[i], NULL);
+    t->game->look(t->pack->bytes, world, seat, seen);
+    memset(t->ahead, 0, sizeof *t->ahead);
+    scene_make_of(t->game, t->pack->bytes, seen, seat, t->ahead);
+    free(world);
+}
+
+/* What can be picked only behind another pick. */
+static void offer_more(struct table *t, action_t action, bool picked)
+{
+    struct offers *f = t->offers;
+    for (int k = 0; k < f->n; k++)
+        if (f->list[k].action == action)
+            return;
+    if (f->n == SCENE_CHOICES)
+        return;
+    struct offer *o = &f->list[f->n++];
+    *o = (struct offer){.action = action, .picked = picked, .may = !picked};
+    struct text words = text_fixed(o->words, sizeof o->words);
+    t->game->say_action(t->pack->bytes, action, &words);
+    for (int i = 0; i < t->ahead->choices_n; i++)
+        if (t->ahead->choices[i].action == action) {
+            o->choice = &t->ahead->choices[i];
+            snprintf(o->label, sizeof o->label, "%s", o->choice->label);
+        }
+}
+
 void picks_offer(struct table *t, unsigned seat)
 {
     struct offers *f = t->offers;
@@ -46,19 +84,13 @@ void picks_offer(struct table *t, unsigned seat)
         } else if (picking)
             o->may = c->kind == CHOICE_END && t->sets->go;
     }
-    for (int i = 0; picking && i < t->sets->may_n + t->sets->picked_n && f->n < SCENE_CHOICES; i++) {
-        bool picked = i >= t->sets->may_n; /* of those that came into reach by a pick */
-        action_t action = picked ? t->sets->picked[i - t->sets->may_n] : t->sets->may[i];
-        bool known = false;
-        for (int k = 0; k < f->n && !known; k++)
-            known = f->list[k].action == action;
-        if (known)
-            continue;
-        struct offer *o = &f->list[f->n++];
-        *o = (struct offer){.action = action, .picked = picked, .may = !picked};
-        struct text words = text_fixed(o->words, sizeof o->words);
-        t->game->say_action(t->pack->bytes, action, &words);
-    }
+    if (!picking)
+        return;
+    look_ahead(t, seat);
+    for (int i = 0; i < t->sets->picked_n; i++)
+        offer_more(t, t->sets->picked[i], true);
+    for (int i = 0; i < t->sets->may_n; i++)
+        offer_more(t, t->sets->may[i], false);
 }
 
 /* The picks without one of them. */

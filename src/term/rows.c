@@ -48,7 +48,7 @@ static void fill(const struct shown *s, const struct scene_cell *cell, struct bl
             put_symbols(b, &s->scene->pieces[i]);
             taken = true;
         }
-    if (cell->marks & MARK_SELECTED && !taken)
+    if (cell->marks & MARK_SELECTED && !taken && !cell->label[0])
         put_line(b, "[?]", STYLE_SELECTED);
     put_line(b, cell->label, STYLE_DIM);
     if (number) {

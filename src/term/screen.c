@@ -145,7 +145,10 @@ static void say_piles(const struct shown *s, struct text *out)
 /* Where there is no room beside the board: the figures of the sides, a line each. */
 static void say_flat(const struct shown *s, struct text *out)
 {
+    say_tracks(s, out);
     for (int i = 0; i < s->scene->panels_n; i++) {
+        if (!s->scene->panels[i].text[0])
+            continue;
         text_format(out, "%s%s: ", out->n ? "\n" : "", s->scene->panels[i].title);
         for (const char *c = s->scene->panels[i].text; *c; c++)
             if (*c == '\n')
@@ -180,6 +183,7 @@ struct plan {
     int board_columns, board_lines;
     int area;         /* lines of the board and what stands beside it */
     int side;         /* columns beside the board, 0 = none */
+    bool brief;       /* only the areas that matter are listed */
     bool menu_beside; /* choices stand beside the board */
     int lines;        /* of the screen */
     struct text hand, piles, flat;
@@ -197,7 +201,9 @@ static void measure_board(const struct shown *s, struct plan *p, int high, int l
         p->board_lines = p->tiles.lines;
     } else if (s->scene->board == SCENE_AREAS) {
         p->board_columns = width * 58 / 100;
-        p->board_lines = draw_area_list(s, &c, 0, 0, p->board_columns);
+        p->board_lines = draw_area_list(s, &c, 0, 0, p->board_columns, false);
+        if ((p->brief = p->board_lines > lines))
+            p->board_lines = draw_area_list(s, &c, 0, 0, p->board_columns, true);
     } else {
         p->board_columns = card_rows_width(s);
         p->board_columns = p->board_columns < 24 ? 24 : p->board_columns;
@@ -206,6 +212,13 @@ static void measure_board(const struct shown *s, struct plan *p, int high, int l
     int left = width - p->board_columns - 2;
     p->side = left < SIDE_LEAST ? 0 : left > SIDE_MOST ? SIDE_MOST : left;
     canvas_free(&c);
+}
+
+/* The counter of a set stands in the line of the question, or below it where that is full. */
+static bool counter_apart(const struct shown *s)
+{
+    int prompt = columns_of(s->prompt), counter = columns_of(s->counter);
+    return counter && prompt <= s->look->width - 6 && prompt + counter + 14 > s->look->width;
 }
 
 /* Lines under the board: the question, what there is to choose unless it stands beside, cards, keys. */
@@ -217,6 +230,7 @@ static int lines_below(const struct shown *s, const struct plan *p, bool menu)
     if (!s->offers)
         return n + 1;
     int prompt = wrapped_lines(s->prompt, width - 6);
+    n += counter_apart(s);
     return n + (prompt > 1 ? prompt + 1 : 1) + (menu ? menu_lines(s->offers, width) : 0) + 1;
 }
 
@@ -227,7 +241,7 @@ static int put_side(const struct shown *s, const struct plan *p, struct canvas *
     int menu = p->menu_beside ? menu_lines(s->offers, p->side) : 0;
     r.bottom -= menu;
     if (s->scene->board == SCENE_AREAS) {
-        int high = r.bottom - r.y > 14 ? 13 : (r.bottom - r.y) * 2 / 3;
+        int high = r.bottom - r.y > 24 ? 13 : (r.bottom - r.y) / 2;
         if (high >= 5) {
             draw_area_map(s, c, (struct region){r.x, r.y, r.end, r.y + high});
             r.y += high + 1;
@@ -315,8 +329,10 @@ static int put_words(struct canvas *c, int y, enum style style, const char *word
 static int put_question(const struct shown *s, struct canvas *c, int y)
 {
     if (wrapped_lines(s->prompt, c->width - 6) <= 1) {
-        canvas_rule(c, y, STYLE_FRAME, s->prompt, s->counter);
-        return y + 1;
+        canvas_rule(c, y++, STYLE_FRAME, s->prompt, counter_apart(s) ? "" : s->counter);
+        if (counter_apart(s))
+            canvas_put(c, 3, y++, 0, STYLE_DIM, s->counter);
+        return y;
     }
     canvas_rule(c, y, STYLE_FRAME, "", s->counter);
     return canvas_wrap(c, 1, y + 1, c->width, 3, STYLE_TITLE, s->prompt);
@@ -349,7 +365,7 @@ void draw_screen(const struct shown *s, struct text *out)
     if (has_tiles(s->scene))
         draw_tiles(s, &p.tiles, &c, 0, 1);
     else if (s->scene->board == SCENE_AREAS)
-        draw_area_list(s, &c, 0, 1, p.board_columns);
+        draw_area_list(s, &c, 0, 1, p.board_columns, p.brief);
     else
         draw_card_rows(s, &c, 0, 1);
     if (p.side)

@@ -30,13 +30,16 @@ int side_text(struct canvas *c, struct region r, const char *title, const char *
         lines = strchr(lines, '\n') + 1;
         n = lines_of(lines, wide);
     }
-    n = n > most ? most : n;
+    bool cut = n > most;
+    n = cut ? most : n;
     canvas_frame(c, r.x, r.y, r.end, r.y + n + 1, STYLE_FRAME, title);
     struct canvas inner = canvas_new(c->look, wide);
     canvas_wrap(&inner, 0, 0, wide, 0, STYLE_PLAIN, lines);
     for (int line = 0; line < n; line++)
         canvas_copy_line(c, r.x + 2, r.y + 1 + line, &inner, line);
     canvas_free(&inner);
+    if (cut)
+        canvas_put(c, r.end - 4, r.y + n, 0, STYLE_DIM, c->look->unicode ? " …" : "..");
     return r.y + n + 2;
 }
 
@@ -86,11 +89,10 @@ static void say_seat(const struct shown *s, unsigned seat, struct text *out)
     }
 }
 
-int side_tracks(const struct shown *s, struct canvas *c, struct region r)
+void say_tracks(const struct shown *s, struct text *out)
 {
-    struct text all = {0};
     if (!has_tracks(s->scene))
-        return r.y;
+        return;
     for (unsigned seat = 0; seat <= SEATS_MAX; seat++) {
         unsigned whose = seat == SEATS_MAX ? (unsigned)NOBODY : seat;
         bool any = false;
@@ -98,9 +100,15 @@ int side_tracks(const struct shown *s, struct canvas *c, struct region r)
             any |= s->scene->tracks[i].cell == SCENE_NONE && s->scene->tracks[i].seat == whose;
         if (!any)
             continue;
-        text_put(&all, all.n ? "\n" : "");
-        say_seat(s, whose, &all);
+        text_put(out, out->n ? "\n" : "");
+        say_seat(s, whose, out);
     }
+}
+
+int side_tracks(const struct shown *s, struct canvas *c, struct region r)
+{
+    struct text all = {0};
+    say_tracks(s, &all);
     int y = side_text(c, r, "The sides", text_str(&all), false);
     text_free(&all);
     return y;

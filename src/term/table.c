@@ -39,6 +39,14 @@ static const char *seat_name(const struct table *t, unsigned seat)
     return name ? name : "";
 }
 
+static int people(const struct table *t)
+{
+    int n = 0;
+    for (unsigned seat = 0; seat < t->pack->bytes->seats; seat++)
+        n += t->players[seat] == NULL;
+    return n;
+}
+
 void table_say(const struct table *t, const char *words, int indent)
 {
     struct text out = {0};
@@ -104,7 +112,9 @@ void table_draw(struct table *t, unsigned looker)
     scene_make_of(t->game, t->pack->bytes, t->view, looker, t->scene);
     t->offers->n = 0;
     if (asked) {
-        text_format(&prompt, "%s: %s", seat_name(t, looker), t->scene->prompt);
+        if (people(t) > 1)
+            text_format(&prompt, "%s: ", seat_name(t, looker));
+        text_put(&prompt, t->scene->prompt);
         if (t->scene->question.also[0])
             text_format(&prompt, " %s", t->scene->question.also);
         picks_offer(t, looker);
@@ -166,14 +176,6 @@ static void tell(struct table *t, unsigned seat)
     t->told_to[seat] = n;
 }
 
-static int people(const struct table *t)
-{
-    int n = 0;
-    for (unsigned seat = 0; seat < t->pack->bytes->seats; seat++)
-        n += t->players[seat] == NULL;
-    return n;
-}
-
 /* Before another person looks: the screen is wiped, so that no secret of the last one is left on it. */
 static void pass_the_screen(struct table *t, unsigned seat)
 {
@@ -181,6 +183,8 @@ static void pass_the_screen(struct table *t, unsigned seat)
     if (t->sitting == seat)
         return;
     t->sitting = seat;
+    text_clear(&t->told); /* what the last one was told is not for this one */
+    text_clear(&t->forecast);
     if (people(t) < 2 || !t->pack->bytes->hidden)
         return;
     input_forget();
@@ -297,9 +301,10 @@ bool table_play(struct table *t)
     t->view = calloc(1, t->game->state_size);
     t->offers = calloc(1, sizeof *t->offers);
     t->sets = calloc(1, sizeof *t->sets);
+    t->ahead = calloc(1, sizeof *t->ahead);
     t->sitting = NOBODY;
     t->centre = SCENE_NONE;
-    if (!t->scene || !t->view || !t->offers || !t->sets)
+    if (!t->scene || !t->view || !t->offers || !t->sets || !t->ahead)
         abort();
     while (ok && !t->left) {
         struct node node = match_node(t->match);
@@ -325,6 +330,7 @@ bool table_play(struct table *t)
     free(t->view);
     free(t->offers);
     free(t->sets);
+    free(t->ahead);
     text_free(&t->told);
     text_free(&t->forecast);
     return ok;

@@ -26,6 +26,7 @@ struct table {
 
     struct scene *scene;
     struct offers *offers;          /* what can be chosen now, with the numbers on the screen */
+    struct scene *ahead;            /* the table behind what is picked: what came into reach is named by it */
     struct sets *sets;              /* a set that is being picked */
     char picks[LINE_MAX_BYTES + 1]; /* its members so far, apart by `;`; "" = nothing is picked */
     struct text told;               /* what was told last, for the side of the board */

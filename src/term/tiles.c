@@ -276,18 +276,19 @@ static void put_tile(struct tile *k)
 /* Names of columns and rows at the edges: does the game give them? */
 static bool has_sides(const struct scene *s) { return s->across[0][0] && s->down[0][0]; }
 
-/* The middle of what matters: where something can be chosen, else where somebody stands. */
+/* The middle of what matters: where something can be chosen, else where the own pieces stand, else any. */
 static void find_middle(const struct shown *s, int *x, int *y)
 {
     int n = 0, sum_x = 0, sum_y = 0;
     const struct scene *k = s->scene;
     const struct scene_cell *wanted = s->centre == SCENE_NONE ? NULL : scene_find_cell(k, s->centre);
-    for (int pass = 0; pass < 2 && !n && !wanted; pass++)
+    for (int pass = 0; pass < 3 && !n && !wanted; pass++)
         for (int i = 0; i < k->cells_n; i++) {
             bool matters = pass == 0 && k->cells[i].marks & (MARK_CHOICE | MARK_SELECTED | MARK_TARGET);
             for (int p = 0; p < k->pieces_n && !matters; p++)
                 matters = k->pieces[p].cell == k->cells[i].id &&
-                          (pass || k->pieces[p].marks & (MARK_CHOICE | MARK_SELECTED | MARK_TARGET));
+                          (pass == 2 || (pass == 1 && piece_is_own(s, &k->pieces[p])) ||
+                           (pass == 0 && k->pieces[p].marks & (MARK_CHOICE | MARK_SELECTED | MARK_TARGET)));
             if (!matters)
                 continue;
             n++;
@@ -333,7 +334,7 @@ struct tiles tiles_fit(const struct shown *s, int columns, int lines, int high)
         widest = both;
     t.wide = hex && widest % 2 ? widest + 1 : widest;
     if (!hex && s->look->colour && t.wide > 3 && k->cols * t.wide + t.left > columns)
-        t.wide = widest > 4 ? widest : 3 + (k->cols * 4 + t.left <= columns);
+        t.wide = widest > 4 ? widest : k->cols * 3 + t.left <= columns ? 3 : 4;
     int half = hex ? t.wide / 2 : 0;
     int cols = (columns - t.left - half) / t.wide, rows = (lines - t.head) / t.high;
     t.cols = cols < k->cols ? cols > 1 ? cols : 1 : k->cols;

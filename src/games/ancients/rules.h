@@ -115,7 +115,7 @@ static inline void report(struct events *events, unsigned kind, unsigned seat, i
 extern const char *const ancients_type_codes[TYPES + 1], *const ancients_terrain_words[TERRAINS + 1];
 extern const char *const ancients_card_ids[CARDS + 1], *const ancients_face_words[DICE_FACES + 1];
 extern const char *const ancients_side_words[SIDES + 1], *const ancients_section_words[SECTIONS + 1];
-extern const char *const ancients_class_words[CLASSES + 1];
+extern const char *const ancients_class_words[CLASSES + 1], *const ancients_special_words[SPECIALS + 1];
 extern const char *const ancients_switch_ids[SWITCHES + 1];
 extern const char *const ancients_switch_values[SWITCHES][3];
 extern const uint8_t ancients_type_rule[TYPES]; /* S7-S21 */

@@ -43,6 +43,9 @@ const char *const ancients_card_ids[CARDS + 1] = {
     NULL,
 };
 const char *const ancients_face_words[DICE_FACES + 1] = {"lt", "md", "hv", "hm", "fl", "sw", NULL};
+const char *const ancients_special_words[SPECIALS + 1] = {
+    "elite",        "ambush",       "hand_growth", "hand_on_banners", "exit", "lose_with_leader", "objective",
+    "lone_phalanx", "rolling_fire", NULL};
 const char *const ancients_class_words[CLASSES + 1] = {"light", "medium", "heavy", NULL};
 const char *const ancients_side_words[SIDES + 1] = {"top", "bottom", NULL};
 const char *const ancients_section_words[SECTIONS + 1] = {"left", "centre", "right", NULL};

@@ -20,8 +20,8 @@ static void draw_board(const struct legends_pack *pack, struct scene *out)
     out->board = SCENE_HEXES;
     out->rows = (int16_t)pack->board.rows;
     out->cols = (int16_t)pack->board.cols;
-    scene_put_sides(out, 0, 0);
     out->bottom = ROME;
+    scene_put_sides(out, 0, 0);
     for (unsigned t = 0; t < pack->board.n; t++) {
         if (!pack->board.on[t])
             continue;
