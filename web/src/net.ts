@@ -103,6 +103,7 @@ export class RemoteTable implements TableHost {
   async why(line: string) { const r = await this.core.why(this.id, this.looker, line); return r.ok ? null : r; }
   odds(line: string): Promise<Odds | null> { return this.core.odds(this.id, this.looker, line); }
   inspect(target: string, on: number): Promise<Inspected> { return this.core.inspect(this.id, this.looker, target, on); }
+  rules(written: Record<string, string>) { return this.core.rules(this.id, written); }
   set(picks: string[]) { return this.core.set(this.id, this.looker, picks); }
   async hint(level: string): Promise<HintLine[]> { return (await this.core.choose(this.id, this.looker, level)).lines ?? []; }
   undo() { return this.act("undo"); }
