@@ -56,6 +56,18 @@ void table_say(const struct table *t, const char *words, int indent)
     text_free(&out);
 }
 
+void table_say_lines(const struct table *t, const char *lines)
+{
+    for (const char *p = lines; *p;) {
+        size_t n = strcspn(p, "\n"), blank = strspn(p, " ");
+        struct text one = {0};
+        text_put_n(&one, p, n);
+        table_say(t, text_str(&one), (int)(blank < n ? blank : n));
+        text_free(&one);
+        p += n + (p[n] == '\n');
+    }
+}
+
 void table_say_no(const struct table *t, const char *sentence)
 {
     struct text out = {0};
@@ -139,8 +151,8 @@ void table_draw(struct table *t, unsigned looker)
     free(about);
 }
 
-/* What this seat may know of what happened since it was told last. An event that says in the same words what its entry said
- * is left out; what happens twice is told twice. */
+/* What this seat may know of what happened since it was told last. An event that says what its entry said, in the same
+ * words, is left out; what happens twice is told twice. */
 static void tell(struct table *t, unsigned seat)
 {
     const struct log_line *lines;

@@ -37,7 +37,7 @@ static void say_how_far(const struct table *t, unsigned seat, const char *line)
     }
 }
 
-/* A line that closes a step, where that step has just closed itself: it may be meant for that one, and would end the next. */
+/* A line that closes a step which has just closed itself: it may be meant for that one, and would end the next. */
 static bool meant_for_last_step(struct table *t, unsigned seat, const char *line)
 {
     if (!match_just_skipped(t->match, seat, line) || strcmp(t->warned, line) == 0)
@@ -195,19 +195,6 @@ static bool say_resign(struct table *t, unsigned seat, const char *rest)
     return act(t, seat, "resign");
 }
 
-/* Several lines, each broken at the screen's edge and set in as it was. */
-static void say_lines(const struct table *t, const char *lines)
-{
-    for (const char *p = lines; *p;) {
-        size_t n = strcspn(p, "\n"), blank = strspn(p, " ");
-        struct text one = {0};
-        text_put_n(&one, p, n);
-        table_say(t, text_str(&one), (int)(blank < n ? blank : n));
-        text_free(&one);
-        p += n + (p[n] == '\n');
-    }
-}
-
 static bool say_hint(struct table *t, unsigned seat, const char *rest)
 {
     struct text out = {0};
@@ -226,7 +213,7 @@ static bool say_hint(struct table *t, unsigned seat, const char *rest)
     printf("%s would say: %s\n", rest[0] ? rest : "club", text_str(&out));
     text_clear(&out);
     thought_say(t->game, t->pack->bytes, t->view, seat, &thought, &out);
-    say_lines(t, text_str(&out));
+    table_say_lines(t, text_str(&out));
     text_free(&out);
     player_free(p);
     return false;

@@ -43,7 +43,7 @@ static const struct bound *find(const struct match_of *m, const char *key, size_
 static bool fits(const char *pattern, const char *line, struct match_of *m)
 {
     const char *key = NULL;
-    size_t key_n = 0, n;
+    size_t key_n = 0, n = 0;
     bool rest = false;
     for (; *pattern && !(n = hole(pattern, &key, &key_n, &rest)); pattern++, line++)
         if (*pattern != *line)
