@@ -192,6 +192,12 @@ static void note_time(double us)
 
 static void message(struct seat *s, const char *json)
 {
+    const char *key = strstr(json, "\"goto\":\""); /* an invitation became a key */
+    if (key && strlen(key) > 8 + KEY) {
+        memcpy(s->key, key + 8, KEY);
+        s->key[KEY] = 0;
+        return;
+    }
     if (!strstr(json, "\"view\"")) {
         if (strstr(json, "error"))
             fprintf(stderr, "load: %s\n", json);

@@ -64,7 +64,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (word[1])
         must(!call_has(word[1], "\"1\"") || strpbrk(word[1], "1*"));
     if (word[2])
-        must(!call_origin_fits(word[1], word[2]) || strstr(word[1], "://"));
+        must(!call_origin_fits(word[1], word[2], NULL) || strstr(word[1], "://"));
     for (; at < end; at++)
         if (*at == '@' && at + 1 < end && at[1] >= '0' && at[1] < '0' + KEYS)
             text_put(&body, keys[*++at - '0']);

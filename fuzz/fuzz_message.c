@@ -51,6 +51,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct json_doc doc;
     struct errors errors = {0};
     struct seat_plan seats[SEATS_MAX] = {0};
+    uint64_t due;
     struct guest guest[GUESTS] = {{.wake = no_wake}, {.wake = no_wake}, {.wake = no_wake}};
     char keys[AUDIENCE + 1][SECRET_CHARS + 1], own[GUESTS][SECRET_CHARS + 1] = {""};
     must(sodium_init() >= 0);
@@ -58,7 +59,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     must(store != NULL);
     struct house *h = house_open(store, 0, nobody, NULL);
     must(json_parse(&doc, "setup", setup, strlen(setup), &errors));
-    must(house_create(h, game_find("null"), doc.root, seats, keys, &error) == HOUSE_MADE);
+    must(house_create(h, game_find("null"), doc.root, seats, MINE_ALL, keys, &due, &error) == HOUSE_MADE);
     json_free(&doc);
     for (int i = 0; i < GUESTS; i++) {
         text_clear(&sit);

@@ -1,12 +1,8 @@
-# The server, where its libraries are: libwebsockets, SQLite, libsodium. Without them the rest is built as ever.
-SERVER_LIBS := libwebsockets sqlite3 libsodium
+# The server, where its libraries are: OpenSSL, SQLite, libsodium. Without them the rest is built as ever.
+SERVER_LIBS := openssl sqlite3 libsodium
 ifeq ($(shell pkg-config --exists $(SERVER_LIBS) && echo yes),yes)
 SERVER := $(wildcard src/server/*.c src/store/*.c)
 server_objects := $(SERVER:%.c=$(B)/%.o) $(B)/assets.o
-ifeq ($(shell pkg-config --exists libuv && echo yes),yes)
-SERVER_LIBS += libuv
-CPPFLAGS += -DHAVE_LIBUV
-endif
 CPPFLAGS += -DBELLUM_SERVER
 LDLIBS += $(shell pkg-config --libs $(SERVER_LIBS))
 $(B)/bellum: $(server_objects)
@@ -30,10 +26,18 @@ $(B)/assets.o: $(B)/assets.c
 $(B)/load: bench/load.c
 	@mkdir -p $(@D)
 	$(CC) $(WARN) -D_GNU_SOURCE -O2 -o $@ $<
+$(B)/siege: tests/siege.c
+	@mkdir -p $(@D)
+	$(CC) $(WARN) -D_GNU_SOURCE -O2 -o $@ $< -lssl -lcrypto
+# Strangers by the million, with the sanitizers watching: make siege N=1000000
+N_SIEGE = $(if $(N),$(N),100000)
+siege: $(B)/siege
+	$(asan_make) $(B)/asan/bellum $(B)/asan/load $(B)/asan/siege
+	BUILD=$(B)/asan tests/siege.sh $(N_SIEGE)
 KILLS ?= 200
 kill: $(B)/bellum $(B)/load
 	BUILD=$(B) tests/kill.sh $(KILLS)
-.PHONY: kill
+.PHONY: kill siege
 
 # In the tests: killed a few times, and the same with the sanitizers watching.
 ifneq ($(SERVER),)
@@ -47,6 +51,7 @@ strangers = if [ -z "$(NODE_OLD)" ] && command -v node >/dev/null; then node tes
 test-strangers: $(B)/bellum
 	$(call strangers,$(B))
 test-server-asan:
-	$(asan_make) $(B)/asan/bellum $(B)/asan/load
+	$(asan_make) $(B)/asan/bellum $(B)/asan/load $(B)/asan/siege
 	BUILD=$(B)/asan PORT=18474 tests/kill.sh 2
+	BUILD=$(B)/asan tests/siege.sh 4000
 	$(call strangers,$(B)/asan)

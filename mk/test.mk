@@ -129,7 +129,7 @@ script-cli: $(B)/setup-study
 
 # ---- the rest -------------------------------------------------------------------------------
 
-SHELLS := run .ci/run tests/all tools/houseplan $(wildcard tests/*.sh bench/*.sh)
+SHELLS := run .ci/run tests/all tools/schemas tools/keep-content tools/houseplan $(wildcard tests/*.sh bench/*.sh)
 FORMATTED = $(shell find src include tests fuzz tools -name '*.[ch]')
 # Another version breaks some lines elsewhere: the form is that of this one, and is looked at only with it.
 FORM := 14

@@ -164,10 +164,19 @@ async function known() {
 async function figures() {
   const { got } = await raw(request("GET", "/metrics"));
   const rows = got.slice(got.indexOf("\r\n\r\n") + 4).trimEnd().split("\n");
-  assert.ok(rows.length > 30 && rows.length % 3 === 0);
-  for (let i = 0; i < rows.length; i += 3) {
-    const [, name] = rows[i].match(/^# HELP (bellum_\w+) .+\.$/), [, kind] = rows[i + 1].match(new RegExp(`^# TYPE ${name} (counter|gauge)$`));
-    assert.match(rows[i + 2], new RegExp(`^${name} \\d+$`));
+  assert.ok(rows.length > 60);
+  for (let i = 0; i < rows.length;) {
+    const [, name] = rows[i++].match(/^# HELP (bellum_\w+) .+\.$/), [, kind] = rows[i++].match(new RegExp(`^# TYPE ${name} (counter|gauge|histogram)$`));
+    if (kind !== "histogram") assert.match(rows[i++], new RegExp(`^${name} \\d+$`));
+    else {
+      let last = 0, edge = 0;
+      for (let m; (m = rows[i].match(new RegExp(`^${name}_bucket\\{le="([\\d.]+|\\+Inf)"\\} (\\d+)$`))); i++) {
+        assert.ok(Number(m[2]) >= last && (m[1] === "+Inf" || Number(m[1]) > edge), rows[i]);
+        [last, edge] = [Number(m[2]), Number(m[1])];
+      }
+      assert.match(rows[i++], new RegExp(`^${name}_sum [\\d.]+$`));
+      assert.equal(rows[i++], `${name}_count ${last}`);
+    }
     assert.equal(name.endsWith("_total"), kind === "counter");
   }
   const elsewhere = await raw(request("GET", "/metrics"), 700, "127.0.0.2");

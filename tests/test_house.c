@@ -8,6 +8,7 @@
 
 #ifdef BELLUM_SERVER
 #include "engine/record.h"
+#include "server/offer.h"
 #include "table.h"
 
 #include <sqlite3.h>
@@ -46,8 +47,8 @@ static bool any_line(const struct pack *pack, const unsigned char *view, unsigne
 /* A message has these members and no other, and its log is what the looker's own log says from there on. */
 static void message_fits(const char *message, const struct match *truth, unsigned looker)
 {
-    static const char *const known[] = {"game", "setup",  "looker", "seedHash", "view",
-                                        "from", "number", "hash",   "log",      "seed"};
+    static const char *const known[] = {"game",   "setup", "looker", "seedHash", "view", "from",
+                                        "number", "hash",  "log",    "told",     "seed"};
     struct json_doc doc;
     struct errors errors = {0};
     const struct log_line *lines;
@@ -66,6 +67,16 @@ static void message_fits(const char *message, const struct match *truth, unsigne
         assert_string_equal(json_str(line, ""), lines[at++].text);
     }
     assert_int_equal(at, n);
+    at = (int)json_int(json_get(doc.root, "from"), -1);
+    json_each(told, json_get(doc.root, "told")) {
+        struct text facts = {0};
+        json_say(told, &facts);
+        assert_in_range(at, 0, n - 1);
+        assert_string_equal(text_str(&facts), lines[at].told[0] ? lines[at].told : "null");
+        at++;
+        text_free(&facts);
+    }
+    assert_int_equal(at, n);
     assert_true(!json_get(doc.root, "seed") || match_node(truth).kind == NODE_OVER);
     json_free(&doc);
 }
@@ -77,11 +88,12 @@ static void play_and_compare(const char *game, const char *setup, bool secrets)
     set_table(&t, game, setup);
     struct text reply = {0}, line = {0}, out = {0}, act = {0}, file = {0}, seats = {0};
     unsigned char view[3][16384], want[16384];
-    int64_t id = 0;
-    int looker = 0, shown = 0, silent = 0;
+    struct key_row row;
+    int shown = 0, silent = 0;
     uint8_t hash[KEY_HASH_BYTES];
     crypto_generichash(hash, sizeof hash, (const unsigned char *)t.keys[0], SECRET_CHARS, NULL, 0);
-    assert_true(t.store->ops->key_find(t.store, hash, &id, &looker));
+    assert_int_equal(t.store->ops->key_find(t.store, hash, &row), KEY_THERE);
+    int64_t id = row.match;
     uint64_t dice = 99;
     for (int turn = 0; turn < 400; turn++) {
         struct record r = {0};
@@ -318,7 +330,7 @@ static void write_store(const char *path, int version)
     sqlite3_close(db);
 }
 
-static void count_waiting(void *context, int64_t id) { *(int64_t *)context = *(int64_t *)context * 10 + id; }
+static void count_match(void *context, int64_t id) { *(int64_t *)context = *(int64_t *)context * 10 + id; }
 
 static void older_store(void **state)
 {
@@ -330,11 +342,8 @@ static void older_store(void **state)
     for (int time = 0; time < 2; time++) { /* brought up to date once, then opened as it is */
         struct store *s = store_open(path, &error);
         assert_non_null(s);
-        int64_t waiting = 0;
-        assert_true(s->ops->waiting(s, count_waiting, &waiting));
-        assert_int_equal(waiting, 5);
         int64_t all = 0;
-        assert_true(s->ops->all(s, count_waiting, &all));
+        assert_true(s->ops->all(s, count_match, &all));
         assert_int_equal(all, 567);
         text_clear(&record);
         assert_true(s->ops->match_load(s, 5, &record, &seats));
@@ -361,16 +370,64 @@ static void newer_store(void **state)
     unlink(path);
     text_free(&error);
 }
+
+/* `serve --data`: the match is of the variant, its client is told what differs, and so is the record; a rematch as well. */
+static void variants_are_played(void **state)
+{
+    (void)state;
+    static const char variant[] = "{\"scenarios\":[{\"id\":\"ten\",\"heap\":2}]}",
+                      wrong[] = "{\"scenarios\":[{\"id\":1}]}";
+    char path[] = "/tmp/bellum-variant-XXXXXX";
+    int fd = mkstemp(path);
+    struct errors errors = {0};
+    struct table t;
+    struct text out = {0}, error = {0};
+    assert_true(fd >= 0 && write(fd, wrong, strlen(wrong)) == (ssize_t)strlen(wrong));
+    assert_null(offers_load(path, &errors));
+    assert_true(ftruncate(fd, 0) == 0 && pwrite(fd, variant, strlen(variant), 0) == (ssize_t)strlen(variant));
+    close(fd);
+    errors_free(&errors);
+    assert_null(offers_load(path, &errors)); /* it does not say for which game it is, and fits not all */
+    errors_free(&errors);
+    FILE *f = fopen(path, "w");
+    fprintf(f, "{\"variant\":{\"name\":\"Two\",\"version\":\"1\",\"game\":\"null\"},%s", variant + 1);
+    fclose(f);
+    struct offers *offers = offers_load(path, &errors);
+    assert_non_null(offers);
+    unlink(path); /* read once */
+    set_table_of(&t, offers, "null", "{\"scenario\":\"ten\"}", "");
+    assert_true(house_show(t.house, &t.guest[0], &out));
+    assert_non_null(strstr(text_str(&out), "\"data\":{\"variant\":{\"name\":\"Two\""));
+    say(&t, 0, "{\"do\":\"act\",\"number\":0,\"line\":\"take 2\"}", &out);
+    text_clear(&out);
+    assert_int_equal(house_record(t.house, t.keys[0], &out, &error), RECORD_SHOWN);
+    assert_non_null(strstr(text_str(&out), "\ndata {\"variant\":{\"name\":\"Two\""));
+    house_offer(t.house, NULL);
+    assert_true(house_rematch(t.house, &t.guest[0], &error));
+    clear_table(&t);
+    offers_free(offers);
+    text_free(&out);
+    text_free(&error);
+}
 #endif
 
 int main(void)
 {
 #ifdef BELLUM_SERVER
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(views_of_lines), cmocka_unit_test(views_of_legends),   cmocka_unit_test(views_of_prevail),
-        cmocka_unit_test(views_of_trts),  cmocka_unit_test(views_of_ancients),  cmocka_unit_test(wrong_words),
-        cmocka_unit_test(link_replaced),  cmocka_unit_test(link_replaced_bars), cmocka_unit_test(two_tabs),
-        cmocka_unit_test(guesses),        cmocka_unit_test(older_store),        cmocka_unit_test(newer_store),
+        cmocka_unit_test(views_of_lines),
+        cmocka_unit_test(views_of_legends),
+        cmocka_unit_test(views_of_prevail),
+        cmocka_unit_test(views_of_trts),
+        cmocka_unit_test(views_of_ancients),
+        cmocka_unit_test(wrong_words),
+        cmocka_unit_test(link_replaced),
+        cmocka_unit_test(link_replaced_bars),
+        cmocka_unit_test(two_tabs),
+        cmocka_unit_test(guesses),
+        cmocka_unit_test(older_store),
+        cmocka_unit_test(newer_store),
+        cmocka_unit_test(variants_are_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 #else

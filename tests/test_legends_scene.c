@@ -1,5 +1,6 @@
 /* test_legends_scene.c: what cases cannot show of `legends`: which card on the table can be played, what is known of a
  * foreign hand, and the words of panels, prompts and refusals. */
+#include "engine/inspect.h"
 #include "engine/json.h"
 #include "engine/match.h"
 #include "engine/scene.h"
@@ -410,6 +411,71 @@ static void test_idle_activation(void **state)
     table_close(&t);
 }
 
+/* ---- inspect ---------------------------------------------------------------------------------------------------- */
+
+static bool what_is(struct table *t, unsigned looker, const char *words, struct inspect *out)
+{
+    const struct game *game = t->pack->game;
+    void *view = calloc(1, game->state_size);
+    game->look(t->pack->bytes, match_state(t->match), looker, view);
+    bool found = inspect_named(game, t->pack->bytes, view, looker, words, out);
+    free(view);
+    return found;
+}
+
+static const struct inspect_row *figure(const struct inspect *i, const char *label)
+{
+    for (int k = 0; k < i->rows_n; k++)
+        if (strcmp(i->rows[k].label, label) == 0)
+            return &i->rows[k];
+    fail_msg("no row %s", label);
+    return NULL;
+}
+
+static void test_inspect(void **state)
+{
+    (void)state;
+    static struct inspect i;
+    struct table t;
+    table_open(&t, START
+               "\"sides\":{\"r\":{\"hand\":[\"WD\"],\"deck\":[\"WD\",\"FL\"]},"
+               "\"c\":{\"hand\":[\"AD\",\"FS\"],\"deck\":[],\"known\":[\"AD\"]}},"
+               "\"units\":[{\"side\":\"r\",\"type\":\"IN\",\"at\":\"4.4\",\"str\":2},"
+               "{\"side\":\"r\",\"type\":\"LE\",\"at\":\"4.3\"},{\"side\":\"c\",\"type\":\"AR\",\"at\":\"4.6\"}]}");
+    assert_true(what_is(&t, 1, "4.4", &i));
+    assert_string_equal(i.name, "Infantry");
+    assert_string_equal(i.where, "on open ground at 4.4");
+    assert_string_equal(figure(&i, "Strength")->value, "2");
+    assert_string_equal(figure(&i, "Strength")->base, "3");
+    assert_string_equal(figure(&i, "Hits in melee on")->value, "3");
+    assert_string_equal(figure(&i, "Hits in melee on")->base, "4");
+    assert_string_equal(figure(&i, "Hits in melee on")->because, "-1 Leader on 4.3");
+    assert_int_equal(figure(&i, "Hits in melee on")->rule, RULE('R', 75));
+    assert_string_equal(i.notes[0].text, "Cards: Withdraw, First Strike, Flanking, Envelopment, Counter.");
+    assert_true(what_is(&t, 0, "4.6", &i));
+    assert_string_equal(figure(&i, "Hits from afar on")->value, "5");
+    assert_string_equal(figure(&i, "Range")->value, "3");
+    assert_true(what_is(&t, 0, "WD", &i));
+    assert_string_equal(figure(&i, "In hand")->value, "1");
+    assert_string_equal(figure(&i, "In the deck")->value, "1");
+    assert_true(what_is(&t, 0, "AD", &i)); /* the other side's, known to be in its hand */
+    assert_int_equal(i.seat, 1);
+    assert_string_equal(figure(&i, "Known in hand")->value, "1");
+    for (int k = 0; k < i.rows_n; k++)
+        assert_string_not_equal(i.rows[k].label, "In hand");
+    assert_true(what_is(&t, 0, "hidden", &i));
+    assert_string_equal(figure(&i, "Cards")->value, "2");
+    assert_false(what_is(&t, 0, "FS", &i)); /* it is hidden */
+    table_close(&t);
+    table_open(&t, "{\"game\":\"legends\",\"scenario\":\"trebia\",\"stage\":\"select\"}");
+    assert_true(what_is(&t, 0, "2.3", &i));
+    assert_string_equal(i.name, "Hills 2.3");
+    assert_string_equal(figure(&i, "Attacks")->value, "do not pass");
+    assert_true(what_is(&t, 0, "4.6", &i));
+    assert_int_equal(i.notes[0].rule, RULE('R', 25));
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_only_the_hand_is_played),
@@ -422,6 +488,7 @@ int main(void)
                                        cmocka_unit_test(test_hand_in_any_order),
                                        cmocka_unit_test(test_army_prompts),
                                        cmocka_unit_test(test_refusals),
-                                       cmocka_unit_test(test_idle_activation)};
+                                       cmocka_unit_test(test_idle_activation),
+                                       cmocka_unit_test(test_inspect)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* test_legends_tell.c: what happened, told: every action, roll and event of random matches has a sentence for each looker,
- * or is left out on purpose; no codes, no question marks, nothing hidden. */
+/* test_legends_tell.c: what happened, told: every action, roll and event of random matches has a sentence for each
+ * looker, or is left out on purpose; no codes, no question marks, nothing hidden. */
 #include "engine/json.h"
 #include "engine/match.h"
 #include "engine/told.h"

@@ -382,7 +382,7 @@ static void test_choices_of_forty_a_side(void **state)
     print_message("the longest list had %d choices\n", most);
 }
 
-/* ---- the cheap policy --------------------------------------------------------------------------------------------- */
+/* ---- the cheap policy ---- */
 
 /* quick() draws from the list of legal() by the weights of prior(), with the same dice, though it makes neither. */
 static action_t drawn_from_the_list(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat,

@@ -1,4 +1,4 @@
-/* test_prevail_people.c: what people read of `prevail`: sentences for everything that happens, cards and scenes that say
+/* test_prevail_people.c: what people read of `prevail`: sentences for all that happens, cards and scenes that say
  * all, sets picked in any order, figures explained, refusals of a deployment. */
 #include "engine/inspect.h"
 #include "engine/json.h"
@@ -45,7 +45,7 @@ static struct pack *read_position(const char *position, struct prevail_state *s)
     return pack;
 }
 
-/* ---- tellings -------------------------------------------------------------------------------------------------- */
+/* ---- tellings ---- */
 
 struct hearing {
     struct events sink;
@@ -145,7 +145,7 @@ static void test_everything_is_told(void **state)
         assert_true(kinds >> wanted[i] & 1);
 }
 
-/* ---- cards and scenes -------------------------------------------------------------------------------------------- */
+/* ---- cards and scenes ---- */
 
 static void test_a_card_says_all_it_does(void **state)
 {
@@ -201,7 +201,7 @@ static void test_every_choice_has_a_kind(void **state)
     pack_free(pack);
 }
 
-/* ---- sets in any order -------------------------------------------------------------------------------------------- */
+/* ---- sets in any order ---- */
 
 #define ORDERS(card)                                                                                                   \
     "{\"board\":\"small\",\"round\":2,\"phase\":3,\"initiative\":\"white\",\"active\":\"white\",\"units\":["           \
@@ -277,10 +277,110 @@ static void test_sets_in_any_order(void **state)
     picks_come_to(ORDERS("12"), "line C-9 C-9; line B-5 B-6", "line B-5 B-6; line C-9 C-9; done");
     picks_come_to(pay, "pay 16; pay 5", "pay 5 16");
     picks_are_refused(ORDERS("9"), "command G-6", G(22));
-    picks_are_refused(ORDERS("12"), "line B-6 B-6; line B-5 B-6", RULE_ORDER); /* they exclude each other */
+    picks_are_refused(ORDERS("12"), "line B-6 B-6; line B-5 B-6", G(26)); /* they exclude each other */
 }
 
-/* ---- deployment ----------------------------------------------------------------------------------------------------- */
+/* ---- inspection and forecast ---- */
+
+#define MELEE                                                                                                          \
+    "{\"board\":\"small\",\"round\":2,\"phase\":4,\"step\":\"combat\",\"initiative\":\"white\",\"active\":\"white\","  \
+    "\"units\":[{\"side\":\"white\",\"type\":\"equites-001\",\"at\":\"D-6\",\"facing\":\"S\",\"commanded\":true},"     \
+    "{\"side\":\"white\",\"type\":\"manipular-legion-001\",\"at\":\"D-5\",\"facing\":\"E\"},"                          \
+    "{\"side\":\"black\",\"type\":\"punic-spearmen-001\",\"at\":\"D-6\",\"facing\":\"N\"}],"                           \
+    "\"engagements\":[{\"at\":\"D-6\",\"engager\":\"white\",\"type\":\"front\"}],"                                     \
+    "\"combat\":{\"kind\":\"melee\",\"at\":\"D-6\",\"commits\":{\"white\":1}},"                                        \
+    "\"commanders\":{\"white\":\"D-6\",\"black\":\"H-6\"},"                                                            \
+    "\"cards\":{\"white\":{\"hand\":[5,33],\"in_play\":4,\"discard\":[1]},"                                            \
+    "\"black\":{\"hand\":[6,11],\"in_play\":21}},\"pending\":{\"kind\":\"commit\",\"side\":\"black\"}}"
+
+static const struct inspect_row *row_of(const struct inspect *i, const char *label)
+{
+    for (int k = 0; k < i->rows_n; k++)
+        if (strcmp(i->rows[k].label, label) == 0)
+            return &i->rows[k];
+    fail_msg("no row %s", label);
+    return NULL;
+}
+
+/* Charge is in play: its command gives Attack +1, its round effect Speed +1 to mounted units near. Strike is committed. */
+static void test_figures_say_why(void **state)
+{
+    (void)state;
+    struct prevail_state s, view;
+    struct pack *pack = read_position(MELEE, &s);
+    struct inspect *i = calloc(1, sizeof *i);
+    struct scene *scene = calloc(1, sizeof *scene);
+    assert_true(i && scene);
+    prevail_look(pack->bytes, &s, WHITE, &view);
+    assert_true(inspect_named(&game_prevail, pack->bytes, &view, WHITE, "piece 41", i));
+    assert_string_equal(i->name, "Equites");
+    const struct inspect_row *attack = row_of(i, "Attack"), *speed = row_of(i, "Speed");
+    assert_string_equal(attack->value, "6");
+    assert_string_equal(attack->base, "4");
+    assert_string_equal(attack->because, "+1 Charge, command; +1 Strike, committed");
+    assert_string_equal(speed->because, "+1 Charge, round effect");
+    assert_string_equal(row_of(i, "Support in a melee")->because, "+2 from D-5");
+    assert_false(inspect(&game_prevail, pack->bytes, &view, WHITE, TARGET_CARD, prevail_card_id(BLACK, 5), i));
+    scene_make_of(&game_prevail, pack->bytes, &view, WHITE, scene);
+    int sum = 0;
+    for (int k = 0; k < scene->fight.rows_n; k++)
+        if (scene->fight.rows[k].seat == WHITE && !scene->fight.rows[k].threshold)
+            sum += scene->fight.rows[k].value;
+    assert_true(scene->fight.on);
+    assert_int_equal(sum, prevail_melee_value(inside(pack), &s, WHITE, s.combat.at));
+    free(i);
+    free(scene);
+    pack_free(pack);
+}
+
+static void test_every_thing_can_be_inspected(void **state)
+{
+    (void)state;
+    struct pack *pack = make_pack("{\"scenario\":\"punic-small\"}");
+    struct scene *scene = calloc(1, sizeof *scene);
+    struct inspect *out = calloc(1, sizeof *out);
+    struct prevail_state s, view;
+    struct rng dice;
+    uint32_t told = 0;
+    assert_true(scene && out);
+    rng_seed(&dice, 3);
+    prevail_begin(pack->bytes, &s);
+    do
+        for (unsigned looker = 0; looker < SIDES; looker++) {
+            prevail_look(pack->bytes, &s, looker, &view);
+            scene_make_of(&game_prevail, pack->bytes, &view, looker, scene);
+            for (int k = 0; k < scene->pieces_n; k++)
+                assert_true(inspect(&game_prevail, pack->bytes, &view, looker, TARGET_PIECE, scene->pieces[k].id, out));
+            for (int k = 0; k < scene->cards_n; k++)
+                assert_true(scene->cards[k].marks & MARK_HIDDEN ||
+                            inspect(&game_prevail, pack->bytes, &view, looker, TARGET_CARD, scene->cards[k].id, out));
+        }
+    while (step(inside(pack), &s, &dice, &told));
+    free(scene);
+    free(out);
+    pack_free(pack);
+}
+
+static void test_forecast_of_a_melee(void **state)
+{
+    (void)state;
+    struct prevail_state s, before, after;
+    struct pack *pack = read_position(MELEE, &s); /* White strikes with 8: the spearmen rout at 8 */
+    prevail_look(pack->bytes, &s, BLACK, &before);
+    prevail_apply(pack->bytes, &s, BLACK, action_make(VERB_DECLINE, 0, 0, 0, 0), NULL);
+    prevail_look(pack->bytes, &s, BLACK, &after);
+    assert_int_equal(s.ask.kind, ASK_FRONT);
+    assert_int_equal(prevail_forecast(pack->bytes, &before, &after, BLACK), -1); /* not yet */
+    prevail_apply(pack->bytes, &s, BLACK, action_make(VERB_STAND, 0, 0, 0, 0), NULL);
+    prevail_look(pack->bytes, &s, BLACK, &after);
+    int own = prevail_forecast(pack->bytes, &before, &after, BLACK);
+    assert_string_equal(prevail_forecast_kinds[own], "own rout");
+    prevail_look(pack->bytes, &s, WHITE, &after);
+    assert_string_equal(prevail_forecast_kinds[prevail_forecast(pack->bytes, &before, &after, WHITE)], "enemy routs");
+    pack_free(pack);
+}
+
+/* ---- deployment ---- */
 
 static void refused(const struct pack *pack, const struct prevail_state *s, const char *words, const char *part)
 {
@@ -323,9 +423,10 @@ static void test_deployment_says_what_is_due(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_everything_is_told),          cmocka_unit_test(test_a_card_says_all_it_does),
-        cmocka_unit_test(test_every_choice_has_a_kind),     cmocka_unit_test(test_sets_in_any_order),
-        cmocka_unit_test(test_deployment_says_what_is_due),
+        cmocka_unit_test(test_everything_is_told),           cmocka_unit_test(test_a_card_says_all_it_does),
+        cmocka_unit_test(test_every_choice_has_a_kind),      cmocka_unit_test(test_sets_in_any_order),
+        cmocka_unit_test(test_deployment_says_what_is_due),  cmocka_unit_test(test_figures_say_why),
+        cmocka_unit_test(test_every_thing_can_be_inspected), cmocka_unit_test(test_forecast_of_a_melee),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

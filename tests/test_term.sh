@@ -96,6 +96,8 @@ screen "$bellum" play lines --scenario duel --seed 5 --seat B=greedy
 shows 'Hand: '
 type_in 'arrange . &' Enter
 shows 'Fight on'
+shows 'Round 1: fight on'
+shows 'Both lines are shown'
 screen "$bellum" play lines --scenario duel --switch pace=full --seed 5 --seat B=greedy
 shows 'Hand: '
 type_in 'arrange . &' Enter

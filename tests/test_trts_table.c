@@ -301,6 +301,61 @@ static void test_inspect(void **unused)
     pack_free(pack);
 }
 
+/* ---- the scene --------------------------------------------------------------------------------------- */
+
+static const struct scene_make *node_of(const struct scene *scene, const char *kind, unsigned piece)
+{
+    for (int i = 0; i < scene->makes_n; i++)
+        if (strcmp(scene->makes[i].kind, kind) == 0 && scene->makes[i].piece == piece)
+            return &scene->makes[i];
+    fail_msg("nothing of `%s`", kind);
+    return NULL;
+}
+
+static const struct scene_track *track_of(const struct scene *scene, const char *id, unsigned seat, unsigned cell)
+{
+    for (int i = 0; i < scene->tracks_n; i++)
+        if (strcmp(scene->tracks[i].id, id) == 0 && scene->tracks[i].seat == seat && scene->tracks[i].cell == cell)
+            return &scene->tracks[i];
+    return NULL;
+}
+
+static void test_scene(void **unused)
+{
+    (void)unused;
+    static struct scene scene;
+    struct trts_state s, view;
+    struct pack *pack =
+        lay("\"P2\"", "{\"id\":\"a2\",\"type\":\"WK\",\"at\":\"H1\"},{\"id\":\"a3\",\"type\":\"RI\",\"at\":\"N1\"}",
+            "\"stage\":\"macro\",\"pending\":{\"kind\":\"production\",\"players\":[\"P1\"]}", &s);
+    unsigned m = area_read(&((const struct trts_pack *)pack->bytes)->board, "M");
+    unsigned barracks = trts_ref(0, 8);
+    game()->look(pack->bytes, &s, 0, &view);
+    scene_make_of(game(), pack->bytes, &view, 0, &scene);
+    const struct scene_piece *rifle = scene_find_piece(&scene, trts_ref(0, 2));
+    assert_string_equal(rifle->kind, "RI");
+    assert_string_equal(rifle->name, "Rifle");
+    assert_string_equal(rifle->call, "a3");
+    assert_string_equal(scene_find_cell(&scene, m)->label, "The Crossing");
+    const struct scene_track *minerals = track_of(&scene, "minerals", 0, SCENE_NONE);
+    assert_true(minerals && minerals->value == 5 && minerals->max == 25 && minerals->plus == 1);
+    assert_null(track_of(&scene, "minerals", 1, SCENE_NONE)); /* the enemy's are hidden */
+    assert_int_equal(track_of(&scene, "minerals", NOBODY, m)->value, 2);
+    assert_int_equal(node_of(&scene, "BR", SCENE_NONE)->state, MAKE_HAVE);
+    const struct scene_make *hangar = node_of(&scene, "HA", SCENE_NONE);
+    assert_int_equal(hangar->state, MAKE_NOT);
+    assert_string_equal(hangar->why, "needs a Factory");
+    assert_string_equal(hangar->needs[0], "FA");
+    assert_int_equal(node_of(&scene, "GU", barracks)->state, MAKE_CAN);
+    assert_int_equal(node_of(&scene, "ME", barracks)->state, MAKE_NOT);
+    assert_true(scene.question.set && scene.question.rule == RULE('R', 29));
+    assert_string_equal(scene.question.kind, "production");
+    assert_true(scene.steps[0].done && scene.steps[1].now);
+    for (int i = 0; i < scene.choices_n; i++)
+        assert_int_equal(scene.choices[i].kind, strcmp(scene.choices[i].words, "next") ? CHOICE_PICK : CHOICE_END);
+    pack_free(pack);
+}
+
 /* What a fight came to, from the two views of the seat that decided. */
 static void test_forecast(void **unused)
 {
@@ -332,8 +387,11 @@ static void test_forecast(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sets_in_any_order),  cmocka_unit_test(test_regroup_after_a_push),
-        cmocka_unit_test(test_everything_is_told), cmocka_unit_test(test_inspect),
+        cmocka_unit_test(test_sets_in_any_order),
+        cmocka_unit_test(test_regroup_after_a_push),
+        cmocka_unit_test(test_everything_is_told),
+        cmocka_unit_test(test_inspect),
+        cmocka_unit_test(test_scene),
         cmocka_unit_test(test_forecast),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

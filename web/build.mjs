@@ -10,7 +10,7 @@ cpSync("static", "dist", { recursive: true });
 const made = new Set([...readdirSync("static"), "sw.js", "core.wasm", "games.json"]); // what belongs there; the rest is of an older build
 
 // What a page needs of one game beside the core, in one file: the texts of its rules, its lessons, names of its cards and units.
-const games = readdirSync(data);
+const games = readdirSync(data, { withFileTypes: true }).filter((d) => d.isDirectory() && d.name !== "schema").map((d) => d.name);
 for (const game of games) {
   const files = readdirSync(`${data}/${game}`).filter((f) => f.endsWith(".json")).map((f) => JSON.parse(readFileSync(`${data}/${game}/${f}`, "utf8")));
   const all = Object.assign({}, ...files), list = (key) => (Array.isArray(all[key]) ? all[key] : []);

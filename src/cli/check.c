@@ -102,11 +102,11 @@ static int run(const struct verb *verb, int argc, char **argv)
 
 const struct verb verb_check = {
     .name = "check",
-    .synopsis = "[--json] [--verbose] [--data DIR] FILE|DIR…",
+    .synopsis = "[--json] [--verbose] [--data DIR|FILE] FILE|DIR…",
     .about = "Runs cases: executable rule examples.",
     .help = "  --json       the result as one JSON object\n"
             "  --verbose    tell the cases that passed, too\n"
-            "  --data DIR   content from DIR in place of the built-in one\n\n"
+            "  --data DIR|FILE   a variant of the built-in content (docs/data.md)\n\n"
             "Says for each failure what was expected, what was found, and the rule; docs/cases.md has the format.\n"
             "The last line is `N passed, M failed`. Exits with 1 if a case failed, 3 if something cannot be read.\n\n"
             "example: bellum check cases/lines\n",

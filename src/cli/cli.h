@@ -54,7 +54,7 @@ struct cli_setup {
     "  --scenario S             which scenario (the game's first)\n"                                                   \
     "  --switch NAME=VALUE      a switch of the game; may be repeated\n"                                               \
     "  --position FILE          from this position instead (JSON)\n"                                                   \
-    "  --data DIR               content from DIR in place of the built-in one\n"
+    "  --data DIR|FILE          a variant of the built-in content (docs/data.md)\n"
 enum { CLI_SCENARIO = 0x100, CLI_SWITCH, CLI_POSITION, CLI_DATA };
 bool cli_setup_option(const struct verb *verb, struct cli_setup *setup, int option, const char *value);
 /* The pack, and the state if it is a position (else *state is NULL). NULL after telling every mistake; then *code is

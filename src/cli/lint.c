@@ -58,23 +58,56 @@ static bool lint(const struct game *game, const char *source, struct text *json)
     return ok;
 }
 
+/* The packs of every scenario, of the content of today and of what was built in before. */
+static void print_packs(const struct game *game)
+{
+    for (int back = 0; back <= content_versions_back(game->id); back++) {
+        struct json_doc content;
+        struct errors errors = {0};
+        if (!(back ? content_load_old(&content, game->id, back, NULL, &errors)
+                   : content_load_raw(&content, game->id, NULL, NULL, &errors)))
+            continue;
+        json_each(s, json_get(content.root, "scenarios")) {
+            struct json setup = {.type = JSON_OBJECT}, id = *json_place(s, "id");
+            id.key = "scenario";
+            id.next = NULL;
+            json_append(&setup, &id);
+            struct pack *pack =
+                back ? pack_make_old(game, back, NULL, &setup, &errors) : pack_make(game, NULL, NULL, &setup, &errors);
+            if (pack)
+                printf("%s %s %016" PRIx64 "\n", game->id, json_str(&id, ""), pack->bytes->hash);
+            pack_free(pack);
+        }
+        fputs(text_str(&errors.text), stderr);
+        errors_free(&errors);
+        json_free(&content);
+    }
+}
+
 static int run(const struct verb *verb, int argc, char **argv)
 {
     static const struct option options[] = {{"json", no_argument, NULL, 'j'},
+                                            {"packs", no_argument, NULL, 'p'},
                                             {"data", required_argument, NULL, 'd'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
     const char *data = NULL;
-    bool as_json = false, ok = true;
+    bool as_json = false, packs = false, ok = true;
     int looked = 0;
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;)
         switch (c) {
         case 'j': as_json = true; break;
         case 'd': data = optarg; break;
+        case 'p': packs = true; break;
         }
     for (int i = optind; i < argc; i++)
         if (!cli_game(verb, argv[i]))
             return EXIT_USAGE;
+    if (packs) {
+        for (int i = 0; games[i]; i++)
+            print_packs(games[i]);
+        return EXIT_DONE;
+    }
     struct text out = {0};
     json_open(&out, NULL, '[');
     for (int i = optind; i < argc; i++, looked++)
@@ -98,7 +131,8 @@ const struct verb verb_lint = {
     .synopsis = "[GAME…] [--data DIR|FILE] [--json]",
     .about = "Checks content: every file, every scenario, every mistake with its place.",
     .help = "  --data DIR|FILE   the variant to check; without it the built-in content\n"
-            "  --json            a list: game, ok, hash, scenarios, mistakes\n\n"
+            "  --json            a list: game, ok, hash, scenarios, mistakes\n"
+            "  --packs           game, scenario and hash of every pack of today and of older built-in content\n\n"
             "Ends with 0 if nothing is wrong, with 1 if something is. docs/data.md describes the files.\n\n"
             "example: bellum lint legends --data my-legends\n",
     .run = run,
@@ -108,9 +142,10 @@ const struct verb verb_lint = {
 
 static int run_variant(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {{"help", no_argument, NULL, 'h'}, {0}};
+    static const struct option options[] = {{"play", no_argument, NULL, 'p'}, {"help", no_argument, NULL, 'h'}, {0}};
+    bool all = true;
     while (cli_option(verb, argc, argv, options) != -1)
-        ;
+        all = false;
     if (argc - optind != 2)
         return cli_fail(verb, EXIT_USAGE, "needs a game and a folder or file; see bellum variant --help");
     const struct game *game = cli_game(verb, argv[optind]);
@@ -123,7 +158,7 @@ static int run_variant(const struct verb *verb, int argc, char **argv)
         errors_free(&errors);
         return EXIT_INPUT;
     }
-    char *differs = content_difference(game->id, content.root);
+    char *differs = content_difference(game->id, content.root, all);
     json_free(&content);
     if (!differs)
         return cli_fail(verb, EXIT_NO, "%s is the built-in content of %s", argv[optind + 1], game->id);

@@ -173,7 +173,7 @@ const struct verb verb_odds = {
             "  --steps N    how much may be walked or sampled (1000000)\n"
             "  --seed N     of samples and imagined worlds\n"
             "  --json       the result as one JSON object\n"
-            "  --data DIR   content from DIR in place of the built-in one\n\n"
+            "  --data DIR|FILE   a variant of the built-in content (docs/data.md)\n\n"
             "example: bellum odds monday.bellum@17 \"fight 5,6 4,6\"\n",
     .run = run,
 };

@@ -556,12 +556,12 @@ static int run(const struct verb *verb, int argc, char **argv)
 
 const struct verb verb_protocol = {
     .name = "protocol",
-    .synopsis = "[--data DIR]",
+    .synopsis = "[--data DIR|FILE]",
     .about = "A line protocol (JSON) on stdin and stdout, for bots from outside.",
     .help =
         "One request a line, one answer a line; docs/protocol.md describes them. A seat is told only what it may\n"
         "know.\n\n"
-        "  --data DIR   content from DIR in place of the built-in one\n\n"
+        "  --data DIR|FILE   a variant of the built-in content (docs/data.md)\n\n"
         "example: echo '{\"do\": \"new\", \"game\": \"null\", \"players\": {\"B\": \"random\"}}' | bellum protocol\n",
     .run = run,
 };

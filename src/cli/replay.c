@@ -309,7 +309,7 @@ const struct verb verb_replay = {
             "  --plain      drawings in 7-bit signs, without colour\n"
             "  --spoken     sentences instead of drawings, for screen readers\n"
             "  --json       the log as one JSON object\n"
-            "  --data DIR   content from DIR in place of the built-in one\n\n"
+            "  --data DIR|FILE   a variant of the built-in content (docs/data.md)\n\n"
             "example: bellum replay --verify monday.bellum\n",
     .run = run_replay,
 };
@@ -373,7 +373,7 @@ const struct verb verb_fork = {
     .about = "A new record that stands where another stood after N entries.",
     .help = "  --output FILE  where to write it (the standard output)\n"
             "  --seed N       begins from that position with luck of its own; otherwise entries and seed are kept\n"
-            "  --data DIR     content from DIR in place of the built-in one\n\n"
+            "  --data DIR|FILE   a variant of the built-in content (docs/data.md)\n\n"
             "example: bellum fork monday.bellum@17 --output tuesday.bellum && bellum play --resume tuesday.bellum\n",
     .run = run_fork,
 };

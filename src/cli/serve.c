@@ -1,73 +1,235 @@
-/* serve.c: `bellum serve`: play in the browser. */
+/* serve.c: `bellum serve`: play in the browser. Every option can stand on the command line and in a file; one table says what
+ * each may be. */
 #include "verbs.h"
 
 #ifdef BELLUM_SERVER
+#include "engine/json.h"
 #include "players/player.h"
+#include "server/diary.h"
+#include "server/offer.h"
 #include "server/serve.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct setting {
+    const char *name;
+    size_t at;
+    int64_t min, max; /* both 0: words */
+    bool once;        /* a running server cannot change it */
+} settings[] = {
+    {"port", offsetof(struct serve_options, port), 1, 65535, true},
+    {"listen", offsetof(struct serve_options, listen), 0, 0, true},
+    {"store", offsetof(struct serve_options, store), 0, 0, true},
+    {"user", offsetof(struct serve_options, user), 0, 0, true},
+    {"data", offsetof(struct serve_options, data), 0, 0, true},
+    {"tls-cert", offsetof(struct serve_options, tls_cert), 0, 0, false},
+    {"tls-key", offsetof(struct serve_options, tls_key), 0, 0, false},
+    {"host", offsetof(struct serve_options, hosts), 0, 0, false},
+    {"trusted-proxy", offsetof(struct serve_options, proxies), 0, 0, false},
+    {"threads", offsetof(struct serve_options, threads), 1, 64, true},
+    {"sandbox", offsetof(struct serve_options, sandbox), 0, 1, true},
+    {"expire", offsetof(struct serve_options, expire), 0, 36500, false},
+    {"sockets", offsetof(struct serve_options, limits.sockets), 1, 1000000, false},
+    {"connections", offsetof(struct serve_options, limits.connections), 1, 1100000, false},
+    {"requests", offsetof(struct serve_options, limits.requests), 1, 1000000, false},
+    {"matches", offsetof(struct serve_options, limits.matches), 1, 1000000, false},
+    {"records", offsetof(struct serve_options, limits.records), 1, 1000000, false},
+    {"guesses", offsetof(struct serve_options, limits.guesses), 1, 1000000, false},
+    {"megabytes", offsetof(struct serve_options, limits.megabytes), 1, 1000000, false},
+};
+enum { SETTINGS = sizeof settings / sizeof *settings, LOG = SETTINGS + 1, CONFIG };
+
+/* What stands on the command line wins over the file; both are kept for a SIGHUP. */
+static struct {
+    const struct verb *verb;
+    const char *config;
+    struct serve_options line, now;
+    bool given[SETTINGS], log_given;
+    struct json_doc doc; /* the words of the options live in it */
+} asked;
+
+static void *place(struct serve_options *o, int i) { return (char *)o + settings[i].at; }
+
+static void copy_setting(struct serve_options *to, const struct serve_options *from, int i)
+{
+    size_t size = settings[i].max ? sizeof(int) : sizeof(const char *);
+    memcpy(place(to, i), (const char *)from + settings[i].at, size);
+}
+
+static void defaults(struct serve_options *o)
+{
+    int cores = (int)player_cores();
+    *o = (struct serve_options){
+        .listen = "127.0.0.1",
+        .port = 8080,
+        .store = "bellum.db",
+        .threads = cores > 1 ? cores - 1 : 1,
+        .log = LEVEL_INFO,
+        .sandbox = 1,
+        .limits = {.sockets = 200, .requests = 1000, .matches = 60, .records = 60, .guesses = 20, .megabytes = 1024}};
+}
+
+static void read_file(struct serve_options *o, const struct json *root, struct errors *errors)
+{
+    const char *keys[SETTINGS + 2];
+    for (int i = 0; i < SETTINGS; i++)
+        keys[i] = settings[i].name;
+    keys[SETTINGS] = "log";
+    keys[SETTINGS + 1] = NULL;
+    if (root->type != JSON_OBJECT) {
+        errors_add(errors, root, RULE_NONE, "a configuration is an object: {\"port\": 8080}");
+        return;
+    }
+    json_only_keys(root, keys, errors);
+    for (int i = 0; i < SETTINGS; i++) {
+        const struct json *j = json_get(root, settings[i].name);
+        if (j && settings[i].max)
+            *(int *)place(o, i) =
+                (int)json_want_int(root, settings[i].name, settings[i].min, settings[i].max, 0, errors);
+        else if (j)
+            *(const char **)place(o, i) = json_want_str(root, settings[i].name, errors);
+    }
+    static const char *const levels[] = {"error", "warn", "info", "access", NULL};
+    o->log = json_want_word(root, "log", levels, o->log, errors);
+}
+
+/* File and command line together. False: what is wrong was said. */
+static bool put_together(struct serve_options *o)
+{
+    struct errors errors = {0};
+    struct json_doc doc = {0};
+    char *bytes = NULL;
+    size_t n = 0;
+    bool ok = true;
+    defaults(o);
+    if (asked.config) {
+        bytes = cli_read_file(asked.verb, asked.config, &n);
+        ok = bytes && json_parse(&doc, asked.config, bytes, n, &errors);
+        if (ok)
+            read_file(o, doc.root, &errors);
+        ok = ok && !errors.text.n;
+        fputs(text_str(&errors.text), stderr);
+    }
+    for (int i = 0; i < SETTINGS; i++)
+        if (asked.given[i])
+            copy_setting(o, &asked.line, i);
+    if (asked.log_given)
+        o->log = asked.line.log;
+    if (!o->limits.connections)
+        o->limits.connections = o->limits.sockets + 100;
+    if (ok && !o->tls_cert != !o->tls_key) {
+        cli_fail(asked.verb, EXIT_USAGE, "--tls-cert and --tls-key go together");
+        ok = false;
+    }
+    free(bytes);
+    errors_free(&errors);
+    if (ok) { /* the old words may still be in use: they stay */
+        json_join(&doc, &asked.doc);
+        asked.doc = doc;
+    } else
+        json_free(&doc);
+    return ok;
+}
+
+static const struct serve_options *reload(void)
+{
+    static struct serve_options fresh[2];
+    static int which;
+    struct serve_options *o = &fresh[which ^= 1];
+    if (!put_together(o))
+        return NULL;
+    for (int i = 0; i < SETTINGS; i++)
+        if (settings[i].once)
+            copy_setting(o, &asked.now, i);
+    o->offers = asked.now.offers;
+    return o;
+}
 
 static int run(const struct verb *verb, int argc, char **argv)
 {
-    enum { PORT = 1, LISTEN, STORE, CERT, KEY, THREADS, SOCKETS, MATCHES };
-    static const struct option options[] = {{"port", required_argument, NULL, PORT},
-                                            {"listen", required_argument, NULL, LISTEN},
-                                            {"store", required_argument, NULL, STORE},
-                                            {"tls-cert", required_argument, NULL, CERT},
-                                            {"tls-key", required_argument, NULL, KEY},
-                                            {"threads", required_argument, NULL, THREADS},
-                                            {"sockets", required_argument, NULL, SOCKETS},
-                                            {"matches", required_argument, NULL, MATCHES},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
-    int cores = (int)player_cores();
-    struct serve_options o = {.listen = "127.0.0.1",
-                              .port = 8080,
-                              .store = "bellum.db",
-                              .threads = cores > 1 ? cores - 1 : 1,
-                              .sockets_per_address = 200,
-                              .matches_per_minute = 60};
-    int64_t n = 0;
+    struct option options[SETTINGS + 4] = {0};
+    for (int i = 0; i < SETTINGS; i++)
+        options[i] = (struct option){settings[i].name, required_argument, NULL, i + 1};
+    options[SETTINGS] = (struct option){"log", required_argument, NULL, LOG};
+    options[SETTINGS + 1] = (struct option){"config", required_argument, NULL, CONFIG};
+    options[SETTINGS + 2] = (struct option){"help", no_argument, NULL, 'h'};
+    asked.verb = verb;
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
-        bool ok = true;
-        switch (c) {
-        case PORT: ok = cli_number(verb, "--port", optarg, 1, 65535, &n), o.port = (int)n; break;
-        case LISTEN: o.listen = optarg; break;
-        case STORE: o.store = optarg; break;
-        case CERT: o.tls_cert = optarg; break;
-        case KEY: o.tls_key = optarg; break;
-        case THREADS: ok = cli_number(verb, "--threads", optarg, 1, 64, &n), o.threads = (int)n; break;
-        case SOCKETS: ok = cli_number(verb, "--sockets", optarg, 1, 1000000, &n), o.sockets_per_address = (int)n; break;
-        case MATCHES: ok = cli_number(verb, "--matches", optarg, 1, 1000000, &n), o.matches_per_minute = (int)n; break;
+        char name[32];
+        int64_t n = 0;
+        if (c == CONFIG)
+            asked.config = optarg;
+        else if (c == LOG) {
+            asked.log_given = true;
+            if ((asked.line.log = diary_level_named(optarg)) < 0)
+                return cli_fail(verb, EXIT_USAGE, "--log is error, warn, info or access, not \"%s\"", optarg);
+        } else if (c > 0 && c <= SETTINGS) {
+            const struct setting *s = &settings[c - 1];
+            snprintf(name, sizeof name, "--%s", s->name);
+            if (s->max && !cli_number(verb, name, optarg, s->min, s->max, &n))
+                return EXIT_USAGE;
+            if (s->max)
+                *(int *)place(&asked.line, c - 1) = (int)n;
+            else
+                *(const char **)place(&asked.line, c - 1) = optarg;
+            asked.given[c - 1] = true;
         }
-        if (!ok)
-            return EXIT_USAGE;
     }
     if (optind < argc)
         return cli_fail(verb, EXIT_USAGE, "\"%s\" is too much", argv[optind]);
-    if (!o.tls_cert != !o.tls_key)
-        return cli_fail(verb, EXIT_USAGE, "--tls-cert and --tls-key go together");
-    return serve(&o);
+    if (!put_together(&asked.now))
+        return EXIT_USAGE;
+    struct errors errors = {0};
+    struct offers *offers = asked.now.data ? offers_load(asked.now.data, &errors) : NULL;
+    if (asked.now.data && !offers) {
+        cli_fail(verb, EXIT_INPUT, "%s cannot be played:\n%s", asked.now.data, text_str(&errors.text));
+        errors_free(&errors);
+        return EXIT_INPUT;
+    }
+    asked.now.offers = offers;
+    int rc = serve(&asked.now, reload);
+    offers_free(offers);
+    json_free(&asked.doc);
+    return rc;
 }
 #else
 static int run(const struct verb *verb, int argc, char **argv)
 {
     (void)argc, (void)argv;
     return cli_fail(verb, EXIT_INPUT,
-                    "this build has no server: install libwebsockets, SQLite and libsodium and build again");
+                    "this build has no server: install OpenSSL, SQLite and libsodium and build again");
 }
 #endif
 
 const struct verb verb_serve = {
     .name = "serve",
-    .synopsis = "[--port 8080] [--listen ADDRESS] [--store FILE]",
+    .synopsis = "[--port 8080] [--listen ADDRESS] [--store FILE] [--config FILE]",
     .about = "play in the browser: opens an address for it",
-    .help = "  --port N                 the port (8080)\n"
-            "  --listen ADDRESS         who may connect: 127.0.0.1 only this machine (default), 0.0.0.0 everybody\n"
-            "  --store FILE             where matches live (bellum.db)\n"
-            "  --tls-cert F --tls-key F encrypted, with this certificate and key\n"
-            "  --threads N              threads for computer players (one less than there are cores)\n"
-            "  --sockets N              connections one address may hold (200)\n"
-            "  --matches N              matches one address may make in a minute (60)\n"
-            "\n"
-            "example: bellum serve --port 9000 --store games.db\n",
+    .help =
+        "  --port N                 the port (8080)\n"
+        "  --listen ADDRESS         who may connect: 127.0.0.1 only this machine (default), 0.0.0.0 everybody\n"
+        "  --store FILE             where matches live (bellum.db)\n"
+        "  --tls-cert F --tls-key F encrypted, with this certificate and key\n"
+        "  --data DIR|FILE          a variant that new matches are made with (docs/data.md)\n"
+        "  --host NAMES             the server's names, with commas between; addresses and localhost are known\n"
+        "  --trusted-proxy ADDRS    proxies whose X-Forwarded-For is believed\n"
+        "  --config FILE            options from a file: {\"port\": 9000, \"store\": \"games.db\"}; read again on SIGHUP\n"
+        "  --user NAME              root becomes this user\n"
+        "  --sandbox 0|1            a filter of system calls (1)\n"
+        "  --log LEVEL              error, warn, info (default) or access\n"
+        "  --expire DAYS            throw away matches that nobody touched for so long (0: never)\n"
+        "  --threads N              threads for computer players (one less than there are cores)\n"
+        "What one address may do (docs/server.md):\n"
+        "  --sockets N              tables it may sit at at once (200)\n"
+        "  --connections N          connections it may hold (100 more than sockets)\n"
+        "  --requests N             requests in a second (1000)\n"
+        "  --matches N              matches it may make in a minute (60)\n"
+        "  --records N              records it may fetch in a minute (60)\n"
+        "  --guesses N              wrong links in a minute before they are slowed (20)\n"
+        "  --megabytes N            sent and received in a minute (1024)\n"
+        "\n"
+        "example: bellum serve --port 9000 --store games.db\n",
     .run = run,
 };

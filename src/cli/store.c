@@ -15,7 +15,7 @@
 struct out {
     const struct verb *verb;
     struct store *store;
-    const char *folder;
+    const char *folder, *data;
     int done, failed;
 };
 
@@ -43,7 +43,7 @@ static bool import_one(struct out *o, const char *path)
 {
     struct record r = {0};
     struct errors errors = {0};
-    if (!record_load(&r, path, NULL, &errors)) {
+    if (!record_load(&r, path, o->data, &errors)) {
         fputs(text_str(&errors.text), stderr);
         errors_free(&errors);
         return false;
@@ -76,72 +76,153 @@ static bool import_one(struct out *o, const char *path)
     return ok;
 }
 
-static int run(const struct verb *verb, int argc, char **argv)
+static void tell_mistake(void *context, const char *mistake)
 {
-    static const struct option options[] = {
-        {"store", required_argument, NULL, 1}, {"help", no_argument, NULL, 'h'}, {0}};
-    const char *where = "bellum.db";
-    for (int c; (c = cli_option(verb, argc, argv, options)) != -1;)
-        if (c == 1)
-            where = optarg;
-    if (optind + 2 > argc)
-        return cli_fail(verb, EXIT_USAGE, "say what to do and with which file; bellum store --help tells more");
-    const char *word = argv[optind];
-    bool restore = strcmp(word, "restore") == 0;
+    struct out *o = context;
+    fprintf(stderr, "%s: %s\n", o->folder, mistake);
+    o->failed++;
+}
+
+/* Every record must be readable, too, not only be there. */
+static void read_one(void *context, int64_t match)
+{
+    struct out *o = context;
+    struct text record = {0}, seats = {0};
+    struct errors errors = {0};
+    struct record r = {0};
+    bool ok = o->store->ops->match_load(o->store, match, &record, &seats);
+    if (ok && record_read(&r, "match", text_str(&record), record.n, NULL, &errors))
+        record_free(&r);
+    else {
+        fprintf(stderr, "match %016llx: %s%s", (unsigned long long)match,
+                ok ? text_str(&errors.text) : store_fault(o->store), ok ? "" : "\n");
+        o->failed++;
+    }
+    o->done++;
+    errors_free(&errors);
+    text_free(&record);
+    text_free(&seats);
+}
+
+static int check(struct out *o, const char *where)
+{
     struct text error = {0};
-    if (restore && access(where, F_OK) == 0)
-        return cli_fail(verb, EXIT_NO, "%s exists; move it away first", where);
-    if (sodium_init() < 0)
-        return cli_fail(verb, EXIT_INPUT, "no source of randomness");
-    const char *from = restore ? argv[optind + 1] : where;
-    if (strcmp(word, "import") != 0 && access(from, F_OK) != 0) /* opened, it would be made, and be empty */
-        return cli_fail(verb, EXIT_INPUT, "%s: %s", from, strerror(errno));
-    struct store *s = store_open(from, &error);
+    o->folder = where;
+    if (!store_check(where, tell_mistake, o))
+        return EXIT_NO;
+    o->store = store_open(where, &error);
+    if (!o->store || !o->store->ops->all(o->store, read_one, o)) {
+        fprintf(stderr, "%s: %s\n", where, o->store ? store_fault(o->store) : text_str(&error));
+        o->failed++;
+    }
+    if (o->store)
+        o->store->ops->close(o->store);
+    text_free(&error);
+    if (!o->failed)
+        printf("%s: %d matches, all well\n", where, o->done);
+    return o->failed ? EXIT_NO : EXIT_DONE;
+}
+
+/* Looked at as a whole before anything is made of it. */
+static int restore(struct out *o, const char *from, const char *where)
+{
+    struct text error = {0};
+    o->folder = from;
+    if (access(where, F_OK) == 0)
+        return cli_fail(o->verb, EXIT_NO, "%s exists; move it away first", where);
+    if (access(from, R_OK) != 0)
+        return cli_fail(o->verb, EXIT_INPUT, "%s: %s", from, strerror(errno));
+    if (!store_check(from, tell_mistake, o))
+        return cli_fail(o->verb, EXIT_INPUT, "%s is no whole backup; nothing was restored", from);
+    o->store = store_open(from, &error);
+    int rc = EXIT_DONE;
+    if (!o->store || !o->store->ops->backup(o->store, where))
+        rc = cli_fail(o->verb, EXIT_INPUT, "%s: %s", from, o->store ? store_fault(o->store) : text_str(&error));
+    if (o->store)
+        o->store->ops->close(o->store);
+    text_free(&error);
+    return rc;
+}
+
+static int with_store(struct out *o, const char *word, const char *where, char **files)
+{
+    struct text error = {0};
+    if (strcmp(word, "import") != 0 && access(where, F_OK) != 0) /* opened, it would be made, and be empty */
+        return cli_fail(o->verb, EXIT_INPUT, "%s: %s", where, strerror(errno));
+    struct store *s = o->store = store_open(where, &error);
     if (!s) {
-        int rc = cli_fail(verb, EXIT_INPUT, "%s: %s", from, text_str(&error));
+        int rc = cli_fail(o->verb, EXIT_INPUT, "%s: %s", where, text_str(&error));
         text_free(&error);
         return rc;
     }
-    struct out o = {.verb = verb, .store = s};
     int rc = EXIT_DONE;
-    if (restore || strcmp(word, "backup") == 0) {
-        if (!s->ops->backup(s, restore ? where : argv[optind + 1]))
-            rc = cli_fail(verb, EXIT_INPUT, "%s", store_fault(s));
+    if (strcmp(word, "backup") == 0) {
+        if (!s->ops->backup(s, files[0]))
+            rc = cli_fail(o->verb, EXIT_INPUT, "%s", store_fault(s));
     } else if (strcmp(word, "export") == 0) {
-        o.folder = argv[optind + 1];
-        if (mkdir(o.folder, 0777) != 0 && errno != EEXIST)
-            rc = cli_fail(verb, EXIT_INPUT, "%s: %s", o.folder, strerror(errno));
-        else if (!s->ops->all(s, export_one, &o) || o.failed)
+        o->folder = files[0];
+        if (mkdir(o->folder, 0777) != 0 && errno != EEXIST)
+            rc = cli_fail(o->verb, EXIT_INPUT, "%s: %s", o->folder, strerror(errno));
+        else if (!s->ops->all(s, export_one, o) || o->failed)
             rc = EXIT_INPUT;
         else
-            printf("%d matches written to %s\n", o.done, o.folder);
-    } else if (strcmp(word, "import") == 0) {
-        for (int i = optind + 1; i < argc; i++)
-            if (!import_one(&o, argv[i]))
-                rc = EXIT_INPUT;
+            printf("%d matches written to %s\n", o->done, o->folder);
     } else
-        rc = cli_fail(verb, EXIT_USAGE, "there is no \"%s\": backup, restore, export or import", word);
+        for (char **file = files; *file; file++)
+            if (!import_one(o, *file))
+                rc = EXIT_INPUT;
     s->ops->close(s);
     return rc;
+}
+
+static int run(const struct verb *verb, int argc, char **argv)
+{
+    static const struct option options[] = {{"store", required_argument, NULL, 1},
+                                            {"data", required_argument, NULL, 2},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    static const char *const words[] = {"backup", "restore", "export", "import", "check"};
+    const char *where = "bellum.db", *word = NULL, *data = NULL;
+    for (int c; (c = cli_option(verb, argc, argv, options)) != -1;)
+        *(c == 1 ? &where : &data) = optarg;
+    for (size_t i = 0; optind < argc && i < sizeof words / sizeof *words; i++)
+        if (strcmp(argv[optind], words[i]) == 0)
+            word = words[i];
+    if (optind < argc && !word)
+        return cli_fail(verb, EXIT_USAGE, "there is no \"%s\": backup, restore, export, import or check", argv[optind]);
+    if (!word || (optind + 2 > argc && strcmp(word, "check") != 0))
+        return cli_fail(verb, EXIT_USAGE, "say what to do and with which file; bellum store --help tells more");
+    if (sodium_init() < 0)
+        return cli_fail(verb, EXIT_INPUT, "no source of randomness");
+    umask(077);
+    char **files = argv + optind + 1;
+    struct out o = {.verb = verb, .data = data};
+    if (strcmp(word, "check") == 0)
+        return check(&o, *files ? *files : where);
+    if (strcmp(word, "restore") == 0)
+        return restore(&o, *files, where);
+    return with_store(&o, word, where, files);
 }
 #else
 static int run(const struct verb *verb, int argc, char **argv)
 {
     (void)argc, (void)argv;
     return cli_fail(verb, EXIT_INPUT,
-                    "this build has no server: install libwebsockets, SQLite and libsodium and build again");
+                    "this build has no server: install OpenSSL, SQLite and libsodium and build again");
 }
 #endif
 
 const struct verb verb_store = {
     .name = "store",
-    .synopsis = "backup FILE | restore FILE | export FOLDER | import RECORD…  [--store FILE]",
-    .about = "what a server keeps: backup, restore, records out and in",
-    .help = "  backup FILE              a copy of the store, also while a server runs\n"
-            "  restore FILE             makes the store from a backup; refuses to write over one\n"
+    .synopsis = "backup FILE | restore FILE | check [FILE] | export FOLDER | import RECORD…  [--store FILE]",
+    .about = "what a server keeps: backup, restore, check, records out and in",
+    .help = "  backup FILE              a copy of the store in a new file, also while a server runs\n"
+            "  restore FILE             makes the store from a whole backup; refuses to write over one\n"
+            "  check [FILE]             looks at every match of a store or a backup\n"
             "  export FOLDER            every match as a record\n"
             "  import RECORD…           records become matches\n"
             "  --store FILE             the store (bellum.db)\n"
+            "  --data DIR|FILE          import: the variant of records that do not carry it\n"
             "\n"
             "example: bellum store backup monday.db --store games.db\n",
     .run = run,

@@ -38,8 +38,9 @@ bool content_load_old(struct json_doc *doc, const char *game, int back, const st
 /* Has the source something for this game? A file or folder that does not say for which it is has, for any. */
 bool content_is_for(const char *source, const char *game);
 
-/* What to lay over the built-in content to come to `root`, as compact JSON; NULL if it is the built-in content. */
-char *content_difference(const char *game, const struct json *root);
+/* What to lay over the built-in content to come to `root`, as compact JSON; NULL if it is the built-in content. With `all`
+ * it has also what play does not depend on: the texts of rules and lessons. */
+char *content_difference(const char *game, const struct json *root, bool all);
 /* A number for all that play depends on: not the variant's name, the rules' texts and the lessons. */
 uint64_t content_hash(const struct json *root);
 

@@ -119,7 +119,8 @@ struct content_description {
 extern const struct data_member describe_rules[];  /* "rules": the text of each */
 extern const struct data_member describe_learn[];  /* "learn", "screen" and "telling": lessons, and words for players */
 extern const struct data_member describe_switch[]; /* one switch; see setup.h */
-extern const struct data_value describe_variant;   /* "variant" at the root of what somebody else made */
+extern const char *const describe_shapes[];      /* drawings of pieces that every client has: A_WORD(describe_shapes) */
+extern const struct data_value describe_variant; /* "variant" at the root of what somebody else made */
 /* clang-format off */
 #define A_RULES_FILE {"rules.json", "The text of every rule, by its number.", describe_rules}
 #define A_RULES_MAP A_MAP_BY(A_TEXT(2, 5), A_TEXT(1, 4000))

@@ -35,3 +35,8 @@ const struct data_member describe_learn[] = {
     {"telling", A_MAP(ANYTHING), OPTIONAL,
      "Words for what happens: names, ends, values of switches, lines of the log."},
     {0}};
+
+const char *const describe_shapes[] = {"foot",      "sword",    "spear",    "javelin", "pike",     "bow",     "sling",
+                                       "horse",     "horsebow", "camel",    "chariot", "elephant", "machine", "leader",
+                                       "commander", "warriors", "building", "worker",  "gun",      "rifle",   "tank",
+                                       "walker",    "flyer",    "caster",   "eye",     "shade",    NULL};

@@ -88,7 +88,13 @@ static void put_rows(const struct data_member *members, const char *path, int de
         text_format(out, " | %s", !m->otherwise ? "required" : "");
         if (m->otherwise && *m->otherwise)
             text_format(out, "`%s`", m->otherwise);
-        text_format(out, " | %s |\n", m->meaning);
+        text_put(out, " | ");
+        for (const char *c = m->meaning; *c; c++) { /* a bar would end the cell */
+            if (*c == '|')
+                text_char(out, '\\');
+            text_char(out, *c);
+        }
+        text_put(out, " |\n");
         const struct data_member *own;
         for (int i = 0; depth < 5 && (own = inside(&m->is, i)); i++) {
             struct text below = {0};

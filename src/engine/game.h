@@ -232,6 +232,9 @@ struct game {
      * order of the content; else that looker's view. Every mistake goes to `errors` with its rule. */
     bool (*read_position)(const void *pack, const struct json *position, unsigned looker, void *v,
                           struct errors *errors);
+    /* Deals again, by these dice, what the position left unknown and read_position() filled in the order of the content: for a
+     * match that begins there, so that nobody knows the cards beforehand. What the position says stays. May be NULL. */
+    void (*deal)(const void *pack, const struct json *position, struct rng *dice, void *s);
 
     const struct verb_form *verbs; /* the words of its actions */
     /* What happened, as facts and as a sentence for that looker. `before` and `after` are what it sees before and after

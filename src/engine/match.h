@@ -20,6 +20,7 @@ struct pack {
     struct pack_head *bytes; /* game->pack_size bytes */
     char *setup;             /* the JSON it was made from, compact */
     char *over;              /* what its content has over the built-in one (content.h), compact JSON, or NULL */
+    char *old;               /* made of older built-in content: the same over that of today; or NULL */
 };
 
 /* setup: {"scenario":…,"switches":…} or a position. source, over: as in content_load. NULL: see errors. */
@@ -29,6 +30,8 @@ struct pack *pack_make(const struct game *game, const char *source, const struct
 struct pack *pack_make_old(const struct game *game, int back, const struct json *over, const struct json *setup,
                            struct errors *errors);
 void pack_free(struct pack *pack);
+/* What somebody else lays over the built-in content of today to make the same pack; NULL: nothing. */
+const char *pack_differs(const struct pack *pack);
 /* A record read is written again as it was, also one that names no scenario. */
 void pack_set_up_as(struct pack *pack, const struct json *setup);
 uint64_t pack_hash(const struct game *game, const struct pack_head *bytes);

@@ -41,7 +41,7 @@ struct walk {
     struct step_events *sink;
     struct outcome *outcomes;
     uint8_t *state, *view;
-    const uint8_t *before; /* what the eyes see before the line */
+    uint8_t *before; /* what the eyes see before the line */
     struct rng dice;
     struct odds *out;
     int rows_max;
@@ -498,6 +498,7 @@ static bool find(struct walk *k, const void *v, unsigned looker, const char *lin
         memcpy(world, v, size);
     else
         k->game->imagine(k->pack, v, looker, &k->dice, world);
+    see(k, world, k->before);
     memcpy(k->state, world, size);
     if (!read_actions(k, line, why))
         return false;
@@ -534,10 +535,6 @@ bool odds_line(const struct game *game, const void *pack, const void *v, unsigne
                      .state = states,
                      .view = states + size};
     rng_seed(&k.dice, limits ? limits->seed : 0);
-    if (looker == eyes)
-        memcpy(states + 3 * size, v, size);
-    else
-        see(&k, v, states + 3 * size);
     k.before = states + 3 * size;
     bool ok = find(&k, v, looker, line, limits, states + 2 * size, why);
     free(k.outcomes);

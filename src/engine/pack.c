@@ -122,7 +122,7 @@ struct pack *pack_make(const struct game *game, const char *source, const struct
         over = NULL;
     if (!(setup = setup_or_none(game, setup, errors)) || !content_load_raw(&content, game->id, source, over, errors))
         return NULL;
-    char *differs = source ? content_difference(game->id, content.root) : over ? compact(over) : NULL;
+    char *differs = source ? content_difference(game->id, content.root, true) : over ? compact(over) : NULL;
     return make(game, &content, differs, setup, errors);
 }
 
@@ -134,8 +134,16 @@ struct pack *pack_make_old(const struct game *game, int back, const struct json 
         over = NULL;
     if (!(setup = setup_or_none(game, setup, errors)) || !content_load_old(&content, game->id, back, over, errors))
         return NULL;
-    return make(game, &content, over ? compact(over) : NULL, setup, errors);
+    char *old = content_difference(game->id, content.root, true);
+    struct pack *pack = make(game, &content, over ? compact(over) : NULL, setup, errors);
+    if (pack)
+        pack->old = old;
+    else
+        free(old);
+    return pack;
 }
+
+const char *pack_differs(const struct pack *pack) { return pack->old ? pack->old : pack->over; }
 
 uint64_t pack_hash(const struct game *game, const struct pack_head *bytes)
 {
@@ -150,5 +158,6 @@ void pack_free(struct pack *pack)
     free(pack->bytes);
     free(pack->setup);
     free(pack->over);
+    free(pack->old);
     free(pack);
 }

@@ -90,8 +90,60 @@ static void step(struct picking *p)
     p->behind = legal;
 }
 
+/* The same by trying: a group that grows offers all its members at first, and none leaves all the others possible. */
+static bool search_order(struct picking *p, const uint8_t *state, action_t *picks, int n, int *tries)
+{
+    size_t size = p->game->state_size;
+    if (n == 0) {
+        memcpy(p->state, state, size);
+        p->legal_n = legal_in(p, p->state, p->legal);
+        return true;
+    }
+    uint8_t *behind = need(size);
+    bool found = false;
+    for (int i = 0; i < n && !found && *tries > 0; i++) {
+        struct reason why;
+        if (!p->game->check(p->pack, state, p->seat, picks[i], &why))
+            continue;
+        --*tries;
+        action_t x = picks[i];
+        memcpy(behind, state, size);
+        p->game->apply(p->pack, behind, p->seat, x, NULL);
+        struct node node = p->game->node(p->pack, behind);
+        if (n > 1 && (node.kind != NODE_CHOICE || !(node.seats >> p->seat & 1)))
+            continue;
+        memmove(picks + 1, picks, (size_t)i * sizeof *picks);
+        picks[0] = x;
+        found = search_order(p, behind, picks + 1, n - 1, tries);
+        if (!found) {
+            memmove(picks, picks + 1, (size_t)i * sizeof *picks);
+            picks[i] = x;
+        }
+    }
+    free(behind);
+    return found;
+}
+
+static int put_in_one_order(struct picking *p, action_t *picks, int n);
+
 /* Puts picks in the order in which they can be named, and leaves the state behind them. Gives how many fitted. */
 static int put_in_order(struct picking *p, action_t *picks, int n)
+{
+    enum { TRIES = 400 };
+    int fitted = put_in_one_order(p, picks, n), tries = TRIES;
+    if (fitted == n)
+        return n;
+    action_t tried[SETS_PICKS + 1];
+    memcpy(tried, picks, (size_t)n * sizeof *tried);
+    if (!search_order(p, p->world, tried, n, &tries)) {
+        put_in_one_order(p, picks, n); /* the state again, for the reason why not */
+        return fitted;
+    }
+    memcpy(picks, tried, (size_t)n * sizeof *tried);
+    return n;
+}
+
+static int put_in_one_order(struct picking *p, action_t *picks, int n)
 {
     begin(p);
     for (int done = 0; done < n; done++) {
@@ -170,9 +222,13 @@ static bool read_picks(const struct picking *p, const char *words, struct sets *
         line_take_part(line, part);
         while (part[0]) {
             action_t action;
-            if (out->picked_n == SETS_PICKS || !p->game->read(p->pack, p->world, p->seat, part, &action, why) ||
-                !p->verbs[action_verb(action)])
+            if (out->picked_n == SETS_PICKS || !p->game->read(p->pack, p->world, p->seat, part, &action, why))
                 return false;
+            if (!p->verbs[action_verb(action)]) { /* no member is offered by that verb: the rule says why */
+                if (p->game->check(p->pack, p->world, p->seat, action, why))
+                    why->rule = RULE_SYNTAX;
+                return false;
+            }
             out->picked[out->picked_n++] = action; /* twice the same: two copies, where there are such */
         }
     }
@@ -183,17 +239,17 @@ static bool read_picks(const struct picking *p, const char *words, struct sets *
 /* Every member that some step of the path offers is tried together with all that is picked. */
 static void find_more(struct picking *p, struct sets *out)
 {
-    action_t offered[SETS_MAY], with[SETS_PICKS + 1], x;
+    action_t offered[SETS_MAY], with[SETS_PICKS + 1];
     int n = 0, picked = out->picked_n;
     begin(p);
     for (int at = 0; at <= picked; at++) {
         for (int i = 0; i < p->legal_n; i++)
             if (p->verbs[action_verb(p->legal[i])] && n < SETS_MAY && !among(offered, n, p->legal[i]))
                 offered[n++] = p->legal[i];
-        if (at == picked || !(x = next_pick(p, out->picked + at, picked - at)))
+        if (at == picked)
             break;
-        assert(x == out->picked[at]);
-        step(p);
+        p->game->apply(p->pack, p->state, p->seat, out->picked[at], NULL);
+        p->legal_n = legal_in(p, p->state, p->legal);
     }
     for (int i = 0; i < n && picked < SETS_PICKS; i++) {
         memcpy(with, out->picked, (size_t)picked * sizeof *with);
@@ -226,15 +282,17 @@ static void find_end(struct picking *p, struct sets *out)
 static void excluded_behind(struct picking *p, const action_t *left, int n, struct reason *why)
 {
     *why = (struct reason){.rule = RULE_ORDER};
-    for (int i = 0; i < n && why->rule == RULE_ORDER; i++) {
-        memcpy(p->next, p->state, p->game->state_size);
-        p->game->apply(p->pack, p->next, p->seat, left[i], NULL);
-        for (int k = 0; k < n && why->rule == RULE_ORDER; k++) {
-            struct reason found;
-            if (k != i && !p->game->check(p->pack, p->next, p->seat, left[k], &found))
-                *why = found;
+    /* the record's order first: behind a later member the question may be over, which is no reason against the earlier */
+    for (int any = 0; any < 2; any++)
+        for (int i = 0; i < n && why->rule == RULE_ORDER; i++) {
+            memcpy(p->next, p->state, p->game->state_size);
+            p->game->apply(p->pack, p->next, p->seat, left[i], NULL);
+            for (int k = 0; k < n && why->rule == RULE_ORDER; k++) {
+                struct reason found;
+                if (k != i && (any || left[i] < left[k]) && !p->game->check(p->pack, p->next, p->seat, left[k], &found))
+                    *why = found;
+            }
         }
-    }
 }
 
 static bool refused_in(const struct picking *p, const void *state, const action_t *left, int n, struct reason *why)

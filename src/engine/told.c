@@ -28,12 +28,7 @@ void tell(const struct game *game, const void *pack, const void *before, const v
           const struct happening *what, struct told *out)
 {
     assert(what->kind != HAPPENED_EVENT || what->event);
-    *out = (struct told){.seat = NOBODY,
-                         .from = SCENE_NONE,
-                         .to = SCENE_NONE,
-                         .piece = SCENE_NONE,
-                         .card = SCENE_NONE,
-                         .also = {SCENE_NONE, SCENE_NONE}};
+    *out = (struct told){.seat = NOBODY, .from = SCENE_NONE, .to = SCENE_NONE, .piece = SCENE_NONE, .card = SCENE_NONE};
     if (what->kind == HAPPENED_ACTION)
         out->seat = what->who;
     else if (what->kind == HAPPENED_EVENT)
@@ -70,9 +65,9 @@ void told_say_json(const struct told *t, const char *key, struct text *out)
     if (t->seat < SEATS_MAX)
         json_put_int(out, "seat", t->seat);
     put_id(out, "from", t->from);
-    if (t->also[0] != SCENE_NONE) {
+    if (t->also_n) {
         json_open(out, "also", '[');
-        for (int i = 0; i < 2 && t->also[i] != SCENE_NONE; i++)
+        for (int i = 0; i < t->also_n; i++)
             json_put_int(out, NULL, t->also[i]);
         json_close(out, ']');
     }

@@ -36,7 +36,8 @@ struct told {
     uint8_t seat;                   /* whose doing, or whom it befalls; NOBODY */
     uint16_t rule;                  /* 0: none to name */
     uint16_t from, to, piece, card; /* SCENE_NONE */
-    uint16_t also[2];               /* further cells that do it together with `from`; SCENE_NONE */
+    uint16_t also[2];               /* further cells that do it together with `from`: also_n of them */
+    uint8_t also_n;
     int16_t n;
     int dice_n;
     struct scene_die dice[FIGHT_DICE];

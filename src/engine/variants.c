@@ -16,7 +16,17 @@ static char *compact(const struct json *j)
     return out.at;
 }
 
-char *content_difference(const char *game, const struct json *root)
+/* What play depends on: not the texts. */
+static bool is_played(const char *member)
+{
+    static const char *const apart[] = {"variant", "rules", "learn", "screen", "telling", NULL};
+    for (int i = 0; apart[i]; i++)
+        if (strcmp(member, apart[i]) == 0)
+            return false;
+    return true;
+}
+
+char *content_difference(const char *game, const struct json *root, bool all)
 {
     struct json_doc base, doc = {0};
     struct errors errors = {0};
@@ -28,13 +38,13 @@ char *content_difference(const char *game, const struct json *root)
     instead->key = "instead";
     json_each(m, root) {
         const struct json *was = json_get(base.root, m->key);
-        if (strcmp(m->key, "variant") == 0 || (was && json_equal(was, m)))
+        if (strcmp(m->key, "variant") == 0 || (was && json_equal(was, m)) || (!all && !is_played(m->key)))
             continue;
         struct json *part = was ? json_difference(&doc, was, m) : json_copy(&doc, m);
         json_append(part ? over : instead, part ? part : json_copy(&doc, m));
     }
     json_each(was, base.root)
-        if (!json_get(root, was->key)) { /* null takes it away */
+        if (!json_get(root, was->key) && (all || is_played(was->key))) { /* null takes it away */
             struct json *gone = json_new(&doc, JSON_NULL);
             gone->key = was->key;
             json_append(instead, gone);
@@ -58,13 +68,9 @@ char *content_difference(const char *game, const struct json *root)
 /* The order of the members at the root says nothing: files come in any. */
 uint64_t content_hash(const struct json *root)
 {
-    static const char *const apart[] = {"variant", "rules", "learn", "screen", "telling", NULL};
     uint64_t sum = 0;
     json_each(m, root) {
-        bool counts = true;
-        for (int i = 0; apart[i]; i++)
-            counts &= strcmp(m->key, apart[i]) != 0;
-        if (!counts)
+        if (!is_played(m->key))
             continue;
         struct text one = {0};
         json_say(m, &one);

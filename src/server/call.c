@@ -39,6 +39,18 @@ static bool read_seats(const struct json *list, struct seat_plan seats[SEATS_MAX
     return true;
 }
 
+/* The seat of who makes the match, which gets its key; the others get invitations. Not said: the first person's. */
+static int find_mine(const struct json *said, const struct seat_plan seats[SEATS_MAX])
+{
+    int64_t mine = json_int(said, MINE_NONE);
+    if (said)
+        return mine >= 0 && mine < SEATS_MAX && !seats[mine].level[0] ? (int)mine : MINE_NONE;
+    for (int i = 0; i < SEATS_MAX; i++)
+        if (!seats[i].level[0])
+            return i;
+    return MINE_NONE;
+}
+
 static unsigned make_match(struct house *h, struct call *c, const struct json *m, struct text *reply)
 {
     if (!c->may_make)
@@ -51,7 +63,8 @@ static unsigned make_match(struct house *h, struct call *c, const struct json *m
     char keys[AUDIENCE + 1][SECRET_CHARS + 1];
     struct text error = {0};
     unsigned code = 200;
-    enum house_made made = house_create(h, game, setup, seats, keys, &error);
+    int mine = find_mine(json_get(m, "mine"), seats);
+    enum house_made made = house_create(h, game, setup, seats, mine, keys, &c->due, &error);
     if (made != HOUSE_MADE)
         code = fail(reply, made == HOUSE_REFUSES ? 400 : 503, text_str(&error));
     else {
@@ -61,6 +74,7 @@ static unsigned make_match(struct house *h, struct call *c, const struct json *m
         for (int i = 0; i < SEATS_MAX; i++)
             json_put_str(reply, NULL, keys[i]);
         json_close(reply, ']');
+        json_put_int(reply, "mine", mine);
         json_put_str(reply, "watch", keys[AUDIENCE]);
         json_close(reply, '}');
     }
@@ -72,9 +86,11 @@ static unsigned fetch_record(struct house *h, struct call *c, const struct json 
 {
     struct text error = {0};
     unsigned code = 200;
-    c->text = house_record(h, json_str(json_get(m, "key"), ""), reply, &error);
+    enum house_shown shown = house_record(h, json_str(json_get(m, "key"), ""), reply, &error);
+    c->text = shown == RECORD_SHOWN;
+    c->guessed = shown == RECORD_NO_KEY;
     if (!c->text)
-        code = fail(reply, 404, text_str(&error));
+        code = fail(reply, shown == RECORD_FAULT ? 503 : 404, text_str(&error));
     text_free(&error);
     return code;
 }
@@ -85,7 +101,8 @@ unsigned call_answer(struct house *h, struct call *c, struct text *reply)
     struct errors errors = {0};
     unsigned code;
     c->made = NULL;
-    c->text = false;
+    c->text = c->guessed = false;
+    c->due = 0;
     if (!json_parse(&doc, "request", c->body, c->n, &errors))
         code = fail(reply, 400, text_str(&errors.text));
     else {
@@ -129,8 +146,11 @@ bool call_has(const char *none_match, const char *mark)
     return false;
 }
 
-bool call_origin_fits(const char *origin, const char *host)
+bool call_origin_fits(const char *origin, const char *host, const char *scheme)
 {
     const char *behind = strstr(origin, "://");
-    return behind && host[0] && strcmp(behind + 3, host) == 0;
+    size_t n = behind ? (size_t)(behind - origin) : 0;
+    bool known = scheme ? n == strlen(scheme) && strncmp(origin, scheme, n) == 0
+                        : (n == 4 && strncmp(origin, "http", 4) == 0) || (n == 5 && strncmp(origin, "https", 5) == 0);
+    return known && host[0] && strcasecmp(behind + 3, host) == 0;
 }

@@ -12,6 +12,8 @@ struct call {
     /* answered: */
     const char *made; /* the game of the match that was made, or NULL */
     bool text;        /* the answer is a record, not JSON */
+    bool guessed;     /* a key was tried that opens nothing */
+    uint64_t due;     /* the answer holds when this commit is on the disk */
 };
 
 /* The HTTP status; the answer is added to `reply`. */
@@ -21,7 +23,8 @@ unsigned call_answer(struct house *h, struct call *c, struct text *reply);
 bool call_takes(const char *accept, const char *coding);
 /* if-none-match names this mark (or any): the guest has the file as it is. Marks are compared weakly, as for a GET. */
 bool call_has(const char *none_match, const char *mark);
-/* A page may talk to the server it came from only: origin is scheme://host. */
-bool call_origin_fits(const char *origin, const char *host);
+/* A page may talk to the server it came from only: origin is scheme://host, the scheme http or https, or the one that is
+ * given. */
+bool call_origin_fits(const char *origin, const char *host, const char *scheme);
 
 #endif

@@ -1,4 +1,5 @@
 /* house.c: see house.h. */
+#include "offer.h"
 #include "room.h"
 
 #include "engine/hash.h"
@@ -24,17 +25,6 @@ static void key_hash(const char *key, uint8_t hash[KEY_HASH_BYTES])
 
 /* ---- opening and closing ---------------------------------------------------------------- */
 
-static void ask_computers(struct house *h, struct room *r, bool again);
-
-/* Matches that were waiting for a computer go on by themselves after a stop. */
-static void wake_room(void *context, int64_t id)
-{
-    struct house *h = context;
-    struct room *r = room_open(h, id);
-    if (r)
-        ask_computers(h, r, false);
-}
-
 struct house *house_open(struct store *store, int threads, void (*wake)(void *context), void *context)
 {
     struct house *h = calloc(1, sizeof *h);
@@ -42,7 +32,10 @@ struct house *house_open(struct store *store, int threads, void (*wake)(void *co
         return NULL;
     h->store = store;
     h->thinkers = thinkers_start(threads, wake, context);
-    store->ops->waiting(store, wake_room, h);
+    if (!h->thinkers) {
+        free(h);
+        return NULL;
+    }
     return h;
 }
 
@@ -55,18 +48,50 @@ void house_close(struct house *h)
         while (h->bucket[b])
             room_drop(h, h->bucket[b]);
     text_free(&h->fault);
+    text_free(&h->unwell);
     free(h);
 }
 
 const struct house_figures *house_figures(const struct house *h) { return &h->figures; }
 int house_rooms(const struct house *h) { return h->rooms; }
 int house_queue(const struct house *h) { return thinkers_waiting(h->thinkers); }
+uint64_t house_durable(const struct house *h) { return atomic_load(&h->store->durable); }
+const char *house_fault(const struct house *h) { return h->unwell.n ? text_str(&h->unwell) : NULL; }
 
+/* The store refused something; always false. */
+bool house_unwell(struct house *h)
+{
+    h->figures.faults++;
+    text_clear(&h->unwell);
+    text_put(&h->unwell, store_fault(h->store)[0] ? store_fault(h->store) : "the store does not answer");
+    return false;
+}
+
+void house_well(struct house *h) { text_clear(&h->unwell); }
+
+void house_probe(struct house *h)
+{
+    if (h->store->ops->probe(h->store) && !h->store->damaged)
+        house_well(h);
+    else
+        house_unwell(h);
+}
+
+int house_expire(struct house *h, int64_t before)
+{
+    enum { AT_ONCE = 50 };
+    int n = h->store->ops->expire(h->store, before, AT_ONCE);
+    if (n < 0)
+        house_unwell(h);
+    return n < 0 ? 0 : n;
+}
+
+static const char house_no_table[] = "This link opens no table.";
 const char house_spent[] = "Too many matches were made from here; wait a minute.";
 
 /* ---- making matches ---------------------------------------------------------------------- */
 
-static bool store_new(struct house *h, struct room *r, char keys[AUDIENCE + 1][SECRET_CHARS + 1])
+static bool store_new(struct house *h, struct room *r, int mine, char keys[AUDIENCE + 1][SECRET_CHARS + 1])
 {
     const struct store_ops *ops = h->store->ops;
     struct text seats = {0}, head = {0}, line = {0};
@@ -84,7 +109,9 @@ static bool store_new(struct house *h, struct room *r, char keys[AUDIENCE + 1][S
     for (int i = 0; ok && i <= AUDIENCE; i++)
         if (keys[i][0]) {
             key_hash(keys[i], hash);
-            ok = ops->key_add(h->store, hash, r->id, i);
+            struct key_row row = {
+                .match = r->id, .looker = i, .invitation = i < SEATS_MAX && mine != MINE_ALL && i != mine};
+            ok = ops->key_add(h->store, hash, &row);
         }
     for (int i = 0; ok && i < n; i++) {
         text_clear(&line);
@@ -93,10 +120,12 @@ static bool store_new(struct house *h, struct room *r, char keys[AUDIENCE + 1][S
     }
     if (ok && match_node(r->record.match).kind == NODE_OVER) /* a battle that runs by itself */
         ok = ops->match_over(h->store, r->id);
-    ok = ok && ops->commit(h->store);
+    ok = (ok && ops->commit(h->store)) || house_unwell(h);
     if (begun && !ok)
         ops->rollback(h->store);
     r->written = n;
+    r->kept = true;
+    r->due = h->store->committed;
     r->over = match_node(r->record.match).kind == NODE_OVER;
     text_free(&seats);
     text_free(&head);
@@ -104,13 +133,13 @@ static bool store_new(struct house *h, struct room *r, char keys[AUDIENCE + 1][S
     return ok;
 }
 
-static void roll_due(struct match *m)
+void room_roll_due(struct match *m)
 {
     while (match_node(m).kind == NODE_LUCK)
         match_roll(m);
 }
 
-static bool create(struct house *h, struct pack *pack, const struct seat_plan *seats,
+static bool create(struct house *h, struct pack *pack, const struct seat_plan *seats, int mine,
                    char keys[AUDIENCE + 1][SECRET_CHARS + 1], struct room **out, struct text *error)
 {
     uint8_t seed[SEED_BYTES];
@@ -125,6 +154,8 @@ static bool create(struct house *h, struct pack *pack, const struct seat_plan *s
     r->record.pack = pack;
     r->record.match = match_new(pack, seed);
     sodium_memzero(seed, sizeof seed);
+    if (!r->record.match)
+        return pack_free(pack), room_drop(h, r), text_put(error, "no memory"), false;
     memset(keys, 0, (AUDIENCE + 1) * (SECRET_CHARS + 1));
     key_make(keys[AUDIENCE]);
     for (int i = 0; i < pack->bytes->seats; i++) {
@@ -134,32 +165,35 @@ static bool create(struct house *h, struct pack *pack, const struct seat_plan *s
         struct text name = text_fixed(r->record.players.name[i], PLAYER_NAME_BYTES);
         text_put(&name, seats[i].level[0] ? seats[i].level : "person");
     }
-    roll_due(r->record.match);
-    if (!store_new(h, r, keys)) {
+    room_roll_due(r->record.match);
+    if (!store_new(h, r, mine, keys)) {
         text_format(error, "the match could not be stored: %s", store_fault(h->store));
-        h->figures.faults++;
         room_drop(h, r);
         return false;
     }
     h->figures.matches++;
-    ask_computers(h, r, false);
     *out = r;
     return true;
 }
 
+void house_offer(struct house *h, const struct offers *offers) { h->offers = offers; }
+
 enum house_made house_create(struct house *h, const struct game *game, const struct json *setup,
-                             const struct seat_plan *seats, char keys[AUDIENCE + 1][SECRET_CHARS + 1],
-                             struct text *error)
+                             const struct seat_plan *seats, int mine, char keys[AUDIENCE + 1][SECRET_CHARS + 1],
+                             uint64_t *due, struct text *error)
 {
     struct errors errors = {0};
-    struct pack *pack = pack_make(game, NULL, NULL, setup, &errors);
+    struct pack *pack = pack_make(game, NULL, offers_of(h->offers, game), setup, &errors);
     if (!pack)
         text_put(error, text_str(&errors.text));
     errors_free(&errors);
     if (!pack)
         return HOUSE_REFUSES;
     struct room *r;
-    return create(h, pack, seats, keys, &r, error) ? HOUSE_MADE : HOUSE_CANNOT;
+    if (!create(h, pack, seats, mine, keys, &r, error))
+        return HOUSE_CANNOT;
+    *due = r->due;
+    return HOUSE_MADE;
 }
 
 static void show_way(struct guest *g)
@@ -172,7 +206,7 @@ static void show_way(struct guest *g)
 bool house_rematch(struct house *h, struct guest *g, struct text *error)
 {
     struct room *old = g->room;
-    struct json_doc doc;
+    struct json_doc doc, over = {0};
     struct errors errors = {0};
     struct room *r = NULL;
     if (!old || !old->over || g->looker >= SEATS_MAX)
@@ -182,16 +216,21 @@ bool house_rematch(struct house *h, struct guest *g, struct text *error)
     if (g->spent)
         return text_put(error, house_spent), false;
     struct pack *pack = NULL;
-    if (json_parse(&doc, "setup", old->record.pack->setup, strlen(old->record.pack->setup), &errors)) {
-        pack = pack_make(old->record.pack->game, NULL, NULL, doc.root, &errors);
+    const struct pack *was = old->record.pack;
+    if (was->over)
+        json_parse(&over, "data", was->over, strlen(was->over), &errors);
+    if (json_parse(&doc, "setup", was->setup, strlen(was->setup), &errors)) {
+        pack = pack_make(was->game, NULL, over.root, doc.root, &errors);
         json_free(&doc);
     }
+    json_free(&over);
     errors_free(&errors);
-    if (!pack || !create(h, pack, old->seat, old->again, &r, error)) {
+    if (!pack || !create(h, pack, old->seat, MINE_ALL, old->again, &r, error)) {
         memset(old->again, 0, sizeof old->again);
         return false;
     }
     g->made = pack->game->id;
+    room_behind(h, old); /* nobody is shown the way before it leads anywhere */
     for (struct guest *other = old->guests; other; other = other->next)
         show_way(other);
     return true;
@@ -199,28 +238,82 @@ bool house_rematch(struct house *h, struct guest *g, struct text *error)
 
 /* ---- guests ------------------------------------------------------------------------------ */
 
-bool house_enter(struct house *h, struct guest *g, const char *key, uint32_t number, uint64_t hash, struct text *error)
+/* An invitation becomes a key that only this guest knows. */
+static bool claim(struct house *h, const uint8_t *invitation, struct key_row *row, char fresh[SECRET_CHARS + 1])
+{
+    const struct store_ops *ops = h->store->ops;
+    uint8_t hash[KEY_HASH_BYTES];
+    key_make(fresh);
+    key_hash(fresh, hash);
+    row->invitation = false;
+    if (!ops->begin(h->store))
+        return house_unwell(h);
+    if (ops->key_drop(h->store, invitation) && ops->key_add(h->store, hash, row) && ops->commit(h->store))
+        return true;
+    ops->rollback(h->store);
+    fresh[0] = 0;
+    return house_unwell(h);
+}
+
+/* Somebody came: it is not abandoned. That it could not be noted keeps nobody out. */
+static void keep(struct house *h, struct room *r)
+{
+    const struct store_ops *ops = h->store->ops;
+    if (r->kept || !ops->begin(h->store))
+        return;
+    r->kept = ops->match_touch(h->store, r->id) && ops->commit(h->store);
+    if (!r->kept)
+        ops->rollback(h->store);
+}
+
+/* The room that a key opens; NULL: a sentence in `error`, or `later`: the store does not answer just now. */
+static struct room *room_by(struct house *h, const char *key, struct key_row *row, bool *later, struct text *error)
 {
     uint8_t digest[KEY_HASH_BYTES];
-    int64_t id;
-    int looker;
-    if (strlen(key) != SECRET_CHARS)
-        return text_put(error, "This link opens no table."), false;
     key_hash(key, digest);
-    if (!h->store->ops->key_find(h->store, digest, &id, &looker))
-        return text_put(error, "This link opens no table."), false;
-    struct room *r = room_open(h, id);
-    if (!r) {
-        h->figures.faults++;
-        return text_put(error, "This match cannot be read."), false;
+    enum key_found found = strlen(key) == SECRET_CHARS ? h->store->ops->key_find(h->store, digest, row) : KEY_NONE;
+    *later = found == KEY_FAULT;
+    if (found == KEY_FAULT)
+        return house_unwell(h), NULL;
+    if (found == KEY_NONE)
+        return text_put(error, house_no_table), NULL;
+    struct room *r = room_open(h, row->match);
+    if (!r && h->store_failed) {
+        *later = true;
+        return house_unwell(h), NULL;
     }
+    if (!r || row->looker < 0 || row->looker > AUDIENCE ||
+        (row->looker < AUDIENCE && row->looker >= r->record.pack->bytes->seats)) {
+        h->figures.faults++;
+        return text_put(error, "This match cannot be read."), NULL;
+    }
+    return r;
+}
+
+bool house_enter(struct house *h, struct guest *g, const char *key, uint32_t number, uint64_t hash,
+                 char fresh[SECRET_CHARS + 1], struct text *error)
+{
+    uint8_t digest[KEY_HASH_BYTES];
+    struct key_row row = {0};
+    bool later;
+    fresh[0] = 0;
+    struct room *r = room_by(h, key, &row, &later, error);
+    key_hash(key, digest);
+    if (!r || (row.invitation && !claim(h, digest, &row, fresh))) {
+        g->cut = later || r;
+        return false;
+    }
+    keep(h, r);
+    g->due = fresh[0] ? h->store->committed : 0;
     g->room = r;
-    g->looker = (unsigned)looker;
+    g->looker = (unsigned)row.looker;
     g->number = number;
     g->hash = hash;
     g->stale = true;
+    g->sat = true;
     g->next = r->guests;
     r->guests = g;
+    room_ask_computers(h, r, false);
     return true;
 }
 
@@ -240,21 +333,21 @@ void house_leave(struct house *h, struct guest *g)
 bool house_revoke(struct house *h, struct guest *g, const char *key, char fresh[SECRET_CHARS + 1])
 {
     uint8_t old[KEY_HASH_BYTES], hash[KEY_HASH_BYTES];
-    int64_t id;
-    int looker;
+    struct key_row row;
     key_hash(key, old);
-    if (!g->room || g->looker >= SEATS_MAX || !h->store->ops->key_find(h->store, old, &id, &looker) ||
-        id != g->room->id || (unsigned)looker != g->looker)
+    if (!g->room || g->looker >= SEATS_MAX || h->store->ops->key_find(h->store, old, &row) != KEY_THERE ||
+        row.match != g->room->id || (unsigned)row.looker != g->looker)
         return false;
     key_make(fresh);
     key_hash(fresh, hash);
     const struct store_ops *ops = h->store->ops;
     if (!ops->begin(h->store))
-        return false;
-    if (!ops->key_drop(h->store, old) || !ops->key_add(h->store, hash, id, looker) || !ops->commit(h->store)) {
+        return house_unwell(h);
+    if (!ops->key_drop(h->store, old) || !ops->key_add(h->store, hash, &row) || !ops->commit(h->store)) {
         ops->rollback(h->store);
-        return false;
+        return house_unwell(h);
     }
+    g->due = h->store->committed;
     for (struct guest *other = g->room->guests, *next; other; other = next) {
         next = other->next;
         if (other == g || other->looker != g->looker)
@@ -265,189 +358,6 @@ bool house_revoke(struct house *h, struct guest *g, const char *key, char fresh[
         other->wake(other);
     }
     return true;
-}
-
-/* ---- acting ------------------------------------------------------------------------------ */
-
-static void refuse_say(struct text *reply, const char *rule, const char *sentence)
-{
-    json_open(reply, NULL, '{');
-    json_open(reply, "refused", '{');
-    json_put_str(reply, "rule", rule);
-    json_put_str(reply, "text", sentence);
-    json_put_str(reply, "ruleText", "");
-    json_close(reply, '}');
-    json_close(reply, '}');
-}
-
-static bool refuse(struct house *h, struct text *reply, const char *rule, const char *sentence)
-{
-    h->figures.refusals++;
-    refuse_say(reply, rule, sentence);
-    return false;
-}
-
-bool house_act(struct house *h, struct guest *g, uint32_t number, const char *line, struct text *reply)
-{
-    struct room *r = g->room;
-    if (!r || g->looker >= SEATS_MAX)
-        return refuse(h, reply, "seat", "Only a seat can act.");
-    const struct log_line *lines;
-    if ((int)number != match_log(r->record.match, g->looker, &lines)) {
-        g->stale = true;
-        g->shown = 0;
-        return refuse(h, reply, "seat", "The table has changed since; look again.");
-    }
-    struct reason why = {0};
-    struct text sentence = {0}, rule = {0};
-    bool ok = match_line(r->record.match, g->looker, line, &why, &sentence);
-    if (ok) {
-        roll_due(r->record.match);
-        room_dirty(h, r);
-        g->waits = true;
-    } else {
-        rule_say(why.rule, &rule);
-        refuse(h, reply, text_str(&rule), text_str(&sentence));
-    }
-    text_free(&sentence);
-    text_free(&rule);
-    return ok;
-}
-
-static void ask_computers(struct house *h, struct room *r, bool again)
-{
-    const struct game *game = r->record.pack->game;
-    struct node node = match_node(r->record.match);
-    if (node.kind != NODE_CHOICE || r->thinking)
-        return;
-    for (unsigned seat = 0; seat < SEATS_MAX; seat++) {
-        if (!(node.seats >> seat & 1) || !r->seat[seat].level[0])
-            continue;
-        struct job *job = calloc(1, sizeof *job);
-        if (!job)
-            return;
-        job->room = r->id;
-        job->pack = r->record.pack;
-        job->seat = seat;
-        job->again = again;
-        job->view = calloc(1, game->state_size);
-        match_look(r->record.match, seat, job->view);
-        randombytes_buf(&job->seed, sizeof job->seed);
-        memcpy(job->level, r->seat[seat].level, sizeof job->level);
-        r->thinking = true;
-        thinkers_ask(h->thinkers, job);
-        return;
-    }
-}
-
-/* Whether the seat still sees what it was asked about: somebody may have taken a move back while it thought. */
-static bool looks_the_same(const struct room *r, const struct job *job)
-{
-    size_t size = r->record.pack->game->state_size;
-    unsigned char *view = calloc(1, size);
-    if (view)
-        match_look(r->record.match, job->seat, view);
-    bool same = view && memcmp(view, job->view, size) == 0;
-    free(view);
-    return same;
-}
-
-static void take_thought(struct house *h, struct job *job)
-{
-    struct room *r = room_find(h, job->room);
-    struct reason why;
-    if (r) {
-        r->thinking = false;
-        h->figures.thoughts++;
-        if (looks_the_same(r, job) && match_act(r->record.match, job->seat, job->action, &why)) {
-            roll_due(r->record.match);
-            room_dirty(h, r);
-        } else
-            ask_computers(h, r, false);
-    }
-    job_free(job);
-}
-
-/* ---- settling ----------------------------------------------------------------------------- */
-
-static bool write_room(struct house *h, struct room *r)
-{
-    const struct entry *entries;
-    int n = match_entries(r->record.match, &entries);
-    struct text line = {0};
-    bool ok = true;
-    for (int i = r->written; ok && i < n; i++) {
-        text_clear(&line);
-        record_entry_say(r->record.match, i, &line);
-        ok = h->store->ops->entry_add(h->store, r->id, i, text_str(&line));
-    }
-    if (ok && !r->over && match_node(r->record.match).kind == NODE_OVER)
-        ok = h->store->ops->match_over(h->store, r->id);
-    text_free(&line);
-    return ok;
-}
-
-/* What was done in it could not be written: as it stands in the store, and whose line is lost is told so. If even that cannot
- * be read, nobody is shown anything: guests go, and come back when it can. */
-static void take_back(struct house *h, struct room *r)
-{
-    bool there = room_reload(h, r);
-    for (struct guest *g = r->guests, *next; g; g = next) {
-        next = g->next;
-        g->lost = g->waits && there;
-        g->waits = false;
-        g->stale = there;
-        g->cut = !there;
-        if (!there)
-            house_leave(h, g);
-        g->wake(g);
-    }
-    if (there)
-        ask_computers(h, r, true);
-    else
-        room_drop(h, r);
-}
-
-void house_settle(struct house *h)
-{
-    for (struct job *job; (job = thinkers_take(h->thinkers));)
-        take_thought(h, job);
-    if (!h->dirty)
-        return;
-    bool ok = h->store->ops->begin(h->store), begun = ok;
-    for (struct room *r = h->dirty; ok && r; r = r->next_dirty)
-        ok = write_room(h, r);
-    ok = ok && h->store->ops->commit(h->store);
-    if (begun && !ok)
-        h->store->ops->rollback(h->store);
-    h->figures.commits += ok;
-    h->figures.faults += !ok;
-    struct room *changed = h->dirty;
-    h->dirty = NULL;
-    for (struct room *r = changed, *next; r; r = next) {
-        next = r->next_dirty;
-        r->dirty = false;
-        r->next_dirty = NULL;
-        if (ok) {
-            const struct entry *entries;
-            int n = match_entries(r->record.match, &entries);
-            h->figures.entries += (uint64_t)(n - r->written);
-            r->written = n;
-            r->over = match_node(r->record.match).kind == NODE_OVER;
-        } else if (r->thinking) { /* its pack is in use: keep it unseen and try to write it again */
-            room_dirty(h, r);
-            continue;
-        } else {
-            take_back(h, r);
-            continue;
-        }
-        for (struct guest *g = r->guests; g; g = g->next) {
-            g->waits = false;
-            g->stale = true;
-            g->wake(g);
-        }
-        ask_computers(h, r, false);
-    }
 }
 
 /* ---- showing ------------------------------------------------------------------------------ */
@@ -468,11 +378,11 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
     if (g->room->dirty)
         house_settle(h);
     const struct room *r = g->room;
-    if (!r || r->dirty)
+    if (!r || r->dirty || r->due > house_durable(h))
         return false;
     if (g->lost) { /* and then what there is to see */
         g->lost = false;
-        refuse_say(out, "", "This could not be written down, so it was not played; try again.");
+        house_refuse_say(out, "", "This could not be written down, so it was not played; try again.");
         return true;
     }
     g->stale = false;
@@ -500,6 +410,8 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
         luck_seed_hash(match_seed(r->record.match), commitment);
         json_put_str(out, "game", r->record.pack->game->id);
         json_put_raw(out, "setup", r->record.pack->setup);
+        if (pack_differs(r->record.pack))
+            json_put_raw(out, "data", pack_differs(r->record.pack));
         json_put_int(out, "looker", g->looker);
         json_put_hex(out, "seedHash", commitment, sizeof commitment);
         g->greeted = true;
@@ -529,19 +441,17 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
     return true;
 }
 
-bool house_record(struct house *h, const char *key, struct text *out, struct text *error)
+enum house_shown house_record(struct house *h, const char *key, struct text *out, struct text *error)
 {
-    uint8_t digest[KEY_HASH_BYTES];
-    int64_t id;
-    int looker;
-    key_hash(key, digest);
-    if (!h->store->ops->key_find(h->store, digest, &id, &looker))
-        return text_put(error, "This link opens no table."), false;
-    struct room *r = room_open(h, id);
+    struct key_row row;
+    bool later;
+    struct room *r = room_by(h, key, &row, &later, error);
+    if (!r && !later)
+        return strcmp(text_str(error), house_no_table) == 0 ? RECORD_NO_KEY : RECORD_NOT_YET;
     if (!r)
-        return text_put(error, "This match cannot be read."), false;
-    if (!r->over || r->dirty)
-        return text_put(error, "The record is shown when the match is over."), false;
+        return text_put(error, "The store does not answer just now."), RECORD_FAULT;
+    if (!r->over || r->dirty || r->due > house_durable(h))
+        return text_put(error, "The record is shown when the match is over."), RECORD_NOT_YET;
     record_say(r->record.match, &r->record.players, out);
-    return true;
+    return RECORD_SHOWN;
 }

@@ -2,7 +2,7 @@
  * and the promise that an entry is on the disk before anybody sees it.
  *
  * The order of things, on one thread: guests act (house_act), which changes rooms in memory only; house_settle() writes
- * all that changed in one transaction; only then is any guest marked as having something to see. If the disk
+ * all that changed in one transaction; when that is on the disk, guests are marked as having something to see. If the disk
  * refuses, the rooms are read again from the store, and nobody has seen what is lost. */
 #ifndef BELLUM_HOUSE_H
 #define BELLUM_HOUSE_H
@@ -30,11 +30,18 @@ struct guest {
     bool barred;                  /* its link was replaced: it is told so and goes */
     bool cut;                     /* its match cannot be read just now: it goes, and comes back by itself */
     bool spent;                   /* its address may make no match now */
+    bool sat;                     /* it has just sat down */
+    const uint8_t *who;           /* 16 bytes that name its address, or NULL: computers share their time by it */
+    uint64_t due;                 /* what it was answered holds when this commit is on the disk */
     const char *made;             /* the game of the match it has just made, or NULL */
     char moved[SECRET_CHARS + 1]; /* the key of the table it is asked to go to, "" = none */
     struct guest *next;
     void (*wake)(struct guest *guest);
 };
+
+/* Whose key is given out when a match is made; for every other seat there is an invitation. */
+enum { MINE_ALL = -1, MINE_NONE = -2 };
+enum { UNDO_MOST = 500 }; /* take-backs a match */
 
 struct seat_plan {
     char level[LEVEL_CHARS]; /* "" = a person */
@@ -47,6 +54,8 @@ struct house_figures {
 };
 
 struct house *house_open(struct store *store, int threads, void (*wake)(void *context), void *context);
+struct offers;
+void house_offer(struct house *h, const struct offers *offers); /* see offer.h; they must outlive the house */
 /* Before whom `wake` would wake is gone: it is not called any more, and no computer begins to think. */
 void house_rest(struct house *h);
 void house_close(struct house *h);
@@ -54,31 +63,43 @@ const struct house_figures *house_figures(const struct house *h);
 int house_rooms(const struct house *h);
 int house_queue(const struct house *h);
 
-/* Makes a match; keys[seat] for persons ("" for computers), keys[AUDIENCE] for watching. Durable when it is made. What was
- * asked for may be wrong, or the server unable to keep it: then asking again may help. */
+/* The number of the last commit that is on the disk. */
+uint64_t house_durable(const struct house *h);
+/* What the store last refused, until it takes something again; NULL: all is well. */
+const char *house_fault(const struct house *h);
+/* Asks the disk again after a fault, and throws away what nobody touched since `before`; how many matches that were. */
+void house_probe(struct house *h);
+int house_expire(struct house *h, int64_t before);
+
+/* Makes a match; keys[seat] for persons ("" for computers), keys[AUDIENCE] for watching; those of all seats but `mine` are
+ * invitations. It is made when *due is on the disk. What was asked for may be wrong, or the server unable to keep it: then
+ * asking again may help. */
 enum house_made { HOUSE_MADE, HOUSE_REFUSES, HOUSE_CANNOT };
 enum house_made house_create(struct house *h, const struct game *game, const struct json *setup,
-                             const struct seat_plan *seats, char keys[AUDIENCE + 1][SECRET_CHARS + 1],
-                             struct text *error);
+                             const struct seat_plan *seats, int mine, char keys[AUDIENCE + 1][SECRET_CHARS + 1],
+                             uint64_t *due, struct text *error);
 
-/* Lets a guest in by a key. number, hash: what it has of its log already. */
-bool house_enter(struct house *h, struct guest *g, const char *key, uint32_t number, uint64_t hash, struct text *error);
+/* Lets a guest in by a key. number, hash: what it has of its log already. fresh: "" or, for an invitation, the key that it was
+ * turned into, which holds from g->due on. False: a sentence in `error`, or the store does not answer just now (g->cut). */
+bool house_enter(struct house *h, struct guest *g, const char *key, uint32_t number, uint64_t hash,
+                 char fresh[SECRET_CHARS + 1], struct text *error);
 void house_leave(struct house *h, struct guest *g);
 
 /* A line by the guest's seat; number is its own log's. False: a refusal in `reply` (JSON), nothing changed. */
 bool house_act(struct house *h, struct guest *g, uint32_t number, const char *line, struct text *reply);
 /* The same match again for all who are here; once: who asks later is shown the way to the match that was made then. */
 bool house_rematch(struct house *h, struct guest *g, struct text *error);
-/* A new key for the guest's seat; the old one opens nothing any more, and whoever sits there by it is barred. */
+/* A new key for the guest's seat, from g->due on; the old one opens nothing any more, and who sits there by it is barred. */
 bool house_revoke(struct house *h, struct guest *g, const char *key, char fresh[SECRET_CHARS + 1]);
 
-/* Takes in what computers thought, writes what changed, marks guests, starts computers thinking. */
+/* Takes in what computers thought, writes what changed; what is on the disk marks guests and starts computers thinking. */
 void house_settle(struct house *h);
 
 /* What the guest has not seen, as one JSON object; clears stale. False: nothing to send: the disk does not answer, or what
  * changed is another seat's secret, and then not even a message may tell that something happened. */
 bool house_show(struct house *h, struct guest *g, struct text *out);
 /* The whole record of a finished match, for any key to it. */
-bool house_record(struct house *h, const char *key, struct text *out, struct text *error);
+enum house_shown { RECORD_SHOWN, RECORD_NOT_YET, RECORD_NO_KEY, RECORD_FAULT };
+enum house_shown house_record(struct house *h, const char *key, struct text *out, struct text *error);
 
 #endif

@@ -1,16 +1,16 @@
-/* http.c: the client's files (in the binary, compressed and plain), health, metrics, and the two calls that are no messages:
- * making a match and fetching a finished record. */
+/* http.c: requests and their answers: the client's files (in the binary, compressed and plain), health, metrics, and the two
+ * calls that are no messages: making a match and fetching a finished record. Every header that goes out is written here. */
 #include "serve_inside.h"
 
 #include "assets.h"
 #include "call.h"
 #include "engine/hash.h"
 
-#include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 static const char security[] =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -40,157 +40,144 @@ struct answer {
     size_t n;
     const char *encoding, *mark;
     char *owned;
+    bool secret; /* a key is in it, or what only some may read: nobody keeps a copy */
 };
 
-static bool add_header(struct lws *wsi, const char *name, const char *value, unsigned char **p, unsigned char *end)
+static const char *words_of(unsigned code)
 {
-    return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
-                                       (int)strlen(value), p, end);
+    static const struct {
+        unsigned code;
+        const char *words;
+    } known[] = {{200, "OK"},
+                 {304, "Not Modified"},
+                 {400, "Bad Request"},
+                 {403, "Forbidden"},
+                 {404, "Not Found"},
+                 {405, "Method Not Allowed"},
+                 {411, "Length Required"},
+                 {413, "Content Too Large"},
+                 {414, "URI Too Long"},
+                 {417, "Expectation Failed"},
+                 {421, "Misdirected Request"},
+                 {426, "Upgrade Required"},
+                 {429, "Too Many Requests"},
+                 {431, "Request Header Fields Too Large"},
+                 {503, "Service Unavailable"},
+                 {505, "HTTP Version Not Supported"}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].code == code)
+            return known[i].words;
+    return "Error";
 }
 
-/* Head and, piece by piece, the body, unless only the head was asked for. */
-static int reply(struct lws *wsi, struct request *q, const struct answer *a)
+/* ---- answering ---------------------------------------------------------------------------- */
+
+static void put_head(struct conn *c, const struct answer *a)
 {
-    unsigned char head[LWS_PRE + 2048], *p = head + LWS_PRE, *end = head + sizeof head;
-    static const char *const headers[][2] = {{"content-security-policy:", security},
-                                             {"x-content-type-options:", "nosniff"},
-                                             {"referrer-policy:", "no-referrer"},
-                                             {"x-frame-options:", "DENY"},
-                                             {"cross-origin-opener-policy:", "same-origin"},
-                                             {"cache-control:", "no-cache"}};
-    bool bad = lws_add_http_common_headers(wsi, a->code, a->type, a->n, &p, end);
-    for (size_t i = 0; !bad && i < sizeof headers / sizeof *headers; i++)
-        bad = add_header(wsi, headers[i][0], headers[i][1], &p, end);
-    if (!bad && a->encoding)
-        bad = add_header(wsi, "content-encoding:", a->encoding, &p, end);
-    if (!bad && a->mark)
-        bad = add_header(wsi, "etag:", a->mark, &p, end) || add_header(wsi, "vary:", "accept-encoding", &p, end);
-    if (!bad && q->last)
-        bad = add_header(wsi, "connection:", "close", &p, end);
-    q->answered = true;
-    if (bad || lws_finalize_write_http_header(wsi, head + LWS_PRE, &p, end)) {
+    struct text *t = &c->out;
+    text_format(t, "HTTP/1.1 %u %s\r\ncontent-type: %s\r\ncontent-length: %zu\r\n", a->code, words_of(a->code), a->type,
+                a->n);
+    text_format(t,
+                "content-security-policy: %s\r\nx-content-type-options: nosniff\r\nreferrer-policy: no-referrer\r\n"
+                "x-frame-options: DENY\r\ncross-origin-opener-policy: same-origin\r\n"
+                "cross-origin-resource-policy: same-origin\r\ncache-control: %s\r\n",
+                security, a->secret ? "no-store" : "no-cache");
+    if (c->ssl)
+        text_put(t, "strict-transport-security: max-age=31536000\r\n");
+    if (a->encoding)
+        text_format(t, "content-encoding: %s\r\n", a->encoding);
+    if (a->mark)
+        text_format(t, "etag: %s\r\nvary: accept-encoding\r\n", a->mark);
+    if (a->code == 405)
+        text_put(t, "allow: GET, HEAD, POST\r\n");
+    if (a->code == 429 || a->code == 503)
+        text_put(t, "retry-after: 10\r\n");
+    if (c->last)
+        text_put(t, "connection: close\r\n");
+    text_put(t, "\r\n");
+}
+
+/* Head and body, unless only the head was asked for. Goes out at once, or when it is due. */
+static void reply(struct conn *c, const struct answer *a)
+{
+    enum { SMALL = 4096 };
+    struct server *s = c->server;
+    put_head(c, a);
+    c->code = a->code;
+    c->state = CONN_REPLY;
+    c->body = NULL;
+    c->left = 0;
+    c->owned = NULL;
+    if (c->only_head || !a->n)
         free(a->owned);
-        return 1;
-    }
-    if (a->n == 0 || q->only_head) {
+    else if (a->n <= SMALL) { /* in one piece with its head */
+        text_put_n(&c->out, a->body, a->n);
         free(a->owned);
-        return q->last || lws_http_transaction_completed(wsi) ? -1 : 0;
+    } else {
+        c->body = a->body;
+        c->left = a->n;
+        c->owned = a->owned;
     }
-    q->body = a->body;
-    q->left = a->n;
-    q->owned = a->owned;
-    lws_callback_on_writable(wsi);
-    return 0;
+    if (c->out.failed)
+        c->dead = true;
+    c->deadline = s->now + (BODY_PATIENCE + (int64_t)(a->n / 8192)) * 1000000;
+    if (conn_is_due(c))
+        conn_send(c);
+    else
+        conn_ready(c);
 }
 
 /* Words that stay where they are. */
-static int reply_words(struct lws *wsi, struct request *q, unsigned code, const char *words)
+static void reply_words(struct conn *c, unsigned code, const char *words)
 {
-    return reply(
-        wsi, q, &(struct answer){.code = code, .type = "text/plain; charset=utf-8", .body = words, .n = strlen(words)});
+    reply(c, &(struct answer){
+                 .code = code, .type = "text/plain; charset=utf-8", .body = words, .n = strlen(words), .secret = true});
 }
 
 /* Takes the text over. */
-static int reply_text(struct lws *wsi, struct request *q, unsigned code, const char *type, struct text *t)
+static void reply_text(struct conn *c, unsigned code, const char *type, struct text *t)
 {
     if (t->failed) {
         text_free(t);
-        return reply_words(wsi, q, 503, "There is no memory left for the answer.\n");
+        reply_words(c, 503, "There is no memory left for the answer.\n");
+        return;
     }
-    return reply(wsi, q, &(struct answer){.code = code, .type = type, .body = t->at, .n = t->n, .owned = t->at});
+    reply(c, &(struct answer){.code = code, .type = type, .body = t->at, .n = t->n, .owned = t->at, .secret = true});
 }
 
-static int send_body(struct lws *wsi, struct request *q)
+void http_fail(struct conn *c, unsigned code)
 {
-    enum { PIECE = 32768 };
-    if (!q->body)
-        return 0;
-    unsigned char piece[LWS_PRE + PIECE];
-    size_t n = q->left < PIECE ? q->left : PIECE;
-    memcpy(piece + LWS_PRE, q->body, n);
-    bool last = n == q->left;
-    if (lws_write(wsi, piece + LWS_PRE, n, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) != (int)n)
-        return -1;
-    q->body += n;
-    q->left -= n;
-    if (!last) {
-        lws_callback_on_writable(wsi);
-        return 0;
-    }
-    free(q->owned);
-    q->owned = NULL;
-    q->body = NULL;
-    return q->last || lws_http_transaction_completed(wsi) ? -1 : 0;
-}
-
-/* The answer goes out now, and the connection is closed. libwebsockets 4.1 cannot end a transaction inside the callback that
- * says that a body is complete: if more bytes came behind the body, it says so again, for ever. */
-static int hurry(struct lws *wsi, struct request *q)
-{
-    q->last = true;
-    while (q->body && send_body(wsi, q) == 0)
-        ;
-    return -1;
-}
-
-/* An upgrade to anything but a WebSocket is refused before the library follows it: it would speak HTTP/2, which nothing here
- * can, and one frame would end the process. */
-static int confirm_upgrade(struct lws *wsi, struct server *s, const char *protocol)
-{
-    static const char refusal[] = "HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain; charset=utf-8\r\n"
-                                  "content-length: 53\r\nconnection: close\r\n\r\n"
-                                  "This server upgrades to a WebSocket and nothing else.";
-    if (protocol && strcasecmp(protocol, "websocket") == 0)
-        return 0;
-    unsigned char bytes[LWS_PRE + sizeof refusal];
-    memcpy(bytes + LWS_PRE, refusal, sizeof refusal - 1);
-    lws_write(wsi, bytes + LWS_PRE, sizeof refusal - 1, LWS_WRITE_HTTP_HEADERS);
-    s->turned_away++;
-    return -1;
+    static const struct {
+        unsigned code;
+        const char *words;
+    } known[] = {{400, "This is no request.\n"},
+                 {403, "Another site's page may not ask this.\n"},
+                 {404, "There is nothing here.\n"},
+                 {405, "GET, HEAD or POST.\n"},
+                 {411, "Say by content-length how long the body is.\n"},
+                 {413, "The body is too large.\n"},
+                 {421, "This server does not go by that name; start it with --host to give it one.\n"},
+                 {429, "Too many requests came from here; wait a moment.\n"}};
+    const char *words = "This request is not served.\n";
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].code == code)
+            words = known[i].words;
+    c->last = true; /* what follows cannot be told from the body of what was refused */
+    c->server->turned_away++;
+    reply_words(c, code, words);
 }
 
 /* ---- pages ------------------------------------------------------------------------------ */
 
-/* Somebody on this machine reaches an address from that same address. */
-static bool from_here(struct lws *wsi)
+/* Somebody on this machine reaches an address from that same address, and no proxy says that it asks for another. */
+bool http_from_here(const struct conn *c, const struct head *h)
 {
-    int fd = lws_get_socket_fd(lws_get_network_wsi(wsi));
-    struct sockaddr_storage peer, own;
-    socklen_t peer_n = sizeof peer, own_n = sizeof own;
-    char from[NI_MAXHOST], to[NI_MAXHOST];
-    return getpeername(fd, (struct sockaddr *)&peer, &peer_n) == 0 &&
-           getsockname(fd, (struct sockaddr *)&own, &own_n) == 0 &&
-           getnameinfo((struct sockaddr *)&peer, peer_n, from, sizeof from, NULL, 0, NI_NUMERICHOST) == 0 &&
-           getnameinfo((struct sockaddr *)&own, own_n, to, sizeof to, NULL, 0, NI_NUMERICHOST) == 0 &&
-           strcmp(from, to) == 0;
-}
-
-/* Only for who runs the server: how many entries are written tells a seat how busy another is in secret. */
-static int metrics(struct lws *wsi, struct request *q, struct server *s)
-{
-    const struct house_figures *f = house_figures(s->house);
-    const struct {
-        const char *name, *kind, *help;
-        uint64_t value;
-    } rows[] = {
-        {"bellum_matches_created_total", "counter", "Matches made since the start.", f->matches},
-        {"bellum_entries_total", "counter", "Entries written to the store.", f->entries},
-        {"bellum_commits_total", "counter", "Transactions committed.", f->commits},
-        {"bellum_refusals_total", "counter", "Lines refused by a rule.", f->refusals},
-        {"bellum_thoughts_total", "counter", "Decisions of computer seats.", f->thoughts},
-        {"bellum_faults_total", "counter", "Faults of the store.", f->faults},
-        {"bellum_requests_total", "counter", "HTTP requests.", s->requests},
-        {"bellum_messages_total", "counter", "WebSocket messages received.", s->messages},
-        {"bellum_turned_away_total", "counter", "Connections and keys refused.", s->turned_away},
-        {"bellum_sockets", "gauge", "WebSockets open.", s->sockets},
-        {"bellum_rooms", "gauge", "Matches held in memory.", (uint64_t)house_rooms(s->house)},
-        {"bellum_thinking", "gauge", "Decisions waiting for a computer.", (uint64_t)house_queue(s->house)},
-    };
-    struct text t = {0};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        text_format(&t, "# HELP %s %s\n# TYPE %s %s\n%s %llu\n", rows[i].name, rows[i].help, rows[i].name, rows[i].kind,
-                    rows[i].name, (unsigned long long)rows[i].value);
-    return reply_text(wsi, q, 200, "text/plain; version=0.0.4", &t);
+    struct sockaddr_storage own;
+    socklen_t n = sizeof own;
+    if (h->times[HEADER_FORWARDED_FOR] || h->times[HEADER_FORWARDED] || h->times[HEADER_VIA] || c->who != c->address ||
+        getsockname(c->fd, (struct sockaddr *)&own, &n) != 0)
+        return false;
+    return address_of(c->server->addresses, (struct sockaddr *)&own) == c->address;
 }
 
 static const struct content_file *find_asset(const char *name, const char *ending)
@@ -204,142 +191,216 @@ static const struct content_file *find_asset(const char *name, const char *endin
 
 /* The client's files in the shortest coding that this guest takes; plain for who names none. Each coding has a mark of its own:
  * the hash of its bytes, taken when it is first wanted. */
-static int asset(struct lws *wsi, struct request *q, struct server *s, const char *path)
+static void asset(struct conn *c, const struct head *h)
 {
     static const char *const coding[][2] = {{"br", ".br"}, {"gzip", ".gz"}, {NULL, ""}};
-    const char *name = strcmp(path, "/") == 0 ? "index.html" : path + 1;
-    char takes[128] = "", has[256] = "", mark[20];
-    lws_hdr_copy(wsi, takes, sizeof takes, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
-    lws_hdr_copy(wsi, has, sizeof has, WSI_TOKEN_HTTP_IF_NONE_MATCH);
+    const char *name = strcmp(h->path, "/") == 0 ? "index.html" : h->path + 1;
+    char mark[20];
     for (size_t i = 0; i < sizeof coding / sizeof *coding; i++) {
         const struct content_file *a =
-            !coding[i][0] || call_takes(takes, coding[i][0]) ? find_asset(name, coding[i][1]) : NULL;
+            !coding[i][0] || call_takes(h->value[HEADER_ACCEPT], coding[i][0]) ? find_asset(name, coding[i][1]) : NULL;
         if (!a || a - assets >= ASSETS_MAX)
             continue;
-        uint64_t *hash = &s->marks[a - assets];
+        uint64_t *hash = &c->server->marks[a - assets];
         if (!*hash)
             *hash = hash_bytes(a->bytes, a->n, 0) | 1; /* zero is "not yet" */
         snprintf(mark, sizeof mark, "\"%016llx\"", (unsigned long long)*hash);
         struct answer whole = {
             .code = 200, .type = type_of(name), .body = a->bytes, .n = a->n, .encoding = coding[i][0], .mark = mark};
-        if (call_has(has, mark)) { /* the same head, the length too, and nothing behind it */
+        if (call_has(h->value[HEADER_HAS], mark)) { /* the same head, the length too, and nothing behind it */
             whole.code = 304;
-            q->only_head = true;
+            c->only_head = true;
         }
-        return reply(wsi, q, &whole);
+        reply(c, &whole);
+        return;
     }
-    if (strcmp(path, "/") == 0)
-        return reply_words(wsi, q, 200,
-                           "Bellum is running, but this build has no browser client in it: make web, then make.\n");
-    return reply_words(wsi, q, 404, "There is nothing here.\n");
+    if (strcmp(h->path, "/") == 0)
+        reply_words(c, 200, "Bellum is running, but this build has no browser client in it: make web, then make.\n");
+    else
+        reply_words(c, 404, "There is nothing here.\n");
+}
+
+static void page(struct conn *c, const struct head *h)
+{
+    struct server *s = c->server;
+    if (strcmp(h->path, "/healthz") == 0)
+        reply_words(c, 200, "well\n");
+    else if (strcmp(h->path, "/readyz") == 0) {
+        const char *why = serve_unready(s);
+        struct text t = {0};
+        text_format(&t, "%s\n", why ? why : "ready");
+        reply_text(c, why ? 503 : 200, "text/plain; charset=utf-8", &t);
+    } else if (strcmp(h->path, "/metrics") == 0 && http_from_here(c, h)) {
+        struct text t = {0};
+        figures_say(s, &t);
+        reply_text(c, 200, "text/plain; version=0.0.4", &t);
+    } else
+        asset(c, h);
 }
 
 /* ---- calls ------------------------------------------------------------------------------ */
 
-static int posted(struct lws *wsi, struct request *q, struct server *s)
+static void posted(struct conn *c, const struct head *h, const char *body)
 {
-    struct address *a = address_of(s, wsi);
+    struct server *s = c->server;
+    const struct limits *l = &s->options->limits;
     struct text t = {0};
-    struct call call = {
-        .path = q->path, .body = q->post ? q->post : "", .n = q->post_n, .may_make = address_may_make(s, a)};
+    bool makes = strcmp(h->path, "/api/matches") == 0, fetches = strcmp(h->path, "/api/record") == 0;
+    if (fetches && !share_take(&c->who->records, s->now, l->records, 60, 1)) {
+        s->refused_shares++;
+        http_fail(c, 429);
+        return;
+    }
+    struct call call = {.path = h->path, .body = body, .n = (size_t)h->length};
+    call.may_make =
+        !makes || share_take(&c->who->matches, s->now, l->matches, 60, 1); /* a refused one costs time, too */
+    s->refused_shares += !call.may_make;
     unsigned code = call_answer(s->house, &call, &t);
-    a->made += strcmp(q->path, "/api/matches") == 0; /* a refused one costs time too */
     if (call.made)
-        serve_log("match", "%s", call.made);
-    free(q->post);
-    q->post = NULL;
-    q->post_n = 0;
-    return reply_text(wsi, q, code, call.text ? "text/plain; charset=utf-8" : "application/json", &t);
+        serve_log(LEVEL_INFO, "match", "%s", call.made);
+    if (call.guessed)
+        c->not_before = serve_guessed(s, c->who);
+    c->due = call.due;
+    reply_text(c, code, call.text ? "text/plain; charset=utf-8" : "application/json", &t);
 }
 
-static bool is_page(struct lws *wsi)
+/* ---- the door ------------------------------------------------------------------------------ */
+
+static const char *scheme_of(const struct conn *c)
 {
-    return lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) || lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI);
+    return c->ssl ? "https" : NULL; /* plain: a proxy may have taken the encryption off */
 }
 
-/* When all of the request is there, its body too. */
-static int answer(struct lws *wsi, struct request *q, struct server *s)
+/* A browser says which page asks; a program that is no browser says nothing. */
+static bool asks_from_outside(const struct conn *c, const struct head *h)
 {
-    if (q->post_verb)
-        return posted(wsi, q, s);
-    if (!is_page(wsi))
-        return reply_words(wsi, q, 405, "GET, HEAD or POST.\n");
-    if (strcmp(q->path, "/healthz") == 0)
-        return reply_words(wsi, q, 200, "well\n");
-    if (strcmp(q->path, "/metrics") == 0 && from_here(wsi))
-        return metrics(wsi, q, s);
-    return asset(wsi, q, s, q->path);
+    if (h->times[HEADER_ORIGIN])
+        return !call_origin_fits(h->value[HEADER_ORIGIN], h->value[HEADER_HOST], scheme_of(c));
+    return strcmp(h->value[HEADER_SITE], "cross-site") == 0 || strcmp(h->value[HEADER_SITE], "same-site") == 0;
 }
 
-/* How long the body is; -1: it is said in a way that is not taken. */
-static int64_t body_length(struct lws *wsi)
+/* Behind a proxy that is believed: the last address in the list that is not a proxy's own. */
+static void find_who(struct conn *c, const struct head *h)
 {
-    char digits[12] = "";
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING))
-        return -1;
-    if (!lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH))
-        return 0;
-    int n = lws_hdr_copy(wsi, digits, sizeof digits, WSI_TOKEN_HTTP_CONTENT_LENGTH);
-    return n <= 0 || strspn(digits, "0123456789") != (size_t)n ? -1 : strtoll(digits, NULL, 10);
-}
-
-static int opened(struct lws *wsi, struct request *q, struct server *s, const char *path, size_t n)
-{
-    s->requests++;
-    free(q->owned);
-    free(q->post);
-    memset(q, 0, sizeof *q);
-    q->since = now_us();
-    q->post_verb = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
-    q->only_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    if (n < sizeof q->path)
-        memcpy(q->path, path, n);
-    int64_t length = body_length(wsi);
-    if (length > 0 && q->post_verb)
-        return length > BODY_MAX ? -1 : 0; /* the body follows */
-    if (length > 0) {                      /* nothing but a POST has a body here: it is not read */
-        q->last = true;
-        reply_words(wsi, q, is_page(wsi) ? 400 : 405, "Only POST has a body.\n");
-        return hurry(wsi, q);
+    struct server *s = c->server;
+    struct address *who = c->address;
+    char list[VALUE_CHARS];
+    strcpy(list, h->value[HEADER_FORWARDED_FOR]);
+    while (list[0] && serve_is_proxy(s, who)) {
+        char *comma = strrchr(list, ','), *word = comma ? comma + 1 : list;
+        word += strspn(word, " \t");
+        struct address *next = address_named(s->addresses, word);
+        if (!next)
+            break;
+        who = next;
+        *(comma ? comma : list) = 0;
     }
-    q->last = length < 0 || q->post_verb || lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) ||
-              lws_hdr_total_length(wsi, WSI_TOKEN_PATCH_URI);
-    if (length < 0)
-        return reply_words(wsi, q, 411, "Say by content-length how long the body is.\n");
-    return answer(wsi, q, s);
+    if (who == c->who)
+        return;
+    if (who != c->address)
+        address_hold(s->addresses, who);
+    if (c->who != c->address)
+        address_drop(s->addresses, c->who);
+    c->who = who;
 }
 
-int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n)
+/* 0, or the status of the refusal. */
+static unsigned refused(struct conn *c, const struct head *h)
 {
-    struct request *q = user;
-    struct server *s = lws_context_user(lws_get_context(wsi));
-    switch ((int)reason) {
-    case LWS_CALLBACK_HTTP: return opened(wsi, q, s, in, n);
-    case LWS_CALLBACK_HTTP_BODY:
-        if (!q->post_verb || q->answered || !n)
-            return 0;
-        if (q->post_n + n > BODY_MAX || now_us() - q->since > PATIENCE * INT64_C(1000000))
-            return -1;
-        if (!q->post && !(q->post = calloc(1, BODY_MAX + 1)))
-            return -1;
-        memcpy(q->post + q->post_n, in, n);
-        q->post_n += n;
-        return 0;
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        q->last = true;
-        if (!q->answered)
-            answer(wsi, q, s);
-        return hurry(wsi, q);
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(wsi, s, in);
-    case LWS_CALLBACK_HTTP_WRITEABLE: return send_body(wsi, q);
-    case LWS_CALLBACK_CLOSED_HTTP:
-        if (q) {
-            free(q->owned);
-            free(q->post);
-            memset(q, 0, sizeof *q);
-        }
-        return 0;
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: s->turned_away++; return -1; /* a WebSocket without our subprotocol */
-    default: return lws_callback_http_dummy(wsi, reason, user, in, n);
+    struct server *s = c->server;
+    const struct limits *l = &s->options->limits;
+    bool probe = strcmp(h->path, "/healthz") == 0 || strcmp(h->path, "/readyz") == 0; /* machines ask by any name */
+    if (!probe && !serve_knows_host(s, h->value[HEADER_HOST]) && !(h->old && !h->times[HEADER_HOST]))
+        return 421;
+    if (!share_take(&c->who->requests, s->now, l->requests * 6.0, 6, c->began ? 1 : 0) ||
+        !share_take(&c->who->bytes, s->now, l->megabytes * 1048576.0, 60, 0) ||
+        (c->who != c->address && c->who->connections > l->connections)) {
+        s->refused_shares++;
+        return 429;
     }
+    if (h->length && h->verb != VERB_POST)
+        return h->verb == VERB_OTHER ? 405 : 400;
+    if (h->verb == VERB_OTHER)
+        return 405;
+    if (h->length > BODY_MAX)
+        return 413;
+    if ((h->verb == VERB_POST || strcmp(h->path, "/ws") == 0) && asks_from_outside(c, h))
+        return 403;
+    return 0;
+}
+
+/* 0: a WebSocket; else the status. A page's WebSocket is no upgrade to anything else, and nothing else is one. */
+static unsigned upgrade(struct conn *c, const struct head *h)
+{
+    char accept[29];
+    if (h->verb != VERB_GET || h->old || strcasecmp(h->value[HEADER_UPGRADE], "websocket") != 0 ||
+        !head_lists(h->value[HEADER_CONNECTION], "upgrade") || !head_lists(h->value[HEADER_PROTOCOL], "bellum"))
+        return 400;
+    if (strcmp(h->path, "/ws") != 0)
+        return 404;
+    if (strcmp(h->value[HEADER_VERSION], "13") != 0)
+        return 426;
+    if (!frame_accept(h->value[HEADER_KEY], accept))
+        return 400;
+    if (c->who->sockets >= c->server->options->limits.sockets)
+        return 429;
+    if (!socket_open(c))
+        return 503;
+    text_format(&c->out,
+                "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
+                "sec-websocket-accept: %s\r\nsec-websocket-protocol: bellum\r\n\r\n",
+                accept);
+    return 0;
+}
+
+/* A whole head; the body follows it. */
+static void serve_one(struct conn *c, const struct head *h, const char *body)
+{
+    c->server->requests++;
+    c->began = now_us();
+    c->not_before = 0;
+    c->due = 0;
+    c->only_head = h->verb == VERB_HEAD;
+    c->last = h->old || head_lists(h->value[HEADER_CONNECTION], "close");
+    snprintf(c->path, sizeof c->path, "%.63s", h->path);
+    if (h->times[HEADER_UPGRADE]) {
+        unsigned code = upgrade(c, h);
+        if (code)
+            http_fail(c, code);
+        else
+            conn_send(c);
+    } else if (h->verb == VERB_POST)
+        posted(c, h, body);
+    else
+        page(c, h);
+}
+
+size_t http_take(struct conn *c, const char *bytes, size_t n)
+{
+    struct head h;
+    if (n < c->need || (!c->need && !memchr(bytes, '\n', n) && n < HEAD_MAX))
+        return 0;
+    int used = head_read(&h, bytes, n);
+    if (!used)
+        return 0;
+    if (used > 0)
+        find_who(c, &h);
+    c->only_head = used > 0 && h.verb == VERB_HEAD;
+    unsigned code = used < 0 ? (unsigned)-used : refused(c, &h);
+    if (code) {
+        c->began = now_us();
+        snprintf(c->path, sizeof c->path, "-");
+        http_fail(c, code);
+        return n;
+    }
+    size_t whole = (size_t)used + (size_t)h.length;
+    if (n < whole) {
+        if (!c->need)
+            c->deadline = c->server->now + BODY_PATIENCE * INT64_C(1000000);
+        c->need = whole;
+        return 0;
+    }
+    c->need = 0;
+    serve_one(c, &h, bytes + used);
+    return whole;
 }

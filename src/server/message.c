@@ -21,14 +21,17 @@ static bool sit(struct house *h, struct guest *g, char *own, const struct json *
     g->greeted = g->waits = g->lost = false;
     g->moved[0] = 0;
     g->shown = 0;
+    char fresh[SECRET_CHARS + 1];
     bool ok = house_enter(h, g, key, number < 0 || number > UINT32_MAX ? 0 : (uint32_t)number, strtoull(hash, NULL, 16),
-                          &error);
+                          fresh, &error);
     if (ok)
-        memcpy(own, key, SECRET_CHARS + 1);
-    else
+        memcpy(own, fresh[0] ? fresh : key, SECRET_CHARS + 1);
+    else if (!g->cut)
         say(reply, "error", text_str(&error));
+    if (ok && fresh[0])
+        say(reply, "goto", fresh);
     text_free(&error);
-    return ok;
+    return ok || g->cut;
 }
 
 static void act(struct house *h, struct guest *g, const struct json *m, struct text *reply)

@@ -30,8 +30,28 @@ struct room *room_new(struct house *h, int64_t id)
     return r;
 }
 
+void room_behind(struct house *h, struct room *r)
+{
+    r->due = h->store->committed;
+    if (r->behind)
+        return;
+    r->behind = true;
+    r->next_behind = h->behind;
+    h->behind = r;
+}
+
+void room_unbehind(struct house *h, struct room *r)
+{
+    for (struct room **link = &h->behind; r->behind && *link; link = &(*link)->next_behind)
+        if (*link == r) {
+            *link = r->next_behind;
+            r->behind = false;
+        }
+}
+
 void room_drop(struct house *h, struct room *r)
 {
+    room_unbehind(h, r);
     for (struct room **link = &h->bucket[bucket_of(r->id)]; *link; link = &(*link)->next)
         if (*link == r) {
             *link = r->next;
@@ -82,6 +102,7 @@ static bool load(struct house *h, struct room *r)
     struct errors errors = {0};
     bool ok = h->store->ops->match_load(h->store, r->id, &record, &seats);
     text_clear(&h->fault);
+    h->store_failed = !ok && strcmp(store_fault(h->store), store_no_match) != 0;
     if (!ok)
         text_put(&h->fault, store_fault(h->store));
     else if (!record_read(&r->record, "match", text_str(&record), record.n, NULL, &errors)) {
@@ -91,6 +112,9 @@ static bool load(struct house *h, struct room *r)
         const struct entry *entries;
         r->written = match_entries(r->record.match, &entries);
         r->over = match_node(r->record.match).kind == NODE_OVER;
+        r->undos = 0;
+        for (int i = 0; i < r->written; i++)
+            r->undos += entries[i].word == WORD_UNDO;
         read_seats(r, text_str(&seats));
     }
     errors_free(&errors);
@@ -134,7 +158,7 @@ void rooms_tidy(struct house *h)
     for (int b = 0; b < ROOM_BUCKETS; b++)
         for (struct room *r = h->bucket[b], *next; r; r = next) {
             next = r->next;
-            if (!r->guests && !r->thinking && !r->dirty && r->touched < old)
+            if (!r->guests && !r->thinking && !r->dirty && !r->behind && r->touched < old)
                 room_drop(h, r);
         }
 }

@@ -1,22 +1,27 @@
-/* serve.c: see serve.h. The loop: serve what came, settle the house, again. */
+/* serve.c: see serve.h. The loop: take what came, settle the house, send what may be seen, again. */
 #include "serve_inside.h"
+
+#include "guard.h"
 
 #include <errno.h>
 #include <netdb.h>
+#include <netinet/in.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sodium.h>
-#include <stdarg.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-#ifdef HAVE_LIBUV
-#include <uv.h>
-#endif
+
+enum { BLUR_US = 10000, SPARE_FILES = 32, STUCK_SECONDS = 10 };
 
 int64_t now_us(void)
 {
@@ -25,165 +30,244 @@ int64_t now_us(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-void serve_log(const char *event, const char *format, ...)
+int64_t serve_blur(const struct server *s)
 {
-    char note[256];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(note, sizeof note, format, args);
-    va_end(args);
-    struct text t = {0};
-    json_open(&t, NULL, '{');
-    json_put_int(&t, "t", (int64_t)time(NULL));
-    json_put_str(&t, "event", event);
-    json_put_str(&t, "note", note);
-    json_close(&t, '}');
-    fprintf(stderr, "%s\n", text_str(&t));
-    text_free(&t);
+    int64_t when = s->now + randombytes_uniform(BLUR_US);
+    return (when / BLUR_US + 1) * BLUR_US;
 }
 
-/* The entry of the socket's address; a new address takes the place of the one that was used longest ago and is idle. */
-struct address *address_of(struct server *s, struct lws *wsi)
+/* ---- who may come in ------------------------------------------------------------------------ */
+
+/* Whether a list with commas has this word. */
+static bool listed(const char *list, const char *word) { return list && word[0] && head_lists(list, word); }
+
+bool serve_is_proxy(const struct server *s, const struct address *a) { return listed(s->options->proxies, a->name); }
+
+/* The names that are the server's own: what it was given, its machine's, and addresses in figures. A name that leads to this
+ * machine by somebody else's will is none: a page from there would count as ours. */
+bool serve_knows_host(const struct server *s, const char *host)
 {
-    char name[48] = "";
-    lws_get_peer_simple(wsi, name, sizeof name);
-    struct address *oldest = NULL;
-    for (int i = 0; i < ADDRESSES; i++) {
-        struct address *a = &s->address[i];
-        if (a->used && strcmp(a->name, name) == 0) {
-            a->used = ++s->clock;
-            return a;
-        }
-        if (!a->sockets && (!oldest || a->used < oldest->used))
-            oldest = a;
-        if (!a->used)
-            break;
+    char name[VALUE_CHARS], own[256] = "", local[264];
+    struct sockaddr_storage figures;
+    if (!head_host(host, name))
+        return false;
+    if (name[0] == '[') {
+        size_t n = strlen(name);
+        name[n - 1] = 0;
+        return address_parse(name + 1, &figures) && figures.ss_family == AF_INET6;
     }
-    if (!oldest)
-        oldest = &s->address[0];
-    memset(oldest, 0, sizeof *oldest);
-    memcpy(oldest->name, name, sizeof name);
-    oldest->used = ++s->clock;
-    return oldest;
+    gethostname(own, sizeof own - 1);
+    snprintf(local, sizeof local, "%s.local", own);
+    return address_parse(name, &figures) || strcmp(name, "localhost") == 0 || listed(s->options->hosts, name) ||
+           strcasecmp(name, own) == 0 || strcasecmp(name, local) == 0;
 }
 
-bool address_may_make(const struct server *s, struct address *a)
+int64_t serve_guessed(struct server *s, struct address *who)
 {
-    int64_t minute = now_us() / 60000000;
-    if (a->minute != minute)
-        a->made = 0;
-    a->minute = minute;
-    return a->made < s->options->matches_per_minute;
+    s->guesses++;
+    if (share_take(&who->guesses, s->now, s->options->limits.guesses, 60, 1))
+        return 0;
+    s->slowed++;
+    serve_log_seldom(LEVEL_WARN, "guesses", "%s tries links that open nothing", who->name);
+    return s->now + 1000000;
 }
 
-/* Ctrl-C and SIGTERM are blocked in every thread and taken by one that waits for nothing else: a signal handler may call next
- * to nothing, and not libwebsockets. */
-struct watch {
-    pthread_t thread;
-    sigset_t signals;
-    struct lws_context *context;
-    atomic_bool stop;
-};
+/* ---- being ready ---------------------------------------------------------------------------- */
 
-static void *wait_for_signal(void *context)
+const char *serve_unready(struct server *s)
 {
-    struct watch *w = context;
-    int number;
-    sigwait(&w->signals, &number);
-    atomic_store(&w->stop, true);
-    lws_cancel_service(w->context);
-    return NULL;
+    if (atomic_load(&s->store->lost))
+        return store_lost(s->store);
+    return s->store->damaged ? "the store is damaged" : house_fault(s->house);
 }
 
-/* Before any thread is made: they inherit it. */
-static void watch_block(struct watch *w)
+/* Said once when it begins and once when it is over. */
+static void note_readiness(struct server *s)
 {
-    sigemptyset(&w->signals);
-    sigaddset(&w->signals, SIGINT);
-    sigaddset(&w->signals, SIGTERM);
-    signal(SIGINT, SIG_DFL); /* a shell starts what runs behind it with this one ignored */
-    signal(SIGTERM, SIG_DFL);
-    pthread_sigmask(SIG_BLOCK, &w->signals, NULL);
+    const char *why = serve_unready(s);
+    if (why && !s->unready)
+        serve_log(LEVEL_ERROR, "fault", "%s", why);
+    if (!why && s->unready)
+        serve_log(LEVEL_INFO, "ready", "the store takes what is played again");
+    s->unready = why != NULL;
+    if (atomic_load(&s->store->lost))
+        s->broken = s->stop = true; /* what is played cannot be kept: better nobody plays */
 }
 
-static bool watch_begin(struct watch *w, struct lws_context *context)
+static void each_second(struct server *s)
 {
-    w->context = context;
-    return pthread_create(&w->thread, NULL, wait_for_signal, w) == 0;
+    enum { HOUR = 3600 };
+    for (struct conn *c = s->all, *next; c; c = next) {
+        next = c->next;
+        conn_second(c);
+    }
+    if (s->unready)
+        house_probe(s->house);
+    if (s->options->expire && s->expire_next <= s->now) {
+        int n = house_expire(s->house, (int64_t)time(NULL) - s->options->expire * INT64_C(86400));
+        s->expired += (uint64_t)n;
+        s->expire_next = s->now + (n ? 1 : HOUR) * INT64_C(1000000);
+    }
+    note_readiness(s);
 }
 
-/* From here on a second signal ends the process at once, as it would any other. */
-static void watch_end(struct watch *w)
-{
-    if (!atomic_load(&w->stop)) /* the loop ended by itself: the thread waits still */
-        pthread_kill(w->thread, SIGINT);
-    pthread_join(w->thread, NULL);
-    pthread_sigmask(SIG_UNBLOCK, &w->signals, NULL);
-}
+/* ---- the loop -------------------------------------------------------------------------------- */
 
 static void wake(void *context)
 {
-    struct server *s = context;
-    if (s->context)
-        lws_cancel_service(s->context);
+    const struct server *s = context;
+    uint64_t one = 1;
+    if (write(s->bell, &one, sizeof one) < 0)
+        return; /* it rings already */
 }
 
-static const struct lws_protocols protocols[] = {
-    {.name = "http", .callback = http_callback, .per_session_data_size = sizeof(struct request)},
-    {.name = "bellum",
-     .callback = socket_callback,
-     .per_session_data_size = sizeof(struct socket),
-     .rx_buffer_size = MESSAGE_MAX},
-    {0},
-};
-
-/* ---- the loop: libuv's epoll where it is there, since poll() looks at every socket each time --------------- */
-
-#ifdef HAVE_LIBUV
-static uv_loop_t loop;
-static void *loops[] = {&loop};
-
-static bool loop_use(struct lws_context_creation_info *info)
+static void reload_certificate(struct server *s)
 {
-    if (uv_loop_init(&loop) != 0)
-        return false;
-    info->foreign_loops = loops;
-    info->options |= LWS_SERVER_OPTION_LIBUV;
-    return true;
-}
-static bool loop_once(struct lws_context *context)
-{
-    (void)context;
-    uv_run(&loop, UV_RUN_ONCE);
-    return true;
-}
-static void loop_end(struct lws_context *context)
-{
-    lws_context_destroy(context);
-    while (uv_run(&loop, UV_RUN_NOWAIT))
-        ;
-    uv_loop_close(&loop);
-}
-#else
-static bool loop_use(struct lws_context_creation_info *info)
-{
-    (void)info;
-    return true;
-}
-static bool loop_once(struct lws_context *context) { return lws_service(context, 0) >= 0; }
-static void loop_end(struct lws_context *context) { lws_context_destroy(context); }
-#endif
-
-/* What the library says, as a line like all others. */
-static void log_library(int level, const char *line)
-{
-    (void)level;
-    serve_log("network", "%.*s", (int)strcspn(line, "\n"), line);
+    struct text error = {0};
+    if (!s->tls)
+        return;
+    SSL_CTX *fresh = tls_open(s->options->tls_cert, s->options->tls_key, &error);
+    if (fresh) {
+        SSL_CTX_free(s->tls);
+        s->tls = fresh;
+    } else
+        serve_log(LEVEL_ERROR, "reload", "%s; the old one stays", text_str(&error));
+    text_free(&error);
 }
 
-/* Whether the port can be had there, and the address in figures: the library takes no name, and only says in passing that it
- * does not listen. False: why not. */
-static bool can_listen(const struct serve_options *o, char address[NI_MAXHOST], struct text *error)
+static void reload(struct server *s)
+{
+    const struct serve_options *fresh = s->reload ? s->reload() : s->options;
+    if (fresh)
+        s->options = fresh;
+    else
+        serve_log(LEVEL_ERROR, "reload", "the configuration is wrong; the old one stays");
+    diary_level((enum level)s->options->log);
+    reload_certificate(s);
+    serve_log(LEVEL_INFO, "reload", "done");
+}
+
+/* One signal at a time: a second one that ends the process is left for when nobody waits for it any more. */
+static void signalled(struct server *s)
+{
+    struct signalfd_siginfo what;
+    if (read(s->signals, &what, sizeof what) != (ssize_t)sizeof what)
+        return;
+    if (what.ssi_signo == SIGHUP)
+        reload(s);
+    else
+        s->stop = true;
+}
+
+static void rung(const struct server *s)
+{
+    uint64_t times;
+    if (read(s->bell, &times, sizeof times) < 0)
+        return;
+}
+
+static void take_events(struct server *s, int timeout)
+{
+    enum { EVENTS = 256 };
+    struct epoll_event events[EVENTS];
+    int n = epoll_wait(s->epoll, events, EVENTS, timeout);
+    s->now = now_us();
+    for (int i = 0; i < n; i++) {
+        void *who = events[i].data.ptr;
+        if (who == &s->listener)
+            conn_accept(s);
+        else if (who == &s->bell)
+            rung(s);
+        else if (who == &s->signals)
+            signalled(s);
+        else
+            conn_event(who, events[i].events);
+    }
+}
+
+static void go_on(struct server *s)
+{
+    struct conn *list = s->again;
+    s->again = NULL;
+    for (struct conn *c = list, *next; c; c = next) {
+        next = c->next_again;
+        c->is_again = false;
+        if (!c->dead)
+            conn_again(c);
+        if (c->dead)
+            conn_ready(c);
+    }
+}
+
+static void send_ready(struct server *s)
+{
+    struct conn *list = s->ready;
+    s->ready = NULL;
+    for (struct conn *c = list; c; c = c->next_ready) { /* a turn may make others ready again */
+        c->is_ready = false;
+        c->next_turn = c->next_ready;
+    }
+    for (struct conn *c = list, *next; c; c = next) {
+        next = c->next_turn;
+        conn_turn(c);
+        if (c->dead)
+            conn_free(c);
+    }
+}
+
+/* Replies that waited for their moment, or for the disk. */
+static void release_held(struct server *s)
+{
+    struct conn *list = s->held;
+    s->held = NULL;
+    for (struct conn *c = list, *next; c; c = next) {
+        next = c->next_held;
+        c->is_held = false;
+        conn_ready(c);
+    }
+}
+
+static int timeout_of(const struct server *s)
+{
+    if (s->again || s->ready)
+        return 0;
+    int64_t second = s->second + 1000000 - now_us();
+    int64_t blur = s->held ? BLUR_US - now_us() % BLUR_US : second;
+    int64_t us = blur < second ? blur : second;
+    return us <= 0 ? 0 : (int)(us / 1000 + 1);
+}
+
+static void turn(struct server *s)
+{
+    guard_stands("waiting");
+    int timeout = timeout_of(s);
+    uint64_t durable = house_durable(s->house);
+    take_events(s, timeout);
+    guard_stands("reading");
+    go_on(s);
+    guard_stands("settling");
+    house_settle(s->house);
+    if (house_durable(s->house) != s->durable) {
+        s->durable = house_durable(s->house);
+        histogram_add(&s->commits, store_sync_us(s->store));
+    }
+    if (s->held && (s->now / BLUR_US != s->blur || durable != s->durable))
+        release_held(s);
+    s->blur = s->now / BLUR_US;
+    guard_stands("sending");
+    send_ready(s);
+    if (s->now - s->second >= 1000000) {
+        guard_stands("once a second");
+        s->second = s->now;
+        each_second(s);
+    }
+    if (atomic_load(&s->store->lost))
+        note_readiness(s);
+}
+
+/* ---- opening and closing --------------------------------------------------------------------- */
+
+static int listen_on(const struct serve_options *o, struct text *error)
 {
     struct addrinfo wish = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICSERV}, *found = NULL;
     char port[8];
@@ -191,63 +275,57 @@ static bool can_listen(const struct serve_options *o, char address[NI_MAXHOST], 
     int rc = getaddrinfo(o->listen, port, &wish, &found);
     if (rc != 0) {
         text_put(error, gai_strerror(rc));
-        return false;
+        return -1;
     }
-    int on = 1, fd = socket(found->ai_family, SOCK_STREAM, 0);
+    int on = 1, fd = socket(found->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     bool ok = fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
-              bind(fd, found->ai_addr, found->ai_addrlen) == 0 && listen(fd, 1) == 0 &&
-              getnameinfo(found->ai_addr, found->ai_addrlen, address, NI_MAXHOST, NULL, 0, NI_NUMERICHOST) == 0;
-    if (!ok)
+              bind(fd, found->ai_addr, found->ai_addrlen) == 0 && listen(fd, 1024) == 0;
+    if (!ok) {
         text_put(error, strerror(errno));
-    if (fd >= 0)
-        close(fd);
-    freeaddrinfo(found);
-    return ok;
-}
-
-static struct lws_context *listen_on(struct server *s, const struct serve_options *o, struct text *error)
-{
-    char address[NI_MAXHOST];
-    if (!can_listen(o, address, error))
-        return NULL;
-    static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 45};
-    struct lws_context_creation_info info;
-    memset(&info, 0, sizeof info);
-    info.port = o->port;
-    info.iface = strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0 ? NULL : address;
-    info.protocols = protocols;
-    info.user = s;
-    info.pt_serv_buf_size = 65536;
-    info.timeout_secs = PATIENCE;
-    info.keepalive_timeout = 30;
-    info.retry_and_idle_policy = &patience;
-    info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
-    info.ssl_cert_filepath = o->tls_cert;
-    info.ssl_private_key_filepath = o->tls_key;
-    info.alpn =
-        "http/1.1"; /* in HTTP/2 a body may only go out in pieces that the other side has room for: nothing here counts it */
-    if (!strchr(address, ':'))
-        info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
-    if (o->tls_cert)
-        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-    lws_set_log_level(LLL_ERR, log_library);
-    struct lws_context *context = loop_use(&info) ? lws_create_context(&info) : NULL;
-    if (context && !lws_create_vhost(context, &info)) {
-        loop_end(context);
-        context = NULL;
+        if (fd >= 0)
+            close(fd);
+        fd = -1;
     }
-    if (!context)
-        text_put(error, o->tls_cert ? "its certificate and key cannot be used" : "it cannot be opened");
-    return context;
+    freeaddrinfo(found);
+    return fd;
 }
 
-static void more_files(void)
+static int more_files(void)
 {
-    struct rlimit limit;
+    struct rlimit limit = {.rlim_cur = 1024};
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
         limit.rlim_cur = limit.rlim_max;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
+    int files = limit.rlim_cur > 1000000 ? 1000000 : (int)limit.rlim_cur;
+    return files > 2 * SPARE_FILES ? files - SPARE_FILES : SPARE_FILES;
+}
+
+/* Ctrl-C and the like are blocked in every thread and read from a file. Before any thread is made: they inherit it. */
+static void block_signals(sigset_t *set)
+{
+    sigemptyset(set);
+    sigaddset(set, SIGINT);
+    sigaddset(set, SIGTERM);
+    sigaddset(set, SIGHUP);
+    signal(SIGINT, SIG_DFL); /* a shell starts what runs behind it with this one ignored */
+    signal(SIGTERM, SIG_DFL);
+    signal(SIGPIPE, SIG_IGN);
+    pthread_sigmask(SIG_BLOCK, set, NULL);
+}
+
+static bool watch_files(struct server *s, const sigset_t *set)
+{
+    s->epoll = epoll_create1(EPOLL_CLOEXEC);
+    s->bell = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    s->signals = signalfd(-1, set, SFD_NONBLOCK | SFD_CLOEXEC);
+    int *files[] = {&s->listener, &s->bell, &s->signals};
+    for (int i = 0; i < 3; i++) {
+        struct epoll_event e = {.events = EPOLLIN, .data.ptr = files[i]};
+        if (epoll_ctl(s->epoll, EPOLL_CTL_ADD, *files[i], &e) != 0)
+            return false;
+    }
+    return true;
 }
 
 /* An address to click on. */
@@ -257,51 +335,95 @@ static void say_open(const struct serve_options *o)
     printf("Bellum is open: %s://%s%s%s:%d/\n", o->tls_cert ? "https" : "http", six ? "[" : "",
            all ? "localhost" : o->listen, six ? "]" : "", o->port);
     fflush(stdout);
-    serve_log("start", "port %d", o->port);
+    serve_log(LEVEL_INFO, "start", "port %d", o->port);
+}
+
+/* The last step before the door opens: from here on the process can do less than before. */
+static void give_up_rights(const struct serve_options *o)
+{
+    struct text error = {0};
+    if (geteuid() == 0)
+        serve_log(LEVEL_WARN, "rights", "it runs as root; --user NAME gives that up");
+    if (o->sandbox)
+        guard_close(&error);
+    if (error.n)
+        serve_log(LEVEL_WARN, "rights", "%s", text_str(&error));
+    text_free(&error);
 }
 
 static void close_all(struct server *s)
 {
-    house_rest(s->house);
-    loop_end(s->context); /* its sockets leave the house */
-    house_close(s->house);
-    s->store->ops->close(s->store);
+    if (s->house)
+        house_rest(s->house);
+    while (s->all)
+        conn_free(s->all);
+    if (s->house)
+        house_close(s->house);
+    if (s->store)
+        s->store->ops->close(s->store);
+    addresses_free(s->addresses);
+    SSL_CTX_free(s->tls);
+    const int files[] = {s->epoll, s->listener, s->bell, s->signals};
+    for (int i = 0; i < 4; i++)
+        if (files[i] >= 0)
+            close(files[i]);
 }
 
-int serve(const struct serve_options *options)
+/* False: `where` and `error` say what is wrong. */
+static bool open_all(struct server *s, const sigset_t *set, struct text *where, struct text *error)
+{
+    const struct serve_options *o = s->options;
+    text_format(where, "port %d of %s", o->port, o->listen);
+    s->listener = listen_on(o, error);
+    if (s->listener < 0 || (o->tls_cert && !(s->tls = tls_open(o->tls_cert, o->tls_key, error))))
+        return false;
+    if (o->user && !guard_become(o->user, error))
+        return false;
+    text_clear(where);
+    text_put(where, o->store);
+    s->store = store_open(o->store, error);
+    if (!s->store || !watch_files(s, set) || !store_sync_behind(s->store, wake, s, error))
+        return false;
+    s->addresses = addresses_new();
+    s->house = house_open(s->store, o->threads, wake, s);
+    house_offer(s->house, o->offers);
+    if (!s->addresses || !s->house)
+        return text_put(error, "no memory"), false;
+    return guard_watch(STUCK_SECONDS, error);
+}
+
+int serve(const struct serve_options *options, const struct serve_options *(*reload_options)(void))
 {
     static struct server server;
     struct server *s = &server;
-    struct watch watch = {0};
-    struct text error = {0};
-    s->options = options;
-    more_files();
-    if (sodium_init() < 0 || !(s->store = store_open(options->store, &error))) {
-        fprintf(stderr, "bellum serve: %s: %s\n", options->store, text_str(&error));
-        text_free(&error);
-        return 3;
-    }
-    watch_block(&watch);
-    s->context = listen_on(s, options, &error);
-    if (!s->context) {
-        fprintf(stderr, "bellum serve: port %d of %s: %s\n", options->port, options->listen, text_str(&error));
-        text_free(&error);
-        s->store->ops->close(s->store);
-        return 3;
-    }
-    s->house = house_open(s->store, options->threads, wake, s);
-    signal(SIGPIPE, SIG_IGN);
-    if (!watch_begin(&watch, s->context)) {
-        fprintf(stderr, "bellum serve: no thread can be started\n");
-        close_all(s);
-        return 3;
-    }
-    say_open(options);
-    while (!atomic_load(&watch.stop) && loop_once(s->context))
+    struct text where = {0}, error = {0};
+    sigset_t set;
+    *s = (struct server){
+        .options = options, .reload = reload_options, .epoll = -1, .listener = -1, .bell = -1, .signals = -1};
+    s->most = more_files();
+    diary_level((enum level)options->log);
+    umask(077);
+    block_signals(&set);
+    bool ok = sodium_init() >= 0 && open_all(s, &set, &where, &error);
+    if (!ok)
+        fprintf(stderr, "bellum serve: %s: %s\n", text_str(&where), text_str(&error));
+    else {
+        give_up_rights(options);
+        say_open(options);
+        s->now = s->second = now_us();
+        while (!s->stop)
+            turn(s);
+        guard_stands("stopping");
         house_settle(s->house);
-    house_settle(s->house);
-    serve_log("stop", "%d rooms", house_rooms(s->house));
-    watch_end(&watch);
+        store_sync_all(s->store);
+        serve_log(s->broken ? LEVEL_ERROR : LEVEL_INFO, "stop", "%d rooms", house_rooms(s->house));
+    }
+    guard_end();
+    pthread_sigmask(SIG_UNBLOCK, &set,
+                    NULL); /* from here on a signal ends the process at once, as it would any other */
+    bool broken = s->broken;
     close_all(s);
-    return 0;
+    text_free(&where);
+    text_free(&error);
+    return ok && !broken ? 0 : 3;
 }

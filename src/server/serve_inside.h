@@ -1,70 +1,151 @@
-/* serve_inside.h: what http.c, socket.c and serve.c share. */
+/* serve_inside.h: what conn.c, http.c, socket.c, figures.c and serve.c share. */
 #ifndef BELLUM_SERVE_INSIDE_H
 #define BELLUM_SERVE_INSIDE_H
 
+#include "address.h"
+#include "diary.h"
+#include "frame.h"
+#include "head.h"
 #include "serve.h"
+#include "tls.h"
 
-#include <libwebsockets.h>
+enum { MESSAGE_MAX = 4096, BODY_MAX = 16384, REPLIES = 8, ASSETS_MAX = 256, READ_BYTES = 16384 };
+/* Seconds. */
+enum {
+    HEAD_PATIENCE = 10,
+    BODY_PATIENCE = 20,
+    IDLE_PATIENCE = 30,
+    LINGER_PATIENCE = 2,
+    PING_AFTER = 30,
+    PONG_WITHIN = 15
+};
 
-enum { MESSAGE_MAX = 4096, BODY_MAX = 16384, ADDRESSES = 4096, REPLIES = 8, ASSETS_MAX = 256, PATIENCE = 20 };
+struct conn;
 
-/* What one network address has used: a small table, the oldest entry makes room. */
-struct address {
-    char name[48];
-    int sockets;
-    int made; /* matches in this minute */
-    int64_t minute;
-    uint64_t used;
+/* How long things took, in powers of two of 64 µs. */
+enum { STEPS = 16 };
+struct histogram {
+    uint64_t count[STEPS + 1];
+    uint64_t sum; /* µs */
 };
 
 struct server {
     const struct serve_options *options;
-    struct lws_context *context;
     struct store *store;
     struct house *house;
-    struct address address[ADDRESSES];
-    uint64_t clock;
+    struct addresses *addresses;
+    SSL_CTX *tls;
+    int epoll, listener, bell, signals; /* bell: computers ring it */
+    int most;                           /* connections at once, for all */
+    int connections, sockets;
+    struct conn *all, *ready, *again,
+        *held; /* open; to be written after settling; with more to read; with replies that wait */
+    int64_t now, second;
     uint64_t marks[ASSETS_MAX]; /* of the client's files, by their place in `assets` */
-    atomic_uint_fast64_t sockets, requests, messages, turned_away;
+    uint64_t requests, messages, turned_away, guesses, slowed, refused_shares;
+    struct histogram answers, moves, commits;
+    const struct serve_options *(*reload)(void);
+    uint64_t durable, expired;
+    int64_t expire_next, blur;
+    bool stop, broken, unready; /* unready: /readyz says why */
+    uint8_t buffer[READ_BYTES];
 };
 
-/* A socket at a table. */
+enum conn_state { CONN_HEAD, CONN_REPLY, CONN_SOCKET, CONN_LINGER };
+
+/* A connection. Invariant: `in` holds what was read and not yet used; nothing is read while a reply is on its way. */
+struct conn {
+    struct server *server;
+    int fd;
+    SSL *ssl;
+    uint8_t state;
+    bool dead, is_ready, is_again, is_held, last,
+        ended; /* last: closed after the reply; ended: the guest sends no more */
+    bool only_head;
+    uint32_t watched;              /* events of epoll */
+    struct address *address, *who; /* of the peer; of who asks, which a proxy names */
+    char *in;
+    size_t in_n, in_max, need; /* need: bytes before the request is looked at again */
+    struct text out;
+    size_t out_at;
+    const char *body; /* what follows `out` */
+    size_t left;
+    char *owned;        /* body to be freed */
+    int64_t deadline;   /* µs */
+    int64_t began;      /* the request that is being answered */
+    int64_t not_before; /* the reply waits until then */
+    uint64_t due;       /* the reply waits until this commit is on the disk */
+    uint64_t raw;       /* bytes of the network that were charged */
+    unsigned code;      /* of the reply, for the access log */
+    char path[64];
+    struct socket *socket;
+    struct conn *before, *next, *next_ready, *next_turn, *next_again, *next_held;
+};
+
+/* What waits to go out on a socket. */
+struct waiting {
+    char *words;
+    int64_t when; /* not before */
+    uint64_t due; /* not before this commit is on the disk */
+};
+
+/* A WebSocket at a table. */
 struct socket {
     struct guest guest; /* first: wake() gets it back */
-    struct lws *wsi;
-    struct server *server;
-    struct address *address;
+    struct conn *conn;
     char key[SECRET_CHARS + 1];
-    char in[MESSAGE_MAX + 1];
-    size_t in_n;
-    char *reply[REPLIES]; /* waiting to go out, oldest first */
+    struct text in; /* fragments of a message */
+    bool begun;     /* a first fragment came */
+    struct waiting reply[REPLIES];
     int replies;
-    double tokens;  /* messages it may still send at once */
-    int64_t filled; /* when tokens was last filled, µs */
+    int pongs; /* asked for and not sent */
+    uint8_t pong[CONTROL_MAX];
+    size_t pong_n;
+    int64_t pong_when;
+    int64_t view_when; /* the first view after sitting down waits a little, too */
+    int64_t acted;     /* when its last act came, 0 = it was answered */
+    int64_t heard;     /* when the guest last said anything */
+    bool pinged;
+    struct share messages;
 };
 
-/* A request for a page. */
-struct request {
-    const char *body; /* what is still to be sent */
-    size_t left;
-    char *owned; /* body to be freed */
-    char *post;
-    size_t post_n;
-    char path[128];
-    int64_t since;  /* µs */
-    bool post_verb; /* POST */
-    bool only_head; /* HEAD */
-    bool answered;
-    bool last; /* nothing more is read from this connection */
-};
+/* conn.c */
+void conn_accept(struct server *s);
+void conn_event(struct conn *c, uint32_t events);
+void conn_turn(struct conn *c);   /* what is there to go out goes out */
+void conn_again(struct conn *c);  /* goes on with what was read */
+void conn_second(struct conn *c); /* once a second */
+void conn_free(struct conn *c);
+void conn_ready(struct conn *c);
+void conn_hold(struct conn *c, int64_t until);
+void conn_put(struct conn *c, const void *bytes, size_t n);
+void conn_send(struct conn *c);
+void conn_linger(struct conn *c);
+bool conn_is_due(const struct conn *c); /* what it waits for has come */
 
-int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n);
-int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n);
+/* http.c: n bytes of a connection's requests; how many of them were used. */
+size_t http_take(struct conn *c, const char *bytes, size_t n);
+void http_fail(struct conn *c, unsigned code);
+bool http_from_here(const struct conn *c, const struct head *h);
 
-struct address *address_of(struct server *s, struct lws *wsi);
-bool address_may_make(const struct server *s, struct address *a); /* one more match in this minute */
+/* socket.c */
+bool socket_open(struct conn *c);
+size_t socket_take(struct conn *c, uint8_t *bytes, size_t n);
+void socket_write(struct conn *c);
+void socket_second(struct conn *c);
+void socket_close(struct conn *c);
+
+/* figures.c */
+void figures_say(const struct server *s, struct text *out);
+void histogram_add(struct histogram *h, int64_t us);
+
+/* serve.c */
+bool serve_is_proxy(const struct server *s, const struct address *a);
+bool serve_knows_host(const struct server *s, const char *host);
+const char *serve_unready(struct server *s);                  /* why; NULL: it is ready */
+int64_t serve_guessed(struct server *s, struct address *who); /* a wrong link was tried; not answered before then */
+/* The moment before which something that a seat could time does not go out: a random one, on a coarse clock. */
+int64_t serve_blur(const struct server *s);
 int64_t now_us(void);
-/* One structured line on stderr: {"t":…,"event":…,"note":…}. Never a key. */
-void serve_log(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -1,167 +1,247 @@
 /* socket.c: a WebSocket at a table: frames, rates, and when something goes out. What messages say: message.h. A view is
- * made when the socket can take it, so that a slow one costs no memory. */
-#include "call.h"
+ * made when the socket can take it, so that a slow one costs no memory.
+ *
+ * What a guest can ask for at any moment (a ping, a refusal, its view again) goes out at a blurred moment, never at once: how
+ * long the server was busy would tell it that another seat did something in secret. What follows a move that was played goes
+ * out when it is on the disk. */
 #include "message.h"
 #include "serve_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const double tokens_a_second = 20, tokens_most = 40;
+enum { FRAMES_AT_ONCE = 40, FRAMES_SECONDS = 2 };
 
-static void wake(struct guest *g)
-{
-    struct socket *k = (struct socket *)g;
-    lws_callback_on_writable(k->wsi);
-}
+static void wake(struct guest *g) { conn_ready(((struct socket *)g)->conn); }
 
-/* False: it does not read its replies. */
-static bool send_reply(struct socket *k, const char *json)
+bool socket_open(struct conn *c)
 {
-    if (k->replies == REPLIES)
+    struct socket *k = calloc(1, sizeof *k);
+    if (!k)
         return false;
-    k->reply[k->replies++] = strdup(json);
-    lws_callback_on_writable(k->wsi);
+    k->conn = c;
+    k->guest.wake = wake;
+    k->guest.who = c->who->key;
+    k->heard = c->server->now;
+    c->socket = k;
+    c->state = CONN_SOCKET;
+    c->who->sockets++;
+    c->server->sockets++;
     return true;
 }
 
-/* False: too many messages. */
-static bool spend(struct socket *k)
+void socket_close(struct conn *c)
 {
-    int64_t now = now_us();
-    k->tokens += (double)(now - k->filled) / 1e6 * tokens_a_second;
-    if (k->tokens > tokens_most)
-        k->tokens = tokens_most;
-    k->filled = now;
-    return (k->tokens -= 1) >= 0;
+    struct socket *k = c->socket;
+    house_leave(c->server->house, &k->guest);
+    c->who->sockets--;
+    c->server->sockets--;
+    while (k->replies)
+        free(k->reply[--k->replies].words);
+    text_free(&k->in);
+    free(k);
+    c->socket = NULL;
 }
 
-static int receive(struct socket *k, const char *in, size_t n)
+static void put_frame(struct conn *c, int kind, const void *bytes, size_t n)
 {
-    if (k->in_n + n > MESSAGE_MAX || lws_frame_is_binary(k->wsi))
-        return -1;
-    memcpy(k->in + k->in_n, in, n);
-    k->in_n += n;
-    if (!lws_is_final_fragment(k->wsi) || lws_remaining_packet_payload(k->wsi))
-        return 0;
-    k->server->messages++;
+    uint8_t head[FRAME_HEAD_MAX];
+    conn_put(c, head, frame_head(head, kind, n));
+    conn_put(c, bytes, n);
+}
+
+/* Says why and goes. */
+static void leave(struct conn *c, int why)
+{
+    uint8_t code[2] = {(uint8_t)(why >> 8), (uint8_t)why};
+    put_frame(c, FRAME_CLOSE, code, 2);
+    conn_send(c);
+    socket_close(c);
+    c->state = CONN_LINGER;
+    if (c->dead)
+        conn_ready(c);
+    else
+        conn_linger(c);
+}
+
+/* False: it does not read its replies. */
+static bool queue(struct socket *k, const char *json, int64_t when, uint64_t due)
+{
+    if (k->replies == REPLIES)
+        return false;
+    char *words = strdup(json);
+    if (!words)
+        return false;
+    k->reply[k->replies++] = (struct waiting){.words = words, .when = when, .due = due};
+    conn_ready(k->conn);
+    return true;
+}
+
+/* A whole message. 0, or why the socket is closed. */
+static int message(struct socket *k, const char *json, size_t n)
+{
+    struct server *s = k->conn->server;
     struct text reply = {0};
-    bool ok = spend(k) && !k->guest.barred && !k->guest.cut;
-    if (ok) {
-        k->guest.spent = !address_may_make(k->server, k->address);
-        if (!message_answer(k->server->house, &k->guest, k->key, k->in, k->in_n, &reply))
-            k->server->turned_away++;
-        if (k->guest.made) {
-            serve_log("match", "%s", k->guest.made);
-            k->guest.made = NULL;
-            k->address->made++;
-        }
-        ok = !reply.n || send_reply(k, text_str(&reply));
-        if (k->guest.stale)
-            lws_callback_on_writable(k->wsi);
+    s->messages++;
+    if (!utf8_whole((const uint8_t *)json, n))
+        return CLOSE_WORDS;
+    k->guest.spent = !share_take(&k->conn->who->matches, s->now, s->options->limits.matches, 60, 0) ||
+                     k->conn->who->matches.left < 1;
+    bool known = message_answer(s->house, &k->guest, k->key, json, n, &reply);
+    int64_t when = serve_blur(s);
+    if (!known) {
+        s->turned_away++;
+        int64_t slow = serve_guessed(s, k->conn->who);
+        when = slow > when ? slow : when;
     }
+    if (k->guest.made) {
+        serve_log(LEVEL_INFO, "match", "%s", k->guest.made);
+        k->guest.made = NULL;
+        share_charge(&k->conn->who->matches, s->now, s->options->limits.matches, 60, 1);
+    }
+    if (k->guest.sat)
+        k->view_when = when;
+    else if (k->guest.waits && !k->acted)
+        k->acted = now_us();
+    k->guest.sat = false;
+    bool ok = !reply.n || queue(k, text_str(&reply), when, k->guest.due);
+    k->guest.due = 0;
     text_free(&reply);
-    k->in_n = 0;
-    return ok ? 0 : -1;
+    if (k->guest.stale || k->guest.cut)
+        conn_ready(k->conn);
+    return ok ? 0 : CLOSE_POLICY;
 }
 
-static int write_text(struct socket *k, const char *words)
+/* A part of a message, in place. */
+static int part(struct socket *k, const struct frame *f, const char *bytes)
 {
-    size_t n = strlen(words);
-    unsigned char *frame = malloc(LWS_PRE + n);
-    if (!frame)
-        return -1;
-    memcpy(frame + LWS_PRE, words, n);
-    int sent = lws_write(k->wsi, frame + LWS_PRE, n, LWS_WRITE_TEXT);
-    free(frame);
-    return sent < (int)n ? -1 : 0;
+    if ((f->kind == FRAME_MORE) != k->begun)
+        return CLOSE_PROTOCOL;
+    if (k->in.n + f->size > MESSAGE_MAX)
+        return CLOSE_LARGE;
+    k->begun = !f->last;
+    if (f->last && !k->in.n)
+        return message(k, bytes, f->size);
+    text_put_n(&k->in, bytes, f->size);
+    if (k->in.failed)
+        return CLOSE_LARGE;
+    if (!f->last)
+        return 0;
+    int why = message(k, text_str(&k->in), k->in.n);
+    text_free(&k->in);
+    return why;
 }
 
-static int writable(struct socket *k)
+static void pinged(struct socket *k, const uint8_t *bytes, size_t n)
 {
-    if (k->replies) {
-        int rc = write_text(k, k->reply[0]);
-        free(k->reply[0]);
-        memmove(k->reply, k->reply + 1, (size_t)--k->replies * sizeof *k->reply);
-        if (k->replies || k->guest.stale || k->guest.barred || k->guest.cut)
-            lws_callback_on_writable(k->wsi);
-        return rc;
+    memcpy(k->pong, bytes, n); /* several that wait are answered by one, which the protocol allows */
+    k->pong_n = n;
+    if (!k->pongs++)
+        k->pong_when = serve_blur(k->conn->server);
+    conn_ready(k->conn);
+}
+
+size_t socket_take(struct conn *c, uint8_t *bytes, size_t n)
+{
+    struct socket *k = c->socket;
+    struct frame f;
+    int why = frame_read(&f, bytes, n, MESSAGE_MAX);
+    if (!why || (why == 1 && n < f.head + f.size))
+        return 0;
+    if (why == 1) {
+        uint8_t *payload = bytes + f.head;
+        frame_unmask(&f, payload);
+        k->heard = c->server->now;
+        k->pinged = false;
+        why = 0;
+        /* Every frame counts, an empty one and a ping too. */
+        if (!share_take(&k->messages, c->server->now, FRAMES_AT_ONCE, FRAMES_SECONDS, 1))
+            why = CLOSE_POLICY;
+        else if (f.kind == FRAME_CLOSE)
+            why = CLOSE_DONE;
+        else if (f.kind == FRAME_PING)
+            pinged(k, payload, f.size);
+        else if (f.kind != FRAME_PONG)
+            why = k->guest.barred || k->guest.cut ? 0 : part(k, &f, (const char *)payload);
     }
-    if (k->guest.cut)
-        return -1;
-    if (k->guest.barred) {
-        write_text(k, "{\"gone\":\"The link to this seat was replaced; this one opens nothing any more.\"}");
-        return -1;
+    if (why) {
+        c->server->turned_away += why == CLOSE_POLICY;
+        leave(c, why);
+        return n;
+    }
+    return f.head + f.size;
+}
+
+/* False: it must wait for its moment. */
+static bool write_waiting(struct conn *c)
+{
+    struct socket *k = c->socket;
+    int64_t now = c->server->now;
+    if (k->pongs && now >= k->pong_when) {
+        put_frame(c, FRAME_PONG, k->pong, k->pong_n);
+        k->pongs = 0;
+    }
+    while (k->replies && now >= k->reply[0].when && house_durable(c->server->house) >= k->reply[0].due) {
+        put_frame(c, FRAME_TEXT, k->reply[0].words, strlen(k->reply[0].words));
+        free(k->reply[0].words);
+        memmove(k->reply, k->reply + 1, (size_t)--k->replies * sizeof *k->reply);
+    }
+    if (k->pongs || k->replies)
+        conn_hold(c, 0);
+    return !k->replies;
+}
+
+/* Views behind replies, so that they come in their order. */
+static void write_view(struct conn *c)
+{
+    struct socket *k = c->socket;
+    struct server *s = c->server;
+    if (k->guest.barred)
+        put_frame(c, FRAME_TEXT, "{\"gone\":\"The link to this seat was replaced; this one opens nothing any more.\"}",
+                  79);
+    if (k->guest.barred || k->guest.cut) {
+        leave(c, CLOSE_DONE);
+        return;
     }
     if (!k->guest.room || !k->guest.stale)
-        return 0;
-    struct text t = {0};
-    int rc = 0;
-    if (house_show(k->server->house, &k->guest, &t))
-        rc = write_text(k, text_str(&t));
-    if (k->guest.room && k->guest.stale && t.n)
-        lws_callback_on_writable(k->wsi);
-    text_free(&t);
-    return rc;
-}
-
-/* A page may talk to the server it came from only; a program that is no browser sends no origin. */
-static bool origin_fits(struct lws *wsi)
-{
-    char origin[256], host[256];
-    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0)
-        return lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0;
-    if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
-        return false;
-    return call_origin_fits(origin, host);
-}
-
-static int let_in(struct lws *wsi, struct server *s)
-{
-    bool ok = origin_fits(wsi);
-    s->turned_away += !ok;
-    return ok ? 0 : -1;
-}
-
-static int established(struct socket *k, struct lws *wsi, struct server *server)
-{
-    memset(k, 0, sizeof *k);
-    k->wsi = wsi;
-    k->server = server;
-    k->guest.wake = wake;
-    k->tokens = tokens_most;
-    k->filled = now_us();
-    k->address = address_of(server, wsi);
-    server->sockets++;
-    if (k->address->sockets++ >= server->options->sockets_per_address) {
-        server->turned_away++;
-        return -1;
-    }
-    return 0;
-}
-
-static void closed(struct socket *k)
-{
-    if (!k->server)
         return;
-    house_leave(k->server->house, &k->guest);
-    k->server->sockets--;
-    k->address->sockets--;
-    while (k->replies)
-        free(k->reply[--k->replies]);
-    k->server = NULL;
+    if (s->now < k->view_when) {
+        conn_hold(c, k->view_when);
+        return;
+    }
+    struct text t = {0};
+    if (house_show(s->house, &k->guest, &t)) {
+        put_frame(c, FRAME_TEXT, text_str(&t), t.n);
+        if (k->acted) {
+            histogram_add(&s->moves, now_us() - k->acted);
+            k->acted = 0;
+        }
+    }
+    text_free(&t);
 }
 
-int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n)
+void socket_write(struct conn *c)
 {
-    struct socket *k = user;
-    struct server *server = lws_context_user(lws_get_context(wsi));
-    switch ((int)reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return let_in(wsi, server);
-    case LWS_CALLBACK_ESTABLISHED: return established(k, wsi, server);
-    case LWS_CALLBACK_RECEIVE: return receive(k, in, n);
-    case LWS_CALLBACK_SERVER_WRITEABLE: return writable(k);
-    case LWS_CALLBACK_CLOSED: closed(k); return 0;
-    default: return 0;
+    struct socket *k = c->socket;
+    if (c->out_at == c->out.n && write_waiting(c))
+        write_view(c);
+    if (c->state != CONN_SOCKET || c->dead || !c->out.n)
+        return;
+    conn_send(c);
+    if (!c->dead && !c->out.n && (k->replies || k->guest.barred || k->guest.cut || k->guest.stale) && !c->is_held)
+        conn_ready(c); /* there was more than one thing to say */
+}
+
+/* A guest that is gone without a word is noticed by its silence. */
+void socket_second(struct conn *c)
+{
+    struct socket *k = c->socket;
+    int64_t silent = c->server->now - k->heard;
+    if (silent > (PING_AFTER + PONG_WITHIN) * INT64_C(1000000))
+        c->dead = true;
+    else if (silent > PING_AFTER * INT64_C(1000000) && !k->pinged && c->out_at == c->out.n) {
+        k->pinged = true;
+        put_frame(c, FRAME_PING, "", 0);
+        conn_send(c);
     }
 }

@@ -3,16 +3,27 @@
 
 #include "players/player.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
-enum { THREADS_MAX = 64 };
+enum { THREADS_MAX = 64, SHARES = 1024 };
+
+/* How much an address was thought for, fading by half in HALF_LIFE. */
+static const double half_life = 10;
+struct used {
+    uint8_t who[16];
+    double seconds;
+    int64_t when; /* µs */
+};
 
 struct thinkers {
     pthread_mutex_t lock;
     pthread_cond_t more;
-    struct job *first, *last; /* asked */
+    struct job *first, *last; /* asked, oldest first */
+    struct used used[SHARES];
     struct job *answered, *answered_last;
     int waiting, threads;
     bool stop;
@@ -43,6 +54,70 @@ static void think(struct job *job)
     text_free(&error);
 }
 
+static int64_t clock_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static double faded(const struct used *u, int64_t now)
+{
+    return u->seconds * exp2(-(double)(now - u->when) / 1e6 / half_life);
+}
+
+static const struct used *used_find(const struct thinkers *t, const uint8_t *who)
+{
+    for (const struct used *u = t->used; u < t->used + SHARES && u->when; u++)
+        if (memcmp(u->who, who, sizeof u->who) == 0)
+            return u;
+    return NULL;
+}
+
+static void used_add(struct thinkers *t, const uint8_t *who, double seconds, int64_t now)
+{
+    struct used *u = (struct used *)used_find(t, who), *least = t->used;
+    for (struct used *at = t->used; !u && at < t->used + SHARES; at++) {
+        if (!at->when || faded(at, now) < faded(least, now))
+            least = at;
+        if (!at->when)
+            break;
+    }
+    if (!u) {
+        u = least;
+        *u = (struct used){0};
+        memcpy(u->who, who, sizeof u->who);
+    }
+    u->seconds = (u->when ? faded(u, now) : 0) + seconds;
+    u->when = now;
+}
+
+/* The job whose turn it is, taken out of the list. */
+static struct job *take_next(struct thinkers *t)
+{
+    struct job **best = NULL, *before = NULL, *best_before = NULL;
+    double least = 0;
+    int64_t now = clock_us();
+    for (struct job **link = &t->first; *link; before = *link, link = &(*link)->next) {
+        const struct used *u = used_find(t, (*link)->who);
+        double had = u ? faded(u, now) : 0;
+        bool first = !best || ((*link)->person && !(*best)->person);
+        if (first || ((*link)->person == (*best)->person && had < least)) {
+            best = link;
+            best_before = before;
+            least = had;
+        }
+    }
+    struct job *job = *best;
+    *best = job->next;
+    if (t->last == job)
+        t->last = best_before;
+    job->next = NULL;
+    /* What is begun counts at once, so that a second thread takes somebody else's. */
+    used_add(t, job->who, 1e-3, now);
+    return job;
+}
+
 static void *run(void *argument)
 {
     struct thinkers *t = argument;
@@ -52,14 +127,13 @@ static void *run(void *argument)
             pthread_cond_wait(&t->more, &t->lock);
         if (t->stop)
             break;
-        struct job *job = t->first;
-        t->first = job->next;
-        if (!t->first)
-            t->last = NULL;
-        job->next = NULL;
+        struct job *job = take_next(t);
         pthread_mutex_unlock(&t->lock);
+        int64_t began = clock_us();
         think(job);
+        int64_t ended = clock_us();
         pthread_mutex_lock(&t->lock);
+        used_add(t, job->who, (double)(ended - began) / 1e6, ended);
         if (t->answered_last)
             t->answered_last->next = job;
         else

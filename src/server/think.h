@@ -1,5 +1,8 @@
-/* think.h: computer seats think in threads of their own, never where guests are served. First come, first served, one
- * job a room. */
+/* think.h: computer seats think in threads of their own, never where guests are served. One job a room.
+ *
+ * Whose turn it is to be thought for: first rooms where a person sits, then those that are only watched; among these the
+ * address that has had the least time lately; then who came first. So nobody waits longer because somebody else asked for a
+ * lot. */
 #ifndef BELLUM_SERVER_THINK_H
 #define BELLUM_SERVER_THINK_H
 
@@ -12,6 +15,8 @@ struct job {
     unsigned seat;
     uint64_t seed;
     char level[48];
+    uint8_t who[16]; /* the address it is thought for */
+    bool person;     /* a person sits there */
     bool again;      /* the last answer could not be written: a moment's rest for the disk first */
     action_t action; /* the answer */
     struct job *next;

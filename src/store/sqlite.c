@@ -1,43 +1,32 @@
 /* sqlite.c: the store in one SQLite file: WAL, synchronous=FULL, one writer. */
-#include "store.h"
+#include "sqlite_inside.h"
 
-#include <sqlite3.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* One statement each, prepared once. */
-enum {
-    BEGIN,
-    COMMIT,
-    ROLLBACK,
-    MATCH_ADD,
-    ENTRY_ADD,
-    MATCH_OVER,
-    MATCH_GET,
-    ENTRIES,
-    KEY_ADD,
-    KEY_FIND,
-    KEY_DROP,
-    WAITING,
-    ALL,
-    STATEMENTS
-};
+#include <sys/stat.h>
+#include <unistd.h>
 
 static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
     /* The time as a number; unixepoch() came only with SQLite 3.38. */
-    [MATCH_ADD] =
-        "INSERT INTO matches(id,game,seats,head,made,computers) VALUES(?,?,?,?,CAST(strftime('%s','now') AS INTEGER),?)",
+    [MATCH_ADD] = ("INSERT INTO matches(id,game,seats,head,made,touched,computers) VALUES(?1,?2,?3,?4,"
+                   "CAST(strftime('%s','now') AS INTEGER),CAST(strftime('%s','now') AS INTEGER),?5)"),
+    [MATCH_TOUCH] = "UPDATE matches SET touched=CAST(strftime('%s','now') AS INTEGER) WHERE id=?",
     [ENTRY_ADD] = "INSERT INTO entries(match,number,line) VALUES(?,?,?)",
     [MATCH_OVER] = "UPDATE matches SET over=1 WHERE id=?",
     [MATCH_GET] = "SELECT head,seats FROM matches WHERE id=?",
     [ENTRIES] = "SELECT line FROM entries WHERE match=? ORDER BY number",
-    [KEY_ADD] = "INSERT INTO keys(hash,match,looker) VALUES(?,?,?)",
-    [KEY_FIND] = "SELECT match,looker FROM keys WHERE hash=?",
+    [KEY_ADD] = "INSERT INTO keys(hash,match,looker,invitation) VALUES(?,?,?,?)",
+    [KEY_FIND] = "SELECT match,looker,invitation FROM keys WHERE hash=?",
     [KEY_DROP] = "DELETE FROM keys WHERE hash=?",
-    [WAITING] = "SELECT id FROM matches WHERE over=0 AND computers=1 ORDER BY id",
+    [EXPIRED] = "SELECT id FROM matches WHERE touched<? ORDER BY touched LIMIT ?",
+    [EXPIRE_ENTRIES] = "DELETE FROM entries WHERE match=?",
+    [EXPIRE_KEYS] = "DELETE FROM keys WHERE match=?",
+    [EXPIRE_MATCH] = "DELETE FROM matches WHERE id=?",
     [ALL] = "SELECT id FROM matches ORDER BY id",
 };
 
@@ -55,16 +44,20 @@ static const char *const migrations[STORE_SCHEMA] = {
     "UPDATE matches SET computers = seats GLOB '*[a-z]*';"
     "DROP INDEX matches_live;"
     "CREATE INDEX matches_waiting ON matches(id) WHERE over=0 AND computers=1;",
+    /* 3: invitations; when somebody was last there, for throwing away what is abandoned. Matches rest until somebody comes, so
+     * a start looks at none of them. */
+    "ALTER TABLE keys ADD COLUMN invitation INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE matches ADD COLUMN touched INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE matches SET touched=CAST(strftime('%s','now') AS INTEGER);"
+    "DROP INDEX matches_waiting;"
+    "CREATE INDEX matches_touched ON matches(touched);"
+    "CREATE INDEX keys_match ON keys(match);",
 };
 
-struct sqlite_store {
-    struct store base;
-    sqlite3 *db;
-    sqlite3_stmt *statement[STATEMENTS];
-};
-
-static bool fault(struct sqlite_store *s)
+bool sqlite_fault(struct sqlite_store *s)
 {
+    int code = sqlite3_errcode(s->db) & 0xff;
+    s->base.damaged |= code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
     text_clear(&s->base.fault);
     text_put(&s->base.fault, sqlite3_errmsg(s->db));
     return false;
@@ -74,13 +67,19 @@ static bool fault(struct sqlite_store *s)
 static bool run(struct sqlite_store *s, int which)
 {
     int rc = sqlite3_step(s->statement[which]);
-    bool ok = rc == SQLITE_DONE || fault(s);
+    bool ok = rc == SQLITE_DONE || sqlite_fault(s);
     sqlite3_reset(s->statement[which]);
     return ok;
 }
 
 static bool op_begin(struct store *base) { return run((struct sqlite_store *)base, BEGIN); }
-static bool op_commit(struct store *base) { return run((struct sqlite_store *)base, COMMIT); }
+static bool op_commit(struct store *base)
+{
+    if (!run((struct sqlite_store *)base, COMMIT))
+        return false;
+    sync_commit(base);
+    return true;
+}
 
 /* The fault that led here is the one to tell: after some of them SQLite has rolled back already, and says so. */
 static void op_rollback(struct store *base)
@@ -132,39 +131,48 @@ static bool op_match_load(struct store *base, int64_t match, struct text *record
     }
     sqlite3_reset(q);
     if (rc != SQLITE_ROW)
-        return rc == SQLITE_DONE
-                   ? (text_clear(&s->base.fault), text_put(&s->base.fault, "there is no such match"), false)
-                   : fault(s);
+        return rc == SQLITE_DONE ? (text_clear(&s->base.fault), text_put(&s->base.fault, store_no_match), false)
+                                 : sqlite_fault(s);
     q = s->statement[ENTRIES];
     sqlite3_bind_int64(q, 1, match);
     while ((rc = sqlite3_step(q)) == SQLITE_ROW)
         text_put(record, (const char *)sqlite3_column_text(q, 0));
     sqlite3_reset(q);
-    return rc == SQLITE_DONE || fault(s);
+    return rc == SQLITE_DONE || sqlite_fault(s);
 }
 
-static bool op_key_add(struct store *base, const uint8_t *hash, int64_t match, int looker)
+static bool op_match_touch(struct store *base, int64_t match)
+{
+    struct sqlite_store *s = (struct sqlite_store *)base;
+    sqlite3_bind_int64(s->statement[MATCH_TOUCH], 1, match);
+    return run(s, MATCH_TOUCH);
+}
+
+static bool op_key_add(struct store *base, const uint8_t *hash, const struct key_row *row)
 {
     struct sqlite_store *s = (struct sqlite_store *)base;
     sqlite3_stmt *q = s->statement[KEY_ADD];
     sqlite3_bind_blob(q, 1, hash, KEY_HASH_BYTES, SQLITE_TRANSIENT);
-    sqlite3_bind_int64(q, 2, match);
-    sqlite3_bind_int(q, 3, looker);
+    sqlite3_bind_int64(q, 2, row->match);
+    sqlite3_bind_int(q, 3, row->looker);
+    sqlite3_bind_int(q, 4, row->invitation);
     return run(s, KEY_ADD);
 }
 
-static bool op_key_find(struct store *base, const uint8_t *hash, int64_t *match, int *looker)
+static enum key_found op_key_find(struct store *base, const uint8_t *hash, struct key_row *row)
 {
     struct sqlite_store *s = (struct sqlite_store *)base;
     sqlite3_stmt *q = s->statement[KEY_FIND];
     sqlite3_bind_blob(q, 1, hash, KEY_HASH_BYTES, SQLITE_TRANSIENT);
-    bool found = sqlite3_step(q) == SQLITE_ROW;
-    if (found) {
-        *match = sqlite3_column_int64(q, 0);
-        *looker = sqlite3_column_int(q, 1);
-    }
+    int rc = sqlite3_step(q);
+    if (rc == SQLITE_ROW)
+        *row = (struct key_row){.match = sqlite3_column_int64(q, 0),
+                                .looker = sqlite3_column_int(q, 1),
+                                .invitation = sqlite3_column_int(q, 2) != 0};
+    else if (rc != SQLITE_DONE)
+        sqlite_fault(s);
     sqlite3_reset(q);
-    return found;
+    return rc == SQLITE_ROW ? KEY_THERE : rc == SQLITE_DONE ? KEY_NONE : KEY_FAULT;
 }
 
 static bool op_key_drop(struct store *base, const uint8_t *hash)
@@ -175,13 +183,13 @@ static bool op_key_drop(struct store *base, const uint8_t *hash)
 }
 
 /* The ids are read first: `each` may use the store. */
-static bool each_id(struct store *base, int which, void (*each)(void *, int64_t), void *context)
+static bool op_all(struct store *base, void (*each)(void *, int64_t), void *context)
 {
     struct sqlite_store *s = (struct sqlite_store *)base;
     int64_t *ids = NULL;
     size_t n = 0, max = 0;
     int rc;
-    while ((rc = sqlite3_step(s->statement[which])) == SQLITE_ROW) {
+    while ((rc = sqlite3_step(s->statement[ALL])) == SQLITE_ROW) {
         if (n == max) {
             max = max ? max * 2 : 256;
             int64_t *more = realloc(ids, max * sizeof *ids);
@@ -189,51 +197,74 @@ static bool each_id(struct store *base, int which, void (*each)(void *, int64_t)
                 break;
             ids = more;
         }
-        ids[n++] = sqlite3_column_int64(s->statement[which], 0);
+        ids[n++] = sqlite3_column_int64(s->statement[ALL], 0);
     }
-    sqlite3_reset(s->statement[which]);
+    sqlite3_reset(s->statement[ALL]);
     for (size_t i = 0; rc == SQLITE_DONE && i < n; i++)
         each(context, ids[i]);
     free(ids);
-    return rc == SQLITE_DONE || fault(s);
+    return rc == SQLITE_DONE || sqlite_fault(s);
 }
 
-static bool op_waiting(struct store *base, void (*each)(void *, int64_t), void *context)
+static bool throw_away(struct sqlite_store *s, int64_t match)
 {
-    return each_id(base, WAITING, each, context);
+    for (int which = EXPIRE_ENTRIES; which <= EXPIRE_MATCH; which++) {
+        sqlite3_bind_int64(s->statement[which], 1, match);
+        if (!run(s, which))
+            return false;
+    }
+    return true;
 }
 
-static bool op_all(struct store *base, void (*each)(void *, int64_t), void *context)
+static int op_expire(struct store *base, int64_t before, int most)
 {
-    return each_id(base, ALL, each, context);
+    enum { MOST = 256 };
+    struct sqlite_store *s = (struct sqlite_store *)base;
+    sqlite3_stmt *q = s->statement[EXPIRED];
+    int64_t ids[MOST];
+    int n = 0, rc;
+    sqlite3_bind_int64(q, 1, before);
+    sqlite3_bind_int(q, 2, most < MOST ? most : MOST);
+    while ((rc = sqlite3_step(q)) == SQLITE_ROW && n < MOST)
+        ids[n++] = sqlite3_column_int64(q, 0);
+    if (rc != SQLITE_DONE && rc != SQLITE_ROW)
+        sqlite_fault(s);
+    sqlite3_reset(q);
+    if (rc != SQLITE_DONE && rc != SQLITE_ROW)
+        return -1;
+    if (!n)
+        return 0;
+    bool ok = op_begin(base), begun = ok;
+    for (int i = 0; ok && i < n; i++)
+        ok = throw_away(s, ids[i]);
+    ok = ok && op_commit(base);
+    if (begun && !ok)
+        op_rollback(base);
+    return ok ? n : -1;
 }
 
-static bool op_backup(struct store *base, const char *path)
+/* The schema's number again: a page that is really written. */
+static bool op_probe(struct store *base)
 {
     struct sqlite_store *s = (struct sqlite_store *)base;
-    sqlite3 *to = NULL;
-    bool ok = sqlite3_open(path, &to) == SQLITE_OK;
-    sqlite3_backup *copy = ok ? sqlite3_backup_init(to, "main", s->db, "main") : NULL;
-    if (copy) {
-        ok = sqlite3_backup_step(copy, -1) == SQLITE_DONE;
-        sqlite3_backup_finish(copy);
-    } else
-        ok = false;
-    if (!ok) {
-        text_clear(&s->base.fault);
-        text_put(&s->base.fault, to ? sqlite3_errmsg(to) : "no memory");
-    }
-    sqlite3_close(to);
+    struct text same = {0};
+    text_format(&same, "BEGIN IMMEDIATE;PRAGMA user_version=%d;COMMIT", STORE_SCHEMA);
+    bool ok = sqlite3_exec(s->db, text_str(&same), NULL, NULL, NULL) == SQLITE_OK || sqlite_fault(s);
+    if (!ok)
+        op_rollback(base);
+    text_free(&same);
     return ok;
 }
 
 static void op_close(struct store *base)
 {
     struct sqlite_store *s = (struct sqlite_store *)base;
+    sync_stop(base);
     for (int i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
     text_free(&s->base.fault);
+    free(s->path);
     free(s);
 }
 
@@ -249,26 +280,27 @@ static const struct store_ops ops = {
     .key_add = op_key_add,
     .key_find = op_key_find,
     .key_drop = op_key_drop,
-    .waiting = op_waiting,
     .all = op_all,
-    .backup = op_backup,
+    .match_touch = op_match_touch,
+    .expire = op_expire,
+    .probe = op_probe,
+    .backup = sqlite_backup,
 };
 
-/* A figure from the database; -1: none. */
-static int figure(sqlite3 *db, const char *question)
+int64_t sqlite_figure(sqlite3 *db, const char *question)
 {
     sqlite3_stmt *q;
-    int answer = -1;
+    int64_t answer = -1;
     if (sqlite3_prepare_v2(db, question, -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW)
-        answer = sqlite3_column_int(q, 0);
+        answer = sqlite3_column_int64(q, 0);
     sqlite3_finalize(q);
     return answer;
 }
 
 static bool migrate(sqlite3 *db, struct text *error)
 {
-    int version = figure(db, "PRAGMA user_version");
-    if (version == 0 && figure(db, "SELECT count(*) FROM sqlite_master") != 0)
+    int version = (int)sqlite_figure(db, "PRAGMA user_version");
+    if (version == 0 && sqlite_figure(db, "SELECT count(*) FROM sqlite_master") != 0)
         version = -1; /* somebody else's: nothing is written into it */
     if (version < 0 || version > STORE_SCHEMA) {
         text_format(error,
@@ -290,6 +322,19 @@ static bool migrate(sqlite3 *db, struct text *error)
     return true;
 }
 
+/* Seeds of matches that go on are in it: its owner's only. The files beside it get the same. */
+static void make_private(const char *where)
+{
+    struct stat file;
+    if (where[0] == ':' || strncmp(where, "file:", 5) == 0)
+        return;
+    int fd = open(where, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
+    if (fd >= 0)
+        close(fd);
+    else if (stat(where, &file) == 0 && S_ISREG(file.st_mode) && file.st_mode & 077)
+        chmod(where, 0600); /* not ours to change: then whoever owns it knows */
+}
+
 struct store *store_open(const char *where, struct text *error)
 {
     if (strncmp(where, "postgres:", 9) == 0 || strncmp(where, "postgresql:", 11) == 0) {
@@ -300,7 +345,9 @@ struct store *store_open(const char *where, struct text *error)
     if (!s)
         return NULL;
     s->base.ops = &ops;
-    bool ok = sqlite3_open(where, &s->db) == SQLITE_OK;
+    s->path = strdup(where);
+    make_private(where);
+    bool ok = s->path && sqlite3_open(where, &s->db) == SQLITE_OK;
     if (ok) {
         sqlite3_busy_timeout(s->db, 5000);
         ok = sqlite3_exec(s->db, "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA foreign_keys=ON", NULL, NULL,
@@ -320,5 +367,7 @@ struct store *store_open(const char *where, struct text *error)
     }
     return &s->base;
 }
+
+const char store_no_match[] = "there is no such match";
 
 const char *store_fault(const struct store *s) { return text_str(&s->fault); }

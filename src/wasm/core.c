@@ -159,7 +159,7 @@ static void do_new(const struct json *r, bool with_match)
         return;
     }
     struct table *t = &tables[id];
-    t->pack = pack_make(game, NULL, NULL, setup, &errors);
+    t->pack = pack_make(game, NULL, json_get(r, "data"), setup, &errors);
     if (!t->pack || (with_match && !open_match(t, setup, seed, &errors))) {
         fail(errors.n ? text_str(&errors.text) : "This set-up cannot be played.");
         clear_table(t);
@@ -191,6 +191,8 @@ static void do_load(const struct json *r)
         json_put_int(&reply, "id", id);
         json_put_str(&reply, "game", t->pack->game->id);
         json_put_int(&reply, "seats", t->pack->bytes->seats);
+        if (pack_differs(t->pack)) /* what to play on from here with */
+            json_put_raw(&reply, "data", pack_differs(t->pack));
         json_put_int(&reply, "entries", match_entries(t->match, &entries));
         json_put_bool(&reply, "verified", record_verify(&t->record, "record", &errors));
         json_close(&reply, '}');

@@ -40,12 +40,12 @@ export class Core extends Caller {
   // What there is to play: the build wrote it down; else the core says it.
   games(): Promise<Game[]> { return fetch("/games.json").then((r) => (r.ok ? r.json() : Promise.reject())).catch(() => this.call({ do: "games" }).then((r) => r.games)); }
   // A match that lives here (hot seat, computer), from a set-up, a position or a record.
-  newMatch(game: string, setup: any, seed: string): Promise<{ id?: number; seats?: number; error?: string }> {
+  newMatch(game: string, setup: any, seed: string, data?: unknown): Promise<{ id?: number; seats?: number; error?: string }> {
     this.another(); // in time for its first thought
-    return this.call({ do: "new", game, setup, seed });
+    return this.call({ do: "new", game, setup, seed, data });
   }
-  // A view that came from the server.
-  open(game: string, setup: any): Promise<{ id?: number; error?: string }> { return this.call({ do: "open", game, setup }); }
+  // A view that came from the server. data: what its content has over the built-in one.
+  open(game: string, setup: any, data?: unknown): Promise<{ id?: number; error?: string }> { return this.call({ do: "open", game, setup, data }); }
   setView(id: number, looker: number, view: string): Promise<any> { return this.call({ do: "view", id, looker, view }); }
   see(id: number, looker: number): Promise<See> { return this.call({ do: "see", id, looker }); }
   act(id: number, seat: number, line: string): Promise<{ ok?: boolean } & Partial<Refusal>> {

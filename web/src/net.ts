@@ -68,7 +68,7 @@ export class RemoteTable implements TableHost {
     if (m.refused) { this.answers.shift()?.(m.refused); return; }
     if (m.goto) { location.hash = `/${this.watch ? "watch" : "seat"}/${m.goto}`; if (!m.view) return; }
     if (m.game && (!this.id || m.game !== this.game)) {
-      const opened = await this.core.open(m.game, m.setup);
+      const opened = await this.core.open(m.game, m.setup, m.data);
       if (!opened.id) { this.fail(opened.error ?? "This match cannot be read here."); return; }
       this.id = opened.id;
       this.game = m.game;

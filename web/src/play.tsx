@@ -116,7 +116,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   const underway = useRef(0); // answers on their way
   // A member of a set is picked, or put back; nothing is sent before one goes on.
   const toggle = useCallback(async (words: string) => {
-    const now = set?.picks ?? [], picks = now.includes(words) ? now.filter((x) => x !== words) : [...now, words];
+    const now = set?.picks ?? [], again = set?.set.may.includes(words), picks = now.includes(words) && !again ? now.filter((x) => x !== words) : [...now, words];
     setMenu(null); setArmed(null); setOdds(null); setRefusal(null); setHint(null);
     const then = await host.set(picks);
     if (question.current !== key) return;

@@ -60,8 +60,8 @@ export class LocalTable implements TableHost {
     this.looker = this.lookers[0] ?? 4;
   }
 
-  async start(setup: any, position?: any): Promise<string | null> {
-    const reply = await this.core.newMatch(this.game, position ?? setup, hexSeed());
+  async start(setup: any, position?: any, data?: unknown): Promise<string | null> {
+    const reply = await this.core.newMatch(this.game, position ?? setup, hexSeed(), data);
     if (reply.error || !reply.id) return reply.error ?? "no match";
     if (this.stopped) { void this.core.call({ do: "free", id: reply.id }); return null; }
     this.id = reply.id;

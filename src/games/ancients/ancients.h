@@ -4,12 +4,16 @@
 #define BELLUM_ANCIENTS_H
 
 #include "board/hex.h"
+#include "engine/describe.h"
 #include "engine/errors.h"
 #include "engine/game.h"
+#include "engine/inspect.h"
 #include "engine/json.h"
 #include "engine/luck.h"
 #include "engine/scene.h"
 #include "engine/text.h"
+#include "engine/told.h"
+#include "engine/verbs.h"
 #include "games/ancients/hexes.h"
 #include "games/ancients/kinds.h"
 
@@ -123,7 +127,12 @@ struct ancients_pack {
     uint8_t has_rolling[SIDES];
     uint8_t exit_row[SIDES], exit_from[SIDES], exit_to[SIDES], zero3[2];
     struct hexes exit[SIDES], objective[SIDES], rolling_from[SIDES];
+
+    /* for people only: no part of the hash (pack_tables) */
+    char date[NAME_MAX];
+    char commander[SIDES][NAME_MAX];
 };
+enum { PACK_TABLES = sizeof(struct ancients_pack) - offsetof(struct ancients_pack, date) };
 
 /* ---- the state ----------------------------------------------------------------------------- */
 
@@ -233,6 +242,8 @@ enum { UNITS, LEADERS }; /* of ancients_state.named */
 
 extern const struct game game_ancients; /* game.c */
 
+extern const struct content_description ancients_content; /* content.c */
+
 /* pack.c */
 bool ancients_prepare(const struct json *content, const struct json *setup, void *bytes, struct errors *errors);
 void ancients_begin(const void *bytes, void *state);
@@ -263,6 +274,7 @@ void ancients_quit(const void *bytes, void *state, unsigned seat, enum quit_how 
 void ancients_result(const void *bytes, const void *state, struct result *out);
 
 /* say.c, say_events.c, say_reasons.c, say_prompt.c, read.c */
+extern const struct verb_form ancients_verbs[];
 void ancients_say_action(const void *bytes, action_t action, struct text *out);
 void ancients_say_outcome(const void *bytes, uint64_t outcome, struct text *out);
 void ancients_say_event(const void *bytes, const struct event *event, struct text *out);
@@ -270,12 +282,22 @@ void ancients_say_reason(const void *bytes, const struct reason *why, struct tex
 void ancients_say_prompt(const void *bytes, const void *v, unsigned seat, struct text *out);
 bool ancients_read(const void *bytes, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why);
 
+/* tell.c */
+void ancients_tell(const void *bytes, const void *before, const void *after, unsigned looker,
+                   const struct happening *what, struct told *out);
+
 /* position.c, position_read.c */
 void ancients_say_position(const void *bytes, const void *v, unsigned looker, struct text *out);
 bool ancients_read_position(const void *bytes, const struct json *position, unsigned looker, void *v,
                             struct errors *errors);
 
-/* inspect.c, scene.c */
+void ancients_deal(const void *bytes, const struct json *position, struct rng *dice, void *state);
+
+/* inspect.c, scene.c, forecast.c */
+bool ancients_inspect(const void *bytes, const void *v, unsigned looker, unsigned target, unsigned id,
+                      struct inspect *out);
+extern const char *const ancients_forecast_kinds[];
+int ancients_forecast(const void *bytes, const void *before, const void *after, unsigned seat);
 bool ancients_fact(const void *bytes, const void *v, const char *words, struct text *out);
 void ancients_scene(const void *bytes, const void *v, unsigned looker, struct scene *out);
 

@@ -82,23 +82,26 @@ static bool any_in(const struct ancients_state *s, unsigned seat, unsigned group
     return false;
 }
 
+/* S60: cards that fall back to one unit where they speak of nobody. */
+bool ancients_card_else(unsigned card)
+{
+    assert(card < CARDS);
+    return (card >= ORDER_LIGHT && card <= ORDER_MOUNTED) || card == CLASH_OF_SHIELDS || card == DARKEN_THE_SKY ||
+           card == DOUBLE_TIME || card == LINE_COMMAND || card == MOUNTED_CHARGE || card == MOVE_FIRE_MOVE ||
+           card == RALLY;
+}
+
 /* Has the player a piece that the card speaks of? If not, Else 1 is in force (S60). */
 static bool speaks_of_somebody(const struct ancients_state *s, unsigned card)
 {
     unsigned side = s->player;
+    if (!ancients_card_else(card))
+        return true;
     switch (card) {
-    case ORDER_LIGHT:
-    case ORDER_MEDIUM:
-    case ORDER_HEAVY:
-    case ORDER_MOUNTED:
-    case MOVE_FIRE_MOVE:
-    case MOUNTED_CHARGE:
-    case DOUBLE_TIME:
-    case LINE_COMMAND: return any_in(s, side, ancients_card_orders[card].group);
     case DARKEN_THE_SKY: return any_in(s, side, GROUP_MISSILE);
     case CLASH_OF_SHIELDS: return hexes_any(hexes_and(s->units[side], hexes_grow(s->units[side ^ 1u]))); /* G1 */
     case RALLY: return hexes_any(s->leaders[side]);
-    default: return true;
+    default: return any_in(s, side, ancients_card_orders[card].group);
     }
 }
 
@@ -111,6 +114,14 @@ static void order_all(struct ancients_state *s, struct hexes where, unsigned sho
         bit_add(s->named[UNITS].w, hex);
         u->shots = (uint8_t)shots;
     }
+}
+
+/* Nobody is ordered: the turn goes to the draw step. */
+static void idle(struct ancients_state *s, struct events *events)
+{
+    report(events, EVENT_IDLE, s->player, s->card, 0, 0, 0);
+    ancients_begin_draw(s, events);
+    ancients_passed_over(s, STEP_ORDER, events);
 }
 
 /* The card lies on the table and acts as `card`: what happens before orders are given. */
@@ -138,27 +149,50 @@ static void act_as(struct ancients_state *s, unsigned card, struct events *event
         break;
     case FIRST_STRIKE: /* G3 */
         rules_met(events, RULE('G', 3));
-        ancients_begin_draw(s, events);
-        ancients_passed_over(s, STEP_ORDER, events);
+        idle(s, events);
         break;
     default: break;
     }
 }
 
-/* S62: as the card that the enemy used in his last turn; without one it orders nobody. */
+/* S62: the card that the enemy used in his last turn, left and right exchanged. */
+unsigned ancients_card_copied(const struct ancients_state *s, unsigned seat)
+{
+    unsigned last = s->side[seat ^ 1u].last_card;
+    return last == FIRST_STRIKE || last == COUNTER_ATTACK ? NO_CARD : ancients_card_mirrored(last);
+}
+
 static void counter_attack(struct ancients_state *s, struct events *events)
 {
+    unsigned copied = ancients_card_copied(s, s->player);
     assert(s->card == COUNTER_ATTACK && !s->acts_as);
-    unsigned last = s->side[s->player ^ 1u].last_card;
     rules_met(events, RULE('S', 50), RULE('S', 62));
-    if (last == NO_CARD || last == FIRST_STRIKE || last == COUNTER_ATTACK) {
-        ancients_begin_draw(s, events);
-        ancients_passed_over(s, STEP_ORDER, events);
+    if (!copied) {
+        idle(s, events);
         return;
     }
-    s->acts_as = (uint8_t)ancients_card_mirrored(last);
+    s->acts_as = (uint8_t)copied;
     report(events, EVENT_COPIED, s->player, s->acts_as, 0, 0, 0);
-    act_as(s, s->acts_as, events);
+    act_as(s, copied, events);
+}
+
+/* What that card would do for the player if he played it now. */
+enum card_effect ancients_card_effect(const struct ancients_pack *pack, const struct ancients_state *s, unsigned card)
+{
+    unsigned seat = s->player;
+    const struct hexes *section = pack->section[seat];
+    struct hexes where = hexes_board;
+    if (card == COUNTER_ATTACK)
+        card = ancients_card_copied(s, seat);
+    if (card == NO_CARD || card == FIRST_STRIKE)
+        return CARD_IDLE;
+    if (!speaks_of_somebody(s, card))
+        return hexes_any(s->units[seat]) ? CARD_FALLS_BACK : CARD_IDLE;
+    if (ancients_card_section(card) >= 0)
+        where = section[ancients_card_section(card)];
+    else if (card == OUT_FLANKED)
+        where = hexes_or(section[LEFT], section[RIGHT]);
+    return hexes_any(hexes_and(pieces_of(s, seat), where)) ? CARD_ORDERS : CARD_IDLE;
 }
 
 void ancients_play(const struct ancients_pack *pack, struct ancients_state *s, unsigned card, struct events *events)

@@ -47,6 +47,15 @@ static int rampage_direction(const struct ancients_state *s, const struct frame 
     return -1;
 }
 
+/* The hex that the rampage on top of the stack rolls for now; NO_HEX: none. */
+unsigned ancients_rampage_hex(const struct ancients_pack *pack, const struct ancients_state *s)
+{
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_RAMPAGE);
+    const struct frame *f = &s->stack[s->stack_n - 1];
+    int d = rampage_direction(s, f);
+    return d < 0 ? NO_HEX : pack->board.next[s->unit[f->who].hex][d];
+}
+
 bool ancients_rampage_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
     assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_RAMPAGE);

@@ -5,6 +5,7 @@
 
 #include "engine/ask.h"
 
+enum { SECTION_LINE = 8 }; /* half-columns 8 and 16 divide the sections (S4) */
 enum { ROWS = 9, COLS = 13, HEXES = ROWS * COLS, NO_HEX = 0xFF };
 
 struct hexes {

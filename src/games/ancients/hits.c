@@ -45,8 +45,13 @@ static int camp_die(const struct ancients_pack *pack, const struct unit *roller,
     return fewer;
 }
 
+int ancients_camp_die(const struct ancients_pack *pack, const struct unit *roller, unsigned at, bool attack)
+{
+    return camp_die(pack, roller, at, attack, NULL);
+}
+
 /* The card's bonus for an ordered unit's attack (S49, S54, S56). */
-static int card_bonus(const struct ancients_state *s, const struct unit *u, bool shot, bool bonus)
+int ancients_card_bonus(const struct ancients_state *s, const struct unit *u, bool shot, bool bonus)
 {
     if (u->side != s->player || !(u->flags & ORDERED))
         return 0;
@@ -71,7 +76,7 @@ int ancients_close_dice(const struct ancients_pack *pack, const struct ancients_
     assert(u->id && at < HEXES);
     int dice = at_most(base_dice(pack, u, type_on(s, at), false, is_full(pack, u), NULL),
                        ancients_close_cap(pack, u, at, NULL));
-    return at_least_none(dice - camp_die(pack, u, at, true, NULL) + card_bonus(s, u, false, bonus));
+    return at_least_none(dice - ancients_camp_die(pack, u, at, true) + ancients_card_bonus(s, u, false, bonus));
 }
 
 static int shot_dice(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
@@ -88,7 +93,7 @@ static int shot_dice(const struct ancients_pack *pack, const struct ancients_sta
         dice = 1;
         rules_met(events, here == MARSH ? RULE('S', 116) : RULE('P', 8));
     }
-    return at_least_none(dice - camp_die(pack, u, at, true, events) + card_bonus(s, u, true, false));
+    return at_least_none(dice - camp_die(pack, u, at, true, events) + ancients_card_bonus(s, u, true, false));
 }
 
 int ancients_shot_dice(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
@@ -140,7 +145,7 @@ int ancients_roll_dice(const struct ancients_pack *pack, const struct ancients_s
         rules_met(events, RULE('S', 131));
     }
     int dice = at_most(base, ancients_close_cap(pack, u, at, events)) - camp_die(pack, u, at, !back, events);
-    return at_least_none(dice + (back ? 0 : card_bonus(s, u, false, q->kind == BONUS)));
+    return at_least_none(dice + (back ? 0 : ancients_card_bonus(s, u, false, q->kind == BONUS)));
 }
 
 bool ancients_leader_near(const struct ancients_state *s, const struct unit *u) /* S78 */

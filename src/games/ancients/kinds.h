@@ -122,6 +122,20 @@ enum frame_kind {
     FRAMES
 };
 
+/* The rules that a battle may bring (4.13). */
+enum special {
+    SPECIAL_ELITE,
+    SPECIAL_AMBUSH,
+    SPECIAL_HAND_GROWTH,
+    SPECIAL_HAND_ON_BANNERS,
+    SPECIAL_EXIT_EDGE,
+    SPECIAL_LOSE_WITH_LEADER,
+    SPECIAL_OBJECTIVE,
+    SPECIAL_PHALANX,
+    SPECIAL_ROLLING_FIRE,
+    SPECIALS
+};
+
 /* Verbs, in the order in which a question lists them: legal() comes out sorted by itself. */
 enum verb {
     VERB_PLAY = 1,

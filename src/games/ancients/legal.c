@@ -259,12 +259,6 @@ static uint16_t why_not_asked(const struct ancients_pack *pack, const struct anc
 
 bool ancients_check(const void *bytes, const void *v, unsigned seat, action_t a, struct reason *why)
 {
-    enum {
-        WITH_FROM = 1u << VERB_PLAY | 1u << VERB_LEAD | 1u << VERB_ORDER | 1u << VERB_RALLY | 1u << VERB_AMBUSH |
-                    1u << VERB_EXIT | 1u << VERB_WITHDRAW | 1u << VERB_IGNORE | 1u << VERB_RETREAT | 1u << VERB_ESCAPE |
-                    1u << VERB_EXTRA | 1u << VERB_BONUS,
-        WITH_BOTH = 1u << VERB_ENTER | 1u << VERB_MOVE | 1u << VERB_FIRE | 1u << VERB_FIGHT | 1u << VERB_BURN
-    };
     const struct ancients_state *s = v;
     unsigned verb = action_verb(a);
     *why = (struct reason){0};
@@ -272,9 +266,7 @@ bool ancients_check(const void *bytes, const void *v, unsigned seat, action_t a,
         why->rule = why_not_asked(bytes, s, seat, verb, a);
     else if (s->result || seat != s->ask.seat)
         why->rule = RULE_SEAT;
-    else if (verb == 0 || verb >= VERBS ||
-             a != action_make(verb, (WITH_FROM | WITH_BOTH) >> verb & 1 ? action_from(a) : 0,
-                              WITH_BOTH >> verb & 1 ? action_to(a) : 0, 0, 0))
+    else if (!verb_formed(ancients_verbs, bytes, a))
         why->rule = RULE_SYNTAX;
     else if (!(answers[verb] >> s->ask.kind & 1))
         why->rule = wrong_verb(bytes, s, verb, a);

@@ -5,7 +5,7 @@
 
 static unsigned opposite(unsigned direction) { return (direction + 3) % HEX_SIDES; }
 
-static uint8_t mirror_sides(uint8_t bits)
+uint8_t ancients_mirror_sides(uint8_t bits)
 {
     uint8_t out = 0;
     for (unsigned d = 0; d < HEX_SIDES; d++)
@@ -25,7 +25,7 @@ bool ancients_symmetric(const struct ancients_pack *pack)
 {
     hexes_each(hex, hexes_board)
         if (pack->terrain[hex] != pack->terrain[mirror_hex(hex)] ||
-            pack->rampart[hex] != mirror_sides(pack->rampart[mirror_hex(hex)]))
+            pack->rampart[hex] != ancients_mirror_sides(pack->rampart[mirror_hex(hex)]))
             return false;
     for (int side = 0; side < SIDES; side++)
         if (pack->ambush_turn[side] || pack->growth[side] || pack->banners_at[side] || pack->lose_leader[side] ||
@@ -82,7 +82,7 @@ bool ancients_mirror(const void *bytes, const void *state, void *result)
         out->seq.at = (uint8_t)mirror_hex(s->seq.at);
     }
     for (int i = 0; i < s->stack_n; i++)
-        out->stack[i].todo = mirror_sides(s->stack[i].todo);
+        out->stack[i].todo = ancients_mirror_sides(s->stack[i].todo);
     if (s->after)
         out->after = (uint16_t)(piece_key(mirror_hex((s->after - 1u) / 2), (s->after - 1u) & 1) + 1);
     out->player ^= 1;
@@ -96,29 +96,7 @@ bool ancients_mirror(const void *bytes, const void *state, void *result)
 
 uint64_t ancients_mirror_entry(const void *bytes, unsigned who, uint64_t what)
 {
-    unsigned verb = action_verb(what), from = action_from(what), to = action_to(what);
-    (void)bytes;
     if (who == LUCK)
-        return what & DRAW_BIT ? what ^ 1u << 8 : what;
-    switch (verb) {
-    case VERB_ORDER: from = piece_key(mirror_hex(from / 2), from & 1); break;
-    case VERB_MOVE:
-        from = piece_key(mirror_hex(from / 2), from & 1);
-        to = mirror_hex(to);
-        break;
-    case VERB_FIRE:
-    case VERB_FIGHT:
-        from = mirror_hex(from);
-        to = mirror_hex(to);
-        break;
-    case VERB_LEAD:
-    case VERB_RALLY:
-    case VERB_WITHDRAW:
-    case VERB_RETREAT:
-    case VERB_ESCAPE: /* words that are no hex stay */
-    case VERB_EXTRA:
-    case VERB_BONUS: from = mirror_hex(from); break;
-    default: break;
-    }
-    return action_make(verb, from, to, 0, 0);
+        return what & DRAW_BIT ? what ^ 1u << 8 : what; /* the other side draws */
+    return verb_mirror(ancients_verbs, bytes, what);
 }

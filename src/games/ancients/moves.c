@@ -57,14 +57,14 @@ static struct hexes passable(const struct ancients_pack *pack, const struct anci
 }
 
 /* What is in the way of a side's units, the same for all of them. */
-struct field {
+struct obstacles {
     struct hexes taken; /* by units, and by enemy leaders */
     struct hexes joins; /* own leaders who stand alone */
 };
 
-static struct field field_of(const struct ancients_state *s, unsigned seat)
+static struct obstacles field_of(const struct ancients_state *s, unsigned seat)
 {
-    return (struct field){.taken = hexes_or(all_units(s), s->leaders[seat ^ 1u]), .joins = lone_leaders(s, seat)};
+    return (struct obstacles){.taken = hexes_or(all_units(s), s->leaders[seat ^ 1u]), .joins = lone_leaders(s, seat)};
 }
 
 /* What the terrain is to a mover: where it must stop, what it may not enter, and what only as its whole move (S121). */
@@ -87,7 +87,7 @@ static struct ground ground_without(const struct ancients_pack *pack, unsigned t
 
 /* The wave itself. Every place it can end; *out by length, unless NULL. */
 static inline struct hexes spread(const struct ancients_pack *pack, const struct ancients_state *s,
-                                  const struct field *f, const struct unit *u, const struct ground *g,
+                                  const struct obstacles *f, const struct unit *u, const struct ground *g,
                                   struct reach *out)
 {
     int charge, most = ancients_allowance(pack, s, u, &charge),
@@ -129,14 +129,14 @@ void ancients_reach(const struct ancients_pack *pack, const struct ancients_stat
                     struct reach *out)
 {
     assert(u->id && s->unit_at[u->hex]);
-    struct field f = field_of(s, u->side);
+    struct obstacles f = field_of(s, u->side);
     struct ground g = ground_of(pack, u->type);
     out->exit[0] = hexes_of(u->hex);
     out->at[0] = spread(pack, s, &f, u, &g, out);
 }
 
 /* The places alone, which is what a list of moves needs. */
-static struct hexes ends(const struct ancients_pack *pack, const struct ancients_state *s, const struct field *f,
+static struct hexes ends(const struct ancients_pack *pack, const struct ancients_state *s, const struct obstacles *f,
                          const struct unit *u)
 {
     struct ground g = ground_of(pack, u->type);
@@ -185,7 +185,7 @@ static bool stopped_by_friends(const struct ancients_pack *pack, const struct an
                                unsigned to)
 {
     struct ground g = ground_of(pack, u->type);
-    struct field f = field_of(s, u->side), alone = f, others = f;
+    struct obstacles f = field_of(s, u->side), alone = f, others = f;
     struct reach past_friends, past_others;
     alone.joins = others.taken = (struct hexes){{0, 0}};
     spread(pack, s, &alone, u, &g, &past_friends);
@@ -205,7 +205,7 @@ uint16_t ancients_stopped_by(const struct ancients_pack *pack, const struct anci
         struct ground g = ground_without(pack, u ? u->type : NO_TYPE, terrain);
         struct reach r = {0};
         if (u) {
-            struct field f = field_of(s, u->side);
+            struct obstacles f = field_of(s, u->side);
             spread(pack, s, &f, u, &g, &r);
         } else
             leader_on_ground(pack, s, leader, &g, r.at);
@@ -240,7 +240,7 @@ bool ancients_may_exit(const struct ancients_pack *pack, const struct ancients_s
 bool ancients_any_move(const struct ancients_pack *pack, const struct ancients_state *s)
 {
     struct hexes by[4], taken = hexes_or(pieces_of(s, TOP), pieces_of(s, BOTTOM));
-    struct field f = field_of(s, s->player);
+    struct obstacles f = field_of(s, s->player);
     hexes_each(hex, s->named[UNITS]) {
         const struct unit *u = &s->unit[s->unit_at[hex] - 1];
         if (!ancients_may_move_unit(s, u))
@@ -262,7 +262,7 @@ int ancients_moves(const struct ancients_pack *pack, const struct ancients_state
                    struct ancients_moves out[UNITS_MAX + LEADERS_MAX])
 {
     struct hexes by[4], pieces = hexes_or(s->named[UNITS], s->named[LEADERS]);
-    struct field f = field_of(s, s->player);
+    struct obstacles f = field_of(s, s->player);
     int n = 0;
     hexes_each(hex, pieces) {
         int unit = unit_on(s, hex), leader = leader_on(s, hex);

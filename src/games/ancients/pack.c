@@ -1,28 +1,25 @@
 /* pack.c: content and set-up made into a pack, or every mistake in them. */
 #include "games/ancients/rules.h"
 
-#include <stdio.h>
+#include "engine/setup.h"
 
 static void read_types(const struct json *list, struct ancients_pack *pack, struct errors *errors)
 {
-    static const char *const classes[] = {"light", "medium", "heavy", NULL};
-    static const char *const keys[] = {"id",   "name", "class", "blocks",  "move",
-                                       "dice", "back", "range", "retreat", NULL};
     json_each(j, list) {
-        int type = ancients_type_by_code(json_str(json_get(j, "id"), ""));
+        const struct json *id = json_get(j, "id");
+        int type = ancients_type_by_code(json_str(id, ""));
         if (!type) {
-            errors_add(errors, j, RULE('S', 7), "there is no unit type \"%s\"", json_str(json_get(j, "id"), ""));
+            errors_add(errors, id, RULE('S', 7), "there is no unit type \"%s\"", json_str(id, ""));
             continue;
         }
-        json_only_keys(j, keys, errors);
         pack->type[type] = (struct unit_type){
-            .class = (uint8_t)json_want_word(j, "class", classes, 0, errors),
-            .blocks = (uint8_t)json_want_int(j, "blocks", 1, 8, 4, errors),
-            .move = (uint8_t)json_want_int(j, "move", 1, 4, 1, errors),
-            .dice = (uint8_t)json_want_int(j, "dice", 0, 5, 2, errors),
-            .back = (uint8_t)json_want_int(j, "back", 0, 5, 2, errors),
-            .range = (uint8_t)json_want_int(j, "range", 0, RANGE_MAX, 0, errors),
-            .retreat = (uint8_t)json_want_int(j, "retreat", 0, 5, 1, errors),
+            .class = (uint8_t)json_want_word(j, "class", ancients_class_words, 0, errors),
+            .blocks = (uint8_t)json_int(json_get(j, "blocks"), 4),
+            .move = (uint8_t)json_int(json_get(j, "move"), 1),
+            .dice = (uint8_t)json_int(json_get(j, "dice"), 2),
+            .back = (uint8_t)json_int(json_get(j, "back"), 2),
+            .range = (uint8_t)json_int(json_get(j, "range"), 0),
+            .retreat = (uint8_t)json_int(json_get(j, "retreat"), 1),
         };
         scene_word(pack->type_name[type], sizeof pack->type_name[type], json_str(json_get(j, "name"), ""));
     }
@@ -36,18 +33,17 @@ static void read_types(const struct json *list, struct ancients_pack *pack, stru
 static void read_cards(const struct json *list, struct ancients_pack *pack, struct errors *errors)
 {
     static const char *const kinds[] = {"section", "troop", "leadership", "tactic", NULL};
-    static const char *const keys[] = {"id", "kind", "count", "name", "text", NULL};
     static const int wanted[] = {27, 10, 6, 17};
     int sum[4] = {0}, total = 0;
     json_each(j, list) {
-        int card = ancients_card_by_id(json_str(json_get(j, "id"), ""));
+        const struct json *id = json_get(j, "id");
+        int card = ancients_card_by_id(json_str(id, ""));
         if (!card) {
-            errors_add(errors, j, RULE('S', 59), "there is no card \"%s\"", json_str(json_get(j, "id"), ""));
+            errors_add(errors, id, RULE('S', 59), "there is no card \"%s\"", json_str(json_get(j, "id"), ""));
             continue;
         }
-        json_only_keys(j, keys, errors);
         int kind = json_want_word(j, "kind", kinds, 0, errors);
-        pack->cards[card] = (uint8_t)json_want_int(j, "count", 0, DECK_SIZE, 0, errors);
+        pack->cards[card] = (uint8_t)json_int(json_get(j, "count"), 0);
         sum[kind < 0 ? 0 : kind] += pack->cards[card];
         total += pack->cards[card];
         scene_word(pack->card_name[card], sizeof pack->card_name[card],
@@ -62,33 +58,6 @@ static void read_cards(const struct json *list, struct ancients_pack *pack, stru
                        wanted[kind]);
     if (pack->cards[FIRST_STRIKE] > 1)
         errors_add(errors, list, RULE('S', 53), "the deck has at most one First Strike");
-}
-
-/* The value as text: switches are words or whole numbers. */
-static const char *switch_word(const struct json *j, char room[24])
-{
-    if (j->type == JSON_INT) {
-        snprintf(room, 24, "%lld", (long long)j->integer);
-        return room;
-    }
-    return json_str(j, j->type == JSON_TRUE ? "on" : j->type == JSON_FALSE ? "off" : "");
-}
-
-static void read_preset(const struct json *j, struct ancients_pack *pack, struct errors *errors)
-{
-    if (!j)
-        return;
-    if (json_is(j, "classic"))
-        pack->preset = 1;
-    else if (!json_is(j, "manual"))
-        errors_add(errors, j, RULE_SYNTAX, "a preset is \"manual\" or \"classic\"");
-    memset(pack->value, pack->preset, sizeof pack->value);
-}
-
-static void read_max_turns(const struct json *object, struct ancients_pack *pack, struct errors *errors)
-{
-    if (json_get(object, "max_turns"))
-        pack->max_turns = (uint16_t)ancients_want(object, "max_turns", 1, TURNS_MAX, TURNS_MAX, RULE('S', 136), errors);
 }
 
 static bool has_option(const struct json *scenario, const char *key)
@@ -107,42 +76,47 @@ static void set_switch(struct ancients_pack *pack, enum switch_id id, uint8_t va
         pack->later[id - FIRST_SWITCHES] = value ^ pack->preset;
 }
 
-static void read_switches(const struct json *setup, const struct json *scenario, struct ancients_pack *pack,
-                          struct errors *errors)
+/* The switches of 2.1 in their order, and behind them those of the table below. */
+enum { PRESET = SWITCHES, MAX_TURNS, LONE_PHALANX, CHOICES };
+
+static void switch_table(struct setup_switch table[CHOICES + 1])
 {
-    const struct json *switches = json_get(setup, "switches");
-    char room[24];
-    read_preset(json_get(setup, "preset"), pack, errors);
-    read_preset(json_get(switches, "preset"), pack, errors);
-    read_max_turns(setup, pack, errors);
-    read_max_turns(switches, pack, errors);
-    json_each(j, switches) {
-        if (strcmp(j->key, "preset") == 0 || strcmp(j->key, "max_turns") == 0)
-            continue;
-        const char *word = switch_word(j, room);
-        if (strcmp(j->key, "lone_phalanx") == 0) {
-            pack->opt_phalanx = strcmp(word, "on") == 0;
-            if (!pack->opt_phalanx && strcmp(word, "off") != 0)
-                errors_add(errors, j, RULE('S', 131), "must be \"on\" or \"off\"");
-            else if (pack->opt_phalanx && scenario && !has_option(scenario, "lone_phalanx"))
-                errors_add(errors, j, RULE('S', 131), "this scenario has no such option");
-            continue;
-        }
-        int id = 0, value = 0;
-        while (id < SWITCHES && strcmp(j->key, ancients_switch_ids[id]) != 0)
-            id++;
-        if (id == SWITCHES) {
-            errors_add(errors, j, RULE_SYNTAX, "there is no switch \"%s\"", j->key);
-            continue;
-        }
-        while (value < 2 && strcmp(word, ancients_switch_values[id][value]) != 0)
-            value++;
-        if (value == 2)
-            errors_add(errors, j, RULE('P', id + 1), "must be %s or %s", ancients_switch_values[id][0],
-                       ancients_switch_values[id][1]);
-        else
-            set_switch(pack, (enum switch_id)id, (uint8_t)value);
-    }
+    for (int id = 0; id < SWITCHES; id++)
+        table[id] = (struct setup_switch){
+            .id = ancients_switch_ids[id],
+            .values = {ancients_switch_values[id][0], ancients_switch_values[id][1]},
+            .rule = RULE('P', id + 1),
+        };
+    table[PRESET] = (struct setup_switch)A_SWITCH("preset", "manual", "classic");
+    table[MAX_TURNS] = (struct setup_switch)A_NUMBER_SWITCH("max_turns", 1, TURNS_MAX);
+    table[MAX_TURNS].rule = RULE('S', 136);
+    table[LONE_PHALANX] = (struct setup_switch)A_SWITCH("lone_phalanx", "off", "on");
+    table[LONE_PHALANX].rule = RULE('S', 131);
+    table[CHOICES] = (struct setup_switch){0};
+}
+
+/* Each switch stands as the preset has it, unless it is given. A position has preset and max_turns at its root. */
+static void read_switches(const struct json *content, const struct json *setup, const struct json *scenario,
+                          struct ancients_pack *pack, struct errors *errors)
+{
+    static const char *const presets[] = {"manual", "classic", NULL};
+    const struct json *switches = json_get(setup, "switches"), *phalanx = json_get(switches, "lone_phalanx");
+    struct setup_switch table[CHOICES + 1];
+    uint16_t value[CHOICES];
+    switch_table(table);
+    setup_switches_begin(content, table, value, errors);
+    if (json_get(setup, "preset"))
+        value[PRESET] = (uint16_t)json_want_word(setup, "preset", presets, 0, errors);
+    if (json_get(setup, "max_turns"))
+        value[MAX_TURNS] = (uint16_t)ancients_want(setup, "max_turns", 1, TURNS_MAX, TURNS_MAX, RULE('S', 136), errors);
+    uint64_t given = setup_switches_lay(content, switches, table, value, errors);
+    pack->preset = value[PRESET] == 1;
+    pack->max_turns = value[MAX_TURNS];
+    for (int id = 0; id < SWITCHES; id++)
+        set_switch(pack, (enum switch_id)id, given >> id & 1 ? (uint8_t)value[id] : pack->preset);
+    pack->opt_phalanx = value[LONE_PHALANX] == 1;
+    if (pack->opt_phalanx && scenario && !has_option(scenario, "lone_phalanx"))
+        errors_add(errors, phalanx, RULE('S', 131), "this scenario has no such option");
 }
 
 static void geometry(struct ancients_pack *pack)
@@ -159,11 +133,11 @@ static void geometry(struct ancients_pack *pack)
         }
         for (int side = 0; side < SIDES; side++) {
             unsigned low = side == BOTTOM ? LEFT : RIGHT, high = side == BOTTOM ? RIGHT : LEFT;
-            if (h <= 8)
+            if (h <= SECTION_LINE)
                 pack->section[side][low] = hexes_or(pack->section[side][low], one);
-            if (h >= 8 && h <= 16)
+            if (h >= SECTION_LINE && h <= 2 * SECTION_LINE)
                 pack->section[side][CENTRE] = hexes_or(pack->section[side][CENTRE], one);
-            if (h >= 16)
+            if (h >= 2 * SECTION_LINE)
                 pack->section[side][high] = hexes_or(pack->section[side][high], one);
         }
     }
@@ -223,10 +197,6 @@ static void clear_specials(struct ancients_pack *pack)
 /* A whole position brings its own map, armies' names and special rules. */
 static void read_own(const struct json *position, struct ancients_pack *pack, struct errors *errors)
 {
-    static const char *const keys[] = {"game",  "version",  "preset",  "switches", "scenario", "max_turns", "terrain",
-                                       "sides", "deck",     "discard", "units",    "leaders",  "reserve",   "special",
-                                       "turn",  "sequence", "pending", "result",   "by",       NULL};
-    json_only_keys(position, keys, errors);
     json_want_int(position, "version", 1, 1, 1, errors);
     for (int side = 0; side < SIDES; side++) {
         const struct json *army = json_get(json_get(position, "sides"), ancients_side_words[side]);
@@ -260,26 +230,19 @@ bool ancients_prepare(const struct json *content, const struct json *setup, void
     struct ancients_pack *pack = bytes;
     int before = errors->n;
     bool position = is_position(setup);
-    const char *first = json_str(json_get(json_at(json_get(content, "scenarios"), 0), "id"), "");
-    const char *id = json_str(json_get(setup, "scenario"), position ? "custom" : first);
-    const struct json *scenario = NULL;
+    const struct json *scenario = setup_scenario(content, setup, position, &pack->head, errors);
+    if (errors->n != before)
+        errors_add(errors, json_get(setup, "scenario"), RULE('R', 22), "a scenario is chosen by its id");
     pack->head.seats = 2;
     pack->head.hidden = pack->head.lucky = 1;
-    scene_word(pack->head.scenario, sizeof pack->head.scenario, id);
-    pack->max_turns = TURNS_MAX;
     pack->first = BOTTOM;
     pack->target = 5;
     pack->command[TOP] = pack->command[BOTTOM] = 5;
-    json_each(j, json_get(content, "scenarios"))
-        if (json_is(json_get(j, "id"), id))
-            scenario = j;
     pack->custom = !scenario;
-    if (!scenario && (!position || strcmp(id, "custom") != 0))
-        errors_add(errors, json_get(setup, "scenario"), RULE('R', 22), "there is no scenario \"%s\"", id);
     geometry(pack);
     read_types(json_get(content, "units"), pack, errors);
     read_cards(json_get(content, "cards"), pack, errors);
-    read_switches(setup, scenario, pack, errors);
+    read_switches(content, setup, scenario, pack, errors);
     if (is_classic(pack, BOW_RANGE)) /* P6 */
         pack->type[LB].range = pack->type[LBC].range = 3;
     ancients_terrain_tables(pack);

@@ -114,36 +114,36 @@ static void read_lost_leader(const struct json *j, int seat, struct ancients_pac
 
 static void read_one_special(const struct json *j, struct ancients_pack *pack, struct errors *errors)
 {
-    static const char *const words[] = {
-        "elite",        "ambush",       "hand_growth", "hand_on_banners", "exit", "lose_with_leader", "objective",
-        "lone_phalanx", "rolling_fire", NULL};
     static const char *const keys[] = {"key", "side", "hex",  "what",  "t",       "k",    "b", "row",
                                        "h1",  "h2",   "name", "hexes", "claimed", "left", "n", NULL};
     json_only_keys(j, keys, errors);
-    int key = json_want_word(j, "key", words, -1, errors), side = ancients_read_side(j, "side", errors);
+    int key = json_want_word(j, "key", ancients_special_words, -1, errors),
+        side = ancients_read_side(j, "side", errors);
     if (key < 0 && !json_get(j, "key"))
         errors_add(errors, j, RULE('S', 124), "a special rule has a \"key\"");
     if (key < 0 || side < 0)
         return;
     switch (key) {
-    case 0: /* the unit set up there (S125) */
+    case SPECIAL_ELITE: /* the unit set up there (S125) */
         for (int i = 0; i < pack->units_n; i++)
             if (pack->unit[i].side == side && pack->unit[i].hex == ancients_read_hex(pack, json_get(j, "hex"), errors))
                 pack->unit[i].elite = 1;
         break;
-    case 1: pack->ambush_turn[side] = (uint8_t)ancients_want(j, "t", 1, 200, 1, RULE('S', 126), errors); break;
-    case 2:
+    case SPECIAL_AMBUSH:
+        pack->ambush_turn[side] = (uint8_t)ancients_want(j, "t", 1, 200, 1, RULE('S', 126), errors);
+        break;
+    case SPECIAL_HAND_GROWTH:
         pack->growth[side] = (uint8_t)ancients_want(j, "k", 1, COMMAND_MAX, COMMAND_MAX, RULE('S', 127), errors);
         break;
-    case 3:
+    case SPECIAL_HAND_ON_BANNERS:
         pack->banners_at[side] = (uint8_t)ancients_want(j, "b", 1, 16, 1, RULE('S', 128), errors);
         pack->banners_command[side] =
             (uint8_t)ancients_want(j, "k", 1, COMMAND_MAX, COMMAND_MAX, RULE('S', 128), errors);
         break;
-    case 4: read_exit(j, side, pack, errors); break;
-    case 5: read_lost_leader(j, side, pack, errors); break;
-    case 6: pack->objective[side] = read_hexes(json_get(j, "hexes"), pack, errors); break;
-    case 7: pack->phalanx[side] = 1; break;
+    case SPECIAL_EXIT_EDGE: read_exit(j, side, pack, errors); break;
+    case SPECIAL_LOSE_WITH_LEADER: read_lost_leader(j, side, pack, errors); break;
+    case SPECIAL_OBJECTIVE: pack->objective[side] = read_hexes(json_get(j, "hexes"), pack, errors); break;
+    case SPECIAL_PHALANX: pack->phalanx[side] = 1; break;
     default:
         pack->has_rolling[side] = 1;
         pack->rolling[side] =
@@ -202,11 +202,9 @@ static void read_units(const struct json *sides, struct ancients_pack *pack, str
 
 static void read_leaders(const struct json *list, struct ancients_pack *pack, struct errors *errors)
 {
-    static const char *const keys[] = {"side", "name", "hex", NULL};
     int n[SIDES] = {0};
     struct hexes taken = {{0, 0}};
     json_each(j, list) {
-        json_only_keys(j, keys, errors);
         int side = ancients_read_side(j, "side", errors);
         unsigned hex = ancients_read_hex(pack, json_get(j, "hex"), errors);
         if (side < 0 || hex == NO_HEX)
@@ -254,23 +252,18 @@ static void read_reserve(const struct json *sides, struct ancients_pack *pack, s
 
 bool ancients_read_scenario(const struct json *j, struct ancients_pack *pack, struct errors *errors)
 {
-    static const char *const keys[] = {"id",      "name",    "about",   "learn",    "date",
-                                       "banners", "first",   "sides",   "terrain",  "units",
-                                       "leaders", "reserve", "special", "optional", NULL};
     int before = errors->n;
-    json_only_keys(j, keys, errors);
     scene_word(pack->battle, sizeof pack->battle, json_want_str(j, "name", errors));
-    if (!json_get(j, "banners"))
-        errors_add(errors, j, RULE('R', 2), "a scenario says how many banners win");
+    if (!json_is(json_get(j, "date"), "-")) /* our own battles have none */
+        scene_word(pack->date, sizeof pack->date, json_str(json_get(j, "date"), ""));
     pack->target = (uint8_t)ancients_want(j, "banners", 1, 16, 5, RULE('R', 2), errors);
     int first = ancients_read_side(j, "first", errors);
     pack->first = first == TOP ? TOP : BOTTOM;
     for (int side = 0; side < SIDES; side++) {
         const struct json *army = json_get(json_get(j, "sides"), ancients_side_words[side]);
-        if (!army)
-            errors_add(errors, j, RULE('R', 24), "\"sides\" needs \"%s\"", ancients_side_words[side]);
         pack->command[side] = (uint8_t)ancients_want(army, "hand", 1, COMMAND_MAX, 5, RULE('R', 26), errors);
         scene_word(pack->army[side], sizeof pack->army[side], json_str(json_get(army, "army"), ""));
+        scene_word(pack->commander[side], sizeof pack->commander[side], json_str(json_get(army, "commander"), ""));
     }
     ancients_read_terrain(json_get(j, "terrain"), pack, errors);
     read_units(json_get(j, "units"), pack, errors);

@@ -106,3 +106,52 @@ void ancients_position_side(struct reading *l, const struct json *j, int seat)
         own->hand_n = l->missing[seat] = (uint8_t)(own->command > in_play ? own->command - in_play : 0);
     }
 }
+
+/* ---- unknown cards dealt by dice ------------------------------------------------------------------------------------ */
+
+/* Copies that the position itself says are in a pile. */
+static void told_in(const struct json *pile, uint8_t told[CARDS])
+{
+    if (pile && pile->type == JSON_ARRAY)
+        json_each(card, pile)
+            told[ancients_card_by_id(json_str(card, ""))]++; /* "?" counts for NO_CARD, which is in no pile */
+}
+
+/* Takes out of a pile what was not told, and gives how many that are. */
+static unsigned take_untold(uint8_t copies[CARDS], const uint8_t told[CARDS], uint8_t pool[CARDS])
+{
+    unsigned taken = 0;
+    for (int card = 1; card < CARDS; card++)
+        for (; copies[card] > told[card]; copies[card]--, taken++)
+            pool[card]++;
+    return taken;
+}
+
+/* The hands, the deck and the discards: what the position does not tell is shuffled and dealt to them again. */
+void ancients_deal(const void *bytes, const struct json *position, struct rng *dice, void *state)
+{
+    struct ancients_state *s = state;
+    const struct json *sides = json_get(position, "sides");
+    uint8_t *piles[] = {s->side[TOP].hand, s->side[BOTTOM].hand, s->deck, s->discard}, pool[CARDS] = {0};
+    const struct json *told[] = {json_get(json_get(sides, ancients_side_words[TOP]), "hand"),
+                                 json_get(json_get(sides, ancients_side_words[BOTTOM]), "hand"),
+                                 json_get(position, "deck"), json_get(position, "discard")};
+    enum { PILES = sizeof piles / sizeof *piles };
+    unsigned wanted[PILES], n = 0;
+    (void)bytes;
+    assert(s->deck[0] != UNKNOWN);
+    for (int i = 0; i < PILES; i++) {
+        uint8_t copies[CARDS] = {0};
+        told_in(told[i], copies);
+        if (i == 2 && !s->discard_n)
+            told_in(told[3], copies); /* the discards were shuffled into the deck (S68) */
+        n += wanted[i] = take_untold(piles[i], copies, pool);
+    }
+    for (int i = 0; i < PILES; i++)
+        for (; wanted[i]; wanted[i]--, n--) {
+            int card = pool_sample(pool, CARDS, (int)n, dice);
+            pool[card]--;
+            piles[i][card]++;
+        }
+    assert(n == 0);
+}

@@ -49,7 +49,10 @@ static bool order_step(const struct ancients_pack *pack, struct ancients_state *
         ancients_ask(s, ASK_ORDER, seat, 0);
         return true;
     }
-    return ancients_put(pack, s, events, card == RALLY ? ASK_RALLY : ASK_ORDER, seat);
+    bool put = ancients_put(pack, s, events, card == RALLY ? ASK_RALLY : ASK_ORDER, seat);
+    if (!put && !ancients_orders_given(s))
+        report(events, EVENT_IDLE, seat, (int)card, 0, 0, 0);
+    return put;
 }
 
 /* ---- steps 3 and 4: move, then battle ---------------------------------------------------------------------------- */
@@ -228,7 +231,8 @@ void ancients_settle(const struct ancients_pack *pack, struct ancients_state *s,
             ancients_end(s, events);
             return;
         }
-        if (ancients_draw_due(s, &seat)) {
+        bool due = s->step == STEP_DRAW || s->side[TOP].owed || s->side[BOTTOM].owed; /* seldom: asked first */
+        if (due && ancients_draw_due(s, &seat)) {
             if (s->deck_n == 0)
                 ancients_shuffle(s, events); /* S68 */
             ancients_ask(s, ASK_DRAW, seat, s->step == STEP_DRAW && !s->side[seat].owed ? s->ask.n : 0);

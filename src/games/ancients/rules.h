@@ -99,7 +99,8 @@ enum {
     EVENT_SHUFFLED,
     EVENT_REMOVED,
     EVENT_TURN,
-    EVENT_OVER
+    EVENT_OVER,
+    EVENT_IDLE /* a card ordered nobody */
 };
 static inline void report(struct events *events, unsigned kind, unsigned seat, int a, int b, int c, int d)
 {
@@ -114,13 +115,14 @@ static inline void report(struct events *events, unsigned kind, unsigned seat, i
 extern const char *const ancients_type_codes[TYPES + 1], *const ancients_terrain_words[TERRAINS + 1];
 extern const char *const ancients_card_ids[CARDS + 1], *const ancients_face_words[DICE_FACES + 1];
 extern const char *const ancients_side_words[SIDES + 1], *const ancients_section_words[SECTIONS + 1];
+extern const char *const ancients_class_words[CLASSES + 1], *const ancients_special_words[SPECIALS + 1];
 extern const char *const ancients_switch_ids[SWITCHES + 1];
 extern const char *const ancients_switch_values[SWITCHES][3];
 extern const uint8_t ancients_type_rule[TYPES]; /* S7-S21 */
 extern const char *const ancients_step_words[STEPS + 1], *const ancients_ask_words[ASKS + 1];
 extern const char *const ancients_why_words[WHYS + 1], *const ancients_kind_words[KINDS + 1];
 extern const char *const ancients_roll_words[ROLLS + 1], *const ancients_frame_words[FRAMES + 1];
-extern const char *const ancients_by_words[BYS + 1], *const ancients_verb_words[VERBS + 1];
+extern const char *const ancients_by_words[BYS + 1];
 extern const char *const ancients_direction_words[HEX_SIDES]; /* in sentences, by enum hex_direction */
 int ancients_card_by_id(const char *id);                      /* 0 = none */
 int ancients_type_by_code(const char *code);
@@ -148,6 +150,10 @@ unsigned ancients_card_mirrored(unsigned card);
 static inline int ancients_card_section(unsigned card) { return ancients_card_orders[card].section - 1; }
 void ancients_play(const struct ancients_pack *pack, struct ancients_state *s, unsigned card, struct events *events);
 void ancients_shuffle(struct ancients_state *s, struct events *events);
+enum card_effect { CARD_ORDERS, CARD_FALLS_BACK, CARD_IDLE }; /* IDLE: it orders nobody */
+enum card_effect ancients_card_effect(const struct ancients_pack *pack, const struct ancients_state *s, unsigned card);
+unsigned ancients_card_copied(const struct ancients_state *s, unsigned seat); /* by a Counter Attack; NO_CARD: none */
+bool ancients_card_else(unsigned card);                                       /* it falls back to one unit (S60) */
 bool ancients_first_strike_seen(const struct ancients_pack *pack, const struct ancients_state *s);
 
 /* orders.c */
@@ -237,6 +243,8 @@ int ancients_hits(const struct ancients_pack *pack, const struct ancients_state 
                   struct events *events);
 int ancients_swords_scored(const struct ancients_pack *pack, const struct ancients_state *s, uint32_t faces,
                            struct events *events);
+int ancients_camp_die(const struct ancients_pack *pack, const struct unit *roller, unsigned at, bool attack);
+int ancients_card_bonus(const struct ancients_state *s, const struct unit *u, bool shot, bool bonus);
 bool ancients_fort_serves(const struct ancients_pack *pack, const struct unit *u);
 bool ancients_swords_void(const struct ancients_pack *pack, unsigned roller, unsigned target);
 bool ancients_leader_near(const struct ancients_state *s, const struct unit *u);
@@ -321,6 +329,7 @@ int ancients_rerolls(const struct ancients_pack *pack, const struct ancients_sta
 uint8_t ancients_rampage_around(const struct ancients_pack *pack, const struct ancients_state *s, unsigned slot);
 void ancients_begin_rampage(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot,
                             struct events *events);
+unsigned ancients_rampage_hex(const struct ancients_pack *pack, const struct ancients_state *s);
 bool ancients_rampage_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events);
 void ancients_rampage_rolled(const struct ancients_pack *pack, struct ancients_state *s, uint32_t roll,
                              struct events *events);
@@ -423,15 +432,28 @@ static inline unsigned rampage_turn(const struct ancients_state *s, int i) /* th
 {
     return s->turned ? (ancients_rampage_order[i] + 3u) % HEX_SIDES : ancients_rampage_order[i];
 }
+uint8_t ancients_mirror_sides(uint8_t bits);
 bool ancients_symmetric(const struct ancients_pack *pack);
 
 /* say.c, say_labels.c */
 void ancients_name_unit(const struct ancients_pack *pack, unsigned seat, unsigned type, unsigned hex, struct text *out);
 void ancients_name_faces(uint32_t faces, struct text *out); /* "2 light, 1 flag" */
 void ancients_label(const struct ancients_pack *pack, const struct ancients_state *s, action_t a, struct text *out);
+void ancients_card_text(const struct ancients_pack *pack, unsigned card, struct text *out); /* all it does */
 const char *ancients_army(const struct ancients_pack *pack, unsigned seat); /* its name, or top or bottom */
 void ancients_say_faces(uint64_t roll, struct text *out);                   /* in the notation: lt sw sw */
+void ancients_say_lower(const char *word, struct text *out);
+void ancients_capital(const char *word, char *out, size_t size); /* the word with a capital */
 void ancients_say_hex(const struct ancients_pack *pack, unsigned hex, struct text *out);
+
+/* scene_cards.c, scene_choices.c, scene_fight.c */
+void ancients_scene_card(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat, unsigned card,
+                         struct scene_card *out);
+void ancients_scene_cards(const struct ancients_pack *pack, const struct ancients_state *s, struct scene *out);
+void ancients_scene_choice(const struct ancients_pack *pack, const struct ancients_state *s, struct scene_choice *c);
+void ancients_scene_fight(const struct ancients_pack *pack, const struct ancients_state *s, struct scene_fight *out);
+int ancients_dice_facts(const struct ancients_pack *pack, const struct ancients_state *s, unsigned why, uint32_t faces,
+                        struct scene_die out[FIGHT_DICE]);
 
 /* judge.c */
 extern const int16_t ancients_worth[TYPES]; /* what a full unit is worth beside the banner for it */

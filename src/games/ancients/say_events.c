@@ -112,6 +112,7 @@ void ancients_say_event(const void *bytes, const struct event *e, struct text *o
     case EVENT_SHUFFLED: text_format(out, "The deck is shuffled: %d cards", a[0]); break;
     case EVENT_TURN: text_format(out, "Turn %d: the %s side", a[0], side); break;
     case EVENT_OVER: say_result(pack, e, out); break;
+    case EVENT_IDLE: text_format(out, "%s orders nobody", pack->card_name[a[0]]); break;
     default: say_unit_event(pack, e, out);
     }
 }

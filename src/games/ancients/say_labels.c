@@ -64,7 +64,7 @@ static void label_way(const struct ancients_pack *pack, const struct ancients_st
     const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
     if (unit >= 0 && f)
         text_put(out, s->unit[unit].side == pack->leader[f->who].side ? ", with a unit of yours"
-                                                                      : ", through an enemy, who strikes (S81)");
+                                                                      : ", through an enemy, who strikes");
 }
 
 /* The verbs of the card, order and move steps. */
@@ -72,7 +72,12 @@ static void label_orders(const struct ancients_pack *pack, const struct ancients
                          unsigned to, struct text *out)
 {
     switch (verb) {
-    case VERB_PLAY: text_format(out, "Play %s", pack->card_name[from % CARDS]); break;
+    case VERB_PLAY: {
+        static const char *const warning[] = {"", ": one unit of any kind", ": orders nobody, the turn ends"};
+        text_format(out, "Play %s%s", pack->card_name[from % CARDS],
+                    warning[ancients_card_effect(pack, s, from % CARDS)]);
+        break;
+    }
     case VERB_LEAD: verb_piece(pack, s, "Lead with", from, true, out); break;
     case VERB_ORDER:
         verb_piece(pack, s, "Order", from / 2, from & 1, out);

@@ -43,6 +43,10 @@ const char *const ancients_card_ids[CARDS + 1] = {
     NULL,
 };
 const char *const ancients_face_words[DICE_FACES + 1] = {"lt", "md", "hv", "hm", "fl", "sw", NULL};
+const char *const ancients_special_words[SPECIALS + 1] = {
+    "elite",        "ambush",       "hand_growth", "hand_on_banners", "exit", "lose_with_leader", "objective",
+    "lone_phalanx", "rolling_fire", NULL};
+const char *const ancients_class_words[CLASSES + 1] = {"light", "medium", "heavy", NULL};
 const char *const ancients_side_words[SIDES + 1] = {"top", "bottom", NULL};
 const char *const ancients_section_words[SECTIONS + 1] = {"left", "centre", "right", NULL};
 const char *const ancients_switch_ids[SWITCHES + 1] = {
@@ -96,9 +100,5 @@ const char *const ancients_roll_words[ROLLS + 1] = {"none", "attack", "back", "s
 const char *const ancients_frame_words[FRAMES + 1] = {"none",  "rampage", "escape",  "retreat",
                                                       "marsh", "check",   "blocked", NULL};
 const char *const ancients_by_words[BYS + 1] = {"banners", "leader", "turns", "resign", "time", "agree", NULL};
-const char *const ancients_verb_words[VERBS + 1] = {
-    "-",      "play",    "lead",  "order", "rally", "ambush", "enter",    "move",   "exit",
-    "fire",   "fight",   "burn",  "stand", "evade", "strike", "withdraw", "ignore", "retreat",
-    "escape", "advance", "extra", "bonus", "stay",  "go",     "done",     NULL};
 const char *const ancients_direction_words[HEX_SIDES] = {"west", "north-west", "north-east",
                                                          "east", "south-east", "south-west"};

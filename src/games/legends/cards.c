@@ -16,17 +16,26 @@ unsigned legends_window(unsigned kind)
     return cards[kind];
 }
 
+unsigned legends_card_phase(unsigned card)
+{
+    for (unsigned kind = ASK_CHARGE; kind <= ASK_ADVANCE; kind++)
+        if (legends_window(kind) >> card & 1)
+            return legends_phase_of(kind);
+    return PHASE_MOVE;
+}
+
+const uint16_t legends_card_rule[LEGENDS_CARDS] = {
+    [CARD_CC] = RULE('R', 108), [CARD_WD] = RULE('R', 111), [CARD_FS] = RULE('R', 114), [CARD_FL] = RULE('R', 116),
+    [CARD_EV] = RULE('R', 119), [CARD_XC] = RULE('R', 123), [CARD_SK] = RULE('R', 125), [CARD_CT] = RULE('G', 4),
+    [CARD_AD] = RULE('R', 127), [CARD_PU] = RULE('R', 130), [CARD_HR] = RULE('R', 133), [CARD_MO] = RULE('R', 135)};
+
 /* Class and ability (R156), in that order. */
 static uint16_t unit_refused(const struct legends_pack *pack, const struct legends_unit *u, unsigned card)
 {
-    static const uint16_t class_rule[LEGENDS_CARDS] = {
-        [CARD_CC] = RULE('R', 108), [CARD_WD] = RULE('R', 111), [CARD_FS] = RULE('R', 114), [CARD_FL] = RULE('R', 116),
-        [CARD_EV] = RULE('R', 119), [CARD_XC] = RULE('R', 123), [CARD_SK] = RULE('R', 125), [CARD_CT] = RULE('G', 4),
-        [CARD_AD] = RULE('R', 127), [CARD_PU] = RULE('R', 130), [CARD_HR] = RULE('R', 133), [CARD_MO] = RULE('R', 135)};
     const struct legends_type *t = legends_type(pack, u);
     unsigned only = pack->card[card].only;
     if (only != CLASS_ANY && (only == CLASS_CAVALRY) != t->cavalry)
-        return class_rule[card];
+        return legends_card_rule[card];
     if (!(t->cards >> card & 1))
         return card == CARD_SK ? RULE('R', 125) : RULE('R', 156);
     return RULE_NONE;

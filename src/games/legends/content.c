@@ -33,7 +33,7 @@ static const struct data_member unit[] = {
     {"ra", AN_INT(1, 7), "5", "Ranged attack: a die of this or more hits (R72)."},
     {"rd", AN_INT(1, 7), "4", "Ranged defence: a die under this wounds, this drives back (R78)."},
     {"cards", SET_OF(A_REF("cards"), 0, LEGENDS_CARDS), "[]", "The cards that it can use (R156)."},
-    {"shape", A_TEXT(1, 11), "foot", "A drawing for kinds without art of their own."},
+    {"shape", A_WORD(describe_shapes), "foot", "A drawing for kinds without art of their own."},
     {0}};
 
 static const struct data_member card[] = {

@@ -31,14 +31,14 @@ static int standing(const struct legends_pack *pack, const struct legends_state 
     return ahead ? ahead * 1000 / (abs(ahead) + even) : 0;
 }
 
-static int side_value(const struct legends_pack *pack, const struct legends_state *s, unsigned side)
+static int side_value(const struct legends_pack *pack, const struct legends_state *s, unsigned seat)
 {
-    const struct legends_side *d = &s->side[side];
+    const struct legends_side *d = &s->side[seat];
     int value = d->morale * MORALE_WORTH + d->hand_n * 6 + d->action * 2;
-    bit_each(slot, s->alive[side], LEGENDS_UNIT_WORDS) {
+    bit_each(slot, s->alive[seat], LEGENDS_UNIT_WORDS) {
         const struct legends_unit *u = &s->unit[slot];
         const struct legends_type *t = legends_type(pack, u);
-        int distance = legends_nearest(pack, s, u->tile, side), reach = t->range + t->attack;
+        int distance = legends_nearest(pack, s, u->tile, seat), reach = t->range + t->attack;
         value += legends_worth(pack, s, u);
         if (distance < FAR) /* up to where it can strike from next time, and no farther */
             value -= 8 * (distance > reach ? distance - reach : 0) + 3 * distance;

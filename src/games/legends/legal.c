@@ -334,13 +334,10 @@ static bool well_formed(const struct legends_pack *pack, action_t action)
 /* Is the window of this card of the seat's behind us in this combat? */
 static bool window_passed(const struct legends_state *s, unsigned seat, unsigned card)
 {
-    for (unsigned kind = ASK_CHARGE; kind <= ASK_ADVANCE; kind++)
-        if (legends_window(kind) >> card & 1) {
-            unsigned phase = legends_phase_of(kind), owner = legends_defends(kind) ? s->turn ^ 1u : s->turn; /* G32 */
-            bool rolled = phase == s->phase && legends_dice_kind(s->ask.kind);
-            return seat == owner && (phase < s->phase || rolled);
-        }
-    return false;
+    bool defends = 1u << card & (legends_window(ASK_DEFEND) | legends_window(ASK_COUNTER)); /* G32 */
+    unsigned phase = legends_card_phase(card), owner = defends ? s->turn ^ 1u : s->turn;
+    bool rolled = phase == s->phase && legends_dice_kind(s->ask.kind);
+    return card != CARD_MO && seat == owner && (phase < s->phase || rolled);
 }
 
 /* A seat that is not asked. It may hold a card whose window was skipped, since everybody could see that it cannot be
@@ -378,10 +375,10 @@ static unsigned unit_concerned(const struct legends_state *s, unsigned seat, act
     unsigned verb = action_verb(action);
     if (s->stage != STAGE_TURN || seat >= LEGENDS_SIDES)
         return LEGENDS_NO_UNIT;
-    if (verb == VERB_ACT || verb == VERB_ORDER)
-        return legends_own_unit(s, seat, action_from(action));
     if (legends_unit_kind(s->ask.kind))
         return s->ask.at;
+    if (verb == VERB_ACT || verb == VERB_ORDER)
+        return legends_own_unit(s, seat, action_from(action));
     if (verb == VERB_PLAY && s->combat.sub)
         return s->turn == seat ? s->combat.att : s->combat.def;
     return LEGENDS_NO_UNIT;

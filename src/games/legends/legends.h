@@ -256,7 +256,7 @@ struct legends_side {
     uint8_t zero[2];
 };
 
-/* legends_side.after: 0..80 = so many optional units decided; AFTER_PUT + card, AFTER_TAKE + card. */
+/* legends_side.after: 0..80 = how many optional units are decided; AFTER_PUT + card, AFTER_TAKE + card. */
 enum { AFTER_PUT = 100, AFTER_TAKE = 120 };
 
 /* All zero outside combat. */
@@ -408,6 +408,7 @@ void legends_win(struct legends_state *s, unsigned winner, unsigned by, struct e
 void legends_loss(const struct legends_pack *pack, struct legends_state *s, const struct legends_unit *dead,
                   struct events *events);
 bool legends_round_decides(const struct legends_pack *pack, struct legends_state *s, struct events *events);
+bool legends_last_leader_counts(const struct legends_pack *pack); /* G44 */
 void legends_round_limit(const struct legends_pack *pack, struct legends_state *s, struct events *events);
 /* By how much Rome would win a tie (R25). */
 int legends_tie_lead(const struct legends_pack *pack, const struct legends_state *s);
@@ -478,7 +479,9 @@ bool legends_retreat(const struct legends_pack *pack, struct legends_state *s, u
 /* ---- cards.c: when a card can be played, and what it does ---------------------------------------- */
 
 unsigned legends_window(unsigned kind); /* bits of the cards of a window */
-/* RULE_NONE if the card could be played now, whoever holds it; else the rule against it. */
+unsigned legends_card_phase(unsigned card);
+extern const uint16_t legends_card_rule[LEGENDS_CARDS]; /* what it is, and for whom */
+/* RULE_NONE if the card could be played now by a side that holds it; else the rule against it. */
 uint16_t legends_card_refused(const struct legends_pack *pack, const struct legends_state *s, unsigned card);
 /* G35: is there anything in the window, as far as everybody can see? */
 bool legends_window_open(const struct legends_pack *pack, const struct legends_state *s, unsigned kind, unsigned seat);
@@ -571,7 +574,11 @@ bool legends_read_position(const void *packed, const struct json *position, unsi
 void legends_tell(const void *packed, const void *before, const void *after, unsigned looker,
                   const struct happening *what, struct told *out);
 bool legends_fact(const void *packed, const void *v, const char *words, struct text *out);
+bool legends_inspect(const void *packed, const void *v, unsigned looker, unsigned target, unsigned id,
+                     struct inspect *out);
 void legends_scene(const void *packed, const void *v, unsigned looker, struct scene *out);
+int legends_forecast(const void *packed, const void *before, const void *after, unsigned seat);
+extern const char *const legends_forecast_kinds[];
 void legends_judge(const void *packed, const void *state, int32_t value[SEATS_MAX]);
 void legends_outlook(const void *packed, const void *state, int32_t value[SEATS_MAX]);
 void legends_prior(const void *packed, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);

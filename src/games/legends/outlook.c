@@ -75,11 +75,11 @@ static void see_exposed(const struct legends_pack *pack, const struct legends_st
     }
 }
 
-static void see_side(const struct legends_pack *pack, const struct legends_state *s, unsigned side,
+static void see_side(const struct legends_pack *pack, const struct legends_state *s, unsigned seat,
                      const struct legends_threats *threats, const struct exposed exposed[LEGENDS_UNITS], int32_t *seen)
 {
-    const struct legends_side *d = &s->side[side];
-    int activations = legends_activations_left(pack, s, side);
+    const struct legends_side *d = &s->side[seat];
+    int activations = legends_activations_left(pack, s, seat);
     seen[SEEN_MORALE] = d->morale;
     seen[SEEN_HAND] = d->hand_n;
     seen[SEEN_WITHDRAWS] = d->hand[CARD_WD];
@@ -87,7 +87,7 @@ static void see_side(const struct legends_pack *pack, const struct legends_state
     seen[SEEN_THREATS_NOW] = legends_as_far_as(activations, threats->ready, threats->ready_n);
     seen[SEEN_ACTIVATIONS] = activations;
     seen[SEEN_READY] = threats->ready_n;
-    bit_each(slot, s->alive[side], LEGENDS_UNIT_WORDS)
+    bit_each(slot, s->alive[seat], LEGENDS_UNIT_WORDS)
         see_exposed(pack, s, slot, &exposed[slot], seen);
 }
 
@@ -146,8 +146,7 @@ void legends_see(const struct legends_pack *pack, const struct legends_state *s,
     seen[SEEN_TIE] = mover == ROME ? tie : -tie;
     seen[SEEN_TIE_STRENGTH] = pack->tie == TIE_STRENGTH;
     seen[SEEN_TIE_TILES] = pack->tie == TIE_TILES;
-    for (unsigned i = 0; i < pack->specials_n; i++)
-        seen[SEEN_LAST_LEADER] |= pack->special[i].kind == SPECIAL_LAST_LEADER;
+    seen[SEEN_LAST_LEADER] = legends_last_leader_counts(pack);
     seen[SEEN_ACTION_MAX] = pack->action_max;
     if (s->ask.kind >= ASK_SELECT && s->ask.kind <= ASK_DDICE)
         seen[SEEN_QUESTION + s->ask.kind - ASK_SELECT] = 1;

@@ -45,16 +45,15 @@ static void read_type(struct legends_pack *pack, const struct json *j, struct er
 /* What a card does is in the program, and when it is played with it. */
 static void read_card(struct legends_pack *pack, const struct json *j, struct errors *errors)
 {
-    static const char *const phases[] = {"attack",  "defend",  "defend",  "roll",    "roll",    "counter",
-                                         "counter", "counter", "advance", "advance", "advance", "move"};
     int card = legends_word(legends_card_codes, json_str(json_get(j, "code"), ""));
     if (card < 0) {
         errors_add(errors, json_get(j, "code"), RULE('R', 7), "there is no such card");
         return;
     }
-    if (!json_is(json_get(j, "phase"), phases[card]))
+    const char *phase = legends_phase_words[legends_card_phase((unsigned)card)];
+    if (!json_is(json_get(j, "phase"), phase))
         errors_add(errors, json_get(j, "phase"), RULE('R', 8), "%s belongs to the phase %s", legends_card_codes[card],
-                   phases[card]);
+                   phase);
     struct legends_card_data *c = &pack->card[card];
     const char *text = json_str(json_get(j, "text"), "");
     scene_word(c->code, sizeof c->code, legends_card_codes[card]);
@@ -302,7 +301,7 @@ int legends_type_index(const struct legends_pack *pack, const char *code)
     return -1;
 }
 
-static void start_unit(struct legends_pack *pack, const struct json *at, unsigned side, int type, const char *name,
+static void start_unit(struct legends_pack *pack, const struct json *at, unsigned seat, int type, const char *name,
                        bool optional, struct errors *errors)
 {
     unsigned tile = hex_read(&pack->board, name, '.');
@@ -319,12 +318,12 @@ static void start_unit(struct legends_pack *pack, const struct json *at, unsigne
             if (pack->start[i].tile == tile)
                 errors_add(errors, at, RULE('R', 61), "another unit stands here already");
         pack->start[pack->start_n++] = (struct legends_start){
-            .tile = (uint16_t)tile, .type = (uint8_t)type, .side = (uint8_t)side, .optional = optional};
+            .tile = (uint16_t)tile, .type = (uint8_t)type, .side = (uint8_t)seat, .optional = optional};
     }
 }
 
 /* {"PH": ["1.4", "1.6*"], …}; a star marks an optional unit (G43). */
-static void read_army(struct legends_pack *pack, const struct json *army, unsigned side, struct errors *errors)
+static void read_army(struct legends_pack *pack, const struct json *army, unsigned seat, struct errors *errors)
 {
     int heavies = 0, before = errors->n, fixed = 0;
     json_each(list, army)
@@ -338,10 +337,10 @@ static void read_army(struct legends_pack *pack, const struct json *army, unsign
             int type = legends_type_index(pack, list->key);
             heavies += type >= 0 && pack->type[type].heavy;
             fixed += !optional;
-            start_unit(pack, j, side, type, name, optional, errors);
+            start_unit(pack, j, seat, type, name, optional, errors);
         }
-    if (errors->n == before && heavies < pack->morale[side])
-        errors_add(errors, army, RULE('G', 21), "morale %d needs as many heavy units, not %d", pack->morale[side],
+    if (errors->n == before && heavies < pack->morale[seat])
+        errors_add(errors, army, RULE('G', 21), "morale %d needs as many heavy units, not %d", pack->morale[seat],
                    heavies);
     if (errors->n == before && fixed > pack->deploy_max)
         errors_add(errors, army, RULE('R', 15), "%d units must be deployed, %d may be", fixed, pack->deploy_max);

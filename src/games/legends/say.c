@@ -76,28 +76,28 @@ static action_t turn_play(const void *packed, action_t action)
         }                                                                                                              \
     }
 const struct verb_form legends_verbs[VERBS + 1] = {
-    [VERB_BRING] = {"bring", A_TILE, .set = true},
-    [VERB_LEAVE] = {"leave", A_TILE, .set = true},
-    [VERB_PUT] = {"put", A_CARD, .set = true},
-    [VERB_TAKE] = {"take", A_CARD, .set = true},
-    [VERB_READY] = {"ready"},
-    [VERB_ACT] = {"act", A_TILE},
-    [VERB_PLAY] = {"play",
-                   {{FIELD_FROM, &card_shape, 0}, {FIELD_TO, &legends_tile_shape, 1}},
+    [VERB_BRING] = {.word = "bring", .argument = A_TILE, .set = true},
+    [VERB_LEAVE] = {.word = "leave", .argument = A_TILE, .set = true},
+    [VERB_PUT] = {.word = "put", .argument = A_CARD, .set = true},
+    [VERB_TAKE] = {.word = "take", .argument = A_CARD, .set = true},
+    [VERB_READY] = {.word = "ready"},
+    [VERB_ACT] = {.word = "act", .argument = A_TILE},
+    [VERB_PLAY] = {.word = "play",
+                   .argument = {{FIELD_FROM, &card_shape, 0}, {FIELD_TO, &legends_tile_shape, 1}},
                    .say = say_play,
                    .mirror = turn_play},
-    [VERB_PASS] = {"pass"},
-    [VERB_END] = {"end"},
-    [VERB_ORDER] = {"order", A_TILE, .set = true},
-    [VERB_DONE] = {"done"},
-    [VERB_STAY] = {"stay"},
-    [VERB_MOVE] = {"move", A_TILE},
-    [VERB_MARCH] = {"march", A_TILE},
-    [VERB_ATTACK] = {"attack", A_TILE},
-    [VERB_HOLD] = {"hold"},
-    [VERB_ADVANCE] = {"advance"},
-    [VERB_GO] = {"go"},
-    [VERBS] = {NULL}};
+    [VERB_PASS] = {.word = "pass"},
+    [VERB_END] = {.word = "end"},
+    [VERB_ORDER] = {.word = "order", .argument = A_TILE, .set = true},
+    [VERB_DONE] = {.word = "done"},
+    [VERB_STAY] = {.word = "stay"},
+    [VERB_MOVE] = {.word = "move", .argument = A_TILE},
+    [VERB_MARCH] = {.word = "march", .argument = A_TILE},
+    [VERB_ATTACK] = {.word = "attack", .argument = A_TILE},
+    [VERB_HOLD] = {.word = "hold"},
+    [VERB_ADVANCE] = {.word = "advance"},
+    [VERB_GO] = {.word = "go"},
+    [VERBS] = {.word = NULL}};
 
 void legends_say_action(const void *packed, action_t action, struct text *out)
 {

@@ -30,14 +30,6 @@ static const struct fact facts[LEGENDS_CARDS][3] = {
     [CARD_MO] = {{"needs", "Idle units, none active", SCENE_WORDS}, {"units", "act in one turn", LEGENDS_ORDERS}},
 };
 
-static const char *phase_of(unsigned card)
-{
-    for (unsigned kind = ASK_CHARGE; kind <= ASK_ADVANCE; kind++)
-        if (legends_window(kind) >> card & 1)
-            return legends_phase_words[legends_phase_of(kind)];
-    return legends_phase_words[PHASE_MOVE];
-}
-
 static void draw_card(const struct legends_pack *pack, unsigned seat, enum legends_zone zone, unsigned card,
                       struct scene_card *c)
 {
@@ -49,7 +41,7 @@ static void draw_card(const struct legends_pack *pack, unsigned seat, enum legen
     scene_word(c->kind, sizeof c->kind, data->code);
     scene_word(c->code, sizeof c->code, data->code);
     scene_word(c->name, sizeof c->name, data->name);
-    scene_word(c->group, sizeof c->group, phase_of(card));
+    scene_word(c->group, sizeof c->group, legends_phase_words[legends_card_phase(card)]);
     scene_word(c->text, sizeof c->text, pack->table.about[card]);
     scene_put_fact(c, "who", users[data->only], SCENE_WORDS);
     for (const struct fact *f = facts[card]; f < facts[card] + 3 && f->show; f++)

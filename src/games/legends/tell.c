@@ -1,4 +1,4 @@
-/* tell.c: what happened, as facts and as a sentence for one looker. Names instead of codes; "your" for the looker's own. */
+/* tell.c: what happened, as facts and as a sentence for one looker. Names instead of codes; "your" for its own. */
 #include "legends.h"
 
 #include "engine/told.h"
@@ -154,6 +154,23 @@ static void tell_attack(const struct teller *t, unsigned seat, unsigned tile)
     text_char(&out, '.');
 }
 
+/* Where the card acts: from the attacker to the target, and the friends beside it that Flanking and Envelopment count. */
+static void place_card(const struct teller *t, unsigned card)
+{
+    const struct legends_state *s = t->before;
+    if (!s || s->stage != STAGE_TURN || !s->combat.sub)
+        return;
+    const struct legends_combat *c = &s->combat;
+    unsigned from = s->unit[c->att].tile;
+    int n = 0;
+    t->out->from = (uint16_t)from;
+    t->out->to = c->tile;
+    if (card == CARD_FL || card == CARD_EV)
+        bit_each(tile, s->occupied[s->turn], t->pack->words)
+            if (tile != from && legends_adjacent(t->pack, c->tile, tile) && n < 2)
+                t->out->also[n++] = (uint16_t)tile;
+}
+
 static void tell_play(const struct teller *t, unsigned seat, unsigned card)
 {
     struct text out = sentence(t);
@@ -161,7 +178,8 @@ static void tell_play(const struct teller *t, unsigned seat, unsigned card)
     enum legends_zone zone = !c->returns ? ZONE_DISCARD : seat == t->looker ? ZONE_HAND : ZONE_KNOWN;
     t->out->kind = TOLD_CARD;
     t->out->card = legends_card_id(seat, zone, card);
-    t->out->rule = c->returns ? RULE('R', 107) : RULE('R', 106);
+    t->out->rule = legends_card_rule[card];
+    place_card(t, card);
     put_seat(t, seat, "play ", "plays ", &out);
     text_format(&out, "%s.", c->name);
     if (c->returns)
@@ -366,8 +384,11 @@ static void tell_round(const struct teller *t, const struct event *e)
     t->out->kind = TOLD_STEP;
     t->out->rule = legends_owner_rule((unsigned)e->a[0]);
     t->out->n = (int16_t)e->a[0];
-    text_format(&out, "Round %d: ", (int)e->a[0]);
-    put_seat(t, e->seat, alternate ? "begin." : "have the turns.", alternate ? "begins." : "has the turns.", &out);
+    const char *who = e->seat == t->looker ? "you" : side_name(e->seat);
+    if (alternate)
+        text_format(&out, "Round %d: %s begin%s.", (int)e->a[0], who, e->seat == t->looker ? "" : "s");
+    else
+        text_format(&out, "Round %d belongs to %s.", (int)e->a[0], who);
 }
 
 static void tell_select(const struct teller *t, const struct event *e)

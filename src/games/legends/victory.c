@@ -33,7 +33,7 @@ static bool has_leader(const struct legends_pack *pack, const struct legends_sta
     return false;
 }
 
-static bool last_leader_counts(const struct legends_pack *pack)
+bool legends_last_leader_counts(const struct legends_pack *pack)
 {
     for (unsigned i = 0; i < pack->specials_n; i++)
         if (pack->special[i].kind == SPECIAL_LAST_LEADER)
@@ -58,7 +58,7 @@ void legends_loss(const struct legends_pack *pack, struct legends_state *s, cons
     if (s->side[loser].morale == 0) {
         rules_met(events, RULE('R', 20), RULE('G', 22));
         legends_win(s, winner, BY_MORALE, events);
-    } else if (type->leader && last_leader_counts(pack) && !has_leader(pack, s, loser)) {
+    } else if (type->leader && legends_last_leader_counts(pack) && !has_leader(pack, s, loser)) {
         rules_met(events, RULE('G', 44));
         legends_win(s, winner, BY_SPECIAL, events);
     } else if (pack->switches[SWITCH_ANNIHILATION] == ANNIHILATION_LOSE && !(s->alive[loser][0] | s->alive[loser][1]))

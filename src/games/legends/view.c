@@ -144,7 +144,7 @@ static void imagine_selection(const struct legends_pack *pack, struct legends_st
 void legends_imagine(const void *packed, const void *view, unsigned seat, struct rng *dice, void *state)
 {
     struct legends_state *s = state;
-    (void)seat; /* what is not known reads UNKNOWN, whoever looks */
+    (void)seat; /* what is not known reads UNKNOWN for every looker */
     memcpy(s, view, sizeof *s);
     for (unsigned side = 0; side < LEGENDS_SIDES; side++)
         if (s->side[side].hand_n == UNKNOWN)

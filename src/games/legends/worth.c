@@ -16,10 +16,10 @@ int legends_worth(const struct legends_pack *pack, const struct legends_state *s
     return life_worth(t) + strength_worth(t, s->side[u->side].morale) * u->strength / t->strength;
 }
 
-int legends_nearest(const struct legends_pack *pack, const struct legends_state *s, unsigned tile, unsigned side)
+int legends_nearest(const struct legends_pack *pack, const struct legends_state *s, unsigned tile, unsigned seat)
 {
     int best = FAR;
-    bit_each(slot, s->alive[side ^ 1], LEGENDS_UNIT_WORDS) {
+    bit_each(slot, s->alive[seat ^ 1], LEGENDS_UNIT_WORDS) {
         /* Light units decide nothing: they count as farther away. */
         int d = pack->distance[tile][s->unit[slot].tile] + (legends_type(pack, &s->unit[slot])->heavy ? 0 : 2);
         best = d < best ? d : best;
@@ -58,13 +58,10 @@ void legends_make_kills(struct legends_pack *pack)
 }
 
 /* G44: does the game go with this Leader? */
-static bool is_last_leader(const struct legends_pack *pack, const struct legends_state *s, unsigned side)
+static bool is_last_leader(const struct legends_pack *pack, const struct legends_state *s, unsigned seat)
 {
     int leaders = 0;
-    bool counts = false;
-    for (unsigned i = 0; i < pack->specials_n; i++)
-        counts |= pack->special[i].kind == SPECIAL_LAST_LEADER;
-    bit_each(slot, s->alive[side], counts ? LEGENDS_UNIT_WORDS : 0u)
+    bit_each(slot, s->alive[seat], legends_last_leader_counts(pack) ? LEGENDS_UNIT_WORDS : 0u)
         leaders += legends_type(pack, &s->unit[slot])->leader;
     return leaders == 1;
 }
@@ -205,10 +202,10 @@ int legends_strike_from(const struct legends_pack *pack, const struct legends_pr
     return best;
 }
 
-struct legends_threats legends_threats(const struct legends_pack *pack, const struct legends_state *s, unsigned side)
+struct legends_threats legends_threats(const struct legends_pack *pack, const struct legends_state *s, unsigned seat)
 {
     struct legends_threats sum = {0};
-    bit_each(slot, s->alive[side], LEGENDS_UNIT_WORDS) {
+    bit_each(slot, s->alive[seat], LEGENDS_UNIT_WORDS) {
         int w = legends_threat(pack, s, slot);
         bool ready = s->unit[slot].state == UNIT_IDLE || s->unit[slot].state == UNIT_READY;
         sum.all += w;
@@ -220,9 +217,9 @@ struct legends_threats legends_threats(const struct legends_pack *pack, const st
 }
 
 /* Activations that a side still has before the other side's turns begin. */
-int legends_activations_left(const struct legends_pack *pack, const struct legends_state *s, unsigned side)
+int legends_activations_left(const struct legends_pack *pack, const struct legends_state *s, unsigned seat)
 {
-    int left = pack->action_max - s->side[side].action;
+    int left = pack->action_max - s->side[seat].action;
     bool block = !legends_alternate(pack) && !legends_army(pack);
     return block && (s->round - 1) % 2 == 0 ? left + pack->action_max : left;
 }

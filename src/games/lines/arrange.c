@@ -5,7 +5,7 @@ void lines_arrange_do(struct lines_army *a, action_t action, struct events *even
 {
     unsigned item = action_from(action);
     int places = lines_places(a);
-    assert(!a->committed && !lines_hidden(a));
+    assert(!a->committed);
     switch (action_verb(action)) {
     case VERB_SHAPE:
         assert(!places && item + action_to(action) <= a->hand_n);
@@ -31,9 +31,12 @@ void lines_arrange_do(struct lines_army *a, action_t action, struct events *even
     }
 }
 
-/* Nobody else sees that a question inside the series was put: one with one answer is skipped. Commit is always asked. */
+/* Nobody else sees that a question inside the series was put: one with one answer is skipped. Commit is always
+ * asked. */
 void lines_arrange_settle(const struct lines_pack *pack, struct lines_army *a, unsigned seat, struct events *events)
 {
+    if (pack->deploy == DEPLOY_ALL)
+        rules_met(events, RULE('G', 18));
     while (lines_places(a) && a->placed < 2 * lines_places(a)) {
         bool front = a->placed < lines_places(a), none = !front && lines_may_stay_empty(pack, a);
         unsigned first = a->hand_n ? a->hand[0] : 0, last = a->hand_n ? a->hand[a->hand_n - 1] : 0;
@@ -43,17 +46,4 @@ void lines_arrange_settle(const struct lines_pack *pack, struct lines_army *a, u
         event_forced(events, seat, only, SEEN_BY(seat));
         lines_arrange_do(a, only, events);
     }
-}
-
-/* One answer of the series, and those after it that have no choice. */
-void lines_arrange(const struct lines_pack *pack, struct lines_army *a, unsigned seat, action_t action,
-                   struct events *events)
-{
-    if (pack->deploy == DEPLOY_ALL)
-        rules_met(events, RULE('G', 18));
-    lines_arrange_do(a, action, events);
-    if (a->committed)
-        event_tell(events, EVENT_COMMIT, seat, 0);
-    else
-        lines_arrange_settle(pack, a, seat, events);
 }

@@ -17,8 +17,13 @@ static int target_of(const struct lines_army *enemy, int i, int right)
     return -1;
 }
 
-/* The markers of one army's attacks at this speed, on the other's cards (R40, R41). The columns whose attacks are lost, as
- * bits (R39). */
+int lines_target(const struct lines_pack *pack, const struct lines_state *s, unsigned seat, int i)
+{
+    return target_of(&s->army[seat ^ 1], i, right_hand(pack, s, seat));
+}
+
+/* The markers of one army's attacks at this speed, on the other's cards (R40, R41). The columns whose attacks are
+ * lost, as bits (R39). */
 static uint32_t strike(const struct lines_pack *pack, struct lines_state *s, unsigned seat, int w,
                        struct events *events)
 {

@@ -1,5 +1,6 @@
-/* battle.c: the resolver as a pure function (lines.h). Columns are bytes in board order, eight to an army, and the two armies lie side by side in
- * one vector: one operation works on a line of both. No carry crosses a byte since no count reaches 128. */
+/* battle.c: the resolver as a pure function (lines.h). Columns are bytes in board order, eight to an army, and the two
+ * armies lie side by side in one vector: one operation works on a line of both. No carry crosses a byte since no count
+ * reaches 128. */
 #include "lines.h"
 
 #include <string.h>
@@ -294,7 +295,6 @@ static bool side_of(const struct lines_pack *pack, const lines_card *front, cons
 /* The card of a kind with what is still whole on it. */
 static lines_card worn(const struct lines_pack *pack, unsigned who, unsigned defence)
 {
-    assert(who >= 1 && who <= pack->kinds_n);
     const uint8_t *n = pack->kinds[who - 1].count;
     assert((defence & 15) <= n[SHIELD] && defence >> 4 <= n[FORTRESS]); /* nothing is mended in a battle (R50) */
     return card_make(who - 1, n[SHIELD] - (defence & 15), n[FORTRESS] - (defence >> 4));

@@ -155,7 +155,8 @@ struct lines_state {
     uint16_t rounds; /* the result: rounds fought in the last battle */
 };
 
-/* A new field is hidden until view.c shows it, unsound until valid.c knows it, and changes the hashes of old records. */
+/* A new field is hidden until view.c shows it, unsound until valid.c knows it, and changes the hashes of old
+ * records. */
 _Static_assert(sizeof(struct lines_army) == 324, "no padding in an army");
 _Static_assert(sizeof(struct lines_state) == 2 * 324 + 144 + 24 + 18, "no padding in a state");
 _Static_assert(sizeof(struct lines_state) <= 1024, "DESIGN: at most 1 KB");
@@ -185,8 +186,8 @@ static inline bool lines_open(const struct lines_pack *pack)
 
 /* ---- questions, actions, outcomes, events -------------------------------------------------- */
 
-/* The open question. It follows from stage, pause and draws due; as a member of its own it would change the bytes that old
- * records have hashed. */
+/* The open question. It follows from stage, pause and draws due; as a member of its own it would change the bytes that
+ * old records have hashed. */
 enum lines_ask { ASK_NOTHING, ASK_PICK, ASK_ARRANGE, ASK_RETURN, ASK_STEP, ASK_ROUND };
 static inline enum lines_ask lines_ask(const struct lines_state *s)
 {
@@ -242,7 +243,8 @@ enum lines_event {
     EVENT_RESULT
 };
 
-/* What everybody sees. Figures behind those that say_event() writes are for tell(): the card concerned, and who does it. */
+/* What everybody sees. Figures behind those that say_event() writes are for tell(): the card concerned, and who does
+ * it. */
 #define event_tell(events, what, who, ...)                                                                             \
     event_put((events), (struct event){.kind = (what), .seen = SEEN_BY_ALL, .seat = (uint8_t)(who), .a = {__VA_ARGS__}})
 
@@ -271,8 +273,8 @@ static inline int column_seen(unsigned looker, unsigned seat, int column)
     return seat == lines_bottom(looker) ? column : -1 - column;
 }
 
-/* Which sentence a rule is told with, where it has several (say.c). RULE_ORDER and R13 bring a verb, RULE_SYNTAX brings the
- * question. */
+/* Which sentence a rule is told with, where it has several (say.c). RULE_ORDER and R13 bring a verb, RULE_SYNTAX
+ * brings the question. */
 enum lines_note {
     NOTE_NONE,
     NOTE_NO_SUCH_CARD, /* a: the item that is not there */
@@ -355,8 +357,6 @@ int lines_arrange_legal(const struct lines_pack *pack, const struct lines_army *
 /* arrange.c */
 void lines_arrange_do(struct lines_army *a, action_t action, struct events *events);
 void lines_arrange_settle(const struct lines_pack *pack, struct lines_army *a, unsigned seat, struct events *events);
-void lines_arrange(const struct lines_pack *pack, struct lines_army *a, unsigned seat, action_t action,
-                   struct events *events);
 
 /* speeds.c */
 void lines_speeds(const struct lines_pack *pack, struct lines_state *s, struct events *events);
@@ -364,7 +364,8 @@ int lines_speeds_of(const struct lines_pack *pack, lines_card card, int shift, u
 int lines_speeds_of_weapon(const struct lines_pack *pack, lines_card card, int weapon, int shift,
                            uint8_t out[LINES_ATTACKS_MAX]); /* each once */
 int lines_mark_shift(const struct lines_pack *pack, lines_card card, int shift);
-/* Own crowns, enemy bows that change the speed of a front card (R25, R26); the change itself, as it would be marked now. */
+/* Own crowns, enemy bows that change the speed of a front card (R25, R26); the change itself, as it would be marked
+ * now. */
 int lines_crowns(const struct lines_pack *pack, const struct lines_state *s, unsigned seat, int index);
 int lines_bows(const struct lines_pack *pack, const struct lines_state *s, unsigned seat, int index);
 int lines_shift_now(const struct lines_pack *pack, const struct lines_state *s, unsigned seat, int index);
@@ -372,6 +373,7 @@ unsigned lines_attacks_at(const struct lines_pack *pack, lines_card card, int sh
 int lines_next_speed(const struct lines_pack *pack, const struct lines_state *s, int most);
 
 /* attacks.c, regroup.c */
+int lines_target(const struct lines_pack *pack, const struct lines_state *s, unsigned seat, int index); /* -1: none */
 void lines_place_marks(const struct lines_pack *pack, struct lines_state *s, struct events *events);
 void lines_resolve_marks(const struct lines_pack *pack, struct lines_state *s, struct events *events);
 void lines_regroup(struct lines_state *s, struct events *events);
@@ -424,8 +426,8 @@ void lines_read_again(const struct lines_pack *pack, const struct json *position
 
 /* ---- battle.c: the resolver as a pure function (4.3) ---------------------------------------- */
 
-/* Two formations in, the result out: no state, no allocation, no events, for search over set-ups. speeds.c, attacks.c and
- * regroup.c play the same battle step by step; the tests hold the two against each other.
+/* Two formations in, the result out: no state, no allocation, no events, for search over set-ups. speeds.c, attacks.c
+ * and regroup.c play the same battle step by step; the tests hold the two against each other.
  *
  * A formation of at most four columns on each side, a byte a column from the owner's left (column k in byte k + 4);
  * [0] front, [1] back. Two counts of at most 8 share a byte: the first in its low half. */

@@ -51,7 +51,8 @@ void lines_draw(const struct lines_pack *pack, struct lines_state *s, unsigned w
         lines_sorted_add(s->row, &s->row_n, item);
     else
         lines_sorted_add(s->army[whose].hand, &s->army[whose].hand_n, item);
-    tell_draw(pack, s, whose, item, events);
+    if (events)
+        tell_draw(pack, s, whose, item, events);
 }
 
 /* ---- the draft ------------------------------------------------------------------------------ */

@@ -74,7 +74,8 @@ static void an_enemy(const struct lines_pack *pack, const struct lines_state *vi
 }
 
 /* What is thought of the enemy, an effort: how many there are of each sort and the sort's share of the weight, in
- * sixteenths; and the starts of the search. The tables are of one kind of hand: elsewhere the enemies think here and now. */
+ * sixteenths; and the starts of the search. The tables are of one kind of hand: elsewhere the enemies think here and
+ * now. */
 enum sort { RANDOM, GREEDY, USUAL, THINKING, SORTS };
 struct thought_of {
     int n[SORTS], share[SORTS], tries;

@@ -1,13 +1,14 @@
 /* plan.h: the strong set-up player (plan*.c): a mixed strategy over whole formations.
  *
- * Both players arrange in secret. A fixed formation can be answered by a player who knows the hand; a mixed one cannot. With
- * open hands (draft) each side starts from a few sensible formations. Regret matching solves the game between them; then a
- * search looks for the formation that does best against the other side's mixture, and that one joins the game, until nobody
- * gains any more. With hidden hands (duel) the many hands do the mixing: the player answers a crowd of formations whose
- * owners answer each other, each as likely as its cards are beside the own hand. What a best response still gains is the
- * exploitability that `build/setup-study` reports.
+ * Both players arrange in secret. A fixed formation can be answered by a player who knows the hand; a mixed one
+ * cannot. With open hands (draft) each side starts from a few sensible formations. Regret matching solves the game
+ * between them; then a search looks for the formation that does best against the other side's mixture, and that one
+ * joins the game, until nobody gains any more. With hidden hands (duel) the many hands do the mixing: the player
+ * answers a crowd of formations whose owners answer each other, each as likely as its cards are beside the own hand.
+ * What a best response still gains is the exploitability that `build/setup-study` reports.
  *
- * Whole numbers throughout: the same dice give the same strategy on every machine. Values are -10000 … 10000 (the stake). */
+ * Whole numbers throughout: the same dice give the same strategy on every machine. Values are -10000 … 10000 (the
+ * stake). */
 #ifndef BELLUM_LINES_PLAN_H
 #define BELLUM_LINES_PLAN_H
 
@@ -16,7 +17,8 @@
 enum { SETUP_HALF = 4, SETUP_COLUMNS = 2 * SETUP_HALF, SETUP_CARDS = 16, SETUP_MAX = 480, FOES_MAX = 2048 };
 enum { SETUP_STAKE = 10000, SETUP_ALL = 1 << 20 };
 
-/* A formation of at most four columns on each side. place[0] front, place[1] back, from the owner's left: items, 0 = empty. */
+/* A formation of at most four columns on each side. place[0] front, place[1] back, from the owner's left: items, 0 =
+ * empty. */
 struct lines_setup {
     uint8_t left, right;
     uint8_t place[2][SETUP_COLUMNS];
@@ -54,12 +56,13 @@ struct lines_game {
     int64_t battles;           /* fought so far */
 };
 
-/* The game between the hands given in mix[].hand: best responses until about that many battles were fought, ended as soon as
- * neither side gains `enough`. */
+/* The game between the hands given in mix[].hand: best responses until about that many battles were fought, ended as
+ * soon as neither side gains `enough`. */
 void lines_solve(const struct lines_pack *pack, struct lines_game *game, int64_t battles, int32_t enough,
                  struct rng *dice);
 
-/* Looks for the best formation of a hand of side `who` against a mixture, from *best and `tries` more starts; its value. */
+/* Looks for the best formation of a hand of side `who` against a mixture, from *best and `tries` more starts; its
+ * value. */
 int32_t lines_respond(const struct lines_pack *pack, int who, const struct lines_hand *hand,
                       const struct lines_mix *enemy, int tries, struct rng *dice, struct lines_setup *best);
 
@@ -67,7 +70,8 @@ int32_t lines_respond(const struct lines_pack *pack, int who, const struct lines
 int32_t lines_answer(const struct lines_pack *pack, int who, const struct lines_hand *hand, struct lines_foes *foes,
                      int tries, struct rng *dice, struct lines_setup *best);
 
-/* Formations found on the way that get more than `floor`, as far as there is room; what `own` has already is no find. */
+/* Formations found on the way that get more than `floor`, as far as there is room; what `own` has already is no
+ * find. */
 struct lines_finds {
     const struct lines_mix *own;
     struct lines_setup *also;
@@ -93,10 +97,12 @@ void lines_foes_add(struct lines_foes *foes, const struct lines_side *side, uint
 /* How likely a formation's cards are beside an own hand, next to how likely they are alone: about 1 << 16. */
 uint32_t lines_beside(const struct lines_pack *pack, const struct lines_hand *own, const struct lines_setup *setup);
 
-/* data/lines/usual.inc, made by `build/setup-study --make`: formations of players who answer each other, in the notation of arrange. */
+/* data/lines/usual.inc, made by `build/setup-study --make`: formations of players who answer each other, in the
+ * notation of arrange. */
 extern const char *const lines_usual[];
 extern const int lines_usual_n;
-/* data/lines/greedy.inc, likewise: formations of players who answer random arrangements (effort 0), in hands as dealt. */
+/* data/lines/greedy.inc, likewise: formations of players who answer random arrangements (effort 0), in hands as
+ * dealt. */
 extern const char *const lines_greedy[];
 extern const int lines_greedy_n;
 bool lines_usual_read(const struct lines_pack *pack, const char *line, struct lines_setup *out);

@@ -67,7 +67,7 @@ bool lines_usual_read(const struct lines_pack *pack, const char *line, struct li
     for (int i = 0; i < f.left + f.right; i++) {
         lines_card cards[] = {f.front[LINES_HALF - f.left + i], f.back[LINES_HALF - f.left + i]};
         for (int l = 0; l < 2; l++) {
-            if (cards[l] && card_kind(cards[l]) >= pack->pool_kinds)
+            if (cards[l] == CARD_UNKNOWN || (cards[l] && card_kind(cards[l]) >= pack->pool_kinds))
                 return false; /* another pool of that name */
             out->place[l][i] = (uint8_t)cards[l];
         }

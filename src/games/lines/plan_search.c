@@ -1,8 +1,9 @@
 /* plan_search.c: the search for the formation of a hand that does best against many others (plan.h).
  *
- * Hill climbing from several starts. Nearly all of its time is battles, and nearly all changes it tries make a formation
- * worse, so a change is raced against what it would replace: both meet the same foes in the same order, and it is given up as
- * soon as its lag is clear. A climb begins against the first few foes and meets more where it stands on a top. */
+ * Hill climbing from several starts. Nearly all of its time is battles, and nearly all changes it tries make a
+ * formation worse, so a change is raced against what it would replace: both meet the same foes in the same order, and
+ * it is given up as soon as its lag is clear. A climb begins against the first few foes and meets more where it stands
+ * on a top. */
 #include "plan.h"
 
 #include <string.h>
@@ -103,8 +104,8 @@ static void meet(struct search *s, struct trial *t)
     }
 }
 
-/* How much further a formation is than another, after each foe that both met. Weights of ten bits: a step has 18, its square
- * 36, so all squares have 47, and a lag that is not given up has no more squared, times FOES_MAX: all fits. */
+/* How much further a formation is than another, after each foe that both met. Weights of ten bits: a step has 18, its
+ * square 36, so all squares have 47, and a lag that is not given up has no more squared, times FOES_MAX: all fits. */
 struct race {
     int64_t lead, squares;
 };
@@ -121,8 +122,8 @@ static int64_t lag_squared(const struct search *s, const struct race *r)
     return (r->lead >> s->shift) * (r->lead >> s->shift);
 }
 
-/* Whether t gets more than `than` against the foes that count. Given up where it lags by more than luck explains; the fewer
- * foes are left to make up for it, the less is enough. */
+/* Whether t gets more than `than` against the foes that count. Given up where it lags by more than luck explains; the
+ * fewer foes are left to make up for it, the less is enough. */
 static bool wins_race(struct search *s, struct trial *t, const struct trial *than)
 {
     struct lines_setup setup;

@@ -1,4 +1,5 @@
-/* plan_solve.c: the game between two known hands: formations found, weighed against each other, and added to (plan.h). */
+/* plan_solve.c: the game between two known hands: formations found, weighed against each other, and added to
+ * (plan.h). */
 #include "plan.h"
 
 #include <string.h>
@@ -188,8 +189,8 @@ static void by_regret(const struct lines_mix *m, const int64_t *regret, uint32_t
         weight[i] = (uint32_t)(all ? (regret[i] >> shift) * ONE / (all >> shift) : ONE / m->n);
 }
 
-/* Regret matching, regrets never below zero and kept from round to round; later steps count more. The averages become the
- * weights. */
+/* Regret matching, regrets never below zero and kept from round to round; later steps count more. The averages become
+ * the weights. */
 static void solve(struct lines_game *g, int steps)
 {
     int64_t average[LINES_SIDES][SETUP_MAX] = {0}, get[SETUP_MAX];

@@ -1,4 +1,5 @@
-/* position_read_hands.c: the cards of a position that are not on the table: hands, rosters, and those that nobody has named. */
+/* position_read_hands.c: the cards of a position that are not on the table: hands, rosters, and those that nobody has
+ * named. */
 #include "lines.h"
 
 #include <string.h>

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* What ends by the battle itself has been told as the battle's result; an end by score or by the engine's words has not. */
+/* What ends by the battle itself has been told as the battle's result; an end by score or by the engine's words has
+ * not. */
 void lines_end_game(struct lines_state *s, unsigned winner, enum lines_by by, struct events *events)
 {
     assert(s->stage != STAGE_OVER && by != BY_NONE && (winner < LINES_SIDES || winner == NOBODY));

@@ -1,5 +1,5 @@
-/* rules.c: the sequence of play: deal, pick, arrange, reveal, then rounds of speeds, attacks and regroup to the end of the
- * battle, and reinforcement before the next. */
+/* rules.c: the sequence of play: deal, pick, arrange, reveal, then rounds of speeds, attacks and regroup to the end of
+ * the battle, and reinforcement before the next. */
 #include "lines.h"
 
 /* ---- who is asked ---------------------------------------------------------------------------- */
@@ -64,7 +64,6 @@ void lines_resolve(const void *p, void *state, uint64_t outcome, struct events *
     struct lines_state *s = state;
     unsigned whose = draw_whose(outcome);
     assert(s->stage == STAGE_DEAL || s->stage == STAGE_REINFORCE);
-    assert(whose == lines_draw_for(pack, s));
     lines_draw(pack, s, whose, draw_item(outcome), events);
     if (s->stage == STAGE_REINFORCE) {
         s->army[whose].due--;
@@ -94,6 +93,23 @@ static void reveal(const struct lines_pack *pack, struct lines_state *s, struct 
     for (unsigned seat = 0; pack->mode == MODE_CAMPAIGN && seat < LINES_SIDES; seat++)
         lines_show(&s->army[seat]);
     lines_begin_battle(pack, s);
+}
+
+/* One answer of the secret series, and those after it that have no choice; the last commit is the reveal (G28). */
+static void arrange(const struct lines_pack *pack, struct lines_state *s, unsigned seat, action_t action,
+                    struct events *events)
+{
+    struct lines_army *a = &s->army[seat];
+    lines_arrange_do(a, action, events);
+    if (!a->committed) {
+        lines_arrange_settle(pack, a, seat, events);
+        return;
+    }
+    event_tell(events, EVENT_COMMIT, seat, 0);
+    if (lines_revealed(s)) {
+        reveal(pack, s, events);
+        lines_run(pack, s, events);
+    }
 }
 
 /* ---- the end of a battle ---------------------------------------------------------------------- */
@@ -280,12 +296,7 @@ void lines_apply(const void *p, void *state, unsigned seat, action_t action, str
         break;
     case VERB_ON:
     case VERB_CONCEDE: answer(pack, s, seat, action_verb(action), events); break;
-    default:
-        lines_arrange(pack, &s->army[seat], seat, action, events);
-        if (lines_revealed(s)) {
-            reveal(pack, s, events);
-            lines_run(pack, s, events);
-        }
+    default: arrange(pack, s, seat, action, events);
     }
 }
 

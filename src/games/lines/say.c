@@ -12,7 +12,8 @@ static void say_kind(const struct lines_pack *pack, int kind, struct text *out)
 
 /* ---- actions and outcomes ---------------------------------------------------------------------- */
 
-/* A card as an action names it: its item. One that can be read but that nobody in this match holds is beyond all kinds. */
+/* A card as an action names it: its item. One that can be read but that nobody in this match holds is beyond all
+ * kinds. */
 bool lines_read_item(const void *pack, const char *word, unsigned *item)
 {
     lines_card card;

@@ -112,6 +112,8 @@ void lines_title_card(const struct lines_pack *pack, lines_card card, char *to, 
     struct text name = text_fixed(to, size);
     to[0] = 0;
     lines_name_card(pack, card, &name);
+    if (name.failed) /* a card of many symbols, in a battle that brings its own */
+        scene_format(to, size, "Card of %d symbols", pack->kinds[card_kind(card)].size);
     if (to[0] >= 'a' && to[0] <= 'z')
         to[0] = (char)(to[0] - 'a' + 'A');
 }
@@ -329,6 +331,44 @@ static void put_question(const struct table *t)
                                        : RULE('R', 11);
 }
 
+/* "spear at left 1". */
+static void say_piece(const struct table *t, unsigned seat, int i, char *to, size_t size)
+{
+    struct text out = text_fixed(to, size);
+    lines_name_card(t->pack, (lines_card)card_item(t->s->army[seat].front[i]), &out);
+    text_put(&out, " at ");
+    lines_say_place(column_seen(t->looker, seat, column_of(i)), &out);
+}
+
+/* The attacks that come next, one row a card: how many, and on whom (R36-R39). */
+static void put_fight(const struct table *t)
+{
+    const struct lines_state *s = t->s;
+    struct scene_fight *fight = &t->out->fight;
+    int speed = s->stage == STAGE_ATTACK ? lines_next_speed(t->pack, s, s->speed) : -1;
+    for (unsigned seat = 0; speed >= 0 && seat < LINES_SIDES; seat++)
+        for (int i = 0; i < LINES_COLUMNS; i++) {
+            const struct lines_army *a = &s->army[seat];
+            unsigned n = a->front[i] ? lines_attacks_at(t->pack, a->front[i], a->shift[i], speed) : 0;
+            if (!n)
+                continue;
+            char who[40], whom[40] = "nobody", because[48];
+            int target = lines_target(t->pack, s, seat, i);
+            say_piece(t, seat, i, who, sizeof who);
+            if (target >= 0)
+                say_piece(t, seat ^ 1, target, whom, sizeof whom);
+            who[0] = (char)(who[0] - 'a' + 'A');
+            scene_format(because, sizeof because, "on %s", whom);
+            scene_put_row(fight, seat, who, (int)n, because, target < 0 ? RULE('R', 39) : RULE('R', 36));
+            if (!fight->on && target >= 0) {
+                fight->on = 1;
+                fight->seat = (uint8_t)seat;
+                fight->from = (uint16_t)place_id(seat, FRONT, i);
+                fight->to = (uint16_t)place_id(seat ^ 1, FRONT, target);
+            }
+        }
+}
+
 /* The place that the next card of a series goes to. */
 static uint16_t next_place(const struct lines_army *a, unsigned seat)
 {
@@ -426,6 +466,7 @@ void lines_scene(const void *pack, const void *v, unsigned looker, struct scene 
     struct text prompt = text_fixed(out->prompt, sizeof out->prompt);
     lines_say_prompt(pack, v, looker, &prompt);
     put_question(&t);
+    put_fight(&t);
     scene_legal(&game_lines, pack, v, looker, out);
     for (int i = 0; i < out->choices_n; i++)
         put_choice(&t, &out->choices[i]);

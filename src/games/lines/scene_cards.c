@@ -1,4 +1,5 @@
-/* scene_cards.c: the cards beside the board: hands, the row of a draft, the killed; and what is known of hidden ones. */
+/* scene_cards.c: the cards beside the board: hands, the row of a draft, the killed; and what is known of hidden
+ * ones. */
 #include "lines.h"
 
 #include "engine/scene.h"

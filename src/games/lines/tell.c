@@ -98,8 +98,10 @@ static void tell_mark(struct telling *t, const struct event *e)
     for (int i = 0; i < LINES_COLUMNS && n < 3; i++)
         if (from >> i & 1) {
             uint16_t cell = (uint16_t)place_id(attacker, FRONT, i);
-            *(n == 0 ? &t->out->from : &t->out->also[n - 1]) = cell;
-            n++;
+            if (n++ == 0)
+                t->out->from = cell;
+            else
+                t->out->also[t->out->also_n++] = cell;
         }
     scene_format(t->out->mark, sizeof t->out->mark, "%d×", e->a[1]);
     say_piece(t, e->seat, e->a[2], e->a[0]);

@@ -22,7 +22,7 @@ static void discard(struct prevail_cards *c, unsigned card)
     c->hand_n--;
 }
 
-/* ---- played (R50 to R53) ----------------------------------------------------------------------------------------- */
+/* ---- played (R50 to R53) ---------------------------------------------------------------------------------------- */
 
 void prevail_card_do(struct prevail_state *s, unsigned seat, unsigned card, struct events *events)
 {
@@ -37,7 +37,7 @@ void prevail_card_do(struct prevail_state *s, unsigned seat, unsigned card, stru
         s->ask.kind = ASK_NOTHING;
 }
 
-/* ---- committed (R25, R127 to R129, R157, R158) ------------------------------------------------------------------- */
+/* ---- committed (R25, R127 to R129, R157, R158) ------------------------------------------------------------------ */
 
 /* R157, R158: both must commit in a shot; P (G61): only the range card that a shot was declared with. */
 bool prevail_commit_required(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat)
@@ -121,7 +121,7 @@ void prevail_decline_do(const struct prevail_pack *pack, struct prevail_state *s
     prevail_combat_next(pack, s, events);
 }
 
-/* ---- paid (R18, R27) --------------------------------------------------------------------------------------------- */
+/* ---- paid (R18, R27) -------------------------------------------------------------------------------------------- */
 
 /* R18: a set of the exact number, named in ascending order. */
 uint16_t prevail_pay_rule(const struct prevail_state *s, unsigned card)

@@ -34,7 +34,7 @@ void prevail_strike(const struct prevail_pack *pack, struct prevail_state *s, st
     prevail_carry_out(pack, s, c->at, met, events);
 }
 
-/* ---- the course of a combat -------------------------------------------------------------------------------------- */
+/* ---- the course of a combat ------------------------------------------------------------------------------------- */
 
 static void ask_commit(struct prevail_state *s, unsigned seat, bool required)
 {

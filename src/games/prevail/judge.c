@@ -82,8 +82,8 @@ static bool exposed(const struct prevail_pack *pack, const struct prevail_state 
     return false;
 }
 
-/* The nearest enemy of every unit, as distance << 8 | index: the least is the nearest, of equals the first. Each distance
- * counts for two. */
+/* The nearest enemy of every unit, as distance << 8 | index: the least is the nearest, of equals the first. Each
+ * distance counts for two. */
 enum { NEAR_NONE = UINT16_MAX };
 
 static void find_nearest(const struct prevail_pack *pack, const struct prevail_state *s, uint16_t out[SIDES][ARMY_MAX])

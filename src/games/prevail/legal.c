@@ -1,7 +1,7 @@
 /* legal.c: what may be answered now, and why not. legal() lists, check() explains; both ask the same predicates. */
 #include "subjects.h"
 
-/* ---- the lists --------------------------------------------------------------------------------------------------- */
+/* ---- the lists -------------------------------------------------------------------------------------------------- */
 
 static int list_spaces(const struct prevail_pack *pack, const uint64_t *set, unsigned verb, action_t *out)
 {
@@ -159,7 +159,7 @@ int prevail_legal(const void *packed, const void *v, unsigned seat, action_t *ou
     }
 }
 
-/* ---- reasons ----------------------------------------------------------------------------------------------------- */
+/* ---- reasons ---------------------------------------------------------------------------------------------------- */
 
 /* The two verbs that name a piece or `commander`, a card or `none`, have bounds of their own. */
 static bool well_formed(const struct prevail_pack *pack, action_t a)

@@ -104,71 +104,81 @@ static void contact(const struct prevail_pack *pack, const struct prevail_state 
     reach_add(out, space, 1u << d);
 }
 
-struct front_line { /* the spaces entered with the same number of steps */
-    uint16_t list[SQUARE_MAX];
-    int n;
+/* A spread under way: for each space the flexibility left in each facing, over all ways (best) and over those with the
+ * number of steps taken now and next (value). */
+struct spread {
+    uint64_t best[SQUARE_MAX], value[2][SQUARE_MAX];
+    uint64_t touched[SQUARE_WORDS], entered[SQUARE_WORDS];
+    uint16_t line[2][SQUARE_MAX]; /* the spaces entered with that number of steps */
+    int n[2];
 };
+
+/* A step into this space leaves so much flexibility: does it bring more than every way with fewer steps? */
+static inline void step_into(struct spread *w, unsigned there, uint64_t turned, int next)
+{
+    if (bit_has(w->touched, there)) {
+        if (!bytes_above(turned, w->best[there]))
+            return;
+        w->best[there] = bytes_max(w->best[there], turned);
+    } else {
+        bit_add(w->touched, there);
+        w->best[there] = turned;
+    }
+    uint64_t *to = w->value[next];
+    if (bit_has(w->entered, there))
+        to[there] = bytes_max(to[there], turned);
+    else {
+        bit_add(w->entered, there);
+        to[there] = turned;
+        w->line[next][w->n[next]++] = (uint16_t)there;
+    }
+}
+
+/* All steps out of one space, in each facing that it can be left. */
+static inline void step_out(const struct prevail_pack *pack, const struct prevail_state *s,
+                            const struct prevail_ground *g, struct spread *w, unsigned space, int next,
+                            struct prevail_reach *out)
+{
+    uint64_t word = w->value[next ^ 1][space];
+    const uint16_t *beside = pack->board.next[space];
+    for (unsigned mask = bytes_mask(word); mask; mask &= mask - 1) {
+        unsigned facing = (unsigned)bit_first(mask), d = g->back ? square_opposite(facing) : facing;
+        unsigned there = beside[d];
+        if (there == SQUARE_NONE || (g->corners && corner_blocked(g, beside, d)))
+            continue; /* R88 */
+        int left = (int)(word >> (8 * facing) & 0xFF) - 1;
+        if (bit_has(g->contact, there))
+            contact(pack, s, g, there, d, left, out);
+        if (bit_has(g->block, there) || (g->back && !prevail_behind(pack, g->start, g->facing, there)))
+            continue;
+        step_into(w, there, pack->turns[facing][left], next);
+    }
+}
 
 void prevail_spread(const struct prevail_pack *pack, const struct prevail_state *s, const struct prevail_ground *g,
                     struct prevail_reach *out)
 {
-    uint64_t best[SQUARE_MAX], value[2][SQUARE_MAX];
-    uint64_t touched[SQUARE_WORDS] = {0}, entered[SQUARE_WORDS];
-    struct front_line line[2];
-    const struct square_board *b = &pack->board;
+    struct spread w; /* 30 KB: only what is touched is written */
+    unsigned words = pack->board.words;
     memset(out->spaces, 0, sizeof out->spaces);
-    line[0].list[0] = (uint16_t)g->start;
-    line[0].n = 1;
-    best[g->start] = value[0][g->start] = pack->turns[g->facing][g->flexibility];
-    bit_add(touched, g->start);
-    for (int steps = 0; steps < g->speed && line[steps & 1].n; steps++) {
-        const struct front_line *now = &line[steps & 1];
-        struct front_line *then = &line[~steps & 1];
-        const uint64_t *from = value[steps & 1];
-        uint64_t *to = value[~steps & 1];
-        then->n = 0;
-        memset(entered, 0, b->words * sizeof *entered);
-        for (int i = 0; i < now->n; i++) {
-            unsigned space = now->list[i];
-            uint64_t word = from[space];
-            const uint16_t *next = b->next[space];
-            for (unsigned mask = bytes_mask(word); mask; mask &= mask - 1) {
-                unsigned facing = (unsigned)bit_first(mask), d = g->back ? square_opposite(facing) : facing;
-                unsigned there = next[d];
-                if (there == SQUARE_NONE)
-                    continue;
-                if (g->corners && corner_blocked(g, next, d))
-                    continue; /* R88 */
-                int left = (int)(word >> (8 * facing) & 0xFF) - 1;
-                if (bit_has(g->contact, there))
-                    contact(pack, s, g, there, d, left, out);
-                if (bit_has(g->block, there) || (g->back && !prevail_behind(pack, g->start, g->facing, there)))
-                    continue;
-                uint64_t turned = pack->turns[facing][left];
-                if (bit_has(touched, there)) {
-                    if (!bytes_above(turned, best[there]))
-                        continue;
-                    best[there] = bytes_max(best[there], turned);
-                } else {
-                    bit_add(touched, there);
-                    best[there] = turned;
-                }
-                if (bit_has(entered, there))
-                    to[there] = bytes_max(to[there], turned);
-                else {
-                    bit_add(entered, there);
-                    to[there] = turned;
-                    then->list[then->n++] = (uint16_t)there;
-                }
-            }
-        }
+    memset(w.touched, 0, sizeof w.touched);
+    w.line[0][0] = (uint16_t)g->start;
+    w.n[0] = 1;
+    w.best[g->start] = w.value[0][g->start] = pack->turns[g->facing][g->flexibility];
+    bit_add(w.touched, g->start);
+    for (int steps = 0; steps < g->speed && w.n[steps & 1]; steps++) {
+        int now = steps & 1, next = now ^ 1;
+        w.n[next] = 0;
+        memset(w.entered, 0, words * sizeof *w.entered);
+        for (int i = 0; i < w.n[now]; i++)
+            step_out(pack, s, g, &w, w.line[now][i], next, out);
     }
     if (g->back)
-        bit_drop(touched, g->start); /* at least one step */
-    for (unsigned w = 0; w < b->words; w++)
-        touched[w] &= ~g->no_end[w];
-    bit_each(space, touched, b->words)
-        reach_add(out, space, bytes_mask(best[space]));
+        bit_drop(w.touched, g->start); /* at least one step */
+    for (unsigned i = 0; i < words; i++)
+        w.touched[i] &= ~g->no_end[i];
+    bit_each(space, w.touched, words)
+        reach_add(out, space, bytes_mask(w.best[space]));
 }
 
 void prevail_move_reach(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space,

@@ -3,6 +3,7 @@
 
 #include "engine/json.h"
 #include "engine/scene.h"
+#include "engine/setup.h"
 
 #include <string.h>
 
@@ -33,38 +34,29 @@ int prevail_card_find(const struct prevail_pack *pack, int64_t number)
 /* ---- small readers --------------------------------------------------------------------------------------- */
 
 /* A stat by its name or the short form that is printed on cards. */
-static int stat_read(const char *word)
+static unsigned stat_read(const char *word)
 {
     static const char *const shorts[] = {"att", "rng", "spd", "flx", "ret", "rev", "rout", "def"};
-    for (int i = 0; i < PRINTED; i++)
-        if (strcmp(word, prevail_stat_names[i]) == 0 || strcmp(word, shorts[i]) == 0)
-            return i;
-    return -1;
-}
-
-static const char *want_name(const struct json *object, const char *key, char *to, size_t size, struct errors *errors)
-{
-    const char *word = json_want_str(object, key, errors);
-    if (strlen(word) >= size)
-        errors_add(errors, json_get(object, key), RULE_SYNTAX, "longer than %d characters", (int)size - 1);
-    scene_word(to, size, word);
-    return to;
+    unsigned i = 0;
+    while (i < PRINTED && strcmp(word, prevail_stat_names[i]) != 0 && strcmp(word, shorts[i]) != 0)
+        i++;
+    assert(i < PRINTED); /* content.c lists the words */
+    return i;
 }
 
 static uint32_t traits_read(struct prevail_pack *pack, const struct json *list, struct errors *errors)
 {
     uint32_t set = 0;
     json_each(t, list) {
-        const char *word = json_str(t, "");
         int i = 0;
-        while (i < pack->traits_n && strcmp(pack->traits[i], word) != 0)
+        while (i < pack->traits_n && strcmp(pack->traits[i], json_str(t, "")) != 0)
             i++;
-        if (!*word || strlen(word) >= sizeof pack->traits[0] || i == TRAITS_MAX) {
-            errors_add(errors, t, R(145), "no trait, or more than %d of them", TRAITS_MAX);
+        if (i == TRAITS_MAX) {
+            errors_add(errors, t, R(145), "more than %d traits", TRAITS_MAX);
             continue;
         }
         if (i == pack->traits_n)
-            scene_word(pack->traits[pack->traits_n++], sizeof pack->traits[0], word);
+            scene_word(pack->traits[pack->traits_n++], sizeof pack->traits[0], json_str(t, ""));
         set |= UINT32_C(1) << i;
     }
     return set;
@@ -97,27 +89,16 @@ static uint64_t fitting(const struct prevail_pack *pack, uint32_t traits, uint64
 
 static void type_read(struct prevail_pack *pack, const struct json *j, struct errors *errors)
 {
-    static const char *const keys[] = {"id",      "name",  "code",    "cost",        "limit",
-                                       "attack",  "range", "speed",   "flexibility", "retreat",
-                                       "reverse", "rout",  "penalty", "traits",      NULL};
-    if (pack->types_n == TYPES_MAX) {
-        errors_add(errors, j, R(14), "more than %d unit types", TYPES_MAX);
-        return;
-    }
+    assert(pack->types_n < TYPES_MAX);
     struct prevail_type *t = &pack->types[pack->types_n];
-    json_only_keys(j, keys, errors);
-    char id[sizeof t->id] = "";
-    want_name(j, "id", id, sizeof id, errors);
-    if (prevail_type_find(pack, id) >= 0)
-        errors_add(errors, json_get(j, "id"), R(14), "the type \"%s\" is there twice", id);
-    memcpy(t->id, id, sizeof id);
-    scene_word(t->name, sizeof t->name, json_str(json_get(j, "name"), id));
+    scene_word(t->id, sizeof t->id, json_str(json_get(j, "id"), ""));
+    scene_word(t->name, sizeof t->name, json_str(json_get(j, "name"), t->id));
     scene_word(t->code, 3, json_str(json_get(j, "code"), t->name));
-    t->cost = (uint8_t)json_want_int(j, "cost", 0, 255, 0, errors);
-    t->limit = (uint8_t)json_want_int(j, "limit", 1, 8, 8, errors);
-    t->penalty = (uint8_t)json_want_int(j, "penalty", 0, HAND_MAX, 0, errors);
+    t->cost = (uint8_t)json_int(json_get(j, "cost"), 0);
+    t->limit = (uint8_t)json_int(json_get(j, "limit"), 8);
+    t->penalty = (uint8_t)json_int(json_get(j, "penalty"), 0);
     for (int i = 0; i < STATS; i++)
-        t->stat[i] = (int8_t)json_want_int(j, prevail_stat_names[i], 0, i == SPEED ? SPEED_MAX : 60, 0, errors);
+        t->stat[i] = (int8_t)json_int(json_get(j, prevail_stat_names[i]), 0);
     t->traits = traits_read(pack, json_get(j, "traits"), errors);
     pack->types_n++;
 }
@@ -127,19 +108,12 @@ static void type_read(struct prevail_pack *pack, const struct json *j, struct er
 static void effect_read(struct prevail_pack *pack, const struct json *j, struct prevail_effect *e,
                         struct errors *errors)
 {
-    const struct json *range = json_get(j, "range");
-    e->range = NO_RANGE;
-    if (range && range->type != JSON_NULL)
-        e->range = (uint8_t)json_want_int(j, "range", 0, 100, 0, errors);
+    e->range = (uint8_t)json_int(json_get(j, "range"), NO_RANGE);
     e->traits = traits_read(pack, json_get(j, "traits"), errors);
     e->types = types_read(pack, json_get(j, "types"), errors);
     e->fits = fitting(pack, e->traits, e->types);
     json_each(m, json_get(j, "mods")) {
-        int stat = stat_read(m->key ? m->key : "");
-        if (stat < 0 || m->type != JSON_INT || m->integer < -20 || m->integer > 20) {
-            errors_add(errors, m, R(150), "must be a stat with a number from -20 to 20");
-            continue;
-        }
+        unsigned stat = stat_read(m->key);
         e->mods[stat] = (int8_t)(e->mods[stat] + m->integer);
         for (int i = RETREAT; stat == DEFENSE && i <= ROUT; i++)
             e->mods[i] = (int8_t)(e->mods[i] + m->integer); /* G45 */
@@ -147,28 +121,17 @@ static void effect_read(struct prevail_pack *pack, const struct json *j, struct 
     }
 }
 
+/* As the rulebook says it, or as the table of cards writes it. */
+const char *const prevail_command_words[] = {
+    "movement", "M", "move", "Movement", "ranged", "S", "ranged-attack", "ranged attack", "Ranged Attack", NULL};
+const char *const prevail_size_words[] = {"units", "u", "unit", "lines", "l", "line", NULL};
+enum { FIRST_RANGED = 4, FIRST_LINES = 3 };
+
 static void command_read(struct prevail_pack *pack, const struct json *j, struct prevail_card *c, struct errors *errors)
 {
-    static const char *const types[] = {"movement", "ranged",       "M", "S", "move", "ranged-attack", "ranged attack",
-                                        "Movement", "Ranged Attack"};
-    static const uint8_t is_ranged[] = {0, 1, 0, 1, 0, 1, 1, 0, 1};
-    static const char *const sizes[] = {"units", "lines", "u", "l", "unit", "line", NULL};
-    static const char *const keys[] = {"type", "size", "number", "range", "traits", "types", "mods", NULL};
-    if (!j || j->type != JSON_OBJECT) {
-        errors_add(errors, j, R(19), "a card needs its command");
-        return;
-    }
-    json_only_keys(j, keys, errors);
-    unsigned type = 0;
-    while (type < sizeof is_ranged && !json_is(json_get(j, "type"), types[type]))
-        type++;
-    if (type == sizeof is_ranged)
-        errors_add(errors, json_get(j, "type") ? json_get(j, "type") : j, R(21), "must be movement or ranged");
-    else
-        c->ranged = is_ranged[type];
-    int size = json_want_word(j, "size", sizes, 0, errors);
-    c->lines = size > 0 && size % 2 == 1;
-    c->number = (uint8_t)json_want_int(j, "number", 0, ARMY_MAX, 1, errors);
+    c->ranged = json_want_word(j, "type", prevail_command_words, 0, errors) >= FIRST_RANGED;
+    c->lines = json_want_word(j, "size", prevail_size_words, 0, errors) >= FIRST_LINES;
+    c->number = (uint8_t)json_int(json_get(j, "number"), 1);
     effect_read(pack, j, &c->command, errors);
 }
 
@@ -181,7 +144,7 @@ static void slots_read(struct prevail_pack *pack, const struct json *j, struct p
     int type = prevail_type_find(pack, kind), trait = 0;
     while (trait < pack->traits_n && strcmp(pack->traits[trait], kind) != 0)
         trait++;
-    c->slots = (uint8_t)json_want_int(j, "number", 0, ARMY_MAX, 1, errors);
+    c->slots = (uint8_t)json_int(json_get(j, "number"), 1);
     if (strcmp(kind, "any") == 0)
         c->slot_fits = fitting(pack, 0, 0);
     else if (type >= 0)
@@ -194,35 +157,18 @@ static void slots_read(struct prevail_pack *pack, const struct json *j, struct p
 
 static void card_read(struct prevail_pack *pack, const struct json *j, struct errors *errors)
 {
-    static const char *const keys[] = {"id",    "name",      "initiative", "commit", "command",
-                                       "round", "preserves", "slots",      NULL};
-    if (pack->cards_n == CARDS_MAX) {
-        errors_add(errors, j, R(19), "more than %d cards", CARDS_MAX);
-        return;
-    }
-    json_only_keys(j, keys, errors);
-    struct prevail_card c = {0};
-    c.id = (uint16_t)json_want_int(j, "id", 1, 9999, 0, errors);
-    if (!c.id || prevail_card_find(pack, c.id) >= 0)
-        errors_add(errors, json_get(j, "id"), R(19), "a card needs a number of its own");
-    scene_word(c.name, sizeof c.name, json_str(json_get(j, "name"), "Card"));
-    int64_t initiative = json_int(json_get(j, "initiative"), 0);
-    c.initiative = (uint8_t)initiative;
-    if (initiative < 1 || initiative > 4)
-        errors_add(errors, json_get(j, "initiative") ? json_get(j, "initiative") : j, R(20), "must be 1 to 4");
-    json_each(word, json_get(j, "commit")) {
-        int stat = stat_read(json_str(word, ""));
-        if (stat < 0)
-            errors_add(errors, word, R(149), "there is no stat \"%s\"", json_str(word, ""));
-        else
-            c.commit |= (uint8_t)(1u << stat);
-    }
-    command_read(pack, json_get(j, "command"), &c, errors);
     const struct json *round = json_get(j, "round");
+    struct prevail_card c = {.id = (uint16_t)json_int(json_get(j, "id"), 0),
+                             .initiative = (uint8_t)json_int(json_get(j, "initiative"), 0),
+                             .preserves = types_read(pack, json_get(j, "preserves"), errors)};
+    assert(pack->cards_n < CARDS_MAX && c.initiative >= 1 && c.initiative <= 4);
+    scene_word(c.name, sizeof c.name, json_str(json_get(j, "name"), "Card"));
+    json_each(word, json_get(j, "commit"))
+        c.commit |= (uint8_t)(1u << stat_read(json_str(word, "")));
+    command_read(pack, json_get(j, "command"), &c, errors);
     c.round.range = NO_RANGE;
     if (round && round->type == JSON_OBJECT)
         effect_read(pack, round, &c.round, errors);
-    c.preserves = types_read(pack, json_get(j, "preserves"), errors);
     slots_read(pack, json_get(j, "slots"), &c, errors);
     int i = pack->cards_n++; /* in ascending order of their numbers */
     for (; i && pack->cards[i - 1].id > c.id; i--)
@@ -286,69 +232,58 @@ static void board_read(struct prevail_pack *pack, const struct json *content, co
         scene_word(pack->board_name, sizeof pack->board_name, "custom");
     } else {
         const char *name = json_str(board, "small");
-        const struct json *found = NULL;
-        json_each(b, json_get(content, "boards"))
-            if (json_is(json_get(b, "id"), name))
-                found = b;
+        const struct json *found = json_find(json_get(content, "boards"), "id", name);
         if (!found)
             errors_add(errors, board, R(39), "there is no board \"%s\"", name);
-        else {
-            rows = board_side(found, "rows", SQUARE_ROWS, errors);
-            cols = board_side(found, "cols", SQUARE_COLS, errors);
-        }
-        pack->limits.cost = (uint16_t)json_want_int(found, "cost", 0, 10000, 0, errors);
-        pack->limits.types = (uint16_t)json_want_int(found, "types", 0, TYPES_MAX, 0, errors);
-        pack->limits.penalty = (uint16_t)json_want_int(found, "penalty", 0, 1000, 0, errors);
-        pack->limits.cards = (uint16_t)json_want_int(found, "initiative_cards", 1, HAND_MAX / 4, 1, errors);
+        rows = (int)json_int(json_get(found, "rows"), rows);
+        cols = (int)json_int(json_get(found, "cols"), cols);
+        pack->limits.cost = (uint16_t)json_int(json_get(found, "cost"), 0);
+        pack->limits.types = (uint16_t)json_int(json_get(found, "types"), 0);
+        pack->limits.penalty = (uint16_t)json_int(json_get(found, "penalty"), 0);
+        pack->limits.cards = (uint16_t)json_int(json_get(found, "initiative_cards"), 1);
         scene_word(pack->board_name, sizeof pack->board_name, name);
     }
     square_make(&pack->board, rows, cols);
     zones_make(pack);
 }
 
-/* ---- options ------------------------------------------------------------------------------------------------------
- */
+/* ---- options ---------------------------------------------------------------------------------------------------- */
 
-enum { LOSS_BY_PRESET = 2 }; /* commander_loss while options are read; none and caught are 0 and 1 */
+enum { PRESET, COMMANDER_LOSS, DEPLOY, SHOT_DEFENSE, MAX_ROUNDS, SWITCHES };
+enum { LOSS_BY_PRESET = 2 }; /* commander_loss as it is chosen; none and caught are 0 and 1 */
+static const struct setup_switch switches[SWITCHES + 1] = {
+    [PRESET] = A_SWITCH("preset", "rulebook", "playtest"),
+    [COMMANDER_LOSS] = A_SWITCH("commander_loss", "none", "caught", "preset"),
+    [DEPLOY] = A_SWITCH("deploy", "fixed", "free"),
+    [SHOT_DEFENSE] = A_SWITCH("shot_defense", "off", "on"),
+    [MAX_ROUNDS] = {.id = "max_rounds", .max = 60000, .rule = G(14)}};
 
-/* What is left out stays as it was: the switches are laid over the options of the scenario. */
-static void options_read(struct prevail_pack *pack, const struct json *o, struct errors *errors)
+/* A position says its own, over those of section 5 of the specification; else the set-up's are laid over the
+ * scenario's. */
+static void switches_read(struct prevail_pack *pack, const struct json *content, const struct json *scenario,
+                          const struct json *setup, bool position, struct errors *errors)
 {
-    static const char *const losses[] = {"none", "caught", "preset", NULL};
-    static const char *const keys[] = {"preset", "max_rounds", "commander_loss", "deploy", "shot_defense", NULL};
-    json_only_keys(o, keys, errors);
-    pack->preset = (uint8_t)json_want_word(o, "preset", prevail_preset_names, pack->preset, errors);
-    pack->commander_loss = (uint8_t)json_want_word(o, "commander_loss", losses, pack->commander_loss, errors);
-    pack->free_deploy = (uint8_t)json_want_word(o, "deploy", prevail_deploy_names, pack->free_deploy, errors);
-    pack->shot_defense = (uint8_t)json_want_word(o, "shot_defense", prevail_switch_names, pack->shot_defense, errors);
-    const struct json *rounds = json_get(o, "max_rounds");
-    if (!rounds)
-        return;
-    int64_t n = json_int(rounds, -1);
-    if (rounds->type == JSON_STRING && !word_int(rounds->string, 0, 60000, &n))
-        n = -1;
-    if (n < 0 || n > 60000)
-        errors_add(errors, rounds, G(14), "must be a number of rounds from 0 to 60000");
-    else
-        pack->max_rounds = (uint16_t)n;
+    uint16_t value[SWITCHES] = {[COMMANDER_LOSS] = LOSS_BY_PRESET};
+    if (position) {
+        value[PRESET] = (uint16_t)json_want_word(setup, "preset", prevail_preset_names, RULEBOOK, errors);
+        setup_switches_lay(content, json_get(setup, "options"), switches, value, errors);
+    } else {
+        setup_switches_begin(content, switches, value, errors);
+        setup_switches_lay(content, json_get(scenario, "options"), switches, value, errors);
+        setup_switches_lay(content, json_get(setup, "switches"), switches, value, errors);
+    }
+    pack->preset = (uint8_t)value[PRESET];
+    pack->free_deploy = (uint8_t)value[DEPLOY];
+    pack->shot_defense = (uint8_t)value[SHOT_DEFENSE];
+    pack->max_rounds = value[MAX_ROUNDS];
+    pack->commander_loss =
+        value[COMMANDER_LOSS] == LOSS_BY_PRESET ? pack->preset == RULEBOOK : (uint8_t)value[COMMANDER_LOSS]; /* G20 */
 }
 
 static bool is_position(const struct json *setup)
 {
     return json_get(setup, "game") || json_get(setup, "board") || json_get(setup, "units") ||
            json_get(setup, "phase") || json_get(setup, "cards");
-}
-
-static const struct json *scenario_find(const struct json *content, const struct json *wanted, struct errors *errors)
-{
-    const struct json *scenarios = json_get(content, "scenarios");
-    if (!wanted)
-        return json_at(scenarios, 0);
-    json_each(s, scenarios)
-        if (json_is(json_get(s, "id"), json_str(wanted, "")))
-            return s;
-    errors_add(errors, wanted, RULE_SYNTAX, "there is no scenario \"%s\"", json_str(wanted, ""));
-    return NULL;
 }
 
 static void content_read(struct prevail_pack *pack, const struct json *content, struct errors *errors)
@@ -360,7 +295,7 @@ static void content_read(struct prevail_pack *pack, const struct json *content, 
         card_read(pack, c, errors);
 }
 
-/* ---- armies ------------------------------------------------------------------------------------------------------ */
+/* ---- armies ----------------------------------------------------------------------------------------------------- */
 
 void prevail_army_check(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
                         const struct json *at, struct errors *errors)
@@ -427,9 +362,8 @@ static void unit_read(struct prevail_pack *pack, unsigned seat, const struct jso
     int type = prevail_type_find(pack, json_str(json_get(u, "type"), ""));
     unsigned at = square_read(&pack->board, json_str(json_get(u, "at"), ""));
     int facing = square_direction_read(json_str(json_get(u, "facing"), ""));
-    if (type < 0)
-        errors_add(errors, u, R(14), "there is no unit type \"%s\"", json_str(json_get(u, "type"), ""));
-    else if (pack->free_deploy)
+    assert(type >= 0); /* a reference: content.c */
+    if (pack->free_deploy)
         s->reserve[seat][type]++;
     else if (at == SQUARE_NONE || facing < 0)
         errors_add(errors, u, R(1), "a unit needs a space of the board and a facing");
@@ -458,12 +392,8 @@ static void army_read(struct prevail_pack *pack, unsigned seat, const struct jso
     c->awaiting = c->in_play = NO_CARD;
     json_each(j, json_get(army, "cards")) {
         int card = prevail_card_find(pack, json_int(j, -1));
-        if (card < 0)
-            errors_add(errors, j, R(19), "there is no such card");
-        else if (c->hand >> card & 1)
-            errors_add(errors, j, R(23), "the card is there twice");
-        else
-            c->hand |= card_bit((unsigned)card);
+        assert(card >= 0 && !card_in(c->hand, (unsigned)card)); /* a set of references: content.c */
+        c->hand |= card_bit((unsigned)card);
     }
     c->hand_n = (uint8_t)bit_count(c->hand);
     c->known = c->hand; /* G6: a ready army is open scenario data */
@@ -519,30 +449,16 @@ bool prevail_prepare(const struct json *content, const struct json *setup, void 
     struct prevail_pack *pack = packed;
     int before = errors->n;
     bool position = is_position(setup);
-    const struct json *wanted = json_get(setup, "scenario"), *scenario = NULL;
     pack->head.seats = 2;
     pack->head.hidden = 1;
     pack->head.lucky = 1;
-    pack->commander_loss = LOSS_BY_PRESET;
     content_read(pack, content, errors);
-    if (wanted || !position)
-        scenario = scenario_find(content, wanted, errors);
-    if (position) {
-        pack->preset = (uint8_t)json_want_word(setup, "preset", prevail_preset_names, RULEBOOK, errors);
-        if (json_get(setup, "content") && !json_is(json_get(setup, "content"), pack->content))
-            errors_add(errors, json_get(setup, "content"), RULE_SYNTAX, "the content here is \"%s\"", pack->content);
-        board_read(pack, content,
-                   json_get(setup, "board") || !scenario ? json_get(setup, "board") : json_get(scenario, "board"),
-                   errors);
-        options_read(pack, json_get(setup, "options"), errors);
-    } else {
-        board_read(pack, content, json_get(scenario, "board"), errors);
-        options_read(pack, json_get(scenario, "options"), errors);
-        if (json_get(setup, "switches"))
-            options_read(pack, json_get(setup, "switches"), errors);
-    }
-    if (pack->commander_loss == LOSS_BY_PRESET)
-        pack->commander_loss = pack->preset == RULEBOOK; /* G20 */
+    const struct json *scenario = setup_scenario(content, setup, position, &pack->head, errors);
+    const struct json *board = json_get(setup, "board"), *own = json_get(setup, "content");
+    if (position && own && !json_is(own, pack->content))
+        errors_add(errors, own, RULE_SYNTAX, "the content here is \"%s\"", pack->content);
+    board_read(pack, content, board || !scenario ? board : json_get(scenario, "board"), errors);
+    switches_read(pack, content, scenario, setup, position, errors);
     speed_check(pack, json_get(content, "units"), errors);
     prevail_turn_tables(pack);
     if (errors->n != before)
@@ -551,7 +467,6 @@ bool prevail_prepare(const struct json *content, const struct json *setup, void 
         start_custom(pack);
         return true;
     }
-    scene_word(pack->head.scenario, sizeof pack->head.scenario, json_str(json_get(scenario, "id"), ""));
     names_read(pack, scenario);
     return start(pack, scenario, errors);
 }

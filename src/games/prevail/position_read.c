@@ -382,7 +382,7 @@ static void read_result(struct reader *r, const struct json *j)
     s->reason = (uint8_t)read_word(r, j, "reason", prevail_end_names, END_AGREED, R(30));
 }
 
-/* ---- phase and step ---------------------------------------------------------------------------------------------- */
+/* ---- phase and step --------------------------------------------------------------------------------------------- */
 
 static void read_moment(struct reader *r, const struct json *position)
 {

@@ -1,13 +1,13 @@
 /* position_read_ready.c: a position from outside stands at a question, or the rules go on to one. */
 #include "subjects.h"
 
-/* A position from outside may stand at a question that nobody can answer: the rules go on from there, or there is no such
- * moment in play. */
+/* A position from outside may stand at a question that nobody can answer: the rules go on from there, or there is no
+ * such moment in play. */
 static bool resume(const struct prevail_pack *pack, struct prevail_state *s)
 {
     action_t list[CHOICES_MAX];
     while (!prevail_finished(s)) {
-        prevail_go_on(pack, s, NULL);
+        prevail_go_on(pack, s);
         const struct prevail_question *q = &s->ask;
         if (q->kind == ASK_FIRST || q->kind == ASK_BURN || prevail_finished(s))
             return true;

@@ -365,17 +365,20 @@ bool prevail_ready(const struct prevail_pack *pack, struct prevail_state *s, str
 /* Do phase, step and side to act go together, and do the pieces that a combat speaks of stand where it says? */
 bool prevail_moment_valid(const struct prevail_pack *pack, const struct prevail_state *s);
 /* The words of positions, each list ended by NULL, indexed by the enums above. */
-extern const char *const prevail_stat_names[], *const prevail_side_names[],
-                                                   *const prevail_preset_names[],
-                                                       *const prevail_loss_names[],
-                                                           *const prevail_deploy_names[],
-                                                               *const prevail_switch_names[],
-                                                                   *const prevail_step_names[],
-                                                                       *const prevail_ask_names[],
-                                                                           *const prevail_combat_names[],
-                                                                               *const prevail_todo_names[],
-                                                                                   *const prevail_engagement_names[],
-                                                                                       *const prevail_end_names[];
+extern const char *const prevail_stat_names[],
+    *const prevail_side_names[], *const prevail_preset_names[],
+                                     *const prevail_loss_names[],
+                                         *const prevail_deploy_names[],
+                                             *const prevail_switch_names[],
+                                                 *const prevail_step_names[],
+                                                     *const prevail_ask_names[],
+                                                         *const prevail_combat_names[],
+                                                             *const prevail_todo_names[],
+                                                                 *const prevail_engagement_names[],
+                                                                     *const prevail_end_names[],
+                                                                         *const prevail_command_words[],
+                                                                             *const prevail_size_words[];
+extern const struct content_description prevail_content; /* content.c */
 
 /* The board turned by half a circle; what is no space stays. */
 unsigned prevail_space_turned(const void *packed, unsigned space);
@@ -408,6 +411,10 @@ void prevail_put_round(const struct prevail_pack *pack, const struct prevail_car
 void prevail_put_commit(const struct prevail_card *c, struct text *out);
 void prevail_put_keeps(const struct prevail_pack *pack, const struct prevail_card *c, struct text *out);
 void prevail_put_card(const struct prevail_pack *pack, const struct prevail_card *c, struct text *out);
+void prevail_inspect_unit(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                          const struct prevail_unit *u, struct inspect *out);
+void prevail_inspect_commander(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                               struct inspect *out);
 void prevail_scene_cards(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out);
 void prevail_scene_choices(const struct prevail_pack *pack, const struct prevail_state *s, unsigned looker,
                            struct scene *out);
@@ -441,7 +448,11 @@ bool prevail_read_position(const void *packed, const struct json *position, unsi
 void prevail_tell(const void *packed, const void *before, const void *after, unsigned looker,
                   const struct happening *what, struct told *out);
 bool prevail_fact(const void *packed, const void *v, const char *words, struct text *out);
+bool prevail_inspect(const void *packed, const void *v, unsigned looker, unsigned target, unsigned id,
+                     struct inspect *out);
 void prevail_scene(const void *packed, const void *v, unsigned looker, struct scene *out);
+extern const char *const prevail_forecast_kinds[FORECAST_KINDS + 1];
+int prevail_forecast(const void *packed, const void *before, const void *after, unsigned seat);
 bool prevail_mirror(const void *packed, const void *state, void *out);
 uint64_t prevail_mirror_entry(const void *packed, unsigned who, uint64_t what);
 void prevail_judge(const void *packed, const void *state, int32_t value[SEATS_MAX]);

@@ -106,7 +106,7 @@ void prevail_burn(const struct prevail_pack *pack, struct prevail_state *s, unsi
     support_check(pack, s, events);
 }
 
-/* ---- slots (G17 P) ----------------------------------------------------------------------------------------------- */
+/* ---- slots (G17 P) ---------------------------------------------------------------------------------------------- */
 
 struct slots {
     int left[CARDS_MAX];    /* free slots of each card in hand */

@@ -181,7 +181,7 @@ static bool read_verb(const struct prevail_pack *pack, const struct prevail_stat
 }
 
 /* Issuing ends by itself once nothing more can be ordered, so a unit or line named behind the last one that could be
- * would come at the wrong step. All that a line orders is tried on the question put now: each is refused by its own rule. */
+ * would come at the wrong step. All that a line orders is tried on the question put now; each is refused by its own. */
 static bool orders_allowed(const struct prevail_pack *pack, const struct prevail_state *s, unsigned who,
                            const char *line, struct reason *why)
 {

@@ -228,18 +228,20 @@ static void next(const struct prevail_pack *pack, struct prevail_state *s, struc
     }
 }
 
-void prevail_go_on(const struct prevail_pack *pack, struct prevail_state *s, struct events *events)
+static inline void go_on(const struct prevail_pack *pack, struct prevail_state *s, struct events *events)
 {
     while (!s->ask.kind && !prevail_finished(s))
         next(pack, s, events);
 }
+
+void prevail_go_on(const struct prevail_pack *pack, struct prevail_state *s) { go_on(pack, s, NULL); }
 
 void prevail_settle(const struct prevail_pack *pack, struct prevail_state *s, struct events *events)
 {
     for (;;) {
         unsigned seat;
         action_t only = 0;
-        prevail_go_on(pack, s, events);
+        go_on(pack, s, events);
         if (prevail_finished(s) || !prevail_only_answer(pack, s, &seat, &only))
             return;
         event_forced(events, seat, only, SEEN_BY_ALL);

@@ -75,13 +75,11 @@ static void prompt_issue(const struct prevail_pack *pack, const struct prevail_s
     }
     text_format(out, "%s: choose %s%d %s%s to %s", c->name, c->number > 1 ? "up to " : "", c->number,
                 c->lines ? "line" : "unit", c->number == 1 ? "" : "s", c->ranged ? "shoot" : "move");
-    text_format(out, " (%d chosen). ", c->lines ? s->line_orders[seat] : prevail_ordered(s, seat));
+    text_format(out, " (%d of %d chosen)", c->lines ? s->line_orders[seat] : prevail_ordered(s, seat), c->number);
     if (c->command.any) {
-        text_put(out, "Each gets ");
+        text_put(out, ". Each gets ");
         prevail_put_mods(&c->command, out);
-        text_put(out, ". ");
     }
-    text_put(out, "`done` ends it");
 }
 
 static void prompt_move(const struct prevail_pack *pack, const struct prevail_state *s, struct text *out)
@@ -192,14 +190,14 @@ static void prompt_unit(const struct prevail_pack *pack, const struct prevail_st
 
 void prevail_say_prompt(const void *packed, const void *v, unsigned seat, struct text *out)
 {
-    static const char *const plain[] = {
-        [ASK_CARD] = "Choose a card to play, face down. The lower initiative acts first",
-        [ASK_COMMANDER] = "Move your commander up to 4 spaces, or leave it there",
-        [ASK_RESOLVE] = "Which of the ordered units acts now?",
-        [ASK_PICK] = "Choose the engagement to resolve now",
-        [ASK_SUPPORT] = "Choose units that support the shot, each adds 1. `done` ends it",
-        [ASK_FIRST] = "Chance decides who holds initiative first",
-        [ASK_BURN] = "Chance decides which played card is burnt"};
+    static const char *const plain[] = {[ASK_CARD] =
+                                            "Choose a card to play, face down. The lower initiative acts first",
+                                        [ASK_COMMANDER] = "Move your commander up to 4 spaces, or leave it there",
+                                        [ASK_RESOLVE] = "Which of the ordered units acts now?",
+                                        [ASK_PICK] = "Choose the engagement to resolve now",
+                                        [ASK_SUPPORT] = "Choose units that support the shot",
+                                        [ASK_FIRST] = "Chance decides who holds initiative first",
+                                        [ASK_BURN] = "Chance decides which played card is burnt"};
     const struct prevail_pack *pack = packed;
     const struct prevail_state *s = v;
     const struct prevail_question *q = &s->ask;

@@ -104,7 +104,7 @@ static void draw_pieces(const struct prevail_pack *pack, const struct prevail_st
     }
 }
 
-/* ---- tracks and panels ------------------------------------------------------------------------------------------- */
+/* ---- tracks and panels ------------------------------------------------------------------------------------------ */
 
 static int sum(const uint8_t *counts, unsigned n)
 {
@@ -167,7 +167,7 @@ static void draw_panel(const struct prevail_pack *pack, const struct prevail_sta
         text_put(&text, "The commander is lost\n");
 }
 
-/* ---- the question ------------------------------------------------------------------------------------------------ */
+/* ---- the question ----------------------------------------------------------------------------------------------- */
 
 static void draw_set(const struct prevail_pack *pack, const struct prevail_state *s, struct scene_question *q)
 {
@@ -180,8 +180,7 @@ static void draw_set(const struct prevail_pack *pack, const struct prevail_state
         q->most = card->number;
         q->picked = (int16_t)(card->lines ? s->line_orders[seat] : prevail_ordered(s, seat));
         scene_word(q->go, sizeof q->go, "done");
-        scene_format(q->also, sizeof q->also, "%d of %d %s ordered.", q->picked, q->most,
-                     card->lines ? "lines" : "units");
+        scene_word(q->also, sizeof q->also, "Order fewer, or nobody, with `done`.");
         break;
     case ASK_SUPPORT:
         for (unsigned i = 0; i < s->n[seat]; i++)
@@ -190,7 +189,7 @@ static void draw_set(const struct prevail_pack *pack, const struct prevail_state
         q->most = SCENE_WORDS;
         q->picked = (int16_t)named;
         scene_word(q->go, sizeof q->go, "done");
-        scene_word(q->also, sizeof q->also, "Each supporter adds 1 and gives up its own shot.");
+        scene_word(q->also, sizeof q->also, "Each adds 1 and gives up its own shot. `done` ends it.");
         break;
     case ASK_PAY:
         q->set = 1;

@@ -1,5 +1,5 @@
-/* subjects.h: what the chapters of the rulebook offer each other, one file a chapter, in the order of the rulebook's use
- * of them. `*_do` carries an answer out that check() has allowed. */
+/* subjects.h: what the chapters of the rulebook offer each other, one file a chapter. `*_do` carries an answer out that
+ * check() has allowed. */
 #ifndef BELLUM_PREVAIL_SUBJECTS_H
 #define BELLUM_PREVAIL_SUBJECTS_H
 
@@ -246,7 +246,7 @@ void prevail_assign_do(const struct prevail_pack *pack, struct prevail_state *s,
 /* ---- rules.c, result.c, legal_only.c ---------------------------------------------------------------------------- */
 
 /* Asks what the step demands, or goes on until one does. */
-void prevail_go_on(const struct prevail_pack *pack, struct prevail_state *s, struct events *events);
+void prevail_go_on(const struct prevail_pack *pack, struct prevail_state *s);
 /* The same, past every question with one answer. */
 void prevail_settle(const struct prevail_pack *pack, struct prevail_state *s, struct events *events);
 void prevail_answer(const struct prevail_pack *pack, struct prevail_state *s, unsigned seat, action_t action,

@@ -1,5 +1,5 @@
-/* tell.c: what happened, as facts and as a sentence for one looker. In the past tense, so that Velites and a Legion need
- * no different words. */
+/* tell.c: what happened, as facts and as a sentence for one looker. In the past tense, so that Velites and a Legion
+ * need no different words. */
 #include "subjects.h"
 
 #include "engine/told.h"
@@ -72,7 +72,7 @@ static void say(struct telling *t, enum told_kind kind, uint16_t rule)
     t->out->rule = rule;
 }
 
-/* ---- actions ----------------------------------------------------------------------------------------------------- */
+/* ---- actions ---------------------------------------------------------------------------------------------------- */
 
 /* Most answers are told by their events; these have none. */
 static void tell_action(struct telling *t, unsigned seat, action_t action)
@@ -131,7 +131,7 @@ static void tell_forced(struct telling *t, unsigned seat, action_t action)
     text_put(&t->text, seat == t->looker ? " could not retreat." : "'s defender could not retreat.");
 }
 
-/* ---- events: the board ------------------------------------------------------------------------------------------- */
+/* ---- events: the board ------------------------------------------------------------------------------------------ */
 
 static void tell_deployed(struct telling *t, const struct event *e)
 {
@@ -240,7 +240,7 @@ static void tell_place(struct telling *t, const struct event *e)
     text_put(&t->text, " was caught and is lost.");
 }
 
-/* ---- events: combat ----------------------------------------------------------------------------------------------- */
+/* ---- events: combat --------------------------------------------------------------------------------------------- */
 
 static void tell_engaged(struct telling *t, const struct event *e)
 {
@@ -300,7 +300,7 @@ static void tell_struck(struct telling *t, const struct event *e)
         scene_word(t->out->mark, sizeof t->out->mark, "holds");
 }
 
-/* ---- events: cards ------------------------------------------------------------------------------------------------- */
+/* ---- events: cards ---------------------------------------------------------------------------------------------- */
 
 static void tell_card(struct telling *t, const struct event *e)
 {
@@ -352,7 +352,7 @@ static void tell_support(struct telling *t, const struct event *e)
         text_put(&t->text, "hand preserved every unit.");
 }
 
-/* ---- events: the course -------------------------------------------------------------------------------------------- */
+/* ---- events: the course ----------------------------------------------------------------------------------------- */
 
 static void tell_over(struct telling *t, const struct event *e)
 {

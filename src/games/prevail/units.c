@@ -6,7 +6,7 @@
 const struct prevail_card prevail_no_card = {.command = {.fits = UINT64_MAX, .range = NO_RANGE},
                                              .round = {.range = NO_RANGE}};
 
-/* ---- where they stand -------------------------------------------------------------------------------------------- */
+/* ---- where they stand ------------------------------------------------------------------------------------------- */
 
 void prevail_unit_add(struct prevail_state *s, unsigned seat, struct prevail_unit unit)
 {
@@ -39,7 +39,7 @@ struct prevail_unit *prevail_unit_shift(struct prevail_state *s, unsigned seat, 
     return unit_of(s, seat, to);
 }
 
-/* ---- what they are worth (R141 to R151) -------------------------------------------------------------------------- */
+/* ---- what they are worth (R141 to R151) ------------------------------------------------------------------------- */
 
 /* G21: distance from the own commander, who must not be lost (G20). */
 bool prevail_in_range(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space,
@@ -114,7 +114,7 @@ int prevail_stat(const struct prevail_pack *pack, const struct prevail_state *s,
     return value < least ? least : value;
 }
 
-/* ---- whom they support (R164 to R174) ---------------------------------------------------------------------------- */
+/* ---- whom they support (R164 to R174) --------------------------------------------------------------------------- */
 
 static inline int support_from(const struct prevail_state *s, unsigned seat, const uint16_t *next, unsigned d,
                                unsigned facing)

@@ -56,7 +56,7 @@ void prevail_look(const void *packed, const void *state, unsigned looker, void *
     v->turned = s->turned;
 }
 
-/* ---- imagine ----------------------------------------------------------------------------------------------------- */
+/* ---- imagine ---------------------------------------------------------------------------------------------------- */
 
 static uint64_t draw(uint64_t from, int n, struct rng *dice)
 {

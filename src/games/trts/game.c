@@ -15,6 +15,7 @@ const struct game game_trts = {
     .choices_max = TRTS_CHOICES,
     .outcomes_max = 24,
     .length_max = 4000000,
+    .content = &trts_content,
     .prepare = trts_prepare,
     .begin = trts_begin,
     .node = trts_node,

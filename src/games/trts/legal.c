@@ -52,12 +52,15 @@ static const uint32_t verbs_of[ASK_KINDS] = {
 static uint16_t rule_of_verb(unsigned verb)
 {
     static const uint16_t rules[VERBS] = {
-        [VERB_PUSH] = RULE('R', 41),  [VERB_REGROUP] = RULE('R', 41), [VERB_PASS] = RULE('R', 41),
-        [VERB_ADD] = RULE('R', 45),   [VERB_FORWARD] = RULE('R', 62), [VERB_TO] = RULE('R', 66),
-        [VERB_BLOCK] = RULE('R', 94), [VERB_FIRE] = RULE('R', 80),    [VERB_CAST] = RULE('R', 80),
-        [VERB_AT] = RULE('R', 80),    [VERB_SPLASH] = RULE('R', 95),  [VERB_ENOUGH] = RULE('R', 95),
-        [VERB_KEEP] = RULE('R', 77),  [VERB_GO] = RULE('R', 41),      [VERB_END] = RULE('R', 65)};
-    return verb <= VERB_DONE ? RULE('R', 22) : rules[verb];
+        [VERB_GAS] = RULE('R', 22),     [VERB_MAKE] = RULE('R', 22),   [VERB_NEXT] = RULE('R', 22),
+        [VERB_MOVE] = RULE('R', 22),    [VERB_DONE] = RULE('R', 22),   [VERB_PUSH] = RULE('R', 41),
+        [VERB_REGROUP] = RULE('R', 41), [VERB_PASS] = RULE('R', 41),   [VERB_ADD] = RULE('R', 45),
+        [VERB_FORWARD] = RULE('R', 62), [VERB_TO] = RULE('R', 66),     [VERB_BLOCK] = RULE('R', 94),
+        [VERB_FIRE] = RULE('R', 80),    [VERB_CAST] = RULE('R', 80),   [VERB_AT] = RULE('R', 80),
+        [VERB_SPLASH] = RULE('R', 95),  [VERB_ENOUGH] = RULE('R', 95), [VERB_KEEP] = RULE('R', 77),
+        [VERB_GO] = RULE('R', 41),      [VERB_END] = RULE('R', 65)};
+    assert(verb < VERBS);
+    return rules[verb];
 }
 
 /* R58: does it say to retreat of a defender's piece whose owner sees no attacker, whoever is asked now? */
@@ -118,7 +121,7 @@ bool trts_check(const void *pack, const void *v, unsigned seat, action_t action,
     if (s->stage == STAGE_MACRO)
         sound = trts_macro_check(pack, s, seat, action, why);
     else if (!(V(verb) & verbs_of[s->ask.kind]))
-        return !was_forbidden(pack, s, seat, action, why) && refuse(why, rule_of_verb(verb), -1, 0);
+        return !was_forbidden(pack, s, seat, action, why) && refuse(why, rule_of_verb(verb), -1, -1);
     else
         sound = asks_combat(s) ? trts_combat_check(pack, s, action, why) : trts_push_check(pack, s, action, why);
     if (sound)

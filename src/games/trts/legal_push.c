@@ -66,7 +66,7 @@ static bool check_target(const struct trts_pack *pack, const struct trts_state *
     bool here = !s->running && s->mark[area] >> seat & 1; /* G39 */
     bool could = reach_of(pack, &all, through) >> area & 1, can = reach_of(pack, &fresh, through) >> area & 1;
     if (s->mark[area] == 1u << seat)
-        return refuse(why, RULE('R', 38), -1, (int)area);
+        return refuse_note(why, RULE('R', 38), NOTE_OWN, -1, (int)area);
     if (s->mark[area] & trts_allies(pack, seat))
         return refuse(why, RULE('G', 21), -1, (int)area);
     if (s->running && !fresh.have[0])

@@ -12,7 +12,9 @@ bool trts_may_move(const struct trts_pack *pack, const struct trts_state *s, uns
         return refuse(why, RULE('G', x->flags & WAITING ? 45 : 29), ref, (int)area);
     if (s->mark[x->at] != 1u << seat)
         return refuse(why, RULE('R', 36), ref, (int)area);
-    if (s->mark[area] != 1u << seat || x->at == area)
+    if (x->at == area)
+        return refuse_note(why, RULE('R', 35), NOTE_THERE, ref, (int)area);
+    if (s->mark[area] != 1u << seat)
         return refuse(why, RULE('R', 35), ref, (int)area);
     int cost = area_distance(&pack->board, x->at, area, trts_passage(pack, s, seat));
     if (cost == AREA_FAR)

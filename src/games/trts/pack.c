@@ -4,8 +4,6 @@
 #include "engine/scene.h"
 
 const char *const trts_match_words[] = {"two", "team", "ffa", "lms", NULL};
-const char *const trts_switch_words[] = {"teams",        "retreat_spent",        "pass", "split", "front",
-                                         "ally_passage", "regroup_after_attack", NULL};
 
 int trts_type_find(const struct trts_pack *pack, const char *code)
 {
@@ -31,106 +29,72 @@ int trts_spell_find(const struct trts_pack *pack, const char *code)
     return -1;
 }
 
-/* ---- small readers -------------------------------------------------------------------------------- */
+/* ---- small readers: what content.c describes is there and within its bounds ------------------------ */
 
-static uint8_t number(const struct json *j, const char *key, int min, int max, int otherwise, struct errors *e)
+static uint8_t number(const struct json *j, const char *key, int otherwise)
 {
-    return (uint8_t)json_want_int(j, key, min, max, otherwise, e);
+    return (uint8_t)json_int(json_get(j, key), otherwise);
 }
 
-static void read_cost(const struct json *j, uint8_t *min, uint8_t *gas, uint8_t *supply, struct errors *e)
+static void read_cost(const struct json *j, uint8_t *min, uint8_t *gas, struct errors *e)
 {
     const struct json *cost = json_get(j, "cost");
-    uint8_t *to[] = {min, gas, supply};
-    int want = supply ? 3 : 2, i = 0;
-    if (!cost || cost->type != JSON_ARRAY || cost->count != want) {
-        errors_add(e, cost ? cost : j, RULE('R', 30), "cost must be a list of %d numbers: minerals, gas%s", want,
-                   supply ? ", supply" : "");
-        return;
-    }
-    json_each(n, cost) {
-        assert(i < want); /* as counted */
-        int64_t value = n->type == JSON_INT ? n->integer : -1;
-        int64_t most = i == 2 ? TRTS_UNITS : TRTS_COUNTERS, least = i == 2 ? 1 : 0;
-        if (value < least || value > most)
-            errors_add(e, n, i == 2 ? RULE('G', 30) : RULE('R', 30), "must be %d..%d", (int)least, (int)most);
-        else
-            *to[i] = (uint8_t)value;
-        i++;
-    }
+    *min = (uint8_t)json_int(json_at(cost, 0), 0);
+    *gas = (uint8_t)json_int(json_at(cost, 1), 0);
+    if (*min > TRTS_COUNTERS || *gas > TRTS_COUNTERS)
+        errors_add(e, cost, RULE('R', 30), "nobody can have more than %d counters of a kind", TRTS_COUNTERS);
 }
 
-static uint64_t read_types(const struct trts_pack *pack, const struct json *j, const char *key, struct errors *e)
+static uint64_t read_types(const struct trts_pack *pack, const struct json *j, const char *key)
 {
     uint64_t out = 0;
-    json_each(name, json_get(j, key)) {
-        int type = trts_type_find(pack, json_str(name, ""));
-        if (!type)
-            errors_add(e, name, RULE('G', 1), "there is no unit or building \"%s\"", json_str(name, "?"));
-        else if (!(pack->type[type].special & IS_BUILDING))
-            errors_add(e, name, RULE('G', 59), "%s is no building", json_str(name, "?"));
-        else
-            out |= UINT64_C(1) << type;
-    }
+    json_each(name, json_get(j, key))
+        out |= UINT64_C(1) << trts_type_find(pack, json_str(name, ""));
     return out;
 }
 
-static uint8_t read_special(const struct json *j, bool building, struct errors *e)
+static uint8_t read_special(const struct json *j, bool building)
 {
     static const struct {
         const char *word;
         uint8_t bit;
-        bool unit, building;
-    } words[] = {
-        {"flies", FLIES, true, false},    {"detector", DETECTOR, true, true}, {"invisible", INVISIBLE, true, false},
-        {"splash", SPLASHES, true, true}, {"worker", WORKER, true, false},    {"income", INCOME_POINT, false, true},
-        {"pump", PUMP, false, true}};
+    } words[] = {{"flies", FLIES},     {"detector", DETECTOR}, {"invisible", INVISIBLE},
+                 {"splash", SPLASHES}, {"worker", WORKER},     {"income", INCOME_POINT},
+                 {"pump", PUMP}};
     uint8_t out = building ? IS_BUILDING : 0;
-    json_each(word, json_get(j, "special")) {
-        uint8_t bit = 0;
+    json_each(word, json_get(j, "special"))
         for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-            if (json_is(word, words[i].word) && (building ? words[i].building : words[i].unit))
-                bit = words[i].bit;
-        if (!bit)
-            errors_add(e, word, RULE('G', 1), "a %s cannot be \"%s\"", building ? "building" : "unit",
-                       json_str(word, "?"));
-        out |= bit;
-    }
+            if (json_is(word, words[i].word))
+                out |= words[i].bit;
     return out;
 }
 
-static void read_code(const struct json *j, char *code, size_t size, struct errors *e)
+static void read_code(const struct json *j, char *code, size_t size)
 {
-    const char *id = json_want_str(j, "id", e);
-    if (strlen(id) >= size || !*id)
-        errors_add(e, j, RULE('G', 1), "an id has 1 to %d letters", (int)size - 1);
-    scene_word(code, size, id);
+    scene_word(code, size, json_str(json_get(j, "id"), ""));
 }
 
 /* ---- units, buildings, upgrades, spells ----------------------------------------------------------- */
 
 static void read_type(struct trts_type *t, const struct json *j, bool building, struct errors *e)
 {
-    static const char *const keys[] = {"id",    "name",   "cost", "speed",        "hp",        "shield",  "armor",
-                                       "range", "ground", "air",  "ground_range", "air_range", "special", "spells",
-                                       "at",    "needs",  "time", "supply",       NULL};
-    json_only_keys(j, keys, e);
-    read_code(j, t->code, sizeof t->code, e);
+    read_code(j, t->code, sizeof t->code);
     scene_word(t->name, sizeof t->name, json_str(json_get(j, "name"), t->code));
-    t->special = read_special(j, building, e);
-    read_cost(j, &t->min, &t->gas, building ? NULL : &t->supply, e);
-    if (building)
-        t->supply = number(j, "supply", 0, TRTS_UNITS, 0, e);
-    t->time = number(j, "time", 1, 20, 1, e);
-    t->hp = number(j, "hp", building ? 2 : 1, 200, 1, e);
-    t->shield = building ? 0 : number(j, "shield", 0, 50, 0, e);
-    t->stat[SPEED] = building ? 0 : number(j, "speed", 0, TRTS_SPEED, 1, e);
-    t->stat[ARMOR] = number(j, "armor", 0, 20, 0, e);
-    t->stat[GROUND] = number(j, "ground", 0, TRTS_STRENGTH, 0, e);
-    t->stat[AIR] = number(j, "air", 0, TRTS_STRENGTH, 0, e);
-    int range = number(j, "range", 0, TRTS_RANGE, 0, e);
-    t->stat[GROUND_RANGE] = number(j, "ground_range", 0, TRTS_RANGE, range, e);
-    t->stat[AIR_RANGE] = number(j, "air_range", 0, TRTS_RANGE, range, e);
+    t->special = read_special(j, building);
+    read_cost(j, &t->min, &t->gas, e);
+    t->supply = building ? number(j, "supply", 0) : (uint8_t)json_int(json_at(json_get(j, "cost"), 2), 0);
+    if (!building && !t->supply)
+        errors_add(e, json_at(json_get(j, "cost"), 2), RULE('G', 30), "a unit takes supply: at least 1");
+    t->time = number(j, "time", 1);
+    t->hp = number(j, "hp", 1);
+    t->shield = building ? 0 : number(j, "shield", 0);
+    t->stat[SPEED] = building ? 0 : number(j, "speed", 1);
+    t->stat[ARMOR] = number(j, "armor", 0);
+    t->stat[GROUND] = number(j, "ground", 0);
+    t->stat[AIR] = number(j, "air", 0);
+    int range = number(j, "range", 0);
+    t->stat[GROUND_RANGE] = number(j, "ground_range", range);
+    t->stat[AIR_RANGE] = number(j, "air_range", range);
     if ((t->stat[GROUND] && !t->stat[GROUND_RANGE]) || (t->stat[AIR] && !t->stat[AIR_RANGE]))
         errors_add(e, j, RULE('R', 70), "an attack needs a range of 1 or more");
 }
@@ -138,12 +102,9 @@ static void read_type(struct trts_type *t, const struct json *j, bool building, 
 static void read_list(struct trts_pack *pack, const struct json *content, const char *key, bool building,
                       struct errors *e)
 {
-    const struct json *list = json_get(content, key);
-    if (!list || list->type != JSON_ARRAY || !list->count)
-        errors_add(e, list, RULE('G', 1), "the pack has no %s", key);
-    json_each(j, list) {
-        if (pack->types_n >= TRTS_TYPES || (!building && pack->types_n >= TRTS_UNIT_TYPES)) {
-            errors_add(e, j, RULE('G', 54), "more than %d %s", building ? TRTS_TYPES : TRTS_UNIT_TYPES, key);
+    json_each(j, json_get(content, key)) {
+        if (pack->types_n >= TRTS_TYPES) {
+            errors_add(e, j, RULE('G', 54), "more than %d units and buildings", TRTS_TYPES);
             break;
         }
         struct trts_type t;
@@ -159,84 +120,62 @@ static void read_list(struct trts_pack *pack, const struct json *content, const 
 
 static void read_item(struct trts_pack *pack, const struct json *j, struct errors *e)
 {
-    static const char *const keys[] = {"id", "kind", "cost", "time", "at", "needs", "adds", "units", NULL};
-    static const char *const kinds[] = {"upgrade", "research", NULL};
     struct trts_item *t = &pack->item[pack->items_n];
     unsigned bit = 1u << pack->items_n;
     const struct json *adds = json_get(j, "adds");
-    json_only_keys(j, keys, e);
-    read_code(j, t->code, sizeof t->code, e);
-    t->research = (uint8_t)json_want_word(j, "kind", kinds, 0, e);
-    read_cost(j, &t->min, &t->gas, NULL, e);
-    t->time = number(j, "time", 1, 20, 1, e);
-    t->at = read_types(pack, j, "at", e);
-    t->needs = read_types(pack, j, "needs", e);
+    read_code(j, t->code, sizeof t->code);
+    t->research = json_is(json_get(j, "kind"), "research");
+    read_cost(j, &t->min, &t->gas, e);
+    t->time = number(j, "time", 1);
+    t->at = read_types(pack, j, "at");
+    t->needs = read_types(pack, j, "needs");
     if (!t->at)
         errors_add(e, j, RULE('G', 59), "nothing can make \"%s\"", t->code);
-    static const char *const stats[] = {"speed", "armor", "ground", "air", "range", "energy", NULL};
-    json_only_keys(adds, stats, e);
-    t->add[SPEED] = number(adds, "speed", 0, 3, 0, e);
-    t->add[ARMOR] = number(adds, "armor", 0, 10, 0, e);
-    t->add[GROUND] = number(adds, "ground", 0, 10, 0, e);
-    t->add[AIR] = number(adds, "air", 0, 10, 0, e);
-    t->add[GROUND_RANGE] = t->add[AIR_RANGE] = number(adds, "range", 0, 10, 0, e);
-    t->add[ENERGY] = number(adds, "energy", 0, 10, 0, e);
-    json_each(name, json_get(j, "units")) {
-        int type = trts_type_find(pack, json_str(name, ""));
-        if (!type)
-            errors_add(e, name, RULE('G', 1), "there is no unit or building \"%s\"", json_str(name, "?"));
-        for (int stat = 0; type && stat < TRTS_STATS; stat++)
+    t->add[SPEED] = number(adds, "speed", 0);
+    t->add[ARMOR] = number(adds, "armor", 0);
+    t->add[GROUND] = number(adds, "ground", 0);
+    t->add[AIR] = number(adds, "air", 0);
+    t->add[GROUND_RANGE] = t->add[AIR_RANGE] = number(adds, "range", 0);
+    t->add[ENERGY] = number(adds, "energy", 0);
+    for (uint64_t types = read_types(pack, j, "units"); types; types &= types - 1)
+        for (int stat = 0; stat < TRTS_STATS; stat++)
             if (t->add[stat]) {
-                pack->type[type].changed[stat] |= (uint16_t)bit;
-                if (stat != ENERGY)
-                    pack->type[type].shown |= (uint16_t)bit;
+                struct trts_type *changed = &pack->type[bit_first(types)];
+                changed->changed[stat] |= (uint16_t)bit;
+                changed->shown |= (uint16_t)(stat != ENERGY ? bit : 0);
             }
-    }
     pack->items_n++;
 }
 
+const char *const trts_spell_kinds[] = {"", [MEND] = "mend", [STORM] = "storm", [SUMMON] = "summon", NULL};
+
 static void read_spell(struct trts_pack *pack, const struct json *j, struct errors *e)
 {
-    static const char *const keys[] = {"id", "kind", "energy", "range", "points", "targets", "needs", "unit", NULL};
-    static const char *const kinds[] = {"", "mend", "storm", "summon", NULL};
     struct trts_spell *t = &pack->spell[pack->spells_n++];
-    json_only_keys(j, keys, e);
-    read_code(j, t->code, sizeof t->code, e);
-    t->kind = (uint8_t)json_want_word(j, "kind", kinds, 0, e);
-    if (!t->kind)
-        errors_add(e, j, RULE('G', 34), "a spell is of kind mend, storm or summon");
-    t->energy = number(j, "energy", 0, 50, 1, e);
-    t->range = t->kind == SUMMON ? 0 : number(j, "range", 1, TRTS_RANGE, 1, e);
-    t->points = t->kind == SUMMON ? 0 : number(j, "points", 1, TRTS_STRENGTH, 1, e);
-    t->targets = number(j, "targets", 1, 8, 1, e);
-    const char *needs = json_str(json_get(j, "needs"), NULL);
-    if (needs) {
-        t->item = (uint8_t)(trts_item_find(pack, needs) + 1);
-        if (!t->item)
-            errors_add(e, json_get(j, "needs"), RULE('G', 59), "there is no research \"%s\"", needs);
-    }
-    if (t->kind == SUMMON) {
-        int unit = trts_type_find(pack, json_str(json_get(j, "unit"), ""));
-        if (!unit || pack->type[unit].special & IS_BUILDING)
-            errors_add(e, j, RULE('G', 45), "a summoning names the unit that comes");
-        else
-            t->unit = (uint8_t)unit;
-    }
+    read_code(j, t->code, sizeof t->code);
+    t->kind = (uint8_t)json_want_word(j, "kind", trts_spell_kinds, 0, e);
+    t->energy = number(j, "energy", 1);
+    t->range = t->kind == SUMMON ? 0 : number(j, "range", 1);
+    t->points = t->kind == SUMMON ? 0 : number(j, "points", 1);
+    t->targets = number(j, "targets", 1);
+    t->item = (uint8_t)(trts_item_find(pack, json_str(json_get(j, "needs"), "")) + 1);
+    t->unit = t->kind == SUMMON ? (uint8_t)trts_type_find(pack, json_str(json_get(j, "unit"), "")) : 0;
+    if (t->kind == SUMMON ? !t->unit : !t->range || !t->points)
+        errors_add(e, j, t->kind == SUMMON ? RULE('G', 45) : RULE('G', 34),
+                   t->kind == SUMMON ? "a summoning names the unit that comes" : "a spell has a range and points");
 }
 
 /* Spells of units, makers and needs: names that can only be looked up when all are there. */
-static void link_types(struct trts_pack *pack, const struct json *list, unsigned type, int energy, struct errors *e)
+static void link_types(struct trts_pack *pack, const struct json *list, unsigned type, int energy)
 {
     json_each(j, list) {
         struct trts_type *t = &pack->type[type++];
-        t->at = read_types(pack, j, "at", e);
-        t->needs = read_types(pack, j, "needs", e);
+        t->at = read_types(pack, j, "at");
+        t->needs = read_types(pack, j, "needs");
         json_each(name, json_get(j, "spells")) {
             int spell = trts_spell_find(pack, json_str(name, ""));
-            if (spell < 0 || t->special & IS_BUILDING)
-                errors_add(e, name, RULE('G', 34), "there is no spell \"%s\" for it", json_str(name, "?"));
-            else
-                t->spells |= (uint8_t)(1u << spell);
+            assert(spell >= 0); /* content.c: a spell of the pack */
+            t->spells |= (uint8_t)(1u << spell);
         }
         t->stat[ENERGY] = (uint8_t)(t->spells ? energy : 0);
     }
@@ -286,37 +225,25 @@ static void read_content(struct trts_pack *pack, const struct json *content, str
 {
     const struct json *start = json_get(content, "start"), *energy = json_get(content, "energy");
     int before = e->n;
-    pack->supply_cap = number(content, "supply_cap", 1, TRTS_UNITS, TRTS_UNITS, e);
+    pack->supply_cap = number(content, "supply_cap", TRTS_UNITS);
     read_list(pack, content, "units", false, e);
     read_list(pack, content, "buildings", true, e);
-    json_each(j, json_get(content, "upgrades")) {
-        if (pack->items_n >= TRTS_ITEMS) {
-            errors_add(e, j, RULE('G', 54), "more than %d upgrades", TRTS_ITEMS);
-            break;
-        }
+    json_each(j, json_get(content, "upgrades"))
         read_item(pack, j, e);
-    }
-    json_each(j, json_get(content, "spells")) {
-        if (pack->spells_n >= TRTS_SPELLS) {
-            errors_add(e, j, RULE('G', 54), "more than %d spells", TRTS_SPELLS);
-            break;
-        }
+    json_each(j, json_get(content, "spells"))
         read_spell(pack, j, e);
-    }
-    pack->energy_first = number(energy, "first", 0, 50, 1, e);
-    pack->energy_gain = number(energy, "gain", 0, 50, 1, e);
-    int most = number(energy, "max", pack->energy_first, 50, 4, e);
-    link_types(pack, json_get(content, "units"), 1, most, e);
-    link_types(pack, json_get(content, "buildings"), pack->units_n + 1u, most, e);
-    pack->start_min = number(start, "min", 0, TRTS_COUNTERS, 0, e);
-    pack->start_gas = number(start, "gas", 0, TRTS_COUNTERS, 0, e);
-    pack->start_units = number(start, "units", 0, 20, 0, e);
-    int building = trts_type_find(pack, json_str(json_get(start, "building"), ""));
-    int unit = trts_type_find(pack, json_str(json_get(start, "unit"), ""));
-    if (!building || !(pack->type[building].special & IS_BUILDING) || !unit || pack->type[unit].special & IS_BUILDING)
-        errors_add(e, start, RULE('G', 1), "the start names a building and a unit of the pack");
-    pack->start_building = (uint8_t)building;
-    pack->start_unit = (uint8_t)unit;
+    pack->energy_first = number(energy, "first", 1);
+    pack->energy_gain = number(energy, "gain", 1);
+    int most = number(energy, "max", 4);
+    if (most < pack->energy_first)
+        errors_add(e, energy, RULE('G', 55), "casters cannot begin with more energy than they can have");
+    link_types(pack, json_get(content, "units"), 1, most);
+    link_types(pack, json_get(content, "buildings"), pack->units_n + 1u, most);
+    pack->start_min = number(start, "min", 0);
+    pack->start_gas = number(start, "gas", 0);
+    pack->start_units = number(start, "units", 0);
+    pack->start_building = (uint8_t)trts_type_find(pack, json_str(json_get(start, "building"), ""));
+    pack->start_unit = (uint8_t)trts_type_find(pack, json_str(json_get(start, "unit"), ""));
     trts_make_tables(pack);
     if (e->n == before)
         check_needs(pack, content, e);
@@ -324,44 +251,43 @@ static void read_content(struct trts_pack *pack, const struct json *content, str
 
 /* ---- the whole ------------------------------------------------------------------------------------ */
 
+const struct setup_switch trts_switches[SWITCHES + 1] = {[TEAMS] = A_SWITCH("teams", "13-24", "12-34"),
+                                                         [RETREAT_SPENT] = A_SWITCH("retreat_spent", "no", "yes"),
+                                                         [PASS_FINAL] = A_SWITCH("pass", "turn", "final"),
+                                                         [SPLIT_SHARED] = A_SWITCH("split", "single", "shared"),
+                                                         [FRONT_NEXT] = A_SWITCH("front", "current", "next"),
+                                                         [ALLY_PASSAGE] = A_SWITCH("ally_passage", "no", "yes"),
+                                                         [REGROUP_AFTER_ATTACK] =
+                                                             A_SWITCH("regroup_after_attack", "no", "yes")};
+
 static void read_switches(struct trts_pack *pack, const struct json *content, const struct json *setup,
                           struct errors *e)
 {
-    json_each(given, json_get(setup, "switches")) {
-        const struct json *values = json_get(entry_of(content, "switches", given->key), "values");
-        int which = 0, value = -1, i = 0;
-        while (trts_switch_words[which] && strcmp(trts_switch_words[which], given->key) != 0)
-            which++;
-        json_each(word, values) {
-            if (given->type == JSON_STRING && json_is(word, given->string))
-                value = i;
-            i++;
-        }
-        if (which >= SWITCHES || !values)
-            errors_add(e, given, RULE_SYNTAX, "there is no switch \"%s\"", given->key);
-        else if (value < 0 || value > 1)
-            errors_add(e, given, RULE_SYNTAX, "\"%s\" has no such value", given->key);
-        else
-            pack->on[which] = (uint8_t)value;
-    }
+    uint16_t value[SWITCHES];
+    setup_switches_begin(content, trts_switches, value, e);
+    setup_switches_lay(content, json_get(setup, "switches"), trts_switches, value, e);
+    for (int i = 0; i < SWITCHES; i++)
+        pack->on[i] = (uint8_t)value[i];
 }
 
 static int read_rounds(const struct json *setup, const struct json *scenario, const struct json *map, struct errors *e)
 {
+    enum { ROUNDS = 16, ROUNDS_SHORT = 10, ROUNDS_LONG = 24, ROUNDS_MAX = 99 };
     const struct json *given = json_get(setup, "rounds");
     if (!given)
         given = json_get(scenario, "rounds");
     if (json_is(given, "short"))
-        return 10;
+        return ROUNDS_SHORT;
     if (json_is(given, "long"))
-        return 24;
+        return ROUNDS_LONG;
     if (!given)
         given = json_get(map, "rounds");
-    if (given && (given->type != JSON_INT || given->integer < 1 || given->integer > 99)) {
-        errors_add(e, given, RULE('R', 1), "rounds must be 1..99, or short (10), or long (24)");
-        return 16;
+    if (given && (given->type != JSON_INT || given->integer < 1 || given->integer > ROUNDS_MAX)) {
+        errors_add(e, given, RULE('R', 1), "rounds must be 1..%d, or short (%d), or long (%d)", ROUNDS_MAX,
+                   ROUNDS_SHORT, ROUNDS_LONG);
+        return ROUNDS;
     }
-    return (int)json_int(given, 16);
+    return (int)json_int(given, ROUNDS);
 }
 
 bool trts_prepare(const struct json *content, const struct json *setup, void *out, struct errors *e)
@@ -369,14 +295,9 @@ bool trts_prepare(const struct json *content, const struct json *setup, void *ou
     struct trts_pack *pack = out;
     int before = e->n;
     bool position = json_get(setup, "map") || json_get(setup, "match");
-    const char *first = json_str(json_get(json_at(json_get(content, "scenarios"), 0), "id"), "");
-    const char *id = json_str(json_get(setup, "scenario"), position ? NULL : first);
-    const struct json *scenario = id ? entry_of(content, "scenarios", id) : NULL;
-    if (id && !scenario && !position)
-        errors_add(e, json_get(setup, "scenario"), RULE_SYNTAX, "there is no scenario \"%s\"", id);
+    const struct json *scenario = setup_scenario(content, setup, position, &pack->head, e);
     const char *map_id = json_str(json_get(setup, "map"), json_str(json_get(scenario, "map"), "duel"));
     const struct json *map = entry_of(content, "maps", map_id);
-    scene_word(pack->head.scenario, sizeof pack->head.scenario, scenario ? id : "custom");
     scene_word(pack->map, sizeof pack->map, map_id);
     scene_word(pack->table.scenario, sizeof pack->table.scenario,
                json_str(json_get(scenario, "name"), json_str(json_get(map, "name"), map_id)));

@@ -322,11 +322,10 @@ static void put_result(const struct trts_state *s, struct text *out)
 
 static void put_switches(const struct trts_pack *pack, struct text *out)
 {
-    static const char *const second[SWITCHES] = {"12-34", "yes", "final", "shared", "next", "yes", "yes"};
     json_open(out, "switches", '{');
     for (int i = 0; i < SWITCHES; i++)
         if (pack->on[i])
-            json_put_str(out, trts_switch_words[i], second[i]);
+            json_put_str(out, trts_switches[i].id, trts_switches[i].values[pack->on[i]]);
     json_close(out, '}');
 }
 

@@ -255,17 +255,17 @@ static void complete(const struct trts_reader *r, const struct json *players)
     }
 }
 
+const char *const trts_position_keys[] = {
+    "game", "version", "scenario", "match",   "map",   "pack",      "rounds", "switches", "round",   "line",   "stage",
+    "turn", "passes",  "areas",    "players", "units", "buildings", "before", "push",     "pending", "result", NULL};
+
 bool trts_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors)
 {
-    static const char *const keys[] = {"game",   "version",  "scenario", "match", "map",       "pack",
-                                       "rounds", "switches", "round",    "line",  "stage",     "turn",
-                                       "passes", "areas",    "players",  "units", "buildings", "before",
-                                       "push",   "pending",  "result",   NULL};
     struct trts_reader r = {.pack = pack, .s = v, .errors = errors, .looker = looker};
     struct trts_state *s = v;
     const struct json *players = json_get(position, "players");
     int before = errors->n, sub;
-    json_only_keys(position, keys, errors);
+    json_only_keys(position, trts_position_keys, errors);
     json_want_int(position, "version", 1, 1, 1, errors);
     s->by = NOBODY;
     read_stage(&r, position, &sub);

@@ -397,7 +397,7 @@ struct node trts_node(const void *pack_v, const void *v)
 void trts_apply(const void *pack, void *state, unsigned seat, action_t action, struct events *events)
 {
     struct trts_state *s = state;
-    assert(trts_node(pack, s).seats >> seat & 1);
+    assert(s->stage == STAGE_MACRO ? s->player[seat].sub != SUB_DONE : s->stage == STAGE_MICRO && s->ask.seat == seat);
     if (s->stage == STAGE_MACRO)
         answer_macro(pack, s, seat, action, events);
     else if (asks_combat(s))

@@ -1,14 +1,6 @@
 /* say_prompt.c: what is asked, in a sentence. */
 #include "words.h"
 
-static int count_group(const struct trts_state *s)
-{
-    int n = 0;
-    each_unit(slot, s, s->ask.seat)
-        n += (s->piece[s->ask.seat][slot].flags & GROUP) != 0;
-    return n;
-}
-
 static void say_target(const struct trts_pack *pack, const struct trts_state *s, struct text *out)
 {
     struct trts_attack attack = trts_attack_now(pack, s);
@@ -31,7 +23,7 @@ static void say_micro(const struct trts_pack *pack, const struct trts_state *s, 
         text_format(out, "Combat in %s, range %u. ", area, s->step);
     switch (s->ask.kind) {
     case ASK_ACTION: text_put(out, "Push into an area, regroup, or pass"); break;
-    case ASK_GROUP: text_format(out, "Push into %s: who goes? (%d chosen)", area, count_group(s)); break;
+    case ASK_GROUP: text_format(out, "Push into %s: who goes?", area); break;
     case ASK_REGROUP: text_format(out, "Regroup out of %s: who goes, and where to?", area); break;
     case ASK_RETREAT:
         text_format(out, "P%u pushes into %s. Who retreats, and where to? The others stay and fight", s->by + 1u, area);

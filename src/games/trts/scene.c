@@ -33,8 +33,8 @@ static void put_cells(const struct trts_pack *pack, const struct trts_state *s, 
         scene_word(cell->name, sizeof cell->name, pack->board.name[area]);
         scene_word(cell->label, sizeof cell->label, pack->table.area[area]);
         put_role(pack, area, cell);
-        put_yield(out, area, "minerals", "Mineral fields", pack->fields[area]);
-        put_yield(out, area, "gas", "Geysers", pack->geysers[area]);
+        put_yield(out, area, "minerals", "Minerals", pack->fields[area]);
+        put_yield(out, area, "gas", "Gas", pack->geysers[area]);
         for (unsigned other = area + 1; other < pack->board.n; other++)
             if (pack->board.next[area] >> other & 1)
                 *scene_edge(out) = (struct scene_edge){.from = (uint16_t)area, .to = (uint16_t)other};

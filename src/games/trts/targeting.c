@@ -262,7 +262,7 @@ bool trts_may_cast(const struct trts_aim *aim, unsigned caster, unsigned spell, 
     each_enemy(target, aim)
         if (trts_may_storm(aim, caster, target, why))
             return true;
-    return refuse(why, RULE('R', 86), (int)caster, 0);
+    return refuse(why, RULE('R', 86), -1, -1);
 }
 
 /* G34: a caster in its step is asked whatever its energy, since that is hidden. */

@@ -12,6 +12,7 @@
 #include "engine/game.h"
 #include "engine/json.h"
 #include "engine/luck.h"
+#include "engine/setup.h"
 #include "engine/text.h"
 #include "engine/verbs.h"
 
@@ -348,12 +349,16 @@ static inline bool trts_owns(const struct trts_state *s, unsigned seat, unsigned
     assert(ref < SEATS_MAX * TRTS_SLOTS);
     return ref_seat(ref) == seat && piece_of(s, ref)->type;
 }
-/* RULE_ORDER has a sentence for each way in which a set is named out of its order (section 6). */
-enum trts_note { NOTE_PASSED = 1, NOTE_AREA_PASSED, NOTE_ALIKE, NOTE_NAMED };
+/* Which sentence: RULE_ORDER has one for each way in which a set is named out of its order (section 6). */
+enum trts_note { NOTE_PASSED = 1, NOTE_AREA_PASSED, NOTE_ALIKE, NOTE_NAMED, NOTE_OWN, NOTE_THERE, NOTES };
+static inline bool refuse_note(struct reason *why, uint16_t rule, enum trts_note note, int a, int b)
+{
+    *why = (struct reason){.rule = rule, .note = (uint16_t)note, .a = a, .b = b};
+    return false;
+}
 static inline bool refuse_order(struct reason *why, enum trts_note note, int a, int b)
 {
-    *why = (struct reason){.rule = RULE_ORDER, .note = (uint16_t)note, .a = a, .b = b};
-    return false;
+    return refuse_note(why, RULE_ORDER, note, a, b);
 }
 
 /* The kinds of questions that a combat puts, and its answers are seen by all. */
@@ -387,7 +392,12 @@ void trts_refresh(const struct trts_pack *pack, struct trts_state *s, unsigned s
 void trts_reveal(const struct trts_pack *pack, struct trts_state *s, unsigned seat, struct events *events);
 bool trts_present(const struct trts_state *s, unsigned seat, unsigned area);
 void trts_settle_area(const struct trts_pack *pack, struct trts_state *s, unsigned area, struct events *events);
-uint32_t trts_passage(const struct trts_pack *pack, const struct trts_state *s, unsigned seat);
+/* G21: what a way may lead through. */
+uint32_t trts_allied_passage(const struct trts_pack *pack, const struct trts_state *s, unsigned seat);
+static inline uint32_t trts_passage(const struct trts_pack *pack, const struct trts_state *s, unsigned seat)
+{
+    return pack->on[ALLY_PASSAGE] ? trts_allied_passage(pack, s, seat) : trts_controlled(s, seat);
+}
 unsigned trts_team(const struct trts_pack *pack, unsigned seat);
 bool trts_allied(const struct trts_pack *pack, unsigned a, unsigned b);
 uint8_t trts_allies(const struct trts_pack *pack, unsigned seat);
@@ -518,7 +528,10 @@ int trts_item_find(const struct trts_pack *pack, const char *code);  /* -1 */
 int trts_spell_find(const struct trts_pack *pack, const char *code); /* -1 */
 const char *trts_making_code(const struct trts_pack *pack, unsigned making);
 extern const char *const trts_kind_words[], *const trts_sub_words[], *const trts_stage_words[];
-extern const char *const trts_by_words[], *const trts_match_words[], *const trts_switch_words[];
+extern const char *const trts_position_keys[]; /* the members of a position */
+extern const char *const trts_spell_kinds[];   /* by enum trts_spell_kind */
+extern const char *const trts_by_words[], *const trts_match_words[];
+extern const struct setup_switch trts_switches[]; /* by enum trts_switch */
 
 extern const struct verb_form trts_verbs[], trts_ways[];
 enum trts_way { WAY_TRAIN = 1, WAY_BUILD, WAY_UPGRADE, WAY_RESEARCH, WAY_SUMMON, WAY_ASSIST, WAYS };
@@ -528,6 +541,7 @@ unsigned trts_mirror_ref(const struct trts_pack *pack, unsigned ref);
 /* ---- the contract (engine/game.h) ---------------------------------------------------------- */
 
 extern const struct game game_trts;
+extern const struct content_description trts_content;
 bool trts_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors);
 void trts_begin(const void *pack, void *s);
 struct node trts_node(const void *pack, const void *v);

@@ -61,7 +61,6 @@ bool trts_stands_behind(const struct trts_pack *pack, const struct trts_state *s
 int trts_distinct(const struct trts_state *s, unsigned seat, unsigned after, const uint64_t candidates[2],
                   uint8_t out[TRTS_SLOTS])
 {
-    assert(!(candidates[0] & ~s->used[seat][0]) && !(candidates[1] & ~s->used[seat][1]));
     uint64_t head[TRTS_SLOTS]; /* the bytes of one of each likeness met */
     uint32_t tail[TRTS_SLOTS];
     int firsts = 0, n = 0;
@@ -318,14 +317,11 @@ void trts_settle_area(const struct trts_pack *pack, struct trts_state *s, unsign
     }
 }
 
-/* G21: what a way may lead through. */
-uint32_t trts_passage(const struct trts_pack *pack, const struct trts_state *s, unsigned seat)
+uint32_t trts_allied_passage(const struct trts_pack *pack, const struct trts_state *s, unsigned seat)
 {
     uint32_t out = trts_controlled(s, seat);
-    if (pack->on[ALLY_PASSAGE] && pack->match == MATCH_TEAM)
-        each_seat(ally, pack)
-            if (ally != seat && trts_allied(pack, ally, seat))
-                out |= trts_controlled(s, ally);
+    for (unsigned allies = trts_allies(pack, seat); allies; allies &= allies - 1)
+        out |= trts_controlled(s, (unsigned)__builtin_ctz(allies));
     return out;
 }
 

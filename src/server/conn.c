@@ -1,0 +1,422 @@
+/* conn.c: connections: bytes in and out, plain or encrypted, and how long each may take. What they say: http.c, socket.c. */
+#include "serve_inside.h"
+
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <unistd.h>
+
+enum { ACCEPTS = 64, TURN_REQUESTS = 16, IN_MAX = HEAD_MAX + BODY_MAX + READ_BYTES, LINGER_BYTES = 262144 };
+
+static void bytes_used(struct conn *c, size_t n)
+{
+    double most = c->server->options->limits.megabytes * 1048576.0;
+    share_charge(&c->who->bytes, c->server->now, most, 60, (double)n);
+}
+
+static void watch(struct conn *c, uint32_t events)
+{
+    if (c->watched == events || c->dead)
+        return;
+    struct epoll_event e = {.events = events, .data.ptr = c};
+    if (epoll_ctl(c->server->epoll, EPOLL_CTL_MOD, c->fd, &e) != 0)
+        c->dead = true;
+    c->watched = events;
+}
+
+void conn_ready(struct conn *c)
+{
+    if (c->is_ready)
+        return;
+    c->is_ready = true;
+    c->next_ready = c->server->ready;
+    c->server->ready = c;
+}
+
+/* Comes back when the coarse clock has reached `until`. */
+void conn_hold(struct conn *c, int64_t until)
+{
+    (void)until;
+    if (c->is_held)
+        return;
+    c->is_held = true;
+    c->next_held = c->server->held;
+    c->server->held = c;
+}
+
+static void go_on(struct conn *c)
+{
+    if (c->is_again)
+        return;
+    c->is_again = true;
+    c->next_again = c->server->again;
+    c->server->again = c;
+}
+
+bool conn_is_due(const struct conn *c)
+{
+    return c->server->now >= c->not_before && house_durable(c->server->house) >= c->due;
+}
+
+/* ---- opening and closing ------------------------------------------------------------------ */
+
+/* When there is room for nobody, the page that waits longest makes some; never a table. */
+static bool shed(struct server *s)
+{
+    struct conn *oldest = NULL;
+    for (struct conn *c = s->all; c; c = c->next)
+        if (c->state != CONN_SOCKET && c->state != CONN_REPLY && !c->dead &&
+            (!oldest || c->deadline < oldest->deadline))
+            oldest = c;
+    if (!oldest)
+        return false;
+    oldest->dead = true;
+    conn_ready(oldest);
+    return true;
+}
+
+static struct conn *conn_new(struct server *s, int fd, struct address *from)
+{
+    struct conn *c = calloc(1, sizeof *c);
+    if (!c)
+        return NULL;
+    c->server = s;
+    c->fd = fd;
+    if (s->tls && !((c->ssl = SSL_new(s->tls)) && SSL_set_fd(c->ssl, fd))) {
+        SSL_free(c->ssl);
+        free(c);
+        return NULL;
+    }
+    if (c->ssl)
+        SSL_set_accept_state(c->ssl);
+    struct epoll_event e = {.events = EPOLLIN, .data.ptr = c};
+    if (epoll_ctl(s->epoll, EPOLL_CTL_ADD, fd, &e) != 0) {
+        SSL_free(c->ssl);
+        free(c);
+        return NULL;
+    }
+    c->watched = EPOLLIN;
+    c->address = c->who = from;
+    address_hold(s->addresses, from);
+    c->deadline = s->now + HEAD_PATIENCE * INT64_C(1000000);
+    c->next = s->all;
+    if (s->all)
+        s->all->before = c;
+    s->all = c;
+    s->connections++;
+    return c;
+}
+
+/* False: this one is not let in. */
+static bool let_in(struct server *s, int fd, const struct sockaddr *from)
+{
+    const struct limits *l = &s->options->limits;
+    struct address *a = address_of(s->addresses, from);
+    bool proxy = a && serve_is_proxy(s, a);
+    int most = l->connections < s->most / 2 ? l->connections : s->most / 2;
+    if (!a || (!proxy && (a->connections >= most || !share_take(&a->requests, s->now, l->requests * 6.0, 6, 1)))) {
+        serve_log_seldom(LEVEL_WARN, "connections", "%s holds or asks for too many", a ? a->name : "a new address");
+        return false;
+    }
+    if (s->connections >= s->most && !shed(s)) {
+        serve_log_seldom(LEVEL_WARN, "full", "%d connections", s->connections);
+        return false;
+    }
+    int on = 1;
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    return conn_new(s, fd, a) != NULL;
+}
+
+void conn_accept(struct server *s)
+{
+    for (int i = 0; i < ACCEPTS; i++) {
+        struct sockaddr_storage from;
+        socklen_t n = sizeof from;
+        int fd = accept4(s->listener, (struct sockaddr *)&from, &n, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (fd < 0) {
+            if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+                serve_log_seldom(LEVEL_ERROR, "accept", "%s", strerror(errno));
+                shed(s);
+            }
+            return;
+        }
+        if (!let_in(s, fd, (struct sockaddr *)&from)) {
+            s->turned_away++;
+            close(fd);
+        }
+    }
+}
+
+static void unlink_from(struct conn **list, struct conn *c, size_t link)
+{
+    for (struct conn **at = list; *at; at = (struct conn **)((char *)*at + link))
+        if (*at == c) {
+            *at = *(struct conn **)((char *)c + link);
+            return;
+        }
+}
+
+void conn_free(struct conn *c)
+{
+    struct server *s = c->server;
+    if (c->socket)
+        socket_close(c);
+    if (c->is_ready)
+        unlink_from(&s->ready, c, offsetof(struct conn, next_ready));
+    if (c->is_again)
+        unlink_from(&s->again, c, offsetof(struct conn, next_again));
+    if (c->is_held)
+        unlink_from(&s->held, c, offsetof(struct conn, next_held));
+    *(c->before ? &c->before->next : &s->all) = c->next;
+    if (c->next)
+        c->next->before = c->before;
+    s->connections--;
+    if (c->who != c->address)
+        address_drop(s->addresses, c->who);
+    address_drop(s->addresses, c->address);
+    SSL_free(c->ssl);
+    close(c->fd);
+    free(c->in);
+    free(c->owned);
+    text_free(&c->out);
+    free(c);
+}
+
+/* ---- out ----------------------------------------------------------------------------------- */
+
+void conn_put(struct conn *c, const void *bytes, size_t n)
+{
+    text_put_n(&c->out, bytes, n);
+    if (c->out.failed)
+        c->dead = true;
+}
+
+/* False: it must wait, or it is broken. */
+static bool write_some(struct conn *c, const char *bytes, size_t n, size_t *sent)
+{
+    ssize_t k = c->ssl ? tls_write(c->ssl, bytes, n) : send(c->fd, bytes, n, MSG_NOSIGNAL);
+    if (k > 0) {
+        *sent = (size_t)k;
+        bytes_used(c, *sent);
+        return true;
+    }
+    if (k < 0 && (errno == EAGAIN || errno == EINTR))
+        watch(c, EPOLLOUT | (c->state == CONN_SOCKET ? EPOLLIN : 0));
+    else
+        c->dead = true;
+    return false;
+}
+
+static void reply_done(struct conn *c)
+{
+    struct server *s = c->server;
+    histogram_add(&s->answers, s->now - c->began);
+    serve_log(LEVEL_ACCESS, "access", "%s %u %s %lld us", c->who->name, c->code, c->path,
+              (long long)(s->now - c->began));
+    free(c->owned);
+    c->owned = NULL;
+    c->body = NULL;
+    if (c->last || c->ended) {
+        conn_linger(c);
+        return;
+    }
+    c->state = CONN_HEAD;
+    c->need = 0;
+    c->deadline = s->now + IDLE_PATIENCE * INT64_C(1000000);
+    watch(c, EPOLLIN);
+    if (c->in_n)
+        go_on(c);
+}
+
+void conn_send(struct conn *c)
+{
+    size_t sent;
+    while (!c->dead && c->out_at < c->out.n) {
+        if (!write_some(c, c->out.at + c->out_at, c->out.n - c->out_at, &sent))
+            return;
+        c->out_at += sent;
+    }
+    while (!c->dead && c->left) {
+        if (!write_some(c, c->body, c->left < 65536 ? c->left : 65536, &sent))
+            return;
+        c->body += sent;
+        c->left -= sent;
+    }
+    c->out_at = 0;
+    if (c->out.max > 8192)
+        text_free(&c->out);
+    else
+        text_clear(&c->out);
+    if (c->state == CONN_REPLY && !c->dead)
+        reply_done(c);
+    else if (c->state == CONN_SOCKET)
+        watch(c, EPOLLIN);
+}
+
+/* The last bytes are on their way; what the guest still sends is read and thrown away for a moment, since closing over it
+ * would take the answer back. */
+void conn_linger(struct conn *c)
+{
+    c->state = CONN_LINGER;
+    c->in_n = 0;
+    c->need = 0;
+    if (c->ssl)
+        SSL_shutdown(c->ssl);
+    if (c->ended || shutdown(c->fd, SHUT_WR) != 0) {
+        c->dead = true;
+        return;
+    }
+    c->deadline = c->server->now + LINGER_PATIENCE * INT64_C(1000000);
+    watch(c, EPOLLIN);
+}
+
+void conn_turn(struct conn *c)
+{
+    if (c->dead)
+        return;
+    if (c->state == CONN_SOCKET)
+        socket_write(c);
+    else if (c->state == CONN_REPLY) {
+        if (conn_is_due(c))
+            conn_send(c);
+        else
+            conn_hold(c, c->not_before);
+    }
+}
+
+/* ---- in ------------------------------------------------------------------------------------ */
+
+static bool keep(struct conn *c, const char *bytes, size_t n)
+{
+    if (c->in_n + n > IN_MAX)
+        return false;
+    if (c->in_n + n > c->in_max) {
+        size_t max = c->in_n + n < 512 ? 512 : c->in_n + n;
+        char *more = realloc(c->in, max);
+        if (!more)
+            return false;
+        c->in = more;
+        c->in_max = max;
+    }
+    memmove(c->in + c->in_n, bytes, n);
+    c->in_n += n;
+    return true;
+}
+
+/* Uses what can be used of n bytes; how many. */
+static size_t use(struct conn *c, char *bytes, size_t n)
+{
+    size_t used = 0;
+    for (int i = 0; !c->dead && used < n; i++) {
+        size_t k = 0;
+        if (c->state == CONN_LINGER)
+            k = n - used;
+        else if (c->state == CONN_SOCKET)
+            k = socket_take(c, (uint8_t *)bytes + used, n - used);
+        else if (c->state == CONN_HEAD && i < TURN_REQUESTS)
+            k = http_take(c, bytes + used, n - used);
+        else if (c->state == CONN_HEAD)
+            go_on(c); /* others first */
+        if (!k)
+            break;
+        used += k;
+    }
+    return used;
+}
+
+static void take(struct conn *c, char *bytes, size_t n)
+{
+    if (c->in_n) {
+        if (!keep(c, bytes, n)) {
+            c->dead = true;
+            return;
+        }
+        conn_again(c);
+        return;
+    }
+    size_t used = use(c, bytes, n);
+    if (!c->dead && used < n && !keep(c, bytes + used, n - used))
+        c->dead = true;
+}
+
+void conn_again(struct conn *c)
+{
+    size_t n = c->in_n, used = n >= c->need ? use(c, c->in, n) : 0;
+    if (c->dead)
+        return;
+    if (c->in_n < used) /* it lingers: all was thrown away */
+        used = c->in_n;
+    memmove(c->in, c->in + used, c->in_n - used);
+    c->in_n -= used;
+    if (!c->in_n) {
+        free(c->in);
+        c->in = NULL;
+        c->in_max = 0;
+    }
+}
+
+static void readable(struct conn *c)
+{
+    struct server *s = c->server;
+    bool want_write = false;
+    ssize_t n = c->ssl ? tls_read(c->ssl, s->buffer, sizeof s->buffer, &want_write)
+                       : recv(c->fd, s->buffer, sizeof s->buffer, 0);
+    int why = errno;
+    if (c->ssl) { /* what never becomes a request counts, too */
+        uint64_t raw = BIO_number_read(SSL_get_rbio(c->ssl));
+        bytes_used(c, raw - c->raw);
+        c->raw = raw;
+    } else if (n > 0)
+        bytes_used(c, (size_t)n);
+    if (n < 0 && why == EAGAIN) {
+        watch(c, want_write ? EPOLLIN | EPOLLOUT : EPOLLIN);
+        return;
+    }
+    if (n < 0 && why == EINTR)
+        return;
+    if (n <= 0) {
+        c->ended = true;
+        if (n < 0 || c->state != CONN_REPLY)
+            c->dead = true;
+        return;
+    }
+    if (c->state == CONN_LINGER && (c->need += (size_t)n) > LINGER_BYTES)
+        c->dead = true;
+    else if (c->state != CONN_LINGER)
+        take(c, (char *)s->buffer, (size_t)n);
+}
+
+void conn_event(struct conn *c, uint32_t events)
+{
+    if (c->dead)
+        return;
+    if (events & EPOLLOUT) {
+        if (c->ssl && !SSL_is_init_finished(c->ssl))
+            readable(c);
+        else if (c->state == CONN_REPLY && conn_is_due(c))
+            conn_send(c);
+        else if (c->state == CONN_SOCKET)
+            socket_write(c);
+    }
+    if (!c->dead && c->state != CONN_REPLY && events & (EPOLLIN | EPOLLHUP | EPOLLERR))
+        readable(c);
+    else if (events & (EPOLLHUP | EPOLLERR))
+        c->dead = true;
+    if (!c->dead && c->state == CONN_REPLY && !conn_is_due(c))
+        watch(c, 0); /* nothing is read meanwhile, nor written */
+    if (c->dead)
+        conn_ready(c);
+}
+
+void conn_second(struct conn *c)
+{
+    if (c->state == CONN_SOCKET)
+        socket_second(c);
+    else if (c->server->now > c->deadline)
+        c->dead = true;
+    if (c->dead)
+        conn_ready(c);
+}

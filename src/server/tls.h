@@ -1,0 +1,18 @@
+/* tls.h: what is encrypted, by OpenSSL. HTTP/1.1 is the only word of ALPN that is agreed to. */
+#ifndef BELLUM_TLS_H
+#define BELLUM_TLS_H
+
+#include "engine/text.h"
+
+#include <openssl/ssl.h>
+#include <sys/types.h>
+
+/* NULL: a sentence in `error`. */
+SSL_CTX *tls_open(const char *cert, const char *key, struct text *error);
+
+/* As read() and write(): more than 0 bytes; 0 at the end; -1 with errno EAGAIN when it must wait, and *want_write says for
+ * what; -1 with another errno when it is broken. The handshake is a part of reading. */
+ssize_t tls_read(SSL *ssl, void *bytes, size_t n, bool *want_write);
+ssize_t tls_write(SSL *ssl, const void *bytes, size_t n);
+
+#endif
