@@ -160,7 +160,7 @@ cat >lines.json <<'END'
 {"game":"lines","mode":"battle","switches":{"pace":"step"},"stage":"attack","players":
  [{"seat":"A","front":"! . |","back":"+ . ||!!@&-+"},{"seat":"B","front":"| . &&&"}]}
 END
-play 'quit\n' '^ \[\+ \]  \.     \[\|\|$' lines --position lines.json
+play 'quit\n' '^ \[\+ \]  \.     \[\|\|' lines --position lines.json
 play 'quit\n' '^  & \]        2 ' lines --position lines.json
 play 'quit\n' '^ 3 4         5' lines --position lines.json
 play 'quit\n' '^              -\+\]$' lines --position lines.json

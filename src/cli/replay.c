@@ -159,12 +159,12 @@ static int pictures(const struct verb *verb, const struct record *record, const 
 }
 
 /* An entry as it stands in the record, and what came of it in a sentence. */
-static void print_line(const struct record *record, const struct log_line *line)
+static void print_line(const struct log_line *line)
 {
     struct text words = {0};
     if (line->own_or_open)
         printf("%s\n", line->text);
-    else if (telling_line(&(struct telling){.game = record->pack->game}, line, &words) != TELLING_SILENT)
+    else if (telling_line(line, &words) != TELLING_SILENT)
         printf("    %s\n", text_str(&words));
     text_free(&words);
 }
@@ -175,7 +175,7 @@ static void print_log(const struct record *record, const struct replay *how)
     int n = match_log(record->match, how->looker, &lines);
     if (!how->as_json) {
         for (int i = 0; i < n; i++)
-            print_line(record, &lines[i]);
+            print_line(&lines[i]);
         return;
     }
     struct text out = {0};

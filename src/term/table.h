@@ -20,7 +20,7 @@ struct table {
     const char *words[SEATS_MAX];      /* "human", or the words of a computer player */
     struct player *players[SEATS_MAX]; /* NULL: a person */
     bool explain;                      /* computer players tell what they thought */
-    struct telling words_of;           /* the game's words for its log, and its content */
+    const struct json *content;        /* the game's content, or NULL */
     struct record_file *file;          /* the record being written, or NULL */
     struct players names;
 

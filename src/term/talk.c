@@ -132,7 +132,7 @@ static const char *move_words(const struct table *t, const char *rest)
 static void print_rule(const struct table *t, const char *rule)
 {
     struct text out = {0};
-    const char *text = json_str(json_get(json_get(t->words_of.content, "rules"), rule), NULL);
+    const char *text = json_str(json_get(json_get(t->content, "rules"), rule), NULL);
     text_format(&out, "%s: %s", rule, text);
     if (text)
         table_say(t, text_str(&out), 0);
@@ -176,7 +176,7 @@ static bool say_odds(struct table *t, unsigned seat, const char *rest)
 static bool say_rule(struct table *t, unsigned seat, const char *rest)
 {
     (void)seat;
-    if (json_get(json_get(t->words_of.content, "rules"), rest))
+    if (json_get(json_get(t->content, "rules"), rest))
         print_rule(t, rest);
     else
         printf("There is no rule \"%s\".\n", rest);
@@ -246,7 +246,7 @@ static bool say_log(struct table *t, unsigned seat, const char *rest)
         struct text one = {0}, out = {0};
         if (notation)
             text_format(&one, "%s%s", lines[i].own_or_open ? "" : "  ", lines[i].text);
-        if (notation || telling_line(&t->words_of, &lines[i], &one) != TELLING_SILENT) {
+        if (notation || telling_line(&lines[i], &one) != TELLING_SILENT) {
             text_format(&out, "%4u ", lines[i].number);
             if (notation)
                 text_format(&out, "%s\n", text_str(&one));
