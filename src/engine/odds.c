@@ -120,7 +120,9 @@ static struct odds_row *row_add(struct walk *k, const void *state, double share)
     see(k, state, k->view);
     struct odds_row *row = row_find(k, hash_bytes(k->view, k->game->state_size, 0));
     row->share += share;
-    row->fate = (int8_t)(k->game->forecast ? k->game->forecast(k->pack, k->before, k->view, k->seat) : -1);
+    row->fate = (int8_t)(k->game->forecast
+                             ? k->game->forecast(k->pack, k->before, k->view, k->eyes < SEATS_MAX ? k->eyes : k->seat)
+                             : -1);
     assert(row->fate < FORECAST_KINDS);
     row->over = k->game->node(k->pack, state).kind == NODE_OVER;
     if (k->game->judge) {
@@ -505,6 +507,8 @@ static bool find(struct walk *k, const void *v, unsigned looker, const char *lin
     else
         k->game->imagine(k->pack, v, looker, &k->dice, world);
     see(k, world, k->before);
+    if (limits && limits->before)
+        memcpy(k->before, limits->before, size);
     memcpy(k->state, world, size);
     if (!read_actions(k, line, why))
         return false;
