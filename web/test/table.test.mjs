@@ -28,7 +28,8 @@ async function table(game, scenario) {
   await b.goto(links[0]);
   await w.goto(links[1]);
   for (const p of [a, b, w]) await p.waitForSelector(".play .board");
-  return { a, b, w, links };
+  await b.waitForFunction((was) => location.href !== was, links[0]); // an invitation became B's own key
+  return { a, b, w, links: [b.url(), links[1]] };
 }
 const write = async (p, line) => { await p.fill(".typed input", line); await p.press(".typed input", "Enter"); };
 const close = (...pages) => Promise.all(pages.map((p) => p.context().close()));
@@ -263,15 +264,15 @@ test("two tabs of one seat: both follow, either plays; a replaced link puts the 
   await close(a, b, w, second);
 });
 
-test("a thousand guessed links are refused", async () => {
+test("guessed links are refused", async () => {
   const p = await page();
   await p.goto(server.url);
   const refused = await p.evaluate(async () => {
     const guess = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
     let refused = 0;
-    for (let k = 0; k < 40; k++) await new Promise((done, fail) => {
+    for (let k = 0; k < 4; k++) await new Promise((done, fail) => {
       const ws = new WebSocket(`ws://${location.host}/ws`, "bellum");
-      let left = 25;
+      let left = 5;
       ws.onopen = () => ws.send(JSON.stringify({ do: left % 2 ? "sit" : "watch", key: guess() }));
       ws.onmessage = (m) => {
         if (JSON.parse(m.data).error !== "This link opens no table.") fail(new Error(m.data));
@@ -282,6 +283,6 @@ test("a thousand guessed links are refused", async () => {
     });
     return refused;
   });
-  assert.equal(refused, 1000);
+  assert.equal(refused, 20);
   await p.context().close();
 });
