@@ -158,24 +158,6 @@ static void say_flat(const struct shown *s, struct text *out)
     }
 }
 
-static int wrapped_lines(const char *words, int width)
-{
-    struct text out = {0};
-    int n = 0;
-    if (!words[0])
-        return 0;
-    for (const char *p = words; *p; p += strcspn(p, "\n"), p += *p == '\n') {
-        struct text one = {0};
-        text_put_n(&one, p, strcspn(p, "\n"));
-        put_wrapped(text_str(&one), width, 2, 0, &out);
-        text_free(&one);
-    }
-    for (size_t i = 0; i < out.n; i++)
-        n += out.at[i] == '\n';
-    text_free(&out);
-    return n;
-}
-
 /* ---- the plan -------------------------------------------------------------------------------- */
 
 struct plan {
@@ -234,7 +216,7 @@ static int lines_below(const struct shown *s, const struct plan *p, bool menu)
     return n + (prompt > 1 ? prompt + 1 : 1) + (menu ? menu_lines(s->offers, width) : 0) + 1;
 }
 
-/* What stands beside the board, down to line `bottom`; where it ends. told: with what happened, which takes what is left. */
+/* What stands beside the board, down to line `bottom`; where it ends. told: with what happened, in the lines that are left. */
 static int put_side(const struct shown *s, const struct plan *p, struct canvas *c, int bottom, bool told)
 {
     struct region r = {.x = p->board_columns + 2, .y = 1, .end = p->board_columns + 2 + p->side, .bottom = bottom};

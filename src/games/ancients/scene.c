@@ -269,8 +269,9 @@ void ancients_scene(const void *bytes, const void *v, unsigned looker, struct sc
     out->board = SCENE_HEXES;
     out->rows = ROWS;
     out->cols = COLS;
-    scene_put_sides(out, 0, 0);
     out->bottom = (uint8_t)below(looker);
+    if (out->bottom == BOTTOM) /* turned, columns of odd and even rows stand under different numbers */
+        scene_put_sides(out, 0, 0);
     out->turn = (int16_t)s->number;
     scene_word(out->scenario_name, sizeof out->scenario_name, pack->battle);
     scene_word(out->when, sizeof out->when, pack->date);
