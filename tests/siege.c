@@ -82,19 +82,69 @@ static void put_noise(struct input *in, size_t n)
 #define ONE_OF(list) list[any(sizeof(list) / sizeof *(list))]
 
 static const char *const bodies[] = {
-    "", "x", "{}", "null", "[[[[[[[[[[[[[[[[", "{\"game\":\"null\",\"setup\":{\"scenario\":\"ten\"},\"seats\":[{\"person\":true},{\"person\":true}]}",
-    "{\"game\":\"lines\",\"setup\":{},\"seats\":[{\"computer\":\"strong\"}]}", "{\"key\":\"AAAAAAAAAAAAAAAAAAAAAA\"}", "{\"key\":7}"};
+    "",
+    "x",
+    "{}",
+    "null",
+    "[[[[[[[[[[[[[[[[",
+    "{\"game\":\"null\",\"setup\":{\"scenario\":\"ten\"},\"seats\":[{\"person\":true},{\"person\":true}]}",
+    "{\"game\":\"lines\",\"setup\":{},\"seats\":[{\"computer\":\"strong\"}]}",
+    "{\"key\":\"AAAAAAAAAAAAAAAAAAAAAA\"}",
+    "{\"key\":7}"};
 
 static void put_header(struct input *in)
 {
-    static const char *const names[] = {"Host", "Content-Length", "Transfer-Encoding", "Connection", "Upgrade", "Origin",
-                                        "Sec-Fetch-Site", "Accept-Encoding", "If-None-Match", "Expect", "Sec-WebSocket-Key",
-                                        "Sec-WebSocket-Version", "Sec-WebSocket-Protocol", "X-Forwarded-For", "HTTP2-Settings",
-                                        "Cookie", "Range", "", " Host", "Host ", "\x80", "Content-Length\t"};
-    static const char *const values[] = {"127.0.0.1", "x", "[::1]:80", "[", "0", "1", "-1", "5, 5", "99999999999999999999", "chunked",
-                                         "identity, chunked", "close", "keep-alive, Upgrade", "h2c", "websocket", "http://127.0.0.1",
-                                         "null", "cross-site", "gzip, br;q=0", "*", "W/\"0\"", "100-continue",
-                                         "dGhlIHNhbXBsZSBub25jZQ==", "13", "bellum", "AAMAAABkAAQAAP__", "10.0.0.1, ::1, junk", "\t", "\x01",
+    static const char *const names[] = {"Host",
+                                        "Content-Length",
+                                        "Transfer-Encoding",
+                                        "Connection",
+                                        "Upgrade",
+                                        "Origin",
+                                        "Sec-Fetch-Site",
+                                        "Accept-Encoding",
+                                        "If-None-Match",
+                                        "Expect",
+                                        "Sec-WebSocket-Key",
+                                        "Sec-WebSocket-Version",
+                                        "Sec-WebSocket-Protocol",
+                                        "X-Forwarded-For",
+                                        "HTTP2-Settings",
+                                        "Cookie",
+                                        "Range",
+                                        "",
+                                        " Host",
+                                        "Host ",
+                                        "\x80",
+                                        "Content-Length\t"};
+    static const char *const values[] = {"127.0.0.1",
+                                         "x",
+                                         "[::1]:80",
+                                         "[",
+                                         "0",
+                                         "1",
+                                         "-1",
+                                         "5, 5",
+                                         "99999999999999999999",
+                                         "chunked",
+                                         "identity, chunked",
+                                         "close",
+                                         "keep-alive, Upgrade",
+                                         "h2c",
+                                         "websocket",
+                                         "http://127.0.0.1",
+                                         "null",
+                                         "cross-site",
+                                         "gzip, br;q=0",
+                                         "*",
+                                         "W/\"0\"",
+                                         "100-continue",
+                                         "dGhlIHNhbXBsZSBub25jZQ==",
+                                         "13",
+                                         "bellum",
+                                         "AAMAAABkAAQAAP__",
+                                         "10.0.0.1, ::1, junk",
+                                         "\t",
+                                         "\x01",
                                          "a\r\n b"};
     put(in, ONE_OF(names));
     put(in, rarely(30) ? " :" : ":");
@@ -107,10 +157,13 @@ static void put_header(struct input *in)
 
 static void put_request(struct input *in)
 {
-    static const char *const verbs[] = {"GET", "GET", "GET", "HEAD", "POST", "POST", "PUT", "PRI", "OPTIONS", "CONNECT", "get", "", "G\0T"};
-    static const char *const paths[] = {"/", "/healthz", "/readyz", "/metrics", "/ws", "/api/matches", "/api/record", "/main.js", "*",
-                                        "http://x/", "/%00", "/..//..", "/?a=b#c", "x"};
-    static const char *const ends[] = {" HTTP/1.1", " HTTP/1.1", " HTTP/1.1", " HTTP/1.0", " HTTP/2.0", " HTTP/0.9", "", " HTTP/1.1 "};
+    static const char *const verbs[] = {"GET", "GET",     "GET",     "HEAD", "POST", "POST", "PUT",
+                                        "PRI", "OPTIONS", "CONNECT", "get",  "",     "G\0T"};
+    static const char *const paths[] = {"/",           "/healthz", "/readyz", "/metrics",  "/ws",  "/api/matches",
+                                        "/api/record", "/main.js", "*",       "http://x/", "/%00", "/..//..",
+                                        "/?a=b#c",     "x"};
+    static const char *const ends[] = {" HTTP/1.1", " HTTP/1.1", " HTTP/1.1", " HTTP/1.0",
+                                       " HTTP/2.0", " HTTP/0.9", "",          " HTTP/1.1 "};
     const char *body = ONE_OF(bodies);
     char length[48];
     put(in, ONE_OF(verbs));
@@ -137,9 +190,16 @@ static void put_request(struct input *in)
 
 static void put_frame(struct input *in)
 {
-    static const char *const words[] = {
-        "", "{}", "{\"do\":\"sit\",\"key\":\"AAAAAAAAAAAAAAAAAAAAAA\"}", "{\"do\":\"sit\",\"key\":\"\",\"number\":-1,\"hash\":\"zz\"}",
-        "{\"do\":\"act\",\"number\":0,\"line\":\"take 1\"}", "{\"do\":\"revoke\"}", "{\"do\":\"rematch\"}", "{\"do\":", "\xff\xfe", "[1,2"};
+    static const char *const words[] = {"",
+                                        "{}",
+                                        "{\"do\":\"sit\",\"key\":\"AAAAAAAAAAAAAAAAAAAAAA\"}",
+                                        "{\"do\":\"sit\",\"key\":\"\",\"number\":-1,\"hash\":\"zz\"}",
+                                        "{\"do\":\"act\",\"number\":0,\"line\":\"take 1\"}",
+                                        "{\"do\":\"revoke\"}",
+                                        "{\"do\":\"rematch\"}",
+                                        "{\"do\":",
+                                        "\xff\xfe",
+                                        "[1,2"};
     static const int kinds[] = {1, 1, 1, 0, 2, 8, 9, 10, 3, 11, 15};
     const char *payload = ONE_OF(words);
     size_t n = rarely(20) ? any(6000) : strlen(payload);
@@ -170,7 +230,8 @@ static void put_socket(struct input *in)
 static void put_two(struct input *in) /* HTTP/2 */
 {
     if (!rarely(3))
-        put(in, "GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n");
+        put(in,
+            "GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n");
     if (!rarely(3))
         put(in, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
     for (uint64_t n = any(6); n; n--) {
@@ -338,7 +399,8 @@ static int keep_found(const char *folder)
         fwrite(kept[i % KEPT].at, 1, kept[i % KEPT].n, f);
         fclose(f);
     }
-    fprintf(stderr, "siege: no answer after %lu connections; the last inputs are in %s\n", kept_n, folder ? folder : "nothing");
+    fprintf(stderr, "siege: no answer after %lu connections; the last inputs are in %s\n", kept_n,
+            folder ? folder : "nothing");
     return 1;
 }
 

@@ -344,8 +344,8 @@ static void take(struct conn *c, char *bytes, size_t n)
 
 void conn_again(struct conn *c)
 {
-    size_t n = c->in_n, used = n >= c->need ? use(c, c->in, n) : 0;
-    if (c->dead)
+    size_t n = c->in_n, used = n && n >= c->need ? use(c, c->in, n) : 0;
+    if (c->dead || !n)
         return;
     if (c->in_n < used) /* it lingers: all was thrown away */
         used = c->in_n;

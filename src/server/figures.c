@@ -53,7 +53,7 @@ void figures_say(const struct server *s, struct text *out)
         {"bellum_sockets", "gauge", "WebSockets open.", (uint64_t)s->sockets},
         {"bellum_rooms", "gauge", "Matches held in memory.", (uint64_t)house_rooms(s->house)},
         {"bellum_thinking", "gauge", "Decisions waiting for a computer.", (uint64_t)house_queue(s->house)},
-        {"bellum_ready", "gauge", "Whether the store takes what is played.", !s->unready},
+        {"bellum_ready", "gauge", "Whether the store takes what is played.", !serve_unready(s)},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         text_format(out, "# HELP %s %s\n# TYPE %s %s\n%s %llu\n", rows[i].name, rows[i].help, rows[i].name,

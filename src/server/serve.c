@@ -74,7 +74,7 @@ int64_t serve_guessed(struct server *s, struct address *who)
 
 /* ---- being ready ---------------------------------------------------------------------------- */
 
-const char *serve_unready(struct server *s)
+const char *serve_unready(const struct server *s)
 {
     if (atomic_load(&s->store->lost))
         return store_lost(s->store);
@@ -108,7 +108,6 @@ static void each_second(struct server *s)
         s->expired += (uint64_t)n;
         s->expire_next = s->now + (n ? 1 : HOUR) * INT64_C(1000000);
     }
-    note_readiness(s);
 }
 
 /* ---- the loop -------------------------------------------------------------------------------- */
@@ -261,8 +260,7 @@ static void turn(struct server *s)
         s->second = s->now;
         each_second(s);
     }
-    if (atomic_load(&s->store->lost))
-        note_readiness(s);
+    note_readiness(s);
 }
 
 /* ---- opening and closing --------------------------------------------------------------------- */
@@ -292,10 +290,11 @@ static int listen_on(const struct serve_options *o, struct text *error)
 
 static int more_files(void)
 {
-    struct rlimit limit = {.rlim_cur = 1024};
+    struct rlimit limit = {.rlim_cur = 1024}, most;
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
-        limit.rlim_cur = limit.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &limit);
+        most = (struct rlimit){.rlim_cur = limit.rlim_max, .rlim_max = limit.rlim_max};
+        if (setrlimit(RLIMIT_NOFILE, &most) == 0)
+            limit = most;
     }
     int files = limit.rlim_cur > 1000000 ? 1000000 : (int)limit.rlim_cur;
     return files > 2 * SPARE_FILES ? files - SPARE_FILES : SPARE_FILES;

@@ -57,7 +57,8 @@ static const char *const migrations[STORE_SCHEMA] = {
 bool sqlite_fault(struct sqlite_store *s)
 {
     int code = sqlite3_errcode(s->db) & 0xff;
-    s->base.damaged |= code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
+    if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)
+        atomic_store(&s->base.damaged, true);
     text_clear(&s->base.fault);
     text_put(&s->base.fault, sqlite3_errmsg(s->db));
     return false;

@@ -58,7 +58,7 @@ struct store {
     uint64_t committed;
     atomic_uint_fast64_t durable;
     atomic_bool lost; /* what was committed cannot be brought to the disk, or the file is not the one that was opened */
-    bool damaged;     /* the database says of itself that it is */
+    atomic_bool damaged; /* the database says of itself that it is: reading and writing may still go on */
     struct store_sync *sync;
 };
 

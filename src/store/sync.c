@@ -61,19 +61,19 @@ static bool same_file(struct store_sync *y)
 }
 
 /* Reads the first pages again, past what the server's own connection remembers of them. */
-static bool readable(struct store_sync *y)
+static void look_again(struct store_sync *y)
 {
     sqlite3 *db = NULL;
-    bool ok = sqlite3_open_v2(y->path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK;
-    if (ok)
+    if (sqlite3_open_v2(y->path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK) {
         sqlite3_busy_timeout(db, 1000);
-    ok = ok && sqlite_figure(db, "SELECT count(*) FROM sqlite_master") > 0 &&
-         sqlite_figure(db, "SELECT count(*) FROM (SELECT 1 FROM matches,keys,entries LIMIT 1)") >= 0;
-    int error = sqlite3_errcode(db);
-    if (!ok && (error == SQLITE_CORRUPT || error == SQLITE_NOTADB))
-        lose(y, "the store is damaged", 0);
+        if (sqlite_figure(db, "SELECT count(*) FROM sqlite_master") < 0 ||
+            sqlite_figure(db, "SELECT count(*) FROM (SELECT 1 FROM matches,keys,entries LIMIT 1)") < 0) {
+            int error = sqlite3_errcode(db) & 0xff;
+            if (error == SQLITE_CORRUPT || error == SQLITE_NOTADB)
+                atomic_store(&y->store->damaged, true);
+        }
+    }
     sqlite3_close(db);
-    return ok;
 }
 
 /* What the log has grown to goes into the file, by a connection of its own. */
@@ -118,7 +118,9 @@ static void *run(void *argument)
         pthread_mutex_unlock(&y->lock);
         if (!idle)
             bring(y, wanted);
-        else if (!(same_file(y) && readable(y)) && atomic_load(&y->store->lost))
+        else if (same_file(y))
+            look_again(y);
+        else
             y->wake(y->context);
         if (idle || ++commits % 256 == 0)
             checkpoint(y);

@@ -1,0 +1,348 @@
+/* What stands at the server's door, without any network: heads, frames, shares by address, whose turn it is to be thought for,
+ * the watchdog, and what a process that gave up its rights can still do. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#ifdef BELLUM_SERVER
+#include "server/address.h"
+#include "server/frame.h"
+#include "server/guard.h"
+#include "server/head.h"
+#include "server/think.h"
+#include "table.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char ten[] = "{\"scenario\":\"ten\"}";
+
+/* ---- heads and frames ------------------------------------------------------------------------ */
+
+static void heads(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *bytes;
+        int wanted;
+    } rows[] = {
+        {"GET / HTTP/1.1\r\nHost: x\r\n\r\n", 27},
+        {"GET / HTTP/1.1\r\nHost: x\r\n\r\nGET", 27},
+        {"GET / HTTP/1.0\r\n\r\n", 18},
+        {"GET / HTTP/1.1\r\nHost: x\r\n", 0},
+        {"GET / HTTP/1.1\r\n\r\n", -400},
+        {"GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", -400},
+        {"GET / HTTP/1.1\nHost: x\n\n", -400},
+        {"GET / HTTP/1.1\r\nHost : x\r\n\r\n", -400},
+        {"GET / HTTP/1.1\r\nHost: x\r\n folded: y\r\n\r\n", -400},
+        {"GET / HTTP/1.1\r\nHost: x\x01\r\n\r\n", -400},
+        {"GET  / HTTP/1.1\r\nHost: x\r\n\r\n", -400},
+        {"GET / HTTP/2.0\r\nHost: x\r\n\r\n", -505},
+        {"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", -505},
+        {"CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n", -405},
+        {"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1, 1\r\n\r\n", -411},
+        {"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: +1\r\n\r\n", -411},
+        {"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n", -413},
+        {"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\n", -400},
+        {"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", -411},
+    };
+    struct head h;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_int_equal(head_read(&h, rows[i].bytes, strlen(rows[i].bytes)), rows[i].wanted);
+    char *large = calloc(1, HEAD_MAX + 1);
+    memset(large, 'a', HEAD_MAX);
+    assert_int_equal(head_read(&h, large, HEAD_MAX - 1), 0);
+    assert_int_equal(head_read(&h, large, HEAD_MAX), -414);
+    free(large);
+}
+
+static void frames(void **state)
+{
+    (void)state;
+    static const struct {
+        uint8_t bytes[10];
+        size_t n;
+        int wanted;
+    } rows[] = {
+        {{0x81, 0x80, 0, 0, 0, 0}, 6, 1},
+        {{0x81, 0x80, 0, 0, 0}, 5, 0},
+        {{0x81, 0x00}, 2, CLOSE_PROTOCOL},                     /* not masked */
+        {{0xc1, 0x80, 0, 0, 0, 0}, 6, CLOSE_PROTOCOL},         /* compressed */
+        {{0x82, 0x80, 0, 0, 0, 0}, 6, CLOSE_KIND},             /* binary */
+        {{0x83, 0x80, 0, 0, 0, 0}, 6, CLOSE_PROTOCOL},         /* no such kind */
+        {{0x09, 0x80, 0, 0, 0, 0}, 6, CLOSE_PROTOCOL},         /* a ping in parts */
+        {{0x89, 0xfe, 0, 126, 0, 0, 0, 0}, 8, CLOSE_PROTOCOL}, /* a long ping */
+        {{0x81, 0xfe, 0, 5, 0, 0, 0, 0}, 8, CLOSE_PROTOCOL},   /* a length said too long */
+        {{0x81, 0xfe, 0x10, 0, 0, 0, 0, 0}, 8, 1},             /* 4096 */
+        {{0x81, 0xfe, 0x10, 1, 0, 0, 0, 0}, 8, CLOSE_LARGE},   /* 4097 */
+        {{0x81, 0xff, 0, 0, 0, 0, 0, 0, 1, 0}, 10, CLOSE_LARGE},
+    };
+    struct frame f;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_int_equal(frame_read(&f, rows[i].bytes, rows[i].n, 4096), rows[i].wanted);
+    char answer[29];
+    assert_true(frame_accept("dGhlIHNhbXBsZSBub25jZQ==", answer)); /* RFC 6455, 1.3 */
+    assert_string_equal(answer, "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+    assert_false(frame_accept("dGhlIHNhbXBsZSBub25jZQ=", answer));
+}
+
+/* ---- shares ------------------------------------------------------------------------------------ */
+
+/* Beyond what the table holds the oldest idle address makes room; one that holds something open never does. */
+static void addresses(void **state)
+{
+    (void)state;
+    struct addresses *all = addresses_new();
+    char name[32];
+    struct address *held = address_named(all, "10.0.0.1");
+    address_hold(all, held);
+    held->sockets = 7;
+    for (int i = 0; i < 70000; i++) {
+        snprintf(name, sizeof name, "11.%d.%d.%d", i >> 16, i >> 8 & 255, i & 255);
+        assert_non_null(address_named(all, name));
+    }
+    assert_ptr_equal(address_named(all, "10.0.0.1"), held);
+    assert_int_equal(held->sockets, 7);
+    assert_ptr_equal(address_named(all, "2001:db8::1"), address_named(all, "2001:db8::2:3"));
+    assert_ptr_not_equal(address_named(all, "2001:db8::1"), address_named(all, "2001:db8:0:1::1"));
+    assert_ptr_equal(address_named(all, "::ffff:10.0.0.1"), held);
+    assert_null(address_named(all, "junk"));
+    address_drop(all, held);
+    struct share s = {0};
+    for (int i = 0; i < 5; i++)
+        assert_true(share_take(&s, 1000, 5, 60, 1));
+    assert_false(share_take(&s, 1000, 5, 60, 1));
+    assert_false(share_take(&s, 1000 + 11999999, 5, 60, 1));
+    assert_true(share_take(&s, 1000 + 12000000, 5, 60, 1));
+    addresses_free(all);
+}
+
+/* Sixty jobs of one address, then one of another, which a person waits for: it is the next to be thought. */
+static void whose_turn(void **state)
+{
+    (void)state;
+    struct json_doc doc;
+    struct errors errors = {0};
+    assert_true(sodium_init() >= 0);
+    assert_true(json_parse(&doc, "setup", ten, strlen(ten), &errors));
+    struct pack *pack = pack_make(game_find("null"), NULL, NULL, doc.root, &errors);
+    struct match *m = match_new(pack, (const uint8_t[SEED_BYTES]){1});
+    for (int person = 0; person < 2; person++) {
+        struct thinkers *t = thinkers_start(1, nobody, NULL);
+        for (int i = 0; i < 61; i++) {
+            struct job *job = calloc(1, sizeof *job);
+            job->pack = pack;
+            job->view = calloc(1, pack->game->state_size);
+            job->room = i;
+            match_look(m, 0, job->view);
+            strcpy(job->level, "greedy");
+            job->again = i == 0; /* the first takes a second, so that all others are there before the next is chosen */
+            job->who[0] = i == 60 ? 2 : 1;
+            job->person = i == 60 && person;
+            thinkers_ask(t, job);
+        }
+        bool there = false; /* the thread may have begun with another: then it is the next */
+        for (int n = 0; n < 2;) {
+            struct job *job = thinkers_take(t);
+            if (!job) {
+                usleep(1000);
+                continue;
+            }
+            there |= job->room == 60;
+            job_free(job);
+            n++;
+        }
+        assert_true(there);
+        thinkers_stop(t);
+    }
+    match_free(m);
+    pack_free(pack);
+    json_free(&doc);
+}
+
+/* A match does not grow for ever by taking back. */
+static void take_backs(void **state)
+{
+    (void)state;
+    struct table t;
+    struct text reply = {0}, act = {0};
+    set_table(&t, "null", ten);
+    int number = 0, undone = 0;
+    for (int i = 0; i < 2 * UNDO_MOST + 4; i++) {
+        text_clear(&act);
+        text_format(&act, "{\"do\":\"act\",\"number\":%d,\"line\":\"%s\"}", number, i % 2 ? "undo" : "take 1");
+        say(&t, 0, text_str(&act), &reply);
+        struct text out = {0};
+        house_show(t.house, &t.guest[0], &out);
+        text_free(&out);
+        number = (int)t.guest[0].number;
+        undone += i % 2 && !reply.n;
+        if (reply.n) {
+            assert_non_null(strstr(text_str(&reply), "too many take-backs"));
+            break;
+        }
+    }
+    assert_int_equal(undone, UNDO_MOST);
+    text_free(&reply), text_free(&act);
+    clear_table(&t);
+}
+
+/* A key for a seat that does not exist, as a damaged store may have it, opens nothing. */
+static void wrong_looker(void **state)
+{
+    (void)state;
+    static const int lookers[] = {7, -1, 3};
+    struct table t;
+    struct text reply = {0}, sit = {0};
+    char key[SECRET_CHARS + 1] = "AAAAAAAAAAAAAAAAAAAAAA";
+    uint8_t hash[KEY_HASH_BYTES];
+    struct key_row row;
+    set_table(&t, "null", ten);
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)t.keys[0], SECRET_CHARS, NULL, 0);
+    assert_int_equal(t.store->ops->key_find(t.store, hash, &row), KEY_THERE);
+    for (size_t i = 0; i < sizeof lookers / sizeof *lookers; i++) {
+        key[0] = (char)('B' + i);
+        crypto_generichash(hash, sizeof hash, (const unsigned char *)key, SECRET_CHARS, NULL, 0);
+        row.looker = lookers[i];
+        assert_true(t.store->ops->key_add(t.store, hash, &row));
+        text_clear(&sit);
+        text_format(&sit, "{\"do\":\"sit\",\"key\":\"%s\"}", key);
+        say(&t, 1, text_str(&sit), &reply);
+        assert_non_null(strstr(text_str(&reply), "cannot be read"));
+        assert_null(t.guest[1].room);
+    }
+    text_free(&reply), text_free(&sit);
+    clear_table(&t);
+}
+
+/* What nobody touched for long goes, and nothing else. */
+static void expiry(void **state)
+{
+    (void)state;
+    struct table t;
+    struct text reply = {0}, sit = {0};
+    set_table(&t, "null", ten);
+    int64_t now = (int64_t)time(NULL);
+    assert_int_equal(house_expire(t.house, now - 60), 0);
+    assert_int_equal(house_expire(t.house, now + 60), 1);
+    text_format(&sit, "{\"do\":\"sit\",\"key\":\"%s\"}", t.keys[0]);
+    say(&t, 0, text_str(&sit), &reply);
+    assert_non_null(strstr(text_str(&reply), "opens no table"));
+    text_free(&reply), text_free(&sit);
+    clear_table(&t);
+}
+
+/* ---- the process -------------------------------------------------------------------------------- */
+
+/* How a child that runs `what` ended; what it said on stderr in `said`. */
+static int child(void (*what)(void), char *said, size_t max)
+{
+    int ends[2], status;
+    assert_int_equal(pipe(ends), 0);
+    pid_t pid = fork();
+    assert_true(pid >= 0);
+    if (pid == 0) {
+        dup2(ends[1], STDERR_FILENO);
+        signal(SIGABRT, SIG_DFL);
+        what();
+        _exit(0);
+    }
+    close(ends[1]);
+    size_t n = 0;
+    for (ssize_t k; n < max - 1 && (k = read(ends[0], said + n, max - 1 - n)) > 0;)
+        n += (size_t)k;
+    said[n] = 0;
+    close(ends[0]);
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    return status;
+}
+
+static void stand_still(void)
+{
+    struct text error = {0};
+    if (!guard_watch(1, &error))
+        _exit(1);
+    guard_stands("a test");
+    sleep(20);
+}
+static void turn_on(void)
+{
+    struct text error = {0};
+    if (!guard_watch(1, &error))
+        _exit(1);
+    for (int i = 0; i < 30; i++) {
+        guard_stands("turning");
+        usleep(100000);
+    }
+    guard_end();
+}
+
+static void watchdog(void **state)
+{
+    (void)state;
+    char said[1024];
+    int status = child(stand_still, said, sizeof said);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+    assert_non_null(strstr(said, "stood at \\\"a test\\\""));
+    status = child(turn_on, said, sizeof said);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    assert_string_equal(said, "");
+}
+
+static void try_things(void)
+{
+    struct text error = {0};
+    guard_close(&error);
+    if (error.n)
+        _exit(77); /* this kernel or build has no filter */
+    if (getpid() <= 0 || write(STDERR_FILENO, "ok", 2) != 2)
+        _exit(1);
+    errno = 0;
+    if (socket(AF_INET, SOCK_STREAM, 0) >= 0 || errno != EPERM)
+        _exit(2);
+    char *none[] = {NULL};
+    errno = 0;
+    if (execve("/bin/true", none, none) == 0 || errno != EPERM)
+        _exit(3);
+    if (kill(getppid(), 0) == 0)
+        _exit(4);
+}
+
+static void sandbox(void **state)
+{
+    (void)state;
+    char said[256];
+    int status = child(try_things, said, sizeof said);
+    assert_true(WIFEXITED(status));
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(__clang__)
+    skip(); /* a sanitizer's build has no filter */
+#endif
+    if (WEXITSTATUS(status) == 77)
+        skip();
+    assert_int_equal(WEXITSTATUS(status), 0);
+    assert_string_equal(said, "ok");
+}
+#endif
+
+int main(void)
+{
+#ifdef BELLUM_SERVER
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(heads),      cmocka_unit_test(frames),     cmocka_unit_test(addresses),
+        cmocka_unit_test(whose_turn), cmocka_unit_test(take_backs), cmocka_unit_test(wrong_looker),
+        cmocka_unit_test(expiry),     cmocka_unit_test(watchdog),   cmocka_unit_test(sandbox),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+#else
+    return 0;
+#endif
+}
