@@ -193,6 +193,10 @@ static void damaged_content_is_refused_or_played(void **state)
         struct errors e = {0};
         struct rng dice;
         int told[3] = {0};
+        if (!games[i]->content) {
+            printf("%s does not describe its files yet\n", games[i]->id);
+            continue;
+        }
         rng_seed(&dice, 20261118 + (uint64_t)i);
         assert_true(content_load_raw(&content, games[i]->id, NULL, NULL, &e));
         for (int k = 0; k < n; k++)

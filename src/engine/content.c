@@ -328,7 +328,7 @@ bool content_load(struct json_doc *doc, const char *game, const char *source, co
     if (!content_load_raw(doc, game, source, over, errors))
         return false;
     int before = errors->n;
-    content_figures(doc, errors);
+    content_figures(doc, source || over, errors);
     if (errors->n != before)
         json_free(doc);
     return errors->n == before;

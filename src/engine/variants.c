@@ -137,22 +137,33 @@ static void put_figures(const struct json *root, const struct json *rule, struct
         text_put_n(out, at, (size_t)(open - at));
         if (!close || !put_figure(root, open + 1, (size_t)(close - open - 1), out)) {
             int n = close ? (int)(close - open + 1) : (int)strlen(open);
-            errors_add(errors, rule, RULE_SYNTAX, "%.*s names no figure of the content", n, open);
-            return;
+            if (errors)
+                errors_add(errors, rule, RULE_SYNTAX, "%.*s names no figure of the content", n, open);
+            text_put(out, "–");
+            if (!close)
+                return;
         }
         at = close + 1;
     }
     text_put(out, at);
 }
 
-void content_figures(struct json_doc *doc, struct errors *errors)
+static bool is_built_in(const char *file)
+{
+    for (const struct content_file *f = content_files; f->game; f++)
+        if (strcmp(f->file, file) == 0)
+            return true;
+    return false;
+}
+
+void content_figures(struct json_doc *doc, bool variant, struct errors *errors)
 {
     struct json *rules = (struct json *)json_get(doc->root, "rules"); /* the tree is doc's own */
     for (struct json *rule = rules ? rules->first : NULL; rule; rule = rule->next) {
         if (rule->type != JSON_STRING || !next_figure(rule->string))
             continue;
         struct text out = {0};
-        put_figures(doc->root, rule, &out, errors);
+        put_figures(doc->root, rule, &out, variant && is_built_in(rule->file) ? NULL : errors);
         rule->string = json_text(doc, text_str(&out));
         text_free(&out);
     }
@@ -193,7 +204,7 @@ bool content_lint(const struct game *game, const char *source, struct errors *er
     if (!source && game->content)
         describe_check(game->content, doc.root, errors);
     if (errors->n == before)
-        content_figures(&doc, errors);
+        content_figures(&doc, source != NULL, errors);
     if (errors->n == before)
         json_each(s, json_get(doc.root, "scenarios"))
             lint_scenario(game, doc.root, json_place(s, "id"), errors);

@@ -131,7 +131,7 @@ static bool write_room(struct house *h, struct room *r)
     for (int i = r->written; ok && i < n; i++) {
         text_clear(&line);
         record_entry_say(r->record.match, i, &line);
-        ok = h->store->ops->entry_add(h->store, r->id, i, text_str(&line));
+        ok = !line.failed && h->store->ops->entry_add(h->store, r->id, i, text_str(&line)); /* whole or not at all */
     }
     if (ok && !r->over && match_node(r->record.match).kind == NODE_OVER)
         ok = h->store->ops->match_over(h->store, r->id);

@@ -4,6 +4,7 @@
  * asks about a seat is answered from that seat's view alone. */
 #include "ask.h"
 #include "odds.h"
+#include "rules.h"
 
 #include "engine/content.h"
 #include "engine/match.h"
@@ -416,10 +417,12 @@ static void put_hint_line(const struct table *t, const struct thought_line *line
 
 static bool asked(const struct table *t, unsigned seat)
 {
+    if (seat >= SEATS_MAX)
+        return false;
     unsigned char *view = view_of(t, seat);
     struct node node = t->pack->game->node(t->pack->bytes, view);
     free(view);
-    return node.kind == NODE_CHOICE && seat < SEATS_MAX && node.seats >> seat & 1;
+    return node.kind == NODE_CHOICE && node.seats >> seat & 1;
 }
 
 static void do_choose(struct table *t, const struct json *r)
@@ -540,6 +543,8 @@ static void answer(const struct json *r)
         do_view(t, r);
     else if (strcmp(verb, "see") == 0)
         do_see(t, (unsigned)json_int(json_get(r, "looker"), AUDIENCE));
+    else if (strcmp(verb, "rules") == 0)
+        core_rules(t->pack, json_get(r, "rules"), &reply);
     else if (strcmp(verb, "act") == 0)
         do_act(t, r, true);
     else if (strcmp(verb, "why") == 0)

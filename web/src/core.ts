@@ -47,6 +47,8 @@ export class Core extends Caller {
   // A view that came from the server. data: what its content has over the built-in one.
   open(game: string, setup: any, data?: unknown): Promise<{ id?: number; error?: string }> { return this.call({ do: "open", game, setup, data }); }
   setView(id: number, looker: number, view: string): Promise<any> { return this.call({ do: "view", id, looker, view }); }
+  // The texts of rules with the figures of a table's own content.
+  rules(id: number, rules: Record<string, string>): Promise<Record<string, string>> { return this.call({ do: "rules", id, rules }).then((r) => r.rules ?? {}); }
   see(id: number, looker: number): Promise<See> { return this.call({ do: "see", id, looker }); }
   act(id: number, seat: number, line: string): Promise<{ ok?: boolean } & Partial<Refusal>> {
     return this.call({ do: "act", id, seat, line });

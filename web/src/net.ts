@@ -10,7 +10,7 @@ export async function serverThere(): Promise<boolean> {
 
 export async function createMatch(game: string, setup: any, seats: SeatSetup[]): Promise<any> {
   try {
-    const reply = await fetch("/api/matches", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ game, setup, seats: seats.map((s) => (s.kind === "computer" ? { computer: s.level } : { person: true })) }) });
+    const reply = await fetch("/api/matches", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ game, setup, mine: seats.findIndex((s) => s.kind === "me"), seats: seats.map((s) => (s.kind === "computer" ? { computer: s.level } : { person: true })) }) });
     return await reply.json();
   } catch { return { error: "The server cannot be reached." }; }
 }
@@ -103,6 +103,7 @@ export class RemoteTable implements TableHost {
   async why(line: string) { const r = await this.core.why(this.id, this.looker, line); return r.ok ? null : r; }
   odds(line: string): Promise<Odds | null> { return this.core.odds(this.id, this.looker, line); }
   inspect(target: string, on: number): Promise<Inspected> { return this.core.inspect(this.id, this.looker, target, on); }
+  rules(written: Record<string, string>) { return this.core.rules(this.id, written); }
   set(picks: string[]) { return this.core.set(this.id, this.looker, picks); }
   async hint(level: string): Promise<HintLine[]> { return (await this.core.choose(this.id, this.looker, level)).lines ?? []; }
   undo() { return this.act("undo"); }

@@ -65,9 +65,16 @@ function withPicks(scene: Scene, now: Picks | null): Scene {
 }
 
 // The words of a game for its log and rules, once they are here.
-export function useTeller(game: Game, scene?: Scene): Teller | null {
+export function useTeller(game: Game, scene: Scene | undefined, rules: (written: Record<string, string>) => Promise<Record<string, string>>): Teller | null {
   const [teller, setTeller] = useState<Teller | null>(null);
-  useEffect(() => { let gone = false; void gameText(game.id).then((t) => { if (!gone) setTeller(new Teller(t, game)); }); return () => { gone = true; }; }, [game.id]);
+  const there = !!scene; // a table that is there knows its own figures
+  useEffect(() => {
+    let gone = false;
+    void gameText(game.id)
+      .then(async (t) => ({ ...t, rules: there && t.written ? { ...t.rules, ...(await rules(t.written)) } : t.rules }))
+      .then((t) => { if (!gone) setTeller(new Teller(t, game)); });
+    return () => { gone = true; };
+  }, [game.id, there]);
   if (teller && scene) teller.who = (seat) => nameOf(scene, game, seat);
   return teller;
 }
@@ -89,7 +96,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   const [inspected, setInspected] = useState<Inspected | null>(null);
   const history = useRef(new Map<number, See[]>()); // of each seat its own: who takes the screen must not leaf through what another saw
   const hoverTimer = useRef(0);
-  const teller = useTeller(game, host.see?.scene);
+  const teller = useTeller(game, host.see?.scene, (written) => host.rules(written));
   useEffect(() => { host.onChange = () => redraw((n) => n + 1); host.onChange(); return () => host.close(); }, [host]);
 
   const see = host.see;

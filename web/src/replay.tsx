@@ -39,7 +39,7 @@ export function Replay({ core, games, what, onLeave, onFork, onSave }: { core: C
 }
 
 function Film({ core, info, see, at, setAt, auto, setAuto, text, shared, setShared, onLeave, onFork, onSave, game }: any) {
-  const teller = useTeller(game as Game, see.scene);
+  const teller = useTeller(game as Game, see.scene, (written) => core.rules(info.id, written));
   const name = (seat: number) => nameOf(see.scene, game, seat);
   const [me, setMe] = useState(0);
   const [level, setLevel] = useState("club");

@@ -7,6 +7,7 @@ export interface Face { art?: string; name: string }
 export interface GameText {
   cards?: Record<string, { name: string; text?: string }>;
   rules: Record<string, string>;
+  written?: Record<string, string>; // those with figures of the content, as they are written: a variant has others
   learn?: { intro?: string[]; switches?: Record<string, string>; questions: Record<string, Lesson> };
   screen?: { switches?: Record<string, string> };
   telling?: { names?: Record<string, string>; faces?: Record<string, Face>; switches?: Record<string, string>; values?: Record<string, string>; ends?: Record<string, string>; score?: string };

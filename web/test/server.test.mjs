@@ -193,7 +193,11 @@ test("encrypted, with a certificate of one's own", async () => {
 test("a graceful stop ends with 0 and loses nothing; computers go on after a kill", async () => {
   const own = await serve();
   const { watch } = await make([{ computer: "random" }, { computer: "random" }], own.url);
-  await wait(300);
+  const looks = dial("", own.port); // what nobody looks at rests
+  await looks.open();
+  looks.send(JSON.stringify({ do: "watch", key: watch }));
+  assert.ok(await looks.until((b) => b.got.includes('"seed":')), "two computers play to the end");
+  looks.s.destroy();
   await own.end();
   assert.equal(own.exit(), 0);
   await own.again();

@@ -105,7 +105,7 @@ void ancients_withdraw(const struct ancients_pack *pack, struct ancients_state *
     bool led = has_leader(s, u), joined = s->leader_at[to] != 0;
     rules_met(events, RULE('R', 97), RULE('S', 84));
     report(events, EVENT_WITHDREW, u->side, u->type, u->hex, (int)to, 0);
-    q->hits = 0; /* whoever is lost from here on was not killed by the roll (P12) */
+    q->hits = 0; /* a unit lost from here on was not killed by the roll (P12) */
     q->steps = joined ? 0 : (uint8_t)(q->steps - 1);
     ancients_shift_unit(s, slot, to);
     ancients_enter(pack, s, slot, led, events);

@@ -81,7 +81,7 @@ bool ancients_fact(const void *bytes, const void *v, const char *words, struct t
     return true;
 }
 
-/* ---- what is this? --------------------------------------------------------------------------------------------------- */
+/* ---- what is this? ----------------------------------------------------------------------------------------- */
 
 /* What each terrain does, with its rule. */
 static const struct {

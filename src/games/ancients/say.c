@@ -18,7 +18,7 @@ void ancients_say_lower(const char *word, struct text *out)
         text_char(out, *word >= 'A' && *word <= 'Z' ? (char)(*word + 32) : *word);
 }
 
-/* ---- what the fields of an action hold ------------------------------------------------------------------------------- */
+/* ---- what the fields of an action hold --------------------------------------------------------------------- */
 
 static bool read_hex(const void *bytes, const char *word, unsigned *value)
 {
@@ -216,7 +216,7 @@ void ancients_say_action(const void *bytes, action_t action, struct text *out)
     verb_say(ancients_verbs, bytes, action, out);
 }
 
-/* ---- luck, and the names of things --------------------------------------------------------------------------------- */
+/* ---- luck, and the names of things ------------------------------------------------------------------------- */
 
 void ancients_say_faces(uint64_t roll, struct text *out)
 {

@@ -1,5 +1,5 @@
-/* tell.c: what happened, as facts and as a sentence for the looker. The events tell it; an action is told only where no event
- * follows from it. Who stood where is found in the view before the entry, or after it. */
+/* tell.c: what happened, as facts and as a sentence for the looker. The events tell it; an action is told only where no
+ * event follows from it. Who stood where is found in the view before the entry, or after it. */
 #include "games/ancients/rules.h"
 
 /* One telling: what is known of the table, and who reads it. */
@@ -11,7 +11,7 @@ struct telling {
     struct text text;
 };
 
-/* ---- words ------------------------------------------------------------------------------------------------------------ */
+/* ---- words ------------------------------------------------------------------------------------------------- */
 
 /* "You", or the side by its army; with its verb, which differs between the two. */
 static void say_side(struct telling *t, unsigned seat, const char *you, const char *other)
@@ -80,7 +80,7 @@ static bool say_standing(struct telling *t, const struct ancients_state *s, unsi
     return false;
 }
 
-/* ---- facts ------------------------------------------------------------------------------------------------------------ */
+/* ---- facts ------------------------------------------------------------------------------------------------- */
 
 static void put_piece_on(struct telling *t, const struct ancients_state *s, unsigned hex, bool leader)
 {
@@ -154,7 +154,7 @@ static void tell_card(struct telling *t, unsigned told, uint16_t rule, int card)
     text_char(&t->text, '.');
 }
 
-/* ---- dice ------------------------------------------------------------------------------------------------------------- */
+/* ---- dice -------------------------------------------------------------------------------------------------- */
 
 static void tell_dice(struct telling *t, uint32_t faces, unsigned why)
 {
@@ -192,7 +192,7 @@ static void tell_dice(struct telling *t, uint32_t faces, unsigned why)
     t->out->n = (int16_t)hits;
 }
 
-/* ---- events ----------------------------------------------------------------------------------------------------------- */
+/* ---- events ------------------------------------------------------------------------------------------------ */
 
 static void tell_result(struct telling *t, const struct event *e)
 {
