@@ -15,7 +15,7 @@ CCACHE := $(shell command -v ccache 2>/dev/null)
 
 CORE := $(wildcard src/api/*.c src/board/*.c src/engine/*.c src/games/*.c src/games/*/*.c src/players/*.c src/lab/*.c)
 COMMAND := $(wildcard src/cli/*.c src/term/*.c)
-DATA := $(wildcard data/*/*.json)
+DATA := $(wildcard data/*/*.json data/*/old/*.json)
 
 core_objects := $(CORE:%.c=$(B)/%.o) $(B)/content.o $(B)/plots.o
 command_objects := $(COMMAND:%.c=$(B)/%.o)

@@ -20,14 +20,16 @@ $(lib)/libbellum.a: $(lib)/pic/libbellum.a
 	ar rcs $@ $(lib)/bellum.o
 $(lib)/$(SONAME): $(lib)/libbellum.a
 	$(CC) $(CFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ -Wl,--whole-archive $< -Wl,--no-whole-archive $(CORE_LDLIBS)
-$(lib)/bellum.pc: include/bellum.h
+# Always written again: a prefix of another day must not stay in it.
+$(lib)/bellum.pc: include/bellum.h FORCE
 	@mkdir -p $(@D)
 	printf 'prefix=%s\nlibdir=$${prefix}/lib\nincludedir=$${prefix}/include\n\nName: bellum\n' '$(PREFIX)' > $@
 	printf 'Description: Battle games played by their rulebooks\nVersion: %s\nLibs: -L$${libdir} -lbellum\n' '$(VERSION)' >> $@
 	printf 'Libs.private: %s\nCflags: -I$${includedir}\n' '$(CORE_LDLIBS)' >> $@
 
 install: $(B)/bellum $(lib)/libbellum.a $(lib)/$(SONAME) $(lib)/bellum.pc
-	install -d $(at)/bin $(at)/lib/pkgconfig $(at)/include $(at)/share/man/man1 $(at)/share/bash-completion/completions
+	install -d $(at)/bin $(at)/lib/pkgconfig $(at)/include $(at)/share/man/man1 $(at)/share/bash-completion/completions \
+	    $(at)/share/zsh/site-functions $(at)/share/fish/vendor_completions.d
 	install -m 755 $(B)/bellum $(at)/bin/bellum
 	install -m 644 $(lib)/libbellum.a $(at)/lib/libbellum.a
 	install -m 755 $(lib)/$(SONAME) $(at)/lib/$(SONAME)
@@ -36,9 +38,12 @@ install: $(B)/bellum $(lib)/libbellum.a $(lib)/$(SONAME) $(lib)/bellum.pc
 	install -m 644 $(lib)/bellum.pc $(at)/lib/pkgconfig/bellum.pc
 	install -m 644 docs/bellum.1 $(at)/share/man/man1/bellum.1
 	install -m 644 tools/completion/bellum.bash $(at)/share/bash-completion/completions/bellum
+	install -m 644 tools/completion/_bellum $(at)/share/zsh/site-functions/_bellum
+	install -m 644 tools/completion/bellum.fish $(at)/share/fish/vendor_completions.d/bellum.fish
 uninstall:
 	rm -f $(at)/bin/bellum $(at)/lib/libbellum.a $(at)/lib/libbellum.so $(at)/lib/$(SONAME) $(at)/include/bellum.h \
-	    $(at)/lib/pkgconfig/bellum.pc $(at)/share/man/man1/bellum.1 $(at)/share/bash-completion/completions/bellum
+	    $(at)/lib/pkgconfig/bellum.pc $(at)/share/man/man1/bellum.1 $(at)/share/bash-completion/completions/bellum \
+	    $(at)/share/zsh/site-functions/_bellum $(at)/share/fish/vendor_completions.d/bellum.fish
 
 # The man page is written in docs/bellum.1.scd; the page made of it is kept, so that installing needs no scdoc.
 man:
@@ -46,6 +51,8 @@ man:
 
 # Installed as a stranger would, then a program built against it, both ways.
 test-install: $(B)/bellum
+	rm -rf $(B)/stage
+	$(MAKE) install PREFIX=/elsewhere DESTDIR=$(abspath $(B)/stage)
 	rm -rf $(B)/stage
 	$(MAKE) install PREFIX=$(abspath $(B)/stage)
 	bash tests/install.sh $(abspath $(B)/stage) $(CC)

@@ -4,7 +4,7 @@ UNITS := $(patsubst tests/test_%.c,%,$(wildcard tests/test_*.c))
 SCRIPTS := $(patsubst tests/test_%.sh,%,$(wildcard tests/test_*.sh))
 TEST_LDLIBS := -lcmocka -lsodium
 
-TESTS += $(UNITS:%=unit-%) $(SCRIPTS:%=script-%) test-laws test-faults test-cases test-rules test-signature test-clang \
+TESTS += $(UNITS:%=unit-%) $(SCRIPTS:%=script-%) test-house test-records test-laws test-faults test-cases test-rules test-signature test-clang \
          test-same-bytes test-asan test-fuzz test-tsan test-install test-lint
 
 test: all
@@ -32,14 +32,22 @@ test-rules: $(B)/laws
 	$(B)/laws --matches 1 --cases cases
 test-cases: $(B)/bellum
 	$(B)/bellum check cases
+# One plan for every house: the same file holds the same thing in each game.
+test-house:
+	tools/houseplan
+	tools/housepicture | diff docs/pictures/house.svg - || { echo "The house has changed: tools/housepicture > docs/pictures/house.svg"; exit 1; }
+# Records that older builds wrote are read, replayed and verified.
+test-records: $(B)/bellum
+	for record in tests/records/*.bellum; do $(B)/bellum replay "$$record" --verify || exit 1; done
 
 # ---- other compilers and sanitizers, each in its own folder ----------------------------------
 
 test-clang:
 	$(MAKE) B=$(B)/clang CC=clang OPT=-O1 all
 
-ASAN := -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer
-TSAN := -fsanitize=thread -fno-omit-frame-pointer
+# The builds of the sanitizers are debug builds, too: `valid` is asked after every entry.
+ASAN := -DBELLUM_DEBUG -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer
+TSAN := -DBELLUM_DEBUG -fsanitize=thread -fno-omit-frame-pointer
 asan_make = $(MAKE) B=$(B)/asan CC=clang OPT=-O1 EXTRA="$(ASAN)"
 test-asan:
 	$(asan_make) all
@@ -95,24 +103,34 @@ help:
 	@echo "make seeds      seeds for the fuzz targets, of every game"
 	@echo "make bench      speeds and the signature"
 	@echo "make outlook    build/outlook-play: games of legends to learn from (tools/outlook)"
+	@echo "make setup-study build/setup-study: how far the set-up player of lines can be exploited"
 	@echo "make signature  writes bench/signature: after a change of behaviour that is meant"
 	@echo "make web        the browser client into web/dist"
 	@echo "make install    command, library, header, pkg-config file, man page, completion: PREFIX=/usr/local DESTDIR="
 	@echo "make format     clang-format over all that is kept in its form"
 	@echo "make lint       shellcheck, clang-format, cppcheck, clang-tidy: TIDY=src/engine/match.c for one file"
+	@echo "make debug      build/debug: every match asks valid after every entry"
 	@echo "make clean      removes the build folder"
 	@echo "Another compiler or sanitizer: make B=build/other CC=clang OPT=-O1 EXTRA=-fsanitize=address"
+debug:
+	$(MAKE) B=$(B)/debug EXTRA=-DBELLUM_DEBUG all
+.PHONY: debug
 bench: $(B)/bellum
 	$(B)/bellum bench
 # Games of legends for tools/outlook/fit.py to learn from.
 outlook: $(B)/outlook-play
 $(B)/outlook-play: tools/outlook/play.c $(B)/libbellum.a
 	$(CC) $(CPPFLAGS) $(CFLAGS) -o $@ $^ $(CORE_LDLIBS)
-.PHONY: outlook
+# How far the set-up player of lines can be exploited, and its tables of formations.
+setup-study: $(B)/setup-study
+$(B)/setup-study: tools/setup/study.c $(B)/libcommand.a $(B)/libbellum.a
+	$(CC) $(CPPFLAGS) $(CFLAGS) -o $@ $^ $(CORE_LDLIBS)
+script-cli: $(B)/setup-study
+.PHONY: outlook setup-study
 
 # ---- the rest -------------------------------------------------------------------------------
 
-SHELLS := run .ci/run tests/all $(wildcard tests/*.sh bench/*.sh)
+SHELLS := run .ci/run tests/all tools/schemas tools/keep-content tools/houseplan $(wildcard tests/*.sh bench/*.sh)
 FORMATTED = $(shell find src include tests fuzz tools -name '*.[ch]')
 # Another version breaks some lines elsewhere: the form is that of this one, and is looked at only with it.
 FORM := 14

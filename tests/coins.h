@@ -24,7 +24,8 @@
     X(CHOICE_POINTS_NOWHERE, 13) X(PIECE_STANDS_NOWHERE, 13)                                                         \
     X(COIN_LOST, 14) X(NOBODY_FIRST, 14) X(QUIT_GOES_ON, 14)                                                         \
     X(MIRROR_FORGETS, 16) X(MIRROR_NOT_TWICE, 16)                                                                    \
-    X(RULE_UNKNOWN, 17)
+    X(RULE_UNKNOWN, 17)                                                                                              \
+    X(GLIMPSE_FORGOTTEN, 18)
 /* clang-format on */
 
 enum coins_fault {

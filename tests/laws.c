@@ -31,6 +31,7 @@ static const char *const sentences[LAWS + 1] = {
     [15] = "a record replays and verifies from any prefix; damage is found",
     [16] = "the mirror commutes with node, legal, apply and outcomes",
     [17] = "every numbered rule has a case",
+    [18] = "a view remembers what its seat was shown",
 };
 
 static struct laws *running; /* for the report of a crash: the one thing a signal handler can reach */
@@ -239,13 +240,13 @@ bool told_shows(const struct told *t, unsigned looker)
     return false;
 }
 
-const struct event *told_other(const struct told *a, const struct told *b, unsigned looker)
+static const struct event *first_other(const struct told *a, const struct told *b, unsigned looker, bool shown)
 {
     int i = 0, j = 0;
     for (;; i++, j++) {
-        while (i < a->n && !(a->event[i].seen & SEEN_BY(looker)))
+        while (i < a->n && !((shown ? a->event[i].shows : a->event[i].seen) & SEEN_BY(looker)))
             i++;
-        while (j < b->n && !(b->event[j].seen & SEEN_BY(looker)))
+        while (j < b->n && !((shown ? b->event[j].shows : b->event[j].seen) & SEEN_BY(looker)))
             j++;
         if (i == a->n || j == b->n)
             return i < a->n ? &a->event[i] : j < b->n ? &b->event[j] : NULL;
@@ -253,6 +254,16 @@ const struct event *told_other(const struct told *a, const struct told *b, unsig
             memcmp(a->event[i].a, b->event[j].a, sizeof a->event[i].a) != 0)
             return &a->event[i];
     }
+}
+
+const struct event *told_other(const struct told *a, const struct told *b, unsigned looker)
+{
+    return first_other(a, b, looker, false);
+}
+
+const struct event *told_shown_other(const struct told *a, const struct told *b, unsigned looker)
+{
+    return first_other(a, b, looker, true);
 }
 
 /* ---- playing -------------------------------------------------------------------------- */

@@ -14,7 +14,7 @@
 
 struct pack; /* match.h */
 
-enum { LAWS = 17, SCRATCH = 12, EVENTS_KEPT = 8192 };
+enum { LAWS = 18, SCRATCH = 12, EVENTS_KEPT = 8192 };
 
 /* Everything that one entry told, in order. */
 struct told {
@@ -105,6 +105,8 @@ void law_dirty_stack(unsigned byte); /* leaves `byte` all over the stack below t
 struct told *told_clear(struct laws *w, int which); /* an empty one, ready as a sink */
 /* The first event that this looker hears in one of them and not in the other; NULL: the same in both. */
 const struct event *told_other(const struct told *a, const struct told *b, unsigned looker);
+/* The same among the events that show the looker something. */
+const struct event *told_shown_other(const struct told *a, const struct told *b, unsigned looker);
 bool told_shows(const struct told *t, unsigned looker);
 
 void law_start(struct laws *w, void *s); /* the first state of the match */

@@ -1,4 +1,4 @@
-/* laws_views.c: laws 7 to 11: what a seat may know, and the worlds that fit it. */
+/* laws_views.c: laws 7 to 11 and 18: what a seat may know, and the worlds that fit it. */
 #include "engine/match.h"
 #include "laws.h"
 #include "players/player.h"
@@ -336,6 +336,30 @@ static bool can_happen(struct laws *w, const void *s, unsigned who, uint64_t wha
     return false;
 }
 
+/* Right after an entry that showed p something, a world in which it was shown something else looks different to it: a
+ * view that forgets what play has shown would let computers imagine what they know is not so. */
+static void law_18(struct laws *w, unsigned p, unsigned who, uint64_t what, const void *truth, const struct told *told)
+{
+    size_t size = w->game->state_size;
+    void *view = w->scratch[1], *world = w->scratch[2], *saw = w->scratch[3], *fits = w->scratch[4];
+    struct told *there = told_clear(w, 1);
+    law_begin(w, 18);
+    law_look(w, w->state, p, view);
+    law_imagine(w, view, p, world);
+    if (!can_happen(w, world, who, what))
+        return;
+    law_enter(w, world, who, what, &there->sink);
+    const struct event *other = told_shown_other(told, there, p);
+    if (!other)
+        return;
+    law_look(w, truth, p, saw);
+    law_look(w, world, p, fits);
+    LAW(w, 18, memcmp(saw, fits, size) != 0,
+        "\"%s\" showed seat %c something (%s) that its view forgets: a world in which it was shown something else looks the "
+        "same to it",
+        said_entry(w, who, what, SAY), 'A' + p, said_event(w, other, SAY));
+}
+
 static void law_11(struct laws *w, unsigned p, unsigned who, uint64_t what)
 {
     size_t size = w->game->state_size;
@@ -345,8 +369,10 @@ static void law_11(struct laws *w, unsigned p, unsigned who, uint64_t what)
     law_begin(w, 11);
     memcpy(truth, w->state, size);
     law_enter(w, truth, who, what, &told->sink);
-    if (told_shows(told, p))
+    if (told_shows(told, p)) {
+        law_18(w, p, who, what, truth, told);
         return;
+    }
     law_look(w, w->state, p, view);
     law_imagine(w, view, p, world);
     LAW(w, 11, can_happen(w, world, who, what),

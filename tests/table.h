@@ -25,8 +25,9 @@ static void say(struct table *t, int who, const char *json, struct text *reply)
     house_settle(t->house);
 }
 
-/* second: the level of seat B, "" = a person. */
-static void set_table_with(struct table *t, const char *game, const char *setup, const char *second)
+/* second: the level of seat B, "" = a person. offers: variants that are played, or NULL. */
+static void set_table_of(struct table *t, const struct offers *offers, const char *game, const char *setup,
+                         const char *second)
 {
     struct text error = {0}, reply = {0}, sit = {0};
     struct json_doc doc;
@@ -39,6 +40,7 @@ static void set_table_with(struct table *t, const char *game, const char *setup,
     t->store = store_open(":memory:", &error);
     assert_non_null(t->store);
     t->house = house_open(t->store, 1, nobody, NULL);
+    house_offer(t->house, offers);
     assert_true(json_parse(&doc, "setup", setup, strlen(setup), &errors));
     assert_int_equal(house_create(t->house, game_find(game), doc.root, seats, MINE_ALL, t->keys, &due, &error),
                      HOUSE_MADE);
@@ -54,6 +56,11 @@ static void set_table_with(struct table *t, const char *game, const char *setup,
     }
     text_free(&sit);
     text_free(&reply);
+}
+
+static inline void set_table_with(struct table *t, const char *game, const char *setup, const char *second)
+{
+    set_table_of(t, NULL, game, setup, second);
 }
 
 static inline void set_table(struct table *t, const char *game, const char *setup)

@@ -97,12 +97,138 @@ static void a_match(void **state)
     assert_int_equal(bellum_act(m, 1, "resign", &error), 1);
     assert_int_equal(bellum_asks(m), BELLUM_OVER);
     holds(bellum_result(m), "{\"by\":\"resign\",\"places\":[1,2],\"scores\":[1,0]}");
-    holds(bellum_log(m, 0, 0), "\"text\":\"B: resign\",\"entry\":true}");
+    holds(bellum_log(m, 0, 0), "\"text\":\"B: resign\",\"entry\":true,\"told\":{");
     holds(bellum_log(m, 0, 100), "[]");
     bellum_free(m); /* those made from it live on */
     assert_int_equal(bellum_act(again, 0, "take 1", &error), 1);
     bellum_free(fork);
     bellum_free(again);
+}
+
+/* An outside search: worlds that fit a view, copies, playouts. */
+static void searching(void **state)
+{
+    (void)state;
+    char *error = NULL;
+    int32_t value[4] = {0}, again[4] = {0};
+    bellum_match *m = bellum_new("lines", "{\"scenario\":\"duel\"}", own_seed, &error);
+    assert_non_null(m);
+    while (bellum_asks(m) == BELLUM_LUCK)
+        bellum_roll(m);
+    assert_true(bellum_legal_count(m, 0) > 1);
+    assert_int_equal(bellum_legal_count(m, 7), 0);
+    assert_null(bellum_legal_line(m, 0, -1));
+    assert_null(bellum_legal_line(m, 0, bellum_legal_count(m, 0)));
+    bellum_match *world = bellum_imagine(m, 0, 5), *same = bellum_imagine(m, 0, 5), *other = bellum_imagine(m, 0, 6);
+    assert_non_null(world);
+    char *truth = bellum_view(m, 0), *seen = bellum_view(world, 0);
+    assert_string_equal(truth, seen); /* what the seat knows is as it is */
+    bellum_string_free(truth), bellum_string_free(seen);
+    char *first = bellum_view(world, BELLUM_REFEREE), *second = bellum_view(same, BELLUM_REFEREE);
+    char *third = bellum_view(other, BELLUM_REFEREE), *real = bellum_view(m, BELLUM_REFEREE);
+    assert_string_equal(first, second); /* the same seed, the same world */
+    assert_string_not_equal(first, third);
+    assert_string_not_equal(first, real); /* and not the truth, which the seat does not know */
+    bellum_string_free(first), bellum_string_free(second), bellum_string_free(third), bellum_string_free(real);
+    int64_t n = bellum_playout(world, NULL, -1, 9, value, &error);
+    assert_true(n > 0);
+    assert_int_equal(value[0], -value[1]);
+    assert_int_equal(bellum_playout(world, "quick", -1, 9, again, &error), n); /* it stayed as it was */
+    assert_memory_equal(value, again, sizeof value);
+    assert_int_equal(bellum_playout(world, "random", 0, 9, value, &error), 0);
+    assert_int_equal(bellum_playout(world, "slow", -1, 9, value, &error), -1);
+    holds(error, "quick or random");
+    bellum_match *copy = bellum_copy(m);
+    char *line = bellum_legal_line(copy, 0, 0);
+    assert_int_equal(bellum_act(copy, 0, line, &error), 1);
+    assert_int_equal(bellum_entries(copy), bellum_entries(m) + 1); /* m is not touched */
+    bellum_string_free(line);
+    bellum_free(world), bellum_free(same), bellum_free(other), bellum_free(copy);
+    assert_int_equal(bellum_act(m, 0, "resign", &error), 1);
+    assert_null(bellum_imagine(m, 0, 1));
+    bellum_free(m);
+}
+
+static void what_is_this(void **state)
+{
+    (void)state;
+    char *error = NULL;
+    bellum_match *m = bellum_new("null", NULL, own_seed, &error);
+    holds(bellum_inspect(m, 0, "cell 0"), "\"rows\":[");
+    assert_null(bellum_inspect(m, 0, "nonsense"));
+    assert_null(bellum_sets(m, 0, "take 7", &error)); /* there is no set in this game */
+    holds(error, "not asked");
+    bellum_free(m);
+}
+
+/* Content of one's own: checked like any other, and the record carries it. */
+static void own_content(void **state)
+{
+    (void)state;
+    char *error = NULL;
+    const char *seven =
+        "{\"scenarios\":[{\"id\":\"seven\",\"name\":\"Seven\",\"about\":\"A heap of seven.\",\"heap\":7}]}";
+    bellum_match *m = bellum_new_with("null", seven, "{\"scenario\":\"seven\"}", own_seed, &error);
+    assert_non_null(m);
+    holds(bellum_view(m, 0), "\"heap\":7");
+    char *record = bellum_record(m);
+    bellum_match *read = bellum_load(record, strlen(record), &error);
+    assert_non_null(read);
+    holds(bellum_view(read, 0), "\"heap\":7");
+    bellum_string_free(record);
+    bellum_free(read);
+    bellum_free(m);
+    assert_null(bellum_new_with("null", "{\"scenarios\":", NULL, own_seed, &error));
+    holds(error, "content:1:");
+    assert_null(
+        bellum_new("null", "{\"scenari\":\"ten\"}", own_seed, &error)); /* a misspelled member is no missing one */
+    assert_int_not_equal(error[strlen(error) - 1], '\n');
+    holds(error, "scenari");
+}
+
+/* NULL where it must not be does nothing. */
+static void nothing_given(void **state)
+{
+    (void)state;
+    char *error = NULL;
+    int32_t value[4];
+    bellum_match *m = bellum_new("null", NULL, own_seed, NULL);
+    assert_null(bellum_new(NULL, NULL, own_seed, &error));
+    holds(error, "the name of the game is missing");
+    assert_null(bellum_new("null", NULL, NULL, &error));
+    holds(error, "the seed is missing");
+    assert_int_equal(bellum_act(NULL, 0, "take 1", &error), 0);
+    holds(error, "the match is missing");
+    assert_int_equal(bellum_act(m, 0, NULL, &error), 0);
+    holds(error, "the line is missing");
+    assert_int_equal(bellum_would(m, 0, NULL, NULL), 0);
+    assert_int_equal(bellum_keep(m, NULL, NULL, &error), 0);
+    holds(error, "the path is missing");
+    assert_null(bellum_resume(NULL, NULL));
+    assert_null(bellum_load(NULL, 0, NULL));
+    assert_null(bellum_choose(m, 0, NULL, 1, NULL));
+    assert_null(bellum_odds(m, 0, NULL, NULL));
+    assert_null(bellum_fact(m, 0, NULL));
+    assert_null(bellum_inspect(m, 0, NULL));
+    assert_null(bellum_sets(m, 0, NULL, NULL));
+    assert_null(bellum_again(m, NULL));
+    assert_int_equal(bellum_playout(m, NULL, -1, 1, NULL, NULL), -1);
+    bellum_free(m);
+    assert_null(bellum_game_about(NULL));
+    holds(bellum_scenarios(NULL), "[]");
+    assert_int_equal(bellum_seats(NULL) + (int)bellum_asked(NULL) + bellum_entries(NULL) + bellum_roll(NULL), 0);
+    assert_int_equal(bellum_asks(NULL), BELLUM_OVER);
+    assert_int_equal(bellum_legal_count(NULL, 0) + bellum_verify(NULL, NULL) + bellum_would(NULL, 0, "x", NULL), 0);
+    assert_null(bellum_legal(NULL, 0)), assert_null(bellum_legal_line(NULL, 0, 0)), assert_null(bellum_view(NULL, 0));
+    assert_null(bellum_prompt(NULL, 0)), assert_null(bellum_scene(NULL, 0)), assert_null(bellum_fact(NULL, 0, "x"));
+    assert_null(bellum_inspect(NULL, 0, "x")), assert_null(bellum_log(NULL, 0, 0)), assert_null(bellum_result(NULL));
+    assert_null(bellum_events(NULL, 0, 0)), assert_null(bellum_record(NULL)), assert_null(bellum_commitment(NULL));
+    assert_null(bellum_fork(NULL, 0)), assert_null(bellum_copy(NULL)), assert_null(bellum_again(NULL, own_seed));
+    assert_null(bellum_imagine(NULL, 0, 1)), assert_null(bellum_odds(NULL, 0, "x", NULL));
+    assert_null(bellum_choose(NULL, 0, "random", 1, NULL)), assert_null(bellum_sets(NULL, 0, "", NULL));
+    assert_int_equal(bellum_playout(NULL, NULL, -1, 1, value, NULL), -1);
+    bellum_free(NULL);
+    bellum_string_free(NULL);
 }
 
 static void records(void **state)
@@ -191,6 +317,10 @@ int main(void)
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_example_runs),
                                        cmocka_unit_test(mistakes_are_told),
                                        cmocka_unit_test(a_match),
+                                       cmocka_unit_test(searching),
+                                       cmocka_unit_test(what_is_this),
+                                       cmocka_unit_test(own_content),
+                                       cmocka_unit_test(nothing_given),
                                        cmocka_unit_test(records),
                                        cmocka_unit_test(what_cannot_be_written_is_not_done),
                                        cmocka_unit_test(players)};

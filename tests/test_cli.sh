@@ -5,6 +5,7 @@ bellum=$(realpath "${BELLUM:-build/bellum}")
 cases=$(realpath cases)
 page=$(realpath docs/bellum.1.scd)
 example=$(realpath docs/record.md)
+readme=$(realpath README.md)
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 cd "$place" || exit 1
@@ -34,14 +35,15 @@ play() {
 }
 
 # ---- how far the set-up player can be exploited ----
-want 0 '"hands":"hidden","deals":2,.*"gains":2,"mean":' "$bellum" setup lines --hidden --deals 2 --seed 3 --sample 4 --tries 1 --json
-want 0 '2 deals with open hands' "$bellum" setup lines --hand 5 --deals 2 --seed 3 --battles 1000 --tries 1
-want 0 '^ *"[^"]* / [^"]*",$' "$bellum" setup lines --make --deals 1 --sample 2 --tries 1 --hand 5
-want 0 "\"hands\":\"shown\",\"deals\":2,\"sample\":4,.*\"mean\":87.50,.*\"learnt\":87.50" "$bellum" setup lines --shown --effort -1 --deals 2 --seed 3 --sample 4 --tries 9 --json
-want 0 '^ *"[^"]* / [^"]*",$' "$bellum" setup lines --make --effort 0 --deals 1 --seed 2
-want 2 "and that of greedy" "$bellum" setup lines --make --effort 1
-want 2 "does not go with --hidden" "$bellum" setup lines --shown --hidden
-want 2 "only --shown knows" "$bellum" setup lines --effort -1
+study=$(dirname "$bellum")/setup-study
+want 0 '"hands":"hidden","deals":2,.*"gains":2,"mean":' "$study" --hidden --deals 2 --seed 3 --sample 4 --tries 1 --json
+want 0 '2 deals with open hands' "$study" --hand 5 --deals 2 --seed 3 --battles 1000 --tries 1
+want 0 '^ *"[^"]* / [^"]*",$' "$study" --make --deals 1 --sample 2 --tries 1 --hand 5
+want 0 "\"hands\":\"shown\",\"deals\":2,\"sample\":4,.*\"mean\":87.50,.*\"learnt\":87.50" "$study" --shown --effort -1 --deals 2 --seed 3 --sample 4 --tries 9 --json
+want 0 '^ *"[^"]* / [^"]*",$' "$study" --make --effort 0 --deals 1 --seed 2
+want 2 "and that of greedy" "$study" --make --effort 1
+want 2 "does not go with --hidden" "$study" --shown --hidden
+want 2 "only --shown knows" "$study" --effort -1
 
 # ---- every verb helps, with an example ----
 verbs=$("$bellum" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
@@ -55,6 +57,14 @@ for verb in $verbs; do
 done
 want 2 'there is no verb "chek"; did you mean check\?' "$bellum" chek
 want 2 '^usage: bellum' "$bellum"
+want 0 '^bellum [0-9]+\.[0-9]+\.[0-9]+$' "$bellum" --version
+want 0 '^usage: bellum sim' "$bellum" help sim
+want 2 'there is no verb "simm"; did you mean sim\?' "$bellum" help simm
+# One table of exit codes: what --help prints is what the man page tells.
+while read -r code meaning; do
+    [ "$(grep -A1 "^\\*$code\\*$" "$page" | tail -n 1 | sed 's/^\t//')" = "$meaning" ] ||
+        { echo "FAILED: the man page does not tell of exit code $code: $meaning"; failed=1; }
+done < <("$bellum" --help | sed -n '/^Exit codes:/,$s/^  \([0-9]*\) *\(.*\)/\1 \2/p')
 
 # ---- games ----
 want 0 '^null .*smallest' "$bellum" games
@@ -71,12 +81,12 @@ echo '{"scenarios": [{"id": "seven", "name": "Seven", "about": "A heap of seven.
 want 0 'A heap of seven' "$bellum" games null --data own
 want 0 '"scenario":"seven"' "$bellum" sim null --games 5 --json --data own --scenario seven
 want 0 '"scenario":"seven"' "$bellum" sim null --games 5 --json --data own
-want 3 'there is no scenario "ten"' "$bellum" sim null --games 5 --data own --scenario ten
+want 2 'there is no scenario "ten"' "$bellum" sim null --games 5 --data own --scenario ten
 echo '{"scenarios": [{"id": "seven", "heap": 700}]' >own/null/null.json
 want 3 'own/null/null.json:2:1: ' "$bellum" sim null --data own --scenario seven
 
 echo '{"scenarios": [{"id": "seven", "heap": 7}], "rules": ["One or two."]}' >own/null/null.json
-want 3 'own/null/null.json:1:[0-9]+: /rules: rules are an object' "$bellum" rules null --coverage --data own
+want 3 'own/null/null.json:1:[0-9]+: /rules: must be an object' "$bellum" rules null --coverage --data own
 
 # ---- check ----
 want 0 '^[0-9]+ passed, 0 failed$' "$bellum" check "$cases/null"
@@ -85,6 +95,17 @@ want 1 '^wrong.json:1: FAILED: wrong$' "$bellum" check wrong.json
 want 1 '^0 passed, 1 failed$' "$bellum" check wrong.json
 want 1 '"failed":1' "$bellum" check --json wrong.json
 want 3 'cannot read nothing.json' "$bellum" check nothing.json
+echo 'no JSON' >none.json
+want 3 'none.json:1:1: ' "$bellum" check none.json
+want 3 '"unreadable":1' "$bellum" check none.json --json
+# A path whose first step was the only one is legal as a whole, as `do` takes it; what was skipped alone is not offered.
+cat >path.json <<'END'
+{"game": "ancients", "about": "a path", "position": {"units": [{"id": 1, "side": "bottom", "type": "CAM", "hex": "5,6", "blocks": 3,
+  "turn": {"ordered": true}}, {"id": 2, "side": "top", "type": "MC", "hex": "4,6"}, {"id": 3, "side": "top", "type": "MC", "hex": "3,5"}],
+  "turn": {"number": 4, "player": "bottom", "step": "battle", "card": "order-three-center"}, "pending": {"kind": "battle", "player": "bottom"}},
+ "do": ["fight 5,6 4,6", "stand", "roll fl lt lt", {"legal": ["retreat 3,6 2,6 1,6 0,6"], "illegal": {"retreat 3,6": "S89"}}, "retreat 3,6 2,6 1,6 0,6"]}
+END
+want 0 '^1 passed, 0 failed$' "$bellum" check path.json
 want 2 'name a file or a folder' "$bellum" check
 mkdir empty
 want 3 'there is no case' "$bellum" check empty
@@ -103,14 +124,15 @@ want 2 'there is no player "greddy"; did you mean "greedy"\?' "$bellum" sim null
 want 2 '--games must be a whole number' "$bellum" sim null --games many
 want 2 'there are random, greedy, .* and search' "$bellum" sim null --a xyzzy
 want 0 '"seed":9223372036854775807' "$bellum" sim null --games 2 --json --seed 9223372036854775807
-want 3 'there is no scenario "tem"' "$bellum" sim null --scenario tem
+want 2 'there is no scenario "tem"' "$bellum" sim null --scenario tem
+want 2 '/switches/hand: must be 5..10' "$bellum" sim lines --switch hand=99
 want 2 '--switch takes NAME=VALUE' "$bellum" sim null --switch x
 
 # ---- play, records, replay, fork, odds ----
 play 'take 3\nquit\n' 'No\. R1: a turn takes' null --seed 1
 play 'why take 3\nquit\n' '^R1: A turn takes one or two from the heap' null --seed 1
 play 'why take 1\nquit\n' 'That is allowed' null --seed 1
-play 'quit\n' 'N1: 3 min 1 gas, beside H1 M X' trts --scenario first --plain --seat B=greedy
+play 'quit\n' 'N1: .*, beside H1 M X' trts --scenario first --spoken --seat B=greedy
 play 'odds take 1\nquit\n' 'No luck in it' null --seed 1
 play 'hint greedy\nquit\n' 'greedy would say: take 1' null --seed 1
 play 'rule R2\nquit\n' '^A> R2: Whoever takes the last' null --seed 1
@@ -121,8 +143,8 @@ play 'odds 7\nquit\n' 'There are choices 1 to 2' null --seed 1
 play '' 'take one or two' null --seed 1
 play 'null\n\nhuman\ntake 1\nquit\n' 'B> ' --seed 1
 play 'nulll\nnull\nten\n6\n1\nquit\n' 'A number of the list' --seed 1
-play 'take 1\ntake 2\nquit\n' 'B Second: 9 left' null --seat B=human
-play 'resign\n' 'The match is over: resign' null --plain
+play 'take 1\ntake 2\nquit\n' 'Second: 9 left' null --seat B=human
+play 'resign\n' 'The match is over: resign' null --spoken
 cat >fight.json <<'END'
 {"game":"prevail","board":"small","round":3,"phase":4,"step":"pick","initiative":"white","active":"white",
  "units":[{"side":"white","type":"manipular-legion-001","at":"E-6","facing":"W"},
@@ -131,34 +153,33 @@ cat >fight.json <<'END'
  "commanders":{"white":"C-6","black":"E-6"},
  "cards":{"white":{"hand":[5,9,16],"in_play":12},"black":{"hand":[6,11,23],"in_play":21}}}
 END
-play 'quit\n' '^ +\(\*\)$' prevail --position fight.json # two fighters and a commander on one space: all three
-play 'quit\n' '^ +flank$' prevail --position fight.json
+play 'quit\n' '\|MLps\*\|' prevail --position fight.json # two fighters and a commander on one space: all three
+play 'quit\n' 'E +\|.*\|MLps' prevail --position fight.json # rows and columns are named at the edges
 # Cards of the two lines: two symbols in a row, further ones below; then the speeds they are marked with, and which line it is.
 cat >lines.json <<'END'
 {"game":"lines","mode":"battle","switches":{"pace":"step"},"stage":"attack","players":
  [{"seat":"A","front":"! . |","back":"+ . ||!!@&-+"},{"seat":"B","front":"| . &&&"}]}
 END
-play 'quit\n' '^ \[\+ \] \.    \[\|\|$' lines --position lines.json
-play 'quit\n' '^  & \]      2$' lines --position lines.json
-play 'quit\n' '^ 3 4       5$' lines --position lines.json
-play 'quit\n' '^            -\+\]$' lines --position lines.json
-play 'quit\n' '^A: !, speed 3 4, in front at -1\.$' lines --position lines.json --plain
-play 'quit\n' '^A: \|\|!!@&-\+, in the back at 0\.$' lines --position lines.json --plain
+play 'quit\n' '^ \[\+ \]  \.     \[\|\|' lines --position lines.json
+play 'quit\n' '^  & \]        2 ' lines --position lines.json
+play 'quit\n' '^ 3 4         5' lines --position lines.json
+play 'quit\n' '^              -\+\]$' lines --position lines.json
+play 'quit\n' '^Your Sword at A-1' lines --position lines.json --spoken
+play 'quit\n' '^Your Crown at A-1b' lines --position lines.json --spoken
 cat >roster.json <<'END'
 {"game":"lines","mode":"campaign","stage":"reinforce","options":{"hand":5,"max":5},"discard":["+","|!"],"pending":{"kind":"return","seats":["A"]},
  "players":[{"seat":"A","roster":["|","|","!","@","&","-"]},{"seat":"B","roster":["|@","!","!@"],"known":["!","|@"]}]}
 END
-play 'quit\n' '^Upper \(B\): battles won: 0, cards: 3, seen of its roster: !, \|@$' lines --position roster.json
-play 'quit\n' 'discard: 2 \(\+, \|!\)$' lines --position roster.json
-play 'go\nquit\n' 'above its limit of 5: return a card' lines --position roster.json
+play 'quit\n' '^Hand: Spear x2, Sword, Shield, Fortress, Bow$' lines --position roster.json
 play 'why return ||||\nquit\n' 'R64: there is no such card in your hand' lines --position roster.json
-play 'key\nquit\n' '\| spear, ! sword, @ shield' lines --position lines.json
+play 'key\nquit\n' 'yours below' lines --position lines.json
 play 'resign\n' 'lost, battles won 0' lines --position roster.json
-play 'quit\n' 'ML Manipular Legion: attack 4 speed 2 flexibility 2' prevail --position fight.json
-play 'quit\n' '^  .next.$' trts --scenario first --seed 5 # a word to type is marked as one
+play 'key\nquit\n' 'ML +Manipular Legion' prevail --position fight.json
+play 'look B-5\nquit\n' 'Speed 2 R81' prevail --scenario punic-small --seat B=random
+play 'choices\nquit\n' '^ +\([0-9]+\) next ' trts --scenario first --seed 5 # the words to type stand in `choices`
 play 'go\nquit\n' 'not understood; a card is returned by its symbols' lines --position roster.json
 play '1\n2\nsave saved.bellum\nquit\n' 'Saved' null --seed 1 --seat B=greedy --record live.bellum
-play 'quit\n' 'A First: [0-9] left' --resume live.bellum
+play 'quit\n' '^── [0-9] left: take' --resume live.bellum
 want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --record other.bellum
 want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --seed 3
 want 2 '--resume goes on in its own file' "$bellum" play --resume live.bellum --switch x=y
@@ -182,9 +203,9 @@ want 0 '^\{' "$bellum" odds three.json take 1 --json
 want 0 'taken A 1 left 2' "$bellum" odds '{"game": "null", "heap": 3}' take 1
 want 3 'command line:1:1[0-9]: ' "$bellum" odds '{"game": "null' take 1
 want 2 'three.json is a position' "$bellum" odds three.json@2 take 1
-want 2 'there is no seat C: 2 play here' "$bellum" odds three.json take 1 --as C
+want 2 'there is no seat C, 2 play here' "$bellum" odds three.json take 1 --as C
 want 2 'there is no option --xv;' "$bellum" replay live.bellum -xv
-want 2 'there is no seat D: 2 play here' "$bellum" replay live.bellum --as D
+want 2 'there is no seat D, 2 play here' "$bellum" replay live.bellum --as D
 want 2 'does not go with --as' "$bellum" replay live.bellum --luck --as B
 want 0 '^seed ' "$bellum" fork live.bellum@2 --seed 9223372036854775807
 want 2 '--seed must be a whole number' "$bellum" fork live.bellum@2 --seed 9223372036854775808
@@ -205,17 +226,27 @@ want 3 'bellum fork: cannot write the standard output' sh -c '"$1" fork live.bel
 sed -n '/^bellum record 1$/,/^```$/{/^```$/!p}' "$example" >example.bellum
 want 0 '4 entries, every one legal' "$bellum" replay --verify example.bellum
 sed 's/A: take 1/A: take 2/' live.bellum >forged.bellum
-want 3 'forged.bellum' "$bellum" replay --verify forged.bellum
+want 1 'forged.bellum:10:[0-9]+: ' "$bellum" replay --verify forged.bellum
+want 1 '"verified":false' "$bellum" replay --verify forged.bellum --json
+want 3 'forged.bellum' "$bellum" replay forged.bellum
+want 3 'wrong.json is no record' "$bellum" replay --verify wrong.json
+want 0 'unfinished: the match is not over. Next to decide: A' "$bellum" replay --verify live.bellum
+want 0 '"over":false' "$bellum" replay --verify live.bellum --json
+want 0 'unfinished' "$bellum" replay live.bellum
+# A mistake in the header has the place it has in the file.
+sed 's/^setup .*/setup {"scenario": "none"}/' live.bellum >header.bellum
+want 3 'header.bellum:4:20: /scenario: there is no scenario' "$bellum" replay header.bellum
 want 3 'cannot be read' "$bellum" replay wrong.json
 want 2 'there is no game' "$bellum" play nul
 want 2 'A=human' "$bellum" play null --seat X
 want 2 'there is no player' "$bellum" play null --seat B=nobody
+want 2 'there is no seat C, 2 play here' "$bellum" play null --seat C=human
 
 # ---- rules, perft, protocol ----
 want 0 '^R1 +A turn' "$bellum" rules null
 want 1 'there is no rule "R9"' "$bellum" rules null R9
 want 0 '^2 of 2 rules were met' "$bellum" rules null --coverage --games 20
-want 3 'there is no scenario "tem"' "$bellum" rules null --coverage --scenario tem
+want 2 'there is no scenario "tem"' "$bellum" rules null --coverage --scenario tem
 want 3 'cannot read nowhere' "$bellum" rules null --html pages --cases nowhere
 want 0 'pages/null.html' "$bellum" rules null --html pages --cases "$cases/null"
 grep -q '<h2 id="R2">' pages/null.html || { echo "FAILED: the page has no R2"; failed=1; }
@@ -247,6 +278,41 @@ if [ "$(grep -c '"ok":false' <<<"$answers")" -ne 8 ] || ! grep -q '^{"id":1.5,"v
     failed=1
 fi
 
+# A bot asks what it sees, what it may pick, and what may come of a move; content of its own is laid over the game's.
+answers=$(printf '%s\n' '{"do":"new","game":"null","seed":1,"data":{"scenarios":[{"id":"four","name":"Four","about":"A heap of four.","heap":4}]},"setup":{"scenario":"four"}}' \
+    '{"do":"inspect","seat":"A","what":"cell 0"}' '{"do":"inspect","seat":"A","what":"nothing"}' '{"do":"odds","seat":"A","line":"take 1"}' \
+    '{"do":"odds","seat":"A","line":"take 9"}' '{"do":"sets","seat":"A","picks":"take 9"}' '{"do":"legal","seat":"A"}' | "$bellum" protocol)
+if [ "$(grep -c '"ok":true' <<<"$answers")" -ne 4 ] || ! grep -q '"inspect":{.*"rows":\[' <<<"$answers" || ! grep -q '"odds":{"kind":"exact"' <<<"$answers" ||
+    ! grep -q '4 left' <<<"$answers"; then
+    printf 'FAILED: protocol answered:\n%s\n' "$answers"
+    failed=1
+fi
+
+# A step that closes itself: the word that would have closed it does not end the next one.
+cat >step.json <<'END'
+{"game": "ancients", "units": [{"id": 1, "side": "bottom", "type": "MI", "hex": "6,6", "turn": {"ordered": true}},
+  {"id": 2, "side": "top", "type": "MI", "hex": "4,6"}, {"id": 3, "side": "top", "type": "MI", "hex": "0,6"}, {"id": 4, "side": "bottom", "type": "MI", "hex": "8,6"}],
+ "turn": {"number": 4, "player": "bottom", "step": "move", "card": "order-three-center"}, "pending": {"kind": "move", "player": "bottom"}}
+END
+answers=$(printf '%s\n' '{"do":"new","game":"ancients","seed":3,"position":'"$(tr -d '\n' <step.json)"'}' '{"do":"act","seat":"B","line":"move 6,6 5,6 done"}' \
+    '{"do":"legal","seat":"B"}' | "$bellum" protocol)
+grep -q '"legal":\["fight 5,6 4,6","done"\]' <<<"$answers" || { printf 'FAILED: done ended the next step:\n%s\n' "$answers"; failed=1; }
+play 'move 6,6 5,6\ndone\nquit\n' 'The last step closed by itself, so nothing was done' ancients --position step.json --seat A=greedy --seat B=human
+play 'move 6,6 5,6\ndone\ndone\nlog notation\nquit\n' 'B: done' ancients --position step.json --seat A=greedy --seat B=human
+# While a draw is due a move is told to wait, and what is no word of the game is not understood.
+echo '{"game": "lines", "setup": {"scenario": "duel"}, "do": ["commit"]}' >due.json
+want 1 'refused by seat: dice or cards come first' "$bellum" check due.json
+want 1 'has to wait: dice or a draw are due' "$bellum" odds '{"game": "ancients", "scenario": "custom", "units": [], "turn": {"number": 1, "player": "top", "step": "draw"}, "pending": {"kind": "draw", "player": "top"}}' "play rally"
+
+# The picture of the terminal in the README is what appears.
+readme_picture() { sed -n '/^The same at the terminal/,/^## /p' "$1" | sed -n '/^```$/,/^```$/{/^```$/!p}'; }
+picture=$(printf '1 2 3\n\nquit\n' | COLUMNS=96 "$bellum" play legends --scenario trial --seed 5 --seat B=greedy --plain |
+    awk '/^\* / { n = 0 } { line[n++] = $0 } /all keys$/ { end = n } END { for (i = 0; i < end; i++) print line[i] }')
+if [ "$picture" != "$(readme_picture "$readme")" ]; then
+    printf 'FAILED: the picture of the terminal in README.md should be:\n%s\n' "$picture"
+    failed=1
+fi
+
 # ---- whatever is typed gets an exit code of ours, never a signal ----
 RANDOM=7
 words=(games play replay fork check odds sim rules perft protocol null nul - -- --json --help --seat A=human --position
@@ -257,7 +323,7 @@ for _ in $(seq 300); do
     for _ in $(seq $((RANDOM % 5 + 1))); do line+=("${words[RANDOM % ${#words[@]}]}"); done
     timeout 10 "$bellum" "${line[@]}" </dev/null >/dev/null 2>&1
     code=$?
-    if [ "$code" -gt 3 ]; then
+    if [ "$code" -gt 3 ]; then # 130 only after Ctrl-C
         printf 'FAILED: bellum'
         printf ' %q' "${line[@]}"
         printf ' ended with %s\n' "$code"

@@ -1,5 +1,4 @@
 /* test_engine_match.c: matches: lines, undo and its barrier, what each looker's log tells. */
-#include "engine/clock.h"
 #include "engine/match.h"
 #include "toy.h"
 
@@ -394,57 +393,6 @@ static void undo_restores(void **state)
     assert_true(undone > 3);
 }
 
-/* ---- clocks ---- */
-
-struct watched {
-    struct clock clock;
-    int64_t now;
-    int entries;
-};
-
-static void entered(void *ctx, const struct match *m, int entry)
-{
-    struct watched *w = ctx;
-    const struct entry *e;
-    assert_int_equal(entry, w->entries++); /* each one once, in order, and none that was only tried */
-    assert_true(entry < match_entries(m, &e));
-    clock_entered(&w->clock, &e[entry], match_node(m), w->now);
-}
-
-static void clocks_run_for_those_who_are_asked(void **state)
-{
-    struct match *m = *state;
-    struct watched w = {.now = 1000};
-    struct reason why;
-    clock_start(&w.clock, 10000, 500, match_node(m), w.now);
-    match_watch(m, entered, &w);
-    w.now += 3000;
-    assert_true(match_would(m, NOBODY, "A: choose 2", &why, NULL));
-    REFUSED("A: pick 2 pick 3", RULE('R', 2));
-    assert_int_equal(w.entries, 0);
-    TAKEN("A: choose 2"); /* two entries: 500 each */
-    assert_int_equal(w.entries, 2);
-    assert_int_equal(w.clock.left[0], 8000);
-    assert_int_equal(w.clock.left[1], 7000); /* both were asked */
-    w.now += 2000;
-    TAKEN("B: choose 1");
-    assert_int_equal(w.clock.left[0], 8000);
-    assert_int_equal(w.clock.left[1], 6000);
-    w.now += 60000; /* nobody pays for luck */
-    assert_int_equal(clock_next(&w.clock), INT64_MAX);
-    match_roll(m);
-    match_roll(m);
-    assert_int_equal(w.clock.left[0], 8000);
-    assert_int_equal(clock_next(&w.clock), w.now + 8000);
-    assert_int_equal(clock_tick(&w.clock, w.now + 7999), NOBODY);
-    assert_int_equal(clock_tick(&w.clock, w.now + 5), NOBODY); /* time does not run back */
-    assert_int_equal(w.clock.left[0], 1);
-    assert_int_equal(clock_tick(&w.clock, w.now + 8001), 0);
-    assert_true(match_quit(m, 0, QUIT_TIME, &why));
-    assert_int_equal(match_node(m).kind, NODE_OVER);
-    assert_int_equal(clock_next(&w.clock), INT64_MAX);
-}
-
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make, drop)
@@ -463,7 +411,6 @@ int main(void)
                                        TEST(logs_tell_no_secrets),
                                        TEST(logs_of_matches_alike),
                                        TEST(logs_grow_as_one),
-                                       TEST(undo_restores),
-                                       TEST(clocks_run_for_those_who_are_asked)};
+                                       TEST(undo_restores)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

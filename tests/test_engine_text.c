@@ -122,11 +122,12 @@ static void json_checks_list_all_mistakes(void **state)
     assert_false(json_want_bool(unit, "big", false, &e));
     assert_string_equal(json_want_str(unit, "name", &e), "");
     assert_int_equal(e.n, 5);
-    assert_string_equal(text_str(&e.text), "u.json:1:21: /units/0/move: must be 1..12\n"
-                                           "u.json:1:33: /units/0/nmae: unknown member; did you mean \"name\"?\n"
-                                           "u.json:2:10: /units/0/kind: must be one of: foot, horse\n"
-                                           "u.json:2:25: /units/0/big: must be true or false\n"
-                                           "u.json:1:12: /units/0: \"name\" is missing\n");
+    assert_string_equal(text_str(&e.text),
+                        "u.json:1:21: /units/0/move: must be 1..12\n"
+                        "u.json:1:33: /units/0/nmae: unknown member; did you mean \"name\"?\n"
+                        "u.json:2:10: /units/0/kind: must be one of: foot, horse; did you mean \"foot\"?\n"
+                        "u.json:2:25: /units/0/big: must be true or false\n"
+                        "u.json:1:12: /units/0: \"name\" is missing\n");
     errors_add(&e, unit, RULE('R', 20), "%s", "x");
     assert_non_null(strstr(text_str(&e.text), ": x (R20)\n"));
     for (int i = 0; i < 200; i++)
@@ -236,44 +237,6 @@ static void texts(void **state)
     text_free(&grows);
 }
 
-static void put_file(const char *folder, const char *name, const char *bytes)
-{
-    char path[128];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    FILE *f = fopen(path, "w");
-    assert_non_null(f);
-    fputs(bytes, f);
-    fclose(f);
-}
-
-static void content_from_a_folder(void **state)
-{
-    (void)state;
-    char folder[] = "/tmp/bellum-test-XXXXXX", inner[64], path[128];
-    assert_non_null(mkdtemp(folder));
-    snprintf(inner, sizeof inner, "%s/null", folder);
-    assert_int_equal(mkdir(inner, 0700), 0);
-    put_file(inner, "null.json", "{\"scenarios\":[{\"id\":\"mine\",\"heap\":3}]}");
-    struct json_doc doc;
-    struct errors e = {0};
-    assert_true(content_load(&doc, "null", folder, NULL, &e));
-    assert_true(json_is(json_get(json_at(json_get(doc.root, "scenarios"), 0), "id"), "mine"));
-    json_free(&doc);
-    put_file(inner, "more.json", "{\"scenarios\":[]}");
-    assert_false(content_load(&doc, "null", folder, NULL, &e)); /* a member in two files */
-    put_file(inner, "more.json", "[]");
-    assert_false(content_load(&doc, "null", folder, NULL, &e));
-    put_file(inner, "more.json", "{");
-    assert_false(content_load(&doc, "null", folder, NULL, &e));
-    assert_non_null(strstr(text_str(&e.text), "more.json:1:2: "));
-    assert_false(content_load(&doc, "null", "/nonexistent", NULL, &e));
-    errors_free(&e);
-    snprintf(path, sizeof path, "%s/more.json", inner), unlink(path);
-    snprintf(path, sizeof path, "%s/null.json", inner), unlink(path);
-    rmdir(inner);
-    rmdir(folder);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(json_mistakes_have_places),
@@ -283,7 +246,6 @@ int main(void)
                                        cmocka_unit_test(overlay),
                                        cmocka_unit_test(words),
                                        cmocka_unit_test(rules),
-                                       cmocka_unit_test(texts),
-                                       cmocka_unit_test(content_from_a_folder)};
+                                       cmocka_unit_test(texts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

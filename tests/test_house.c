@@ -8,6 +8,7 @@
 
 #ifdef BELLUM_SERVER
 #include "engine/record.h"
+#include "server/offer.h"
 #include "table.h"
 
 #include <sqlite3.h>
@@ -46,8 +47,8 @@ static bool any_line(const struct pack *pack, const unsigned char *view, unsigne
 /* A message has these members and no other, and its log is what the looker's own log says from there on. */
 static void message_fits(const char *message, const struct match *truth, unsigned looker)
 {
-    static const char *const known[] = {"game", "setup",  "looker", "seedHash", "view",
-                                        "from", "number", "hash",   "log",      "seed"};
+    static const char *const known[] = {"game",   "setup", "looker", "seedHash", "view", "from",
+                                        "number", "hash",  "log",    "told",     "seed"};
     struct json_doc doc;
     struct errors errors = {0};
     const struct log_line *lines;
@@ -64,6 +65,16 @@ static void message_fits(const char *message, const struct match *truth, unsigne
     json_each(line, json_get(doc.root, "log")) {
         assert_in_range(at, 0, n - 1);
         assert_string_equal(json_str(line, ""), lines[at++].text);
+    }
+    assert_int_equal(at, n);
+    at = (int)json_int(json_get(doc.root, "from"), -1);
+    json_each(told, json_get(doc.root, "told")) {
+        struct text facts = {0};
+        json_say(told, &facts);
+        assert_in_range(at, 0, n - 1);
+        assert_string_equal(text_str(&facts), lines[at].told[0] ? lines[at].told : "null");
+        at++;
+        text_free(&facts);
     }
     assert_int_equal(at, n);
     assert_true(!json_get(doc.root, "seed") || match_node(truth).kind == NODE_OVER);
@@ -359,16 +370,64 @@ static void newer_store(void **state)
     unlink(path);
     text_free(&error);
 }
+
+/* `serve --data`: the match is of the variant, its client is told what differs, and so is the record; a rematch as well. */
+static void variants_are_played(void **state)
+{
+    (void)state;
+    static const char variant[] = "{\"scenarios\":[{\"id\":\"ten\",\"heap\":2}]}",
+                      wrong[] = "{\"scenarios\":[{\"id\":1}]}";
+    char path[] = "/tmp/bellum-variant-XXXXXX";
+    int fd = mkstemp(path);
+    struct errors errors = {0};
+    struct table t;
+    struct text out = {0}, error = {0};
+    assert_true(fd >= 0 && write(fd, wrong, strlen(wrong)) == (ssize_t)strlen(wrong));
+    assert_null(offers_load(path, &errors));
+    assert_true(ftruncate(fd, 0) == 0 && pwrite(fd, variant, strlen(variant), 0) == (ssize_t)strlen(variant));
+    close(fd);
+    errors_free(&errors);
+    assert_null(offers_load(path, &errors)); /* it does not say for which game it is, and fits not all */
+    errors_free(&errors);
+    FILE *f = fopen(path, "w");
+    fprintf(f, "{\"variant\":{\"name\":\"Two\",\"version\":\"1\",\"game\":\"null\"},%s", variant + 1);
+    fclose(f);
+    struct offers *offers = offers_load(path, &errors);
+    assert_non_null(offers);
+    unlink(path); /* read once */
+    set_table_of(&t, offers, "null", "{\"scenario\":\"ten\"}", "");
+    assert_true(house_show(t.house, &t.guest[0], &out));
+    assert_non_null(strstr(text_str(&out), "\"data\":{\"variant\":{\"name\":\"Two\""));
+    say(&t, 0, "{\"do\":\"act\",\"number\":0,\"line\":\"take 2\"}", &out);
+    text_clear(&out);
+    assert_int_equal(house_record(t.house, t.keys[0], &out, &error), RECORD_SHOWN);
+    assert_non_null(strstr(text_str(&out), "\ndata {\"variant\":{\"name\":\"Two\""));
+    house_offer(t.house, NULL);
+    assert_true(house_rematch(t.house, &t.guest[0], &error));
+    clear_table(&t);
+    offers_free(offers);
+    text_free(&out);
+    text_free(&error);
+}
 #endif
 
 int main(void)
 {
 #ifdef BELLUM_SERVER
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(views_of_lines), cmocka_unit_test(views_of_legends),   cmocka_unit_test(views_of_prevail),
-        cmocka_unit_test(views_of_trts),  cmocka_unit_test(views_of_ancients),  cmocka_unit_test(wrong_words),
-        cmocka_unit_test(link_replaced),  cmocka_unit_test(link_replaced_bars), cmocka_unit_test(two_tabs),
-        cmocka_unit_test(guesses),        cmocka_unit_test(older_store),        cmocka_unit_test(newer_store),
+        cmocka_unit_test(views_of_lines),
+        cmocka_unit_test(views_of_legends),
+        cmocka_unit_test(views_of_prevail),
+        cmocka_unit_test(views_of_trts),
+        cmocka_unit_test(views_of_ancients),
+        cmocka_unit_test(wrong_words),
+        cmocka_unit_test(link_replaced),
+        cmocka_unit_test(link_replaced_bars),
+        cmocka_unit_test(two_tabs),
+        cmocka_unit_test(guesses),
+        cmocka_unit_test(older_store),
+        cmocka_unit_test(newer_store),
+        cmocka_unit_test(variants_are_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 #else

@@ -210,6 +210,39 @@ static void compare(const struct fight *f, const struct odds *odds)
     }
 }
 
+/* The kinds of the forecast, added up from the same calculation. */
+static void compare_forecast(const struct fight *f, const struct odds *odds)
+{
+    static const char *const kinds[] = {"destroyed", "driven back", "wounded", "no effect"};
+    uint64_t counts[4] = {0};
+    struct table hand = {0};
+    throw_all(f, &hand);
+    for (int k = 0; k < hand.n; k++) {
+        const char *words = hand.row[k].words;
+        int kind = strcmp(words, "dead") == 0 ? 0 : strstr(words, "retreated") ? 1 : atoi(words) < f->strength ? 2 : 3;
+        counts[kind] += hand.row[k].count;
+    }
+    for (int kind = 0; kind < 4; kind++) {
+        const struct odds_fate *fate = NULL;
+        for (int i = 0; i < FORECAST_KINDS; i++)
+            if (odds->fates[i].kind && strcmp(odds->fates[i].kind, kinds[kind]) == 0)
+                fate = &odds->fates[i];
+        if (!counts[kind]) {
+            assert_null(fate);
+            continue;
+        }
+        struct ratio wanted = ratio_one(), found;
+        assert_true(ratio_times(&wanted, counts[kind], power(2 * f->dice)));
+        ratio_reduce(&wanted);
+        assert_non_null(fate);
+        found = fate->chance;
+        ratio_reduce(&found);
+        if (!ratio_same(&wanted, &found))
+            fail_msg("%s: %s: %.12f by hand, %.12f forecast", f->about, kinds[kind], ratio_double(&wanted),
+                     ratio_double(&found));
+    }
+}
+
 static void fight_once(const struct fight *f)
 {
     static const uint8_t seed[SEED_BYTES] = {7};
@@ -236,6 +269,7 @@ static void fight_once(const struct fight *f)
     assert_true(odds_line(game, pack->bytes, match_state(m), REFEREE, REFEREE, 0, f->attack ? f->attack : attack, NULL,
                           &odds, &why));
     compare(f, &odds);
+    compare_forecast(f, &odds);
     odds_free(&odds);
     match_free(m);
     pack_free(pack);

@@ -1,6 +1,6 @@
 /* test_lines.c: the two ways of fighting a battle agree, on random formations and under every switch. */
 #include "engine/match.h"
-#include "games/lines/battle.h"
+#include "games/lines/lines.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,9 +32,9 @@ static void random_army(const struct lines_pack *p, struct rng *r, int cards, st
     for (int i = 0; i < cards; i++)
         lines_sorted_add(a->hand, &a->hand_n, (unsigned)pool_sample(copies, p->pool_kinds, p->pool_total, r) + 1);
     for (;;) {
-        action_t actions[32];
+        action_t actions[LINES_CHOICES];
         int n = lines_arrange_legal(p, a, actions);
-        lines_arrange_apply(a, actions[rng_below(r, (uint32_t)n)]);
+        lines_arrange_do(a, actions[rng_below(r, (uint32_t)n)], NULL);
         if (a->committed)
             break;
     }
@@ -142,7 +142,7 @@ static void same_bytes(const char *setup, int cards, int battles, uint64_t seed)
             }
             for (int c = 0; p->mode == MODE_CAMPAIGN && c < LINES_COLUMNS; c++)
                 if (a->front[c] && rng_below(&r, 2))
-                    lines_sorted_add(a->known, &a->known_n, a->front[c] & 0xFF);
+                    lines_sorted_add(a->known, &a->known_n, card_item(a->front[c]));
         }
         lines_begin_battle(p, &s);
         s.round = (uint16_t)(1 + rng_below(&r, 3));

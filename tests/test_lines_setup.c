@@ -1,6 +1,6 @@
 /* test_lines_setup.c: the set-up player's mixed strategy, and what a best response still gains against it. */
 #include "engine/match.h"
-#include "games/lines/setup.h"
+#include "games/lines/plan.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,9 +1,8 @@
 /* test_prevail.c: what cases cannot show of `prevail`: the specification's check figures, the reachable set against a
- * plain search, the bound on choices, the worlds that fit a view, what a refusal may tell, and the speed of the reachable set. */
+ * plain search, the bound on choices, the worlds that fit a view, and what a refusal may tell. */
 #include "engine/json.h"
 #include "engine/match.h"
-#include "games/prevail/prevail.h"
-#include "games/prevail/reach.h"
+#include "games/prevail/subjects.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +10,6 @@
 #include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 /* ---- packs and states ------------------------------------------------------------------------------------ */
 
@@ -321,7 +319,7 @@ static void test_most_choices_of_one_unit(void **state)
     s.phase = 3;
     s.step = STEP_RESOLVE;
     prevail_ask(&s, ASK_MOVE, WHITE);
-    s.pending.at = s.units[WHITE][0].at;
+    s.ask.at = s.units[WHITE][0].at;
     assert_int_equal(prevail_legal(p, &s, WHITE, list), 17 * 17 * 8);
     pack_free(pack);
     pack = pack_with("large", "playtest", SPEED_MAX, 60); /* and a card to commit before it (G44 P) */
@@ -384,7 +382,7 @@ static void test_choices_of_forty_a_side(void **state)
     print_message("the longest list had %d choices\n", most);
 }
 
-/* ---- the cheap policy --------------------------------------------------------------------------------------------- */
+/* ---- the cheap policy ---- */
 
 /* quick() draws from the list of legal() by the weights of prior(), with the same dice, though it makes neither. */
 static action_t drawn_from_the_list(const struct prevail_pack *p, const struct prevail_state *s, unsigned seat,
@@ -586,46 +584,6 @@ static void test_a_refused_line_shows_no_card(void **state)
     pack_free(pack);
 }
 
-/* ---- speed --------------------------------------------------------------------------------------------------------
- */
-
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define SLOW_BUILD 1
-#endif
-#endif
-#if !defined(__OPTIMIZE__) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SLOW_BUILD 1
-#endif
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec * 1e-3;
-}
-
-static void test_reach_is_fast(void **state)
-{
-    enum { CALLS = 2000 };
-    (void)state;
-    struct pack *pack = make_pack("{\"board\":\"standard\",\"phase\":1}", NULL);
-    volatile uint64_t sum = 0;
-    double best = 1e9;
-    for (int run = 0; run < 20; run++) {
-        double start = now();
-        sum += prevail_reach_bench(inside(pack), CALLS);
-        double each = (now() - start) / CALLS;
-        best = each < best ? each : best;
-    }
-    print_message("the reachable set of a unit with Speed 4 on an open standard board takes %.2f us\n", best);
-    assert_true(sum > 0);
-#ifndef SLOW_BUILD
-    assert_true(best < 2.0);
-#endif
-    pack_free(pack);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -640,7 +598,6 @@ int main(void)
         cmocka_unit_test(test_worlds_can_finish_the_answer),
         cmocka_unit_test(test_worlds_that_drawing_hardly_finds),
         cmocka_unit_test(test_a_refused_line_shows_no_card),
-        cmocka_unit_test(test_reach_is_fast),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* embed SYMBOL FILE…: prints the files as one C source: a table SYMBOL of struct content_file (src/engine/content.h).
- * A file's folder is its `game`. */
+ * A file's folder is its `game`; data/GAME/old/FILE is the file old/FILE of GAME. */
 #include <stdio.h>
 #include <string.h>
 
@@ -21,8 +21,10 @@ int main(int argc, char **argv)
         fclose(f);
     }
     printf("extern const struct content_file %s[];\nconst struct content_file %s[] = {\n", argv[1], argv[1]);
-    for (int i = 2; i < argc; i++) { /* …/FOLDER/FILE */
+    for (int i = 2; i < argc; i++) { /* …/FOLDER/FILE or …/FOLDER/old/FILE */
         const char *file = strrchr(argv[i], '/');
+        if (file && file - argv[i] > 4 && strncmp(file - 4, "/old", 4) == 0)
+            file -= 4;
         const char *folder = file;
         while (folder && folder > argv[i] && folder[-1] != '/')
             folder--;

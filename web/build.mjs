@@ -9,8 +9,18 @@ mkdirSync("dist", { recursive: true });
 cpSync("static", "dist", { recursive: true });
 const made = new Set([...readdirSync("static"), "sw.js", "core.wasm", "games.json"]); // what belongs there; the rest is of an older build
 
+// "range {=units/AR/range}" in a rule's text reads "range 3", "{#units}" how many there are (docs/data.md).
+const step = (at, name) => (Array.isArray(at) ? at.find((x) => ["id", "code", "name", "key", "at"].some((k) => x?.[k] === name)) ?? at[name] : at?.[name]);
+const figures = (all) => Object.fromEntries(Object.entries(all.rules ?? {}).map(([rule, text]) => [rule, text.replace(/\{([=#])([^}]*)\}/g, (_, how, path) => {
+  const value = path.split("/").reduce(step, all);
+  if (value === undefined) throw new Error(`${rule}: ${path} names no figure`);
+  return how === "#" ? Object.keys(value).length : value;
+})]));
+// The same rules as they are written, where they have such figures: a variant has others.
+const written = (all) => Object.fromEntries(Object.entries(all.rules ?? {}).filter(([, text]) => /\{[=#]/.test(text)));
+
 // What a page needs of one game beside the core, in one file: the texts of its rules, its lessons, names of its cards and units.
-const games = readdirSync(data);
+const games = readdirSync(data, { withFileTypes: true }).filter((d) => d.isDirectory() && d.name !== "schema").map((d) => d.name);
 for (const game of games) {
   const files = readdirSync(`${data}/${game}`).filter((f) => f.endsWith(".json")).map((f) => JSON.parse(readFileSync(`${data}/${game}/${f}`, "utf8")));
   const all = Object.assign({}, ...files), list = (key) => (Array.isArray(all[key]) ? all[key] : []);
@@ -18,7 +28,7 @@ for (const game of games) {
   const names = Object.fromEntries([...list("units"), ...list("buildings")].filter((u) => u.name).map((u) => [u.code ?? u.id, u.name]));
   const { learn, telling, screen } = all;
   made.add(`game-${game}.json`);
-  writeFileSync(`dist/game-${game}.json`, JSON.stringify({ rules: all.rules ?? {}, cards, learn, screen, telling: { ...telling, names: { ...names, ...telling?.names } } }));
+  writeFileSync(`dist/game-${game}.json`, JSON.stringify({ rules: figures(all), written: written(all), cards, learn, screen, telling: { ...telling, names: { ...names, ...telling?.names } } }));
 }
 
 // Parts have names of their own, so that a build knows beforehand which files there will be.

@@ -7,6 +7,8 @@
 char *bellum_record(const bellum_match *m)
 {
     struct text out = {0};
+    if (!m)
+        return NULL;
     record_say(m->match, &m->players, &out);
     return api_take(&out);
 }
@@ -23,6 +25,10 @@ bellum_match *bellum_load(const char *record, size_t n, char **error)
 {
     struct record r;
     struct errors errors = {0};
+    if (!record) {
+        api_lacks(error, "the record");
+        return NULL;
+    }
     if (!record_read(&r, "record", record, n, NULL, &errors)) {
         api_tell(error, &errors.text);
         return NULL;
@@ -35,6 +41,8 @@ char *bellum_commitment(const bellum_match *m)
 {
     uint8_t hash[SEED_HASH_BYTES];
     struct text out = {0};
+    if (!m)
+        return NULL;
     luck_seed_hash(match_seed(m->match), hash);
     for (int i = 0; i < SEED_HASH_BYTES; i++)
         text_format(&out, "%02x", hash[i]);
@@ -46,6 +54,8 @@ static struct record record_of(const bellum_match *m) { return (struct record){.
 
 int bellum_verify(const bellum_match *m, char **error)
 {
+    if (!m)
+        return api_lacks(error, "the match");
     struct record r = record_of(m);
     struct errors errors = {0};
     return record_verify(&r, "record", &errors) || api_tell(error, &errors.text);
@@ -53,6 +63,8 @@ int bellum_verify(const bellum_match *m, char **error)
 
 bellum_match *bellum_fork(const bellum_match *m, int entries)
 {
+    if (!m)
+        return NULL;
     struct record r = record_of(m);
     struct match *fork = record_fork(&r, entries, NULL);
     return fork ? api_match_beside(m, fork) : NULL;
@@ -60,9 +72,13 @@ bellum_match *bellum_fork(const bellum_match *m, int entries)
 
 bellum_match *bellum_again(const bellum_match *m, const uint8_t seed[32])
 {
+    if (!m || !seed)
+        return NULL;
     bool begun = match_begun(m->match);
     return api_match_beside(m, begun ? match_new(m->pack, seed) : match_from(m->pack, match_start(m->match), seed));
 }
+
+bellum_match *bellum_copy(const bellum_match *m) { return bellum_fork(m, bellum_entries(m)); }
 
 /* ---- files ------------------------------------------------------------------------------ */
 
@@ -91,6 +107,8 @@ int bellum_keep(bellum_match *m, const char *path, const char *const *names, cha
 {
     struct errors errors = {0};
     struct record_file file;
+    if (!m || !path)
+        return api_lacks(error, m ? "the path" : "the match");
     for (int i = 0; names && i < bellum_seats(m); i++)
         if (!name_is_good(names[i])) {
             errors_add(&errors, NULL, RULE_NONE, "a player's name cannot hold a control character");
@@ -111,6 +129,10 @@ bellum_match *bellum_resume(const char *path, char **error)
     struct errors errors = {0};
     struct record_file file;
     struct record r;
+    if (!path) {
+        api_lacks(error, "the path");
+        return NULL;
+    }
     if (!record_resume(&file, &r, path, NULL, &errors)) {
         api_tell(error, &errors.text);
         return NULL;

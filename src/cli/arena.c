@@ -73,6 +73,9 @@ static void print_arena(const struct trial *t, const char **names, const struct 
 struct bar {
     struct progress progress;
     int64_t before, all; /* games of pairings that are over, and of all */
+    const char *resume;  /* the file that keeps each game as it ends, or NULL */
+    FILE *file;          /* open while a pairing is played */
+    int seats;
 };
 
 static void on_progress(void *context, int64_t done, int64_t all)
@@ -82,28 +85,67 @@ static void on_progress(void *context, int64_t done, int64_t all)
     progress_at(&bar->progress, bar->before + done, bar->all);
 }
 
-static bool pairing(const struct verb *verb, struct trial *t, const char **names, int i, int k, struct ladder *l,
-                    struct bar *bar)
+static void on_game(void *context, const struct played *p)
+{
+    struct bar *bar = context;
+    if (!bar->file)
+        return;
+    lab_file_put(bar->file, p, bar->seats);
+    fflush(bar->file);
+}
+
+static bool on_interrupt(void *context)
+{
+    (void)context;
+    return cli_stopped();
+}
+
+/* The games of one pairing that are not in the file yet. */
+static int play_pairing(const struct verb *verb, const struct trial *t, struct bar *bar, struct played *results,
+                        uint8_t *skip)
+{
+    int64_t have = 0;
+    int code = EXIT_DONE;
+    if (bar->resume && !lab_file_read(verb, bar->resume, LAB_MANY, t, results, skip, &have))
+        return EXIT_INPUT;
+    bar->before += have;
+    if (have == t->games)
+        return EXIT_DONE;
+    if (bar->resume && !(bar->file = lab_file_open(verb, bar->resume, LAB_MANY, t)))
+        return EXIT_INPUT;
+    struct lab_hooks hooks = {.progress = on_progress, .game = on_game, .stop = on_interrupt, .context = bar};
+    if (!lab_run(t, results, skip, &hooks, NULL, NULL))
+        code = cli_fail(verb, EXIT_NO, "a match of %s went beyond its bound", t->game->id);
+    bool kept = !bar->file || !ferror(bar->file);
+    if (bar->file && (fclose(bar->file) != 0 || !kept) && code == EXIT_DONE)
+        code = cli_fail(verb, EXIT_INPUT, "%s could not be written: not all games are in it", bar->resume);
+    bar->file = NULL;
+    return code;
+}
+
+static int pairing(const struct verb *verb, struct trial *t, const char **names, int i, int k, struct ladder *l,
+                   struct bar *bar)
 {
     struct played *results = calloc((size_t)t->games, sizeof *results);
+    uint8_t *skip = calloc((size_t)t->games, 1);
+    int64_t before = bar->before;
     t->entrant[0] = names[i];
     for (int e = 1; e < SEATS_MAX; e++)
         t->entrant[e] = names[k];
-    struct lab_hooks hooks = {.progress = on_progress, .context = bar};
-    bool ok = results && lab_run(t, results, NULL, &hooks, NULL, NULL);
-    if (!ok)
-        cli_fail(verb, EXIT_NO,
-                 results ? "a match of %s went beyond its bound" : "there is not enough memory for the games of %s",
-                 t->game->id);
+    int code = results && skip
+                   ? play_pairing(verb, t, bar, results, skip)
+                   : cli_fail(verb, EXIT_INPUT, "there is not enough memory for the games of %s", t->game->id);
     struct tally tally = {0};
-    for (int64_t g = 0; ok && g < t->games; g++)
-        tally_add(&tally, &results[g], t->pack->bytes->seats);
+    for (int64_t g = 0; code == EXIT_DONE && g < t->games; g++)
+        if (results[g].done)
+            tally_add(&tally, &results[g], t->pack->bytes->seats);
     l->points[i][k] = tally.share[0];
     l->points[k][i] = (double)tally.games - tally.share[0];
     l->games[i][k] = l->games[k][i] = (double)tally.games;
-    bar->before += t->games;
+    bar->before = before + tally.games;
     free(results);
-    return ok;
+    free(skip);
+    return code;
 }
 
 /* Asked before the first game, not after an hour of them. */
@@ -118,17 +160,36 @@ static bool all_known(const struct verb *verb, struct trial *t, const char **nam
     return known;
 }
 
+static int tournament(const struct verb *verb, struct trial *t, const char **names, struct ladder *met, struct bar *bar,
+                      bool ladder)
+{
+    int code = EXIT_DONE;
+    progress_begin(&bar->progress, "games");
+    cli_stop_begin();
+    for (int i = 0; i < met->n; i++)
+        for (int k = i + 1; k < met->n && code == EXIT_DONE && !cli_stopped(); k++)
+            if (!ladder || k == i + 1)
+                code = pairing(verb, t, names, i, k, met, bar);
+    progress_end(&bar->progress);
+    return code == EXIT_DONE && bar->before < bar->all ? lab_stopped(verb, bar->before, bar->all, bar->resume) : code;
+}
+
 static int run_arena(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"games", required_argument, NULL, 'g'},   {"seed", required_argument, NULL, 's'},
-        {"threads", required_argument, NULL, 't'}, {"ladder", no_argument, NULL, 'l'},
-        {"json", no_argument, NULL, 'j'},          CLI_SETUP_OPTIONS,
-        {"help", no_argument, NULL, 'h'},          {0}};
+    static const struct option options[] = {{"games", required_argument, NULL, 'g'},
+                                            {"seed", required_argument, NULL, 's'},
+                                            {"threads", required_argument, NULL, 't'},
+                                            {"ladder", no_argument, NULL, 'l'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"resume", required_argument, NULL, 'r'},
+                                            CLI_SETUP_OPTIONS,
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     struct trial t = {.swap = true};
     struct cli_setup setup = {0};
     int64_t n = 100, seed = 1, threads = player_cores();
     bool ladder = false, as_json = false;
+    const char *resume = NULL;
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
         bool ok = true;
         switch (c) {
@@ -136,6 +197,7 @@ static int run_arena(const struct verb *verb, int argc, char **argv)
         case 's': ok = cli_number(verb, "--seed", optarg, 0, INT64_MAX, &seed); break;
         case 't': ok = cli_number(verb, "--threads", optarg, 1, LAB_THREADS, &threads); break;
         case 'l': ladder = true; break;
+        case 'r': resume = optarg; break;
         case 'j': as_json = true; break;
         default: ok = cli_setup_option(verb, &setup, c, optarg);
         }
@@ -151,9 +213,10 @@ static int run_arena(const struct verb *verb, int argc, char **argv)
     if (!(t.game = cli_game(verb, argv[optind])))
         return EXIT_USAGE;
     void *state;
-    struct pack *pack = cli_pack(verb, t.game, &setup, &state);
+    int code;
+    struct pack *pack = cli_pack(verb, t.game, &setup, &state, &code);
     if (!pack)
-        return EXIT_INPUT;
+        return code;
     t.pack = pack;
     t.start = state;
     t.games = n;
@@ -161,20 +224,16 @@ static int run_arena(const struct verb *verb, int argc, char **argv)
     t.seed = (uint64_t)seed;
     const char **names = (const char **)argv + optind + 1;
     struct ladder met = {.n = entrants, .others = pack->bytes->seats - 1};
-    struct bar bar = {.all = n * (ladder ? entrants - 1 : entrants * (entrants - 1) / 2)};
-    bool known = all_known(verb, &t, names, entrants), ok = true;
-    progress_begin(&bar.progress, "games");
-    for (int i = 0; i < entrants && known && ok; i++)
-        for (int k = i + 1; k < entrants && ok; k++)
-            if (!ladder || k == i + 1)
-                ok = pairing(verb, &t, names, i, k, &met, &bar);
-    progress_end(&bar.progress);
-    if (known && ok)
+    struct bar bar = {.all = n * (ladder ? entrants - 1 : entrants * (entrants - 1) / 2),
+                      .resume = resume,
+                      .seats = pack->bytes->seats};
+    code = all_known(verb, &t, names, entrants) ? tournament(verb, &t, names, &met, &bar, ladder) : EXIT_USAGE;
+    if (code == EXIT_DONE)
         print_arena(&t, names, &met, as_json);
     free(state);
     pack_free(pack);
     text_free(&setup.switches);
-    return !known ? EXIT_USAGE : ok ? EXIT_DONE : EXIT_NO;
+    return code;
 }
 
 /* ---- sprt --------------------------------------------------------------------------------- */
@@ -224,7 +283,7 @@ static bool on_stop(void *context)
         s->sprt.sum += share;
         s->sprt.squares += share * share;
     }
-    return sprt_verdict(&s->sprt) != 0;
+    return sprt_verdict(&s->sprt) != 0 || cli_stopped();
 }
 
 static void on_sprt_progress(void *context, int64_t done, int64_t all)
@@ -281,12 +340,51 @@ static int test(const struct verb *verb, struct trial *t, double elo0, double el
     if (!s.results)
         return cli_fail(verb, EXIT_INPUT, "there is not enough memory for %lld games", (long long)t->games);
     progress_begin(&s.progress, "games");
+    cli_stop_begin();
     struct lab_hooks hooks = {.stop = on_stop, .progress = on_sprt_progress, .context = &s};
     lab_run(t, s.results, NULL, &hooks, NULL, NULL);
     on_stop(&s);
     progress_end(&s.progress);
     int code = tell_sprt(&s, as_json);
+    int64_t done = 0;
+    for (int64_t i = 0; i < t->games; i++)
+        done += s.results[i].done;
+    if (cli_stopped() && sprt_verdict(&s.sprt) == 0)
+        code = cli_fail(verb, EXIT_STOPPED, "stopped after %lld games: too few for a verdict. They are not kept",
+                        (long long)done);
     free(s.results);
+    return code;
+}
+
+/* The set-up, and the same with the other content where two are tested; then the games. */
+static int set_up_sprt(const struct verb *verb, struct trial *t, struct cli_setup *setup, const char *against,
+                       double elo0, double elo1, bool as_json)
+{
+    void *state, *other_state = NULL;
+    int code;
+    struct pack *pack = cli_pack(verb, t->game, setup, &state, &code), *other = NULL;
+    if (pack && against) {
+        setup->data = against;
+        other = cli_pack(verb, t->game, setup, &other_state, &code);
+    }
+    bool fits = pack && (!against || (other && other->bytes->seats == pack->bytes->seats));
+    if (!fits && other && pack)
+        code = cli_fail(verb, EXIT_INPUT, "with %s it is a game of %d seats, not of %d", against, other->bytes->seats,
+                        pack->bytes->seats);
+    if (fits) {
+        int round = other ? 2 : pack->bytes->seats;
+        t->pack = pack;
+        t->other = other;
+        t->start = state;
+        t->other_start = other_state;
+        t->swap = !other; /* what a content does for seat A shows only if the players keep their seats */
+        t->games = t->games / round * round;
+        code = lab_players_good(verb, t) ? test(verb, t, elo0, elo1, as_json) : EXIT_USAGE;
+    }
+    free(state);
+    free(other_state);
+    pack_free(pack);
+    pack_free(other);
     return code;
 }
 
@@ -329,39 +427,10 @@ static int run_sprt(const struct verb *verb, int argc, char **argv)
                                      : "name one game, as in: bellum sprt lines --a club --b greedy");
     if (!(t.game = cli_game(verb, argv[optind])))
         return EXIT_USAGE;
-    void *state, *other_state = NULL;
-    struct pack *pack = cli_pack(verb, t.game, &setup, &state), *other = NULL;
-    if (pack && against) {
-        setup.data = against;
-        other = cli_pack(verb, t.game, &setup, &other_state);
-    }
-    bool fits = pack && (!against || (other && other->bytes->seats == pack->bytes->seats));
-    if (!fits && other && pack)
-        cli_fail(verb, EXIT_INPUT, "with %s it is a game of %d seats, not of %d", against, other->bytes->seats,
-                 pack->bytes->seats);
-    if (!fits) {
-        free(state);
-        free(other_state);
-        pack_free(pack);
-        pack_free(other);
-        text_free(&setup.switches);
-        return EXIT_INPUT;
-    }
-    t.pack = pack;
-    t.other = other;
-    t.other_start = other_state;
-    t.swap = !other; /* what a content does for seat A shows only if the players keep their seats */
-    t.start = state;
     t.seed = (uint64_t)seed;
     t.threads = (int)threads;
-    int round = other ? 2 : pack->bytes->seats;
-    t.games = n / round * round;
-    int code = lab_players_good(verb, &t) ? test(verb, &t, (double)elo0, (double)elo1, as_json) : EXIT_USAGE;
-    free(state);
-    free(other_state);
-    pack_free(pack);
-    if (other)
-        pack_free(other);
+    t.games = n;
+    int code = set_up_sprt(verb, &t, &setup, against, (double)elo0, (double)elo1, as_json);
     text_free(&setup.switches);
     return code;
 }
@@ -375,6 +444,7 @@ const struct verb verb_arena = {
         "  --ladder                 only neighbours in the list meet\n"
         "  --seed N                 1\n"
         "  --threads T              all cores\n"
+        "  --resume FILE            writes each game to FILE as it ends, and goes on from what is there already\n"
         "  --json                   the result as one JSON object, with the points of each pairing\n" CLI_SETUP_HELP
         "\n"
         "±: how far a rating may be from where it stands among these players, whose mean is 0.\n"
@@ -397,7 +467,7 @@ const struct verb verb_sprt = {
         "  --seed N                 1\n"
         "  --threads T              all cores\n"
         "  --json                   the result as one JSON object\n" CLI_SETUP_HELP "\n"
-        "Exit code 0: a is better; 1: it is not, or the games did not settle it.\n"
+        "Exit code 0: a is better; 1: it is not, or the games did not settle it; 130: Ctrl-C came first.\n"
         "\n"
         "example: bellum sprt legends --a club --b greedy --elo1 50\n",
     .run = run_sprt,

@@ -2,12 +2,12 @@
  * a speed is of the processor's time that this thread had, stands beside a floor measured in the same run, and is the
  * best of several short runs. */
 #include "bench_lab.h"
+#include "bench_reach.h"
 #include "verbs.h"
 
 #include "engine/record.h"
 #include "engine/scene.h"
-#include "games/lines/battle.h"
-#include "games/prevail/reach.h"
+#include "games/lines/lines.h"
 #include "lab/signature.h"
 #include "lab_common.h"
 
@@ -197,7 +197,7 @@ static double reach_ns(double seconds)
         double start = cli_cpu_seconds(), now;
         int64_t made = 0;
         do {
-            results += prevail_reach_bench(pack->bytes, REACHES);
+            results += bench_reaches(pack->bytes, REACHES);
             made += REACHES;
         } while ((now = cli_cpu_seconds()) - start < seconds / RUNS);
         double ns = (now - start) * 1e9 / (double)made;

@@ -52,7 +52,16 @@ static void check_file(void *context, const char *path)
         t->unreadable++;
         return;
     }
-    cases_run(path, bytes, n, &t->options);
+    struct json_doc doc = {0};
+    struct errors errors = {0};
+    if (json_parse(&doc, path, bytes, n, &errors))
+        cases_run(path, bytes, n, &t->options);
+    else {
+        cli_fail(t->verb, EXIT_INPUT, "%s", text_str(&errors.text));
+        t->unreadable++;
+    }
+    json_free(&doc);
+    errors_free(&errors);
     free(bytes);
 }
 
@@ -93,11 +102,11 @@ static int run(const struct verb *verb, int argc, char **argv)
 
 const struct verb verb_check = {
     .name = "check",
-    .synopsis = "[--json] [--verbose] [--data DIR] FILE|DIR…",
+    .synopsis = "[--json] [--verbose] [--data DIR|FILE] FILE|DIR…",
     .about = "Runs cases: executable rule examples.",
     .help = "  --json       the result as one JSON object\n"
             "  --verbose    tell the cases that passed, too\n"
-            "  --data DIR   content from DIR in place of the built-in one\n\n"
+            "  --data DIR|FILE   a variant of the built-in content (docs/data.md)\n\n"
             "Says for each failure what was expected, what was found, and the rule; docs/cases.md has the format.\n"
             "The last line is `N passed, M failed`. Exits with 1 if a case failed, 3 if something cannot be read.\n\n"
             "example: bellum check cases/lines\n",

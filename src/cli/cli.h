@@ -1,16 +1,12 @@
-/* cli.h: what the verbs of the command share. One file a verb; main.c holds the table.
- *
- * Exit codes: 0 done; 1 the answer is no (a case failed, a record does not verify); 2 the command line is wrong;
- * 3 something from outside cannot be read (a file, a position, content). */
+/* cli.h: what the verbs of the command share. One file a verb; main.c holds the table. */
 #ifndef BELLUM_CLI_H
 #define BELLUM_CLI_H
 
 #include "engine/match.h"
+#include "exits.h"
 
 #include <getopt.h>
 #include <stdio.h>
-
-enum { EXIT_DONE = 0, EXIT_NO = 1, EXIT_USAGE = 2, EXIT_INPUT = 3 };
 
 struct verb {
     const char *name;
@@ -58,11 +54,16 @@ struct cli_setup {
     "  --scenario S             which scenario (the game's first)\n"                                                   \
     "  --switch NAME=VALUE      a switch of the game; may be repeated\n"                                               \
     "  --position FILE          from this position instead (JSON)\n"                                                   \
-    "  --data DIR               content from DIR in place of the built-in one\n"
+    "  --data DIR|FILE          a variant of the built-in content (docs/data.md)\n"
 enum { CLI_SCENARIO = 0x100, CLI_SWITCH, CLI_POSITION, CLI_DATA };
 bool cli_setup_option(const struct verb *verb, struct cli_setup *setup, int option, const char *value);
-/* The pack, and the state if it is a position (else *state is NULL); NULL after telling every mistake. */
-struct pack *cli_pack(const struct verb *verb, const struct game *game, const struct cli_setup *setup, void **state);
+/* The pack, and the state if it is a position (else *state is NULL). NULL after telling every mistake; then *code is
+ * EXIT_USAGE where --scenario or --switch is wrong, EXIT_INPUT where a position or the content is. */
+struct pack *cli_pack(const struct verb *verb, const struct game *game, const struct cli_setup *setup, void **state,
+                      int *code);
+
+/* The letter of a seat that plays here; false after telling it. option: as it was written, for the message. */
+bool cli_seat(const struct verb *verb, const char *option, char letter, int seats);
 
 /* FILE@N taken apart: N is -1 where there is none. False after telling it. */
 bool cli_at(const struct verb *verb, const char *word, char *path, size_t size, int *entries);
@@ -79,6 +80,12 @@ void progress_begin(struct progress *p, const char *what);
 /* Cheap: looks at the clock, writes seldom. all 0: nobody knows how much there is. */
 void progress_at(struct progress *p, int64_t done, int64_t all);
 void progress_end(struct progress *p);
+
+/* Ctrl-C during long work. After cli_stop_begin() the first SIGINT only makes cli_stopped() true, so that what was done can
+ * be kept and told; a second one ends the process as ever. */
+void cli_stop_begin(void);
+bool cli_stopped(void);
+
 double cli_seconds(void);
 double cli_cpu_seconds(void); /* that this thread had: others on the machine do not count */
 

@@ -5,6 +5,7 @@
 #include "engine/position.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,11 +18,15 @@
 int cli_fail(const struct verb *verb, int code, const char *format, ...)
 {
     va_list args;
+    char *words = NULL;
     va_start(args, format);
-    fprintf(stderr, "bellum %s: ", verb->name);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
+    int n = vasprintf(&words, format, args);
     va_end(args);
+    while (n > 0 && words[n - 1] == '\n') /* a list of mistakes ends its last line itself */
+        words[--n] = 0;
+    fprintf(stderr, "bellum %s: %s\n", verb->name, n < 0 ? format : words);
+    if (n >= 0)
+        free(words);
     return code;
 }
 
@@ -169,38 +174,74 @@ bool cli_setup_option(const struct verb *verb, struct cli_setup *setup, int opti
     }
 }
 
-/* What stands behind the mistakes in a set-up. */
-static void tell_scenarios(const struct game *game, const struct cli_setup *setup, struct text *out)
+/* The set-up that the command line asks for, as JSON; without its switches where they are not wanted. */
+static void say_setup(const struct cli_setup *setup, bool switches, struct text *out)
+{
+    json_open(out, NULL, '{');
+    if (setup->scenario)
+        json_put_str(out, "scenario", setup->scenario);
+    if (setup->switches.n && switches) {
+        struct text inner = {0};
+        text_format(&inner, "{%s}", text_str(&setup->switches));
+        json_put_raw(out, "switches", text_str(&inner));
+        text_free(&inner);
+    }
+    json_close(out, '}');
+}
+
+static struct pack *pack_of_setup(const struct game *game, const struct cli_setup *setup, bool switches,
+                                  struct errors *errors)
+{
+    struct text t = {0};
+    struct json_doc doc = {0};
+    struct pack *pack = NULL;
+    say_setup(setup, switches, &t);
+    if (json_parse(&doc, "command line", text_str(&t), t.n, errors))
+        pack = pack_make(game, setup->data, NULL, doc.root, errors);
+    text_free(&t);
+    json_free(&doc);
+    return pack;
+}
+
+/* Is the command line to blame for a set-up that was refused, or the content? A scenario that the content does not
+ * list, or switches without which it can be set up, are the command line's. near: a scenario that was meant, or "". */
+static bool asked_wrongly(const struct game *game, const struct cli_setup *setup, char near[64])
 {
     enum { NAMES = 256 };
     struct json_doc content;
     struct errors errors = {0};
-    const char *names[NAMES], *near = NULL;
+    const char *names[NAMES], *found = NULL;
     int n = 0;
-    bool known = !setup->scenario;
-    if (!content_load(&content, game->id, setup->data, NULL, &errors)) { /* the mistakes are told already */
-        errors_free(&errors);
-        return;
+    bool known = !setup->scenario, wrongly = false;
+    near[0] = 0;
+    if (content_load(&content, game->id, setup->data, NULL, &errors)) {
+        json_each(one, json_get(content.root, "scenarios")) {
+            const char *id = json_str(json_get(one, "id"), "");
+            known |= setup->scenario && strcmp(id, setup->scenario) == 0;
+            if (n < NAMES)
+                names[n++] = id;
+        }
+        if (!known && (found = cli_nearest(setup->scenario, names, n)))
+            snprintf(near, 64, "%s", found);
+        struct pack *plain = known && setup->switches.n ? pack_of_setup(game, setup, false, &errors) : NULL;
+        wrongly = !known || plain;
+        pack_free(plain);
+        json_free(&content);
     }
-    json_each(one, json_get(content.root, "scenarios")) {
-        const char *id = json_str(json_get(one, "id"), "");
-        known |= setup->scenario && strcmp(id, setup->scenario) == 0;
-        if (n < NAMES)
-            names[n++] = id;
-    }
-    if (!known && (near = cli_nearest(setup->scenario, names, n)))
-        text_format(out, "did you mean --scenario %s? ", near);
-    text_format(out, "bellum games %s lists scenarios and switches", game->id);
-    json_free(&content);
+    errors_free(&errors);
+    return wrongly;
 }
 
-struct pack *cli_pack(const struct verb *verb, const struct game *game, const struct cli_setup *setup, void **state)
+struct pack *cli_pack(const struct verb *verb, const struct game *game, const struct cli_setup *setup, void **state,
+                      int *code)
 {
     struct errors errors = {0};
-    struct json_doc doc = {0};
     struct pack *pack = NULL;
+    char near[64] = "";
     *state = NULL;
+    *code = EXIT_INPUT;
     if (setup->position) {
+        struct json_doc doc = {0};
         size_t n;
         char *bytes = cli_read_file(verb, setup->position, &n);
         if (!bytes)
@@ -208,32 +249,28 @@ struct pack *cli_pack(const struct verb *verb, const struct game *game, const st
         if (json_parse(&doc, setup->position, bytes, n, &errors))
             pack = position_load(game, setup->data, NULL, doc.root, state, &errors);
         free(bytes);
-    } else {
-        struct text t = {0};
-        json_open(&t, NULL, '{');
-        if (setup->scenario)
-            json_put_str(&t, "scenario", setup->scenario);
-        if (setup->switches.n) {
-            struct text inner = {0};
-            text_format(&inner, "{%s}", text_str(&setup->switches));
-            json_put_raw(&t, "switches", text_str(&inner));
-            text_free(&inner);
-        }
-        json_close(&t, '}');
-        if (json_parse(&doc, "command line", text_str(&t), t.n, &errors))
-            pack = pack_make(game, setup->data, NULL, doc.root, &errors);
-        text_free(&t);
-    }
+        json_free(&doc);
+    } else if (!(pack = pack_of_setup(game, setup, true, &errors)) && asked_wrongly(game, setup, near))
+        *code = EXIT_USAGE;
     if (!pack) {
         struct text more = {0};
+        if (near[0])
+            text_format(&more, "did you mean --scenario %s? ", near);
         if (!setup->position)
-            tell_scenarios(game, setup, &more);
-        cli_fail(verb, EXIT_INPUT, "%s cannot be set up so:\n%s%s", game->id, text_str(&errors.text), text_str(&more));
+            text_format(&more, "bellum games %s lists scenarios and switches", game->id);
+        cli_fail(verb, *code, "%s cannot be set up so:\n%s%s", game->id, text_str(&errors.text), text_str(&more));
         text_free(&more);
     }
     errors_free(&errors);
-    json_free(&doc);
     return pack;
+}
+
+bool cli_seat(const struct verb *verb, const char *option, char letter, int seats)
+{
+    if (letter >= 'A' && letter < 'A' + seats)
+        return true;
+    cli_fail(verb, EXIT_USAGE, "%s: there is no seat %c, %d play here", option, letter, seats);
+    return false;
 }
 
 void cli_seed(int64_t number, uint8_t seed[SEED_BYTES])
@@ -277,7 +314,7 @@ bool cli_at(const struct verb *verb, const char *word, char *path, size_t size, 
     return true;
 }
 
-/* ---- progress -------------------------------------------------------------------------------- */
+/* ---- progress, and Ctrl-C -------------------------------------------------------------------------------- */
 
 double cli_seconds(void)
 {
@@ -292,6 +329,25 @@ double cli_cpu_seconds(void)
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
+
+static volatile sig_atomic_t stop_asked;
+
+static void on_interrupt(int signal_number)
+{
+    static const char told[] = "\nCtrl-C: the games that are being played are ended first. Once more ends at once.\n";
+    (void)signal_number;
+    stop_asked = 1;
+    if (write(STDERR_FILENO, told, sizeof told - 1) < 0) /* nobody can be told that nobody can be told */
+        return;
+}
+
+void cli_stop_begin(void)
+{
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = SA_RESETHAND | SA_RESTART};
+    sigaction(SIGINT, &action, NULL);
+}
+
+bool cli_stopped(void) { return stop_asked; }
 
 void progress_begin(struct progress *p, const char *what)
 {

@@ -169,7 +169,8 @@ static int run(const struct verb *verb, int argc, char **argv)
     for (int i = optind; i < argc; i++)
         ok &= one_game(verb, game_find(argv[i]), data, true, as_json ? &out : NULL);
     for (int i = 0; optind == argc && games[i]; i++)
-        ok &= one_game(verb, games[i], data, false, as_json ? &out : NULL);
+        ok &= one_game(verb, games[i], data && content_is_for(data, games[i]->id) ? data : NULL, false,
+                       as_json ? &out : NULL);
     json_close(&out, ']');
     json_open(&out, "players", '[');
     for (int i = 0; player_names[i]; i++) {
@@ -194,10 +195,10 @@ static int run(const struct verb *verb, int argc, char **argv)
 
 const struct verb verb_games = {
     .name = "games",
-    .synopsis = "[--json] [--data DIR] [GAME…]",
+    .synopsis = "[--json] [--data DIR|FILE] [GAME…]",
     .about = "What there is: games, scenarios, switches, computer players.",
     .help = "  --json       the same as one JSON object\n"
-            "  --data DIR   content from DIR in place of the built-in one\n\n"
+            "  --data DIR|FILE   with this variant of the built-in content (docs/data.md)\n\n"
             "example: bellum games lines\n",
     .run = run,
 };

@@ -36,8 +36,9 @@ void lab_put_real(struct text *out, const char *key, double x)
 
 static void head_say(const struct trial *t, struct text *out)
 {
-    text_format(out, "bellum-sim 1 %s %s %016llx seed=%llu swap=%d deep=%d", t->game->id, t->pack->bytes->scenario,
-                (unsigned long long)t->pack->bytes->hash, (unsigned long long)t->seed, t->swap, t->deep);
+    text_format(out, "bellum-sim 1 %s %s %016llx seed=%llu swap=%d deep=%d%s", t->game->id, t->pack->bytes->scenario,
+                (unsigned long long)t->pack->bytes->hash, (unsigned long long)t->seed, t->swap, t->deep,
+                t->matches ? " matches=1" : "");
     if (t->start) /* from a position: not the one of another */
         text_format(out, " start=%016llx", (unsigned long long)hash_bytes(t->start, t->game->state_size, 1));
     for (int e = 0; e < t->pack->bytes->seats; e++)
@@ -83,8 +84,21 @@ static bool read_row(char *line, struct played *p, int seats)
     return strcmp(line + at, ",.\n") == 0;
 }
 
-bool lab_file_read(const struct verb *verb, const char *path, const struct trial *t, struct played *results,
-                   uint8_t *skip, int64_t *have)
+static const char many_line[] = "bellum-arena 1\n";
+
+/* Is this the file that is asked for, by its first line? Killed before that was whole: as if nothing were there. */
+static bool first_line_fits(const struct verb *verb, const char *path, const char *line, const char *wanted, size_t n)
+{
+    bool torn = strlen(line) < n && !strchr(line, '\n');
+    if (strncmp(line, wanted, torn ? strlen(line) : n) == 0)
+        return true;
+    cli_fail(verb, EXIT_INPUT, "%s holds another trial:\n  %.*s\n  this one is\n  %.*s", path, (int)strcspn(line, "\n"),
+             line, (int)n - 1, wanted);
+    return false;
+}
+
+bool lab_file_read(const struct verb *verb, const char *path, enum lab_file kind, const struct trial *t,
+                   struct played *results, uint8_t *skip, int64_t *have)
 {
     *have = 0;
     struct stat what;
@@ -99,39 +113,54 @@ bool lab_file_read(const struct verb *verb, const char *path, const struct trial
     struct text head = {0};
     head_say(t, &head);
     text_char(&head, '\n');
-    /* Killed before its first line was whole: as if nothing were there. */
-    bool torn = !fgets(line, sizeof line, f) || (strlen(line) < head.n && !strchr(line, '\n'));
-    bool ok = strncmp(line, text_str(&head), torn ? strlen(line) : head.n) == 0;
-    if (!ok)
-        cli_fail(verb, EXIT_INPUT, "%s holds another trial:\n  %.*s\n  this one is\n  %.*s", path,
-                 (int)strcspn(line, "\n"), line, (int)head.n - 1, text_str(&head));
+    const char *first = kind == LAB_MANY ? many_line : text_str(&head);
+    bool begun = fgets(line, sizeof line, f), mine = kind == LAB_ONE;
+    bool ok = !begun || first_line_fits(verb, path, line, first, strlen(first));
     struct played p;
-    while (ok && fgets(line, sizeof line, f))
-        if (read_row(line, &p, t->pack->bytes->seats) && p.index >= 0 && p.index < t->games && !skip[p.index]) {
+    while (ok && fgets(line, sizeof line, f)) {
+        if (kind == LAB_MANY && strncmp(line, "bellum-sim ", 11) == 0)
+            mine = strcmp(line, text_str(&head)) == 0;
+        else if (mine && read_row(line, &p, t->pack->bytes->seats) && p.index >= 0 && p.index < t->games &&
+                 !skip[p.index]) {
             results[p.index] = p;
             skip[p.index] = 1;
             ++*have;
         }
+    }
     fclose(f);
     text_free(&head);
     return ok;
 }
 
-FILE *lab_file_open(const struct verb *verb, const char *path, const struct trial *t)
+FILE *lab_file_open(const struct verb *verb, const char *path, enum lab_file kind, const struct trial *t)
 {
     struct text head = {0};
     head_say(t, &head);
     text_char(&head, '\n');
     struct stat now;
-    bool begun = stat(path, &now) == 0 && (size_t)now.st_size >= head.n;
+    size_t first = kind == LAB_MANY ? strlen(many_line) : head.n;
+    bool begun = stat(path, &now) == 0 && (size_t)now.st_size >= first;
     FILE *f = fopen(path, begun ? "a" : "w");
     if (f) {
-        fputs(begun ? "\n" : text_str(&head), f); /* a line's end ends a torn line, if there is one */
+        fputs(begun ? "\n" : kind == LAB_MANY ? many_line : "", f); /* a line's end ends a torn line, if there is one */
+        if (!begun || kind == LAB_MANY)
+            fputs(text_str(&head), f);
         fflush(f);
     } else
         cli_fail(verb, EXIT_INPUT, "%s cannot be written", path);
     text_free(&head);
     return f;
+}
+
+int lab_stopped(const struct verb *verb, int64_t done, int64_t all, const char *file)
+{
+    if (file)
+        return cli_fail(verb, EXIT_STOPPED,
+                        "stopped after %lld of %lld games. They are kept in %s: the same command goes on",
+                        (long long)done, (long long)all, file);
+    return cli_fail(verb, EXIT_STOPPED,
+                    "stopped after %lld of %lld games. They are not kept: with --resume FILE the next run can go on",
+                    (long long)done, (long long)all);
 }
 
 /* ---- machines ----------------------------------------------------------------------------- */

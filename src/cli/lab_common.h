@@ -11,10 +11,14 @@ bool lab_players_good(const struct verb *verb, const struct trial *t);
 void lab_put_real(struct text *out, const char *key, double x);
 
 /* Results as lines of a file, so that a trial that was killed goes on where it was: one line a game, the last one
- * dropped if it is torn. The first line says which trial it is; another trial's file is refused. */
-bool lab_file_read(const struct verb *verb, const char *path, const struct trial *t, struct played *results,
-                   uint8_t *skip, int64_t *have);
-FILE *lab_file_open(const struct verb *verb, const char *path, const struct trial *t);
+ * dropped if it is torn. A line that says which trial it is stands before its games.
+ * LAB_ONE: a file of one trial; another trial's file is refused. LAB_MANY: the trials of a tournament, one after the other. */
+enum lab_file { LAB_ONE, LAB_MANY };
+bool lab_file_read(const struct verb *verb, const char *path, enum lab_file kind, const struct trial *t,
+                   struct played *results, uint8_t *skip, int64_t *have);
+FILE *lab_file_open(const struct verb *verb, const char *path, enum lab_file kind, const struct trial *t);
+/* After Ctrl-C: how far it came, what is kept, how to go on. file NULL: nothing is kept. Returns EXIT_STOPPED. */
+int lab_stopped(const struct verb *verb, int64_t done, int64_t all, const char *file);
 void lab_file_put(FILE *f, const struct played *p, int seats);
 /* The same row for others to read, of a trial that is not deep: what was not weighed is empty, not 0. */
 void lab_row_put(FILE *f, const struct played *p, int seats);

@@ -42,7 +42,7 @@ static void row(struct ledger *l, int number, uint64_t outcome, const double *su
     } else {
         printf("%6d  %-28s", number, text_str(&words));
         for (int seat = 0; seat < pack->bytes->seats; seat++)
-            printf("  %c %+7.2f", 'A' + seat, surprise[seat] / 100.0);
+            printf("  %c %+7.2f", 'A' + seat, surprise[seat] / 200.0);
         putchar('\n');
     }
     for (int seat = 0; seat < pack->bytes->seats; seat++)
@@ -88,7 +88,7 @@ int ledger_print(const struct verb *verb, const struct record *record, bool as_j
         json_open(&l.out, NULL, '{');
         json_open(&l.out, "luck", '[');
     } else
-        puts("Luck against its exact expectation, in hundredths of a game (certain loss to certain win is 200):");
+        puts("Luck against its exact expectation, in points of 100 (certain loss to certain win is 100):");
     walk(&l);
     if (as_json) {
         json_close(&l.out, ']');
@@ -102,7 +102,7 @@ int ledger_print(const struct verb *verb, const struct record *record, bool as_j
     else {
         printf("   all  %-28s", "");
         for (int seat = 0; seat < seats; seat++)
-            printf("  %c %+7.2f", 'A' + seat, l.sum[seat] / 100.0);
+            printf("  %c %+7.2f", 'A' + seat, l.sum[seat] / 200.0);
         putchar('\n');
     }
     text_free(&l.out);

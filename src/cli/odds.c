@@ -31,8 +31,12 @@ static unsigned whose(const struct game *game, const void *pack, const void *sta
 static int answer(const struct verb *verb, const struct game *game, const struct pack_head *pack, const void *state,
                   const struct question *q)
 {
-    if (q->looker < SEATS_MAX && q->looker >= pack->seats)
-        return cli_fail(verb, EXIT_USAGE, "there is no seat %c: %d play here", seat_letter(q->looker), pack->seats);
+    if (q->looker < SEATS_MAX && !cli_seat(verb, "--as", seat_letter(q->looker), pack->seats))
+        return EXIT_USAGE;
+    if (q->line[0] && game->node(pack, state).kind == NODE_LUCK)
+        return cli_fail(verb, EXIT_NO,
+                        "\"%s\" has to wait: dice or a draw are due there. Without an action their chances are told",
+                        q->line);
     struct odds odds = {0};
     struct reason why;
     struct text out = {0};
@@ -169,7 +173,7 @@ const struct verb verb_odds = {
             "  --steps N    how much may be walked or sampled (1000000)\n"
             "  --seed N     of samples and imagined worlds\n"
             "  --json       the result as one JSON object\n"
-            "  --data DIR   content from DIR in place of the built-in one\n\n"
+            "  --data DIR|FILE   a variant of the built-in content (docs/data.md)\n\n"
             "example: bellum odds monday.bellum@17 \"fight 5,6 4,6\"\n",
     .run = run,
 };

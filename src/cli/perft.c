@@ -103,17 +103,18 @@ static int run(const struct verb *verb, int argc, char **argv)
     if (!game || !cli_number(verb, "the depth", argv[optind + 1], 0, PERFT_DEPTH, &depth))
         return EXIT_USAGE;
     void *state;
-    struct pack *pack = cli_pack(verb, game, &setup, &state);
+    int code;
+    struct pack *pack = cli_pack(verb, game, &setup, &state, &code);
     text_free(&setup.switches);
     if (!pack)
-        return EXIT_INPUT;
+        return code;
     if (!state) {
         state = calloc(1, game->state_size);
         if (!state)
             abort();
         game->begin(pack->bytes, state);
     }
-    int code = count(verb, game, pack, state, (int)depth, divide, as_json);
+    code = count(verb, game, pack, state, (int)depth, divide, as_json);
     free(state);
     pack_free(pack);
     return code;

@@ -13,9 +13,10 @@
 struct wishes {
     struct cli_setup setup;
     const char *words[SEATS_MAX]; /* NULL: not said */
+    bool anybody[SEATS_MAX];      /* said for every other seat, as many as there are */
     const char *record, *resume;
     int64_t seed; /* -1: from the system */
-    bool plain, explain;
+    bool plain, spoken, explain;
 };
 
 /* ---- a short menu where no game was named ----------------------------------------------------- */
@@ -90,8 +91,10 @@ static bool pick_opponent(struct wishes *w)
         printf("  %d  %-8s %s\n", i + 1, who[i],
                i == N - 1 ? "somebody beside you, on this screen" : player_about(who[i]));
     int chosen = pick("Opponent", who, N);
-    for (unsigned seat = 1; chosen && seat < SEATS_MAX; seat++)
+    for (unsigned seat = 1; chosen && seat < SEATS_MAX; seat++) {
         w->words[seat] = who[chosen - 1];
+        w->anybody[seat] = true;
+    }
     return chosen != 0;
 }
 
@@ -110,6 +113,9 @@ static bool read_seat(const struct verb *verb, const char *word, struct wishes *
 /* Unless it was said, A is a person and the others are club players. */
 static bool seat_players(const struct verb *verb, struct table *t, const struct wishes *w)
 {
+    for (unsigned seat = t->pack->bytes->seats; seat < SEATS_MAX; seat++)
+        if (w->words[seat] && !w->anybody[seat] && !cli_seat(verb, "--seat", (char)('A' + seat), t->pack->bytes->seats))
+            return false;
     for (unsigned seat = 0; seat < t->pack->bytes->seats; seat++) {
         struct text error = {0};
         t->words[seat] = w->words[seat] ? w->words[seat] : seat == 0 ? "human" : "club";
@@ -135,9 +141,10 @@ static int new_match(const struct verb *verb, struct table *t, const struct wish
     struct errors errors = {0};
     uint8_t seed[SEED_BYTES];
     void *state;
+    int code;
     cli_seed(w->seed, seed);
-    if (!(t->pack = cli_pack(verb, t->game, &w->setup, &state)))
-        return EXIT_INPUT;
+    if (!(t->pack = cli_pack(verb, t->game, &w->setup, &state, &code)))
+        return code;
     t->match = state ? match_from(t->pack, state, seed) : match_new(t->pack, seed);
     free(state);
     if (!seat_players(verb, t, w))
@@ -208,8 +215,7 @@ static int sit_down(const struct verb *verb, struct table *t, struct wishes *w)
     if (w->resume)
         code = old_match(verb, t, w, &record, &file);
     if (code == EXIT_DONE && content_load(&content, t->game->id, w->setup.data, NULL, &errors))
-        t->words_of.content = content.root;
-    t->words_of.game = t->game;
+        t->content = content.root;
     if (menu)
         picked = pick_scenario(content.root, w) && pick_opponent(w);
     if (!w->resume)
@@ -239,15 +245,12 @@ static int sit_down(const struct verb *verb, struct table *t, struct wishes *w)
 
 static int run(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {{"seat", required_argument, NULL, 's'},
-                                            {"seed", required_argument, NULL, 'n'},
-                                            {"record", required_argument, NULL, 'r'},
-                                            {"resume", required_argument, NULL, 'R'},
-                                            {"plain", no_argument, NULL, 'p'},
-                                            {"explain", no_argument, NULL, 'e'},
-                                            CLI_SETUP_OPTIONS,
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"seat", required_argument, NULL, 's'},   {"seed", required_argument, NULL, 'n'},
+        {"record", required_argument, NULL, 'r'}, {"resume", required_argument, NULL, 'R'},
+        {"plain", no_argument, NULL, 'p'},        {"spoken", no_argument, NULL, 'k'},
+        {"explain", no_argument, NULL, 'e'},      CLI_SETUP_OPTIONS,
+        {"help", no_argument, NULL, 'h'},         {0}};
     struct wishes w = {.seed = -1};
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
         bool ok = true;
@@ -257,13 +260,14 @@ static int run(const struct verb *verb, int argc, char **argv)
         case 'r': w.record = optarg; break;
         case 'R': w.resume = optarg; break;
         case 'p': w.plain = true; break;
+        case 'k': w.spoken = true; break;
         case 'e': w.explain = true; break;
         default: ok = cli_setup_option(verb, &w.setup, c, optarg);
         }
         if (!ok)
             return EXIT_USAGE;
     }
-    struct table t = {.look = table_look(w.plain), .explain = w.explain};
+    struct table t = {.look = table_look(w.plain, w.spoken), .explain = w.explain};
     if (argc - optind > 1 || (w.resume && argc > optind))
         return cli_fail(verb, EXIT_USAGE, "name one game, or --resume a record");
     if (w.resume && (w.record || w.seed >= 0 || w.setup.scenario || w.setup.position || w.setup.switches.n)) {
@@ -288,8 +292,8 @@ const struct verb verb_play = {
             "  --record FILE            write the match to FILE as it goes\n"
             "  --resume FILE            go on with a match that was recorded, in that file\n"
             "  --explain                computer players tell what they thought, hidden plans and all\n"
-            "  --plain                  sentences instead of drawings, for screen readers; NO_COLOR turns colours "
-            "off\n" CLI_SETUP_HELP "\n"
+            "  --plain                  drawings in 7-bit signs, without colour; NO_COLOR turns only colours off\n"
+            "  --spoken                 sentences instead of drawings, for screen readers\n" CLI_SETUP_HELP "\n"
             "Without a game there is a short menu. At the prompt `help` tells what can be said.\n\n"
             "example: bellum play lines --seat B=strong\n",
     .run = run,

@@ -8,7 +8,10 @@
 #include "verbs.h"
 
 #include "engine/hash.h"
+#include "engine/inspect.h"
+#include "engine/odds.h"
 #include "engine/position.h"
+#include "engine/sets.h"
 #include "players/player.h"
 
 #include <assert.h>
@@ -145,8 +148,8 @@ static bool begin_match(struct session *s, const struct json *ask, struct text *
     }
     json_only_keys(json_get(ask, "setup"), kept, &errors);
     if (!errors.n)
-        s->pack = position ? position_load(s->game, s->data, NULL, position, &state, &errors)
-                           : pack_make(s->game, s->data, NULL, json_get(ask, "setup"), &errors);
+        s->pack = position ? position_load(s->game, s->data, json_get(ask, "data"), position, &state, &errors)
+                           : pack_make(s->game, s->data, json_get(ask, "data"), json_get(ask, "setup"), &errors);
     if (!s->pack) {
         text_put(error, text_str(&errors.text));
         errors_free(&errors);
@@ -263,6 +266,8 @@ static bool ask_events(struct session *s, const struct json *ask, unsigned seat,
         json_open(out, NULL, '{');
         json_put_int(out, "n", lines[i].number);
         json_put_str(out, lines[i].own_or_open ? "entry" : "event", lines[i].text);
+        if (lines[i].told[0])
+            json_put_raw(out, "told", lines[i].told);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -293,6 +298,67 @@ static bool ask_result(struct session *s, const struct json *ask, unsigned seat,
     return true;
 }
 
+/* ---- what a seat can ask about what it sees ------------------------------------------------------ */
+
+static void see(struct session *s, unsigned seat)
+{
+    memset(s->view, 0, s->game->state_size);
+    match_look(s->match, seat, s->view);
+}
+
+static bool ask_inspect(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
+{
+    const char *what = json_str(json_get(ask, "what"), "");
+    struct inspect *found = calloc(1, sizeof *found);
+    if (!found)
+        abort();
+    see(s, seat);
+    bool ok = inspect_named(s->game, s->pack->bytes, s->view, seat, what, found);
+    if (ok)
+        inspect_say_json(found, "inspect", out);
+    else
+        text_format(error, "nothing in sight is called \"%s\"", what);
+    free(found);
+    return ok;
+}
+
+static bool ask_sets(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
+{
+    struct reason why;
+    struct sets *sets = calloc(1, sizeof *sets);
+    if (!sets)
+        abort();
+    see(s, seat);
+    bool ok = seat < SEATS_MAX &&
+              sets_ask(s->game, s->pack->bytes, s->view, seat, json_str(json_get(ask, "picks"), ""), sets, &why, error);
+    if (ok)
+        sets_say_json(s->game, s->pack->bytes, sets, "set", out);
+    free(sets);
+    return ok;
+}
+
+static bool ask_odds(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
+{
+    const char *line = json_str(json_get(ask, "line"), NULL);
+    struct reason why = {.rule = RULE_SEAT};
+    struct odds odds;
+    struct text said = {0};
+    if (!line) {
+        text_put(error, "\"line\" is missing");
+        return false;
+    }
+    see(s, seat);
+    if (seat >= SEATS_MAX || !odds_line(s->game, s->pack->bytes, s->view, seat, seat, seat, line, NULL, &odds, &why)) {
+        reason_say(s->game, s->pack->bytes, &why, error);
+        return false;
+    }
+    odds_say_json(&odds, &said);
+    json_put_raw(out, "odds", text_str(&said));
+    odds_free(&odds);
+    text_free(&said);
+    return true;
+}
+
 /* ---- worlds that a bot imagines: what is asked here never comes from the match, but from the seat's view -------------- */
 
 static bool ask_imagine(struct session *s, const struct json *ask, unsigned seat, struct text *out, struct text *error)
@@ -301,8 +367,7 @@ static bool ask_imagine(struct session *s, const struct json *ask, unsigned seat
         text_put(error, "the match is over");
         return false;
     }
-    memset(s->view, 0, s->game->state_size);
-    match_look(s->match, seat, s->view);
+    see(s, seat);
     return worlds_imagine(s->worlds, s->view, seat, ask, out, error);
 }
 
@@ -332,11 +397,14 @@ static bool ask_playout(struct session *s, const struct json *ask, unsigned seat
 
 static const struct request requests[] = {
     {"games", 0, "", ask_games},
-    {"new", 0, "game setup position seed players", ask_new},
+    {"new", 0, "game data setup position seed players", ask_new},
     {"view", NEEDS_MATCH | NEEDS_SEAT | NEEDS_OWN_SEAT, "seat", ask_view},
     {"legal", NEEDS_MATCH | NEEDS_SEAT, "seat", ask_legal},
     {"act", NEEDS_MATCH | NEEDS_SEAT | NEEDS_OWN_SEAT, "seat line", ask_act},
     {"events", NEEDS_MATCH | NEEDS_SEAT | NEEDS_OWN_SEAT, "seat from", ask_events},
+    {"inspect", NEEDS_MATCH | NEEDS_SEAT | NEEDS_OWN_SEAT, "seat what", ask_inspect},
+    {"sets", NEEDS_MATCH | NEEDS_SEAT | NEEDS_OWN_SEAT, "seat picks", ask_sets},
+    {"odds", NEEDS_MATCH | NEEDS_SEAT | NEEDS_OWN_SEAT, "seat line", ask_odds},
     {"result", NEEDS_MATCH, "", ask_result},
     {"imagine", NEEDS_MATCH | NEEDS_SEAT | NEEDS_OWN_SEAT, "seat world seed", ask_imagine},
     {"copy", NEEDS_MATCH, "world to", ask_copy},
@@ -488,12 +556,12 @@ static int run(const struct verb *verb, int argc, char **argv)
 
 const struct verb verb_protocol = {
     .name = "protocol",
-    .synopsis = "[--data DIR]",
+    .synopsis = "[--data DIR|FILE]",
     .about = "A line protocol (JSON) on stdin and stdout, for bots from outside.",
     .help =
         "One request a line, one answer a line; docs/protocol.md describes them. A seat is told only what it may\n"
         "know.\n\n"
-        "  --data DIR   content from DIR in place of the built-in one\n\n"
+        "  --data DIR|FILE   a variant of the built-in content (docs/data.md)\n\n"
         "example: echo '{\"do\": \"new\", \"game\": \"null\", \"players\": {\"B\": \"random\"}}' | bellum protocol\n",
     .run = run,
 };

@@ -2,11 +2,12 @@
 #include "protocol_worlds.h"
 
 #include "engine/luck.h"
+#include "lab/playout.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORLDS = 256, PLAYOUT_ENTRIES = 1000000 };
+enum { WORLDS = 256 };
 
 struct worlds {
     const struct game *game;
@@ -81,12 +82,6 @@ static bool known(const struct worlds *w, const struct json *ask, const char *ke
 
 static struct node node_of(const struct worlds *w, int i) { return w->game->node(w->pack->bytes, w->state[i]); }
 
-static void roll(struct worlds *w, int i)
-{
-    while (node_of(w, i).kind == NODE_LUCK)
-        w->game->resolve(w->pack->bytes, w->state[i], w->game->sample(w->pack->bytes, w->state[i], &w->dice[i]), NULL);
-}
-
 static unsigned char *room(struct worlds *w, int i)
 {
     if (!w->state[i] && !(w->state[i] = calloc(1, w->game->state_size)))
@@ -105,23 +100,12 @@ static void put_asks(struct worlds *w, int i, struct text *out)
     json_put_str(out, "asks", node.kind == NODE_OVER ? "over" : seats);
 }
 
-/* Of a finished world the result, of any other what judge() says; 10000 is won, -10000 lost. */
 static void put_value(struct worlds *w, int i, struct text *out)
 {
-    int32_t value[SEATS_MAX] = {0};
-    int seats = w->pack->bytes->seats;
-    if (node_of(w, i).kind == NODE_OVER) {
-        struct result r = {0};
-        int first = 0;
-        w->game->result(w->pack->bytes, w->state[i], &r);
-        for (int k = 0; k < seats; k++)
-            first += r.place[k] == 1;
-        for (int k = 0; k < seats && first < seats; k++)
-            value[k] = r.place[k] == 1 ? 10000 : -10000; /* a team wins together */
-    } else if (w->game->judge)
-        w->game->judge(w->pack->bytes, w->state[i], value);
+    int32_t value[SEATS_MAX];
+    playout_value(w->game, w->pack->bytes, w->state[i], value);
     json_open(out, "value", '[');
-    for (int k = 0; k < seats; k++)
+    for (int k = 0; k < w->pack->bytes->seats; k++)
         json_put_int(out, NULL, value[k]);
     json_close(out, ']');
 }
@@ -217,7 +201,7 @@ bool worlds_try(struct worlds *w, const struct json *ask, struct text *out, stru
         text_format(error, "\"line\" must be one action as `options` lists them for %c in this world", 'A' + seat);
         return false;
     }
-    roll(w, i);
+    playout_roll(w->game, w->pack->bytes, w->state[i], &w->dice[i]);
     put_asks(w, i, out);
     return true;
 }
@@ -226,7 +210,7 @@ bool worlds_playout(struct worlds *w, const struct json *ask, struct text *out, 
 {
     int i;
     const char *by = json_str(json_get(ask, "by"), "quick");
-    int64_t most, done = 0;
+    int64_t most, done;
     bool quick = strcmp(by, "quick") == 0;
     if (!known(w, ask, "world", &i, error) ||
         !protocol_number(ask, "entries", INT64_MIN, PLAYOUT_ENTRIES, &most, error))
@@ -235,20 +219,7 @@ bool worlds_playout(struct worlds *w, const struct json *ask, struct text *out, 
         text_put(error, most < 0 ? "\"entries\" must not be negative" : "\"by\" must be quick or random");
         return false;
     }
-    roll(w, i);
-    for (struct node node; done < most && done < PLAYOUT_ENTRIES && (node = node_of(w, i)).kind == NODE_CHOICE;
-         done++) {
-        unsigned seat = (unsigned)__builtin_ctz(node.seats);
-        action_t action;
-        if (quick && w->game->quick)
-            action = w->game->quick(w->pack->bytes, w->state[i], seat, &w->dice[i]);
-        else {
-            int n = legal(w, i, seat);
-            action = w->actions[rng_below(&w->dice[i], (uint32_t)n)];
-        }
-        w->game->apply(w->pack->bytes, w->state[i], seat, action, NULL);
-        roll(w, i);
-    }
+    done = playout(w->game, w->pack->bytes, w->state[i], quick, most, &w->dice[i], w->actions);
     json_put_int(out, "entries", done);
     put_value(w, i, out);
     put_asks(w, i, out);

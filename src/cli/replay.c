@@ -22,6 +22,48 @@ static bool load(const struct verb *verb, const char *path, const char *data, st
     return ok;
 }
 
+/* For --verify: a file that begins as a record, but is not as it was written, is an answer, and the answer is no. */
+static int load_doubted(const struct verb *verb, const char *path, const char *data, bool as_json,
+                        struct record *record)
+{
+    static const char first[] = "bellum record ";
+    struct errors errors = {0};
+    size_t n;
+    char *bytes = cli_read_file(verb, path, &n);
+    if (!bytes)
+        return EXIT_INPUT;
+    int code = EXIT_DONE;
+    if (n < sizeof first - 1 || memcmp(bytes, first, sizeof first - 1) != 0)
+        code = cli_fail(verb, EXIT_INPUT, "%s is no record", path);
+    else if (!record_read(record, path, bytes, n, data, &errors)) {
+        if (as_json)
+            puts("{\"verified\":false}");
+        code = cli_fail(verb, EXIT_NO, "%s does not verify:\n%s", path, text_str(&errors.text));
+    }
+    errors_free(&errors);
+    free(bytes);
+    return code;
+}
+
+static bool is_over(const struct record *record) { return match_node(record->match).kind == NODE_OVER; }
+
+/* Lines that are lost at the end cannot be missed by a hash: that the match is not over must be said. */
+static void say_unfinished(const struct record *record)
+{
+    struct node node = match_node(record->match);
+    if (is_over(record))
+        return;
+    fputs("The record is unfinished: the match is not over.", stdout);
+    if (node.kind == NODE_CHOICE) {
+        fputs(" Next to decide:", stdout);
+        for (unsigned seat = 0; seat < SEATS_MAX; seat++)
+            if (node.seats >> seat & 1)
+                printf(" %c", seat_letter(seat));
+        putchar('.');
+    }
+    putchar('\n');
+}
+
 /* ---- replay ---------------------------------------------------------------------------------- */
 
 struct replay {
@@ -40,8 +82,8 @@ static void draw(const struct record *record, const struct match *m, const struc
     if (!scene || !view)
         abort();
     match_look(m, how->looker, view);
-    game->scene(record->pack->bytes, view, how->looker, scene);
-    draw_scene(scene, &how->look, how->looker, &out);
+    scene_make_of(game, record->pack->bytes, view, how->looker, scene);
+    table_draw_scene(scene, &how->look, how->looker, &out);
     fputs(text_str(&out), stdout);
     text_free(&out);
     free(view);
@@ -116,13 +158,24 @@ static int pictures(const struct verb *verb, const struct record *record, const 
     return code;
 }
 
+/* An entry as it stands in the record, and what came of it in a sentence. */
+static void print_line(const struct log_line *line)
+{
+    struct text words = {0};
+    if (line->own_or_open)
+        printf("%s\n", line->text);
+    else if (telling_line(line, &words) != TELLING_SILENT)
+        printf("    %s\n", text_str(&words));
+    text_free(&words);
+}
+
 static void print_log(const struct record *record, const struct replay *how)
 {
     const struct log_line *lines;
     int n = match_log(record->match, how->looker, &lines);
     if (!how->as_json) {
         for (int i = 0; i < n; i++)
-            printf("%s%s\n", lines[i].own_or_open ? "" : "    ", lines[i].text);
+            print_line(&lines[i]);
         return;
     }
     struct text out = {0};
@@ -131,11 +184,13 @@ static void print_log(const struct record *record, const struct replay *how)
     json_put_str(&out, "scenario", record->pack->bytes->scenario);
     json_put_int(&out, "entries", match_entries(record->match, NULL));
     json_put_bool(&out, "torn", record->torn);
-    json_put_bool(&out, "over", match_node(record->match).kind == NODE_OVER);
+    json_put_bool(&out, "over", is_over(record));
     json_open(&out, "log", '[');
     for (int i = 0; i < n; i++) {
         json_open(&out, NULL, '{');
         json_put_str(&out, lines[i].own_or_open ? "entry" : "event", lines[i].text);
+        if (lines[i].told[0])
+            json_put_raw(&out, "told", lines[i].told);
         json_close(&out, '}');
     }
     json_close(&out, ']');
@@ -149,27 +204,62 @@ static int verify(const struct verb *verb, const struct record *record, const ch
     struct errors errors = {0};
     bool ok = record_verify(record, path, &errors);
     if (as_json)
-        printf("{\"verified\":%s,\"entries\":%d}\n", ok ? "true" : "false", match_entries(record->match, NULL));
-    else if (ok)
+        printf("{\"verified\":%s,\"entries\":%d,\"over\":%s,\"torn\":%s}\n", ok ? "true" : "false",
+               match_entries(record->match, NULL), is_over(record) ? "true" : "false", record->torn ? "true" : "false");
+    else if (ok) {
         printf("%s: %d entries, every one legal, every hash right, every die and draw from the seed.\n", path,
                match_entries(record->match, NULL));
+        say_unfinished(record);
+    }
     if (!ok)
         cli_fail(verb, EXIT_NO, "%s does not verify:\n%s", path, text_str(&errors.text));
     errors_free(&errors);
     return ok ? EXIT_DONE : EXIT_NO;
 }
 
+static unsigned looker_of(const char *word)
+{
+    bool seat = word[0] >= 'A' && word[0] < 'A' + SEATS_MAX && !word[1];
+    return strcmp(word, "audience") == 0 ? AUDIENCE : seat ? (unsigned)(word[0] - 'A') : (unsigned)NOBODY;
+}
+
+/* What of it was asked for. */
+static int show(const struct verb *verb, const struct record *record, const char *path, const struct replay *how)
+{
+    if (how->verify)
+        return verify(verb, record, path, how->as_json);
+    if (how->luck)
+        return ledger_print(verb, record, how->as_json);
+    if (how->svg)
+        return pictures(verb, record, how);
+    if (how->step) {
+        step_through(record, how);
+        return EXIT_DONE;
+    }
+    print_log(record, how);
+    if (!how->as_json) {
+        draw(record, record->match, how);
+        say_unfinished(record);
+    }
+    return EXIT_DONE;
+}
+
 static int run_replay(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"step", no_argument, NULL, 's'},      {"verify", no_argument, NULL, 'v'},
-        {"svg", required_argument, NULL, 'S'}, {"luck", no_argument, NULL, 'l'},
-        {"as", required_argument, NULL, 'a'},  {"plain", no_argument, NULL, 'p'},
-        {"json", no_argument, NULL, 'j'},      {"data", required_argument, NULL, 'd'},
-        {"help", no_argument, NULL, 'h'},      {0}};
+    static const struct option options[] = {{"step", no_argument, NULL, 's'},
+                                            {"verify", no_argument, NULL, 'v'},
+                                            {"svg", required_argument, NULL, 'S'},
+                                            {"luck", no_argument, NULL, 'l'},
+                                            {"as", required_argument, NULL, 'a'},
+                                            {"plain", no_argument, NULL, 'p'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"data", required_argument, NULL, 'd'},
+                                            {"spoken", no_argument, NULL, 'k'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     struct replay how = {.looker = REFEREE};
     const char *data = NULL;
-    bool plain = false;
+    bool plain = false, spoken = false;
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;)
         switch (c) {
         case 's': how.step = true; break;
@@ -177,14 +267,11 @@ static int run_replay(const struct verb *verb, int argc, char **argv)
         case 'S': how.svg = optarg; break;
         case 'l': how.luck = true; break;
         case 'p': plain = true; break;
+        case 'k': spoken = true; break;
         case 'j': how.as_json = true; break;
         case 'd': data = optarg; break;
         case 'a':
-            if (strcmp(optarg, "audience") == 0)
-                how.looker = AUDIENCE;
-            else if (optarg[0] >= 'A' && optarg[0] < 'A' + SEATS_MAX && !optarg[1])
-                how.looker = (unsigned)(optarg[0] - 'A');
-            else
+            if ((how.looker = looker_of(optarg)) == NOBODY)
                 return cli_fail(verb, EXIT_USAGE, "--as takes a seat or audience, not \"%s\"", optarg);
         }
     if (optind + 1 != argc)
@@ -192,30 +279,19 @@ static int run_replay(const struct verb *verb, int argc, char **argv)
     if (how.luck && how.looker != REFEREE) /* what a side drew and what it was worth is hidden from the other */
         return cli_fail(verb, EXIT_USAGE, "--luck weighs everything, so it does not go with --as");
     struct record record = {0};
-    if (!load(verb, argv[optind], data, &record))
-        return EXIT_INPUT;
-    if (how.looker < SEATS_MAX && how.looker >= record.pack->bytes->seats) {
-        int seats = record.pack->bytes->seats;
+    int code = how.verify                                ? load_doubted(verb, argv[optind], data, how.as_json, &record)
+               : load(verb, argv[optind], data, &record) ? EXIT_DONE
+                                                         : EXIT_INPUT;
+    if (code != EXIT_DONE)
+        return code;
+    if (how.looker < SEATS_MAX && !cli_seat(verb, "--as", seat_letter(how.looker), record.pack->bytes->seats)) {
         record_free(&record);
-        return cli_fail(verb, EXIT_USAGE, "there is no seat %c: %d play here", seat_letter(how.looker), seats);
+        return EXIT_USAGE;
     }
     if (record.torn)
         cli_fail(verb, EXIT_DONE, "%s: the last line is torn and was dropped", argv[optind]);
-    how.look = table_look(plain);
-    int code = EXIT_DONE;
-    if (how.verify)
-        code = verify(verb, &record, argv[optind], how.as_json);
-    else if (how.luck)
-        code = ledger_print(verb, &record, how.as_json);
-    else if (how.svg)
-        code = pictures(verb, &record, &how);
-    else if (how.step)
-        step_through(&record, &how);
-    else {
-        print_log(&record, &how);
-        if (!how.as_json)
-            draw(&record, record.match, &how);
-    }
+    how.look = table_look(plain, spoken);
+    code = show(verb, &record, argv[optind], &how);
     record_free(&record);
     return code;
 }
@@ -226,12 +302,14 @@ const struct verb verb_replay = {
     .about = "Shows a recorded match, or verifies it: rules, hashes, and every die from the seed.",
     .help = "  --step       entry after entry, with the board\n"
             "  --svg DIR    a picture after every entry: DIR/0000.svg and so on\n"
-            "  --verify     recompute everything; exits with 1 if something is not as it was written\n"
+            "  --verify     recompute everything; exits with 1 if something is not as it was written, and says if the\n"
+            "               record is unfinished\n"
             "  --luck       how lucky each side was, die by die, against the exact expectation\n"
             "  --as SEAT    what that seat (or audience) may know; otherwise everything\n"
-            "  --plain      sentences instead of drawings\n"
+            "  --plain      drawings in 7-bit signs, without colour\n"
+            "  --spoken     sentences instead of drawings, for screen readers\n"
             "  --json       the log as one JSON object\n"
-            "  --data DIR   content from DIR in place of the built-in one\n\n"
+            "  --data DIR|FILE   a variant of the built-in content (docs/data.md)\n\n"
             "example: bellum replay --verify monday.bellum\n",
     .run = run_replay,
 };
@@ -295,7 +373,7 @@ const struct verb verb_fork = {
     .about = "A new record that stands where another stood after N entries.",
     .help = "  --output FILE  where to write it (the standard output)\n"
             "  --seed N       begins from that position with luck of its own; otherwise entries and seed are kept\n"
-            "  --data DIR     content from DIR in place of the built-in one\n\n"
+            "  --data DIR|FILE   a variant of the built-in content (docs/data.md)\n\n"
             "example: bellum fork monday.bellum@17 --output tuesday.bellum && bellum play --resume tuesday.bellum\n",
     .run = run_fork,
 };

@@ -56,9 +56,10 @@ static int meter(const struct verb *verb, const struct game *game, const struct 
                  struct metered *m)
 {
     void *start;
-    struct pack *pack = cli_pack(verb, game, setup, &start);
+    int code;
+    struct pack *pack = cli_pack(verb, game, setup, &start, &code);
     if (!pack)
-        return EXIT_INPUT;
+        return code;
     unsigned char *state = malloc(game->state_size);
     action_t *actions = calloc((size_t)game->choices_max, sizeof *actions);
     if (!state || !actions)

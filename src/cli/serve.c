@@ -6,6 +6,7 @@
 #include "engine/json.h"
 #include "players/player.h"
 #include "server/diary.h"
+#include "server/offer.h"
 #include "server/serve.h"
 
 #include <stddef.h>
@@ -22,6 +23,7 @@ static const struct setting {
     {"listen", offsetof(struct serve_options, listen), 0, 0, true},
     {"store", offsetof(struct serve_options, store), 0, 0, true},
     {"user", offsetof(struct serve_options, user), 0, 0, true},
+    {"data", offsetof(struct serve_options, data), 0, 0, true},
     {"tls-cert", offsetof(struct serve_options, tls_cert), 0, 0, false},
     {"tls-key", offsetof(struct serve_options, tls_key), 0, 0, false},
     {"host", offsetof(struct serve_options, hosts), 0, 0, false},
@@ -141,6 +143,7 @@ static const struct serve_options *reload(void)
     for (int i = 0; i < SETTINGS; i++)
         if (settings[i].once)
             copy_setting(o, &asked.now, i);
+    o->offers = asked.now.offers;
     return o;
 }
 
@@ -178,7 +181,16 @@ static int run(const struct verb *verb, int argc, char **argv)
         return cli_fail(verb, EXIT_USAGE, "\"%s\" is too much", argv[optind]);
     if (!put_together(&asked.now))
         return EXIT_USAGE;
+    struct errors errors = {0};
+    struct offers *offers = asked.now.data ? offers_load(asked.now.data, &errors) : NULL;
+    if (asked.now.data && !offers) {
+        cli_fail(verb, EXIT_INPUT, "%s cannot be played:\n%s", asked.now.data, text_str(&errors.text));
+        errors_free(&errors);
+        return EXIT_INPUT;
+    }
+    asked.now.offers = offers;
     int rc = serve(&asked.now, reload);
+    offers_free(offers);
     json_free(&asked.doc);
     return rc;
 }
@@ -200,6 +212,7 @@ const struct verb verb_serve = {
         "  --listen ADDRESS         who may connect: 127.0.0.1 only this machine (default), 0.0.0.0 everybody\n"
         "  --store FILE             where matches live (bellum.db)\n"
         "  --tls-cert F --tls-key F encrypted, with this certificate and key\n"
+        "  --data DIR|FILE          a variant that new matches are made with (docs/data.md)\n"
         "  --host NAMES             the server's names, with commas between; addresses and localhost are known\n"
         "  --trusted-proxy ADDRS    proxies whose X-Forwarded-For is believed\n"
         "  --config FILE            options from a file: {\"port\": 9000, \"store\": \"games.db\"}; read again on SIGHUP\n"

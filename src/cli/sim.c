@@ -1,5 +1,6 @@
 /* sim.c: `bellum sim`: plays many games between computer players and counts. */
 #include "lab_common.h"
+#include "sim_records.h"
 #include "verbs.h"
 
 #include "engine/content.h"
@@ -15,8 +16,10 @@ struct sim {
     struct trial trial;
     struct cli_setup setup;
     const char *resume, *report;
+    char kept[1024]; /* where each game is noted as it ends: --resume, or a file in --records; "" = nowhere */
     bool as_json, as_csv, luck;
     FILE *file;
+    struct sim_records *records;
     struct progress progress;
 };
 
@@ -27,6 +30,17 @@ static void on_game(void *context, const struct played *p)
         lab_file_put(s->file, p, s->trial.pack->bytes->seats);
         fflush(s->file);
     }
+}
+
+static bool on_entries(void *context, const struct played *p, const struct lab_entry *list)
+{
+    return sim_records_put(((struct sim *)context)->records, p, list);
+}
+
+static bool on_stop(void *context)
+{
+    (void)context;
+    return cli_stopped();
 }
 
 static void on_progress(void *context, int64_t done, int64_t all)
@@ -41,6 +55,19 @@ static void put_list(struct text *out, const char *key, const int64_t *list, int
     json_open(out, key, '[');
     for (int i = 0; i < n; i++)
         json_put_int(out, NULL, list[i]);
+    json_close(out, ']');
+}
+
+static void put_intervals(struct text *out, const char *key, const int64_t *wins, int64_t games_n, int n)
+{
+    json_open(out, key, '[');
+    for (int i = 0; i < n; i++) {
+        struct interval share = wilson((double)wins[i], (double)games_n);
+        json_open(out, NULL, '[');
+        lab_put_real(out, NULL, share.low);
+        lab_put_real(out, NULL, share.high);
+        json_close(out, ']');
+    }
     json_close(out, ']');
 }
 
@@ -74,16 +101,9 @@ static void print_json(const struct sim *s, const struct tally *t, const struct 
     json_put_int(&out, "draws", t->draws);
     lab_put_real(&out, "entries_mean", t->entries / n);
     lab_put_real(&out, "decisions_mean", t->decisions / n);
-    json_open(&out, "intervals", '[');
-    for (int e = 0; e < seats; e++) {
-        struct interval i = wilson((double)t->wins[e], (double)t->games);
-        json_open(&out, NULL, '[');
-        lab_put_real(&out, NULL, i.low);
-        lab_put_real(&out, NULL, i.high);
-        json_close(&out, ']');
-    }
-    json_close(&out, ']');
+    put_intervals(&out, "intervals", t->wins, t->games, seats);
     put_list(&out, "seat_wins", t->seat_wins, seats);
+    put_intervals(&out, "seat_intervals", t->seat_wins, t->games, seats);
     if (s->trial.deep)
         put_fair(&out, results, s->trial.games, seats);
     json_open(&out, "score_mean", '[');
@@ -139,10 +159,12 @@ static void print_text(const struct sim *s, const struct tally *t, const struct 
     printf("  drawn%34lld\n", (long long)t->draws);
     if (k->deep && t->games)
         print_luck(k, results);
-    for (int seat = 0; seat < k->pack->bytes->seats && t->games; seat++)
-        printf("  seat %c %-20s won %7lld  %5.1f %%\n", 'A' + seat,
+    for (int seat = 0; seat < k->pack->bytes->seats && t->games; seat++) {
+        struct interval i = wilson((double)t->seat_wins[seat], n);
+        printf("  seat %c %-20s won %7lld  %5.1f %%  (%.1f to %.1f)\n", 'A' + seat,
                k->game->seat_names[seat] ? k->game->seat_names[seat] : "", (long long)t->seat_wins[seat],
-               100 * (double)t->seat_wins[seat] / n);
+               100 * (double)t->seat_wins[seat] / n, 100 * i.low, 100 * i.high);
+    }
     for (size_t i = 0; i < sizeof t->ending / sizeof *t->ending && t->ending[i].n; i++)
         printf("  ended by %-16s %13lld\n", t->ending[i].by, (long long)t->ending[i].n);
     if (t->games)
@@ -152,15 +174,9 @@ static void print_text(const struct sim *s, const struct tally *t, const struct 
 
 static int write_report(struct sim *s, const struct played *results, const struct usages *usages, const uint32_t *met)
 {
-    struct json_doc doc;
-    struct errors errors = {0};
-    if (!content_load(&doc, s->trial.game->id, s->setup.data, NULL, &errors))
-        return cli_fail(s->verb, EXIT_INPUT, "%s", text_str(&errors.text));
     FILE *f = fopen(s->report, "w");
-    bool ok = f && report_write(f, &s->trial, results, usages, met, doc.root) && !ferror(f);
+    bool ok = f && report_write(f, &s->trial, results, usages, met, s->trial.content) && !ferror(f);
     ok = f && fclose(f) == 0 && ok;
-    json_free(&doc);
-    errors_free(&errors);
     return ok ? EXIT_DONE : cli_fail(s->verb, EXIT_INPUT, "%s cannot be written", s->report);
 }
 
@@ -196,7 +212,8 @@ static int tell(struct sim *s, const struct played *results, double seconds, int
             printf(",place_%c,seat_%c,score_%c,luck_%c", 'a' + e, 'a' + e, 'a' + e, 'a' + e);
         puts(",end");
         for (int64_t i = 0; i < s->trial.games; i++)
-            (s->trial.deep ? lab_file_put : lab_row_put)(stdout, &results[i], seats);
+            if (results[i].done)
+                (s->trial.deep ? lab_file_put : lab_row_put)(stdout, &results[i], seats);
     } else if (s->as_json)
         print_json(s, &tally, results, seconds, played);
     else
@@ -214,23 +231,39 @@ static int play(struct sim *s, const struct machines *m, struct played *results,
     int code = EXIT_DONE;
     for (int64_t i = 0; i < t->games && m->size > 1; i++)
         skip[i] = i / BLOCK % m->size != m->rank;
-    struct lab_hooks hooks = {
-        .game = s->file ? on_game : NULL, .progress = m->rank == 0 ? on_progress : NULL, .context = s};
+    struct lab_hooks hooks = {.game = s->file ? on_game : NULL,
+                              .entries = s->records ? on_entries : NULL,
+                              .progress = m->rank == 0 ? on_progress : NULL,
+                              .stop = m->size == 1 ? on_stop : NULL,
+                              .context = s};
     progress_begin(&s->progress, "games");
+    if (m->size == 1)
+        cli_stop_begin();
     if (!lab_run(t, results, skip, &hooks, usages, met))
         code = cli_fail(s->verb, EXIT_NO, "a match went beyond %lld entries, the bound of %s",
                         (long long)t->game->length_max, t->game->id);
     if (m->size > 1)
         m->gather(results, sizeof *results, t->games, BLOCK);
     progress_end(&s->progress);
+    if (s->records && code == EXIT_DONE && !sim_records_good(s->records))
+        code = EXIT_INPUT;
     return code;
+}
+
+static int stopped(const struct sim *s, const struct played *results)
+{
+    int64_t done = 0;
+    for (int64_t i = 0; i < s->trial.games; i++)
+        done += results[i].done;
+    return done < s->trial.games ? lab_stopped(s->verb, done, s->trial.games, s->kept[0] ? s->kept : NULL) : EXIT_DONE;
 }
 
 static int simulate(struct sim *s, const struct machines *m)
 {
     struct trial *t = &s->trial;
-    if (m->size > 1 && (s->report || s->resume))
-        return m->rank ? EXIT_USAGE : cli_fail(s->verb, EXIT_USAGE, "--report and --resume are for one process");
+    if (m->size > 1 && (s->report || s->kept[0]))
+        return m->rank ? EXIT_USAGE
+                       : cli_fail(s->verb, EXIT_USAGE, "--report, --resume and --records are for one process");
     if (s->report && !can_report(s))
         return EXIT_INPUT;
     struct played *results = calloc((size_t)t->games, sizeof *results);
@@ -241,8 +274,8 @@ static int simulate(struct sim *s, const struct machines *m)
     int code = EXIT_DONE;
     if (!results || !skip || (s->report && !met))
         code = cli_fail(s->verb, EXIT_INPUT, "there is not enough memory for %lld games", (long long)t->games);
-    else if (s->resume && (!lab_file_read(s->verb, s->resume, t, results, skip, &have) ||
-                           !(s->file = lab_file_open(s->verb, s->resume, t))))
+    else if (s->kept[0] && (!lab_file_read(s->verb, s->kept, LAB_ONE, t, results, skip, &have) ||
+                            !(s->file = lab_file_open(s->verb, s->kept, LAB_ONE, t))))
         code = EXIT_INPUT;
     double started = cli_seconds();
     if (code == EXIT_DONE)
@@ -253,7 +286,9 @@ static int simulate(struct sim *s, const struct machines *m)
         code = write_report(s, results, &usages, met);
     bool kept = !s->file || !ferror(s->file);
     if (s->file && (fclose(s->file) != 0 || !kept) && code == EXIT_DONE)
-        code = cli_fail(s->verb, EXIT_INPUT, "%s could not be written: not all games are in it", s->resume);
+        code = cli_fail(s->verb, EXIT_INPUT, "%s could not be written: not all games are in it", s->kept);
+    if (code == EXIT_DONE && cli_stopped() && m->rank == 0)
+        code = stopped(s, results);
     free(usages.list);
     free(results);
     free(skip);
@@ -290,19 +325,55 @@ static int begin(struct sim *s)
     return code;
 }
 
+/* The set-up, what it is kept in and the content for a report; then the games. */
+static int set_up(struct sim *s, const char *records)
+{
+    void *state;
+    int code;
+    struct json_doc content = {0};
+    struct errors errors = {0};
+    struct pack *pack = cli_pack(s->verb, s->trial.game, &s->setup, &state, &code);
+    if (!pack)
+        return code;
+    s->trial.pack = pack;
+    s->trial.start = state;
+    snprintf(s->kept, sizeof s->kept, "%s%s", records ? records : s->resume ? s->resume : "", records ? "/trial" : "");
+    if (s->trial.deep && content_load(&content, s->trial.game->id, s->setup.data, NULL, &errors))
+        s->trial.content = content.root;
+    if (records && !(s->records = sim_records_begin(s->verb, records, &s->trial, pack)))
+        code = EXIT_INPUT;
+    else
+        code = begin(s);
+    sim_records_end(s->records);
+    json_free(&content);
+    errors_free(&errors);
+    free(state);
+    pack_free(pack);
+    return code;
+}
+
 static int run(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"a", required_argument, NULL, 'A'},       {"b", required_argument, NULL, 'B'},
-        {"c", required_argument, NULL, 'C'},       {"d", required_argument, NULL, 'D'},
-        {"games", required_argument, NULL, 'g'},   {"seed", required_argument, NULL, 's'},
-        {"threads", required_argument, NULL, 't'}, {"json", no_argument, NULL, 'j'},
-        {"csv", no_argument, NULL, 'v'},           {"resume", required_argument, NULL, 'r'},
-        {"report", required_argument, NULL, 'p'},  {"fixed-seats", no_argument, NULL, 'f'},
-        {"luck", no_argument, NULL, 'l'},          CLI_SETUP_OPTIONS,
-        {"help", no_argument, NULL, 'h'},          {0}};
+    static const struct option options[] = {{"a", required_argument, NULL, 'A'},
+                                            {"b", required_argument, NULL, 'B'},
+                                            {"c", required_argument, NULL, 'C'},
+                                            {"d", required_argument, NULL, 'D'},
+                                            {"games", required_argument, NULL, 'g'},
+                                            {"seed", required_argument, NULL, 's'},
+                                            {"threads", required_argument, NULL, 't'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"csv", no_argument, NULL, 'v'},
+                                            {"resume", required_argument, NULL, 'r'},
+                                            {"records", required_argument, NULL, 'R'},
+                                            {"report", required_argument, NULL, 'p'},
+                                            {"fixed-seats", no_argument, NULL, 'f'},
+                                            {"luck", no_argument, NULL, 'l'},
+                                            CLI_SETUP_OPTIONS,
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     struct sim s = {.verb = verb, .trial = {.swap = true}};
     int64_t n = 1000, seed = 1, threads = player_cores();
+    const char *records = NULL;
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
         bool ok = true;
         switch (c) {
@@ -316,6 +387,7 @@ static int run(const struct verb *verb, int argc, char **argv)
         case 'j': s.as_json = true; break;
         case 'v': s.as_csv = true; break;
         case 'r': s.resume = optarg; break;
+        case 'R': records = optarg; break;
         case 'p': s.report = optarg; break;
         case 'f': s.trial.swap = false; break;
         case 'l': s.luck = true; break;
@@ -332,19 +404,14 @@ static int run(const struct verb *verb, int argc, char **argv)
         return cli_fail(verb, EXIT_USAGE, "--json or --csv, not both");
     if (n == 0)
         return cli_fail(verb, EXIT_USAGE, "no games were asked for, so there is nothing to count");
-    void *state;
-    struct pack *pack = cli_pack(verb, s.trial.game, &s.setup, &state);
-    if (!pack)
-        return EXIT_INPUT;
-    s.trial.pack = pack;
-    s.trial.start = state;
+    if (records && s.resume)
+        return cli_fail(verb, EXIT_USAGE, "--records goes on from its own folder: no --resume beside it");
     s.trial.games = n;
     s.trial.seed = (uint64_t)seed;
     s.trial.threads = (int)threads;
     s.trial.deep = s.report || s.luck;
-    int code = begin(&s);
-    free(state);
-    pack_free(pack);
+    s.trial.matches = records != NULL;
+    int code = set_up(&s, records);
     text_free(&s.setup.switches);
     return code;
 }
@@ -363,11 +430,15 @@ const struct verb verb_sim = {
         "of one\n"
         "                           round of seats share their luck\n"
         "  --resume FILE            writes each game to FILE as it ends, and goes on from what is there already\n"
+        "  --records DIR            writes a record of each game to DIR, and goes on from what is there. Luck is drawn as\n"
+        "                           in a match, so that each record verifies: other games than without it\n"
         "  --report FILE            a balance report: one page with plots\n"
         "  --luck                   weighs all luck and tells the points with it taken out (a report does, too)\n"
         "  --json, --csv            the result as one JSON object; every game as a row: of each entrant its place, seat\n"
         "                           (0 is A), score and, with --luck, its luck (10000: from even to certain win)\n" CLI_SETUP_HELP
         "\n"
+        "Ctrl-C ends the games that are being played, tells the results so far, and what is kept of them. The members\n"
+        "of the JSON object and the columns of the CSV stand in docs/output.md.\n"
         "On several machines: mpirun -n 4 bellum sim … gives the same result as one process.\n"
         "\n"
         "example: bellum sim lines --a greedy --b random --games 200\n",

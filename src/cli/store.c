@@ -15,7 +15,7 @@
 struct out {
     const struct verb *verb;
     struct store *store;
-    const char *folder;
+    const char *folder, *data;
     int done, failed;
 };
 
@@ -43,7 +43,7 @@ static bool import_one(struct out *o, const char *path)
 {
     struct record r = {0};
     struct errors errors = {0};
-    if (!record_load(&r, path, NULL, &errors)) {
+    if (!record_load(&r, path, o->data, &errors)) {
         fputs(text_str(&errors.text), stderr);
         errors_free(&errors);
         return false;
@@ -177,13 +177,14 @@ static int with_store(struct out *o, const char *word, const char *where, char *
 
 static int run(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"store", required_argument, NULL, 1}, {"help", no_argument, NULL, 'h'}, {0}};
+    static const struct option options[] = {{"store", required_argument, NULL, 1},
+                                            {"data", required_argument, NULL, 2},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     static const char *const words[] = {"backup", "restore", "export", "import", "check"};
-    const char *where = "bellum.db", *word = NULL;
+    const char *where = "bellum.db", *word = NULL, *data = NULL;
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;)
-        if (c == 1)
-            where = optarg;
+        *(c == 1 ? &where : &data) = optarg;
     for (size_t i = 0; optind < argc && i < sizeof words / sizeof *words; i++)
         if (strcmp(argv[optind], words[i]) == 0)
             word = words[i];
@@ -195,7 +196,7 @@ static int run(const struct verb *verb, int argc, char **argv)
         return cli_fail(verb, EXIT_INPUT, "no source of randomness");
     umask(077);
     char **files = argv + optind + 1;
-    struct out o = {.verb = verb};
+    struct out o = {.verb = verb, .data = data};
     if (strcmp(word, "check") == 0)
         return check(&o, *files ? *files : where);
     if (strcmp(word, "restore") == 0)
@@ -221,6 +222,7 @@ const struct verb verb_store = {
             "  export FOLDER            every match as a record\n"
             "  import RECORD…           records become matches\n"
             "  --store FILE             the store (bellum.db)\n"
+            "  --data DIR|FILE          import: the variant of records that do not carry it\n"
             "\n"
             "example: bellum store backup monday.db --store games.db\n",
     .run = run,

@@ -1,5 +1,5 @@
-/* ask.h: what questions are made of: bit sets, sets named in ascending order, the stack of
- * open questions. Plain structures that live inside a game's state. */
+/* ask.h: what questions are made of: bit sets, and the one that is open. Plain structures that live inside a game's
+ * state. */
 #ifndef BELLUM_ASK_H
 #define BELLUM_ASK_H
 
@@ -13,7 +13,11 @@
 static inline bool bit_has(const uint64_t *set, unsigned i) { return set[i >> 6] >> (i & 63) & 1; }
 static inline void bit_add(uint64_t *set, unsigned i) { set[i >> 6] |= UINT64_C(1) << (i & 63); }
 static inline void bit_drop(uint64_t *set, unsigned i) { set[i >> 6] &= ~(UINT64_C(1) << (i & 63)); }
-static inline int bit_first(uint64_t word) { return __builtin_ctzll(word); } /* word != 0 */
+static inline int bit_first(uint64_t word)
+{
+    assert(word);
+    return __builtin_ctzll(word);
+}
 static inline int bit_count(uint64_t word) { return __builtin_popcountll(word); }
 
 /* for each i in a set of `words` words, ascending */
@@ -22,40 +26,17 @@ static inline int bit_count(uint64_t word) { return __builtin_popcountll(word); 
         for (uint64_t b_##i = (set)[w_##i], once_##i = 1; b_##i; b_##i &= b_##i - 1, once_##i = 1)                     \
             for (unsigned i = w_##i * 64 + (unsigned)bit_first(b_##i); once_##i; once_##i = 0)
 
-/* ---- the stack of open questions --------------------------------------------------------- */
+/* ---- the open question ---------------------------------------------------------------------- */
 
-/* One open question. A set still open remembers its last member named (`after`), a group that grows
- * what was passed over. Fields without use are zero. */
+/* The one question a state has open (`s->ask`). A set remembers its last member named (`after`). Fields without use are zero. */
 struct question {
-    uint8_t kind;   /* the game's */
+    uint8_t kind;   /* the game's ASK_… */
     uint8_t seat;   /* who is asked, or LUCK */
     uint16_t at;    /* the piece or place concerned */
     uint16_t after; /* last member named; ASK_NONE = none yet */
     uint16_t n;     /* how many dice, cards, steps are left */
 };
 
-enum { ASK_NONE = 0xFFFF, ASK_DEPTH = 12 };
-
-struct questions {
-    struct question open[ASK_DEPTH]; /* innermost last; those at n and above are zero */
-    uint8_t n;
-    uint8_t zero[7];
-};
-
-static inline struct question *ask_top(struct questions *s) { return s->n ? &s->open[s->n - 1] : NULL; }
-static inline const struct question *ask_now(const struct questions *s) { return s->n ? &s->open[s->n - 1] : NULL; }
-
-static inline struct question *ask_push(struct questions *s, struct question q)
-{
-    assert(s->n < ASK_DEPTH);
-    s->open[s->n] = q;
-    return &s->open[s->n++];
-}
-
-static inline void ask_pop(struct questions *s)
-{
-    assert(s->n);
-    s->open[--s->n] = (struct question){0};
-}
+enum { ASK_NONE = 0xFFFF };
 
 #endif

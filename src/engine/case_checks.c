@@ -161,8 +161,9 @@ static bool luck_allows(struct case_run *run, const void *state, uint64_t outcom
     return false;
 }
 
-/* Would this line be taken now? Its first action must answer the question put now, not one that was skipped. Luck that
- * falls due on the way ends the trial: what stands behind it cannot be judged yet. */
+/* Would this line be taken now? It must answer the question put now; what answers one that was skipped may stand in front
+ * of it (a path whose first step was the only one), but alone it is not offered. Luck that falls due on the way ends the
+ * trial: what stands behind it cannot be judged yet. */
 static bool line_taken(struct case_run *run, unsigned who, const char *line, struct reason *why)
 {
     const void *pack = run->pack->bytes, *state = match_state(run->match);
@@ -172,7 +173,10 @@ static bool line_taken(struct case_run *run, unsigned who, const char *line, str
     uint64_t what;
     snprintf(rest, sizeof rest, "%s", line);
     *why = (struct reason){.rule = RULE_SYNTAX};
+    struct reason other;
     if (!run->game->read(pack, state, who, rest, &what, why)) {
+        if (asked && who != LUCK && match_would_enter(run->match, who, line, &other))
+            return true;
         if (!asked && (why->rule == RULE_SYNTAX || why->rule == RULE_NONE))
             *why = (struct reason){.rule = RULE_SEAT};
         return false;
@@ -182,7 +186,7 @@ static bool line_taken(struct case_run *run, unsigned who, const char *line, str
         if (!asked || !luck_allows(run, state, what))
             return false;
     } else if (!run->game->check(pack, state, who, what, why))
-        return false;
+        return match_would_enter(run->match, who, line, &other);
     *why = (struct reason){.rule = RULE_SEAT};
     return asked && (!rest[0] || match_would(run->match, who, line, why, NULL));
 }

@@ -4,6 +4,7 @@
 #include "game.h"
 #include "json.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -26,6 +27,7 @@ static void say_path(const struct json *j, struct text *out)
 
 void errors_add(struct errors *e, const struct json *at, uint16_t rule, const char *format, ...)
 {
+    assert(format);
     if (e->n >= ERRORS_MAX)
         return;
     e->rules[e->n++] = rule;
@@ -49,6 +51,40 @@ void errors_add(struct errors *e, const struct json *at, uint16_t rule, const ch
         text_put(&e->text, ")");
     }
     text_char(&e->text, '\n');
+}
+
+void errors_add_word(struct errors *e, const struct json *at, uint16_t rule, const char *word, const char *const *words)
+{
+    struct nearest near = nearest_to(word);
+    struct text list = {0};
+    for (int i = 0; words[i]; i++)
+        if (*words[i]) {
+            text_format(&list, "%s%s", list.n ? ", " : "", words[i]);
+            nearest_offer(&near, words[i]);
+        }
+    if (near.best)
+        errors_add(e, at, rule, "must be one of: %s; did you mean \"%s\"?", text_str(&list), near.best);
+    else
+        errors_add(e, at, rule, "must be one of: %s", text_str(&list));
+    text_free(&list);
+}
+
+void errors_join(struct errors *e, struct errors *from)
+{
+    assert(e != from);
+    const char *line = text_str(&from->text);
+    for (int i = 0; i < from->n && e->n < ERRORS_MAX; i++) {
+        size_t n = strcspn(line, "\n") + 1;
+        bool there = false;
+        for (const char *old = text_str(&e->text); *old && !there; old += strcspn(old, "\n") + 1)
+            there = strncmp(old, line, n) == 0;
+        if (!there) {
+            e->rules[e->n++] = from->rules[i];
+            text_put_n(&e->text, line, n);
+        }
+        line += n;
+    }
+    errors_free(from);
 }
 
 void errors_free(struct errors *e)

@@ -19,6 +19,11 @@ struct errors {
 /* at may be NULL: a mistake with no place of its own. */
 void errors_add(struct errors *e, const struct json *at, uint16_t rule, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* A word that is none of `words` (NULL-ended; empty ones are not shown): all of them, and the one that was perhaps meant. */
+void errors_add_word(struct errors *e, const struct json *at, uint16_t rule, const char *word,
+                     const char *const *words);
+/* Adds those of `from` that are not there yet, and frees it. */
+void errors_join(struct errors *e, struct errors *from);
 void errors_free(struct errors *e);
 
 /* "R41", "syntax", "seat", "order" ("" for none), and back (RULE_NONE if it is no rule). */

@@ -15,11 +15,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct json;   /* json.h */
-struct errors; /* errors.h */
-struct text;   /* text.h */
-struct scene;  /* scene.h */
-struct rng;    /* luck.h */
+struct json;                /* json.h */
+struct errors;              /* errors.h */
+struct text;                /* text.h */
+struct scene;               /* scene.h */
+struct rng;                 /* luck.h */
+struct verb_form;           /* verbs.h */
+struct content_description; /* describe.h */
+struct told;                /* told.h */
+struct happening;
+struct inspect; /* inspect.h */
 
 /* ---- who ---------------------------------------------------------------------------- */
 
@@ -128,12 +133,20 @@ static inline action_t event_forced_action(const struct event *event)
     return (uint64_t)(uint32_t)event->a[0] << 32 | (uint32_t)event->a[1];
 }
 
-/* Counts a rule as met, for `bellum rules --coverage` (law 17). Costs a test when silent. */
-static inline void rule_met(struct events *sink, uint16_t rule)
+/* Counts rules as met, for `bellum rules --coverage` (law 17): called by the function that carries a rule out, where the
+ * rule acts. rules_met(events, RULE('R', 41), RULE('S', 3)). Costs a test when silent. */
+static inline void rules_met_n(struct events *sink, const uint16_t *rules, size_t n)
 {
-    if (sink && sink->met)
-        sink->met[rule]++;
+    for (size_t i = 0; i < n; i++)
+        sink->met[rules[i]]++;
 }
+#define rules_met(sink, ...)                                                                                           \
+    do {                                                                                                               \
+        if ((sink) && (sink)->met) {                                                                                   \
+            const uint16_t met_now[] = {__VA_ARGS__};                                                                  \
+            rules_met_n((sink), met_now, sizeof met_now / sizeof *met_now);                                            \
+        }                                                                                                              \
+    } while (0)
 
 /* ---- results ------------------------------------------------------------------------ */
 
@@ -174,9 +187,11 @@ struct game {
     int choices_max, outcomes_max;
     int64_t length_max; /* no match has more entries */
 
+    /* What may stand in data/<id>/ *.json and at the root of a position. */
+    const struct content_description *content;
     /* Content and set-up made into a pack, or every mistake in them. `content` is the union of
-     * data/<id>/ *.json as one object; `setup` is {"scenario":…,"switches":{…}} or a whole position,
-     * which brings its own map, limits and switches. `pack` comes zeroed. */
+     * data/<id>/ *.json as one object, and fits the description; `setup` is {"scenario":…,"switches":{…}} or a
+     * whole position, which brings its own map, limits and switches. `pack` comes zeroed. */
     bool (*prepare)(const struct json *content, const struct json *setup, void *pack, struct errors *errors);
     void (*begin)(const void *pack, void *s);
 
@@ -215,10 +230,27 @@ struct game {
      * order of the content; else that looker's view. Every mistake goes to `errors` with its rule. */
     bool (*read_position)(const void *pack, const struct json *position, unsigned looker, void *v,
                           struct errors *errors);
+    /* Deals again, by these dice, what the position left unknown and read_position() filled in the order of the content: for a
+     * match that begins there, so that nobody knows the cards beforehand. What the position says stays. May be NULL. */
+    void (*deal)(const void *pack, const struct json *position, struct rng *dice, void *s);
+
+    const struct verb_form *verbs; /* the words of its actions */
+    /* What happened, as facts and as a sentence for that looker. `before` and `after` are what it sees before and after
+     * the entry; either may be NULL. `out` comes with nothing in it. */
+    void (*tell)(const void *pack, const void *before, const void *after, unsigned looker, const struct happening *what,
+                 struct told *out);
 
     /* A named figure, for cases and tooltips: false if there is no such fact. */
     bool (*fact)(const void *pack, const void *v, const char *words, struct text *out);
+    /* What is this? A cell, piece or card by its id in the scene of this view. False: there is no such thing. */
+    bool (*inspect)(const void *pack, const void *v, unsigned looker, unsigned target, unsigned id,
+                    struct inspect *out);
     void (*scene)(const void *pack, const void *v, unsigned looker, struct scene *out);
+    /* What a fight can come to, in at most FORECAST_KINDS words ("destroyed", "driven back", "no effect"), NULL-ended, and
+     * which of them lies between two views of the seat that asked (what it saw before its action, and at the next decision).
+     * -1: none of them, nothing was fought. */
+    const char *const *forecast_kinds;
+    int (*forecast)(const void *pack, const void *before, const void *after, unsigned seat);
 
     /* Each may be NULL. */
     /* The map's symmetry (law 16): board turned, seats exchanged. False: this pack has none. */
@@ -247,7 +279,7 @@ struct game {
     void (*opening)(const void *pack, const struct json *position, struct events *events);
 };
 
-enum { PLAN_MAX = 80 };
+enum { PLAN_MAX = 80, FORECAST_KINDS = 6 };
 
 /* The one list of games, ended by NULL (src/games/list.c). */
 extern const struct game *const games[];

@@ -3,6 +3,7 @@
 
 #include "game.h"
 
+#include <assert.h>
 #include <float.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,7 @@ struct json_block {
 
 static void *take(struct json_doc *doc, size_t n)
 {
+    assert(n > 0);
     n = (n + 15) & ~(size_t)15;
     struct json_block *b = doc->blocks;
     if (!b || b->size - b->used < n) {
@@ -46,6 +48,7 @@ void json_free(struct json_doc *doc)
 
 void json_join(struct json_doc *doc, struct json_doc *other)
 {
+    assert(doc != other);
     struct json_block **end = &doc->blocks;
     while (*end)
         end = &(*end)->next;
@@ -59,12 +62,20 @@ struct parser {
     struct json_doc *doc;
     const char *file, *start, *p, *end, *line_start;
     int line, depth;
+    int before; /* columns of the first line that stand before the JSON */
     struct errors *errors;
 };
 
+static int column_of(const struct parser *k)
+{
+    return (int)(k->p - k->line_start) + 1 + (k->line_start == k->start ? k->before : 0);
+}
+
 static bool wrong(struct parser *k, const char *what)
 {
-    struct json here = {.file = k->file, .line = k->line, .column = (int)(k->p - k->line_start) + 1};
+    if (k->p < k->end && (*k->p == '#' || (*k->p == '/' && k->end - k->p > 1 && strchr("/*", k->p[1]))))
+        what = "JSON has no comments: this one must go";
+    struct json here = {.file = k->file, .line = k->line, .column = column_of(k)};
     errors_add(k->errors, &here, RULE_SYNTAX, "%s", what);
     return false;
 }
@@ -104,6 +115,7 @@ static bool four_hex(struct parser *k, unsigned *out)
 
 static char *put_utf8(char *to, unsigned c)
 {
+    assert(c <= 0x10FFFF);
     if (c < 0x80)
         *to++ = (char)c;
     else if (c < 0x800) {
@@ -224,8 +236,19 @@ static bool parse_number(struct parser *k, struct json *j)
     return true;
 }
 
-static void append(struct json *parent, struct json *child)
+struct json *json_new(struct json_doc *doc, enum json_type type)
 {
+    assert(type <= JSON_OBJECT);
+    struct json *j = take(doc, sizeof *j);
+    j->type = (uint8_t)type;
+    return j;
+}
+
+const char *json_text(struct json_doc *doc, const char *text) { return strcpy(take(doc, strlen(text) + 1), text); }
+
+void json_append(struct json *parent, struct json *child)
+{
+    assert(!child->parent && !child->next);
     child->parent = parent;
     if (parent->last)
         parent->last->next = child;
@@ -253,6 +276,7 @@ static bool name_is_new(uint64_t seen[16], const char *name)
 
 static bool parse_list(struct parser *k, struct json *j, char close)
 {
+    assert(close == ']' || close == '}');
     uint64_t seen[16] = {0};
     if (++k->depth > JSON_DEPTH)
         return wrong(k, "nested too deeply");
@@ -267,8 +291,7 @@ static bool parse_list(struct parser *k, struct json *j, char close)
         if (close == '}') {
             if (k->p >= k->end || *k->p != '"')
                 return wrong(k, "a member needs a name in quotes");
-            struct json here = {
-                .file = k->file, .line = k->line, .column = (int)(k->p - k->line_start) + 1, .parent = j};
+            struct json here = {.file = k->file, .line = k->line, .column = column_of(k), .parent = j};
             if (!parse_string(k, &child->key))
                 return false;
             if (!name_is_new(seen, child->key) && json_get(j, child->key)) {
@@ -282,13 +305,16 @@ static bool parse_list(struct parser *k, struct json *j, char close)
         }
         if (!parse_value(k, child))
             return false;
-        append(j, child);
+        json_append(j, child);
         skip_space(k);
         if (k->p < k->end && *k->p == close)
             return k->p++, k->depth--, true;
         if (k->p >= k->end || *k->p != ',')
             return wrong(k, close == '}' ? "a comma or } is missing" : "a comma or ] is missing");
         k->p++;
+        skip_space(k);
+        if (k->p < k->end && *k->p == close)
+            return wrong(k, "the comma before this is one too many");
     }
 }
 
@@ -307,7 +333,7 @@ static bool parse_value(struct parser *k, struct json *j)
     skip_space(k);
     j->file = k->file;
     j->line = k->line;
-    j->column = (int)(k->p - k->line_start) + 1;
+    j->column = column_of(k);
     if (k->p >= k->end)
         return wrong(k, "the text ends here; a value is missing");
     switch (*k->p) {
@@ -317,11 +343,18 @@ static bool parse_value(struct parser *k, struct json *j)
     case 't': return literal(k, j, "true", JSON_TRUE);
     case 'f': return literal(k, j, "false", JSON_FALSE);
     case 'n': return literal(k, j, "null", JSON_NULL);
+    case '\'': return wrong(k, "a text stands in double quotes");
     default: return parse_number(k, j);
     }
 }
 
 bool json_parse(struct json_doc *doc, const char *file, const char *bytes, size_t n, struct errors *errors)
+{
+    return json_parse_at(doc, file, 1, 1, bytes, n, errors);
+}
+
+bool json_parse_at(struct json_doc *doc, const char *file, int line, int column, const char *bytes, size_t n,
+                   struct errors *errors)
 {
     *doc = (struct json_doc){0};
     char *name = take(doc, strlen(file) + 1);
@@ -331,8 +364,9 @@ bool json_parse(struct json_doc *doc, const char *file, const char *bytes, size_
                        .start = bytes,
                        .p = bytes,
                        .end = bytes + n,
+                       .before = column - 1,
                        .line_start = bytes,
-                       .line = 1,
+                       .line = line,
                        .errors = errors};
     struct json *root = take(doc, sizeof *root);
     bool ok = parse_value(&k, root);
@@ -372,6 +406,15 @@ const struct json *json_at(const struct json *array, int i)
         return NULL;
     json_each(m, array)
         if (i-- == 0)
+            return m;
+    return NULL;
+}
+
+const struct json *json_find(const struct json *array, const char *key, const char *word)
+{
+    assert(key && word);
+    json_each(m, array)
+        if (json_is(json_get(m, key), word))
             return m;
     return NULL;
 }
@@ -426,42 +469,22 @@ const char *json_want_str(const struct json *object, const char *key, struct err
     return json_str(j, "");
 }
 
-/* The nearest of the words, for "did you mean"; NULL if none is near. */
-static const char *nearest(const char *word, const char *const *words)
-{
-    const char *best = NULL;
-    int best_distance = 3;
-    for (; *words; words++) {
-        int d = word_distance(word, *words);
-        if (d < best_distance) {
-            best_distance = d;
-            best = *words;
-        }
-    }
-    return best;
-}
-
 int json_want_word(const struct json *object, const char *key, const char *const *words, int otherwise,
                    struct errors *errors)
 {
     const struct json *j = json_get(object, key);
     if (!j)
         return otherwise;
-    struct text list = {0};
-    for (int i = 0; words[i]; i++) {
-        if (json_is(j, words[i])) {
-            text_free(&list);
+    for (int i = 0; words[i]; i++)
+        if (json_is(j, words[i]))
             return i;
-        }
-        text_format(&list, "%s%s", i ? ", " : "", words[i]);
-    }
-    errors_add(errors, j, RULE_SYNTAX, "must be one of: %s", text_str(&list));
-    text_free(&list);
+    errors_add_word(errors, j, RULE_SYNTAX, json_str(j, ""), words);
     return otherwise;
 }
 
 void json_only_keys(const struct json *object, const char *const *keys, struct errors *errors)
 {
+    assert(keys);
     if (!object || object->type != JSON_OBJECT)
         return;
     json_each(m, object) {
@@ -470,9 +493,11 @@ void json_only_keys(const struct json *object, const char *const *keys, struct e
             i++;
         if (keys[i])
             continue;
-        const char *near = nearest(m->key, keys);
-        if (near)
-            errors_add(errors, m, RULE_SYNTAX, "unknown member; did you mean \"%s\"?", near);
+        struct nearest near = nearest_to(m->key);
+        for (i = 0; keys[i]; i++)
+            nearest_offer(&near, keys[i]);
+        if (near.best)
+            errors_add(errors, m, RULE_SYNTAX, "unknown member; did you mean \"%s\"?", near.best);
         else
             errors_add(errors, m, RULE_SYNTAX, "unknown member");
     }
@@ -503,87 +528,4 @@ void json_say(const struct json *j, struct text *out)
             json_say(m, out);
         json_close(out, j->type == JSON_OBJECT ? '}' : ']');
     }
-}
-
-/* ---- laying one tree over another --------------------------------------------------- */
-
-static struct json *copy(struct json_doc *doc, const struct json *j)
-{
-    struct json *c = take(doc, sizeof *c);
-    *c = *j;
-    c->first = c->last = c->next = c->parent = NULL;
-    c->count = 0;
-    json_each(m, j)
-        append(c, copy(doc, m));
-    return c;
-}
-
-/* The member that names an object inside a list. */
-static const struct json *name_of(const struct json *j)
-{
-    static const char *const names[] = {"id", "code", "name", "key", "at", NULL};
-    for (int i = 0; names[i]; i++) {
-        const struct json *m = json_get(j, names[i]);
-        if (m && (m->type == JSON_STRING || m->type == JSON_INT))
-            return m;
-    }
-    return NULL;
-}
-
-static bool same_name(const struct json *a, const struct json *b)
-{
-    const struct json *x = name_of(a), *y = name_of(b);
-    return x && y && strcmp(x->key, y->key) == 0 && x->type == y->type &&
-           (x->type == JSON_INT ? x->integer == y->integer : strcmp(x->string, y->string) == 0);
-}
-
-static bool named_list(const struct json *j)
-{
-    if (j->type != JSON_ARRAY || !j->first)
-        return false;
-    json_each(m, j)
-        if (m->type != JSON_OBJECT || !name_of(m))
-            return false;
-    return true;
-}
-
-static struct json *lay(struct json_doc *doc, const struct json *base, const struct json *over, bool lists)
-{
-    if (!over)
-        return copy(doc, base);
-    bool objects = base->type == JSON_OBJECT && over->type == JSON_OBJECT;
-    if (!objects && !(lists && named_list(base) && named_list(over)))
-        return copy(doc, over);
-    struct json *c = take(doc, sizeof *c);
-    *c = *base;
-    c->first = c->last = c->next = c->parent = NULL;
-    c->count = 0;
-    json_each(b, base) {
-        const struct json *o = NULL;
-        if (objects)
-            o = json_get(over, b->key);
-        else
-            json_each(m, over)
-                if (same_name(b, m))
-                    o = m;
-        append(c, lay(doc, b, o, lists));
-    }
-    json_each(o, over) {
-        bool there = false;
-        json_each(b, base)
-            there |= objects ? strcmp(b->key, o->key) == 0 : same_name(b, o);
-        if (!there)
-            append(c, copy(doc, o));
-    }
-    return c;
-}
-
-struct json *json_overlay(struct json_doc *doc, const struct json *base, const struct json *over)
-{
-    return lay(doc, base, over, true);
-}
-
-struct json *json_overlay_members(struct json_doc *doc, const struct json *base, const struct json *over)
-{
-    return lay(doc, base, over, false);
 }

@@ -32,12 +32,17 @@ struct json_doc {
 
 /* Parses n bytes; on a mistake adds one error and returns false. */
 bool json_parse(struct json_doc *doc, const char *file, const char *bytes, size_t n, struct errors *errors);
+/* The same for JSON that begins in the middle of a file. */
+bool json_parse_at(struct json_doc *doc, const char *file, int line, int column, const char *bytes, size_t n,
+                   struct errors *errors);
 void json_free(struct json_doc *doc);
 void json_join(struct json_doc *doc, struct json_doc *other); /* doc takes over other's memory; its root stays */
 
 /* Looking. All accept NULL and give NULL, so that paths can be chained. */
 const struct json *json_get(const struct json *object, const char *key);
 const struct json *json_at(const struct json *array, int i);
+/* The first object of a list whose member reads so: json_find(units, "id", "LI"). */
+const struct json *json_find(const struct json *array, const char *key, const char *word);
 /* The member; the object itself where it has none: what is wrong with it has a place either way. */
 const struct json *json_place(const struct json *object, const char *key);
 #define json_each(item, list) for (const struct json *item = (list) ? (list)->first : NULL; item; item = item->next)
@@ -58,13 +63,23 @@ int json_want_word(const struct json *object, const char *key, const char *const
 /* Each member's key must be among `keys` (NULL-ended): a stray one is an error with a suggestion. */
 void json_only_keys(const struct json *object, const char *const *keys, struct errors *errors);
 
+/* Making: a new value in doc, a deep copy of one in doc, a value put at the end of a list or object. */
+struct json *json_new(struct json_doc *doc, enum json_type type);
+struct json *json_copy(struct json_doc *doc, const struct json *j);
+void json_append(struct json *parent, struct json *child);
+const char *json_text(struct json_doc *doc, const char *text); /* a copy that lives as long as doc */
+
 /* Writes a tree back: compact, members in their order. */
 void json_say(const struct json *j, struct text *out);
 
-/* base with `over` laid over it, as a new tree in doc: objects by key, arrays of objects by id
- * (else code, name, key, at), anything else replaced. */
+/* base with `over` laid over it, as a new tree in doc: objects by key, lists of objects by id (else code, name, key, at)
+ * if the names in each list differ, anything else replaced. */
 struct json *json_overlay(struct json_doc *doc, const struct json *base, const struct json *over);
 /* The same for objects only: a list in `over` takes the place of the one under it. */
 struct json *json_overlay_members(struct json_doc *doc, const struct json *base, const struct json *over);
+/* The least that json_overlay() lays over a to come to b; NULL: it cannot come to b, which lacks something of a or has it
+ * in another order. The trees made by these share texts with those they are made of. */
+struct json *json_difference(struct json_doc *doc, const struct json *a, const struct json *b);
+bool json_equal(const struct json *a, const struct json *b); /* with members in the same order */
 
 #endif

@@ -1,13 +1,16 @@
 /* line.c: lines of words made into entries of a match. See match.h.
  *
- * A line is all or nothing. It may hold several actions: read() takes one off at a time. Where luck falls due in
+ * A line is all or nothing. It may hold several actions: read() takes one off at a time, and `;` stands between those
+ * that are no series. Where luck falls due in
  * the middle, the rest waits for the luck lines that follow. A part that answers a question which was just skipped
  * is passed over, but only after it was tried on the question put now.
  *
  * A seat cannot look behind a screen by a line that is refused: what its line has shown it stands, and the rest of the
  * line is carried out if it can be. */
 #include "match_inside.h"
+#include "verbs.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- all or nothing ------------------------------------------------------------------ */
@@ -37,14 +40,6 @@ static void save(struct match *m, struct save_point *p)
     memcpy(p->floor, m->floor, sizeof p->floor);
     memcpy(p->forced_next, m->forced_next, sizeof p->forced_next);
     memcpy(m->saved, m->state, m->game->state_size);
-    m->trying = true;
-}
-
-/* What was tried stands. */
-static void settle(struct match *m)
-{
-    m->trying = false;
-    watch_tell(m);
 }
 
 static void restore(struct match *m, const struct save_point *p)
@@ -60,7 +55,6 @@ static void restore(struct match *m, const struct save_point *p)
     m->rest = p->rest;
     memcpy(m->floor, p->floor, sizeof p->floor);
     memcpy(m->state, m->saved, m->game->state_size);
-    m->trying = false;
 }
 
 /* ---- the words of a line ------------------------------------------------------------- */
@@ -87,7 +81,7 @@ static bool tidy(const char *line, char out[LINE_MAX_BYTES + 1], struct reason *
         out[n++] = (char)c;
     }
     out[n] = 0;
-    return n > 0 || refuse(why, RULE_SYNTAX, NOTE_LINE_EMPTY, 0);
+    return out[strspn(out, "; ")] || refuse(why, RULE_SYNTAX, NOTE_LINE_EMPTY, 0);
 }
 
 /* Takes `A:` or `*:` off the front. */
@@ -106,6 +100,30 @@ static bool take_prefix(char *line, unsigned *who, struct reason *why)
     size_t skip = line[2] == ' ' ? 3 : 2;
     memmove(line, line + skip, strlen(line + skip) + 1);
     return line[0] || refuse(why, RULE_SYNTAX, NOTE_LINE_EMPTY, 0);
+}
+
+void line_take_part(char *line, char part[LINE_MAX_BYTES + 1])
+{
+    size_t from = strspn(line, "; "), n = strcspn(line + from, ";"), end = from + n;
+    while (n && line[from + n - 1] == ' ')
+        n--;
+    memcpy(part, line + from, n);
+    part[n] = 0;
+    end += strspn(line + end, "; ");
+    memmove(line, line + end, strlen(line + end) + 1);
+}
+
+/* What is left of a part goes back in front of the others. */
+static void put_part_back(char *line, const char *part)
+{
+    char rest[LINE_MAX_BYTES + 1];
+    if (!part[0])
+        return;
+    strcpy(rest, line);
+    struct text all = text_fixed(line, LINE_MAX_BYTES + 1);
+    line[0] = 0;
+    text_format(&all, "%s%s%s", part, rest[0] ? "; " : "", rest);
+    assert(!all.failed);
 }
 
 /* ---- questions that were skipped ----------------------------------------------------- */
@@ -140,12 +158,14 @@ static bool take_action(const struct match *m, unsigned who, action_t action, ch
     return true;
 }
 
-static bool take_skipped(struct match *m, unsigned *who, char *line)
+/* Among events from `from` on. */
+static bool take_skipped(struct match *m, unsigned *who, uint32_t from, char *line)
 {
     uint32_t first = m->sink.n;
     for (unsigned seat = 0; seat < SEATS_MAX; seat++)
         if (m->forced_next[seat] < first)
             first = m->forced_next[seat];
+    first = first < from ? from : first;
     for (uint32_t i = first; i < m->sink.n; i++) {
         const struct event *e = &m->sink.at[i];
         if (e->kind != EVENT_FORCED || i < m->forced_next[e->seat] || (*who != ANYBODY && e->seat != *who))
@@ -214,6 +234,10 @@ static bool imply(struct match *m, const char *line, unsigned *who, struct reaso
 /* Luck is due, and these words are no luck: a seat could say them, if it were asked. */
 static bool words_of_a_seat(struct match *m, const char *line)
 {
+    char copy_of_line[LINE_MAX_BYTES + 1], verb[WORD_BYTES];
+    strcpy(copy_of_line, line);
+    if (m->game->verbs && next_word(copy_of_line, verb, sizeof verb) && verb_find(m->game->verbs, verb))
+        return true; /* also where no question is open that it could be read for */
     for (unsigned seat = 0; seat < m->pack->bytes->seats; seat++) {
         char copy[LINE_MAX_BYTES + 1];
         struct reason why = {0};
@@ -287,10 +311,19 @@ static bool run(struct match *m, unsigned who, char *line, bool begun, struct tr
                 return false;
             continue;
         }
-        char before[LINE_MAX_BYTES + 1];
+        char before[LINE_MAX_BYTES + 1], part[LINE_MAX_BYTES + 1];
         unsigned implied = who;
         strcpy(before, line);
-        if (do_one(m, &implied, line, why)) {
+        line_take_part(line, part);
+        if (!part[0])
+            break;
+        /* A step of this very line closed itself: what a seat says behind it to close it is no answer to the next one. */
+        if (t->own && begun && who < SEATS_MAX && take_skipped(m, &who, t->before.events, part)) {
+            put_part_back(line, part);
+            continue;
+        }
+        if (do_one(m, &implied, part, why)) {
+            put_part_back(line, part);
             who = implied;
             begun = true;
             if (has_shown(m, t, who)) {
@@ -302,7 +335,10 @@ static bool run(struct match *m, unsigned who, char *line, bool begun, struct tr
             continue;
         }
         strcpy(line, before);
-        if (who != LUCK && take_skipped(m, &who, line)) {
+        line_take_part(line, part);
+        bool skipped = who != LUCK && take_skipped(m, &who, 0, part);
+        put_part_back(line, part);
+        if (skipped) {
             *why = (struct reason){0};
             begun = true;
             continue;
@@ -329,8 +365,6 @@ static bool conclude(struct match *m, const struct trial *t, bool ok, struct rea
         *why = (struct reason){0};
         ok = true;
     }
-    if (ok && t->keep)
-        settle(m);
     return ok;
 }
 
@@ -383,7 +417,8 @@ static bool engine_word(struct match *m, unsigned who, const char *line, bool *m
     return match_quit(m, who, resign ? QUIT_RESIGN : QUIT_TIME, why);
 }
 
-static bool read_line(struct match *m, unsigned seat, const char *text, bool keep, struct reason *why)
+/* made: did the line make an entry, or did it only answer what was skipped? NULL: not wanted. */
+static bool read_line(struct match *m, unsigned seat, const char *text, bool keep, bool *made, struct reason *why)
 {
     char line[LINE_MAX_BYTES + 1];
     struct trial t = {.own = seat < SEATS_MAX, .keep = keep};
@@ -395,12 +430,14 @@ static bool read_line(struct match *m, unsigned seat, const char *text, bool kee
     bool ok = engine_word(m, seat, line, &mine, why);
     if (!mine)
         ok = run(m, seat, line, false, &t, why);
+    if (made)
+        *made = m->n > t.before.n;
     return conclude(m, &t, ok, why);
 }
 
 bool match_line(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence)
 {
-    bool ok = read_line(m, seat, line, true, why);
+    bool ok = read_line(m, seat, line, true, NULL, why);
     if (!ok && sentence)
         reason_say(m->game, m->pack->bytes, why, sentence);
     return ok;
@@ -408,10 +445,31 @@ bool match_line(struct match *m, unsigned seat, const char *line, struct reason 
 
 bool match_would(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence)
 {
-    bool ok = read_line(m, seat, line, false, why);
+    bool ok = read_line(m, seat, line, false, NULL, why);
     if (!ok && sentence)
         reason_say(m->game, m->pack->bytes, why, sentence);
     return ok;
+}
+
+bool match_would_enter(struct match *m, unsigned seat, const char *line, struct reason *why)
+{
+    bool made = false;
+    return read_line(m, seat, line, false, &made, why) && made;
+}
+
+bool match_just_skipped(const struct match *m, unsigned seat, const char *line)
+{
+    for (uint32_t i = seat < SEATS_MAX ? m->forced_next[seat] : m->sink.n; i < m->sink.n; i++) {
+        char words[256];
+        struct text said = text_fixed(words, sizeof words);
+        const struct event *e = &m->sink.at[i];
+        if (e->kind == EVENT_FORCED && e->seat == seat) {
+            m->game->say_action(m->pack->bytes, event_forced_action(e), &said);
+            if (strcmp(text_str(&said), line) == 0)
+                return true;
+        }
+    }
+    return false;
 }
 
 bool match_pending(const struct match *m) { return m->rest.waits; }

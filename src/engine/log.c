@@ -5,13 +5,16 @@
 #include "match_inside.h"
 
 #include "hash.h"
+#include "told.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct looker_log {
-    uint8_t *state, *base, *view; /* base: the state before entry base_n, which no undo reaches below */
-    int base_n, n;                /* entries gone through */
+    uint8_t *state, *base; /* base: the state before entry base_n, which no undo reaches below */
+    uint8_t *view, *seen;  /* what the looker sees now, and saw before the entry that is told */
+    int base_n, n;         /* entries gone through */
     struct log_line *lines;
     int lines_n, lines_max;
     uint64_t hash;
@@ -34,10 +37,12 @@ void log_free(struct log_state *logs)
 {
     for (int i = 0; logs && i < LOOKERS; i++) {
         struct looker_log *log = &logs->of[i];
-        for (int k = 0; k < log->lines_n; k++)
+        for (int k = 0; k < log->lines_n; k++) {
             free((char *)log->lines[k].text);
+            free((char *)log->lines[k].told);
+        }
         free(log->lines);
-        free(log->state); /* and base, view */
+        free(log->state); /* and base, view, seen */
     }
     free(logs);
 }
@@ -81,63 +86,117 @@ void match_events(const struct match *m, int from, unsigned looker, struct text 
 
 /* ---- a looker's log -------------------------------------------------------------------- */
 
-static void add_line(struct looker_log *log, const struct text *text, bool entry)
+static char *copy_of(const struct text *text)
 {
+    char *copy = engine_grow(NULL, text->n + 1);
+    memcpy(copy, text_str(text), text->n + 1);
+    return copy;
+}
+
+/* The facts of it, as the looker may have them. */
+static char *facts_of(const struct match *m, const struct looker_log *log, unsigned looker,
+                      const struct happening *what)
+{
+    struct told told;
+    struct text json = {0};
+    tell(m->game, m->pack->bytes, log->seen, log->view, looker, what, &told);
+    if (told.kind != TOLD_NOTHING)
+        told_say_json(&told, NULL, &json);
+    char *copy = copy_of(&json);
+    text_free(&json);
+    return copy;
+}
+
+/* The engine's own words: undo, resign, time, agree. */
+static char *word_of(const struct match *m, const struct entry *e, unsigned looker)
+{
+    static const char *const words[][2] = {[WORD_UNDO] = {"take the last step back", "takes the last step back"},
+                                           [WORD_RESIGN] = {"give up", "gives up"},
+                                           [WORD_TIME] = {"are out of time", "is out of time"}};
+    struct told told = {.kind = TOLD_NOTE,
+                        .seat = e->who,
+                        .from = SCENE_NONE,
+                        .to = SCENE_NONE,
+                        .piece = SCENE_NONE,
+                        .card = SCENE_NONE};
+    struct text json = {0};
+    bool you = e->who == looker;
+    if (e->word == WORD_AGREE)
+        scene_word(told.text, sizeof told.text, "A draw is agreed.");
+    else
+        scene_format(told.text, sizeof told.text, "%s %s.", you ? "You" : m->game->seat_names[e->who],
+                     words[e->word][!you]);
+    told_say_json(&told, NULL, &json);
+    char *copy = copy_of(&json);
+    text_free(&json);
+    return copy;
+}
+
+static void add_line(const struct match *m, struct looker_log *log, unsigned looker, const struct text *text,
+                     const struct happening *what, const struct entry *entry)
+{
+    assert((what != NULL) != (entry != NULL));
     if (log->lines_n == log->lines_max) {
         log->lines_max = log->lines_max ? log->lines_max * 2 : 64;
         log->lines = engine_grow(log->lines, (size_t)log->lines_max * sizeof *log->lines);
     }
-    char *copy = engine_grow(NULL, text->n + 1);
-    memcpy(copy, text_str(text), text->n + 1);
-    log->hash = hash_bytes(copy, text->n, log->hash);
+    log->hash = hash_bytes(text_str(text), text->n, log->hash);
     log->lines[log->lines_n] =
-        (struct log_line){.number = (uint32_t)log->lines_n + 1, .hash = log->hash, .text = copy, .own_or_open = entry};
+        (struct log_line){.number = (uint32_t)log->lines_n + 1,
+                          .hash = log->hash,
+                          .text = copy_of(text),
+                          .told = what ? facts_of(m, log, looker, what) : word_of(m, entry, looker),
+                          .own_or_open = !what || what->kind != HAPPENED_EVENT};
     log->lines_n++;
+}
+
+static void tell_events(const struct match *m, struct looker_log *log, unsigned looker, uint32_t from, uint32_t end)
+{
+    struct text line = {0};
+    for (uint32_t k = from; k < end; k++)
+        if (may_see(m->sink.at[k].seen, looker)) {
+            text_clear(&line);
+            event_say(m, &m->sink.at[k], &line);
+            add_line(m, log, looker, &line, &(struct happening){.kind = HAPPENED_EVENT, .event = &m->sink.at[k]}, NULL);
+        }
+    text_free(&line);
+}
+
+static void see(const struct match *m, const struct looker_log *log, unsigned looker)
+{
+    memset(log->view, 0, m->game->state_size);
+    m->game->look(m->pack->bytes, log->state, looker, log->view);
 }
 
 /* What happened before the first entry. */
 static void tell_opening(const struct match *m, struct looker_log *log, unsigned looker)
 {
-    uint32_t end = m->n ? m->entries[0].first_event : m->sink.n;
-    struct text line = {0};
-    for (uint32_t k = 0; k < end; k++)
-        if (may_see(m->sink.at[k].seen, looker)) {
-            text_clear(&line);
-            event_say(m, &m->sink.at[k], &line);
-            add_line(log, &line, false);
-        }
-    text_free(&line);
+    tell_events(m, log, looker, 0, m->n ? m->entries[0].first_event : m->sink.n);
 }
 
 /* The lines of entry i, and the view after it chained into the last of them. */
-static void tell(const struct match *m, struct looker_log *log, unsigned looker, int i)
+static void tell_entry(const struct match *m, struct looker_log *log, unsigned looker, int i)
 {
     const struct entry *e = &m->entries[i];
     uint32_t end = i + 1 < m->n ? m->entries[i + 1].first_event : m->sink.n;
     int before = log->lines_n;
-    struct text line = {0};
+    see(m, log, looker);
     if (may_see(e->seen, looker)) {
+        bool own_words = e->word == WORD_ACTION || e->word == WORD_LUCK; /* else the engine's: undo, resign … */
+        struct happening what = {
+            .kind = e->word == WORD_LUCK ? HAPPENED_LUCK : HAPPENED_ACTION, .who = e->who, .what = e->what};
+        struct text line = {0};
         if (e->who != NOBODY)
             text_format(&line, "%c: ", seat_letter(e->who));
         entry_say(m->game, m->pack->bytes, e, &line);
-        add_line(log, &line, true);
+        add_line(m, log, looker, &line, own_words ? &what : NULL, own_words ? NULL : e);
+        text_free(&line);
     }
-    for (uint32_t k = e->first_event; k < end; k++)
-        if (may_see(m->sink.at[k].seen, looker)) {
-            text_clear(&line);
-            event_say(m, &m->sink.at[k], &line);
-            add_line(log, &line, false);
-        }
-    text_free(&line);
+    tell_events(m, log, looker, e->first_event, end);
+    memcpy(log->seen, log->view, m->game->state_size);
     if (log->lines_n == before)
         return;
-    if (looker == REFEREE)
-        log->hash = hash_bytes(log->state, m->game->state_size, log->hash);
-    else {
-        memset(log->view, 0, m->game->state_size);
-        m->game->look(m->pack->bytes, log->state, looker, log->view);
-        log->hash = hash_bytes(log->view, m->game->state_size, log->hash);
-    }
+    log->hash = hash_bytes(log->view, m->game->state_size, log->hash);
     log->lines[log->lines_n - 1].hash = log->hash;
 }
 
@@ -146,11 +205,14 @@ static void go_on(const struct match *m, struct looker_log *log, unsigned looker
     size_t size = m->game->state_size;
     struct reason why;
     if (!log->state) {
-        log->state = engine_grow(NULL, 3 * size);
+        log->state = engine_grow(NULL, 4 * size);
         log->base = log->state + size;
         log->view = log->base + size;
+        log->seen = log->view + size;
         memcpy(log->state, m->start, size);
         memcpy(log->base, m->start, size);
+        see(m, log, looker);
+        memcpy(log->seen, log->view, size);
         tell_opening(m, log, looker);
     }
     for (; log->n < m->n; log->n++) {
@@ -164,7 +226,7 @@ static void go_on(const struct match *m, struct looker_log *log, unsigned looker
             memcpy(log->base, log->state, size);
             log->base_n = log->n + 1;
         }
-        tell(m, log, looker, log->n);
+        tell_entry(m, log, looker, log->n);
     }
 }
 

@@ -18,6 +18,7 @@ void *engine_grow(void *old, size_t bytes)
 static void take_event(struct events *head, const struct event *event)
 {
     struct event_sink *sink = (struct event_sink *)head;
+    assert(!(event->shows & ~event->seen)); /* nothing is shown to those who may not see it */
     if (sink->n == sink->max) {
         sink->max = sink->max ? sink->max * 2 : 64;
         sink->at = engine_grow(sink->at, sink->max * sizeof *sink->at);
@@ -30,6 +31,7 @@ static void take_event(struct events *head, const struct event *event)
 
 static struct match *make(struct pack *pack, const uint8_t seed[SEED_BYTES])
 {
+    assert(pack->bytes->seats >= 1 && pack->bytes->seats <= SEATS_MAX);
     struct match *m = calloc(1, sizeof *m);
     size_t size = pack->game->state_size;
     uint8_t *states = calloc(4, size);
@@ -101,7 +103,6 @@ bool match_begun(const struct match *m) { return m->begun; }
 const uint8_t *match_seed(const struct match *m) { return m->seed; }
 struct node match_node(const struct match *m) { return m->node; }
 uint64_t match_hash(const struct match *m) { return m->hash; }
-void match_meter(struct match *m, uint32_t *met) { m->sink.head.met = met; }
 
 int match_entries(const struct match *m, const struct entry **out)
 {
@@ -112,6 +113,7 @@ int match_entries(const struct match *m, const struct entry **out)
 
 void match_look(const struct match *m, unsigned looker, void *view)
 {
+    assert(looker <= REFEREE);
     if (looker == REFEREE)
         memcpy(view, m->state, m->game->state_size);
     else
@@ -132,6 +134,10 @@ void entry_apply(const struct match *m, const struct entry *e, void *state, stru
     case WORD_AGREE: m->game->quit(m->pack->bytes, state, e->who, hows[e->word], events); break;
     default: assert(!"an undo is not carried out on a state");
     }
+#ifdef BELLUM_DEBUG /* law 14, in every match of a debug build */
+    struct reason why;
+    assert(m->game->valid(m->pack->bytes, state, &why));
+#endif
 }
 
 /* The next entry; finish() completes it. */
@@ -153,26 +159,12 @@ static struct entry *append(struct match *m, enum word word, unsigned who, uint6
     return e;
 }
 
-void match_watch(struct match *m, void (*entered)(void *ctx, const struct match *m, int entry), void *ctx)
-{
-    m->watch = entered;
-    m->watch_ctx = ctx;
-    m->told = m->n;
-}
-
-void watch_tell(struct match *m)
-{
-    while (m->watch && !m->trying && m->told < m->n)
-        m->watch(m->watch_ctx, m, m->told++);
-}
-
 /* The running hash: what stood before, who wrote what, and every byte of the state reached. */
 static void finish(struct match *m, struct entry *e)
 {
     m->node = m->game->node(m->pack->bytes, m->state);
     uint64_t entry = hash_mix(m->hash ^ (uint64_t)(e->word << 8 | e->who), e->what);
     m->hash = e->hash = hash_bytes(m->state, m->game->state_size, entry);
-    watch_tell(m);
 }
 
 static void raise_floors(struct match *m, const struct entry *e)
@@ -187,6 +179,7 @@ static void raise_floors(struct match *m, const struct entry *e)
 /* Carries out a new entry that was checked. */
 static void carry_out(struct match *m, struct entry *e, enum barrier barrier)
 {
+    assert(m->node.kind != NODE_OVER && e == &m->entries[m->n - 1]);
     entry_apply(m, e, m->state, &m->sink.head);
     e->barrier = (uint8_t)(m->sink.shows ? BARRIER_ALL : barrier);
     raise_floors(m, e);
@@ -231,6 +224,7 @@ static bool possible(struct match *m, uint64_t outcome)
 
 void luck_resolve(struct match *m, uint64_t outcome)
 {
+    assert(m->node.kind == NODE_LUCK);
     carry_out(m, append(m, WORD_LUCK, LUCK, outcome, m->node.seen), BARRIER_ALL);
 }
 
@@ -247,6 +241,7 @@ bool match_luck(struct match *m, uint64_t outcome, struct reason *why)
 
 uint64_t luck_sample(const struct match *m)
 {
+    assert(m->node.kind == NODE_LUCK);
     struct rng dice;
     luck_for_entry(m->seed, (uint64_t)m->n + 1, &dice);
     return m->game->sample(m->pack->bytes, m->state, &dice);
@@ -271,6 +266,7 @@ bool entries_replay(const struct match *m, void *state, int from, int target, in
 {
     const struct game *g = m->game;
     const void *pack = m->pack->bytes;
+    assert(from <= now && now <= m->n);
     for (int i = from; i < now; i++) {
         const struct entry *e = &m->entries[i];
         if (i == target || e->word == WORD_UNDO || !entry_counts(e, now))

@@ -19,13 +19,19 @@ struct pack {
     const struct game *game;
     struct pack_head *bytes; /* game->pack_size bytes */
     char *setup;             /* the JSON it was made from, compact */
-    char *over;              /* content laid over the game's own, compact JSON, or NULL */
+    char *over;              /* what its content has over the built-in one (content.h), compact JSON, or NULL */
+    char *old;               /* made of older built-in content: the same over that of today; or NULL */
 };
 
-/* setup: {"scenario":…,"switches":…} or a position. folder, over: as in content_load. NULL: see errors. */
-struct pack *pack_make(const struct game *game, const char *folder, const struct json *over, const struct json *setup,
+/* setup: {"scenario":…,"switches":…} or a position. source, over: as in content_load. NULL: see errors. */
+struct pack *pack_make(const struct game *game, const char *source, const struct json *over, const struct json *setup,
                        struct errors *errors);
+/* The same with the built-in content of `back` versions ago, as in content_load_old. */
+struct pack *pack_make_old(const struct game *game, int back, const struct json *over, const struct json *setup,
+                           struct errors *errors);
 void pack_free(struct pack *pack);
+/* What somebody else lays over the built-in content of today to make the same pack; NULL: nothing. */
+const char *pack_differs(const struct pack *pack);
 /* A record read is written again as it was, also one that names no scenario. */
 void pack_set_up_as(struct pack *pack, const struct json *setup);
 uint64_t pack_hash(const struct game *game, const struct pack_head *bytes);
@@ -71,14 +77,9 @@ const void *match_start(const struct match *m);   /* the first state */
 bool match_begun(const struct match *m);          /* from begin(), not from a position */
 const uint8_t *match_seed(const struct match *m); /* SEED_BYTES; secret until the end */
 struct pack *match_pack_of(const struct match *m);
-void match_meter(struct match *m, uint32_t *met); /* counts rules met from now on, see struct events; NULL: none */
 
 /* A looker's view, as bytes of state_size. */
 void match_look(const struct match *m, unsigned looker, void *view);
-
-/* Called after every entry that stands, never for a line that is tried and refused: clocks, notices. NULL: nobody watches.
- * It may look at the match, not change it. */
-void match_watch(struct match *m, void (*entered)(void *ctx, const struct match *m, int entry), void *ctx);
 
 /* One entry. False: *why, and nothing has changed. */
 bool match_act(struct match *m, unsigned seat, action_t action, struct reason *why);
@@ -94,8 +95,17 @@ bool match_quit(struct match *m, unsigned seat, enum quit_how how, struct reason
  * Refusals: *why, and a sentence in `sentence` if not NULL. */
 bool match_line(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence);
 bool match_pending(const struct match *m);
+/* A line may hold several commands apart by `;`: `order 5,5; order 5,6; go`. Takes the first off; `line` keeps the rest. */
+void line_take_part(char *line, char part[LINE_MAX_BYTES + 1]);
 /* The same, but nothing changes: would the line be taken now? */
 bool match_would(struct match *m, unsigned seat, const char *line, struct reason *why, struct text *sentence);
+
+/* The same, and the line makes an entry: one that only answers a question which was just skipped does not. */
+bool match_would_enter(struct match *m, unsigned seat, const char *line, struct reason *why);
+
+/* Does the line say, word for word, what the seat's last step was closed with by itself? Then the seat may mean that step,
+ * and not the question put now. */
+bool match_just_skipped(const struct match *m, unsigned seat, const char *line);
 
 /* Events since entry `from` that this looker may see, as text lines. */
 void match_events(const struct match *m, int from, unsigned looker, struct text *out);
@@ -105,6 +115,7 @@ struct log_line {
     uint64_t hash;   /* over its own views and lines */
     const char *text;
     bool own_or_open; /* an entry (else an event) */
+    const char *told; /* the same as facts and a sentence: JSON of told.h, "" where there is nothing to tell people */
 };
 int match_log(const struct match *m, unsigned looker, const struct log_line **out);
 uint64_t match_log_hash(const struct match *m, unsigned looker);

@@ -41,11 +41,6 @@ struct match {
     uint8_t *base;        /* the state before entry base_n: undo starts from it */
     int base_n;
 
-    void (*watch)(void *ctx, const struct match *m, int entry);
-    void *watch_ctx;
-    int told;    /* entries the watcher knows */
-    bool trying; /* a line is being read: its entries may still be dropped */
-
     uint8_t agreed; /* seats that offered a draw since the last entry */
     struct rest rest;
     struct outcome *outcomes; /* made when first needed */
@@ -82,9 +77,6 @@ static inline bool refuse(struct reason *why, uint16_t rule, uint16_t note, int 
 
 /* Memory for the engine: there is no sensible way on without it. */
 void *engine_grow(void *old, size_t bytes);
-
-/* Tells the watcher of every entry that now stands. */
-void watch_tell(struct match *m);
 
 /* True if entry i counted just before entry `now` was made. */
 static inline bool entry_counts(const struct entry *e, int now) { return !e->undone || e->undone_by >= now; }

@@ -3,7 +3,11 @@
 
 #include "hash.h"
 #include "luck.h"
+#include "match.h"
+#include "odds_ways.h"
+#include "told.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,23 +31,6 @@ static void take_event(struct events *head, const struct event *event)
 
 /* ---- what is asked, and the memory for it ------------------------------------------------- */
 
-/* A state met, with its chance. */
-struct way {
-    struct ratio chance;
-    double share, heaviest; /* heaviest: of the single way whose events are told */
-    uint64_t key;
-    char *events;
-};
-
-/* Ways with different states. slots: index + 1 by key, 0 = free; twice as many as ways at least. */
-struct ways {
-    struct way *at;
-    uint8_t *states;
-    int n, max;
-    int *slots;
-    uint32_t slots_n;
-};
-
 struct walk {
     const struct game *game;
     const void *pack;
@@ -54,67 +41,16 @@ struct walk {
     struct step_events *sink;
     struct outcome *outcomes;
     uint8_t *state, *view;
+    uint8_t *before; /* what the eyes see before the line */
     struct rng dice;
     struct odds *out;
     int rows_max;
     int *rows_by; /* index + 1 by view_hash, 0 = free; 2 * rows_max of them */
 };
 
-static void *need(void *memory)
-{
-    if (!memory)
-        abort();
-    return memory;
-}
-
-static char *copy_text(const struct text *t) { return strcpy(need(malloc(t->n + 1)), text_str(t)); }
-
-static void ways_free(struct ways *w)
-{
-    for (int i = 0; i < w->n; i++)
-        free(w->at[i].events);
-    free(w->at);
-    free(w->states);
-    free(w->slots);
-    *w = (struct ways){0};
-}
-
-static void ways_grow(struct ways *w, size_t size)
-{
-    w->max = w->max ? w->max * 2 : 16;
-    w->at = need(realloc(w->at, (size_t)w->max * sizeof *w->at));
-    w->states = need(realloc(w->states, (size_t)w->max * size));
-    free(w->slots);
-    w->slots_n = (uint32_t)w->max * 2;
-    w->slots = need(calloc(w->slots_n, sizeof *w->slots));
-    for (int i = 0; i < w->n; i++) {
-        uint32_t s = (uint32_t)w->at[i].key & (w->slots_n - 1);
-        while (w->slots[s])
-            s = (s + 1) & (w->slots_n - 1);
-        w->slots[s] = i + 1;
-    }
-}
-
-/* The way with this state; a new one has share 0. */
-static struct way *ways_find(struct ways *w, const void *state, size_t size)
-{
-    uint64_t key = hash_bytes(state, size, 0);
-    if (w->n == w->max)
-        ways_grow(w, size);
-    uint32_t s = (uint32_t)key & (w->slots_n - 1);
-    for (; w->slots[s]; s = (s + 1) & (w->slots_n - 1)) {
-        int i = w->slots[s] - 1;
-        if (w->at[i].key == key && memcmp(w->states + (size_t)i * size, state, size) == 0)
-            return &w->at[i];
-    }
-    w->slots[s] = w->n + 1;
-    memcpy(w->states + (size_t)w->n * size, state, size);
-    w->at[w->n] = (struct way){.key = key};
-    return &w->at[w->n++];
-}
-
-/* What was told before, and what the eyes see of the step just made. Questions that were skipped are no results. */
-static char *told(const struct walk *k, const char *before)
+/* What was told before, and what the eyes see of the step just made: in the game's notation, or in sentences without the
+ * dice and draws themselves. Questions that were skipped are no results. */
+static char *heard(const struct walk *k, const char *before, bool sentences)
 {
     struct text t = {0};
     text_put(&t, before ? before : "");
@@ -123,29 +59,35 @@ static char *told(const struct walk *k, const char *before)
         if (e->kind == EVENT_FORCED || (k->eyes != REFEREE && !(e->seen >> k->eyes & 1)))
             continue;
         struct text line = {0}; /* by itself: a sentence begins with a capital */
-        k->game->say_event(k->pack, e, &line);
-        text_put(&t, text_str(&line));
-        text_char(&t, '\n');
+        if (sentences) {
+            struct told told;
+            tell(k->game, k->pack, k->before, NULL, k->eyes, &(struct happening){.kind = HAPPENED_EVENT, .event = e},
+                 &told);
+            if (told.kind != TOLD_NOTHING && told.kind != TOLD_DICE && told.kind != TOLD_DRAW)
+                text_put(&line, told.text);
+        } else
+            k->game->say_event(k->pack, e, &line);
+        if (line.n || !sentences)
+            text_format(&t, "%s\n", text_str(&line));
         text_free(&line);
     }
-    char *copy = copy_text(&t);
+    char *copy = odds_copy(text_str(&t));
     text_free(&t);
     return copy;
 }
 
 /* ---- rows ---------------------------------------------------------------------------------- */
 
-static uint64_t view_hash(const struct walk *k, const void *state)
+/* What the eyes see of a state, in k->view. */
+static void see(const struct walk *k, const void *state, uint8_t *view)
 {
-    if (k->eyes == REFEREE)
-        return hash_bytes(state, k->game->state_size, 0);
-    memset(k->view, 0, k->game->state_size);
-    k->game->look(k->pack, state, k->eyes, k->view);
-    return hash_bytes(k->view, k->game->state_size, 0);
+    memset(view, 0, k->game->state_size);
+    k->game->look(k->pack, state, k->eyes, view);
 }
 
 static int *row_slot(const struct walk *k, uint64_t hash)
 {
+    assert(k->rows_max > 0);
     uint32_t mask = (uint32_t)k->rows_max * 2 - 1, s = (uint32_t)hash & mask;
     while (k->rows_by[s] && k->out->rows[k->rows_by[s] - 1].view_hash != hash)
         s = (s + 1) & mask;
@@ -157,9 +99,9 @@ static struct odds_row *row_find(struct walk *k, uint64_t hash)
     struct odds *o = k->out;
     if (o->n == k->rows_max) {
         k->rows_max = k->rows_max ? 2 * k->rows_max : 16;
-        o->rows = need(realloc(o->rows, (size_t)k->rows_max * sizeof *o->rows));
+        o->rows = odds_need(realloc(o->rows, (size_t)k->rows_max * sizeof *o->rows));
         free(k->rows_by);
-        k->rows_by = need(calloc((size_t)k->rows_max * 2, sizeof *k->rows_by));
+        k->rows_by = odds_need(calloc((size_t)k->rows_max * 2, sizeof *k->rows_by));
         for (int i = 0; i < o->n; i++)
             *row_slot(k, o->rows[i].view_hash) = i + 1;
     }
@@ -174,8 +116,14 @@ static struct odds_row *row_find(struct walk *k, uint64_t hash)
 /* Adds a share of a state reached; `value` sums share times judge until the end. */
 static struct odds_row *row_add(struct walk *k, const void *state, double share)
 {
-    struct odds_row *row = row_find(k, view_hash(k, state));
+    assert(share > 0);
+    see(k, state, k->view);
+    struct odds_row *row = row_find(k, hash_bytes(k->view, k->game->state_size, 0));
     row->share += share;
+    row->fate = (int8_t)(k->game->forecast
+                             ? k->game->forecast(k->pack, k->before, k->view, k->eyes < SEATS_MAX ? k->eyes : k->seat)
+                             : -1);
+    assert(row->fate < FORECAST_KINDS);
     row->over = k->game->node(k->pack, state).kind == NODE_OVER;
     if (k->game->judge) {
         int32_t value[SEATS_MAX] = {0};
@@ -188,8 +136,10 @@ static struct odds_row *row_add(struct walk *k, const void *state, double share)
 
 static void rows_clear(struct walk *k)
 {
-    for (int i = 0; i < k->out->n; i++)
+    for (int i = 0; i < k->out->n; i++) {
         free(k->out->rows[i].events);
+        free(k->out->rows[i].said);
+    }
     k->out->n = 0;
     if (k->rows_by)
         memset(k->rows_by, 0, (size_t)k->rows_max * 2 * sizeof *k->rows_by);
@@ -215,10 +165,13 @@ static bool act(struct walk *k, struct reason *why)
 
 static bool finish_way(struct walk *k, const struct way *way, const void *state)
 {
+    assert(way->events && way->said);
     struct odds_row *row = row_add(k, state, way->share);
     if (!row->events || way->heaviest > row->high) { /* high: the heaviest way, until the end */
         free(row->events);
-        row->events = strcpy(need(malloc(strlen(way->events) + 1)), way->events);
+        free(row->said);
+        row->events = odds_copy(way->events);
+        row->said = odds_copy(way->said);
         row->high = way->heaviest;
     }
     return ratio_add(&row->chance, &way->chance);
@@ -227,6 +180,7 @@ static bool finish_way(struct walk *k, const struct way *way, const void *state)
 /* Every outcome from one state into the next table. */
 static bool fan_out(struct walk *k, const struct way *way, const void *state, struct ways *next)
 {
+    assert(way->share > 0);
     size_t size = k->game->state_size;
     uint64_t denominator = k->game->node(k->pack, state).denominator;
     int n = k->game->outcomes(k->pack, state, k->outcomes);
@@ -247,7 +201,9 @@ static bool fan_out(struct walk *k, const struct way *way, const void *state, st
         to->share += way->share * part;
         if (!to->events || way->heaviest * part > to->heaviest) {
             free(to->events);
-            to->events = told(k, way->events);
+            free(to->said);
+            to->events = heard(k, way->events, false);
+            to->said = heard(k, way->said, true);
             to->heaviest = way->heaviest * part;
         }
     }
@@ -262,7 +218,8 @@ static bool walk_exactly(struct walk *k)
     struct way *first = ways_find(&now, k->state, size);
     first->chance = ratio_one();
     first->share = first->heaviest = 1;
-    first->events = told(k, NULL);
+    first->events = heard(k, NULL, false);
+    first->said = heard(k, NULL, true);
     bool ok = true;
     while (ok && now.n) {
         for (int i = 0; ok && i < now.n; i++) {
@@ -283,6 +240,7 @@ static bool walk_exactly(struct walk *k)
 /* The 95 % interval of a share of n samples (Wilson). */
 static void interval(struct odds_row *row, double n)
 {
+    assert(n > 0);
     double z = 1.96, p = row->share, middle = p + z * z / (2 * n);
     double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)), scale = 1 + z * z / n;
     row->low = fmax(0, (middle - half) / scale);
@@ -292,11 +250,13 @@ static void interval(struct odds_row *row, double n)
 /* One way, from k->state after its actions, to the next decision. */
 static bool walk_once(struct walk *k)
 {
-    char *events = NULL;
+    char *events = NULL, *said = NULL;
     while (k->game->node(k->pack, k->state).kind == NODE_LUCK && k->steps_left-- > 0) {
-        char *more = told(k, events);
+        char *more = heard(k, events, false), *more_said = heard(k, said, true);
         free(events);
+        free(said);
         events = more;
+        said = more_said;
         k->sink->n = 0;
         k->game->resolve(k->pack, k->state, k->game->sample(k->pack, k->state, &k->dice), &k->sink->head);
         k->out->steps++;
@@ -304,11 +264,14 @@ static bool walk_once(struct walk *k)
     bool there = k->game->node(k->pack, k->state).kind != NODE_LUCK;
     if (there) {
         struct odds_row *row = row_add(k, k->state, 1);
-        if (!row->events)
-            row->events = told(k, events);
+        if (!row->events) {
+            row->events = heard(k, events, false);
+            row->said = heard(k, said, true);
+        }
         k->out->samples++;
     }
     free(events);
+    free(said);
     return there;
 }
 
@@ -351,9 +314,11 @@ static bool rows_join(struct walk *sum, struct odds *one, int world)
         ratio_reduce(&from->chance);
         if (world > 0 && (!to->events || !ratio_same(&to->chance, &from->chance)))
             same = false;
+        to->fate = from->fate;
         if (!to->events) {
             to->events = from->events;
-            from->events = NULL;
+            to->said = from->said;
+            from->events = from->said = NULL;
             to->chance = from->chance;
             to->over = from->over;
         }
@@ -368,6 +333,7 @@ static bool rows_join(struct walk *sum, struct odds *one, int world)
 /* The mean over worlds, with an interval where they differ. */
 static void rows_mean(struct odds *o, int worlds, bool agreed)
 {
+    assert(worlds > 0);
     o->kind = agreed ? ODDS_AGREED : ODDS_WORLDS;
     o->worlds = worlds;
     for (int i = 0; i < o->n; i++) {
@@ -428,14 +394,8 @@ static bool was_skipped(const struct walk *k, const char *line)
 }
 
 /* The actions of a line, read one after the other on k->state. */
-static bool read_actions(struct walk *k, const char *words, struct reason *why)
+static bool read_part(struct walk *k, char line[LINE_MAX_BYTES + 1], struct reason *why)
 {
-    char line[1025];
-    *why = (struct reason){.rule = RULE_SYNTAX};
-    if (strlen(words) >= sizeof line)
-        return false;
-    strcpy(line, words);
-    k->sink->n = 0;
     while (line[0]) {
         struct node node = k->game->node(k->pack, k->state);
         if (k->actions_n && (node.kind != NODE_CHOICE || !(node.seats >> k->seat & 1)))
@@ -444,7 +404,7 @@ static bool read_actions(struct walk *k, const char *words, struct reason *why)
         if (k->actions_n == ODDS_ACTIONS || node.kind != NODE_CHOICE || !(node.seats >> k->seat & 1))
             return false;
         action_t *a = &k->actions[k->actions_n];
-        char before[sizeof line];
+        char before[LINE_MAX_BYTES + 1];
         strcpy(before, line);
         *why = (struct reason){0};
         if (!k->game->read(k->pack, k->state, k->seat, line, a, why) ||
@@ -460,9 +420,27 @@ static bool read_actions(struct walk *k, const char *words, struct reason *why)
         k->game->apply(k->pack, k->state, k->seat, *a, &k->sink->head);
         k->actions_n++;
     }
+    return true;
+}
+
+static bool read_actions(struct walk *k, const char *words, struct reason *why)
+{
+    char line[LINE_MAX_BYTES + 1], part[LINE_MAX_BYTES + 1];
     struct text left = text_fixed(k->out->left, sizeof k->out->left);
-    if (!was_skipped(k, line))
-        text_put(&left, line);
+    *why = (struct reason){.rule = RULE_SYNTAX};
+    if (strlen(words) >= sizeof line)
+        return false;
+    strcpy(line, words);
+    k->sink->n = 0;
+    while (line[0]) {
+        line_take_part(line, part);
+        if (!read_part(k, part, why))
+            return false;
+        if (part[0] && !was_skipped(k, part)) /* luck comes before it */
+            text_format(&left, "%s%s%s", part, line[0] ? "; " : "", line);
+        if (part[0])
+            break;
+    }
     *why = (struct reason){0};
     return true;
 }
@@ -473,6 +451,24 @@ static int heavier(const void *a, const void *b)
     if (x->share != y->share)
         return x->share < y->share ? 1 : -1;
     return x->view_hash < y->view_hash ? -1 : x->view_hash > y->view_hash;
+}
+
+/* The rows by what they come to, in the game's own few words. */
+static void fates_add_up(const struct walk *k, struct odds *o)
+{
+    bool exact = o->kind == ODDS_EXACT || o->kind == ODDS_AGREED;
+    for (int i = 0; i < o->n; i++) {
+        const struct odds_row *row = &o->rows[i];
+        if (row->fate < 0)
+            continue;
+        struct odds_fate *fate = &o->fates[row->fate];
+        fate->kind = k->game->forecast_kinds[row->fate];
+        fate->share += row->share;
+        if (exact && !ratio_add(&fate->chance, &row->chance))
+            fate->chance = (struct ratio){0};
+    }
+    for (int i = 0; i < FORECAST_KINDS; i++)
+        ratio_reduce(&o->fates[i].chance);
 }
 
 static void complete(struct walk *k, const void *before)
@@ -497,6 +493,7 @@ static void complete(struct walk *k, const void *before)
     }
     if (o->n)
         qsort(o->rows, (size_t)o->n, sizeof *o->rows, heavier);
+    fates_add_up(k, o);
 }
 
 static bool find(struct walk *k, const void *v, unsigned looker, const char *line, const struct odds_limits *limits,
@@ -509,6 +506,9 @@ static bool find(struct walk *k, const void *v, unsigned looker, const char *lin
         memcpy(world, v, size);
     else
         k->game->imagine(k->pack, v, looker, &k->dice, world);
+    see(k, world, k->before);
+    if (limits && limits->before)
+        memcpy(k->before, limits->before, size);
     memcpy(k->state, world, size);
     if (!read_actions(k, line, why))
         return false;
@@ -532,7 +532,7 @@ bool odds_line(const struct game *game, const void *pack, const void *v, unsigne
 {
     size_t size = game->state_size;
     struct step_events sink = {.head.put = take_event};
-    uint8_t *states = need(calloc(3, size));
+    uint8_t *states = odds_need(calloc(4, size));
     *out = (struct odds){0};
     struct walk k = {.game = game,
                      .pack = pack,
@@ -541,10 +541,11 @@ bool odds_line(const struct game *game, const void *pack, const void *v, unsigne
                      .sink = &sink,
                      .out = out,
                      .bytes_max = limits && limits->bytes ? limits->bytes : INT64_C(64) << 20,
-                     .outcomes = need(malloc((size_t)game->outcomes_max * sizeof(struct outcome))),
+                     .outcomes = odds_need(malloc((size_t)game->outcomes_max * sizeof(struct outcome))),
                      .state = states,
                      .view = states + size};
     rng_seed(&k.dice, limits ? limits->seed : 0);
+    k.before = states + 3 * size;
     bool ok = find(&k, v, looker, line, limits, states + 2 * size, why);
     free(k.outcomes);
     free(k.rows_by);
@@ -556,8 +557,10 @@ bool odds_line(const struct game *game, const void *pack, const void *v, unsigne
 
 void odds_free(struct odds *odds)
 {
-    for (int i = 0; i < odds->n; i++)
+    for (int i = 0; i < odds->n; i++) {
         free(odds->rows[i].events);
+        free(odds->rows[i].said);
+    }
     free(odds->rows);
     *odds = (struct odds){0};
 }

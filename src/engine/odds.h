@@ -16,16 +16,27 @@ struct odds_limits {
     int64_t bytes; /* memory for states met at once; 0 = 64 MB */
     int worlds;    /* imagined from a view; 0 = 24 */
     uint64_t seed; /* for samples and imagined worlds */
+    /* Where the fight began, as the eyes saw it: what the forecast compares with. NULL: what they see now. */
+    const void *before;
 };
 
 struct odds_row {
     char *events;            /* what the looker sees happen, one line each; of the likeliest way there */
+    char *said;              /* the same in sentences, without the dice themselves */
     struct ratio chance;     /* exact, in lowest terms (zero when sampled) */
     double share;            /* the same as a number; sampled: the share of the samples */
     double low, high;        /* sampled: 95 % interval; exact: equal to share */
     double value[SEATS_MAX]; /* judge() of the state reached, mean over the ways there */
     uint64_t view_hash;      /* of what the looker sees then */
     bool over;               /* the match has ended */
+    int8_t fate;             /* which of the game's forecast_kinds, -1 = none */
+};
+
+/* The rows added up by what they come to. */
+struct odds_fate {
+    const char *kind;    /* NULL: does not occur */
+    struct ratio chance; /* exact, zero where it is not */
+    double share;
 };
 
 enum odds_kind {
@@ -40,7 +51,8 @@ struct odds {
     int worlds;   /* imagined; 0: the truth was known */
     int64_t samples, steps;
     int n;
-    struct odds_row *rows; /* likeliest first */
+    struct odds_row *rows;                  /* likeliest first */
+    struct odds_fate fates[FORECAST_KINDS]; /* the forecast, in the game's order */
     bool judged;
     double value[SEATS_MAX]; /* expected judge(), and what it is before the action */
     double before[SEATS_MAX];
@@ -59,7 +71,9 @@ void odds_free(struct odds *odds);
 int odds_replies(const struct game *game, const void *pack, const void *view, unsigned seat, const char *line,
                  void *state, unsigned *other, action_t *replies);
 
-void odds_say(const struct odds *odds, struct text *out);      /* a table for people */
-void odds_say_json(const struct odds *odds, struct text *out); /* one object */
+void odds_say_forecast(const struct odds *odds, struct text *out); /* "destroyed 11 %, driven back 25 %, …" */
+void odds_put_forecast(const struct odds *odds, struct text *out); /* the same as a JSON member, "forecast" */
+void odds_say(const struct odds *odds, struct text *out);          /* a table for people */
+void odds_say_json(const struct odds *odds, struct text *out);     /* one object */
 
 #endif

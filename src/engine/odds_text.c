@@ -3,10 +3,12 @@
 
 #include "text.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void say_kind(const struct odds *o, struct text *out)
 {
+    assert(o->kind >= ODDS_EXACT && o->kind <= ODDS_SAMPLED);
     switch (o->kind) {
     case ODDS_EXACT: text_put(out, "exact"); break;
     case ODDS_AGREED: text_format(out, "exact in each of %d imagined worlds, all alike", o->worlds); break;
@@ -39,9 +41,23 @@ static void say_events(const char *events, struct text *out)
 
 enum { ROWS_TOLD = 60 };
 
+void odds_say_forecast(const struct odds *o, struct text *out)
+{
+    const char *between = "";
+    for (int i = 0; i < FORECAST_KINDS; i++)
+        if (o->fates[i].kind) {
+            text_format(out, "%s%s %.0f %%", between, o->fates[i].kind, 100 * o->fates[i].share);
+            between = ", ";
+        }
+}
+
 void odds_say(const struct odds *o, struct text *out)
 {
     double rest = 0;
+    size_t before = out->n;
+    odds_say_forecast(o, out);
+    if (out->n > before)
+        text_char(out, '\n');
     say_kind(o, out);
     text_format(out, "; %d result%s\n", o->n, o->n == 1 ? "" : "s");
     for (int i = 0; i < o->n; i++) {
@@ -62,10 +78,11 @@ void odds_say(const struct odds *o, struct text *out)
     if (o->n > ROWS_TOLD)
         text_format(out, "%7.3f %%  %d other results, each less likely\n", 100 * rest, o->n - ROWS_TOLD);
     if (o->judged) {
-        text_put(out, "expected value:");
+        text_put(out, "points of 100 expected, by the worth of the position:");
         for (int s = 0; s < SEATS_MAX; s++)
             if (o->value[s] != 0 || o->before[s] != 0)
-                text_format(out, "  %c %+.0f (now %+.0f)", 'A' + s, o->value[s], o->before[s]);
+                text_format(out, "  %c %.1f (now %.1f)", 'A' + s, (o->value[s] + 10000) / 200,
+                            (o->before[s] + 10000) / 200);
         text_char(out, '\n');
     }
     if (o->left[0])
@@ -117,6 +134,28 @@ static void row_json(const struct odds *o, const struct odds_row *row, struct te
     json_close(out, '}');
 }
 
+void odds_put_forecast(const struct odds *o, struct text *out)
+{
+    json_open(out, "forecast", '[');
+    for (int i = 0; i < FORECAST_KINDS; i++) {
+        const struct odds_fate *fate = &o->fates[i];
+        if (!fate->kind)
+            continue;
+        json_open(out, NULL, '{');
+        json_put_str(out, "kind", fate->kind);
+        put_real(out, "chance", fate->share);
+        put_real(out, "percent", 100 * fate->share);
+        if (is_exact(o)) {
+            struct text ratio = {0};
+            ratio_say(&fate->chance, &ratio);
+            json_put_str(out, "exact", text_str(&ratio));
+            text_free(&ratio);
+        }
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 void odds_say_json(const struct odds *o, struct text *out)
 {
     static const char *const kinds[] = {"", "exact", "agreed", "worlds", "sampled"};
@@ -129,6 +168,7 @@ void odds_say_json(const struct odds *o, struct text *out)
         put_values(out, "value", o->value);
         put_values(out, "before", o->before);
     }
+    odds_put_forecast(o, out);
     json_open(out, "results", '[');
     for (int i = 0; i < o->n; i++)
         row_json(o, &o->rows[i], out);

@@ -1,8 +1,10 @@
 /* record.c: the text of a record. See record.h; record_file.c writes it to disk. */
 #include "record.h"
 
+#include "content.h"
 #include "hash.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,6 +87,7 @@ void record_head_say(const struct match *m, const struct players *players, struc
 
 void record_entry_say(const struct match *m, int entry, struct text *out)
 {
+    assert(entry >= 0);
     const struct entry *entries;
     match_entries(m, &entries);
     const struct entry *e = &entries[entry];
@@ -147,6 +150,7 @@ static const char *after(const struct reader *k, const char *word, size_t *n)
 
 static bool read_hex(const char *from, size_t n, uint8_t *out, size_t bytes)
 {
+    assert(bytes > 0);
     if (n != 2 * bytes)
         return false;
     for (size_t i = 0; i < n; i++) {
@@ -180,6 +184,7 @@ struct head {
 
 static bool want_line(struct reader *k, const char *word, const char **rest, size_t *n)
 {
+    assert(word[0]);
     char what[80];
     struct text sentence = text_fixed(what, sizeof what);
     text_format(&sentence, "here must stand the line \"%s …\"", word);
@@ -215,13 +220,10 @@ static bool read_game(struct reader *k, struct head *h)
     return read_hash(rest, n, &h->pack_hash) || wrong(k, 6, "here must stand 16 hexadecimal digits");
 }
 
-/* A header line that is a JSON value; the places in its messages are those of the line's own text. */
+/* A header line that is a word and a JSON value. */
 static bool read_json(struct reader *k, const char *bytes, size_t n, struct json_doc *doc)
 {
-    char name[256];
-    struct text place = text_fixed(name, sizeof name);
-    text_format(&place, "%s:%d", k->name, k->number);
-    return json_parse(doc, name, bytes, n, k->errors);
+    return json_parse_at(doc, k->name, k->number, (int)(bytes - k->line) + 1, bytes, n, k->errors);
 }
 
 /* The optional lines are told apart by their word. */
@@ -238,6 +240,7 @@ static bool maybe_json(struct reader *k, const char *word, struct json_doc *doc)
 
 static bool read_player(struct reader *k, unsigned seat, struct players *players)
 {
+    assert(seat < SEATS_MAX);
     char word[] = "player A";
     const char *rest;
     size_t n;
@@ -290,7 +293,46 @@ static bool begin(struct reader *k, const struct head *h, struct record *r)
     return ok;
 }
 
-static bool read_head_lines(struct reader *k, struct head *h, struct record *r, const char *folder)
+static bool fits(const struct pack *pack, const struct head *h) { return pack && pack->bytes->hash == h->pack_hash; }
+
+/* The pack that the record was made with: of the content of today, or of what was built in before. Records that were made
+ * before they carried what differs have it in a folder. */
+static bool find_pack(struct reader *k, const struct head *h, struct record *r, const char *source)
+{
+    struct errors first = {0};
+    r->pack = pack_make(h->game, NULL, h->over.root, h->setup.root, &first);
+    bool made = r->pack != NULL;
+    for (int back = 1; !fits(r->pack, h); back++) {
+        struct errors silent = {0};
+        pack_free(r->pack);
+        r->pack = NULL;
+        if (back > content_versions_back(h->game->id))
+            break;
+        r->pack = pack_make_old(h->game, back, h->over.root, h->setup.root, &silent);
+        errors_free(&silent);
+    }
+    if (!r->pack && source && !h->over.root) {
+        r->pack = pack_make(h->game, source, NULL, h->setup.root, k->errors);
+        if (!fits(r->pack, h)) {
+            pack_free(r->pack);
+            r->pack = NULL;
+        }
+    }
+    if (r->pack)
+        errors_free(&first);
+    else {
+        if (!made)
+            errors_join(k->errors, &first);
+        errors_free(&first);
+        wrong(k, 1,
+              h->over.root || source
+                  ? "the record was made with other content: the hash of its pack does not fit"
+                  : "the record was made with other content, which it does not carry: give that with --data");
+    }
+    return r->pack != NULL;
+}
+
+static bool read_head_lines(struct reader *k, struct head *h, struct record *r, const char *source)
 {
     const char *rest;
     size_t n;
@@ -299,12 +341,9 @@ static bool read_head_lines(struct reader *k, struct head *h, struct record *r, 
         return false;
     if (!maybe_json(k, "data", &h->over) || !maybe_json(k, "position", &h->position))
         return false;
-    r->pack = pack_make(h->game, folder, h->over.root, h->setup.root, k->errors);
-    if (!r->pack)
+    if (!find_pack(k, h, r, source))
         return false;
     pack_set_up_as(r->pack, h->setup.root);
-    if (r->pack->bytes->hash != h->pack_hash)
-        return wrong(k, 1, "the record was made with other content: the hash of its pack does not fit");
     for (unsigned seat = 0; seat < r->pack->bytes->seats; seat++)
         if (!read_player(k, seat, &r->players))
             return false;
@@ -318,10 +357,10 @@ static bool read_head_lines(struct reader *k, struct head *h, struct record *r, 
     return true;
 }
 
-static bool read_head(struct reader *k, struct record *r, const char *folder)
+static bool read_head(struct reader *k, struct record *r, const char *source)
 {
     struct head h = {0};
-    bool ok = read_head_lines(k, &h, r, folder);
+    bool ok = read_head_lines(k, &h, r, source);
     json_free(&h.setup);
     json_free(&h.over);
     json_free(&h.position);
@@ -403,13 +442,13 @@ static bool read_entry(struct reader *k, struct record *r, struct text *again)
     return wrong(k, (int)at + 1, "this entry is not written as it was");
 }
 
-bool record_read(struct record *r, const char *name, const char *bytes, size_t n, const char *folder,
+bool record_read(struct record *r, const char *name, const char *bytes, size_t n, const char *source,
                  struct errors *errors)
 {
     *r = (struct record){0};
     struct reader k = {.name = name, .bytes = bytes, .at = bytes, .end = bytes + n, .errors = errors};
     struct text again = {0};
-    bool ok = read_head(&k, r, folder);
+    bool ok = read_head(&k, r, source);
     while (ok && next_line(&k))
         ok = read_entry(&k, r, &again);
     text_free(&again);
@@ -432,6 +471,7 @@ void record_free(struct record *r)
 /* Makes entry i of `from` in m, which stands just before it. */
 static bool copy_entry(const struct match *from, int i, struct match *m)
 {
+    assert(i >= 0);
     const struct entry *e;
     struct reason why;
     match_entries(from, &e);

@@ -29,8 +29,9 @@ struct record {
     bool torn;
 };
 
-/* Reads n bytes; `name` is for messages, `folder` as in pack_make. False: every mistake is in `errors`. */
-bool record_read(struct record *r, const char *name, const char *bytes, size_t n, const char *folder,
+/* Reads n bytes; `name` is for messages. A record brings the content it was played with where that was not the built-in
+ * one; source (as in content_load) is for older ones that do not. False: every mistake is in `errors`. */
+bool record_read(struct record *r, const char *name, const char *bytes, size_t n, const char *source,
                  struct errors *errors);
 void record_free(struct record *r);
 
@@ -54,12 +55,12 @@ struct record_file {
     struct text line;
 };
 
-bool record_load(struct record *r, const char *path, const char *folder, struct errors *errors);
+bool record_load(struct record *r, const char *path, const char *source, struct errors *errors);
 /* A new file; one that exists is refused. */
 bool record_create(struct record_file *f, const char *path, const struct match *m, const struct players *players,
                    struct errors *errors);
 /* Loads, cuts a torn line off, and goes on writing where the file ends. */
-bool record_resume(struct record_file *f, struct record *r, const char *path, const char *folder,
+bool record_resume(struct record_file *f, struct record *r, const char *path, const char *source,
                    struct errors *errors);
 /* Writes the entries made since. False: nothing of them is in the file, and it can be tried again. */
 bool record_append(struct record_file *f, const struct match *m, struct errors *errors);

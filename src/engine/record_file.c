@@ -1,6 +1,7 @@
 /* record_file.c: records on disk: append, sync, resume. See record.h. */
 #include "record.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -43,24 +44,25 @@ static char *slurp(int fd, size_t *n)
     return NULL;
 }
 
-static bool load_open(struct record *r, int fd, const char *path, const char *folder, struct errors *errors)
+static bool load_open(struct record *r, int fd, const char *path, const char *source, struct errors *errors)
 {
+    assert(fd >= 0);
     size_t n;
     char *bytes = slurp(fd, &n);
     if (!bytes)
         return failed(errors, path, "cannot be read");
-    bool ok = record_read(r, path, bytes, n, folder, errors);
+    bool ok = record_read(r, path, bytes, n, source, errors);
     free(bytes);
     return ok;
 }
 
-bool record_load(struct record *r, const char *path, const char *folder, struct errors *errors)
+bool record_load(struct record *r, const char *path, const char *source, struct errors *errors)
 {
     *r = (struct record){0};
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return failed(errors, path, "cannot be opened");
-    bool ok = load_open(r, fd, path, folder, errors);
+    bool ok = load_open(r, fd, path, source, errors);
     close(fd);
     return ok;
 }
@@ -82,6 +84,7 @@ static bool sync_folder(const char *path)
 /* Writes f->line behind what is there, all of it or nothing. */
 static bool write_line(struct record_file *f, const char *path, struct errors *errors)
 {
+    assert(f->line.n > 0);
     size_t done = 0;
     if (f->line.failed)
         return errno = ENOMEM, failed(errors, path, "cannot be written");
@@ -106,6 +109,7 @@ static bool write_line(struct record_file *f, const char *path, struct errors *e
 
 bool record_append(struct record_file *f, const struct match *m, struct errors *errors)
 {
+    assert(f->fd >= 0 && f->written <= match_entries(m, NULL));
     int n = match_entries(m, NULL);
     if (f->written == n)
         return true;
@@ -135,14 +139,14 @@ bool record_create(struct record_file *f, const char *path, const struct match *
     return false;
 }
 
-bool record_resume(struct record_file *f, struct record *r, const char *path, const char *folder, struct errors *errors)
+bool record_resume(struct record_file *f, struct record *r, const char *path, const char *source, struct errors *errors)
 {
     *f = (struct record_file){.fd = open(path, O_RDWR | O_CLOEXEC), .sync = true};
     *r = (struct record){0};
     if (f->fd < 0)
         return failed(errors, path, "cannot be opened");
     bool ok = flock(f->fd, LOCK_EX | LOCK_NB) == 0 || failed(errors, path, "another program writes it");
-    ok = ok && load_open(r, f->fd, path, folder, errors);
+    ok = ok && load_open(r, f->fd, path, source, errors);
     if (ok && r->torn)
         ok = ftruncate(f->fd, (off_t)r->bytes) == 0 || failed(errors, path, "its torn last line cannot be cut off");
     if (!ok) {

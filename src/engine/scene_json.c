@@ -1,7 +1,31 @@
-/* scene_json.c: a scene as JSON, for whoever draws it elsewhere. */
+/* scene_json.c: a scene as JSON, for programs that draw it elsewhere. Members without anything in them are left out. */
+#include "errors.h"
 #include "scene.h"
-
 #include "text.h"
+
+#include <string.h>
+
+static void put_word(struct text *out, const char *key, const char *word)
+{
+    if (word[0])
+        json_put_str(out, key, word);
+}
+
+static void put_id(struct text *out, const char *key, unsigned id)
+{
+    if (id != SCENE_NONE)
+        json_put_int(out, key, id);
+}
+
+static void put_rule(struct text *out, uint16_t rule)
+{
+    char words[8];
+    struct text said = text_fixed(words, sizeof words);
+    if (!rule)
+        return;
+    rule_say(rule, &said);
+    json_put_str(out, "rule", words);
+}
 
 static void cells_say(const struct scene *s, struct text *out)
 {
@@ -17,6 +41,7 @@ static void cells_say(const struct scene *s, struct text *out)
         json_put_str(out, "name", c->name);
         json_put_str(out, "terrain", c->terrain);
         json_put_str(out, "label", c->label);
+        put_word(out, "role", c->role);
         json_put_int(out, "walls", c->walls);
         json_close(out, '}');
     }
@@ -45,30 +70,80 @@ static void pieces_say(const struct scene *s, struct text *out)
         json_put_int(out, "strength", p->strength);
         json_put_int(out, "max", p->strength_max);
         json_put_int(out, "order", p->order);
+        put_word(out, "kind", p->kind);
+        put_word(out, "name", p->name);
+        put_word(out, "class", p->class);
+        put_word(out, "call", p->call);
+        put_word(out, "leader", p->leader);
         json_put_str(out, "code", p->code);
         json_put_str(out, "shape", p->shape);
+        put_word(out, "symbols", p->symbols);
         json_put_str(out, "label", p->label);
         json_close(out, '}');
     }
     json_close(out, ']');
 }
 
+/* Equal pieces of one place, so that eleven of fifteen can be chosen by counting. Stacks of one are left out. */
+static void stacks_say(const struct scene *s, struct text *out)
+{
+    bool counted[SCENE_PIECES] = {false};
+    json_open(out, "stacks", '[');
+    for (int i = 0; i < s->pieces_n; i++) {
+        int n = 0;
+        for (int k = i; k < s->pieces_n && !counted[i]; k++)
+            n += scene_alike(&s->pieces[i], &s->pieces[k]);
+        if (n < 2)
+            continue;
+        json_open(out, NULL, '{');
+        json_put_int(out, "cell", s->pieces[i].cell);
+        json_put_int(out, "seat", s->pieces[i].seat);
+        json_put_str(out, "kind", s->pieces[i].kind);
+        json_put_int(out, "n", n);
+        json_open(out, "pieces", '[');
+        for (int k = i; k < s->pieces_n; k++)
+            if (scene_alike(&s->pieces[i], &s->pieces[k])) {
+                counted[k] = k > i;
+                json_put_int(out, NULL, s->pieces[k].id);
+            }
+        json_close(out, ']');
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void card_say(const struct scene_card *c, struct text *out)
+{
+    json_open(out, NULL, '{');
+    json_put_int(out, "id", c->id);
+    json_put_int(out, "seat", c->seat);
+    json_put_int(out, "marks", c->marks);
+    json_put_int(out, "count", c->count);
+    json_put_str(out, "zone", c->zone);
+    json_put_str(out, "code", c->code);
+    json_put_str(out, "name", c->name);
+    put_word(out, "symbols", c->symbols);
+    json_put_str(out, "text", c->text);
+    put_word(out, "kind", c->kind);
+    put_word(out, "group", c->group);
+    json_open(out, "facts", '[');
+    for (int i = 0; i < c->facts_n; i++) {
+        json_open(out, NULL, '{');
+        json_put_str(out, "show", c->facts[i].show);
+        put_word(out, "label", c->facts[i].label);
+        if (c->facts[i].value != SCENE_WORDS)
+            json_put_int(out, "value", c->facts[i].value);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
 static void cards_say(const struct scene *s, struct text *out)
 {
     json_open(out, "cards", '[');
-    for (int i = 0; i < s->cards_n; i++) {
-        const struct scene_card *c = &s->cards[i];
-        json_open(out, NULL, '{');
-        json_put_int(out, "id", c->id);
-        json_put_int(out, "seat", c->seat);
-        json_put_int(out, "marks", c->marks);
-        json_put_int(out, "count", c->count);
-        json_put_str(out, "zone", c->zone);
-        json_put_str(out, "code", c->code);
-        json_put_str(out, "name", c->name);
-        json_put_str(out, "text", c->text);
-        json_close(out, '}');
-    }
+    for (int i = 0; i < s->cards_n; i++)
+        card_say(&s->cards[i], out);
     json_close(out, ']');
     json_open(out, "panels", '[');
     for (int i = 0; i < s->panels_n; i++) {
@@ -81,18 +156,8 @@ static void cards_say(const struct scene *s, struct text *out)
     json_close(out, ']');
 }
 
-void scene_say_json(const struct scene *s, const char *key, struct text *out)
+void scene_choices_say(const struct scene *s, struct text *out)
 {
-    json_open(out, key, '{');
-    json_put_int(out, "board", s->board);
-    json_put_int(out, "rows", s->rows);
-    json_put_int(out, "cols", s->cols);
-    json_put_int(out, "bottom", s->bottom);
-    json_put_str(out, "title", s->title);
-    json_put_str(out, "prompt", s->prompt);
-    cells_say(s, out);
-    pieces_say(s, out);
-    cards_say(s, out);
     json_open(out, "choices", '[');
     for (int i = 0; i < s->choices_n; i++) {
         const struct scene_choice *c = &s->choices[i];
@@ -100,10 +165,182 @@ void scene_say_json(const struct scene *s, const char *key, struct text *out)
         json_put_int(out, "target", c->target);
         json_put_int(out, "id", c->id);
         json_put_int(out, "also", c->also);
+        json_put_str(out, "kind", choice_kinds[c->kind < CHOICE_KINDS ? c->kind : CHOICE_OTHER]);
+        put_id(out, "piece", c->piece);
+        if (c->facing != FACING_NONE)
+            json_put_int(out, "facing", c->facing);
+        if (c->main)
+            json_put_bool(out, "main", true);
+        if (c->path_n) {
+            json_open(out, "path", '[');
+            for (int k = 0; k < c->path_n && k < CHOICE_PATH; k++)
+                json_put_int(out, NULL, c->path[k]);
+            json_close(out, ']');
+        }
         json_put_str(out, "words", c->words);
         json_put_str(out, "label", c->label);
         json_close(out, '}');
     }
     json_close(out, ']');
+}
+
+static void tracks_say(const struct scene *s, struct text *out)
+{
+    json_open(out, "tracks", '[');
+    for (int i = 0; i < s->tracks_n; i++) {
+        const struct scene_track *t = &s->tracks[i];
+        json_open(out, NULL, '{');
+        json_put_str(out, "id", t->id);
+        json_put_str(out, "name", t->name);
+        json_put_int(out, "seat", t->seat);
+        put_id(out, "cell", t->cell);
+        json_put_int(out, "value", t->value);
+        if (t->max)
+            json_put_int(out, "max", t->max);
+        if (t->plus)
+            json_put_int(out, "plus", t->plus);
+        json_put_str(out, "art", t->art[0] ? t->art : t->id);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void table_say(const struct scene *s, struct text *out)
+{
+    json_open(out, "scenario", '{');
+    json_put_str(out, "id", s->scenario);
+    put_word(out, "name", s->scenario_name);
+    put_word(out, "when", s->when);
+    json_close(out, '}');
+    json_open(out, "seats", '[');
+    for (int i = 0; i < SEATS_MAX && s->seats[i].name[0]; i++) {
+        json_open(out, NULL, '{');
+        json_put_str(out, "name", s->seats[i].name);
+        put_word(out, "leader", s->seats[i].leader);
+        put_word(out, "art", s->seats[i].art);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_open(out, "steps", '[');
+    for (int i = 0; i < s->steps_n; i++) {
+        json_open(out, NULL, '{');
+        json_put_str(out, "id", s->steps[i].id);
+        json_put_str(out, "name", s->steps[i].name);
+        if (s->steps[i].done || s->steps[i].now)
+            json_put_bool(out, s->steps[i].now ? "now" : "done", true);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    tracks_say(s, out);
+}
+
+static void makes_say(const struct scene *s, struct text *out)
+{
+    static const char *const states[] = {"", "have", "making", "can", "not"};
+    json_open(out, "stores", '[');
+    for (int i = 0; i < s->makes_n; i++) {
+        const struct scene_make *m = &s->makes[i];
+        json_open(out, NULL, '{');
+        put_id(out, "piece", m->piece);
+        json_put_str(out, "state", states[m->state <= MAKE_NOT ? m->state : 0]);
+        json_put_str(out, "kind", m->kind);
+        json_put_str(out, "name", m->name);
+        put_word(out, "ready", m->ready);
+        put_word(out, "why", m->why);
+        put_rule(out, m->rule);
+        json_open(out, "cost", '{');
+        for (int k = 0; k < 3 && m->cost[k].art[0]; k++)
+            json_put_int(out, m->cost[k].art, m->cost[k].value);
+        json_close(out, '}');
+        json_open(out, "needs", '[');
+        for (int k = 0; k < 4 && m->needs[k][0]; k++)
+            json_put_str(out, NULL, m->needs[k]);
+        json_close(out, ']');
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void question_say(const struct scene_question *q, const char *prompt, struct text *out)
+{
+    json_open(out, "question", '{');
+    json_put_str(out, "kind", q->kind);
+    json_put_str(out, "text", prompt);
+    put_word(out, "also", q->also);
+    put_rule(out, q->rule);
+    if (q->set) {
+        json_open(out, "set", '{');
+        json_put_int(out, "least", q->least);
+        if (q->most != SCENE_WORDS)
+            json_put_int(out, "most", q->most);
+        json_put_int(out, "picked", q->picked);
+        put_word(out, "go", q->go);
+        json_close(out, '}');
+    }
+    json_close(out, '}');
+}
+
+void scene_die_say(const struct scene_die *d, struct text *out)
+{
+    json_open(out, NULL, '{');
+    json_put_str(out, "face", d->face);
+    json_put_bool(out, "hit", d->hit);
+    put_word(out, "why", d->why);
+    json_close(out, '}');
+}
+
+static void fight_say(const struct scene_fight *f, struct text *out)
+{
+    if (!f->on) {
+        json_put_null(out, "fight");
+        return;
+    }
+    json_open(out, "fight", '{');
+    json_put_int(out, "seat", f->seat);
+    put_id(out, "from", f->from);
+    put_id(out, "to", f->to);
+    json_put_int(out, "due", f->dice_due);
+    json_open(out, "rows", '[');
+    for (int i = 0; i < f->rows_n; i++) {
+        const struct scene_row *r = &f->rows[i];
+        json_open(out, NULL, '{');
+        json_put_int(out, "seat", r->seat);
+        json_put_str(out, "label", r->label);
+        if (r->value != SCENE_WORDS)
+            json_put_int(out, "value", r->value);
+        put_word(out, "because", r->because);
+        if (r->threshold)
+            json_put_bool(out, "threshold", true);
+        put_rule(out, r->rule);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_open(out, "dice", '[');
+    for (int i = 0; i < f->dice_n; i++)
+        scene_die_say(&f->dice[i], out);
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+void scene_say_json(const struct scene *s, const char *key, struct text *out)
+{
+    json_open(out, key, '{');
+    json_put_int(out, "board", s->board);
+    json_put_int(out, "rows", s->rows);
+    json_put_int(out, "cols", s->cols);
+    json_put_int(out, "bottom", s->bottom);
+    if (s->turn)
+        json_put_int(out, "turn", s->turn);
+    json_put_str(out, "title", s->title);
+    json_put_str(out, "prompt", s->prompt);
+    table_say(s, out);
+    cells_say(s, out);
+    pieces_say(s, out);
+    stacks_say(s, out);
+    cards_say(s, out);
+    makes_say(s, out);
+    question_say(&s->question, s->prompt, out);
+    fight_say(&s->fight, out);
+    scene_choices_say(s, out);
     json_close(out, '}');
 }

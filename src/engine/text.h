@@ -47,5 +47,12 @@ size_t utf8_bytes(const char *s, size_t n); /* of the character at s, n bytes le
 bool word_int(const char *word, int64_t min, int64_t max, int64_t *out); /* a whole number and nothing else */
 /* Edit distance with swaps, for "did you mean". */
 int word_distance(const char *a, const char *b);
+/* The nearest of several words: offer() them one by one. best stays NULL if none is near. */
+struct nearest {
+    const char *word, *best;
+    int distance; /* of the best; as far as a word may be where there is none */
+};
+struct nearest nearest_to(const char *word);
+void nearest_offer(struct nearest *n, const char *candidate);
 
 #endif

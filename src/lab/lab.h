@@ -20,10 +20,14 @@ struct trial {
     const void *start;              /* a state, or NULL: from begin() */
     const void *other_start;        /* the same position with the other pack */
     const char *entrant[SEATS_MAX]; /* words for player_new() */
+    const struct json *content;     /* deep: tells the ids of things in actions; may be NULL */
     int64_t games;
     uint64_t seed;
     bool swap; /* entrants change seats (default); else entrant i keeps seat i */
     bool deep; /* also judge every entry: lead changes, luck and use of words (for reports) */
+    /* Luck is drawn as a match draws it, from a seed of the game's own (lab_match_seed), and entries are handed out: a record
+     * can be made of each game. Without it luck is cheaper to draw, so the same trial seed gives other games. */
+    bool matches;
     int threads;
 };
 
@@ -60,7 +64,17 @@ struct usages {
 };
 static inline int usage_group(int entrant, int seat) { return entrant * SEATS_MAX + seat; }
 
+/* One entry of a game, of a trial with `matches`. */
+struct lab_entry {
+    uint64_t what;
+    uint8_t who; /* a seat, or LUCK */
+};
+
 struct lab_hooks {
+    /* The entries of a game as it ends (p->entries of them), on the thread that played it, several at once. False: it could
+     * not be kept; the trial stops and the game counts as not played. */
+    bool (*entries)(void *context, const struct played *p, const struct lab_entry *list);
+
     void (*progress)(void *context, int64_t done, int64_t all);
     void (*game)(void *context, const struct played *p); /* each as it ends; one at a time */
     bool (*stop)(void *context);                         /* asked between games */
@@ -76,6 +90,8 @@ struct lab_scratch *lab_scratch(const struct trial *t);
 void lab_scratch_free(struct lab_scratch *s);
 void lab_play(const struct trial *t, int64_t index, struct lab_scratch *scratch, struct played *out);
 
+/* The seed of a game's luck as a match: the games of one round of seats share it. */
+void lab_match_seed(const struct trial *t, int64_t index, uint8_t seed[SEED_BYTES]);
 /* The luck of the n-th entry of a game: the same whoever plays it and whatever was rolled before it. */
 void lab_luck(uint64_t seed, uint64_t entry, struct rng *out);
 
@@ -151,6 +167,10 @@ struct sprt {
 };
 double sprt_llr(const struct sprt *s);
 int sprt_verdict(const struct sprt *s); /* 1 = H1, -1 = H0, 0 = go on */
+
+/* What content calls something: {"id": "GU", "name": "Guard"} anywhere in it, or {"names": {"WD": "Withdraw"}}. NULL: nothing
+ * has that id. */
+const char *content_name(const struct json *content, const char *id);
 
 /* ---- the report ------------------------------------------------------------------------- */
 

@@ -131,7 +131,7 @@ static void histogram(FILE *f, const char *id, const char *title, const struct t
 
 static double pick_decisions(const struct played *p) { return p->decisions; }
 static double pick_leads(const struct played *p) { return p->lead_changes; }
-static double pick_luck(const struct played *p) { return floor(p->luck[0] / 100.0); }
+static double pick_luck(const struct played *p) { return floor(p->luck[0] / 200.0); }
 
 static void luck(FILE *f, const struct trial *t, const struct played *results, const struct tally *c)
 {
@@ -147,7 +147,7 @@ static void luck(FILE *f, const struct trial *t, const struct played *results, c
     }
     fputs(
         "<h2>Luck</h2><p class=note>Each die and card is weighed against its exact expectation by the worth of the position, in "
-        "hundredths of a whole game (from certain loss to certain win is 200). Its mean is zero whoever plays, so what of the "
+        "points of 100 (from certain loss to certain win is 100). Its mean is zero whoever plays, so what of the "
         "points goes with luck can be taken out: what is left is as sure as that many times the games.</p><table><tr>"
         "<th>player<th>mean luck a game<th>points a game with the luck taken out, %<th>95 % interval<th>worth so many times the games"
         "</tr>",
@@ -156,7 +156,7 @@ static void luck(FILE *f, const struct trial *t, const struct played *results, c
         fprintf(f, "<tr><td>%c ", 'a' + e);
         put_escaped(f, t->entrant[e]);
         struct fair fair = fair_share(results, t->games, seats, e);
-        fprintf(f, "<td>%+.2f<td>%.1f<td>%.1f to %.1f<td>%.2f", c->luck[e] / 100 / (double)c->games, 100 * fair.share,
+        fprintf(f, "<td>%+.2f<td>%.1f<td>%.1f to %.1f<td>%.2f", c->luck[e] / 200 / (double)c->games, 100 * fair.share,
                 100 * fair.interval.low, 100 * fair.interval.high, fair.worth);
     }
     fputs("</table>", f);
@@ -176,8 +176,7 @@ static int by_times(const void *a, const void *b)
     return (y > x) - (y < x);
 }
 
-/* What content calls something: {"id": "GU", "name": "Guard"} anywhere in it, or {"names": {"WD": "Withdraw"}}. */
-static const char *name_in(const struct json *j, const char *id)
+const char *content_name(const struct json *j, const char *id)
 {
     const struct json *own = json_get(j, "id");
     const char *name = json_str(json_get(j, "name"), NULL);
@@ -189,14 +188,14 @@ static const char *name_in(const struct json *j, const char *id)
     name = json_str(json_get(json_get(j, "names"), id), NULL);
     json_each(part, j && (j->type == JSON_OBJECT || j->type == JSON_ARRAY) ? j : NULL)
         if (!name)
-            name = name_in(part, id);
+            name = content_name(part, id);
     return name;
 }
 
-/* "play WD" and what WD is called, for whoever does not know the notation. */
+/* "play WD" and what WD is called, for those who do not know the notation. */
 static void put_words(FILE *f, const char *words, const struct json *content)
 {
-    const char *id = strchr(words, ' '), *name = id ? name_in(content, id + 1) : NULL;
+    const char *id = strchr(words, ' '), *name = id ? content_name(content, id + 1) : NULL;
     put_escaped(f, words);
     if (name && strcmp(name, id + 1) != 0) {
         fputs(" (", f);

@@ -3,6 +3,7 @@
 
 #include "engine/hash.h"
 #include "engine/scene.h"
+#include "engine/verbs.h"
 #include "players/peek.h"
 
 #include <math.h>
@@ -18,6 +19,8 @@ struct lab_scratch {
     struct outcome *outcomes;
     struct player *player[2][SEATS_MAX]; /* of each pack: made once, seeded anew for each game */
     struct events events;
+    struct lab_entry *entries; /* matches: of the game being played */
+    int64_t entries_max;
     /* deep: which words each seat used in this game */
     char (*used)[40];
     uint8_t *used_by; /* bits of seats */
@@ -70,6 +73,7 @@ void lab_scratch_free(struct lab_scratch *s)
     free(s->used_by);
     free(s->used_times);
     free(s->scene);
+    free(s->entries);
     free(s);
 }
 
@@ -97,50 +101,22 @@ void luck_surprise(const struct game *game, const void *pack, const void *state,
         surprise[k] = met[k] - sum[k] / weights;
 }
 
-/* "play rally" of `play rally`, "move" of `move 5,6 4,6`: places are no names. */
-static void words_key(const char *words, char key[40])
+/* The thing that an action names and the content knows by that id: a card, a unit that is trained, an upgrade. */
+static bool thing_of(const struct trial *t, const void *pack, action_t action, char out[32])
 {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    size_t n = strcspn(words, " "), m = 0;
-    if (words[n]) {
-        m = strcspn(words + n + 1, " ");
-        const char *second = words + n + 1;
-        bool name = strpbrk(second, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ|!@&") != NULL;
-        for (size_t i = 0; i < m && name; i++)
-            name = !(second[i] >= '0' && second[i] <= '9') || strcspn(second, "-") < m;
-        bool place = m >= 3 && second[1] == '-' && second[2] >= '0' && second[2] <= '9';
-        bool number = strspn(second, "0123456789") == m && (n == 4 && strncmp(words, "card", 4) == 0);
-        m = (name && !place) || number ? m + 1 : 0;
+    const struct verb_form *form = t->game->verbs ? verb_of(t->game->verbs, action) : NULL;
+    for (int i = 0; form && i < 4 && form->argument[i].field != FIELD_NONE; i++) {
+        struct text word = text_fixed(out, 32);
+        form->argument[i].shape->say(pack, action_field(action, form->argument[i].field), &word);
+        if (!word.failed && content_name(t->content, out))
+            return true;
     }
-    const char *last = strrchr(words, ' ');
-    if (!m && last && strlen(last) > 2 && strspn(last + 1, letters) == strlen(last + 1)) {
-        snprintf(key, 40, "%.*s%.20s", (int)(n < 18 ? n : 18), words, last); /* "train WK" of `train a1 WK` */
-        return;
-    }
-    n += m;
-    if (n > 39)
-        n = 39;
-    memcpy(key, words, n);
-    key[n] = 0;
+    return false;
 }
 
-/* "Heavy Infantry" of "Heavy Infantry, 4 of 4 blocks", "Worker" of "a7 Worker 2/2": what a piece is called, without its
- * number and its state. */
-static size_t kind_of(const char **of)
-{
-    size_t number = strcspn(*of, "0123456789"), word = strcspn(*of, " ");
-    if (number < word && (*of)[word])
-        *of += word + 1;
-    const char *label = *of;
-    size_t n = strcspn(label, ",(:0123456789");
-    while (n && label[n - 1] == ' ')
-        n--;
-    return n;
-}
-
-/* Where an action points at a piece by its place or number, the kind of piece is added: "move Heavy Infantry". */
-static void add_piece(struct lab_scratch *s, const struct game *game, const void *pack, unsigned seat, action_t action,
-                      char key[40])
+/* Who does it, as the scene of the seat names it; NULL: nobody. */
+static const char *doer_of(struct lab_scratch *s, const struct game *game, const void *pack, unsigned seat,
+                           action_t action)
 {
     const struct scene_choice *choice = NULL;
     memset(s->scene, 0, sizeof *s->scene);
@@ -150,31 +126,35 @@ static void add_piece(struct lab_scratch *s, const struct game *game, const void
     for (int i = 0; i < s->scene->choices_n; i++)
         if (s->scene->choices[i].action == action)
             choice = &s->scene->choices[i];
-    if (!choice || (choice->target != TARGET_PIECE && choice->target != TARGET_CELL))
-        return;
+    if (!choice)
+        return NULL;
     for (int i = 0; i < s->scene->pieces_n; i++) {
         const struct scene_piece *p = &s->scene->pieces[i];
-        if (p->seat == seat && (choice->target == TARGET_PIECE ? p->id : p->cell) == choice->id) {
-            const char *label = p->label;
-            size_t n = strlen(key), m = kind_of(&label);
-            if (m && n + 1 + m < 40) {
-                key[n] = ' ';
-                memcpy(key + n + 1, label, m);
-                key[n + 1 + m] = 0;
-            }
-            return;
-        }
+        bool is = choice->piece != SCENE_NONE      ? p->id == choice->piece
+                  : choice->target == TARGET_PIECE ? p->id == choice->id
+                                                   : choice->target == TARGET_CELL && p->cell == choice->id;
+        if (is && p->seat == seat)
+            return p->name[0] ? p->name : p->code;
     }
+    return NULL;
 }
 
-static void note_use(struct lab_scratch *s, const struct game *game, const void *pack, unsigned seat, action_t action)
+/* "play rally", "train WK", "move Heavy Infantry": the verb, and what it is about. */
+static void use_of(const struct trial *t, struct lab_scratch *s, const void *pack, unsigned seat, action_t action,
+                   char key[40])
 {
-    char words[96], key[40];
-    struct text t = text_fixed(words, sizeof words);
-    game->say_action(pack, action, &t);
-    words_key(words, key);
-    if (!strchr(key, ' '))
-        add_piece(s, game, pack, seat, action, key);
+    char thing[32];
+    const struct verb_form *form = t->game->verbs ? verb_of(t->game->verbs, action) : NULL;
+    const char *of = thing_of(t, pack, action, thing) ? thing : doer_of(s, t->game, pack, seat, action);
+    struct text words = text_fixed(key, 40);
+    key[0] = 0;
+    text_format(&words, "%s%s%s", form ? form->word : "?", of ? " " : "", of ? of : "");
+}
+
+static void note_use(const struct trial *t, struct lab_scratch *s, const void *pack, unsigned seat, action_t action)
+{
+    char key[40];
+    use_of(t, s, pack, seat, action, key);
     int i = 0;
     while (i < s->used_n && strcmp(s->used[i], key) != 0)
         i++;
@@ -223,6 +203,7 @@ struct course {
     struct player **player; /* by entrant */
     int entrant_of[SEATS_MAX], seats, leader;
     uint64_t seed;
+    uint8_t match_seed[SEED_BYTES];
     struct rng choice;
     double luck[SEATS_MAX]; /* deep: by seat */
     struct played *out;
@@ -255,9 +236,20 @@ action_t lab_decide(const struct game *game, const void *pack, const void *state
     return player_choose(p, view, seat, NULL);
 }
 
+static void note_entry(struct lab_scratch *s, int64_t at, unsigned who, uint64_t what)
+{
+    if (at >= s->entries_max) {
+        s->entries_max = s->entries_max ? 2 * s->entries_max : 512;
+        s->entries = realloc(s->entries, (size_t)s->entries_max * sizeof *s->entries);
+        if (!s->entries)
+            abort();
+    }
+    s->entries[at] = (struct lab_entry){.who = (uint8_t)who, .what = what};
+}
+
 /* To the end: false if it passes its bound. Everything a turn of the loop needs is at hand, and what only a deep trial
  * asks is left out of the others, so that it costs little more than the bare loop of the game. */
-__attribute__((always_inline)) static inline bool run_to_end(struct course *c, const bool deep)
+__attribute__((always_inline)) static inline bool run_to_end(struct course *c, const bool deep, const bool matches)
 {
     const struct game *g = c->t->game;
     const void *pack = c->pack->bytes;
@@ -275,8 +267,13 @@ __attribute__((always_inline)) static inline bool run_to_end(struct course *c, c
         entries++;
         if (node.kind == NODE_LUCK) {
             struct rng luck;
-            lab_luck(c->seed, (uint64_t)entries, &luck);
+            if (matches)
+                luck_for_entry(c->match_seed, (uint64_t)entries, &luck);
+            else
+                lab_luck(c->seed, (uint64_t)entries, &luck);
             uint64_t what = g->sample(pack, state, &luck);
+            if (matches)
+                note_entry(s, entries - 1, LUCK, what);
             if (deep)
                 weigh_luck(c, what);
             g->resolve(pack, state, what, sink);
@@ -290,7 +287,9 @@ __attribute__((always_inline)) static inline bool run_to_end(struct course *c, c
                 action = actions[n > 1 ? rng_below(&c->choice, (uint32_t)n) : 0];
             }
             if (deep)
-                note_use(s, g, pack, seat, action);
+                note_use(c->t, s, pack, seat, action);
+            if (matches)
+                note_entry(s, entries - 1, seat, action);
             g->apply(pack, state, seat, action, sink);
             decisions++;
         }
@@ -302,7 +301,12 @@ __attribute__((always_inline)) static inline bool run_to_end(struct course *c, c
     return entries <= most;
 }
 
-static bool run(struct course *c) { return c->t->deep ? run_to_end(c, true) : run_to_end(c, false); }
+static bool run(struct course *c)
+{
+    if (c->t->matches)
+        return c->t->deep ? run_to_end(c, true, true) : run_to_end(c, false, true);
+    return c->t->deep ? run_to_end(c, true, false) : run_to_end(c, false, false);
+}
 
 static void finish(struct course *c)
 {
@@ -317,6 +321,23 @@ static void finish(struct course *c)
     c->out->done = 1;
 }
 
+static int64_t round_of(const struct trial *t, int64_t index)
+{
+    int64_t round = index / (t->swap ? t->pack->bytes->seats : 1);
+    return t->other ? round / 2 : round; /* two contents share their luck */
+}
+
+void lab_match_seed(const struct trial *t, int64_t index, uint8_t seed[SEED_BYTES])
+{
+    struct rng rng;
+    lab_luck(hash_mix(t->seed, (uint64_t)round_of(t, index)), UINT64_C(0x6D61746368), &rng);
+    for (int i = 0; i < SEED_BYTES; i += 8) {
+        uint64_t word = rng_next(&rng);
+        for (int k = 0; k < 8; k++)
+            seed[i + k] = (uint8_t)(word >> (8 * k));
+    }
+}
+
 void lab_play(const struct trial *t, int64_t index, struct lab_scratch *s, struct played *out)
 {
     const struct game *g = t->game;
@@ -327,7 +348,9 @@ void lab_play(const struct trial *t, int64_t index, struct lab_scratch *s, struc
     struct course c = {.t = t, .s = s, .seats = seats, .leader = -1, .out = out};
     c.pack = t->other && round % 2 ? t->other : t->pack;
     c.player = s->player[c.pack == t->other];
-    c.seed = hash_mix(t->seed, (uint64_t)(t->other ? round / 2 : round)); /* two contents share their luck */
+    c.seed = hash_mix(t->seed, (uint64_t)round_of(t, index));
+    if (t->matches)
+        lab_match_seed(t, index, c.match_seed);
     *out = (struct played){.index = index};
     s->used_n = 0;
     for (int e = 0; e < seats; e++) {
@@ -422,6 +445,11 @@ static void play_one(struct pool *p, int64_t i, struct lab_scratch *s)
     const struct trial *t = p->t;
     const struct lab_hooks *h = p->hooks;
     lab_play(t, i, s, &p->results[i]);
+    if (h && h->entries && !p->results[i].endless && !h->entries(h->context, &p->results[i], s->entries)) {
+        p->results[i].done = 0;
+        atomic_store(&p->stop, true);
+        return;
+    }
     bool shared = p->usages || (h && (h->game || h->stop || h->progress));
     if (!shared && !p->results[i].endless)
         return;

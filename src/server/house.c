@@ -1,4 +1,5 @@
 /* house.c: see house.h. */
+#include "offer.h"
 #include "room.h"
 
 #include "engine/hash.h"
@@ -175,12 +176,14 @@ static bool create(struct house *h, struct pack *pack, const struct seat_plan *s
     return true;
 }
 
+void house_offer(struct house *h, const struct offers *offers) { h->offers = offers; }
+
 enum house_made house_create(struct house *h, const struct game *game, const struct json *setup,
                              const struct seat_plan *seats, int mine, char keys[AUDIENCE + 1][SECRET_CHARS + 1],
                              uint64_t *due, struct text *error)
 {
     struct errors errors = {0};
-    struct pack *pack = pack_make(game, NULL, NULL, setup, &errors);
+    struct pack *pack = pack_make(game, NULL, offers_of(h->offers, game), setup, &errors);
     if (!pack)
         text_put(error, text_str(&errors.text));
     errors_free(&errors);
@@ -203,7 +206,7 @@ static void show_way(struct guest *g)
 bool house_rematch(struct house *h, struct guest *g, struct text *error)
 {
     struct room *old = g->room;
-    struct json_doc doc;
+    struct json_doc doc, over = {0};
     struct errors errors = {0};
     struct room *r = NULL;
     if (!old || !old->over || g->looker >= SEATS_MAX)
@@ -213,10 +216,14 @@ bool house_rematch(struct house *h, struct guest *g, struct text *error)
     if (g->spent)
         return text_put(error, house_spent), false;
     struct pack *pack = NULL;
-    if (json_parse(&doc, "setup", old->record.pack->setup, strlen(old->record.pack->setup), &errors)) {
-        pack = pack_make(old->record.pack->game, NULL, NULL, doc.root, &errors);
+    const struct pack *was = old->record.pack;
+    if (was->over)
+        json_parse(&over, "data", was->over, strlen(was->over), &errors);
+    if (json_parse(&doc, "setup", was->setup, strlen(was->setup), &errors)) {
+        pack = pack_make(was->game, NULL, over.root, doc.root, &errors);
         json_free(&doc);
     }
+    json_free(&over);
     errors_free(&errors);
     if (!pack || !create(h, pack, old->seat, MINE_ALL, old->again, &r, error)) {
         memset(old->again, 0, sizeof old->again);
@@ -403,6 +410,8 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
         luck_seed_hash(match_seed(r->record.match), commitment);
         json_put_str(out, "game", r->record.pack->game->id);
         json_put_raw(out, "setup", r->record.pack->setup);
+        if (pack_differs(r->record.pack))
+            json_put_raw(out, "data", pack_differs(r->record.pack));
         json_put_int(out, "looker", g->looker);
         json_put_hex(out, "seedHash", commitment, sizeof commitment);
         g->greeted = true;
@@ -420,6 +429,10 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
     json_open(out, "log", '[');
     for (int i = from; i < n; i++)
         json_put_str(out, NULL, lines[i].text);
+    json_close(out, ']');
+    json_open(out, "told", '['); /* the same lines as facts: told.h */
+    for (int i = from; i < n; i++)
+        json_put_raw(out, NULL, lines[i].told[0] ? lines[i].told : "null");
     json_close(out, ']');
     if (r->over)
         json_put_hex(out, "seed", match_seed(r->record.match), SEED_BYTES);

@@ -54,6 +54,8 @@ struct house_figures {
 };
 
 struct house *house_open(struct store *store, int threads, void (*wake)(void *context), void *context);
+struct offers;
+void house_offer(struct house *h, const struct offers *offers); /* see offer.h; they must outlive the house */
 /* Before whom `wake` would wake is gone: it is not called any more, and no computer begins to think. */
 void house_rest(struct house *h);
 void house_close(struct house *h);

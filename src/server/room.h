@@ -29,6 +29,7 @@ struct room {
 struct house {
     struct store *store;
     struct thinkers *thinkers;
+    const struct offers *offers; /* the content of new matches, or NULL */
     struct room *bucket[ROOM_BUCKETS];
     struct room *dirty, *behind;
     int rooms;

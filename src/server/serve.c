@@ -385,6 +385,7 @@ static bool open_all(struct server *s, const sigset_t *set, struct text *where, 
         return false;
     s->addresses = addresses_new();
     s->house = house_open(s->store, o->threads, wake, s);
+    house_offer(s->house, o->offers);
     if (!s->addresses || !s->house)
         return text_put(error, "no memory"), false;
     return guard_watch(STUCK_SECONDS, error);

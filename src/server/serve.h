@@ -9,6 +9,8 @@ struct serve_options {
     const char *listen; /* address, "127.0.0.1" */
     int port;
     const char *store;
+    const char *data;            /* the folder or file of a variant, or NULL */
+    const struct offers *offers; /* variants that new matches are made with (offer.h), or NULL */
     const char *tls_cert, *tls_key;
     const char
         *hosts; /* names by which guests know the server, with commas between; besides its addresses and localhost */

@@ -23,8 +23,17 @@ static int likelier(const void *a, const void *b)
     return x->share < y->share ? 1 : x->share > y->share ? -1 : strcmp(x->words, y->words);
 }
 
+/* Sentences on one line. */
+static void say_joined(const char *lines, struct text *out)
+{
+    for (const char *p = lines ? lines : ""; *p; p += strcspn(p, "\n"), p += *p == '\n') {
+        text_put(out, out->n ? " " : "");
+        text_put_n(out, p, strcspn(p, "\n"));
+    }
+}
+
 /* Rows told alike are one group. */
-static int gather(const struct told *t, const struct odds *o, struct group *groups)
+static int gather(const struct odds *o, struct group *groups)
 {
     bool exact = o->kind == ODDS_EXACT || o->kind == ODDS_AGREED;
     int n = 0;
@@ -32,7 +41,7 @@ static int gather(const struct told *t, const struct odds *o, struct group *grou
         const struct odds_row *row = &o->rows[i];
         struct text words = {0};
         int k = 0;
-        told_events(t, row->events, &words);
+        say_joined(row->said, &words);
         if (!words.n)
             text_put(&words, "nothing comes of it");
         while (k < n && (groups[k].over != row->over || strcmp(groups[k].words, text_str(&words)) != 0))
@@ -49,12 +58,53 @@ static int gather(const struct told *t, const struct odds *o, struct group *grou
     return n;
 }
 
+/* What a fight comes to, by kinds; false: the game names none. */
+static bool say_forecast(struct table *t, const struct odds *o)
+{
+    enum { BAR = 20 };
+    struct text out = {0};
+    text_clear(&t->forecast);
+    for (int i = 0; i < FORECAST_KINDS && o->n > 1; i++) { /* where nothing is rolled, nothing is foretold */
+        const struct odds_fate *f = &o->fates[i];
+        if (!f->kind)
+            continue;
+        int full = (int)(f->share * BAR + 0.5);
+        text_format(&t->forecast, "%s%s %.0f %%", t->forecast.n ? "\n" : "", f->kind, 100 * f->share);
+        text_format(&out, "  %-16s ", f->kind);
+        for (int b = 0; b < BAR; b++)
+            text_put(&out, t->look.unicode ? b < full ? "█" : "░" : b < full ? "#" : ".");
+        text_format(&out, " %6.2f %%  ", 100 * f->share);
+        if (o->kind == ODDS_EXACT || o->kind == ODDS_AGREED)
+            ratio_say(&f->chance, &out);
+        text_char(&out, '\n');
+    }
+    fputs(text_str(&out), stdout);
+    bool any = out.n > 0;
+    text_free(&out);
+    return any;
+}
+
+/* Both are points of 100; they need not agree, and a person should know why. */
+static void say_worth(const struct table *t, const struct odds *o)
+{
+    struct text out = {0};
+    if (!o->judged)
+        return;
+    text_put(&out, "Points of 100 by the worth of the position then:");
+    for (int s = 0; s < t->pack->bytes->seats; s++)
+        text_format(&out, "%s %c %.0f (now %.0f)", s ? "," : "", 'A' + s, (o->value[s] + 10000) / 200,
+                    (o->before[s] + 10000) / 200);
+    text_put(&out, ". `hint` plays on from there, so its points may differ.");
+    table_say(t, text_str(&out), 0);
+    text_free(&out);
+}
+
 static void say_table(const struct table *t, const struct odds *o)
 {
     struct group *groups = calloc((size_t)o->n + 1, sizeof *groups);
     if (!groups)
         abort();
-    int n = gather(&t->words_of, o, groups);
+    int n = gather(o, groups);
     double rest = 0;
     for (int i = 0; i < n; i++) {
         struct group *g = &groups[i];
@@ -70,10 +120,10 @@ static void say_table(const struct table *t, const struct odds *o)
                 text_format(&out, "%*s", out.n - from < 9 ? (int)(9 - (out.n - from)) : 0, "");
             }
             text_put(&out, "  ");
-            int at = draw_columns(text_str(&out));
+            int at = columns_of(text_str(&out));
             struct text words = {0};
             text_format(&words, "%s%s", g->words, g->over ? " [the end]" : "");
-            told_wrapped(text_str(&words), t->look.width, 11, at, &out);
+            put_wrapped(text_str(&words), t->look.width, 11, at, &out);
             text_free(&words);
         }
         fputs(text_str(&out), stdout);
@@ -83,17 +133,18 @@ static void say_table(const struct table *t, const struct odds *o)
     if (n > GROUPS_TOLD)
         printf("%7.2f %%  %d other results, each less likely\n", 100 * rest, n - GROUPS_TOLD);
     free(groups);
-    if (o->judged) {
-        struct text out = {0};
-        text_put(&out, "Worth for the seats afterwards, 10000 is a win:");
-        for (int s = 0; s < SEATS_MAX; s++)
-            if (o->value[s] != 0 || o->before[s] != 0)
-                text_format(&out, " %c %+.0f (now %+.0f)", 'A' + s, o->value[s], o->before[s]);
-        table_say(t, text_str(&out), 0);
-        text_free(&out);
-    }
+}
+
+static void say_answer(struct table *t, const struct odds *o, bool all)
+{
+    bool kinds = say_forecast(t, o);
+    if ((!kinds || all) && o->n > 1)
+        say_table(t, o);
+    say_worth(t, o);
     if (o->left[0])
         printf("Not counted, since luck comes before it: %s\n", o->left);
+    if (kinds && !all && o->n > 1)
+        puts("`odds MOVE all` tells every result.");
 }
 
 static void say_how(const struct odds *o, struct text *out)
@@ -107,7 +158,7 @@ static void say_how(const struct odds *o, struct text *out)
 }
 
 /* What each answer of whoever else is asked next leads to. Only what is open is told: hidden answers are guesses. */
-static void say_replies(struct table *t, unsigned seat, const char *line)
+static void say_replies(struct table *t, unsigned seat, const char *line, bool all)
 {
     void *state = calloc(1, t->game->state_size);
     action_t *replies = calloc((size_t)t->game->choices_max + 1, sizeof *replies);
@@ -119,13 +170,13 @@ static void say_replies(struct table *t, unsigned seat, const char *line)
         struct text words = {0}, how = {0};
         struct odds odds = {0};
         struct reason why;
-        const struct odds_limits limits = {.steps = STEPS, .seed = 1};
+        const struct odds_limits limits = {.steps = STEPS, .seed = 1, .before = t->view};
         t->game->say_action(t->pack->bytes, replies[i], &words);
         if (odds_line(t->game, t->pack->bytes, state, REFEREE, seat, other, text_str(&words), &limits, &odds, &why)) {
             say_how(&odds, &how);
             if (odds.n > 1) { /* else it is told when it comes */
                 printf("If %c then answers %s (%s):\n", 'A' + other, text_str(&words), text_str(&how));
-                say_table(t, &odds);
+                say_answer(t, &odds, all);
             }
             odds_free(&odds);
         }
@@ -138,7 +189,7 @@ static void say_replies(struct table *t, unsigned seat, const char *line)
     free(replies);
 }
 
-void chances_say(struct table *t, unsigned seat, const char *line)
+void chances_say(struct table *t, unsigned seat, const char *line, bool all)
 {
     struct odds odds = {0};
     struct reason why;
@@ -148,16 +199,16 @@ void chances_say(struct table *t, unsigned seat, const char *line)
     const struct odds_limits limits = {.steps = STEPS, .seed = 1};
     if (odds_line(t->game, t->pack->bytes, t->view, seat, seat, seat, line, &limits, &odds, &why)) {
         bool lucky = odds.n > 1;
-        text_put(&out, lucky ? "What may come of it, " : "No luck in it up to the next decision:");
+        text_put(&out, lucky ? "What may come of it, " : "No luck in it up to the next decision.");
         if (lucky) {
             say_how(&odds, &out);
             text_char(&out, ':');
         }
         puts(text_str(&out));
-        say_table(t, &odds);
+        say_answer(t, &odds, all);
         odds_free(&odds);
         if (!lucky)
-            say_replies(t, seat, line);
+            say_replies(t, seat, line, all);
     } else {
         reason_say(t->game, t->pack->bytes, &why, &out);
         printf("No. %s\n", text_str(&out));

@@ -11,21 +11,23 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { CHOICES_SHOWN = 60, TOLD_MAX = 40, ROOMY = 50 }; /* ROOMY: lines of a screen that holds a board with its air */
+enum { TOLD_MAX = 40 };
 
-struct look table_look(bool plain)
+struct look table_look(bool plain, bool spoken)
 {
-    struct look look = {.describe = plain, .width = 80};
+    struct look look = {.spoken = spoken, .width = 80};
     struct winsize size;
     setlocale(LC_CTYPE, "");
     bool terminal = isatty(STDOUT_FILENO);
     const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM"), *columns = getenv("COLUMNS");
+    const char *more = getenv("COLORTERM");
     int64_t n;
-    look.arrows = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && !plain;
-    look.colour = terminal && !plain && !(no_colour && no_colour[0]) && !(term && strcmp(term, "dumb") == 0);
+    look.unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && !plain && !spoken;
+    look.colour = terminal && !plain && !spoken && !(no_colour && no_colour[0]) && !(term && strcmp(term, "dumb") == 0);
+    look.rich = (term && strstr(term, "256color")) || (more && more[0]);
     if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 20) {
         look.width = size.ws_col;
-        look.tight = size.ws_row > 0 && size.ws_row < ROOMY;
+        look.height = size.ws_row;
     } else if (columns && word_int(columns, 20, 1000, &n))
         look.width = (int)n;
     return look;
@@ -37,92 +39,153 @@ static const char *seat_name(const struct table *t, unsigned seat)
     return name ? name : "";
 }
 
-void table_say(const struct table *t, const char *words, int indent)
-{
-    struct text out = {0};
-    text_format(&out, "%*s", indent, "");
-    told_wrapped(words, t->look.width, indent + 2, indent, &out);
-    fputs(text_str(&out), stdout);
-    text_free(&out);
-}
-
-/* ---- drawing -------------------------------------------------------------------------------- */
-
-void table_draw(struct table *t, unsigned looker)
-{
-    const void *pack = t->pack->bytes;
-    struct text out = {0};
-    memset(t->scene, 0, sizeof *t->scene);
-    memset(t->view, 0, t->game->state_size);
-    match_look(t->match, looker, t->view);
-    t->game->scene(pack, t->view, looker, t->scene);
-    text_char(&out, '\n');
-    draw_scene(t->scene, &t->look, looker, &out);
-    struct node node = match_node(t->match);
-    if (looker < SEATS_MAX && node.kind == NODE_CHOICE && node.seats >> looker & 1) {
-        struct text prompt = {0}, line = {0}, wrapped = {0};
-        t->game->say_prompt(pack, t->view, looker, &prompt);
-        text_format(&line, "%c %s: %s", 'A' + looker, seat_name(t, looker), text_str(&prompt));
-        told_wrapped(text_str(&line), t->look.width, 2, 0, &wrapped);
-        text_char(&out, '\n');
-        draw_styled(&t->look, STYLE_SEAT_A + looker, text_str(&wrapped), &out);
-        draw_choices(t->scene, &t->look, CHOICES_SHOWN, false, &out);
-        text_free(&prompt);
-        text_free(&line);
-        text_free(&wrapped);
-    }
-    fputs(text_str(&out), stdout);
-    text_free(&out);
-}
-
-/* Answers that nobody gave, and events that only repeat their entry, are for the log. A game with words for its log says
- * itself what is silent. */
-static bool worth_telling(const struct table *t, const struct log_line *lines, int i)
-{
-    if (lines[i].own_or_open || json_get(t->words_of.content, "telling"))
-        return true;
-    if (strncmp(lines[i].text, "forced ", 7) == 0)
-        return false;
-    const char *entry = i > 0 && lines[i - 1].own_or_open ? strchr(lines[i - 1].text, ' ') : NULL;
-    return !entry || strcmp(entry + 1, lines[i].text) != 0;
-}
-
-/* What this seat may know of what happened since it was told last, in the game's own words. */
-static void tell(struct table *t, unsigned seat)
-{
-    const struct log_line *lines;
-    int n = match_log(t->match, seat, &lines), from = t->told[seat], told = 0, skip = 0;
-    char **said = calloc((size_t)(n - from) + 1, sizeof *said);
-    if (!said)
-        abort();
-    for (int i = from; i < n; i++) {
-        struct text one = {0};
-        if (worth_telling(t, lines, i) && told_line(&t->words_of, lines[i].text, &one) != TOLD_SILENT &&
-            (!told || strcmp(said[told - 1], text_str(&one)) != 0))
-            said[told++] = strdup(text_str(&one));
-        text_free(&one);
-    }
-    if (told)
-        putchar('\n');
-    if (told > TOLD_MAX + TOLD_MAX / 4) { /* a few more are told rather than hidden */
-        skip = told - TOLD_MAX;
-        printf("  … %d lines before that: `log` shows all\n", skip);
-    }
-    for (int i = 0; i < told; i++) {
-        if (i >= skip)
-            table_say(t, said[i], 2);
-        free(said[i]);
-    }
-    free(said);
-    t->told[seat] = n;
-}
-
 static int people(const struct table *t)
 {
     int n = 0;
     for (unsigned seat = 0; seat < t->pack->bytes->seats; seat++)
         n += t->players[seat] == NULL;
     return n;
+}
+
+void table_say(const struct table *t, const char *words, int indent)
+{
+    struct text out = {0};
+    text_format(&out, "%*s", indent, "");
+    put_wrapped(words, t->look.width, indent + 2, indent, &out);
+    fputs(text_str(&out), stdout);
+    text_free(&out);
+}
+
+void table_say_lines(const struct table *t, const char *lines)
+{
+    for (const char *p = lines; *p;) {
+        size_t n = strcspn(p, "\n"), blank = strspn(p, " ");
+        struct text one = {0};
+        text_put_n(&one, p, n);
+        table_say(t, text_str(&one), (int)(blank < n ? blank : n));
+        text_free(&one);
+        p += n + (p[n] == '\n');
+    }
+}
+
+void table_say_no(const struct table *t, const char *sentence)
+{
+    struct text out = {0};
+    text_format(&out, "No. %s", sentence);
+    table_say(t, text_str(&out), 0);
+    text_free(&out);
+}
+
+/* ---- drawing -------------------------------------------------------------------------------- */
+
+static void draw(const struct shown *shown, struct text *out)
+{
+    if (shown->look->spoken)
+        draw_spoken(shown, out);
+    else
+        draw_screen(shown, out);
+}
+
+void table_draw_scene(const struct scene *scene, const struct look *look, unsigned looker, struct text *out)
+{
+    draw(&(struct shown){.scene = scene,
+                         .look = look,
+                         .looker = looker,
+                         .prompt = "",
+                         .counter = "",
+                         .told = "",
+                         .forecast = "",
+                         .centre = SCENE_NONE},
+         out);
+}
+
+/* The window may have changed since. */
+static void measure(struct table *t)
+{
+    struct winsize size;
+    if (t->look.height && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 20) {
+        t->look.width = size.ws_col;
+        t->look.height = size.ws_row;
+    }
+}
+
+void table_draw(struct table *t, unsigned looker)
+{
+    struct text out = {0}, prompt = {0}, counter = {0};
+    struct inspect *about = calloc(1, sizeof *about);
+    struct node node = match_node(t->match);
+    bool asked = looker < SEATS_MAX && node.kind == NODE_CHOICE && node.seats >> looker & 1;
+    if (!about)
+        abort();
+    measure(t);
+    memset(t->scene, 0, sizeof *t->scene);
+    memset(t->view, 0, t->game->state_size);
+    match_look(t->match, looker, t->view);
+    scene_make_of(t->game, t->pack->bytes, t->view, looker, t->scene);
+    t->offers->n = 0;
+    if (asked) {
+        if (people(t) > 1)
+            text_format(&prompt, "%s: ", seat_name(t, looker));
+        text_put(&prompt, t->scene->prompt);
+        if (t->scene->question.also[0])
+            text_format(&prompt, " %s", t->scene->question.also);
+        picks_offer(t, looker);
+        picks_counter(t, &counter);
+    }
+    bool selected = asked && look_selected(t, looker, about);
+    draw(&(struct shown){.scene = t->scene,
+                         .look = &t->look,
+                         .offers = asked ? t->offers : NULL,
+                         .looker = looker,
+                         .prompt = text_str(&prompt),
+                         .counter = text_str(&counter),
+                         .told = text_str(&t->told),
+                         .about = selected ? about : NULL,
+                         .forecast = text_str(&t->forecast),
+                         .centre = t->centre},
+         &out);
+    fputs(text_str(&out), stdout);
+    text_free(&out);
+    text_free(&prompt);
+    text_free(&counter);
+    free(about);
+}
+
+/* What this seat may know of what happened since it was told last. An event that says what its entry said, in the same
+ * words, is left out; what happens twice is told twice. */
+static void tell(struct table *t, unsigned seat)
+{
+    const struct log_line *lines;
+    int n = match_log(t->match, seat, &lines), from = t->told_to[seat], told = 0;
+    char **said = calloc((size_t)(n - from) + 1, sizeof *said);
+    bool after_entry = false;
+    if (!said)
+        abort();
+    for (int i = from; i < n; i++) {
+        struct text one = {0};
+        bool heard = telling_line(&lines[i], &one) != TELLING_SILENT;
+        bool repeats =
+            heard && after_entry && told && !lines[i].own_or_open && strcmp(said[told - 1], text_str(&one)) == 0;
+        if (heard && !repeats)
+            said[told++] = strdup(text_str(&one));
+        after_entry = lines[i].own_or_open && heard;
+        text_free(&one);
+    }
+    int skip = told > TOLD_MAX + TOLD_MAX / 4 ? told - TOLD_MAX : 0; /* a few more are told rather than hidden */
+    if (told) {
+        putchar('\n');
+        text_clear(&t->told);
+    }
+    if (skip)
+        printf("  … %d lines before that: `log` shows all\n", skip);
+    for (int i = 0; i < told; i++) {
+        if (i >= skip)
+            table_say(t, said[i], 2);
+        text_format(&t->told, "%s%s", i ? "\n" : "", said[i]);
+        free(said[i]);
+    }
+    free(said);
+    t->told_to[seat] = n;
 }
 
 /* Before another person looks: the screen is wiped, so that no secret of the last one is left on it. */
@@ -132,6 +195,8 @@ static void pass_the_screen(struct table *t, unsigned seat)
     if (t->sitting == seat)
         return;
     t->sitting = seat;
+    text_clear(&t->told); /* what the last one was told is not for this one */
+    text_clear(&t->forecast);
     if (people(t) < 2 || !t->pack->bytes->hidden)
         return;
     input_forget();
@@ -182,6 +247,9 @@ static void person_turn(struct table *t, unsigned seat)
     if (t->left)
         return;
     tell(t, seat);
+    t->picks[0] = t->warned[0] = 0;
+    t->centre = SCENE_NONE;
+    text_clear(&t->forecast);
     table_draw(t, seat);
     char prompt[16];
     snprintf(prompt, sizeof prompt, "%c> ", 'A' + seat);
@@ -220,14 +288,14 @@ static void tell_result(struct table *t)
     unsigned seats = t->pack->bytes->seats, first = 0;
     for (unsigned seat = 0; seat < seats; seat++)
         first += result.place[seat] == 1;
-    const char *end = told_end(&t->words_of, result.by);
+    const char *end = telling_end(t->content, result.by);
     for (char *c = result.by; end == result.by && *c; c++) /* a word of the specification: last-card */
         *c = *c == '-' ? ' ' : *c;
     printf("\nThe match is over: %s.\n", end);
     for (unsigned seat = 0; seat < seats; seat++) {
         char place[24] = "", score[48] = "";
-        if (told_score(&t->words_of))
-            snprintf(score, sizeof score, ", %s %d", told_score(&t->words_of), result.score[seat]);
+        if (telling_score(t->content))
+            snprintf(score, sizeof score, ", %s %d", telling_score(t->content), result.score[seat]);
         if (seats > 2)
             snprintf(place, sizeof place, ", place %d", result.place[seat]);
         printf("  %c %-10s %s%s%s%s\n", 'A' + seat, seat_name(t, seat),
@@ -243,8 +311,12 @@ bool table_play(struct table *t)
     bool ok = true;
     t->scene = calloc(1, sizeof *t->scene);
     t->view = calloc(1, t->game->state_size);
+    t->offers = calloc(1, sizeof *t->offers);
+    t->sets = calloc(1, sizeof *t->sets);
+    t->ahead = calloc(1, sizeof *t->ahead);
     t->sitting = NOBODY;
-    if (!t->scene || !t->view)
+    t->centre = SCENE_NONE;
+    if (!t->scene || !t->view || !t->offers || !t->sets || !t->ahead)
         abort();
     while (ok && !t->left) {
         struct node node = match_node(t->match);
@@ -268,5 +340,10 @@ bool table_play(struct table *t)
         tell_result(t);
     free(t->scene);
     free(t->view);
+    free(t->offers);
+    free(t->sets);
+    free(t->ahead);
+    text_free(&t->told);
+    text_free(&t->forecast);
     return ok;
 }

@@ -1,25 +1,18 @@
 /* talk.c: what a person can say at the prompt besides a move. */
 #include "table.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct order {
-    const char *word, *what, *help;
+    const char *word;
+    char key; /* a letter that stands for it, 0 = none */
+    const char *what, *help;
     bool (*run)(struct table *t, unsigned seat, const char *rest); /* true: as talk() */
 };
 
 /* ---- moves ------------------------------------------------------------------------------------ */
-
-static void say_no(const struct table *t, const char *sentence)
-{
-    struct text out = {0};
-    text_format(&out, "No. %s", sentence);
-    table_say(t, text_str(&out), 0);
-    text_free(&out);
-}
 
 /* Of a line with several moves: how far it was good. A line is carried out as a whole or not at all. */
 static void say_how_far(const struct table *t, unsigned seat, const char *line)
@@ -44,13 +37,29 @@ static void say_how_far(const struct table *t, unsigned seat, const char *line)
     }
 }
 
+/* A line that closes a step which has just closed itself: it may be meant for that one, and would end the next. */
+static bool meant_for_last_step(struct table *t, unsigned seat, const char *line)
+{
+    if (!match_just_skipped(t->match, seat, line) || strcmp(t->warned, line) == 0)
+        return false;
+    snprintf(t->warned, sizeof t->warned, "%s", line);
+    table_say(
+        t,
+        "The last step closed by itself, so nothing was done. Say it again if you mean the question that is open now:",
+        0);
+    table_say(t, t->scene->prompt, 2);
+    return true;
+}
+
 static bool act(struct table *t, unsigned seat, const char *line)
 {
     struct reason why;
     struct text sentence = {0};
+    if (meant_for_last_step(t, seat, line))
+        return false;
     bool ok = match_line(t->match, seat, line, &why, &sentence);
     if (!ok) {
-        say_no(t, text_str(&sentence));
+        table_say_no(t, text_str(&sentence));
         say_how_far(t, seat, line);
     }
     text_free(&sentence);
@@ -59,16 +68,54 @@ static bool act(struct table *t, unsigned seat, const char *line)
 
 static bool is_choice(const struct table *t, int64_t number)
 {
-    bool is = number >= 1 && number <= t->scene->choices_n;
+    bool is = number >= 1 && number <= t->offers->n;
     if (!is)
-        printf("No. There are choices 1 to %d.\n", t->scene->choices_n);
+        printf("No. There are choices 1 to %d.\n", t->offers->n);
     return is;
 }
 
+/* A member of a set is picked or taken back; anything else is done. */
 static bool say_number(struct table *t, unsigned seat, int64_t number)
 {
     struct reason why;
-    return is_choice(t, number) && match_act(t->match, seat, t->scene->choices[number - 1].action, &why);
+    struct text sentence = {0};
+    if (!is_choice(t, number))
+        return false;
+    const struct offer *o = &t->offers->list[number - 1];
+    bool pick = !o->choice || o->choice->kind == CHOICE_PICK;
+    if (pick && picks_toggle(t, seat, (int)number)) {
+        table_draw(t, seat);
+        return false;
+    }
+    if (pick)
+        return false;
+    if (t->picks[0] && o->choice->kind == CHOICE_END)
+        return picks_go(t, seat);
+    t->picks[0] = 0;
+    bool ok = match_act(t->match, seat, o->action, &why);
+    if (!ok) {
+        reason_say(t->game, t->pack->bytes, &why, &sentence);
+        table_say_no(t, text_str(&sentence));
+        text_free(&sentence);
+    }
+    return ok;
+}
+
+/* Several numbers on one line, as they come; false: there is a word that is none. */
+static bool only_numbers(const char *line)
+{
+    return line[strspn(line, "0123456789 ")] == 0 && strpbrk(line, "0123456789");
+}
+
+static bool say_numbers(struct table *t, unsigned seat, const char *line)
+{
+    char rest[LINE_MAX_BYTES], word[32];
+    int64_t number;
+    bool done = false;
+    strcpy(rest, line);
+    while (!done && next_word(rest, word, sizeof word))
+        done = word_int(word, 0, INT64_MAX, &number) && say_number(t, seat, number);
+    return done;
 }
 
 /* A number stands for its choice in `why` and `odds`, too; NULL after telling that there is no such choice. */
@@ -77,7 +124,7 @@ static const char *move_words(const struct table *t, const char *rest)
     int64_t n;
     if (!word_int(rest, INT64_MIN, INT64_MAX, &n))
         return rest;
-    return is_choice(t, n) ? t->scene->choices[n - 1].words : NULL;
+    return is_choice(t, n) ? t->offers->list[n - 1].words : NULL;
 }
 
 /* ---- words -------------------------------------------------------------------------------------- */
@@ -85,7 +132,7 @@ static const char *move_words(const struct table *t, const char *rest)
 static void print_rule(const struct table *t, const char *rule)
 {
     struct text out = {0};
-    const char *text = json_str(json_get(json_get(t->words_of.content, "rules"), rule), NULL);
+    const char *text = json_str(json_get(json_get(t->content, "rules"), rule), NULL);
     text_format(&out, "%s: %s", rule, text);
     if (text)
         table_say(t, text_str(&out), 0);
@@ -114,122 +161,25 @@ static bool say_why(struct table *t, unsigned seat, const char *rest)
 /* From the seat's own view: what it may not know is imagined. */
 static bool say_odds(struct table *t, unsigned seat, const char *rest)
 {
-    const char *move = rest[0] ? move_words(t, rest) : NULL;
+    char line[LINE_MAX_BYTES];
+    size_t n = strlen(rest);
+    bool all = n > 4 && strcmp(rest + n - 4, " all") == 0;
+    snprintf(line, sizeof line, "%.*s", (int)(all ? n - 4 : n), rest);
+    const char *move = rest[0] ? move_words(t, line) : NULL;
     if (!rest[0])
         puts("The odds of what? A move or the number of a choice, as in: odds 1");
     else if (move)
-        chances_say(t, seat, move);
+        chances_say(t, seat, move, all);
     return false;
 }
 
 static bool say_rule(struct table *t, unsigned seat, const char *rest)
 {
     (void)seat;
-    if (json_get(json_get(t->words_of.content, "rules"), rest))
+    if (json_get(json_get(t->content, "rules"), rest))
         print_rule(t, rest);
     else
         printf("There is no rule \"%s\".\n", rest);
-    return false;
-}
-
-/* ---- what the codes stand for ------------------------------------------------------------------- */
-
-static bool same_beginning(const char *word, const char *of)
-{
-    for (; *word; word++, of++)
-        if (tolower((unsigned char)*word) != tolower((unsigned char)*of))
-            return false;
-    return true;
-}
-
-/* Where a card lies: "(A's hand, discard x2)". */
-static void say_piles(const struct scene *s, const char *code, struct text *out)
-{
-    const char *before = " (";
-    for (int i = 0; i < s->cards_n; i++) {
-        const struct scene_card *c = &s->cards[i];
-        if (strcmp(c->code, code) != 0 || c->marks & MARK_HIDDEN)
-            continue;
-        text_put(out, before);
-        if (c->seat < SEATS_MAX)
-            text_format(out, "%c's ", 'A' + c->seat);
-        text_put(out, c->zone);
-        if (c->count > 1)
-            text_format(out, " x%d", c->count);
-        before = ", ";
-    }
-    text_char(out, ')');
-}
-
-/* A card by its code, its name or its number among the choices; without a word every card in sight. */
-static bool say_card(struct table *t, unsigned seat, const char *rest)
-{
-    (void)seat;
-    int64_t number;
-    int found = 0;
-    const struct scene *s = t->scene;
-    unsigned id = 0xFFFF;
-    if (rest[0] && word_int(rest, 1, s->choices_n, &number) && s->choices[number - 1].target == TARGET_CARD)
-        id = s->choices[number - 1].id;
-    for (int i = 0; i < s->cards_n; i++) {
-        const struct scene_card *c = &s->cards[i];
-        bool known = c->code[0] && !(c->marks & MARK_HIDDEN), again = false;
-        for (int k = 0; k < i; k++)
-            again |= strcmp(s->cards[k].code, c->code) == 0;
-        if (!known || again ||
-            (rest[0] && c->id != id && !same_beginning(rest, c->code) && !same_beginning(rest, c->name)))
-            continue;
-        struct text out = {0};
-        bool named = c->name[0] && strcmp(c->name, c->code) != 0;
-        text_format(&out, "%s%s%s", c->code, named ? ", " : "", named ? c->name : "");
-        say_piles(s, c->code, &out);
-        text_format(&out, ": %s", c->text[0] ? c->text : "(no text)");
-        table_say(t, text_str(&out), 0);
-        text_free(&out);
-        found++;
-    }
-    if (!found)
-        puts(rest[0] ? "No such card in sight. A code or the beginning of a name, as in: cards rally"
-                     : "No cards in sight.");
-    return false;
-}
-
-/* How the board is read: what the codes of the pieces on it stand for. */
-static bool say_key(struct table *t, unsigned seat, const char *rest)
-{
-    (void)seat, (void)rest;
-    const struct scene *s = t->scene;
-    if (s->board == SCENE_LINES) { /* its cards are drawn as they are written, and each card tells what it does */
-        table_say(t,
-                  "[|@] is a card: | spear, ! sword, @ shield, & fortress, - bow, + crown; x is a broken shield, X a "
-                  "broken fortress. `cards` tells what they do.",
-                  0);
-        table_say(t,
-                  "The front lines face each other across --- with their back lines behind them, yours below; . is the "
-                  "divide: columns count 0, 1, 2 to each army's right of it and -1, -2 to its left.",
-                  0);
-        table_say(
-            t,
-            "Under a front card stand the speeds of its attacks, or * for each attack on it. [?] is to be filled now.",
-            0);
-        return false;
-    }
-    table_say(t, "[ ] is A's, ( ) is B's, { } is C's, < > is D's. The figure is what is left of its strength.", 0);
-    table_say(t, "' has done its part, * is or has a leader, + can be chosen, ! is the target, # is chosen.", 0);
-    for (int i = 0; i < s->pieces_n; i++) {
-        const struct scene_piece *p = &s->pieces[i];
-        bool again = !p->code[0] || !p->label[0];
-        for (int k = 0; k < i; k++)
-            again |= strcmp(s->pieces[k].code, p->code) == 0;
-        if (again)
-            continue;
-        struct text out = {0};
-        size_t name = strcspn(p->label, " "); /* a7 of "a7 Guard" is its own, not its kind's */
-        bool named = p->label[name] && strcspn(p->label, "0123456789") < name;
-        text_format(&out, "%-4s %s", p->code, p->label + (named ? name + 1 : 0));
-        table_say(t, text_str(&out), 2);
-        text_free(&out);
-    }
     return false;
 }
 
@@ -243,19 +193,6 @@ static bool say_resign(struct table *t, unsigned seat, const char *rest)
 {
     (void)rest;
     return act(t, seat, "resign");
-}
-
-/* Several lines, each broken at the screen's edge and set in as it was. */
-static void say_lines(const struct table *t, const char *lines)
-{
-    for (const char *p = lines; *p;) {
-        size_t n = strcspn(p, "\n"), blank = strspn(p, " ");
-        struct text one = {0};
-        text_put_n(&one, p, n);
-        table_say(t, text_str(&one), (int)(blank < n ? blank : n));
-        text_free(&one);
-        p += n + (p[n] == '\n');
-    }
 }
 
 static bool say_hint(struct table *t, unsigned seat, const char *rest)
@@ -276,7 +213,7 @@ static bool say_hint(struct table *t, unsigned seat, const char *rest)
     printf("%s would say: %s\n", rest[0] ? rest : "club", text_str(&out));
     text_clear(&out);
     thought_say(t->game, t->pack->bytes, t->view, seat, &thought, &out);
-    say_lines(t, text_str(&out));
+    table_say_lines(t, text_str(&out));
     text_free(&out);
     player_free(p);
     return false;
@@ -304,33 +241,30 @@ static bool say_log(struct table *t, unsigned seat, const char *rest)
 {
     const struct log_line *lines;
     int n = match_log(t->match, seat, &lines);
-    bool notation = rest[0] && same_beginning(rest, "notation");
-    struct text last = {0};
+    bool notation = strcmp(rest, "notation") == 0;
     for (int i = 0; i < n; i++) {
         struct text one = {0}, out = {0};
-        bool silent = !notation && told_line(&t->words_of, lines[i].text, &one) == TOLD_SILENT;
         if (notation)
             text_format(&one, "%s%s", lines[i].own_or_open ? "" : "  ", lines[i].text);
-        if (!silent && (notation || strcmp(text_str(&one), text_str(&last)) != 0)) {
+        if (notation || telling_line(&lines[i], &one) != TELLING_SILENT) {
             text_format(&out, "%4u ", lines[i].number);
             if (notation)
                 text_format(&out, "%s\n", text_str(&one));
             else
-                told_wrapped(text_str(&one), t->look.width, 7, 5, &out);
+                put_wrapped(text_str(&one), t->look.width, 7, 5, &out);
             fputs(text_str(&out), stdout);
-            text_clear(&last);
-            text_put(&last, text_str(&one));
         }
         text_free(&one);
         text_free(&out);
     }
-    text_free(&last);
     return false;
 }
 
 static bool say_board(struct table *t, unsigned seat, const char *rest)
 {
-    (void)rest;
+    for (int i = 0; rest[0] && i < t->scene->cells_n; i++)
+        if (strcmp(t->scene->cells[i].name, rest) == 0)
+            t->centre = t->scene->cells[i].id;
     table_draw(t, seat);
     return false;
 }
@@ -339,7 +273,7 @@ static bool say_choices(struct table *t, unsigned seat, const char *rest)
 {
     (void)seat, (void)rest;
     struct text out = {0};
-    draw_choices(t->scene, &t->look, SCENE_CHOICES, true, &out);
+    draw_choices(t->offers, &t->look, false, &out);
     fputs(text_str(&out), stdout);
     text_free(&out);
     return false;
@@ -354,21 +288,24 @@ static bool say_quit(struct table *t, unsigned seat, const char *rest)
 
 static bool say_help(struct table *t, unsigned seat, const char *rest);
 
+/* The one-letter words stand under the board. */
 static const struct order orders[] = {
-    {"help", "", "this", say_help},
-    {"board", "", "draw everything again", say_board},
-    {"choices", "", "every choice with its number, in words", say_choices},
-    {"cards", "[NAME]", "what a card says; alone, every card in sight", say_card},
-    {"key", "", "how to read the board, and what its codes stand for", say_key},
-    {"why", "MOVE", "the rule that forbids it (a move or a number of a choice)", say_why},
-    {"odds", "MOVE", "what may come of it, with its chances", say_odds},
-    {"hint", "[PLAYER]", "what a computer player would do", say_hint},
-    {"rule", "R12", "the text of a rule", say_rule},
-    {"undo", "", "take back your last choice, if nothing was shown or rolled since", say_undo},
-    {"log", "", "what happened so far, as far as you may know it; `log notation` as recorded", say_log},
-    {"save", "FILE", "the match as a record", say_save},
-    {"resign", "", "give up", say_resign},
-    {"quit", "", "leave; `save` first if you want to go on later", say_quit},
+    {"help", '?', "", "this", say_help},
+    {"look", 'l', "WHAT", "what a place, piece or card is: its figures now, and why", say_look},
+    {"odds", 'o', "MOVE", "what may come of it, with its chances; `odds MOVE all` tells every result", say_odds},
+    {"why", 'w', "MOVE", "the rule that forbids it (a move or a number of a choice)", say_why},
+    {"hint", 'h', "[PLAYER]", "what a computer player would do", say_hint},
+    {"key", 'k', "", "how to read the board; the figures of every kind of piece in sight", say_key},
+    {"cards", 'c', "[NAME]", "what a card says; alone, every card in sight", say_card},
+    {"tree", 't', "", "what is made, what can be made, what it costs and needs", say_tree},
+    {"rule", 'r', "R12", "the text of a rule", say_rule},
+    {"board", 'b', "[PLACE]", "draw everything again; a large board around that place", say_board},
+    {"choices", 0, "", "every choice with its number, as it is written and in words", say_choices},
+    {"undo", 'u', "", "take back your last choice, if nothing was shown or rolled since", say_undo},
+    {"log", 0, "", "what happened so far, as far as you may know it; `log notation` as recorded", say_log},
+    {"save", 's', "FILE", "the match as a record", say_save},
+    {"resign", 0, "", "give up", say_resign},
+    {"quit", 'q', "", "leave; `save` first if you want to go on later", say_quit},
 };
 enum { ORDERS = sizeof orders / sizeof *orders };
 
@@ -377,13 +314,14 @@ static bool say_help(struct table *t, unsigned seat, const char *rest)
     (void)seat, (void)rest;
     table_say(
         t,
-        "Type the number of a choice, or a move as it stands beside the number; several moves may follow each other "
-        "on one line. Or:",
+        "Type the number of a choice, or a move as `choices` writes it; several moves may follow each other on one "
+        "line, apart by `;` where they could be misread. Where several are to be picked, type their numbers in any "
+        "order, a number again to take it back, and Enter to go on. Or:",
         0);
     for (int i = 0; i < ORDERS; i++) {
         struct text out = {0};
-        text_format(&out, "  %-8s%-9s ", orders[i].word, orders[i].what);
-        told_wrapped(orders[i].help, t->look.width, 20, 20, &out);
+        text_format(&out, "  %c %-8s%-9s ", orders[i].key ? orders[i].key : ' ', orders[i].word, orders[i].what);
+        put_wrapped(orders[i].help, t->look.width, 22, 22, &out);
         fputs(text_str(&out), stdout);
         text_free(&out);
     }
@@ -393,7 +331,6 @@ static bool say_help(struct table *t, unsigned seat, const char *rest)
 bool talk(struct table *t, unsigned seat, const char *line)
 {
     char rest[LINE_MAX_BYTES], word[32];
-    int64_t number;
     if (strlen(line) >= sizeof rest) {
         puts("No. That line is too long.");
         return false;
@@ -401,11 +338,11 @@ bool talk(struct table *t, unsigned seat, const char *line)
     strcpy(rest, line);
     size_t n = next_word(rest, word, sizeof word);
     if (n == 0)
-        return false;
-    if (!rest[0] && word_int(word, INT64_MIN, INT64_MAX, &number))
-        return say_number(t, seat, number);
+        return t->picks[0] && picks_go(t, seat);
+    if (only_numbers(line))
+        return say_numbers(t, seat, line);
     for (int i = 0; i < ORDERS; i++)
-        if (strcmp(word, orders[i].word) == 0)
+        if (strcmp(word, orders[i].word) == 0 || (orders[i].key && word[0] == orders[i].key && !word[1]))
             return orders[i].run(t, seat, rest);
     return act(t, seat, line);
 }

@@ -2,12 +2,14 @@
  *
  * A table is a match that lives in the page (hot seat, computer, replay) or one view that a server sent. What the page
  * asks about a seat is answered from that seat's view alone. */
+#include "ask.h"
 #include "odds.h"
+#include "rules.h"
 
 #include "engine/content.h"
 #include "engine/match.h"
 #include "engine/record.h"
-#include "engine/scene.h"
+#include "engine/told.h"
 #include "players/player.h"
 
 #include <stdlib.h>
@@ -158,7 +160,7 @@ static void do_new(const struct json *r, bool with_match)
         return;
     }
     struct table *t = &tables[id];
-    t->pack = pack_make(game, NULL, NULL, setup, &errors);
+    t->pack = pack_make(game, NULL, json_get(r, "data"), setup, &errors);
     if (!t->pack || (with_match && !open_match(t, setup, seed, &errors))) {
         fail(errors.n ? text_str(&errors.text) : "This set-up cannot be played.");
         clear_table(t);
@@ -190,6 +192,8 @@ static void do_load(const struct json *r)
         json_put_int(&reply, "id", id);
         json_put_str(&reply, "game", t->pack->game->id);
         json_put_int(&reply, "seats", t->pack->bytes->seats);
+        if (pack_differs(t->pack)) /* what to play on from here with */
+            json_put_raw(&reply, "data", pack_differs(t->pack));
         json_put_int(&reply, "entries", match_entries(t->match, &entries));
         json_put_bool(&reply, "verified", record_verify(&t->record, "record", &errors));
         json_close(&reply, '}');
@@ -275,45 +279,23 @@ static void put_node(const struct game *game, const void *pack, const void *view
     json_close(&reply, '}');
 }
 
-/* Which kind of question is open, in the word of the game's positions. */
-static void put_question(const struct game *game, const void *pack, const void *view, unsigned looker)
-{
-    struct text text = {0};
-    struct json_doc doc;
-    struct errors errors = {0};
-    game->say_position(pack, view, looker, &text);
-    if (json_parse(&doc, "position", text_str(&text), text.n, &errors)) {
-        const struct json *pending = json_get(doc.root, "pending");
-        json_put_str(&reply, "question", json_str(json_get(pending, "kind"), json_str(pending, "")));
-        json_free(&doc);
-    }
-    errors_free(&errors);
-    text_free(&text);
-}
-
 static void put_see(const struct game *game, const void *pack, const void *view, unsigned looker,
                     const struct match *log)
 {
+    enum { LINES_MAX = 400 };
     static struct scene scene;
-    memset(&scene, 0, sizeof scene);
-    game->scene(pack, view, looker, &scene);
-    struct node node = game->node(pack, view);
-    if (!scene.prompt[0] && looker < SEATS_MAX && node.kind == NODE_CHOICE && node.seats >> looker & 1) {
-        struct text prompt = text_fixed(scene.prompt, sizeof scene.prompt);
-        game->say_prompt(pack, view, looker, &prompt);
-    }
+    scene_make_of(game, pack, view, looker, &scene);
     json_open(&reply, NULL, '{');
     scene_say_json(&scene, "scene", &reply);
     put_node(game, pack, view);
-    if (looker < SEATS_MAX && node.kind == NODE_CHOICE)
-        put_question(game, pack, view, looker);
-    const struct log_line *lines;
-    int n = log ? match_log(log, looker, &lines) : 0;
+    const struct log_line *lines = NULL;
+    int n = log ? match_log(log, looker, &lines) : 0, from = n > LINES_MAX ? n - LINES_MAX : 0;
     json_put_int(&reply, "number", n);
     json_open(&reply, "log", '[');
-    for (int i = n > 400 ? n - 400 : 0; i < n; i++)
+    for (int i = from; i < n; i++)
         json_put_str(&reply, NULL, lines[i].text);
     json_close(&reply, ']');
+    core_told(lines, from, n, &reply);
     json_close(&reply, '}');
 }
 
@@ -337,7 +319,6 @@ static void put_refusal(const struct table *t, const struct reason *why, const s
     json_open(&reply, NULL, '{');
     json_put_str(&reply, "rule", text_str(&rule));
     json_put_str(&reply, "text", text_str(&words));
-    json_put_str(&reply, "ruleText", "");
     json_close(&reply, '}');
     text_free(&rule);
     text_free(&words);
@@ -375,12 +356,40 @@ static void do_roll(struct table *t)
     text_put(&reply, "{\"ok\":true}");
 }
 
+static void do_ask(struct table *t, const struct json *r,
+                   void (*ask)(const struct pack *, const void *, unsigned, const struct json *, struct text *))
+{
+    unsigned looker = (unsigned)json_int(json_get(r, "looker"), AUDIENCE);
+    unsigned char *view = view_of(t, looker);
+    if (ask == core_set && looker >= SEATS_MAX)
+        fail("Only a seat picks.");
+    else
+        ask(t->pack, view, looker, r, &reply);
+    free(view);
+}
+
 static void do_odds(struct table *t, const struct json *r)
 {
     unsigned seat = (unsigned)json_int(json_get(r, "seat"), 0);
     unsigned char *view = view_of(t, seat);
     core_odds(t->pack, view, seat, json_str(json_get(r, "line"), ""), &reply);
     free(view);
+}
+
+/* The same for people: a sentence an entry, where it has one. */
+static void put_thought(const struct table *t, const struct thought_line *line)
+{
+    json_open(&reply, "told", '[');
+    for (int k = 0; k < line->length; k++) {
+        bool luck = line->entry[k].who == LUCK;
+        struct happening what = {
+            .kind = luck ? HAPPENED_LUCK : HAPPENED_ACTION, .who = line->entry[k].who, .what = line->entry[k].what};
+        struct told told;
+        tell(t->pack->game, t->pack->bytes, NULL, NULL, AUDIENCE, &what, &told);
+        if (told.text[0])
+            told_say_json(&told, NULL, &reply);
+    }
+    json_close(&reply, ']');
 }
 
 static void put_hint_line(const struct table *t, const struct thought_line *line, bool anyhow)
@@ -397,6 +406,7 @@ static void put_hint_line(const struct table *t, const struct thought_line *line
         g->say_action(t->pack->bytes, line->entry[k].what, &words);
     }
     json_put_str(&reply, "line", text_str(&words));
+    put_thought(t, line);
     json_put_int(&reply, "value", line->value);
     json_put_int(&reply, "visits", line->visits);
     if (anyhow) /* player.h */
@@ -407,10 +417,12 @@ static void put_hint_line(const struct table *t, const struct thought_line *line
 
 static bool asked(const struct table *t, unsigned seat)
 {
+    if (seat >= SEATS_MAX)
+        return false;
     unsigned char *view = view_of(t, seat);
     struct node node = t->pack->game->node(t->pack->bytes, view);
     free(view);
-    return node.kind == NODE_CHOICE && seat < SEATS_MAX && node.seats >> seat & 1;
+    return node.kind == NODE_CHOICE && node.seats >> seat & 1;
 }
 
 static void do_choose(struct table *t, const struct json *r)
@@ -531,6 +543,8 @@ static void answer(const struct json *r)
         do_view(t, r);
     else if (strcmp(verb, "see") == 0)
         do_see(t, (unsigned)json_int(json_get(r, "looker"), AUDIENCE));
+    else if (strcmp(verb, "rules") == 0)
+        core_rules(t->pack, json_get(r, "rules"), &reply);
     else if (strcmp(verb, "act") == 0)
         do_act(t, r, true);
     else if (strcmp(verb, "why") == 0)
@@ -539,6 +553,10 @@ static void answer(const struct json *r)
         do_roll(t);
     else if (strcmp(verb, "odds") == 0)
         do_odds(t, r);
+    else if (strcmp(verb, "inspect") == 0)
+        do_ask(t, r, core_inspect);
+    else if (strcmp(verb, "set") == 0)
+        do_ask(t, r, core_set);
     else if (strcmp(verb, "choose") == 0)
         do_choose(t, r);
     else if (strcmp(verb, "record") == 0 && t->match)

@@ -9,6 +9,7 @@
 static void put_odds(const struct odds *odds, struct text *out)
 {
     json_put_bool(out, "exact", odds->kind <= ODDS_AGREED);
+    odds_put_forecast(odds, out);
     json_open(out, "lines", '[');
     for (int i = 0; i < odds->n && odds->n > 1; i++) {
         struct text chance = {0};
@@ -20,6 +21,7 @@ static void put_odds(const struct odds *odds, struct text *out)
         text_format(&chance, "%.6f", odds->rows[i].share);
         json_put_raw(out, "p", text_str(&chance));
         json_put_str(out, "text", odds->rows[i].events);
+        json_put_str(out, "said", odds->rows[i].said);
         json_close(out, '}');
         text_free(&chance);
     }

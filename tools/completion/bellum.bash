@@ -7,11 +7,13 @@ _bellum() {
         words=$(bellum games 2>/dev/null | awk '/^computer players/ { on = 1; next } !NF { on = 0 } on { print $1 }')
     elif [ "$before" = --scenario ]; then
         words=$(bellum games "${COMP_WORDS[2]}" 2>/dev/null | awk '/^scenarios/ { on = 1; next } !NF { on = 0 } on { print $1 }')
-    elif [[ $before =~ ^--(data|html|cases|position|record|resume|output|store)$ ]]; then
+    elif [[ $before =~ ^--(data|html|cases|position|record|records|resume|output|report|store|svg|against)$ ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return
     elif [[ $word == -* ]]; then
         words=$(bellum "$verb" --help 2>/dev/null | grep -o -e '--[a-z][a-z-]*' | sort -u)
+    elif [ "$verb" = help ]; then
+        words=$(bellum --help 2>/dev/null | awk '/^  [a-z]/ { print $1 }')
     elif [[ $verb =~ ^(check|replay|fork|odds)$ ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""fit.py FILE… [--from TABLE [--keep FILE…]] > outlook_table.c: learns who wins legends from what outlook-play wrote.
+"""fit.py FILE… [--from TABLE [--keep FILE…]] > data/legends/outlook.inc: learns who wins legends from what outlook-play wrote.
 
 A net of one hidden layer (struct legends_learned) is fitted to the results with the luck taken out, by Adam, and rounded to
 whole numbers. A tenth of the games is kept apart; how well the net and judge() foretell those is told on stderr.
@@ -96,7 +96,7 @@ def braces(numbers):
 
 def write(net, mean, spread):
     by = [0 if s > 1e8 else round(2 ** 23 / s) for s in spread]
-    print("/* outlook_table.c: made by tools/outlook. Not to be changed by hand. */\n#include \"outlook.h\"\n")
+    print("/* outlook.inc: made by tools/outlook, included by src/games/legends/outlook.c. Not to be changed by hand. */\n")
     print("const struct legends_learned legends_learned = {")
     print("    .mean = %s,\n    .by = %s," % (braces(np.round(mean * 256)), braces(by)))
     print("    .into = {%s}," % ",\n".join(braces(whole(row)) for row in net.into))

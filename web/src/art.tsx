@@ -49,21 +49,18 @@ export function Symbol(props: { shape: string; code: string; size?: number }) {
   return <text class="code" text-anchor="middle" dominant-baseline="central" font-size={props.code.length > 2 ? s * 0.42 : s * 0.6}>{props.code}</text>;
 }
 
-// The symbols of the two-line battle, read off a card's notation.
-const letters: Record<string, string> = { "|": "spear", "!": "sword", "@": "shield", "&": "fortress", "-": "bow", "+": "crown", x: "shield", X: "fortress" };
-export const isSymbols = (code: string) => code.length > 0 && [...code].every((c) => c in letters);
+// The symbols printed on a piece or card, as the scene names them: "spear broken-shield".
+const listed = (symbols = "") => symbols.split(" ").filter(Boolean).map((word) => ({ broken: word.startsWith("broken-"), shape: word.replace("broken-", "") }));
+export const symbolWords = (symbols?: string) => listed(symbols).map((s) => (s.broken ? `broken ${s.shape}` : s.shape)).join(" + ");
 
-const symbolNames: Record<string, string> = { "|": "spear", "!": "sword", "@": "shield", "&": "fortress", "-": "bow", "+": "crown", x: "broken shield", X: "broken fortress" };
-export const symbolWords = (code: string) => (isSymbols(code) ? [...code].map((c) => symbolNames[c]).join(" + ") : "");
-
-export function SymbolRow({ code, size }: { code: string; size: number }) {
-  const list = [...code], cols = list.length > 4 ? 3 : list.length > 1 ? 2 : 1, rows = Math.ceil(list.length / cols);
-  return <>{list.map((c, i) => {
+export function SymbolRow({ symbols, size }: { symbols: string; size: number }) {
+  const list = listed(symbols), cols = list.length > 4 ? 3 : list.length > 1 ? 2 : 1, rows = Math.ceil(list.length / cols);
+  return <>{list.map(({ broken, shape }, i) => {
     const row = Math.floor(i / cols), inRow = Math.min(cols, list.length - row * cols);
     const x = (i % cols - (inRow - 1) / 2) * size, y = (row - (rows - 1) / 2) * size;
-    return <g transform={`translate(${x} ${y})`} class={c === "x" || c === "X" ? "broken" : ""}>
-      <svg viewBox="0 0 24 24" width={size * 0.92} height={size * 0.92} x={-size * 0.46} y={-size * 0.46}>{shapes[letters[c]]}</svg>
-      {(c === "x" || c === "X") && <path d={`M${-size / 2.6} ${-size / 2.6}L${size / 2.6} ${size / 2.6}`} stroke="currentColor" stroke-width="2.5" />}
+    return <g transform={`translate(${x} ${y})`} class={broken ? "broken" : ""}>
+      <svg viewBox="0 0 24 24" width={size * 0.92} height={size * 0.92} x={-size * 0.46} y={-size * 0.46}>{shapes[shape]}</svg>
+      {broken && <path d={`M${-size / 2.6} ${-size / 2.6}L${size / 2.6} ${size / 2.6}`} stroke="currentColor" stroke-width="2.5" />}
     </g>;
   })}</>;
 }

@@ -1,7 +1,7 @@
 // The table: a scene drawn as SVG. Squares with facings, hexes with terrain, areas with markers, lines of cards.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board as Kind, Mark, NOBODY, type Cell, type Piece, type Scene } from "./types";
-import { Symbol, SymbolRow, isSymbols, shapes, symbolWords } from "./art";
+import { Symbol, SymbolRow, shapes, symbolWords } from "./art";
 import type { Effect } from "./effects";
 
 const R = 30; // radius of a hex, half of a square
@@ -67,15 +67,14 @@ const outline = [
   "M-10 -19h20l9 9v20l-9 9h-20l-9-9v-20z", "M0 -21l20 13-8 25h-24l-8-25z",
 ];
 
-function Counter({ piece, scale, flip, many, led }: { piece: Piece; scale: number; flip: boolean; many: number; led?: boolean }) {
+function Counter({ piece, scale, flip, many, led, speeds }: { piece: Piece; scale: number; flip: boolean; many: number; led?: boolean; speeds: number[] }) {
   const turn = piece.facing <= 7 ? piece.facing * 45 + (flip ? 180 : 0) : null;
   const cls = ["counter", "seat" + piece.seat, piece.marks & Mark.Spent ? "spent" : "", piece.marks & Mark.Choice ? "can" : "",
     piece.marks & Mark.Selected ? "selected" : "", piece.marks & Mark.Target ? "target" : "", piece.marks & Mark.Hidden ? "hidden" : ""].join(" ");
   const named = /^[A-Z]{2,3}$/.test(piece.code) && piece.shape in shapes && piece.shape !== "leader";
-  const called = /^[A-Da-d]\d+(?= )/.exec(piece.label)?.[0]; // as the log and the questions call it
-  const speeds = / speed ([\d ]+)/.exec(piece.label)?.[1]; // what its attacks are marked with for this round
-  if (isSymbols(piece.code)) return <g class={cls}><rect class="body" x={-28} y={-38} width={56} height={76} rx={piece.seat ? 1 : 9} /><SymbolRow code={piece.code} size={24} />
-    {speeds && <text class="speeds" y={35} text-anchor="middle">{speeds}</text>}</g>;
+  const called = piece.call; // as the log and the questions call it
+  if (piece.symbols) return <g class={cls}><rect class="body" x={-28} y={-38} width={56} height={76} rx={piece.seat ? 1 : 9} /><SymbolRow symbols={piece.symbols} size={24} />
+    {speeds.length > 0 && <text class="speeds" y={35} text-anchor="middle">{speeds.join(" ")}</text>}</g>;
   return <g class={cls} transform={scale === 1 ? "" : `scale(${scale})`}>
     <path class="body" d={outline[piece.seat] ?? outline[0]} /><path class="shine" d={outline[piece.seat] ?? outline[0]} fill="url(#shine)" />
     {turn !== null && <g transform={`rotate(${turn})`}><path class="nose" d="M-8 -21L0 -29 8 -21z" /></g>}
@@ -128,12 +127,10 @@ export interface BoardProps {
   onHover(id: number | null): void;
 }
 
-// A place in a line of cards: one to be filled, the one asked about, or the markers that lie on it. Speeds stand on the card itself.
-const spoken = (label: string) => (label === "[?]" ? "to be filled now" : /^\[.*\]$/.test(label) ? "to be filled" : /^\d/.test(label) ? `speed ${label}` : label);
-function Place({ label }: { label: string }) {
-  if (label === "[?]") return <text class="asked" y={9} text-anchor="middle">?</text>;
-  if (/^\*+$/.test(label)) return <g class="struck">{[...label].map((_, i) => <circle cx={(i - (label.length - 1) / 2) * 11} cy={36} r={4.5} />)}</g>;
-  return /^\[.*\]$|^\d/.test(label) ? null : <text class="celllabel" y={4} text-anchor="middle">{label}</text>;
+// A place in a line of cards: the one asked about, or the markers that lie on it. Speeds stand on the card itself.
+function Place({ asked, markers }: { asked: boolean; markers: number }) {
+  if (asked) return <text class="asked" y={9} text-anchor="middle">?</text>;
+  return <g class="struck">{Array.from({ length: markers }, (_, i) => <circle cx={(i - (markers - 1) / 2) * 11} cy={36} r={4.5} />)}</g>;
 }
 
 // Where north is: moves and the log name facings, and the board may be turned.
@@ -152,7 +149,7 @@ function Happened({ e, spots, flip }: { e: Effect; spots: Map<number, Spot>; fli
     return <g class={"fx fxarrow " + (e.look ?? "")}><path d={e.look === "shot" ? `M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 - far * 0.25} ${x2} ${y2}` : `M${x1} ${y1}L${x2} ${y2}`} pathLength={1} marker-end="url(#fxhead)" /></g>;
   }
   if (e.kind === "hit") return <g class="fx fxhit" style={{ transform: `translate(${b.x}px, ${b.y}px)` }}><path d="M0 -26L6 -9 22 -15 13 0 26 8 9 10 7 26 -3 13 -17 21 -12 6 -27 1 -12 -6 -17 -21 -4 -12z" />{e.text && <text y={-18} text-anchor="middle">{e.text}</text>}</g>;
-  if (e.kind === "dead") return <g class="fx fxdead" style={{ transform: `translate(${b.x}px, ${b.y}px)` }}><g>{e.piece ? <Counter piece={e.piece} scale={1} flip={flip} many={1} /> : <circle r={18} />}<path class="cross" d="M-18 -18L18 18M18 -18L-18 18" /></g></g>;
+  if (e.kind === "dead") return <g class="fx fxdead" style={{ transform: `translate(${b.x}px, ${b.y}px)` }}><g>{e.piece ? <Counter piece={e.piece} scale={1} flip={flip} many={1} speeds={[]} /> : <circle r={18} />}<path class="cross" d="M-18 -18L18 18M18 -18L-18 18" /></g></g>;
   return null;
 }
 
@@ -250,7 +247,9 @@ export function Table({ scene, flip, hot, armed, arrows, hinted, effects = [], o
   }, [asked, flip]);
   const finger = zoom.k * ({ [Kind.Areas]: 0.62, [Kind.Lines]: 0.52, [Kind.Hexes]: 42 / W, [Kind.Squares]: 40 / (2 * R) }[scene.board] ?? 0);
 
-  const label = (c: Cell) => [c.name, c.terrain, c.label === ":" ? "between two sections" : scene.board === Kind.Lines ? spoken(c.label) : c.label, ...(byCell.get(c.id) ?? []).map((q) => symbolWords(q.code) || q.label || q.code), hot.has(c.id) ? "can be chosen" : ""].filter(Boolean).join(", ");
+  const parts = (c: Cell) => (c.role ?? "").split(" ").filter((r) => r === "left" || r === "centre" || r === "right").length;
+  const figure = (c: number, id: string) => scene.tracks.filter((t) => t.cell === c && t.id === id).map((t) => t.value);
+  const label = (c: Cell) => [c.name, c.terrain, parts(c) > 1 ? "between two sections" : "", scene.board === Kind.Lines ? "" : c.label, ...(byCell.get(c.id) ?? []).map((q) => q.label || symbolWords(q.symbols) || q.code), hot.has(c.id) ? "can be chosen" : ""].filter(Boolean).join(", ");
   return <div class="boardwrap"><div class="scroll" ref={wrap}>
     <svg ref={svg} style={{ "--wide": `${Math.round(box.w * finger)}px`, "--high": `${Math.round(box.h * finger)}px` }} class={"board kind" + scene.board + (whole ? " whole" : zoom.k > 1 ? " near" : "")} viewBox={`${vx} ${vy} ${view.w} ${view.h}`} role="group" aria-label={scene.title}
       onWheel={wheel} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerLeave={up}>
@@ -259,8 +258,8 @@ export function Table({ scene, flip, hot, armed, arrows, hinted, effects = [], o
         ? <line class="edge" x1={spots.get(a)!.x} y1={spots.get(a)!.y} x2={spots.get(b)!.x} y2={spots.get(b)!.y} /> : null)}
       {scene.cells.map((c) => {
         const at = spots.get(c.id)!;
-        const section = c.label === ":"; // a line between two parts of the field runs through it
-        const gap = scene.board === Kind.Lines && /^[.-]+$/.test(c.label);
+        const section = parts(c) > 1; // a line between two parts of the field runs through it
+        const gap = c.role === "field" || c.role === "divide";
         const cls = ["cell", gap ? "gap" : "", c.terrain ? "t-" + c.terrain.split(" ")[0] : "", hot.has(c.id) ? "hot" : "", hinted?.has(c.id) ? "hinted" : "", armed === c.id ? "armed" : "",
           c.marks & Mark.Selected ? "selected" : "", c.marks & Mark.Target ? "target" : "", c.marks & Mark.Engaged ? "engaged" : "",
           c.owner !== NOBODY ? "own" + c.owner : ""].join(" ");
@@ -275,7 +274,8 @@ export function Table({ scene, flip, hot, armed, arrows, hinted, effects = [], o
           {/* The log and the question name columns, each army by its own: the number stands before the front card. */}
           {scene.board === Kind.Lines && !gap && Math.abs(c.y - (scene.rows - 1) / 2) === 1 && <text class="column" y={c.y * 2 < scene.rows ? 60 : -51} text-anchor="middle">{c.name.replace("-", "−")}</text>}
           {section && <line class="section" y1={-1.5 * R} y2={1.5 * R} />}
-          {c.label && !section && !gap && (scene.board === Kind.Lines ? <Place label={c.label} /> : <text class="celllabel" y={scene.board === Kind.Areas ? 43 : 4} text-anchor="middle">{c.label}</text>)}
+          {scene.board === Kind.Lines && !gap && <Place asked={!!(c.marks & Mark.Selected) && !byCell.has(c.id)} markers={figure(c.id, "markers")[0] ?? 0} />}
+          {c.label && !section && scene.board !== Kind.Lines && (<text class="celllabel" y={scene.board === Kind.Areas ? 43 : 4} text-anchor="middle">{c.label}</text>)}
           <title>{label(c)}</title>
         </g>;
       })}
@@ -286,7 +286,7 @@ export function Table({ scene, flip, hot, armed, arrows, hinted, effects = [], o
         if (!at) return null;
         const s = spread(scene, all, i), k = scene.board === Kind.Areas ? size : 1;
         return <g key={"p" + piece.seat + "-" + piece.id} class="piece" style={{ transform: `translate(${at.x + s.x * k}px, ${at.y + s.y * k}px)` }}>
-          <Counter piece={piece} scale={s.scale * size} flip={flip} many={piece.many} led={all.some((q) => q.shape === "leader")} />
+          <Counter piece={piece} scale={s.scale * size} flip={flip} many={piece.many} led={all.some((q) => q.shape === "leader")} speeds={figure(piece.cell, "speed")} />
         </g>;
       }))}
       {arrows.map(({ from, to }) => {

@@ -1,50 +1,36 @@
-// What just happened, shown for a moment: arrows, dice, losses, cards, words over the board. Made of the lines that were added to
-// the log; the board is drawn as it stands already, so skipping loses nothing.
+// What just happened, shown for a moment: arrows, dice, losses, cards, words over the board. Made of what the core tells; the board is drawn as it stands already, so skipping loses nothing.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { shapes } from "./art";
 import { motion } from "./seat";
-import type { Show, Teller } from "./telling";
-import { Mark, type Card, type Piece, type Scene, type See } from "./types";
+import type { Teller } from "./telling";
+import type { Card, Piece, Scene, See, Thrown, Told } from "./types";
 
 export interface Effect {
   kind: "arrow" | "hit" | "dead" | "dice" | "card" | "note";
-  cell?: number; from?: number; look?: string; text?: string; faces?: string[]; card?: Card; piece?: Piece;
+  cell?: number; from?: number; look?: string; text?: string; dice?: Thrown[]; card?: Card; piece?: Piece;
 }
 interface Beat { ms: number; show: Effect[] }
 const lasts = { arrow: 520, hit: 620, dead: 760, dice: 1000, card: 1100, note: 750 };
 const longest = 4200, most = 40;
 
-// A place in a line's words: the cell of that name, the cell `A:-1` of a seat's own ground, a piece whose label begins so, or what
-// was being decided about.
-function cellOf(word: string, before: Scene, after: Scene): number | undefined {
-  if (word === "selected") return before.pieces.find((p) => p.marks & Mark.Selected)?.cell ?? before.cells.find((c) => c.marks & Mark.Selected)?.id;
-  const own = /^([A-D]):(.+)$/.exec(word);
-  if (own) return after.cells.find((c) => c.owner === "ABCD".indexOf(own[1]) && c.name === own[2])?.id;
-  const name = /^l\d/.test(word) ? word.slice(1) : word;
-  return after.cells.find((c) => c.name === name)?.id ?? [...after.pieces, ...before.pieces].find((p) => p.label.split(" ")[0] === word)?.cell;
-}
+const arrows: Record<string, string> = { attack: "fight", shot: "shot", retreat: "run", move: "run" };
 
-function effectOf(show: Show, before: Scene, after: Scene, teller: Teller): Effect[] {
-  const list: Effect[] = [];
-  const at = (word?: string) => (word ? cellOf(word, before, after) : undefined);
-  if (show.card) {
-    const card = [...after.cards, ...before.cards].find((c) => (c.code === show.card || c.name === show.card) && c.name) ?? teller.card(show.card);
-    if (card) list.push({ kind: "card", card });
-  }
-  if (show.to && at(show.to) !== undefined && at(show.from) !== undefined) list.push({ kind: "arrow", from: at(show.from), cell: at(show.to), look: show.look });
-  if (show.dice) list.push({ kind: "dice", faces: show.dice.split(" ").filter(Boolean) });
-  if (show.hit && at(show.hit) !== undefined) list.push({ kind: "hit", cell: at(show.hit), text: show.text });
-  if (show.dead && at(show.dead) !== undefined) { const cell = at(show.dead); list.push({ kind: "dead", cell, piece: before.pieces.find((p) => p.cell === cell) }); }
-  if (show.note) list.push({ kind: "note", text: show.note });
-  return list;
+// What one happening shows. Moves and orders are seen on the board itself.
+function effectOf(t: Told, before: Scene, after: Scene): Effect[] {
+  const card = t.card === undefined ? undefined : [...after.cards, ...before.cards].find((c) => c.id === t.card && c.name);
+  if (t.kind === "card") return card ? [{ kind: "card", card }] : [{ kind: "note", text: t.text }];
+  if ((t.kind === "attack" || t.kind === "shot" || t.kind === "retreat") && t.from !== undefined && t.to !== undefined) return [{ kind: "arrow", from: t.from, cell: t.to, look: arrows[t.kind] }];
+  if (t.kind === "dice" && t.dice?.length) return [{ kind: "dice", dice: t.dice }];
+  if (t.kind === "dead" && t.to !== undefined) return [{ kind: "dead", cell: t.to, piece: before.pieces.find((p) => (t.piece === undefined ? p.cell === t.to : p.id === t.piece)) }];
+  if (t.kind === "step" || t.kind === "result") return [{ kind: "note", text: t.text }];
+  return t.mark && t.to !== undefined ? [{ kind: "hit", cell: t.to, text: t.mark }] : [];
 }
 
 // One beat after the other; losses of one moment fall together; a long story is told faster.
-export function beatsOf(lines: string[], before: Scene, after: Scene, teller: Teller): Beat[] {
+export function beatsOf(told: (Told | null)[], before: Scene, after: Scene): Beat[] {
   const beats: Beat[] = [];
-  for (const line of lines) {
-    const { show } = teller.tell(line);
-    for (const e of show ? effectOf(show, before, after, teller) : []) {
+  for (const t of told) {
+    for (const e of t ? effectOf(t, before, after) : []) {
       const last = beats.at(-1), loss = e.kind === "hit" || e.kind === "dead";
       if (loss && last && last.show.every((x) => x.kind === "hit" || x.kind === "dead") && last.show.length < 8 && !last.show.some((x) => x.cell === e.cell && x.kind === e.kind)) { last.show.push(e); last.ms = Math.max(last.ms, lasts[e.kind]); }
       else beats.push({ ms: lasts[e.kind], show: [e] });
@@ -65,7 +51,7 @@ export function useEffects(see: See | null, teller: Teller | null, looker: numbe
     last.current = { see, looker };
     const added = before ? see.number - before.see.number : 0;
     if (before && teller && motion.on && !quiet && before.looker === looker && added > 0 && added <= 400) {
-      const beats = beatsOf(see.log.slice(-added), before.see.scene, see.scene, teller);
+      const beats = beatsOf(see.told.slice(-added), before.see.scene, see.scene);
       skip.current?.();
       if (beats.length) done.current = (async () => {
         let over = false, wake = () => {};
@@ -105,6 +91,6 @@ export function Die({ face, teller }: { face: string; teller: Teller | null }) {
 export function Overlay({ now, teller, card }: { now: Effect[]; teller: Teller | null; card(c: Card): preact.JSX.Element }) {
   const list = now.filter((e) => e.kind === "dice" || e.kind === "card" || e.kind === "note");
   if (!list.length) return null;
-  return <div class="overlay" aria-hidden="true">{list.map((e) => e.kind === "dice" ? <div class="dice">{e.faces!.map((f, i) => <i style={{ animationDelay: `${i * 40}ms` }}><Die face={f} teller={teller} /></i>)}</div>
+  return <div class="overlay" aria-hidden="true">{list.map((e) => e.kind === "dice" ? <div class="dice">{e.dice!.map((d, i) => <i class={d.hit ? "hits" : ""} style={{ animationDelay: `${i * 40}ms` }}><Die face={d.face} teller={teller} /></i>)}</div>
     : e.kind === "card" ? <div class="shown">{card(e.card!)}</div> : <div class="noteup">{e.text}</div>)}</div>;
 }

@@ -158,7 +158,7 @@ function LocalPlay({ games, learn }: { games: Game[]; learn?: string }) {
     const before = round ? null : learn ? sessionStorage.getItem(lesson) : [read(sessionStorage), kept()].find((k) => saved.key && k?.saved.key === saved.key)?.record;
     if (learn) h.onKeep = (record) => sessionStorage.setItem(lesson, record);
     else if (saved.key) h.onKeep = (record, over) => keep(saved, record, over);
-    const begin = () => (learn ? gameText(learn).then((t) => ({ ...saved.setup, switches: t.learn?.switches ?? {} })) : Promise.resolve(saved.setup)).then((setup) => h.start(setup, saved.position)).then((e) => e && setError(e));
+    const begin = () => (learn ? gameText(learn).then((t) => ({ ...saved.setup, switches: t.learn?.switches ?? {} })) : Promise.resolve(saved.setup)).then((setup) => h.start(setup, saved.position, saved.data)).then((e) => e && setError(e));
     void (before ? h.resume(before).then((well) => { if (!well) void begin(); }) : begin());
     return () => h.close();
   }, [round]);

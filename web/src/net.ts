@@ -2,7 +2,7 @@
 // number, so that a line sent twice is played once; after a break the page says what it has and gets what it missed.
 import type { Core } from "./core";
 import type { SeatSetup, TableHost } from "./seat";
-import type { HintLine, Odds, Refusal, See } from "./types";
+import type { HintLine, Inspected, Odds, Refusal, See, Told } from "./types";
 
 export async function serverThere(): Promise<boolean> {
   try { return (await fetch("/healthz", { cache: "no-store" })).ok; } catch { return false; }
@@ -34,6 +34,7 @@ export class RemoteTable implements TableHost {
   private number = 0;
   private hash = "";
   private log: string[] = [];
+  private told: (Told | null)[] = [];
   private turn: Promise<void> = Promise.resolve();
   private closed = false;
   private wait = 500;
@@ -48,7 +49,7 @@ export class RemoteTable implements TableHost {
     // One after the other: a message may have to wait for the core.
     this.socket.onmessage = (event) => { this.queued++; this.turn = this.turn.then(() => this.receive(JSON.parse(event.data))).catch(console.error).then(() => { this.queued--; }); };
     this.socket.onclose = () => {
-      for (const answer of this.answers.splice(0)) answer({ rule: "", text: "The connection broke; look whether the move stands.", ruleText: "" });
+      for (const answer of this.answers.splice(0)) answer({ rule: "", text: "The connection broke; look whether the move stands." });
       if (this.closed || this.error) return;
       this.busy = "Connection lost, trying again…";
       this.onChange();
@@ -62,12 +63,12 @@ export class RemoteTable implements TableHost {
   private async receive(m: any) {
     if (this.closed) return;
     if (m.gone) { this.fail(m.gone); return; }
-    if (m.error && this.id && this.seated) { this.answers.shift()?.({ rule: "", text: m.error, ruleText: "" }); return; }
+    if (m.error && this.id && this.seated) { this.answers.shift()?.({ rule: "", text: m.error }); return; }
     if (m.error) { this.fail(m.error); return; }
     if (m.refused) { this.answers.shift()?.(m.refused); return; }
     if (m.goto) { location.hash = `/${this.watch ? "watch" : "seat"}/${m.goto}`; if (!m.view) return; }
     if (m.game && (!this.id || m.game !== this.game)) {
-      const opened = await this.core.open(m.game, m.setup);
+      const opened = await this.core.open(m.game, m.setup, m.data);
       if (!opened.id) { this.fail(opened.error ?? "This match cannot be read here."); return; }
       this.id = opened.id;
       this.game = m.game;
@@ -77,13 +78,14 @@ export class RemoteTable implements TableHost {
     }
     if (m.view) {
       this.seated = true;
-      if (m.from === 0) this.log = [];
+      if (m.from === 0) { this.log = []; this.told = []; }
       this.log.push(...(m.log ?? []));
+      this.told.push(...(m.told ?? []));
       this.number = m.number;
       this.hash = m.hash;
       await this.core.setView(this.id, this.looker, m.view);
       const see = await this.core.see(this.id, this.looker);
-      this.see = { ...see, log: this.log, number: m.number };
+      this.see = { ...see, log: this.log, told: this.told, number: m.number };
       this.busy = "";
       this.answers.shift()?.(null);
       this.onChange();
@@ -93,13 +95,16 @@ export class RemoteTable implements TableHost {
 
   act(line: string): Promise<Refusal | null> {
     return new Promise((done) => {
-      if (this.socket?.readyState !== WebSocket.OPEN) { done({ rule: "seat", text: "The server is not reached just now.", ruleText: "" }); return; }
+      if (this.socket?.readyState !== WebSocket.OPEN) { done({ rule: "seat", text: "The server is not reached just now." }); return; }
       this.answers.push(done);
       this.socket.send(JSON.stringify({ do: "act", number: this.number, line }));
     });
   }
   async why(line: string) { const r = await this.core.why(this.id, this.looker, line); return r.ok ? null : r; }
   odds(line: string): Promise<Odds | null> { return this.core.odds(this.id, this.looker, line); }
+  inspect(target: string, on: number): Promise<Inspected> { return this.core.inspect(this.id, this.looker, target, on); }
+  rules(written: Record<string, string>) { return this.core.rules(this.id, written); }
+  set(picks: string[]) { return this.core.set(this.id, this.looker, picks); }
   async hint(level: string): Promise<HintLine[]> { return (await this.core.choose(this.id, this.looker, level)).lines ?? []; }
   undo() { return this.act("undo"); }
   async resign() { await this.act("resign"); }

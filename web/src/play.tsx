@@ -1,13 +1,12 @@
 // A table one sits at: board, question, answers, hand, panels, log.
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { isSymbols, symbolWords } from "./art";
 import { Table } from "./board";
 import { Overlay, useEffects } from "./effects";
 import { Lessons } from "./lesson";
 import { motion, type TableHost } from "./seat";
-import { CardView, Log, OddsView, Over, Panels, Zones } from "./side";
+import { CardView, InspectView, Log, OddsView, Over, Panels, Tracks, Zones } from "./side";
 import { Teller, gameText } from "./telling";
-import { Board as Kind, NOBODY, NONE, Target, seatLetter, type Card, type Choice, type Game, type HintLine, type Odds, type Refusal, type Scene, type See } from "./types";
+import { Board as Kind, Mark, NOBODY, NONE, Target, seatLetter, type Card, type Choice, type Game, type HintLine, type Inspected, type Odds, type Picking, type Refusal, type Scene, type See } from "./types";
 
 // Which cells answer the question, given what was chosen first.
 function cellsOf(scene: Scene, choices: Choice[], armed: number | null): Map<number, Choice[]> {
@@ -37,29 +36,45 @@ function wordsFor(scene: Scene, choices: Choice[], armed: number | null, cell: n
   return [...seen];
 }
 
-// A seat by the name of its army, where the battle has one ("Roman (bottom)"), else by the game's word for it.
+// A seat by the name of its army, else by the game's word for it.
 export function nameOf(scene: Scene | undefined, game: Game, seat: number): string {
-  const word = game.seats[seat] || seatLetter(seat), title = scene?.panels.find((p) => p.seat === seat)?.title ?? "";
-  return title.toLowerCase().endsWith(` (${word.toLowerCase()})`) ? title.slice(0, -word.length - 3) : word;
+  return scene?.seats[seat]?.name || game.seats[seat] || seatLetter(seat);
 }
 
-// Labels without the numbers of pieces ("a4 Worker"), unless they are all that tells two answers apart.
-function short(labels: string[]): string[] {
-  const less = labels.map((l) => l.replace(/\b[a-d]\d+ (?=[A-Z][a-z])/g, "a ").replace(/^a /, "A "));
-  return new Set(less).size === new Set(labels).size ? less : labels;
-}
+export const titleOf = (scene: Scene, game: Game) => scene.title || game.name;
 
-// The title of a scene, with the battle's name for its id.
-export function titleOf(scene: Scene, game: Game): string {
-  const where = (id: string) => scene.title.search(new RegExp(`(?<=^|[ ,:])${id}(?=[ ,:]|$)`));
-  const battle = game.scenarios.filter((s) => where(s.id) >= 0).sort((a, b) => where(a.id) - where(b.id))[0];
-  return (battle ? scene.title.replace(battle.id, battle.name) : scene.title) || game.name;
+// A set that is being picked, in any order: what is picked, and what the core says of it.
+type Picks = { picks: string[]; set: Picking; choices: Choice[] };
+// What may be answered then: members that fit, and what goes on.
+function offered(scene: Scene, now: Picks | null): Choice[] {
+  if (!now) return scene.choices;
+  const all = [...scene.choices, ...now.choices.filter((c) => !scene.choices.some((x) => x.words === c.words))];
+  const members = all.filter((c) => c.kind === "pick" && (now.set.may.includes(c.words) || now.set.picked.includes(c.words)));
+  if (!now.picks.length) return [...members, ...scene.choices.filter((c) => c.kind !== "pick")];
+  const end = all.find((c) => c.kind === "end" && c.main) ?? all.find((c) => c.kind === "end");
+  const go: Choice = { target: Target.Button, id: 0, also: NONE, kind: "end", main: true, words: now.set.line, label: end?.label ?? "Go on" };
+  return now.set.go ? [...members, go] : members;
+}
+// The scene with what is picked marked as such.
+function withPicks(scene: Scene, now: Picks | null): Scene {
+  if (!now?.picks.length) return scene;
+  const picked = offered(scene, now).filter((c) => now.set.picked.includes(c.words));
+  const on = (target: number, id: number) => picked.some((c) => c.target === target && c.id === id);
+  const mark = <T extends { id: number; marks: number }>(target: number, list: T[]) => list.map((x) => (on(target, x.id) ? { ...x, marks: x.marks | Mark.Selected } : x));
+  return { ...scene, pieces: mark(Target.Piece, scene.pieces), cards: mark(Target.Card, scene.cards), cells: mark(Target.Cell, scene.cells) };
 }
 
 // The words of a game for its log and rules, once they are here.
-export function useTeller(game: Game, scene?: Scene): Teller | null {
+export function useTeller(game: Game, scene: Scene | undefined, rules: (written: Record<string, string>) => Promise<Record<string, string>>): Teller | null {
   const [teller, setTeller] = useState<Teller | null>(null);
-  useEffect(() => { let gone = false; void gameText(game.id).then((t) => { if (!gone) setTeller(new Teller(t, game)); }); return () => { gone = true; }; }, [game.id]);
+  const there = !!scene; // a table that is there knows its own figures
+  useEffect(() => {
+    let gone = false;
+    void gameText(game.id)
+      .then(async (t) => ({ ...t, rules: there && t.written ? { ...t.rules, ...(await rules(t.written)) } : t.rules }))
+      .then((t) => { if (!gone) setTeller(new Teller(t, game)); });
+    return () => { gone = true; };
+  }, [game.id, there]);
   if (teller && scene) teller.who = (seat) => nameOf(scene, game, seat);
   return teller;
 }
@@ -77,9 +92,11 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   const [past, setPast] = useState<See | null>(null);
   const [more, setMore] = useState(false);
   const [sent, setSent] = useState(false);
+  const [set, setSet] = useState<Picks | null>(null);
+  const [inspected, setInspected] = useState<Inspected | null>(null);
   const history = useRef(new Map<number, See[]>()); // of each seat its own: who takes the screen must not leaf through what another saw
   const hoverTimer = useRef(0);
-  const teller = useTeller(game, host.see?.scene);
+  const teller = useTeller(game, host.see?.scene, (written) => host.rules(written));
   useEffect(() => { host.onChange = () => redraw((n) => n + 1); host.onChange(); return () => host.close(); }, [host]);
 
   const see = host.see;
@@ -93,24 +110,35 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
     history.current.set(host.looker, seen.slice(-400));
   }
   const scene = see?.scene;
-  const choices = asked && scene ? scene.choices : [];
+  const isSet = asked && !!scene?.question.set;
+  const choices = useMemo(() => (asked && scene ? offered(scene, isSet ? set : null) : []), [asked, scene, isSet, set]);
   const cells = useMemo(() => (scene ? cellsOf(scene, choices, armed) : new Map<number, Choice[]>()), [scene, choices, armed]);
   const hot = useMemo(() => new Set(cells.keys()), [cells]);
   // The question as it is seen: what another seat does in secret meanwhile does not make it a new one.
   const key = scene ? scene.prompt + host.looker + scene.choices.map((c) => c.words).join() : "";
   const question = useRef(key);
   question.current = key;
-  useLayoutEffect(() => { setArmed(null); setMenu(null); setOdds(null); setHint(null); setPast(null); setRefusal(null); }, [key]); // before anybody can answer
+  useLayoutEffect(() => { setArmed(null); setMenu(null); setOdds(null); setHint(null); setPast(null); setRefusal(null); setSet(null); setInspected(null); }, [key]); // before anybody can answer
 
   const underway = useRef(0); // answers on their way
+  // A member of a set is picked, or put back; nothing is sent before one goes on.
+  const toggle = useCallback(async (words: string) => {
+    const now = set?.picks ?? [], again = set?.set.may.includes(words), picks = now.includes(words) && !again ? now.filter((x) => x !== words) : [...now, words];
+    setMenu(null); setArmed(null); setOdds(null); setRefusal(null); setHint(null);
+    const then = await host.set(picks);
+    if (question.current !== key) return;
+    if (then.set) setSet({ picks, set: then.set, choices: then.choices ?? [] }); else setRefusal({ rule: then.rule ?? "", text: then.text ?? "" });
+  }, [host, set, key]);
   const pick = useCallback(async (c: Choice | string) => {
+    if (typeof c !== "string" && c.kind === "pick" && isSet) return toggle(c.words);
+    if (c === "undo" && set?.picks.length) { setSet(null); return; }
     setMenu(null); setArmed(null); setOdds(null); setRefusal(null); setHint(null); setPast(null);
     setSent(++underway.current > 0);
     try {
       const no = await host.act(typeof c === "string" ? c : c.words);
       if (no) setRefusal(no);
     } finally { setSent(--underway.current > 0); }
-  }, [host]);
+  }, [host, isSet, set, toggle]);
   const showOdds = useCallback((c: Choice | null) => {
     clearTimeout(hoverTimer.current);
     if (!c) { setOdds(null); return; }
@@ -125,7 +153,10 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
     if (!asked || !scene) return;
     setRefusal(null);
     const list = cells.get(cell);
+    setInspected(null);
     if (!list) {
+      const piece = scene.pieces.find((p) => p.cell === cell);
+      void host.inspect(piece ? "piece" : "cell", piece ? piece.id : cell).then((it) => { if (question.current === key) setInspected(it); });
       if (armed !== null) { const before = cellsOf(scene, choices, null); if (before.has(cell)) { setArmed(null); return onFirst(cell, before.get(cell)!); } }
       for (const words of wordsFor(scene, choices, armed, cell)) {
         const no = await host.why(words);
@@ -134,7 +165,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
       }
       setArmed(null);
       const where = scene.cells.find((c) => c.id === cell)?.name;
-      setRefusal({ rule: "", text: `${where && scene.board !== Kind.Lines ? `${where} does not answer this question.` : "This does not answer the question."} ${teller?.plain(scene.prompt) ?? scene.prompt}`, ruleText: "" });
+      setRefusal({ rule: "", text: `${where && scene.board !== Kind.Lines ? `${where} does not answer this question.` : "This does not answer the question."} ${teller?.plain(scene.prompt) ?? scene.prompt}` });
       return;
     }
     if (armed === null) return onFirst(cell, list);
@@ -155,7 +186,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
       if (question.current === key) setHint(lines); // answered meanwhile: no advice on what was asked before
     } finally { setThinking(false); }
   };
-  const follow = (words: string) => { void pick(words); scrollTo({ top: 0, behavior: "smooth" }); }; // on a phone advice stands below the board
+  const follow = (words: string) => { void pick(choices.find((c) => c.words === words) ?? words); scrollTo({ top: 0, behavior: "smooth" }); }; // on a phone advice stands below the board
   useEffect(() => { if (asked && !sent && wanted.current) { wanted.current = false; void ask(); } }, [asked, sent]);
   useLayoutEffect(() => { // at once: a key pressed on what is seen means what is seen
     const keydown = (event: KeyboardEvent) => {
@@ -185,21 +216,18 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   const cardChoices = (card: Card) => choices.filter((c) => c.target === Target.Card && c.id === card.id);
   const armedArrows = armed === null ? [] : [...cells.keys()].slice(0, 40).map((to) => ({ from: armed, to }));
   const many = choices.filter((c) => c.target !== Target.Button);
-  const ruleOf = (r: Refusal) => r.ruleText || teller?.text.rules[r.rule] || "";
+  const ruleOf = (r: Refusal) => teller?.text.rules[r.rule] || "";
   const hands = scene.cards.filter((c) => (c.zone === "hand" && (c.seat === host.looker || c.seat === NOBODY)) || (asked && cardChoices(c).length > 0));
   const name = (seat: number) => nameOf(scene, game, seat);
-  const shown = past?.scene ?? scene;
+  const shown = past?.scene ?? withPicks(scene, isSet ? set : null);
+  const most = scene.question.set?.most, taken = (scene.question.set?.picked ?? 0) + (set?.picks.length ?? 0);
   const pieceOf = (c: Choice) => (c.target === Target.Piece ? scene.pieces.find((p) => p.id === c.id) : undefined);
-  const labelOf = (c: Choice) => { // a card of symbols is named by them
-    const label = c.label || c.words, code = c.target === Target.Card ? scene.cards.find((k) => k.id === c.id)?.code ?? "" : "";
-    return isSymbols(code) ? label.replace(code, symbolWords(code)) : label;
-  };
-  const kind = (label: string) => label.replace(/^[A-Da-d]\d+ /, "").split(/,| \d/)[0];
-  const long = (c: Choice) => { const p = pieceOf(c), l = teller?.plain(labelOf(c)) ?? labelOf(c); return p?.label && !l.includes(kind(p.label)) ? `${l}: ${p.label.replace(/^[A-Da-d]\d+ /, "")}` : l; };
+  const labelOf = (c: Choice) => c.label || c.words;
+  const long = (c: Choice) => { const p = pieceOf(c), l = teller?.plain(labelOf(c)) ?? labelOf(c); return p?.name && !l.toLowerCase().includes(p.name.toLowerCase()) ? `${l}: ${p.name}` : l; };
 
   const said = (h: HintLine) => long(choices.find((c) => c.words === h.words) ?? { words: h.words } as Choice);
   const advice = (hint ?? []).filter((h, i, all) => all.findIndex((x) => said(x) === said(h)) === i); // two cards of a kind are one advice
-  const buttonLabels = short(buttons.map((c) => teller?.plain(labelOf(c)) ?? labelOf(c))), menuLabels = short((menu ?? []).map(long)).map((l) => pointed(l, flipped));
+  const buttonLabels = buttons.map((c) => teller?.plain(labelOf(c)) ?? labelOf(c)), menuLabels = (menu ?? []).map(long).map((l) => pointed(l, flipped));
   // The computer's advice on the board: where, and where to.
   const advised = hint?.length ? choices.find((c) => c.words === hint[0].words) : undefined;
   const advisedAt = !advised ? undefined : advised.target === Target.Cell ? advised.id : pieceOf(advised)?.cell;
@@ -230,7 +258,8 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
     <section class={"question ask" + (asked ? " mine" : "")} aria-live="polite" aria-busy={sent}>
       {see.kind === "over" ? <Over host={host} name={name} game={game} see={see} teller={teller} onAgain={onAgain} />
         : <><h2><span class={"dot seat" + (asked ? host.looker : see.seats[0] ?? 6)} />{host.busy || (asked ? name(host.looker) : see.seats.length ? `Waiting for ${see.seats.map(name).join(", ")}` : "…")}</h2>
-            <p class="prompt">{asked ? ruled(pointed(teller?.plain(scene.prompt) ?? scene.prompt, flipped), teller, (rule) => setRefusal({ rule, text: "", ruleText: "" })) : ""}</p></>}
+            <p class="prompt">{asked ? ruled(pointed(teller?.plain(scene.prompt) ?? scene.prompt, flipped), teller, (rule) => setRefusal({ rule, text: "" })) : ""}</p></>}
+      {isSet && <p class="note" role="status">{taken}{most !== undefined ? ` of ${most}` : ""} chosen.{scene.question.also ? ` ${scene.question.also}` : set?.picks.length ? " Choose one again to put it back." : ""}</p>}
       {armed !== null && <p class="note">Now choose where. <button class="link" onClick={() => setArmed(null)}>Back</button></p>}
       {asked && <div class="buttons">
         {buttons.map((c, i) => <button class={i === 0 && buttons.length === 1 && !many.length ? "go" : ""} onClick={() => pick(c)} onMouseEnter={() => showOdds(c)} onMouseLeave={() => showOdds(null)} onFocus={() => showOdds(c)}>
@@ -242,10 +271,12 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
       {guided && teller && <Lessons see={see} asked={asked} teller={teller} choices={choices} />}
       {(hint || (guided && asked)) && <section class="hint"><b>{guided ? "A good move here" : "The computer would"}</b>
         {!hint ? <p><button class="small" onClick={ask} disabled={thinking}>{thinking ? "…" : "Show me"}</button></p> : advice.map((h, i) => <p><button class={i ? "link" : "go small"} onClick={() => follow(h.words)}>{said(h)}</button> <span class="worth">{percent(h.value)}</span>
-          {!i && <Why line={h} teller={teller} />}</p>)}
+          {!i && <Why line={h} />}</p>)}
         {hint && <small>How good its position looks to it then: 0 % is even, +100 % won, −100 % lost.{hint.some((h) => h.anyhow) && " Here against others who choose anyhow: who plans well leaves less."}</small>}
       </section>}
-      <OddsView odds={odds} teller={teller} />
+      <OddsView odds={odds} choices={choices} name={name} />
+      <InspectView it={inspected} onClose={() => setInspected(null)} onRule={(rule) => setRefusal({ rule, text: "" })} />
+      <Tracks scene={shown} name={name} />
       <Panels scene={shown} name={name} />
       <Zones cards={shown.cards.filter((c) => past ? c.zone !== "hand" || c.seat !== host.looker : !hands.includes(c))} name={name} asked={asked && !past} choicesOf={cardChoices} onPick={pick} onHover={showOdds} />
       <Log see={see} teller={teller} history={history.current.get(host.looker) ?? []} at={past} onAt={setPast} />
@@ -256,7 +287,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
           <input value={typed} onInput={(e) => setTyped((e.target as HTMLInputElement).value)} placeholder="or type a move" aria-label="Type a move in the game's notation" autocomplete="off" /></form></section>}
     </aside>
     {hands.length > 0 && <section class="hand" aria-label="Your hand" tabIndex={0}>{hands.map((c) => <CardView card={c} choices={asked ? cardChoices(c) : []} onPick={(x) => { const list = cardChoices(c); if (list.length > 1) setMenu(list); else void pick(x); }} onHover={showOdds} />)}</section>}
-    {menu && <div class="menu" role="dialog" aria-modal="true" aria-label="Choose" onClick={(e) => e.target === e.currentTarget && setMenu(null)}><div>{menu.map((c, i) => <button ref={i ? undefined : focus} onClick={() => pick(c)} onMouseEnter={() => showOdds(c)} onFocus={() => showOdds(c)}>{i < 9 && <kbd>{i + 1}</kbd>}<span>{menuLabels[i]}</span></button>)}<button class="ghost" onClick={() => setMenu(null)}>Cancel</button><OddsView odds={odds} teller={teller} /></div></div>}
+    {menu && <div class="menu" role="dialog" aria-modal="true" aria-label="Choose" onClick={(e) => e.target === e.currentTarget && setMenu(null)}><div>{menu.map((c, i) => <button ref={i ? undefined : focus} onClick={() => pick(c)} onMouseEnter={() => showOdds(c)} onFocus={() => showOdds(c)}>{i < 9 && <kbd>{i + 1}</kbd>}<span>{menuLabels[i]}</span></button>)}<button class="ghost" onClick={() => setMenu(null)}>Cancel</button><OddsView odds={odds} choices={choices} name={name} /></div></div>}
   </main>;
 }
 
@@ -286,9 +317,9 @@ function pointed(text: string, flip: boolean): string {
 }
 
 // Why the computer would do it: what it expects to follow.
-function Why({ line, teller }: { line: HintLine; teller: Teller | null }) {
-  const steps = line.line.split(/, (?=[A-D]: )/).slice(1).map((s) => (teller ? teller.thought(s) : s)).filter(Boolean);
-  return <><br /><small>{[line.visits > 1 && `tried ${line.visits} times in thought`, steps.length && `it expects: ${steps.slice(0, 5).join("; ")}`].filter(Boolean).join("; ")}</small></>;
+function Why({ line }: { line: HintLine }) {
+  const steps = line.told.slice(1).map((t) => t.text);
+  return <><br /><small>{[line.visits > 1 && `tried ${line.visits} times in thought`, steps.length && `it expects: ${steps.slice(0, 5).join(" ")}`].filter(Boolean).join("; ")}</small></>;
 }
 
 const focus = (element: HTMLElement | null) => element?.focus();

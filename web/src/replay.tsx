@@ -39,7 +39,7 @@ export function Replay({ core, games, what, onLeave, onFork, onSave }: { core: C
 }
 
 function Film({ core, info, see, at, setAt, auto, setAuto, text, shared, setShared, onLeave, onFork, onSave, game }: any) {
-  const teller = useTeller(game as Game, see.scene);
+  const teller = useTeller(game as Game, see.scene, (written) => core.rules(info.id, written));
   const name = (seat: number) => nameOf(see.scene, game, seat);
   const [me, setMe] = useState(0);
   const [level, setLevel] = useState("club");
@@ -52,7 +52,7 @@ function Film({ core, info, see, at, setAt, auto, setAuto, text, shared, setShar
       <div class="buttons"><button onClick={() => step(-1)}>‹ Back</button><button class="go" onClick={() => { if (!auto && at >= info.entries) setAt(0); setAuto(!auto); }}>{auto ? "Stop" : "Play"}</button><button onClick={() => step(1)}>Next ›</button></div>
       {shared && <p class="proof">The link holds the whole match. <input readOnly value={shared} aria-label="Link to the replay" onFocus={(e) => (e.target as HTMLInputElement).select()} /></p>}
       <p>{info.verified === true ? "The seed is known and every die and draw follows from it." : info.verified === false ? "The dice do NOT follow from the seed." : ""}</p>
-      <div class="fork"><button onClick={async () => { const p = await core.call({ do: "position", id: info.id, entry: at }); onFork({ game: info.game, position: p.position, setup: {}, seats: Array.from({ length: info.seats }, (_, i) => ({ kind: i === me || level === "me" ? "me" : "computer", level })) }); }}>Play on from here</button>
+      <div class="fork"><button onClick={async () => { const p = await core.call({ do: "position", id: info.id, entry: at }); onFork({ game: info.game, position: p.position, data: info.data, setup: {}, seats: Array.from({ length: info.seats }, (_, i) => ({ kind: i === me || level === "me" ? "me" : "computer", level })) }); }}>Play on from here</button>
         <label>as <select value={String(me)} onChange={(e) => setMe(Number((e.target as HTMLSelectElement).value))}>{Array.from({ length: info.seats }, (_, i) => <option value={String(i)}>{name(i)}</option>)}</select></label>
         <label>against <select value={level} onChange={(e) => setLevel((e.target as HTMLSelectElement).value)}><option value="me">me, on this screen</option>{["recruit", "club", "strong"].map((l) => <option value={l}>{l}</option>)}</select></label></div></section>
     <aside class="side" aria-label="Table and log"><Panels scene={see.scene} name={name} />

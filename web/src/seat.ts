@@ -1,6 +1,6 @@
 // A seat at a table, wherever the match lives: in this page (LocalTable) or on the server (net.ts).
 import { Core, type Thought } from "./core";
-import type { HintLine, Odds, Refusal, Scene, See } from "./types";
+import type { HintLine, Inspected, Odds, Refusal, Scene, See } from "./types";
 
 export interface SeatSetup { kind: "me" | "friend" | "computer"; level: string }
 
@@ -16,6 +16,9 @@ export interface TableHost {
   act(line: string): Promise<Refusal | null>;
   why(line: string): Promise<Refusal | null>;
   odds(line: string): Promise<Odds | null>;
+  inspect(target: string, on: number): Promise<Inspected>;
+  rules(written: Record<string, string>): Promise<Record<string, string>>; // with the figures of this table's content
+  set(picks: string[]): ReturnType<Core["set"]>;
   hint(level: string): Promise<HintLine[]>;
   undo(): Promise<Refusal | null>;
   resign(): Promise<void>;
@@ -58,8 +61,8 @@ export class LocalTable implements TableHost {
     this.looker = this.lookers[0] ?? 4;
   }
 
-  async start(setup: any, position?: any): Promise<string | null> {
-    const reply = await this.core.newMatch(this.game, position ?? setup, hexSeed());
+  async start(setup: any, position?: any, data?: unknown): Promise<string | null> {
+    const reply = await this.core.newMatch(this.game, position ?? setup, hexSeed(), data);
     if (reply.error || !reply.id) return reply.error ?? "no match";
     if (this.stopped) { void this.core.call({ do: "free", id: reply.id }); return null; }
     this.id = reply.id;
@@ -126,8 +129,8 @@ export class LocalTable implements TableHost {
 
   // All that a seat sees. What others do in secret does not change it.
   private async sees(seat: number): Promise<string> {
-    const { scene, seats, question, log } = await this.core.see(this.id, seat);
-    return seats.includes(seat) ? JSON.stringify([scene, seats, question, log]) : "";
+    const { scene, seats, log } = await this.core.see(this.id, seat);
+    return seats.includes(seat) ? JSON.stringify([scene, seats, log]) : "";
   }
 
   // What a computer would do at this seat, and whether that stands: the match may go on meanwhile.
@@ -166,6 +169,9 @@ export class LocalTable implements TableHost {
   }
   async why(line: string) { const r = await this.core.why(this.id, this.looker, line); return r.ok ? null : r; }
   odds(line: string) { return this.core.odds(this.id, this.looker, line); }
+  inspect(target: string, on: number) { return this.core.inspect(this.id, this.looker, target, on); }
+  rules(written: Record<string, string>) { return this.core.rules(this.id, written); }
+  set(picks: string[]) { return this.core.set(this.id, this.looker, picks); }
   // If the others did something that is seen, it is thought out anew; once the person has answered it is not wanted.
   async hint(level: string): Promise<HintLine[]> {
     const before = this.answered;

@@ -1,70 +1,77 @@
 // What stands beside the board: cards, odds, panels, the log, the end of a match.
 import { useEffect, useState } from "preact/hooks";
-import { SymbolRow, isSymbols, symbolWords } from "./art";
+import { SymbolRow, symbolWords } from "./art";
 import { Die } from "./effects";
 import type { TableHost } from "./seat";
 import type { Teller } from "./telling";
-import { Board as Kind, Mark, seatLetter, type Card, type Choice, type Game, type Odds, type OddsLine, type Scene, type See } from "./types";
+import { Mark, type Card, type Choice, type Fate, type Game, type Inspected, type Odds, type OddsLine, type Scene, type See } from "./types";
 import { copy, pack, save } from "./words";
 
 export function CardView({ card, choices, onPick, onHover, plain }: { card: Card; choices: Choice[]; onPick(c: Choice): void; onHover(c: Choice | null): void; plain?: boolean }) {
   const can = choices.length > 0, hidden = card.marks & Mark.Hidden;
   const cls = ["card", "seat" + card.seat, can ? "can" : "", hidden ? "back" : "", card.marks & Mark.Selected ? "selected" : ""].join(" ");
   const face = <>
-    {isSymbols(card.code) && !hidden ? <svg viewBox="-50 -34 100 68" class="symbols" aria-hidden="true"><SymbolRow code={card.code} size={30} /></svg> : <b>{hidden ? "✦" : card.name || card.code}</b>}
+    {card.symbols && !hidden ? <svg viewBox="-50 -34 100 68" class="symbols" aria-hidden="true"><SymbolRow symbols={card.symbols} size={30} /></svg> : <b>{hidden ? "✦" : card.name || card.code}</b>}
     {card.count > 1 && <span class="count">×{card.count}</span>}
     {!hidden && card.text && <small>{card.text}</small>}</>;
-  const label = hidden ? `${card.count} face down` : `${symbolWords(card.code) || card.name || card.code}${card.count > 1 ? ", " + card.count : ""}. ${card.text}`;
+  const label = hidden ? `${card.count} face down` : `${symbolWords(card.symbols) || card.name || card.code}${card.count > 1 ? ", " + card.count : ""}. ${card.text}`;
   if (plain || !can) return <div class={cls} role="img" title={card.text} aria-label={label}>{face}</div>;
   return <button class={cls} onClick={() => onPick(choices[0])} onMouseEnter={() => onHover(choices[0])} onMouseLeave={() => onHover(null)}
     onFocus={() => onHover(choices[0])} onBlur={() => onHover(null)} title={card.text} aria-label={label}>{face}</button>;
 }
 
-// What may come of a move. Results that are told alike are one, with the faces that all of their rolls have: a flag that is still to be answered.
-function OddsTable({ lines, teller }: { lines: OddsLine[]; teller: Teller | null }) {
-  const rows = new Map<string, { p: number; chances: string[]; events: string; words: string; faces: string[] }>();
+// What may come of a move: the few kinds a game names, and every result behind one click. Results that read alike are one.
+function OddsTable({ lines, forecast }: { lines: OddsLine[]; forecast: Fate[] }) {
+  const rows = new Map<string, { p: number; chances: string[] }>();
   for (const l of lines) {
-    const told = l.text.trim().split("\n").map((x) => teller?.tell(x));
-    const faces = [...new Set(told.flatMap((t) => t?.show?.dice?.split(" ") ?? []))].filter(Boolean);
-    const words = told.map((t) => (t && !t.show?.dice && !t.show?.luck && t.say) || "").filter(Boolean).join("; ") || "nothing", was = rows.get(words);
-    if (was) { was.p += l.p; was.chances.push(l.chance); was.faces = was.faces.filter((f) => faces.includes(f)); } else rows.set(words, { p: l.p, chances: [l.chance], events: l.text.trim(), words, faces });
+    const words = l.said.trim().split("\n").join(" ") || "Nothing happens.", was = rows.get(words) ?? { p: 0, chances: [] };
+    rows.set(words, { p: was.p + l.p, chances: [...was.chances, l.chance] });
   }
-  const list = [...rows.values()].sort((a, b) => b.p - a.p), top = Math.max(...list.map((r) => r.p));
-  return <>{list.slice(0, 8).map((r) => <div class="oddsline" data-events={r.events}><i style={{ width: `${(r.p / top) * 100}%` }} /><span title={r.chances.join(" + ")}>{(r.p * 100).toFixed(1)} %</span><em>{r.words}{r.chances.length > 1 && r.faces.map((f) => <> <Die face={f} teller={teller} /></>)}</em></div>)}
-    {list.length > 8 && <small>and {list.length - 8} more</small>}</>;
+  const list = [...rows].map(([words, r]) => ({ words, ...r })).sort((a, b) => b.p - a.p);
+  const table = list.slice(0, 24).map((r) => <div class="oddsline"><i style={{ width: `${r.p * 100}%` }} /><span title={r.chances.join(" + ")}>{(r.p * 100).toFixed(1)} %</span><em>{r.words}</em></div>);
+  if (!forecast.length) return <>{table.slice(0, 8)}{list.length > 8 && <small>and {list.length - 8} more</small>}</>;
+  return <>{forecast.map((f) => <div class="oddsline fate"><i style={{ width: `${f.percent}%` }} /><span title={f.exact}>{f.percent.toFixed(0)} %</span><em>{f.kind}</em></div>)}
+    <details><summary>Every result</summary>{table}{list.length > 24 && <small>and {list.length - 24} more</small>}</details></>;
 }
 
-export function OddsView({ odds, teller }: { odds: Odds | null; teller: Teller | null }) {
+export function OddsView({ odds, choices, name }: { odds: Odds | null; choices: Choice[]; name(seat: number): string }) {
   const replies = odds?.replies ?? [];
   if (!odds || (!odds.lines?.length && !replies.length)) return null;
+  const label = (words: string) => choices.find((c) => c.words === words)?.label ?? words;
   return <div class="odds" role="status">
     <b>What may happen{odds.exact ? "" : " (sampled)"}</b>
-    {odds.lines.length > 0 && <OddsTable lines={odds.lines} teller={teller} />}
-    {replies.map((r) => <><p>If {(teller?.thought(`${seatLetter(r.seat)}: ${r.words}`) ?? r.words).replace(/^It /, "it ")}:</p><OddsTable lines={r.lines} teller={teller} /></>)}
-    {replies.length > 0 && <small>The other side is asked before the dice; an answer out of a hidden hand is a guess.</small>}
+    {odds.lines.length > 0 && <OddsTable lines={odds.lines} forecast={odds.forecast ?? []} />}
+    {replies.map((r) => <><p>If {name(r.seat)} answers “{label(r.words)}”:</p><OddsTable lines={r.lines} forecast={r.forecast ?? []} /></>)}
+    {replies.length > 0 && <small>The other side is asked before the dice. An answer out of a hidden hand is a guess.</small>}
     {odds.note && <small>{odds.note}</small>}
   </div>;
 }
 
+// What a thing is: its figures now, at base and why they differ, with the rules.
+export function InspectView({ it, onClose, onRule }: { it: Inspected | null; onClose(): void; onRule(rule: string): void }) {
+  if (!it || it.error) return null;
+  const rule = (r?: string) => r && <button class="link" onClick={() => onRule(r)}>{r}</button>;
+  return <section class="inspect" aria-label={it.name}><b>{it.name}</b>{it.where && <small> {it.where}</small>}
+    <button class="link close" onClick={onClose}>Close</button>
+    {it.about && <p>{it.about}</p>}
+    {it.rows.length > 0 && <table><tbody>{it.rows.map((r) => <tr><th>{r.label}</th><td><b>{r.value}</b>{r.base && <small> base {r.base}</small>}{r.because && <small> {r.because}</small>}</td><td>{rule(r.rule)}</td></tr>)}</tbody></table>}
+    {it.notes.map((n) => <p class="note">{n.text} {rule(n.rule)}</p>)}</section>;
+}
+
+// Figures of each side as marks or numbers.
+export function Tracks({ scene, name }: { scene: Scene; name(seat: number): string }) {
+  const seats = [...new Set(scene.tracks.filter((t) => t.cell === undefined).map((t) => t.seat))];
+  return <div class="tracks">{seats.map((seat) => <section class={"panel seat" + seat}><b>{seat < 4 ? name(seat) : "Table"}</b>
+    <ul>{scene.tracks.filter((t) => t.seat === seat && t.cell === undefined).map((t) => <li>{t.name}: {t.max && t.max <= 12 ? <span class="track" aria-hidden="true">{Array.from({ length: t.max }, (_, i) => <i class={i < t.value ? "on" : ""} />)}</span> : null}{t.value}{t.max ? ` of ${t.max}` : ""}{t.plus ? ` (${t.plus > 0 ? "+" : ""}${t.plus} next)` : ""}</li>)}</ul></section>)}</div>;
+}
+
 // What the game says of each side, the seats next to each other; long tables are folded.
 export function Panels({ scene, name }: { scene: Scene; name(seat: number): string }) {
-  return <div class="panels">{scene.panels.map((p) => {
-    const lines = p.text.split("\n").filter((l) => l.trim()), list = <ul>{lines.map((l) => <li>{scene.board === Kind.Lines ? drawn(l) : banners(l)}</li>)}</ul>;
+  return <div class="panels">{scene.panels.filter((p) => p.text.trim()).map((p) => {
+    const lines = p.text.split("\n").filter((l) => l.trim()), list = <ul>{lines.map((l) => <li>{l}</li>)}</ul>;
     const long = (lines.length > 2 && p.text.length > 130) || p.text.length > 60 * lines.length, title = p.seat < 4 && p.title.startsWith(`${name(p.seat)} (`) ? name(p.seat) : p.title;
     return <section class={`panel seat${p.seat}${long ? " long" : ""}`}>{long ? <details><summary><b>{title}</b></summary>{list}</details> : <><b>{title}</b>{list}</>}</section>;
   })}</div>;
-}
-
-// "##... 2 of 5" as a row of marks.
-function banners(line: string) {
-  const m = /^(.*?)([#.]{3,})(.*)$/.exec(line);
-  return m ? <>{m[1]}<span class="track" aria-hidden="true">{[...m[2]].map((c) => <i class={c === "#" ? "on" : ""} />)}</span>{m[3]}</> : line;
-}
-
-// "seen of its roster: |@, !!": each card by its symbols.
-function drawn(line: string) {
-  return line.split(/(?<=^|[ (])([|!@&+-]+)(?:, |(?=[,)]|$))/).map((part) => isSymbols(part)
-    ? <svg class="few" viewBox={`0 -12 ${24 * part.length} 24`} width={17 * part.length} height={17} role="img" aria-label={symbolWords(part)}>{[...part].map((c, i) => <g transform={`translate(${12 + 24 * i} 0)`}><SymbolRow code={c} size={25} /></g>)}</svg> : part);
 }
 
 // Cards that lie on the table, folded away by heap.
@@ -89,7 +96,7 @@ export function Log({ see, teller, history, at, onAt }: { see: See; teller: Tell
   const then = (number: number) => history.findLast((s) => s.number <= number) ?? null;
   const shown = at ? history.indexOf(at) : history.length - 1;
   const go = (k: number) => onAt(k >= history.length - 1 ? null : history[Math.max(0, k)] ?? null);
-  const lines = see.log.map((l, i) => ({ l, number: first + i + 1, told: teller && !raw ? teller.tell(l) : { seat: -1, say: l, show: undefined } })).filter((x) => x.told.say).slice(-200).reverse();
+  const lines = see.log.map((l, i) => ({ l, number: first + i + 1, told: see.told[i] })).filter((x) => raw || x.told).slice(-200).reverse();
   return <section class="log" aria-label="Log">
     <div class="loghead"><b>Log</b><span>
       <button class="ghost small" aria-pressed={raw} title="Show the game's own notation" onClick={() => { localStorage.setItem("notation", raw ? "off" : "on"); setRaw(!raw); }}>{raw ? "words" : "notation"}</button>
@@ -97,9 +104,9 @@ export function Log({ see, teller, history, at, onAt }: { see: See; teller: Tell
       <button class="ghost small" aria-label="One step forward" disabled={!at} onClick={() => go(shown + 1)}>›</button>
       <button class="ghost small" disabled={!at} onClick={() => onAt(null)}>now</button></span></div>
     <ol>{lines.map(({ l, number, told }) => {
-      const s = then(number), dice = told.show?.dice?.split(" ").filter(Boolean);
-      const words = dice && !raw ? <span class="rolled">{told.say!.split(":")[0]} {dice.map((f) => <Die face={f} teller={teller} />)}</span> : told.say;
-      return <li key={number} data-line={l} class={(at && at.number === number ? "here " : "") + (told.show?.note ? "head" : "")}>{s && s !== see ? <button class="link" onClick={() => onAt(s)}>{words}</button> : words}</li>;
+      const s = then(number), dice = told?.dice ?? [];
+      const words = raw ? l : <>{told!.text}{dice.length > 0 && <span class="rolled">{dice.map((d) => <Die face={d.face} teller={teller} />)}</span>}</>;
+      return <li key={number} data-line={l} class={(at && at.number === number ? "here " : "") + (told?.kind === "step" ? "head" : "")}>{s && s !== see ? <button class="link" onClick={() => onAt(s)}>{words}</button> : words}</li>;
     })}</ol></section>;
 }
 

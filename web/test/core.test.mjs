@@ -25,3 +25,16 @@ test("a table's title names no other battle than the one that is played", async 
     call({ do: "free", id });
   }
 });
+
+test("a record of a variant opens with its own content, and its rules tell the truth", async () => {
+  const call = await core(), data = { variant: { name: "Long bows", version: "1" }, units: [{ code: "AR", range: 4 }] };
+  const { id } = call({ do: "new", game: "legends", setup: { scenario: "trial" }, seed: "00".repeat(32), data });
+  const { text } = call({ do: "record", id });
+  const loaded = call({ do: "load", text });
+  assert.deepEqual(loaded.data, data);
+  assert.equal(loaded.verified, true);
+  assert.equal(call({ do: "rules", id: loaded.id, rules: { R41: "Range {=units/AR/range}." } }).rules.R41, "Range 4.");
+  const { position } = call({ do: "position", id: loaded.id, entry: 0 });
+  assert.ok(call({ do: "new", game: "legends", setup: position, seed: "00".repeat(32), data: loaded.data }).id);
+  assert.match(call({ do: "new", game: "legends", setup: { scenario: "trial" }, seed: "00".repeat(32), data: { units: [{ code: "AR", rnage: 4 }] } }).error, /did you mean "range"/);
+});

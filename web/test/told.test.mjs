@@ -1,12 +1,10 @@
-// Every line that a log can hold has its words (data/<game>/learn.json), and every question its lesson: matches played in the core as the page
-// has it, each seat's log and questions held against them.
+// Everything that happens is told in a sentence (told.h), and every question has its lesson (data/<game>/learn.json): matches played in the
+// core as the page has it, each seat's tellings and questions held against them.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { core } from "../core.mjs";
 import { dice } from "./help.mjs";
-
-const compile = (pattern) => { const keys = []; return new RegExp(`^${pattern.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)(\\\*)?\}/g, (_, key, rest) => (keys.includes(key) ? `\\${keys.indexOf(key) + 1}` : (keys.push(key), rest ? "(.*)" : "(\\S+)")))}$`); };
 
 const battles = [["lines", ["duel", "draft", "match", "campaign"]], ["legends", ["trial", "quick", "trebia"]], ["prevail", ["punic-small"]], ["trts", ["duel-short", "tri"]], ["ancients", ["901", "902", "903"]]];
 const whole = new Set(battles.map(([id]) => id)); // these also have a rule for every lesson and words for every end
@@ -18,7 +16,7 @@ for (const g of fetched("games.json"))
 for (const [game, scenarios] of battles)
   test(`${game}: a word for every line, a lesson for every question`, { timeout: 120000 }, async () => {
     const text = fetched(`game-${game}.json`);
-    const patterns = text.telling.lines.map(([p]) => compile(p)), lessons = text.learn.questions, call = await core(), random = dice(11);
+    const lessons = text.learn.questions, call = await core(), random = dice(11);
     for (const lesson of Object.values(lessons)) assert.ok(text.rules[lesson.rule] || (!lesson.rule && !whole.has(game)), `the rule ${lesson.rule} of "${lesson.title}" is there`);
     const untold = new Set(), untaught = new Set(), buttons = {}, ends = { ...text.telling.names, ...text.telling.ends };
     let lines = 0;
@@ -30,15 +28,19 @@ for (const [game, scenarios] of battles)
         if (who.kind === "over") { assert.ok(ends[who.result.by] || !whole.has(game), `words for an end by "${who.result.by}"`); break; }
         const seat = who.seats[random(who.seats.length)], see = call({ do: "see", id, looker: seat }), choices = see.scene.choices;
         const verbs = new Set(choices.map((c) => c.words.split(" ")[0]));
-        for (const c of choices) if (c.target === 0) (buttons[see.question] ??= new Set()).add(c.label);
-        if (![...verbs].some((v) => lessons[`${see.question}.${v}`]) && !lessons[see.question]) untaught.add(`${see.question}: ${[...verbs].join()}`);
+        for (const c of choices) if (c.target === 0) (buttons[see.scene.question.kind] ??= new Set()).add(c.label);
+        if (![...verbs].some((v) => lessons[`${see.scene.question.kind}.${v}`]) && !lessons[see.scene.question.kind]) untaught.add(`${see.scene.question.kind}: ${[...verbs].join()}`);
         const eager = choices.filter((c) => /^(attack|fight|fire|shoot|push|forward|at|move|play)\b/.test(c.words)), from = eager.length && random(3) ? eager : choices;
         assert.ok(call({ do: "act", id, seat, line: from[random(from.length)].words }).ok);
       }
-      for (let seat = 0; seat < seats; seat++) for (const line of call({ do: "see", id, looker: seat }).log) {
-        const words = line.replace(/^\*: /, "* ").replace(/^[A-D]: /, "> ");
-        lines++;
-        if (!patterns.some((p) => p.test(words))) untold.add(words.replace(/\d+/g, "#"));
+      // A line is told in a whole sentence, or is bookkeeping that people need not read (null).
+      for (let seat = 0; seat < seats; seat++) {
+        const { log, told } = call({ do: "see", id, looker: seat });
+        assert.equal(log.length, told.length);
+        for (const [i, t] of told.entries()) {
+          lines += t ? 1 : 0;
+          if (t && !/^[A-Z0-9“].*[.!?:”)]$/s.test(t.text)) untold.add(`${log[i]} -> ${t.text}`.replace(/\d+/g, "#"));
+        }
       }
       call({ do: "free", id });
     }

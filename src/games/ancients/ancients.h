@@ -1,38 +1,26 @@
-/* ancients.h: Commands & Colors: Ancients. Pack, state, and what the files of the game share.
- *
- * Who does what:
- *   rules.c      the sequence of play: steps, questions, the settle loop, the table of the game
- *   cards.c      the deck, playing a card, fallbacks, the draw step         orders.c   the order step
- *   moves.c      the move step                    terrain.c  closed, stopping, caps, marsh
- *   close.c      a close combat from declaration to advance
- *   ranged.c     shots and Rolling Fire           sight.c    the line of sight
- *   hits.c       dice, hits, ignores of a roll    evade.c    the defender's reaction and his way out
- *   retreat.c    flags and retreats               leaders.c  checks and escapes
- *   elephants.c  re-rolls, rampage, blocked ways  special.c  scenario rules, banners, the end
- *   pack.c scenario.c   content to pack           place.c    pieces put on and taken off the board
- *   kinds.h      the words of the game             hexes.h    sets of hexes
- *   check.c      why not: every refusal           view.c     what a seat may know
- *   mirror.c     the board turned, the sides exchanged (law 16)
- *   met.c        which rules took effect, for the coverage
- *   text.c read.c words.c labels.c position.c load.c load_cards.c load_turn.c derive.c valid.c scene.c judge.c
- */
+/* ancients.h: Commands & Colors: Ancients. The pack, the state with its invariants, and the functions of the contract.
+ * What the chapters of the rules share is in rules.h, the words of the game in kinds.h, sets of hexes in hexes.h. */
 #ifndef BELLUM_ANCIENTS_H
 #define BELLUM_ANCIENTS_H
 
 #include "board/hex.h"
+#include "engine/describe.h"
 #include "engine/errors.h"
 #include "engine/game.h"
+#include "engine/inspect.h"
 #include "engine/json.h"
 #include "engine/luck.h"
 #include "engine/scene.h"
 #include "engine/text.h"
+#include "engine/told.h"
+#include "engine/verbs.h"
 #include "games/ancients/hexes.h"
 #include "games/ancients/kinds.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* ---- the pack ------------------------------------------------------------------------------ */
+/* ---- the pack ---------------------------------------------------------------------------------------------- */
 
 enum {
     UNITS_MAX = 48,
@@ -61,6 +49,8 @@ enum switch_id {
     FOREST_LIGHT_CAV,
     FORT_BENEFIT,
     EVADE_ADVANCE,
+    FIRST_SWITCHES, /* those of the first edition */
+    MACHINE_ADVANCE = FIRST_SWITCHES,
     SWITCHES
 };
 
@@ -92,14 +82,16 @@ struct ancients_pack {
     struct pack_head head;
     char battle[40];
     char army[SIDES][NAME_MAX];
-    uint8_t preset;          /* 0 manual, 1 classic */
-    uint8_t value[SWITCHES]; /* 0 the manual's value, 1 the classic's */
-    uint8_t first;           /* side that begins */
-    uint16_t max_turns;      /* S136 */
-    uint8_t custom;          /* the terrain, armies and specials came from a position */
-    uint8_t opt_phalanx;     /* the switch lone_phalanx is on */
-    uint8_t symmetric;       /* the map turned is the same map, and no special rule is in force */
-    uint8_t zero[5];
+    uint8_t preset;                /* 0 manual, 1 classic */
+    uint8_t value[FIRST_SWITCHES]; /* 0 the manual's value, 1 the classic's */
+    uint8_t first;                 /* side that begins */
+    uint16_t max_turns;            /* S136 */
+    uint8_t custom;                /* the terrain, armies and specials came from a position */
+    uint8_t opt_phalanx;           /* the switch lone_phalanx is on */
+    uint8_t symmetric;             /* the map turned is the same map, and no special rule is in force */
+    uint8_t
+        later[SWITCHES - FIRST_SWITCHES]; /* 1: not the preset's value. 0 keeps the bytes and the hash of old packs */
+    uint8_t zero[4];
 
     struct unit_type type[TYPES];
     uint8_t cards[CARDS + 2]; /* copies of each */
@@ -135,9 +127,14 @@ struct ancients_pack {
     uint8_t has_rolling[SIDES];
     uint8_t exit_row[SIDES], exit_from[SIDES], exit_to[SIDES], zero3[2];
     struct hexes exit[SIDES], objective[SIDES], rolling_from[SIDES];
-};
 
-/* ---- the state ----------------------------------------------------------------------------- */
+    /* for people only: no part of the hash (pack_tables) */
+    char date[NAME_MAX];
+    char commander[SIDES][NAME_MAX];
+};
+enum { PACK_TABLES = sizeof(struct ancients_pack) - offsetof(struct ancients_pack, date) };
+
+/* ---- the state --------------------------------------------------------------------------------------------- */
 
 struct unit {
     uint16_t id; /* 0 = no unit here: then every byte is zero */
@@ -191,11 +188,19 @@ struct sequence {
     uint8_t zero[7];
 };
 
+/* The open question. The last piece named in a set stands in ancients_state.after. */
+struct ask {
+    uint8_t kind; /* ASK_ */
+    uint8_t seat; /* who is asked */
+    uint8_t n;    /* dice to roll, flags that can be ignored */
+    uint8_t why;  /* enum why: what a roll is for */
+};
+
 /* Invariants:
  * - a slot of unit[] or leader[] without a piece is all zero; unit_at, leader_at, units and leaders say where they are;
  *   a leader on his way (top ESCAPE frame with steps < 3) is in neither leader_at nor leaders;
  * - hands + deck + discard + card in play + First Strike in play = 60, each card as often as the pack says;
- * - pending is the question that must be answered now; frames at stack_n and above are zero;
+ * - ask is the question that must be answered now; frames at stack_n and above are zero;
  * - result != 0 exactly when step is STEP_OVER. */
 struct ancients_state {
     struct hexes units[SIDES], leaders[SIDES]; /* where they stand */
@@ -212,11 +217,11 @@ struct ancients_state {
     uint16_t after;       /* last piece named + 1, 0 = none */
     uint8_t stack_n;
     uint8_t player, step, card, acts_as, fallback;
-    uint8_t first_strike_by;        /* side + 1; in the draw step: has still to draw for it */
-    uint8_t ambush;                 /* section + 1 the reserve enters in, while it does */
-    uint8_t pending, asked, n, why; /* asked: the side; n: dice, flags that can be ignored */
-    uint8_t result;                 /* 0, side + 1, or 3 = draw */
-    uint8_t how;                    /* enum result_by */
+    uint8_t first_strike_by; /* side + 1; in the draw step: has still to draw for it */
+    uint8_t ambush;          /* section + 1 the reserve enters in, while it does */
+    struct ask ask;
+    uint8_t result; /* RESULT_ */
+    uint8_t how;    /* enum result_by */
     uint8_t deck_n, discard_n;
     uint8_t deck[CARDS], discard[CARDS];
     uint8_t unit_at[HEXES + 3], leader_at[HEXES + 3]; /* slot + 1 */
@@ -233,358 +238,72 @@ enum result_by { BY_BANNERS, BY_LEADER, BY_TURNS, BY_RESIGN, BY_TIME, BY_AGREE, 
 
 enum { UNITS, LEADERS }; /* of ancients_state.named */
 
-typedef const struct ancients_pack *pack_t;
-typedef struct ancients_state *state_t;
-typedef const struct ancients_state *view_t;
+/* ---- the contract (engine/game.h), by file ----------------------------------------------------------------- */
 
-/* ---- pieces on the board: place.c ----------------------------------------------------------- */
+extern const struct game game_ancients; /* game.c */
 
-static inline int unit_on(view_t s, unsigned hex) { return s->unit_at[hex] - 1; }     /* slot, -1 = none */
-static inline int leader_on(view_t s, unsigned hex) { return s->leader_at[hex] - 1; } /* slot, -1 = none */
-static inline struct hexes pieces_of(view_t s, unsigned side) { return hexes_or(s->units[side], s->leaders[side]); }
-static inline struct hexes lone_leaders(view_t s, unsigned side) { return hexes_not(s->leaders[side], s->units[side]); }
-static inline struct hexes all_units(view_t s) { return hexes_or(s->units[0], s->units[1]); }
-static inline bool has_leader(view_t s, const struct unit *u) { return s->leader_at[u->hex] != 0; }
-/* The leader a unit has with it: slot, or -1. */
-static inline int unit_leader(view_t s, const struct unit *u) { return leader_on(s, u->hex); }
+extern const struct content_description ancients_content; /* content.c */
 
-int ancients_slot(view_t s, unsigned id); /* of a unit by its number, -1 = gone */
-int ancients_leader_slot(view_t s, unsigned id);
-void ancients_put_unit(state_t s, unsigned slot, unsigned hex); /* maps only */
-void ancients_lift_unit(state_t s, unsigned slot);
-void ancients_put_leader(state_t s, unsigned slot, unsigned hex);
-void ancients_lift_leader(state_t s, unsigned slot);
-void ancients_shift_unit(state_t s, unsigned slot, unsigned to); /* with its leader */
-void ancients_remove_unit(state_t s, unsigned slot);             /* its leader stays */
-void ancients_remove_leader(state_t s, unsigned slot);
-struct frame *ancients_push(state_t s, struct frame frame);
-void ancients_pop(state_t s);
-
-/* ---- events: text.c --------------------------------------------------------------------------- */
-
-enum {
-    EVENT_PLAYED = EVENT_GAME,
-    EVENT_FALLBACK,
-    EVENT_COPIED,
-    EVENT_ORDERED,
-    EVENT_RALLIED,
-    EVENT_ENTERED,
-    EVENT_MOVED,
-    EVENT_EXITED,
-    EVENT_ATTACK,
-    EVENT_SHOT,
-    EVENT_BURN,
-    EVENT_STRUCK,
-    EVENT_EVADES,
-    EVENT_ROLLED,
-    EVENT_LOST,
-    EVENT_ELIMINATED,
-    EVENT_LEADER_KILLED,
-    EVENT_LEADER_LEFT,
-    EVENT_LEADER_SAVED,
-    EVENT_IGNORED,
-    EVENT_RETREATED,
-    EVENT_WITHDREW,
-    EVENT_ESCAPED,
-    EVENT_ADVANCED,
-    EVENT_BANNER,
-    EVENT_OBJECTIVE,
-    EVENT_DREW,
-    EVENT_DREW_HIDDEN,
-    EVENT_SHUFFLED,
-    EVENT_REMOVED,
-    EVENT_TURN,
-    EVENT_OVER
-};
-static inline void tell(struct events *ev, unsigned kind, unsigned seat, int a, int b, int c, int d)
-{
-    if (ev && ev->put)
-        event_put(ev,
-                  (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c, d}});
-}
-#define MET_R(n) rule_met(ev, RULE('R', n))
-#define MET_S(n) rule_met(ev, RULE('S', n))
-#define MET_P(n) rule_met(ev, RULE('P', n))
-#define MET_G(n) rule_met(ev, RULE('G', n))
-
-/* ---- by file ----------------------------------------------------------------------------------- */
-
-/* units: units.c */
-extern const char *const ancients_type_codes[TYPES + 1], *const ancients_terrain_words[TERRAINS + 1];
-extern const char *const ancients_card_ids[CARDS + 1], *const ancients_face_words[DICE_FACES + 1];
-extern const char *const ancients_side_words[SIDES + 1], *const ancients_section_words[SECTIONS + 1];
-extern const char *const ancients_switch_ids[SWITCHES + 1];
-extern const char *const ancients_switch_values[SWITCHES][3];
-extern const uint8_t ancients_type_rule[TYPES]; /* S7-S21 */
-static inline unsigned card_now(view_t s)       /* the card as it acts, NO_CARD in a fallback */
-{
-    unsigned card =
-        s->acts_as ? s->acts_as : s->card; /* a Counter Attack acts as itself only while it copies nothing */
-    return (s->fallback | (card == COUNTER_ATTACK)) ? NO_CARD : card;
-}
-
-/* cards.c */
-struct card_orders {
-    uint32_t group;  /* types of the units that it speaks of; leaders are asked for apart */
-    uint8_t number;  /* orders in all, 0: as many as the side's command */
-    uint8_t section; /* + 1; 0: not one section */
-    uint8_t helmet;  /* H: leaders may be ordered, and an attached leader apart from his unit */
-    uint8_t leadership;
-    uint8_t linked; /* a linked group (S65) */
-};
-extern const struct card_orders ancients_card_orders[CARDS];
-static inline bool ancients_card_helmet(unsigned card) { return ancients_card_orders[card].helmet; }
-unsigned ancients_card_mirrored(unsigned card);
-/* LEFT.. of Section (one section) and Inspired cards, -1 = none */
-static inline int ancients_card_section(unsigned card) { return ancients_card_orders[card].section - 1; }
-void ancients_play(pack_t p, state_t s, unsigned card, struct events *ev);
-void ancients_begin_draw(pack_t p, state_t s, struct events *ev);
-void ancients_forget_turn(state_t s);
-void ancients_drawn(pack_t p, state_t s, unsigned card, struct events *ev);
-bool ancients_draw_due(pack_t p, view_t s, unsigned *side);
-void ancients_shuffle(state_t s, struct events *ev);
-bool ancients_first_strike_seen(pack_t p, view_t s);
-unsigned ancients_unseen(pack_t p, view_t s, uint8_t unseen[CARDS]); /* copies not visible in v */
-
-/* orders.c */
-bool ancients_any_order(pack_t p, view_t s); /* somebody could still be ordered */
-int ancients_legal_order(pack_t p, view_t s, action_t *out);
-void ancients_order(pack_t p, state_t s, action_t a, struct events *ev);
-void ancients_open_orders(pack_t p, state_t s, struct events *ev);
-uint16_t ancients_why_not_order(pack_t p, view_t s, action_t a);
-bool ancients_grows(unsigned card); /* a linked group or a chain: sets are named along it */
-bool ancients_order_candidate(pack_t p, view_t s, unsigned key);
-int ancients_orders_given(view_t s);
-uint16_t ancients_dice_for(view_t s, unsigned type, int *face); /* which die pays for it */
-
-/* moves.c */
-struct reach {
-    struct hexes at[5];   /* hexes whose shortest legal path has that length; [0] = all of them */
-    struct hexes exit[5]; /* hexes where the way may go on, by length: [0] = where it stands */
-};
-bool ancients_may_move_unit(view_t s, const struct unit *u);
-bool ancients_may_move_leader(view_t s, unsigned slot);
-void ancients_reach(pack_t p, view_t s, const struct unit *u, struct reach *out);
-struct hexes ancients_reach_leader(pack_t p, view_t s, unsigned slot, struct hexes by[4]);
-uint16_t ancients_stopped_by(pack_t p, view_t s, const struct unit *u, unsigned leader, unsigned to);
-bool ancients_may_exit(pack_t p, view_t s, const struct unit *u);
-bool ancients_any_move(pack_t p, view_t s);
-/* Who may move now, and where to; exits apart. In the order of the list. */
-struct ancients_moves {
-    unsigned key;
-    struct hexes to;
-};
-int ancients_moves(pack_t p, view_t s, struct ancients_moves out[UNITS_MAX + LEADERS_MAX]);
-int ancients_legal_move(pack_t p, view_t s, action_t *out);
-void ancients_move(pack_t p, state_t s, unsigned key, unsigned to, struct events *ev);
-void ancients_exit(pack_t p, state_t s, unsigned hex, struct events *ev);
-int ancients_allowance(pack_t p, view_t s, const struct unit *u, int *charge);
-
-/* terrain.c */
-void ancients_terrain_tables(struct ancients_pack *p);
-bool ancients_closed(pack_t p, unsigned type, unsigned hex);                                  /* NO_TYPE: a leader */
-int ancients_close_cap(pack_t p, const struct unit *roller, unsigned against);                /* 255 = none */
-bool ancients_may_battle_after(pack_t p, const struct unit *u);                               /* by terrain entered */
-void ancients_enter(pack_t p, state_t s, unsigned slot, bool leader_came, struct events *ev); /* marsh die */
-void ancients_marsh(pack_t p, state_t s, uint32_t roll, struct events *ev);
-static inline void ancients_entered(pack_t p, struct unit *u, unsigned hex) /* by move, advance or extra hex (4.12) */
-{
-    u->entered |= (uint16_t)((1u << p->terrain[hex]) & ~(1u << PLAIN));
-}
-bool ancients_protected(pack_t p, unsigned at, unsigned sides);
-
-/* sight.c */
-void ancients_sight_line(int dh, int dr, struct sight_line *out);
-void ancients_sight_tables(struct ancients_pack *p);
-bool ancients_sight(pack_t p, view_t s, unsigned from, unsigned to);
-unsigned ancients_sight_sides(pack_t p, unsigned from, unsigned to);
-static inline int half_column(unsigned hex) { return (int)(2 * (hex % COLS) + (hex / COLS & 1)); }
-
-/* hits.c */
-int ancients_close_dice(pack_t p, view_t s, const struct unit *u, unsigned at,
-                        bool bonus); /* attack, before it is declared */
-int ancients_shot_dice(pack_t p, view_t s, const struct unit *u, unsigned at);
-int ancients_roll_dice(pack_t p, view_t s); /* of the sequence's roll that is due */
-int ancients_base_dice(pack_t p, const struct unit *u, unsigned target_type, bool back, bool full);
-const struct unit *ancients_roller(view_t s); /* of the sequence's roll; NULL = gone or none */
-const struct unit *ancients_rolled_at(view_t s);
-int ancients_hits(pack_t p, view_t s, uint32_t faces);
-int ancients_swords_scored(pack_t p, view_t s, uint32_t faces);
-bool ancients_leader_near(view_t s, const struct unit *u);
-
-/* close.c */
-bool ancients_may_fight(pack_t p, view_t s, const struct unit *u);
-struct hexes ancients_fight_targets(pack_t p, view_t s, const struct unit *u, bool bonus);
-void ancients_fight(pack_t p, state_t s, unsigned from, unsigned at, unsigned kind, struct events *ev);
-void ancients_defend(pack_t p, state_t s, unsigned verb, struct events *ev);
-bool ancients_sequence_next(pack_t p, state_t s, struct events *ev); /* true: a question was put */
-bool ancients_sequence_rolled(pack_t p, state_t s, uint32_t roll, struct events *ev);
-void ancients_advance(pack_t p, state_t s, action_t a, struct events *ev);
-bool ancients_wall_defence(pack_t p, view_t s);
-bool ancients_may_advance(pack_t p, view_t s);
-struct hexes ancients_extra_hexes(pack_t p, view_t s);
-bool ancients_may_bonus(pack_t p, view_t s);
-
-/* ranged.c */
-bool ancients_may_fire(pack_t p, view_t s, const struct unit *u);
-struct hexes ancients_fire_targets(pack_t p, view_t s, const struct unit *u);
-void ancients_fire(pack_t p, state_t s, unsigned from, unsigned at, struct events *ev);
-bool ancients_may_burn(pack_t p, view_t s, const struct unit *u);
-int ancients_burn_path(pack_t p, unsigned from, unsigned direction, unsigned path[3]);
-void ancients_burn(pack_t p, state_t s, unsigned from, unsigned direction, struct events *ev);
-int ancients_legal_battle(pack_t p, view_t s, action_t *out);
-bool ancients_any_battle(pack_t p, view_t s);
-bool ancients_charge_open(pack_t p, view_t s);
-
-/* evade.c */
-bool ancients_type_evades(pack_t p, unsigned type, unsigned attacker);
-unsigned ancients_rear(pack_t p, unsigned side, unsigned hex, unsigned out[2]);
-struct hexes ancients_rear_free(pack_t p, view_t s, const struct unit *u, unsigned hex, struct hexes *leaders);
-bool ancients_may_evade(pack_t p, view_t s, const struct unit *u, unsigned attacker_type);
-struct hexes ancients_withdraw_steps(pack_t p, view_t s);
-int ancients_withdraw_length(pack_t p, view_t s, const struct unit *u);
-void ancients_withdraw(pack_t p, state_t s, unsigned to, struct events *ev);
-
-/* retreat.c */
-int ancients_ignorable(pack_t p, view_t s, const struct unit *u);
-bool ancients_flags_next(pack_t p, state_t s, struct events *ev);
-void ancients_accept(pack_t p, state_t s, int ignored, struct events *ev);
-int ancients_retreat_best(pack_t p, view_t s, const struct unit *u, unsigned hex,
-                          int steps); /* longest, steps if complete */
-struct hexes ancients_retreat_steps(pack_t p, view_t s);
-void ancients_retreat_measure(pack_t p, view_t s, struct frame *f);
-int ancients_hexes_per_flag(pack_t p, view_t s, const struct unit *u);
-bool ancients_retreat_next(pack_t p, state_t s, struct events *ev);
-void ancients_retreat(pack_t p, state_t s, unsigned to, struct events *ev);
-bool ancients_supported(pack_t p, view_t s, const struct unit *u); /* R107: two adjacent friends */
-
-/* leaders.c */
-void ancients_lose(pack_t p, state_t s, unsigned slot, int blocks,
-                   struct events *ev); /* blocks, and what follows for the leader */
-int ancients_lose_blocks(pack_t p, state_t s, unsigned slot, int blocks,
-                         struct events *ev); /* leader slot to look after, or -1 */
-void ancients_after_loss(state_t s, int leader, bool gone, struct events *ev);
-void ancients_kill_leader(pack_t p, state_t s, unsigned slot, struct events *ev);
-void ancients_must_escape(state_t s, unsigned slot);
-void ancients_checked(pack_t p, state_t s, uint32_t roll, struct events *ev);
-bool ancients_escape_next(pack_t p, state_t s, struct events *ev);
-int ancients_escape_steps(pack_t p, view_t s, struct hexes *steps, bool *stop, bool *off);
-void ancients_escape(pack_t p, state_t s, unsigned to, struct events *ev);
-void ancients_escape_rolled(pack_t p, state_t s, uint32_t roll, struct events *ev);
-int ancients_escape_dice(pack_t p, view_t s, const struct unit *u);
-
-/* elephants.c */
-int ancients_rerolls(pack_t p, view_t s);
-uint8_t ancients_rampage_around(pack_t p, view_t s, unsigned slot);
-void ancients_begin_rampage(pack_t p, state_t s, unsigned slot, struct events *ev);
-bool ancients_rampage_next(pack_t p, state_t s, struct events *ev);
-void ancients_rampage_rolled(pack_t p, state_t s, uint32_t roll, struct events *ev);
-bool ancients_elephant_blocked(pack_t p, view_t s, const struct unit *u);
-void ancients_blocked(pack_t p, state_t s, struct events *ev);
-extern const uint8_t ancients_rampage_order[HEX_SIDES];
-
-/* special.c */
-void ancients_banner(pack_t p, state_t s, unsigned side, struct events *ev);
-void ancients_claim(pack_t p, state_t s, unsigned slot, struct events *ev);
-void ancients_end(state_t s, struct events *ev);
-void ancients_finish(state_t s, unsigned result, unsigned how, struct events *ev);
-struct hexes ancients_ambush_hexes(pack_t p, view_t s, unsigned section);
-int ancients_legal_ambush(pack_t p, view_t s, action_t *out);
-int ancients_legal_enter(pack_t p, view_t s, action_t *out);
-bool ancients_may_ambush(pack_t p, view_t s);
-void ancients_ambush(pack_t p, state_t s, unsigned section, struct events *ev);
-void ancients_enter_reserve(pack_t p, state_t s, action_t a, struct events *ev);
-
-/* met.c */
-static inline bool counting(const struct events *ev) { return ev && ev->met; }
-void ancients_met_turn(pack_t p, view_t s, struct events *ev);
-void ancients_met_move(pack_t p, const struct unit *u, int d, unsigned to, struct events *ev);
-void ancients_met_dice(pack_t p, view_t s, struct events *ev);
-void ancients_met_hits(pack_t p, view_t s, struct events *ev);
-void ancients_met_flags(pack_t p, view_t s, const struct unit *u, int ignored, int accepted, struct events *ev);
+/* pack.c */
+bool ancients_prepare(const struct json *content, const struct json *setup, void *bytes, struct errors *errors);
+void ancients_begin(const void *bytes, void *state);
+void ancients_opening(const void *bytes, const struct json *position, struct events *events);
 
 /* rules.c */
-void ancients_settle(pack_t p, state_t s, struct events *ev);
-void ancients_ask(state_t s, unsigned kind, unsigned side, unsigned n);
-void ancients_ask_roll(state_t s, int n, unsigned why);
-int ancients_legal_now(pack_t p, view_t s, action_t *out);
-void ancients_do(pack_t p, state_t s, action_t a, struct events *ev); /* one action, without settling */
-int ancients_pending_dice(pack_t p, view_t s);                        /* how many dice the pending roll must have */
-void ancients_passed_over(view_t s, unsigned from, struct events *ev);
-bool ancients_put(pack_t p, state_t s, struct events *ev, unsigned kind, unsigned side);
-extern const struct game game_ancients;
+struct node ancients_node(const void *bytes, const void *v);
+void ancients_apply(const void *bytes, void *state, unsigned seat, action_t action, struct events *events);
+void ancients_resolve(const void *bytes, void *state, uint64_t outcome, struct events *events);
 
-/* check.c */
-bool ancients_check(const void *pack, const void *v, unsigned seat, action_t a, struct reason *why);
-uint16_t ancients_terrain_rule(unsigned terrain); /* S111-S121 */
-bool ancients_valid(const void *pack, const void *s, struct reason *why);
+/* legal.c */
+int ancients_legal(const void *bytes, const void *v, unsigned seat, action_t *out);
+bool ancients_check(const void *bytes, const void *v, unsigned seat, action_t action, struct reason *why);
 
-/* pack.c, scenario.c, load.c, derive.c */
-bool ancients_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors);
-bool ancients_read_scenario(const struct json *scenario, struct ancients_pack *p, struct errors *errors);
-void ancients_read_terrain(const struct json *list, struct ancients_pack *p, struct errors *errors);
-void ancients_read_special(const struct json *list, struct ancients_pack *p, struct errors *errors);
-unsigned ancients_read_hex(pack_t p, const struct json *j, struct errors *errors); /* NO_HEX after an error */
-int ancients_read_side(const struct json *object, const char *key, struct errors *errors);
-int ancients_want(const struct json *object, const char *key, int min, int max, int otherwise, uint16_t rule,
-                  struct errors *errors); /* a number; out of its bounds it is refused by the rule */
-int ancients_card_by_id(const char *id);  /* 0 = none */
-int ancients_type_by_code(const char *code);
-void ancients_begin(const void *pack, void *s);
-void ancients_derive_places(pack_t p, state_t s, const struct json *sequence);
-unsigned ancients_derive_why(view_t s);
-void ancients_derive_sequence(pack_t p, state_t s, const struct json *sequence, const struct json *pending,
-                              bool first_roll);
-bool ancients_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
-                            struct errors *errors);
-void ancients_say_position(const void *pack, const void *v, unsigned looker, struct text *out);
-
-/* mirror.c */
-static inline unsigned mirror_hex(unsigned hex) { return hex >= HEXES ? hex : (hex / COLS & 1 ? 115 : 116) - hex; }
-/* Where a hex comes in the order in which sets are named: ascending, from the other end in a mirrored battle. */
-static inline unsigned rank_of(view_t s, unsigned hex) { return s->turned ? mirror_hex(hex) : hex; }
-static inline unsigned piece_rank(view_t s, unsigned key) { return piece_key(rank_of(s, key / 2), key & 1); }
-static inline struct hexes hexes_after(view_t s, struct hexes a, unsigned hex)
-{
-    return s->turned ? hexes_below(a, hex) : hexes_above(a, hex);
-}
-static inline struct hexes hexes_before(view_t s, struct hexes a, unsigned hex)
-{
-    return s->turned ? hexes_above(a, hex) : hexes_below(a, hex);
-}
-static inline unsigned rampage_turn(view_t s, int i) /* the i-th direction of S93 */
-{
-    return s->turned ? (ancients_rampage_order[i] + 3u) % HEX_SIDES : ancients_rampage_order[i];
-}
-bool ancients_symmetric(pack_t p);
-bool ancients_mirror(const void *pack, const void *s, void *out);
-uint64_t ancients_mirror_entry(const void *pack, unsigned who, uint64_t what);
+/* luck.c */
+int ancients_outcomes(const void *bytes, const void *state, struct outcome *out);
+uint64_t ancients_sample(const void *bytes, const void *state, struct rng *dice);
 
 /* view.c */
-void ancients_look(const void *pack, const void *s, unsigned looker, void *view);
-void ancients_imagine(const void *pack, const void *view, unsigned seat, struct rng *dice, void *s);
+void ancients_look(const void *bytes, const void *state, unsigned looker, void *view);
+void ancients_imagine(const void *bytes, const void *view, unsigned seat, struct rng *dice, void *state);
 
-/* text.c, words.c, labels.c */
-void ancients_name_unit(pack_t p, unsigned side, unsigned type, unsigned hex, struct text *out);
-void ancients_name_faces(uint32_t faces, struct text *out); /* "2 light, 1 flag" */
-void ancients_label(pack_t p, view_t s, action_t a, struct text *out);
-void ancients_say_action(const void *pack, action_t action, struct text *out);
-void ancients_say_outcome(const void *pack, uint64_t outcome, struct text *out);
-void ancients_say_event(const void *pack, const struct event *event, struct text *out);
-void ancients_say_reason(const void *pack, const struct reason *why, struct text *out);
-void ancients_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out);
-bool ancients_read(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why);
-bool ancients_fact(const void *pack, const void *v, const char *words, struct text *out);
-void ancients_say_hex(pack_t p, unsigned hex, struct text *out);
+/* valid.c, mirror.c, result.c */
+bool ancients_valid(const void *bytes, const void *state, struct reason *why);
+bool ancients_mirror(const void *bytes, const void *state, void *out);
+uint64_t ancients_mirror_entry(const void *bytes, unsigned who, uint64_t what);
+void ancients_quit(const void *bytes, void *state, unsigned seat, enum quit_how how, struct events *events);
+void ancients_result(const void *bytes, const void *state, struct result *out);
 
-/* outcomes: a roll is the packed dice of luck.h; a card drawn is DRAW_BIT | side << 8 | card */
-#define DRAW_BIT (UINT64_C(1) << 40)
-static inline uint64_t draw_outcome(unsigned side, unsigned card) { return DRAW_BIT | side << 8 | card; }
+/* say.c, say_events.c, say_reasons.c, say_prompt.c, read.c */
+extern const struct verb_form ancients_verbs[];
+void ancients_say_action(const void *bytes, action_t action, struct text *out);
+void ancients_say_outcome(const void *bytes, uint64_t outcome, struct text *out);
+void ancients_say_event(const void *bytes, const struct event *event, struct text *out);
+void ancients_say_reason(const void *bytes, const struct reason *why, struct text *out);
+void ancients_say_prompt(const void *bytes, const void *v, unsigned seat, struct text *out);
+bool ancients_read(const void *bytes, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why);
 
-/* scene.c, judge.c */
-void ancients_scene(const void *pack, const void *v, unsigned looker, struct scene *out);
-void ancients_judge(const void *pack, const void *s, int32_t value[SEATS_MAX]);
-void ancients_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
-action_t ancients_quick(const void *pack, const void *s, unsigned seat, struct rng *dice);
+/* tell.c */
+void ancients_tell(const void *bytes, const void *before, const void *after, unsigned looker,
+                   const struct happening *what, struct told *out);
+
+/* position.c, position_read.c */
+void ancients_say_position(const void *bytes, const void *v, unsigned looker, struct text *out);
+bool ancients_read_position(const void *bytes, const struct json *position, unsigned looker, void *v,
+                            struct errors *errors);
+
+void ancients_deal(const void *bytes, const struct json *position, struct rng *dice, void *state);
+
+/* inspect.c, scene.c, forecast.c */
+bool ancients_inspect(const void *bytes, const void *v, unsigned looker, unsigned target, unsigned id,
+                      struct inspect *out);
+extern const char *const ancients_forecast_kinds[];
+int ancients_forecast(const void *bytes, const void *before, const void *after, unsigned seat);
+bool ancients_fact(const void *bytes, const void *v, const char *words, struct text *out);
+void ancients_scene(const void *bytes, const void *v, unsigned looker, struct scene *out);
+
+/* judge.c, prior.c */
+void ancients_judge(const void *bytes, const void *state, int32_t value[SEATS_MAX]);
+void ancients_prior(const void *bytes, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
+action_t ancients_quick(const void *bytes, const void *state, unsigned seat, struct rng *dice);
 
 #endif

@@ -1,5 +1,5 @@
-/* cards.c: the deck, playing a card, what it falls back to, and the draw step (4.3, 4.4). */
-#include "games/ancients/ancients.h"
+/* cards.c: what each card orders, playing one, and what it falls back to (4.3). */
+#include "games/ancients/rules.h"
 
 /* What each card orders. A table, since the card is what nobody can guess: asking it case by case would stall on every
  * question. */
@@ -49,60 +49,64 @@ const struct card_orders ancients_card_orders[CARDS] = {
 };
 
 /* S62: left and right exchanged. */
-unsigned ancients_card_mirrored(unsigned card)
+static unsigned card_mirrored(unsigned card)
 {
+    assert(card < CARDS);
     switch (ancients_card_section(card)) {
-    case LEFT: return card + 2;
-    case RIGHT: return card - 2;
+    case LEFT: return card + (ORDER_TWO_RIGHT - ORDER_TWO_LEFT); /* in every row left, centre, right */
+    case RIGHT: return card - (ORDER_TWO_RIGHT - ORDER_TWO_LEFT);
     default: return card;
     }
 }
 
-/* Is First Strike where everybody can see it, in the discards or in play, or in no deck at all? Then nobody is asked for
- * it (section 8). */
-bool ancients_first_strike_seen(pack_t p, view_t s)
+/* Is First Strike where everybody can see it, in the discards or in play, or in no deck at all? Then nobody is asked
+ * for it (section 8). */
+bool ancients_first_strike_seen(const struct ancients_pack *pack, const struct ancients_state *s)
 {
-    return !p->cards[FIRST_STRIKE] || s->discard[FIRST_STRIKE] || s->card == FIRST_STRIKE || s->first_strike_by;
+    return !pack->cards[FIRST_STRIKE] || s->discard[FIRST_STRIKE] || s->card == FIRST_STRIKE || s->first_strike_by;
 }
 
-static struct hexes units_in(view_t s, unsigned side, unsigned group)
+static struct hexes units_in(const struct ancients_state *s, unsigned seat, unsigned group)
 {
     struct hexes found = {{0, 0}};
-    hexes_each(hex, s->units[side])
+    hexes_each(hex, s->units[seat])
         found.w[hex >> 6] |= (uint64_t)type_in(s->unit[s->unit_at[hex] - 1].type, group) << (hex & 63);
     return found;
 }
 
-static bool any_in(view_t s, unsigned side, unsigned group)
+static bool any_in(const struct ancients_state *s, unsigned seat, unsigned group)
 {
-    hexes_each(hex, s->units[side])
+    hexes_each(hex, s->units[seat])
         if (type_in(s->unit[s->unit_at[hex] - 1].type, group))
             return true;
     return false;
 }
 
+/* S60: cards that fall back to one unit where they speak of nobody. */
+bool ancients_card_else(unsigned card)
+{
+    assert(card < CARDS);
+    return (card >= ORDER_LIGHT && card <= ORDER_MOUNTED) || card == CLASH_OF_SHIELDS || card == DARKEN_THE_SKY ||
+           card == DOUBLE_TIME || card == LINE_COMMAND || card == MOUNTED_CHARGE || card == MOVE_FIRE_MOVE ||
+           card == RALLY;
+}
+
 /* Has the player a piece that the card speaks of? If not, Else 1 is in force (S60). */
-static bool speaks_of_somebody(view_t s, unsigned card)
+static bool speaks_of_somebody(const struct ancients_state *s, unsigned card)
 {
     unsigned side = s->player;
+    if (!ancients_card_else(card))
+        return true;
     switch (card) {
-    case ORDER_LIGHT:
-    case ORDER_MEDIUM:
-    case ORDER_HEAVY:
-    case ORDER_MOUNTED:
-    case MOVE_FIRE_MOVE:
-    case MOUNTED_CHARGE:
-    case DOUBLE_TIME:
-    case LINE_COMMAND: return any_in(s, side, ancients_card_orders[card].group);
     case DARKEN_THE_SKY: return any_in(s, side, GROUP_MISSILE);
     case CLASH_OF_SHIELDS: return hexes_any(hexes_and(s->units[side], hexes_grow(s->units[side ^ 1u]))); /* G1 */
     case RALLY: return hexes_any(s->leaders[side]);
-    default: return true;
+    default: return any_in(s, side, ancients_card_orders[card].group);
     }
 }
 
 /* Clash of Shields and Darken the Sky order by themselves (S49, S51). */
-static void order_all(state_t s, struct hexes where, unsigned shots)
+static void order_all(struct ancients_state *s, struct hexes where, unsigned shots)
 {
     hexes_each(hex, where) {
         struct unit *u = &s->unit[s->unit_at[hex] - 1];
@@ -112,188 +116,116 @@ static void order_all(state_t s, struct hexes where, unsigned shots)
     }
 }
 
-/* The card lies on the table and acts as `card`: what happens before orders are given. */
-static void act_as(pack_t p, state_t s, unsigned card, struct events *ev)
+/* Nobody is ordered: the turn goes to the draw step. */
+static void idle(struct ancients_state *s, struct events *events)
 {
+    report(events, EVENT_IDLE, s->player, s->card, 0, 0, 0);
+    ancients_begin_draw(s, events);
+    ancients_passed_over(s, STEP_ORDER, events);
+}
+
+/* The card lies on the table and acts as `card`: what happens before orders are given. */
+static void act_as(struct ancients_state *s, unsigned card, struct events *events)
+{
+    assert(s->step == STEP_ORDER && card != COUNTER_ATTACK);
     unsigned side = s->player;
-    rule_met(ev, CARD_RULE(card));
+    rules_met(events, CARD_RULE(card));
     if (!speaks_of_somebody(s, card)) {
         s->fallback = 1;
-        MET_S(60);
-        tell(ev, EVENT_FALLBACK, side, (int)card, 0, 0, 0);
+        rules_met(events, RULE('S', 60));
+        report(events, EVENT_FALLBACK, side, (int)card, 0, 0, 0);
         return;
     }
     switch (card) {
     case CLASH_OF_SHIELDS:
         order_all(s, hexes_and(s->units[side], hexes_grow(s->units[side ^ 1u])), 0);
         s->step = STEP_BATTLE;
-        ancients_passed_over(s, STEP_ORDER, ev);
+        ancients_passed_over(s, STEP_ORDER, events);
         break;
     case DARKEN_THE_SKY:
         order_all(s, units_in(s, side, GROUP_MISSILE), 2);
         s->step = STEP_BATTLE;
-        ancients_passed_over(s, STEP_ORDER, ev);
+        ancients_passed_over(s, STEP_ORDER, events);
         break;
     case FIRST_STRIKE: /* G3 */
-        MET_G(3);
-        ancients_begin_draw(p, s, ev);
-        ancients_passed_over(s, STEP_ORDER, ev);
+        rules_met(events, RULE('G', 3));
+        idle(s, events);
         break;
     default: break;
     }
 }
 
-void ancients_play(pack_t p, state_t s, unsigned card, struct events *ev)
+/* S62: the card that the enemy used in his last turn, left and right exchanged. */
+static unsigned copied_by(const struct ancients_state *s, unsigned seat)
 {
+    unsigned last = s->side[seat ^ 1u].last_card;
+    return last == FIRST_STRIKE || last == COUNTER_ATTACK ? NO_CARD : card_mirrored(last);
+}
+
+static void counter_attack(struct ancients_state *s, struct events *events)
+{
+    unsigned copied = copied_by(s, s->player);
+    assert(s->card == COUNTER_ATTACK && !s->acts_as);
+    rules_met(events, RULE('S', 50), RULE('S', 62));
+    if (!copied) {
+        idle(s, events);
+        return;
+    }
+    s->acts_as = (uint8_t)copied;
+    report(events, EVENT_COPIED, s->player, s->acts_as, 0, 0, 0);
+    act_as(s, copied, events);
+}
+
+/* What that card would do for the player if he played it now. */
+enum card_effect ancients_card_effect(const struct ancients_pack *pack, const struct ancients_state *s, unsigned card)
+{
+    unsigned seat = s->player;
+    const struct hexes *section = pack->section[seat];
+    struct hexes where = hexes_board;
+    if (card == COUNTER_ATTACK)
+        card = copied_by(s, seat);
+    if (card == NO_CARD || card == FIRST_STRIKE)
+        return CARD_IDLE;
+    if (!speaks_of_somebody(s, card))
+        return hexes_any(s->units[seat]) ? CARD_FALLS_BACK : CARD_IDLE;
+    if (ancients_card_section(card) >= 0)
+        where = section[ancients_card_section(card)];
+    else if (card == OUT_FLANKED)
+        where = hexes_or(section[LEFT], section[RIGHT]);
+    return hexes_any(hexes_and(pieces_of(s, seat), where)) ? CARD_ORDERS : CARD_IDLE;
+}
+
+void ancients_play(const struct ancients_pack *pack, struct ancients_state *s, unsigned card, struct events *events)
+{
+    assert(s->step == STEP_PLAY && card && card < CARDS && s->side[s->player].hand[card]);
     struct side *own = &s->side[s->player];
     own->hand[card]--;
     own->hand_n--;
     s->card = (uint8_t)card;
     s->step = STEP_ORDER;
-    MET_R(31);
-    if (counting(ev))
-        ancients_met_turn(p, s, ev);
-    event_put(ev, (struct event){.kind = EVENT_PLAYED,
-                                 .seen = SEEN_BY_ALL,
-                                 .seat = s->player,
-                                 .a = {(int32_t)card},
-                                 .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->player))});
-    if (card != COUNTER_ATTACK) {
-        act_as(p, s, card, ev);
-        return;
-    }
-    unsigned last = s->side[s->player ^ 1u].last_card; /* S62 */
-    MET_S(50), MET_S(62);
-    if (last == NO_CARD || last == FIRST_STRIKE || last == COUNTER_ATTACK) {
-        ancients_begin_draw(p, s, ev); /* nothing to copy */
-        ancients_passed_over(s, STEP_ORDER, ev);
-        return;
-    }
-    s->acts_as = (uint8_t)ancients_card_mirrored(last);
-    tell(ev, EVENT_COPIED, s->player, s->acts_as, 0, 0, 0);
-    act_as(p, s, s->acts_as, ev);
+    rules_met(events, RULE('R', 11), RULE('R', 30), RULE('R', 31));
+    event_put(events, (struct event){.kind = EVENT_PLAYED,
+                                     .seen = SEEN_BY_ALL,
+                                     .seat = s->player,
+                                     .a = {(int32_t)card},
+                                     .shows = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(s->player))});
+    s->ask.kind = ASK_NOTHING;
+    if (card == COUNTER_ATTACK)
+        counter_attack(s, events);
+    else
+        act_as(s, card, events);
+    if (s->step == STEP_ORDER && !s->fallback && ancients_may_ambush(pack, s))
+        ancients_put(pack, s, events, ASK_AMBUSH, s->player);
 }
 
-/* ---- the draw step (S68) ------------------------------------------------------------------------ */
-
-void ancients_shuffle(state_t s, struct events *ev)
+void ancients_shuffle(struct ancients_state *s, struct events *events)
 {
+    assert(s->deck[0] != UNKNOWN); /* a deck that is hidden cannot be counted */
     for (int card = 0; card < CARDS; card++) {
         s->deck[card] = (uint8_t)(s->deck[card] + s->discard[card]);
         s->discard[card] = 0;
     }
     s->deck_n = (uint8_t)(s->deck_n + s->discard_n);
     s->discard_n = 0;
-    tell(ev, EVENT_SHUFFLED, NOBODY, s->deck_n, 0, 0, 0);
-}
-
-void ancients_begin_draw(pack_t p, state_t s, struct events *ev)
-{
-    (void)p;
-    bool spartacus = s->card == I_AM_SPARTACUS || s->acts_as == I_AM_SPARTACUS;
-    s->step = STEP_DRAW;
-    MET_R(37);
-    s->side[s->player].last_card = s->acts_as ? s->acts_as : s->card;
-    s->discard[s->card]++;
-    s->discard_n++;
-    if (s->first_strike_by) {
-        s->discard[FIRST_STRIKE]++;
-        s->discard_n++;
-    }
-    s->card = s->acts_as = s->fallback = 0;
-    s->dice_orders = 0;
-    if (spartacus)
-        ancients_shuffle(s, ev);
-    ancients_ask(s, ASK_DRAW, s->player, 0);
-}
-
-/* A card is due: whose? The deal and S128 come at once, then the First Strike player, then the active player. */
-bool ancients_draw_due(pack_t p, view_t s, unsigned *side)
-{
-    (void)p;
-    for (unsigned i = 0; i < SIDES; i++) {
-        *side = i ^ s->turned; /* top first */
-        if (s->side[*side].owed)
-            return true;
-    }
-    *side = s->first_strike_by ? s->first_strike_by - 1u : s->player;
-    return s->step == STEP_DRAW;
-}
-
-/* Before its card is played nobody has done anything in a turn. */
-void ancients_forget_turn(state_t s)
-{
-    for (int slot = 0; slot < UNITS_MAX; slot++) { /* empty ones too, which stay all zero: faster than asking */
-        struct unit *u = &s->unit[slot];
-        u->start = u->hex;
-        memset((char *)u + offsetof(struct unit, moved), 0, sizeof *u - offsetof(struct unit, moved));
-    }
-    for (int slot = 0; slot < LEADERS_MAX; slot++)
-        s->leader[slot].moved = s->leader[slot].ordered = 0;
-    s->named[UNITS] = s->named[LEADERS] = (struct hexes){{0, 0}};
-}
-
-static void end_turn(pack_t p, state_t s, struct events *ev)
-{
-    s->side[s->player].turns++;
-    if (s->number >= p->max_turns) { /* S136 */
-        MET_S(136);
-        ancients_finish(s, 3, BY_TURNS, ev);
-        return;
-    }
-    s->number++;
-    s->player ^= 1;
-    s->step = STEP_PLAY;
-    ancients_forget_turn(s);
-    tell(ev, EVENT_TURN, s->player, s->number, 0, 0, 0);
-}
-
-void ancients_drawn(pack_t p, state_t s, unsigned card, struct events *ev)
-{
-    unsigned side;
-    ancients_draw_due(p, s, &side);
-    struct side *own = &s->side[side];
-    s->deck[card]--;
-    s->deck_n--;
-    own->hand[card]++;
-    own->hand_n++;
-    MET_R(38), MET_S(68);
-    event_put(ev, (struct event){.kind = EVENT_DREW,
-                                 .seen = SEEN_BY(side),
-                                 .seat = (uint8_t)side,
-                                 .a = {(int32_t)card},
-                                 .shows = SEEN_BY(side)});
-    event_put(ev, (struct event){.kind = EVENT_DREW_HIDDEN,
-                                 .seen = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(side)),
-                                 .seat = (uint8_t)side});
-    if (own->owed)
-        own->owed--;
-    else if (s->first_strike_by)
-        s->first_strike_by = 0;
-    else if (s->n) { /* it was the one more of S127 */
-        own->command++;
-        end_turn(p, s, ev);
-    } else if (p->growth[side] && own->command < p->growth[side]) {
-        MET_S(127);
-        s->n = 1;
-    } else
-        end_turn(p, s, ev);
-}
-
-/* What the looker of v cannot see: in the other hand or in the deck. Returns how many. */
-unsigned ancients_unseen(pack_t p, view_t s, uint8_t unseen[CARDS])
-{
-    unsigned n = 0;
-    memset(unseen, 0, CARDS);
-    for (int card = 1; card < CARDS; card++) {
-        int left = p->cards[card] - s->discard[card];
-        for (int side = 0; side < SIDES; side++)
-            if (s->side[side].hand[0] != UNKNOWN)
-                left -= s->side[side].hand[card];
-        if (s->step != STEP_DRAW)
-            left -= (s->card == card) + (s->first_strike_by && card == FIRST_STRIKE);
-        unseen[card] = (uint8_t)(left < 0 ? 0 : left);
-        n += unseen[card];
-    }
-    return n;
+    report(events, EVENT_SHUFFLED, NOBODY, s->deck_n, 0, 0, 0);
 }

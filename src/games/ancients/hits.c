@@ -1,37 +1,57 @@
 /* hits.c: how many dice a roll has, and which of its faces count (S75, S76). */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 static int at_most(int dice, int cap) { return dice < cap ? dice : cap; }
 
 /* S24: an elephant rolls its target's own figure, with exceptions. NO_TYPE: a lone leader. */
-static int elephant_dice(pack_t p, unsigned target)
+static int elephant_dice(const struct ancients_pack *pack, unsigned target, struct events *events)
 {
+    static const uint8_t three[TYPES] = {[EL] = 113, [CAM] = 114, [WA] = 115, [HCH] = 116};
+    rules_met(events, RULE('S', 20), RULE('S', 24), RULE('R', 120),
+              RULE('R', target == NO_TYPE ? 117
+                        : three[target]   ? three[target]
+                                          : 112));
     if (target == NO_TYPE)
-        return 1; /* R117 */
-    if (type_in(target, TYPE(EL) | TYPE(CAM) | TYPE(WA) | TYPE(HCH)))
-        return 3;                /* R113-R116 */
-    return p->type[target].dice; /* R112 */
+        return 1;
+    return three[target] ? 3 : pack->type[target].dice;
 }
 
 /* Before caps and bonuses. back: in a battle back or First Strike. */
-int ancients_base_dice(pack_t p, const struct unit *u, unsigned target_type, bool back, bool full)
+static int base_dice(const struct ancients_pack *pack, const struct unit *u, unsigned target_type, bool back, bool full,
+                     struct events *events)
 {
     if (u->type == EL)
-        return elephant_dice(p, target_type);
-    int dice = back ? p->type[u->type].back : p->type[u->type].dice;
+        return elephant_dice(pack, target_type, events);
+    int dice = back ? pack->type[u->type].back : pack->type[u->type].dice;
+    rules_met(events, RULE('R', u->type == HI ? 66 : 65), RULE('S', ancients_type_rule[u->type]));
+    if (u->type == WA)
+        rules_met(events, RULE('S', 23));
     return u->type == WA && full ? dice + 1 : dice; /* S11, S23 */
 }
 
-/* P7: one die fewer because of a camp. */
-static int camp_die(pack_t p, const struct unit *roller, unsigned at, bool attack)
+int ancients_base_dice(const struct ancients_pack *pack, const struct unit *u, unsigned target_type, bool back,
+                       bool full)
 {
-    if (p->value[CAMP_DICE]) /* occupant */
-        return p->terrain[roller->hex] == CAMP;
-    return attack && p->terrain[at] == CAMP; /* R146 */
+    return base_dice(pack, u, target_type, back, full, NULL);
+}
+
+/* P7: one die fewer because of a camp. */
+static int camp_die(const struct ancients_pack *pack, const struct unit *roller, unsigned at, bool attack,
+                    struct events *events)
+{
+    bool fewer = is_classic(pack, CAMP_DICE) ? pack->terrain[roller->hex] == CAMP : attack && pack->terrain[at] == CAMP;
+    if (fewer)
+        rules_met(events, RULE('R', 146), RULE('P', 7));
+    return fewer;
+}
+
+int ancients_camp_die(const struct ancients_pack *pack, const struct unit *roller, unsigned at, bool attack)
+{
+    return camp_die(pack, roller, at, attack, NULL);
 }
 
 /* The card's bonus for an ordered unit's attack (S49, S54, S56). */
-static int card_bonus(view_t s, const struct unit *u, bool shot, bool bonus)
+int ancients_card_bonus(const struct ancients_state *s, const struct unit *u, bool shot, bool bonus)
 {
     if (u->side != s->player || !(u->flags & ORDERED))
         return 0;
@@ -43,39 +63,53 @@ static int card_bonus(view_t s, const struct unit *u, bool shot, bool bonus)
     }
 }
 
-static int at_least_none(int dice) { return dice < 0 ? 0 : dice > 7 ? 7 : dice; } /* R12 */
+static int at_least_none(int dice) { return dice < 0 ? 0 : dice > BATTLE_DICE ? BATTLE_DICE : dice; } /* R12 */
 
-static unsigned type_on(view_t s, unsigned hex)
+static unsigned type_on(const struct ancients_state *s, unsigned hex)
 {
     return s->unit_at[hex] ? s->unit[s->unit_at[hex] - 1].type : NO_TYPE;
 }
 
-static bool is_full(pack_t p, const struct unit *u) { return u->type == WA && u->blocks == p->type[WA].blocks; }
-
-int ancients_close_dice(pack_t p, view_t s, const struct unit *u, unsigned at, bool bonus)
+int ancients_close_dice(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
+                        unsigned at, bool bonus)
 {
-    int dice = at_most(ancients_base_dice(p, u, type_on(s, at), false, is_full(p, u)), ancients_close_cap(p, u, at));
-    return at_least_none(dice - camp_die(p, u, at, true) + card_bonus(s, u, false, bonus));
+    assert(u->id && at < HEXES);
+    int dice = at_most(base_dice(pack, u, type_on(s, at), false, is_full(pack, u), NULL),
+                       ancients_close_cap(pack, u, at, NULL));
+    return at_least_none(dice - ancients_camp_die(pack, u, at, true) + ancients_card_bonus(s, u, false, bonus));
 }
 
-int ancients_shot_dice(pack_t p, view_t s, const struct unit *u, unsigned at)
+static int shot_dice(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
+                     unsigned at, struct events *events)
 {
-    int dice = u->moved ? 1 : 2; /* R58, R59 */
-    if (p->terrain[at] == FOREST)
-        dice = 1; /* R136 */
-    if (p->terrain[u->hex] == MARSH || (p->terrain[u->hex] == FORD && p->value[FORD_FIRE]))
-        dice = 1; /* S116, P8 */
-    return at_least_none(dice - camp_die(p, u, at, true) + card_bonus(s, u, true, false));
+    unsigned here = pack->terrain[u->hex];
+    int dice = u->moved ? 1 : 2;
+    rules_met(events, RULE('R', u->moved ? 59 : 58));
+    if (pack->terrain[at] == FOREST) {
+        dice = 1;
+        rules_met(events, RULE('R', 136));
+    }
+    if (here == MARSH || (here == FORD && is_classic(pack, FORD_FIRE))) {
+        dice = 1;
+        rules_met(events, here == MARSH ? RULE('S', 116) : RULE('P', 8));
+    }
+    return at_least_none(dice - camp_die(pack, u, at, true, events) + ancients_card_bonus(s, u, true, false));
 }
 
-const struct unit *ancients_roller(view_t s)
+int ancients_shot_dice(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
+                       unsigned at)
+{
+    return shot_dice(pack, s, u, at, NULL);
+}
+
+const struct unit *ancients_roller(const struct ancients_state *s)
 {
     const struct sequence *q = &s->seq;
     int slot = ancients_slot(s, q->roll == ROLL_BACK || q->roll == ROLL_STRIKE ? q->target : q->attacker);
     return slot < 0 || q->kind == BURN ? NULL : &s->unit[slot];
 }
 
-const struct unit *ancients_rolled_at(view_t s)
+const struct unit *ancients_rolled_at(const struct ancients_state *s)
 {
     const struct sequence *q = &s->seq;
     int slot = ancients_slot(s, q->roll == ROLL_BACK || q->roll == ROLL_STRIKE ? q->attacker : q->target);
@@ -83,34 +117,38 @@ const struct unit *ancients_rolled_at(view_t s)
 }
 
 /* S131: a phalanx left alone hits back weakly. */
-static bool lone_phalanx(pack_t p, view_t s, const struct unit *u, const struct unit *enemy)
+static bool lone_phalanx(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
+                         const struct unit *enemy)
 {
-    return p->phalanx[u->side] && u->type == HI && type_in(enemy->type, TYPE(MI) | TYPE(HI)) &&
-           p->terrain[u->hex] != BROKEN && !ancients_supported(p, s, u);
+    return pack->phalanx[u->side] && u->type == HI && type_in(enemy->type, TYPE(MI) | TYPE(HI)) &&
+           pack->terrain[u->hex] != BROKEN && !ancients_supported(pack, s, u);
 }
 
 /* The dice of the roll that is due in the sequence. */
-int ancients_roll_dice(pack_t p, view_t s)
+int ancients_roll_dice(const struct ancients_pack *pack, const struct ancients_state *s, struct events *events)
 {
     const struct sequence *q = &s->seq;
     const struct unit *u = ancients_roller(s), *enemy = ancients_rolled_at(s);
     if (q->kind == BURN)
-        return 2;
+        return ROLLING_FIRE_DICE;
     if (!u)
         return 0;
+    rules_met(events, RULE('S', 76), RULE('R', 36));
     if (q->kind == FIRE)
-        return ancients_shot_dice(p, s, u, q->at);
+        return shot_dice(pack, s, u, q->at, events);
     bool back = q->roll == ROLL_BACK || q->roll == ROLL_STRIKE;
     unsigned at = back ? q->from : q->at;
     bool full = q->full >> (back ? 1 : 0) & 1;
-    int base = ancients_base_dice(p, u, enemy ? enemy->type : NO_TYPE, back, full);
-    if (back && enemy && lone_phalanx(p, s, u, enemy))
-        base = at_most(base, 3);
-    int dice = at_most(base, ancients_close_cap(p, u, at)) - camp_die(p, u, at, !back);
-    return at_least_none(dice + (back ? 0 : card_bonus(s, u, false, q->kind == BONUS)));
+    int base = base_dice(pack, u, enemy ? enemy->type : NO_TYPE, back, full, events);
+    if (back && enemy && lone_phalanx(pack, s, u, enemy)) {
+        base = at_most(base, LONE_PHALANX_DICE);
+        rules_met(events, RULE('S', 131));
+    }
+    int dice = at_most(base, ancients_close_cap(pack, u, at, events)) - camp_die(pack, u, at, !back, events);
+    return at_least_none(dice + (back ? 0 : ancients_card_bonus(s, u, false, q->kind == BONUS)));
 }
 
-bool ancients_leader_near(view_t s, const struct unit *u) /* S78 */
+bool ancients_leader_near(const struct ancients_state *s, const struct unit *u) /* S78 */
 {
     if (!hexes_any(s->leaders[u->side]))
         return false;
@@ -118,61 +156,106 @@ bool ancients_leader_near(view_t s, const struct unit *u) /* S78 */
 }
 
 /* Do the fortifications of its hex serve this unit (P11)? */
-static bool fort_serves(pack_t p, const struct unit *u)
+bool ancients_fort_serves(const struct ancients_pack *pack, const struct unit *u)
 {
-    return !p->value[FORT_BENEFIT] || type_in(u->type, GROUP_FOOT);
+    return !is_classic(pack, FORT_BENEFIT) || type_in(u->type, GROUP_FOOT);
 }
 
 /* Swords the target ignores in this close-combat roll: S26, S119, S120, S121. */
-static int swords_ignored(pack_t p, view_t s, const struct unit *target)
+static int swords_ignored(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *target,
+                          struct events *events)
 {
     const struct sequence *q = &s->seq;
-    int n = target->type == HCH;
-    n += p->terrain[target->hex] == CAMP && fort_serves(p, target);
-    n += p->terrain[target->hex] == WALL;
-    if (q->roll == ROLL_ATTACK && target->id == q->target && fort_serves(p, target)) {
-        int side = hex_direction(&p->board, q->at, q->from);
-        n += side >= 0 && ancients_protected(p, q->at, 1u << side);
+    bool fort = ancients_fort_serves(pack, target);
+    int n = 0, side = hex_direction(&pack->board, q->at, q->from);
+    if (target->type == HCH) {
+        rules_met(events, RULE('S', 26));
+        n++;
+    }
+    if (pack->terrain[target->hex] == CAMP && fort) {
+        rules_met(events, RULE('R', 144), RULE('P', 11));
+        n++;
+    }
+    if (pack->terrain[target->hex] == WALL) {
+        rules_met(events, RULE('R', 155));
+        n++;
+    }
+    if (q->roll == ROLL_ATTACK && target->id == q->target && fort && side >= 0 &&
+        ancients_protected(pack, q->at, 1u << side)) {
+        rules_met(events, RULE('R', 142), RULE('P', 11));
+        n++;
     }
     return n;
 }
 
+/* P4: are swords nothing to this target, or nothing in this roller's hands? */
+bool ancients_swords_void(const struct ancients_pack *pack, unsigned roller, unsigned target)
+{
+    return is_classic(pack, SWORD_IMMUNITY) ? type_in(roller, GROUP_SWORD_LIGHT | TYPE(HWM))
+                                            : type_in(target, GROUP_SWORD_LIGHT);
+}
+
 /* How many swords of these faces are hits (S75, P4, R119). */
-int ancients_swords_scored(pack_t p, view_t s, uint32_t faces)
+int ancients_swords_scored(const struct ancients_pack *pack, const struct ancients_state *s, uint32_t faces,
+                           struct events *events)
 {
     const struct unit *roller = ancients_roller(s), *target = ancients_rolled_at(s);
-    if (target->type == EL)
-        return 0; /* R119 */
-    if (p->value[SWORD_IMMUNITY] ? type_in(roller->type, GROUP_SWORD_LIGHT | TYPE(HWM))
-                                 : type_in(target->type, GROUP_SWORD_LIGHT))
-        return 0; /* P4 */
-    int scored = dice_count(faces, FACE_SW) - swords_ignored(p, s, target);
+    int swords = dice_count(faces, FACE_SW);
+    assert(roller && target);
+    if (!swords)
+        return 0;
+    if (target->type == EL) {
+        rules_met(events, RULE('R', 119));
+        return 0;
+    }
+    if (ancients_swords_void(pack, roller->type, target->type)) {
+        rules_met(events, RULE('R', 68), RULE('P', 4));
+        return 0;
+    }
+    int scored = swords - swords_ignored(pack, s, target, events);
+    rules_met(events, RULE('R', 67));
     return scored < 0 ? 0 : scored;
 }
 
-/* R69-R71, S125: does each helmet hit? */
-static bool helmets_hit(pack_t p, view_t s, const struct unit *roller, const struct unit *target)
+/* How many helmets of these faces are hits (R69-R71, S125). */
+static int helmets_scored(const struct ancients_pack *pack, const struct ancients_state *s, uint32_t faces,
+                          struct events *events)
 {
-    if (roller->type == EL || (target->type == EL && !p->value[HELMET_VS_ELEPHANT]))
-        return false; /* R120, P5 */
-    return roller->elite || ancients_leader_near(s, roller);
+    const struct unit *roller = ancients_roller(s), *target = ancients_rolled_at(s);
+    int helmets = dice_count(faces, FACE_HM);
+    if (!helmets || roller->type == EL) /* R120 */
+        return 0;
+    bool led = ancients_leader_near(s, roller);
+    if (target->type == EL && !is_classic(pack, HELMET_VS_ELEPHANT)) {
+        rules_met(events, RULE('R', 71), RULE('P', 5));
+        return 0;
+    }
+    if (led)
+        rules_met(events, RULE('R', has_leader(s, roller) ? 69 : 70), RULE('R', 74), RULE('S', 78));
+    if (roller->elite)
+        rules_met(events, RULE('S', 125));
+    return roller->elite || led ? helmets : 0;
 }
 
 /* The hits of the sequence's roll on the unit rolled at. */
-int ancients_hits(pack_t p, view_t s, uint32_t faces)
+int ancients_hits(const struct ancients_pack *pack, const struct ancients_state *s, uint32_t faces,
+                  struct events *events)
 {
     const struct sequence *q = &s->seq;
     const struct unit *roller = ancients_roller(s), *target = ancients_rolled_at(s);
-    unsigned class = p->type[target->type].class;
-    int hits = dice_count(faces, (int)class);
-    if (q->kind == FIRE || q->kind == BURN)
-        return hits; /* S105 */
-    if (hits && type_in(roller->type, GROUP_SCARED) && type_in(target->type, TYPE(EL) | TYPE(CAM)))
-        hits--; /* R121, S27 */
-    if (q->roll == ROLL_EVADE)
-        return hits; /* R98 */
-    hits += ancients_swords_scored(p, s, faces);
-    if (helmets_hit(p, s, roller, target))
-        hits += dice_count(faces, FACE_HM);
-    return hits;
+    assert(target && (roller || q->kind == BURN));
+    int hits = dice_count(faces, pack->type[target->type].class);
+    if (q->kind == FIRE || q->kind == BURN) {
+        rules_met(events, RULE('S', 105));
+        return hits;
+    }
+    if (hits && type_in(roller->type, GROUP_SCARED) && type_in(target->type, TYPE(EL) | TYPE(CAM))) {
+        hits--;
+        rules_met(events, target->type == EL ? RULE('R', 121) : RULE('S', 27), RULE('S', target->type == EL ? 29 : 27));
+    }
+    if (q->roll == ROLL_EVADE) {
+        rules_met(events, RULE('R', 98));
+        return hits;
+    }
+    return hits + ancients_swords_scored(pack, s, faces, events) + helmets_scored(pack, s, faces, events);
 }

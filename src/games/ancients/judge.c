@@ -1,44 +1,44 @@
-/* judge.c: help for computer players: how a position stands, which actions look promising, a cheap choice. */
-#include "games/ancients/ancients.h"
+/* judge.c: how a position stands, for computer players. */
+#include "games/ancients/rules.h"
 
 /* What a full unit is worth beside the banner for it. */
-static const int16_t worth[TYPES] = {
+const int16_t ancients_worth[TYPES] = {
     [LI] = 50, [LB] = 50,  [LS] = 60, [AX] = 80,  [WA] = 95,  [MI] = 105, [HI] = 140, [HWM] = 45,
     [LC] = 65, [LBC] = 65, [MC] = 95, [HC] = 115, [CAM] = 85, [EL] = 105, [HCH] = 105};
 
 enum { BANNER = 160, LEADER = 60, ROW = 4, ROWS_ON = 5, LEAD = 60, EXPOSED = 40 };
 
 /* How far the nearest enemy is. */
-static int nearest(pack_t p, view_t s, const struct unit *u)
+static int nearest(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u)
 {
     struct hexes enemy = s->units[u->side ^ 1u];
     int least = ROWS + COLS;
     for (int d = 1; d <= RANGE_MAX; d++)
-        if (hexes_any(hexes_and(p->disc[u->hex][d], enemy)))
+        if (hexes_any(hexes_and(pack->disc[u->hex][d], enemy)))
             return d;
     hexes_each(hex, enemy) {
-        int d = hex_distance(&p->board, u->hex, hex);
+        int d = hex_distance(&pack->board, u->hex, hex);
         least = d < least ? d : least;
     }
     return least;
 }
 
-static int unit_points(pack_t p, const struct unit *u)
+static int unit_points(const struct ancients_pack *pack, const struct unit *u)
 {
-    int full = p->type[u->type].blocks;
+    int full = pack->type[u->type].blocks;
     if (u->blocks == full)
-        return worth[u->type] + BANNER / 2;
-    return worth[u->type] * u->blocks / full + BANNER * (2 * u->blocks + full) / (6 * full);
+        return ancients_worth[u->type] + BANNER / 2;
+    return ancients_worth[u->type] * u->blocks / full + BANNER * (2 * u->blocks + full) / (6 * full);
 }
 
-/* What a side has: pieces and banners; where they stand, forward, with a leader, in line; and how far its units are from
- * the enemy. Distances are shared by both sides, so that only who is ahead gains by closing in: he hunts down what is
- * left, and a level battle is brought on by going forward. */
+/* What a side has: pieces and banners; where they stand, forward, with a leader, in line; and how far its units are
+ * from the enemy. Distances are shared by both sides, so that only who is ahead gains by closing in: he hunts down what
+ * is left, and a level battle is brought on by going forward. */
 struct standing {
     int points, place, distance;
 };
 
-static int place_points(view_t s, const struct unit *u, struct hexes supported)
+static int place_points(const struct ancients_state *s, const struct unit *u, struct hexes supported)
 {
     unsigned row = u->hex / COLS, forward = u->side == TOP ? row : ROWS - 1 - row;
     int points = ROW * (int)(forward < ROWS_ON ? forward : ROWS_ON);
@@ -47,24 +47,24 @@ static int place_points(view_t s, const struct unit *u, struct hexes supported)
 }
 
 /* S129: the leader whose fall loses the battle keeps away from the enemy. */
-static int exposure(pack_t p, view_t s, unsigned side)
+static int exposure(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat)
 {
-    unsigned slot = p->lose_leader[side];
+    unsigned slot = pack->lose_leader[seat];
     if (!slot || !s->leader[slot - 1].id)
         return 0;
-    struct hexes enemy = s->units[side ^ 1u];
+    struct hexes enemy = s->units[seat ^ 1u];
     unsigned hex = s->leader[slot - 1].hex;
     return EXPOSED *
-           (2 * hexes_count(hexes_and(p->disc[hex][1], enemy)) + hexes_count(hexes_and(p->disc[hex][2], enemy)));
+           (2 * hexes_count(hexes_and(pack->disc[hex][1], enemy)) + hexes_count(hexes_and(pack->disc[hex][2], enemy)));
 }
 
-void ancients_judge(const void *pack, const void *state, int32_t value[SEATS_MAX])
+void ancients_judge(const void *bytes, const void *state, int32_t value[SEATS_MAX])
 {
-    pack_t p = pack;
-    view_t s = state;
+    const struct ancients_pack *pack = bytes;
+    const struct ancients_state *s = state;
     struct standing side[SIDES] = {{0}};
     if (s->result) {
-        value[TOP] = s->result == 3 ? 0 : s->result == TOP + 1 ? 10000 : -10000;
+        value[TOP] = s->result == RESULT_DRAW ? 0 : s->result == RESULT_TOP ? 10000 : -10000;
         value[BOTTOM] = -value[TOP];
         return;
     }
@@ -75,9 +75,9 @@ void ancients_judge(const void *pack, const void *state, int32_t value[SEATS_MAX
         if (!u->id)
             continue;
         struct standing *own = &side[u->side];
-        own->points += unit_points(p, u);
+        own->points += unit_points(pack, u);
         own->place += place_points(s, u, supported[u->side]);
-        own->distance += nearest(p, s, u) * (type_in(u->type, GROUP_MISSILE & ~TYPE(AX)) ? 2 : 4);
+        own->distance += nearest(pack, s, u) * (type_in(u->type, GROUP_MISSILE & ~TYPE(AX)) ? 2 : 4);
     }
     for (int slot = 0; slot < LEADERS_MAX; slot++)
         if (s->leader[slot].id)
@@ -88,252 +88,7 @@ void ancients_judge(const void *pack, const void *state, int32_t value[SEATS_MAX
     int64_t difference = side[TOP].points - side[BOTTOM].points;
     side[TOP].place -= side[TOP].distance * (difference > LEAD ? 2 : 1);
     side[BOTTOM].place -= side[BOTTOM].distance * (difference < -LEAD ? 2 : 1);
-    difference += side[TOP].place - side[BOTTOM].place - exposure(p, s, TOP) + exposure(p, s, BOTTOM);
+    difference += side[TOP].place - side[BOTTOM].place - exposure(pack, s, TOP) + exposure(pack, s, BOTTOM);
     value[TOP] = (int32_t)(difference * 9500 / ((difference < 0 ? -difference : difference) + 900));
     value[BOTTOM] = -value[TOP];
-}
-
-/* ---- priors ------------------------------------------------------------------------------------------------ */
-
-/* Blocks expected of an attack, in sixths: class symbol, swords, helmets. */
-static int expected_sixths(pack_t p, view_t s, const struct unit *u, unsigned at, bool bonus)
-{
-    int dice = ancients_close_dice(p, s, u, at, bonus), target = unit_on(s, at), faces = 1;
-    if (target < 0)
-        return dice * 2;
-    unsigned type = s->unit[target].type;
-    if (type != EL && !(p->value[SWORD_IMMUNITY] ? type_in(u->type, GROUP_SWORD_LIGHT | TYPE(HWM))
-                                                 : type_in(type, GROUP_SWORD_LIGHT)))
-        faces++;
-    if (u->type != EL && type != EL && ancients_leader_near(s, u))
-        faces++;
-    return dice * faces;
-}
-
-static unsigned fight_weight(pack_t p, view_t s, const struct unit *u, unsigned at, bool bonus)
-{
-    int hit = expected_sixths(p, s, u, at, bonus), target = unit_on(s, at), back = 0, weak = 4;
-    if (target >= 0) {
-        const struct unit *enemy = &s->unit[target];
-        back = ancients_base_dice(p, enemy, u->type, true, false) * 2;
-        weak = p->type[enemy->type].blocks + 1 - enemy->blocks;
-    }
-    int weight = 30 + 8 * hit + 15 * weak - 3 * back;
-    return weight < 8 ? 8 : (unsigned)weight;
-}
-
-/* What the moves of one unit weigh: beside an enemy; elsewhere to the rows where it wants to go, forward or, with its
- * last block, back; and to any others. */
-struct mover {
-    struct hexes wanted;
-    unsigned hex;
-    uint16_t beside, there, elsewhere;
-};
-
-static struct mover mover_of(pack_t p, view_t s, unsigned hex, struct hexes beside_enemy)
-{
-    const struct unit *u = &s->unit[s->unit_at[hex] - 1];
-    bool fighter = p->type[u->type].dice >= 3 || u->type == EL, engaged = hexes_has(beside_enemy, hex);
-    struct mover m = {.hex = hex, .beside = 6, .there = 10, .elsewhere = 3};
-    if (fighter && u->blocks > 1) {
-        m.beside = 30;
-        m.there = engaged ? 1 : 12;
-        m.elsewhere = engaged ? 1 : 2;
-    } else if (u->blocks == 1)
-        m.beside = 1;
-    bool back = u->blocks == 1;
-    unsigned row = hex / COLS * COLS;
-    m.wanted = (s->player == TOP) != back ? hexes_above(hexes_board, row + COLS - 1) : hexes_below(hexes_board, row);
-    return m;
-}
-
-enum { LEADER_JOINS = 10, LEADER_ALONE = 1 };
-static unsigned leader_move_weight(view_t s, unsigned to) { return s->unit_at[to] ? LEADER_JOINS : LEADER_ALONE; }
-
-static unsigned unit_move_weight(const struct mover *m, unsigned to, struct hexes beside_enemy)
-{
-    return hexes_has(beside_enemy, to) ? m->beside : hexes_has(m->wanted, to) ? m->there : m->elsewhere;
-}
-
-static unsigned play_weight(view_t s, unsigned card)
-{
-    switch (card) {
-    case ORDER_FOUR_LEFT:
-    case ORDER_FOUR_CENTER:
-    case ORDER_FOUR_RIGHT:
-    case LINE_COMMAND:
-    case INSPIRED_LEFT:
-    case INSPIRED_CENTER:
-    case INSPIRED_RIGHT:
-    case DOUBLE_TIME: return 30;
-    case CLASH_OF_SHIELDS: {
-        int n = hexes_count(hexes_and(s->units[s->player], hexes_grow(s->units[s->player ^ 1u])));
-        return n >= 3 ? 60 : n == 2 ? 25 : 4;
-    }
-    case MOUNTED_CHARGE:
-    case ORDER_HEAVY:
-    case ORDER_MEDIUM:
-    case LEADERSHIP_ANY: return 25;
-    case FIRST_STRIKE: return 1;
-    case COUNTER_ATTACK: return 12;
-    case ORDER_TWO_LEFT:
-    case ORDER_TWO_CENTER:
-    case ORDER_TWO_RIGHT: return 10;
-    default: return 18;
-    }
-}
-
-static unsigned defend_weight(pack_t p, view_t s, unsigned verb)
-{
-    const struct unit *target = &s->unit[ancients_slot(s, s->seq.target)],
-                      *attacker = &s->unit[ancients_slot(s, s->seq.attacker)];
-    bool strong = p->type[target->type].back >= p->type[attacker->type].dice && target->blocks > 1;
-    if (verb == DO_STRIKE)
-        return 60;
-    return verb == DO_EVADE ? (strong ? 8 : 40) : (strong ? 30 : 10);
-}
-
-/* Moves are weighed list by list, below. */
-static unsigned weigh(pack_t p, view_t s, action_t a)
-{
-    unsigned verb = action_verb(a), from = action_from(a), to = action_to(a);
-    switch (verb) {
-    case DO_PLAY: return play_weight(s, from);
-    case DO_LEAD: return 30;
-    case DO_ORDER: {
-        if (from & 1)
-            return 2;
-        const struct unit *u = &s->unit[s->unit_at[from / 2] - 1];
-        bool contact = hexes_any(hexes_and(p->near[u->hex], s->units[u->side ^ 1u]));
-        return (contact ? 40u : 12u) + (unsigned)worth[u->type] / 10;
-    }
-    case DO_RALLY: return 40;
-    case DO_AMBUSH: return from == AMBUSH_NO ? 1 : 20;
-    case DO_EXIT: return 200;
-    case DO_FIRE: return 60;
-    case DO_FIGHT: return fight_weight(p, s, &s->unit[s->unit_at[from] - 1], to, false);
-    case DO_BURN: return 20;
-    case DO_STAND:
-    case DO_EVADE:
-    case DO_STRIKE: return defend_weight(p, s, verb);
-    case DO_IGNORE: return 1 + from * 40;
-    case DO_ESCAPE:
-        return from == ESCAPE_STOP  ? 30
-               : from == ESCAPE_OFF ? 3
-               : s->unit_at[from]   ? (hexes_has(s->units[s->asked], from) ? 30 : 1)
-                                    : 12;
-    case DO_ADVANCE: return 30;
-    case DO_EXTRA: return 6;
-    case DO_BONUS: return fight_weight(p, s, &s->unit[ancients_slot(s, s->seq.attacker)], from, true);
-    case DO_STAY: return 6;
-    case DO_GO: return 1;
-    case DO_DONE: return s->pending == ASK_MOVE ? 6 : 3;
-    default: return 10;
-    }
-}
-
-static void weigh_moves(pack_t p, view_t s, const action_t *actions, int n, uint16_t *weights)
-{
-    struct hexes beside_enemy = hexes_grow(s->units[s->player ^ 1u]);
-    struct mover m = {.hex = NO_HEX};
-    for (int i = 0; i < n; i++) {
-        unsigned key = action_from(actions[i]), to = action_to(actions[i]);
-        if (action_verb(actions[i]) != DO_MOVE)
-            weights[i] = (uint16_t)weigh(p, s, actions[i]);
-        else if (key & 1)
-            weights[i] = (uint16_t)leader_move_weight(s, to);
-        else {
-            if (key / 2 != m.hex)
-                m = mover_of(p, s, key / 2, beside_enemy);
-            weights[i] = (uint16_t)unit_move_weight(&m, to, beside_enemy);
-        }
-    }
-}
-
-void ancients_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights)
-{
-    view_t s = v;
-    (void)seat;
-    if (s->pending == ASK_MOVE)
-        weigh_moves(pack, s, actions, n, weights);
-    else
-        for (int i = 0; i < n; i++)
-            weights[i] = (uint16_t)weigh(pack, s, actions[i]);
-}
-
-/* ---- the cheap choice: drawn with the square of the priors: mostly the sensible, never always the same ----------- */
-
-static uint32_t square(uint32_t weight) { return weight * weight; }
-
-static uint32_t unit_moves_sum(const struct mover *m, struct hexes to, struct hexes beside_enemy)
-{
-    struct hexes apart = hexes_not(to, beside_enemy);
-    uint32_t all = (uint32_t)hexes_count(to), far = (uint32_t)hexes_count(apart),
-             there = (uint32_t)hexes_count(hexes_and(apart, m->wanted));
-    return (all - far) * square(m->beside) + there * square(m->there) + (far - there) * square(m->elsewhere);
-}
-
-/* First who moves, then where to: no list is made, and moves have the longest. */
-static action_t quick_move(pack_t p, view_t s, struct rng *dice)
-{
-    struct ancients_moves moves[UNITS_MAX + LEADERS_MAX];
-    uint32_t sums[UNITS_MAX + LEADERS_MAX], sum = 0;
-    struct hexes beside_enemy = hexes_grow(s->units[s->player ^ 1u]), units = all_units(s);
-    struct mover m = {.hex = NO_HEX};
-    action_t done = action_make(DO_DONE, 0, 0, 0, 0);
-    int n = ancients_moves(p, s, moves), i = 0;
-    for (int k = 0; k < n; k++) {
-        unsigned key = moves[k].key;
-        struct hexes to = moves[k].to;
-        if (key & 1) {
-            uint32_t joins = (uint32_t)hexes_count(hexes_and(to, units));
-            sums[k] = joins * square(LEADER_JOINS) + ((uint32_t)hexes_count(to) - joins) * square(LEADER_ALONE);
-        } else {
-            m = mover_of(p, s, key / 2, beside_enemy);
-            sums[k] = unit_moves_sum(&m, to, beside_enemy);
-        }
-        sum += sums[k];
-    }
-    uint32_t at = rng_below(dice, sum + square(weigh(p, s, done)));
-    if (at >= sum)
-        return done;
-    for (; i < n - 1 && at >= sums[i]; i++)
-        at -= sums[i];
-    unsigned key = moves[i].key;
-    if (!(key & 1))
-        m = mover_of(p, s, key / 2, beside_enemy);
-    hexes_each(to, moves[i].to) {
-        uint32_t weight = square(key & 1 ? leader_move_weight(s, to) : unit_move_weight(&m, to, beside_enemy));
-        if (at < weight)
-            return action_make(DO_MOVE, key, to, 0, 0);
-        at -= weight;
-    }
-    return done;
-}
-
-static action_t quick_listed(const void *pack, const void *state, unsigned seat, struct rng *dice)
-{
-    action_t all[512];
-    uint16_t weight[512];
-    uint32_t sum = 0;
-    int n = game_ancients.legal(pack, state, seat, all);
-    ancients_prior(pack, state, seat, all, n, weight);
-    for (int i = 0; i < n; i++)
-        sum += square(weight[i]);
-    uint32_t at = rng_below(dice, sum);
-    for (int i = 0; i < n; i++) {
-        if (at < square(weight[i]))
-            return all[i];
-        at -= square(weight[i]);
-    }
-    return all[n - 1];
-}
-
-action_t ancients_quick(const void *pack, const void *state, unsigned seat, struct rng *dice)
-{
-    pack_t p = pack;
-    view_t s = state;
-    if (s->pending == ASK_MOVE && !hexes_any(p->exit[s->player]))
-        return quick_move(p, s, dice);
-    return quick_listed(p, s, seat, dice);
 }

@@ -68,27 +68,27 @@ enum { LEFT, CENTRE, RIGHT, SECTIONS };
 
 enum step { STEP_PLAY, STEP_ORDER, STEP_MOVE, STEP_FIRE, STEP_MOVE2, STEP_BATTLE, STEP_DRAW, STEP_OVER, STEPS };
 
-enum pending { /* what is asked, or which luck is due */
-               ASK_NOTHING,
-               ASK_PLAY,
-               ASK_ORDER,
-               ASK_RALLY,
-               ASK_AMBUSH,
-               ASK_ENTER,
-               ASK_MOVE,
-               ASK_FIRE,
-               ASK_BATTLE,
-               ASK_DEFEND,
-               ASK_WITHDRAW,
-               ASK_IGNORE,
-               ASK_RETREAT,
-               ASK_ESCAPE,
-               ASK_ADVANCE,
-               ASK_EXTRA,
-               ASK_BONUS,
-               ASK_ROLL,
-               ASK_DRAW,
-               ASKS
+enum ask_kind { /* what is asked, or which luck is due */
+                ASK_NOTHING,
+                ASK_PLAY,
+                ASK_ORDER,
+                ASK_RALLY,
+                ASK_AMBUSH,
+                ASK_ENTER,
+                ASK_MOVE,
+                ASK_FIRE,
+                ASK_BATTLE,
+                ASK_DEFEND,
+                ASK_WITHDRAW,
+                ASK_IGNORE,
+                ASK_RETREAT,
+                ASK_ESCAPE,
+                ASK_ADVANCE,
+                ASK_EXTRA,
+                ASK_BONUS,
+                ASK_ROLL,
+                ASK_DRAW,
+                ASKS
 };
 
 enum why { /* what a roll is for */
@@ -122,34 +122,50 @@ enum frame_kind {
     FRAMES
 };
 
+/* The rules that a battle may bring (4.13). */
+enum special {
+    SPECIAL_ELITE,
+    SPECIAL_AMBUSH,
+    SPECIAL_HAND_GROWTH,
+    SPECIAL_HAND_ON_BANNERS,
+    SPECIAL_EXIT_EDGE,
+    SPECIAL_LOSE_WITH_LEADER,
+    SPECIAL_OBJECTIVE,
+    SPECIAL_PHALANX,
+    SPECIAL_ROLLING_FIRE,
+    SPECIALS
+};
+
 /* Verbs, in the order in which a question lists them: legal() comes out sorted by itself. */
 enum verb {
-    DO_PLAY = 1,
-    DO_LEAD,
-    DO_ORDER,
-    DO_RALLY,
-    DO_AMBUSH,
-    DO_ENTER,
-    DO_MOVE,
-    DO_EXIT,
-    DO_FIRE,
-    DO_FIGHT,
-    DO_BURN,
-    DO_STAND,
-    DO_EVADE,
-    DO_STRIKE,
-    DO_WITHDRAW,
-    DO_IGNORE,
-    DO_RETREAT,
-    DO_ESCAPE,
-    DO_ADVANCE,
-    DO_EXTRA,
-    DO_BONUS,
-    DO_STAY,
-    DO_GO,
-    DO_DONE,
+    VERB_PLAY = 1,
+    VERB_LEAD,
+    VERB_ORDER,
+    VERB_RALLY,
+    VERB_AMBUSH,
+    VERB_ENTER,
+    VERB_MOVE,
+    VERB_EXIT,
+    VERB_FIRE,
+    VERB_FIGHT,
+    VERB_BURN,
+    VERB_STAND,
+    VERB_EVADE,
+    VERB_STRIKE,
+    VERB_WITHDRAW,
+    VERB_IGNORE,
+    VERB_RETREAT,
+    VERB_ESCAPE,
+    VERB_ADVANCE,
+    VERB_EXTRA,
+    VERB_BONUS,
+    VERB_STAY,
+    VERB_GO,
+    VERB_DONE,
     VERBS
 };
+enum { BATTLE_DICE = 7, ROLLING_FIRE_DICE = 2, LONE_PHALANX_DICE = 3 }; /* R12, G6, S131 */
+enum { RESULT_NONE, RESULT_TOP, RESULT_BOTTOM, RESULT_DRAW };           /* the side that won + 1, or a draw */
 enum { AMBUSH_NO = 3, ENTER_LEADER = 0x20, ESCAPE_STOP = 0x100, ESCAPE_OFF = 0x101, RETREAT_NOWHERE = 0x100 };
 
 /* A piece that can be ordered or moved: twice the hex, plus 1 for the leader (he comes after the unit of his hex). */

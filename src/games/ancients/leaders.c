@@ -1,144 +1,155 @@
 /* leaders.c: losses and what they mean for a leader, his check, and his escape (4.7). */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 /* Takes blocks off a unit, and the unit off the board with the last one (a banner: R3). Its leader is left alone on
  * the hex. Returns the slot of the leader who was with it, or -1. */
-int ancients_lose_blocks(pack_t p, state_t s, unsigned slot, int blocks, struct events *ev)
+int ancients_lose_blocks(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot, int blocks,
+                         struct events *events)
 {
+    assert(s->unit[slot].id && blocks > 0);
     struct unit *u = &s->unit[slot];
     int leader = unit_leader(s, u);
     if (blocks < u->blocks) {
         u->blocks = (uint8_t)(u->blocks - blocks);
-        tell(ev, EVENT_LOST, u->side, u->type, u->hex, blocks, u->blocks);
+        report(events, EVENT_LOST, u->side, u->type, u->hex, blocks, u->blocks);
         return leader;
     }
     unsigned side = u->side;
-    MET_R(3), MET_R(158), MET_S(133);
-    tell(ev, EVENT_ELIMINATED, side, u->type, u->hex, 0, 0);
+    rules_met(events, RULE('R', 3), RULE('R', 158), RULE('S', 133));
+    report(events, EVENT_ELIMINATED, side, u->type, u->hex, 0, 0);
     ancients_remove_unit(s, slot);
-    ancients_banner(p, s, side ^ 1, ev);
+    ancients_banner(pack, s, side ^ 1, events);
     return leader;
 }
 
 /* R77, R79: he is rolled for, once a sequence (S77); a leader who passed before and loses his unit leaves at once. */
-void ancients_after_loss(state_t s, int leader, bool gone, struct events *ev)
+void ancients_after_loss(struct ancients_state *s, int leader, bool gone, struct events *events)
 {
     if (leader < 0)
         return;
     if (s->seq.checked >> leader & 1) {
-        MET_S(77);
+        rules_met(events, RULE('S', 77));
         if (gone)
             ancients_must_escape(s, (unsigned)leader);
     } else
         ancients_push(s, (struct frame){.kind = FRAME_CHECK, .who = (uint8_t)leader, .dice = gone ? 1 : 2});
 }
 
-void ancients_lose(pack_t p, state_t s, unsigned slot, int blocks, struct events *ev)
+void ancients_lose(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot, int blocks,
+                   struct events *events)
 {
     if (blocks <= 0)
         return;
-    int leader = ancients_lose_blocks(p, s, slot, blocks, ev);
-    ancients_after_loss(s, leader, !s->unit[slot].id, ev);
+    int leader = ancients_lose_blocks(pack, s, slot, blocks, events);
+    ancients_after_loss(s, leader, !s->unit[slot].id, events);
 }
 
-void ancients_kill_leader(pack_t p, state_t s, unsigned slot, struct events *ev)
+void ancients_kill_leader(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot,
+                          struct events *events)
 {
+    assert(slot < LEADERS_MAX && s->leader[slot].id);
     unsigned side = s->leader[slot].side;
-    MET_R(4), MET_R(159), MET_S(133);
-    tell(ev, EVENT_LEADER_KILLED, side, (int)slot, s->leader[slot].hex, 0, 0);
+    rules_met(events, RULE('R', 4), RULE('R', 159), RULE('S', 133));
+    report(events, EVENT_LEADER_KILLED, side, (int)slot, s->leader[slot].hex, 0, 0);
     ancients_remove_leader(s, slot);
-    ancients_banner(p, s, side ^ 1, ev);
-    if (p->lose_leader[side] == slot + 1) { /* S129 */
-        MET_S(129);
-        ancients_finish(s, (side ^ 1) + 1, BY_LEADER, ev);
+    ancients_banner(pack, s, side ^ 1, events);
+    if (pack->lose_leader[side] == slot + 1) { /* S129 */
+        rules_met(events, RULE('S', 129));
+        ancients_finish(s, (side ^ 1) + 1, BY_LEADER, events);
     }
 }
 
-void ancients_must_escape(state_t s, unsigned slot)
+void ancients_must_escape(struct ancients_state *s, unsigned slot)
 {
+    assert(s->leader[slot].id);
     ancients_push(s, (struct frame){.kind = FRAME_ESCAPE, .who = (uint8_t)slot, .steps = 3});
 }
 
 /* The dice of a casualty check have fallen: two helmets, or one where the unit is gone (R78, R80). */
-void ancients_checked(pack_t p, state_t s, uint32_t roll, struct events *ev)
+void ancients_checked(const struct ancients_pack *pack, struct ancients_state *s, uint32_t roll, struct events *events)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_CHECK);
     struct frame f = s->stack[s->stack_n - 1];
     ancients_pop(s);
     s->seq.checked |= (uint16_t)(1u << f.who);
     if (f.dice == 2)
-        MET_R(77);
+        rules_met(events, RULE('R', 77));
     else
-        MET_R(79);
+        rules_met(events, RULE('R', 79));
     if (dice_count(roll, FACE_HM) == f.dice) {
         if (f.dice == 2)
-            MET_R(78);
+            rules_met(events, RULE('R', 78));
         else
-            MET_R(80);
-        ancients_kill_leader(p, s, f.who, ev);
+            rules_met(events, RULE('R', 80));
+        ancients_kill_leader(pack, s, f.who, events);
         return;
     }
-    tell(ev, EVENT_LEADER_SAVED, s->leader[f.who].side, f.who, s->leader[f.who].hex, 0, 0);
+    report(events, EVENT_LEADER_SAVED, s->leader[f.who].side, f.who, s->leader[f.who].hex, 0, 0);
     if (f.dice == 1)
         ancients_must_escape(s, f.who);
 }
 
-/* ---- the escape (S80, S81) ----------------------------------------------------------------- */
+/* ---- the escape (S80, S81) --------------------------------------------------------------------------------- */
 
-static unsigned baseline(unsigned side) { return side == TOP ? 0 : ROWS - 1; }
+static unsigned baseline(unsigned seat) { return seat == TOP ? 0 : ROWS - 1; }
 
 /* He may end on an empty hex, or with a friendly unit that has no leader. */
-static bool can_end(pack_t p, view_t s, unsigned side, unsigned hex)
+static bool can_end(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat, unsigned hex)
 {
-    if (hexes_has(p->closed[NO_TYPE], hex) || s->leader_at[hex])
+    if (hexes_has(pack->closed[NO_TYPE], hex) || s->leader_at[hex])
         return false;
     int unit = unit_on(s, hex);
-    return unit < 0 || s->unit[unit].side == side;
+    return unit < 0 || s->unit[unit].side == seat;
 }
 
-static bool can_finish(pack_t p, view_t s, unsigned side, unsigned hex, int steps)
+static bool can_finish(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat, unsigned hex,
+                       int steps)
 {
     unsigned rear[2];
-    if (can_end(p, s, side, hex))
+    if (can_end(pack, s, seat, hex))
         return true;
     if (steps == 0)
         return false;
-    if (hex / COLS == baseline(side))
+    if (hex / COLS == baseline(seat))
         return true; /* off the board */
-    for (unsigned i = ancients_rear(p, side, hex, rear); i-- > 0;)
-        if (!hexes_has(p->closed[NO_TYPE], rear[i]) && can_finish(p, s, side, rear[i], steps - 1))
+    for (unsigned i = ancients_rear(pack, seat, hex, rear); i-- > 0;)
+        if (!hexes_has(pack->closed[NO_TYPE], rear[i]) && can_finish(pack, s, seat, rear[i], steps - 1))
             return true;
     return false;
 }
 
 /* What the leader on top of the stack may do; the number of answers. */
-int ancients_escape_steps(pack_t p, view_t s, struct hexes *steps, bool *stop, bool *off)
+int ancients_escape_steps(const struct ancients_pack *pack, const struct ancients_state *s, struct hexes *steps,
+                          bool *stop, bool *off)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_ESCAPE);
     const struct frame *f = &s->stack[s->stack_n - 1];
     const struct leader *l = &s->leader[f->who];
     unsigned rear[2];
     *steps = (struct hexes){{0, 0}};
-    *stop = f->steps < 3 && can_end(p, s, l->side, l->hex);
+    *stop = f->steps < 3 && can_end(pack, s, l->side, l->hex);
     *off = f->steps > 0 && l->hex / COLS == baseline(l->side);
     if (f->steps > 0)
-        for (unsigned i = ancients_rear(p, l->side, l->hex, rear); i-- > 0;)
-            if (!hexes_has(p->closed[NO_TYPE], rear[i]) && can_finish(p, s, l->side, rear[i], f->steps - 1))
+        for (unsigned i = ancients_rear(pack, l->side, l->hex, rear); i-- > 0;)
+            if (!hexes_has(pack->closed[NO_TYPE], rear[i]) && can_finish(pack, s, l->side, rear[i], f->steps - 1))
                 *steps = hexes_or(*steps, hexes_of(rear[i]));
     return hexes_count(*steps) + *stop + *off;
 }
 
-static void arrive(state_t s, struct events *ev)
+static void arrive(struct ancients_state *s, struct events *events)
 {
+    assert(s->stack[s->stack_n - 1].kind == FRAME_ESCAPE);
     struct frame f = s->stack[s->stack_n - 1];
     struct leader *l = &s->leader[f.who];
     ancients_put_leader(s, f.who, l->hex);
     if (s->seq.kind == MOVING)
         l->moved = (uint8_t)(3 - f.steps); /* he has gone his way this turn */
     ancients_pop(s);
-    MET_S(80);
-    tell(ev, EVENT_ESCAPED, l->side, f.who, l->hex, 0, 0);
+    rules_met(events, RULE('S', 80));
+    report(events, EVENT_ESCAPED, l->side, f.who, l->hex, 0, 0);
 }
 
-bool ancients_escape_next(pack_t p, state_t s, struct events *ev)
+bool ancients_escape_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
     struct frame *f = &s->stack[s->stack_n - 1];
     struct leader *l = &s->leader[f->who];
@@ -153,46 +164,48 @@ bool ancients_escape_next(pack_t p, state_t s, struct events *ev)
         return true;
     }
     if (f->steps == 0) {
-        event_forced(ev, l->side, action_make(DO_ESCAPE, ESCAPE_STOP, 0, 0, 0), SEEN_BY_ALL);
-        arrive(s, ev);
+        event_forced(events, l->side, action_make(VERB_ESCAPE, ESCAPE_STOP, 0, 0, 0), SEEN_BY_ALL);
+        arrive(s, events);
         return false;
     }
-    if (ancients_escape_steps(p, s, &steps, &stop, &off) == 0) { /* no way out: S80 */
+    if (ancients_escape_steps(pack, s, &steps, &stop, &off) == 0) { /* no way out: S80 */
         unsigned slot = f->who;
-        MET_S(80);
+        rules_met(events, RULE('S', 80));
         ancients_pop(s);
-        ancients_kill_leader(p, s, slot, ev);
+        ancients_kill_leader(pack, s, slot, events);
         return false;
     }
-    return ancients_put(p, s, ev, ASK_ESCAPE, l->side);
+    return ancients_put(pack, s, events, ASK_ESCAPE, l->side);
 }
 
-int ancients_escape_dice(pack_t p, view_t s, const struct unit *u)
+int ancients_escape_dice(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u)
 {
-    bool full = u->blocks == p->type[WA].blocks;
+    assert(u->id);
+    bool full = u->blocks == pack->type[WA].blocks;
     if (u->id == s->seq.attacker || u->id == s->seq.target)
-        full = s->seq.full >> (u->id == s->seq.target) & 1; /* S23 */
-    return ancients_base_dice(p, u, NO_TYPE, false, full);  /* S81: no caps, no bonuses */
+        full = s->seq.full >> (u->id == s->seq.target) & 1;   /* S23 */
+    return ancients_base_dice(pack, u, NO_TYPE, false, full); /* S81: no caps, no bonuses */
 }
 
-static void wade(pack_t p, state_t s, unsigned slot)
+static void wade(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot)
 {
-    if (p->terrain[s->leader[slot].hex] == MARSH)
+    if (pack->terrain[s->leader[slot].hex] == MARSH)
         ancients_push(s, (struct frame){.kind = FRAME_MARSH, .who = (uint8_t)slot, .leader = 1});
 }
 
-void ancients_escape(pack_t p, state_t s, unsigned to, struct events *ev)
+void ancients_escape(const struct ancients_pack *pack, struct ancients_state *s, unsigned to, struct events *events)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_ESCAPE && !s->stack[s->stack_n - 1].dice);
     struct frame *f = &s->stack[s->stack_n - 1];
     unsigned slot = f->who;
     struct leader *l = &s->leader[slot];
     if (to == ESCAPE_STOP) {
-        arrive(s, ev);
+        arrive(s, events);
         return;
     }
     if (to == ESCAPE_OFF) {
-        MET_S(80), MET_G(12);
-        tell(ev, EVENT_LEADER_LEFT, l->side, (int)slot, l->hex, 0, 0);
+        rules_met(events, RULE('S', 80), RULE('G', 12));
+        report(events, EVENT_LEADER_LEFT, l->side, (int)slot, l->hex, 0, 0);
         ancients_remove_leader(s, slot);
         ancients_pop(s);
         return;
@@ -202,22 +215,24 @@ void ancients_escape(pack_t p, state_t s, unsigned to, struct events *ev)
     f->steps--;
     int enemy = unit_on(s, to);
     if (enemy >= 0 && s->unit[enemy].side != l->side) {
-        MET_R(164), MET_S(81);
-        f->dice = (uint8_t)ancients_escape_dice(p, s, &s->unit[enemy]);
+        rules_met(events, RULE('R', 164), RULE('S', 81));
+        f->dice = (uint8_t)ancients_escape_dice(pack, s, &s->unit[enemy]);
     } else
-        wade(p, s, slot);
+        wade(pack, s, slot);
 }
 
-void ancients_escape_rolled(pack_t p, state_t s, uint32_t roll, struct events *ev)
+void ancients_escape_rolled(const struct ancients_pack *pack, struct ancients_state *s, uint32_t roll,
+                            struct events *events)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_ESCAPE && s->stack[s->stack_n - 1].dice);
     struct frame *f = &s->stack[s->stack_n - 1];
     unsigned slot = f->who;
     f->dice = 0;
-    MET_R(165);
+    rules_met(events, RULE('R', 165));
     if (dice_count(roll, FACE_HM)) {
-        MET_R(166);
+        rules_met(events, RULE('R', 166));
         ancients_pop(s);
-        ancients_kill_leader(p, s, slot, ev);
+        ancients_kill_leader(pack, s, slot, events);
     } else
-        wade(p, s, slot);
+        wade(pack, s, slot);
 }

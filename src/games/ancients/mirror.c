@@ -1,11 +1,11 @@
 /* mirror.c: the board turned by half a circle and the sides exchanged is the same game (law 16), if the map is the same
  * turned and no special rule is in force. Sections are as each side sees them, so cards stay as they are; only the
  * order in which sets are named, pieces are rampaged over and hands are dealt runs from the other end (`turned`). */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 static unsigned opposite(unsigned direction) { return (direction + 3) % HEX_SIDES; }
 
-static uint8_t mirror_sides(uint8_t bits)
+uint8_t ancients_mirror_sides(uint8_t bits)
 {
     uint8_t out = 0;
     for (unsigned d = 0; d < HEX_SIDES; d++)
@@ -21,23 +21,23 @@ static struct hexes mirror_set(struct hexes a)
     return out;
 }
 
-bool ancients_symmetric(pack_t p)
+bool ancients_symmetric(const struct ancients_pack *pack)
 {
     hexes_each(hex, hexes_board)
-        if (p->terrain[hex] != p->terrain[mirror_hex(hex)] ||
-            p->rampart[hex] != mirror_sides(p->rampart[mirror_hex(hex)]))
+        if (pack->terrain[hex] != pack->terrain[mirror_hex(hex)] ||
+            pack->rampart[hex] != ancients_mirror_sides(pack->rampart[mirror_hex(hex)]))
             return false;
     for (int side = 0; side < SIDES; side++)
-        if (p->ambush_turn[side] || p->growth[side] || p->banners_at[side] || p->lose_leader[side] ||
-            p->phalanx[side] || p->has_rolling[side] || hexes_any(p->exit[side]) || hexes_any(p->objective[side]) ||
-            p->reserve_n[side])
+        if (pack->ambush_turn[side] || pack->growth[side] || pack->banners_at[side] || pack->lose_leader[side] ||
+            pack->phalanx[side] || pack->has_rolling[side] || hexes_any(pack->exit[side]) ||
+            hexes_any(pack->objective[side]) || pack->reserve_n[side])
             return false;
     return true;
 }
 
 static uint8_t other_side_or_none(uint8_t side_plus_one) { return side_plus_one ? (uint8_t)(3 - side_plus_one) : 0; }
 
-static void mirror_pieces(view_t s, state_t out)
+static void mirror_pieces(const struct ancients_state *s, struct ancients_state *out)
 {
     memset(out->unit_at, 0, sizeof out->unit_at);
     memset(out->leader_at, 0, sizeof out->leader_at);
@@ -60,12 +60,12 @@ static void mirror_pieces(view_t s, state_t out)
         }
 }
 
-bool ancients_mirror(const void *pack, const void *state, void *result)
+bool ancients_mirror(const void *bytes, const void *state, void *result)
 {
-    pack_t p = pack;
-    view_t s = state;
-    state_t out = result;
-    if (!p->symmetric)
+    const struct ancients_pack *pack = bytes;
+    const struct ancients_state *s = state;
+    struct ancients_state *out = result;
+    if (!pack->symmetric)
         return false;
     memcpy(out, s, sizeof *out);
     mirror_pieces(s, out);
@@ -82,43 +82,21 @@ bool ancients_mirror(const void *pack, const void *state, void *result)
         out->seq.at = (uint8_t)mirror_hex(s->seq.at);
     }
     for (int i = 0; i < s->stack_n; i++)
-        out->stack[i].todo = mirror_sides(s->stack[i].todo);
+        out->stack[i].todo = ancients_mirror_sides(s->stack[i].todo);
     if (s->after)
         out->after = (uint16_t)(piece_key(mirror_hex((s->after - 1u) / 2), (s->after - 1u) & 1) + 1);
     out->player ^= 1;
-    if (s->pending != ASK_ROLL && s->pending != ASK_NOTHING)
-        out->asked ^= 1;
+    if (s->ask.kind != ASK_ROLL && s->ask.kind != ASK_NOTHING)
+        out->ask.seat ^= 1;
     out->first_strike_by = other_side_or_none(s->first_strike_by);
-    out->result = s->result == 3 ? 3 : other_side_or_none(s->result);
+    out->result = s->result == RESULT_DRAW ? RESULT_DRAW : other_side_or_none(s->result);
     out->turned ^= 1;
     return true;
 }
 
-uint64_t ancients_mirror_entry(const void *pack, unsigned who, uint64_t what)
+uint64_t ancients_mirror_entry(const void *bytes, unsigned who, uint64_t what)
 {
-    unsigned verb = action_verb(what), from = action_from(what), to = action_to(what);
-    (void)pack;
     if (who == LUCK)
-        return what & DRAW_BIT ? what ^ 1u << 8 : what;
-    switch (verb) {
-    case DO_ORDER: from = piece_key(mirror_hex(from / 2), from & 1); break;
-    case DO_MOVE:
-        from = piece_key(mirror_hex(from / 2), from & 1);
-        to = mirror_hex(to);
-        break;
-    case DO_FIRE:
-    case DO_FIGHT:
-        from = mirror_hex(from);
-        to = mirror_hex(to);
-        break;
-    case DO_LEAD:
-    case DO_RALLY:
-    case DO_WITHDRAW:
-    case DO_RETREAT:
-    case DO_ESCAPE: /* words that are no hex stay */
-    case DO_EXTRA:
-    case DO_BONUS: from = mirror_hex(from); break;
-    default: break;
-    }
-    return action_make(verb, from, to, 0, 0);
+        return what & DRAW_BIT ? what ^ 1u << 8 : what; /* the other side draws */
+    return verb_mirror(ancients_verbs, bytes, what);
 }

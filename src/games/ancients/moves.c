@@ -1,10 +1,22 @@
 /* moves.c: the move step (4.5). A reach is a wave that spreads a hex at a time. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
+
+/* Which rule lets a unit of that type go one hex, or far. */
+uint16_t ancients_move_rule(unsigned type, bool far)
+{
+    static const uint8_t rule[TYPES][2] = {
+        [LI] = {39, 39}, [LB] = {40, 40}, [LS] = {40, 40},  [AX] = {41, 42}, [WA] = {44, 45},
+        [MI] = {43, 43}, [HI] = {47, 47}, [HWM] = {48, 48}, [LC] = {50, 50}, [LBC] = {50, 50},
+        [MC] = {51, 51}, [HC] = {52, 52}, [CAM] = {51, 51}, [EL] = {54, 54}, [HCH] = {53, 53}};
+    assert(type > NO_TYPE && type < TYPES);
+    return RULE('R', rule[type][far]);
+}
 
 /* How far unit u may go with this card; *charge: how much of it only as a charge (S71). */
-int ancients_allowance(pack_t p, view_t s, const struct unit *u, int *charge)
+int ancients_allowance(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
+                       int *charge)
 {
-    int move = p->type[u->type].move;
+    int move = pack->type[u->type].move;
     *charge = u->type == WA ? 1 : 0;
     switch (card_now(s)) {
     case LINE_COMMAND: /* S55: at most 1, no charge */ *charge = 0; return 1;
@@ -17,7 +29,7 @@ int ancients_allowance(pack_t p, view_t s, const struct unit *u, int *charge)
     }
 }
 
-bool ancients_may_move_unit(view_t s, const struct unit *u)
+bool ancients_may_move_unit(const struct ancients_state *s, const struct unit *u)
 {
     if (!(u->flags & ORDERED) || u->flags & NO_MOVE || u->side != s->player)
         return false;
@@ -25,7 +37,7 @@ bool ancients_may_move_unit(view_t s, const struct unit *u)
 }
 
 /* A lone leader; or one with his unit, on a helmet card and before the unit moves (R73, S72). */
-bool ancients_may_move_leader(view_t s, unsigned slot)
+bool ancients_may_move_leader(const struct ancients_state *s, unsigned slot)
 {
     const struct leader *l = &s->leader[slot];
     if (!l->id || !l->ordered || l->moved || l->side != s->player || s->step != STEP_MOVE)
@@ -36,23 +48,23 @@ bool ancients_may_move_leader(view_t s, unsigned slot)
 
 /* Light foot passes through friends on these cards, unless the friend stands where it would have to stop (S41, S57,
  * S69). */
-static struct hexes passable(pack_t p, view_t s, const struct unit *u)
+static struct hexes passable(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u)
 {
     unsigned card = card_now(s);
     if ((card != ORDER_LIGHT && card != MOVE_FIRE_MOVE) || !type_in(u->type, GROUP_LIGHT_FOOT))
         return (struct hexes){{0, 0}};
-    return hexes_not(s->units[u->side], p->stops[u->type]);
+    return hexes_not(s->units[u->side], pack->stops[u->type]);
 }
 
 /* What is in the way of a side's units, the same for all of them. */
-struct field {
+struct obstacles {
     struct hexes taken; /* by units, and by enemy leaders */
     struct hexes joins; /* own leaders who stand alone */
 };
 
-static struct field field_of(view_t s, unsigned side)
+static struct obstacles field_of(const struct ancients_state *s, unsigned seat)
 {
-    return (struct field){.taken = hexes_or(all_units(s), s->leaders[side ^ 1u]), .joins = lone_leaders(s, side)};
+    return (struct obstacles){.taken = hexes_or(all_units(s), s->leaders[seat ^ 1u]), .joins = lone_leaders(s, seat)};
 }
 
 /* What the terrain is to a mover: where it must stop, what it may not enter, and what only as its whole move (S121). */
@@ -60,27 +72,28 @@ struct ground {
     struct hexes stops, closed, walls;
 };
 
-static inline struct ground ground_of(pack_t p, unsigned type)
+static inline struct ground ground_of(const struct ancients_pack *pack, unsigned type)
 {
-    return (struct ground){.stops = p->stops[type], .closed = p->closed[type], .walls = p->on[WALL]};
+    return (struct ground){.stops = pack->stops[type], .closed = pack->closed[type], .walls = pack->on[WALL]};
 }
 
 /* The same map with plain ground in place of one kind of terrain. */
-static struct ground ground_without(pack_t p, unsigned type, unsigned terrain)
+static struct ground ground_without(const struct ancients_pack *pack, unsigned type, unsigned terrain)
 {
-    struct hexes plain = p->on[terrain];
-    struct ground g = ground_of(p, type);
+    struct hexes plain = pack->on[terrain];
+    struct ground g = ground_of(pack, type);
     return (struct ground){hexes_not(g.stops, plain), hexes_not(g.closed, plain), hexes_not(g.walls, plain)};
 }
 
 /* The wave itself. Every place it can end; *out by length, unless NULL. */
-static inline struct hexes spread(pack_t p, view_t s, const struct field *f, const struct unit *u,
-                                  const struct ground *g, struct reach *out)
+static inline struct hexes spread(const struct ancients_pack *pack, const struct ancients_state *s,
+                                  const struct obstacles *f, const struct unit *u, const struct ground *g,
+                                  struct reach *out)
 {
-    int charge, most = ancients_allowance(p, s, u, &charge),
+    int charge, most = ancients_allowance(pack, s, u, &charge),
                 used = u->start == NO_HEX && s->step == STEP_MOVE ? u->moved : 0;
-    unsigned here = p->terrain[u->hex], enemy = u->side ^ 1u;
-    struct hexes through = passable(p, s, u), shut = hexes_or(g->closed, f->taken);
+    unsigned here = pack->terrain[u->hex], enemy = u->side ^ 1u;
+    struct hexes through = passable(pack, s, u), shut = hexes_or(g->closed, f->taken);
     if (has_leader(s, u))
         shut = hexes_or(shut, f->joins); /* S70 */
     struct hexes open = hexes_not(hexes_board, shut), stops = hexes_or(g->stops, f->joins);
@@ -90,10 +103,11 @@ static inline struct hexes spread(pack_t p, view_t s, const struct field *f, con
         charge = 0;
     }
     int far = most + charge - used, d = 1;
-    if (used && hexes_has(p->stops[u->type], u->hex))
+    if (used && hexes_has(pack->stops[u->type], u->hex))
         far = 0; /* it entered the board there (S126) */
     for (; d <= far && d <= 4; d++) {
-        struct hexes next = hexes_not(d == 1 ? p->near[u->hex] : hexes_grow(wave), seen), end = hexes_and(next, open);
+        struct hexes next = hexes_not(d == 1 ? pack->near[u->hex] : hexes_grow(wave), seen),
+                     end = hexes_and(next, open);
         if (d > 1)
             end = hexes_not(end, g->walls);
         wave = hexes_or(hexes_not(end, stops), hexes_and(next, through));
@@ -111,31 +125,34 @@ static inline struct hexes spread(pack_t p, view_t s, const struct field *f, con
     return all;
 }
 
-void ancients_reach(pack_t p, view_t s, const struct unit *u, struct reach *out)
+void ancients_reach(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
+                    struct reach *out)
 {
-    struct field f = field_of(s, u->side);
-    struct ground g = ground_of(p, u->type);
+    assert(u->id && s->unit_at[u->hex]);
+    struct obstacles f = field_of(s, u->side);
+    struct ground g = ground_of(pack, u->type);
     out->exit[0] = hexes_of(u->hex);
-    out->at[0] = spread(p, s, &f, u, &g, out);
+    out->at[0] = spread(pack, s, &f, u, &g, out);
 }
 
 /* The places alone, which is what a list of moves needs. */
-static struct hexes ends(pack_t p, view_t s, const struct field *f, const struct unit *u)
+static struct hexes ends(const struct ancients_pack *pack, const struct ancients_state *s, const struct obstacles *f,
+                         const struct unit *u)
 {
-    struct ground g = ground_of(p, u->type);
-    return spread(p, s, f, u, &g, NULL);
+    struct ground g = ground_of(pack, u->type);
+    return spread(pack, s, f, u, &g, NULL);
 }
 
-static inline struct hexes leader_on_ground(pack_t p, view_t s, unsigned slot, const struct ground *g,
-                                            struct hexes by[4])
+static inline struct hexes leader_on_ground(const struct ancients_pack *pack, const struct ancients_state *s,
+                                            unsigned slot, const struct ground *g, struct hexes by[4])
 {
     const struct leader *l = &s->leader[slot];
     struct hexes shut = hexes_or(g->closed, pieces_of(s, l->side ^ 1u));
     struct hexes open = hexes_not(hexes_board, shut), seen = hexes_of(l->hex), wave = seen, all = {{0, 0}};
-    unsigned here = p->terrain[l->hex];
+    unsigned here = pack->terrain[l->hex];
     int most = here == MARSH || here == WALL ? 1 : 3;
     for (int d = 1; d <= most; d++) {
-        struct hexes next = hexes_and(hexes_not(d == 1 ? p->near[l->hex] : hexes_grow(wave), seen), open);
+        struct hexes next = hexes_and(hexes_not(d == 1 ? pack->near[l->hex] : hexes_grow(wave), seen), open);
         if (d > 1)
             next = hexes_not(next, g->walls);
         seen = hexes_or(seen, next);
@@ -147,10 +164,11 @@ static inline struct hexes leader_on_ground(pack_t p, view_t s, unsigned slot, c
 }
 
 /* S72: through friends, ending on an empty hex or with a unit that has no leader. by[d]: at that distance. */
-struct hexes ancients_reach_leader(pack_t p, view_t s, unsigned slot, struct hexes by[4])
+struct hexes ancients_reach_leader(const struct ancients_pack *pack, const struct ancients_state *s, unsigned slot,
+                                   struct hexes by[4])
 {
-    struct ground g = ground_of(p, NO_TYPE);
-    return leader_on_ground(p, s, slot, &g, by);
+    struct ground g = ground_of(pack, NO_TYPE);
+    return leader_on_ground(pack, s, slot, &g, by);
 }
 
 /* How far `to` is; 5 = it cannot be reached. */
@@ -163,153 +181,149 @@ static int steps_to(unsigned to, const struct hexes at[5])
 }
 
 /* S70: do friends who stand alone keep the unit from `to`, and they alone? */
-static bool stopped_by_friends(pack_t p, view_t s, const struct unit *u, unsigned to)
+static bool stopped_by_friends(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
+                               unsigned to)
 {
-    struct ground g = ground_of(p, u->type);
-    struct field f = field_of(s, u->side), alone = f, others = f;
+    struct ground g = ground_of(pack, u->type);
+    struct obstacles f = field_of(s, u->side), alone = f, others = f;
     struct reach past_friends, past_others;
     alone.joins = others.taken = (struct hexes){{0, 0}};
-    spread(p, s, &alone, u, &g, &past_friends);
-    spread(p, s, &others, u, &g, &past_others);
+    spread(pack, s, &alone, u, &g, &past_friends);
+    spread(pack, s, &others, u, &g, &past_others);
     return steps_to(to, past_friends.at) < steps_to(to, past_others.at);
 }
 
 /* What keeps a unit (NULL: that leader) from `to`, if it is one kind of terrain (S111-S121), of several the one on the
  * shortest way, or friends who stand alone (S70). RULE_NONE: something else. */
-uint16_t ancients_stopped_by(pack_t p, view_t s, const struct unit *u, unsigned leader, unsigned to)
+uint16_t ancients_stopped_by(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
+                             unsigned leader, unsigned to)
 {
+    assert(to < HEXES && (u || leader < LEADERS_MAX));
     uint16_t found = RULE_NONE;
     int shortest = 5;
     for (unsigned terrain = PLAIN + 1; terrain < TERRAINS; terrain++) {
-        struct ground g = ground_without(p, u ? u->type : NO_TYPE, terrain);
+        struct ground g = ground_without(pack, u ? u->type : NO_TYPE, terrain);
         struct reach r = {0};
         if (u) {
-            struct field f = field_of(s, u->side);
-            spread(p, s, &f, u, &g, &r);
+            struct obstacles f = field_of(s, u->side);
+            spread(pack, s, &f, u, &g, &r);
         } else
-            leader_on_ground(p, s, leader, &g, r.at);
+            leader_on_ground(pack, s, leader, &g, r.at);
         if (steps_to(to, r.at) < shortest) {
             found = ancients_terrain_rule(terrain);
             shortest = steps_to(to, r.at);
         }
     }
-    return !found && u && stopped_by_friends(p, s, u, to) ? RULE('S', 70) : found;
+    return !found && u && stopped_by_friends(pack, s, u, to) ? RULE('S', 70) : found;
 }
 
 /* S129: over the scenario's edge, for one hex more. */
-bool ancients_may_exit(pack_t p, view_t s, const struct unit *u)
+bool ancients_may_exit(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u)
 {
-    if (!hexes_any(p->exit[u->side]) || (s->step != STEP_MOVE && s->step != STEP_MOVE2) ||
+    if (!hexes_any(pack->exit[u->side]) || (s->step != STEP_MOVE && s->step != STEP_MOVE2) ||
         !ancients_may_move_unit(s, u))
         return false;
     struct reach r;
-    int charge, most = ancients_allowance(p, s, u, &charge),
+    int charge, most = ancients_allowance(pack, s, u, &charge),
                 used = u->start == NO_HEX && s->step == STEP_MOVE ? u->moved : 0;
-    ancients_reach(p, s, u, &r);
-    if (hexes_has(p->exit[u->side], u->hex))
-        return most - used >= 1 && !(used && hexes_has(p->stops[u->type], u->hex));
-    if (u->type == WA || p->terrain[u->hex] == MARSH || p->terrain[u->hex] == WALL)
+    ancients_reach(pack, s, u, &r);
+    if (hexes_has(pack->exit[u->side], u->hex))
+        return most - used >= 1 && !(used && hexes_has(pack->stops[u->type], u->hex));
+    if (u->type == WA || pack->terrain[u->hex] == MARSH || pack->terrain[u->hex] == WALL)
         return false; /* from that row only; a move that is one hex long ends there */
     for (int d = 1; d < most - used && d < 4; d++)
-        if (hexes_any(hexes_and(r.exit[d], p->exit[u->side])))
+        if (hexes_any(hexes_and(r.exit[d], pack->exit[u->side])))
             return true;
     return false;
 }
 
-bool ancients_any_move(pack_t p, view_t s)
+bool ancients_any_move(const struct ancients_pack *pack, const struct ancients_state *s)
 {
     struct hexes by[4], taken = hexes_or(pieces_of(s, TOP), pieces_of(s, BOTTOM));
-    struct field f = field_of(s, s->player);
+    struct obstacles f = field_of(s, s->player);
     hexes_each(hex, s->named[UNITS]) {
         const struct unit *u = &s->unit[s->unit_at[hex] - 1];
         if (!ancients_may_move_unit(s, u))
             continue;
-        if (u->start != NO_HEX && hexes_any(hexes_not(p->near[hex], hexes_or(taken, p->closed[u->type]))))
+        if (u->start != NO_HEX && hexes_any(hexes_not(pack->near[hex], hexes_or(taken, pack->closed[u->type]))))
             return true; /* an empty hex beside it */
-        if (hexes_any(ends(p, s, &f, u)) || ancients_may_exit(p, s, u))
+        if (hexes_any(ends(pack, s, &f, u)) || ancients_may_exit(pack, s, u))
             return true;
     }
     hexes_each(hex, s->named[LEADERS]) {
         unsigned slot = s->leader_at[hex] - 1u;
-        if (ancients_may_move_leader(s, slot) && hexes_any(ancients_reach_leader(p, s, slot, by)))
+        if (ancients_may_move_leader(s, slot) && hexes_any(ancients_reach_leader(pack, s, slot, by)))
             return true;
     }
     return false;
 }
 
-int ancients_moves(pack_t p, view_t s, struct ancients_moves out[UNITS_MAX + LEADERS_MAX])
+int ancients_moves(const struct ancients_pack *pack, const struct ancients_state *s,
+                   struct ancients_moves out[UNITS_MAX + LEADERS_MAX])
 {
     struct hexes by[4], pieces = hexes_or(s->named[UNITS], s->named[LEADERS]);
-    struct field f = field_of(s, s->player);
+    struct obstacles f = field_of(s, s->player);
     int n = 0;
     hexes_each(hex, pieces) {
         int unit = unit_on(s, hex), leader = leader_on(s, hex);
         if (unit >= 0 && ancients_may_move_unit(s, &s->unit[unit]))
-            out[n++] = (struct ancients_moves){piece_key(hex, false), ends(p, s, &f, &s->unit[unit])};
+            out[n++] = (struct ancients_moves){piece_key(hex, false), ends(pack, s, &f, &s->unit[unit])};
         if (leader >= 0 && ancients_may_move_leader(s, (unsigned)leader))
-            out[n++] = (struct ancients_moves){piece_key(hex, true), ancients_reach_leader(p, s, (unsigned)leader, by)};
+            out[n++] =
+                (struct ancients_moves){piece_key(hex, true), ancients_reach_leader(pack, s, (unsigned)leader, by)};
     }
     return n;
 }
 
-int ancients_legal_move(pack_t p, view_t s, action_t *out)
+static void move_leader(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot, unsigned to,
+                        struct events *events)
 {
-    struct ancients_moves moves[UNITS_MAX + LEADERS_MAX];
-    int n = 0, movers = ancients_moves(p, s, moves);
-    for (int i = 0; i < movers; i++)
-        bit_each(to, moves[i].to.w, 2) /* many of them, mostly in one half: two short loops */
-            out[n++] = action_make(DO_MOVE, moves[i].key, to, 0, 0);
-    if (hexes_any(p->exit[s->player]))
-        hexes_each(hex, s->named[UNITS])
-            if (ancients_may_exit(p, s, &s->unit[s->unit_at[hex] - 1]))
-                out[n++] = action_make(DO_EXIT, hex, 0, 0, 0);
-    out[n++] = action_make(DO_DONE, 0, 0, 0, 0);
-    return n;
-}
-
-static void move_leader(pack_t p, state_t s, unsigned slot, unsigned to, struct events *ev)
-{
+    assert(ancients_may_move_leader(s, slot) && !s->leader_at[to]);
     struct leader *l = &s->leader[slot];
     struct hexes by[4] = {{{0, 0}}};
-    ancients_reach_leader(p, s, slot, by);
-    MET_S(72);
+    ancients_reach_leader(pack, s, slot, by);
+    rules_met(events, RULE('S', 72));
     if (s->unit_at[l->hex])
-        MET_R(73);
-    tell(ev, EVENT_MOVED, l->side, NO_TYPE, l->hex, (int)to, 0);
+        rules_met(events, RULE('R', 73));
+    report(events, EVENT_MOVED, l->side, NO_TYPE, l->hex, (int)to, 0);
     l->moved = hexes_has(by[1], to) ? 1 : hexes_has(by[2], to) ? 2 : 3;
     ancients_lift_leader(s, slot);
     ancients_put_leader(s, slot, to);
     if (s->unit_at[to])
         s->unit[s->unit_at[to] - 1].flags |= NO_MOVE;
-    if (p->terrain[to] == MARSH) {
+    if (pack->terrain[to] == MARSH) {
         s->seq = (struct sequence){.kind = MOVING};
         ancients_push(s, (struct frame){.kind = FRAME_MARSH, .who = (uint8_t)slot, .leader = 1});
     }
 }
 
-void ancients_move(pack_t p, state_t s, unsigned key, unsigned to, struct events *ev)
+void ancients_move(const struct ancients_pack *pack, struct ancients_state *s, unsigned key, unsigned to,
+                   struct events *events)
 {
+    assert((s->step == STEP_MOVE || s->step == STEP_MOVE2) && to < HEXES);
     unsigned hex = key / 2;
     if (key & 1) {
-        move_leader(p, s, s->leader_at[hex] - 1u, to, ev);
+        move_leader(pack, s, s->leader_at[hex] - 1u, to, events);
         return;
     }
     unsigned slot = s->unit_at[hex] - 1u;
     struct unit *u = &s->unit[slot];
     int d = 1;
-    if (!hexes_has(p->near[hex], to)) {
+    if (!hexes_has(pack->near[hex], to)) {
         struct reach r;
-        ancients_reach(p, s, u, &r);
+        ancients_reach(pack, s, u, &r);
         while (!hexes_has(r.at[d], to))
             d++;
     }
     bool led = has_leader(s, u);
+    rules_met(events, RULE('R', 33), RULE('S', 69), ancients_move_rule(u->type, d > 1));
     if (led)
-        MET_R(72);
-    MET_R(33), MET_S(69);
-    if (counting(ev))
-        ancients_met_move(p, u, d, to, ev);
-    tell(ev, EVENT_MOVED, u->side, u->type, (int)hex, (int)to, d);
+        rules_met(events, RULE('R', 72));
+    if (u->type == HWM)
+        rules_met(events, RULE('R', 49));
+    if (pack->terrain[hex] == WALL)
+        rules_met(events, RULE('R', 153));
+    report(events, EVENT_MOVED, u->side, u->type, (int)hex, (int)to, d);
     if (s->step == STEP_MOVE2)
         u->moved2 = (uint8_t)d;
     else {
@@ -317,30 +331,31 @@ void ancients_move(pack_t p, state_t s, unsigned key, unsigned to, struct events
         if (u->start == NO_HEX)
             u->start = (uint8_t)hex;
         if (u->type == WA && u->moved >= 2) {
-            MET_R(46), MET_S(71);
+            rules_met(events, RULE('R', 46), RULE('S', 71));
             u->flags |= MUST_FIGHT;
         }
     }
-    ancients_entered(p, u, to);
+    ancients_entered(pack, u, to, events);
     ancients_shift_unit(s, slot, to);
-    if (p->terrain[to] == MARSH) {
+    if (pack->terrain[to] == MARSH) {
         s->seq = (struct sequence){.kind = MOVING};
-        ancients_enter(p, s, slot, led, ev);
+        ancients_enter(pack, s, slot, led, events);
     } else
-        ancients_claim(p, s, slot, ev);
+        ancients_claim(pack, s, slot, events);
 }
 
-void ancients_exit(pack_t p, state_t s, unsigned hex, struct events *ev)
+void ancients_exit(const struct ancients_pack *pack, struct ancients_state *s, unsigned hex, struct events *events)
 {
+    assert(hexes_any(pack->exit[s->player]) && s->unit_at[hex]);
     unsigned slot = s->unit_at[hex] - 1u;
     const struct unit *u = &s->unit[slot];
     int leader = unit_leader(s, u);
-    MET_S(129);
-    tell(ev, EVENT_EXITED, u->side, u->type, (int)hex, 0, 0);
+    rules_met(events, RULE('S', 129));
+    report(events, EVENT_EXITED, u->side, u->type, (int)hex, 0, 0);
     if (leader >= 0) {
-        MET_G(12);
+        rules_met(events, RULE('G', 12));
         ancients_remove_leader(s, (unsigned)leader);
     }
     ancients_remove_unit(s, slot);
-    ancients_banner(p, s, s->player, ev);
+    ancients_banner(pack, s, s->player, events);
 }

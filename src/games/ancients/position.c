@@ -1,23 +1,22 @@
-/* position.c: a state or a view as JSON, in the format of section 8. load.c is the reverse. */
-#include "games/ancients/ancients.h"
-#include "games/ancients/words.h"
+/* position.c: a state or a view as JSON, in the format of section 8. position_read.c is the reverse. */
+#include "games/ancients/rules.h"
 
-static void put_hex(struct text *out, pack_t p, const char *key, unsigned hex)
+static void put_hex(struct text *out, const struct ancients_pack *pack, const char *key, unsigned hex)
 {
     char word[8];
     if (hex == NO_HEX) {
         json_put_null(out, key);
         return;
     }
-    hex_say(&p->board, hex, ',', word);
+    hex_say(&pack->board, hex, ',', word);
     json_put_str(out, key, word);
 }
 
-static void put_hexes(struct text *out, pack_t p, const char *key, struct hexes set)
+static void put_hexes(struct text *out, const struct ancients_pack *pack, const char *key, struct hexes set)
 {
     json_open(out, key, '[');
     hexes_each(hex, set)
-        put_hex(out, p, NULL, hex);
+        put_hex(out, pack, NULL, hex);
     json_close(out, ']');
 }
 
@@ -54,20 +53,20 @@ static void put_pile(struct text *out, const char *key, const uint8_t copies[CAR
     json_close(out, ']');
 }
 
-static void put_terrain(struct text *out, pack_t p)
+static void put_terrain(struct text *out, const struct ancients_pack *pack)
 {
     json_open(out, "terrain", '[');
     hexes_each(hex, hexes_board) {
-        if (!p->terrain[hex] && !p->rampart[hex])
+        if (!pack->terrain[hex] && !pack->rampart[hex])
             continue;
         json_open(out, NULL, '{');
-        put_hex(out, p, "hex", hex);
-        if (p->terrain[hex])
-            json_put_str(out, "type", ancients_terrain_words[p->terrain[hex]]);
-        if (p->rampart[hex]) {
+        put_hex(out, pack, "hex", hex);
+        if (pack->terrain[hex])
+            json_put_str(out, "type", ancients_terrain_words[pack->terrain[hex]]);
+        if (pack->rampart[hex]) {
             json_open(out, "rampart", '[');
             for (int d = 0; d < HEX_SIDES; d++)
-                if (p->rampart[hex] >> d & 1)
+                if (pack->rampart[hex] >> d & 1)
                     json_put_str(out, NULL, hex_direction_names[d]);
             json_close(out, ']');
         }
@@ -76,13 +75,13 @@ static void put_terrain(struct text *out, pack_t p)
     json_close(out, ']');
 }
 
-static void put_sides(struct text *out, pack_t p, view_t s)
+static void put_sides(struct text *out, const struct ancients_pack *pack, const struct ancients_state *s)
 {
     json_open(out, "sides", '{');
     for (int side = 0; side < SIDES; side++) {
         const struct side *own = &s->side[side];
         json_open(out, ancients_side_words[side], '{');
-        json_put_str(out, "army", p->army[side]);
+        json_put_str(out, "army", pack->army[side]);
         json_put_int(out, "command", own->command);
         json_put_int(out, "target", own->target);
         json_put_int(out, "banners", own->banners);
@@ -99,11 +98,11 @@ static bool has_turn(const struct unit *u)
     return u->flags || u->moved || u->moved2 || u->shots || u->entered || u->start != u->hex;
 }
 
-static void put_unit_turn(struct text *out, pack_t p, const struct unit *u)
+static void put_unit_turn(struct text *out, const struct ancients_pack *pack, const struct unit *u)
 {
     json_open(out, "turn", '{');
     json_put_bool(out, "ordered", u->flags & ORDERED);
-    put_hex(out, p, "start", u->start);
+    put_hex(out, pack, "start", u->start);
     json_put_int(out, "moved", u->moved);
     json_put_int(out, "moved2", u->moved2);
     json_open(out, "entered", '[');
@@ -121,7 +120,7 @@ static void put_unit_turn(struct text *out, pack_t p, const struct unit *u)
     json_close(out, '}');
 }
 
-static void put_pieces(struct text *out, pack_t p, view_t s)
+static void put_pieces(struct text *out, const struct ancients_pack *pack, const struct ancients_state *s)
 {
     json_open(out, "units", '[');
     for (int slot = 0; slot < UNITS_MAX; slot++) {
@@ -132,12 +131,12 @@ static void put_pieces(struct text *out, pack_t p, view_t s)
         json_put_int(out, "id", u->id);
         json_put_str(out, "side", ancients_side_words[u->side]);
         json_put_str(out, "type", ancients_type_codes[u->type]);
-        put_hex(out, p, "hex", u->hex);
+        put_hex(out, pack, "hex", u->hex);
         json_put_int(out, "blocks", u->blocks);
         if (u->elite)
             json_put_str(out, "elite", "sacred_band");
         if (has_turn(u))
-            put_unit_turn(out, p, u);
+            put_unit_turn(out, pack, u);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -149,8 +148,8 @@ static void put_pieces(struct text *out, pack_t p, view_t s)
         json_open(out, NULL, '{');
         json_put_int(out, "id", l->id);
         json_put_str(out, "side", ancients_side_words[l->side]);
-        json_put_str(out, "name", p->leader[slot].name);
-        put_hex(out, p, "hex", l->hex);
+        json_put_str(out, "name", pack->leader[slot].name);
+        put_hex(out, pack, "hex", l->hex);
         json_put_bool(out, "attached", s->leader_at[l->hex] == slot + 1 && s->unit_at[l->hex]);
         if (l->ordered || l->moved) {
             json_open(out, "turn", '{');
@@ -163,7 +162,7 @@ static void put_pieces(struct text *out, pack_t p, view_t s)
     json_close(out, ']');
 }
 
-static void put_reserve(struct text *out, pack_t p, view_t s)
+static void put_reserve(struct text *out, const struct ancients_pack *pack, const struct ancients_state *s)
 {
     json_open(out, "reserve", '{');
     for (int side = 0; side < SIDES; side++) {
@@ -176,7 +175,7 @@ static void put_reserve(struct text *out, pack_t p, view_t s)
             json_put_str(out, NULL, ancients_type_codes[own->reserve[i]]);
         json_close(out, ']');
         if (own->reserve_leader)
-            json_put_str(out, "leader", p->leader[own->reserve_leader - 1].name);
+            json_put_str(out, "leader", pack->leader[own->reserve_leader - 1].name);
         else
             json_put_null(out, "leader");
         json_put_bool(out, "used", own->reserve_used);
@@ -185,71 +184,71 @@ static void put_reserve(struct text *out, pack_t p, view_t s)
     json_close(out, '}');
 }
 
-static void special_open(struct text *out, const char *key, int side)
+static void special_open(struct text *out, const char *key, int seat)
 {
     json_open(out, NULL, '{');
     json_put_str(out, "key", key);
-    json_put_str(out, "side", ancients_side_words[side]);
+    json_put_str(out, "side", ancients_side_words[seat]);
 }
 
-static void put_special(struct text *out, pack_t p, view_t s)
+static void put_special(struct text *out, const struct ancients_pack *pack, const struct ancients_state *s)
 {
     json_open(out, "special", '[');
     for (int side = 0; side < SIDES; side++) {
-        if (p->ambush_turn[side]) {
+        if (pack->ambush_turn[side]) {
             special_open(out, "ambush", side);
-            json_put_int(out, "t", p->ambush_turn[side]);
+            json_put_int(out, "t", pack->ambush_turn[side]);
             json_close(out, '}');
         }
-        if (p->growth[side]) {
+        if (pack->growth[side]) {
             special_open(out, "hand_growth", side);
-            json_put_int(out, "k", p->growth[side]);
+            json_put_int(out, "k", pack->growth[side]);
             json_close(out, '}');
         }
-        if (p->banners_at[side]) {
+        if (pack->banners_at[side]) {
             special_open(out, "hand_on_banners", side);
-            json_put_int(out, "b", p->banners_at[side]);
-            json_put_int(out, "k", p->banners_command[side]);
+            json_put_int(out, "b", pack->banners_at[side]);
+            json_put_int(out, "k", pack->banners_command[side]);
             json_close(out, '}');
         }
-        if (hexes_any(p->exit[side])) {
+        if (hexes_any(pack->exit[side])) {
             special_open(out, "exit", side);
-            json_put_int(out, "row", p->exit_row[side]);
-            json_put_int(out, "h1", p->exit_from[side]);
-            json_put_int(out, "h2", p->exit_to[side]);
+            json_put_int(out, "row", pack->exit_row[side]);
+            json_put_int(out, "h1", pack->exit_from[side]);
+            json_put_int(out, "h2", pack->exit_to[side]);
             json_close(out, '}');
         }
-        if (p->lose_leader[side]) {
+        if (pack->lose_leader[side]) {
             special_open(out, "lose_with_leader", side);
-            json_put_str(out, "name", p->leader[p->lose_leader[side] - 1].name);
+            json_put_str(out, "name", pack->leader[pack->lose_leader[side] - 1].name);
             json_close(out, '}');
         }
-        if (hexes_any(p->objective[side])) {
+        if (hexes_any(pack->objective[side])) {
             special_open(out, "objective", side);
-            put_hexes(out, p, "hexes", p->objective[side]);
-            put_hexes(out, p, "claimed", s->claimed[side]);
+            put_hexes(out, pack, "hexes", pack->objective[side]);
+            put_hexes(out, pack, "claimed", s->claimed[side]);
             json_close(out, '}');
         }
-        if (p->phalanx[side]) {
+        if (pack->phalanx[side]) {
             special_open(out, "lone_phalanx", side);
             json_close(out, '}');
         }
-        if (p->has_rolling[side]) {
+        if (pack->has_rolling[side]) {
             special_open(out, "rolling_fire", side);
             json_put_int(out, "left", s->side[side].rolling_left);
-            put_hexes(out, p, "hexes", p->rolling_from[side]);
+            put_hexes(out, pack, "hexes", pack->rolling_from[side]);
             json_close(out, '}');
         }
     }
     json_close(out, ']');
 }
 
-static void put_turn(struct text *out, view_t s)
+static void put_turn(struct text *out, const struct ancients_state *s)
 {
     json_open(out, "turn", '{');
     json_put_int(out, "number", s->number);
     json_put_str(out, "player", ancients_side_words[s->player]);
-    json_put_str(out, "step", words_step[s->step]);
+    json_put_str(out, "step", ancients_step_words[s->step]);
     put_card(out, "card", s->card);
     put_card(out, "acts_as", s->acts_as);
     json_put_bool(out, "fallback", s->fallback);
@@ -266,12 +265,13 @@ static void put_turn(struct text *out, view_t s)
     json_close(out, '}');
 }
 
-static void put_frame(struct text *out, pack_t p, view_t s, const struct frame *f)
+static void put_frame(struct text *out, const struct ancients_pack *pack, const struct ancients_state *s,
+                      const struct frame *f)
 {
     bool leader = f->kind == FRAME_ESCAPE || f->kind == FRAME_CHECK || (f->kind == FRAME_MARSH && f->leader == 1);
     bool elephant = f->kind == FRAME_RAMPAGE || f->kind == FRAME_BLOCKED;
     json_open(out, NULL, '{');
-    json_put_str(out, "kind", words_frame[f->kind]);
+    json_put_str(out, "kind", ancients_frame_words[f->kind]);
     json_put_int(out,
                  leader     ? "leader"
                  : elephant ? "elephant"
@@ -283,7 +283,7 @@ static void put_frame(struct text *out, pack_t p, view_t s, const struct frame *
         json_open(out, "todo", '[');
         for (int i = 0; i < HEX_SIDES; i++)
             if (f->todo >> rampage_turn(s, i) & 1)
-                put_hex(out, p, NULL, p->board.next[s->unit[f->who].hex][rampage_turn(s, i)]);
+                put_hex(out, pack, NULL, pack->board.next[s->unit[f->who].hex][rampage_turn(s, i)]);
         json_close(out, ']');
     }
     if (f->kind == FRAME_ESCAPE || f->kind == FRAME_RETREAT)
@@ -295,7 +295,7 @@ static void put_frame(struct text *out, pack_t p, view_t s, const struct frame *
     json_close(out, '}');
 }
 
-static void put_sequence(struct text *out, pack_t p, view_t s)
+static void put_sequence(struct text *out, const struct ancients_pack *pack, const struct ancients_state *s)
 {
     const struct sequence *q = &s->seq;
     if (!q->kind) {
@@ -303,15 +303,15 @@ static void put_sequence(struct text *out, pack_t p, view_t s)
         return;
     }
     json_open(out, "sequence", '{');
-    json_put_str(out, "kind", words_kind[q->kind]);
+    json_put_str(out, "kind", ancients_kind_words[q->kind]);
     if (q->kind != MOVING) {
-        json_put_str(out, "roll", words_roll[q->roll]);
+        json_put_str(out, "roll", ancients_roll_words[q->roll]);
         json_put_int(out, "attacker", q->attacker);
         json_open(out, "target", '{');
-        json_put_int(out, q->target ? "unit" : "leader", q->target ? q->target : p->leader[q->target_leader - 1].id);
+        json_put_int(out, q->target ? "unit" : "leader", q->target ? q->target : pack->leader[q->target_leader - 1].id);
         json_close(out, '}');
-        put_hex(out, p, "from", q->from);
-        put_hex(out, p, "at", q->at);
+        put_hex(out, pack, "from", q->from);
+        put_hex(out, pack, "at", q->at);
         if (q->kind == BURN)
             json_put_str(out, "direction", hex_direction_names[q->direction]);
         json_open(out, "full", '[');
@@ -338,85 +338,85 @@ static void put_sequence(struct text *out, pack_t p, view_t s)
     }
     json_open(out, "stack", '[');
     for (int i = 0; i < s->stack_n; i++)
-        put_frame(out, p, s, &s->stack[i]);
+        put_frame(out, pack, s, &s->stack[i]);
     json_close(out, ']');
     json_close(out, '}');
 }
 
-static void put_piece(struct text *out, pack_t p, const char *key, unsigned piece)
+static void put_piece(struct text *out, const struct ancients_pack *pack, const char *key, unsigned piece)
 {
     char word[9] = "l";
-    hex_say(&p->board, piece / 2, ',', word + 1);
+    hex_say(&pack->board, piece / 2, ',', word + 1);
     json_put_str(out, key, word + (piece & 1 ? 0 : 1));
 }
 
-static void put_pending(struct text *out, pack_t p, view_t s)
+static void put_pending(struct text *out, const struct ancients_pack *pack, const struct ancients_state *s)
 {
     json_open(out, "pending", '{');
-    json_put_str(out, "kind", words_ask[s->pending]);
-    if (s->pending != ASK_NOTHING && s->pending != ASK_ROLL)
-        json_put_str(out, "player", ancients_side_words[s->asked]);
-    if (s->pending == ASK_ROLL) {
-        json_put_int(out, "n", s->n);
-        json_put_str(out, "why", words_why[s->why]);
+    json_put_str(out, "kind", ancients_ask_words[s->ask.kind]);
+    if (s->ask.kind != ASK_NOTHING && s->ask.kind != ASK_ROLL)
+        json_put_str(out, "player", ancients_side_words[s->ask.seat]);
+    if (s->ask.kind == ASK_ROLL) {
+        json_put_int(out, "n", s->ask.n);
+        json_put_str(out, "why", ancients_why_words[s->ask.why]);
     }
-    if (s->pending == ASK_IGNORE)
-        json_put_int(out, "max", s->n);
-    if (s->pending == ASK_ORDER || s->pending == ASK_RALLY) {
+    if (s->ask.kind == ASK_IGNORE)
+        json_put_int(out, "max", s->ask.n);
+    if (s->ask.kind == ASK_ORDER || s->ask.kind == ASK_RALLY) {
         if (s->after)
-            put_piece(out, p, "after", s->after - 1u);
+            put_piece(out, pack, "after", s->after - 1u);
         if (hexes_any(s->passed)) {
             json_open(out, "passed", '[');
             hexes_each(hex, s->passed)
-                put_piece(out, p, NULL, piece_key(hex, !s->unit_at[hex]));
+                put_piece(out, pack, NULL, piece_key(hex, !s->unit_at[hex]));
             json_close(out, ']');
         }
     }
     json_close(out, '}');
 }
 
-static void put_switches(struct text *out, pack_t p)
+static void put_switches(struct text *out, const struct ancients_pack *pack)
 {
-    json_put_str(out, "preset", p->preset ? "classic" : "manual");
+    json_put_str(out, "preset", pack->preset ? "classic" : "manual");
     json_open(out, "switches", '{');
     for (int id = 0; id < SWITCHES; id++)
-        if (p->value[id] != p->preset) {
-            const char *word = ancients_switch_values[id][p->value[id]];
+        if (is_classic(pack, id) != pack->preset) {
+            const char *word = ancients_switch_values[id][is_classic(pack, id)];
             if (id == BOW_RANGE || id == FORD_FIRE)
                 json_put_int(out, ancients_switch_ids[id], word[0] - '0');
             else
                 json_put_str(out, ancients_switch_ids[id], word);
         }
-    if (p->opt_phalanx)
+    if (pack->opt_phalanx)
         json_put_str(out, "lone_phalanx", "on");
     json_close(out, '}');
 }
 
-void ancients_say_position(const void *pack, const void *v, unsigned looker, struct text *out)
+void ancients_say_position(const void *bytes, const void *v, unsigned looker, struct text *out)
 {
     static const char *const results[] = {NULL, "top", "bottom", "draw"};
-    pack_t p = pack;
-    view_t s = v;
+    const struct ancients_pack *pack = bytes;
+    const struct ancients_state *s = v;
     (void)looker;
     json_open(out, NULL, '{');
     json_put_str(out, "game", "ancients");
     json_put_int(out, "version", 1);
-    put_switches(out, p);
-    json_put_str(out, "scenario", p->head.scenario);
-    json_put_int(out, "max_turns", p->max_turns);
-    put_terrain(out, p);
-    put_sides(out, p, s);
+    put_switches(out, pack);
+    json_put_str(out, "scenario", pack->head.scenario);
+    json_put_int(out, "max_turns", pack->max_turns);
+    put_terrain(out, pack);
+    put_sides(out, pack, s);
     put_pile(out, "deck", s->deck, s->deck_n);
     put_pile(out, "discard", s->discard, s->discard_n);
-    put_pieces(out, p, s);
-    put_reserve(out, p, s);
-    put_special(out, p, s);
+    put_pieces(out, pack, s);
+    put_reserve(out, pack, s);
+    put_special(out, pack, s);
     put_turn(out, s);
-    put_sequence(out, p, s);
-    put_pending(out, p, s);
+    put_sequence(out, pack, s);
+    put_pending(out, pack, s);
     if (s->result) {
         json_put_str(out, "result", results[s->result]);
-        json_put_str(out, "by", words_by[s->how]);
+        json_put_str(out, "by", ancients_by_words[s->how]);
     } else
         json_put_null(out, "result");
     json_close(out, '}');

@@ -1,15 +1,5 @@
 /* read.c: words of section 8 into actions and outcomes, one at a time; the rest of the line stays to be read. */
-#include "games/ancients/words.h"
-
-enum { WORD_SIZE = 40, SET_MAX = 80 };
-
-static bool read_piece(pack_t p, const char *word, unsigned *key)
-{
-    bool leader = word[0] == 'l';
-    unsigned hex = hex_read(&p->board, word + leader, ',');
-    *key = piece_key(hex, leader);
-    return hex != HEX_NONE;
-}
+#include "games/ancients/rules.h"
 
 static int word_in(const char *word, const char *const *words)
 {
@@ -19,235 +9,105 @@ static int word_in(const char *word, const char *const *words)
     return -1;
 }
 
-/* Does another action begin here? */
-static bool at_verb(const char *line)
+/* The order in which the pieces of a set are named: the lowest first; where the set grows, one that may join now. */
+static bool named_before(const void *bytes, const void *v, action_t a, action_t b)
 {
-    char word[WORD_SIZE] = "";
-    size_t n = strcspn(line, " ");
-    return n < sizeof word && word_in(memcpy(word, line, n), words_verb) > 0;
-}
-
-/* Puts what is left of a series back: its verb in front, unless nothing of it is left. */
-static void put_back(char *line, const char *verb)
-{
-    size_t n = strlen(line), m = strlen(verb);
-    if (n == 0 || at_verb(line))
-        return;
-    memmove(line + m + 1, line, n + 1);
-    memcpy(line, verb, m);
-    line[m] = ' ';
-}
-
-/* Of the pieces named, the one that comes next: the lowest; where the set grows, the lowest that may join now. */
-static bool read_set(pack_t p, view_t s, bool leaders, char *line, const char *verb, unsigned *next)
-{
-    unsigned key[SET_MAX];
-    size_t room = strlen(line) + 1; /* what is left is shorter */
-    int n = 0, best = -1;
-    char word[WORD_SIZE], behind[1024];
-    while (!(n && at_verb(line)) && next_word(line, word, sizeof word)) {
-        if (n == SET_MAX || !read_piece(p, word, &key[n]) || (!leaders && key[n] & 1))
-            return false;
-        n++;
+    const struct ancients_state *s = v;
+    bool order = action_verb(a) == VERB_ORDER;
+    if (order && s->ask.kind == ASK_ORDER && ancients_grows(card_now(s)) && ancients_orders_given(s)) {
+        bool first = ancients_order_candidate(bytes, s, action_from(a)),
+             second = ancients_order_candidate(bytes, s, action_from(b));
+        if (first != second)
+            return first;
     }
-    if (n == 0 || room > sizeof behind)
-        return false;
-    strcpy(behind, line);
-    bool grows = leaders && s->pending == ASK_ORDER && ancients_grows(card_now(s)) && ancients_orders_given(s);
-    for (int pass = grows ? 0 : 1; best < 0 && pass < 2; pass++)
-        for (int i = 0; i < n; i++)
-            if ((pass || ancients_order_candidate(p, s, key[i])) &&
-                (best < 0 || piece_rank(s, key[i]) < piece_rank(s, key[best])))
-                best = i;
-    *next = key[best];
-    struct text rest = text_fixed(line, room);
-    line[0] = 0;
-    for (int i = 0; i < n; i++)
-        if (i != best) {
-            char name[9] = "l";
-            hex_say(&p->board, key[i] / 2, ',', name + 1);
-            text_format(&rest, "%s%s", rest.n ? " " : "", name + (key[i] & 1 ? 0 : 1));
-        }
-    text_format(&rest, "%s%s", rest.n && behind[0] ? " " : "", behind);
-    put_back(line, verb);
-    return true;
-}
-
-/* One step of a path: a hex, or one of the words that end it. */
-static bool read_step(pack_t p, unsigned verb, const char *word, unsigned *to)
-{
-    if (verb == DO_ESCAPE && strcmp(word, "stop") == 0)
-        *to = ESCAPE_STOP;
-    else if (verb == DO_ESCAPE && strcmp(word, "off") == 0)
-        *to = ESCAPE_OFF;
-    else if (verb == DO_RETREAT && strcmp(word, "none") == 0)
-        *to = RETREAT_NOWHERE;
-    else
-        *to = hex_read(&p->board, word, ',');
-    return *to != HEX_NONE;
-}
-
-static bool read_enter(pack_t p, const char *word, const char *hex, unsigned *from, unsigned *to)
-{
-    char code[8];
-    size_t n = strlen(word);
-    if (n >= sizeof code)
-        return false;
-    for (size_t i = 0; i <= n; i++)
-        code[i] = (char)(word[i] >= 'a' && word[i] <= 'z' ? word[i] - 32 : word[i]);
-    *from = strcmp(word, "leader") == 0 ? ENTER_LEADER : (unsigned)ancients_type_by_code(code);
-    *to = hex_read(&p->board, hex, ',');
-    return *from && *to != HEX_NONE;
-}
-
-static bool read_burn(pack_t p, const char *first, const char *second, unsigned *from, unsigned *to)
-{
-    *from = hex_read(&p->board, first, ',');
-    while (*to < HEX_SIDES && strcmp(second, hex_direction_names[*to]) != 0)
-        ++*to;
-    return *from != HEX_NONE && *to < HEX_SIDES;
-}
-
-static bool read_action(pack_t p, view_t s, char *line, uint64_t *what)
-{
-    char word[WORD_SIZE], first[WORD_SIZE] = "", second[WORD_SIZE] = "";
-    unsigned from = 0, to = 0;
-    int64_t number = 0;
-    if (!next_word(line, word, sizeof word))
-        return false;
-    int verb = word_in(word, words_verb);
-    if (verb <= 0)
-        return false;
-    if (verb == DO_ORDER || verb == DO_RALLY) {
-        if (!read_set(p, s, verb == DO_ORDER, line, words_verb[verb], &from))
-            return false;
-        *what = action_make((unsigned)verb, verb == DO_RALLY ? from / 2 : from, 0, 0, 0);
-        return true;
-    }
-    bool path = verb == DO_WITHDRAW || verb == DO_RETREAT || verb == DO_ESCAPE;
-    bool two = verb == DO_ENTER || verb == DO_MOVE || verb == DO_FIRE || verb == DO_FIGHT || verb == DO_BURN;
-    bool none = verb == DO_GO || verb == DO_DONE || verb == DO_STAND || verb == DO_EVADE || verb == DO_STRIKE ||
-                verb == DO_ADVANCE || verb == DO_STAY;
-    if (!none && (!next_word(line, first, sizeof first) || (two && !next_word(line, second, sizeof second))))
-        return false;
-    if (line[0] && !path && !at_verb(line))
-        return false;
-    bool good = true;
-    switch (verb) {
-    case DO_PLAY: good = (from = (unsigned)ancients_card_by_id(first)) != NO_CARD; break;
-    case DO_AMBUSH:
-        from = strcmp(first, "no") == 0
-                   ? AMBUSH_NO
-                   : (unsigned)word_in(strcmp(first, "center") == 0 ? "centre" : first, ancients_section_words);
-        good = from <= AMBUSH_NO;
-        break;
-    case DO_ENTER: good = read_enter(p, first, second, &from, &to); break;
-    case DO_MOVE: good = read_piece(p, first, &from) && (to = hex_read(&p->board, second, ',')) != HEX_NONE; break;
-    case DO_FIRE:
-    case DO_FIGHT:
-        good =
-            (from = hex_read(&p->board, first, ',')) != HEX_NONE && (to = hex_read(&p->board, second, ',')) != HEX_NONE;
-        break;
-    case DO_BURN: good = read_burn(p, first, second, &from, &to); break;
-    case DO_IGNORE:
-        good = word_int(first, 0, 99, &number);
-        from = (unsigned)number;
-        break;
-    case DO_WITHDRAW:
-    case DO_RETREAT:
-    case DO_ESCAPE:
-        good = read_step(p, (unsigned)verb, first, &from);
-        put_back(line, words_verb[verb]);
-        break;
-    default:
-        if (!none)
-            good = (from = hex_read(&p->board, first, ',')) != HEX_NONE;
-    }
-    *what = action_make((unsigned)verb, from, to, 0, 0);
-    return good;
+    return order ? piece_rank(s, action_from(a)) < piece_rank(s, action_from(b))
+                 : rank_of(s, action_from(a)) < rank_of(s, action_from(b));
 }
 
 /* A path of more hexes than there are to go is wrong as a whole. It is said at once: behind its last step luck may fall
  * due, and what stands behind luck is not looked at until that is known. */
-static uint16_t path_too_long(view_t s, action_t a, const char *rest)
+static uint16_t path_too_long(const struct ancients_state *s, action_t a, const struct words *w)
 {
     unsigned verb = action_verb(a);
-    int left = 0, n = 1 + (strstr(rest, " off") != NULL);
-    if (verb == DO_WITHDRAW && s->pending == ASK_WITHDRAW)
+    int left, n = 0;
+    if (verb == VERB_WITHDRAW && s->ask.kind == ASK_WITHDRAW)
         left = s->seq.steps;
-    else if ((verb == DO_RETREAT && s->pending == ASK_RETREAT) || (verb == DO_ESCAPE && s->pending == ASK_ESCAPE))
+    else if ((verb == VERB_RETREAT && s->ask.kind == ASK_RETREAT) || (verb == VERB_ESCAPE && s->ask.kind == ASK_ESCAPE))
         left = s->stack[s->stack_n - 1].steps;
     else
         return RULE_NONE;
-    for (; *rest && !(rest[0] == ' ' && at_verb(rest + 1)); rest++)
-        n += *rest == ','; /* `stop` and `none` are no hexes */
+    for (int i = 1; i < w->n && !verb_find(ancients_verbs, w->word[i]); i++)
+        n += strcmp(w->word[i], "stop") != 0 && strcmp(w->word[i], "none") != 0; /* these are no steps */
     if (n <= left || action_from(a) >= HEXES)
         return RULE_NONE;
-    return verb == DO_WITHDRAW ? RULE('S', 84) : verb == DO_RETREAT ? RULE('S', 89) : RULE('S', 80);
+    return verb == VERB_WITHDRAW ? RULE('S', 84) : verb == VERB_RETREAT ? RULE('S', 89) : RULE('S', 80);
+}
+
+static bool read_action(const void *bytes, const void *v, char *line, const struct words *w, uint64_t *what,
+                        struct reason *why)
+{
+    unsigned verb = verb_find(ancients_verbs, w->word[0]);
+    bool path = verb == VERB_WITHDRAW || verb == VERB_RETREAT || verb == VERB_ESCAPE;
+    int used;
+    if (verb && ancients_verbs[verb].set)
+        return verb_read_set(ancients_verbs, bytes, v, line, w, named_before, what, why);
+    if (!verb_read(ancients_verbs, bytes, w, what, &used, why))
+        return false;
+    bool more = used < w->n && !verb_find(ancients_verbs, w->word[used]);
+    if (more && !path) {
+        why->rule = RULE_SYNTAX;
+        return false;
+    }
+    if ((why->rule = path_too_long(v, *what, w)))
+        return false;
+    words_rest(line, more ? w->word[0] : "", w, used);
+    return true;
 }
 
 /* `roll lt sw + sw`: the first wave; the next ones stay. */
-static bool read_roll(char *line, uint64_t *what)
+static bool read_roll(char *line, const struct words *w, uint64_t *what)
 {
-    char word[WORD_SIZE];
-    int n = 0;
+    int i = 1;
     *what = 0;
-    while (next_word(line, word, sizeof word)) {
-        if (strcmp(word, "+") == 0) {
-            if (!line[0])
-                return false;
-            put_back(line, "roll");
-            break;
-        }
-        int face = word_in(word, ancients_face_words);
-        if (face < 0 || ++n > DICE_MAX)
+    for (; i < w->n && strcmp(w->word[i], "+") != 0; i++) {
+        int face = word_in(w->word[i], ancients_face_words);
+        if (face < 0 || i > DICE_MAX)
             return false;
         *what += dice_one(face);
     }
-    return n > 0;
+    if (i == 1 || i + 1 == w->n)
+        return false;
+    words_rest(line, "roll", w, i < w->n ? i + 1 : i);
+    return true;
 }
 
 /* `draw rally`, `draw bottom rally`, `deal top rally …`. */
-static bool read_draw(view_t s, bool deal, char *line, uint64_t *what)
+static bool read_draw(const struct ancients_state *s, bool deal, char *line, const struct words *w, uint64_t *what)
 {
-    char word[WORD_SIZE], back[WORD_SIZE];
-    unsigned side = s->asked;
-    if (!next_word(line, word, sizeof word))
+    int named = w->n > 1 ? word_in(w->word[1], ancients_side_words) : -1, at = named < 0 ? 1 : 2;
+    if (at >= w->n || (deal ? named < 0 : at + 1 < w->n))
         return false;
-    int named = word_in(word, ancients_side_words);
-    if (named >= 0) {
-        side = (unsigned)named;
-        if (!next_word(line, word, sizeof word))
-            return false;
-    } else if (deal)
-        return false;
-    int card = ancients_card_by_id(word);
-    *what = draw_outcome(side, (unsigned)card);
-    if (deal) {
-        struct text t = text_fixed(back, sizeof back);
-        text_format(&t, "deal %s", ancients_side_words[side]);
-        put_back(line, back);
-    } else if (line[0])
-        return false;
+    int card = ancients_card_by_id(w->word[at]);
+    *what = draw_outcome(named < 0 ? s->ask.seat : (unsigned)named, (unsigned)card);
+    struct words left = *w; /* of a deal: the side, and the cards behind */
+    words_drop(&left, at, 1);
+    words_rest(line, deal && left.n > 2 ? "deal" : "", &left, deal && left.n > 2 ? 1 : left.n);
     return card != NO_CARD;
 }
 
-bool ancients_read(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why)
+bool ancients_read(const void *bytes, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why)
 {
-    char word[WORD_SIZE];
+    struct words w;
     *why = (struct reason){.rule = RULE_SYNTAX};
-    if (who != LUCK) {
-        if (!read_action(pack, v, line, what))
-            return false;
-        if ((why->rule = path_too_long(v, *what, line)))
-            return false;
-    } else {
-        if (!next_word(line, word, sizeof word))
-            return false;
-        bool roll = strcmp(word, "roll") == 0, deal = strcmp(word, "deal") == 0;
-        if (roll ? !read_roll(line, what) : (!deal && strcmp(word, "draw") != 0) || !read_draw(v, deal, line, what))
-            return false;
-    }
-    *why = (struct reason){0};
-    return true;
+    if (!words_split(line, &w))
+        return false;
+    if (who != LUCK)
+        return read_action(bytes, v, line, &w, what, why);
+    bool deal = strcmp(w.word[0], "deal") == 0;
+    bool good = strcmp(w.word[0], "roll") == 0           ? read_roll(line, &w, what)
+                : deal || strcmp(w.word[0], "draw") == 0 ? read_draw(v, deal, line, &w, what)
+                                                         : false;
+    if (good)
+        *why = (struct reason){0};
+    return good;
 }

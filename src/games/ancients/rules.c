@@ -1,449 +1,281 @@
-/* rules.c: the sequence of play. A turn is five steps (R30): card, orders, move, battle, draw; Move-Fire-Move has its
- * own three. settle() goes on to the next question that must be put: what hangs on the stack first, then the open
- * sequence, then the step. */
-#include "games/ancients/ancients.h"
+/* rules.c: the sequence of play. A turn is five steps (R30): card, orders, move, battle, draw. Move-Fire-Move has a
+ * fire step and a second move instead of the battle. Each step asks its question or gives way to the next one; settle()
+ * goes on to the next question that must be put: what hangs on the stack first, then the open sequence, then the step.
+ *
+ * A function of a step is true when it has put a question, or when luck is due. */
+#include "games/ancients/rules.h"
 
-/* ---- questions --------------------------------------------------------------------------------- */
+/* ---- step 1: play a command card --------------------------------------------------------------------------- */
 
-void ancients_ask(state_t s, unsigned kind, unsigned side, unsigned n)
+static bool card_step(struct ancients_state *s)
 {
-    s->pending = (uint8_t)kind;
-    s->asked = (uint8_t)side;
-    s->n = (uint8_t)n;
-    s->why = WHY_NONE;
+    assert(!s->card);
+    struct side *own = &s->side[s->player];
+    if (!own->hand_n) { /* a position may leave a side without: it is dealt a hand first (R26) */
+        own->owed = own->command ? own->command : 1;
+        return false;
+    }
+    ancients_ask(s, ASK_PLAY, s->player, 0); /* R31: always asked, the hand is hidden */
+    return true;
 }
 
-void ancients_ask_roll(state_t s, int n, unsigned why)
-{
-    ancients_ask(s, ASK_ROLL, 0, (unsigned)n);
-    s->why = (uint8_t)why;
-}
+/* ---- step 2: order units and leaders ----------------------------------------------------------------------- */
 
-/* Puts an open question; one with a single answer is skipped, since everybody can see that it has one. True: put. */
-bool ancients_put(pack_t p, state_t s, struct events *ev, unsigned kind, unsigned side)
+static bool ambush_step(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
-    action_t all[512];
-    ancients_ask(s, kind, side, 0);
-    if (ancients_legal_now(p, s, all) != 1)
-        return true;
-    event_forced(ev, side, all[0], SEEN_BY_ALL);
-    ancients_do(p, s, all[0], ev);
+    unsigned who;
+    if (hexes_any(ancients_enter_hexes(pack, s, &who)))
+        return ancients_put(pack, s, events, ASK_ENTER, s->player);
+    s->ambush = 0;
+    s->step = STEP_MOVE;
     return false;
 }
 
-/* ---- the steps ------------------------------------------------------------------------------------ */
-
-/* The steps from `from` to the one that the turn stands at were passed over. */
-void ancients_passed_over(view_t s, unsigned from, struct events *ev)
+static bool order_step(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
-    for (unsigned step = from; step < s->step; step++)
-        if (step == STEP_ORDER || step == STEP_MOVE || step == STEP_BATTLE)
-            event_forced(ev, s->player, action_make(step == STEP_ORDER ? DO_GO : DO_DONE, 0, 0, 0, 0), SEEN_BY_ALL);
-}
-
-static void forced_done(state_t s, struct events *ev)
-{
-    event_forced(ev, s->player, action_make(DO_DONE, 0, 0, 0, 0), SEEN_BY_ALL);
-}
-
-static bool order_step(pack_t p, state_t s, struct events *ev)
-{
-    unsigned card = card_now(s), side = s->player;
-    if (s->ambush) {
-        action_t all[64];
-        if (ancients_legal_enter(p, s, all))
-            return ancients_put(p, s, ev, ASK_ENTER, side);
-        s->ambush = 0;
+    unsigned card = card_now(s), seat = s->player;
+    if (s->ambush)
+        return ambush_step(pack, s, events);
+    if (s->fallback && !hexes_any(s->units[seat])) { /* S60: nobody left to order */
         s->step = STEP_MOVE;
-        return false;
-    }
-    if (s->fallback && !hexes_any(s->units[side])) { /* S60: nobody left to order */
-        s->step = STEP_MOVE;
-        ancients_passed_over(s, STEP_ORDER, ev);
+        ancients_passed_over(s, STEP_ORDER, events);
         return false;
     }
     if ((card == I_AM_SPARTACUS || card == RALLY) && !s->dice_orders) { /* S54, S64 */
-        ancients_ask_roll(s, s->side[side].command, card == RALLY ? WHY_RALLY : WHY_SPARTACUS);
+        ancients_ask_roll(s, s->side[seat].command, card == RALLY ? WHY_RALLY : WHY_SPARTACUS);
         return true;
     }
-    if (card != RALLY && !s->fallback && ancients_any_order(p, s)) { /* it, or go */
-        ancients_ask(s, ASK_ORDER, side, 0);
+    if (card != RALLY && !s->fallback && ancients_any_order(pack, s)) { /* it, or go */
+        ancients_ask(s, ASK_ORDER, seat, 0);
         return true;
     }
-    return ancients_put(p, s, ev, card == RALLY ? ASK_RALLY : ASK_ORDER, side);
+    bool put = ancients_put(pack, s, events, card == RALLY ? ASK_RALLY : ASK_ORDER, seat);
+    if (!put && !ancients_orders_given(s))
+        report(events, EVENT_IDLE, seat, (int)card, 0, 0, 0);
+    return put;
 }
 
-/* Where the step after this one is; the draw step has more to do. */
-static void next_step(pack_t p, state_t s, struct events *ev)
+/* ---- steps 3 and 4: move, then battle ---------------------------------------------------------------------- */
+
+/* R34: the player ended the step, or nobody can do anything more in it. */
+void ancients_end_step(struct ancients_state *s, struct events *events)
 {
+    assert(s->step >= STEP_MOVE && s->step <= STEP_BATTLE);
     if (s->step == STEP_MOVE)
         s->step = card_now(s) == MOVE_FIRE_MOVE ? STEP_FIRE : STEP_BATTLE;
     else if (s->step == STEP_FIRE)
         s->step = STEP_MOVE2;
     else
-        ancients_begin_draw(p, s, ev);
+        ancients_begin_draw(s, events);
 }
 
-static bool step_next(pack_t p, state_t s, struct events *ev)
+static bool skip_step(struct ancients_state *s, struct events *events)
 {
-    switch (s->step) {
-    case STEP_PLAY:
-        if (!s->side[s->player].hand_n) { /* a position may leave a side without: it is dealt a hand first (R26) */
-            s->side[s->player].owed = s->side[s->player].command ? s->side[s->player].command : 1;
-            return false;
-        }
-        ancients_ask(s, ASK_PLAY, s->player, 0); /* R31: always asked, the hand is hidden */
-        return true;
-    case STEP_ORDER: return order_step(p, s, ev);
-    case STEP_MOVE:
-    case STEP_MOVE2:
-        if (ancients_any_move(p, s)) {
-            ancients_ask(s, ASK_MOVE, s->player, 0);
-            return true;
-        }
-        break;
-    default: /* STEP_FIRE, STEP_BATTLE */
-        if (!ancients_any_battle(p, s))
-            break;
-        ancients_ask(s, s->step == STEP_FIRE ? ASK_FIRE : ASK_BATTLE, s->player, 0);
-        return true;
-    }
-    forced_done(s, ev);
-    next_step(p, s, ev);
+    event_forced(events, s->player, action_make(VERB_DONE, 0, 0, 0, 0), SEEN_BY_ALL);
+    ancients_end_step(s, events);
     return false;
 }
 
-static bool frame_next(pack_t p, state_t s, struct events *ev)
+static bool move_step(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
+{
+    if (!ancients_any_move(pack, s))
+        return skip_step(s, events);
+    ancients_ask(s, ASK_MOVE, s->player, 0);
+    return true;
+}
+
+static bool battle_step(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
+{
+    if (!ancients_any_battle(pack, s))
+        return skip_step(s, events);
+    ancients_ask(s, s->step == STEP_FIRE ? ASK_FIRE : ASK_BATTLE, s->player, 0);
+    return true;
+}
+
+/* ---- step 5: draw a new command card (S68) ----------------------------------------------------------------- */
+
+void ancients_begin_draw(struct ancients_state *s, struct events *events)
+{
+    assert(s->card && s->step != STEP_DRAW);
+    bool spartacus = s->card == I_AM_SPARTACUS || s->acts_as == I_AM_SPARTACUS;
+    s->step = STEP_DRAW;
+    rules_met(events, RULE('R', 37));
+    s->side[s->player].last_card = s->acts_as ? s->acts_as : s->card;
+    s->discard[s->card]++;
+    s->discard_n++;
+    if (s->first_strike_by) {
+        s->discard[FIRST_STRIKE]++;
+        s->discard_n++;
+    }
+    s->card = s->acts_as = s->fallback = 0;
+    s->dice_orders = 0;
+    if (spartacus)
+        ancients_shuffle(s, events);
+    ancients_ask(s, ASK_DRAW, s->player, 0);
+}
+
+/* A card is due: whose? The deal and S128 come at once, then the First Strike player, then the active player. */
+bool ancients_draw_due(const struct ancients_state *s, unsigned *seat)
+{
+    for (unsigned i = 0; i < SIDES; i++) {
+        *seat = i ^ s->turned; /* top first */
+        if (s->side[*seat].owed)
+            return true;
+    }
+    *seat = s->first_strike_by ? s->first_strike_by - 1u : s->player;
+    return s->step == STEP_DRAW;
+}
+
+/* Before its card is played nobody has done anything in a turn. */
+void ancients_forget_turn(struct ancients_state *s)
+{
+    for (int slot = 0; slot < UNITS_MAX; slot++) { /* empty ones too, which stay all zero: faster than asking */
+        struct unit *u = &s->unit[slot];
+        u->start = u->hex;
+        memset((char *)u + offsetof(struct unit, moved), 0, sizeof *u - offsetof(struct unit, moved));
+    }
+    for (int slot = 0; slot < LEADERS_MAX; slot++)
+        s->leader[slot].moved = s->leader[slot].ordered = 0;
+    s->named[UNITS] = s->named[LEADERS] = (struct hexes){{0, 0}};
+}
+
+static void end_turn(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
+{
+    assert(s->step == STEP_DRAW && !s->first_strike_by);
+    s->side[s->player].turns++;
+    if (s->number >= pack->max_turns) { /* S136 */
+        rules_met(events, RULE('S', 136));
+        ancients_finish(s, RESULT_DRAW, BY_TURNS, events);
+        return;
+    }
+    s->number++;
+    s->player ^= 1;
+    s->step = STEP_PLAY;
+    ancients_forget_turn(s);
+    report(events, EVENT_TURN, s->player, s->number, 0, 0, 0);
+}
+
+static void drawn(const struct ancients_pack *pack, struct ancients_state *s, unsigned card, struct events *events)
+{
+    assert(card && card < CARDS && s->deck[card] && s->deck_n);
+    unsigned side;
+    ancients_draw_due(s, &side);
+    struct side *own = &s->side[side];
+    s->deck[card]--;
+    s->deck_n--;
+    own->hand[card]++;
+    own->hand_n++;
+    rules_met(events, RULE('R', 38), RULE('S', 68));
+    event_put(events, (struct event){.kind = EVENT_DREW,
+                                     .seen = SEEN_BY(side),
+                                     .seat = (uint8_t)side,
+                                     .a = {(int32_t)card},
+                                     .shows = SEEN_BY(side)});
+    event_put(events, (struct event){.kind = EVENT_DREW_HIDDEN,
+                                     .seen = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(side)),
+                                     .seat = (uint8_t)side});
+    if (own->owed) {
+        own->owed--;
+        rules_met(events, RULE('R', 26));
+    } else if (s->first_strike_by)
+        s->first_strike_by = 0;
+    else if (s->ask.n) { /* it was the one more of S127 */
+        own->command++;
+        end_turn(pack, s, events);
+    } else if (pack->growth[side] && own->command < pack->growth[side]) {
+        rules_met(events, RULE('S', 127));
+        s->ask.n = 1;
+    } else
+        end_turn(pack, s, events);
+}
+
+/* ---- what comes next --------------------------------------------------------------------------------------- */
+
+static bool step_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
+{
+    switch (s->step) {
+    case STEP_PLAY: return card_step(s);
+    case STEP_ORDER: return order_step(pack, s, events);
+    case STEP_MOVE:
+    case STEP_MOVE2: return move_step(pack, s, events);
+    default: /* STEP_FIRE, STEP_BATTLE; a card that is due in STEP_DRAW comes before any step */
+        return battle_step(pack, s, events);
+    }
+}
+
+static bool frame_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
     const struct frame *f = &s->stack[s->stack_n - 1];
     switch (f->kind) {
-    case FRAME_RAMPAGE: return ancients_rampage_next(p, s, ev);
-    case FRAME_ESCAPE: return ancients_escape_next(p, s, ev);
-    case FRAME_RETREAT: return ancients_retreat_next(p, s, ev);
+    case FRAME_RAMPAGE: return ancients_rampage_next(pack, s, events);
+    case FRAME_ESCAPE: return ancients_escape_next(pack, s, events);
+    case FRAME_RETREAT: return ancients_retreat_next(pack, s, events);
     case FRAME_MARSH: ancients_ask_roll(s, 1, WHY_MARSH); return true;
     case FRAME_CHECK: ancients_ask_roll(s, f->dice, WHY_CHECK); return true;
-    default: ancients_blocked(p, s, ev); return false;
+    default: ancients_blocked(pack, s, events); return false;
     }
 }
 
 /* Questions that what went before puts itself: a reaction, a bonus combat, an ambush. Their answers clear them. */
-static bool put_already(view_t s) { return (1u << ASK_DEFEND | 1u << ASK_BONUS | 1u << ASK_AMBUSH) >> s->pending & 1; }
-
-void ancients_settle(pack_t p, state_t s, struct events *ev)
+static bool put_already(const struct ancients_state *s)
 {
-    for (unsigned side;;) {
-        bool won = s->side[TOP].banners >= s->side[TOP].target || s->side[BOTTOM].banners >= s->side[BOTTOM].target;
-        if (won || s->result) {
-            ancients_end(s, ev);
+    return (1u << ASK_DEFEND | 1u << ASK_BONUS | 1u << ASK_AMBUSH) >> s->ask.kind & 1;
+}
+
+static bool won(const struct side *own) { return own->banners >= own->target; }
+
+void ancients_settle(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
+{
+    for (unsigned seat;;) {
+        if (s->result || won(&s->side[TOP]) || won(&s->side[BOTTOM])) { /* R161 */
+            ancients_end(s, events);
             return;
         }
-        bool due = s->step == STEP_DRAW || s->side[TOP].owed || s->side[BOTTOM].owed;
-        if (due && ancients_draw_due(p, s, &side)) {
+        bool due = s->step == STEP_DRAW || s->side[TOP].owed || s->side[BOTTOM].owed; /* seldom: asked first */
+        if (due && ancients_draw_due(s, &seat)) {
             if (s->deck_n == 0)
-                ancients_shuffle(s, ev); /* S68 */
-            ancients_ask(s, ASK_DRAW, side, s->step == STEP_DRAW && !s->side[side].owed ? s->n : 0);
+                ancients_shuffle(s, events); /* S68 */
+            ancients_ask(s, ASK_DRAW, seat, s->step == STEP_DRAW && !s->side[seat].owed ? s->ask.n : 0);
             return;
         }
-        if (put_already(s) || (s->stack_n    ? frame_next(p, s, ev)
-                               : s->seq.kind ? ancients_sequence_next(p, s, ev)
-                                             : step_next(p, s, ev)))
+        if (put_already(s) || (s->stack_n    ? frame_next(pack, s, events)
+                               : s->seq.kind ? ancients_sequence_next(pack, s, events)
+                                             : step_next(pack, s, events)))
             return;
     }
 }
 
-/* ---- actions ----------------------------------------------------------------------------------------- */
+/* ---- the contract ------------------------------------------------------------------------------------------ */
 
-static int legal_defend(pack_t p, view_t s, action_t *out)
+struct node ancients_node(const void *bytes, const void *v)
 {
-    const struct unit *attacker = &s->unit[ancients_slot(s, s->seq.attacker)],
-                      *target = &s->unit[ancients_slot(s, s->seq.target)];
-    int n = 0;
-    out[n++] = action_make(DO_STAND, 0, 0, 0, 0);
-    if (ancients_may_evade(p, s, target, attacker->type))
-        out[n++] = action_make(DO_EVADE, 0, 0, 0, 0);
-    if (s->side[s->asked].hand[FIRST_STRIKE] && !ancients_wall_defence(p, s))
-        out[n++] = action_make(DO_STRIKE, 0, 0, 0, 0);
-    return n;
-}
-
-static int legal_play(const struct side *own, action_t *out)
-{
-    uint8_t hand[CARDS];
-    int n = 0;
-    memcpy(hand, own->hand, CARDS);                 /* so that writing the list cannot change it */
-    for (unsigned card = 1; card < CARDS; card++) { /* without a branch: hands are hard to predict */
-        out[n] = action_make(DO_PLAY, card, 0, 0, 0);
-        n += hand[card] != 0;
-    }
-    return n;
-}
-
-int ancients_legal_now(pack_t p, view_t s, action_t *out)
-{
-    unsigned side = s->asked;
-    struct hexes set = {{0, 0}};
-    bool stop = false, off = false;
-    int n = 0;
-    switch (s->pending) {
-    case ASK_PLAY: return legal_play(&s->side[side], out);
-    case ASK_ORDER:
-    case ASK_RALLY: return ancients_legal_order(p, s, out);
-    case ASK_AMBUSH: return ancients_legal_ambush(p, s, out);
-    case ASK_ENTER: return ancients_legal_enter(p, s, out);
-    case ASK_MOVE: return ancients_legal_move(p, s, out);
-    case ASK_FIRE:
-    case ASK_BATTLE: return ancients_legal_battle(p, s, out);
-    case ASK_DEFEND: return legal_defend(p, s, out);
-    case ASK_WITHDRAW:
-        set = ancients_withdraw_steps(p, s);
-        hexes_each(hex, set)
-            out[n++] = action_make(DO_WITHDRAW, hex, 0, 0, 0);
-        return n;
-    case ASK_IGNORE:
-        for (unsigned i = 0; i <= s->n; i++)
-            out[n++] = action_make(DO_IGNORE, i, 0, 0, 0);
-        return n;
-    case ASK_RETREAT:
-        set = ancients_retreat_steps(p, s);
-        hexes_each(hex, set)
-            out[n++] = action_make(DO_RETREAT, hex, 0, 0, 0);
-        return n;
-    case ASK_ESCAPE:
-        ancients_escape_steps(p, s, &set, &stop, &off);
-        hexes_each(hex, set)
-            out[n++] = action_make(DO_ESCAPE, hex, 0, 0, 0);
-        if (stop)
-            out[n++] = action_make(DO_ESCAPE, ESCAPE_STOP, 0, 0, 0);
-        if (off)
-            out[n++] = action_make(DO_ESCAPE, ESCAPE_OFF, 0, 0, 0);
-        return n;
-    case ASK_ADVANCE: out[n++] = action_make(DO_ADVANCE, 0, 0, 0, 0); break;
-    case ASK_EXTRA:
-        set = ancients_extra_hexes(p, s);
-        hexes_each(hex, set)
-            out[n++] = action_make(DO_EXTRA, hex, 0, 0, 0);
-        break;
-    case ASK_BONUS:
-        set = ancients_fight_targets(p, s, &s->unit[ancients_slot(s, s->seq.attacker)], true);
-        hexes_each(hex, set)
-            out[n++] = action_make(DO_BONUS, hex, 0, 0, 0);
-        break;
-    default: return 0;
-    }
-    out[n++] = action_make(DO_STAY, 0, 0, 0, 0);
-    return n;
-}
-
-void ancients_do(pack_t p, state_t s, action_t a, struct events *ev)
-{
-    unsigned from = action_from(a), to = action_to(a);
-    switch (action_verb(a)) {
-    case DO_PLAY:
-        ancients_play(p, s, from, ev);
-        if (s->step == STEP_ORDER && !s->fallback && ancients_may_ambush(p, s))
-            ancients_put(p, s, ev, ASK_AMBUSH, s->player);
-        else
-            s->pending = ASK_NOTHING;
-        break;
-    case DO_LEAD:
-    case DO_ORDER:
-    case DO_RALLY:
-    case DO_GO: ancients_order(p, s, a, ev); break;
-    case DO_AMBUSH: ancients_ambush(p, s, from, ev); break;
-    case DO_ENTER: ancients_enter_reserve(p, s, a, ev); break;
-    case DO_MOVE: ancients_move(p, s, from, to, ev); break;
-    case DO_EXIT: ancients_exit(p, s, from, ev); break;
-    case DO_FIRE: ancients_fire(p, s, from, to, ev); break;
-    case DO_FIGHT: ancients_fight(p, s, from, to, CLOSE, ev); break;
-    case DO_BURN: ancients_burn(p, s, from, to, ev); break;
-    case DO_STAND:
-    case DO_EVADE:
-    case DO_STRIKE: ancients_defend(p, s, action_verb(a), ev); break;
-    case DO_WITHDRAW: ancients_withdraw(p, s, from, ev); break;
-    case DO_IGNORE: ancients_accept(p, s, (int)from, ev); break;
-    case DO_RETREAT: ancients_retreat(p, s, from, ev); break;
-    case DO_ESCAPE: ancients_escape(p, s, from, ev); break;
-    case DO_ADVANCE:
-    case DO_EXTRA:
-    case DO_BONUS:
-    case DO_STAY: ancients_advance(p, s, a, ev); break;
-    default: /* DO_DONE */ MET_R(34); next_step(p, s, ev);
-    }
-}
-
-/* ---- the table's functions ------------------------------------------------------------------------------ */
-
-void ancients_begin(const void *pack, void *out)
-{
-    pack_t p = pack;
-    state_t s = out;
-    memset(s, 0, sizeof *s);
-    for (int i = 0; i < p->units_n; i++) {
-        const struct setup_unit *from = &p->unit[i];
-        unsigned slot = (from->id - 1u) % UNITS_MAX;
-        s->unit[slot] = (struct unit){.id = from->id,
-                                      .type = from->type,
-                                      .side = from->side,
-                                      .start = from->hex,
-                                      .blocks = p->type[from->type].blocks,
-                                      .elite = from->elite};
-        ancients_put_unit(s, slot, from->hex);
-    }
-    for (unsigned slot = 0; slot < LEADERS_MAX; slot++)
-        if (p->leader[slot].id && p->leader[slot].hex != NO_HEX) {
-            s->leader[slot] = (struct leader){.id = p->leader[slot].id, .side = p->leader[slot].side};
-            ancients_put_leader(s, slot, p->leader[slot].hex);
-        }
-    for (int side = 0; side < SIDES; side++) {
-        struct side *own = &s->side[side];
-        own->command = own->owed = p->command[side]; /* R26 */
-        own->target = p->target;
-        own->rolling_left = p->rolling[side];
-        own->reserve_n = p->reserve_n[side];
-        own->reserve_leader = p->reserve_leader[side];
-        memcpy(own->reserve, p->reserve[side], sizeof own->reserve);
-    }
-    memcpy(s->deck, p->cards, CARDS);
-    s->deck_n = DECK_SIZE;
-    s->number = 1;
-    s->player = p->first;
-    ancients_settle(p, s, NULL);
-}
-
-static struct node node(const void *pack, const void *v)
-{
-    view_t s = v;
-    (void)pack;
+    const struct ancients_state *s = v;
+    (void)bytes;
     if (s->result)
         return (struct node){.kind = NODE_OVER};
-    if (s->pending == ASK_ROLL)
-        return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY_ALL, .denominator = dice_denominator(s->n)};
-    if (s->pending == ASK_DRAW)
-        return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY(s->asked), .denominator = s->deck_n};
-    return (struct node){.kind = NODE_CHOICE, .seats = (uint8_t)(1u << s->asked), .seen = SEEN_BY_ALL};
+    if (s->ask.kind == ASK_ROLL)
+        return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY_ALL, .denominator = dice_denominator(s->ask.n)};
+    if (s->ask.kind == ASK_DRAW)
+        return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY(s->ask.seat), .denominator = s->deck_n};
+    return (struct node){.kind = NODE_CHOICE, .seats = (uint8_t)(1u << s->ask.seat), .seen = SEEN_BY_ALL};
 }
 
-static int legal(const void *pack, const void *v, unsigned seat, action_t *out)
+void ancients_apply(const void *bytes, void *state, unsigned seat, action_t action, struct events *events)
 {
-    view_t s = v;
-    return s->result || seat != s->asked || s->pending >= ASK_ROLL ? 0 : ancients_legal_now(pack, s, out);
-}
-
-static void apply(const void *pack, void *state, unsigned seat, action_t action, struct events *ev)
-{
-    state_t s = state;
-    assert(seat == s->asked && !s->result);
+    struct ancients_state *s = state;
+    assert(!s->result && seat == s->ask.seat && s->ask.kind && s->ask.kind < ASK_ROLL);
     (void)seat;
-    ancients_do(pack, s, action, ev);
-    ancients_settle(pack, s, ev);
+    ancients_do(bytes, s, action, events);
+    ancients_settle(bytes, s, events);
 }
 
-static int outcomes(const void *pack, const void *state, struct outcome *out)
+void ancients_resolve(const void *bytes, void *state, uint64_t outcome, struct events *events)
 {
-    view_t s = state;
-    int n = 0;
-    (void)pack;
-    if (s->pending == ASK_ROLL)
-        return dice_outcomes(s->n, out);
-    for (unsigned card = 1; s->pending == ASK_DRAW && card < CARDS; card++)
-        if (s->deck[card])
-            out[n++] = (struct outcome){.what = draw_outcome(s->asked, card), .weight = s->deck[card]};
-    return n;
+    struct ancients_state *s = state;
+    assert(!s->result && (s->ask.kind == ASK_DRAW || s->ask.kind == ASK_ROLL));
+    if (s->ask.kind == ASK_DRAW)
+        drawn(bytes, s, outcome_card(outcome), events);
+    else if (ancients_rolled(bytes, s, (uint32_t)outcome, events))
+        return; /* an elephant rolls again */
+    ancients_settle(bytes, s, events);
 }
-
-static uint64_t sample(const void *pack, const void *state, struct rng *dice)
-{
-    view_t s = state;
-    (void)pack;
-    if (s->pending == ASK_ROLL)
-        return dice_sample(s->n, dice);
-    return draw_outcome(s->asked, (unsigned)pool_sample(s->deck, CARDS, s->deck_n, dice));
-}
-
-static void resolve(const void *pack, void *state, uint64_t outcome, struct events *ev)
-{
-    pack_t p = pack;
-    state_t s = state;
-    uint32_t roll = (uint32_t)outcome;
-    if (s->pending == ASK_DRAW) {
-        ancients_drawn(p, s, (unsigned)(outcome & 0xFF), ev);
-        ancients_settle(p, s, ev);
-        return;
-    }
-    tell(ev, EVENT_ROLLED, NOBODY, (int)roll, s->why, 0, 0);
-    switch (s->why) {
-    case WHY_RAMPAGE: ancients_rampage_rolled(p, s, roll, ev); break;
-    case WHY_CHECK: ancients_checked(p, s, roll, ev); break;
-    case WHY_ESCAPE: ancients_escape_rolled(p, s, roll, ev); break;
-    case WHY_MARSH: ancients_marsh(p, s, roll, ev); break;
-    case WHY_RALLY:
-    case WHY_SPARTACUS: s->dice_orders = roll; break;
-    default:
-        if (ancients_sequence_rolled(p, s, roll, ev))
-            return;
-    }
-    ancients_settle(p, s, ev);
-}
-
-static void quit(const void *pack, void *state, unsigned seat, enum quit_how how, struct events *ev)
-{
-    (void)pack;
-    static const uint8_t by[] = {[QUIT_RESIGN] = BY_RESIGN, [QUIT_TIME] = BY_TIME, [QUIT_AGREE] = BY_AGREE};
-    ancients_finish(state, seat == NOBODY ? 3 : (seat ^ 1u) + 1, by[how], ev);
-    ancients_end(state, ev);
-}
-
-static void result(const void *pack, const void *state, struct result *out)
-{
-    static const char *const by[BYS] = {"banners", "leader", "turns", "resign", "time", "agree"};
-    view_t s = state;
-    (void)pack;
-    *out = (struct result){.place = {1, 1}, .score = {s->side[TOP].banners, s->side[BOTTOM].banners}};
-    if (s->result != 3)
-        out->place[s->result == TOP + 1 ? BOTTOM : TOP] = 2;
-    scene_word(out->by, sizeof out->by, by[s->how]);
-}
-
-const struct game game_ancients = {
-    .id = "ancients",
-    .name = "Commands & Colors: Ancients",
-    .about = "Battles of antiquity with command cards, battle dice, leaders and elephants.",
-    .rules_version = 1,
-    .seats_min = 2,
-    .seats_max = 2,
-    .seat_names = {"Top", "Bottom"},
-    .pack_size = sizeof(struct ancients_pack),
-    .state_size = sizeof(struct ancients_state),
-    .choices_max = 512,
-    .outcomes_max = 792,
-    .length_max = 250000,
-    .prepare = ancients_prepare,
-    .begin = ancients_begin,
-    .node = node,
-    .legal = legal,
-    .check = ancients_check,
-    .apply = apply,
-    .outcomes = outcomes,
-    .sample = sample,
-    .resolve = resolve,
-    .quit = quit,
-    .result = result,
-    .valid = ancients_valid,
-    .look = ancients_look,
-    .imagine = ancients_imagine,
-    .say_action = ancients_say_action,
-    .say_outcome = ancients_say_outcome,
-    .say_event = ancients_say_event,
-    .say_reason = ancients_say_reason,
-    .say_prompt = ancients_say_prompt,
-    .read = ancients_read,
-    .say_position = ancients_say_position,
-    .read_position = ancients_read_position,
-    .fact = ancients_fact,
-    .scene = ancients_scene,
-    .mirror = ancients_mirror,
-    .mirror_entry = ancients_mirror_entry,
-    .judge = ancients_judge,
-    .prior = ancients_prior,
-    .quick = ancients_quick,
-};

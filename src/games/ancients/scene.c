@@ -1,5 +1,10 @@
-/* scene.c: the table to draw: hexes with terrain and ramparts, units with their blocks, leaders, banners, hands. */
-#include "games/ancients/words.h"
+/* scene.c: the table to draw: hexes with terrain and ramparts, units with their blocks, leaders, banners, the turn.
+ * Cards, choices and the fight stand in files of their own. The player at the top gets the board turned, so that left
+ * is left. */
+#include "games/ancients/rules.h"
+
+/* The side whose baseline is below: the looker's own. */
+static unsigned below(unsigned looker) { return looker == TOP ? TOP : BOTTOM; }
 
 static const char *shape(unsigned type)
 {
@@ -16,46 +21,71 @@ static const char *shape(unsigned type)
     return type_in(type, GROUP_MOUNTED) ? "horse" : "foot";
 }
 
-static void put_cells(pack_t p, struct scene *out)
+/* What the hex is for: its sections as the side below sees them, and what a battle makes of it. */
+static void put_role(const struct ancients_pack *pack, unsigned hex, unsigned seat, struct scene_cell *cell)
 {
+    struct text role = text_fixed(cell->role, sizeof cell->role);
+    for (int section = 0; section < SECTIONS; section++)
+        if (hexes_has(pack->section[seat][section], hex))
+            text_format(&role, "%s%s", role.n ? " " : "", ancients_section_words[section]);
+    if (hexes_has(hexes_or(pack->objective[TOP], pack->objective[BOTTOM]), hex))
+        text_put(&role, " goal");
+    if (hexes_has(hexes_or(pack->exit[TOP], pack->exit[BOTTOM]), hex))
+        text_put(&role, " exit");
+}
+
+static void put_cells(const struct ancients_pack *pack, unsigned looker, struct scene *out)
+{
+    bool turned = below(looker) == TOP;
     hexes_each(hex, hexes_board) {
         struct scene_cell *cell = scene_cell(out);
+        unsigned place = turned ? mirror_hex(hex) : hex;
         int h = half_column(hex);
         cell->id = (uint16_t)hex;
-        cell->x = (int16_t)(hex % COLS);
-        cell->y = (int16_t)(hex / COLS);
+        cell->x = (int16_t)(place % COLS);
+        cell->y = (int16_t)(place / COLS);
         cell->owner = NOBODY;
-        cell->walls = p->rampart[hex];
-        hex_say(&p->board, hex, ',', cell->name);
-        if (p->terrain[hex])
-            scene_word(cell->terrain, sizeof cell->terrain, ancients_terrain_words[p->terrain[hex]]);
-        if (h == 8 || h == 16)
+        cell->walls = turned ? ancients_mirror_sides(pack->rampart[hex]) : pack->rampart[hex];
+        hex_say(&pack->board, hex, ',', cell->name);
+        if (pack->terrain[hex])
+            scene_word(cell->terrain, sizeof cell->terrain, ancients_terrain_words[pack->terrain[hex]]);
+        put_role(pack, hex, below(looker), cell);
+        if (h == SECTION_LINE || h == 2 * SECTION_LINE)
             scene_word(cell->label, sizeof cell->label, ":"); /* on the line between two sections (S4) */
     }
 }
 
-static void put_pieces(pack_t p, view_t s, struct scene *out)
+static void put_units(const struct ancients_pack *pack, const struct ancients_state *s, struct scene *out)
 {
     for (unsigned slot = 0; slot < UNITS_MAX; slot++) {
         const struct unit *u = &s->unit[slot];
         if (!u->id)
             continue;
         struct scene_piece *piece = scene_piece(out);
-        struct text label = text_fixed(piece->label, sizeof piece->label);
+        int leader = unit_leader(s, u);
         piece->id = (uint16_t)slot;
         piece->cell = u->hex;
         piece->seat = u->side;
         piece->facing = FACING_NONE;
         piece->strength = u->blocks;
-        piece->strength_max = p->type[u->type].blocks;
-        piece->marks = (uint8_t)((u->flags & BATTLED ? MARK_SPENT : 0) | (has_leader(s, u) ? MARK_LEADER : 0) |
+        piece->strength_max = pack->type[u->type].blocks;
+        piece->marks = (uint8_t)((u->flags & BATTLED ? MARK_SPENT : 0) | (leader >= 0 ? MARK_LEADER : 0) |
                                  (u->flags & ORDERED ? MARK_SELECTED : 0) |
                                  (s->seq.kind && s->seq.target == u->id ? MARK_TARGET : 0));
+        scene_word(piece->kind, sizeof piece->kind, ancients_type_codes[u->type]);
         scene_word(piece->code, sizeof piece->code, ancients_type_codes[u->type]);
+        scene_word(piece->class, sizeof piece->class, ancients_class_words[pack->type[u->type].class]);
         scene_word(piece->shape, sizeof piece->shape, shape(u->type));
-        text_format(&label, "%s, %d of %d%s", p->type_name[u->type], u->blocks, p->type[u->type].blocks,
-                    u->elite ? ", Sacred Band" : "");
+        ancients_capital(pack->type_name[u->type], piece->name, sizeof piece->name);
+        if (leader >= 0)
+            scene_word(piece->leader, sizeof piece->leader, pack->leader[leader].name);
+        scene_format(piece->label, sizeof piece->label, "%s %s, %d of %d%s", ancients_army(pack, u->side),
+                     pack->type_name[u->type], u->blocks, pack->type[u->type].blocks, u->elite ? ", Sacred Band" : "");
     }
+}
+
+static void put_leaders(const struct ancients_pack *pack, const struct ancients_state *s, struct scene *out)
+{
     for (unsigned slot = 0; slot < LEADERS_MAX; slot++) {
         const struct leader *l = &s->leader[slot];
         if (!l->id)
@@ -67,114 +97,79 @@ static void put_pieces(pack_t p, view_t s, struct scene *out)
         piece->facing = FACING_NONE;
         piece->order = 1;
         piece->marks = (uint8_t)(MARK_LEADER | (l->ordered ? MARK_SELECTED : 0));
+        scene_word(piece->kind, sizeof piece->kind, "LDR");
         scene_word(piece->code, sizeof piece->code, "LDR");
+        scene_word(piece->class, sizeof piece->class, "leader");
         scene_word(piece->shape, sizeof piece->shape, "leader");
-        scene_word(piece->label, sizeof piece->label, p->leader[slot].name);
+        scene_word(piece->name, sizeof piece->name, pack->leader[slot].name);
+        piece->call[0] = 'l';
+        hex_say(&pack->board, l->hex, ',', piece->call + 1);
+        scene_format(piece->label, sizeof piece->label, "%s, %s leader", pack->leader[slot].name,
+                     ancients_army(pack, l->side));
     }
-}
-
-static void put_card(pack_t p, unsigned seat, const char *zone, unsigned card, unsigned count, struct scene *out)
-{
-    struct scene_card *c = scene_card(out);
-    c->id = (uint16_t)card;
-    c->seat = (uint8_t)seat;
-    c->count = (uint8_t)count;
-    scene_word(c->zone, sizeof c->zone, zone);
-    if (!card) {
-        c->marks = MARK_HIDDEN;
-        return;
-    }
-    scene_word(c->code, sizeof c->code, ancients_card_ids[card]);
-    scene_word(c->name, sizeof c->name, p->card_name[card]);
-    scene_word(c->text, sizeof c->text, p->card_text[card]);
-}
-
-static void put_cards(pack_t p, view_t s, struct scene *out)
-{
-    for (unsigned side = 0; side < SIDES; side++) {
-        const struct side *own = &s->side[side];
-        if (own->hand[0] == UNKNOWN) {
-            if (own->hand_n)
-                put_card(p, side, "hand", NO_CARD, own->hand_n, out);
-            continue;
-        }
-        for (unsigned card = 1; card < CARDS; card++)
-            if (own->hand[card])
-                put_card(p, side, "hand", card, own->hand[card], out);
-    }
-    if (s->card)
-        put_card(p, s->player, "play", s->card, 1, out);
-    if (s->first_strike_by && s->step != STEP_DRAW)
-        put_card(p, s->first_strike_by - 1u, "play", FIRST_STRIKE, 1, out);
-    if (s->deck_n)
-        put_card(p, NOBODY, "deck", NO_CARD, s->deck_n, out);
-    for (unsigned card = 1; card < CARDS; card++)
-        if (s->discard[card])
-            put_card(p, NOBODY, "discard", card, s->discard[card], out);
-}
-
-/* The army's name, where the battle gives it one. */
-static const char *army_of(pack_t p, unsigned side)
-{
-    return p->army[side][0] ? p->army[side] : ancients_side_words[side];
 }
 
 /* The hexes that end a line of the panel. */
-static void say_hexes(pack_t p, struct hexes set, struct text *out)
+static void say_hexes(const struct ancients_pack *pack, struct hexes set, struct text *out)
 {
     hexes_each(hex, set) {
         text_char(out, ' ');
-        ancients_say_hex(p, hex, out);
+        ancients_say_hex(pack, hex, out);
     }
     text_char(out, '\n');
 }
 
 /* What the battle adds for one side (S125-S132). */
-static void say_specials(pack_t p, view_t s, unsigned side, struct text *out)
+static void say_specials(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat,
+                         struct text *out)
 {
-    const char *army = army_of(p, side);
+    const char *army = ancients_army(pack, seat);
     bool elite = false;
     for (unsigned slot = 0; slot < UNITS_MAX; slot++)
-        elite |= s->unit[slot].elite && s->unit[slot].side == side;
+        elite |= s->unit[slot].elite && s->unit[slot].side == seat;
     if (elite)
         text_format(out, "%s, Sacred Band: every helmet hits, 1 flag may be ignored (S125)\n", army);
-    if (p->ambush_turn[side] && !s->side[side].reserve_used)
+    if (pack->ambush_turn[seat] && !s->side[seat].reserve_used)
         text_format(out, "%s: from its turn %d on a Leadership card may bring the reserve in (S126)\n", army,
-                    p->ambush_turn[side]);
-    if (p->growth[side])
-        text_format(out, "%s: Command grows by 1 a turn, up to %d (S127)\n", army, p->growth[side]);
-    if (p->banners_at[side])
-        text_format(out, "%s: Command %d with banner %d (S128)\n", army, p->banners_command[side], p->banners_at[side]);
-    if (hexes_any(p->exit[side])) {
+                    pack->ambush_turn[seat]);
+    if (pack->growth[seat])
+        text_format(out, "%s: Command grows by 1 a turn, up to %d (S127)\n", army, pack->growth[seat]);
+    if (pack->banners_at[seat])
+        text_format(out, "%s: Command %d with banner %d (S128)\n", army, pack->banners_command[seat],
+                    pack->banners_at[seat]);
+    if (hexes_any(pack->exit[seat])) {
         text_format(out, "%s: a banner for each unit that leaves over the edge, ", army);
-        ancients_say_hex(p, (unsigned)hexes_first(p->exit[side]), out);
+        ancients_say_hex(pack, (unsigned)hexes_first(pack->exit[seat]), out);
         text_put(out, " to ");
-        ancients_say_hex(p, (unsigned)hexes_last(p->exit[side]), out);
+        ancients_say_hex(pack, (unsigned)hexes_last(pack->exit[seat]), out);
         text_put(out, " (S129)\n");
     }
-    if (p->lose_leader[side])
-        text_format(out, "%s: lost if %s is eliminated (S129)\n", army, p->leader[p->lose_leader[side] - 1].name);
-    struct hexes to_take = hexes_not(p->objective[side], s->claimed[side]);
+    if (pack->lose_leader[seat])
+        text_format(out, "%s: lost if %s is eliminated (S129)\n", army, pack->leader[pack->lose_leader[seat] - 1].name);
+    struct hexes to_take = hexes_not(pack->objective[seat], s->claimed[seat]);
     if (hexes_any(to_take)) {
         text_format(out, "%s: a banner for a unit that takes (S130)", army);
-        say_hexes(p, to_take, out);
+        say_hexes(pack, to_take, out);
     }
-    if (p->phalanx[side])
-        text_format(out, "%s: HI without two supporters battles back at MI and HI with 3 dice (S131)\n", army);
-    if (p->has_rolling[side]) {
+    if (pack->phalanx[seat])
+        text_format(
+            out,
+            "%s: heavy infantry without two supporters battles back at medium and heavy infantry with 3 dice (S131)\n",
+            army);
+    if (pack->has_rolling[seat]) {
         text_format(out, "%s: Rolling Fire (G6) from", army);
-        say_hexes(p, hexes_any(p->rolling_from[side]) ? p->rolling_from[side] : p->on[HILL], out);
+        say_hexes(pack, hexes_any(pack->rolling_from[seat]) ? pack->rolling_from[seat] : pack->on[HILL], out);
     }
 }
 
-/* Special rules and victory conditions (R28), for whoever sits down at the battle. */
-static void put_specials(pack_t p, view_t s, struct scene *out)
+/* Special rules and victory conditions (R28), for players who sit down at the battle. */
+static void put_specials(const struct ancients_pack *pack, const struct ancients_state *s, struct scene *out)
 {
     char lines[sizeof out->panels[0].text];
     struct text text = text_fixed(lines, sizeof lines);
     lines[0] = 0;
     for (unsigned side = 0; side < SIDES; side++)
-        say_specials(p, s, side, &text);
+        say_specials(pack, s, side, &text);
     size_t n = strlen(lines);
     if (!n)
         return;
@@ -185,98 +180,116 @@ static void put_specials(pack_t p, view_t s, struct scene *out)
     scene_word(panel->text, sizeof panel->text, lines);
 }
 
-static void put_panels(pack_t p, view_t s, struct scene *out)
+/* Who sits where, and their figures. */
+static void put_sides(const struct ancients_pack *pack, const struct ancients_state *s, struct scene *out)
 {
-    for (unsigned side = 0; side < SIDES; side++) {
-        const struct side *own = &s->side[side];
-        struct scene_panel *panel = scene_panel(out);
-        struct text title = text_fixed(panel->title, sizeof panel->title),
-                    text = text_fixed(panel->text, sizeof panel->text);
-        panel->seat = (uint8_t)side;
-        text_format(&title, "%s (%s)", army_of(p, side), ancients_side_words[side]);
-        text_put(&text, "Banners ");
-        for (int i = 0; i < own->target; i++)
-            text_put(&text, i < own->banners ? "#" : ".");
-        text_format(&text, " %d of %d\nCommand %d, %d cards", own->banners, own->target, own->command, own->hand_n);
-        if (own->last_card)
-            text_format(&text, "\nLast card: %s", p->card_name[own->last_card]);
+    for (unsigned seat = 0; seat < SIDES; seat++) {
+        const struct side *own = &s->side[seat];
+        struct scene_seat *who = &out->seats[seat];
+        scene_word(who->name, sizeof who->name, ancients_army(pack, seat));
+        scene_word(who->leader, sizeof who->leader, pack->commander[seat]);
+        struct text art = text_fixed(who->art, sizeof who->art);
+        ancients_say_lower(pack->army[seat], &art);
+        scene_put_track(out, seat, "banners", "Banners", own->banners, own->target);
+        scene_put_track(out, seat, "hand", "Hand", own->hand_n, own->command);
         if (own->reserve_n && !own->reserve_used)
-            text_format(&text, "\nReserve: %d units", own->reserve_n);
+            scene_put_track(out, seat, "reserve", "Reserve", own->reserve_n, 0);
         if (own->rolling_left)
-            text_format(&text, "\nRolling Fire: %d left", own->rolling_left);
+            scene_put_track(out, seat, "rolling-fire", "Rolling Fire", own->rolling_left, pack->rolling[seat]);
+        if (!own->last_card)
+            continue;
+        struct scene_panel *panel = scene_panel(out);
+        panel->seat = (uint8_t)seat;
+        scene_word(panel->title, sizeof panel->title, ancients_army(pack, seat));
+        scene_format(panel->text, sizeof panel->text, "Last card: %s", pack->card_name[own->last_card]);
     }
-    static const char *const steps[STEPS] = {"play a card",     "orders", "movement", "shots",
-                                             "second movement", "battle", "draw",     "the battle is over"};
-    struct scene_panel *panel = scene_panel(out);
-    struct text text = text_fixed(panel->text, sizeof panel->text);
-    panel->seat = NOBODY;
-    scene_word(panel->title, sizeof panel->title, "Turn");
-    text_format(&text, "Turn %d, %s: %s", s->number, army_of(p, s->player), steps[s->step]);
-    if (s->card)
-        text_format(&text, "\nCard: %s", p->card_name[s->card]);
-    if (s->acts_as)
-        text_format(&text, " as %s", p->card_name[s->acts_as]);
-    if (s->seq.faces) {
-        text_put(&text, "\nRolled: ");
-        ancients_name_faces(s->seq.faces, &text);
-    }
+    scene_put_track(out, NOBODY, "deck", "Deck", s->deck_n, 0);
 }
 
-/* What to click for an action: a hex, a card, or a button; arrows run from a piece to where it goes. */
-static void aim_choice(pack_t p, view_t s, struct scene_choice *c)
+/* R30; Move-Fire-Move has three steps in place of two. */
+static void put_steps(const struct ancients_state *s, struct scene *out)
 {
-    unsigned verb = action_verb(c->action), from = action_from(c->action), to = action_to(c->action);
-    struct text label = text_fixed(c->label, sizeof c->label);
-    ancients_label(p, s, c->action, &label);
-    c->also = ASK_NONE;
-    c->target = TARGET_CELL;
-    c->id = (uint16_t)from;
-    switch (verb) {
-    case DO_PLAY: c->target = TARGET_CARD; break;
-    case DO_ORDER: c->id = (uint16_t)(from / 2); break;
-    case DO_MOVE:
-        c->id = (uint16_t)(from / 2);
-        c->also = (uint16_t)to;
-        break;
-    case DO_FIRE:
-    case DO_FIGHT: c->also = (uint16_t)to; break;
-    case DO_BURN: c->also = p->board.next[from][to % HEX_SIDES]; break;
-    case DO_ENTER: c->id = (uint16_t)to; break;
-    case DO_ESCAPE:
-    case DO_RETREAT:
-        if (from >= HEXES)
-            c->target = TARGET_BUTTON;
-        break;
-    case DO_ADVANCE: c->id = s->seq.at; break;
-    case DO_LEAD:
-    case DO_RALLY:
-    case DO_EXIT:
-    case DO_WITHDRAW:
-    case DO_EXTRA:
-    case DO_BONUS: break;
-    default: c->target = TARGET_BUTTON; c->id = 0;
-    }
+    static const char *const usual[] = {"card",   "Card",   "order", "Order", "move", "Move",
+                                        "battle", "Battle", "draw",  "Draw",  NULL},
+                             *const three[] = {"card", "Card",  "order",      "Order", "move", "Move", "fire",
+                                               "Fire", "move2", "Move again", "draw",  "Draw", NULL};
+    static const int8_t now[STEPS] = {0, 1, 2, 3, 4, 3, 4, 5};
+    bool thrice = card_now(s) == MOVE_FIRE_MOVE;
+    scene_put_steps(out, thrice ? three : usual, now[s->step]);
 }
 
-void ancients_scene(const void *pack, const void *v, unsigned looker, struct scene *out)
+/* How many pieces the open set may have in all. */
+static int set_most(const struct ancients_state *s)
 {
-    pack_t p = pack;
-    view_t s = v;
-    struct text title = text_fixed(out->title, sizeof out->title), prompt = text_fixed(out->prompt, sizeof out->prompt);
+    unsigned card = card_now(s);
+    if (s->fallback)
+        return 1;
+    if (s->dice_orders) {
+        int used = ancients_orders_given(s);
+        for (int face = FACE_LT; face <= FACE_HM; face++)
+            used += dice_count(s->dice_orders, face);
+        return used;
+    }
+    int number = card_number(s, card);
+    return number == UNITS_MAX ? SCENE_WORDS : number + is_leadership(card);
+}
+
+static void put_question(const struct ancients_state *s, struct scene_question *out)
+{
+    static const uint16_t rules[ASKS] = {
+        [ASK_PLAY] = RULE('R', 31),     [ASK_ORDER] = RULE('R', 32),   [ASK_RALLY] = RULE('S', 64),
+        [ASK_AMBUSH] = RULE('S', 126),  [ASK_ENTER] = RULE('S', 126),  [ASK_MOVE] = RULE('R', 33),
+        [ASK_FIRE] = RULE('S', 57),     [ASK_BATTLE] = RULE('R', 35),  [ASK_DEFEND] = RULE('S', 73),
+        [ASK_WITHDRAW] = RULE('R', 97), [ASK_IGNORE] = RULE('S', 88),  [ASK_RETREAT] = RULE('R', 100),
+        [ASK_ESCAPE] = RULE('S', 80),   [ASK_ADVANCE] = RULE('R', 81), [ASK_EXTRA] = RULE('R', 84),
+        [ASK_BONUS] = RULE('R', 85)};
+    scene_word(out->kind, sizeof out->kind, ancients_ask_words[s->ask.kind]);
+    out->rule = rules[s->ask.kind];
+    if (s->ask.kind != ASK_ORDER && s->ask.kind != ASK_RALLY)
+        return;
+    bool grows = ancients_grows(card_now(s));
+    out->set = 1;
+    out->least = s->fallback;
+    out->most = (int16_t)set_most(s);
+    out->picked =
+        (int16_t)(grows ? hexes_count(hexes_or(s->named[UNITS], s->named[LEADERS])) : ancients_orders_given(s));
+    if (!s->fallback)
+        scene_word(out->go, sizeof out->go, "go");
+    scene_word(out->also, sizeof out->also,
+               s->fallback                  ? "The card speaks of nobody you have."
+               : is_leadership(card_now(s)) ? "A leader and the chain beside him, or one unit alone."
+               : grows                      ? "They stand next to each other."
+                                            : "");
+}
+
+void ancients_scene(const void *bytes, const void *v, unsigned looker, struct scene *out)
+{
+    const struct ancients_pack *pack = bytes;
+    const struct ancients_state *s = v;
     out->board = SCENE_HEXES;
     out->rows = ROWS;
     out->cols = COLS;
-    out->bottom = BOTTOM;
-    put_cells(p, out);
-    put_pieces(p, s, out);
-    put_cards(p, s, out);
-    put_panels(p, s, out);
-    put_specials(p, s, out);
-    text_format(&title, s->result ? "%s, turn %d, over" : "%s, turn %d, %s to play",
-                p->battle[0] ? p->battle : "Ancients", s->number, army_of(p, s->player));
-    ancients_say_prompt(p, s, looker, &prompt);
+    out->bottom = (uint8_t)below(looker);
+    if (out->bottom == BOTTOM) /* turned, columns of odd and even rows stand under different numbers */
+        scene_put_sides(out, 0, 0);
+    out->turn = (int16_t)s->number;
+    scene_word(out->scenario_name, sizeof out->scenario_name, pack->battle);
+    scene_word(out->when, sizeof out->when, pack->date);
+    put_cells(pack, looker, out);
+    put_units(pack, s, out);
+    put_leaders(pack, s, out);
+    ancients_scene_cards(pack, s, out);
+    put_sides(pack, s, out);
+    put_specials(pack, s, out);
+    put_steps(s, out);
+    put_question(s, &out->question);
+    ancients_scene_fight(pack, s, &out->fight);
+    scene_format(out->title, sizeof out->title, s->result ? "%s, turn %d, over" : "%s, turn %d, %s to play",
+                 pack->battle[0] ? pack->battle : "Ancients", s->number, ancients_army(pack, s->player));
+    struct text prompt = text_fixed(out->prompt, sizeof out->prompt);
+    ancients_say_prompt(pack, s, looker, &prompt);
     scene_legal(&game_ancients, pack, v, looker, out);
     for (int i = 0; i < out->choices_n; i++)
-        aim_choice(p, s, &out->choices[i]);
+        ancients_scene_choice(pack, s, &out->choices[i]);
     scene_mark_choices(out);
 }

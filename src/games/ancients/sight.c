@@ -1,6 +1,6 @@
 /* sight.c: the line of sight (S106-S110), in whole numbers: the centre of row r, half-column h is (h, 3r), the corners
  * of a hex are (0, +-2) and (+-1, +-1) from it. The crossed hexes depend only on the difference of the two centres. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 #include <stdlib.h>
 
@@ -91,12 +91,12 @@ void ancients_sight_line(int dh, int dr, struct sight_line *out)
             out->sides |= (uint8_t)(1 << side);
 }
 
-void ancients_sight_tables(struct ancients_pack *p)
+void ancients_sight_tables(struct ancients_pack *pack)
 {
     for (int dh = -SIGHT_H + 1; dh < SIGHT_H; dh++)
         for (int dr = -SIGHT_R + 1; dr < SIGHT_R; dr++)
             if (((dh + dr) & 1) == 0 && (dh || dr))
-                ancients_sight_line(dh, dr, &p->sight[dh + SIGHT_H - 1][dr + SIGHT_R - 1]);
+                ancients_sight_line(dh, dr, &pack->sight[dh + SIGHT_H - 1][dr + SIGHT_R - 1]);
 }
 
 /* The hex dh half-columns and dr rows from `from`, NO_HEX off the board. */
@@ -109,42 +109,44 @@ static unsigned hex_beside(unsigned from, int dh, int dr)
 }
 
 /* S110. `one` = the plateau that both ends stand on, 0 = none. */
-static bool blocks(pack_t p, view_t s, unsigned hex, unsigned one)
+static bool blocks(const struct ancients_pack *pack, const struct ancients_state *s, unsigned hex, unsigned one)
 {
     if (hex == NO_HEX)
         return false;
-    if (s->unit_at[hex] || s->leader_at[hex] || hexes_has(p->opaque, hex))
+    if (s->unit_at[hex] || s->leader_at[hex] || hexes_has(pack->opaque, hex))
         return true;
-    return p->plateau[hex] && p->plateau[hex] != one;
+    return pack->plateau[hex] && pack->plateau[hex] != one;
 }
 
-static const struct sight_line *line_between(pack_t p, unsigned from, unsigned to, struct sight_line *room)
+static const struct sight_line *line_between(const struct ancients_pack *pack, unsigned from, unsigned to,
+                                             struct sight_line *room)
 {
     int dh = half_column(to) - half_column(from), dr = (int)(to / COLS) - (int)(from / COLS);
     if (abs(dh) < SIGHT_H && abs(dr) < SIGHT_R)
-        return &p->sight[dh + SIGHT_H - 1][dr + SIGHT_R - 1];
+        return &pack->sight[dh + SIGHT_H - 1][dr + SIGHT_R - 1];
     ancients_sight_line(dh, dr, room);
     return room;
 }
 
-bool ancients_sight(pack_t p, view_t s, unsigned from, unsigned to)
+bool ancients_sight(const struct ancients_pack *pack, const struct ancients_state *s, unsigned from, unsigned to)
 {
+    assert(from != to && from < HEXES && to < HEXES);
     struct sight_line room;
-    const struct sight_line *line = line_between(p, from, to, &room);
-    unsigned one = p->plateau[from] == p->plateau[to] ? p->plateau[from] : 0;
+    const struct sight_line *line = line_between(pack, from, to, &room);
+    unsigned one = pack->plateau[from] == pack->plateau[to] ? pack->plateau[from] : 0;
     for (int i = 0; i < line->crossed_n; i++)
-        if (blocks(p, s, hex_beside(from, line->crossed[i][0], line->crossed[i][1]), one))
+        if (blocks(pack, s, hex_beside(from, line->crossed[i][0], line->crossed[i][1]), one))
             return false; /* S107 */
     for (int i = 0; i < line->pairs_n; i++)
-        if (blocks(p, s, hex_beside(from, line->pair[i][0][0], line->pair[i][0][1]), one) &&
-            blocks(p, s, hex_beside(from, line->pair[i][1][0], line->pair[i][1][1]), one))
+        if (blocks(pack, s, hex_beside(from, line->pair[i][0][0], line->pair[i][0][1]), one) &&
+            blocks(pack, s, hex_beside(from, line->pair[i][1][0], line->pair[i][1][1]), one))
             return false; /* S108 */
     return true;
 }
 
 /* The sides of `to` that a shot from `from` comes through, as bits: two where it comes over a corner. */
-unsigned ancients_sight_sides(pack_t p, unsigned from, unsigned to)
+unsigned ancients_sight_sides(const struct ancients_pack *pack, unsigned from, unsigned to)
 {
     struct sight_line room;
-    return line_between(p, from, to, &room)->sides;
+    return line_between(pack, from, to, &room)->sides;
 }

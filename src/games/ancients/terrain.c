@@ -1,5 +1,5 @@
 /* terrain.c: what terrain closes, stops, caps and does on entry (4.12). */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
 /* Bits of the 113 hexes in nine rows of 13 and 12 (S1), row after row. */
 const struct hexes hexes_board = {{UINT64_C(0xfff7fffffdffffff), UINT64_C(0x001fff7fffffdfff)}};
@@ -27,103 +27,149 @@ static bool terrain_stops(unsigned type, unsigned terrain)
 }
 
 /* Number the connected sets of hill hexes and of wall hexes (S110). */
-static void plateaus(struct ancients_pack *p)
+static void plateaus(struct ancients_pack *pack)
 {
     uint8_t n = 0;
     for (unsigned terrain = HILL; terrain <= WALL; terrain += WALL - HILL) {
-        struct hexes rest = p->on[terrain];
+        struct hexes rest = pack->on[terrain];
         while (hexes_any(rest)) {
             struct hexes set = hexes_of((unsigned)hexes_first(rest)), grown = set;
             do {
                 set = grown;
-                grown = hexes_or(set, hexes_and(hexes_grow(set), p->on[terrain]));
+                grown = hexes_or(set, hexes_and(hexes_grow(set), pack->on[terrain]));
             } while (hexes_count(grown) != hexes_count(set));
             n++;
             hexes_each(hex, set)
-                p->plateau[hex] = n;
+                pack->plateau[hex] = n;
             rest = hexes_not(rest, set);
         }
     }
 }
 
 /* Everything that follows from the terrain of each hex. */
-void ancients_terrain_tables(struct ancients_pack *p)
+void ancients_terrain_tables(struct ancients_pack *pack)
 {
-    memset(p->on, 0, sizeof p->on);
-    memset(p->plateau, 0, sizeof p->plateau);
+    memset(pack->on, 0, sizeof pack->on);
+    memset(pack->plateau, 0, sizeof pack->plateau);
     hexes_each(hex, hexes_board)
-        p->on[p->terrain[hex]] = hexes_or(p->on[p->terrain[hex]], hexes_of(hex));
+        pack->on[pack->terrain[hex]] = hexes_or(pack->on[pack->terrain[hex]], hexes_of(hex));
     for (unsigned type = 0; type < TYPES; type++) {
-        p->closed[type] = p->stops[type] = (struct hexes){{0, 0}};
+        pack->closed[type] = pack->stops[type] = (struct hexes){{0, 0}};
         for (unsigned terrain = 0; terrain < TERRAINS; terrain++) {
             if (terrain_closed(type, terrain))
-                p->closed[type] = hexes_or(p->closed[type], p->on[terrain]);
+                pack->closed[type] = hexes_or(pack->closed[type], pack->on[terrain]);
             if (terrain_stops(type, terrain))
-                p->stops[type] = hexes_or(p->stops[type], p->on[terrain]);
+                pack->stops[type] = hexes_or(pack->stops[type], pack->on[terrain]);
         }
     }
-    p->opaque = hexes_or(hexes_or(p->on[FOREST], p->on[CAMP]), p->on[STEEP]);
-    plateaus(p);
+    pack->opaque = hexes_or(hexes_or(pack->on[FOREST], pack->on[CAMP]), pack->on[STEEP]);
+    plateaus(pack);
 }
 
-bool ancients_closed(pack_t p, unsigned type, unsigned hex) { return hexes_has(p->closed[type], hex); }
+/* S111-S121 */
+uint16_t ancients_terrain_rule(unsigned terrain)
+{
+    assert(terrain < TERRAINS);
+    static const uint8_t rule[TERRAINS] = {
+        [HILL] = 113, [FOREST] = 112, [BROKEN] = 111, [RIVER] = 114, [FORD] = 115, [MARSH] = 116,
+        [LAKE] = 117, [SEA] = 117,    [STEEP] = 118,  [CAMP] = 119,  [WALL] = 121};
+    return RULE('S', rule[terrain]);
+}
+
+bool ancients_closed(const struct ancients_pack *pack, unsigned type, unsigned hex)
+{
+    return hexes_has(pack->closed[type], hex);
+}
+
+/* A unit enters a hex by move, advance or extra hex. */
+void ancients_entered(const struct ancients_pack *pack, struct unit *u, unsigned hex, struct events *events)
+{
+    static const uint8_t stop[TERRAINS] = {[FOREST] = 133, [FORD] = 147, [MARSH] = 149, [WALL] = 152};
+    unsigned terrain = pack->terrain[hex];
+    assert(!ancients_closed(pack, u->type, hex));
+    u->entered |= (uint16_t)((1u << terrain) & ~(1u << PLAIN));
+    if (terrain != PLAIN)
+        rules_met(events, ancients_terrain_rule(terrain));
+    if (stop[terrain])
+        rules_met(events, RULE('R', stop[terrain]));
+    if (terrain == BROKEN && type_in(u->type, GROUP_MOUNTED))
+        rules_met(events, RULE('R', 130));
+    if (pack->rampart[hex])
+        rules_met(events, RULE('S', 120));
+}
 
 /* The most dice `roller` may roll in close combat against a piece on `against`, before bonuses (S76). */
-int ancients_close_cap(pack_t p, const struct unit *roller, unsigned against)
+int ancients_close_cap(const struct ancients_pack *pack, const struct unit *roller, unsigned against,
+                       struct events *events)
 {
-    enum { CAPS_AT_TWO = 1 << BROKEN | 1 << FOREST | 1 << FORD | 1 << MARSH | 1 << WALL };
-    unsigned here = p->terrain[roller->hex], there = p->terrain[against];
-    if (CAPS_AT_TWO >> here & 1 || CAPS_AT_TWO >> there & 1)
-        return 2; /* R132, R135, R148, R154 */
-    if (here == HILL)
-        return type_in(roller->type, GROUP_MOUNTED) ? 2 : 3; /* R139, R140: down, or along the top (S113) */
-    return there == HILL ? 2 : NO_CAP;                       /* R138 */
+    static const uint8_t two[TERRAINS] = {[BROKEN] = 132, [FOREST] = 135, [FORD] = 148, [MARSH] = 116, [WALL] = 154};
+    unsigned here = pack->terrain[roller->hex], there = pack->terrain[against];
+    if (two[here] | two[there]) {
+        unsigned by = two[here] ? here : there;
+        rules_met(events, by == MARSH ? RULE('S', 116) : RULE('R', two[by]));
+        return 2;
+    }
+    if (here == HILL) { /* down, or along the top (S113) */
+        bool mounted = type_in(roller->type, GROUP_MOUNTED);
+        rules_met(events, RULE('R', mounted ? 140 : 139));
+        return mounted ? 2 : 3;
+    }
+    if (there != HILL)
+        return NO_CAP;
+    rules_met(events, RULE('R', 138));
+    return 2;
 }
 
 /* R131, R134: terrain entered this turn may forbid to battle. */
-bool ancients_may_battle_after(pack_t p, const struct unit *u)
+bool ancients_may_battle_after(const struct ancients_pack *pack, const struct unit *u)
 {
     if (u->entered >> BROKEN & 1 && type_in(u->type, GROUP_MOUNTED))
         return false;
     if (!(u->entered >> FOREST & 1) || type_in(u->type, GROUP_LIGHT_FOOT | TYPE(WA)))
         return true;
-    return type_in(u->type, TYPE(LC) | TYPE(LBC)) && !p->value[FOREST_LIGHT_CAV]; /* P10 */
+    return type_in(u->type, TYPE(LC) | TYPE(LBC)) && !is_classic(pack, FOREST_LIGHT_CAV); /* P10 */
 }
 
 /* Is one of these sides of the hex a protected one (S120)? */
-bool ancients_protected(pack_t p, unsigned at, unsigned sides) { return p->rampart[at] & sides; }
+bool ancients_protected(const struct ancients_pack *pack, unsigned at, unsigned sides)
+{
+    return pack->rampart[at] & sides;
+}
 
 /* A unit has entered the hex it stands on: in marsh a die is due (S116). */
-void ancients_enter(pack_t p, state_t s, unsigned slot, bool leader_came, struct events *ev)
+void ancients_enter(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot, bool leader_came,
+                    struct events *events)
 {
-    if (p->terrain[s->unit[slot].hex] != MARSH)
+    assert(s->unit[slot].id && s->seq.kind); /* what follows belongs to a sequence */
+    if (pack->terrain[s->unit[slot].hex] != MARSH)
         return;
-    MET_R(149);
+    rules_met(events, RULE('R', 149));
     ancients_push(s, (struct frame){.kind = FRAME_MARSH, .who = (uint8_t)slot, .leader = leader_came ? 0 : 2});
 }
 
 /* The marsh die has fallen (R150, R151, S82). */
-void ancients_marsh(pack_t p, state_t s, uint32_t roll, struct events *ev)
+void ancients_marsh(const struct ancients_pack *pack, struct ancients_state *s, uint32_t roll, struct events *events)
 {
+    assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_MARSH);
     struct frame f = s->stack[s->stack_n - 1];
     ancients_pop(s);
     bool helmet = dice_count(roll, FACE_HM);
     if (f.leader == 1) {
-        MET_S(82);
+        rules_met(events, RULE('S', 82));
         if (helmet)
-            ancients_kill_leader(p, s, f.who, ev);
+            ancients_kill_leader(pack, s, f.who, events);
         return;
     }
     struct unit *u = &s->unit[f.who];
     int leader = unit_leader(s, u);
-    MET_S(116);
-    if (dice_count(roll, p->type[u->type].class)) {
-        MET_R(150);
-        ancients_lose(p, s, f.who, 1, ev);
-    } else if (helmet && leader >= 0 && f.leader == 0 && !p->value[MARSH_LEADER]) { /* P9 */
-        MET_R(151);
-        ancients_kill_leader(p, s, (unsigned)leader, ev);
+    rules_met(events, RULE('S', 116));
+    if (dice_count(roll, pack->type[u->type].class)) {
+        rules_met(events, RULE('R', 150));
+        ancients_lose(pack, s, f.who, 1, events);
+    } else if (helmet && leader >= 0 && f.leader == 0 && !is_classic(pack, MARSH_LEADER)) { /* P9 */
+        rules_met(events, RULE('R', 151));
+        ancients_kill_leader(pack, s, (unsigned)leader, events);
     }
     if (s->seq.kind == MOVING && u->id)
-        ancients_claim(p, s, f.who, ev);
+        ancients_claim(pack, s, f.who, events);
 }

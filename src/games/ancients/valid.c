@@ -1,7 +1,7 @@
 /* valid.c: what holds in every state (the invariants of ancients.h), for positions from outside and for law 14. */
-#include "games/ancients/ancients.h"
+#include "games/ancients/rules.h"
 
-static bool pieces_sound(pack_t p, view_t s, struct reason *why)
+static bool pieces_sound(const struct ancients_pack *pack, const struct ancients_state *s, struct reason *why)
 {
     int on_board[SIDES] = {0};
     for (unsigned slot = 0; slot < UNITS_MAX; slot++) {
@@ -12,11 +12,11 @@ static bool pieces_sound(pack_t p, view_t s, struct reason *why)
         if (u->type >= TYPES || u->side >= SIDES || !hexes_has(hexes_board, u->hex) || s->unit_at[u->hex] != slot + 1 ||
             !hexes_has(s->units[u->side], u->hex))
             return false;
-        why->rule = ancients_terrain_rule(p->terrain[u->hex]);
-        if (ancients_closed(p, u->type, u->hex))
+        why->rule = ancients_terrain_rule(pack->terrain[u->hex]);
+        if (ancients_closed(pack, u->type, u->hex))
             return false;
         why->rule = RULE('S', ancients_type_rule[u->type]);
-        if (u->blocks < 1 || u->blocks > p->type[u->type].blocks)
+        if (u->blocks < 1 || u->blocks > pack->type[u->type].blocks)
             return false;
         on_board[u->side]++;
     }
@@ -38,7 +38,7 @@ static bool pieces_sound(pack_t p, view_t s, struct reason *why)
     return true;
 }
 
-static bool cards_sound(pack_t p, view_t s, struct reason *why)
+static bool cards_sound(const struct ancients_pack *pack, const struct ancients_state *s, struct reason *why)
 {
     int total = s->deck_n + s->discard_n + (s->card != 0) + (s->step != STEP_DRAW && s->first_strike_by);
     for (int side = 0; side < SIDES; side++)
@@ -47,21 +47,21 @@ static bool cards_sound(pack_t p, view_t s, struct reason *why)
     if (total != DECK_SIZE)
         return false;
     why->rule = RULE('R', 26);
-    if (s->pending == ASK_PLAY && !s->side[s->player].hand_n)
+    if (s->ask.kind == ASK_PLAY && !s->side[s->player].hand_n)
         return false;
     bool known = s->deck[0] != UNKNOWN && s->side[TOP].hand[0] != UNKNOWN && s->side[BOTTOM].hand[0] != UNKNOWN;
     why->rule = RULE('S', 59);
     for (int card = 1; known && card < CARDS; card++)
         if (s->deck[card] + s->discard[card] + s->side[TOP].hand[card] + s->side[BOTTOM].hand[card] +
                 (s->card == card) + (s->step != STEP_DRAW && s->first_strike_by && card == FIRST_STRIKE) !=
-            p->cards[card])
+            pack->cards[card])
             return false;
     why->rule = RULE_NONE;
     return true;
 }
 
 /* The sequence names units that were there: the attacker may be gone only with the fight. */
-static bool sequence_sound(pack_t p, view_t s)
+static bool sequence_sound(const struct ancients_pack *pack, const struct ancients_state *s)
 {
     const struct sequence *q = &s->seq;
     if (s->stack_n && !q->kind)
@@ -79,44 +79,13 @@ static bool sequence_sound(pack_t p, view_t s)
     if ((attacker >= 0 && s->unit[attacker].side != s->player) ||
         (q->kind != BURN && target >= 0 && s->unit[target].side == s->player))
         return false;
-    if ((q->kind == CLOSE || q->kind == BONUS) && hex_direction(&p->board, q->from, q->at) < 0)
+    if ((q->kind == CLOSE || q->kind == BONUS) && hex_direction(&pack->board, q->from, q->at) < 0)
         return false;
     if ((q->roll == ROLL_BACK || q->roll == ROLL_STRIKE) && (!q->target || q->kind == FIRE || q->kind == BURN))
         return false;
     return true;
 }
 
-int ancients_pending_dice(pack_t p, view_t s)
-{
-    const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
-    switch (s->why) {
-    case WHY_RAMPAGE: return f && f->kind == FRAME_RAMPAGE && f->todo ? 2 : 0;
-    case WHY_CHECK: return f && f->kind == FRAME_CHECK ? f->dice : 0;
-    case WHY_MARSH: return f && f->kind == FRAME_MARSH ? 1 : 0;
-    case WHY_ESCAPE: {
-        if (!f || f->kind != FRAME_ESCAPE)
-            return 0;
-        int unit = unit_on(s, s->leader[f->who].hex);
-        return unit >= 0 && s->unit[unit].side != s->leader[f->who].side ? ancients_escape_dice(p, s, &s->unit[unit])
-                                                                         : 0;
-    }
-    case WHY_RALLY: return card_now(s) == RALLY && s->step == STEP_ORDER ? s->side[s->player].command : 0;
-    case WHY_SPARTACUS: return card_now(s) == I_AM_SPARTACUS && s->step == STEP_ORDER ? s->side[s->player].command : 0;
-    case WHY_NONE: return 0;
-    default: break;
-    }
-    if (f || !s->seq.kind || s->seq.kind == MOVING)
-        return 0;
-    if (s->seq.target_leader ? !s->leader[s->seq.target_leader - 1].id : !ancients_rolled_at(s))
-        return 0;
-    if (s->seq.kind != BURN && !ancients_roller(s))
-        return 0;
-    if (s->why != WHY_REROLL)
-        return s->seq.faces ? 0 : ancients_roll_dice(p, s);
-    return ancients_roller(s) && ancients_roller(s)->type == EL && s->seq.faces ? -1 : 0; /* as many as it says */
-}
-
-/* Can what is asked be asked here, and answered? */
 /* The steps in which each question can be put. */
 static const uint16_t asked_in[ASKS] = {[ASK_PLAY] = 1 << STEP_PLAY,
                                         [ASK_ORDER] = 1 << STEP_ORDER,
@@ -137,7 +106,18 @@ static const uint16_t asked_in[ASKS] = {[ASK_PLAY] = 1 << STEP_PLAY,
                                         [ASK_ROLL] = 0xFF & ~(1 << STEP_PLAY | 1 << STEP_OVER | 1 << STEP_DRAW),
                                         [ASK_DRAW] = 0xFF & ~(1 << STEP_OVER)};
 
-static bool question_sound(pack_t p, view_t s)
+/* Is that luck due, and that much of it? */
+static bool luck_sound(const struct ancients_pack *pack, const struct ancients_state *s)
+{
+    unsigned seat;
+    if (s->ask.kind == ASK_DRAW)
+        return s->deck_n && ancients_draw_due(s, &seat) && seat == s->ask.seat;
+    int dice = ancients_dice_due(pack, s);
+    return dice == s->ask.n || (dice == -1 && s->ask.n >= 1 && s->ask.n <= BATTLE_DICE);
+}
+
+/* Can what is asked be asked here, and answered? */
+static bool question_sound(const struct ancients_pack *pack, const struct ancients_state *s)
 {
     const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
     const struct sequence *q = &s->seq;
@@ -145,67 +125,61 @@ static bool question_sound(pack_t p, view_t s)
     int attacker = ancients_slot(s, q->attacker), target = ancients_slot(s, q->target);
     action_t all[512];
     if (s->result)
-        return s->step == STEP_OVER && s->pending == ASK_NOTHING;
-    if (!(asked_in[s->pending] >> s->step & 1))
+        return s->step == STEP_OVER && s->ask.kind == ASK_NOTHING;
+    if (!(asked_in[s->ask.kind] >> s->step & 1))
         return false;
-    switch (s->pending) {
-    case ASK_ROLL: {
-        int dice = ancients_pending_dice(p, s);
-        return dice == s->n || (dice == -1 && s->n >= 1 && s->n <= 7);
-    }
-    case ASK_DRAW: {
-        unsigned side;
-        return s->deck_n && ancients_draw_due(p, s, &side) && side == s->asked;
-    }
-    case ASK_PLAY: return s->asked == s->player && s->side[s->asked].hand_n && !q->kind;
+    switch (s->ask.kind) {
+    case ASK_ROLL:
+    case ASK_DRAW: return luck_sound(pack, s);
+    case ASK_PLAY: return s->ask.seat == s->player && s->side[s->ask.seat].hand_n && !q->kind;
     case ASK_ORDER:
     case ASK_RALLY:
-        if (q->kind || s->asked != s->player || (s->pending == ASK_RALLY && card_now(s) != RALLY))
+        if (q->kind || s->ask.seat != s->player || (s->ask.kind == ASK_RALLY && card_now(s) != RALLY))
             return false;
         break;
     case ASK_AMBUSH:
     case ASK_ENTER:
-        if (q->kind || s->asked != s->player || (s->pending == ASK_ENTER && !s->ambush))
+        if (q->kind || s->ask.seat != s->player || (s->ask.kind == ASK_ENTER && !s->ambush))
             return false;
         break;
     case ASK_MOVE:
     case ASK_FIRE:
-    case ASK_BATTLE: return !q->kind && s->asked == s->player;
+    case ASK_BATTLE: return !q->kind && s->ask.seat == s->player;
     case ASK_DEFEND:
-        if (!fight || f || attacker < 0 || target < 0 || q->faces || s->asked == s->player)
+        if (!fight || f || attacker < 0 || target < 0 || q->faces || s->ask.seat == s->player)
             return false;
         break;
     case ASK_WITHDRAW:
-        if (!fight || f || target < 0 || q->roll != ROLL_EVADE || !q->steps || s->asked == s->player)
+        if (!fight || f || target < 0 || q->roll != ROLL_EVADE || !q->steps || s->ask.seat == s->player)
             return false;
         break;
     case ASK_IGNORE:
-        if (!q->kind || q->kind == MOVING || f || !q->flags || s->n > q->flags || !ancients_rolled_at(s) ||
-            s->asked != ancients_rolled_at(s)->side)
+        if (!q->kind || q->kind == MOVING || f || !q->flags || s->ask.n > q->flags || !ancients_rolled_at(s) ||
+            s->ask.seat != ancients_rolled_at(s)->side)
             return false;
         break;
     case ASK_RETREAT:
-        if (!f || f->kind != FRAME_RETREAT || s->asked != s->unit[f->who].side)
+        if (!f || f->kind != FRAME_RETREAT || s->ask.seat != s->unit[f->who].side)
             return false;
         break;
     case ASK_ESCAPE:
-        if (!f || f->kind != FRAME_ESCAPE || f->steps > 3 || s->asked != s->leader[f->who].side)
+        if (!f || f->kind != FRAME_ESCAPE || f->steps > 3 || s->ask.seat != s->leader[f->who].side)
             return false;
         break;
     default: /* advance, extra, bonus */
-        if (!fight || f || attacker < 0 || s->asked != s->player ||
-            (s->pending == ASK_ADVANCE && !ancients_may_advance(p, s)))
+        if (!fight || f || attacker < 0 || s->ask.seat != s->player ||
+            (s->ask.kind == ASK_ADVANCE && !ancients_may_advance(pack, s)))
             return false;
     }
-    return ancients_legal_now(p, s, all) > 0;
+    return ancients_legal_now(pack, s, all) > 0;
 }
 
-bool ancients_valid(const void *pack, const void *state, struct reason *why)
+bool ancients_valid(const void *bytes, const void *state, struct reason *why)
 {
-    pack_t p = pack;
-    view_t s = state;
+    const struct ancients_pack *pack = bytes;
+    const struct ancients_state *s = state;
     *why = (struct reason){0};
-    if (!pieces_sound(p, s, why) || !cards_sound(p, s, why))
+    if (!pieces_sound(pack, s, why) || !cards_sound(pack, s, why))
         return false;
     why->rule = RULE('S', 134);
     if (!s->result &&
@@ -213,8 +187,8 @@ bool ancients_valid(const void *pack, const void *state, struct reason *why)
         return false;
     why->rule = RULE('R', 30);
     why->note = 1;
-    if (s->step >= STEPS || s->pending >= ASKS || s->stack_n > STACK_MAX || !sequence_sound(p, s) ||
-        !question_sound(p, s))
+    if (s->step >= STEPS || s->ask.kind >= ASKS || s->stack_n > STACK_MAX || !sequence_sound(pack, s) ||
+        !question_sound(pack, s))
         return false;
     *why = (struct reason){0};
     return true;

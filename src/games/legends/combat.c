@@ -1,4 +1,4 @@
-/* combat.c: who can strike whom, and what the dice do (rulebook: Combat, steps 1 to 5). */
+/* combat.c: who can strike whom, and what the dice do (rulebook: Combat, steps 1 to 5). Retreats are in retreat.c. */
 #include "legends.h"
 
 #include <string.h>
@@ -7,250 +7,211 @@
 
 /* R65, G9: some shortest path has no blocking tile strictly between. Each layer holds the tiles at that
  * distance which such a path reaches. */
-bool legends_line(const struct legends_pack *p, unsigned from, unsigned to)
+bool legends_line(const struct legends_pack *pack, unsigned from, unsigned to)
 {
-    int distance = hex_distance(&p->board, from, to);
+    int distance = hex_distance(&pack->board, from, to);
     uint64_t layer[LEGENDS_WORDS] = {0}, next[LEGENDS_WORDS];
     bit_add(layer, from);
     for (int step = 1; step <= distance; step++) {
         memset(next, 0, sizeof next);
-        bit_each(t, layer, p->words)
-            if (t == from || !bit_has(p->blocking, t))
+        bit_each(t, layer, pack->words)
+            if (t == from || !bit_has(pack->blocking, t))
                 for (int d = 0; d < HEX_SIDES; d++)
-                    if (p->board.next[t][d] != HEX_NONE &&
-                        hex_distance(&p->board, p->board.next[t][d], to) == distance - step)
-                        bit_add(next, p->board.next[t][d]);
+                    if (pack->board.next[t][d] != HEX_NONE &&
+                        hex_distance(&pack->board, pack->board.next[t][d], to) == distance - step)
+                        bit_add(next, pack->board.next[t][d]);
         memcpy(layer, next, sizeof layer);
     }
     return bit_has(layer, to);
 }
 
-bool legends_in_range(const struct legends_pack *p, const struct legends_state *s, unsigned slot, unsigned tile)
+bool legends_in_range(const struct legends_pack *pack, const struct legends_state *s, unsigned slot, unsigned tile)
 {
     const struct legends_unit *u = &s->unit[slot];
-    unsigned range = legends_type(p, u)->range;
-    return range && bit_has(p->shot[range - 1][u->tile], tile);
+    unsigned range = legends_type(pack, u)->range;
+    return range && bit_has(pack->shot[range - 1][u->tile], tile);
 }
 
-bool legends_targets(const struct legends_pack *p, const struct legends_state *s, unsigned slot,
+bool legends_targets(const struct legends_pack *pack, const struct legends_state *s, unsigned slot,
                      uint64_t out[LEGENDS_WORDS])
 {
     const struct legends_unit *u = &s->unit[slot];
-    unsigned range = legends_type(p, u)->range;
+    unsigned range = legends_type(pack, u)->range;
     uint64_t any = 0;
     for (unsigned w = 0; w < LEGENDS_WORDS; w++)
         out[w] = 0;
-    for (unsigned w = 0; range && w < p->words; w++)
-        any |= out[w] = p->shot[range - 1][u->tile][w] & s->occupied[u->side ^ 1][w];
+    for (unsigned w = 0; range && w < pack->words; w++)
+        any |= out[w] = pack->shot[range - 1][u->tile][w] & s->occupied[u->side ^ 1][w];
     return any != 0;
 }
 
-uint16_t legends_target_refused(const struct legends_pack *p, const struct legends_state *s, unsigned slot,
+uint16_t legends_target_refused(const struct legends_pack *pack, const struct legends_state *s, unsigned slot,
                                 unsigned tile)
 {
     const struct legends_unit *u = &s->unit[slot];
-    if (!bit_has(s->occupied[u->side ^ 1], tile) || hex_distance(&p->board, u->tile, tile) > legends_type(p, u)->range)
+    if (!bit_has(s->occupied[u->side ^ 1], tile) ||
+        hex_distance(&pack->board, u->tile, tile) > legends_type(pack, u)->range)
         return RULE('R', 64);
-    return legends_in_range(p, s, slot, tile) ? RULE_NONE : RULE('R', 65);
+    return legends_in_range(pack, s, slot, tile) ? RULE_NONE : RULE('R', 65);
 }
 
 /* G17: friends other than the attacker next to the target, of any type. */
-int legends_flankers(const struct legends_pack *p, const struct legends_state *s)
+int legends_flankers(const struct legends_pack *pack, const struct legends_state *s)
 {
     const struct legends_unit *att = &s->unit[s->combat.att];
     int n = 0;
-    for (unsigned w = 0; w < p->words; w++)
-        n += bit_count(p->shot[0][s->combat.tile][w] & s->occupied[att->side][w]);
-    return n - bit_has(p->shot[0][s->combat.tile], att->tile);
+    for (unsigned w = 0; w < pack->words; w++)
+        n += bit_count(pack->shot[0][s->combat.tile][w] & s->occupied[att->side][w]);
+    return n - legends_adjacent(pack, s->combat.tile, att->tile);
 }
 
 /* Own Leaders next to a unit; a Leader is not next to itself (G13). */
-int legends_leaders(const struct legends_pack *p, const struct legends_state *s, unsigned slot)
+int legends_leaders(const struct legends_pack *pack, const struct legends_state *s, unsigned slot)
 {
     const struct legends_unit *u = &s->unit[slot];
     int n = 0;
-    bit_each(other, s->alive[u->side], 2)
-        n += p->type[s->unit[other].type - 1].leader && bit_has(p->shot[0][u->tile], s->unit[other].tile);
+    bit_each(other, s->alive[u->side], LEGENDS_UNIT_WORDS)
+        n += legends_type(pack, &s->unit[other])->leader && legends_adjacent(pack, u->tile, s->unit[other].tile);
     return n;
 }
 
 /* ---- dice ------------------------------------------------------------------------------------- */
 
-struct legends_strike legends_strike(const struct legends_pack *p, const struct legends_state *s)
+struct legends_strike legends_strike(const struct legends_pack *pack, const struct legends_state *s)
 {
     const struct legends_combat *c = &s->combat;
-    struct legends_strike k = {.striker = c->att, .struck = c->def};
-    if (c->sub != SUB_MAIN) {
-        k.striker = c->def;
-        k.struck = c->att;
-    }
-    const struct legends_type *from = legends_type(p, &s->unit[k.striker]), *to = legends_type(p, &s->unit[k.struck]);
-    bool melee = bit_has(p->shot[0][s->unit[k.striker].tile], s->unit[k.struck].tile); /* R66, R67 */
-    k.attack_points = melee ? from->ma - legends_leaders(p, s, k.striker) : from->ra;  /* R71, R72, R75, G13 */
-    k.defence_points = melee ? to->md : to->rd;                                        /* R77, R78 */
-    k.dice = s->unit[k.striker].strength + (c->sub == SUB_MAIN ? c->mod : 0);          /* R68, R70, G14 */
+    bool first = c->sub == SUB_MAIN; /* else the defender strikes the attacker */
+    struct legends_strike k = {.striker = first ? c->att : c->def, .struck = first ? c->def : c->att};
+    const struct legends_unit *from = &s->unit[k.striker], *to = &s->unit[k.struck];
+    const struct legends_type *attacker = legends_type(pack, from), *defender = legends_type(pack, to);
+    assert(c->sub != SUB_NONE);
+    k.melee = legends_adjacent(pack, from->tile, to->tile);                                        /* R66, R67 */
+    k.attack_points = k.melee ? attacker->ma - legends_leaders(pack, s, k.striker) : attacker->ra; /* R71, R72, G13 */
+    k.defence_points = k.melee ? defender->md : defender->rd;                                      /* R77, R78 */
+    k.dice = from->strength + (first ? c->mod : 0);                                                /* R68, R70, G14 */
     return k;
 }
 
-void legends_attack_roll(const struct legends_pack *p, struct legends_state *s, uint64_t roll, struct events *e)
+void legends_declare_do(struct legends_state *s, unsigned slot, unsigned tile, unsigned from, struct events *events)
 {
-    struct legends_strike k = legends_strike(p, s);
+    unsigned target = legends_own_unit(s, s->turn ^ 1u, tile);
+    assert(target != LEGENDS_NO_UNIT && s->combat.sub == SUB_NONE);
+    assert(s->unit[slot].state == UNIT_ACTIVE || s->unit[slot].state == UNIT_MOVED); /* R63 */
+    rules_met(events, RULE('R', 34), RULE('R', 63), RULE('R', 64), RULE('R', 65), RULE('R', 149));
+    s->combat = (struct legends_combat){
+        .sub = SUB_MAIN, .att = (uint8_t)slot, .def = (uint8_t)target, .from = (uint16_t)from, .tile = (uint16_t)tile};
+}
+
+int legends_attack_roll(const struct legends_pack *pack, struct legends_state *s, uint64_t roll, struct events *events)
+{
+    struct legends_strike k = legends_strike(pack, s);
+    const struct legends_unit *striker = &s->unit[k.striker];
     int hits = 0;
+    assert(s->ask.n == k.dice && dice_number(roll) == k.dice && s->combat.hits == 0);
     for (int face = 0; face < DICE_FACES; face++)
         if (face + 1 >= k.attack_points) /* R73, R74 */
             hits += dice_count(roll, face);
-    bool melee = bit_has(p->shot[0][s->unit[k.striker].tile], s->unit[k.struck].tile);
-    RULES_MET(e, 68, 69, melee ? 66 : 67, melee ? 71 : 72, hits ? 73 : 74);
-    if (melee && k.attack_points < legends_type(p, &s->unit[k.striker])->ma)
-        RULES_MET(e, 75, 142);
-    event_put(e, (struct event){.kind = EVENT_HITS,
-                                .seen = SEEN_BY_ALL,
-                                .seat = s->unit[k.striker].side,
-                                .a = {s->unit[k.striker].tile, k.attack_points, hits}});
+    rules_met(events, RULE('R', 68), RULE('R', 69), k.melee ? RULE('R', 66) : RULE('R', 67),
+              k.melee ? RULE('R', 71) : RULE('R', 72), hits ? RULE('R', 73) : RULE('R', 74));
+    if (k.melee && k.attack_points < legends_type(pack, striker)->ma)
+        rules_met(events, RULE('R', 75), RULE('R', 142));
+    event_put(events, (struct event){.kind = EVENT_HITS,
+                                     .seen = SEEN_BY_ALL,
+                                     .seat = striker->side,
+                                     .a = {striker->tile, k.attack_points, hits}});
     s->combat.hits = (uint8_t)hits;
-    if (hits) /* R76 */
-        s->ask = (struct question){.kind = Q_DDICE, .seat = LUCK, .after = ASK_NONE, .n = (uint16_t)hits};
-    else
-        legends_strike_done(p, s, e);
+    return hits;
 }
 
 /* ---- applying results -------------------------------------------------------------------------- */
 
-static void last_leader(const struct legends_pack *p, struct legends_state *s, unsigned side, struct events *e)
-{
-    bit_each(slot, s->alive[side], 2)
-        if (p->type[s->unit[slot].type - 1].leader)
-            return;
-    rule_met(e, RULE('G', 44));
-    legends_win(s, side ^ 1, BY_SPECIAL, e);
-}
-
-/* R85, R90, R91: a unit dies; the game may end at once (G22). */
-static void kill(const struct legends_pack *p, struct legends_state *s, unsigned slot, struct events *e)
+/* R85, R90: the dead leave the board; the game may end at once. */
+static void kill(const struct legends_pack *pack, struct legends_state *s, unsigned slot, struct events *events)
 {
     struct legends_unit dead = s->unit[slot];
-    const struct legends_type *type = &p->type[dead.type - 1];
-    struct legends_side *winner = &s->side[dead.side ^ 1], *loser = &s->side[dead.side];
+    rules_met(events, RULE('R', 85), RULE('R', 90));
+    if (legends_type(pack, &dead)->leader)
+        rules_met(events, RULE('R', 158));
     legends_remove(s, slot);
     s->unit[slot] = (struct legends_unit){0};
-    RULES_MET(e, 85, 90);
-    if (type->leader)
-        RULES_MET(e, 158);
-    event_put(e,
+    event_put(events,
               (struct event){.kind = EVENT_DEAD, .seen = SEEN_BY_ALL, .seat = dead.side, .a = {dead.tile, dead.type}});
-    if (type->heavy) { /* R21, R22, R91 */
-        RULES_MET(e, 21, 22, 91);
-        winner->morale++;
-        loser->morale--;
-        event_put(
-            e, (struct event){.kind = EVENT_MORALE, .seen = SEEN_BY_ALL, .seat = dead.side ^ 1, .a = {winner->morale}});
-        event_put(e,
-                  (struct event){.kind = EVENT_MORALE, .seen = SEEN_BY_ALL, .seat = dead.side, .a = {loser->morale}});
-        if (loser->morale == 0) { /* R20 */
-            RULES_MET(e, 20, MET_G + 22);
-            legends_win(s, dead.side ^ 1u, BY_MORALE, e);
-            return;
-        }
-    } else
-        rule_met(e, RULE('R', 23));
-    for (unsigned i = 0; i < p->specials_n && s->stage != STAGE_OVER; i++)
-        if (p->special[i].kind == SPECIAL_LAST_LEADER && type->leader)
-            last_leader(p, s, dead.side, e);
-    if (s->stage != STAGE_OVER && p->switches[SWITCH_ANNIHILATION] == ANNIHILATION_LOSE && /* G39 */
-        !(s->alive[dead.side][0] | s->alive[dead.side][1]))
-        legends_win(s, dead.side ^ 1u, BY_SPECIAL, e);
+    legends_loss(pack, s, &dead, events);
 }
 
-/* R84, G31: surplus wounds are lost. True if it dies. */
-static bool wound(const struct legends_pack *p, struct legends_state *s, unsigned slot, int wounds, struct events *e)
+bool legends_wound(const struct legends_pack *pack, struct legends_state *s, unsigned slot, int wounds,
+                   struct events *events)
 {
     struct legends_unit *u = &s->unit[slot];
-    if (wounds > u->strength)
-        wounds = u->strength;
+    assert(u->strength > 0);
     if (wounds <= 0)
         return false;
-    rule_met(e, RULE('R', 84));
+    rules_met(events, RULE('R', 84));
+    if (wounds > u->strength) {
+        rules_met(events, RULE('G', 31));
+        wounds = u->strength;
+    }
     u->strength = (uint8_t)(u->strength - wounds);
-    event_put(e, (struct event){.kind = EVENT_WOUND, .seen = SEEN_BY_ALL, .seat = u->side, .a = {u->tile, wounds}});
+    event_put(events,
+              (struct event){.kind = EVENT_WOUND, .seen = SEEN_BY_ALL, .seat = u->side, .a = {u->tile, wounds}});
     if (u->strength)
         return false;
-    kill(p, s, slot, e);
+    kill(pack, s, slot, events);
     return true;
 }
 
-/* R86-R89, G10, G11. True if the unit left its tile, by moving or by dying of the tiles that were missing. */
-static bool retreat(const struct legends_pack *p, struct legends_state *s, unsigned slot, unsigned from, int retreats,
-                    struct events *e)
+/* R82, R83: how many retreats are left to be made. */
+static int retreats_left(const struct legends_pack *pack, const struct legends_state *s, unsigned slot, int retreats,
+                         struct events *events)
 {
-    struct legends_unit *u = &s->unit[slot];
-    unsigned start = u->tile, tile = start, side = u->side;
-    int direction = legends_retreat_direction(p, from, start);
-    int missing = (legends_type(p, u)->march - 1) * retreats; /* R87 */
-    unsigned stop = HEX_NONE;
-    while (missing > 0) {
-        stop = p->board.next[tile][direction];
-        if (stop == HEX_NONE || !bit_has(p->passable, stop) || bit_has(s->occupied[ROME], stop) ||
-            bit_has(s->occupied[CARTHAGE], stop)) /* R88 */
-            break;
-        tile = stop;
-        missing--;
-    }
-    bool friend_blocks = missing > 0 && stop != HEX_NONE && bit_has(s->occupied[side], stop);
-    if (missing < 0 || friend_blocks || p->switches[SWITCH_RETREAT_LOSS] != LOSS_WOUND)
-        missing = 0;
-    if (missing >= u->strength)
-        return wound(p, s, slot, missing, e); /* killed where it was attacked */
-    legends_place(s, slot, tile);
-    u->state = UNIT_RETREATED; /* R89, G11 */
-    u->moved = 0;
-    RULES_MET(e, 62, 86, 87, 88, 89, 151);
-    rule_met(e, RULE('G', tile == start ? 11 : 10));
-    event_put(e, (struct event){.kind = EVENT_RETREAT,
-                                .seen = SEEN_BY_ALL,
-                                .seat = (uint8_t)side,
-                                .a = {(int32_t)start, (int32_t)tile}});
-    wound(p, s, slot, missing, e);
-    return tile != start;
+    int leaders = legends_leaders(pack, s, slot);
+    bool immune = legends_type(pack, &s->unit[slot])->leader;
+    if (retreats && leaders)
+        rules_met(events, RULE('R', 82), RULE('R', 143));
+    if (retreats && immune)
+        rules_met(events, RULE('R', 83), RULE('R', 144));
+    return immune || retreats < leaders ? 0 : retreats - leaders;
 }
 
-void legends_defence_roll(const struct legends_pack *p, struct legends_state *s, uint64_t roll, struct events *e)
+/* Wounds come before retreats, and the dead do not retreat (G12). */
+static void suffer(const struct legends_pack *pack, struct legends_state *s, const struct legends_strike *k, int wounds,
+                   int retreats, struct events *events)
 {
-    struct legends_strike k = legends_strike(p, s);
+    enum legends_vacated vacated = VACATED_NOT;
+    unsigned from = s->unit[k->striker].tile;
+    bool main = s->combat.sub == SUB_MAIN;
+    if (main)
+        s->unit[k->striker].state = UNIT_ATTACKED; /* G34, and before the blow, which may end the game (G22) */
+    if (legends_wound(pack, s, k->struck, wounds, events))
+        vacated = VACATED_KILLED;
+    else if (retreats > 0 && legends_retreat(pack, s, k->struck, from, retreats, events))
+        vacated = s->unit[k->struck].type ? VACATED_RETREATED : VACATED_KILLED;
+    if (main && s->stage != STAGE_OVER)
+        s->combat.vacated = (uint8_t)vacated;
+}
+
+void legends_defence_roll(const struct legends_pack *pack, struct legends_state *s, uint64_t roll,
+                          struct events *events)
+{
+    struct legends_strike k = legends_strike(pack, s);
     const struct legends_unit *struck = &s->unit[k.struck];
     int wounds = 0, retreats = 0;
+    assert(s->combat.hits == s->ask.n && dice_number(roll) == s->combat.hits);
     for (int face = 0; face < DICE_FACES; face++)
         if (face + 1 < k.defence_points) /* R79 */
             wounds += dice_count(roll, face);
         else if (face + 1 == k.defence_points) /* R80 */
             retreats += dice_count(roll, face);
-    bool melee = bit_has(p->shot[0][s->unit[k.striker].tile], struck->tile);
-    RULES_MET(e, 76, melee ? 77 : 78, wounds ? 79 : retreats ? 80 : 81);
+    rules_met(events, RULE('R', 76), k.melee ? RULE('R', 77) : RULE('R', 78),
+              wounds     ? RULE('R', 79)
+              : retreats ? RULE('R', 80)
+                         : RULE('R', 81));
     if (wounds && retreats)
-        RULES_MET(e, MET_G + 12);
-    if (wounds > struck->strength)
-        RULES_MET(e, MET_G + 31);
-    event_put(e, (struct event){.kind = EVENT_DEFENDS,
-                                .seen = SEEN_BY_ALL,
-                                .seat = struck->side,
-                                .a = {struck->tile, k.defence_points}});
-    int leaders = legends_leaders(p, s, k.struck);
-    if (retreats && leaders)
-        RULES_MET(e, 82, 143);
-    if (retreats && legends_type(p, struck)->leader)
-        RULES_MET(e, 83, 144);
-    retreats -= leaders;                 /* R82 */
-    if (legends_type(p, struck)->leader) /* R83 */
-        retreats = 0;
+        rules_met(events, RULE('G', 12));
+    event_put(events, (struct event){.kind = EVENT_DEFENDS,
+                                     .seen = SEEN_BY_ALL,
+                                     .seat = struck->side,
+                                     .a = {struck->tile, k.defence_points}});
     s->combat.hits = 0;
-    unsigned from = s->unit[k.striker].tile;
-    bool main = s->combat.sub == SUB_MAIN;
-    if (main)
-        s->unit[k.striker].state = UNIT_ATTACKED; /* G34, and before the blow, which may end the game (G22) */
-    if (wound(p, s, k.struck, wounds, e)) {       /* G12: the dead do not retreat */
-        if (main && s->stage != STAGE_OVER)
-            s->combat.vacated = VACATED_KILLED;
-    } else if (retreats > 0 && retreat(p, s, k.struck, from, retreats, e) && main && s->stage != STAGE_OVER)
-        s->combat.vacated = struck->type ? VACATED_RETREATED : VACATED_KILLED;
-    if (s->stage != STAGE_OVER)
-        legends_strike_done(p, s, e);
+    suffer(pack, s, &k, wounds, retreats_left(pack, s, k.struck, retreats, events), events);
 }

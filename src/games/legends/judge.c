@@ -6,14 +6,14 @@
 enum { LAST_ROUNDS = 16, THREAT_NOW = 10, THREAT_NEXT = 4, THREAT_LATER = 4, THREAT_WHOLE = 10 };
 
 /* What both sides can strike, for the side whose turn it is: now, in the other's next turns, and after those. */
-static int threat_lead(const struct legends_pack *p, const struct legends_state *s,
+static int threat_lead(const struct legends_pack *pack, const struct legends_state *s,
                        const struct legends_threats threats[2])
 {
-    bool shared = legends_alternate(p) || legends_army(p);
-    int block = shared ? p->action_max : 2 * p->action_max,
-        left = legends_rounds_left(p, s) - (shared ? 0 : s->round % 2);
+    bool shared = legends_alternate(pack) || legends_army(pack);
+    int block = shared ? pack->action_max : 2 * pack->action_max,
+        left = legends_rounds_left(pack, s) - (shared ? 0 : s->round % 2);
     struct legends_threats own = threats[s->turn], other = threats[s->turn ^ 1u];
-    int lead = THREAT_NOW * legends_as_far_as(legends_activations_left(p, s, s->turn), own.ready, own.ready_n);
+    int lead = THREAT_NOW * legends_as_far_as(legends_activations_left(pack, s, s->turn), own.ready, own.ready_n);
     if (left > 0)
         lead -= THREAT_NEXT * legends_as_far_as(block, other.all, other.all_n);
     if (left > 2)
@@ -22,41 +22,41 @@ static int threat_lead(const struct legends_pack *p, const struct legends_state 
 }
 
 /* Who would win if the rounds were over (R24, R25): -1000 … 1000 for Rome, the plainer the nearer that is. */
-static int standing(const struct legends_pack *p, const struct legends_state *s)
+static int standing(const struct legends_pack *pack, const struct legends_state *s)
 {
     int ahead = (s->side[ROME].morale - s->side[CARTHAGE].morale) * 3;
     if (ahead == 0)
-        ahead = legends_tie_lead(p, s);
-    int even = legends_rounds_left(p, s) / 2;
+        ahead = legends_tie_lead(pack, s);
+    int even = legends_rounds_left(pack, s) / 2;
     return ahead ? ahead * 1000 / (abs(ahead) + even) : 0;
 }
 
-static int side_value(const struct legends_pack *p, const struct legends_state *s, unsigned side)
+static int side_value(const struct legends_pack *pack, const struct legends_state *s, unsigned seat)
 {
-    const struct legends_side *d = &s->side[side];
+    const struct legends_side *d = &s->side[seat];
     int value = d->morale * MORALE_WORTH + d->hand_n * 6 + d->action * 2;
-    bit_each(slot, s->alive[side], 2) {
+    bit_each(slot, s->alive[seat], LEGENDS_UNIT_WORDS) {
         const struct legends_unit *u = &s->unit[slot];
-        const struct legends_type *t = legends_type(p, u);
-        int distance = legends_nearest(p, s, u->tile, side), reach = t->range + t->attack;
-        value += legends_worth(p, s, u);
+        const struct legends_type *t = legends_type(pack, u);
+        int distance = legends_nearest(pack, s, u->tile, seat), reach = t->range + t->attack;
+        value += legends_worth(pack, s, u);
         if (distance < FAR) /* up to where it can strike from next time, and no farther */
             value -= 8 * (distance > reach ? distance - reach : 0) + 3 * distance;
     }
     return value;
 }
 
-int32_t legends_judged(const struct legends_pack *p, const struct legends_state *s,
+int32_t legends_judged(const struct legends_pack *pack, const struct legends_state *s,
                        const struct legends_threats threats[2])
 {
     /* In the last rounds what stands on the board counts less and less, and who is ahead more and more. */
-    int lead = side_value(p, s, ROME) - side_value(p, s, CARTHAGE), left = legends_rounds_left(p, s);
+    int lead = side_value(pack, s, ROME) - side_value(pack, s, CARTHAGE), left = legends_rounds_left(pack, s);
     int late = left < LAST_ROUNDS ? LAST_ROUNDS - left : 0;
     if (late)
-        lead = (lead * (LAST_ROUNDS - late) + standing(p, s) * (GAME_WORTH / 1000) * late) / LAST_ROUNDS;
+        lead = (lead * (LAST_ROUNDS - late) + standing(pack, s) * (GAME_WORTH / 1000) * late) / LAST_ROUNDS;
     if (s->stage == STAGE_TURN) {
         unsigned side;
-        int more = legends_promise(p, s, &side), threat_more = threat_lead(p, s, threats);
+        int more = legends_promise(pack, s, &side), threat_more = threat_lead(pack, s, threats);
         lead += side == ROME ? more : -more;
         lead += s->turn == ROME ? threat_more : -threat_more;
     }

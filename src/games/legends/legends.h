@@ -11,7 +11,9 @@
 #include "engine/game.h"
 #include "engine/json.h"
 #include "engine/luck.h"
+#include "engine/setup.h"
 #include "engine/text.h"
+#include "engine/verbs.h"
 
 enum {
     LEGENDS_ROWS = 16,
@@ -27,7 +29,14 @@ enum {
     LEGENDS_SPECIALS = 4,
     LEGENDS_ENTRIES = 64000, /* no match is longer */
     LEGENDS_MORALE = 200,    /* of both sides together */
-    LEGENDS_NO_UNIT = 0xFF
+    LEGENDS_NO_UNIT = 0xFF,
+    LEGENDS_UNIT_WORDS = (LEGENDS_UNITS + 63) / 64, /* words of a bit set over units */
+    LEGENDS_SIDES = 2,
+    LEGENDS_BOTH = 3,   /* bit set of both sides */
+    LEGENDS_CYCLE = 4,  /* rounds of a cycle (R26) */
+    LEGENDS_ORDERS = 3, /* units of one Mixed Order (R17) */
+    LEGENDS_CHARGE = 2, /* tiles of a move that make a charge (R109) */
+    LEGENDS_ENVELOP = 2 /* flankers that Envelopment needs (R120, G17) */
 };
 
 enum legends_side_id { ROME = 0, CARTHAGE = 1 };
@@ -71,22 +80,23 @@ enum legends_verb {
     VERBS
 };
 
-/* The questions (pending.kind). */
-enum legends_question {
-    Q_SELECT = 1,
-    Q_TURN,
-    Q_ORDER,
-    Q_MOVE,
-    Q_ATTACK,
-    Q_CHARGE,
-    Q_DEFEND,
-    Q_FLANK,
-    Q_COUNTER,
-    Q_ADVANCE,
-    Q_PURSUE,
-    Q_ADICE,
-    Q_DDICE,
-    QUESTIONS
+/* The questions: ask.kind, in positions pending.kind. */
+enum legends_ask {
+    ASK_NOTHING,
+    ASK_SELECT,
+    ASK_TURN,
+    ASK_ORDER,
+    ASK_MOVE,
+    ASK_ATTACK,
+    ASK_CHARGE,
+    ASK_DEFEND,
+    ASK_FLANK,
+    ASK_COUNTER,
+    ASK_ADVANCE,
+    ASK_PURSUE,
+    ASK_ADICE,
+    ASK_DDICE,
+    ASK_KINDS
 };
 
 enum legends_stage { STAGE_SELECT, STAGE_TURN, STAGE_OVER };
@@ -106,6 +116,7 @@ enum legends_sub { SUB_NONE, SUB_MAIN, SUB_FIRST, SUB_COUNTER };
 enum legends_vacated { VACATED_NOT, VACATED_KILLED, VACATED_RETREATED, VACATED_WITHDRAWN };
 enum legends_by { BY_MORALE, BY_LIMIT, BY_TIE, BY_SPECIAL, BY_RESIGN, BY_TIME, BY_AGREE };
 enum legends_tie { TIE_DRAW, TIE_ROME, TIE_CARTHAGE, TIE_STRENGTH, TIE_TILES };
+enum legends_class { CLASS_ANY, CLASS_CAVALRY, CLASS_INFANTRY };
 enum legends_special { SPECIAL_LAST_LEADER = 1, SPECIAL_OCCUPY };
 enum { WINNER_DRAW = 2 };
 
@@ -170,7 +181,7 @@ struct legends_type { /* R40-R49 */
 struct legends_card_data {
     char code[4], name[20], text[120];
     uint8_t returns; /* R107: comes back to hand */
-    uint8_t only;    /* 0 any class, 1 cavalry, 2 infantry */
+    uint8_t only;    /* enum legends_class */
     uint8_t zero[2];
 };
 
@@ -185,11 +196,14 @@ struct legends_condition { /* G44 */
     uint64_t tiles[LEGENDS_WORDS];
 };
 
-/* What judges look up, made of nothing but the rules: no part of the pack's hash. */
+/* What judges look up and players read: no part of the pack's hash, so that records survive a change of it. */
 struct legends_tables {
     /* [n][w][s]: chance in 1024ths that of n dice, each of which wounds with w chances in 36, at least s wound; one
      * s more than there are, so that no bytes are left over behind it. */
     uint16_t kill[LEGENDS_DICE + 1][LEGENDS_WOUNDINGS][LEGENDS_DICE + 2];
+    /* What players read, and no rule depends on. */
+    char title[40], date[24], leader[2][24]; /* of the scenario */
+    char about[LEGENDS_CARDS][280];          /* what a card does, all of it */
 };
 
 struct legends_pack {
@@ -242,7 +256,7 @@ struct legends_side {
     uint8_t zero[2];
 };
 
-/* legends_side.after: 0..80 = so many optional units decided; AFTER_PUT + card, AFTER_TAKE + card. */
+/* legends_side.after: 0..80 = how many optional units are decided; AFTER_PUT + card, AFTER_TAKE + card. */
 enum { AFTER_PUT = 100, AFTER_TAKE = 120 };
 
 /* All zero outside combat. */
@@ -262,7 +276,7 @@ struct legends_combat {
  * or where the move began (attack), n = dice or units named (order). */
 struct legends_state {
     struct legends_unit unit[LEGENDS_UNITS];
-    uint64_t alive[2][2];
+    uint64_t alive[2][LEGENDS_UNIT_WORDS];
     uint64_t occupied[2][LEGENDS_WORDS];
     struct legends_side side[2];
     struct legends_combat combat;
@@ -282,187 +296,295 @@ _Static_assert(sizeof(struct legends_unit) == 8 && sizeof(struct legends_side) =
 
 /* ---- small words -------------------------------------------------------------------------- */
 
-static inline const struct legends_type *legends_type(const struct legends_pack *p, const struct legends_unit *u)
+static inline const struct legends_type *legends_type(const struct legends_pack *pack, const struct legends_unit *u)
 {
-    return &p->type[u->type - 1];
+    return &pack->type[u->type - 1]; /* a living unit; not asserted: judges ask for nothing else so often */
 }
 static inline bool legends_alive(const struct legends_state *s, unsigned slot)
 {
     return bit_has(s->alive[ROME], slot) || bit_has(s->alive[CARTHAGE], slot);
 }
-static inline bool legends_on_board(const struct legends_pack *p, unsigned tile)
+static inline bool legends_occupied(const struct legends_state *s, unsigned tile)
 {
-    return tile < p->board.n && p->board.on[tile];
+    return bit_has(s->occupied[ROME], tile) || bit_has(s->occupied[CARTHAGE], tile);
 }
-static inline bool legends_army(const struct legends_pack *p) { return p->switches[SWITCH_TURN_SCOPE] == SCOPE_ARMY; }
-static inline bool legends_alternate(const struct legends_pack *p)
+static inline bool legends_on_board(const struct legends_pack *pack, unsigned tile)
 {
-    return p->switches[SWITCH_TURN_ORDER] == ORDER_ALTERNATE;
+    return tile < pack->board.n && pack->board.on[tile];
 }
-/* R27, R28: whose round it is (blocks), who starts it (alternate). */
-static inline unsigned legends_owner(const struct legends_state *s) { return s->first ^ ((s->round - 1) / 2 & 1); }
-/* What a verb is followed by: a tile, a card, or a card and for some a tile. */
-enum legends_argument { ARGUMENT_NONE, ARGUMENT_TILE, ARGUMENT_CARD, ARGUMENT_PLAY };
-static inline enum legends_argument legends_argument(unsigned verb)
+static inline bool legends_adjacent(const struct legends_pack *pack, unsigned from, unsigned to) /* R154 */
 {
-    switch (verb) {
-    case VERB_BRING:
-    case VERB_LEAVE:
-    case VERB_ACT:
-    case VERB_ORDER:
-    case VERB_MOVE:
-    case VERB_MARCH:
-    case VERB_ATTACK: return ARGUMENT_TILE;
-    case VERB_PUT:
-    case VERB_TAKE: return ARGUMENT_CARD;
-    case VERB_PLAY: return ARGUMENT_PLAY;
-    default: return ARGUMENT_NONE;
-    }
+    return bit_has(pack->shot[0][from], to);
 }
-static inline bool legends_card_has_tile(unsigned card) { return card == CARD_WD || card == CARD_HR; }
-/* Melee: attacker and target tile adjacent (R66). */
-static inline bool legends_melee(const struct legends_pack *p, const struct legends_state *s)
+static inline bool legends_army(const struct legends_pack *pack)
 {
-    return s->combat.advanced || bit_has(p->shot[0][s->unit[s->combat.att].tile], s->combat.tile);
+    return pack->switches[SWITCH_TURN_SCOPE] == SCOPE_ARMY;
+}
+static inline bool legends_alternate(const struct legends_pack *pack)
+{
+    return pack->switches[SWITCH_TURN_ORDER] == ORDER_ALTERNATE;
+}
+/* R27, R28: which of them a round comes under. */
+static inline uint16_t legends_owner_rule(unsigned round)
+{
+    return (round - 1) % LEGENDS_CYCLE < LEGENDS_CYCLE / 2 ? RULE('R', 27) : RULE('R', 28);
+}
+/* Whose round it is (blocks), who starts it (alternate). */
+static inline unsigned legends_owner(const struct legends_state *s, unsigned round)
+{
+    return s->first ^ (legends_owner_rule(round) == RULE('R', 28));
+}
+static inline bool legends_window_kind(unsigned kind) { return kind >= ASK_CHARGE && kind <= ASK_ADVANCE; }
+static inline bool legends_dice_kind(unsigned kind) { return kind == ASK_ADICE || kind == ASK_DDICE; }
+/* Questions about one unit, ask.at. */
+static inline bool legends_unit_kind(unsigned kind)
+{
+    return kind == ASK_MOVE || kind == ASK_ATTACK || kind == ASK_PURSUE;
+}
+/* G32: the defender answers, in the Defend and the Counter window. */
+static inline bool legends_defends(unsigned kind) { return kind == ASK_DEFEND || kind == ASK_COUNTER; }
+
+/* The phase of a window. */
+static inline unsigned legends_phase_of(unsigned kind)
+{
+    assert(legends_window_kind(kind));
+    return PHASE_ATTACK + (kind - ASK_CHARGE); /* both in the order of R32 */
 }
 
-/* Counts rules as met, by their numbers (a ruling: MET_G + number); costs a test when nobody counts. */
-enum { MET_G = 200 };
-void legends_met(struct events *e, const uint8_t *rules);
-#define RULES_MET(e, ...)                                                                                              \
-    do {                                                                                                               \
-        if ((e) && (e)->met)                                                                                           \
-            legends_met((e), (const uint8_t[]){__VA_ARGS__, 0});                                                       \
-    } while (0)
+static inline bool legends_card_has_tile(unsigned card) { return card == CARD_WD || card == CARD_HR; }
+/* Melee: attacker and target tile adjacent (R66). */
+static inline bool legends_melee(const struct legends_pack *pack, const struct legends_state *s)
+{
+    assert(s->combat.sub != SUB_NONE);
+    return s->combat.advanced || legends_adjacent(pack, s->unit[s->combat.att].tile, s->combat.tile);
+}
+static inline void legends_ask(struct legends_state *s, unsigned kind, unsigned seat, unsigned at)
+{
+    assert(kind > ASK_NOTHING && kind < ASK_KINDS);
+    s->ask = (struct question){.kind = (uint8_t)kind, .seat = (uint8_t)seat, .at = (uint16_t)at, .after = ASK_NONE};
+}
 
 /* ---- units.c: pieces on the board ---------------------------------------------------------- */
 
 unsigned legends_unit_at(const struct legends_state *s, unsigned tile); /* LEGENDS_NO_UNIT if there is none */
+unsigned legends_own_unit(const struct legends_state *s, unsigned seat, unsigned tile);
 void legends_place(struct legends_state *s, unsigned slot, unsigned tile);
 void legends_remove(struct legends_state *s, unsigned slot);
-int legends_optional_next(const struct legends_state *s, unsigned side); /* slot to decide about, -1 = none left */
-int legends_optional_order(const struct legends_state *s, unsigned side, int slots[LEGENDS_UNITS]);
-int legends_deployed(const struct legends_state *s, unsigned side); /* fixed units and those brought so far */
-unsigned legends_any(const struct legends_state *s, unsigned side, unsigned states); /* bits 1 << state */
+int legends_count(const struct legends_state *s, unsigned seat, unsigned states); /* bits 1 << state */
+bool legends_any(const struct legends_state *s, unsigned seat, unsigned states);
+/* G37: the unit's activation is over. It may be dead. */
+void legends_form(struct legends_state *s, unsigned slot, struct events *events);
 
-/* ---- moves.c ------------------------------------------------------------------------------- */
+/* ---- select.c: the Select phase ------------------------------------------------------------ */
+
+int legends_optional_next(const struct legends_state *s, unsigned seat); /* slot to decide about, -1 = none left */
+int legends_optional_order(const struct legends_state *s, unsigned seat, int slots[LEGENDS_UNITS]);
+int legends_deployed(const struct legends_state *s, unsigned seat); /* fixed units and those brought so far */
+unsigned legends_selecting(const struct legends_pack *pack, const struct legends_state *s); /* bit set of sides */
+void legends_leave_surplus(const struct legends_pack *pack, struct legends_state *s, unsigned seat,
+                           struct events *events);
+void legends_select_open(const struct legends_pack *pack, struct legends_state *s, struct events *events);
+void legends_select_do(const struct legends_pack *pack, struct legends_state *s, unsigned seat, action_t action,
+                       struct events *events);
+void legends_select_close(const struct legends_pack *pack, struct legends_state *s, struct events *events);
+
+/* ---- rounds.c: rounds, and whose turn it is -------------------------------------------------- */
+
+void legends_round_begin(const struct legends_pack *pack, struct legends_state *s, struct events *events);
+bool legends_refill_due(const struct legends_pack *pack, const struct legends_state *s); /* G27 */
+bool legends_side_goes_on(const struct legends_pack *pack, struct legends_state *s);     /* false: the round is over */
+unsigned legends_only_answer(const struct legends_pack *pack, const struct legends_state *s); /* 0: there is a choice */
+void legends_turn_close(const struct legends_pack *pack, struct legends_state *s, struct events *events);
+/* States in which a unit can be activated now (bits 1 << state), and what else may be said to the turn's question. */
+unsigned legends_can_act(const struct legends_pack *pack, const struct legends_state *s);
+bool legends_can_pass(const struct legends_pack *pack, const struct legends_state *s);
+bool legends_can_end(const struct legends_pack *pack, const struct legends_state *s);
+bool legends_can_close_moves(const struct legends_pack *pack, const struct legends_state *s);
+
+/* ---- victory.c: how a game is won ------------------------------------------------------------ */
+
+void legends_win(struct legends_state *s, unsigned winner, unsigned by, struct events *events);
+/* A unit has died: morale, and what may be decided by it. */
+void legends_loss(const struct legends_pack *pack, struct legends_state *s, const struct legends_unit *dead,
+                  struct events *events);
+bool legends_round_decides(const struct legends_pack *pack, struct legends_state *s, struct events *events);
+bool legends_last_leader_counts(const struct legends_pack *pack); /* G44 */
+void legends_round_limit(const struct legends_pack *pack, struct legends_state *s, struct events *events);
+/* By how much Rome would win a tie (R25). */
+int legends_tie_lead(const struct legends_pack *pack, const struct legends_state *s);
+
+/* ---- orders.c: Mixed Order's units -------------------------------------------------------------- */
+
+/* Could this unit be named next? */
+bool legends_orderable(const struct legends_state *s, unsigned slot);
+int legends_orderable_n(const struct legends_state *s, unsigned *slot); /* how many, and the last of them */
+void legends_order_do(struct legends_state *s, unsigned tile, struct events *events);
+
+/* ---- moves.c: activating and moving ------------------------------------------------------------- */
 
 /* Tiles where a move of at most `limit` can end. True if there are any. */
-bool legends_reach(const struct legends_pack *p, const struct legends_state *s, unsigned slot, unsigned limit,
+bool legends_reach(const struct legends_pack *pack, const struct legends_state *s, unsigned slot, unsigned limit,
                    uint64_t out[LEGENDS_WORDS]);
-int legends_path(const struct legends_pack *p, const struct legends_state *s, unsigned slot, unsigned tile);
-uint16_t legends_move_refused(const struct legends_pack *p, const struct legends_state *s, unsigned slot, unsigned tile,
-                              unsigned limit, uint16_t too_far);
-unsigned legends_run_limit(const struct legends_pack *p, const struct legends_state *s, unsigned slot);
-bool legends_free_around(const struct legends_pack *p, const struct legends_state *s, unsigned tile,
+int legends_path(const struct legends_pack *pack, const struct legends_state *s, unsigned slot, unsigned tile);
+uint16_t legends_terrain_refused(const struct legends_pack *pack, unsigned tile);
+uint16_t legends_move_refused(const struct legends_pack *pack, const struct legends_state *s, unsigned slot,
+                              unsigned tile, unsigned limit, uint16_t too_far);
+/* From each tile in reach the tile before it on the way there (HEX_NONE: not in reach). */
+void legends_ways(const struct legends_pack *pack, const struct legends_state *s, unsigned slot, unsigned limit,
+                  uint16_t before[HEX_MAX]);
+bool legends_can_move(const struct legends_pack *pack, const struct legends_state *s, unsigned slot, unsigned kind);
+/* Would activating the unit come to anything? It may be activated all the same (G30). */
+bool legends_can_do_anything(const struct legends_pack *pack, const struct legends_state *s, unsigned slot);
+unsigned legends_run_limit(const struct legends_pack *pack, const struct legends_state *s, unsigned slot);
+bool legends_free_around(const struct legends_pack *pack, const struct legends_state *s, unsigned tile,
                          uint64_t out[LEGENDS_WORDS]);
-int legends_retreat_direction(const struct legends_pack *p, unsigned from, unsigned tile);
+void legends_activate_do(const struct legends_pack *pack, struct legends_state *s, unsigned slot,
+                         struct events *events);
+void legends_move_do(const struct legends_pack *pack, struct legends_state *s, unsigned slot, unsigned tile,
+                     struct events *events);
+void legends_march_do(struct legends_state *s, unsigned slot, unsigned tile, struct events *events);
 
-/* ---- combat.c ------------------------------------------------------------------------------ */
+/* ---- combat.c: who can strike whom, and the dice ------------------------------------------------- */
 
-bool legends_line(const struct legends_pack *p, unsigned from, unsigned to);
-bool legends_in_range(const struct legends_pack *p, const struct legends_state *s, unsigned slot, unsigned tile);
-bool legends_targets(const struct legends_pack *p, const struct legends_state *s, unsigned slot,
+bool legends_line(const struct legends_pack *pack, unsigned from, unsigned to);
+bool legends_in_range(const struct legends_pack *pack, const struct legends_state *s, unsigned slot, unsigned tile);
+bool legends_targets(const struct legends_pack *pack, const struct legends_state *s, unsigned slot,
                      uint64_t out[LEGENDS_WORDS]);
-uint16_t legends_target_refused(const struct legends_pack *p, const struct legends_state *s, unsigned slot,
+uint16_t legends_target_refused(const struct legends_pack *pack, const struct legends_state *s, unsigned slot,
                                 unsigned tile);
-int legends_flankers(const struct legends_pack *p, const struct legends_state *s);
-int legends_leaders(const struct legends_pack *p, const struct legends_state *s, unsigned slot);
+int legends_flankers(const struct legends_pack *pack, const struct legends_state *s);
+int legends_leaders(const struct legends_pack *pack, const struct legends_state *s, unsigned slot);
 /* The numbers of one strike: who strikes whom, target numbers and dice. */
 struct legends_strike {
     unsigned striker, struck;
     int attack_points, defence_points, dice;
+    bool melee;
 };
-struct legends_strike legends_strike(const struct legends_pack *p, const struct legends_state *s);
-void legends_attack_roll(const struct legends_pack *p, struct legends_state *s, uint64_t roll, struct events *e);
-void legends_defence_roll(const struct legends_pack *p, struct legends_state *s, uint64_t roll, struct events *e);
+struct legends_strike legends_strike(const struct legends_pack *pack, const struct legends_state *s);
+void legends_declare_do(struct legends_state *s, unsigned slot, unsigned tile, unsigned from, struct events *events);
+int legends_attack_roll(const struct legends_pack *pack, struct legends_state *s, uint64_t roll,
+                        struct events *events); /* how many hits */
+void legends_defence_roll(const struct legends_pack *pack, struct legends_state *s, uint64_t roll,
+                          struct events *events);
+/* R84, G31: surplus wounds are lost. True if the unit dies. */
+bool legends_wound(const struct legends_pack *pack, struct legends_state *s, unsigned slot, int wounds,
+                   struct events *events);
 
-/* ---- cards.c ------------------------------------------------------------------------------- */
+/* ---- retreat.c ----------------------------------------------------------------------------------- */
 
-unsigned legends_window(unsigned question); /* bits of the cards of a window */
-/* RULE_NONE if the card could be played now, whoever holds it; else the rule against it. */
-uint16_t legends_card_refused(const struct legends_pack *p, const struct legends_state *s, unsigned card);
+/* True if the unit left its tile, by moving or by dying of the tiles that were missing. */
+bool legends_retreat(const struct legends_pack *pack, struct legends_state *s, unsigned slot, unsigned from,
+                     int retreats, struct events *events);
+
+/* ---- cards.c: when a card can be played, and what it does ---------------------------------------- */
+
+unsigned legends_window(unsigned kind); /* bits of the cards of a window */
+unsigned legends_card_phase(unsigned card);
+extern const uint16_t legends_card_rule[LEGENDS_CARDS]; /* what it is, and for whom */
+/* RULE_NONE if the card could be played now by a side that holds it; else the rule against it. */
+uint16_t legends_card_refused(const struct legends_pack *pack, const struct legends_state *s, unsigned card);
 /* G35: is there anything in the window, as far as everybody can see? */
-bool legends_window_open(const struct legends_pack *p, const struct legends_state *s, unsigned question, unsigned side);
-void legends_spend(const struct legends_pack *p, struct legends_state *s, unsigned side, unsigned card,
-                   struct events *e);
+bool legends_window_open(const struct legends_pack *pack, const struct legends_state *s, unsigned kind, unsigned seat);
+bool legends_free_advance(const struct legends_pack *pack, const struct legends_state *s); /* R92, G7 */
+/* Tiles that a card with a tile may name. */
+void legends_card_tiles(const struct legends_pack *pack, const struct legends_state *s, unsigned card,
+                        uint64_t out[LEGENDS_WORDS]);
+void legends_card_do(const struct legends_pack *pack, struct legends_state *s, unsigned seat, unsigned card,
+                     unsigned tile, struct events *events);
+void legends_advance_do(struct legends_state *s, struct events *events);
 static inline int legends_deck(const struct legends_side *d, unsigned card)
 {
+    assert(card < LEGENDS_CARDS);
     return d->list[card] - d->hand[card] - d->out[card];
 }
 
-/* ---- select.c, rounds.c: the sequence of play around the turns --------------------------------- */
+/* ---- words and positions ------------------------------------------------------------------------------ */
 
-static inline void legends_ask(struct legends_state *s, unsigned kind, unsigned seat, unsigned at)
+struct legends_reader { /* of a position: position_read.c, position_read_cards.c */
+    const struct legends_pack *pack;
+    const struct json *position;
+    unsigned looker;
+    struct legends_state *s;
+    struct errors *errors;
+    int before; /* mistakes that were there already */
+};
+void legends_read_side(const struct legends_reader *r, unsigned seat);
+int legends_word(const char *const *words, const char *word);              /* index in a NULL-ended list, or -1 */
+int legends_type_index(const struct legends_pack *pack, const char *code); /* -1: there is none */
+int64_t legends_longest(const struct legends_pack *pack, const uint8_t *rome, const uint8_t *carthage);
+bool legends_tile_fits(const struct legends_pack *pack, const struct legends_state *s, unsigned tile);
+unsigned legends_turned_tile(const struct legends_pack *pack, unsigned tile); /* half a turn of the board */
+void legends_say_tile(const struct legends_pack *pack, unsigned tile, struct text *out);
+
+extern const struct verb_form legends_verbs[VERBS + 1]; /* say.c */
+extern const struct shape legends_tile_shape;
+/* The words of positions, NULL-ended, in the order of the enums above (words.c). */
+extern const char *const legends_side_words[];
+extern const char *const legends_stage_words[];
+extern const char *const legends_phase_words[];
+extern const char *const legends_state_words[];
+extern const char *const legends_sub_words[];
+extern const char *const legends_vacated_words[];
+extern const char *const legends_by_words[];
+extern const char *const legends_ask_words[];
+extern const char *const legends_card_codes[];
+
+/* ---- the parts of a scene: scene_cards.c, scene_choices.c, scene_fight.c -------------------------------- */
+
+/* Each pile has ids of its own: a copy in the deck or among the discards is not the one that can be played. */
+enum legends_zone { ZONE_HAND, ZONE_DECK, ZONE_DISCARD, ZONE_KNOWN };
+static inline uint16_t legends_card_id(unsigned seat, enum legends_zone zone, unsigned card)
 {
-    s->ask = (struct question){.kind = (uint8_t)kind, .seat = (uint8_t)seat, .at = (uint16_t)at, .after = ASK_NONE};
+    assert(card <= LEGENDS_CARDS); /* LEGENDS_CARDS: those that are hidden */
+    return (uint16_t)(seat << 8 | (unsigned)zone << 4 | card);
 }
-static inline void legends_forced(struct events *e, unsigned seat, unsigned verb)
-{
-    event_forced(e, seat, action_make(verb, 0, 0, 0, 0), SEEN_BY_ALL);
-}
-void legends_open_select(const struct legends_pack *p, struct legends_state *s, struct events *e);
-void legends_select(const struct legends_pack *p, struct legends_state *s, unsigned side, action_t action,
-                    struct events *e);
-void legends_leave_surplus(const struct legends_pack *p, struct legends_state *s, unsigned side, struct events *e);
-unsigned legends_selecting(const struct legends_pack *p, const struct legends_state *s); /* bit set of sides */
-void legends_win(struct legends_state *s, unsigned winner, unsigned by, struct events *e);
-void legends_start_turns(const struct legends_pack *p, struct legends_state *s, struct events *e); /* of a round */
-void legends_open_turn(const struct legends_pack *p, struct legends_state *s, struct events *e);
-void legends_next_turn(const struct legends_pack *p, struct legends_state *s, struct events *e);
-void legends_end_turn(const struct legends_pack *p, struct legends_state *s, struct events *e);
+void legends_draw_cards(const struct legends_pack *pack, const struct legends_state *s, unsigned seat,
+                        struct scene *out);
+void legends_draw_choices(const struct legends_pack *pack, const struct legends_state *s, unsigned seat,
+                          struct scene *out);
+void legends_draw_fight(const struct legends_pack *pack, const struct legends_state *s, struct scene *out);
 
-/* ---- rules.c: the sequence of play inside a turn ----------------------------------------------- */
+/* ---- the contract, in the files that DESIGN's plan of a house names ------------------------------------- */
 
-void legends_begin(const void *pack, void *state);
-void legends_apply(const void *pack, void *state, unsigned seat, action_t action, struct events *e);
-void legends_resolve(const void *pack, void *state, uint64_t outcome, struct events *e);
-void legends_strike_done(const struct legends_pack *p, struct legends_state *s, struct events *e);
-
-/* ---- legal.c --------------------------------------------------------------------------------- */
-
-int legends_legal(const void *pack, const void *v, unsigned seat, action_t *out);
-bool legends_check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why);
-
-/* ---- pack.c, view.c, text.c, position.c, scene.c, judge.c, outlook.c, prior.c -------------------------------------- */
-
-bool legends_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors);
-int64_t legends_longest(const struct legends_pack *p, const uint8_t *rome, const uint8_t *carthage);
-bool legends_valid(const void *pack, const void *state, struct reason *why);
-bool legends_tile_fits(const struct legends_pack *p, const struct legends_state *s, unsigned tile);
-void legends_look(const void *pack, const void *s, unsigned looker, void *view);
-void legends_imagine(const void *pack, const void *view, unsigned seat, struct rng *dice, void *s);
-unsigned legends_turned_tile(const struct legends_pack *p, unsigned tile); /* half a turn of the board */
-bool legends_mirror(const void *pack, const void *s, void *out);
-uint64_t legends_mirror_entry(const void *pack, unsigned who, uint64_t what);
-
-void legends_say_tile(const struct legends_pack *p, unsigned tile, struct text *out);
-void legends_say_action(const void *pack, action_t action, struct text *out);
-void legends_say_outcome(const void *pack, uint64_t outcome, struct text *out);
-void legends_say_event(const void *pack, const struct event *event, struct text *out);
-void legends_say_reason(const void *pack, const struct reason *why, struct text *out);
-void legends_say_prompt(const void *pack, const void *v, unsigned seat, struct text *out);
-bool legends_read(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why);
-bool legends_fact(const void *pack, const void *v, const char *words, struct text *out);
-void legends_say_position(const void *pack, const void *v, unsigned looker, struct text *out);
-bool legends_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
+bool legends_prepare(const struct json *content, const struct json *setup, void *packed, struct errors *errors);
+void legends_begin(const void *packed, void *state);
+struct node legends_node(const void *packed, const void *v);
+int legends_legal(const void *packed, const void *v, unsigned seat, action_t *out);
+bool legends_check(const void *packed, const void *v, unsigned seat, action_t action, struct reason *why);
+void legends_apply(const void *packed, void *state, unsigned seat, action_t action, struct events *events);
+int legends_outcomes(const void *packed, const void *state, struct outcome *out);
+uint64_t legends_sample(const void *packed, const void *state, struct rng *dice);
+void legends_resolve(const void *packed, void *state, uint64_t outcome, struct events *events);
+void legends_quit(const void *packed, void *state, unsigned seat, enum quit_how how, struct events *events);
+void legends_result(const void *packed, const void *state, struct result *out);
+bool legends_valid(const void *packed, const void *state, struct reason *why);
+void legends_look(const void *packed, const void *state, unsigned looker, void *view);
+void legends_imagine(const void *packed, const void *view, unsigned seat, struct rng *dice, void *state);
+bool legends_mirror(const void *packed, const void *state, void *out);
+uint64_t legends_mirror_entry(const void *packed, unsigned who, uint64_t what);
+void legends_say_action(const void *packed, action_t action, struct text *out);
+void legends_say_outcome(const void *packed, uint64_t outcome, struct text *out);
+void legends_say_event(const void *packed, const struct event *event, struct text *out);
+void legends_say_reason(const void *packed, const struct reason *why, struct text *out);
+void legends_say_prompt(const void *packed, const void *v, unsigned seat, struct text *out);
+bool legends_read(const void *packed, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why);
+void legends_say_position(const void *packed, const void *v, unsigned looker, struct text *out);
+bool legends_read_position(const void *packed, const struct json *position, unsigned looker, void *v,
                            struct errors *errors);
-void legends_scene(const void *pack, const void *v, unsigned looker, struct scene *out);
-void legends_outlook(const void *pack, const void *state, int32_t value[SEATS_MAX]);
-void legends_judge(const void *pack, const void *state, int32_t value[SEATS_MAX]);
-void legends_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
-action_t legends_quick(const void *pack, const void *s, unsigned seat, struct rng *dice);
-
-/* The words of the position format, NULL-ended, in the order of the enums above. */
-extern const char *const legends_side_words[],
-    *const legends_stage_words[], *const legends_phase_words[],
-                                      *const legends_state_words[],
-                                          *const legends_sub_words[],
-                                              *const legends_vacated_words[],
-                                                  *const legends_by_words[],
-                                                      *const legends_question_words[],
-                                                          *const legends_switch_names[],
-                                                              *const legends_switch_words[LEGENDS_SWITCHES][4],
-                                                                  *const legends_card_codes[];
+void legends_tell(const void *packed, const void *before, const void *after, unsigned looker,
+                  const struct happening *what, struct told *out);
+bool legends_fact(const void *packed, const void *v, const char *words, struct text *out);
+bool legends_inspect(const void *packed, const void *v, unsigned looker, unsigned target, unsigned id,
+                     struct inspect *out);
+void legends_scene(const void *packed, const void *v, unsigned looker, struct scene *out);
+int legends_forecast(const void *packed, const void *before, const void *after, unsigned seat);
+extern const char *const legends_forecast_kinds[];
+void legends_judge(const void *packed, const void *state, int32_t value[SEATS_MAX]);
+void legends_outlook(const void *packed, const void *state, int32_t value[SEATS_MAX]);
+void legends_prior(const void *packed, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
+action_t legends_quick(const void *packed, const void *state, unsigned seat, struct rng *dice);
+extern const struct content_description legends_content;
+extern const struct setup_switch legends_switches[LEGENDS_SWITCHES + 1]; /* pack.c */
+extern const struct game game_legends;
 
 #endif

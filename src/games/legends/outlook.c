@@ -1,13 +1,15 @@
 /* outlook.c: what a search expects of a position, learned from games of the computer against itself (tools/outlook).
  *
- * judge() is made for a player who looks one step ahead: it draws units towards the enemy and knows what a blow is worth.
- * Who wins in the end it foretells less well, and that is what a search compares. So a search asks for a fifth of it and
- * four fifths of what was learned. */
+ * judge() is made for a player who looks one step ahead: it draws units towards the enemy and knows what a blow is
+ * worth. Who wins in the end it foretells less well, and that is what a search compares. So a search asks for a fifth
+ * of it and four fifths of what was learned. */
 #include "outlook.h"
 
 #include <string.h>
 
-/* ---- figures ------------------------------------------------------------------------------------------------------ */
+#include "../data/legends/outlook.inc"
+
+/* ---- figures ----------------------------------------------------------------------------------------------------- */
 
 /* What may happen to a unit: the best blow at it, and wounds in hundredths by all who could strike it, each of whom is
  * shared among the enemies it could strike. */
@@ -15,20 +17,20 @@ struct exposed {
     int blow, wounds, wounds_now;
 };
 
-static void see_unit(const struct legends_pack *p, const struct legends_state *s, unsigned slot, int32_t *seen,
+static void see_unit(const struct legends_pack *pack, const struct legends_state *s, unsigned slot, int32_t *seen,
                      struct legends_threats *threats, struct exposed exposed[LEGENDS_UNITS])
 {
     struct legends_prospect list[LEGENDS_UNITS];
     const struct legends_unit *u = &s->unit[slot];
-    const struct legends_type *t = legends_type(p, u);
+    const struct legends_type *t = legends_type(pack, u);
     bool ready = u->state == UNIT_IDLE || u->state == UNIT_READY;
-    int n = legends_prospects(p, s, slot, list), best = 0;
+    int n = legends_prospects(pack, s, slot, list), best = 0;
     for (int i = 0; i < n; i++) {
         unsigned target = legends_unit_at(s, list[i].tile);
         struct exposed *e = &exposed[target];
         bool melee = list[i].melee >= list[i].ranged;
         int blow = melee ? list[i].melee : list[i].ranged;
-        int wound = legends_wounding(t, legends_type(p, &s->unit[target]), melee, 0);
+        int wound = legends_wounding(t, legends_type(pack, &s->unit[target]), melee, 0);
         int wounds = u->strength * wound * 100 / 36 / n;
         best = blow > best ? blow : best;
         e->blow = blow > e->blow ? blow : e->blow;
@@ -44,7 +46,7 @@ static void see_unit(const struct legends_pack *p, const struct legends_state *s
     seen[SEEN_LEADERS] += t->heavy && t->leader;
     seen[SEEN_HEAVY_AT_ONE] += t->heavy && u->strength == 1;
     seen[SEEN_HEAVY_AT_TWO] += t->heavy && u->strength == 2;
-    int distance = legends_nearest(p, s, u->tile, u->side), reach = t->range + t->attack;
+    int distance = legends_nearest(pack, s, u->tile, u->side), reach = t->range + t->attack;
     if (distance < FAR) {
         seen[SEEN_TOO_FAR] += distance > reach ? distance - reach : 0;
         seen[SEEN_DISTANCE] += distance;
@@ -53,7 +55,7 @@ static void see_unit(const struct legends_pack *p, const struct legends_state *s
 
 static int most(int a, int b) { return a > b ? a : b; }
 
-static void see_exposed(const struct legends_pack *p, const struct legends_state *s, unsigned slot,
+static void see_exposed(const struct legends_pack *pack, const struct legends_state *s, unsigned slot,
                         const struct exposed *e, int32_t *seen)
 {
     enum { WHOLE = 100 };
@@ -62,7 +64,7 @@ static void see_exposed(const struct legends_pack *p, const struct legends_state
     now = now < WHOLE ? now : WHOLE;
     seen[SEEN_DANGER] += e->blow;
     seen[SEEN_DANGER_MOST] = most(seen[SEEN_DANGER_MOST], e->blow);
-    if (legends_type(p, &s->unit[slot])->heavy) {
+    if (legends_type(pack, &s->unit[slot])->heavy) {
         seen[SEEN_HEAVY_WOUNDS] += wounds;
         seen[SEEN_HEAVY_WOUNDS_NOW] += now;
         seen[SEEN_HEAVY_WOUNDS_MOST] = most(seen[SEEN_HEAVY_WOUNDS_MOST], wounds);
@@ -73,20 +75,20 @@ static void see_exposed(const struct legends_pack *p, const struct legends_state
     }
 }
 
-static void see_side(const struct legends_pack *p, const struct legends_state *s, unsigned side,
+static void see_side(const struct legends_pack *pack, const struct legends_state *s, unsigned seat,
                      const struct legends_threats *threats, const struct exposed exposed[LEGENDS_UNITS], int32_t *seen)
 {
-    const struct legends_side *d = &s->side[side];
-    int activations = legends_activations_left(p, s, side);
+    const struct legends_side *d = &s->side[seat];
+    int activations = legends_activations_left(pack, s, seat);
     seen[SEEN_MORALE] = d->morale;
     seen[SEEN_HAND] = d->hand_n;
     seen[SEEN_WITHDRAWS] = d->hand[CARD_WD];
-    seen[SEEN_THREATS] = legends_as_far_as(2 * p->action_max, threats->all, threats->all_n);
+    seen[SEEN_THREATS] = legends_as_far_as(2 * pack->action_max, threats->all, threats->all_n);
     seen[SEEN_THREATS_NOW] = legends_as_far_as(activations, threats->ready, threats->ready_n);
     seen[SEEN_ACTIVATIONS] = activations;
     seen[SEEN_READY] = threats->ready_n;
-    bit_each(slot, s->alive[side], 2)
-        see_exposed(p, s, slot, &exposed[slot], seen);
+    bit_each(slot, s->alive[seat], LEGENDS_UNIT_WORDS)
+        see_exposed(pack, s, slot, &exposed[slot], seen);
 }
 
 /* Square root of 65,536 / n, whole: 256 / sqrt(n). */
@@ -125,7 +127,7 @@ static void see_leads(int32_t seen[SEEN])
 /* Whose turn it is, or will be when the hands are chosen. */
 static unsigned mover_of(const struct legends_state *s) { return s->stage == STAGE_TURN ? s->turn : s->first; }
 
-void legends_see(const struct legends_pack *p, const struct legends_state *s, int32_t seen[SEEN],
+void legends_see(const struct legends_pack *pack, const struct legends_state *s, int32_t seen[SEEN],
                  struct legends_threats threats[2])
 {
     struct exposed exposed[LEGENDS_UNITS] = {{0}};
@@ -133,26 +135,25 @@ void legends_see(const struct legends_pack *p, const struct legends_state *s, in
     memset(seen, 0, SEEN * sizeof *seen);
     memset(threats, 0, 2 * sizeof *threats);
     for (unsigned k = 0; k < 2; k++)
-        bit_each(slot, s->alive[mover ^ k], 2)
-            see_unit(p, s, slot, seen + k * SEEN_OF_SIDE, &threats[mover ^ k], exposed);
+        bit_each(slot, s->alive[mover ^ k], LEGENDS_UNIT_WORDS)
+            see_unit(pack, s, slot, seen + k * SEEN_OF_SIDE, &threats[mover ^ k], exposed);
     for (unsigned k = 0; k < 2; k++)
-        see_side(p, s, mover ^ k, &threats[mover ^ k], exposed, seen + k * SEEN_OF_SIDE);
-    int promise = legends_promise(p, s, &gains), tie = legends_tie_lead(p, s);
-    seen[SEEN_ROUNDS_LEFT] = legends_rounds_left(p, s);
+        see_side(pack, s, mover ^ k, &threats[mover ^ k], exposed, seen + k * SEEN_OF_SIDE);
+    int promise = legends_promise(pack, s, &gains), tie = legends_tie_lead(pack, s);
+    seen[SEEN_ROUNDS_LEFT] = legends_rounds_left(pack, s);
     seen[SEEN_ODD_ROUND] = s->round % 2;
     seen[SEEN_PROMISE] = gains == mover ? promise : -promise;
     seen[SEEN_TIE] = mover == ROME ? tie : -tie;
-    seen[SEEN_TIE_STRENGTH] = p->tie == TIE_STRENGTH;
-    seen[SEEN_TIE_TILES] = p->tie == TIE_TILES;
-    for (unsigned i = 0; i < p->specials_n; i++)
-        seen[SEEN_LAST_LEADER] |= p->special[i].kind == SPECIAL_LAST_LEADER;
-    seen[SEEN_ACTION_MAX] = p->action_max;
-    if (s->ask.kind >= Q_SELECT && s->ask.kind <= Q_DDICE)
-        seen[SEEN_QUESTION + s->ask.kind - Q_SELECT] = 1;
+    seen[SEEN_TIE_STRENGTH] = pack->tie == TIE_STRENGTH;
+    seen[SEEN_TIE_TILES] = pack->tie == TIE_TILES;
+    seen[SEEN_LAST_LEADER] = legends_last_leader_counts(pack);
+    seen[SEEN_ACTION_MAX] = pack->action_max;
+    if (s->ask.kind >= ASK_SELECT && s->ask.kind <= ASK_DDICE)
+        seen[SEEN_QUESTION + s->ask.kind - ASK_SELECT] = 1;
     see_leads(seen);
 }
 
-/* ---- the net ------------------------------------------------------------------------------------------------------ */
+/* ---- the net ----------------------------------------------------------------------------------------------------- */
 
 /* 9,900 tanh(z / 2), z in 2^18ths: between points a quarter apart a straight line. */
 static int32_t squash(int64_t z)
@@ -185,18 +186,18 @@ static int64_t net(const struct legends_learned *w, const int32_t seen[SEEN])
 }
 
 /* The games it learned from were played in blocks of rounds, a unit a turn: of other games it knows nothing. */
-void legends_outlook(const void *pack, const void *state, int32_t value[SEATS_MAX])
+void legends_outlook(const void *packed, const void *state, int32_t value[SEATS_MAX])
 {
-    const struct legends_pack *p = pack;
+    const struct legends_pack *pack = packed;
     const struct legends_state *s = state;
-    if (s->stage == STAGE_OVER || legends_alternate(p) || legends_army(p)) {
+    if (s->stage == STAGE_OVER || legends_alternate(pack) || legends_army(pack)) {
         legends_judge(pack, state, value);
         return;
     }
     int32_t seen[SEEN];
     struct legends_threats threats[2];
-    legends_see(p, s, seen, threats);
+    legends_see(pack, s, seen, threats);
     int32_t learned = squash(net(&legends_learned, seen));
-    value[ROME] = ((mover_of(s) == ROME ? learned : -learned) * 4 + legends_judged(p, s, threats)) / 5;
+    value[ROME] = ((mover_of(s) == ROME ? learned : -learned) * 4 + legends_judged(pack, s, threats)) / 5;
     value[CARTHAGE] = -value[ROME];
 }

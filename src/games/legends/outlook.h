@@ -42,8 +42,8 @@ enum {
     SEEN_TIE_TILES,
     SEEN_LAST_LEADER, /* G44 */
     SEEN_ACTION_MAX,
-    SEEN_QUESTION,                              /* one for each kind of question, Q_SELECT first */
-    SEEN_MORALE_LATE = SEEN_QUESTION + Q_DDICE, /* leads, the plainer the fewer rounds are left */
+    SEEN_QUESTION,                                /* one for each kind of question, ASK_SELECT first */
+    SEEN_MORALE_LATE = SEEN_QUESTION + ASK_DDICE, /* leads, the plainer the fewer rounds are left */
     SEEN_TIE_LATE,
     SEEN_HEAVY_LATE,
     SEEN_LIGHT_LATE,
@@ -68,10 +68,10 @@ struct legends_learned {
     int16_t into[SEEN][OUTLOOK_HIDDEN], straight[SEEN], out[OUTLOOK_HIDDEN];
     int32_t into_base[OUTLOOK_HIDDEN], base; /* 2^18ths */
 };
-extern const struct legends_learned legends_learned; /* outlook_table.c */
+extern const struct legends_learned legends_learned; /* data/legends/outlook.inc */
 
 /* The figures, and on the way what both sides threaten. */
-void legends_see(const struct legends_pack *p, const struct legends_state *s, int32_t seen[SEEN],
+void legends_see(const struct legends_pack *pack, const struct legends_state *s, int32_t seen[SEEN],
                  struct legends_threats threats[2]);
 
 #endif

@@ -1,45 +1,11 @@
 /* pack.c: content and set-up made into a pack; every mistake with its place. */
-#include "position.h"
 #include "worth.h"
 
 #include "engine/scene.h"
 
 #include <string.h>
 
-const char *const legends_side_words[] = {"r", "c", NULL};
-const char *const legends_stage_words[] = {"select", "turn", "over", NULL};
-const char *const legends_phase_words[] = {"move", "attack", "defend", "roll", "counter", "advance", "form", NULL};
-const char *const legends_sub_words[] = {"none", "main", "first", "counter", NULL};
-const char *const legends_vacated_words[] = {"no", "killed", "retreated", "withdrawn", NULL};
-const char *const legends_by_words[] = {"morale", "limit", "tie", "special", "resign", "time", "agree", NULL};
-const char *const legends_card_codes[] = {"CC", "WD", "FS", "FL", "EV", "XC", "SK", "CT", "AD", "PU", "HR", "MO", NULL};
-/* The last two pass within one entry and are read as what follows them (G50). */
-const char *const legends_state_words[] = {"idle",    "ready",     "active",     "moved",     "marched", "attacked",
-                                           "passive", "retreated", "retreating", "advancing", NULL};
-const char *const legends_question_words[] = {"none",    "select", "turn",   "order", "move",
-                                              "attack",  "charge", "defend", "flank", "counter",
-                                              "advance", "pursue", "adice",  "ddice", NULL};
-const char *const legends_switch_names[] = {
-    "turn_order", "turn_scope",   "retreat_loss", "card_melee_only", "hit_run", "limit",
-    "refill",     "annihilation", "woods_move",   "woods_attack",    NULL};
-const char *const legends_switch_words[LEGENDS_SWITCHES][4] = {
-    {"blocks", "alternate"}, {"unit", "army"},  {"none", "wound"},    {"0", "1"}, {"march-1", "march", "att"},
-    {"complete", "enter"},   {"none", "block"}, {"continue", "lose"}, {"1", "0"}, {"1", "0"}};
-
 /* ---- unit types and cards ------------------------------------------------------------------------------- */
-
-static uint16_t ability_bits(const struct json *list, struct errors *errors)
-{
-    unsigned bits = 0;
-    json_each(j, list) {
-        int card = legends_word(legends_card_codes, json_str(j, ""));
-        if (card < 0)
-            errors_add(errors, j, RULE('R', 7), "there is no such card");
-        else
-            bits |= 1u << card;
-    }
-    return (uint16_t)bits;
-}
 
 /* Most dice this type can ever roll: Strength, Charge, Flanking, Envelopment with a friend on every other side. */
 static int most_dice(const struct legends_type *t)
@@ -48,77 +14,72 @@ static int most_dice(const struct legends_type *t)
     return t->strength + (t->cards >> CARD_CC & 1 && t->attack >= 2) + (t->cards >> CARD_FL & 1) + envelopment;
 }
 
-static void read_type(struct legends_pack *p, const struct json *j, struct errors *errors)
+static void read_type(struct legends_pack *pack, const struct json *j, struct errors *errors)
 {
-    static const char *const keys[] = {"code",     "name", "class", "heavy", "leader", "march", "attack", "range",
-                                       "strength", "ma",   "md",    "ra",    "rd",     "cards", "shape",  NULL};
-    static const char *const classes[] = {"infantry", "cavalry", NULL};
-    if (p->types_n == LEGENDS_TYPES) {
-        errors_add(errors, j, RULE('R', 3), "more than %d unit types", LEGENDS_TYPES);
-        return;
-    }
-    struct legends_type *t = &p->type[p->types_n++];
-    json_only_keys(j, keys, errors);
-    const char *code = json_want_str(j, "code", errors);
-    if (strlen(code) != 2)
-        errors_add(errors, j, RULE('R', 3), "a unit's code has two letters");
-    scene_word(t->code, sizeof t->code, code);
-    scene_word(t->name, sizeof t->name, json_want_str(j, "name", errors));
+    assert(pack->types_n < LEGENDS_TYPES); /* the description has counted them */
+    struct legends_type *t = &pack->type[pack->types_n++];
+    scene_word(t->code, sizeof t->code, json_str(json_get(j, "code"), ""));
+    scene_word(t->name, sizeof t->name, json_str(json_get(j, "name"), ""));
     scene_word(t->shape, sizeof t->shape, json_str(json_get(j, "shape"), "foot"));
-    t->cavalry = json_want_word(j, "class", classes, 0, errors) == 1;
-    t->heavy = json_want_bool(j, "heavy", false, errors); /* R4 */
-    t->leader = json_want_bool(j, "leader", false, errors);
-    t->march = (uint8_t)json_want_int(j, "march", 1, LEGENDS_MARCH, 1, errors);
-    t->attack = (uint8_t)json_want_int(j, "attack", 0, LEGENDS_MARCH, 0, errors);
-    t->range = (uint8_t)json_want_int(j, "range", 1, LEGENDS_RANGE, 1, errors);
-    t->strength = (uint8_t)json_want_int(j, "strength", 1, LEGENDS_DICE, 1, errors);
-    t->ma = (uint8_t)json_want_int(j, "ma", 1, 7, 4, errors);
-    t->md = (uint8_t)json_want_int(j, "md", 1, 7, 4, errors);
-    t->ra = (uint8_t)json_want_int(j, "ra", 1, 7, 5, errors);
-    t->rd = (uint8_t)json_want_int(j, "rd", 1, 7, 4, errors);
-    t->cards = ability_bits(json_get(j, "cards"), errors);
+    t->cavalry = json_is(json_get(j, "class"), "cavalry");
+    t->heavy = json_bool(json_get(j, "heavy"), false); /* R4 */
+    t->leader = json_bool(json_get(j, "leader"), false);
+    t->march = (uint8_t)json_int(json_get(j, "march"), 1);
+    t->attack = (uint8_t)json_int(json_get(j, "attack"), 0);
+    t->range = (uint8_t)json_int(json_get(j, "range"), 1);
+    t->strength = (uint8_t)json_int(json_get(j, "strength"), 1);
+    t->ma = (uint8_t)json_int(json_get(j, "ma"), 4);
+    t->md = (uint8_t)json_int(json_get(j, "md"), 4);
+    t->ra = (uint8_t)json_int(json_get(j, "ra"), 5);
+    t->rd = (uint8_t)json_int(json_get(j, "rd"), 4);
+    json_each(m, json_get(j, "cards")) {
+        int card = legends_word(legends_card_codes, json_str(m, ""));
+        if (card >= 0) /* one that there is not was told with the cards */
+            t->cards |= (uint16_t)(1u << card);
+    }
     if (most_dice(t) > LEGENDS_DICE)
         errors_add(errors, j, RULE('R', 68), "this unit could roll %d dice; %d is the most", most_dice(t),
                    LEGENDS_DICE);
 }
 
-static void read_card(struct legends_pack *p, const struct json *j, unsigned *seen, struct errors *errors)
+/* What a card does is in the program, and when it is played with it. */
+static void read_card(struct legends_pack *pack, const struct json *j, struct errors *errors)
 {
-    static const char *const keys[] = {"code", "name", "phase", "player", "use", "class", "text", NULL};
-    static const char *const uses[] = {"discard", "returns", NULL}, *const classes[] = {"any", "cavalry", "infantry",
-                                                                                        NULL};
-    static const char *const phases[] = {"attack",  "defend",  "defend",  "roll",    "roll",    "counter",
-                                         "counter", "counter", "advance", "advance", "advance", "move"};
-    int card = legends_word(legends_card_codes, json_want_str(j, "code", errors));
-    json_only_keys(j, keys, errors);
+    int card = legends_word(legends_card_codes, json_str(json_get(j, "code"), ""));
     if (card < 0) {
-        errors_add(errors, j, RULE('R', 7), "there is no such card");
+        errors_add(errors, json_get(j, "code"), RULE('R', 7), "there is no such card");
         return;
     }
-    *seen |= 1u << card;
-    if (!json_is(json_get(j, "phase"), phases[card]))
-        errors_add(errors, j, RULE('R', 8), "%s belongs to the phase %s", legends_card_codes[card], phases[card]);
-    struct legends_card_data *c = &p->card[card];
+    const char *phase = legends_phase_words[legends_card_phase((unsigned)card)];
+    if (!json_is(json_get(j, "phase"), phase))
+        errors_add(errors, json_get(j, "phase"), RULE('R', 8), "%s belongs to the phase %s", legends_card_codes[card],
+                   phase);
+    struct legends_card_data *c = &pack->card[card];
+    const char *text = json_str(json_get(j, "text"), "");
     scene_word(c->code, sizeof c->code, legends_card_codes[card]);
-    scene_word(c->name, sizeof c->name, json_want_str(j, "name", errors));
-    scene_word(c->text, sizeof c->text, json_str(json_get(j, "text"), ""));
-    c->returns = json_want_word(j, "use", uses, 0, errors) == 1; /* R9 */
-    c->only = (uint8_t)json_want_word(j, "class", classes, 0, errors);
+    scene_word(c->name, sizeof c->name, json_str(json_get(j, "name"), ""));
+    scene_word(c->text, sizeof c->text, text);
+    scene_word(pack->table.about[card], sizeof pack->table.about[card], json_str(json_get(j, "about"), text));
+    c->returns = json_is(json_get(j, "use"), "returns"); /* R9 */
+    c->only = json_is(json_get(j, "class"), "cavalry")    ? CLASS_CAVALRY
+              : json_is(json_get(j, "class"), "infantry") ? CLASS_INFANTRY
+                                                          : CLASS_ANY;
     if (c->returns && (card == CARD_PU || card == CARD_MO))
-        errors_add(errors, j, RULE('R', 106), "%s must be discarded, or a turn need not end", legends_card_codes[card]);
+        errors_add(errors, json_get(j, "use"), RULE('R', 106), "%s must be discarded, or a turn need not end",
+                   legends_card_codes[card]);
 }
 
 /* ---- board -------------------------------------------------------------------------------------------------- */
 
-static void read_terrain(struct legends_pack *p, const struct json *list, unsigned terrain, bool under,
+static void read_terrain(struct legends_pack *pack, const struct json *list, unsigned terrain, bool under,
                          struct errors *errors)
 {
     json_each(j, list) {
-        unsigned tile = hex_read(&p->board, json_str(j, ""), '.');
+        unsigned tile = hex_read(&pack->board, json_str(j, ""), '.');
         if (tile == HEX_NONE)
             errors_add(errors, j, RULE_SYNTAX, "not a tile of this board");
-        else if (p->terrain[tile] == TERRAIN_GRASS)
-            p->terrain[tile] = (uint8_t)terrain;
+        else if (pack->terrain[tile] == TERRAIN_GRASS)
+            pack->terrain[tile] = (uint8_t)terrain;
         else if (!under)
             errors_add(errors, j, RULE('R', 11), "this tile has another terrain already");
     }
@@ -126,7 +87,7 @@ static void read_terrain(struct legends_pack *p, const struct json *list, unsign
 
 /* A board of the set-up's own with its size is a whole one: tiles it does not list are grass. Where it leaves out rows
  * and columns it is the scenario's, and so are the lists left out, under its own ones. */
-static bool read_board(struct legends_pack *p, const struct json *own, const struct json *scenario,
+static bool read_board(struct legends_pack *pack, const struct json *own, const struct json *scenario,
                        struct errors *errors)
 {
     static const char *const keys[] = {"rows", "cols", "water", "hills", "woods", NULL};
@@ -144,95 +105,96 @@ static bool read_board(struct legends_pack *p, const struct json *own, const str
         errors_add(errors, j, RULE('R', 2), "a board has rows and cols");
     if (errors->n != before)
         return false;
-    hex_make(&p->board, rows, cols);
-    p->words = (uint8_t)((p->board.n + 63) / 64);
+    hex_make(&pack->board, rows, cols);
+    pack->words = (uint8_t)((pack->board.n + 63) / 64);
     for (unsigned i = 0; ground[i]; i++)
-        read_terrain(p, json_get(j, ground[i]), TERRAIN_WATER + i, false, errors);
+        read_terrain(pack, json_get(j, ground[i]), TERRAIN_WATER + i, false, errors);
     bool part = !json_get(j, "rows") && !json_get(j, "cols");
     for (unsigned i = 0; part && ground[i]; i++)
         if (!json_get(j, ground[i]))
-            read_terrain(p, json_get(scenario, ground[i]), TERRAIN_WATER + i, true, errors);
+            read_terrain(pack, json_get(scenario, ground[i]), TERRAIN_WATER + i, true, errors);
     return errors->n == before;
 }
 
 /* Tiles from which one step leads on: the union of neighbours. */
-static void step(const struct legends_pack *p, const uint64_t *from, uint64_t *out)
+static void step(const struct legends_pack *pack, const uint64_t *from, uint64_t *out)
 {
     bit_each(t, from, LEGENDS_WORDS)
         for (int d = 0; d < HEX_SIDES; d++)
-            if (p->board.next[t][d] != HEX_NONE)
-                bit_add(out, p->board.next[t][d]);
+            if (pack->board.next[t][d] != HEX_NONE)
+                bit_add(out, pack->board.next[t][d]);
 }
 
-static void make_within(struct legends_pack *p, unsigned tile)
+static void make_within(struct legends_pack *pack, unsigned tile)
 {
     uint64_t now[LEGENDS_WORDS] = {0};
     bit_add(now, tile);
     for (int k = 0; k < LEGENDS_MARCH; k++) {
         uint64_t next[LEGENDS_WORDS] = {0};
-        step(p, now, next);
+        step(pack, now, next);
         for (int w = 0; w < LEGENDS_WORDS; w++)
-            p->within[k][tile][w] = now[w] |= next[w] & p->passable[w];
+            pack->within[k][tile][w] = now[w] |= next[w] & pack->passable[w];
     }
 }
 
 /* G9: layer by layer; a tile belongs to layer k + 1 if a tile of layer k that does not block is next to it. */
-static void make_shots(struct legends_pack *p, unsigned tile)
+static void make_shots(struct legends_pack *pack, unsigned tile)
 {
     uint64_t layer[LEGENDS_WORDS] = {0}, all[LEGENDS_WORDS] = {0};
     bit_add(layer, tile);
     for (int k = 0; k < LEGENDS_RANGE; k++) {
         uint64_t next[LEGENDS_WORDS] = {0};
-        step(p, layer, next);
+        step(pack, layer, next);
         bit_each(t, next, LEGENDS_WORDS)
-            if (hex_distance(&p->board, tile, t) != k + 1)
+            if (hex_distance(&pack->board, tile, t) != k + 1)
                 bit_drop(next, t);
         for (int w = 0; w < LEGENDS_WORDS; w++) {
-            p->shot[k][tile][w] = all[w] |= next[w];
-            layer[w] = next[w] & ~p->blocking[w];
+            pack->shot[k][tile][w] = all[w] |= next[w];
+            layer[w] = next[w] & ~pack->blocking[w];
         }
     }
 }
 
-static void make_tables(struct legends_pack *p)
+static void make_tables(struct legends_pack *pack)
 {
-    for (unsigned t = 0; t < p->board.n; t++) {
-        unsigned terrain = p->terrain[t];
-        bool woods_closed = p->switches[SWITCH_WOODS_MOVE] == WOODS_CLOSED,
-             woods_block = p->switches[SWITCH_WOODS_ATTACK] == WOODS_CLOSED;
-        if (!p->board.on[t])
+    for (unsigned t = 0; t < pack->board.n; t++) {
+        unsigned terrain = pack->terrain[t];
+        bool woods_closed = pack->switches[SWITCH_WOODS_MOVE] == WOODS_CLOSED,
+             woods_block = pack->switches[SWITCH_WOODS_ATTACK] == WOODS_CLOSED;
+        if (!pack->board.on[t])
             continue;
         if (terrain == TERRAIN_GRASS || (terrain == TERRAIN_WOODS && !woods_closed)) /* R55-R58, G23 */
-            bit_add(p->passable, t);
+            bit_add(pack->passable, t);
         if (terrain == TERRAIN_HILLS || (terrain == TERRAIN_WOODS && woods_block)) /* R137-R140 */
-            bit_add(p->blocking, t);
+            bit_add(pack->blocking, t);
     }
-    for (unsigned t = 0; t < p->board.n; t++)
-        if (p->board.on[t]) {
-            for (unsigned u = 0; u < p->board.n; u++)
-                p->distance[t][u] = (uint8_t)hex_distance(&p->board, t, u);
-            make_within(p, t);
-            make_shots(p, t);
+    for (unsigned t = 0; t < pack->board.n; t++)
+        if (pack->board.on[t]) {
+            for (unsigned u = 0; u < pack->board.n; u++)
+                pack->distance[t][u] = (uint8_t)hex_distance(&pack->board, t, u);
+            make_within(pack, t);
+            make_shots(pack, t);
         }
 }
 
 /* Law 16: does half a turn map the board, the terrain and every condition onto themselves? */
-static bool tiles_symmetric(const struct legends_pack *p, const uint64_t tiles[LEGENDS_WORDS])
+static bool tiles_symmetric(const struct legends_pack *pack, const uint64_t tiles[LEGENDS_WORDS])
 {
-    bit_each(t, tiles, p->words)
-        if (!bit_has(tiles, legends_turned_tile(p, t)))
+    bit_each(t, tiles, pack->words)
+        if (!bit_has(tiles, legends_turned_tile(pack, t)))
             return false;
     return true;
 }
 
-static bool symmetric(const struct legends_pack *p)
+static bool symmetric(const struct legends_pack *pack)
 {
-    if (p->board.rows % 2 == 0 || p->tie == TIE_ROME || p->tie == TIE_CARTHAGE || !tiles_symmetric(p, p->tie_tiles))
+    if (pack->board.rows % 2 == 0 || pack->tie == TIE_ROME || pack->tie == TIE_CARTHAGE ||
+        !tiles_symmetric(pack, pack->tie_tiles))
         return false;
-    for (unsigned i = 0; i < p->specials_n; i++)
-        if (p->special[i].kind == SPECIAL_OCCUPY)
+    for (unsigned i = 0; i < pack->specials_n; i++)
+        if (pack->special[i].kind == SPECIAL_OCCUPY)
             return false;
-    return tiles_symmetric(p, p->passable) && tiles_symmetric(p, p->blocking);
+    return tiles_symmetric(pack, pack->passable) && tiles_symmetric(pack, pack->blocking);
 }
 
 /* ---- limits, conditions, switches ------------------------------------------------------------------------------ */
@@ -257,10 +219,10 @@ static int limit(const struct json *setup, const struct json *scenario, const ch
     return (int)json_want_int(limits, key, strcmp(key, "hand") == 0 ? 0 : 1, max, otherwise, errors);
 }
 
-static void read_tiles(const struct legends_pack *p, const struct json *list, uint64_t *tiles, struct errors *errors)
+static void read_tiles(const struct legends_pack *pack, const struct json *list, uint64_t *tiles, struct errors *errors)
 {
     json_each(j, list) {
-        unsigned tile = hex_read(&p->board, json_str(j, ""), '.');
+        unsigned tile = hex_read(&pack->board, json_str(j, ""), '.');
         if (tile == HEX_NONE)
             errors_add(errors, j, RULE_SYNTAX, "not a tile of this board");
         else
@@ -268,29 +230,29 @@ static void read_tiles(const struct legends_pack *p, const struct json *list, ui
     }
 }
 
-static void read_tie(struct legends_pack *p, const struct json *j, struct errors *errors)
+static void read_tie(struct legends_pack *pack, const struct json *j, struct errors *errors)
 {
     static const char *const words[] = {"draw", "r", "c", "strength", NULL};
     if (j && j->type == JSON_OBJECT) {
-        p->tie = TIE_TILES;
-        read_tiles(p, json_get(j, "tiles"), p->tie_tiles, errors);
+        pack->tie = TIE_TILES;
+        read_tiles(pack, json_get(j, "tiles"), pack->tie_tiles, errors);
         return;
     }
     int tie = legends_word(words, json_str(j, "draw"));
     if (tie < 0)
         errors_add(errors, j, RULE('R', 25), "must be draw, r, c, strength or {\"tiles\": [...]}");
-    p->tie = (uint8_t)(tie < 0 ? TIE_DRAW : tie);
+    pack->tie = (uint8_t)(tie < 0 ? TIE_DRAW : tie);
 }
 
-static void read_special(struct legends_pack *p, const struct json *list, struct errors *errors)
+static void read_special(struct legends_pack *pack, const struct json *list, struct errors *errors)
 {
     json_each(j, list) {
         const struct json *o = json_get(j, "occupy");
-        if (p->specials_n == LEGENDS_SPECIALS) {
+        if (pack->specials_n == LEGENDS_SPECIALS) {
             errors_add(errors, j, RULE('G', 44), "more than %d special conditions", LEGENDS_SPECIALS);
             return;
         }
-        struct legends_condition *c = &p->special[p->specials_n++];
+        struct legends_condition *c = &pack->special[pack->specials_n++];
         if (json_is(j, "last_leader"))
             c->kind = SPECIAL_LAST_LEADER;
         else if (o) {
@@ -298,71 +260,70 @@ static void read_special(struct legends_pack *p, const struct json *list, struct
             c->side = (uint8_t)json_want_word(o, "side", legends_side_words, ROME, errors);
             c->need = (uint8_t)json_want_int(o, "need", 1, LEGENDS_UNITS, 1, errors);
             c->every = (uint8_t)json_want_int(o, "every", 1, 200, 1, errors);
-            read_tiles(p, json_get(o, "tiles"), c->tiles, errors);
+            read_tiles(pack, json_get(o, "tiles"), c->tiles, errors);
         } else
             errors_add(errors, j, RULE('G', 44), "must be \"last_leader\" or {\"occupy\": {...}}");
     }
 }
 
-/* A switch's value: the word, or 0 and 1 as numbers. */
-static void read_switches(struct legends_pack *p, const struct json *j, struct errors *errors)
+/* Their values as numbers are those of the enums of legends.h. */
+const struct setup_switch legends_switches[LEGENDS_SWITCHES + 1] = {
+    [SWITCH_TURN_ORDER] = A_SWITCH("turn_order", "blocks", "alternate"),
+    [SWITCH_TURN_SCOPE] = A_SWITCH("turn_scope", "unit", "army"),
+    [SWITCH_RETREAT_LOSS] = A_SWITCH("retreat_loss", "none", "wound"),
+    [SWITCH_CARD_MELEE_ONLY] = A_SWITCH("card_melee_only", "0", "1"),
+    [SWITCH_HIT_RUN] = A_SWITCH("hit_run", "march-1", "march", "att"),
+    [SWITCH_LIMIT] = A_SWITCH("limit", "complete", "enter"),
+    [SWITCH_REFILL] = A_SWITCH("refill", "none", "block"),
+    [SWITCH_ANNIHILATION] = A_SWITCH("annihilation", "continue", "lose"),
+    [SWITCH_WOODS_MOVE] = A_SWITCH("woods_move", "1", "0"),
+    [SWITCH_WOODS_ATTACK] = A_SWITCH("woods_attack", "1", "0")};
+
+static void read_switches(struct legends_pack *pack, const struct json *content, const struct json *scenario,
+                          const struct json *setup, struct errors *errors)
 {
-    json_only_keys(j, legends_switch_names, errors);
-    if (j && j->type == JSON_ARRAY) {
-        errors_add(errors, j, RULE_SYNTAX, "switches are an object: each has a name and a value");
-        return;
-    }
-    json_each(m, j) {
-        int i = legends_word(legends_switch_names, m->key);
-        if (i < 0)
-            continue;
-        const char *word = m->type == JSON_INT ? (m->integer == 0   ? "0"
-                                                  : m->integer == 1 ? "1"
-                                                                    : "?")
-                                               : json_str(m, "?");
-        int value = legends_word(legends_switch_words[i], word);
-        if (value < 0)
-            errors_add(errors, m, RULE_SYNTAX, "%s has no such value", m->key);
-        else
-            p->switches[i] = (uint8_t)value;
-    }
+    uint16_t value[LEGENDS_SWITCHES];
+    setup_switches_begin(content, legends_switches, value, errors);
+    setup_switches_lay(content, json_get(scenario, "switches"), legends_switches, value, errors);
+    setup_switches_lay(content, json_get(setup, "switches"), legends_switches, value, errors);
+    for (unsigned i = 0; i < LEGENDS_SWITCHES; i++)
+        pack->switches[i] = (uint8_t)value[i];
 }
 
 /* ---- armies and decks ---------------------------------------------------------------------------------------------
  */
 
-static int type_index(const struct legends_pack *p, const char *code)
+int legends_type_index(const struct legends_pack *pack, const char *code)
 {
-    for (int i = 0; i < p->types_n; i++)
-        if (strcmp(p->type[i].code, code) == 0)
+    for (int i = 0; i < pack->types_n; i++)
+        if (strcmp(pack->type[i].code, code) == 0)
             return i;
     return -1;
 }
 
-static void start_unit(struct legends_pack *p, const struct json *at, unsigned side, int type, const char *name,
+static void start_unit(struct legends_pack *pack, const struct json *at, unsigned seat, int type, const char *name,
                        bool optional, struct errors *errors)
 {
-    static const uint16_t rule[] = {RULE('R', 55), RULE('R', 56), RULE('R', 57), RULE('R', 58)};
-    unsigned tile = hex_read(&p->board, name, '.');
+    unsigned tile = hex_read(&pack->board, name, '.');
     if (type < 0)
         errors_add(errors, at, RULE('R', 3), "there is no such unit type");
     else if (tile == HEX_NONE)
         errors_add(errors, at, RULE_SYNTAX, "not a tile of this board");
-    else if (p->start_n == LEGENDS_UNITS)
+    else if (pack->start_n == LEGENDS_UNITS)
         errors_add(errors, at, RULE('R', 3), "more than %d units", LEGENDS_UNITS);
-    else if (!bit_has(p->passable, tile))
-        errors_add(errors, at, rule[p->terrain[tile]], "no unit can stand here");
+    else if (legends_terrain_refused(pack, tile))
+        errors_add(errors, at, legends_terrain_refused(pack, tile), "no unit can stand here");
     else {
-        for (unsigned i = 0; i < p->start_n; i++)
-            if (p->start[i].tile == tile)
+        for (unsigned i = 0; i < pack->start_n; i++)
+            if (pack->start[i].tile == tile)
                 errors_add(errors, at, RULE('R', 61), "another unit stands here already");
-        p->start[p->start_n++] = (struct legends_start){
-            .tile = (uint16_t)tile, .type = (uint8_t)type, .side = (uint8_t)side, .optional = optional};
+        pack->start[pack->start_n++] = (struct legends_start){
+            .tile = (uint16_t)tile, .type = (uint8_t)type, .side = (uint8_t)seat, .optional = optional};
     }
 }
 
 /* {"PH": ["1.4", "1.6*"], …}; a star marks an optional unit (G43). */
-static void read_army(struct legends_pack *p, const struct json *army, unsigned side, struct errors *errors)
+static void read_army(struct legends_pack *pack, const struct json *army, unsigned seat, struct errors *errors)
 {
     int heavies = 0, before = errors->n, fixed = 0;
     json_each(list, army)
@@ -373,34 +334,35 @@ static void read_army(struct legends_pack *p, const struct json *army, unsigned 
             bool optional = n && name[n - 1] == '*';
             if (optional)
                 name[n - 1] = 0;
-            int type = type_index(p, list->key);
-            heavies += type >= 0 && p->type[type].heavy;
+            int type = legends_type_index(pack, list->key);
+            heavies += type >= 0 && pack->type[type].heavy;
             fixed += !optional;
-            start_unit(p, j, side, type, name, optional, errors);
+            start_unit(pack, j, seat, type, name, optional, errors);
         }
-    if (errors->n == before && heavies < p->morale[side])
-        errors_add(errors, army, RULE('G', 21), "morale %d needs as many heavy units, not %d", p->morale[side],
+    if (errors->n == before && heavies < pack->morale[seat])
+        errors_add(errors, army, RULE('G', 21), "morale %d needs as many heavy units, not %d", pack->morale[seat],
                    heavies);
-    if (errors->n == before && fixed > p->deploy_max)
-        errors_add(errors, army, RULE('R', 15), "%d units must be deployed, %d may be", fixed, p->deploy_max);
+    if (errors->n == before && fixed > pack->deploy_max)
+        errors_add(errors, army, RULE('R', 15), "%d units must be deployed, %d may be", fixed, pack->deploy_max);
 }
 
-static void read_deck(struct legends_pack *p, const struct json *deck, unsigned side, struct errors *errors)
+enum { MOST_COPIES = 20 }; /* of one card */
+
+static void read_deck(struct legends_pack *pack, const struct json *deck, unsigned seat, struct errors *errors)
 {
     json_each(j, deck) {
         int card = legends_word(legends_card_codes, j->key);
-        if (card < 0)
-            errors_add(errors, j, RULE('R', 7), "there is no such card");
-        else if (j->type != JSON_INT || j->integer < 0 || j->integer > 20)
-            errors_add(errors, j, RULE('R', 12), "must be 0..20");
+        assert(card >= 0); /* described: the cards, and there are twelve */
+        if (json_int(j, 0) > MOST_COPIES)
+            errors_add(errors, j, RULE('R', 12), "must be 0..%d", MOST_COPIES);
         else
-            p->list[side][card] = (uint8_t)j->integer;
+            pack->list[seat][card] = (uint8_t)json_int(j, 0);
     }
 }
 
 /* The start of a scenario. A position without one brings units and cards of its own; the rulebook's standard morale
  * is then the default (R153). */
-static void read_start(struct legends_pack *p, const struct json *scenario, struct errors *errors)
+static void read_start(struct legends_pack *pack, const struct json *scenario, struct errors *errors)
 {
     for (unsigned side = CARTHAGE + 1; side-- > ROME;) {
         const char *word = legends_side_words[side];
@@ -408,9 +370,9 @@ static void read_start(struct legends_pack *p, const struct json *scenario, stru
         int64_t m = json_int(own ? own : morale, scenario ? 0 : 12);
         if (m < 1 || m > 100)
             errors_add(errors, own ? own : morale ? morale : scenario, RULE('R', 20), "starting morale must be 1..100");
-        p->morale[side] = (uint8_t)(m < 1 || m > 100 ? 1 : m);
-        read_deck(p, json_get(json_get(scenario, "deck"), word), side, errors);
-        read_army(p, json_get(json_get(scenario, "units"), word), side, errors);
+        pack->morale[side] = (uint8_t)(m < 1 || m > 100 ? 1 : m);
+        read_deck(pack, json_get(json_get(scenario, "deck"), word), side, errors);
+        read_army(pack, json_get(json_get(scenario, "units"), word), side, errors);
     }
 }
 
@@ -418,79 +380,94 @@ static void read_start(struct legends_pack *p, const struct json *scenario, stru
  * ---------------------------------------------------------------------------------------------------------- */
 
 /* An upper bound on the entries of a match: activations with every window open, orders, pursuits, selections. */
-int64_t legends_longest(const struct legends_pack *p, const uint8_t *rome, const uint8_t *carthage)
+int64_t legends_longest(const struct legends_pack *pack, const uint8_t *rome, const uint8_t *carthage)
 {
     enum { ACTIVATION = 26, ORDER_ACTIVATIONS = 3 };
     int64_t cards = 0, orders = rome[CARD_MO] + carthage[CARD_MO], pursuits = rome[CARD_PU] + carthage[CARD_PU];
     for (unsigned card = 0; card < LEGENDS_CARDS; card++)
         cards += rome[card] + carthage[card];
-    int64_t activations = (int64_t)p->rounds_max * p->action_max * (legends_alternate(p) ? 2 : 1);
+    int64_t activations = (int64_t)pack->rounds_max * pack->action_max * (legends_alternate(pack) ? 2 : 1);
     activations += orders * ORDER_ACTIVATIONS + pursuits;
-    int64_t selections = p->switches[SWITCH_REFILL] == REFILL_BLOCK ? p->rounds_max / 4 + 1 : 1;
-    return activations * ACTIVATION + p->rounds_max * 4 + selections * (2 * cards + LEGENDS_UNITS + 2) + 8;
+    int64_t selections = pack->switches[SWITCH_REFILL] == REFILL_BLOCK ? pack->rounds_max / 4 + 1 : 1;
+    return activations * ACTIVATION + pack->rounds_max * 4 + selections * (2 * cards + LEGENDS_UNITS + 2) + 8;
 }
 
 /* ---- prepare
  * ----------------------------------------------------------------------------------------------------------- */
 
-static const struct json *find_scenario(const struct json *content, const struct json *setup, struct errors *errors)
+static void read_content(struct legends_pack *pack, const struct json *content, struct errors *errors)
 {
-    const struct json *wanted = json_get(setup, "scenario"), *all = json_get(content, "scenarios");
-    if (!wanted)
-        return json_get(setup, "board") ? NULL : json_at(all, 0);
-    json_each(s, all)
-        if (json_is(json_get(s, "id"), json_str(wanted, "")))
-            return s;
-    if (!json_is(wanted, "custom"))
-        errors_add(errors, wanted, RULE_SYNTAX, "there is no scenario \"%s\"", json_str(wanted, "?"));
-    return NULL;
-}
-
-static void read_content(struct legends_pack *p, const struct json *content, struct errors *errors)
-{
-    unsigned seen = 0;
-    json_each(j, json_get(content, "units"))
-        read_type(p, j, errors);
     json_each(j, json_get(content, "cards"))
-        read_card(p, j, &seen, errors);
-    if (seen != (1u << LEGENDS_CARDS) - 1)
-        errors_add(errors, json_get(content, "cards"), RULE('R', 7), "twelve cards are wanted");
-    if (!p->types_n)
-        errors_add(errors, json_get(content, "units"), RULE('R', 3), "no unit types");
+        read_card(pack, j, errors);
+    json_each(j, json_get(content, "units"))
+        read_type(pack, j, errors);
 }
 
-bool legends_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors)
+static void read_names(struct legends_pack *pack, const struct json *scenario)
 {
-    struct legends_pack *p = pack;
+    struct legends_tables *table = &pack->table;
+    scene_word(table->title, sizeof table->title, json_str(json_get(scenario, "name"), ""));
+    scene_word(table->date, sizeof table->date, json_str(json_get(scenario, "date"), ""));
+    for (unsigned side = 0; side < LEGENDS_SIDES; side++)
+        scene_word(table->leader[side], sizeof table->leader[side],
+                   json_str(json_get(json_get(scenario, "leaders"), legends_side_words[side]), ""));
+}
+
+bool legends_prepare(const struct json *content, const struct json *setup, void *packed, struct errors *errors)
+{
+    struct legends_pack *pack = packed;
     int before = errors->n;
-    p->head.seats = 2;
-    p->head.hidden = 1;
-    p->head.lucky = 1;
-    read_content(p, content, errors);
-    const struct json *scenario = find_scenario(content, setup, errors);
-    scene_word(p->head.scenario, sizeof p->head.scenario,
-               scenario ? json_str(json_get(scenario, "id"), "?") : "custom");
-    read_switches(p, json_get(scenario, "switches"), errors);
-    read_switches(p, json_get(setup, "switches"), errors);
-    if (errors->n != before || !read_board(p, json_get(setup, "board"), json_get(scenario, "board"), errors))
+    pack->head.seats = 2;
+    pack->head.hidden = 1;
+    pack->head.lucky = 1;
+    read_content(pack, content, errors);
+    bool position = json_get(setup, "board") || json_is(json_get(setup, "scenario"), "custom");
+    const struct json *scenario = setup_scenario(content, setup, position, &pack->head, errors);
+    read_names(pack, scenario);
+    read_switches(pack, content, scenario, setup, errors);
+    if (errors->n != before || !read_board(pack, json_get(setup, "board"), json_get(scenario, "board"), errors))
         return false;
-    make_tables(p);
-    legends_make_kills(p);
-    p->hand_max = (uint8_t)limit(setup, scenario, "hand", 40, -1, errors);
-    p->action_max = (uint8_t)limit(setup, scenario, "action", LEGENDS_UNITS, -1, errors);
-    p->rounds_max = (uint8_t)limit(setup, scenario, "rounds", 200, -1, errors);
-    p->deploy_max = (uint8_t)limit(setup, scenario, "deploy", LEGENDS_UNITS, LEGENDS_UNITS, errors);
-    p->first = (uint8_t)json_want_word(scenario, "first", legends_side_words, CARTHAGE, errors);
-    read_tie(p, member(setup, scenario, "tie"), errors);
-    read_special(p, member(setup, scenario, "special"), errors);
+    make_tables(pack);
+    legends_make_kills(pack);
+    pack->hand_max = (uint8_t)limit(setup, scenario, "hand", 40, -1, errors);
+    pack->action_max = (uint8_t)limit(setup, scenario, "action", LEGENDS_UNITS, -1, errors);
+    pack->rounds_max = (uint8_t)limit(setup, scenario, "rounds", 200, -1, errors);
+    pack->deploy_max = (uint8_t)limit(setup, scenario, "deploy", LEGENDS_UNITS, LEGENDS_UNITS, errors);
+    pack->first = (uint8_t)json_want_word(scenario, "first", legends_side_words, CARTHAGE, errors);
+    read_tie(pack, member(setup, scenario, "tie"), errors);
+    read_special(pack, member(setup, scenario, "special"), errors);
     struct errors silent = {0}; /* units that do not fit a position's own board are replaced by its own */
     bool own = json_get(setup, "units");
     if (!scenario && !own)
         errors_add(errors, setup, RULE('R', 3), "neither a scenario nor \"units\": nobody is there to fight");
-    read_start(p, scenario, own || !scenario ? &silent : errors);
+    read_start(pack, scenario, own || !scenario ? &silent : errors);
     errors_free(&silent);
-    p->symmetric = symmetric(p);
-    if (errors->n == before && legends_longest(p, p->list[ROME], p->list[CARTHAGE]) > LEGENDS_ENTRIES)
+    pack->symmetric = symmetric(pack);
+    if (errors->n == before && legends_longest(pack, pack->list[ROME], pack->list[CARTHAGE]) > LEGENDS_ENTRIES)
         errors_add(errors, setup, RULE('R', 24), "a match could have more than %d entries", LEGENDS_ENTRIES);
     return errors->n == before;
+}
+
+void legends_begin(const void *packed, void *state)
+{
+    const struct legends_pack *pack = packed;
+    struct legends_state *s = state;
+    memset(s, 0, sizeof *s);
+    s->round = 1;
+    s->first = s->turn = pack->first;
+    for (unsigned i = 0; i < pack->start_n; i++) {
+        const struct legends_start *u = &pack->start[i];
+        s->unit[i] = (struct legends_unit){.tile = u->tile,
+                                           .type = (uint8_t)(u->type + 1),
+                                           .side = u->side,
+                                           .strength = pack->type[u->type].strength,
+                                           .optional = u->optional};
+        bit_add(s->alive[u->side], i);
+        bit_add(s->occupied[u->side], u->tile);
+    }
+    for (unsigned side = 0; side < LEGENDS_SIDES; side++) {
+        s->side[side].morale = pack->morale[side];
+        memcpy(s->side[side].list, pack->list[side], LEGENDS_CARDS);
+    }
+    legends_select_open(pack, s, NULL);
 }

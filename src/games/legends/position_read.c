@@ -1,28 +1,18 @@
 /* position_read.c: a position read into a state or a view. Members left out take their defaults; unknown cards are
  * filled from the unseen ones in the order of the cards; every mistake is told with its place and rule. */
-#include "position.h"
+#include "legends.h"
 
 #include <string.h>
 
-int legends_word(const char *const *words, const char *word)
-{
-    for (int i = 0; words[i]; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    return -1;
-}
-
 static unsigned read_tile(const struct legends_reader *r, const struct json *j)
 {
-    unsigned tile = hex_read(&r->p->board, json_str(j, ""), '.');
+    unsigned tile = hex_read(&r->pack->board, json_str(j, ""), '.');
     if (tile == HEX_NONE)
         errors_add(r->errors, j, RULE_SYNTAX, "not a tile of this board");
     return tile;
 }
 
 /* ---- units --------------------------------------------------------------------------------------------------- */
-
-static const uint16_t ground_rule[] = {RULE('R', 55), RULE('R', 56), RULE('R', 57), RULE('R', 58)};
 
 /* The slot: the id given, else the lowest that no unit of the list names. */
 static unsigned read_slot(const struct legends_reader *r, const struct json *list, const struct json *j)
@@ -60,17 +50,16 @@ static uint8_t read_optional(const struct legends_reader *r, const struct json *
 static int read_type(const struct legends_reader *r, const struct json *j)
 {
     const char *code = json_want_str(j, "type", r->errors);
-    for (int i = 0; i < r->p->types_n; i++)
-        if (strcmp(r->p->type[i].code, code) == 0)
-            return i;
-    errors_add(r->errors, j, RULE('R', 3), "there is no unit type \"%s\"", code);
-    return -1;
+    int type = legends_type_index(r->pack, code);
+    if (type < 0)
+        errors_add(r->errors, j, RULE('R', 3), "there is no unit type \"%s\"", code);
+    return type;
 }
 
 static void read_strength(const struct legends_reader *r, const struct json *j, int type, struct legends_unit *u)
 {
     const struct json *str = json_get(j, "str");
-    int printed = r->p->type[type].strength;
+    int printed = r->pack->type[type].strength;
     int64_t n = json_int(str, printed);
     if (n < 1)
         errors_add(r->errors, str, RULE('R', 85), "a unit without strength is dead");
@@ -101,11 +90,12 @@ static void read_unit(const struct legends_reader *r, const struct json *list, c
     u.moved = (uint8_t)json_want_int(j, "moved", 0, LEGENDS_MARCH, u.state == UNIT_MOVED, r->errors);
     u.optional = read_optional(r, j);
     read_strength(r, j, type, &u);
-    if (!bit_has(r->p->passable, tile))
-        errors_add(r->errors, json_get(j, "at"), ground_rule[r->p->terrain[tile]], "no unit can stand here");
+    uint16_t rule = legends_terrain_refused(r->pack, tile);
+    if (rule)
+        errors_add(r->errors, json_get(j, "at"), rule, "no unit can stand here");
     unsigned slot = read_slot(r, list, j);
     bool away = u.optional == OPTIONAL_OFF && (s->stage != STAGE_SELECT || s->round > 1);
-    if (!away && (bit_has(s->occupied[ROME], tile) || bit_has(s->occupied[CARTHAGE], tile)))
+    if (!away && legends_occupied(s, tile))
         errors_add(r->errors, json_get(j, "at"), RULE('R', 61), "another unit stands here already");
     if (slot == LEGENDS_NO_UNIT)
         return;
@@ -126,7 +116,7 @@ static void read_units(const struct legends_reader *r)
         return;
     }
     struct legends_state start;
-    legends_begin(r->p, &start);
+    legends_begin(r->pack, &start);
     memcpy(s->unit, start.unit, sizeof s->unit);
     memcpy(s->alive, start.alive, sizeof s->alive);
     memcpy(s->occupied, start.occupied, sizeof s->occupied);
@@ -145,7 +135,7 @@ static unsigned read_unit_name(const struct legends_reader *r, const struct json
 
 /* Where the target stood, if the position does not say: it stands there still, the attacker has advanced to it, or
  * it lies between the attacker and a unit that went straight back. */
-static unsigned guess_tile(const struct legends_pack *p, const struct legends_state *s)
+static unsigned guess_tile(const struct legends_pack *pack, const struct legends_state *s)
 {
     const struct legends_combat *c = &s->combat;
     const struct legends_unit *att = &s->unit[c->att], *def = &s->unit[c->def];
@@ -155,14 +145,13 @@ static unsigned guess_tile(const struct legends_pack *p, const struct legends_st
     if (!c->vacated)
         return def->tile;
     for (int d = 0; d < HEX_SIDES; d++) {
-        unsigned tile = p->board.next[att->tile][d];
-        if (tile == HEX_NONE || !bit_has(p->passable, tile) || bit_has(s->occupied[0], tile) ||
-            bit_has(s->occupied[1], tile))
+        unsigned tile = pack->board.next[att->tile][d];
+        if (tile == HEX_NONE || !bit_has(pack->passable, tile) || legends_occupied(s, tile))
             continue;
         bool fits = c->vacated == VACATED_KILLED;
         if (c->vacated == VACATED_WITHDRAWN)
-            fits = bit_has(p->shot[0][tile], def->tile);
-        for (unsigned t = tile; c->vacated == VACATED_RETREATED && t != HEX_NONE; t = p->board.next[t][d])
+            fits = legends_adjacent(pack, tile, def->tile);
+        for (unsigned t = tile; c->vacated == VACATED_RETREATED && t != HEX_NONE; t = pack->board.next[t][d])
             fits |= t == def->tile;
         if (fits && found != HEX_NONE)
             return HEX_NONE;
@@ -196,27 +185,27 @@ static void combat_tiles(const struct legends_reader *r, const struct json *j, s
     struct legends_unit *att = &r->s->unit[c->att];
     if (!tile && c->vacated == VACATED_KILLED && def && def->type == JSON_STRING)
         tile = def; /* the dead are named by where they stood */
-    unsigned at = tile ? read_tile(r, tile) : guess_tile(r->p, r->s), start = from ? read_tile(r, from) : att->tile;
+    unsigned at = tile ? read_tile(r, tile) : guess_tile(r->pack, r->s), start = from ? read_tile(r, from) : att->tile;
     if (at == HEX_NONE || start == HEX_NONE) {
         if (!tile)
             errors_add(r->errors, j, RULE('R', 128), "\"tile\" must say where the target stood");
         return;
     }
-    if (!legends_tile_fits(r->p, r->s, at)) {
+    if (!legends_tile_fits(r->pack, r->s, at)) {
         errors_add(r->errors, tile ? tile : j, c->vacated ? RULE('R', 128) : RULE('R', 64),
                    "the target stands on the tile attacked, or has left it vacant");
         return;
     }
-    uint16_t rule = c->vacated ? RULE_NONE : legends_target_refused(r->p, r->s, c->att, at);
+    uint16_t rule = c->vacated ? RULE_NONE : legends_target_refused(r->pack, r->s, c->att, at);
     if (rule)
         errors_add(r->errors, def, rule, "the attacker cannot reach it");
     c->tile = (uint16_t)at;
     c->from = (uint16_t)start;
-    int distance = hex_distance(&r->p->board, start, att->tile);
+    int distance = hex_distance(&r->pack->board, start, att->tile);
     bool silent = att->state == UNIT_IDLE && !att->moved; /* the position leaves the state to the combat */
     if (from && (silent || att->state == UNIT_MOVED) && att->moved <= 1 && distance > att->moved)
         att->moved = (uint8_t)distance;
-    int flankers = legends_flankers(r->p, r->s);
+    int flankers = legends_flankers(r->pack, r->s);
     int mod = (c->played >> CARD_CC & 1) + (c->played >> CARD_FL & 1) + (c->played >> CARD_EV & 1 ? flankers : 0);
     c->mod = (uint8_t)json_want_int(j, "mod", 0, LEGENDS_DICE, mod, r->errors);
 }
@@ -264,31 +253,31 @@ static void read_combat(const struct legends_reader *r)
 
 static unsigned acting_unit(const struct legends_state *s)
 {
-    bit_each(slot, s->alive[s->turn], 2)
+    bit_each(slot, s->alive[s->turn], LEGENDS_UNIT_WORDS)
         if (s->unit[slot].state == UNIT_ACTIVE || (s->unit[slot].state == UNIT_MOVED && s->phase == PHASE_ATTACK))
             return slot;
     return LEGENDS_NO_UNIT;
 }
 
 /* What phase and combat imply where the position names no question. */
-static unsigned implied_question(const struct legends_pack *p, const struct legends_state *s)
+static unsigned implied_question(const struct legends_pack *pack, const struct legends_state *s)
 {
-    static const uint8_t window[] = {Q_TURN, Q_CHARGE, Q_DEFEND, Q_FLANK, Q_COUNTER, Q_ADVANCE, Q_TURN};
+    static const uint8_t window[] = {ASK_TURN, ASK_CHARGE, ASK_DEFEND, ASK_FLANK, ASK_COUNTER, ASK_ADVANCE, ASK_TURN};
     bool acting = acting_unit(s) != LEGENDS_NO_UNIT;
     if (!s->combat.sub) {
-        if (legends_army(p) || !acting)
-            return Q_TURN;
-        return s->phase == PHASE_MOVE      ? Q_MOVE
-               : s->phase == PHASE_ATTACK  ? Q_ATTACK
-               : s->phase == PHASE_ADVANCE ? Q_PURSUE
-                                           : Q_TURN;
+        if (legends_army(pack) || !acting)
+            return ASK_TURN;
+        return s->phase == PHASE_MOVE      ? ASK_MOVE
+               : s->phase == PHASE_ATTACK  ? ASK_ATTACK
+               : s->phase == PHASE_ADVANCE ? ASK_PURSUE
+                                           : ASK_TURN;
     }
     if (s->combat.hits)
-        return Q_DDICE;
+        return ASK_DDICE;
     if (s->combat.sub != SUB_MAIN)
-        return Q_ADICE;
-    if (s->phase == PHASE_ROLL && !legends_window_open(p, s, Q_FLANK, s->turn))
-        return Q_ADICE;
+        return ASK_ADICE;
+    if (s->phase == PHASE_ROLL && !legends_window_open(pack, s, ASK_FLANK, s->turn))
+        return ASK_ADICE;
     return window[s->phase];
 }
 
@@ -296,18 +285,18 @@ static unsigned implied_question(const struct legends_pack *p, const struct lege
 static void settle_acting_unit(const struct legends_reader *r, const struct json *place, unsigned slot, unsigned kind)
 {
     struct legends_unit *u = &r->s->unit[slot];
-    bool later = kind == Q_COUNTER || kind == Q_ADVANCE || r->s->combat.sub == SUB_COUNTER;
+    bool later = kind == ASK_COUNTER || kind == ASK_ADVANCE || r->s->combat.sub == SUB_COUNTER;
     if (u->state == UNIT_IDLE || u->state == UNIT_READY)
         u->state = later ? UNIT_ATTACKED : u->moved ? UNIT_MOVED : UNIT_ACTIVE;
     if (later && (u->state == UNIT_ACTIVE || u->state == UNIT_MOVED))
         u->state = UNIT_ATTACKED;
     static const uint16_t rule[] = {
         0, 0, 0, RULE('R', 147), RULE('R', 54), RULE('R', 149), RULE('R', 150), RULE('G', 24)};
-    bool moving = kind == Q_MOVE || kind == Q_PURSUE;
+    bool moving = kind == ASK_MOVE || kind == ASK_PURSUE;
     bool fits = later ? u->state == UNIT_ATTACKED : u->state == UNIT_ACTIVE || (u->state == UNIT_MOVED && !moving);
     if (!fits)
         errors_add(r->errors, place, rule[u->state], "the unit's state does not fit the question %s",
-                   legends_question_words[kind]);
+                   legends_ask_words[kind]);
 }
 
 static void read_acting(const struct legends_reader *r, const struct json *j, struct question *ask)
@@ -321,7 +310,7 @@ static void read_acting(const struct legends_reader *r, const struct json *j, st
     }
     ask->at = (uint16_t)slot;
     settle_acting_unit(r, at ? at : j, slot, ask->kind);
-    if (ask->kind == Q_ATTACK) {
+    if (ask->kind == ASK_ATTACK) {
         unsigned tile = from ? read_tile(r, from) : s->unit[slot].tile;
         ask->after = (uint16_t)(tile == HEX_NONE ? s->unit[slot].tile : tile);
     }
@@ -330,8 +319,7 @@ static void read_acting(const struct legends_reader *r, const struct json *j, st
 static void read_order(const struct legends_reader *r, const struct json *j, struct question *ask)
 {
     const struct json *after = json_get(j, "after");
-    bit_each(slot, r->s->alive[r->s->turn], 2)
-        ask->n = (uint16_t)(ask->n + (r->s->unit[slot].state == UNIT_READY));
+    ask->n = (uint16_t)legends_count(r->s, r->s->turn, 1u << UNIT_READY);
     if (after && after->type != JSON_NULL) {
         unsigned tile = read_tile(r, after);
         ask->after = (uint16_t)(tile == HEX_NONE ? ASK_NONE : tile);
@@ -346,20 +334,21 @@ static void read_dice(const struct legends_reader *r, const struct json *j, stru
     ask->seat = LUCK;
     if (!c->sub || c->vacated || r->errors->n != r->before)
         return; /* valid() refuses what is left */
-    if (ask->kind == Q_DDICE && !c->hits)
+    if (ask->kind == ASK_DDICE && !c->hits)
         c->hits = (uint8_t)json_want_int(j, "n", 1, LEGENDS_DICE, 1, r->errors);
-    int dice = ask->kind == Q_DDICE ? c->hits : legends_strike(r->p, r->s).dice;
+    int dice = ask->kind == ASK_DDICE ? c->hits : legends_strike(r->pack, r->s).dice;
     if (n && json_int(n, 0) != dice)
-        errors_add(r->errors, n, ask->kind == Q_DDICE ? RULE('R', 76) : RULE('R', 68), "%d dice are due", dice);
+        errors_add(r->errors, n, ask->kind == ASK_DDICE ? RULE('R', 76) : RULE('R', 68), "%d dice are due", dice);
     ask->n = (uint16_t)dice;
 }
 
 static void read_pending(const struct legends_reader *r)
 {
     static const char *const keys[] = {"kind", "side", "at", "after", "from", "n", NULL};
-    static const uint8_t phase_of[QUESTIONS] = {
-        [Q_ATTACK] = PHASE_ATTACK,   [Q_CHARGE] = PHASE_ATTACK,   [Q_DEFEND] = PHASE_DEFEND, [Q_FLANK] = PHASE_ROLL,
-        [Q_COUNTER] = PHASE_COUNTER, [Q_ADVANCE] = PHASE_ADVANCE, [Q_PURSUE] = PHASE_ADVANCE};
+    static const uint8_t phase_of[ASK_KINDS] = {
+        [ASK_ATTACK] = PHASE_ATTACK, [ASK_CHARGE] = PHASE_ATTACK,   [ASK_DEFEND] = PHASE_DEFEND,
+        [ASK_FLANK] = PHASE_ROLL,    [ASK_COUNTER] = PHASE_COUNTER, [ASK_ADVANCE] = PHASE_ADVANCE,
+        [ASK_PURSUE] = PHASE_ADVANCE};
     static const uint8_t dice_phase[] = {PHASE_ROLL, PHASE_ROLL, PHASE_DEFEND, PHASE_COUNTER};
     struct legends_state *s = r->s;
     const struct json *j = json_get(r->position, "pending"), *phase = json_get(r->position, "phase");
@@ -369,9 +358,9 @@ static void read_pending(const struct legends_reader *r)
     if (s->stage != STAGE_TURN)
         return;
     unsigned kind =
-        (unsigned)json_want_word(j, "kind", legends_question_words, (int)implied_question(r->p, s), r->errors);
+        (unsigned)json_want_word(j, "kind", legends_ask_words, (int)implied_question(r->pack, s), r->errors);
     struct question ask = {.kind = (uint8_t)kind, .seat = s->turn, .after = ASK_NONE};
-    bool luck = kind == Q_ADICE || kind == Q_DDICE, fight = luck || (kind >= Q_CHARGE && kind <= Q_ADVANCE);
+    bool luck = legends_dice_kind(kind), fight = luck || legends_window_kind(kind);
     bool fighting = s->phase == PHASE_DEFEND || s->phase == PHASE_ROLL || s->phase == PHASE_COUNTER;
     if (fight != (s->combat.sub != SUB_NONE) || (fighting && !fight)) {
         errors_add(r->errors, json_get(j, "kind") ? json_get(j, "kind") : r->position, RULE('R', 32),
@@ -382,14 +371,14 @@ static void read_pending(const struct legends_reader *r)
     }
     /* A combat must fit its phase, but all dice may be called Roll; elsewhere the question says enough. */
     if (!phase || !fight || (luck && s->phase == PHASE_ROLL))
-        s->phase = luck                                                               ? dice_phase[s->combat.sub]
-                   : kind == Q_TURN && s->phase == PHASE_ATTACK && legends_army(r->p) ? PHASE_ATTACK
-                                                                                      : phase_of[kind];
-    if (kind == Q_DEFEND || kind == Q_COUNTER)
+        s->phase = luck                                                                    ? dice_phase[s->combat.sub]
+                   : kind == ASK_TURN && s->phase == PHASE_ATTACK && legends_army(r->pack) ? PHASE_ATTACK
+                                                                                           : phase_of[kind];
+    if (legends_defends(kind))
         ask.seat ^= 1;
-    if (kind == Q_MOVE || kind == Q_ATTACK || kind == Q_PURSUE)
+    if (legends_unit_kind(kind))
         read_acting(r, j, &ask);
-    else if (kind == Q_ORDER)
+    else if (kind == ASK_ORDER)
         read_order(r, j, &ask);
     else if (luck)
         read_dice(r, j, &ask);
@@ -406,10 +395,10 @@ static int implied_turn(const struct legends_reader *r)
 {
     const struct json *pending = json_get(r->position, "pending");
     int side = legends_word(legends_side_words, json_str(json_get(pending, "side"), ""));
-    int kind = legends_word(legends_question_words, json_str(json_get(pending, "kind"), ""));
-    if (side < 0 || kind < Q_TURN || kind > Q_PURSUE)
-        return (int)legends_owner(r->s);
-    return kind == Q_DEFEND || kind == Q_COUNTER ? side ^ 1 : side;
+    int kind = legends_word(legends_ask_words, json_str(json_get(pending, "kind"), ""));
+    if (side < 0 || kind < ASK_TURN || kind > ASK_PURSUE)
+        return (int)legends_owner(r->s, r->s->round);
+    return legends_defends((unsigned)kind) ? side ^ 1 : side;
 }
 
 static void read_stage(const struct legends_reader *r)
@@ -428,16 +417,16 @@ static void read_stage(const struct legends_reader *r)
     s->stage = (uint8_t)json_want_word(r->position, "stage", legends_stage_words, stage, r->errors);
     const struct json *round = json_get(r->position, "round");
     int64_t n = json_int(round, 1);
-    if (n < 1 || n > r->p->rounds_max)
-        errors_add(r->errors, round, RULE('R', 24), "rounds are 1..%d", r->p->rounds_max);
+    if (n < 1 || n > r->pack->rounds_max)
+        errors_add(r->errors, round, RULE('R', 24), "rounds are 1..%d", r->pack->rounds_max);
     s->round = (uint8_t)(n < 1 || n > 200 ? 1 : n);
-    s->first = (uint8_t)json_want_word(r->position, "first", legends_side_words, r->p->first, r->errors);
+    s->first = (uint8_t)json_want_word(r->position, "first", legends_side_words, r->pack->first, r->errors);
     s->turned = json_want_bool(r->position, "turned", false, r->errors);
     s->turn = (uint8_t)json_want_word(r->position, "turn", legends_side_words, implied_turn(r), r->errors);
-    if (!json_get(r->position, "first") && !legends_alternate(r->p) && s->turn != legends_owner(s))
+    if (!json_get(r->position, "first") && !legends_alternate(r->pack) && s->turn != legends_owner(s, s->round))
         s->first ^= 1; /* whose turn it is says who began */
-    if (s->stage == STAGE_TURN && !legends_alternate(r->p) && s->turn != legends_owner(s))
-        errors_add(r->errors, json_get(r->position, "turn"), (s->round - 1) % 4 < 2 ? RULE('R', 27) : RULE('R', 28),
+    if (s->stage == STAGE_TURN && !legends_alternate(r->pack) && s->turn != legends_owner(s, s->round))
+        errors_add(r->errors, json_get(r->position, "turn"), legends_owner_rule(s->round),
                    "round %d belongs to the other side", s->round);
     s->phase = (uint8_t)json_want_word(r->position, "phase", legends_phase_words, PHASE_MOVE, r->errors);
 }
@@ -460,12 +449,12 @@ static void read_result(const struct legends_reader *r)
 }
 
 /* Select: who has finished, and how far the others are. */
-static void read_select(const struct legends_reader *r, unsigned side)
+static void read_select(const struct legends_reader *r, unsigned seat)
 {
-    const struct json *j = json_get(json_get(r->position, "sides"), legends_side_words[side]),
+    const struct json *j = json_get(json_get(r->position, "sides"), legends_side_words[seat]),
                       *after = json_get(j, "after");
-    struct legends_side *d = &r->s->side[side];
-    bool selects = legends_selecting(r->p, r->s) >> side & 1;
+    struct legends_side *d = &r->s->side[seat];
+    bool selects = legends_selecting(r->pack, r->s) >> seat & 1;
     d->ready = json_want_bool(j, "ready", !selects, r->errors);
     if (r->s->stage != STAGE_SELECT) {
         if (r->s->stage == STAGE_TURN && !d->ready)
@@ -474,7 +463,7 @@ static void read_select(const struct legends_reader *r, unsigned side)
     }
     if (!selects)
         d->ready = 1;
-    r->s->ask = (struct question){.kind = Q_SELECT, .seat = NOBODY, .after = ASK_NONE};
+    r->s->ask = (struct question){.kind = ASK_SELECT, .seat = NOBODY, .after = ASK_NONE};
     if (!after || after->type == JSON_NULL || d->after == UNKNOWN)
         return;
     char line[32];
@@ -482,11 +471,11 @@ static void read_select(const struct legends_reader *r, unsigned side)
     struct reason why;
     strncpy(line, json_str(after, ""), sizeof line - 1);
     line[sizeof line - 1] = 0;
-    if (!legends_read(r->p, r->s, side, line, &action, &why) || action_verb(action) > VERB_TAKE) {
+    if (!legends_read(r->pack, r->s, seat, line, &action, &why) || action_verb(action) > VERB_TAKE) {
         errors_add(r->errors, after, RULE_SYNTAX, "must be bring, leave, put or take with its tile or card");
         return;
     }
-    int slots[LEGENDS_UNITS], n = legends_optional_order(r->s, side, slots);
+    int slots[LEGENDS_UNITS], n = legends_optional_order(r->s, seat, slots);
     if (action_verb(action) == VERB_PUT)
         d->after = (uint8_t)(AFTER_PUT + action_from(action));
     else if (action_verb(action) == VERB_TAKE)
@@ -497,15 +486,15 @@ static void read_select(const struct legends_reader *r, unsigned side)
                 d->after = (uint8_t)(i + 1);
 }
 
-bool legends_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
+bool legends_read_position(const void *packed, const struct json *position, unsigned looker, void *v,
                            struct errors *errors)
 {
     static const char *const keys[] = {"game",  "version", "scenario", "switches", "board",   "limits", "first",
                                        "tie",   "special", "stage",    "round",    "turn",    "phase",  "sides",
                                        "units", "ordered", "turned",   "combat",   "pending", "result", NULL};
-    const struct legends_pack *p = pack;
+    const struct legends_pack *pack = packed;
     struct legends_reader r = {
-        .p = p, .position = position, .looker = looker, .s = v, .errors = errors, .before = errors->n};
+        .pack = pack, .position = position, .looker = looker, .s = v, .errors = errors, .before = errors->n};
     const struct json *board = json_get(position, "board");
     int before = errors->n;
     struct reason why;
@@ -513,8 +502,8 @@ bool legends_read_position(const void *pack, const struct json *position, unsign
     if (json_get(position, "game") && !json_is(json_get(position, "game"), "legends"))
         errors_add(errors, json_get(position, "game"), RULE_SYNTAX, "must be \"legends\"");
     json_want_int(position, "version", 1, 1, 1, errors);
-    if (json_int(json_get(board, "rows"), p->board.rows) != p->board.rows ||
-        json_int(json_get(board, "cols"), p->board.cols) != p->board.cols)
+    if (json_int(json_get(board, "rows"), pack->board.rows) != pack->board.rows ||
+        json_int(json_get(board, "cols"), pack->board.cols) != pack->board.cols)
         errors_add(errors, board, RULE('R', 2), "this position belongs to another board");
     read_stage(&r);
     read_units(&r);
@@ -529,11 +518,11 @@ bool legends_read_position(const void *pack, const struct json *position, unsign
     if (errors->n == before)
         read_pending(&r);
     read_result(&r);
-    if (errors->n == before && legends_longest(p, r.s->side[ROME].list, r.s->side[CARTHAGE].list) > LEGENDS_ENTRIES)
+    if (errors->n == before && legends_longest(pack, r.s->side[ROME].list, r.s->side[CARTHAGE].list) > LEGENDS_ENTRIES)
         errors_add(errors, position, RULE('R', 24), "a match could have more than %d entries", LEGENDS_ENTRIES);
-    if (errors->n == before && looker == REFEREE && !legends_valid(p, v, &why)) {
+    if (errors->n == before && looker == REFEREE && !legends_valid(pack, v, &why)) {
         struct text sentence = {0};
-        legends_say_reason(p, &why, &sentence);
+        legends_say_reason(pack, &why, &sentence);
         errors_add(errors, position, why.rule, "%s", text_str(&sentence));
         text_free(&sentence);
     }

@@ -4,9 +4,9 @@
 /* Weights run from 1 to 250: the squares of all answers together fit 32 bits. */
 static int capped(int weight) { return weight < 1 ? 1 : weight > 250 ? 250 : weight; }
 
-static int act_weight(const struct legends_pack *p, const struct legends_state *s, unsigned tile)
+static int act_weight(const struct legends_pack *pack, const struct legends_state *s, unsigned tile)
 {
-    return 6 + legends_threat(p, s, legends_unit_at(s, tile)) / 6;
+    return 6 + legends_threat(pack, s, legends_unit_at(s, tile)) / 6;
 }
 
 /* What stays the same for all answers to one question of moving. */
@@ -16,20 +16,20 @@ struct moving {
 };
 
 /* Moves that bring a target into range, the best most; marches that come nearer, where nothing can be struck. */
-static int move_weight(const struct legends_pack *p, const struct legends_state *s, const struct moving *m,
+static int move_weight(const struct legends_pack *pack, const struct legends_state *s, const struct moving *m,
                        action_t action)
 {
     const struct legends_unit *u = &s->unit[s->ask.at];
-    const struct legends_type *t = legends_type(p, u);
+    const struct legends_type *t = legends_type(pack, u);
     unsigned verb = action_verb(action), tile = verb == VERB_STAY ? u->tile : action_from(action);
     if (verb != VERB_MARCH && m->n) {
-        int strike = legends_strike_from(p, m->list, m->n, tile, t->range);
+        int strike = legends_strike_from(pack, m->list, m->n, tile, t->range);
         if (strike)
             return 20 + strike / 6;
     }
     if (verb == VERB_MARCH && m->n)
         return 1;
-    int nearer = m->before - legends_nearest(p, s, tile, u->side);
+    int nearer = m->before - legends_nearest(pack, s, tile, u->side);
     return nearer > 0 ? 4 + 2 * nearer : nearer == 0 ? 2 : 1;
 }
 
@@ -41,39 +41,40 @@ static int play_weight(unsigned card)
     return weight[card];
 }
 
-static int weight(const struct legends_pack *p, const struct legends_state *s, const struct moving *m, action_t action)
+static int weight(const struct legends_pack *pack, const struct legends_state *s, const struct moving *m,
+                  action_t action)
 {
     static const uint8_t plain[VERBS] = {
         [VERB_BRING] = 10, [VERB_LEAVE] = 2,  [VERB_PUT] = 1,  [VERB_TAKE] = 20, [VERB_READY] = 2,    [VERB_PASS] = 1,
         [VERB_END] = 1,    [VERB_ORDER] = 10, [VERB_DONE] = 2, [VERB_HOLD] = 1,  [VERB_ADVANCE] = 10, [VERB_GO] = 4};
     switch (action_verb(action)) {
-    case VERB_ACT: return act_weight(p, s, action_from(action));
+    case VERB_ACT: return act_weight(pack, s, action_from(action));
     case VERB_STAY:
     case VERB_MOVE:
-    case VERB_MARCH: return move_weight(p, s, m, action);
+    case VERB_MARCH: return move_weight(pack, s, m, action);
     case VERB_PLAY: return play_weight(action_from(action));
     case VERB_ATTACK: {
         unsigned target = legends_unit_at(s, action_from(action));
-        bool melee = bit_has(p->shot[0][s->unit[s->ask.at].tile], action_from(action));
-        return 20 + legends_strike_worth(p, s, s->ask.at, target, melee, 0) / 6;
+        bool melee = bit_has(pack->shot[0][s->unit[s->ask.at].tile], action_from(action));
+        return 20 + legends_strike_worth(pack, s, s->ask.at, target, melee, 0) / 6;
     }
     default: return plain[action_verb(action)];
     }
 }
 
-static void weigh(const struct legends_pack *p, const struct legends_state *s, const action_t *actions, int n,
+static void weigh(const struct legends_pack *pack, const struct legends_state *s, const action_t *actions, int n,
                   uint16_t *weights)
 {
     struct moving m = {.n = 0};
-    if (s->stage == STAGE_TURN && (s->ask.kind == Q_MOVE || s->ask.kind == Q_PURSUE)) {
-        m.n = legends_prospects(p, s, s->ask.at, m.list);
-        m.before = legends_nearest(p, s, s->unit[s->ask.at].tile, s->turn);
+    if (s->stage == STAGE_TURN && (s->ask.kind == ASK_MOVE || s->ask.kind == ASK_PURSUE)) {
+        m.n = legends_prospects(pack, s, s->ask.at, m.list);
+        m.before = legends_nearest(pack, s, s->unit[s->ask.at].tile, s->turn);
     }
     for (int i = 0; i < n; i++)
-        weights[i] = (uint16_t)capped(weight(p, s, &m, actions[i]));
+        weights[i] = (uint16_t)capped(weight(pack, s, &m, actions[i]));
 }
 
-/* Select: judge() holds one card as good as another. Withdraw undoes a whole attack and costs nothing, since the unit is
+/* Select: judge() holds one card as good as another. Withdraw undoes a whole attack and costs nothing: the unit is
  * Idle again when its own side's turns begin (R30). */
 static void weigh_hand(const action_t *actions, int n, uint16_t *weights)
 {

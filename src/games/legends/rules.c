@@ -1,439 +1,428 @@
-/* rules.c: the sequence of play inside a turn. Laid beside the rulebook it reads the same: Order, then the seven
- * phases. Every function ends by opening the next question that must be put. Select and rounds stand in select.c and
- * rounds.c. */
+/* rules.c: the sequence of play. Laid beside the rulebook it reads the same: Select; rounds and turns; Order; the seven
+ * phases of a turn. Every function ends by opening the next question that must be put. What an answer does to units,
+ * cards and morale stands in the file of that subject. */
 #include "legends.h"
 
-#include <assert.h>
-#include <string.h>
+static void start_turns(const struct legends_pack *pack, struct legends_state *s, struct events *events);
+static void open_turn(const struct legends_pack *pack, struct legends_state *s, struct events *events);
+static void end_turn(const struct legends_pack *pack, struct legends_state *s, struct events *events);
+static void order_phase(const struct legends_pack *pack, struct legends_state *s, struct events *events);
+static void move_phase(const struct legends_pack *pack, struct legends_state *s, unsigned kind, unsigned slot,
+                       struct events *events);
+static void attack_phase(const struct legends_pack *pack, struct legends_state *s, unsigned slot, unsigned from,
+                         struct events *events);
+static void charge_window(const struct legends_pack *pack, struct legends_state *s, struct events *events);
+static void defend_phase(const struct legends_pack *pack, struct legends_state *s, struct events *events);
+static void roll_phase(const struct legends_pack *pack, struct legends_state *s, struct events *events);
+static void counter_phase(const struct legends_pack *pack, struct legends_state *s, struct events *events);
+static void advance_phase(const struct legends_pack *pack, struct legends_state *s, struct events *events);
+static void form_phase(const struct legends_pack *pack, struct legends_state *s, unsigned slot, struct events *events);
 
-/* G37: a unit's activation is over (Form, R39, has nothing to do). `slot` may be dead. */
-static void end_activation(const struct legends_pack *p, struct legends_state *s, unsigned slot, struct events *e)
+/* A question with one answer that everybody can see is not put. */
+static void forced(struct events *events, unsigned seat, unsigned verb)
 {
-    struct legends_unit *u = &s->unit[slot];
-    RULES_MET(e, 32, 39, MET_G + 37);
-    s->combat = (struct legends_combat){0};
-    if (u->type) {
-        u->moved = 0;
-        if (u->state == UNIT_ACTIVE || u->state == UNIT_MOVED)
-            u->state = UNIT_PASSIVE;
+    event_forced(events, seat, action_make(verb, 0, 0, 0, 0), SEEN_BY_ALL);
+}
+
+struct node legends_node(const void *packed, const void *v)
+{
+    const struct legends_state *s = v;
+    if (s->stage == STAGE_SELECT) { /* secret and simultaneous (G36) */
+        unsigned waiting = (s->side[ROME].ready ? 0 : 1u << ROME) | (s->side[CARTHAGE].ready ? 0 : 1u << CARTHAGE);
+        return (struct node){
+            .kind = NODE_CHOICE, .seats = (uint8_t)(waiting & legends_selecting(packed, s)), .seen = SEEN_BY_NONE};
     }
-    if (legends_army(p)) {
-        s->phase = PHASE_ATTACK;
-        legends_open_turn(p, s, e);
-    } else if (s->ordered && legends_any(s, s->turn, 1u << UNIT_READY)) {
-        s->phase = PHASE_MOVE;
-        legends_ask(s, Q_TURN, s->turn, 0);
-    } else
-        legends_end_turn(p, s, e);
+    if (s->stage == STAGE_OVER)
+        return (struct node){.kind = NODE_OVER};
+    if (s->ask.seat == LUCK)
+        return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY_ALL, .denominator = dice_denominator(s->ask.n)};
+    return (struct node){.kind = NODE_CHOICE, .seats = (uint8_t)(1u << s->ask.seat), .seen = SEEN_BY_ALL};
 }
 
-/* ---- Order phase (R16-R18, G3) ---------------------------------------------------------------------------- */
+/* ---- Select: each side its hand, and the units it deploys (R12-R15) ------------------------------------------- */
 
-static void close_order(const struct legends_pack *p, struct legends_state *s, struct events *e)
+static void select_phase(const struct legends_pack *pack, struct legends_state *s, unsigned seat, action_t action,
+                         struct events *events)
 {
-    if (legends_army(p))
-        s->side[s->turn].action++;
-    legends_open_turn(p, s, e);
-}
-
-/* How many Idle units can still be named, and one of them. */
-static int orderable(const struct legends_state *s, unsigned *tile)
-{
-    int n = 0;
-    bit_each(slot, s->alive[s->turn], 2) {
-        unsigned t = s->unit[slot].tile;
-        if (s->unit[slot].state == UNIT_IDLE && (s->ask.after == ASK_NONE || (t > s->ask.after) != s->turned)) {
-            *tile = t;
-            n++;
-        }
-    }
-    return n;
-}
-
-static void order_unit(const struct legends_pack *p, struct legends_state *s, unsigned tile, struct events *e)
-{
-    unsigned named = s->ask.n + 1u;
-    s->unit[legends_unit_at(s, tile)].state = UNIT_READY;
-    RULES_MET(e, 17, 18);
-    s->ask.after = (uint16_t)tile;
-    s->ask.n = (uint16_t)named;
-    unsigned next;
-    if (named == 3) /* R17 */
-        close_order(p, s, e);
-    else if (orderable(s, &next) == 0) {
-        legends_forced(e, s->turn, VERB_DONE);
-        close_order(p, s, e);
+    legends_select_do(pack, s, seat, action, events);
+    if (s->side[ROME].ready && s->side[CARTHAGE].ready) {
+        legends_select_close(pack, s, events);
+        start_turns(pack, s, events);
     }
 }
 
-static void open_order(const struct legends_pack *p, struct legends_state *s, struct events *e)
+/* ---- rounds and turns (R19, R26-R31) ---------------------------------------------------------------------------- */
+
+/* G20: may the limit be reached by entering a round? */
+static bool entering_ends(const struct legends_pack *pack, const struct legends_state *s)
 {
-    unsigned tile = 0;
-    s->ordered = 1;
-    rule_met(e, RULE('R', 16));
-    legends_ask(s, Q_ORDER, s->turn, 0);
-    if (orderable(s, &tile) == 1) {
-        event_forced(e, s->turn, action_make(VERB_ORDER, tile, 0, 0, 0), SEEN_BY_ALL);
-        order_unit(p, s, tile, e);
-    }
+    return pack->switches[SWITCH_LIMIT] == LIMIT_ENTER && s->round >= pack->rounds_max;
 }
 
-/* ---- the seven phases of a turn (R32) ------------------------------------------------------------------------ */
-
-static void attack_phase(const struct legends_pack *p, struct legends_state *s, struct events *e);
-static void defend_phase(const struct legends_pack *p, struct legends_state *s, struct events *e);
-static void roll_phase(const struct legends_pack *p, struct legends_state *s, struct events *e);
-static void counter_phase(const struct legends_pack *p, struct legends_state *s, struct events *e);
-static void advance_phase(const struct legends_pack *p, struct legends_state *s, struct events *e);
-
-/* Phase 2 begins: the unit may declare an attack. `from`: where its move began. */
-static void open_attack(const struct legends_pack *p, struct legends_state *s, unsigned slot, unsigned from,
-                        struct events *e)
+/* Select is over: the round's first turn. */
+static void start_turns(const struct legends_pack *pack, struct legends_state *s, struct events *events)
 {
-    uint64_t targets[LEGENDS_WORDS];
-    s->phase = PHASE_ATTACK;
-    if (legends_targets(p, s, slot, targets)) {
-        legends_ask(s, Q_ATTACK, s->turn, slot);
-        s->ask.after = (uint16_t)from;
-        return;
-    }
-    legends_forced(e, s->turn, VERB_HOLD);
-    end_activation(p, s, slot, e);
-}
-
-/* The unit has stayed or moved: on to its attack; with army turns to the next unit. */
-static void moved_on(const struct legends_pack *p, struct legends_state *s, unsigned slot, unsigned from, bool pursuit,
-                     struct events *e)
-{
-    if (!legends_army(p) || pursuit)
-        open_attack(p, s, slot, from, e);
+    s->stage = STAGE_TURN;
+    s->turn = (uint8_t)legends_owner(s, s->round);
+    s->phase = PHASE_MOVE;
+    if (s->round == 1) /* later rounds have been told when Select opened */
+        event_put(events, (struct event){.kind = EVENT_ROUND, .seen = SEEN_BY_ALL, .seat = s->turn, .a = {1}});
+    if (s->round == 1 && entering_ends(pack, s))
+        legends_round_limit(pack, s, events);
     else
-        legends_open_turn(p, s, e);
+        open_turn(pack, s, events);
 }
 
-/* Phase 1: Move. */
-static void open_move(const struct legends_pack *p, struct legends_state *s, unsigned kind, unsigned slot,
-                      struct events *e)
+/* After a turn or a pass: the same side, the other, or the next round. False: the game is over, or Select opens. */
+static bool turns_go_on(const struct legends_pack *pack, struct legends_state *s, struct events *events)
 {
-    uint64_t tiles[LEGENDS_WORDS];
-    const struct legends_type *t = legends_type(p, &s->unit[slot]);
-    unsigned farthest = kind == Q_MOVE && t->march > t->attack ? t->march : t->attack;
-    legends_ask(s, kind, s->turn, slot);
-    if ((farthest && legends_free_around(p, s, s->unit[slot].tile, tiles)) ||
-        legends_reach(p, s, slot, farthest, tiles))
-        return;
-    legends_forced(e, s->turn, VERB_STAY);
-    moved_on(p, s, slot, s->unit[slot].tile, kind == Q_PURSUE, e);
-}
-
-static void activate(const struct legends_pack *p, struct legends_state *s, unsigned tile, struct events *e)
-{
-    unsigned slot = legends_unit_at(s, tile);
-    struct legends_unit *u = &s->unit[slot];
-    if (legends_army(p) && s->phase == PHASE_ATTACK) {
-        open_attack(p, s, slot, tile, e);
-        return;
-    }
-    if (legends_army(p) && u->state != UNIT_READY)
-        s->side[s->turn].action++; /* G42 */
-    u->state = UNIT_ACTIVE;        /* R50 */
-    RULES_MET(e, 50, 33, 145, 146, 39 + u->type, legends_type(p, u)->heavy ? 6 : 5);
-    open_move(p, s, Q_MOVE, slot, e);
-}
-
-static void move_unit(const struct legends_pack *p, struct legends_state *s, unsigned verb, unsigned tile,
-                      struct events *e)
-{
-    unsigned slot = s->ask.at, from = s->unit[slot].tile;
-    bool pursuit = s->ask.kind == Q_PURSUE;
-    struct legends_unit *u = &s->unit[slot];
-    if (verb == VERB_MARCH) { /* R53, R54 */
-        RULES_MET(e, 53, 54, 55, 61, 148, MET_G + 30, MET_G + 40);
-        legends_place(s, slot, tile);
-        u->state = UNIT_MARCHED;
-        if (!legends_army(p)) {
-            end_activation(p, s, slot, e);
-            return;
-        }
-    } else if (verb == VERB_MOVE) { /* R51, R52 */
-        RULES_MET(e, 51, 52, 55, 61, 147, MET_G + 40);
-        u->moved = (uint8_t)legends_path(p, s, slot, tile); /* G18 */
-        legends_place(s, slot, tile);
-        u->state = UNIT_MOVED;
-    }
-    moved_on(p, s, slot, from, pursuit, e);
-}
-
-/* Opens a window if anybody could think that there is something in it (G35). */
-static bool open_window(const struct legends_pack *p, struct legends_state *s, unsigned kind, unsigned side,
-                        struct events *e)
-{
-    if (legends_window_open(p, s, kind, side)) {
-        static const uint8_t phase_rule[QUESTIONS] = {
-            [Q_CHARGE] = 34, [Q_DEFEND] = 35, [Q_FLANK] = 36, [Q_COUNTER] = 37, [Q_ADVANCE] = 38};
-        RULES_MET(e, phase_rule[kind]);
-        rule_met(e, RULE('G', 35));
-        legends_ask(s, kind, side, 0);
+    if (legends_side_goes_on(pack, s))
         return true;
+    if (legends_round_decides(pack, s, events))
+        return false;
+    legends_round_begin(pack, s, events);
+    if (entering_ends(pack, s)) {
+        legends_round_limit(pack, s, events);
+        return false;
     }
-    legends_forced(e, side, VERB_GO);
+    if (!legends_refill_due(pack, s))
+        return true;
+    legends_select_open(pack, s, events);
     return false;
 }
 
-static void roll(const struct legends_pack *p, struct legends_state *s, unsigned sub)
+static void next_turn(const struct legends_pack *pack, struct legends_state *s, struct events *events)
 {
-    s->combat.sub = (uint8_t)sub;
-    legends_ask(s, Q_ADICE, LUCK, 0);
-    s->ask.n = (uint16_t)legends_strike(p, s).dice;
+    if (turns_go_on(pack, s, events))
+        open_turn(pack, s, events);
 }
 
-static void declare_attack(const struct legends_pack *p, struct legends_state *s, unsigned tile, struct events *e)
+static void end_turn(const struct legends_pack *pack, struct legends_state *s, struct events *events)
 {
-    unsigned slot = s->ask.at;
-    RULES_MET(e, 34, 63, 64, 65, 149);
-    s->combat = (struct legends_combat){.sub = SUB_MAIN,
-                                        .att = (uint8_t)slot,
-                                        .def = (uint8_t)legends_unit_at(s, tile),
-                                        .from = s->ask.after,
-                                        .tile = (uint16_t)tile};
-    attack_phase(p, s, e);
+    legends_turn_close(pack, s, events);
+    next_turn(pack, s, events);
 }
 
-/* Phase 2: Attack: the charge. */
-static void attack_phase(const struct legends_pack *p, struct legends_state *s, struct events *e)
+static void pass(const struct legends_pack *pack, struct legends_state *s, struct events *events)
+{
+    s->side[s->turn].passed = 1;
+    next_turn(pack, s, events);
+}
+
+/* Opens the question `turn`, answering for a side that cannot act (G39), through as many rounds as that takes. */
+static void open_turn(const struct legends_pack *pack, struct legends_state *s, struct events *events)
+{
+    for (unsigned answer; (answer = legends_only_answer(pack, s));) {
+        forced(events, s->turn, answer);
+        if (answer == VERB_DONE) {
+            s->phase = PHASE_ATTACK;
+            continue;
+        }
+        if (answer == VERB_END)
+            legends_turn_close(pack, s, events);
+        else {
+            rules_met(events, RULE('G', 39));
+            s->side[s->turn].passed = 1;
+        }
+        if (!turns_go_on(pack, s, events))
+            return;
+    }
+    legends_ask(s, ASK_TURN, s->turn, 0);
+}
+
+/* ---- Order: Mixed Order makes up to three units Ready (R16-R18) ------------------------------------------------- */
+
+static void close_order(const struct legends_pack *pack, struct legends_state *s, struct events *events)
+{
+    if (legends_army(pack))
+        s->side[s->turn].action++;
+    open_turn(pack, s, events);
+}
+
+static void order(const struct legends_pack *pack, struct legends_state *s, unsigned tile, struct events *events)
+{
+    unsigned next;
+    legends_order_do(s, tile, events);
+    if (s->ask.n == LEGENDS_ORDERS)
+        close_order(pack, s, events);
+    else if (legends_orderable_n(s, &next) == 0) {
+        forced(events, s->turn, VERB_DONE);
+        close_order(pack, s, events);
+    }
+}
+
+static void order_phase(const struct legends_pack *pack, struct legends_state *s, struct events *events)
+{
+    unsigned only = 0;
+    legends_ask(s, ASK_ORDER, s->turn, 0);
+    if (legends_orderable_n(s, &only) == 1) {
+        unsigned tile = s->unit[only].tile;
+        event_forced(events, s->turn, action_make(VERB_ORDER, tile, 0, 0, 0), SEEN_BY_ALL);
+        order(pack, s, tile, events);
+    }
+}
+
+/* ---- phase 1: Move (R33) ----------------------------------------------------------------------------------------- */
+
+static void activate(const struct legends_pack *pack, struct legends_state *s, unsigned tile, struct events *events)
+{
+    unsigned slot = legends_own_unit(s, s->turn, tile);
+    assert(slot != LEGENDS_NO_UNIT);
+    if (legends_army(pack) && s->phase == PHASE_ATTACK) {
+        attack_phase(pack, s, slot, tile, events);
+        return;
+    }
+    legends_activate_do(pack, s, slot, events);
+    move_phase(pack, s, ASK_MOVE, slot, events);
+}
+
+/* The unit has stayed or moved, from `from`: on to its attack; with army turns to the next unit. */
+static void moved_on(const struct legends_pack *pack, struct legends_state *s, unsigned slot, unsigned from,
+                     unsigned kind, struct events *events)
+{
+    if (legends_army(pack) && kind == ASK_MOVE)
+        open_turn(pack, s, events);
+    else
+        attack_phase(pack, s, slot, from, events);
+}
+
+/* ASK_MOVE, or ASK_PURSUE for the second move that Cavalry Pursue gives. */
+static void move_phase(const struct legends_pack *pack, struct legends_state *s, unsigned kind, unsigned slot,
+                       struct events *events)
+{
+    legends_ask(s, kind, s->turn, slot);
+    if (legends_can_move(pack, s, slot, kind))
+        return;
+    forced(events, s->turn, VERB_STAY);
+    moved_on(pack, s, slot, s->unit[slot].tile, kind, events);
+}
+
+static void move(const struct legends_pack *pack, struct legends_state *s, unsigned verb, unsigned tile,
+                 struct events *events)
+{
+    unsigned slot = s->ask.at, kind = s->ask.kind, from = s->unit[slot].tile;
+    if (verb == VERB_MOVE)
+        legends_move_do(pack, s, slot, tile, events);
+    if (verb == VERB_MARCH)
+        legends_march_do(s, slot, tile, events);
+    if (verb == VERB_MARCH && !legends_army(pack))
+        form_phase(pack, s, slot, events); /* R54: no attack */
+    else
+        moved_on(pack, s, slot, from, kind, events);
+}
+
+/* ---- phase 2: Attack (R34) --------------------------------------------------------------------------------------- */
+
+/* The cards of the next four phases are played in windows (G35). A window is put if anybody could think that there is
+ * something in it; else it is skipped, and play goes on. */
+static bool open_window(const struct legends_pack *pack, struct legends_state *s, unsigned kind, unsigned seat,
+                        struct events *events)
+{
+    static const uint8_t phase_rule[ASK_KINDS] = {
+        [ASK_CHARGE] = 34, [ASK_DEFEND] = 35, [ASK_FLANK] = 36, [ASK_COUNTER] = 37, [ASK_ADVANCE] = 38};
+    if (!legends_window_open(pack, s, kind, seat)) {
+        forced(events, seat, VERB_GO);
+        return false;
+    }
+    rules_met(events, RULE('R', phase_rule[kind]), RULE('G', 35));
+    legends_ask(s, kind, seat, 0);
+    return true;
+}
+
+/* `from`: where the unit's move began. */
+static void attack_phase(const struct legends_pack *pack, struct legends_state *s, unsigned slot, unsigned from,
+                         struct events *events)
+{
+    uint64_t targets[LEGENDS_WORDS];
+    s->phase = PHASE_ATTACK;
+    if (legends_targets(pack, s, slot, targets)) {
+        legends_ask(s, ASK_ATTACK, s->turn, slot);
+        s->ask.after = (uint16_t)from;
+        return;
+    }
+    forced(events, s->turn, VERB_HOLD);
+    form_phase(pack, s, slot, events);
+}
+
+static void declare_attack(const struct legends_pack *pack, struct legends_state *s, unsigned tile,
+                           struct events *events)
+{
+    legends_declare_do(s, s->ask.at, tile, s->ask.after, events);
+    charge_window(pack, s, events);
+}
+
+static void charge_window(const struct legends_pack *pack, struct legends_state *s, struct events *events)
 {
     s->phase = PHASE_ATTACK;
-    if (!open_window(p, s, Q_CHARGE, s->turn, e))
-        defend_phase(p, s, e);
+    if (!open_window(pack, s, ASK_CHARGE, s->turn, events))
+        defend_phase(pack, s, events);
 }
 
-/* Phase 3: Defend: Withdraw, First Strike. */
-static void defend_phase(const struct legends_pack *p, struct legends_state *s, struct events *e)
+/* ---- phase 3: Defend: Withdraw, First Strike (R35) --------------------------------------------------------------- */
+
+static void defend_phase(const struct legends_pack *pack, struct legends_state *s, struct events *events)
 {
     s->phase = PHASE_DEFEND;
-    if (!open_window(p, s, Q_DEFEND, s->turn ^ 1u, e))
-        roll_phase(p, s, e);
+    if (!open_window(pack, s, ASK_DEFEND, s->turn ^ 1u, events))
+        roll_phase(pack, s, events);
 }
 
-/* Phase 4: Roll: Flanking, Envelopment, then the dice. */
-static void roll_phase(const struct legends_pack *p, struct legends_state *s, struct events *e)
+/* ---- phase 4: Roll: Flanking, Envelopment, then the dice (R36) --------------------------------------------------- */
+
+static void roll(const struct legends_pack *pack, struct legends_state *s)
+{
+    legends_ask(s, ASK_ADICE, LUCK, 0);
+    s->ask.n = (uint16_t)legends_strike(pack, s).dice;
+}
+
+static void roll_phase(const struct legends_pack *pack, struct legends_state *s, struct events *events)
 {
     s->phase = PHASE_ROLL;
-    if (!open_window(p, s, Q_FLANK, s->turn, e))
-        roll(p, s, SUB_MAIN);
-}
-
-/* Phase 5: Counter. */
-static void counter_phase(const struct legends_pack *p, struct legends_state *s, struct events *e)
-{
-    s->phase = PHASE_COUNTER;
-    if (!open_window(p, s, Q_COUNTER, s->turn ^ 1u, e))
-        advance_phase(p, s, e);
-}
-
-/* Phase 6: Advance: free advance, Advance, Pursue, Hit and Run. Phase 7, Form, is empty. */
-static void advance_phase(const struct legends_pack *p, struct legends_state *s, struct events *e)
-{
-    s->phase = PHASE_ADVANCE;
-    if (!open_window(p, s, Q_ADVANCE, s->turn, e))
-        end_activation(p, s, s->combat.att, e);
+    if (!open_window(pack, s, ASK_FLANK, s->turn, events))
+        roll(pack, s);
 }
 
 /* A strike's dice are done: First Strike goes back to Defend, the main attack on to Counter, a counter to Advance. */
-void legends_strike_done(const struct legends_pack *p, struct legends_state *s, struct events *e)
+static void strike_done(const struct legends_pack *pack, struct legends_state *s, struct events *events)
 {
     unsigned sub = s->combat.sub;
     struct legends_unit *att = &s->unit[s->combat.att];
     s->combat.sub = SUB_MAIN;
     if (sub == SUB_MAIN) {
         att->state = UNIT_ATTACKED; /* G34 */
-        counter_phase(p, s, e);
-    } else if (!att->type || att->state == UNIT_RETREATED) { /* G15, G47 */
-        rule_met(e, RULE('G', 47));
-        end_activation(p, s, s->combat.att, e);
+        counter_phase(pack, s, events);
+    } else if (!att->type || att->state == UNIT_RETREATED) { /* the combat is cut short (G15, G47) */
+        rules_met(events, RULE('G', 47));
+        form_phase(pack, s, s->combat.att, events);
     } else if (sub == SUB_FIRST)
-        defend_phase(p, s, e);
+        defend_phase(pack, s, events);
     else
-        advance_phase(p, s, e);
+        advance_phase(pack, s, events);
 }
 
-static void go_on(const struct legends_pack *p, struct legends_state *s, struct events *e)
+/* ---- phase 5: Counter (R37) -------------------------------------------------------------------------------------- */
+
+static void counter_phase(const struct legends_pack *pack, struct legends_state *s, struct events *events)
+{
+    s->phase = PHASE_COUNTER;
+    if (!open_window(pack, s, ASK_COUNTER, s->turn ^ 1u, events))
+        advance_phase(pack, s, events);
+}
+
+/* ---- phase 6: Advance: free advance, Advance, Pursue, Hit and Run (R38) ------------------------------------------ */
+
+static void advance_phase(const struct legends_pack *pack, struct legends_state *s, struct events *events)
+{
+    s->phase = PHASE_ADVANCE;
+    if (!open_window(pack, s, ASK_ADVANCE, s->turn, events))
+        form_phase(pack, s, s->combat.att, events);
+}
+
+static void advance(const struct legends_pack *pack, struct legends_state *s, struct events *events)
+{
+    legends_advance_do(s, events);
+    advance_phase(pack, s, events);
+}
+
+/* ---- phase 7: Form: the activation is over (R39, G37) ------------------------------------------------------------ */
+
+static void form_phase(const struct legends_pack *pack, struct legends_state *s, unsigned slot, struct events *events)
+{
+    legends_form(s, slot, events);
+    if (legends_army(pack)) {
+        s->phase = PHASE_ATTACK;
+        open_turn(pack, s, events);
+    } else if (s->ordered && legends_any(s, s->turn, 1u << UNIT_READY)) {
+        s->phase = PHASE_MOVE;
+        legends_ask(s, ASK_TURN, s->turn, 0);
+    } else
+        end_turn(pack, s, events);
+}
+
+/* ---- answers to the windows -------------------------------------------------------------------------------------- */
+
+static void play(const struct legends_pack *pack, struct legends_state *s, unsigned seat, unsigned card, unsigned tile,
+                 struct events *events)
+{
+    unsigned attacker = s->combat.att;
+    legends_card_do(pack, s, seat, card, tile, events);
+    switch (card) {
+    case CARD_MO: order_phase(pack, s, events); break;
+    case CARD_CC: charge_window(pack, s, events); break;
+    case CARD_FL:
+    case CARD_EV: roll_phase(pack, s, events); break;
+    case CARD_WD: /* no dice, no counter (G16) */
+    case CARD_AD: advance_phase(pack, s, events); break;
+    case CARD_PU: move_phase(pack, s, ASK_PURSUE, attacker, events); break;
+    case CARD_HR: form_phase(pack, s, attacker, events); break;
+    default: roll(pack, s); /* First Strike and the counters */
+    }
+}
+
+static void go_on(const struct legends_pack *pack, struct legends_state *s, struct events *events)
 {
     switch (s->ask.kind) {
-    case Q_CHARGE: defend_phase(p, s, e); break;
-    case Q_DEFEND: roll_phase(p, s, e); break;
-    case Q_FLANK: roll(p, s, SUB_MAIN); break;
-    case Q_COUNTER: advance_phase(p, s, e); break;
-    default: end_activation(p, s, s->combat.att, e);
+    case ASK_CHARGE: defend_phase(pack, s, events); break;
+    case ASK_DEFEND: roll_phase(pack, s, events); break;
+    case ASK_FLANK: roll(pack, s); break;
+    case ASK_COUNTER: advance_phase(pack, s, events); break;
+    default: assert(s->ask.kind == ASK_ADVANCE); form_phase(pack, s, s->combat.att, events);
     }
 }
 
-/* ---- cards played -------------------------------------------------------------------------------------------- */
-
-static void advance(const struct legends_pack *p, struct legends_state *s, struct events *e) /* R92, R129 */
+/* `done`: the order is complete, or an army's Move phase is over (G42). */
+static void done(const struct legends_pack *pack, struct legends_state *s, struct events *events)
 {
-    struct legends_combat *c = &s->combat;
-    unsigned from = s->unit[c->att].tile;
-    RULES_MET(e, 38, 62, 92, 152, MET_G + 7, MET_G + 34, MET_G + 41, MET_G + 48);
-    legends_place(s, c->att, c->tile);
-    c->advanced = 1;
-    event_put(
-        e, (struct event){.kind = EVENT_ADVANCE, .seen = SEEN_BY_ALL, .seat = s->turn, .a = {(int32_t)from, c->tile}});
-    advance_phase(p, s, e);
-}
-
-static void withdraw(const struct legends_pack *p, struct legends_state *s, unsigned tile,
-                     struct events *e) /* R112, G16 */
-{
-    struct legends_combat *c = &s->combat;
-    event_put(e, (struct event){
-                     .kind = EVENT_WITHDRAW, .seen = SEEN_BY_ALL, .seat = s->turn ^ 1, .a = {c->tile, (int32_t)tile}});
-    legends_place(s, c->def, tile);
-    s->unit[c->def].state = UNIT_RETREATED;
-    s->unit[c->att].state = UNIT_ATTACKED;
-    c->vacated = VACATED_WITHDRAWN;
-    advance_phase(p, s, e);
-}
-
-static void hit_and_run(const struct legends_pack *p, struct legends_state *s, unsigned tile,
-                        struct events *e) /* G19 */
-{
-    unsigned slot = s->combat.att;
-    event_put(e,
-              (struct event){
-                  .kind = EVENT_RUN, .seen = SEEN_BY_ALL, .seat = s->turn, .a = {s->unit[slot].tile, (int32_t)tile}});
-    legends_place(s, slot, tile);
-    end_activation(p, s, slot, e);
-}
-
-static void pursue(const struct legends_pack *p, struct legends_state *s, struct events *e) /* R132, G48 */
-{
-    unsigned slot = s->combat.att;
-    s->combat = (struct legends_combat){0};
-    s->unit[slot].state = UNIT_ACTIVE;
-    s->unit[slot].moved = 0;
-    open_move(p, s, Q_PURSUE, slot, e);
-}
-
-static void play(const struct legends_pack *p, struct legends_state *s, unsigned seat, unsigned card, unsigned tile,
-                 struct events *e)
-{
-    struct legends_combat *c = &s->combat;
-    static const uint8_t rules[LEGENDS_CARDS][8] = {[CARD_CC] = {70, 97, 108, 109, 110, 103, MET_G + 18},
-                                                    [CARD_WD] = {111, 112, 113, 62, MET_G + 16},
-                                                    [CARD_FS] = {100, 114, 115, MET_G + 15},
-                                                    [CARD_FL] = {98, 116, 117, 118, MET_G + 17},
-                                                    [CARD_EV] = {99, 119, 120, 121, MET_G + 17},
-                                                    [CARD_XC] = {93, 94, 95, 96, 123, 124, MET_G + 14},
-                                                    [CARD_SK] = {93, 94, 95, 96, 125, 126, MET_G + 6},
-                                                    [CARD_CT] = {93, 94, 95, 96},
-                                                    [CARD_AD] = {127, 128, 129, 152, MET_G + 36},
-                                                    [CARD_PU] = {130, 131, 132, 62, MET_G + 19},
-                                                    [CARD_HR] = {133, 134, 62, MET_G + 19},
-                                                    [CARD_MO] = {16, 135, 136, MET_G + 3}};
-    if (e && e->met) {
-        legends_met(e, rules[card]);
-        RULES_MET(e, 8, 104, 156, MET_G + 26, MET_G + 32);
-        if (card == CARD_CT)
-            RULES_MET(e, MET_G + 4);
-        if ((card == CARD_FL || card == CARD_EV) && c->mod > 1)
-            RULES_MET(e, 122, 155);
-    }
-    legends_spend(p, s, seat, card, e);
-    switch (card) {
-    case CARD_CC:
-        c->mod++;
-        attack_phase(p, s, e);
-        break;
-    case CARD_WD: withdraw(p, s, tile, e); break;
-    case CARD_FS: roll(p, s, SUB_FIRST); break;
-    case CARD_FL:
-    case CARD_EV:
-        c->mod = (uint8_t)(c->mod + (card == CARD_FL ? 1 : legends_flankers(p, s)));
-        roll_phase(p, s, e);
-        break;
-    case CARD_AD: advance(p, s, e); break;
-    case CARD_PU: pursue(p, s, e); break;
-    case CARD_HR: hit_and_run(p, s, tile, e); break;
-    case CARD_MO: open_order(p, s, e); break;
-    default: c->countered = 1; roll(p, s, SUB_COUNTER);
-    }
-}
-
-/* ---- the table's functions ---------------------------------------------------------------------------------- */
-
-void legends_begin(const void *pack, void *state)
-{
-    const struct legends_pack *p = pack;
-    struct legends_state *s = state;
-    memset(s, 0, sizeof *s);
-    s->round = 1;
-    s->first = s->turn = p->first;
-    for (unsigned i = 0; i < p->start_n; i++) {
-        const struct legends_start *u = &p->start[i];
-        s->unit[i] = (struct legends_unit){.tile = u->tile,
-                                           .type = (uint8_t)(u->type + 1),
-                                           .side = u->side,
-                                           .strength = p->type[u->type].strength,
-                                           .optional = u->optional};
-        bit_add(s->alive[u->side], i);
-        bit_add(s->occupied[u->side], u->tile);
-    }
-    for (unsigned side = 0; side < 2; side++) {
-        s->side[side].morale = p->morale[side];
-        memcpy(s->side[side].list, p->list[side], LEGENDS_CARDS);
-    }
-    legends_open_select(p, s, NULL);
-}
-
-static void turn_closed(const struct legends_pack *p, struct legends_state *s, unsigned verb, struct events *e)
-{
-    if (verb == VERB_PASS) {
-        s->side[s->turn].passed = 1;
-        legends_next_turn(p, s, e);
-    } else if (verb == VERB_END)
-        legends_end_turn(p, s, e);
-    else if (s->ask.kind == Q_ORDER)
-        close_order(p, s, e);
-    else { /* G42: an army's Move phase is over */
+    if (s->ask.kind == ASK_ORDER)
+        close_order(pack, s, events);
+    else {
         s->phase = PHASE_ATTACK;
-        legends_open_turn(p, s, e);
+        open_turn(pack, s, events);
     }
 }
 
-void legends_apply(const void *pack, void *state, unsigned seat, action_t action, struct events *e)
+void legends_apply(const void *packed, void *state, unsigned seat, action_t action, struct events *events)
 {
-    const struct legends_pack *p = pack;
+    const struct legends_pack *pack = packed;
     struct legends_state *s = state;
-    unsigned verb = action_verb(action), from = action_from(action), slot = s->ask.at;
-    assert(s->stage != STAGE_OVER);
+    unsigned verb = action_verb(action), from = action_from(action);
+    assert(s->stage != STAGE_OVER && seat < LEGENDS_SIDES);
     if (s->stage == STAGE_SELECT) {
-        legends_select(p, s, seat, action, e);
+        select_phase(pack, s, seat, action, events);
         return;
     }
     assert(seat == s->ask.seat);
     switch (verb) {
-    case VERB_ACT: activate(p, s, from, e); break;
-    case VERB_PLAY: play(p, s, seat, from, action_to(action), e); break;
-    case VERB_PASS:
-    case VERB_END:
-    case VERB_DONE: turn_closed(p, s, verb, e); break;
-    case VERB_ORDER: order_unit(p, s, from, e); break;
+    case VERB_ACT: activate(pack, s, from, events); break;
+    case VERB_PASS: pass(pack, s, events); break;
+    case VERB_END: end_turn(pack, s, events); break;
+    case VERB_ORDER: order(pack, s, from, events); break;
+    case VERB_DONE: done(pack, s, events); break;
     case VERB_STAY:
     case VERB_MOVE:
-    case VERB_MARCH: move_unit(p, s, verb, from, e); break;
-    case VERB_ATTACK: declare_attack(p, s, from, e); break;
-    case VERB_HOLD: end_activation(p, s, slot, e); break;
-    case VERB_ADVANCE: advance(p, s, e); break;
-    default: go_on(p, s, e);
+    case VERB_MARCH: move(pack, s, verb, from, events); break;
+    case VERB_ATTACK: declare_attack(pack, s, from, events); break;
+    case VERB_HOLD: form_phase(pack, s, s->ask.at, events); break;
+    case VERB_PLAY: play(pack, s, seat, from, action_to(action), events); break;
+    case VERB_ADVANCE: advance(pack, s, events); break;
+    default: assert(verb == VERB_GO); go_on(pack, s, events);
     }
 }
 
-void legends_resolve(const void *pack, void *state, uint64_t outcome, struct events *e)
+void legends_resolve(const void *packed, void *state, uint64_t outcome, struct events *events)
 {
+    const struct legends_pack *pack = packed;
     struct legends_state *s = state;
-    if (s->ask.kind == Q_ADICE)
-        legends_attack_roll(pack, s, outcome, e);
-    else
-        legends_defence_roll(pack, s, outcome, e);
+    assert(s->stage == STAGE_TURN && s->ask.seat == LUCK);
+    if (s->ask.kind == ASK_ADICE) {
+        int hits = legends_attack_roll(pack, s, outcome, events);
+        if (hits) { /* R76: one die for each */
+            legends_ask(s, ASK_DDICE, LUCK, 0);
+            s->ask.n = (uint16_t)hits;
+            return;
+        }
+    } else
+        legends_defence_roll(pack, s, outcome, events);
+    if (s->stage != STAGE_OVER)
+        strike_done(pack, s, events);
 }

@@ -1,37 +1,60 @@
-/* scene.c: what to draw. */
+/* scene.c: what to draw: the board, the units, the seats with their tracks, the strip of phases, the question. Cards,
+ * choices and the open combat are in files of their own. */
 #include "legends.h"
 
 #include "engine/scene.h"
 
 #include <string.h>
 
-extern const struct game game_legends;
+static bool decides(const struct legends_pack *pack, unsigned tile)
+{
+    bool goal = pack->tie == TIE_TILES && bit_has(pack->tie_tiles, tile);
+    for (unsigned i = 0; i < pack->specials_n; i++)
+        goal |= pack->special[i].kind == SPECIAL_OCCUPY && bit_has(pack->special[i].tiles, tile);
+    return goal;
+}
 
-static void draw_board(const struct legends_pack *p, struct scene *out)
+static void draw_board(const struct legends_pack *pack, struct scene *out)
 {
     static const char *const words[] = {"", "water", "hill", "woods"};
     out->board = SCENE_HEXES;
-    out->rows = (int16_t)p->board.rows;
-    out->cols = (int16_t)p->board.cols;
-    for (unsigned t = 0; t < p->board.n; t++) {
-        if (!p->board.on[t])
+    out->rows = (int16_t)pack->board.rows;
+    out->cols = (int16_t)pack->board.cols;
+    out->bottom = ROME;
+    scene_put_sides(out, 0, 0);
+    for (unsigned t = 0; t < pack->board.n; t++) {
+        if (!pack->board.on[t])
             continue;
         struct scene_cell *cell = scene_cell(out);
         cell->id = (uint16_t)t;
-        cell->x = p->board.col[t];
-        cell->y = p->board.row[t];
+        cell->x = pack->board.col[t];
+        cell->y = pack->board.row[t];
         cell->owner = NOBODY;
-        hex_say(&p->board, t, '.', cell->name);
-        scene_word(cell->terrain, sizeof cell->terrain, words[p->terrain[t]]);
+        hex_say(&pack->board, t, '.', cell->name);
+        scene_word(cell->terrain, sizeof cell->terrain, words[pack->terrain[t]]);
+        scene_word(cell->role, sizeof cell->role, decides(pack, t) ? "goal" : "");
     }
 }
 
-static void draw_unit(const struct legends_pack *p, const struct legends_state *s, unsigned slot, struct scene *out)
+static uint8_t marks_of(const struct legends_pack *pack, const struct legends_state *s, unsigned slot)
+{
+    const struct legends_combat *c = &s->combat;
+    unsigned state = s->unit[slot].state;
+    bool acts = legends_unit_kind(s->ask.kind) && s->ask.at == slot;
+    unsigned marks = legends_type(pack, &s->unit[slot])->leader ? MARK_LEADER : 0;
+    if (state >= UNIT_MARCHED)
+        marks |= MARK_SPENT;
+    if (acts || (c->sub && c->att == slot) || state == UNIT_READY)
+        marks |= MARK_SELECTED;
+    if (c->sub && c->def == slot)
+        marks |= MARK_TARGET;
+    return (uint8_t)marks;
+}
+
+static void draw_unit(const struct legends_pack *pack, const struct legends_state *s, unsigned slot, struct scene *out)
 {
     const struct legends_unit *u = &s->unit[slot];
-    const struct legends_type *t = legends_type(p, u);
-    const struct legends_combat *c = &s->combat;
-    bool acting = s->ask.kind == Q_MOVE || s->ask.kind == Q_ATTACK || s->ask.kind == Q_PURSUE;
+    const struct legends_type *t = legends_type(pack, u);
     struct scene_piece *piece = scene_piece(out);
     piece->id = (uint16_t)slot;
     piece->cell = u->tile;
@@ -39,225 +62,127 @@ static void draw_unit(const struct legends_pack *p, const struct legends_state *
     piece->facing = FACING_NONE;
     piece->strength = u->strength;
     piece->strength_max = t->strength;
-    if (t->leader)
-        piece->marks |= MARK_LEADER;
-    if (u->state >= UNIT_MARCHED)
-        piece->marks |= MARK_SPENT;
-    if ((acting && s->ask.at == slot) || (c->sub && c->att == slot) || u->state == UNIT_READY)
-        piece->marks |= MARK_SELECTED;
-    if (c->sub && c->def == slot)
-        piece->marks |= MARK_TARGET;
+    piece->marks = marks_of(pack, s, slot);
+    scene_word(piece->kind, sizeof piece->kind, t->code);
     scene_word(piece->code, sizeof piece->code, t->code);
+    scene_word(piece->name, sizeof piece->name, t->name);
     scene_word(piece->shape, sizeof piece->shape, t->shape);
-    struct text label = text_fixed(piece->label, sizeof piece->label);
-    text_format(&label, "%s %d/%d, %s", t->name, u->strength, t->strength, legends_state_words[u->state]);
+    scene_format(piece->class, sizeof piece->class, "%s %s", t->heavy ? "heavy" : "light",
+                 t->cavalry ? "cavalry" : "infantry");
+    if (t->leader)
+        scene_word(piece->leader, sizeof piece->leader, pack->table.leader[u->side]);
+    scene_format(piece->label, sizeof piece->label, "%s, %s, strength %d of %d, %s", t->name,
+                 u->side == ROME ? "Rome" : "Carthage", u->strength, t->strength, legends_state_words[u->state]);
 }
 
-/* Each pile has ids of its own: a copy in the deck or among the discards is not the one that can be played. */
-enum zone { ZONE_HAND, ZONE_DECK, ZONE_DISCARD, ZONE_KNOWN };
-static const char *const zone_words[] = {"hand", "deck", "discard", "known hand"};
-
-static uint16_t card_id(unsigned side, enum zone zone, unsigned card)
+static void draw_side(const struct legends_pack *pack, const struct legends_state *s, unsigned seat, struct scene *out)
 {
-    return (uint16_t)(side << 8 | (unsigned)zone << 4 | card);
-}
-
-static void draw_cards(const struct legends_pack *p, unsigned side, enum zone zone, const uint8_t *copies,
-                       struct scene *out)
-{
-    for (unsigned card = 0; card < LEGENDS_CARDS; card++)
-        if (copies[card]) {
-            struct scene_card *c = scene_card(out);
-            c->id = card_id(side, zone, card);
-            c->seat = (uint8_t)side;
-            c->count = copies[card];
-            scene_word(c->zone, sizeof c->zone, zone_words[zone]);
-            scene_word(c->code, sizeof c->code, legends_card_codes[card]);
-            scene_word(c->name, sizeof c->name, p->card[card].name);
-            scene_word(c->text, sizeof c->text, p->card[card].text);
-        }
-}
-
-static void draw_side(const struct legends_pack *p, const struct legends_state *s, unsigned side, struct scene *out)
-{
-    const struct legends_side *d = &s->side[side];
-    struct scene_panel *panel = scene_panel(out);
-    panel->seat = (uint8_t)side;
-    scene_word(panel->title, sizeof panel->title, side == ROME ? "Rome" : "Carthage");
-    struct text text = text_fixed(panel->text, sizeof panel->text);
-    text_format(&text, "morale %d\nactions %d of %d\n", d->morale, d->action, p->action_max);
-    if (d->hand_n == UNKNOWN)
-        text_put(&text, d->ready ? "has chosen its hand" : "choosing its hand");
-    else
-        text_format(&text, "hand %d of %d", d->hand_n, p->hand_max);
-    draw_cards(p, side, ZONE_DISCARD, d->out, out);
-    if (d->hand[0] != UNKNOWN) {
-        uint8_t deck[LEGENDS_CARDS];
-        for (unsigned card = 0; card < LEGENDS_CARDS; card++)
-            deck[card] = (uint8_t)legends_deck(d, card);
-        draw_cards(p, side, ZONE_HAND, d->hand, out);
-        draw_cards(p, side, ZONE_DECK, deck, out);
-    } else if (d->hand_n != UNKNOWN && d->hand_n) {
-        struct scene_card *c = scene_card(out);
-        c->id = card_id(side, ZONE_HAND, LEGENDS_CARDS);
-        c->seat = (uint8_t)side;
-        c->marks = MARK_HIDDEN;
-        c->count = d->hand_n;
-        scene_word(c->zone, sizeof c->zone, zone_words[ZONE_HAND]);
-        scene_word(c->name, sizeof c->name, "hidden");
-        draw_cards(p, side, ZONE_KNOWN, d->known, out); /* G36: part of that hand */
+    const struct legends_side *d = &s->side[seat];
+    struct scene_seat *who = &out->seats[seat];
+    scene_word(who->name, sizeof who->name, seat == ROME ? "Rome" : "Carthage");
+    scene_word(who->art, sizeof who->art, seat == ROME ? "rome" : "carthage");
+    scene_word(who->leader, sizeof who->leader, pack->table.leader[seat]);
+    int morale_max = d->morale > pack->morale[seat] ? d->morale : pack->morale[seat];
+    scene_put_track(out, seat, "morale", "Morale", d->morale, morale_max);
+    scene_put_track(out, seat, "actions", "Actions left", pack->action_max - d->action, pack->action_max);
+    if (d->hand_n != UNKNOWN)
+        scene_put_track(out, seat, "hand", "Hand", d->hand_n, pack->hand_max);
+    legends_draw_cards(pack, s, seat, out);
+    if (d->hand_n == UNKNOWN) {
+        struct scene_panel *panel = scene_panel(out);
+        panel->seat = (uint8_t)seat;
+        scene_word(panel->title, sizeof panel->title, who->name);
+        scene_word(panel->text, sizeof panel->text, d->ready ? "has chosen its hand" : "choosing its hand");
     }
 }
 
-/* What the strike to be made next takes. */
-static void say_strike(const struct legends_pack *p, const struct legends_state *s, struct text *out)
+/* The strip: Select is a phase of its own, and so is Order where Mixed Order was just played. Form is empty (R39). */
+static void draw_steps(const struct legends_state *s, struct scene *out)
 {
-    struct legends_strike k = legends_strike(p, s);
-    if (s->combat.hits)
-        text_format(out, "%d hit%s to be met", s->combat.hits, s->combat.hits == 1 ? "" : "s");
-    else
-        text_format(out, "%d %s, a hit on %d or more", k.dice, k.dice == 1 ? "die" : "dice",
-                    k.attack_points < 1 ? 1 : k.attack_points);
-    text_format(out, "\ndefence: under %d a wound, ", k.defence_points);
-    if (legends_type(p, &s->unit[k.struck])->leader) { /* R83 */
-        text_put(out, "a Leader never retreats");
+    static const char *const select[] = {"select", "Select", "turn", "Turns", NULL};
+    static const char *const phases[] = {"order",   "Order",   "move",    "Move",    "attack",
+                                         "Attack",  "defend",  "Defend",  "roll",    "Roll",
+                                         "counter", "Counter", "advance", "Advance", NULL};
+    bool order = s->ask.kind == ASK_ORDER;
+    if (s->stage == STAGE_SELECT)
+        scene_put_steps(out, select, 0);
+    else if (s->stage == STAGE_TURN)
+        scene_put_steps(out, order ? phases : phases + 2, order ? 0 : s->phase);
+}
+
+/* Sets: the units of an order, the cards of a hand. */
+static void draw_set(const struct legends_pack *pack, const struct legends_state *s, unsigned seat, struct scene *out)
+{
+    struct scene_question *q = &out->question;
+    if (seat >= LEGENDS_SIDES)
         return;
+    bool selects = legends_selecting(pack, s) >> seat & 1;
+    if (s->ask.kind == ASK_ORDER && s->ask.seat == seat) {
+        q->set = 1;
+        q->least = 1;
+        q->most = LEGENDS_ORDERS;
+        q->picked = (int16_t)s->ask.n;
+        scene_word(q->go, sizeof q->go, "done");
+        scene_word(q->also, sizeof q->also, "They act one after another in this turn. The third closes the order.");
+    } else if (selects && !s->side[seat].ready && legends_optional_next(s, seat) < 0) {
+        q->set = 1;
+        q->most = pack->hand_max;
+        q->picked = s->side[seat].hand_n;
+        scene_word(q->go, sizeof q->go, "ready");
+        scene_format(q->also, sizeof q->also, "You hold %d of %d cards.", s->side[seat].hand_n, pack->hand_max);
     }
-    int leaders = legends_leaders(p, s, k.struck); /* R82 */
-    text_format(out, "%d a retreat", k.defence_points);
-    if (leaders)
-        text_format(out, ", %d fewer for the Leader%s beside it", leaders, leaders == 1 ? "" : "s");
 }
 
-/* Who fights whom, and how far it has come. */
-static void draw_combat(const struct legends_pack *p, const struct legends_state *s, struct scene *out)
+static void draw_question(const struct legends_pack *pack, const struct legends_state *s, unsigned looker,
+                          struct scene *out)
 {
-    static const char *const left[] = {" stands", " is dead", " was driven back", " withdrew"};
-    const struct legends_combat *c = &s->combat;
-    if (!c->sub)
+    static const uint16_t rules[ASK_KINDS] = {
+        [ASK_SELECT] = RULE('R', 13),  [ASK_TURN] = RULE('R', 50),   [ASK_ORDER] = RULE('R', 17),
+        [ASK_MOVE] = RULE('R', 33),    [ASK_ATTACK] = RULE('R', 34), [ASK_CHARGE] = RULE('R', 97),
+        [ASK_DEFEND] = RULE('R', 35),  [ASK_FLANK] = RULE('R', 36),  [ASK_COUNTER] = RULE('R', 37),
+        [ASK_ADVANCE] = RULE('R', 38), [ASK_PURSUE] = RULE('G', 19), [ASK_ADICE] = RULE('R', 68),
+        [ASK_DDICE] = RULE('R', 76)};
+    struct scene_question *q = &out->question;
+    if (s->stage == STAGE_OVER)
         return;
-    struct scene_panel *panel = scene_panel(out);
-    panel->seat = NOBODY;
-    scene_word(panel->title, sizeof panel->title, "Combat");
-    struct text text = text_fixed(panel->text, sizeof panel->text);
-    const char *attacker = legends_type(p, &s->unit[c->att])->name;
-    const char *defender = s->unit[c->def].type ? legends_type(p, &s->unit[c->def])->name : "the target";
-    if (s->ask.kind == Q_ADVANCE || !s->unit[c->def].type)
-        text_format(&text, "%s attacked\n%s%s", attacker, defender, left[c->vacated]);
-    else if (s->ask.kind == Q_COUNTER || c->sub == SUB_COUNTER) {
-        struct legends_state counter = *s;
-        counter.combat.sub = SUB_COUNTER;
-        text_format(&text, "%s against %s: counter-attack\n", defender, attacker);
-        say_strike(p, &counter, &text);
-    } else {
-        text_format(&text, c->sub == SUB_FIRST ? "%s against %s: First Strike\n" : "%s against %s\n",
-                    c->sub == SUB_FIRST ? defender : attacker, c->sub == SUB_FIRST ? attacker : defender);
-        say_strike(p, s, &text);
-    }
+    scene_word(q->kind, sizeof q->kind, legends_ask_words[s->ask.kind]);
+    q->rule = rules[s->ask.kind];
+    draw_set(pack, s, looker, out);
 }
 
-static const char *verb_label(const struct legends_state *s, unsigned verb)
+static void draw_title(const struct legends_pack *pack, const struct legends_state *s, struct scene *out)
 {
-    static const char *const words[VERBS] = {[VERB_BRING] = "Deploy",
-                                             [VERB_LEAVE] = "Leave behind",
-                                             [VERB_PUT] = "Back to the deck:",
-                                             [VERB_TAKE] = "Take",
-                                             [VERB_READY] = "Keep this hand",
-                                             [VERB_ACT] = "Activate",
-                                             [VERB_PLAY] = "Play",
-                                             [VERB_PASS] = "Pass this round",
-                                             [VERB_END] = "End the turn",
-                                             [VERB_ORDER] = "Order",
-                                             [VERB_DONE] = "That is all",
-                                             [VERB_STAY] = "Stay here",
-                                             [VERB_MOVE] = "Move to",
-                                             [VERB_MARCH] = "March to",
-                                             [VERB_ATTACK] = "Attack",
-                                             [VERB_HOLD] = "Hold, no attack",
-                                             [VERB_ADVANCE] = "Advance to",
-                                             [VERB_GO] = "End the activation"};
-    bool attacks = verb == VERB_ACT && s->phase == PHASE_ATTACK, window = verb == VERB_GO && s->ask.kind != Q_ADVANCE;
-    return attacks ? "Attack with" : window ? "Play no card" : words[verb];
-}
-
-/* What a person clicks for each choice, and what it is called. */
-static void label_choice(const struct legends_pack *p, const struct legends_state *s, unsigned side,
-                         struct scene_choice *c)
-{
-    unsigned verb = action_verb(c->action), from = action_from(c->action), to = action_to(c->action);
-    struct text label = text_fixed(c->label, sizeof c->label);
-    text_put(&label, verb_label(s, verb));
-    switch (verb) {
-    case VERB_PUT:
-    case VERB_TAKE:
-    case VERB_PLAY:
-        c->target = TARGET_CARD;
-        c->id = card_id(side, verb == VERB_TAKE ? ZONE_DECK : ZONE_HAND, from);
-        text_format(&label, " %s", p->card[from].name);
-        if (verb == VERB_PLAY && from == CARD_AD) {
-            text_put(&label, " to ");
-            legends_say_tile(p, s->combat.tile, &label);
-        }
-        if (verb == VERB_PLAY && legends_card_has_tile(from)) {
-            c->target = TARGET_CELL;
-            c->id = (uint16_t)to;
-            text_put(&label, " to ");
-            legends_say_tile(p, to, &label);
-        }
-        break;
-    case VERB_BRING:
-    case VERB_LEAVE:
-    case VERB_ACT:
-    case VERB_ORDER:
-    case VERB_ATTACK: {
-        unsigned slot = legends_unit_at(s, from);
-        c->target = TARGET_PIECE;
-        c->id = (uint16_t)slot;
-        text_format(&label, " %s ", legends_type(p, &s->unit[slot])->name);
-        legends_say_tile(p, from, &label);
-        break;
-    }
-    case VERB_MOVE:
-    case VERB_MARCH:
-        c->target = TARGET_CELL;
-        c->id = (uint16_t)from;
-        text_char(&label, ' ');
-        legends_say_tile(p, from, &label);
-        text_put(&label, verb == VERB_MARCH ? ", no attack after it" : "");
-        break;
-    case VERB_ADVANCE:
-        c->target = TARGET_CELL;
-        c->id = s->combat.tile;
-        text_char(&label, ' ');
-        legends_say_tile(p, s->combat.tile, &label);
-        break;
-    default: break;
-    }
-}
-
-void legends_scene(const void *pack, const void *v, unsigned looker, struct scene *out)
-{
-    const struct legends_pack *p = pack;
-    const struct legends_state *s = v;
-    draw_board(p, out);
-    for (unsigned slot = 0; slot < LEGENDS_UNITS; slot++)
-        if (legends_alive(s, slot))
-            draw_unit(p, s, slot, out);
-    draw_side(p, s, CARTHAGE, out);
-    draw_side(p, s, ROME, out);
-    draw_combat(p, s, out);
-    out->bottom = ROME;
-    struct text title = text_fixed(out->title, sizeof out->title), prompt = text_fixed(out->prompt, sizeof out->prompt);
     static const char *const phases[] = {"Move", "Attack", "Defend", "Roll", "Counter", "Advance", "Form"};
-    text_format(&title, "Battle of Legends: %s, round %d of %d, ", p->head.scenario, s->round, p->rounds_max);
+    const char *name = pack->table.title[0] ? pack->table.title : pack->head.scenario;
+    struct text title = text_fixed(out->title, sizeof out->title);
+    out->turn = s->round;
+    scene_word(out->scenario, sizeof out->scenario, pack->head.scenario);
+    scene_word(out->scenario_name, sizeof out->scenario_name, pack->table.title);
+    scene_word(out->when, sizeof out->when, pack->table.date);
+    text_format(&title, "Battle of Legends: %s, round %d of %d, ", name, s->round, pack->rounds_max);
     text_put(&title, s->stage == STAGE_OVER     ? "over"
                      : s->stage == STAGE_SELECT ? "Select"
-                     : s->ask.kind == Q_ORDER   ? "Order"
+                     : s->ask.kind == ASK_ORDER ? "Order"
                                                 : phases[s->phase]);
     text_put(&title, s->stage == STAGE_OVER ? "" : " phase");
-    legends_say_prompt(p, v, looker, &prompt);
-    scene_legal(&game_legends, pack, v, looker, out);
-    for (int i = 0; i < out->choices_n; i++)
-        label_choice(p, s, looker, &out->choices[i]);
-    scene_mark_choices(out);
+    scene_put_track(out, NOBODY, "round", "Round", s->round, pack->rounds_max);
+}
+
+void legends_scene(const void *packed, const void *v, unsigned looker, struct scene *out)
+{
+    const struct legends_pack *pack = packed;
+    const struct legends_state *s = v;
+    draw_board(pack, out);
+    for (unsigned slot = 0; slot < LEGENDS_UNITS; slot++)
+        if (legends_alive(s, slot))
+            draw_unit(pack, s, slot, out);
+    draw_side(pack, s, CARTHAGE, out);
+    draw_side(pack, s, ROME, out);
+    legends_draw_fight(pack, s, out);
+    draw_steps(s, out);
+    draw_question(pack, s, looker, out);
+    draw_title(pack, s, out);
+    struct text prompt = text_fixed(out->prompt, sizeof out->prompt);
+    legends_say_prompt(pack, v, looker, &prompt);
+    legends_draw_choices(pack, s, looker, out);
 }

@@ -1,19 +1,26 @@
-/* units.c: pieces on the board: finding, placing, removing, deploying. */
+/* units.c: pieces on the board: finding, placing, removing, and what becomes of them when they have acted. */
 #include "legends.h"
+
+unsigned legends_own_unit(const struct legends_state *s, unsigned seat, unsigned tile)
+{
+    assert(tile < HEX_MAX);
+    if (bit_has(s->occupied[seat], tile))
+        bit_each(slot, s->alive[seat], LEGENDS_UNIT_WORDS)
+            if (s->unit[slot].tile == tile)
+                return slot;
+    return LEGENDS_NO_UNIT;
+}
 
 unsigned legends_unit_at(const struct legends_state *s, unsigned tile)
 {
-    for (unsigned side = 0; side < 2; side++)
-        if (bit_has(s->occupied[side], tile))
-            bit_each(slot, s->alive[side], 2)
-                if (s->unit[slot].tile == tile)
-                    return slot;
-    return LEGENDS_NO_UNIT;
+    return legends_own_unit(s, bit_has(s->occupied[ROME], tile) ? ROME : CARTHAGE, tile);
 }
 
 void legends_place(struct legends_state *s, unsigned slot, unsigned tile)
 {
     struct legends_unit *u = &s->unit[slot];
+    assert(bit_has(s->alive[u->side], slot));
+    assert(tile == u->tile || !legends_occupied(s, tile)); /* R61 */
     bit_drop(s->occupied[u->side], u->tile);
     u->tile = (uint16_t)tile;
     bit_add(s->occupied[u->side], tile);
@@ -23,48 +30,37 @@ void legends_place(struct legends_state *s, unsigned slot, unsigned tile)
 void legends_remove(struct legends_state *s, unsigned slot)
 {
     struct legends_unit *u = &s->unit[slot];
+    assert(bit_has(s->alive[u->side], slot));
     bit_drop(s->occupied[u->side], u->tile);
     bit_drop(s->alive[u->side], slot);
 }
 
-unsigned legends_any(const struct legends_state *s, unsigned side, unsigned states)
+bool legends_any(const struct legends_state *s, unsigned seat, unsigned states)
 {
-    bit_each(slot, s->alive[side], 2)
+    bit_each(slot, s->alive[seat], LEGENDS_UNIT_WORDS)
         if (states >> s->unit[slot].state & 1)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
-/* The side's optional units in the order in which they are decided: by tile. */
-int legends_optional_order(const struct legends_state *s, unsigned side, int slots[LEGENDS_UNITS])
+int legends_count(const struct legends_state *s, unsigned seat, unsigned states)
 {
     int n = 0;
-    bit_each(slot, s->alive[side], 2)
-        if (s->unit[slot].optional) {
-            int i = n++;
-            while (i > 0 && (s->unit[slots[i - 1]].tile > s->unit[slot].tile) != s->turned) {
-                slots[i] = slots[i - 1];
-                i--;
-            }
-            slots[i] = (int)slot;
-        }
+    bit_each(slot, s->alive[seat], LEGENDS_UNIT_WORDS)
+        n += states >> s->unit[slot].state & 1;
     return n;
 }
 
-int legends_optional_next(const struct legends_state *s, unsigned side)
+/* Marched, Attacked and Retreated units stay what they are. Form itself (R39) has nothing to do. */
+void legends_form(struct legends_state *s, unsigned slot, struct events *events)
 {
-    int slots[LEGENDS_UNITS];
-    if (s->round > 1 || s->side[side].after >= AFTER_PUT) /* later Selects are for cards only (G27) */
-        return -1;
-    int n = legends_optional_order(s, side, slots);
-    return s->side[side].after < n ? slots[s->side[side].after] : -1;
-}
-
-int legends_deployed(const struct legends_state *s, unsigned side)
-{
-    int slots[LEGENDS_UNITS], n = legends_optional_order(s, side, slots);
-    int deployed = bit_count(s->alive[side][0]) + bit_count(s->alive[side][1]) - n;
-    for (int i = 0; i < n && i < s->side[side].after; i++)
-        deployed += s->unit[slots[i]].optional == OPTIONAL_IN;
-    return deployed;
+    struct legends_unit *u = &s->unit[slot];
+    assert(slot < LEGENDS_UNITS && (!u->type || u->side == s->turn));
+    rules_met(events, RULE('R', 32), RULE('R', 39), RULE('G', 37));
+    s->combat = (struct legends_combat){0};
+    if (!u->type)
+        return;
+    u->moved = 0;
+    if (u->state == UNIT_ACTIVE || u->state == UNIT_MOVED)
+        u->state = UNIT_PASSIVE;
 }

@@ -10,18 +10,18 @@ static int strength_worth(const struct legends_type *t, int morale)
     return t->heavy ? 120 + 400 / (morale ? morale : 1) : 60;
 }
 
-int legends_worth(const struct legends_pack *p, const struct legends_state *s, const struct legends_unit *u)
+int legends_worth(const struct legends_pack *pack, const struct legends_state *s, const struct legends_unit *u)
 {
-    const struct legends_type *t = legends_type(p, u);
+    const struct legends_type *t = legends_type(pack, u);
     return life_worth(t) + strength_worth(t, s->side[u->side].morale) * u->strength / t->strength;
 }
 
-int legends_nearest(const struct legends_pack *p, const struct legends_state *s, unsigned tile, unsigned side)
+int legends_nearest(const struct legends_pack *pack, const struct legends_state *s, unsigned tile, unsigned seat)
 {
     int best = FAR;
-    bit_each(slot, s->alive[side ^ 1], 2) {
+    bit_each(slot, s->alive[seat ^ 1], LEGENDS_UNIT_WORDS) {
         /* Light units decide nothing: they count as farther away. */
-        int d = p->distance[tile][s->unit[slot].tile] + (legends_type(p, &s->unit[slot])->heavy ? 0 : 2);
+        int d = pack->distance[tile][s->unit[slot].tile] + (legends_type(pack, &s->unit[slot])->heavy ? 0 : 2);
         best = d < best ? d : best;
     }
     return best;
@@ -49,44 +49,41 @@ static int kill_chance(int n, int wound, int strength)
 }
 
 /* A quarter of a search went into these. */
-void legends_make_kills(struct legends_pack *p)
+void legends_make_kills(struct legends_pack *pack)
 {
     for (int n = 0; n <= LEGENDS_DICE; n++)
         for (int wound = 0; wound < LEGENDS_WOUNDINGS; wound++)
             for (int strength = 0; strength <= LEGENDS_DICE; strength++)
-                p->table.kill[n][wound][strength] = (uint16_t)kill_chance(n, wound, strength);
+                pack->table.kill[n][wound][strength] = (uint16_t)kill_chance(n, wound, strength);
 }
 
 /* G44: does the game go with this Leader? */
-static bool is_last_leader(const struct legends_pack *p, const struct legends_state *s, unsigned side)
+static bool is_last_leader(const struct legends_pack *pack, const struct legends_state *s, unsigned seat)
 {
     int leaders = 0;
-    bool counts = false;
-    for (unsigned i = 0; i < p->specials_n; i++)
-        counts |= p->special[i].kind == SPECIAL_LAST_LEADER;
-    bit_each(slot, s->alive[side], counts ? 2u : 0u)
-        leaders += legends_type(p, &s->unit[slot])->leader;
+    bit_each(slot, s->alive[seat], legends_last_leader_counts(pack) ? LEGENDS_UNIT_WORDS : 0u)
+        leaders += legends_type(pack, &s->unit[slot])->leader;
     return leaders == 1;
 }
 
 /* What a kill is worth to the side that makes it: the other's last morale, or its last Leader, may be the game. */
-static int kill_worth(const struct legends_pack *p, const struct legends_state *s, const struct legends_unit *d)
+static int kill_worth(const struct legends_pack *pack, const struct legends_state *s, const struct legends_unit *d)
 {
-    const struct legends_type *t = legends_type(p, d);
-    if (t->heavy ? s->side[d->side].morale <= 1 : t->leader && is_last_leader(p, s, d->side))
+    const struct legends_type *t = legends_type(pack, d);
+    if (t->heavy ? s->side[d->side].morale <= 1 : t->leader && is_last_leader(pack, s, d->side))
         return GAME_WORTH;
     return life_worth(t) + (t->heavy ? 2 * MORALE_WORTH : 0);
 }
 
 /* What a strike with n dice can be expected to be worth. */
-static int dice_worth(const struct legends_pack *p, const struct legends_state *s, unsigned struck, int n, int wound)
+static int dice_worth(const struct legends_pack *pack, const struct legends_state *s, unsigned struck, int n, int wound)
 {
     const struct legends_unit *d = &s->unit[struck];
-    const struct legends_type *t = legends_type(p, d);
+    const struct legends_type *t = legends_type(pack, d);
     assert(n <= LEGENDS_DICE && wound < LEGENDS_WOUNDINGS);
     int morale = s->side[d->side].morale, full = d->strength * 36, wounds = n * wound < full ? n * wound : full;
     return strength_worth(t, morale) * wounds / (36 * t->strength) +
-           kill_worth(p, s, d) * p->table.kill[n][wound][d->strength] / 1024;
+           kill_worth(pack, s, d) * pack->table.kill[n][wound][d->strength] / 1024;
 }
 
 int legends_wounding(const struct legends_type *from, const struct legends_type *to, bool melee, int leaders)
@@ -96,61 +93,62 @@ int legends_wounding(const struct legends_type *from, const struct legends_type 
     return hit * hurt;
 }
 
-static int strike_beside(const struct legends_pack *p, const struct legends_state *s, unsigned striker, unsigned struck,
-                         bool melee, int extra, int leaders)
+static int strike_beside(const struct legends_pack *pack, const struct legends_state *s, unsigned striker,
+                         unsigned struck, bool melee, int extra, int leaders)
 {
     const struct legends_unit *a = &s->unit[striker], *d = &s->unit[struck];
-    int wound = legends_wounding(legends_type(p, a), legends_type(p, d), melee, leaders);
-    return dice_worth(p, s, struck, a->strength + extra, wound);
+    int wound = legends_wounding(legends_type(pack, a), legends_type(pack, d), melee, leaders);
+    return dice_worth(pack, s, struck, a->strength + extra, wound);
 }
 
-int legends_strike_worth(const struct legends_pack *p, const struct legends_state *s, unsigned striker, unsigned struck,
-                         bool melee, int extra)
+int legends_strike_worth(const struct legends_pack *pack, const struct legends_state *s, unsigned striker,
+                         unsigned struck, bool melee, int extra)
 {
-    return strike_beside(p, s, striker, struck, melee, extra, melee ? legends_leaders(p, s, striker) : 0);
+    return strike_beside(pack, s, striker, struck, melee, extra, melee ? legends_leaders(pack, s, striker) : 0);
 }
 
-static int best_strike(const struct legends_pack *p, const struct legends_state *s, unsigned slot)
+static int best_strike(const struct legends_pack *pack, const struct legends_state *s, unsigned slot)
 {
     const struct legends_unit *u = &s->unit[slot];
     int best = 0;
-    bit_each(other, s->alive[u->side ^ 1], 2)
-        if (legends_in_range(p, s, slot, s->unit[other].tile)) {
-            bool melee = bit_has(p->shot[0][u->tile], s->unit[other].tile);
-            int w = legends_strike_worth(p, s, slot, other, melee, 0);
+    bit_each(other, s->alive[u->side ^ 1], LEGENDS_UNIT_WORDS)
+        if (legends_in_range(pack, s, slot, s->unit[other].tile)) {
+            bool melee = bit_has(pack->shot[0][u->tile], s->unit[other].tile);
+            int w = legends_strike_worth(pack, s, slot, other, melee, 0);
             best = w > best ? w : best;
         }
     return best;
 }
 
 /* What the open question promises to its side: the attack that can still be made, the dice that are due. */
-int legends_promise(const struct legends_pack *p, const struct legends_state *s, unsigned *side)
+int legends_promise(const struct legends_pack *pack, const struct legends_state *s, unsigned *side)
 {
     const struct legends_combat *c = &s->combat;
     *side = s->turn;
     switch (s->ask.kind) {
-    case Q_MOVE:
-    case Q_PURSUE: {
+    case ASK_MOVE:
+    case ASK_PURSUE: {
         const struct legends_unit *u = &s->unit[s->ask.at];
-        const struct legends_type *t = legends_type(p, u);
-        int d = legends_nearest(p, s, u->tile, u->side);
+        const struct legends_type *t = legends_type(pack, u);
+        int d = legends_nearest(pack, s, u->tile, u->side);
         return d <= t->attack + t->range ? 45 : d > 2 ? 12 : 4;
     }
-    case Q_ATTACK: return best_strike(p, s, s->ask.at);
-    case Q_CHARGE:
-    case Q_DEFEND:
-    case Q_FLANK:
-    case Q_ADICE:
+    case ASK_ATTACK: return best_strike(pack, s, s->ask.at);
+    case ASK_CHARGE:
+    case ASK_DEFEND:
+    case ASK_FLANK:
+    case ASK_ADICE:
         if (c->sub != SUB_MAIN) {
             *side = s->turn ^ 1u;
-            return legends_strike_worth(p, s, c->def, c->att, bit_has(p->shot[0][c->tile], s->unit[c->att].tile), 0);
+            return legends_strike_worth(pack, s, c->def, c->att, bit_has(pack->shot[0][c->tile], s->unit[c->att].tile),
+                                        0);
         }
-        return legends_strike_worth(p, s, c->att, c->def, legends_melee(p, s), c->mod) + 6;
-    case Q_DDICE: {
-        struct legends_strike k = legends_strike(p, s);
+        return legends_strike_worth(pack, s, c->att, c->def, legends_melee(pack, s), c->mod) + 6;
+    case ASK_DDICE: {
+        struct legends_strike k = legends_strike(pack, s);
         int hurt = k.defence_points > 6 ? 6 : k.defence_points - 1;
         *side = s->unit[k.struck].side ^ 1u;
-        return dice_worth(p, s, k.struck, c->hits, 6 * hurt);
+        return dice_worth(pack, s, k.struck, c->hits, 6 * hurt);
     }
     default: return 0;
     }
@@ -158,32 +156,32 @@ int legends_promise(const struct legends_pack *p, const struct legends_state *s,
 
 /* ---- threats ---------------------------------------------------------------------------------------------------- */
 
-int legends_prospects(const struct legends_pack *p, const struct legends_state *s, unsigned slot,
+int legends_prospects(const struct legends_pack *pack, const struct legends_state *s, unsigned slot,
                       struct legends_prospect out[LEGENDS_UNITS])
 {
     const struct legends_unit *u = &s->unit[slot];
-    const struct legends_type *t = legends_type(p, u);
+    const struct legends_type *t = legends_type(pack, u);
     int n = 0, leaders = -1; /* counted when the first is found */
-    bit_each(other, s->alive[u->side ^ 1], 2) {
+    bit_each(other, s->alive[u->side ^ 1], LEGENDS_UNIT_WORDS) {
         unsigned tile = s->unit[other].tile;
-        int d = p->distance[u->tile][tile];
+        int d = pack->distance[u->tile][tile];
         if (d > t->attack + t->range)
             continue;
         if (leaders < 0)
-            leaders = legends_leaders(p, s, slot);
+            leaders = legends_leaders(pack, s, slot);
         out[n++] = (struct legends_prospect){
             .tile = (uint16_t)tile,
-            .melee = d <= t->attack + 1 ? strike_beside(p, s, slot, other, true, 0, leaders) : 0,
-            .ranged = t->range > 1 ? strike_beside(p, s, slot, other, false, 0, 0) : 0};
+            .melee = d <= t->attack + 1 ? strike_beside(pack, s, slot, other, true, 0, leaders) : 0,
+            .ranged = t->range > 1 ? strike_beside(pack, s, slot, other, false, 0, 0) : 0};
     }
     return n;
 }
 
 /* What the unit's best strike would be worth if it moved up to it first. */
-int legends_threat(const struct legends_pack *p, const struct legends_state *s, unsigned slot)
+int legends_threat(const struct legends_pack *pack, const struct legends_state *s, unsigned slot)
 {
     struct legends_prospect list[LEGENDS_UNITS];
-    int n = legends_prospects(p, s, slot, list), best = 0;
+    int n = legends_prospects(pack, s, slot, list), best = 0;
     for (int i = 0; i < n; i++) {
         int w = list[i].melee > list[i].ranged ? list[i].melee : list[i].ranged;
         best = w > best ? w : best;
@@ -192,23 +190,23 @@ int legends_threat(const struct legends_pack *p, const struct legends_state *s, 
 }
 
 /* The best strike from one tile. */
-int legends_strike_from(const struct legends_pack *p, const struct legends_prospect *list, int n, unsigned tile,
+int legends_strike_from(const struct legends_pack *pack, const struct legends_prospect *list, int n, unsigned tile,
                         int range)
 {
     int best = 0;
     for (int i = 0; i < n; i++) {
-        bool near = bit_has(p->shot[0][tile], list[i].tile);
-        int w = near ? list[i].melee : bit_has(p->shot[range - 1][tile], list[i].tile) ? list[i].ranged : 0;
+        bool near = bit_has(pack->shot[0][tile], list[i].tile);
+        int w = near ? list[i].melee : bit_has(pack->shot[range - 1][tile], list[i].tile) ? list[i].ranged : 0;
         best = w > best ? w : best;
     }
     return best;
 }
 
-struct legends_threats legends_threats(const struct legends_pack *p, const struct legends_state *s, unsigned side)
+struct legends_threats legends_threats(const struct legends_pack *pack, const struct legends_state *s, unsigned seat)
 {
     struct legends_threats sum = {0};
-    bit_each(slot, s->alive[side], 2) {
-        int w = legends_threat(p, s, slot);
+    bit_each(slot, s->alive[seat], LEGENDS_UNIT_WORDS) {
+        int w = legends_threat(pack, s, slot);
         bool ready = s->unit[slot].state == UNIT_IDLE || s->unit[slot].state == UNIT_READY;
         sum.all += w;
         sum.all_n++;
@@ -219,37 +217,15 @@ struct legends_threats legends_threats(const struct legends_pack *p, const struc
 }
 
 /* Activations that a side still has before the other side's turns begin. */
-int legends_activations_left(const struct legends_pack *p, const struct legends_state *s, unsigned side)
+int legends_activations_left(const struct legends_pack *pack, const struct legends_state *s, unsigned seat)
 {
-    int left = p->action_max - s->side[side].action;
-    bool block = !legends_alternate(p) && !legends_army(p);
-    return block && (s->round - 1) % 2 == 0 ? left + p->action_max : left;
+    int left = pack->action_max - s->side[seat].action;
+    bool block = !legends_alternate(pack) && !legends_army(pack);
+    return block && (s->round - 1) % 2 == 0 ? left + pack->action_max : left;
 }
 
 /* Rounds still to come after this one (G20). */
-int legends_rounds_left(const struct legends_pack *p, const struct legends_state *s)
+int legends_rounds_left(const struct legends_pack *pack, const struct legends_state *s)
 {
-    return p->rounds_max - s->round - (p->switches[SWITCH_LIMIT] == LIMIT_ENTER);
-}
-
-static int strength_sum(const struct legends_state *s, unsigned side)
-{
-    int sum = 0;
-    bit_each(slot, s->alive[side], 2)
-        sum += s->unit[slot].strength;
-    return sum;
-}
-
-int legends_tie_lead(const struct legends_pack *p, const struct legends_state *s)
-{
-    int ahead = 0;
-    if (p->tie == TIE_STRENGTH)
-        ahead = strength_sum(s, ROME) - strength_sum(s, CARTHAGE);
-    if (p->tie == TIE_TILES)
-        for (unsigned w = 0; w < p->words; w++)
-            ahead += bit_count(p->tie_tiles[w] & s->occupied[ROME][w]) -
-                     bit_count(p->tie_tiles[w] & s->occupied[CARTHAGE][w]);
-    if (p->tie == TIE_ROME || p->tie == TIE_CARTHAGE)
-        ahead = p->tie == TIE_ROME ? 1 : -1;
-    return ahead;
+    return pack->rounds_max - s->round - (pack->switches[SWITCH_LIMIT] == LIMIT_ENTER);
 }

@@ -1,6 +1,7 @@
-/* battle.c: see battle.h. Columns are bytes in board order, eight to an army, and the two armies lie side by side in
- * one vector: one operation works on a line of both. No carry crosses a byte since no count reaches 128. */
-#include "battle.h"
+/* battle.c: the resolver as a pure function (lines.h). Columns are bytes in board order, eight to an army, and the two
+ * armies lie side by side in one vector: one operation works on a line of both. No carry crosses a byte since no count
+ * reaches 128. */
+#include "lines.h"
 
 #include <string.h>
 
@@ -265,7 +266,8 @@ static bool is_narrow(const lines_card *line)
 }
 
 /* False: wider than four columns a side. */
-static bool side_of(const struct lines_pack *p, const lines_card *front, const lines_card *back, struct lines_side *out)
+static bool side_of(const struct lines_pack *pack, const lines_card *front, const lines_card *back,
+                    struct lines_side *out)
 {
     const lines_card *const lines[] = {front, back};
     memset(out, 0, sizeof *out);
@@ -276,13 +278,14 @@ static bool side_of(const struct lines_pack *p, const lines_card *front, const l
             lines_card card = lines[l][LINES_HALF - COLUMNS / 2 + i];
             if (!card)
                 continue;
-            const uint8_t *n = p->kinds[card_kind(card)].count;
+            const uint8_t *n = pack->kinds[card_kind(card)].count;
+            assert(pack->kinds[card_kind(card)].size <= LINES_SYMBOLS_MAX); /* two counts share a byte */
             uint64_t shields = n[SHIELD] - card_broken_shields(card), forts = n[FORTRESS] - card_broken_forts(card);
             out->weapon[l] |= (uint64_t)(n[SPEAR] | n[SWORD] << 4) << (8 * i);
             out->defence[l] |= (shields | forts << 4) << (8 * i);
             out->support[l] |= (uint64_t)(n[BOW] | n[CROWN] << 4) << (8 * i);
             out->alive[l] |= UINT64_C(0xFF) << (8 * i);
-            out->who[l] |= (uint64_t)(card & 0xFF) << (8 * i);
+            out->who[l] |= (uint64_t)card_item(card) << (8 * i);
         }
     return true;
 }
@@ -290,58 +293,60 @@ static bool side_of(const struct lines_pack *p, const lines_card *front, const l
 /* ---- a state's battle ---------------------------------------------------------------------- */
 
 /* The card of a kind with what is still whole on it. */
-static lines_card worn(const struct lines_pack *p, unsigned who, unsigned defence)
+static lines_card worn(const struct lines_pack *pack, unsigned who, unsigned defence)
 {
-    const uint8_t *n = p->kinds[who - 1].count;
+    const uint8_t *n = pack->kinds[who - 1].count;
+    assert((defence & 15) <= n[SHIELD] && defence >> 4 <= n[FORTRESS]); /* nothing is mended in a battle (R50) */
     return card_make(who - 1, n[SHIELD] - (defence & 15), n[FORTRESS] - (defence >> 4));
 }
 
 /* The army as the battle left it; `turned`: its bytes run from the owner's right. */
-static void take_home(const struct lines_pack *p, const struct both *s, int army, bool is_turned,
+static void take_home(const struct lines_pack *pack, const struct both *s, int army, bool is_turned,
                       const struct fallen *fallen, struct lines_army *a)
 {
     lines_card *const lines[] = {a->front + LINES_HALF - COLUMNS / 2, a->back + LINES_HALF - COLUMNS / 2};
     for (int l = 0; l < 2; l++) {
         uint64_t alive = s->alive[l][army], who = s->who[l][army], defence = s->defence[l][army];
         for (int i = 0; i < COLUMNS; i++, alive >>= 8, who >>= 8, defence >>= 8)
-            lines[l][is_turned ? COLUMNS - 1 - i : i] = alive & 1 ? worn(p, who & 0xFF, defence & 0xFF) : CARD_NONE;
+            lines[l][is_turned ? COLUMNS - 1 - i : i] = alive & 1 ? worn(pack, who & 0xFF, defence & 0xFF) : CARD_NONE;
     }
     for (int i = 0; i < fallen->n; i++) {
-        lines_dead_add(a, worn(p, fallen->who[i], fallen->defence[i]));
+        lines_dead_add(a, worn(pack, fallen->who[i], fallen->defence[i]));
         lines_sorted_take(a->known, &a->known_n, fallen->who[i]); /* G30 */
     }
 }
 
-bool lines_battle_state(const struct lines_pack *p, struct lines_state *s, struct lines_score *score)
+bool lines_battle_state(const struct lines_pack *pack, struct lines_state *s, struct lines_score *score)
 {
     struct lines_army *first = &s->army[first_seat(s)], *second = &s->army[first_seat(s) ^ 1];
     struct lines_side a, b;
     struct fallen fallen[2];
-    if (!side_of(p, first->front, first->back, &a) || !side_of(p, second->front, second->back, &b))
+    assert(s->stage == STAGE_SPEED && s->round);
+    if (!side_of(pack, first->front, first->back, &a) || !side_of(pack, second->front, second->back, &b))
         return false;
     fallen[0].n = fallen[1].n = 0;
     struct both both = face(&a, &b);
-    if (p->right == RIGHT_OWN && p->fort == FORT_PASSES)
+    if (pack->right == RIGHT_OWN && pack->fort == FORT_PASSES)
         *score = fight(&both, false, false, fallen);
     else
-        *score = fight(&both, p->right == RIGHT_VIEWER, p->fort == FORT_SWEEP, fallen);
-    take_home(p, &both, 0, false, &fallen[0], first);
-    take_home(p, &both, 1, true, &fallen[1], second);
+        *score = fight(&both, pack->right == RIGHT_VIEWER, pack->fort == FORT_SWEEP, fallen);
+    take_home(pack, &both, 0, false, &fallen[0], first);
+    take_home(pack, &both, 1, true, &fallen[1], second);
     s->round = (uint16_t)(s->round + score->rounds - 1);
     return true;
 }
 
-/* The wide way: the sub-steps of combat.c on a scratch state. */
-static struct lines_score fight_wide(const struct lines_pack *p, struct lines_state *s)
+/* The wide way: the sub-steps of speeds.c, attacks.c and regroup.c on a scratch state. */
+static struct lines_score fight_wide(const struct lines_pack *pack, struct lines_state *s)
 {
     bool over = false;
     for (s->round = 1;; s->round++) {
-        lines_speeds(p, s, NULL);
-        for (int speed = lines_next_speed(p, s, UINT8_MAX); speed >= 0 && !over;
-             speed = lines_next_speed(p, s, speed - 1)) {
+        lines_speeds(pack, s, NULL);
+        for (int speed = lines_next_speed(pack, s, UINT8_MAX); speed >= 0 && !over;
+             speed = lines_next_speed(pack, s, speed - 1)) {
             s->speed = (uint8_t)speed;
-            lines_place_marks(p, s, NULL);
-            lines_resolve_marks(p, s, NULL);
+            lines_place_marks(pack, s, NULL);
+            lines_resolve_marks(pack, s, NULL);
             over = lines_army_gone(&s->army[0]) || lines_army_gone(&s->army[1]);
         }
         if (over || !s->changed)
@@ -357,19 +362,19 @@ static struct lines_score fight_wide(const struct lines_pack *p, struct lines_st
     return score;
 }
 
-struct lines_score lines_battle_cards(const struct lines_pack *p, const struct lines_army *a,
+struct lines_score lines_battle_cards(const struct lines_pack *pack, const struct lines_army *a,
                                       const struct lines_army *b)
 {
     struct lines_side sides[2];
-    if (side_of(p, a->front, a->back, &sides[0]) && side_of(p, b->front, b->back, &sides[1]))
-        return lines_battle(&sides[0], &sides[1], p->right, p->fort);
+    if (side_of(pack, a->front, a->back, &sides[0]) && side_of(pack, b->front, b->back, &sides[1]))
+        return lines_battle(&sides[0], &sides[1], pack->right, pack->fort);
     struct lines_state s = {0};
     const struct lines_army *const armies[] = {a, b};
     for (int seat = 0; seat < LINES_SIDES; seat++) {
         memcpy(s.army[seat].front, armies[seat]->front, sizeof s.army[seat].front);
         memcpy(s.army[seat].back, armies[seat]->back, sizeof s.army[seat].back);
     }
-    return fight_wide(p, &s);
+    return fight_wide(pack, &s);
 }
 
 /* ---- the bench ------------------------------------------------------------------------------ */

@@ -1,155 +1,57 @@
-/* judge.c: how a state stands, which placements look promising, and a cheap way to arrange.
+/* judge.c: how a state stands.
  *
  * Since the battle runs by itself, an arrangement is worth what it wins: judge() completes what is open in sensible
  * ways, again and again with fixed luck, and lets the resolver decide. */
-#include "battle.h"
+#include "lines.h"
 
 #include "engine/hash.h"
 
-#include <assert.h>
 #include <string.h>
 
-enum { COMPLETIONS = 40 };
-
-/* ---- what looks promising ------------------------------------------------------------------ */
-
-/* Weapons belong in front, best behind a shield; support and fortresses behind them (the rulebook's own advice). The
- * figures were tried out against random arrangements: sampled by their cubes they win five games of six. */
-static unsigned front_weight(const struct lines_kind *k)
-{
-    int w = 1 + 10 * k->count[SPEAR] + 14 * k->count[SWORD] + 5 * k->count[SHIELD] - k->count[BOW] - k->count[CROWN];
-    return w < 1 ? 1 : (unsigned)w;
-}
-
-static unsigned back_weight(const struct lines_kind *k)
-{
-    return 1u + 9u * k->count[BOW] + 9u * k->count[CROWN] + 8u * k->count[FORTRESS] +
-           2u * (k->count[SPEAR] + k->count[SWORD]);
-}
-
-/* As many front cards as have weapons, and at least half of all. */
-static unsigned shape_weight(const struct lines_pack *p, const struct lines_army *a, int front)
-{
-    int armed = 0;
-    for (int i = 0; i < a->hand_n; i++)
-        armed += p->kinds[a->hand[i] - 1].count[SPEAR] + p->kinds[a->hand[i] - 1].count[SWORD] > 0;
-    int best = armed > (a->hand_n + 1) / 2 ? armed : (a->hand_n + 1) / 2,
-        off = front > best ? front - best : best - front;
-    return off == 0 ? 20 : off == 1 ? 8 : off == 2 ? 2 : 1;
-}
-
-static unsigned arrange_weight(const struct lines_pack *p, const struct lines_army *a, action_t action)
-{
-    unsigned from = action_from(action);
-    switch (action_verb(action)) {
-    case VERB_SHAPE: return shape_weight(p, a, (int)(from + action_to(action)));
-    case VERB_FRONT: return front_weight(&p->kinds[from - 1]);
-    case VERB_BACK: return from ? back_weight(&p->kinds[from - 1]) : 1;
-    default: return 1;
-    }
-}
-
-void lines_prior_of(const struct lines_pack *p, const struct lines_army *a, const action_t *actions, int n,
-                    uint16_t *weights)
-{
-    for (int i = 0; i < n; i++) {
-        unsigned w = arrange_weight(p, a, actions[i]);
-        weights[i] = (uint16_t)(w > 40 ? 64000 : w * w * w);
-    }
-}
-
-void lines_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights)
-{
-    const struct lines_pack *p = pack;
-    const struct lines_state *s = v;
-    if (s->stage == STAGE_ARRANGE) {
-        lines_prior_of(p, &s->army[seat], actions, n, weights);
-        return;
-    }
-    for (int i = 0; i < n; i++) {
-        unsigned verb = action_verb(actions[i]), from = action_from(actions[i]);
-        unsigned value = verb == VERB_PICK || verb == VERB_RETURN ? p->kinds[from - 1].value : 0;
-        weights[i] = (uint16_t)(verb == VERB_PICK     ? 1 + value * value
-                                : verb == VERB_RETURN ? 1 + 400 / (1 + value * value)
-                                : verb == VERB_ON     ? 200
-                                                      : 1);
-    }
-}
-
-static int by_weight(const uint16_t *weights, int n, struct rng *dice)
-{
-    assert(n > 0); /* whoever is asked has an answer (law 1) */
-    uint32_t total = 0, left;
-    for (int i = 0; i < n; i++)
-        total += weights[i];
-    left = rng_below(dice, total);
-    int i = 0;
-    for (; i < n - 1 && left >= weights[i]; i++)
-        left -= weights[i];
-    return i;
-}
-
-action_t lines_quick(const void *pack, const void *s, unsigned seat, struct rng *dice)
-{
-    action_t actions[32];
-    uint16_t weights[32];
-    int n = lines_legal(pack, s, seat, actions);
-    lines_prior(pack, s, seat, actions, n, weights);
-    return actions[n == 1 ? 0 : by_weight(weights, n, dice)];
-}
-
-/* ---- how a state stands -------------------------------------------------------------------- */
-
-/* Arranges what is open of a hand by the weights above, up to commit. */
-void lines_complete(const struct lines_pack *p, struct lines_army *a, struct rng *dice)
-{
-    for (;;) {
-        action_t actions[32];
-        uint16_t weights[32];
-        int n = lines_arrange_legal(p, a, actions);
-        if (action_verb(actions[0]) == VERB_COMMIT)
-            return;
-        lines_prior_of(p, a, actions, n, weights);
-        lines_arrange_apply(a, actions[n == 1 ? 0 : by_weight(weights, n, dice)]);
-    }
-}
+/* What is worth how much, of 10000 for a game that is won. The figures of a lead and of points were tried out. */
+enum {
+    COMPLETIONS = 40,
+    WON = 10000,
+    NEARLY_WON = 9900, /* at most, while it goes on */
+    SURVIVOR = 40,
+    CARD_POINT = 60, /* of a hand, before anything is arranged */
+    MATCH_LEAD = 3000,
+    CAMPAIGN_LEAD = 2000,
+    ROSTER_POINT = 25
+};
 
 /* Takes every card back into the hand. */
-static void begin_anew(struct lines_army *a)
+static void begin_again(struct lines_army *a)
 {
-    for (int c = 0; c < LINES_COLUMNS; c++) {
-        if (a->front[c])
-            lines_sorted_add(a->hand, &a->hand_n, a->front[c]);
-        if (a->back[c])
-            lines_sorted_add(a->hand, &a->hand_n, a->back[c]);
-        a->front[c] = a->back[c] = CARD_NONE;
-    }
+    lines_pick_up(a);
     a->left = a->right = a->placed = 0;
 }
 
 /* An enemy that is still open may as well hold other cards of those that are not on the table: one world's hand tells
  * too little about an arrangement. Draws a new hand for it out of hand and pool. */
-static void redeal(const struct lines_pack *p, const struct lines_state *s, struct lines_army *a, struct rng *dice)
+static void redeal(const struct lines_pack *pack, const struct lines_state *s, struct lines_army *a, struct rng *dice)
 {
     uint8_t pool[LINES_POOL_KINDS];
     int total = s->pool_n + a->hand_n, n = a->hand_n;
+    assert(total >= n && total <= LINES_POOL_MAX);
     memcpy(pool, s->pool, sizeof pool);
     for (int i = 0; i < n; i++)
         pool[a->hand[i] - 1]++;
     a->hand_n = 0;
     for (; n > 0; n--, total--) {
-        int kind = pool_sample(pool, p->pool_kinds, total, dice);
+        int kind = pool_sample(pool, pack->pool_kinds, total, dice);
         pool[kind]--;
         lines_sorted_add(a->hand, &a->hand_n, (unsigned)kind + 1);
     }
 }
 
-/* The battle that is being arranged, -10000 … 10000 for A. What is ready is tried against many completions of what is
+/* The battle that is being arranged, -WON … WON for A. What is ready is tried against many completions of what is
  * not, the same ones for all its rivals. */
-static int32_t judge_arrange(const struct lines_pack *p, const struct lines_state *s)
+static int32_t judge_arrange(const struct lines_pack *pack, const struct lines_state *s)
 {
     struct rng dice;
     int32_t sum = 0;
+    assert(s->stage == STAGE_ARRANGE && !lines_hidden(&s->army[0]) && !lines_hidden(&s->army[1])); /* no view */
     bool ready[2] = {s->army[0].committed, s->army[1].committed};
     int times = ready[0] && ready[1] ? 1 : COMPLETIONS;
     rng_seed(&dice, hash_bytes(s->pool, sizeof s->pool, 1));
@@ -159,21 +61,21 @@ static int32_t judge_arrange(const struct lines_pack *p, const struct lines_stat
             if (ready[seat])
                 continue;
             if (ready[seat ^ 1])
-                begin_anew(&armies[seat]);
-            if (ready[seat ^ 1] && !lines_open(p))
-                redeal(p, s, &armies[seat], &dice);
-            lines_complete(p, &armies[seat], &dice);
+                begin_again(&armies[seat]);
+            if (ready[seat ^ 1] && !lines_open(pack))
+                redeal(pack, s, &armies[seat], &dice);
+            lines_complete(pack, &armies[seat], &dice);
         }
-        struct lines_score score = lines_battle_cards(p, &armies[0], &armies[1]);
-        sum += 10000 * score.winner + 40 * (score.cards[0] - score.cards[1]);
+        struct lines_score score = lines_battle_cards(pack, &armies[0], &armies[1]);
+        sum += WON * score.winner + SURVIVOR * (score.cards[0] - score.cards[1]);
     }
     return sum / times;
 }
 
 /* A battle under way has one end (R20): it is looked up. */
-static int32_t judge_fight(const struct lines_pack *p, const struct lines_state *s)
+static int32_t judge_fight(const struct lines_pack *pack, const struct lines_state *s)
 {
-    struct lines_pack fast = *p;
+    struct lines_pack fast = *pack;
     struct lines_state end = *s;
     fast.pace = PACE_FULL;
     fast.mode = MODE_BATTLE;
@@ -181,42 +83,43 @@ static int32_t judge_fight(const struct lines_pack *p, const struct lines_state 
         end.army[seat].answer = ANSWER_NONE;
     end.pause = PAUSE_NONE;
     lines_run(&fast, &end, NULL);
-    return end.winner == NOBODY ? 0 : end.winner == 0 ? 10000 : -10000;
+    return end.winner == NOBODY ? 0 : end.winner == 0 ? WON : -WON;
 }
 
-static int32_t hand_points(const struct lines_pack *p, const struct lines_army *a)
+static int32_t hand_points(const struct lines_pack *pack, const struct lines_army *a)
 {
     int32_t points = 0;
     for (int i = 0; i < a->hand_n; i++)
-        points += p->kinds[a->hand[i] - 1].value;
+        points += pack->kinds[a->hand[i] - 1].value;
     return points;
 }
 
 /* A deal or a pick: the better cards. */
-static int32_t judge_cards(const struct lines_pack *p, const struct lines_state *s)
+static int32_t judge_cards(const struct lines_pack *pack, const struct lines_state *s)
 {
-    return 60 * (hand_points(p, &s->army[0]) - hand_points(p, &s->army[1]));
+    return CARD_POINT * (hand_points(pack, &s->army[0]) - hand_points(pack, &s->army[1]));
 }
 
-void lines_judge(const void *pack, const void *state, int32_t value[SEATS_MAX])
+void lines_judge(const void *p, const void *state, int32_t value[SEATS_MAX])
 {
-    const struct lines_pack *p = pack;
+    const struct lines_pack *pack = p;
     const struct lines_state *s = state;
     int32_t battle = 0, v;
     if (s->stage == STAGE_OVER) {
-        v = s->winner == NOBODY ? 0 : s->winner == 0 ? 10000 : -10000;
+        v = s->winner == NOBODY ? 0 : s->winner == 0 ? WON : -WON;
     } else {
-        battle = s->stage == STAGE_ARRANGE ? judge_arrange(p, s)
-                 : lines_fighting(s)       ? judge_fight(p, s)
-                                           : judge_cards(p, s);
+        battle = s->stage == STAGE_ARRANGE ? judge_arrange(pack, s)
+                 : lines_fighting(s)       ? judge_fight(pack, s)
+                                           : judge_cards(pack, s);
         int32_t lead = s->army[0].score - s->army[1].score;
-        if (p->mode == MODE_MATCH)
-            v = 3000 * lead + battle / 4;
-        else if (p->mode == MODE_CAMPAIGN)
-            v = 2000 * lead + battle / 5 + 25 * (lines_points(p, &s->army[0]) - lines_points(p, &s->army[1]));
+        if (pack->mode == MODE_MATCH)
+            v = MATCH_LEAD * lead + battle / 4;
+        else if (pack->mode == MODE_CAMPAIGN)
+            v = CAMPAIGN_LEAD * lead + battle / 5 +
+                ROSTER_POINT * (lines_points(pack, &s->army[0]) - lines_points(pack, &s->army[1]));
         else
             v = battle * 9 / 10;
-        v = v > 9900 ? 9900 : v < -9900 ? -9900 : v;
+        v = v > NEARLY_WON ? NEARLY_WON : v < -NEARLY_WON ? -NEARLY_WON : v;
     }
     value[0] = v;
     value[1] = -v;

@@ -1,7 +1,7 @@
 /* mirror.c: the seats exchanged are the same game (law 16). */
 #include "lines.h"
 
-/* Seats exchanged: owner columns make that the half turn of the board. Whoever comes first comes first still. */
+/* Seats exchanged: owner columns make that the half turn of the board. The seat that comes first still does. */
 bool lines_mirror(const void *pack, const void *state, void *out)
 {
     (void)pack;
@@ -18,8 +18,10 @@ bool lines_mirror(const void *pack, const void *state, void *out)
     return true;
 }
 
+/* Cards and columns are named by their owner, so actions stay as they are; a draw goes to the other seat. */
 uint64_t lines_mirror_entry(const void *pack, unsigned who, uint64_t what)
 {
-    (void)pack;
-    return who == LUCK && what >> 8 != DRAW_ROW ? what ^ 0x100 : what;
+    if (who != LUCK)
+        return verb_mirror(lines_verbs, pack, what);
+    return draw_whose(what) == DRAW_ROW ? what : draw_make(draw_whose(what) ^ 1, draw_item(what));
 }

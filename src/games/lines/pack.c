@@ -1,6 +1,9 @@
 /* pack.c: content and set-up made into a pack: the kinds of card, the mode and its options, a battle's two armies. */
 #include "lines.h"
 
+#include "engine/scene.h"
+#include "engine/setup.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,40 +30,40 @@ static const char *rule_sentence(uint16_t rule)
 /* ---- kinds ------------------------------------------------------------------------------- */
 
 /* The kind with these symbols, added if it is new. -1: no room. */
-static int add_kind(struct lines_pack *p, const uint8_t count[SYMBOLS], const uint8_t value[SYMBOLS])
+static int add_kind(struct lines_pack *pack, const uint8_t count[SYMBOLS], const uint8_t value[SYMBOLS])
 {
-    int kind = lines_kind_of(p, count);
-    if (kind >= 0 || p->kinds_n == LINES_KINDS)
+    int kind = lines_kind_of(pack, count);
+    if (kind >= 0 || pack->kinds_n == LINES_KINDS)
         return kind;
-    struct lines_kind *k = &p->kinds[p->kinds_n];
+    struct lines_kind *k = &pack->kinds[pack->kinds_n];
+    assert(!k->size); /* a pack comes zeroed */
     memcpy(k->count, count, SYMBOLS);
     lines_kind_text(k);
     for (int i = 0; i < SYMBOLS; i++)
         k->value = (uint8_t)(k->value + count[i] * value[i]);
-    return p->kinds_n++;
+    return pack->kinds_n++;
 }
 
 static void load_values(const struct json *content, uint8_t value[SYMBOLS], struct errors *errors)
 {
     static const char *const signs[] = {"|", "!", "@", "&", "-", "+", NULL};
-    static const uint8_t usual[SYMBOLS] = {4, 5, 2, 3, 4, 3};
-    memcpy(value, usual, SYMBOLS);
+    memset(value, 0, SYMBOLS);
     json_each(symbol, json_get(content, "symbols")) {
         int i = json_want_word(symbol, "id", signs, -1, errors);
         if (i >= 0)
-            value[i] = (uint8_t)json_want_int(symbol, "value", 0, 30, usual[i], errors);
+            value[i] = (uint8_t)json_int(json_get(symbol, "value"), 0);
     }
 }
 
-/* A pool's cards, each once, in the order of the content. */
-static void load_pool(struct lines_pack *p, const struct json *pool, const uint8_t value[SYMBOLS],
+/* A pool's cards, each once, in the order of the content. Its description bounds their number. */
+static void load_pool(struct lines_pack *pack, const struct json *pool, const uint8_t value[SYMBOLS],
                       struct errors *errors)
 {
     int total = 0;
     json_each(card, json_get(pool, "cards")) {
         uint8_t count[SYMBOLS], broken[2];
-        const char *text = json_want_str(card, "id", errors);
-        int copies = (int)json_want_int(card, "copies", 1, 99, 1, errors);
+        const char *text = json_str(json_get(card, "id"), "");
+        int copies = (int)json_int(json_get(card, "copies"), 1);
         uint16_t rule = lines_read_symbols(text, count, broken);
         if (!rule && (broken[0] || broken[1]))
             rule = RULE('R', 2);
@@ -68,22 +71,18 @@ static void load_pool(struct lines_pack *p, const struct json *pool, const uint8
             errors_add(errors, card, rule, "%s", rule_sentence(rule));
             continue;
         }
-        int before = p->kinds_n, kind = add_kind(p, count, value);
-        if (p->kinds_n == before) {
+        int before = pack->kinds_n, kind = add_kind(pack, count, value);
+        if (pack->kinds_n == before) {
             errors_add(errors, card, RULE_SYNTAX, "the card %s stands in this pool twice", text);
             continue;
         }
-        p->kinds[kind].copies = (uint8_t)copies;
+        pack->kinds[kind].copies = (uint8_t)copies;
         total += copies;
-        if (p->kinds_n > LINES_POOL_KINDS) {
-            errors_add(errors, card, RULE_SYNTAX, "a pool has at most %d kinds of card", LINES_POOL_KINDS);
-            return;
-        }
     }
-    if (total > 250)
-        errors_add(errors, pool, RULE_SYNTAX, "a pool has at most 250 cards");
-    p->pool_total = (uint16_t)total;
-    p->pool_kinds = p->kinds_n;
+    if (total > LINES_POOL_MAX)
+        errors_add(errors, pool, RULE_SYNTAX, "a pool has at most %d cards", LINES_POOL_MAX);
+    pack->pool_total = (uint16_t)total;
+    pack->pool_kinds = pack->kinds_n;
 }
 
 /* ---- options ------------------------------------------------------------------------------ */
@@ -95,7 +94,7 @@ static const struct json *option(const struct json *setup, const char *id)
 }
 
 /* A figure of 4.2, within the bounds that the content gives for this mode. Words from a command line count too. */
-static int number(const struct json *content, const struct json *setup, const struct lines_pack *p, const char *id,
+static int number(const struct json *content, const struct json *setup, const struct lines_pack *pack, const char *id,
                   struct errors *errors)
 {
     int64_t min = 0, max = 0, value = 0;
@@ -103,10 +102,10 @@ static int number(const struct json *content, const struct json *setup, const st
     json_each(o, json_get(content, "options"))
         if (json_is(json_get(o, "option") ? json_get(o, "option") : json_get(o, "id"), id))
             json_each(mode, json_get(o, "modes"))
-                if (json_is(mode, lines_mode_words[p->mode])) {
+                if (json_is(mode, lines_mode_words[pack->mode])) {
                     found = true;
-                    min = json_want_int(o, "min", 0, 99, 0, errors);
-                    max = json_want_int(o, "max", 0, 99, 0, errors);
+                    min = json_int(json_get(o, "min"), 0);
+                    max = json_int(json_get(o, "max"), 0);
                     value = json_want_int(o, "default", min, max, min, errors);
                 }
     const struct json *given = option(setup, id);
@@ -117,7 +116,7 @@ static int number(const struct json *content, const struct json *setup, const st
         errors_add(errors, given, RULE_SYNTAX, "must be a whole number");
     else if (read < min || read > max)
         errors_add(errors, given, RULE_SYNTAX, "must be %lld..%lld in %s", (long long)min, (long long)max,
-                   lines_mode_words[p->mode]);
+                   lines_mode_words[pack->mode]);
     else
         value = read;
     return (int)value;
@@ -130,7 +129,7 @@ static uint8_t word(const struct json *setup, const char *id, const char *const 
     return (uint8_t)json_want_word(holder, id, words, 0, errors);
 }
 
-static void load_options(const struct json *content, const struct json *setup, struct lines_pack *p,
+static void load_options(const struct json *content, const struct json *setup, struct lines_pack *pack,
                          struct errors *errors)
 {
     static const char *const keys[] = {"right", "fort",    "deploy",   "pace",      "hand",     "best",
@@ -143,28 +142,28 @@ static void load_options(const struct json *content, const struct json *setup, s
             errors_add(errors, holders[i], RULE_SYNTAX, "must be an object");
         json_only_keys(holders[i], keys, errors);
     }
-    p->right = word(setup, "right", lines_right_words, errors);
-    p->fort = word(setup, "fort", lines_fort_words, errors);
-    p->deploy = word(setup, "deploy", lines_deploy_words, errors);
-    p->pace = word(setup, "pace", lines_pace_words, errors);
-    p->first = word(setup, "first", lines_seat_words, errors);
-    p->hand = (uint8_t)number(content, setup, p, "hand", errors);
-    p->best = (uint8_t)number(content, setup, p, "best", errors);
-    p->extra = (uint8_t)number(content, setup, p, "extra", errors);
-    p->battles = (uint8_t)number(content, setup, p, "battles", errors);
-    p->max = (uint8_t)number(content, setup, p, "max", errors);
-    for (int i = 0; i < 3; i++)
-        p->draw[i] = (uint8_t)number(content, setup, p, draws[i], errors);
-    if (p->mode == MODE_MATCH && p->best % 2 == 0)
+    pack->right = word(setup, "right", lines_right_words, errors);
+    pack->fort = word(setup, "fort", lines_fort_words, errors);
+    pack->deploy = word(setup, "deploy", lines_deploy_words, errors);
+    pack->pace = word(setup, "pace", lines_pace_words, errors);
+    pack->first = word(setup, "first", lines_seat_words, errors);
+    pack->hand = (uint8_t)number(content, setup, pack, "hand", errors);
+    pack->best = (uint8_t)number(content, setup, pack, "best", errors);
+    pack->extra = (uint8_t)number(content, setup, pack, "extra", errors);
+    pack->battles = (uint8_t)number(content, setup, pack, "battles", errors);
+    pack->max = (uint8_t)number(content, setup, pack, "max", errors);
+    for (int i = 0; i < DRAWS; i++)
+        pack->draw[i] = (uint8_t)number(content, setup, pack, draws[i], errors);
+    if (pack->mode == MODE_MATCH && pack->best % 2 == 0)
         errors_add(errors, option(setup, "best"), RULE_SYNTAX, "must be odd");
-    if (p->mode == MODE_CAMPAIGN && p->max < p->hand)
-        errors_add(errors, option(setup, "max"), RULE_SYNTAX, "must be at least the first roster of %d", p->hand);
+    if (pack->mode == MODE_CAMPAIGN && pack->max < pack->hand)
+        errors_add(errors, option(setup, "max"), RULE_SYNTAX, "must be at least the first roster of %d", pack->hand);
 }
 
 /* ---- a battle's armies --------------------------------------------------------------------- */
 
 /* Kinds for every card that a text names: a battle may bring its own. Mistakes are told where the text is read. */
-static void kinds_of_text(struct lines_pack *p, const struct json *j, const char *text, const uint8_t value[SYMBOLS],
+static void kinds_of_text(struct lines_pack *pack, const struct json *j, const char *text, const uint8_t value[SYMBOLS],
                           struct errors *errors)
 {
     while (*text) {
@@ -175,45 +174,45 @@ static void kinds_of_text(struct lines_pack *p, const struct json *j, const char
         memcpy(card, text, kept);
         card[kept] = 0;
         text += n + strspn(text + n, " \t");
-        if (n && !lines_read_symbols(card, count, broken) && add_kind(p, count, value) < 0) {
+        if (n && !lines_read_symbols(card, count, broken) && add_kind(pack, count, value) < 0) {
             errors_add(errors, j, RULE('G', 17), "too many different cards");
             return;
         }
     }
 }
 
-static void kinds_of_position(struct lines_pack *p, const struct json *setup, const uint8_t value[SYMBOLS],
+static void kinds_of_position(struct lines_pack *pack, const struct json *setup, const uint8_t value[SYMBOLS],
                               struct errors *errors)
 {
     static const char *const members[] = {"front", "back", "hand", "dead", "roster", NULL};
     json_each(player, json_get(setup, "players"))
         for (int i = 0; members[i]; i++) {
             const struct json *m = json_get(player, members[i]);
-            kinds_of_text(p, m, json_str(m, ""), value, errors);
+            kinds_of_text(pack, m, json_str(m, ""), value, errors);
             if (m && m->type == JSON_ARRAY)
                 json_each(card, m)
-                    kinds_of_text(p, card, json_str(card, ""), value, errors);
+                    kinds_of_text(pack, card, json_str(card, ""), value, errors);
         }
 }
 
-static void read_start(struct lines_pack *p, int seat, const struct json *at, const char *front, const char *back,
+static void read_start(struct lines_pack *pack, int seat, const struct json *at, const char *front, const char *back,
                        struct errors *errors)
 {
     struct lines_formation f;
-    uint16_t rule = lines_read_formation(p, front, back, &f);
+    uint16_t rule = lines_read_formation(pack, front, back, &f);
     if (!rule)
-        rule = lines_check_formation(&f);
+        rule = lines_check_formation(f.front, f.back);
     if (rule) {
         errors_add(errors, at, rule, "%s", rule_sentence(rule));
         return;
     }
     for (int i = 0; i < LINES_COLUMNS; i++)
-        if (f.front[i] >> 8 || f.back[i] >> 8) {
+        if (card_is_broken(f.front[i]) || card_is_broken(f.back[i])) {
             errors_add(errors, at, RULE('R', 2), "a battle begins with nothing broken");
             return;
         }
-    memcpy(p->front[seat], f.front, sizeof f.front);
-    memcpy(p->back[seat], f.back, sizeof f.back);
+    memcpy(pack->front[seat], f.front, sizeof f.front);
+    memcpy(pack->back[seat], f.back, sizeof f.back);
 }
 
 /* The two lines of `a` or `b`: of a formation by its id, or of the text itself. False after a mistake. */
@@ -244,11 +243,11 @@ static bool army_text(const struct json *content, const struct json *given, char
 }
 
 /* Cards that are in no pool, in an order that does not depend on where they stand. */
-static void sort_own_kinds(struct lines_pack *p, int from)
+static void sort_own_kinds(struct lines_pack *pack, int from)
 {
-    for (int i = from + 1; i < p->kinds_n; i++)
+    for (int i = from + 1; i < pack->kinds_n; i++)
         for (int j = i; j > from; j--) {
-            struct lines_kind *a = &p->kinds[j - 1], *b = &p->kinds[j], swap = *a;
+            struct lines_kind *a = &pack->kinds[j - 1], *b = &pack->kinds[j], swap = *a;
             if (a->size < b->size || (a->size == b->size && strcmp(a->text, b->text) <= 0))
                 break;
             *a = *b;
@@ -257,15 +256,15 @@ static void sort_own_kinds(struct lines_pack *p, int from)
 }
 
 /* A battle brings its armies as `a` and `b`, or in a position, or both: then `a` and `b` are how it began. */
-static void load_battle(struct lines_pack *p, const struct json *content, const struct json *setup,
+static void load_battle(struct lines_pack *pack, const struct json *content, const struct json *setup,
                         const uint8_t value[SYMBOLS], struct errors *errors)
 {
     static const char *const ids[] = {"a", "b"};
     char front[LINES_SIDES][LINES_FORMATION_TEXT], back[LINES_SIDES][LINES_FORMATION_TEXT];
     const struct json *given[LINES_SIDES];
-    int own = p->kinds_n, before = errors->n;
-    p->pool_kinds = 0; /* cards come from nowhere: there is no pool */
-    p->pool_total = 0;
+    int own = pack->kinds_n, before = errors->n;
+    pack->pool_kinds = 0; /* cards come from nowhere: there is no pool */
+    pack->pool_total = 0;
     for (int seat = 0; seat < LINES_SIDES; seat++) {
         given[seat] = option(setup, ids[seat]) ? option(setup, ids[seat]) : json_get(setup, ids[seat]);
         json_each(s, json_get(content, "scenarios"))
@@ -273,46 +272,87 @@ static void load_battle(struct lines_pack *p, const struct json *content, const 
                 given[seat] = json_get(s, ids[seat]);
         if (!given[seat] || !army_text(content, given[seat], front[seat], back[seat], errors))
             continue;
-        kinds_of_text(p, given[seat], front[seat], value, errors);
-        kinds_of_text(p, given[seat], back[seat], value, errors);
+        kinds_of_text(pack, given[seat], front[seat], value, errors);
+        kinds_of_text(pack, given[seat], back[seat], value, errors);
     }
-    kinds_of_position(p, setup, value, errors);
-    sort_own_kinds(p, own);
+    kinds_of_position(pack, setup, value, errors);
+    sort_own_kinds(pack, own);
     for (int seat = 0; errors->n == before && seat < LINES_SIDES; seat++)
         if (given[seat])
-            read_start(p, seat, given[seat], front[seat], back[seat], errors);
+            read_start(pack, seat, given[seat], front[seat], back[seat], errors);
 }
 
-bool lines_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors)
+/* The mode is the scenario; a position says it itself. */
+static void read_mode(const struct json *content, const struct json *setup, struct lines_pack *pack,
+                      struct errors *errors)
 {
-    struct lines_pack *p = pack;
-    int before = errors->n;
-    uint8_t value[SYMBOLS];
     bool position = json_get(setup, "mode") != NULL;
-    p->mode = (uint8_t)json_want_word(setup, position ? "mode" : "scenario", lines_mode_words, MODE_DUEL, errors);
-    p->head.seats = 2;
-    strcpy(p->head.scenario, lines_mode_words[p->mode]);
-    load_options(content, setup, p, errors);
-    p->head.lucky = p->mode != MODE_BATTLE;
-    p->head.hidden = 1; /* in a battle too: the answers before a round */
-    load_values(content, value, errors);
-    const struct json *named = option(setup, "pool"), *found = NULL;
-    json_each(pool, json_get(content, "pools"))
-        if (!found && json_is(json_get(pool, "id"), json_str(named, "base")))
-            found = pool;
-    const char *id = json_str(json_get(found, "id"), "");
+    const struct json *scenario = position ? NULL : setup_scenario(content, setup, false, &pack->head, errors);
+    const struct json *holder = position ? setup : scenario;
+    pack->mode = (uint8_t)json_want_word(holder, position ? "mode" : "id", lines_mode_words, MODE_DUEL, errors);
+    strcpy(pack->head.scenario, lines_mode_words[pack->mode]);
+}
+
+static const struct json *find_pool(const struct json *content, const struct json *setup, struct errors *errors)
+{
+    const struct json *named = option(setup, "pool");
+    const struct json *found = json_find(json_get(content, "pools"), "id", json_str(named, "base"));
     if (!found)
         errors_add(errors, named, RULE_SYNTAX, "there is no pool \"%s\"", json_str(named, "base"));
-    else if (strlen(id) >= sizeof p->pool)
-        errors_add(errors, found, RULE_SYNTAX, "a pool's name has at most 15 letters");
-    else {
-        strcpy(p->pool, id);
-        load_pool(p, found, value, errors);
+    return found;
+}
+
+bool lines_prepare(const struct json *content, const struct json *setup, void *p, struct errors *errors)
+{
+    struct lines_pack *pack = p;
+    int before = errors->n;
+    uint8_t value[SYMBOLS];
+    read_mode(content, setup, pack, errors);
+    pack->head.seats = LINES_SIDES;
+    load_options(content, setup, pack, errors);
+    pack->head.lucky = pack->mode != MODE_BATTLE;
+    pack->head.hidden = 1; /* in a battle too: the answers before a round */
+    load_values(content, value, errors);
+    const struct json *pool = find_pool(content, setup, errors);
+    if (pool) {
+        scene_word(pack->pool, sizeof pack->pool, json_str(json_get(pool, "id"), ""));
+        load_pool(pack, pool, value, errors);
     }
-    int cards = p->mode == MODE_DRAFT ? 2 * p->hand + 2 : 2 * p->hand;
-    if (p->mode == MODE_BATTLE)
-        load_battle(p, content, setup, value, errors);
-    else if (found && p->pool_total < cards)
-        errors_add(errors, found, RULE_SYNTAX, "has %d cards, but %d are needed", p->pool_total, cards);
+    int cards = pack->mode == MODE_DRAFT ? 2 * pack->hand + 2 : 2 * pack->hand;
+    if (pack->mode == MODE_BATTLE)
+        load_battle(pack, content, setup, value, errors);
+    else if (pool && pack->pool_total < cards)
+        errors_add(errors, pool, RULE_SYNTAX, "has %d cards, but %d are needed", pack->pool_total, cards);
     return errors->n == before;
+}
+
+/* ---- the first state ------------------------------------------------------------------------- */
+
+static void begin_told(const struct lines_pack *pack, struct lines_state *s, struct events *events)
+{
+    memset(s, 0, sizeof *s);
+    s->battle = 1;
+    if (pack->mode != MODE_BATTLE) {
+        lines_begin_deal(pack, s);
+        return;
+    }
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
+        memcpy(s->army[seat].front, pack->front[seat], sizeof pack->front[seat]);
+        memcpy(s->army[seat].back, pack->back[seat], sizeof pack->back[seat]);
+        s->army[seat].committed = 1;
+    }
+    lines_begin_battle(pack, s);
+    lines_run(pack, s, events);
+}
+
+void lines_begin(const void *pack, void *state) { begin_told(pack, state, NULL); }
+
+/* A battle from given formations is over, or well under way, before anybody is asked. */
+void lines_opening(const void *pack, const struct json *position, struct events *events)
+{
+    struct lines_state s;
+    if (position)
+        lines_read_again(pack, position, events);
+    else
+        begin_told(pack, &s, events);
 }

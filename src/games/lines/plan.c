@@ -1,9 +1,9 @@
-/* plan.c: the set-up of a seat as one plan (setup.h). */
-#include "setup.h"
+/* plan.c: the set-up of a seat as one plan (plan.h). */
+#include "plan.h"
 
 #include <string.h>
 
-static int series(const struct lines_pack *p, const struct lines_setup *setup, const struct lines_army *army,
+static int series(const struct lines_pack *pack, const struct lines_setup *setup, const struct lines_army *army,
                   action_t *out)
 {
     struct lines_army a = *army;
@@ -15,25 +15,21 @@ static int series(const struct lines_pack *p, const struct lines_setup *setup, c
         else if (a.placed < 2 * t)
             next =
                 action_make(a.placed < t ? VERB_FRONT : VERB_BACK, setup->place[a.placed / t][a.placed % t], 0, 0, 0);
+        assert(n < PLAN_MAX);
         out[n++] = next;
-        lines_arrange_apply(&a, next);
-        lines_arrange_settle(p, &a, 0, NULL);
+        lines_arrange_do(&a, next, NULL);
+        lines_arrange_settle(pack, &a, 0, NULL);
     }
     return n;
 }
 
 void lines_setup_hand(const struct lines_army *a, struct lines_hand *out)
 {
-    uint8_t n = 0;
-    for (int i = 0; i < a->hand_n && n < SETUP_CARDS; i++)
-        lines_sorted_add(out->kind, &n, a->hand[i]);
-    for (int c = 0; c < LINES_COLUMNS; c++) {
-        if (a->front[c] && n < SETUP_CARDS)
-            lines_sorted_add(out->kind, &n, a->front[c]);
-        if (a->back[c] && n < SETUP_CARDS)
-            lines_sorted_add(out->kind, &n, a->back[c]);
-    }
-    out->n = n;
+    uint8_t items[LINES_CARDS_MAX + 2 * LINES_COLUMNS], n = a->hand_n;
+    memcpy(items, a->hand, n);
+    lines_table_items(a, items, &n);
+    out->n = n < SETUP_CARDS ? n : SETUP_CARDS;
+    memcpy(out->kind, items, out->n);
 }
 
 static bool can_plan(const struct lines_state *view, unsigned seat)
@@ -50,48 +46,49 @@ static void open_game(const struct lines_state *view, struct lines_game *g)
         lines_setup_hand(&view->army[seat], &g->mix[seat != first_seat(view)].hand);
 }
 
-/* An enemy as he may have lined up: a hand that fits the view, arranged anyhow, or so that it does well against some
- * others that are arranged anyhow. */
-static void an_enemy(const struct lines_pack *p, const struct lines_state *view, unsigned seat, bool clever,
+/* An enemy as it may have lined up: a hand that fits the view, arranged at random, or so that it does well against
+ * some others that are arranged at random. */
+static void an_enemy(const struct lines_pack *pack, const struct lines_state *view, unsigned seat, bool clever,
                      struct rng *dice, struct lines_setup *out)
 {
     enum { OTHERS = 12 };
     struct lines_state world, seen, other;
     struct lines_hand hand = {0}, own = {0};
-    lines_imagine(p, view, seat, dice, &world);
+    lines_imagine(pack, view, seat, dice, &world);
     lines_setup_hand(&world.army[seat ^ 1], &hand);
-    lines_setup_any(p, &hand, !clever, dice, out);
+    lines_setup_any(pack, &hand, !clever, dice, out);
     if (!clever)
         return;
     struct lines_foes others = {0};
-    lines_look(p, &world, seat ^ 1, &seen);
+    lines_look(pack, &world, seat ^ 1, &seen);
     while (others.n < OTHERS) {
         struct lines_setup setup;
         struct lines_side side;
-        lines_imagine(p, &seen, seat ^ 1, dice, &other);
+        lines_imagine(pack, &seen, seat ^ 1, dice, &other);
         lines_setup_hand(&other.army[seat], &own);
-        lines_setup_any(p, &own, true, dice, &setup);
-        lines_setup_side(p, &setup, &side);
+        lines_setup_any(pack, &own, true, dice, &setup);
+        lines_setup_side(pack, &setup, &side);
         lines_foes_add(&others, &side, 1);
     }
-    lines_answer(p, seat == first_seat(view), &hand, &others, 0, dice, out);
+    lines_answer(pack, seat == first_seat(view), &hand, &others, 0, dice, out);
 }
 
 /* What is thought of the enemy, an effort: how many there are of each sort and the sort's share of the weight, in
- * sixteenths; and the starts of the search. The tables are of one kind of hand: elsewhere the enemies think here and now. */
-enum sort { ANYHOW, GREEDY, USUAL, THINKING, SORTS };
+ * sixteenths; and the starts of the search. The tables are of one kind of hand: elsewhere the enemies think here and
+ * now. */
+enum sort { RANDOM, GREEDY, USUAL, THINKING, SORTS };
 struct thought_of {
     int n[SORTS], share[SORTS], tries;
 };
 
-static void add_enemies(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int n, bool clever,
-                        struct rng *dice, struct lines_foes *foes)
+static void add_enemies(const struct lines_pack *pack, const struct lines_state *view, unsigned seat, int n,
+                        bool clever, struct rng *dice, struct lines_foes *foes)
 {
     for (int i = 0; i < n; i++) {
         struct lines_setup setup;
         struct lines_side side;
-        an_enemy(p, view, seat, clever, dice, &setup);
-        lines_setup_side(p, &setup, &side);
+        an_enemy(pack, view, seat, clever, dice, &setup);
+        lines_setup_side(pack, &setup, &side);
         lines_foes_add(foes, &side, SETUP_ALL / 16);
     }
 }
@@ -120,46 +117,47 @@ static void shuffle(struct lines_foes *foes, struct rng *dice)
     }
 }
 
-static void gather(const struct lines_pack *p, const struct lines_state *view, unsigned seat,
+static void gather(const struct lines_pack *pack, const struct lines_state *view, unsigned seat,
                    const struct thought_of *t, bool tables, struct rng *dice, struct lines_foes *foes)
 {
     struct lines_hand own = {0};
     lines_setup_hand(&view->army[seat], &own);
     *foes = (struct lines_foes){0};
-    for (enum sort sort = ANYHOW; sort < SORTS; sort++) {
-        int first = foes->n, n = sort == ANYHOW || tables == (sort != THINKING) ? t->n[sort] : 0;
+    for (enum sort sort = RANDOM; sort < SORTS; sort++) {
+        int first = foes->n, n = sort == RANDOM || tables == (sort != THINKING) ? t->n[sort] : 0;
         if (sort == GREEDY)
-            lines_greedy_foes(p, &own, n, foes);
+            lines_greedy_foes(pack, &own, n, foes);
         else if (sort == USUAL)
-            lines_usual_foes(p, &own, n, foes);
+            lines_usual_foes(pack, &own, n, foes);
         else
-            add_enemies(p, view, seat, n, sort == THINKING, dice, foes);
-        weigh(foes, first, sort == ANYHOW && !tables ? 16 - t->share[THINKING] : t->share[sort]);
+            add_enemies(pack, view, seat, n, sort == THINKING, dice, foes);
+        weigh(foes, first, sort == RANDOM && !tables ? 16 - t->share[THINKING] : t->share[sort]);
     }
     foes->all = 0;
     for (int i = 0; i < foes->n; i++)
         foes->all += foes->weight[i];
 }
 
-static void answer(const struct lines_pack *p, const struct lines_state *view, unsigned seat,
+static void answer(const struct lines_pack *pack, const struct lines_state *view, unsigned seat,
                    const struct thought_of *t, struct rng *dice, struct lines_setup *best)
 {
     enum { FEWEST = 32 };
     struct lines_foes foes;
     struct lines_hand own = {0};
-    bool tables = (t->n[GREEDY] || t->n[USUAL]) && lines_usual_fits(p);
-    gather(p, view, seat, t, tables, dice, &foes);
-    if (tables && foes.n < t->n[ANYHOW] + FEWEST) /* a base pool of other cards: the tables say nothing of it */
-        gather(p, view, seat, t, false, dice, &foes);
+    bool tables = (t->n[GREEDY] || t->n[USUAL]) && lines_usual_fits(pack);
+    gather(pack, view, seat, t, tables, dice, &foes);
+    if (tables && foes.n < t->n[RANDOM] + FEWEST) /* a base pool of other cards: the tables say nothing of it */
+        gather(pack, view, seat, t, false, dice, &foes);
     shuffle(&foes, dice);
     lines_setup_hand(&view->army[seat], &own);
-    lines_setup_any(p, &own, false, dice, best);
-    lines_answer(p, seat != first_seat(view), &own, &foes, t->tries, dice, best);
+    lines_setup_any(pack, &own, false, dice, best);
+    lines_answer(pack, seat != first_seat(view), &own, &foes, t->tries, dice, best);
 }
 
 /* One formation, by the weights. */
 static const struct lines_setup *drawn(const struct lines_mix *m, struct rng *dice)
 {
+    assert(m->n > 0);
     uint32_t left = rng_below(dice, SETUP_ALL);
     int i = 0;
     for (; i < m->n - 1 && left >= m->weight[i]; i++)
@@ -167,13 +165,13 @@ static const struct lines_setup *drawn(const struct lines_mix *m, struct rng *di
     return &m->setup[i];
 }
 
-bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, unsigned seat, int effort,
+bool lines_arranged(const struct lines_pack *pack, const struct lines_state *view, unsigned seat, int effort,
                     struct rng *dice, struct lines_setup *out)
 {
     static const struct thought_of thoughts[] = {
-        {.n = {[ANYHOW] = 1000}, .share = {[ANYHOW] = 16}, .tries = 8},
-        {.n = {[ANYHOW] = 200, [GREEDY] = FOES_MAX, [THINKING] = 24},
-         .share = {[ANYHOW] = 4, [GREEDY] = 12, [THINKING] = 8},
+        {.n = {[RANDOM] = 1000}, .share = {[RANDOM] = 16}, .tries = 8},
+        {.n = {[RANDOM] = 200, [GREEDY] = FOES_MAX, [THINKING] = 24},
+         .share = {[RANDOM] = 4, [GREEDY] = 12, [THINKING] = 8},
          .tries = 12},
         {.n = {[USUAL] = FOES_MAX, [THINKING] = 200}, .share = {[USUAL] = 16, [THINKING] = 16}, .tries = 96},
         {.n = {[USUAL] = FOES_MAX, [THINKING] = 400}, .share = {[USUAL] = 16, [THINKING] = 16}, .tries = 400}};
@@ -181,15 +179,15 @@ bool lines_arranged(const struct lines_pack *p, const struct lines_state *view, 
     effort = effort > 3 ? 3 : effort;
     if (!can_plan(view, seat))
         return false;
-    if (effort < 2 || !lines_open(p)) {
-        answer(p, view, seat, &thoughts[effort], dice, out);
+    if (effort < 2 || !lines_open(pack)) {
+        answer(pack, view, seat, &thoughts[effort], dice, out);
         return true;
     }
     struct lines_game game;
     struct lines_state world;
-    lines_imagine(p, view, seat, dice, &world); /* the hand is known, how far he has got is not */
+    lines_imagine(pack, view, seat, dice, &world); /* the hand is known, how far the enemy has got is not */
     open_game(&world, &game);
-    lines_solve(p, &game, battles[effort], SETUP_STAKE / 100, dice);
+    lines_solve(pack, &game, battles[effort], SETUP_STAKE / 100, dice);
     *out = *drawn(&game.mix[seat != first_seat(view)], dice);
     return true;
 }

@@ -9,86 +9,85 @@ const char *const lines_stage_words[] = {"deal",    "pick",    "arrange",   "spe
 const char *const lines_answer_words[] = {"", "on", "concede", "?", NULL};
 const char *const lines_winner_words[] = {"A", "B", "tie", NULL};
 
-static void say_kinds(const struct lines_pack *p, const char *key, const uint8_t *list, int n, struct text *out)
+static void say_kinds(const struct lines_pack *pack, const char *key, const uint8_t *list, int n, struct text *out)
 {
     json_open(out, key, '[');
     for (int i = 0; i < n; i++)
-        json_put_str(out, NULL, list[i] == UNKNOWN ? "?" : p->kinds[list[i] - 1].text);
+        json_put_str(out, NULL, list[i] == UNKNOWN ? "?" : pack->kinds[list[i] - 1].text);
     json_close(out, ']');
 }
 
-static void say_counts(const struct lines_pack *p, const char *key, const uint8_t *counts, int n, struct text *out)
+static void say_counts(const struct lines_pack *pack, const char *key, const uint8_t *counts, int n, struct text *out)
 {
-    if (p->pool_kinds && counts[0] == UNKNOWN) {
+    if (pack->pool_kinds && counts[0] == UNKNOWN) {
         json_open(out, key, '{');
         json_put_int(out, "n", n);
         json_close(out, '}');
         return;
     }
     json_open(out, key, '[');
-    for (int k = 0; k < p->pool_kinds; k++)
+    for (int k = 0; k < pack->pool_kinds; k++)
         for (int i = 0; i < counts[k]; i++)
-            json_put_str(out, NULL, p->kinds[k].text);
+            json_put_str(out, NULL, pack->kinds[k].text);
     json_close(out, ']');
 }
 
 /* How a battle began, where it did not begin from a position. */
-static void say_start(const struct lines_pack *p, struct text *out)
+static void say_start(const struct lines_pack *pack, struct text *out)
 {
     for (int seat = 0; seat < LINES_SIDES; seat++) {
-        struct lines_army a = {0};
+        const lines_card *front = pack->front[seat], *back = pack->back[seat];
         char buffer[2 * LINES_FORMATION_TEXT];
         struct text army = text_fixed(buffer, sizeof buffer);
         int left, right;
-        memcpy(a.front, p->front[seat], sizeof a.front);
-        memcpy(a.back, p->back[seat], sizeof a.back);
-        lines_extent(&a, &left, &right);
+        lines_extent(front, back, &left, &right);
         if (!left && !right)
             continue;
-        lines_say_line(p, a.front, left, right, &army);
+        lines_say_line(pack, front, left, right, &army);
         text_put(&army, " / ");
-        lines_say_line(p, a.back, left, right, &army);
+        lines_say_line(pack, back, left, right, &army);
+        assert(!army.failed);
         json_put_str(out, seat ? "b" : "a", buffer);
     }
 }
 
-static void say_rules(const struct lines_pack *p, struct text *out)
+static void say_rules(const struct lines_pack *pack, struct text *out)
 {
     json_open(out, "switches", '{');
-    json_put_str(out, "right", lines_right_words[p->right]);
-    json_put_str(out, "fort", lines_fort_words[p->fort]);
-    json_put_str(out, "deploy", lines_deploy_words[p->deploy]);
-    json_put_str(out, "pace", lines_pace_words[p->pace]);
+    json_put_str(out, "right", lines_right_words[pack->right]);
+    json_put_str(out, "fort", lines_fort_words[pack->fort]);
+    json_put_str(out, "deploy", lines_deploy_words[pack->deploy]);
+    json_put_str(out, "pace", lines_pace_words[pack->pace]);
     json_close(out, '}');
     json_open(out, "options", '{');
-    if (p->mode == MODE_BATTLE)
-        say_start(p, out);
-    if (p->mode != MODE_BATTLE)
-        json_put_int(out, "hand", p->hand);
-    if (p->mode == MODE_MATCH) {
-        json_put_int(out, "best", p->best);
-        json_put_int(out, "extra", p->extra);
+    if (pack->mode == MODE_BATTLE)
+        say_start(pack, out);
+    if (pack->mode != MODE_BATTLE)
+        json_put_int(out, "hand", pack->hand);
+    if (pack->mode == MODE_MATCH) {
+        json_put_int(out, "best", pack->best);
+        json_put_int(out, "extra", pack->extra);
     }
-    if (p->mode == MODE_DRAFT)
-        json_put_str(out, "first", lines_seat_words[p->first]);
-    if (p->mode == MODE_CAMPAIGN) {
-        json_put_int(out, "battles", p->battles);
-        json_put_int(out, "win_draw", p->draw[DRAW_WIN]);
-        json_put_int(out, "lose_draw", p->draw[DRAW_LOSE]);
-        json_put_int(out, "tie_draw", p->draw[DRAW_TIE]);
-        json_put_int(out, "max", p->max);
+    if (pack->mode == MODE_DRAFT)
+        json_put_str(out, "first", lines_seat_words[pack->first]);
+    if (pack->mode == MODE_CAMPAIGN) {
+        json_put_int(out, "battles", pack->battles);
+        json_put_int(out, "win_draw", pack->draw[DRAW_WIN]);
+        json_put_int(out, "lose_draw", pack->draw[DRAW_LOSE]);
+        json_put_int(out, "tie_draw", pack->draw[DRAW_TIE]);
+        json_put_int(out, "max", pack->max);
     }
-    if (p->mode != MODE_BATTLE)
-        json_put_str(out, "pool", p->pool);
+    if (pack->mode != MODE_BATTLE)
+        json_put_str(out, "pool", pack->pool);
     json_close(out, '}');
 }
 
 /* ---- a player ------------------------------------------------------------------------------ */
 
-static void say_hand(const struct lines_pack *p, const struct lines_army *a, bool hidden, struct text *out)
+static void say_hand(const struct lines_pack *pack, const struct lines_army *a, bool hidden, struct text *out)
 {
     if (!hidden) {
-        say_kinds(p, "hand", a->hand, a->hand_n, out);
+        say_kinds(pack, "hand", a->hand, a->hand_n, out);
         return;
     }
     json_open(out, "hand", '{');
@@ -96,33 +95,27 @@ static void say_hand(const struct lines_pack *p, const struct lines_army *a, boo
     json_close(out, '}');
 }
 
-static void say_roster(const struct lines_pack *p, const struct lines_army *a, bool hidden, struct text *out)
+static void say_roster(const struct lines_pack *pack, const struct lines_army *a, bool hidden, struct text *out)
 {
     if (hidden) {
         json_open(out, "roster", '{');
-        json_put_int(out, "n", a->left == UNKNOWN ? a->hand_n : lines_roster_n(a));
-        say_kinds(p, "known", a->known, a->known_n, out);
+        json_put_int(out, "n", lines_cards_n(a));
+        say_kinds(pack, "known", a->known, a->known_n, out);
         json_close(out, '}');
         return;
     }
-    uint8_t all[3 * LINES_CARDS_MAX], n = 0;
-    for (int i = 0; i < a->hand_n; i++)
-        lines_sorted_add(all, &n, a->hand[i]);
-    for (int i = 0; i < LINES_COLUMNS; i++) {
-        if (a->front[i])
-            lines_sorted_add(all, &n, a->front[i] & 0xFF);
-        if (a->back[i])
-            lines_sorted_add(all, &n, a->back[i] & 0xFF);
-    }
-    say_kinds(p, "roster", all, n, out);
-    say_kinds(p, "known", a->known, a->known_n, out);
+    uint8_t all[LINES_CARDS_MAX + 2 * LINES_COLUMNS], n = a->hand_n;
+    memcpy(all, a->hand, n);
+    lines_table_items(a, all, &n);
+    say_kinds(pack, "roster", all, n, out);
+    say_kinds(pack, "known", a->known, a->known_n, out);
 }
 
-static void say_lines(const struct lines_pack *p, const struct lines_state *s, const struct lines_army *a,
+static void say_lines(const struct lines_pack *pack, const struct lines_state *s, const struct lines_army *a,
                       struct text *out)
 {
     static const char *const hidden[] = {"front", "back", "shape", "placed"};
-    if (a->left == UNKNOWN) {
+    if (lines_hidden(a)) {
         for (int i = 0; i < 4; i++)
             json_put_str(out, hidden[i], "?");
         return;
@@ -130,10 +123,11 @@ static void say_lines(const struct lines_pack *p, const struct lines_state *s, c
     char buffer[2][LINES_FORMATION_TEXT];
     int left = a->left, right = a->right;
     if (left + right == 0)
-        lines_extent(a, &left, &right);
+        lines_extent(a->front, a->back, &left, &right);
     for (int l = 0; l < 2; l++) {
         struct text line = text_fixed(buffer[l], sizeof buffer[l]);
-        lines_say_line(p, l ? a->back : a->front, left, right, &line);
+        lines_say_line(pack, l ? a->back : a->front, left, right, &line);
+        assert(!line.failed);
         json_put_str(out, hidden[l], buffer[l]);
     }
     if (a->left + a->right) {
@@ -148,16 +142,16 @@ static void say_lines(const struct lines_pack *p, const struct lines_state *s, c
     }
 }
 
-static void say_speeds(const struct lines_pack *p, const struct lines_state *s, const struct lines_army *a,
+static void say_speeds(const struct lines_pack *pack, const struct lines_state *s, const struct lines_army *a,
                        struct text *out)
 {
     char key[8];
     json_open(out, "speeds", '{');
-    for (int i = 0; s->stage >= STAGE_ATTACK && s->stage <= STAGE_REGROUP && i < LINES_COLUMNS; i++) {
+    for (int i = 0; lines_speeds_marked(s) && i < LINES_COLUMNS; i++) {
         if (!a->front[i])
             continue;
-        uint8_t speeds[3 * LINES_SYMBOLS_MAX];
-        int n = lines_speeds_of(p, a->front[i], a->shift[i], speeds);
+        uint8_t speeds[LINES_ATTACKS_MAX];
+        int n = lines_speeds_of(pack, a->front[i], a->shift[i], speeds);
         snprintf(key, sizeof key, "%d", column_of(i));
         json_open(out, key, '[');
         for (int j = 0; j < n; j++)
@@ -174,27 +168,27 @@ static void say_speeds(const struct lines_pack *p, const struct lines_state *s, 
     json_close(out, '}');
 }
 
-static void say_player(const struct lines_pack *p, const struct lines_state *s, unsigned seat, unsigned looker,
+static void say_player(const struct lines_pack *pack, const struct lines_state *s, unsigned seat, unsigned looker,
                        struct text *out)
 {
     const struct lines_army *a = &s->army[seat];
-    bool hidden = looker != REFEREE && looker != seat && !lines_open(p);
+    bool hidden = looker != REFEREE && looker != seat && !lines_open(pack);
     json_open(out, NULL, '{');
     json_put_str(out, "seat", lines_seat_words[seat]);
-    say_hand(p, a, hidden, out);
-    if (p->mode == MODE_CAMPAIGN)
-        say_roster(p, a, hidden, out);
+    say_hand(pack, a, hidden, out);
+    if (pack->mode == MODE_CAMPAIGN)
+        say_roster(pack, a, hidden, out);
     json_put_bool(out, "committed", a->committed);
-    say_lines(p, s, a, out);
+    say_lines(pack, s, a, out);
     json_open(out, "dead", '[');
     for (int i = 0; i < a->dead_n; i++) {
         char card[16];
         struct text word = text_fixed(card, sizeof card);
-        lines_say_card(p, a->dead[i], &word);
+        lines_say_card(pack, a->dead[i], &word);
         json_put_str(out, NULL, card);
     }
     json_close(out, ']');
-    say_speeds(p, s, a, out);
+    say_speeds(pack, s, a, out);
     if (a->answer)
         json_put_str(out, "answer", a->answer == UNKNOWN ? "?" : lines_answer_words[a->answer]);
     if (a->due)
@@ -204,41 +198,38 @@ static void say_player(const struct lines_pack *p, const struct lines_state *s, 
 
 /* ---- the whole ----------------------------------------------------------------------------- */
 
-static void say_pending(const struct lines_pack *p, const struct lines_state *s, struct text *out)
+static void say_pending(const struct lines_pack *pack, const struct lines_state *s, struct text *out)
 {
-    struct node node = lines_node(p, s);
+    static const char *const words[] = {[ASK_NOTHING] = "draw",  [ASK_PICK] = "pick", [ASK_ARRANGE] = "arrange",
+                                        [ASK_RETURN] = "return", [ASK_STEP] = "pace", [ASK_ROUND] = "pace"};
+    struct node node = lines_node(pack, s);
     if (node.kind == NODE_OVER) {
         json_put_null(out, "pending");
         return;
     }
     json_open(out, "pending", '{');
     bool luck = node.kind == NODE_LUCK;
-    json_put_str(out, "kind",
-                 luck                          ? "draw"
-                 : s->stage == STAGE_PICK      ? "pick"
-                 : s->stage == STAGE_ARRANGE   ? "arrange"
-                 : s->stage == STAGE_REINFORCE ? "return"
-                                               : "pace");
+    json_put_str(out, "kind", words[lines_ask(s)]);
     unsigned seats = luck && s->stage == STAGE_REINFORCE ? 1u << s->turn : node.seats;
     json_open(out, "seats", '[');
     for (unsigned seat = 0; seat < LINES_SIDES; seat++)
         if (seats >> seat & 1)
             json_put_str(out, NULL, lines_seat_words[seat]);
     json_close(out, ']');
-    if (s->stage == STAGE_SPEED && s->pause == PAUSE_STEP)
+    if (s->stage == STAGE_SPEED && lines_ask(s) == ASK_STEP)
         json_put_str(out, "after", "regroup"); /* the pause there, not the question before the round */
     json_close(out, '}');
 }
 
-void lines_say_position(const void *pack, const void *v, unsigned looker, struct text *out)
+void lines_say_position(const void *p, const void *v, unsigned looker, struct text *out)
 {
-    const struct lines_pack *p = pack;
+    const struct lines_pack *pack = p;
     const struct lines_state *s = v;
     json_open(out, NULL, '{');
     json_put_str(out, "game", "lines");
     json_put_int(out, "version", 1);
-    json_put_str(out, "mode", lines_mode_words[p->mode]);
-    say_rules(p, out);
+    json_put_str(out, "mode", lines_mode_words[pack->mode]);
+    say_rules(pack, out);
     json_put_int(out, "battle", s->battle);
     json_open(out, "score", '[');
     for (unsigned seat = 0; seat < LINES_SIDES; seat++)
@@ -251,17 +242,17 @@ void lines_say_position(const void *pack, const void *v, unsigned looker, struct
     json_put_bool(out, "changed", s->changed);
     json_open(out, "players", '[');
     for (unsigned seat = 0; seat < LINES_SIDES; seat++)
-        say_player(p, s, seat, looker, out);
+        say_player(pack, s, seat, looker, out);
     json_close(out, ']');
-    say_counts(p, "pool", s->pool, s->pool_n, out);
-    say_counts(p, "discard", s->discard, s->discard_n, out);
-    say_kinds(p, "row", s->row, s->row_n, out);
+    say_counts(pack, "pool", s->pool, s->pool_n, out);
+    say_counts(pack, "discard", s->discard, s->discard_n, out);
+    say_kinds(pack, "row", s->row, s->row_n, out);
     if (s->turned)
         json_put_bool(out, "turned", true);
-    say_pending(p, s, out);
+    say_pending(pack, s, out);
     if (s->stage == STAGE_OVER) {
         json_open(out, "result", '{');
-        json_put_str(out, "winner", lines_winner_words[s->winner < LINES_SIDES ? s->winner : 2]);
+        json_put_str(out, "winner", lines_winner_words[s->winner < LINES_SIDES ? s->winner : WINNER_WORD_TIE]);
         json_put_str(out, "by", lines_by_words[s->by]);
         json_put_int(out, "rounds", s->rounds);
         json_close(out, '}');

@@ -1,5 +1,5 @@
 /* position_read.c: a position of section 6 made into a state or a view; every mistake with its place and rule. */
-#include "position.h"
+#include "lines.h"
 
 #include <string.h>
 
@@ -7,7 +7,7 @@ static void wrong_because(struct lines_reader *r, const struct json *at, const s
 {
     char sentence[200];
     struct text out = text_fixed(sentence, sizeof sentence);
-    lines_say_reason(r->p, why, &out);
+    lines_say_reason(r->pack, why, &out);
     errors_add(r->errors, at, why->rule, "%s", sentence);
 }
 
@@ -77,13 +77,6 @@ static void read_shape(struct lines_reader *r, const struct json *player, struct
         lines_wrong(r, player, t ? RULE_ORDER : RULE('G', 26));
 }
 
-static void hide(struct lines_army *a)
-{
-    memset(a->front, UNKNOWN, sizeof a->front);
-    memset(a->back, UNKNOWN, sizeof a->back);
-    a->left = a->right = a->placed = UNKNOWN;
-}
-
 static void read_lines(struct lines_reader *r, const struct json *player, unsigned seat)
 {
     struct lines_army *a = &r->s->army[seat];
@@ -91,7 +84,7 @@ static void read_lines(struct lines_reader *r, const struct json *player, unsign
     struct lines_formation f = {0};
     if (json_is(front, "?")) {
         if (r->looker != REFEREE)
-            hide(a);
+            lines_hide(a);
         r->unseen_lines[seat] = a->committed && r->s->stage == STAGE_ARRANGE;
         return;
     }
@@ -100,7 +93,7 @@ static void read_lines(struct lines_reader *r, const struct json *player, unsign
                    "must be a line such as \"! | . |@ !\"");
         return;
     }
-    uint16_t rule = lines_read_formation(r->p, json_str(front, "."), json_str(back, NULL), &f);
+    uint16_t rule = lines_read_formation(r->pack, json_str(front, "."), json_str(back, NULL), &f);
     const lines_card *const lines[] = {f.front, f.back};
     for (int l = 0; !rule && l < 2; l++)
         for (int i = 0; i < LINES_COLUMNS; i++)
@@ -141,18 +134,18 @@ static bool find_shift(struct lines_reader *r, lines_card card, const struct jso
 {
     uint64_t want = 0;
     json_each(j, list) {
-        if (j->type != JSON_INT || j->integer < 0 || j->integer > 63)
+        if (j->type != JSON_INT || j->integer < 0 || j->integer > LINES_SPEED_MAX)
             return false;
         want |= UINT64_C(1) << j->integer;
     }
     for (int shift = SHIFT_VOID; shift <= 60; shift++) {
-        uint8_t speeds[3 * LINES_SYMBOLS_MAX];
+        uint8_t speeds[LINES_ATTACKS_MAX];
         uint64_t have = 0;
-        int n = lines_speeds_of(r->p, card, shift, speeds);
+        int n = lines_speeds_of(r->pack, card, shift, speeds);
         for (int i = 0; i < n; i++)
             have |= UINT64_C(1) << speeds[i];
         if (have == want) {
-            *out = (int8_t)lines_mark_shift(r->p, card, shift);
+            *out = (int8_t)lines_mark_shift(r->pack, card, shift);
             return true;
         }
     }
@@ -164,13 +157,13 @@ static void read_speeds(struct lines_reader *r, const struct json *player, unsig
     struct lines_army *a = &r->s->army[seat];
     const struct json *speeds = json_get(player, "speeds"), *marks = json_get(player, "marks");
     bool marked = r->s->stage >= STAGE_ATTACK && r->s->stage <= STAGE_REGROUP;
-    if (a->left == UNKNOWN)
+    if (lines_hidden(a))
         return;
     bool given = speeds && speeds->type == JSON_OBJECT && speeds->count;
     for (int i = 0; marked && i < LINES_COLUMNS; i++)
         if (a->front[i])
-            a->shift[i] = (int8_t)(given ? lines_mark_shift(r->p, a->front[i], SHIFT_VOID)
-                                         : lines_shift_now(r->p, r->s, seat, i));
+            a->shift[i] = (int8_t)(given ? lines_mark_shift(r->pack, a->front[i], SHIFT_VOID)
+                                         : lines_shift_now(r->pack, r->s, seat, i));
     json_each(m, given ? speeds : NULL) {
         int i = column(r, m, a, RULE('R', 24));
         if (i >= 0 && marked && (m->type != JSON_ARRAY || !find_shift(r, a->front[i], m, &a->shift[i])))
@@ -204,10 +197,10 @@ static void read_player(struct lines_reader *r, const struct json *player, unsig
             lines_dead_add(a, card);
     }
     lines_read_hand(r, player, seat);
-    if (r->p->mode == MODE_CAMPAIGN && lines_fighting(r->s) && a->left != UNKNOWN)
+    if (r->pack->mode == MODE_CAMPAIGN && lines_fighting(r->s) && !lines_hidden(a))
         lines_show(a);
     a->answer = (uint8_t)json_want_word(player, "answer", lines_answer_words, 0, r->errors);
-    if (a->answer == 3)
+    if (a->answer == ANSWER_WORD_HIDDEN)
         a->answer = r->looker == REFEREE ? ANSWER_ON : UNKNOWN;
     a->due = (uint8_t)json_want_int(player, "draws", 0, 3, 0, r->errors);
 }
@@ -233,28 +226,28 @@ static void read_pool(struct lines_reader *r, const struct json *position)
     struct lines_state *s = r->s;
     read_counts(r, json_get(position, "discard"), s->discard, &s->discard_n);
     lines_read_kinds(r, json_get(position, "row"), s->row, &s->row_n, LINES_ROW_MAX, NULL);
-    int n = lines_counted(r, pool, 250);
-    bool open = lines_open(r->p);
+    int n = lines_counted(r, pool, LINES_POOL_MAX);
+    bool open = lines_open(r->pack);
     if (r->looker != REFEREE && !open) {
         lines_fill_hands(r);
-        memset(s->pool, UNKNOWN, r->p->pool_kinds);
+        memset(s->pool, UNKNOWN, r->pack->pool_kinds);
         s->pool_n = (uint8_t)(n < 0 ? 0 : n);
         return;
     }
-    bool listed = pool && n < 0 && r->p->pool_kinds;
+    bool listed = pool && n < 0 && r->pack->pool_kinds;
     if (listed) /* named cards are not free for a hand */
         read_counts(r, pool, s->pool, &s->pool_n);
     lines_fill_hands(r);
-    for (int k = 0; k < r->p->pool_kinds; k++) {
+    for (int k = 0; k < r->pack->pool_kinds; k++) {
         if (r->unseen[k] < 0 || (listed && r->unseen[k]))
             errors_add(r->errors, pool ? pool : position, RULE('R', 64), "there are %d cards %s in the pool, not %d",
-                       r->p->kinds[k].copies, r->p->kinds[k].text, r->p->kinds[k].copies - r->unseen[k]);
+                       r->pack->kinds[k].copies, r->pack->kinds[k].text, r->pack->kinds[k].copies - r->unseen[k]);
         else if (!listed) {
             s->pool[k] = (uint8_t)r->unseen[k];
             s->pool_n = (uint8_t)(s->pool_n + r->unseen[k]);
         }
     }
-    if (n >= 0 && r->p->pool_kinds && n != s->pool_n)
+    if (n >= 0 && r->pack->pool_kinds && n != s->pool_n)
         errors_add(r->errors, pool, RULE('R', 64), "%d cards are left for the pool, not %d", s->pool_n, n);
 }
 
@@ -290,7 +283,7 @@ static unsigned pending_seats(struct lines_reader *r, const struct json *pending
     return seats;
 }
 
-/* Who has answered is whoever is not pending; the answer of one that is not said is `on`. */
+/* A seat that is not pending has answered; an answer that is not said is `on`. */
 static void read_pending(struct lines_reader *r, const struct json *position)
 {
     static const char *const keys[] = {"kind", "seats", "after", NULL};
@@ -300,15 +293,15 @@ static void read_pending(struct lines_reader *r, const struct json *position)
     unsigned seats = pending_seats(r, pending);
     if (s->stage == STAGE_REINFORCE) {
         unsigned first = first_seat(s);
-        bool other = seats ? seats == 2 : s->army[first].due == 0 && s->army[first].hand_n <= r->p->max;
+        bool other = seats ? seats == 2 : s->army[first].due == 0 && s->army[first].hand_n <= r->pack->max;
         s->turn = (uint8_t)(seats ? other : other ? first ^ 1 : first);
     }
-    if (s->stage == STAGE_PICK && seats && seats != 1u << lines_pick_seat(r->p, s))
+    if (s->stage == STAGE_PICK && seats && seats != 1u << lines_pick_seat(r->pack, s))
         lines_wrong(r, pending, RULE('G', 30));
-    if (!lines_fighting(s) || r->p->pace == PACE_FULL)
+    if (!lines_fighting(s) || r->pack->pace == PACE_FULL)
         return;
     if (s->stage != STAGE_SPEED || json_get(pending, "after")) {
-        s->pause = r->p->pace == PACE_STEP ? PAUSE_STEP : PAUSE_NONE;
+        s->pause = r->pack->pace == PACE_STEP ? PAUSE_STEP : PAUSE_NONE;
         return;
     }
     s->pause = PAUSE_ROUND;
@@ -330,9 +323,10 @@ static void read_result(struct lines_reader *r, const struct json *position)
         errors_add(r->errors, position, RULE_SYNTAX, "what is over needs a result");
         return;
     }
-    int winner = json_want_word(result, "winner", lines_winner_words, 2, r->errors);
-    s->winner = (uint8_t)(winner < 2 ? winner : NOBODY);
-    s->by = (uint8_t)json_want_word(result, "by", lines_by_words, winner < 2 ? BY_DESTROYED : BY_NOCHANGE, r->errors);
+    int winner = json_want_word(result, "winner", lines_winner_words, WINNER_WORD_TIE, r->errors);
+    s->winner = (uint8_t)(winner < LINES_SIDES ? winner : NOBODY);
+    s->by = (uint8_t)json_want_word(result, "by", lines_by_words, winner < LINES_SIDES ? BY_DESTROYED : BY_NOCHANGE,
+                                    r->errors);
     if (s->by == BY_NONE)
         errors_add(r->errors, result, RULE_SYNTAX, "\"by\" says how it ended");
     s->rounds = (uint16_t)json_want_int(result, "rounds", 0, 9999, 0, r->errors);
@@ -344,17 +338,17 @@ static void read_figures(struct lines_reader *r, const struct json *position)
     const struct json *score = json_get(position, "score");
     s->stage = (uint8_t)read_stage(r, position);
     s->turned = json_want_bool(position, "turned", false, r->errors);
-    s->battle = (uint8_t)json_want_int(position, "battle", 1, 18, 1, r->errors);
-    s->ties = (uint8_t)json_want_int(position, "ties", 0, 18, 0, r->errors);
+    s->battle = (uint8_t)json_want_int(position, "battle", 1, LINES_BATTLES_MAX, 1, r->errors);
+    s->ties = (uint8_t)json_want_int(position, "ties", 0, LINES_BATTLES_MAX, 0, r->errors);
     for (int seat = 0; seat < LINES_SIDES; seat++) {
         const struct json *n = json_at(score, seat);
-        if (score && (!n || n->type != JSON_INT || n->integer < 0 || n->integer > 18))
+        if (score && (!n || n->type != JSON_INT || n->integer < 0 || n->integer > LINES_BATTLES_MAX))
             errors_add(r->errors, score, RULE_SYNTAX, "must be two numbers, the battles won");
         else
             s->army[seat].score = (uint8_t)json_int(n, 0);
     }
     s->round = (uint16_t)json_want_int(position, "round", 0, 9999, lines_fighting(s), r->errors);
-    bool marked = s->stage >= STAGE_ATTACK && s->stage <= STAGE_REGROUP;
+    bool marked = lines_speeds_marked(s);
     bool changed = json_want_bool(position, "changed", s->stage == STAGE_REGROUP, r->errors);
     s->changed = marked && changed;
 }
@@ -388,12 +382,12 @@ static void settle(struct lines_reader *r, const struct json *position)
     uint8_t pause = s->pause;
     if (lines_fighting(s) && !pause)
         s->pause = PAUSE_STEP;
-    if (!lines_valid(r->p, s, &why)) {
+    if (!lines_valid(r->pack, s, &why)) {
         wrong_because(r, position, &why);
         return;
     }
     s->pause = pause;
-    lines_settle(r->p, s, r->events);
+    lines_settle(r->pack, s, r->events);
 }
 
 static bool read_position(const struct lines_reader *from, const struct json *position, struct errors *errors)
@@ -405,8 +399,8 @@ static bool read_position(const struct lines_reader *from, const struct json *po
     int before = errors->n;
     json_only_keys(position, keys, errors);
     json_want_int(position, "version", 1, 1, 1, errors);
-    for (int k = 0; k < r.p->kinds_n; k++)
-        r.unseen[k] = k < r.p->pool_kinds ? r.p->kinds[k].copies : INT16_MAX;
+    for (int k = 0; k < r.pack->kinds_n; k++)
+        r.unseen[k] = k < r.pack->pool_kinds ? r.pack->kinds[k].copies : INT16_MAX;
     read_figures(&r, position);
     read_players(&r, position);
     if (errors->n == before)
@@ -415,8 +409,8 @@ static bool read_position(const struct lines_reader *from, const struct json *po
         read_pending(&r, position);
     read_result(&r, position);
     bool attacks = r.s->stage == STAGE_ATTACK || r.s->stage == STAGE_RESOLVE;
-    int top = attacks && errors->n == before ? lines_next_speed(r.p, r.s, UINT8_MAX) : 0;
-    int speed = (int)json_want_int(position, "speed", 0, 63, top < 0 ? 0 : top, errors);
+    int top = attacks && errors->n == before ? lines_next_speed(r.pack, r.s, UINT8_MAX) : 0;
+    int speed = (int)json_want_int(position, "speed", 0, LINES_SPEED_MAX, top < 0 ? 0 : top, errors);
     r.s->speed = (uint8_t)(attacks ? speed : 0);
     if (errors->n == before && r.looker == REFEREE)
         settle(&r, position);
@@ -425,15 +419,15 @@ static bool read_position(const struct lines_reader *from, const struct json *po
 
 bool lines_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors)
 {
-    return read_position(&(struct lines_reader){.p = pack, .s = v, .looker = looker, .errors = errors}, position,
+    return read_position(&(struct lines_reader){.pack = pack, .s = v, .looker = looker, .errors = errors}, position,
                          errors);
 }
 
-void lines_read_again(const struct lines_pack *p, const struct json *position, struct events *events)
+void lines_read_again(const struct lines_pack *pack, const struct json *position, struct events *events)
 {
     struct lines_state s = {0};
     struct errors errors = {0};
-    read_position(&(struct lines_reader){.p = p, .s = &s, .looker = REFEREE, .errors = &errors, .events = events},
+    read_position(&(struct lines_reader){.pack = pack, .s = &s, .looker = REFEREE, .errors = &errors, .events = events},
                   position, &errors);
     errors_free(&errors);
 }

@@ -1,72 +1,133 @@
-/* view.c: what a looker may know (section 6, hidden), a world that fits a view, and what a sound state is. */
+/* view.c: what a looker may know (section 6, hidden), and a world that fits a view. */
 #include "lines.h"
 
 #include <string.h>
 
 /* ---- look ---------------------------------------------------------------------------------- */
 
-/* Another's army before the reveal: how many cards, and who has finished. An open hand is shown whole. */
-static void hide_lines(const struct lines_pack *p, const struct lines_army *a, struct lines_army *v)
+/* Everybody sees these of an army at any time. */
+static void see_open(const struct lines_army *a, struct lines_army *v)
 {
-    v->hand_n = (uint8_t)lines_roster_n(a);
-    memset(v->hand, 0, sizeof v->hand);
-    memset(v->front, UNKNOWN, sizeof v->front);
-    memset(v->back, UNKNOWN, sizeof v->back);
-    v->left = v->right = v->placed = UNKNOWN;
-    if (!lines_open(p)) {
-        memset(v->hand, UNKNOWN, v->hand_n);
-        return;
-    }
-    uint8_t n = 0;
-    for (int i = 0; i < a->hand_n; i++)
-        lines_sorted_add(v->hand, &n, a->hand[i]);
-    for (int i = 0; i < LINES_COLUMNS; i++) {
-        if (a->front[i])
-            lines_sorted_add(v->hand, &n, a->front[i]);
-        if (a->back[i])
-            lines_sorted_add(v->hand, &n, a->back[i]);
-    }
+    memcpy(v->dead, a->dead, sizeof v->dead);
+    v->dead_n = a->dead_n;
+    memcpy(v->shift, a->shift, sizeof v->shift);
+    memcpy(v->marks, a->marks, sizeof v->marks);
+    memcpy(v->known, a->known, sizeof v->known);
+    v->known_n = a->known_n;
+    v->committed = a->committed;
+    v->score = a->score;
+    v->due = a->due;
 }
 
-static void look_army(const struct lines_pack *p, const struct lines_state *s, unsigned seat, struct lines_army *v)
+static void see_lines(const struct lines_army *a, struct lines_army *v)
+{
+    memcpy(v->front, a->front, sizeof v->front);
+    memcpy(v->back, a->back, sizeof v->back);
+    v->left = a->left;
+    v->right = a->right;
+    v->placed = a->placed;
+}
+
+static void see_hand(const struct lines_army *a, struct lines_army *v)
+{
+    memcpy(v->hand, a->hand, sizeof v->hand);
+    v->hand_n = a->hand_n;
+}
+
+/* Before the reveal another's formation is a number of cards; an open hand is shown whole, placed or not. */
+static void see_closed(const struct lines_pack *pack, const struct lines_army *a, struct lines_army *v)
+{
+    lines_hide(v);
+    if (lines_open(pack)) {
+        see_hand(a, v);
+        lines_table_items(a, v->hand, &v->hand_n);
+        return;
+    }
+    v->hand_n = (uint8_t)lines_roster_n(a);
+    memset(v->hand, UNKNOWN, v->hand_n);
+}
+
+static void see_other(const struct lines_pack *pack, const struct lines_state *s, unsigned seat, struct lines_army *v)
 {
     const struct lines_army *a = &s->army[seat];
-    *v = *a;
-    if (!lines_open(p))
-        memset(v->hand, UNKNOWN, a->hand_n);
+    see_open(a, v);
     if (!lines_revealed(s))
-        hide_lines(p, a, v);
-    if (a->answer)
-        v->answer = UNKNOWN; /* to the question before a round: that it was given, not what */
+        see_closed(pack, a, v);
+    else {
+        see_lines(a, v);
+        if (lines_open(pack))
+            see_hand(a, v);
+        else {
+            v->hand_n = a->hand_n;
+            memset(v->hand, UNKNOWN, a->hand_n);
+        }
+    }
+    v->answer = a->answer ? UNKNOWN : ANSWER_NONE; /* before a round: that it was given, not what */
 }
 
-void lines_look(const void *pack, const void *state, unsigned looker, void *view)
+static void see_own(const struct lines_army *a, struct lines_army *v)
 {
-    const struct lines_pack *p = pack;
+    see_open(a, v);
+    see_lines(a, v);
+    see_hand(a, v);
+    v->answer = a->answer;
+}
+
+/* The pool tells what the hidden hands are not: it is open where they are. */
+static void see_table(const struct lines_pack *pack, const struct lines_state *s, struct lines_state *v)
+{
+    if (lines_open(pack))
+        memcpy(v->pool, s->pool, sizeof v->pool);
+    else
+        memset(v->pool, UNKNOWN, pack->pool_kinds);
+    memcpy(v->discard, s->discard, sizeof v->discard);
+    memcpy(v->row, s->row, sizeof v->row);
+    v->pool_n = s->pool_n;
+    v->discard_n = s->discard_n;
+    v->row_n = s->row_n;
+    v->stage = s->stage;
+    v->pause = s->pause;
+    v->turned = s->turned;
+    v->battle = s->battle;
+    v->ties = s->ties;
+    v->speed = s->speed;
+    v->changed = s->changed;
+    v->turn = s->turn;
+    v->winner = s->winner;
+    v->by = s->by;
+    v->round = s->round;
+    v->rounds = s->rounds;
+}
+
+/* From nothing: what is not copied here is not known. */
+void lines_look(const void *p, const void *state, unsigned looker, void *view)
+{
+    const struct lines_pack *pack = p;
     const struct lines_state *s = state;
     struct lines_state *v = view;
-    *v = *s;
-    if (looker == REFEREE)
+    assert(looker <= REFEREE);
+    if (looker == REFEREE) {
+        *v = *s;
         return;
-    memset(v->army, 0, sizeof v->army);
-    for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
-        if (seat == looker)
-            v->army[seat] = s->army[seat];
-        else
-            look_army(p, s, seat, &v->army[seat]);
     }
-    if (!lines_open(p))
-        memset(v->pool, UNKNOWN, p->pool_kinds);
+    memset(v, 0, sizeof *v);
+    for (unsigned seat = 0; seat < LINES_SIDES; seat++)
+        if (seat == looker)
+            see_own(&s->army[seat], &v->army[seat]);
+        else
+            see_other(pack, s, seat, &v->army[seat]);
+    see_table(pack, s, v);
 }
 
 /* ---- imagine ------------------------------------------------------------------------------- */
 
+/* What an army shows on the table is not unseen. */
 static void take_lines(const struct lines_army *a, int16_t unseen[LINES_POOL_KINDS])
 {
-    for (int i = 0; i < LINES_COLUMNS; i++) {
-        if (a->front[i] && a->front[i] != CARD_UNKNOWN)
+    for (int i = 0; !lines_hidden(a) && i < LINES_COLUMNS; i++) {
+        if (a->front[i])
             unseen[card_kind(a->front[i])]--;
-        if (a->back[i] && a->back[i] != CARD_UNKNOWN)
+        if (a->back[i])
             unseen[card_kind(a->back[i])]--;
     }
     for (int i = 0; i < a->dead_n; i++)
@@ -78,12 +139,8 @@ static int known_in_hand(const struct lines_army *a, uint8_t *out)
 {
     int n = 0;
     uint8_t table[2 * LINES_COLUMNS], table_n = 0;
-    for (int i = 0; i < LINES_COLUMNS; i++) {
-        if (a->front[i] && a->front[i] != CARD_UNKNOWN)
-            table[table_n++] = (uint8_t)a->front[i];
-        if (a->back[i] && a->back[i] != CARD_UNKNOWN)
-            table[table_n++] = (uint8_t)a->back[i];
-    }
+    if (!lines_hidden(a))
+        lines_table_items(a, table, &table_n);
     for (int i = 0; i < a->known_n; i++)
         if (lines_count_of(a->known, i + 1, a->known[i]) > lines_count_of(table, table_n, a->known[i]))
             out[n++] = a->known[i];
@@ -91,11 +148,11 @@ static int known_in_hand(const struct lines_army *a, uint8_t *out)
 }
 
 /* Fills the hidden hands with unseen cards and makes the rest the pool. */
-static void imagine_hands(const struct lines_pack *p, struct lines_state *s, struct rng *dice)
+static void imagine_hands(const struct lines_pack *pack, struct lines_state *s, struct rng *dice)
 {
     int16_t unseen[LINES_POOL_KINDS] = {0};
-    for (int k = 0; k < p->pool_kinds; k++)
-        unseen[k] = (int16_t)(p->kinds[k].copies - s->discard[k]);
+    for (int k = 0; k < pack->pool_kinds; k++)
+        unseen[k] = (int16_t)(pack->kinds[k].copies - s->discard[k]);
     for (int i = 0; i < s->row_n; i++)
         unseen[s->row[i] - 1]--;
     uint8_t known[LINES_SIDES][LINES_KNOWN_MAX];
@@ -113,7 +170,7 @@ static void imagine_hands(const struct lines_pack *p, struct lines_state *s, str
             unseen[known[seat][i] - 1]--;
     }
     int total = 0;
-    for (int k = 0; k < p->pool_kinds; k++) {
+    for (int k = 0; k < pack->pool_kinds; k++) {
         s->pool[k] = (uint8_t)unseen[k];
         total += unseen[k];
     }
@@ -121,13 +178,14 @@ static void imagine_hands(const struct lines_pack *p, struct lines_state *s, str
         struct lines_army *a = &s->army[seat];
         if (!a->hand_n || a->hand[0] != UNKNOWN)
             continue;
+        assert(a->hand_n - known_n[seat] <= total); /* what is unseen fills the hands */
         int want = a->hand_n - known_n[seat];
         memset(a->hand, 0, sizeof a->hand);
         a->hand_n = 0;
         for (int i = 0; i < known_n[seat]; i++)
             lines_sorted_add(a->hand, &a->hand_n, known[seat][i]);
         for (; want > 0; want--, total--) {
-            int kind = pool_sample(s->pool, p->pool_kinds, total, dice);
+            int kind = pool_sample(s->pool, pack->pool_kinds, total, dice);
             s->pool[kind]--;
             lines_sorted_add(a->hand, &a->hand_n, (unsigned)kind + 1);
         }
@@ -136,7 +194,7 @@ static void imagine_hands(const struct lines_pack *p, struct lines_state *s, str
 
 /* A random formation out of the hand: whole if the seat has committed, else any part of the series. Half of them are
  * sensible ones, since people arrange sensibly; every one can come up. */
-static void imagine_lines(const struct lines_pack *p, struct lines_state *s, unsigned seat, struct rng *dice)
+static void imagine_lines(const struct lines_pack *pack, struct lines_state *s, unsigned seat, struct rng *dice)
 {
     struct lines_army *a = &s->army[seat];
     memset(a->front, 0, sizeof a->front);
@@ -149,228 +207,34 @@ static void imagine_lines(const struct lines_pack *p, struct lines_state *s, uns
     bool sensible = rng_below(dice, 2);
     int steps = committed ? LINES_CARDS_MAX * 2 + 2 : (int)rng_below(dice, 2u * a->hand_n + 2);
     for (; steps > 0; steps--) {
-        action_t actions[32];
-        uint16_t weights[32];
-        int n = lines_arrange_legal(p, a, actions);
+        action_t actions[LINES_CHOICES];
+        uint16_t weights[LINES_CHOICES];
+        int n = lines_arrange_legal(pack, a, actions);
         if (action_verb(actions[0]) == VERB_COMMIT)
             break;
         int pick = (int)rng_below(dice, (uint32_t)n);
         if (sensible) {
-            lines_prior_of(p, a, actions, n, weights);
-            uint32_t total = 0, left;
-            for (int i = 0; i < n; i++)
-                total += weights[i];
-            left = rng_below(dice, total);
-            for (pick = 0; left >= weights[pick]; pick++)
-                left -= weights[pick];
+            lines_prior_of(pack, a, actions, n, weights);
+            pick = lines_by_weight(weights, n, dice);
         }
-        lines_arrange_apply(a, actions[pick]);
-        lines_arrange_settle(p, a, seat, NULL);
+        lines_arrange_do(a, actions[pick], NULL);
+        lines_arrange_settle(pack, a, seat, NULL);
     }
     a->committed = committed;
 }
 
-void lines_imagine(const void *pack, const void *view, unsigned seat, struct rng *dice, void *state)
+void lines_imagine(const void *p, const void *view, unsigned seat, struct rng *dice, void *state)
 {
-    const struct lines_pack *p = pack;
+    const struct lines_pack *pack = p;
     struct lines_state *s = state;
     (void)seat;
     *s = *(const struct lines_state *)view;
-    if (!lines_open(p))
-        imagine_hands(p, s, dice);
+    if (!lines_open(pack))
+        imagine_hands(pack, s, dice);
     for (unsigned other = 0; other < LINES_SIDES; other++) {
-        if (s->army[other].left == UNKNOWN)
-            imagine_lines(p, s, other, dice);
+        if (lines_hidden(&s->army[other]))
+            imagine_lines(pack, s, other, dice);
         if (s->army[other].answer == UNKNOWN)
             s->army[other].answer = (uint8_t)(rng_below(dice, 4) ? ANSWER_ON : ANSWER_CONCEDE);
     }
-}
-
-/* ---- valid --------------------------------------------------------------------------------- */
-
-/* G30: what the other has seen of a roster is a part of it. */
-static bool valid_known(const struct lines_army *a)
-{
-    uint8_t roster[LINES_KINDS + 1] = {0};
-    if (a->known_n > LINES_KNOWN_MAX)
-        return false;
-    for (int i = 0; i < a->hand_n; i++)
-        roster[a->hand[i]]++;
-    for (int i = 0; i < LINES_COLUMNS; i++) {
-        roster[a->front[i] & 0xFF]++;
-        roster[a->back[i] & 0xFF]++;
-    }
-    for (int i = 0; i < a->known_n; i++)
-        if (!a->known[i] || a->known[i] > LINES_KINDS || !roster[a->known[i]]--)
-            return false;
-    return true;
-}
-
-/* G17: what is arranged now or later has its shapes within the bound; a roster that still draws has room for that. */
-static int most_cards(const struct lines_pack *p, const struct lines_state *s, const struct lines_army *a)
-{
-    if (s->stage == STAGE_REINFORCE)
-        return LINES_KNOWN_MAX - a->due;
-    bool later = p->mode == MODE_CAMPAIGN && lines_fighting(s);
-    return s->stage <= STAGE_ARRANGE || later ? LINES_ARRANGE_MAX : LINES_CARDS_MAX;
-}
-
-/* The series can be completed (section 6): cards for the rest of the front line, and with `deploy all` room for all. */
-static uint16_t valid_series(const struct lines_pack *p, const struct lines_army *a)
-{
-    int t = a->left + a->right;
-    if (!lines_roster_n(a) || a->placed > 2 * t || (a->committed && (!t || a->placed < 2 * t)))
-        return RULE('G', 26);
-    if (a->placed + a->hand_n < t)
-        return RULE('R', 64);
-    return t && p->deploy == DEPLOY_ALL && a->hand_n > 2 * t - a->placed ? RULE('G', 18) : RULE_NONE;
-}
-
-static uint16_t valid_army(const struct lines_pack *p, const struct lines_state *s, const struct lines_army *a)
-{
-    struct lines_formation f = {0};
-    int living = lines_roster_n(a);
-    if (a->hand_n > LINES_CARDS_MAX || a->dead_n + living > LINES_CARDS_MAX || living > most_cards(p, s, a))
-        return RULE('G', 17); /* whoever lives may die: there is room for all among the dead */
-    for (int i = 0; i < LINES_CARDS_MAX; i++)
-        if ((i < a->hand_n) != (a->hand[i] != 0) || (i && i < a->hand_n && a->hand[i] < a->hand[i - 1]) ||
-            a->hand[i] > p->kinds_n || (i < a->dead_n) != (a->dead[i] != 0))
-            return RULE('R', 64);
-    memcpy(f.front, a->front, sizeof f.front);
-    memcpy(f.back, a->back, sizeof f.back);
-    for (int i = 0; i < LINES_COLUMNS; i++) {
-        const lines_card cards[] = {a->front[i], a->back[i]};
-        for (int l = 0; l < 2; l++)
-            if (cards[l]) {
-                if (card_kind(cards[l]) >= p->kinds_n)
-                    return RULE('R', 64);
-                const struct lines_kind *k = &p->kinds[card_kind(cards[l])];
-                if (card_broken_shields(cards[l]) > k->count[SHIELD] ||
-                    card_broken_forts(cards[l]) > k->count[FORTRESS])
-                    return RULE('R', 63);
-            }
-        if (!a->front[i] && (a->shift[i] || a->marks[i]))
-            return RULE('R', 34);
-        if (a->marks[i] && s->stage != STAGE_RESOLVE)
-            return RULE('R', 42);
-    }
-    if (!valid_known(a))
-        return RULE('G', 30);
-    if (s->stage == STAGE_SPEED)
-        return lines_check_formation(&f);
-    if (lines_fighting(s) && lines_army_gone(a))
-        return RULE('G', 26);
-    if ((s->stage < STAGE_ARRANGE || s->stage == STAGE_REINFORCE) && !lines_army_gone(a))
-        return RULE('R', 23);
-    return s->stage == STAGE_ARRANGE ? valid_series(p, a) : RULE_NONE;
-}
-
-/* A row may be too short for all picks, but not so short that a seat gets no card to arrange (R64); and the picks due
- * give nobody more than a hand (4.2, G30). */
-static uint16_t valid_row(const struct lines_pack *p, const struct lines_state *s)
-{
-    int has[LINES_SIDES] = {s->army[0].hand_n, s->army[1].hand_n};
-    struct lines_state ahead = *s;
-    for (int i = 0; i < s->row_n && has[0] + has[1] < 2 * p->hand; i++, ahead.army[0].hand_n++)
-        has[lines_pick_seat(p, &ahead)]++;
-    if (!has[0] || !has[1] || (!s->row_n && has[0] + has[1] < 2 * p->hand))
-        return RULE('R', 64);
-    return has[0] > p->hand || has[1] > p->hand ? RULE('G', 30) : RULE_NONE;
-}
-
-/* The pool has the cards that the deal still needs. */
-static bool valid_deal(const struct lines_pack *p, const struct lines_state *s)
-{
-    int missing = p->mode == MODE_DRAFT ? 2 * p->hand + 2 - s->row_n : 0;
-    for (unsigned seat = 0; p->mode != MODE_DRAFT && seat < LINES_SIDES; seat++)
-        missing += s->army[seat].hand_n < p->hand ? p->hand - s->army[seat].hand_n : 0;
-    return missing <= s->pool_n;
-}
-
-static uint16_t valid_cards(const struct lines_pack *p, const struct lines_state *s)
-{
-    int left[LINES_KINDS] = {0}, pool = 0, discard = 0;
-    for (int k = 0; k < LINES_POOL_KINDS; k++) {
-        pool += s->pool[k];
-        discard += s->discard[k];
-        if (k < p->pool_kinds)
-            left[k] = p->kinds[k].copies - s->pool[k] - s->discard[k];
-    }
-    if (pool != s->pool_n || discard != s->discard_n || s->row_n > (p->mode == MODE_DRAFT ? LINES_ROW_MAX : 0))
-        return RULE('R', 64);
-    if (p->mode == MODE_BATTLE)
-        return RULE_NONE;
-    for (int i = 0; i < s->row_n; i++)
-        left[s->row[i] - 1]--;
-    for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
-        const struct lines_army *a = &s->army[seat];
-        for (int i = 0; i < a->hand_n; i++)
-            left[a->hand[i] - 1]--;
-        for (int i = 0; i < LINES_COLUMNS; i++) {
-            left[a->front[i] ? card_kind(a->front[i]) : LINES_KINDS - 1] -= a->front[i] != 0;
-            left[a->back[i] ? card_kind(a->back[i]) : LINES_KINDS - 1] -= a->back[i] != 0;
-        }
-        for (int i = 0; i < a->dead_n; i++)
-            left[card_kind(a->dead[i])]--;
-    }
-    for (int k = 0; k < p->pool_kinds; k++)
-        if (left[k])
-            return RULE('R', 64);
-    return RULE_NONE;
-}
-
-/* Stages that only some modes have: the rest would hand out cards that there are not. */
-static bool stage_of_mode(const struct lines_pack *p, const struct lines_state *s)
-{
-    switch (s->stage) {
-    case STAGE_DEAL: return p->mode != MODE_BATTLE;
-    case STAGE_PICK: return p->mode == MODE_DRAFT;
-    case STAGE_REINFORCE: return p->mode == MODE_CAMPAIGN;
-    default: return s->stage <= STAGE_OVER;
-    }
-}
-
-/* A winner where there is one, and no army that stands where the result says it is gone. */
-static uint16_t valid_result(const struct lines_pack *p, const struct lines_state *s)
-{
-    bool won = s->winner < LINES_SIDES, stands[LINES_SIDES];
-    for (unsigned seat = 0; seat < LINES_SIDES; seat++) {
-        const struct lines_army *a = &s->army[seat];
-        stands[seat] = p->mode == MODE_CAMPAIGN ? lines_roster_n(a) > 0 : !lines_army_gone(a);
-    }
-    switch (s->by) {
-    case BY_DESTROYED: return won && (stands[s->winner] || !stands[s->winner ^ 1]) ? RULE_NONE : RULE('R', 59);
-    case BY_BOTH: return won || stands[0] || stands[1] ? RULE('R', 60) : RULE_NONE;
-    case BY_NOCHANGE: return won ? RULE('R', 62) : RULE_NONE;
-    case BY_AGREE: return won ? RULE('R', 23) : RULE_NONE;
-    case BY_RESIGN:
-    case BY_TIME: return won ? RULE_NONE : RULE('R', 23);
-    default: return RULE_NONE;
-    }
-}
-
-bool lines_valid(const void *pack, const void *state, struct reason *why)
-{
-    const struct lines_pack *p = pack;
-    const struct lines_state *s = state;
-    *why = (struct reason){0};
-    if (!stage_of_mode(p, s) || s->pause > PAUSE_ROUND || s->by > BY_AGREE || s->turned > 1 || s->turn > 1 ||
-        (s->by != BY_NONE) != (s->stage == STAGE_OVER) || (s->pause && !lines_fighting(s)) ||
-        (lines_fighting(s) && (!s->round || !s->pause)))
-        why->rule = RULE('R', 23);
-    if (!why->rule && s->stage == STAGE_OVER)
-        why->rule = valid_result(p, s);
-    for (unsigned seat = 0; !why->rule && seat < LINES_SIDES; seat++)
-        *why = (struct reason){.rule = valid_army(p, s, &s->army[seat]), .a = (int32_t)seat};
-    if (why->rule == RULE('G', 30))
-        why->note = 2;
-    if (!why->rule)
-        why->rule = valid_cards(p, s);
-    if (!why->rule && s->stage == STAGE_PICK)
-        *why = (struct reason){.rule = valid_row(p, s), .note = 3};
-    if (!why->rule && s->stage == STAGE_DEAL && !valid_deal(p, s))
-        why->rule = RULE('R', 64);
-    if (!why->rule && s->round > 2 * LINES_CARDS_MAX * (LINES_SYMBOLS_MAX + 1) + 1) /* G23 */
-        why->rule = RULE('G', 23);
-    return why->rule == RULE_NONE;
 }

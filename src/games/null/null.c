@@ -1,18 +1,24 @@
 /* null.c: the smallest game that compiles: the one to copy.
  *
  * Two seats take turns; a turn takes one or two from a heap (R1); whoever takes the last one wins (R2).
- * No luck, nothing hidden. A real game spreads this over rules.c, view.c, text.c, scene.c and judge.c. */
+ * No luck, nothing hidden. A real game spreads this over the files of the plan (docs/design.md): rules.c, legal.c, view.c,
+ * say.c and so on. */
+#include "engine/describe.h"
 #include "engine/game.h"
+#include "engine/inspect.h"
 #include "engine/json.h"
 #include "engine/scene.h"
+#include "engine/setup.h"
 #include "engine/text.h"
+#include "engine/told.h"
+#include "engine/verbs.h"
 
 #include <assert.h>
 #include <string.h>
 
 struct null_pack {
     struct pack_head head;
-    uint8_t heap; /* 1..200 */
+    uint8_t heap; /* 1..HEAP_MAX */
     uint8_t zero[7];
 };
 
@@ -23,26 +29,58 @@ struct null_state {
     uint8_t zero[3];
 };
 
-enum { TAKE = 1 };
+enum { VERB_TAKE = 1, VERBS };
 enum { EVENT_TAKEN = EVENT_GAME, EVENT_WON };
+
+/* ---- the verbs ------------------------------------------------------------------------ */
+
+static bool read_number(const void *pack, const char *word, unsigned *value)
+{
+    (void)pack;
+    int64_t n;
+    bool ok = word_int(word, 0, 255, &n);
+    *value = ok ? (unsigned)n : 0;
+    return ok;
+}
+
+static void say_number(const void *pack, unsigned value, struct text *out)
+{
+    (void)pack;
+    text_int(out, value);
+}
+
+static const struct shape number = {.read = read_number, .say = say_number};
+static const struct verb_form verbs[] = {[VERB_TAKE] = {"take", {{FIELD_FROM, &number}}}, [VERBS] = {0}};
+
+/* ---- content: in a real game content.c and pack.c ----------------------------------- */
+
+enum { HEAP_MAX = 200 };
+
+static const struct data_member scenario_members[] = {
+    SCENARIO_MEMBERS, {"heap", AN_INT(1, HEAP_MAX), "10", "How many lie on the heap at the start (R1)."}, {0}};
+static const struct data_member null_file[] = {
+    {"scenarios", LIST_OF(AN_OBJECT(scenario_members), 1, 50), REQUIRED, "The heaps to choose from."},
+    SWITCHES_MEMBER,
+    {"rules", A_RULES_MAP, REQUIRED, "The text of each rule under its number."},
+    {0}};
+static const struct data_file files[] = {{"null.json", "Everything about this game: heaps and rules.", null_file}, {0}};
+static const char *const position_members[] = {"version", "heap", "turn", "result", NULL};
+static const struct content_description content_of_null = {.files = files, .position = position_members};
 
 static bool prepare(const struct json *content, const struct json *setup, void *out, struct errors *errors)
 {
+    static const struct setup_switch none[] = {{0}};
     struct null_pack *pack = out;
     int before = errors->n;
     pack->head.seats = 2;
-    const struct json *first = json_at(json_get(content, "scenarios"), 0);
-    const char *scenario = json_str(json_get(setup, "scenario"), json_str(json_get(first, "id"), ""));
-    const struct json *found = NULL;
-    json_each(s, json_get(content, "scenarios"))
-        if (json_is(json_get(s, "id"), scenario))
-            found = s;
-    if (!found)
-        errors_add(errors, json_get(setup, "scenario"), RULE_SYNTAX, "there is no scenario \"%s\"", scenario);
-    scene_word(pack->head.scenario, sizeof pack->head.scenario, scenario);
-    pack->heap = (uint8_t)json_want_int(found, "heap", 1, 200, 10, errors);
+    const struct json *scenario = setup_scenario(content, setup, false, &pack->head, errors);
+    setup_switches_begin(content, none, NULL, errors);
+    setup_switches_lay(content, json_get(setup, "switches"), none, NULL, errors);
+    pack->heap = (uint8_t)json_int(json_get(scenario, "heap"), 10);
     return errors->n == before;
 }
+
+/* ---- rules ---------------------------------------------------------------------------- */
 
 static void begin(const void *pack, void *out)
 {
@@ -60,12 +98,11 @@ static struct node node(const void *pack, const void *v)
 
 static bool check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why)
 {
-    (void)pack;
     const struct null_state *s = v;
     *why = (struct reason){0};
     if (s->over || seat != s->turn)
         why->rule = RULE_SEAT;
-    else if (action_verb(action) != TAKE || action != action_make(TAKE, action_from(action), 0, 0, 0))
+    else if (!verb_formed(verbs, pack, action))
         why->rule = RULE_SYNTAX;
     else if (action_from(action) < 1 || action_from(action) > 2 || action_from(action) > s->heap)
         *why = (struct reason){.rule = RULE('R', 1), .a = (int32_t)action_from(action)};
@@ -77,8 +114,8 @@ static int legal(const void *pack, const void *v, unsigned seat, action_t *out)
     struct reason why;
     int n = 0;
     for (unsigned take = 1; take <= 2; take++)
-        if (check(pack, v, seat, action_make(TAKE, take, 0, 0, 0), &why))
-            out[n++] = action_make(TAKE, take, 0, 0, 0);
+        if (check(pack, v, seat, action_make(VERB_TAKE, take, 0, 0, 0), &why))
+            out[n++] = action_make(VERB_TAKE, take, 0, 0, 0);
     return n;
 }
 
@@ -88,13 +125,13 @@ static void apply(const void *pack, void *state, unsigned seat, action_t action,
     struct null_state *s = state;
     unsigned taken = action_from(action);
     assert(!s->over && seat == s->turn && taken >= 1 && taken <= 2 && taken <= s->heap);
-    rule_met(events, RULE('R', 1));
+    rules_met(events, RULE('R', 1));
     s->heap = (uint8_t)(s->heap - taken);
     event_put(events,
               (struct event){
                   .kind = EVENT_TAKEN, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {(int32_t)taken, s->heap}});
     if (s->heap == 0) { /* R2 */
-        rule_met(events, RULE('R', 2));
+        rules_met(events, RULE('R', 2));
         s->over = 1;
         s->winner = (uint8_t)seat;
         event_put(events, (struct event){.kind = EVENT_WON, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat});
@@ -166,12 +203,7 @@ static void imagine(const void *pack, const void *view, unsigned seat, struct rn
 
 /* ---- text --------------------------------------------------------------------------- */
 
-static void say_action(const void *pack, action_t action, struct text *out)
-{
-    (void)pack;
-    text_put(out, "take ");
-    text_int(out, action_from(action));
-}
+static void say_action(const void *pack, action_t action, struct text *out) { verb_say(verbs, pack, action, out); }
 
 static void say_outcome(const void *pack, uint64_t outcome, struct text *out) { (void)pack, (void)outcome, (void)out; }
 
@@ -199,17 +231,35 @@ static void say_prompt(const void *pack, const void *v, unsigned seat, struct te
 
 static bool read_line(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why)
 {
-    (void)pack, (void)v;
-    char word[16];
-    int64_t n;
+    (void)v;
+    struct words words;
+    int used;
     *why = (struct reason){.rule = RULE_SYNTAX};
-    if (who == LUCK || next_word(line, word, sizeof word) == 0 || strcmp(word, "take") != 0)
+    if (who == LUCK || !words_split(line, &words) || !verb_read(verbs, pack, &words, what, &used, why))
         return false;
-    if (next_word(line, word, sizeof word) == 0 || !word_int(word, 0, 255, &n) || line[0])
-        return false;
-    *what = action_make(TAKE, (unsigned)n, 0, 0, 0);
-    *why = (struct reason){0};
+    words_rest(line, "", &words, used);
     return true;
+}
+
+/* What happened, for people: `looker` reads "You take 2". */
+static void tell_it(const void *pack, const void *before, const void *after, unsigned looker,
+                    const struct happening *what, struct told *out)
+{
+    (void)pack, (void)before, (void)after;
+    if (what->kind != HAPPENED_EVENT || what->event->kind == EVENT_FORCED)
+        return; /* the action itself is told by its event */
+    const struct event *e = what->event;
+    bool you = e->seat == looker;
+    const char *who = you ? "You" : e->seat == 0 ? "First" : "Second";
+    out->n = (int16_t)e->a[0];
+    out->kind = e->kind == EVENT_TAKEN ? TOLD_HIT : TOLD_RESULT;
+    out->rule = e->kind == EVENT_TAKEN ? RULE('R', 1) : RULE('R', 2);
+    if (e->kind == EVENT_TAKEN)
+        scene_format(out->text, sizeof out->text, "%s %s %d. %d left.", who, you ? "take" : "takes", e->a[0], e->a[1]);
+    else if (e->seat == NOBODY)
+        scene_word(out->text, sizeof out->text, "A draw.");
+    else
+        scene_format(out->text, sizeof out->text, "%s %s.", who, you ? "win" : "wins");
 }
 
 static const char *const seats[] = {"A", "B", NULL}, *const hows[] = {"heap", "resign", "time", "agree", NULL};
@@ -268,6 +318,20 @@ static bool fact(const void *pack, const void *v, const char *words, struct text
     return true;
 }
 
+/* The only thing on the table is the heap: any cell of it says how much is left. */
+static bool inspect_it(const void *pack, const void *v, unsigned looker, unsigned target, unsigned id,
+                       struct inspect *out)
+{
+    (void)looker;
+    const struct null_state *s = v;
+    if (target != TARGET_CELL || id >= s->heap)
+        return false;
+    scene_word(out->name, sizeof out->name, "The heap");
+    inspect_figure(out, "Left", s->heap, ((const struct null_pack *)pack)->heap, "what was taken", RULE('R', 1));
+    inspect_note(out, RULE('R', 2), "The player who takes the last one wins.");
+    return true;
+}
+
 extern const struct game game_null;
 
 static void scene(const void *pack, const void *v, unsigned looker, struct scene *out)
@@ -284,6 +348,9 @@ static void scene(const void *pack, const void *v, unsigned looker, struct scene
         scene_word(cell->label, sizeof cell->label, "o");
     }
     scene_word(out->title, sizeof out->title, "Take one or two");
+    scene_word(out->question.kind, sizeof out->question.kind, "take");
+    out->question.rule = RULE('R', 1);
+    scene_put_track(out, NOBODY, "heap", "Heap", s->heap, ((const struct null_pack *)pack)->heap);
     scene_legal(&game_null, pack, v, looker, out);
 }
 
@@ -311,7 +378,8 @@ const struct game game_null = {
     .state_size = sizeof(struct null_state),
     .choices_max = 2,
     .outcomes_max = 1,
-    .length_max = 202,
+    .length_max = HEAP_MAX + 2,
+    .content = &content_of_null,
     .prepare = prepare,
     .begin = begin,
     .node = node,
@@ -332,9 +400,12 @@ const struct game game_null = {
     .say_reason = say_reason,
     .say_prompt = say_prompt,
     .read = read_line,
+    .verbs = verbs,
+    .tell = tell_it,
     .say_position = say_position,
     .read_position = read_position,
     .fact = fact,
+    .inspect = inspect_it,
     .scene = scene,
     .judge = judge,
 };

@@ -1,75 +1,76 @@
 /* mirror.c: the board turned by half a circle and the sides exchanged is the same game (law 16), on every board and
  * with both presets. What the rules tie to the names of spaces or sides, the order in which sets are named and who
  * deploys first, runs from the other end in a state that is `turned`; only the mirror makes such states. */
-#include "prevail.h"
+#include "subjects.h"
 
 #include <string.h>
 
-static unsigned space_turned(const struct prevail_pack *p, unsigned space)
+unsigned prevail_space_turned(const void *packed, unsigned space)
 {
-    return space < p->board.n ? p->board.n - 1u - space : space; /* SQUARE_NONE, ASK_NONE stay */
+    const struct prevail_pack *pack = packed;
+    return space < pack->board.n ? pack->board.n - 1u - space : space; /* SQUARE_NONE, ASK_NONE stay */
 }
 
-static uint8_t side_turned(unsigned side) { return (uint8_t)(side < SIDES ? other(side) : side); }
+static uint8_t side_turned(unsigned seat) { return (uint8_t)(seat < SIDES ? other(seat) : seat); }
 
-static void mirror_board(const struct prevail_pack *p, const struct prevail_state *s, struct prevail_state *m)
+static void mirror_board(const struct prevail_pack *pack, const struct prevail_state *s, struct prevail_state *m)
 {
     memset(m->occupied, 0, sizeof m->occupied);
     memset(m->units, 0, sizeof m->units);
     memset(m->n, 0, sizeof m->n);
-    for (unsigned side = 0; side < SIDES; side++) {
-        for (unsigned i = s->n[side]; i-- > 0;) {
-            struct prevail_unit u = s->units[side][i];
-            u.at = (uint16_t)space_turned(p, u.at);
+    for (unsigned seat = 0; seat < SIDES; seat++) {
+        for (unsigned i = s->n[seat]; i-- > 0;) {
+            struct prevail_unit u = s->units[seat][i];
+            u.at = (uint16_t)prevail_space_turned(pack, u.at);
             u.facing = (uint8_t)square_opposite(u.facing);
-            prevail_unit_add(m, other(side), u);
+            prevail_unit_add(m, other(seat), u);
         }
-        m->commander[side] = (uint16_t)space_turned(p, s->commander[other(side)]);
+        m->commander[seat] = (uint16_t)prevail_space_turned(pack, s->commander[other(seat)]);
     }
     for (unsigned i = 0; i < s->engagements_n; i++) {
         struct prevail_engagement e = s->engagements[s->engagements_n - 1u - i];
-        e.at = (uint16_t)space_turned(p, e.at);
+        e.at = (uint16_t)prevail_space_turned(pack, e.at);
         e.engager = side_turned(e.engager);
         m->engagements[i] = e;
     }
 }
 
-static void mirror_questions(const struct prevail_pack *p, const struct prevail_state *s, struct prevail_state *m)
+static void mirror_questions(const struct prevail_pack *pack, const struct prevail_state *s, struct prevail_state *m)
 {
-    if (s->pending.kind) {
-        m->pending.side = side_turned(s->pending.side);
-        m->pending.at = (uint16_t)space_turned(p, s->pending.at);
-        if (s->pending.kind != ASK_PAY)
-            m->pending.after = (uint16_t)space_turned(p, s->pending.after);
+    if (s->ask.kind) {
+        m->ask.seat = side_turned(s->ask.seat);
+        m->ask.at = (uint16_t)prevail_space_turned(pack, s->ask.at);
+        if (s->ask.kind != ASK_PAY)
+            m->ask.after = (uint16_t)prevail_space_turned(pack, s->ask.after);
     }
     if (s->combat.kind) {
-        m->combat.at = (uint16_t)space_turned(p, s->combat.at);
-        m->combat.target = (uint16_t)space_turned(p, s->combat.target);
+        m->combat.at = (uint16_t)prevail_space_turned(pack, s->combat.at);
+        m->combat.target = (uint16_t)prevail_space_turned(pack, s->combat.target);
         m->combat.commits[WHITE] = s->combat.commits[BLACK];
         m->combat.commits[BLACK] = s->combat.commits[WHITE];
     }
     if (s->combat.kind == COMBAT_SHOT)
-        m->combat.side = side_turned(s->combat.side);
+        m->combat.seat = side_turned(s->combat.seat);
     for (unsigned i = 0; i < s->todo_n; i++) {
-        m->todo[i].side = side_turned(s->todo[i].side);
+        m->todo[i].seat = side_turned(s->todo[i].seat);
         if (s->todo[i].what != DO_PAY)
-            m->todo[i].n = (uint16_t)space_turned(p, s->todo[i].n);
+            m->todo[i].n = (uint16_t)prevail_space_turned(pack, s->todo[i].n);
     }
 }
 
-bool prevail_mirror(const void *pack, const void *state, void *out)
+bool prevail_mirror(const void *packed, const void *state, void *out)
 {
-    const struct prevail_pack *p = pack;
+    const struct prevail_pack *pack = packed;
     const struct prevail_state *s = state;
     struct prevail_state *m = out;
     *m = *s;
-    mirror_board(p, s, m);
-    mirror_questions(p, s, m);
-    for (unsigned side = 0; side < SIDES; side++) {
-        m->cards[side] = s->cards[other(side)];
-        m->line_orders[side] = s->line_orders[other(side)];
-        memcpy(m->reserve[side], s->reserve[other(side)], sizeof m->reserve[side]);
-        memcpy(m->routed[side], s->routed[other(side)], sizeof m->routed[side]);
+    mirror_board(pack, s, m);
+    mirror_questions(pack, s, m);
+    for (unsigned seat = 0; seat < SIDES; seat++) {
+        m->cards[seat] = s->cards[other(seat)];
+        m->line_orders[seat] = s->line_orders[other(seat)];
+        memcpy(m->reserve[seat], s->reserve[other(seat)], sizeof m->reserve[seat]);
+        memcpy(m->routed[seat], s->routed[other(seat)], sizeof m->routed[seat]);
     }
     m->initiative = side_turned(s->initiative);
     m->active = side_turned(s->active);
@@ -78,27 +79,9 @@ bool prevail_mirror(const void *pack, const void *state, void *out)
     return true;
 }
 
-uint64_t prevail_mirror_entry(const void *pack, unsigned who, uint64_t what)
+uint64_t prevail_mirror_entry(const void *packed, unsigned who, uint64_t what)
 {
-    unsigned verb = action_verb(what), from = action_from(what), to = action_to(what), x = action_x(what);
-    if (who == LUCK)
-        return what >> 8 == LUCK_FIRST ? what ^ 1 : what;
-    switch (verb) {
-    case DEPLOY:
-    case MOVE:
-    case RETIRE:
-        to = space_turned(pack, to);
-        x = verb == DEPLOY && from == ASK_NONE ? x : square_opposite(x); /* a commander has no facing */
-        break;
-    case COMMANDER:
-    case COMMAND:
-    case WITH:
-    case UNIT:
-    case SHOOT:
-    case FIGHT: to = space_turned(pack, to); break;
-    case LINE: to = space_turned(pack, to); /* fall through */
-    case ASSIGN: from = space_turned(pack, from); break;
-    default: break;
-    }
-    return action_make(verb, from, to, 0, x);
+    if (who != LUCK)
+        return verb_mirror(prevail_verbs, packed, what);
+    return luck_kind(what) == LUCK_FIRST ? luck_make(LUCK_FIRST, other(luck_value(what))) : what;
 }

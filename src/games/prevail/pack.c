@@ -1,8 +1,9 @@
 /* pack.c: content and set-up made into a pack, or every mistake in them. */
-#include "prevail.h"
+#include "subjects.h"
 
 #include "engine/json.h"
 #include "engine/scene.h"
+#include "engine/setup.h"
 
 #include <string.h>
 
@@ -14,18 +15,18 @@ const char *const prevail_loss_names[3] = {"none", "caught", NULL};
 const char *const prevail_deploy_names[3] = {"fixed", "free", NULL};
 const char *const prevail_switch_names[3] = {"off", "on", NULL};
 
-int prevail_type_find(const struct prevail_pack *p, const char *id)
+int prevail_type_find(const struct prevail_pack *pack, const char *id)
 {
-    for (int i = 0; i < p->types_n; i++)
-        if (strcmp(p->types[i].id, id) == 0)
+    for (int i = 0; i < pack->types_n; i++)
+        if (strcmp(pack->types[i].id, id) == 0)
             return i;
     return -1;
 }
 
-int prevail_card_find(const struct prevail_pack *p, int64_t number)
+int prevail_card_find(const struct prevail_pack *pack, int64_t number)
 {
-    for (int i = 0; i < p->cards_n; i++)
-        if (p->cards[i].id == number)
+    for (int i = 0; i < pack->cards_n; i++)
+        if (pack->cards[i].id == number)
             return i;
     return -1;
 }
@@ -33,48 +34,39 @@ int prevail_card_find(const struct prevail_pack *p, int64_t number)
 /* ---- small readers --------------------------------------------------------------------------------------- */
 
 /* A stat by its name or the short form that is printed on cards. */
-static int stat_read(const char *word)
+static unsigned stat_read(const char *word)
 {
     static const char *const shorts[] = {"att", "rng", "spd", "flx", "ret", "rev", "rout", "def"};
-    for (int i = 0; i < PRINTED; i++)
-        if (strcmp(word, prevail_stat_names[i]) == 0 || strcmp(word, shorts[i]) == 0)
-            return i;
-    return -1;
+    unsigned i = 0;
+    while (i < PRINTED && strcmp(word, prevail_stat_names[i]) != 0 && strcmp(word, shorts[i]) != 0)
+        i++;
+    assert(i < PRINTED); /* content.c lists the words */
+    return i;
 }
 
-static const char *want_name(const struct json *object, const char *key, char *to, size_t size, struct errors *errors)
-{
-    const char *word = json_want_str(object, key, errors);
-    if (strlen(word) >= size)
-        errors_add(errors, json_get(object, key), RULE_SYNTAX, "longer than %d characters", (int)size - 1);
-    scene_word(to, size, word);
-    return to;
-}
-
-static uint32_t traits_read(struct prevail_pack *p, const struct json *list, struct errors *errors)
+static uint32_t traits_read(struct prevail_pack *pack, const struct json *list, struct errors *errors)
 {
     uint32_t set = 0;
     json_each(t, list) {
-        const char *word = json_str(t, "");
         int i = 0;
-        while (i < p->traits_n && strcmp(p->traits[i], word) != 0)
+        while (i < pack->traits_n && strcmp(pack->traits[i], json_str(t, "")) != 0)
             i++;
-        if (!*word || strlen(word) >= sizeof p->traits[0] || i == TRAITS_MAX) {
-            errors_add(errors, t, R(145), "no trait, or more than %d of them", TRAITS_MAX);
+        if (i == TRAITS_MAX) {
+            errors_add(errors, t, R(145), "more than %d traits", TRAITS_MAX);
             continue;
         }
-        if (i == p->traits_n)
-            scene_word(p->traits[p->traits_n++], sizeof p->traits[0], word);
+        if (i == pack->traits_n)
+            scene_word(pack->traits[pack->traits_n++], sizeof pack->traits[0], json_str(t, ""));
         set |= UINT32_C(1) << i;
     }
     return set;
 }
 
-static uint64_t types_read(const struct prevail_pack *p, const struct json *list, struct errors *errors)
+static uint64_t types_read(const struct prevail_pack *pack, const struct json *list, struct errors *errors)
 {
     uint64_t set = 0;
     json_each(t, list) {
-        int type = prevail_type_find(p, json_str(t, ""));
+        int type = prevail_type_find(pack, json_str(t, ""));
         if (type < 0)
             errors_add(errors, t, R(14), "there is no unit type \"%s\"", json_str(t, ""));
         else
@@ -84,61 +76,44 @@ static uint64_t types_read(const struct prevail_pack *p, const struct json *list
 }
 
 /* Types with all the traits and, where types are listed, among those (G22). */
-static uint64_t fitting(const struct prevail_pack *p, uint32_t traits, uint64_t types)
+static uint64_t fitting(const struct prevail_pack *pack, uint32_t traits, uint64_t types)
 {
     uint64_t set = 0;
-    for (int i = 0; i < p->types_n; i++)
-        if ((p->types[i].traits & traits) == traits && (!types || types >> i & 1))
+    for (int i = 0; i < pack->types_n; i++)
+        if ((pack->types[i].traits & traits) == traits && (!types || types >> i & 1))
             set |= UINT64_C(1) << i;
     return set;
 }
 
 /* ---- units ------------------------------------------------------------------------------------------------ */
 
-static void type_read(struct prevail_pack *p, const struct json *j, struct errors *errors)
+static void type_read(struct prevail_pack *pack, const struct json *j, struct errors *errors)
 {
-    static const char *const keys[] = {"id",      "name",  "code",    "cost",        "limit",
-                                       "attack",  "range", "speed",   "flexibility", "retreat",
-                                       "reverse", "rout",  "penalty", "traits",      NULL};
-    if (p->types_n == TYPES_MAX) {
-        errors_add(errors, j, R(14), "more than %d unit types", TYPES_MAX);
-        return;
-    }
-    struct prevail_type *t = &p->types[p->types_n];
-    json_only_keys(j, keys, errors);
-    char id[sizeof t->id] = "";
-    want_name(j, "id", id, sizeof id, errors);
-    if (prevail_type_find(p, id) >= 0)
-        errors_add(errors, json_get(j, "id"), R(14), "the type \"%s\" is there twice", id);
-    memcpy(t->id, id, sizeof id);
-    scene_word(t->name, sizeof t->name, json_str(json_get(j, "name"), id));
+    assert(pack->types_n < TYPES_MAX);
+    struct prevail_type *t = &pack->types[pack->types_n];
+    scene_word(t->id, sizeof t->id, json_str(json_get(j, "id"), ""));
+    scene_word(t->name, sizeof t->name, json_str(json_get(j, "name"), t->id));
     scene_word(t->code, 3, json_str(json_get(j, "code"), t->name));
-    t->cost = (uint8_t)json_want_int(j, "cost", 0, 255, 0, errors);
-    t->limit = (uint8_t)json_want_int(j, "limit", 1, 8, 8, errors);
-    t->penalty = (uint8_t)json_want_int(j, "penalty", 0, HAND_MAX, 0, errors);
+    t->cost = (uint8_t)json_int(json_get(j, "cost"), 0);
+    t->limit = (uint8_t)json_int(json_get(j, "limit"), 8);
+    t->penalty = (uint8_t)json_int(json_get(j, "penalty"), 0);
     for (int i = 0; i < STATS; i++)
-        t->stat[i] = (int8_t)json_want_int(j, prevail_stat_names[i], 0, i == SPEED ? SPEED_MAX : 60, 0, errors);
-    t->traits = traits_read(p, json_get(j, "traits"), errors);
-    p->types_n++;
+        t->stat[i] = (int8_t)json_int(json_get(j, prevail_stat_names[i]), 0);
+    t->traits = traits_read(pack, json_get(j, "traits"), errors);
+    pack->types_n++;
 }
 
 /* ---- cards --------------------------------------------------------------------------------------------------- */
 
-static void effect_read(struct prevail_pack *p, const struct json *j, struct prevail_effect *e, struct errors *errors)
+static void effect_read(struct prevail_pack *pack, const struct json *j, struct prevail_effect *e,
+                        struct errors *errors)
 {
-    const struct json *range = json_get(j, "range");
-    e->range = NO_RANGE;
-    if (range && range->type != JSON_NULL)
-        e->range = (uint8_t)json_want_int(j, "range", 0, 100, 0, errors);
-    e->traits = traits_read(p, json_get(j, "traits"), errors);
-    e->types = types_read(p, json_get(j, "types"), errors);
-    e->fits = fitting(p, e->traits, e->types);
+    e->range = (uint8_t)json_int(json_get(j, "range"), NO_RANGE);
+    e->traits = traits_read(pack, json_get(j, "traits"), errors);
+    e->types = types_read(pack, json_get(j, "types"), errors);
+    e->fits = fitting(pack, e->traits, e->types);
     json_each(m, json_get(j, "mods")) {
-        int stat = stat_read(m->key ? m->key : "");
-        if (stat < 0 || m->type != JSON_INT || m->integer < -20 || m->integer > 20) {
-            errors_add(errors, m, R(150), "must be a stat with a number from -20 to 20");
-            continue;
-        }
+        unsigned stat = stat_read(m->key);
         e->mods[stat] = (int8_t)(e->mods[stat] + m->integer);
         for (int i = RETREAT; stat == DEFENSE && i <= ROUT; i++)
             e->mods[i] = (int8_t)(e->mods[i] + m->integer); /* G45 */
@@ -146,120 +121,92 @@ static void effect_read(struct prevail_pack *p, const struct json *j, struct pre
     }
 }
 
-static void command_read(struct prevail_pack *p, const struct json *j, struct prevail_card *c, struct errors *errors)
+/* As the rulebook says it, or as the table of cards writes it. */
+const char *const prevail_command_words[] = {
+    "movement", "M", "move", "Movement", "ranged", "S", "ranged-attack", "ranged attack", "Ranged Attack", NULL};
+const char *const prevail_size_words[] = {"units", "u", "unit", "lines", "l", "line", NULL};
+enum { FIRST_RANGED = 4, FIRST_LINES = 3 };
+
+static void command_read(struct prevail_pack *pack, const struct json *j, struct prevail_card *c, struct errors *errors)
 {
-    static const char *const types[] = {"movement", "ranged",       "M", "S", "move", "ranged-attack", "ranged attack",
-                                        "Movement", "Ranged Attack"};
-    static const uint8_t is_ranged[] = {0, 1, 0, 1, 0, 1, 1, 0, 1};
-    static const char *const sizes[] = {"units", "lines", "u", "l", "unit", "line", NULL};
-    static const char *const keys[] = {"type", "size", "number", "range", "traits", "types", "mods", NULL};
-    if (!j || j->type != JSON_OBJECT) {
-        errors_add(errors, j, R(19), "a card needs its command");
-        return;
-    }
-    json_only_keys(j, keys, errors);
-    unsigned type = 0;
-    while (type < sizeof is_ranged && !json_is(json_get(j, "type"), types[type]))
-        type++;
-    if (type == sizeof is_ranged)
-        errors_add(errors, json_get(j, "type") ? json_get(j, "type") : j, R(21), "must be movement or ranged");
-    else
-        c->ranged = is_ranged[type];
-    int size = json_want_word(j, "size", sizes, 0, errors);
-    c->lines = size > 0 && size % 2 == 1;
-    c->number = (uint8_t)json_want_int(j, "number", 0, ARMY_MAX, 1, errors);
-    effect_read(p, j, &c->command, errors);
+    c->ranged = json_want_word(j, "type", prevail_command_words, 0, errors) >= FIRST_RANGED;
+    c->lines = json_want_word(j, "size", prevail_size_words, 0, errors) >= FIRST_LINES;
+    c->number = (uint8_t)json_int(json_get(j, "number"), 1);
+    effect_read(pack, j, &c->command, errors);
 }
 
 /* G17 P: any unit, a type, or a trait. */
-static void slots_read(struct prevail_pack *p, const struct json *j, struct prevail_card *c, struct errors *errors)
+static void slots_read(struct prevail_pack *pack, const struct json *j, struct prevail_card *c, struct errors *errors)
 {
     if (!j || j->type != JSON_OBJECT)
         return;
     const char *kind = json_str(json_get(j, "kind"), "any");
-    int type = prevail_type_find(p, kind), trait = 0;
-    while (trait < p->traits_n && strcmp(p->traits[trait], kind) != 0)
+    int type = prevail_type_find(pack, kind), trait = 0;
+    while (trait < pack->traits_n && strcmp(pack->traits[trait], kind) != 0)
         trait++;
-    c->slots = (uint8_t)json_want_int(j, "number", 0, ARMY_MAX, 1, errors);
+    c->slots = (uint8_t)json_int(json_get(j, "number"), 1);
     if (strcmp(kind, "any") == 0)
-        c->slot_fits = fitting(p, 0, 0);
+        c->slot_fits = fitting(pack, 0, 0);
     else if (type >= 0)
         c->slot_fits = UINT64_C(1) << type;
-    else if (trait < p->traits_n)
-        c->slot_fits = fitting(p, UINT32_C(1) << trait, 0);
+    else if (trait < pack->traits_n)
+        c->slot_fits = fitting(pack, UINT32_C(1) << trait, 0);
     else
         errors_add(errors, j, G(17), "there is no unit type or trait \"%s\"", kind);
 }
 
-static void card_read(struct prevail_pack *p, const struct json *j, struct errors *errors)
+static void card_read(struct prevail_pack *pack, const struct json *j, struct errors *errors)
 {
-    static const char *const keys[] = {"id",    "name",      "initiative", "commit", "command",
-                                       "round", "preserves", "slots",      NULL};
-    if (p->cards_n == CARDS_MAX) {
-        errors_add(errors, j, R(19), "more than %d cards", CARDS_MAX);
-        return;
-    }
-    json_only_keys(j, keys, errors);
-    struct prevail_card c = {0};
-    c.id = (uint16_t)json_want_int(j, "id", 1, 9999, 0, errors);
-    if (!c.id || prevail_card_find(p, c.id) >= 0)
-        errors_add(errors, json_get(j, "id"), R(19), "a card needs a number of its own");
-    scene_word(c.name, sizeof c.name, json_str(json_get(j, "name"), "Card"));
-    int64_t initiative = json_int(json_get(j, "initiative"), 0);
-    c.initiative = (uint8_t)initiative;
-    if (initiative < 1 || initiative > 4)
-        errors_add(errors, json_get(j, "initiative") ? json_get(j, "initiative") : j, R(20), "must be 1 to 4");
-    json_each(word, json_get(j, "commit")) {
-        int stat = stat_read(json_str(word, ""));
-        if (stat < 0)
-            errors_add(errors, word, R(149), "there is no stat \"%s\"", json_str(word, ""));
-        else
-            c.commit |= (uint8_t)(1u << stat);
-    }
-    command_read(p, json_get(j, "command"), &c, errors);
     const struct json *round = json_get(j, "round");
+    struct prevail_card c = {.id = (uint16_t)json_int(json_get(j, "id"), 0),
+                             .initiative = (uint8_t)json_int(json_get(j, "initiative"), 0),
+                             .preserves = types_read(pack, json_get(j, "preserves"), errors)};
+    assert(pack->cards_n < CARDS_MAX && c.initiative >= 1 && c.initiative <= 4);
+    scene_word(c.name, sizeof c.name, json_str(json_get(j, "name"), "Card"));
+    json_each(word, json_get(j, "commit"))
+        c.commit |= (uint8_t)(1u << stat_read(json_str(word, "")));
+    command_read(pack, json_get(j, "command"), &c, errors);
     c.round.range = NO_RANGE;
     if (round && round->type == JSON_OBJECT)
-        effect_read(p, round, &c.round, errors);
-    c.preserves = types_read(p, json_get(j, "preserves"), errors);
-    slots_read(p, json_get(j, "slots"), &c, errors);
-    int i = p->cards_n++; /* in ascending order of their numbers */
-    for (; i && p->cards[i - 1].id > c.id; i--)
-        p->cards[i] = p->cards[i - 1];
-    p->cards[i] = c;
+        effect_read(pack, round, &c.round, errors);
+    slots_read(pack, json_get(j, "slots"), &c, errors);
+    int i = pack->cards_n++; /* in ascending order of their numbers */
+    for (; i && pack->cards[i - 1].id > c.id; i--)
+        pack->cards[i] = pack->cards[i - 1];
+    pack->cards[i] = c;
 }
 
 /* choices_max rests on it: no unit may ever have more than SPEED_MAX. A committed card gives speed in `playtest` (G44)
  * and with shot_defense (G62). */
-static void speed_check(const struct prevail_pack *p, const struct json *units, struct errors *errors)
+static void speed_check(const struct prevail_pack *pack, const struct json *units, struct errors *errors)
 {
     int commit = 0;
-    for (int c = 0; c < p->cards_n && (p->preset == PLAYTEST || p->shot_defense); c++)
-        commit |= p->cards[c].commit >> SPEED & 1;
-    for (int t = 0; t < p->types_n; t++) {
+    for (int c = 0; c < pack->cards_n && (pack->preset == PLAYTEST || pack->shot_defense); c++)
+        commit |= pack->cards[c].commit >> SPEED & 1;
+    for (int t = 0; t < pack->types_n; t++) {
         int most = 0;
-        for (int c = 0; c < p->cards_n; c++) {
-            const struct prevail_effect *round = &p->cards[c].round, *command = &p->cards[c].command;
+        for (int c = 0; c < pack->cards_n; c++) {
+            const struct prevail_effect *round = &pack->cards[c].round, *command = &pack->cards[c].command;
             int sum = (round->fits >> t & 1 && round->mods[SPEED] > 0 ? round->mods[SPEED] : 0) +
                       (command->fits >> t & 1 && command->mods[SPEED] > 0 ? command->mods[SPEED] : 0);
             most = sum > most ? sum : most;
         }
-        if (p->types[t].stat[SPEED] + most + commit > SPEED_MAX)
+        if (pack->types[t].stat[SPEED] + most + commit > SPEED_MAX)
             errors_add(errors, json_at(units, t), R(82), "the Speed of %s could pass %d with all modifiers",
-                       p->types[t].id, SPEED_MAX);
+                       pack->types[t].id, SPEED_MAX);
     }
 }
 
 /* ---- boards ----------------------------------------------------------------------------------------------------- */
 
 /* G2: three rows at the own edge (never more than half the board), two columns free at each end. */
-static void zones_make(struct prevail_pack *p)
+static void zones_make(struct prevail_pack *pack)
 {
-    int rows = p->board.rows, cols = p->board.cols, deep = rows < 6 ? rows / 2 : 3, free_cols = cols > 4 ? 2 : 0;
+    int rows = pack->board.rows, cols = pack->board.cols, deep = rows < 6 ? rows / 2 : 3, free_cols = cols > 4 ? 2 : 0;
     for (int r = 0; r < deep; r++)
         for (int c = free_cols; c < cols - free_cols; c++) {
-            bit_add(p->zone[WHITE], (unsigned)(r * cols + c)); /* G1: White's edge is row A */
-            bit_add(p->zone[BLACK], (unsigned)((rows - 1 - r) * cols + c));
+            bit_add(pack->zone[WHITE], (unsigned)(r * cols + c)); /* G1: White's edge is row A */
+            bit_add(pack->zone[BLACK], (unsigned)((rows - 1 - r) * cols + c));
         }
 }
 
@@ -273,7 +220,7 @@ static int board_side(const struct json *board, const char *key, int max, struct
     return 1;
 }
 
-static void board_read(struct prevail_pack *p, const struct json *content, const struct json *board,
+static void board_read(struct prevail_pack *pack, const struct json *content, const struct json *board,
                        struct errors *errors)
 {
     int rows = 8, cols = 12;
@@ -282,54 +229,55 @@ static void board_read(struct prevail_pack *p, const struct json *content, const
         json_only_keys(board, keys, errors);
         rows = board_side(board, "rows", SQUARE_ROWS, errors);
         cols = board_side(board, "cols", SQUARE_COLS, errors);
-        scene_word(p->board_name, sizeof p->board_name, "custom");
+        scene_word(pack->board_name, sizeof pack->board_name, "custom");
     } else {
         const char *name = json_str(board, "small");
-        const struct json *found = NULL;
-        json_each(b, json_get(content, "boards"))
-            if (json_is(json_get(b, "id"), name))
-                found = b;
+        const struct json *found = json_find(json_get(content, "boards"), "id", name);
         if (!found)
             errors_add(errors, board, R(39), "there is no board \"%s\"", name);
-        else {
-            rows = board_side(found, "rows", SQUARE_ROWS, errors);
-            cols = board_side(found, "cols", SQUARE_COLS, errors);
-        }
-        p->limits.cost = (uint16_t)json_want_int(found, "cost", 0, 10000, 0, errors);
-        p->limits.types = (uint16_t)json_want_int(found, "types", 0, TYPES_MAX, 0, errors);
-        p->limits.penalty = (uint16_t)json_want_int(found, "penalty", 0, 1000, 0, errors);
-        p->limits.cards = (uint16_t)json_want_int(found, "initiative_cards", 1, HAND_MAX / 4, 1, errors);
-        scene_word(p->board_name, sizeof p->board_name, name);
+        rows = (int)json_int(json_get(found, "rows"), rows);
+        cols = (int)json_int(json_get(found, "cols"), cols);
+        pack->limits.cost = (uint16_t)json_int(json_get(found, "cost"), 0);
+        pack->limits.types = (uint16_t)json_int(json_get(found, "types"), 0);
+        pack->limits.penalty = (uint16_t)json_int(json_get(found, "penalty"), 0);
+        pack->limits.cards = (uint16_t)json_int(json_get(found, "initiative_cards"), 1);
+        scene_word(pack->board_name, sizeof pack->board_name, name);
     }
-    square_make(&p->board, rows, cols);
-    zones_make(p);
+    square_make(&pack->board, rows, cols);
+    zones_make(pack);
 }
 
-/* ---- options ------------------------------------------------------------------------------------------------------
- */
+/* ---- options ---------------------------------------------------------------------------------------------------- */
 
-enum { LOSS_BY_PRESET = 2 }; /* commander_loss while options are read; none and caught are 0 and 1 */
+enum { PRESET, COMMANDER_LOSS, DEPLOY, SHOT_DEFENSE, MAX_ROUNDS, SWITCHES };
+enum { LOSS_BY_PRESET = 2 }; /* commander_loss as it is chosen; none and caught are 0 and 1 */
+static const struct setup_switch switches[SWITCHES + 1] = {
+    [PRESET] = A_SWITCH("preset", "rulebook", "playtest"),
+    [COMMANDER_LOSS] = A_SWITCH("commander_loss", "none", "caught", "preset"),
+    [DEPLOY] = A_SWITCH("deploy", "fixed", "free"),
+    [SHOT_DEFENSE] = A_SWITCH("shot_defense", "off", "on"),
+    [MAX_ROUNDS] = {.id = "max_rounds", .max = 60000, .rule = G(14)}};
 
-/* What is left out stays as it was: the switches are laid over the options of the scenario. */
-static void options_read(struct prevail_pack *p, const struct json *o, struct errors *errors)
+/* A position says its own, over those of section 5 of the specification; else the set-up's are laid over the
+ * scenario's. */
+static void switches_read(struct prevail_pack *pack, const struct json *content, const struct json *scenario,
+                          const struct json *setup, bool position, struct errors *errors)
 {
-    static const char *const losses[] = {"none", "caught", "preset", NULL};
-    static const char *const keys[] = {"preset", "max_rounds", "commander_loss", "deploy", "shot_defense", NULL};
-    json_only_keys(o, keys, errors);
-    p->preset = (uint8_t)json_want_word(o, "preset", prevail_preset_names, p->preset, errors);
-    p->commander_loss = (uint8_t)json_want_word(o, "commander_loss", losses, p->commander_loss, errors);
-    p->free_deploy = (uint8_t)json_want_word(o, "deploy", prevail_deploy_names, p->free_deploy, errors);
-    p->shot_defense = (uint8_t)json_want_word(o, "shot_defense", prevail_switch_names, p->shot_defense, errors);
-    const struct json *rounds = json_get(o, "max_rounds");
-    if (!rounds)
-        return;
-    int64_t n = json_int(rounds, -1);
-    if (rounds->type == JSON_STRING && !word_int(rounds->string, 0, 60000, &n))
-        n = -1;
-    if (n < 0 || n > 60000)
-        errors_add(errors, rounds, G(14), "must be a number of rounds from 0 to 60000");
-    else
-        p->max_rounds = (uint16_t)n;
+    uint16_t value[SWITCHES] = {[COMMANDER_LOSS] = LOSS_BY_PRESET};
+    if (position) {
+        value[PRESET] = (uint16_t)json_want_word(setup, "preset", prevail_preset_names, RULEBOOK, errors);
+        setup_switches_lay(content, json_get(setup, "options"), switches, value, errors);
+    } else {
+        setup_switches_begin(content, switches, value, errors);
+        setup_switches_lay(content, json_get(scenario, "options"), switches, value, errors);
+        setup_switches_lay(content, json_get(setup, "switches"), switches, value, errors);
+    }
+    pack->preset = (uint8_t)value[PRESET];
+    pack->free_deploy = (uint8_t)value[DEPLOY];
+    pack->shot_defense = (uint8_t)value[SHOT_DEFENSE];
+    pack->max_rounds = value[MAX_ROUNDS];
+    pack->commander_loss =
+        value[COMMANDER_LOSS] == LOSS_BY_PRESET ? pack->preset == RULEBOOK : (uint8_t)value[COMMANDER_LOSS]; /* G20 */
 }
 
 static bool is_position(const struct json *setup)
@@ -338,76 +286,193 @@ static bool is_position(const struct json *setup)
            json_get(setup, "phase") || json_get(setup, "cards");
 }
 
-static const struct json *scenario_find(const struct json *content, const struct json *wanted, struct errors *errors)
+static void content_read(struct prevail_pack *pack, const struct json *content, struct errors *errors)
 {
-    const struct json *scenarios = json_get(content, "scenarios");
-    if (!wanted)
-        return json_at(scenarios, 0);
-    json_each(s, scenarios)
-        if (json_is(json_get(s, "id"), json_str(wanted, "")))
-            return s;
-    errors_add(errors, wanted, RULE_SYNTAX, "there is no scenario \"%s\"", json_str(wanted, ""));
-    return NULL;
+    scene_word(pack->content, sizeof pack->content, json_str(json_get(content, "content"), "custom"));
+    json_each(u, json_get(content, "units"))
+        type_read(pack, u, errors);
+    json_each(c, json_get(content, "cards"))
+        card_read(pack, c, errors);
 }
 
-static void content_read(struct prevail_pack *p, const struct json *content, struct errors *errors)
+/* ---- armies ----------------------------------------------------------------------------------------------------- */
+
+void prevail_army_check(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                        const struct json *at, struct errors *errors)
 {
-    scene_word(p->content, sizeof p->content, json_str(json_get(content, "content"), "custom"));
-    json_each(u, json_get(content, "units"))
-        type_read(p, u, errors);
-    json_each(c, json_get(content, "cards"))
-        card_read(p, c, errors);
+    const char *name = prevail_side_names[seat];
+    int count[TYPES_MAX] = {0}, cost = 0, penalty = 0, types = 0, initiatives[5] = {0};
+    for (int t = 0; t < pack->types_n; t++)
+        count[t] = s->reserve[seat][t];
+    for (unsigned i = 0; i < s->n[seat]; i++)
+        count[s->units[seat][i].type]++;
+    for (int t = 0; t < pack->types_n; t++) {
+        cost += count[t] * pack->types[t].cost;
+        penalty += count[t] * pack->types[t].penalty;
+        types += count[t] > 0;
+        if (count[t] > pack->types[t].limit) /* R42 */
+            errors_add(errors, at, G(3), "%s has %d units of %s, at most %d are allowed", name, count[t],
+                       pack->types[t].id, pack->types[t].limit);
+    }
+    if (!pack->limits.cards)
+        return;                   /* a board for tests has no other limits */
+    if (cost > pack->limits.cost) /* R41 */
+        errors_add(errors, at, G(3), "the army of %s costs %d, at most %d is allowed", name, cost, pack->limits.cost);
+    if (types > pack->limits.types)
+        errors_add(errors, at, G(3), "%s has %d unit types, at most %d are allowed", name, types, pack->limits.types);
+    if (penalty < pack->limits.penalty)
+        errors_add(errors, at, G(3), "the rout penalties of %s sum to %d, at least %d is wanted", name, penalty,
+                   pack->limits.penalty);
+    bit_each(card, &s->cards[seat].hand, 1)
+        initiatives[pack->cards[card].initiative]++;
+    for (int i = 1; i <= 4; i++)
+        if (initiatives[i] != pack->limits.cards)
+            errors_add(errors, at, G(3), "the hand of %s has %d cards of initiative %d, exactly %d are wanted", name,
+                       initiatives[i], i, pack->limits.cards);
+}
+
+/* Free deployment keeps to the zone (G2); a scenario's own places keep to the owner's half of the board (R43). */
+void prevail_places_check(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                          const struct json *at, struct errors *errors)
+{
+    const char *name = prevail_side_names[seat];
+    char space[8];
+    for (unsigned i = 0; i < s->n[seat]; i++) {
+        const struct prevail_unit *u = &s->units[seat][i];
+        int row = pack->board.row[u->at], from_edge = seat == WHITE ? row : pack->board.rows - 1 - row;
+        bool zone = bit_has(pack->zone[seat], u->at), half = 2 * from_edge < pack->board.rows;
+        square_say(&pack->board, u->at, space);
+        if (pack->free_deploy && !zone)
+            errors_add(errors, at, G(2), "%s of %s stands on %s, outside its deployment zone", pack->types[u->type].id,
+                       name, space);
+        else if (!half)
+            errors_add(errors, at, R(43), "%s of %s stands on %s, not on its own side of the board",
+                       pack->types[u->type].id, name, space);
+    }
+    unsigned commander = s->commander[seat];
+    if (!pack->free_deploy || commander == SQUARE_NONE || bit_has(pack->zone[seat], commander))
+        return;
+    square_say(&pack->board, commander, space);
+    errors_add(errors, at, G(2), "the commander of %s stands on %s, outside the deployment zone", name, space);
+}
+
+static void unit_read(struct prevail_pack *pack, unsigned seat, const struct json *u, struct errors *errors)
+{
+    struct prevail_state *s = &pack->start;
+    int type = prevail_type_find(pack, json_str(json_get(u, "type"), ""));
+    unsigned at = square_read(&pack->board, json_str(json_get(u, "at"), ""));
+    int facing = square_direction_read(json_str(json_get(u, "facing"), ""));
+    assert(type >= 0); /* a reference: content.c */
+    if (pack->free_deploy)
+        s->reserve[seat][type]++;
+    else if (at == SQUARE_NONE || facing < 0)
+        errors_add(errors, u, R(1), "a unit needs a space of the board and a facing");
+    else if (on(s, WHITE, at) || on(s, BLACK, at))
+        errors_add(errors, u, R(101), "two units on one space");
+    else if (s->n[seat] == ARMY_MAX)
+        errors_add(errors, u, G(3), "more than %d units", ARMY_MAX);
+    else
+        prevail_unit_add(s, seat,
+                         (struct prevail_unit){.at = (uint16_t)at, .type = (uint8_t)type, .facing = (uint8_t)facing});
+}
+
+static void army_read(struct prevail_pack *pack, unsigned seat, const struct json *army, struct errors *errors)
+{
+    struct prevail_state *s = &pack->start;
+    struct prevail_cards *c = &s->cards[seat];
+    json_each(u, json_get(army, "units"))
+        unit_read(pack, seat, u, errors);
+    const struct json *commander = json_get(army, "commander");
+    s->commander[seat] = SQUARE_NONE;
+    if (!pack->free_deploy) {
+        s->commander[seat] = (uint16_t)square_read(&pack->board, json_str(commander, ""));
+        if (s->commander[seat] == SQUARE_NONE)
+            errors_add(errors, commander ? commander : army, R(44), "a commander needs a space of the board");
+    }
+    c->awaiting = c->in_play = NO_CARD;
+    json_each(j, json_get(army, "cards")) {
+        int card = prevail_card_find(pack, json_int(j, -1));
+        assert(card >= 0 && !card_in(c->hand, (unsigned)card)); /* a set of references: content.c */
+        c->hand |= card_bit((unsigned)card);
+    }
+    c->hand_n = (uint8_t)bit_count(c->hand);
+    c->known = c->hand; /* G6: a ready army is open scenario data */
+    prevail_army_check(pack, s, seat, army, errors);
+    prevail_places_check(pack, s, seat, army, errors);
+}
+
+/* R38. */
+static bool start(struct prevail_pack *pack, const struct json *scenario, struct errors *errors)
+{
+    int before = errors->n;
+    struct prevail_state *s = &pack->start;
+    for (unsigned seat = 0; seat < SIDES; seat++)
+        army_read(pack, seat, json_get(json_get(scenario, "armies"), prevail_side_names[seat]), errors);
+    if (errors->n != before)
+        return false;
+    s->initiative = NO_SIDE;
+    s->winner = NO_SIDE;
+    s->step = pack->free_deploy ? STEP_DEPLOY : STEP_FIRST;
+    s->active = pack->free_deploy ? (uint8_t)WHITE : (uint8_t)NO_SIDE;
+    prevail_settle(pack, s, NULL);
+    return true;
+}
+
+/* What people call the battle and its sides; a side's art goes by its name in small letters. */
+static void names_read(struct prevail_pack *pack, const struct json *scenario)
+{
+    struct prevail_names *names = &pack->names;
+    scene_word(names->scenario, sizeof names->scenario, json_str(json_get(scenario, "name"), ""));
+    for (unsigned seat = 0; seat < SIDES; seat++) {
+        const struct json *army = json_get(json_get(scenario, "armies"), prevail_side_names[seat]);
+        scene_word(names->side[seat], sizeof names->side[seat], json_str(json_get(army, "name"), ""));
+        scene_word(names->art[seat], sizeof names->art[seat], names->side[seat]);
+        for (char *c = names->art[seat]; *c; c++)
+            *c = (char)(*c >= 'A' && *c <= 'Z' ? *c - 'A' + 'a' : *c);
+    }
 }
 
 /* A match from a position alone: the position is the start, so that the pack holds nothing hidden. */
-static void start_custom(struct prevail_pack *p)
+static void start_custom(struct prevail_pack *pack)
 {
-    struct prevail_state *s = &p->start;
-    scene_word(p->head.scenario, sizeof p->head.scenario, "custom");
+    struct prevail_state *s = &pack->start;
+    scene_word(pack->head.scenario, sizeof pack->head.scenario, "custom");
     s->commander[WHITE] = s->commander[BLACK] = SQUARE_NONE;
-    for (unsigned side = 0; side < SIDES; side++)
-        s->cards[side].awaiting = s->cards[side].in_play = NO_CARD;
+    for (unsigned seat = 0; seat < SIDES; seat++)
+        s->cards[seat].awaiting = s->cards[seat].in_play = NO_CARD;
     s->initiative = NO_SIDE;
     prevail_over(s, NO_SIDE, END_EMPTY_HAND, NULL); /* two armies without cards (G10) */
 }
 
-bool prevail_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors)
+bool prevail_prepare(const struct json *content, const struct json *setup, void *packed, struct errors *errors)
 {
-    struct prevail_pack *p = pack;
+    struct prevail_pack *pack = packed;
     int before = errors->n;
     bool position = is_position(setup);
-    const struct json *wanted = json_get(setup, "scenario"), *scenario = NULL;
-    p->head.seats = 2;
-    p->head.hidden = 1;
-    p->head.lucky = 1;
-    p->commander_loss = LOSS_BY_PRESET;
-    content_read(p, content, errors);
-    if (wanted || !position)
-        scenario = scenario_find(content, wanted, errors);
-    if (position) {
-        p->preset = (uint8_t)json_want_word(setup, "preset", prevail_preset_names, RULEBOOK, errors);
-        if (json_get(setup, "content") && !json_is(json_get(setup, "content"), p->content))
-            errors_add(errors, json_get(setup, "content"), RULE_SYNTAX, "the content here is \"%s\"", p->content);
-        board_read(p, content,
-                   json_get(setup, "board") || !scenario ? json_get(setup, "board") : json_get(scenario, "board"),
-                   errors);
-        options_read(p, json_get(setup, "options"), errors);
-    } else {
-        board_read(p, content, json_get(scenario, "board"), errors);
-        options_read(p, json_get(scenario, "options"), errors);
-        if (json_get(setup, "switches"))
-            options_read(p, json_get(setup, "switches"), errors);
-    }
-    if (p->commander_loss == LOSS_BY_PRESET)
-        p->commander_loss = p->preset == RULEBOOK; /* G20 */
-    speed_check(p, json_get(content, "units"), errors);
-    prevail_turn_tables(p);
+    pack->head.seats = 2;
+    pack->head.hidden = 1;
+    pack->head.lucky = 1;
+    content_read(pack, content, errors);
+    const struct json *scenario = setup_scenario(content, setup, position, &pack->head, errors);
+    const struct json *board = json_get(setup, "board"), *own = json_get(setup, "content");
+    if (position && own && !json_is(own, pack->content))
+        errors_add(errors, own, RULE_SYNTAX, "the content here is \"%s\"", pack->content);
+    board_read(pack, content, board || !scenario ? board : json_get(scenario, "board"), errors);
+    switches_read(pack, content, scenario, setup, position, errors);
+    speed_check(pack, json_get(content, "units"), errors);
+    prevail_turn_tables(pack);
     if (errors->n != before)
         return false;
-    if (!scenario || !json_is(json_get(scenario, "board"), p->board_name)) {
-        start_custom(p);
+    if (!scenario || !json_is(json_get(scenario, "board"), pack->board_name)) {
+        start_custom(pack);
         return true;
     }
-    scene_word(p->head.scenario, sizeof p->head.scenario, json_str(json_get(scenario, "id"), ""));
-    return prevail_start(p, scenario, errors);
+    names_read(pack, scenario);
+    return start(pack, scenario, errors);
+}
+
+void prevail_begin(const void *packed, void *state)
+{
+    const struct prevail_pack *pack = packed;
+    memcpy(state, &pack->start, sizeof pack->start);
 }

@@ -1,14 +1,12 @@
 /* position_read.c: a position from outside made into a state or a view, or every mistake in it. */
-#include "prevail.h"
-
-#include "words.h"
+#include "subjects.h"
 
 #include "engine/json.h"
 
 #include <string.h>
 
 struct reader {
-    const struct prevail_pack *p;
+    const struct prevail_pack *pack;
     struct prevail_state *s;
     unsigned looker;
     struct errors *errors;
@@ -40,7 +38,7 @@ static unsigned read_space(struct reader *r, const struct json *j)
 {
     if (is_null(j))
         return SQUARE_NONE;
-    unsigned space = square_read(&r->p->board, json_str(j, ""));
+    unsigned space = square_read(&r->pack->board, json_str(j, ""));
     if (space == SQUARE_NONE)
         errors_add(r->errors, j, R(1), "no space of this board");
     return space;
@@ -52,7 +50,7 @@ static void read_unit(struct reader *r, const struct json *j)
 {
     static const char *const keys[] = {"side", "type", "at", "facing", "commanded", "acted", "slot", NULL};
     json_only_keys(j, keys, r->errors);
-    int side = read_side(r, j, "side", -1), type = prevail_type_find(r->p, json_str(json_get(j, "type"), ""));
+    int seat = read_side(r, j, "side", -1), type = prevail_type_find(r->pack, json_str(json_get(j, "type"), ""));
     int facing = json_get(j, "facing") ? square_direction_read(json_str(json_get(j, "facing"), "")) : 0;
     unsigned at = read_space(r, json_get(j, "at"));
     if (type < 0)
@@ -60,11 +58,11 @@ static void read_unit(struct reader *r, const struct json *j)
                    json_str(json_get(j, "type"), ""));
     if (facing < 0)
         errors_add(r->errors, json_get(j, "facing"), R(16), "a facing is one of N NE E SE S SW W NW");
-    if (side != WHITE && side != BLACK)
+    if (seat != WHITE && seat != BLACK)
         errors_add(r->errors, j, R(165), "a unit belongs to white or black");
-    else if (at != SQUARE_NONE && on(r->s, (unsigned)side, at))
+    else if (at != SQUARE_NONE && on(r->s, (unsigned)seat, at))
         errors_add(r->errors, json_get(j, "at"), R(101), "two units of one side on a space");
-    else if (r->s->n[side] == ARMY_MAX)
+    else if (r->s->n[seat] == ARMY_MAX)
         errors_add(r->errors, j, G(3), "more than %d units", ARMY_MAX);
     else if (type >= 0 && facing >= 0 && at != SQUARE_NONE) {
         struct prevail_unit u = {.at = (uint16_t)at, .type = (uint8_t)type, .facing = (uint8_t)facing};
@@ -73,12 +71,12 @@ static void read_unit(struct reader *r, const struct json *j)
             u.flags |= COMMANDED;
         if (json_want_bool(j, "acted", false, r->errors))
             u.flags |= ACTED;
-        int card = slot ? prevail_card_find(r->p, json_int(slot, -1)) : -1;
+        int card = slot ? prevail_card_find(r->pack, json_int(slot, -1)) : -1;
         if (slot && slot->type != JSON_NULL && card < 0)
             errors_add(r->errors, slot, R(19), "there is no such card");
         else if (slot)
             u.slot = (uint8_t)(slot->type == JSON_NULL ? SLOT_NONE : card + 1);
-        prevail_unit_add(r->s, (unsigned)side, u);
+        prevail_unit_add(r->s, (unsigned)seat, u);
     }
     if (at == SQUARE_NONE && is_null(json_get(j, "at")))
         errors_add(r->errors, j, R(1), "a unit needs its space");
@@ -119,16 +117,16 @@ static void read_board(struct reader *r, const struct json *position)
         read_unit(r, u);
     json_each(e, json_get(position, "engagements"))
         read_engagement(r, e);
-    for (unsigned space = 0; space < r->p->board.n; space++)
+    for (unsigned space = 0; space < r->pack->board.n; space++)
         if (engaged(s, space) && !prevail_engagement_on(s, space)) {
             char name[8];
-            square_say(&r->p->board, space, name);
+            square_say(&r->pack->board, space, name);
             errors_add(r->errors, json_get(position, "units"), R(101),
                        "%s holds two enemy units but there is no engagement", name);
         }
-    for (unsigned side = 0; side < SIDES; side++)
-        s->commander[side] =
-            (uint16_t)read_space(r, json_get(json_get(position, "commanders"), prevail_side_names[side]));
+    for (unsigned seat = 0; seat < SIDES; seat++)
+        s->commander[seat] =
+            (uint16_t)read_space(r, json_get(json_get(position, "commanders"), prevail_side_names[seat]));
 }
 
 /* ---- cards ------------------------------------------------------------------------------------------------------ */
@@ -136,11 +134,11 @@ static void read_board(struct reader *r, const struct json *position)
 /* One card by its number, which must not stand in `all` yet; -1 after an error. */
 static int read_card(struct reader *r, const struct json *j, uint64_t *all)
 {
-    int card = prevail_card_find(r->p, json_int(j, -1));
+    int card = prevail_card_find(r->pack, json_int(j, -1));
     if (card < 0)
         errors_add(r->errors, j, R(19), "there is no such card");
     else if (*all >> card & 1) {
-        errors_add(r->errors, j, R(23), "card %d stands in two zones", r->p->cards[card].id);
+        errors_add(r->errors, j, R(23), "card %d stands in two zones", r->pack->cards[card].id);
         return -1;
     } else
         *all |= card_bit((unsigned)card);
@@ -173,8 +171,8 @@ static bool over_quota(const struct reader *r, uint64_t hand, unsigned card)
 {
     int n = 0;
     bit_each(c, &hand, 1)
-        n += r->p->cards[c].initiative == r->p->cards[card].initiative;
-    return r->s->phase == 0 && r->p->limits.cards && n >= r->p->limits.cards;
+        n += r->pack->cards[c].initiative == r->pack->cards[card].initiative;
+    return r->s->phase == 0 && r->pack->limits.cards && n >= r->pack->limits.cards;
 }
 
 /* Cards that are not told: known ones first, then the unseen ones in the order of the content. */
@@ -182,7 +180,7 @@ static uint64_t fill(struct reader *r, int n, uint64_t known, uint64_t *all, con
 {
     uint64_t out = 0;
     for (int round = 0; round < 2; round++)
-        for (unsigned card = 0; card < r->p->cards_n && n > 0; card++) {
+        for (unsigned card = 0; card < r->pack->cards_n && n > 0; card++) {
             if (*all >> card & 1 || (round == 0 && !(known >> card & 1)) || over_quota(r, *all, card))
                 continue;
             out |= card_bit(card);
@@ -196,11 +194,11 @@ static uint64_t fill(struct reader *r, int n, uint64_t known, uint64_t *all, con
 
 static bool is_unknown(const struct json *j) { return json_is(j, "?"); }
 
-static void read_hand(struct reader *r, unsigned side, const struct json *hand, const struct json *awaiting,
+static void read_hand(struct reader *r, unsigned seat, const struct json *hand, const struct json *awaiting,
                       uint64_t known, uint64_t *all)
 {
-    struct prevail_cards *c = &r->s->cards[side];
-    bool hidden = r->looker != REFEREE && r->looker != side;
+    struct prevail_cards *c = &r->s->cards[seat];
+    bool hidden = r->looker != REFEREE && r->looker != seat;
     int unknown = 0;
     if (hand && hand->type == JSON_OBJECT)
         unknown = (int)json_want_int(hand, "n", 0, HAND_MAX, 0, r->errors);
@@ -228,10 +226,10 @@ static void read_hand(struct reader *r, unsigned side, const struct json *hand, 
     c->hand_n = (uint8_t)bit_count(c->hand);
 }
 
-static void read_side_cards(struct reader *r, unsigned side, const struct json *j)
+static void read_side_cards(struct reader *r, unsigned seat, const struct json *j)
 {
     static const char *const keys[] = {"hand", "awaiting", "in_play", "played", "discard", "burnt", "known", NULL};
-    struct prevail_cards *c = &r->s->cards[side];
+    struct prevail_cards *c = &r->s->cards[seat];
     uint64_t all = 0, seen = 0;
     json_only_keys(j, keys, r->errors);
     c->played = read_zone(r, json_get(j, "played"), &all);
@@ -241,7 +239,7 @@ static void read_side_cards(struct reader *r, unsigned side, const struct json *
     c->known = read_zone(r, json_get(j, "known"), &seen);
     if (c->known & all)
         errors_add(r->errors, json_get(j, "known"), R(23), "a known card is in hand or awaiting play");
-    read_hand(r, side, json_get(j, "hand"), json_get(j, "awaiting"), c->known & ~all, &all);
+    read_hand(r, seat, json_get(j, "hand"), json_get(j, "awaiting"), c->known & ~all, &all);
     if (c->hand != HAND_UNKNOWN && c->known & ~(c->hand | (c->awaiting == NO_CARD ? 0 : card_bit(c->awaiting))))
         errors_add(r->errors, json_get(j, "known"), R(23), "a known card is in hand or awaiting play");
     if (bit_count(all) > HAND_MAX)
@@ -251,15 +249,15 @@ static void read_side_cards(struct reader *r, unsigned side, const struct json *
 static void read_types(struct reader *r, const struct json *j, uint8_t counts[SIDES][TYPES_MAX])
 {
     json_only_keys(j, prevail_side_names, r->errors);
-    for (unsigned side = 0; side < SIDES; side++)
-        json_each(id, json_get(j, prevail_side_names[side])) {
-            int type = prevail_type_find(r->p, json_str(id, ""));
+    for (unsigned seat = 0; seat < SIDES; seat++)
+        json_each(id, json_get(j, prevail_side_names[seat])) {
+            int type = prevail_type_find(r->pack, json_str(id, ""));
             if (type < 0)
                 errors_add(r->errors, id, R(14), "there is no unit type \"%s\"", json_str(id, ""));
-            else if (counts[side][type] == 255)
+            else if (counts[seat][type] == 255)
                 errors_add(r->errors, id, G(3), "too many units");
             else
-                counts[side][type]++;
+                counts[seat][type]++;
         }
 }
 
@@ -269,16 +267,16 @@ static void read_types(struct reader *r, const struct json *j, uint8_t counts[SI
 static void read_commits(struct reader *r, const struct json *j)
 {
     json_only_keys(j, prevail_side_names, r->errors);
-    for (unsigned side = 0; side < SIDES; side++) {
-        const struct json *commit = json_get(j, prevail_side_names[side]);
+    for (unsigned seat = 0; seat < SIDES; seat++) {
+        const struct json *commit = json_get(j, prevail_side_names[seat]);
         if (!commit)
             continue;
-        int card = commit->type == JSON_NULL ? -1 : prevail_card_find(r->p, json_int(commit, -1));
+        int card = commit->type == JSON_NULL ? -1 : prevail_card_find(r->pack, json_int(commit, -1));
         if (commit->type != JSON_NULL && card < 0)
             errors_add(r->errors, commit, R(19), "there is no such card");
-        else if (card >= 0 && !(r->s->cards[side].discard >> card & 1))
+        else if (card >= 0 && !(r->s->cards[seat].discard >> card & 1))
             errors_add(r->errors, commit, R(23), "a committed card is in the discard pile");
-        r->s->combat.commits[side] = (uint8_t)(card < 0 ? COMMIT_DECLINED : card + 1);
+        r->s->combat.commits[seat] = (uint8_t)(card < 0 ? COMMIT_DECLINED : card + 1);
     }
 }
 
@@ -292,15 +290,15 @@ static void read_combat(struct reader *r, const struct json *j)
     c->kind = (uint8_t)read_word(r, j, "kind", prevail_combat_names, COMBAT_MELEE, R(47));
     c->target = ASK_NONE;
     if (c->kind == COMBAT_SHOT) {
-        c->side = (uint8_t)read_side(r, j, "side", r->s->active < SIDES ? r->s->active : WHITE);
+        c->seat = (uint8_t)read_side(r, j, "side", r->s->active < SIDES ? r->s->active : WHITE);
         c->at = (uint16_t)read_space(r, json_get(j, "from"));
         c->target = (uint16_t)read_space(r, json_get(j, "target"));
         json_each(w, json_get(j, "with")) {
             unsigned at = read_space(r, w);
-            if (at == SQUARE_NONE || c->side >= SIDES || !on(r->s, c->side, at))
+            if (at == SQUARE_NONE || c->seat >= SIDES || !on(r->s, c->seat, at))
                 errors_add(r->errors, w, G(60), "no own unit stands there to support");
             else
-                unit_of(r->s, c->side, at)->flags |= SUPPORTS;
+                unit_of(r->s, c->seat, at)->flags |= SUPPORTS;
         }
     } else
         c->at = (uint16_t)read_space(r, json_get(j, "at"));
@@ -308,10 +306,10 @@ static void read_combat(struct reader *r, const struct json *j)
 }
 
 /* What `at` is where it is left out: the place of the combat. */
-static unsigned pending_at(const struct prevail_state *s, unsigned side)
+static unsigned pending_at(const struct prevail_state *s, unsigned seat)
 {
     if (s->combat.kind == COMBAT_SHOT)
-        return side == s->combat.side ? s->combat.at : s->combat.target;
+        return seat == s->combat.seat ? s->combat.at : s->combat.target;
     return s->combat.kind ? s->combat.at : (unsigned)ASK_NONE;
 }
 
@@ -322,23 +320,23 @@ static void read_pending(struct reader *r, const struct json *j)
     if (is_null(j))
         return;
     json_only_keys(j, keys, r->errors);
-    int kind = read_word(r, j, "kind", prevail_pending_names, 0, R(47));
-    int side = kind == ASK_CARD ? BOTH : kind == ASK_FIRST ? NO_SIDE : read_side(r, j, "side", s->active);
+    int kind = read_word(r, j, "kind", prevail_ask_names, 0, R(47));
+    int seat = kind == ASK_CARD ? BOTH : kind == ASK_FIRST ? NO_SIDE : read_side(r, j, "side", s->active);
     bool shot = s->combat.kind == COMBAT_SHOT;
-    prevail_ask(s, (unsigned)kind, (unsigned)side);
-    struct prevail_pending *q = &s->pending;
+    prevail_ask(s, (unsigned)kind, (unsigned)seat);
+    struct prevail_question *q = &s->ask;
     if (kind == ASK_COMMIT)
-        q->required = json_want_bool(j, "required", shot && r->p->preset == RULEBOOK, r->errors);
+        q->required = json_want_bool(j, "required", shot && r->pack->preset == RULEBOOK, r->errors);
     if (kind == ASK_PAY)
-        q->count = (uint8_t)json_want_int(j, "count", 1, 255, 1, r->errors);
+        q->n = (uint8_t)json_want_int(j, "count", 1, 255, 1, r->errors);
     if (kind == ASK_MOVE || kind == ASK_FRONT || kind == ASK_RETREAT || kind == ASK_ASSIGN)
         q->at =
-            (uint16_t)(is_null(json_get(j, "at")) ? pending_at(s, (unsigned)side) : read_space(r, json_get(j, "at")));
+            (uint16_t)(is_null(json_get(j, "at")) ? pending_at(s, (unsigned)seat) : read_space(r, json_get(j, "at")));
     const struct json *after = json_get(j, "after");
     if (is_null(after))
         return;
     if (kind == ASK_PAY) {
-        int card = prevail_card_find(r->p, json_int(after, -1));
+        int card = prevail_card_find(r->pack, json_int(after, -1));
         if (card < 0)
             errors_add(r->errors, after, R(19), "there is no such card");
         q->after = (uint16_t)card;
@@ -354,21 +352,21 @@ static void read_todo(struct reader *r, const struct json *list)
     struct prevail_state *s = r->s;
     json_each(j, list) {
         json_only_keys(j, keys, r->errors);
-        int what = read_word(r, j, "do", prevail_todo_names, 0, R(47)), side = read_side(r, j, "side", -1);
+        int what = read_word(r, j, "do", prevail_todo_names, 0, R(47)), seat = read_side(r, j, "side", -1);
         unsigned n = what == DO_PAY ? (unsigned)json_want_int(j, "count", 1, 255, 1, r->errors)
                                     : read_space(r, json_get(j, "at"));
-        if (what <= 0 || side < 0 || side >= SIDES || s->todo_n == TODO_PLAYED) {
+        if (what <= 0 || seat < 0 || seat >= SIDES || s->todo_n == TODO_PLAYED) {
             errors_add(r->errors, j, R(47), "must say whose unit does what, at most %d times", TODO_PLAYED);
             continue;
         }
         /* the result now asked about is no longer to do */
-        const struct prevail_pending *q = &s->pending;
-        bool asked = !s->todo_n && side == q->side &&
-                     ((what == DO_PAY && q->kind == ASK_PAY && q->count == n) ||
+        const struct prevail_question *q = &s->ask;
+        bool asked = !s->todo_n && seat == q->seat &&
+                     ((what == DO_PAY && q->kind == ASK_PAY && q->n == n) ||
                       (what == DO_RETREAT && q->kind == ASK_RETREAT && q->at == n));
         if (!asked)
             s->todo[s->todo_n++] =
-                (struct prevail_todo){.what = (uint8_t)what, .side = (uint8_t)side, .n = (uint16_t)n};
+                (struct prevail_todo){.what = (uint8_t)what, .seat = (uint8_t)seat, .n = (uint16_t)n};
     }
 }
 
@@ -384,7 +382,7 @@ static void read_result(struct reader *r, const struct json *j)
     s->reason = (uint8_t)read_word(r, j, "reason", prevail_end_names, END_AGREED, R(30));
 }
 
-/* ---- phase and step ---------------------------------------------------------------------------------------------- */
+/* ---- phase and step --------------------------------------------------------------------------------------------- */
 
 static void read_moment(struct reader *r, const struct json *position)
 {
@@ -392,7 +390,7 @@ static void read_moment(struct reader *r, const struct json *position)
                                          STEP_PICK,   STEP_RALLY,  STEP_OVER};
     static const uint8_t phase_of[] = {0, 0, 1, 2, 3, 3, 3, 4, 5, 5, 5, 6};
     struct prevail_state *s = r->s;
-    const struct json *pending = json_get(position, "pending"), *combat = json_get(position, "combat");
+    const struct json *ask = json_get(position, "pending"), *combat = json_get(position, "combat");
     int step = read_word(r, position, "step", prevail_step_names, -1, R(47));
     bool melee = json_is(json_get(combat, "kind"), "melee"), shot = json_is(json_get(combat, "kind"), "shot");
     int phase = step < 0 ? 0 : step == STEP_COMBAT && melee ? 4 : phase_of[step];
@@ -403,11 +401,11 @@ static void read_moment(struct reader *r, const struct json *position)
     else
         s->phase = (uint8_t)json_int(given, phase);
     s->step = (uint8_t)(step < 0 ? first_step[s->phase] : step);
-    if (step < 0 && s->phase == 0 && !r->p->free_deploy)
+    if (step < 0 && s->phase == 0 && !r->pack->free_deploy)
         s->step = STEP_FIRST;
     int active = read_side(r, position, "active", NO_SIDE);
     /* in a combat either side may be asked: it is the turn of who shot, or picked, at first the initiative player */
-    const struct json *turn = s->step != STEP_COMBAT ? pending : shot ? combat : NULL;
+    const struct json *turn = s->step != STEP_COMBAT ? ask : shot ? combat : NULL;
     int asked = read_side(r, turn, "side", NO_SIDE);
     const struct json *initiative = json_get(position, "initiative");
     int holder = initiative || s->phase == 0 ? NO_SIDE : active < SIDES ? active : WHITE;
@@ -421,32 +419,79 @@ static void read_moment(struct reader *r, const struct json *position)
     s->active = (uint8_t)active;
 }
 
-static void check_phase_0(struct reader *r, const struct json *position)
+/* R44, G2: before the first initiative is drawn everything is placed. */
+static void check_placed(struct reader *r, const struct json *position, unsigned seat)
+{
+    const char *name = prevail_side_names[seat];
+    unsigned due = prevail_deploy_due(r->pack, r->s, seat);
+    if (due < r->pack->types_n)
+        errors_add(r->errors, json_get(position, "reserve"), G(2),
+                   "%s has %s in reserve: every unit is deployed before the first initiative is drawn", name,
+                   r->pack->types[due].id);
+    if (r->s->commander[seat] == SQUARE_NONE)
+        errors_add(r->errors, position, R(44), "%s has no commander: each player places one before round 1", name);
+}
+
+static void check_set_up(struct reader *r, const struct json *position)
 {
     const struct json *cards = json_get(position, "cards"), *place = cards ? cards : position;
-    for (unsigned side = 0; side < SIDES; side++) {
-        const struct json *own = json_get(cards, prevail_side_names[side]);
-        if (r->s->cards[side].hand != HAND_UNKNOWN)
-            prevail_army_check(r->p, r->s, side, own ? own : place, r->errors);
-        int units = r->s->n[side], room = 0;
-        for (unsigned type = 0; type < r->p->types_n; type++)
-            units += r->s->reserve[side][type];
-        for (unsigned w = 0; w < r->p->board.words; w++)
-            room += bit_count(r->p->zone[side][w]);
+    for (unsigned seat = 0; seat < SIDES; seat++) {
+        const struct json *own = json_get(cards, prevail_side_names[seat]);
+        if (r->s->cards[seat].hand != HAND_UNKNOWN)
+            prevail_army_check(r->pack, r->s, seat, own ? own : place, r->errors);
+        prevail_places_check(r->pack, r->s, seat, position, r->errors);
+        int units = r->s->n[seat], room = 0;
+        for (unsigned type = 0; type < r->pack->types_n; type++)
+            units += r->s->reserve[seat][type];
+        for (unsigned w = 0; w < r->pack->board.words; w++)
+            room += bit_count(r->pack->zone[seat][w]);
         if (units > ARMY_MAX || (r->s->step == STEP_DEPLOY && units > room))
             errors_add(r->errors, position, G(2), "%d units do not fit into the zone of %s", units,
-                       prevail_side_names[side]);
+                       prevail_side_names[seat]);
+        if (r->s->step == STEP_FIRST)
+            check_placed(r, position, seat);
     }
 }
 
-bool prevail_read_position(const void *pack, const struct json *position, unsigned looker, void *v,
+/* R53, R69: cards are in play while commands are issued, and a side that has ordered somebody has one. A position may
+ * leave out the card of a side that orders nobody. */
+static void check_commands(struct reader *r, const struct json *position)
+{
+    const struct json *cards = json_get(position, "cards"), *place = cards ? cards : position;
+    const struct prevail_state *s = r->s;
+    if (s->cards[WHITE].in_play == NO_CARD && s->cards[BLACK].in_play == NO_CARD)
+        errors_add(r->errors, place, R(53), "phase 3 needs the cards that were revealed: nobody has a card in play");
+    for (unsigned seat = 0; seat < SIDES; seat++)
+        for (unsigned i = 0; i < s->n[seat] && s->cards[seat].in_play == NO_CARD; i++)
+            if (s->units[seat][i].flags & COMMANDED) {
+                errors_add(r->errors, place, R(69), "%s has ordered a unit without a card in play",
+                           prevail_side_names[seat]);
+                break;
+            }
+}
+
+static void check_moment(struct reader *r, const struct json *position)
+{
+    if (r->s->phase == PHASE_SET_UP) {
+        check_set_up(r, position);
+        return;
+    }
+    if (r->s->phase == PHASE_COMMANDS)
+        check_commands(r, position);
+    for (unsigned seat = 0; seat < SIDES && r->s->phase != PHASE_OVER; seat++)
+        if (prevail_deploy_due(r->pack, r->s, seat) < r->pack->types_n)
+            errors_add(r->errors, json_get(position, "reserve"), G(2),
+                       "%s has units in reserve: all are deployed before round 1", prevail_side_names[seat]);
+}
+
+bool prevail_read_position(const void *packed, const struct json *position, unsigned looker, void *v,
                            struct errors *errors)
 {
     static const char *const keys[] = {
         "game",        "version",    "scenario", "preset", "content",     "board",      "options", "round",   "phase",
         "step",        "initiative", "active",   "units",  "engagements", "commanders", "cards",   "reserve", "routed",
         "line_orders", "combat",     "pending",  "todo",   "result",      "turned",     NULL};
-    struct reader r = {.p = pack, .s = v, .looker = looker, .errors = errors};
+    struct reader r = {.pack = packed, .s = v, .looker = looker, .errors = errors};
     struct prevail_state *s = v;
     struct reason why;
     int before = errors->n;
@@ -457,10 +502,10 @@ bool prevail_read_position(const void *pack, const struct json *position, unsign
     s->turned = json_want_bool(position, "turned", false, errors);
     read_moment(&r, position);
     read_board(&r, position);
-    for (unsigned side = 0; side < SIDES; side++) {
-        read_side_cards(&r, side, json_get(json_get(position, "cards"), prevail_side_names[side]));
-        s->line_orders[side] =
-            (uint8_t)json_want_int(json_get(position, "line_orders"), prevail_side_names[side], 0, 255, 0, errors);
+    for (unsigned seat = 0; seat < SIDES; seat++) {
+        read_side_cards(&r, seat, json_get(json_get(position, "cards"), prevail_side_names[seat]));
+        s->line_orders[seat] =
+            (uint8_t)json_want_int(json_get(position, "line_orders"), prevail_side_names[seat], 0, 255, 0, errors);
     }
     read_types(&r, json_get(position, "reserve"), s->reserve);
     read_types(&r, json_get(position, "routed"), s->routed);
@@ -468,11 +513,11 @@ bool prevail_read_position(const void *pack, const struct json *position, unsign
     read_pending(&r, json_get(position, "pending"));
     read_todo(&r, json_get(position, "todo"));
     read_result(&r, json_get(position, "result"));
-    if (errors->n == before && s->phase == 0)
-        check_phase_0(&r, position);
+    if (errors->n == before)
+        check_moment(&r, position);
     if (errors->n != before)
         return false;
-    if (looker == REFEREE && !prevail_ready(pack, s, &why)) {
+    if (looker == REFEREE && !prevail_ready(packed, s, &why)) {
         errors_add(errors, json_get(position, "pending") ? json_get(position, "pending") : position, why.rule,
                    "the question does not fit phase and step");
         return false;

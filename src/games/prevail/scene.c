@@ -1,5 +1,5 @@
-/* scene.c: the table to draw: board with facings, engagements and commanders, cards by zone, panels, choices. */
-#include "prevail.h"
+/* scene.c: the table to draw: board with facings, engagements and commanders, tracks, steps, the question. */
+#include "subjects.h"
 
 #include "engine/scene.h"
 #include "engine/text.h"
@@ -7,498 +7,242 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Pieces: units by side and space, commanders behind them. */
-enum { BLACK_UNITS = 1000, COMMANDERS = 2000 };
-static uint16_t unit_id(unsigned side, unsigned space) { return (uint16_t)((side ? BLACK_UNITS : 0) + space); }
-static uint16_t card_id(unsigned side, unsigned card) { return (uint16_t)(side * CARDS_MAX + card); }
-
-static void draw_cells(const struct prevail_pack *p, const struct prevail_state *s, struct scene *out)
+static void draw_cells(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out)
 {
     out->board = SCENE_SQUARES;
-    out->rows = (int16_t)p->board.rows;
-    out->cols = (int16_t)p->board.cols;
-    for (unsigned space = 0; space < p->board.n; space++) {
+    out->rows = (int16_t)pack->board.rows;
+    out->cols = (int16_t)pack->board.cols;
+    scene_put_sides(out, 1, 'A');
+    for (unsigned space = 0; space < pack->board.n; space++) {
         struct scene_cell *cell = scene_cell(out);
         cell->id = (uint16_t)space;
-        cell->x = p->board.col[space];
-        cell->y = p->board.row[space];
+        cell->x = pack->board.col[space];
+        cell->y = pack->board.row[space];
         cell->owner = NOBODY;
-        square_say(&p->board, space, cell->name);
+        square_say(&pack->board, space, cell->name);
         if (engaged(s, space))
             cell->marks |= MARK_ENGAGED;
-        if (s->step == STEP_DEPLOY && s->active < SIDES && bit_has(p->zone[s->active], space))
-            scene_word(cell->terrain, sizeof cell->terrain, "zone");
+        if (s->step == STEP_DEPLOY && s->active < SIDES && bit_has(pack->zone[s->active], space)) {
+            scene_word(cell->role, sizeof cell->role, "zone");
+            cell->owner = s->active;
+        }
         const struct prevail_engagement *e = prevail_engagement_on(s, space);
-        static const char *const types[] = {"front", "flank", "rear"};
         if (e)
-            scene_word(cell->label, sizeof cell->label, types[e->type]);
-        for (unsigned side = 0; side < SIDES; side++)
-            if (s->commander[side] == space)
+            scene_word(cell->label, sizeof cell->label, prevail_engagement_names[e->type]);
+        for (unsigned seat = 0; seat < SIDES; seat++)
+            if (s->commander[seat] == space)
                 cell->marks |= MARK_LEADER;
         if (s->combat.kind && (space == s->combat.at || (s->combat.kind == COMBAT_SHOT && space == s->combat.target)))
             cell->marks |= space == s->combat.target ? MARK_TARGET : MARK_SELECTED;
-        if (s->pending.at == space && s->pending.kind)
+        if (s->ask.at == space && s->ask.kind)
             cell->marks |= MARK_SELECTED;
     }
 }
 
-static const char *shape_of(const struct prevail_pack *p, unsigned type)
+static const char *shape_of(const struct prevail_pack *pack, unsigned type)
 {
-    const struct prevail_type *t = &p->types[type];
+    const struct prevail_type *t = &pack->types[type];
     if (strstr(t->id, "elephant"))
         return "elephant";
-    for (int i = 0; i < p->traits_n; i++)
-        if (t->traits >> i & 1 && strcmp(p->traits[i], "mounted") == 0)
+    for (int i = 0; i < pack->traits_n; i++)
+        if (t->traits >> i & 1 && strcmp(pack->traits[i], "mounted") == 0)
             return "horse";
     return t->stat[RANGE] ? "bow" : "foot";
 }
 
-static void draw_unit(const struct prevail_pack *p, const struct prevail_state *s, unsigned side,
+static void draw_unit(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
                       const struct prevail_unit *u, struct scene *out)
 {
     struct scene_piece *piece = scene_piece(out);
-    piece->id = unit_id(side, u->at);
+    piece->id = prevail_unit_id(seat, u->at);
     piece->cell = u->at;
-    piece->seat = (uint8_t)side;
+    piece->seat = (uint8_t)seat;
     piece->facing = u->facing;
-    piece->order = (uint8_t)(engaged(s, u->at) ? side : 0);
+    piece->order = (uint8_t)(engaged(s, u->at) ? seat : 0);
     if (engaged(s, u->at))
         piece->marks |= MARK_ENGAGED;
     if (u->flags & ACTED)
         piece->marks |= MARK_SPENT;
     else if (u->flags & COMMANDED)
         piece->marks |= MARK_SELECTED;
-    scene_word(piece->code, sizeof piece->code, p->types[u->type].code);
-    scene_word(piece->shape, sizeof piece->shape, shape_of(p, u->type));
+    const struct prevail_type *t = &pack->types[u->type];
+    scene_word(piece->kind, sizeof piece->kind, t->id);
+    scene_word(piece->name, sizeof piece->name, t->name);
+    scene_word(piece->class, sizeof piece->class, shape_of(pack, u->type));
+    scene_word(piece->code, sizeof piece->code, t->code);
+    scene_word(piece->shape, sizeof piece->shape, shape_of(pack, u->type));
     struct text label = text_fixed(piece->label, sizeof piece->label);
-    text_format(&label, "%s, facing %s", p->types[u->type].name, square_direction_names[u->facing]);
+    text_format(&label, "%s, %s, facing %s%s", t->name, prevail_side_name(pack, seat),
+                square_direction_names[u->facing],
+                engaged(s, u->at)      ? ", engaged"
+                : u->flags & ACTED     ? ", has acted"
+                : u->flags & COMMANDED ? ", ordered"
+                                       : "");
 }
 
-static void draw_pieces(const struct prevail_pack *p, const struct prevail_state *s, struct scene *out)
+static void draw_pieces(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out)
 {
-    for (unsigned side = 0; side < SIDES; side++) {
-        for (unsigned i = 0; i < s->n[side]; i++)
-            draw_unit(p, s, side, &s->units[side][i], out);
-        if (s->commander[side] == SQUARE_NONE)
+    for (unsigned seat = 0; seat < SIDES; seat++) {
+        for (unsigned i = 0; i < s->n[seat]; i++)
+            draw_unit(pack, s, seat, &s->units[seat][i], out);
+        if (s->commander[seat] == SQUARE_NONE)
             continue;
         struct scene_piece *piece = scene_piece(out);
-        piece->id = (uint16_t)(COMMANDERS + side);
-        piece->cell = s->commander[side];
-        piece->seat = (uint8_t)side;
+        piece->id = prevail_commander_id(seat);
+        piece->cell = s->commander[seat];
+        piece->seat = (uint8_t)seat;
         piece->facing = FACING_NONE; /* R64 */
         piece->marks = MARK_LEADER;
-        piece->order = (uint8_t)(2 + side);
+        piece->order = (uint8_t)(2 + seat);
+        scene_word(piece->kind, sizeof piece->kind, "commander");
+        scene_word(piece->name, sizeof piece->name, "Commander");
+        scene_word(piece->class, sizeof piece->class, "leader");
+        scene_word(piece->call, sizeof piece->call, "commander");
         scene_word(piece->code, sizeof piece->code, "*");
         scene_word(piece->shape, sizeof piece->shape, "leader");
-        scene_word(piece->label, sizeof piece->label, side == WHITE ? "White commander" : "Black commander");
+        scene_format(piece->label, sizeof piece->label, "Commander of %s", prevail_side_name(pack, seat));
     }
 }
 
-/* ---- cards ------------------------------------------------------------------------------------------------- */
+/* ---- tracks and panels ------------------------------------------------------------------------------------------ */
 
-/* Whom an effect is for: " javelin", " EQ/PC", with the word for one or several of them. */
-static void say_whom(const struct prevail_pack *p, const struct prevail_effect *e, const char *noun, const char *of,
-                     struct text *out)
+static int sum(const uint8_t *counts, unsigned n)
 {
-    char before = ' ';
-    for (int i = 0; i < p->traits_n; i++)
-        if (e->traits >> i & 1)
-            text_format(out, " %s", p->traits[i]);
-    for (int i = 0; i < p->types_n; i++)
-        if (e->types >> i & 1) {
-            text_format(out, "%c%s", before, p->types[i].code);
-            before = '/';
-        }
-    text_format(out, " %s", noun);
-    if (e->range != NO_RANGE)
-        text_format(out, " within %d%s", e->range, of);
+    int all = 0;
+    for (unsigned i = 0; i < n; i++)
+        all += counts[i];
+    return all;
 }
 
-static void say_mods(const struct prevail_effect *e, struct text *out)
+/* The will to fight (R30): where a side's cards are; its units; and what it has ordered. */
+static void draw_tracks(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                        struct scene *out)
 {
-    const char *before = ": ";
-    for (int i = 0; i < PRINTED; i++)
-        if ((i < RETREAT || i > ROUT || !e->mods[DEFENSE]) && e->mods[i]) {
-            text_format(out, "%s%s %+d", before, prevail_stat_names[i], e->mods[i]);
-            before = ", ";
-        }
+    const struct prevail_cards *c = &s->cards[seat];
+    int played = bit_count(c->played), discard = bit_count(c->discard), burnt = bit_count(c->burnt);
+    int cards = c->hand_n + played + discard + burnt + (c->awaiting != NO_CARD) + (c->in_play != NO_CARD);
+    int gone = sum(s->routed[seat], pack->types_n), reserve = sum(s->reserve[seat], pack->types_n);
+    const struct prevail_card *card = card_in_play(pack, s, seat);
+    scene_put_track(out, seat, "hand", "Hand", c->hand_n, cards);
+    scene_put_track(out, seat, "played", "Played", played, 0);
+    scene_put_track(out, seat, "discard", "Discarded", discard, 0);
+    scene_put_track(out, seat, "burnt", "Burnt", burnt, 0);
+    scene_put_track(out, seat, "units", "Units", s->n[seat], s->n[seat] + gone + reserve);
+    if (s->step == STEP_DEPLOY)
+        scene_put_track(out, seat, "reserve", "To deploy", reserve, s->n[seat] + reserve);
+    if (s->initiative < SIDES)
+        scene_put_track(out, seat, "first", "Acts first", s->initiative == seat, 1);
+    if (card != &prevail_no_card)
+        scene_put_track(out, seat, "initiative", "Initiative", card->initiative, 4);
+    if (card != &prevail_no_card && s->phase == PHASE_COMMANDS)
+        scene_put_track(out, seat, "orders", card->lines ? "Lines ordered" : "Units ordered",
+                        card->lines ? s->line_orders[seat] : prevail_ordered(s, seat), card->number);
 }
 
-/* Whom the card keeps in the field after a rally: exact types (R197), P: so many units (G17). */
-static void say_keeps(const struct prevail_pack *p, const struct prevail_card *c, struct text *out)
-{
-    uint64_t all = (UINT64_C(1) << p->types_n) - 1;
-    uint64_t types = p->preset == RULEBOOK ? c->preserves : c->slot_fits;
-    if (p->preset == RULEBOOK)
-        text_put(out, ". Preserves");
-    else if (!c->slots) {
-        text_put(out, ". Covers no unit");
-        return;
-    } else
-        text_format(out, ". Covers %d unit%s", c->slots, c->slots == 1 ? "" : "s");
-    if (p->preset == PLAYTEST && types == all)
-        return;
-    if (p->preset == PLAYTEST)
-        text_put(out, " of");
-    for (int i = 0; i < p->types_n; i++)
-        if (types >> i & 1)
-            text_format(out, " %s", p->types[i].code);
-}
-
-/* A card as its owner reads it: command, round effect, what it adds when committed, whom it preserves. */
-static void say_card(const struct prevail_pack *p, const struct prevail_card *c, struct text *out)
-{
-    bool one = c->number == 1;
-    text_format(out, "%s %d", c->ranged ? "Shoot with" : "Move", c->number);
-    say_whom(p, &c->command, c->lines ? (one ? "line" : "lines") : one ? "unit" : "units", " of the commander", out);
-    say_mods(&c->command, out);
-    if (c->round.any) {
-        text_put(out, ". This round");
-        say_whom(p, &c->round, "units", " of the commander", out);
-        say_mods(&c->round, out);
-    }
-    text_put(out, ". Committed:");
-    for (int i = 0; i < PRINTED; i++)
-        if (c->commit >> i & 1)
-            text_format(out, " %s +1", prevail_stat_names[i]);
-    say_keeps(p, c, out);
-}
-
-static void draw_card(const struct prevail_pack *p, unsigned side, unsigned card, const char *zone, struct scene *out)
-{
-    struct scene_card *c = scene_card(out);
-    const struct prevail_card *known = &p->cards[card];
-    c->id = card_id(side, card);
-    c->seat = (uint8_t)side;
-    c->count = 1;
-    scene_word(c->zone, sizeof c->zone, zone);
-    struct text code = text_fixed(c->code, sizeof c->code), name = text_fixed(c->name, sizeof c->name),
-                text = text_fixed(c->text, sizeof c->text);
-    text_int(&code, known->id);
-    text_format(&name, "%s (%d)", known->name, known->initiative);
-    say_card(p, known, &text);
-}
-
-static void draw_back(unsigned side, unsigned count, const char *zone, struct scene *out)
-{
-    struct scene_card *c = scene_card(out);
-    c->id = card_id(side, CARDS_MAX - 1);
-    c->seat = (uint8_t)side;
-    c->count = (uint8_t)count;
-    c->marks = MARK_HIDDEN;
-    scene_word(c->zone, sizeof c->zone, zone);
-    scene_word(c->code, sizeof c->code, "?");
-    scene_word(c->name, sizeof c->name, "face down");
-}
-
-static void draw_cards(const struct prevail_pack *p, const struct prevail_state *s, struct scene *out)
-{
-    for (unsigned side = 0; side < SIDES; side++) {
-        const struct prevail_cards *c = &s->cards[side];
-        const struct {
-            const char *name;
-            uint64_t set;
-        } zones[] = {{"hand", c->hand == HAND_UNKNOWN ? 0 : c->hand},
-                     {"known hand", c->hand == HAND_UNKNOWN ? c->known : 0},
-                     {"play", c->in_play == NO_CARD ? 0 : card_bit(c->in_play)},
-                     {"played", c->played},
-                     {"discard", c->discard},
-                     {"burnt", c->burnt}};
-        if (c->hand == HAND_UNKNOWN && c->hand_n)
-            draw_back(side, c->hand_n, "hand", out);
-        if (c->awaiting == UNKNOWN)
-            draw_back(side, 1, "awaiting", out);
-        else if (c->awaiting != NO_CARD)
-            draw_card(p, side, c->awaiting, "awaiting", out);
-        for (unsigned z = 0; z < sizeof zones / sizeof *zones; z++)
-            bit_each(card, &zones[z].set, 1)
-                draw_card(p, side, card, zones[z].name, out);
-    }
-}
-
-/* ---- panels and choices -------------------------------------------------------------------------------------- */
-
-static uint64_t army_types(const struct prevail_pack *p, const struct prevail_state *s, unsigned side)
-{
-    uint64_t types = 0;
-    for (unsigned i = 0; i < s->n[side]; i++)
-        types |= UINT64_C(1) << s->units[side][i].type;
-    for (unsigned type = 0; type < p->types_n; type++)
-        types |= (uint64_t)(s->reserve[side][type] > 0) << type;
-    return types;
-}
-
-/* Cards name traits (R145): which of the types here have them. */
-static void draw_traits(const struct prevail_pack *p, const struct prevail_state *s, struct scene *out)
-{
-    uint64_t types = army_types(p, s, WHITE) | army_types(p, s, BLACK);
-    uint32_t traits = 0;
-    bit_each(type, &types, 1)
-        traits |= p->types[type].traits;
-    struct scene_panel *panel = traits ? scene_panel(out) : NULL;
-    if (!panel)
-        return;
-    panel->seat = NOBODY;
-    scene_word(panel->title, sizeof panel->title, "Traits");
-    struct text text = text_fixed(panel->text, sizeof panel->text);
-    for (int i = 0; i < p->traits_n; i++) {
-        if (!(traits >> i & 1))
-            continue;
-        text_put(&text, p->traits[i]);
-        bit_each(type, &types, 1)
-            if (p->types[type].traits >> i & 1)
-                text_format(&text, " %s", p->types[type].code);
-        text_char(&text, '\n');
-    }
-}
-
-/* The printed figures of the types in an army. */
-static void draw_types(const struct prevail_pack *p, const struct prevail_state *s, unsigned side, struct scene *out)
-{
-    uint64_t types = army_types(p, s, side);
-    struct scene_panel *panel = NULL;
-    struct text text = {0};
-    bit_each(type, &types, 1) {
-        const struct prevail_type *t = &p->types[type];
-        char line[160];
-        struct text words = text_fixed(line, sizeof line);
-        text_format(&words, "%s %s:", t->code, t->name);
-        for (int i = 0; i < STATS; i++)
-            if (t->stat[i])
-                text_format(&words, " %s %d", prevail_stat_names[i], t->stat[i]);
-        text_format(&words, " penalty %d\n", t->penalty);
-        if (!panel || text.n + words.n >= sizeof panel->text) { /* a large army takes two */
-            bool more = panel;
-            panel = scene_panel(out);
-            panel->seat = (uint8_t)side;
-            snprintf(panel->title, sizeof panel->title, "%s %sunits", side == WHITE ? "White's" : "Black's",
-                     more ? "other " : "");
-            text = text_fixed(panel->text, sizeof panel->text);
-        }
-        text_put(&text, line);
-    }
-}
-
-static void draw_panels(const struct prevail_pack *p, const struct prevail_state *s, struct scene *out)
-{
-    for (unsigned side = 0; side < SIDES; side++) {
-        struct scene_panel *panel = scene_panel(out);
-        const struct prevail_cards *c = &s->cards[side];
-        panel->seat = (uint8_t)side;
-        scene_word(panel->title, sizeof panel->title, side == WHITE ? "White" : "Black");
-        struct text text = text_fixed(panel->text, sizeof panel->text);
-        text_format(&text, "%d unit%s, hand %d, played %d, discard %d, burnt %d%s\n", s->n[side],
-                    s->n[side] == 1 ? "" : "s", c->hand_n, bit_count(c->played), bit_count(c->discard),
-                    bit_count(c->burnt), s->initiative == side ? ", initiative" : "");
-        if (s->commander[side] == SQUARE_NONE && s->phase)
-            text_put(&text, "commander lost\n");
-        for (unsigned type = 0; type < p->types_n; type++)
-            if (s->routed[side][type])
-                text_format(&text, "routed: %d %s\n", s->routed[side][type], p->types[type].name);
-    }
-    for (unsigned side = 0; side < SIDES; side++)
-        draw_types(p, s, side, out);
-    draw_traits(p, s, out);
-}
-
-/* ---- choices for a person ------------------------------------------------------------------------------------- */
-
-static void label_space(const struct prevail_pack *p, const char *before, unsigned space, struct text *out)
-{
-    char name[8];
-    square_say(&p->board, space, name);
-    text_format(out, "%s%s", before, name);
-}
-
-static void label_unit(const struct prevail_pack *p, const struct prevail_state *s, const char *before, unsigned side,
-                       unsigned space, struct text *out)
-{
-    text_format(out, "%s%s", before, p->types[unit_on(s, side, space)->type].name);
-    label_space(p, " on ", space, out);
-}
-
-/* "move 4 NC/NS units": how many of whom. */
-static void label_play(const struct prevail_pack *p, unsigned card, struct text *out)
-{
-    const struct prevail_card *c = &p->cards[card];
-    bool one = c->number == 1;
-    text_format(out, "%s, initiative %d: %s %d", c->name, c->initiative, c->ranged ? "shoot with" : "move", c->number);
-    say_whom(p, &c->command, c->lines ? (one ? "line" : "lines") : one ? "unit" : "units", "", out);
-}
-
-/* A shot takes any card, also one that changes nothing there (G62): who reads "+1" must not count on it. */
-static void label_commit(const struct prevail_pack *p, const struct prevail_state *s, unsigned card, struct text *out)
-{
-    const struct prevail_card *c = &p->cards[card];
-    unsigned side = s->pending.side;
-    text_format(out, "Commit %s:", c->name);
-    for (int i = 0; i < PRINTED; i++)
-        if (c->commit >> i & 1)
-            text_format(out, " %s +1", prevail_stat_names[i]);
-    bool shot = s->combat.kind == COMBAT_SHOT, any = p->preset == PLAYTEST && side != s->combat.side;
-    if (shot && !any && !(c->commit & prevail_commit_serves(p, &s->combat, side)))
-        text_put(out, ", no use in a shot");
-}
-
-static void label_line(const struct prevail_pack *p, const struct prevail_state *s, unsigned looker, unsigned first,
-                       unsigned last, struct text *out)
-{
-    if (first == last) {
-        label_unit(p, s, "Command ", looker, first, out);
-        return;
-    }
-    label_space(p, "Command the line from ", first, out);
-    label_space(p, " to ", last, out);
-    text_format(out, ", %d units", square_distance(&p->board, first, last) + 1);
-}
-
-static void label_move(const struct prevail_pack *p, const struct prevail_state *s, unsigned looker, action_t a,
+static void put_counts(const struct prevail_pack *pack, const char *title, const uint8_t counts[TYPES_MAX],
                        struct text *out)
 {
-    static const char *const types[] = {"front", "flank", "rear"};
-    unsigned to = action_to(a), facing = action_x(a), enemy = other(looker);
-    if (to == s->pending.at)
-        text_put(out, "Turn on the spot");
-    else if (on(s, enemy, to)) {
-        label_unit(p, s, "Engage ", enemy, to, out);
-        text_format(out, ", %s", types[prevail_contact(facing, unit_on(s, enemy, to)->facing)]);
-    } else
-        label_space(p, "Move to ", to, out);
-    text_format(out, ", facing %s", square_direction_names[facing]);
+    const char *before = title;
+    for (unsigned type = 0; type < pack->types_n; type++)
+        if (counts[type]) {
+            text_format(out, "%s%d %s", before, counts[type], pack->types[type].name);
+            before = ", ";
+        }
+    if (before != title)
+        text_put(out, "\n");
 }
 
-static void label_plain(const struct prevail_pack *p, const struct prevail_state *s, unsigned looker, unsigned verb,
-                        struct text *out)
+/* What no figure says: whom a side has lost, and whom it has still to place, in the order of G2. */
+static void draw_panel(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, struct scene *out)
 {
-    switch (verb) {
-    case DONE:
-        text_put(out, s->pending.kind == ASK_SUPPORT ? "No more supporters"
-                      : s->pending.after == ASK_NONE ? "Command nobody"
-                                                     : "Command no more");
+    struct scene_panel *panel = scene_panel(out);
+    struct text text = text_fixed(panel->text, sizeof panel->text);
+    panel->seat = (uint8_t)seat;
+    scene_word(panel->title, sizeof panel->title, prevail_side_name(pack, seat));
+    put_counts(pack, "Still to deploy, in this order: ", s->reserve[seat], &text);
+    if (s->step == STEP_DEPLOY && s->commander[seat] == SQUARE_NONE)
+        text_put(&text, "The commander comes last\n");
+    put_counts(pack, "Routed: ", s->routed[seat], &text);
+    if (s->commander[seat] == SQUARE_NONE && s->phase)
+        text_put(&text, "The commander is lost\n");
+}
+
+/* ---- the question ----------------------------------------------------------------------------------------------- */
+
+static void draw_set(const struct prevail_pack *pack, const struct prevail_state *s, struct scene_question *q)
+{
+    unsigned seat = s->ask.seat;
+    const struct prevail_card *card = seat < SIDES ? card_in_play(pack, s, seat) : &prevail_no_card;
+    int named = 0;
+    switch (s->ask.kind) {
+    case ASK_ISSUE:
+        q->set = 1;
+        q->most = card->number;
+        q->picked = (int16_t)(card->lines ? s->line_orders[seat] : prevail_ordered(s, seat));
+        scene_word(q->go, sizeof q->go, "done");
+        scene_word(q->also, sizeof q->also, "Order fewer, or nobody, with `done`.");
         break;
-    case DECLINE: text_put(out, "Commit no card"); break;
-    case HOLD: text_put(out, card_in_play(p, s, looker)->ranged ? "Do not shoot" : "Stay as it is"); break;
-    case STAND: text_put(out, "Stand and fight"); break;
-    case RALLY:
-        text_format(out, "Rally: burn 1 of %d played, take back all others", bit_count(s->cards[looker].played));
+    case ASK_SUPPORT:
+        for (unsigned i = 0; i < s->n[seat]; i++)
+            named += (s->units[seat][i].flags & SUPPORTS) != 0;
+        q->set = 1;
+        q->most = SCENE_WORDS;
+        q->picked = (int16_t)named;
+        scene_word(q->go, sizeof q->go, "done");
+        scene_word(q->also, sizeof q->also, "Each adds 1 and gives up its own shot. `done` ends it.");
         break;
-    default: text_put(out, "Do not rally: played cards stay, no support check"); break;
+    case ASK_PAY:
+        q->set = 1;
+        q->least = q->most = s->ask.n;
+        scene_word(q->also, sizeof q->also, "These cards come back with a rally.");
+        break;
+    default: break;
     }
 }
 
-/* G62: a shot one space further than the Range. */
-static bool commits_range(const struct prevail_pack *p, const struct prevail_state *s, unsigned looker, unsigned target)
+static void draw_question(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out)
 {
-    const struct prevail_unit *u = unit_on(s, looker, s->pending.at);
-    return !prevail_shot_reaches(p, u, prevail_stat(p, s, looker, u, RANGE), target);
-}
-
-static void label_deploy(const struct prevail_pack *p, action_t a, struct text *out)
-{
-    unsigned type = action_from(a);
-    text_format(out, "Deploy %s", type < p->types_n ? p->types[type].name : "the commander");
-    label_space(p, " on ", action_to(a), out);
-    if (type < p->types_n)
-        text_format(out, ", facing %s", square_direction_names[action_x(a)]);
-}
-
-/* The action for a person. */
-static void say_label(const struct prevail_pack *p, const struct prevail_state *s, unsigned looker, action_t a,
-                      struct text *out)
-{
-    unsigned verb = action_verb(a), from = action_from(a), to = action_to(a);
-    switch (verb) {
-    case DEPLOY: label_deploy(p, a, out); break;
-    case CARD: label_play(p, from, out); break;
-    case COMMIT: label_commit(p, s, from, out); break;
-    case PAY: text_format(out, "Discard %s", p->cards[from].name); break;
-    case COMMANDER:
-        label_space(p, to == s->commander[looker] ? "The commander stays on " : "Commander to ", to, out);
-        break;
-    case COMMAND: label_unit(p, s, "Command ", looker, to, out); break;
-    case LINE: label_line(p, s, looker, from, to, out); break;
-    case WITH: label_unit(p, s, "Support from ", looker, to, out); break;
-    case UNIT: label_unit(p, s, "Act with ", looker, to, out); break;
-    case MOVE: label_move(p, s, looker, a, out); break;
-    case SHOOT:
-        label_unit(p, s, "Shoot at ", other(looker), to, out);
-        if (commits_range(p, s, looker, to))
-            text_put(out, ", with a range card");
-        break;
-    case FIGHT: label_unit(p, s, "Resolve the engagement with ", other(looker), to, out); break;
-    case RETIRE:
-        label_space(p, "Retreat to ", to, out);
-        text_format(out, ", facing %s", square_direction_names[action_x(a)]);
-        break;
-    case ASSIGN:
-        label_unit(p, s, to == ASK_NONE ? "Leave uncovered: " : "Cover ", looker, from, out);
-        if (to != ASK_NONE)
-            text_format(out, " by %s", p->cards[to].name);
-        break;
-    default: label_plain(p, s, looker, verb, out); break;
-    }
-}
-
-static void aim_choice(unsigned looker, struct scene_choice *c)
-{
-    unsigned from = action_from(c->action), to = action_to(c->action);
-    switch ((enum verb)action_verb(c->action)) {
-    case CARD:
-    case COMMIT:
-    case PAY:
-        c->target = TARGET_CARD;
-        c->id = card_id(looker, from);
+    struct scene_question *q = &out->question;
+    if (!s->ask.kind)
         return;
-    case COMMAND:
-    case WITH:
-    case UNIT:
-    case ASSIGN:
-        c->target = TARGET_PIECE;
-        c->id = unit_id(looker, action_verb(c->action) == ASSIGN ? from : to);
-        return;
-    case LINE:
-        c->target = TARGET_CELL;
-        c->id = (uint16_t)from;
-        c->also = (uint16_t)to;
-        return;
-    case DEPLOY:
-    case COMMANDER:
-    case SHOOT:
-    case FIGHT:
-    case MOVE:
-    case RETIRE:
-        c->target = TARGET_CELL;
-        c->id = (uint16_t)to;
-        return;
-    default: c->target = TARGET_BUTTON;
-    }
+    scene_word(q->kind, sizeof q->kind, prevail_ask_names[s->ask.kind]);
+    q->rule = prevail_ask_rule(pack, s);
+    draw_set(pack, s, q);
 }
 
-static void draw_choice(const struct prevail_pack *p, const struct prevail_state *s, unsigned looker,
-                        struct scene_choice *c)
+static void draw_steps(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out)
 {
-    struct text label = text_fixed(c->label, sizeof c->label);
-    c->label[0] = 0;
-    say_label(p, s, looker, c->action, &label);
-    aim_choice(looker, c);
+    static const char *const steps[] = {"deploy",     "Deployment", "cards",    "Cards", "commanders",
+                                        "Commanders", "commands",   "Commands", "melee", "Melee",
+                                        "cleanup",    "Cleanup",    NULL};
+    bool deployment = pack->free_deploy && s->phase == PHASE_SET_UP;
+    scene_put_steps(out, deployment ? steps : steps + 2, deployment ? (s->step != STEP_DEPLOY) : s->phase - 1);
 }
 
-void prevail_scene(const void *pack, const void *v, unsigned looker, struct scene *out)
+void prevail_scene(const void *packed, const void *v, unsigned looker, struct scene *out)
 {
     static const char *const phases[] = {"set-up",  "play cards", "move commanders", "issue commands", "resolve melee",
                                          "cleanup", "over"};
-    const struct prevail_pack *p = pack;
+    const struct prevail_pack *pack = packed;
     const struct prevail_state *s = v;
-    draw_cells(p, s, out);
-    draw_pieces(p, s, out);
-    draw_cards(p, s, out);
-    draw_panels(p, s, out);
+    const char *name = pack->names.scenario[0] ? pack->names.scenario : pack->head.scenario;
+    draw_cells(pack, s, out);
+    draw_pieces(pack, s, out);
+    prevail_scene_cards(pack, s, out);
+    for (unsigned seat = 0; seat < SIDES; seat++) {
+        draw_tracks(pack, s, seat, out);
+        draw_panel(pack, s, seat, out);
+        scene_word(out->seats[seat].name, sizeof out->seats[seat].name, prevail_side_name(pack, seat));
+        scene_word(out->seats[seat].art, sizeof out->seats[seat].art, pack->names.art[seat]);
+    }
+    draw_steps(pack, s, out);
+    draw_question(pack, s, out);
+    prevail_scene_fight(pack, s, out);
     out->bottom = BLACK; /* G1 */
-    struct text title = text_fixed(out->title, sizeof out->title), prompt = text_fixed(out->prompt, sizeof out->prompt);
-    text_format(&title, "%s, round %d, %s", p->head.scenario, s->round, phases[s->phase]);
-    prevail_say_prompt(p, s, looker, &prompt);
-    scene_legal(&game_prevail, p, s, looker, out);
-    for (int i = 0; i < out->choices_n; i++)
-        draw_choice(p, s, looker, &out->choices[i]);
-    scene_mark_choices(out);
+    out->turn = (int16_t)s->round;
+    scene_word(out->scenario_name, sizeof out->scenario_name, name);
+    scene_format(out->title, sizeof out->title, "%s, round %d, %s", name, s->round, phases[s->phase]);
+    struct text prompt = text_fixed(out->prompt, sizeof out->prompt);
+    prevail_say_prompt(pack, s, looker, &prompt);
+    prevail_scene_choices(pack, s, looker, out);
 }

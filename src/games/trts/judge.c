@@ -2,18 +2,18 @@
 #include "trts.h"
 
 /* What a type is worth in tenths of a mineral; a gas counts half as much again. */
-static int value_of(const struct trts_pack *p, unsigned type)
+static int value_of(const struct trts_pack *pack, unsigned type)
 {
-    return 10 * p->type[type].min + 15 * p->type[type].gas;
+    return 10 * pack->type[type].min + 15 * pack->type[type].gas;
 }
 
 /* What one more building of a type is worth: the second of a kind, or supply that nobody needs, much less. */
-static int building_value(const struct trts_pack *p, const struct trts_piece *x, int spare, bool second)
+static int building_value(const struct trts_pack *pack, const struct trts_piece *x, int spare, bool second)
 {
-    const struct trts_type *t = type_of(p, x);
-    int value = value_of(p, x->type);
+    const struct trts_type *t = type_of(pack, x);
+    int value = value_of(pack, x->type);
     if (t->special & INCOME_POINT)
-        value += 10 * p->fields[x->at];
+        value += 10 * pack->fields[x->at];
     else if (t->supply)
         value = spare > 8 ? value / 4 : value * 5 / 4;
     else
@@ -21,15 +21,15 @@ static int building_value(const struct trts_pack *p, const struct trts_piece *x,
     if (x->hp != t->hp || x->left)
         value = value * (x->hp + (x->left ? t->hp / 3 : 0)) / t->hp;
     if (x->making)
-        value += x->making < MAKE_ITEM ? value_of(p, x->making) * 19 / 20 : 40;
+        value += x->making < MAKE_ITEM ? value_of(pack, x->making) * 19 / 20 : 40;
     return value;
 }
 
-static int unit_value(const struct trts_pack *p, const struct trts_state *s, const struct trts_piece *x, uint32_t bases,
-                      int workers)
+static int unit_value(const struct trts_pack *pack, const struct trts_state *s, const struct trts_piece *x,
+                      uint32_t bases, int workers)
 {
-    const struct trts_type *t = type_of(p, x);
-    int value = value_of(p, x->type) + (x->flags & WAITING ? 4 : 6);
+    const struct trts_type *t = type_of(pack, x);
+    int value = value_of(pack, x->type) + (x->flags & WAITING ? 4 : 6);
     if (!(t->special & WORKER))
         value = value * 3 / 2;
     else if (bases >> x->at & 1 && workers <= 16)
@@ -41,7 +41,7 @@ static int unit_value(const struct trts_pack *p, const struct trts_state *s, con
     return value * (x->hp + x->shield + t->hp) / (2 * t->hp + t->shield);
 }
 
-static int strength(const struct trts_pack *p, const struct trts_state *s, unsigned seat)
+static int strength(const struct trts_pack *pack, const struct trts_state *s, unsigned seat)
 {
     const struct trts_player *who = &s->player[seat];
     int sum = 7 * (who->min + who->gas), workers = 0, cap = 0, supply = 0;
@@ -52,53 +52,53 @@ static int strength(const struct trts_pack *p, const struct trts_state *s, unsig
         const struct trts_piece *x = &s->piece[seat][slot];
         if (x->left)
             continue;
-        cap += type_of(p, x)->supply;
-        supply += x->making && x->making < MAKE_ITEM ? p->type[x->making].supply : 0;
-        if (is_special(p, x, INCOME_POINT))
+        cap += type_of(pack, x)->supply;
+        supply += x->making && x->making < MAKE_ITEM ? pack->type[x->making].supply : 0;
+        if (is_special(pack, x, INCOME_POINT))
             bases |= area_bit(x->at);
     }
     each_unit(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
-        supply += type_of(p, x)->supply;
-        workers += is_special(p, x, WORKER);
-        sum += unit_value(p, s, x, bases, workers);
+        supply += type_of(pack, x)->supply;
+        workers += is_special(pack, x, WORKER);
+        sum += unit_value(pack, s, x, bases, workers);
     }
-    int spare = (cap < p->supply_cap ? cap : p->supply_cap) - supply;
+    int spare = (cap < pack->supply_cap ? cap : pack->supply_cap) - supply;
     uint64_t kinds[2] = {0, 0}; /* on each board */
     each_building(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
-        sum += building_value(p, x, spare, kinds[w_slot] >> x->type & 1);
+        sum += building_value(pack, x, spare, kinds[w_slot] >> x->type & 1);
         kinds[w_slot] |= UINT64_C(1) << x->type;
     }
     for (unsigned items = who->got; items; items &= items - 1)
         sum += 45;
     /* areas win in the end: they count for more and more */
-    int area = 60 + 400 * s->round * s->round / (p->rounds * p->rounds);
+    int area = 60 + 400 * s->round * s->round / (pack->rounds * pack->rounds);
     sum += area * trts_areas(s, seat) + area / 3 * bit_count(s->held[seat] & s->contested);
     for (uint32_t left = s->held[seat]; left; left &= left - 1)
-        sum += 3 * p->fields[__builtin_ctz(left)];
+        sum += 3 * pack->fields[__builtin_ctz(left)];
     return sum + 1;
 }
 
-void trts_judge(const void *pack, const void *state, int32_t value[SEATS_MAX])
+void trts_judge(const void *pack_v, const void *state, int32_t value[SEATS_MAX])
 {
-    const struct trts_pack *p = pack;
+    const struct trts_pack *pack = pack_v;
     const struct trts_state *s = state;
     int side[SEATS_MAX] = {0};
     memset(value, 0, SEATS_MAX * sizeof value[0]);
     if (s->stage == STAGE_OVER) {
-        each_seat(seat, p)
+        each_seat(seat, pack)
             value[seat] = s->winners >> seat & 1 ? 10000 : -10000;
         return;
     }
     unsigned team[SEATS_MAX] = {0};
-    each_seat(seat, p) {
-        team[seat] = trts_team(p, seat);
-        side[team[seat]] += strength(p, s, seat);
+    each_seat(seat, pack) {
+        team[seat] = trts_team(pack, seat);
+        side[team[seat]] += strength(pack, s, seat);
     }
-    each_seat(seat, p) {
+    each_seat(seat, pack) {
         int mine = side[team[seat]], best = 0, others = 0, n = 0;
-        each_seat(other, p)
+        each_seat(other, pack)
             if (team[other] != team[seat]) {
                 int theirs = side[team[other]];
                 best = theirs > best ? theirs : best;

@@ -4,238 +4,178 @@
 #include "engine/scene.h"
 
 const char *const trts_match_words[] = {"two", "team", "ffa", "lms", NULL};
-const char *const trts_switch_words[] = {"teams",        "retreat_spent",        "pass", "split", "front",
-                                         "ally_passage", "regroup_after_attack", NULL};
 
-int trts_type_find(const struct trts_pack *p, const char *code)
+int trts_type_find(const struct trts_pack *pack, const char *code)
 {
-    for (int i = 1; i <= p->types_n; i++)
-        if (strcmp(p->type[i].code, code) == 0)
+    for (int i = 1; i <= pack->types_n; i++)
+        if (strcmp(pack->type[i].code, code) == 0)
             return i;
     return 0;
 }
 
-int trts_item_find(const struct trts_pack *p, const char *code)
+int trts_item_find(const struct trts_pack *pack, const char *code)
 {
-    for (int i = 0; i < p->items_n; i++)
-        if (strcmp(p->item[i].code, code) == 0)
+    for (int i = 0; i < pack->items_n; i++)
+        if (strcmp(pack->item[i].code, code) == 0)
             return i;
     return -1;
 }
 
-int trts_spell_find(const struct trts_pack *p, const char *code)
+int trts_spell_find(const struct trts_pack *pack, const char *code)
 {
-    for (int i = 0; i < p->spells_n; i++)
-        if (strcmp(p->spell[i].code, code) == 0)
+    for (int i = 0; i < pack->spells_n; i++)
+        if (strcmp(pack->spell[i].code, code) == 0)
             return i;
     return -1;
 }
 
-/* ---- small readers ------------------------------------------------------------------------- */
+/* ---- small readers: what content.c describes is there and within its bounds ------------------------ */
 
-static uint8_t number(const struct json *j, const char *key, int min, int max, int otherwise, struct errors *e)
+static uint8_t number(const struct json *j, const char *key, int otherwise)
 {
-    return (uint8_t)json_want_int(j, key, min, max, otherwise, e);
+    return (uint8_t)json_int(json_get(j, key), otherwise);
 }
 
-static void read_cost(const struct json *j, uint8_t *min, uint8_t *gas, uint8_t *supply, struct errors *e)
+static void read_cost(const struct json *j, uint8_t *min, uint8_t *gas, struct errors *e)
 {
     const struct json *cost = json_get(j, "cost");
-    uint8_t *to[] = {min, gas, supply};
-    int want = supply ? 3 : 2, i = 0;
-    if (!cost || cost->type != JSON_ARRAY || cost->count != want) {
-        errors_add(e, cost ? cost : j, RULE('R', 30), "cost must be a list of %d numbers: minerals, gas%s", want,
-                   supply ? ", supply" : "");
-        return;
-    }
-    json_each(n, cost) {
-        assert(i < want); /* as counted */
-        int64_t value = n->type == JSON_INT ? n->integer : -1;
-        int64_t most = i == 2 ? TRTS_UNITS : TRTS_COUNTERS, least = i == 2 ? 1 : 0;
-        if (value < least || value > most)
-            errors_add(e, n, i == 2 ? RULE('G', 30) : RULE('R', 30), "must be %d..%d", (int)least, (int)most);
-        else
-            *to[i] = (uint8_t)value;
-        i++;
-    }
+    *min = (uint8_t)json_int(json_at(cost, 0), 0);
+    *gas = (uint8_t)json_int(json_at(cost, 1), 0);
+    if (*min > TRTS_COUNTERS || *gas > TRTS_COUNTERS)
+        errors_add(e, cost, RULE('R', 30), "nobody can have more than %d counters of a kind", TRTS_COUNTERS);
 }
 
-static uint64_t read_types(const struct trts_pack *p, const struct json *j, const char *key, struct errors *e)
+static uint64_t read_types(const struct trts_pack *pack, const struct json *j, const char *key)
 {
     uint64_t out = 0;
-    json_each(name, json_get(j, key)) {
-        int type = trts_type_find(p, json_str(name, ""));
-        if (!type)
-            errors_add(e, name, RULE('G', 1), "there is no unit or building \"%s\"", json_str(name, "?"));
-        else if (!(p->type[type].special & IS_BUILDING))
-            errors_add(e, name, RULE('G', 59), "%s is no building", json_str(name, "?"));
-        else
-            out |= UINT64_C(1) << type;
-    }
+    json_each(name, json_get(j, key))
+        out |= UINT64_C(1) << trts_type_find(pack, json_str(name, ""));
     return out;
 }
 
-static uint8_t read_special(const struct json *j, bool building, struct errors *e)
+static uint8_t read_special(const struct json *j, bool building)
 {
     static const struct {
         const char *word;
         uint8_t bit;
-        bool unit, building;
-    } words[] = {
-        {"flies", FLIES, true, false},    {"detector", DETECTOR, true, true}, {"invisible", INVISIBLE, true, false},
-        {"splash", SPLASHES, true, true}, {"worker", WORKER, true, false},    {"income", INCOME_POINT, false, true},
-        {"pump", PUMP, false, true}};
+    } words[] = {{"flies", FLIES},     {"detector", DETECTOR}, {"invisible", INVISIBLE},
+                 {"splash", SPLASHES}, {"worker", WORKER},     {"income", INCOME_POINT},
+                 {"pump", PUMP}};
     uint8_t out = building ? IS_BUILDING : 0;
-    json_each(word, json_get(j, "special")) {
-        uint8_t bit = 0;
+    json_each(word, json_get(j, "special"))
         for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-            if (json_is(word, words[i].word) && (building ? words[i].building : words[i].unit))
-                bit = words[i].bit;
-        if (!bit)
-            errors_add(e, word, RULE('G', 1), "a %s cannot be \"%s\"", building ? "building" : "unit",
-                       json_str(word, "?"));
-        out |= bit;
-    }
+            if (json_is(word, words[i].word))
+                out |= words[i].bit;
     return out;
 }
 
-static void read_code(const struct json *j, char *code, size_t size, struct errors *e)
+static void read_code(const struct json *j, char *code, size_t size)
 {
-    const char *id = json_want_str(j, "id", e);
-    if (strlen(id) >= size || !*id)
-        errors_add(e, j, RULE('G', 1), "an id has 1 to %d letters", (int)size - 1);
-    scene_word(code, size, id);
+    scene_word(code, size, json_str(json_get(j, "id"), ""));
 }
 
-/* ---- units, buildings, upgrades, spells ---------------------------------------------------- */
+/* ---- units, buildings, upgrades, spells ----------------------------------------------------------- */
 
 static void read_type(struct trts_type *t, const struct json *j, bool building, struct errors *e)
 {
-    static const char *const keys[] = {"id",    "name",   "cost", "speed",        "hp",        "shield",  "armor",
-                                       "range", "ground", "air",  "ground_range", "air_range", "special", "spells",
-                                       "at",    "needs",  "time", "supply",       NULL};
-    json_only_keys(j, keys, e);
-    read_code(j, t->code, sizeof t->code, e);
+    read_code(j, t->code, sizeof t->code);
     scene_word(t->name, sizeof t->name, json_str(json_get(j, "name"), t->code));
-    t->special = read_special(j, building, e);
-    read_cost(j, &t->min, &t->gas, building ? NULL : &t->supply, e);
-    if (building)
-        t->supply = number(j, "supply", 0, TRTS_UNITS, 0, e);
-    t->time = number(j, "time", 1, 20, 1, e);
-    t->hp = number(j, "hp", building ? 2 : 1, 200, 1, e);
-    t->shield = building ? 0 : number(j, "shield", 0, 50, 0, e);
-    t->stat[SPEED] = building ? 0 : number(j, "speed", 0, TRTS_SPEED, 1, e);
-    t->stat[ARMOR] = number(j, "armor", 0, 20, 0, e);
-    t->stat[GROUND] = number(j, "ground", 0, TRTS_STRENGTH, 0, e);
-    t->stat[AIR] = number(j, "air", 0, TRTS_STRENGTH, 0, e);
-    int range = number(j, "range", 0, TRTS_RANGE, 0, e);
-    t->stat[GROUND_RANGE] = number(j, "ground_range", 0, TRTS_RANGE, range, e);
-    t->stat[AIR_RANGE] = number(j, "air_range", 0, TRTS_RANGE, range, e);
+    t->special = read_special(j, building);
+    read_cost(j, &t->min, &t->gas, e);
+    t->supply = building ? number(j, "supply", 0) : (uint8_t)json_int(json_at(json_get(j, "cost"), 2), 0);
+    if (!building && !t->supply)
+        errors_add(e, json_at(json_get(j, "cost"), 2), RULE('G', 30), "a unit takes supply: at least 1");
+    t->time = number(j, "time", 1);
+    t->hp = number(j, "hp", 1);
+    t->shield = building ? 0 : number(j, "shield", 0);
+    t->stat[SPEED] = building ? 0 : number(j, "speed", 1);
+    t->stat[ARMOR] = number(j, "armor", 0);
+    t->stat[GROUND] = number(j, "ground", 0);
+    t->stat[AIR] = number(j, "air", 0);
+    int range = number(j, "range", 0);
+    t->stat[GROUND_RANGE] = number(j, "ground_range", range);
+    t->stat[AIR_RANGE] = number(j, "air_range", range);
     if ((t->stat[GROUND] && !t->stat[GROUND_RANGE]) || (t->stat[AIR] && !t->stat[AIR_RANGE]))
         errors_add(e, j, RULE('R', 70), "an attack needs a range of 1 or more");
 }
 
-static void read_list(struct trts_pack *p, const struct json *content, const char *key, bool building, struct errors *e)
+static void read_list(struct trts_pack *pack, const struct json *content, const char *key, bool building,
+                      struct errors *e)
 {
-    const struct json *list = json_get(content, key);
-    if (!list || list->type != JSON_ARRAY || !list->count)
-        errors_add(e, list, RULE('G', 1), "the pack has no %s", key);
-    json_each(j, list) {
-        if (p->types_n >= TRTS_TYPES || (!building && p->types_n >= TRTS_UNIT_TYPES)) {
-            errors_add(e, j, RULE('G', 54), "more than %d %s", building ? TRTS_TYPES : TRTS_UNIT_TYPES, key);
+    json_each(j, json_get(content, key)) {
+        if (pack->types_n >= TRTS_TYPES) {
+            errors_add(e, j, RULE('G', 54), "more than %d units and buildings", TRTS_TYPES);
             break;
         }
         struct trts_type t;
         memset(&t, 0, sizeof t);
         read_type(&t, j, building, e);
-        if (trts_type_find(p, t.code))
+        if (trts_type_find(pack, t.code))
             errors_add(e, j, RULE('G', 1), "there are two of \"%s\"", t.code);
-        p->type[++p->types_n] = t;
+        pack->type[++pack->types_n] = t;
     }
     if (!building)
-        p->units_n = p->types_n;
+        pack->units_n = pack->types_n;
 }
 
-static void read_item(struct trts_pack *p, const struct json *j, struct errors *e)
+static void read_item(struct trts_pack *pack, const struct json *j, struct errors *e)
 {
-    static const char *const keys[] = {"id", "kind", "cost", "time", "at", "needs", "adds", "units", NULL};
-    static const char *const kinds[] = {"upgrade", "research", NULL};
-    struct trts_item *t = &p->item[p->items_n];
-    unsigned bit = 1u << p->items_n;
+    struct trts_item *t = &pack->item[pack->items_n];
+    unsigned bit = 1u << pack->items_n;
     const struct json *adds = json_get(j, "adds");
-    json_only_keys(j, keys, e);
-    read_code(j, t->code, sizeof t->code, e);
-    t->research = (uint8_t)json_want_word(j, "kind", kinds, 0, e);
-    read_cost(j, &t->min, &t->gas, NULL, e);
-    t->time = number(j, "time", 1, 20, 1, e);
-    t->at = read_types(p, j, "at", e);
-    t->needs = read_types(p, j, "needs", e);
+    read_code(j, t->code, sizeof t->code);
+    t->research = json_is(json_get(j, "kind"), "research");
+    read_cost(j, &t->min, &t->gas, e);
+    t->time = number(j, "time", 1);
+    t->at = read_types(pack, j, "at");
+    t->needs = read_types(pack, j, "needs");
     if (!t->at)
         errors_add(e, j, RULE('G', 59), "nothing can make \"%s\"", t->code);
-    static const char *const stats[] = {"speed", "armor", "ground", "air", "range", "energy", NULL};
-    json_only_keys(adds, stats, e);
-    t->add[SPEED] = number(adds, "speed", 0, 3, 0, e);
-    t->add[ARMOR] = number(adds, "armor", 0, 10, 0, e);
-    t->add[GROUND] = number(adds, "ground", 0, 10, 0, e);
-    t->add[AIR] = number(adds, "air", 0, 10, 0, e);
-    t->add[GROUND_RANGE] = t->add[AIR_RANGE] = number(adds, "range", 0, 10, 0, e);
-    t->add[ENERGY] = number(adds, "energy", 0, 10, 0, e);
-    json_each(name, json_get(j, "units")) {
-        int type = trts_type_find(p, json_str(name, ""));
-        if (!type)
-            errors_add(e, name, RULE('G', 1), "there is no unit or building \"%s\"", json_str(name, "?"));
-        for (int stat = 0; type && stat < TRTS_STATS; stat++)
+    t->add[SPEED] = number(adds, "speed", 0);
+    t->add[ARMOR] = number(adds, "armor", 0);
+    t->add[GROUND] = number(adds, "ground", 0);
+    t->add[AIR] = number(adds, "air", 0);
+    t->add[GROUND_RANGE] = t->add[AIR_RANGE] = number(adds, "range", 0);
+    t->add[ENERGY] = number(adds, "energy", 0);
+    for (uint64_t types = read_types(pack, j, "units"); types; types &= types - 1)
+        for (int stat = 0; stat < TRTS_STATS; stat++)
             if (t->add[stat]) {
-                p->type[type].changed[stat] |= (uint16_t)bit;
-                if (stat != ENERGY)
-                    p->type[type].shown |= (uint16_t)bit;
+                struct trts_type *changed = &pack->type[bit_first(types)];
+                changed->changed[stat] |= (uint16_t)bit;
+                changed->shown |= (uint16_t)(stat != ENERGY ? bit : 0);
             }
-    }
-    p->items_n++;
+    pack->items_n++;
 }
 
-static void read_spell(struct trts_pack *p, const struct json *j, struct errors *e)
+const char *const trts_spell_kinds[] = {"", [MEND] = "mend", [STORM] = "storm", [SUMMON] = "summon", NULL};
+
+static void read_spell(struct trts_pack *pack, const struct json *j, struct errors *e)
 {
-    static const char *const keys[] = {"id", "kind", "energy", "range", "points", "targets", "needs", "unit", NULL};
-    static const char *const kinds[] = {"", "mend", "storm", "summon", NULL};
-    struct trts_spell *t = &p->spell[p->spells_n++];
-    json_only_keys(j, keys, e);
-    read_code(j, t->code, sizeof t->code, e);
-    t->kind = (uint8_t)json_want_word(j, "kind", kinds, 0, e);
-    if (!t->kind)
-        errors_add(e, j, RULE('G', 34), "a spell is of kind mend, storm or summon");
-    t->energy = number(j, "energy", 0, 50, 1, e);
-    t->range = t->kind == SUMMON ? 0 : number(j, "range", 1, TRTS_RANGE, 1, e);
-    t->points = t->kind == SUMMON ? 0 : number(j, "points", 1, TRTS_STRENGTH, 1, e);
-    t->targets = number(j, "targets", 1, 8, 1, e);
-    const char *needs = json_str(json_get(j, "needs"), NULL);
-    if (needs) {
-        t->item = (uint8_t)(trts_item_find(p, needs) + 1);
-        if (!t->item)
-            errors_add(e, json_get(j, "needs"), RULE('G', 59), "there is no research \"%s\"", needs);
-    }
-    if (t->kind == SUMMON) {
-        int unit = trts_type_find(p, json_str(json_get(j, "unit"), ""));
-        if (!unit || p->type[unit].special & IS_BUILDING)
-            errors_add(e, j, RULE('G', 45), "a summoning names the unit that comes");
-        else
-            t->unit = (uint8_t)unit;
-    }
+    struct trts_spell *t = &pack->spell[pack->spells_n++];
+    read_code(j, t->code, sizeof t->code);
+    t->kind = (uint8_t)json_want_word(j, "kind", trts_spell_kinds, 0, e);
+    t->energy = number(j, "energy", 1);
+    t->range = t->kind == SUMMON ? 0 : number(j, "range", 1);
+    t->points = t->kind == SUMMON ? 0 : number(j, "points", 1);
+    t->targets = number(j, "targets", 1);
+    t->item = (uint8_t)(trts_item_find(pack, json_str(json_get(j, "needs"), "")) + 1);
+    t->unit = t->kind == SUMMON ? (uint8_t)trts_type_find(pack, json_str(json_get(j, "unit"), "")) : 0;
+    if (t->kind == SUMMON ? !t->unit : !t->range || !t->points)
+        errors_add(e, j, t->kind == SUMMON ? RULE('G', 45) : RULE('G', 34),
+                   t->kind == SUMMON ? "a summoning names the unit that comes" : "a spell has a range and points");
 }
 
 /* Spells of units, makers and needs: names that can only be looked up when all are there. */
-static void link_types(struct trts_pack *p, const struct json *list, unsigned type, int energy, struct errors *e)
+static void link_types(struct trts_pack *pack, const struct json *list, unsigned type, int energy)
 {
     json_each(j, list) {
-        struct trts_type *t = &p->type[type++];
-        t->at = read_types(p, j, "at", e);
-        t->needs = read_types(p, j, "needs", e);
+        struct trts_type *t = &pack->type[type++];
+        t->at = read_types(pack, j, "at");
+        t->needs = read_types(pack, j, "needs");
         json_each(name, json_get(j, "spells")) {
-            int spell = trts_spell_find(p, json_str(name, ""));
-            if (spell < 0 || t->special & IS_BUILDING)
-                errors_add(e, name, RULE('G', 34), "there is no spell \"%s\" for it", json_str(name, "?"));
-            else
-                t->spells |= (uint8_t)(1u << spell);
+            int spell = trts_spell_find(pack, json_str(name, ""));
+            assert(spell >= 0); /* content.c: a spell of the pack */
+            t->spells |= (uint8_t)(1u << spell);
         }
         t->stat[ENERGY] = (uint8_t)(t->spells ? energy : 0);
     }
@@ -250,282 +190,153 @@ static const struct json *entry_of(const struct json *content, const char *key, 
 }
 
 /* Buildings that can come to stand, from what a start has: whatever is left stands in a circle. */
-static void check_needs(const struct trts_pack *p, const struct json *content, struct errors *e)
+static void check_needs(const struct trts_pack *pack, const struct json *content, struct errors *e)
 {
-    uint64_t have = UINT64_C(1) << p->start_building, summoned = 0;
+    uint64_t have = UINT64_C(1) << pack->start_building, summoned = 0;
     for (int again = 1; again;) {
         again = 0;
-        for (unsigned t = p->units_n + 1u; t <= p->types_n; t++)
-            if (!(have >> t & 1) && !(p->type[t].needs & ~have)) {
+        for (unsigned t = pack->units_n + 1u; t <= pack->types_n; t++)
+            if (!(have >> t & 1) && !(pack->type[t].needs & ~have)) {
                 have |= UINT64_C(1) << t;
                 again = 1;
             }
     }
-    for (unsigned t = p->units_n + 1u; t <= p->types_n; t++)
+    for (unsigned t = pack->units_n + 1u; t <= pack->types_n; t++)
         if (!(have >> t & 1))
-            errors_add(e, json_get(entry_of(content, "buildings", p->type[t].code), "needs"), RULE('G', 59),
-                       "%s can never be built: what it needs needs it in turn", p->type[t].code);
-    for (int i = 0; i < p->spells_n; i++)
-        summoned |= p->spell[i].unit ? UINT64_C(1) << p->spell[i].unit : 0;
-    for (unsigned t = 1; t <= p->units_n; t++)
-        if ((!p->type[t].at && !(summoned >> t & 1)) || p->type[t].needs & ~have)
-            errors_add(e, entry_of(content, "units", p->type[t].code), RULE('G', 59), "nothing can make %s",
-                       p->type[t].code);
-    for (unsigned t = 1; t <= p->types_n; t++)
+            errors_add(e, json_get(entry_of(content, "buildings", pack->type[t].code), "needs"), RULE('G', 59),
+                       "%s can never be built: what it needs needs it in turn", pack->type[t].code);
+    for (int i = 0; i < pack->spells_n; i++)
+        summoned |= pack->spell[i].unit ? UINT64_C(1) << pack->spell[i].unit : 0;
+    for (unsigned t = 1; t <= pack->units_n; t++)
+        if ((!pack->type[t].at && !(summoned >> t & 1)) || pack->type[t].needs & ~have)
+            errors_add(e, entry_of(content, "units", pack->type[t].code), RULE('G', 59), "nothing can make %s",
+                       pack->type[t].code);
+    for (unsigned t = 1; t <= pack->types_n; t++)
         for (int stat = 0; stat < TRTS_STATS; stat++) {
             static const uint8_t most[TRTS_STATS] = {TRTS_SPEED, 50, TRTS_STRENGTH, TRTS_STRENGTH, TRTS_RANGE,
                                                      TRTS_RANGE, 100};
-            if (stat_of(p, t, stat, ALL_ITEMS) > most[stat])
-                errors_add(e, NULL, RULE('G', 1), "%s with all its upgrades passes a bound (%d)", p->type[t].code,
+            if (stat_of(pack, t, stat, ALL_ITEMS) > most[stat])
+                errors_add(e, NULL, RULE('G', 1), "%s with all its upgrades passes a bound (%d)", pack->type[t].code,
                            most[stat]);
         }
 }
 
-static void read_content(struct trts_pack *p, const struct json *content, struct errors *e)
+static void read_content(struct trts_pack *pack, const struct json *content, struct errors *e)
 {
     const struct json *start = json_get(content, "start"), *energy = json_get(content, "energy");
     int before = e->n;
-    p->supply_cap = number(content, "supply_cap", 1, TRTS_UNITS, TRTS_UNITS, e);
-    read_list(p, content, "units", false, e);
-    read_list(p, content, "buildings", true, e);
-    json_each(j, json_get(content, "upgrades")) {
-        if (p->items_n >= TRTS_ITEMS) {
-            errors_add(e, j, RULE('G', 54), "more than %d upgrades", TRTS_ITEMS);
-            break;
-        }
-        read_item(p, j, e);
-    }
-    json_each(j, json_get(content, "spells")) {
-        if (p->spells_n >= TRTS_SPELLS) {
-            errors_add(e, j, RULE('G', 54), "more than %d spells", TRTS_SPELLS);
-            break;
-        }
-        read_spell(p, j, e);
-    }
-    p->energy_first = number(energy, "first", 0, 50, 1, e);
-    p->energy_gain = number(energy, "gain", 0, 50, 1, e);
-    int most = number(energy, "max", p->energy_first, 50, 4, e);
-    link_types(p, json_get(content, "units"), 1, most, e);
-    link_types(p, json_get(content, "buildings"), p->units_n + 1u, most, e);
-    p->start_min = number(start, "min", 0, TRTS_COUNTERS, 0, e);
-    p->start_gas = number(start, "gas", 0, TRTS_COUNTERS, 0, e);
-    p->start_units = number(start, "units", 0, 20, 0, e);
-    int building = trts_type_find(p, json_str(json_get(start, "building"), ""));
-    int unit = trts_type_find(p, json_str(json_get(start, "unit"), ""));
-    if (!building || !(p->type[building].special & IS_BUILDING) || !unit || p->type[unit].special & IS_BUILDING)
-        errors_add(e, start, RULE('G', 1), "the start names a building and a unit of the pack");
-    p->start_building = (uint8_t)building;
-    p->start_unit = (uint8_t)unit;
-    trts_make_tables(p);
+    pack->supply_cap = number(content, "supply_cap", TRTS_UNITS);
+    read_list(pack, content, "units", false, e);
+    read_list(pack, content, "buildings", true, e);
+    json_each(j, json_get(content, "upgrades"))
+        read_item(pack, j, e);
+    json_each(j, json_get(content, "spells"))
+        read_spell(pack, j, e);
+    pack->energy_first = number(energy, "first", 1);
+    pack->energy_gain = number(energy, "gain", 1);
+    int most = number(energy, "max", 4);
+    if (most < pack->energy_first)
+        errors_add(e, energy, RULE('G', 55), "casters cannot begin with more energy than they can have");
+    link_types(pack, json_get(content, "units"), 1, most);
+    link_types(pack, json_get(content, "buildings"), pack->units_n + 1u, most);
+    pack->start_min = number(start, "min", 0);
+    pack->start_gas = number(start, "gas", 0);
+    pack->start_units = number(start, "units", 0);
+    pack->start_building = (uint8_t)trts_type_find(pack, json_str(json_get(start, "building"), ""));
+    pack->start_unit = (uint8_t)trts_type_find(pack, json_str(json_get(start, "unit"), ""));
+    trts_make_tables(pack);
     if (e->n == before)
-        check_needs(p, content, e);
+        check_needs(pack, content, e);
 }
 
-/* ---- maps ---------------------------------------------------------------------------------- */
+/* ---- the whole ------------------------------------------------------------------------------------ */
 
-/* Section 4.4: names do not look like a player or a piece. */
-static bool looks_like_a_piece(const char *name)
+const struct setup_switch trts_switches[SWITCHES + 1] = {[TEAMS] = A_SWITCH("teams", "13-24", "12-34"),
+                                                         [RETREAT_SPENT] = A_SWITCH("retreat_spent", "no", "yes"),
+                                                         [PASS_FINAL] = A_SWITCH("pass", "turn", "final"),
+                                                         [SPLIT_SHARED] = A_SWITCH("split", "single", "shared"),
+                                                         [FRONT_NEXT] = A_SWITCH("front", "current", "next"),
+                                                         [ALLY_PASSAGE] = A_SWITCH("ally_passage", "no", "yes"),
+                                                         [REGROUP_AFTER_ATTACK] =
+                                                             A_SWITCH("regroup_after_attack", "no", "yes")};
+
+static void read_switches(struct trts_pack *pack, const struct json *content, const struct json *setup,
+                          struct errors *e)
 {
-    return name[0] && name[1] >= '0' && name[1] <= '9' &&
-           ((name[0] >= 'a' && name[0] <= 'd') || (name[0] >= 'A' && name[0] <= 'D') || name[0] == 'P');
-}
-
-static void read_areas(struct trts_pack *p, const struct json *map, struct errors *e)
-{
-    static const char *const keys[] = {"at", "fields", "geysers", "x", "y", NULL};
-    json_each(j, json_get(map, "areas")) {
-        unsigned i = p->board.n;
-        const char *name = json_want_str(j, "at", e);
-        if (i >= AREA_MAX) {
-            errors_add(e, j, RULE('R', 10), "more than %d areas", AREA_MAX);
-            return;
-        }
-        json_only_keys(j, keys, e);
-        if (!*name || strlen(name) > 3 || looks_like_a_piece(name) || area_read(&p->board, name) != AREA_NONE)
-            errors_add(e, j, RULE('R', 10),
-                       "an area needs a name of its own of up to 3 letters that is like no piece's");
-        scene_word(p->board.name[i], sizeof p->board.name[i], name);
-        p->fields[i] = number(j, "fields", 0, 20, 0, e);
-        p->geysers[i] = number(j, "geysers", 0, 5, 0, e);
-        p->board.x[i] = (int16_t)json_want_int(j, "x", 0, 100, 50, e);
-        p->board.y[i] = (int16_t)json_want_int(j, "y", 0, 100, 50, e);
-        p->board.n++;
-    }
-}
-
-static unsigned want_area(const struct trts_pack *p, const struct json *name, struct errors *e)
-{
-    unsigned area = area_read(&p->board, json_str(name, ""));
-    if (area == AREA_NONE)
-        errors_add(e, name, RULE('R', 10), "the map has no area \"%s\"", json_str(name, "?"));
-    return area;
-}
-
-static void read_edges(struct trts_pack *p, const struct json *map, struct errors *e)
-{
-    json_each(edge, json_get(map, "edges")) {
-        unsigned a = want_area(p, json_at(edge, 0), e), b = want_area(p, json_at(edge, 1), e);
-        if (a == AREA_NONE || b == AREA_NONE)
-            continue;
-        if (a == b || p->board.next[a] >> b & 1 || edge->count != 2) {
-            errors_add(e, edge, RULE('R', 10), "an edge joins two areas, and none twice");
-            continue;
-        }
-        p->board.next[a] |= area_bit(b);
-        p->board.next[b] |= area_bit(a);
-    }
-    area_tables(&p->board);
-    if (p->board.n && !area_connected(&p->board))
-        errors_add(e, map, RULE('R', 10), "the map is not connected");
-}
-
-/* "turned" says where each area comes to lie when the seats go round by one: the map must then be the same (4.4). */
-static void check_turned(const struct trts_pack *p, const struct json *map, int homes, struct errors *e)
-{
-    const struct json *turned = json_get(map, "turned");
-    uint8_t turn[AREA_MAX] = {0};
-    unsigned i = 0;
-    uint32_t seen = 0;
-    if (!turned)
-        return;
-    json_each(name, turned) {
-        unsigned to = want_area(p, name, e);
-        if (to != AREA_NONE && i < p->board.n) {
-            turn[i++] = (uint8_t)to;
-            seen |= area_bit(to);
-        }
-    }
-    bool sound = i == p->board.n && bit_count(seen) == p->board.n;
-    for (unsigned a = 0; sound && a < p->board.n; a++) {
-        uint32_t there = 0;
-        for (uint32_t left = p->board.next[a]; left; left &= left - 1)
-            there |= area_bit(turn[__builtin_ctz(left)]);
-        sound = there == p->board.next[turn[a]] && p->fields[a] == p->fields[turn[a]] &&
-                p->geysers[a] == p->geysers[turn[a]];
-    }
-    for (int h = 0; sound && h < homes; h++)
-        sound = turn[p->home[h]] == p->home[(h + 1) % homes];
-    if (!sound)
-        errors_add(e, turned, RULE('R', 10), "the map is not the same when it is turned so");
-}
-
-static int count_seats(const struct json *setup, int match, int homes, struct errors *e)
-{
-    int seats = match == MATCH_TWO ? 2 : homes;
-    const struct json *players = json_get(setup, "players");
-    int most = 0;
-    json_each(j, players) {
-        const char *id = json_str(json_get(j, "id"), "");
-        if (id[0] != 'P' || id[1] < '1' || id[1] > '4' || id[2])
-            errors_add(e, j, RULE('R', 12), "players are P1 to P4");
-        else if (id[1] - '0' > most)
-            most = id[1] - '0';
-    }
-    if (most && match != MATCH_TWO)
-        seats = most;
-    if (match == MATCH_TWO && most > 2)
-        errors_add(e, players, RULE('R', 4), "a match of type two has two players");
-    if (seats < 2 || seats > homes || seats > SEATS_MAX)
-        errors_add(e, players, RULE('R', 11), "%d players on a map with %d starting locations", seats, homes);
-    return seats < 2 ? 2 : seats > SEATS_MAX ? SEATS_MAX : seats;
-}
-
-static void read_map(struct trts_pack *p, const struct json *map, const struct json *setup, struct errors *e)
-{
-    static const char *const keys[] = {"id", "name", "rounds", "homes", "turned", "areas", "edges", NULL};
-    int homes = 0, before = e->n;
-    json_only_keys(map, keys, e);
-    read_areas(p, map, e);
-    read_edges(p, map, e);
-    json_each(name, json_get(map, "homes")) {
-        unsigned area = want_area(p, name, e);
-        for (int i = 0; i < homes && i < SEATS_MAX; i++)
-            if (p->home[i] == area)
-                errors_add(e, name, RULE('R', 11), "two players cannot live in one area");
-        if (homes < SEATS_MAX && area != AREA_NONE)
-            p->home[homes] = (uint8_t)area;
-        homes++;
-    }
-    if (homes < 2 || homes > SEATS_MAX)
-        errors_add(e, json_get(map, "homes"), RULE('R', 11), "a map has 2 to %d starting locations", SEATS_MAX);
-    p->head.seats = (uint8_t)count_seats(setup, p->match, homes, e);
-    if (e->n == before)
-        check_turned(p, map, homes, e);
-}
-
-/* ---- the whole ----------------------------------------------------------------------------- */
-
-static void read_switches(struct trts_pack *p, const struct json *content, const struct json *setup, struct errors *e)
-{
-    json_each(given, json_get(setup, "switches")) {
-        const struct json *values = json_get(entry_of(content, "switches", given->key), "values");
-        int which = 0, value = -1, i = 0;
-        while (trts_switch_words[which] && strcmp(trts_switch_words[which], given->key) != 0)
-            which++;
-        json_each(word, values) {
-            if (given->type == JSON_STRING && json_is(word, given->string))
-                value = i;
-            i++;
-        }
-        if (which >= SWITCHES || !values)
-            errors_add(e, given, RULE_SYNTAX, "there is no switch \"%s\"", given->key);
-        else if (value < 0 || value > 1)
-            errors_add(e, given, RULE_SYNTAX, "\"%s\" has no such value", given->key);
-        else
-            p->on[which] = (uint8_t)value;
-    }
+    uint16_t value[SWITCHES];
+    setup_switches_begin(content, trts_switches, value, e);
+    setup_switches_lay(content, json_get(setup, "switches"), trts_switches, value, e);
+    for (int i = 0; i < SWITCHES; i++)
+        pack->on[i] = (uint8_t)value[i];
 }
 
 static int read_rounds(const struct json *setup, const struct json *scenario, const struct json *map, struct errors *e)
 {
+    enum { ROUNDS = 16, ROUNDS_SHORT = 10, ROUNDS_LONG = 24, ROUNDS_MAX = 99 };
     const struct json *given = json_get(setup, "rounds");
     if (!given)
         given = json_get(scenario, "rounds");
     if (json_is(given, "short"))
-        return 10;
+        return ROUNDS_SHORT;
     if (json_is(given, "long"))
-        return 24;
+        return ROUNDS_LONG;
     if (!given)
         given = json_get(map, "rounds");
-    if (given && (given->type != JSON_INT || given->integer < 1 || given->integer > 99)) {
-        errors_add(e, given, RULE('R', 1), "rounds must be 1..99, or short (10), or long (24)");
-        return 16;
+    if (given && (given->type != JSON_INT || given->integer < 1 || given->integer > ROUNDS_MAX)) {
+        errors_add(e, given, RULE('R', 1), "rounds must be 1..%d, or short (%d), or long (%d)", ROUNDS_MAX,
+                   ROUNDS_SHORT, ROUNDS_LONG);
+        return ROUNDS;
     }
-    return (int)json_int(given, 16);
+    return (int)json_int(given, ROUNDS);
 }
 
 bool trts_prepare(const struct json *content, const struct json *setup, void *out, struct errors *e)
 {
-    struct trts_pack *p = out;
+    struct trts_pack *pack = out;
     int before = e->n;
     bool position = json_get(setup, "map") || json_get(setup, "match");
-    const char *first = json_str(json_get(json_at(json_get(content, "scenarios"), 0), "id"), "");
-    const char *id = json_str(json_get(setup, "scenario"), position ? NULL : first);
-    const struct json *scenario = id ? entry_of(content, "scenarios", id) : NULL;
-    if (id && !scenario && !position)
-        errors_add(e, json_get(setup, "scenario"), RULE_SYNTAX, "there is no scenario \"%s\"", id);
+    const struct json *scenario = setup_scenario(content, setup, position, &pack->head, e);
     const char *map_id = json_str(json_get(setup, "map"), json_str(json_get(scenario, "map"), "duel"));
     const struct json *map = entry_of(content, "maps", map_id);
-    scene_word(p->head.scenario, sizeof p->head.scenario, scenario ? id : "custom");
-    scene_word(p->map, sizeof p->map, map_id);
+    scene_word(pack->map, sizeof pack->map, map_id);
+    scene_word(pack->table.scenario, sizeof pack->table.scenario,
+               json_str(json_get(scenario, "name"), json_str(json_get(map, "name"), map_id)));
     const struct json *matched = json_get(setup, "match") ? setup : scenario;
-    p->match = (uint8_t)json_want_word(matched, "match", trts_match_words, MATCH_TWO, e);
+    pack->match = (uint8_t)json_want_word(matched, "match", trts_match_words, MATCH_TWO, e);
     const char *pack_id = json_str(json_get(setup, "pack"), "base");
     bool known = false;
     json_each(name, json_get(content, "packs"))
         known |= json_is(name, pack_id);
     if (!known)
         errors_add(e, json_get(setup, "pack"), RULE('G', 1), "there is no pack \"%s\"", pack_id);
-    read_switches(p, content, setup, e);
-    p->rounds = (uint8_t)read_rounds(setup, scenario, map, e);
-    read_content(p, content, e);
+    read_switches(pack, content, setup, e);
+    pack->rounds = (uint8_t)read_rounds(setup, scenario, map, e);
+    read_content(pack, content, e);
     if (!map)
         errors_add(e, json_get(setup, "map"), RULE('R', 10), "there is no map \"%s\"", map_id);
     else
-        read_map(p, map, setup, e);
+        trts_read_map(pack, map, setup, e);
     if (e->n == before)
-        trts_check_bounds(p, e);
-    p->head.hidden = 1;
-    p->head.lucky = 1;
+        trts_check_bounds(pack, e);
+    pack->head.hidden = 1;
+    pack->head.lucky = 1;
     return e->n == before;
+}
+
+/* ---- the first state ------------------------------------------------------------------------------ */
+
+void trts_begin(const void *pack_v, void *out)
+{
+    const struct trts_pack *pack = pack_v;
+    struct trts_state *s = out;
+    memset(s, 0, sizeof *s);
+    s->stage = STAGE_SETUP;
+    s->ask.kind = ASK_SEATS;
+    s->ask.seat = LUCK;
+    s->by = NOBODY;
+    s->round = 1;
+    s->turn = NOBODY;
+    s->line_n = pack->head.seats;
+    each_seat(seat, pack)
+        s->line[seat] = (uint8_t)seat;
 }

@@ -1,5 +1,5 @@
 /* position.c: a position or a view as JSON (section 6), written. readpos.c reads it. */
-#include "trts.h"
+#include "combat.h"
 
 static bool foreign(unsigned looker, unsigned seat) { return looker != REFEREE && looker != seat; }
 
@@ -25,18 +25,18 @@ static void put_number(struct text *out, const char *key, int value, bool unknow
         json_put_int(out, key, value);
 }
 
-static void put_items(const struct trts_pack *p, struct text *out, const char *key, unsigned items)
+static void put_items(const struct trts_pack *pack, struct text *out, const char *key, unsigned items)
 {
     json_open(out, key, '[');
     for (; items; items &= items - 1)
-        json_put_str(out, NULL, p->item[__builtin_ctz(items)].code);
+        json_put_str(out, NULL, pack->item[__builtin_ctz(items)].code);
     json_close(out, ']');
 }
 
 /* ---- players ------------------------------------------------------------------------------- */
 
 /* G57 in a view: buildings that were seen, without their numbers. */
-static void put_seen(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct text *out)
+static void put_seen(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, struct text *out)
 {
     if (!s->used[seat][0])
         return;
@@ -44,8 +44,8 @@ static void put_seen(const struct trts_pack *p, const struct trts_state *s, unsi
     for (uint64_t left = s->used[seat][0]; left; left &= left - 1) {
         const struct trts_piece *x = &s->piece[seat][bit_first(left)];
         json_open(out, NULL, '{');
-        json_put_str(out, "type", p->type[x->type].code);
-        json_put_str(out, "at", p->board.name[x->at]);
+        json_put_str(out, "type", pack->type[x->type].code);
+        json_put_str(out, "at", pack->board.name[x->at]);
         json_put_int(out, "hp", x->hp);
         if (x->left)
             json_put_str(out, "left", "?");
@@ -54,29 +54,29 @@ static void put_seen(const struct trts_pack *p, const struct trts_state *s, unsi
     json_close(out, ']');
 }
 
-static void put_after(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct text *out)
+static void put_after(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, struct text *out)
 {
     unsigned after = s->player[seat].after;
     if (!after)
         return;
     if (s->player[seat].sub == SUB_INCOME)
-        json_put_str(out, "after", p->board.name[after - 1]);
+        json_put_str(out, "after", pack->board.name[after - 1]);
     else
         put_name(out, "after", trts_ref(seat, after - 1));
 }
 
-static void put_counts(const struct trts_pack *p, const struct trts_player *who, bool alive, struct text *out)
+static void put_counts(const struct trts_pack *pack, const struct trts_player *who, bool alive, struct text *out)
 {
     json_open(out, alive ? "alive" : "lost", '{');
-    for (unsigned type = 1; type <= (alive ? p->units_n : p->types_n); type++) {
+    for (unsigned type = 1; type <= (alive ? pack->units_n : pack->types_n); type++) {
         int n = alive ? who->alive[type - 1] : who->lost[type - 1];
         if (n)
-            json_put_int(out, p->type[type].code, n);
+            json_put_int(out, pack->type[type].code, n);
     }
     json_close(out, '}');
 }
 
-static void put_whom(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned looker,
+static void put_whom(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned looker,
                      struct text *out)
 {
     const struct trts_player *who = &s->player[seat];
@@ -84,20 +84,20 @@ static void put_whom(const struct trts_pack *p, const struct trts_state *s, unsi
     json_open(out, NULL, '{');
     put_player(out, "id", seat);
     json_put_int(out, "seat", who->home + 1);
-    json_put_int(out, "team", (int)trts_team(p, seat) + 1);
+    json_put_int(out, "team", (int)trts_team(pack, seat) + 1);
     put_number(out, "min", who->min, hidden);
     put_number(out, "gas", who->gas, hidden);
     if (hidden)
         json_put_str(out, "got", "?");
     else
-        put_items(p, out, "got", who->got);
+        put_items(pack, out, "got", who->got);
     json_open(out, "targeted", '[');
     for (uint32_t left = who->targeted; left; left &= left - 1)
-        json_put_str(out, NULL, p->board.name[__builtin_ctz(left)]);
+        json_put_str(out, NULL, pack->board.name[__builtin_ctz(left)]);
     json_close(out, ']');
     json_put_str(out, "sub", who->sub > SUB_DONE ? "?" : trts_sub_words[who->sub]);
     if (!hidden)
-        put_after(p, s, seat, out);
+        put_after(pack, s, seat, out);
     json_put_bool(out, "out", who->out);
     if (who->passed)
         json_put_bool(out, "passed", true);
@@ -105,27 +105,27 @@ static void put_whom(const struct trts_pack *p, const struct trts_state *s, unsi
     json_put_int(out, NULL, who->purse[0]);
     json_put_int(out, NULL, who->purse[1]);
     json_close(out, ']');
-    put_counts(p, who, false, out);
+    put_counts(pack, who, false, out);
     json_open(out, "known", '{');
-    put_items(p, out, "got", who->known);
-    put_counts(p, who, true, out);
+    put_items(pack, out, "got", who->known);
+    put_counts(pack, who, true, out);
     if (hidden)
-        put_seen(p, s, seat, out);
+        put_seen(pack, s, seat, out);
     json_close(out, '}');
     json_close(out, '}');
 }
 
 /* ---- pieces -------------------------------------------------------------------------------- */
 
-static void put_unit(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned slot,
+static void put_unit(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned slot,
                      unsigned looker, struct text *out)
 {
     const struct trts_piece *x = &s->piece[seat][slot];
     bool hidden = foreign(looker, seat);
     json_open(out, NULL, '{');
     put_name(out, "id", trts_ref(seat, slot));
-    json_put_str(out, "type", p->type[x->type].code);
-    json_put_str(out, "at", p->board.name[x->at]);
+    json_put_str(out, "type", pack->type[x->type].code);
+    json_put_str(out, "at", pack->board.name[x->at]);
     json_put_int(out, "hp", x->hp);
     json_put_int(out, "shield", x->shield);
     put_number(out, "mp", x->mp, hidden);
@@ -140,21 +140,21 @@ static void put_unit(const struct trts_pack *p, const struct trts_state *s, unsi
     json_close(out, '}');
 }
 
-static void put_building(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned slot,
+static void put_building(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned slot,
                          unsigned looker, struct text *out)
 {
     const struct trts_piece *x = &s->piece[seat][slot];
     bool hidden = foreign(looker, seat);
     json_open(out, NULL, '{');
     put_name(out, "id", trts_ref(seat, slot));
-    json_put_str(out, "type", p->type[x->type].code);
-    json_put_str(out, "at", p->board.name[x->at]);
+    json_put_str(out, "type", pack->type[x->type].code);
+    json_put_str(out, "at", pack->board.name[x->at]);
     json_put_int(out, "hp", x->hp);
     put_number(out, "left", x->left, hidden && x->left);
     json_put_bool(out, "fired", x->flags & FIRED);
     if (x->making && !hidden) {
         json_open(out, "making", '{');
-        json_put_str(out, "item", trts_making_code(p, x->making));
+        json_put_str(out, "item", trts_making_code(pack, x->making));
         json_put_int(out, "left", x->making_left);
         json_close(out, '}');
     }
@@ -169,38 +169,38 @@ static void put_building(const struct trts_pack *p, const struct trts_state *s, 
     json_close(out, '}');
 }
 
-static void put_pieces(const struct trts_pack *p, const struct trts_state *s, unsigned looker, bool buildings,
+static void put_pieces(const struct trts_pack *pack, const struct trts_state *s, unsigned looker, bool buildings,
                        struct text *out)
 {
     json_open(out, buildings ? "buildings" : "units", '[');
-    each_seat(seat, p)
+    each_seat(seat, pack)
         each_piece(slot, s, seat) {
-            if (is_building(p, &s->piece[seat][slot]) != buildings || (!slot_visible(slot) && foreign(looker, seat)))
+            if (is_building(pack, &s->piece[seat][slot]) != buildings || (!slot_visible(slot) && foreign(looker, seat)))
                 continue;
             if (buildings)
-                put_building(p, s, seat, slot, looker, out);
+                put_building(pack, s, seat, slot, looker, out);
             else
-                put_unit(p, s, seat, slot, looker, out);
+                put_unit(pack, s, seat, slot, looker, out);
         }
     json_close(out, ']');
 }
 
 /* G38 */
-static void put_before(const struct trts_pack *p, const struct trts_state *s, struct text *out)
+static void put_before(const struct trts_pack *pack, const struct trts_state *s, struct text *out)
 {
     if (s->stage != STAGE_MACRO)
         return;
     json_open(out, "before", '[');
-    each_seat(seat, p)
+    each_seat(seat, pack)
         each_visible(slot, s, seat) {
             const struct trts_piece *x = &s->piece[seat][slot];
             json_open(out, NULL, '{');
             put_name(out, "id", trts_ref(seat, slot));
-            json_put_str(out, "type", p->type[x->type].code);
-            json_put_str(out, "at", p->board.name[x->at]);
+            json_put_str(out, "type", pack->type[x->type].code);
+            json_put_str(out, "at", pack->board.name[x->at]);
             json_put_int(out, "hp", x->was_hp);
             json_put_bool(out, "fired", x->was & WAS_FIRED);
-            if (is_building(p, x))
+            if (is_building(pack, x))
                 json_put_bool(out, "open", x->was & WAS_OPEN);
             if (x->was_link)
                 put_name(out, "on", trts_ref(seat, x->was_link - 1u));
@@ -211,11 +211,11 @@ static void put_before(const struct trts_pack *p, const struct trts_state *s, st
 
 /* ---- push and pending ---------------------------------------------------------------------- */
 
-static void put_flagged(const struct trts_pack *p, const struct trts_state *s, const char *key, unsigned flag,
+static void put_flagged(const struct trts_pack *pack, const struct trts_state *s, const char *key, unsigned flag,
                         struct text *out)
 {
     json_open(out, key, '[');
-    each_seat(seat, p)
+    each_seat(seat, pack)
         each_piece(slot, s, seat)
             if (s->piece[seat][slot].flags & flag)
                 put_name(out, NULL, trts_ref(seat, slot));
@@ -235,47 +235,46 @@ static void put_alloc(const struct trts_state *s, struct text *out)
     json_close(out, ']');
 }
 
-static void put_push(const struct trts_pack *p, const struct trts_state *s, struct text *out)
+static void put_push(const struct trts_pack *pack, const struct trts_state *s, struct text *out)
 {
-    int first;
     if (s->by == NOBODY) {
         json_put_null(out, "push");
         return;
     }
     json_open(out, "push", '{');
     put_player(out, "by", s->by);
-    json_put_str(out, "at", p->board.name[s->at]);
+    json_put_str(out, "at", pack->board.name[s->at]);
     if (s->to)
-        json_put_str(out, "to", p->board.name[s->to - 1]);
-    if (s->kind == ASK_REGROUP) {
+        json_put_str(out, "to", pack->board.name[s->to - 1]);
+    if (s->ask.kind == ASK_REGROUP) {
         json_open(out, "orders", '[');
         each_piece(slot, s, s->by)
-            if (!is_building(p, &s->piece[s->by][slot]) && s->piece[s->by][slot].order) {
+            if (!is_building(pack, &s->piece[s->by][slot]) && s->piece[s->by][slot].order) {
                 json_open(out, NULL, '[');
                 put_name(out, NULL, trts_ref(s->by, slot));
-                json_put_str(out, NULL, p->board.name[s->piece[s->by][slot].order - 1]);
+                json_put_str(out, NULL, pack->board.name[s->piece[s->by][slot].order - 1]);
                 json_close(out, ']');
             }
         json_close(out, ']');
     }
-    if (s->running || s->kind == ASK_GROUP) {
-        put_flagged(p, s, "group", GROUP, out);
-        put_flagged(p, s, "used", USED, out);
+    if (s->running || s->ask.kind == ASK_GROUP) {
+        put_flagged(pack, s, "group", GROUP, out);
+        put_flagged(pack, s, "used", USED, out);
         if (s->step)
             json_put_int(out, "step", s->step);
         else
             json_put_null(out, "step");
-        put_flagged(p, s, "blocks", BLOCKS, out);
+        put_flagged(pack, s, "blocks", BLOCKS, out);
         put_alloc(s, out);
-        json_put_int(out, "rest", s->kind == ASK_TARGET ? trts_rest(p, s, &first) : 0);
-        put_flagged(p, s, "killed", KILLED, out);
+        json_put_int(out, "rest", s->ask.kind == ASK_TARGET ? trts_attack_now(pack, s).rest : 0);
+        put_flagged(pack, s, "killed", KILLED, out);
     }
     json_close(out, '}');
 }
 
-static void put_pending(const struct trts_pack *p, const struct trts_state *s, unsigned looker, struct text *out)
+static void put_pending(const struct trts_pack *pack, const struct trts_state *s, unsigned looker, struct text *out)
 {
-    struct node node = trts_node(p, s);
+    struct node node = trts_node(pack, s);
     unsigned sub = SUB_DONE;
     if (s->stage == STAGE_OVER) {
         json_put_null(out, "pending");
@@ -288,19 +287,20 @@ static void put_pending(const struct trts_pack *p, const struct trts_state *s, u
             sub = who->sub;
     }
     json_put_str(out, "kind",
-                 s->kind == ASK_MACRO ? trts_sub_words[sub == SUB_DONE ? SUB_INCOME : sub] : trts_kind_words[s->kind]);
+                 s->ask.kind == ASK_MACRO ? trts_sub_words[sub == SUB_DONE ? SUB_INCOME : sub]
+                                          : trts_kind_words[s->ask.kind]);
     json_open(out, "players", '[');
     for (unsigned seat = 0; seat < SEATS_MAX; seat++)
         if (node.kind == NODE_CHOICE && node.seats >> seat & 1)
             put_player(out, NULL, seat);
     json_close(out, ']');
-    if (s->kind == ASK_TARGET) {
-        put_name(out, "from", trts_ref(s->asked, s->from));
-        if (s->spell)
-            json_put_str(out, "spell", p->spell[s->spell - 1].code);
+    if (s->ask.kind == ASK_TARGET) {
+        put_name(out, "from", trts_ref(s->ask.seat, s->ask.at));
+        if (s->ask.spell)
+            json_put_str(out, "spell", pack->spell[s->ask.spell - 1].code);
     }
-    if (s->after)
-        put_name(out, "after", trts_ref(s->asked, s->after - 1u));
+    if (s->ask.after)
+        put_name(out, "after", trts_ref(s->ask.seat, s->ask.after - 1u));
     json_close(out, '}');
 }
 
@@ -320,17 +320,16 @@ static void put_result(const struct trts_state *s, struct text *out)
     json_close(out, '}');
 }
 
-static void put_switches(const struct trts_pack *p, struct text *out)
+static void put_switches(const struct trts_pack *pack, struct text *out)
 {
-    static const char *const second[SWITCHES] = {"12-34", "yes", "final", "shared", "next", "yes", "yes"};
     json_open(out, "switches", '{');
     for (int i = 0; i < SWITCHES; i++)
-        if (p->on[i])
-            json_put_str(out, trts_switch_words[i], second[i]);
+        if (pack->on[i])
+            json_put_str(out, trts_switches[i].id, trts_switches[i].values[pack->on[i]]);
     json_close(out, '}');
 }
 
-static void put_table(const struct trts_pack *p, const struct trts_state *s, struct text *out)
+static void put_table(const struct trts_pack *pack, const struct trts_state *s, struct text *out)
 {
     json_put_int(out, "round", s->round);
     json_open(out, "line", '[');
@@ -344,13 +343,13 @@ static void put_table(const struct trts_pack *p, const struct trts_state *s, str
         put_player(out, "turn", s->turn);
     json_put_int(out, "passes", s->passes);
     json_open(out, "areas", '[');
-    for (unsigned area = 0; area < p->board.n; area++) {
+    for (unsigned area = 0; area < pack->board.n; area++) {
         if (!s->mark[area])
             continue;
         json_open(out, NULL, '{');
-        json_put_str(out, "at", p->board.name[area]);
+        json_put_str(out, "at", pack->board.name[area]);
         json_open(out, "marks", '[');
-        each_seat(seat, p)
+        each_seat(seat, pack)
             if (s->mark[area] >> seat & 1)
                 put_player(out, NULL, seat);
         json_close(out, ']');
@@ -359,30 +358,30 @@ static void put_table(const struct trts_pack *p, const struct trts_state *s, str
     json_close(out, ']');
 }
 
-void trts_say_position(const void *pack, const void *v, unsigned looker, struct text *out)
+void trts_say_position(const void *pack_v, const void *v, unsigned looker, struct text *out)
 {
-    const struct trts_pack *p = pack;
+    const struct trts_pack *pack = pack_v;
     const struct trts_state *s = v;
     json_open(out, NULL, '{');
     json_put_str(out, "game", "trts");
     json_put_int(out, "version", 1);
-    if (strcmp(p->head.scenario, "custom") != 0)
-        json_put_str(out, "scenario", p->head.scenario);
-    json_put_str(out, "match", trts_match_words[p->match]);
-    json_put_str(out, "map", p->map);
+    if (strcmp(pack->head.scenario, "custom") != 0)
+        json_put_str(out, "scenario", pack->head.scenario);
+    json_put_str(out, "match", trts_match_words[pack->match]);
+    json_put_str(out, "map", pack->map);
     json_put_str(out, "pack", "base");
-    json_put_int(out, "rounds", p->rounds);
-    put_switches(p, out);
-    put_table(p, s, out);
+    json_put_int(out, "rounds", pack->rounds);
+    put_switches(pack, out);
+    put_table(pack, s, out);
     json_open(out, "players", '[');
-    each_seat(seat, p)
-        put_whom(p, s, seat, looker, out);
+    each_seat(seat, pack)
+        put_whom(pack, s, seat, looker, out);
     json_close(out, ']');
-    put_pieces(p, s, looker, false, out);
-    put_pieces(p, s, looker, true, out);
-    put_before(p, s, out);
-    put_push(p, s, out);
-    put_pending(p, s, looker, out);
+    put_pieces(pack, s, looker, false, out);
+    put_pieces(pack, s, looker, true, out);
+    put_before(pack, s, out);
+    put_push(pack, s, out);
+    put_pending(pack, s, looker, out);
     put_result(s, out);
     json_close(out, '}');
 }

@@ -1,55 +1,96 @@
-/* scene.c: what to draw: the map of areas with what the looker may see, the own economy, the build queue. */
-#include "trts.h"
+/* scene.c: what to draw: the map with what the looker may see, each seat's figures, where we are in the round. */
+#include "words.h"
 
-#include "engine/scene.h"
+/* ---- the board ----------------------------------------------------------------------------- */
 
-static void put_cells(const struct trts_pack *p, const struct trts_state *s, struct scene *out)
+static void put_yield(struct scene *out, unsigned area, const char *id, const char *name, int value)
 {
-    for (unsigned area = 0; area < p->board.n; area++) {
+    if (!value)
+        return;
+    scene_put_track(out, NOBODY, id, name, value, 0);
+    out->tracks[out->tracks_n - 1].cell = (uint16_t)area;
+}
+
+static void put_role(const struct trts_pack *pack, unsigned area, struct scene_cell *cell)
+{
+    each_seat(seat, pack)
+        if (pack->home[seat] == area)
+            scene_word(cell->role, sizeof cell->role, "home");
+}
+
+static void put_cells(const struct trts_pack *pack, const struct trts_state *s, struct scene *out)
+{
+    for (unsigned area = 0; area < pack->board.n; area++) {
         struct scene_cell *cell = scene_cell(out);
         uint8_t mark = s->mark[area];
         cell->id = (uint16_t)area;
-        cell->x = p->board.x[area];
-        cell->y = p->board.y[area];
+        cell->x = pack->board.x[area];
+        cell->y = pack->board.y[area];
         cell->owner = mark && !(mark & (mark - 1)) ? (uint8_t)bit_first(mark) : NOBODY;
         cell->marks = mark & (mark - 1) ? MARK_ENGAGED : 0;
-        if (s->by != NOBODY && s->at == area)
+        if (s->by != NOBODY && trts_group_target(s) == area)
             cell->marks |= MARK_TARGET;
-        scene_word(cell->name, sizeof cell->name, p->board.name[area]);
-        struct text label = text_fixed(cell->label, sizeof cell->label);
-        for (unsigned seat = 0; seat < p->head.seats; seat++)
-            if (mark >> seat & 1)
-                text_format(&label, "P%u ", seat + 1);
-        if (p->fields[area] || p->geysers[area])
-            text_format(&label, "%d min", p->fields[area]);
-        if (p->geysers[area])
-            text_format(&label, " %d gas", p->geysers[area]);
-        for (unsigned other = area + 1; other < p->board.n; other++)
-            if (p->board.next[area] >> other & 1)
+        scene_word(cell->name, sizeof cell->name, pack->board.name[area]);
+        scene_word(cell->label, sizeof cell->label, pack->table.area[area]);
+        put_role(pack, area, cell);
+        put_yield(out, area, "minerals", "Minerals", pack->fields[area]);
+        put_yield(out, area, "gas", "Gas", pack->geysers[area]);
+        for (unsigned other = area + 1; other < pack->board.n; other++)
+            if (pack->board.next[area] >> other & 1)
                 *scene_edge(out) = (struct scene_edge){.from = (uint16_t)area, .to = (uint16_t)other};
     }
 }
 
-static const char *shape_of(const struct trts_type *t)
+/* ---- pieces -------------------------------------------------------------------------------- */
+
+/* What kinds have in common, and a drawing for those without art of their own. */
+static void put_class(const struct trts_type *t, struct scene_piece *piece)
 {
-    if (t->special & IS_BUILDING)
-        return "building";
-    if (t->special & WORKER)
-        return "worker";
-    if (t->special & FLIES)
-        return "flyer";
-    if (t->spells)
-        return "caster";
-    if (t->stat[GROUND_RANGE] >= 7)
-        return "gun";
-    return t->stat[GROUND_RANGE] > 1 ? "bow" : "foot";
+    static const struct {
+        const char *class, *shape;
+    } looks[] = {{"building", "building"}, {"worker", "worker"}, {"flyer", "flyer"}, {"caster", "caster"},
+                 {"gun", "gun"},           {"shooter", "bow"},   {"melee", "foot"}};
+    int i = t->special & IS_BUILDING     ? 0
+            : t->special & WORKER        ? 1
+            : t->special & FLIES         ? 2
+            : t->spells                  ? 3
+            : t->stat[GROUND_RANGE] >= 7 ? 4
+            : t->stat[GROUND_RANGE] > 1  ? 5
+                                         : 6;
+    scene_word(piece->class, sizeof piece->class, looks[i].class);
+    scene_word(piece->shape, sizeof piece->shape, looks[i].shape);
 }
 
-static void put_piece(const struct trts_pack *p, const struct trts_state *s, unsigned looker, unsigned seat,
+static void put_label(const struct trts_pack *pack, const struct trts_piece *x, bool own, bool known,
+                      struct scene_piece *piece)
+{
+    const struct trts_type *t = type_of(pack, x);
+    struct text label = text_fixed(piece->label, sizeof piece->label);
+    if (own)
+        text_put(&label, "Your ");
+    else
+        text_format(&label, "P%u's ", piece->seat + 1u);
+    text_format(&label, "%s%s%s: health %d of %d", t->name, known ? " " : ", seen before", piece->call, x->hp, t->hp);
+    if (x->shield)
+        text_format(&label, " and shield %d", x->shield);
+    if (is_building(pack, x)) {
+        if (x->left)
+            text_put(&label, ", unfinished");
+        return;
+    }
+    if (x->link)
+        text_put(&label, x->flags & WAITING ? ", ready next round" : ", building");
+    else if (own)
+        text_format(&label, ", %d move%s", x->mp, x->mp == 1 ? "" : "s");
+    if (own && t->spells)
+        text_format(&label, ", energy %d", x->energy);
+}
+
+static void put_piece(const struct trts_pack *pack, const struct trts_state *s, unsigned looker, unsigned seat,
                       unsigned slot, struct scene *out)
 {
     const struct trts_piece *x = &s->piece[seat][slot];
-    const struct trts_type *t = type_of(p, x);
+    const struct trts_type *t = type_of(pack, x);
     bool own = looker == seat || looker == REFEREE, known = slot_visible(slot) || own;
     struct scene_piece *piece = scene_piece(out);
     piece->id = (uint16_t)trts_ref(seat, slot);
@@ -61,270 +102,172 @@ static void put_piece(const struct trts_pack *p, const struct trts_state *s, uns
     piece->order = (uint8_t)(slot % TRTS_BOARD);
     if (!known)
         piece->marks |= MARK_HIDDEN; /* remembered (G57) */
-    if (own && x->flags & SPENT)
+    if (own && (x->flags & SPENT || (!is_building(pack, x) && x->link)))
         piece->marks |= MARK_SPENT;
-    if (x->flags & GROUP || (s->kind == ASK_TARGET && s->asked == seat && s->from == slot))
+    if (x->flags & GROUP || (s->ask.kind == ASK_TARGET && s->ask.seat == seat && s->ask.at == slot) ||
+        (own && !is_building(pack, x) && x->order))
         piece->marks |= MARK_SELECTED;
     if (x->flags & KILLED)
         piece->marks |= MARK_BROKEN;
+    scene_word(piece->kind, sizeof piece->kind, t->code);
+    scene_word(piece->name, sizeof piece->name, t->name);
     scene_word(piece->code, sizeof piece->code, t->code);
-    scene_word(piece->shape, sizeof piece->shape, shape_of(t));
-    struct text label = text_fixed(piece->label, sizeof piece->label);
-    if (known)
-        trts_say_name(trts_ref(seat, slot), &label);
-    text_format(&label, "%s%s %d/%d", known ? " " : "seen: ", t->name, x->hp, t->hp);
-    if (x->shield)
-        text_format(&label, "+%d", x->shield);
-    if (own && !(t->special & IS_BUILDING))
-        text_format(&label, ", %d point%s", x->mp, x->mp == 1 ? "" : "s");
-    if (own && t->spells)
-        text_format(&label, ", %d energy", x->energy);
-    if (t->special & IS_BUILDING && x->left)
-        text_put(&label, " unfinished");
+    put_class(t, piece);
+    if (known) {
+        struct text call = text_fixed(piece->call, sizeof piece->call);
+        trts_say_name(trts_ref(seat, slot), &call);
+    }
+    put_label(pack, x, looker == seat, known, piece);
 }
 
-static void put_table_panel(const struct trts_pack *p, const struct trts_state *s, struct scene *out)
+/* ---- figures ------------------------------------------------------------------------------- */
+
+static void put_economy(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, struct scene *out)
+{
+    struct trts_economy e;
+    const struct trts_player *who = &s->player[seat];
+    int plus[2];
+    trts_economy(pack, s, seat, &e);
+    trts_income_sum(pack, s, seat, plus);
+    scene_put_track(out, seat, "minerals", "Minerals", who->min, TRTS_COUNTERS);
+    out->tracks[out->tracks_n - 1].plus = (int16_t)plus[0];
+    scene_put_track(out, seat, "gas", "Gas", who->gas, TRTS_COUNTERS);
+    out->tracks[out->tracks_n - 1].plus = (int16_t)plus[1];
+    scene_put_track(out, seat, "supply", "Supply", e.supply, e.cap);
+}
+
+static void put_tracks(const struct trts_pack *pack, const struct trts_state *s, unsigned looker, struct scene *out)
+{
+    scene_put_track(out, NOBODY, "round", "Round", s->round, pack->rounds);
+    each_seat(seat, pack) {
+        scene_put_track(out, seat, "areas", "Areas", trts_areas(s, seat), pack->board.n);
+        if ((looker == seat || looker == REFEREE) && !s->player[seat].out && s->stage != STAGE_SETUP)
+            put_economy(pack, s, seat, out);
+    }
+}
+
+/* The sequence of play, and how far the looker is in it. */
+static void put_steps(const struct trts_state *s, unsigned looker, struct scene *out)
+{
+    static const char *const steps[] = {"income",   "Income", "production", "Production", "movement",
+                                        "Movement", "push",   "Push",       "retreat",    "Retreat",
+                                        "combat",   "Combat", "after",      "Go on",      NULL};
+    enum { PUSH_STEP = 3, RETREAT_STEP, COMBAT_STEP, AFTER_STEP };
+    int now = -1;
+    if (s->stage == STAGE_MACRO)
+        now = looker < SEATS_MAX && s->player[looker].sub <= SUB_DONE ? s->player[looker].sub : SUB_INCOME;
+    else if (s->stage == STAGE_MICRO)
+        now = asks_combat(s)                                                          ? COMBAT_STEP
+              : s->ask.kind == ASK_RETREAT                                            ? RETREAT_STEP
+              : s->ask.kind == ASK_AFTER || (s->running && s->ask.kind != ASK_ACTION) ? AFTER_STEP
+                                                                                      : PUSH_STEP;
+    scene_put_steps(out, steps, now);
+    if (s->stage == STAGE_MACRO && now == SUB_DONE)
+        out->steps[PUSH_STEP].now = 0; /* the others are still at work */
+}
+
+/* What is prose: the line of starting players, and who is known to have which upgrade. */
+static void put_table_panel(const struct trts_pack *pack, const struct trts_state *s, struct scene *out)
 {
     struct scene_panel *panel = scene_panel(out);
     panel->seat = NOBODY;
     scene_word(panel->title, sizeof panel->title, "Table");
     struct text t = text_fixed(panel->text, sizeof panel->text);
-    text_format(&t, "Round %u of %u\nStarting line:", s->round, p->rounds);
+    text_put(&t, "Line:");
     for (unsigned i = 0; i < s->line_n; i++)
-        text_format(&t, " P%u", s->line[i] + 1u);
-    each_seat(seat, p) {
-        int areas = trts_areas(s, seat);
-        text_format(&t, "\nP%u: %d area%s", seat + 1, areas, areas == 1 ? "" : "s");
-        if (p->match == MATCH_TEAM)
-            text_format(&t, ", team %u", trts_team(p, seat) + 1);
+        text_format(&t, "%s P%u", i ? "," : "", s->line[i] + 1u);
+    each_seat(seat, pack) {
+        if (pack->match == MATCH_TEAM)
+            text_format(&t, "\nP%u plays in team %u", seat + 1, trts_team(pack, seat) + 1);
         if (s->player[seat].out)
-            text_put(&t, ", out");
-        if (s->player[seat].known)
-            text_put(&t, ", has");
-        for (unsigned items = s->player[seat].known; items; items &= items - 1)
-            text_format(&t, " %s", p->item[__builtin_ctz(items)].code);
-    }
-}
-
-static void put_queue(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct scene *out)
-{
-    struct scene_panel *panel = scene_panel(out);
-    panel->seat = (uint8_t)seat;
-    scene_word(panel->title, sizeof panel->title, "Build queue");
-    struct text t = text_fixed(panel->text, sizeof panel->text);
-    each_piece(slot, s, seat) {
-        const struct trts_piece *x = &s->piece[seat][slot];
-        if (!is_building(p, x) || (!x->left && !x->making))
-            continue;
-        trts_say_name(trts_ref(seat, slot), &t);
-        if (x->left)
-            text_format(&t, " %s in %s: %d worker-round%s to go, %d at work\n", p->type[x->type].name,
-                        p->board.name[x->at], x->left, x->left == 1 ? "" : "s", trts_workers_on(s, seat, slot));
-        else
-            text_format(&t, " %s: %s, %d round%s to go\n", p->type[x->type].name,
-                        x->making < MAKE_ITEM ? p->type[x->making].name : trts_making_code(p, x->making),
-                        x->making_left, x->making_left == 1 ? "" : "s");
-    }
-    if (!t.n)
-        text_put(&t, "nothing");
-}
-
-static void put_economy(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct scene *out)
-{
-    struct scene_panel *panel = scene_panel(out);
-    struct trts_economy e;
-    const struct trts_player *who = &s->player[seat];
-    int income[2], sum[2] = {0, 0};
-    trts_economy(p, s, seat, &e);
-    for (unsigned area = 0; area < p->board.n; area++)
-        if (s->mark[area] >> seat & 1) {
-            trts_income(p, s, seat, area, -1, income);
-            sum[0] += income[0];
-            sum[1] += income[1];
+            text_format(&t, "\nP%u is out", seat + 1);
+        for (unsigned items = s->player[seat].known; items; items &= items - 1) {
+            text_format(&t, "\nP%u has ", seat + 1);
+            trts_say_thing(pack, MAKE_ITEM + (unsigned)__builtin_ctz(items), &t);
         }
-    panel->seat = (uint8_t)seat;
-    struct text title = text_fixed(panel->title, sizeof panel->title);
-    text_format(&title, "P%u's economy", seat + 1);
-    struct text t = text_fixed(panel->text, sizeof panel->text);
-    text_format(&t, "Minerals %d (+%d)\nGas %d (+%d)\nSupply %d of %d\n", who->min, sum[0], who->gas, sum[1], e.supply,
-                e.cap);
-    text_put(&t, who->got ? "Upgrades:" : "No upgrades");
-    for (unsigned items = who->got; items; items &= items - 1)
-        text_format(&t, " %s", p->item[__builtin_ctz(items)].code);
-    each_piece(slot, s, seat) { /* pieces bound or waiting are not on the map as fighters */
-        const struct trts_piece *x = &s->piece[seat][slot];
-        if (is_building(p, x) || !x->link)
-            continue;
-        text_put(&t, "\n");
-        trts_say_name(trts_ref(seat, slot), &t);
-        text_put(&t, x->flags & WAITING ? " waits at " : " builds ");
-        trts_say_name(trts_ref(seat, x->link - 1u), &t);
-        text_format(&t, " %s", p->type[s->piece[seat][x->link - 1u].type].name);
-    }
-    put_queue(p, s, seat, out);
-}
-
-/* ---- choices ------------------------------------------------------------------------------- */
-
-/* "a3 Guard", and what is left of it where it was hurt: who is sent depends on that */
-static void say_piece(const struct trts_pack *p, const struct trts_state *s, unsigned ref, struct text *out)
-{
-    const struct trts_piece *x = piece_of(s, ref);
-    trts_say_name(ref, out);
-    text_format(out, " %s", p->type[x->type].name);
-    if (x->hp < p->type[x->type].hp && !(is_building(p, x) && x->left))
-        text_format(out, " (%d of %d)", x->hp, p->type[x->type].hp);
-}
-
-static const char *article(const char *name) { return strchr("AEIOU", name[0]) ? "an" : "a"; }
-
-static void say_cost(int min, int gas, struct text *out)
-{
-    text_format(out, " (%d mineral%s", min, min == 1 ? "" : "s");
-    gas ? text_format(out, ", %d gas)", gas) : text_put(out, ")");
-}
-
-static void say_make(const struct trts_pack *p, const struct trts_state *s, action_t action, struct text *out)
-{
-    unsigned from = action_from(action), what = action_to(action);
-    if (what < MAKE_ITEM) {
-        const struct trts_type *t = &p->type[what];
-        text_format(out, t->special & IS_BUILDING ? "Build %s %s with " : "Train %s %s at ", article(t->name), t->name);
-        say_piece(p, s, from, out);
-        text_format(out, " in %s", p->board.name[piece_of(s, from)->at]);
-        say_cost(t->min, t->gas, out);
-    } else if (what < MAKE_SPELL) {
-        const struct trts_item *t = &p->item[what - MAKE_ITEM];
-        text_format(out, "%s %s at ", t->research ? "Research" : "Upgrade:", t->code);
-        say_piece(p, s, from, out);
-        say_cost(t->min, t->gas, out);
-    } else if (what < MAKE_ASSIST) {
-        const struct trts_spell *t = &p->spell[what - MAKE_SPELL];
-        text_format(out, "Summon %s %s with ", article(p->type[t->unit].name), p->type[t->unit].name);
-        say_piece(p, s, from, out);
-        text_format(out, " (%d energy)", t->energy);
-    } else {
-        say_piece(p, s, from, out);
-        text_put(out, " helps to build ");
-        say_piece(p, s, action_with(action), out);
     }
 }
 
-/* What `go`, `next` and their like mean now. */
-static const char *say_close(const struct trts_state *s, unsigned looker, unsigned verb)
-{
-    switch (verb) {
-    case DO_NEXT:
-        return looker < SEATS_MAX && s->player[looker].sub == SUB_INCOME ? "Collect the rest, on to Production"
-                                                                         : "On to Movement";
-    case DO_DONE: return "Done with this round's Macromanagement";
-    case DO_PASS: return "Pass";
-    case DO_ENOUGH: return "No more targets";
-    case DO_END: return "End the push: all stay here";
-    case DO_GO:
-        switch (s->kind) {
-        case ASK_GROUP: return "Go with this group";
-        case ASK_REGROUP: return "Go: these regroup";
-        case ASK_RETREAT: return "Stay and fight with all others";
-        case ASK_BLOCK: return "Nobody else blocks";
-        default: return "Hold with all others";
-        }
-    default: return NULL;
-    }
-}
+/* ---- the fight ----------------------------------------------------------------------------- */
 
-static void say_choice(const struct trts_pack *p, const struct trts_state *s, unsigned looker, action_t action,
-                       struct text *out)
+static void put_target(const struct trts_pack *pack, const struct trts_aim *given, unsigned ref, struct scene *out)
 {
-    unsigned verb = action_verb(action), from = action_from(action), to = action_to(action), n = action_x(action);
-    const char *close = say_close(s, looker, verb);
-    if (close) {
-        text_put(out, close);
+    const struct trts_piece *x = piece_of(given->s, ref);
+    int damage = given->damage[ref_seat(ref)][ref_slot(ref) - TRTS_BOARD],
+        armor = piece_stat(pack, given->s, ref, ARMOR);
+    if (!damage)
         return;
-    }
-    switch (verb) {
-    case DO_MAKE: say_make(p, s, action, out); return;
-    case DO_PUSH: text_format(out, "Push into %s", p->board.name[from]); return;
-    case DO_FORWARD: text_format(out, "Push forward into %s", p->board.name[from]); return;
-    case DO_REGROUP: text_format(out, "Regroup out of %s", p->board.name[from]); return;
-    case DO_GAS: text_format(out, "%u Worker%s on gas in %s", n, n == 1 ? "" : "s", p->board.name[from]); return;
-    case DO_ADD: text_put(out, "Add "); break;
-    case DO_FIRE: text_put(out, "Attack with "); break;
-    case DO_AT: n ? text_format(out, "%u damage on ", n) : text_put(out, s->spell ? "On " : "All damage on "); break;
-    case DO_SPLASH: text_put(out, "Splash on "); break;
-    case DO_KEEP: text_put(out, "Keep "); break;
-    default: break;
-    }
-    say_piece(p, s, from, out);
-    if (verb == DO_MOVE || verb == DO_TO)
-        text_format(out, " goes from %s to %s", p->board.name[piece_of(s, from)->at], p->board.name[to]);
-    else if (verb == DO_ADD)
-        text_format(out, " from %s", p->board.name[piece_of(s, from)->at]);
-    else if (verb == DO_CAST)
-        text_format(out, " casts %s (%d energy)", p->spell[to].code, p->spell[to].energy);
-    else if (verb == DO_BLOCK)
-        text_put(out, " blocks");
+    char label[40], because[64];
+    struct text l = text_fixed(label, sizeof label);
+    trts_say_piece(pack, given->s, ref, &l);
+    scene_format(because, sizeof because, "falls at this, has %d so far", damage);
+    scene_put_row(&out->fight, ref_seat(ref), label, x->hp + x->shield + armor, because,
+                  armor ? RULE('R', 96) : RULE('R', 97));
+    out->fight.rows[out->fight.rows_n - 1].threshold = 1;
 }
 
-/* What to click for each choice. */
-static void aim_choice(const struct trts_pack *p, const struct trts_state *s, unsigned looker, struct scene_choice *c)
+/* Who hits whom for how much in this step, and what each of those hit can bear. */
+static void put_fight(const struct trts_pack *pack, const struct trts_state *s, struct scene *out)
 {
-    unsigned verb = action_verb(c->action), from = action_from(c->action);
-    c->also = ASK_NONE;
-    switch (verb) {
-    case DO_GAS:
-    case DO_PUSH:
-    case DO_REGROUP:
-    case DO_FORWARD:
-        c->target = TARGET_CELL;
-        c->id = (uint16_t)from;
-        break;
-    case DO_MOVE:
-    case DO_TO:
-        c->target = TARGET_PIECE;
-        c->id = (uint16_t)from;
-        c->also = (uint16_t)action_to(c->action);
-        break;
-    case DO_MAKE:
-    case DO_ADD:
-    case DO_BLOCK:
-    case DO_FIRE:
-    case DO_CAST:
-    case DO_AT:
-    case DO_SPLASH:
-    case DO_KEEP:
-        c->target = TARGET_PIECE;
-        c->id = (uint16_t)from;
-        break;
-    default: c->target = TARGET_BUTTON;
+    struct trts_aim given;
+    if (s->stage != STAGE_MICRO || !s->running || !(asks_combat(s) || s->ask.kind == ASK_RETREAT))
+        return;
+    out->fight.on = 1;
+    out->fight.seat = s->by;
+    out->fight.from = SCENE_NONE;
+    out->fight.to = s->at;
+    if (!s->step)
+        return;
+    scene_put_row(&out->fight, s->by, "Range of this step", s->step, "long range acts first", RULE('R', 69));
+    for (int i = 0; i < s->alloc_n; i++) {
+        unsigned from = part_from(s->alloc[i]), to = part_to(s->alloc[i]);
+        char label[40], because[64];
+        struct text l = text_fixed(label, sizeof label), b = text_fixed(because, sizeof because);
+        trts_say_piece(pack, s, from, &l);
+        text_put(&b, ref_seat(from) == ref_seat(to) ? "mends " : "on ");
+        trts_say_piece(pack, s, to, &b);
+        scene_put_row(&out->fight, ref_seat(from), label, (int)part_n(s->alloc[i]), because, RULE('R', 74));
     }
-    struct text label = text_fixed(c->label, sizeof c->label);
-    say_choice(p, s, looker, c->action, &label);
+    if (!s->alloc_n)
+        return;
+    trts_survey(pack, s, s->by, &given);
+    each_seat(seat, pack)
+        each_visible(slot, s, seat)
+            put_target(pack, &given, trts_ref(seat, slot), out);
 }
 
-void trts_scene(const void *pack, const void *v, unsigned looker, struct scene *out)
+/* ---- the whole ----------------------------------------------------------------------------- */
+
+void trts_scene(const void *pack_v, const void *v, unsigned looker, struct scene *out)
 {
-    const struct trts_pack *p = pack;
+    static const char *const colours[SEATS_MAX] = {"blue", "coral", "green", "violet"};
+    static const char *const stages[] = {"set-up", "Macromanagement", "Micromanagement", "over"};
+    const struct trts_pack *pack = pack_v;
     const struct trts_state *s = v;
     out->board = SCENE_AREAS;
     out->rows = out->cols = 100;
-    out->bottom = looker < p->head.seats ? (uint8_t)looker : 0;
-    put_cells(p, s, out);
-    each_seat(seat, p)
+    out->bottom = looker < pack->head.seats ? (uint8_t)looker : 0;
+    out->turn = s->round;
+    scene_word(out->scenario_name, sizeof out->scenario_name, pack->table.scenario);
+    scene_format(out->title, sizeof out->title, "%s, round %u of %u, %s", pack->table.scenario, s->round, pack->rounds,
+                 stages[s->stage]);
+    each_seat(seat, pack)
+        scene_word(out->seats[seat].art, sizeof out->seats[seat].art, colours[seat]);
+    put_tracks(pack, s, looker, out);
+    put_cells(pack, s, out);
+    each_seat(seat, pack)
         each_piece(slot, s, seat)
-            put_piece(p, s, looker, seat, slot, out);
-    put_table_panel(p, s, out);
-    each_seat(seat, p)
-        if ((looker == seat || looker == REFEREE) && !s->player[seat].out && s->stage != STAGE_SETUP)
-            put_economy(p, s, seat, out);
-    struct text title = text_fixed(out->title, sizeof out->title);
-    static const char *const stages[] = {"set-up", "Macromanagement", "Micromanagement", "over"};
-    const char *battle = strcmp(p->head.scenario, "custom") == 0 ? p->map : p->head.scenario; /* several share a map */
-    text_format(&title, "%s, round %u of %u, %s", battle, s->round, p->rounds, stages[s->stage]);
+            put_piece(pack, s, looker, seat, slot, out);
+    put_steps(s, looker, out);
+    put_table_panel(pack, s, out);
+    put_fight(pack, s, out);
+    if (looker < pack->head.seats && !s->player[looker].out && s->stage != STAGE_SETUP)
+        trts_put_makes(pack, s, looker, out);
     struct text prompt = text_fixed(out->prompt, sizeof out->prompt);
-    trts_say_prompt(p, s, looker, &prompt);
+    trts_say_prompt(pack, s, looker, &prompt);
+    trts_put_question(pack, s, looker, out);
     scene_legal(&game_trts, pack, v, looker, out);
     for (int i = 0; i < out->choices_n; i++)
-        aim_choice(p, s, looker, &out->choices[i]);
+        trts_aim_choice(pack, s, looker, &out->choices[i]);
     scene_mark_choices(out);
 }

@@ -12,7 +12,9 @@
 #include "engine/game.h"
 #include "engine/json.h"
 #include "engine/luck.h"
+#include "engine/setup.h"
 #include "engine/text.h"
+#include "engine/verbs.h"
 
 #include <assert.h>
 #include <string.h>
@@ -27,13 +29,15 @@ enum {
     TRTS_UNITS = 40, /* G54: units and buildings that one seat can have */
     TRTS_BUILDINGS = 24,
     TRTS_COUNTERS = 25,  /* R13 */
+    TRTS_ON_PUMP = 3,    /* 4.3: Workers on one Pump */
     TRTS_ALLOC = 256,    /* parts of damage given in one step: one for each piece of four seats */
     TRTS_STRENGTH = 31,  /* no attack is stronger; see bounds.c */
     TRTS_CHOICES = 1024, /* answers to one question */
     TRTS_SPEED = 8,
     TRTS_RANGE = 30,
     TRTS_NO_RANGE = 0,
-    ALL_ITEMS = (1 << TRTS_ITEMS) - 1
+    ALL_ITEMS = (1 << TRTS_ITEMS) - 1,
+    ALL_SEATS = 0xFF
 };
 
 enum trts_stat { SPEED, ARMOR, GROUND, AIR, GROUND_RANGE, AIR_RANGE, ENERGY, TRTS_STATS };
@@ -107,6 +111,8 @@ struct trts_tables {
     uint64_t needed_by[TRTS_TYPES + 1];  /* things that need this type */
     uint64_t makes[TRTS_TYPES + 1];      /* things that this type makes: a Worker every building */
     uint64_t buildings, few;             /* types; those of them that an area has little room for (G44) */
+    char area[AREA_MAX][24];             /* what people call it: "The Crossing" */
+    char scenario[40];
 };
 _Static_assert(MAKE_SPELL <= 64, "things are the bits of a word");
 
@@ -183,6 +189,9 @@ struct trts_player {
     uint8_t alive[TRTS_UNIT_TYPES]; /* G57: surely alive, by type - 1 */
 };
 
+/* What luck draws at set-up: an outcome is the draw, then a player (+ 1) in each nibble. */
+enum trts_draw { DRAW_SEATS = 1, DRAW_LINE = 2 };
+
 enum trts_stage { STAGE_SETUP, STAGE_MACRO, STAGE_MICRO, STAGE_OVER };
 /* The question open; MACRO has one a player. */
 /* clang-format off */
@@ -191,6 +200,15 @@ enum trts_kind {
     ASK_ALLOCATE, ASK_TARGET, ASK_KEEP, ASK_AFTER, ASK_KINDS
 };
 /* clang-format on */
+
+/* The open question. */
+struct trts_ask {
+    uint8_t kind;  /* enum trts_kind */
+    uint8_t seat;  /* who is asked, or LUCK */
+    uint8_t at;    /* ASK_TARGET: slot of the attacker */
+    uint8_t spell; /* ASK_TARGET: spell + 1, 0 = an attack */
+    uint8_t after; /* slot + 1 of the last piece named in an open set */
+};
 enum trts_by { BY_NOTHING, BY_AREAS, BY_SUPPLY, BY_LINE, BY_ELIMINATION, BY_AGREE };
 
 /* Invariants: used[] are exactly the slots with a type, building[] those of them with a building's; line holds the players that are not out, line_n of them;
@@ -208,13 +226,10 @@ struct trts_state {
     uint8_t mark[AREA_MAX]; /* bits of seats; trts_set_mark() writes all three */
     uint8_t line[SEATS_MAX], line_n;
     uint8_t stage, round, turn, passes;
-    uint8_t kind, asked; /* the question and whose it is */
-    uint8_t from;        /* ASK_TARGET: slot of the attacker */
-    uint8_t spell;       /* ASK_TARGET: spell + 1, 0 = an attack */
-    uint8_t after;       /* slot + 1 of the last piece named in an open set */
-    uint8_t by, at;      /* the push: whose, where */
-    uint8_t to;          /* area + 1 of a push forward being put together */
-    uint8_t running;     /* the push had its first go */
+    struct trts_ask ask;
+    uint8_t by, at;  /* the push: whose, where */
+    uint8_t to;      /* area + 1 of a push forward being put together */
+    uint8_t running; /* the push had its first go */
     uint8_t step;
     uint8_t winners, won_by;
     uint8_t zero[9];
@@ -226,16 +241,16 @@ _Static_assert(sizeof(struct trts_player) == 124, "no padding");
 
 /* clang-format off */
 enum trts_verb {
-    DO_GAS = 1, DO_MAKE, DO_NEXT, DO_MOVE, DO_DONE, DO_PUSH, DO_REGROUP, DO_PASS, DO_ADD, DO_FORWARD, DO_TO, DO_BLOCK,
-    DO_FIRE, DO_CAST, DO_GO, DO_AT, DO_SPLASH, DO_ENOUGH, DO_KEEP, DO_END, DO_VERBS
+    VERB_GAS = 1, VERB_MAKE, VERB_NEXT, VERB_MOVE, VERB_DONE, VERB_PUSH, VERB_REGROUP, VERB_PASS, VERB_ADD, VERB_FORWARD, VERB_TO, VERB_BLOCK,
+    VERB_FIRE, VERB_CAST, VERB_GO, VERB_AT, VERB_SPLASH, VERB_ENOUGH, VERB_KEEP, VERB_END, VERBS
 };
 /* clang-format on */
 
 /* clang-format off */
 enum trts_event {
-    SAYS_ANSWER = EVENT_GAME, SAYS_SHOW, SAYS_HIDE, SAYS_STEP, SAYS_DAMAGE, SAYS_DEAD, SAYS_HP, SAYS_CONTROL,
-    SAYS_CONTESTED, SAYS_OUT, SAYS_WIN, SAYS_GOT, SAYS_PASS, SAYS_CAST, SAYS_ROUND, SAYS_DEPLOYED, SAYS_CHANGED,
-    SAYS_TURN, SAYS_PUSH, SAYS_STAY, SAYS_UNLIKE, SAYS_AFTER
+    EVENT_ANSWER = EVENT_GAME, EVENT_SHOW, EVENT_HIDE, EVENT_STEP, EVENT_DAMAGE, EVENT_DEAD, EVENT_HP, EVENT_CONTROL,
+    EVENT_CONTESTED, EVENT_OUT, EVENT_WIN, EVENT_GOT, EVENT_PASS, EVENT_CAST, EVENT_ROUND, EVENT_DEPLOYED, EVENT_CHANGED,
+    EVENT_TURN, EVENT_PUSH, EVENT_STAY, EVENT_UNLIKE, EVENT_AFTER
 };
 /* clang-format on */
 
@@ -264,51 +279,48 @@ static inline const struct trts_piece *piece_of(const struct trts_state *s, unsi
 {
     return &s->piece[ref >> 7][ref & 127];
 }
-static inline const struct trts_type *type_of(const struct trts_pack *p, const struct trts_piece *x)
+static inline const struct trts_type *type_of(const struct trts_pack *pack, const struct trts_piece *x)
 {
-    return &p->type[x->type];
+    return &pack->type[x->type];
 }
-static inline bool is_building(const struct trts_pack *p, const struct trts_piece *x)
+static inline bool is_building(const struct trts_pack *pack, const struct trts_piece *x)
 {
-    return p->type[x->type].special & IS_BUILDING;
+    return pack->type[x->type].special & IS_BUILDING;
 }
-static inline bool is_special(const struct trts_pack *p, const struct trts_piece *x, unsigned special)
+static inline bool is_special(const struct trts_pack *pack, const struct trts_piece *x, unsigned special)
 {
-    return p->type[x->type].special & special;
+    return pack->type[x->type].special & special;
 }
 /* A unit that can act at all: active, and not bound to a building (G29, G45). */
-static inline bool is_free_unit(const struct trts_pack *p, const struct trts_piece *x)
+static inline bool is_free_unit(const struct trts_pack *pack, const struct trts_piece *x)
 {
-    return !is_building(p, x) && !x->link;
-}
-static inline bool is_finished(const struct trts_pack *p, const struct trts_piece *x)
-{
-    return is_building(p, x) && !x->left;
+    return !is_building(pack, x) && !x->link;
 }
 static inline uint16_t trts_got(const struct trts_state *s, unsigned seat)
 {
     const struct trts_player *who = &s->player[seat];
     return who->got == UINT16_MAX ? who->known : who->got;
 }
-static inline int stat_of(const struct trts_pack *p, unsigned type, enum trts_stat stat, unsigned got)
+static inline int stat_of(const struct trts_pack *pack, unsigned type, enum trts_stat stat, unsigned got)
 {
-    int value = p->type[type].stat[stat];
-    for (unsigned items = got & p->type[type].changed[stat]; items; items &= items - 1)
-        value += p->item[__builtin_ctz(items)].add[stat];
+    int value = pack->type[type].stat[stat];
+    for (unsigned items = got & pack->type[type].changed[stat]; items; items &= items - 1)
+        value += pack->item[__builtin_ctz(items)].add[stat];
     return value;
 }
-static inline int piece_stat(const struct trts_pack *p, const struct trts_state *s, unsigned ref, enum trts_stat stat)
+static inline int piece_stat(const struct trts_pack *pack, const struct trts_state *s, unsigned ref,
+                             enum trts_stat stat)
 {
-    return stat_of(p, piece_of(s, ref)->type, stat, trts_got(s, ref_seat(ref)));
+    return stat_of(pack, piece_of(s, ref)->type, stat, trts_got(s, ref_seat(ref)));
 }
 /* How far it attacks the ground or the air, 0 if it does not. */
-static inline int piece_reach(const struct trts_pack *p, const struct trts_state *s, unsigned ref,
+static inline int piece_reach(const struct trts_pack *pack, const struct trts_state *s, unsigned ref,
                               enum trts_stat attack)
 {
-    const struct trts_type *t = type_of(p, piece_of(s, ref));
+    const struct trts_type *t = type_of(pack, piece_of(s, ref));
     if (!(t->reach_items & trts_got(s, ref_seat(ref))))
         return t->reach[attack == AIR];
-    return piece_stat(p, s, ref, attack) ? piece_stat(p, s, ref, attack == AIR ? AIR_RANGE : GROUND_RANGE) : 0;
+    return piece_stat(pack, s, ref, attack) ? piece_stat(pack, s, ref, attack == AIR ? AIR_RANGE : GROUND_RANGE) : 0;
 }
 static inline void trts_set_mark(struct trts_state *s, unsigned area, uint8_t marks)
 {
@@ -332,46 +344,88 @@ static inline bool refuse(struct reason *why, uint16_t rule, int a, int b)
     *why = (struct reason){.rule = rule, .a = a, .b = b};
     return false;
 }
-
-/* Counts several rules as met: "R46 R47 G4". */
-void trts_count_rules(struct events *events, const char *rules);
-static inline void rules_met(struct events *events, const char *rules)
+/* Is this a piece of the seat that is there? */
+static inline bool trts_owns(const struct trts_state *s, unsigned seat, unsigned ref)
 {
-    if (events && events->met)
-        trts_count_rules(events, rules);
+    assert(ref < SEATS_MAX * TRTS_SLOTS);
+    return ref_seat(ref) == seat && piece_of(s, ref)->type;
+}
+/* Which sentence: RULE_ORDER has one for each way in which a set is named out of its order (section 6). */
+enum trts_note { NOTE_PASSED = 1, NOTE_AREA_PASSED, NOTE_ALIKE, NOTE_NAMED, NOTE_OWN, NOTE_THERE, NOTES };
+static inline bool refuse_note(struct reason *why, uint16_t rule, enum trts_note note, int a, int b)
+{
+    *why = (struct reason){.rule = rule, .note = (uint16_t)note, .a = a, .b = b};
+    return false;
+}
+static inline bool refuse_order(struct reason *why, enum trts_note note, int a, int b)
+{
+    return refuse_note(why, RULE_ORDER, note, a, b);
 }
 
-/* units.c */
-int trts_hp_max(const struct trts_pack *p, const struct trts_piece *x);
-bool trts_alike(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned a, unsigned b);
+/* The kinds of questions that a combat puts, and its answers are seen by all. */
+static inline bool asks_combat(const struct trts_state *s)
+{
+    return s->ask.kind >= ASK_BLOCK && s->ask.kind <= ASK_KEEP;
+}
+/* The target of the group being put together. */
+static inline unsigned trts_group_target(const struct trts_state *s) { return s->to ? s->to - 1u : s->at; }
+
+/* ---- units.c: pieces and areas ------------------------------------------------------------ */
+
+int trts_hp_max(const struct trts_pack *pack, const struct trts_piece *x);
+bool trts_alike(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned a, unsigned b);
 /* Is there a lower one alike? Then that one stands for it. */
-bool trts_stands_behind(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned slot);
+bool trts_stands_behind(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned slot);
 int trts_distinct(const struct trts_state *s, unsigned seat, unsigned after, const uint64_t candidates[2],
                   uint8_t out[TRTS_SLOTS]);
 int trts_workers_on(const struct trts_state *s, unsigned seat, unsigned building);
-unsigned trts_put(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned board,
+unsigned trts_put(const struct trts_pack *pack, struct trts_state *s, unsigned seat, unsigned board,
                   const struct trts_piece *piece);
 void trts_remove(struct trts_state *s, unsigned seat, unsigned slot);
-void trts_show_area(const struct trts_pack *p, struct trts_state *s, unsigned area, struct events *events);
-void trts_hide_area(const struct trts_pack *p, struct trts_state *s, unsigned area, struct events *events);
-unsigned trts_hide_piece(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot,
+void trts_show_area(const struct trts_pack *pack, struct trts_state *s, unsigned area, struct events *events);
+void trts_hide_area(const struct trts_pack *pack, struct trts_state *s, unsigned area, struct events *events);
+unsigned trts_hide_piece(const struct trts_pack *pack, struct trts_state *s, unsigned seat, unsigned slot,
                          struct events *events);
-void trts_learn(const struct trts_pack *p, struct trts_state *s, struct events *events);
-void trts_go_to(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, unsigned area, int cost);
+void trts_learn(const struct trts_pack *pack, struct trts_state *s, struct events *events);
+void trts_go_to(const struct trts_pack *pack, struct trts_state *s, unsigned seat, unsigned slot, unsigned area,
+                int cost);
+void trts_refresh(const struct trts_pack *pack, struct trts_state *s, unsigned seat, struct events *events);
+void trts_reveal(const struct trts_pack *pack, struct trts_state *s, unsigned seat, struct events *events);
 bool trts_present(const struct trts_state *s, unsigned seat, unsigned area);
-void trts_settle_area(const struct trts_pack *p, struct trts_state *s, unsigned area, struct events *events);
-uint32_t trts_passage(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
-unsigned trts_team(const struct trts_pack *p, unsigned seat);
-bool trts_allied(const struct trts_pack *p, unsigned a, unsigned b);
-uint8_t trts_allies(const struct trts_pack *p, unsigned seat);
+void trts_settle_area(const struct trts_pack *pack, struct trts_state *s, unsigned area, struct events *events);
+/* G21: what a way may lead through. */
+uint32_t trts_allied_passage(const struct trts_pack *pack, const struct trts_state *s, unsigned seat);
+static inline uint32_t trts_passage(const struct trts_pack *pack, const struct trts_state *s, unsigned seat)
+{
+    return pack->on[ALLY_PASSAGE] ? trts_allied_passage(pack, s, seat) : trts_controlled(s, seat);
+}
+unsigned trts_team(const struct trts_pack *pack, unsigned seat);
+bool trts_allied(const struct trts_pack *pack, unsigned a, unsigned b);
+uint8_t trts_allies(const struct trts_pack *pack, unsigned seat);
 
-/* macro.c: sub-phases a player goes through alone */
-void trts_macro_settle(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events);
-int trts_macro_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t *out);
-bool trts_macro_check(const struct trts_pack *p, const struct trts_state *s, unsigned seat, action_t action,
-                      struct reason *why);
-void trts_macro_apply(const struct trts_pack *p, struct trts_state *s, unsigned seat, action_t action,
-                      struct events *events);
+/* ---- Macromanagement: income.c, deployment.c, production.c, movement.c --------------------- */
+
+struct trts_income {         /* what income depends on, gathered once for all areas */
+    uint32_t bases;          /* areas with a finished Base: nowhere else is income */
+    uint32_t gas;            /* areas where Workers can be put on gas */
+    uint8_t pumps[AREA_MAX]; /* finished ones */
+    uint8_t workers[AREA_MAX];
+};
+enum { GAS_UNSAID = -1 }; /* fields first, the rest on gas as far as Pumps allow */
+
+void trts_find_income(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, struct trts_income *out);
+/* 4.3: what an area brings with that many Workers on gas. */
+void trts_income_of(const struct trts_pack *pack, const struct trts_income *in, unsigned area, int gas, int income[2]);
+int trts_gas_max(const struct trts_income *in, unsigned area);
+void trts_income_sum(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, int sum[2]);
+void trts_collect(const struct trts_pack *pack, struct trts_state *s, const struct trts_income *in, unsigned seat,
+                  unsigned area, int gas, struct events *events);
+void trts_collect_unsaid(const struct trts_pack *pack, struct trts_state *s, const struct trts_income *in,
+                         unsigned seat, unsigned from, unsigned to, struct events *events);
+void trts_fill_purse(const struct trts_pack *pack, struct trts_state *s, unsigned seat, struct events *events);
+
+void trts_deploy(const struct trts_pack *pack, struct trts_state *s, unsigned seat, struct events *events);
+
 struct trts_economy { /* what production asks about, gathered once */
     uint64_t have;    /* types of finished buildings */
     uint32_t items;   /* got or in the making */
@@ -380,152 +434,124 @@ struct trts_economy { /* what production asks about, gathered once */
     int units, buildings, sites;
     uint64_t makers[2]; /* slots of whoever could act in Production at all */
 };
-/* production.c */
-bool trts_may_make(const struct trts_pack *p, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
-                   unsigned slot, unsigned what, unsigned with, struct reason *why);
-int trts_production_legal(const struct trts_pack *p, const struct trts_state *s, unsigned seat,
-                          const struct trts_economy *e, action_t *out);
-bool trts_production_choice(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
-void trts_make(const struct trts_pack *p, struct trts_state *s, unsigned seat, unsigned slot, unsigned what,
+void trts_economy(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, struct trts_economy *out);
+bool trts_may_make(const struct trts_pack *pack, const struct trts_state *s, const struct trts_economy *e,
+                   unsigned seat, unsigned slot, unsigned what, unsigned with, struct reason *why);
+int trts_makes(const struct trts_pack *pack, const struct trts_state *s, const struct trts_economy *e, unsigned seat,
+               unsigned slot, action_t *out);
+bool trts_production_choice(const struct trts_pack *pack, const struct trts_state *s, unsigned seat);
+void trts_make(const struct trts_pack *pack, struct trts_state *s, unsigned seat, unsigned slot, unsigned what,
                unsigned with, struct events *events);
-void trts_economy(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_economy *out);
-void trts_income(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area, int gas,
-                 int income[2]);
-int trts_gas_max(const struct trts_pack *p, const struct trts_state *s, unsigned seat, unsigned area);
 
-/* push.c: pushes, retreats, regroups */
-bool trts_public_action(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
-int trts_push_legal(const struct trts_pack *p, const struct trts_state *s, action_t *out);
-bool trts_push_check(const struct trts_pack *p, const struct trts_state *s, action_t action, struct reason *why);
-void trts_push_apply(const struct trts_pack *p, struct trts_state *s, action_t action, struct events *events);
-/* Could the push go on or end in a regroup, for all that the others know? */
-bool trts_public_after(const struct trts_pack *p, const struct trts_state *s);
-unsigned trts_group_target(const struct trts_state *s);
-/* The one unit that can begin the group, as an action; 0 if there are several or the group has begun. */
-action_t trts_only_addition(const struct trts_pack *p, const struct trts_state *s);
-bool trts_sees_attacker(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
-bool trts_enemies_left(const struct trts_pack *p, const struct trts_state *s);
-void trts_retreat_next(const struct trts_pack *p, struct trts_state *s, unsigned place, struct events *events);
-void trts_engagement_over(const struct trts_pack *p, struct trts_state *s, struct events *events);
-void trts_ask_after(const struct trts_pack *p, struct trts_state *s, struct events *events);
-void trts_end_push(const struct trts_pack *p, struct trts_state *s, uint8_t shows, struct events *events);
-void trts_clear_fight(const struct trts_pack *p, struct trts_state *s); /* nobody blocks or dies any more */
-void trts_clear_push(const struct trts_pack *p, struct trts_state *s);
-void trts_regroup_group(struct trts_state *s);
+bool trts_may_move(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned slot,
+                   unsigned area, struct reason *why);
+void trts_move(const struct trts_pack *pack, struct trts_state *s, unsigned seat, unsigned slot, unsigned area,
+               struct events *events);
 
-/* combat.c: steps and damage; aim.c: who may hit whom; target.c: what one attacker gives to whom */
-enum trts_phase { PHASE_BLOCK_D, PHASE_ALLOCATE_E, PHASE_BLOCK_E, PHASE_ALLOCATE_D, PHASE_DEAL };
-void trts_combat(const struct trts_pack *p, struct trts_state *s, struct events *events);
-/* R77: asks the first defender in turn order who lost something which piece it keeps. */
-void trts_ask_keep(const struct trts_pack *p, struct trts_state *s, struct events *events);
-void trts_combat_from(const struct trts_pack *p, struct trts_state *s, enum trts_phase phase, unsigned place,
-                      struct events *events);
-enum trts_phase trts_phase_now(const struct trts_state *s);
+/* ---- Micromanagement: pushes.c ------------------------------------------------------------- */
+
+uint32_t trts_may_target(const struct trts_pack *pack, const struct trts_state *s, unsigned seat);
+bool trts_public_action(const struct trts_pack *pack, const struct trts_state *s, unsigned seat);
+bool trts_sees_attacker(const struct trts_pack *pack, const struct trts_state *s, unsigned seat);
+bool trts_enemies_left(const struct trts_pack *pack, const struct trts_state *s);
+void trts_form_group(struct trts_state *s);
+void trts_launch(const struct trts_pack *pack, struct trts_state *s, struct events *events);
+void trts_regroup(const struct trts_pack *pack, struct trts_state *s, struct events *events);
+void trts_retreat(const struct trts_pack *pack, struct trts_state *s, unsigned slot, unsigned area,
+                  struct events *events);
+void trts_retreat_next(const struct trts_pack *pack, struct trts_state *s, unsigned place, struct events *events);
+void trts_stay(const struct trts_pack *pack, struct trts_state *s, struct events *events);
+void trts_engagement_over(const struct trts_pack *pack, struct trts_state *s, struct events *events);
+void trts_ask_after(const struct trts_pack *pack, struct trts_state *s, struct events *events);
+void trts_end_push(const struct trts_pack *pack, struct trts_state *s, uint8_t shows, struct events *events);
+void trts_clear_fight(const struct trts_pack *pack, struct trts_state *s); /* nobody blocks or dies any more */
+void trts_clear_push(const struct trts_pack *pack, struct trts_state *s);
+
+/* ---- rules.c: rounds and turns ------------------------------------------------------------- */
+
 unsigned trts_line_place(const struct trts_state *s, unsigned seat);
-int trts_combat_legal(const struct trts_pack *p, const struct trts_state *s, action_t *out);
-bool trts_combat_check(const struct trts_pack *p, const struct trts_state *s, action_t action, struct reason *why);
-void trts_combat_apply(const struct trts_pack *p, struct trts_state *s, action_t action, struct events *events);
-/* Takes part in the combat: no waiting unit, no Worker on a building (G63), nobody killed. */
-static inline bool trts_fights(const struct trts_pack *p, const struct trts_piece *x)
-{
-    return ((x->flags & KILLED) == 0) & (is_building(p, x) | (x->link == 0));
-}
-
-struct trts_aim { /* who may hit whom in this step, gathered once a question */
-    const struct trts_pack *p;
-    const struct trts_state *s;
-    unsigned seat;            /* who allocates */
-    unsigned enemies;         /* bits of seats it may hit */
-    int tier;                 /* R91: melee may take ranges up to this; TIER_ALL: all */
-    bool next_tier;           /* R93: the tier held up is not the lowest ranged one */
-    uint64_t hurt[SEATS_MAX]; /* visible numbers with melee damage of this side (G15) */
-    uint8_t damage[SEATS_MAX][TRTS_BOARD], heal[SEATS_MAX][TRTS_BOARD]; /* given in this step, by visible number */
-};
-enum { TIER_UNARMED = 254, TIER_ALL = 255 };
-/* The attack that would be used on a target: AIR or GROUND. */
-static inline enum trts_stat aim_attack(const struct trts_aim *aim, unsigned target)
-{
-    return is_special(aim->p, piece_of(aim->s, target), FLIES) ? AIR : GROUND;
-}
-static inline bool aim_melee(const struct trts_aim *aim, unsigned attacker, enum trts_stat attack)
-{
-    return piece_reach(aim->p, aim->s, attacker, attack) == 1;
-}
-static inline bool aim_fights(const struct trts_aim *aim, const struct trts_piece *x)
-{
-    return (x->at == aim->s->at) & trts_fights(aim->p, x);
-}
-#define each_enemy(ref, aim)                                                                                           \
-    for (unsigned e_##ref = 0; e_##ref < (aim)->p->head.seats; e_##ref++)                                              \
-        if ((aim)->enemies >> e_##ref & 1)                                                                             \
-            each_visible(t_##ref, (aim)->s, e_##ref)                                                                   \
-                for (unsigned ref = trts_ref(e_##ref, t_##ref), n_##ref = 1;                                           \
-                     n_##ref && aim_fights(aim, piece_of((aim)->s, ref)); n_##ref = 0)
-void trts_climb(struct trts_aim *aim);
-bool trts_may_storm(const struct trts_aim *aim, unsigned caster, unsigned target, struct reason *why);
-void trts_survey(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_aim *aim);
-void trts_aim(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_aim *aim);
-bool trts_may_hit(const struct trts_aim *aim, unsigned attacker, unsigned target, bool excess, struct reason *why);
-bool trts_may_fire(const struct trts_aim *aim, unsigned attacker, struct reason *why);
-bool trts_no_rest(const struct trts_pack *p, const struct trts_state *s, unsigned target, int part, unsigned next,
-                  struct reason *why);
-bool trts_no_target(const struct trts_pack *p, const struct trts_state *s, unsigned attacker, unsigned target,
-                    struct reason *why);
-bool trts_may_cast(const struct trts_aim *aim, unsigned caster, unsigned spell, struct reason *why);
-bool trts_must_ask(const struct trts_aim *aim);
-bool trts_may_block(const struct trts_aim *aim, unsigned slot); /* aim: of the seat that would block */
-static inline bool trts_can_act(const struct trts_pack *p, const struct trts_piece *x) /* G29: a site only suffers */
-{
-    unsigned bound = is_building(p, x) ? x->left : x->link;
-    return !((x->flags & KILLED) | bound);
-}
-/* Naming this one shows that it is not like a lower one that looks the same. */
-void trts_say_unlike(const struct trts_aim *aim, unsigned ref, struct events *events);
-int trts_fire_legal(const struct trts_aim *aim, action_t *out);
-bool trts_fire_check(const struct trts_aim *aim, action_t action, struct reason *why);
-int trts_rest(const struct trts_pack *p, const struct trts_state *s, int *first);
-int trts_target_legal(struct trts_aim *aim, action_t *out);
-bool trts_target_check(const struct trts_aim *aim, action_t action, struct reason *why);
-void trts_target_apply(const struct trts_aim *aim, struct trts_state *s, action_t action, struct events *events);
-
-/* rules.c: rounds, turns, victory */
-extern const struct game game_trts;
-void trts_macro_done(const struct trts_pack *p, struct trts_state *s, struct events *events);
+void trts_macro_done(const struct trts_pack *pack, struct trts_state *s, struct events *events);
 /* shows: to whom it is new that whoever had the turn has finished. */
-void trts_next_turn(const struct trts_pack *p, struct trts_state *s, uint8_t shows, struct events *events);
-void trts_start_round(const struct trts_pack *p, struct trts_state *s, struct events *events);
-void trts_turn_from(const struct trts_pack *p, struct trts_state *s, unsigned place, uint8_t shows,
+void trts_next_turn(const struct trts_pack *pack, struct trts_state *s, uint8_t shows, struct events *events);
+void trts_turn_from(const struct trts_pack *pack, struct trts_state *s, unsigned place, uint8_t shows,
                     struct events *events);
-bool trts_all_passed(const struct trts_pack *p, const struct trts_state *s);
-void trts_end_round(const struct trts_pack *p, struct trts_state *s, struct events *events);
 
-/* victory.c; quit.c */
-uint8_t trts_best_of(const struct trts_pack *p, const struct trts_state *s, uint8_t among, uint8_t *by);
-void trts_win(const struct trts_pack *p, struct trts_state *s, uint8_t winners, unsigned by, struct events *events);
-bool trts_decide(const struct trts_pack *p, struct trts_state *s, uint8_t gone, uint8_t scored, unsigned scored_by,
+/* ---- victory.c ----------------------------------------------------------------------------- */
+
+uint8_t trts_best_of(const struct trts_pack *pack, const struct trts_state *s, uint8_t among, uint8_t *by);
+void trts_win(const struct trts_pack *pack, struct trts_state *s, uint8_t winners, unsigned by, struct events *events);
+bool trts_decide(const struct trts_pack *pack, struct trts_state *s, uint8_t gone, uint8_t scored, unsigned scored_by,
                  struct events *events);
-void trts_quit(const void *pack, void *state, unsigned seat, enum quit_how how, struct events *events);
 /* Removes the killed, then R3: whoever has no building left is out. True when the game is over. */
-bool trts_bury(const struct trts_pack *p, struct trts_state *s, struct events *events);
-void trts_eliminate(const struct trts_pack *p, struct trts_state *s, unsigned seat, struct events *events);
+bool trts_bury(const struct trts_pack *pack, struct trts_state *s, struct events *events);
+void trts_eliminate(const struct trts_pack *pack, struct trts_state *s, unsigned seat, struct events *events);
 int trts_areas(const struct trts_state *s, unsigned seat);
-int trts_supply(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
-bool trts_check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why);
-int trts_legal(const void *pack, const void *v, unsigned seat, action_t *out);
-struct node trts_node(const void *pack, const void *v);
+int trts_supply(const struct trts_pack *pack, const struct trts_state *s, unsigned seat);
 
-/* tables.c: fills what a pack's content says otherwise: trts_tables, and what types are looked up for. */
-void trts_make_tables(struct trts_pack *p);
+/* ---- what may be done: legal.c, legal_macro.c, legal_push.c (legal_combat.c: combat.h) --------------- */
 
-/* bounds.c: a pack or a position in which a question could have too many answers is refused. */
-void trts_check_bounds(const struct trts_pack *p, struct errors *e);
-bool trts_production_fits(const struct trts_pack *p, const struct trts_state *s, unsigned seat);
+/* Sets are named in ascending order, and the lowest of pieces alike stands for them. after: the last one named, + 1. */
+bool trts_may_name(const struct trts_pack *pack, const struct trts_state *s, unsigned ref, unsigned after,
+                   struct reason *why);
+int trts_macro_legal(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, action_t *out);
+int trts_production_legal(const struct trts_pack *pack, const struct trts_state *s, unsigned seat,
+                          const struct trts_economy *e, action_t *out);
+bool trts_macro_check(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, action_t action,
+                      struct reason *why);
+int trts_push_legal(const struct trts_pack *pack, const struct trts_state *s, action_t *out);
+bool trts_push_check(const struct trts_pack *pack, const struct trts_state *s, action_t action, struct reason *why);
+/* The one unit that can begin the group, as an action; 0 if there are several or the group has begun. */
+action_t trts_only_addition(const struct trts_pack *pack, const struct trts_state *s);
 
+/* ---- the pack ------------------------------------------------------------------------------ */
+
+unsigned trts_want_area(const struct trts_pack *pack, const struct json *name, struct errors *errors);
+void trts_read_map(struct trts_pack *pack, const struct json *map, const struct json *setup, struct errors *errors);
+/* pack_tables.c: fills what a pack's content says otherwise: trts_tables, and what types are looked up for. */
+void trts_make_tables(struct trts_pack *pack);
+/* pack_bounds.c: a pack or a position in which a question could have too many answers is refused. */
+void trts_check_bounds(const struct trts_pack *pack, struct errors *errors);
+bool trts_production_fits(const struct trts_pack *pack, const struct trts_state *s, unsigned seat);
 /* valid.c: the smallest purse that can have paid for what is there (G58). */
-void trts_least_purse(const struct trts_pack *p, const struct trts_state *s, unsigned seat, uint16_t purse[2]);
+void trts_least_purse(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, uint16_t purse[2]);
+/* luck.c: how many outcomes a draw has. */
+uint64_t trts_draws(const struct trts_pack *pack);
 
-/* the rest of the table */
+/* ---- words --------------------------------------------------------------------------------- */
+
+/* Names: "a7", "B3"; -1 if the word is none. */
+void trts_say_name(unsigned ref, struct text *out);
+int trts_read_name(const char *word);
+int trts_type_find(const struct trts_pack *pack, const char *code);  /* 0 if there is none */
+int trts_item_find(const struct trts_pack *pack, const char *code);  /* -1 */
+int trts_spell_find(const struct trts_pack *pack, const char *code); /* -1 */
+const char *trts_making_code(const struct trts_pack *pack, unsigned making);
+extern const char *const trts_kind_words[], *const trts_sub_words[], *const trts_stage_words[];
+extern const char *const trts_position_keys[]; /* the members of a position */
+extern const char *const trts_spell_kinds[];   /* by enum trts_spell_kind */
+extern const char *const trts_by_words[], *const trts_match_words[];
+extern const struct setup_switch trts_switches[]; /* by enum trts_switch */
+
+extern const struct verb_form trts_verbs[], trts_ways[];
+enum trts_way { WAY_TRAIN = 1, WAY_BUILD, WAY_UPGRADE, WAY_RESEARCH, WAY_SUMMON, WAY_ASSIST, WAYS };
+enum trts_way trts_way_of(const struct trts_pack *pack, unsigned what);
+unsigned trts_mirror_ref(const struct trts_pack *pack, unsigned ref);
+
+/* ---- the contract (engine/game.h) ---------------------------------------------------------- */
+
+extern const struct game game_trts;
+extern const struct content_description trts_content;
 bool trts_prepare(const struct json *content, const struct json *setup, void *pack, struct errors *errors);
+void trts_begin(const void *pack, void *s);
+struct node trts_node(const void *pack, const void *v);
+int trts_legal(const void *pack, const void *v, unsigned seat, action_t *out);
+bool trts_check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why);
+void trts_apply(const void *pack, void *s, unsigned seat, action_t action, struct events *events);
+int trts_outcomes(const void *pack, const void *s, struct outcome *out);
+uint64_t trts_sample(const void *pack, const void *s, struct rng *dice);
+void trts_resolve(const void *pack, void *s, uint64_t outcome, struct events *events);
+void trts_quit(const void *pack, void *s, unsigned seat, enum quit_how how, struct events *events);
+void trts_result(const void *pack, const void *s, struct result *out);
 bool trts_valid(const void *pack, const void *s, struct reason *why);
 void trts_look(const void *pack, const void *s, unsigned looker, void *view);
 void trts_imagine(const void *pack, const void *view, unsigned seat, struct rng *dice, void *s);
@@ -537,22 +563,17 @@ void trts_say_prompt(const void *pack, const void *v, unsigned seat, struct text
 bool trts_read(const void *pack, const void *v, unsigned who, char *line, uint64_t *what, struct reason *why);
 void trts_say_position(const void *pack, const void *v, unsigned looker, struct text *out);
 bool trts_read_position(const void *pack, const struct json *position, unsigned looker, void *v, struct errors *errors);
+void trts_tell(const void *pack, const void *before, const void *after, unsigned looker, const struct happening *what,
+               struct told *out);
 bool trts_fact(const void *pack, const void *v, const char *words, struct text *out);
+bool trts_inspect(const void *pack, const void *v, unsigned looker, unsigned target, unsigned id, struct inspect *out);
+int trts_forecast(const void *pack, const void *before, const void *after, unsigned seat);
+extern const char *const trts_forecast_kinds[];
 void trts_scene(const void *pack, const void *v, unsigned looker, struct scene *out);
 bool trts_mirror(const void *pack, const void *s, void *out);
 uint64_t trts_mirror_entry(const void *pack, unsigned who, uint64_t what);
 void trts_judge(const void *pack, const void *s, int32_t value[SEATS_MAX]);
 void trts_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
 action_t trts_quick(const void *pack, const void *s, unsigned seat, struct rng *dice);
-
-/* Names: "a7", "B3"; -1 if the word is none. Words shared by text.c and position.c. */
-void trts_say_name(unsigned ref, struct text *out);
-int trts_read_name(const char *word);
-int trts_type_find(const struct trts_pack *p, const char *code);  /* 0 if there is none */
-int trts_item_find(const struct trts_pack *p, const char *code);  /* -1 */
-int trts_spell_find(const struct trts_pack *p, const char *code); /* -1 */
-const char *trts_making_code(const struct trts_pack *p, unsigned making);
-extern const char *const trts_kind_words[], *const trts_sub_words[], *const trts_stage_words[];
-extern const char *const trts_by_words[], *const trts_match_words[], *const trts_switch_words[];
 
 #endif

@@ -2,9 +2,10 @@
 #include "trts.h"
 
 /* A foreign piece on the game board: as it is or, in Macromanagement, as it stood when the phase began. */
-static struct trts_piece public_piece(const struct trts_pack *p, const struct trts_state *s, const struct trts_piece *x)
+static struct trts_piece public_piece(const struct trts_pack *pack, const struct trts_state *s,
+                                      const struct trts_piece *x)
 {
-    bool macro = s->stage == STAGE_MACRO, building = is_building(p, x);
+    bool macro = s->stage == STAGE_MACRO, building = is_building(pack, x);
     struct trts_piece out = {
         .type = x->type, .at = x->at, .shield = x->shield, .was = x->was, .was_hp = x->was_hp, .was_link = x->was_link};
     out.flags = x->flags & (FIRED | SEEN | KILLED | BLOCKS | USED | GROUP);
@@ -38,17 +39,17 @@ static int by_place(const struct trts_piece *a, const struct trts_piece *b)
     return a->was_hp != b->was_hp ? a->was_hp - b->was_hp : a->was - b->was;
 }
 
-static void look_at(const struct trts_pack *p, const struct trts_state *s, unsigned seat, struct trts_state *v)
+static void look_at(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, struct trts_state *v)
 {
     int n = 0;
     each_piece(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
         if (slot_visible(slot)) {
-            v->piece[seat][slot] = public_piece(p, s, x);
+            v->piece[seat][slot] = public_piece(pack, s, x);
             bit_add(v->used[seat], slot);
-            if (is_building(p, x))
+            if (is_building(pack, x))
                 bit_add(v->building[seat], slot);
-        } else if (is_building(p, x) && x->flags & SEEN) { /* sorted: its true number tells something */
+        } else if (is_building(pack, x) && x->flags & SEEN) { /* sorted: its true number tells something */
             struct trts_piece seen = remembered(x);
             int at = n++;
             for (; at > 0 && by_place(&v->piece[seat][at - 1], &seen) > 0; at--)
@@ -60,28 +61,76 @@ static void look_at(const struct trts_pack *p, const struct trts_state *s, unsig
     }
 }
 
-/* A target and a group are seen after their go: until then it looks as before. */
-static void look_at_plan(const struct trts_pack *p, const struct trts_state *s, struct trts_state *v)
+/* A push before its `go` looks to the others as if nothing had begun. */
+static void look_at_push(const struct trts_state *s, unsigned looker, struct trts_state *v)
 {
-    v->after = v->to = 0;
-    if (!s->running) {
-        v->kind = ASK_ACTION;
-        v->by = NOBODY;
-        v->at = 0;
-    } else
-        v->kind = ASK_AFTER;
+    bool secret = (s->ask.kind == ASK_GROUP || s->ask.kind == ASK_REGROUP) && looker != s->ask.seat;
+    v->ask.seat = s->ask.seat;
+    v->running = s->running;
+    v->by = secret && !s->running ? NOBODY : s->by;
+    v->at = secret && !s->running ? 0 : s->at;
+    v->step = s->step;
+    v->alloc_n = s->alloc_n;
+    memcpy(v->alloc, s->alloc, s->alloc_n * sizeof s->alloc[0]);
+    if (secret) {
+        v->ask.kind = s->running ? ASK_AFTER : ASK_ACTION;
+        return;
+    }
+    v->ask.kind = s->ask.kind;
+    v->ask.at = s->ask.at;
+    v->ask.spell = s->ask.spell;
+    v->ask.after = s->ask.after;
+    v->to = s->to;
+}
+
+/* Nor do the pieces show who is in the group: all that could be are. */
+static void hide_group(const struct trts_pack *pack, const struct trts_state *s, struct trts_state *v)
+{
     each_visible(slot, v, s->by) {
         struct trts_piece *x = &v->piece[s->by][slot];
         const struct trts_piece *truth = &s->piece[s->by][slot];
         x->flags &= (uint8_t)~GROUP;
-        if (s->running && x->at == s->at && is_free_unit(p, truth) && !(truth->flags & SPENT))
+        if (s->running && x->at == s->at && is_free_unit(pack, truth) && !(truth->flags & SPENT))
             x->flags |= GROUP;
     }
 }
 
-void trts_look(const void *pack, const void *state, unsigned looker, void *view)
+/* What lies on the table for all to see: markers, the line, the round. */
+static void look_at_table(const struct trts_state *s, struct trts_state *v)
 {
-    const struct trts_pack *p = pack;
+    memcpy(v->mark, s->mark, sizeof v->mark);
+    memcpy(v->held, s->held, sizeof v->held);
+    v->contested = s->contested;
+    memcpy(v->line, s->line, sizeof v->line);
+    v->line_n = s->line_n;
+    v->stage = s->stage;
+    v->round = s->round;
+    v->turn = s->turn;
+    v->passes = s->passes;
+    v->winners = s->winners;
+    v->won_by = s->won_by;
+}
+
+static void look_at_player(const struct trts_player *who, bool own, struct trts_player *v)
+{
+    v->known = who->known;
+    memcpy(v->purse, who->purse, sizeof v->purse);
+    v->targeted = who->targeted;
+    v->home = who->home;
+    v->out = who->out;
+    v->passed = who->passed;
+    memcpy(v->lost, who->lost, sizeof v->lost);
+    memcpy(v->alive, who->alive, sizeof v->alive);
+    v->got = own ? who->got : UINT16_MAX;
+    v->min = own ? who->min : UNKNOWN;
+    v->gas = own ? who->gas : UNKNOWN;
+    v->sub = own || who->sub == SUB_DONE ? who->sub : UNKNOWN;
+    v->after = own ? who->after : 0;
+}
+
+void trts_look(const void *pack_v, const void *state, unsigned looker, void *view)
+{
+    const struct trts_pack *pack = pack_v;
     const struct trts_state *s = state;
     struct trts_state *v = view;
     if (looker == REFEREE) {
@@ -89,102 +138,17 @@ void trts_look(const void *pack, const void *state, unsigned looker, void *view)
         return;
     }
     memset(v, 0, sizeof *v);
-    memcpy(v->held, s->held, (size_t)((const char *)(s + 1) - (const char *)s->held));
-    memcpy(v->alloc, s->alloc, s->alloc_n * sizeof s->alloc[0]);
-    each_seat(seat, p) {
-        struct trts_player *who = &v->player[seat];
-        *who = s->player[seat];
+    look_at_table(s, v);
+    look_at_push(s, looker, v);
+    each_seat(seat, pack) {
+        look_at_player(&s->player[seat], seat == looker, &v->player[seat]);
         if (seat == looker) {
             memcpy(v->piece[seat], s->piece[seat], sizeof v->piece[seat]);
             memcpy(v->used[seat], s->used[seat], sizeof v->used[seat]);
             memcpy(v->building[seat], s->building[seat], sizeof v->building[seat]);
-            continue;
-        }
-        who->got = UINT16_MAX;
-        who->min = who->gas = UNKNOWN;
-        who->sub = who->sub == SUB_DONE ? SUB_DONE : UNKNOWN;
-        who->after = 0;
-        look_at(p, s, seat, v);
+        } else
+            look_at(pack, s, seat, v);
     }
-    if ((s->kind == ASK_GROUP || s->kind == ASK_REGROUP) && looker != s->asked)
-        look_at_plan(p, s, v);
-}
-
-/* ---- symmetry (law 16) ----------------------------------------------------------------------
- *
- * The seats are exchanged end for end, whoever lives where. The board stays as it lies: areas are named in the map's
- * order (section 6), and a turned board would turn that order too. */
-
-static unsigned turned_seat(const struct trts_pack *p, unsigned seat)
-{
-    return seat < p->head.seats ? p->head.seats - 1u - seat : seat;
-}
-
-static uint8_t turned_seats(const struct trts_pack *p, uint8_t set)
-{
-    uint8_t out = 0;
-    each_seat(seat, p)
-        if (set >> seat & 1)
-            out |= (uint8_t)(1u << turned_seat(p, seat));
-    return out;
-}
-
-static unsigned turned_ref(const struct trts_pack *p, unsigned ref)
-{
-    return trts_ref(turned_seat(p, ref_seat(ref)), ref_slot(ref));
-}
-
-bool trts_mirror(const void *pack, const void *state, void *out)
-{
-    const struct trts_pack *p = pack;
-    const struct trts_state *s = state;
-    struct trts_state *m = out;
-    *m = *s;
-    each_seat(seat, p) {
-        unsigned to = turned_seat(p, seat);
-        memcpy(m->piece[to], s->piece[seat], sizeof m->piece[to]);
-        memcpy(m->used[to], s->used[seat], sizeof m->used[to]);
-        memcpy(m->building[to], s->building[seat], sizeof m->building[to]);
-        m->player[to] = s->player[seat];
-    }
-    for (unsigned area = 0; area < p->board.n; area++)
-        trts_set_mark(m, area, turned_seats(p, s->mark[area]));
-    for (unsigned i = 0; s->stage != STAGE_SETUP && i < s->line_n; i++)
-        m->line[i] = (uint8_t)turned_seat(p, s->line[i]);
-    for (int i = 0; i < s->alloc_n; i++)
-        m->alloc[i] =
-            trts_part(turned_ref(p, part_from(s->alloc[i])), turned_ref(p, part_to(s->alloc[i])), part_n(s->alloc[i]));
-    m->turn = (uint8_t)turned_seat(p, s->turn);
-    m->asked = s->stage == STAGE_MICRO ? (uint8_t)turned_seat(p, s->asked) : s->asked;
-    m->by = (uint8_t)turned_seat(p, s->by);
-    m->winners = turned_seats(p, s->winners);
-    return true;
-}
-
-uint64_t trts_mirror_entry(const void *pack, unsigned who, uint64_t what)
-{
-    const struct trts_pack *p = pack;
-    unsigned n = p->head.seats;
-    if (who == LUCK) {
-        uint64_t out = what >> 4 * n << 4 * n;
-        for (unsigned place = 0; place < n; place++)
-            out |= (uint64_t)(turned_seat(p, (unsigned)(what >> 4 * place & 15) - 1) + 1) << 4 * place;
-        return out;
-    }
-    unsigned verb = action_verb(what), from = action_from(what), to = action_to(what), with = action_with(what);
-    switch (verb) {
-    case DO_GAS:
-    case DO_PUSH:
-    case DO_REGROUP:
-    case DO_FORWARD:
-    case DO_NEXT:
-    case DO_DONE:
-    case DO_PASS:
-    case DO_GO:
-    case DO_ENOUGH:
-    case DO_END: return what;
-    case DO_MAKE: with = to == MAKE_ASSIST ? turned_ref(p, with) : with; break;
-    default: break;
-    }
-    return action_make(verb, turned_ref(p, from), to, with, action_x(what));
+    if (v->ask.kind != s->ask.kind)
+        hide_group(pack, s, v);
 }

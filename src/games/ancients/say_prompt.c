@@ -1,0 +1,151 @@
+/* say_prompt.c: what is asked, in a sentence for people. */
+#include "games/ancients/rules.h"
+
+static void name_slot(const struct ancients_pack *pack, const struct ancients_state *s, int slot, struct text *out)
+{
+    if (slot >= 0)
+        ancients_name_unit(pack, s->unit[slot].side, s->unit[slot].type, s->unit[slot].hex, out);
+}
+
+/* R31. Cards of the own hand that would order nobody are named: to play one ends the turn. */
+static void prompt_play(const struct ancients_pack *pack, const struct ancients_state *s, struct text *out)
+{
+    const struct side *own = &s->side[s->ask.seat];
+    int idle = 0;
+    text_put(out, "Play one command card from your hand.");
+    for (unsigned card = 1; own->hand[0] != UNKNOWN && card < CARDS; card++)
+        if (own->hand[card] && ancients_card_effect(pack, s, card) == CARD_IDLE)
+            text_format(out, "%s%s",
+                        idle++ ? ", " : " These would order nobody and end your turn: ", pack->card_name[card]);
+    if (idle)
+        text_char(out, '.');
+}
+
+/* Faces of the dice that can still be used: flags and swords order and rally nobody. */
+static uint32_t working(uint32_t dice)
+{
+    for (int face = FACE_FL; face <= FACE_SW; face++)
+        for (int n = dice_count(dice, face); n > 0; n--)
+            dice -= (uint32_t)dice_one(face);
+    return dice;
+}
+
+/* The dice of Rally and I Am Spartacus have fallen: what each of them does. */
+static void prompt_dice(const struct ancients_pack *pack, const struct ancients_state *s, unsigned card,
+                        struct text *out)
+{
+    if (card == RALLY)
+        text_format(out,
+                    "%s: a die gives a block back to a damaged unit of its class near a leader, a helmet to any such "
+                    "unit. ",
+                    pack->card_name[card]);
+    else
+        text_format(out, "%s: a die orders a unit of its class, a helmet any unit or leader. ", pack->card_name[card]);
+    uint32_t left = working(s->dice_orders);
+    if (left) {
+        text_put(out, "Dice that work: ");
+        ancients_name_faces(left, out);
+        text_char(out, '.');
+    } else
+        text_put(out, "No die works: flags and swords do nothing.");
+}
+
+static void prompt_order(const struct ancients_pack *pack, const struct ancients_state *s, struct text *out)
+{
+    unsigned card = s->acts_as ? s->acts_as : s->card;
+    if (s->card == COUNTER_ATTACK)
+        text_put(out, "Counter Attack as ");
+    if (s->fallback)
+        text_format(out, "%s: you have nobody it speaks of. Order exactly one unit.", pack->card_name[card]);
+    else if (s->dice_orders)
+        prompt_dice(pack, s, card, out);
+    else
+        text_format(out, "%s: %s", pack->card_name[card], pack->card_text[card]);
+}
+
+static void prompt_defend(const struct ancients_pack *pack, const struct ancients_state *s, struct text *out)
+{
+    name_slot(pack, s, ancients_slot(s, s->seq.target), out);
+    text_put(out, " is attacked by ");
+    name_slot(pack, s, ancients_slot(s, s->seq.attacker), out);
+    int dice = ancients_roll_dice(pack, s, NULL);
+    text_format(out, " with %d di%s. How does it react?", dice, dice == 1 ? "e" : "ce");
+}
+
+static void prompt_flags(const struct ancients_pack *pack, const struct ancients_state *s, struct text *out)
+{
+    text_format(out, "%d flag%s for ", s->seq.flags, s->seq.flags == 1 ? "" : "s");
+    const struct unit *u = ancients_rolled_at(s);
+    name_slot(pack, s, u ? (int)(u - s->unit) : -1, out);
+    if (u && u->type == EL) {
+        text_format(
+            out,
+            ": how many does it ignore? For the others it rampages, then goes back %d hex%s each. Units in its way "
+            "pay for it.",
+            s->seq.per_flag, s->seq.per_flag == 1 ? "" : "es");
+        return;
+    }
+    text_format(
+        out, ": how many does it ignore? Each of the others drives it back %d hex%s. A hex it cannot go costs a block.",
+        s->seq.per_flag, s->seq.per_flag == 1 ? "" : "es");
+}
+
+/* A piece on its way to the rear. */
+static void prompt_way(const struct ancients_pack *pack, const struct ancients_state *s, struct text *out)
+{
+    const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
+    if (s->ask.kind == ASK_ESCAPE && f)
+        text_format(out, "%s must get away to his rear, up to %d more hex%s.", pack->leader[f->who].name, f->steps,
+                    f->steps == 1 ? "" : "es");
+    else if (s->ask.kind == ASK_RETREAT && f) {
+        name_slot(pack, s, f->who, out);
+        text_format(out, " retreats: %d hex%s to go.", f->steps, f->steps == 1 ? "" : "es");
+    } else {
+        name_slot(pack, s, ancients_slot(s, s->seq.target), out);
+        text_format(out, " evades: %d hex%s to go.", s->seq.steps, s->seq.steps == 1 ? "" : "es");
+    }
+}
+
+static void prompt_attacker(const struct ancients_pack *pack, const struct ancients_state *s, struct text *out)
+{
+    name_slot(pack, s, ancients_slot(s, s->seq.attacker), out);
+    if (s->ask.kind == ASK_ADVANCE) {
+        text_put(out, " may advance to ");
+        ancients_say_hex(pack, s->seq.at, out);
+        text_put(out, ".");
+    } else
+        text_put(out, s->ask.kind == ASK_EXTRA ? " may go one hex further." : " may fight once more.");
+}
+
+void ancients_say_prompt(const void *bytes, const void *v, unsigned seat, struct text *out)
+{
+    static const char *const prompts[ASKS] = {
+        [ASK_NOTHING] = "The battle is over.",
+        [ASK_AMBUSH] = "Bring the reserve in as an ambush?",
+        [ASK_ENTER] = "Where does the reserve enter?",
+        [ASK_MOVE] = "Move your ordered pieces, one after another. `done` ends the movement.",
+        [ASK_FIRE] = "Shoot with your ordered units. `done` ends the shooting.",
+        [ASK_BATTLE] = "Battle with your ordered units, one after another. `done` ends the battles.",
+        [ASK_ROLL] = "Dice are rolled.",
+        [ASK_DRAW] = "A card is drawn."};
+    const struct ancients_pack *pack = bytes;
+    const struct ancients_state *s = v;
+    (void)seat;
+    switch (s->ask.kind) {
+    case ASK_PLAY: prompt_play(pack, s, out); break;
+    case ASK_ORDER:
+    case ASK_RALLY: prompt_order(pack, s, out); break;
+    case ASK_DEFEND: prompt_defend(pack, s, out); break;
+    case ASK_IGNORE: prompt_flags(pack, s, out); break;
+    case ASK_WITHDRAW:
+    case ASK_RETREAT:
+    case ASK_ESCAPE: prompt_way(pack, s, out); break;
+    case ASK_ADVANCE:
+    case ASK_EXTRA:
+    case ASK_BONUS: prompt_attacker(pack, s, out); break;
+    default:
+        text_put(out, prompts[s->ask.kind]);
+        if (s->ask.kind == ASK_BATTLE && ancients_charge_open(pack, s))
+            text_put(out, " A charge must be fought.");
+    }
+}

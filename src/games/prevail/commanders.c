@@ -1,0 +1,103 @@
+/* commanders.c: where a commander can go (R58 to R66), and how it is lost (R67). */
+#include "subjects.h"
+
+#include <string.h>
+
+static uint32_t row_get(const uint64_t *set, unsigned first, uint32_t mask)
+{
+    uint64_t bits = set[first >> 6] >> (first & 63);
+    if (first & 63 && (first >> 6) + 1 < SQUARE_WORDS)
+        bits |= set[(first >> 6) + 1] << (64 - (first & 63));
+    return (uint32_t)bits & mask;
+}
+
+static void row_put(uint64_t *set, unsigned first, uint64_t bits)
+{
+    set[first >> 6] |= bits << (first & 63);
+    if (first & 63 && bits >> (64 - (first & 63)))
+        set[(first >> 6) + 1] |= bits >> (64 - (first & 63));
+}
+
+static void window_make(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned relax,
+                        struct prevail_window *w)
+{
+    const struct square_board *b = &pack->board;
+    unsigned start = s->commander[seat], n = COMMANDER_STEPS, row = b->row[start], col = b->col[start];
+    unsigned top = row < n ? 0 : row - n, left = col < n ? 0 : col - n,
+             right = col + n >= b->cols ? b->cols - 1u : col + n;
+    uint32_t mask = (UINT32_C(1) << (right - left + 1)) - 1;
+    w->rows = 0;
+    for (unsigned r = top; r <= row + n && r < b->rows; r++, w->rows++) {
+        unsigned first = r * b->cols + left;
+        uint32_t enemy = row_get(s->occupied[other(seat)], first, mask), own = row_get(s->occupied[seat], first, mask);
+        uint32_t block = (relax & RELAX_ENEMIES ? 0 : enemy & ~own) | (relax & RELAX_ENGAGED ? 0 : enemy & own);
+        w->first[w->rows] = first;
+        w->free[w->rows] = mask & ~block;
+        w->here[w->rows] = r == row ? UINT32_C(1) << (col - left) : 0;
+    }
+}
+
+/* R59 to R64, G19. An engaged space holds an enemy, so enemies are all that stops a commander. */
+void prevail_commander_window(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                              unsigned relax, struct prevail_window *w)
+{
+    uint32_t next[2 * COMMANDER_STEPS + 1];
+    window_make(pack, s, seat, relax, w);
+    for (int steps = 0; steps < COMMANDER_STEPS; steps++) {
+        memcpy(next, w->here, sizeof next);
+        for (int i = 0; i < w->rows; i++) {
+            uint32_t here = w->here[i], beside = here << 1 | here >> 1;
+            next[i] |= beside & w->free[i];
+            for (int j = i - 1; here && j <= i + 1; j += 2) {
+                if (j < 0 || j == w->rows)
+                    continue;
+                uint32_t ahead = here & w->free[j], corner = relax & RELAX_CORNERS ? beside : beside & w->free[i];
+                next[j] |= ahead | ((ahead << 1 | ahead >> 1 | corner) & w->free[j]);
+            }
+        }
+        memcpy(w->here, next, sizeof next);
+    }
+}
+
+void prevail_commander_reach(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                             unsigned relax, uint64_t out[SQUARE_WORDS])
+{
+    struct prevail_window w;
+    prevail_commander_window(pack, s, seat, relax, &w);
+    memset(out, 0, SQUARE_WORDS * sizeof *out);
+    for (int i = 0; i < w.rows; i++)
+        row_put(out, w.first[i], w.here[i]);
+}
+
+/* Can it only stay? */
+bool prevail_commander_stuck(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat)
+{
+    const uint16_t *next = pack->board.next[s->commander[seat]];
+    for (unsigned d = 0; d < SQUARE_DIRECTIONS; d += 2) /* a diagonal step needs one of these free */
+        if (next[d] != SQUARE_NONE && !on(s, other(seat), next[d]))
+            return false;
+    return true;
+}
+
+void prevail_commander_do(struct prevail_state *s, unsigned to, struct events *events)
+{
+    unsigned seat = s->ask.seat;
+    assert(s->ask.kind == ASK_COMMANDER && !on(s, other(seat), to));
+    rules_met(events, R(58), R(59), R(60), R(61), R(64), R(66), G(19));
+    prevail_event(events, EVENT_COMMANDER, seat, s->commander[seat], (int)to, 0);
+    s->commander[seat] = (uint16_t)to;
+    prevail_ask(s, ASK_NOTHING, seat);
+}
+
+/* G20: a commander alone with an enemy unit is gone for good. */
+void prevail_caught(const struct prevail_pack *pack, struct prevail_state *s, struct events *events)
+{
+    for (unsigned seat = 0; seat < SIDES; seat++) {
+        unsigned at = s->commander[seat];
+        if (at == SQUARE_NONE || !pack->commander_loss || !on(s, other(seat), at) || on(s, seat, at))
+            continue;
+        s->commander[seat] = SQUARE_NONE;
+        rules_met(events, R(67), G(20));
+        prevail_event(events, EVENT_COMMANDER_LOST, seat, at, 0, 0);
+    }
+}

@@ -1,0 +1,379 @@
+/* say.c: actions, outcomes, events, reasons and prompts in words. */
+#include "subjects.h"
+
+#include "engine/errors.h"
+#include "engine/text.h"
+
+#include <string.h>
+
+static void put_space(const struct prevail_pack *pack, unsigned space, struct text *out)
+{
+    char name[8] = "?";
+    if (space < pack->board.n)
+        square_say(&pack->board, space, name);
+    text_put(out, name);
+}
+
+static void put_card(const struct prevail_pack *pack, unsigned card, struct text *out)
+{
+    text_int(out, card < pack->cards_n ? pack->cards[card].id : 0);
+}
+
+/* ---- the verbs ------------------------------------------------------------------------------------------------- */
+
+static bool read_space(const void *packed, const char *word, unsigned *space)
+{
+    *space = square_read(&((const struct prevail_pack *)packed)->board, word);
+    return *space != SQUARE_NONE;
+}
+static void say_space(const void *packed, unsigned space, struct text *out) { put_space(packed, space, out); }
+static unsigned spaces(const void *packed) { return ((const struct prevail_pack *)packed)->board.n; }
+
+static bool read_card(const void *packed, const char *word, unsigned *card)
+{
+    int64_t number;
+    int found = word_int(word, 0, 9999, &number) ? prevail_card_find(packed, number) : -1;
+    *card = (unsigned)found;
+    return found >= 0;
+}
+static void say_card(const void *packed, unsigned card, struct text *out) { put_card(packed, card, out); }
+static unsigned cards(const void *packed) { return ((const struct prevail_pack *)packed)->cards_n; }
+
+static bool read_facing(const void *packed, const char *word, unsigned *facing)
+{
+    (void)packed;
+    int read = square_direction_read(word);
+    *facing = (unsigned)read;
+    return read >= 0;
+}
+static void say_facing(const void *packed, unsigned facing, struct text *out)
+{
+    (void)packed;
+    text_put(out, square_direction_names[facing & 7]);
+}
+static unsigned facings(const void *packed)
+{
+    (void)packed;
+    return SQUARE_DIRECTIONS;
+}
+static unsigned facing_turned(const void *packed, unsigned facing)
+{
+    (void)packed;
+    return square_opposite(facing);
+}
+
+/* Of a slot: a card, or `none`. Of a deployment: a type, or `commander`. Both are ASK_NONE. */
+static bool read_cover(const void *packed, const char *word, unsigned *card)
+{
+    if (strcmp(word, "none") != 0)
+        return read_card(packed, word, card);
+    *card = ASK_NONE;
+    return true;
+}
+static void say_cover(const void *packed, unsigned card, struct text *out)
+{
+    if (card == ASK_NONE)
+        text_put(out, "none");
+    else
+        put_card(packed, card, out);
+}
+static bool read_piece(const void *packed, const char *word, unsigned *type)
+{
+    int found = strcmp(word, "commander") == 0 ? ASK_NONE : prevail_type_find(packed, word);
+    *type = (unsigned)found;
+    return found >= 0;
+}
+static void say_piece(const void *packed, unsigned type, struct text *out)
+{
+    const struct prevail_pack *pack = packed;
+    text_put(out, type < pack->types_n ? pack->types[type].id : "commander");
+}
+
+static const struct shape
+    space_shape = {.read = read_space, .say = say_space, .mirror = prevail_space_turned, .count = spaces},
+    card_shape = {.read = read_card, .say = say_card, .count = cards},
+    facing_shape = {.read = read_facing, .say = say_facing, .mirror = facing_turned, .count = facings},
+    cover_shape = {.read = read_cover, .say = say_cover}, piece_shape = {.read = read_piece, .say = say_piece};
+
+/* A commander has no facing (R64). */
+static void say_deploy(const void *packed, action_t a, struct text *out)
+{
+    text_put(out, "deploy ");
+    say_piece(packed, action_from(a), out);
+    text_char(out, ' ');
+    put_space(packed, action_to(a), out);
+    if (action_from(a) != ASK_NONE)
+        text_format(out, " %s", square_direction_names[action_x(a) & 7]);
+}
+static action_t mirror_deploy(const void *packed, action_t a)
+{
+    unsigned x = action_from(a) == ASK_NONE ? 0 : square_opposite(action_x(a));
+    return action_make(VERB_DEPLOY, action_from(a), prevail_space_turned(packed, action_to(a)), 0, x);
+}
+
+const struct verb_form prevail_verbs[] = {
+    [VERB_DEPLOY] = {"deploy",
+                     {{FIELD_FROM, &piece_shape}, {FIELD_TO, &space_shape}, {FIELD_X, &facing_shape}},
+                     .say = say_deploy,
+                     .mirror = mirror_deploy},
+    [VERB_CARD] = {"card", {{FIELD_FROM, &card_shape}}},
+    [VERB_COMMANDER] = {"commander", {{FIELD_TO, &space_shape}}},
+    [VERB_COMMAND] = {"command", {{FIELD_TO, &space_shape}}, .set = true},
+    [VERB_LINE] = {"line", {{FIELD_FROM, &space_shape}, {FIELD_TO, &space_shape}}, .set = true},
+    [VERB_WITH] = {"with", {{FIELD_TO, &space_shape}}, .set = true},
+    [VERB_DONE] = {"done"},
+    [VERB_UNIT] = {"unit", {{FIELD_TO, &space_shape}}},
+    [VERB_COMMIT] = {"commit", {{FIELD_FROM, &card_shape}}},
+    [VERB_DECLINE] = {"decline"},
+    [VERB_MOVE] = {"move", {{FIELD_TO, &space_shape}, {FIELD_X, &facing_shape}}},
+    [VERB_SHOOT] = {"shoot", {{FIELD_TO, &space_shape}}},
+    [VERB_HOLD] = {"hold"},
+    [VERB_FIGHT] = {"fight", {{FIELD_TO, &space_shape}}},
+    [VERB_STAND] = {"stand"},
+    [VERB_RETREAT] = {"retreat", {{FIELD_TO, &space_shape}, {FIELD_X, &facing_shape}}},
+    [VERB_PAY] = {"pay", {{FIELD_FROM, &card_shape}}, .set = true},
+    [VERB_RALLY] = {"rally"},
+    [VERB_NO_RALLY] = {"norally"},
+    [VERB_ASSIGN] = {"assign", {{FIELD_FROM, &space_shape}, {FIELD_TO, &cover_shape}}},
+    [VERBS] = {0},
+};
+
+void prevail_say_action(const void *packed, action_t action, struct text *out)
+{
+    verb_say(prevail_verbs, packed, action, out);
+}
+
+void prevail_say_outcome(const void *packed, uint64_t outcome, struct text *out)
+{
+    if (outcome >> 8 == LUCK_FIRST)
+        text_format(out, "first %s", prevail_side_names[outcome & 1]);
+    else {
+        text_put(out, "burn ");
+        put_card(packed, (unsigned)(outcome & 0xFF), out);
+    }
+}
+
+/* ---- events ------------------------------------------------------------------------------------------------ */
+
+static const char *const type_names[] = {"front", "flank", "rear"};
+
+/* Shapes of event lines: s = space, c = card, t = type, f = facing, n = number, in the order of event.a. */
+static const struct {
+    const char *word, *shape;
+} event_words[] = {
+    [EVENT_INITIATIVE] = {"initiative", ""},
+    [EVENT_REVEALED] = {"reveal", "c"},
+    [EVENT_COMMANDER] = {"commander", "ss"},
+    [EVENT_ORDERED] = {"ordered", "s"},
+    [EVENT_MOVED] = {"moved", "ssf"},
+    [EVENT_ENGAGED] = {"engaged", "sk"},
+    [EVENT_SHOT] = {"shot", "ss"},
+    [EVENT_COMMITTED] = {"committed", "c"},
+    [EVENT_FOUGHT] = {"fight", "sk"},
+    [EVENT_TURNED] = {"turned", "sf"},
+    [EVENT_ROUTED] = {"routed", "st"},
+    [EVENT_RETREATED] = {"retreated", "ssf"},
+    [EVENT_REVERSED] = {"reversed", "sf"},
+    [EVENT_STUCK] = {"cannot-retreat", "s"},
+    [EVENT_PAID] = {"paid", "c"},
+    [EVENT_COMMANDER_LOST] = {"commander-lost", "s"},
+    [EVENT_RALLIED] = {"rallied", ""},
+    [EVENT_BURNT] = {"burnt", "c"},
+    [EVENT_SUPPORT] = {"unsupported", "n"},
+    [EVENT_CARD_IN] = {"chosen", ""},
+};
+
+const char *const prevail_end_words[END_TIME + 1] = {[END_NONE] = "has lost",
+                                                     [END_CANNOT_PAY] = "could not pay the cards demanded",
+                                                     [END_EMPTY_HAND] = "had no card left in hand",
+                                                     [END_LAST_CARD] = "had to give the last card of the hand",
+                                                     [END_NO_UNITS] = "has no units left",
+                                                     [END_RESIGNED] = "gave up",
+                                                     [END_AGREED] = "has lost",
+                                                     [END_ROUND_CAP] = "has lost",
+                                                     [END_TIME] = "ran out of time"};
+const char *const prevail_end_names[END_TIME + 2] = {"none",     "cannot-pay", "empty-hand", "last-card", "no-units",
+                                                     "resigned", "agreed",     "round-cap",  "time",      NULL};
+
+static void put_shape(const struct prevail_pack *pack, const struct event *e, const char *shape, struct text *out)
+{
+    for (int i = 0; shape[i]; i++) {
+        text_char(out, ' ');
+        switch (shape[i]) {
+        case 's': put_space(pack, (unsigned)e->a[i], out); break;
+        case 'c': put_card(pack, (unsigned)e->a[i], out); break;
+        case 't': text_put(out, pack->types[e->a[i]].id); break;
+        case 'f': text_put(out, square_direction_names[e->a[i] & 7]); break;
+        case 'k': text_put(out, type_names[e->a[i]]); break;
+        default: text_int(out, e->a[i]); break;
+        }
+    }
+}
+
+void prevail_say_event(const void *packed, const struct event *e, struct text *out)
+{
+    const struct prevail_pack *pack = packed;
+    const char *seat = e->seat < SIDES ? prevail_side_names[e->seat] : "nobody";
+    switch (e->kind) {
+    case EVENT_ROUND: text_format(out, "round %d", e->a[0]); return;
+    case EVENT_OVER: text_format(out, "over %s %s", seat, prevail_end_names[e->a[0]]); return;
+    case EVENT_DEPLOYED:
+        text_format(out, "deployed %s %s ", seat, e->a[0] < 0 ? "commander" : pack->types[e->a[0]].id);
+        put_space(pack, (unsigned)e->a[1], out);
+        if (e->a[0] >= 0)
+            text_format(out, " %s", square_direction_names[e->a[2] & 7]);
+        return;
+    case EVENT_STRUCK:
+        text_format(out, "attack %s ", seat);
+        put_space(pack, (unsigned)e->a[0], out);
+        text_format(out, " %d%s%s%s%s", e->a[1], e->a[2] ? "" : " nothing", e->a[2] & 1 ? " rout" : "",
+                    e->a[2] & 2 ? " retreat" : "", e->a[2] & 4 ? " reverse" : "");
+        return;
+    case EVENT_ASSIGNED:
+        text_format(out, "assigned %s ", seat);
+        put_space(pack, (unsigned)e->a[0], out);
+        text_char(out, ' ');
+        if (e->a[1] < 0)
+            text_put(out, "none");
+        else
+            put_card(pack, (unsigned)e->a[1], out);
+        return;
+    default:
+        text_format(out, "%s %s", event_words[e->kind].word, seat);
+        put_shape(pack, e, event_words[e->kind].shape, out);
+    }
+}
+
+/* ---- reasons -------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    uint16_t rule;
+    const char *sentence;
+} sentences[] = {
+    {R(18), "name exactly as many cards as the rout penalty demands"},
+    {R(23), "each card of a side stands in exactly one zone"},
+    {R(24), "only a card in your hand can be played, committed or paid"},
+    {R(47), "that does not answer the question now open"},
+    {R(59), "a commander moves at most four spaces"},
+    {R(62), "a commander may not pass or enter an enemy unit's space"},
+    {R(63), "a commander may not pass or enter an engaged space"},
+    {R(69), "the card in play does not give such commands"},
+    {R(74), "no unit there was ordered this round"},
+    {R(88), "the diagonal step is blocked: one of the two spaces beside it must be passable"},
+    {R(92), "a friendly unit is in the way: to pass it, both Flexibilities must add up to 4"},
+    {R(95), "a unit of yours stands there already"},
+    {R(96), "an enemy unit is in the way"},
+    {R(97), "an engaged space can be neither entered nor crossed"},
+    {R(101), "a space holds one unit, or two enemies with an engagement"},
+    {R(153), "a unit with Range 0 cannot shoot"},
+    {R(154), "no enemy unit stands there within range"},
+    {R(157), "the attacker must commit a card"},
+    {R(158), "the defender must commit a card"},
+    {R(161), "a unit in an engaged space cannot shoot"},
+    {R(178), "a retreat ends behind the unit"},
+    {R(180), "a retreat never enters an enemy's space"},
+    {R(181), "the unit cannot get there in its retreat"},
+    {R(193), "a rally needs a card in the played area"},
+    {G(2), "every unit is deployed before round 1, each in its own zone"},
+    {G(17), "a slot that fits an uncovered unit may not stay idle"},
+    {G(19), "the diagonal step is blocked: one of the two spaces beside it must be free of enemies"},
+    {G(22), "the card in play does not allow that unit: its traits, type or distance from the commander do not fit"},
+    {G(24), "the card does not command that many"},
+    {G(25), "a line is one to eight of your units, each in a flanking space of the next"},
+    {G(26), "that unit was ordered already this round"},
+    {G(27), "an engaged unit gets no command"},
+    {G(28), "the unit has acted already; to stay as it is, write hold"},
+    {G(34), "contact ends the move: the engager faces along its last step"},
+    {G(37), "an enemy is taken in the rear only by a move that began behind it"},
+    {G(40), "no engagement there is left to fight this round"},
+    {G(42), "in a melee a card must show attack, defense or flexibility"},
+    {G(44), "for a move a card must show speed or flexibility"},
+    {G(55), "a retreat ends on a space without a unit"},
+    {G(56), "only the smallest retreat is open: fewest turns, then fewest steps"},
+    {G(59), "an engaged unit is no target"},
+    {G(60), "that unit cannot support the shot: it must be ordered, not have acted, and have the target in range"},
+    {G(61), "a shot needs a card in hand to commit"},
+    {G(62), "the card does not serve this shot"},
+};
+
+/* G2: which part of it. `a` is the type due (types_n: the commander), `c` the fault. */
+static void reason_deploy(const struct prevail_pack *pack, const struct reason *why, struct text *out)
+{
+    unsigned due = (unsigned)why->a;
+    const char *name = due < pack->types_n ? pack->types[due].name : "your commander";
+    switch ((enum deploy_fault)why->c) {
+    case DEPLOY_NOT_DUE:
+        text_format(out, "%s must be placed first: types come in the order of the content, the commander last", name);
+        return;
+    case DEPLOY_OUTSIDE:
+        put_space(pack, (unsigned)why->b, out);
+        text_put(out, " is outside your zone");
+        return;
+    case DEPLOY_TAKEN:
+        put_space(pack, (unsigned)why->b, out);
+        text_put(out, " is taken");
+        return;
+    default:
+        text_put(out, "behind ");
+        put_space(pack, (unsigned)why->b, out);
+        text_format(out, " there is no room for the other units of %s: place one further ahead", name);
+    }
+}
+
+/* R82, R84: `a` is the unit's type, `c` its figure now. */
+static void reason_reach(const struct prevail_pack *pack, const struct reason *why, struct text *out)
+{
+    text_format(out, "%s cannot reach ", pack->types[why->a].name);
+    put_space(pack, (unsigned)why->b, out);
+    if (why->rule == R(82))
+        text_format(out, ": that is further than its Speed %d", why->c);
+    else
+        text_format(out, " with that facing: its Flexibility %d does not allow the turns", why->c);
+}
+
+/* The card or space that was named, in front of the sentence. */
+static void reason_about(const struct prevail_pack *pack, const struct reason *why, struct text *out)
+{
+    switch (why->note) {
+    case VERB_CARD:
+    case VERB_COMMIT:
+    case VERB_PAY:
+        if (why->rule == R(24) || why->rule == G(42) || why->rule == G(44) || why->rule == G(62))
+            text_format(out, "%s: ", pack->cards[why->a].name);
+        break;
+    case VERB_COMMANDER:
+    case VERB_COMMAND:
+    case VERB_UNIT:
+    case VERB_MOVE:
+    case VERB_SHOOT:
+    case VERB_WITH:
+    case VERB_FIGHT:
+    case VERB_RETREAT:
+        if (why->rule <= RULE_ORDER || why->rule == R(47))
+            break;
+        put_space(pack, (unsigned)why->b, out);
+        text_put(out, ": ");
+        break;
+    default: break;
+    }
+}
+
+void prevail_say_reason(const void *packed, const struct reason *why, struct text *out)
+{
+    const struct prevail_pack *pack = packed;
+    bool position = why->note == VERBS; /* about a position, not an action */
+    if (position && why->rule == R(47))
+        text_put(out, "the question does not fit phase and step");
+    else if (why->rule == G(17) && why->note == VERB_ASSIGN && why->b != ASK_NONE)
+        text_put(out, "the card has no free slot for that unit, or one that must be filled would stay idle");
+    else if (why->rule == G(2) && why->note == VERB_DEPLOY)
+        reason_deploy(pack, why, out);
+    else if (why->rule == R(82) || why->rule == R(84))
+        reason_reach(pack, why, out);
+    else {
+        reason_about(pack, why, out);
+        for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
+            if (sentences[i].rule == why->rule)
+                text_put(out, sentences[i].sentence);
+    }
+}
