@@ -35,6 +35,7 @@ test-cases: $(B)/bellum
 # One plan for every house: the same file holds the same thing in each game.
 test-house:
 	tools/houseplan
+	tools/housepicture | diff docs/pictures/house.svg - || { echo "The house has changed: tools/housepicture > docs/pictures/house.svg"; exit 1; }
 # Records that older builds wrote are read, replayed and verified.
 test-records: $(B)/bellum
 	for record in tests/records/*.bellum; do $(B)/bellum replay "$$record" --verify || exit 1; done

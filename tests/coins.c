@@ -131,7 +131,7 @@ static int legal(const void *pack, const void *v, unsigned seat, action_t *out)
 
 static void reveal(struct coins_state *s, struct events *events)
 {
-    rule_met(events, RULE('R', 3));
+    rules_met(events, RULE('R', 3));
     for (unsigned seat = 0; seat < 2; seat++) {
         unsigned others = faulty(COINS_REVEAL_UNMARKED) ? 0 : SEEN_BY_ALL & ~SEEN_BY(seat);
         event_put(events, (struct event){.kind = EVENT_REVEALED,
@@ -170,7 +170,7 @@ static void reveal(struct coins_state *s, struct events *events)
 static void apply(const void *pack, void *state, unsigned seat, action_t action, struct events *events)
 {
     struct coins_state *s = state;
-    rule_met(events, RULE('R', 2));
+    rules_met(events, RULE('R', 2));
     if (action_verb(action) == PICK)
         s->picked[seat] = (uint8_t)action_from(action);
     else
@@ -216,7 +216,7 @@ static void resolve(const void *pack, void *state, uint64_t k, struct events *ev
 {
     (void)pack;
     struct coins_state *s = state;
-    rule_met(events, RULE('R', 1));
+    rules_met(events, RULE('R', 1));
     s->pool[k]--;
     s->hand[s->to][k]++;
     s->hand_n[s->to]++;

@@ -1,13 +1,18 @@
 /* faults: preloaded into the server, it lets one call of the system or of the allocator fail: the nth, or all from the nth on.
  *   LD_PRELOAD=libfaults.so BELLUM_FAULT=pwrite:17 bellum serve …       BELLUM_FAULT=malloc:4000+ …
- * Kinds: malloc (with calloc and realloc), open, pwrite, sync, truncate, accept, recv, send, epoll. */
+ * Kinds: malloc (with calloc and realloc; called from the server, the store, text.c or a library: the rules and the engine end the
+ * process when there is no memory, so BELLUM_FAULT_AT=low-high,low-high names the parts of the program that count), open, pwrite, sync, truncate, accept, recv, send, epoll. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
+#include <link.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -18,9 +23,54 @@ static char kind[16];
 static long nth;
 static bool onward;
 static atomic_long seen;
+static struct {
+    uintptr_t low, high;
+} part[4];
+static int parts;
+static uintptr_t base, base_end;
+
+static int find_base(struct dl_phdr_info *info, size_t size, void *context)
+{
+    (void)size, (void)context;
+    base = info->dlpi_addr;
+    for (int i = 0; i < info->dlpi_phnum; i++)
+        if (info->dlpi_phdr[i].p_type == PT_LOAD)
+            base_end = base + info->dlpi_phdr[i].p_vaddr + info->dlpi_phdr[i].p_memsz;
+    return 1; /* the first is the program itself */
+}
+
+static bool counts(const void *caller)
+{
+    uintptr_t at = (uintptr_t)caller;
+    if (at < base || at >= base_end)
+        return true;
+    for (int i = 0; i < parts; i++)
+        if (at - base >= part[i].low && at - base < part[i].high)
+            return true;
+    return false;
+}
+
+/* Where it fell, for addr2line. */
+static void fell(int number)
+{
+    void *at[24];
+    backtrace_symbols_fd(at, backtrace(at, 24), STDERR_FILENO);
+    signal(number, SIG_DFL);
+    raise(number);
+}
 
 __attribute__((constructor)) static void begin(void)
 {
+    void *warm[1];
+    backtrace(warm, 1); /* it allocates the first time */
+    signal(SIGSEGV, fell);
+    signal(SIGABRT, fell);
+    dl_iterate_phdr(find_base, NULL);
+    const char *where = getenv("BELLUM_FAULT_AT");
+    for (char *end; where && *where && parts < 4; where = *end ? end + 1 : end) {
+        part[parts].low = strtoul(where, &end, 16);
+        part[parts++].high = strtoul(end + 1, &end, 16);
+    }
     const char *wish = getenv("BELLUM_FAULT"), *colon = wish ? strchr(wish, ':') : NULL;
     if (!colon || (size_t)(colon - wish) >= sizeof kind)
         return;
@@ -41,9 +91,18 @@ extern void *__libc_malloc(size_t n);
 extern void *__libc_calloc(size_t n, size_t size);
 extern void *__libc_realloc(void *p, size_t n);
 
-void *malloc(size_t n) { return fails("malloc") ? (errno = ENOMEM, NULL) : __libc_malloc(n); }
-void *calloc(size_t n, size_t size) { return fails("malloc") ? (errno = ENOMEM, NULL) : __libc_calloc(n, size); }
-void *realloc(void *p, size_t n) { return fails("malloc") ? (errno = ENOMEM, NULL) : __libc_realloc(p, n); }
+void *malloc(size_t n)
+{
+    return counts(__builtin_return_address(0)) && fails("malloc") ? (errno = ENOMEM, NULL) : __libc_malloc(n);
+}
+void *calloc(size_t n, size_t size)
+{
+    return counts(__builtin_return_address(0)) && fails("malloc") ? (errno = ENOMEM, NULL) : __libc_calloc(n, size);
+}
+void *realloc(void *p, size_t n)
+{
+    return counts(__builtin_return_address(0)) && fails("malloc") ? (errno = ENOMEM, NULL) : __libc_realloc(p, n);
+}
 
 #define REAL(name, type) ((type)dlsym(RTLD_NEXT, name))
 

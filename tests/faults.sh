@@ -11,9 +11,15 @@ dir=$(mktemp -d)
 pid=
 trap 'kill -9 "$pid" 2>/dev/null; rm -rf "$dir"' EXIT
 failed=0
+# From the first to the last function of some files, by their names in the program.
+span() {
+    nm "$@" 2>/dev/null | awk '$2 == "T" {print $3}' | sort -u >"$dir/names"
+    nm "$build/bellum" | awk 'NR == FNR {name[$1]; next} $2 == "T" && $3 in name {print $1}' "$dir/names" - | sort | sed -n '1p;$p' | paste -sd-
+}
+spans=$(span "$build"/src/server/*.o "$build"/src/store/*.o),$(span "$build"/src/engine/text.o)
 start() { # FAULT
     : >"$dir/out"
-    LD_PRELOAD=${1:+$PWD/$build/libfaults.so} BELLUM_FAULT=$1 "$build/bellum" serve --port "$port" --store "$dir/f.db" \
+    LD_PRELOAD=${1:+$PWD/$build/libfaults.so} BELLUM_FAULT=$1 BELLUM_FAULT_AT=$spans "$build/bellum" serve --port "$port" --store "$dir/f.db" \
         --sockets 100000 --matches 100000 >"$dir/out" 2>"$dir/err" &
     pid=$!
     for _ in $(seq 200); do

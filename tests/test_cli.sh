@@ -160,7 +160,7 @@ cat >lines.json <<'END'
 {"game":"lines","mode":"battle","switches":{"pace":"step"},"stage":"attack","players":
  [{"seat":"A","front":"! . |","back":"+ . ||!!@&-+"},{"seat":"B","front":"| . &&&"}]}
 END
-play 'quit\n' '^ \[\+ \]  \.     \[\|\|$' lines --position lines.json
+play 'quit\n' '^ \[\+ \]  \.     \[\|\|' lines --position lines.json
 play 'quit\n' '^  & \]        2 ' lines --position lines.json
 play 'quit\n' '^ 3 4         5' lines --position lines.json
 play 'quit\n' '^              -\+\]$' lines --position lines.json
@@ -174,8 +174,8 @@ play 'quit\n' '^Hand: Spear x2, Sword, Shield, Fortress, Bow$' lines --position 
 play 'why return ||||\nquit\n' 'R64: there is no such card in your hand' lines --position roster.json
 play 'key\nquit\n' 'yours below' lines --position lines.json
 play 'resign\n' 'lost, battles won 0' lines --position roster.json
-play 'look B-5\nquit\n' 'Speed 2 R81' prevail --scenario punic-small --seat B=random
 play 'key\nquit\n' 'ML +Manipular Legion' prevail --position fight.json
+play 'look B-5\nquit\n' 'Speed 2 R81' prevail --scenario punic-small --seat B=random
 play 'choices\nquit\n' '^ +\([0-9]+\) next ' trts --scenario first --seed 5 # the words to type stand in `choices`
 play 'go\nquit\n' 'not understood; a card is returned by its symbols' lines --position roster.json
 play '1\n2\nsave saved.bellum\nquit\n' 'Saved' null --seed 1 --seat B=greedy --record live.bellum
@@ -305,6 +305,7 @@ want 1 'refused by seat: dice or cards come first' "$bellum" check due.json
 want 1 'has to wait: dice or a draw are due' "$bellum" odds '{"game": "ancients", "scenario": "custom", "units": [], "turn": {"number": 1, "player": "top", "step": "draw"}, "pending": {"kind": "draw", "player": "top"}}' "play rally"
 
 # The picture of the terminal in the README is what appears.
+# shellcheck disable=SC2016 # the fence of a picture, no command
 readme_picture() { sed -n '/^The same at the terminal/,/^## /p' "$1" | sed -n '/^```$/,/^```$/{/^```$/!p}'; }
 picture=$(printf '1 2 3\n\nquit\n' | COLUMNS=96 "$bellum" play legends --scenario trial --seed 5 --seat B=greedy --plain |
     awk '/^\* / { n = 0 } { line[n++] = $0 } /all keys$/ { end = n } END { for (i = 0; i < end; i++) print line[i] }')

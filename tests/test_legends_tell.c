@@ -1,5 +1,5 @@
 /* test_legends_tell.c: what happened, told: every action, roll and event of random matches has a sentence for each
- * looker, or is left out on purpose; no codes, no question marks, nothing hidden. */
+ * looker, or is left out on purpose; no codes, no question marks, nothing hidden. And what views leave out. */
 #include "engine/json.h"
 #include "engine/match.h"
 #include "engine/told.h"
@@ -274,8 +274,31 @@ static void sentences(void **unused)
     pack_free(w.pack);
 }
 
+/* H3: what look() does not name stays hidden: the spare bytes of a state, where new members will stand. */
+static void views_begin_at_zero(void **unused)
+{
+    (void)unused;
+    static struct walk w;
+    static const uint8_t none[8] = {0};
+    walk_begin(&w, "{\"scenario\":\"trebia\"}", 1);
+    memset(w.state.zero, 0xAB, sizeof w.state.zero);
+    w.state.combat.zero = 0xABAB;
+    for (unsigned side = 0; side < 2; side++)
+        memset(w.state.side[side].zero, 0xAB, sizeof w.state.side[side].zero);
+    look(&w, w.after);
+    for (int i = 0; i < 3; i++) {
+        assert_memory_equal(w.after[i].zero, none, sizeof w.after[i].zero);
+        assert_int_equal(w.after[i].combat.zero, 0);
+        for (unsigned side = 0; side < 2; side++)
+            assert_memory_equal(w.after[i].side[side].zero, none, sizeof w.after[i].side[side].zero);
+    }
+    assert_memory_equal(&w.after[3], &w.state, sizeof w.state); /* the referee's view is the state */
+    pack_free(w.pack);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(walks), cmocka_unit_test(sentences)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(walks), cmocka_unit_test(sentences),
+                                       cmocka_unit_test(views_begin_at_zero)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -166,16 +166,33 @@ static void test_a_card_says_all_it_does(void **state)
     }
 }
 
+/* A way begins beside the unit, goes on space by space and ends where the choice says. Every move has one. */
+static void has_way(const struct prevail_pack *pack, const struct prevail_state *s, const struct scene_choice *c)
+{
+    bool moves = action_verb(c->action) == VERB_MOVE || action_verb(c->action) == VERB_RETREAT;
+    if (!moves || action_to(c->action) == s->ask.at)
+        return;
+    unsigned at = s->ask.at;
+    assert_true(c->path_n >= 1);
+    for (int i = 0; i < c->path_n; i++) {
+        assert_int_equal(square_distance(&pack->board, at, c->path[i]), 1);
+        at = c->path[i];
+    }
+    assert_int_equal(at, action_to(c->action));
+}
+
 static void test_every_choice_has_a_kind(void **state)
 {
     (void)state;
-    struct pack *pack = make_pack("{\"scenario\":\"punic-small\"}");
     struct scene *scene = calloc(1, sizeof *scene);
     struct prevail_state s, view;
     struct rng dice;
     uint32_t kinds = 0, told = 0;
     assert_non_null(scene);
-    for (unsigned seed = 1; seed <= 4; seed++) {
+    for (unsigned seed = 1; seed <= 6; seed++) {
+        struct pack *pack =
+            make_pack(seed <= 4 ? "{\"scenario\":\"punic-small\"}"
+                                : "{\"scenario\":\"punic-small\",\"switches\":{\"preset\":\"playtest\"}}");
         rng_seed(&dice, seed);
         prevail_begin(pack->bytes, &s);
         do
@@ -186,19 +203,20 @@ static void test_every_choice_has_a_kind(void **state)
                 for (int i = 0; i < scene->choices_n; i++) {
                     kinds |= UINT32_C(1) << scene->choices[i].kind;
                     main_n += scene->choices[i].main;
+                    has_way(inside(pack), &s, &scene->choices[i]);
                 }
                 assert_true(main_n <= 1);
                 assert_true(strlen(scene->prompt) + 1 < sizeof scene->prompt);
                 assert_true(!scene->choices_n || scene->question.kind[0]);
             }
         while (step(inside(pack), &s, &dice, &told));
+        pack_free(pack);
     }
     static const enum choice_kind wanted[] = {CHOICE_PICK, CHOICE_MOVE, CHOICE_ATTACK, CHOICE_SHOOT,
                                               CHOICE_PLAY, CHOICE_TURN, CHOICE_END};
     for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++)
         assert_true(kinds >> wanted[i] & 1);
     free(scene);
-    pack_free(pack);
 }
 
 /* ---- sets in any order ---- */
@@ -302,7 +320,7 @@ static const struct inspect_row *row_of(const struct inspect *i, const char *lab
     return NULL;
 }
 
-/* Charge is in play: its command gives Attack +1, its round effect Speed +1 to mounted units near. Strike is committed. */
+/* Charge is in play: its command gives Attack +1, its round effect Speed +1 to mounted units. Strike is committed. */
 static void test_figures_say_why(void **state)
 {
     (void)state;

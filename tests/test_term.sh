@@ -96,6 +96,8 @@ screen "$bellum" play lines --scenario duel --seed 5 --seat B=greedy
 shows 'Hand: '
 type_in 'arrange . &' Enter
 shows 'Fight on'
+shows 'Round 1: fight on'
+shows 'Both lines are shown'
 screen "$bellum" play lines --scenario duel --switch pace=full --seed 5 --seat B=greedy
 shows 'Hand: '
 type_in 'arrange . &' Enter
@@ -161,8 +163,10 @@ shows 'A>'
 type_in 'odds fight 4,6 5,6' Enter
 shows 'No luck in it'
 shows 'If B then answers evade \(exact\)'
-shows '48\.23 % +625/1296 +The Bottom side evades at 5,6$'
-shows '0\.08 % +1/1296 .*is eliminated'
+shows 'driven back .* 51\.77 % +671/1296'
+shows 'destroyed .* 0\.08 % +1/1296'
+type_in 'odds 1 all' Enter
+shows '% +625/1296 '
 hides 'draws Order'
 rm -f "$position"
 

@@ -160,6 +160,20 @@ static bool all_known(const struct verb *verb, struct trial *t, const char **nam
     return known;
 }
 
+static int tournament(const struct verb *verb, struct trial *t, const char **names, struct ladder *met, struct bar *bar,
+                      bool ladder)
+{
+    int code = EXIT_DONE;
+    progress_begin(&bar->progress, "games");
+    cli_stop_begin();
+    for (int i = 0; i < met->n; i++)
+        for (int k = i + 1; k < met->n && code == EXIT_DONE && !cli_stopped(); k++)
+            if (!ladder || k == i + 1)
+                code = pairing(verb, t, names, i, k, met, bar);
+    progress_end(&bar->progress);
+    return code == EXIT_DONE && bar->before < bar->all ? lab_stopped(verb, bar->before, bar->all, bar->resume) : code;
+}
+
 static int run_arena(const struct verb *verb, int argc, char **argv)
 {
     static const struct option options[] = {{"games", required_argument, NULL, 'g'},
@@ -213,17 +227,8 @@ static int run_arena(const struct verb *verb, int argc, char **argv)
     struct bar bar = {.all = n * (ladder ? entrants - 1 : entrants * (entrants - 1) / 2),
                       .resume = resume,
                       .seats = pack->bytes->seats};
-    code = all_known(verb, &t, names, entrants) ? EXIT_DONE : EXIT_USAGE;
-    progress_begin(&bar.progress, "games");
-    cli_stop_begin();
-    for (int i = 0; i < entrants; i++)
-        for (int k = i + 1; k < entrants && code == EXIT_DONE && !cli_stopped(); k++)
-            if (!ladder || k == i + 1)
-                code = pairing(verb, &t, names, i, k, &met, &bar);
-    progress_end(&bar.progress);
-    if (code == EXIT_DONE && bar.before < bar.all)
-        code = lab_stopped(verb, bar.before, bar.all, resume);
-    else if (code == EXIT_DONE)
+    code = all_known(verb, &t, names, entrants) ? tournament(verb, &t, names, &met, &bar, ladder) : EXIT_USAGE;
+    if (code == EXIT_DONE)
         print_arena(&t, names, &met, as_json);
     free(state);
     pack_free(pack);
@@ -351,6 +356,38 @@ static int test(const struct verb *verb, struct trial *t, double elo0, double el
     return code;
 }
 
+/* The set-up, and the same with the other content where two are tested; then the games. */
+static int set_up_sprt(const struct verb *verb, struct trial *t, struct cli_setup *setup, const char *against,
+                       double elo0, double elo1, bool as_json)
+{
+    void *state, *other_state = NULL;
+    int code;
+    struct pack *pack = cli_pack(verb, t->game, setup, &state, &code), *other = NULL;
+    if (pack && against) {
+        setup->data = against;
+        other = cli_pack(verb, t->game, setup, &other_state, &code);
+    }
+    bool fits = pack && (!against || (other && other->bytes->seats == pack->bytes->seats));
+    if (!fits && other && pack)
+        code = cli_fail(verb, EXIT_INPUT, "with %s it is a game of %d seats, not of %d", against, other->bytes->seats,
+                        pack->bytes->seats);
+    if (fits) {
+        int round = other ? 2 : pack->bytes->seats;
+        t->pack = pack;
+        t->other = other;
+        t->start = state;
+        t->other_start = other_state;
+        t->swap = !other; /* what a content does for seat A shows only if the players keep their seats */
+        t->games = t->games / round * round;
+        code = lab_players_good(verb, t) ? test(verb, t, elo0, elo1, as_json) : EXIT_USAGE;
+    }
+    free(state);
+    free(other_state);
+    pack_free(pack);
+    pack_free(other);
+    return code;
+}
+
 static int run_sprt(const struct verb *verb, int argc, char **argv)
 {
     static const struct option options[] = {
@@ -390,40 +427,10 @@ static int run_sprt(const struct verb *verb, int argc, char **argv)
                                      : "name one game, as in: bellum sprt lines --a club --b greedy");
     if (!(t.game = cli_game(verb, argv[optind])))
         return EXIT_USAGE;
-    void *state, *other_state = NULL;
-    int code;
-    struct pack *pack = cli_pack(verb, t.game, &setup, &state, &code), *other = NULL;
-    if (pack && against) {
-        setup.data = against;
-        other = cli_pack(verb, t.game, &setup, &other_state, &code);
-    }
-    bool fits = pack && (!against || (other && other->bytes->seats == pack->bytes->seats));
-    if (!fits && other && pack)
-        code = cli_fail(verb, EXIT_INPUT, "with %s it is a game of %d seats, not of %d", against, other->bytes->seats,
-                        pack->bytes->seats);
-    if (!fits) {
-        free(state);
-        free(other_state);
-        pack_free(pack);
-        pack_free(other);
-        text_free(&setup.switches);
-        return code;
-    }
-    t.pack = pack;
-    t.other = other;
-    t.other_start = other_state;
-    t.swap = !other; /* what a content does for seat A shows only if the players keep their seats */
-    t.start = state;
     t.seed = (uint64_t)seed;
     t.threads = (int)threads;
-    int round = other ? 2 : pack->bytes->seats;
-    t.games = n / round * round;
-    code = lab_players_good(verb, &t) ? test(verb, &t, (double)elo0, (double)elo1, as_json) : EXIT_USAGE;
-    free(state);
-    free(other_state);
-    pack_free(pack);
-    if (other)
-        pack_free(other);
+    t.games = n;
+    int code = set_up_sprt(verb, &t, &setup, against, (double)elo0, (double)elo1, as_json);
     text_free(&setup.switches);
     return code;
 }

@@ -203,8 +203,8 @@ static struct pack *pack_of_setup(const struct game *game, const struct cli_setu
     return pack;
 }
 
-/* Is the command line to blame for a set-up that was refused, or the content? A scenario that the content does not list,
- * or switches without which it can be set up, are the command line's. Then *near is a scenario that was meant, or NULL. */
+/* Is the command line to blame for a set-up that was refused, or the content? A scenario that the content does not
+ * list, or switches without which it can be set up, are the command line's. near: a scenario that was meant, or "". */
 static bool asked_wrongly(const struct game *game, const struct cli_setup *setup, char near[64])
 {
     enum { NAMES = 256 };

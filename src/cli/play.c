@@ -215,8 +215,7 @@ static int sit_down(const struct verb *verb, struct table *t, struct wishes *w)
     if (w->resume)
         code = old_match(verb, t, w, &record, &file);
     if (code == EXIT_DONE && content_load(&content, t->game->id, w->setup.data, NULL, &errors))
-        t->words_of.content = content.root;
-    t->words_of.game = t->game;
+        t->content = content.root;
     if (menu)
         picked = pick_scenario(content.root, w) && pick_opponent(w);
     if (!w->resume)

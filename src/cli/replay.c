@@ -159,12 +159,12 @@ static int pictures(const struct verb *verb, const struct record *record, const 
 }
 
 /* An entry as it stands in the record, and what came of it in a sentence. */
-static void print_line(const struct record *record, const struct log_line *line)
+static void print_line(const struct log_line *line)
 {
     struct text words = {0};
     if (line->own_or_open)
         printf("%s\n", line->text);
-    else if (telling_line(&(struct telling){.game = record->pack->game}, line, &words) != TELLING_SILENT)
+    else if (telling_line(line, &words) != TELLING_SILENT)
         printf("    %s\n", text_str(&words));
     text_free(&words);
 }
@@ -175,7 +175,7 @@ static void print_log(const struct record *record, const struct replay *how)
     int n = match_log(record->match, how->looker, &lines);
     if (!how->as_json) {
         for (int i = 0; i < n; i++)
-            print_line(record, &lines[i]);
+            print_line(&lines[i]);
         return;
     }
     struct text out = {0};
@@ -217,6 +217,33 @@ static int verify(const struct verb *verb, const struct record *record, const ch
     return ok ? EXIT_DONE : EXIT_NO;
 }
 
+static unsigned looker_of(const char *word)
+{
+    bool seat = word[0] >= 'A' && word[0] < 'A' + SEATS_MAX && !word[1];
+    return strcmp(word, "audience") == 0 ? AUDIENCE : seat ? (unsigned)(word[0] - 'A') : (unsigned)NOBODY;
+}
+
+/* What of it was asked for. */
+static int show(const struct verb *verb, const struct record *record, const char *path, const struct replay *how)
+{
+    if (how->verify)
+        return verify(verb, record, path, how->as_json);
+    if (how->luck)
+        return ledger_print(verb, record, how->as_json);
+    if (how->svg)
+        return pictures(verb, record, how);
+    if (how->step) {
+        step_through(record, how);
+        return EXIT_DONE;
+    }
+    print_log(record, how);
+    if (!how->as_json) {
+        draw(record, record->match, how);
+        say_unfinished(record);
+    }
+    return EXIT_DONE;
+}
+
 static int run_replay(const struct verb *verb, int argc, char **argv)
 {
     static const struct option options[] = {{"step", no_argument, NULL, 's'},
@@ -244,11 +271,7 @@ static int run_replay(const struct verb *verb, int argc, char **argv)
         case 'j': how.as_json = true; break;
         case 'd': data = optarg; break;
         case 'a':
-            if (strcmp(optarg, "audience") == 0)
-                how.looker = AUDIENCE;
-            else if (optarg[0] >= 'A' && optarg[0] < 'A' + SEATS_MAX && !optarg[1])
-                how.looker = (unsigned)(optarg[0] - 'A');
-            else
+            if ((how.looker = looker_of(optarg)) == NOBODY)
                 return cli_fail(verb, EXIT_USAGE, "--as takes a seat or audience, not \"%s\"", optarg);
         }
     if (optind + 1 != argc)
@@ -268,21 +291,7 @@ static int run_replay(const struct verb *verb, int argc, char **argv)
     if (record.torn)
         cli_fail(verb, EXIT_DONE, "%s: the last line is torn and was dropped", argv[optind]);
     how.look = table_look(plain, spoken);
-    if (how.verify)
-        code = verify(verb, &record, argv[optind], how.as_json);
-    else if (how.luck)
-        code = ledger_print(verb, &record, how.as_json);
-    else if (how.svg)
-        code = pictures(verb, &record, &how);
-    else if (how.step)
-        step_through(&record, &how);
-    else {
-        print_log(&record, &how);
-        if (!how.as_json) {
-            draw(&record, record.match, &how);
-            say_unfinished(&record);
-        }
-    }
+    code = show(verb, &record, argv[optind], &how);
     record_free(&record);
     return code;
 }

@@ -325,6 +325,33 @@ static int begin(struct sim *s)
     return code;
 }
 
+/* The set-up, what it is kept in and the content for a report; then the games. */
+static int set_up(struct sim *s, const char *records)
+{
+    void *state;
+    int code;
+    struct json_doc content = {0};
+    struct errors errors = {0};
+    struct pack *pack = cli_pack(s->verb, s->trial.game, &s->setup, &state, &code);
+    if (!pack)
+        return code;
+    s->trial.pack = pack;
+    s->trial.start = state;
+    snprintf(s->kept, sizeof s->kept, "%s%s", records ? records : s->resume ? s->resume : "", records ? "/trial" : "");
+    if (s->trial.deep && content_load(&content, s->trial.game->id, s->setup.data, NULL, &errors))
+        s->trial.content = content.root;
+    if (records && !(s->records = sim_records_begin(s->verb, records, &s->trial, pack)))
+        code = EXIT_INPUT;
+    else
+        code = begin(s);
+    sim_records_end(s->records);
+    json_free(&content);
+    errors_free(&errors);
+    free(state);
+    pack_free(pack);
+    return code;
+}
+
 static int run(const struct verb *verb, int argc, char **argv)
 {
     static const struct option options[] = {{"a", required_argument, NULL, 'A'},
@@ -373,38 +400,18 @@ static int run(const struct verb *verb, int argc, char **argv)
         return cli_fail(verb, EXIT_USAGE, "name one game, as in: bellum sim lines --games 1000");
     if (!(s.trial.game = cli_game(verb, argv[optind])))
         return EXIT_USAGE;
-    if (s.as_json && s.as_csv)
-        return cli_fail(verb, EXIT_USAGE, "--json or --csv, not both");
-    if (n == 0)
-        return cli_fail(verb, EXIT_USAGE, "no games were asked for, so there is nothing to count");
-    if (records && s.resume)
-        return cli_fail(verb, EXIT_USAGE, "--records goes on from its own folder: no --resume beside it");
-    void *state;
-    int code;
-    struct pack *pack = cli_pack(verb, s.trial.game, &s.setup, &state, &code);
-    if (!pack)
-        return code;
-    s.trial.pack = pack;
-    s.trial.start = state;
+    const char *wrong = s.as_json && s.as_csv ? "--json or --csv, not both"
+                        : n == 0              ? "no games were asked for, so there is nothing to count"
+                        : records && s.resume ? "--records goes on from its own folder: no --resume beside it"
+                                              : NULL;
+    if (wrong)
+        return cli_fail(verb, EXIT_USAGE, "%s", wrong);
     s.trial.games = n;
     s.trial.seed = (uint64_t)seed;
     s.trial.threads = (int)threads;
     s.trial.deep = s.report || s.luck;
     s.trial.matches = records != NULL;
-    snprintf(s.kept, sizeof s.kept, "%s%s", records ? records : s.resume ? s.resume : "", records ? "/trial" : "");
-    struct json_doc content = {0};
-    struct errors errors = {0};
-    if (s.trial.deep && content_load(&content, s.trial.game->id, s.setup.data, NULL, &errors))
-        s.trial.content = content.root;
-    if (records && !(s.records = sim_records_begin(verb, records, &s.trial, pack)))
-        code = EXIT_INPUT;
-    else
-        code = begin(&s);
-    sim_records_end(s.records);
-    json_free(&content);
-    errors_free(&errors);
-    free(state);
-    pack_free(pack);
+    int code = set_up(&s, records);
     text_free(&s.setup.switches);
     return code;
 }
@@ -423,8 +430,8 @@ const struct verb verb_sim = {
         "of one\n"
         "                           round of seats share their luck\n"
         "  --resume FILE            writes each game to FILE as it ends, and goes on from what is there already\n"
-        "  --records DIR            writes a record of each game to DIR (game-000017.bellum), and goes on from what is there.\n"
-        "                           Luck is drawn as in a match, so that each verifies: other games than without it\n"
+        "  --records DIR            writes a record of each game to DIR, and goes on from what is there. Luck is drawn as\n"
+        "                           in a match, so that each record verifies: other games than without it\n"
         "  --report FILE            a balance report: one page with plots\n"
         "  --luck                   weighs all luck and tells the points with it taken out (a report does, too)\n"
         "  --json, --csv            the result as one JSON object; every game as a row: of each entrant its place, seat\n"

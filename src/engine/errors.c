@@ -4,6 +4,7 @@
 #include "game.h"
 #include "json.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -26,6 +27,7 @@ static void say_path(const struct json *j, struct text *out)
 
 void errors_add(struct errors *e, const struct json *at, uint16_t rule, const char *format, ...)
 {
+    assert(format);
     if (e->n >= ERRORS_MAX)
         return;
     e->rules[e->n++] = rule;
@@ -69,6 +71,7 @@ void errors_add_word(struct errors *e, const struct json *at, uint16_t rule, con
 
 void errors_join(struct errors *e, struct errors *from)
 {
+    assert(e != from);
     const char *line = text_str(&from->text);
     for (int i = 0; i < from->n && e->n < ERRORS_MAX; i++) {
         size_t n = strcspn(line, "\n") + 1;

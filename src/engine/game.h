@@ -147,8 +147,6 @@ static inline void rules_met_n(struct events *sink, const uint16_t *rules, size_
             rules_met_n((sink), met_now, sizeof met_now / sizeof *met_now);                                            \
         }                                                                                                              \
     } while (0)
-/* The old name for one rule; goes with its last caller. */
-static inline void rule_met(struct events *sink, uint16_t rule) { rules_met(sink, rule); }
 
 /* ---- results ------------------------------------------------------------------------ */
 

@@ -3,6 +3,7 @@
 
 #include "game.h"
 
+#include <assert.h>
 #include <float.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,7 @@ struct json_block {
 
 static void *take(struct json_doc *doc, size_t n)
 {
+    assert(n > 0);
     n = (n + 15) & ~(size_t)15;
     struct json_block *b = doc->blocks;
     if (!b || b->size - b->used < n) {
@@ -46,6 +48,7 @@ void json_free(struct json_doc *doc)
 
 void json_join(struct json_doc *doc, struct json_doc *other)
 {
+    assert(doc != other);
     struct json_block **end = &doc->blocks;
     while (*end)
         end = &(*end)->next;
@@ -112,6 +115,7 @@ static bool four_hex(struct parser *k, unsigned *out)
 
 static char *put_utf8(char *to, unsigned c)
 {
+    assert(c <= 0x10FFFF);
     if (c < 0x80)
         *to++ = (char)c;
     else if (c < 0x800) {
@@ -234,6 +238,7 @@ static bool parse_number(struct parser *k, struct json *j)
 
 struct json *json_new(struct json_doc *doc, enum json_type type)
 {
+    assert(type <= JSON_OBJECT);
     struct json *j = take(doc, sizeof *j);
     j->type = (uint8_t)type;
     return j;
@@ -243,6 +248,7 @@ const char *json_text(struct json_doc *doc, const char *text) { return strcpy(ta
 
 void json_append(struct json *parent, struct json *child)
 {
+    assert(child != parent);
     child->parent = parent;
     if (parent->last)
         parent->last->next = child;
@@ -270,6 +276,7 @@ static bool name_is_new(uint64_t seen[16], const char *name)
 
 static bool parse_list(struct parser *k, struct json *j, char close)
 {
+    assert(close == ']' || close == '}');
     uint64_t seen[16] = {0};
     if (++k->depth > JSON_DEPTH)
         return wrong(k, "nested too deeply");
@@ -405,6 +412,7 @@ const struct json *json_at(const struct json *array, int i)
 
 const struct json *json_find(const struct json *array, const char *key, const char *word)
 {
+    assert(key && word);
     json_each(m, array)
         if (json_is(json_get(m, key), word))
             return m;
@@ -476,6 +484,7 @@ int json_want_word(const struct json *object, const char *key, const char *const
 
 void json_only_keys(const struct json *object, const char *const *keys, struct errors *errors)
 {
+    assert(keys);
     if (!object || object->type != JSON_OBJECT)
         return;
     json_each(m, object) {

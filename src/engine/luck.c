@@ -32,6 +32,7 @@ static uint64_t load64(const uint8_t *p) { return load32(p) | (uint64_t)load32(p
 
 static void quarter(uint32_t x[16], int a, int b, int c, int d)
 {
+    assert(a < 16 && b < 16 && c < 16 && d < 16);
 #define ROTATE(v, n) ((v) << (n) | (v) >> (32 - (n)))
     x[a] += x[b], x[d] = ROTATE(x[d] ^ x[a], 16);
     x[c] += x[d], x[b] = ROTATE(x[b] ^ x[c], 12);
@@ -95,6 +96,7 @@ static uint64_t rotate64(uint64_t v, int n) { return v >> n | v << (64 - n); }
 
 static void blake_mix(uint64_t v[16], int a, int b, int c, int d, uint64_t x, uint64_t y)
 {
+    assert(a < 16 && b < 16 && c < 16 && d < 16);
     v[a] += v[b] + x, v[d] = rotate64(v[d] ^ v[a], 32);
     v[c] += v[d], v[b] = rotate64(v[b] ^ v[c], 24);
     v[a] += v[b] + y, v[d] = rotate64(v[d] ^ v[a], 16);
@@ -137,6 +139,7 @@ int dice_number(uint64_t roll)
 
 uint64_t dice_denominator(int n)
 {
+    assert(n >= 0);
     static const uint64_t powers[DICE_MAX + 1] = {
         1,       6,        36,       216,       1296,       7776,        46656,       279936,
         1679616, 10077696, 60466176, 362797056, 2176782336, 13060694016, 78364164096, 470184984576};
@@ -156,6 +159,7 @@ uint64_t dice_weight(uint64_t roll)
 
 int dice_outcomes(int n, struct outcome *out)
 {
+    assert(n >= 0 && out);
     assert(n >= 0 && n <= DICE_MAX);
     int k = 0;
     for (int f = 0; f <= n; f++)
@@ -172,6 +176,7 @@ int dice_outcomes(int n, struct outcome *out)
 
 int pool_sample(const uint8_t *copies, int kinds, int total, struct rng *r)
 {
+    assert(kinds > 0 && total > 0);
     const uint64_t ones = UINT64_C(0x0101010101010101), lanes = UINT64_C(0x00FF00FF00FF00FF);
     int left = (int)rng_below(r, (uint32_t)total), k = 0;
     for (; k + 8 <= kinds; k += 8) { /* eight kinds at once: their copies summed in four lanes of 16 bits */

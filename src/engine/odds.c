@@ -87,6 +87,7 @@ static void see(const struct walk *k, const void *state, uint8_t *view)
 
 static int *row_slot(const struct walk *k, uint64_t hash)
 {
+    assert(k->rows_max > 0);
     uint32_t mask = (uint32_t)k->rows_max * 2 - 1, s = (uint32_t)hash & mask;
     while (k->rows_by[s] && k->out->rows[k->rows_by[s] - 1].view_hash != hash)
         s = (s + 1) & mask;
@@ -115,10 +116,13 @@ static struct odds_row *row_find(struct walk *k, uint64_t hash)
 /* Adds a share of a state reached; `value` sums share times judge until the end. */
 static struct odds_row *row_add(struct walk *k, const void *state, double share)
 {
+    assert(share > 0);
     see(k, state, k->view);
     struct odds_row *row = row_find(k, hash_bytes(k->view, k->game->state_size, 0));
     row->share += share;
-    row->fate = (int8_t)(k->game->forecast ? k->game->forecast(k->pack, k->before, k->view, k->seat) : -1);
+    row->fate = (int8_t)(k->game->forecast
+                             ? k->game->forecast(k->pack, k->before, k->view, k->eyes < SEATS_MAX ? k->eyes : k->seat)
+                             : -1);
     assert(row->fate < FORECAST_KINDS);
     row->over = k->game->node(k->pack, state).kind == NODE_OVER;
     if (k->game->judge) {
@@ -161,6 +165,7 @@ static bool act(struct walk *k, struct reason *why)
 
 static bool finish_way(struct walk *k, const struct way *way, const void *state)
 {
+    assert(way->events && way->said);
     struct odds_row *row = row_add(k, state, way->share);
     if (!row->events || way->heaviest > row->high) { /* high: the heaviest way, until the end */
         free(row->events);
@@ -175,6 +180,7 @@ static bool finish_way(struct walk *k, const struct way *way, const void *state)
 /* Every outcome from one state into the next table. */
 static bool fan_out(struct walk *k, const struct way *way, const void *state, struct ways *next)
 {
+    assert(way->share > 0);
     size_t size = k->game->state_size;
     uint64_t denominator = k->game->node(k->pack, state).denominator;
     int n = k->game->outcomes(k->pack, state, k->outcomes);
@@ -234,6 +240,7 @@ static bool walk_exactly(struct walk *k)
 /* The 95 % interval of a share of n samples (Wilson). */
 static void interval(struct odds_row *row, double n)
 {
+    assert(n > 0);
     double z = 1.96, p = row->share, middle = p + z * z / (2 * n);
     double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)), scale = 1 + z * z / n;
     row->low = fmax(0, (middle - half) / scale);
@@ -326,6 +333,7 @@ static bool rows_join(struct walk *sum, struct odds *one, int world)
 /* The mean over worlds, with an interval where they differ. */
 static void rows_mean(struct odds *o, int worlds, bool agreed)
 {
+    assert(worlds > 0);
     o->kind = agreed ? ODDS_AGREED : ODDS_WORLDS;
     o->worlds = worlds;
     for (int i = 0; i < o->n; i++) {
@@ -499,6 +507,8 @@ static bool find(struct walk *k, const void *v, unsigned looker, const char *lin
     else
         k->game->imagine(k->pack, v, looker, &k->dice, world);
     see(k, world, k->before);
+    if (limits && limits->before)
+        memcpy(k->before, limits->before, size);
     memcpy(k->state, world, size);
     if (!read_actions(k, line, why))
         return false;

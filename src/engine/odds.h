@@ -16,6 +16,8 @@ struct odds_limits {
     int64_t bytes; /* memory for states met at once; 0 = 64 MB */
     int worlds;    /* imagined from a view; 0 = 24 */
     uint64_t seed; /* for samples and imagined worlds */
+    /* Where the fight began, as the eyes saw it: what the forecast compares with. NULL: what they see now. */
+    const void *before;
 };
 
 struct odds_row {

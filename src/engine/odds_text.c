@@ -3,10 +3,12 @@
 
 #include "text.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void say_kind(const struct odds *o, struct text *out)
 {
+    assert(o->kind >= ODDS_EXACT && o->kind <= ODDS_SAMPLED);
     switch (o->kind) {
     case ODDS_EXACT: text_put(out, "exact"); break;
     case ODDS_AGREED: text_format(out, "exact in each of %d imagined worlds, all alike", o->worlds); break;

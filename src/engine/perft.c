@@ -5,6 +5,7 @@
 #include "hash.h"
 #include "text.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,6 +69,7 @@ static int follow(struct search *k, struct level *l, unsigned *who)
 
 static void enter(const struct search *k, void *state, unsigned who, uint64_t what)
 {
+    assert(who <= LUCK);
     if (who == LUCK)
         k->game->resolve(k->pack, state, what, NULL);
     else
@@ -76,6 +78,7 @@ static void enter(const struct search *k, void *state, unsigned who, uint64_t wh
 
 static void search(struct search *k, int depth, struct perft *out)
 {
+    assert(depth > 0);
     struct level *l = &k->levels[depth];
     unsigned who;
     int n = depth ? follow(k, l, &who) : 0;
@@ -95,6 +98,7 @@ static void search(struct search *k, int depth, struct perft *out)
 
 bool perft_run(const struct game *game, const void *pack, const void *state, int depth, struct perft *out)
 {
+    assert(depth >= 0);
     struct search k;
     *out = (struct perft){0};
     if (!search_make(&k, game, pack, depth))

@@ -1,6 +1,7 @@
 /* position.c: see position.h. */
 #include "position.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -195,6 +196,7 @@ struct pairing {
 
 static bool pair(struct pairing *p, int i)
 {
+    assert(i >= 0);
     for (int j = 0; j < p->n; j++) {
         if (p->tried[j] || !fits(p->want[i], p->got[j]))
             continue;
@@ -233,6 +235,7 @@ static void say_unpaired(const struct pairing *p, int i, const struct path *path
 
 static const struct json **elements(const struct json *list)
 {
+    assert(list);
     /* NOLINTNEXTLINE(bugprone-sizeof-expression): of a pointer, as meant */
     const struct json **all = calloc((size_t)(list ? list->count : 0) + 1, sizeof *all);
     if (!all)
@@ -327,6 +330,7 @@ static bool matches(const struct json *want, const struct json *got, const struc
 
 bool position_match(const struct json *expected, const struct json *found, struct text *out)
 {
+    assert(expected);
     return matches(expected, found, NULL, out);
 }
 
@@ -334,6 +338,7 @@ bool position_match(const struct json *expected, const struct json *found, struc
 
 bool position_tree(const struct game *game, const void *pack, const void *v, unsigned looker, struct json_doc *doc)
 {
+    assert(looker <= REFEREE);
     struct text t = {0};
     struct errors errors = {0};
     game->say_position(pack, v, looker, &t);

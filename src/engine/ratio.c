@@ -1,6 +1,7 @@
 /* ratio.c: see ratio.h. */
 #include "ratio.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -8,6 +9,7 @@
 
 static bool wide_times(struct wide *w, uint32_t by)
 {
+    assert(by > 0);
     uint64_t carry = 0;
     for (int i = 0; i < WIDE_LIMBS; i++) {
         carry += (uint64_t)w->limb[i] * by;
@@ -31,6 +33,7 @@ static bool wide_add(struct wide *w, const struct wide *more)
 /* Divides and returns what is left over. */
 static uint32_t wide_divide(struct wide *w, uint32_t by)
 {
+    assert(by > 0);
     uint64_t left = 0;
     for (int i = WIDE_LIMBS - 1; i >= 0; i--) {
         left = left << 32 | w->limb[i];
@@ -81,6 +84,7 @@ static bool wide_times_64(struct wide *w, uint64_t by)
 
 static int power_of(const struct factors *f, uint32_t prime)
 {
+    assert(prime > 1);
     for (int i = 0; i < f->n; i++)
         if (f->prime[i] == prime)
             return f->power[i];
@@ -89,6 +93,7 @@ static int power_of(const struct factors *f, uint32_t prime)
 
 static bool factors_add(struct factors *f, uint32_t prime, int power)
 {
+    assert(prime > 1);
     int i = 0;
     while (i < f->n && f->prime[i] < prime)
         i++;
@@ -109,6 +114,7 @@ static bool factors_add(struct factors *f, uint32_t prime, int power)
 
 static bool factors_times(struct factors *f, uint64_t number)
 {
+    assert(number > 0);
     for (uint32_t p = 2; p <= UINT16_MAX && (uint64_t)p * p <= number; p += 1 + (p > 2))
         for (; number % p == 0; number /= p)
             if (!factors_add(f, p, 1))
@@ -122,6 +128,7 @@ struct ratio ratio_one(void) { return (struct ratio){.top.limb = {1}}; }
 
 bool ratio_times(struct ratio *r, uint64_t weight, uint64_t denominator)
 {
+    assert(denominator > 0 && weight <= denominator);
     return denominator && wide_times_64(&r->top, weight) && factors_times(&r->bottom, denominator);
 }
 

@@ -4,6 +4,7 @@
 #include "content.h"
 #include "hash.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -86,6 +87,7 @@ void record_head_say(const struct match *m, const struct players *players, struc
 
 void record_entry_say(const struct match *m, int entry, struct text *out)
 {
+    assert(entry >= 0);
     const struct entry *entries;
     match_entries(m, &entries);
     const struct entry *e = &entries[entry];
@@ -148,6 +150,7 @@ static const char *after(const struct reader *k, const char *word, size_t *n)
 
 static bool read_hex(const char *from, size_t n, uint8_t *out, size_t bytes)
 {
+    assert(bytes > 0);
     if (n != 2 * bytes)
         return false;
     for (size_t i = 0; i < n; i++) {
@@ -181,6 +184,7 @@ struct head {
 
 static bool want_line(struct reader *k, const char *word, const char **rest, size_t *n)
 {
+    assert(word[0]);
     char what[80];
     struct text sentence = text_fixed(what, sizeof what);
     text_format(&sentence, "here must stand the line \"%s …\"", word);
@@ -236,6 +240,7 @@ static bool maybe_json(struct reader *k, const char *word, struct json_doc *doc)
 
 static bool read_player(struct reader *k, unsigned seat, struct players *players)
 {
+    assert(seat < SEATS_MAX);
     char word[] = "player A";
     const char *rest;
     size_t n;
@@ -466,6 +471,7 @@ void record_free(struct record *r)
 /* Makes entry i of `from` in m, which stands just before it. */
 static bool copy_entry(const struct match *from, int i, struct match *m)
 {
+    assert(i >= 0);
     const struct entry *e;
     struct reason why;
     match_entries(from, &e);

@@ -1,6 +1,7 @@
 /* record_file.c: records on disk: append, sync, resume. See record.h. */
 #include "record.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -45,6 +46,7 @@ static char *slurp(int fd, size_t *n)
 
 static bool load_open(struct record *r, int fd, const char *path, const char *source, struct errors *errors)
 {
+    assert(fd >= 0);
     size_t n;
     char *bytes = slurp(fd, &n);
     if (!bytes)
@@ -82,6 +84,7 @@ static bool sync_folder(const char *path)
 /* Writes f->line behind what is there, all of it or nothing. */
 static bool write_line(struct record_file *f, const char *path, struct errors *errors)
 {
+    assert(f->line.n > 0);
     size_t done = 0;
     if (f->line.failed)
         return errno = ENOMEM, failed(errors, path, "cannot be written");
@@ -106,6 +109,7 @@ static bool write_line(struct record_file *f, const char *path, struct errors *e
 
 bool record_append(struct record_file *f, const struct match *m, struct errors *errors)
 {
+    assert(f->fd >= 0 && f->written <= match_entries(m, NULL));
     int n = match_entries(m, NULL);
     if (f->written == n)
         return true;

@@ -1,6 +1,7 @@
 /* text.c: see text.h. */
 #include "text.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 
 struct text text_fixed(char *buffer, size_t size)
 {
+    assert(buffer && size > 0);
     if (size)
         buffer[0] = 0;
     return (struct text){.at = buffer, .max = size, .fixed = true};
@@ -35,6 +37,7 @@ const char *text_str(const struct text *t) { return t->max ? t->at : ""; }
 /* Room for `more` characters and the 0 behind them. */
 static bool room(struct text *t, size_t more)
 {
+    assert(t->n <= t->max || !t->max);
     if (t->n + more + 1 <= t->max)
         return true;
     if (t->fixed || t->failed)
@@ -52,6 +55,7 @@ static bool room(struct text *t, size_t more)
 
 void text_put_n(struct text *t, const char *s, size_t n)
 {
+    assert(s || !n);
     if (!room(t, n)) {
         if (!t->fixed || t->n + 1 >= t->max)
             return;
@@ -167,6 +171,7 @@ static void member(struct text *t, const char *key)
 
 void json_open(struct text *t, const char *key, char bracket)
 {
+    assert(bracket == '{' || bracket == '[');
     member(t, key);
     text_char(t, bracket);
     t->depth++;
@@ -175,6 +180,7 @@ void json_open(struct text *t, const char *key, char bracket)
 
 void json_close(struct text *t, char bracket)
 {
+    assert((bracket == '}' || bracket == ']') && t->depth > 0);
     text_char(t, bracket);
     t->depth--;
     t->comma = t->depth > 0;
@@ -223,6 +229,7 @@ void json_put_hex(struct text *t, const char *key, const uint8_t *bytes, size_t 
 
 size_t next_word(char *line, char *word, size_t size)
 {
+    assert(size > 0);
     char *p = line;
     while (*p == ' ' || *p == '\t')
         p++;
@@ -241,6 +248,7 @@ size_t next_word(char *line, char *word, size_t size)
 
 bool word_int(const char *word, int64_t min, int64_t max, int64_t *out)
 {
+    assert(min <= max);
     bool minus = *word == '-';
     const char *p = word + minus;
     int64_t value = 0;
@@ -293,6 +301,7 @@ struct nearest nearest_to(const char *word)
 
 void nearest_offer(struct nearest *n, const char *candidate)
 {
+    assert(candidate);
     int distance = word_distance(n->word, candidate);
     if (distance < n->distance) {
         n->distance = distance;

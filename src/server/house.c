@@ -100,7 +100,7 @@ static bool store_new(struct house *h, struct room *r, int mine, char keys[AUDIE
     int n = match_entries(r->record.match, &entries);
     room_seats_say(r, &seats);
     record_head_say(r->record.match, &r->record.players, &head);
-    bool ok = ops->begin(h->store);
+    bool ok = !seats.failed && !head.failed && ops->begin(h->store);
     bool begun = ok;
     bool computers = false;
     for (int i = 0; i < SEATS_MAX; i++)
@@ -116,7 +116,7 @@ static bool store_new(struct house *h, struct room *r, int mine, char keys[AUDIE
     for (int i = 0; ok && i < n; i++) {
         text_clear(&line);
         record_entry_say(r->record.match, i, &line);
-        ok = ops->entry_add(h->store, r->id, i, text_str(&line));
+        ok = !line.failed && ops->entry_add(h->store, r->id, i, text_str(&line));
     }
     if (ok && match_node(r->record.match).kind == NODE_OVER) /* a battle that runs by itself */
         ok = ops->match_over(h->store, r->id);

@@ -42,10 +42,11 @@ void room_behind(struct house *h, struct room *r)
 
 void room_unbehind(struct house *h, struct room *r)
 {
-    for (struct room **link = &h->behind; r->behind && *link; link = &(*link)->next_behind)
+    for (struct room **link = &h->behind; *link; link = &(*link)->next_behind)
         if (*link == r) {
             *link = r->next_behind;
             r->behind = false;
+            return;
         }
 }
 

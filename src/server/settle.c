@@ -131,7 +131,7 @@ static bool write_room(struct house *h, struct room *r)
     for (int i = r->written; ok && i < n; i++) {
         text_clear(&line);
         record_entry_say(r->record.match, i, &line);
-        ok = h->store->ops->entry_add(h->store, r->id, i, text_str(&line));
+        ok = !line.failed && h->store->ops->entry_add(h->store, r->id, i, text_str(&line)); /* whole or not at all */
     }
     if (ok && !r->over && match_node(r->record.match).kind == NODE_OVER)
         ok = h->store->ops->match_over(h->store, r->id);
@@ -175,6 +175,8 @@ static void arrive(struct house *h)
             continue;
         }
         for (struct guest *g = r->guests; g; g = g->next) {
+            if (g->waits)
+                g->shown = 0; /* it is answered, even if it sees no difference */
             g->waits = false;
             g->stale = true;
             g->wake(g);

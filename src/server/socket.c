@@ -104,7 +104,7 @@ static int message(struct socket *k, const char *json, size_t n)
     else if (k->guest.waits && !k->acted)
         k->acted = now_us();
     k->guest.sat = false;
-    bool ok = !reply.n || queue(k, text_str(&reply), when, k->guest.due);
+    bool ok = !reply.failed && (!reply.n || queue(k, text_str(&reply), when, k->guest.due));
     k->guest.due = 0;
     text_free(&reply);
     if (k->guest.stale || k->guest.cut)
@@ -210,7 +210,9 @@ static void write_view(struct conn *c)
         return;
     }
     struct text t = {0};
-    if (house_show(s->house, &k->guest, &t)) {
+    if (house_show(s->house, &k->guest, &t) && t.failed)
+        c->dead = true; /* no memory for all of it: it comes back */
+    else if (t.n) {
         put_frame(c, FRAME_TEXT, text_str(&t), t.n);
         if (k->acted) {
             histogram_add(&s->moves, now_us() - k->acted);

@@ -139,6 +139,8 @@ static bool op_match_load(struct store *base, int64_t match, struct text *record
     while ((rc = sqlite3_step(q)) == SQLITE_ROW)
         text_put(record, (const char *)sqlite3_column_text(q, 0));
     sqlite3_reset(q);
+    if (record->failed || seats->failed)
+        return text_clear(&s->base.fault), text_put(&s->base.fault, "no memory"), false;
     return rc == SQLITE_DONE || sqlite_fault(s);
 }
 

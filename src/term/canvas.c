@@ -94,6 +94,22 @@ void put_wrapped(const char *words, int width, int indent, int at, struct text *
     text_char(out, '\n');
 }
 
+int wrapped_lines(const char *words, int width)
+{
+    struct text out = {0};
+    int n = 0;
+    for (const char *p = words; *p; p += strcspn(p, "\n"), p += *p == '\n') {
+        struct text one = {0};
+        text_put_n(&one, p, strcspn(p, "\n"));
+        put_wrapped(text_str(&one), width, 2, 0, &out);
+        text_free(&one);
+    }
+    for (size_t i = 0; i < out.n; i++)
+        n += out.at[i] == '\n';
+    text_free(&out);
+    return n;
+}
+
 /* ---- the sheet ----------------------------------------------------------------------------- */
 
 struct canvas canvas_new(const struct look *look, int width)

@@ -69,5 +69,6 @@ void put_styled(const struct look *look, enum style style, const char *words, st
 /* Words no wider than `width`, broken between words; each line but the first begins with `indent` spaces, and the first
  * begins in column `at`. Ends with a line end. */
 void put_wrapped(const char *words, int width, int indent, int at, struct text *out);
+int wrapped_lines(const char *words, int width); /* lines of words, each set in by 2 where it is broken: how many */
 
 #endif

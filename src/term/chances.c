@@ -23,8 +23,17 @@ static int likelier(const void *a, const void *b)
     return x->share < y->share ? 1 : x->share > y->share ? -1 : strcmp(x->words, y->words);
 }
 
+/* Sentences on one line. */
+static void say_joined(const char *lines, struct text *out)
+{
+    for (const char *p = lines ? lines : ""; *p; p += strcspn(p, "\n"), p += *p == '\n') {
+        text_put(out, out->n ? " " : "");
+        text_put_n(out, p, strcspn(p, "\n"));
+    }
+}
+
 /* Rows told alike are one group. */
-static int gather(const struct telling *t, const struct odds *o, struct group *groups)
+static int gather(const struct odds *o, struct group *groups)
 {
     bool exact = o->kind == ODDS_EXACT || o->kind == ODDS_AGREED;
     int n = 0;
@@ -32,7 +41,7 @@ static int gather(const struct telling *t, const struct odds *o, struct group *g
         const struct odds_row *row = &o->rows[i];
         struct text words = {0};
         int k = 0;
-        telling_events(t, row->events, &words);
+        say_joined(row->said, &words);
         if (!words.n)
             text_put(&words, "nothing comes of it");
         while (k < n && (groups[k].over != row->over || strcmp(groups[k].words, text_str(&words)) != 0))
@@ -55,7 +64,7 @@ static bool say_forecast(struct table *t, const struct odds *o)
     enum { BAR = 20 };
     struct text out = {0};
     text_clear(&t->forecast);
-    for (int i = 0; i < FORECAST_KINDS; i++) {
+    for (int i = 0; i < FORECAST_KINDS && o->n > 1; i++) { /* where nothing is rolled, nothing is foretold */
         const struct odds_fate *f = &o->fates[i];
         if (!f->kind)
             continue;
@@ -95,7 +104,7 @@ static void say_table(const struct table *t, const struct odds *o)
     struct group *groups = calloc((size_t)o->n + 1, sizeof *groups);
     if (!groups)
         abort();
-    int n = gather(&t->words_of, o, groups);
+    int n = gather(o, groups);
     double rest = 0;
     for (int i = 0; i < n; i++) {
         struct group *g = &groups[i];
@@ -129,7 +138,7 @@ static void say_table(const struct table *t, const struct odds *o)
 static void say_answer(struct table *t, const struct odds *o, bool all)
 {
     bool kinds = say_forecast(t, o);
-    if (!kinds || all)
+    if ((!kinds || all) && o->n > 1)
         say_table(t, o);
     say_worth(t, o);
     if (o->left[0])
@@ -161,7 +170,7 @@ static void say_replies(struct table *t, unsigned seat, const char *line, bool a
         struct text words = {0}, how = {0};
         struct odds odds = {0};
         struct reason why;
-        const struct odds_limits limits = {.steps = STEPS, .seed = 1};
+        const struct odds_limits limits = {.steps = STEPS, .seed = 1, .before = t->view};
         t->game->say_action(t->pack->bytes, replies[i], &words);
         if (odds_line(t->game, t->pack->bytes, state, REFEREE, seat, other, text_str(&words), &limits, &odds, &why)) {
             say_how(&odds, &how);
@@ -190,7 +199,7 @@ void chances_say(struct table *t, unsigned seat, const char *line, bool all)
     const struct odds_limits limits = {.steps = STEPS, .seed = 1};
     if (odds_line(t->game, t->pack->bytes, t->view, seat, seat, seat, line, &limits, &odds, &why)) {
         bool lucky = odds.n > 1;
-        text_put(&out, lucky ? "What may come of it, " : "No luck in it up to the next decision:");
+        text_put(&out, lucky ? "What may come of it, " : "No luck in it up to the next decision.");
         if (lucky) {
             say_how(&odds, &out);
             text_char(&out, ':');

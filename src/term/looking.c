@@ -20,19 +20,6 @@ static void see(struct table *t, unsigned seat)
     match_look(t->match, seat, t->view);
 }
 
-/* Several lines, each broken at the screen's edge and set in as it was. */
-static void say_lines(const struct table *t, const char *lines)
-{
-    for (const char *p = lines; *p;) {
-        size_t n = strcspn(p, "\n"), blank = strspn(p, " ");
-        struct text one = {0};
-        text_put_n(&one, p, n);
-        table_say(t, text_str(&one), (int)(blank < n ? blank : n));
-        text_free(&one);
-        p += n + (p[n] == '\n');
-    }
-}
-
 /* ---- look ------------------------------------------------------------------------------------ */
 
 /* A number stands for what its choice points at. */
@@ -54,7 +41,7 @@ static void say_who_is_there(struct table *t, unsigned seat, const struct inspec
         memset(one, 0, sizeof *one);
         if (inspect(t->game, t->pack->bytes, t->view, seat, TARGET_PIECE, t->scene->pieces[i].id, one))
             inspect_say(one, &out);
-        say_lines(t, text_str(&out));
+        table_say_lines(t, text_str(&out));
         text_free(&out);
     }
     free(one);
@@ -77,7 +64,7 @@ bool say_look(struct table *t, unsigned seat, const char *rest)
             "Nothing in sight is called that. A place, a piece, a card, or the number of a choice can be looked at.");
     else {
         inspect_say(found, &out);
-        say_lines(t, text_str(&out));
+        table_say_lines(t, text_str(&out));
         say_who_is_there(t, seat, found);
         const struct scene_piece *p = found->target == TARGET_PIECE ? scene_find_piece(t->scene, found->id) : NULL;
         t->centre = found->target == TARGET_CELL ? found->id : p ? p->cell : t->centre;

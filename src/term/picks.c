@@ -30,7 +30,7 @@ static bool ask(struct table *t, unsigned seat, const char *picks, struct text *
     return sets_ask(t->game, t->pack->bytes, t->view, seat, picks, t->sets, &why, sentence);
 }
 
-/* The scene behind the picks, in one world that fits the view: what the seat may do there is the same in all of them. */
+/* The scene behind the picks, in a world that fits the view: what the seat may do there is the same in all of them. */
 static void look_ahead(struct table *t, unsigned seat)
 {
     struct rng dice;

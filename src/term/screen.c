@@ -158,24 +158,6 @@ static void say_flat(const struct shown *s, struct text *out)
     }
 }
 
-static int wrapped_lines(const char *words, int width)
-{
-    struct text out = {0};
-    int n = 0;
-    if (!words[0])
-        return 0;
-    for (const char *p = words; *p; p += strcspn(p, "\n"), p += *p == '\n') {
-        struct text one = {0};
-        text_put_n(&one, p, strcspn(p, "\n"));
-        put_wrapped(text_str(&one), width, 2, 0, &out);
-        text_free(&one);
-    }
-    for (size_t i = 0; i < out.n; i++)
-        n += out.at[i] == '\n';
-    text_free(&out);
-    return n;
-}
-
 /* ---- the plan -------------------------------------------------------------------------------- */
 
 struct plan {
@@ -234,7 +216,7 @@ static int lines_below(const struct shown *s, const struct plan *p, bool menu)
     return n + (prompt > 1 ? prompt + 1 : 1) + (menu ? menu_lines(s->offers, width) : 0) + 1;
 }
 
-/* What stands beside the board, down to line `bottom`; where it ends. told: with what happened, which takes what is left. */
+/* What stands beside the board, down to line `bottom`; where it ends. told: with what happened, in the lines that are left. */
 static int put_side(const struct shown *s, const struct plan *p, struct canvas *c, int bottom, bool told)
 {
     struct region r = {.x = p->board_columns + 2, .y = 1, .end = p->board_columns + 2 + p->side, .bottom = bottom};
@@ -280,6 +262,17 @@ static void fit_side(const struct shown *s, struct plan *p)
     p->area = need > p->area ? need : p->area;
 }
 
+/* Do most choices have their number on the board? */
+static bool mostly_on_board(const struct shown *s)
+{
+    int n = 0;
+    for (int i = 0; s->offers && i < s->offers->n; i++) {
+        const struct scene_choice *c = s->offers->list[i].choice;
+        n += is_offered(&s->offers->list[i]) && c && (c->target == TARGET_CELL || c->target == TARGET_PIECE);
+    }
+    return 3 * n >= 2 * menu_count(s->offers) && n > 0;
+}
+
 static void make_plan(const struct shown *s, struct plan *p)
 {
     p->lines = s->look->height ? s->look->height - 1 : NO_END;
@@ -292,6 +285,8 @@ static void make_plan(const struct shown *s, struct plan *p)
         p->menu_beside = false;
         if (1 + p->board_lines + lines_below(s, p, true) <= p->lines && whole)
             break;
+        if (high > 1 && whole && mostly_on_board(s) && 1 + p->board_lines + lines_below(s, p, false) + 5 <= p->lines)
+            break; /* the numbers stand on the tiles: the list may be cut */
         int beside = p->side ? menu_lines(s->offers ? s->offers : &(struct offers){0}, p->side) : NO_END;
         p->menu_beside = p->side && beside + 5 <= p->board_lines;
         if (p->menu_beside && whole && 1 + p->board_lines + lines_below(s, p, false) <= p->lines)

@@ -4,37 +4,20 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Lines that wrapped words take between x and end. */
-static int lines_of(const char *words, int wide)
-{
-    struct text out = {0};
-    int n = 0;
-    for (const char *p = words; *p; p += strcspn(p, "\n"), p += *p == '\n') {
-        struct text one = {0};
-        text_put_n(&one, p, strcspn(p, "\n"));
-        put_wrapped(text_str(&one), wide, 0, 0, &out);
-        text_free(&one);
-    }
-    for (size_t i = 0; i < out.n; i++)
-        n += out.at[i] == '\n';
-    text_free(&out);
-    return n;
-}
-
 int side_text(struct canvas *c, struct region r, const char *title, const char *lines, bool newest)
 {
-    int wide = r.end - r.x - 4, n = lines_of(lines, wide), most = r.bottom - r.y - 2;
+    int wide = r.end - r.x - 4, n = wrapped_lines(lines, wide), most = r.bottom - r.y - 2;
     if (!lines[0] || most < 1)
         return r.y;
     while (newest && n > most && strchr(lines, '\n')) {
         lines = strchr(lines, '\n') + 1;
-        n = lines_of(lines, wide);
+        n = wrapped_lines(lines, wide);
     }
     bool cut = n > most;
     n = cut ? most : n;
     canvas_frame(c, r.x, r.y, r.end, r.y + n + 1, STYLE_FRAME, title);
     struct canvas inner = canvas_new(c->look, wide);
-    canvas_wrap(&inner, 0, 0, wide, 0, STYLE_PLAIN, lines);
+    canvas_wrap(&inner, 0, 0, wide, 2, STYLE_PLAIN, lines);
     for (int line = 0; line < n; line++)
         canvas_copy_line(c, r.x + 2, r.y + 1 + line, &inner, line);
     canvas_free(&inner);

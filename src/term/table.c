@@ -56,6 +56,18 @@ void table_say(const struct table *t, const char *words, int indent)
     text_free(&out);
 }
 
+void table_say_lines(const struct table *t, const char *lines)
+{
+    for (const char *p = lines; *p;) {
+        size_t n = strcspn(p, "\n"), blank = strspn(p, " ");
+        struct text one = {0};
+        text_put_n(&one, p, n);
+        table_say(t, text_str(&one), (int)(blank < n ? blank : n));
+        text_free(&one);
+        p += n + (p[n] == '\n');
+    }
+}
+
 void table_say_no(const struct table *t, const char *sentence)
 {
     struct text out = {0};
@@ -139,8 +151,8 @@ void table_draw(struct table *t, unsigned looker)
     free(about);
 }
 
-/* What this seat may know of what happened since it was told last. An event that says in the same words what its entry said
- * is left out; what happens twice is told twice. */
+/* What this seat may know of what happened since it was told last. An event that says what its entry said, in the same
+ * words, is left out; what happens twice is told twice. */
 static void tell(struct table *t, unsigned seat)
 {
     const struct log_line *lines;
@@ -151,7 +163,7 @@ static void tell(struct table *t, unsigned seat)
         abort();
     for (int i = from; i < n; i++) {
         struct text one = {0};
-        bool heard = telling_line(&t->words_of, &lines[i], &one) != TELLING_SILENT;
+        bool heard = telling_line(&lines[i], &one) != TELLING_SILENT;
         bool repeats =
             heard && after_entry && told && !lines[i].own_or_open && strcmp(said[told - 1], text_str(&one)) == 0;
         if (heard && !repeats)
@@ -276,14 +288,14 @@ static void tell_result(struct table *t)
     unsigned seats = t->pack->bytes->seats, first = 0;
     for (unsigned seat = 0; seat < seats; seat++)
         first += result.place[seat] == 1;
-    const char *end = telling_end(&t->words_of, result.by);
+    const char *end = telling_end(t->content, result.by);
     for (char *c = result.by; end == result.by && *c; c++) /* a word of the specification: last-card */
         *c = *c == '-' ? ' ' : *c;
     printf("\nThe match is over: %s.\n", end);
     for (unsigned seat = 0; seat < seats; seat++) {
         char place[24] = "", score[48] = "";
-        if (telling_score(&t->words_of))
-            snprintf(score, sizeof score, ", %s %d", telling_score(&t->words_of), result.score[seat]);
+        if (telling_score(t->content))
+            snprintf(score, sizeof score, ", %s %d", telling_score(t->content), result.score[seat]);
         if (seats > 2)
             snprintf(place, sizeof place, ", place %d", result.place[seat]);
         printf("  %c %-10s %s%s%s%s\n", 'A' + seat, seat_name(t, seat),

@@ -20,7 +20,7 @@ struct table {
     const char *words[SEATS_MAX];      /* "human", or the words of a computer player */
     struct player *players[SEATS_MAX]; /* NULL: a person */
     bool explain;                      /* computer players tell what they thought */
-    struct telling words_of;           /* the game's words for its log, and its content */
+    const struct json *content;        /* the game's content, or NULL */
     struct record_file *file;          /* the record being written, or NULL */
     struct players names;
 
@@ -53,6 +53,7 @@ void table_draw_scene(const struct scene *scene, const struct look *look, unsign
  * match or the seat left. */
 bool talk(struct table *t, unsigned seat, const char *line);
 void table_say(const struct table *t, const char *words, int indent); /* a sentence, broken at the screen's edge */
+void table_say_lines(const struct table *t, const char *lines);       /* each broken there, and set in as it was */
 void table_say_no(const struct table *t, const char *sentence);
 void table_draw(struct table *t, unsigned looker); /* the whole screen */
 

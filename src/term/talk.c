@@ -37,7 +37,7 @@ static void say_how_far(const struct table *t, unsigned seat, const char *line)
     }
 }
 
-/* A line that closes a step, where that step has just closed itself: it may be meant for that one, and would end the next. */
+/* A line that closes a step which has just closed itself: it may be meant for that one, and would end the next. */
 static bool meant_for_last_step(struct table *t, unsigned seat, const char *line)
 {
     if (!match_just_skipped(t->match, seat, line) || strcmp(t->warned, line) == 0)
@@ -132,7 +132,7 @@ static const char *move_words(const struct table *t, const char *rest)
 static void print_rule(const struct table *t, const char *rule)
 {
     struct text out = {0};
-    const char *text = json_str(json_get(json_get(t->words_of.content, "rules"), rule), NULL);
+    const char *text = json_str(json_get(json_get(t->content, "rules"), rule), NULL);
     text_format(&out, "%s: %s", rule, text);
     if (text)
         table_say(t, text_str(&out), 0);
@@ -176,7 +176,7 @@ static bool say_odds(struct table *t, unsigned seat, const char *rest)
 static bool say_rule(struct table *t, unsigned seat, const char *rest)
 {
     (void)seat;
-    if (json_get(json_get(t->words_of.content, "rules"), rest))
+    if (json_get(json_get(t->content, "rules"), rest))
         print_rule(t, rest);
     else
         printf("There is no rule \"%s\".\n", rest);
@@ -193,19 +193,6 @@ static bool say_resign(struct table *t, unsigned seat, const char *rest)
 {
     (void)rest;
     return act(t, seat, "resign");
-}
-
-/* Several lines, each broken at the screen's edge and set in as it was. */
-static void say_lines(const struct table *t, const char *lines)
-{
-    for (const char *p = lines; *p;) {
-        size_t n = strcspn(p, "\n"), blank = strspn(p, " ");
-        struct text one = {0};
-        text_put_n(&one, p, n);
-        table_say(t, text_str(&one), (int)(blank < n ? blank : n));
-        text_free(&one);
-        p += n + (p[n] == '\n');
-    }
 }
 
 static bool say_hint(struct table *t, unsigned seat, const char *rest)
@@ -226,7 +213,7 @@ static bool say_hint(struct table *t, unsigned seat, const char *rest)
     printf("%s would say: %s\n", rest[0] ? rest : "club", text_str(&out));
     text_clear(&out);
     thought_say(t->game, t->pack->bytes, t->view, seat, &thought, &out);
-    say_lines(t, text_str(&out));
+    table_say_lines(t, text_str(&out));
     text_free(&out);
     player_free(p);
     return false;
@@ -259,7 +246,7 @@ static bool say_log(struct table *t, unsigned seat, const char *rest)
         struct text one = {0}, out = {0};
         if (notation)
             text_format(&one, "%s%s", lines[i].own_or_open ? "" : "  ", lines[i].text);
-        if (notation || telling_line(&t->words_of, &lines[i], &one) != TELLING_SILENT) {
+        if (notation || telling_line(&lines[i], &one) != TELLING_SILENT) {
             text_format(&out, "%4u ", lines[i].number);
             if (notation)
                 text_format(&out, "%s\n", text_str(&one));

@@ -10,7 +10,7 @@ export async function serverThere(): Promise<boolean> {
 
 export async function createMatch(game: string, setup: any, seats: SeatSetup[]): Promise<any> {
   try {
-    const reply = await fetch("/api/matches", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ game, setup, seats: seats.map((s) => (s.kind === "computer" ? { computer: s.level } : { person: true })) }) });
+    const reply = await fetch("/api/matches", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ game, setup, mine: seats.findIndex((s) => s.kind === "me"), seats: seats.map((s) => (s.kind === "computer" ? { computer: s.level } : { person: true })) }) });
     return await reply.json();
   } catch { return { error: "The server cannot be reached." }; }
 }

@@ -67,7 +67,7 @@ export function Tracks({ scene, name }: { scene: Scene; name(seat: number): stri
 
 // What the game says of each side, the seats next to each other; long tables are folded.
 export function Panels({ scene, name }: { scene: Scene; name(seat: number): string }) {
-  return <div class="panels">{scene.panels.map((p) => {
+  return <div class="panels">{scene.panels.filter((p) => p.text.trim()).map((p) => {
     const lines = p.text.split("\n").filter((l) => l.trim()), list = <ul>{lines.map((l) => <li>{l}</li>)}</ul>;
     const long = (lines.length > 2 && p.text.length > 130) || p.text.length > 60 * lines.length, title = p.seat < 4 && p.title.startsWith(`${name(p.seat)} (`) ? name(p.seat) : p.title;
     return <section class={`panel seat${p.seat}${long ? " long" : ""}`}>{long ? <details><summary><b>{title}</b></summary>{list}</details> : <><b>{title}</b>{list}</>}</section>;

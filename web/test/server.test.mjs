@@ -44,7 +44,7 @@ test("strict headers, health, metrics, and 404 for the rest", async () => {
   assert.ok(!/unsafe-eval'[^;]*'unsafe-inline|script-src[^;]*'unsafe-inline'/.test(page.headers.get("content-security-policy")));
   await well();
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
-  for (const line of metrics.trim().split("\n")) assert.match(line, /^(# (HELP|TYPE) bellum_\w+ .+|bellum_\w+ \d+)$/);
+  for (const line of metrics.trim().split("\n")) assert.match(line, /^(# (HELP|TYPE) bellum_\w+ .+|bellum_\w+(\{le="[^"]+"\})? [\d.]+)$/);
   assert.equal((await fetch(`${server.url}/../../etc/passwd`)).status, 404);
   assert.equal((await fetch(`${server.url}/nothing`)).status, 404);
   assert.equal((await fetch(`${server.url}/healthz`, { method: "PUT", body: "x" }).catch(() => ({ status: 405 }))).status >= 400, true);
@@ -193,7 +193,11 @@ test("encrypted, with a certificate of one's own", async () => {
 test("a graceful stop ends with 0 and loses nothing; computers go on after a kill", async () => {
   const own = await serve();
   const { watch } = await make([{ computer: "random" }, { computer: "random" }], own.url);
-  await wait(300);
+  const looks = dial("", own.port); // what nobody looks at rests
+  await looks.open();
+  looks.send(JSON.stringify({ do: "watch", key: watch }));
+  assert.ok(await looks.until((b) => b.got.includes('"seed":')), "two computers play to the end");
+  looks.s.destroy();
   await own.end();
   assert.equal(own.exit(), 0);
   await own.again();

@@ -28,7 +28,8 @@ async function table(game, scenario) {
   await b.goto(links[0]);
   await w.goto(links[1]);
   for (const p of [a, b, w]) await p.waitForSelector(".play .board");
-  return { a, b, w, links };
+  await b.waitForFunction((was) => location.href !== was, links[0]); // an invitation became B's own key
+  return { a, b, w, links: [b.url(), links[1]] };
 }
 const write = async (p, line) => { await p.fill(".typed input", line); await p.press(".typed input", "Enter"); };
 const close = (...pages) => Promise.all(pages.map((p) => p.context().close()));
@@ -181,17 +182,14 @@ test("the odds shown on the board are those of bellum odds", async () => {
   const [x, y] = await p.locator('.cell.hot[aria-label^="4.5"]').evaluate((g) => { const r = g.firstElementChild.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; });
   await p.mouse.move(x, y);
   await p.waitForSelector(".odds .oddsline");
-  const shown = await p.locator(".oddsline").evaluateAll((all) => all.map((l) => [l.querySelector("span").title, l.dataset.events]));
-  assert.ok(shown.length > 2);
+  const shown = await p.locator(".oddsline.fate").evaluateAll((all) => all.map((l) => [l.querySelector("span").title, l.querySelector("em").innerText]));
+  assert.ok(shown.length > 1);
   const file = `${server.store}.position.json`;
   writeFileSync(file, JSON.stringify({ ...position, phase: "attack", pending: { kind: "attack", side: "r", at: "4.4" } }));
-  const told = JSON.parse(tell("odds", file, "attack 4.5", "--as", "A", "--json")).results;
-  assert.equal(shown.length, Math.min(8, told.length));
-  for (const [i, [chance, events]] of shown.entries()) {
-    assert.equal(chance, told[i].exact);
-    assert.deepEqual(events ? events.split("\n") : [], told[i].events);
-  }
-  assert.match(await p.locator(".oddsline em").first().innerText(), /[a-z]{3}/, "and said in words");
+  const told = JSON.parse(tell("odds", file, "attack 4.5", "--as", "A", "--public", "--json")).forecast;
+  assert.deepEqual(shown, told.map((f) => [f.exact, f.kind]));
+  await p.locator(".odds details summary").click({ force: true });
+  assert.match(await p.locator(".odds details .oddsline em").first().innerText(), /[a-z]{3}/, "every result is said in words");
   await p.context().close();
 });
 
@@ -263,15 +261,15 @@ test("two tabs of one seat: both follow, either plays; a replaced link puts the 
   await close(a, b, w, second);
 });
 
-test("a thousand guessed links are refused", async () => {
+test("guessed links are refused", async () => {
   const p = await page();
   await p.goto(server.url);
   const refused = await p.evaluate(async () => {
     const guess = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
     let refused = 0;
-    for (let k = 0; k < 40; k++) await new Promise((done, fail) => {
+    for (let k = 0; k < 4; k++) await new Promise((done, fail) => {
       const ws = new WebSocket(`ws://${location.host}/ws`, "bellum");
-      let left = 25;
+      let left = 5;
       ws.onopen = () => ws.send(JSON.stringify({ do: left % 2 ? "sit" : "watch", key: guess() }));
       ws.onmessage = (m) => {
         if (JSON.parse(m.data).error !== "This link opens no table.") fail(new Error(m.data));
@@ -282,6 +280,6 @@ test("a thousand guessed links are refused", async () => {
     });
     return refused;
   });
-  assert.equal(refused, 1000);
+  assert.equal(refused, 20);
   await p.context().close();
 });

@@ -1,5 +1,5 @@
-/* ancients.h: Commands & Colors: Ancients. The pack, the state with its invariants, and the functions of the contract. What the
- * chapters of the rules share stands in rules.h, the words of the game in kinds.h, sets of hexes in hexes.h. */
+/* ancients.h: Commands & Colors: Ancients. The pack, the state with its invariants, and the functions of the contract.
+ * What the chapters of the rules share is in rules.h, the words of the game in kinds.h, sets of hexes in hexes.h. */
 #ifndef BELLUM_ANCIENTS_H
 #define BELLUM_ANCIENTS_H
 
@@ -20,7 +20,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- the pack ------------------------------------------------------------------------------ */
+/* ---- the pack ---------------------------------------------------------------------------------------------- */
 
 enum {
     UNITS_MAX = 48,
@@ -89,8 +89,8 @@ struct ancients_pack {
     uint8_t custom;                /* the terrain, armies and specials came from a position */
     uint8_t opt_phalanx;           /* the switch lone_phalanx is on */
     uint8_t symmetric;             /* the map turned is the same map, and no special rule is in force */
-    uint8_t later[SWITCHES -
-                  FIRST_SWITCHES]; /* 1: not the preset's value. A pack of before has the same bytes, and its hash */
+    uint8_t
+        later[SWITCHES - FIRST_SWITCHES]; /* 1: not the preset's value. 0 keeps the bytes and the hash of old packs */
     uint8_t zero[4];
 
     struct unit_type type[TYPES];
@@ -134,7 +134,7 @@ struct ancients_pack {
 };
 enum { PACK_TABLES = sizeof(struct ancients_pack) - offsetof(struct ancients_pack, date) };
 
-/* ---- the state ----------------------------------------------------------------------------- */
+/* ---- the state --------------------------------------------------------------------------------------------- */
 
 struct unit {
     uint16_t id; /* 0 = no unit here: then every byte is zero */
@@ -238,7 +238,7 @@ enum result_by { BY_BANNERS, BY_LEADER, BY_TURNS, BY_RESIGN, BY_TIME, BY_AGREE, 
 
 enum { UNITS, LEADERS }; /* of ancients_state.named */
 
-/* ---- the contract (engine/game.h), by file ------------------------------------------------------- */
+/* ---- the contract (engine/game.h), by file ----------------------------------------------------------------- */
 
 extern const struct game game_ancients; /* game.c */
 

@@ -49,7 +49,7 @@ const struct card_orders ancients_card_orders[CARDS] = {
 };
 
 /* S62: left and right exchanged. */
-unsigned ancients_card_mirrored(unsigned card)
+static unsigned card_mirrored(unsigned card)
 {
     assert(card < CARDS);
     switch (ancients_card_section(card)) {
@@ -59,8 +59,8 @@ unsigned ancients_card_mirrored(unsigned card)
     }
 }
 
-/* Is First Strike where everybody can see it, in the discards or in play, or in no deck at all? Then nobody is asked for
- * it (section 8). */
+/* Is First Strike where everybody can see it, in the discards or in play, or in no deck at all? Then nobody is asked
+ * for it (section 8). */
 bool ancients_first_strike_seen(const struct ancients_pack *pack, const struct ancients_state *s)
 {
     return !pack->cards[FIRST_STRIKE] || s->discard[FIRST_STRIKE] || s->card == FIRST_STRIKE || s->first_strike_by;
@@ -156,15 +156,15 @@ static void act_as(struct ancients_state *s, unsigned card, struct events *event
 }
 
 /* S62: the card that the enemy used in his last turn, left and right exchanged. */
-unsigned ancients_card_copied(const struct ancients_state *s, unsigned seat)
+static unsigned copied_by(const struct ancients_state *s, unsigned seat)
 {
     unsigned last = s->side[seat ^ 1u].last_card;
-    return last == FIRST_STRIKE || last == COUNTER_ATTACK ? NO_CARD : ancients_card_mirrored(last);
+    return last == FIRST_STRIKE || last == COUNTER_ATTACK ? NO_CARD : card_mirrored(last);
 }
 
 static void counter_attack(struct ancients_state *s, struct events *events)
 {
-    unsigned copied = ancients_card_copied(s, s->player);
+    unsigned copied = copied_by(s, s->player);
     assert(s->card == COUNTER_ATTACK && !s->acts_as);
     rules_met(events, RULE('S', 50), RULE('S', 62));
     if (!copied) {
@@ -183,7 +183,7 @@ enum card_effect ancients_card_effect(const struct ancients_pack *pack, const st
     const struct hexes *section = pack->section[seat];
     struct hexes where = hexes_board;
     if (card == COUNTER_ATTACK)
-        card = ancients_card_copied(s, seat);
+        card = copied_by(s, seat);
     if (card == NO_CARD || card == FIRST_STRIKE)
         return CARD_IDLE;
     if (!speaks_of_somebody(s, card))

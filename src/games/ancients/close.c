@@ -16,7 +16,7 @@ static struct unit *attacker_of(struct ancients_state *s)
     return slot < 0 ? NULL : &s->unit[slot];
 }
 
-/* ---- declaration -------------------------------------------------------------------------------- */
+/* ---- declaration ------------------------------------------------------------------------------------------- */
 
 bool ancients_may_fight(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u)
 {
@@ -83,7 +83,7 @@ void ancients_fight(const struct ancients_pack *pack, struct ancients_state *s, 
     }
 }
 
-/* ---- the defender's reaction ----------------------------------------------------------------------- */
+/* ---- the defender's reaction ------------------------------------------------------------------------------- */
 
 void ancients_defend(const struct ancients_pack *pack, struct ancients_state *s, unsigned verb, struct events *events)
 {
@@ -121,7 +121,7 @@ void ancients_defend(const struct ancients_pack *pack, struct ancients_state *s,
     }
 }
 
-/* ---- a roll and its hits ------------------------------------------------------------------------------- */
+/* ---- a roll and its hits ----------------------------------------------------------------------------------- */
 
 /* Dice of the sequence have fallen. True: an elephant rolls swords again, the question is put. */
 bool ancients_sequence_rolled(const struct ancients_pack *pack, struct ancients_state *s, uint32_t roll,
@@ -159,7 +159,7 @@ bool ancients_sequence_rolled(const struct ancients_pack *pack, struct ancients_
     return false;
 }
 
-/* ---- momentum (4.10) ------------------------------------------------------------------------------------- */
+/* ---- momentum (4.10) --------------------------------------------------------------------------------------- */
 
 bool ancients_may_advance(const struct ancients_pack *pack, const struct ancients_state *s)
 {
@@ -201,7 +201,7 @@ static bool entitled(const struct ancients_state *s, const struct unit *u)
 }
 
 /* S99, S100: may the attacker fight on? */
-bool ancients_may_bonus(const struct ancients_pack *pack, const struct ancients_state *s)
+static bool bonus_open(const struct ancients_pack *pack, const struct ancients_state *s)
 {
     int slot = ancients_slot(s, s->seq.attacker);
     if (s->seq.kind != CLOSE || slot < 0)
@@ -230,7 +230,7 @@ static void forced_stay(struct ancients_state *s, struct events *events)
 
 static bool bonus_or_end(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
-    if (ancients_may_bonus(pack, s))
+    if (bonus_open(pack, s))
         return ancients_put(pack, s, events, ASK_BONUS, s->player);
     if (s->seq.kind == CLOSE && entitled(s, attacker_of(s)))
         forced_stay(s, events);
@@ -292,7 +292,7 @@ void ancients_advance(const struct ancients_pack *pack, struct ancients_state *s
     ancients_enter(pack, s, slot, led, events); /* S103 */
 }
 
-/* ---- what comes next ---------------------------------------------------------------------------------------- */
+/* ---- what comes next --------------------------------------------------------------------------------------- */
 
 static void next_roll(struct sequence *q, unsigned roll)
 {

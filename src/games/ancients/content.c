@@ -11,7 +11,7 @@ static const char *const card_kinds[] = {"section", "troop", "leadership", "tact
 static const char *const rampart_sides[] = {"w", "nw", "ne", "e", "se", "sw", NULL};
 static const char *const elites[] = {"sacred_band", NULL};
 
-/* ---- units.json -------------------------------------------------------------------------------------- */
+/* ---- units.json -------------------------------------------------------------------------------------------- */
 
 static const struct data_member unit[] = {
     {"id", AN_ID(2, 3), REQUIRED,
@@ -28,7 +28,7 @@ static const struct data_member unit[] = {
 static const struct data_member units_file[] = {
     {"units", LIST_OF(AN_OBJECT(unit), TYPES - 1, TYPES - 1), REQUIRED, "The types of unit, each once."}, {0}};
 
-/* ---- cards.json -------------------------------------------------------------------------------------- */
+/* ---- cards.json -------------------------------------------------------------------------------------------- */
 
 static const struct data_member card[] = {
     {"id", AN_ID(1, 31), REQUIRED, "One of the game's cards, as in `play order-two-left` (S59)."},
@@ -41,7 +41,7 @@ static const struct data_member cards_file[] = {{"cards", LIST_OF(AN_OBJECT(card
                                                  "The command cards: 27 Section, 10 Troop, 6 Leadership, 17 Tactic."},
                                                 {0}};
 
-/* ---- scenarios.json ------------------------------------------------------------------------------------ */
+/* ---- scenarios.json ---------------------------------------------------------------------------------------- */
 
 static const struct data_member side[] = {
     {"army", A_TEXT(1, NAME_MAX - 1), REQUIRED, "The nation: Roman, Carthaginian."},

@@ -106,7 +106,7 @@ bool ancients_elephant_blocked(const struct ancients_pack *pack, const struct an
     return false;
 }
 
-/* Whoever stands in the way pays: all losses first, then the leaders of the units hit are looked after in the order
+/* The pieces in the way pay: all losses first, then the leaders of the units hit are looked after in the order
  * of S93 (the stack is filled from the last one). */
 void ancients_blocked(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {

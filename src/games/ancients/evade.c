@@ -32,7 +32,7 @@ uint16_t ancients_evade_rule(unsigned type, unsigned attacker)
 /* 1.9: the hexes one row nearer the owner's baseline: at most two, ascending. */
 unsigned ancients_rear(const struct ancients_pack *pack, unsigned seat, unsigned hex, unsigned out[2])
 {
-    assert(seat < SIDES && hex < HEXES);
+    assert(hex < HEXES);
     unsigned n = 0;
     const uint16_t *next = pack->board.next[hex];
     unsigned a = seat == TOP ? HEX_NW : HEX_SW, b = seat == TOP ? HEX_NE : HEX_SE;
@@ -105,7 +105,7 @@ void ancients_withdraw(const struct ancients_pack *pack, struct ancients_state *
     bool led = has_leader(s, u), joined = s->leader_at[to] != 0;
     rules_met(events, RULE('R', 97), RULE('S', 84));
     report(events, EVENT_WITHDREW, u->side, u->type, u->hex, (int)to, 0);
-    q->hits = 0; /* whoever is lost from here on was not killed by the roll (P12) */
+    q->hits = 0; /* a unit lost from here on was not killed by the roll (P12) */
     q->steps = joined ? 0 : (uint8_t)(q->steps - 1);
     ancients_shift_unit(s, slot, to);
     ancients_enter(pack, s, slot, led, events);

@@ -90,8 +90,8 @@ static inline struct hexes hexes_down(struct hexes a, int n)
 /* The masks that keep a step from running round the edge of the board (S1, S2). */
 extern const struct hexes hexes_board, hexes_even, hexes_not_east, hexes_not_west;
 
-/* All neighbours of a set (S2), members of the set only where they are neighbours of others. In the rows above and below
- * an even hex touches its own column and the one to the west, an odd one its own and the one to the east. */
+/* All neighbours of a set (S2), members of the set only where they are neighbours of others. In the rows above and
+ * below an even hex touches its own column and the one to the west, an odd one its own and the one to the east. */
 static inline struct hexes hexes_grow(struct hexes a)
 {
     struct hexes east = hexes_up(hexes_and(a, hexes_not_east), 1), west = hexes_down(hexes_and(a, hexes_not_west), 1);

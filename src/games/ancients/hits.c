@@ -63,7 +63,7 @@ int ancients_card_bonus(const struct ancients_state *s, const struct unit *u, bo
     }
 }
 
-static int at_least_none(int dice) { return dice < 0 ? 0 : dice > 7 ? 7 : dice; } /* R12 */
+static int at_least_none(int dice) { return dice < 0 ? 0 : dice > BATTLE_DICE ? BATTLE_DICE : dice; } /* R12 */
 
 static unsigned type_on(const struct ancients_state *s, unsigned hex)
 {

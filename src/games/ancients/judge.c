@@ -31,9 +31,9 @@ static int unit_points(const struct ancients_pack *pack, const struct unit *u)
     return ancients_worth[u->type] * u->blocks / full + BANNER * (2 * u->blocks + full) / (6 * full);
 }
 
-/* What a side has: pieces and banners; where they stand, forward, with a leader, in line; and how far its units are from
- * the enemy. Distances are shared by both sides, so that only who is ahead gains by closing in: he hunts down what is
- * left, and a level battle is brought on by going forward. */
+/* What a side has: pieces and banners; where they stand, forward, with a leader, in line; and how far its units are
+ * from the enemy. Distances are shared by both sides, so that only who is ahead gains by closing in: he hunts down what
+ * is left, and a level battle is brought on by going forward. */
 struct standing {
     int points, place, distance;
 };

@@ -164,8 +164,8 @@ enum verb {
     VERB_DONE,
     VERBS
 };
-enum { ROLLING_FIRE_DICE = 2, LONE_PHALANX_DICE = 3 };        /* G6, S131 */
-enum { RESULT_NONE, RESULT_TOP, RESULT_BOTTOM, RESULT_DRAW }; /* the side that won + 1, or a draw */
+enum { BATTLE_DICE = 7, ROLLING_FIRE_DICE = 2, LONE_PHALANX_DICE = 3 }; /* R12, G6, S131 */
+enum { RESULT_NONE, RESULT_TOP, RESULT_BOTTOM, RESULT_DRAW };           /* the side that won + 1, or a draw */
 enum { AMBUSH_NO = 3, ENTER_LEADER = 0x20, ESCAPE_STOP = 0x100, ESCAPE_OFF = 0x101, RETREAT_NOWHERE = 0x100 };
 
 /* A piece that can be ordered or moved: twice the hex, plus 1 for the leader (he comes after the unit of his hex). */

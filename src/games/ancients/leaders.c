@@ -89,7 +89,7 @@ void ancients_checked(const struct ancients_pack *pack, struct ancients_state *s
         ancients_must_escape(s, f.who);
 }
 
-/* ---- the escape (S80, S81) ----------------------------------------------------------------- */
+/* ---- the escape (S80, S81) --------------------------------------------------------------------------------- */
 
 static unsigned baseline(unsigned seat) { return seat == TOP ? 0 : ROWS - 1; }
 

@@ -1,5 +1,5 @@
-/* legal.c: what may be done, and why not. Both come from the same predicates, which stand with their chapter of the rules.
- * Every refusal names the rule that section 8 of the specification gives for it. */
+/* legal.c: what may be done, and why not. Both come from the same predicates, which stand with their chapter of the
+ * rules. Every refusal names the rule that section 8 of the specification gives for it. */
 #include "games/ancients/rules.h"
 
 static int legal_play(const struct side *own, action_t *out)
@@ -134,7 +134,8 @@ static const uint32_t answers[VERBS] = {
     [VERB_DONE] = ASKED(MOVE) | ASKED(FIRE) | ASKED(BATTLE),
 };
 
-/* Who would go on to `hex`, or fight there: the attacker; if its sequence is over, whoever advanced to a hex beside. */
+/* The unit that would go on to `hex`, or fight there: the attacker; if its sequence is over, one that advanced to a hex
+ * beside. */
 static const struct unit *advanced(const struct ancients_pack *pack, const struct ancients_state *s, unsigned hex)
 {
     int slot = ancients_slot(s, s->seq.attacker);

@@ -290,7 +290,7 @@ uint16_t ancients_orders_closed(const struct ancients_pack *pack, const struct a
     return why ? why : RULE('R', 30);
 }
 
-/* ---- the ambush (S126) ----------------------------------------------------------------------------- */
+/* ---- the ambush (S126) ------------------------------------------------------------------------------------- */
 
 int ancients_legal_ambush(const struct ancients_pack *pack, const struct ancients_state *s, action_t *out)
 {

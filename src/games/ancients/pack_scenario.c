@@ -1,5 +1,5 @@
-/* pack_scenario.c: a battle's map, armies and special rules from JSON, with every mistake in its place. The same readers
- * serve scenario files and positions. */
+/* pack_scenario.c: a battle's map, armies and special rules from JSON, with every mistake in its place. The same
+ * readers serve scenario files and positions. */
 #include "games/ancients/rules.h"
 
 unsigned ancients_read_hex(const struct ancients_pack *pack, const struct json *j, struct errors *errors)
@@ -33,7 +33,7 @@ int ancients_read_side(const struct json *object, const char *key, struct errors
     return -1;
 }
 
-/* ---- terrain -------------------------------------------------------------------------------------- */
+/* ---- terrain ----------------------------------------------------------------------------------------------- */
 
 static void read_rampart(const struct json *list, unsigned hex, struct ancients_pack *pack, struct errors *errors)
 {
@@ -76,7 +76,7 @@ void ancients_read_terrain(const struct json *list, struct ancients_pack *pack, 
     ancients_terrain_tables(pack);
 }
 
-/* ---- special rules ----------------------------------------------------------------------------------- */
+/* ---- special rules ----------------------------------------------------------------------------------------- */
 
 static struct hexes read_hexes(const struct json *list, const struct ancients_pack *pack, struct errors *errors)
 {
@@ -160,7 +160,7 @@ void ancients_read_special(const struct json *list, struct ancients_pack *pack, 
         read_one_special(j, pack, errors);
 }
 
-/* ---- a scenario ------------------------------------------------------------------------------------------ */
+/* ---- a scenario -------------------------------------------------------------------------------------------- */
 
 static void read_units(const struct json *sides, struct ancients_pack *pack, struct errors *errors)
 {

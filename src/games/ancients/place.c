@@ -38,7 +38,7 @@ void ancients_put_unit(struct ancients_state *s, unsigned slot, unsigned hex)
         set_add(&s->named[UNITS], hex);
 }
 
-void ancients_lift_unit(struct ancients_state *s, unsigned slot)
+static void lift_unit(struct ancients_state *s, unsigned slot)
 {
     assert(s->unit_at[s->unit[slot].hex] == slot + 1); /* it stands there */
     struct unit *u = &s->unit[slot];
@@ -75,7 +75,7 @@ void ancients_shift_unit(struct ancients_state *s, unsigned slot, unsigned to)
     assert(to < HEXES && !s->unit_at[to]);
     struct unit *u = &s->unit[slot];
     int leader = unit_leader(s, u);
-    ancients_lift_unit(s, slot);
+    lift_unit(s, slot);
     if (leader >= 0) {
         ancients_lift_leader(s, (unsigned)leader);
         ancients_put_leader(s, (unsigned)leader, to);
@@ -86,7 +86,7 @@ void ancients_shift_unit(struct ancients_state *s, unsigned slot, unsigned to)
 void ancients_remove_unit(struct ancients_state *s, unsigned slot)
 {
     assert(s->unit[slot].id);
-    ancients_lift_unit(s, slot);
+    lift_unit(s, slot);
     s->unit[slot] = (struct unit){0};
 }
 

@@ -1,8 +1,8 @@
-/* position_read.c: a position from JSON into a state or a view, with every mistake in its place. What is left out takes its
- * default; unknown cards are filled from the unseen ones in the order of the content. */
+/* position_read.c: a position from JSON into a state or a view, with every mistake in its place. What is left out takes
+ * its default; unknown cards are filled from the unseen ones in the order of the content. */
 #include "games/ancients/position_read.h"
 
-/* ---- pieces ---------------------------------------------------------------------------------------- */
+/* ---- pieces ------------------------------------------------------------------------------------------------ */
 
 static void flag(const struct json *j, const char *key, unsigned bit, struct unit *u, struct errors *errors)
 {
@@ -165,8 +165,7 @@ static void read_pieces(struct reading *l, const struct json *position)
         ancients_set_up_leaders(l->pack, l->s, NULL);
 }
 
-/* ---- the whole -----------------------------------------------------------------------------------------------------
- */
+/* ---- the whole --------------------------------------------------------------------------------------------- */
 
 static void read_extras(struct reading *l, const struct json *position)
 {

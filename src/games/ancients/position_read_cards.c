@@ -107,7 +107,7 @@ void ancients_position_side(struct reading *l, const struct json *j, int seat)
     }
 }
 
-/* ---- unknown cards dealt by dice ------------------------------------------------------------------------------------ */
+/* ---- unknown cards dealt by dice --------------------------------------------------------------------------- */
 
 /* Copies that the position itself says are in a pile. */
 static void told_in(const struct json *pile, uint8_t told[CARDS])

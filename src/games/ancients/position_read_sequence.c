@@ -1,5 +1,6 @@
-/* position_read_sequence.c: what a position leaves out of an open sequence, from what it does say. A position written by hand seldom
- * tells every member of section 8; a state that was written out tells them all, and nothing here changes it. */
+/* position_read_sequence.c: what a position leaves out of an open sequence, from what it does say. A position written
+ * by hand seldom tells every member of section 8; a state that was written out tells them all, and nothing here
+ * changes it. */
 #include "games/ancients/position_read.h"
 
 static bool full_number(const struct ancients_pack *pack, const struct ancients_state *s, unsigned id)
@@ -68,7 +69,7 @@ static void derive_retreat(const struct ancients_pack *pack, struct ancients_sta
         ancients_retreat_measure(pack, s, f);
 }
 
-/* He who must leave, where no frame names him: the target, or whoever was left alone on its hex. */
+/* He who must leave, where no frame names him: the target, or the leader left alone on its hex. */
 static void derive_escape(struct ancients_state *s)
 {
     const struct sequence *q = &s->seq;
@@ -128,8 +129,9 @@ static void derive_attacker(struct ancients_state *s)
         u->flags |= ADVANCED;
 }
 
-/* Flags that lie before unit u, where the position tells the faces at most. None where they were accepted already: it has
- * left its hex, or a leader is checked whom the roll did not touch: another unit's, or its own though nothing hit it. */
+/* Flags that lie before unit u, where the position tells the faces at most. None where they were accepted already: it
+ * has left its hex, or a leader is checked whom the roll did not touch: another unit's, or its own though nothing hit
+ * it. */
 static int flags_left(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u)
 {
     const struct sequence *q = &s->seq;

@@ -1,7 +1,7 @@
 /* position_read_turn.c: the turn of a position, the sequence that is open, and what is asked. */
 #include "games/ancients/position_read.h"
 
-/* ---- the turn ---------------------------------------------------------------------------------------------------- */
+/* ---- the turn ---------------------------------------------------------------------------------------------- */
 
 static uint32_t read_faces(const struct json *list, struct errors *errors)
 {
@@ -12,7 +12,7 @@ static uint32_t read_faces(const struct json *list, struct errors *errors)
         while (face < DICE_FACES && !json_is(j, ancients_face_words[face]))
             face++;
         if (face == DICE_FACES || ++n > DICE_MAX)
-            errors_add(errors, j, RULE('R', 13), "a die shows lt md hv hm fl or sw, and there are not so many");
+            errors_add(errors, j, RULE('R', 13), "a die shows lt md hv hm fl or sw, and there are at most seven");
         else
             faces += (uint32_t)dice_one(face);
     }
@@ -180,8 +180,7 @@ void ancients_position_sequence(struct reading *l, const struct json *j)
         read_frame(l, f);
 }
 
-/* ---- what is asked -------------------------------------------------------------------------------------------------
- */
+/* ---- what is asked ----------------------------------------------------------------------------------------- */
 
 static bool read_piece(struct reading *l, const struct json *j, unsigned *key)
 {
@@ -250,7 +249,7 @@ void ancients_position_pending(struct reading *l, const struct json *j, const st
         /* of the swords that scored, those of the last wave: the earlier ones have fallen again */
         dice = s->seq.rerolled + ancients_roll_dice(l->pack, s, NULL) - dice_number(s->seq.faces);
     }
-    s->ask.n = (uint8_t)json_want_int(j, "n", 1, 7, dice > 0 ? dice : 1, l->errors);
+    s->ask.n = (uint8_t)json_want_int(j, "n", 1, BATTLE_DICE, dice > 0 ? dice : 1, l->errors);
     if (s->ask.why == WHY_ESCAPE && s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_ESCAPE)
         s->stack[s->stack_n - 1].dice = s->ask.n;
 }

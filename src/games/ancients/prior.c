@@ -175,7 +175,7 @@ void ancients_prior(const void *bytes, const void *v, unsigned seat, const actio
             weights[i] = (uint16_t)weigh(bytes, s, actions[i]);
 }
 
-/* ---- the cheap choice: drawn with the square of the priors: mostly the sensible, never always the same ----------- */
+/* ---- the cheap choice: drawn with the square of the priors: mostly the sensible, never always the same ----- */
 
 static uint32_t square(uint32_t weight) { return weight * weight; }
 

@@ -12,7 +12,7 @@ void ancients_ask(struct ancients_state *s, unsigned kind, unsigned seat, unsign
 
 void ancients_ask_roll(struct ancients_state *s, int n, unsigned why)
 {
-    assert(n > 0 && n <= DICE_MAX && why > WHY_NONE && why < WHYS);
+    assert(n > 0 && n <= BATTLE_DICE && why > WHY_NONE && why < WHYS);
     ancients_ask(s, ASK_ROLL, 0, (unsigned)n);
     s->ask.why = (uint8_t)why;
 }

@@ -62,7 +62,7 @@ void ancients_fire(const struct ancients_pack *pack, struct ancients_state *s, u
     report(events, EVENT_SHOT, u->side, u->type, (int)from, (int)at, 0);
 }
 
-/* ---- Rolling Fire (G6) ---------------------------------------------------------------------------- */
+/* ---- Rolling Fire (G6) ------------------------------------------------------------------------------------- */
 
 bool ancients_may_burn(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u)
 {
@@ -117,7 +117,7 @@ void ancients_burn(const struct ancients_pack *pack, struct ancients_state *s, u
         }
 }
 
-/* ---- the battle step --------------------------------------------------------------------------------- */
+/* ---- the battle step --------------------------------------------------------------------------------------- */
 
 /* S67: a charging unit that still has a target keeps the step open. */
 bool ancients_charge_open(const struct ancients_pack *pack, const struct ancients_state *s)

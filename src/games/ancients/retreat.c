@@ -104,8 +104,8 @@ void ancients_accept(const struct ancients_pack *pack, struct ancients_state *s,
 
 /* The longest way back from `hex` of at most `steps`; `steps` itself if it can be complete, which joining a lone
  * leader is (S90). */
-int ancients_retreat_best(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
-                          unsigned hex, int steps)
+static int retreat_best(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
+                        unsigned hex, int steps)
 {
     struct hexes join, free;
     int best = 0;
@@ -115,7 +115,7 @@ int ancients_retreat_best(const struct ancients_pack *pack, const struct ancient
     if (hexes_any(join))
         return steps;
     hexes_each(to, free) {
-        int far = 1 + ancients_retreat_best(pack, s, u, to, steps - 1);
+        int far = 1 + retreat_best(pack, s, u, to, steps - 1);
         if (far > best)
             best = far;
     }
@@ -131,7 +131,7 @@ struct hexes ancients_retreat_steps(const struct ancients_pack *pack, const stru
     struct hexes join, free = ancients_rear_free(pack, s, u, u->hex, &join), good = {{0, 0}};
     bool complete = f->missing == 0;
     hexes_each(to, free)
-        if (ancients_retreat_best(pack, s, u, to, f->steps - 1) == f->steps - 1)
+        if (retreat_best(pack, s, u, to, f->steps - 1) == f->steps - 1)
             good = hexes_or(good, hexes_of(to));
     return complete ? hexes_or(good, join) : good;
 }
@@ -140,7 +140,7 @@ struct hexes ancients_retreat_steps(const struct ancients_pack *pack, const stru
 void ancients_retreat_measure(const struct ancients_pack *pack, const struct ancients_state *s, struct frame *f)
 {
     const struct unit *u = &s->unit[f->who];
-    int total = f->steps + f->missing, best = ancients_retreat_best(pack, s, u, u->hex, total);
+    int total = f->steps + f->missing, best = retreat_best(pack, s, u, u->hex, total);
     f->steps = (uint8_t)best;
     f->missing = (uint8_t)(total - best);
 }

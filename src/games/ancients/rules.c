@@ -1,11 +1,11 @@
-/* rules.c: the sequence of play. A turn is five steps (R30): card, orders, move, battle, draw. Move-Fire-Move has a fire step
- * and a second move instead of the battle. Each step asks its question or gives way to the next one; settle() goes on to
- * the next question that must be put: what hangs on the stack first, then the open sequence, then the step.
+/* rules.c: the sequence of play. A turn is five steps (R30): card, orders, move, battle, draw. Move-Fire-Move has a
+ * fire step and a second move instead of the battle. Each step asks its question or gives way to the next one; settle()
+ * goes on to the next question that must be put: what hangs on the stack first, then the open sequence, then the step.
  *
  * A function of a step is true when it has put a question, or when luck is due. */
 #include "games/ancients/rules.h"
 
-/* ---- step 1: play a command card --------------------------------------------------------------------------------- */
+/* ---- step 1: play a command card --------------------------------------------------------------------------- */
 
 static bool card_step(struct ancients_state *s)
 {
@@ -19,7 +19,7 @@ static bool card_step(struct ancients_state *s)
     return true;
 }
 
-/* ---- step 2: order units and leaders ----------------------------------------------------------------------------- */
+/* ---- step 2: order units and leaders ----------------------------------------------------------------------- */
 
 static bool ambush_step(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
@@ -55,7 +55,7 @@ static bool order_step(const struct ancients_pack *pack, struct ancients_state *
     return put;
 }
 
-/* ---- steps 3 and 4: move, then battle ---------------------------------------------------------------------------- */
+/* ---- steps 3 and 4: move, then battle ---------------------------------------------------------------------- */
 
 /* R34: the player ended the step, or nobody can do anything more in it. */
 void ancients_end_step(struct ancients_state *s, struct events *events)
@@ -92,7 +92,7 @@ static bool battle_step(const struct ancients_pack *pack, struct ancients_state 
     return true;
 }
 
-/* ---- step 5: draw a new command card (S68) ----------------------------------------------------------------------- */
+/* ---- step 5: draw a new command card (S68) ----------------------------------------------------------------- */
 
 void ancients_begin_draw(struct ancients_state *s, struct events *events)
 {
@@ -189,7 +189,7 @@ static void drawn(const struct ancients_pack *pack, struct ancients_state *s, un
         end_turn(pack, s, events);
 }
 
-/* ---- what comes next ---------------------------------------------------------------------------------------------- */
+/* ---- what comes next --------------------------------------------------------------------------------------- */
 
 static bool step_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
@@ -245,7 +245,7 @@ void ancients_settle(const struct ancients_pack *pack, struct ancients_state *s,
     }
 }
 
-/* ---- the contract --------------------------------------------------------------------------------------------------- */
+/* ---- the contract ------------------------------------------------------------------------------------------ */
 
 struct node ancients_node(const void *bytes, const void *v)
 {

@@ -22,7 +22,7 @@ static inline bool is_classic(const struct ancients_pack *pack, enum switch_id i
     return id < FIRST_SWITCHES ? pack->value[id] : pack->later[id - FIRST_SWITCHES] ^ pack->preset;
 }
 
-/* ---- pieces on the board: place.c ----------------------------------------------------------- */
+/* ---- pieces on the board: place.c -------------------------------------------------------------------------- */
 
 static inline int unit_on(const struct ancients_state *s, unsigned hex)
 {
@@ -56,7 +56,6 @@ static inline int unit_leader(const struct ancients_state *s, const struct unit 
 int ancients_slot(const struct ancients_state *s, unsigned id); /* of a unit by its number, -1 = gone */
 int ancients_leader_slot(const struct ancients_state *s, unsigned id);
 void ancients_put_unit(struct ancients_state *s, unsigned slot, unsigned hex); /* maps only */
-void ancients_lift_unit(struct ancients_state *s, unsigned slot);
 void ancients_put_leader(struct ancients_state *s, unsigned slot, unsigned hex);
 void ancients_lift_leader(struct ancients_state *s, unsigned slot);
 void ancients_shift_unit(struct ancients_state *s, unsigned slot, unsigned to); /* with its leader */
@@ -65,7 +64,7 @@ void ancients_remove_leader(struct ancients_state *s, unsigned slot);
 struct frame *ancients_push(struct ancients_state *s, struct frame frame);
 void ancients_pop(struct ancients_state *s);
 
-/* ---- events: say_events.c --------------------------------------------------------------------- */
+/* ---- events: say_events.c ---------------------------------------------------------------------------------- */
 
 enum {
     EVENT_PLAYED = EVENT_GAME,
@@ -109,7 +108,7 @@ static inline void report(struct events *events, unsigned kind, unsigned seat, i
                   (struct event){.kind = (uint8_t)kind, .seen = SEEN_BY_ALL, .seat = (uint8_t)seat, .a = {a, b, c, d}});
 }
 
-/* ---- by file ----------------------------------------------------------------------------------- */
+/* ---- by file ----------------------------------------------------------------------------------------------- */
 
 /* say_words.c */
 extern const char *const ancients_type_codes[TYPES + 1], *const ancients_terrain_words[TERRAINS + 1];
@@ -145,15 +144,13 @@ struct card_orders {
 };
 extern const struct card_orders ancients_card_orders[CARDS];
 static inline bool ancients_card_helmet(unsigned card) { return ancients_card_orders[card].helmet; }
-unsigned ancients_card_mirrored(unsigned card);
 /* LEFT.. of Section (one section) and Inspired cards, -1 = none */
 static inline int ancients_card_section(unsigned card) { return ancients_card_orders[card].section - 1; }
 void ancients_play(const struct ancients_pack *pack, struct ancients_state *s, unsigned card, struct events *events);
 void ancients_shuffle(struct ancients_state *s, struct events *events);
 enum card_effect { CARD_ORDERS, CARD_FALLS_BACK, CARD_IDLE }; /* IDLE: it orders nobody */
 enum card_effect ancients_card_effect(const struct ancients_pack *pack, const struct ancients_state *s, unsigned card);
-unsigned ancients_card_copied(const struct ancients_state *s, unsigned seat); /* by a Counter Attack; NO_CARD: none */
-bool ancients_card_else(unsigned card);                                       /* it falls back to one unit (S60) */
+bool ancients_card_else(unsigned card); /* it falls back to one unit (S60) */
 bool ancients_first_strike_seen(const struct ancients_pack *pack, const struct ancients_state *s);
 
 /* orders.c */
@@ -264,7 +261,6 @@ void ancients_advance(const struct ancients_pack *pack, struct ancients_state *s
 bool ancients_wall_defence(const struct ancients_pack *pack, const struct ancients_state *s);
 bool ancients_may_advance(const struct ancients_pack *pack, const struct ancients_state *s);
 struct hexes ancients_extra_hexes(const struct ancients_pack *pack, const struct ancients_state *s);
-bool ancients_may_bonus(const struct ancients_pack *pack, const struct ancients_state *s);
 
 /* ranged.c */
 bool ancients_may_fire(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u);
@@ -296,8 +292,6 @@ int ancients_ignorable(const struct ancients_pack *pack, const struct ancients_s
                        struct events *events);
 bool ancients_flags_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events);
 void ancients_accept(const struct ancients_pack *pack, struct ancients_state *s, int ignored, struct events *events);
-int ancients_retreat_best(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
-                          unsigned hex, int steps); /* longest, steps if complete */
 struct hexes ancients_retreat_steps(const struct ancients_pack *pack, const struct ancients_state *s);
 void ancients_retreat_measure(const struct ancients_pack *pack, const struct ancients_state *s, struct frame *f);
 int ancients_hexes_per_flag(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u);
@@ -339,7 +333,6 @@ extern const uint8_t ancients_rampage_order[HEX_SIDES];
 
 /* special.c */
 void ancients_claim(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot, struct events *events);
-struct hexes ancients_ambush_hexes(const struct ancients_pack *pack, const struct ancients_state *s, unsigned section);
 bool ancients_may_ambush(const struct ancients_pack *pack, const struct ancients_state *s);
 bool ancients_may_ambush_in(const struct ancients_pack *pack, const struct ancients_state *s, unsigned section);
 bool ancients_may_enter(const struct ancients_pack *pack, const struct ancients_state *s, unsigned who, unsigned hex);
@@ -395,7 +388,6 @@ static inline unsigned outcome_card(uint64_t outcome) { return (unsigned)(outcom
 int ancients_dice_due(const struct ancients_pack *pack, const struct ancients_state *s);
 
 /* view.c */
-unsigned ancients_unseen(const struct ancients_pack *pack, const struct ancients_state *s, uint8_t unseen[CARDS]);
 
 /* pack.c, pack_scenario.c */
 void ancients_set_up_units(const struct ancients_pack *pack, struct ancients_state *s, struct events *events);
@@ -442,13 +434,12 @@ void ancients_label(const struct ancients_pack *pack, const struct ancients_stat
 void ancients_card_text(const struct ancients_pack *pack, unsigned card, struct text *out); /* all it does */
 const char *ancients_army(const struct ancients_pack *pack, unsigned seat); /* its name, or top or bottom */
 void ancients_say_faces(uint64_t roll, struct text *out);                   /* in the notation: lt sw sw */
+bool ancients_several(const struct ancients_pack *pack, unsigned type);     /* is its name a plural? */
 void ancients_say_lower(const char *word, struct text *out);
 void ancients_capital(const char *word, char *out, size_t size); /* the word with a capital */
 void ancients_say_hex(const struct ancients_pack *pack, unsigned hex, struct text *out);
 
 /* scene_cards.c, scene_choices.c, scene_fight.c */
-void ancients_scene_card(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat, unsigned card,
-                         struct scene_card *out);
 void ancients_scene_cards(const struct ancients_pack *pack, const struct ancients_state *s, struct scene *out);
 void ancients_scene_choice(const struct ancients_pack *pack, const struct ancients_state *s, struct scene_choice *c);
 void ancients_scene_fight(const struct ancients_pack *pack, const struct ancients_state *s, struct scene_fight *out);

@@ -18,7 +18,7 @@ void ancients_say_lower(const char *word, struct text *out)
         text_char(out, *word >= 'A' && *word <= 'Z' ? (char)(*word + 32) : *word);
 }
 
-/* ---- what the fields of an action hold ------------------------------------------------------------------------------- */
+/* ---- what the fields of an action hold --------------------------------------------------------------------- */
 
 static bool read_hex(const void *bytes, const char *word, unsigned *value)
 {
@@ -216,7 +216,7 @@ void ancients_say_action(const void *bytes, action_t action, struct text *out)
     verb_say(ancients_verbs, bytes, action, out);
 }
 
-/* ---- luck, and the names of things --------------------------------------------------------------------------------- */
+/* ---- luck, and the names of things ------------------------------------------------------------------------- */
 
 void ancients_say_faces(uint64_t roll, struct text *out)
 {
@@ -269,4 +269,11 @@ void ancients_capital(const char *word, char *out, size_t size)
     scene_word(out, size, word);
     if (out[0] >= 'a' && out[0] <= 'z')
         out[0] = (char)(out[0] - 'a' + 'A');
+}
+
+/* "warriors", "elephants": several; "auxilia" too. */
+bool ancients_several(const struct ancients_pack *pack, unsigned type)
+{
+    size_t n = strlen(pack->type_name[type]);
+    return type == AX || (n && pack->type_name[type][n - 1] == 's');
 }

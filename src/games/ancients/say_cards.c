@@ -1,5 +1,5 @@
-/* say_cards.c: all that a card does, in plain sentences. The content's text says what it orders; what every card of a family
- * does besides, and what it falls back to, follows from the table of cards.c. */
+/* say_cards.c: all that a card does, in plain sentences. The content's text says what it orders; what every card of a
+ * family does besides, and what it falls back to, follows from the table of cards.c. */
 #include "games/ancients/rules.h"
 
 /* S60, in the words of each card. */
@@ -18,9 +18,8 @@ void ancients_card_text(const struct ancients_pack *pack, unsigned card, struct 
     assert(card > NO_CARD && card < CARDS);
     text_put(out, pack->card_text[card]);
     if (card == RALLY)
-        text_put(
-            out,
-            " A class symbol serves a damaged unit of that class, a helmet any of them. Flags and swords give nothing.");
+        text_put(out, " A class symbol serves a damaged unit of that class, a helmet any of them."
+                      " Flags and swords give nothing.");
     if (card == COUNTER_ATTACK)
         text_put(out, " With nothing to copy it orders nobody.");
     if (ancients_card_helmet(card))

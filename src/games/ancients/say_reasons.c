@@ -1,59 +1,60 @@
 /* say_reasons.c: why not, in a sentence. */
 #include "games/ancients/rules.h"
 
+/* Sentences by rule. `@` stands for the hex that was aimed at. */
 static const struct {
     uint16_t rule;
     const char *words;
 } reasons[] = {
     {RULE_SEAT, "somebody else is asked now"},
     {RULE_SYNTAX, "these words are not understood here"},
-    {RULE_ORDER, "sets are named in ascending order, and what was passed over stays out"},
+    {RULE_ORDER, "a set is named from the lowest hex up, and hexes passed over stay out"},
     {RULE('R', 30), "that belongs to another step of the turn"},
-    {RULE('R', 31), "that card is not in the hand"},
-    {RULE('R', 32), "none of your pieces stands there, or it has not been ordered"},
+    {RULE('R', 31), "that card is not in your hand"},
+    {RULE('R', 32), "no piece of yours stands there, or you have not ordered it"},
     {RULE('R', 34), "all movement ends before the first battle"},
     {RULE('R', 42), "auxilia that moved two hexes do not battle"},
     {RULE('R', 49), "a war machine that moved does not battle"},
     {RULE('R', 55), "that unit has no missiles"},
-    {RULE('R', 56), "the target is out of range"},
-    {RULE('R', 57), "the target is out of a sling's range"},
-    {RULE('R', 60), "there is no line of sight"},
+    {RULE('R', 56), "@ is out of range"},
+    {RULE('R', 57), "@ is out of range: a sling reaches three hexes"},
+    {RULE('R', 60), "there is no line of sight to @: pieces or terrain stand between"},
     {RULE('R', 62), "nobody evades a shot"},
-    {RULE('R', 64), "there is no enemy on an adjacent hex there"},
+    {RULE('R', 64), "there is no enemy on @ next to that unit"},
     {RULE('R', 90), "that unit never evades"},
     {RULE('R', 91), "auxilia do not evade under these rules"},
     {RULE('R', 93), "medium cavalry and camels do not evade this attacker"},
-    {RULE('R', 94), "heavy cavalry evades foot and elephants only"},
+    {RULE('R', 94), "heavy cavalry evades only foot and elephants"},
     {RULE('R', 95), "heavy units do not evade this attacker"},
     {RULE('R', 163), "a unit makes only one bonus combat in a turn"},
-    {RULE('S', 51), "under Darken the Sky nobody fights at close quarters"},
+    {RULE('S', 51), "under Darken the Sky nobody fights in close combat"},
     {RULE('S', 54), "no die of the roll orders that piece"},
-    {RULE('S', 60), "with nobody the card speaks of, exactly one unit is ordered"},
-    {RULE('S', 61), "a chain runs from the leader through ordered hexes, and is only so long"},
-    {RULE('S', 64), "that unit cannot be rallied with these dice"},
-    {RULE('S', 65), "the card orders no more, or the group is not linked"},
-    {RULE('S', 66), "leaders move apart on helmet cards only, and a piece moves once"},
+    {RULE('S', 60), "you have nobody the card speaks of, so exactly one unit is ordered"},
+    {RULE('S', 61), "a chain runs from the leader over neighbouring pieces, and no further than the card says"},
+    {RULE('S', 64), "Rally needs a damaged unit near a leader, and a die of its class or a helmet"},
+    {RULE('S', 65), "the card orders no more, or that piece is not next to the others"},
+    {RULE('S', 66), "a leader is ordered apart only by a card with a leader's symbol, and a piece moves once"},
     {RULE('S', 67), "a unit battles once a turn, and a charge must be fought"},
-    {RULE('S', 69), "the way or the hex is occupied"},
+    {RULE('S', 69), "@ or the way to it is occupied"},
     {RULE('S', 70), "a unit stops with a friend who stands alone; one that has a leader does not enter his hex"},
     {RULE('S', 71), "a second hex is a charge: it must end next to an enemy"},
     {RULE('S', 72),
-     "a leader goes up to three hexes, not onto an enemy or another leader, and detaches before his unit moves"},
+     "a leader goes up to three hexes, not onto an enemy or another leader, and leaves before his unit moves"},
     {RULE('S', 73), "First Strike cannot be played here"},
     {RULE('S', 76), "no dice are left for that"},
     {RULE('S', 79), "a leader alone is rolled at first, and leaves if he survives"},
     {RULE('S', 80), "a leader goes one to three hexes to his rear and ends where he may stand"},
     {RULE('S', 81), "a leader cannot end on an enemy"},
     {RULE('S', 84), "an evade goes two hexes to the rear, on free hexes"},
-    {RULE('S', 88), "not so many flags can be ignored"},
+    {RULE('S', 88), "the unit cannot ignore that many flags"},
     {RULE('S', 89), "a retreat goes to free rear hexes"},
-    {RULE('S', 90), "a retreat must be as complete as it can be"},
+    {RULE('S', 90), "a retreat goes as far as it can: another way is longer"},
     {RULE('S', 97), "there is no hex to advance into"},
     {RULE('S', 98), "there is no extra hex for that unit"},
     {RULE('S', 99), "there is no bonus combat for that unit"},
-    {RULE('S', 100), "the terrain entered leaves no bonus combat"},
-    {RULE('S', 101), "the terrain entered leaves no extra hex"},
-    {RULE('S', 104), "shots go to an enemy two or more hexes away, and not with an enemy unit beside"},
+    {RULE('S', 100), "after the terrain it entered the unit makes no bonus combat"},
+    {RULE('S', 101), "after the terrain it entered the unit has no extra hex"},
+    {RULE('S', 104), "a shot goes to an enemy two or more hexes away, and not from beside an enemy unit"},
     {RULE('S', 111), "broken ground forbids that"},
     {RULE('S', 112), "the forest forbids that"},
     {RULE('S', 115), "the ford stops the move"},
@@ -64,24 +65,36 @@ static const struct {
     {RULE('G', 6), "Rolling Fire is not possible there"},
 };
 
+/* The sentence with the hex that was aimed at in place of `@`. */
+static void say_aimed(const struct ancients_pack *pack, const struct reason *why, const char *words, struct text *out)
+{
+    bool second = why->c == VERB_MOVE || why->c == VERB_FIRE || why->c == VERB_FIGHT;
+    for (; *words; words++)
+        if (*words != '@')
+            text_char(out, *words);
+        else if (why->c)
+            ancients_say_hex(pack, (unsigned)(second ? why->b : why->a), out);
+        else
+            text_put(out, "that hex");
+}
+
 void ancients_say_reason(const void *bytes, const struct reason *why, struct text *out)
 {
-    (void)bytes;
     if (why->rule == RULE('S', 72) && why->c == VERB_MOVE && !(why->a & 1)) {
         text_put(out, "a unit that a leader has joined moves no more in this turn");
         return;
     }
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
         if (reasons[i].rule == why->rule) {
-            text_put(out, reasons[i].words);
+            say_aimed(bytes, why, reasons[i].words, out);
             return;
         }
-    unsigned n = why->rule & 0x1FF;
-    if (why->rule >> 9 == 'R' && n >= 39 && n <= 54)
-        text_put(out, "that is too far for the unit");
-    else if (why->rule >> 9 == 'S' && n >= 30 && n <= 58)
+    unsigned letter = why->rule >> 9, n = why->rule & 0x1FF;
+    if (letter == 'R' && n >= 39 && n <= 54)
+        say_aimed(bytes, why, "@ is too far for that unit", out);
+    else if (letter == 'S' && n >= 30 && n <= 58)
         text_put(out, "the card in play does not allow that");
     else
-        text_put(out, why->rule >> 9 == 'S' && n >= 111 && n <= 121 ? "the terrain is closed to that piece"
-                                                                    : "that is not allowed here");
+        text_put(out, letter == 'S' && n >= 111 && n <= 121 ? "the terrain is closed to that piece"
+                                                            : "that is not allowed here");
 }

@@ -1,5 +1,6 @@
-/* scene.c: the table to draw: hexes with terrain and ramparts, units with their blocks, leaders, banners, the turn. Cards,
- * choices and the fight stand in files of their own. Who sits at the top gets the board turned, so that left is left. */
+/* scene.c: the table to draw: hexes with terrain and ramparts, units with their blocks, leaders, banners, the turn.
+ * Cards, choices and the fight stand in files of their own. The player at the top gets the board turned, so that left
+ * is left. */
 #include "games/ancients/rules.h"
 
 /* The side whose baseline is below: the looker's own. */
@@ -151,14 +152,17 @@ static void say_specials(const struct ancients_pack *pack, const struct ancients
         say_hexes(pack, to_take, out);
     }
     if (pack->phalanx[seat])
-        text_format(out, "%s: HI without two supporters battles back at MI and HI with 3 dice (S131)\n", army);
+        text_format(
+            out,
+            "%s: heavy infantry without two supporters battles back at medium and heavy infantry with 3 dice (S131)\n",
+            army);
     if (pack->has_rolling[seat]) {
         text_format(out, "%s: Rolling Fire (G6) from", army);
         say_hexes(pack, hexes_any(pack->rolling_from[seat]) ? pack->rolling_from[seat] : pack->on[HILL], out);
     }
 }
 
-/* Special rules and victory conditions (R28), for whoever sits down at the battle. */
+/* Special rules and victory conditions (R28), for players who sit down at the battle. */
 static void put_specials(const struct ancients_pack *pack, const struct ancients_state *s, struct scene *out)
 {
     char lines[sizeof out->panels[0].text];
@@ -265,8 +269,9 @@ void ancients_scene(const void *bytes, const void *v, unsigned looker, struct sc
     out->board = SCENE_HEXES;
     out->rows = ROWS;
     out->cols = COLS;
-    scene_put_sides(out, 0, 0);
     out->bottom = (uint8_t)below(looker);
+    if (out->bottom == BOTTOM) /* turned, columns of odd and even rows stand under different numbers */
+        scene_put_sides(out, 0, 0);
     out->turn = (int16_t)s->number;
     scene_word(out->scenario_name, sizeof out->scenario_name, pack->battle);
     scene_word(out->when, sizeof out->when, pack->date);

@@ -70,8 +70,8 @@ static void put_tactic(const struct ancients_state *s, unsigned seat, unsigned c
     }
 }
 
-void ancients_scene_card(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat, unsigned card,
-                         struct scene_card *out)
+static void card_facts(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat, unsigned card,
+                       struct scene_card *out)
 {
     struct text text = text_fixed(out->text, sizeof out->text);
     unsigned command = seat < SIDES ? seat : s->player;
@@ -106,7 +106,7 @@ static void put_card(const struct ancients_pack *pack, const struct ancients_sta
         c->marks = MARK_HIDDEN;
         return;
     }
-    ancients_scene_card(pack, s, seat, card, c);
+    card_facts(pack, s, seat, card, c);
     if (s->ask.kind != ASK_PLAY || s->ask.seat != seat || strcmp(zone, "hand") != 0)
         return;
     enum card_effect effect = ancients_card_effect(pack, s, card);

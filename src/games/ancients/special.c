@@ -14,10 +14,10 @@ void ancients_claim(const struct ancients_pack *pack, struct ancients_state *s, 
     ancients_banner(pack, s, u->side, events);
 }
 
-/* ---- the ambush (S126) ------------------------------------------------------------------------ */
+/* ---- the ambush (S126) ------------------------------------------------------------------------------------- */
 
 /* Free hexes of the enemy's baseline row in that section, as the owner sees it. */
-struct hexes ancients_ambush_hexes(const struct ancients_pack *pack, const struct ancients_state *s, unsigned section)
+static struct hexes ambush_hexes(const struct ancients_pack *pack, const struct ancients_state *s, unsigned section)
 {
     assert(section < SECTIONS);
     unsigned side = s->player, row = side == TOP ? ROWS - 1 : 0;
@@ -31,7 +31,7 @@ struct hexes ancients_ambush_hexes(const struct ancients_pack *pack, const struc
 static bool section_open(const struct ancients_pack *pack, const struct ancients_state *s, unsigned section)
 {
     const struct side *own = &s->side[s->player];
-    struct hexes free = ancients_ambush_hexes(pack, s, section);
+    struct hexes free = ambush_hexes(pack, s, section);
     for (int i = 0; i < own->reserve_n; i++)
         if (hexes_any(hexes_not(free, pack->closed[own->reserve[i]])))
             return true;
@@ -79,7 +79,7 @@ void ancients_ambush(const struct ancients_pack *pack, struct ancients_state *s,
 static int next_to_enter(const struct ancients_pack *pack, const struct ancients_state *s, struct hexes *free)
 {
     const struct side *own = &s->side[s->player];
-    struct hexes all = ancients_ambush_hexes(pack, s, s->ambush - 1u);
+    struct hexes all = ambush_hexes(pack, s, s->ambush - 1u);
     for (int i = 0; i < own->reserve_n; i++) {
         *free = hexes_not(all, pack->closed[own->reserve[i]]);
         if (hexes_any(*free))
@@ -103,7 +103,7 @@ static struct hexes leader_hexes(const struct ancients_state *s)
     return found;
 }
 
-/* The next of the reserve to enter, a type or ENTER_LEADER, who comes last; and his hexes. None: nobody enters any more. */
+/* The next of the reserve to enter, a type or ENTER_LEADER, who comes last; and his hexes. None: nobody enters now. */
 struct hexes ancients_enter_hexes(const struct ancients_pack *pack, const struct ancients_state *s, unsigned *who)
 {
     const struct side *own = &s->side[s->player];

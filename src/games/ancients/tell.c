@@ -1,5 +1,5 @@
-/* tell.c: what happened, as facts and as a sentence for the looker. The events tell it; an action is told only where no event
- * follows from it. Who stood where is found in the view before the entry, or after it. */
+/* tell.c: what happened, as facts and as a sentence for the looker. The events tell it; an action is told only where no
+ * event follows from it. Who stood where is found in the view before the entry, or after it. */
 #include "games/ancients/rules.h"
 
 /* One telling: what is known of the table, and who reads it. */
@@ -11,7 +11,7 @@ struct telling {
     struct text text;
 };
 
-/* ---- words ------------------------------------------------------------------------------------------------------------ */
+/* ---- words ------------------------------------------------------------------------------------------------- */
 
 /* "You", or the side by its army; with its verb, which differs between the two. */
 static void say_side(struct telling *t, unsigned seat, const char *you, const char *other)
@@ -29,13 +29,6 @@ static void say_owner(struct telling *t, unsigned seat)
         text_put(&t->text, first ? "Your " : "your ");
     else
         text_format(&t->text, first ? "The %s " : "the %s ", ancients_army(t->pack, seat));
-}
-
-/* "warriors", "elephants": several; "auxilia" too. */
-static bool is_several(const struct ancients_pack *pack, unsigned type)
-{
-    size_t n = strlen(pack->type_name[type]);
-    return type == AX || (n && pack->type_name[type][n - 1] == 's');
 }
 
 static void say_hex(struct telling *t, const char *word, unsigned hex)
@@ -57,7 +50,7 @@ static void say_unit_does(struct telling *t, const struct event *e, const char *
 {
     unsigned type = (unsigned)e->a[0];
     say_unit(t, e->seat, type, (unsigned)e->a[1]);
-    text_format(&t->text, " %s", type < TYPES && is_several(t->pack, type) ? several : one);
+    text_format(&t->text, " %s", type < TYPES && ancients_several(t->pack, type) ? several : one);
 }
 
 static void say_leader(struct telling *t, unsigned seat, unsigned slot)
@@ -72,7 +65,7 @@ static bool say_standing(struct telling *t, const struct ancients_state *s, unsi
     int unit = s && hex < HEXES ? unit_on(s, hex) : -1, leader = s && hex < HEXES ? leader_on(s, hex) : -1;
     if (unit >= 0) {
         say_unit(t, s->unit[unit].side, s->unit[unit].type, hex);
-        return is_several(t->pack, s->unit[unit].type);
+        return ancients_several(t->pack, s->unit[unit].type);
     }
     if (leader >= 0)
         say_leader(t, s->leader[leader].side, (unsigned)leader);
@@ -80,7 +73,7 @@ static bool say_standing(struct telling *t, const struct ancients_state *s, unsi
     return false;
 }
 
-/* ---- facts ------------------------------------------------------------------------------------------------------------ */
+/* ---- facts ------------------------------------------------------------------------------------------------- */
 
 static void put_piece_on(struct telling *t, const struct ancients_state *s, unsigned hex, bool leader)
 {
@@ -154,7 +147,7 @@ static void tell_card(struct telling *t, unsigned told, uint16_t rule, int card)
     text_char(&t->text, '.');
 }
 
-/* ---- dice ------------------------------------------------------------------------------------------------------------- */
+/* ---- dice -------------------------------------------------------------------------------------------------- */
 
 static void tell_dice(struct telling *t, uint32_t faces, unsigned why)
 {
@@ -192,7 +185,7 @@ static void tell_dice(struct telling *t, uint32_t faces, unsigned why)
     t->out->n = (int16_t)hits;
 }
 
-/* ---- events ----------------------------------------------------------------------------------------------------------- */
+/* ---- events ------------------------------------------------------------------------------------------------ */
 
 static void tell_result(struct telling *t, const struct event *e)
 {

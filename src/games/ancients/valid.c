@@ -86,7 +86,6 @@ static bool sequence_sound(const struct ancients_pack *pack, const struct ancien
     return true;
 }
 
-/* Can what is asked be asked here, and answered? */
 /* The steps in which each question can be put. */
 static const uint16_t asked_in[ASKS] = {[ASK_PLAY] = 1 << STEP_PLAY,
                                         [ASK_ORDER] = 1 << STEP_ORDER,
@@ -107,6 +106,17 @@ static const uint16_t asked_in[ASKS] = {[ASK_PLAY] = 1 << STEP_PLAY,
                                         [ASK_ROLL] = 0xFF & ~(1 << STEP_PLAY | 1 << STEP_OVER | 1 << STEP_DRAW),
                                         [ASK_DRAW] = 0xFF & ~(1 << STEP_OVER)};
 
+/* Is that luck due, and that much of it? */
+static bool luck_sound(const struct ancients_pack *pack, const struct ancients_state *s)
+{
+    unsigned seat;
+    if (s->ask.kind == ASK_DRAW)
+        return s->deck_n && ancients_draw_due(s, &seat) && seat == s->ask.seat;
+    int dice = ancients_dice_due(pack, s);
+    return dice == s->ask.n || (dice == -1 && s->ask.n >= 1 && s->ask.n <= BATTLE_DICE);
+}
+
+/* Can what is asked be asked here, and answered? */
 static bool question_sound(const struct ancients_pack *pack, const struct ancients_state *s)
 {
     const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
@@ -119,14 +129,8 @@ static bool question_sound(const struct ancients_pack *pack, const struct ancien
     if (!(asked_in[s->ask.kind] >> s->step & 1))
         return false;
     switch (s->ask.kind) {
-    case ASK_ROLL: {
-        int dice = ancients_dice_due(pack, s);
-        return dice == s->ask.n || (dice == -1 && s->ask.n >= 1 && s->ask.n <= 7);
-    }
-    case ASK_DRAW: {
-        unsigned side;
-        return s->deck_n && ancients_draw_due(s, &side) && side == s->ask.seat;
-    }
+    case ASK_ROLL:
+    case ASK_DRAW: return luck_sound(pack, s);
     case ASK_PLAY: return s->ask.seat == s->player && s->side[s->ask.seat].hand_n && !q->kind;
     case ASK_ORDER:
     case ASK_RALLY:

@@ -81,7 +81,7 @@ void ancients_look(const void *bytes, const void *state, unsigned looker, void *
 }
 
 /* What the looker of v cannot see: in the other hand or in the deck. Returns how many. */
-unsigned ancients_unseen(const struct ancients_pack *pack, const struct ancients_state *s, uint8_t unseen[CARDS])
+static unsigned unseen_in(const struct ancients_pack *pack, const struct ancients_state *s, uint8_t unseen[CARDS])
 {
     unsigned n = 0;
     memset(unseen, 0, CARDS);
@@ -105,7 +105,7 @@ void ancients_imagine(const void *bytes, const void *view, unsigned seat, struct
     const struct ancients_state *v = view;
     struct ancients_state *s = state;
     uint8_t unseen[CARDS];
-    unsigned n = ancients_unseen(bytes, v, unseen);
+    unsigned n = unseen_in(bytes, v, unseen);
     memcpy(s, v, sizeof *s);
     for (unsigned side = 0; side < SIDES; side++) {
         struct side *own = &s->side[side];

@@ -8,7 +8,17 @@
 
 #include <string.h>
 
-enum { COMPLETIONS = 40, WON = 10000, NEARLY_WON = 9900 };
+/* What is worth how much, of 10000 for a game that is won. The figures of a lead and of points were tried out. */
+enum {
+    COMPLETIONS = 40,
+    WON = 10000,
+    NEARLY_WON = 9900, /* at most, while it goes on */
+    SURVIVOR = 40,
+    CARD_POINT = 60, /* of a hand, before anything is arranged */
+    MATCH_LEAD = 3000,
+    CAMPAIGN_LEAD = 2000,
+    ROSTER_POINT = 25
+};
 
 /* Takes every card back into the hand. */
 static void begin_again(struct lines_army *a)
@@ -35,7 +45,7 @@ static void redeal(const struct lines_pack *pack, const struct lines_state *s, s
     }
 }
 
-/* The battle that is being arranged, -10000 … 10000 for A. What is ready is tried against many completions of what is
+/* The battle that is being arranged, -WON … WON for A. What is ready is tried against many completions of what is
  * not, the same ones for all its rivals. */
 static int32_t judge_arrange(const struct lines_pack *pack, const struct lines_state *s)
 {
@@ -57,7 +67,7 @@ static int32_t judge_arrange(const struct lines_pack *pack, const struct lines_s
             lines_complete(pack, &armies[seat], &dice);
         }
         struct lines_score score = lines_battle_cards(pack, &armies[0], &armies[1]);
-        sum += 10000 * score.winner + 40 * (score.cards[0] - score.cards[1]);
+        sum += WON * score.winner + SURVIVOR * (score.cards[0] - score.cards[1]);
     }
     return sum / times;
 }
@@ -73,7 +83,7 @@ static int32_t judge_fight(const struct lines_pack *pack, const struct lines_sta
         end.army[seat].answer = ANSWER_NONE;
     end.pause = PAUSE_NONE;
     lines_run(&fast, &end, NULL);
-    return end.winner == NOBODY ? 0 : end.winner == 0 ? 10000 : -10000;
+    return end.winner == NOBODY ? 0 : end.winner == 0 ? WON : -WON;
 }
 
 static int32_t hand_points(const struct lines_pack *pack, const struct lines_army *a)
@@ -87,7 +97,7 @@ static int32_t hand_points(const struct lines_pack *pack, const struct lines_arm
 /* A deal or a pick: the better cards. */
 static int32_t judge_cards(const struct lines_pack *pack, const struct lines_state *s)
 {
-    return 60 * (hand_points(pack, &s->army[0]) - hand_points(pack, &s->army[1]));
+    return CARD_POINT * (hand_points(pack, &s->army[0]) - hand_points(pack, &s->army[1]));
 }
 
 void lines_judge(const void *p, const void *state, int32_t value[SEATS_MAX])
@@ -96,19 +106,20 @@ void lines_judge(const void *p, const void *state, int32_t value[SEATS_MAX])
     const struct lines_state *s = state;
     int32_t battle = 0, v;
     if (s->stage == STAGE_OVER) {
-        v = s->winner == NOBODY ? 0 : s->winner == 0 ? 10000 : -10000;
+        v = s->winner == NOBODY ? 0 : s->winner == 0 ? WON : -WON;
     } else {
         battle = s->stage == STAGE_ARRANGE ? judge_arrange(pack, s)
                  : lines_fighting(s)       ? judge_fight(pack, s)
                                            : judge_cards(pack, s);
         int32_t lead = s->army[0].score - s->army[1].score;
         if (pack->mode == MODE_MATCH)
-            v = 3000 * lead + battle / 4;
+            v = MATCH_LEAD * lead + battle / 4;
         else if (pack->mode == MODE_CAMPAIGN)
-            v = 2000 * lead + battle / 5 + 25 * (lines_points(pack, &s->army[0]) - lines_points(pack, &s->army[1]));
+            v = CAMPAIGN_LEAD * lead + battle / 5 +
+                ROSTER_POINT * (lines_points(pack, &s->army[0]) - lines_points(pack, &s->army[1]));
         else
             v = battle * 9 / 10;
-        v = v > 9900 ? 9900 : v < -9900 ? -9900 : v;
+        v = v > NEARLY_WON ? NEARLY_WON : v < -NEARLY_WON ? -NEARLY_WON : v;
     }
     value[0] = v;
     value[1] = -v;

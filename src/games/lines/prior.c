@@ -37,12 +37,14 @@ static unsigned arrange_weight(const struct lines_pack *pack, const struct lines
     }
 }
 
+enum { CUBED = 40 }; /* the largest weight whose cube has room */
+
 void lines_prior_of(const struct lines_pack *pack, const struct lines_army *a, const action_t *actions, int n,
                     uint16_t *weights)
 {
     for (int i = 0; i < n; i++) {
         unsigned w = arrange_weight(pack, a, actions[i]);
-        weights[i] = (uint16_t)(w > 40 ? 64000 : w * w * w);
+        weights[i] = (uint16_t)(w > CUBED ? CUBED * CUBED * CUBED : w * w * w);
     }
 }
 

@@ -418,6 +418,7 @@ void prevail_inspect_commander(const struct prevail_pack *pack, const struct pre
 void prevail_scene_cards(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out);
 void prevail_scene_choices(const struct prevail_pack *pack, const struct prevail_state *s, unsigned looker,
                            struct scene *out);
+void prevail_scene_ways(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out);
 void prevail_scene_fight(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out);
 
 /* ---- the contract ----------------------------------------------------------------------------------------------- */

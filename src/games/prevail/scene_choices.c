@@ -222,5 +222,6 @@ void prevail_scene_choices(const struct prevail_pack *pack, const struct prevail
         say_label(pack, s, looker, c->action, &label);
         aim_choice(s, looker, c);
     }
+    prevail_scene_ways(pack, s, out);
     scene_mark_choices(out);
 }

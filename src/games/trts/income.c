@@ -30,7 +30,7 @@ static int smaller(int a, int b) { return a < b ? a : b; }
 /* 4.3: how many Workers can be on gas there; 0 where nothing is to be chosen. */
 int trts_gas_max(const struct trts_income *in, unsigned area)
 {
-    return in->bases >> area & 1 ? smaller(in->workers[area], 3 * in->pumps[area]) : 0;
+    return in->bases >> area & 1 ? smaller(in->workers[area], TRTS_ON_PUMP * in->pumps[area]) : 0;
 }
 
 /* 4.3 */
@@ -41,7 +41,7 @@ void trts_income_of(const struct trts_pack *pack, const struct trts_income *in, 
     if (!(in->bases >> area & 1))
         return;
     if (gas == GAS_UNSAID)
-        gas = smaller(workers - smaller(workers, fields), 3 * in->pumps[area]);
+        gas = smaller(workers - smaller(workers, fields), TRTS_ON_PUMP * in->pumps[area]);
     income[0] = smaller(workers - gas, fields);
     income[1] = gas;
 }
@@ -95,7 +95,7 @@ void trts_fill_purse(const struct trts_pack *pack, struct trts_state *s, unsigne
     unsigned add[2] = {0, 0};
     for (uint32_t left = s->held[seat]; left; left &= left - 1) {
         add[0] += pack->fields[__builtin_ctz(left)];
-        add[1] += 3u * pack->geysers[__builtin_ctz(left)];
+        add[1] += (unsigned)TRTS_ON_PUMP * pack->geysers[__builtin_ctz(left)];
     }
     for (int i = 0; i < 2; i++)
         who->purse[i] = (uint16_t)(who->purse[i] + add[i] < UINT16_MAX ? who->purse[i] + add[i] : UINT16_MAX - 1u);

@@ -38,7 +38,7 @@ bool trts_public_action(const struct trts_pack *pack, const struct trts_state *s
 }
 
 /* And could the push go on, or end in a regroup? */
-bool trts_public_after(const struct trts_pack *pack, const struct trts_state *s)
+static bool public_after(const struct trts_pack *pack, const struct trts_state *s)
 {
     bool fresh = false, tired = false, contested = s->mark[s->at] & (s->mark[s->at] - 1);
     each_unit(slot, s, s->by) {
@@ -108,7 +108,7 @@ void trts_ask_after(const struct trts_pack *pack, struct trts_state *s, struct e
     assert(s->running && s->by != NOBODY && !s->alloc_n);
     s->step = s->ask.after = 0;
     trts_form_group(s);
-    if (!trts_public_after(pack, s)) {
+    if (!public_after(pack, s)) {
         event_forced(events, s->by, action_make(VERB_END, 0, 0, 0, 0), SEEN_BY_ALL);
         trts_end_push(pack, s, SEEN_BY(s->ask.seat), events);
         return;

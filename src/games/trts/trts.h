@@ -29,6 +29,7 @@ enum {
     TRTS_UNITS = 40, /* G54: units and buildings that one seat can have */
     TRTS_BUILDINGS = 24,
     TRTS_COUNTERS = 25,  /* R13 */
+    TRTS_ON_PUMP = 3,    /* 4.3: Workers on one Pump */
     TRTS_ALLOC = 256,    /* parts of damage given in one step: one for each piece of four seats */
     TRTS_STRENGTH = 31,  /* no attack is stronger; see bounds.c */
     TRTS_CHOICES = 1024, /* answers to one question */
@@ -451,8 +452,6 @@ void trts_move(const struct trts_pack *pack, struct trts_state *s, unsigned seat
 
 uint32_t trts_may_target(const struct trts_pack *pack, const struct trts_state *s, unsigned seat);
 bool trts_public_action(const struct trts_pack *pack, const struct trts_state *s, unsigned seat);
-/* Could the push go on or end in a regroup, for all that the others know? */
-bool trts_public_after(const struct trts_pack *pack, const struct trts_state *s);
 bool trts_sees_attacker(const struct trts_pack *pack, const struct trts_state *s, unsigned seat);
 bool trts_enemies_left(const struct trts_pack *pack, const struct trts_state *s);
 void trts_form_group(struct trts_state *s);
