@@ -2,7 +2,9 @@
  *   LD_PRELOAD=libfaults.so BELLUM_FAULT=pwrite:17 bellum serve …       BELLUM_FAULT=malloc:4000+ …
  * Kinds: malloc (with calloc and realloc; called from the server, the store, text.c or a library: the rules and the engine end the
  * process when there is no memory, so BELLUM_FAULT_AT=low-high,low-high names the parts of the program that count), open, pwrite, sync, truncate, accept, recv, send, epoll. */
+#ifndef _GNU_SOURCE
 #define _GNU_SOURCE
+#endif
 #include <dlfcn.h>
 #include <errno.h>
 #include <execinfo.h>

@@ -166,11 +166,11 @@ static bool step(struct walk *w)
 static void walks(void **unused)
 {
     (void)unused;
-    static const char *const setups[] = {"{\"scenario\":\"ticinus\"}", "{\"scenario\":\"trebia\"}",
-                                         "{\"scenario\":\"quick\",\"switches\":{\"turn_scope\":\"army\"}}",
-                                         "{\"scenario\":\"trial\",\"switches\":{\"refill\":\"block\"}}",
-                                         "{\"scenario\":\"quick\",\"switches\":{\"retreat_loss\":\"wound\","
-                                         "\"turn_order\":\"alternate\"}}"};
+    static const char *const setups[] = {
+        "{\"scenario\":\"ticinus\"}", "{\"scenario\":\"trebia\"}",
+        "{\"scenario\":\"quick\",\"switches\":{\"turn_scope\":\"army\"}}",
+        "{\"scenario\":\"trial\",\"switches\":{\"refill\":\"block\"}}",
+        "{\"scenario\":\"quick\",\"switches\":{\"retreat_loss\":\"wound\",\"turn_order\":\"alternate\"}}"};
     static struct walk w;
     for (size_t i = 0; i < sizeof setups / sizeof *setups; i++)
         for (uint64_t seed = 1; seed <= 6; seed++) {
