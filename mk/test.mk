@@ -105,6 +105,8 @@ help:
 	@echo "make outlook    build/outlook-play: games of legends to learn from (tools/outlook)"
 	@echo "make setup-study build/setup-study: how far the set-up player of lines can be exploited"
 	@echo "make signature  writes bench/signature: after a change of behaviour that is meant"
+	@echo "make schemas    data/schema/ and docs/data.md from the games' descriptions of their files"
+	@echo "make keep-content  after a change of data/: keeps what old matches need (docs/data.md)"
 	@echo "make web        the browser client into web/dist"
 	@echo "make install    command, library, header, pkg-config file, man page, completion: PREFIX=/usr/local DESTDIR="
 	@echo "make format     clang-format over all that is kept in its form"

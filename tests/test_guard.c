@@ -224,6 +224,23 @@ static void wrong_looker(void **state)
     clear_table(&t);
 }
 
+/* A line that is taken is answered, even if its seat then sees what it saw before; nobody else is told anything. */
+static void always_answered(void **state)
+{
+    (void)state;
+    struct table t;
+    struct text reply = {0}, out = {0};
+    set_table(&t, "null", ten);
+    for (int i = 0; i < 3; i++)
+        house_show(t.house, &t.guest[i], &out);
+    say(&t, 0, "{\"do\":\"act\",\"number\":0,\"line\":\"agree\"}", &reply);
+    text_clear(&out);
+    bool answered = reply.n || house_show(t.house, &t.guest[0], &out);
+    assert_true(answered);
+    text_free(&reply), text_free(&out);
+    clear_table(&t);
+}
+
 /* What nobody touched for long goes, and nothing else. */
 static void expiry(void **state)
 {
@@ -337,9 +354,10 @@ int main(void)
 {
 #ifdef BELLUM_SERVER
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(heads),      cmocka_unit_test(frames),     cmocka_unit_test(addresses),
-        cmocka_unit_test(whose_turn), cmocka_unit_test(take_backs), cmocka_unit_test(wrong_looker),
-        cmocka_unit_test(expiry),     cmocka_unit_test(watchdog),   cmocka_unit_test(sandbox),
+        cmocka_unit_test(heads),      cmocka_unit_test(frames),          cmocka_unit_test(addresses),
+        cmocka_unit_test(whose_turn), cmocka_unit_test(take_backs),      cmocka_unit_test(wrong_looker),
+        cmocka_unit_test(expiry),     cmocka_unit_test(always_answered), cmocka_unit_test(watchdog),
+        cmocka_unit_test(sandbox),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 #else

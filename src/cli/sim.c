@@ -400,12 +400,12 @@ static int run(const struct verb *verb, int argc, char **argv)
         return cli_fail(verb, EXIT_USAGE, "name one game, as in: bellum sim lines --games 1000");
     if (!(s.trial.game = cli_game(verb, argv[optind])))
         return EXIT_USAGE;
-    if (s.as_json && s.as_csv)
-        return cli_fail(verb, EXIT_USAGE, "--json or --csv, not both");
-    if (n == 0)
-        return cli_fail(verb, EXIT_USAGE, "no games were asked for, so there is nothing to count");
-    if (records && s.resume)
-        return cli_fail(verb, EXIT_USAGE, "--records goes on from its own folder: no --resume beside it");
+    const char *wrong = s.as_json && s.as_csv ? "--json or --csv, not both"
+                        : n == 0              ? "no games were asked for, so there is nothing to count"
+                        : records && s.resume ? "--records goes on from its own folder: no --resume beside it"
+                                              : NULL;
+    if (wrong)
+        return cli_fail(verb, EXIT_USAGE, "%s", wrong);
     s.trial.games = n;
     s.trial.seed = (uint64_t)seed;
     s.trial.threads = (int)threads;

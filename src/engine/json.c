@@ -248,7 +248,7 @@ const char *json_text(struct json_doc *doc, const char *text) { return strcpy(ta
 
 void json_append(struct json *parent, struct json *child)
 {
-    assert(!child->parent && !child->next);
+    assert(child != parent);
     child->parent = parent;
     if (parent->last)
         parent->last->next = child;

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 static const char *const names[] = {"error", "warn", "info", "access"};
-static enum level most = LEVEL_INFO;
+static _Atomic enum level most = LEVEL_INFO; /* the watchdog writes, too */
 
 void diary_level(enum level level) { most = level; }
 

@@ -142,7 +142,7 @@ void histogram_add(struct histogram *h, int64_t us);
 /* serve.c */
 bool serve_is_proxy(const struct server *s, const struct address *a);
 bool serve_knows_host(const struct server *s, const char *host);
-const char *serve_unready(const struct server *s);                  /* why; NULL: it is ready */
+const char *serve_unready(const struct server *s);            /* why; NULL: it is ready */
 int64_t serve_guessed(struct server *s, struct address *who); /* a wrong link was tried; not answered before then */
 /* The moment before which something that a seat could time does not go out: a random one, on a coarse clock. */
 int64_t serve_blur(const struct server *s);

@@ -175,6 +175,8 @@ static void arrive(struct house *h)
             continue;
         }
         for (struct guest *g = r->guests; g; g = g->next) {
+            if (g->waits)
+                g->shown = 0; /* it is answered, even if it sees no difference */
             g->waits = false;
             g->stale = true;
             g->wake(g);

@@ -91,7 +91,7 @@ static void say_figures(struct table *t, unsigned seat, const struct scene_piece
     struct inspect *i = new_inspect();
     if (inspect(t->game, t->pack->bytes, t->view, seat, TARGET_PIECE, p->id, i))
         for (int k = 0; k < i->rows_n; k++)
-            text_format(out, "%s%s %s", k ? ", " : ": ", i->rows[k].label,
+            text_format(out, "%s%s %s", k ? "; " : ": ", i->rows[k].label,
                         i->rows[k].base[0] ? i->rows[k].base : i->rows[k].value);
     free(i);
 }
@@ -110,10 +110,14 @@ static void say_signs(const struct table *t)
                   "CAPITALS are yours, small letters theirs. The figure or the small squares are what is left of its "
                   "strength; * has a leader.",
                   0);
-        table_say(t,
-                  t->look.unicode ? "An arrow is where it faces."
-                                  : "^ > v < are where it faces; 9 3 1 7 are the corners, as on a number pad.",
-                  0);
+        bool faces = false;
+        for (int k = 0; k < t->scene->pieces_n; k++)
+            faces |= t->scene->pieces[k].facing < 8;
+        if (faces)
+            table_say(t,
+                      t->look.unicode ? "An arrow is where it faces."
+                                      : "^ > v < are where it faces; 9 3 1 7 are the corners, as on a number pad.",
+                      0);
     }
     table_say(t, "(3) is a number to type, <3> a march or the like, *3* is picked; + means more than one choice there.",
               0);
@@ -213,6 +217,15 @@ bool say_card(struct table *t, unsigned seat, const char *rest)
 
 /* ---- tree ------------------------------------------------------------------------------------ */
 
+/* What the tree calls a kind. */
+static const char *kind_name(const struct scene *s, const char *kind)
+{
+    for (int i = 0; i < s->makes_n; i++)
+        if (strcmp(s->makes[i].kind, kind) == 0)
+            return s->makes[i].name;
+    return kind;
+}
+
 static void say_make(const struct table *t, const struct scene_make *m)
 {
     static const char *const states[] = {"", "there", "being made", "can be made", "cannot be made"};
@@ -228,8 +241,8 @@ static void say_make(const struct table *t, const struct scene_make *m)
         text_format(&out, ", ready %s", m->ready);
     if (m->why[0])
         text_format(&out, ": %s", m->why);
-    for (size_t i = 0; i < sizeof m->needs / sizeof *m->needs && m->needs[i][0]; i++)
-        text_format(&out, "%s%s", i ? ", " : "; needs ", m->needs[i]);
+    for (size_t i = 0; i < sizeof m->needs / sizeof *m->needs && m->needs[i][0] && !m->why[0]; i++)
+        text_format(&out, "%s%s", i ? ", " : "; needs ", kind_name(t->scene, m->needs[i]));
     table_say(t, text_str(&out), 0);
     text_free(&out);
 }

@@ -262,6 +262,17 @@ static void fit_side(const struct shown *s, struct plan *p)
     p->area = need > p->area ? need : p->area;
 }
 
+/* Do most choices have their number on the board? */
+static bool mostly_on_board(const struct shown *s)
+{
+    int n = 0;
+    for (int i = 0; s->offers && i < s->offers->n; i++) {
+        const struct scene_choice *c = s->offers->list[i].choice;
+        n += is_offered(&s->offers->list[i]) && c && (c->target == TARGET_CELL || c->target == TARGET_PIECE);
+    }
+    return 3 * n >= 2 * menu_count(s->offers) && n > 0;
+}
+
 static void make_plan(const struct shown *s, struct plan *p)
 {
     p->lines = s->look->height ? s->look->height - 1 : NO_END;
@@ -274,6 +285,8 @@ static void make_plan(const struct shown *s, struct plan *p)
         p->menu_beside = false;
         if (1 + p->board_lines + lines_below(s, p, true) <= p->lines && whole)
             break;
+        if (high > 1 && whole && mostly_on_board(s) && 1 + p->board_lines + lines_below(s, p, false) + 5 <= p->lines)
+            break; /* the numbers stand on the tiles: the list may be cut */
         int beside = p->side ? menu_lines(s->offers ? s->offers : &(struct offers){0}, p->side) : NO_END;
         p->menu_beside = p->side && beside + 5 <= p->board_lines;
         if (p->menu_beside && whole && 1 + p->board_lines + lines_below(s, p, false) <= p->lines)

@@ -44,7 +44,7 @@ test("strict headers, health, metrics, and 404 for the rest", async () => {
   assert.ok(!/unsafe-eval'[^;]*'unsafe-inline|script-src[^;]*'unsafe-inline'/.test(page.headers.get("content-security-policy")));
   await well();
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
-  for (const line of metrics.trim().split("\n")) assert.match(line, /^(# (HELP|TYPE) bellum_\w+ .+|bellum_\w+ \d+)$/);
+  for (const line of metrics.trim().split("\n")) assert.match(line, /^(# (HELP|TYPE) bellum_\w+ .+|bellum_\w+(\{le="[^"]+"\})? [\d.]+)$/);
   assert.equal((await fetch(`${server.url}/../../etc/passwd`)).status, 404);
   assert.equal((await fetch(`${server.url}/nothing`)).status, 404);
   assert.equal((await fetch(`${server.url}/healthz`, { method: "PUT", body: "x" }).catch(() => ({ status: 405 }))).status >= 400, true);

@@ -32,7 +32,7 @@ uint16_t ancients_evade_rule(unsigned type, unsigned attacker)
 /* 1.9: the hexes one row nearer the owner's baseline: at most two, ascending. */
 unsigned ancients_rear(const struct ancients_pack *pack, unsigned seat, unsigned hex, unsigned out[2])
 {
-    assert(seat < SIDES && hex < HEXES);
+    assert(hex < HEXES);
     unsigned n = 0;
     const uint16_t *next = pack->board.next[hex];
     unsigned a = seat == TOP ? HEX_NW : HEX_SW, b = seat == TOP ? HEX_NE : HEX_SE;

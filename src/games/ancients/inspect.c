@@ -115,7 +115,11 @@ static void put_where(const struct ancients_pack *pack, unsigned hex, struct ins
 {
     char name[8];
     hex_say(&pack->board, hex, ',', name);
-    scene_format(out->where, sizeof out->where, "%s at %s", terrains[pack->terrain[hex]].name, name);
+    static const char *const words[TERRAINS] = {
+        [PLAIN] = "on open ground", [HILL] = "on a hill",   [FOREST] = "in a forest", [BROKEN] = "on broken ground",
+        [FORD] = "in a ford",       [MARSH] = "in a marsh", [CAMP] = "in a camp",     [WALL] = "on a city wall"};
+    assert(words[pack->terrain[hex]]); /* nobody stands on the others */
+    scene_format(out->where, sizeof out->where, "%s at %s", words[pack->terrain[hex]], name);
 }
 
 static void reach_set(struct inspect *out, const char *kind, const char *name, struct hexes set)
@@ -251,8 +255,8 @@ static bool inspect_unit(const struct ancients_pack *pack, const struct ancients
     scene_format(out->about, sizeof out->about, "%s, %d of %d blocks%s%s.", ancients_army(pack, u->side), u->blocks,
                  pack->type[u->type].blocks, u->flags & ORDERED ? ", ordered" : "",
                  u->flags & BATTLED ? ", has battled" : "");
-    inspect_figure(out, "Blocks", u->blocks, pack->type[u->type].blocks, "losses",
-                   RULE('S', ancients_type_rule[u->type]));
+    inspect_figure(out, "Blocks", u->blocks, pack->type[u->type].blocks,
+                   u->blocks < pack->type[u->type].blocks ? "losses" : "", RULE('S', ancients_type_rule[u->type]));
     inspect_dice(pack, s, u, out);
     inspect_move(pack, s, u, out);
     inspect_missiles(pack, s, u, out);

@@ -26,7 +26,7 @@ static bool group_member(const struct ancients_state *s, unsigned card, unsigned
 /* Hexes that may join what is named (S61, S65): next to it, not passed over, and in a group above its lowest. */
 struct hexes ancients_growth(const struct ancients_state *s, unsigned card, bool with_passed)
 {
-    assert(ancients_orders_given(s));
+    assert(hexes_any(hexes_or(s->named[UNITS], s->named[LEADERS])));
     struct hexes named = hexes_or(s->named[UNITS], hexes_not(s->named[LEADERS], s->units[s->player])), found = {{0, 0}};
     struct hexes near = hexes_not(hexes_and(hexes_grow(named), pieces_of(s, s->player)), named);
     if (!with_passed) {

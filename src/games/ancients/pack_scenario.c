@@ -250,6 +250,24 @@ static void read_reserve(const struct json *sides, struct ancients_pack *pack, s
     }
 }
 
+/* Special rules that speak of a unit or leader need one: a position brings its own, a scenario has no others. */
+static void check_specials(const struct json *list, const struct ancients_pack *pack, struct errors *errors)
+{
+    json_each(j, list) {
+        struct errors silent = {0}; /* told when they were read */
+        int side = ancients_read_side(j, "side", &silent);
+        unsigned hex = ancients_read_hex(pack, json_get(j, "hex"), &silent);
+        errors_free(&silent);
+        bool found = false;
+        for (int i = 0; i < pack->units_n; i++)
+            found |= pack->unit[i].side == side && pack->unit[i].hex == hex;
+        if (json_is(json_get(j, "key"), "elite") && side >= 0 && !found)
+            errors_add(errors, json_place(j, "hex"), RULE('S', 125), "no unit of this side is set up there");
+        if (json_is(json_get(j, "key"), "lose_with_leader") && side >= 0 && !pack->lose_leader[side])
+            errors_add(errors, json_place(j, "name"), RULE('S', 124), "this side has no leader of that name");
+    }
+}
+
 bool ancients_read_scenario(const struct json *j, struct ancients_pack *pack, struct errors *errors)
 {
     int before = errors->n;
@@ -270,6 +288,7 @@ bool ancients_read_scenario(const struct json *j, struct ancients_pack *pack, st
     read_leaders(json_get(j, "leaders"), pack, errors);
     read_reserve(json_get(j, "reserve"), pack, errors);
     ancients_read_special(json_get(j, "special"), pack, errors);
+    check_specials(json_get(j, "special"), pack, errors);
     json_each(option, json_get(j, "optional")) /* only lone_phalanx so far (S131) */
         if (json_is(json_get(option, "key"), "lone_phalanx") && pack->opt_phalanx)
             read_one_special(option, pack, errors);

@@ -28,7 +28,7 @@ int ancients_leader_slot(const struct ancients_state *s, unsigned id)
 
 void ancients_put_unit(struct ancients_state *s, unsigned slot, unsigned hex)
 {
-    assert(slot < UNITS_MAX && hexes_has(hexes_board, hex));
+    assert(hex < HEXES);
     struct unit *u = &s->unit[slot];
     assert(!s->unit_at[hex]);
     u->hex = (uint8_t)hex;
@@ -49,7 +49,7 @@ static void lift_unit(struct ancients_state *s, unsigned slot)
 
 void ancients_put_leader(struct ancients_state *s, unsigned slot, unsigned hex)
 {
-    assert(slot < LEADERS_MAX && hexes_has(hexes_board, hex));
+    assert(hex < HEXES);
     struct leader *l = &s->leader[slot];
     assert(!s->leader_at[hex]);
     l->hex = (uint8_t)hex;

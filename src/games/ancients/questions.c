@@ -76,7 +76,7 @@ void ancients_do(const struct ancients_pack *pack, struct ancients_state *s, act
 /* Dice have fallen: the chapter that asked for them carries them out. True: more dice are due at once. */
 bool ancients_rolled(const struct ancients_pack *pack, struct ancients_state *s, uint32_t roll, struct events *events)
 {
-    assert(s->ask.kind == ASK_ROLL && dice_number(roll) == s->ask.n);
+    assert(s->ask.kind == ASK_ROLL && s->ask.why < WHYS);
     rules_met(events, RULE('R', 12), RULE('R', 13), RULE('S', 6));
     report(events, EVENT_ROLLED, NOBODY, (int)roll, s->ask.why, 0, 0);
     switch (s->ask.why) {

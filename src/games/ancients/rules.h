@@ -434,6 +434,7 @@ void ancients_label(const struct ancients_pack *pack, const struct ancients_stat
 void ancients_card_text(const struct ancients_pack *pack, unsigned card, struct text *out); /* all it does */
 const char *ancients_army(const struct ancients_pack *pack, unsigned seat); /* its name, or top or bottom */
 void ancients_say_faces(uint64_t roll, struct text *out);                   /* in the notation: lt sw sw */
+bool ancients_several(const struct ancients_pack *pack, unsigned type);     /* is its name a plural? */
 void ancients_say_lower(const char *word, struct text *out);
 void ancients_capital(const char *word, char *out, size_t size); /* the word with a capital */
 void ancients_say_hex(const struct ancients_pack *pack, unsigned hex, struct text *out);

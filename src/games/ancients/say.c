@@ -270,3 +270,10 @@ void ancients_capital(const char *word, char *out, size_t size)
     if (out[0] >= 'a' && out[0] <= 'z')
         out[0] = (char)(out[0] - 'a' + 'A');
 }
+
+/* "warriors", "elephants": several; "auxilia" too. */
+bool ancients_several(const struct ancients_pack *pack, unsigned type)
+{
+    size_t n = strlen(pack->type_name[type]);
+    return type == AX || (n && pack->type_name[type][n - 1] == 's');
+}

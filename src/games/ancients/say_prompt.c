@@ -1,10 +1,24 @@
 /* say_prompt.c: what is asked, in a sentence for people. */
 #include "games/ancients/rules.h"
 
-static void name_slot(const struct ancients_pack *pack, const struct ancients_state *s, int slot, struct text *out)
+/* "Your medium infantry on 4,6" for its owner, else by its army. */
+static void name_slot(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat, int slot,
+                      struct text *out)
 {
-    if (slot >= 0)
-        ancients_name_unit(pack, s->unit[slot].side, s->unit[slot].type, s->unit[slot].hex, out);
+    if (slot < 0)
+        return;
+    const struct unit *u = &s->unit[slot];
+    if (u->side == seat)
+        text_put(out, out->n ? "your " : "Your ");
+    else
+        text_format(out, out->n ? "the %s " : "The %s ", ancients_army(pack, u->side));
+    text_format(out, "%s on ", pack->type_name[u->type]);
+    ancients_say_hex(pack, u->hex, out);
+}
+
+static bool several(const struct ancients_pack *pack, const struct ancients_state *s, int slot)
+{
+    return slot >= 0 && ancients_several(pack, s->unit[slot].type);
 }
 
 /* R31. Cards of the own hand that would order nobody are named: to play one ends the turn. */
@@ -63,20 +77,23 @@ static void prompt_order(const struct ancients_pack *pack, const struct ancients
         text_format(out, "%s: %s", pack->card_name[card], pack->card_text[card]);
 }
 
-static void prompt_defend(const struct ancients_pack *pack, const struct ancients_state *s, struct text *out)
+static void prompt_defend(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat,
+                          struct text *out)
 {
-    name_slot(pack, s, ancients_slot(s, s->seq.target), out);
-    text_put(out, " is attacked by ");
-    name_slot(pack, s, ancients_slot(s, s->seq.attacker), out);
+    int target = ancients_slot(s, s->seq.target);
+    name_slot(pack, s, seat, target, out);
+    text_put(out, several(pack, s, target) ? " are attacked by " : " is attacked by ");
+    name_slot(pack, s, seat, ancients_slot(s, s->seq.attacker), out);
     int dice = ancients_roll_dice(pack, s, NULL);
     text_format(out, " with %d di%s. How does it react?", dice, dice == 1 ? "e" : "ce");
 }
 
-static void prompt_flags(const struct ancients_pack *pack, const struct ancients_state *s, struct text *out)
+static void prompt_flags(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat,
+                         struct text *out)
 {
     text_format(out, "%d flag%s for ", s->seq.flags, s->seq.flags == 1 ? "" : "s");
     const struct unit *u = ancients_rolled_at(s);
-    name_slot(pack, s, u ? (int)(u - s->unit) : -1, out);
+    name_slot(pack, s, seat, u ? (int)(u - s->unit) : -1, out);
     if (u && u->type == EL) {
         text_format(
             out,
@@ -91,24 +108,29 @@ static void prompt_flags(const struct ancients_pack *pack, const struct ancients
 }
 
 /* A piece on its way to the rear. */
-static void prompt_way(const struct ancients_pack *pack, const struct ancients_state *s, struct text *out)
+static void prompt_way(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat,
+                       struct text *out)
 {
     const struct frame *f = s->stack_n ? &s->stack[s->stack_n - 1] : NULL;
     if (s->ask.kind == ASK_ESCAPE && f)
         text_format(out, "%s must get away to his rear, up to %d more hex%s.", pack->leader[f->who].name, f->steps,
                     f->steps == 1 ? "" : "es");
     else if (s->ask.kind == ASK_RETREAT && f) {
-        name_slot(pack, s, f->who, out);
-        text_format(out, " retreats: %d hex%s to go.", f->steps, f->steps == 1 ? "" : "es");
+        name_slot(pack, s, seat, f->who, out);
+        text_format(out, " retreat%s: %d hex%s to go.", several(pack, s, f->who) ? "" : "s", f->steps,
+                    f->steps == 1 ? "" : "es");
     } else {
-        name_slot(pack, s, ancients_slot(s, s->seq.target), out);
-        text_format(out, " evades: %d hex%s to go.", s->seq.steps, s->seq.steps == 1 ? "" : "es");
+        int target = ancients_slot(s, s->seq.target);
+        name_slot(pack, s, seat, target, out);
+        text_format(out, " evade%s: %d hex%s to go.", several(pack, s, target) ? "" : "s", s->seq.steps,
+                    s->seq.steps == 1 ? "" : "es");
     }
 }
 
-static void prompt_attacker(const struct ancients_pack *pack, const struct ancients_state *s, struct text *out)
+static void prompt_attacker(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat,
+                            struct text *out)
 {
-    name_slot(pack, s, ancients_slot(s, s->seq.attacker), out);
+    name_slot(pack, s, seat, ancients_slot(s, s->seq.attacker), out);
     if (s->ask.kind == ASK_ADVANCE) {
         text_put(out, " may advance to ");
         ancients_say_hex(pack, s->seq.at, out);
@@ -130,19 +152,18 @@ void ancients_say_prompt(const void *bytes, const void *v, unsigned seat, struct
         [ASK_DRAW] = "A card is drawn."};
     const struct ancients_pack *pack = bytes;
     const struct ancients_state *s = v;
-    (void)seat;
     switch (s->ask.kind) {
     case ASK_PLAY: prompt_play(pack, s, out); break;
     case ASK_ORDER:
     case ASK_RALLY: prompt_order(pack, s, out); break;
-    case ASK_DEFEND: prompt_defend(pack, s, out); break;
-    case ASK_IGNORE: prompt_flags(pack, s, out); break;
+    case ASK_DEFEND: prompt_defend(pack, s, seat, out); break;
+    case ASK_IGNORE: prompt_flags(pack, s, seat, out); break;
     case ASK_WITHDRAW:
     case ASK_RETREAT:
-    case ASK_ESCAPE: prompt_way(pack, s, out); break;
+    case ASK_ESCAPE: prompt_way(pack, s, seat, out); break;
     case ASK_ADVANCE:
     case ASK_EXTRA:
-    case ASK_BONUS: prompt_attacker(pack, s, out); break;
+    case ASK_BONUS: prompt_attacker(pack, s, seat, out); break;
     default:
         text_put(out, prompts[s->ask.kind]);
         if (s->ask.kind == ASK_BATTLE && ancients_charge_open(pack, s))

@@ -31,13 +31,6 @@ static void say_owner(struct telling *t, unsigned seat)
         text_format(&t->text, first ? "The %s " : "the %s ", ancients_army(t->pack, seat));
 }
 
-/* "warriors", "elephants": several; "auxilia" too. */
-static bool is_several(const struct ancients_pack *pack, unsigned type)
-{
-    size_t n = strlen(pack->type_name[type]);
-    return type == AX || (n && pack->type_name[type][n - 1] == 's');
-}
-
 static void say_hex(struct telling *t, const char *word, unsigned hex)
 {
     text_put(&t->text, word);
@@ -57,7 +50,7 @@ static void say_unit_does(struct telling *t, const struct event *e, const char *
 {
     unsigned type = (unsigned)e->a[0];
     say_unit(t, e->seat, type, (unsigned)e->a[1]);
-    text_format(&t->text, " %s", type < TYPES && is_several(t->pack, type) ? several : one);
+    text_format(&t->text, " %s", type < TYPES && ancients_several(t->pack, type) ? several : one);
 }
 
 static void say_leader(struct telling *t, unsigned seat, unsigned slot)
@@ -72,7 +65,7 @@ static bool say_standing(struct telling *t, const struct ancients_state *s, unsi
     int unit = s && hex < HEXES ? unit_on(s, hex) : -1, leader = s && hex < HEXES ? leader_on(s, hex) : -1;
     if (unit >= 0) {
         say_unit(t, s->unit[unit].side, s->unit[unit].type, hex);
-        return is_several(t->pack, s->unit[unit].type);
+        return ancients_several(t->pack, s->unit[unit].type);
     }
     if (leader >= 0)
         say_leader(t, s->leader[leader].side, (unsigned)leader);

@@ -279,7 +279,6 @@ static bool side_of(const struct lines_pack *pack, const lines_card *front, cons
             if (!card)
                 continue;
             const uint8_t *n = pack->kinds[card_kind(card)].count;
-            assert(pack->kinds[card_kind(card)].size <= LINES_SYMBOLS_MAX); /* two counts share a byte */
             uint64_t shields = n[SHIELD] - card_broken_shields(card), forts = n[FORTRESS] - card_broken_forts(card);
             out->weapon[l] |= (uint64_t)(n[SPEAR] | n[SWORD] << 4) << (8 * i);
             out->defence[l] |= (shields | forts << 4) << (8 * i);
@@ -296,7 +295,6 @@ static bool side_of(const struct lines_pack *pack, const lines_card *front, cons
 static lines_card worn(const struct lines_pack *pack, unsigned who, unsigned defence)
 {
     const uint8_t *n = pack->kinds[who - 1].count;
-    assert((defence & 15) <= n[SHIELD] && defence >> 4 <= n[FORTRESS]); /* nothing is mended in a battle (R50) */
     return card_make(who - 1, n[SHIELD] - (defence & 15), n[FORTRESS] - (defence >> 4));
 }
 

@@ -17,12 +17,6 @@ static uint16_t shape_rule(const struct lines_pack *pack, int n, int left, int r
     return RULE_NONE;
 }
 
-/* G18: with `deploy all` a place stays empty only while the others have room for every card. */
-bool lines_may_stay_empty(const struct lines_pack *pack, const struct lines_army *a)
-{
-    return pack->deploy != DEPLOY_ALL || a->hand_n < 2 * lines_places(a) - a->placed;
-}
-
 /* One action for each kind of card in a sorted list. */
 static int legal_items(const uint8_t *list, int n, enum lines_verb verb, action_t *out)
 {

@@ -350,8 +350,13 @@ void lines_give_back(struct lines_state *s, unsigned seat, unsigned item, struct
 void lines_after_battle(const struct lines_pack *pack, struct lines_state *s, unsigned winner, enum lines_by by,
                         struct events *events);
 
+/* G18: with `deploy all` a place stays empty only while the others have room for every card. */
+static inline bool lines_may_stay_empty(const struct lines_pack *pack, const struct lines_army *a)
+{
+    return pack->deploy != DEPLOY_ALL || a->hand_n < 2 * lines_places(a) - a->placed;
+}
+
 /* legal.c: the secret series, for players and for views that are imagined. */
-bool lines_may_stay_empty(const struct lines_pack *pack, const struct lines_army *a);
 int lines_arrange_legal(const struct lines_pack *pack, const struct lines_army *a, action_t *out);
 
 /* arrange.c */

@@ -29,7 +29,6 @@ uint64_t lines_sample(const void *p, const void *state, struct rng *dice)
 {
     const struct lines_pack *pack = p;
     const struct lines_state *s = state;
-    assert(s->pool_n);
     unsigned kind = (unsigned)pool_sample(s->pool, pack->pool_kinds, s->pool_n, dice);
     return draw_make(lines_draw_for(pack, s), kind + 1);
 }

@@ -84,7 +84,9 @@ static struct reason formation_rule(const struct lines_pack *pack, const struct 
     shape_of(f, &left, &right);
     if (rule == RULE('R', 16))
         return (struct reason){.rule = rule, .note = NOTE_SHAPE, .a = left, .b = right};
-    return rule ? (struct reason){.rule = rule} : formation_in_hand(pack, a, f);
+    if (rule)
+        return (struct reason){.rule = rule};
+    return formation_in_hand(pack, a, f);
 }
 
 /* The next action on the way to this formation; the series so far must lie on that way. */

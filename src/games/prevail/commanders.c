@@ -82,7 +82,7 @@ bool prevail_commander_stuck(const struct prevail_pack *pack, const struct preva
 void prevail_commander_do(struct prevail_state *s, unsigned to, struct events *events)
 {
     unsigned seat = s->ask.seat;
-    assert(s->ask.kind == ASK_COMMANDER && !on(s, other(seat), to));
+    assert(s->ask.kind == ASK_COMMANDER && (to == s->commander[seat] || !on(s, other(seat), to)));
     rules_met(events, R(58), R(59), R(60), R(61), R(64), R(66), G(19));
     prevail_event(events, EVENT_COMMANDER, seat, s->commander[seat], (int)to, 0);
     s->commander[seat] = (uint16_t)to;

@@ -271,6 +271,8 @@ static uint16_t rule_move(const struct prevail_pack *pack, const struct prevail_
     struct prevail_reach reach;
     if (card_in_play(pack, s, seat)->ranged)
         return R(69);
+    if (on(s, other(seat), at))
+        return G(27);
     if (to == at && facing == unit_on(s, seat, at)->facing)
         return G(28); /* the zero move is written `hold` */
     prevail_move_reach(pack, s, seat, at, 0, &reach);

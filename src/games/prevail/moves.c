@@ -198,6 +198,10 @@ uint64_t prevail_move_cards(const struct prevail_pack *pack, const struct prevai
 void prevail_move_places(const struct prevail_pack *pack, const struct prevail_state *s, struct prevail_reach *out)
 {
     unsigned seat = s->ask.seat, at = s->ask.at;
+    if (on(s, other(seat), at)) { /* R100: it stays; only a position from outside asks */
+        memset(out->spaces, 0, sizeof out->spaces);
+        return;
+    }
     prevail_move_reach(pack, s, seat, at, 0, out);
     out->facings[at] &= (uint8_t) ~(1u << unit_on(s, seat, at)->facing); /* that one is `hold` */
 }

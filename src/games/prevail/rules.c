@@ -6,12 +6,17 @@
 
 static void start_round(struct prevail_state *s, struct events *events);
 
+static bool has_to_deploy(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat)
+{
+    return prevail_deploy_due(pack, s, seat) < pack->types_n || s->commander[seat] == SQUARE_NONE;
+}
+
 /* G2: White places all, then Black. */
 static void deploy(const struct prevail_pack *pack, struct prevail_state *s)
 {
-    if (prevail_deploy_due(pack, s, s->active) < pack->types_n || s->commander[s->active] == SQUARE_NONE)
+    if (has_to_deploy(pack, s, s->active))
         prevail_ask(s, ASK_DEPLOY, s->active);
-    else if (s->active == (s->turned ? BLACK : WHITE))
+    else if (has_to_deploy(pack, s, other(s->active)))
         s->active ^= 1;
     else {
         s->step = STEP_FIRST;
@@ -67,7 +72,9 @@ static void reveal(const struct prevail_pack *pack, struct prevail_state *s, str
 {
     for (unsigned seat = 0; seat < SIDES; seat++) {
         struct prevail_cards *c = &s->cards[seat];
-        assert(c->awaiting < pack->cards_n && c->in_play == NO_CARD);
+        assert(c->awaiting < pack->cards_n);
+        if (c->in_play != NO_CARD) /* a position from outside left it there: R184 */
+            c->played |= card_bit(c->in_play);
         c->in_play = c->awaiting;
         c->awaiting = NO_CARD;
         c->known &= ~card_bit(c->in_play);

@@ -83,10 +83,10 @@ static bool moment_sound(const struct prevail_state *s)
         return false;
     if (s->reason != END_NONE || (s->phase ? s->initiative >= SIDES : s->initiative != NO_SIDE))
         return false;
-    if (s->step == STEP_CHOOSE || s->step == STEP_FIRST)
-        return s->active == (s->step == STEP_CHOOSE ? BOTH : NO_SIDE);
     if (s->todo_n && s->step != STEP_COMBAT && s->step != STEP_SUPPORT)
         return false;
+    if (s->step == STEP_CHOOSE || s->step == STEP_FIRST)
+        return s->active == (s->step == STEP_CHOOSE ? BOTH : NO_SIDE);
     return s->active < SIDES && (s->step != STEP_BURN || s->cards[s->active].played);
 }
 
@@ -126,7 +126,8 @@ static bool combat_sound(const struct prevail_pack *pack, const struct prevail_s
     bool struck = q == ASK_PAY || q == ASK_RETREAT; /* then the fighters may have left */
     for (unsigned i = 0; i < s->todo_n; i++) {
         const struct prevail_todo *t = &s->todo[i];
-        if (t->seat >= SIDES || (t->what != DO_PAY && (t->n >= pack->board.n || !on(s, t->seat, t->n))))
+        bool pays = t->what == DO_PAY;
+        if (t->seat >= SIDES || (!pays && (s->step == STEP_SUPPORT || t->n >= pack->board.n || !on(s, t->seat, t->n))))
             return false;
     }
     switch (c->kind) {

@@ -308,7 +308,8 @@ bool trts_prepare(const struct json *content, const struct json *setup, void *ou
     json_each(name, json_get(content, "packs"))
         known |= json_is(name, pack_id);
     if (!known)
-        errors_add(e, json_get(setup, "pack"), RULE('G', 1), "there is no pack \"%s\"", pack_id);
+        errors_add(e, json_get(setup, "pack") ? json_get(setup, "pack") : json_get(content, "packs"), RULE('G', 1),
+                   "there is no pack \"%s\"", pack_id);
     read_switches(pack, content, setup, e);
     pack->rounds = (uint8_t)read_rounds(setup, scenario, map, e);
     read_content(pack, content, e);

@@ -117,16 +117,23 @@ static void put_whom(const struct trts_pack *pack, const struct trts_state *s, u
 
 /* ---- pieces -------------------------------------------------------------------------------- */
 
-static void put_unit(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned slot,
-                     unsigned looker, struct text *out)
+static void open_piece(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned slot,
+                       struct text *out)
 {
     const struct trts_piece *x = &s->piece[seat][slot];
-    bool hidden = foreign(looker, seat);
     json_open(out, NULL, '{');
     put_name(out, "id", trts_ref(seat, slot));
     json_put_str(out, "type", pack->type[x->type].code);
     json_put_str(out, "at", pack->board.name[x->at]);
     json_put_int(out, "hp", x->hp);
+}
+
+static void put_unit(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned slot,
+                     unsigned looker, struct text *out)
+{
+    const struct trts_piece *x = &s->piece[seat][slot];
+    bool hidden = foreign(looker, seat);
+    open_piece(pack, s, seat, slot, out);
     json_put_int(out, "shield", x->shield);
     put_number(out, "mp", x->mp, hidden);
     put_number(out, "energy", x->energy, hidden);
@@ -145,11 +152,7 @@ static void put_building(const struct trts_pack *pack, const struct trts_state *
 {
     const struct trts_piece *x = &s->piece[seat][slot];
     bool hidden = foreign(looker, seat);
-    json_open(out, NULL, '{');
-    put_name(out, "id", trts_ref(seat, slot));
-    json_put_str(out, "type", pack->type[x->type].code);
-    json_put_str(out, "at", pack->board.name[x->at]);
-    json_put_int(out, "hp", x->hp);
+    open_piece(pack, s, seat, slot, out);
     put_number(out, "left", x->left, hidden && x->left);
     json_put_bool(out, "fired", x->flags & FIRED);
     if (x->making && !hidden) {

@@ -1,0 +1,161 @@
+/* Sets picked in any order, in every game: whatever the order, the answer is one line, it is legal, and it leads where the
+ * record's own path leads. Also lines of several commands. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "engine/luck.h"
+#include "engine/match.h"
+#include "engine/scene.h"
+#include "engine/sets.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const uint8_t seed[SEED_BYTES] = {7};
+
+static struct pack *pack_of(const struct game *game)
+{
+    struct errors errors = {0};
+    struct pack *pack = pack_make(game, NULL, NULL, NULL, &errors);
+    if (!pack)
+        fail_msg("%s", text_str(&errors.text));
+    errors_free(&errors);
+    return pack;
+}
+
+/* The words of up to four picks of a scene, in the order of `order`. */
+static void join(char *line, size_t size, char (*words)[64], const int *order, int n)
+{
+    struct text out = text_fixed(line, size);
+    line[0] = 0;
+    for (int i = 0; i < n; i++)
+        text_format(&out, "%s%s", i ? "; " : "", words[order[i]]);
+}
+
+/* Two orders of the same picks get the same answer, and its line is taken by the match. */
+static bool same_in_any_order(struct match *m, unsigned seat, char (*words)[64], int n)
+{
+    const struct game *game = match_game(m);
+    const void *pack = match_pack(m);
+    static const int up[] = {0, 1, 2, 3}, down[] = {3, 2, 1, 0};
+    char one[300], two[300];
+    static struct sets a, b;
+    struct reason why;
+    void *view = calloc(1, game->state_size);
+    match_look(m, seat, view);
+    join(one, sizeof one, words, up, n);
+    join(two, sizeof two, words, down + (4 - n), n);
+    bool first = sets_ask(game, pack, view, seat, one, &a, &why, NULL);
+    bool second = sets_ask(game, pack, view, seat, two, &b, &why, NULL);
+    if (first != second)
+        fail_msg("%s: \"%s\" is %s, \"%s\" is %s", game->id, one, first ? "possible" : "refused", two,
+                 second ? "possible" : "refused");
+    if (first) {
+        assert_int_equal(a.picked_n, n);
+        assert_string_equal(a.line, b.line);
+        assert_int_equal(a.may_n, b.may_n);
+        if (a.go && !match_would(m, seat, a.line, &why, NULL))
+            fail_msg("%s: the line \"%s\" of a set is refused", game->id, a.line);
+    } else
+        assert_true(why.rule != RULE_NONE);
+    free(view);
+    return first && a.go;
+}
+
+/* Some members of the set that is asked now, at random. */
+static int some_picks(const struct scene *scene, struct rng *dice, char (*words)[64])
+{
+    int members[SCENE_CHOICES], n = 0, taken = 0;
+    for (int i = 0; i < scene->choices_n; i++)
+        if (scene->choices[i].kind == CHOICE_PICK)
+            members[n++] = i;
+    for (int want = 2 + (int)rng_below(dice, 3); taken < want && n > 0; taken++) {
+        int at = (int)rng_below(dice, (uint32_t)n);
+        memcpy(words[taken], scene->choices[members[at]].words, 64);
+        members[at] = members[--n];
+    }
+    return taken;
+}
+
+static void play(const struct game *game, int entries, int *asked, int *possible)
+{
+    static struct scene scene;
+    struct pack *pack = pack_of(game);
+    struct match *m = match_new(pack, seed);
+    struct rng dice;
+    action_t *legal = calloc((size_t)game->choices_max, sizeof *legal);
+    void *view = calloc(1, game->state_size);
+    rng_seed(&dice, 11);
+    for (int i = 0; i < entries && match_node(m).kind != NODE_OVER; i++) {
+        struct node node = match_node(m);
+        struct reason why;
+        if (node.kind == NODE_LUCK) {
+            match_roll(m);
+            continue;
+        }
+        unsigned seat = 0;
+        while (!(node.seats >> seat & 1))
+            seat++;
+        match_look(m, seat, view);
+        scene_make_of(game, match_pack(m), view, seat, &scene);
+        char words[4][64];
+        int n = scene.question.set ? some_picks(&scene, &dice, words) : 0;
+        if (n >= 2) {
+            ++*asked;
+            *possible += same_in_any_order(m, seat, words, n);
+        }
+        int choices = game->legal(match_pack(m), match_state(m), seat, legal);
+        assert_true(match_act(m, seat, legal[rng_below(&dice, (uint32_t)choices)], &why));
+    }
+    match_free(m);
+    pack_free(pack);
+    free(legal);
+    free(view);
+}
+
+static void sets_are_the_same_in_any_order(void **state)
+{
+    (void)state;
+    for (int i = 0; games[i]; i++) {
+        int asked = 0, possible = 0;
+        play(games[i], 400, &asked, &possible);
+        printf("%s: %d sets asked in two orders, %d of them possible\n", games[i]->id, asked, possible);
+        bool has_sets = strcmp(games[i]->id, "null") != 0 && strcmp(games[i]->id, "lines") != 0;
+        assert_true(!has_sets || possible > 0);
+    }
+}
+
+static void a_line_holds_several_commands(void **state)
+{
+    (void)state;
+    char line[LINE_MAX_BYTES + 1] = " ; take 1 ;; take 2; ", part[LINE_MAX_BYTES + 1];
+    line_take_part(line, part);
+    assert_string_equal(part, "take 1");
+    assert_string_equal(line, "take 2; ");
+    line_take_part(line, part);
+    assert_string_equal(part, "take 2");
+    assert_string_equal(line, "");
+    struct pack *pack = pack_of(game_find("null"));
+    struct match *m = match_new(pack, seed);
+    struct reason why;
+    assert_false(match_line(m, 0, "take 1; take 1", &why, NULL)); /* the second is the other seat's */
+    assert_int_equal(match_entries(m, NULL), 0);
+    assert_false(match_line(m, 0, " ; ", &why, NULL));
+    assert_int_equal(why.rule, RULE_SYNTAX);
+    assert_true(match_line(m, 0, "take 1;", &why, NULL));
+    assert_int_equal(match_entries(m, NULL), 1);
+    match_free(m);
+    pack_free(pack);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(sets_are_the_same_in_any_order),
+                                       cmocka_unit_test(a_line_holds_several_commands)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
