@@ -408,7 +408,13 @@ void legends_win(struct legends_state *s, unsigned winner, unsigned by, struct e
 void legends_loss(const struct legends_pack *pack, struct legends_state *s, const struct legends_unit *dead,
                   struct events *events);
 bool legends_round_decides(const struct legends_pack *pack, struct legends_state *s, struct events *events);
-bool legends_last_leader_counts(const struct legends_pack *pack); /* G44 */
+static inline bool legends_last_leader_counts(const struct legends_pack *pack) /* G44 */
+{
+    for (unsigned i = 0; i < pack->specials_n; i++)
+        if (pack->special[i].kind == SPECIAL_LAST_LEADER)
+            return true;
+    return false;
+}
 void legends_round_limit(const struct legends_pack *pack, struct legends_state *s, struct events *events);
 /* By how much Rome would win a tie (R25). */
 int legends_tie_lead(const struct legends_pack *pack, const struct legends_state *s);

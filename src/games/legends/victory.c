@@ -33,14 +33,6 @@ static bool has_leader(const struct legends_pack *pack, const struct legends_sta
     return false;
 }
 
-bool legends_last_leader_counts(const struct legends_pack *pack)
-{
-    for (unsigned i = 0; i < pack->specials_n; i++)
-        if (pack->special[i].kind == SPECIAL_LAST_LEADER)
-            return true;
-    return false;
-}
-
 void legends_loss(const struct legends_pack *pack, struct legends_state *s, const struct legends_unit *dead,
                   struct events *events)
 {
