@@ -78,7 +78,7 @@ static void enter(const struct search *k, void *state, unsigned who, uint64_t wh
 
 static void search(struct search *k, int depth, struct perft *out)
 {
-    assert(depth > 0);
+    assert(depth >= 0 && depth <= PERFT_DEPTH); /* 0: a leaf */
     struct level *l = &k->levels[depth];
     unsigned who;
     int n = depth ? follow(k, l, &who) : 0;
