@@ -187,6 +187,30 @@ static void own_content(void **state)
 }
 
 /* NULL where it must not be does nothing. */
+/* R7: what a position leaves unknown is dealt by the match's seed: the same again, and other cards by other seeds. */
+static void unknown_hands_are_dealt(void **state)
+{
+    (void)state;
+    static const char position[] =
+        "{\"game\":\"ancients\",\"units\":[{\"id\":1,\"side\":\"bottom\",\"type\":\"MI\",\"hex\":\"1,5\",\"blocks\":4},"
+        "{\"id\":2,\"side\":\"top\",\"type\":\"MI\",\"hex\":\"7,5\",\"blocks\":4}],"
+        "\"sides\":{\"bottom\":{\"hand\":{\"n\":5}},\"top\":{\"hand\":{\"n\":5}}}}";
+    char *said[3];
+    for (int i = 0; i < 3; i++) {
+        uint8_t seed[32] = {(uint8_t)(i == 2)};
+        char *error = NULL;
+        bellum_match *m = bellum_new("ancients", position, seed, &error);
+        if (!m)
+            fail_msg("%s", error);
+        said[i] = bellum_view(m, BELLUM_REFEREE);
+        bellum_free(m);
+    }
+    assert_string_equal(said[0], said[1]);
+    assert_string_not_equal(said[0], said[2]);
+    for (int i = 0; i < 3; i++)
+        bellum_string_free(said[i]);
+}
+
 static void nothing_given(void **state)
 {
     (void)state;
@@ -320,6 +344,7 @@ int main(void)
                                        cmocka_unit_test(searching),
                                        cmocka_unit_test(what_is_this),
                                        cmocka_unit_test(own_content),
+                                       cmocka_unit_test(unknown_hands_are_dealt),
                                        cmocka_unit_test(nothing_given),
                                        cmocka_unit_test(records),
                                        cmocka_unit_test(what_cannot_be_written_is_not_done),

@@ -139,6 +139,8 @@ bellum_match *bellum_new_with(const char *game, const char *content, const char 
     else if ((!content || json_parse(&over, "content", content, strlen(content), &errors)) &&
              json_parse(&doc, "setup", setup, strlen(setup), &errors))
         pack = pack_from(g, over.root, doc.root, &state, &errors);
+    if (state)
+        position_deal(pack, seed, state);
     if (pack)
         match = state ? match_from(pack, state, seed) : match_new(pack, seed);
     free(state);

@@ -3,6 +3,7 @@
 
 #include "engine/content.h"
 #include "engine/hash.h"
+#include "engine/position.h"
 #include "term/input.h"
 #include "term/table.h"
 
@@ -145,6 +146,8 @@ static int new_match(const struct verb *verb, struct table *t, const struct wish
     cli_seed(w->seed, seed);
     if (!(t->pack = cli_pack(verb, t->game, &w->setup, &state, &code)))
         return code;
+    if (state)
+        position_deal(t->pack, seed, state);
     t->match = state ? match_from(t->pack, state, seed) : match_new(t->pack, seed);
     free(state);
     if (!seat_players(verb, t, w))

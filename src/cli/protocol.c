@@ -157,6 +157,8 @@ static bool begin_match(struct session *s, const struct json *ask, struct text *
     }
     uint8_t seed[SEED_BYTES];
     cli_seed(number, seed);
+    if (state)
+        position_deal(s->pack, seed, state);
     s->match = state ? match_from(s->pack, state, seed) : match_new(s->pack, seed);
     free(state);
     s->view = calloc(1, s->game->state_size);

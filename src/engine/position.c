@@ -377,3 +377,16 @@ struct pack *position_load(const struct game *game, const char *folder, const st
     *state = s;
     return pack;
 }
+
+void position_deal(const struct pack *pack, const uint8_t seed[SEED_BYTES], void *state)
+{
+    struct json_doc doc = {0};
+    struct errors errors = {0};
+    struct rng dice;
+    if (pack->game->deal && json_parse(&doc, "position", pack->setup, strlen(pack->setup), &errors)) {
+        luck_for_entry(seed, 0, &dice); /* the entries of a match count from 1 */
+        pack->game->deal(pack->bytes, doc.root, &dice, state);
+        json_free(&doc);
+    }
+    errors_free(&errors);
+}

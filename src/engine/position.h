@@ -25,4 +25,8 @@ bool position_tree(const struct game *game, const void *pack, const void *v, uns
 struct pack *position_load(const struct game *game, const char *folder, const struct json *over,
                            const struct json *position, void **state, struct errors *errors);
 
+/* For a match that begins at a position: what the position left unknown is dealt by the match's seed, so that nobody knows
+ * the cards beforehand. Cases do not deal: they must say the same every time. */
+void position_deal(const struct pack *pack, const uint8_t seed[SEED_BYTES], void *state);
+
 #endif

@@ -8,6 +8,7 @@
 
 #include "engine/content.h"
 #include "engine/match.h"
+#include "engine/position.h"
 #include "engine/record.h"
 #include "engine/told.h"
 #include "players/player.h"
@@ -141,8 +142,10 @@ static bool open_match(struct table *t, const struct json *setup, const uint8_t 
         return t->match != NULL;
     }
     unsigned char *state = calloc(1, t->pack->game->state_size);
-    if (t->pack->game->read_position(t->pack->bytes, setup, REFEREE, state, errors))
+    if (t->pack->game->read_position(t->pack->bytes, setup, REFEREE, state, errors)) {
+        position_deal(t->pack, seed, state);
         t->match = match_from(t->pack, state, seed);
+    }
     free(state);
     return t->match != NULL;
 }
