@@ -48,7 +48,7 @@ static bool any_line(const struct pack *pack, const unsigned char *view, unsigne
 static void message_fits(const char *message, const struct match *truth, unsigned looker)
 {
     static const char *const known[] = {"game",   "setup", "looker", "seedHash", "view", "from",
-                                        "number", "hash",  "log",    "told",     "seed"};
+                                        "number", "hash",  "log",    "told",     "seed", "re"};
     struct json_doc doc;
     struct errors errors = {0};
     const struct log_line *lines;
@@ -271,6 +271,31 @@ static void two_tabs(void **state)
     clear_table(&t);
 }
 
+/* What answers an act carries its id; what another seat did carries none. */
+static void answers_have_ids(void **state)
+{
+    (void)state;
+    struct table t;
+    struct text reply = {0}, out = {0};
+    set_table(&t, "null", "{\"scenario\":\"ten\"}");
+    assert_true(house_show(t.house, &t.guest[0], &out));
+    assert_true(house_show(t.house, &t.guest[1], &out));
+    say(&t, 0, "{\"do\":\"act\",\"id\":41,\"number\":0,\"line\":\"take 3\"}", &reply);
+    assert_non_null(strstr(text_str(&reply), "\"re\":41"));
+    assert_non_null(strstr(text_str(&reply), "refused"));
+    text_clear(&reply);
+    say(&t, 0, "{\"do\":\"act\",\"id\":42,\"number\":0,\"line\":\"take 1\"}", &reply);
+    assert_int_equal(reply.n, 0);
+    text_clear(&out);
+    assert_true(house_show(t.house, &t.guest[0], &out));
+    assert_non_null(strstr(text_str(&out), "\"re\":42"));
+    text_clear(&out);
+    assert_true(house_show(t.house, &t.guest[1], &out));
+    assert_null(strstr(text_str(&out), "\"re\""));
+    text_free(&reply), text_free(&out);
+    clear_table(&t);
+}
+
 /* A thousand guesses at a table that is there: none opens it. */
 static void guesses(void **state)
 {
@@ -415,19 +440,13 @@ int main(void)
 {
 #ifdef BELLUM_SERVER
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(views_of_lines),
-        cmocka_unit_test(views_of_legends),
-        cmocka_unit_test(views_of_prevail),
-        cmocka_unit_test(views_of_trts),
-        cmocka_unit_test(views_of_ancients),
-        cmocka_unit_test(wrong_words),
-        cmocka_unit_test(link_replaced),
-        cmocka_unit_test(link_replaced_bars),
-        cmocka_unit_test(two_tabs),
-        cmocka_unit_test(guesses),
-        cmocka_unit_test(older_store),
-        cmocka_unit_test(newer_store),
-        cmocka_unit_test(variants_are_played),
+        cmocka_unit_test(views_of_lines),    cmocka_unit_test(views_of_legends),
+        cmocka_unit_test(views_of_prevail),  cmocka_unit_test(views_of_trts),
+        cmocka_unit_test(views_of_ancients), cmocka_unit_test(wrong_words),
+        cmocka_unit_test(link_replaced),     cmocka_unit_test(link_replaced_bars),
+        cmocka_unit_test(two_tabs),          cmocka_unit_test(answers_have_ids),
+        cmocka_unit_test(guesses),           cmocka_unit_test(older_store),
+        cmocka_unit_test(newer_store),       cmocka_unit_test(variants_are_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 #else

@@ -382,7 +382,7 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
         return false;
     if (g->lost) { /* and then what there is to see */
         g->lost = false;
-        house_refuse_say(out, "", "This could not be written down, so it was not played; try again.");
+        house_refuse_say(g, out, "", "This could not be written down, so it was not played; try again.");
         return true;
     }
     g->stale = false;
@@ -397,12 +397,15 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
     int from = g->number <= (uint32_t)n ? (int)g->number : 0; /* a guest says any number */
     if (from > 0 && lines[from - 1].hash != g->hash)
         from = 0;
-    if (g->greeted && !g->moved[0] && from == n && shown == g->shown) {
+    if (g->greeted && !g->moved[0] && !g->re && from == n && shown == g->shown) {
         free(view);
         return false;
     }
     g->shown = shown;
     json_open(out, NULL, '{');
+    if (g->re)
+        json_put_int(out, "re", g->re);
+    g->re = 0;
     if (g->moved[0])
         json_put_str(out, "goto", g->moved);
     if (!g->greeted) {

@@ -34,6 +34,7 @@ struct guest {
     const uint8_t *who;           /* 16 bytes that name its address, or NULL: computers share their time by it */
     uint64_t due;                 /* what it was answered holds when this commit is on the disk */
     const char *made;             /* the game of the match it has just made, or NULL */
+    int64_t re;                   /* the number that it gave its last line, until that is answered; 0 = none */
     char moved[SECRET_CHARS + 1]; /* the key of the table it is asked to go to, "" = none */
     struct guest *next;
     void (*wake)(struct guest *guest);

@@ -40,8 +40,10 @@ static void act(struct house *h, struct guest *g, const struct json *m, struct t
     const char *line = json_str(json_get(m, "line"), "");
     if (strlen(line) >= LINE_MAX_BYTES || number < 0 || number > UINT32_MAX)
         say(reply, "error", "An act has a number and a line.");
-    else
+    else {
+        g->re = json_int(json_get(m, "id"), 0);
         house_act(h, g, (uint32_t)number, line, reply);
+    }
 }
 
 static void revoke_key(struct house *h, struct guest *g, char *own, struct text *reply)

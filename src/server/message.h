@@ -1,7 +1,7 @@
 /* message.h: what a guest says, without any network: small JSON objects.
- *   {"do":"sit","key":K,"number":N,"hash":H}   {"do":"watch",…}   {"do":"act","number":N,"line":"fight 5,6 4,6"}
+ *   {"do":"sit","key":K,"number":N,"hash":H}   {"do":"watch",…}   {"do":"act","id":I,"number":N,"line":"fight 5,6 4,6"}
  *   {"do":"rematch"}   {"do":"revoke"}
- * Back come {"refused":{…}}, {"goto":key} and {"error":…} here, and {"view":…,"log":[…],…} from house_show. */
+ * What answers an act has its id: "re". Back come {"refused":{…}}, {"goto":key} and {"error":…} here, and {"view":…,"log":[…],…} from house_show. */
 #ifndef BELLUM_MESSAGE_H
 #define BELLUM_MESSAGE_H
 

@@ -59,6 +59,6 @@ void room_ask_computers(struct house *h, struct room *r, bool again);
 void room_roll_due(struct match *m);
 bool house_unwell(struct house *h); /* the store refused something; always false */
 void house_well(struct house *h);
-void house_refuse_say(struct text *reply, const char *rule, const char *sentence);
+void house_refuse_say(struct guest *g, struct text *reply, const char *rule, const char *sentence);
 
 #endif

@@ -7,21 +7,23 @@
 
 /* ---- acting ------------------------------------------------------------------------------ */
 
-void house_refuse_say(struct text *reply, const char *rule, const char *sentence)
+void house_refuse_say(struct guest *g, struct text *reply, const char *rule, const char *sentence)
 {
     json_open(reply, NULL, '{');
+    if (g->re)
+        json_put_int(reply, "re", g->re);
+    g->re = 0;
     json_open(reply, "refused", '{');
     json_put_str(reply, "rule", rule);
     json_put_str(reply, "text", sentence);
-    json_put_str(reply, "ruleText", "");
     json_close(reply, '}');
     json_close(reply, '}');
 }
 
-static bool refuse(struct house *h, struct text *reply, const char *rule, const char *sentence)
+static bool refuse(struct house *h, struct guest *g, struct text *reply, const char *rule, const char *sentence)
 {
     h->figures.refusals++;
-    house_refuse_say(reply, rule, sentence);
+    house_refuse_say(g, reply, rule, sentence);
     return false;
 }
 
@@ -29,16 +31,16 @@ bool house_act(struct house *h, struct guest *g, uint32_t number, const char *li
 {
     struct room *r = g->room;
     if (!r || g->looker >= SEATS_MAX)
-        return refuse(h, reply, "seat", "Only a seat can act.");
+        return refuse(h, g, reply, "seat", "Only a seat can act.");
     const struct log_line *lines;
     if ((int)number != match_log(r->record.match, g->looker, &lines)) {
         g->stale = true;
         g->shown = 0;
-        return refuse(h, reply, "seat", "The table has changed since; look again.");
+        return refuse(h, g, reply, "seat", "The table has changed since; look again.");
     }
     bool undo = strncmp(line + strspn(line, " \t"), "undo", 4) == 0;
     if (undo && r->undos >= UNDO_MOST)
-        return refuse(h, reply, "seat", "There have been too many take-backs in this match.");
+        return refuse(h, g, reply, "seat", "There have been too many take-backs in this match.");
     struct reason why = {0};
     struct text sentence = {0}, rule = {0};
     bool ok = match_line(r->record.match, g->looker, line, &why, &sentence);
@@ -49,7 +51,7 @@ bool house_act(struct house *h, struct guest *g, uint32_t number, const char *li
         r->undos += undo;
     } else {
         rule_say(why.rule, &rule);
-        refuse(h, reply, text_str(&rule), text_str(&sentence));
+        refuse(h, g, reply, text_str(&rule), text_str(&sentence));
     }
     text_free(&sentence);
     text_free(&rule);

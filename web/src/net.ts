@@ -38,7 +38,8 @@ export class RemoteTable implements TableHost {
   private turn: Promise<void> = Promise.resolve();
   private closed = false;
   private wait = 500;
-  private answers: ((r: Refusal | null) => void)[] = [];
+  private answers = new Map<number, (r: Refusal | null) => void>(); // by the number of the act that is answered
+  private acts = 0;
 
   constructor(public core: Core, private secret: string, private watch: boolean) {}
 
@@ -49,7 +50,7 @@ export class RemoteTable implements TableHost {
     // One after the other: a message may have to wait for the core.
     this.socket.onmessage = (event) => { this.queued++; this.turn = this.turn.then(() => this.receive(JSON.parse(event.data))).catch(console.error).then(() => { this.queued--; }); };
     this.socket.onclose = () => {
-      for (const answer of this.answers.splice(0)) answer({ rule: "", text: "The connection broke; look whether the move stands." });
+      for (const id of [...this.answers.keys()]) this.answered(id, { rule: "", text: "The connection broke; look whether the move stands." });
       if (this.closed || this.error) return;
       this.busy = "Connection lost, trying again…";
       this.onChange();
@@ -58,14 +59,16 @@ export class RemoteTable implements TableHost {
     };
   }
 
+  private answered(id: number, refusal: Refusal | null) { this.answers.get(id)?.(refusal); this.answers.delete(id); }
+
   private fail(why: string) { this.error = why; this.onFail(); this.socket?.close(); }
 
   private async receive(m: any) {
     if (this.closed) return;
     if (m.gone) { this.fail(m.gone); return; }
-    if (m.error && this.id && this.seated) { this.answers.shift()?.({ rule: "", text: m.error }); return; }
+    if (m.error && this.id && this.seated) { for (const id of [...this.answers.keys()]) this.answered(id, { rule: "", text: m.error }); return; }
     if (m.error) { this.fail(m.error); return; }
-    if (m.refused) { this.answers.shift()?.(m.refused); return; }
+    if (m.refused) { this.answered(m.re, m.refused); return; }
     if (m.goto) { location.hash = `/${this.watch ? "watch" : "seat"}/${m.goto}`; if (!m.view) return; }
     if (m.game && (!this.id || m.game !== this.game)) {
       const opened = await this.core.open(m.game, m.setup, m.data);
@@ -87,7 +90,7 @@ export class RemoteTable implements TableHost {
       const see = await this.core.see(this.id, this.looker);
       this.see = { ...see, log: this.log, told: this.told, number: m.number };
       this.busy = "";
-      this.answers.shift()?.(null);
+      if (m.re) this.answered(m.re, null);
       this.onChange();
       if (this.queued > 1 && this.queued < 6) { await new Promise((done) => setTimeout(done, 0)); await this.pause(); } // the next one waits until this one was seen
     }
@@ -96,8 +99,9 @@ export class RemoteTable implements TableHost {
   act(line: string): Promise<Refusal | null> {
     return new Promise((done) => {
       if (this.socket?.readyState !== WebSocket.OPEN) { done({ rule: "seat", text: "The server is not reached just now." }); return; }
-      this.answers.push(done);
-      this.socket.send(JSON.stringify({ do: "act", number: this.number, line }));
+      const id = ++this.acts;
+      this.answers.set(id, done);
+      this.socket.send(JSON.stringify({ do: "act", id, number: this.number, line }));
     });
   }
   async why(line: string) { const r = await this.core.why(this.id, this.looker, line); return r.ok ? null : r; }
