@@ -44,8 +44,7 @@ char *bellum_commitment(const bellum_match *m)
     if (!m)
         return NULL;
     luck_seed_hash(match_seed(m->match), hash);
-    for (int i = 0; i < SEED_HASH_BYTES; i++)
-        text_format(&out, "%02x", hash[i]);
+    text_hex(&out, hash, sizeof hash);
     return api_take(&out);
 }
 

@@ -91,14 +91,6 @@ static void skip_space(struct parser *k)
     }
 }
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    c |= 0x20;
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 static bool four_hex(struct parser *k, unsigned *out)
 {
     if (k->end - k->p < 4)

@@ -114,7 +114,6 @@ static bool factors_add(struct factors *f, uint32_t prime, int power)
 
 static bool factors_times(struct factors *f, uint64_t number)
 {
-    assert(number > 0);
     for (uint32_t p = 2; p <= UINT16_MAX && (uint64_t)p * p <= number; p += 1 + (p > 2))
         for (; number % p == 0; number /= p)
             if (!factors_add(f, p, 1))
@@ -128,7 +127,6 @@ struct ratio ratio_one(void) { return (struct ratio){.top.limb = {1}}; }
 
 bool ratio_times(struct ratio *r, uint64_t weight, uint64_t denominator)
 {
-    assert(denominator > 0);
     return denominator && wide_times_64(&r->top, weight) && factors_times(&r->bottom, denominator);
 }
 

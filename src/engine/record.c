@@ -12,27 +12,20 @@ static const char first_line[] = "bellum record 1";
 
 /* ---- writing --------------------------------------------------------------------------- */
 
-static const char hex_digits[] = "0123456789abcdef";
-
-static void say_hex(struct text *out, const uint8_t *bytes, size_t n)
+static void put_hash(char digits[17], uint64_t hash)
 {
-    for (size_t i = 0; i < n; i++) {
-        char pair[2] = {hex_digits[bytes[i] >> 4], hex_digits[bytes[i] & 15]};
-        text_put_n(out, pair, 2);
-    }
-}
-
-static void put_hash(char digits[16], uint64_t hash)
-{
-    for (int i = 15; i >= 0; i--, hash >>= 4)
-        digits[i] = hex_digits[hash & 15];
+    uint8_t bytes[8];
+    struct text out = text_fixed(digits, 17);
+    for (int i = 7; i >= 0; i--, hash >>= 8)
+        bytes[i] = (uint8_t)hash;
+    text_hex(&out, bytes, sizeof bytes);
 }
 
 static void say_hash(struct text *out, uint64_t hash)
 {
-    char digits[16];
+    char digits[17];
     put_hash(digits, hash);
-    text_put_n(out, digits, sizeof digits);
+    text_put(out, digits);
 }
 
 static void say_member(struct text *out, const char *key, const char *json)
@@ -63,9 +56,9 @@ static void say_facts(const struct match *m, const struct players *players, stru
         text_format(out, "player %c %s\n", seat_letter(seat), players ? players->name[seat] : "");
     luck_seed_hash(match_seed(m), commit);
     text_put(out, "commit ");
-    say_hex(out, commit, sizeof commit);
+    text_hex(out, commit, sizeof commit);
     text_put(out, "\nseed ");
-    say_hex(out, match_seed(m), SEED_BYTES);
+    text_hex(out, match_seed(m), SEED_BYTES);
     text_char(out, '\n');
 }
 
@@ -93,6 +86,7 @@ void record_entry_say(const struct match *m, int entry, struct text *out)
     const struct entry *e = &entries[entry];
     char head[] = " 0123456789abcdef A: ";
     put_hash(head + 1, e->hash);
+    head[17] = ' '; /* its end was written there */
     head[18] = seat_letter(e->who);
     text_int(out, entry + 1);
     text_put_n(out, head, sizeof head - 1);
@@ -151,16 +145,7 @@ static const char *after(const struct reader *k, const char *word, size_t *n)
 static bool read_hex(const char *from, size_t n, uint8_t *out, size_t bytes)
 {
     assert(bytes > 0);
-    if (n != 2 * bytes)
-        return false;
-    for (size_t i = 0; i < n; i++) {
-        char c = from[i];
-        int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-        if (digit < 0)
-            return false;
-        out[i / 2] = (uint8_t)(i % 2 ? out[i / 2] | digit : digit << 4);
-    }
-    return true;
+    return n == 2 * bytes && hex_bytes(from, out, bytes);
 }
 
 static bool read_hash(const char *from, size_t n, uint64_t *out)

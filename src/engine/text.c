@@ -216,11 +216,39 @@ void json_put_raw(struct text *t, const char *key, const char *json)
     text_put(t, json);
 }
 
+void text_hex(struct text *t, const uint8_t *bytes, size_t n)
+{
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < n; i++) {
+        text_char(t, digits[bytes[i] >> 4]);
+        text_char(t, digits[bytes[i] & 15]);
+    }
+}
+
+int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'A' && c <= 'F')
+        return c - 'A' + 10;
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool hex_bytes(const char *digits, uint8_t *out, size_t n)
+{
+    for (size_t i = 0; i < 2 * n; i++) {
+        int digit = hex_digit(digits[i]);
+        if (digit < 0 || (digits[i] >= 'A' && digits[i] <= 'F'))
+            return false;
+        out[i / 2] = (uint8_t)(i % 2 ? out[i / 2] << 4 | digit : digit);
+    }
+    return true;
+}
+
 void json_put_hex(struct text *t, const char *key, const uint8_t *bytes, size_t n)
 {
     struct text digits = {0};
-    for (size_t i = 0; i < n; i++)
-        text_format(&digits, "%02x", bytes[i]);
+    text_hex(&digits, bytes, n);
     json_put_str(t, key, text_str(&digits));
     text_free(&digits);
 }

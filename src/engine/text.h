@@ -39,6 +39,12 @@ void json_put_null(struct text *t, const char *key);
 void json_put_raw(struct text *t, const char *key, const char *json); /* already JSON */
 void json_put_hex(struct text *t, const char *key, const uint8_t *bytes, size_t n);
 
+/* Hexadecimal digits, lower case: the value of one (-1: it is none; capitals too), bytes written, and read from exactly
+ * 2 * n digits. */
+int hex_digit(char c);
+void text_hex(struct text *t, const uint8_t *bytes, size_t n);
+bool hex_bytes(const char *digits, uint8_t *out, size_t n);
+
 /* Small words: next_word takes the first word off a line in place (white space folded) and
  * returns its length; 0 at the end. `word` gets at most size-1 characters; a longer word is
  * reported by its true length. */

@@ -33,6 +33,7 @@ static const struct level levels[] = {
 /* Playouts where judge() weighs the dice that are due: to throw them adds more noise than it tells. */
 enum { LEVELS = sizeof levels / sizeof *levels, CALM_DEPTH = 4 };
 
+const char *const player_levels[] = {"random", "greedy", "recruit", "club", "strong", NULL};
 const char *const player_names[] = {"random", "greedy", "recruit", "club", "strong", "master", "search", NULL};
 
 const char *player_about(const char *name)

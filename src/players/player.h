@@ -46,6 +46,8 @@ uint32_t player_cores(void);
 
 /* Every name player_new takes, NULL-ended, and what each is. */
 extern const char *const player_names[];
+/* Those of them that anybody may choose as an opponent, from weak to strong, NULL-ended: no budgets of one's own. */
+extern const char *const player_levels[];
 const char *player_about(const char *name);
 
 /* The best lines in words, as the seat that was asked in this view would tell them: what is done, what may be expected of

@@ -1,6 +1,8 @@
 /* call.c: see call.h. */
 #include "call.h"
 
+#include "players/player.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -16,9 +18,8 @@ static unsigned fail(struct text *reply, unsigned code, const char *sentence)
 /* A guest chooses a level, not a budget of the server's time. */
 static bool may_choose(const char *level)
 {
-    static const char *const levels[] = {"random", "greedy", "recruit", "club", "strong"};
-    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
-        if (strcmp(level, levels[i]) == 0)
+    for (int i = 0; player_levels[i]; i++)
+        if (strcmp(level, player_levels[i]) == 0)
             return true;
     return false;
 }

@@ -123,13 +123,10 @@ static void do_games(void)
 
 /* ---- making a table ------------------------------------------------------------------- */
 
-static int hex(char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : 0; }
-
 static void read_seed(const char *words, uint8_t seed[SEED_BYTES])
 {
-    memset(seed, 0, SEED_BYTES);
-    for (int i = 0; i < SEED_BYTES && words[0] && words[1]; i++, words += 2)
-        seed[i] = (uint8_t)(hex(words[0]) << 4 | hex(words[1]));
+    if (strlen(words) != 2 * SEED_BYTES || !hex_bytes(words, seed, SEED_BYTES))
+        memset(seed, 0, SEED_BYTES);
 }
 
 /* A position is a set-up that says which stage it is in; it names its game itself. */
@@ -508,15 +505,11 @@ static void do_look(struct table *t, const struct json *r)
     unsigned char *view = calloc(1, size);
     if (m && view) {
         const struct log_line *lines;
-        struct text bytes = {0};
         match_look(m, looker, view);
-        for (size_t i = 0; i < size; i++)
-            text_format(&bytes, "%02x", (unsigned)view[i]);
         json_open(&reply, NULL, '{');
         json_put_int(&reply, "number", match_log(m, looker, &lines));
-        json_put_str(&reply, "bytes", text_str(&bytes));
+        json_put_hex(&reply, "bytes", view, size);
         json_close(&reply, '}');
-        text_free(&bytes);
     } else
         fail("There is no such entry.");
     free(view);
