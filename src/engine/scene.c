@@ -2,6 +2,7 @@
 #include "scene.h"
 
 #include "text.h"
+#include "verbs.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -129,6 +130,8 @@ void scene_legal(const struct game *game, const void *pack, const void *v, unsig
         c->facing = FACING_NONE;
         struct text words = text_fixed(c->words, sizeof c->words);
         game->say_action(pack, actions[i], &words);
+        const struct verb_form *verb = game->verbs ? verb_of(game->verbs, actions[i]) : NULL;
+        scene_word(c->verb, sizeof c->verb, verb ? verb->word : "");
         memcpy(c->label, c->words, sizeof c->label);
     }
     free(actions);

@@ -177,6 +177,7 @@ struct scene_choice {
     uint16_t piece; /* who does it, or SCENE_NONE */
     uint8_t path_n; /* the way a move takes, without its start */
     uint16_t path[CHOICE_PATH];
+    char verb[16];  /* the first of its words */
     char words[64]; /* the action as it is written */
     char label[64]; /* the action for a person: "Play Rally", "March to 4.4" */
 };

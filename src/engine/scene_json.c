@@ -165,6 +165,7 @@ void scene_choices_say(const struct scene *s, struct text *out)
         json_put_int(out, "target", c->target);
         json_put_int(out, "id", c->id);
         json_put_int(out, "also", c->also);
+        put_word(out, "verb", c->verb);
         json_put_str(out, "kind", choice_kinds[c->kind < CHOICE_KINDS ? c->kind : CHOICE_OTHER]);
         put_id(out, "piece", c->piece);
         if (c->facing != FACING_NONE)

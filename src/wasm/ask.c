@@ -3,6 +3,7 @@
 
 #include "engine/inspect.h"
 #include "engine/sets.h"
+#include "engine/why.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,33 +30,54 @@ void core_inspect(const struct pack *pack, const void *view, unsigned looker, co
     json_close(out, '}');
 }
 
+static void put_refusal(uint16_t rule, const char *sentence, struct text *out)
+{
+    struct text number = {0};
+    rule_say(rule, &number);
+    json_open(out, NULL, '{');
+    json_put_str(out, "rule", text_str(&number));
+    json_put_str(out, "text", sentence);
+    json_close(out, '}');
+    text_free(&number);
+}
+
+static struct scene drawn; /* large, and the page asks one thing at a time */
+
 void core_set(const struct pack *pack, const void *view, unsigned seat, const struct json *request, struct text *out)
 {
     static struct sets sets;
     struct reason why;
-    struct text sentence = {0}, rule = {0};
+    struct text sentence = {0};
     const char *picks = json_str(json_get(request, "picks"), "");
     if (sets_ask(pack->game, pack->bytes, view, seat, picks, &sets, &why, &sentence)) {
-        static struct scene scene; /* large */
         void *after = calloc(1, pack->game->state_size);
         if (!after)
             abort();
         sets_behind(pack->game, pack->bytes, view, seat, &sets, after);
-        scene_make_of(pack->game, pack->bytes, after, seat, &scene);
+        scene_make_of(pack->game, pack->bytes, after, seat, &drawn);
         json_open(out, NULL, '{');
         sets_say_json(pack->game, pack->bytes, &sets, "set", out);
-        scene_choices_say(&scene, out);
+        scene_choices_say(&drawn, out);
         json_close(out, '}');
         free(after);
-    } else {
-        rule_say(why.rule, &rule);
-        json_open(out, NULL, '{');
-        json_put_str(out, "rule", text_str(&rule));
-        json_put_str(out, "text", text_str(&sentence));
-        json_close(out, '}');
-    }
+    } else
+        put_refusal(why.rule, text_str(&sentence), out);
     text_free(&sentence);
-    text_free(&rule);
+}
+
+void core_why(const struct pack *pack, const void *view, unsigned seat, const struct json *request, struct text *out)
+{
+    struct reason why = {0};
+    struct text sentence = {0};
+    unsigned armed = (unsigned)json_int(json_get(request, "armed"), SCENE_NONE);
+    scene_make_of(pack->game, pack->bytes, view, seat, &drawn);
+    if (why_not(pack->game, pack->bytes, view, seat, &drawn, armed,
+                (unsigned)json_int(json_get(request, "cell"), SCENE_NONE), &why)) {
+        reason_say(pack->game, pack->bytes, &why, &sentence);
+        put_refusal(why.rule, text_str(&sentence), out);
+    } else
+        text_put(out, "{\"ok\":true}");
+    text_free(&sentence);
 }
 
 void core_told(const struct log_line *lines, int from, int n, struct text *out)

@@ -10,6 +10,8 @@ void core_inspect(const struct pack *pack, const void *view, unsigned looker, co
 /* {"picks":"order 5,5; order 5,6"}: {"set": one object of sets.h, "choices": what is offered behind those picks}, or the
  * refusal {"rule","text"}. */
 void core_set(const struct pack *pack, const void *view, unsigned seat, const struct json *request, struct text *out);
+/* {"cell":57,"armed":70}: why a click there answers nothing: the refusal {"rule","text"}, or {"ok":true}. */
+void core_why(const struct pack *pack, const void *view, unsigned seat, const struct json *request, struct text *out);
 /* Log lines from..n as facts: told.h, null where there is nothing to tell people. */
 void core_told(const struct log_line *lines, int from, int n, struct text *out);
 

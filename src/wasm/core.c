@@ -361,8 +361,8 @@ static void do_ask(struct table *t, const struct json *r,
 {
     unsigned looker = (unsigned)json_int(json_get(r, "looker"), AUDIENCE);
     unsigned char *view = view_of(t, looker);
-    if (ask == core_set && looker >= SEATS_MAX)
-        fail("Only a seat picks.");
+    if (ask != core_inspect && looker >= SEATS_MAX)
+        fail("Only a seat is asked.");
     else
         ask(t->pack, view, looker, r, &reply);
     free(view);
@@ -553,6 +553,8 @@ static void answer(const struct json *r)
         do_ask(t, r, core_inspect);
     else if (strcmp(verb, "set") == 0)
         do_ask(t, r, core_set);
+    else if (strcmp(verb, "whynot") == 0)
+        do_ask(t, r, core_why);
     else if (strcmp(verb, "choose") == 0)
         do_choose(t, r);
     else if (strcmp(verb, "record") == 0 && t->match)

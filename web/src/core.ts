@@ -58,6 +58,8 @@ export class Core extends Caller {
   odds(id: number, seat: number, line: string): Promise<Odds> { return this.call({ do: "odds", id, seat, line }); }
   // What is this? A cell, piece or card of what the looker sees.
   inspect(id: number, looker: number, target: string, on: number): Promise<Inspected> { return this.call({ do: "inspect", id, looker, target, on }); }
+  // Why does a click on this cell answer nothing? {ok}: no rule says it.
+  whyNot(id: number, looker: number, cell: number, armed: number | null): Promise<{ ok?: boolean } & Partial<Refusal>> { return this.call({ do: "whynot", id, looker, cell, ...(armed === null ? {} : { armed }) }); }
   // Given these picks, what else may be picked, and may one go on?
   set(id: number, looker: number, picks: string[]): Promise<{ set?: Picking; choices?: Choice[] } & Partial<Refusal>> { return this.call({ do: "set", id, looker, picks: picks.join("; ") }); }
   choose(id: number, seat: number, level: string): Promise<Thought> { return this.call({ do: "choose", id, seat, level, seed: luck() }); }

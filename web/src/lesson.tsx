@@ -8,7 +8,7 @@ export function Lessons({ see, asked, teller, choices }: { see: See; asked: bool
   const last = useRef<{ asking: string; key: string } | null>(null);
   const [open, setOpen] = useState(true);
   const [intro, setIntro] = useState(true);
-  const verbs = [...new Set(choices.map((c) => c.words.split(" ")[0]))];
+  const verbs = [...new Set(choices.map((c) => c.verb ?? ""))];
   const found = asked && see.scene.question.kind ? lessonFor(teller.text, see.scene.question.kind, verbs) : null;
   // New until it is answered: the same words are asked again after a redraw.
   const asking = found && `${found.key} ${see.scene.prompt}`;

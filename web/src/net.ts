@@ -108,6 +108,7 @@ export class RemoteTable implements TableHost {
   odds(line: string): Promise<Odds | null> { return this.core.odds(this.id, this.looker, line); }
   inspect(target: string, on: number): Promise<Inspected> { return this.core.inspect(this.id, this.looker, target, on); }
   rules(written: Record<string, string>) { return this.core.rules(this.id, written); }
+  whyNot(cell: number, armed: number | null) { return this.core.whyNot(this.id, this.looker, cell, armed); }
   set(picks: string[]) { return this.core.set(this.id, this.looker, picks); }
   async hint(level: string): Promise<HintLine[]> { return (await this.core.choose(this.id, this.looker, level)).lines ?? []; }
   undo() { return this.act("undo"); }

@@ -21,21 +21,6 @@ function cellsOf(scene: Scene, choices: Choice[], armed: number | null): Map<num
   return map;
 }
 
-// A refused click still means something: the nearest legal words with the clicked cell in them.
-function wordsFor(scene: Scene, choices: Choice[], armed: number | null, cell: number): string[] {
-  const name = new Map(scene.cells.map((c) => [c.id, c.name]));
-  const seen = new Set<string>();
-  for (const c of choices) {
-    if (c.target === Target.Button || c.target === Target.Card) continue;
-    const parts = c.words.split(" ");
-    const swap = armed !== null && c.also !== NONE ? c.also : c.id;
-    const at = parts.lastIndexOf(name.get(swap) ?? "");
-    if (at > 0) { parts[at] = name.get(cell)!; seen.add(parts.join(" ")); }
-    if (seen.size > 3) break;
-  }
-  return [...seen];
-}
-
 // A seat by the name of its army, else by the game's word for it.
 export function nameOf(scene: Scene | undefined, game: Game, seat: number): string {
   return scene?.seats[seat]?.name || game.seats[seat] || seatLetter(seat);
@@ -158,11 +143,9 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
       const piece = scene.pieces.find((p) => p.cell === cell);
       void host.inspect(piece ? "piece" : "cell", piece ? piece.id : cell).then((it) => { if (question.current === key) setInspected(it); });
       if (armed !== null) { const before = cellsOf(scene, choices, null); if (before.has(cell)) { setArmed(null); return onFirst(cell, before.get(cell)!); } }
-      for (const words of wordsFor(scene, choices, armed, cell)) {
-        const no = await host.why(words);
-        if (question.current !== key) return; // answered meanwhile: no word on what was asked before
-        if (no && no.rule !== "syntax") { setRefusal(no); return; }
-      }
+      const no = await host.whyNot(cell, armed);
+      if (question.current !== key) return; // answered meanwhile: no word on what was asked before
+      if (no.rule) { setRefusal({ rule: no.rule, text: no.text ?? "" }); return; }
       setArmed(null);
       const where = scene.cells.find((c) => c.id === cell)?.name;
       setRefusal({ rule: "", text: `${where && scene.board !== Kind.Lines ? `${where} does not answer this question.` : "This does not answer the question."} ${teller?.plain(scene.prompt) ?? scene.prompt}` });

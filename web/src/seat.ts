@@ -18,6 +18,7 @@ export interface TableHost {
   odds(line: string): Promise<Odds | null>;
   inspect(target: string, on: number): Promise<Inspected>;
   rules(written: Record<string, string>): Promise<Record<string, string>>; // with the figures of this table's content
+  whyNot(cell: number, armed: number | null): ReturnType<Core["whyNot"]>;
   set(picks: string[]): ReturnType<Core["set"]>;
   hint(level: string): Promise<HintLine[]>;
   undo(): Promise<Refusal | null>;
@@ -171,6 +172,7 @@ export class LocalTable implements TableHost {
   odds(line: string) { return this.core.odds(this.id, this.looker, line); }
   inspect(target: string, on: number) { return this.core.inspect(this.id, this.looker, target, on); }
   rules(written: Record<string, string>) { return this.core.rules(this.id, written); }
+  whyNot(cell: number, armed: number | null) { return this.core.whyNot(this.id, this.looker, cell, armed); }
   set(picks: string[]) { return this.core.set(this.id, this.looker, picks); }
   // If the others did something that is seen, it is thought out anew; once the person has answered it is not wanted.
   async hint(level: string): Promise<HintLine[]> {

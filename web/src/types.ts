@@ -13,7 +13,7 @@ export interface Card {
 }
 export interface Panel { seat: number; title: string; text: string }
 export interface Choice {
-  target: number; id: number; also: number; words: string; label: string;
+  target: number; id: number; also: number; words: string; label: string; verb?: string;
   kind?: "other" | "pick" | "move" | "march" | "attack" | "shoot" | "play" | "place" | "turn" | "end";
   piece?: number; facing?: number; main?: boolean; path?: number[];
 }
