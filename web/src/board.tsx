@@ -263,7 +263,7 @@ export function Table({ scene, flip, hot, armed, arrows, hinted, effects = [], o
         const cls = ["cell", gap ? "gap" : "", c.terrain ? "t-" + c.terrain.split(" ")[0] : "", hot.has(c.id) ? "hot" : "", hinted?.has(c.id) ? "hinted" : "", armed === c.id ? "armed" : "",
           c.marks & Mark.Selected ? "selected" : "", c.marks & Mark.Target ? "target" : "", c.marks & Mark.Engaged ? "engaged" : "",
           c.owner !== NOBODY ? "own" + c.owner : ""].join(" ");
-        return <g key={c.id} data-cell={c.id} class={cls} transform={`translate(${at.x} ${at.y})${scene.board === Kind.Areas ? ` scale(${size.toFixed(3)})` : ""}`} tabIndex={hot.has(c.id) ? 0 : -1} role="button" aria-label={label(c)}
+        return <g key={c.id} data-cell={c.id} class={cls} transform={`translate(${at.x} ${at.y})${scene.board === Kind.Areas ? ` scale(${size.toFixed(3)})` : ""}`} tabIndex={hot.has(c.id) ? 0 : -1} role={gap ? "presentation" : "button"} aria-label={gap ? undefined : label(c)}
           onClick={() => click(c.id)} onMouseEnter={() => onHover(c.id)} onMouseLeave={() => onHover(null)} onFocus={() => onHover(c.id)} onBlur={() => onHover(null)}
           onKeyDown={(e) => { if (e.key === "Enter" || e.key === " ") { e.preventDefault(); onCell(c.id); } if (e.key.startsWith("Arrow")) { e.preventDefault(); arrow(c.id, e.key); } }}>
           <CellShape scene={scene} cell={c} />
@@ -276,7 +276,7 @@ export function Table({ scene, flip, hot, armed, arrows, hinted, effects = [], o
           {section && <line class="section" y1={-1.5 * R} y2={1.5 * R} />}
           {scene.board === Kind.Lines && !gap && <Place asked={!!(c.marks & Mark.Selected) && !byCell.has(c.id)} markers={figure(c.id, "markers")[0] ?? 0} />}
           {c.label && !section && scene.board !== Kind.Lines && (<text class="celllabel" y={scene.board === Kind.Areas ? 43 : 4} text-anchor="middle">{c.label}</text>)}
-          <title>{label(c)}</title>
+          {!gap && <title>{label(c)}</title>}
         </g>;
       })}
       {/* Rims lie over the neighbours' edges. */}

@@ -145,7 +145,7 @@ test("a computer that thinks for long keeps nobody waiting who is asked, too", a
 test("the log steps back with the board following", async () => {
   const p = await page(), random = dice(6);
   await setUp(p, server.url, "legends", "trial", ["me", "random"]);
-  for (let i = 0; i < 5; i++) { await settled(p); await answer(p, random); }
+  for (let i = 0; i < 16; i++) { await settled(p); await answer(p, random); } // members of a set are picked before anything is sent
   await settled(p);
   if (await p.$(".menu")) await p.keyboard.press("Escape"); // the last answer began with a choice of several
   const board = () => p.locator(".board").innerHTML();
