@@ -200,9 +200,9 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
   const armedArrows = armed === null ? [] : [...cells.keys()].slice(0, 40).map((to) => ({ from: armed, to }));
   const many = choices.filter((c) => c.target !== Target.Button);
   const ruleOf = (r: Refusal) => teller?.text.rules[r.rule] || "";
-  const hands = scene.cards.filter((c) => (c.zone === "hand" && (c.seat === host.looker || c.seat === NOBODY)) || (asked && cardChoices(c).length > 0));
   const name = (seat: number) => nameOf(scene, game, seat);
   const shown = past?.scene ?? withPicks(scene, isSet ? set : null);
+  const hands = (past ? scene : shown).cards.filter((c) => (c.zone === "hand" && (c.seat === host.looker || c.seat === NOBODY)) || (asked && cardChoices(c).length > 0));
   const most = scene.question.set?.most, taken = (scene.question.set?.picked ?? 0) + (set?.picks.length ?? 0);
   const pieceOf = (c: Choice) => (c.target === Target.Piece ? scene.pieces.find((p) => p.id === c.id) : undefined);
   const labelOf = (c: Choice) => c.label || c.words;
@@ -261,7 +261,7 @@ export function Play({ host, game, guided, onLeave, onAgain }: { host: TableHost
       <InspectView it={inspected} onClose={() => setInspected(null)} onRule={(rule) => setRefusal({ rule, text: "" })} />
       <Tracks scene={shown} name={name} />
       <Panels scene={shown} name={name} />
-      <Zones cards={shown.cards.filter((c) => past ? c.zone !== "hand" || c.seat !== host.looker : !hands.includes(c))} name={name} asked={asked && !past} choicesOf={cardChoices} onPick={pick} onHover={showOdds} />
+      <Zones cards={shown.cards.filter((c) => past ? c.zone !== "hand" || c.seat !== host.looker : !hands.some((h) => h.id === c.id && h.zone === c.zone))} name={name} asked={asked && !past} choicesOf={cardChoices} onPick={pick} onHover={showOdds} />
       <Log see={see} teller={teller} history={history.current.get(host.looker) ?? []} at={past} onAt={setPast} />
       {asked && <section class="answers">
         {many.length > 0 && <details class="list"><summary>{choices.length === 1 ? "The one answer" : `All ${choices.length} answers as a list`}</summary><ul>

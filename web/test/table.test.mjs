@@ -64,7 +64,7 @@ test("secret choices send the other side nothing at all", async () => {
   const quiet = [b.frames.length, w.frames.length], screen = await b.evaluate(() => document.querySelector(".play").innerText);
   const random = dice(5);
   let n = 0;
-  for (; n < 30 && !(await a.$("text=Commit this formation")); n++) { await mine(a); await answer(a, random); }
+  for (; n < 30 && !(await a.$(".ask.mine button:has-text('Commit')")); n++) { await mine(a); await answer(a, random); }
   assert.ok(n > 2, "there were secret choices");
   await b.waitForTimeout(300);
   assert.deepEqual([b.frames.length, w.frames.length], quiet, "not even a message");
@@ -78,7 +78,7 @@ test("secret choices send the other side nothing at all", async () => {
 // Every message that each of them got, held against the record of the match: the log is what that seat may know, every view is byte for byte
 // what it may know after some entry, and nothing else was said.
 async function heldAgainstRecord({ a, b, w }) {
-  const known = ["from", "game", "goto", "hash", "log", "looker", "number", "refused", "seed", "seedHash", "setup", "view"];
+  const known = ["told", "re", "data", "from", "game", "goto", "hash", "log", "looker", "number", "refused", "seed", "seedHash", "setup", "view"];
   const record = await a.evaluate(async () => (await fetch("/api/record", { method: "POST", body: JSON.stringify({ key: location.hash.split("/")[2] }) })).text());
   const file = `${server.store}.bellum`, call = await core();
   writeFileSync(file, record);
