@@ -286,7 +286,7 @@ test("a question names no word of the notation where a button says it, and a car
   assert.ok((await p.locator(".kindcode").allTextContents()).includes("BA a1"));
   await setUp(p, server.url, "legends", "trial", ["me", "greedy"]);
   await settled(p);
-  assert.match(await p.locator(".prompt").innerText(), /choose your hand$/);
+  assert.match(await p.locator(".prompt").innerText(), /choose your hand/);
   const card = p.locator(".card.can").first(), edge = () => card.evaluate((c) => getComputedStyle(c).borderTopColor), before = await edge();
   await card.hover();
   assert.equal(await edge(), before);
