@@ -225,6 +225,15 @@ static void files_hold_one_a_list_or_a_common_part(void **state)
         3);
     fails("{\"cases\": {}}", "test.json:1:11: /cases: must be a list");
     fails("{\"common\": [], \"cases\": []}", "/common: must be an object");
+    /* A start lies over what is common and under the case that names it. */
+    passes("{\"common\": {\"game\": \"null\", \"position\": {\"heap\": 5, \"turn\": \"B\"}},"
+           "\"starts\": {\"small\": {\"position\": {\"heap\": 2}}},"
+           "\"cases\": [{\"start\": \"small\", \"expect\": {\"heap\": 2, \"turn\": \"B\"}},"
+           "{\"expect\": {\"heap\": 5}}]}",
+           2);
+    fails("{\"starts\": {}, \"cases\": [{\"start\": \"none\"}]}", "/cases/0/start: the file has no such start");
+    fails("{\"starts\": {\"a\": 1}, \"cases\": []}", "/starts/a: must be an object");
+    fails("{\"game\": \"null\", \"cases\": []}", "/game: a file of cases has");
     fails("{\"game\": \"nul\"}", "there is no game \"nul\"");
     fails("{\"game\": \"null\", \"expct\": {}}", "did you mean \"expect\"?");
     fails(NULL_CASE("\"do\": [{\"ask\": \"A\"}]"), "did you mean \"asks\"?");

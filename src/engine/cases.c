@@ -115,7 +115,7 @@ static void check_keys(struct walk *w, const struct json *object, bool inside)
 {
     static const char *const outside[] = {"game",   "about",  "rules", "position", "setup", "data",    "do",
                                           "refuse", "expect", "asks",  "legal",    "only",  "illegal", "view",
-                                          "events", "facts",  "note",  "id",       NULL};
+                                          "events", "facts",  "note",  "id",       "start", NULL};
     static const char *const in_do[] = {"expect", "asks",   "legal", "only", "illegal",
                                         "view",   "events", "facts", "note", NULL};
     struct errors errors = {0};
@@ -296,11 +296,39 @@ static struct json *over_common(struct json_doc *doc, const struct json *common,
 /* A list that is none would hold no case, and nobody would hear that nothing was checked. */
 static void check_parts(const struct json *root, struct errors *errors)
 {
-    const struct json *list = json_get(root, "cases"), *common = json_get(root, "common");
-    if (list && list->type != JSON_ARRAY)
+    const struct json *list = json_get(root, "cases"), *common = json_get(root, "common"),
+                      *starts = json_get(root, "starts");
+    if (!list)
+        return;
+    if (list->type != JSON_ARRAY)
         errors_add(errors, list, RULE_SYNTAX, "must be a list of cases");
-    if (list && common && common->type != JSON_OBJECT)
+    if (common && common->type != JSON_OBJECT)
         errors_add(errors, common, RULE_SYNTAX, "must be an object: what all cases have in common");
+    if (starts && starts->type != JSON_OBJECT)
+        errors_add(errors, starts, RULE_SYNTAX, "must be an object: where cases start, by name");
+    json_each(start, starts)
+        if (start->type != JSON_OBJECT)
+            errors_add(errors, start, RULE_SYNTAX, "must be an object: what the cases that start here have in common");
+    json_each(one, list) {
+        const struct json *name = json_get(one, "start");
+        if (name && !json_get(starts, json_str(name, "")))
+            errors_add(errors, name, RULE_SYNTAX, "the file has no such start");
+    }
+    json_each(member, root)
+        if (strcmp(member->key, "cases") != 0 && strcmp(member->key, "common") != 0 &&
+            strcmp(member->key, "starts") != 0)
+            errors_add(errors, member, RULE_SYNTAX, "a file of cases has \"common\", \"starts\" and \"cases\" only");
+}
+
+/* What the file says for it, with the case over it: what is common to all, then the start that it names. */
+static const struct json *whole_case(struct json_doc *doc, const struct json *one)
+{
+    const struct json *common = json_get(doc->root, "common"), *starts = json_get(doc->root, "starts");
+    if (one->type != JSON_OBJECT)
+        return one;
+    const struct json *start = json_get(starts, json_str(json_get(one, "start"), ""));
+    const struct json *base = start && common ? over_common(doc, common, start) : start ? start : common;
+    return base ? over_common(doc, base, one) : one;
 }
 
 int cases_run(const char *file, const char *bytes, size_t n, const struct case_options *options)
@@ -318,13 +346,11 @@ int cases_run(const char *file, const char *bytes, size_t n, const struct case_o
         json_free(&doc);
         return 1;
     }
-    const struct json *list = json_get(doc.root, "cases"), *common = json_get(doc.root, "common");
-    if (doc.root->type == JSON_ARRAY)
-        list = doc.root;
+    const struct json *list = doc.root->type == JSON_ARRAY ? doc.root : json_get(doc.root, "cases");
     if (!list)
         failed = run_one(file, doc.root, options);
     json_each(one, list)
-        failed += run_one(file, common && one->type == JSON_OBJECT ? over_common(&doc, common, one) : one, options);
+        failed += run_one(file, whole_case(&doc, one), options);
     json_free(&doc);
     return failed;
 }

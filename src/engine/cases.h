@@ -24,7 +24,7 @@ struct case_options {
     void *context;
 };
 
-/* Runs every case of a file: a case, a list, or {"common", "cases"}. Returns how many failed; a file that cannot be
+/* Runs every case of a file: a case, a list, or {"common", "starts", "cases"}. Returns how many failed; a file that cannot be
  * read as cases is one failure. */
 int cases_run(const char *file, const char *bytes, size_t n, const struct case_options *options);
 
