@@ -48,10 +48,9 @@ bool prevail_commit_required(const struct prevail_pack *pack, const struct preva
 }
 
 /* The stats of which a card must show one to be committed now; 0 = any card will do. */
-static unsigned commit_stats(const struct prevail_pack *pack, const struct prevail_state *s)
+static unsigned commit_stats(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat)
 {
     const struct prevail_combat *c = &s->combat;
-    unsigned seat = s->ask.seat;
     if (s->ask.kind == ASK_MOVE || c->kind == COMBAT_FRONT)
         return 1u << SPEED | 1u << FLEXIBILITY; /* G44 P */
     if (c->kind == COMBAT_MELEE)
@@ -63,10 +62,10 @@ static unsigned commit_stats(const struct prevail_pack *pack, const struct preva
     return pack->preset == PLAYTEST ? 1u << RANGE | 1u << ATTACK | 1u << FLEXIBILITY : 0;
 }
 
-uint64_t prevail_commit_cards(const struct prevail_pack *pack, const struct prevail_state *s)
+uint64_t prevail_commit_cards(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat)
 {
-    uint64_t hand = s->cards[s->ask.seat].hand, out = 0;
-    unsigned stats = commit_stats(pack, s);
+    uint64_t hand = s->cards[seat].hand, out = 0;
+    unsigned stats = commit_stats(pack, s, seat);
     if (!stats)
         return hand;
     bit_each(card, &hand, 1)
@@ -79,7 +78,8 @@ uint64_t prevail_commit_cards(const struct prevail_pack *pack, const struct prev
 static void commit(struct prevail_state *s, unsigned seat, unsigned card, struct events *events)
 {
     struct prevail_cards *c = &s->cards[seat];
-    bool shows = !(card_in(c->known, card));
+    /* decided in secret: that it is this card is new even where everybody knows the hand */
+    bool shows = !card_in(c->known, card) || s->combat.commits[seat] != COMMIT_UNASKED;
     discard(c, card);
     s->combat.commits[seat] = card_note(card);
     rules_met(events, R(24), R(25), R(26), G(43));
@@ -92,9 +92,39 @@ static void commit(struct prevail_state *s, unsigned seat, unsigned card, struct
     tell_card(events, EVENT_COMMITTED, seat, card, shows);
 }
 
-void prevail_commit_do(const struct prevail_pack *pack, struct prevail_state *s, unsigned card, struct events *events)
+/* R129, G42: decided in secret. The card stays in the hand until both have decided; then both are shown, the initiative
+ * player's first. */
+static void decide(const struct prevail_pack *pack, struct prevail_state *s, unsigned seat, uint8_t note,
+                   struct events *events)
 {
-    unsigned seat = s->ask.seat;
+    assert(pack->secret_commits && commit_open(s, seat));
+    s->combat.commits[seat] = note;
+    rules_met(events, R(127), R(129), G(42));
+    prevail_event(events, EVENT_DECIDED, seat, 0, 0, 0);
+    if (commit_open(s, other(seat)))
+        return;
+    prevail_ask(s, ASK_NOTHING, BOTH);
+    unsigned order[SIDES] = {s->initiative, other(s->initiative)};
+    for (unsigned i = 0; i < SIDES; i++)
+        if (is_noted(s->combat.commits[order[i]]))
+            commit(s, order[i], noted_card(s->combat.commits[order[i]]), events);
+        else
+            event_put(events, (struct event){.kind = EVENT_DECLINED,
+                                             .seen = SEEN_BY_ALL,
+                                             .seat = (uint8_t)order[i],
+                                             .shows = prevail_others(order[i])});
+    if (!prevail_lost(pack, s, false, events))
+        prevail_combat_next(pack, s, events);
+}
+
+void prevail_commit_do(const struct prevail_pack *pack, struct prevail_state *s, unsigned seat, unsigned card,
+                       struct events *events)
+{
+    if (s->ask.kind == ASK_COMMITS) {
+        decide(pack, s, seat, card_note(card), events);
+        return;
+    }
+    assert(seat == s->ask.seat);
     bool required = s->ask.required;
     assert(s->ask.kind == ASK_COMMIT || s->ask.kind == ASK_MOVE);
     if (s->ask.kind == ASK_MOVE) { /* G44 P: the move is still to come */
@@ -112,8 +142,12 @@ void prevail_commit_do(const struct prevail_pack *pack, struct prevail_state *s,
         prevail_combat_next(pack, s, events);
 }
 
-void prevail_decline_do(const struct prevail_pack *pack, struct prevail_state *s, struct events *events)
+void prevail_decline_do(const struct prevail_pack *pack, struct prevail_state *s, unsigned seat, struct events *events)
 {
+    if (s->ask.kind == ASK_COMMITS) {
+        decide(pack, s, seat, COMMIT_DECLINED, events);
+        return;
+    }
     assert(s->ask.kind == ASK_COMMIT && !s->ask.required);
     s->combat.commits[s->ask.seat] = COMMIT_DECLINED;
     rules_met(events, R(127));

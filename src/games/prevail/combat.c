@@ -42,6 +42,14 @@ static void ask_commit(struct prevail_state *s, unsigned seat, bool required)
     s->ask.required = required;
 }
 
+/* G42. A barrier for undo, as where cards are chosen: what is decided in secret rests on what was played before. */
+static void ask_commits(struct prevail_state *s, struct events *events)
+{
+    prevail_ask(s, ASK_COMMITS, BOTH);
+    event_put(events,
+              (struct event){.kind = EVENT_DECIDING, .seen = SEEN_BY_ALL, .shows = SEEN_BY_ALL, .seat = NOBODY});
+}
+
 static void shot_next(const struct prevail_pack *pack, struct prevail_state *s, struct events *events)
 {
     struct prevail_combat *c = &s->combat;
@@ -75,7 +83,9 @@ void prevail_combat_next(const struct prevail_pack *pack, struct prevail_state *
             ask_commit(s, defender, false);
         else
             prevail_offer_retreat(pack, s, defender, events);
-    } else if (c->commits[first] == COMMIT_UNASKED) /* G42 */
+    } else if (pack->secret_commits && (c->commits[WHITE] == COMMIT_UNASKED || c->commits[BLACK] == COMMIT_UNASKED))
+        ask_commits(s, events);
+    else if (c->commits[first] == COMMIT_UNASKED) /* G42 */
         ask_commit(s, first, false);
     else if (c->commits[other(first)] == COMMIT_UNASKED)
         ask_commit(s, other(first), false);

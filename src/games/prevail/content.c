@@ -116,6 +116,8 @@ static const struct data_member options[] = {
     {"commander_loss", A_WORD(losses), OPTIONAL, "Whether a commander can be caught (G20)."},
     {"deploy", A_WORD(prevail_deploy_names), OPTIONAL, "Units stand as listed, or the players place them (G2)."},
     {"shot_defense", A_WORD(prevail_switch_names), OPTIONAL, "Whether a shot's target gets defense and speed (G62)."},
+    {"commit", A_WORD(prevail_commit_names), OPTIONAL,
+     "Whether a melee's cards are committed in order or in secret (G42)."},
     {0}};
 
 static const struct data_member scenario[] = {

@@ -125,6 +125,11 @@ int prevail_legal(const void *packed, const void *v, unsigned seat, action_t *ou
     int n = 0;
     if (q->kind == ASK_CARD)
         return seat < SIDES && s->cards[seat].awaiting == NO_CARD ? list_cards(s->cards[seat].hand, VERB_CARD, out) : 0;
+    if (commit_open(s, seat)) {
+        n = list_cards(prevail_commit_cards(pack, s, seat), VERB_COMMIT, out);
+        out[n++] = action_make(VERB_DECLINE, 0, 0, 0, 0);
+        return n;
+    }
     if (prevail_finished(s) || seat != q->seat)
         return 0;
     switch (q->kind) {
@@ -141,7 +146,7 @@ int prevail_legal(const void *packed, const void *v, unsigned seat, action_t *ou
         out[n++] = action_make(VERB_DONE, 0, 0, 0, 0);
         return n;
     case ASK_COMMIT:
-        n = list_cards(prevail_commit_cards(pack, s), VERB_COMMIT, out);
+        n = list_cards(prevail_commit_cards(pack, s, seat), VERB_COMMIT, out);
         if (!q->required)
             out[n++] = action_make(VERB_DECLINE, 0, 0, 0, 0);
         return n;
@@ -323,11 +328,12 @@ static uint16_t rule_with(const struct prevail_pack *pack, const struct prevail_
     return named_after(s, space, s->ask.after) ? RULE_NONE : RULE_ORDER;
 }
 
-static uint16_t rule_commit(const struct prevail_pack *pack, const struct prevail_state *s, unsigned card)
+static uint16_t rule_commit(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                            unsigned card)
 {
-    if (!(s->cards[s->ask.seat].hand >> card & 1))
+    if (!(s->cards[seat].hand >> card & 1))
         return R(24);
-    if (prevail_commit_cards(pack, s) >> card & 1)
+    if (prevail_commit_cards(pack, s, seat) >> card & 1)
         return RULE_NONE;
     return s->ask.kind == ASK_MOVE || s->combat.kind == COMBAT_FRONT ? G(44)
            : s->combat.kind == COMBAT_MELEE                          ? G(42)
@@ -411,9 +417,9 @@ static uint16_t rule_of(const struct prevail_pack *pack, const struct prevail_st
     case VERB_COMMIT: {
         bool moving = kind == ASK_MOVE && pack->preset == PLAYTEST && s->combat.kind == COMBAT_NONE &&
                       !card_in_play(pack, s, seat)->ranged;
-        return kind == ASK_COMMIT || moving ? rule_commit(pack, s, card) : R(47);
+        return kind == ASK_COMMIT || kind == ASK_COMMITS || moving ? rule_commit(pack, s, seat, card) : R(47);
     }
-    case VERB_DECLINE: return kind == ASK_COMMIT ? rule_decline(pack, s) : R(47);
+    case VERB_DECLINE: return kind == ASK_COMMIT || kind == ASK_COMMITS ? rule_decline(pack, s) : R(47);
     case VERB_MOVE: return kind == ASK_MOVE ? rule_move(pack, s, to, action_x(a)) : R(47);
     case VERB_SHOOT: return kind == ASK_MOVE ? rule_shoot(pack, s, to) : R(47);
     case VERB_HOLD: return kind == ASK_MOVE ? RULE_NONE : R(47);

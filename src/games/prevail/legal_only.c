@@ -29,6 +29,16 @@ static bool only_space(int n, const uint64_t *set, unsigned words, unsigned verb
     return true;
 }
 
+/* Who holds no card that fits declines, where everybody knows the whole hand. */
+static bool only_decline(const struct prevail_pack *pack, const struct prevail_state *s, unsigned *seat, action_t *only)
+{
+    *only = action_make(VERB_DECLINE, 0, 0, 0, 0);
+    for (*seat = WHITE; *seat < SIDES; ++*seat)
+        if (commit_open(s, *seat) && !cards_unknown(&s->cards[*seat]) && !prevail_commit_cards(pack, s, *seat))
+            return true;
+    return false;
+}
+
 /* Has the open question one answer, and can everybody see that? */
 bool prevail_only_answer(const struct prevail_pack *pack, const struct prevail_state *s, unsigned *seat, action_t *only)
 {
@@ -38,6 +48,8 @@ bool prevail_only_answer(const struct prevail_pack *pack, const struct prevail_s
     *seat = q->seat;
     if (q->kind == ASK_CARD)
         return only_choice(s, seat, only);
+    if (q->kind == ASK_COMMITS)
+        return only_decline(pack, s, seat, only);
     if (q->seat >= SIDES)
         return false;
     const struct prevail_cards *c = &s->cards[q->seat];
@@ -61,7 +73,7 @@ bool prevail_only_answer(const struct prevail_pack *pack, const struct prevail_s
     case ASK_COMMIT: {
         if (cards_unknown(c))
             return false;
-        uint64_t cards = prevail_commit_cards(pack, s);
+        uint64_t cards = prevail_commit_cards(pack, s, q->seat);
         *only = action_make(VERB_DECLINE, 0, 0, 0, 0);
         return cards ? only_card(cards, VERB_COMMIT, !q->required, only) : !q->required;
     }

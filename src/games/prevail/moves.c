@@ -192,7 +192,7 @@ void prevail_move_reach(const struct prevail_pack *pack, const struct prevail_st
 uint64_t prevail_move_cards(const struct prevail_pack *pack, const struct prevail_state *s)
 {
     bool now = pack->preset == PLAYTEST && s->combat.kind == COMBAT_NONE;
-    return now ? prevail_commit_cards(pack, s) : 0;
+    return now ? prevail_commit_cards(pack, s, s->ask.seat) : 0;
 }
 
 void prevail_move_places(const struct prevail_pack *pack, const struct prevail_state *s, struct prevail_reach *out)

@@ -14,6 +14,7 @@ const char *const prevail_preset_names[3] = {"rulebook", "playtest", NULL};
 const char *const prevail_loss_names[3] = {"none", "caught", NULL};
 const char *const prevail_deploy_names[3] = {"fixed", "free", NULL};
 const char *const prevail_switch_names[3] = {"off", "on", NULL};
+const char *const prevail_commit_names[3] = {"order", "secret", NULL};
 
 int prevail_type_find(const struct prevail_pack *pack, const char *id)
 {
@@ -249,13 +250,14 @@ static void board_read(struct prevail_pack *pack, const struct json *content, co
 
 /* ---- options ---------------------------------------------------------------------------------------------------- */
 
-enum { PRESET, COMMANDER_LOSS, DEPLOY, SHOT_DEFENSE, MAX_ROUNDS, SWITCHES };
+enum { PRESET, COMMANDER_LOSS, DEPLOY, SHOT_DEFENSE, COMMIT, MAX_ROUNDS, SWITCHES };
 enum { LOSS_BY_PRESET = 2 }; /* commander_loss as it is chosen; none and caught are 0 and 1 */
 static const struct setup_switch switches[SWITCHES + 1] = {
     [PRESET] = A_SWITCH("preset", "rulebook", "playtest"),
     [COMMANDER_LOSS] = A_SWITCH("commander_loss", "none", "caught", "preset"),
     [DEPLOY] = A_SWITCH("deploy", "fixed", "free"),
     [SHOT_DEFENSE] = A_SWITCH("shot_defense", "off", "on"),
+    [COMMIT] = A_SWITCH("commit", "order", "secret"),
     [MAX_ROUNDS] = {.id = "max_rounds", .max = 60000, .rule = G(14)}};
 
 /* A position says its own, over those of section 5 of the specification; else the set-up's are laid over the
@@ -275,6 +277,7 @@ static void switches_read(struct prevail_pack *pack, const struct json *content,
     pack->preset = (uint8_t)value[PRESET];
     pack->free_deploy = (uint8_t)value[DEPLOY];
     pack->shot_defense = (uint8_t)value[SHOT_DEFENSE];
+    pack->secret_commits = (uint8_t)value[COMMIT];
     pack->max_rounds = value[MAX_ROUNDS];
     pack->commander_loss =
         value[COMMANDER_LOSS] == LOSS_BY_PRESET ? pack->preset == RULEBOOK : (uint8_t)value[COMMANDER_LOSS]; /* G20 */

@@ -7,9 +7,9 @@
 
 const char *const prevail_step_names[] = {"deploy", "first", "choose", "commander", "issue", "resolve", "combat",
                                           "pick",   "rally", "burn",   "support",   "over",  NULL};
-const char *const prevail_ask_names[] = {"none",   "deploy",  "card",  "commander", "issue", "resolve",
-                                         "pick",   "commit",  "front", "retreat",   "pay",   "rally",
-                                         "assign", "support", "move",  "first",     "burn",  NULL};
+const char *const prevail_ask_names[] = {"none",   "deploy", "card",    "commander", "issue", "resolve", "pick",
+                                         "commit", "front",  "retreat", "pay",       "rally", "assign",  "support",
+                                         "move",   "first",  "burn",    "commits",   NULL};
 const char *const prevail_combat_names[] = {"none", "melee", "shot", "front", "move", NULL};
 const char *const prevail_todo_names[] = {"none", "pay", "retreat", "reverse", NULL};
 const char *const prevail_engagement_names[] = {"front", "flank", "rear", NULL};
@@ -66,6 +66,8 @@ static void put_head(const struct prevail_pack *pack, struct text *out)
     json_put_str(out, "commander_loss", prevail_loss_names[pack->commander_loss]);
     json_put_str(out, "deploy", prevail_deploy_names[pack->free_deploy]);
     json_put_str(out, "shot_defense", prevail_switch_names[pack->shot_defense]);
+    if (pack->secret_commits)
+        json_put_str(out, "commit", prevail_commit_names[pack->secret_commits]);
     json_close(out, '}');
 }
 
@@ -176,6 +178,8 @@ static void put_combat(const struct prevail_pack *pack, const struct prevail_sta
     for (unsigned seat = 0; seat < SIDES; seat++)
         if (c->commits[seat] == COMMIT_DECLINED)
             json_put_null(out, prevail_side_names[seat]);
+        else if (c->commits[seat] == COMMIT_HIDDEN)
+            json_put_str(out, prevail_side_names[seat], "?");
         else if (c->commits[seat])
             json_put_int(out, prevail_side_names[seat], pack->cards[c->commits[seat] - 1].id);
     json_close(out, '}');

@@ -264,23 +264,30 @@ static void read_types(struct reader *r, const struct json *j, uint8_t counts[SI
 /* ---- combat, pending, todo ------------------------------------------------------------------------------------------
  */
 
-static void read_commits(struct reader *r, const struct json *j)
+/* secret: those that have decided have their card still in hand (G42). */
+static void read_commits(struct reader *r, const struct json *j, bool secret)
 {
     json_only_keys(j, prevail_side_names, r->errors);
     for (unsigned seat = 0; seat < SIDES; seat++) {
         const struct json *commit = json_get(j, prevail_side_names[seat]);
         if (!commit)
             continue;
+        if (secret && r->looker != REFEREE && json_is(commit, "?")) {
+            r->s->combat.commits[seat] = COMMIT_HIDDEN;
+            continue;
+        }
         int card = commit->type == JSON_NULL ? -1 : prevail_card_find(r->pack, json_int(commit, -1));
         if (commit->type != JSON_NULL && card < 0)
             errors_add(r->errors, commit, R(19), "there is no such card");
-        else if (card >= 0 && !(r->s->cards[seat].discard >> card & 1))
-            errors_add(r->errors, commit, R(23), "a committed card is in the discard pile");
+        else if (card >= 0 && !((secret ? r->s->cards[seat].hand : r->s->cards[seat].discard) >> card & 1))
+            errors_add(r->errors, commit, R(23),
+                       secret ? "a card committed in secret is in the hand"
+                              : "a committed card is in the discard pile");
         r->s->combat.commits[seat] = (uint8_t)(card < 0 ? COMMIT_DECLINED : card + 1);
     }
 }
 
-static void read_combat(struct reader *r, const struct json *j)
+static void read_combat(struct reader *r, const struct json *j, const struct json *pending)
 {
     static const char *const keys[] = {"kind", "side", "from", "target", "with", "at", "commits", NULL};
     struct prevail_combat *c = &r->s->combat;
@@ -302,7 +309,7 @@ static void read_combat(struct reader *r, const struct json *j)
         }
     } else
         c->at = (uint16_t)read_space(r, json_get(j, "at"));
-    read_commits(r, json_get(j, "commits"));
+    read_commits(r, json_get(j, "commits"), json_is(json_get(pending, "kind"), prevail_ask_names[ASK_COMMITS]));
 }
 
 /* What `at` is where it is left out: the place of the combat. */
@@ -321,7 +328,9 @@ static void read_pending(struct reader *r, const struct json *j)
         return;
     json_only_keys(j, keys, r->errors);
     int kind = read_word(r, j, "kind", prevail_ask_names, 0, R(47));
-    int seat = kind == ASK_CARD ? BOTH : kind == ASK_FIRST ? NO_SIDE : read_side(r, j, "side", s->active);
+    int seat = kind == ASK_CARD || kind == ASK_COMMITS ? BOTH
+               : kind == ASK_FIRST                     ? NO_SIDE
+                                                       : read_side(r, j, "side", s->active);
     bool shot = s->combat.kind == COMBAT_SHOT;
     prevail_ask(s, (unsigned)kind, (unsigned)seat);
     struct prevail_question *q = &s->ask;
@@ -509,7 +518,7 @@ bool prevail_read_position(const void *packed, const struct json *position, unsi
     }
     read_types(&r, json_get(position, "reserve"), s->reserve);
     read_types(&r, json_get(position, "routed"), s->routed);
-    read_combat(&r, json_get(position, "combat"));
+    read_combat(&r, json_get(position, "combat"), json_get(position, "pending"));
     read_pending(&r, json_get(position, "pending"));
     read_todo(&r, json_get(position, "todo"));
     read_result(&r, json_get(position, "result"));

@@ -19,6 +19,8 @@ static bool resume(const struct prevail_pack *pack, struct prevail_state *s)
                 prevail_lose(s, why, NULL);
             return true;
         }
+        if (q->kind == ASK_COMMITS)
+            return true;
         if (q->kind == ASK_PAY && q->after == ASK_NONE && s->cards[q->seat].hand_n <= q->n) { /* G9 */
             bool short_of = s->cards[q->seat].hand_n < q->n;
             prevail_over(s, other(q->seat), short_of ? END_CANNOT_PAY : END_LAST_CARD, NULL);

@@ -28,10 +28,11 @@ enum {
     TODO_PLAYED = 6 /* two payments, retreats and reverses: more a position cannot have */
 };
 
-enum { NO_RANGE = 0xFF };                            /* an effect without inspiration range */
-enum { NO_CARD = 0xFE };                             /* UNKNOWN (0xFF) is a card that the looker may not know */
-enum { COMMIT_UNASKED = 0, COMMIT_DECLINED = 0xFF }; /* else card index + 1 */
-enum { SLOT_UNASKED = 0, SLOT_NONE = 0xFF };         /* else card index + 1 */
+enum { NO_RANGE = 0xFF }; /* an effect without inspiration range */
+enum { NO_CARD = 0xFE };  /* UNKNOWN (0xFF) is a card that the looker may not know */
+/* Else card index + 1. COMMIT_HIDDEN: in a view, of a side that has decided in secret. */
+enum { COMMIT_UNASKED = 0, COMMIT_HIDDEN = 0xFE, COMMIT_DECLINED = 0xFF };
+enum { SLOT_UNASKED = 0, SLOT_NONE = 0xFF }; /* else card index + 1 */
 
 /* R13. DEFENSE occurs in what is printed only: in the pack it is laid on the three thresholds (G45). */
 enum stat { ATTACK, RANGE, SPEED, FLEXIBILITY, RETREAT, REVERSE, ROUT, STATS, DEFENSE = STATS, PRINTED };
@@ -141,7 +142,8 @@ enum question_kind {
     ASK_SUPPORT,
     ASK_MOVE,
     ASK_FIRST,
-    ASK_BURN
+    ASK_BURN,
+    ASK_COMMITS /* of both, in secret (G42) */
 };
 
 /* The open question: the engine's struct question, laid out as records of earlier builds have it. */
@@ -219,7 +221,8 @@ struct prevail_pack {
     uint8_t preset, commander_loss, free_deploy, shot_defense;
     uint16_t max_rounds;
     uint8_t types_n, cards_n, traits_n;
-    uint8_t zero[7];
+    uint8_t secret_commits; /* G42 */
+    uint8_t zero[6];
     struct prevail_limits limits;
     uint64_t zone[SIDES][SQUARE_WORDS]; /* G2 */
     char traits[TRAITS_MAX][24];
@@ -289,7 +292,10 @@ enum prevail_event {
     EVENT_ASSIGNED,
     EVENT_ROUND,
     EVENT_OVER,
-    EVENT_CARD_IN
+    EVENT_CARD_IN,
+    EVENT_DECIDING,
+    EVENT_DECIDED,
+    EVENT_DECLINED
 };
 
 /* ---- small things -------------------------------------------------------------------------------------- */
@@ -318,7 +324,10 @@ static inline int cards_unknown(const struct prevail_cards *c) /* in hand, not k
     return c->hand_n - bit_count(c->known);
 }
 /* combat.commits and unit.slot hold a card one higher, since 0 is `not asked yet`. */
-static inline bool is_noted(unsigned note) { return note != COMMIT_UNASKED && note != COMMIT_DECLINED; }
+static inline bool is_noted(unsigned note)
+{
+    return note != COMMIT_UNASKED && note != COMMIT_DECLINED && note != COMMIT_HIDDEN;
+}
 static inline uint8_t card_note(unsigned card) { return (uint8_t)(card + 1); }
 static inline unsigned noted_card(unsigned note)
 {
@@ -342,6 +351,11 @@ static inline void prevail_ask_at(struct prevail_state *s, unsigned kind, unsign
 {
     prevail_ask(s, kind, seat);
     s->ask.at = (uint16_t)space;
+}
+/* Who has still to decide in secret. */
+static inline bool commit_open(const struct prevail_state *s, unsigned seat)
+{
+    return s->ask.kind == ASK_COMMITS && seat < SIDES && s->combat.commits[seat] == COMMIT_UNASKED;
 }
 static inline bool prevail_finished(const struct prevail_state *s) { return s->step == STEP_OVER; }
 
@@ -370,14 +384,15 @@ extern const char *const prevail_stat_names[],
                                      *const prevail_loss_names[],
                                          *const prevail_deploy_names[],
                                              *const prevail_switch_names[],
-                                                 *const prevail_step_names[],
-                                                     *const prevail_ask_names[],
-                                                         *const prevail_combat_names[],
-                                                             *const prevail_todo_names[],
-                                                                 *const prevail_engagement_names[],
-                                                                     *const prevail_end_names[],
-                                                                         *const prevail_command_words[],
-                                                                             *const prevail_size_words[];
+                                                 *const prevail_commit_names[],
+                                                     *const prevail_step_names[],
+                                                         *const prevail_ask_names[],
+                                                             *const prevail_combat_names[],
+                                                                 *const prevail_todo_names[],
+                                                                     *const prevail_engagement_names[],
+                                                                         *const prevail_end_names[],
+                                                                             *const prevail_command_words[],
+                                                                                 *const prevail_size_words[];
 extern const struct content_description prevail_content; /* content.c */
 
 /* The board turned by half a circle; what is no space stays. */

@@ -285,8 +285,8 @@ void prevail_answer(const struct prevail_pack *pack, struct prevail_state *s, un
     case VERB_WITH: prevail_with_do(s, action_to(action), events); break;
     case VERB_DONE: done_do(pack, s, events); break;
     case VERB_UNIT: prevail_unit_do(s, action_to(action)); break;
-    case VERB_COMMIT: prevail_commit_do(pack, s, action_from(action), events); break;
-    case VERB_DECLINE: prevail_decline_do(pack, s, events); break;
+    case VERB_COMMIT: prevail_commit_do(pack, s, seat, action_from(action), events); break;
+    case VERB_DECLINE: prevail_decline_do(pack, s, seat, events); break;
     case VERB_MOVE: prevail_move_do(pack, s, action, events); break;
     case VERB_SHOOT: prevail_shoot_do(pack, s, action_to(action), events); break;
     case VERB_HOLD: prevail_hold_do(s, events); break;
@@ -315,6 +315,10 @@ struct node prevail_node(const void *packed, const void *v)
             .kind = NODE_CHOICE,
             .seen = SEEN_BY_NONE,
             .seats = (uint8_t)((s->cards[WHITE].awaiting == NO_CARD) | (s->cards[BLACK].awaiting == NO_CARD) << 1)};
+    if (q->kind == ASK_COMMITS)
+        return (struct node){.kind = NODE_CHOICE,
+                             .seen = SEEN_BY_NONE,
+                             .seats = (uint8_t)(commit_open(s, WHITE) | commit_open(s, BLACK) << 1)};
     if (q->kind == ASK_FIRST)
         return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY_ALL, .denominator = SIDES};
     if (q->kind == ASK_BURN)
@@ -327,7 +331,7 @@ struct node prevail_node(const void *packed, const void *v)
 void prevail_apply(const void *packed, void *state, unsigned seat, action_t action, struct events *events)
 {
     struct prevail_state *s = state;
-    assert(!prevail_finished(s) && (s->ask.kind == ASK_CARD ? seat < SIDES : seat == s->ask.seat));
+    assert(!prevail_finished(s) && (s->ask.seat == BOTH ? seat < SIDES : seat == s->ask.seat));
     prevail_answer(packed, s, seat, action, events);
     prevail_settle(packed, s, events);
 }

@@ -181,6 +181,8 @@ static const struct {
     [EVENT_BURNT] = {"burnt", "c"},
     [EVENT_SUPPORT] = {"unsupported", "n"},
     [EVENT_CARD_IN] = {"chosen", ""},
+    [EVENT_DECIDED] = {"decided", ""},
+    [EVENT_DECLINED] = {"declined", ""},
 };
 
 const char *const prevail_end_words[END_TIME + 1] = {[END_NONE] = "has lost",
@@ -216,6 +218,7 @@ void prevail_say_event(const void *packed, const struct event *e, struct text *o
     const char *seat = e->seat < SIDES ? prevail_side_names[e->seat] : "nobody";
     switch (e->kind) {
     case EVENT_ROUND: text_format(out, "round %d", e->a[0]); return;
+    case EVENT_DECIDING: text_put(out, "deciding"); return;
     case EVENT_OVER: text_format(out, "over %s %s", seat, prevail_end_names[e->a[0]]); return;
     case EVENT_DEPLOYED:
         text_format(out, "deployed %s %s ", seat, e->a[0] < 0 ? "commander" : pack->types[e->a[0]].id);

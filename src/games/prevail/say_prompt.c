@@ -23,7 +23,8 @@ uint16_t prevail_ask_rule(const struct prevail_pack *pack, const struct prevail_
         [ASK_DEPLOY] = G(2),    [ASK_CARD] = R(50),  [ASK_COMMANDER] = R(59), [ASK_ISSUE] = R(70),
         [ASK_RESOLVE] = R(74),  [ASK_PICK] = R(110), [ASK_COMMIT] = R(127),   [ASK_FRONT] = R(114),
         [ASK_RETREAT] = R(137), [ASK_PAY] = R(27),   [ASK_RALLY] = R(186),    [ASK_ASSIGN] = G(17),
-        [ASK_SUPPORT] = R(162), [ASK_MOVE] = R(75),  [ASK_FIRST] = R(46),     [ASK_BURN] = R(187)};
+        [ASK_SUPPORT] = R(162), [ASK_MOVE] = R(75),  [ASK_FIRST] = R(46),     [ASK_BURN] = R(187),
+        [ASK_COMMITS] = R(129)};
     const struct prevail_question *q = &s->ask;
     assert(q->kind < sizeof rules / sizeof *rules);
     if (q->kind == ASK_MOVE && card_in_play(pack, s, q->seat)->ranged)
@@ -133,7 +134,9 @@ static void prompt_commit(const struct prevail_pack *pack, const struct prevail_
     else if (shot && s->ask.seat == s->combat.seat && prevail_shot_far(pack, s))
         text_put(out, ": commit a range card");
     else
-        text_put(out, s->ask.required ? ": commit a card" : ": commit a card, or decline");
+        text_put(out, s->ask.kind == ASK_COMMITS ? ": commit a card in secret, or decline"
+                      : s->ask.required          ? ": commit a card"
+                                                 : ": commit a card, or decline");
     prompt_values(pack, s, out);
 }
 
@@ -213,6 +216,7 @@ void prevail_say_prompt(const void *packed, const void *v, unsigned seat, struct
     switch (q->kind) {
     case ASK_DEPLOY: prompt_deploy(pack, s, out); break;
     case ASK_ISSUE: prompt_issue(pack, s, out); break;
+    case ASK_COMMITS:
     case ASK_COMMIT: prompt_commit(pack, s, out); break;
     case ASK_PAY: prompt_pay(s, out); break;
     case ASK_MOVE: prompt_move(pack, s, out); break;

@@ -23,7 +23,7 @@ static void label_commit(const struct prevail_pack *pack, const struct prevail_s
                          struct text *out)
 {
     const struct prevail_card *c = &pack->cards[card];
-    unsigned seat = s->ask.seat;
+    unsigned seat = s->ask.seat; /* BOTH only in a melee, where it does not matter */
     text_format(out, "Commit %s:", c->name);
     for (int i = 0; i < PRINTED; i++)
         if (c->commit >> i & 1)

@@ -61,9 +61,11 @@ void prevail_deploy_do(struct prevail_state *s, action_t action, struct events *
 static inline uint8_t prevail_others(unsigned seat) { return (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)); }
 void prevail_card_do(struct prevail_state *s, unsigned seat, unsigned card, struct events *events);
 bool prevail_commit_required(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat);
-uint64_t prevail_commit_cards(const struct prevail_pack *pack, const struct prevail_state *s); /* that fit now */
-void prevail_commit_do(const struct prevail_pack *pack, struct prevail_state *s, unsigned card, struct events *events);
-void prevail_decline_do(const struct prevail_pack *pack, struct prevail_state *s, struct events *events);
+/* Cards of the seat that fit now. */
+uint64_t prevail_commit_cards(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat);
+void prevail_commit_do(const struct prevail_pack *pack, struct prevail_state *s, unsigned seat, unsigned card,
+                       struct events *events);
+void prevail_decline_do(const struct prevail_pack *pack, struct prevail_state *s, unsigned seat, struct events *events);
 uint16_t prevail_pay_rule(const struct prevail_state *s, unsigned card);
 uint64_t prevail_pay_cards(const struct prevail_state *s);
 void prevail_pay_do(const struct prevail_pack *pack, struct prevail_state *s, unsigned card, struct events *events);

@@ -399,6 +399,22 @@ static void tell_course(struct telling *t, const struct event *e)
         put_seat(t, e->seat);
         text_put(&t->text, " chose a card.");
         return;
+    case EVENT_DECIDING:
+        say(t, TOLD_NOTE, R(129));
+        text_put(&t->text, "Both sides decide in secret whether they commit a card.");
+        return;
+    case EVENT_DECIDED:
+        if (e->seat == t->looker)
+            return; /* told by the choice itself */
+        say(t, TOLD_NOTE, R(129));
+        put_seat(t, e->seat);
+        text_put(&t->text, " decided in secret.");
+        return;
+    case EVENT_DECLINED:
+        say(t, TOLD_NOTE, R(127));
+        put_seat(t, e->seat);
+        text_put(&t->text, " committed no card.");
+        return;
     default: tell_over(t, e); return;
     }
 }

@@ -46,7 +46,10 @@ static bool cards_sound(const struct prevail_pack *pack, const struct prevail_st
     int sum = bit_count(c->hand) + bit_count(c->played) + bit_count(c->discard) + bit_count(c->burnt) +
               (c->awaiting != NO_CARD) + (c->in_play != NO_CARD);
     unsigned commit = s->combat.commits[seat];
-    bool committed = commit == COMMIT_UNASKED || commit == COMMIT_DECLINED || c->discard >> (commit - 1) & 1;
+    /* decided in secret: still in the hand (G42) */
+    uint64_t lies = s->ask.kind == ASK_COMMITS ? c->hand : c->discard;
+    bool committed =
+        commit == COMMIT_UNASKED || commit == COMMIT_DECLINED || (commit <= CARDS_MAX && lies >> (commit - 1) & 1);
     return sum == bit_count(all) && sum <= HAND_MAX && (pack->cards_n == 64 || all >> pack->cards_n == 0) &&
            c->hand_n == bit_count(c->hand) && (c->known & ~(c->hand | one)) == 0 && committed;
 }
@@ -101,14 +104,18 @@ static bool ask_sound(const struct prevail_pack *pack, const struct prevail_stat
         [ASK_RETREAT] = 1 << STEP_COMBAT,      [ASK_PAY] = 1 << STEP_COMBAT | 1 << STEP_SUPPORT,
         [ASK_RALLY] = 1 << STEP_RALLY,         [ASK_ASSIGN] = 1 << STEP_SUPPORT,
         [ASK_SUPPORT] = 1 << STEP_COMBAT,      [ASK_MOVE] = 1 << STEP_RESOLVE,
-        [ASK_FIRST] = 1 << STEP_FIRST,         [ASK_BURN] = 1 << STEP_BURN};
+        [ASK_FIRST] = 1 << STEP_FIRST,         [ASK_BURN] = 1 << STEP_BURN,
+        [ASK_COMMITS] = 1 << STEP_COMBAT};
     const struct prevail_question *q = &s->ask;
     if (s->step == STEP_OVER)
         return !q->kind;
-    if (q->kind < ASK_DEPLOY || q->kind > ASK_BURN || !(steps[q->kind] >> s->step & 1))
+    if (q->kind < ASK_DEPLOY || q->kind > ASK_COMMITS || !(steps[q->kind] >> s->step & 1))
         return false;
     if (q->kind == ASK_CARD || q->kind == ASK_FIRST)
         return q->seat == s->active;
+    if (q->kind == ASK_COMMITS)
+        return pack->secret_commits && q->seat == BOTH && !s->todo_n && s->combat.kind == COMBAT_MELEE &&
+               (commit_open(s, WHITE) || commit_open(s, BLACK));
     if (q->seat >= SIDES || (s->todo_n && q->kind != ASK_PAY && q->kind != ASK_RETREAT))
         return false;
     bool own = q->kind != ASK_COMMIT && q->kind != ASK_FRONT && q->kind != ASK_RETREAT && q->kind != ASK_PAY;
@@ -132,7 +139,8 @@ static bool combat_sound(const struct prevail_pack *pack, const struct prevail_s
     }
     switch (c->kind) {
     case COMBAT_NONE:
-        return q != ASK_COMMIT && q != ASK_FRONT && q != ASK_SUPPORT && (q || s->step != STEP_COMBAT || s->todo_n);
+        return q != ASK_COMMIT && q != ASK_COMMITS && q != ASK_FRONT && q != ASK_SUPPORT &&
+               (q || s->step != STEP_COMBAT || s->todo_n);
     case COMBAT_SHOT:
         return s->step == STEP_COMBAT && s->phase == 3 && c->seat < SIDES && c->at < pack->board.n &&
                c->target < pack->board.n && on(s, c->seat, c->at) && (struck || on(s, other(c->seat), c->target));

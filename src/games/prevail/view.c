@@ -43,6 +43,9 @@ void prevail_look(const void *packed, const void *state, unsigned looker, void *
     memcpy(v->routed, s->routed, sizeof v->routed);
     v->ask = s->ask;
     v->combat = s->combat;
+    for (unsigned seat = 0; seat < SIDES && s->ask.kind == ASK_COMMITS; seat++)
+        if (seat != looker && !commit_open(s, seat))
+            v->combat.commits[seat] = COMMIT_HIDDEN;
     memcpy(v->todo, s->todo, sizeof v->todo);
     v->round = s->round;
     v->engagements_n = s->engagements_n;
@@ -116,7 +119,7 @@ static bool can_answer(const struct prevail_pack *pack, const struct prevail_sta
     if (s->ask.seat != seat)
         return true;
     if (s->ask.kind == ASK_COMMIT)
-        return !s->ask.required || prevail_commit_cards(pack, s);
+        return !s->ask.required || prevail_commit_cards(pack, s, seat);
     return s->ask.kind != ASK_PAY || prevail_pay_cards(s);
 }
 
@@ -190,6 +193,14 @@ static void imagine_cards(const struct prevail_pack *pack, struct prevail_state 
     c->hand &= ~card;
 }
 
+/* What a side has decided in secret: a card that fits its hand, or none. */
+static void imagine_commit(const struct prevail_pack *pack, struct prevail_state *s, unsigned seat, struct rng *dice)
+{
+    uint64_t fits = prevail_commit_cards(pack, s, seat);
+    uint64_t card = fits && rng_below(dice, 2) ? draw(fits, 1, dice) : 0;
+    s->combat.commits[seat] = card ? card_note((unsigned)bit_first(card)) : (uint8_t)COMMIT_DECLINED;
+}
+
 void prevail_imagine(const void *packed, const void *view, unsigned looker, struct rng *dice, void *state)
 {
     struct prevail_state *s = state;
@@ -198,4 +209,7 @@ void prevail_imagine(const void *packed, const void *view, unsigned looker, stru
     for (unsigned seat = 0; seat < SIDES; seat++)
         if (s->cards[seat].hand == HAND_UNKNOWN)
             imagine_cards(packed, s, seat, dice);
+    for (unsigned seat = 0; seat < SIDES; seat++)
+        if (s->combat.commits[seat] == COMMIT_HIDDEN)
+            imagine_commit(packed, s, seat, dice);
 }
