@@ -123,6 +123,11 @@ bellum_match *bellum_resume(const char *path, char **error); /* goes on with a m
  * else. Names are those of `bellum games`: random, greedy, recruit, club, strong, master, search:… */
 char *bellum_choose(const bellum_match *m, int seat, const char *player, uint64_t seed, char **error);
 
+/* The match looked at again: what each decision could expect and did expect of its answer, in points of 100, what luck did, and
+ * where it turned; JSON as docs/review.md has it. seat: whose review it is, or -1: everybody's, once the match is over or if
+ * nothing is hidden in it. budget: a player that searches, or NULL: club. Takes some seconds. */
+char *bellum_review(const bellum_match *m, int seat, const char *budget, char **error);
+
 void bellum_string_free(char *s);
 
 #ifdef __cplusplus

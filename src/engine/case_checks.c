@@ -2,6 +2,7 @@
 #include "cases.h"
 
 #include "position.h"
+#include "refusals.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -113,9 +113,9 @@ static bool do_checks(struct walk *w, const struct json *checks, const char *whe
 
 static void check_keys(struct walk *w, const struct json *object, bool inside)
 {
-    static const char *const outside[] = {"game",   "about",  "rules", "position", "setup", "data",    "do",
-                                          "refuse", "expect", "asks",  "legal",    "only",  "illegal", "view",
-                                          "events", "facts",  "note",  "id",       "start", NULL};
+    static const char *const outside[] = {"game", "about",  "rules",  "also", "position", "setup", "data",
+                                          "do",   "refuse", "expect", "asks", "legal",    "only",  "illegal",
+                                          "view", "events", "facts",  "note", "id",       "start", NULL};
     static const char *const in_do[] = {"expect", "asks",   "legal", "only", "illegal",
                                         "view",   "events", "facts", "note", NULL};
     struct errors errors = {0};
@@ -177,13 +177,16 @@ static bool start(struct walk *w)
     static const uint8_t seed[SEED_BYTES] = {0};
     struct case_run *run = &w->run;
     const struct json *refuse = json_get(w->tree, "refuse"), *position = json_get(w->tree, "position");
-    const struct json *over = json_get(w->tree, "data"), *setup = json_get(w->tree, "setup");
+    const struct json *own = json_get(w->tree, "data"), *setup = json_get(w->tree, "setup"), *under = w->options->over;
     struct errors errors = {0};
+    struct json_doc both = {0};
+    const struct json *over = own && under ? json_overlay(&both, under, own) : own ? own : under;
     void *state = NULL;
     if (position && position->type != JSON_NULL)
         run->pack = position_load(run->game, w->options->folder, over, position, &state, &errors);
     else
         run->pack = pack_make(run->game, w->options->folder, over, setup, &errors);
+    json_free(&both);
     struct text wanted = {0};
     if (refuse)
         json_say(&(struct json){.type = refuse->type, .string = refuse->string, .first = refuse->first}, &wanted);
@@ -253,7 +256,7 @@ static void walk_case(struct walk *w)
 
 /* ---- files --------------------------------------------------------------------------------- */
 
-static int run_one(const char *file, const struct json *tree, const struct case_options *options)
+bool case_run_one(const char *file, const struct json *tree, const struct case_options *options)
 {
     struct walk w = {.tree = tree, .options = options};
     if (tree->type == JSON_OBJECT)
@@ -268,7 +271,7 @@ static int run_one(const char *file, const struct json *tree, const struct case_
                                                             .passed = !w.failed,
                                                             .message = text_str(&w.message)});
     text_free(&w.message);
-    return w.failed;
+    return !w.failed;
 }
 
 /* A case lays its members over the common ones: objects member by member, anything else as a whole. Its own set-up
@@ -331,26 +334,49 @@ static const struct json *whole_case(struct json_doc *doc, const struct json *on
     return base ? over_common(doc, base, one) : one;
 }
 
+bool cases_read(struct json_doc *doc, const char *file, const char *bytes, size_t n,
+                void (*each)(void *context, const struct json *tree), void *context, struct errors *errors)
+{
+    int before = errors->n;
+    *doc = (struct json_doc){0};
+    if (json_parse(doc, file, bytes, n, errors))
+        check_parts(doc->root, errors);
+    if (errors->n != before) {
+        json_free(doc);
+        return false;
+    }
+    const struct json *list = doc->root->type == JSON_ARRAY ? doc->root : json_get(doc->root, "cases");
+    if (!list)
+        each(context, doc->root);
+    json_each(one, list)
+        each(context, whole_case(doc, one));
+    return true;
+}
+
+struct running {
+    const char *file;
+    const struct case_options *options;
+    int failed;
+};
+
+static void run_each(void *context, const struct json *tree)
+{
+    struct running *r = context;
+    r->failed += !case_run_one(r->file, tree, r->options);
+}
+
 int cases_run(const char *file, const char *bytes, size_t n, const struct case_options *options)
 {
-    struct json_doc doc = {0};
+    struct json_doc doc;
     struct errors errors = {0};
-    int failed = 0;
-    if (json_parse(&doc, file, bytes, n, &errors))
-        check_parts(doc.root, &errors);
-    if (errors.n) {
+    struct running r = {.file = file, .options = options};
+    if (!cases_read(&doc, file, bytes, n, run_each, &r, &errors)) {
         options->report(
             options->context,
             &(struct case_result){.file = file, .line = 1, .game = "", .about = "", .message = text_str(&errors.text)});
         errors_free(&errors);
-        json_free(&doc);
         return 1;
     }
-    const struct json *list = doc.root->type == JSON_ARRAY ? doc.root : json_get(doc.root, "cases");
-    if (!list)
-        failed = run_one(file, doc.root, options);
-    json_each(one, list)
-        failed += run_one(file, whole_case(&doc, one), options);
     json_free(&doc);
-    return failed;
+    return r.failed;
 }

@@ -15,10 +15,11 @@ struct case_result {
 };
 
 /* Called with the match at the beginning (step -1) and after each line of `do`, for pictures. */
-typedef void (*case_watch)(void *context, const struct json *tree, int step, const struct match *m);
+typedef void (*case_watch)(void *context, const struct json *tree, int step, struct match *m);
 
 struct case_options {
-    const char *folder; /* content from here instead of the embedded one, or NULL */
+    const char *folder;      /* content from here instead of the embedded one, or NULL */
+    const struct json *over; /* content laid over that, under what the case lays over it; or NULL */
     void (*report)(void *context, const struct case_result *result);
     case_watch watch; /* or NULL */
     void *context;
@@ -27,6 +28,12 @@ struct case_options {
 /* Runs every case of a file: a case, a list, or {"common", "starts", "cases"}. Returns how many failed; a file that cannot be
  * read as cases is one failure. */
 int cases_run(const char *file, const char *bytes, size_t n, const struct case_options *options);
+
+/* The same in two steps: the cases of a file, each with what is common laid under it, and one of them run. The trees live in doc.
+ * False: the file cannot be read as cases, see errors. */
+bool cases_read(struct json_doc *doc, const char *file, const char *bytes, size_t n,
+                void (*each)(void *context, const struct json *tree), void *context, struct errors *errors);
+bool case_run_one(const char *file, const struct json *tree, const struct case_options *options);
 
 /* ---- inside: shared by cases.c and case_checks.c ------------------------------------------ */
 

@@ -44,6 +44,8 @@ char *content_difference(const char *game, const struct json *root, bool all);
 /* A number for all that play depends on: not the variant's name, the rules' texts and the lessons. */
 uint64_t content_hash(const struct json *root);
 
+/* Members of an open object: scenarios, switches and options, each with what a guest needs to choose one. */
+void content_say_choices(const struct json *content, struct text *out);
 /* Looks at everything: each file by its description, each scenario by prepare(). source NULL: the built-in content. */
 struct game;
 bool content_lint(const struct game *game, const char *source, struct errors *errors);

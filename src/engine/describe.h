@@ -116,17 +116,29 @@ struct content_description {
 };
 
 /* What the engine reads in every game. */
-extern const struct data_member describe_rules[];  /* "rules": the text of each */
-extern const struct data_member describe_learn[];  /* "learn", "screen" and "telling": lessons, and words for players */
-extern const struct data_member describe_switch[]; /* one switch; see setup.h */
+extern const struct data_member describe_rules[]; /* "rules": the text of each */
+extern const struct data_member describe_book[];  /* "book": quick reference, tables, glossary of the pages of rules */
+extern const struct data_member describe_learn[]; /* "learn", "screen" and "telling": lessons, and words for players */
+extern const struct data_member
+    describe_stories[]; /* "stories": what players read of a scenario before they choose it */
+extern const struct data_member describe_lessons[];    /* "lessons" and "exercises"; see lessons.h */
+extern const struct data_member describe_challenges[]; /* "daily", "ladder" and "puzzles" */
+extern const struct data_member describe_switch[];     /* one switch; see setup.h */
 extern const char *const describe_shapes[];      /* drawings of pieces that every client has: A_WORD(describe_shapes) */
 extern const struct data_value describe_variant; /* "variant" at the root of what somebody else made */
 /* clang-format off */
 #define A_RULES_FILE {"rules.json", "The text of every rule, by its number.", describe_rules}
+#define A_BOOK_FILE {"book.json", "What the pages of rules have beside the rules: quick reference, tables, glossary.", describe_book}
 #define A_RULES_MAP A_MAP_BY(A_TEXT(2, 5), A_TEXT(1, 4000))
+#define A_STORIES_FILE {"stories.json", "Background, order of battle, what happened and what to look out for, for each scenario.", describe_stories}
 #define A_LEARN_FILE {"learn.json", "What lessons say, and the words for what happens.", describe_learn}
+#define A_LESSONS_FILE {"lessons.json", "Lessons and exercises.", describe_lessons}
+#define A_CHALLENGES_FILE {"challenges.json", "The match of the day, a ladder of opponents, and puzzles.", describe_challenges}
 #define SWITCHES_MEMBER \
     {"switches", LIST_OF(AN_OBJECT(describe_switch), 0, 32), "[]", "What a set-up may choose: rules that can be read in two ways, limits."}
+/* A list of battles, each described by `members`. */
+#define BATTLES_MEMBER(members)                                                                                        \
+    {"scenarios", LIST_OF(AN_OBJECT(members), 1, 64), REQUIRED, "The battles. The first is played if none is named."}
 /* The members that every scenario has; the game's own follow. */
 #define SCENARIO_MEMBERS \
     {"id", AN_ID(1, 31), REQUIRED, "The word that chooses it: `--scenario`."},                                         \

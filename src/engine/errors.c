@@ -69,6 +69,22 @@ void errors_add_word(struct errors *e, const struct json *at, uint16_t rule, con
     text_free(&list);
 }
 
+void errors_no_card(struct errors *e, const struct json *at, uint16_t rule)
+{
+    errors_add(e, at, rule, "there is no such card");
+}
+
+void errors_no_unit(struct errors *e, const struct json *at, uint16_t rule, const char *type)
+{
+    errors_add(e, at, rule, "there is no unit type \"%s\"", type);
+}
+
+void errors_too_many(struct errors *e, const struct json *at, uint16_t rule, int most, const char *things)
+{
+    assert(most > 0);
+    errors_add(e, at, rule, "more than %d %s", most, things);
+}
+
 void errors_join(struct errors *e, struct errors *from)
 {
     assert(e != from);

@@ -22,6 +22,10 @@ void errors_add(struct errors *e, const struct json *at, uint16_t rule, const ch
 /* A word that is none of `words` (NULL-ended; empty ones are not shown): all of them, and the one that was perhaps meant. */
 void errors_add_word(struct errors *e, const struct json *at, uint16_t rule, const char *word,
                      const char *const *words);
+/* What several games refuse alike. */
+void errors_no_card(struct errors *e, const struct json *at, uint16_t rule);
+void errors_no_unit(struct errors *e, const struct json *at, uint16_t rule, const char *type);
+void errors_too_many(struct errors *e, const struct json *at, uint16_t rule, int most, const char *things);
 /* Adds those of `from` that are not there yet, and frees it. */
 void errors_join(struct errors *e, struct errors *from);
 void errors_free(struct errors *e);

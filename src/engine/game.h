@@ -260,9 +260,12 @@ struct game {
     void (*judge)(const void *pack, const void *s, int32_t value[SEATS_MAX]);
     bool
         judge_luck; /* judge() weighs luck that is due: a player who looks one step ahead asks it there and does not roll */
-    /* What a search asks at the end of each line it looks at, where judge() is not the best there is for that: a search
-     * then plays nothing out. May be NULL: judge(), after a short playout. */
-    void (*outlook)(const void *pack, const void *s, int32_t value[SEATS_MAX]);
+    /* Figures of a state that a net learns from (net.h): features_n whole numbers, at most FEATURES_MAX, as `seat` stands.
+     * seat NOBODY, in a match of two: the seat that the game likes best for it (whose turn it is). Returns that seat, and
+     * what judge() says for it in *judged; -1: such a match is nothing to learn from, ask judge(). Of a state that is not
+     * over, never of a view. features_version changes when the figures mean something else: older nets are refused then. */
+    int (*features)(const void *pack, const void *s, unsigned seat, int32_t *out, int32_t *judged);
+    int features_n, features_version;
     /* Entries that a playout behind a secret series runs: as far as it takes to see what the series was for. 0: no
      * further than any other. */
     uint16_t series_depth;
@@ -277,9 +280,24 @@ struct game {
     /* Tells what happened before the first question: in begin(), or (position not NULL) when that position was read. May
      * be NULL: nothing happens there. */
     void (*opening)(const void *pack, const struct json *position, struct events *events);
+
+    /* For `bellum bench`; each may be NULL. Scenarios to measure, NULL-ended: the first is the game's speed, the others are told
+     * besides (NULL: its first scenario). And what matters in it beside whole games. */
+    const char *const *bench_scenarios;
+    const struct bench_part *bench;
 };
 
-enum { PLAN_MAX = 80, FORECAST_KINDS = 6 };
+/* A part of a game that is measured on its own. */
+struct bench_part {
+    const char *key;                                         /* in JSON: "battles_per_s", "reach_ns" */
+    const char *words;                                       /* behind its figure: "battles/s" */
+    bool nanoseconds;                                        /* the figure is the time of one; else how many a second */
+    const char *setup;                                       /* JSON of the pack that it is measured on */
+    int n;                                                   /* done by one call */
+    uint64_t (*run)(const void *pack, int n, uint64_t seed); /* a checksum, so that nothing is left out */
+};
+
+enum { PLAN_MAX = 80, FORECAST_KINDS = 6, FEATURES_MAX = 160 };
 
 /* The one list of games, ended by NULL (src/games/list.c). */
 extern const struct game *const games[];

@@ -100,6 +100,12 @@ static bool inspect_scene(const struct scene *s, unsigned target, unsigned id, s
             scene_word(out->about, sizeof out->about, c->text);
             return true;
         }
+    for (int i = 0; target == TARGET_MAKE && i < s->makes_n; i++)
+        if (s->makes[i].id == id) {
+            scene_word(out->kind, sizeof out->kind, s->makes[i].kind);
+            scene_word(out->name, sizeof out->name, s->makes[i].name);
+            return true;
+        }
     const struct scene_cell *c = target == TARGET_CELL ? scene_find_cell(s, id) : NULL;
     if (!c)
         return false;
@@ -154,9 +160,10 @@ static bool same(const char *a, const char *b)
 
 static bool by_number(const char *words, unsigned *target, unsigned *id)
 {
-    static const char *const names[] = {[TARGET_CELL] = "cell ", [TARGET_PIECE] = "piece ", [TARGET_CARD] = "card "};
+    static const char *const names[] = {
+        [TARGET_CELL] = "cell ", [TARGET_PIECE] = "piece ", [TARGET_CARD] = "card ", [TARGET_MAKE] = "make "};
     int64_t number;
-    for (unsigned t = TARGET_CELL; t <= TARGET_CARD; t++)
+    for (unsigned t = TARGET_CELL; t <= TARGET_MAKE; t++)
         if (strncmp(words, names[t], strlen(names[t])) == 0 &&
             word_int(words + strlen(names[t]), 0, SCENE_NONE - 1, &number)) {
             *target = t;
@@ -198,6 +205,9 @@ static bool find(const struct scene *s, const char *words, unsigned *target, uns
         if ((p->code[0] && same(p->code, words)) || (p->kind[0] && same(p->kind, words)) || same(p->name, words))
             return *target = TARGET_PIECE, *id = p->id, true;
     }
+    for (int i = 0; i < s->makes_n; i++)
+        if (s->makes[i].id != SCENE_NONE && (same(s->makes[i].kind, words) || same(s->makes[i].name, words)))
+            return *target = TARGET_MAKE, *id = s->makes[i].id, true;
     return false;
 }
 
@@ -287,8 +297,8 @@ static void rows_say(const struct inspect *i, struct text *out)
 
 void inspect_say_json(const struct inspect *i, const char *key, struct text *out)
 {
-    static const char *const targets[] = {"button", "cell", "piece", "card"};
-    assert(i->target <= TARGET_CARD);
+    static const char *const targets[] = {"button", "cell", "piece", "card", "make"};
+    assert(i->target <= TARGET_MAKE);
     json_open(out, key, '{');
     json_put_str(out, "target", targets[i->target]);
     json_put_int(out, "id", i->id);

@@ -1,4 +1,4 @@
-/* inspect.h: what is this? For a piece, cell or card of a view: its figures now, what they are at base, why they differ,
+/* inspect.h: what is this? For a piece, cell, card or price of a view: its figures now, what they are at base, why they differ,
  * and by which rule. `look E-5` at the terminal, a tap in the page, bellum_inspect() in the library. */
 #ifndef BELLUM_INSPECT_H
 #define BELLUM_INSPECT_H
@@ -29,12 +29,12 @@ struct inspect_reach {
 };
 
 struct inspect {
-    uint8_t target; /* enum scene_target of what was asked: CELL, PIECE or CARD */
+    uint8_t target; /* enum scene_target of what was asked: CELL, PIECE, CARD or MAKE */
     uint16_t id;
     uint8_t seat; /* whose, NOBODY */
-    char kind[32], name[40];
+    char kind[32], name[64];
     char where[48]; /* "on a hill at 4,6" */
-    char about[280];
+    char about[400];
     int rows_n, notes_n, rules_n, reaches_n;
     struct inspect_row rows[INSPECT_ROWS];
     struct inspect_note notes[INSPECT_NOTES];

@@ -8,6 +8,7 @@
  * A seat cannot look behind a screen by a line that is refused: what its line has shown it stands, and the rest of the
  * line is carried out if it can be. */
 #include "match_inside.h"
+#include "refusals.h"
 #include "verbs.h"
 
 #include <assert.h>
@@ -257,9 +258,39 @@ static bool refuse_unasked(struct match *m, unsigned who, char *line, unsigned n
     return named && why->rule > RULE_ORDER ? false : refuse(why, RULE_SEAT, note, 0);
 }
 
+/* The words take back a pick of the series that the seat is in the middle of, which the rules name in one order: the
+ * pick and what was named behind it are undone, and the others named again. False: there is no such pick. */
+static bool take_back(struct match *m, unsigned who, action_t action)
+{
+    enum { MOST = 96 };
+    const struct verb_form *verb = m->game->verbs ? verb_of(m->game->verbs, action) : NULL;
+    action_t others[MOST], pick = 0;
+    int n = 0;
+    struct reason why;
+    bool found = false;
+    if (!verb || !verb->back)
+        return false;
+    for (int i = m->n - 1; i >= m->floor[who] && n < MOST && !found; i--) {
+        const struct entry *e = &m->entries[i];
+        if (e->undone || e->who != who || e->word != WORD_ACTION)
+            continue;
+        if (action_verb(e->what) != verb->back)
+            break;
+        pick = action_make(verb->back, action_from(action), action_to(action), action_with(action), action_x(action));
+        found = e->what == pick;
+        if (!found)
+            others[n++] = e->what;
+    }
+    for (int i = 0; found && i <= n; i++)
+        found = match_undo(m, who, &why);
+    while (found && n > 0)
+        found = match_act(m, who, others[--n], &why);
+    return found;
+}
+
 static bool do_one(struct match *m, unsigned *who, char *line, struct reason *why)
 {
-    uint64_t what;
+    uint64_t what = 0;
     bool implied = *who == ANYBODY;
     if (m->node.kind == NODE_OVER)
         return refuse_unasked(m, *who, line, NOTE_OVER, why);
@@ -278,7 +309,12 @@ static bool do_one(struct match *m, unsigned *who, char *line, struct reason *wh
         return refuse_unasked(m, *who, line, NOTE_LUCK_DUE, why);
     if (*who >= m->pack->bytes->seats)
         return refuse(why, RULE_SEAT, NOTE_NO_SUCH_SEAT, (int)*who);
-    return read_one(m, *who, line, &what, why) && match_act(m, *who, what, why);
+    if (read_one(m, *who, line, &what, why))
+        return match_act(m, *who, what, why);
+    if (why->rule != RULE_ORDER || !take_back(m, *who, what))
+        return false;
+    *why = (struct reason){0};
+    return true;
 }
 
 /* ---- the whole line -------------------------------------------------------------------- */

@@ -120,8 +120,6 @@ struct log_line {
 int match_log(const struct match *m, unsigned looker, const struct log_line **out);
 uint64_t match_log_hash(const struct match *m, unsigned looker);
 
-/* The sentence for a refusal, with its rule in front: `R41: …`. */
-void reason_say(const struct game *game, const void *pack, const struct reason *why, struct text *out);
 char seat_letter(unsigned who); /* A..D, or * for LUCK; - for anybody else */
 /* The words of an entry as they stand in a record: `fight 5,6 4,6`, `roll 3 3`, `undo`. */
 void entry_say(const struct game *game, const void *pack, const struct entry *e, struct text *out);

@@ -1,6 +1,8 @@
 /* position.c: see position.h. */
 #include "position.h"
 
+#include "refusals.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -336,6 +338,15 @@ bool position_match(const struct json *expected, const struct json *found, struc
 
 /* ---- to and from the game --------------------------------------------------------------- */
 
+void position_say_head(const char *game, const void *pack, struct text *out)
+{
+    const struct pack_head *head = pack;
+    json_put_str(out, "game", game);
+    json_put_int(out, "version", 1);
+    if (strcmp(head->scenario, "custom") != 0)
+        json_put_str(out, "scenario", head->scenario);
+}
+
 bool position_tree(const struct game *game, const void *pack, const void *v, unsigned looker, struct json_doc *doc)
 {
     assert(looker <= REFEREE);
@@ -365,8 +376,8 @@ struct pack *position_load(const struct game *game, const char *folder, const st
             errors_add(errors, position, RULE_SYNTAX, "the game does not take this position");
     } else if (!game->valid(pack->bytes, s, &why)) {
         struct text sentence = {0};
-        game->say_reason(pack->bytes, &why, &sentence);
-        errors_add(errors, position, why.rule, "%s", sentence.n ? text_str(&sentence) : "the position is not valid");
+        reason_sentence(game, pack->bytes, &why, &sentence);
+        errors_add(errors, position, why.rule, "%s", text_str(&sentence));
         text_free(&sentence);
     }
     if (errors->n > before) {

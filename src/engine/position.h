@@ -17,6 +17,9 @@
 /* Differences are appended to `out` (NULL: not wanted), one a line, each with its path. */
 bool position_match(const struct json *expected, const struct json *found, struct text *out);
 
+/* The first members of a position: which game, and which scenario where it has one. */
+void position_say_head(const char *game, const void *pack, struct text *out);
+
 /* A state or view as a tree. name: for messages. */
 bool position_tree(const struct game *game, const void *pack, const void *v, unsigned looker, struct json_doc *doc);
 

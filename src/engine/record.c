@@ -3,6 +3,7 @@
 
 #include "content.h"
 #include "hash.h"
+#include "refusals.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -12,20 +13,19 @@ static const char first_line[] = "bellum record 1";
 
 /* ---- writing --------------------------------------------------------------------------- */
 
-static void put_hash(char digits[17], uint64_t hash)
+static void put_hash(char digits[16], uint64_t hash)
 {
     uint8_t bytes[8];
-    struct text out = text_fixed(digits, 17);
     for (int i = 7; i >= 0; i--, hash >>= 8)
         bytes[i] = (uint8_t)hash;
-    text_hex(&out, bytes, sizeof bytes);
+    hex_write(digits, bytes, sizeof bytes);
 }
 
 static void say_hash(struct text *out, uint64_t hash)
 {
-    char digits[17];
+    char digits[16];
     put_hash(digits, hash);
-    text_put(out, digits);
+    text_put_n(out, digits, sizeof digits);
 }
 
 static void say_member(struct text *out, const char *key, const char *json)
@@ -86,7 +86,6 @@ void record_entry_say(const struct match *m, int entry, struct text *out)
     const struct entry *e = &entries[entry];
     char head[] = " 0123456789abcdef A: ";
     put_hash(head + 1, e->hash);
-    head[17] = ' '; /* its end was written there */
     head[18] = seat_letter(e->who);
     text_int(out, entry + 1);
     text_put_n(out, head, sizeof head - 1);

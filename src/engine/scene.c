@@ -29,7 +29,6 @@ NEXT(cards, card, scene, SCENE_CARDS)
 NEXT(panels, panel, scene, SCENE_PANELS)
 NEXT(choices, choice, scene, SCENE_CHOICES)
 NEXT(steps, step, scene, SCENE_STEPS)
-NEXT(rows, row, scene_fight, FIGHT_ROWS)
 NEXT(dice, die, scene_fight, FIGHT_DICE)
 
 struct scene_track *scene_track(struct scene *s)
@@ -41,12 +40,21 @@ struct scene_track *scene_track(struct scene *s)
     return track;
 }
 
+struct scene_row *scene_row(struct scene_fight *fight)
+{
+    if (fight->rows_n < FIGHT_ROWS)
+        fight->rows_n++;
+    struct scene_row *row = &fight->rows[fight->rows_n - 1];
+    *row = (struct scene_row){.from = SCENE_NONE, .to = SCENE_NONE};
+    return row;
+}
+
 struct scene_make *scene_make(struct scene *s)
 {
     if (s->makes_n < SCENE_MAKES)
         s->makes_n++;
     struct scene_make *make = &s->makes[s->makes_n - 1];
-    *make = (struct scene_make){.piece = SCENE_NONE};
+    *make = (struct scene_make){.id = SCENE_NONE, .piece = SCENE_NONE};
     return make;
 }
 
@@ -82,14 +90,30 @@ void scene_put_track(struct scene *s, unsigned seat, const char *id, const char 
     scene_word(track->name, sizeof track->name, name);
 }
 
-void scene_put_fact(struct scene_card *card, const char *show, const char *label, int value)
+void scene_about_track(struct scene *s, const char *about)
 {
-    if (card->facts_n == CARD_FACTS)
+    struct scene_track *track = &s->tracks[s->tracks_n - 1];
+    scene_word(track->about, sizeof track->about, about);
+}
+
+static void put_fact(struct scene_fact *facts, uint8_t *n, int most, const char *show, const char *label, int value)
+{
+    if (*n == most)
         return;
-    struct scene_fact *fact = &card->facts[card->facts_n++];
+    struct scene_fact *fact = &facts[(*n)++];
     scene_word(fact->show, sizeof fact->show, show);
     scene_word(fact->label, sizeof fact->label, label);
     fact->value = (int16_t)value;
+}
+
+void scene_put_fact(struct scene_card *card, const char *show, const char *label, int value)
+{
+    put_fact(card->facts, &card->facts_n, CARD_FACTS, show, label, value);
+}
+
+void scene_put_make_fact(struct scene_make *make, const char *show, const char *label, int value)
+{
+    put_fact(make->facts, &make->facts_n, MAKE_FACTS, show, label, value);
 }
 
 void scene_put_steps(struct scene *s, const char *const *names, int now)
@@ -128,6 +152,7 @@ void scene_legal(const struct game *game, const void *pack, const void *v, unsig
         c->action = actions[i];
         c->also = c->piece = SCENE_NONE;
         c->facing = FACING_NONE;
+        c->n = SCENE_WORDS;
         struct text words = text_fixed(c->words, sizeof c->words);
         game->say_action(pack, actions[i], &words);
         const struct verb_form *verb = game->verbs ? verb_of(game->verbs, actions[i]) : NULL;

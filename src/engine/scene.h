@@ -18,6 +18,7 @@ enum {
     SCENE_TRACKS = 96,
     SCENE_STEPS = 12,
     SCENE_MAKES = 160,
+    MAKE_FACTS = 10,
     SCENE_SIDE = 48, /* columns or rows with names */
     FIGHT_ROWS = 24,
     FIGHT_DICE = 24,
@@ -68,23 +69,23 @@ struct scene_piece {
     uint8_t strength, strength_max; /* 0 of 0 = none to show */
     uint8_t order;                  /* place inside its cell */
     char kind[32];                  /* the unit's id in the content: art is found by it */
-    char name[32];                  /* for people: "Medium infantry" */
+    char name[64];                  /* for people: "Medium infantry"; the symbols of a card of lines, in words */
     char class[16];                 /* foot, horse, building …: what kinds have in common */
     char call[12];                  /* how lines name it: a7, l4,6; "" = by its cell */
     char code[12];                  /* printed on it: MI, |@ */
     char leader[24];                /* who leads it, "" = nobody */
     char shape[16];                 /* a drawing for kinds without art of their own: foot, bow, horse … */
     char symbols[128]; /* printed on it as pictures, words apart by spaces: spear broken-shield; "" = none */
-    char label[64];    /* the whole of it in a few words, for a tooltip and for screen readers */
+    char label[96];    /* the whole of it in a few words, for a tooltip and for screen readers */
 };
 
 /* One row of a card's, cell's or fight's figures, to be drawn with a symbol: {show "section", label "Centre", value 3}. */
 struct scene_fact {
     char show[16];  /* which symbol: section, reach, dice, commits, preserves, leader … */
-    char label[32]; /* beside it, "" = the symbol says it */
+    char label[32]; /* beside it, "" = the symbol says it; of who, preserves and covers: codes apart by spaces */
     int16_t value;  /* SCENE_WORDS: `label` is all */
 };
-enum { SCENE_WORDS = INT16_MIN, CARD_FACTS = 8 };
+enum { SCENE_WORDS = INT16_MIN, CARD_FACTS = 12 };
 
 struct scene_card {
     uint16_t id;
@@ -96,9 +97,9 @@ struct scene_card {
     char kind[32];  /* its id in the content: art is found by it */
     char group[16]; /* cards of one colour or family */
     char code[24];  /* the game's notation */
-    char name[40];
+    char name[64];
     char symbols[128]; /* as on a piece */
-    char text[280];
+    char text[400];
     struct scene_fact facts[CARD_FACTS];
 };
 
@@ -115,8 +116,11 @@ struct scene_track {
     uint16_t cell;        /* SCENE_NONE: not of a cell */
     int16_t value, max;   /* max 0: none */
     int16_t plus;         /* what comes next turn, 0 = nothing to say */
+    uint8_t shared;       /* 1: `max` is one whole that all seats share: the areas of a map */
     char id[16], art[16]; /* art "" = found by id */
+    char of[16];          /* what became of the rest of another track of this seat: cards that left the hand */
     char name[24];
+    char about[80]; /* what it decides: "An empty hand breaks the army."; the first track of a seat has it */
 };
 
 /* The sequence of play as a strip. */
@@ -131,13 +135,17 @@ struct scene_seat {
     char art[16]; /* nation or colour */
 };
 
-/* What is made, can be made, or cannot, and where: production and the tech tree. */
+/* What is made, can be made or bought, or cannot, and where: production, the tech tree, the price list of an army. */
 enum make_state { MAKE_HAVE = 1, MAKE_MAKING, MAKE_CAN, MAKE_NOT };
 struct scene_make {
-    uint16_t piece; /* the maker; SCENE_NONE: a node of the tree */
-    uint8_t state;  /* enum make_state */
-    uint16_t rule;  /* MAKE_NOT: the rule */
-    char kind[16], name[32];
+    uint16_t id;         /* choices with TARGET_MAKE point to it, inspect() knows it; SCENE_NONE: neither */
+    uint16_t piece;      /* the maker; SCENE_NONE: a node of the tree */
+    uint8_t state;       /* enum make_state */
+    uint16_t rule;       /* MAKE_NOT: the rule */
+    int16_t have, limit; /* how many there are, and may be at most; limit 0: not counted */
+    uint8_t facts_n;
+    char kind[32], name[32];
+    char group[24]; /* kinds that are listed together: a nation, ready-made armies */
     char ready[24]; /* MAKE_MAKING: when: "next round" */
     char why[64];   /* MAKE_NOT: "needs a Factory" */
     struct {
@@ -145,9 +153,10 @@ struct scene_make {
         int16_t value;
     } cost[3]; /* up to the first with art "" */
     char needs[4][16];
+    struct scene_fact facts[MAKE_FACTS]; /* its figures */
 };
 
-enum scene_target { TARGET_BUTTON = 0, TARGET_CELL = 1, TARGET_PIECE = 2, TARGET_CARD = 3 };
+enum scene_target { TARGET_BUTTON = 0, TARGET_CELL = 1, TARGET_PIECE = 2, TARGET_CARD = 3, TARGET_MAKE = 4 };
 
 /* What a choice is, so that a move, a march, a shot and an attack look different, and a set can be picked. */
 enum choice_kind {
@@ -172,6 +181,7 @@ struct scene_choice {
     uint8_t kind;   /* enum choice_kind */
     uint8_t facing; /* the facing it ends in, or FACING_NONE */
     uint8_t main;   /* 1: the one button that goes on */
+    int16_t n;      /* the number that it says: so many Workers; SCENE_WORDS: none */
     uint16_t id;    /* of the cell, piece or card */
     uint16_t also;  /* a second cell (an arrow from id to also), or SCENE_NONE */
     uint16_t piece; /* who does it, or SCENE_NONE */
@@ -180,11 +190,14 @@ struct scene_choice {
     char verb[16];  /* the first of its words */
     char words[64]; /* the action as it is written */
     char label[64]; /* the action for a person: "Play Rally", "March to 4.4" */
+    char thing[32]; /* the kind of what it makes, "" = nothing */
+    char note[80];  /* what it brings or gives up, under the label: "Played cards stay." */
 };
 
 /* The open question. For a set: how many may be picked; what else may be picked now is asked of sets.h. */
 struct scene_question {
     char kind[24];  /* the word of the game's positions (`pending`) */
+    char title[40]; /* what is decided, in a few words: "Choose your units"; the prompt says the rest */
     uint16_t rule;  /* the rule that puts it */
     uint8_t set;    /* 1: choices of kind CHOICE_PICK are members of a set */
     int16_t least;  /* members in all, those named before included */
@@ -197,10 +210,12 @@ struct scene_question {
 /* A fight that is open: who, the sum of each side, what it takes, the dice. */
 struct scene_row {
     uint8_t seat;      /* whose figure */
+    uint16_t from, to; /* of a blow: who strikes whom; SCENE_NONE: not said */
     uint16_t rule;     /* 0: none */
     int16_t value;     /* SCENE_WORDS: `because` is all */
     char label[32];    /* Attack, Support, Card, Terrain; Retreats at */
     char because[48];  /* "from D-4" */
+    char show[16];     /* which symbol: attack, support, retreat …; "" = none */
     uint8_t threshold; /* 1: what the sum is held against, no part of it */
 };
 struct scene_die {
@@ -213,6 +228,7 @@ struct scene_fight {
     uint8_t seat;      /* who attacks */
     uint16_t from, to; /* cells */
     uint8_t dice_due;  /* dice still to be rolled */
+    uint8_t apart;     /* 1: each row is a blow of its own, no part of a sum */
     int rows_n, dice_n;
     struct scene_row rows[FIGHT_ROWS];
     struct scene_die dice[FIGHT_DICE]; /* rolled */
@@ -252,7 +268,7 @@ struct scene_panel *scene_panel(struct scene *s);
 struct scene_choice *scene_choice(struct scene *s);
 struct scene_track *scene_track(struct scene *s); /* cell is SCENE_NONE, seat NOBODY */
 struct scene_step *scene_step(struct scene *s);
-struct scene_make *scene_make(struct scene *s); /* piece is SCENE_NONE */
+struct scene_make *scene_make(struct scene *s); /* id and piece are SCENE_NONE */
 struct scene_row *scene_row(struct scene_fight *fight);
 struct scene_die *scene_die(struct scene_fight *fight);
 void scene_word(char *to, size_t size, const char *from); /* a bounded copy, always ended */
@@ -260,7 +276,9 @@ void scene_format(char *to, size_t size, const char *format, ...) __attribute__(
 
 /* The same in one call each. */
 void scene_put_track(struct scene *s, unsigned seat, const char *id, const char *name, int value, int max);
+void scene_about_track(struct scene *s, const char *about); /* of the track put last */
 void scene_put_fact(struct scene_card *card, const char *show, const char *label, int value);
+void scene_put_make_fact(struct scene_make *make, const char *show, const char *label, int value);
 /* Steps in their order, `names` as id, name, id, name … ended by NULL; those before `now` are done. */
 void scene_put_steps(struct scene *s, const char *const *names, int now);
 /* Names for the edges of a board of squares or hexes: columns count from `across` on, rows from `down` on (letters where it
@@ -284,9 +302,10 @@ const struct scene_piece *scene_find_piece(const struct scene *s, unsigned id);
 /* Are two pieces one stack: the same in everything that is drawn? */
 bool scene_alike(const struct scene_piece *a, const struct scene_piece *b);
 
-/* The whole scene as a JSON object; its member "choices"; one die. */
+/* The whole scene as a JSON object; its members "choices" and "question"; one die. */
 void scene_say_json(const struct scene *s, const char *key, struct text *out);
 void scene_choices_say(const struct scene *s, struct text *out);
+void scene_question_say(const struct scene *s, struct text *out);
 void scene_die_say(const struct scene_die *d, struct text *out);
 
 #endif

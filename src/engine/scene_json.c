@@ -112,6 +112,20 @@ static void stacks_say(const struct scene *s, struct text *out)
     json_close(out, ']');
 }
 
+static void facts_say(const struct scene_fact *facts, int n, struct text *out)
+{
+    json_open(out, "facts", '[');
+    for (int i = 0; i < n; i++) {
+        json_open(out, NULL, '{');
+        json_put_str(out, "show", facts[i].show);
+        put_word(out, "label", facts[i].label);
+        if (facts[i].value != SCENE_WORDS)
+            json_put_int(out, "value", facts[i].value);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 static void card_say(const struct scene_card *c, struct text *out)
 {
     json_open(out, NULL, '{');
@@ -126,16 +140,7 @@ static void card_say(const struct scene_card *c, struct text *out)
     json_put_str(out, "text", c->text);
     put_word(out, "kind", c->kind);
     put_word(out, "group", c->group);
-    json_open(out, "facts", '[');
-    for (int i = 0; i < c->facts_n; i++) {
-        json_open(out, NULL, '{');
-        json_put_str(out, "show", c->facts[i].show);
-        put_word(out, "label", c->facts[i].label);
-        if (c->facts[i].value != SCENE_WORDS)
-            json_put_int(out, "value", c->facts[i].value);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
+    facts_say(c->facts, c->facts_n, out);
     json_close(out, '}');
 }
 
@@ -172,6 +177,8 @@ void scene_choices_say(const struct scene *s, struct text *out)
             json_put_int(out, "facing", c->facing);
         if (c->main)
             json_put_bool(out, "main", true);
+        if (c->n != SCENE_WORDS)
+            json_put_int(out, "n", c->n);
         if (c->path_n) {
             json_open(out, "path", '[');
             for (int k = 0; k < c->path_n && k < CHOICE_PATH; k++)
@@ -180,6 +187,8 @@ void scene_choices_say(const struct scene *s, struct text *out)
         }
         json_put_str(out, "words", c->words);
         json_put_str(out, "label", c->label);
+        put_word(out, "thing", c->thing);
+        put_word(out, "note", c->note);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -201,6 +210,10 @@ static void tracks_say(const struct scene *s, struct text *out)
         if (t->plus)
             json_put_int(out, "plus", t->plus);
         json_put_str(out, "art", t->art[0] ? t->art : t->id);
+        put_word(out, "of", t->of);
+        put_word(out, "about", t->about);
+        if (t->shared)
+            json_put_bool(out, "shared", true);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -235,6 +248,17 @@ static void table_say(const struct scene *s, struct text *out)
     tracks_say(s, out);
 }
 
+/* Names of columns or rows for the edges of the board; nothing where they have none. */
+static void side_say(const char *key, const char (*names)[4], int n, struct text *out)
+{
+    if (!names[0][0])
+        return;
+    json_open(out, key, '[');
+    for (int i = 0; i < n && i < SCENE_SIDE; i++)
+        json_put_str(out, NULL, names[i]);
+    json_close(out, ']');
+}
+
 static void makes_say(const struct scene *s, struct text *out)
 {
     static const char *const states[] = {"", "have", "making", "can", "not"};
@@ -242,10 +266,18 @@ static void makes_say(const struct scene *s, struct text *out)
     for (int i = 0; i < s->makes_n; i++) {
         const struct scene_make *m = &s->makes[i];
         json_open(out, NULL, '{');
+        put_id(out, "id", m->id);
         put_id(out, "piece", m->piece);
         json_put_str(out, "state", states[m->state <= MAKE_NOT ? m->state : 0]);
         json_put_str(out, "kind", m->kind);
         json_put_str(out, "name", m->name);
+        put_word(out, "group", m->group);
+        if (m->limit) {
+            json_put_int(out, "have", m->have);
+            json_put_int(out, "limit", m->limit);
+        }
+        if (m->facts_n)
+            facts_say(m->facts, m->facts_n, out);
         put_word(out, "ready", m->ready);
         put_word(out, "why", m->why);
         put_rule(out, m->rule);
@@ -262,11 +294,13 @@ static void makes_say(const struct scene *s, struct text *out)
     json_close(out, ']');
 }
 
-static void question_say(const struct scene_question *q, const char *prompt, struct text *out)
+void scene_question_say(const struct scene *s, struct text *out)
 {
+    const struct scene_question *q = &s->question;
     json_open(out, "question", '{');
     json_put_str(out, "kind", q->kind);
-    json_put_str(out, "text", prompt);
+    put_word(out, "title", q->title);
+    json_put_str(out, "text", s->prompt);
     put_word(out, "also", q->also);
     put_rule(out, q->rule);
     if (q->set) {
@@ -301,15 +335,20 @@ static void fight_say(const struct scene_fight *f, struct text *out)
     put_id(out, "from", f->from);
     put_id(out, "to", f->to);
     json_put_int(out, "due", f->dice_due);
+    if (f->apart)
+        json_put_bool(out, "apart", true);
     json_open(out, "rows", '[');
     for (int i = 0; i < f->rows_n; i++) {
         const struct scene_row *r = &f->rows[i];
         json_open(out, NULL, '{');
         json_put_int(out, "seat", r->seat);
+        put_id(out, "from", r->from);
+        put_id(out, "to", r->to);
         json_put_str(out, "label", r->label);
         if (r->value != SCENE_WORDS)
             json_put_int(out, "value", r->value);
         put_word(out, "because", r->because);
+        put_word(out, "show", r->show);
         if (r->threshold)
             json_put_bool(out, "threshold", true);
         put_rule(out, r->rule);
@@ -329,6 +368,8 @@ void scene_say_json(const struct scene *s, const char *key, struct text *out)
     json_put_int(out, "board", s->board);
     json_put_int(out, "rows", s->rows);
     json_put_int(out, "cols", s->cols);
+    side_say("across", s->across, s->cols, out);
+    side_say("down", s->down, s->rows, out);
     json_put_int(out, "bottom", s->bottom);
     if (s->turn)
         json_put_int(out, "turn", s->turn);
@@ -340,7 +381,7 @@ void scene_say_json(const struct scene *s, const char *key, struct text *out)
     stacks_say(s, out);
     cards_say(s, out);
     makes_say(s, out);
-    question_say(&s->question, s->prompt, out);
+    scene_question_say(s, out);
     fight_say(&s->fight, out);
     scene_choices_say(s, out);
     json_close(out, '}');

@@ -2,6 +2,7 @@
 #include "sets.h"
 
 #include "luck.h"
+#include "refusals.h"
 #include "verbs.h"
 
 #include <assert.h>
@@ -48,30 +49,17 @@ static int legal_in(const struct picking *p, const void *state, action_t *out)
 
 /* ---- the one order ------------------------------------------------------------------------- */
 
-/* Are the other picks that could be named now still possible behind x? In an ascending set only the lowest does
- * that to the others; in a group that grows, the lowest candidate. */
-static bool leaves_others(const struct picking *p, const action_t *picks, int n, action_t x)
+static bool is_member(const struct picking *p, action_t action) { return p->verbs[action_verb(action)]; }
+
+static bool members_left(const struct picking *p)
 {
-    for (int i = 0; i < n; i++)
-        if (picks[i] != x && among(p->legal, p->legal_n, picks[i]) && !among(p->behind, p->behind_n, picks[i]))
-            return false;
-    return true;
+    for (int i = 0; i < p->legal_n; i++)
+        if (is_member(p, p->legal[i]))
+            return true;
+    return false;
 }
 
-/* The pick that comes next in the record's path, carried out in p->next; 0: none can. */
-static action_t next_pick(struct picking *p, const action_t *picks, int n)
-{
-    for (int i = 0; i < n; i++) {
-        if (!among(p->legal, p->legal_n, picks[i]))
-            continue;
-        memcpy(p->next, p->state, p->game->state_size);
-        p->game->apply(p->pack, p->next, p->seat, picks[i], NULL);
-        p->behind_n = legal_in(p, p->next, p->behind);
-        if (leaves_others(p, picks, n, picks[i]))
-            return picks[i];
-    }
-    return 0;
-}
+static bool may_close(const struct picking *p) { return p->go && among(p->legal, p->legal_n, p->go); }
 
 static void begin(struct picking *p)
 {
@@ -79,6 +67,7 @@ static void begin(struct picking *p)
     p->legal_n = legal_in(p, p->state, p->legal);
 }
 
+/* p->next becomes p->state. */
 static void step(struct picking *p)
 {
     uint8_t *state = p->state;
@@ -90,8 +79,61 @@ static void step(struct picking *p)
     p->behind = legal;
 }
 
-/* The same by trying: a group that grows offers all its members at first, and none leaves all the others possible. */
-static bool search_order(struct picking *p, const uint8_t *state, action_t *picks, int n, int *tries)
+/* Carries x out in p->next. */
+static void try_next(struct picking *p, action_t x)
+{
+    memcpy(p->next, p->state, p->game->state_size);
+    p->game->apply(p->pack, p->next, p->seat, x, NULL);
+    p->behind_n = legal_in(p, p->next, p->behind);
+}
+
+/* Are the other picks that could be named now still possible behind x? In an ascending set only the lowest does
+ * that to the others; in a group that grows, the lowest candidate. */
+static bool leaves_others(const struct picking *p, const action_t *picks, int n, action_t x)
+{
+    for (int i = 0; i < n; i++)
+        if (picks[i] != x && among(p->legal, p->legal_n, picks[i]) && !among(p->behind, p->behind_n, picks[i]))
+            return false;
+    return true;
+}
+
+/* The place of the pick that comes next in the record's path, carried out in p->next; -1: none can. */
+static int next_pick(struct picking *p, const action_t *picks, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (!among(p->legal, p->legal_n, picks[i]))
+            continue;
+        try_next(p, picks[i]);
+        if (leaves_others(p, picks, n, picks[i]))
+            return i;
+    }
+    return -1;
+}
+
+static void move_to_front(action_t *picks, int at)
+{
+    action_t x = picks[at];
+    memmove(picks + 1, picks, (size_t)at * sizeof *picks);
+    picks[0] = x;
+}
+
+/* Step by step, always the pick that leaves the others possible. Gives how many fitted; p->state stands behind them. */
+static int order_by_path(struct picking *p, action_t *picks, int n)
+{
+    begin(p);
+    for (int done = 0; done < n; done++) {
+        int at = next_pick(p, picks + done, n - done);
+        if (at < 0)
+            return done;
+        move_to_front(picks + done, at);
+        step(p);
+    }
+    return n;
+}
+
+/* By trying every order, within bounds: a group that grows offers all its members at first, and none leaves all the
+ * others possible. */
+static bool order_by_trying(struct picking *p, const uint8_t *state, action_t *picks, int n, int *tries)
 {
     size_t size = p->game->state_size;
     if (n == 0) {
@@ -103,19 +145,18 @@ static bool search_order(struct picking *p, const uint8_t *state, action_t *pick
     bool found = false;
     for (int i = 0; i < n && !found && *tries > 0; i++) {
         struct reason why;
-        if (!p->game->check(p->pack, state, p->seat, picks[i], &why))
+        action_t x = picks[i];
+        if (!p->game->check(p->pack, state, p->seat, x, &why))
             continue;
         --*tries;
-        action_t x = picks[i];
         memcpy(behind, state, size);
         p->game->apply(p->pack, behind, p->seat, x, NULL);
         struct node node = p->game->node(p->pack, behind);
         if (n > 1 && (node.kind != NODE_CHOICE || !(node.seats >> p->seat & 1)))
             continue;
-        memmove(picks + 1, picks, (size_t)i * sizeof *picks);
-        picks[0] = x;
-        found = search_order(p, behind, picks + 1, n - 1, tries);
-        if (!found) {
+        move_to_front(picks, i);
+        found = order_by_trying(p, behind, picks + 1, n - 1, tries);
+        if (!found) { /* as it was */
             memmove(picks, picks + 1, (size_t)i * sizeof *picks);
             picks[i] = x;
         }
@@ -124,39 +165,19 @@ static bool search_order(struct picking *p, const uint8_t *state, action_t *pick
     return found;
 }
 
-static int put_in_one_order(struct picking *p, action_t *picks, int n);
-
 /* Puts picks in the order in which they can be named, and leaves the state behind them. Gives how many fitted. */
 static int put_in_order(struct picking *p, action_t *picks, int n)
 {
     enum { TRIES = 400 };
-    int fitted = put_in_one_order(p, picks, n), tries = TRIES;
+    assert(n <= SETS_PICKS + 1);
+    int fitted = order_by_path(p, picks, n), tries = TRIES;
     if (fitted == n)
         return n;
     action_t tried[SETS_PICKS + 1];
     memcpy(tried, picks, (size_t)n * sizeof *tried);
-    if (!search_order(p, p->world, tried, n, &tries)) {
-        put_in_one_order(p, picks, n); /* the state again, for the reason why not */
-        return fitted;
-    }
+    if (!order_by_trying(p, p->world, tried, n, &tries))
+        return order_by_path(p, picks, n); /* the state again, for the reason why not */
     memcpy(picks, tried, (size_t)n * sizeof *tried);
-    return n;
-}
-
-static int put_in_one_order(struct picking *p, action_t *picks, int n)
-{
-    begin(p);
-    for (int done = 0; done < n; done++) {
-        action_t x = next_pick(p, picks + done, n - done);
-        if (!x)
-            return done;
-        int at = done;
-        while (picks[at] != x)
-            at++;
-        memmove(picks + done + 1, picks + done, (size_t)(at - done) * sizeof *picks);
-        picks[done] = x;
-        step(p);
-    }
     return n;
 }
 
@@ -167,13 +188,11 @@ static void learn_behind(struct picking *p)
 {
     bool first[256];
     memcpy(first, p->verbs, sizeof first);
-    p->legal_n = legal_in(p, p->world, p->legal);
+    begin(p);
     for (int i = 0; i < p->legal_n && p->game->verbs && p->go; i++) {
         if (!first[action_verb(p->legal[i])])
             continue;
-        memcpy(p->next, p->world, p->game->state_size);
-        p->game->apply(p->pack, p->next, p->seat, p->legal[i], NULL);
-        p->behind_n = legal_in(p, p->next, p->behind);
+        try_next(p, p->legal[i]);
         for (int k = 0; k < p->behind_n && among(p->behind, p->behind_n, p->go); k++) {
             const struct verb_form *verb = verb_of(p->game->verbs, p->behind[k]);
             if (verb && verb->set)
@@ -182,30 +201,37 @@ static void learn_behind(struct picking *p)
     }
 }
 
-/* Which verbs name members, and what closes the set: as the scene says. */
+/* A set may be closed otherwise than the question it begins in: the first `to` makes a regroup of it, then `go`. The scene
+ * names that word, though it is no choice yet. */
+static void learn_end(struct picking *p, const void *view, const struct scene_question *question)
+{
+    char words[sizeof question->go];
+    action_t go;
+    struct reason why;
+    strcpy(words, question->go);
+    if (p->game->read(p->pack, view, p->seat, words, &go, &why))
+        p->go = go;
+}
+
+/* Which verbs name members, and what closes the set: as the scene says. False: no set is asked. */
 static bool learn(struct picking *p, const void *view)
 {
     struct scene *scene = need(sizeof *scene);
-    bool any = false;
+    bool offered = false;
     scene_make_of(p->game, p->pack, view, p->seat, scene);
+    const struct scene_question *question = &scene->question;
+    bool any = question->set != 0;
     for (int i = 0; i < scene->choices_n; i++) {
         const struct scene_choice *c = &scene->choices[i];
+        bool named = strcmp(c->words, question->go) == 0;
+        offered |= named;
         if (c->kind == CHOICE_PICK)
             p->verbs[action_verb(c->action)] = any = true;
-        if (c->kind == CHOICE_END && (!p->go || c->main || strcmp(c->words, scene->question.go) == 0))
+        if (c->kind == CHOICE_END && (!p->go || c->main || named))
             p->go = c->action;
     }
-    any |= scene->question.set != 0;
-    /* a set that is closed otherwise than the question it begins in: the first `to` makes a regroup of it, then `go` */
-    char words[sizeof scene->question.go];
-    bool offered = !scene->question.go[0];
-    for (int i = 0; i < scene->choices_n && !offered; i++)
-        offered = strcmp(scene->choices[i].words, scene->question.go) == 0;
-    action_t go;
-    struct reason why;
-    strcpy(words, scene->question.go);
-    if (!offered && p->game->read(p->pack, view, p->seat, words, &go, &why))
-        p->go = go;
+    if (question->go[0] && !offered)
+        learn_end(p, view, question);
     free(scene);
     learn_behind(p);
     return any;
@@ -224,7 +250,7 @@ static bool read_picks(const struct picking *p, const char *words, struct sets *
             action_t action;
             if (out->picked_n == SETS_PICKS || !p->game->read(p->pack, p->world, p->seat, part, &action, why))
                 return false;
-            if (!p->verbs[action_verb(action)]) { /* no member is offered by that verb: the rule says why */
+            if (!is_member(p, action)) { /* no member is offered by that verb: the rule says why */
                 if (p->game->check(p->pack, p->world, p->seat, action, why))
                     why->rule = RULE_SYNTAX;
                 return false;
@@ -244,7 +270,7 @@ static void find_more(struct picking *p, struct sets *out)
     begin(p);
     for (int at = 0; at <= picked; at++) {
         for (int i = 0; i < p->legal_n; i++)
-            if (p->verbs[action_verb(p->legal[i])] && n < SETS_MAY && !among(offered, n, p->legal[i]))
+            if (is_member(p, p->legal[i]) && n < SETS_MAY && !among(offered, n, p->legal[i]))
                 offered[n++] = p->legal[i];
         if (at == picked)
             break;
@@ -262,17 +288,15 @@ static void find_more(struct picking *p, struct sets *out)
 /* May one go on with just these, and how is all of it written? p->state stands behind the picks. */
 static void find_end(struct picking *p, struct sets *out)
 {
-    bool more = false, closed = !p->go || !among(p->legal, p->legal_n, p->go);
-    for (int i = 0; i < p->legal_n; i++)
-        more |= p->verbs[action_verb(p->legal[i])];
-    out->full = out->picked_n && !more && closed;
-    out->go = out->full || !closed;
+    bool close = may_close(p);
+    out->full = out->picked_n && !members_left(p) && !close;
+    out->go = out->full || close;
     struct text line = text_fixed(out->line, sizeof out->line);
     for (int i = 0; i < out->picked_n; i++) {
         text_put(&line, i ? "; " : "");
         p->game->say_action(p->pack, out->picked[i], &line);
     }
-    if (!closed) {
+    if (close) {
         text_put(&line, out->picked_n ? "; " : "");
         p->game->say_action(p->pack, p->go, &line);
     }
@@ -305,18 +329,15 @@ static bool refused_in(const struct picking *p, const void *state, const action_
 
 /* The pick that stands in the way, with its reason. Where the others have closed the set, that it has closed is the
  * reason only for one that could be picked without them. */
-static bool excluded(struct picking *p, const struct sets *out, int fitted, struct reason *why, struct text *sentence)
+static void excluded(struct picking *p, const struct sets *out, int fitted, struct reason *why, struct text *sentence)
 {
     const action_t *left = out->picked + fitted;
     int n = out->picked_n - fitted;
-    bool open = p->go && among(p->legal, p->legal_n, p->go);
-    for (int i = 0; i < p->legal_n; i++)
-        open |= p->verbs[action_verb(p->legal[i])];
+    bool open = may_close(p) || members_left(p);
     if ((open || !refused_in(p, p->world, left, n, why)) && !refused_in(p, p->state, left, n, why))
         excluded_behind(p, left, n, why);
     if (sentence)
         reason_say(p->game, p->pack, why, sentence);
-    return false;
 }
 
 /* A member of which there is one, named twice: once is meant. */

@@ -37,14 +37,35 @@ static const char *word_of(const struct json *j, char room[24])
     return room;
 }
 
+/* The place of an id in the list that a switch chooses from; -1 after a mistake. */
+static int place_in_list(const struct json *list, const struct json *j, uint16_t rule, struct errors *errors)
+{
+    struct nearest near = nearest_to(json_str(j, ""));
+    int place = 0;
+    json_each(item, list) {
+        const char *id = json_str(json_get(item, "id"), "");
+        if (json_is(j, id))
+            return place;
+        nearest_offer(&near, id);
+        place++;
+    }
+    if (near.best)
+        errors_add(errors, j, rule, "there is no \"%s\"; did you mean \"%s\"?", near.word, near.best);
+    else
+        errors_add(errors, j, rule, "there is no \"%s\"", near.word);
+    return -1;
+}
+
 /* The game's number for a value; -1 after a mistake. `values`: those that the content gives, NULL: any that the game knows. */
-static int number_of(const struct setup_switch *s, const struct json *j, const struct json *values,
-                     struct errors *errors)
+static int number_of(const struct json *content, const struct setup_switch *s, const struct json *j,
+                     const struct json *values, struct errors *errors)
 {
     char room[24], other[24];
     const char *word = word_of(j, room), *allowed[SETUP_VALUES + 1] = {0};
     uint16_t rule = s->rule ? s->rule : (uint16_t)RULE_SYNTAX;
     int64_t n = 0;
+    if (s->list)
+        return place_in_list(json_get(content, s->list), j, rule, errors);
     if (!s->values[0]) {
         if (word_int(word, s->min, s->max, &n))
             return (int)n;
@@ -88,7 +109,7 @@ void setup_switches_begin(const struct json *content, const struct setup_switch 
         const struct json *values = json_get(json_find(json_get(content, "switches"), "id", table[i].id), "values");
         value[i] = table[i].min;
         json_each(v, values) {
-            int n = number_of(&table[i], v, NULL, errors);
+            int n = number_of(content, &table[i], v, NULL, errors);
             if (v == values->first && n >= 0)
                 value[i] = (uint16_t)n;
         }
@@ -115,7 +136,7 @@ uint64_t setup_switches_lay(const struct json *content, const struct json *given
             errors_add(errors, j, RULE_SYNTAX, "this content does not let \"%s\" be chosen", j->key);
             continue;
         }
-        int n = number_of(&table[i], j, json_get(known, "values"), errors);
+        int n = number_of(content, &table[i], j, json_get(known, "values"), errors);
         if (n >= 0)
             value[i] = (uint16_t)n;
     }

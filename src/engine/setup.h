@@ -29,8 +29,13 @@ struct setup_switch {
     const char *values[SETUP_VALUES]; /* its words in the order of the game's numbers; "on" and "off" may also be given
                                          as true and false, digits as numbers. None: it is a number, min..max. */
     uint16_t min, max;
-    uint16_t rule; /* named by a refusal of its value, or 0 */
+    uint16_t rule;    /* named by a refusal of its value, or 0 */
+    const char *list; /* its values are ids of this list of the content, its number is a place in it */
 };
+#define A_LIST_SWITCH(name, of)                                                                                        \
+    {                                                                                                                  \
+        .id = (name), .list = (of)                                                                                     \
+    }
 #define A_SWITCH(name, ...)                                                                                            \
     {                                                                                                                  \
         .id = (name), .values = { __VA_ARGS__ }                                                                        \

@@ -216,12 +216,23 @@ void json_put_raw(struct text *t, const char *key, const char *json)
     text_put(t, json);
 }
 
+void hex_write(char *out, const uint8_t *bytes, size_t n)
+{
+    for (size_t i = 0; i < n; i++) { /* both digits of a byte at once: every entry of a record has a hash */
+        unsigned two = bytes[i] >> 4 | (bytes[i] & 15u) << 8;
+        two += 0x3030 + ((two + 0x0606) >> 4 & 0x0101) * ('a' - '0' - 10);
+        out[2 * i] = (char)two;
+        out[2 * i + 1] = (char)(two >> 8);
+    }
+}
+
 void text_hex(struct text *t, const uint8_t *bytes, size_t n)
 {
-    static const char digits[] = "0123456789abcdef";
-    for (size_t i = 0; i < n; i++) {
-        text_char(t, digits[bytes[i] >> 4]);
-        text_char(t, digits[bytes[i] & 15]);
+    char some[64];
+    for (size_t i = 0, k; i < n; i += k) {
+        k = n - i < sizeof some / 2 ? n - i : sizeof some / 2;
+        hex_write(some, bytes + i, k);
+        text_put_n(t, some, 2 * k);
     }
 }
 

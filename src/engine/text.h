@@ -42,6 +42,7 @@ void json_put_hex(struct text *t, const char *key, const uint8_t *bytes, size_t 
 /* Hexadecimal digits, lower case: the value of one (-1: it is none; capitals too), bytes written, and read from exactly
  * 2 * n digits. */
 int hex_digit(char c);
+void hex_write(char *out, const uint8_t *bytes, size_t n); /* 2 * n digits, no 0 behind them */
 void text_hex(struct text *t, const uint8_t *bytes, size_t n);
 bool hex_bytes(const char *digits, uint8_t *out, size_t n);
 

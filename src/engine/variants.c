@@ -1,7 +1,8 @@
-/* variants.c: content compared, checked as a whole, and its figures in the rules' texts. See content.h. */
+/* variants.c: content compared, and checked as a whole. See content.h. */
 #include "content_inside.h"
 #include "describe.h"
 #include "hash.h"
+#include "lessons.h"
 #include "match.h"
 
 #include <stdlib.h>
@@ -19,7 +20,8 @@ static char *compact(const struct json *j)
 /* What play depends on: not the texts. */
 static bool is_played(const char *member)
 {
-    static const char *const apart[] = {"variant", "rules", "learn", "screen", "telling", NULL};
+    static const char *const apart[] = {"variant", "rules",   "chapters", "book",      "learn",
+                                        "screen",  "telling", "lessons",  "exercises", NULL};
     for (int i = 0; apart[i]; i++)
         if (strcmp(member, apart[i]) == 0)
             return false;
@@ -80,92 +82,25 @@ uint64_t content_hash(const struct json *root)
     return sum;
 }
 
-/* ---- figures in the rules' texts ---------------------------------------------------------------------------------- */
+/* ---- what there is to choose ------------------------------------------------------------------------------------------ */
 
-/* The value that a path names: "units/AR/range": an object by its key, an object of a list by the text that names it. */
-static const struct json *find_path(const struct json *at, char *path)
+void content_say_choices(const struct json *content, struct text *out)
 {
-    static const char *const names[] = {"id", "code", "name", "key", "at"};
-    for (char *step = strtok_r(path, "/", &path); at && step; step = strtok_r(NULL, "/", &path)) {
-        const struct json *found = json_get(at, step);
-        for (size_t i = 0; at->type == JSON_ARRAY && !found && i < sizeof names / sizeof *names; i++)
-            found = json_find(at, names[i], step);
-        int64_t place;
-        if (!found && word_int(step, 0, 1000, &place))
-            found = json_at(at, (int)place);
-        at = found;
-    }
-    return at;
-}
-
-/* {=units/AR/range} or {#units}: a value, or how many there are. False: nothing of the content is called so. */
-static bool put_figure(const struct json *root, const char *words, size_t n, struct text *out)
-{
-    char path[128];
-    bool count = words[0] == '#';
-    if (n >= sizeof path)
-        return false;
-    memcpy(path, words + 1, n - 1);
-    path[n - 1] = 0;
-    const struct json *value = find_path(root, path);
-    if (!value)
-        return false;
-    if (count)
-        text_int(out, value->count);
-    else if (value->type == JSON_INT)
-        text_int(out, value->integer);
-    else if (value->type == JSON_STRING)
-        text_put(out, value->string);
-    else
-        return false;
-    return true;
-}
-
-/* Other braces are the rule's own. */
-static const char *next_figure(const char *text)
-{
-    while ((text = strchr(text, '{')) && text[1] != '=' && text[1] != '#')
-        text++;
-    return text;
-}
-
-static void put_figures(const struct json *root, const struct json *rule, struct text *out, struct errors *errors)
-{
-    const char *at = rule->string;
-    for (const char *open; (open = next_figure(at));) {
-        const char *close = strchr(open, '}');
-        text_put_n(out, at, (size_t)(open - at));
-        if (!close || !put_figure(root, open + 1, (size_t)(close - open - 1), out)) {
-            int n = close ? (int)(close - open + 1) : (int)strlen(open);
-            if (errors)
-                errors_add(errors, rule, RULE_SYNTAX, "%.*s names no figure of the content", n, open);
-            text_put(out, "–");
-            if (!close)
-                return;
-        }
-        at = close + 1;
-    }
-    text_put(out, at);
-}
-
-static bool is_built_in(const char *file)
-{
-    for (const struct content_file *f = content_files; f->game; f++)
-        if (strcmp(f->file, file) == 0)
-            return true;
-    return false;
-}
-
-void content_figures(struct json_doc *doc, bool variant, struct errors *errors)
-{
-    struct json *rules = (struct json *)json_get(doc->root, "rules"); /* the tree is doc's own */
-    for (struct json *rule = rules ? rules->first : NULL; rule; rule = rule->next) {
-        if (rule->type != JSON_STRING || !next_figure(rule->string))
+    static const char *const lists[] = {"scenarios", "switches", "options"};
+    static const char *const kept[] = {"id",    "option", "name", "about",   "values", "seats",
+                                       "modes", "min",    "max",  "default", "learn"};
+    for (size_t l = 0; l < sizeof lists / sizeof *lists; l++) {
+        if (!json_get(content, lists[l]) && strcmp(lists[l], "options") == 0)
             continue;
-        struct text out = {0};
-        put_figures(doc->root, rule, &out, variant && is_built_in(rule->file) ? NULL : errors);
-        rule->string = json_text(doc, text_str(&out));
-        text_free(&out);
+        json_open(out, lists[l], '[');
+        json_each(one, json_get(content, lists[l])) {
+            json_open(out, NULL, '{');
+            for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+                if (json_get(one, kept[i]))
+                    json_say(json_get(one, kept[i]), out);
+            json_close(out, '}');
+        }
+        json_close(out, ']');
     }
 }
 
@@ -195,6 +130,24 @@ static void lint_scenario(const struct game *game, const struct json *content, c
     free(state);
 }
 
+/* Built-in lessons are about the built-in figures: a variant answers for its own only. */
+static bool lessons_are_its_own(const struct game *game, const struct json *root)
+{
+    static const char *const members[] = {"lessons", "exercises"};
+    struct json_doc base;
+    struct errors errors = {0};
+    bool own = false;
+    if (!content_load_raw(&base, game->id, NULL, NULL, &errors))
+        abort(); /* the built-in content can always be read */
+    for (int i = 0; i < 2; i++) {
+        const struct json *now = json_get(root, members[i]), *was = json_get(base.root, members[i]);
+        own |= now && !(was && json_equal(was, now));
+    }
+    json_free(&base);
+    errors_free(&errors);
+    return own;
+}
+
 bool content_lint(const struct game *game, const char *source, struct errors *errors)
 {
     struct json_doc doc;
@@ -208,6 +161,8 @@ bool content_lint(const struct game *game, const char *source, struct errors *er
     if (errors->n == before)
         json_each(s, json_get(doc.root, "scenarios"))
             lint_scenario(game, doc.root, json_place(s, "id"), errors);
+    if (errors->n == before && (!source || lessons_are_its_own(game, doc.root)))
+        lessons_check(game, source, doc.root, errors);
     json_free(&doc);
     return errors->n == before;
 }

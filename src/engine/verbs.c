@@ -4,25 +4,24 @@
 #include <assert.h>
 #include <string.h>
 
+/* Where a field lies in the 64 bits, as action_make() puts it. */
+static const struct {
+    uint8_t shift;
+    uint16_t max;
+} fields[] = {
+    [FIELD_FROM] = {40, 0xFFFF}, [FIELD_TO] = {24, 0xFFFF}, [FIELD_WITH] = {8, 0xFFFF}, [FIELD_X] = {0, 0xFF}};
+
 unsigned action_field(action_t a, enum field field)
 {
-    switch (field) {
-    case FIELD_FROM: return action_from(a);
-    case FIELD_TO: return action_to(a);
-    case FIELD_WITH: return action_with(a);
-    case FIELD_X: return action_x(a);
-    default: return 0;
-    }
+    assert(field <= FIELD_X);
+    return (unsigned)(a >> fields[field].shift) & fields[field].max;
 }
 
 action_t action_with_field(action_t a, enum field field, unsigned value)
 {
-    return action_make(action_verb(a), field == FIELD_FROM ? value : action_from(a),
-                       field == FIELD_TO ? value : action_to(a), field == FIELD_WITH ? value : action_with(a),
-                       field == FIELD_X ? value : action_x(a));
+    assert(value <= fields[field].max);
+    return (a & ~((uint64_t)fields[field].max << fields[field].shift)) | (uint64_t)value << fields[field].shift;
 }
-
-static unsigned field_max(enum field field) { return field == FIELD_X ? 0xFF : 0xFFFF; }
 
 unsigned verb_find(const struct verb_form *verbs, const char *word)
 {
@@ -71,7 +70,7 @@ bool verb_formed(const struct verb_form *verbs, const void *pack, action_t actio
         unsigned value = action_field(action, a->field);
         if (a->shape->count && value >= a->shape->count(pack))
             return false;
-        named = action_with_field(named, a->field, value);
+        named |= (uint64_t)value << fields[a->field].shift;
     }
     return named == action; /* nothing in fields that the verb does not use */
 }
@@ -136,7 +135,7 @@ static int read_arguments(const struct verb_form *verb, const void *pack, const 
     for (const struct argument *a = verb->argument; a < verb->argument + 4 && a->field; a++) {
         unsigned value = 0;
         bool there =
-            at + used < w->n && a->shape->read(pack, w->word[at + used], &value) && value <= field_max(a->field);
+            at + used < w->n && a->shape->read(pack, w->word[at + used], &value) && value <= fields[a->field].max;
         if (!there && !a->optional)
             return -1;
         if (!there)

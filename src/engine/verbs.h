@@ -35,6 +35,9 @@ struct verb_form {
     const char *word;
     struct argument argument[4];
     bool set; /* further members may follow on the line: `order 7,3 7,4` */
+    /* The verb whose pick this one takes back, 0: none. Where the rules have an order in which it cannot be said any more,
+     * the engine takes the pick back and names the others again (line.c). */
+    uint8_t back;
     /* For the odd ones, instead of the table. */
     void (*say)(const void *pack, action_t action, struct text *out);
     action_t (*mirror)(const void *pack, action_t action);
