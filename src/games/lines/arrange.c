@@ -5,7 +5,6 @@ void lines_arrange_do(struct lines_army *a, action_t action, struct events *even
 {
     unsigned item = action_from(action);
     int places = lines_places(a);
-    assert(!a->committed);
     switch (action_verb(action)) {
     case VERB_SHAPE:
         assert(!places && item + action_to(action) <= a->hand_n);
@@ -27,7 +26,10 @@ void lines_arrange_do(struct lines_army *a, action_t action, struct events *even
         (front ? a->front : a->back)[at] = (lines_card)item;
         return;
     }
-    default: rules_met(events, RULE('G', 28)); a->committed = 1;
+    default:
+        assert(!a->committed);
+        rules_met(events, RULE('G', 28));
+        a->committed = 1;
     }
 }
 

@@ -266,8 +266,8 @@ static bool is_narrow(const lines_card *line)
 }
 
 /* False: wider than four columns a side. */
-static bool side_of(const struct lines_pack *pack, const lines_card *front, const lines_card *back,
-                    struct lines_side *out)
+bool lines_side_of(const struct lines_pack *pack, const lines_card *front, const lines_card *back,
+                   struct lines_side *out)
 {
     const lines_card *const lines[] = {front, back};
     memset(out, 0, sizeof *out);
@@ -320,7 +320,7 @@ bool lines_battle_state(const struct lines_pack *pack, struct lines_state *s, st
     struct lines_side a, b;
     struct fallen fallen[2];
     assert(s->stage == STAGE_SPEED && s->round);
-    if (!side_of(pack, first->front, first->back, &a) || !side_of(pack, second->front, second->back, &b))
+    if (!lines_side_of(pack, first->front, first->back, &a) || !lines_side_of(pack, second->front, second->back, &b))
         return false;
     fallen[0].n = fallen[1].n = 0;
     struct both both = face(&a, &b);
@@ -364,7 +364,7 @@ struct lines_score lines_battle_cards(const struct lines_pack *pack, const struc
                                       const struct lines_army *b)
 {
     struct lines_side sides[2];
-    if (side_of(pack, a->front, a->back, &sides[0]) && side_of(pack, b->front, b->back, &sides[1]))
+    if (lines_side_of(pack, a->front, a->back, &sides[0]) && lines_side_of(pack, b->front, b->back, &sides[1]))
         return lines_battle(&sides[0], &sides[1], pack->right, pack->fort);
     struct lines_state s = {0};
     const struct lines_army *const armies[] = {a, b};
@@ -373,48 +373,4 @@ struct lines_score lines_battle_cards(const struct lines_pack *pack, const struc
         memcpy(s.army[seat].back, armies[seat]->back, sizeof s.army[seat].back);
     }
     return fight_wide(pack, &s);
-}
-
-/* ---- the bench ------------------------------------------------------------------------------ */
-
-/* A random card as counts in half bytes: weapon, defence, support, as often as in the base pool. */
-static void random_card(struct rng *r, struct lines_side *side, int line, int at)
-{
-    static const uint8_t copies[SYMBOLS] = {26, 26, 30, 22, 19, 21}, sizes[] = {24, 30, 12, 6};
-    int symbols = pool_sample(sizes, 4, 72, r) + 1;
-    side->alive[line] |= UINT64_C(0xFF) << at;
-    for (; symbols > 0; symbols--) {
-        int symbol = pool_sample(copies, SYMBOLS, 144, r);
-        uint64_t one = UINT64_C(1) << (at + 4 * (symbol & 1));
-        uint64_t *const kinds[] = {&side->weapon[line], &side->defence[line], &side->support[line]};
-        *kinds[symbol / 2] += one;
-    }
-}
-
-uint64_t lines_battles_bench(int n, uint64_t seed)
-{
-    enum { ARMIES = 512, CARDS = 8 };
-    struct lines_side armies[ARMIES];
-    struct rng r;
-    uint64_t sum = 0;
-    rng_seed(&r, seed);
-    for (int i = 0; i < ARMIES; i++) {
-        int fronts = 4 + (int)rng_below(&r, CARDS - 3), left = (fronts + (int)rng_below(&r, 2)) / 2;
-        int back = CARDS - fronts, first = (4 - left) * 8;
-        memset(&armies[i], 0, sizeof armies[i]);
-        for (int c = 0; c < fronts; c++) {
-            random_card(&r, &armies[i], 0, first + 8 * c);
-            if ((int)rng_below(&r, (uint32_t)(fronts - c)) < back) {
-                random_card(&r, &armies[i], 1, first + 8 * c);
-                back--;
-            }
-        }
-    }
-    for (int i = 0; i < n; i++) {
-        uint64_t pick = rng_next(&r);
-        struct lines_score s =
-            lines_battle(&armies[pick % ARMIES], &armies[(pick >> 32) % ARMIES], RIGHT_OWN, FORT_PASSES);
-        sum = sum * 31 + (uint64_t)(s.winner + 1) + s.rounds * 4u + s.cards[0] * 64u;
-    }
-    return sum;
 }

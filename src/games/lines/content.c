@@ -30,10 +30,16 @@ static const struct data_member formation[] = {
     {"back", A_TEXT(1, LINES_FORMATION_TEXT - 1), ".", "The back line; an underscore is an empty place (R14)."},
     {0}};
 
+static const struct data_member hand[] = {
+    {"id", AN_ID(1, 31), REQUIRED, "The word that chooses it as the `cards` of a puzzle."},
+    {"cards", A_TEXT(1, LINES_FORMATION_TEXT - 1), REQUIRED, "Its cards, with spaces between them."},
+    {0}};
+
 static const struct data_member cards_file[] = {
     {"symbols", LIST_OF(AN_OBJECT(symbol), SYMBOLS, SYMBOLS), REQUIRED, "The six symbols and what they are worth."},
     {"pools", LIST_OF(AN_OBJECT(pool), 1, 16), REQUIRED, "The cards that hands are dealt from."},
     {"formations", LIST_OF(AN_OBJECT(formation), 0, 64), "[]", "Armies with a name, for battles."},
+    {"hands", LIST_OF(AN_OBJECT(hand), 0, 64), "[]", "Hands with a name, for puzzles."},
     {0}};
 
 /* ---- modes.json -------------------------------------------------------------------------------------- */
@@ -41,14 +47,16 @@ static const struct data_member cards_file[] = {
 static const struct data_member scenario[] = {
     SCENARIO_MEMBERS,
     {"a", A_TEXT(1, 2 * LINES_FORMATION_TEXT), OPTIONAL, "Battle: A's army, a formation's id or its text."},
-    {"b", A_TEXT(1, 2 * LINES_FORMATION_TEXT), OPTIONAL, "Battle: B's army, likewise."},
+    {"b", A_TEXT(1, 2 * LINES_FORMATION_TEXT), OPTIONAL,
+     "Battle: B's army, likewise. Puzzle: the army that stands there."},
+    {"cards", A_TEXT(1, LINES_FORMATION_TEXT - 1), OPTIONAL, "Puzzle: A's cards, by a hand's id or written out (G31)."},
     {0}};
 
 /* A figure has bounds and a default, a word has values. */
 static const struct data_member option[] = {
     {"id", AN_ID(1, 31), REQUIRED, "The word that names it in a set-up: `--switch id=value`."},
     {"option", A_TEXT(1, 31), OPTIONAL, "That word, where several entries give it other bounds in other modes."},
-    {"modes", SET_OF(A_WORD(lines_mode_words), 1, 5), REQUIRED, "The modes that have it."},
+    {"modes", SET_OF(A_WORD(lines_mode_words), 1, MODES), REQUIRED, "The modes that have it."},
     {"min", AN_INT(0, 99), OPTIONAL, "The smallest figure."},
     {"max", AN_INT(0, 99), OPTIONAL, "The largest figure."},
     {"default", AN_INT(0, 99), OPTIONAL, "What counts where a set-up says nothing."},
@@ -57,8 +65,8 @@ static const struct data_member option[] = {
     {0}};
 
 static const struct data_member modes_file[] = {
-    {"scenarios", LIST_OF(AN_OBJECT(scenario), 1, 5), REQUIRED,
-     "The modes: battle, duel, match, draft, campaign. The first is played where a set-up names none."},
+    {"scenarios", LIST_OF(AN_OBJECT(scenario), 1, MODES), REQUIRED,
+     "The modes: battle, duel, match, draft, campaign, puzzle. The first is played where a set-up names none."},
     SWITCHES_MEMBER,
     {"options", LIST_OF(AN_OBJECT(option), 0, 32), "[]", "Figures and words that a set-up may choose, mode by mode."},
     {0}};
@@ -67,7 +75,10 @@ static const struct data_file files[] = {
     {"cards.json", "Symbols, the pools of cards, and formations with a name.", cards_file},
     {"modes.json", "The modes of play, their switches and options.", modes_file},
     A_RULES_FILE,
+    A_BOOK_FILE,
     A_LEARN_FILE,
+    A_LESSONS_FILE,
+    A_CHALLENGES_FILE,
     {0}};
 
 const char *const lines_position_members[] = {"game",  "version", "mode",   "options", "battle",  "score", "ties",

@@ -48,7 +48,12 @@ const struct game game_lines = {
     .mirror = lines_mirror,
     .mirror_entry = lines_mirror_entry,
     .judge = lines_judge,
+    .features = lines_features,
+    .features_n = LINES_FEATURES,
+    .features_version = 1,
     .prior = lines_prior,
     .quick = lines_quick,
     .plan = lines_plan,
+    .bench_scenarios = lines_bench_scenarios,
+    .bench = &lines_bench,
 };

@@ -60,7 +60,7 @@ static int32_t judge_arrange(const struct lines_pack *pack, const struct lines_s
         for (int seat = 0; seat < LINES_SIDES; seat++) {
             if (ready[seat])
                 continue;
-            if (ready[seat ^ 1])
+            if (ready[seat ^ 1] && pack->mode != MODE_PUZZLE) /* there it has been seen */
                 begin_again(&armies[seat]);
             if (ready[seat ^ 1] && !lines_open(pack))
                 redeal(pack, s, &armies[seat], &dice);

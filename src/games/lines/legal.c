@@ -30,7 +30,6 @@ static int legal_items(const uint8_t *list, int n, enum lines_verb verb, action_
 int lines_arrange_legal(const struct lines_pack *pack, const struct lines_army *a, action_t *out)
 {
     int places = lines_places(a), n = 0;
-    assert(!a->committed);
     if (places == 0) {
         for (int left = 0; left <= LINES_HALF && 2 * left <= a->hand_n + 1; left++)
             for (int right = left ? left - 1 : 0; right <= left + 1; right++)

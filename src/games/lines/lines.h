@@ -76,7 +76,7 @@ static inline lines_card card_make(unsigned kind, unsigned shields, unsigned for
 
 /* ---- the pack ------------------------------------------------------------------------------ */
 
-enum lines_mode { MODE_BATTLE, MODE_DUEL, MODE_MATCH, MODE_DRAFT, MODE_CAMPAIGN };
+enum lines_mode { MODE_BATTLE, MODE_DUEL, MODE_MATCH, MODE_DRAFT, MODE_CAMPAIGN, MODE_PUZZLE, MODES };
 enum { RIGHT_OWN, RIGHT_VIEWER };          /* G1 */
 enum { FORT_PASSES, FORT_SWEEP };          /* G4 */
 enum { DEPLOY_ANY, DEPLOY_ALL };           /* G18 */
@@ -93,7 +93,8 @@ struct lines_pack {
     uint16_t pool_total;
     uint8_t zero[6];
     char pool[LINES_POOL_NAME + 1];
-    lines_card front[LINES_SIDES][LINES_COLUMNS], back[LINES_SIDES][LINES_COLUMNS]; /* battle: the start */
+    /* Battle: the start. Puzzle: B's formation; front[0] holds A's hand, kinds in their order. */
+    lines_card front[LINES_SIDES][LINES_COLUMNS], back[LINES_SIDES][LINES_COLUMNS];
     struct lines_kind kinds[LINES_KINDS];
 };
 
@@ -178,11 +179,18 @@ static inline bool lines_speeds_marked(const struct lines_state *s)
 {
     return s->stage >= STAGE_ATTACK && s->stage <= STAGE_REGROUP;
 }
-/* Hands that everybody may know: a draft's (G30), and a battle's. */
-static inline bool lines_open(const struct lines_pack *pack)
+/* The cards come with the set-up: there is no pool. */
+static inline bool lines_given(const struct lines_pack *pack)
 {
-    return pack->mode == MODE_BATTLE || pack->mode == MODE_DRAFT;
+    return pack->mode == MODE_BATTLE || pack->mode == MODE_PUZZLE;
 }
+/* G31: in a puzzle a committed formation is seen at once. */
+static inline bool lines_shown(const struct lines_pack *pack, const struct lines_army *a)
+{
+    return pack->mode == MODE_PUZZLE && a->committed;
+}
+/* Hands that everybody may know: a draft's (G30), a battle's and a puzzle's. */
+static inline bool lines_open(const struct lines_pack *pack) { return lines_given(pack) || pack->mode == MODE_DRAFT; }
 
 /* ---- questions, actions, outcomes, events -------------------------------------------------- */
 
@@ -452,14 +460,15 @@ struct lines_score {
 };
 
 struct lines_score lines_battle(const struct lines_side *a, const struct lines_side *b, unsigned right, unsigned fort);
+/* False: wider than four columns on a side. */
+bool lines_side_of(const struct lines_pack *pack, const lines_card *front, const lines_card *back,
+                   struct lines_side *out);
 /* Any two formations under the pack's switches: the fast way where they fit, else step by step. */
 struct lines_score lines_battle_cards(const struct lines_pack *pack, const struct lines_army *a,
                                       const struct lines_army *b);
 /* Fights the battle of a state that stands before a round, with nobody watching, to its end: the armies, the dead and
  * the round are left as the sub-steps leave them. False, and nothing done: too wide. */
 bool lines_battle_state(const struct lines_pack *pack, struct lines_state *s, struct lines_score *score);
-/* n battles of random 8-card armies of the base pool's kind, for the bench: a checksum of the results. */
-uint64_t lines_battles_bench(int n, uint64_t seed);
 
 /* ---- the contract (game.h), one file of the plan after the other ------------------------------ */
 
@@ -503,12 +512,16 @@ void lines_tell(const void *pack, const void *before, const void *after, unsigne
                 struct told *out);
 bool lines_inspect(const void *pack, const void *v, unsigned looker, unsigned target, unsigned id, struct inspect *out);
 extern const char *const lines_forecast_kinds[];
+extern const char *const lines_bench_scenarios[];
+extern const struct bench_part lines_bench;
 int lines_forecast(const void *pack, const void *before, const void *after, unsigned seat);
 bool lines_fact(const void *pack, const void *v, const char *words, struct text *out);
 void lines_scene(const void *pack, const void *v, unsigned looker, struct scene *out);
 
 /* judge.c, prior.c, plan.c */
 void lines_judge(const void *pack, const void *s, int32_t value[SEATS_MAX]);
+enum { LINES_FEATURES = 28 };
+int lines_features(const void *pack, const void *s, unsigned seat, int32_t *out, int32_t *judged);
 void lines_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
 action_t lines_quick(const void *pack, const void *s, unsigned seat, struct rng *dice);
 int lines_plan(const void *pack, const void *view, unsigned seat, int effort, struct rng *dice, action_t *out);

@@ -9,7 +9,7 @@
 /* Everything back into the pool, and a fresh deal. Scores stay. */
 void lines_begin_deal(const struct lines_pack *pack, struct lines_state *s)
 {
-    assert(pack->mode != MODE_BATTLE && pack->pool_total <= LINES_POOL_MAX);
+    assert(!lines_given(pack) && pack->pool_total <= LINES_POOL_MAX);
     for (unsigned seat = 0; seat < LINES_SIDES; seat++)
         s->army[seat] = (struct lines_army){.score = s->army[seat].score};
     memset(s->discard, 0, sizeof s->discard);
@@ -43,7 +43,7 @@ static void tell_draw(const struct lines_pack *pack, const struct lines_state *s
 void lines_draw(const struct lines_pack *pack, struct lines_state *s, unsigned whose, unsigned item,
                 struct events *events)
 {
-    assert(whose <= DRAW_ROW && item >= 1 && item <= pack->pool_kinds && s->pool[item - 1]);
+    assert(whose <= DRAW_ROW && item - 1 < pack->pool_kinds && s->pool[item - 1]);
     s->pool[item - 1]--;
     s->pool_n--;
     rules_met(events, RULE('R', 2), RULE('R', 3), RULE('R', 64));

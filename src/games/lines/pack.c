@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const lines_mode_words[] = {"battle", "duel", "match", "draft", "campaign", NULL};
+const char *const lines_mode_words[] = {"battle", "duel", "match", "draft", "campaign", "puzzle", NULL};
 const char *const lines_right_words[] = {"own", "viewer", NULL};
 const char *const lines_fort_words[] = {"passes", "sweep", NULL};
 const char *const lines_deploy_words[] = {"any", "all", NULL};
@@ -108,6 +108,9 @@ static int number(const struct json *content, const struct json *setup, const st
                     max = json_int(json_get(o, "max"), 0);
                     value = json_want_int(o, "default", min, max, min, errors);
                 }
+    if (!found)
+        errors_add(errors, json_place(content, "options"), RULE_SYNTAX, "%s needs the option \"%s\"",
+                   lines_mode_words[pack->mode], id);
     const struct json *given = option(setup, id);
     if (!found || !given)
         return (int)value;
@@ -134,8 +137,20 @@ static void load_options(const struct json *content, const struct json *setup, s
 {
     static const char *const keys[] = {"right", "fort",    "deploy",   "pace",      "hand",     "best",
                                        "extra", "battles", "win_draw", "lose_draw", "tie_draw", "max",
-                                       "first", "pool",    "a",        "b",         NULL};
-    static const char *const draws[] = {"win_draw", "lose_draw", "tie_draw"};
+                                       "first", "pool",    "a",        "b",         "cards",    NULL};
+    enum { MATCH = 1 << MODE_MATCH, CAMPAIGN = 1 << MODE_CAMPAIGN, DEALT = 1 << MODE_DUEL | MATCH | 1 << MODE_DRAFT };
+    static const struct {
+        const char *id;
+        size_t at;
+        uint8_t modes; /* that need it */
+    } figures[] = {{"hand", offsetof(struct lines_pack, hand), DEALT | CAMPAIGN},
+                   {"best", offsetof(struct lines_pack, best), MATCH},
+                   {"extra", offsetof(struct lines_pack, extra), MATCH},
+                   {"battles", offsetof(struct lines_pack, battles), CAMPAIGN},
+                   {"max", offsetof(struct lines_pack, max), CAMPAIGN},
+                   {"win_draw", offsetof(struct lines_pack, draw[0]), CAMPAIGN},
+                   {"lose_draw", offsetof(struct lines_pack, draw[1]), CAMPAIGN},
+                   {"tie_draw", offsetof(struct lines_pack, draw[2]), CAMPAIGN}};
     const struct json *const holders[] = {json_get(setup, "switches"), json_get(setup, "options")};
     for (int i = 0; i < 2; i++) {
         if (holders[i] && holders[i]->type != JSON_OBJECT)
@@ -147,17 +162,14 @@ static void load_options(const struct json *content, const struct json *setup, s
     pack->deploy = word(setup, "deploy", lines_deploy_words, errors);
     pack->pace = word(setup, "pace", lines_pace_words, errors);
     pack->first = word(setup, "first", lines_seat_words, errors);
-    pack->hand = (uint8_t)number(content, setup, pack, "hand", errors);
-    pack->best = (uint8_t)number(content, setup, pack, "best", errors);
-    pack->extra = (uint8_t)number(content, setup, pack, "extra", errors);
-    pack->battles = (uint8_t)number(content, setup, pack, "battles", errors);
-    pack->max = (uint8_t)number(content, setup, pack, "max", errors);
-    for (int i = 0; i < DRAWS; i++)
-        pack->draw[i] = (uint8_t)number(content, setup, pack, draws[i], errors);
-    if (pack->mode == MODE_MATCH && pack->best % 2 == 0)
-        errors_add(errors, option(setup, "best"), RULE_SYNTAX, "must be odd");
-    if (pack->mode == MODE_CAMPAIGN && pack->max < pack->hand)
-        errors_add(errors, option(setup, "max"), RULE_SYNTAX, "must be at least the first roster of %d", pack->hand);
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+        if (figures[i].modes >> pack->mode & 1)
+            ((uint8_t *)pack)[figures[i].at] = (uint8_t)number(content, setup, pack, figures[i].id, errors);
+    const struct json *all = json_place(content, "options"), *best = option(setup, "best"), *max = option(setup, "max");
+    if (pack->mode == MODE_MATCH && pack->best && pack->best % 2 == 0)
+        errors_add(errors, best ? best : all, RULE_SYNTAX, "\"best\" must be odd");
+    if (pack->mode == MODE_CAMPAIGN && pack->max && pack->max < pack->hand)
+        errors_add(errors, max ? max : all, RULE_SYNTAX, "\"max\" must be at least the first roster of %d", pack->hand);
 }
 
 /* ---- a battle's armies --------------------------------------------------------------------- */
@@ -255,21 +267,80 @@ static void sort_own_kinds(struct lines_pack *pack, int from)
         }
 }
 
-/* A battle brings its armies as `a` and `b`, or in a position, or both: then `a` and `b` are how it began. */
+/* The cards of a puzzle's hand: of a hand by its id, or of the text itself. */
+static const char *hand_text(const struct json *content, const struct json *given, struct errors *errors)
+{
+    const char *text = json_str(given, "");
+    json_each(h, json_get(content, "hands"))
+        if (json_is(json_get(h, "id"), text))
+            return json_str(json_get(h, "cards"), "");
+    if (given->type != JSON_STRING)
+        errors_add(errors, given, RULE_SYNTAX, "must be a hand's name or its cards");
+    return text;
+}
+
+/* G31: A's hand, kept in the order of kinds. */
+static void read_cards(struct lines_pack *pack, const struct json *at, const char *text, struct errors *errors)
+{
+    uint8_t hand[LINES_COLUMNS], n = 0;
+    while (*text) {
+        char word[LINES_SYMBOLS_MAX + 2] = "";
+        lines_card card = CARD_NONE;
+        size_t length = strcspn(text, " \t");
+        memcpy(word, text, length < sizeof word ? length : sizeof word - 1);
+        text += length + strspn(text + length, " \t");
+        uint16_t rule = length ? lines_read_card(pack, word, &card) : RULE_NONE;
+        if (rule || card == CARD_UNKNOWN || card_is_broken(card)) {
+            errors_add(errors, at, RULE('R', 2), "\"%s\" is no whole card: %s", word, rule_sentence(RULE('R', 2)));
+            return;
+        }
+        if (card && n < LINES_ARRANGE_MAX)
+            lines_sorted_add(hand, &n, card_item(card));
+        else if (card) {
+            errors_add(errors, at, RULE('G', 17), "a hand that is arranged has at most %d cards", LINES_ARRANGE_MAX);
+            return;
+        }
+    }
+    if (!n)
+        errors_add(errors, at, RULE('G', 26), "a hand needs a card");
+    for (int i = 0; i < n; i++)
+        pack->front[0][i] = hand[i];
+}
+
+/* What the set-up gives a seat, or else the mode itself where no position does. */
+static const struct json *given_for(const struct json *content, const struct json *setup, const struct lines_pack *pack,
+                                    const char *id)
+{
+    const struct json *given = option(setup, id) ? option(setup, id) : json_get(setup, id);
+    json_each(s, json_get(content, "scenarios"))
+        if (!given && !json_get(setup, "players") && json_is(json_get(s, "id"), lines_mode_words[pack->mode]))
+            given = json_get(s, id);
+    return given;
+}
+
+/* A battle brings its armies as `a` and `b`, a puzzle A's hand as `cards` and B's army as `b`; or in a position, or both:
+ * then these are how it began. */
 static void load_battle(struct lines_pack *pack, const struct json *content, const struct json *setup,
                         const uint8_t value[SYMBOLS], struct errors *errors)
 {
-    static const char *const ids[] = {"a", "b"};
+    bool puzzle = pack->mode == MODE_PUZZLE;
+    const char *const ids[] = {puzzle ? "cards" : "a", "b"};
     char front[LINES_SIDES][LINES_FORMATION_TEXT], back[LINES_SIDES][LINES_FORMATION_TEXT];
     const struct json *given[LINES_SIDES];
+    const char *cards = "";
     int own = pack->kinds_n, before = errors->n;
     pack->pool_kinds = 0; /* cards come from nowhere: there is no pool */
     pack->pool_total = 0;
     for (int seat = 0; seat < LINES_SIDES; seat++) {
-        given[seat] = option(setup, ids[seat]) ? option(setup, ids[seat]) : json_get(setup, ids[seat]);
-        json_each(s, json_get(content, "scenarios"))
-            if (!given[seat] && !json_get(setup, "players") && json_is(json_get(s, "id"), "battle"))
-                given[seat] = json_get(s, ids[seat]);
+        given[seat] = given_for(content, setup, pack, ids[seat]);
+        if (given[seat] && puzzle && seat == 0) {
+            cards = hand_text(content, given[0], errors);
+            kinds_of_text(pack, given[0], cards, value, errors);
+            continue;
+        }
+        if (!given[seat] && puzzle && !json_get(setup, "players"))
+            errors_add(errors, json_place(json_get(content, "scenarios"), "puzzle"), RULE('G', 31),
+                       "a puzzle needs `cards` for A and a formation `b`");
         if (!given[seat] || !army_text(content, given[seat], front[seat], back[seat], errors))
             continue;
         kinds_of_text(pack, given[seat], front[seat], value, errors);
@@ -278,7 +349,9 @@ static void load_battle(struct lines_pack *pack, const struct json *content, con
     kinds_of_position(pack, setup, value, errors);
     sort_own_kinds(pack, own);
     for (int seat = 0; errors->n == before && seat < LINES_SIDES; seat++)
-        if (given[seat])
+        if (given[seat] && puzzle && seat == 0)
+            read_cards(pack, given[0], cards, errors);
+        else if (given[seat])
             read_start(pack, seat, given[seat], front[seat], back[seat], errors);
 }
 
@@ -298,7 +371,8 @@ static const struct json *find_pool(const struct json *content, const struct jso
     const struct json *named = option(setup, "pool");
     const struct json *found = json_find(json_get(content, "pools"), "id", json_str(named, "base"));
     if (!found)
-        errors_add(errors, named, RULE_SYNTAX, "there is no pool \"%s\"", json_str(named, "base"));
+        errors_add(errors, named ? named : json_get(content, "pools"), RULE_SYNTAX, "there is no pool \"%s\"",
+                   json_str(named, "base"));
     return found;
 }
 
@@ -310,7 +384,7 @@ bool lines_prepare(const struct json *content, const struct json *setup, void *p
     read_mode(content, setup, pack, errors);
     pack->head.seats = LINES_SIDES;
     load_options(content, setup, pack, errors);
-    pack->head.lucky = pack->mode != MODE_BATTLE;
+    pack->head.lucky = !lines_given(pack);
     pack->head.hidden = 1; /* in a battle too: the answers before a round */
     load_values(content, value, errors);
     const struct json *pool = find_pool(content, setup, errors);
@@ -319,7 +393,7 @@ bool lines_prepare(const struct json *content, const struct json *setup, void *p
         load_pool(pack, pool, value, errors);
     }
     int cards = pack->mode == MODE_DRAFT ? 2 * pack->hand + 2 : 2 * pack->hand;
-    if (pack->mode == MODE_BATTLE)
+    if (lines_given(pack))
         load_battle(pack, content, setup, value, errors);
     else if (pool && pack->pool_total < cards)
         errors_add(errors, pool, RULE_SYNTAX, "has %d cards, but %d are needed", pack->pool_total, cards);
@@ -328,10 +402,31 @@ bool lines_prepare(const struct json *content, const struct json *setup, void *p
 
 /* ---- the first state ------------------------------------------------------------------------- */
 
+/* G31: B stands, A arranges. */
+static void begin_puzzle(const struct lines_pack *pack, struct lines_state *s)
+{
+    struct lines_army *a = &s->army[0], *b = &s->army[1];
+    int left, right;
+    for (int i = 0; i < LINES_COLUMNS && pack->front[0][i]; i++)
+        a->hand[a->hand_n++] = (uint8_t)pack->front[0][i];
+    memcpy(b->front, pack->front[1], sizeof b->front);
+    memcpy(b->back, pack->back[1], sizeof b->back);
+    lines_extent(b->front, b->back, &left, &right);
+    b->left = (uint8_t)left;
+    b->right = (uint8_t)right;
+    b->placed = (uint8_t)(2 * (left + right));
+    b->committed = 1;
+    s->stage = STAGE_ARRANGE;
+}
+
 static void begin_told(const struct lines_pack *pack, struct lines_state *s, struct events *events)
 {
     memset(s, 0, sizeof *s);
     s->battle = 1;
+    if (pack->mode == MODE_PUZZLE) {
+        begin_puzzle(pack, s);
+        return;
+    }
     if (pack->mode != MODE_BATTLE) {
         lines_begin_deal(pack, s);
         return;

@@ -38,6 +38,23 @@ static bool can_plan(const struct lines_state *view, unsigned seat)
     return view->stage == STAGE_ARRANGE && !own->committed && !(own->left + own->right) && own->hand_n <= SETUP_CARDS;
 }
 
+/* G31: the enemy that stands there already is the only one to answer. False: it is too wide for the fast battle. */
+static bool answer_shown(const struct lines_pack *pack, const struct lines_state *view, unsigned seat, int tries,
+                         struct rng *dice, struct lines_setup *best)
+{
+    const struct lines_army *enemy = &view->army[seat ^ 1];
+    struct lines_foes foes = {0};
+    struct lines_hand own = {0};
+    struct lines_side side = {0};
+    if (!lines_side_of(pack, enemy->front, enemy->back, &side))
+        return false;
+    lines_foes_add(&foes, &side, SETUP_ALL);
+    lines_setup_hand(&view->army[seat], &own);
+    lines_setup_any(pack, &own, false, dice, best);
+    lines_answer(pack, seat != first_seat(view), &own, &foes, tries, dice, best);
+    return true;
+}
+
 /* The game between two hands that both know. */
 static void open_game(const struct lines_state *view, struct lines_game *g)
 {
@@ -179,6 +196,8 @@ bool lines_arranged(const struct lines_pack *pack, const struct lines_state *vie
     effort = effort > 3 ? 3 : effort;
     if (!can_plan(view, seat))
         return false;
+    if (lines_shown(pack, &view->army[seat ^ 1]))
+        return answer_shown(pack, view, seat, thoughts[effort].tries, dice, out);
     if (effort < 2 || !lines_open(pack)) {
         answer(pack, view, seat, &thoughts[effort], dice, out);
         return true;

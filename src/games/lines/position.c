@@ -32,10 +32,27 @@ static void say_counts(const struct lines_pack *pack, const char *key, const uin
     json_close(out, ']');
 }
 
-/* How a battle began, where it did not begin from a position. */
+/* A puzzle's hand as it began. */
+static void say_cards(const struct lines_pack *pack, struct text *out)
+{
+    char buffer[LINES_FORMATION_TEXT];
+    struct text cards = text_fixed(buffer, sizeof buffer);
+    for (int i = 0; i < LINES_COLUMNS && pack->front[0][i]; i++) {
+        text_put(&cards, i ? " " : "");
+        lines_say_card(pack, pack->front[0][i], &cards);
+    }
+    assert(!cards.failed);
+    if (pack->front[0][0])
+        json_put_str(out, "cards", buffer);
+}
+
+/* How a battle or a puzzle began, where it did not begin from a position. */
 static void say_start(const struct lines_pack *pack, struct text *out)
 {
-    for (int seat = 0; seat < LINES_SIDES; seat++) {
+    bool puzzle = pack->mode == MODE_PUZZLE;
+    if (puzzle)
+        say_cards(pack, out);
+    for (int seat = puzzle; seat < LINES_SIDES; seat++) {
         const lines_card *front = pack->front[seat], *back = pack->back[seat];
         char buffer[2 * LINES_FORMATION_TEXT];
         struct text army = text_fixed(buffer, sizeof buffer);
@@ -60,9 +77,9 @@ static void say_rules(const struct lines_pack *pack, struct text *out)
     json_put_str(out, "pace", lines_pace_words[pack->pace]);
     json_close(out, '}');
     json_open(out, "options", '{');
-    if (pack->mode == MODE_BATTLE)
+    if (lines_given(pack))
         say_start(pack, out);
-    if (pack->mode != MODE_BATTLE)
+    else
         json_put_int(out, "hand", pack->hand);
     if (pack->mode == MODE_MATCH) {
         json_put_int(out, "best", pack->best);
@@ -77,7 +94,7 @@ static void say_rules(const struct lines_pack *pack, struct text *out)
         json_put_int(out, "tie_draw", pack->draw[DRAW_TIE]);
         json_put_int(out, "max", pack->max);
     }
-    if (pack->mode != MODE_BATTLE)
+    if (!lines_given(pack))
         json_put_str(out, "pool", pack->pool);
     json_close(out, '}');
 }

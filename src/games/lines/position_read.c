@@ -1,13 +1,15 @@
 /* position_read.c: a position of section 6 made into a state or a view; every mistake with its place and rule. */
 #include "lines.h"
 
+#include "engine/refusals.h"
+
 #include <string.h>
 
 static void wrong_because(struct lines_reader *r, const struct json *at, const struct reason *why)
 {
     char sentence[200];
     struct text out = text_fixed(sentence, sizeof sentence);
-    lines_say_reason(r->pack, why, &out);
+    reason_sentence(&game_lines, r->pack, why, &out);
     errors_add(r->errors, at, why->rule, "%s", sentence);
 }
 

@@ -108,7 +108,7 @@ void lines_read_hand(struct lines_reader *r, const struct json *player, unsigned
 {
     struct lines_army *a = &r->s->army[seat];
     const struct json *hand = json_get(player, "hand"), *roster = json_get(player, "roster");
-    bool pooled = r->pack->mode != MODE_BATTLE;
+    bool pooled = !lines_given(r->pack);
     int n = lines_counted(r, hand, LINES_CARDS_MAX), all = lines_counted(r, roster, LINES_CARDS_MAX);
     int table = lines_hidden(a) ? 0 : lines_roster_n(a);
     if (roster && all < 0)

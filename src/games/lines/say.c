@@ -224,6 +224,7 @@ static void say_unsound(const struct reason *why, struct text *out)
                     LINES_SYMBOLS_MAX, LINES_CARDS_MAX, LINES_ARRANGE_MAX);
         break;
     case RULE('G', 23): text_put(out, "no battle has that many rounds"); break;
+    case RULE('G', 31): text_put(out, "in a puzzle one army has committed before the other is arranged"); break;
     default: break;
     }
 }

@@ -227,16 +227,17 @@ static void put_seat_tracks(const struct table *t, unsigned seat)
                     battle                           ? living + a->dead_n
                     : t->pack->mode == MODE_CAMPAIGN ? t->pack->max
                                                      : 0);
+    scene_about_track(t->out, "Who has no card left has lost the battle.");
     if (t->pack->mode == MODE_MATCH || t->pack->mode == MODE_CAMPAIGN)
-        scene_put_track(t->out, seat, "won", "Battles won", a->score, 0);
+        scene_put_track(t->out, seat, "won", "Won", a->score, 0);
     if (a->due)
-        scene_put_track(t->out, seat, "draws", "Cards to draw", a->due, 0);
+        scene_put_track(t->out, seat, "draws", "To draw", a->due, 0);
     if (t->s->stage != STAGE_ARRANGE || lines_hidden(a))
         return;
     int places = lines_places(a), front = a->placed < places ? a->placed : places;
     scene_put_track(t->out, seat, "front", "Front line", front, places);
-    scene_put_track(t->out, seat, "left", "Left of the divide", a->left, 0);
-    scene_put_track(t->out, seat, "right", "Right of the divide", a->right, 0);
+    scene_put_track(t->out, seat, "left", "Left", a->left, 0);
+    scene_put_track(t->out, seat, "right", "Right", a->right, 0);
     scene_put_track(t->out, seat, "kept", "In hand", a->hand_n, 0);
 }
 
@@ -251,7 +252,7 @@ static void put_table_tracks(const struct table *t)
                                                     : pack->best);
     if (s->stage == STAGE_ATTACK || s->stage == STAGE_RESOLVE)
         scene_put_track(t->out, NOBODY, "speed", "Speed", s->speed, 0);
-    if (pack->mode != MODE_BATTLE) {
+    if (!lines_given(pack)) {
         scene_put_track(t->out, NOBODY, "pool", "Pool", s->pool_n, pack->pool_total);
         scene_put_track(t->out, NOBODY, "discard", "Discarded", s->discard_n, 0);
     }
@@ -302,6 +303,33 @@ static void say_attacks(const struct table *t, struct text *out)
                 game_lines.seat_names[1]);
 }
 
+/* What is decided, in a few words. */
+static void say_title(const struct table *t, enum lines_ask ask, struct text *out)
+{
+    const struct lines_army *a = t->looker < LINES_SIDES ? &t->s->army[t->looker] : NULL;
+    int speed = t->s->stage == STAGE_ATTACK ? lines_next_speed(t->pack, t->s, t->s->speed) : -1;
+    switch (ask) {
+    case ASK_PICK: text_put(out, "Pick a card"); break;
+    case ASK_ARRANGE:
+        text_put(out,
+                 a && lines_places(a) && a->placed == 2 * lines_places(a) ? "Commit your army?" : "Set up your army");
+        break;
+    case ASK_RETURN: text_put(out, "Return a card"); break;
+    case ASK_STEP:
+        if (t->s->stage == STAGE_SPEED)
+            text_format(out, "Round %u begins", t->s->round);
+        else if (t->s->stage == STAGE_RESOLVE)
+            text_put(out, "The blows fall");
+        else if (speed >= 0)
+            text_format(out, "Round %u, speed %d", t->s->round, speed);
+        else
+            text_put(out, "The lines close up");
+        break;
+    case ASK_ROUND: text_put(out, "Fight on?"); break;
+    default: break;
+    }
+}
+
 static void put_question(const struct table *t)
 {
     static const struct {
@@ -318,6 +346,8 @@ static void put_question(const struct table *t)
     scene_word(q->kind, sizeof q->kind, asks[ask].kind);
     scene_word(q->also, sizeof q->also, asks[ask].also);
     q->rule = asks[ask].rule;
+    struct text title = text_fixed(q->title, sizeof q->title);
+    say_title(t, ask, &title);
     struct text also = text_fixed(q->also, sizeof q->also);
     if (ask == ASK_STEP)
         say_attacks(t, &also);
@@ -346,6 +376,7 @@ static void put_fight(const struct table *t)
     const struct lines_state *s = t->s;
     struct scene_fight *fight = &t->out->fight;
     int speed = s->stage == STAGE_ATTACK ? lines_next_speed(t->pack, s, s->speed) : -1;
+    fight->apart = 1;
     for (unsigned seat = 0; speed >= 0 && seat < LINES_SIDES; seat++)
         for (int i = 0; i < LINES_COLUMNS; i++) {
             const struct lines_army *a = &s->army[seat];
@@ -360,6 +391,11 @@ static void put_fight(const struct table *t)
             who[0] = (char)(who[0] - 'a' + 'A');
             scene_format(because, sizeof because, "on %s", whom);
             scene_put_row(fight, seat, who, (int)n, because, target < 0 ? RULE('R', 39) : RULE('R', 36));
+            if (target >= 0) {
+                struct scene_row *row = &fight->rows[fight->rows_n - 1];
+                row->from = (uint16_t)place_id(seat, FRONT, i);
+                row->to = (uint16_t)place_id(seat ^ 1, FRONT, target);
+            }
             if (!fight->on && target >= 0) {
                 fight->on = 1;
                 fight->seat = (uint8_t)seat;
@@ -428,7 +464,7 @@ static void put_title(const struct table *t)
 {
     const struct lines_pack *pack = t->pack;
     const struct lines_state *s = t->s;
-    static const char *const names[] = {"Battle", "Duel", "Match", "Draft", "Campaign"};
+    static const char *const names[] = {"Battle", "Duel", "Match", "Draft", "Campaign", "Puzzle"};
     struct text title = text_fixed(t->out->title, sizeof t->out->title);
     scene_word(t->out->scenario, sizeof t->out->scenario, lines_mode_words[pack->mode]);
     scene_word(t->out->scenario_name, sizeof t->out->scenario_name, names[pack->mode]);

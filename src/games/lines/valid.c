@@ -74,6 +74,8 @@ static uint16_t valid_army(const struct lines_pack *pack, const struct lines_sta
         return RULE('G', 26);
     if ((s->stage < STAGE_ARRANGE || s->stage == STAGE_REINFORCE) && !lines_army_gone(a))
         return RULE('R', 23);
+    if (pack->mode == MODE_PUZZLE && s->stage == STAGE_ARRANGE && !s->army[0].committed && !s->army[1].committed)
+        return RULE('G', 31);
     return s->stage == STAGE_ARRANGE ? valid_series(pack, a) : RULE_NONE;
 }
 
@@ -111,7 +113,7 @@ static uint16_t valid_cards(const struct lines_pack *pack, const struct lines_st
     }
     if (pool != s->pool_n || discard != s->discard_n || s->row_n > (pack->mode == MODE_DRAFT ? LINES_ROW_MAX : 0))
         return RULE('R', 64);
-    if (pack->mode == MODE_BATTLE)
+    if (lines_given(pack))
         return RULE_NONE;
     for (int i = 0; i < s->row_n; i++)
         left[s->row[i] - 1]--;
@@ -136,7 +138,7 @@ static uint16_t valid_cards(const struct lines_pack *pack, const struct lines_st
 static bool stage_of_mode(const struct lines_pack *pack, const struct lines_state *s)
 {
     switch (s->stage) {
-    case STAGE_DEAL: return pack->mode != MODE_BATTLE;
+    case STAGE_DEAL: return !lines_given(pack);
     case STAGE_PICK: return pack->mode == MODE_DRAFT;
     case STAGE_REINFORCE: return pack->mode == MODE_CAMPAIGN;
     default: return s->stage <= STAGE_OVER;

@@ -34,7 +34,8 @@ static void see_hand(const struct lines_army *a, struct lines_army *v)
     v->hand_n = a->hand_n;
 }
 
-/* Before the reveal another's formation is a number of cards; an open hand is shown whole, placed or not. */
+/* Before the reveal another's formation is a number of cards; an open hand is shown whole, placed or not. A puzzle shows
+ * what is committed (G31). */
 static void see_closed(const struct lines_pack *pack, const struct lines_army *a, struct lines_army *v)
 {
     lines_hide(v);
@@ -51,7 +52,7 @@ static void see_other(const struct lines_pack *pack, const struct lines_state *s
 {
     const struct lines_army *a = &s->army[seat];
     see_open(a, v);
-    if (!lines_revealed(s))
+    if (!lines_revealed(s) && !lines_shown(pack, a))
         see_closed(pack, a, v);
     else {
         see_lines(a, v);
