@@ -16,6 +16,12 @@ unsigned legends_window(unsigned kind)
     return cards[kind];
 }
 
+unsigned legends_phase_of(unsigned kind)
+{
+    assert(legends_window_kind(kind));
+    return PHASE_ATTACK + (kind - ASK_CHARGE); /* both in the order of R32 */
+}
+
 unsigned legends_card_phase(unsigned card)
 {
     for (unsigned kind = ASK_CHARGE; kind <= ASK_ADVANCE; kind++)

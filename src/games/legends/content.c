@@ -72,16 +72,24 @@ static const struct data_member limits[] = {
 static const struct data_member morale[] = BY_SIDE(AN_INT(1, 100), " (R20)");
 static const struct data_member leaders[] = {
     {"c", A_TEXT(1, 23), OPTIONAL, "Carthage's."}, {"r", A_TEXT(1, 23), OPTIONAL, "Rome's."}, {0}};
-static const struct data_member tie_tiles[] = {{"tiles", TILES, REQUIRED, "The side that stands on more of them wins."},
-                                               {0}};
+static const struct data_member tie_tiles[] = {
+    {"tiles", TILES, REQUIRED, "The side that stands on more of them wins."},
+    {"name", A_TEXT(1, 23), OPTIONAL, "What they are called, without an article: fords."},
+    {0}};
 
 static const struct data_member occupy[] = {
     {"side", A_WORD(legends_side_words), "r", "Who must stand there."},
     {"tiles", TILES, REQUIRED, "The tiles to be held."},
     {"need", AN_INT(1, LEGENDS_UNITS), "1", "On how many of them."},
     {"every", AN_INT(1, 200), "1", "Looked at when a round that this number divides is over."},
+    {"name", A_TEXT(1, 23), OPTIONAL, "What they are called, without an article: camp."},
     {0}};
-static const struct data_member special[] = {{"occupy", AN_OBJECT(occupy), REQUIRED, "Places to hold (G44)."}, {0}};
+static const struct data_member special[] = {
+    {"occupy", AN_OBJECT(occupy), OPTIONAL, "Places to hold (G44)."},
+    {"last_leader", A_WORD(legends_side_words), OPTIONAL, "This side loses with its last Leader (G52)."},
+    {"last", A_WORD(legends_side_words), OPTIONAL,
+     "This side wins when the last round is over, whatever the morale (G52)."},
+    {0}};
 
 /* {"PH": ["1.4", "1.6*"]}: a star marks a unit that may be left behind. */
 static const struct data_member units[] = BY_SIDE(A_MAP_BY(A_REF("units"), TILES), " (R3)");
@@ -92,6 +100,9 @@ static const struct data_member scenario[] = {
     SCENARIO_MEMBERS,
     {"date", A_TEXT(1, 23), OPTIONAL, "When it was fought."},
     {"leaders", AN_OBJECT(leaders), OPTIONAL, "The names of the commanders."},
+    {"history", A_TEXT(1, 900), OPTIONAL, "What happened, for the page of the battle."},
+    {"watch", A_TEXT(1, 600), OPTIONAL, "What is special here, and what to look out for."},
+    {"results", A_TEXT(1, 200), OPTIONAL, "Who won how often, as measured: docs/balance.md."},
     {"first", A_WORD(legends_side_words), "c", "The initial player (R27)."},
     {"morale", EITHER(AN_INT(1, 100), AN_OBJECT(morale)), REQUIRED, "Starting morale of both sides, or of each (R20)."},
     {"board", AN_OBJECT(board), REQUIRED, "The board and its terrain; tiles that are not listed are grass."},
@@ -106,16 +117,15 @@ static const struct data_member scenario[] = {
     {"deck", AN_OBJECT(deck), REQUIRED, "How many of each card (R12)."},
     {0}};
 
-static const struct data_member scenarios_file[] = {
-    {"scenarios", LIST_OF(AN_OBJECT(scenario), 1, 64), REQUIRED, "The battles. The first is played if none is named."},
-    SWITCHES_MEMBER,
-    {0}};
+static const struct data_member scenarios_file[] = {BATTLES_MEMBER(scenario), SWITCHES_MEMBER, {0}};
 
 static const struct data_file files[] = {
     {"units.json", "Types of unit with their figures, and the twelve cards.", units_file},
     {"scenarios.json", "Battles, and the switches.", scenarios_file},
     A_RULES_FILE,
+    A_BOOK_FILE,
     A_LEARN_FILE,
+    A_LESSONS_FILE,
     {0}};
 
 static const char *const position[] = {"game",   "version", "board",   "limits", "first", "tie",   "special",

@@ -1,5 +1,5 @@
 /* game.c: the table of Battle of Legends. */
-#include "legends.h"
+#include "features.h"
 
 const struct game game_legends = {
     .id = "legends",
@@ -49,7 +49,10 @@ const struct game game_legends = {
     .mirror_entry = legends_mirror_entry,
     .judge = legends_judge,
     .judge_luck = true,
-    .outlook = legends_outlook,
+    .features = legends_features,
+    .features_n = SEEN,
+    .features_version = 1,
     .prior = legends_prior,
     .quick = legends_quick,
+    .bench_scenarios = legends_bench_scenarios,
 };

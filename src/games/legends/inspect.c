@@ -87,6 +87,8 @@ static void unit_notes(const struct legends_pack *pack, const struct legends_sta
         inspect_note(out, RULE('R', 5), "Light: it passes through other units, and its loss costs no morale.");
     if (t->leader)
         inspect_note(out, RULE('R', 142), "Units beside it hit on 1 less in melee and make 1 retreat fewer.");
+    if (t->leader && legends_last_leader_counts(pack, u->side))
+        inspect_note(out, RULE('G', 52), "Its side loses the battle with its last Leader.");
     if (leaders && !t->leader)
         inspect_note(out, RULE('R', 82), "%s beside it: %d retreat%s fewer.", leaders == 1 ? "A Leader" : "Leaders",
                      leaders, leaders == 1 ? "" : "s");
@@ -148,19 +150,38 @@ static bool inspect_unit(const struct legends_pack *pack, const struct legends_s
 
 /* ---- tiles ------------------------------------------------------------------------------------------------------ */
 
-static void tile_goals(const struct legends_pack *pack, unsigned tile, struct inspect *out)
+static void put_place(const struct legends_pack *pack, unsigned which, struct inspect *out)
 {
-    if (pack->tie == TIE_TILES && bit_has(pack->tie_tiles, tile))
+    if (pack->table.place[which][0])
+        inspect_words(out, "Place", pack->table.place[which], RULE('G', 44));
+}
+
+static void tile_goals(const struct legends_pack *pack, const struct legends_state *s, unsigned tile,
+                       struct inspect *out)
+{
+    if (pack->tie == TIE_TILES && bit_has(pack->tie_tiles, tile)) {
         inspect_note(out, RULE('R', 25), "If morale is equal after the last round, the side on more such tiles wins.");
+        put_place(pack, LEGENDS_SPECIALS, out);
+    }
     for (unsigned i = 0; i < pack->specials_n; i++) {
         const struct legends_condition *c = &pack->special[i];
-        if (c->kind == SPECIAL_OCCUPY && bit_has(c->tiles, tile))
-            inspect_note(out, RULE('G', 44), "%s wins if it stands on %d such tile%s when a round of every %d ends.",
-                         c->side == ROME ? "Rome" : "Carthage", c->need, c->need == 1 ? "" : "s", c->every);
+        if (c->kind != SPECIAL_OCCUPY || !bit_has(c->tiles, tile))
+            continue;
+        put_place(pack, i, out);
+        inspect_figure(out, c->side == ROME ? "Held by Rome" : "Held by Carthage",
+                       legends_standing_on(pack, s, c->side, c->tiles), c->need, "tiles that win", RULE('G', 44));
+        if (c->every == 1)
+            inspect_note(out, RULE('G', 44), "%s wins if it stands on %d such tile%s at the end of a round.",
+                         c->side == ROME ? "Rome" : "Carthage", c->need, c->need == 1 ? "" : "s");
+        else
+            inspect_note(out, RULE('G', 44), "%s wins if it stands on %d such tile%s at the end of round %d, %d, %d …",
+                         c->side == ROME ? "Rome" : "Carthage", c->need, c->need == 1 ? "" : "s", c->every,
+                         2 * c->every, 3 * c->every);
     }
 }
 
-static bool inspect_tile(const struct legends_pack *pack, unsigned tile, struct inspect *out)
+static bool inspect_tile(const struct legends_pack *pack, const struct legends_state *s, unsigned tile,
+                         struct inspect *out)
 {
     static const uint16_t enter[] = {RULE('R', 55), RULE('R', 56), RULE('R', 57), RULE('R', 58)},
                           attack[] = {RULE('R', 139), RULE('R', 137), RULE('R', 138), RULE('R', 140)};
@@ -175,7 +196,7 @@ static bool inspect_tile(const struct legends_pack *pack, unsigned tile, struct 
     out->name[0] = (char)(out->name[0] - 'a' + 'A');
     inspect_words(out, "Units", bit_has(pack->passable, tile) ? "can enter" : "cannot enter", enter[terrain]);
     inspect_words(out, "Attacks", bit_has(pack->blocking, tile) ? "do not pass" : "pass over it", attack[terrain]);
-    tile_goals(pack, tile, out);
+    tile_goals(pack, s, tile, out);
     return true;
 }
 
@@ -225,7 +246,7 @@ bool legends_inspect(const void *packed, const void *v, unsigned looker, unsigne
 {
     switch (target) {
     case TARGET_PIECE: return inspect_unit(packed, v, id, out);
-    case TARGET_CELL: return inspect_tile(packed, id, out);
+    case TARGET_CELL: return inspect_tile(packed, v, id, out);
     case TARGET_CARD: return inspect_card(packed, v, looker, id, out);
     default: return false;
     }

@@ -25,7 +25,10 @@ static int threat_lead(const struct legends_pack *pack, const struct legends_sta
 static int standing(const struct legends_pack *pack, const struct legends_state *s)
 {
     int ahead = (s->side[ROME].morale - s->side[CARTHAGE].morale) * 3;
-    if (ahead == 0)
+    unsigned last = legends_last_wins(pack);
+    if (last < LEGENDS_SIDES) /* G52 */
+        ahead = last == ROME ? 6 : -6;
+    else if (ahead == 0)
         ahead = legends_tie_lead(pack, s);
     int even = legends_rounds_left(pack, s) / 2;
     return ahead ? ahead * 1000 / (abs(ahead) + even) : 0;
@@ -54,6 +57,8 @@ int32_t legends_judged(const struct legends_pack *pack, const struct legends_sta
     int late = left < LAST_ROUNDS ? LAST_ROUNDS - left : 0;
     if (late)
         lead = (lead * (LAST_ROUNDS - late) + standing(pack, s) * (GAME_WORTH / 1000) * late) / LAST_ROUNDS;
+    if (legends_has_goals(pack))
+        lead += legends_goals_worth(pack, s, ROME) - legends_goals_worth(pack, s, CARTHAGE);
     if (s->stage == STAGE_TURN) {
         unsigned side;
         int more = legends_promise(pack, s, &side), threat_more = threat_lead(pack, s, threats);

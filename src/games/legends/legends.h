@@ -96,6 +96,7 @@ enum legends_ask {
     ASK_PURSUE,
     ASK_ADICE,
     ASK_DDICE,
+    ASK_DRAW, /* luck: a card from the deck; at = whose */
     ASK_KINDS
 };
 
@@ -117,7 +118,8 @@ enum legends_vacated { VACATED_NOT, VACATED_KILLED, VACATED_RETREATED, VACATED_W
 enum legends_by { BY_MORALE, BY_LIMIT, BY_TIE, BY_SPECIAL, BY_RESIGN, BY_TIME, BY_AGREE };
 enum legends_tie { TIE_DRAW, TIE_ROME, TIE_CARTHAGE, TIE_STRENGTH, TIE_TILES };
 enum legends_class { CLASS_ANY, CLASS_CAVALRY, CLASS_INFANTRY };
-enum legends_special { SPECIAL_LAST_LEADER = 1, SPECIAL_OCCUPY };
+/* LAST_LEADER is for both sides, LEADER_OF for one; LAST: that side wins when the last round is over. */
+enum legends_special { SPECIAL_LAST_LEADER = 1, SPECIAL_OCCUPY, SPECIAL_LEADER_OF, SPECIAL_LAST };
 enum { WINNER_DRAW = 2 };
 
 enum legends_switch {
@@ -143,6 +145,7 @@ enum {
     RUN_ATT = 2,
     LIMIT_ENTER = 1,
     REFILL_BLOCK = 1,
+    REFILL_DRAW = 2,
     ANNIHILATION_LOSE = 1,
     WOODS_CLOSED = 1
 };
@@ -164,8 +167,10 @@ enum {
     EVENT_RUN,
     EVENT_OFF,
     EVENT_SELECT,
-    EVENT_HITS,   /* what attack dice came to: tile, attack points, hits */
-    EVENT_DEFENDS /* against which points defence dice were thrown: tile, defence points */
+    EVENT_HITS,    /* what attack dice came to: tile, attack points, hits */
+    EVENT_DEFENDS, /* against which points defence dice were thrown: tile, defence points */
+    EVENT_DREW,    /* for its side: the card */
+    EVENT_DREW_HIDDEN
 };
 
 struct legends_type { /* R40-R49 */
@@ -204,6 +209,7 @@ struct legends_tables {
     /* What players read, and no rule depends on. */
     char title[40], date[24], leader[2][24]; /* of the scenario */
     char about[LEGENDS_CARDS][280];          /* what a card does, all of it */
+    char place[LEGENDS_SPECIALS + 1][24];    /* what the tiles of a condition are called; the last: those of a tie */
 };
 
 struct legends_pack {
@@ -344,13 +350,6 @@ static inline bool legends_unit_kind(unsigned kind)
 /* G32: the defender answers, in the Defend and the Counter window. */
 static inline bool legends_defends(unsigned kind) { return kind == ASK_DEFEND || kind == ASK_COUNTER; }
 
-/* The phase of a window. */
-static inline unsigned legends_phase_of(unsigned kind)
-{
-    assert(legends_window_kind(kind));
-    return PHASE_ATTACK + (kind - ASK_CHARGE); /* both in the order of R32 */
-}
-
 static inline bool legends_card_has_tile(unsigned card) { return card == CARD_WD || card == CARD_HR; }
 /* Melee: attacker and target tile adjacent (R66). */
 static inline bool legends_melee(const struct legends_pack *pack, const struct legends_state *s)
@@ -392,7 +391,10 @@ void legends_select_close(const struct legends_pack *pack, struct legends_state 
 
 void legends_round_begin(const struct legends_pack *pack, struct legends_state *s, struct events *events);
 bool legends_refill_due(const struct legends_pack *pack, const struct legends_state *s); /* G27 */
-bool legends_side_goes_on(const struct legends_pack *pack, struct legends_state *s);     /* false: the round is over */
+unsigned legends_draws(const struct legends_pack *pack, const struct legends_state *s); /* G51: LEGENDS_SIDES: nobody */
+void legends_draw_do(struct legends_state *s, unsigned card, struct events *events);
+int legends_deck_n(const struct legends_side *d); /* cards in the deck; hand_n is known */
+bool legends_side_goes_on(const struct legends_pack *pack, struct legends_state *s); /* false: the round is over */
 unsigned legends_only_answer(const struct legends_pack *pack, const struct legends_state *s); /* 0: there is a choice */
 void legends_turn_close(const struct legends_pack *pack, struct legends_state *s, struct events *events);
 /* States in which a unit can be activated now (bits 1 << state), and what else may be said to the turn's question. */
@@ -408,13 +410,11 @@ void legends_win(struct legends_state *s, unsigned winner, unsigned by, struct e
 void legends_loss(const struct legends_pack *pack, struct legends_state *s, const struct legends_unit *dead,
                   struct events *events);
 bool legends_round_decides(const struct legends_pack *pack, struct legends_state *s, struct events *events);
-static inline bool legends_last_leader_counts(const struct legends_pack *pack) /* G44 */
-{
-    for (unsigned i = 0; i < pack->specials_n; i++)
-        if (pack->special[i].kind == SPECIAL_LAST_LEADER)
-            return true;
-    return false;
-}
+bool legends_last_leader_counts(const struct legends_pack *pack, unsigned seat); /* G44, G52: does it lose with it? */
+unsigned
+legends_last_wins(const struct legends_pack *pack); /* G52: who wins at the end; LEGENDS_SIDES: morale decides */
+int legends_standing_on(const struct legends_pack *pack, const struct legends_state *s, unsigned seat,
+                        const uint64_t tiles[LEGENDS_WORDS]);
 void legends_round_limit(const struct legends_pack *pack, struct legends_state *s, struct events *events);
 /* By how much Rome would win a tie (R25). */
 int legends_tie_lead(const struct legends_pack *pack, const struct legends_state *s);
@@ -484,7 +484,8 @@ bool legends_retreat(const struct legends_pack *pack, struct legends_state *s, u
 
 /* ---- cards.c: when a card can be played, and what it does ---------------------------------------- */
 
-unsigned legends_window(unsigned kind); /* bits of the cards of a window */
+unsigned legends_window(unsigned kind);   /* bits of the cards of a window */
+unsigned legends_phase_of(unsigned kind); /* the phase of a window */
 unsigned legends_card_phase(unsigned card);
 extern const uint16_t legends_card_rule[LEGENDS_CARDS]; /* what it is, and for whom */
 /* RULE_NONE if the card could be played now by a side that holds it; else the rule against it. */
@@ -522,6 +523,8 @@ bool legends_tile_fits(const struct legends_pack *pack, const struct legends_sta
 unsigned legends_turned_tile(const struct legends_pack *pack, unsigned tile); /* half a turn of the board */
 void legends_say_tile(const struct legends_pack *pack, unsigned tile, struct text *out);
 
+/* Luck is dice, or a card that is drawn (G51). */
+#define LEGENDS_DRAWN (UINT64_C(1) << 63)
 extern const struct verb_form legends_verbs[VERBS + 1]; /* say.c */
 extern const struct shape legends_tile_shape;
 /* The words of positions, NULL-ended, in the order of the enums above (words.c). */
@@ -585,8 +588,9 @@ bool legends_inspect(const void *packed, const void *v, unsigned looker, unsigne
 void legends_scene(const void *packed, const void *v, unsigned looker, struct scene *out);
 int legends_forecast(const void *packed, const void *before, const void *after, unsigned seat);
 extern const char *const legends_forecast_kinds[];
+extern const char *const legends_bench_scenarios[];
 void legends_judge(const void *packed, const void *state, int32_t value[SEATS_MAX]);
-void legends_outlook(const void *packed, const void *state, int32_t value[SEATS_MAX]);
+int legends_features(const void *packed, const void *state, unsigned seat, int32_t *out, int32_t *judged);
 void legends_prior(const void *packed, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
 action_t legends_quick(const void *packed, const void *state, unsigned seat, struct rng *dice);
 extern const struct content_description legends_content;

@@ -38,6 +38,8 @@ bool legends_mirror(const void *packed, const void *state, void *out)
         m->ask.after = (uint16_t)legends_turned_tile(pack, s->ask.after);
     if (s->ask.kind && s->ask.seat < LEGENDS_SIDES)
         m->ask.seat ^= 1;
+    if (s->ask.kind == ASK_DRAW)
+        m->ask.at ^= 1;
     m->turn ^= 1;
     m->first ^= 1;
     m->turned ^= 1;

@@ -47,7 +47,7 @@ static void read_card(struct legends_pack *pack, const struct json *j, struct er
 {
     int card = legends_word(legends_card_codes, json_str(json_get(j, "code"), ""));
     if (card < 0) {
-        errors_add(errors, json_get(j, "code"), RULE('R', 7), "there is no such card");
+        errors_no_card(errors, json_get(j, "code"), RULE('R', 7));
         return;
     }
     const char *phase = legends_phase_words[legends_card_phase((unsigned)card)];
@@ -192,7 +192,7 @@ static bool symmetric(const struct legends_pack *pack)
         !tiles_symmetric(pack, pack->tie_tiles))
         return false;
     for (unsigned i = 0; i < pack->specials_n; i++)
-        if (pack->special[i].kind == SPECIAL_OCCUPY)
+        if (pack->special[i].kind != SPECIAL_LAST_LEADER)
             return false;
     return tiles_symmetric(pack, pack->passable) && tiles_symmetric(pack, pack->blocking);
 }
@@ -230,12 +230,18 @@ static void read_tiles(const struct legends_pack *pack, const struct json *list,
     }
 }
 
+static void read_place(struct legends_pack *pack, const struct json *j, unsigned which)
+{
+    scene_word(pack->table.place[which], sizeof pack->table.place[which], json_str(json_get(j, "name"), ""));
+}
+
 static void read_tie(struct legends_pack *pack, const struct json *j, struct errors *errors)
 {
     static const char *const words[] = {"draw", "r", "c", "strength", NULL};
     if (j && j->type == JSON_OBJECT) {
         pack->tie = TIE_TILES;
         read_tiles(pack, json_get(j, "tiles"), pack->tie_tiles, errors);
+        read_place(pack, j, LEGENDS_SPECIALS);
         return;
     }
     int tie = legends_word(words, json_str(j, "draw"));
@@ -244,10 +250,23 @@ static void read_tie(struct legends_pack *pack, const struct json *j, struct err
     pack->tie = (uint8_t)(tie < 0 ? TIE_DRAW : tie);
 }
 
+static void read_occupy(struct legends_pack *pack, const struct json *o, unsigned which, struct errors *errors)
+{
+    struct legends_condition *c = &pack->special[which];
+    c->kind = SPECIAL_OCCUPY;
+    c->side = (uint8_t)json_want_word(o, "side", legends_side_words, ROME, errors);
+    c->need = (uint8_t)json_want_int(o, "need", 1, LEGENDS_UNITS, 1, errors);
+    c->every = (uint8_t)json_want_int(o, "every", 1, 200, 1, errors);
+    read_tiles(pack, json_get(o, "tiles"), c->tiles, errors);
+    read_place(pack, o, which);
+}
+
+/* {"last_leader": "c"}, {"last": "r"} (G52), {"occupy": {…}} (G44). */
 static void read_special(struct legends_pack *pack, const struct json *list, struct errors *errors)
 {
     json_each(j, list) {
         const struct json *o = json_get(j, "occupy");
+        bool leader = json_get(j, "last_leader"), last = json_get(j, "last");
         if (pack->specials_n == LEGENDS_SPECIALS) {
             errors_add(errors, j, RULE('G', 44), "more than %d special conditions", LEGENDS_SPECIALS);
             return;
@@ -255,14 +274,72 @@ static void read_special(struct legends_pack *pack, const struct json *list, str
         struct legends_condition *c = &pack->special[pack->specials_n++];
         if (json_is(j, "last_leader"))
             c->kind = SPECIAL_LAST_LEADER;
-        else if (o) {
-            c->kind = SPECIAL_OCCUPY;
-            c->side = (uint8_t)json_want_word(o, "side", legends_side_words, ROME, errors);
-            c->need = (uint8_t)json_want_int(o, "need", 1, LEGENDS_UNITS, 1, errors);
-            c->every = (uint8_t)json_want_int(o, "every", 1, 200, 1, errors);
-            read_tiles(pack, json_get(o, "tiles"), c->tiles, errors);
-        } else
-            errors_add(errors, j, RULE('G', 44), "must be \"last_leader\" or {\"occupy\": {...}}");
+        else if ((o != NULL) + leader + last != 1)
+            errors_add(errors, j, RULE('G', 44),
+                       "must be \"last_leader\", or an object with one of occupy, last_leader and last");
+        else if (o)
+            read_occupy(pack, o, pack->specials_n - 1u, errors);
+        else {
+            c->kind = leader ? SPECIAL_LEADER_OF : SPECIAL_LAST;
+            c->side = (uint8_t)json_want_word(j, leader ? "last_leader" : "last", legends_side_words, ROME, errors);
+        }
+    }
+}
+
+/* Tiles that units of a side can come to over passable ground. */
+static void reach_of_army(const struct legends_pack *pack, unsigned seat, uint64_t out[LEGENDS_WORDS])
+{
+    for (unsigned i = 0; i < pack->start_n; i++)
+        if (pack->start[i].side == seat)
+            bit_add(out, pack->start[i].tile);
+    for (int before = -1, n = 0; n != before;) {
+        uint64_t next[LEGENDS_WORDS] = {0};
+        before = n;
+        n = 0;
+        step(pack, out, next);
+        for (int w = 0; w < LEGENDS_WORDS; w++) {
+            out[w] |= next[w] & pack->passable[w];
+            n += bit_count(out[w]);
+        }
+    }
+}
+
+static void check_occupy(const struct legends_pack *pack, const struct legends_condition *c, const struct json *at,
+                         struct errors *errors)
+{
+    uint64_t reach[LEGENDS_WORDS] = {0};
+    int n = 0;
+    reach_of_army(pack, c->side, reach);
+    for (unsigned w = 0; w < LEGENDS_WORDS; w++)
+        n += bit_count(c->tiles[w] & reach[w]);
+    if (c->need > n)
+        errors_add(errors, at, RULE('G', 44), "%s must hold %d tiles and can come to %d of them: that cannot be won",
+                   c->side == ROME ? "Rome" : "Carthage", c->need, n);
+    if (c->every > pack->rounds_max)
+        errors_add(errors, at, RULE('G', 44), "every %d rounds, and the battle has %d: it would never be looked at",
+                   c->every, pack->rounds_max);
+}
+
+static bool leads(const struct legends_pack *pack, unsigned seat)
+{
+    for (unsigned i = 0; i < pack->start_n; i++)
+        if (pack->start[i].side == seat && pack->type[pack->start[i].type].leader)
+            return true;
+    return false;
+}
+
+/* Can these conditions be met by the armies of the scenario? */
+static void check_special(const struct legends_pack *pack, const struct json *list, struct errors *errors)
+{
+    const struct legends_condition *c = pack->special;
+    json_each(j, list) {
+        if (c->kind == SPECIAL_OCCUPY)
+            check_occupy(pack, c, j, errors);
+        for (unsigned side = 0; side < LEGENDS_SIDES; side++)
+            if ((c->kind == SPECIAL_LAST_LEADER || (c->kind == SPECIAL_LEADER_OF && c->side == side)) &&
+                !leads(pack, side))
+                errors_add(errors, j, RULE('G', 44), "%s has no Leader to lose", side == ROME ? "Rome" : "Carthage");
+        c++;
     }
 }
 
@@ -274,7 +351,7 @@ const struct setup_switch legends_switches[LEGENDS_SWITCHES + 1] = {
     [SWITCH_CARD_MELEE_ONLY] = A_SWITCH("card_melee_only", "0", "1"),
     [SWITCH_HIT_RUN] = A_SWITCH("hit_run", "march-1", "march", "att"),
     [SWITCH_LIMIT] = A_SWITCH("limit", "complete", "enter"),
-    [SWITCH_REFILL] = A_SWITCH("refill", "none", "block"),
+    [SWITCH_REFILL] = A_SWITCH("refill", "none", "block", "draw"),
     [SWITCH_ANNIHILATION] = A_SWITCH("annihilation", "continue", "lose"),
     [SWITCH_WOODS_MOVE] = A_SWITCH("woods_move", "1", "0"),
     [SWITCH_WOODS_ATTACK] = A_SWITCH("woods_attack", "1", "0")};
@@ -310,7 +387,7 @@ static void start_unit(struct legends_pack *pack, const struct json *at, unsigne
     else if (tile == HEX_NONE)
         errors_add(errors, at, RULE_SYNTAX, "not a tile of this board");
     else if (pack->start_n == LEGENDS_UNITS)
-        errors_add(errors, at, RULE('R', 3), "more than %d units", LEGENDS_UNITS);
+        errors_too_many(errors, at, RULE('R', 3), LEGENDS_UNITS, "units");
     else if (legends_terrain_refused(pack, tile))
         errors_add(errors, at, legends_terrain_refused(pack, tile), "no unit can stand here");
     else {
@@ -389,6 +466,8 @@ int64_t legends_longest(const struct legends_pack *pack, const uint8_t *rome, co
     int64_t activations = (int64_t)pack->rounds_max * pack->action_max * (legends_alternate(pack) ? 2 : 1);
     activations += orders * ORDER_ACTIVATIONS + pursuits;
     int64_t selections = pack->switches[SWITCH_REFILL] == REFILL_BLOCK ? pack->rounds_max / 4 + 1 : 1;
+    if (pack->switches[SWITCH_REFILL] == REFILL_DRAW)
+        activations += cards; /* each is drawn once */
     return activations * ACTIVATION + pack->rounds_max * 4 + selections * (2 * cards + LEGENDS_UNITS + 2) + 8;
 }
 
@@ -442,6 +521,8 @@ bool legends_prepare(const struct json *content, const struct json *setup, void 
         errors_add(errors, setup, RULE('R', 3), "neither a scenario nor \"units\": nobody is there to fight");
     read_start(pack, scenario, own || !scenario ? &silent : errors);
     errors_free(&silent);
+    if (errors->n == before && scenario && !own)
+        check_special(pack, member(setup, scenario, "special"), errors);
     pack->symmetric = symmetric(pack);
     if (errors->n == before && legends_longest(pack, pack->list[ROME], pack->list[CARTHAGE]) > LEGENDS_ENTRIES)
         errors_add(errors, setup, RULE('R', 24), "a match could have more than %d entries", LEGENDS_ENTRIES);

@@ -1,6 +1,8 @@
 /* position.c: a state or a view written as a position. The way back is in position_read.c. */
 #include "legends.h"
 
+#include "engine/position.h"
+
 #include <string.h>
 
 static void put_tile(const struct legends_pack *pack, struct text *out, const char *key, unsigned tile)
@@ -27,12 +29,31 @@ static void put_tiles(const struct legends_pack *pack, struct text *out, const u
     json_close(out, ']');
 }
 
+static void put_place(const struct legends_pack *pack, struct text *out, unsigned which)
+{
+    if (pack->table.place[which][0])
+        json_put_str(out, "name", pack->table.place[which]);
+}
+
+static void put_occupy(const struct legends_pack *pack, unsigned which, struct text *out)
+{
+    const struct legends_condition *c = &pack->special[which];
+    json_open(out, "occupy", '{');
+    put_place(pack, out, which);
+    json_put_str(out, "side", legends_side_words[c->side]);
+    put_tiles(pack, out, c->tiles);
+    json_put_int(out, "need", c->need);
+    json_put_int(out, "every", c->every);
+    json_close(out, '}');
+}
+
 static void put_conditions(const struct legends_pack *pack, struct text *out)
 {
     static const char *const ties[] = {"draw", "r", "c", "strength"};
     if (pack->tie == TIE_TILES) {
         json_open(out, "tie", '{');
         put_tiles(pack, out, pack->tie_tiles);
+        put_place(pack, out, LEGENDS_SPECIALS);
         json_close(out, '}');
     } else
         json_put_str(out, "tie", ties[pack->tie]);
@@ -44,12 +65,10 @@ static void put_conditions(const struct legends_pack *pack, struct text *out)
             continue;
         }
         json_open(out, NULL, '{');
-        json_open(out, "occupy", '{');
-        json_put_str(out, "side", legends_side_words[c->side]);
-        put_tiles(pack, out, c->tiles);
-        json_put_int(out, "need", c->need);
-        json_put_int(out, "every", c->every);
-        json_close(out, '}');
+        if (c->kind == SPECIAL_OCCUPY)
+            put_occupy(pack, i, out);
+        else
+            json_put_str(out, c->kind == SPECIAL_LAST ? "last" : "last_leader", legends_side_words[c->side]);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -57,10 +76,7 @@ static void put_conditions(const struct legends_pack *pack, struct text *out)
 
 static void put_pack(const struct legends_pack *pack, const struct legends_state *s, struct text *out)
 {
-    json_put_str(out, "game", "legends");
-    json_put_int(out, "version", 1);
-    if (strcmp(pack->head.scenario, "custom") != 0)
-        json_put_str(out, "scenario", pack->head.scenario);
+    position_say_head("legends", pack, out);
     json_open(out, "switches", '{');
     for (unsigned i = 0; i < LEGENDS_SWITCHES; i++)
         json_put_str(out, legends_switches[i].id, legends_switches[i].values[pack->switches[i]]);
@@ -219,6 +235,8 @@ static unsigned asked_side(const struct legends_pack *pack, const struct legends
 {
     if (s->ask.seat < LEGENDS_SIDES)
         return s->ask.seat;
+    if (s->ask.kind == ASK_DRAW)
+        return s->ask.at;
     struct legends_strike k = legends_strike(pack, s);
     return s->unit[s->ask.kind == ASK_ADICE ? k.striker : k.struck].side;
 }

@@ -2,6 +2,8 @@
  * filled from the unseen ones in the order of the cards; every mistake is told with its place and rule. */
 #include "legends.h"
 
+#include "engine/refusals.h"
+
 #include <string.h>
 
 static unsigned read_tile(const struct legends_reader *r, const struct json *j)
@@ -33,7 +35,7 @@ static unsigned read_slot(const struct legends_reader *r, const struct json *lis
         if (!named)
             return slot;
     }
-    errors_add(r->errors, j, RULE('R', 3), "more than %d units", LEGENDS_UNITS);
+    errors_too_many(r->errors, j, RULE('R', 3), LEGENDS_UNITS, "units");
     return LEGENDS_NO_UNIT;
 }
 
@@ -52,7 +54,7 @@ static int read_type(const struct legends_reader *r, const struct json *j)
     const char *code = json_want_str(j, "type", r->errors);
     int type = legends_type_index(r->pack, code);
     if (type < 0)
-        errors_add(r->errors, j, RULE('R', 3), "there is no unit type \"%s\"", code);
+        errors_no_unit(r->errors, j, RULE('R', 3), code);
     return type;
 }
 
@@ -173,7 +175,7 @@ static void combat_figures(const struct legends_reader *r, const struct json *j,
     json_each(m, json_get(j, "played")) {
         int card = legends_word(legends_card_codes, json_str(m, ""));
         if (card < 0)
-            errors_add(r->errors, m, RULE('R', 7), "there is no such card");
+            errors_no_card(r->errors, m, RULE('R', 7));
         else
             c->played |= (uint16_t)(1u << card);
     }
@@ -342,6 +344,17 @@ static void read_dice(const struct legends_reader *r, const struct json *j, stru
     ask->n = (uint16_t)dice;
 }
 
+/* G51: whose card is drawn; left out, that of the side which draws now. */
+static void read_draw(const struct legends_reader *r, const struct json *j, struct question *ask)
+{
+    unsigned seat = legends_draws(r->pack, r->s);
+    ask->seat = LUCK;
+    ask->at =
+        (uint16_t)json_want_word(j, "side", legends_side_words, (int)(seat < LEGENDS_SIDES ? seat : 0), r->errors);
+    if (r->errors->n == r->before && seat != ask->at)
+        errors_add(r->errors, j, RULE('G', 51), "this side draws no card now");
+}
+
 static void read_pending(const struct legends_reader *r)
 {
     static const char *const keys[] = {"kind", "side", "at", "after", "from", "n", NULL};
@@ -380,6 +393,8 @@ static void read_pending(const struct legends_reader *r)
         read_acting(r, j, &ask);
     else if (kind == ASK_ORDER)
         read_order(r, j, &ask);
+    else if (kind == ASK_DRAW)
+        read_draw(r, j, &ask);
     else if (luck)
         read_dice(r, j, &ask);
     if (fight && r->errors->n == r->before)
@@ -522,7 +537,7 @@ bool legends_read_position(const void *packed, const struct json *position, unsi
         errors_add(errors, position, RULE('R', 24), "a match could have more than %d entries", LEGENDS_ENTRIES);
     if (errors->n == before && looker == REFEREE && !legends_valid(pack, v, &why)) {
         struct text sentence = {0};
-        legends_say_reason(pack, &why, &sentence);
+        reason_sentence(&game_legends, pack, &why, &sentence);
         errors_add(errors, position, why.rule, "%s", text_str(&sentence));
         text_free(&sentence);
     }

@@ -37,11 +37,11 @@ static struct pile read_pile(const struct legends_reader *r, const struct json *
         else if (json_is(m, "?"))
             pile.listed = false;
         else
-            errors_add(r->errors, m, RULE('R', 7), "there is no such card");
+            errors_no_card(r->errors, m, RULE('R', 7));
         pile.n++;
     }
     if (pile.n > MOST_CARDS)
-        errors_add(r->errors, j, RULE('R', 12), "more than %d cards", MOST_CARDS);
+        errors_too_many(r->errors, j, RULE('R', 12), MOST_CARDS, "cards");
     return pile;
 }
 

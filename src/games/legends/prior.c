@@ -12,7 +12,7 @@ static int act_weight(const struct legends_pack *pack, const struct legends_stat
 /* What stays the same for all answers to one question of moving. */
 struct moving {
     struct legends_prospect list[LEGENDS_UNITS];
-    int n, before;
+    int n, before, goal; /* distances: to the nearest enemy, to a place that the side must hold */
 };
 
 /* Moves that bring a target into range, the best most; marches that come nearer, where nothing can be struck. */
@@ -30,6 +30,10 @@ static int move_weight(const struct legends_pack *pack, const struct legends_sta
     if (verb == VERB_MARCH && m->n)
         return 1;
     int nearer = m->before - legends_nearest(pack, s, tile, u->side);
+    if (m->goal < FAR) {
+        int closer = m->goal - legends_goal_distance(pack, s, tile, u->side);
+        nearer = closer > nearer ? closer : nearer;
+    }
     return nearer > 0 ? 4 + 2 * nearer : nearer == 0 ? 2 : 1;
 }
 
@@ -69,6 +73,7 @@ static void weigh(const struct legends_pack *pack, const struct legends_state *s
     if (s->stage == STAGE_TURN && (s->ask.kind == ASK_MOVE || s->ask.kind == ASK_PURSUE)) {
         m.n = legends_prospects(pack, s, s->ask.at, m.list);
         m.before = legends_nearest(pack, s, s->unit[s->ask.at].tile, s->turn);
+        m.goal = legends_goal_distance(pack, s, s->unit[s->ask.at].tile, s->turn);
     }
     for (int i = 0; i < n; i++)
         weights[i] = (uint16_t)capped(weight(pack, s, &m, actions[i]));

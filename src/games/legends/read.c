@@ -27,6 +27,19 @@ static bool read_roll(const struct legends_state *s, const struct words *words, 
     return true;
 }
 
+/* `draw FL`: a card of which there is one in the deck. */
+static bool read_drawn(const struct legends_state *s, const struct words *words, uint64_t *what, struct reason *why)
+{
+    int card = words->n == 2 ? legends_word(legends_card_codes, words->word[1]) : -1;
+    if (s->ask.kind != ASK_DRAW || strcmp(words->word[0], "draw") != 0 || card < 0)
+        return false;
+    *what = LEGENDS_DRAWN | (uint64_t)card;
+    if (legends_deck(&s->side[s->ask.at], (unsigned)card) > 0)
+        return true;
+    *why = (struct reason){.rule = RULE('G', 51), .a = card};
+    return false;
+}
+
 /* Sets are named in ascending order; tiles of a mirrored state in descending order, so that the mirror commutes. */
 static bool named_before(const void *packed, const void *v, action_t a, action_t b)
 {
@@ -44,7 +57,7 @@ bool legends_read(const void *packed, const void *v, unsigned who, char *line, u
     if (!words_split(line, &words))
         return false;
     if (who == LUCK) {
-        if (!read_roll(v, &words, what, why))
+        if (!read_roll(v, &words, what, why) && !read_drawn(v, &words, what, why))
             return false;
         line[0] = 0;
         *why = (struct reason){0};

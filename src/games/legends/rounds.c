@@ -24,12 +24,59 @@ void legends_round_begin(const struct legends_pack *pack, struct legends_state *
     event_put(events, (struct event){.kind = EVENT_ROUND, .seen = SEEN_BY_ALL, .seat = s->turn, .a = {s->round}});
 }
 
-/* G27: before a side's first turn of each cycle after the first. */
-bool legends_refill_due(const struct legends_pack *pack, const struct legends_state *s)
+/* G27, G51: before a side's first turn of each cycle after the first. */
+static bool new_hands_due(const struct legends_pack *pack, const struct legends_state *s)
 {
     unsigned in_cycle = (s->round - 1u) % LEGENDS_CYCLE;
-    return pack->switches[SWITCH_REFILL] == REFILL_BLOCK && s->round > LEGENDS_CYCLE &&
-           (in_cycle == 0 || (in_cycle == LEGENDS_CYCLE / 2 && !legends_alternate(pack)));
+    return s->round > LEGENDS_CYCLE && (in_cycle == 0 || (in_cycle == LEGENDS_CYCLE / 2 && !legends_alternate(pack)));
+}
+
+bool legends_refill_due(const struct legends_pack *pack, const struct legends_state *s)
+{
+    return pack->switches[SWITCH_REFILL] == REFILL_BLOCK && new_hands_due(pack, s);
+}
+
+/* ---- cards drawn (G51) --------------------------------------------------------------------------------- */
+
+int legends_deck_n(const struct legends_side *d)
+{
+    int n = -d->hand_n;
+    for (unsigned card = 0; card < LEGENDS_CARDS; card++)
+        n += d->list[card] - d->out[card];
+    return n;
+}
+
+/* With turns that alternate both sides draw, the one that begins the round first. Everybody can see who draws: hands
+ * and decks are counted openly. */
+unsigned legends_draws(const struct legends_pack *pack, const struct legends_state *s)
+{
+    unsigned first = legends_owner(s, s->round), sides = legends_alternate(pack) ? 2 : 1;
+    if (pack->switches[SWITCH_REFILL] != REFILL_DRAW || !new_hands_due(pack, s))
+        return LEGENDS_SIDES;
+    for (unsigned k = 0; k < sides; k++) {
+        const struct legends_side *d = &s->side[first ^ k];
+        if (d->hand_n < pack->hand_max && legends_deck_n(d) > 0)
+            return first ^ k;
+    }
+    return LEGENDS_SIDES;
+}
+
+void legends_draw_do(struct legends_state *s, unsigned card, struct events *events)
+{
+    unsigned seat = s->ask.at;
+    struct legends_side *d = &s->side[seat];
+    assert(seat < LEGENDS_SIDES && card < LEGENDS_CARDS && legends_deck(d, card) > 0);
+    d->hand[card]++;
+    d->hand_n++;
+    rules_met(events, RULE('G', 51));
+    event_put(events, (struct event){.kind = EVENT_DREW,
+                                     .seen = SEEN_BY(seat),
+                                     .shows = SEEN_BY(seat),
+                                     .seat = (uint8_t)seat,
+                                     .a = {(int32_t)card}});
+    event_put(events, (struct event){.kind = EVENT_DREW_HIDDEN,
+                                     .seen = (uint8_t)(SEEN_BY_ALL & ~SEEN_BY(seat)),
+                                     .seat = (uint8_t)seat});
 }
 
 /* ---- turns (R19, G1, G2, G42) -------------------------------------------------------------------------- */

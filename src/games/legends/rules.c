@@ -34,6 +34,10 @@ struct node legends_node(const void *packed, const void *v)
     }
     if (s->stage == STAGE_OVER)
         return (struct node){.kind = NODE_OVER};
+    if (s->ask.kind == ASK_DRAW)
+        return (struct node){.kind = NODE_LUCK,
+                             .seen = SEEN_BY(s->ask.at),
+                             .denominator = (uint64_t)legends_deck_n(&s->side[s->ask.at])};
     if (s->ask.seat == LUCK)
         return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY_ALL, .denominator = dice_denominator(s->ask.n)};
     return (struct node){.kind = NODE_CHOICE, .seats = (uint8_t)(1u << s->ask.seat), .seen = SEEN_BY_ALL};
@@ -73,7 +77,18 @@ static void start_turns(const struct legends_pack *pack, struct legends_state *s
         open_turn(pack, s, events);
 }
 
-/* After a turn or a pass: the same side, the other, or the next round. False: the game is over, or Select opens. */
+/* G51: False: nobody draws now. */
+static bool draw_opens(const struct legends_pack *pack, struct legends_state *s)
+{
+    unsigned seat = legends_draws(pack, s);
+    if (seat == LEGENDS_SIDES)
+        return false;
+    legends_ask(s, ASK_DRAW, LUCK, seat);
+    return true;
+}
+
+/* After a turn or a pass: the same side, the other, or the next round. False: the game is over, Select opens, or a card
+ * is drawn. */
 static bool turns_go_on(const struct legends_pack *pack, struct legends_state *s, struct events *events)
 {
     if (legends_side_goes_on(pack, s))
@@ -85,6 +100,8 @@ static bool turns_go_on(const struct legends_pack *pack, struct legends_state *s
         legends_round_limit(pack, s, events);
         return false;
     }
+    if (draw_opens(pack, s))
+        return false;
     if (!legends_refill_due(pack, s))
         return true;
     legends_select_open(pack, s, events);
@@ -386,12 +403,12 @@ void legends_apply(const void *packed, void *state, unsigned seat, action_t acti
     const struct legends_pack *pack = packed;
     struct legends_state *s = state;
     unsigned verb = action_verb(action), from = action_from(action);
-    assert(s->stage != STAGE_OVER && seat < LEGENDS_SIDES);
     if (s->stage == STAGE_SELECT) {
+        assert(seat < LEGENDS_SIDES);
         select_phase(pack, s, seat, action, events);
         return;
     }
-    assert(seat == s->ask.seat);
+    assert(s->stage == STAGE_TURN && seat == s->ask.seat);
     switch (verb) {
     case VERB_ACT: activate(pack, s, from, events); break;
     case VERB_PASS: pass(pack, s, events); break;
@@ -414,6 +431,12 @@ void legends_resolve(const void *packed, void *state, uint64_t outcome, struct e
     const struct legends_pack *pack = packed;
     struct legends_state *s = state;
     assert(s->stage == STAGE_TURN && s->ask.seat == LUCK);
+    if (s->ask.kind == ASK_DRAW) {
+        legends_draw_do(s, (unsigned)(outcome & ~LEGENDS_DRAWN), events);
+        if (!draw_opens(pack, s))
+            open_turn(pack, s, events);
+        return;
+    }
     if (s->ask.kind == ASK_ADICE) {
         int hits = legends_attack_roll(pack, s, outcome, events);
         if (hits) { /* R76: one die for each */

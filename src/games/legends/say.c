@@ -78,7 +78,7 @@ static action_t turn_play(const void *packed, action_t action)
 const struct verb_form legends_verbs[VERBS + 1] = {
     [VERB_BRING] = {.word = "bring", .argument = A_TILE, .set = true},
     [VERB_LEAVE] = {.word = "leave", .argument = A_TILE, .set = true},
-    [VERB_PUT] = {.word = "put", .argument = A_CARD, .set = true},
+    [VERB_PUT] = {.word = "put", .argument = A_CARD, .set = true, .back = VERB_TAKE}, /* G53 */
     [VERB_TAKE] = {.word = "take", .argument = A_CARD, .set = true},
     [VERB_READY] = {.word = "ready"},
     [VERB_ACT] = {.word = "act", .argument = A_TILE},
@@ -106,7 +106,11 @@ void legends_say_action(const void *packed, action_t action, struct text *out)
 
 void legends_say_outcome(const void *packed, uint64_t outcome, struct text *out)
 {
-    (void)packed;
+    if (outcome & LEGENDS_DRAWN) {
+        text_put(out, "draw ");
+        say_card(packed, (unsigned)(outcome & ~LEGENDS_DRAWN), out);
+        return;
+    }
     text_put(out, "roll");
     for (int face = DICE_FACES; face-- > 0;)
         for (int i = dice_count(outcome, face); i > 0; i--)
@@ -117,20 +121,22 @@ void legends_say_outcome(const void *packed, uint64_t outcome, struct text *out)
 
 void legends_say_event(const void *packed, const struct event *event, struct text *out)
 {
-    static const char *const words[] = {"discard", "return", "wound", "dead",   "retreat",  "advance",
-                                        "morale",  "round",  "win",   "hand",   "withdraw", "run",
-                                        "off",     "select", "hits",  "defends"};
+    static const char *const words[] = {"discard", "return", "wound", "dead",    "retreat",  "advance",
+                                        "morale",  "round",  "win",   "hand",    "withdraw", "run",
+                                        "off",     "select", "hits",  "defends", "drew",     "drew"};
     const struct legends_pack *pack = packed;
     const char *side = event->seat < LEGENDS_SIDES ? legends_side_words[event->seat] : "?";
     text_put(out, words[event->kind - EVENT_GAME]);
     switch (event->kind) {
     case EVENT_DISCARD:
     case EVENT_RETURN:
+    case EVENT_DREW:
         text_format(out, " %s ", side);
         say_card(packed, (unsigned)event->a[0], out);
         break;
     case EVENT_MORALE:
     case EVENT_HAND: text_format(out, " %s %d", side, event->a[0]); break;
+    case EVENT_DREW_HIDDEN: text_format(out, " %s", side); break;
     case EVENT_SELECT: text_put(out, event->a[0] == LEGENDS_BOTH ? " both" : event->a[0] == 1 ? " r" : " c"); break;
     case EVENT_ROUND: text_format(out, " %d %s", event->a[0], side); break;
     case EVENT_WIN:
@@ -201,7 +207,8 @@ static const struct {
                         [ASK_ADVANCE] = {"Your ", ": the fight is over. Advance, pursue, ride away or stop?"},
                         [ASK_PURSUE] = {"Your ", ": pursue with a move, or stay?"},
                         [ASK_ADICE] = {"Attack dice are due.", NULL},
-                        [ASK_DDICE] = {"Defence dice are due.", NULL}};
+                        [ASK_DDICE] = {"Defence dice are due.", NULL},
+                        [ASK_DRAW] = {"A card is drawn.", NULL}};
 
 /* For those who are not asked. */
 static const char *const others[ASK_KINDS] = {[ASK_TURN] = "chooses a unit to act",

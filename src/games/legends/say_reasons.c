@@ -1,16 +1,13 @@
 /* say_reasons.c: why not, in a sentence that says what stands in the way and what would help. */
 #include "legends.h"
 
+#include "engine/refusals.h"
+
 #include <string.h>
 
 /* What a sentence may name: {unit} "Infantry on 4.4", {type} "Infantry", {to} the tile asked for, {card} its name, and
  * figures of the unit's type: {march} {attack} {range} tiles, {strength}. */
-struct sentence {
-    uint16_t rule;
-    const char *text;
-};
-
-static const struct sentence sentences[] = {
+static const struct refusal sentences[] = {
     {RULE('R', 1), "there are two sides, r and c"},
     {RULE('R', 3), "there is no such unit type"},
     {RULE('R', 10), "both sides together have 200 morale at most"},
@@ -80,6 +77,8 @@ static const struct sentence sentences[] = {
     {RULE('G', 38), "only a turn with unused Ready units is ended; one Mixed Order a turn"},
     {RULE('G', 42), "not at this point of an army's turn"},
     {RULE('G', 49), "both sides must be ready before turns begin"},
+    {RULE('G', 51), "no {card} is left in the deck to be drawn"},
+    {0},
 };
 
 /* R32: what is asked instead, by the question that is open. */
@@ -104,35 +103,33 @@ static const char *sentence_of(const struct reason *why)
         const char *now = kind < ASK_KINDS && (kind != ASK_TURN || acts) ? asked_now[kind] : NULL;
         return now ? now : "this does not belong to the present phase";
     }
-    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
-        if (sentences[i].rule == why->rule)
-            return sentences[i].text;
-    return why->rule > RULE_ORDER ? "the rules do not allow this" : ""; /* the engine has words for the rest */
+    const struct refusal *found = refusal_find(sentences, why->rule);
+    return found ? found->words : ""; /* the engine has words for the rest */
 }
 
 static void put_tiles(unsigned n, struct text *out) { text_format(out, "%u tile%s", n, n == 1 ? "" : "s"); }
 
-/* The unit and its tile ride in reason.c, behind the question (legal.c). */
-static void put_word(const struct legends_pack *pack, const struct reason *why, const char *word, size_t n,
-                     struct text *out)
+/* The unit and its tile ride in the reason, behind the question (legal.c). */
+static void put_word(const void *packed, const struct reason *why, const char *word, struct text *out)
 {
+    const struct legends_pack *pack = packed;
     static const struct legends_type nobody = {.name = "unit"};
     unsigned number = (unsigned)why->c >> 8 & 0xFF, tile = (unsigned)why->c >> 16, from = (unsigned)why->a;
     const struct legends_type *type = number && number <= pack->types_n ? &pack->type[number - 1] : &nobody;
     bool play = why->note == VERB_PLAY;
-    if (strncmp(word, "unit", n) == 0 || strncmp(word, "type", n) == 0) {
+    if (strcmp(word, "unit") == 0 || strcmp(word, "type") == 0) {
         text_put(out, type->name);
         if (word[0] == 'u' && number) {
             text_put(out, " on ");
             legends_say_tile(pack, tile, out);
         }
-    } else if (strncmp(word, "to", n) == 0)
+    } else if (strcmp(word, "to") == 0)
         legends_say_tile(pack, play ? (unsigned)why->b : from, out);
-    else if (strncmp(word, "card", n) == 0)
+    else if (strcmp(word, "card") == 0)
         text_put(out, from < LEGENDS_CARDS ? pack->card[from].name : "that card");
-    else if (strncmp(word, "march", n) == 0)
+    else if (strcmp(word, "march") == 0)
         put_tiles(type->march, out);
-    else if (strncmp(word, "attack", n) == 0)
+    else if (strcmp(word, "attack") == 0)
         put_tiles(type->attack, out);
     else
         put_tiles(type->range, out);
@@ -140,15 +137,7 @@ static void put_word(const struct legends_pack *pack, const struct reason *why, 
 
 void legends_say_reason(const void *packed, const struct reason *why, struct text *out)
 {
-    for (const char *at = sentence_of(why); *at;) {
-        const char *open = strchr(at, '{'), *close = open ? strchr(open, '}') : NULL;
-        text_put_n(out, at, open ? (size_t)(open - at) : strlen(at));
-        if (!open)
-            break;
-        assert(close); /* the table's own mistake */
-        put_word(packed, why, open + 1, (size_t)(close - open - 1), out);
-        at = close + 1;
-    }
+    refusal_say(sentence_of(why), put_word, packed, why, out);
     if (why->rule == RULE('R', 68) || why->rule == RULE('R', 76))
         text_format(out, ": %d, not %d", why->a, why->b);
 }

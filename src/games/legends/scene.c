@@ -6,12 +6,13 @@
 
 #include <string.h>
 
-static bool decides(const struct legends_pack *pack, unsigned tile)
+/* A tile that decides: its place among the names of places, or -1. */
+static int place_of(const struct legends_pack *pack, unsigned tile)
 {
-    bool goal = pack->tie == TIE_TILES && bit_has(pack->tie_tiles, tile);
     for (unsigned i = 0; i < pack->specials_n; i++)
-        goal |= pack->special[i].kind == SPECIAL_OCCUPY && bit_has(pack->special[i].tiles, tile);
-    return goal;
+        if (pack->special[i].kind == SPECIAL_OCCUPY && bit_has(pack->special[i].tiles, tile))
+            return (int)i;
+    return pack->tie == TIE_TILES && bit_has(pack->tie_tiles, tile) ? LEGENDS_SPECIALS : -1;
 }
 
 static void draw_board(const struct legends_pack *pack, struct scene *out)
@@ -32,7 +33,10 @@ static void draw_board(const struct legends_pack *pack, struct scene *out)
         cell->owner = NOBODY;
         hex_say(&pack->board, t, '.', cell->name);
         scene_word(cell->terrain, sizeof cell->terrain, words[pack->terrain[t]]);
-        scene_word(cell->role, sizeof cell->role, decides(pack, t) ? "goal" : "");
+        int place = place_of(pack, t);
+        scene_word(cell->role, sizeof cell->role, place >= 0 ? "goal" : "");
+        if (place >= 0)
+            scene_word(cell->label, sizeof cell->label, pack->table.place[place]);
     }
 }
 
@@ -75,6 +79,23 @@ static void draw_unit(const struct legends_pack *pack, const struct legends_stat
                  u->side == ROME ? "Rome" : "Carthage", u->strength, t->strength, legends_state_words[u->state]);
 }
 
+/* G44, G52: what a side holds of the places that win, and how long one must still stand. */
+static void draw_goals(const struct legends_pack *pack, const struct legends_state *s, unsigned seat, struct scene *out)
+{
+    for (unsigned i = 0; i < pack->specials_n; i++) {
+        const struct legends_condition *c = &pack->special[i];
+        const char *name = pack->table.place[i];
+        char words[24];
+        if (c->kind != SPECIAL_OCCUPY || c->side != seat)
+            continue;
+        int held = legends_standing_on(pack, s, seat, c->tiles);
+        scene_format(words, sizeof words, "Held: %s", name[0] ? name : "places");
+        scene_put_track(out, seat, "goals", words, held < c->need ? held : c->need, c->need);
+    }
+    if (legends_last_wins(pack) == seat)
+        scene_put_track(out, seat, "rounds", "Rounds to hold out", s->round, pack->rounds_max);
+}
+
 static void draw_side(const struct legends_pack *pack, const struct legends_state *s, unsigned seat, struct scene *out)
 {
     const struct legends_side *d = &s->side[seat];
@@ -84,9 +105,11 @@ static void draw_side(const struct legends_pack *pack, const struct legends_stat
     scene_word(who->leader, sizeof who->leader, pack->table.leader[seat]);
     int morale_max = d->morale > pack->morale[seat] ? d->morale : pack->morale[seat];
     scene_put_track(out, seat, "morale", "Morale", d->morale, morale_max);
+    scene_about_track(out, "At morale 0 the battle is lost.");
     scene_put_track(out, seat, "actions", "Actions left", pack->action_max - d->action, pack->action_max);
     if (d->hand_n != UNKNOWN)
         scene_put_track(out, seat, "hand", "Hand", d->hand_n, pack->hand_max);
+    draw_goals(pack, s, seat, out);
     legends_draw_cards(pack, s, seat, out);
     if (d->hand_n == UNKNOWN) {
         struct scene_panel *panel = scene_panel(out);
@@ -103,9 +126,12 @@ static void draw_steps(const struct legends_state *s, struct scene *out)
     static const char *const phases[] = {"order",   "Order",   "move",    "Move",    "attack",
                                          "Attack",  "defend",  "Defend",  "roll",    "Roll",
                                          "counter", "Counter", "advance", "Advance", NULL};
+    static const char *const draws[] = {"draw", "Draw", "turn", "Turns", NULL};
     bool order = s->ask.kind == ASK_ORDER;
     if (s->stage == STAGE_SELECT)
         scene_put_steps(out, select, 0);
+    else if (s->ask.kind == ASK_DRAW)
+        scene_put_steps(out, draws, 0);
     else if (s->stage == STAGE_TURN)
         scene_put_steps(out, order ? phases : phases + 2, order ? 0 : s->phase);
 }
@@ -133,6 +159,29 @@ static void draw_set(const struct legends_pack *pack, const struct legends_state
     }
 }
 
+/* What is decided, in a few words. */
+static const char *title_of(const struct legends_state *s, unsigned looker)
+{
+    static const char *const titles[ASK_KINDS] = {[ASK_NOTHING] = "",
+                                                  [ASK_SELECT] = "Choose your hand",
+                                                  [ASK_TURN] = "Choose a unit",
+                                                  [ASK_ORDER] = "Mixed Order",
+                                                  [ASK_MOVE] = "Move, march or stay?",
+                                                  [ASK_ATTACK] = "Choose a target",
+                                                  [ASK_CHARGE] = "Charge?",
+                                                  [ASK_DEFEND] = "You are attacked",
+                                                  [ASK_FLANK] = "A card before the dice?",
+                                                  [ASK_COUNTER] = "Strike back?",
+                                                  [ASK_ADVANCE] = "The fight is over",
+                                                  [ASK_PURSUE] = "Pursue?",
+                                                  [ASK_ADICE] = "Attack dice",
+                                                  [ASK_DDICE] = "Defence dice",
+                                                  [ASK_DRAW] = "A card is drawn"};
+    if (s->stage != STAGE_SELECT || looker >= LEGENDS_SIDES)
+        return titles[s->ask.kind];
+    return legends_optional_next(s, looker) >= 0 ? "Deploy it?" : titles[ASK_SELECT];
+}
+
 static void draw_question(const struct legends_pack *pack, const struct legends_state *s, unsigned looker,
                           struct scene *out)
 {
@@ -141,11 +190,12 @@ static void draw_question(const struct legends_pack *pack, const struct legends_
         [ASK_MOVE] = RULE('R', 33),    [ASK_ATTACK] = RULE('R', 34), [ASK_CHARGE] = RULE('R', 97),
         [ASK_DEFEND] = RULE('R', 35),  [ASK_FLANK] = RULE('R', 36),  [ASK_COUNTER] = RULE('R', 37),
         [ASK_ADVANCE] = RULE('R', 38), [ASK_PURSUE] = RULE('G', 19), [ASK_ADICE] = RULE('R', 68),
-        [ASK_DDICE] = RULE('R', 76)};
+        [ASK_DDICE] = RULE('R', 76),   [ASK_DRAW] = RULE('G', 51)};
     struct scene_question *q = &out->question;
     if (s->stage == STAGE_OVER)
         return;
     scene_word(q->kind, sizeof q->kind, legends_ask_words[s->ask.kind]);
+    scene_word(q->title, sizeof q->title, title_of(s, looker));
     q->rule = rules[s->ask.kind];
     draw_set(pack, s, looker, out);
 }

@@ -63,10 +63,11 @@ static void target_rows(const struct legends_pack *pack, const struct legends_st
                   RULE('R', 82));
 }
 
-/* What has become of the target, where no strike is to come. */
+/* What has become of the target, where no strike is to come. Some units are one (the Infantry), some many (the Numidians): no verb
+ * here shows which. */
 static void say_end(const struct legends_pack *pack, const struct legends_state *s, struct scene *out)
 {
-    static const char *const left[] = {" stands its ground.", " is destroyed.", " was driven back.", " withdrew."};
+    static const char *const left[] = {" held.", " fell.", " had to retreat.", " withdrew."};
     const struct legends_combat *c = &s->combat;
     const struct legends_unit *def = &s->unit[c->def];
     struct scene_panel *panel = scene_panel(out);
@@ -80,15 +81,16 @@ static void say_end(const struct legends_pack *pack, const struct legends_state 
 static void say_strike(const struct legends_pack *pack, const struct legends_state *s, const struct legends_strike *k,
                        struct scene *out)
 {
-    static const char *const how[] = {
-        [SUB_MAIN] = "attacks", [SUB_FIRST] = "strikes first at", [SUB_COUNTER] = "may strike back at"};
+    static const char *const how[] = {[SUB_MAIN] = "Attack by the %s on the %s.",
+                                      [SUB_FIRST] = "First strike by the %s at the %s.",
+                                      [SUB_COUNTER] = "The %s may strike back at the %s."};
     bool counter = s->combat.sub == SUB_COUNTER && legends_dice_kind(s->ask.kind);
     struct scene_panel *panel = scene_panel(out);
     panel->seat = NOBODY;
     scene_word(panel->title, sizeof panel->title, "Combat");
     struct text text = text_fixed(panel->text, sizeof panel->text);
-    text_format(&text, "The %s %s the %s.", legends_type(pack, &s->unit[k->striker])->name,
-                counter ? "strikes back at" : how[s->combat.sub], legends_type(pack, &s->unit[k->struck])->name);
+    text_format(&text, counter ? "Strike back by the %s at the %s." : how[s->combat.sub],
+                legends_type(pack, &s->unit[k->striker])->name, legends_type(pack, &s->unit[k->struck])->name);
     if (s->combat.hits)
         text_format(&text, "\n%d hit%s to be met.", s->combat.hits, s->combat.hits == 1 ? "" : "s");
 }

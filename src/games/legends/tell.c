@@ -285,8 +285,10 @@ static void defence_dice(const struct teller *t, const struct legends_strike *k,
     put_saved(t, k, retreats, out);
 }
 
-static void tell_dice(const struct teller *t, uint64_t roll)
+static void tell_luck(const struct teller *t, uint64_t roll)
 {
+    if (roll & LEGENDS_DRAWN)
+        return; /* its event tells it, to each looker what it may know */
     struct text out = sentence(t);
     t->out->kind = TOLD_DICE;
     if (!t->before || t->before->stage != STAGE_TURN || !legends_dice_kind(t->before->ask.kind)) {
@@ -403,6 +405,50 @@ static void tell_select(const struct teller *t, const struct event *e)
         put_seat(t, sides >> 1, "choose your hand again.", "chooses its hand again.", &out);
 }
 
+static bool leads(const struct teller *t, unsigned seat)
+{
+    bit_each(slot, t->after->alive[seat], LEGENDS_UNIT_WORDS)
+        if (legends_type(t->pack, &t->after->unit[slot])->leader)
+            return true;
+    return false;
+}
+
+/* "The camp is held.": the place that the winner holds. False: there is none. */
+static bool put_held(const struct teller *t, unsigned winner, struct text *out)
+{
+    const struct legends_pack *pack = t->pack;
+    for (unsigned i = 0; i < pack->specials_n; i++) {
+        const struct legends_condition *c = &pack->special[i];
+        const char *name = pack->table.place[i][0] ? pack->table.place[i] : "place";
+        if (c->kind != SPECIAL_OCCUPY || c->side != winner ||
+            legends_standing_on(pack, t->after, winner, c->tiles) < c->need)
+            continue;
+        text_format(out, ": the %s %s held.", name, plural(name) ? "are" : "is");
+        return true;
+    }
+    return false;
+}
+
+/* Which condition of the battle it was (G39, G44, G52). False: the board behind it is not known. */
+static bool put_goal(const struct teller *t, unsigned winner, struct text *out)
+{
+    const struct legends_pack *pack = t->pack;
+    if (!t->after || winner == WINNER_DRAW)
+        return false;
+    const uint64_t *left = t->after->alive[winner ^ 1u];
+    if (!(left[0] | left[1]))
+        text_put(out, ": the enemy has no unit left.");
+    else if (legends_last_leader_counts(pack, winner ^ 1u) && !leads(t, winner ^ 1u))
+        text_put(out, ": the enemy's last Leader has fallen.");
+    else if (put_held(t, winner, out))
+        return true;
+    else if (legends_last_wins(pack) == winner)
+        text_put(out, ": the last round is over, and the enemy has not reached its goal.");
+    else
+        return false;
+    return true;
+}
+
 static void tell_win(const struct teller *t, const struct event *e)
 {
     static const char *const why[] = {[BY_MORALE] = "the enemy's morale is broken",
@@ -429,6 +475,8 @@ static void tell_win(const struct teller *t, const struct event *e)
         text_put(&out, "A draw");
     else
         put_seat(t, winner, "win", "wins", &out);
+    if (by == BY_SPECIAL && put_goal(t, winner, &out))
+        return;
     text_format(&out, ": %s.", why[by]);
 }
 
@@ -483,6 +531,11 @@ static void tell_event(const struct teller *t, const struct event *e)
     case EVENT_ROUND: tell_round(t, e); break;
     case EVENT_SELECT: tell_select(t, e); break;
     case EVENT_WIN: tell_win(t, e); break;
+    case EVENT_DREW:
+        assert(card < LEGENDS_CARDS);
+        tell_choice(t, e->seat, "draw ", "draws ", t->pack->card[card].name, TOLD_DRAW, RULE('G', 51));
+        break;
+    case EVENT_DREW_HIDDEN: tell_choice(t, e->seat, "draw a card", "draws a card", "", TOLD_DRAW, RULE('G', 51)); break;
     case EVENT_HAND: {
         struct text out = sentence(t);
         t->out->kind = TOLD_SHOW;
@@ -502,7 +555,7 @@ void legends_tell(const void *packed, const void *before, const void *after, uns
     const struct teller t = {.pack = packed, .before = before, .after = after, .looker = looker, .out = out};
     switch (what->kind) {
     case HAPPENED_ACTION: tell_action(&t, what->who, what->what); break;
-    case HAPPENED_LUCK: tell_dice(&t, what->what); break;
+    case HAPPENED_LUCK: tell_luck(&t, what->what); break;
     default: tell_event(&t, what->event);
     }
 }

@@ -134,11 +134,21 @@ static bool plain_question_fits(const struct legends_pack *pack, const struct le
     return s->phase == want || (kind == ASK_TURN && legends_army(pack) && s->phase == PHASE_ATTACK);
 }
 
+/* G51: that side draws before its first turn. */
+static bool draw_fits(const struct legends_pack *pack, const struct legends_state *s)
+{
+    return s->ask.seat == LUCK && s->phase == PHASE_MOVE && s->combat.sub == SUB_NONE &&
+           legends_draws(pack, s) == s->ask.at && !s->ordered && !s->side[ROME].action && !s->side[CARTHAGE].action &&
+           !s->side[ROME].passed && !s->side[CARTHAGE].passed;
+}
+
 /* Which phase and which combat each question belongs to. */
 static bool question_fits(const struct legends_pack *pack, const struct legends_state *s)
 {
     unsigned kind = s->ask.kind;
     bool luck = legends_dice_kind(kind), fight = luck || legends_window_kind(kind);
+    if (kind == ASK_DRAW)
+        return draw_fits(pack, s);
     if ((s->combat.sub != SUB_NONE) != fight || s->combat.sub > SUB_COUNTER)
         return false;
     if (!fight)

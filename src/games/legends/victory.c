@@ -16,6 +16,23 @@ void legends_win(struct legends_state *s, unsigned winner, unsigned by, struct e
                           .kind = EVENT_WIN, .seen = SEEN_BY_ALL, .seat = NOBODY, .a = {(int32_t)winner, (int32_t)by}});
 }
 
+bool legends_last_leader_counts(const struct legends_pack *pack, unsigned seat)
+{
+    for (unsigned i = 0; i < pack->specials_n; i++)
+        if (pack->special[i].kind == SPECIAL_LAST_LEADER ||
+            (pack->special[i].kind == SPECIAL_LEADER_OF && pack->special[i].side == seat))
+            return true;
+    return false;
+}
+
+unsigned legends_last_wins(const struct legends_pack *pack)
+{
+    for (unsigned i = 0; i < pack->specials_n; i++)
+        if (pack->special[i].kind == SPECIAL_LAST)
+            return pack->special[i].side;
+    return LEGENDS_SIDES;
+}
+
 /* ---- morale, and what a death may decide at once (G22) ------------------------------------------ */
 
 static void tell_morale(const struct legends_state *s, unsigned seat, struct events *events)
@@ -50,8 +67,8 @@ void legends_loss(const struct legends_pack *pack, struct legends_state *s, cons
     if (s->side[loser].morale == 0) {
         rules_met(events, RULE('R', 20), RULE('G', 22));
         legends_win(s, winner, BY_MORALE, events);
-    } else if (type->leader && legends_last_leader_counts(pack) && !has_leader(pack, s, loser)) {
-        rules_met(events, RULE('G', 44));
+    } else if (type->leader && legends_last_leader_counts(pack, loser) && !has_leader(pack, s, loser)) {
+        rules_met(events, RULE('G', 44), RULE('G', 52));
         legends_win(s, winner, BY_SPECIAL, events);
     } else if (pack->switches[SWITCH_ANNIHILATION] == ANNIHILATION_LOSE && !(s->alive[loser][0] | s->alive[loser][1]))
         legends_win(s, winner, BY_SPECIAL, events); /* G39 */
@@ -59,8 +76,8 @@ void legends_loss(const struct legends_pack *pack, struct legends_state *s, cons
 
 /* ---- the end of rounds ---------------------------------------------------------------------------- */
 
-static int standing_on(const struct legends_pack *pack, const struct legends_state *s, unsigned seat,
-                       const uint64_t tiles[LEGENDS_WORDS])
+int legends_standing_on(const struct legends_pack *pack, const struct legends_state *s, unsigned seat,
+                        const uint64_t tiles[LEGENDS_WORDS])
 {
     int n = 0;
     for (unsigned w = 0; w < pack->words; w++)
@@ -81,7 +98,8 @@ int legends_tie_lead(const struct legends_pack *pack, const struct legends_state
     switch (pack->tie) {
     case TIE_STRENGTH: return strength_sum(s, ROME) - strength_sum(s, CARTHAGE);
     case TIE_TILES:
-        return standing_on(pack, s, ROME, pack->tie_tiles) - standing_on(pack, s, CARTHAGE, pack->tie_tiles);
+        return legends_standing_on(pack, s, ROME, pack->tie_tiles) -
+               legends_standing_on(pack, s, CARTHAGE, pack->tie_tiles);
     case TIE_ROME: return 1;
     case TIE_CARTHAGE: return -1;
     default: return 0;
@@ -92,6 +110,12 @@ int legends_tie_lead(const struct legends_pack *pack, const struct legends_state
 void legends_round_limit(const struct legends_pack *pack, struct legends_state *s, struct events *events)
 {
     int lead = s->side[ROME].morale - s->side[CARTHAGE].morale, by = BY_LIMIT;
+    unsigned last = legends_last_wins(pack);
+    if (last < LEGENDS_SIDES) {
+        rules_met(events, RULE('G', 20), RULE('G', 52));
+        legends_win(s, last, BY_SPECIAL, events);
+        return;
+    }
     rules_met(events, RULE('G', 20), lead ? RULE('R', 24) : RULE('R', 25));
     if (lead == 0) {
         lead = legends_tie_lead(pack, s);
@@ -106,7 +130,7 @@ static bool holds_places(const struct legends_pack *pack, struct legends_state *
     for (unsigned i = 0; i < pack->specials_n; i++) {
         const struct legends_condition *c = &pack->special[i];
         if (c->kind == SPECIAL_OCCUPY && s->round % c->every == 0 &&
-            standing_on(pack, s, c->side, c->tiles) >= c->need) {
+            legends_standing_on(pack, s, c->side, c->tiles) >= c->need) {
             rules_met(events, RULE('G', 44));
             legends_win(s, c->side, BY_SPECIAL, events);
             return true;

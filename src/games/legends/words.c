@@ -14,7 +14,7 @@ const char *const legends_card_codes[] = {"CC", "WD", "FS", "FL", "EV", "XC", "S
 const char *const legends_state_words[] = {"idle",    "ready",     "active",     "moved",     "marched", "attacked",
                                            "passive", "retreated", "retreating", "advancing", NULL};
 const char *const legends_ask_words[] = {"none",  "select",  "turn",    "order",  "move",  "attack", "charge", "defend",
-                                         "flank", "counter", "advance", "pursue", "adice", "ddice",  NULL};
+                                         "flank", "counter", "advance", "pursue", "adice", "ddice",  "draw",   NULL};
 
 int legends_word(const char *const *words, const char *word)
 {

@@ -61,7 +61,7 @@ void legends_make_kills(struct legends_pack *pack)
 static bool is_last_leader(const struct legends_pack *pack, const struct legends_state *s, unsigned seat)
 {
     int leaders = 0;
-    bit_each(slot, s->alive[seat], legends_last_leader_counts(pack) ? LEGENDS_UNIT_WORDS : 0u)
+    bit_each(slot, s->alive[seat], legends_last_leader_counts(pack, seat) ? LEGENDS_UNIT_WORDS : 0u)
         leaders += legends_type(pack, &s->unit[slot])->leader;
     return leaders == 1;
 }
@@ -222,6 +222,77 @@ int legends_activations_left(const struct legends_pack *pack, const struct legen
     int left = pack->action_max - s->side[seat].action;
     bool block = !legends_alternate(pack) && !legends_army(pack);
     return block && (s->round - 1) % 2 == 0 ? left + pack->action_max : left;
+}
+
+/* ---- places to hold (G44, G52) ------------------------------------------------------------------------------------ */
+
+bool legends_has_goals(const struct legends_pack *pack)
+{
+    for (unsigned i = 0; i < pack->specials_n; i++)
+        if (pack->special[i].kind == SPECIAL_OCCUPY || pack->special[i].kind == SPECIAL_LAST)
+            return true;
+    return false;
+}
+
+int legends_goal_distance(const struct legends_pack *pack, const struct legends_state *s, unsigned tile, unsigned seat)
+{
+    int best = FAR;
+    for (unsigned i = 0; i < pack->specials_n; i++) {
+        const struct legends_condition *c = &pack->special[i];
+        if (c->kind != SPECIAL_OCCUPY || c->side != seat)
+            continue;
+        bit_each(goal, c->tiles, pack->words) {
+            bool open = bit_has(pack->passable, goal) && (goal == tile || !bit_has(s->occupied[seat], goal));
+            int d = pack->distance[tile][goal];
+            best = open && d < best ? d : best;
+        }
+    }
+    return best;
+}
+
+/* How far the nearest units of the side are, one for each tile it lacks; the tiles that it holds already are left out. */
+static int way_to(const struct legends_pack *pack, const struct legends_state *s, const struct legends_condition *c,
+                  int lacking)
+{
+    uint8_t at[FAR + 1] = {0}; /* how many tiles are so far from their nearest unit */
+    int sum = 0;
+    bit_each(goal, c->tiles, pack->words) {
+        int nearest = FAR;
+        if (!bit_has(pack->passable, goal) || bit_has(s->occupied[c->side], goal))
+            continue;
+        bit_each(slot, s->alive[c->side], LEGENDS_UNIT_WORDS) {
+            int d = pack->distance[s->unit[slot].tile][goal];
+            nearest = d < nearest ? d : nearest;
+        }
+        at[nearest]++;
+    }
+    for (int d = 0; d <= FAR && lacking > 0; d++) {
+        int n = at[d] < lacking ? at[d] : lacking;
+        sum += n * d;
+        lacking -= n;
+    }
+    return sum;
+}
+
+/* A place that is held when it is looked at is the game; until then the nearer that is, the more it is worth. */
+static int goal_worth(const struct legends_pack *pack, const struct legends_state *s, const struct legends_condition *c)
+{
+    enum { HELD = 3000, SHARE = 500, STEP = 25, BARRED = 40 };
+    int held = legends_standing_on(pack, s, c->side, c->tiles), lacking = c->need - held;
+    int rounds = (c->every - s->round % c->every) % c->every;
+    int barred = BARRED * legends_standing_on(pack, s, c->side ^ 1u, c->tiles);
+    if (lacking <= 0)
+        return HELD / (1 + rounds);
+    return SHARE * held / c->need - STEP * way_to(pack, s, c, lacking) - barred;
+}
+
+int legends_goals_worth(const struct legends_pack *pack, const struct legends_state *s, unsigned seat)
+{
+    int worth = 0;
+    for (unsigned i = 0; i < pack->specials_n; i++)
+        if (pack->special[i].kind == SPECIAL_OCCUPY && pack->special[i].side == seat)
+            worth += goal_worth(pack, s, &pack->special[i]);
+    return worth;
 }
 
 /* Rounds still to come after this one (G20). */

@@ -1,4 +1,4 @@
-/* worth.h: what units, blows and threats are worth: shared by judge(), prior() and outlook(). Apart from legends.h,
+/* worth.h: what units, blows and threats are worth: shared by judge(), prior() and features(). Apart from legends.h,
  * since no rule needs it. */
 #ifndef BELLUM_LEGENDS_WORTH_H
 #define BELLUM_LEGENDS_WORTH_H
@@ -37,6 +37,11 @@ static inline int legends_as_far_as(int activations, int sum, int n)
 {
     return n > 0 && n > activations ? sum * activations / n : sum;
 }
+/* Has the battle places to hold, or a side that wins at its end? Then morale is not all. */
+bool legends_has_goals(const struct legends_pack *pack);
+/* The nearest tile from which the side would come closer to what it must hold, FAR if there is none. */
+int legends_goal_distance(const struct legends_pack *pack, const struct legends_state *s, unsigned tile, unsigned seat);
+int legends_goals_worth(const struct legends_pack *pack, const struct legends_state *s, unsigned seat);
 /* judge() where the threats of both sides are known already, for Rome. */
 int32_t legends_judged(const struct legends_pack *pack, const struct legends_state *s,
                        const struct legends_threats threats[LEGENDS_SIDES]);

@@ -1,15 +1,10 @@
-/* outlook.c: what a search expects of a position, learned from games of the computer against itself (tools/outlook).
+/* features.c: figures of a position that a net learns from (bellum train).
  *
  * judge() is made for a player who looks one step ahead: it draws units towards the enemy and knows what a blow is
- * worth. Who wins in the end it foretells less well, and that is what a search compares. So a search asks for a fifth
- * of it and four fifths of what was learned. */
-#include "outlook.h"
+ * worth. Who wins in the end it foretells less well, and that is what a search compares: it asks the net. */
+#include "features.h"
 
 #include <string.h>
-
-#include "../data/legends/outlook.inc"
-
-/* ---- figures ----------------------------------------------------------------------------------------------------- */
 
 /* What may happen to a unit: the best blow at it, and wounds in hundredths by all who could strike it, each of whom is
  * shared among the enemies it could strike. */
@@ -127,8 +122,8 @@ static void see_leads(int32_t seen[SEEN])
 /* Whose turn it is, or will be when the hands are chosen. */
 static unsigned mover_of(const struct legends_state *s) { return s->stage == STAGE_TURN ? s->turn : s->first; }
 
-void legends_see(const struct legends_pack *pack, const struct legends_state *s, int32_t seen[SEEN],
-                 struct legends_threats threats[2])
+static void legends_see(const struct legends_pack *pack, const struct legends_state *s, int32_t seen[SEEN],
+                        struct legends_threats threats[2])
 {
     struct exposed exposed[LEGENDS_UNITS] = {{0}};
     unsigned mover = mover_of(s), gains;
@@ -146,58 +141,24 @@ void legends_see(const struct legends_pack *pack, const struct legends_state *s,
     seen[SEEN_TIE] = mover == ROME ? tie : -tie;
     seen[SEEN_TIE_STRENGTH] = pack->tie == TIE_STRENGTH;
     seen[SEEN_TIE_TILES] = pack->tie == TIE_TILES;
-    seen[SEEN_LAST_LEADER] = legends_last_leader_counts(pack);
+    seen[SEEN_LAST_LEADER] = legends_last_leader_counts(pack, mover);
     seen[SEEN_ACTION_MAX] = pack->action_max;
     if (s->ask.kind >= ASK_SELECT && s->ask.kind <= ASK_DDICE)
         seen[SEEN_QUESTION + s->ask.kind - ASK_SELECT] = 1;
     see_leads(seen);
 }
 
-/* ---- the net ----------------------------------------------------------------------------------------------------- */
-
-/* 9,900 tanh(z / 2), z in 2^18ths: between points a quarter apart a straight line. */
-static int32_t squash(int64_t z)
-{
-    enum { POINTS = 33, STEP = 1 << 16 };
-    static const int16_t point[POINTS] = {0,    1231, 2425, 3548, 4575, 5491, 6288, 6969, 7540, 8012, 8398,
-                                          8710, 8961, 9161, 9320, 9445, 9544, 9622, 9682, 9730, 9767, 9797,
-                                          9819, 9837, 9851, 9862, 9870, 9877, 9882, 9886, 9889, 9891, 9893};
-    int64_t size = z < 0 ? -z : z, k = size / STEP;
-    int32_t value =
-        k >= POINTS - 1 ? point[POINTS - 1] : point[k] + (int32_t)((point[k + 1] - point[k]) * (size % STEP) / STEP);
-    return z < 0 ? -value : value;
-}
-
-static int64_t net(const struct legends_learned *w, const int32_t seen[SEEN])
-{
-    int32_t hidden[OUTLOOK_HIDDEN], straight = w->base;
-    memcpy(hidden, w->into_base, sizeof hidden);
-    for (int i = 0; i < SEEN; i++) {
-        int64_t far = ((int64_t)seen[i] * 256 - w->mean[i]) * w->by[i] / (1 << 24);
-        int32_t x = far > OUTLOOK_MOST ? OUTLOOK_MOST : far < -OUTLOOK_MOST ? -OUTLOOK_MOST : (int32_t)far;
-        straight += x * w->straight[i];
-        for (int k = 0; k < OUTLOOK_HIDDEN; k++)
-            hidden[k] += x * w->into[i][k];
-    }
-    int64_t sum = 0;
-    for (int k = 0; k < OUTLOOK_HIDDEN; k++)
-        sum += hidden[k] > 0 ? (int64_t)hidden[k] * w->out[k] : 0;
-    return straight + sum / 2048;
-}
-
-/* The games it learned from were played in blocks of rounds, a unit a turn: of other games it knows nothing. */
-void legends_outlook(const void *packed, const void *state, int32_t value[SEATS_MAX])
+/* The games it learns from are played in blocks of rounds, a unit a turn, and end by morale: of others it knows nothing. */
+int legends_features(const void *packed, const void *state, unsigned seat, int32_t *out, int32_t *judged)
 {
     const struct legends_pack *pack = packed;
     const struct legends_state *s = state;
-    if (s->stage == STAGE_OVER || legends_alternate(pack) || legends_army(pack)) {
-        legends_judge(pack, state, value);
-        return;
-    }
-    int32_t seen[SEEN];
     struct legends_threats threats[2];
-    legends_see(pack, s, seen, threats);
-    int32_t learned = squash(net(&legends_learned, seen));
-    value[ROME] = ((mover_of(s) == ROME ? learned : -learned) * 4 + legends_judged(pack, s, threats)) / 5;
-    value[CARTHAGE] = -value[ROME];
+    assert(s->stage != STAGE_OVER && (seat == NOBODY || seat == mover_of(s)));
+    if (legends_alternate(pack) || legends_army(pack) || legends_has_goals(pack))
+        return -1;
+    legends_see(pack, s, out, threats);
+    int32_t rome = legends_judged(pack, s, threats);
+    *judged = mover_of(s) == ROME ? rome : -rome;
+    return (int)mover_of(s);
 }

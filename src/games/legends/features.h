@@ -1,6 +1,6 @@
-/* outlook.h: what tools/outlook learns of a position, and the table it made of that. */
-#ifndef BELLUM_LEGENDS_OUTLOOK_H
-#define BELLUM_LEGENDS_OUTLOOK_H
+/* features.h: the figures of a position that a net learns from. */
+#ifndef BELLUM_LEGENDS_FEATURES_H
+#define BELLUM_LEGENDS_FEATURES_H
 
 #include "worth.h"
 
@@ -58,20 +58,6 @@ enum {
     SEEN
 };
 
-enum { OUTLOOK_HIDDEN = 24, OUTLOOK_MOST = 1024 };
-
-/* A small net: figures less their mean, by their spread (128 = one), OUTLOOK_MOST at most; 24 sums of them that count
- * where they are positive; and a sum of all that. Weights are 2,048ths, at most 4: no sum passes 32 bits. */
-struct legends_learned {
-    int32_t mean[SEEN]; /* 256ths */
-    int32_t by[SEEN];   /* 2^23 / spread */
-    int16_t into[SEEN][OUTLOOK_HIDDEN], straight[SEEN], out[OUTLOOK_HIDDEN];
-    int32_t into_base[OUTLOOK_HIDDEN], base; /* 2^18ths */
-};
-extern const struct legends_learned legends_learned; /* data/legends/outlook.inc */
-
-/* The figures, and on the way what both sides threaten. */
-void legends_see(const struct legends_pack *pack, const struct legends_state *s, int32_t seen[SEEN],
-                 struct legends_threats threats[2]);
+_Static_assert((int)SEEN <= (int)FEATURES_MAX, "a net takes so many figures");
 
 #endif
