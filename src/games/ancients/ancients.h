@@ -33,7 +33,11 @@ enum {
     STACK_MAX = 10,
     RANGE_MAX = 6,
     TURNS_MAX = 400,
-    NAME_MAX = 24
+    NAME_MAX = 24,
+    BATTLES_MAX = 16, /* of a match or campaign */
+    PERSONS_MAX = 16, /* leaders whom a campaign remembers */
+    OWN_TYPES = 8,    /* types of unit that content may add */
+    UNIT_KINDS = TYPES + OWN_TYPES
 };
 
 enum switch_id {
@@ -70,7 +74,9 @@ enum { SIGHT_H = 2 * RANGE_MAX + 1, SIGHT_R = RANGE_MAX + 1 }; /* half-columns 0
 
 struct setup_unit {
     uint16_t id;
-    uint8_t type, side, hex, elite, zero[2];
+    uint8_t type, side, hex, elite;
+    uint8_t own; /* as in struct unit */
+    uint8_t zero;
 };
 struct setup_leader {
     uint16_t id;
@@ -78,42 +84,37 @@ struct setup_leader {
     char name[NAME_MAX];
 };
 
+/* One battle, as the rules read it: `pack` in all of them. What is the same in every battle stands once, in the book. */
 struct ancients_pack {
-    struct pack_head head;
-    char battle[40];
-    char army[SIDES][NAME_MAX];
+    uint32_t back;                 /* bytes from the beginning of the book to here */
+    uint8_t number;                /* which battle of the match, from 0 */
+    uint8_t battles;               /* of the match */
+    uint8_t turned;                /* the sides of the scenario are exchanged, and the map with them (G19) */
     uint8_t preset;                /* 0 manual, 1 classic */
     uint8_t value[FIRST_SWITCHES]; /* 0 the manual's value, 1 the classic's */
-    uint8_t first;                 /* side that begins */
-    uint16_t max_turns;            /* S136 */
-    uint8_t custom;                /* the terrain, armies and specials came from a position */
-    uint8_t opt_phalanx;           /* the switch lone_phalanx is on */
-    uint8_t symmetric;             /* the map turned is the same map, and no special rule is in force */
-    uint8_t
-        later[SWITCHES - FIRST_SWITCHES]; /* 1: not the preset's value. 0 keeps the bytes and the hash of old packs */
-    uint8_t zero[4];
-
-    struct unit_type type[TYPES];
-    uint8_t cards[CARDS + 2]; /* copies of each */
-    char card_name[CARDS][40], card_text[CARDS][200];
-    char type_name[TYPES][NAME_MAX];
-    struct hex_board board;
+    uint8_t later[SWITCHES - FIRST_SWITCHES];
+    uint8_t first; /* side that begins */
+    uint8_t custom, opt_phalanx, symmetric;
+    uint16_t max_turns;
+    char battle[40];
+    char army[SIDES][NAME_MAX];
+    struct unit_type type[UNIT_KINDS]; /* figures by kind */
+    char type_name[UNIT_KINDS][NAME_MAX];
 
     uint8_t terrain[HEXES + 3];
     uint8_t rampart[HEXES + 3]; /* bits of protected sides, by enum hex_direction */
     uint8_t plateau[HEXES + 3]; /* number of the connected set of hill or wall hexes, 0 = none (S110) */
     struct hexes on[TERRAINS];
-    struct hexes near[HEXES];                /* neighbours */
-    struct hexes disc[HEXES][RANGE_MAX + 1]; /* distance exactly n */
-    struct hexes closed[TYPES];              /* terrain a type may not enter; [NO_TYPE] = a leader */
-    struct hexes stops[TYPES];               /* terrain it must stop on */
+    struct hexes near[HEXES];   /* neighbours */
+    struct hexes closed[TYPES]; /* terrain a type may not enter; [NO_TYPE] = a leader */
+    struct hexes stops[TYPES];  /* terrain it must stop on */
     struct hexes section[SIDES][SECTIONS];
     struct hexes opaque; /* terrain that always blocks sight: forest, camp, steep */
-    struct sight_line sight[2 * SIGHT_H - 1][2 * SIGHT_R - 1];
 
-    uint8_t units_n, leaders_n, command[SIDES], target, zero2[3];
+    uint8_t units_n, leaders_n, command[SIDES], target;
     struct setup_unit unit[UNITS_MAX];
     struct setup_leader leader[LEADERS_MAX]; /* by slot: name and number stay known */
+    uint8_t person[LEADERS_MAX];             /* who he is in the campaign: number + 1, 0 = nobody that is remembered */
     uint8_t reserve[SIDES][RESERVE_MAX];
     uint8_t reserve_n[SIDES], reserve_leader[SIDES]; /* leader: slot + 1, 0 = none */
 
@@ -125,23 +126,104 @@ struct ancients_pack {
     uint8_t phalanx[SIDES];
     uint8_t rolling[SIDES]; /* uses at the start */
     uint8_t has_rolling[SIDES];
-    uint8_t exit_row[SIDES], exit_from[SIDES], exit_to[SIDES], zero3[2];
+    uint8_t exit_row[SIDES], exit_from[SIDES], exit_to[SIDES];
     struct hexes exit[SIDES], objective[SIDES], rolling_from[SIDES];
 
-    /* for people only: no part of the hash (pack_tables) */
     char date[NAME_MAX];
     char commander[SIDES][NAME_MAX];
 };
-enum { PACK_TABLES = sizeof(struct ancients_pack) - offsetof(struct ancients_pack, date) };
+
+/* What a campaign carries from battle to battle (G20-G22). */
+struct carry {
+    uint8_t victory; /* points for a battle won, beside its banners */
+    uint8_t leaders; /* 1: who fell is missing later */
+    int8_t hand[2];  /* Command in the next battle, more or fewer: of the side that lost, of the one that won */
+    uint8_t persons_n;
+    char person[PERSONS_MAX][NAME_MAX];
+};
+
+/* A type of unit that the content adds: its rules are those of one of the fifteen, its figures its own (G23). */
+struct own_type {
+    struct unit_type figures;
+    uint8_t like;
+    char code[4];
+    char name[NAME_MAX];
+};
+
+/* What the engine holds. Up to `battle` the layout is fixed: the hash of every record is made of these bytes, so what
+ * they say of the first battle stands in battle[0] once more. What follows counts in the hash by its sum. */
+struct ancients_book {
+    struct pack_head head;
+    char battle_name[40];
+    char army[SIDES][NAME_MAX];
+    uint8_t preset;
+    uint8_t value[FIRST_SWITCHES];
+    uint8_t first;
+    uint16_t max_turns;  /* S136 */
+    uint8_t custom;      /* the terrain, armies and specials came from a position */
+    uint8_t opt_phalanx; /* the switch lone_phalanx is on */
+    uint8_t symmetric;   /* the map turned is the same map, and no special rule is in force */
+    uint8_t
+        later[SWITCHES - FIRST_SWITCHES]; /* 1: not the preset's value. 0 keeps the bytes and the hash of old packs */
+    uint32_t
+        sum; /* of further battles, what they carry over, and types of unit of the content's own; 0: there are none */
+
+    struct unit_type type[TYPES];
+    uint8_t cards[CARDS + 2]; /* copies of each */
+    char card_name[CARDS][40], card_text[CARDS][200];
+    char type_name[TYPES][NAME_MAX];
+    struct hex_board board;
+
+    uint8_t terrain[HEXES + 3];
+    uint8_t rampart[HEXES + 3];
+    uint8_t plateau[HEXES + 3];
+    struct hexes on[TERRAINS];
+    struct hexes near[HEXES];
+    struct hexes disc[HEXES][RANGE_MAX + 1]; /* distance exactly n */
+    struct hexes closed[TYPES];
+    struct hexes stops[TYPES];
+    struct hexes section[SIDES][SECTIONS];
+    struct hexes opaque;
+    struct sight_line sight[2 * SIGHT_H - 1][2 * SIGHT_R - 1];
+
+    uint8_t units_n, leaders_n, command[SIDES], target, zero2[3];
+    struct setup_unit unit[UNITS_MAX];
+    struct setup_leader leader[LEADERS_MAX];
+    uint8_t reserve[SIDES][RESERVE_MAX];
+    uint8_t reserve_n[SIDES], reserve_leader[SIDES];
+    uint8_t ambush_turn[SIDES];
+    uint8_t growth[SIDES];
+    uint8_t banners_at[SIDES], banners_command[SIDES];
+    uint8_t lose_leader[SIDES];
+    uint8_t phalanx[SIDES];
+    uint8_t rolling[SIDES];
+    uint8_t has_rolling[SIDES];
+    uint8_t exit_row[SIDES], exit_from[SIDES], exit_to[SIDES], zero3[2];
+    struct hexes exit[SIDES], objective[SIDES], rolling_from[SIDES];
+
+    /* From here on no part of the hash (pack_tables). */
+    struct ancients_pack battle[BATTLES_MAX];
+    struct carry carry;
+    uint8_t own_n, zero4[7];
+    struct own_type own[OWN_TYPES];
+    char war[64]; /* the name of the campaign, or nothing */
+};
+enum { PACK_TABLES = sizeof(struct ancients_book) - offsetof(struct ancients_book, battle) };
+
+static inline const struct ancients_book *book(const struct ancients_pack *pack)
+{
+    return (const struct ancients_book *)(const void *)((const char *)pack - pack->back);
+}
 
 /* ---- the state --------------------------------------------------------------------------------------------- */
 
 struct unit {
     uint16_t id; /* 0 = no unit here: then every byte is zero */
     uint8_t type, side, hex, blocks;
-    uint8_t elite;
-    uint8_t start; /* where it began the turn; NO_HEX: it arrived this turn and may go on */
-    uint8_t moved; /* from here on: of this turn only, zeroed at its end */
+    uint8_t elite : 1;
+    uint8_t own : 7; /* a type of the content's own: its number + 1 (G23); 0: none */
+    uint8_t start;   /* where it began the turn; NO_HEX: it arrived this turn and may go on */
+    uint8_t moved;   /* from here on: of this turn only, zeroed at its end */
     uint8_t moved2, shots, zero;
     uint16_t entered; /* bits of enum terrain */
     uint16_t flags;   /* enum unit_flag */
@@ -225,18 +307,37 @@ struct ancients_state {
     uint8_t deck_n, discard_n;
     uint8_t deck[CARDS], discard[CARDS];
     uint8_t unit_at[HEXES + 3], leader_at[HEXES + 3]; /* slot + 1 */
-    uint8_t turned; /* the mirror of a battle: orders run from the other end (mirror.c) */
-    uint8_t zero[11];
+    uint8_t turned;         /* the mirror of a battle: orders run from the other end (mirror.c) */
+    uint8_t battle;         /* of a match: which is fought, from 0 */
+    uint8_t ready;          /* ASK_NEXT: bits of the sides that have answered */
+    uint8_t fought;         /* RESULT_ of this battle, while others follow it; else 0 */
+    uint16_t points[SIDES]; /* of the battles fought */
+    uint16_t fallen;        /* bits of persons of the campaign */
+    uint8_t won[SIDES];     /* battles */
 };
 _Static_assert(offsetof(struct unit, moved) == 8, "what a turn zeroes is the second half");
 _Static_assert(sizeof(struct unit) == 16 && sizeof(struct leader) == 8 && sizeof(struct frame) == 8, "no padding");
 _Static_assert(sizeof(struct side) == 56 && sizeof(struct sequence) == 32, "no padding");
-_Static_assert(offsetof(struct ancients_state, zero) + 11 == sizeof(struct ancients_state), "no padding at the end");
+_Static_assert(offsetof(struct ancients_state, won) + SIDES == sizeof(struct ancients_state), "no padding at the end");
 _Static_assert(sizeof(struct ancients_state) <= 2048 && sizeof(struct ancients_state) % 8 == 0, "at most 2 KB");
 
-enum result_by { BY_BANNERS, BY_LEADER, BY_TURNS, BY_RESIGN, BY_TIME, BY_AGREE, BYS };
+enum result_by { BY_BANNERS, BY_LEADER, BY_TURNS, BY_RESIGN, BY_TIME, BY_AGREE, BY_POINTS, BYS };
 
 enum { UNITS, LEADERS }; /* of ancients_state.named */
+
+/* The battle that is fought: what the rules read. */
+static inline const struct ancients_pack *battle_of(const void *bytes, const void *state)
+{
+    return &((const struct ancients_book *)bytes)->battle[((const struct ancients_state *)state)->battle];
+}
+/* Where only that is read which is the same in all. */
+static inline const struct ancients_pack *first_battle(const void *bytes)
+{
+    return &((const struct ancients_book *)bytes)->battle[0];
+}
+
+/* What names a unit and gives its figures: its type, or the content's own type that it is of (G23). Rules ask the type. */
+static inline unsigned kind_of(const struct unit *u) { return u->own ? TYPES - 1u + u->own : u->type; }
 
 /* ---- the contract (engine/game.h), by file ----------------------------------------------------------------- */
 
@@ -297,12 +398,15 @@ void ancients_deal(const void *bytes, const struct json *position, struct rng *d
 bool ancients_inspect(const void *bytes, const void *v, unsigned looker, unsigned target, unsigned id,
                       struct inspect *out);
 extern const char *const ancients_forecast_kinds[];
+extern const char *const ancients_bench_scenarios[];
 int ancients_forecast(const void *bytes, const void *before, const void *after, unsigned seat);
 bool ancients_fact(const void *bytes, const void *v, const char *words, struct text *out);
 void ancients_scene(const void *bytes, const void *v, unsigned looker, struct scene *out);
 
 /* judge.c, prior.c */
 void ancients_judge(const void *bytes, const void *state, int32_t value[SEATS_MAX]);
+enum { ANCIENTS_FEATURES = 69 };
+int ancients_features(const void *bytes, const void *state, unsigned seat, int32_t *out, int32_t *judged);
 void ancients_prior(const void *bytes, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
 action_t ancients_quick(const void *bytes, const void *state, unsigned seat, struct rng *dice);
 

@@ -63,7 +63,8 @@ static unsigned card_mirrored(unsigned card)
  * for it (section 8). */
 bool ancients_first_strike_seen(const struct ancients_pack *pack, const struct ancients_state *s)
 {
-    return !pack->cards[FIRST_STRIKE] || s->discard[FIRST_STRIKE] || s->card == FIRST_STRIKE || s->first_strike_by;
+    return !book(pack)->cards[FIRST_STRIKE] || s->discard[FIRST_STRIKE] || s->card == FIRST_STRIKE ||
+           s->first_strike_by;
 }
 
 static struct hexes units_in(const struct ancients_state *s, unsigned seat, unsigned group)

@@ -66,7 +66,7 @@ void ancients_fight(const struct ancients_pack *pack, struct ancients_state *s, 
         rules_met(events, RULE('R', 134), RULE('R', 162), RULE('P', 10));
     if (kind == BONUS)
         rules_met(events, RULE('S', 99));
-    report(events, EVENT_ATTACK, u->side, u->type, (int)from, (int)at, (int)kind);
+    report(events, EVENT_ATTACK, u->side, (int)kind_of(u), (int)from, (int)at, (int)kind);
     if (enemy < 0) { /* S79 */
         s->seq.target_leader = s->leader_at[at];
         rules_met(events, RULE('S', 79));
@@ -286,7 +286,7 @@ void ancients_advance(const struct ancients_pack *pack, struct ancients_state *s
             rules_met(events, RULE('P', 13));
         break;
     }
-    report(events, EVENT_ADVANCED, u->side, u->type, u->hex, (int)to, 0);
+    report(events, EVENT_ADVANCED, u->side, (int)kind_of(u), u->hex, (int)to, 0);
     ancients_shift_unit(s, slot, to);
     ancients_entered(pack, u, to, events);
     ancients_enter(pack, s, slot, led, events); /* S103 */
@@ -316,7 +316,7 @@ static void give_up_machine(struct ancients_state *s, struct events *events)
     if (slot < 0 || s->unit[slot].type != HWM)
         return;
     rules_met(events, RULE('S', 86));
-    report(events, EVENT_REMOVED, s->unit[slot].side, HWM, s->unit[slot].hex, 0, 0);
+    report(events, EVENT_REMOVED, s->unit[slot].side, (int)kind_of(&s->unit[slot]), s->unit[slot].hex, 0, 0);
     ancients_remove_unit(s, (unsigned)slot);
 }
 

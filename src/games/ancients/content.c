@@ -15,7 +15,9 @@ static const char *const elites[] = {"sacred_band", NULL};
 
 static const struct data_member unit[] = {
     {"id", AN_ID(2, 3), REQUIRED,
-     "One of the game's fifteen types: LI LB LS AX WA MI HI HWM LC LBC MC HC CAM EL HCH (S7)."},
+     "One of the game's fifteen types, LI LB LS AX WA MI HI HWM LC LBC MC HC CAM EL HCH, or one of your own (S7)."},
+    {"like", A_TEXT(2, 3), OPTIONAL,
+     "A type of your own: the one of the fifteen whose rules it follows. Its figures count where you leave one out (G23)."},
     {"name", A_NAME(1, NAME_MAX - 1), REQUIRED, "The name that players read."},
     {"class", A_WORD(ancients_class_words), REQUIRED, "The symbol that hits it (S25)."},
     {"blocks", AN_INT(1, 8), "4", "Its strength at the start (R14)."},
@@ -25,8 +27,10 @@ static const struct data_member unit[] = {
     {"range", AN_INT(0, RANGE_MAX), "0", "How far it shoots; 0: not at all (R56)."},
     {"retreat", AN_INT(0, 5), "1", "Hexes that a flag drives it back (R100)."},
     {0}};
-static const struct data_member units_file[] = {
-    {"units", LIST_OF(AN_OBJECT(unit), TYPES - 1, TYPES - 1), REQUIRED, "The types of unit, each once."}, {0}};
+static const struct data_member units_file[] = {{"units", LIST_OF(AN_OBJECT(unit), TYPES - 1, TYPES - 1 + OWN_TYPES),
+                                                 REQUIRED,
+                                                 "The fifteen types of unit, each once, and up to eight of your own."},
+                                                {0}};
 
 /* ---- cards.json -------------------------------------------------------------------------------------------- */
 
@@ -85,24 +89,53 @@ static const struct data_member special[] = {
     {"n", AN_INT(0, 16), OPTIONAL, "`rolling_fire`: how often (G6)."},
     {0}};
 
+/* ---- campaigns --------------------------------------------------------------------------------------------- */
+
+static const struct data_member one_battle[] = {
+    {"battle", A_REF("scenarios"), REQUIRED, "The battle that is fought."},
+    {"exchanged", A_BOOL, "false",
+     "The map is turned, so that the army on row 8 is that of the player at the top (G19)."},
+    {0}};
+static const struct data_member appearance[] = {
+    {"battle", A_REF("scenarios"), REQUIRED, "A battle in which he fights."},
+    {"side", A_WORD(ancients_side_words), REQUIRED, "On which side, as the battle has it."},
+    {"name", A_TEXT(1, NAME_MAX - 1), REQUIRED, "His name there."},
+    {0}};
+static const struct data_member person[] = {
+    {"who", A_NAME(1, NAME_MAX - 1), REQUIRED, "His full name, which tells him from others of the same name."},
+    {"appears", LIST_OF(AN_OBJECT(appearance), 2, BATTLES_MAX), REQUIRED,
+     "The battles in which this is the same man (G21)."},
+    {0}};
+static const struct data_member hand_after[] = {
+    {"lost", AN_INT(-3, 3), "0", "Command more or fewer for the side that lost the last battle (G22)."},
+    {"won", AN_INT(-3, 3), "0", "The same for the side that won it (G22)."},
+    {0}};
+static const struct data_member campaign[] = {
+    {"battles", LIST_OF(AN_OBJECT(one_battle), 2, BATTLES_MAX), REQUIRED, "The battles in their order (G20)."},
+    {"victory", AN_INT(0, 20), "0", "Points for a battle won, beside its banners (G20)."},
+    {"hand", AN_OBJECT(hand_after), "{}", "What a lost or won battle does to the next one (G22)."},
+    {"people", LIST_OF(AN_OBJECT(person), 0, PERSONS_MAX), "[]", "Leaders who are missing once they fell (G21)."},
+    {0}};
+
+/* A scenario is a battle or a campaign; what a battle must have is looked for when it is read. */
 static const struct data_member scenario[] = {
     SCENARIO_MEMBERS,
     {"date", A_TEXT(1, NAME_MAX - 1), OPTIONAL, "When it was fought; \"-\" for battles of our own."},
-    {"banners", AN_INT(1, 16), REQUIRED, "How many banners win (R2)."},
-    {"first", A_WORD(ancients_side_words), REQUIRED, "The side that begins (R29)."},
-    {"sides", AN_OBJECT(sides), REQUIRED, "The two armies (R24)."},
+    {"campaign", AN_OBJECT(campaign), OPTIONAL,
+     "A campaign: battles that follow each other, and no other member (G20)."},
+    {"banners", AN_INT(1, 16), OPTIONAL, "How many banners win; a battle must say it (R2)."},
+    {"first", A_WORD(ancients_side_words), OPTIONAL, "The side that begins; a battle must say it (R29)."},
+    {"sides", AN_OBJECT(sides), OPTIONAL, "The two armies; a battle must have them (R24)."},
     {"terrain", LIST_OF(AN_OBJECT(tile), 0, HEXES), "[]", "Hexes that are not plain (R23)."},
-    {"units", A_MAP_BY(A_WORD(ancients_side_words), A_MAP_BY(A_REF("units"), HEXES_LIST)), REQUIRED,
-     "The hexes of each type of unit (R24)."},
+    {"units", A_MAP_BY(A_WORD(ancients_side_words), A_MAP_BY(A_REF("units"), HEXES_LIST)), OPTIONAL,
+     "The hexes of each type of unit; a battle must have them (R24)."},
     {"leaders", LIST_OF(AN_OBJECT(leader), 0, SIDES *SIDE_LEADERS_MAX), "[]", "The leaders on the board (R24)."},
     {"reserve", A_MAP_BY(A_WORD(ancients_side_words), AN_OBJECT(reserve)), "{}",
      "Units that wait for an ambush (S126)."},
     {"special", LIST_OF(AN_OBJECT(special), 0, 16), "[]", "Special rules (R28)."},
     {"optional", LIST_OF(AN_OBJECT(special), 0, 4), "[]", "Special rules that a switch turns on (S131)."},
     {0}};
-static const struct data_member scenarios_file[] = {
-    {"scenarios", LIST_OF(AN_OBJECT(scenario), 1, 64), REQUIRED, "The battles. The first is played if none is named."},
-    {0}};
+static const struct data_member scenarios_file[] = {BATTLES_MEMBER(scenario), {0}};
 
 static const struct data_member switches_file[] = {SWITCHES_MEMBER, {0}};
 
@@ -111,12 +144,15 @@ static const struct data_file files[] = {
     {"cards.json", "The deck of command cards.", cards_file},
     {"scenarios.json", "Battles: map, armies, special rules.", scenarios_file},
     {"switches.json", "Where the manual and the classic rules differ.", switches_file},
+    A_STORIES_FILE,
     A_RULES_FILE,
+    A_BOOK_FILE,
     A_LEARN_FILE,
+    A_LESSONS_FILE,
     {0}};
 
-static const char *const position[] = {"game", "version",  "preset",  "max_turns", "terrain", "sides",
-                                       "deck", "discard",  "units",   "leaders",   "reserve", "special",
-                                       "turn", "sequence", "pending", "result",    "by",      NULL};
+static const char *const position[] = {"game",     "version", "preset",  "max_turns", "terrain", "sides", "deck",
+                                       "discard",  "units",   "leaders", "reserve",   "special", "match", "turn",
+                                       "sequence", "pending", "result",  "by",        NULL};
 
 const struct content_description ancients_content = {files, position};

@@ -22,7 +22,7 @@ uint8_t ancients_rampage_around(const struct ancients_pack *pack, const struct a
 {
     uint8_t todo = 0;
     for (unsigned d = 0; d < HEX_SIDES; d++) {
-        unsigned hex = pack->board.next[s->unit[slot].hex][d];
+        unsigned hex = book(pack)->board.next[s->unit[slot].hex][d];
         if (hex != HEX_NONE && (s->unit_at[hex] || s->leader_at[hex]))
             todo |= (uint8_t)(1 << d);
     }
@@ -53,7 +53,7 @@ unsigned ancients_rampage_hex(const struct ancients_pack *pack, const struct anc
     assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_RAMPAGE);
     const struct frame *f = &s->stack[s->stack_n - 1];
     int d = rampage_direction(s, f);
-    return d < 0 ? NO_HEX : pack->board.next[s->unit[f->who].hex][d];
+    return d < 0 ? NO_HEX : book(pack)->board.next[s->unit[f->who].hex][d];
 }
 
 bool ancients_rampage_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
@@ -62,7 +62,7 @@ bool ancients_rampage_next(const struct ancients_pack *pack, struct ancients_sta
     struct frame *f = &s->stack[s->stack_n - 1];
     (void)events;
     for (int d; (d = rampage_direction(s, f)) >= 0; f->todo &= (uint8_t) ~(1 << d)) {
-        unsigned hex = pack->board.next[s->unit[f->who].hex][d];
+        unsigned hex = book(pack)->board.next[s->unit[f->who].hex][d];
         if (s->unit_at[hex] || s->leader_at[hex]) {
             ancients_ask_roll(s, 2, WHY_RAMPAGE);
             return true;
@@ -78,12 +78,12 @@ void ancients_rampage_rolled(const struct ancients_pack *pack, struct ancients_s
     assert(s->stack_n && s->stack[s->stack_n - 1].kind == FRAME_RAMPAGE && s->stack[s->stack_n - 1].todo);
     struct frame *f = &s->stack[s->stack_n - 1];
     int d = rampage_direction(s, f);
-    unsigned hex = pack->board.next[s->unit[f->who].hex][d];
+    unsigned hex = book(pack)->board.next[s->unit[f->who].hex][d];
     f->todo &= (uint8_t) ~(1 << d);
     int unit = unit_on(s, hex);
     if (unit >= 0) {
         rules_met(events, RULE('R', 126));
-        ancients_lose(pack, s, (unsigned)unit, dice_count(roll, pack->type[s->unit[unit].type].class), events);
+        ancients_lose(pack, s, (unsigned)unit, dice_count(roll, pack->type[kind_of(&s->unit[unit])].class), events);
         return;
     }
     unsigned leader = (unsigned)leader_on(s, hex);
@@ -118,7 +118,7 @@ void ancients_blocked(const struct ancients_pack *pack, struct ancients_state *s
     ancients_pop(s);
     rules_met(events, RULE('R', 127), RULE('S', 94));
     for (int i = 0; i < HEX_SIDES; i++) {
-        unsigned d = rampage_turn(s, i), rear = pack->board.next[hex][d];
+        unsigned d = rampage_turn(s, i), rear = book(pack)->board.next[hex][d];
         if (rear == HEX_NONE || (side == TOP ? d != HEX_NW && d != HEX_NE : d != HEX_SW && d != HEX_SE))
             continue;
         int unit = unit_on(s, rear), leader = leader_on(s, rear);

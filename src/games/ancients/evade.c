@@ -34,7 +34,7 @@ unsigned ancients_rear(const struct ancients_pack *pack, unsigned seat, unsigned
 {
     assert(hex < HEXES);
     unsigned n = 0;
-    const uint16_t *next = pack->board.next[hex];
+    const uint16_t *next = book(pack)->board.next[hex];
     unsigned a = seat == TOP ? HEX_NW : HEX_SW, b = seat == TOP ? HEX_NE : HEX_SE;
     if (next[a] != HEX_NONE)
         out[n++] = next[a];
@@ -104,7 +104,7 @@ void ancients_withdraw(const struct ancients_pack *pack, struct ancients_state *
     struct unit *u = &s->unit[slot];
     bool led = has_leader(s, u), joined = s->leader_at[to] != 0;
     rules_met(events, RULE('R', 97), RULE('S', 84));
-    report(events, EVENT_WITHDREW, u->side, u->type, u->hex, (int)to, 0);
+    report(events, EVENT_WITHDREW, u->side, (int)kind_of(u), u->hex, (int)to, 0);
     q->hits = 0; /* a unit lost from here on was not killed by the roll (P12) */
     q->steps = joined ? 0 : (uint8_t)(q->steps - 1);
     ancients_shift_unit(s, slot, to);

@@ -44,7 +44,7 @@ static inline int hexes_count(struct hexes a)
 static inline int hexes_first(struct hexes a)
 {
     uint64_t low = 0 - (uint64_t)(a.w[0] != 0);
-    return (int)(~low & 64) + bit_first((a.w[0] & low) | (a.w[1] & ~low));
+    return (int)(~low & 64) + __builtin_ctzll((a.w[0] & low) | (a.w[1] & ~low)); /* not of an empty set */
 }
 static inline int hexes_last(struct hexes a)
 {

@@ -7,13 +7,14 @@ static int at_most(int dice, int cap) { return dice < cap ? dice : cap; }
 static int elephant_dice(const struct ancients_pack *pack, unsigned target, struct events *events)
 {
     static const uint8_t three[TYPES] = {[EL] = 113, [CAM] = 114, [WA] = 115, [HCH] = 116};
+    unsigned type = type_of_kind(pack, target);
     rules_met(events, RULE('S', 20), RULE('S', 24), RULE('R', 120),
-              RULE('R', target == NO_TYPE ? 117
-                        : three[target]   ? three[target]
-                                          : 112));
-    if (target == NO_TYPE)
+              RULE('R', type == NO_TYPE ? 117
+                        : three[type]   ? three[type]
+                                        : 112));
+    if (type == NO_TYPE)
         return 1;
-    return three[target] ? 3 : pack->type[target].dice;
+    return three[type] ? 3 : pack->type[target].dice;
 }
 
 /* Before caps and bonuses. back: in a battle back or First Strike. */
@@ -22,7 +23,7 @@ static int base_dice(const struct ancients_pack *pack, const struct unit *u, uns
 {
     if (u->type == EL)
         return elephant_dice(pack, target_type, events);
-    int dice = back ? pack->type[u->type].back : pack->type[u->type].dice;
+    int dice = back ? pack->type[kind_of(u)].back : pack->type[kind_of(u)].dice;
     rules_met(events, RULE('R', u->type == HI ? 66 : 65), RULE('S', ancients_type_rule[u->type]));
     if (u->type == WA)
         rules_met(events, RULE('S', 23));
@@ -65,16 +66,16 @@ int ancients_card_bonus(const struct ancients_state *s, const struct unit *u, bo
 
 static int at_least_none(int dice) { return dice < 0 ? 0 : dice > BATTLE_DICE ? BATTLE_DICE : dice; } /* R12 */
 
-static unsigned type_on(const struct ancients_state *s, unsigned hex)
+static unsigned kind_on(const struct ancients_state *s, unsigned hex)
 {
-    return s->unit_at[hex] ? s->unit[s->unit_at[hex] - 1].type : NO_TYPE;
+    return s->unit_at[hex] ? kind_of(&s->unit[s->unit_at[hex] - 1]) : NO_TYPE;
 }
 
 int ancients_close_dice(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
                         unsigned at, bool bonus)
 {
     assert(u->id && at < HEXES);
-    int dice = at_most(base_dice(pack, u, type_on(s, at), false, is_full(pack, u), NULL),
+    int dice = at_most(base_dice(pack, u, kind_on(s, at), false, is_full(pack, u), NULL),
                        ancients_close_cap(pack, u, at, NULL));
     return at_least_none(dice - ancients_camp_die(pack, u, at, true) + ancients_card_bonus(s, u, false, bonus));
 }
@@ -139,7 +140,7 @@ int ancients_roll_dice(const struct ancients_pack *pack, const struct ancients_s
     bool back = q->roll == ROLL_BACK || q->roll == ROLL_STRIKE;
     unsigned at = back ? q->from : q->at;
     bool full = q->full >> (back ? 1 : 0) & 1;
-    int base = base_dice(pack, u, enemy ? enemy->type : NO_TYPE, back, full, events);
+    int base = base_dice(pack, u, enemy ? kind_of(enemy) : NO_TYPE, back, full, events);
     if (back && enemy && lone_phalanx(pack, s, u, enemy)) {
         base = at_most(base, LONE_PHALANX_DICE);
         rules_met(events, RULE('S', 131));
@@ -167,7 +168,7 @@ static int swords_ignored(const struct ancients_pack *pack, const struct ancient
 {
     const struct sequence *q = &s->seq;
     bool fort = ancients_fort_serves(pack, target);
-    int n = 0, side = hex_direction(&pack->board, q->at, q->from);
+    int n = 0, side = hex_direction(&book(pack)->board, q->at, q->from);
     if (target->type == HCH) {
         rules_met(events, RULE('S', 26));
         n++;
@@ -244,7 +245,7 @@ int ancients_hits(const struct ancients_pack *pack, const struct ancients_state 
     const struct sequence *q = &s->seq;
     const struct unit *roller = ancients_roller(s), *target = ancients_rolled_at(s);
     assert(target && (roller || q->kind == BURN));
-    int hits = dice_count(faces, pack->type[target->type].class);
+    int hits = dice_count(faces, pack->type[kind_of(target)].class);
     if (q->kind == FIRE || q->kind == BURN) {
         rules_met(events, RULE('S', 105));
         return hits;

@@ -4,8 +4,8 @@
 static bool two_hexes(const struct ancients_pack *pack, char *rest, unsigned *a, unsigned *b)
 {
     char word[16];
-    *a = next_word(rest, word, sizeof word) ? hex_read(&pack->board, word, ',') : HEX_NONE;
-    *b = next_word(rest, word, sizeof word) ? hex_read(&pack->board, word, ',') : HEX_NONE;
+    *a = next_word(rest, word, sizeof word) ? hex_read(&book(pack)->board, word, ',') : HEX_NONE;
+    *b = next_word(rest, word, sizeof word) ? hex_read(&book(pack)->board, word, ',') : HEX_NONE;
     return *a != HEX_NONE && *b != HEX_NONE && !rest[0];
 }
 
@@ -15,7 +15,7 @@ static bool fact_sections(const struct ancients_pack *pack, char *rest, struct t
     next_word(rest, word, sizeof word);
     int side = strcmp(word, "top") == 0 ? TOP : strcmp(word, "bottom") == 0 ? BOTTOM : -1;
     next_word(rest, word, sizeof word);
-    unsigned hex = hex_read(&pack->board, word, ',');
+    unsigned hex = hex_read(&book(pack)->board, word, ',');
     if (side < 0 || hex == HEX_NONE || rest[0])
         return false;
     for (int section = 0, n = 0; section < SECTIONS; section++)
@@ -32,7 +32,7 @@ static bool fact_dice(const struct ancients_pack *pack, const struct ancients_st
     if (slot < 0)
         return false;
     const struct unit *u = &s->unit[slot];
-    bool fire = hex_distance(&pack->board, a, b) > 1;
+    bool fire = hex_distance(&book(pack)->board, a, b) > 1;
     text_int(out, !fire ? ancients_close_dice(pack, s, u, b, s->ask.kind == ASK_BONUS || s->seq.kind == BONUS)
                   : type_in(u->type, GROUP_MISSILE) ? ancients_shot_dice(pack, s, u, b)
                                                     : 0);
@@ -41,7 +41,7 @@ static bool fact_dice(const struct ancients_pack *pack, const struct ancients_st
 
 bool ancients_fact(const void *bytes, const void *v, const char *words, struct text *out)
 {
-    const struct ancients_pack *pack = bytes;
+    const struct ancients_pack *pack = battle_of(bytes, v);
     const struct ancients_state *s = v;
     char line[128], word[24];
     unsigned a, b;
@@ -50,7 +50,7 @@ bool ancients_fact(const void *bytes, const void *v, const char *words, struct t
         return false;
     if (strcmp(word, "neighbours") == 0) {
         next_word(line, word, sizeof word);
-        unsigned hex = hex_read(&pack->board, word, ',');
+        unsigned hex = hex_read(&book(pack)->board, word, ',');
         if (hex == HEX_NONE || line[0])
             return false;
         int n = 0;
@@ -66,7 +66,7 @@ bool ancients_fact(const void *bytes, const void *v, const char *words, struct t
     if (!two_hexes(pack, line, &a, &b))
         return false;
     if (strcmp(word, "distance") == 0)
-        text_int(out, hex_distance(&pack->board, a, b));
+        text_int(out, hex_distance(&book(pack)->board, a, b));
     else if (strcmp(word, "sight") == 0)
         text_put(out, a == b || ancients_sight(pack, s, a, b) ? "clear" : "blocked");
     else if (strcmp(word, "dice") == 0)
@@ -114,7 +114,7 @@ static const struct {
 static void put_where(const struct ancients_pack *pack, unsigned hex, struct inspect *out)
 {
     char name[8];
-    hex_say(&pack->board, hex, ',', name);
+    hex_say(&book(pack)->board, hex, ',', name);
     static const char *const words[TERRAINS] = {
         [PLAIN] = "on open ground", [HILL] = "on a hill",   [FOREST] = "in a forest", [BROKEN] = "on broken ground",
         [FORD] = "in a ford",       [MARSH] = "in a marsh", [CAMP] = "in a camp",     [WALL] = "on a city wall"};
@@ -143,7 +143,7 @@ static void inspect_dice(const struct ancients_pack *pack, const struct ancients
     }
     char because[96] = "";
     struct text why = text_fixed(because, sizeof because);
-    int printed = pack->type[u->type].dice, base = ancients_base_dice(pack, u, NO_TYPE, false, is_full(pack, u));
+    int printed = pack->type[kind_of(u)].dice, base = ancients_base_dice(pack, u, NO_TYPE, false, is_full(pack, u));
     int cap = ancients_close_cap(pack, u, u->hex, NULL), bonus = ancients_card_bonus(s, u, false, false);
     if (base > printed)
         text_put(&why, "+1 at full strength");
@@ -151,21 +151,21 @@ static void inspect_dice(const struct ancients_pack *pack, const struct ancients
         text_format(&why, "%sat most %d from this %s", why.n ? ", " : "", cap,
                     ancients_terrain_words[pack->terrain[u->hex]]);
     if (bonus)
-        text_format(&why, "%s+%d %s", why.n ? ", " : "", bonus, pack->card_name[card_now(s)]);
+        text_format(&why, "%s+%d %s", why.n ? ", " : "", bonus, book(pack)->card_name[card_now(s)]);
     inspect_figure(out, "Dice", (cap < base ? cap : base) + bonus, printed, because, rule);
-    inspect_figure(out, "Battles back", pack->type[u->type].back + (base > printed), pack->type[u->type].back,
+    inspect_figure(out, "Battles back", pack->type[kind_of(u)].back + (base > printed), pack->type[kind_of(u)].back,
                    base > printed ? "+1 at full strength" : "", rule);
 }
 
 static void inspect_move(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
                          struct inspect *out)
 {
-    int charge, most = ancients_allowance(pack, s, u, &charge), base = pack->type[u->type].move;
+    int charge, most = ancients_allowance(pack, s, u, &charge), base = pack->type[kind_of(u)].move;
     bool ordered = u->flags & ORDERED, stuck = pack->terrain[u->hex] == MARSH || pack->terrain[u->hex] == WALL;
     int now = stuck ? 1 : ordered ? most : base;
     inspect_figure(out, "Move", now, base,
                    stuck         ? terrains[pack->terrain[u->hex]].name
-                   : now != base ? pack->card_name[card_now(s)]
+                   : now != base ? book(pack)->card_name[card_now(s)]
                                  : "",
                    ancients_move_rule(u->type, false));
     if (u->type == WA)
@@ -182,11 +182,11 @@ static void inspect_missiles(const struct ancients_pack *pack, const struct anci
     if (!type_in(u->type, GROUP_MISSILE))
         return;
     struct hexes range = {{0, 0}};
-    int reach = pack->type[u->type].range;
+    int reach = pack->type[kind_of(u)].range;
     inspect_figure(out, "Range", reach, reach, "", u->type == LS ? RULE('R', 57) : RULE('R', 56));
     inspect_figure(out, "Shot dice", u->moved ? 1 : 2, 2, u->moved ? "it has moved" : "", RULE('R', 58));
     for (int d = 2; d <= reach; d++)
-        hexes_each(hex, pack->disc[u->hex][d])
+        hexes_each(hex, book(pack)->disc[u->hex][d])
             if (ancients_sight(pack, s, u->hex, hex))
                 range = hexes_or(range, hexes_of(hex));
     reach_set(out, "range", "In range and in sight", range);
@@ -199,7 +199,8 @@ static void inspect_morale(const struct ancients_pack *pack, const struct ancien
     struct hexes friends = hexes_and(pack->near[u->hex], pieces_of(s, u->side));
     int n = hexes_count(friends);
     bool elephant = u->type == EL;
-    inspect_figure(out, "Retreat a flag", pack->type[u->type].retreat, pack->type[u->type].retreat, "", RULE('R', 100));
+    inspect_figure(out, "Retreat a flag", pack->type[kind_of(u)].retreat, pack->type[kind_of(u)].retreat, "",
+                   RULE('R', 100));
     if (elephant)
         inspect_note(out, RULE('R', 124), "Before it retreats it rampages: 2 dice against every piece beside it.");
     else if (n >= 2)
@@ -249,14 +250,14 @@ static bool inspect_unit(const struct ancients_pack *pack, const struct ancients
     if (!u->id)
         return false;
     out->seat = u->side;
-    scene_word(out->kind, sizeof out->kind, ancients_type_codes[u->type]);
-    ancients_capital(pack->type_name[u->type], out->name, sizeof out->name);
+    scene_word(out->kind, sizeof out->kind, ancients_kind_code(book(pack), kind_of(u)));
+    ancients_capital(pack->type_name[kind_of(u)], out->name, sizeof out->name);
     put_where(pack, u->hex, out);
     scene_format(out->about, sizeof out->about, "%s, %d of %d blocks%s%s.", ancients_army(pack, u->side), u->blocks,
-                 pack->type[u->type].blocks, u->flags & ORDERED ? ", ordered" : "",
+                 pack->type[kind_of(u)].blocks, u->flags & ORDERED ? ", ordered" : "",
                  u->flags & BATTLED ? ", has battled" : "");
-    inspect_figure(out, "Blocks", u->blocks, pack->type[u->type].blocks,
-                   u->blocks < pack->type[u->type].blocks ? "losses" : "", RULE('S', ancients_type_rule[u->type]));
+    inspect_figure(out, "Blocks", u->blocks, pack->type[kind_of(u)].blocks,
+                   u->blocks < pack->type[kind_of(u)].blocks ? "losses" : "", RULE('S', ancients_type_rule[u->type]));
     inspect_dice(pack, s, u, out);
     inspect_move(pack, s, u, out);
     inspect_missiles(pack, s, u, out);
@@ -285,7 +286,7 @@ static bool inspect_leader(const struct ancients_pack *pack, const struct ancien
     scene_word(out->name, sizeof out->name, pack->leader[slot].name);
     put_where(pack, l->hex, out);
     scene_format(out->about, sizeof out->about, "%s leader%s%s.", ancients_army(pack, l->side),
-                 unit >= 0 ? " with the " : ", alone", unit >= 0 ? pack->type_name[s->unit[unit].type] : "");
+                 unit >= 0 ? " with the " : ", alone", unit >= 0 ? pack->type_name[kind_of(&s->unit[unit])] : "");
     inspect_figure(out, "Move alone", 3, 3, "", RULE('S', 72));
     inspect_note(out, RULE('R', 70), "Helmets hit in close combat for units in his hex and beside him.");
     if (unit >= 0)
@@ -309,7 +310,7 @@ static bool inspect_cell(const struct ancients_pack *pack, const struct ancients
         return false;
     unsigned terrain = pack->terrain[hex];
     out->seat = NOBODY;
-    hex_say(&pack->board, hex, ',', name);
+    hex_say(&book(pack)->board, hex, ',', name);
     scene_word(out->kind, sizeof out->kind, ancients_terrain_words[terrain]);
     scene_format(out->name, sizeof out->name, "%s at %s", terrains[terrain].name, name);
     scene_word(out->about, sizeof out->about, terrains[terrain].about);
@@ -343,9 +344,9 @@ static bool inspect_card(const struct ancients_pack *pack, const struct ancients
         return false;
     out->seat = NOBODY;
     scene_word(out->kind, sizeof out->kind, ancients_card_ids[card]);
-    scene_word(out->name, sizeof out->name, pack->card_name[card]);
+    scene_word(out->name, sizeof out->name, book(pack)->card_name[card]);
     ancients_card_text(pack, card, &about);
-    inspect_figure(out, "In the deck of 60", pack->cards[card], pack->cards[card], "", CARD_RULE(card));
+    inspect_figure(out, "In the deck of 60", book(pack)->cards[card], book(pack)->cards[card], "", CARD_RULE(card));
     inspect_figure(out, "Discarded", s->discard[card], s->discard[card], "", 0);
     inspect_rule(out, CARD_RULE(card));
     if (ancients_card_else(card))
@@ -365,10 +366,11 @@ bool ancients_inspect(const void *bytes, const void *v, unsigned looker, unsigne
 {
     (void)looker; /* the view holds no more than he may know */
     if (target == TARGET_CELL)
-        return inspect_cell(bytes, v, id, out);
+        return inspect_cell(battle_of(bytes, v), v, id, out);
     if (target == TARGET_CARD)
-        return inspect_card(bytes, v, id, out);
+        return inspect_card(battle_of(bytes, v), v, id, out);
     if (target != TARGET_PIECE || id >= UNITS_MAX + LEADERS_MAX)
         return false;
-    return id < UNITS_MAX ? inspect_unit(bytes, v, id, out) : inspect_leader(bytes, v, id - UNITS_MAX, out);
+    const struct ancients_pack *pack = battle_of(bytes, v);
+    return id < UNITS_MAX ? inspect_unit(pack, v, id, out) : inspect_leader(pack, v, id - UNITS_MAX, out);
 }

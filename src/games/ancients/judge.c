@@ -14,10 +14,10 @@ static int nearest(const struct ancients_pack *pack, const struct ancients_state
     struct hexes enemy = s->units[u->side ^ 1u];
     int least = ROWS + COLS;
     for (int d = 1; d <= RANGE_MAX; d++)
-        if (hexes_any(hexes_and(pack->disc[u->hex][d], enemy)))
+        if (hexes_any(hexes_and(book(pack)->disc[u->hex][d], enemy)))
             return d;
     hexes_each(hex, enemy) {
-        int d = hex_distance(&pack->board, u->hex, hex);
+        int d = hex_distance(&book(pack)->board, u->hex, hex);
         least = d < least ? d : least;
     }
     return least;
@@ -25,7 +25,7 @@ static int nearest(const struct ancients_pack *pack, const struct ancients_state
 
 static int unit_points(const struct ancients_pack *pack, const struct unit *u)
 {
-    int full = pack->type[u->type].blocks;
+    int full = pack->type[kind_of(u)].blocks;
     if (u->blocks == full)
         return ancients_worth[u->type] + BANNER / 2;
     return ancients_worth[u->type] * u->blocks / full + BANNER * (2 * u->blocks + full) / (6 * full);
@@ -54,13 +54,13 @@ static int exposure(const struct ancients_pack *pack, const struct ancients_stat
         return 0;
     struct hexes enemy = s->units[seat ^ 1u];
     unsigned hex = s->leader[slot - 1].hex;
-    return EXPOSED *
-           (2 * hexes_count(hexes_and(pack->disc[hex][1], enemy)) + hexes_count(hexes_and(pack->disc[hex][2], enemy)));
+    return EXPOSED * (2 * hexes_count(hexes_and(book(pack)->disc[hex][1], enemy)) +
+                      hexes_count(hexes_and(book(pack)->disc[hex][2], enemy)));
 }
 
 void ancients_judge(const void *bytes, const void *state, int32_t value[SEATS_MAX])
 {
-    const struct ancients_pack *pack = bytes;
+    const struct ancients_pack *pack = battle_of(bytes, state);
     const struct ancients_state *s = state;
     struct standing side[SIDES] = {{0}};
     if (s->result) {

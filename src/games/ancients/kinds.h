@@ -88,6 +88,7 @@ enum ask_kind { /* what is asked, or which luck is due */
                 ASK_BONUS,
                 ASK_ROLL,
                 ASK_DRAW,
+                ASK_NEXT, /* of both: on to the next battle */
                 ASKS
 };
 
@@ -162,6 +163,7 @@ enum verb {
     VERB_STAY,
     VERB_GO,
     VERB_DONE,
+    VERB_NEXT,
     VERBS
 };
 enum { BATTLE_DICE = 7, ROLLING_FIRE_DICE = 2, LONE_PHALANX_DICE = 3 }; /* R12, G6, S131 */

@@ -11,12 +11,12 @@ int ancients_lose_blocks(const struct ancients_pack *pack, struct ancients_state
     int leader = unit_leader(s, u);
     if (blocks < u->blocks) {
         u->blocks = (uint8_t)(u->blocks - blocks);
-        report(events, EVENT_LOST, u->side, u->type, u->hex, blocks, u->blocks);
+        report(events, EVENT_LOST, u->side, (int)kind_of(u), u->hex, blocks, u->blocks);
         return leader;
     }
     unsigned side = u->side;
     rules_met(events, RULE('R', 3), RULE('R', 158), RULE('S', 133));
-    report(events, EVENT_ELIMINATED, side, u->type, u->hex, 0, 0);
+    report(events, EVENT_ELIMINATED, side, (int)kind_of(u), u->hex, 0, 0);
     ancients_remove_unit(s, slot);
     ancients_banner(pack, s, side ^ 1, events);
     return leader;
@@ -50,12 +50,13 @@ void ancients_kill_leader(const struct ancients_pack *pack, struct ancients_stat
     assert(slot < LEADERS_MAX && s->leader[slot].id);
     unsigned side = s->leader[slot].side;
     rules_met(events, RULE('R', 4), RULE('R', 159), RULE('S', 133));
-    report(events, EVENT_LEADER_KILLED, side, (int)slot, s->leader[slot].hex, 0, 0);
+    report(events, EVENT_LEADER_KILLED, side, (int)slot, s->leader[slot].hex, s->battle, 0);
     ancients_remove_leader(s, slot);
+    ancients_fell(pack, s, slot, events);
     ancients_banner(pack, s, side ^ 1, events);
     if (pack->lose_leader[side] == slot + 1) { /* S129 */
         rules_met(events, RULE('S', 129));
-        ancients_finish(s, (side ^ 1) + 1, BY_LEADER, events);
+        ancients_finish(pack, s, (side ^ 1) + 1, BY_LEADER, events);
     }
 }
 
@@ -84,7 +85,7 @@ void ancients_checked(const struct ancients_pack *pack, struct ancients_state *s
         ancients_kill_leader(pack, s, f.who, events);
         return;
     }
-    report(events, EVENT_LEADER_SAVED, s->leader[f.who].side, f.who, s->leader[f.who].hex, 0, 0);
+    report(events, EVENT_LEADER_SAVED, s->leader[f.who].side, f.who, s->leader[f.who].hex, s->battle, 0);
     if (f.dice == 1)
         ancients_must_escape(s, f.who);
 }
@@ -146,7 +147,7 @@ static void arrive(struct ancients_state *s, struct events *events)
         l->moved = (uint8_t)(3 - f.steps); /* he has gone his way this turn */
     ancients_pop(s);
     rules_met(events, RULE('S', 80));
-    report(events, EVENT_ESCAPED, l->side, f.who, l->hex, 0, 0);
+    report(events, EVENT_ESCAPED, l->side, f.who, l->hex, s->battle, 0);
 }
 
 bool ancients_escape_next(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
@@ -181,7 +182,7 @@ bool ancients_escape_next(const struct ancients_pack *pack, struct ancients_stat
 int ancients_escape_dice(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u)
 {
     assert(u->id);
-    bool full = u->blocks == pack->type[WA].blocks;
+    bool full = u->blocks == pack->type[kind_of(u)].blocks;
     if (u->id == s->seq.attacker || u->id == s->seq.target)
         full = s->seq.full >> (u->id == s->seq.target) & 1;   /* S23 */
     return ancients_base_dice(pack, u, NO_TYPE, false, full); /* S81: no caps, no bonuses */
@@ -205,7 +206,7 @@ void ancients_escape(const struct ancients_pack *pack, struct ancients_state *s,
     }
     if (to == ESCAPE_OFF) {
         rules_met(events, RULE('S', 80), RULE('G', 12));
-        report(events, EVENT_LEADER_LEFT, l->side, (int)slot, l->hex, 0, 0);
+        report(events, EVENT_LEADER_LEFT, l->side, (int)slot, l->hex, s->battle, 0);
         ancients_remove_leader(s, slot);
         ancients_pop(s);
         return;

@@ -73,6 +73,7 @@ int ancients_legal_now(const struct ancients_pack *pack, const struct ancients_s
     case ASK_ADVANCE:
     case ASK_EXTRA:
     case ASK_BONUS: return legal_momentum(pack, s, out);
+    case ASK_NEXT: out[0] = action_make(VERB_NEXT, 0, 0, 0, 0); return 1;
     default: return 0;
     }
 }
@@ -80,7 +81,7 @@ int ancients_legal_now(const struct ancients_pack *pack, const struct ancients_s
 int ancients_legal(const void *bytes, const void *v, unsigned seat, action_t *out)
 {
     const struct ancients_state *s = v;
-    return s->result || seat != s->ask.seat || s->ask.kind >= ASK_ROLL ? 0 : ancients_legal_now(bytes, s, out);
+    return ancients_asked(s, seat) ? ancients_legal_now(battle_of(bytes, s), s, out) : 0;
 }
 
 static uint16_t why_not_retreat(const struct ancients_pack *pack, const struct ancients_state *s, unsigned to)
@@ -132,6 +133,7 @@ static const uint32_t answers[VERBS] = {
     [VERB_STAY] = ASKED(ADVANCE) | ASKED(EXTRA) | ASKED(BONUS),
     [VERB_GO] = ASKED(ORDER) | ASKED(RALLY),
     [VERB_DONE] = ASKED(MOVE) | ASKED(FIRE) | ASKED(BATTLE),
+    [VERB_NEXT] = ASKED(NEXT),
 };
 
 /* The unit that would go on to `hex`, or fight there: the attacker; if its sequence is over, one that advanced to a hex
@@ -260,19 +262,20 @@ static uint16_t why_not_asked(const struct ancients_pack *pack, const struct anc
 
 bool ancients_check(const void *bytes, const void *v, unsigned seat, action_t a, struct reason *why)
 {
+    const struct ancients_pack *pack = battle_of(bytes, v);
     const struct ancients_state *s = v;
     unsigned verb = action_verb(a);
     *why = (struct reason){0};
-    if (!s->result && s->ask.kind >= ASK_ROLL)
-        why->rule = why_not_asked(bytes, s, seat, verb, a);
-    else if (s->result || seat != s->ask.seat)
+    if (!s->result && ancients_luck_due(s))
+        why->rule = why_not_asked(pack, s, seat, verb, a);
+    else if (!ancients_asked(s, seat))
         why->rule = RULE_SEAT;
     else if (!verb_formed(ancients_verbs, bytes, a))
         why->rule = RULE_SYNTAX;
     else if (!(answers[verb] >> s->ask.kind & 1))
-        why->rule = wrong_verb(bytes, s, verb, a);
+        why->rule = wrong_verb(pack, s, verb, a);
     else
-        why->rule = why_not(bytes, s, verb, a);
+        why->rule = why_not(pack, s, verb, a);
     why->a = (int32_t)action_from(a);
     why->b = (int32_t)action_to(a);
     why->c = (int32_t)verb;

@@ -56,9 +56,9 @@ static uint16_t why_not_fire(const struct ancients_pack *pack, const struct anci
         return RULE('S', 67);
     if (hexes_any(hexes_and(pack->near[from], s->units[u->side ^ 1u])))
         return RULE('S', 104);
-    if (!hexes_has(pieces_of(s, u->side ^ 1u), at) || hex_distance(&pack->board, from, at) < 2)
+    if (!hexes_has(pieces_of(s, u->side ^ 1u), at) || hex_distance(&book(pack)->board, from, at) < 2)
         return RULE('S', 104);
-    if (hex_distance(&pack->board, from, at) > pack->type[u->type].range)
+    if (hex_distance(&book(pack)->board, from, at) > pack->type[kind_of(u)].range)
         return u->type == LS ? RULE('R', 57) : RULE('R', 56);
     if (!ancients_sight(pack, s, from, at))
         return RULE('R', 60);

@@ -18,7 +18,7 @@ static uint16_t why_not_move_unit(const struct ancients_pack *pack, const struct
         return RULE('R', 32);
     const struct unit *u = &s->unit[slot];
     struct reach r;
-    int charge, most = ancients_allowance(pack, s, u, &charge), d = hex_distance(&pack->board, from, to);
+    int charge, most = ancients_allowance(pack, s, u, &charge), d = hex_distance(&book(pack)->board, from, to);
     if (u->start == NO_HEX)
         most -= u->moved; /* it has entered the board (S126) */
     if (u->flags & NO_MOVE)
@@ -66,7 +66,7 @@ static uint16_t why_not_move_leader(const struct ancients_pack *pack, const stru
         return RULE('S', 69);
     if (ancients_closed(pack, NO_TYPE, to))
         return ancients_terrain_rule(pack->terrain[to]);
-    if (s->leader_at[to] || hex_distance(&pack->board, from, to) > 3)
+    if (s->leader_at[to] || hex_distance(&book(pack)->board, from, to) > 3)
         return RULE('S', 72);
     if (pack->terrain[from] == MARSH || pack->terrain[from] == WALL)
         return ancients_terrain_rule(pack->terrain[from]);

@@ -95,7 +95,7 @@ static uint16_t why_not_rally(const struct ancients_state *s, unsigned hex, cons
     if (slot < 0 || s->unit[slot].side != s->player)
         return RULE('S', 64);
     const struct unit *u = &s->unit[slot];
-    if (type_in(u->type, TYPE(EL) | TYPE(HCH)) || u->blocks >= pack->type[u->type].blocks ||
+    if (type_in(u->type, TYPE(EL) | TYPE(HCH)) || u->blocks >= pack->type[kind_of(u)].blocks ||
         !ancients_leader_near(s, u) || ancients_dice_for(s, u->type, &face))
         return RULE('S', 64);
     return !s->after || piece_rank(s, piece_key(hex, false)) >= piece_rank(s, s->after - 1u) ? RULE_NONE : RULE_ORDER;

@@ -13,7 +13,7 @@ uint8_t ancients_mirror_sides(uint8_t bits)
     return out;
 }
 
-static struct hexes mirror_set(struct hexes a)
+struct hexes ancients_mirror_set(struct hexes a)
 {
     struct hexes out = {{0, 0}};
     hexes_each(hex, a)
@@ -62,7 +62,7 @@ static void mirror_pieces(const struct ancients_state *s, struct ancients_state 
 
 bool ancients_mirror(const void *bytes, const void *state, void *result)
 {
-    const struct ancients_pack *pack = bytes;
+    const struct ancients_pack *pack = battle_of(bytes, state);
     const struct ancients_state *s = state;
     struct ancients_state *out = result;
     if (!pack->symmetric)
@@ -71,12 +71,12 @@ bool ancients_mirror(const void *bytes, const void *state, void *result)
     mirror_pieces(s, out);
     for (int side = 0; side < SIDES; side++) {
         out->side[side] = s->side[side ^ 1];
-        out->units[side] = mirror_set(s->units[side ^ 1]);
-        out->leaders[side] = mirror_set(s->leaders[side ^ 1]);
-        out->claimed[side] = mirror_set(s->claimed[side ^ 1]);
-        out->named[side] = mirror_set(s->named[side]);
+        out->units[side] = ancients_mirror_set(s->units[side ^ 1]);
+        out->leaders[side] = ancients_mirror_set(s->leaders[side ^ 1]);
+        out->claimed[side] = ancients_mirror_set(s->claimed[side ^ 1]);
+        out->named[side] = ancients_mirror_set(s->named[side]);
     }
-    out->passed = mirror_set(s->passed);
+    out->passed = ancients_mirror_set(s->passed);
     if (s->seq.kind && s->seq.kind != MOVING) {
         out->seq.from = (uint8_t)mirror_hex(s->seq.from);
         out->seq.at = (uint8_t)mirror_hex(s->seq.at);

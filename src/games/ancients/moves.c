@@ -16,7 +16,7 @@ uint16_t ancients_move_rule(unsigned type, bool far)
 int ancients_allowance(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u,
                        int *charge)
 {
-    int move = pack->type[u->type].move;
+    int move = pack->type[kind_of(u)].move;
     *charge = u->type == WA ? 1 : 0;
     switch (card_now(s)) {
     case LINE_COMMAND: /* S55: at most 1, no charge */ *charge = 0; return 1;
@@ -323,7 +323,7 @@ void ancients_move(const struct ancients_pack *pack, struct ancients_state *s, u
         rules_met(events, RULE('R', 49));
     if (pack->terrain[hex] == WALL)
         rules_met(events, RULE('R', 153));
-    report(events, EVENT_MOVED, u->side, u->type, (int)hex, (int)to, d);
+    report(events, EVENT_MOVED, u->side, (int)kind_of(u), (int)hex, (int)to, d);
     if (s->step == STEP_MOVE2)
         u->moved2 = (uint8_t)d;
     else {
@@ -351,7 +351,7 @@ void ancients_exit(const struct ancients_pack *pack, struct ancients_state *s, u
     const struct unit *u = &s->unit[slot];
     int leader = unit_leader(s, u);
     rules_met(events, RULE('S', 129));
-    report(events, EVENT_EXITED, u->side, u->type, (int)hex, 0, 0);
+    report(events, EVENT_EXITED, u->side, (int)kind_of(u), (int)hex, 0, 0);
     if (leader >= 0) {
         rules_met(events, RULE('G', 12));
         ancients_remove_leader(s, (unsigned)leader);

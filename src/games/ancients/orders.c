@@ -104,7 +104,7 @@ void ancients_order(const struct ancients_pack *pack, struct ancients_state *s, 
         bit_add(s->named[UNITS].w, key);
         spend_die(s, &s->dice_orders, u->type);
         s->after = (uint16_t)(piece_key(key, false) + 1);
-        report(events, EVENT_RALLIED, s->player, u->type, u->hex, u->blocks, 0);
+        report(events, EVENT_RALLIED, s->player, (int)kind_of(u), u->hex, u->blocks, 0);
         break;
     }
     default: {

@@ -3,34 +3,82 @@
 
 #include "engine/setup.h"
 
-static void read_types(const struct json *list, struct ancients_pack *pack, struct errors *errors)
+/* The figures that stand there; what is left out is as `otherwise` has it. */
+static struct unit_type read_figures(const struct json *j, struct unit_type otherwise)
 {
+    return (struct unit_type){
+        .class = otherwise.class,
+        .blocks = (uint8_t)json_int(json_get(j, "blocks"), otherwise.blocks),
+        .move = (uint8_t)json_int(json_get(j, "move"), otherwise.move),
+        .dice = (uint8_t)json_int(json_get(j, "dice"), otherwise.dice),
+        .back = (uint8_t)json_int(json_get(j, "back"), otherwise.back),
+        .range = (uint8_t)json_int(json_get(j, "range"), otherwise.range),
+        .retreat = (uint8_t)json_int(json_get(j, "retreat"), otherwise.retreat),
+    };
+}
+
+/* G23: a type of the content's own has a name and figures; its class and its rules are those of the type that it is like. */
+static void read_own_type(const struct json *j, struct ancients_book *out, struct errors *errors)
+{
+    const struct json *like = json_get(j, "like");
+    int type = ancients_type_by_code(json_str(like, "")),
+        class = json_want_word(j, "class", ancients_class_words, 0, errors);
+    if (!type) {
+        errors_add(errors, like, RULE('G', 23),
+                   "an own type is like one of the fifteen: LI LB LS AX WA MI HI HWM LC LBC MC "
+                   "HC CAM EL HCH");
+        return;
+    }
+    if (out->own_n == OWN_TYPES) {
+        errors_add(errors, j, RULE('G', 23), "content may add at most %d types of unit", OWN_TYPES);
+        return;
+    }
+    struct own_type *own = &out->own[out->own_n++];
+    *own = (struct own_type){.figures = read_figures(j, out->type[type]), .like = (uint8_t)type};
+    scene_word(own->code, sizeof own->code, json_str(json_get(j, "id"), ""));
+    scene_word(own->name, sizeof own->name, json_str(json_get(j, "name"), ""));
+    if (class != out->type[type].class)
+        errors_add(errors, json_get(j, "class"), RULE('G', 23), "what is like %s is %s", ancients_type_codes[type],
+                   ancients_class_words[out->type[type].class]);
+    if ((own->figures.range > 0) != (out->type[type].range > 0))
+        errors_add(errors, json_get(j, "range"), RULE('G', 23),
+                   out->type[type].range ? "what is like %s has missiles" : "what is like %s has no missiles",
+                   ancients_type_codes[type]);
+    for (const char *c = own->code; *c; c++)
+        if (*c < 'A' || *c > 'Z') {
+            errors_add(errors, json_get(j, "id"), RULE('G', 23), "a type of unit is named by two or three capitals");
+            break;
+        }
+}
+
+static void read_types(const struct json *list, struct ancients_book *out, struct errors *errors)
+{
+    static const struct unit_type usual = {.blocks = 4, .move = 1, .dice = 2, .back = 2, .retreat = 1};
     json_each(j, list) {
         const struct json *id = json_get(j, "id");
         int type = ancients_type_by_code(json_str(id, ""));
-        if (!type) {
-            errors_add(errors, id, RULE('S', 7), "there is no unit type \"%s\"", json_str(id, ""));
+        if (type && json_get(j, "like"))
+            errors_add(errors, json_get(j, "like"), RULE('G', 23), "%s is one of the fifteen types and like no other",
+                       ancients_type_codes[type]);
+        else if (!type && !json_get(j, "like"))
+            errors_no_unit(errors, id, RULE('S', 7), json_str(id, ""));
+        if (!type)
             continue;
-        }
-        pack->type[type] = (struct unit_type){
-            .class = (uint8_t)json_want_word(j, "class", ancients_class_words, 0, errors),
-            .blocks = (uint8_t)json_int(json_get(j, "blocks"), 4),
-            .move = (uint8_t)json_int(json_get(j, "move"), 1),
-            .dice = (uint8_t)json_int(json_get(j, "dice"), 2),
-            .back = (uint8_t)json_int(json_get(j, "back"), 2),
-            .range = (uint8_t)json_int(json_get(j, "range"), 0),
-            .retreat = (uint8_t)json_int(json_get(j, "retreat"), 1),
-        };
-        scene_word(pack->type_name[type], sizeof pack->type_name[type], json_str(json_get(j, "name"), ""));
+        out->type[type] = read_figures(j, usual);
+        out->type[type].class = (uint8_t)json_want_word(j, "class", ancients_class_words, 0, errors);
+        scene_word(out->type_name[type], sizeof out->type_name[type], json_str(json_get(j, "name"), ""));
     }
     for (int type = 1; type < TYPES; type++)
-        if (!pack->type[type].blocks)
+        if (!out->type[type].blocks)
             errors_add(errors, list, RULE('S', ancients_type_rule[type]), "there is no unit \"%s\"",
                        ancients_type_codes[type]);
+    json_each(j, list)
+        if (json_get(j, "like") && !ancients_type_by_code(json_str(json_get(j, "id"), "")))
+            read_own_type(j, out, errors);
 }
 
 /* S59: 27 Section, 10 Troop, 6 Leadership, 17 Tactic. */
-static void read_cards(const struct json *list, struct ancients_pack *pack, struct errors *errors)
+static void read_cards(const struct json *list, struct ancients_book *out, struct errors *errors)
 {
     static const char *const kinds[] = {"section", "troop", "leadership", "tactic", NULL};
     static const int wanted[] = {27, 10, 6, 17};
@@ -43,12 +91,12 @@ static void read_cards(const struct json *list, struct ancients_pack *pack, stru
             continue;
         }
         int kind = json_want_word(j, "kind", kinds, 0, errors);
-        pack->cards[card] = (uint8_t)json_int(json_get(j, "count"), 0);
-        sum[kind < 0 ? 0 : kind] += pack->cards[card];
-        total += pack->cards[card];
-        scene_word(pack->card_name[card], sizeof pack->card_name[card],
+        out->cards[card] = (uint8_t)json_int(json_get(j, "count"), 0);
+        sum[kind < 0 ? 0 : kind] += out->cards[card];
+        total += out->cards[card];
+        scene_word(out->card_name[card], sizeof out->card_name[card],
                    json_str(json_get(j, "name"), ancients_card_ids[card]));
-        scene_word(pack->card_text[card], sizeof pack->card_text[card], json_str(json_get(j, "text"), ""));
+        scene_word(out->card_text[card], sizeof out->card_text[card], json_str(json_get(j, "text"), ""));
     }
     if (total != DECK_SIZE)
         errors_add(errors, list, RULE('R', 9), "the deck has %d cards, not %d", total, DECK_SIZE);
@@ -56,7 +104,7 @@ static void read_cards(const struct json *list, struct ancients_pack *pack, stru
         if (sum[kind] != wanted[kind])
             errors_add(errors, list, RULE('S', 59), "the deck has %d %s cards, not %d", sum[kind], kinds[kind],
                        wanted[kind]);
-    if (pack->cards[FIRST_STRIKE] > 1)
+    if (out->cards[FIRST_STRIKE] > 1)
         errors_add(errors, list, RULE('S', 53), "the deck has at most one First Strike");
 }
 
@@ -68,16 +116,16 @@ static bool has_option(const struct json *scenario, const char *key)
     return false;
 }
 
-static void set_switch(struct ancients_pack *pack, enum switch_id id, uint8_t value)
+static void set_switch(struct ancients_book *out, enum switch_id id, uint8_t value)
 {
     if (id < FIRST_SWITCHES)
-        pack->value[id] = value;
+        out->value[id] = value;
     else
-        pack->later[id - FIRST_SWITCHES] = value ^ pack->preset;
+        out->later[id - FIRST_SWITCHES] = value ^ out->preset;
 }
 
 /* The switches of 2.1 in their order, and behind them those of the table below. */
-enum { PRESET = SWITCHES, MAX_TURNS, LONE_PHALANX, CHOICES };
+enum { PRESET = SWITCHES, MAX_TURNS, LONE_PHALANX, MATCH, CHOICES };
 
 static void switch_table(struct setup_switch table[CHOICES + 1])
 {
@@ -92,12 +140,15 @@ static void switch_table(struct setup_switch table[CHOICES + 1])
     table[MAX_TURNS].rule = RULE('S', 136);
     table[LONE_PHALANX] = (struct setup_switch)A_SWITCH("lone_phalanx", "off", "on");
     table[LONE_PHALANX].rule = RULE('S', 131);
+    table[MATCH] = (struct setup_switch)A_SWITCH("match", "one", "two");
+    table[MATCH].rule = RULE('G', 18);
     table[CHOICES] = (struct setup_switch){0};
 }
 
-/* Each switch stands as the preset has it, unless it is given. A position has preset and max_turns at its root. */
-static void read_switches(const struct json *content, const struct json *setup, const struct json *scenario,
-                          struct ancients_pack *pack, struct errors *errors)
+/* Each switch stands as the preset has it, unless it is given. A position has preset and max_turns at its root. True: a
+ * match of two battles. */
+static bool read_switches(const struct json *content, const struct json *setup, const struct json *scenario,
+                          struct ancients_book *out, struct errors *errors)
 {
     static const char *const presets[] = {"manual", "classic", NULL};
     const struct json *switches = json_get(setup, "switches"), *phalanx = json_get(switches, "lone_phalanx");
@@ -110,38 +161,39 @@ static void read_switches(const struct json *content, const struct json *setup, 
     if (json_get(setup, "max_turns"))
         value[MAX_TURNS] = (uint16_t)ancients_want(setup, "max_turns", 1, TURNS_MAX, TURNS_MAX, RULE('S', 136), errors);
     uint64_t given = setup_switches_lay(content, switches, table, value, errors);
-    pack->preset = value[PRESET] == 1;
-    pack->max_turns = value[MAX_TURNS];
+    out->preset = value[PRESET] == 1;
+    out->max_turns = value[MAX_TURNS];
     for (int id = 0; id < SWITCHES; id++)
-        set_switch(pack, (enum switch_id)id, given >> id & 1 ? (uint8_t)value[id] : pack->preset);
-    pack->opt_phalanx = value[LONE_PHALANX] == 1;
-    if (pack->opt_phalanx && scenario && !has_option(scenario, "lone_phalanx"))
+        set_switch(out, (enum switch_id)id, given >> id & 1 ? (uint8_t)value[id] : out->preset);
+    out->opt_phalanx = value[LONE_PHALANX] == 1;
+    if (out->opt_phalanx && scenario && !has_option(scenario, "lone_phalanx"))
         errors_add(errors, phalanx, RULE('S', 131), "this scenario has no such option");
+    return value[MATCH] == 1;
 }
 
-static void geometry(struct ancients_pack *pack)
+static void geometry(struct ancients_book *out)
 {
-    hex_make(&pack->board, ROWS, COLS);
+    hex_make(&out->board, ROWS, COLS);
     hexes_each(hex, hexes_board) {
         int h = half_column(hex); /* S4 */
         struct hexes one = hexes_of(hex);
-        pack->near[hex] = hexes_grow(one);
+        out->near[hex] = hexes_grow(one);
         hexes_each(to, hexes_board) {
-            int d = hex_distance(&pack->board, hex, to);
+            int d = hex_distance(&out->board, hex, to);
             if (d <= RANGE_MAX)
-                pack->disc[hex][d] = hexes_or(pack->disc[hex][d], hexes_of(to));
+                out->disc[hex][d] = hexes_or(out->disc[hex][d], hexes_of(to));
         }
         for (int side = 0; side < SIDES; side++) {
             unsigned low = side == BOTTOM ? LEFT : RIGHT, high = side == BOTTOM ? RIGHT : LEFT;
             if (h <= SECTION_LINE)
-                pack->section[side][low] = hexes_or(pack->section[side][low], one);
+                out->section[side][low] = hexes_or(out->section[side][low], one);
             if (h >= SECTION_LINE && h <= 2 * SECTION_LINE)
-                pack->section[side][CENTRE] = hexes_or(pack->section[side][CENTRE], one);
+                out->section[side][CENTRE] = hexes_or(out->section[side][CENTRE], one);
             if (h >= 2 * SECTION_LINE)
-                pack->section[side][high] = hexes_or(pack->section[side][high], one);
+                out->section[side][high] = hexes_or(out->section[side][high], one);
         }
     }
-    ancients_sight_tables(pack);
+    ancients_sight_tables(out);
 }
 
 /* A position's leader: his name stays known by slot. A leader of the scenario itself is known already. */
@@ -225,32 +277,37 @@ static bool is_position(const struct json *setup)
            json_get(setup, "pending");
 }
 
+/* The battle that a position stands in (G18): its map and its armies are what the position says. */
+static struct ancients_pack *battle_meant(const struct json *setup, struct ancients_book *out, struct errors *errors)
+{
+    const struct json *match = json_get(setup, "match");
+    int n = ancients_want(match, "battle", 1, out->battle[0].battles, 1, RULE('G', 18), errors);
+    return &out->battle[n - 1];
+}
+
 bool ancients_prepare(const struct json *content, const struct json *setup, void *bytes, struct errors *errors)
 {
-    struct ancients_pack *pack = bytes;
+    struct ancients_book *out = bytes;
     int before = errors->n;
     bool position = is_position(setup);
-    const struct json *scenario = setup_scenario(content, setup, position, &pack->head, errors);
+    const struct json *scenario = setup_scenario(content, setup, position, &out->head, errors);
     if (errors->n != before)
         errors_add(errors, json_get(setup, "scenario"), RULE('R', 22), "a scenario is chosen by its id");
-    pack->head.seats = 2;
-    pack->head.hidden = pack->head.lucky = 1;
-    pack->first = BOTTOM;
-    pack->target = 5;
-    pack->command[TOP] = pack->command[BOTTOM] = 5;
-    pack->custom = !scenario;
-    geometry(pack);
-    read_types(json_get(content, "units"), pack, errors);
-    read_cards(json_get(content, "cards"), pack, errors);
-    read_switches(content, setup, scenario, pack, errors);
-    if (is_classic(pack, BOW_RANGE)) /* P6 */
-        pack->type[LB].range = pack->type[LBC].range = 3;
-    ancients_terrain_tables(pack);
-    if (scenario)
-        ancients_read_scenario(scenario, pack, errors);
+    out->head.seats = 2;
+    out->head.hidden = out->head.lucky = 1;
+    out->custom = !scenario;
+    geometry(out);
+    read_types(json_get(content, "units"), out, errors);
+    read_cards(json_get(content, "cards"), out, errors);
+    bool two = read_switches(content, setup, scenario, out, errors);
+    if (out->value[BOW_RANGE]) /* P6 */
+        out->type[LB].range = out->type[LBC].range = 3;
+    ancients_read_battles(content, scenario, two, out, errors);
     if (position)
-        read_own(setup, pack, errors);
-    pack->symmetric = ancients_symmetric(pack);
+        read_own(setup, battle_meant(setup, out, errors), errors);
+    out->battle[0].symmetric = out->battle[0].battles == 1 && ancients_symmetric(&out->battle[0]);
+    ancients_freeze(out);
+    out->sum = ancients_sum(out);
     return errors->n == before;
 }
 
@@ -262,7 +319,7 @@ void ancients_set_up_units(const struct ancients_pack *pack, struct ancients_sta
     for (int i = 0; i < pack->units_n; i++) {
         const struct setup_unit *from = &pack->unit[i];
         unsigned slot = (from->id - 1u) % UNITS_MAX, type = from->type;
-        assert(!s->unit[slot].id && pack->type[type].blocks);
+        assert(!s->unit[slot].id);
         rules_met(events, RULE('S', ancients_type_rule[type]),
                   RULE('R', blocks[type]                ? blocks[type]
                             : type_in(type, GROUP_FOOT) ? 14
@@ -271,8 +328,9 @@ void ancients_set_up_units(const struct ancients_pack *pack, struct ancients_sta
                                       .type = from->type,
                                       .side = from->side,
                                       .start = from->hex,
-                                      .blocks = pack->type[type].blocks,
-                                      .elite = from->elite};
+                                      .elite = from->elite & 1,
+                                      .own = from->own & 0x7F};
+        s->unit[slot].blocks = pack->type[kind_of(&s->unit[slot])].blocks;
         ancients_put_unit(s, slot, from->hex);
     }
 }
@@ -280,45 +338,24 @@ void ancients_set_up_units(const struct ancients_pack *pack, struct ancients_sta
 void ancients_set_up_leaders(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
     for (unsigned slot = 0; slot < LEADERS_MAX; slot++)
-        if (pack->leader[slot].id && pack->leader[slot].hex != NO_HEX) {
+        if (pack->leader[slot].id && pack->leader[slot].hex != NO_HEX && !ancients_has_fallen(pack, s, slot)) {
             rules_met(events, RULE('R', 19), RULE('S', 22));
             s->leader[slot] = (struct leader){.id = pack->leader[slot].id, .side = pack->leader[slot].side};
             ancients_put_leader(s, slot, pack->leader[slot].hex);
         }
 }
 
-/* The set-up of a battle (R22 to R29), up to the first hand that is dealt. */
-static void set_up(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
+void ancients_begin(const void *bytes, void *state)
 {
-    memset(s, 0, sizeof *s);
-    rules_met(events, RULE('R', 22), RULE('R', 25), RULE('R', 29));
-    if (hexes_count(pack->on[PLAIN]) < hexes_count(hexes_board))
-        rules_met(events, RULE('R', 8), RULE('R', 23), RULE('S', 123));
-    ancients_set_up_units(pack, s, events);
-    ancients_set_up_leaders(pack, s, events);
-    for (int side = 0; side < SIDES; side++) {
-        struct side *own = &s->side[side];
-        own->command = own->owed = pack->command[side]; /* R26 */
-        own->target = pack->target;
-        own->rolling_left = pack->rolling[side];
-        own->reserve_n = pack->reserve_n[side];
-        own->reserve_leader = pack->reserve_leader[side];
-        memcpy(own->reserve, pack->reserve[side], sizeof own->reserve);
-    }
-    memcpy(s->deck, pack->cards, CARDS);
-    s->deck_n = DECK_SIZE;
-    s->number = 1;
-    s->player = pack->first;
-    ancients_settle(pack, s, events);
+    memset(state, 0, sizeof(struct ancients_state));
+    ancients_set_up(first_battle(bytes), state, 0, NULL);
 }
-
-void ancients_begin(const void *bytes, void *state) { set_up(bytes, state, NULL); }
 
 /* Nothing is told: the first thing that happens is a card dealt. Only the rules of the set-up are counted. */
 void ancients_opening(const void *bytes, const struct json *position, struct events *events)
 {
-    struct ancients_state scratch;
+    struct ancients_state scratch = {0};
     struct events count = {.met = events ? events->met : NULL};
     if (!position && count.met)
-        set_up(bytes, &scratch, &count);
+        ancients_set_up(first_battle(bytes), &scratch, 0, &count);
 }

@@ -4,7 +4,7 @@
 
 unsigned ancients_read_hex(const struct ancients_pack *pack, const struct json *j, struct errors *errors)
 {
-    unsigned hex = j && j->type == JSON_STRING ? hex_read(&pack->board, j->string, ',') : HEX_NONE;
+    unsigned hex = j && j->type == JSON_STRING ? hex_read(&book(pack)->board, j->string, ',') : HEX_NONE;
     if (hex != HEX_NONE)
         return hex;
     errors_add(errors, j, RULE('S', 1),
@@ -171,16 +171,17 @@ static void read_units(const struct json *sides, struct ancients_pack *pack, str
         if (side == BOTTOM && strcmp(under, "bottom") != 0)
             errors_add(errors, army, RULE_SYNTAX, "units stand under \"top\" and \"bottom\"");
         json_each(kind, army) {
-            int type = ancients_type_by_code(kind->key ? kind->key : "");
+            int of = ancients_kind_by_code(book(pack), kind->key ? kind->key : "");
+            unsigned type = type_of_kind(pack, (unsigned)of);
             if (!type)
-                errors_add(errors, kind, RULE('S', 7), "there is no unit type \"%s\"", kind->key ? kind->key : "");
+                errors_no_unit(errors, kind, RULE('S', 7), kind->key ? kind->key : "");
             json_each(at, kind) {
                 unsigned hex = ancients_read_hex(pack, at, errors);
                 if (!type || hex == NO_HEX)
                     continue;
                 if (hexes_has(taken, hex))
                     errors_add(errors, at, RULE('S', 5), "two units in one hex");
-                else if (ancients_closed(pack, (unsigned)type, hex))
+                else if (ancients_closed(pack, type, hex))
                     errors_add(errors, at, ancients_terrain_rule(pack->terrain[hex]), "%s may not stand on %s",
                                kind->key, ancients_terrain_words[pack->terrain[hex]]);
                 taken = hexes_or(taken, hexes_of(hex));
@@ -193,7 +194,8 @@ static void read_units(const struct json *sides, struct ancients_pack *pack, str
                 pack->unit[pack->units_n] = (struct setup_unit){.id = (uint16_t)(pack->units_n + 1),
                                                                 .type = (uint8_t)type,
                                                                 .side = (uint8_t)side,
-                                                                .hex = (uint8_t)hex};
+                                                                .hex = (uint8_t)hex,
+                                                                .own = (uint8_t)own_of_kind((unsigned)of)};
                 pack->units_n++;
             }
         }
@@ -234,7 +236,7 @@ static void read_reserve(const struct json *sides, struct ancients_pack *pack, s
     json_each(j, sides) {
         int side = j->key && strcmp(j->key, "top") == 0 ? TOP : BOTTOM;
         json_each(unit, json_get(j, "units")) {
-            int type = ancients_type_by_code(json_str(unit, ""));
+            int type = ancients_kind_by_code(book(pack), json_str(unit, ""));
             if (!type || pack->reserve_n[side] >= RESERVE_MAX)
                 errors_add(errors, unit, RULE('S', 126), "a reserve is at most %d units, each a type", RESERVE_MAX);
             else

@@ -8,7 +8,7 @@ static void put_hex(struct text *out, const struct ancients_pack *pack, const ch
         json_put_null(out, key);
         return;
     }
-    hex_say(&pack->board, hex, ',', word);
+    hex_say(&book(pack)->board, hex, ',', word);
     json_put_str(out, key, word);
 }
 
@@ -130,7 +130,7 @@ static void put_pieces(struct text *out, const struct ancients_pack *pack, const
         json_open(out, NULL, '{');
         json_put_int(out, "id", u->id);
         json_put_str(out, "side", ancients_side_words[u->side]);
-        json_put_str(out, "type", ancients_type_codes[u->type]);
+        json_put_str(out, "type", ancients_kind_code(book(pack), kind_of(u)));
         put_hex(out, pack, "hex", u->hex);
         json_put_int(out, "blocks", u->blocks);
         if (u->elite)
@@ -172,7 +172,7 @@ static void put_reserve(struct text *out, const struct ancients_pack *pack, cons
         json_open(out, ancients_side_words[side], '{');
         json_open(out, "units", '[');
         for (int i = 0; i < own->reserve_n; i++)
-            json_put_str(out, NULL, ancients_type_codes[own->reserve[i]]);
+            json_put_str(out, NULL, ancients_kind_code(book(pack), own->reserve[i]));
         json_close(out, ']');
         if (own->reserve_leader)
             json_put_str(out, "leader", pack->leader[own->reserve_leader - 1].name);
@@ -283,7 +283,7 @@ static void put_frame(struct text *out, const struct ancients_pack *pack, const 
         json_open(out, "todo", '[');
         for (int i = 0; i < HEX_SIDES; i++)
             if (f->todo >> rampage_turn(s, i) & 1)
-                put_hex(out, pack, NULL, pack->board.next[s->unit[f->who].hex][rampage_turn(s, i)]);
+                put_hex(out, pack, NULL, book(pack)->board.next[s->unit[f->who].hex][rampage_turn(s, i)]);
         json_close(out, ']');
     }
     if (f->kind == FRAME_ESCAPE || f->kind == FRAME_RETREAT)
@@ -346,7 +346,7 @@ static void put_sequence(struct text *out, const struct ancients_pack *pack, con
 static void put_piece(struct text *out, const struct ancients_pack *pack, const char *key, unsigned piece)
 {
     char word[9] = "l";
-    hex_say(&pack->board, piece / 2, ',', word + 1);
+    hex_say(&book(pack)->board, piece / 2, ',', word + 1);
     json_put_str(out, key, word + (piece & 1 ? 0 : 1));
 }
 
@@ -389,21 +389,52 @@ static void put_switches(struct text *out, const struct ancients_pack *pack)
         }
     if (pack->opt_phalanx)
         json_put_str(out, "lone_phalanx", "on");
+    if (pack->battles > 1 && !book(pack)->war[0])
+        json_put_str(out, "match", "two");
+    json_close(out, '}');
+}
+
+/* What a match or campaign has come to (G18, G20). */
+static void put_match(struct text *out, const struct ancients_pack *pack, const struct ancients_state *s)
+{
+    if (pack->battles == 1)
+        return;
+    json_open(out, "match", '{');
+    json_put_int(out, "battle", s->battle + 1);
+    for (unsigned side = 0; side < SIDES; side++) {
+        json_open(out, ancients_side_words[side], '{');
+        json_put_int(out, "points", s->points[side]);
+        json_put_int(out, "won", s->won[side]);
+        if (s->ready >> side & 1)
+            json_put_bool(out, "ready", true);
+        json_close(out, '}');
+    }
+    if (s->fallen) {
+        json_open(out, "fallen", '[');
+        for (unsigned i = 0; i < book(pack)->carry.persons_n; i++)
+            if (s->fallen >> i & 1)
+                json_put_str(out, NULL, book(pack)->carry.person[i]);
+        json_close(out, ']');
+    }
+    if (s->fought) {
+        json_put_str(out, "fought", ancients_results[s->fought]);
+        json_put_str(out, "by", ancients_by_words[s->how]);
+    }
     json_close(out, '}');
 }
 
 void ancients_say_position(const void *bytes, const void *v, unsigned looker, struct text *out)
 {
-    static const char *const results[] = {NULL, "top", "bottom", "draw"};
-    const struct ancients_pack *pack = bytes;
+    const struct ancients_pack *pack = battle_of(bytes, v);
     const struct ancients_state *s = v;
     (void)looker;
     json_open(out, NULL, '{');
     json_put_str(out, "game", "ancients");
     json_put_int(out, "version", 1);
     put_switches(out, pack);
-    json_put_str(out, "scenario", pack->head.scenario);
+    json_put_str(out, "scenario", book(pack)->head.scenario);
     json_put_int(out, "max_turns", pack->max_turns);
+    put_match(out, pack, s);
     put_terrain(out, pack);
     put_sides(out, pack, s);
     put_pile(out, "deck", s->deck, s->deck_n);
@@ -415,7 +446,7 @@ void ancients_say_position(const void *bytes, const void *v, unsigned looker, st
     put_sequence(out, pack, s);
     put_pending(out, pack, s);
     if (s->result) {
-        json_put_str(out, "result", results[s->result]);
+        json_put_str(out, "result", ancients_results[s->result]);
         json_put_str(out, "by", ancients_by_words[s->how]);
     } else
         json_put_null(out, "result");

@@ -49,7 +49,9 @@ static void read_unit(struct reading *l, const struct json *j, int *next, int n[
     struct errors *errors = l->errors;
     struct ancients_state *s = l->s;
     json_only_keys(j, keys, errors);
-    int side = ancients_read_side(j, "side", errors), type = ancients_type_by_code(json_str(json_get(j, "type"), ""));
+    int side = ancients_read_side(j, "side", errors),
+        kind = ancients_kind_by_code(book(l->pack), json_str(json_get(j, "type"), ""));
+    unsigned type = type_of_kind(l->pack, (unsigned)kind);
     unsigned hex = ancients_read_hex(l->pack, json_place(j, "hex"), errors);
     unsigned id = (unsigned)json_want_int(j, "id", 1, 65535, *next + 1, errors);
     *next = (int)id;
@@ -57,17 +59,17 @@ static void read_unit(struct reading *l, const struct json *j, int *next, int n[
         errors_add(errors, json_get(j, "type") ? json_get(j, "type") : j, RULE('S', 7), "there is no such unit type");
     if (side < 0 || !type || hex == NO_HEX)
         return;
-    int blocks = (int)json_want_int(j, "blocks", -100, 100, l->pack->type[type].blocks, errors);
-    if (blocks < 1 || blocks > l->pack->type[type].blocks)
+    int blocks = (int)json_want_int(j, "blocks", -100, 100, l->pack->type[kind].blocks, errors);
+    if (blocks < 1 || blocks > l->pack->type[kind].blocks)
         errors_add(errors, j, RULE('S', ancients_type_rule[type]), "%s has 1 to %d blocks", ancients_type_codes[type],
-                   l->pack->type[type].blocks);
+                   l->pack->type[kind].blocks);
     if (ancients_slot(s, id) >= 0)
         errors_add(errors, j, RULE_SYNTAX, "two units with number %u", id);
     else if (s->unit_at[hex])
         errors_add(errors, j, RULE('S', 5), "two units in one hex");
-    else if (ancients_closed(l->pack, (unsigned)type, hex))
+    else if (ancients_closed(l->pack, type, hex))
         errors_add(errors, j, ancients_terrain_rule(l->pack->terrain[hex]), "%s may not stand on %s",
-                   ancients_type_codes[type], ancients_terrain_words[l->pack->terrain[hex]]);
+                   ancients_kind_code(book(l->pack), (unsigned)kind), ancients_terrain_words[l->pack->terrain[hex]]);
     else if (++n[side] > SIDE_UNITS_MAX)
         errors_add(errors, j, RULE('R', 24), "at most %d units a side", SIDE_UNITS_MAX);
     else {
@@ -79,6 +81,7 @@ static void read_unit(struct reading *l, const struct json *j, int *next, int n[
                            .type = (uint8_t)type,
                            .side = (uint8_t)side,
                            .blocks = (uint8_t)blocks,
+                           .own = own_of_kind((unsigned)kind) & 0x7F,
                            .start = (uint8_t)hex};
         const struct json *elite = json_get(j, "elite");
         if (elite && elite->type != JSON_NULL) {
@@ -181,7 +184,7 @@ static void read_extras(struct reading *l, const struct json *position)
             continue;
         }
         json_each(unit, json_get(reserve, "units")) {
-            int type = ancients_type_by_code(json_str(unit, ""));
+            int type = ancients_kind_by_code(book(l->pack), json_str(unit, ""));
             if (type && own->reserve_n < RESERVE_MAX)
                 own->reserve[own->reserve_n++] = (uint8_t)type;
             else
@@ -201,8 +204,8 @@ static void read_extras(struct reading *l, const struct json *position)
                 s->claimed[side] = hexes_or(s->claimed[side], hexes_of(at));
         }
         if (json_is(json_get(j, "key"), "elite") &&
-            hex_read(&l->pack->board, json_str(json_get(j, "hex"), ""), ',') != HEX_NONE) {
-            int slot = unit_on(s, hex_read(&l->pack->board, json_str(json_get(j, "hex"), ""), ','));
+            hex_read(&book(l->pack)->board, json_str(json_get(j, "hex"), ""), ',') != HEX_NONE) {
+            int slot = unit_on(s, hex_read(&book(l->pack)->board, json_str(json_get(j, "hex"), ""), ','));
             if (slot >= 0)
                 s->unit[slot].elite = 1;
         }
@@ -211,11 +214,10 @@ static void read_extras(struct reading *l, const struct json *position)
 
 static void read_result(struct reading *l, const struct json *position)
 {
-    static const char *const results[] = {"-", "top", "bottom", "draw", NULL};
     const struct json *j = json_get(position, "result");
     if (!j || j->type == JSON_NULL)
         return;
-    int result = json_want_word(position, "result", results, 0, l->errors);
+    int result = json_want_word(position, "result", ancients_results, 0, l->errors);
     l->s->result = (uint8_t)(result < 0 || result > RESULT_DRAW ? 0 : result);
     int by = json_want_word(position, "by", ancients_by_words, BY_BANNERS, l->errors);
     l->s->how = (uint8_t)(by < 0 || by >= BYS ? 0 : by);
@@ -237,6 +239,8 @@ static unsigned question_of_step(const struct ancients_state *s)
 {
     unsigned card = card_now(s);
     bool won = s->side[TOP].banners >= s->side[TOP].target || s->side[BOTTOM].banners >= s->side[BOTTOM].target;
+    if (s->fought && !s->result)
+        return ASK_NEXT;
     if (s->result || won || s->stack_n || s->seq.kind)
         return ASK_NOTHING;
     switch (s->step) {
@@ -254,13 +258,54 @@ static unsigned question_of_step(const struct ancients_state *s)
     }
 }
 
+/* What a match or campaign has come to, and so which of its battles this is (G18, G20). */
+static void read_match(struct reading *l, const void *bytes, const struct json *j)
+{
+    static const char *const keys[] = {"battle", "top", "bottom", "fallen", "fought", "by", NULL}, *const of_side[] = {
+                                                                                                       "points", "won",
+                                                                                                       "ready", NULL};
+    const struct ancients_book *all = bytes;
+    struct ancients_state *s = l->s;
+    unsigned battles = all->battle[0].battles;
+    json_only_keys(j, keys, l->errors);
+    s->battle = (uint8_t)(ancients_want(j, "battle", 1, (int)battles, 1, RULE('G', 18), l->errors) - 1);
+    l->pack = &all->battle[s->battle];
+    for (unsigned side = 0; side < SIDES; side++) {
+        const struct json *own = json_get(j, ancients_side_words[side]);
+        json_only_keys(own, of_side, l->errors);
+        s->points[side] = (uint16_t)ancients_want(own, "points", 0, 999, 0, RULE('G', 18), l->errors);
+        s->won[side] = (uint8_t)ancients_want(own, "won", 0, (int)battles, 0, RULE('G', 18), l->errors);
+        s->ready |= (uint8_t)(json_want_bool(own, "ready", false, l->errors) << side);
+    }
+    json_each(name, json_get(j, "fallen")) {
+        unsigned i = 0;
+        while (i < all->carry.persons_n && !json_is(name, all->carry.person[i]))
+            i++;
+        if (i < all->carry.persons_n)
+            s->fallen |= (uint16_t)(1u << i);
+        else
+            errors_add(l->errors, name, RULE('G', 21), "the campaign remembers nobody of that name");
+    }
+    int fought = json_want_word(j, "fought", ancients_results, 0, l->errors);
+    if (fought <= 0)
+        return;
+    int by = json_want_word(j, "by", ancients_by_words, BY_BANNERS, l->errors);
+    if (battles == 1)
+        errors_add(l->errors, j, RULE('G', 18), "one battle is fought here, and no other follows");
+    s->fought = (uint8_t)fought;
+    s->how = (uint8_t)(by < 0 || by >= BYS ? 0 : by);
+}
+
 bool ancients_read_position(const void *bytes, const struct json *position, unsigned looker, void *v,
                             struct errors *errors)
 {
-    struct reading l = {.pack = bytes, .s = v, .errors = errors, .looker = looker, .view = looker != REFEREE};
+    struct reading l = {.s = v, .errors = errors, .looker = looker, .view = looker != REFEREE};
     int before = errors->n;
+    read_match(&l, bytes, json_get(position, "match"));
     ancients_position_turn(&l, json_get(position, "turn"));
     read_result(&l, position);
+    if (l.s->fought)
+        l.s->step = STEP_OVER;
     for (int side = 0; side < SIDES; side++)
         ancients_position_side(&l, json_get(json_get(position, "sides"), ancients_side_words[side]), side);
     if (json_get(position, "deck")) {
@@ -283,7 +328,7 @@ bool ancients_read_position(const void *bytes, const struct json *position, unsi
     if (pending && pending->type == JSON_OBJECT)
         ancients_position_pending(&l, pending, sequence);
     else if (question_of_step(l.s))
-        ancients_ask(l.s, question_of_step(l.s), l.s->player, 0);
+        ancients_ask(l.s, question_of_step(l.s), l.s->fought ? TOP : l.s->player, 0); /* of both: as settling puts it */
     else if (!l.s->result)
         ancients_settle(l.pack, l.s, NULL);
     if ((l.s->ask.kind == ASK_ORDER || l.s->ask.kind == ASK_RALLY) && (!l.s->after || !ancients_grows(card_now(l.s))))

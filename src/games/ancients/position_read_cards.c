@@ -47,12 +47,12 @@ void ancients_position_cards(struct reading *l, const struct json *position)
     for (int card = 1; card < CARDS; card++) {
         int named = s->deck[card] + s->discard[card] + s->side[TOP].hand[card] + s->side[BOTTOM].hand[card] +
                     (s->card == card) + (s->step != STEP_DRAW && s->first_strike_by && card == FIRST_STRIKE);
-        if (named > l->pack->cards[card]) {
+        if (named > book(l->pack)->cards[card]) {
             errors_add(l->errors, position, CARD_RULE(card), "%d of %s, but there are only %d", named,
-                       ancients_card_ids[card], l->pack->cards[card]);
+                       ancients_card_ids[card], book(l->pack)->cards[card]);
             errors_add(l->errors, position, RULE('S', 59), "such cards are not the 60 of the deck");
         } else
-            unseen[card] = (uint8_t)(l->pack->cards[card] - named);
+            unseen[card] = (uint8_t)(book(l->pack)->cards[card] - named);
         left += unseen[card];
     }
     for (unsigned card = 1; card < CARDS && !s->card && (s->step == STEP_MOVE || s->step == STEP_BATTLE); card++)
@@ -97,7 +97,7 @@ void ancients_position_side(struct reading *l, const struct json *j, int seat)
     own->turns = (uint16_t)ancients_want(j, "turns", 0, TURNS_MAX, 0, RULE('S', 136), l->errors);
     const struct json *last = json_get(j, "last_card"), *hand = json_get(j, "hand");
     if (last && last->type != JSON_NULL && !(own->last_card = (uint8_t)ancients_card_by_id(json_str(last, ""))))
-        errors_add(l->errors, last, RULE('S', 62), "there is no such card");
+        errors_no_card(l->errors, last, RULE('S', 62));
     if (hand)
         own->hand_n = (uint8_t)ancients_position_pile(l, hand, own->hand, &l->missing[seat]);
     else { /* Command, less the cards in play */

@@ -24,7 +24,7 @@ static unsigned read_card(const struct json *object, const char *key, struct err
     const struct json *j = json_get(object, key);
     int card = ancients_card_by_id(json_str(j, ""));
     if (j && j->type != JSON_NULL && !card)
-        errors_add(errors, j, RULE('S', 59), "there is no such card");
+        errors_no_card(errors, j, RULE('S', 59));
     return (unsigned)card;
 }
 
@@ -107,7 +107,9 @@ static void read_frame(struct reading *l, const struct json *j)
     f.who = (uint8_t)slot;
     json_each(hex, json_get(j, "todo")) {
         unsigned at = ancients_read_hex(l->pack, hex, l->errors);
-        int d = at == NO_HEX || f.kind != FRAME_RAMPAGE ? -1 : hex_direction(&l->pack->board, l->s->unit[slot].hex, at);
+        int d = at == NO_HEX || f.kind != FRAME_RAMPAGE
+                    ? -1
+                    : hex_direction(&book(l->pack)->board, l->s->unit[slot].hex, at);
         if (d >= 0)
             f.todo |= (uint8_t)(1 << d);
         else
@@ -185,7 +187,7 @@ void ancients_position_sequence(struct reading *l, const struct json *j)
 static bool read_piece(struct reading *l, const struct json *j, unsigned *key)
 {
     const char *word = json_str(j, "");
-    unsigned hex = hex_read(&l->pack->board, word + (*word == 'l'), ',');
+    unsigned hex = hex_read(&book(l->pack)->board, word + (*word == 'l'), ',');
     *key = piece_key(hex, *word == 'l');
     if (hex == HEX_NONE)
         errors_add(l->errors, j, RULE_SYNTAX, "must be a hex, or l and a hex");
@@ -222,6 +224,8 @@ void ancients_position_pending(struct reading *l, const struct json *j, const st
             (uint8_t)json_want_word(j, "player", ancients_side_words, other ? s->player ^ 1 : s->player, l->errors);
     if (s->ask.seat > BOTTOM)
         s->ask.seat = s->player;
+    if (s->ask.kind == ASK_NEXT)
+        s->ask.seat = 0;
     if (json_get(j, "after") && read_piece(l, json_get(j, "after"), &key))
         s->after = (uint16_t)(key + 1);
     json_each(piece, json_get(j, "passed"))

@@ -22,8 +22,8 @@ static unsigned fight_weight(const struct ancients_pack *pack, const struct anci
     int hit = expected_sixths(pack, s, u, at, bonus), target = unit_on(s, at), back = 0, weak = 4;
     if (target >= 0) {
         const struct unit *enemy = &s->unit[target];
-        back = ancients_base_dice(pack, enemy, u->type, true, false) * 2;
-        weak = pack->type[enemy->type].blocks + 1 - enemy->blocks;
+        back = ancients_base_dice(pack, enemy, kind_of(u), true, false) * 2;
+        weak = pack->type[kind_of(enemy)].blocks + 1 - enemy->blocks;
     }
     int weight = 30 + 8 * hit + 15 * weak - 3 * back;
     return weight < 8 ? 8 : (unsigned)weight;
@@ -42,7 +42,7 @@ static struct mover mover_of(const struct ancients_pack *pack, const struct anci
 {
     assert(s->unit_at[hex]);
     const struct unit *u = &s->unit[s->unit_at[hex] - 1];
-    bool fighter = pack->type[u->type].dice >= 3 || u->type == EL, engaged = hexes_has(beside_enemy, hex);
+    bool fighter = pack->type[kind_of(u)].dice >= 3 || u->type == EL, engaged = hexes_has(beside_enemy, hex);
     struct mover m = {.hex = hex, .beside = 6, .there = 10, .elsewhere = 3};
     if (fighter && u->blocks > 1) {
         m.beside = 30;
@@ -100,7 +100,7 @@ static unsigned defend_weight(const struct ancients_pack *pack, const struct anc
     assert(s->ask.kind == ASK_DEFEND);
     const struct unit *target = &s->unit[ancients_slot(s, s->seq.target)],
                       *attacker = &s->unit[ancients_slot(s, s->seq.attacker)];
-    bool strong = pack->type[target->type].back >= pack->type[attacker->type].dice && target->blocks > 1;
+    bool strong = pack->type[kind_of(target)].back >= pack->type[kind_of(attacker)].dice && target->blocks > 1;
     if (verb == VERB_STRIKE)
         return 60;
     return verb == VERB_EVADE ? (strong ? 8 : 40) : (strong ? 30 : 10);
@@ -166,13 +166,14 @@ static void weigh_moves(const struct ancients_pack *pack, const struct ancients_
 
 void ancients_prior(const void *bytes, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights)
 {
+    const struct ancients_pack *pack = battle_of(bytes, v);
     const struct ancients_state *s = v;
     (void)seat;
     if (s->ask.kind == ASK_MOVE)
-        weigh_moves(bytes, s, actions, n, weights);
+        weigh_moves(pack, s, actions, n, weights);
     else
         for (int i = 0; i < n; i++)
-            weights[i] = (uint16_t)weigh(bytes, s, actions[i]);
+            weights[i] = (uint16_t)weigh(pack, s, actions[i]);
 }
 
 /* ---- the cheap choice: drawn with the square of the priors: mostly the sensible, never always the same ----- */
@@ -245,9 +246,9 @@ static action_t quick_listed(const void *bytes, const void *state, unsigned seat
 
 action_t ancients_quick(const void *bytes, const void *state, unsigned seat, struct rng *dice)
 {
-    const struct ancients_pack *pack = bytes;
+    const struct ancients_pack *pack = battle_of(bytes, state);
     const struct ancients_state *s = state;
     if (s->ask.kind == ASK_MOVE && !hexes_any(pack->exit[s->player]))
         return quick_move(pack, s, dice);
-    return quick_listed(pack, s, seat, dice);
+    return quick_listed(bytes, s, seat, dice);
 }

@@ -3,7 +3,6 @@
 
 void ancients_ask(struct ancients_state *s, unsigned kind, unsigned seat, unsigned n)
 {
-    assert(kind < ASKS && seat < SIDES);
     s->ask.kind = (uint8_t)kind;
     s->ask.seat = (uint8_t)seat;
     s->ask.n = (uint8_t)n;

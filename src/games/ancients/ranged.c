@@ -21,8 +21,8 @@ struct hexes ancients_fire_targets(const struct ancients_pack *pack, const struc
                                    const struct unit *u)
 {
     struct hexes enemy = pieces_of(s, u->side ^ 1u), good = {{0, 0}};
-    for (int d = 2; d <= pack->type[u->type].range; d++) {
-        struct hexes there = hexes_and(pack->disc[u->hex][d], enemy);
+    for (int d = 2; d <= pack->type[kind_of(u)].range; d++) {
+        struct hexes there = hexes_and(book(pack)->disc[u->hex][d], enemy);
         hexes_each(hex, there)
             if (ancients_sight(pack, s, u->hex, hex) && ancients_shot_dice(pack, s, u, hex) > 0)
                 good = hexes_or(good, hexes_of(hex));
@@ -59,7 +59,7 @@ void ancients_fire(const struct ancients_pack *pack, struct ancients_state *s, u
         u->flags |= BATTLED;
     s->seq = (struct sequence){.kind = FIRE, .roll = ROLL_ATTACK, .attacker = u->id, .from = (uint8_t)from};
     aim(pack, s, at);
-    report(events, EVENT_SHOT, u->side, u->type, (int)from, (int)at, 0);
+    report(events, EVENT_SHOT, u->side, (int)kind_of(u), (int)from, (int)at, 0);
 }
 
 /* ---- Rolling Fire (G6) ------------------------------------------------------------------------------------- */
@@ -88,7 +88,7 @@ int ancients_burn_path(const struct ancients_pack *pack, unsigned from, unsigned
     };
     int n = 0;
     unsigned hex = from;
-    while (n < 3 && (hex = pack->board.next[hex][direction]) != HEX_NONE && !(ENDS >> pack->terrain[hex] & 1))
+    while (n < 3 && (hex = book(pack)->board.next[hex][direction]) != HEX_NONE && !(ENDS >> pack->terrain[hex] & 1))
         path[n++] = hex;
     return n;
 }
@@ -103,7 +103,7 @@ void ancients_burn(const struct ancients_pack *pack, struct ancients_state *s, u
     rules_met(events, RULE('G', 6), RULE('S', 132), RULE('R', 167));
     u->flags |= BATTLED;
     s->side[u->side].rolling_left--;
-    report(events, EVENT_BURN, u->side, u->type, (int)from, (int)direction, 0);
+    report(events, EVENT_BURN, u->side, (int)kind_of(u), (int)from, (int)direction, 0);
     for (int i = 0; i < n; i++)
         if (s->unit_at[path[i]] || s->leader_at[path[i]]) {
             s->seq = (struct sequence){.kind = BURN,

@@ -13,10 +13,11 @@ static int word_in(const char *word, const char *const *words)
 static bool named_before(const void *bytes, const void *v, action_t a, action_t b)
 {
     const struct ancients_state *s = v;
+    const struct ancients_pack *pack = battle_of(bytes, v);
     bool order = action_verb(a) == VERB_ORDER;
     if (order && s->ask.kind == ASK_ORDER && ancients_grows(card_now(s)) && ancients_orders_given(s)) {
-        bool first = ancients_order_candidate(bytes, s, action_from(a)),
-             second = ancients_order_candidate(bytes, s, action_from(b));
+        bool first = ancients_order_candidate(pack, s, action_from(a)),
+             second = ancients_order_candidate(pack, s, action_from(b));
         if (first != second)
             return first;
     }

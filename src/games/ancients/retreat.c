@@ -15,7 +15,7 @@ int ancients_ignorable(const struct ancients_pack *pack, const struct ancients_s
     const struct unit *roller = ancients_roller(s);
     unsigned terrain = pack->terrain[u->hex];
     bool fort = ancients_fort_serves(pack, u), target = u->id == q->target, elephant = u->type == EL;
-    int side = hex_direction(&pack->board, q->at, q->from), leader = unit_leader(s, u);
+    int side = hex_direction(&book(pack)->board, q->at, q->from), leader = unit_leader(s, u);
     unsigned sides = q->kind == FIRE ? ancients_sight_sides(pack, q->from, q->at) : 1u << (side < 0 ? 0 : side);
     const struct {
         bool holds;
@@ -48,7 +48,7 @@ int ancients_ignorable(const struct ancients_pack *pack, const struct ancients_s
 int ancients_hexes_per_flag(const struct ancients_pack *pack, const struct ancients_state *s, const struct unit *u)
 {
     const struct unit *roller = ancients_roller(s);
-    int n = pack->type[u->type].retreat;
+    int n = pack->type[kind_of(u)].retreat;
     if (roller && s->seq.kind != FIRE && type_in(roller->type, TYPE(EL) | TYPE(CAM)) && type_in(u->type, GROUP_SCARED))
         n++;
     return n;
@@ -86,13 +86,13 @@ void ancients_accept(const struct ancients_pack *pack, struct ancients_state *s,
     int accepted = q->flags - ignored;
     if (ignored) {
         rules_met(events, RULE('S', 88));
-        report(events, EVENT_IGNORED, u->side, u->type, u->hex, ignored, 0);
+        report(events, EVENT_IGNORED, u->side, (int)kind_of(u), u->hex, ignored, 0);
     }
     q->flags = 0;
     if (accepted <= 0)
         return;
     rules_met(events, RULE('R', u->type == WA ? 101 : u->type == EL ? 102 : u->type == AX ? 103 : 100), RULE('S', 89));
-    if (q->per_flag > pack->type[u->type].retreat)
+    if (q->per_flag > pack->type[kind_of(u)].retreat)
         rules_met(events, RULE('R', 123), RULE('S', 28));
     ancients_push(
         s, (struct frame){.kind = FRAME_RETREAT, .who = (uint8_t)slot, .steps = (uint8_t)(accepted * q->per_flag)});
@@ -179,7 +179,7 @@ void ancients_retreat(const struct ancients_pack *pack, struct ancients_state *s
     struct unit *u = &s->unit[slot];
     bool led = has_leader(s, u), joined = s->leader_at[to] != 0;
     rules_met(events, RULE('S', 90));
-    report(events, EVENT_RETREATED, u->side, u->type, u->hex, (int)to, 0);
+    report(events, EVENT_RETREATED, u->side, (int)kind_of(u), u->hex, (int)to, 0);
     f->steps = joined ? 0 : (uint8_t)(f->steps - 1);
     ancients_shift_unit(s, slot, to);
     ancients_enter(pack, s, slot, led, events);

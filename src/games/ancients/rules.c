@@ -145,7 +145,7 @@ static void end_turn(const struct ancients_pack *pack, struct ancients_state *s,
     s->side[s->player].turns++;
     if (s->number >= pack->max_turns) { /* S136 */
         rules_met(events, RULE('S', 136));
-        ancients_finish(s, RESULT_DRAW, BY_TURNS, events);
+        ancients_finish(pack, s, RESULT_DRAW, BY_TURNS, events);
         return;
     }
     s->number++;
@@ -227,8 +227,8 @@ static bool won(const struct side *own) { return own->banners >= own->target; }
 void ancients_settle(const struct ancients_pack *pack, struct ancients_state *s, struct events *events)
 {
     for (unsigned seat;;) {
-        if (s->result || won(&s->side[TOP]) || won(&s->side[BOTTOM])) { /* R161 */
-            ancients_end(s, events);
+        if (s->result || s->fought || won(&s->side[TOP]) || won(&s->side[BOTTOM])) { /* R161 */
+            ancients_end(pack, s, events);
             return;
         }
         bool due = s->step == STEP_DRAW || s->side[TOP].owed || s->side[BOTTOM].owed; /* seldom: asked first */
@@ -253,6 +253,8 @@ struct node ancients_node(const void *bytes, const void *v)
     (void)bytes;
     if (s->result)
         return (struct node){.kind = NODE_OVER};
+    if (s->ask.kind == ASK_NEXT)
+        return (struct node){.kind = NODE_CHOICE, .seats = (uint8_t)(~s->ready & 3), .seen = SEEN_BY_NONE};
     if (s->ask.kind == ASK_ROLL)
         return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY_ALL, .denominator = dice_denominator(s->ask.n)};
     if (s->ask.kind == ASK_DRAW)
@@ -262,20 +264,25 @@ struct node ancients_node(const void *bytes, const void *v)
 
 void ancients_apply(const void *bytes, void *state, unsigned seat, action_t action, struct events *events)
 {
+    const struct ancients_pack *pack = battle_of(bytes, state);
     struct ancients_state *s = state;
-    assert(!s->result && seat == s->ask.seat && s->ask.kind && s->ask.kind < ASK_ROLL);
-    (void)seat;
-    ancients_do(bytes, s, action, events);
-    ancients_settle(bytes, s, events);
+    assert(ancients_asked(s, seat));
+    if (s->ask.kind == ASK_NEXT) {
+        ancients_next(pack, s, seat, events);
+        return;
+    }
+    ancients_do(pack, s, action, events);
+    ancients_settle(pack, s, events);
 }
 
 void ancients_resolve(const void *bytes, void *state, uint64_t outcome, struct events *events)
 {
+    const struct ancients_pack *pack = battle_of(bytes, state);
     struct ancients_state *s = state;
-    assert(!s->result && (s->ask.kind == ASK_DRAW || s->ask.kind == ASK_ROLL));
+    assert(ancients_luck_due(s));
     if (s->ask.kind == ASK_DRAW)
-        drawn(bytes, s, outcome_card(outcome), events);
-    else if (ancients_rolled(bytes, s, (uint32_t)outcome, events))
+        drawn(pack, s, outcome_card(outcome), events);
+    else if (ancients_rolled(pack, s, (uint32_t)outcome, events))
         return; /* an elephant rolls again */
-    ancients_settle(bytes, s, events);
+    ancients_settle(pack, s, events);
 }

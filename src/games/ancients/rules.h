@@ -48,7 +48,7 @@ static inline bool has_leader(const struct ancients_state *s, const struct unit 
 /* S23: counted as full, if the sequence begins now. */
 static inline bool is_full(const struct ancients_pack *pack, const struct unit *u)
 {
-    return u->type == WA && u->blocks == pack->type[WA].blocks;
+    return u->type == WA && u->blocks == pack->type[kind_of(u)].blocks;
 }
 /* The leader a unit has with it: slot, or -1. */
 static inline int unit_leader(const struct ancients_state *s, const struct unit *u) { return leader_on(s, u->hex); }
@@ -99,7 +99,9 @@ enum {
     EVENT_REMOVED,
     EVENT_TURN,
     EVENT_OVER,
-    EVENT_IDLE /* a card ordered nobody */
+    EVENT_IDLE,   /* a card ordered nobody */
+    EVENT_FOUGHT, /* a battle is over, and others follow: by, points of both sides, which battle */
+    EVENT_BATTLE  /* the next one begins: which, of how many */
 };
 static inline void report(struct events *events, unsigned kind, unsigned seat, int a, int b, int c, int d)
 {
@@ -121,10 +123,18 @@ extern const uint8_t ancients_type_rule[TYPES]; /* S7-S21 */
 extern const char *const ancients_step_words[STEPS + 1], *const ancients_ask_words[ASKS + 1];
 extern const char *const ancients_why_words[WHYS + 1], *const ancients_kind_words[KINDS + 1];
 extern const char *const ancients_roll_words[ROLLS + 1], *const ancients_frame_words[FRAMES + 1];
-extern const char *const ancients_by_words[BYS + 1];
+extern const char *const ancients_by_words[BYS + 1], *const ancients_results[RESULT_DRAW + 2];
 extern const char *const ancients_direction_words[HEX_SIDES]; /* in sentences, by enum hex_direction */
 int ancients_card_by_id(const char *id);                      /* 0 = none */
 int ancients_type_by_code(const char *code);
+int ancients_kind_by_code(const struct ancients_book *all, const char *code); /* 0 = none */
+const char *ancients_kind_code(const struct ancients_book *all, unsigned kind);
+/* The type whose rules hold for that kind. */
+static inline unsigned type_of_kind(const struct ancients_pack *pack, unsigned kind)
+{
+    return kind < TYPES ? kind : book(pack)->own[kind - TYPES].like;
+}
+static inline unsigned own_of_kind(unsigned kind) { return kind < TYPES ? 0 : kind - TYPES + 1; }
 
 /* cards.c */
 static inline unsigned card_now(const struct ancients_state *s) /* the card as it acts, NO_CARD in a fallback */
@@ -220,7 +230,7 @@ bool ancients_protected(const struct ancients_pack *pack, unsigned at, unsigned 
 
 /* sight.c */
 void ancients_sight_line(int dh, int dr, struct sight_line *out);
-void ancients_sight_tables(struct ancients_pack *pack);
+void ancients_sight_tables(struct ancients_book *out);
 bool ancients_sight(const struct ancients_pack *pack, const struct ancients_state *s, unsigned from, unsigned to);
 unsigned ancients_sight_sides(const struct ancients_pack *pack, unsigned from, unsigned to);
 static inline int half_column(unsigned hex) { return (int)(2 * (hex % COLS) + (hex / COLS & 1)); }
@@ -344,8 +354,10 @@ void ancients_enter_reserve(const struct ancients_pack *pack, struct ancients_st
 
 /* result.c */
 void ancients_banner(const struct ancients_pack *pack, struct ancients_state *s, unsigned seat, struct events *events);
-void ancients_end(struct ancients_state *s, struct events *events);
-void ancients_finish(struct ancients_state *s, unsigned result, unsigned how, struct events *events);
+void ancients_end(const struct ancients_pack *pack, struct ancients_state *s, struct events *events);
+void ancients_finish(const struct ancients_pack *pack, struct ancients_state *s, unsigned result, unsigned how,
+                     struct events *events);
+void ancients_over(struct ancients_state *s, unsigned result, unsigned how, struct events *events);
 
 /* rules.c */
 void ancients_settle(const struct ancients_pack *pack, struct ancients_state *s, struct events *events);
@@ -354,7 +366,25 @@ void ancients_begin_draw(struct ancients_state *s, struct events *events);
 void ancients_forget_turn(struct ancients_state *s);
 bool ancients_draw_due(const struct ancients_state *s, unsigned *seat);
 
+/* match.c */
+void ancients_battle_fought(const struct ancients_pack *pack, struct ancients_state *s, struct events *events);
+void ancients_set_up(const struct ancients_pack *pack, struct ancients_state *s, unsigned before,
+                     struct events *events);
+void ancients_next(const struct ancients_pack *pack, struct ancients_state *s, unsigned seat, struct events *events);
+bool ancients_has_fallen(const struct ancients_pack *pack, const struct ancients_state *s, unsigned slot);
+void ancients_fell(const struct ancients_pack *pack, struct ancients_state *s, unsigned slot, struct events *events);
+
 /* questions.c */
+static inline bool ancients_luck_due(const struct ancients_state *s)
+{
+    return s->ask.kind == ASK_ROLL || s->ask.kind == ASK_DRAW;
+}
+static inline bool ancients_asked(const struct ancients_state *s, unsigned seat) /* that seat, now */
+{
+    if (s->ask.kind == ASK_NEXT)
+        return seat < SIDES && !(s->ready >> seat & 1);
+    return !s->result && seat == s->ask.seat && !ancients_luck_due(s);
+}
 void ancients_ask(struct ancients_state *s, unsigned kind, unsigned seat, unsigned n);
 void ancients_ask_roll(struct ancients_state *s, int n, unsigned why);
 bool ancients_put(const struct ancients_pack *pack, struct ancients_state *s, struct events *events, unsigned kind,
@@ -389,7 +419,11 @@ int ancients_dice_due(const struct ancients_pack *pack, const struct ancients_st
 
 /* view.c */
 
-/* pack.c, pack_scenario.c */
+/* pack.c, pack_match.c, pack_scenario.c */
+void ancients_read_battles(const struct json *content, const struct json *scenario, bool two, struct ancients_book *out,
+                           struct errors *errors);
+void ancients_freeze(struct ancients_book *out);
+uint32_t ancients_sum(const struct ancients_book *out);
 void ancients_set_up_units(const struct ancients_pack *pack, struct ancients_state *s, struct events *events);
 void ancients_set_up_leaders(const struct ancients_pack *pack, struct ancients_state *s, struct events *events);
 bool ancients_read_scenario(const struct json *scenario, struct ancients_pack *pack, struct errors *errors);
@@ -425,6 +459,7 @@ static inline unsigned rampage_turn(const struct ancients_state *s, int i) /* th
     return s->turned ? (ancients_rampage_order[i] + 3u) % HEX_SIDES : ancients_rampage_order[i];
 }
 uint8_t ancients_mirror_sides(uint8_t bits);
+struct hexes ancients_mirror_set(struct hexes a);
 bool ancients_symmetric(const struct ancients_pack *pack);
 
 /* say.c, say_labels.c */
@@ -433,8 +468,9 @@ void ancients_name_faces(uint32_t faces, struct text *out); /* "2 light, 1 flag"
 void ancients_label(const struct ancients_pack *pack, const struct ancients_state *s, action_t a, struct text *out);
 void ancients_card_text(const struct ancients_pack *pack, unsigned card, struct text *out); /* all it does */
 const char *ancients_army(const struct ancients_pack *pack, unsigned seat); /* its name, or top or bottom */
-void ancients_say_faces(uint64_t roll, struct text *out);                   /* in the notation: lt sw sw */
-bool ancients_several(const struct ancients_pack *pack, unsigned type);     /* is its name a plural? */
+const char *ancients_event_side(const struct ancients_pack *pack, unsigned seat);
+void ancients_say_faces(uint64_t roll, struct text *out);               /* in the notation: lt sw sw */
+bool ancients_several(const struct ancients_pack *pack, unsigned type); /* is its name a plural? */
 void ancients_say_lower(const char *word, struct text *out);
 void ancients_capital(const char *word, char *out, size_t size); /* the word with a capital */
 void ancients_say_hex(const struct ancients_pack *pack, unsigned hex, struct text *out);

@@ -8,7 +8,7 @@ void ancients_say_hex(const struct ancients_pack *pack, unsigned hex, struct tex
         text_put(out, "?");
         return;
     }
-    hex_say(&pack->board, hex, ',', word);
+    hex_say(&book(pack)->board, hex, ',', word);
     text_put(out, word);
 }
 
@@ -22,11 +22,14 @@ void ancients_say_lower(const char *word, struct text *out)
 
 static bool read_hex(const void *bytes, const char *word, unsigned *value)
 {
-    *value = hex_read(&((const struct ancients_pack *)bytes)->board, word, ',');
+    *value = hex_read(&((const struct ancients_book *)bytes)->board, word, ',');
     return *value != HEX_NONE;
 }
 
-static void say_hex(const void *bytes, unsigned value, struct text *out) { ancients_say_hex(bytes, value, out); }
+static void say_hex(const void *bytes, unsigned value, struct text *out)
+{
+    ancients_say_hex(first_battle(bytes), value, out);
+}
 
 static unsigned turn_hex(const void *bytes, unsigned value)
 {
@@ -49,7 +52,7 @@ static void say_piece(const void *bytes, unsigned value, struct text *out)
 {
     if (value & 1)
         text_char(out, 'l');
-    ancients_say_hex(bytes, value / 2, out);
+    ancients_say_hex(first_battle(bytes), value / 2, out);
 }
 
 static unsigned turn_piece(const void *bytes, unsigned value)
@@ -92,7 +95,6 @@ static bool read_entrant(const void *bytes, const char *word, unsigned *value)
 {
     char code[8];
     size_t n = strlen(word);
-    (void)bytes;
     *value = ENTER_LEADER;
     if (strcmp(word, "leader") == 0)
         return true;
@@ -100,17 +102,16 @@ static bool read_entrant(const void *bytes, const char *word, unsigned *value)
         return false;
     for (size_t i = 0; i <= n; i++)
         code[i] = (char)(word[i] >= 'a' && word[i] <= 'z' ? word[i] - 'a' + 'A' : word[i]);
-    *value = (unsigned)ancients_type_by_code(code);
+    *value = (unsigned)ancients_kind_by_code(bytes, code);
     return *value != NO_TYPE;
 }
 
 static void say_entrant(const void *bytes, unsigned value, struct text *out)
 {
-    (void)bytes;
     if (value == ENTER_LEADER)
         text_put(out, "leader");
     else
-        ancients_say_lower(value > NO_TYPE && value < TYPES ? ancients_type_codes[value] : "?", out);
+        ancients_say_lower(value > NO_TYPE ? ancients_kind_code(bytes, value) : "?", out);
 }
 
 static bool read_direction(const void *bytes, const char *word, unsigned *value)
@@ -155,7 +156,7 @@ static void say_retreat(const void *bytes, unsigned value, struct text *out)
     if (value == RETREAT_NOWHERE)
         text_put(out, "none");
     else
-        ancients_say_hex(bytes, value, out);
+        ancients_say_hex(first_battle(bytes), value, out);
 }
 
 /* A step of a leader, or `stop`, or `off` the board. */
@@ -170,7 +171,7 @@ static void say_escape(const void *bytes, unsigned value, struct text *out)
     if (value == ESCAPE_STOP || value == ESCAPE_OFF)
         text_put(out, value == ESCAPE_STOP ? "stop" : "off");
     else
-        ancients_say_hex(bytes, value, out);
+        ancients_say_hex(first_battle(bytes), value, out);
 }
 
 static const struct shape hex_shape = {.read = read_hex, .say = say_hex, .mirror = turn_hex},
@@ -208,6 +209,7 @@ const struct verb_form ancients_verbs[] = {
     [VERB_STAY] = {"stay"},
     [VERB_GO] = {"go"},
     [VERB_DONE] = {"done"},
+    [VERB_NEXT] = {"next"},
     [VERBS] = {NULL},
 };
 
@@ -244,11 +246,17 @@ const char *ancients_army(const struct ancients_pack *pack, unsigned seat)
     return seat >= SIDES ? "Nobody" : pack->army[seat][0] ? pack->army[seat] : none[seat];
 }
 
+/* An event alone does not say in which battle of a match it happened, so there a side goes by its place. */
+const char *ancients_event_side(const struct ancients_pack *pack, unsigned seat)
+{
+    return pack->battles > 1 && seat < SIDES ? ancients_side_words[seat] : ancients_army(pack, seat);
+}
+
 /* "the Red heavy infantry at 6,5", with a capital where it begins the sentence */
 void ancients_name_unit(const struct ancients_pack *pack, unsigned seat, unsigned type, unsigned hex, struct text *out)
 {
-    text_format(out, out->n ? "the %s " : "The %s ", ancients_army(pack, seat));
-    ancients_say_lower(type && type < TYPES ? pack->type_name[type] : "leader", out);
+    text_format(out, out->n ? "the %s " : "The %s ", ancients_event_side(pack, seat));
+    ancients_say_lower(type && type < UNIT_KINDS ? pack->type_name[type] : "leader", out);
     text_put(out, " at ");
     ancients_say_hex(pack, hex, out);
 }

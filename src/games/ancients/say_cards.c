@@ -16,7 +16,7 @@ static const char *without(unsigned card)
 void ancients_card_text(const struct ancients_pack *pack, unsigned card, struct text *out)
 {
     assert(card > NO_CARD && card < CARDS);
-    text_put(out, pack->card_text[card]);
+    text_put(out, book(pack)->card_text[card]);
     if (card == RALLY)
         text_put(out, " A class symbol serves a damaged unit of that class, a helmet any of them."
                       " Flags and swords give nothing.");

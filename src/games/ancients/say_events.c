@@ -1,9 +1,12 @@
 /* say_events.c: what happened, in sentences. */
 #include "games/ancients/rules.h"
 
-static const char *leader_name(const struct ancients_pack *pack, int slot)
+/* The leader of slot a[0] in battle a[2] of the match. */
+static const char *leader_name(const void *bytes, const struct event *e)
 {
-    return slot >= 0 && slot < LEADERS_MAX ? pack->leader[slot].name : "?";
+    const struct ancients_book *all = bytes;
+    bool known = e->a[0] >= 0 && e->a[0] < LEADERS_MAX && e->a[2] >= 0 && e->a[2] < BATTLES_MAX;
+    return known ? all->battle[e->a[2]].leader[e->a[0]].name : "?";
 }
 
 static void say_rolled(uint32_t faces, unsigned why, struct text *out)
@@ -35,10 +38,11 @@ static void say_result(const struct ancients_pack *pack, const struct event *e, 
                                            "at the turn limit",
                                            "since the other side gave up",
                                            "on time",
-                                           "by agreement"};
+                                           "by agreement",
+                                           "with more points"};
     const char *how = words[e->a[0] >= 0 && e->a[0] < BYS ? e->a[0] : 0];
     if (e->seat < SIDES)
-        text_format(out, "The %s side wins %s", ancients_army(pack, e->seat), how);
+        text_format(out, "The %s side wins %s", ancients_event_side(pack, e->seat), how);
     else
         text_format(out, "The battle is drawn %s", e->a[0] == BY_BANNERS ? "with both last banners" : how);
 }
@@ -72,15 +76,15 @@ static void say_unit_event(const struct ancients_pack *pack, const struct event 
 /* Figures in e->a: mostly unit type, hex, second hex or number. */
 void ancients_say_event(const void *bytes, const struct event *e, struct text *out)
 {
-    const struct ancients_pack *pack = bytes;
-    const char *side = ancients_army(pack, e->seat);
+    const struct ancients_pack *pack = first_battle(bytes);
+    const char *side = ancients_event_side(pack, e->seat);
     const int32_t *a = e->a;
     switch (e->kind) {
-    case EVENT_PLAYED: text_format(out, "The %s side plays %s", side, pack->card_name[a[0]]); break;
+    case EVENT_PLAYED: text_format(out, "The %s side plays %s", side, book(pack)->card_name[a[0]]); break;
     case EVENT_FALLBACK:
-        text_format(out, "The %s side has nobody for %s and orders one unit", side, pack->card_name[a[0]]);
+        text_format(out, "The %s side has nobody for %s and orders one unit", side, book(pack)->card_name[a[0]]);
         break;
-    case EVENT_COPIED: text_format(out, "It acts as %s", pack->card_name[a[0]]); break;
+    case EVENT_COPIED: text_format(out, "It acts as %s", book(pack)->card_name[a[0]]); break;
     case EVENT_ORDERED:
         text_format(out, "The %s side orders the %s at ", side, a[0] & 1 ? "leader" : "unit");
         ancients_say_hex(pack, (unsigned)a[0] / 2, out);
@@ -95,11 +99,11 @@ void ancients_say_event(const void *bytes, const struct event *e, struct text *o
         ancients_say_hex(pack, (unsigned)a[0], out);
         break;
     case EVENT_ROLLED: say_rolled((uint32_t)a[0], (unsigned)a[1], out); break;
-    case EVENT_LEADER_KILLED: text_format(out, "The leader %s is eliminated", leader_name(pack, a[0])); break;
-    case EVENT_LEADER_LEFT: text_format(out, "The leader %s leaves the board", leader_name(pack, a[0])); break;
-    case EVENT_LEADER_SAVED: text_format(out, "The leader %s survives", leader_name(pack, a[0])); break;
+    case EVENT_LEADER_KILLED: text_format(out, "The leader %s is eliminated", leader_name(bytes, e)); break;
+    case EVENT_LEADER_LEFT: text_format(out, "The leader %s leaves the board", leader_name(bytes, e)); break;
+    case EVENT_LEADER_SAVED: text_format(out, "The leader %s survives", leader_name(bytes, e)); break;
     case EVENT_ESCAPED:
-        text_format(out, "The leader %s escapes to ", leader_name(pack, a[0]));
+        text_format(out, "The leader %s escapes to ", leader_name(bytes, e));
         ancients_say_hex(pack, (unsigned)a[1], out);
         break;
     case EVENT_BANNER: text_format(out, "The %s side has %d of %d banners", side, a[0], a[1]); break;
@@ -107,12 +111,20 @@ void ancients_say_event(const void *bytes, const struct event *e, struct text *o
         text_format(out, "The %s side takes ", side);
         ancients_say_hex(pack, (unsigned)a[0], out);
         break;
-    case EVENT_DREW: text_format(out, "The %s side draws %s", side, pack->card_name[a[0]]); break;
+    case EVENT_DREW: text_format(out, "The %s side draws %s", side, book(pack)->card_name[a[0]]); break;
     case EVENT_DREW_HIDDEN: text_format(out, "The %s side draws a card", side); break;
     case EVENT_SHUFFLED: text_format(out, "The deck is shuffled: %d cards", a[0]); break;
     case EVENT_TURN: text_format(out, "Turn %d: the %s side", a[0], side); break;
     case EVENT_OVER: say_result(pack, e, out); break;
-    case EVENT_IDLE: text_format(out, "%s orders nobody", pack->card_name[a[0]]); break;
+    case EVENT_FOUGHT:
+        if (e->seat < SIDES)
+            text_format(out, "The %s side wins battle %d", side, a[3] + 1);
+        else
+            text_format(out, "Battle %d is drawn", a[3] + 1);
+        text_format(out, ": top %d, bottom %d", a[1], a[2]);
+        break;
+    case EVENT_BATTLE: text_format(out, "Battle %d of %d", a[0] + 1, a[1]); break;
+    case EVENT_IDLE: text_format(out, "%s orders nobody", book(pack)->card_name[a[0]]); break;
     default: say_unit_event(pack, e, out);
     }
 }

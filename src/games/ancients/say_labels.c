@@ -8,7 +8,7 @@ static void verb_piece(const struct ancients_pack *pack, const struct ancients_s
     if (leader && slot >= 0)
         text_format(out, "%s %s", verb, pack->leader[slot].name);
     else
-        text_format(out, "%s the %s", verb, unit >= 0 ? pack->type_name[s->unit[unit].type] : "piece");
+        text_format(out, "%s the %s", verb, unit >= 0 ? pack->type_name[kind_of(&s->unit[unit])] : "piece");
 }
 
 static void add_hex(const struct ancients_pack *pack, const char *word, unsigned hex, struct text *out)
@@ -22,7 +22,7 @@ static void label_attack(const struct ancients_pack *pack, const struct ancients
 {
     int enemy = unit_on(s, at);
     text_format(out, "%s ", verb == VERB_FIRE ? "Shoot at" : "Attack");
-    text_format(out, "the %s at ", enemy >= 0 ? pack->type_name[s->unit[enemy].type] : "leader");
+    text_format(out, "the %s at ", enemy >= 0 ? pack->type_name[kind_of(&s->unit[enemy])] : "leader");
     ancients_say_hex(pack, at, out);
     add_hex(pack, "from", u->hex, out);
     int dice = verb == VERB_FIRE ? ancients_shot_dice(pack, s, u, at)
@@ -32,19 +32,19 @@ static void label_attack(const struct ancients_pack *pack, const struct ancients
 
 static void label_enter(const struct ancients_pack *pack, unsigned type, unsigned hex, struct text *out)
 {
-    text_format(out, "The %s enters", type == ENTER_LEADER ? "leader" : pack->type_name[type % TYPES]);
+    text_format(out, "The %s enters", type == ENTER_LEADER ? "leader" : pack->type_name[type % UNIT_KINDS]);
     add_hex(pack, "at", hex, out);
 }
 
 static void label_go(const struct ancients_state *s, unsigned verb, struct text *out)
 {
     if (verb == VERB_GO)
-        text_put(out, s->after || ancients_orders_given(s) ? "Go: no more orders" : "Go: order nobody");
+        text_put(out, s->after || ancients_orders_given(s) ? "Go" : "Order nobody");
     else
-        text_put(out, s->step == STEP_MOVE    ? "Done: no more moves"
-                      : s->step == STEP_MOVE2 ? "Done: end of the turn"
-                      : s->step == STEP_FIRE  ? "Done: no more shots"
-                                              : "Done: no more battles");
+        text_put(out, s->step == STEP_MOVE    ? "No more moves"
+                      : s->step == STEP_MOVE2 ? "End the turn"
+                      : s->step == STEP_FIRE  ? "No more shots"
+                                              : "No more battles");
 }
 
 static void label_way(const struct ancients_pack *pack, const struct ancients_state *s, unsigned verb, unsigned to,
@@ -74,7 +74,7 @@ static void label_orders(const struct ancients_pack *pack, const struct ancients
     switch (verb) {
     case VERB_PLAY: {
         static const char *const warning[] = {"", ": one unit of any kind", ": orders nobody, the turn ends"};
-        text_format(out, "Play %s%s", pack->card_name[from % CARDS],
+        text_format(out, "Play %s%s", book(pack)->card_name[from % CARDS],
                     warning[ancients_card_effect(pack, s, from % CARDS)]);
         break;
     }
@@ -141,6 +141,7 @@ void ancients_label(const struct ancients_pack *pack, const struct ancients_stat
             label_attack(pack, s, verb, &s->unit[attacker], from, out);
         break;
     case VERB_STAY: text_put(out, s->ask.kind == ASK_BONUS ? "No more fighting" : "Stay"); break;
+    case VERB_NEXT: text_put(out, "To the next battle"); break;
     case VERB_GO:
     case VERB_DONE: label_go(s, verb, out); break;
     default: label_orders(pack, s, verb, from, to, out);

@@ -12,13 +12,13 @@ static void name_slot(const struct ancients_pack *pack, const struct ancients_st
         text_put(out, out->n ? "your " : "Your ");
     else
         text_format(out, out->n ? "the %s " : "The %s ", ancients_army(pack, u->side));
-    text_format(out, "%s on ", pack->type_name[u->type]);
+    text_format(out, "%s on ", pack->type_name[kind_of(u)]);
     ancients_say_hex(pack, u->hex, out);
 }
 
 static bool several(const struct ancients_pack *pack, const struct ancients_state *s, int slot)
 {
-    return slot >= 0 && ancients_several(pack, s->unit[slot].type);
+    return slot >= 0 && ancients_several(pack, kind_of(&s->unit[slot]));
 }
 
 /* R31. Cards of the own hand that would order nobody are named: to play one ends the turn. */
@@ -30,7 +30,7 @@ static void prompt_play(const struct ancients_pack *pack, const struct ancients_
     for (unsigned card = 1; own->hand[0] != UNKNOWN && card < CARDS; card++)
         if (own->hand[card] && ancients_card_effect(pack, s, card) == CARD_IDLE)
             text_format(out, "%s%s",
-                        idle++ ? ", " : " These would order nobody and end your turn: ", pack->card_name[card]);
+                        idle++ ? ", " : " These would order nobody and end your turn: ", book(pack)->card_name[card]);
     if (idle)
         text_char(out, '.');
 }
@@ -52,9 +52,10 @@ static void prompt_dice(const struct ancients_pack *pack, const struct ancients_
         text_format(out,
                     "%s: a die gives a block back to a damaged unit of its class near a leader, a helmet to any such "
                     "unit. ",
-                    pack->card_name[card]);
+                    book(pack)->card_name[card]);
     else
-        text_format(out, "%s: a die orders a unit of its class, a helmet any unit or leader. ", pack->card_name[card]);
+        text_format(out, "%s: a die orders a unit of its class, a helmet any unit or leader. ",
+                    book(pack)->card_name[card]);
     uint32_t left = working(s->dice_orders);
     if (left) {
         text_put(out, "Dice that work: ");
@@ -70,11 +71,11 @@ static void prompt_order(const struct ancients_pack *pack, const struct ancients
     if (s->card == COUNTER_ATTACK)
         text_put(out, "Counter Attack as ");
     if (s->fallback)
-        text_format(out, "%s: you have nobody it speaks of. Order exactly one unit.", pack->card_name[card]);
+        text_format(out, "%s: you have nobody it speaks of. Order exactly one unit.", book(pack)->card_name[card]);
     else if (s->dice_orders)
         prompt_dice(pack, s, card, out);
     else
-        text_format(out, "%s: %s", pack->card_name[card], pack->card_text[card]);
+        text_format(out, "%s: %s", book(pack)->card_name[card], book(pack)->card_text[card]);
 }
 
 static void prompt_defend(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat,
@@ -139,18 +140,38 @@ static void prompt_attacker(const struct ancients_pack *pack, const struct ancie
         text_put(out, s->ask.kind == ASK_EXTRA ? " may go one hex further." : " may fight once more.");
 }
 
+/* A battle of a match is over: how it stands, and what comes next. */
+static void prompt_next(const struct ancients_pack *pack, const struct ancients_state *s, unsigned seat,
+                        struct text *out)
+{
+    const struct ancients_pack *next = pack + 1;
+    assert(s->fought && pack->number + 1 < pack->battles);
+    if (s->fought == RESULT_DRAW)
+        text_put(out, "The battle is drawn.");
+    else if (s->fought - 1u == seat)
+        text_put(out, "You win the battle.");
+    else
+        text_format(out, "The %s side wins the battle.", ancients_army(pack, s->fought - 1u));
+    text_format(out, " %s %d, %s %d. Next: %s", ancients_army(pack, TOP), s->points[TOP], ancients_army(pack, BOTTOM),
+                s->points[BOTTOM], next->battle);
+    if (next->turned != pack->turned)
+        text_put(out, ", with the sides exchanged");
+    text_char(out, '.');
+    if (seat < SIDES && s->ready >> seat & 1)
+        text_put(out, " The other player is still looking.");
+}
+
 void ancients_say_prompt(const void *bytes, const void *v, unsigned seat, struct text *out)
 {
-    static const char *const prompts[ASKS] = {
-        [ASK_NOTHING] = "The battle is over.",
-        [ASK_AMBUSH] = "Bring the reserve in as an ambush?",
-        [ASK_ENTER] = "Where does the reserve enter?",
-        [ASK_MOVE] = "Move your ordered pieces, one after another. `done` ends the movement.",
-        [ASK_FIRE] = "Shoot with your ordered units. `done` ends the shooting.",
-        [ASK_BATTLE] = "Battle with your ordered units, one after another. `done` ends the battles.",
-        [ASK_ROLL] = "Dice are rolled.",
-        [ASK_DRAW] = "A card is drawn."};
-    const struct ancients_pack *pack = bytes;
+    static const char *const prompts[ASKS] = {[ASK_NOTHING] = "The battle is over.",
+                                              [ASK_AMBUSH] = "Bring the reserve in as an ambush?",
+                                              [ASK_ENTER] = "Where does the reserve enter?",
+                                              [ASK_MOVE] = "Move your ordered pieces, one after another.",
+                                              [ASK_FIRE] = "Shoot with your ordered units.",
+                                              [ASK_BATTLE] = "Battle with your ordered units, one after another.",
+                                              [ASK_ROLL] = "Dice are rolled.",
+                                              [ASK_DRAW] = "A card is drawn."};
+    const struct ancients_pack *pack = battle_of(bytes, v);
     const struct ancients_state *s = v;
     switch (s->ask.kind) {
     case ASK_PLAY: prompt_play(pack, s, out); break;
@@ -164,6 +185,7 @@ void ancients_say_prompt(const void *bytes, const void *v, unsigned seat, struct
     case ASK_ADVANCE:
     case ASK_EXTRA:
     case ASK_BONUS: prompt_attacker(pack, s, seat, out); break;
+    case ASK_NEXT: prompt_next(pack, s, seat, out); break;
     default:
         text_put(out, prompts[s->ask.kind]);
         if (s->ask.kind == ASK_BATTLE && ancients_charge_open(pack, s))

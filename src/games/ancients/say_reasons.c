@@ -1,14 +1,12 @@
 /* say_reasons.c: why not, in a sentence. */
 #include "games/ancients/rules.h"
 
-/* Sentences by rule. `@` stands for the hex that was aimed at. */
-static const struct {
-    uint16_t rule;
-    const char *words;
-} reasons[] = {
-    {RULE_SEAT, "somebody else is asked now"},
-    {RULE_SYNTAX, "these words are not understood here"},
-    {RULE_ORDER, "a set is named from the lowest hex up, and hexes passed over stay out"},
+#include "engine/refusals.h"
+
+#include <string.h>
+
+/* `{hex}` stands for the hex that was aimed at. */
+static const struct refusal reasons[] = {
     {RULE('R', 30), "that belongs to another step of the turn"},
     {RULE('R', 31), "that card is not in your hand"},
     {RULE('R', 32), "no piece of yours stands there, or you have not ordered it"},
@@ -16,11 +14,11 @@ static const struct {
     {RULE('R', 42), "auxilia that moved two hexes do not battle"},
     {RULE('R', 49), "a war machine that moved does not battle"},
     {RULE('R', 55), "that unit has no missiles"},
-    {RULE('R', 56), "@ is out of range"},
-    {RULE('R', 57), "@ is out of range: a sling reaches three hexes"},
-    {RULE('R', 60), "there is no line of sight to @: pieces or terrain stand between"},
+    {RULE('R', 56), "{hex} is out of range"},
+    {RULE('R', 57), "{hex} is out of range: a sling reaches {sling}"},
+    {RULE('R', 60), "there is no line of sight to {hex}: pieces or terrain stand between"},
     {RULE('R', 62), "nobody evades a shot"},
-    {RULE('R', 64), "there is no enemy on @ next to that unit"},
+    {RULE('R', 64), "there is no enemy on {hex} next to that unit"},
     {RULE('R', 90), "that unit never evades"},
     {RULE('R', 91), "auxilia do not evade under these rules"},
     {RULE('R', 93), "medium cavalry and camels do not evade this attacker"},
@@ -35,7 +33,7 @@ static const struct {
     {RULE('S', 65), "the card orders no more, or that piece is not next to the others"},
     {RULE('S', 66), "a leader is ordered apart only by a card with a leader's symbol, and a piece moves once"},
     {RULE('S', 67), "a unit battles once a turn, and a charge must be fought"},
-    {RULE('S', 69), "@ or the way to it is occupied"},
+    {RULE('S', 69), "{hex} or the way to it is occupied"},
     {RULE('S', 70), "a unit stops with a friend who stands alone; one that has a leader does not enter his hex"},
     {RULE('S', 71), "a second hex is a charge: it must end next to an enemy"},
     {RULE('S', 72),
@@ -63,19 +61,18 @@ static const struct {
     {RULE('S', 126), "no ambush is possible there now"},
     {RULE('S', 129), "that unit cannot leave over the edge"},
     {RULE('G', 6), "Rolling Fire is not possible there"},
+    {0},
 };
 
-/* The sentence with the hex that was aimed at in place of `@`. */
-static void say_aimed(const struct ancients_pack *pack, const struct reason *why, const char *words, struct text *out)
+static void put_word(const void *pack, const struct reason *why, const char *word, struct text *out)
 {
     bool second = why->c == VERB_MOVE || why->c == VERB_FIRE || why->c == VERB_FIGHT;
-    for (; *words; words++)
-        if (*words != '@')
-            text_char(out, *words);
-        else if (why->c)
-            ancients_say_hex(pack, (unsigned)(second ? why->b : why->a), out);
-        else
-            text_put(out, "that hex");
+    if (strcmp(word, "sling") == 0)
+        text_format(out, "%d hexes", ((const struct ancients_pack *)pack)->type[LS].range);
+    else if (why->c)
+        ancients_say_hex(pack, (unsigned)(second ? why->b : why->a), out);
+    else
+        text_put(out, "that hex");
 }
 
 void ancients_say_reason(const void *bytes, const struct reason *why, struct text *out)
@@ -84,17 +81,12 @@ void ancients_say_reason(const void *bytes, const struct reason *why, struct tex
         text_put(out, "a unit that a leader has joined moves no more in this turn");
         return;
     }
-    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
-        if (reasons[i].rule == why->rule) {
-            say_aimed(bytes, why, reasons[i].words, out);
-            return;
-        }
+    const struct refusal *found = refusal_find(reasons, why->rule);
     unsigned letter = why->rule >> 9, n = why->rule & 0x1FF;
-    if (letter == 'R' && n >= 39 && n <= 54)
-        say_aimed(bytes, why, "@ is too far for that unit", out);
-    else if (letter == 'S' && n >= 30 && n <= 58)
-        text_put(out, "the card in play does not allow that");
-    else
-        text_put(out, letter == 'S' && n >= 111 && n <= 121 ? "the terrain is closed to that piece"
-                                                            : "that is not allowed here");
+    const char *words = found                                   ? found->words
+                        : letter == 'R' && n >= 39 && n <= 54   ? "{hex} is too far for that unit"
+                        : letter == 'S' && n >= 30 && n <= 58   ? "the card in play does not allow that"
+                        : letter == 'S' && n >= 111 && n <= 121 ? "the terrain is closed to that piece"
+                                                                : ""; /* the engine has words for the rest */
+    refusal_say(words, put_word, first_battle(bytes), why, out);
 }

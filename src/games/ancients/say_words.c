@@ -87,11 +87,24 @@ int ancients_type_by_code(const char *code)
     return NO_TYPE;
 }
 
+int ancients_kind_by_code(const struct ancients_book *all, const char *code)
+{
+    for (int i = 0; i < all->own_n; i++)
+        if (strcmp(all->own[i].code, code) == 0)
+            return TYPES + i;
+    return ancients_type_by_code(code);
+}
+
+const char *ancients_kind_code(const struct ancients_book *all, unsigned kind)
+{
+    return kind < TYPES ? ancients_type_codes[kind] : kind - TYPES < all->own_n ? all->own[kind - TYPES].code : "?";
+}
+
 const char *const ancients_step_words[STEPS + 1] = {"play",   "order", "move", "fire", "move2",
                                                     "battle", "draw",  "over", NULL};
 const char *const ancients_ask_words[ASKS + 1] = {
-    "none",     "play",   "order",   "rally",  "ambush",  "enter", "move",  "fire", "battle", "defend",
-    "withdraw", "ignore", "retreat", "escape", "advance", "extra", "bonus", "roll", "draw",   NULL};
+    "none",   "play",    "order",  "rally",   "ambush", "enter", "move", "fire", "battle", "defend", "withdraw",
+    "ignore", "retreat", "escape", "advance", "extra",  "bonus", "roll", "draw", "next",   NULL};
 const char *const ancients_why_words[WHYS + 1] = {"none",  "attack", "back",      "strike", "shot",
                                                   "evade", "reroll", "rampage",   "check",  "escape",
                                                   "marsh", "rally",  "spartacus", "burn",   NULL};
@@ -99,6 +112,8 @@ const char *const ancients_kind_words[KINDS + 1] = {"none", "close", "bonus", "f
 const char *const ancients_roll_words[ROLLS + 1] = {"none", "attack", "back", "strike", "evade", NULL};
 const char *const ancients_frame_words[FRAMES + 1] = {"none",  "rampage", "escape",  "retreat",
                                                       "marsh", "check",   "blocked", NULL};
-const char *const ancients_by_words[BYS + 1] = {"banners", "leader", "turns", "resign", "time", "agree", NULL};
+const char *const ancients_results[RESULT_DRAW + 2] = {"-", "top", "bottom", "draw", NULL};
+const char *const ancients_by_words[BYS + 1] = {"banners", "leader", "turns",  "resign",
+                                                "time",    "agree",  "points", NULL};
 const char *const ancients_direction_words[HEX_SIDES] = {"west", "north-west", "north-east",
                                                          "east", "south-east", "south-west"};

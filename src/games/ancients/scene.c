@@ -46,7 +46,7 @@ static void put_cells(const struct ancients_pack *pack, unsigned looker, struct 
         cell->y = (int16_t)(place / COLS);
         cell->owner = NOBODY;
         cell->walls = turned ? ancients_mirror_sides(pack->rampart[hex]) : pack->rampart[hex];
-        hex_say(&pack->board, hex, ',', cell->name);
+        hex_say(&book(pack)->board, hex, ',', cell->name);
         if (pack->terrain[hex])
             scene_word(cell->terrain, sizeof cell->terrain, ancients_terrain_words[pack->terrain[hex]]);
         put_role(pack, hex, below(looker), cell);
@@ -68,19 +68,20 @@ static void put_units(const struct ancients_pack *pack, const struct ancients_st
         piece->seat = u->side;
         piece->facing = FACING_NONE;
         piece->strength = u->blocks;
-        piece->strength_max = pack->type[u->type].blocks;
+        piece->strength_max = pack->type[kind_of(u)].blocks;
         piece->marks = (uint8_t)((u->flags & BATTLED ? MARK_SPENT : 0) | (leader >= 0 ? MARK_LEADER : 0) |
                                  (u->flags & ORDERED ? MARK_SELECTED : 0) |
                                  (s->seq.kind && s->seq.target == u->id ? MARK_TARGET : 0));
-        scene_word(piece->kind, sizeof piece->kind, ancients_type_codes[u->type]);
-        scene_word(piece->code, sizeof piece->code, ancients_type_codes[u->type]);
-        scene_word(piece->class, sizeof piece->class, ancients_class_words[pack->type[u->type].class]);
+        scene_word(piece->kind, sizeof piece->kind, ancients_kind_code(book(pack), kind_of(u)));
+        scene_word(piece->code, sizeof piece->code, ancients_kind_code(book(pack), kind_of(u)));
+        scene_word(piece->class, sizeof piece->class, ancients_class_words[pack->type[kind_of(u)].class]);
         scene_word(piece->shape, sizeof piece->shape, shape(u->type));
-        ancients_capital(pack->type_name[u->type], piece->name, sizeof piece->name);
+        ancients_capital(pack->type_name[kind_of(u)], piece->name, sizeof piece->name);
         if (leader >= 0)
             scene_word(piece->leader, sizeof piece->leader, pack->leader[leader].name);
         scene_format(piece->label, sizeof piece->label, "%s %s, %d of %d%s", ancients_army(pack, u->side),
-                     pack->type_name[u->type], u->blocks, pack->type[u->type].blocks, u->elite ? ", Sacred Band" : "");
+                     pack->type_name[kind_of(u)], u->blocks, pack->type[kind_of(u)].blocks,
+                     u->elite ? ", Sacred Band" : "");
     }
 }
 
@@ -103,7 +104,7 @@ static void put_leaders(const struct ancients_pack *pack, const struct ancients_
         scene_word(piece->shape, sizeof piece->shape, "leader");
         scene_word(piece->name, sizeof piece->name, pack->leader[slot].name);
         piece->call[0] = 'l';
-        hex_say(&pack->board, l->hex, ',', piece->call + 1);
+        hex_say(&book(pack)->board, l->hex, ',', piece->call + 1);
         scene_format(piece->label, sizeof piece->label, "%s, %s leader", pack->leader[slot].name,
                      ancients_army(pack, l->side));
     }
@@ -191,7 +192,14 @@ static void put_sides(const struct ancients_pack *pack, const struct ancients_st
         struct text art = text_fixed(who->art, sizeof who->art);
         ancients_say_lower(pack->army[seat], &art);
         scene_put_track(out, seat, "banners", "Banners", own->banners, own->target);
+        char about[40];
+        scene_format(about, sizeof about, "%d banners win.", own->target);
+        scene_about_track(out, about);
         scene_put_track(out, seat, "hand", "Hand", own->hand_n, own->command);
+        if (pack->battles > 1) {
+            scene_put_track(out, seat, "points", "Points", s->points[seat] + (s->fought ? 0 : own->banners), 0);
+            scene_put_track(out, seat, "won", "Battles won", s->won[seat], 0);
+        }
         if (own->reserve_n && !own->reserve_used)
             scene_put_track(out, seat, "reserve", "Reserve", own->reserve_n, 0);
         if (own->rolling_left)
@@ -201,9 +209,32 @@ static void put_sides(const struct ancients_pack *pack, const struct ancients_st
         struct scene_panel *panel = scene_panel(out);
         panel->seat = (uint8_t)seat;
         scene_word(panel->title, sizeof panel->title, ancients_army(pack, seat));
-        scene_format(panel->text, sizeof panel->text, "Last card: %s", pack->card_name[own->last_card]);
+        scene_format(panel->text, sizeof panel->text, "Last card: %s", book(pack)->card_name[own->last_card]);
     }
     scene_put_track(out, NOBODY, "deck", "Deck", s->deck_n, 0);
+    if (pack->battles > 1)
+        scene_put_track(out, NOBODY, "battle", "Battle", s->battle + 1, pack->battles);
+}
+
+/* What the battle before has left, and what this one is worth. */
+static void put_match(const struct ancients_pack *pack, const struct ancients_state *s, struct scene *out)
+{
+    const struct ancients_book *all = book(pack);
+    if (pack->battles == 1)
+        return;
+    struct scene_panel *panel = scene_panel(out);
+    struct text text = text_fixed(panel->text, sizeof panel->text);
+    panel->seat = NOBODY;
+    scene_word(panel->title, sizeof panel->title, all->war[0] ? all->war : "Match of two battles");
+    text_format(&text, "Battle %d of %d: %s. Points %d to %d", s->battle + 1, pack->battles, pack->battle,
+                s->points[TOP] + (s->fought ? 0 : s->side[TOP].banners),
+                s->points[BOTTOM] + (s->fought ? 0 : s->side[BOTTOM].banners));
+    if (all->carry.victory)
+        text_format(&text, ", %d more for a battle won", all->carry.victory);
+    text_put(&text, all->war[0] ? " (G20)" : " (G18)");
+    for (unsigned i = 0, n = 0; i < all->carry.persons_n; i++)
+        if (s->fallen >> i & 1)
+            text_format(&text, "%s%s", n++ ? ", " : "\nFallen for good (G21): ", all->carry.person[i]);
 }
 
 /* R30; Move-Fire-Move has three steps in place of two. */
@@ -242,8 +273,26 @@ static void put_question(const struct ancients_state *s, struct scene_question *
         [ASK_FIRE] = RULE('S', 57),     [ASK_BATTLE] = RULE('R', 35),  [ASK_DEFEND] = RULE('S', 73),
         [ASK_WITHDRAW] = RULE('R', 97), [ASK_IGNORE] = RULE('S', 88),  [ASK_RETREAT] = RULE('R', 100),
         [ASK_ESCAPE] = RULE('S', 80),   [ASK_ADVANCE] = RULE('R', 81), [ASK_EXTRA] = RULE('R', 84),
-        [ASK_BONUS] = RULE('R', 85)};
+        [ASK_BONUS] = RULE('R', 85),    [ASK_NEXT] = RULE('G', 18)};
+    static const char *const titles[ASKS] = {[ASK_PLAY] = "Play a card",
+                                             [ASK_ORDER] = "Choose your units",
+                                             [ASK_RALLY] = "Rally your units",
+                                             [ASK_AMBUSH] = "An ambush?",
+                                             [ASK_ENTER] = "The reserve enters",
+                                             [ASK_MOVE] = "Move your units",
+                                             [ASK_FIRE] = "Shoot",
+                                             [ASK_BATTLE] = "Battle",
+                                             [ASK_DEFEND] = "You are attacked",
+                                             [ASK_WITHDRAW] = "Evade",
+                                             [ASK_IGNORE] = "Ignore flags?",
+                                             [ASK_RETREAT] = "Retreat",
+                                             [ASK_ESCAPE] = "Your leader escapes",
+                                             [ASK_ADVANCE] = "Advance?",
+                                             [ASK_EXTRA] = "One hex further?",
+                                             [ASK_BONUS] = "Fight once more?",
+                                             [ASK_NEXT] = "The battle is over"};
     scene_word(out->kind, sizeof out->kind, ancients_ask_words[s->ask.kind]);
+    scene_word(out->title, sizeof out->title, titles[s->ask.kind] ? titles[s->ask.kind] : "");
     out->rule = rules[s->ask.kind];
     if (s->ask.kind != ASK_ORDER && s->ask.kind != ASK_RALLY)
         return;
@@ -264,7 +313,7 @@ static void put_question(const struct ancients_state *s, struct scene_question *
 
 void ancients_scene(const void *bytes, const void *v, unsigned looker, struct scene *out)
 {
-    const struct ancients_pack *pack = bytes;
+    const struct ancients_pack *pack = battle_of(bytes, v);
     const struct ancients_state *s = v;
     out->board = SCENE_HEXES;
     out->rows = ROWS;
@@ -281,14 +330,15 @@ void ancients_scene(const void *bytes, const void *v, unsigned looker, struct sc
     ancients_scene_cards(pack, s, out);
     put_sides(pack, s, out);
     put_specials(pack, s, out);
+    put_match(pack, s, out);
     put_steps(s, out);
     put_question(s, &out->question);
     ancients_scene_fight(pack, s, &out->fight);
     scene_format(out->title, sizeof out->title, s->result ? "%s, turn %d, over" : "%s, turn %d, %s to play",
                  pack->battle[0] ? pack->battle : "Ancients", s->number, ancients_army(pack, s->player));
     struct text prompt = text_fixed(out->prompt, sizeof out->prompt);
-    ancients_say_prompt(pack, s, looker, &prompt);
-    scene_legal(&game_ancients, pack, v, looker, out);
+    ancients_say_prompt(bytes, s, looker, &prompt);
+    scene_legal(&game_ancients, bytes, v, looker, out);
     for (int i = 0; i < out->choices_n; i++)
         ancients_scene_choice(pack, s, &out->choices[i]);
     scene_mark_choices(out);

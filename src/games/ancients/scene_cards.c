@@ -12,7 +12,7 @@ static const char *group_of(unsigned card)
 /* How many each section gets, left to right as the player sees them. */
 static void put_sections(unsigned card, struct scene_card *out)
 {
-    static const char *const names[SECTIONS] = {"Left", "Centre", "Right"};
+    static const char *const names[SECTIONS] = {"Left", "Center", "Right"};
     int one = ancients_card_section(card);
     for (int section = 0; section < SECTIONS; section++) {
         int n = one >= 0                     ? (section == one ? ancients_card_orders[card].number : 0)
@@ -79,7 +79,7 @@ static void card_facts(const struct ancients_pack *pack, const struct ancients_s
     scene_word(out->kind, sizeof out->kind, ancients_card_ids[card]);
     scene_word(out->code, sizeof out->code, ancients_card_ids[card]);
     scene_word(out->group, sizeof out->group, group_of(card));
-    scene_word(out->name, sizeof out->name, pack->card_name[card]);
+    scene_word(out->name, sizeof out->name, book(pack)->card_name[card]);
     ancients_card_text(pack, card, &text);
     if (card <= COORDINATED_ATTACK)
         put_sections(card, out);

@@ -134,7 +134,7 @@ void ancients_scene_choice(const struct ancients_pack *pack, const struct ancien
         break;
     case VERB_FIRE: aim_attack(s, from, to, CHOICE_SHOOT, c); break;
     case VERB_FIGHT: aim_attack(s, from, to, CHOICE_ATTACK, c); break;
-    case VERB_BURN: aim_attack(s, from, pack->board.next[from][to % HEX_SIDES], CHOICE_SHOOT, c); break;
+    case VERB_BURN: aim_attack(s, from, book(pack)->board.next[from][to % HEX_SIDES], CHOICE_SHOOT, c); break;
     case VERB_BONUS:
         c->kind = CHOICE_ATTACK;
         c->piece = attacker_piece(s);
@@ -146,7 +146,8 @@ void ancients_scene_choice(const struct ancients_pack *pack, const struct ancien
     case VERB_EXTRA: aim_way(s, verb, from, c); break;
     case VERB_STAY:
     case VERB_GO:
-    case VERB_DONE: button(c, CHOICE_END); break;
+    case VERB_DONE:
+    case VERB_NEXT: button(c, CHOICE_END); break;
     default: button(c, CHOICE_OTHER); break; /* stand, evade, strike, ignore, ambush */
     }
 }

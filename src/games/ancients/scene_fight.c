@@ -23,7 +23,7 @@ static int class_at_risk(const struct ancients_pack *pack, const struct ancients
         unit = f->who;
     if (f && why == WHY_RAMPAGE && f->kind == FRAME_RAMPAGE && ancients_rampage_hex(pack, s) < HEXES)
         unit = unit_on(s, ancients_rampage_hex(pack, s));
-    return unit < 0 || !s->unit[unit].id ? -1 : pack->type[s->unit[unit].type].class;
+    return unit < 0 || !s->unit[unit].id ? -1 : pack->type[kind_of(&s->unit[unit])].class;
 }
 
 static bool die_counts(const struct ancients_pack *pack, const struct ancients_state *s, unsigned why, int face)
@@ -80,22 +80,22 @@ static void put_sum(const struct ancients_pack *pack, const struct ancients_stat
     const struct sequence *q = &s->seq;
     int enemy = unit_on(s, at);
     bool shot = q->kind == FIRE, full = q->full >> (back ? 1 : 0) & 1;
-    int base =
-        shot ? (u->moved ? 1 : 2) : ancients_base_dice(pack, u, enemy < 0 ? NO_TYPE : s->unit[enemy].type, back, full);
+    int base = shot ? (u->moved ? 1 : 2)
+                    : ancients_base_dice(pack, u, enemy < 0 ? NO_TYPE : kind_of(&s->unit[enemy]), back, full);
     int cap = shot ? base : ancients_close_cap(pack, u, at, NULL);
     int camp = ancients_camp_die(pack, u, at, !back),
         bonus = back ? 0 : ancients_card_bonus(s, u, shot, q->kind == BONUS);
     const char *terrain = ancients_terrain_words[pack->terrain[at] ? pack->terrain[at] : pack->terrain[u->hex]];
     char name[32];
     scene_format(name, sizeof name, back ? "Battles back" : shot ? "Shoots" : "Attacks");
-    scene_put_row(out, u->side, name, base, pack->type_name[u->type], RULE('S', ancients_type_rule[u->type]));
+    scene_put_row(out, u->side, name, base, pack->type_name[kind_of(u)], RULE('S', ancients_type_rule[u->type]));
     if (cap < base)
         scene_put_row(out, u->side, "Terrain", cap - base, terrain,
                       ancients_terrain_rule(pack->terrain[at] ? pack->terrain[at] : pack->terrain[u->hex]));
     if (camp)
         scene_put_row(out, u->side, "Camp", -camp, "one die fewer", RULE('R', 146));
     if (bonus)
-        scene_put_row(out, u->side, "Card", bonus, pack->card_name[card_now(s)], CARD_RULE(card_now(s)));
+        scene_put_row(out, u->side, "Card", bonus, book(pack)->card_name[card_now(s)], CARD_RULE(card_now(s)));
 }
 
 void ancients_scene_fight(const struct ancients_pack *pack, const struct ancients_state *s, struct scene_fight *out)
@@ -118,7 +118,7 @@ void ancients_scene_fight(const struct ancients_pack *pack, const struct ancient
     if (u) {
         struct scene_row *row;
         int ignores = ancients_ignorable(pack, s, u, NULL);
-        scene_put_row(out, u->side, "Blocks", u->blocks, pack->type_name[u->type],
+        scene_put_row(out, u->side, "Blocks", u->blocks, pack->type_name[kind_of(u)],
                       RULE('S', ancients_type_rule[u->type]));
         row = &out->rows[out->rows_n - 1];
         row->threshold = 1;

@@ -91,12 +91,12 @@ void ancients_sight_line(int dh, int dr, struct sight_line *out)
             out->sides |= (uint8_t)(1 << side);
 }
 
-void ancients_sight_tables(struct ancients_pack *pack)
+void ancients_sight_tables(struct ancients_book *out)
 {
     for (int dh = -SIGHT_H + 1; dh < SIGHT_H; dh++)
         for (int dr = -SIGHT_R + 1; dr < SIGHT_R; dr++)
             if (((dh + dr) & 1) == 0 && (dh || dr))
-                ancients_sight_line(dh, dr, &pack->sight[dh + SIGHT_H - 1][dr + SIGHT_R - 1]);
+                ancients_sight_line(dh, dr, &out->sight[dh + SIGHT_H - 1][dr + SIGHT_R - 1]);
 }
 
 /* The hex dh half-columns and dr rows from `from`, NO_HEX off the board. */
@@ -123,7 +123,7 @@ static const struct sight_line *line_between(const struct ancients_pack *pack, u
 {
     int dh = half_column(to) - half_column(from), dr = (int)(to / COLS) - (int)(from / COLS);
     if (abs(dh) < SIGHT_H && abs(dr) < SIGHT_R)
-        return &pack->sight[dh + SIGHT_H - 1][dr + SIGHT_R - 1];
+        return &book(pack)->sight[dh + SIGHT_H - 1][dr + SIGHT_R - 1];
     ancients_sight_line(dh, dr, room);
     return room;
 }

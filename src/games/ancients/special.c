@@ -33,7 +33,7 @@ static bool section_open(const struct ancients_pack *pack, const struct ancients
     const struct side *own = &s->side[s->player];
     struct hexes free = ambush_hexes(pack, s, section);
     for (int i = 0; i < own->reserve_n; i++)
-        if (hexes_any(hexes_not(free, pack->closed[own->reserve[i]])))
+        if (hexes_any(hexes_not(free, pack->closed[type_of_kind(pack, own->reserve[i])])))
             return true;
     return false;
 }
@@ -81,7 +81,7 @@ static int next_to_enter(const struct ancients_pack *pack, const struct ancients
     const struct side *own = &s->side[s->player];
     struct hexes all = ambush_hexes(pack, s, s->ambush - 1u);
     for (int i = 0; i < own->reserve_n; i++) {
-        *free = hexes_not(all, pack->closed[own->reserve[i]]);
+        *free = hexes_not(all, pack->closed[type_of_kind(pack, own->reserve[i])]);
         if (hexes_any(*free))
             return i;
     }
@@ -116,7 +116,7 @@ struct hexes ancients_enter_hexes(const struct ancients_pack *pack, const struct
     for (int j = i + 1; j < own->reserve_n; j++)
         alike += own->reserve[j] == *who;
     for (int slot = 0; slot < UNITS_MAX; slot++)
-        if (arrived(s, &s->unit[slot]) && s->unit[slot].type == *who && s->unit[slot].hex > last)
+        if (arrived(s, &s->unit[slot]) && kind_of(&s->unit[slot]) == *who && s->unit[slot].hex > last)
             last = s->unit[slot].hex;
     struct hexes above = last < 0 ? free : hexes_above(free, (unsigned)last);
     if (!hexes_any(above))
@@ -169,7 +169,8 @@ void ancients_enter_reserve(const struct ancients_pack *pack, struct ancients_st
     own->reserve[--own->reserve_n] = 0;
     unsigned slot = free_slot(s);
     s->unit[slot] = (struct unit){.id = (uint16_t)(slot + 1),
-                                  .type = (uint8_t)type,
+                                  .type = (uint8_t)type_of_kind(pack, type),
+                                  .own = own_of_kind(type) & 0x7F,
                                   .side = s->player,
                                   .start = NO_HEX,
                                   .blocks = pack->type[type].blocks,

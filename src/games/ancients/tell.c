@@ -41,7 +41,7 @@ static void say_hex(struct telling *t, const char *word, unsigned hex)
 static void say_unit(struct telling *t, unsigned seat, unsigned type, unsigned hex)
 {
     say_owner(t, seat);
-    text_put(&t->text, type > NO_TYPE && type < TYPES ? t->pack->type_name[type] : "leader");
+    text_put(&t->text, type > NO_TYPE && type < UNIT_KINDS ? t->pack->type_name[type] : "leader");
     say_hex(t, " on ", hex);
 }
 
@@ -50,7 +50,7 @@ static void say_unit_does(struct telling *t, const struct event *e, const char *
 {
     unsigned type = (unsigned)e->a[0];
     say_unit(t, e->seat, type, (unsigned)e->a[1]);
-    text_format(&t->text, " %s", type < TYPES && ancients_several(t->pack, type) ? several : one);
+    text_format(&t->text, " %s", type < UNIT_KINDS && ancients_several(t->pack, type) ? several : one);
 }
 
 static void say_leader(struct telling *t, unsigned seat, unsigned slot)
@@ -64,8 +64,8 @@ static bool say_standing(struct telling *t, const struct ancients_state *s, unsi
 {
     int unit = s && hex < HEXES ? unit_on(s, hex) : -1, leader = s && hex < HEXES ? leader_on(s, hex) : -1;
     if (unit >= 0) {
-        say_unit(t, s->unit[unit].side, s->unit[unit].type, hex);
-        return ancients_several(t->pack, s->unit[unit].type);
+        say_unit(t, s->unit[unit].side, kind_of(&s->unit[unit]), hex);
+        return ancients_several(t->pack, kind_of(&s->unit[unit]));
     }
     if (leader >= 0)
         say_leader(t, s->leader[leader].side, (unsigned)leader);
@@ -143,7 +143,7 @@ static void tell_card(struct telling *t, unsigned told, uint16_t rule, int card)
 {
     kind(t, told, rule);
     t->out->card = (uint16_t)card;
-    text_put(&t->text, t->pack->card_name[card]);
+    text_put(&t->text, book(t->pack)->card_name[card]);
     text_char(&t->text, '.');
 }
 
@@ -194,14 +194,36 @@ static void tell_result(struct telling *t, const struct event *e)
                                          "at the turn limit",
                                          "because the other side gave up",
                                          "on time",
-                                         "by agreement"};
+                                         "by agreement",
+                                         "with more points"};
     const char *how = won[e->a[0] >= 0 && e->a[0] < BYS ? e->a[0] : 0];
-    kind(t, TOLD_RESULT, e->a[0] == BY_TURNS ? RULE('S', 136) : e->a[0] == BY_LEADER ? RULE('S', 129) : RULE('R', 161));
+    kind(t, TOLD_RESULT,
+         e->a[0] == BY_TURNS    ? RULE('S', 136)
+         : e->a[0] == BY_LEADER ? RULE('S', 129)
+         : e->a[0] == BY_POINTS ? RULE('G', 18)
+                                : RULE('R', 161));
     if (e->seat < SIDES) {
         say_side(t, e->seat, "win", "wins");
         text_format(&t->text, " %s.", how);
     } else
-        text_format(&t->text, "The battle is drawn %s.", e->a[0] == BY_BANNERS ? "with both last banners" : how);
+        text_format(&t->text, "The %s is drawn %s.", t->pack->battles > 1 ? "match" : "battle",
+                    e->a[0] == BY_BANNERS  ? "with both last banners"
+                    : e->a[0] == BY_POINTS ? "with equal points"
+                                           : how);
+}
+
+/* One battle of several is over. */
+static void tell_fought(struct telling *t, const struct event *e)
+{
+    const struct ancients_pack *pack = t->pack;
+    kind(t, TOLD_STEP, book(pack)->war[0] ? RULE('G', 20) : RULE('G', 18));
+    if (e->seat < SIDES) {
+        say_side(t, e->seat, "win", "wins");
+        text_format(&t->text, " %s.", pack->battle);
+    } else
+        text_format(&t->text, "%s is drawn.", pack->battle);
+    text_format(&t->text, " Points: %s %d, %s %d.", ancients_army(pack, TOP), e->a[1], ancients_army(pack, BOTTOM),
+                e->a[2]);
 }
 
 /* What a unit does or suffers. True: it was one of these. */
@@ -224,7 +246,7 @@ static bool tell_unit(struct telling *t, const struct event *e)
     case EVENT_BURN:
         kind(t, TOLD_SHOT, RULE('G', 6));
         t->out->from = (uint16_t)a[1];
-        t->out->to = t->pack->board.next[a[1]][a[2] % HEX_SIDES];
+        t->out->to = book(t->pack)->board.next[a[1]][a[2] % HEX_SIDES];
         say_unit_does(t, e, "sends", "send");
         text_format(&t->text, " Rolling Fire to the %s.", ancients_direction_words[a[2] % HEX_SIDES]);
         return true;
@@ -276,17 +298,17 @@ static bool tell_cards(struct telling *t, const struct event *e)
     case EVENT_FALLBACK:
         kind(t, TOLD_NOTE, RULE('S', 60));
         say_side(t, e->seat, "have", "has");
-        text_format(&t->text, " nobody for %s and may order any one unit.", t->pack->card_name[a[0]]);
+        text_format(&t->text, " nobody for %s and may order any one unit.", book(t->pack)->card_name[a[0]]);
         return true;
     case EVENT_IDLE:
         kind(t, TOLD_NOTE, a[0] ? CARD_RULE(a[0]) : RULE('S', 60));
-        text_format(&t->text, "%s orders nobody.", a[0] ? t->pack->card_name[a[0]] : "The card");
+        text_format(&t->text, "%s orders nobody.", a[0] ? book(t->pack)->card_name[a[0]] : "The card");
         return true;
     case EVENT_STRUCK:
         t->out->card = FIRST_STRIKE;
         kind(t, TOLD_CARD, RULE('S', 73));
         say_side(t, e->seat, "play", "plays");
-        text_format(&t->text, " %s and %s first.", t->pack->card_name[FIRST_STRIKE],
+        text_format(&t->text, " %s and %s first.", book(t->pack)->card_name[FIRST_STRIKE],
                     e->seat == t->looker ? "roll" : "rolls");
         return true;
     case EVENT_DREW:
@@ -368,6 +390,14 @@ static void tell_event(struct telling *t, const struct event *e)
             text_format(&t->text, "the %s side.", ancients_army(t->pack, e->seat));
         break;
     case EVENT_OVER: tell_result(t, e); break;
+    case EVENT_FOUGHT: tell_fought(t, e); break;
+    case EVENT_BATTLE:
+        kind(t, TOLD_STEP, book(t->pack)->war[0] ? RULE('G', 20) : RULE('G', 18));
+        t->out->n = (int16_t)(a[0] + 1);
+        text_format(&t->text, "Battle %d of %d: %s.", a[0] + 1, a[1], t->pack->battle);
+        if (t->looker < SIDES)
+            text_format(&t->text, " You command the %s side.", ancients_army(t->pack, t->looker));
+        break;
     default: break; /* EVENT_FORCED: the answer that was skipped has no event of its own */
     }
 }
@@ -402,7 +432,10 @@ static void tell_action(struct telling *t, unsigned seat, action_t action)
 void ancients_tell(const void *bytes, const void *before, const void *after, unsigned looker,
                    const struct happening *what, struct told *out)
 {
-    struct telling t = {.pack = bytes,
+    const struct ancients_state *then = before ? before : after;
+    if (after && what->kind == HAPPENED_EVENT && what->event->kind == EVENT_BATTLE)
+        then = after; /* the battle that begins */
+    struct telling t = {.pack = then ? battle_of(bytes, then) : first_battle(bytes),
                         .before = before,
                         .after = after,
                         .looker = looker,

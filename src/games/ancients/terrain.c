@@ -163,7 +163,7 @@ void ancients_marsh(const struct ancients_pack *pack, struct ancients_state *s, 
     struct unit *u = &s->unit[f.who];
     int leader = unit_leader(s, u);
     rules_met(events, RULE('S', 116));
-    if (dice_count(roll, pack->type[u->type].class)) {
+    if (dice_count(roll, pack->type[kind_of(u)].class)) {
         rules_met(events, RULE('R', 150));
         ancients_lose(pack, s, f.who, 1, events);
     } else if (helmet && leader >= 0 && f.leader == 0 && !is_classic(pack, MARSH_LEADER)) { /* P9 */

@@ -16,7 +16,7 @@ static bool pieces_sound(const struct ancients_pack *pack, const struct ancients
         if (ancients_closed(pack, u->type, u->hex))
             return false;
         why->rule = RULE('S', ancients_type_rule[u->type]);
-        if (u->blocks < 1 || u->blocks > pack->type[u->type].blocks)
+        if (u->blocks < 1 || u->blocks > pack->type[kind_of(u)].blocks)
             return false;
         on_board[u->side]++;
     }
@@ -54,7 +54,7 @@ static bool cards_sound(const struct ancients_pack *pack, const struct ancients_
     for (int card = 1; known && card < CARDS; card++)
         if (s->deck[card] + s->discard[card] + s->side[TOP].hand[card] + s->side[BOTTOM].hand[card] +
                 (s->card == card) + (s->step != STEP_DRAW && s->first_strike_by && card == FIRST_STRIKE) !=
-            pack->cards[card])
+            book(pack)->cards[card])
             return false;
     why->rule = RULE_NONE;
     return true;
@@ -79,7 +79,7 @@ static bool sequence_sound(const struct ancients_pack *pack, const struct ancien
     if ((attacker >= 0 && s->unit[attacker].side != s->player) ||
         (q->kind != BURN && target >= 0 && s->unit[target].side == s->player))
         return false;
-    if ((q->kind == CLOSE || q->kind == BONUS) && hex_direction(&pack->board, q->from, q->at) < 0)
+    if ((q->kind == CLOSE || q->kind == BONUS) && hex_direction(&book(pack)->board, q->from, q->at) < 0)
         return false;
     if ((q->roll == ROLL_BACK || q->roll == ROLL_STRIKE) && (!q->target || q->kind == FIRE || q->kind == BURN))
         return false;
@@ -104,7 +104,8 @@ static const uint16_t asked_in[ASKS] = {[ASK_PLAY] = 1 << STEP_PLAY,
                                         [ASK_EXTRA] = 1 << STEP_BATTLE,
                                         [ASK_BONUS] = 1 << STEP_BATTLE,
                                         [ASK_ROLL] = 0xFF & ~(1 << STEP_PLAY | 1 << STEP_OVER | 1 << STEP_DRAW),
-                                        [ASK_DRAW] = 0xFF & ~(1 << STEP_OVER)};
+                                        [ASK_DRAW] = 0xFF & ~(1 << STEP_OVER),
+                                        [ASK_NEXT] = 1 << STEP_OVER};
 
 /* Is that luck due, and that much of it? */
 static bool luck_sound(const struct ancients_pack *pack, const struct ancients_state *s)
@@ -131,6 +132,9 @@ static bool question_sound(const struct ancients_pack *pack, const struct ancien
     switch (s->ask.kind) {
     case ASK_ROLL:
     case ASK_DRAW: return luck_sound(pack, s);
+    case ASK_NEXT:
+        return s->fought && s->ask.seat == TOP && s->ready != (1 << TOP | 1 << BOTTOM) &&
+               pack->number + 1 < pack->battles;
     case ASK_PLAY: return s->ask.seat == s->player && s->side[s->ask.seat].hand_n && !q->kind;
     case ASK_ORDER:
     case ASK_RALLY:
@@ -176,13 +180,16 @@ static bool question_sound(const struct ancients_pack *pack, const struct ancien
 
 bool ancients_valid(const void *bytes, const void *state, struct reason *why)
 {
-    const struct ancients_pack *pack = bytes;
+    const struct ancients_pack *pack = battle_of(bytes, state);
     const struct ancients_state *s = state;
+    *why = (struct reason){.rule = RULE('G', 18)};
+    if (s->battle >= first_battle(bytes)->battles || s->fought > RESULT_DRAW || (s->ready && !s->fought))
+        return false;
     *why = (struct reason){0};
     if (!pieces_sound(pack, s, why) || !cards_sound(pack, s, why))
         return false;
     why->rule = RULE('S', 134);
-    if (!s->result &&
+    if (!s->result && !s->fought &&
         (s->side[TOP].banners >= s->side[TOP].target || s->side[BOTTOM].banners >= s->side[BOTTOM].target))
         return false;
     why->rule = RULE('R', 30);

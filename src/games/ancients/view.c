@@ -56,6 +56,12 @@ static void look_turn(const struct ancients_state *s, struct ancients_state *v)
     v->result = s->result;
     v->how = s->how;
     v->turned = s->turned;
+    v->battle = s->battle;
+    v->ready = s->ready;
+    v->fought = s->fought;
+    memcpy(v->points, s->points, sizeof v->points);
+    v->fallen = s->fallen;
+    memcpy(v->won, s->won, sizeof v->won);
 }
 
 /* A view starts from nothing: a new member of the state stays unseen until it is copied here. */
@@ -86,7 +92,7 @@ static unsigned unseen_in(const struct ancients_pack *pack, const struct ancient
     unsigned n = 0;
     memset(unseen, 0, CARDS);
     for (int card = 1; card < CARDS; card++) {
-        int left = pack->cards[card] - s->discard[card];
+        int left = book(pack)->cards[card] - s->discard[card];
         for (int side = 0; side < SIDES; side++)
             if (s->side[side].hand[0] != UNKNOWN)
                 left -= s->side[side].hand[card];
@@ -105,7 +111,7 @@ void ancients_imagine(const void *bytes, const void *view, unsigned seat, struct
     const struct ancients_state *v = view;
     struct ancients_state *s = state;
     uint8_t unseen[CARDS];
-    unsigned n = unseen_in(bytes, v, unseen);
+    unsigned n = unseen_in(battle_of(bytes, view), v, unseen);
     memcpy(s, v, sizeof *s);
     for (unsigned side = 0; side < SIDES; side++) {
         struct side *own = &s->side[side];
