@@ -31,6 +31,8 @@ static void window_make(const struct prevail_pack *pack, const struct prevail_st
         unsigned first = r * b->cols + left;
         uint32_t enemy = row_get(s->occupied[other(seat)], first, mask), own = row_get(s->occupied[seat], first, mask);
         uint32_t block = (relax & RELAX_ENEMIES ? 0 : enemy & ~own) | (relax & RELAX_ENGAGED ? 0 : enemy & own);
+        if (pack->rough && !(relax & RELAX_GROUND))
+            block |= row_get(pack->extra.closed, first, mask); /* G69 */
         w->first[w->rows] = first;
         w->free[w->rows] = mask & ~block;
         w->here[w->rows] = r == row ? UINT32_C(1) << (col - left) : 0;
@@ -74,7 +76,7 @@ bool prevail_commander_stuck(const struct prevail_pack *pack, const struct preva
 {
     const uint16_t *next = pack->board.next[s->commander[seat]];
     for (unsigned d = 0; d < SQUARE_DIRECTIONS; d += 2) /* a diagonal step needs one of these free */
-        if (next[d] != SQUARE_NONE && !on(s, other(seat), next[d]))
+        if (next[d] != SQUARE_NONE && !on(s, other(seat), next[d]) && !bit_has(pack->extra.closed, next[d]))
             return false;
     return true;
 }

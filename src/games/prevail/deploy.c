@@ -9,9 +9,24 @@ unsigned prevail_deploy_due(const struct prevail_pack *pack, const struct prevai
     return type;
 }
 
-static bool zone_free(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space)
+static bool barred(const struct prevail_pack *pack, unsigned type, unsigned space)
 {
-    return bit_has(pack->zone[seat], space) && !on(s, seat, space) && !on(s, other(seat), space);
+    return ground_on(pack, space)->bars >> type & 1; /* G69 */
+}
+
+static bool zone_free(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned type,
+                      unsigned space)
+{
+    return bit_has(pack->zone[seat], space) && !on(s, seat, space) && !on(s, other(seat), space) &&
+           !barred(pack, type, space);
+}
+
+int prevail_deploy_room(const struct prevail_pack *pack, unsigned seat)
+{
+    int room = 0;
+    bit_each(space, pack->zone[seat], pack->board.words)
+        room += ground_on(pack, space)->bars == 0;
+    return room;
 }
 
 /* Units of one type come in ascending order of space, so room for the rest must be left above. */
@@ -20,11 +35,11 @@ bool prevail_deploy_fits(const struct prevail_pack *pack, const struct prevail_s
     unsigned type = prevail_deploy_due(pack, s, seat);
     if (type == pack->types_n)
         return bit_has(pack->zone[seat], space); /* the commander: also with an own unit */
-    if (!zone_free(pack, s, seat, space))
+    if (!zone_free(pack, s, seat, type, space))
         return false;
     int room = 0;
     bit_each(above, pack->zone[seat], pack->board.words)
-        room += named_after(s, above, space) && zone_free(pack, s, seat, above);
+        room += named_after(s, above, space) && zone_free(pack, s, seat, type, above);
     return room >= s->reserve[seat][type] - 1;
 }
 
@@ -36,7 +51,9 @@ enum deploy_fault prevail_deploy_fault(const struct prevail_pack *pack, const st
         return DEPLOY_NOT_DUE;
     if (!bit_has(pack->zone[seat], space))
         return DEPLOY_OUTSIDE;
-    if (type != ASK_NONE && !zone_free(pack, s, seat, space))
+    if (type != ASK_NONE && barred(pack, type, space))
+        return DEPLOY_BARRED;
+    if (type != ASK_NONE && !zone_free(pack, s, seat, type, space))
         return DEPLOY_TAKEN;
     return prevail_deploy_fits(pack, s, seat, space) ? DEPLOY_FITS : DEPLOY_NO_ROOM;
 }

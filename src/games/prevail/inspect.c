@@ -115,6 +115,37 @@ bool prevail_fact(const void *packed, const void *v, const char *words, struct t
 
 /* ---- what is this? ---------------------------------------------------------------------------------------------- */
 
+static void inspect_ground(const struct prevail_pack *pack, unsigned space, struct inspect *out)
+{
+    const struct prevail_terrain *t = ground_on(pack, space);
+    const struct prevail_victory *v = &pack->extra.victory;
+    inspect_words(out, "Ground", t->id[0] ? t->name : "open", t->id[0] ? G(68) : G(48));
+    for (unsigned i = 0; i < PRINTED; i++) {
+        bool part = i >= RETREAT && i <= ROUT && t->mods[DEFENSE] == t->mods[i] && t->engager[DEFENSE] == t->engager[i];
+        if (t->mods[i] && !part)
+            inspect_figure(out, prevail_stat_titles[i], t->mods[i], t->mods[i], "", G(68));
+        if (t->engager[i] && !part)
+            inspect_note(out, G(68), "%s %+d for the unit that attacks into it.", prevail_stat_titles[i],
+                         t->engager[i]);
+    }
+    if (t->speed)
+        inspect_figure(out, "More Speed to enter", t->speed, t->speed, "", G(69));
+    if (t->flexibility)
+        inspect_figure(out, "Flexibility to enter", t->flexibility, t->flexibility, "", G(69));
+    if (t->cover)
+        inspect_note(out, G(70), "Shots at a unit here reach %d less far.", t->cover);
+    if (t->closed)
+        inspect_note(out, G(69), "Nobody may enter it.");
+    else
+        for (unsigned type = 0; type < pack->types_n; type++)
+            if (t->bars >> type & 1)
+                inspect_note(out, G(69), "%s may not enter it.", pack->types[type].name);
+    for (unsigned seat = 0; seat < SIDES; seat++)
+        if (bit_has(v->goals[seat], space))
+            inspect_note(out, G(73), "%s wins by holding %d space%s like this at the end of a round.",
+                         prevail_side_name(pack, seat), v->hold[seat], v->hold[seat] == 1 ? "" : "s");
+}
+
 static bool inspect_cell(const struct prevail_pack *pack, const struct prevail_state *s, unsigned space,
                          struct inspect *out)
 {
@@ -124,7 +155,7 @@ static bool inspect_cell(const struct prevail_pack *pack, const struct prevail_s
     square_say(&pack->board, space, name);
     scene_word(out->kind, sizeof out->kind, "space");
     scene_format(out->name, sizeof out->name, "Space %s", name);
-    inspect_words(out, "Ground", "open", G(48));
+    inspect_ground(pack, space, out);
     const struct prevail_engagement *e = prevail_engagement_on(s, space);
     for (unsigned seat = 0; seat < SIDES; seat++) {
         const char *side = prevail_side_name(pack, seat);
@@ -186,6 +217,8 @@ static bool inspect_card(const struct prevail_pack *pack, const struct prevail_s
 {
     unsigned seat = id / CARDS_MAX, card = id % CARDS_MAX;
     const char *zone = seat < SIDES && card < pack->cards_n ? card_zone(&s->cards[seat], card) : NULL;
+    if (!zone && build_open(s, seat) && card < pack->cards_n)
+        zone = "to be had";
     if (!zone)
         return false;
     const struct prevail_card *c = &pack->cards[card];
@@ -219,11 +252,11 @@ static bool inspect_card(const struct prevail_pack *pack, const struct prevail_s
 bool prevail_inspect(const void *packed, const void *v, unsigned looker, unsigned target, unsigned id,
                      struct inspect *out)
 {
-    (void)looker; /* the view shows what it may know */
     switch (target) {
     case TARGET_CELL: return inspect_cell(packed, v, id, out);
     case TARGET_PIECE: return inspect_piece(packed, v, id, out);
     case TARGET_CARD: return inspect_card(packed, v, id, out);
+    case TARGET_MAKE: return prevail_inspect_type(packed, v, looker, id, out);
     default: return false;
     }
 }

@@ -14,18 +14,19 @@ static void put_part(struct text *out, int value, const char *card, const char *
 
 /* Why a figure differs from the printed one: "+1 Charge, round effect; +1 Charge, command". */
 static void put_because(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
-                        const struct prevail_parts *parts, struct text *out)
+                        const char *ground, const struct prevail_parts *parts, struct text *out)
 {
     const char *card = card_in_play(pack, s, seat)->name;
     unsigned note = s->combat.commits[seat];
     put_part(out, parts->round, card, "round effect");
     put_part(out, parts->command, card, "command");
     put_part(out, parts->commit, is_noted(note) ? pack->cards[noted_card(note)].name : "", "committed");
+    put_part(out, parts->terrain, ground, "ground");
 }
 
 static uint16_t part_rule(const struct prevail_parts *parts, uint16_t otherwise)
 {
-    return parts->commit ? R(25) : parts->command ? R(142) : parts->round ? R(143) : otherwise;
+    return parts->terrain ? G(68) : parts->commit ? R(25) : parts->command ? R(142) : parts->round ? R(143) : otherwise;
 }
 
 static void inspect_stats(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
@@ -34,18 +35,21 @@ static void inspect_stats(const struct prevail_pack *pack, const struct prevail_
     static const struct {
         enum stat stat;
         uint16_t rule;
-        const char *label;
-    } rows[] = {{ATTACK, R(141), "Attack"},       {RANGE, R(153), "Range"},
-                {SPEED, R(81), "Speed"},          {FLEXIBILITY, R(83), "Flexibility"},
-                {RETREAT, R(137), "Retreats at"}, {REVERSE, R(136), "Turns about at"},
-                {ROUT, R(138), "Routs at"}};
+        const char *label, *where_never;
+    } rows[] = {{ATTACK, R(141), "Attack", NULL},
+                {RANGE, R(153), "Range", NULL},
+                {SPEED, R(81), "Speed", NULL},
+                {FLEXIBILITY, R(83), "Flexibility", NULL},
+                {RETREAT, R(137), "Retreats at", "Retreats"},
+                {REVERSE, R(136), "Turns about at", "Turns about"},
+                {ROUT, R(138), "Routs at", "Routs"}};
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct prevail_parts parts = prevail_stat_parts(pack, s, seat, u, rows[i].stat);
         char because[96] = "";
         struct text text = text_fixed(because, sizeof because);
-        put_because(pack, s, seat, &parts, &text);
-        if (rows[i].stat >= RETREAT && parts.base == 0)
-            inspect_words(out, rows[i].label, "never", G(47));
+        put_because(pack, s, seat, ground_on(pack, u->at)->name, &parts, &text);
+        if (rows[i].where_never && parts.base == 0)
+            inspect_words(out, rows[i].where_never, "never", G(47));
         else
             inspect_figure(out, rows[i].label, prevail_stat(pack, s, seat, u, rows[i].stat), parts.base, because,
                            part_rule(&parts, rows[i].rule));

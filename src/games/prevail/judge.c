@@ -134,6 +134,32 @@ static int board_worth(const struct prevail_pack *pack, const struct prevail_sta
     return worth;
 }
 
+/* G73: ground held or near, losses borne, time won. */
+static int victory_worth(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat)
+{
+    const struct prevail_victory *v = &pack->extra.victory;
+    int worth = 0, far = 0;
+    if (v->hold[seat]) {
+        worth += 500 * prevail_goals_held(pack, s, seat) / v->hold[seat];
+        for (unsigned i = 0; i < s->n[seat]; i++) {
+            int near = SQUARE_COLS;
+            bit_each(space, v->goals[seat], pack->board.words) {
+                int distance = square_distance(&pack->board, s->units[seat][i].at, space);
+                near = distance < near ? distance : near;
+            }
+            far += near;
+        }
+        worth -= s->n[seat] ? 60 * far / s->n[seat] : 0;
+    }
+    if (v->losses[seat])
+        worth -= 500 * prevail_losses(pack, s, seat) / v->losses[seat];
+    if (v->commander && s->commander[seat] == SQUARE_NONE)
+        worth -= 3000;
+    if (v->last == seat && pack->max_rounds)
+        worth += 400 * s->round / pack->max_rounds;
+    return worth;
+}
+
 void prevail_judge(const void *packed, const void *state, int32_t value[SEATS_MAX])
 {
     const struct prevail_pack *pack = packed;
@@ -151,6 +177,8 @@ void prevail_judge(const void *packed, const void *state, int32_t value[SEATS_MA
     for (unsigned i = 0; i < s->engagements_n; i++)
         if (!s->engagements[i].fought)
             lead += engagement_worth(pack, s, &s->engagements[i]);
+    if (pack->extra.victory.any)
+        lead += victory_worth(pack, s, WHITE) - victory_worth(pack, s, BLACK);
     int size = lead < 0 ? -lead : lead;
     value[0] = 9500 * lead / (size + HALF_WON);
     value[1] = -value[0];

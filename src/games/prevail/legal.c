@@ -130,6 +130,8 @@ int prevail_legal(const void *packed, const void *v, unsigned seat, action_t *ou
         out[n++] = action_make(VERB_DECLINE, 0, 0, 0, 0);
         return n;
     }
+    if (build_open(s, seat))
+        return prevail_build_list(pack, s, seat, out);
     if (prevail_finished(s) || seat != q->seat)
         return 0;
     switch (q->kind) {
@@ -173,6 +175,10 @@ static bool well_formed(const struct prevail_pack *pack, action_t a)
         return false;
     if (action_verb(a) == VERB_DEPLOY)
         return action_from(a) < pack->types_n || (action_from(a) == ASK_NONE && action_x(a) == 0); /* R64 */
+    if (action_verb(a) == VERB_ADD || action_verb(a) == VERB_DROP) {
+        unsigned item = action_from(a);
+        return item < pack->types_n || (item >= ITEM_CARD && item - ITEM_CARD < pack->cards_n);
+    }
     return action_verb(a) != VERB_ASSIGN || action_to(a) < pack->cards_n || action_to(a) == ASK_NONE;
 }
 
@@ -181,7 +187,7 @@ static uint16_t rule_deploy(const struct prevail_pack *pack, const struct prevai
     enum deploy_fault fault = prevail_deploy_fault(pack, s, action_from(a), action_to(a));
     if (fault != DEPLOY_NOT_DUE && !named_after(s, action_to(a), s->ask.after))
         return RULE_ORDER;
-    return fault == DEPLOY_FITS ? RULE_NONE : G(2);
+    return fault == DEPLOY_FITS ? RULE_NONE : fault == DEPLOY_BARRED ? G(69) : G(2);
 }
 
 static uint16_t rule_commander(const struct prevail_pack *pack, const struct prevail_state *s, unsigned to)
@@ -189,8 +195,11 @@ static uint16_t rule_commander(const struct prevail_pack *pack, const struct pre
     static const struct {
         unsigned relax;
         uint16_t rule;
-    } tries[] = {
-        {RELAX_CORNERS, G(19)}, {RELAX_ENGAGED, R(63)}, {RELAX_ENEMIES, R(62)}, {RELAX_ENEMIES | RELAX_ENGAGED, R(62)}};
+    } tries[] = {{RELAX_CORNERS, G(19)},
+                 {RELAX_ENGAGED, R(63)},
+                 {RELAX_ENEMIES, R(62)},
+                 {RELAX_ENEMIES | RELAX_ENGAGED, R(62)},
+                 {RELAX_GROUND, G(69)}};
     unsigned seat = s->ask.seat, enemy = other(seat);
     uint64_t set[SQUARE_WORDS];
     prevail_commander_reach(pack, s, seat, 0, set);
@@ -200,6 +209,8 @@ static uint16_t rule_commander(const struct prevail_pack *pack, const struct pre
         return R(59);
     if (on(s, enemy, to))
         return on(s, seat, to) ? R(63) : R(62);
+    if (bit_has(pack->extra.closed, to))
+        return G(69);
     for (unsigned i = 0; i < sizeof tries / sizeof *tries; i++) {
         prevail_commander_reach(pack, s, seat, tries[i].relax, set);
         if (bit_has(set, to))
@@ -260,7 +271,9 @@ static uint16_t rule_obstacle(const struct prevail_pack *pack, const struct prev
                  {RELAX_ENGAGED, R(97)},
                  {RELAX_CORNERS | RELAX_FRIENDS, R(92)},
                  {RELAX_CORNERS | RELAX_FRIENDS | RELAX_ENEMIES, R(96)},
-                 {RELAX_ALL_BLOCKS, R(97)}};
+                 {RELAX_ALL_BLOCKS, R(97)},
+                 {RELAX_GROUND, G(69)},
+                 {RELAX_ALL_BLOCKS | RELAX_GROUND, G(69)}};
     struct prevail_reach reach;
     for (unsigned i = 0; i < sizeof tries / sizeof *tries; i++) {
         prevail_move_reach(pack, s, s->ask.seat, s->ask.at, tries[i].relax, &reach);
@@ -287,6 +300,8 @@ static uint16_t rule_move(const struct prevail_pack *pack, const struct prevail_
         return R(97);
     if (to != at && on(s, seat, to))
         return R(95);
+    if (ground_on(pack, to)->bars >> unit_on(s, seat, at)->type & 1)
+        return G(69);
     uint16_t rule = rule_obstacle(pack, s, to, facing);
     if (rule)
         return rule;
@@ -316,8 +331,11 @@ static uint16_t rule_shoot(const struct prevail_pack *pack, const struct prevail
     prevail_shot_targets(pack, s, set);
     if (bit_has(set, target))
         return RULE_NONE;
-    if (!on(s, other(seat), target) || !prevail_shot_reaches(pack, u, prevail_stat(pack, s, seat, u, RANGE), target))
+    int range = prevail_stat(pack, s, seat, u, RANGE);
+    if (!on(s, other(seat), target) || !prevail_shot_reaches(pack, u, range + ground_on(pack, target)->cover, target))
         return R(154);
+    if (!prevail_shot_reaches(pack, u, range, target))
+        return G(70);
     return engaged(s, target) && pack->preset == PLAYTEST ? G(59) : G(61);
 }
 
@@ -364,6 +382,8 @@ static uint16_t rule_retreat(const struct prevail_pack *pack, const struct preva
         return R(178);
     if (on(s, WHITE, to) || on(s, BLACK, to))
         return on(s, other(seat), to) ? R(180) : G(55);
+    if (ground_on(pack, to)->bars >> unit_on(s, seat, at)->type & 1)
+        return G(69);
     int speed = prevail_stat(pack, s, seat, unit_on(s, seat, at), SPEED);
     return pack->preset == PLAYTEST && square_distance(&pack->board, at, to) <= speed ? G(56) : R(181);
 }
@@ -430,14 +450,18 @@ static uint16_t rule_of(const struct prevail_pack *pack, const struct prevail_st
     case VERB_RALLY: return kind != ASK_RALLY ? R(47) : s->cards[seat].played ? RULE_NONE : R(193);
     case VERB_NO_RALLY: return kind == ASK_RALLY ? RULE_NONE : R(47);
     case VERB_ASSIGN: return kind == ASK_ASSIGN ? rule_assign(pack, s, action_from(a), to) : R(47);
+    case VERB_ADD:
+    case VERB_DROP:
+    case VERB_ARMY:
+    case VERB_READY: return kind == ASK_BUILD ? prevail_fault_rule(prevail_build_fault(pack, s, seat, a)) : R(47);
     case VERBS: break;
     }
     return RULE_SYNTAX;
 }
 
 /* What a refusal is about, for its sentence: the pieces named, and figures that stand in the way (say.c). */
-static struct reason reason_of(const struct prevail_pack *pack, const struct prevail_state *s, uint16_t rule,
-                               action_t a)
+static struct reason reason_of(const struct prevail_pack *pack, const struct prevail_state *s, unsigned asked,
+                               uint16_t rule, action_t a)
 {
     struct reason why = {.rule = rule,
                          .note = (uint16_t)action_verb(a),
@@ -445,9 +469,13 @@ static struct reason reason_of(const struct prevail_pack *pack, const struct pre
                          .b = (int32_t)action_to(a),
                          .c = s->ask.kind};
     unsigned seat = s->ask.seat;
-    if (rule == G(2) && s->ask.kind == ASK_DEPLOY) {
+    if ((rule == G(2) || rule == G(69)) && s->ask.kind == ASK_DEPLOY) {
         why.a = (int32_t)prevail_deploy_due(pack, s, seat);
         why.c = (int32_t)prevail_deploy_fault(pack, s, action_from(a), action_to(a));
+    }
+    if (s->ask.kind == ASK_BUILD && action_verb(a) >= VERB_ADD && rule) {
+        why.b = (int32_t)asked;
+        why.c = (int32_t)prevail_build_fault(pack, s, asked, a);
     }
     if (rule == R(82) || rule == R(84)) {
         const struct prevail_unit *u = unit_on(s, seat, s->ask.at);
@@ -468,6 +496,6 @@ bool prevail_check(const void *packed, const void *v, unsigned seat, action_t ac
     else if (!well_formed(pack, action))
         why->rule = RULE_SYNTAX;
     else
-        *why = reason_of(pack, s, rule_of(pack, s, seat, action), action);
+        *why = reason_of(pack, s, seat, rule_of(pack, s, seat, action), action);
     return why->rule == RULE_NONE;
 }

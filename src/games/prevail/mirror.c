@@ -63,18 +63,22 @@ bool prevail_mirror(const void *packed, const void *state, void *out)
     const struct prevail_pack *pack = packed;
     const struct prevail_state *s = state;
     struct prevail_state *m = out;
+    if (pack->extra.lopsided)
+        return false;
     *m = *s;
     mirror_board(pack, s, m);
     mirror_questions(pack, s, m);
     for (unsigned seat = 0; seat < SIDES; seat++) {
         m->cards[seat] = s->cards[other(seat)];
         m->line_orders[seat] = s->line_orders[other(seat)];
+        m->changes[seat] = s->changes[other(seat)];
         memcpy(m->reserve[seat], s->reserve[other(seat)], sizeof m->reserve[seat]);
         memcpy(m->routed[seat], s->routed[other(seat)], sizeof m->routed[seat]);
     }
     m->initiative = side_turned(s->initiative);
     m->active = side_turned(s->active);
     m->winner = side_turned(s->winner);
+    m->built = (uint8_t)((s->built >> 1 & 1) | (s->built & 1) << 1);
     m->turned ^= 1;
     return true;
 }

@@ -10,25 +10,6 @@
 
 enum { FLEXIBILITY_USEFUL = 63 }; /* more than any move of SPEED_MAX steps can spend on turning */
 
-static const uint64_t HIGH_BITS = UINT64_C(0x8080808080808080), LOW_BITS = UINT64_C(0x7F7F7F7F7F7F7F7F);
-
-/* The maximum by bytes, all below 0x80. */
-static inline uint64_t bytes_max(uint64_t a, uint64_t b)
-{
-    uint64_t a_wins = (((a | HIGH_BITS) - b) & HIGH_BITS) >> 7; /* 1 where a >= b */
-    uint64_t mask = a_wins * 0xFF;
-    return (a & mask) | (b & ~mask);
-}
-
-/* Is some byte of a above that of b? */
-static inline bool bytes_above(uint64_t a, uint64_t b) { return (((b | HIGH_BITS) - a) & HIGH_BITS) != HIGH_BITS; }
-
-/* One bit for each byte that is not 0. */
-static inline unsigned bytes_mask(uint64_t a)
-{
-    return (unsigned)((((a + LOW_BITS) & HIGH_BITS) >> 7) * UINT64_C(0x0102040810204080) >> 56);
-}
-
 /* What turning makes of a facing and the flexibility left. R83, R86; P (G30): one turn of any angle costs 1. */
 void prevail_turn_tables(struct prevail_pack *pack)
 {
@@ -73,6 +54,8 @@ void prevail_ground_make(const struct prevail_pack *pack, const struct prevail_s
         g->no_end[w] = own[w] | enemy[w];
     }
     bit_drop(g->no_end, space);
+    if (pack->rough && !(relax & RELAX_GROUND))
+        prevail_ground_bar(pack, u->type, g);
     if (flexibility >= PASS_FLEXIBILITY || relax & RELAX_FRIENDS)
         return;
     for (unsigned i = 0; i < s->n[seat]; i++) { /* R91 to R94, each on its own; G33: current Flexibility */
@@ -84,8 +67,9 @@ void prevail_ground_make(const struct prevail_pack *pack, const struct prevail_s
 }
 
 /* The step in direction d into an enemy's space (R99), with so much flexibility left. */
-static void contact(const struct prevail_pack *pack, const struct prevail_state *s, const struct prevail_ground *g,
-                    unsigned space, unsigned d, int flexibility, struct prevail_reach *out)
+static inline void contact(const struct prevail_pack *pack, const struct prevail_state *s,
+                           const struct prevail_ground *g, unsigned space, unsigned d, int flexibility,
+                           struct prevail_reach *out)
 {
     if (g->contacts) {
         unsigned facing = unit_on(s, other(g->seat), space)->facing;
@@ -104,6 +88,13 @@ static void contact(const struct prevail_pack *pack, const struct prevail_state 
     reach_add(out, space, 1u << d);
 }
 
+void prevail_contact_step(const struct prevail_pack *pack, const struct prevail_state *s,
+                          const struct prevail_ground *g, unsigned space, unsigned d, int flexibility,
+                          struct prevail_reach *out)
+{
+    contact(pack, s, g, space, d, flexibility, out);
+}
+
 /* A spread under way: for each space the flexibility left in each facing, over all ways (best) and over those with the
  * number of steps taken now and next (value). */
 struct spread {
@@ -117,16 +108,16 @@ struct spread {
 static inline void step_into(struct spread *w, unsigned there, uint64_t turned, int next)
 {
     if (bit_has(w->touched, there)) {
-        if (!bytes_above(turned, w->best[there]))
+        if (!facings_above(turned, w->best[there]))
             return;
-        w->best[there] = bytes_max(w->best[there], turned);
+        w->best[there] = facings_max(w->best[there], turned);
     } else {
         bit_add(w->touched, there);
         w->best[there] = turned;
     }
     uint64_t *to = w->value[next];
     if (bit_has(w->entered, there))
-        to[there] = bytes_max(to[there], turned);
+        to[there] = facings_max(to[there], turned);
     else {
         bit_add(w->entered, there);
         to[there] = turned;
@@ -141,7 +132,7 @@ static inline void step_out(const struct prevail_pack *pack, const struct prevai
 {
     uint64_t word = w->value[next ^ 1][space];
     const uint16_t *beside = pack->board.next[space];
-    for (unsigned mask = bytes_mask(word); mask; mask &= mask - 1) {
+    for (unsigned mask = facings_mask(word); mask; mask &= mask - 1) {
         unsigned facing = (unsigned)bit_first(mask), d = g->back ? square_opposite(facing) : facing;
         unsigned there = beside[d];
         if (there == SQUARE_NONE || (g->corners && corner_blocked(g, beside, d)))
@@ -160,6 +151,10 @@ void prevail_spread(const struct prevail_pack *pack, const struct prevail_state 
 {
     struct spread w; /* 30 KB: only what is touched is written */
     unsigned words = pack->board.words;
+    if (g->rough) {
+        prevail_spread_rough(pack, s, g, out);
+        return;
+    }
     memset(out->spaces, 0, sizeof out->spaces);
     memset(w.touched, 0, sizeof w.touched);
     w.line[0][0] = (uint16_t)g->start;
@@ -178,7 +173,7 @@ void prevail_spread(const struct prevail_pack *pack, const struct prevail_state 
     for (unsigned i = 0; i < words; i++)
         w.touched[i] &= ~g->no_end[i];
     bit_each(space, w.touched, words)
-        reach_add(out, space, bytes_mask(w.best[space]));
+        reach_add(out, space, facings_mask(w.best[space]));
 }
 
 void prevail_move_reach(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space,

@@ -15,6 +15,8 @@ const char *const prevail_loss_names[3] = {"none", "caught", NULL};
 const char *const prevail_deploy_names[3] = {"fixed", "free", NULL};
 const char *const prevail_switch_names[3] = {"off", "on", NULL};
 const char *const prevail_commit_names[3] = {"order", "secret", NULL};
+const char *const prevail_army_names[3] = {"listed", "build", NULL};
+const char *const prevail_board_names[5] = {"scenario", "small", "standard", "large", NULL};
 
 int prevail_type_find(const struct prevail_pack *pack, const char *id)
 {
@@ -63,14 +65,16 @@ static uint32_t traits_read(struct prevail_pack *pack, const struct json *list, 
     return set;
 }
 
-static uint64_t types_read(const struct prevail_pack *pack, const struct json *list, struct errors *errors)
+/* Types that this battle does not have (of other nations) are left out. */
+static uint64_t types_read(const struct prevail_pack *pack, const struct json *content, const struct json *list,
+                           struct errors *errors)
 {
     uint64_t set = 0;
     json_each(t, list) {
         int type = prevail_type_find(pack, json_str(t, ""));
-        if (type < 0)
-            errors_add(errors, t, R(14), "there is no unit type \"%s\"", json_str(t, ""));
-        else
+        if (type < 0 && !json_find(json_get(content, "units"), "id", json_str(t, "")))
+            errors_no_unit(errors, t, R(14), json_str(t, ""));
+        else if (type >= 0)
             set |= UINT64_C(1) << type;
     }
     return set;
@@ -106,20 +110,27 @@ static void type_read(struct prevail_pack *pack, const struct json *j, struct er
 
 /* ---- cards --------------------------------------------------------------------------------------------------- */
 
-static void effect_read(struct prevail_pack *pack, const struct json *j, struct prevail_effect *e,
-                        struct errors *errors)
+void prevail_mods_read(const struct json *mods, int8_t out[PRINTED])
 {
+    json_each(m, mods) {
+        unsigned stat = stat_read(m->key);
+        out[stat] = (int8_t)(out[stat] + m->integer);
+        for (int i = RETREAT; stat == DEFENSE && i <= ROUT; i++)
+            out[i] = (int8_t)(out[i] + m->integer); /* G45 */
+    }
+}
+
+static void effect_read(struct prevail_pack *pack, const struct json *content, const struct json *j,
+                        struct prevail_effect *e, struct errors *errors)
+{
+    const struct json *types = json_get(j, "types");
     e->range = (uint8_t)json_int(json_get(j, "range"), NO_RANGE);
     e->traits = traits_read(pack, json_get(j, "traits"), errors);
-    e->types = types_read(pack, json_get(j, "types"), errors);
-    e->fits = fitting(pack, e->traits, e->types);
-    json_each(m, json_get(j, "mods")) {
-        unsigned stat = stat_read(m->key);
-        e->mods[stat] = (int8_t)(e->mods[stat] + m->integer);
-        for (int i = RETREAT; stat == DEFENSE && i <= ROUT; i++)
-            e->mods[i] = (int8_t)(e->mods[i] + m->integer); /* G45 */
+    e->types = types_read(pack, content, types, errors);
+    e->fits = types && types->count && !e->types ? 0 : fitting(pack, e->traits, e->types);
+    prevail_mods_read(json_get(j, "mods"), e->mods);
+    json_each(m, json_get(j, "mods"))
         e->any |= m->integer != 0;
-    }
 }
 
 /* As the rulebook says it, or as the table of cards writes it. */
@@ -128,16 +139,18 @@ const char *const prevail_command_words[] = {
 const char *const prevail_size_words[] = {"units", "u", "unit", "lines", "l", "line", NULL};
 enum { FIRST_RANGED = 4, FIRST_LINES = 3 };
 
-static void command_read(struct prevail_pack *pack, const struct json *j, struct prevail_card *c, struct errors *errors)
+static void command_read(struct prevail_pack *pack, const struct json *content, const struct json *j,
+                         struct prevail_card *c, struct errors *errors)
 {
     c->ranged = json_want_word(j, "type", prevail_command_words, 0, errors) >= FIRST_RANGED;
     c->lines = json_want_word(j, "size", prevail_size_words, 0, errors) >= FIRST_LINES;
     c->number = (uint8_t)json_int(json_get(j, "number"), 1);
-    effect_read(pack, j, &c->command, errors);
+    effect_read(pack, content, j, &c->command, errors);
 }
 
 /* G17 P: any unit, a type, or a trait. */
-static void slots_read(struct prevail_pack *pack, const struct json *j, struct prevail_card *c, struct errors *errors)
+static void slots_read(struct prevail_pack *pack, const struct json *content, const struct json *j,
+                       struct prevail_card *c, struct errors *errors)
 {
     if (!j || j->type != JSON_OBJECT)
         return;
@@ -152,25 +165,28 @@ static void slots_read(struct prevail_pack *pack, const struct json *j, struct p
         c->slot_fits = UINT64_C(1) << type;
     else if (trait < pack->traits_n)
         c->slot_fits = fitting(pack, UINT32_C(1) << trait, 0);
+    else if (json_find(json_get(content, "units"), "id", kind))
+        c->slots = 0; /* of a nation that is not in this battle */
     else
         errors_add(errors, j, G(17), "there is no unit type or trait \"%s\"", kind);
 }
 
-static void card_read(struct prevail_pack *pack, const struct json *j, struct errors *errors)
+static void card_read(struct prevail_pack *pack, const struct json *content, const struct json *j,
+                      struct errors *errors)
 {
     const struct json *round = json_get(j, "round");
     struct prevail_card c = {.id = (uint16_t)json_int(json_get(j, "id"), 0),
                              .initiative = (uint8_t)json_int(json_get(j, "initiative"), 0),
-                             .preserves = types_read(pack, json_get(j, "preserves"), errors)};
+                             .preserves = types_read(pack, content, json_get(j, "preserves"), errors)};
     assert(pack->cards_n < CARDS_MAX && c.initiative >= 1 && c.initiative <= 4);
     scene_word(c.name, sizeof c.name, json_str(json_get(j, "name"), "Card"));
     json_each(word, json_get(j, "commit"))
         c.commit |= (uint8_t)(1u << stat_read(json_str(word, "")));
-    command_read(pack, json_get(j, "command"), &c, errors);
+    command_read(pack, content, json_get(j, "command"), &c, errors);
     c.round.range = NO_RANGE;
     if (round && round->type == JSON_OBJECT)
-        effect_read(pack, round, &c.round, errors);
-    slots_read(pack, json_get(j, "slots"), &c, errors);
+        effect_read(pack, content, round, &c.round, errors);
+    slots_read(pack, content, json_get(j, "slots"), &c, errors);
     int i = pack->cards_n++; /* in ascending order of their numbers */
     for (; i && pack->cards[i - 1].id > c.id; i--)
         pack->cards[i] = pack->cards[i - 1];
@@ -193,8 +209,8 @@ static void speed_check(const struct prevail_pack *pack, const struct json *unit
             most = sum > most ? sum : most;
         }
         if (pack->types[t].stat[SPEED] + most + commit > SPEED_MAX)
-            errors_add(errors, json_at(units, t), R(82), "the Speed of %s could pass %d with all modifiers",
-                       pack->types[t].id, SPEED_MAX);
+            errors_add(errors, json_find(units, "id", pack->types[t].id), R(82),
+                       "the Speed of %s could pass %d with all modifiers", pack->types[t].id, SPEED_MAX);
     }
 }
 
@@ -204,6 +220,7 @@ static void speed_check(const struct prevail_pack *pack, const struct json *unit
 static void zones_make(struct prevail_pack *pack)
 {
     int rows = pack->board.rows, cols = pack->board.cols, deep = rows < 6 ? rows / 2 : 3, free_cols = cols > 4 ? 2 : 0;
+    memset(pack->zone, 0, sizeof pack->zone);
     for (int r = 0; r < deep; r++)
         for (int c = free_cols; c < cols - free_cols; c++) {
             bit_add(pack->zone[WHITE], (unsigned)(r * cols + c)); /* G1: White's edge is row A */
@@ -250,7 +267,25 @@ static void board_read(struct prevail_pack *pack, const struct json *content, co
 
 /* ---- options ---------------------------------------------------------------------------------------------------- */
 
-enum { PRESET, COMMANDER_LOSS, DEPLOY, SHOT_DEFENSE, COMMIT, MAX_ROUNDS, SWITCHES };
+/* G71: another size than the scenario's, for the same armies and their limits. */
+static void board_change(struct prevail_pack *pack, const struct json *content, const struct json *at,
+                         struct errors *errors)
+{
+    const char *name = prevail_board_names[pack->own_board];
+    const struct json *found = json_find(json_get(content, "boards"), "id", name);
+    if (!pack->own_board || strcmp(name, pack->board_name) == 0) {
+        pack->own_board = 0;
+        return;
+    }
+    if (!found) {
+        errors_add(errors, at, R(39), "there is no board \"%s\"", name);
+        return;
+    }
+    square_make(&pack->board, (int)json_int(json_get(found, "rows"), 8), (int)json_int(json_get(found, "cols"), 12));
+    zones_make(pack);
+}
+
+enum { PRESET, COMMANDER_LOSS, DEPLOY, SHOT_DEFENSE, COMMIT, BOARD, ARMIES, MAX_ROUNDS, SWITCHES };
 enum { LOSS_BY_PRESET = 2 }; /* commander_loss as it is chosen; none and caught are 0 and 1 */
 static const struct setup_switch switches[SWITCHES + 1] = {
     [PRESET] = A_SWITCH("preset", "rulebook", "playtest"),
@@ -258,6 +293,8 @@ static const struct setup_switch switches[SWITCHES + 1] = {
     [DEPLOY] = A_SWITCH("deploy", "fixed", "free"),
     [SHOT_DEFENSE] = A_SWITCH("shot_defense", "off", "on"),
     [COMMIT] = A_SWITCH("commit", "order", "secret"),
+    [ARMIES] = A_SWITCH("armies", "listed", "build"),
+    [BOARD] = A_SWITCH("board", "scenario", "small", "standard", "large"),
     [MAX_ROUNDS] = {.id = "max_rounds", .max = 60000, .rule = G(14)}};
 
 /* A position says its own, over those of section 5 of the specification; else the set-up's are laid over the
@@ -278,6 +315,10 @@ static void switches_read(struct prevail_pack *pack, const struct json *content,
     pack->free_deploy = (uint8_t)value[DEPLOY];
     pack->shot_defense = (uint8_t)value[SHOT_DEFENSE];
     pack->secret_commits = (uint8_t)value[COMMIT];
+    pack->own_board = (uint8_t)value[BOARD];
+    pack->extra.build.on = (uint8_t)value[ARMIES];
+    if (pack->extra.build.on)
+        pack->free_deploy = 1; /* G74: deployment follows */
     pack->max_rounds = value[MAX_ROUNDS];
     pack->commander_loss =
         value[COMMANDER_LOSS] == LOSS_BY_PRESET ? pack->preset == RULEBOOK : (uint8_t)value[COMMANDER_LOSS]; /* G20 */
@@ -289,114 +330,110 @@ static bool is_position(const struct json *setup)
            json_get(setup, "phase") || json_get(setup, "cards");
 }
 
-static void content_read(struct prevail_pack *pack, const struct json *content, struct errors *errors)
+/* The content has units and cards of several nations; a battle has those of some of them. */
+static void content_read(struct prevail_pack *pack, const struct json *content, const struct json *scenario,
+                         const struct json *own, struct errors *errors)
 {
-    scene_word(pack->content, sizeof pack->content, json_str(json_get(content, "content"), "custom"));
+    const struct json *wanted = json_get(scenario, "content"), *contents = json_get(content, "contents");
+    const char *id = json_str(wanted, json_str(json_get(content, "content"), "custom"));
+    if (own && !scenario && json_find(contents, "id", json_str(own, "")))
+        id = json_str(own, "");
+    if (own && !json_is(own, id))
+        errors_add(errors, own, RULE_SYNTAX, "the content here is \"%s\"", id);
+    scene_word(pack->content, sizeof pack->content, id);
     json_each(u, json_get(content, "units"))
-        type_read(pack, u, errors);
+        if (pack->types_n == TYPES_MAX && prevail_of_content(content, id, u))
+            errors_add(errors, u, R(14), "the content %s has more than %d unit types", id, TYPES_MAX);
+        else if (prevail_of_content(content, id, u))
+            type_read(pack, u, errors);
     json_each(c, json_get(content, "cards"))
-        card_read(pack, c, errors);
+        if (pack->cards_n == CARDS_MAX && prevail_of_content(content, id, c))
+            errors_add(errors, c, R(19), "the content %s has more than %d cards", id, CARDS_MAX);
+        else if (prevail_of_content(content, id, c))
+            card_read(pack, content, c, errors);
 }
 
 /* ---- armies ----------------------------------------------------------------------------------------------------- */
 
-void prevail_army_check(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
-                        const struct json *at, struct errors *errors)
+/* A space of a scenario; its board may not be the one that is played on (G71). */
+static unsigned place_read(const struct prevail_pack *pack, const struct square_board *home, unsigned seat,
+                           const struct json *j, uint16_t rule, struct errors *errors)
 {
-    const char *name = prevail_side_names[seat];
-    int count[TYPES_MAX] = {0}, cost = 0, penalty = 0, types = 0, initiatives[5] = {0};
-    for (int t = 0; t < pack->types_n; t++)
-        count[t] = s->reserve[seat][t];
-    for (unsigned i = 0; i < s->n[seat]; i++)
-        count[s->units[seat][i].type]++;
-    for (int t = 0; t < pack->types_n; t++) {
-        cost += count[t] * pack->types[t].cost;
-        penalty += count[t] * pack->types[t].penalty;
-        types += count[t] > 0;
-        if (count[t] > pack->types[t].limit) /* R42 */
-            errors_add(errors, at, G(3), "%s has %d units of %s, at most %d are allowed", name, count[t],
-                       pack->types[t].id, pack->types[t].limit);
-    }
-    if (!pack->limits.cards)
-        return;                   /* a board for tests has no other limits */
-    if (cost > pack->limits.cost) /* R41 */
-        errors_add(errors, at, G(3), "the army of %s costs %d, at most %d is allowed", name, cost, pack->limits.cost);
-    if (types > pack->limits.types)
-        errors_add(errors, at, G(3), "%s has %d unit types, at most %d are allowed", name, types, pack->limits.types);
-    if (penalty < pack->limits.penalty)
-        errors_add(errors, at, G(3), "the rout penalties of %s sum to %d, at least %d is wanted", name, penalty,
-                   pack->limits.penalty);
-    bit_each(card, &s->cards[seat].hand, 1)
-        initiatives[pack->cards[card].initiative]++;
-    for (int i = 1; i <= 4; i++)
-        if (initiatives[i] != pack->limits.cards)
-            errors_add(errors, at, G(3), "the hand of %s has %d cards of initiative %d, exactly %d are wanted", name,
-                       initiatives[i], i, pack->limits.cards);
+    unsigned at = square_read(home, json_str(j, "")), there = prevail_space_shifted(pack, home, seat, at);
+    if (at != SQUARE_NONE && there == SQUARE_NONE)
+        errors_add(errors, j, G(71), "%s of the scenario falls off the %s board: choose a larger one, or deploy=free",
+                   json_str(j, ""), prevail_board_names[pack->own_board]);
+    else if (at == SQUARE_NONE)
+        errors_add(errors, j, rule, "\"%s\" is no space of this board", json_str(j, ""));
+    return there;
 }
 
-/* Free deployment keeps to the zone (G2); a scenario's own places keep to the owner's half of the board (R43). */
-void prevail_places_check(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
-                          const struct json *at, struct errors *errors)
+/* G74: nothing is there yet. */
+static bool start_build(struct prevail_pack *pack)
 {
-    const char *name = prevail_side_names[seat];
-    char space[8];
-    for (unsigned i = 0; i < s->n[seat]; i++) {
-        const struct prevail_unit *u = &s->units[seat][i];
-        int row = pack->board.row[u->at], from_edge = seat == WHITE ? row : pack->board.rows - 1 - row;
-        bool zone = bit_has(pack->zone[seat], u->at), half = 2 * from_edge < pack->board.rows;
-        square_say(&pack->board, u->at, space);
-        if (pack->free_deploy && !zone)
-            errors_add(errors, at, G(2), "%s of %s stands on %s, outside its deployment zone", pack->types[u->type].id,
-                       name, space);
-        else if (!half)
-            errors_add(errors, at, R(43), "%s of %s stands on %s, not on its own side of the board",
-                       pack->types[u->type].id, name, space);
+    struct prevail_state *s = &pack->start;
+    for (unsigned seat = 0; seat < SIDES; seat++) {
+        s->commander[seat] = SQUARE_NONE;
+        s->cards[seat].awaiting = s->cards[seat].in_play = NO_CARD;
     }
-    unsigned commander = s->commander[seat];
-    if (!pack->free_deploy || commander == SQUARE_NONE || bit_has(pack->zone[seat], commander))
-        return;
-    square_say(&pack->board, commander, space);
-    errors_add(errors, at, G(2), "the commander of %s stands on %s, outside the deployment zone", name, space);
+    s->initiative = s->winner = NO_SIDE;
+    s->step = STEP_BUILD;
+    s->active = BOTH;
+    prevail_ask(s, ASK_BUILD, BOTH);
+    return true;
 }
 
-static void unit_read(struct prevail_pack *pack, unsigned seat, const struct json *u, struct errors *errors)
+static void unit_read(struct prevail_pack *pack, const struct square_board *home, unsigned seat, const struct json *u,
+                      struct errors *errors)
 {
     struct prevail_state *s = &pack->start;
     int type = prevail_type_find(pack, json_str(json_get(u, "type"), ""));
-    unsigned at = square_read(&pack->board, json_str(json_get(u, "at"), ""));
     int facing = square_direction_read(json_str(json_get(u, "facing"), ""));
-    assert(type >= 0); /* a reference: content.c */
-    if (pack->free_deploy)
+    if (type < 0) { /* a reference (content.c), but perhaps of another nation */
+        errors_add(errors, u, R(14), "the content %s has no unit type \"%s\"", pack->content,
+                   json_str(json_get(u, "type"), ""));
+        return;
+    }
+    if (pack->free_deploy) {
         s->reserve[seat][type]++;
-    else if (at == SQUARE_NONE || facing < 0)
+        return;
+    }
+    if (!json_get(u, "at") || facing < 0) {
         errors_add(errors, u, R(1), "a unit needs a space of the board and a facing");
-    else if (on(s, WHITE, at) || on(s, BLACK, at))
+        return;
+    }
+    unsigned at = place_read(pack, home, seat, json_get(u, "at"), R(1), errors);
+    if (at == SQUARE_NONE)
+        return;
+    if (on(s, WHITE, at) || on(s, BLACK, at))
         errors_add(errors, u, R(101), "two units on one space");
     else if (s->n[seat] == ARMY_MAX)
-        errors_add(errors, u, G(3), "more than %d units", ARMY_MAX);
+        errors_too_many(errors, u, G(3), ARMY_MAX, "units");
     else
         prevail_unit_add(s, seat,
                          (struct prevail_unit){.at = (uint16_t)at, .type = (uint8_t)type, .facing = (uint8_t)facing});
 }
 
-static void army_read(struct prevail_pack *pack, unsigned seat, const struct json *army, struct errors *errors)
+static void army_read(struct prevail_pack *pack, const struct square_board *home, unsigned seat,
+                      const struct json *army, struct errors *errors)
 {
     struct prevail_state *s = &pack->start;
     struct prevail_cards *c = &s->cards[seat];
     json_each(u, json_get(army, "units"))
-        unit_read(pack, seat, u, errors);
+        unit_read(pack, home, seat, u, errors);
     const struct json *commander = json_get(army, "commander");
     s->commander[seat] = SQUARE_NONE;
-    if (!pack->free_deploy) {
-        s->commander[seat] = (uint16_t)square_read(&pack->board, json_str(commander, ""));
-        if (s->commander[seat] == SQUARE_NONE)
-            errors_add(errors, commander ? commander : army, R(44), "a commander needs a space of the board");
-    }
+    if (!pack->free_deploy && commander)
+        s->commander[seat] = (uint16_t)place_read(pack, home, seat, commander, R(44), errors);
+    else if (!pack->free_deploy)
+        errors_add(errors, army, R(44), "a commander needs a space of the board");
     c->awaiting = c->in_play = NO_CARD;
     json_each(j, json_get(army, "cards")) {
         int card = prevail_card_find(pack, json_int(j, -1));
-        assert(card >= 0 && !card_in(c->hand, (unsigned)card)); /* a set of references: content.c */
-        c->hand |= card_bit((unsigned)card);
+        if (card < 0)
+            errors_add(errors, j, R(19), "the content %s has no such card", pack->content);
+        else
+            c->hand |= card_bit((unsigned)card);
     }
     c->hand_n = (uint8_t)bit_count(c->hand);
     c->known = c->hand; /* G6: a ready army is open scenario data */
@@ -405,18 +442,19 @@ static void army_read(struct prevail_pack *pack, unsigned seat, const struct jso
 }
 
 /* R38. */
-static bool start(struct prevail_pack *pack, const struct json *scenario, struct errors *errors)
+static bool start(struct prevail_pack *pack, const struct square_board *home, const struct json *scenario,
+                  struct errors *errors)
 {
     int before = errors->n;
     struct prevail_state *s = &pack->start;
     for (unsigned seat = 0; seat < SIDES; seat++)
-        army_read(pack, seat, json_get(json_get(scenario, "armies"), prevail_side_names[seat]), errors);
+        army_read(pack, home, seat, json_get(json_get(scenario, "armies"), prevail_side_names[seat]), errors);
     if (errors->n != before)
         return false;
     s->initiative = NO_SIDE;
     s->winner = NO_SIDE;
     s->step = pack->free_deploy ? STEP_DEPLOY : STEP_FIRST;
-    s->active = pack->free_deploy ? (uint8_t)WHITE : (uint8_t)NO_SIDE;
+    s->active = pack->free_deploy ? (pack->extra.black_first ? BLACK : WHITE) : NO_SIDE;
     prevail_settle(pack, s, NULL);
     return true;
 }
@@ -447,6 +485,23 @@ static void start_custom(struct prevail_pack *pack)
     prevail_over(s, NO_SIDE, END_EMPTY_HAND, NULL); /* two armies without cards (G10) */
 }
 
+static void field_read(struct prevail_pack *pack, const struct json *content, const struct square_board *home,
+                       const struct json *scenario, const struct json *own, struct errors *errors)
+{
+    const struct json *field = json_find(json_get(content, "fields"), "id", json_str(json_get(scenario, "field"), ""));
+    if (field && !json_is(json_get(field, "board"), pack->board_name))
+        errors_add(errors, json_get(scenario, "field"), G(68), "the field %s is for another board than %s",
+                   json_str(json_get(field, "id"), ""), pack->board_name);
+    prevail_ground_read(pack, content, own ? &pack->board : home, own ? own : json_get(field, "ground"), errors);
+    pack->extra.own_ground = own != NULL;
+    prevail_zones_read(pack, home, json_get(scenario, "zones"), errors);
+    prevail_victory_read(pack, home, json_get(scenario, "victory"), errors);
+    pack->extra.black_first = json_is(json_get(scenario, "deploys_first"), "black");
+    if (pack->extra.build.on)
+        prevail_build_read(pack, content, scenario, errors);
+    prevail_extra_seal(pack);
+}
+
 bool prevail_prepare(const struct json *content, const struct json *setup, void *packed, struct errors *errors)
 {
     struct prevail_pack *pack = packed;
@@ -455,23 +510,26 @@ bool prevail_prepare(const struct json *content, const struct json *setup, void 
     pack->head.seats = 2;
     pack->head.hidden = 1;
     pack->head.lucky = 1;
-    content_read(pack, content, errors);
     const struct json *scenario = setup_scenario(content, setup, position, &pack->head, errors);
-    const struct json *board = json_get(setup, "board"), *own = json_get(setup, "content");
-    if (position && own && !json_is(own, pack->content))
-        errors_add(errors, own, RULE_SYNTAX, "the content here is \"%s\"", pack->content);
+    const struct json *board = json_get(setup, "board");
+    content_read(pack, content, scenario, position ? json_get(setup, "content") : NULL, errors);
     board_read(pack, content, board || !scenario ? board : json_get(scenario, "board"), errors);
     switches_read(pack, content, scenario, setup, position, errors);
     speed_check(pack, json_get(content, "units"), errors);
     prevail_turn_tables(pack);
+    const struct square_board home = pack->board;
+    if (scenario && !json_is(json_get(scenario, "board"), pack->board_name))
+        scenario = NULL; /* a position on another board */
+    board_change(pack, content, json_get(json_get(setup, position ? "options" : "switches"), "board"), errors);
+    field_read(pack, content, &home, scenario, position ? json_get(setup, "terrain") : NULL, errors);
     if (errors->n != before)
         return false;
-    if (!scenario || !json_is(json_get(scenario, "board"), pack->board_name)) {
+    if (!scenario) {
         start_custom(pack);
         return true;
     }
     names_read(pack, scenario);
-    return start(pack, scenario, errors);
+    return pack->extra.build.on ? start_build(pack) : start(pack, &home, scenario, errors);
 }
 
 void prevail_begin(const void *packed, void *state)

@@ -1,15 +1,16 @@
 /* position.c: a state or a view as JSON (section 5 of the specification); position_read.c is the way back. */
 #include "subjects.h"
 
+#include "engine/position.h"
 #include "engine/text.h"
 
 #include <string.h>
 
 const char *const prevail_step_names[] = {"deploy", "first", "choose", "commander", "issue", "resolve", "combat",
-                                          "pick",   "rally", "burn",   "support",   "over",  NULL};
+                                          "pick",   "rally", "burn",   "support",   "over",  "build",   NULL};
 const char *const prevail_ask_names[] = {"none",   "deploy", "card",    "commander", "issue", "resolve", "pick",
                                          "commit", "front",  "retreat", "pay",       "rally", "assign",  "support",
-                                         "move",   "first",  "burn",    "commits",   NULL};
+                                         "move",   "first",  "burn",    "commits",   "build", NULL};
 const char *const prevail_combat_names[] = {"none", "melee", "shot", "front", "move", NULL};
 const char *const prevail_todo_names[] = {"none", "pay", "retreat", "reverse", NULL};
 const char *const prevail_engagement_names[] = {"front", "flank", "rear", NULL};
@@ -45,12 +46,22 @@ static void put_card(const struct prevail_pack *pack, const char *key, unsigned 
         json_put_int(out, key, pack->cards[card].id);
 }
 
+static void put_ground(const struct prevail_pack *pack, struct text *out)
+{
+    const struct prevail_extra *x = &pack->extra;
+    json_open(out, "terrain", '{');
+    for (unsigned i = 1; i <= x->terrains_n; i++) {
+        json_open(out, x->terrains[i].id, '[');
+        bit_each(space, x->where[i], pack->board.words)
+            put_space(pack, NULL, space, out);
+        json_close(out, ']');
+    }
+    json_close(out, '}');
+}
+
 static void put_head(const struct prevail_pack *pack, struct text *out)
 {
-    json_put_str(out, "game", "prevail");
-    json_put_int(out, "version", 1);
-    if (strcmp(pack->head.scenario, "custom") != 0)
-        json_put_str(out, "scenario", pack->head.scenario);
+    position_say_head("prevail", pack, out);
     json_put_str(out, "preset", prevail_preset_names[pack->preset]);
     json_put_str(out, "content", pack->content);
     if (pack->limits.cards)
@@ -68,7 +79,13 @@ static void put_head(const struct prevail_pack *pack, struct text *out)
     json_put_str(out, "shot_defense", prevail_switch_names[pack->shot_defense]);
     if (pack->secret_commits)
         json_put_str(out, "commit", prevail_commit_names[pack->secret_commits]);
+    if (pack->extra.build.on)
+        json_put_str(out, "armies", prevail_army_names[pack->extra.build.on]);
+    if (pack->own_board)
+        json_put_str(out, "board", prevail_board_names[pack->own_board]);
     json_close(out, '}');
+    if (pack->extra.own_ground)
+        put_ground(pack, out);
 }
 
 static void put_units(const struct prevail_pack *pack, const struct prevail_state *s, struct text *out)
@@ -123,7 +140,9 @@ static void put_cards(const struct prevail_pack *pack, const struct prevail_stat
     for (unsigned seat = 0; seat < SIDES; seat++) {
         const struct prevail_cards *c = &s->cards[seat];
         json_open(out, prevail_side_names[seat], '{');
-        if (c->hand == HAND_UNKNOWN) {
+        if (army_hidden(s, seat))
+            json_put_str(out, "hand", "?");
+        else if (c->hand == HAND_UNKNOWN) {
             json_open(out, "hand", '{');
             json_put_int(out, "n", c->hand_n);
             json_close(out, '}');
@@ -145,12 +164,35 @@ static void put_types(const struct prevail_pack *pack, const char *key, const ui
 {
     json_open(out, key, '{');
     for (unsigned seat = 0; seat < SIDES; seat++) {
+        if (counts[seat][0] == UNKNOWN) {
+            json_put_str(out, prevail_side_names[seat], "?");
+            continue;
+        }
         json_open(out, prevail_side_names[seat], '[');
         for (unsigned type = 0; type < pack->types_n; type++)
             for (unsigned n = 0; n < counts[seat][type]; n++)
                 json_put_str(out, NULL, pack->types[type].id);
         json_close(out, ']');
     }
+    json_close(out, '}');
+}
+
+/* G74, G76: who is ready, and how often each has changed its mind. */
+static void put_building(const struct prevail_state *s, struct text *out)
+{
+    json_open(out, "building", '{');
+    json_open(out, "ready", '[');
+    for (unsigned seat = 0; seat < SIDES; seat++)
+        if (s->built >> seat & 1)
+            json_put_str(out, NULL, prevail_side_names[seat]);
+    json_close(out, ']');
+    json_open(out, "changes", '{');
+    for (unsigned seat = 0; seat < SIDES; seat++)
+        if (s->changes[seat] == UNKNOWN)
+            json_put_str(out, prevail_side_names[seat], "?");
+        else
+            json_put_int(out, prevail_side_names[seat], s->changes[seat]);
+    json_close(out, '}');
     json_close(out, '}');
 }
 
@@ -243,6 +285,8 @@ void prevail_say_position(const void *packed, const void *v, unsigned looker, st
     put_cards(pack, s, out);
     put_types(pack, "reserve", s->reserve, out);
     put_types(pack, "routed", s->routed, out);
+    if (s->step == STEP_BUILD)
+        put_building(s, out);
     json_open(out, "line_orders", '{');
     for (unsigned seat = 0; seat < SIDES; seat++)
         json_put_int(out, prevail_side_names[seat], s->line_orders[seat]);

@@ -54,8 +54,8 @@ static void read_unit(struct reader *r, const struct json *j)
     int facing = json_get(j, "facing") ? square_direction_read(json_str(json_get(j, "facing"), "")) : 0;
     unsigned at = read_space(r, json_get(j, "at"));
     if (type < 0)
-        errors_add(r->errors, json_get(j, "type") ? json_get(j, "type") : j, R(14), "there is no unit type \"%s\"",
-                   json_str(json_get(j, "type"), ""));
+        errors_no_unit(r->errors, json_get(j, "type") ? json_get(j, "type") : j, R(14),
+                       json_str(json_get(j, "type"), ""));
     if (facing < 0)
         errors_add(r->errors, json_get(j, "facing"), R(16), "a facing is one of N NE E SE S SW W NW");
     if (seat != WHITE && seat != BLACK)
@@ -63,7 +63,10 @@ static void read_unit(struct reader *r, const struct json *j)
     else if (at != SQUARE_NONE && on(r->s, (unsigned)seat, at))
         errors_add(r->errors, json_get(j, "at"), R(101), "two units of one side on a space");
     else if (r->s->n[seat] == ARMY_MAX)
-        errors_add(r->errors, j, G(3), "more than %d units", ARMY_MAX);
+        errors_too_many(r->errors, j, G(3), ARMY_MAX, "units");
+    else if (type >= 0 && at != SQUARE_NONE && ground_on(r->pack, at)->bars >> type & 1)
+        errors_add(r->errors, json_get(j, "at"), G(69), "%s may not enter %s", r->pack->types[type].id,
+                   ground_on(r->pack, at)->name);
     else if (type >= 0 && facing >= 0 && at != SQUARE_NONE) {
         struct prevail_unit u = {.at = (uint16_t)at, .type = (uint8_t)type, .facing = (uint8_t)facing};
         const struct json *slot = json_get(j, "slot");
@@ -73,7 +76,7 @@ static void read_unit(struct reader *r, const struct json *j)
             u.flags |= ACTED;
         int card = slot ? prevail_card_find(r->pack, json_int(slot, -1)) : -1;
         if (slot && slot->type != JSON_NULL && card < 0)
-            errors_add(r->errors, slot, R(19), "there is no such card");
+            errors_no_card(r->errors, slot, R(19));
         else if (slot)
             u.slot = (uint8_t)(slot->type == JSON_NULL ? SLOT_NONE : card + 1);
         prevail_unit_add(r->s, (unsigned)seat, u);
@@ -124,9 +127,12 @@ static void read_board(struct reader *r, const struct json *position)
             errors_add(r->errors, json_get(position, "units"), R(101),
                        "%s holds two enemy units but there is no engagement", name);
         }
-    for (unsigned seat = 0; seat < SIDES; seat++)
-        s->commander[seat] =
-            (uint16_t)read_space(r, json_get(json_get(position, "commanders"), prevail_side_names[seat]));
+    for (unsigned seat = 0; seat < SIDES; seat++) {
+        const struct json *at = json_get(json_get(position, "commanders"), prevail_side_names[seat]);
+        s->commander[seat] = (uint16_t)read_space(r, at);
+        if (s->commander[seat] != SQUARE_NONE && bit_has(r->pack->extra.closed, s->commander[seat]))
+            errors_add(r->errors, at, G(69), "nobody may enter %s", ground_on(r->pack, s->commander[seat])->name);
+    }
 }
 
 /* ---- cards ------------------------------------------------------------------------------------------------------ */
@@ -136,7 +142,7 @@ static int read_card(struct reader *r, const struct json *j, uint64_t *all)
 {
     int card = prevail_card_find(r->pack, json_int(j, -1));
     if (card < 0)
-        errors_add(r->errors, j, R(19), "there is no such card");
+        errors_no_card(r->errors, j, R(19));
     else if (*all >> card & 1) {
         errors_add(r->errors, j, R(23), "card %d stands in two zones", r->pack->cards[card].id);
         return -1;
@@ -200,6 +206,12 @@ static void read_hand(struct reader *r, unsigned seat, const struct json *hand, 
     struct prevail_cards *c = &r->s->cards[seat];
     bool hidden = r->looker != REFEREE && r->looker != seat;
     int unknown = 0;
+    if (r->s->step == STEP_BUILD && is_unknown(hand)) {
+        c->hand = hidden ? HAND_UNKNOWN : 0;
+        c->hand_n = hidden ? UNKNOWN : 0;
+        c->awaiting = NO_CARD;
+        return;
+    }
     if (hand && hand->type == JSON_OBJECT)
         unknown = (int)json_want_int(hand, "n", 0, HAND_MAX, 0, r->errors);
     else if (!is_null(hand) && hand->type != JSON_ARRAY)
@@ -243,22 +255,52 @@ static void read_side_cards(struct reader *r, unsigned seat, const struct json *
     if (c->hand != HAND_UNKNOWN && c->known & ~(c->hand | (c->awaiting == NO_CARD ? 0 : card_bit(c->awaiting))))
         errors_add(r->errors, json_get(j, "known"), R(23), "a known card is in hand or awaiting play");
     if (bit_count(all) > HAND_MAX)
-        errors_add(r->errors, j, G(3), "more than %d cards", HAND_MAX);
+        errors_too_many(r->errors, j, G(3), HAND_MAX, "cards");
 }
 
 static void read_types(struct reader *r, const struct json *j, uint8_t counts[SIDES][TYPES_MAX])
 {
     json_only_keys(j, prevail_side_names, r->errors);
-    for (unsigned seat = 0; seat < SIDES; seat++)
+    for (unsigned seat = 0; seat < SIDES; seat++) {
+        if (r->s->step == STEP_BUILD && is_unknown(json_get(j, prevail_side_names[seat]))) {
+            if (r->looker != REFEREE) /* to a referee it is nothing yet */
+                memset(counts[seat], UNKNOWN, TYPES_MAX);
+            continue;
+        }
         json_each(id, json_get(j, prevail_side_names[seat])) {
             int type = prevail_type_find(r->pack, json_str(id, ""));
             if (type < 0)
-                errors_add(r->errors, id, R(14), "there is no unit type \"%s\"", json_str(id, ""));
+                errors_no_unit(r->errors, id, R(14), json_str(id, ""));
             else if (counts[seat][type] == 255)
                 errors_add(r->errors, id, G(3), "too many units");
             else
                 counts[seat][type]++;
         }
+    }
+}
+
+/* G74, G76. */
+static void read_building(struct reader *r, const struct json *j)
+{
+    static const char *const keys[] = {"ready", "changes", NULL};
+    struct prevail_state *s = r->s;
+    if (s->step != STEP_BUILD) {
+        if (!is_null(j))
+            errors_add(r->errors, j, R(47), "armies are built only in step build");
+        return;
+    }
+    json_only_keys(j, keys, r->errors);
+    json_each(side, json_get(j, "ready"))
+        for (unsigned seat = 0; seat < SIDES; seat++)
+            s->built |= (uint8_t)(json_is(side, prevail_side_names[seat]) << seat);
+    for (unsigned seat = 0; seat < SIDES; seat++) {
+        const struct json *changes = json_get(json_get(j, "changes"), prevail_side_names[seat]);
+        if (r->looker != REFEREE && is_unknown(changes))
+            s->changes[seat] = UNKNOWN;
+        else if (!is_unknown(changes))
+            s->changes[seat] =
+                (uint8_t)json_want_int(json_get(j, "changes"), prevail_side_names[seat], 0, CHANGES_MAX, 0, r->errors);
+    }
 }
 
 /* ---- combat, pending, todo ------------------------------------------------------------------------------------------
@@ -278,7 +320,7 @@ static void read_commits(struct reader *r, const struct json *j, bool secret)
         }
         int card = commit->type == JSON_NULL ? -1 : prevail_card_find(r->pack, json_int(commit, -1));
         if (commit->type != JSON_NULL && card < 0)
-            errors_add(r->errors, commit, R(19), "there is no such card");
+            errors_no_card(r->errors, commit, R(19));
         else if (card >= 0 && !((secret ? r->s->cards[seat].hand : r->s->cards[seat].discard) >> card & 1))
             errors_add(r->errors, commit, R(23),
                        secret ? "a card committed in secret is in the hand"
@@ -328,9 +370,8 @@ static void read_pending(struct reader *r, const struct json *j)
         return;
     json_only_keys(j, keys, r->errors);
     int kind = read_word(r, j, "kind", prevail_ask_names, 0, R(47));
-    int seat = kind == ASK_CARD || kind == ASK_COMMITS ? BOTH
-               : kind == ASK_FIRST                     ? NO_SIDE
-                                                       : read_side(r, j, "side", s->active);
+    bool both = kind == ASK_CARD || kind == ASK_COMMITS || kind == ASK_BUILD;
+    int seat = both ? BOTH : kind == ASK_FIRST ? NO_SIDE : read_side(r, j, "side", s->active);
     bool shot = s->combat.kind == COMBAT_SHOT;
     prevail_ask(s, (unsigned)kind, (unsigned)seat);
     struct prevail_question *q = &s->ask;
@@ -347,7 +388,7 @@ static void read_pending(struct reader *r, const struct json *j)
     if (kind == ASK_PAY) {
         int card = prevail_card_find(r->pack, json_int(after, -1));
         if (card < 0)
-            errors_add(r->errors, after, R(19), "there is no such card");
+            errors_no_card(r->errors, after, R(19));
         q->after = (uint16_t)card;
     } else if (kind == ASK_DEPLOY || kind == ASK_ISSUE || kind == ASK_SUPPORT)
         q->after = (uint16_t)read_space(r, after);
@@ -397,7 +438,7 @@ static void read_moment(struct reader *r, const struct json *position)
 {
     static const uint8_t first_step[] = {STEP_DEPLOY, STEP_CHOOSE, STEP_COMMANDER, STEP_ISSUE,
                                          STEP_PICK,   STEP_RALLY,  STEP_OVER};
-    static const uint8_t phase_of[] = {0, 0, 1, 2, 3, 3, 3, 4, 5, 5, 5, 6};
+    static const uint8_t phase_of[] = {0, 0, 1, 2, 3, 3, 3, 4, 5, 5, 5, 6, 0};
     struct prevail_state *s = r->s;
     const struct json *ask = json_get(position, "pending"), *combat = json_get(position, "combat");
     int step = read_word(r, position, "step", prevail_step_names, -1, R(47));
@@ -419,7 +460,7 @@ static void read_moment(struct reader *r, const struct json *position)
     const struct json *initiative = json_get(position, "initiative");
     int holder = initiative || s->phase == 0 ? NO_SIDE : active < SIDES ? active : WHITE;
     s->initiative = (uint8_t)read_side(r, position, "initiative", holder);
-    if (s->step == STEP_CHOOSE)
+    if (s->step == STEP_CHOOSE || s->step == STEP_BUILD)
         active = BOTH;
     else if (s->step == STEP_FIRST || s->step == STEP_OVER)
         active = NO_SIDE;
@@ -441,22 +482,37 @@ static void check_placed(struct reader *r, const struct json *position, unsigned
         errors_add(r->errors, position, R(44), "%s has no commander: each player places one before round 1", name);
 }
 
+/* G74: nothing is on the board yet, and what has been built keeps to the limits. */
+static void check_building(struct reader *r, const struct json *position)
+{
+    const struct prevail_state *s = r->s;
+    if (!r->pack->extra.build.on)
+        errors_add(r->errors, position, G(74), "armies are built only with armies=build");
+    for (unsigned seat = 0; seat < SIDES; seat++) {
+        const struct prevail_cards *c = &s->cards[seat];
+        if (s->n[seat] || s->commander[seat] != SQUARE_NONE || c->awaiting != NO_CARD || c->in_play != NO_CARD ||
+            c->played || c->discard || c->burnt || c->known)
+            errors_add(r->errors, position, G(74), "%s has pieces or cards in play before its army is built",
+                       prevail_side_names[seat]);
+        else if (r->pack->extra.build.on && !army_hidden(s, seat) && !prevail_draft_sound(r->pack, s, seat))
+            errors_add(r->errors, json_get(position, "reserve"), G(3),
+                       "the army of %s is over its limits, cannot be completed, or is not ready",
+                       prevail_side_names[seat]);
+    }
+}
+
 static void check_set_up(struct reader *r, const struct json *position)
 {
     const struct json *cards = json_get(position, "cards"), *place = cards ? cards : position;
+    if (r->s->step == STEP_BUILD) {
+        check_building(r, position);
+        return;
+    }
     for (unsigned seat = 0; seat < SIDES; seat++) {
         const struct json *own = json_get(cards, prevail_side_names[seat]);
         if (r->s->cards[seat].hand != HAND_UNKNOWN)
             prevail_army_check(r->pack, r->s, seat, own ? own : place, r->errors);
         prevail_places_check(r->pack, r->s, seat, position, r->errors);
-        int units = r->s->n[seat], room = 0;
-        for (unsigned type = 0; type < r->pack->types_n; type++)
-            units += r->s->reserve[seat][type];
-        for (unsigned w = 0; w < r->pack->board.words; w++)
-            room += bit_count(r->pack->zone[seat][w]);
-        if (units > ARMY_MAX || (r->s->step == STEP_DEPLOY && units > room))
-            errors_add(r->errors, position, G(2), "%d units do not fit into the zone of %s", units,
-                       prevail_side_names[seat]);
         if (r->s->step == STEP_FIRST)
             check_placed(r, position, seat);
     }
@@ -497,9 +553,9 @@ bool prevail_read_position(const void *packed, const struct json *position, unsi
                            struct errors *errors)
 {
     static const char *const keys[] = {
-        "game",        "version",    "scenario", "preset", "content",     "board",      "options", "round",   "phase",
-        "step",        "initiative", "active",   "units",  "engagements", "commanders", "cards",   "reserve", "routed",
-        "line_orders", "combat",     "pending",  "todo",   "result",      "turned",     NULL};
+        "game",        "version",    "scenario", "preset", "content",     "board",      "options", "round",    "phase",
+        "step",        "initiative", "active",   "units",  "engagements", "commanders", "cards",   "reserve",  "routed",
+        "line_orders", "combat",     "pending",  "todo",   "result",      "turned",     "terrain", "building", NULL};
     struct reader r = {.pack = packed, .s = v, .looker = looker, .errors = errors};
     struct prevail_state *s = v;
     struct reason why;
@@ -518,6 +574,7 @@ bool prevail_read_position(const void *packed, const struct json *position, unsi
     }
     read_types(&r, json_get(position, "reserve"), s->reserve);
     read_types(&r, json_get(position, "routed"), s->routed);
+    read_building(&r, json_get(position, "building"));
     read_combat(&r, json_get(position, "combat"), json_get(position, "pending"));
     read_pending(&r, json_get(position, "pending"));
     read_todo(&r, json_get(position, "todo"));

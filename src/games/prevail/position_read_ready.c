@@ -19,7 +19,7 @@ static bool resume(const struct prevail_pack *pack, struct prevail_state *s)
                 prevail_lose(s, why, NULL);
             return true;
         }
-        if (q->kind == ASK_COMMITS)
+        if (q->kind == ASK_COMMITS || q->kind == ASK_BUILD)
             return true;
         if (q->kind == ASK_PAY && q->after == ASK_NONE && s->cards[q->seat].hand_n <= q->n) { /* G9 */
             bool short_of = s->cards[q->seat].hand_n < q->n;

@@ -25,7 +25,12 @@ enum {
     PASS_FLEXIBILITY = 4, /* R91 */
     CHOICES_MAX = 2400,
     TODO_MAX = 8,
-    TODO_PLAYED = 6 /* two payments, retreats and reverses: more a position cannot have */
+    TODO_PLAYED = 6, /* two payments, retreats and reverses: more a position cannot have */
+    TERRAINS_MAX = 16,
+    NATIONS_MAX = 8,
+    READY_MAX = 32,   /* ready-made armies in a pack */
+    CHANGES_MAX = 60, /* G76 */
+    NEED_MAX = 64     /* of limits.penalty, where armies are built */
 };
 
 enum { NO_RANGE = 0xFF }; /* an effect without inspiration range */
@@ -122,7 +127,8 @@ enum step {
     STEP_RALLY,  /* cleanup */
     STEP_BURN,
     STEP_SUPPORT,
-    STEP_OVER
+    STEP_OVER,
+    STEP_BUILD /* set-up, before deployment; the last in number, since states are kept */
 };
 
 enum question_kind {
@@ -143,7 +149,8 @@ enum question_kind {
     ASK_MOVE,
     ASK_FIRST,
     ASK_BURN,
-    ASK_COMMITS /* of both, in secret (G42) */
+    ASK_COMMITS, /* of both, in secret (G42) */
+    ASK_BUILD    /* of both, in secret (G74) */
 };
 
 /* The open question: the engine's struct question, laid out as records of earlier builds have it. */
@@ -181,7 +188,12 @@ enum end_reason {
     END_RESIGNED,
     END_AGREED,
     END_ROUND_CAP,
-    END_TIME
+    END_TIME,
+    END_GOALS, /* G73, from here on */
+    END_LOSSES,
+    END_COMMANDER,
+    END_LAST_ROUND,
+    ENDS
 };
 
 struct prevail_state {
@@ -200,7 +212,9 @@ struct prevail_state {
     uint8_t line_orders[SIDES];
     uint8_t winner, reason; /* a side or NO_SIDE; enum end_reason, END_NONE while it goes on */
     uint8_t turned; /* mirror.c: sets run from the other end of the board, Black comes first where White would */
-    uint8_t zero[5];
+    uint8_t built;  /* G74: bits of the sides that are ready; 0 once both are */
+    uint8_t changes[SIDES]; /* G76; UNKNOWN in a view of the other side */
+    uint8_t zero[2];
 };
 _Static_assert(sizeof(struct prevail_state) <= 2048, "a state is at most 2 KB");
 _Static_assert(sizeof(struct prevail_state) % 8 == 0, "no padding at the end");
@@ -208,6 +222,69 @@ _Static_assert(sizeof(struct prevail_unit) == 6 && sizeof(struct prevail_cards) 
                    sizeof(struct prevail_engagement) == 8 && sizeof(struct prevail_question) == 8 &&
                    sizeof(struct prevail_combat) == 8 && sizeof(struct prevail_todo) == 4,
                "no padding inside");
+
+/* One kind of ground (R141, G68 to G70). */
+struct prevail_terrain {
+    char id[16], name[32];
+    uint64_t bars;              /* types that may not enter it */
+    int8_t mods[PRINTED];       /* what a unit on it gets; thresholds with defense laid on them */
+    int8_t engager[PRINTED];    /* what the engager of an engagement on it gets besides */
+    uint8_t speed, flexibility; /* what entering it costs besides the step */
+    uint8_t cover;              /* shots reach a unit on it from so much less far */
+    uint8_t closed;             /* nobody may enter it, commanders included */
+    uint8_t zero[4];
+};
+
+/* How a scenario is won besides R31 to R33 (G73). */
+struct prevail_victory {
+    uint64_t goals[SIDES][SQUARE_WORDS]; /* spaces to hold */
+    uint16_t losses[SIDES];              /* a side that has lost units of this cost or more has lost; 0: no such test */
+    uint8_t hold[SIDES];                 /* how many of the goals win; 0: no such test */
+    uint8_t last;                        /* who wins after the last round; NO_SIDE: nobody */
+    uint8_t commander;                   /* a side without its commander has lost */
+    uint8_t any;                         /* some of these are tested */
+    uint8_t zero[7];
+};
+_Static_assert(sizeof(struct prevail_victory) % 8 == 0, "no padding, on machines of 32 bits either");
+
+/* A ready-made army to start from (G74). */
+struct prevail_ready {
+    char id[32], name[32], about[64];
+    uint64_t cards;
+    uint8_t units[TYPES_MAX];
+    uint8_t nation;
+    uint8_t zero[7];
+};
+
+/* What armies may be built of (G74, G75). */
+enum { NO_NATION = 0xFF };
+struct prevail_build {
+    uint64_t types[NATIONS_MAX], cards[NATIONS_MAX]; /* of an army of that nation, those of no nation included */
+    char nation[NATIONS_MAX][16], name[NATIONS_MAX][24];
+    struct prevail_ready ready[READY_MAX];
+    uint8_t type_nation[TYPES_MAX]; /* or NO_NATION: everybody hires it */
+    uint8_t allowed[SIDES];         /* nations that a side may choose, as bits */
+    uint8_t on, nations_n, ready_n;
+    uint8_t zero[3];
+};
+
+/* What a scenario adds: its ground, its victory, the building of armies. Matches began before there was any of it, and the bytes that a pack's
+ * hash is made of are frozen: it stands with the tables, and the pack has its digest (0: there is nothing of it). */
+struct prevail_extra {
+    struct prevail_terrain terrains[TERRAINS_MAX + 1]; /* 0 is open ground */
+    uint64_t where[TERRAINS_MAX + 1][SQUARE_WORDS];    /* the spaces of each kind */
+    uint64_t closed[SQUARE_WORDS];
+    struct prevail_victory victory;
+    struct prevail_build build;
+    uint8_t ground[SQUARE_MAX]; /* the kind of each space */
+    uint8_t terrains_n;         /* open ground not counted */
+    uint8_t own_ground;         /* a position's, not its scenario's */
+    uint8_t own_zones;          /* the scenario's, not those of G2 */
+    uint8_t black_first;        /* G72: Black deploys first */
+    uint8_t lopsided;           /* not the same for both sides: no mirror image */
+    uint8_t zero[3];
+};
+_Static_assert(sizeof(struct prevail_terrain) % 8 == 0 && sizeof(struct prevail_extra) % 8 == 0, "no padding");
 
 struct prevail_names {
     char scenario[40];
@@ -222,7 +299,9 @@ struct prevail_pack {
     uint16_t max_rounds;
     uint8_t types_n, cards_n, traits_n;
     uint8_t secret_commits; /* G42 */
-    uint8_t zero[6];
+    uint8_t rough;          /* some ground is not open (G68) */
+    uint8_t own_board;      /* G71: not the scenario's size; 1 small, 2 standard, 3 large */
+    uint32_t digest;        /* of `extra` */
     struct prevail_limits limits;
     uint64_t zone[SIDES][SQUARE_WORDS]; /* G2 */
     char traits[TRAITS_MAX][24];
@@ -231,7 +310,8 @@ struct prevail_pack {
     uint64_t turns[SQUARE_DIRECTIONS][64]; /* moves.c: flexibility left + 1 in each facing after turning */
     struct square_board board;
     struct prevail_state start;
-    struct prevail_names names; /* pack_tables: for people only, so no part of the hash */
+    struct prevail_extra extra; /* pack_tables, from here on: no part of the hash, but for the digest */
+    struct prevail_names names; /* for people only */
 };
 
 /* ---- actions ---------------------------------------------------------------------------------------- */
@@ -258,8 +338,14 @@ enum verb {
     VERB_RALLY,
     VERB_NO_RALLY,
     VERB_ASSIGN, /* from space, to card or ASK_NONE */
+    VERB_ADD,    /* from a type, or ITEM_CARD + card */
+    VERB_DROP,   /* the same */
+    VERB_ARMY,   /* from a ready-made army */
+    VERB_READY,
     VERBS
 };
+
+enum { ITEM_CARD = 0x100 };
 
 /* Outcomes: what is drawn in the high byte, so that each says itself. */
 enum { LUCK_FIRST = 1, LUCK_BURN = 2 };
@@ -295,7 +381,9 @@ enum prevail_event {
     EVENT_CARD_IN,
     EVENT_DECIDING,
     EVENT_DECIDED,
-    EVENT_DECLINED
+    EVENT_DECLINED,
+    EVENT_READY,
+    EVENT_ARMY
 };
 
 /* ---- small things -------------------------------------------------------------------------------------- */
@@ -316,6 +404,10 @@ static inline bool engaged(const struct prevail_state *s, unsigned space)
 static inline bool named_after(const struct prevail_state *s, unsigned space, unsigned last)
 {
     return last == ASK_NONE || (s->turned ? space < last : space > last);
+}
+static inline const struct prevail_terrain *ground_on(const struct prevail_pack *pack, unsigned space)
+{
+    return &pack->extra.terrains[pack->extra.ground[space]];
 }
 static inline uint64_t card_bit(unsigned card) { return UINT64_C(1) << (card % CARDS_MAX); }
 static inline bool card_in(uint64_t set, unsigned card) { return set >> (card % CARDS_MAX) & 1; }
@@ -357,6 +449,13 @@ static inline bool commit_open(const struct prevail_state *s, unsigned seat)
 {
     return s->ask.kind == ASK_COMMITS && seat < SIDES && s->combat.commits[seat] == COMMIT_UNASKED;
 }
+/* Who has still to build an army. */
+static inline bool build_open(const struct prevail_state *s, unsigned seat)
+{
+    return s->ask.kind == ASK_BUILD && seat < SIDES && !(s->built >> seat & 1);
+}
+/* In a view: the other side's army, while it is being built, is not shown. */
+static inline bool army_hidden(const struct prevail_state *s, unsigned seat) { return s->reserve[seat][0] == UNKNOWN; }
 static inline bool prevail_finished(const struct prevail_state *s) { return s->step == STEP_OVER; }
 
 /* What everybody sees. */
@@ -385,14 +484,16 @@ extern const char *const prevail_stat_names[],
                                          *const prevail_deploy_names[],
                                              *const prevail_switch_names[],
                                                  *const prevail_commit_names[],
-                                                     *const prevail_step_names[],
-                                                         *const prevail_ask_names[],
-                                                             *const prevail_combat_names[],
-                                                                 *const prevail_todo_names[],
-                                                                     *const prevail_engagement_names[],
-                                                                         *const prevail_end_names[],
-                                                                             *const prevail_command_words[],
-                                                                                 *const prevail_size_words[];
+                                                     *const prevail_board_names[],
+                                                         *const prevail_army_names[],
+                                                             *const prevail_step_names[],
+                                                                 *const prevail_ask_names[],
+                                                                     *const prevail_combat_names[],
+                                                                         *const prevail_todo_names[],
+                                                                             *const prevail_engagement_names[],
+                                                                                 *const prevail_end_names[],
+                                                                                     *const prevail_command_words[],
+                                                                                         *const prevail_size_words[];
 extern const struct content_description prevail_content; /* content.c */
 
 /* The board turned by half a circle; what is no space stays. */
@@ -409,6 +510,8 @@ static inline uint16_t prevail_unit_id(unsigned seat, unsigned space)
 }
 static inline uint16_t prevail_commander_id(unsigned seat) { return (uint16_t)(COMMANDERS + seat); }
 static inline uint16_t prevail_card_id(unsigned seat, unsigned card) { return (uint16_t)(seat * CARDS_MAX + card); }
+/* Ids of the price list: types by their index, ready-made armies behind them. */
+static inline uint16_t prevail_army_id(unsigned army) { return (uint16_t)(TYPES_MAX + army); }
 static inline const char *prevail_side_name(const struct prevail_pack *pack, unsigned seat)
 {
     const char *seat_names[] = {"White", "Black"};
@@ -430,9 +533,14 @@ void prevail_inspect_unit(const struct prevail_pack *pack, const struct prevail_
                           const struct prevail_unit *u, struct inspect *out);
 void prevail_inspect_commander(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
                                struct inspect *out);
-void prevail_scene_cards(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out);
+void prevail_scene_cards(const struct prevail_pack *pack, const struct prevail_state *s, unsigned looker,
+                         struct scene *out);
 void prevail_scene_choices(const struct prevail_pack *pack, const struct prevail_state *s, unsigned looker,
                            struct scene *out);
+void prevail_scene_army(const struct prevail_pack *pack, const struct prevail_state *s, unsigned looker,
+                        struct scene *out);
+bool prevail_inspect_type(const struct prevail_pack *pack, const struct prevail_state *s, unsigned looker,
+                          unsigned type, struct inspect *out);
 void prevail_scene_ways(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out);
 void prevail_scene_fight(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out);
 
@@ -468,11 +576,16 @@ bool prevail_inspect(const void *packed, const void *v, unsigned looker, unsigne
                      struct inspect *out);
 void prevail_scene(const void *packed, const void *v, unsigned looker, struct scene *out);
 extern const char *const prevail_forecast_kinds[FORECAST_KINDS + 1];
+extern const char *const prevail_bench_scenarios[];
+extern const struct bench_part prevail_bench;
 int prevail_forecast(const void *packed, const void *before, const void *after, unsigned seat);
 bool prevail_mirror(const void *packed, const void *state, void *out);
 uint64_t prevail_mirror_entry(const void *packed, unsigned who, uint64_t what);
 void prevail_judge(const void *packed, const void *state, int32_t value[SEATS_MAX]);
+enum { PREVAIL_FEATURES = 75 };
+int prevail_features(const void *packed, const void *state, unsigned seat, int32_t *out, int32_t *judged);
 void prevail_prior(const void *packed, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
+int prevail_plan(const void *packed, const void *view, unsigned seat, int effort, struct rng *dice, action_t *out);
 action_t prevail_quick(const void *packed, const void *v, unsigned seat, struct rng *dice);
 
 extern const struct game game_prevail;

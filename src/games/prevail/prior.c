@@ -204,6 +204,9 @@ static unsigned weigh(const struct prevail_pack *pack, const struct prevail_stat
         return card == ASK_NONE || square_angle(action_x(a), forward) == 0 ? 100 : 2;
     }
     case VERB_ASSIGN: return to == ASK_NONE ? 2 : 100;
+    case VERB_ADD: return 60;
+    case VERB_DROP: return 1;
+    case VERB_READY: return 900;
     default: return 50;
     }
 }
@@ -356,5 +359,8 @@ action_t prevail_quick(const void *packed, const void *v, unsigned seat, struct 
         return quick_move(pack, s, seat, dice);
     if (s->ask.kind == ASK_COMMANDER)
         return quick_commander(pack, s, seat, dice);
+    action_t plan[PLAN_MAX];
+    if (s->ask.kind == ASK_BUILD && prevail_army_plan(pack, s, seat, 1, dice, plan))
+        return plan[0];
     return quick_listed(pack, s, seat, dice);
 }

@@ -6,6 +6,8 @@
 /* G58: every direction; P: the forward cone. */
 bool prevail_shot_reaches(const struct prevail_pack *pack, const struct prevail_unit *u, int range, unsigned target)
 {
+    if (pack->rough)
+        range -= ground_on(pack, target)->cover; /* G70 */
     if (square_distance(&pack->board, u->at, target) > range)
         return false;
     if (pack->preset == RULEBOOK)

@@ -162,6 +162,18 @@ static uint16_t read_luck(const struct prevail_pack *pack, const struct prevail_
     return card_in(c->played, card) ? RULE_NONE : card_in(c->discard, card) ? R(195) : R(187);
 }
 
+/* `add velites-001 velites-001 12`: one after the other, as they stand. */
+static bool read_items(const struct prevail_pack *pack, const struct words *w, char *line, uint64_t *what,
+                       struct reason *why)
+{
+    int used;
+    if (!verb_read(prevail_verbs, pack, w, what, &used, why))
+        return false;
+    bool more = used < w->n && !verb_find(prevail_verbs, w->word[used]);
+    words_rest(line, more ? w->word[0] : "", w, used);
+    return true;
+}
+
 static bool read_verb(const struct prevail_pack *pack, const struct prevail_state *s, unsigned who, struct words *w,
                       char *line, uint64_t *what, struct reason *why)
 {
@@ -175,6 +187,8 @@ static bool read_verb(const struct prevail_pack *pack, const struct prevail_stat
     case VERB_HOLD: return read_act(pack, s, w, line, what, why);
     case VERB_DEPLOY: return read_deploy(pack, w, line, what, why);
     case VERB_RETREAT: return read_retreat(pack, s, w, line, what, why);
+    case VERB_ADD:
+    case VERB_DROP: return read_items(pack, w, line, what, why);
     case VERB_ASSIGN: return w->n == 3 && read_plain(pack, w, line, what, why);
     default: return read_plain(pack, w, line, what, why);
     }

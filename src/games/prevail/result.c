@@ -1,4 +1,4 @@
-/* result.c: winning and losing, giving up, and the result (R30 to R37). */
+/* result.c: winning and losing, giving up, and the result (R30 to R37, G73). */
 #include "subjects.h"
 
 #include "engine/scene.h"
@@ -7,6 +7,12 @@
 
 void prevail_over(struct prevail_state *s, unsigned winner, enum end_reason reason, struct events *events)
 {
+    if (s->step == STEP_BUILD) /* armies that are not ready never come to be seen */
+        for (unsigned seat = 0; seat < SIDES; seat++) {
+            memset(s->reserve[seat], 0, sizeof s->reserve[seat]);
+            s->cards[seat].hand = 0;
+            s->cards[seat].hand_n = s->changes[seat] = s->built = 0;
+        }
     s->phase = 6;
     s->step = STEP_OVER;
     s->active = NO_SIDE;
@@ -51,6 +57,47 @@ bool prevail_lost(const struct prevail_pack *pack, struct prevail_state *s, bool
         why[other(s->initiative)] = END_NONE; /* G11 P: one side after the other */
     prevail_lose(s, why, events);
     return true;
+}
+
+/* ---- a scenario's own victory (G73) ------------------------------------------------------------------------------ */
+
+int prevail_goals_held(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat)
+{
+    const uint64_t *goals = pack->extra.victory.goals[seat];
+    int n = 0;
+    for (unsigned w = 0; w < pack->board.words; w++)
+        n += bit_count(goals[w] & s->occupied[seat][w] & ~s->occupied[other(seat)][w]);
+    return n;
+}
+
+int prevail_losses(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat)
+{
+    int cost = 0;
+    for (unsigned type = 0; type < pack->types_n; type++)
+        cost += s->routed[seat][type] * pack->types[type].cost;
+    return cost;
+}
+
+bool prevail_goals_test(const struct prevail_pack *pack, struct prevail_state *s, struct events *events)
+{
+    const struct prevail_victory *v = &pack->extra.victory;
+    enum end_reason why[SIDES] = {END_NONE, END_NONE};
+    assert(v->any && s->phase == PHASE_CLEANUP);
+    rules_met(events, G(73));
+    for (unsigned seat = 0; seat < SIDES; seat++) {
+        unsigned enemy = other(seat);
+        if (v->hold[enemy] && prevail_goals_held(pack, s, enemy) >= v->hold[enemy])
+            why[seat] = END_GOALS;
+        else if (v->losses[seat] && prevail_losses(pack, s, seat) >= v->losses[seat])
+            why[seat] = END_LOSSES;
+        else if (v->commander && s->commander[seat] == SQUARE_NONE)
+            why[seat] = END_COMMANDER;
+    }
+    if (why[WHITE] || why[BLACK])
+        prevail_lose(s, why, events);
+    else if (v->last < SIDES && s->round >= pack->max_rounds)
+        prevail_over(s, v->last, END_LAST_ROUND, events);
+    return prevail_finished(s);
 }
 
 void prevail_quit(const void *packed, void *state, unsigned seat, enum quit_how how, struct events *events)

@@ -16,11 +16,16 @@ static int straight_back(const struct prevail_pack *pack, const struct prevail_g
                          unsigned *end)
 {
     unsigned at = g->start, d = square_opposite(facing);
+    int speed = g->speed, flexibility = g->flexibility - (facing != g->facing);
     for (int steps = 1; steps <= g->speed; steps++) {
         const uint16_t *next = pack->board.next[at];
         unsigned there = next[d];
         if (there == SQUARE_NONE || bit_has(g->block, there) || !prevail_behind(pack, g->start, g->facing, there) ||
             corner_blocked(g, next, d))
+            return 0;
+        speed -= 1 + (g->rough ? ground_on(pack, there)->speed : 0); /* G69 */
+        flexibility -= g->rough ? ground_on(pack, there)->flexibility : 0;
+        if (speed < 0 || flexibility < 0)
             return 0;
         if (!bit_has(g->no_end, there)) {
             *end = there;

@@ -192,6 +192,8 @@ static void end_round(const struct prevail_pack *pack, struct prevail_state *s, 
         why[seat] = pack->preset == PLAYTEST && s->cards[seat].hand_n == 0 ? END_EMPTY_HAND : END_NONE;
     if (why[WHITE] || why[BLACK]) /* G8 P: when cleanup ends */
         prevail_lose(s, why, events);
+    else if (pack->extra.victory.any && prevail_goals_test(pack, s, events))
+        return;
     else if (pack->max_rounds && s->round >= pack->max_rounds) { /* G14 */
         rules_met(events, G(14));
         prevail_over(s, NO_SIDE, END_ROUND_CAP, events);
@@ -220,6 +222,7 @@ static void check_support(const struct prevail_pack *pack, struct prevail_state 
 static void next(const struct prevail_pack *pack, struct prevail_state *s, struct events *events)
 {
     switch ((enum step)s->step) {
+    case STEP_BUILD: prevail_ask(s, ASK_BUILD, BOTH); break;
     case STEP_DEPLOY: deploy(pack, s); break;
     case STEP_FIRST: first_initiative(pack, s, events); break;
     case STEP_CHOOSE: play_cards(pack, s, events); break;
@@ -297,6 +300,10 @@ void prevail_answer(const struct prevail_pack *pack, struct prevail_state *s, un
     case VERB_RALLY: prevail_rally_do(s, events); break;
     case VERB_NO_RALLY: prevail_no_rally_do(pack, s, events); break;
     case VERB_ASSIGN: prevail_assign_do(pack, s, action_to(action), events); break;
+    case VERB_ADD:
+    case VERB_DROP:
+    case VERB_ARMY:
+    case VERB_READY: prevail_build_do(pack, s, seat, action, events); break;
     case VERBS: break;
     }
 }
@@ -319,6 +326,10 @@ struct node prevail_node(const void *packed, const void *v)
         return (struct node){.kind = NODE_CHOICE,
                              .seen = SEEN_BY_NONE,
                              .seats = (uint8_t)(commit_open(s, WHITE) | commit_open(s, BLACK) << 1)};
+    if (q->kind == ASK_BUILD)
+        return (struct node){.kind = NODE_CHOICE,
+                             .seen = SEEN_BY_NONE,
+                             .seats = (uint8_t)(build_open(s, WHITE) | build_open(s, BLACK) << 1)};
     if (q->kind == ASK_FIRST)
         return (struct node){.kind = NODE_LUCK, .seen = SEEN_BY_ALL, .denominator = SIDES};
     if (q->kind == ASK_BURN)
@@ -331,7 +342,7 @@ struct node prevail_node(const void *packed, const void *v)
 void prevail_apply(const void *packed, void *state, unsigned seat, action_t action, struct events *events)
 {
     struct prevail_state *s = state;
-    assert(!prevail_finished(s) && (s->ask.seat == BOTH ? seat < SIDES : seat == s->ask.seat));
+    assert(seat == s->ask.seat || (s->ask.seat == BOTH && seat < SIDES));
     prevail_answer(packed, s, seat, action, events);
     prevail_settle(packed, s, events);
 }

@@ -2,6 +2,7 @@
 #include "subjects.h"
 
 #include "engine/errors.h"
+#include "engine/refusals.h"
 #include "engine/text.h"
 
 #include <string.h>
@@ -89,7 +90,44 @@ static void say_piece(const void *packed, unsigned type, struct text *out)
     text_put(out, type < pack->types_n ? pack->types[type].id : "commander");
 }
 
+/* What an army is built of: a type by its id, a card by its number. */
+static bool read_item(const void *packed, const char *word, unsigned *item)
+{
+    int type = prevail_type_find(packed, word);
+    *item = (unsigned)type;
+    if (type >= 0)
+        return true;
+    if (!read_card(packed, word, item))
+        return false;
+    *item += ITEM_CARD;
+    return true;
+}
+static void say_item(const void *packed, unsigned item, struct text *out)
+{
+    const struct prevail_pack *pack = packed;
+    if (item >= ITEM_CARD)
+        put_card(pack, item - ITEM_CARD, out);
+    else
+        text_put(out, item < pack->types_n ? pack->types[item].id : "?");
+}
+static bool read_army(const void *packed, const char *word, unsigned *army)
+{
+    const struct prevail_build *b = &((const struct prevail_pack *)packed)->extra.build;
+    for (*army = 0; *army < b->ready_n; ++*army)
+        if (strcmp(b->ready[*army].id, word) == 0)
+            return true;
+    return false;
+}
+static void say_army(const void *packed, unsigned army, struct text *out)
+{
+    const struct prevail_build *b = &((const struct prevail_pack *)packed)->extra.build;
+    text_put(out, army < b->ready_n ? b->ready[army].id : "?");
+}
+static unsigned armies(const void *packed) { return ((const struct prevail_pack *)packed)->extra.build.ready_n; }
+
 static const struct shape
+    item_shape = {.read = read_item, .say = say_item},
+    army_shape = {.read = read_army, .say = say_army, .count = armies},
     space_shape = {.read = read_space, .say = say_space, .mirror = prevail_space_turned, .count = spaces},
     card_shape = {.read = read_card, .say = say_card, .count = cards},
     facing_shape = {.read = read_facing, .say = say_facing, .mirror = facing_turned, .count = facings},
@@ -135,6 +173,10 @@ const struct verb_form prevail_verbs[] = {
     [VERB_RALLY] = {"rally"},
     [VERB_NO_RALLY] = {"norally"},
     [VERB_ASSIGN] = {"assign", {{FIELD_FROM, &space_shape}, {FIELD_TO, &cover_shape}}},
+    [VERB_ADD] = {"add", {{FIELD_FROM, &item_shape}}},
+    [VERB_DROP] = {"drop", {{FIELD_FROM, &item_shape}}},
+    [VERB_ARMY] = {"army", {{FIELD_FROM, &army_shape}}},
+    [VERB_READY] = {"ready"},
     [VERBS] = {0},
 };
 
@@ -183,19 +225,26 @@ static const struct {
     [EVENT_CARD_IN] = {"chosen", ""},
     [EVENT_DECIDED] = {"decided", ""},
     [EVENT_DECLINED] = {"declined", ""},
+    [EVENT_READY] = {"ready", ""},
+    [EVENT_ARMY] = {"army", "nn"},
 };
 
-const char *const prevail_end_words[END_TIME + 1] = {[END_NONE] = "has lost",
-                                                     [END_CANNOT_PAY] = "could not pay the cards demanded",
-                                                     [END_EMPTY_HAND] = "had no card left in hand",
-                                                     [END_LAST_CARD] = "had to give the last card of the hand",
-                                                     [END_NO_UNITS] = "has no units left",
-                                                     [END_RESIGNED] = "gave up",
-                                                     [END_AGREED] = "has lost",
-                                                     [END_ROUND_CAP] = "has lost",
-                                                     [END_TIME] = "ran out of time"};
-const char *const prevail_end_names[END_TIME + 2] = {"none",     "cannot-pay", "empty-hand", "last-card", "no-units",
-                                                     "resigned", "agreed",     "round-cap",  "time",      NULL};
+const char *const prevail_end_words[ENDS] = {[END_NONE] = "has lost",
+                                             [END_CANNOT_PAY] = "could not pay the cards demanded",
+                                             [END_EMPTY_HAND] = "had no card left in hand",
+                                             [END_LAST_CARD] = "had to give the last card of the hand",
+                                             [END_NO_UNITS] = "has no units left",
+                                             [END_RESIGNED] = "gave up",
+                                             [END_AGREED] = "has lost",
+                                             [END_ROUND_CAP] = "has lost",
+                                             [END_TIME] = "ran out of time",
+                                             [END_GOALS] = "lost the ground that decides this battle",
+                                             [END_LOSSES] = "lost more units than it could bear",
+                                             [END_COMMANDER] = "lost the commander",
+                                             [END_LAST_ROUND] = "did not win before the last round was over"};
+const char *const prevail_end_names[ENDS + 1] = {"none",     "cannot-pay", "empty-hand", "last-card", "no-units",
+                                                 "resigned", "agreed",     "round-cap",  "time",      "goals",
+                                                 "losses",   "commander",  "last-round", NULL};
 
 static void put_shape(const struct prevail_pack *pack, const struct event *e, const char *shape, struct text *out)
 {
@@ -249,10 +298,7 @@ void prevail_say_event(const void *packed, const struct event *e, struct text *o
 
 /* ---- reasons -------------------------------------------------------------------------------------------------- */
 
-static const struct {
-    uint16_t rule;
-    const char *sentence;
-} sentences[] = {
+static const struct refusal sentences[] = {
     {R(18), "name exactly as many cards as the rout penalty demands"},
     {R(23), "each card of a side stands in exactly one zone"},
     {R(24), "only a card in your hand can be played, committed or paid"},
@@ -277,6 +323,7 @@ static const struct {
     {R(180), "a retreat never enters an enemy's space"},
     {R(181), "the unit cannot get there in its retreat"},
     {R(193), "a rally needs a card in the played area"},
+    {G(3), "the army keeps to the limits of its size"},
     {G(2), "every unit is deployed before round 1, each in its own zone"},
     {G(17), "a slot that fits an uncovered unit may not stay idle"},
     {G(19), "the diagonal step is blocked: one of the two spaces beside it must be free of enemies"},
@@ -294,9 +341,12 @@ static const struct {
     {G(55), "a retreat ends on a space without a unit"},
     {G(56), "only the smallest retreat is open: fewest turns, then fewest steps"},
     {G(59), "an engaged unit is no target"},
+    {G(69), "the ground there cannot be entered by this unit, or costs more than it has"},
+    {G(70), "the ground hides the target: it must be closer"},
     {G(60), "that unit cannot support the shot: it must be ordered, not have acted, and have the target in range"},
     {G(61), "a shot needs a card in hand to commit"},
     {G(62), "the card does not serve this shot"},
+    {0},
 };
 
 /* G2: which part of it. `a` is the type due (types_n: the commander), `c` the fault. */
@@ -316,6 +366,10 @@ static void reason_deploy(const struct prevail_pack *pack, const struct reason *
         put_space(pack, (unsigned)why->b, out);
         text_put(out, " is taken");
         return;
+    case DEPLOY_BARRED:
+        put_space(pack, (unsigned)why->b, out);
+        text_format(out, " is %s: %s may not enter it", ground_on(pack, (unsigned)why->b)->name, name);
+        return;
     default:
         text_put(out, "behind ");
         put_space(pack, (unsigned)why->b, out);
@@ -332,6 +386,46 @@ static void reason_reach(const struct prevail_pack *pack, const struct reason *w
         text_format(out, ": that is further than its Speed %d", why->c);
     else
         text_format(out, " with that facing: its Flexibility %d does not allow the turns", why->c);
+}
+
+/* G74: `a` is what was named, `b` the side, `c` the fault. */
+static void reason_build(const struct prevail_pack *pack, const struct reason *why, struct text *out)
+{
+    unsigned item = (unsigned)why->a;
+    bool army = why->note == VERB_ARMY, card = !army && item >= ITEM_CARD;
+    const char *name = army   ? pack->extra.build.ready[item].name
+                       : card ? pack->cards[item - ITEM_CARD].name
+                              : pack->types[item].name;
+    switch ((enum build_fault)why->c) {
+    case BUILD_LIMIT:
+        text_format(out, "at most %d units of %s may be in an army", pack->types[item].limit, name);
+        return;
+    case BUILD_COST:
+        text_format(out, "%s costs %d, more than is left of %d", name, pack->types[item].cost, pack->limits.cost);
+        return;
+    case BUILD_TYPES: text_format(out, "an army may have at most %d types of unit", pack->limits.types); return;
+    case BUILD_PENALTY:
+        text_format(out, "too little would be left for units whose routs cost %d cards", pack->limits.penalty);
+        return;
+    case BUILD_TWICE: text_format(out, "%s is in the hand already", name); return;
+    case BUILD_QUOTA:
+        text_format(out, "the hand has %d cards of initiative %d already", pack->limits.cards,
+                    pack->cards[item - ITEM_CARD].initiative);
+        return;
+    case BUILD_NATION: text_format(out, "%s: not of the nation of this army", name); return;
+    case BUILD_NOT_THERE: text_format(out, "the army has no %s", name); return;
+    case BUILD_SAME: text_format(out, "%s is your army already", name); return;
+    case BUILD_CHANGES:
+        text_format(out, "an army is changed %d times at most; take back your last entries with undo", CHANGES_MAX);
+        return;
+    case BUILD_NO_UNITS: text_put(out, "the army has no units yet"); return;
+    case BUILD_FEW_CARDS:
+        text_format(out, "the hand needs exactly %d cards of each initiative", pack->limits.cards);
+        return;
+    default:
+        text_format(out, "the routs of all units must cost at least %d cards: add units that cost some",
+                    pack->limits.penalty);
+    }
 }
 
 /* The card or space that was named, in front of the sentence. */
@@ -369,14 +463,15 @@ void prevail_say_reason(const void *packed, const struct reason *why, struct tex
         text_put(out, "the question does not fit phase and step");
     else if (why->rule == G(17) && why->note == VERB_ASSIGN && why->b != ASK_NONE)
         text_put(out, "the card has no free slot for that unit, or one that must be filled would stay idle");
-    else if (why->rule == G(2) && why->note == VERB_DEPLOY)
+    else if ((why->rule == G(2) || why->rule == G(69)) && why->note == VERB_DEPLOY)
         reason_deploy(pack, why, out);
+    else if (why->note >= VERB_ADD && why->note <= VERB_READY && why->rule != R(47))
+        reason_build(pack, why, out);
     else if (why->rule == R(82) || why->rule == R(84))
         reason_reach(pack, why, out);
     else {
         reason_about(pack, why, out);
-        for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
-            if (sentences[i].rule == why->rule)
-                text_put(out, sentences[i].sentence);
+        const struct refusal *found = refusal_find(sentences, why->rule);
+        text_put(out, found ? found->words : ""); /* the engine has words for the rest */
     }
 }

@@ -24,7 +24,7 @@ uint16_t prevail_ask_rule(const struct prevail_pack *pack, const struct prevail_
         [ASK_RESOLVE] = R(74),  [ASK_PICK] = R(110), [ASK_COMMIT] = R(127),   [ASK_FRONT] = R(114),
         [ASK_RETREAT] = R(137), [ASK_PAY] = R(27),   [ASK_RALLY] = R(186),    [ASK_ASSIGN] = G(17),
         [ASK_SUPPORT] = R(162), [ASK_MOVE] = R(75),  [ASK_FIRST] = R(46),     [ASK_BURN] = R(187),
-        [ASK_COMMITS] = R(129)};
+        [ASK_COMMITS] = R(129), [ASK_BUILD] = G(74)};
     const struct prevail_question *q = &s->ask;
     assert(q->kind < sizeof rules / sizeof *rules);
     if (q->kind == ASK_MOVE && card_in_play(pack, s, q->seat)->ranged)
@@ -64,6 +64,29 @@ static void prompt_deploy(const struct prevail_pack *pack, const struct prevail_
         if (s->reserve[seat][type])
             text_format(out, " %s,", pack->types[type].name);
     text_put(out, " the commander.");
+}
+
+/* G74: what is left, and what is still wanted. */
+static void prompt_build(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                         struct text *out)
+{
+    struct prevail_draft d;
+    if (seat >= SIDES || army_hidden(s, seat)) {
+        text_put(out, "Both sides build their armies in secret");
+        return;
+    }
+    prevail_draft_make(pack, s, seat, &d);
+    text_format(out, "Build your army: %d of %d spent, %d of %d types, %d of %d cards.", d.cost, pack->limits.cost,
+                d.types, pack->limits.types, s->cards[seat].hand_n, 4 * pack->limits.cards);
+    if (d.penalty < pack->limits.penalty)
+        text_format(out, " Routs must cost %d cards in all, now %d.", pack->limits.penalty, d.penalty);
+    const char *before = " Cards still wanted: ";
+    for (int i = 1; i <= 4; i++)
+        if (d.cards[i] < pack->limits.cards) {
+            text_format(out, "%s%d of initiative %d", before, pack->limits.cards - d.cards[i], i);
+            before = ", ";
+        }
+    text_put(out, before[0] == ',' ? "." : d.penalty < pack->limits.penalty || !d.units ? "" : " It can be `ready`.");
 }
 
 static void prompt_issue(const struct prevail_pack *pack, const struct prevail_state *s, struct text *out)
@@ -214,6 +237,7 @@ void prevail_say_prompt(const void *packed, const void *v, unsigned seat, struct
         return;
     }
     switch (q->kind) {
+    case ASK_BUILD: prompt_build(pack, s, seat, out); break;
     case ASK_DEPLOY: prompt_deploy(pack, s, out); break;
     case ASK_ISSUE: prompt_issue(pack, s, out); break;
     case ASK_COMMITS:

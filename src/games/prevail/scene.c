@@ -7,6 +7,17 @@
 #include <stdio.h>
 #include <string.h>
 
+/* G73: a space that somebody wins by holding. */
+static void draw_goal(const struct prevail_pack *pack, unsigned space, struct scene_cell *cell)
+{
+    const struct prevail_victory *v = &pack->extra.victory;
+    bool white = bit_has(v->goals[WHITE], space), black = bit_has(v->goals[BLACK], space);
+    if (!white && !black)
+        return;
+    scene_word(cell->role, sizeof cell->role, cell->role[0] ? "zone goal" : "goal");
+    cell->owner = white && black ? (uint8_t)NOBODY : white ? WHITE : BLACK;
+}
+
 static void draw_cells(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out)
 {
     out->board = SCENE_SQUARES;
@@ -26,6 +37,8 @@ static void draw_cells(const struct prevail_pack *pack, const struct prevail_sta
             scene_word(cell->role, sizeof cell->role, "zone");
             cell->owner = s->active;
         }
+        scene_word(cell->terrain, sizeof cell->terrain, ground_on(pack, space)->id);
+        draw_goal(pack, space, cell);
         const struct prevail_engagement *e = prevail_engagement_on(s, space);
         if (e)
             scene_word(cell->label, sizeof cell->label, prevail_engagement_names[e->type]);
@@ -114,6 +127,14 @@ static int sum(const uint8_t *counts, unsigned n)
     return all;
 }
 
+/* Cards that have left the hand. */
+static void put_spent(struct scene *out, unsigned seat, const char *id, const char *name, int value)
+{
+    scene_put_track(out, seat, id, name, value, 0);
+    struct scene_track *track = &out->tracks[out->tracks_n - 1];
+    scene_word(track->of, sizeof track->of, "hand");
+}
+
 /* The will to fight (R30): where a side's cards are; its units; and what it has ordered. */
 static void draw_tracks(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
                         struct scene *out)
@@ -122,21 +143,37 @@ static void draw_tracks(const struct prevail_pack *pack, const struct prevail_st
     int played = bit_count(c->played), discard = bit_count(c->discard), burnt = bit_count(c->burnt);
     int cards = c->hand_n + played + discard + burnt + (c->awaiting != NO_CARD) + (c->in_play != NO_CARD);
     int gone = sum(s->routed[seat], pack->types_n), reserve = sum(s->reserve[seat], pack->types_n);
+    if (s->step == STEP_BUILD)
+        return; /* scene_army.c */
     const struct prevail_card *card = card_in_play(pack, s, seat);
     scene_put_track(out, seat, "hand", "Hand", c->hand_n, cards);
-    scene_put_track(out, seat, "played", "Played", played, 0);
-    scene_put_track(out, seat, "discard", "Discarded", discard, 0);
-    scene_put_track(out, seat, "burnt", "Burnt", burnt, 0);
+    scene_about_track(out, "An empty hand breaks the army.");
+    put_spent(out, seat, "played", "Played", played);
+    put_spent(out, seat, "discard", "Discarded", discard);
+    put_spent(out, seat, "burnt", "Burnt", burnt);
     scene_put_track(out, seat, "units", "Units", s->n[seat], s->n[seat] + gone + reserve);
     if (s->step == STEP_DEPLOY)
         scene_put_track(out, seat, "reserve", "To deploy", reserve, s->n[seat] + reserve);
-    if (s->initiative < SIDES)
-        scene_put_track(out, seat, "first", "Acts first", s->initiative == seat, 1);
+    if (s->initiative == seat)
+        scene_put_track(out, seat, "first", "Acts first", 1, 1);
     if (card != &prevail_no_card)
-        scene_put_track(out, seat, "initiative", "Initiative", card->initiative, 4);
+        scene_put_track(out, seat, "initiative", "Initiative", card->initiative, 0);
     if (card != &prevail_no_card && s->phase == PHASE_COMMANDS)
         scene_put_track(out, seat, "orders", card->lines ? "Lines ordered" : "Units ordered",
                         card->lines ? s->line_orders[seat] : prevail_ordered(s, seat), card->number);
+}
+
+/* G73: how near a side is to what wins or loses the battle besides its hand. */
+static void draw_victory(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                         struct scene *out)
+{
+    const struct prevail_victory *v = &pack->extra.victory;
+    if (v->hold[seat])
+        scene_put_track(out, seat, "goals", "Ground held", prevail_goals_held(pack, s, seat), v->hold[seat]);
+    if (v->losses[seat])
+        scene_put_track(out, seat, "losses", "Losses", prevail_losses(pack, s, seat), v->losses[seat]);
+    if (pack->max_rounds && v->any && v->last == seat)
+        scene_put_track(out, seat, "rounds", "Rounds to hold out", s->round, pack->max_rounds);
 }
 
 static void put_counts(const struct prevail_pack *pack, const char *title, const uint8_t counts[TYPES_MAX],
@@ -159,7 +196,11 @@ static void draw_panel(const struct prevail_pack *pack, const struct prevail_sta
     struct text text = text_fixed(panel->text, sizeof panel->text);
     panel->seat = (uint8_t)seat;
     scene_word(panel->title, sizeof panel->title, prevail_side_name(pack, seat));
-    put_counts(pack, "Still to deploy, in this order: ", s->reserve[seat], &text);
+    if (army_hidden(s, seat)) {
+        text_put(&text, s->built >> seat & 1 ? "Ready\n" : "Builds an army in secret\n");
+        return;
+    }
+    put_counts(pack, s->step == STEP_BUILD ? "Army: " : "Still to deploy, in this order: ", s->reserve[seat], &text);
     if (s->step == STEP_DEPLOY && s->commander[seat] == SQUARE_NONE)
         text_put(&text, "The commander comes last\n");
     put_counts(pack, "Routed: ", s->routed[seat], &text);
@@ -180,7 +221,7 @@ static void draw_set(const struct prevail_pack *pack, const struct prevail_state
         q->most = card->number;
         q->picked = (int16_t)(card->lines ? s->line_orders[seat] : prevail_ordered(s, seat));
         scene_word(q->go, sizeof q->go, "done");
-        scene_word(q->also, sizeof q->also, "Order fewer, or nobody, with `done`.");
+        scene_word(q->also, sizeof q->also, "You may order fewer, or nobody.");
         break;
     case ASK_SUPPORT:
         for (unsigned i = 0; i < s->n[seat]; i++)
@@ -189,7 +230,7 @@ static void draw_set(const struct prevail_pack *pack, const struct prevail_state
         q->most = SCENE_WORDS;
         q->picked = (int16_t)named;
         scene_word(q->go, sizeof q->go, "done");
-        scene_word(q->also, sizeof q->also, "Each adds 1 and gives up its own shot. `done` ends it.");
+        scene_word(q->also, sizeof q->also, "Each adds 1 and gives up its own shot.");
         break;
     case ASK_PAY:
         q->set = 1;
@@ -200,6 +241,37 @@ static void draw_set(const struct prevail_pack *pack, const struct prevail_state
     }
 }
 
+/* What is decided, in a few words. */
+static void say_title(const struct prevail_pack *pack, const struct prevail_state *s, struct text *out)
+{
+    static const char *const titles[] = {[ASK_DEPLOY] = "Deploy your army",
+                                         [ASK_CARD] = "Play a card",
+                                         [ASK_COMMANDER] = "Move your commander",
+                                         [ASK_ISSUE] = "Choose your units",
+                                         [ASK_RESOLVE] = "Who acts now?",
+                                         [ASK_PICK] = "Choose a fight",
+                                         [ASK_COMMIT] = "Commit a card?",
+                                         [ASK_FRONT] = "Stand or retreat?",
+                                         [ASK_RETREAT] = "Retreat",
+                                         [ASK_PAY] = "Pay for the rout",
+                                         [ASK_RALLY] = "Rally?",
+                                         [ASK_ASSIGN] = "Which card covers it?",
+                                         [ASK_SUPPORT] = "Who supports the shot?",
+                                         [ASK_FIRST] = "Luck decides",
+                                         [ASK_BURN] = "Luck decides",
+                                         [ASK_COMMITS] = "Commit a card in secret?",
+                                         [ASK_BUILD] = "Build your army"};
+    const struct prevail_question *q = &s->ask;
+    const struct prevail_unit *u = q->kind == ASK_MOVE ? unit_on(s, q->seat, q->at) : NULL;
+    if (q->kind == ASK_COMMIT && q->required)
+        text_put(out, "Commit a card");
+    else if (!u)
+        text_put(out, titles[q->kind]);
+    else
+        text_format(out, "%s %s",
+                    card_in_play(pack, s, q->seat)->ranged ? "Shoot:" : "Move:", pack->types[u->type].name);
+}
+
 static void draw_question(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out)
 {
     struct scene_question *q = &out->question;
@@ -207,16 +279,23 @@ static void draw_question(const struct prevail_pack *pack, const struct prevail_
         return;
     scene_word(q->kind, sizeof q->kind, prevail_ask_names[s->ask.kind]);
     q->rule = prevail_ask_rule(pack, s);
+    struct text title = text_fixed(q->title, sizeof q->title);
+    say_title(pack, s, &title);
     draw_set(pack, s, q);
 }
 
 static void draw_steps(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out)
 {
-    static const char *const steps[] = {"deploy",     "Deployment", "cards",    "Cards", "commanders",
-                                        "Commanders", "commands",   "Commands", "melee", "Melee",
-                                        "cleanup",    "Cleanup",    NULL};
-    bool deployment = pack->free_deploy && s->phase == PHASE_SET_UP;
-    scene_put_steps(out, deployment ? steps : steps + 2, deployment ? (s->step != STEP_DEPLOY) : s->phase - 1);
+    static const char *const steps[] = {"build", "Armies",     "deploy",     "Deployment", "cards",
+                                        "Cards", "commanders", "Commanders", "commands",   "Commands",
+                                        "melee", "Melee",      "cleanup",    "Cleanup",    NULL};
+    bool deployment = pack->free_deploy && s->phase == PHASE_SET_UP, build = deployment && pack->extra.build.on;
+    int now = build        ? (s->step == STEP_BUILD    ? 0
+                              : s->step == STEP_DEPLOY ? 1
+                                                       : 2)
+              : deployment ? s->step != STEP_DEPLOY
+                           : s->phase - 1;
+    scene_put_steps(out, build ? steps : deployment ? steps + 2 : steps + 4, now);
 }
 
 void prevail_scene(const void *packed, const void *v, unsigned looker, struct scene *out)
@@ -228,9 +307,10 @@ void prevail_scene(const void *packed, const void *v, unsigned looker, struct sc
     const char *name = pack->names.scenario[0] ? pack->names.scenario : pack->head.scenario;
     draw_cells(pack, s, out);
     draw_pieces(pack, s, out);
-    prevail_scene_cards(pack, s, out);
+    prevail_scene_cards(pack, s, looker, out);
     for (unsigned seat = 0; seat < SIDES; seat++) {
         draw_tracks(pack, s, seat, out);
+        draw_victory(pack, s, seat, out);
         draw_panel(pack, s, seat, out);
         scene_word(out->seats[seat].name, sizeof out->seats[seat].name, prevail_side_name(pack, seat));
         scene_word(out->seats[seat].art, sizeof out->seats[seat].art, pack->names.art[seat]);
@@ -244,5 +324,6 @@ void prevail_scene(const void *packed, const void *v, unsigned looker, struct sc
     scene_format(out->title, sizeof out->title, "%s, round %d, %s", name, s->round, phases[s->phase]);
     struct text prompt = text_fixed(out->prompt, sizeof out->prompt);
     prevail_say_prompt(pack, s, looker, &prompt);
+    prevail_scene_army(pack, s, looker, out);
     prevail_scene_choices(pack, s, looker, out);
 }

@@ -164,6 +164,7 @@ static void put_facts(const struct prevail_pack *pack, const struct prevail_card
 {
     char keeps[32] = "";
     struct text text = text_fixed(keeps, sizeof keeps);
+    scene_put_fact(card, "initiative", "", c->initiative);
     scene_put_fact(card, c->ranged ? "shoot" : "move", c->lines ? "lines" : "units", c->number);
     fact_whom(pack, &c->command, card);
     if (c->command.range != NO_RANGE)
@@ -215,7 +216,21 @@ static void draw_back(unsigned seat, unsigned count, const char *zone, struct sc
     scene_word(c->name, sizeof c->name, "face down");
 }
 
-void prevail_scene_cards(const struct prevail_pack *pack, const struct prevail_state *s, struct scene *out)
+/* G74: cards that the army may have and has not. */
+static void draw_offer(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, struct scene *out)
+{
+    const struct prevail_build *b = &pack->extra.build;
+    uint64_t all = 0;
+    struct prevail_draft d;
+    prevail_draft_make(pack, s, seat, &d);
+    for (unsigned i = 0; i < b->nations_n; i++)
+        all |= d.nations >> i & 1 ? b->cards[i] & ~s->cards[seat].hand : 0;
+    bit_each(card, &all, 1)
+        draw_card(pack, seat, card, "offer", out);
+}
+
+void prevail_scene_cards(const struct prevail_pack *pack, const struct prevail_state *s, unsigned looker,
+                         struct scene *out)
 {
     for (unsigned seat = 0; seat < SIDES; seat++) {
         const struct prevail_cards *c = &s->cards[seat];
@@ -228,7 +243,7 @@ void prevail_scene_cards(const struct prevail_pack *pack, const struct prevail_s
                      {"played", c->played},
                      {"discard", c->discard},
                      {"burnt", c->burnt}};
-        if (c->hand == HAND_UNKNOWN && c->hand_n)
+        if (c->hand == HAND_UNKNOWN && c->hand_n && !army_hidden(s, seat))
             draw_back(seat, c->hand_n, "hand", out);
         if (c->awaiting == UNKNOWN)
             draw_back(seat, 1, "awaiting", out);
@@ -237,5 +252,7 @@ void prevail_scene_cards(const struct prevail_pack *pack, const struct prevail_s
         for (unsigned z = 0; z < sizeof zones / sizeof *zones; z++)
             bit_each(card, &zones[z].set, 1)
                 draw_card(pack, seat, card, zones[z].name, out);
+        if (seat == looker && build_open(s, seat))
+            draw_offer(pack, s, seat, out);
     }
 }

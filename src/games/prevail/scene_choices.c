@@ -71,11 +71,26 @@ static void label_plain(const struct prevail_pack *pack, const struct prevail_st
     case VERB_DECLINE: text_put(out, "Commit no card"); break;
     case VERB_HOLD: text_put(out, card_in_play(pack, s, looker)->ranged ? "Do not shoot" : "Stay as it is"); break;
     case VERB_STAND: text_put(out, "Stand and fight"); break;
-    case VERB_RALLY:
-        text_format(out, "Rally: burn 1 of %d played, take back all others", bit_count(s->cards[looker].played));
-        break;
-    default: text_put(out, "Do not rally: played cards stay, no support check"); break;
+    case VERB_RALLY: text_put(out, "Rally"); break;
+    default: text_put(out, "Do not rally"); break;
     }
+}
+
+/* What an answer brings or gives up. */
+static void say_note(const struct prevail_state *s, unsigned looker, action_t a, struct text *out)
+{
+    static const char *const winds[] = {"North", "North-east", "East", "South-east",
+                                        "South", "South-west", "West", "North-west"};
+    unsigned verb = action_verb(a), to = action_to(a), enemy = other(looker);
+    if (verb == VERB_MOVE && to != s->ask.at && on(s, enemy, to))
+        text_format(out, "%s: %s attack", winds[action_x(a)],
+                    prevail_engagement_names[prevail_contact(action_x(a), unit_on(s, enemy, to)->facing)]);
+    else if (verb == VERB_MOVE || verb == VERB_RETREAT)
+        text_put(out, winds[action_x(a)]);
+    else if (verb == VERB_RALLY)
+        text_format(out, "Burn 1 of %d played cards, take back all others.", bit_count(s->cards[looker].played));
+    else if (verb == VERB_NO_RALLY)
+        text_put(out, "Played cards stay. No support check.");
 }
 
 /* G62: a shot one space further than the Range. */
@@ -93,6 +108,21 @@ static void label_deploy(const struct prevail_pack *pack, action_t a, struct tex
     label_space(pack, " on ", action_to(a), out);
     if (type < pack->types_n)
         text_format(out, ", facing %s", square_direction_names[action_x(a)]);
+}
+
+static void label_build(const struct prevail_pack *pack, action_t a, struct text *out)
+{
+    unsigned item = action_from(a);
+    if (action_verb(a) == VERB_READY)
+        text_put(out, "Ready");
+    else if (action_verb(a) == VERB_ARMY)
+        text_format(out, "Take %s: %s", pack->extra.build.ready[item].name, pack->extra.build.ready[item].about);
+    else if (item >= ITEM_CARD)
+        text_format(out, "%s the card %s", action_verb(a) == VERB_ADD ? "Take" : "Give back",
+                    pack->cards[item - ITEM_CARD].name);
+    else
+        text_format(out, "%s %s, cost %d", action_verb(a) == VERB_ADD ? "Add" : "Drop", pack->types[item].name,
+                    pack->types[item].cost);
 }
 
 /* The action for a person. */
@@ -130,6 +160,10 @@ static void say_label(const struct prevail_pack *pack, const struct prevail_stat
         if (to != ASK_NONE)
             text_format(out, " by %s", pack->cards[to].name);
         break;
+    case VERB_ADD:
+    case VERB_DROP:
+    case VERB_ARMY:
+    case VERB_READY: label_build(pack, a, out); break;
     default: label_plain(pack, s, looker, verb, out); break;
     }
 }
@@ -193,6 +227,14 @@ static void aim_choice(const struct prevail_state *s, unsigned looker, struct sc
         aim_at(c, TARGET_CELL, to, CHOICE_PLACE);
         c->facing = from == ASK_NONE ? (uint8_t)FACING_NONE : (uint8_t)action_x(c->action);
         return;
+    case VERB_ADD:
+    case VERB_DROP:
+        if (from >= ITEM_CARD)
+            aim_at(c, TARGET_CARD, prevail_card_id(looker, from - ITEM_CARD), CHOICE_OTHER);
+        else
+            aim_at(c, TARGET_MAKE, from, CHOICE_OTHER);
+        return;
+    case VERB_ARMY: aim_at(c, TARGET_MAKE, prevail_army_id(from), CHOICE_OTHER); return;
     case VERB_COMMANDER:
         aim_at(c, TARGET_CELL, to, CHOICE_MOVE);
         c->piece = prevail_commander_id(looker);
@@ -220,6 +262,8 @@ void prevail_scene_choices(const struct prevail_pack *pack, const struct prevail
         struct text label = text_fixed(c->label, sizeof c->label);
         c->label[0] = 0;
         say_label(pack, s, looker, c->action, &label);
+        struct text note = text_fixed(c->note, sizeof c->note);
+        say_note(s, looker, c->action, &note);
         aim_choice(s, looker, c);
     }
     prevail_scene_ways(pack, s, out);

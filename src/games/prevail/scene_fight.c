@@ -22,6 +22,8 @@ static void attack_rows(const struct prevail_pack *pack, const struct prevail_st
         scene_put_row(fight, seat, "Command", parts.command, card, R(142));
     if (parts.commit)
         scene_put_row(fight, seat, "Committed card", parts.commit, commit_name(pack, s, seat), R(25));
+    if (parts.terrain)
+        scene_put_row(fight, seat, "Terrain", parts.terrain, ground_on(pack, space)->name, G(68));
 }
 
 static void support_row(const struct prevail_pack *pack, unsigned seat, unsigned from, int value, uint16_t rule,
@@ -50,8 +52,10 @@ static void threshold_rows(const struct prevail_pack *pack, const struct prevail
     static const struct {
         enum stat stat;
         uint16_t rule;
-        const char *label;
-    } rows[] = {{RETREAT, R(137), "Retreats at"}, {REVERSE, R(136), "Turns about at"}, {ROUT, R(138), "Routs at"}};
+        const char *label, *show;
+    } rows[] = {{RETREAT, R(137), "Retreats at", "retreat"},
+                {REVERSE, R(136), "Turns about at", "reverse"},
+                {ROUT, R(138), "Routs at", "rout"}};
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         int value = prevail_stat(pack, s, seat, unit_on(s, seat, space), rows[i].stat);
         struct scene_row *row = scene_row(fight);
@@ -60,6 +64,7 @@ static void threshold_rows(const struct prevail_pack *pack, const struct prevail
         row->value = value ? (int16_t)value : (int16_t)SCENE_WORDS;
         row->threshold = 1;
         scene_word(row->label, sizeof row->label, rows[i].label);
+        scene_word(row->show, sizeof row->show, rows[i].show);
         scene_word(row->because, sizeof row->because, value ? "" : "never");
     }
 }

@@ -1,4 +1,4 @@
-/* scene_ways.c: one way that a move or a retreat can take, with the fewest steps, to be drawn. Rules never depend on it. */
+/* scene_ways.c: one way that a move or a retreat can take, with the least Speed, to be drawn. Rules never depend on it. */
 #include "subjects.h"
 
 #include "engine/scene.h"
@@ -7,7 +7,7 @@
 
 enum { WINDOW = 2 * SPEED_MAX + 1 }; /* rows and columns around the unit */
 
-/* For each number of steps, space and facing: flexibility left + 1 (0: not reached), and the facing of the last step. */
+/* For each Speed spent, space and facing: flexibility left + 1 (0: not reached), and the facing of the last step. */
 struct ways {
     const struct prevail_pack *pack;
     struct prevail_ground ground;
@@ -54,42 +54,62 @@ static void put_word(struct ways *w, int steps, unsigned space, unsigned facing,
     }
 }
 
+/* What a step onto this space costs, and the flexibility that it leaves; false: more than there is (G69). */
+static bool step_cost(const struct ways *w, unsigned there, int *spent, unsigned *left)
+{
+    const struct prevail_terrain *t = ground_on(w->pack, there);
+    *spent += 1 + (w->ground.rough ? t->speed : 0);
+    if (*spent > w->ground.speed || (w->ground.rough && t->flexibility > *left))
+        return false;
+    *left -= w->ground.rough ? t->flexibility : 0;
+    return true;
+}
+
 static void ways_make(struct ways *w)
 {
     const struct prevail_ground *g = &w->ground;
     put_word(w, 0, g->start, g->facing, (unsigned)g->flexibility);
-    for (int steps = 0; steps < g->speed; steps++)
+    for (int spent = 0; spent < g->speed; spent++)
         for (unsigned space = 0; space < w->pack->board.n; space++) {
-            if (square_distance(&w->pack->board, g->start, space) > steps)
+            if (square_distance(&w->pack->board, g->start, space) > spent)
                 continue;
-            const uint8_t *left = w->left[steps][cell_of(w, space)];
+            const uint8_t *left = w->left[spent][cell_of(w, space)];
             for (unsigned f = 0; f < SQUARE_DIRECTIONS; f++) {
-                unsigned there = left[f] ? step_from(w, space, f) : (unsigned)SQUARE_NONE;
-                if (there != SQUARE_NONE)
-                    put_word(w, steps + 1, there, f, left[f] - 1u);
+                unsigned there = left[f] ? step_from(w, space, f) : (unsigned)SQUARE_NONE, rest = left[f] - 1u;
+                int then = spent;
+                if (there != SQUARE_NONE && step_cost(w, there, &then, &rest))
+                    put_word(w, then, there, f, rest);
             }
         }
 }
 
 /* Writes the way to a space that is left with this facing, its start left out. */
-static void put_way(const struct ways *w, int steps, unsigned space, unsigned facing, struct scene_choice *c)
+static void put_way(const struct ways *w, int spent, unsigned space, unsigned facing, struct scene_choice *c)
 {
-    assert(steps <= CHOICE_PATH);
-    c->path_n = (uint8_t)steps;
-    for (; steps; steps--) {
-        c->path[steps - 1] = (uint16_t)space;
-        facing = w->via[steps][cell_of(w, space)][facing];
+    uint16_t way[CHOICE_PATH];
+    int n = 0;
+    while (spent > 0) {
+        assert(n < CHOICE_PATH);
+        way[n++] = (uint16_t)space;
+        facing = w->via[spent][cell_of(w, space)][facing];
+        unsigned rest = SPEED_MAX;
+        int cost = 0;
+        step_cost(w, space, &cost, &rest);
+        spent -= cost;
         space = w->pack->board.next[space][square_opposite(way_of(w, facing))];
     }
+    c->path_n = (uint8_t)n;
+    for (int i = 0; i < n; i++)
+        c->path[i] = way[n - 1 - i];
 }
 
 static void find_way(const struct ways *w, unsigned to, unsigned facing, struct scene_choice *c)
 {
     if (square_distance(&w->pack->board, w->ground.start, to) > w->ground.speed)
         return;
-    for (int steps = 1; steps <= w->ground.speed; steps++)
-        if (w->left[steps][cell_of(w, to)][facing]) {
-            put_way(w, steps, to, facing, c);
+    for (int spent = 1; spent <= w->ground.speed; spent++)
+        if (w->left[spent][cell_of(w, to)][facing]) {
+            put_way(w, spent, to, facing, c);
             return;
         }
 }
@@ -99,14 +119,16 @@ static void find_way(const struct ways *w, unsigned to, unsigned facing, struct 
 static void find_contact(const struct ways *w, unsigned to, unsigned facing, struct scene_choice *c)
 {
     static const int beside[] = {0, 1, 7};
-    for (int steps = 1; steps <= w->ground.speed; steps++)
+    for (int spent = 0; spent < w->ground.speed; spent++)
         for (unsigned i = 0; i < sizeof beside / sizeof *beside; i++) {
             unsigned d = square_turn(facing, beside[i]), before = w->pack->board.next[to][square_opposite(d)];
-            if (before == SQUARE_NONE || square_distance(&w->pack->board, w->ground.start, before) > steps - 1 ||
-                !w->left[steps - 1][cell_of(w, before)][d] ||
-                corner_blocked(&w->ground, w->pack->board.next[before], d))
+            if (before == SQUARE_NONE || square_distance(&w->pack->board, w->ground.start, before) > spent)
                 continue;
-            put_way(w, steps - 1, before, d, c);
+            unsigned left = w->left[spent][cell_of(w, before)][d], rest = left - 1u;
+            int then = spent;
+            if (!left || !step_cost(w, to, &then, &rest) || corner_blocked(&w->ground, w->pack->board.next[before], d))
+                continue;
+            put_way(w, spent, before, d, c);
             c->path[c->path_n++] = (uint16_t)to;
             return;
         }

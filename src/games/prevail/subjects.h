@@ -5,6 +5,26 @@
 
 #include "prevail.h"
 
+/* ---- pack_field.c, pack_army.c: what a scenario adds to its pack ------------------------------------------------- */
+
+/* Ground, zones and victory of a scenario or of a position (pack_field.c). `home`: the board that its spaces are written
+ * for; pack->board may be another (G71). */
+void prevail_mods_read(const struct json *mods, int8_t out[PRINTED]); /* pack.c */
+void prevail_ground_read(struct prevail_pack *pack, const struct json *content, const struct square_board *home,
+                         const struct json *ground, struct errors *errors);
+void prevail_zones_read(struct prevail_pack *pack, const struct square_board *home, const struct json *zones,
+                        struct errors *errors);
+void prevail_victory_read(struct prevail_pack *pack, const struct square_board *home, const struct json *victory,
+                          struct errors *errors);
+/* A space of the home board on this one, as seen from that side's edge (NO_SIDE: from the middle); SQUARE_NONE: it falls off. */
+unsigned prevail_space_shifted(const struct prevail_pack *pack, const struct square_board *home, unsigned seat,
+                               unsigned space);
+void prevail_extra_seal(struct prevail_pack *pack); /* the digest */
+/* Nations and ready-made armies, where armies are built (pack_army.c). */
+bool prevail_of_content(const struct json *content, const char *id, const struct json *thing); /* a unit or a card */
+void prevail_build_read(struct prevail_pack *pack, const struct json *content, const struct json *scenario,
+                        struct errors *errors);
+
 /* ---- units.c: where they stand, what they are worth, whom they support --------------------------------------- */
 
 /* Index of a seat's unit on a space that holds one; where it would be on one that does not. */
@@ -31,7 +51,7 @@ int prevail_stat(const struct prevail_pack *pack, const struct prevail_state *s,
                  const struct prevail_unit *u, enum stat stat);
 /* What the figure is made of, before it is clamped (G46). */
 struct prevail_parts {
-    int base, round, command, commit;
+    int base, round, command, commit, terrain;
 };
 struct prevail_parts prevail_stat_parts(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
                                         const struct prevail_unit *u, enum stat stat);
@@ -45,13 +65,60 @@ int prevail_support(const struct prevail_pack *pack, const struct prevail_state 
 /* Bits of commit (printed stats) that serve this seat in the combat now open. */
 unsigned prevail_commit_serves(const struct prevail_pack *pack, const struct prevail_combat *c, unsigned seat);
 
+/* ---- army.c: armies built before the battle (R41, R42, G3, G74 to G76) ----------------------------------------- */
+
+/* Why an answer is refused while armies are built. */
+enum build_fault {
+    BUILD_FITS,
+    BUILD_LIMIT,     /* R42 */
+    BUILD_COST,      /* R41 */
+    BUILD_TYPES,     /* G3 */
+    BUILD_PENALTY,   /* G3: no room would be left for units whose rout costs cards */
+    BUILD_TWICE,     /* G3: no card twice */
+    BUILD_QUOTA,     /* G3: so many of each initiative */
+    BUILD_NATION,    /* G75 */
+    BUILD_NOT_THERE, /* G74: what is not in the army cannot be dropped */
+    BUILD_SAME,      /* G74: the ready-made army is there already */
+    BUILD_CHANGES,   /* G76 */
+    BUILD_NO_UNITS,  /* G74: not ready */
+    BUILD_FEW_CARDS,
+    BUILD_LITTLE_PENALTY
+};
+/* An army as far as it has been built. */
+struct prevail_draft {
+    int cost, penalty, types, units;
+    int cards[5];     /* by initiative */
+    unsigned nations; /* those it may still become, as bits */
+};
+void prevail_draft_make(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                        struct prevail_draft *d);
+/* Could a legal army still be made of it? */
+bool prevail_draft_open(const struct prevail_pack *pack, const uint8_t have[TYPES_MAX], const struct prevail_draft *d);
+enum build_fault prevail_build_fault(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                                     action_t action);
+uint16_t prevail_fault_rule(enum build_fault fault);
+bool prevail_draft_sound(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat);
+int prevail_build_list(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, action_t *out);
+void prevail_build_do(const struct prevail_pack *pack, struct prevail_state *s, unsigned seat, action_t action,
+                      struct events *events);
+/* How many cards of the hand preserve the type (R197). */
+int prevail_kept_by(const struct prevail_pack *pack, uint64_t hand, unsigned type);
+/* The cards that an army of these units may have (G75), as far as its nation is known. */
+uint64_t prevail_hand_pool(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                           unsigned choice);
+/* plan.c: an army drawn up from where it stands now, the best of so many; its entries with `ready`, at most PLAN_MAX. */
+int prevail_army_plan(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, int tries,
+                      struct rng *dice, action_t *out);
+
 /* ---- deploy.c --------------------------------------------------------------------------------------------------- */
 
 /* The type due for deployment: an index, types_n = the commander. */
 unsigned prevail_deploy_due(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat);
 bool prevail_deploy_fits(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space);
-/* Why a piece (ASK_NONE: the commander) cannot be placed there now; all are G2. */
-enum deploy_fault { DEPLOY_FITS, DEPLOY_NOT_DUE, DEPLOY_OUTSIDE, DEPLOY_TAKEN, DEPLOY_NO_ROOM };
+/* Spaces of a side's zone that every type may stand on: with as many of them as units, deployment never gets stuck. */
+int prevail_deploy_room(const struct prevail_pack *pack, unsigned seat);
+/* Why a piece (ASK_NONE: the commander) cannot be placed there now: G2, and G69 where the ground bars it. */
+enum deploy_fault { DEPLOY_FITS, DEPLOY_NOT_DUE, DEPLOY_OUTSIDE, DEPLOY_TAKEN, DEPLOY_NO_ROOM, DEPLOY_BARRED };
 enum deploy_fault prevail_deploy_fault(const struct prevail_pack *pack, const struct prevail_state *s, unsigned type,
                                        unsigned space);
 void prevail_deploy_do(struct prevail_state *s, action_t action, struct events *events);
@@ -107,7 +174,7 @@ void prevail_command_do(struct prevail_state *s, unsigned space, struct events *
 void prevail_line_do(const struct prevail_pack *pack, struct prevail_state *s, action_t action, struct events *events);
 void prevail_unit_do(struct prevail_state *s, unsigned space);
 
-/* ---- moves.c, retreats.c ---------------------------------------------------------------------------------------- */
+/* ---- moves.c, ground.c, retreats.c ---------------------------------------------------------------------------------------- */
 
 /* Spaces and, for those only, the facings (bits) in which a move may end there. */
 struct prevail_reach {
@@ -122,6 +189,7 @@ enum relax {
     RELAX_ENGAGED = 8,
     RELAX_FLEXIBILITY = 16,
     RELAX_CONTACT = 32, /* G34 P, G37 P */
+    RELAX_GROUND = 64,  /* G69 */
     RELAX_ALL_BLOCKS = 15
 };
 /* The ground as one mover finds it. */
@@ -134,6 +202,7 @@ struct prevail_ground {
     bool corners;  /* R88 holds */
     bool contacts; /* G34 P and G37 P hold */
     bool back;     /* a retreat: against the facing, into spaces behind (G55) */
+    bool rough;    /* ground costs more than the step (G69) */
 };
 void prevail_ground_make(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space,
                          unsigned relax, struct prevail_ground *g);
@@ -154,6 +223,34 @@ static inline bool reach_has(const struct prevail_reach *r, unsigned space, unsi
 {
     return bit_has(r->spaces, space) && r->facings[space] >> facing & 1;
 }
+/* The flexibility left + 1 in each of the eight facings, a byte each, all below 0x80: the maximum of two, */
+#define FACINGS_HIGH UINT64_C(0x8080808080808080)
+static inline uint64_t facings_max(uint64_t a, uint64_t b)
+{
+    uint64_t a_wins = (((a | FACINGS_HIGH) - b) & FACINGS_HIGH) >> 7; /* 1 where a >= b */
+    uint64_t mask = a_wins * 0xFF;
+    return (a & mask) | (b & ~mask);
+}
+/* whether some byte of a is above that of b, */
+static inline bool facings_above(uint64_t a, uint64_t b)
+{
+    return (((b | FACINGS_HIGH) - a) & FACINGS_HIGH) != FACINGS_HIGH;
+}
+/* and one bit for each byte that is not 0. */
+static inline unsigned facings_mask(uint64_t a)
+{
+    return (unsigned)((((a + ~FACINGS_HIGH) & FACINGS_HIGH) >> 7) * UINT64_C(0x0102040810204080) >> 56);
+}
+/* What the ground adds to a figure of a unit on it (G68). */
+int prevail_ground_mod(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
+                       const struct prevail_unit *u, enum stat stat);
+void prevail_ground_bar(const struct prevail_pack *pack, unsigned type, struct prevail_ground *g);
+void prevail_spread_rough(const struct prevail_pack *pack, const struct prevail_state *s,
+                          const struct prevail_ground *g, struct prevail_reach *out);
+/* The step in direction d into an enemy's space (R99), with so much flexibility left. */
+void prevail_contact_step(const struct prevail_pack *pack, const struct prevail_state *s,
+                          const struct prevail_ground *g, unsigned space, unsigned d, int flexibility,
+                          struct prevail_reach *out);
 void prevail_spread(const struct prevail_pack *pack, const struct prevail_state *s, const struct prevail_ground *g,
                     struct prevail_reach *out);
 void prevail_move_reach(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned space,
@@ -255,6 +352,10 @@ void prevail_answer(const struct prevail_pack *pack, struct prevail_state *s, un
                     struct events *events);
 void prevail_rally_over(const struct prevail_pack *pack, struct prevail_state *s, struct events *events);
 void prevail_over(struct prevail_state *s, unsigned winner, enum end_reason reason, struct events *events);
+/* G73: who has lost by the scenario's own victory, at the end of a round. True: it is over. */
+bool prevail_goals_test(const struct prevail_pack *pack, struct prevail_state *s, struct events *events);
+int prevail_goals_held(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat);
+int prevail_losses(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat); /* their cost */
 /* One or both lose at this moment; where both do it is a draw with the initiative player's reason (G10). */
 void prevail_lose(struct prevail_state *s, const enum end_reason why[SIDES], struct events *events);
 /* Tests of losing that hold everywhere in the preset playtest: an empty hand (G8) and, after a rout, no units left

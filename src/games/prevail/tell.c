@@ -112,6 +112,22 @@ static void tell_action(struct telling *t, unsigned seat, action_t action)
         put_unit(t, seat, action_to(action), action_to(action), true);
         text_put(&t->text, " supported the shot.");
         return;
+    case VERB_ADD:
+    case VERB_DROP: {
+        unsigned item = action_from(action);
+        say(t, item >= ITEM_CARD ? TOLD_CARD : TOLD_NOTE, G(74));
+        if (item >= ITEM_CARD)
+            t->out->card = prevail_card_id(seat, item - ITEM_CARD);
+        put_seat(t, seat);
+        text_format(&t->text, " %s %s.", action_verb(action) == VERB_ADD ? "took" : "gave back",
+                    item >= ITEM_CARD ? card_name(t, (int)(item - ITEM_CARD)) : t->pack->types[item].name);
+        return;
+    }
+    case VERB_ARMY:
+        say(t, TOLD_NOTE, G(74));
+        put_seat(t, seat);
+        text_format(&t->text, " took the army %s.", t->pack->extra.build.ready[action_from(action)].name);
+        return;
     case VERB_NO_RALLY:
         say(t, TOLD_NOTE, R(191));
         put_seat(t, seat);
@@ -414,6 +430,17 @@ static void tell_course(struct telling *t, const struct event *e)
         say(t, TOLD_NOTE, R(127));
         put_seat(t, e->seat);
         text_put(&t->text, " committed no card.");
+        return;
+    case EVENT_READY:
+        say(t, TOLD_NOTE, G(74));
+        put_seat(t, e->seat);
+        text_put(&t->text, e->seat == t->looker ? " are ready." : " is ready.");
+        return;
+    case EVENT_ARMY:
+        say(t, TOLD_STEP, G(74));
+        t->out->n = (int16_t)e->a[0];
+        put_owner(t, e->seat, true);
+        text_format(&t->text, "army has %d unit%s and costs %d.", e->a[0], e->a[0] == 1 ? "" : "s", e->a[1]);
         return;
     default: tell_over(t, e); return;
     }

@@ -93,6 +93,8 @@ static inline struct prevail_parts parts_of(const struct prevail_pack *pack, con
         parts.command = c->command.mods[stat]; /* R142 */
     if (s->combat.kind)
         parts.commit = commit_bonus(pack, s, seat, u, stat);
+    if (pack->rough)
+        parts.terrain = prevail_ground_mod(pack, s, seat, u, stat);
     return parts;
 }
 
@@ -103,14 +105,14 @@ struct prevail_parts prevail_stat_parts(const struct prevail_pack *pack, const s
     return parts_of(pack, s, seat, u, stat);
 }
 
-/* R151: base, round effect, command, committed card; terrain adds 0 (G48). Clamped as G46 says. */
+/* R151: base, round effect, command, committed card, terrain (G68). Clamped as G46 says. */
 int prevail_stat(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
                  const struct prevail_unit *u, enum stat stat)
 {
     struct prevail_parts parts = parts_of(pack, s, seat, u, stat);
     if (stat >= RETREAT && parts.base == 0)
         return 0;
-    int value = parts.base + parts.round + parts.command + parts.commit, least = stat >= RETREAT;
+    int value = parts.base + parts.round + parts.command + parts.commit + parts.terrain, least = stat >= RETREAT;
     return value < least ? least : value;
 }
 

@@ -11,12 +11,14 @@ static bool units_sound(const struct prevail_pack *pack, const struct prevail_st
     for (unsigned i = 0; i < s->n[seat]; i++) {
         const struct prevail_unit *u = &s->units[seat][i];
         if (u->at >= pack->board.n || u->type >= pack->types_n || u->facing >= SQUARE_DIRECTIONS ||
-            u->flags > (COMMANDED | ACTED | SUPPORTS) || (i && u->at <= u[-1].at))
+            u->flags > (COMMANDED | ACTED | SUPPORTS) || (i && u->at <= u[-1].at) ||
+            ground_on(pack, u->at)->bars >> u->type & 1)
             return false;
         bit_add(set, u->at);
     }
     unsigned commander = s->commander[seat];
-    return memcmp(set, s->occupied[seat], sizeof set) == 0 && (commander == SQUARE_NONE || commander < pack->board.n);
+    return memcmp(set, s->occupied[seat], sizeof set) == 0 &&
+           (commander == SQUARE_NONE || (commander < pack->board.n && !bit_has(pack->extra.closed, commander)));
 }
 
 /* R101: a space with two enemies is engaged, and only such a one. */
@@ -77,19 +79,20 @@ static bool moment_sound(const struct prevail_state *s)
                  [STEP_RALLY] = {PHASE_CLEANUP},
                  [STEP_BURN] = {PHASE_CLEANUP},
                  [STEP_SUPPORT] = {PHASE_CLEANUP},
-                 [STEP_OVER] = {PHASE_OVER}};
-    if (s->step > STEP_OVER || (s->phase != steps[s->step].phase && (!s->phase || s->phase != steps[s->step].also)))
+                 [STEP_OVER] = {PHASE_OVER},
+                 [STEP_BUILD] = {PHASE_SET_UP}};
+    if (s->step > STEP_BUILD || (s->phase != steps[s->step].phase && (!s->phase || s->phase != steps[s->step].also)))
         return false;
     if (s->step == STEP_OVER)
-        return s->reason != END_NONE && s->reason <= END_TIME && s->active == NO_SIDE && !s->combat.kind && !s->todo_n;
-    if (s->step != STEP_DEPLOY && !reserve_empty(s))
+        return s->reason != END_NONE && s->reason < ENDS && s->active == NO_SIDE && !s->combat.kind && !s->todo_n;
+    if (s->step != STEP_DEPLOY && s->step != STEP_BUILD && !reserve_empty(s))
         return false;
     if (s->reason != END_NONE || (s->phase ? s->initiative >= SIDES : s->initiative != NO_SIDE))
         return false;
     if (s->todo_n && s->step != STEP_COMBAT && s->step != STEP_SUPPORT)
         return false;
-    if (s->step == STEP_CHOOSE || s->step == STEP_FIRST)
-        return s->active == (s->step == STEP_CHOOSE ? BOTH : NO_SIDE);
+    if (s->step == STEP_CHOOSE || s->step == STEP_FIRST || s->step == STEP_BUILD)
+        return s->active == (s->step == STEP_FIRST ? NO_SIDE : BOTH);
     return s->active < SIDES && (s->step != STEP_BURN || s->cards[s->active].played);
 }
 
@@ -105,14 +108,16 @@ static bool ask_sound(const struct prevail_pack *pack, const struct prevail_stat
         [ASK_RALLY] = 1 << STEP_RALLY,         [ASK_ASSIGN] = 1 << STEP_SUPPORT,
         [ASK_SUPPORT] = 1 << STEP_COMBAT,      [ASK_MOVE] = 1 << STEP_RESOLVE,
         [ASK_FIRST] = 1 << STEP_FIRST,         [ASK_BURN] = 1 << STEP_BURN,
-        [ASK_COMMITS] = 1 << STEP_COMBAT};
+        [ASK_COMMITS] = 1 << STEP_COMBAT,      [ASK_BUILD] = 1 << STEP_BUILD};
     const struct prevail_question *q = &s->ask;
     if (s->step == STEP_OVER)
         return !q->kind;
-    if (q->kind < ASK_DEPLOY || q->kind > ASK_COMMITS || !(steps[q->kind] >> s->step & 1))
+    if (q->kind < ASK_DEPLOY || q->kind > ASK_BUILD || !(steps[q->kind] >> s->step & 1))
         return false;
     if (q->kind == ASK_CARD || q->kind == ASK_FIRST)
         return q->seat == s->active;
+    if (q->kind == ASK_BUILD)
+        return pack->extra.build.on && q->seat == BOTH && s->built < 3;
     if (q->kind == ASK_COMMITS)
         return pack->secret_commits && q->seat == BOTH && !s->todo_n && s->combat.kind == COMBAT_MELEE &&
                (commit_open(s, WHITE) || commit_open(s, BLACK));
@@ -165,6 +170,9 @@ bool prevail_valid(const void *packed, const void *state, struct reason *why)
         why->rule = R(101);
     else if (!cards_sound(pack, s, WHITE) || !cards_sound(pack, s, BLACK))
         why->rule = R(23);
+    else if (s->step == STEP_BUILD && pack->extra.build.on &&
+             (!prevail_draft_sound(pack, s, WHITE) || !prevail_draft_sound(pack, s, BLACK)))
+        why->rule = G(3);
     else if (s->todo_n > TODO_PLAYED || !prevail_moment_valid(pack, s) || !ask_sound(pack, s))
         why->rule = R(47);
     why->note = VERBS; /* text.c: about a position, not an action */

@@ -19,6 +19,14 @@ static struct prevail_cards look_cards(const struct prevail_cards *c, bool own)
                                   .in_play = c->in_play};
 }
 
+/* G74: nothing of an army is seen while it is built, nor how far it is. */
+static void hide_army(struct prevail_state *v, unsigned seat)
+{
+    memset(v->reserve[seat], UNKNOWN, sizeof v->reserve[seat]);
+    v->cards[seat].hand_n = UNKNOWN;
+    v->changes[seat] = UNKNOWN;
+}
+
 /* From zero: what is not copied here, nobody sees. */
 void prevail_look(const void *packed, const void *state, unsigned looker, void *view)
 {
@@ -40,6 +48,12 @@ void prevail_look(const void *packed, const void *state, unsigned looker, void *
         v->line_orders[seat] = s->line_orders[seat];
     }
     memcpy(v->reserve, s->reserve, sizeof v->reserve);
+    v->built = s->built;
+    for (unsigned seat = 0; seat < SIDES && s->step == STEP_BUILD; seat++) {
+        v->changes[seat] = s->changes[seat];
+        if (seat != looker)
+            hide_army(v, seat);
+    }
     memcpy(v->routed, s->routed, sizeof v->routed);
     v->ask = s->ask;
     v->combat = s->combat;
@@ -81,11 +95,11 @@ struct unseen {
     bool quotas;
 };
 
-static void unseen_make(const struct prevail_pack *pack, const struct prevail_cards *c, struct unseen *u)
+static void unseen_make(const struct prevail_pack *pack, const struct prevail_cards *c, uint64_t pool, struct unseen *u)
 {
     bool face_down = c->awaiting == UNKNOWN;
     uint64_t open = c->played | c->discard | c->burnt | (c->in_play == NO_CARD ? 0 : card_bit(c->in_play));
-    uint64_t content = pack->cards_n == 64 ? UINT64_MAX : card_bit(pack->cards_n) - 1;
+    uint64_t content = (pack->cards_n == 64 ? UINT64_MAX : card_bit(pack->cards_n) - 1) & pool;
     int total = bit_count(open) + c->hand_n + face_down;
     *u = (struct unseen){.from = content & ~open & ~c->known, .n = c->hand_n + face_down - bit_count(c->known)};
     u->quotas = pack->limits.cards && total == 4 * pack->limits.cards;
@@ -179,7 +193,10 @@ static void imagine_cards(const struct prevail_pack *pack, struct prevail_state 
     struct prevail_cards *c = &s->cards[seat];
     struct unseen u;
     int tries = 0;
-    unseen_make(pack, c, &u);
+    uint64_t pool = pack->extra.build.on ? prevail_hand_pool(pack, s, seat, rng_below(dice, NATIONS_MAX)) : UINT64_MAX;
+    unseen_make(pack, c, pool, &u);
+    if (u.n > bit_count(u.from)) /* a position from outside: cards of any nation */
+        unseen_make(pack, c, UINT64_MAX, &u);
     do
         c->hand = c->known | unseen_draw(&u, dice);
     while (!can_answer(pack, s, seat) && ++tries < TRIES);
@@ -201,13 +218,33 @@ static void imagine_commit(const struct prevail_pack *pack, struct prevail_state
     s->combat.commits[seat] = card ? card_note((unsigned)bit_first(card)) : (uint8_t)COMMIT_DECLINED;
 }
 
+/* Who is still at work is imagined as just beginning (docs/design.md); who is ready has some army that may be. */
+static void imagine_army(const struct prevail_pack *pack, struct prevail_state *s, unsigned seat, struct rng *dice)
+{
+    action_t plan[PLAN_MAX];
+    uint8_t built = s->built;
+    memset(s->reserve[seat], 0, sizeof s->reserve[seat]);
+    s->cards[seat].hand = 0;
+    s->cards[seat].hand_n = s->changes[seat] = 0;
+    if (!(built >> seat & 1))
+        return;
+    s->built = 0;
+    int n = prevail_army_plan(pack, s, seat, 1, dice, plan);
+    for (int i = 0; i + 1 < n; i++) /* all but `ready` */
+        prevail_build_do(pack, s, seat, plan[i], NULL);
+    s->changes[seat] = (uint8_t)rng_below(dice, CHANGES_MAX);
+    s->built = built;
+}
+
 void prevail_imagine(const void *packed, const void *view, unsigned looker, struct rng *dice, void *state)
 {
     struct prevail_state *s = state;
     (void)looker;
     memcpy(s, view, sizeof *s);
     for (unsigned seat = 0; seat < SIDES; seat++)
-        if (s->cards[seat].hand == HAND_UNKNOWN)
+        if (army_hidden(s, seat))
+            imagine_army(packed, s, seat, dice);
+        else if (s->cards[seat].hand == HAND_UNKNOWN)
             imagine_cards(packed, s, seat, dice);
     for (unsigned seat = 0; seat < SIDES; seat++)
         if (s->combat.commits[seat] == COMMIT_HIDDEN)
