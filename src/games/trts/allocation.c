@@ -10,8 +10,9 @@ static bool same_target(const struct trts_aim *aim, unsigned a, unsigned b)
     if (x->type != y->type || x->at != y->at || x->hp != y->hp || x->shield != y->shield ||
         (x->flags ^ y->flags) & (FIRED | BLOCKS | KILLED))
         return false;
-    if (aim->s->alloc_n && (aim->damage[seat][i] != aim->damage[seat][j] || aim->heal[seat][i] != aim->heal[seat][j] ||
-                            (aim->hurt[seat] >> i ^ aim->hurt[seat] >> j) & 1))
+    if (aim->s->alloc_n &&
+        (aim->damage[seat][i] != aim->damage[seat][j] || aim->heal[seat][i] != aim->heal[seat][j] ||
+         ((aim->hurt[seat] >> i ^ aim->hurt[seat] >> j) & 1) || ((aim->dazed[seat] >> i ^ aim->dazed[seat] >> j) & 1)))
         return false;
     if (!is_building(aim->pack, x))
         return x->link == y->link;
@@ -290,7 +291,7 @@ void trts_give(const struct trts_aim *aim, struct trts_state *s, action_t action
             rules_met(events, RULE('G', 34), RULE('G', 46));
         if (attack.kind == TARGET_MEND)
             trts_say_unlike(aim, target, events);
-        assert(s->alloc_n < TRTS_ALLOC && n > 0); /* has_room() kept a place for it */
+        assert(s->alloc_n < TRTS_ALLOC && n >= 0); /* has_room() kept a place for it; a daze does no damage */
         s->alloc[s->alloc_n++] = trts_part(attack.attacker, target, (unsigned)n);
         open |= goes_on(aim, s, attack, target, n);
     }

@@ -24,7 +24,7 @@ static int range_below(const struct trts_pack *pack, const struct trts_state *s,
         best = air;
     for (unsigned spells = pack->type[x->type].spells; spells; spells &= spells - 1) {
         const struct trts_spell *t = &pack->spell[__builtin_ctz(spells)];
-        if (t->kind != SUMMON && t->range < below && t->range > best)
+        if (trts_in_combat(t) && t->range < below && t->range > best)
             best = t->range;
     }
     return best;
@@ -91,6 +91,21 @@ static void deal_to(const struct trts_pack *pack, struct trts_state *s, const st
         event_put(events, (struct event){.kind = EVENT_HP, .seen = SEEN_BY_ALL, .seat = NOBODY, .a = {(int)ref, hp}});
     }
     x->hp = (uint8_t)hp;
+}
+
+/* G71: parts without damage; whoever lives has no attack or spell left in this round. */
+static void daze(struct trts_state *s, struct events *events)
+{
+    for (int i = 0; i < s->alloc_n; i++) {
+        struct trts_piece *x = piece_at(s, part_to(s->alloc[i]));
+        if (part_n(s->alloc[i]) || x->flags & KILLED)
+            continue;
+        rules_met(events, RULE('G', 71));
+        x->flags |= FIRED;
+        event_put(
+            events,
+            (struct event){.kind = EVENT_DAZED, .seen = SEEN_BY_ALL, .seat = NOBODY, .a = {(int)part_to(s->alloc[i])}});
+    }
 }
 
 /* G29: who stands on a building dies with it. */
@@ -223,6 +238,7 @@ static void deal(const struct trts_pack *pack, struct trts_state *s, struct even
                 deal_to(pack, s, &given, trts_ref(seat, slot), events);
                 flags |= s->piece[seat][slot].flags;
             }
+    daze(s, events);
     memset(s->alloc, 0, s->alloc_n * sizeof s->alloc[0]);
     s->alloc_n = 0;
     if (!(flags & KILLED)) {

@@ -37,11 +37,12 @@ static inline bool trts_can_act(const struct trts_pack *pack, const struct trts_
 struct trts_aim { /* who may hit whom in this step, gathered once a question */
     const struct trts_pack *pack;
     const struct trts_state *s;
-    unsigned seat;            /* who allocates */
-    unsigned enemies;         /* bits of seats it may hit */
-    int tier;                 /* R91: melee may take ranges up to this; TIER_ALL: all */
-    bool next_tier;           /* R93: the tier held up is not the lowest ranged one */
-    uint64_t hurt[SEATS_MAX]; /* visible numbers with melee damage of this side (G15) */
+    unsigned seat;             /* who allocates */
+    unsigned enemies;          /* bits of seats it may hit */
+    int tier;                  /* R91: melee may take ranges up to this; TIER_ALL: all */
+    bool next_tier;            /* R93: the tier held up is not the lowest ranged one */
+    uint64_t hurt[SEATS_MAX];  /* visible numbers with melee damage of this side (G15) */
+    uint64_t dazed[SEATS_MAX]; /* and those named by a daze (G71) */
     uint8_t damage[SEATS_MAX][TRTS_BOARD], heal[SEATS_MAX][TRTS_BOARD]; /* given in this step, by visible number */
 };
 enum { TIER_UNARMED = 254, TIER_ALL = 255 };

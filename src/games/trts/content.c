@@ -5,7 +5,8 @@
 
 /* ---- units.json, buildings.json ------------------------------------------------------------ */
 
-static const char *const unit_specials[] = {"flies", "detector", "invisible", "splash", "worker", NULL};
+static const char *const unit_specials[] = {"flies",  "detector", "invisible", "splash",
+                                            "worker", "forages",  "soars",     NULL};
 static const char *const building_specials[] = {"detector", "splash", "income", "pump", NULL};
 static const char *const item_kinds[] = {"upgrade", "research", NULL};
 
@@ -21,7 +22,8 @@ static const char *const item_kinds[] = {"upgrade", "research", NULL};
     {"ground_range", AN_INT(0, TRTS_RANGE), OPTIONAL, "The range on the ground, where it is not `range` (G18)."},      \
     {"air_range", AN_INT(0, TRTS_RANGE), OPTIONAL, "The range in the air, where it is not `range` (G18)."},            \
     {"needs", SET_OF(A_REF("buildings"), 0, TRTS_TYPES), "[]", "Buildings that must stand before it is made (G1)."},  \
-    {"time", AN_INT(1, 20), "1", "Rounds until it is ready; of a building, rounds of one Worker (G28)."}
+    {"time", AN_INT(1, 20), "1", "Rounds until it is ready; of a building, rounds of one Worker (G28)."},              \
+    {"of", SET_OF(A_REF("factions"), 0, 32), "[]", "Factions that alone have it; none: all of them (G67)."}
 /* clang-format on */
 
 static const struct data_member unit[] = {
@@ -30,7 +32,7 @@ static const struct data_member unit[] = {
     {"speed", AN_INT(0, TRTS_SPEED), "1", "Areas that it moves in a round (G3)."},
     {"hp", AN_INT(1, 200), "1", "Its health (R97)."},
     {"shield", AN_INT(0, 50), "0", "Extra health that is full again at each round (R99)."},
-    {"special", SET_OF(A_WORD(unit_specials), 0, 5), "[]", "What else it is: flies, invisible, a Worker (G1)."},
+    {"special", SET_OF(A_WORD(unit_specials), 0, 7), "[]", "What else it is: flies, invisible, a Worker (G1)."},
     {"spells", SET_OF(A_REF("spells"), 0, TRTS_SPELLS), "[]", "The spells that it casts (G34)."},
     {"at", SET_OF(A_REF("buildings"), 0, TRTS_TYPES), "[]",
      "Buildings that train it, any of them; none: summoned only (G1)."},
@@ -61,16 +63,17 @@ static const struct data_member item[] = {
     {"needs", SET_OF(A_REF("buildings"), 0, TRTS_TYPES), "[]", "Buildings that must stand before it is made (G1)."},
     {"adds", AN_OBJECT(adds), OPTIONAL, "What it adds to the figures of `units` (G1)."},
     {"units", SET_OF(A_REF("units buildings"), 0, TRTS_TYPES), "[]", "The units and buildings that it changes (G1)."},
+    {"of", SET_OF(A_REF("factions"), 0, 32), "[]", "Factions that alone have it; none: all of them (G67)."},
     {0}};
 
 static const struct data_member spell[] = {
     {"id", AN_ID(1, 11), REQUIRED, "The word that lines and positions use (G1)."},
     {"kind", A_WORD(trts_spell_kinds + 1), REQUIRED,
-     "What it does: mend an own unit, storm enemies, summon a unit (G34)."},
+     "What it does: mend an own unit, storm or daze enemies, summon a unit, rush own units (G34)."},
     {"energy", AN_INT(0, 50), "1", "Energy that it takes (G59)."},
     {"range", AN_INT(0, TRTS_RANGE), "1", "The combat step in which it is cast (G34)."},
-    {"points", AN_INT(0, TRTS_STRENGTH), "1", "Damage, or damage mended (G34)."},
-    {"targets", AN_INT(1, 8), "1", "How many units a storm hits (G34)."},
+    {"points", AN_INT(0, TRTS_STRENGTH), "1", "Damage, damage mended, or movement points that a rush adds (G34)."},
+    {"targets", AN_INT(1, 8), "1", "How many units a storm or a daze takes (G34)."},
     {"needs", A_REF("upgrades"), OPTIONAL, "The research that it needs (G59)."},
     {"unit", A_REF("units"), OPTIONAL, "The unit that a summoning brings (G45)."},
     {0}};
@@ -92,15 +95,29 @@ static const struct data_member units_file[] = {
     {"packs", LIST_OF(A_TEXT(1, 31), 1, 8), REQUIRED, "Names under which positions ask for this content (G1)."},
     {"supply_cap", AN_INT(1, TRTS_UNITS), "40", "The most supply of a player, whatever its buildings give (G54)."},
     {"start", AN_OBJECT(start), REQUIRED, "What each player begins with."},
-    {"units", LIST_OF(AN_OBJECT(unit), 1, TRTS_UNIT_TYPES), REQUIRED, "The kinds of unit (G1)."},
+    {"units", LIST_OF(AN_OBJECT(unit), 1, 64), REQUIRED, "The kinds of unit (G1)."},
     {"energy", AN_OBJECT(energy), OPTIONAL, "The energy of units that cast."},
-    {"spells", LIST_OF(AN_OBJECT(spell), 0, TRTS_SPELLS), "[]", "The spells (G34)."},
+    {"spells", LIST_OF(AN_OBJECT(spell), 0, 32), "[]", "The spells (G34)."},
     {0}};
 
 static const struct data_member buildings_file[] = {
-    {"buildings", LIST_OF(AN_OBJECT(building), 1, TRTS_TYPES - 1), REQUIRED, "The kinds of building (G1)."},
-    {"upgrades", LIST_OF(AN_OBJECT(item), 0, TRTS_ITEMS), "[]", "Upgrades and research (R28)."},
+    {"buildings", LIST_OF(AN_OBJECT(building), 1, 64), REQUIRED, "The kinds of building (G1)."},
+    {"upgrades", LIST_OF(AN_OBJECT(item), 0, 64), "[]", "Upgrades and research (R28)."},
     {0}};
+
+/* ---- factions.json ------------------------------------------------------------------------- */
+
+static const struct data_member faction[] = {
+    {"id", AN_ID(1, 11), REQUIRED, "The word that scenarios and switches use (G67)."},
+    {"name", A_NAME(1, 15), REQUIRED, "The name that players read."},
+    {"about", A_TEXT(1, 400), REQUIRED, "One or two sentences: how it plays."},
+    {"without", SET_OF(A_REF("units buildings upgrades"), 0, 64), "[]",
+     "What it lacks of the things that are nobody's own (G67)."},
+    {0}};
+
+static const struct data_member factions_file[] = {{"factions", LIST_OF(AN_OBJECT(faction), 0, 32), "[]",
+                                                    "The factions; the first is for seats that name none (G67)."},
+                                                   {0}};
 
 /* ---- maps.json, scenarios.json ------------------------------------------------------------- */
 
@@ -136,6 +153,8 @@ static const struct data_member scenario[] = {
     {"map", A_REF("maps"), REQUIRED, "The map (R10)."},
     {"rounds", EITHER(AN_INT(1, 99), A_WORD(lengths)), OPTIONAL,
      "Rounds of the match, short for 10, long for 24; left out: the map's (R1)."},
+    {"factions", LIST_OF(A_REF("factions"), 0, SEATS_MAX), "[]",
+     "Who plays what, P1 first; left out: the first one (G67)."},
     {0}};
 
 static const struct data_member scenarios_file[] = {
@@ -146,10 +165,13 @@ static const struct data_member scenarios_file[] = {
 static const struct data_file files[] = {
     {"units.json", "What players begin with, the kinds of unit and the spells.", units_file},
     {"buildings.json", "The kinds of building, upgrades and research.", buildings_file},
+    {"factions.json", "The factions: what is not common to all.", factions_file},
     {"maps.json", "The maps: areas and the ways between them.", maps_file},
     {"scenarios.json", "The matches to choose from, and the switches.", scenarios_file},
     A_RULES_FILE,
+    A_BOOK_FILE,
     A_LEARN_FILE,
+    A_LESSONS_FILE,
     {0}};
 
 const struct content_description trts_content = {files, trts_position_keys};

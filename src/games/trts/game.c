@@ -48,7 +48,11 @@ const struct game game_trts = {
     .mirror = trts_mirror,
     .mirror_entry = trts_mirror_entry,
     .judge = trts_judge,
+    .features = trts_features,
+    .features_n = TRTS_FEATURES,
+    .features_version = 1,
     .prior = trts_prior,
     .quick = trts_quick,
     .series_depth = 128, /* what is trained and where it is sent shows in the pushes, a round and a half later */
+    .bench_scenarios = trts_bench_scenarios,
 };

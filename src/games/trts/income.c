@@ -14,16 +14,24 @@ void trts_find_income(const struct trts_pack *pack, const struct trts_state *s, 
         pumped |= pump ? here : 0;
     }
     out->bases &= s->held[seat]; /* R25 */
-    if (!out->bases)
+    bool foraging = pack->table.forages != 0;
+    if (!out->bases && !foraging)
         return;
     each_unit(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
         bool works = (x->link == 0) & is_special(pack, x, WORKER); /* G29 */
         out->workers[x->at] = (uint8_t)(out->workers[x->at] + works);
         manned |= (uint32_t)works << x->at;
+        if (foraging && works && pack->table.forages >> x->type & 1) {
+            out->foragers[x->at]++;
+            out->camps |= area_bit(x->at);
+        }
     }
+    out->camps &= s->held[seat] & ~out->bases;
     out->gas = out->bases & pumped & manned;
 }
+
+enum { FORAGERS = 2 }; /* G68: so many for a mineral */
 
 static int smaller(int a, int b) { return a < b ? a : b; }
 
@@ -38,6 +46,8 @@ void trts_income_of(const struct trts_pack *pack, const struct trts_income *in, 
 {
     int workers = in->workers[area], fields = pack->fields[area];
     income[0] = income[1] = 0;
+    if (in->camps >> area & 1) /* G68 */
+        income[0] = smaller(in->foragers[area] / FORAGERS, fields);
     if (!(in->bases >> area & 1))
         return;
     if (gas == GAS_UNSAID)
@@ -52,7 +62,7 @@ void trts_income_sum(const struct trts_pack *pack, const struct trts_state *s, u
     struct trts_income in;
     trts_find_income(pack, s, seat, &in);
     sum[0] = sum[1] = 0;
-    for (uint32_t left = in.bases; left; left &= left - 1) {
+    for (uint32_t left = in.bases | in.camps; left; left &= left - 1) {
         int income[2];
         trts_income_of(pack, &in, (unsigned)__builtin_ctz(left), GAS_UNSAID, income);
         sum[0] += income[0];
@@ -69,6 +79,8 @@ void trts_collect(const struct trts_pack *pack, struct trts_state *s, const stru
     trts_income_of(pack, in, area, gas, income);
     if (!(income[0] | income[1]))
         return;
+    if (in->camps >> area & 1)
+        rules_met(events, RULE('G', 68));
     rules_met(events, RULE('R', 25), RULE('R', 26));
     if (who->min + income[0] > TRTS_COUNTERS || who->gas + income[1] > TRTS_COUNTERS)
         rules_met(events, RULE('G', 27));
@@ -83,7 +95,7 @@ void trts_collect_unsaid(const struct trts_pack *pack, struct trts_state *s, con
                          unsigned seat, unsigned from, unsigned to, struct events *events)
 {
     assert(from <= to && to <= pack->board.n);
-    for (uint32_t left = in->bases & (area_bit(to) - area_bit(from)); left; left &= left - 1)
+    for (uint32_t left = (in->bases | in->camps) & (area_bit(to) - area_bit(from)); left; left &= left - 1)
         trts_collect(pack, s, in, seat, (unsigned)__builtin_ctz(left), GAS_UNSAID, events);
 }
 

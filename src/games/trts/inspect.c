@@ -76,7 +76,7 @@ bool trts_fact(const void *pack_v, const void *v, const char *words, struct text
     }
     if (strcmp(what, "way") == 0 && name >= 0 && piece_of(s, (unsigned)name)->type && to != AREA_NONE) {
         int cost = area_distance(&pack->board, piece_of(s, (unsigned)name)->at, to,
-                                 trts_passage(pack, s, ref_seat((unsigned)name)));
+                                 trts_through(pack, s, ref_seat((unsigned)name), piece_of(s, (unsigned)name)->type));
         cost == AREA_FAR ? text_put(out, "none") : text_int(out, cost);
         return true;
     }
@@ -131,6 +131,12 @@ static void put_attacks(const struct trts_pack *pack, const struct trts_state *s
         inspect_words(out, "Attack", "none", RULE('G', 16));
 }
 
+static const uint16_t spell_rules[] = {[MEND] = RULE('G', 34),
+                                       [STORM] = RULE('G', 34),
+                                       [SUMMON] = RULE('G', 45),
+                                       [RUSH] = RULE('G', 70),
+                                       [DAZE] = RULE('G', 71)};
+
 static void put_spells(const struct trts_pack *pack, const struct trts_state *s, unsigned ref, struct inspect *out)
 {
     for (unsigned spells = type_of(pack, piece_of(s, ref))->spells; spells; spells &= spells - 1) {
@@ -140,9 +146,13 @@ static void put_spells(const struct trts_pack *pack, const struct trts_state *s,
         trts_say_spell(pack, (unsigned)__builtin_ctz(spells), &l);
         if (t->kind == SUMMON)
             scene_format(value, sizeof value, "%s, %d energy", pack->type[t->unit].name, t->energy);
+        else if (t->kind == RUSH)
+            scene_format(value, sizeof value, "%d more moves, %d energy", t->points, t->energy);
+        else if (t->kind == DAZE)
+            scene_format(value, sizeof value, "%d enemies, range %d, %d energy", t->targets, t->range, t->energy);
         else
             scene_format(value, sizeof value, "%d points, range %d, %d energy", t->points, t->range, t->energy);
-        inspect_words(out, label, value, t->kind == SUMMON ? RULE('G', 45) : RULE('G', 34));
+        inspect_words(out, label, value, spell_rules[t->kind]);
         if (t->item && !(trts_got(s, ref_seat(ref)) >> (t->item - 1) & 1)) {
             char item[32];
             struct text i = text_fixed(item, sizeof item);
@@ -169,6 +179,10 @@ static void put_notes(const struct trts_pack *pack, const struct trts_piece *x, 
     for (size_t i = 0; i < sizeof notes / sizeof notes[0]; i++)
         if (t->special & notes[i].special)
             inspect_note(out, notes[i].rule, "%s", notes[i].text);
+    if (t->traits & FORAGES)
+        inspect_note(out, RULE('G', 68), "It forages: where there is no Base, two take a mineral.");
+    if (t->traits & SOARS)
+        inspect_note(out, RULE('G', 69), "It soars: its ways may lead through areas that nobody controls.");
     if (x->flags & FIRED)
         inspect_note(out, RULE('R', 78), "It has attacked or cast in this round.");
     if (own && x->flags & SPENT)
@@ -184,7 +198,7 @@ static void put_reaches(const struct trts_pack *pack, const struct trts_state *s
 {
     const struct trts_piece *x = piece_of(s, ref);
     unsigned seat = ref_seat(ref);
-    uint32_t near = area_reach(&pack->board, x->at, trts_passage(pack, s, seat), x->mp);
+    uint32_t near = area_reach(&pack->board, x->at, trts_through(pack, s, seat, x->type), x->mp);
     struct inspect_reach *own = inspect_reach(out, "move", "Can go to");
     for (uint32_t left = near & trts_controlled(s, seat); left; left &= left - 1)
         inspect_reach_add(own, (unsigned)__builtin_ctz(left));
@@ -267,7 +281,8 @@ static void put_building(const struct trts_pack *pack, const struct trts_state *
         inspect_note(out, RULE('G', 29), "It is unfinished: it does nothing yet.");
     if (own)
         trts_economy(pack, s, ref_seat(ref), &e);
-    for (uint64_t things = pack->table.makes[x->type]; things; things &= things - 1)
+    uint64_t has = pack->table.has[ref_seat(ref)];
+    for (uint64_t things = pack->table.makes[x->type] & has; things; things &= things - 1)
         put_product(pack, s, own ? &e : NULL, ref, (unsigned)bit_first(things), out);
 }
 
@@ -346,7 +361,9 @@ static bool inspect_area(const struct trts_pack *pack, const struct trts_state *
         struct text b = text_fixed(brings, sizeof brings);
         trts_say_cost(income[0], income[1], &b);
         inspect_words(out, "Brings you", brings, RULE('R', 25));
-        if (!(in.bases >> area & 1))
+        if (in.camps >> area & 1)
+            inspect_note(out, RULE('G', 68), "There is no Base here: only Workers who forage collect.");
+        else if (!(in.bases >> area & 1))
             inspect_note(out, RULE('R', 25), "Income needs a finished Base here.");
     }
     if (looker < pack->head.seats && s->player[looker].targeted >> area & 1)

@@ -1,4 +1,4 @@
-/* judge.c: what a state is worth, for computer players. quick.c: which actions look promising. */
+/* judge.c: what a state is worth, for computer players. prior.c: which actions look promising. */
 #include "trts.h"
 
 /* What a type is worth in tenths of a mineral; a gas counts half as much again. */
@@ -25,6 +25,12 @@ static int building_value(const struct trts_pack *pack, const struct trts_piece 
     return value;
 }
 
+/* Where such a Worker mines: at a Base, or (G68) wherever there are fields. */
+static uint32_t mines(const struct trts_pack *pack, const struct trts_type *t, unsigned area, uint32_t bases)
+{
+    return (bases >> area & 1) | (t->traits & FORAGES && pack->fields[area]);
+}
+
 static int unit_value(const struct trts_pack *pack, const struct trts_state *s, const struct trts_piece *x,
                       uint32_t bases, int workers)
 {
@@ -32,7 +38,7 @@ static int unit_value(const struct trts_pack *pack, const struct trts_state *s, 
     int value = value_of(pack, x->type) + (x->flags & WAITING ? 4 : 6);
     if (!(t->special & WORKER))
         value = value * 3 / 2;
-    else if (bases >> x->at & 1 && workers <= 16)
+    else if (mines(pack, t, x->at, bases) && workers <= 16)
         value += 6; /* it mines */
     if (s->stage == STAGE_MACRO)
         value += 3 * x->mp; /* to push with */

@@ -28,7 +28,7 @@ static int movement_legal(const struct trts_pack *pack, const struct trts_state 
 {
     uint8_t slots[TRTS_SLOTS];
     uint64_t movers[2] = {0, 0};
-    uint32_t own = trts_controlled(s, seat), through = trts_passage(pack, s, seat);
+    uint32_t own = trts_controlled(s, seat);
     int n = 0;
     if (own & (own - 1))
         for (uint64_t left = s->used[seat][0] & ~s->building[seat][0]; left; left &= left - 1) {
@@ -39,6 +39,7 @@ static int movement_legal(const struct trts_pack *pack, const struct trts_state 
     int count = movers[0] ? trts_distinct(s, seat, s->player[seat].after, movers, slots) : 0;
     for (int i = 0; i < count; i++) {
         const struct trts_piece *x = &s->piece[seat][slots[i]];
+        uint32_t through = trts_through(pack, s, seat, x->type);
         for (uint32_t to = area_reach(&pack->board, x->at, through, x->mp) & own; to; to &= to - 1)
             out[n++] = action_make(VERB_MOVE, trts_ref(seat, slots[i]), (unsigned)__builtin_ctz(to), 0, 0);
     }

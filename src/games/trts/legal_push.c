@@ -3,9 +3,10 @@
 
 /* ---- targets -------------------------------------------------------------------------------------- */
 
-/* Where units stand that could go: by movement points (G3). */
+/* Where units stand that could go: by movement points (G3), those that soar apart (G69). */
 struct sources {
-    uint32_t have[TRTS_SPEED + 1]; /* areas with a unit of at least that many points; [0]: with a unit at all */
+    uint32_t have[2][TRTS_SPEED + 1]; /* areas with a unit of at least that many points; [0]: with a unit at all */
+    uint32_t all;                     /* areas with any of them */
 };
 
 /* Units for a push; spent ones too if `any`. Of a running push only those that may go on (R62, R64). */
@@ -18,18 +19,21 @@ static void find_sources(const struct trts_pack *pack, const struct trts_state *
     each_unit(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
         uint32_t able = 0u - !(x->link | (x->flags & never)); /* all bits or none: no branch to guess */
-        out->have[x->mp < TRTS_SPEED ? x->mp : TRTS_SPEED] |= area_bit(x->at) & where & able;
+        out->have[pack->table.soars >> x->type & 1][x->mp < TRTS_SPEED ? x->mp : TRTS_SPEED] |=
+            area_bit(x->at) & where & able;
     }
-    for (int mp = pack->fastest; mp > 0; mp--)
-        out->have[mp - 1] |= out->have[mp];
+    for (int mp = pack->fastest; mp > 0; mp--) {
+        out->have[0][mp - 1] |= out->have[0][mp];
+        out->have[1][mp - 1] |= out->have[1][mp];
+    }
+    out->all = out->have[0][0] | out->have[1][0];
 }
 
-/* G4: everywhere that some unit comes to by a way of controlled areas, within its points. */
-static uint32_t reach_of(const struct trts_pack *pack, const struct sources *from, uint32_t through)
+static uint32_t spread(const struct trts_pack *pack, const uint32_t have[TRTS_SPEED + 1], uint32_t through)
 {
     uint32_t out = 0, here = 0; /* here: where a unit can be with that many points left */
     for (int mp = pack->fastest; mp > 0; mp--) {
-        here |= from->have[mp];
+        here |= have[mp];
         here = area_beside(&pack->board, here);
         out |= here;
         here &= through;
@@ -37,13 +41,22 @@ static uint32_t reach_of(const struct trts_pack *pack, const struct sources *fro
     return out;
 }
 
-static bool has_way(const struct trts_pack *pack, const struct sources *from, uint32_t through, unsigned target)
+/* G4: everywhere that some unit comes to by a way of controlled areas, within its points. */
+static uint32_t reach_of(const struct trts_pack *pack, const struct trts_state *s, const struct sources *from,
+                         uint32_t through)
 {
-    uint8_t far[AREA_MAX];
-    area_distances(&pack->board, target, through, far);
-    for (uint32_t left = from->have[0]; left; left &= left - 1)
-        if (far[__builtin_ctz(left)] != AREA_FAR)
-            return true;
+    uint32_t out = spread(pack, from->have[0], through);
+    return from->have[1][1] ? out | spread(pack, from->have[1], through | trts_neutral(pack, s)) : out;
+}
+
+static bool has_way(const struct trts_pack *pack, const struct trts_state *s, const struct sources *from,
+                    uint32_t through, unsigned target)
+{
+    for (int soars = 0; soars < 2; soars++)
+        for (uint32_t left = from->have[soars][0]; left; left &= left - 1)
+            if (area_distance(&pack->board, (unsigned)__builtin_ctz(left), target,
+                              soars ? through | trts_neutral(pack, s) : through) != AREA_FAR)
+                return true;
     return false;
 }
 
@@ -64,20 +77,20 @@ static bool check_target(const struct trts_pack *pack, const struct trts_state *
     find_sources(pack, s, seat, false, &fresh);
     find_sources(pack, s, seat, true, &all);
     bool here = !s->running && s->mark[area] >> seat & 1; /* G39 */
-    bool could = reach_of(pack, &all, through) >> area & 1, can = reach_of(pack, &fresh, through) >> area & 1;
+    bool could = reach_of(pack, s, &all, through) >> area & 1, can = reach_of(pack, s, &fresh, through) >> area & 1;
     if (s->mark[area] == 1u << seat)
         return refuse_note(why, RULE('R', 38), NOTE_OWN, -1, (int)area);
     if (s->mark[area] & trts_allies(pack, seat))
         return refuse(why, RULE('G', 21), -1, (int)area);
-    if (s->running && !fresh.have[0])
+    if (s->running && !fresh.all)
         return refuse(why, RULE('R', 62), -1, (int)area);
-    if (!all.have[0])
+    if (!all.all)
         return refuse(why, nobody_goes(s, seat), -1, (int)area);
-    if (fresh.have[0] && !could && !(here && all.have[0] >> area & 1))
-        return refuse(why, has_way(pack, &all, through, area) ? RULE('R', 38) : RULE('R', 47), -1, (int)area);
+    if (fresh.all && !could && !(here && all.all >> area & 1))
+        return refuse(why, has_way(pack, s, &all, through, area) ? RULE('R', 38) : RULE('R', 47), -1, (int)area);
     if (s->player[seat].targeted >> area & 1)
         return refuse(why, RULE('R', 49), -1, (int)area);
-    if (!can && !(here && fresh.have[0] >> area & 1))
+    if (!can && !(here && fresh.all >> area & 1))
         return refuse(why, RULE('R', 42), -1, (int)area);
     return true;
 }
@@ -88,11 +101,11 @@ static int targets(const struct trts_pack *pack, const struct trts_state *s, uns
     unsigned seat = s->ask.seat;
     int n = 0;
     find_sources(pack, s, seat, false, &fresh);
-    if (!fresh.have[0])
+    if (!fresh.all)
         return 0;
-    uint32_t there = reach_of(pack, &fresh, trts_passage(pack, s, seat));
+    uint32_t there = reach_of(pack, s, &fresh, trts_passage(pack, s, seat));
     if (!s->running) /* G39 */
-        there |= s->held[seat] & fresh.have[0];
+        there |= s->held[seat] & fresh.all;
     for (uint32_t left = trts_may_target(pack, s, seat) & there; left; left &= left - 1)
         out[n++] = action_make(verb, (unsigned)__builtin_ctz(left), 0, 0, 0);
     return n;
@@ -118,7 +131,7 @@ static bool check_add(const struct trts_pack *pack, const struct trts_state *s, 
         return refuse(why, RULE('R', 42), ref, (int)target);
     if (s->running && x->flags & USED)
         return refuse(why, RULE('R', 62), ref, (int)target);
-    int cost = area_distance(&pack->board, x->at, target, trts_passage(pack, s, s->ask.seat));
+    int cost = area_distance(&pack->board, x->at, target, trts_through(pack, s, s->ask.seat, x->type));
     if (cost == AREA_FAR)
         return refuse(why, RULE('R', 47), ref, (int)target);
     if (cost > x->mp)
@@ -129,15 +142,18 @@ static bool check_add(const struct trts_pack *pack, const struct trts_state *s, 
 /* Units that may still be named for the group, and whether it has begun. */
 static bool find_additions(const struct trts_pack *pack, const struct trts_state *s, uint64_t able[2])
 {
-    uint32_t within[TRTS_SPEED + 1]; /* the target by movement points */
+    uint32_t within[2][TRTS_SPEED + 1]; /* the target by movement points; for those that soar */
     unsigned seat = s->ask.seat, target = trts_group_target(s), flags = 0;
     unsigned never = SPENT | GROUP | (s->running ? USED : 0);
     uint32_t where = (s->running ? area_bit(s->at) : UINT32_MAX) & ~area_bit(target); /* R50: in it already */
-    area_within(&pack->board, target, trts_passage(pack, s, seat), pack->fastest, within);
+    area_within(&pack->board, target, trts_passage(pack, s, seat), pack->fastest, within[0]);
+    if (pack->table.soars)
+        area_within(&pack->board, target, trts_passage(pack, s, seat) | trts_neutral(pack, s), pack->fastest,
+                    within[1]);
     able[0] = able[1] = 0;
     each_unit(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
-        uint64_t near = (within[x->mp] & where) >> x->at & 1;
+        uint64_t near = (within[pack->table.soars >> x->type & 1][x->mp] & where) >> x->at & 1;
         flags |= x->flags;
         able[w_slot] |= (near & !(x->link | (x->flags & never))) << slot % TRTS_BOARD;
     }
@@ -199,7 +215,7 @@ static bool check_to(const struct trts_pack *pack, const struct trts_state *s, u
         return refuse(why, RULE('R', 62), ref, (int)area);
     if (s->mark[area] != 1u << s->ask.seat)
         return refuse(why, retreat ? RULE('R', 57) : RULE('R', 66), ref, (int)area);
-    int cost = area_distance(&pack->board, x->at, area, trts_passage(pack, s, s->ask.seat));
+    int cost = area_distance(&pack->board, x->at, area, trts_through(pack, s, s->ask.seat, x->type));
     if (cost == AREA_FAR)
         return refuse(why, RULE('R', 47), ref, (int)area);
     if (cost > x->mp)
@@ -211,7 +227,7 @@ static int goings(const struct trts_pack *pack, const struct trts_state *s, acti
 {
     uint8_t slots[TRTS_SLOTS];
     unsigned seat = s->ask.seat;
-    uint32_t own = trts_controlled(s, seat), through = trts_passage(pack, s, seat);
+    uint32_t own = trts_controlled(s, seat);
     uint64_t able[2] = {0, 0};
     bool retreat = s->ask.kind == ASK_RETREAT;
     unsigned stays = retreat ? 0 : s->running && !pack->on[REGROUP_AFTER_ATTACK] ? SPENT | USED : SPENT;
@@ -229,6 +245,7 @@ static int goings(const struct trts_pack *pack, const struct trts_state *s, acti
     int count = trts_distinct(s, seat, s->ask.after, able, slots);
     for (int i = 0; i < count; i++) {
         const struct trts_piece *x = &s->piece[seat][slots[i]];
+        uint32_t through = trts_through(pack, s, seat, x->type);
         for (uint32_t to = area_reach(&pack->board, x->at, through, x->mp) & own; to; to &= to - 1)
             out[n++] = action_make(VERB_TO, trts_ref(seat, slots[i]), (unsigned)__builtin_ctz(to), 0, 0);
     }
@@ -246,13 +263,13 @@ static bool has_orders(const struct trts_state *s)
 /* An area with a unit that could regroup out of it. */
 static bool may_regroup(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned area)
 {
-    uint32_t own = trts_controlled(s, seat), through = trts_passage(pack, s, seat);
+    uint32_t own = trts_controlled(s, seat);
     if (!(s->mark[area] >> seat & 1) || !(s->mark[area] & (s->mark[area] - 1)))
         return false;
     each_visible(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
         if (x->at == area && is_free_unit(pack, x) && !(x->flags & SPENT) &&
-            area_reach(&pack->board, area, through, x->mp) & own)
+            area_reach(&pack->board, area, trts_through(pack, s, seat, x->type), x->mp) & own)
             return true;
     }
     return false;

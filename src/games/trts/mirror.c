@@ -22,11 +22,26 @@ unsigned trts_mirror_ref(const struct trts_pack *pack, unsigned ref)
     return trts_ref(turned_seat(pack, ref_seat(ref)), ref_slot(ref));
 }
 
+/* Do the seats that change places play the same faction (G67)? */
+static bool is_even(const struct trts_pack *pack)
+{
+    if (!pack->table.named)
+        return true;
+    each_seat(seat, pack) {
+        unsigned to = turned_seat(pack, seat);
+        if (pack->table.has[seat] != pack->table.has[to])
+            return false;
+    }
+    return true;
+}
+
 bool trts_mirror(const void *pack_v, const void *state, void *out)
 {
     const struct trts_pack *pack = pack_v;
     const struct trts_state *s = state;
     struct trts_state *m = out;
+    if (!is_even(pack))
+        return false;
     *m = *s;
     each_seat(seat, pack) {
         unsigned to = turned_seat(pack, seat);

@@ -16,7 +16,7 @@ bool trts_may_move(const struct trts_pack *pack, const struct trts_state *s, uns
         return refuse_note(why, RULE('R', 35), NOTE_THERE, ref, (int)area);
     if (s->mark[area] != 1u << seat)
         return refuse(why, RULE('R', 35), ref, (int)area);
-    int cost = area_distance(&pack->board, x->at, area, trts_passage(pack, s, seat));
+    int cost = area_distance(&pack->board, x->at, area, trts_through(pack, s, seat, x->type));
     if (cost == AREA_FAR)
         return refuse(why, RULE('R', 47), ref, (int)area);
     if (cost > x->mp)
@@ -27,7 +27,8 @@ bool trts_may_move(const struct trts_pack *pack, const struct trts_state *s, uns
 void trts_move(const struct trts_pack *pack, struct trts_state *s, unsigned seat, unsigned slot, unsigned area,
                struct events *events)
 {
-    int cost = area_distance(&pack->board, s->piece[seat][slot].at, area, trts_passage(pack, s, seat));
+    const struct trts_piece *x = &s->piece[seat][slot];
+    int cost = area_distance(&pack->board, x->at, area, trts_through(pack, s, seat, x->type));
     assert(s->mark[area] == 1u << seat && s->mark[s->piece[seat][slot].at] == 1u << seat); /* R35, R36 */
     rules_met(events, RULE('R', 35), RULE('R', 36), RULE('R', 37), RULE('R', 47), RULE('G', 3), RULE('G', 4),
               RULE('G', 5));

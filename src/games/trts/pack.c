@@ -50,7 +50,7 @@ static uint64_t read_types(const struct trts_pack *pack, const struct json *j, c
     uint64_t out = 0;
     json_each(name, json_get(j, key))
         out |= UINT64_C(1) << trts_type_find(pack, json_str(name, ""));
-    return out;
+    return out & ~UINT64_C(1); /* what no faction of this match has */
 }
 
 static uint8_t read_special(const struct json *j, bool building)
@@ -69,6 +69,16 @@ static uint8_t read_special(const struct json *j, bool building)
     return out;
 }
 
+static uint8_t read_traits(const struct json *j)
+{
+    uint8_t out = 0;
+    json_each(word, json_get(j, "special"))
+        out |= json_is(word, "forages") ? FORAGES : json_is(word, "soars") ? SOARS : 0;
+    return out;
+}
+
+static uint8_t seats_of(const struct trts_pack *pack) { return (uint8_t)((1u << pack->head.seats) - 1); }
+
 static void read_code(const struct json *j, char *code, size_t size)
 {
     scene_word(code, size, json_str(json_get(j, "id"), ""));
@@ -81,6 +91,9 @@ static void read_type(struct trts_type *t, const struct json *j, bool building, 
     read_code(j, t->code, sizeof t->code);
     scene_word(t->name, sizeof t->name, json_str(json_get(j, "name"), t->code));
     t->special = read_special(j, building);
+    t->traits = read_traits(j);
+    if (t->traits & FORAGES && !(t->special & WORKER))
+        errors_add(e, json_get(j, "special"), RULE('G', 68), "only a Worker forages");
     read_cost(j, &t->min, &t->gas, e);
     t->supply = building ? number(j, "supply", 0) : (uint8_t)json_int(json_at(json_get(j, "cost"), 2), 0);
     if (!building && !t->supply)
@@ -99,16 +112,21 @@ static void read_type(struct trts_type *t, const struct json *j, bool building, 
         errors_add(e, j, RULE('R', 70), "an attack needs a range of 1 or more");
 }
 
+/* Only what some seat's faction has. */
 static void read_list(struct trts_pack *pack, const struct json *content, const char *key, bool building,
-                      struct errors *e)
+                      const struct trts_factions *f, struct errors *e)
 {
     json_each(j, json_get(content, key)) {
-        if (pack->types_n >= TRTS_TYPES) {
-            errors_add(e, j, RULE('G', 54), "more than %d units and buildings", TRTS_TYPES);
-            break;
-        }
         struct trts_type t;
         memset(&t, 0, sizeof t);
+        t.barred = trts_barred(pack, f, j);
+        if (t.barred == seats_of(pack))
+            continue;
+        if (pack->types_n >= (building ? TRTS_TYPES : TRTS_UNIT_TYPES)) {
+            errors_add(e, j, RULE('G', 54), "the factions of one match have more than %d units, or %d with buildings",
+                       TRTS_UNIT_TYPES, TRTS_TYPES);
+            break;
+        }
         read_type(&t, j, building, e);
         if (trts_type_find(pack, t.code))
             errors_add(e, j, RULE('G', 1), "there are two of \"%s\"", t.code);
@@ -118,9 +136,17 @@ static void read_list(struct trts_pack *pack, const struct json *content, const 
         pack->units_n = pack->types_n;
 }
 
-static void read_item(struct trts_pack *pack, const struct json *j, struct errors *e)
+static void read_item(struct trts_pack *pack, const struct json *j, const struct trts_factions *f, struct errors *e)
 {
+    uint8_t barred = trts_barred(pack, f, j);
+    if (barred == seats_of(pack))
+        return;
+    if (pack->items_n >= TRTS_ITEMS) {
+        errors_add(e, j, RULE('G', 54), "the factions of one match have more than %d upgrades", TRTS_ITEMS);
+        return;
+    }
     struct trts_item *t = &pack->item[pack->items_n];
+    t->barred = barred;
     unsigned bit = 1u << pack->items_n;
     const struct json *adds = json_get(j, "adds");
     read_code(j, t->code, sizeof t->code);
@@ -129,8 +155,6 @@ static void read_item(struct trts_pack *pack, const struct json *j, struct error
     t->time = number(j, "time", 1);
     t->at = read_types(pack, j, "at");
     t->needs = read_types(pack, j, "needs");
-    if (!t->at)
-        errors_add(e, j, RULE('G', 59), "nothing can make \"%s\"", t->code);
     t->add[SPEED] = number(adds, "speed", 0);
     t->add[ARMOR] = number(adds, "armor", 0);
     t->add[GROUND] = number(adds, "ground", 0);
@@ -147,35 +171,62 @@ static void read_item(struct trts_pack *pack, const struct json *j, struct error
     pack->items_n++;
 }
 
-const char *const trts_spell_kinds[] = {"", [MEND] = "mend", [STORM] = "storm", [SUMMON] = "summon", NULL};
+const char *const trts_spell_kinds[] = {
+    "", [MEND] = "mend", [STORM] = "storm", [SUMMON] = "summon", [RUSH] = "rush", [DAZE] = "daze", NULL};
+
+/* Does a unit of this match cast it? */
+static bool is_cast(const struct trts_pack *pack, const struct json *content, const struct json *spell)
+{
+    json_each(j, json_get(content, "units"))
+        json_each(name, json_get(j, "spells"))
+            if (json_is(name, json_str(json_get(spell, "id"), "")) &&
+                trts_type_find(pack, json_str(json_get(j, "id"), "")))
+                return true;
+    return false;
+}
 
 static void read_spell(struct trts_pack *pack, const struct json *j, struct errors *e)
 {
+    if (pack->spells_n >= TRTS_SPELLS) {
+        errors_add(e, j, RULE('G', 54), "the factions of one match have more than %d spells", TRTS_SPELLS);
+        return;
+    }
     struct trts_spell *t = &pack->spell[pack->spells_n++];
     read_code(j, t->code, sizeof t->code);
     t->kind = (uint8_t)json_want_word(j, "kind", trts_spell_kinds, 0, e);
     t->energy = number(j, "energy", 1);
-    t->range = t->kind == SUMMON ? 0 : number(j, "range", 1);
-    t->points = t->kind == SUMMON ? 0 : number(j, "points", 1);
+    t->range = trts_in_combat(t) ? number(j, "range", 1) : 0;
+    t->points = t->kind == SUMMON || t->kind == DAZE ? 0 : number(j, "points", 1);
     t->targets = number(j, "targets", 1);
     t->item = (uint8_t)(trts_item_find(pack, json_str(json_get(j, "needs"), "")) + 1);
     t->unit = t->kind == SUMMON ? (uint8_t)trts_type_find(pack, json_str(json_get(j, "unit"), "")) : 0;
-    if (t->kind == SUMMON ? !t->unit : !t->range || !t->points)
-        errors_add(e, j, t->kind == SUMMON ? RULE('G', 45) : RULE('G', 34),
-                   t->kind == SUMMON ? "a summoning names the unit that comes" : "a spell has a range and points");
+    if (t->kind == SUMMON && !t->unit)
+        errors_add(e, j, RULE('G', 45), "a summoning names the unit that comes");
+    if (trts_in_combat(t) && (!t->range || (t->kind != DAZE && !t->points)))
+        errors_add(e, j, RULE('G', 34), "a spell has a range and points");
+    if (t->kind == RUSH && (!t->points || t->points > TRTS_SPEED))
+        errors_add(e, j, RULE('G', 70), "a rush adds 1 to %d movement points", TRTS_SPEED);
 }
 
 /* Spells of units, makers and needs: names that can only be looked up when all are there. */
-static void link_types(struct trts_pack *pack, const struct json *list, unsigned type, int energy)
+static void link_types(struct trts_pack *pack, const struct json *list, int energy, struct errors *e)
 {
     json_each(j, list) {
-        struct trts_type *t = &pack->type[type++];
+        unsigned production = 0; /* kinds of its spells that are cast there */
+        int type = trts_type_find(pack, json_str(json_get(j, "id"), ""));
+        struct trts_type *t = &pack->type[type];
+        if (!type)
+            continue;
         t->at = read_types(pack, j, "at");
         t->needs = read_types(pack, j, "needs");
         json_each(name, json_get(j, "spells")) {
             int spell = trts_spell_find(pack, json_str(name, ""));
-            assert(spell >= 0); /* content.c: a spell of the pack */
+            assert(spell >= 0); /* content.c, is_cast() */
             t->spells |= (uint8_t)(1u << spell);
+            unsigned kind = trts_in_combat(&pack->spell[spell]) ? 0 : 1u << pack->spell[spell].kind;
+            if (production & kind)
+                errors_add(e, name, RULE('G', 34), "%s has two spells that one word of Production would mean", t->code);
+            production |= kind;
         }
         t->stat[ENERGY] = (uint8_t)(t->spells ? energy : 0);
     }
@@ -189,85 +240,74 @@ static const struct json *entry_of(const struct json *content, const char *key, 
     return NULL;
 }
 
-/* Buildings that can come to stand, from what a start has: whatever is left stands in a circle. */
-static void check_needs(const struct trts_pack *pack, const struct json *content, struct errors *e)
+static void check_figures(const struct trts_pack *pack, struct errors *e)
 {
-    uint64_t have = UINT64_C(1) << pack->start_building, summoned = 0;
-    for (int again = 1; again;) {
-        again = 0;
-        for (unsigned t = pack->units_n + 1u; t <= pack->types_n; t++)
-            if (!(have >> t & 1) && !(pack->type[t].needs & ~have)) {
-                have |= UINT64_C(1) << t;
-                again = 1;
-            }
-    }
-    for (unsigned t = pack->units_n + 1u; t <= pack->types_n; t++)
-        if (!(have >> t & 1))
-            errors_add(e, json_get(entry_of(content, "buildings", pack->type[t].code), "needs"), RULE('G', 59),
-                       "%s can never be built: what it needs needs it in turn", pack->type[t].code);
-    for (int i = 0; i < pack->spells_n; i++)
-        summoned |= pack->spell[i].unit ? UINT64_C(1) << pack->spell[i].unit : 0;
-    for (unsigned t = 1; t <= pack->units_n; t++)
-        if ((!pack->type[t].at && !(summoned >> t & 1)) || pack->type[t].needs & ~have)
-            errors_add(e, entry_of(content, "units", pack->type[t].code), RULE('G', 59), "nothing can make %s",
-                       pack->type[t].code);
     for (unsigned t = 1; t <= pack->types_n; t++)
         for (int stat = 0; stat < TRTS_STATS; stat++) {
             static const uint8_t most[TRTS_STATS] = {TRTS_SPEED, 50, TRTS_STRENGTH, TRTS_STRENGTH, TRTS_RANGE,
                                                      TRTS_RANGE, 100};
-            if (stat_of(pack, t, stat, ALL_ITEMS) > most[stat])
+            if (stat_of(pack, t, stat, ALL_ITEMS) + (stat == SPEED ? pack->table.rush : 0) > most[stat])
                 errors_add(e, NULL, RULE('G', 1), "%s with all its upgrades passes a bound (%d)", pack->type[t].code,
                            most[stat]);
         }
 }
 
-static void read_content(struct trts_pack *pack, const struct json *content, struct errors *e)
+static void read_content(struct trts_pack *pack, const struct json *content, const struct trts_factions *f,
+                         struct errors *e)
 {
     const struct json *start = json_get(content, "start"), *energy = json_get(content, "energy");
     int before = e->n;
     pack->supply_cap = number(content, "supply_cap", TRTS_UNITS);
-    read_list(pack, content, "units", false, e);
-    read_list(pack, content, "buildings", true, e);
+    read_list(pack, content, "units", false, f, e);
+    read_list(pack, content, "buildings", true, f, e);
     json_each(j, json_get(content, "upgrades"))
-        read_item(pack, j, e);
+        read_item(pack, j, f, e);
     json_each(j, json_get(content, "spells"))
-        read_spell(pack, j, e);
+        if (is_cast(pack, content, j))
+            read_spell(pack, j, e);
     pack->energy_first = number(energy, "first", 1);
     pack->energy_gain = number(energy, "gain", 1);
     int most = number(energy, "max", 4);
     if (most < pack->energy_first)
         errors_add(e, energy, RULE('G', 55), "casters cannot begin with more energy than they can have");
-    link_types(pack, json_get(content, "units"), 1, most);
-    link_types(pack, json_get(content, "buildings"), pack->units_n + 1u, most);
+    link_types(pack, json_get(content, "units"), most, e);
+    link_types(pack, json_get(content, "buildings"), most, e);
     pack->start_min = number(start, "min", 0);
     pack->start_gas = number(start, "gas", 0);
     pack->start_units = number(start, "units", 0);
     pack->start_building = (uint8_t)trts_type_find(pack, json_str(json_get(start, "building"), ""));
     pack->start_unit = (uint8_t)trts_type_find(pack, json_str(json_get(start, "unit"), ""));
     trts_make_tables(pack);
-    if (e->n == before)
-        check_needs(pack, content, e);
+    if (e->n == before) {
+        trts_check_factions(content, e);
+        check_figures(pack, e);
+    }
 }
 
 /* ---- the whole ------------------------------------------------------------------------------------ */
 
-const struct setup_switch trts_switches[SWITCHES + 1] = {[TEAMS] = A_SWITCH("teams", "13-24", "12-34"),
+const struct setup_switch trts_switches[SETTINGS + 1] = {[TEAMS] = A_SWITCH("teams", "13-24", "12-34"),
                                                          [RETREAT_SPENT] = A_SWITCH("retreat_spent", "no", "yes"),
                                                          [PASS_FINAL] = A_SWITCH("pass", "turn", "final"),
                                                          [SPLIT_SHARED] = A_SWITCH("split", "single", "shared"),
                                                          [FRONT_NEXT] = A_SWITCH("front", "current", "next"),
                                                          [ALLY_PASSAGE] = A_SWITCH("ally_passage", "no", "yes"),
                                                          [REGROUP_AFTER_ATTACK] =
-                                                             A_SWITCH("regroup_after_attack", "no", "yes")};
+                                                             A_SWITCH("regroup_after_attack", "no", "yes"),
+                                                         [FACTION] = A_LIST_SWITCH("faction_1", "factions"),
+                                                         [FACTION + 1] = A_LIST_SWITCH("faction_2", "factions"),
+                                                         [FACTION + 2] = A_LIST_SWITCH("faction_3", "factions"),
+                                                         [FACTION + 3] = A_LIST_SWITCH("faction_4", "factions")};
 
-static void read_switches(struct trts_pack *pack, const struct json *content, const struct json *setup,
-                          struct errors *e)
+/* Returns bits of those that were given. */
+static uint64_t read_switches(struct trts_pack *pack, const struct json *content, const struct json *setup,
+                              uint16_t value[SETTINGS], struct errors *e)
 {
-    uint16_t value[SWITCHES];
     setup_switches_begin(content, trts_switches, value, e);
-    setup_switches_lay(content, json_get(setup, "switches"), trts_switches, value, e);
+    uint64_t said = setup_switches_lay(content, json_get(setup, "switches"), trts_switches, value, e);
     for (int i = 0; i < SWITCHES; i++)
         pack->on[i] = (uint8_t)value[i];
+    return said;
 }
 
 static int read_rounds(const struct json *setup, const struct json *scenario, const struct json *map, struct errors *e)
@@ -310,13 +350,17 @@ bool trts_prepare(const struct json *content, const struct json *setup, void *ou
     if (!known)
         errors_add(e, json_get(setup, "pack") ? json_get(setup, "pack") : json_get(content, "packs"), RULE('G', 1),
                    "there is no pack \"%s\"", pack_id);
-    read_switches(pack, content, setup, e);
+    uint16_t value[SETTINGS];
+    struct trts_factions factions;
+    uint64_t said = read_switches(pack, content, setup, value, e);
     pack->rounds = (uint8_t)read_rounds(setup, scenario, map, e);
-    read_content(pack, content, e);
-    if (!map)
+    if (!map) {
         errors_add(e, json_get(setup, "map"), RULE('R', 10), "there is no map \"%s\"", map_id);
-    else
+        pack->head.seats = 2;
+    } else
         trts_read_map(pack, map, setup, e);
+    trts_choose_factions(pack, content, scenario, value + FACTION, said >> FACTION, &factions, e);
+    read_content(pack, content, &factions, e);
     if (e->n == before)
         trts_check_bounds(pack, e);
     pack->head.hidden = 1;

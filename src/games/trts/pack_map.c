@@ -50,8 +50,24 @@ static void read_edges(struct trts_pack *pack, const struct json *map, struct er
         pack->board.next[b] |= area_bit(a);
     }
     area_tables(&pack->board);
-    if (pack->board.n && !area_connected(&pack->board))
-        errors_add(e, map, RULE('R', 10), "the map is not connected");
+}
+
+/* Every start can be reached from the first one, and every area from a start. */
+static void check_connected(const struct trts_pack *pack, const struct json *map, int homes, struct errors *e)
+{
+    char names[96] = "";
+    struct text cut = text_fixed(names, sizeof names);
+    uint32_t near = area_bit(pack->home[0]) | area_reach(&pack->board, pack->home[0], UINT32_MAX, AREA_MAX);
+    for (unsigned area = 0; area < pack->board.n; area++)
+        if (!(near >> area & 1))
+            text_format(&cut, "%s%s", cut.n ? ", " : "", pack->board.name[area]);
+    if (cut.n)
+        errors_add(e, map, RULE('R', 10), "the map is not connected: no way leads from %s to %s",
+                   pack->board.name[pack->home[0]], names);
+    for (int h = 1; h < homes; h++)
+        if (!(near >> pack->home[h] & 1))
+            errors_add(e, json_at(json_get(map, "homes"), h), RULE('R', 11), "the start %s cannot be reached from %s",
+                       pack->board.name[pack->home[h]], pack->board.name[pack->home[0]]);
 }
 
 /* "turned" says where each area comes to lie when the seats go round by one: the map must then be the same (4.4). */
@@ -116,6 +132,8 @@ void trts_read_map(struct trts_pack *pack, const struct json *map, const struct 
         pack->home[homes++] = (uint8_t)area;
     }
     pack->head.seats = (uint8_t)count_seats(setup, pack->match, homes, e);
+    if (e->n == before)
+        check_connected(pack, map, homes, e);
     if (e->n == before)
         check_turned(pack, map, homes, e);
 }

@@ -47,13 +47,36 @@ static void make_sets(struct trts_pack *pack)
                          (pack->type[i].special & WORKER ? sets->buildings : 0);
 }
 
+/* G67: what each seat has. */
+static void make_factions(struct trts_pack *pack)
+{
+    struct trts_tables *sets = &pack->table;
+    memset(sets->has, 0xFF, sizeof sets->has);
+    for (unsigned i = 1; i <= pack->types_n; i++) {
+        const struct trts_type *t = &pack->type[i];
+        sets->forages |= t->traits & FORAGES ? UINT64_C(1) << i : 0;
+        sets->soars |= t->traits & SOARS ? UINT64_C(1) << i : 0;
+        each_seat(seat, pack)
+            if (t->barred >> seat & 1)
+                sets->has[seat] &= ~(UINT64_C(1) << i);
+    }
+    for (unsigned i = 0; i < pack->items_n; i++)
+        each_seat(seat, pack)
+            if (pack->item[i].barred >> seat & 1)
+                sets->has[seat] &= ~(UINT64_C(1) << (MAKE_ITEM + i));
+}
+
 /* What is looked up again and again. */
 void trts_make_tables(struct trts_pack *pack)
 {
+    struct trts_tables *table = &pack->table;
     pack->cheapest = UINT8_MAX;
+    for (int i = 0; i < pack->spells_n; i++)
+        if (pack->spell[i].kind == RUSH && pack->spell[i].points > table->rush)
+            table->rush = pack->spell[i].points;
     for (unsigned t = 1; t <= pack->types_n; t++) {
         make_reach(&pack->type[t]);
-        int speed = stat_of(pack, t, SPEED, ALL_ITEMS);
+        int speed = stat_of(pack, t, SPEED, ALL_ITEMS) + table->rush;
         pack->fastest = (uint8_t)(speed > pack->fastest ? speed : pack->fastest);
         if ((pack->type[t].special & IS_BUILDING || pack->type[t].at) && pack->type[t].min < pack->cheapest)
             pack->cheapest = pack->type[t].min;
@@ -74,4 +97,5 @@ void trts_make_tables(struct trts_pack *pack)
             pack->type[bit_first(left)].makes_items |= (uint16_t)(1u << i);
     }
     make_sets(pack);
+    make_factions(pack);
 }

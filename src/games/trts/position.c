@@ -1,5 +1,7 @@
-/* position.c: a position or a view as JSON (section 6), written. readpos.c reads it. */
+/* position.c: a position or a view as JSON (section 6), written. position_read.c reads it. */
 #include "combat.h"
+
+#include "engine/position.h"
 
 static bool foreign(unsigned looker, unsigned seat) { return looker != REFEREE && looker != seat; }
 
@@ -329,6 +331,9 @@ static void put_switches(const struct trts_pack *pack, struct text *out)
     for (int i = 0; i < SWITCHES; i++)
         if (pack->on[i])
             json_put_str(out, trts_switches[i].id, trts_switches[i].values[pack->on[i]]);
+    if (pack->table.named)
+        each_seat(seat, pack)
+            json_put_str(out, trts_switches[FACTION + seat].id, pack->table.faction[seat]);
     json_close(out, '}');
 }
 
@@ -366,10 +371,7 @@ void trts_say_position(const void *pack_v, const void *v, unsigned looker, struc
     const struct trts_pack *pack = pack_v;
     const struct trts_state *s = v;
     json_open(out, NULL, '{');
-    json_put_str(out, "game", "trts");
-    json_put_int(out, "version", 1);
-    if (strcmp(pack->head.scenario, "custom") != 0)
-        json_put_str(out, "scenario", pack->head.scenario);
+    position_say_head("trts", pack, out);
     json_put_str(out, "match", trts_match_words[pack->match]);
     json_put_str(out, "map", pack->map);
     json_put_str(out, "pack", "base");

@@ -184,7 +184,7 @@ static void read_pending(const struct trts_reader *r, const struct json *positio
     const struct trts_type *t = &r->pack->type[piece_of(s, (unsigned)ref)->type];
     s->ask.spell = (uint8_t)(word ? trts_spell_find(r->pack, word) + 1 : 0);
     for (int i = 0; i < r->pack->spells_n && !word && !t->stat[GROUND] && !t->stat[AIR]; i++)
-        if (t->spells >> i & 1 && r->pack->spell[i].kind != SUMMON)
+        if (t->spells >> i & 1 && trts_in_combat(&r->pack->spell[i]))
             s->ask.spell = (uint8_t)(i + 1);
 }
 

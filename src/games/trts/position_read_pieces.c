@@ -41,7 +41,7 @@ static void read_unit(const struct trts_reader *r, const struct json *j, struct 
     int speed = stat_of(r->pack, x->type, SPEED, got), energy = t->spells ? stat_of(r->pack, x->type, ENERGY, got) : 0;
     x->hp = (uint8_t)json_want_int(j, "hp", 1, t->hp, t->hp, r->errors);
     x->shield = (uint8_t)json_want_int(j, "shield", 0, t->shield, t->shield, r->errors);
-    x->mp = hidden ? UNKNOWN : (uint8_t)json_want_int(j, "mp", 0, speed, speed, r->errors);
+    x->mp = hidden ? UNKNOWN : (uint8_t)json_want_int(j, "mp", 0, speed + r->pack->table.rush, speed, r->errors);
     x->energy = hidden ? UNKNOWN : (uint8_t)json_want_int(j, "energy", 0, energy, 0, r->errors);
     if (!hidden && json_want_bool(j, "spent", false, r->errors))
         x->flags |= SPENT;
@@ -191,13 +191,22 @@ void trts_has_fired(const struct trts_reader *r, unsigned ref)
     piece_at(r->s, ref)->flags |= (uint8_t)(FIRED | (ref_seat(ref) == r->s->by ? USED : 0));
 }
 
+static bool can_daze(const struct trts_pack *pack, const struct trts_piece *x)
+{
+    for (unsigned spells = type_of(pack, x)->spells; spells; spells &= spells - 1)
+        if (pack->spell[__builtin_ctz(spells)].kind == DAZE)
+            return true;
+    return false;
+}
+
 static void read_alloc(const struct trts_reader *r, const struct json *list)
 {
     json_each(part, list) {
         int from = trts_want_piece(r, json_place(part, "from")), to = trts_want_piece(r, json_place(part, "to"));
-        int n = (int)json_want_int(part, "n", 1, 2 * TRTS_STRENGTH, 1, r->errors);
         if (from < 0 || to < 0)
             continue;
+        bool dazes = can_daze(r->pack, piece_of(r->s, (unsigned)from));
+        int n = (int)json_want_int(part, "n", dazes ? 0 : 1, 2 * TRTS_STRENGTH, dazes ? 0 : 1, r->errors);
         if (r->s->alloc_n >= TRTS_ALLOC || !slot_visible(ref_slot((unsigned)from)) ||
             !slot_visible(ref_slot((unsigned)to)))
             errors_add(r->errors, part, RULE('R', 56), "only visible pieces fight");

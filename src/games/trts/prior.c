@@ -10,6 +10,7 @@ struct glance {
     struct trts_economy e;
     int workers, sites;
     uint32_t bases;   /* areas with a Base */
+    uint32_t camps;   /* areas with fields for more Workers who forage (G68) */
     uint32_t edge;    /* controlled areas beside others */
     uint64_t types;   /* standing or being built */
     int mine, theirs; /* strength in the engaged area */
@@ -47,7 +48,7 @@ static void glance_at_production(struct glance *g)
     each_building(slot, g->s, g->seat) {
         const struct trts_piece *x = &g->s->piece[g->seat][slot];
         g->types |= UINT64_C(1) << x->type;
-        g->workers += x->making && x->making == pack->start_unit;
+        g->workers += x->making && x->making < MAKE_ITEM && pack->type[x->making].special & WORKER;
         g->sites += x->left && pack->type[x->type].supply;
         g->bases |= is_special(pack, x, INCOME_POINT) ? area_bit(x->at) : 0;
     }
@@ -64,6 +65,15 @@ static void glance_at_movement(struct glance *g)
     for (uint32_t left = own; left; left &= left - 1)
         if (g->pack->board.next[__builtin_ctz(left)] & ~own)
             g->edge |= left & -left;
+    if (!(g->pack->table.forages & g->pack->table.has[g->seat]))
+        return;
+    int room[AREA_MAX];
+    for (unsigned area = 0; area < g->pack->board.n; area++)
+        room[area] = own & ~g->bases & area_bit(area) ? 2 * g->pack->fields[area] : 0;
+    each_unit(slot, g->s, g->seat)
+        room[g->s->piece[g->seat][slot].at] -= is_special(g->pack, &g->s->piece[g->seat][slot], WORKER);
+    for (unsigned area = 0; area < g->pack->board.n; area++)
+        g->camps |= room[area] > 0 ? area_bit(area) : 0;
 }
 
 static bool in_production(const struct glance *g)
@@ -114,6 +124,8 @@ static int score_make(const struct glance *g, unsigned slot, unsigned what)
 static int score_move(const struct glance *g, unsigned slot, unsigned to)
 {
     const struct trts_piece *x = &g->s->piece[g->seat][slot];
+    if (is_special(g->pack, x, WORKER) && g->pack->type[x->type].traits & FORAGES && g->camps >> to & 1)
+        return 30;
     if (is_special(g->pack, x, WORKER))
         return g->bases >> to & 1 && !(g->bases >> x->at & 1) ? 40 : 2;
     return g->edge >> to & 1 && !(g->edge >> x->at & 1) ? 30 : 3;
@@ -176,6 +188,8 @@ static int score_hit(const struct glance *g, unsigned target, int part)
     int given = given_to(s, target);
     int armor = piece_stat(g->pack, s, target, ARMOR), health = x->hp + x->shield + armor - given;
     int damage = part ? part : trts_attack_now(g->pack, s).rest, worth = value_of(g->pack, x->type);
+    if (s->ask.spell && g->pack->spell[s->ask.spell - 1].kind == DAZE) /* the dearest that could still attack */
+        return x->flags & FIRED || !trts_can_act(g->pack, x) ? 1 : 20 + worth;
     if (health <= 0)
         return 1;
     if (damage >= health)

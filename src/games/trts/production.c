@@ -2,12 +2,13 @@
 #include "trts.h"
 
 /* What can be paid and fed and whose needs stand. */
-static uint64_t find_can(const struct trts_tables *t, const struct trts_player *who, const struct trts_economy *e)
+static uint64_t find_can(const struct trts_tables *t, const struct trts_player *who, uint64_t has,
+                         const struct trts_economy *e)
 {
     int room = e->units < TRTS_UNITS && e->supply <= e->cap ? e->cap - e->supply : -1;
     unsigned min = who->min < TRTS_COUNTERS ? who->min : TRTS_COUNTERS; /* or UNKNOWN */
     unsigned gas = who->gas < TRTS_COUNTERS ? who->gas : TRTS_COUNTERS;
-    uint64_t can = t->paid[0][min] & t->paid[1][gas] & t->fed[room + 1] & ~((uint64_t)e->items << MAKE_ITEM);
+    uint64_t can = has & t->paid[0][min] & t->paid[1][gas] & t->fed[room + 1] & ~((uint64_t)e->items << MAKE_ITEM);
     for (uint64_t missing = t->needed & ~e->have; missing; missing &= missing - 1)
         can &= ~t->needed_by[bit_first(missing)];
     return can;
@@ -43,7 +44,7 @@ void trts_economy(const struct trts_pack *pack, const struct trts_state *s, unsi
         }
     }
     e.cap = e.cap < pack->supply_cap ? e.cap : pack->supply_cap;
-    e.can = find_can(&pack->table, &s->player[seat], &e);
+    e.can = find_can(&pack->table, &s->player[seat], pack->table.has[seat], &e);
     *out = e;
 }
 
@@ -149,19 +150,35 @@ static bool may_assist(const struct trts_pack *pack, const struct trts_state *s,
     return true;
 }
 
+/* G70: is there a unit that would go farther? */
+static bool has_to_rush(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, unsigned area,
+                        int points)
+{
+    each_unit(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        if (x->at == area && is_free_unit(pack, x) &&
+            x->mp < stat_of(pack, x->type, SPEED, s->player[seat].got) + points)
+            return true;
+    }
+    return false;
+}
+
+/* A summoning or a rush. */
 static bool may_summon(const struct trts_pack *pack, const struct trts_state *s, const struct trts_economy *e,
                        unsigned seat, unsigned slot, unsigned spell, struct reason *why)
 {
     const struct trts_piece *x = &s->piece[seat][slot];
     const struct trts_spell *t = &pack->spell[spell];
-    if (is_building(pack, x) || x->link || !(pack->type[x->type].spells >> spell & 1) || t->kind != SUMMON)
+    if (is_building(pack, x) || x->link || !(pack->type[x->type].spells >> spell & 1) || trts_in_combat(t))
         return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), 0);
-    if (!may_feed(e, pack->type[t->unit].supply, why))
+    if (t->kind == SUMMON && !may_feed(e, pack->type[t->unit].supply, why))
         return false;
     if (x->energy < t->energy || (t->item && !(s->player[seat].got >> (t->item - 1) & 1)))
         return refuse(why, RULE('G', 59), (int)trts_ref(seat, slot), 0);
     if (x->flags & FIRED) /* G34 */
         return refuse(why, RULE('R', 78), (int)trts_ref(seat, slot), 0);
+    if (t->kind == RUSH && !has_to_rush(pack, s, seat, x->at, t->points))
+        return refuse(why, RULE('G', 70), (int)trts_ref(seat, slot), 0);
     return true;
 }
 
@@ -170,6 +187,8 @@ bool trts_may_make(const struct trts_pack *pack, const struct trts_state *s, con
 {
     if (what == MAKE_ASSIST)
         return may_assist(pack, s, seat, slot, with, why);
+    if (what < MAKE_SPELL && !(pack->table.has[seat] >> what & 1))
+        return refuse(why, RULE('G', 67), (int)trts_ref(seat, slot), (int)what);
     if (what >= MAKE_SPELL)
         return may_summon(pack, s, e, seat, slot, what - MAKE_SPELL, why);
     if (what >= MAKE_ITEM)
@@ -249,6 +268,34 @@ static void pay(struct trts_state *s, unsigned seat, int min, int gas) /* R30 */
     s->player[seat].gas = (uint8_t)(s->player[seat].gas - gas);
 }
 
+/* R34, G45 */
+static void summon(const struct trts_pack *pack, struct trts_state *s, unsigned seat, unsigned slot, unsigned type,
+                   struct events *events)
+{
+    rules_met(events, RULE('R', 34), RULE('G', 45), RULE('G', 62));
+    struct trts_piece unit = {.type = (uint8_t)type,
+                              .at = s->piece[seat][slot].at,
+                              .hp = pack->type[type].hp,
+                              .shield = pack->type[type].shield,
+                              .flags = WAITING};
+    unit.mp = (uint8_t)stat_of(pack, type, SPEED, s->player[seat].got);
+    unit.link = (uint8_t)(slot + 1);
+    trts_put(pack, s, seat, 0, &unit);
+}
+
+/* G70 */
+static void rush(const struct trts_pack *pack, struct trts_state *s, unsigned seat, unsigned area, int points,
+                 struct events *events)
+{
+    rules_met(events, RULE('G', 70));
+    each_unit(slot, s, seat) {
+        struct trts_piece *x = &s->piece[seat][slot];
+        int most = stat_of(pack, x->type, SPEED, s->player[seat].got) + points;
+        if (x->at == area && is_free_unit(pack, x) && x->mp < most)
+            x->mp = (uint8_t)most;
+    }
+}
+
 void trts_make(const struct trts_pack *pack, struct trts_state *s, unsigned seat, unsigned slot, unsigned what,
                unsigned with, struct events *events)
 {
@@ -260,19 +307,15 @@ void trts_make(const struct trts_pack *pack, struct trts_state *s, unsigned seat
     if (what == MAKE_ASSIST) {
         rules_met(events, RULE('R', 105));
         x->link = (uint8_t)(with + 1);
-    } else if (what >= MAKE_SPELL) { /* R34, G45 */
+    } else if (what >= MAKE_SPELL) {
         const struct trts_spell *t = &pack->spell[what - MAKE_SPELL];
-        rules_met(events, RULE('R', 34), RULE('G', 34), RULE('G', 45), RULE('G', 62));
+        rules_met(events, RULE('G', 34));
         x->energy = (uint8_t)(x->energy - t->energy);
         x->flags |= FIRED;
-        struct trts_piece unit = {.type = t->unit,
-                                  .at = x->at,
-                                  .hp = pack->type[t->unit].hp,
-                                  .shield = pack->type[t->unit].shield,
-                                  .flags = WAITING};
-        unit.mp = (uint8_t)stat_of(pack, t->unit, SPEED, s->player[seat].got);
-        unit.link = (uint8_t)(slot + 1);
-        trts_put(pack, s, seat, 0, &unit);
+        if (t->kind == SUMMON)
+            summon(pack, s, seat, slot, t->unit, events);
+        else
+            rush(pack, s, seat, x->at, t->points, events);
     } else if (what >= MAKE_ITEM) {
         pay(s, seat, pack->item[what - MAKE_ITEM].min, pack->item[what - MAKE_ITEM].gas);
         rules_met(events, RULE('R', 31));

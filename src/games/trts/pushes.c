@@ -20,20 +20,28 @@ static bool visible_unit(const struct trts_pack *pack, const struct trts_state *
     return false;
 }
 
+/* G69: a seat whose faction has units that soar may have one anywhere. */
+static uint32_t widest_passage(const struct trts_pack *pack, const struct trts_state *s, unsigned seat)
+{
+    uint32_t through = trts_passage(pack, s, seat);
+    return pack->table.soars & pack->table.has[seat] ? through | trts_neutral(pack, s) : through;
+}
+
 /* Could this seat push or regroup, for all that the others know? If not, it passes without being asked. */
 bool trts_public_action(const struct trts_pack *pack, const struct trts_state *s, unsigned seat)
 {
     uint32_t own = trts_controlled(s, seat), from = own, open = trts_may_target(pack, s, seat);
+    uint32_t through = widest_passage(pack, s, seat);
     for (uint32_t left = s->held[seat] & s->contested; left; left &= left - 1) {
         unsigned area = (unsigned)__builtin_ctz(left);
         if (!visible_unit(pack, s, seat, area))
             continue;
-        if (open >> area & 1 || area_reach(&pack->board, area, trts_passage(pack, s, seat), TRTS_SPEED) & own)
+        if (open >> area & 1 || area_reach(&pack->board, area, through, TRTS_SPEED) & own)
             return true;
         from |= area_bit(area);
     }
-    if (pack->on[ALLY_PASSAGE])
-        from |= trts_passage(pack, s, seat);
+    if (through != own)
+        from |= through;
     return area_beside(&pack->board, from) & open;
 }
 
@@ -48,7 +56,7 @@ static bool public_after(const struct trts_pack *pack, const struct trts_state *
     }
     if (!fresh && !(tired && pack->on[REGROUP_AFTER_ATTACK]))
         return false;
-    uint32_t reach = area_reach(&pack->board, s->at, trts_passage(pack, s, s->by), TRTS_SPEED);
+    uint32_t reach = area_reach(&pack->board, s->at, widest_passage(pack, s, s->by), TRTS_SPEED);
     if (contested && reach & trts_controlled(s, s->by))
         return true;
     return fresh && reach & trts_may_target(pack, s, s->by);
@@ -216,7 +224,8 @@ void trts_retreat(const struct trts_pack *pack, struct trts_state *s, unsigned s
     rules_met(events, RULE('R', 57), RULE('G', 7), RULE('G', 8), RULE('G', 48), RULE('G', 49));
     if (s->piece[seat][slot].flags & SPENT)
         rules_met(events, RULE('R', 43));
-    trts_go_to(pack, s, seat, slot, area, area_distance(&pack->board, s->at, area, trts_passage(pack, s, seat)));
+    uint32_t through = trts_through(pack, s, seat, s->piece[seat][slot].type);
+    trts_go_to(pack, s, seat, slot, area, area_distance(&pack->board, s->at, area, through));
     if (pack->on[RETREAT_SPENT]) /* G8 */
         s->piece[seat][slot].flags |= SPENT;
     trts_hide_piece(pack, s, seat, slot, events);
@@ -289,7 +298,7 @@ static void arrive(const struct trts_pack *pack, struct trts_state *s, struct ev
 void trts_launch(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
     unsigned seat = s->by, target = trts_group_target(s);
-    uint32_t left = 0, through = trts_passage(pack, s, seat);
+    uint32_t left = 0, through = trts_passage(pack, s, seat), over = trts_neutral(pack, s);
     assert(s->ask.kind == ASK_GROUP && !(s->player[s->by].targeted >> trts_group_target(s) & 1)); /* R49 */
     rules_met(events, RULE('R', 38), RULE('R', 45), RULE('R', 46), RULE('R', 47), RULE('R', 49), RULE('R', 50),
               RULE('R', 52), RULE('R', 102), RULE('G', 3), RULE('G', 4), RULE('G', 63), RULE('G', 64));
@@ -299,8 +308,12 @@ void trts_launch(const struct trts_pack *pack, struct trts_state *s, struct even
     each_unit(slot, s, seat) {
         struct trts_piece *x = &s->piece[seat][slot];
         if (x->flags & GROUP && x->at != target) {
+            bool soars = pack->table.soars >> x->type & 1;
             left |= area_bit(x->at);
-            trts_go_to(pack, s, seat, slot, target, area_distance(&pack->board, x->at, target, through));
+            trts_go_to(pack, s, seat, slot, target,
+                       area_distance(&pack->board, x->at, target, soars ? through | over : through));
+            if (soars)
+                rules_met(events, RULE('G', 69));
         } else if (s->running && x->at == s->at && !x->link) /* R65 */
             x->flags |= SPENT;
     }
@@ -316,7 +329,7 @@ void trts_launch(const struct trts_pack *pack, struct trts_state *s, struct even
 void trts_regroup(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
     unsigned seat = s->by;
-    uint32_t through = trts_passage(pack, s, seat);
+    uint32_t over = trts_neutral(pack, s), through = trts_passage(pack, s, seat);
     assert(s->ask.kind == ASK_REGROUP && s->contested >> s->at & 1); /* R66 */
     rules_met(events, RULE('R', 66), RULE('R', 67), RULE('G', 49));
     if (s->running)
@@ -330,7 +343,9 @@ void trts_regroup(const struct trts_pack *pack, struct trts_state *s, struct eve
         unsigned area = x->order - 1u;
         x->order = 0;
         x->flags |= SPENT;
-        trts_go_to(pack, s, seat, slot, area, area_distance(&pack->board, x->at, area, through));
+        bool soars = pack->table.soars >> x->type & 1;
+        trts_go_to(pack, s, seat, slot, area,
+                   area_distance(&pack->board, x->at, area, soars ? through | over : through));
         trts_hide_piece(pack, s, seat, slot, events);
     }
     trts_settle_area(pack, s, s->at, events);

@@ -29,15 +29,17 @@ static void carry_on(char *line, const char *verb, const struct words *w, int i)
     words_rest(line, i < w->n && is_verb(w->word[i]) ? "" : verb, w, i);
 }
 
-/* The spell of a line `summon a11`: the caster's own, or any where it has none, so that the refusal is about that. */
-static unsigned summoning(const struct trts_pack *pack, const struct trts_state *s, unsigned caster)
+/* The spell of a line `summon a11` or `rush a11`: the caster's own, or any where it has none, so that the refusal is about
+ * that. */
+static unsigned own_spell(const struct trts_pack *pack, const struct trts_state *s, unsigned caster,
+                          enum trts_spell_kind kind)
 {
     unsigned spells = pack->type[piece_of(s, caster)->type].spells, any = 0;
     for (int i = pack->spells_n - 1; i >= 0; i--)
-        if (pack->spell[i].kind == SUMMON)
+        if (pack->spell[i].kind == kind)
             any = MAKE_SPELL + (unsigned)i;
     for (int i = pack->spells_n - 1; i >= 0; i--)
-        if (pack->spell[i].kind == SUMMON && spells >> i & 1)
+        if (pack->spell[i].kind == kind && spells >> i & 1)
             any = MAKE_SPELL + (unsigned)i;
     return any;
 }
@@ -49,8 +51,8 @@ static bool read_make(const struct trts_pack *pack, const struct trts_state *s, 
     if (!verb_read_set(trts_ways, pack, s, line, w, comes_before, &named, why))
         return false;
     unsigned way = action_verb(named), from = action_from(named), thing = action_to(named);
-    if (way == WAY_SUMMON)
-        thing = summoning(pack, s, from);
+    if (way == WAY_SUMMON || way == WAY_RUSH)
+        thing = own_spell(pack, s, from, way == WAY_RUSH ? RUSH : SUMMON);
     else if (way == WAY_ASSIST)
         thing = MAKE_ASSIST;
     *what = action_make(VERB_MAKE, from, thing, action_with(named), 0);
@@ -82,10 +84,10 @@ static bool names_next(const struct trts_pack *pack, const struct trts_state *s,
     return action_verb(action) != VERB_AT || !n || !trts_no_rest(pack, s, from, (int)n, (unsigned)next, why);
 }
 
-/* A storm's targets are a set: `at B4 B1` begins with B1. */
-static bool is_storm(const struct trts_pack *pack, const struct trts_state *s)
+/* The targets of a storm or a daze are a set: `at B4 B1` begins with B1. */
+static bool names_set(const struct trts_pack *pack, const struct trts_state *s)
 {
-    return s->ask.kind == ASK_TARGET && s->ask.spell && pack->spell[s->ask.spell - 1].kind == STORM;
+    return s->ask.kind == ASK_TARGET && s->ask.spell && pack->spell[s->ask.spell - 1].kind != MEND;
 }
 
 static void lowest_first(struct words *w)
@@ -103,7 +105,7 @@ static bool read_verb(const struct trts_pack *pack, const struct trts_state *s, 
                       char *line, uint64_t *what, struct reason *why)
 {
     int used;
-    if (is_storm(pack, s) && strcmp(w->word[0], trts_verbs[VERB_AT].word) == 0)
+    if (names_set(pack, s) && strcmp(w->word[0], trts_verbs[VERB_AT].word) == 0)
         lowest_first(w);
     if (!verb_read(trts_verbs, pack, w, what, &used, why))
         return false;

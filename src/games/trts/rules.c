@@ -54,6 +54,8 @@ void trts_resolve(const void *pack_v, void *state, uint64_t what, struct events 
             s->line[kept++] = s->line[place];
     s->line_n = (uint8_t)kept;
     memset(s->line + kept, 0, SEATS_MAX - kept);
+    if (pack->table.named)
+        rules_met(events, RULE('G', 67));
     each_seat(seat, pack)
         if (!s->player[seat].out)
             settle_home(pack, s, seat);
@@ -397,10 +399,13 @@ struct node trts_node(const void *pack_v, const void *v)
 void trts_apply(const void *pack, void *state, unsigned seat, action_t action, struct events *events)
 {
     struct trts_state *s = state;
-    assert(s->stage == STAGE_MACRO ? s->player[seat].sub != SUB_DONE : s->stage == STAGE_MICRO && s->ask.seat == seat);
-    if (s->stage == STAGE_MACRO)
+    if (s->stage == STAGE_MACRO) {
+        assert(s->player[seat].sub != SUB_DONE);
         answer_macro(pack, s, seat, action, events);
-    else if (asks_combat(s))
+        return;
+    }
+    assert(s->stage == STAGE_MICRO && s->ask.seat == seat);
+    if (asks_combat(s))
         answer_combat(pack, s, action, events);
     else
         answer_push(pack, s, action, events);

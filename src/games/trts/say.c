@@ -151,12 +151,16 @@ const struct verb_form trts_ways[] = {
     [WAY_ASSIST] = {.word = "assist",
                     .argument = {{.field = FIELD_FROM, .shape = &piece}, {.field = FIELD_WITH, .shape = &piece}},
                     .set = true},
+    [WAY_RUSH] = {.word = "rush", .argument = {{.field = FIELD_FROM, .shape = &piece}}, .set = true},
     [WAYS] = {0}};
 
 enum trts_way trts_way_of(const struct trts_pack *pack, unsigned what)
 {
+    if (what == MAKE_ASSIST)
+        return WAY_ASSIST;
     if (what >= MAKE_SPELL)
-        return what == MAKE_ASSIST ? WAY_ASSIST : WAY_SUMMON;
+        return what - MAKE_SPELL < pack->spells_n && pack->spell[what - MAKE_SPELL].kind == RUSH ? WAY_RUSH
+                                                                                                 : WAY_SUMMON;
     if (what >= MAKE_ITEM)
         return pack->item[what - MAKE_ITEM].research ? WAY_RESEARCH : WAY_UPGRADE;
     return pack->type[what].special & IS_BUILDING ? WAY_BUILD : WAY_TRAIN;
@@ -240,13 +244,29 @@ static void say_players(unsigned set, struct text *out)
 
 void trts_say_event(const void *pack_v, const struct event *e, struct text *out)
 {
-    static const char *const words[] = {
-        [EVENT_ANSWER] = "answer",       [EVENT_SHOW] = "show",  [EVENT_HIDE] = "hide",   [EVENT_STEP] = "step",
-        [EVENT_DAMAGE] = "damage",       [EVENT_DEAD] = "dead",  [EVENT_HP] = "hp",       [EVENT_CONTROL] = "control",
-        [EVENT_CONTESTED] = "contested", [EVENT_OUT] = "out",    [EVENT_WIN] = "win",     [EVENT_GOT] = "got",
-        [EVENT_PASS] = "pass",           [EVENT_CAST] = "cast",  [EVENT_ROUND] = "round", [EVENT_DEPLOYED] = "deployed",
-        [EVENT_CHANGED] = "changed",     [EVENT_TURN] = "turn",  [EVENT_PUSH] = "push",   [EVENT_STAY] = "stay",
-        [EVENT_UNLIKE] = "unlike",       [EVENT_AFTER] = "after"};
+    static const char *const words[] = {[EVENT_ANSWER] = "answer",
+                                        [EVENT_SHOW] = "show",
+                                        [EVENT_HIDE] = "hide",
+                                        [EVENT_STEP] = "step",
+                                        [EVENT_DAMAGE] = "damage",
+                                        [EVENT_DEAD] = "dead",
+                                        [EVENT_HP] = "hp",
+                                        [EVENT_CONTROL] = "control",
+                                        [EVENT_CONTESTED] = "contested",
+                                        [EVENT_OUT] = "out",
+                                        [EVENT_WIN] = "win",
+                                        [EVENT_GOT] = "got",
+                                        [EVENT_PASS] = "pass",
+                                        [EVENT_CAST] = "cast",
+                                        [EVENT_ROUND] = "round",
+                                        [EVENT_DEPLOYED] = "deployed",
+                                        [EVENT_CHANGED] = "changed",
+                                        [EVENT_TURN] = "turn",
+                                        [EVENT_PUSH] = "push",
+                                        [EVENT_STAY] = "stay",
+                                        [EVENT_UNLIKE] = "unlike",
+                                        [EVENT_AFTER] = "after",
+                                        [EVENT_DAZED] = "dazed"};
     const struct trts_pack *pack = pack_v;
     unsigned a = (unsigned)e->a[0];
     text_put(out, words[e->kind]);

@@ -7,6 +7,9 @@ static void say_target(const struct trts_pack *pack, const struct trts_state *s,
     trts_say_piece(pack, s, attack.attacker, out);
     if (attack.kind == TARGET_MEND)
         text_format(out, " mends %d: choose one of your units", attack.rest);
+    else if (attack.kind == TARGET_STORM && !attack.rest)
+        text_format(out, " dazes: choose up to %d enemies of one kind, who then do not attack in this round",
+                    pack->spell[s->ask.spell - 1].targets);
     else if (attack.kind == TARGET_STORM)
         text_format(out, " storms for %d each: choose up to %d enemies of one kind", attack.rest,
                     pack->spell[s->ask.spell - 1].targets);

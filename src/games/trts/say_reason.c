@@ -1,91 +1,87 @@
 /* say_reason.c: why not: what stands in the way, and where it helps, what would do. */
 #include "words.h"
 
-/* One rule: a sentence about a piece (the reason's a), and one for when there is none to name. @a and @b are pieces, @p is
- * the area b. */
-static const struct sentence {
-    uint16_t rule;
-    const char *piece, *plain;
-} sentences[] = {
-    {RULE_SYNTAX, NULL, "there is no such piece, place or order here"},
-    {RULE_SEAT, NULL, "this player is not asked now"},
+#include "engine/refusals.h"
+
+/* A sentence about a piece (the reason's a), and one for when there is none to name. {a} and {b} are pieces, {p} is the
+ * area b. */
+static const struct refusal sentences[] = {
     {RULE('R', 22), NULL, "Macromanagement goes Income, Deployment, Production, Movement: this is not for now"},
     {RULE('R', 25), NULL,
-     "that many Workers cannot take gas in @p: each Pump serves three, and a Base must stand there"},
-    {RULE('R', 35), "@a cannot go to @p: in Movement units go from one area you control to another", NULL},
-    {RULE('R', 36), "@a is in a contested area and pinned in this phase: it can push or regroup later", NULL},
-    {RULE('R', 38), "@a has too few moves left to reach @p", "none of your units has the moves to reach @p"},
+     "that many Workers cannot take gas in {p}: each Pump serves three, and a Base must stand there"},
+    {RULE('R', 35), "{a} cannot go to {p}: in Movement units go from one area you control to another", NULL},
+    {RULE('R', 36), "{a} is in a contested area and pinned in this phase: it can push or regroup later", NULL},
+    {RULE('R', 38), "{a} has too few moves left to reach {p}", "none of your units has the moves to reach {p}"},
     {RULE('R', 41), NULL, "players act in turn, and this is not what is asked now"},
-    {RULE('R', 42), "@a was active in this round: it can push or regroup again in the next",
+    {RULE('R', 42), "{a} was active in this round: it can push or regroup again in the next",
      "every unit that could do it was active in this round"},
-    {RULE('R', 45), "@a is a building: only units push", "a control group needs a unit that can reach @p"},
-    {RULE('R', 47), "no way leads @a to @p through areas you control", "no way leads to @p through areas you control"},
-    {RULE('R', 49), NULL, "you have pushed into @p in this round: an area is targeted once a round"},
-    {RULE('R', 57), "@a cannot retreat to @p: only to an area you control, and buildings stay", NULL},
-    {RULE('R', 58), "@a cannot retreat: its owner sees none of the attackers", NULL},
-    {RULE('R', 62), "@a cannot go on: only units of the group that neither attacked nor cast in this push do",
+    {RULE('R', 45), "{a} is a building: only units push", "a control group needs a unit that can reach {p}"},
+    {RULE('R', 47), "no way leads {a} to {p} through areas you control",
+     "no way leads to {p} through areas you control"},
+    {RULE('R', 49), NULL, "you have pushed into {p} in this round: an area is targeted once a round"},
+    {RULE('R', 57), "{a} cannot retreat to {p}: only to an area you control, and buildings stay", NULL},
+    {RULE('R', 58), "{a} cannot retreat: its owner sees none of the attackers", NULL},
+    {RULE('R', 62), "{a} cannot go on: only units of the group that neither attacked nor cast in this push do",
      "nobody can go on: only units of the group that neither attacked nor cast in this push do"},
     {RULE('R', 65), NULL, "there is no push to end"},
-    {RULE('R', 66), "@a cannot regroup to @p: a regroup leads out of a contested area into one you control",
+    {RULE('R', 66), "{a} cannot regroup to {p}: a regroup leads out of a contested area into one you control",
      "a regroup leads out of a contested area into one you control and can reach"},
-    {RULE('R', 77), "@a cannot be kept: only a piece of your own that was killed in this step can", NULL},
-    {RULE('R', 78), "@a has attacked or cast in this round already", NULL},
-    {RULE('R', 80), "@a cannot act now: only pieces of the step's range, or those that held, do",
+    {RULE('R', 77), "{a} cannot be kept: only a piece of your own that was killed in this step can", NULL},
+    {RULE('R', 78), "{a} has attacked or cast in this round already", NULL},
+    {RULE('R', 80), "{a} cannot act now: only pieces of the step's range, or those that held, do",
      "only pieces of the step's range, or those that held, act in a combat"},
-    {RULE('R', 82), "@a has no attack against air units, and @b flies", NULL},
-    {RULE('R', 83), "@a has no attack against ground units, and @b is on the ground", NULL},
-    {RULE('R', 85), "@a cannot catch @b: a faster unit that shoots is safe from melee unless it blocks", NULL},
-    {RULE('R', 86), "@b is invisible, and you have no detector here", "all enemies here are invisible to you"},
-    {RULE('R', 87), "all damage of @a goes to one enemy: only what is beyond its health may go on to another", NULL},
-    {RULE('R', 89), "what is left of the attack of @a cannot go to @b: that one shoots and is not slower", NULL},
-    {RULE('R', 90), "splash damage of @a is not split", NULL},
-    {RULE('R', 91), "@a cannot hit @b yet: every enemy melee unit must have damage first", NULL},
-    {RULE('R', 92), "@a cannot hit @b yet: every enemy of shorter range must have damage first", NULL},
-    {RULE('R', 93), "@a cannot hit @b yet: every enemy of each shorter range must have damage first", NULL},
-    {RULE('R', 94), "@a cannot block: only shooters faster than an enemy melee attacker can", NULL},
-    {RULE('R', 95), "@b cannot take the splash of @a: it goes on to other units of the same kind, each once", NULL},
-    {RULE('G', 20), "@b is not the pushing player's: defenders hit only that one", NULL},
-    {RULE('G', 21), NULL, "@p is your ally's: you cannot push into it"},
-    {RULE('G', 28), "@a is busy: one thing at a time", NULL},
+    {RULE('R', 82), "{a} has no attack against air units, and {b} flies", NULL},
+    {RULE('R', 83), "{a} has no attack against ground units, and {b} is on the ground", NULL},
+    {RULE('R', 85), "{a} cannot catch {b}: a faster unit that shoots is safe from melee unless it blocks", NULL},
+    {RULE('R', 86), "{b} is invisible, and you have no detector here", "all enemies here are invisible to you"},
+    {RULE('R', 87), "all damage of {a} goes to one enemy: only what is beyond its health may go on to another", NULL},
+    {RULE('R', 89), "what is left of the attack of {a} cannot go to {b}: that one shoots and is not slower", NULL},
+    {RULE('R', 90), "splash damage of {a} is not split", NULL},
+    {RULE('R', 91), "{a} cannot hit {b} yet: every enemy melee unit must have damage first", NULL},
+    {RULE('R', 92), "{a} cannot hit {b} yet: every enemy of shorter range must have damage first", NULL},
+    {RULE('R', 93), "{a} cannot hit {b} yet: every enemy of each shorter range must have damage first", NULL},
+    {RULE('R', 94), "{a} cannot block: only shooters faster than an enemy melee attacker can", NULL},
+    {RULE('R', 95), "{b} cannot take the splash of {a}: it goes on to other units of the same kind, each once", NULL},
+    {RULE('G', 20), "{b} is not the pushing player's: defenders hit only that one", NULL},
+    {RULE('G', 21), NULL, "{p} is your ally's: you cannot push into it"},
+    {RULE('G', 28), "{a} is busy: one thing at a time", NULL},
     {RULE('G', 29), NULL, "a Worker on a building is bound to it: it neither moves, works, fights nor can be hit"},
-    {RULE('G', 34), "the spell of @a does not take @b", NULL},
-    {RULE('G', 35), "@a has no legal target", NULL},
+    {RULE('G', 34), "the spell of {a} does not take {b}", NULL},
+    {RULE('G', 35), "{a} has no legal target", NULL},
     {RULE('G', 44), NULL, "there is no room: one Base an area and one Pump a geyser for each player"},
-    {RULE('G', 45), "@a was summoned: it waits until the next Deployment", NULL},
+    {RULE('G', 45), "{a} was summoned: it waits until the next Deployment", NULL},
     {RULE('G', 54), NULL, "a player has at most 24 buildings"},
     {RULE('G', 58), NULL, "more is there than start and purse can have paid"},
-    {RULE('G', 59), "@a lacks something for it: the ability, research or energy",
-     "gas needs a finished Base, a finished Pump and a free Worker in @p"},
+    {RULE('G', 59), "{a} lacks something for it: the ability, research or energy",
+     "gas needs a finished Base, a finished Pump and a free Worker in {p}"},
     {RULE('G', 61), NULL, "more Workers would do nothing there"},
+    {RULE('G', 67), NULL, "this player's faction does not have that"},
+    {RULE('G', 70), "the rush of {a} would help nobody: all units there have these moves already", NULL},
+    {0},
 };
 
 static bool is_ref(int n) { return n >= 0 && n < SEATS_MAX * TRTS_SLOTS; }
 
-static void fill_in(const struct trts_pack *pack, const char *sentence, const struct reason *why, struct text *out)
+static void put_word(const void *packed, const struct reason *why, const char *word, struct text *out)
 {
-    for (; *sentence; sentence++) {
-        if (*sentence != '@') {
-            text_char(out, *sentence);
-            continue;
-        }
-        sentence++;
-        if (*sentence == 'p')
-            text_put(out, why->b >= 0 && why->b < pack->board.n ? pack->table.area[why->b] : "it");
-        else if (is_ref(*sentence == 'a' ? why->a : why->b))
-            trts_say_name((unsigned)(*sentence == 'a' ? why->a : why->b), out);
-        else
-            text_put(out, "the piece");
-    }
+    const struct trts_pack *pack = packed;
+    int piece = *word == 'a' ? why->a : why->b;
+    if (*word == 'p')
+        text_put(out, why->b >= 0 && why->b < pack->board.n ? pack->table.area[why->b] : "it");
+    else if (is_ref(piece))
+        trts_say_name((unsigned)piece, out);
+    else
+        text_put(out, "the piece");
 }
 
 static const char *const notes[NOTES] = {
-    [NOTE_PASSED] = "@a comes before @b, which is named already: undo, or name all in one line",
+    [NOTE_PASSED] = "{a} comes before {b}, which is named already: undo, or name all in one line",
     [NOTE_AREA_PASSED] =
-        "areas are named in the order of the map, and @p was passed over: undo, or name all in one line",
-    [NOTE_ALIKE] = "@a is like @b in everything: name @b",
-    [NOTE_NAMED] = "@a is named already",
-    [NOTE_OWN] = "you control @p alone: a push goes into other areas",
-    [NOTE_THERE] = "@a is in @p already"};
+        "areas are named in the order of the map, and {p} was passed over: undo, or name all in one line",
+    [NOTE_ALIKE] = "{a} is like {b} in everything: name {b}",
+    [NOTE_NAMED] = "{a} is named already",
+    [NOTE_OWN] = "you control {p} alone: a push goes into other areas",
+    [NOTE_THERE] = "{a} is in {p} already"};
 
 /* G59 where something is made: what it needs. */
 static void say_needs(const struct trts_pack *pack, unsigned what, struct text *out)
@@ -106,36 +102,31 @@ static void say_needs(const struct trts_pack *pack, unsigned what, struct text *
     text_put(out, item ? "; each is made once" : "");
 }
 
-static const struct sentence *find_sentence(uint16_t rule)
-{
-    for (size_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++)
-        if (sentences[i].rule == rule)
-            return &sentences[i];
-    return NULL;
-}
-
 void trts_say_reason(const void *pack_v, const struct reason *why, struct text *out)
 {
     const struct trts_pack *pack = pack_v;
-    const struct sentence *found = find_sentence(why->rule);
+    const struct refusal *found = refusal_find(sentences, why->rule);
     bool thing = is_ref(why->a) && why->b > 0 &&
                  (why->b <= pack->types_n || (why->b >= MAKE_ITEM && why->b < MAKE_ITEM + pack->items_n));
     if (why->note == NOTE_ALIKE && why->b < 0)
-        fill_in(pack, "@a is like a piece with a lower number in everything: name the lowest", why, out);
+        refusal_say("{a} is like a piece with a lower number in everything: name the lowest", put_word, pack, why, out);
     else if (why->note && why->note < NOTES)
-        fill_in(pack, notes[why->note], why, out);
+        refusal_say(notes[why->note], put_word, pack, why, out);
     else if (why->rule == RULE('R', 30)) {
         text_put(out, "it costs ");
         trts_say_cost(why->a, why->b, out);
         text_put(out, ", and you do not have that");
     } else if (why->rule == RULE('G', 30))
         text_format(out, "it would take your supply to %d, and your finished buildings give %d", why->a, why->b);
-    else if (why->rule == RULE('G', 59) && thing)
+    else if (why->rule == RULE('G', 67) && thing) {
+        unsigned seat = ref_seat((unsigned)why->a);
+        text_format(out, "%s does not have ", seat < pack->head.seats ? pack->table.called[seat] : "this faction");
+        trts_say_a_thing(pack, (unsigned)why->b, out);
+    } else if (why->rule == RULE('G', 59) && thing)
         say_needs(pack, (unsigned)why->b, out);
     else if (why->rule == RULE('R', 41) && why->b >= 0)
         text_format(out, "it is the turn of P%d", why->b + 1);
-    else if (!found)
-        text_put(out, "the rules do not allow it");
-    else
-        fill_in(pack, found->piece && (is_ref(why->a) || !found->plain) ? found->piece : found->plain, why, out);
+    else if (found) /* the engine has words for the rest */
+        refusal_say(found->words && (is_ref(why->a) || !found->plain) ? found->words : found->plain, put_word, pack,
+                    why, out);
 }

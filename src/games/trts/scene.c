@@ -33,7 +33,7 @@ static void put_cells(const struct trts_pack *pack, const struct trts_state *s, 
         scene_word(cell->name, sizeof cell->name, pack->board.name[area]);
         scene_word(cell->label, sizeof cell->label, pack->table.area[area]);
         put_role(pack, area, cell);
-        put_yield(out, area, "minerals", "Minerals", pack->fields[area]);
+        put_yield(out, area, "minerals", pack->fields[area] == 1 ? "Mineral" : "Minerals", pack->fields[area]);
         put_yield(out, area, "gas", "Gas", pack->geysers[area]);
         for (unsigned other = area + 1; other < pack->board.n; other++)
             if (pack->board.next[area] >> other & 1)
@@ -74,8 +74,10 @@ static void put_label(const struct trts_pack *pack, const struct trts_piece *x, 
     if (x->shield)
         text_format(&label, " and shield %d", x->shield);
     if (is_building(pack, x)) {
-        if (x->left)
+        if (x->left) {
             text_put(&label, ", unfinished");
+            scene_word(piece->symbols, sizeof piece->symbols, "unfinished");
+        }
         return;
     }
     if (x->link)
@@ -138,15 +140,19 @@ static void put_economy(const struct trts_pack *pack, const struct trts_state *s
 
 static void put_tracks(const struct trts_pack *pack, const struct trts_state *s, unsigned looker, struct scene *out)
 {
+    char about[48];
+    scene_format(about, sizeof about, "Most areas after round %u win.", pack->rounds);
     scene_put_track(out, NOBODY, "round", "Round", s->round, pack->rounds);
     each_seat(seat, pack) {
         scene_put_track(out, seat, "areas", "Areas", trts_areas(s, seat), pack->board.n);
+        out->tracks[out->tracks_n - 1].shared = 1;
+        scene_about_track(out, about);
         if ((looker == seat || looker == REFEREE) && !s->player[seat].out && s->stage != STAGE_SETUP)
             put_economy(pack, s, seat, out);
     }
 }
 
-/* The sequence of play, and how far the looker is in it. */
+/* The sequence of play, and how far the looker is in it: each seat's own half of the round, then the pushes. */
 static void put_steps(const struct trts_state *s, unsigned looker, struct scene *out)
 {
     static const char *const steps[] = {"income",   "Income", "production", "Production", "movement",
@@ -161,8 +167,12 @@ static void put_steps(const struct trts_state *s, unsigned looker, struct scene 
               : s->ask.kind == ASK_RETREAT                                            ? RETREAT_STEP
               : s->ask.kind == ASK_AFTER || (s->running && s->ask.kind != ASK_ACTION) ? AFTER_STEP
                                                                                       : PUSH_STEP;
-    scene_put_steps(out, steps, now);
-    if (s->stage == STAGE_MACRO && now == SUB_DONE)
+    bool micro = s->stage == STAGE_MICRO;
+    scene_put_steps(out, micro ? steps + 2 * PUSH_STEP : steps, micro ? now - PUSH_STEP : now);
+    if (micro)
+        return;
+    out->steps_n = PUSH_STEP + 1;
+    if (now == SUB_DONE)
         out->steps[PUSH_STEP].now = 0; /* the others are still at work */
 }
 
@@ -177,6 +187,8 @@ static void put_table_panel(const struct trts_pack *pack, const struct trts_stat
     for (unsigned i = 0; i < s->line_n; i++)
         text_format(&t, "%s P%u", i ? "," : "", s->line[i] + 1u);
     each_seat(seat, pack) {
+        if (pack->table.named)
+            text_format(&t, "\nP%u plays %s", seat + 1, pack->table.called[seat]);
         if (pack->match == MATCH_TEAM)
             text_format(&t, "\nP%u plays in team %u", seat + 1, trts_team(pack, seat) + 1);
         if (s->player[seat].out)
@@ -216,15 +228,15 @@ static void put_fight(const struct trts_pack *pack, const struct trts_state *s, 
     out->fight.seat = s->by;
     out->fight.from = SCENE_NONE;
     out->fight.to = s->at;
+    out->fight.apart = 1;
     if (!s->step)
         return;
-    scene_put_row(&out->fight, s->by, "Range of this step", s->step, "long range acts first", RULE('R', 69));
     for (int i = 0; i < s->alloc_n; i++) {
         unsigned from = part_from(s->alloc[i]), to = part_to(s->alloc[i]);
         char label[40], because[64];
         struct text l = text_fixed(label, sizeof label), b = text_fixed(because, sizeof because);
         trts_say_piece(pack, s, from, &l);
-        text_put(&b, ref_seat(from) == ref_seat(to) ? "mends " : "on ");
+        text_put(&b, ref_seat(from) == ref_seat(to) ? "mends " : part_n(s->alloc[i]) ? "on " : "dazes ");
         trts_say_piece(pack, s, to, &b);
         scene_put_row(&out->fight, ref_seat(from), label, (int)part_n(s->alloc[i]), because, RULE('R', 74));
     }
@@ -251,8 +263,11 @@ void trts_scene(const void *pack_v, const void *v, unsigned looker, struct scene
     scene_word(out->scenario_name, sizeof out->scenario_name, pack->table.scenario);
     scene_format(out->title, sizeof out->title, "%s, round %u of %u, %s", pack->table.scenario, s->round, pack->rounds,
                  stages[s->stage]);
-    each_seat(seat, pack)
+    each_seat(seat, pack) {
         scene_word(out->seats[seat].art, sizeof out->seats[seat].art, colours[seat]);
+        if (pack->table.named)
+            scene_word(out->seats[seat].leader, sizeof out->seats[seat].leader, pack->table.called[seat]);
+    }
     put_tracks(pack, s, looker, out);
     put_cells(pack, s, out);
     each_seat(seat, pack)

@@ -52,6 +52,32 @@ static void say_ahead(const struct trts_pack *pack, const struct trts_state *s, 
         text_format(out, "P%d controls it. What is there shows when you go.", bit_first(others) + 1);
 }
 
+/* What is decided, in a few words. */
+static void say_title(const struct trts_pack *pack, const struct trts_state *s, unsigned sub, struct text *out)
+{
+    static const char *const macro[] = {[SUB_INCOME] = "Workers on gas",
+                                        [SUB_PRODUCTION] = "Build and train",
+                                        [SUB_MOVEMENT] = "Move your units",
+                                        [SUB_DONE] = ""};
+    const char *area = s->by != NOBODY ? pack->table.area[trts_group_target(s)] : "";
+    if (s->stage == STAGE_MACRO) {
+        text_put(out, macro[sub]);
+        return;
+    }
+    switch (s->ask.kind) {
+    case ASK_ACTION: text_put(out, "Where do you push?"); break;
+    case ASK_GROUP: text_format(out, "Push into %s", area); break;
+    case ASK_REGROUP: text_format(out, "Regroup out of %s", area); break;
+    case ASK_RETREAT: text_format(out, "Who leaves %s?", area); break;
+    case ASK_BLOCK: text_put(out, "Who steps in?"); break;
+    case ASK_ALLOCATE: text_put(out, "Who attacks?"); break;
+    case ASK_TARGET: text_put(out, "Choose a target"); break;
+    case ASK_KEEP: text_put(out, "Which one survives?"); break;
+    case ASK_AFTER: text_format(out, "You are in %s", area); break;
+    default: break;
+    }
+}
+
 void trts_put_question(const struct trts_pack *pack, const struct trts_state *s, unsigned looker, struct scene *out)
 {
     struct scene_question *q = &out->question;
@@ -65,6 +91,8 @@ void trts_put_question(const struct trts_pack *pack, const struct trts_state *s,
     q->rule = asked->rule;
     if (!mine)
         return;
+    struct text title = text_fixed(q->title, sizeof q->title);
+    say_title(pack, s, sub, &title);
     q->set = asked->go[0] != 0;
     scene_word(q->go, sizeof q->go, asked->go);
     q->most = SCENE_WORDS;
@@ -106,6 +134,12 @@ static void say_make(const struct trts_pack *pack, const struct trts_state *s, a
         text_format(out, " (%d energy)", t->energy);
         return;
     }
+    case WAY_RUSH:
+        text_format(out, "Rush all units in %s with ", pack->table.area[piece_of(s, from)->at]);
+        say_who(pack, s, from, out);
+        text_format(out, ": %d more move%s (%d energy)", pack->spell[what - MAKE_SPELL].points,
+                    pack->spell[what - MAKE_SPELL].points == 1 ? "" : "s", pack->spell[what - MAKE_SPELL].energy);
+        return;
     case WAY_ASSIST:
         say_who(pack, s, from, out);
         text_put(out, " helps to build ");
@@ -128,22 +162,35 @@ static const char *say_close(const struct trts_state *s, unsigned looker, unsign
 {
     switch (verb) {
     case VERB_NEXT:
-        return looker < SEATS_MAX && s->player[looker].sub == SUB_INCOME ? "Collect the rest, on to Production"
-                                                                         : "On to Movement";
-    case VERB_DONE: return "Done with Macromanagement";
+        return looker < SEATS_MAX && s->player[looker].sub == SUB_INCOME ? "On to Production" : "On to Movement";
+    case VERB_DONE: return "Done";
     case VERB_PASS: return "Pass";
     case VERB_ENOUGH: return "No more targets";
     case VERB_END: return "End the push: all stay here";
     case VERB_GO:
         switch (s->ask.kind) {
-        case ASK_GROUP: return "Go with this group";
-        case ASK_REGROUP: return "Go: these regroup";
-        case ASK_RETREAT: return "Stay and fight with all others";
+        case ASK_GROUP: return "Go";
+        case ASK_REGROUP: return "Regroup";
+        case ASK_RETREAT: return "Fight";
         case ASK_BLOCK: return "Nobody else blocks";
         default: return "Hold with all others";
         }
     default: return NULL;
     }
+}
+
+/* What they bring or give up. */
+static const char *note_close(const struct trts_state *s, unsigned looker, unsigned verb)
+{
+    bool income = looker < SEATS_MAX && s->player[looker].sub == SUB_INCOME;
+    if (s->stage == STAGE_MACRO)
+        return verb == VERB_DONE             ? "The pushes come when all are done."
+               : verb == VERB_NEXT && income ? "All other Workers dig minerals."
+               : verb == VERB_NEXT           ? "What you do not spend is kept."
+                                             : "";
+    if (verb == VERB_PASS)
+        return "You do nothing in this turn.";
+    return verb == VERB_GO && s->ask.kind == ASK_RETREAT ? "All others stay in the area." : "";
 }
 
 static void say_choice(const struct trts_pack *pack, const struct trts_state *s, unsigned looker, action_t action,
@@ -181,6 +228,12 @@ static void say_choice(const struct trts_pack *pack, const struct trts_state *s,
         text_format(out, " (%d energy)", pack->spell[to].energy);
     } else if (verb == VERB_BLOCK)
         text_put(out, " blocks");
+}
+
+/* The code of what is made, also by a summons. */
+static const char *thing_code(const struct trts_pack *pack, unsigned what)
+{
+    return trts_making_code(pack, trts_way_of(pack, what) == WAY_SUMMON ? pack->spell[what - MAKE_SPELL].unit : what);
 }
 
 /* ---- what an answer is --------------------------------------------------------------------- */
@@ -245,7 +298,7 @@ void trts_aim_choice(const struct trts_pack *pack, const struct trts_state *s, u
     c->kind = (uint8_t)kind_of(pack, s, c->action);
     c->main = c->kind == CHOICE_END && verb != VERB_PASS;
     switch (verb) {
-    case VERB_GAS:
+    case VERB_GAS: c->n = (int16_t)action_x(c->action); __attribute__((fallthrough));
     case VERB_PUSH:
     case VERB_REGROUP:
     case VERB_FORWARD:
@@ -255,11 +308,17 @@ void trts_aim_choice(const struct trts_pack *pack, const struct trts_state *s, u
     case VERB_MOVE:
     case VERB_TO:
         c->also = (uint16_t)action_to(c->action);
-        put_path(pack, piece_of(s, from)->at, action_to(c->action), trts_passage(pack, s, looker), c);
+        put_path(pack, piece_of(s, from)->at, action_to(c->action),
+                 trts_through(pack, s, looker, piece_of(s, from)->type), c);
         c->target = TARGET_PIECE;
         c->id = c->piece = (uint16_t)from;
         break;
     case VERB_MAKE:
+        if (trts_way_of(pack, action_to(c->action)) != WAY_ASSIST)
+            scene_word(c->thing, sizeof c->thing, thing_code(pack, action_to(c->action)));
+        c->target = TARGET_PIECE;
+        c->id = c->piece = (uint16_t)from;
+        break;
     case VERB_ADD:
     case VERB_BLOCK:
     case VERB_FIRE:
@@ -278,4 +337,6 @@ void trts_aim_choice(const struct trts_pack *pack, const struct trts_state *s, u
     }
     struct text label = text_fixed(c->label, sizeof c->label);
     say_choice(pack, s, looker, c->action, &label);
+    if (c->kind == CHOICE_END)
+        scene_word(c->note, sizeof c->note, note_close(s, looker, verb));
 }

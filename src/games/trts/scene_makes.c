@@ -108,7 +108,7 @@ static void put_offers(const struct trts_pack *pack, const struct trts_state *s,
     const struct trts_piece *x = &s->piece[seat][slot];
     if (x->left || x->making)
         return;
-    for (uint64_t things = pack->table.makes[x->type]; things; things &= things - 1) {
+    for (uint64_t things = pack->table.makes[x->type] & pack->table.has[seat]; things; things &= things - 1) {
         unsigned what = (unsigned)bit_first(things);
         struct reason why;
         struct scene_make *make = scene_make(out);
@@ -136,6 +136,7 @@ static void put_node(const struct trts_pack *pack, const struct trts_state *s, c
     if (at && !(at & e->have))
         missing |= at;
     name_thing(pack, what, make);
+    scene_word(make->group, sizeof make->group, item ? "Upgrades" : what > pack->units_n ? "Buildings" : "Units");
     put_cost(pack, what, make);
     put_needs(pack, what, make);
     if (item ? s->player[seat].got >> (what - MAKE_ITEM) & 1 : e->have >> what & 1)
@@ -162,12 +163,15 @@ void trts_put_makes(const struct trts_pack *pack, const struct trts_state *s, un
         const struct trts_piece *x = &s->piece[seat][slot];
         making |= x->left ? UINT64_C(1) << x->type : x->making ? UINT64_C(1) << x->making : 0;
     }
+    uint64_t has = pack->table.has[seat];
     for (unsigned what = pack->units_n + 1u; what <= pack->types_n; what++)
-        put_node(pack, s, &e, seat, what, making, out);
+        if (has >> what & 1)
+            put_node(pack, s, &e, seat, what, making, out);
     for (unsigned i = 0; i < pack->items_n; i++)
-        put_node(pack, s, &e, seat, MAKE_ITEM + i, making, out);
+        if (has >> (MAKE_ITEM + i) & 1)
+            put_node(pack, s, &e, seat, MAKE_ITEM + i, making, out);
     for (unsigned what = 1; what <= pack->units_n; what++)
-        if (pack->type[what].at)
+        if (pack->type[what].at && has >> what & 1)
             put_node(pack, s, &e, seat, what, making, out);
     each_building(slot, s, seat)
         put_making(pack, s, seat, slot, out);

@@ -131,6 +131,7 @@ void trts_survey(const struct trts_pack *pack, const struct trts_state *s, unsig
     aim->seat = seat;
     aim->enemies = seat == s->by ? ((1u << pack->head.seats) - 1) & ~(1u << seat) : 1u << s->by;
     memset(aim->hurt, 0, sizeof aim->hurt);
+    memset(aim->dazed, 0, sizeof aim->dazed);
     if (s->alloc_n) { /* else nobody looks at them */
         memset(aim->damage, 0, pack->head.seats * sizeof aim->damage[0]);
         memset(aim->heal, 0, pack->head.seats * sizeof aim->heal[0]);
@@ -141,6 +142,7 @@ void trts_survey(const struct trts_pack *pack, const struct trts_state *s, unsig
         uint8_t *sum = &(own ? aim->heal : aim->damage)[ref_seat(to)][number];
         unsigned total = *sum + part_n(s->alloc[i]);
         *sum = (uint8_t)(total > UINT8_MAX ? UINT8_MAX : total);
+        aim->dazed[ref_seat(to)] |= (uint64_t)!part_n(s->alloc[i]) << number;
         if (!own && aim_melee(aim, from, aim_attack(aim, to)))
             aim->hurt[ref_seat(to)] |= UINT64_C(1) << number;
     }
@@ -232,8 +234,6 @@ bool trts_no_target(const struct trts_pack *pack, const struct trts_state *s, un
     return aim_target(&aim, target) && !trts_may_hit(&aim, attacker, target, false, why);
 }
 
-static bool is_combat_spell(const struct trts_spell *spell) { return spell->kind == MEND || spell->kind == STORM; }
-
 bool trts_may_storm(const struct trts_aim *aim, unsigned caster, unsigned target, struct reason *why)
 {
     const struct trts_piece *x = piece_of(aim->s, target);
@@ -253,7 +253,7 @@ bool trts_may_cast(const struct trts_aim *aim, unsigned caster, unsigned spell, 
         return refuse(why, RULE('R', 78), (int)caster, 0);
     if (is_building(aim->pack, x) || !(aim->pack->type[x->type].spells >> spell & 1))
         return refuse(why, RULE('G', 59), (int)caster, 0);
-    if (!aim_fights(aim, x) || !is_combat_spell(t) || t->range != aim->s->step)
+    if (!aim_fights(aim, x) || !trts_in_combat(t) || t->range != aim->s->step)
         return refuse(why, RULE('R', 80), (int)caster, 0);
     if (x->energy < t->energy || (t->item && !(trts_got(aim->s, aim->seat) >> (t->item - 1) & 1)))
         return refuse(why, RULE('G', 59), (int)caster, 0);
@@ -275,7 +275,7 @@ bool trts_must_ask(const struct trts_aim *aim)
             continue;
         for (; spells; spells &= spells - 1) {
             const struct trts_spell *t = &aim->pack->spell[__builtin_ctz(spells)];
-            if (is_combat_spell(t) && t->range == aim->s->step)
+            if (trts_in_combat(t) && t->range == aim->s->step)
                 return true;
         }
     }

@@ -67,30 +67,28 @@ static void tell_as(struct teller *t, enum told_kind kind, uint16_t rule)
 
 static void tell_make(struct teller *t, unsigned seat, action_t action)
 {
-    static const char *const plain[] = {[WAY_TRAIN] = "train ",
-                                        [WAY_BUILD] = "begin ",
-                                        [WAY_UPGRADE] = "upgrade to ",
-                                        [WAY_RESEARCH] = "research ",
-                                        [WAY_SUMMON] = "summon "};
-    static const char *const other[] = {[WAY_TRAIN] = "trains ",
-                                        [WAY_BUILD] = "begins ",
-                                        [WAY_UPGRADE] = "upgrades to ",
-                                        [WAY_RESEARCH] = "researches ",
-                                        [WAY_SUMMON] = "summons "};
+    static const char *const plain[] = {
+        [WAY_TRAIN] = "train ",       [WAY_BUILD] = "begin ",   [WAY_UPGRADE] = "upgrade to ",
+        [WAY_RESEARCH] = "research ", [WAY_SUMMON] = "summon ", [WAY_RUSH] = "rush the units"};
+    static const char *const other[] = {
+        [WAY_TRAIN] = "trains ",        [WAY_BUILD] = "begins ",   [WAY_UPGRADE] = "upgrades to ",
+        [WAY_RESEARCH] = "researches ", [WAY_SUMMON] = "summons ", [WAY_RUSH] = "rushes the units"};
     unsigned what = action_to(action), way = trts_way_of(t->pack, what);
     const struct trts_piece *maker = find_piece(t, action_from(action));
-    tell_as(t, TOLD_ORDER, way == WAY_SUMMON ? RULE('R', 34) : RULE('R', 29));
+    tell_as(t, TOLD_ORDER, way == WAY_RUSH ? RULE('G', 70) : way == WAY_SUMMON ? RULE('R', 34) : RULE('R', 29));
     t->out->piece = (uint16_t)action_from(action);
     if (maker)
         t->out->to = maker->at;
     if (way == WAY_ASSIST) {
         const struct trts_piece *site = find_piece(t, action_with(action));
         t->out->rule = RULE('R', 105);
-        say_whose(t, action_from(action), "Worker helps to build the ");
+        say_whose(t, action_from(action), maker ? t->pack->type[maker->type].name : "Worker");
+        text_put(&t->text, " helps to build the ");
         text_put(&t->text, site ? t->pack->type[site->type].name : "building");
     } else {
         say_does(t, seat, plain[way], other[way]);
-        trts_say_a_thing(t->pack, way == WAY_SUMMON ? t->pack->spell[what - MAKE_SPELL].unit : what, &t->text);
+        if (way != WAY_RUSH)
+            trts_say_a_thing(t->pack, way == WAY_SUMMON ? t->pack->spell[what - MAKE_SPELL].unit : what, &t->text);
     }
     if (maker)
         text_format(&t->text, " in %s", area_of(t, maker->at));
@@ -126,12 +124,16 @@ static void tell_hit(struct teller *t, action_t action)
     }
     struct trts_attack attack = trts_attack_now(t->pack, v);
     bool flies = is_special(t->pack, piece_of(v, target), FLIES), mends = attack.kind == TARGET_MEND;
+    bool dazes = attack.kind == TARGET_STORM && !attack.rest;
     int n = action_x(action) ? (int)action_x(action)
             : attack.kind == TARGET_ATTACK && attack.first == NO_TARGET
                 ? piece_stat(t->pack, v, attack.attacker, flies ? AIR : GROUND)
                 : attack.rest;
     say_piece(t, attack.attacker);
-    text_format(&t->text, mends ? " mends %d on " : " aims %d at ", n);
+    if (dazes)
+        text_put(&t->text, " dazes ");
+    else
+        text_format(&t->text, mends ? " mends %d on " : " aims %d at ", n);
     const struct trts_piece *x = find_piece(t, target);
     const char *name = x ? t->pack->type[x->type].name : "piece";
     if (ref_seat(target) == t->looker)
@@ -143,6 +145,7 @@ static void tell_hit(struct teller *t, action_t action)
             : v->step == 1 ? TOLD_ATTACK
                            : TOLD_SHOT,
             mends                          ? RULE('G', 46)
+            : dazes                        ? RULE('G', 71)
             : attack.kind == TARGET_SPLASH ? RULE('R', 95)
                                            : RULE('R', 87));
     t->out->from = t->out->to = v->at;
@@ -322,6 +325,11 @@ static void tell_piece(struct teller *t, const struct event *e)
         scene_format(t->out->mark, sizeof t->out->mark, "−%d", e->a[1]);
         text_format(&t->text, " takes %d.", e->a[1]);
         break;
+    case EVENT_DAZED:
+        tell_as(t, TOLD_TRACK, RULE('G', 71));
+        t->out->n = 0;
+        text_put(&t->text, " is dazed and does not attack in this round.");
+        break;
     case EVENT_HP:
         tell_as(t, TOLD_TRACK, RULE('R', 98));
         text_format(&t->text, " has %d health left.", e->a[1]);
@@ -407,6 +415,7 @@ static void tell_event(struct teller *t, const struct event *e)
     case EVENT_SHOW:
     case EVENT_HIDE:
     case EVENT_CHANGED:
+    case EVENT_DAZED:
     case EVENT_DAMAGE:
     case EVENT_HP:
     case EVENT_CAST:

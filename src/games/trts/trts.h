@@ -6,136 +6,7 @@
 #ifndef BELLUM_TRTS_H
 #define BELLUM_TRTS_H
 
-#include "board/area.h"
-#include "engine/ask.h"
-#include "engine/errors.h"
-#include "engine/game.h"
-#include "engine/json.h"
-#include "engine/luck.h"
-#include "engine/setup.h"
-#include "engine/text.h"
-#include "engine/verbs.h"
-
-#include <assert.h>
-#include <string.h>
-
-enum {
-    TRTS_TYPES = 40,      /* kinds of units and buildings together, numbered from 1 */
-    TRTS_UNIT_TYPES = 24, /* the units come first */
-    TRTS_ITEMS = 15,      /* upgrades and research */
-    TRTS_SPELLS = 8,
-    TRTS_BOARD = 64, /* names on one board of one seat */
-    TRTS_SLOTS = 128,
-    TRTS_UNITS = 40, /* G54: units and buildings that one seat can have */
-    TRTS_BUILDINGS = 24,
-    TRTS_COUNTERS = 25,  /* R13 */
-    TRTS_ON_PUMP = 3,    /* 4.3: Workers on one Pump */
-    TRTS_ALLOC = 256,    /* parts of damage given in one step: one for each piece of four seats */
-    TRTS_STRENGTH = 31,  /* no attack is stronger; see bounds.c */
-    TRTS_CHOICES = 1024, /* answers to one question */
-    TRTS_SPEED = 8,
-    TRTS_RANGE = 30,
-    TRTS_NO_RANGE = 0,
-    ALL_ITEMS = (1 << TRTS_ITEMS) - 1,
-    ALL_SEATS = 0xFF
-};
-
-enum trts_stat { SPEED, ARMOR, GROUND, AIR, GROUND_RANGE, AIR_RANGE, ENERGY, TRTS_STATS };
-
-/* Bits of a type. */
-/* clang-format off */
-enum trts_special {
-    IS_BUILDING = 1, FLIES = 2, DETECTOR = 4, INVISIBLE = 8, SPLASHES = 16, WORKER = 32, INCOME_POINT = 64, PUMP = 128
-};
-/* clang-format on */
-
-struct trts_type {
-    char code[4], name[16];
-    uint8_t min, gas;
-    uint8_t supply; /* a unit's cost; what a finished building gives */
-    uint8_t time;   /* rounds, or worker-rounds of a building */
-    uint8_t hp, shield;
-    uint8_t special; /* enum trts_special */
-    uint8_t spells;  /* bits */
-    uint8_t stat[TRTS_STATS];
-    uint8_t longest;                /* no upgrade lets it act at a longer range, spells included */
-    uint16_t changed[TRTS_STATS];   /* items that add to a stat */
-    uint16_t shown;                 /* items that whoever sees the piece sees (G56) */
-    _Alignas(8) uint64_t at, needs; /* types: makers (any of them), and buildings that must stand (all of them) */
-    uint64_t makes;                 /* a building: types of units */
-    uint16_t makes_items;
-    uint16_t reach_items; /* items that change how far it attacks */
-    uint8_t reach[2];     /* without them: range against the ground and the air, 0 = no such attack */
-    uint8_t none[2];
-};
-
-struct trts_item {
-    char code[12];
-    uint8_t research; /* else an upgrade */
-    uint8_t min, gas, time;
-    uint8_t add[TRTS_STATS];
-    uint8_t zero;
-    _Alignas(8) uint64_t at, needs;
-};
-
-enum trts_spell_kind { MEND = 1, STORM, SUMMON };
-
-struct trts_spell {
-    char code[12];
-    uint8_t kind, energy, range, points, targets;
-    uint8_t unit; /* summoned */
-    uint8_t item; /* research needed, + 1; 0 = none */
-    uint8_t zero;
-};
-
-enum trts_match { MATCH_TWO, MATCH_TEAM, MATCH_FFA, MATCH_LMS };
-enum trts_switch {
-    TEAMS,
-    RETREAT_SPENT,
-    PASS_FINAL,
-    SPLIT_SHARED,
-    FRONT_NEXT,
-    ALLY_PASSAGE,
-    REGROUP_AFTER_ATTACK,
-    SWITCHES
-};
-
-/* What DO_MAKE makes: a type, an item, a spell, or help at a building. */
-enum { MAKE_ITEM = TRTS_TYPES + 1, MAKE_SPELL = MAKE_ITEM + TRTS_ITEMS, MAKE_ASSIST = MAKE_SPELL + TRTS_SPELLS };
-
-/* Made of the rest of the pack. A set of things has a bit for each type and, from MAKE_ITEM on, each item. */
-struct trts_tables {
-    uint64_t paid[2][TRTS_COUNTERS + 1]; /* things that cost no more minerals, no more gas */
-    uint64_t fed[TRTS_UNITS + 2];        /* things that need less supply; all but units need none */
-    uint64_t needed;                     /* types that some thing needs */
-    uint64_t needed_by[TRTS_TYPES + 1];  /* things that need this type */
-    uint64_t makes[TRTS_TYPES + 1];      /* things that this type makes: a Worker every building */
-    uint64_t buildings, few;             /* types; those of them that an area has little room for (G44) */
-    char area[AREA_MAX][24];             /* what people call it: "The Crossing" */
-    char scenario[40];
-};
-_Static_assert(MAKE_SPELL <= 64, "things are the bits of a word");
-
-struct trts_pack {
-    struct pack_head head;
-    uint8_t match, rounds, types_n, units_n, items_n, spells_n;
-    uint8_t supply_cap;
-    uint8_t on[SWITCHES]; /* 0 = the first value */
-    uint8_t start_min, start_gas, start_building, start_unit, start_units;
-    uint8_t energy_first, energy_gain;
-    uint8_t cheapest; /* minerals of the cheapest thing there is to make */
-    uint8_t fields[AREA_MAX], geysers[AREA_MAX], home[SEATS_MAX];
-    uint8_t fastest; /* no unit has more movement points, upgrades included */
-    uint8_t zero;
-    char map[16];
-    struct area_board board;
-    struct trts_type type[TRTS_TYPES + 1];
-    struct trts_item item[TRTS_ITEMS];
-    struct trts_spell spell[TRTS_SPELLS];
-    struct trts_tables table;
-};
-_Static_assert(offsetof(struct trts_pack, table) + sizeof(struct trts_tables) == sizeof(struct trts_pack),
-               "at its end");
+#include "pack.h"
 
 /* Bits of a piece. */
 enum trts_flag {
@@ -250,7 +121,7 @@ enum trts_verb {
 enum trts_event {
     EVENT_ANSWER = EVENT_GAME, EVENT_SHOW, EVENT_HIDE, EVENT_STEP, EVENT_DAMAGE, EVENT_DEAD, EVENT_HP, EVENT_CONTROL,
     EVENT_CONTESTED, EVENT_OUT, EVENT_WIN, EVENT_GOT, EVENT_PASS, EVENT_CAST, EVENT_ROUND, EVENT_DEPLOYED, EVENT_CHANGED,
-    EVENT_TURN, EVENT_PUSH, EVENT_STAY, EVENT_UNLIKE, EVENT_AFTER
+    EVENT_TURN, EVENT_PUSH, EVENT_STAY, EVENT_UNLIKE, EVENT_AFTER, EVENT_DAZED
 };
 /* clang-format on */
 
@@ -399,6 +270,17 @@ static inline uint32_t trts_passage(const struct trts_pack *pack, const struct t
 {
     return pack->on[ALLY_PASSAGE] ? trts_allied_passage(pack, s, seat) : trts_controlled(s, seat);
 }
+/* G69: what the ways of units of this type may lead through; of one that soars also areas without any marker. */
+static inline uint32_t trts_neutral(const struct trts_pack *pack, const struct trts_state *s)
+{
+    return (area_bit(pack->board.n) - 1) & ~(s->held[0] | s->held[1] | s->held[2] | s->held[3]);
+}
+static inline uint32_t trts_through(const struct trts_pack *pack, const struct trts_state *s, unsigned seat,
+                                    unsigned type)
+{
+    uint32_t through = trts_passage(pack, s, seat);
+    return pack->table.soars >> type & 1 ? through | trts_neutral(pack, s) : through;
+}
 unsigned trts_team(const struct trts_pack *pack, unsigned seat);
 bool trts_allied(const struct trts_pack *pack, unsigned a, unsigned b);
 uint8_t trts_allies(const struct trts_pack *pack, unsigned seat);
@@ -406,10 +288,12 @@ uint8_t trts_allies(const struct trts_pack *pack, unsigned seat);
 /* ---- Macromanagement: income.c, deployment.c, production.c, movement.c --------------------- */
 
 struct trts_income {         /* what income depends on, gathered once for all areas */
-    uint32_t bases;          /* areas with a finished Base: nowhere else is income */
+    uint32_t bases;          /* areas with a finished Base */
+    uint32_t camps;          /* areas without one where Workers forage (G68): nowhere else is income */
     uint32_t gas;            /* areas where Workers can be put on gas */
     uint8_t pumps[AREA_MAX]; /* finished ones */
     uint8_t workers[AREA_MAX];
+    uint8_t foragers[AREA_MAX];
 };
 enum { GAS_UNSAID = -1 }; /* fields first, the rest on gas as far as Pumps allow */
 
@@ -503,14 +387,6 @@ bool trts_push_check(const struct trts_pack *pack, const struct trts_state *s, a
 /* The one unit that can begin the group, as an action; 0 if there are several or the group has begun. */
 action_t trts_only_addition(const struct trts_pack *pack, const struct trts_state *s);
 
-/* ---- the pack ------------------------------------------------------------------------------ */
-
-unsigned trts_want_area(const struct trts_pack *pack, const struct json *name, struct errors *errors);
-void trts_read_map(struct trts_pack *pack, const struct json *map, const struct json *setup, struct errors *errors);
-/* pack_tables.c: fills what a pack's content says otherwise: trts_tables, and what types are looked up for. */
-void trts_make_tables(struct trts_pack *pack);
-/* pack_bounds.c: a pack or a position in which a question could have too many answers is refused. */
-void trts_check_bounds(const struct trts_pack *pack, struct errors *errors);
 bool trts_production_fits(const struct trts_pack *pack, const struct trts_state *s, unsigned seat);
 /* valid.c: the smallest purse that can have paid for what is there (G58). */
 void trts_least_purse(const struct trts_pack *pack, const struct trts_state *s, unsigned seat, uint16_t purse[2]);
@@ -533,7 +409,7 @@ extern const char *const trts_by_words[], *const trts_match_words[];
 extern const struct setup_switch trts_switches[]; /* by enum trts_switch */
 
 extern const struct verb_form trts_verbs[], trts_ways[];
-enum trts_way { WAY_TRAIN = 1, WAY_BUILD, WAY_UPGRADE, WAY_RESEARCH, WAY_SUMMON, WAY_ASSIST, WAYS };
+enum trts_way { WAY_TRAIN = 1, WAY_BUILD, WAY_UPGRADE, WAY_RESEARCH, WAY_SUMMON, WAY_ASSIST, WAY_RUSH, WAYS };
 enum trts_way trts_way_of(const struct trts_pack *pack, unsigned what);
 unsigned trts_mirror_ref(const struct trts_pack *pack, unsigned ref);
 
@@ -569,10 +445,13 @@ bool trts_fact(const void *pack, const void *v, const char *words, struct text *
 bool trts_inspect(const void *pack, const void *v, unsigned looker, unsigned target, unsigned id, struct inspect *out);
 int trts_forecast(const void *pack, const void *before, const void *after, unsigned seat);
 extern const char *const trts_forecast_kinds[];
+extern const char *const trts_bench_scenarios[];
 void trts_scene(const void *pack, const void *v, unsigned looker, struct scene *out);
 bool trts_mirror(const void *pack, const void *s, void *out);
 uint64_t trts_mirror_entry(const void *pack, unsigned who, uint64_t what);
 void trts_judge(const void *pack, const void *s, int32_t value[SEATS_MAX]);
+enum { TRTS_FEATURES = 118 };
+int trts_features(const void *pack, const void *s, unsigned seat, int32_t *out, int32_t *judged);
 void trts_prior(const void *pack, const void *v, unsigned seat, const action_t *actions, int n, uint16_t *weights);
 action_t trts_quick(const void *pack, const void *s, unsigned seat, struct rng *dice);
 

@@ -71,6 +71,8 @@ static uint16_t piece_fault(const struct trts_pack *pack, const struct trts_stat
         return RULE('G', 1);
     const struct trts_type *t = &pack->type[x->type];
     uint16_t got = s->player[seat].got;
+    if (!(pack->table.has[seat] >> x->type & 1))
+        return RULE('G', 67);
     if (!(s->mark[x->at] >> seat & 1))
         return RULE('G', 6);
     if (!x->hp || x->hp > trts_hp_max(pack, x) || x->shield > t->shield)
@@ -87,9 +89,12 @@ static uint16_t piece_fault(const struct trts_pack *pack, const struct trts_stat
             (made >= MAKE_ITEM && made - MAKE_ITEM >= pack->items_n) ||
             (made && made < MAKE_ITEM && made > pack->units_n))
             return RULE('G', 28);
+        if (made && !(pack->table.has[seat] >> made & 1))
+            return RULE('G', 67);
         return 0;
     }
-    if (x->mp > stat_of(pack, x->type, SPEED, got) || x->energy > (t->spells ? stat_of(pack, x->type, ENERGY, got) : 0))
+    if (x->mp > stat_of(pack, x->type, SPEED, got) + pack->table.rush ||
+        x->energy > (t->spells ? stat_of(pack, x->type, ENERGY, got) : 0))
         return RULE('G', 3);
     if (!link_sound(pack, s, seat, x))
         return RULE('G', 29);
@@ -107,6 +112,12 @@ static uint16_t player_fault(const struct trts_pack *pack, const struct trts_sta
     if (who->got >> pack->items_n || who->known & ~who->got || who->sub > SUB_DONE || who->home >= pack->head.seats ||
         (who->targeted >> pack->board.n && pack->board.n < 32))
         return RULE('R', 12);
+    if (((uint64_t)(who->got | who->known) << MAKE_ITEM) & ~pack->table.has[seat])
+        return RULE('G', 67);
+    for (unsigned type = 1; type <= pack->types_n; type++)
+        if (!(pack->table.has[seat] >> type & 1) &&
+            (who->lost[type - 1] || (type <= pack->units_n && who->alive[type - 1])))
+            return RULE('G', 67);
     each_piece(slot, s, seat) {
         uint16_t fault = piece_fault(pack, s, seat, slot);
         if (fault)
@@ -175,7 +186,7 @@ static uint16_t push_fault(const struct trts_pack *pack, const struct trts_state
     if (s->ask.kind == ASK_TARGET &&
         (!slot_visible(s->ask.at) || !s->piece[s->ask.seat][s->ask.at].type ||
          s->piece[s->ask.seat][s->ask.at].at != s->at ||
-         (s->ask.spell && (s->ask.spell > pack->spells_n || pack->spell[s->ask.spell - 1].kind == SUMMON))))
+         (s->ask.spell && (s->ask.spell > pack->spells_n || !trts_in_combat(&pack->spell[s->ask.spell - 1])))))
         return RULE('R', 80);
     return trts_legal(pack, s, s->ask.seat, out) ? 0 : RULE('R', 41);
 }

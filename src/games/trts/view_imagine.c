@@ -1,6 +1,8 @@
 /* view_imagine.c: a random world that fits a view (G58): an economy that start and purse can have paid. */
 #include "trts.h"
 
+enum { KEPT = 3 }; /* minerals that players leave unspent */
+
 struct dream {
     const struct trts_pack *pack;
     struct trts_state *s;
@@ -11,6 +13,7 @@ struct dream {
     int supply, cap; /* cap with lost buildings */
     int units, buildings;
     uint64_t have; /* types of buildings and units standing or lost */
+    int workers, makers;
 };
 
 static void price(const struct trts_pack *pack, unsigned type, int cost[2])
@@ -30,9 +33,11 @@ static void account(struct dream *d, unsigned type, int n, bool lost)
     if (t->special & IS_BUILDING) {
         d->cap += n * t->supply;
         d->buildings += lost ? 0 : n;
+        d->makers += t->makes && !(t->special & INCOME_POINT) && !lost ? n : 0;
     } else if (!lost) {
         d->supply += t->supply * n;
         d->units += n;
+        d->workers += t->special & WORKER ? n : 0;
     }
 }
 
@@ -78,6 +83,26 @@ static bool place_at(struct dream *d, unsigned type, unsigned area)
     return true;
 }
 
+/* Where such a piece would stand: Workers where they mine, fighters most likely where the land ends, buildings at home. */
+static uint32_t likely(struct dream *d, unsigned type)
+{
+    const struct trts_type *t = &d->pack->type[type];
+    uint32_t home = area_bit(d->pack->home[d->s->player[d->seat].home]), edge = 0, bases = 0;
+    uint32_t roll = rng_below(d->dice, 8);
+    if (t->special & (IS_BUILDING | WORKER)) {
+        if (roll < 2)
+            return d->land;
+        each_building(slot, d->s, d->seat)
+            bases |= is_special(d->pack, &d->s->piece[d->seat][slot], INCOME_POINT)
+                         ? area_bit(d->s->piece[d->seat][slot].at)
+                         : 0;
+        return bases & d->land ? bases & d->land : home;
+    }
+    for (uint32_t left = d->land; left && roll < 5; left &= left - 1)
+        edge |= d->pack->board.next[__builtin_ctz(left)] & ~d->land ? left & -left : 0;
+    return edge ? edge : roll < 7 ? home : d->land;
+}
+
 static bool place(struct dream *d, unsigned type)
 {
     uint32_t fits = 0;
@@ -86,18 +111,18 @@ static bool place(struct dream *d, unsigned type)
             fits |= left & -left;
     if (!fits)
         return false;
-    unsigned home = d->pack->home[d->s->player[d->seat].home], area = random_area(d, fits);
-    if (fits >> home & 1 && rng_below(d->dice, 2))
-        area = home;
-    return place_at(d, type, area);
+    uint32_t wanted = fits & likely(d, type);
+    return place_at(d, type, random_area(d, wanted ? wanted : fits));
 }
 
 /* What must have stood for this type to be there: makers and needs, and what those need in turn. */
 static void explain_types(struct dream *d, uint64_t at, uint64_t needs, int depth)
 {
     uint64_t want = needs & ~d->have;
+    at &= d->pack->table.has[d->seat];
     if (at && !(at & d->have))
         want |= at & -at;
+    want &= d->pack->table.has[d->seat];
     for (; want && depth < 8; want &= want - 1) {
         unsigned type = (unsigned)bit_first(want);
         explain_types(d, 0, d->pack->type[type].needs, depth + 1);
@@ -120,6 +145,7 @@ static void explain(struct dream *d)
             for (unsigned spells = pack->type[t].spells; spells; spells &= spells - 1)
                 if (pack->spell[__builtin_ctz(spells)].unit == type)
                     casters |= UINT64_C(1) << t;
+        casters &= pack->table.has[d->seat];
         if (casters && !(casters & d->have)) {
             unsigned t = (unsigned)bit_first(casters);
             explain_types(d, pack->type[t].at, pack->type[t].needs, 0);
@@ -140,7 +166,7 @@ static void feed(struct dream *d)
     const struct trts_pack *pack = d->pack;
     unsigned best = 0;
     for (unsigned type = pack->units_n + 1u; type <= pack->types_n; type++)
-        if (pack->type[type].supply && !(pack->type[type].needs & ~d->have) &&
+        if (pack->type[type].supply && pack->table.has[d->seat] >> type & 1 && !(pack->type[type].needs & ~d->have) &&
             (!best || pack->type[type].min + pack->type[type].gas < pack->type[best].min + pack->type[best].gas))
             best = type;
     while (best && d->land && d->supply > d->cap && place(d, best))
@@ -193,32 +219,60 @@ static bool affordable(const struct dream *d, unsigned type)
 {
     const struct trts_type *t = &d->pack->type[type];
     int cap = d->cap < d->pack->supply_cap ? d->cap : d->pack->supply_cap;
-    if (t->min > d->left[0] || t->gas > d->left[1] || t->needs & ~d->have)
+    if (t->min > d->left[0] || t->gas > d->left[1] || t->needs & ~d->have || !(d->pack->table.has[d->seat] >> type & 1))
         return false;
     if (t->special & IS_BUILDING)
         return true;
     return t->at & d->have && d->supply + t->supply <= cap;
 }
 
-/* The rest of the purse, spent somehow or kept. */
+/* One of the types from `first` to `last` that it can pay for, drawn evenly; 0: none. */
+static unsigned draw_type(struct dream *d, unsigned first, unsigned last, bool fighters)
+{
+    unsigned chosen = 0;
+    uint32_t n = 0;
+    for (unsigned type = first; type <= last; type++)
+        if (affordable(d, type) && !(fighters && d->pack->type[type].special & WORKER) && !rng_below(d->dice, ++n))
+            chosen = type;
+    return chosen;
+}
+
+/* What somebody sensible would have made next: Workers first, then what trains fighters, supply where it is short, and
+ * fighters; now and then another building. */
+static unsigned sensible(struct dream *d, int workers)
+{
+    const struct trts_pack *pack = d->pack;
+    unsigned first = pack->units_n + 1u, last = pack->types_n;
+    int cap = d->cap < pack->supply_cap ? d->cap : pack->supply_cap;
+    if (d->workers < workers && affordable(d, pack->start_unit))
+        return pack->start_unit;
+    if (d->supply + 2 > cap)
+        for (unsigned type = first; type <= last; type++)
+            if (pack->type[type].supply && !(pack->type[type].special & INCOME_POINT) && affordable(d, type))
+                return type;
+    if (!d->makers || !rng_below(d->dice, 5))
+        return draw_type(d, first, last, false);
+    return draw_type(d, 1, pack->units_n, true);
+}
+
+/* The rest of what it is thought to have earned, spent as somebody sensible would, or kept. */
 static void fill_freely(struct dream *d)
 {
     const struct trts_pack *pack = d->pack;
     struct trts_player *who = &d->s->player[d->seat];
-    int tries = (int)rng_below(d->dice, 24);
+    int workers = pack->start_units + (int)rng_below(d->dice, 4), keep = (int)rng_below(d->dice, 4);
     unsigned shown = 0;
     each_visible(slot, d->s, d->seat)
         shown |= pack->type[d->s->piece[d->seat][slot].type].shown;
-    while (d->land && tries-- > 0) {
-        uint32_t pick = rng_below(d->dice, pack->types_n + 4u);
-        unsigned type = pick < pack->types_n ? pick + 1 : pack->start_unit; /* Workers most of all */
-        if (affordable(d, type))
-            place(d, type);
+    for (int tries = 60; d->land && tries > 0 && d->left[0] > keep; tries--) {
+        unsigned type = sensible(d, workers);
+        if (type ? !place(d, type) : rng_below(d->dice, 2))
+            break;
     }
     for (int i = 0; i < pack->items_n; i++) {
         const struct trts_item *t = &pack->item[i];
-        if (who->got >> i & 1 || shown >> i & 1 || !(t->at & d->have) || t->needs & ~d->have || t->min > d->left[0] ||
-            t->gas > d->left[1] || rng_below(d->dice, 4))
+        if (who->got >> i & 1 || shown >> i & 1 || t->barred >> d->seat & 1 || !(t->at & d->have) ||
+            t->needs & ~d->have || t->min > d->left[0] || t->gas > d->left[1] || rng_below(d->dice, 4))
             continue;
         who->got |= (uint16_t)(1u << i);
         d->left[0] -= t->min;
@@ -227,6 +281,7 @@ static void fill_freely(struct dream *d)
     int most[2];
     for (int i = 0; i < 2; i++)
         most[i] = d->left[i] < 0 ? 0 : d->left[i] > TRTS_COUNTERS ? TRTS_COUNTERS : d->left[i];
+    most[0] = most[0] < KEPT ? most[0] : KEPT;
     who->min = (uint8_t)rng_below(d->dice, (uint32_t)most[0] + 1);
     who->gas = (uint8_t)rng_below(d->dice, (uint32_t)most[1] + 1);
 }
@@ -291,6 +346,18 @@ static void fill_building(struct dream *d)
         place(d, d->pack->start_building);
 }
 
+/* What it may have earned (G58) is an upper bound: nobody has Workers on every field of his land from the first round on. So
+ * much of it as players take in at a Base with a Worker more each round, with some play in it. */
+static void estimate(struct dream *d)
+{
+    const struct trts_state *s = d->s;
+    int round = s->round, each = 5 + (int)rng_below(d->dice, 5), gas = (int)rng_below(d->dice, 5); /* halves */
+    int most[2] = {d->left[0] - s->player[d->seat].purse[0] + round * each / 2,
+                   d->left[1] - s->player[d->seat].purse[1] + round * gas / 4};
+    for (int i = 0; i < 2; i++)
+        d->left[i] = d->left[i] < most[i] ? d->left[i] : most[i];
+}
+
 void trts_imagine(const void *pack_v, const void *view, unsigned seat, struct rng *dice, void *out)
 {
     const struct trts_pack *pack = pack_v;
@@ -307,9 +374,13 @@ void trts_imagine(const void *pack_v, const void *view, unsigned seat, struct rn
         if (who->out || s->stage == STAGE_SETUP)
             continue;
         d.land = trts_controlled(s, other);
+        /* nobody was where it just pushed to but those who went, and they may be few */
+        if (s->by == other && s->running && d.land & ~area_bit(s->at) && rng_below(dice, 2))
+            d.land &= ~area_bit(s->at);
         price(pack, pack->start_building, d.left);
         d.left[0] += pack->type[pack->start_unit].min * pack->start_units + pack->start_min + who->purse[0];
         d.left[1] += pack->type[pack->start_unit].gas * pack->start_units + pack->start_gas + who->purse[1];
+        estimate(&d);
         fill_visible(&d);
         fill_known(&d);
         explain(&d);

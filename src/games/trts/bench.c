@@ -1,0 +1,4 @@
+/* bench.c: what `bellum bench` measures. */
+#include "trts.h"
+
+const char *const trts_bench_scenarios[] = {"duel", NULL};
