@@ -10,6 +10,9 @@ extern const struct game game_null;
 extern const struct game game_prevail;
 extern const struct game game_trts;
 
+#ifdef BELLUM_ONLY /* the page loads a core for the game it opens, and no other (mk/web.mk) */
+const struct game *const games[] = {&BELLUM_ONLY, NULL};
+#else
 /* A line a game, so that two games added at once do not collide. */
 /* clang-format off */
 const struct game *const games[] = {
@@ -22,6 +25,7 @@ const struct game *const games[] = {
     NULL,
 };
 /* clang-format on */
+#endif
 
 const struct game *game_find(const char *id)
 {

@@ -1,6 +1,6 @@
 /* null.c: the smallest game that compiles: the one to copy.
  *
- * Two seats take turns; a turn takes one or two from a heap (R1); whoever takes the last one wins (R2).
+ * Two seats take turns; a turn takes one or two from a heap (R1); the player who takes the last one wins (R2).
  * No luck, nothing hidden. A real game spreads this over the files of the plan (docs/design.md): rules.c, legal.c, view.c,
  * say.c and so on. */
 #include "engine/describe.h"
@@ -96,6 +96,12 @@ static struct node node(const void *pack, const void *v)
     return (struct node){.kind = NODE_CHOICE, .seats = (uint8_t)(1u << s->turn), .seen = SEEN_BY_ALL};
 }
 
+/* R1, asked by check and legal alike. */
+static bool may_take(const struct null_state *s, unsigned taken)
+{
+    return taken >= 1 && taken <= 2 && taken <= s->heap;
+}
+
 static bool check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why)
 {
     const struct null_state *s = v;
@@ -104,17 +110,18 @@ static bool check(const void *pack, const void *v, unsigned seat, action_t actio
         why->rule = RULE_SEAT;
     else if (!verb_formed(verbs, pack, action))
         why->rule = RULE_SYNTAX;
-    else if (action_from(action) < 1 || action_from(action) > 2 || action_from(action) > s->heap)
+    else if (!may_take(s, action_from(action)))
         *why = (struct reason){.rule = RULE('R', 1), .a = (int32_t)action_from(action)};
     return why->rule == RULE_NONE;
 }
 
 static int legal(const void *pack, const void *v, unsigned seat, action_t *out)
 {
-    struct reason why;
+    (void)pack;
+    const struct null_state *s = v;
     int n = 0;
-    for (unsigned take = 1; take <= 2; take++)
-        if (check(pack, v, seat, action_make(VERB_TAKE, take, 0, 0, 0), &why))
+    for (unsigned take = 1; !s->over && seat == s->turn && take <= 2; take++)
+        if (may_take(s, take))
             out[n++] = action_make(VERB_TAKE, take, 0, 0, 0);
     return n;
 }
@@ -124,7 +131,7 @@ static void apply(const void *pack, void *state, unsigned seat, action_t action,
     (void)pack;
     struct null_state *s = state;
     unsigned taken = action_from(action);
-    assert(!s->over && seat == s->turn && taken >= 1 && taken <= 2 && taken <= s->heap);
+    assert(!s->over && seat == s->turn && may_take(s, taken));
     rules_met(events, RULE('R', 1));
     s->heap = (uint8_t)(s->heap - taken);
     event_put(events,
@@ -369,7 +376,7 @@ static void judge(const void *pack, const void *state, int32_t value[SEATS_MAX])
 const struct game game_null = {
     .id = "null",
     .name = "Take One or Two",
-    .about = "The smallest game: take one or two from a heap; whoever takes the last one wins.",
+    .about = "The smallest game: take one or two from a heap. The player who takes the last one wins.",
     .rules_version = 1,
     .seats_min = 2,
     .seats_max = 2,
