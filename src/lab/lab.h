@@ -54,16 +54,26 @@ struct sides {
 };
 struct usage {
     char words[40];
+    char name[40];                   /* what players call the thing in the words, "" = as it stands there */
     struct sides used[USAGE_GROUPS]; /* that used it in their game */
     int64_t times;
+};
+/* A thing that the content names: a unit, card, building, spell, upgrade. `of` is the content's list that holds it; what no
+ * list holds is of "pieces" or "cards". Had: it stood on the board, lay face up in the seat's own zones, or could be made.
+ * Used: it acted, was played or was made. */
+struct thing {
+    char of[16], id[32], name[40];
+    struct sides had[USAGE_GROUPS], used[USAGE_GROUPS];
+    int64_t times[SEATS_MAX]; /* by entrant */
 };
 struct usages {
     struct usage *list;
     int n, max;
+    struct thing *things;
+    int things_n, things_max;
     struct sides all[USAGE_GROUPS];
 };
-static inline int usage_group(int entrant, int seat) { return entrant * SEATS_MAX + seat; }
-
+void usages_free(struct usages *u);
 /* One entry of a game, of a trial with `matches`. */
 struct lab_entry {
     uint64_t what;
@@ -99,10 +109,6 @@ void lab_luck(uint64_t seed, uint64_t entry, struct rng *out);
 struct player;
 action_t lab_decide(const struct game *game, const void *pack, const void *state, unsigned seat, struct player *p,
                     void *view);
-
-/* How lucky an outcome was for each seat: judge() after it less its exact expectation, of 10000. */
-void luck_surprise(const struct game *game, const void *pack, const void *state, uint64_t outcome, struct outcome *list,
-                   unsigned char *work, double surprise[SEATS_MAX]);
 
 /* ---- statistics ------------------------------------------------------------------------- */
 
@@ -143,6 +149,15 @@ struct effect {
     bool told;
 };
 struct effect effect_within(const struct sides *used, const struct sides *all, int groups);
+/* The same of the entrants with these words: what it brings to those who use it, beside those who have it and do not. */
+struct thing_sum {
+    int64_t had, used, times;            /* games of a side; how often it was used in all */
+    double with, without;                /* shares of wins */
+    struct interval with_in, without_in; /* 95 % */
+    struct effect effect;                /* the same player in the same seat, with it and without */
+};
+struct thing_sum thing_sum(const struct thing *thing, const struct trial *t, const char *entrant);
+static inline int usage_group(int entrant, int seat) { return entrant * SEATS_MAX + seat; }
 /* Which of n p-values pass at a false discovery rate q (Benjamini and Hochberg). */
 void discoveries(const double *p, int n, double q, bool *pass);
 
@@ -165,6 +180,8 @@ struct sprt {
     int64_t n;           /* pairs */
     double sum, squares; /* of a pair's mean share */
 };
+/* The share of the first entrant in a round of seats; *done: all its games are played. */
+double round_share(const struct trial *t, const struct played *results, int64_t round, bool *done);
 double sprt_llr(const struct sprt *s);
 int sprt_verdict(const struct sprt *s); /* 1 = H1, -1 = H0, 0 = go on */
 

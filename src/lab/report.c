@@ -193,13 +193,12 @@ const char *content_name(const struct json *j, const char *id)
 }
 
 /* "play WD" and what WD is called, for those who do not know the notation. */
-static void put_words(FILE *f, const char *words, const struct json *content)
+static void put_words(FILE *f, const struct usage *u)
 {
-    const char *id = strchr(words, ' '), *name = id ? content_name(content, id + 1) : NULL;
-    put_escaped(f, words);
-    if (name && strcmp(name, id + 1) != 0) {
+    put_escaped(f, u->words);
+    if (u->name[0]) {
         fputs(" (", f);
-        put_escaped(f, name);
+        put_escaped(f, u->name);
         fputc(')', f);
     }
 }
@@ -213,7 +212,7 @@ static int64_t together(const struct sides count[USAGE_GROUPS])
 }
 
 /* What is used, and whether those who use it win more often; false discoveries kept to 5 %. */
-static void usage(FILE *f, const struct usages *u, int64_t played, const struct json *content)
+static void usage(FILE *f, const struct usages *u, int64_t played)
 {
     if (!u->n)
         return;
@@ -240,7 +239,7 @@ static void usage(FILE *f, const struct usages *u, int64_t played, const struct 
     for (int i = 0; i < u->n && i < 120; i++) {
         fprintf(f, "<tr%s><td>", effect[i].told && pass[told] ? " class=yes" : "");
         told += effect[i].told;
-        put_words(f, list[i].words, content);
+        put_words(f, &list[i]);
         fprintf(f, "<td>%.2f<td>%.1f %%", (double)list[i].times / (double)played,
                 100 * (double)together(list[i].used) / (double)together(u->all));
         if (!effect[i].told)
@@ -255,6 +254,46 @@ static void usage(FILE *f, const struct usages *u, int64_t played, const struct 
     free(effect);
     free(p);
     free(pass);
+}
+
+static void put_wins(FILE *f, double share, struct interval in, int64_t n)
+{
+    if (n)
+        fprintf(f, "<td>%.1f %% (%.1f to %.1f)", 100 * share, 100 * in.low, 100 * in.high);
+    else
+        fputs("<td>–", f);
+}
+
+/* Units, cards, buildings, spells: a player after the other; those with the same words are one. */
+static void things(FILE *f, const struct trial *t, const struct usages *u)
+{
+    if (!u->things_n)
+        return;
+    fputs(
+        "<h2>What each thing brings</h2><p class=note>In how many of its games a side that had it used it; how often those that did won, and those "
+        "that had it and did not, with 95 % intervals. Going with a win is not yet causing it.</p><table tabindex=0><tr><th>player<th>of<th>thing<th>used "
+        "in<th>times a game<th>wins with it<th>wins without it</tr>",
+        f);
+    for (int e = 0; e < t->pack->bytes->seats; e++) {
+        bool before = false;
+        for (int o = 0; o < e; o++)
+            before |= strcmp(t->entrant[o], t->entrant[e]) == 0;
+        for (int i = 0; i < u->things_n && !before; i++) {
+            struct thing_sum s = thing_sum(&u->things[i], t, t->entrant[e]);
+            if (!s.had)
+                continue;
+            fputs("<tr><td>", f);
+            put_escaped(f, t->entrant[e]);
+            fputs("<td>", f);
+            put_escaped(f, u->things[i].of);
+            fputs("<td>", f);
+            put_escaped(f, u->things[i].name);
+            fprintf(f, "<td>%.1f %%<td>%.2f", 100 * (double)s.used / (double)s.had, (double)s.times / (double)s.had);
+            put_wins(f, s.with, s.with_in, s.used);
+            put_wins(f, s.without, s.without_in, s.had - s.used);
+        }
+    }
+    fputs("</table>", f);
 }
 
 static void rules(FILE *f, const uint32_t *met, const struct json *content)
@@ -291,7 +330,8 @@ static void used_and_met(FILE *f, const struct trial *t, int64_t all, const stru
             (long long)now, (long long)(all - now));
     if (!now)
         return;
-    usage(f, usages, now, content);
+    things(f, t, usages);
+    usage(f, usages, now);
     rules(f, met, content);
 }
 

@@ -156,6 +156,23 @@ void discoveries(const double *p, int n, double q, bool *pass)
 
 static double share_of(double elo, int seats) { return 1 / (1 + (seats > 2 ? seats - 1 : 1) * pow(10, -elo / 400)); }
 
+double round_share(const struct trial *t, const struct played *results, int64_t round, bool *done)
+{
+    int seats = t->pack->bytes->seats, games_n = t->swap ? seats : 1;
+    double sum = 0;
+    *done = true;
+    for (int r = 0; r < games_n; r++) {
+        const struct played *p = &results[round * games_n + r];
+        int first = 0;
+        *done &= p->done;
+        for (int e = 0; e < seats; e++)
+            first += p->place[e] == 1;
+        if (p->place[0] == 1)
+            sum += 1.0 / first;
+    }
+    return sum / games_n;
+}
+
 double sprt_llr(const struct sprt *s)
 {
     enum { FIRST = 16, VIRTUAL = 4 };

@@ -1,9 +1,8 @@
 /* trial.c: one game of a trial, and all of them on several threads. */
-#include "lab.h"
+#include "usage.h"
 
 #include "engine/hash.h"
-#include "engine/scene.h"
-#include "engine/verbs.h"
+#include "engine/ledger.h"
 #include "players/peek.h"
 
 #include <math.h>
@@ -21,15 +20,8 @@ struct lab_scratch {
     struct events events;
     struct lab_entry *entries; /* matches: of the game being played */
     int64_t entries_max;
-    /* deep: which words each seat used in this game */
-    char (*used)[40];
-    uint8_t *used_by; /* bits of seats */
-    int used_n;
-    int64_t *used_times;
-    struct scene *scene;
+    struct notes *notes; /* deep: what each seat used in this game */
 };
-
-enum { USED_MAX = 512 };
 
 struct lab_scratch *lab_scratch(const struct trial *t)
 {
@@ -40,12 +32,8 @@ struct lab_scratch *lab_scratch(const struct trial *t)
     s->work = s->view + g->state_size;
     s->actions = calloc((size_t)g->choices_max, sizeof *s->actions);
     s->outcomes = calloc((size_t)g->outcomes_max, sizeof *s->outcomes);
-    if (t->deep) {
-        s->used = calloc(USED_MAX, sizeof *s->used);
-        s->used_by = calloc(USED_MAX, 1);
-        s->used_times = calloc(USED_MAX, sizeof *s->used_times);
-        s->scene = calloc(1, sizeof *s->scene);
-    }
+    if (t->deep)
+        s->notes = notes_new();
     for (int k = 0; k < (t->other ? 2 : 1); k++)
         for (int e = 0; e < t->pack->bytes->seats; e++) {
             struct text error = {0};
@@ -69,104 +57,9 @@ void lab_scratch_free(struct lab_scratch *s)
     free(s->state);
     free(s->actions);
     free(s->outcomes);
-    free(s->used);
-    free(s->used_by);
-    free(s->used_times);
-    free(s->scene);
+    notes_free(s->notes);
     free(s->entries);
     free(s);
-}
-
-void luck_surprise(const struct game *game, const void *pack, const void *state, uint64_t outcome, struct outcome *list,
-                   unsigned char *work, double surprise[SEATS_MAX])
-{
-    int32_t value[SEATS_MAX], met[SEATS_MAX] = {0};
-    double sum[SEATS_MAX] = {0}, weights = 0;
-    memset(surprise, 0, SEATS_MAX * sizeof *surprise);
-    if (!game->judge)
-        return;
-    int n = game->outcomes(pack, state, list);
-    for (int i = 0; i < n; i++) {
-        memcpy(work, state, game->state_size);
-        game->resolve(pack, work, list[i].what, NULL);
-        memset(value, 0, sizeof value);
-        game->judge(pack, work, value);
-        for (int k = 0; k < SEATS_MAX; k++)
-            sum[k] += value[k] * (double)list[i].weight;
-        weights += (double)list[i].weight;
-        if (list[i].what == outcome)
-            memcpy(met, value, sizeof met);
-    }
-    for (int k = 0; k < SEATS_MAX && weights > 0; k++)
-        surprise[k] = met[k] - sum[k] / weights;
-}
-
-/* The thing that an action names and the content knows by that id: a card, a unit that is trained, an upgrade. */
-static bool thing_of(const struct trial *t, const void *pack, action_t action, char out[32])
-{
-    const struct verb_form *form = t->game->verbs ? verb_of(t->game->verbs, action) : NULL;
-    for (int i = 0; form && i < 4 && form->argument[i].field != FIELD_NONE; i++) {
-        struct text word = text_fixed(out, 32);
-        form->argument[i].shape->say(pack, action_field(action, form->argument[i].field), &word);
-        if (!word.failed && content_name(t->content, out))
-            return true;
-    }
-    return false;
-}
-
-/* Who does it, as the scene of the seat names it; NULL: nobody. */
-static const char *doer_of(struct lab_scratch *s, const struct game *game, const void *pack, unsigned seat,
-                           action_t action)
-{
-    const struct scene_choice *choice = NULL;
-    memset(s->scene, 0, sizeof *s->scene);
-    memset(s->view, 0, game->state_size);
-    game->look(pack, s->state, seat, s->view);
-    game->scene(pack, s->view, seat, s->scene);
-    for (int i = 0; i < s->scene->choices_n; i++)
-        if (s->scene->choices[i].action == action)
-            choice = &s->scene->choices[i];
-    if (!choice)
-        return NULL;
-    for (int i = 0; i < s->scene->pieces_n; i++) {
-        const struct scene_piece *p = &s->scene->pieces[i];
-        bool is = choice->piece != SCENE_NONE      ? p->id == choice->piece
-                  : choice->target == TARGET_PIECE ? p->id == choice->id
-                                                   : choice->target == TARGET_CELL && p->cell == choice->id;
-        if (is && p->seat == seat)
-            return p->name[0] ? p->name : p->code;
-    }
-    return NULL;
-}
-
-/* "play rally", "train WK", "move Heavy Infantry": the verb, and what it is about. */
-static void use_of(const struct trial *t, struct lab_scratch *s, const void *pack, unsigned seat, action_t action,
-                   char key[40])
-{
-    char thing[32];
-    const struct verb_form *form = t->game->verbs ? verb_of(t->game->verbs, action) : NULL;
-    const char *of = thing_of(t, pack, action, thing) ? thing : doer_of(s, t->game, pack, seat, action);
-    struct text words = text_fixed(key, 40);
-    key[0] = 0;
-    text_format(&words, "%s%s%s", form ? form->word : "?", of ? " " : "", of ? of : "");
-}
-
-static void note_use(const struct trial *t, struct lab_scratch *s, const void *pack, unsigned seat, action_t action)
-{
-    char key[40];
-    use_of(t, s, pack, seat, action, key);
-    int i = 0;
-    while (i < s->used_n && strcmp(s->used[i], key) != 0)
-        i++;
-    if (i == USED_MAX)
-        return;
-    if (i == s->used_n) {
-        memcpy(s->used[s->used_n++], key, sizeof key);
-        s->used_by[i] = 0;
-        s->used_times[i] = 0;
-    }
-    s->used_by[i] |= (uint8_t)(1u << seat);
-    s->used_times[i]++;
 }
 
 /* Who leads, by judge(): the seat with the best prospects, or none if nobody is clearly ahead. */
@@ -287,7 +180,7 @@ __attribute__((always_inline)) static inline bool run_to_end(struct course *c, c
                 action = actions[n > 1 ? rng_below(&c->choice, (uint32_t)n) : 0];
             }
             if (deep)
-                note_use(c->t, s, pack, seat, action);
+                notes_take(s->notes, c->t, pack, state, s->view, seat, action);
             if (matches)
                 note_entry(s, entries - 1, seat, action);
             g->apply(pack, state, seat, action, sink);
@@ -352,7 +245,8 @@ void lab_play(const struct trial *t, int64_t index, struct lab_scratch *s, struc
     if (t->matches)
         lab_match_seed(t, index, c.match_seed);
     *out = (struct played){.index = index};
-    s->used_n = 0;
+    if (s->notes)
+        notes_begin(s->notes);
     for (int e = 0; e < seats; e++) {
         int seat = (int)((e + index % rotations) % seats);
         out->seat[e] = (uint8_t)seat;
@@ -393,35 +287,6 @@ struct pool {
 #endif
 };
 
-static void usages_add(struct usages *u, const struct lab_scratch *s, const struct played *p, int seats)
-{
-    bool won[SEATS_MAX];
-    int first = 0;
-    for (int e = 0; e < seats; e++)
-        first += p->place[e] == 1;
-    for (int e = 0; e < seats; e++) {
-        won[e] = p->place[e] == 1 && first < seats; /* a draw is no win */
-        u->all[usage_group(e, p->seat[e])].of[won[e]]++;
-    }
-    for (int i = 0; i < s->used_n; i++) {
-        int k = 0;
-        while (k < u->n && strcmp(u->list[k].words, s->used[i]) != 0)
-            k++;
-        if (k == u->n) {
-            if (u->n == u->max) {
-                u->max = u->max ? u->max * 2 : 64;
-                u->list = realloc(u->list, (size_t)u->max * sizeof *u->list);
-            }
-            u->list[u->n] = (struct usage){0};
-            memcpy(u->list[u->n++].words, s->used[i], 40);
-        }
-        u->list[k].times += s->used_times[i];
-        for (int e = 0; e < seats; e++)
-            if (s->used_by[i] >> p->seat[e] & 1)
-                u->list[k].used[usage_group(e, p->seat[e])].of[won[e]]++;
-    }
-}
-
 static void pool_lock(struct pool *p)
 {
 #ifndef BELLUM_NO_THREADS
@@ -456,7 +321,7 @@ static void play_one(struct pool *p, int64_t i, struct lab_scratch *s)
     pool_lock(p);
     p->done++;
     if (p->usages)
-        usages_add(p->usages, s, &p->results[i], t->pack->bytes->seats);
+        usages_add(p->usages, s->notes, &p->results[i], t->pack->bytes->seats);
     if (h && h->game)
         h->game(h->context, &p->results[i]);
     if (h && h->progress)

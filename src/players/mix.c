@@ -131,6 +131,14 @@ static bool told_before(const struct answers *a, const double *weight, int chose
     return weight[i] > weight[k] || (weight[i] == weight[k] && mean_value(a, i) > mean_value(a, k));
 }
 
+static void tell_line(const struct answers *a, int i, unsigned seat, struct thought_line *line)
+{
+    *line = (struct thought_line){
+        .length = 1, .visits = (uint32_t)a->tries[i], .value = (int32_t)(mean_value(a, i) * 10000)};
+    line->entry[0].who = (uint8_t)seat;
+    line->entry[0].what = a->action[i];
+}
+
 static void tell(const struct answers *a, const double *weight, int chosen, unsigned seat, struct thought *thought)
 {
     for (bool used[MIX_ACTIONS] = {false}; thought->lines_n < THOUGHT_LINES && thought->lines_n < a->n;) {
@@ -139,24 +147,27 @@ static void tell(const struct answers *a, const double *weight, int chosen, unsi
             if (!used[i] && (best < 0 || told_before(a, weight, chosen, i, best)))
                 best = i;
         used[best] = true;
-        struct thought_line *line = &thought->line[thought->lines_n++];
-        line->length = 1;
-        line->entry[0].who = (uint8_t)seat;
-        line->entry[0].what = a->action[best];
-        line->visits = (uint32_t)a->tries[best];
-        line->value = (int32_t)(mean_value(a, best) * 10000);
+        tell_line(a, best, seat, &thought->line[thought->lines_n++]);
     }
+}
+
+/* Rounds until the budget is used up; how many were played. Once at the least, however late it is: else there is nothing to
+ * draw from. */
+static uint64_t think(struct player *p, const void *view, unsigned seat, struct answers answers[SEATS_MAX])
+{
+    int64_t end = p->ms ? clock_ms() + p->ms : 0;
+    uint64_t done = 0;
+    memset(answers, 0, SEATS_MAX * sizeof *answers);
+    do
+        done += round_of(p, view, seat, answers);
+    while ((!p->iterations || done < p->iterations) && (!end || clock_ms() < end));
+    return done;
 }
 
 action_t mix_choose(struct player *p, const void *view, unsigned seat, struct thought *thought)
 {
     struct answers answers[SEATS_MAX];
-    memset(answers, 0, sizeof answers);
-    int64_t end = p->ms ? clock_ms() + p->ms : 0;
-    uint64_t done = 0;
-    do /* once at the least, however late it is: else there is nothing to draw from */
-        done += round_of(p, view, seat, answers);
-    while ((!p->iterations || done < p->iterations) && (!end || clock_ms() < end));
+    uint64_t done = think(p, view, seat, answers);
     struct answers *a = &answers[seat];
     double weight[MIX_ACTIONS], sum = 0, most = 0;
     for (int i = 0; i < a->n; i++)
@@ -171,4 +182,23 @@ action_t mix_choose(struct player *p, const void *view, unsigned seat, struct th
         tell(a, weight, chosen, seat, thought);
     }
     return a->action[chosen];
+}
+
+bool mix_weigh(struct player *p, const void *view, unsigned seat, action_t action, struct weighed *out)
+{
+    struct answers answers[SEATS_MAX];
+    out->iterations = think(p, view, seat, answers);
+    const struct answers *a = &answers[seat];
+    int best = 0, played = -1;
+    for (int i = 0; i < a->n; i++) {
+        if (mean_value(a, i) > mean_value(a, best))
+            best = i;
+        if (a->action[i] == action)
+            played = i;
+    }
+    if (played < 0)
+        return false;
+    tell_line(a, best, seat, &out->best);
+    tell_line(a, played, seat, &out->played);
+    return true;
 }

@@ -182,20 +182,21 @@ static uint64_t compare(struct player *p, const void *view, unsigned seat, struc
     return done;
 }
 
+static void tell_line(const struct plan *plan, int64_t sum, uint64_t worlds, struct thought_line *line)
+{
+    *line = (struct thought_line){.visits = (uint32_t)worlds, .value = (int32_t)(sum / (int64_t)worlds)};
+    for (; line->length < plan->n && line->length < THOUGHT_LENGTH; line->length++) {
+        line->entry[line->length].who = plan->seat;
+        line->entry[line->length].what = plan->action[line->length];
+    }
+}
+
 /* Worlds are imagined with others who plan anyhow, however well a game that has its own plan() would have them plan. */
 static void tell(const struct player *p, const struct plans *plans, uint64_t done, struct thought *thought)
 {
     *thought = (struct thought){.iterations = done, .anyhow = p->game->plan != NULL};
-    for (int k = 0; k < THOUGHT_LINES && k < plans->n; k++) {
-        struct thought_line *line = &thought->line[thought->lines_n++];
-        const struct plan *plan = &plans->plan[k];
-        line->visits = (uint32_t)plans->worlds;
-        line->value = (int32_t)(plans->sum[k] / (int64_t)plans->worlds);
-        for (; line->length < plan->n && line->length < THOUGHT_LENGTH; line->length++) {
-            line->entry[line->length].who = plan->seat;
-            line->entry[line->length].what = plan->action[line->length];
-        }
-    }
+    for (int k = 0; k < THOUGHT_LINES && k < plans->n; k++)
+        tell_line(&plans->plan[k], plans->sum[k], plans->worlds, &thought->line[thought->lines_n++]);
 }
 
 /* A player that peeks tries what it would do without against the truth. */
@@ -270,7 +271,7 @@ static struct duel fight_out(struct player *p, const void *view, unsigned seat, 
 {
     const struct plan *best = &plans->plan[0];
     struct duel d = {0};
-    while (d.worlds < worlds && (!end || clock_ms() < end)) {
+    while (d.worlds < worlds && (!d.worlds || !end || clock_ms() < end)) {
         struct rng rng;
         rng_split(&p->rng, &rng);
         walk_imagine(p, view, seat, &rng);
@@ -412,4 +413,43 @@ action_t plan_turn(struct player *p, const void *view, unsigned seat, struct tho
     tree_keep(p, view, seat, p->plan.action[0]);
     free(plans);
     return p->plan.action[0];
+}
+
+/* Up to the answer that others hear of: what lies behind it is another question, asked when more is known. */
+static void close_series(struct player *p, const void *view, struct plan *plan)
+{
+    struct rng rng;
+    rng_seed(&rng, 1);
+    walk_imagine(p, view, plan->seat, &rng);
+    for (int i = 0; i < plan->n; i++)
+        if (answer_heard(p->game, p->pack, p->world, plan->seat, plan->action[i]))
+            plan->n = i + 1;
+}
+
+/* The player's own plan and the one that was played, in the same worlds under the same luck. */
+void plan_weigh(struct player *p, const void *view, unsigned seat, const action_t *line, int n, struct weighed *out)
+{
+    struct plans *plans = calloc(1, sizeof *plans);
+    struct plan played = {.seat = (uint8_t)seat, .n = n < PLAN_LENGTH ? n : PLAN_LENGTH};
+    uint64_t worlds = p->iterations ? p->iterations / 2 + 1 : UINT64_MAX;
+    action_t first;
+    if (!plans)
+        abort();
+    memcpy(played.action, line, (size_t)played.n * sizeof *line);
+    p->plan.n = 0;
+    if (!plan_known(p, view, seat, &first))
+        plan_choose(p, view, seat, NULL);
+    plans->plan[0] = p->plan;
+    close_series(p, view, &plans->plan[0]);
+    close_series(p, view, &played);
+    plans->depth = p->behind;
+    if (p->behind > p->depth) /* as in plan_choose */
+        worlds = worlds / p->behind * p->depth + 1;
+    struct duel d = fight_out(p, view, seat, &played, plans, worlds, p->ms ? clock_ms() + p->ms : 0);
+    out->plan_n = plans->plan[0].n;
+    memcpy(out->plan, plans->plan[0].action, sizeof out->plan);
+    out->iterations = 2 * d.worlds;
+    tell_line(&plans->plan[0], d.value, d.worlds, &out->best);
+    tell_line(&played, d.value - d.sum, d.worlds, &out->played);
+    free(plans);
 }

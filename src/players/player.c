@@ -13,12 +13,12 @@
 struct level {
     const char *name, *about;
     int kind;
-    uint32_t iterations, outlook, series; /* the same where a game has an outlook, and where it has a series_depth */
+    uint32_t iterations, still, series; /* the same where nothing is played out, and where a game has a series_depth */
     uint32_t ms, threads, depth, turns;
 };
 
-/* Budgets in iterations make the same move on every machine; ms is the ceiling on a slow one. Where a game knows its
- * outlook nothing is played out and an iteration takes less time (docs/players.md: what more of them win); where series are
+/* Budgets in iterations make the same move on every machine; ms is the ceiling on a slow one. Where a net is asked at once
+ * nothing is played out and an iteration takes less time (docs/players.md: what more of them win); where series are
  * looked far behind, more than so many win no more. No threads: as many as there are cores. */
 static const struct level levels[] = {
     {"random", "any legal action, evenly", PLAY_RANDOM, 0, 0, 0, 0, 1, 0, 0},
@@ -32,6 +32,7 @@ static const struct level levels[] = {
 };
 /* Playouts where judge() weighs the dice that are due: to throw them adds more noise than it tells. */
 enum { LEVELS = sizeof levels / sizeof *levels, CALM_DEPTH = 4 };
+static const uint32_t NOT_NAMED = UINT32_MAX;
 
 const char *const player_levels[] = {"random", "greedy", "recruit", "club", "strong", NULL};
 const char *const player_names[] = {"random", "greedy", "recruit", "club", "strong", "master", "search", NULL};
@@ -59,6 +60,24 @@ static void suggest(const char *word, const char *const *words, struct text *err
         text_format(error, "%s%s", w == words ? "; there are " : w[1] ? ", " : " and ", *w);
 }
 
+/* net=FILE, or net=none: by judge() alone. */
+static bool read_net(struct player *p, const char *value, bool lab, struct text *error)
+{
+    if (!lab || !value) {
+        text_put(error, lab ? "net must name a file, or none" : "a net is named in the lab alone: sim, arena and sprt");
+        return false;
+    }
+    p->net = NULL;
+    if (strcmp(value, "none") == 0)
+        return true;
+    if (!p->own_net && !(p->own_net = malloc(sizeof *p->own_net))) {
+        text_put(error, "there is not enough memory for a net");
+        return false;
+    }
+    p->net = p->own_net;
+    return net_read_file(p->own_net, value, p->game, error);
+}
+
 /* key=value,key=value */
 static bool read_options(struct player *p, const char *options, bool lab, struct text *error)
 {
@@ -75,6 +94,11 @@ static bool read_options(struct player *p, const char *options, bool lab, struct
         char *value = strchr(part, '=');
         if (value)
             *value++ = 0;
+        if (strcmp(part, "net") == 0) {
+            if (!read_net(p, value, lab, error))
+                return false;
+            continue;
+        }
         int k = 0;
         while (keys[k] && strcmp(keys[k], part) != 0)
             k++;
@@ -119,19 +143,22 @@ static bool read_words(struct player *p, const char *words, bool lab, struct tex
             continue;
         p->kind = l->kind;
         p->threads = l->threads ? l->threads : player_cores();
-        p->depth = p->game->outlook ? 0 : p->game->judge_luck && l->depth ? CALM_DEPTH : l->depth;
-        p->looks = p->game->outlook ? 1 : 4;
         p->turns = l->turns;
         if (options && l->kind != PLAY_SEARCH) {
             text_format(error, "%s does not search, so it has no options", l->name);
             return false;
         }
+        p->depth = NOT_NAMED;
         if (options && !read_options(p, options, lab, error))
             return false;
+        if (p->depth == NOT_NAMED)
+            p->depth = p->net ? (uint32_t)p->net->depth : p->game->judge_luck && l->depth ? CALM_DEPTH : l->depth;
+        if (!p->looks)
+            p->looks = p->net ? (uint32_t)p->net->looks : 4;
         if (!p->behind) /* not named */
             p->behind = p->depth && p->game->series_depth > p->depth ? p->game->series_depth : p->depth;
         if (!p->iterations && !p->ms) {
-            p->iterations = p->game->outlook ? l->outlook : p->game->series_depth ? l->series : l->iterations;
+            p->iterations = p->net && !p->net->depth ? l->still : p->game->series_depth ? l->series : l->iterations;
             p->ms = l->ms;
         }
         return true;
@@ -155,8 +182,10 @@ static struct player *make(const struct game *game, const void *pack, const char
     /* What greedy would do is worth many visits where it needs no dice to know: judge() weighs them, or they are few. */
     p->greedy_share = game->judge_luck ? 30 : game->outcomes_max <= GREEDY_EXACT ? 40 : 0;
     p->simultaneous = true;
+    p->net = net_of(game);
     rng_seed(&p->rng, seed);
     if (!read_words(p, words, lab, error)) {
+        free(p->own_net);
         free(p);
         return NULL;
     }
@@ -202,6 +231,7 @@ void player_free(struct player *p)
     free(p->outcomes);
     if (p->tree)
         tree_free(p->tree);
+    free(p->own_net);
     free(p);
 }
 

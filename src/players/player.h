@@ -38,6 +38,27 @@ void player_seed(struct player *p, uint64_t seed); /* as if new: forgets what it
 /* The action for a seat that is asked in this view. thought may be NULL. */
 action_t player_choose(struct player *p, const void *view, unsigned seat, struct thought *thought);
 
+/* An answer that somebody gave, beside the best one that the player finds in the same search. */
+struct weighed {
+    struct thought_line best, played; /* the same line where nothing better was found */
+    int plan_n;                       /* a secret series, weighed as a whole: all of the best one; 0: none */
+    action_t plan[PLAN_MAX];
+    uint64_t iterations;
+};
+/* An own answer that another seat hears of closes a secret series. The answer is given in this state. */
+bool answer_heard(const struct game *game, const void *pack, void *state, unsigned seat, action_t action);
+/* line: the answer, or a whole secret series of n answers. False: this player does not search, so it cannot say. */
+bool player_weigh(struct player *p, const void *view, unsigned seat, const action_t *line, int n, struct weighed *out);
+/* Advice for a person: what the player would do, and why in one sentence. To wait is advised only where everything else is
+ * clearly worse. */
+action_t player_hint(struct player *p, const void *view, unsigned seat, struct thought *thought, struct text *why);
+
+bool player_searches(const struct player *p);
+/* From now on by iterations alone, where it has a number of them: the same answer on every machine, however slow. */
+void player_untimed(struct player *p);
+/* From now on with so many times its budget. */
+void player_deepen(struct player *p, unsigned times);
+
 /* The bytes that its tree holds now: never more than the setting `memory`, by thread. */
 size_t player_memory(const struct player *p);
 
@@ -50,6 +71,10 @@ extern const char *const player_names[];
 extern const char *const player_levels[];
 const char *player_about(const char *name);
 
+/* An answer of the seat in words, with who does it: "Numidians on 3.4: move to 3.6". The seat is asked in this view. What
+ * kind of choice it is (enum choice_kind). */
+int answer_say(const struct game *game, const void *pack, const void *view, unsigned seat, action_t action,
+               struct text *out);
 /* The best lines in words, as the seat that was asked in this view would tell them: what is done, what may be expected of
  * it, how often it was tried. */
 void thought_say(const struct game *game, const void *pack, const void *view, unsigned seat, const struct thought *t,

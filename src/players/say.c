@@ -3,6 +3,7 @@
 
 #include "engine/scene.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +12,6 @@ struct saying {
     const void *pack;
     unsigned seat;
     unsigned char *world, *look;
-    struct scene *scene;
     struct text *out;
 };
 
@@ -29,23 +29,57 @@ static const char *standing(int32_t value)
     return "as good as lost";
 }
 
-/* The label of an own action in the world reached so far, or its notation. */
+/* Who does it, as the seat sees the table, or NULL. */
+static const struct scene_piece *doer(const struct scene *scene, const struct scene_choice *choice)
+{
+    return choice->piece != SCENE_NONE ? scene_find_piece(scene, choice->piece) : NULL;
+}
+
+/* "Numidians on 3.4: move to 3.6": the label, and who does it where the label does not say. */
+static void say_label(const struct scene *scene, const struct scene_choice *choice, struct text *out)
+{
+    const struct scene_piece *piece = doer(scene, choice);
+    const struct scene_cell *cell = piece ? scene_find_cell(scene, piece->cell) : NULL;
+    const char *label = choice->label;
+    bool said = piece && strcasestr(label, piece->name);
+    if (!piece || said || !piece->name[0]) {
+        text_put(out, label);
+        return;
+    }
+    text_put(out, piece->name);
+    if (cell && cell->name[0])
+        text_format(out, " on %s", cell->name);
+    text_format(out, ": %c%s", tolower((unsigned char)label[0]), label + 1);
+}
+
+int answer_say(const struct game *game, const void *pack, const void *view, unsigned seat, action_t action,
+               struct text *out)
+{
+    struct scene *scene = calloc(1, sizeof *scene);
+    const struct scene_choice *choice = NULL;
+    if (!scene)
+        abort();
+    game->scene(pack, view, seat, scene);
+    for (int i = 0; i < scene->choices_n; i++)
+        if (scene->choices[i].action == action)
+            choice = &scene->choices[i];
+    if (choice && choice->label[0])
+        say_label(scene, choice, out);
+    else
+        game->say_action(pack, action, out);
+    int kind = choice ? choice->kind : CHOICE_OTHER;
+    free(scene);
+    return kind;
+}
+
+/* An action in the world reached so far. */
 static void say_entry(struct saying *s, unsigned who, action_t action)
 {
-    const char *label = "";
-    memset(s->scene, 0, sizeof *s->scene);
     memset(s->look, 0, s->game->state_size);
     s->game->look(s->pack, s->world, who, s->look);
-    s->game->scene(s->pack, s->look, who, s->scene);
-    for (int i = 0; i < s->scene->choices_n; i++)
-        if (s->scene->choices[i].action == action)
-            label = s->scene->choices[i].label;
     if (who != s->seat)
         text_format(s->out, "(%c) ", 'A' + who);
-    if (label[0])
-        text_put(s->out, label);
-    else
-        s->game->say_action(s->pack, action, s->out);
+    answer_say(s->game, s->pack, s->look, who, action, s->out);
 }
 
 static void say_line(struct saying *s, const void *view, const struct thought_line *line)
@@ -75,13 +109,8 @@ static void say_line(struct saying *s, const void *view, const struct thought_li
 void thought_say(const struct game *game, const void *pack, const void *view, unsigned seat, const struct thought *t,
                  struct text *out)
 {
-    struct saying s = {.game = game,
-                       .pack = pack,
-                       .seat = seat,
-                       .world = calloc(2, game->state_size),
-                       .scene = calloc(1, sizeof *s.scene),
-                       .out = out};
-    if (s.world && s.scene) {
+    struct saying s = {.game = game, .pack = pack, .seat = seat, .world = calloc(2, game->state_size), .out = out};
+    if (s.world) {
         s.look = s.world + game->state_size;
         for (int i = 0; i < t->lines_n; i++) {
             const struct thought_line *line = &t->line[i];
@@ -96,5 +125,4 @@ void thought_say(const struct game *game, const void *pack, const void *view, un
             text_put(out, "  nothing was weighed here\n");
     }
     free(s.world);
-    free(s.scene);
 }

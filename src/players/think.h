@@ -4,6 +4,8 @@
 
 #include "player.h"
 
+#include "engine/net.h"
+
 struct tree; /* tree.c */
 
 enum { PLAN_LENGTH = PLAN_MAX, PLAN_CANDIDATES = 48, TURN_CANDIDATES = 10, TREE_LINES = 6 };
@@ -33,8 +35,12 @@ struct player {
     uint32_t greedy_share; /* of the weights at the root that what greedy would do has at least, in hundredths */
     action_t favourite;    /* what greedy would do */
     bool series;           /* greedy is asked about a secret series alone: it stops at its end */
+    bool pinned;           /* the search looks at this answer alone, at its root: tree_weigh */
+    action_t pin;
     bool simultaneous;     /* secret choices are mixed and planned, not searched as if the others answered them */
     uint32_t peek;         /* 1: what it is given as a view is the truth; peek.h */
+    const struct net *net; /* who will win, learned from games; NULL: by judge() */
+    struct net *own_net;   /* named for this player alone (lab), or NULL */
     struct rng rng;
 
     /* Scratch, so that nothing is allocated while playing. */
@@ -80,6 +86,10 @@ int tree_lines(const struct player *p, unsigned seat, action_t line[TREE_LINES][
 action_t tree_answer(struct player *p, const void *view, unsigned seat, struct thought *thought);
 action_t tree_only(struct player *p, const void *view, unsigned seat, action_t only);
 void tree_keep(struct player *p, const void *view, unsigned seat, action_t action);
+/* The parts of player_weigh(): an open question, one secret choice (false: it did not look at this one), a secret series. */
+void tree_weigh(struct player *p, const void *view, unsigned seat, action_t action, struct weighed *out);
+bool mix_weigh(struct player *p, const void *view, unsigned seat, action_t action, struct weighed *out);
+void plan_weigh(struct player *p, const void *view, unsigned seat, const action_t *line, int n, struct weighed *out);
 
 int64_t clock_ms(void);
 

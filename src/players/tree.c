@@ -7,6 +7,7 @@
  * policy, not by the tree: it cannot answer what it cannot see. */
 #include "think.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -159,6 +160,10 @@ static void favour(struct player *p, int n)
 static action_t select_action(struct player *p, uint32_t at, const void *state, unsigned seat, bool *forced)
 {
     struct tree *t = p->tree;
+    if (at == t->root && p->pinned) {
+        *forced = false;
+        return p->pin;
+    }
     int n = p->game->legal(p->pack, state, seat, p->actions);
     *forced = n == 1;
     if (n == 1)
@@ -372,6 +377,7 @@ static void search_threads(struct player *p, struct work *first)
         if (!other)
             break;
         other->peek = p->peek;
+        other->net = p->net;
         other->looks = p->looks;
         other->greedy_share = p->greedy_share;
         other->favourite = p->favourite;
@@ -407,20 +413,24 @@ static uint32_t next_best(const struct tree *t, unsigned seat, const uint32_t *t
     return best;
 }
 
+/* An answer, what was found of it, and how it goes on. */
+static void tell_line(const struct tree *t, uint32_t answer, struct thought_line *line)
+{
+    line->visits = t->nodes[answer].visits;
+    line->value = line->visits ? (int32_t)(t->nodes[answer].sum / line->visits) : 0;
+    for (uint32_t c = answer; c && line->length < THOUGHT_LENGTH && t->nodes[c].visits; c = most_tried(t, c, -1)) {
+        if (t->nodes[c].who == LUCK) /* shared branches of luck have no words */
+            break;
+        line->entry[line->length].who = (uint8_t)t->nodes[c].who;
+        line->entry[line->length++].what = t->nodes[c].what;
+    }
+}
+
 static void tell(const struct tree *t, unsigned seat, struct thought *thought)
 {
     uint32_t told[THOUGHT_LINES];
-    for (int i = 0; i < THOUGHT_LINES && (told[i] = next_best(t, seat, told, i)) != NO_NODE; i++) {
-        struct thought_line *line = &thought->line[thought->lines_n++];
-        line->visits = t->nodes[told[i]].visits;
-        line->value = line->visits ? (int32_t)(t->nodes[told[i]].sum / line->visits) : 0;
-        for (uint32_t c = told[i]; c && line->length < THOUGHT_LENGTH && t->nodes[c].visits; c = most_tried(t, c, -1)) {
-            if (t->nodes[c].who == LUCK) /* shared branches of luck have no words */
-                break;
-            line->entry[line->length].who = (uint8_t)t->nodes[c].who;
-            line->entry[line->length++].what = t->nodes[c].what;
-        }
-    }
+    for (int i = 0; i < THOUGHT_LINES && (told[i] = next_best(t, seat, told, i)) != NO_NODE; i++)
+        tell_line(t, told[i], &thought->line[thought->lines_n++]);
 }
 
 /* What was found below the answer is kept if the same seat is asked again before luck or anybody else comes in. */
@@ -491,4 +501,29 @@ action_t tree_search(struct player *p, const void *view, unsigned seat, struct t
     if (thought)
         thought->iterations = done;
     return tree_answer(p, view, seat, thought);
+}
+
+/* The given answer is tried until it has had as many visits as the best one: a mean over few of them, most of which only
+ * looked around, would be held against a mean over many. */
+void tree_weigh(struct player *p, const void *view, unsigned seat, action_t action, struct weighed *out)
+{
+    int64_t end = p->ms ? clock_ms() + p->ms : 0;
+    struct tree *t = p->tree;
+    out->iterations = tree_think(p, view, seat, p->iterations, end);
+    uint32_t best = most_tried(t, t->root, (int)seat), played = child_of(t, t->root, seat, action);
+    assert(best); /* at least one was tried */
+    p->pin = action;
+    p->pinned = true;
+    end += end ? p->ms : 0;
+    while (played && t->nodes[played].visits < t->nodes[best].visits) {
+        iterate(p, view, seat);
+        if (++out->iterations % LOOK_EVERY == 0 && end && clock_ms() >= end)
+            break;
+    }
+    p->pinned = false;
+    tell_line(t, best, &out->best);
+    if (played)
+        tell_line(t, played, &out->played);
+    else /* no room for it in the tree, which is full of other things: nothing is known of it */
+        out->played = out->best;
 }

@@ -6,21 +6,23 @@
 #include <assert.h>
 #include <string.h>
 
-typedef void (*judge_t)(const void *pack, const void *state, int32_t value[SEATS_MAX]);
-
-/* A finished game is worth its first places (a team wins together), a draw nothing; anything else what `judge` says. */
-static void value_by(judge_t judge, const struct game *game, const void *pack, const void *state,
+/* A finished game is worth its first places (a team wins together), a draw nothing; anything else what the net says, or
+ * judge() where there is none. */
+static void value_by(const struct net *net, const struct game *game, const void *pack, const void *state,
                      int32_t value[SEATS_MAX])
 {
-    memset(value, 0, SEATS_MAX * sizeof *value);
     if (game->node(pack, state).kind != NODE_OVER) {
-        if (judge)
-            judge(pack, state, value);
+        if (net && net_value(net, game, pack, state, value))
+            return;
+        memset(value, 0, SEATS_MAX * sizeof *value);
+        if (game->judge)
+            game->judge(pack, state, value);
         return;
     }
     struct result r;
     game->result(pack, state, &r);
     int seats = ((const struct pack_head *)pack)->seats, first = 0;
+    memset(value, 0, SEATS_MAX * sizeof *value);
     for (int i = 0; i < seats; i++)
         first += r.place[i] == 1;
     for (int i = 0; i < seats && first < seats; i++)
@@ -29,7 +31,7 @@ static void value_by(judge_t judge, const struct game *game, const void *pack, c
 
 void walk_value(const struct game *game, const void *pack, const void *state, int32_t value[SEATS_MAX])
 {
-    value_by(game->judge, game, pack, state, value);
+    value_by(NULL, game, pack, state, value);
 }
 
 void walk_imagine(struct player *p, const void *view, unsigned seat, struct rng *rng)
@@ -120,13 +122,12 @@ void walk_worth(struct player *p, void *state, uint32_t depth, int32_t value[SEA
 {
     int64_t sum[SEATS_MAX] = {0};
     int looks = (int)p->looks, walked = 0;
-    judge_t judge = p->game->outlook ? p->game->outlook : p->game->judge;
     assert(looks > 0); /* player.c reads none less */
     for (int k = 1; k <= looks; k++) {
         int until = (int)depth * k / looks;
         walk_on(p, state, until - walked, rng);
         walked = until;
-        value_by(judge, p->game, p->pack, state, value);
+        value_by(p->net, p->game, p->pack, state, value);
         for (int i = 0; i < SEATS_MAX; i++)
             sum[i] += value[i];
     }
