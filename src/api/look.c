@@ -2,6 +2,7 @@
 #include "api/inside.h"
 #include "engine/inspect.h"
 #include "engine/odds.h"
+#include "engine/refusals.h"
 #include "engine/scene.h"
 #include "engine/sets.h"
 #include "lab/playout.h"

@@ -176,30 +176,18 @@ static int tournament(const struct verb *verb, struct trial *t, const char **nam
 
 static int run_arena(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {{"games", required_argument, NULL, 'g'},
-                                            {"seed", required_argument, NULL, 's'},
-                                            {"threads", required_argument, NULL, 't'},
-                                            {"ladder", no_argument, NULL, 'l'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"resume", required_argument, NULL, 'r'},
-                                            CLI_SETUP_OPTIONS,
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"ladder", no_argument, NULL, 'l'}, {"resume", required_argument, NULL, 'r'}, LAB_OPTIONS, {0}};
     struct trial t = {.swap = true};
-    struct cli_setup setup = {0};
-    int64_t n = 100, seed = 1, threads = player_cores();
-    bool ladder = false, as_json = false;
+    struct lab_wishes w = {.games = 100, .seed = 1, .threads = player_cores()};
+    bool ladder = false;
     const char *resume = NULL;
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
         bool ok = true;
         switch (c) {
-        case 'g': ok = cli_number(verb, "--games", optarg, 2, 10000000, &n); break;
-        case 's': ok = cli_number(verb, "--seed", optarg, 0, INT64_MAX, &seed); break;
-        case 't': ok = cli_number(verb, "--threads", optarg, 1, LAB_THREADS, &threads); break;
         case 'l': ladder = true; break;
         case 'r': resume = optarg; break;
-        case 'j': as_json = true; break;
-        default: ok = cli_setup_option(verb, &setup, c, optarg);
+        default: ok = lab_option(verb, &w, c, optarg, 2);
         }
         if (!ok)
             return EXIT_USAGE;
@@ -214,25 +202,25 @@ static int run_arena(const struct verb *verb, int argc, char **argv)
         return EXIT_USAGE;
     void *state;
     int code;
-    struct pack *pack = cli_pack(verb, t.game, &setup, &state, &code);
+    struct pack *pack = cli_pack(verb, t.game, &w.setup, &state, &code);
     if (!pack)
         return code;
     t.pack = pack;
     t.start = state;
-    t.games = n;
-    t.threads = (int)threads;
-    t.seed = (uint64_t)seed;
+    t.games = w.games;
+    t.threads = (int)w.threads;
+    t.seed = (uint64_t)w.seed;
     const char **names = (const char **)argv + optind + 1;
     struct ladder met = {.n = entrants, .others = pack->bytes->seats - 1};
-    struct bar bar = {.all = n * (ladder ? entrants - 1 : entrants * (entrants - 1) / 2),
+    struct bar bar = {.all = w.games * (ladder ? entrants - 1 : entrants * (entrants - 1) / 2),
                       .resume = resume,
                       .seats = pack->bytes->seats};
     code = all_known(verb, &t, names, entrants) ? tournament(verb, &t, names, &met, &bar, ladder) : EXIT_USAGE;
     if (code == EXIT_DONE)
-        print_arena(&t, names, &met, as_json);
+        print_arena(&t, names, &met, w.as_json);
     free(state);
     pack_free(pack);
-    text_free(&setup.switches);
+    text_free(&w.setup.switches);
     return code;
 }
 
@@ -247,33 +235,16 @@ struct test {
     struct progress progress;
 };
 
-static double pair_share(const struct test *s, int64_t pair, int *done)
-{
-    int seats = s->t->pack->bytes->seats, games_n = s->t->swap ? seats : 1;
-    double sum = 0;
-    *done = 1;
-    for (int r = 0; r < games_n; r++) {
-        const struct played *p = &s->results[pair * games_n + r];
-        int first = 0;
-        *done &= p->done;
-        for (int e = 0; e < seats; e++)
-            first += p->place[e] == 1;
-        if (p->place[0] == 1)
-            sum += 1.0 / first;
-    }
-    return sum / games_n;
-}
-
 static bool on_stop(void *context)
 {
     struct test *s = context;
     int64_t pairs = s->t->swap ? s->t->games / s->t->pack->bytes->seats : s->t->games;
-    for (int done; s->next < pairs && sprt_verdict(&s->sprt) == 0; s->next++) {
-        double share = pair_share(s, s->next, &done);
+    for (bool done; s->next < pairs && sprt_verdict(&s->sprt) == 0; s->next++) {
+        double share = round_share(s->t, s->results, s->next, &done);
         if (!done)
             break;
         if (s->packs) { /* seat A under one content against seat A under the other, with the same luck */
-            double other = s->next + 1 < pairs ? pair_share(s, s->next + 1, &done) : share;
+            double other = s->next + 1 < pairs ? round_share(s->t, s->results, s->next + 1, &done) : share;
             if (!done)
                 break;
             share = 0.5 + (share - other) / 2;
@@ -390,31 +361,26 @@ static int set_up_sprt(const struct verb *verb, struct trial *t, struct cli_setu
 
 static int run_sprt(const struct verb *verb, int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"a", required_argument, NULL, 'A'},       {"b", required_argument, NULL, 'B'},
-        {"games", required_argument, NULL, 'g'},   {"elo0", required_argument, NULL, '0'},
-        {"elo1", required_argument, NULL, '1'},    {"seed", required_argument, NULL, 's'},
-        {"threads", required_argument, NULL, 't'}, {"against", required_argument, NULL, 'o'},
-        {"json", no_argument, NULL, 'j'},          CLI_SETUP_OPTIONS,
-        {"help", no_argument, NULL, 'h'},          {0}};
+    static const struct option options[] = {{"a", required_argument, NULL, 'A'},
+                                            {"b", required_argument, NULL, 'B'},
+                                            {"elo0", required_argument, NULL, '0'},
+                                            {"elo1", required_argument, NULL, '1'},
+                                            {"against", required_argument, NULL, 'o'},
+                                            LAB_OPTIONS,
+                                            {0}};
     struct trial t = {.swap = true, .entrant = {"greedy", "greedy", "greedy", "greedy"}};
-    struct cli_setup setup = {0};
-    int64_t n = 20000, seed = 1, threads = player_cores(), elo0 = 0, elo1 = 20;
+    struct lab_wishes w = {.games = 20000, .seed = 1, .threads = player_cores()};
+    int64_t elo0 = 0, elo1 = 20;
     const char *against = NULL;
-    bool as_json = false;
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
         bool ok = true;
         switch (c) {
         case 'A': t.entrant[0] = optarg; break;
         case 'B': t.entrant[1] = t.entrant[2] = t.entrant[3] = optarg; break;
-        case 'g': ok = cli_number(verb, "--games", optarg, 2, 100000000, &n); break;
         case '0': ok = cli_number(verb, "--elo0", optarg, -1000, 1000, &elo0); break;
         case '1': ok = cli_number(verb, "--elo1", optarg, -1000, 1000, &elo1); break;
-        case 's': ok = cli_number(verb, "--seed", optarg, 0, INT64_MAX, &seed); break;
-        case 't': ok = cli_number(verb, "--threads", optarg, 1, LAB_THREADS, &threads); break;
         case 'o': against = optarg; break;
-        case 'j': as_json = true; break;
-        default: ok = cli_setup_option(verb, &setup, c, optarg);
+        default: ok = lab_option(verb, &w, c, optarg, 2);
         }
         if (!ok)
             return EXIT_USAGE;
@@ -427,11 +393,11 @@ static int run_sprt(const struct verb *verb, int argc, char **argv)
                                      : "name one game, as in: bellum sprt lines --a club --b greedy");
     if (!(t.game = cli_game(verb, argv[optind])))
         return EXIT_USAGE;
-    t.seed = (uint64_t)seed;
-    t.threads = (int)threads;
-    t.games = n;
-    int code = set_up_sprt(verb, &t, &setup, against, (double)elo0, (double)elo1, as_json);
-    text_free(&setup.switches);
+    t.seed = (uint64_t)w.seed;
+    t.threads = (int)w.threads;
+    t.games = w.games;
+    int code = set_up_sprt(verb, &t, &w.setup, against, (double)elo0, (double)elo1, w.as_json);
+    text_free(&w.setup.switches);
     return code;
 }
 
@@ -463,7 +429,7 @@ const struct verb verb_sprt = {
         "  --elo0 N --elo1 N        not better at N0 or less, better at N1 or more (0 and 20); each error at most 5 %\n"
         "  --against DIR            a test of two contents instead: is seat A better off with --data (or the built-in content)\n"
         "                           than with DIR? a keeps seat A, and both contents get the same luck\n"
-        "  --games N                at most so many (20000)\n"
+        "  --games N                at most this number (20000)\n"
         "  --seed N                 1\n"
         "  --threads T              all cores\n"
         "  --json                   the result as one JSON object\n" CLI_SETUP_HELP "\n"

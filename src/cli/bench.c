@@ -2,12 +2,10 @@
  * a speed is of the processor's time that this thread had, stands beside a floor measured in the same run, and is the
  * best of several short runs. */
 #include "bench_lab.h"
-#include "bench_reach.h"
 #include "verbs.h"
 
 #include "engine/record.h"
 #include "engine/scene.h"
-#include "games/lines/lines.h"
 #include "lab/signature.h"
 #include "lab_common.h"
 
@@ -15,25 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RUNS = 5, BATTLES = 50000, REACHES = 5000 };
-
-/* What docs/design.md wants measured; a game that is not here is measured on its first scenario. The first of a game is its
- * speed, others of it are told besides. */
-static const struct {
-    const char *game, *setup;
-} wanted[] = {
-    {"legends", "{\"scenario\":\"ticinus\"}"},
-    {"prevail", "{\"scenario\":\"punic-small\"}"},
-    {"prevail", "{\"scenario\":\"punic-standard\"}"},
-    {"prevail", "{\"scenario\":\"punic-large\"}"},
-    {"ancients", "{\"scenario\":\"001\"}"},
-    {"trts", "{\"scenario\":\"duel\"}"},
-    {"lines", "{\"scenario\":\"duel\"}"},
-};
+enum { RUNS = 5 };
 
 struct speed {
-    double decisions, entries, games, battles; /* each a second; battles 0: the game has none */
-    double reach_ns;                           /* a unit's reachable set; 0: the game has none */
+    double decisions, entries, games; /* each a second */
+    double part;                      /* what the game has measured besides; 0: it has nothing */
     double per_game;
     struct lab_speed lab;
     char scenario[32];
@@ -133,25 +117,6 @@ static void measure_games(struct table *t, double seconds, struct speed *out)
     }
 }
 
-/* Whole battles of the resolver that searches over set-ups use. */
-static double battle_speed(double seconds)
-{
-    double best = 0;
-    volatile uint64_t results = 0; /* so that nothing is left out */
-    for (int run = 0; run < RUNS; run++) {
-        int64_t fought = 0;
-        double start = cli_cpu_seconds(), now;
-        do {
-            results += lines_battles_bench(BATTLES, (uint64_t)fought + 1);
-            fought += BATTLES;
-        } while ((now = cli_cpu_seconds()) - start < seconds / RUNS);
-        double speed = (double)fought / (now - start);
-        best = speed > best ? speed : best;
-    }
-    (void)results;
-    return best;
-}
-
 static struct pack *pack_for(const struct game *game, const char *setup, struct errors *errors)
 {
     struct json_doc doc = {0};
@@ -186,47 +151,51 @@ static bool measure(const struct game *game, const char *setup, double seconds, 
     return true;
 }
 
-/* The reachable set of a unit with Speed 4 on an open standard board. */
-static double reach_ns(double seconds)
+/* What the game has measured besides whole games: how many a second, or the time of one. */
+static double part_speed(const struct game *game, double seconds)
 {
+    const struct bench_part *part = game->bench;
     struct errors errors = {0};
-    struct pack *pack = pack_for(game_find("prevail"), "{\"board\":\"standard\",\"phase\":1}", &errors);
+    struct pack *pack = pack_for(game, part->setup, &errors);
     volatile uint64_t results = 0; /* so that nothing is left out */
     double best = 0;
     for (int run = 0; pack && run < RUNS; run++) {
         double start = cli_cpu_seconds(), now;
         int64_t made = 0;
         do {
-            results += bench_reaches(pack->bytes, REACHES);
-            made += REACHES;
+            results += part->run(pack->bytes, part->n, (uint64_t)made + 1);
+            made += part->n;
         } while ((now = cli_cpu_seconds()) - start < seconds / RUNS);
-        double ns = (now - start) * 1e9 / (double)made;
-        best = best == 0 || ns < best ? ns : best;
+        double speed = (double)made / (now - start);
+        best = speed > best ? speed : best;
     }
     (void)results;
     pack_free(pack);
     errors_free(&errors);
-    return best;
+    return part->nanoseconds && best > 0 ? 1e9 / best : best;
 }
 
-/* The n-th set-up wanted of a game; the first exists for every game. */
-static const char *setup_of(const struct game *game, int n)
+/* The n-th scenario that the game wants measured; false: there is none. The first exists for every game. */
+static bool setup_of(const struct game *game, int n, char setup[64])
 {
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
-        if (strcmp(wanted[i].game, game->id) == 0 && n-- == 0)
-            return wanted[i].setup;
-    return NULL;
+    struct text out = text_fixed(setup, 64);
+    for (int i = 0; game->bench_scenarios && i <= n; i++)
+        if (!game->bench_scenarios[i])
+            return false;
+    json_open(&out, NULL, '{');
+    if (game->bench_scenarios)
+        json_put_str(&out, "scenario", game->bench_scenarios[n]);
+    json_close(&out, '}');
+    return game->bench_scenarios || n == 0;
 }
 
 static bool measure_game(const struct game *game, double seconds, struct speed *out)
 {
-    const char *setup = setup_of(game, 0);
-    if ((!setup || !measure(game, setup, seconds, out)) && !measure(game, "{}", seconds, out))
+    char setup[64];
+    if ((!setup_of(game, 0, setup) || !measure(game, setup, seconds, out)) && !measure(game, "{}", seconds, out))
         return false;
-    if (strcmp(game->id, "lines") == 0)
-        out->battles = battle_speed(seconds);
-    if (strcmp(game->id, "prevail") == 0)
-        out->reach_ns = reach_ns(seconds);
+    if (game->bench)
+        out->part = part_speed(game, seconds);
     return true;
 }
 
@@ -267,10 +236,8 @@ static void say_json(const struct game *game, const struct speed *s, struct text
 {
     json_put_int(out, "decisions_per_s", (int64_t)s->decisions);
     json_put_int(out, "games_per_s", (int64_t)s->games);
-    if (s->battles > 0)
-        json_put_int(out, "battles_per_s", (int64_t)s->battles);
-    if (s->reach_ns > 0)
-        json_put_int(out, "reach_ns", (int64_t)(s->reach_ns + 0.5));
+    if (s->part > 0)
+        json_put_int(out, game->bench->key, (int64_t)(s->part + 0.5));
     json_put_int(out, "state_bytes", (int64_t)game->state_size);
     json_put_int(out, "entries_per_s", (int64_t)s->entries);
     json_put_int(out, "decisions_per_game", (int64_t)(s->per_game + 0.5));
@@ -285,10 +252,8 @@ static void say_line(const struct game *game, const struct speed *s, double floo
     printf("%-9s %12.0f %6.3f %11.0f %10.0f %8zu %9.0f %+6.1f %% %6.2f  %s", game->id, s->decisions,
            s->decisions / floor, s->games, s->per_game, game->state_size, s->lab.iterations, 100 * s->lab.overhead,
            s->lab.threads, s->scenario);
-    if (s->battles > 0)
-        printf(", %.0f battles/s", s->battles);
-    if (s->reach_ns > 0)
-        printf(", %.0f ns a reachable set", s->reach_ns);
+    if (s->part > 0)
+        printf(", %.0f %s", s->part, game->bench->words);
     printf("\n");
 }
 
@@ -318,9 +283,10 @@ static void bench_game(const struct game *game, double seconds, bool json, doubl
     say_json(game, &speed, out);
     step_done(k, game, &speed, json, floor);
     json_open(out, "besides", '[');
-    for (int i = 1; setup_of(game, i); i++) {
+    char setup[64];
+    for (int i = 1; setup_of(game, i, setup); i++) {
         struct speed more = {0};
-        if (!measure(game, setup_of(game, i), seconds, &more))
+        if (!measure(game, setup, seconds, &more))
             continue;
         json_open(out, NULL, '{');
         say_json(game, &more, out);
@@ -343,9 +309,9 @@ static void bench(double seconds, bool json, int n, char **names)
 {
     struct text out = {0};
     struct steps steps = {0};
-    char hash[17];
+    char hash[17], setup[64];
     for (int i = 0; games[i]; i++)
-        for (int k = 0; named(games[i], n, names) && (k == 0 || setup_of(games[i], k)); k++)
+        for (int k = 0; named(games[i], n, names) && setup_of(games[i], k, setup); k++)
             steps.all++;
     progress_begin(&steps.progress, "measurements");
     snprintf(hash, sizeof hash, "%016" PRIx64, signature_all());
@@ -407,10 +373,11 @@ const struct verb verb_bench = {
         "  --json        for programs\n"
         "  --signature   only the signature: a hash over matches of fixed seeds of every game\n"
         "  --seconds T   time for each measurement (1)\n\n"
-        "Every speed is of one thread, a second of processor time, the best of several short runs, and stands beside\n"
-        "a floor measured in the same run: random tic-tac-toe in a bare loop of C. search/s: iterations of search on\n"
-        "one thread; sim: what `bellum sim` adds to the bare loop of the same random games; 2 thr: how much faster two\n"
-        "threads are.\n\n"
+        "Every speed is of one thread in a second of processor time, the best of several short runs. It stands beside\n"
+        "a floor measured in the same run: random tic-tac-toe in a bare loop of C.\n\n"
+        "  search/s   iterations of search on one thread\n"
+        "  sim        what `bellum sim` adds to the bare loop of the same random games\n"
+        "  2 thr      how much faster two threads are\n\n"
         "example: bellum bench lines legends --seconds 3\n",
     .run = run,
 };

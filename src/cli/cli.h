@@ -21,6 +21,8 @@ struct verb {
 int cli_option(const struct verb *verb, int argc, char **argv, const struct option *options);
 void cli_help(const struct verb *verb, FILE *out);
 
+/* What a verb does where the server was not built in. */
+int cli_no_server(const struct verb *verb, int argc, char **argv);
 /* `bellum check: sentence.` on stderr; returns code. */
 int cli_fail(const struct verb *verb, int code, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* The nearest of n words to `word`, or NULL. */
@@ -32,6 +34,9 @@ const struct game *cli_game(const struct verb *verb, const char *name);
 bool cli_number(const struct verb *verb, const char *option, const char *word, int64_t min, int64_t max, int64_t *out);
 /* A whole file ("-" is stdin), 0 behind it; NULL after telling it. free() it. */
 char *cli_read_file(const struct verb *verb, const char *path, size_t *n);
+
+/* Can this file be written? False after telling it: before long work, not behind it. */
+bool cli_can_write(const struct verb *verb, const char *path);
 
 /* Calls `use` for each file that is named, and for every *.json in a folder and the folders in it, in alphabetical
  * order, with progress. Returns how many folders cannot be read, after telling them. */
@@ -61,6 +66,9 @@ bool cli_setup_option(const struct verb *verb, struct cli_setup *setup, int opti
  * EXIT_USAGE where --scenario or --switch is wrong, EXIT_INPUT where a position or the content is. */
 struct pack *cli_pack(const struct verb *verb, const struct game *game, const struct cli_setup *setup, void **state,
                       int *code);
+
+/* Where a variant's folder has its net for a game. */
+void cli_net_path(const char *folder, const struct game *game, char *out, size_t size);
 
 /* The letter of a seat that plays here; false after telling it. option: as it was written, for the message. */
 bool cli_seat(const struct verb *verb, const char *option, char letter, int seats);

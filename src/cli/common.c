@@ -2,6 +2,7 @@
 #include "cli.h"
 
 #include "engine/content.h"
+#include "engine/net.h"
 #include "engine/position.h"
 
 #include <errno.h>
@@ -10,10 +11,18 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 /* ---- telling ------------------------------------------------------------------------------ */
+
+int cli_no_server(const struct verb *verb, int argc, char **argv)
+{
+    (void)argc, (void)argv;
+    return cli_fail(verb, EXIT_INPUT,
+                    "this build has no server: install OpenSSL, SQLite and libsodium and build again");
+}
 
 int cli_fail(const struct verb *verb, int code, const char *format, ...)
 {
@@ -232,6 +241,36 @@ static bool asked_wrongly(const struct game *game, const struct cli_setup *setup
     return wrongly;
 }
 
+/* The files of a variant stand in its folder, or in one named after the game. */
+void cli_net_path(const char *folder, const struct game *game, char *out, size_t size)
+{
+    struct stat about;
+    snprintf(out, size, "%s/%s", folder, game->id);
+    bool inner = stat(out, &about) == 0 && S_ISDIR(about.st_mode);
+    snprintf(out, size, "%s/%s%snet.txt", folder, inner ? game->id : "", inner ? "/" : "");
+}
+
+/* A variant may bring its own net. False after telling that it is not for this game. */
+static bool take_net(const struct verb *verb, const struct game *game, const char *data)
+{
+    char path[4096];
+    struct net net;
+    struct text error = {0};
+    struct stat about;
+    if (!data || stat(data, &about) != 0 || !S_ISDIR(about.st_mode))
+        return true;
+    cli_net_path(data, game, path, sizeof path);
+    if (stat(path, &about) != 0)
+        return true;
+    if (!net_read_file(&net, path, game, &error)) {
+        cli_fail(verb, EXIT_INPUT, "%s", text_str(&error));
+        text_free(&error);
+        return false;
+    }
+    net_install(game, &net);
+    return true;
+}
+
 struct pack *cli_pack(const struct verb *verb, const struct game *game, const struct cli_setup *setup, void **state,
                       int *code)
 {
@@ -240,6 +279,8 @@ struct pack *cli_pack(const struct verb *verb, const struct game *game, const st
     char near[64] = "";
     *state = NULL;
     *code = EXIT_INPUT;
+    if (!take_net(verb, game, setup->data))
+        return NULL;
     if (setup->position) {
         struct json_doc doc = {0};
         size_t n;

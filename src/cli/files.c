@@ -1,10 +1,11 @@
-/* files.c: every JSON file below a path. */
+/* files.c: every JSON file below a path; files that are to be written. */
 #include "cli.h"
 
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { FOLDER_DEPTH = 8 };
 
@@ -79,4 +80,18 @@ int cli_each_json(const struct verb *verb, const char *const *paths, int n, void
     progress_end(&progress);
     free(found.paths);
     return unreadable;
+}
+
+bool cli_can_write(const struct verb *verb, const char *path)
+{
+    bool there = access(path, F_OK) == 0;
+    FILE *f = fopen(path, "a");
+    if (!f) {
+        cli_fail(verb, EXIT_INPUT, "%s cannot be written", path);
+        return false;
+    }
+    fclose(f);
+    if (!there)
+        remove(path);
+    return true;
 }

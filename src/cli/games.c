@@ -6,24 +6,6 @@
 
 #include <string.h>
 
-static void put_list(struct text *out, const char *key, const struct json *list)
-{
-    struct text inner = {0};
-    json_open(&inner, NULL, '[');
-    json_each(one, list) {
-        static const char *const kept[] = {"id",    "option", "name", "about",   "values", "seats",
-                                           "modes", "min",    "max",  "default", NULL};
-        json_open(&inner, NULL, '{');
-        for (int i = 0; kept[i]; i++)
-            if (json_get(one, kept[i]))
-                json_say(json_get(one, kept[i]), &inner);
-        json_close(&inner, '}');
-    }
-    json_close(&inner, ']');
-    json_put_raw(out, key, text_str(&inner));
-    text_free(&inner);
-}
-
 static void put_game(struct text *out, const struct game *game, const struct json *content)
 {
     json_open(out, NULL, '{');
@@ -37,10 +19,7 @@ static void put_game(struct text *out, const struct game *game, const struct jso
     for (int i = 0; i < game->seats_max; i++)
         json_put_str(out, NULL, game->seat_names[i] ? game->seat_names[i] : "");
     json_close(out, ']');
-    put_list(out, "scenarios", json_get(content, "scenarios"));
-    put_list(out, "switches", json_get(content, "switches"));
-    if (json_get(content, "options"))
-        put_list(out, "options", json_get(content, "options"));
+    content_say_choices(content, out);
     json_close(out, '}');
 }
 

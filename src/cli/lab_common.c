@@ -10,6 +10,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+bool lab_option(const struct verb *verb, struct lab_wishes *w, int option, const char *value, int64_t games_min)
+{
+    switch (option) {
+    case 'g': return cli_number(verb, "--games", value, games_min, INT64_C(100000000), &w->games);
+    case 's': return cli_number(verb, "--seed", value, 0, INT64_MAX, &w->seed);
+    case 't': return cli_number(verb, "--threads", value, 1, LAB_THREADS, &w->threads);
+    case 'j': return w->as_json = true;
+    default: return cli_setup_option(verb, &w->setup, option, value);
+    }
+}
+
 bool lab_players_good(const struct verb *verb, const struct trial *t)
 {
     for (int e = 0; e < t->pack->bytes->seats; e++) {

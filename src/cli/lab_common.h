@@ -6,6 +6,21 @@
 #include "lab/lab.h"
 #include "players/player.h"
 
+/* What every verb that plays many games is told the same way: which games, how many, and how the result is told. */
+struct lab_wishes {
+    struct cli_setup setup;
+    int64_t games, seed, threads;
+    bool as_json;
+};
+#define LAB_OPTIONS                                                                                                    \
+    {"games", required_argument, NULL, 'g'}, {"seed", required_argument, NULL, 's'},                                   \
+        {"threads", required_argument, NULL, 't'}, {"json", no_argument, NULL, 'j'}, CLI_SETUP_OPTIONS,                \
+    {                                                                                                                  \
+        "help", no_argument, NULL, 'h'                                                                                 \
+    }
+/* Takes one of LAB_OPTIONS. False: it is none, or is wrong (told). */
+bool lab_option(const struct verb *verb, struct lab_wishes *w, int option, const char *value, int64_t games_min);
+
 /* Each entrant's words must name a player; false after telling it. */
 bool lab_players_good(const struct verb *verb, const struct trial *t);
 void lab_put_real(struct text *out, const char *key, double x);

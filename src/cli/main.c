@@ -7,9 +7,9 @@
 
 /* One line a verb. */
 static const struct verb *const verbs[] = {
-    &verb_games,    &verb_play,  &verb_replay, &verb_fork,  &verb_check,  &verb_odds,
-    &verb_sim,      &verb_arena, &verb_sprt,   &verb_rules, &verb_perft,  &verb_bench,
-    &verb_protocol, &verb_serve, &verb_store,  &verb_lint,  &verb_schema, &verb_variant,
+    &verb_games, &verb_play,  &verb_replay, &verb_review, &verb_fork,    &verb_check,   &verb_odds,
+    &verb_sim,   &verb_arena, &verb_sprt,   &verb_rules,  &verb_perft,   &verb_bench,   &verb_protocol,
+    &verb_serve, &verb_store, &verb_lint,   &verb_schema, &verb_variant, &verb_lessons, &verb_train,
 };
 enum { VERBS = sizeof verbs / sizeof *verbs }; /* NOLINT(bugprone-sizeof-expression): of a pointer, as meant */
 

@@ -4,6 +4,7 @@
 #include "engine/odds.h"
 #include "engine/position.h"
 #include "engine/record.h"
+#include "engine/refusals.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -165,9 +166,9 @@ const struct verb verb_odds = {
     .name = "odds",
     .synopsis = "FILE[@N]|POSITION ACTION [--as SEAT] [--public] [--steps N] [--json]",
     .about = "The exact chances of what an action leads to, before you commit.",
-    .help = "FILE is a record (after N entries, or at its end) or a position (JSON); a position may also stand here\n"
-            "itself, in quotes. Without an action: of the luck that is due. What is too large to walk is sampled,\n"
-            "and the answer says so.\n\n"
+    .help = "FILE is a record (after N entries, or at its end) or a position (JSON). You can also give the position\n"
+            "itself, in quotes. Without an action, the chances are those of the luck that is due. If there is too\n"
+            "much to walk, the luck is sampled, and the answer says so.\n\n"
             "  --as SEAT    from what that seat may know (otherwise everything is known)\n"
             "  --public     results told apart by what everybody sees: the browser's table of a fight\n"
             "  --steps N    how much may be walked or sampled (1000000)\n"

@@ -1,4 +1,5 @@
 /* play.c: `bellum play`: a match at the terminal. */
+#include "challenges.h"
 #include "verbs.h"
 
 #include "engine/content.h"
@@ -18,6 +19,8 @@ struct wishes {
     const char *record, *resume;
     int64_t seed; /* -1: from the system */
     bool plain, spoken, explain;
+    bool daily;             /* the match of the day: */
+    const char *day, *rung; /* NULL: today; an opponent of the ladder */
 };
 
 /* ---- a short menu where no game was named ----------------------------------------------------- */
@@ -144,6 +147,8 @@ static int new_match(const struct verb *verb, struct table *t, const struct wish
     void *state;
     int code;
     cli_seed(w->seed, seed);
+    if (w->daily && !challenge_seed(w->day, seed))
+        return cli_fail(verb, EXIT_USAGE, "--daily takes a day such as 2026-11-18, not \"%s\"", w->day);
     if (!(t->pack = cli_pack(verb, t->game, &w->setup, &state, &code)))
         return code;
     if (state)
@@ -205,6 +210,24 @@ static void screen_switches(const struct json *content, struct wishes *w)
     }
 }
 
+/* The match of the day or an opponent of the ladder: who sits there, and what is played. */
+static bool take_challenge(const struct verb *verb, const struct table *t, struct wishes *w)
+{
+    const struct json *one = w->daily  ? challenge_daily(verb, t->game, t->content)
+                             : w->rung ? challenge_rung(verb, t->game, t->content, w->rung)
+                                       : NULL;
+    if (!one)
+        return !w->daily && !w->rung;
+    challenge_setup(one, &w->setup);
+    for (unsigned seat = 1; seat < SEATS_MAX; seat++)
+        if (!w->words[seat]) {
+            w->words[seat] = json_str(json_get(one, "level"), "club");
+            w->anybody[seat] = true;
+        }
+    printf("%s. %s\n", json_str(json_get(one, "name"), ""), json_str(json_get(one, "say"), ""));
+    return true;
+}
+
 static int sit_down(const struct verb *verb, struct table *t, struct wishes *w)
 {
     struct record record = {0};
@@ -221,9 +244,11 @@ static int sit_down(const struct verb *verb, struct table *t, struct wishes *w)
         t->content = content.root;
     if (menu)
         picked = pick_scenario(content.root, w) && pick_opponent(w);
+    if (!take_challenge(verb, t, w))
+        code = EXIT_USAGE;
     if (!w->resume)
         screen_switches(content.root, w);
-    if (!w->resume && picked)
+    if (!w->resume && picked && code == EXIT_DONE)
         code = new_match(verb, t, w, &file);
     if (code == EXIT_DONE && picked) {
         assert(t->pack); /* of the old match or the new one */
@@ -252,7 +277,8 @@ static int run(const struct verb *verb, int argc, char **argv)
         {"seat", required_argument, NULL, 's'},   {"seed", required_argument, NULL, 'n'},
         {"record", required_argument, NULL, 'r'}, {"resume", required_argument, NULL, 'R'},
         {"plain", no_argument, NULL, 'p'},        {"spoken", no_argument, NULL, 'k'},
-        {"explain", no_argument, NULL, 'e'},      CLI_SETUP_OPTIONS,
+        {"explain", no_argument, NULL, 'e'},      {"daily", optional_argument, NULL, 'y'},
+        {"ladder", required_argument, NULL, 'l'}, CLI_SETUP_OPTIONS,
         {"help", no_argument, NULL, 'h'},         {0}};
     struct wishes w = {.seed = -1};
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
@@ -265,6 +291,11 @@ static int run(const struct verb *verb, int argc, char **argv)
         case 'p': w.plain = true; break;
         case 'k': w.spoken = true; break;
         case 'e': w.explain = true; break;
+        case 'y':
+            w.daily = true;
+            w.day = optarg;
+            break;
+        case 'l': w.rung = optarg; break;
         default: ok = cli_setup_option(verb, &w.setup, c, optarg);
         }
         if (!ok)
@@ -279,6 +310,10 @@ static int run(const struct verb *verb, int argc, char **argv)
                         "--resume goes on in its own file with its own set-up and seed: "
                         "no --record, --seed, --scenario, --switch or --position beside it");
     }
+    if ((w.daily || w.rung) && (argc == optind || w.resume || w.setup.position || (w.daily && w.rung)))
+        return cli_fail(verb, EXIT_USAGE, "--daily and --ladder begin a match of the game that is named: one of them");
+    if (w.daily && w.seed >= 0)
+        return cli_fail(verb, EXIT_USAGE, "the match of the day has its own seed: no --seed beside it");
     if (argc > optind && !(t.game = cli_game(verb, argv[optind])))
         return EXIT_USAGE;
     int code = sit_down(verb, &t, &w);
@@ -294,10 +329,12 @@ const struct verb verb_play = {
             "  --seed N                 fixed luck (otherwise from the system)\n"
             "  --record FILE            write the match to FILE as it goes\n"
             "  --resume FILE            go on with a match that was recorded, in that file\n"
-            "  --explain                computer players tell what they thought, hidden plans and all\n"
+            "  --daily[=DATE]           the match of the day: the same for everybody (DATE: 2026-11-18, else today)\n"
+            "  --ladder ID              against an opponent of the game's ladder (bellum lessons GAME lists them)\n"
+            "  --explain                shows what the computer players thought, hidden plans included\n"
             "  --plain                  drawings in 7-bit signs, without colour; NO_COLOR turns only colours off\n"
             "  --spoken                 sentences instead of drawings, for screen readers\n" CLI_SETUP_HELP "\n"
-            "Without a game there is a short menu. At the prompt `help` tells what can be said.\n\n"
+            "Without a game there is a short menu. At the prompt, `help` lists what you can type.\n\n"
             "example: bellum play lines --seat B=strong\n",
     .run = run,
 };

@@ -11,6 +11,7 @@
 #include "engine/inspect.h"
 #include "engine/odds.h"
 #include "engine/position.h"
+#include "engine/refusals.h"
 #include "engine/sets.h"
 #include "players/player.h"
 

@@ -6,9 +6,11 @@
 #include "engine/json.h"
 #include "players/player.h"
 #include "server/diary.h"
+#include "server/head.h"
 #include "server/offer.h"
 #include "server/serve.h"
 
+#include <errno.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +67,7 @@ static void defaults(struct serve_options *o)
         .listen = "127.0.0.1",
         .port = 8080,
         .store = "bellum.db",
-        .threads = cores > 1 ? cores - 1 : 1,
+        .threads = cores > 1 ? cores : 2, /* one is kept for those who had little */
         .log = LEVEL_INFO,
         .sandbox = 1,
         .limits = {.sockets = 200, .requests = 1000, .matches = 60, .records = 60, .guesses = 20, .megabytes = 1024}};
@@ -95,8 +97,67 @@ static void read_file(struct serve_options *o, const struct json *root, struct e
     o->log = json_want_word(root, "log", levels, o->log, errors);
 }
 
-/* File and command line together. False: what is wrong was said. */
-static bool put_together(struct serve_options *o)
+static bool each_word(const char *list, bool (*good)(const char *word))
+{
+    char word[256];
+    while (*(list += strspn(list, " ,\t"))) {
+        size_t n = strcspn(list, " ,\t");
+        if (n >= sizeof word)
+            return false;
+        memcpy(word, list, n);
+        word[n] = 0;
+        if (!good(word))
+            return false;
+        list += n;
+    }
+    return true;
+}
+
+static bool is_address(const char *word)
+{
+    struct sockaddr_storage figures;
+    return address_parse(word, &figures);
+}
+
+/* Without a port: that is not looked at. */
+static bool is_name(const char *word)
+{
+    char name[VALUE_CHARS];
+    return head_host(word, name) && strlen(name) == strlen(word);
+}
+
+/* What would be taken and never do what was meant. */
+static void check_words(const struct serve_options *o, struct text *why)
+{
+    if (!o->tls_cert != !o->tls_key)
+        text_put(why, "tls-cert and tls-key go together\n");
+    if (o->proxies && !each_word(o->proxies, is_address))
+        text_format(why, "trusted-proxy is addresses in figures with commas between, as 127.0.0.1,::1, not \"%s\"\n",
+                    o->proxies);
+    if (o->hosts && !each_word(o->hosts, is_name))
+        text_format(why,
+                    "host is names without a port, with commas between, as play.example,bellum.example, not \"%s\"\n",
+                    o->hosts);
+}
+
+static char *read_whole(const char *path, size_t *n, struct text *why)
+{
+    FILE *in = fopen(path, "rb");
+    struct text all = {0};
+    char block[4096];
+    for (size_t got; in && (got = fread(block, 1, sizeof block, in)) > 0;)
+        text_put_n(&all, block, got);
+    if (!in || ferror(in) || all.failed)
+        text_format(why, "%s cannot be read: %s\n", path, strerror(errno));
+    if (in)
+        fclose(in);
+    text_put(&all, "");
+    *n = all.n;
+    return all.at;
+}
+
+/* File and command line together. False: why not. */
+static bool put_together(struct serve_options *o, struct text *why)
 {
     struct errors errors = {0};
     struct json_doc doc = {0};
@@ -105,12 +166,11 @@ static bool put_together(struct serve_options *o)
     bool ok = true;
     defaults(o);
     if (asked.config) {
-        bytes = cli_read_file(asked.verb, asked.config, &n);
-        ok = bytes && json_parse(&doc, asked.config, bytes, n, &errors);
+        bytes = read_whole(asked.config, &n, why);
+        ok = !why->n && bytes && json_parse(&doc, asked.config, bytes, n, &errors);
         if (ok)
             read_file(o, doc.root, &errors);
-        ok = ok && !errors.text.n;
-        fputs(text_str(&errors.text), stderr);
+        text_put(why, text_str(&errors.text));
     }
     for (int i = 0; i < SETTINGS; i++)
         if (asked.given[i])
@@ -119,10 +179,9 @@ static bool put_together(struct serve_options *o)
         o->log = asked.line.log;
     if (!o->limits.connections)
         o->limits.connections = o->limits.sockets + 100;
-    if (ok && !o->tls_cert != !o->tls_key) {
-        cli_fail(asked.verb, EXIT_USAGE, "--tls-cert and --tls-key go together");
-        ok = false;
-    }
+    if (ok && !why->n)
+        check_words(o, why);
+    ok = ok && !why->n;
     free(bytes);
     errors_free(&errors);
     if (ok) { /* the old words may still be in use: they stay */
@@ -133,18 +192,15 @@ static bool put_together(struct serve_options *o)
     return ok;
 }
 
-static const struct serve_options *reload(void)
+static bool reload(struct serve_options *fresh, struct text *why)
 {
-    static struct serve_options fresh[2];
-    static int which;
-    struct serve_options *o = &fresh[which ^= 1];
-    if (!put_together(o))
-        return NULL;
+    if (!put_together(fresh, why))
+        return false;
     for (int i = 0; i < SETTINGS; i++)
         if (settings[i].once)
-            copy_setting(o, &asked.now, i);
-    o->offers = asked.now.offers;
-    return o;
+            copy_setting(fresh, &asked.now, i);
+    fresh->offers = asked.now.offers;
+    return true;
 }
 
 static int run(const struct verb *verb, int argc, char **argv)
@@ -179,7 +235,12 @@ static int run(const struct verb *verb, int argc, char **argv)
     }
     if (optind < argc)
         return cli_fail(verb, EXIT_USAGE, "\"%s\" is too much", argv[optind]);
-    if (!put_together(&asked.now))
+    struct text why = {0};
+    bool good = put_together(&asked.now, &why);
+    if (!good)
+        fprintf(stderr, "bellum serve: %s", text_str(&why));
+    text_free(&why);
+    if (!good)
         return EXIT_USAGE;
     struct errors errors = {0};
     struct offers *offers = asked.now.data ? offers_load(asked.now.data, &errors) : NULL;
@@ -194,19 +255,15 @@ static int run(const struct verb *verb, int argc, char **argv)
     json_free(&asked.doc);
     return rc;
 }
+#define RUN run
 #else
-static int run(const struct verb *verb, int argc, char **argv)
-{
-    (void)argc, (void)argv;
-    return cli_fail(verb, EXIT_INPUT,
-                    "this build has no server: install OpenSSL, SQLite and libsodium and build again");
-}
+#define RUN cli_no_server
 #endif
 
 const struct verb verb_serve = {
     .name = "serve",
     .synopsis = "[--port 8080] [--listen ADDRESS] [--store FILE] [--config FILE]",
-    .about = "play in the browser: opens an address for it",
+    .about = "Plays in the browser: opens an address for it.",
     .help =
         "  --port N                 the port (8080)\n"
         "  --listen ADDRESS         who may connect: 127.0.0.1 only this machine (default), 0.0.0.0 everybody\n"
@@ -219,8 +276,8 @@ const struct verb verb_serve = {
         "  --user NAME              root becomes this user\n"
         "  --sandbox 0|1            a filter of system calls (1)\n"
         "  --log LEVEL              error, warn, info (default) or access\n"
-        "  --expire DAYS            throw away matches that nobody touched for so long (0: never)\n"
-        "  --threads N              threads for computer players (one less than there are cores)\n"
+        "  --expire DAYS            throw away matches that nobody touched for that long (0: never)\n"
+        "  --threads N              threads for computer players (as many as cores, 2 at least)\n"
         "What one address may do (docs/server.md):\n"
         "  --sockets N              tables it may sit at at once (200)\n"
         "  --connections N          connections it may hold (100 more than sockets)\n"
@@ -231,5 +288,5 @@ const struct verb verb_serve = {
         "  --megabytes N            sent and received in a minute (1024)\n"
         "\n"
         "example: bellum serve --port 9000 --store games.db\n",
-    .run = run,
+    .run = RUN,
 };

@@ -1,23 +1,23 @@
 /* sim.c: `bellum sim`: plays many games between computer players and counts. */
 #include "lab_common.h"
 #include "sim_records.h"
+#include "sim_usage.h"
 #include "verbs.h"
 
 #include "engine/content.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { BLOCK = 16 }; /* games a rank takes at once: whole rounds of seats for 2 and 4 */
 
 struct sim {
     const struct verb *verb;
     struct trial trial;
-    struct cli_setup setup;
+    struct lab_wishes w;
     const char *resume, *report;
     char kept[1024]; /* where each game is noted as it ends: --resume, or a file in --records; "" = nowhere */
-    bool as_json, as_csv, luck;
+    bool as_csv, luck, usage;
     FILE *file;
     struct sim_records *records;
     struct progress progress;
@@ -89,8 +89,8 @@ static void put_fair(struct text *out, const struct played *results, int64_t n, 
     json_put_int(out, "luckier_won", luckier);
 }
 
-static void print_json(const struct sim *s, const struct tally *t, const struct played *results, double seconds,
-                       int64_t played)
+static void print_json(const struct sim *s, const struct tally *t, const struct played *results,
+                       const struct usages *usages, double seconds, int64_t played)
 {
     struct text out = {0};
     int seats = s->trial.pack->bytes->seats;
@@ -122,6 +122,8 @@ static void print_json(const struct sim *s, const struct tally *t, const struct 
     json_close(&out, ']');
     json_put_int(&out, "seed", (int64_t)s->trial.seed);
     json_put_bool(&out, "swap", s->trial.swap);
+    if (s->usage)
+        sim_usage_json(&s->trial, usages, t, &out);
     lab_put_real(&out, "seconds", seconds);
     lab_put_real(&out, "games_per_s", seconds > 0 ? (double)played / seconds : 0);
     json_close(&out, '}');
@@ -187,19 +189,11 @@ static bool can_report(const struct sim *s)
         cli_fail(s->verb, EXIT_INPUT, "this build has no plotting library in it: make web, then make");
         return false;
     }
-    bool there = access(s->report, F_OK) == 0;
-    FILE *f = fopen(s->report, "a");
-    if (!f) {
-        cli_fail(s->verb, EXIT_INPUT, "%s cannot be written", s->report);
-        return false;
-    }
-    fclose(f);
-    if (!there)
-        remove(s->report);
-    return true;
+    return cli_can_write(s->verb, s->report);
 }
 
-static int tell(struct sim *s, const struct played *results, double seconds, int64_t played)
+static int tell(struct sim *s, const struct played *results, const struct usages *usages, double seconds,
+                int64_t played)
 {
     struct tally tally = {0};
     int seats = s->trial.pack->bytes->seats;
@@ -214,10 +208,13 @@ static int tell(struct sim *s, const struct played *results, double seconds, int
         for (int64_t i = 0; i < s->trial.games; i++)
             if (results[i].done)
                 (s->trial.deep ? lab_file_put : lab_row_put)(stdout, &results[i], seats);
-    } else if (s->as_json)
-        print_json(s, &tally, results, seconds, played);
-    else
+    } else if (s->w.as_json)
+        print_json(s, &tally, results, usages, seconds, played);
+    else {
         print_text(s, &tally, results, seconds, played);
+        if (s->usage)
+            sim_usage_print(&s->trial, usages, &tally);
+    }
     return EXIT_DONE;
 }
 
@@ -261,9 +258,9 @@ static int stopped(const struct sim *s, const struct played *results)
 static int simulate(struct sim *s, const struct machines *m)
 {
     struct trial *t = &s->trial;
-    if (m->size > 1 && (s->report || s->kept[0]))
+    if (m->size > 1 && (s->report || s->usage || s->kept[0]))
         return m->rank ? EXIT_USAGE
-                       : cli_fail(s->verb, EXIT_USAGE, "--report, --resume and --records are for one process");
+                       : cli_fail(s->verb, EXIT_USAGE, "--report, --usage, --resume and --records are for one process");
     if (s->report && !can_report(s))
         return EXIT_INPUT;
     struct played *results = calloc((size_t)t->games, sizeof *results);
@@ -279,9 +276,9 @@ static int simulate(struct sim *s, const struct machines *m)
         code = EXIT_INPUT;
     double started = cli_seconds();
     if (code == EXIT_DONE)
-        code = play(s, m, results, skip, s->report ? &usages : NULL, met);
+        code = play(s, m, results, skip, s->report || s->usage ? &usages : NULL, met);
     if (code == EXIT_DONE && m->rank == 0)
-        code = tell(s, results, cli_seconds() - started, t->games - have);
+        code = tell(s, results, &usages, cli_seconds() - started, t->games - have);
     if (code == EXIT_DONE && s->report)
         code = write_report(s, results, &usages, met);
     bool kept = !s->file || !ferror(s->file);
@@ -289,7 +286,7 @@ static int simulate(struct sim *s, const struct machines *m)
         code = cli_fail(s->verb, EXIT_INPUT, "%s could not be written: not all games are in it", s->kept);
     if (code == EXIT_DONE && cli_stopped() && m->rank == 0)
         code = stopped(s, results);
-    free(usages.list);
+    usages_free(&usages);
     free(results);
     free(skip);
     free(met);
@@ -332,13 +329,13 @@ static int set_up(struct sim *s, const char *records)
     int code;
     struct json_doc content = {0};
     struct errors errors = {0};
-    struct pack *pack = cli_pack(s->verb, s->trial.game, &s->setup, &state, &code);
+    struct pack *pack = cli_pack(s->verb, s->trial.game, &s->w.setup, &state, &code);
     if (!pack)
         return code;
     s->trial.pack = pack;
     s->trial.start = state;
     snprintf(s->kept, sizeof s->kept, "%s%s", records ? records : s->resume ? s->resume : "", records ? "/trial" : "");
-    if (s->trial.deep && content_load(&content, s->trial.game->id, s->setup.data, NULL, &errors))
+    if (s->trial.deep && content_load(&content, s->trial.game->id, s->w.setup.data, NULL, &errors))
         s->trial.content = content.root;
     if (records && !(s->records = sim_records_begin(s->verb, records, &s->trial, pack)))
         code = EXIT_INPUT;
@@ -358,21 +355,16 @@ static int run(const struct verb *verb, int argc, char **argv)
                                             {"b", required_argument, NULL, 'B'},
                                             {"c", required_argument, NULL, 'C'},
                                             {"d", required_argument, NULL, 'D'},
-                                            {"games", required_argument, NULL, 'g'},
-                                            {"seed", required_argument, NULL, 's'},
-                                            {"threads", required_argument, NULL, 't'},
-                                            {"json", no_argument, NULL, 'j'},
                                             {"csv", no_argument, NULL, 'v'},
                                             {"resume", required_argument, NULL, 'r'},
                                             {"records", required_argument, NULL, 'R'},
                                             {"report", required_argument, NULL, 'p'},
                                             {"fixed-seats", no_argument, NULL, 'f'},
                                             {"luck", no_argument, NULL, 'l'},
-                                            CLI_SETUP_OPTIONS,
-                                            {"help", no_argument, NULL, 'h'},
+                                            {"usage", no_argument, NULL, 'u'},
+                                            LAB_OPTIONS,
                                             {0}};
-    struct sim s = {.verb = verb, .trial = {.swap = true}};
-    int64_t n = 1000, seed = 1, threads = player_cores();
+    struct sim s = {.verb = verb, .trial = {.swap = true}, .w = {.games = 1000, .seed = 1, .threads = player_cores()}};
     const char *records = NULL;
     for (int c; (c = cli_option(verb, argc, argv, options)) != -1;) {
         bool ok = true;
@@ -381,17 +373,14 @@ static int run(const struct verb *verb, int argc, char **argv)
         case 'B':
         case 'C':
         case 'D': s.trial.entrant[c - 'A'] = optarg; break;
-        case 'g': ok = cli_number(verb, "--games", optarg, 0, INT64_C(100000000), &n); break;
-        case 's': ok = cli_number(verb, "--seed", optarg, 0, INT64_MAX, &seed); break;
-        case 't': ok = cli_number(verb, "--threads", optarg, 1, LAB_THREADS, &threads); break;
-        case 'j': s.as_json = true; break;
         case 'v': s.as_csv = true; break;
         case 'r': s.resume = optarg; break;
         case 'R': records = optarg; break;
         case 'p': s.report = optarg; break;
         case 'f': s.trial.swap = false; break;
         case 'l': s.luck = true; break;
-        default: ok = cli_setup_option(verb, &s.setup, c, optarg);
+        case 'u': s.usage = true; break;
+        default: ok = lab_option(verb, &s.w, c, optarg, 0);
         }
         if (!ok)
             return EXIT_USAGE;
@@ -400,19 +389,20 @@ static int run(const struct verb *verb, int argc, char **argv)
         return cli_fail(verb, EXIT_USAGE, "name one game, as in: bellum sim lines --games 1000");
     if (!(s.trial.game = cli_game(verb, argv[optind])))
         return EXIT_USAGE;
-    const char *wrong = s.as_json && s.as_csv ? "--json or --csv, not both"
-                        : n == 0              ? "no games were asked for, so there is nothing to count"
-                        : records && s.resume ? "--records goes on from its own folder: no --resume beside it"
-                                              : NULL;
+    const char *wrong = s.w.as_json && s.as_csv ? "--json or --csv, not both"
+                        : s.usage && s.as_csv   ? "--usage goes with --json or alone, not with --csv"
+                        : s.w.games == 0        ? "no games were asked for, so there is nothing to count"
+                        : records && s.resume   ? "--records goes on from its own folder: no --resume beside it"
+                                                : NULL;
     if (wrong)
         return cli_fail(verb, EXIT_USAGE, "%s", wrong);
-    s.trial.games = n;
-    s.trial.seed = (uint64_t)seed;
-    s.trial.threads = (int)threads;
-    s.trial.deep = s.report || s.luck;
+    s.trial.games = s.w.games;
+    s.trial.seed = (uint64_t)s.w.seed;
+    s.trial.threads = (int)s.w.threads;
+    s.trial.deep = s.report || s.luck || s.usage;
     s.trial.matches = records != NULL;
     int code = set_up(&s, records);
-    text_free(&s.setup.switches);
+    text_free(&s.w.setup.switches);
     return code;
 }
 
@@ -431,12 +421,13 @@ const struct verb verb_sim = {
         "                           round of seats share their luck\n"
         "  --resume FILE            writes each game to FILE as it ends, and goes on from what is there already\n"
         "  --records DIR            writes a record of each game to DIR, and goes on from what is there. Luck is drawn as\n"
-        "                           in a match, so that each record verifies: other games than without it\n"
+        "                           in a match, so that each record verifies. The games differ from those without it\n"
         "  --report FILE            a balance report: one page with plots\n"
         "  --luck                   weighs all luck and tells the points with it taken out (a report does, too)\n"
-        "  --json, --csv            the result as one JSON object; every game as a row: of each entrant its place, seat\n"
-        "                           (0 is A), score and, with --luck, its luck (10000: from even to certain win)\n" CLI_SETUP_HELP
-        "\n"
+        "  --usage                  how often each unit, card, building, spell and ending was used, and what it brought\n"
+        "  --json, --csv            the result as one JSON object, or every game as a row. A row has the place, seat\n"
+        "                           (0 is A) and score of each entrant. With --luck it also has the luck of each\n"
+        "                           (10000: from even to certain win)\n" CLI_SETUP_HELP "\n"
         "Ctrl-C ends the games that are being played, tells the results so far, and what is kept of them. The members\n"
         "of the JSON object and the columns of the CSV stand in docs/output.md.\n"
         "On several machines: mpirun -n 4 bellum sim … gives the same result as one process.\n"

@@ -203,19 +203,15 @@ static int run(const struct verb *verb, int argc, char **argv)
         return restore(&o, *files, where);
     return with_store(&o, word, where, files);
 }
+#define RUN run
 #else
-static int run(const struct verb *verb, int argc, char **argv)
-{
-    (void)argc, (void)argv;
-    return cli_fail(verb, EXIT_INPUT,
-                    "this build has no server: install OpenSSL, SQLite and libsodium and build again");
-}
+#define RUN cli_no_server
 #endif
 
 const struct verb verb_store = {
     .name = "store",
     .synopsis = "backup FILE | restore FILE | check [FILE] | export FOLDER | import RECORD…  [--store FILE]",
-    .about = "what a server keeps: backup, restore, check, records out and in",
+    .about = "What a server keeps: backup, restore, check, records out and in.",
     .help = "  backup FILE              a copy of the store in a new file, also while a server runs\n"
             "  restore FILE             makes the store from a whole backup; refuses to write over one\n"
             "  check [FILE]             looks at every match of a store or a backup\n"
@@ -225,5 +221,5 @@ const struct verb verb_store = {
             "  --data DIR|FILE          import: the variant of records that do not carry it\n"
             "\n"
             "example: bellum store backup monday.db --store games.db\n",
-    .run = run,
+    .run = RUN,
 };

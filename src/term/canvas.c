@@ -193,7 +193,10 @@ void canvas_frame(struct canvas *c, int x, int y, int end, int bottom, enum styl
     canvas_put(c, end - 1, y, 0, style, nice ? "╮" : "+");
     canvas_put(c, x, bottom, 0, style, nice ? "╰" : "+");
     canvas_put(c, end - 1, bottom, 0, style, nice ? "╯" : "+");
-    snprintf(words, sizeof words, " %s ", title);
+    snprintf(words, sizeof words - 1, " %s", title);
+    for (char *space; columns_of(words) > end - x - 5 && (space = strrchr(words, ' ')) > words;)
+        *space = 0; /* whole words only */
+    strcat(words, " ");
     canvas_put(c, x + 2, y, end - 2, STYLE_TITLE, words);
 }
 

@@ -3,6 +3,7 @@
 #include "table.h"
 
 #include "engine/odds.h"
+#include "engine/refusals.h"
 
 #include <stdio.h>
 #include <stdlib.h>

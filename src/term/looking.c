@@ -233,8 +233,11 @@ static void say_make(const struct table *t, const struct scene_make *m)
     const struct scene_piece *maker = m->piece == SCENE_NONE ? NULL : scene_find_piece(t->scene, m->piece);
     text_format(&out, "%s", m->name);
     for (size_t i = 0; i < sizeof m->cost / sizeof *m->cost && m->cost[i].art[0]; i++)
-        text_format(&out, "%s%d %s", i ? ", " : ": ", m->cost[i].value, m->cost[i].art);
-    text_format(&out, "; %s", states[m->state < 5 ? m->state : 0]);
+        text_format(&out, "%s%s %d", i ? ", " : ": ", m->cost[i].art, m->cost[i].value);
+    if (m->limit)
+        text_format(&out, "; %d of at most %d", m->have, m->limit);
+    else
+        text_format(&out, "; %s", states[m->state < 5 ? m->state : 0]);
     if (maker)
         text_format(&out, " by %s%s%s", maker->name, maker->call[0] ? " " : "", maker->call);
     if (m->ready[0])

@@ -108,7 +108,7 @@ int side_about(const struct shown *s, struct canvas *c, struct region r)
 {
     const struct inspect *i = s->about;
     struct text all = {0};
-    char title[96];
+    char title[sizeof i->name + sizeof i->where + 1];
     if (!i)
         return r.y;
     snprintf(title, sizeof title, "%s%s%s", i->name, i->where[0] ? " " : "", i->where);

@@ -127,8 +127,9 @@ void table_draw(struct table *t, unsigned looker)
         if (people(t) > 1)
             text_format(&prompt, "%s: ", seat_name(t, looker));
         text_put(&prompt, t->scene->prompt);
+        bool ended = prompt.n && strchr(".?!:", prompt.at[prompt.n - 1]);
         if (t->scene->question.also[0])
-            text_format(&prompt, " %s", t->scene->question.also);
+            text_format(&prompt, "%s %s", ended ? "" : ".", t->scene->question.also);
         picks_offer(t, looker);
         picks_counter(t, &counter);
     }

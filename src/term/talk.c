@@ -1,6 +1,8 @@
 /* talk.c: what a person can say at the prompt besides a move. */
 #include "table.h"
 
+#include "engine/refusals.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -197,7 +199,7 @@ static bool say_resign(struct table *t, unsigned seat, const char *rest)
 
 static bool say_hint(struct table *t, unsigned seat, const char *rest)
 {
-    struct text out = {0};
+    struct text out = {0}, why = {0};
     struct thought thought;
     struct player *p = player_new(t->game, t->pack->bytes, rest[0] ? rest : "club", 1, &out);
     if (!p) {
@@ -207,13 +209,15 @@ static bool say_hint(struct table *t, unsigned seat, const char *rest)
     }
     memset(t->view, 0, t->game->state_size);
     match_look(t->match, seat, t->view);
-    action_t action = player_choose(p, t->view, seat, &thought);
+    action_t action = player_hint(p, t->view, seat, &thought, &why);
     text_clear(&out);
     t->game->say_action(t->pack->bytes, action, &out);
     printf("%s would say: %s\n", rest[0] ? rest : "club", text_str(&out));
     text_clear(&out);
     thought_say(t->game, t->pack->bytes, t->view, seat, &thought, &out);
     table_say_lines(t, text_str(&out));
+    table_say(t, text_str(&why), 0);
+    text_free(&why);
     text_free(&out);
     player_free(p);
     return false;

@@ -237,8 +237,8 @@ static void put_empty(const struct tile *k, int number)
         ground_words(look, k->cell->terrain, room(k), ground);
     else
         snprintf(ground, sizeof ground, "%s", k->cell->label);
-    int name = (int)strlen(k->cell->name); /* those that would touch stand in every other tile */
-    bool named = !k->t->head && (name < room(k) || (name == room(k) && k->cell->x % 2 == 0));
+    int name = (int)strlen(k->cell->name); /* those that would touch the next one stand in every fourth tile */
+    bool named = !k->t->head && (name < room(k) || (name == room(k) && k->cell->x % 4 == 0));
     if (number) {
         if (k->t->high > 1)
             put(k, 1, style, ground);
