@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 16384, ADDRESSES = 65536 };
+enum { BUCKETS = 16384, ADDRESSES = 65536, SLICE_US = 5000 };
 
 struct addresses {
     struct address *bucket[BUCKETS];
@@ -164,4 +164,13 @@ void share_charge(struct share *s, int64_t now, double most, double seconds, dou
 {
     fill(s, now, most, seconds);
     s->left -= cost;
+}
+
+bool slice_spent(const struct slice *s, uint64_t turn) { return s->turn == turn && s->us >= SLICE_US; }
+
+void slice_add(struct slice *s, uint64_t turn, int64_t us)
+{
+    if (s->turn != turn)
+        *s = (struct slice){.turn = turn};
+    s->us += us;
 }

@@ -13,6 +13,12 @@ struct share {
     int64_t filled; /* µs */
 };
 
+/* How long the server worked for an address in one turn of its loop. */
+struct slice {
+    uint64_t turn;
+    int64_t us;
+};
+
 /* docs/server.md has the table of these. */
 struct limits {
     int sockets;     /* WebSockets an address may hold */
@@ -29,10 +35,10 @@ struct address {
     char name[48];
     int connections, sockets; /* open now */
     struct share requests, matches, records, guesses, bytes;
+    struct slice in, out;          /* what was read from it; what was made and sent to it */
     struct address *next;          /* in its bucket */
     struct address *older, *newer; /* of those that hold nothing open */
     bool idle;                     /* stands in that list */
-    bool told;                     /* its guesses were logged in this minute */
 };
 
 struct addresses;
@@ -51,5 +57,9 @@ bool address_parse(const char *figures, struct sockaddr_storage *out);
 bool share_take(struct share *s, int64_t now, double most, double seconds, double cost);
 /* Takes it in any case; a share in debt refuses until it has filled again. */
 void share_charge(struct share *s, int64_t now, double most, double seconds, double cost);
+
+/* Whether an address has had its part of this turn: the others come first, and it goes on in the next. */
+bool slice_spent(const struct slice *s, uint64_t turn);
+void slice_add(struct slice *s, uint64_t turn, int64_t us);
 
 #endif

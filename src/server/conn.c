@@ -9,7 +9,7 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-enum { ACCEPTS = 64, TURN_REQUESTS = 16, IN_MAX = HEAD_MAX + BODY_MAX + READ_BYTES, LINGER_BYTES = 262144 };
+enum { ACCEPTS = 64, IN_MAX = HEAD_MAX + BODY_MAX + READ_BYTES, LINGER_BYTES = 262144 };
 
 static void bytes_used(struct conn *c, size_t n)
 {
@@ -22,8 +22,10 @@ static void watch(struct conn *c, uint32_t events)
     if (c->watched == events || c->dead)
         return;
     struct epoll_event e = {.events = events, .data.ptr = c};
-    if (epoll_ctl(c->server->epoll, EPOLL_CTL_MOD, c->fd, &e) != 0)
+    if (epoll_ctl(c->server->epoll, EPOLL_CTL_MOD, c->fd, &e) != 0) {
+        serve_fault(c->server, "a connection cannot be waited for");
         c->dead = true;
+    }
     c->watched = events;
 }
 
@@ -36,10 +38,9 @@ void conn_ready(struct conn *c)
     c->server->ready = c;
 }
 
-/* Comes back when the coarse clock has reached `until`. */
-void conn_hold(struct conn *c, int64_t until)
+/* Comes back with the next tick of the coarse clock, or when something has reached the disk. */
+void conn_hold(struct conn *c)
 {
-    (void)until;
     if (c->is_held)
         return;
     c->is_held = true;
@@ -63,18 +64,34 @@ bool conn_is_due(const struct conn *c)
 
 /* ---- opening and closing ------------------------------------------------------------------ */
 
-/* When there is room for nobody, the page that waits longest makes some; never a table. */
+static void list_add(struct conn *c)
+{
+    struct server *s = c->server;
+    c->before = NULL;
+    c->next = s->all;
+    *(s->all ? &s->all->before : &s->last) = c;
+    s->all = c;
+}
+
+static void list_remove(struct conn *c)
+{
+    struct server *s = c->server;
+    *(c->before ? &c->before->next : &s->all) = c->next;
+    *(c->next ? &c->next->before : &s->last) = c->before;
+}
+
+/* When there is room for nobody, the page that waits longest makes some; never a table. It is looked for among so many only: a
+ * crowd that keeps the server full must not cost it a walk through all of them for each newcomer. */
 static bool shed(struct server *s)
 {
-    struct conn *oldest = NULL;
-    for (struct conn *c = s->all; c; c = c->next)
-        if (c->state != CONN_SOCKET && c->state != CONN_REPLY && !c->dead &&
-            (!oldest || c->deadline < oldest->deadline))
-            oldest = c;
-    if (!oldest)
+    enum { LOOKED_AT = 4096 };
+    struct conn *c = s->last;
+    for (int i = 0; c && i < LOOKED_AT && (c->state == CONN_SOCKET || c->state == CONN_REPLY || c->dead); i++)
+        c = c->before;
+    if (!c || c->state == CONN_SOCKET || c->state == CONN_REPLY || c->dead)
         return false;
-    oldest->dead = true;
-    conn_ready(oldest);
+    c->dead = true;
+    conn_ready(c);
     return true;
 }
 
@@ -102,10 +119,7 @@ static struct conn *conn_new(struct server *s, int fd, struct address *from)
     c->address = c->who = from;
     address_hold(s->addresses, from);
     c->deadline = s->now + HEAD_PATIENCE * INT64_C(1000000);
-    c->next = s->all;
-    if (s->all)
-        s->all->before = c;
-    s->all = c;
+    list_add(c);
     s->connections++;
     return c;
 }
@@ -116,6 +130,8 @@ static bool let_in(struct server *s, int fd, const struct sockaddr *from)
     const struct limits *l = &s->options->limits;
     struct address *a = address_of(s->addresses, from);
     bool proxy = a && serve_is_proxy(s, a);
+    if (!a)
+        serve_fault(s, "there is no room for another address");
     int most = l->connections < s->most / 2 ? l->connections : s->most / 2;
     if (!a || (!proxy && (a->connections >= most || !share_take(&a->requests, s->now, l->requests * 6.0, 6, 1)))) {
         serve_log_seldom(LEVEL_WARN, "connections", "%s holds or asks for too many", a ? a->name : "a new address");
@@ -126,8 +142,10 @@ static bool let_in(struct server *s, int fd, const struct sockaddr *from)
         return false;
     }
     int on = 1;
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    return conn_new(s, fd, a) != NULL;
+    if (setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) == 0 && conn_new(s, fd, a))
+        return true;
+    serve_fault(s, "no connection can be opened");
+    return false;
 }
 
 void conn_accept(struct server *s)
@@ -138,6 +156,7 @@ void conn_accept(struct server *s)
         int fd = accept4(s->listener, (struct sockaddr *)&from, &n, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd < 0) {
             if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+                serve_fault(s, "no connection can be taken");
                 serve_log_seldom(LEVEL_ERROR, "accept", "%s", strerror(errno));
                 shed(s);
             }
@@ -170,9 +189,7 @@ void conn_free(struct conn *c)
         unlink_from(&s->again, c, offsetof(struct conn, next_again));
     if (c->is_held)
         unlink_from(&s->held, c, offsetof(struct conn, next_held));
-    *(c->before ? &c->before->next : &s->all) = c->next;
-    if (c->next)
-        c->next->before = c->before;
+    list_remove(c);
     s->connections--;
     if (c->who != c->address)
         address_drop(s->addresses, c->who);
@@ -185,13 +202,19 @@ void conn_free(struct conn *c)
     free(c);
 }
 
+void conn_no_memory(struct conn *c)
+{
+    serve_fault(c->server, "no memory");
+    c->dead = true;
+}
+
 /* ---- out ----------------------------------------------------------------------------------- */
 
 void conn_put(struct conn *c, const void *bytes, size_t n)
 {
     text_put_n(&c->out, bytes, n);
     if (c->out.failed)
-        c->dead = true;
+        conn_no_memory(c);
 }
 
 /* False: it must wait, or it is broken. */
@@ -205,8 +228,10 @@ static bool write_some(struct conn *c, const char *bytes, size_t n, size_t *sent
     }
     if (k < 0 && (errno == EAGAIN || errno == EINTR))
         watch(c, EPOLLOUT | (c->state == CONN_SOCKET ? EPOLLIN : 0));
+    else if (errno == ENOBUFS || errno == ENOMEM)
+        conn_no_memory(c);
     else
-        c->dead = true;
+        c->dead = true; /* the guest is gone */
     return false;
 }
 
@@ -225,6 +250,8 @@ static void reply_done(struct conn *c)
     }
     c->state = CONN_HEAD;
     c->need = 0;
+    list_remove(c);
+    list_add(c);
     c->deadline = s->now + IDLE_PATIENCE * INT64_C(1000000);
     watch(c, EPOLLIN);
     if (c->in_n)
@@ -275,16 +302,23 @@ void conn_linger(struct conn *c)
 
 void conn_turn(struct conn *c)
 {
+    struct server *s = c->server;
     if (c->dead)
         return;
+    if (slice_spent(&c->who->out, s->turns)) {
+        conn_ready(c); /* others first */
+        return;
+    }
+    int64_t began = steady_us();
     if (c->state == CONN_SOCKET)
         socket_write(c);
     else if (c->state == CONN_REPLY) {
         if (conn_is_due(c))
             conn_send(c);
         else
-            conn_hold(c, c->not_before);
+            conn_hold(c);
     }
+    slice_add(&c->who->out, s->turns, steady_us() - began);
 }
 
 /* ---- in ------------------------------------------------------------------------------------ */
@@ -296,8 +330,10 @@ static bool keep(struct conn *c, const char *bytes, size_t n)
     if (c->in_n + n > c->in_max) {
         size_t max = c->in_n + n < 512 ? 512 : c->in_n + n;
         char *more = realloc(c->in, max);
-        if (!more)
+        if (!more) {
+            conn_no_memory(c);
             return false;
+        }
         c->in = more;
         c->in_max = max;
     }
@@ -306,20 +342,29 @@ static bool keep(struct conn *c, const char *bytes, size_t n)
     return true;
 }
 
+/* One request or message out of n bytes; how many bytes it had. */
+static size_t use_one(struct conn *c, char *bytes, size_t n)
+{
+    if (c->state == CONN_LINGER)
+        return n;
+    if (c->state == CONN_REPLY)
+        return 0;
+    if (slice_spent(&c->who->in, c->server->turns)) {
+        go_on(c); /* others first */
+        return 0;
+    }
+    int64_t began = steady_us();
+    size_t k = c->state == CONN_SOCKET ? socket_take(c, (uint8_t *)bytes, n) : http_take(c, bytes, n);
+    slice_add(&c->who->in, c->server->turns, steady_us() - began);
+    return k;
+}
+
 /* Uses what can be used of n bytes; how many. */
 static size_t use(struct conn *c, char *bytes, size_t n)
 {
     size_t used = 0;
-    for (int i = 0; !c->dead && used < n; i++) {
-        size_t k = 0;
-        if (c->state == CONN_LINGER)
-            k = n - used;
-        else if (c->state == CONN_SOCKET)
-            k = socket_take(c, (uint8_t *)bytes + used, n - used);
-        else if (c->state == CONN_HEAD && i < TURN_REQUESTS)
-            k = http_take(c, bytes + used, n - used);
-        else if (c->state == CONN_HEAD)
-            go_on(c); /* others first */
+    while (!c->dead && used < n) {
+        size_t k = use_one(c, bytes + used, n - used);
         if (!k)
             break;
         used += k;
@@ -362,9 +407,11 @@ static void readable(struct conn *c)
 {
     struct server *s = c->server;
     bool want_write = false;
+    int64_t began = steady_us(); /* shaking hands is work, too */
     ssize_t n = c->ssl ? tls_read(c->ssl, s->buffer, sizeof s->buffer, &want_write)
                        : recv(c->fd, s->buffer, sizeof s->buffer, 0);
     int why = errno;
+    slice_add(&c->who->in, s->turns, steady_us() - began);
     if (c->ssl) { /* what never becomes a request counts, too */
         uint64_t raw = BIO_number_read(SSL_get_rbio(c->ssl));
         bytes_used(c, raw - c->raw);
@@ -377,6 +424,8 @@ static void readable(struct conn *c)
     }
     if (n < 0 && why == EINTR)
         return;
+    if (n < 0 && (why == ENOMEM || why == ENOBUFS))
+        conn_no_memory(c);
     if (n <= 0) {
         c->ended = true;
         if (n < 0 || c->state != CONN_REPLY)
@@ -393,17 +442,17 @@ void conn_event(struct conn *c, uint32_t events)
 {
     if (c->dead)
         return;
+    bool reads = !c->is_again && !slice_spent(&c->who->in, c->server->turns); /* else it is asked about again */
     if (events & EPOLLOUT) {
-        if (c->ssl && !SSL_is_init_finished(c->ssl))
+        if (c->ssl && !SSL_is_init_finished(c->ssl) && reads)
             readable(c);
-        else if (c->state == CONN_REPLY && conn_is_due(c))
-            conn_send(c);
-        else if (c->state == CONN_SOCKET)
-            socket_write(c);
+        else
+            conn_ready(c);
     }
-    if (!c->dead && c->state != CONN_REPLY && events & (EPOLLIN | EPOLLHUP | EPOLLERR))
-        readable(c);
-    else if (events & (EPOLLHUP | EPOLLERR))
+    if (!c->dead && c->state != CONN_REPLY && events & (EPOLLIN | EPOLLHUP | EPOLLERR)) {
+        if (reads)
+            readable(c);
+    } else if (events & (EPOLLHUP | EPOLLERR))
         c->dead = true;
     if (!c->dead && c->state == CONN_REPLY && !conn_is_due(c))
         watch(c, 0); /* nothing is read meanwhile, nor written */

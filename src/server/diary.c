@@ -2,6 +2,7 @@
 #include "diary.h"
 
 #include "engine/text.h"
+#include "store/steady.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -57,7 +58,7 @@ void serve_log_seldom(enum level level, const char *event, const char *format, .
     enum { KINDS = 24, SECONDS = 10 };
     static struct {
         const char *event;
-        time_t when;
+        int64_t when;
         uint64_t left_out;
     } kind[KINDS];
     if (level > most)
@@ -65,9 +66,8 @@ void serve_log_seldom(enum level level, const char *event, const char *format, .
     int i = 0;
     while (i < KINDS - 1 && kind[i].event && strcmp(kind[i].event, event) != 0)
         i++;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    if (kind[i].event && now.tv_sec - kind[i].when < SECONDS) {
+    int64_t now = steady_us();
+    if (kind[i].event && now - kind[i].when < SECONDS * INT64_C(1000000)) {
         kind[i].left_out++;
         return;
     }
@@ -76,6 +76,6 @@ void serve_log_seldom(enum level level, const char *event, const char *format, .
     line(level, event, kind[i].left_out, format, args);
     va_end(args);
     kind[i].event = event;
-    kind[i].when = now.tv_sec;
+    kind[i].when = now;
     kind[i].left_out = 0;
 }

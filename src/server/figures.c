@@ -41,7 +41,7 @@ void figures_say(const struct server *s, struct text *out)
         {"bellum_commits_total", "counter", "Transactions committed.", f->commits},
         {"bellum_refusals_total", "counter", "Lines refused by a rule.", f->refusals},
         {"bellum_thoughts_total", "counter", "Decisions of computer seats.", f->thoughts},
-        {"bellum_faults_total", "counter", "Faults of the store.", f->faults},
+        {"bellum_faults_total", "counter", "Faults of store, memory, network and clock.", f->faults + s->faults},
         {"bellum_requests_total", "counter", "HTTP requests.", s->requests},
         {"bellum_messages_total", "counter", "WebSocket messages received.", s->messages},
         {"bellum_turned_away_total", "counter", "Connections, requests and keys refused.", s->turned_away},

@@ -127,6 +127,7 @@ static const int allowed[] = {
     SYS_fcntl,
     SYS_fsync,
     SYS_fdatasync,
+    SYS_sync_file_range,
     SYS_ftruncate,
     SYS_fallocate,
     SYS_fadvise64,

@@ -48,7 +48,6 @@ void house_close(struct house *h)
         while (h->bucket[b])
             room_drop(h, h->bucket[b]);
     text_free(&h->fault);
-    text_free(&h->unwell);
     free(h);
 }
 
@@ -56,18 +55,37 @@ const struct house_figures *house_figures(const struct house *h) { return &h->fi
 int house_rooms(const struct house *h) { return h->rooms; }
 int house_queue(const struct house *h) { return thinkers_waiting(h->thinkers); }
 uint64_t house_durable(const struct house *h) { return atomic_load(&h->store->durable); }
-const char *house_fault(const struct house *h) { return h->unwell.n ? text_str(&h->unwell) : NULL; }
+const char *house_fault(const struct house *h) { return h->unwell ? h->last : NULL; }
+const char *house_last_fault(const struct house *h) { return h->last; }
+
+static void fault(struct house *h, const char *what)
+{
+    struct text t = text_fixed(h->last, sizeof h->last); /* there may be no memory to say it with */
+    text_put(&t, what);
+    h->figures.faults++;
+    h->unwell = true;
+}
 
 /* The store refused something; always false. */
 bool house_unwell(struct house *h)
 {
-    h->figures.faults++;
-    text_clear(&h->unwell);
-    text_put(&h->unwell, store_fault(h->store)[0] ? store_fault(h->store) : "the store does not answer");
+    const char *why = store_fault(h->store);
+    fault(h, why[0] ? why : "the store does not answer");
     return false;
 }
 
-void house_well(struct house *h) { text_clear(&h->unwell); }
+void house_well(struct house *h) { h->unwell = false; }
+
+void house_no_memory(struct house *h) { fault(h, "no memory"); }
+
+void house_remind(struct house *h)
+{
+    bool forgot = h->forgot;
+    h->forgot = false;
+    for (int b = 0; forgot && b < ROOM_BUCKETS; b++)
+        for (struct room *r = h->bucket[b]; r; r = r->next)
+            room_ask_computers(h, r, false);
+}
 
 void house_probe(struct house *h)
 {
@@ -77,10 +95,30 @@ void house_probe(struct house *h)
         house_unwell(h);
 }
 
+/* A match that somebody is at is not abandoned, however long ago they came. What nobody is at leaves the memory: it may be gone
+ * from the store in a moment. */
+static bool touch_rooms(struct house *h)
+{
+    const struct store_ops *ops = h->store->ops;
+    bool ok = ops->begin(h->store), begun = ok;
+    for (int b = 0; ok && b < ROOM_BUCKETS; b++)
+        for (struct room *r = h->bucket[b], *next; ok && r; r = next) {
+            next = r->next;
+            if (room_is_idle(r))
+                room_drop(h, r);
+            else
+                ok = ops->match_touch(h->store, r->id);
+        }
+    ok = ok && ops->commit(h->store);
+    if (begun && !ok)
+        ops->rollback(h->store);
+    return ok;
+}
+
 int house_expire(struct house *h, int64_t before)
 {
     enum { AT_ONCE = 50 };
-    int n = h->store->ops->expire(h->store, before, AT_ONCE);
+    int n = touch_rooms(h) ? h->store->ops->expire(h->store, before, AT_ONCE) : -1;
     if (n < 0)
         house_unwell(h);
     return n < 0 ? 0 : n;
@@ -150,12 +188,12 @@ static bool create(struct house *h, struct pack *pack, const struct seat_plan *s
     rooms_tidy(h);
     struct room *r = room_new(h, id);
     if (!r)
-        return pack_free(pack), text_put(error, "no memory"), false;
+        return house_no_memory(h), pack_free(pack), text_put(error, "no memory"), false;
     r->record.pack = pack;
     r->record.match = match_new(pack, seed);
     sodium_memzero(seed, sizeof seed);
     if (!r->record.match)
-        return pack_free(pack), room_drop(h, r), text_put(error, "no memory"), false;
+        return house_no_memory(h), pack_free(pack), room_drop(h, r), text_put(error, "no memory"), false;
     memset(keys, 0, (AUDIENCE + 1) * (SECRET_CHARS + 1));
     key_make(keys[AUDIENCE]);
     for (int i = 0; i < pack->bytes->seats; i++) {
@@ -284,7 +322,7 @@ static struct room *room_by(struct house *h, const char *key, struct key_row *ro
     }
     if (!r || row->looker < 0 || row->looker > AUDIENCE ||
         (row->looker < AUDIENCE && row->looker >= r->record.pack->bytes->seats)) {
-        h->figures.faults++;
+        fault(h, "a match cannot be read");
         return text_put(error, "This match cannot be read."), NULL;
     }
     return r;
@@ -335,8 +373,11 @@ bool house_revoke(struct house *h, struct guest *g, const char *key, char fresh[
     uint8_t old[KEY_HASH_BYTES], hash[KEY_HASH_BYTES];
     struct key_row row;
     key_hash(key, old);
-    if (!g->room || g->looker >= SEATS_MAX || h->store->ops->key_find(h->store, old, &row) != KEY_THERE ||
-        row.match != g->room->id || (unsigned)row.looker != g->looker)
+    enum key_found found = h->store->ops->key_find(h->store, old, &row);
+    if (found == KEY_FAULT)
+        return house_unwell(h);
+    if (!g->room || g->looker >= SEATS_MAX || found != KEY_THERE || row.match != g->room->id ||
+        (unsigned)row.looker != g->looker)
         return false;
     key_make(fresh);
     key_hash(fresh, hash);
@@ -369,8 +410,35 @@ static void put_view(const void *view, size_t size, struct text *out)
     if (words) {
         sodium_bin2base64(words, chars, view, size, sodium_base64_VARIANT_ORIGINAL);
         json_put_str(out, "view", words);
-    }
+    } else
+        out->failed = true;
     free(words);
+}
+
+/* What a guest must know of the match itself, once. */
+static void put_greeting(const struct room *r, struct guest *g, struct text *out)
+{
+    uint8_t commitment[SEED_HASH_BYTES];
+    luck_seed_hash(match_seed(r->record.match), commitment);
+    json_put_str(out, "game", r->record.pack->game->id);
+    json_put_raw(out, "setup", r->record.pack->setup);
+    if (pack_differs(r->record.pack))
+        json_put_raw(out, "data", pack_differs(r->record.pack));
+    json_put_int(out, "looker", g->looker);
+    json_put_hex(out, "seedHash", commitment, sizeof commitment);
+    g->greeted = true;
+}
+
+static void put_lines(const struct log_line *lines, int from, int n, struct text *out)
+{
+    json_open(out, "log", '[');
+    for (int i = from; i < n; i++)
+        json_put_str(out, NULL, lines[i].text);
+    json_close(out, ']');
+    json_open(out, "told", '['); /* the same lines as facts: told.h */
+    for (int i = from; i < n; i++)
+        json_put_raw(out, NULL, lines[i].told[0] ? lines[i].told : "null");
+    json_close(out, ']');
 }
 
 bool house_show(struct house *h, struct guest *g, struct text *out)
@@ -389,7 +457,7 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
     size_t size = r->record.pack->game->state_size;
     unsigned char *view = calloc(1, size);
     if (!view)
-        return false;
+        return out->failed = true;
     match_look(r->record.match, g->looker, view);
     uint64_t shown = hash_bytes(view, size, 1);
     const struct log_line *lines;
@@ -408,17 +476,8 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
     g->re = 0;
     if (g->moved[0])
         json_put_str(out, "goto", g->moved);
-    if (!g->greeted) {
-        uint8_t commitment[SEED_HASH_BYTES];
-        luck_seed_hash(match_seed(r->record.match), commitment);
-        json_put_str(out, "game", r->record.pack->game->id);
-        json_put_raw(out, "setup", r->record.pack->setup);
-        if (pack_differs(r->record.pack))
-            json_put_raw(out, "data", pack_differs(r->record.pack));
-        json_put_int(out, "looker", g->looker);
-        json_put_hex(out, "seedHash", commitment, sizeof commitment);
-        g->greeted = true;
-    }
+    if (!g->greeted)
+        put_greeting(r, g, out);
     put_view(view, size, out);
     free(view);
     json_put_int(out, "from", from);
@@ -429,14 +488,7 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
     struct text digits = text_fixed(hash, sizeof hash);
     text_format(&digits, "%016llx", (unsigned long long)g->hash);
     json_put_str(out, "hash", hash);
-    json_open(out, "log", '[');
-    for (int i = from; i < n; i++)
-        json_put_str(out, NULL, lines[i].text);
-    json_close(out, ']');
-    json_open(out, "told", '['); /* the same lines as facts: told.h */
-    for (int i = from; i < n; i++)
-        json_put_raw(out, NULL, lines[i].told[0] ? lines[i].told : "null");
-    json_close(out, ']');
+    put_lines(lines, from, n, out);
     if (r->over)
         json_put_hex(out, "seed", match_seed(r->record.match), SEED_BYTES);
     json_close(out, '}');

@@ -68,9 +68,12 @@ int house_queue(const struct house *h);
 uint64_t house_durable(const struct house *h);
 /* What the store last refused, until it takes something again; NULL: all is well. */
 const char *house_fault(const struct house *h);
+const char *house_last_fault(const struct house *h); /* also when it is over */
 /* Asks the disk again after a fault, and throws away what nobody touched since `before`; how many matches that were. */
 void house_probe(struct house *h);
 int house_expire(struct house *h, int64_t before);
+/* Once a second: what could not be done for want of memory is tried again. */
+void house_remind(struct house *h);
 
 /* Makes a match; keys[seat] for persons ("" for computers), keys[AUDIENCE] for watching; those of all seats but `mine` are
  * invitations. It is made when *due is on the disk. What was asked for may be wrong, or the server unable to keep it: then

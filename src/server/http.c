@@ -2,9 +2,11 @@
  * calls that are no messages: making a match and fetching a finished record. Every header that goes out is written here. */
 #include "serve_inside.h"
 
-#include "assets.h"
+#include "book/assets.h"
 #include "call.h"
 #include "engine/hash.h"
+#include "offer.h"
+#include "shelf.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +24,7 @@ static const char *type_of(const char *path)
                                            {".js", "text/javascript; charset=utf-8"},
                                            {".css", "text/css; charset=utf-8"},
                                            {".wasm", "application/wasm"},
+                                           {".woff2", "font/woff2"},
                                            {".svg", "image/svg+xml"},
                                            {".json", "application/json"},
                                            {".webmanifest", "application/manifest+json"}};
@@ -38,7 +41,7 @@ struct answer {
     unsigned code;
     const char *type, *body;
     size_t n;
-    const char *encoding, *mark;
+    const char *encoding, *mark, *where; /* where: the address that it has moved to */
     char *owned;
     bool secret; /* a key is in it, or what only some may read: nobody keeps a copy */
 };
@@ -49,6 +52,7 @@ static const char *words_of(unsigned code)
         unsigned code;
         const char *words;
     } known[] = {{200, "OK"},
+                 {302, "Found"},
                  {304, "Not Modified"},
                  {400, "Bad Request"},
                  {403, "Forbidden"},
@@ -88,6 +92,8 @@ static void put_head(struct conn *c, const struct answer *a)
         text_format(t, "content-encoding: %s\r\n", a->encoding);
     if (a->mark)
         text_format(t, "etag: %s\r\nvary: accept-encoding\r\n", a->mark);
+    if (a->where)
+        text_format(t, "location: %s\r\n", a->where);
     if (a->code == 405)
         text_put(t, "allow: GET, HEAD, POST\r\n");
     if (a->code == 429 || a->code == 503)
@@ -119,7 +125,7 @@ static void reply(struct conn *c, const struct answer *a)
         c->owned = a->owned;
     }
     if (c->out.failed)
-        c->dead = true;
+        conn_no_memory(c);
     c->deadline = s->now + (BODY_PATIENCE + (int64_t)(a->n / 8192)) * 1000000;
     if (conn_is_due(c))
         conn_send(c);
@@ -138,6 +144,7 @@ static void reply_words(struct conn *c, unsigned code, const char *words)
 static void reply_text(struct conn *c, unsigned code, const char *type, struct text *t)
 {
     if (t->failed) {
+        serve_fault(c->server, "no memory");
         text_free(t);
         reply_words(c, 503, "There is no memory left for the answer.\n");
         return;
@@ -191,10 +198,9 @@ static const struct content_file *find_asset(const char *name, const char *endin
 
 /* The client's files in the shortest coding that this guest takes; plain for who names none. Each coding has a mark of its own:
  * the hash of its bytes, taken when it is first wanted. */
-static void asset(struct conn *c, const struct head *h)
+static void asset(struct conn *c, const struct head *h, const char *name)
 {
     static const char *const coding[][2] = {{"br", ".br"}, {"gzip", ".gz"}, {NULL, ""}};
-    const char *name = strcmp(h->path, "/") == 0 ? "index.html" : h->path + 1;
     char mark[20];
     for (size_t i = 0; i < sizeof coding / sizeof *coding; i++) {
         const struct content_file *a =
@@ -220,6 +226,32 @@ static void asset(struct conn *c, const struct head *h)
         reply_words(c, 404, "There is nothing here.\n");
 }
 
+/* The pages of rules, and what they load. */
+static void rules_page(struct conn *c, const struct head *h, const char *path)
+{
+    struct shelved found = shelf_find(c->server->shelf, path);
+    char mark[20];
+    if (found.kind == SHELF_CLIENT) {
+        asset(c, h, path);
+        return;
+    }
+    if (found.kind == SHELF_NONE) {
+        reply_words(c, 404, "There is no such page of rules.\n");
+        return;
+    }
+    struct answer whole = {.code = 200, .type = type_of(path), .body = found.bytes, .n = found.n, .mark = mark};
+    snprintf(mark, sizeof mark, "\"%016llx\"", (unsigned long long)hash_bytes(found.bytes, found.n, 0));
+    if (path[strlen(path) - 1] == '/')
+        whole.type = type_of("index.html");
+    if (found.kind == SHELF_MOVED)
+        whole = (struct answer){.code = 302, .type = type_of(""), .body = "", .where = found.bytes};
+    else if (call_has(h->value[HEADER_HAS], mark)) {
+        whole.code = 304;
+        c->only_head = true;
+    }
+    reply(c, &whole);
+}
+
 static void page(struct conn *c, const struct head *h)
 {
     struct server *s = c->server;
@@ -230,12 +262,18 @@ static void page(struct conn *c, const struct head *h)
         struct text t = {0};
         text_format(&t, "%s\n", why ? why : "ready");
         reply_text(c, why ? 503 : 200, "text/plain; charset=utf-8", &t);
+    } else if (strcmp(h->path, "/api/games") == 0) {
+        struct text t = {0};
+        offers_say(s->options->offers, &t);
+        reply_text(c, 200, "application/json", &t);
     } else if (strcmp(h->path, "/metrics") == 0 && http_from_here(c, h)) {
         struct text t = {0};
         figures_say(s, &t);
         reply_text(c, 200, "text/plain; version=0.0.4", &t);
-    } else
-        asset(c, h);
+    } else if (strncmp(h->path, "/rules/", 7) == 0 && h->path[7])
+        rules_page(c, h, h->path + 7);
+    else
+        asset(c, h, strcmp(h->path, "/") == 0 ? "index.html" : h->path + 1);
 }
 
 /* ---- calls ------------------------------------------------------------------------------ */
@@ -258,8 +296,8 @@ static void posted(struct conn *c, const struct head *h, const char *body)
     unsigned code = call_answer(s->house, &call, &t);
     if (call.made)
         serve_log(LEVEL_INFO, "match", "%s", call.made);
-    if (call.guessed)
-        c->not_before = serve_guessed(s, c->who);
+    int64_t slow = call.guessed ? serve_guessed(s, c->who) : 0;
+    c->not_before = slow > c->not_before ? slow : c->not_before;
     c->due = call.due;
     reply_text(c, code, call.text ? "text/plain; charset=utf-8" : "application/json", &t);
 }
@@ -344,8 +382,10 @@ static unsigned upgrade(struct conn *c, const struct head *h)
         return 400;
     if (c->who->sockets >= c->server->options->limits.sockets)
         return 429;
-    if (!socket_open(c))
+    if (!socket_open(c)) {
+        serve_fault(c->server, "no memory");
         return 503;
+    }
     text_format(&c->out,
                 "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
                 "sec-websocket-accept: %s\r\nsec-websocket-protocol: bellum\r\n\r\n",
@@ -353,22 +393,30 @@ static unsigned upgrade(struct conn *c, const struct head *h)
     return 0;
 }
 
+/* Any other path may be a link that somebody typed: it does not get into the log. */
+static bool is_known(const char *path)
+{
+    static const char *const calls[] = {"/",          "/healthz",     "/readyz",     "/metrics",
+                                        "/api/games", "/api/matches", "/api/record", "/ws"};
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+        if (strcmp(path, calls[i]) == 0)
+            return true;
+    return find_asset(path + 1, "") != NULL;
+}
+
 /* A whole head; the body follows it. */
 static void serve_one(struct conn *c, const struct head *h, const char *body)
 {
     c->server->requests++;
-    c->began = now_us();
-    c->not_before = 0;
-    c->due = 0;
     c->only_head = h->verb == VERB_HEAD;
     c->last = h->old || head_lists(h->value[HEADER_CONNECTION], "close");
-    snprintf(c->path, sizeof c->path, "%.63s", h->path);
+    snprintf(c->path, sizeof c->path, "%.63s", is_known(h->path) ? h->path : "-");
     if (h->times[HEADER_UPGRADE]) {
         unsigned code = upgrade(c, h);
         if (code)
             http_fail(c, code);
         else
-            conn_send(c);
+            conn_ready(c);
     } else if (h->verb == VERB_POST)
         posted(c, h, body);
     else
@@ -387,8 +435,10 @@ size_t http_take(struct conn *c, const char *bytes, size_t n)
         find_who(c, &h);
     c->only_head = used > 0 && h.verb == VERB_HEAD;
     unsigned code = used < 0 ? (unsigned)-used : refused(c, &h);
+    c->not_before = serve_blur(c->server);
+    c->due = 0;
     if (code) {
-        c->began = now_us();
+        c->began = steady_us();
         snprintf(c->path, sizeof c->path, "-");
         http_fail(c, code);
         return n;
@@ -401,6 +451,7 @@ size_t http_take(struct conn *c, const char *bytes, size_t n)
         return 0;
     }
     c->need = 0;
+    c->began = steady_us();
     serve_one(c, &h, bytes + used);
     return whole;
 }

@@ -26,6 +26,8 @@ static bool sit(struct house *h, struct guest *g, char *own, const struct json *
                           fresh, &error);
     if (ok)
         memcpy(own, fresh[0] ? fresh : key, SECRET_CHARS + 1);
+    else if (error.failed)
+        g->cut = true; /* without a word, which would be the last: it comes back */
     else if (!g->cut)
         say(reply, "error", text_str(&error));
     if (ok && fresh[0])

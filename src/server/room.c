@@ -133,6 +133,7 @@ struct room *room_open(struct house *h, int64_t id)
     }
     rooms_tidy(h);
     r = room_new(h, id);
+    h->store_failed = !r; /* no memory: later, perhaps */
     if (r && !load(h, r)) {
         r->record = (struct record){0};
         room_drop(h, r);
@@ -151,6 +152,8 @@ bool room_reload(struct house *h, struct room *r)
     return false;
 }
 
+bool room_is_idle(const struct room *r) { return !r->guests && !r->thinking && !r->dirty && !r->behind; }
+
 void rooms_tidy(struct house *h)
 {
     if (h->rooms < ROOMS_IDLE)
@@ -159,7 +162,7 @@ void rooms_tidy(struct house *h)
     for (int b = 0; b < ROOM_BUCKETS; b++)
         for (struct room *r = h->bucket[b], *next; r; r = next) {
             next = r->next;
-            if (!r->guests && !r->thinking && !r->dirty && !r->behind && r->touched < old)
+            if (room_is_idle(r) && r->touched < old)
                 room_drop(h, r);
         }
 }

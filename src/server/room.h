@@ -35,9 +35,11 @@ struct house {
     int rooms;
     uint64_t clock;
     struct house_figures figures;
-    struct text fault;  /* why a room could not be opened */
-    bool store_failed;  /* that was the store, not the record */
-    struct text unwell; /* what the store last refused */
+    struct text fault; /* why a room could not be opened */
+    bool store_failed; /* that was the store, not the record */
+    char last[160];    /* what went wrong last */
+    bool unwell;       /* and nothing has gone well since */
+    bool forgot;       /* a computer could not be asked: there was no memory */
 };
 
 struct room *room_find(const struct house *h, int64_t id);
@@ -52,12 +54,14 @@ void room_behind(struct house *h, struct room *r); /* shown when the last commit
 void room_unbehind(struct house *h, struct room *r);
 void room_seats_say(const struct room *r, struct text *out);
 /* Turns out rooms that nobody looks into and nobody thinks about, when there are many. */
+bool room_is_idle(const struct room *r); /* nobody is at it, and nothing of it is under way */
 void rooms_tidy(struct house *h);
 
 /* The computer whose turn it is thinks, if somebody looks; again: after a fault of the disk, with a rest first. */
 void room_ask_computers(struct house *h, struct room *r, bool again);
 void room_roll_due(struct match *m);
 bool house_unwell(struct house *h); /* the store refused something; always false */
+void house_no_memory(struct house *h);
 void house_well(struct house *h);
 void house_refuse_say(struct guest *g, struct text *reply, const char *rule, const char *sentence);
 

@@ -2,6 +2,7 @@
 #include "serve_inside.h"
 
 #include "guard.h"
+#include "shelf.h"
 
 #include <errno.h>
 #include <netdb.h>
@@ -21,19 +22,17 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BLUR_US = 10000, SPARE_FILES = 32, STUCK_SECONDS = 10 };
+enum { BLUR_US = 10000, TURN_US = 100000, SPARE_FILES = 32, STUCK_SECONDS = 10, FAULT_SECONDS = 2 };
 
-int64_t now_us(void)
+/* One random cut a tick for all who ask: many who ask at the same moment learn no more than one of them. */
+int64_t serve_blur(struct server *s)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
-int64_t serve_blur(const struct server *s)
-{
-    int64_t when = s->now + randombytes_uniform(BLUR_US);
-    return (when / BLUR_US + 1) * BLUR_US;
+    int64_t tick = s->now / BLUR_US;
+    if (tick != s->cut_tick) {
+        s->cut_tick = tick;
+        s->cut = randombytes_uniform(BLUR_US);
+    }
+    return (tick + (s->now % BLUR_US < s->cut ? 1 : 2)) * BLUR_US;
 }
 
 /* ---- who may come in ------------------------------------------------------------------------ */
@@ -78,33 +77,79 @@ const char *serve_unready(const struct server *s)
 {
     if (atomic_load(&s->store->lost))
         return store_lost(s->store);
-    return s->store->damaged ? "the store is damaged" : house_fault(s->house);
+    if (s->store->damaged)
+        return "the store is damaged";
+    return house_fault(s->house) || s->now >= s->fault_until ? house_fault(s->house) : s->fault;
+}
+
+/* For a moment at least, or who asks now and then would never see it. */
+static void show_fault(struct server *s, const char *what)
+{
+    s->fault_until = s->now + FAULT_SECONDS * INT64_C(1000000);
+    snprintf(s->fault, sizeof s->fault, "%s", what);
+}
+
+void serve_fault(struct server *s, const char *what)
+{
+    s->faults++;
+    show_fault(s, what);
+}
+
+/* What the house, threads and the clock could not say themselves. */
+static void note_behind(struct server *s)
+{
+    uint64_t of_house = house_figures(s->house)->faults;
+    if (of_house != s->house_faults)
+        show_fault(s, house_last_fault(s->house));
+    s->house_faults = of_house;
+    if (atomic_exchange(&s->deaf, false))
+        serve_fault(s, "the server's threads could not wake it");
+    if (atomic_exchange(&s->store->ails, false))
+        serve_fault(s, "the store could not be looked at, or its log not be emptied");
+    if (steady_faults() != s->clock_faults)
+        serve_fault(s, "the clock does not answer");
+    s->clock_faults = steady_faults();
 }
 
 /* Said once when it begins and once when it is over. */
 static void note_readiness(struct server *s)
 {
+    note_behind(s);
     const char *why = serve_unready(s);
     if (why && !s->unready)
         serve_log(LEVEL_ERROR, "fault", "%s", why);
     if (!why && s->unready)
-        serve_log(LEVEL_INFO, "ready", "the store takes what is played again");
+        serve_log(LEVEL_INFO, "ready", "all is well again");
     s->unready = why != NULL;
     if (atomic_load(&s->store->lost))
         s->broken = s->stop = true; /* what is played cannot be kept: better nobody plays */
 }
 
+enum { HOUR = 3600 };
+
+/* A calendar that was set while the server ran says nothing about how long a match was left alone. */
+static bool calendar_jumped(const struct server *s)
+{
+    int64_t by = (int64_t)time(NULL) - s->now / 1000000 - s->wall;
+    if (by < HOUR && by > -HOUR)
+        return false;
+    serve_log_seldom(LEVEL_WARN, "clock",
+                     "the calendar jumped by %lld seconds; no match is thrown away until a restart", (long long)by);
+    return true;
+}
+
 static void each_second(struct server *s)
 {
-    enum { HOUR = 3600 };
     for (struct conn *c = s->all, *next; c; c = next) {
         next = c->next;
         conn_second(c);
     }
     if (s->unready)
         house_probe(s->house);
+    house_remind(s->house);
     if (s->options->expire && s->expire_next <= s->now) {
-        int n = house_expire(s->house, (int64_t)time(NULL) - s->options->expire * INT64_C(86400));
+        int n =
+            calendar_jumped(s) ? 0 : house_expire(s->house, (int64_t)time(NULL) - s->options->expire * INT64_C(86400));
         s->expired += (uint64_t)n;
         s->expire_next = s->now + (n ? 1 : HOUR) * INT64_C(1000000);
     }
@@ -114,36 +159,37 @@ static void each_second(struct server *s)
 
 static void wake(void *context)
 {
-    const struct server *s = context;
+    struct server *s = context;
     uint64_t one = 1;
-    if (write(s->bell, &one, sizeof one) < 0)
-        return; /* it rings already */
+    if (write(s->bell, &one, sizeof one) < 0 && errno != EAGAIN) /* it rings already */
+        atomic_store(&s->deaf, true);                            /* the loop looks once a second by itself */
 }
 
-static void reload_certificate(struct server *s)
-{
-    struct text error = {0};
-    if (!s->tls)
-        return;
-    SSL_CTX *fresh = tls_open(s->options->tls_cert, s->options->tls_key, &error);
-    if (fresh) {
-        SSL_CTX_free(s->tls);
-        s->tls = fresh;
-    } else
-        serve_log(LEVEL_ERROR, "reload", "%s; the old one stays", text_str(&error));
-    text_free(&error);
-}
-
+/* Options and certificate change together or not at all. */
 static void reload(struct server *s)
 {
-    const struct serve_options *fresh = s->reload ? s->reload() : s->options;
-    if (fresh)
-        s->options = fresh;
-    else
-        serve_log(LEVEL_ERROR, "reload", "the configuration is wrong; the old one stays");
-    diary_level((enum level)s->options->log);
-    reload_certificate(s);
-    serve_log(LEVEL_INFO, "reload", "done");
+    struct text why = {0};
+    struct serve_options fresh;
+    SSL_CTX *tls = NULL;
+    bool ok = s->reload(&fresh, &why);
+    if (ok && !s->tls != !fresh.tls_cert) {
+        text_put(&why, "a server that was started without a certificate takes none, and one with it needs one");
+        ok = false;
+    }
+    if (ok && s->tls)
+        ok = (tls = tls_open(fresh.tls_cert, fresh.tls_key, &why)) != NULL;
+    if (tls) {
+        SSL_CTX_free(s->tls);
+        s->tls = tls;
+    }
+    if (ok) {
+        s->reloaded = fresh;
+        s->options = &s->reloaded;
+        diary_level((enum level)fresh.log);
+        serve_log(LEVEL_INFO, "reload", "done");
+    } else
+        serve_log(LEVEL_ERROR, "reload", "nothing was changed: %s", text_str(&why));
+    text_free(&why);
 }
 
 /* One signal at a time: a second one that ends the process is left for when nobody waits for it any more. */
@@ -167,10 +213,15 @@ static void rung(const struct server *s)
 
 static void take_events(struct server *s, int timeout)
 {
-    enum { EVENTS = 256 };
+    enum { EVENTS = 64 };
     struct epoll_event events[EVENTS];
     int n = epoll_wait(s->epoll, events, EVENTS, timeout);
-    s->now = now_us();
+    guard_stands("reading");
+    s->now = steady_us();
+    if (n < 0 && errno != EINTR) {
+        serve_fault(s, "the network cannot be waited for");
+        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL); /* it may go on for a while: not in a hurry */
+    }
     for (int i = 0; i < n; i++) {
         void *who = events[i].data.ptr;
         if (who == &s->listener)
@@ -184,12 +235,20 @@ static void take_events(struct server *s, int timeout)
     }
 }
 
+/* Many addresses have many slices: what a turn has no time for waits for the next. */
+static bool is_late(const struct server *s) { return steady_us() - s->now > TURN_US; }
+
 static void go_on(struct server *s)
 {
     struct conn *list = s->again;
     s->again = NULL;
     for (struct conn *c = list, *next; c; c = next) {
         next = c->next_again;
+        if (is_late(s) && !c->dead) {
+            c->next_again = s->again;
+            s->again = c;
+            continue;
+        }
         c->is_again = false;
         if (!c->dead)
             conn_again(c);
@@ -208,7 +267,10 @@ static void send_ready(struct server *s)
     }
     for (struct conn *c = list, *next; c; c = next) {
         next = c->next_turn;
-        conn_turn(c);
+        if (is_late(s) && !c->dead)
+            conn_ready(c);
+        else
+            conn_turn(c);
         if (c->dead)
             conn_free(c);
     }
@@ -230,8 +292,8 @@ static int timeout_of(const struct server *s)
 {
     if (s->again || s->ready)
         return 0;
-    int64_t second = s->second + 1000000 - now_us();
-    int64_t blur = s->held ? BLUR_US - now_us() % BLUR_US : second;
+    int64_t second = s->second + 1000000 - steady_us();
+    int64_t blur = s->held ? BLUR_US - steady_us() % BLUR_US : second;
     int64_t us = blur < second ? blur : second;
     return us <= 0 ? 0 : (int)(us / 1000 + 1);
 }
@@ -239,10 +301,10 @@ static int timeout_of(const struct server *s)
 static void turn(struct server *s)
 {
     guard_stands("waiting");
+    s->turns++;
     int timeout = timeout_of(s);
     uint64_t durable = house_durable(s->house);
     take_events(s, timeout);
-    guard_stands("reading");
     go_on(s);
     guard_stands("settling");
     house_settle(s->house);
@@ -358,6 +420,7 @@ static void close_all(struct server *s)
         conn_free(s->all);
     if (s->house)
         house_close(s->house);
+    shelf_free(s->shelf);
     if (s->store)
         s->store->ops->close(s->store);
     addresses_free(s->addresses);
@@ -381,17 +444,19 @@ static bool open_all(struct server *s, const sigset_t *set, struct text *where, 
     text_clear(where);
     text_put(where, o->store);
     s->store = store_open(o->store, error);
-    if (!s->store || !watch_files(s, set) || !store_sync_behind(s->store, wake, s, error))
+    if (!s->store || (!watch_files(s, set) && (text_put(error, strerror(errno)), true)) ||
+        !store_sync_behind(s->store, wake, s, error))
         return false;
     s->addresses = addresses_new();
     s->house = house_open(s->store, o->threads, wake, s);
+    s->shelf = shelf_new(o->offers);
+    if (!s->addresses || !s->house || !s->shelf)
+        return text_put(error, "no memory, or no thread can be started"), false;
     house_offer(s->house, o->offers);
-    if (!s->addresses || !s->house)
-        return text_put(error, "no memory"), false;
     return guard_watch(STUCK_SECONDS, error);
 }
 
-int serve(const struct serve_options *options, const struct serve_options *(*reload_options)(void))
+int serve(const struct serve_options *options, bool (*reload_options)(struct serve_options *fresh, struct text *why))
 {
     static struct server server;
     struct server *s = &server;
@@ -409,10 +474,12 @@ int serve(const struct serve_options *options, const struct serve_options *(*rel
     else {
         give_up_rights(options);
         say_open(options);
-        s->now = s->second = now_us();
+        s->now = s->second = steady_us();
+        s->wall = (int64_t)time(NULL) - s->now / 1000000;
         while (!s->stop)
             turn(s);
         guard_stands("stopping");
+        store_sync_all(s->store);
         house_settle(s->house);
         store_sync_all(s->store);
         serve_log(s->broken ? LEVEL_ERROR : LEVEL_INFO, "stop", "%d rooms", house_rooms(s->house));

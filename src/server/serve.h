@@ -23,8 +23,8 @@ struct serve_options {
     struct limits limits;
 };
 
-/* Runs until SIGINT or SIGTERM. reload: called on SIGHUP, gives the options as they are now, or NULL if they are wrong.
+/* Runs until SIGINT or SIGTERM. reload: called on SIGHUP, gives the options as they are now; false: why they are wrong.
  * 0: stopped in good order. */
-int serve(const struct serve_options *options, const struct serve_options *(*reload)(void));
+int serve(const struct serve_options *options, bool (*reload)(struct serve_options *fresh, struct text *why));
 
 #endif

@@ -7,6 +7,7 @@
 #include "frame.h"
 #include "head.h"
 #include "serve.h"
+#include "store/steady.h"
 #include "tls.h"
 
 enum { MESSAGE_MAX = 4096, BODY_MAX = 16384, REPLIES = 8, ASSETS_MAX = 256, READ_BYTES = 16384 };
@@ -30,24 +31,33 @@ struct histogram {
 };
 
 struct server {
-    const struct serve_options *options;
+    const struct serve_options *options; /* what it was started with, or `reloaded` */
+    struct serve_options reloaded;
     struct store *store;
     struct house *house;
+    struct shelf *shelf; /* the pages of rules */
     struct addresses *addresses;
     SSL_CTX *tls;
     int epoll, listener, bell, signals; /* bell: computers ring it */
     int most;                           /* connections at once, for all */
     int connections, sockets;
-    struct conn *all, *ready, *again,
-        *held; /* open; to be written after settling; with more to read; with replies that wait */
+    struct conn *all, *last;           /* open: heard of last first, longest ago last */
+    struct conn *ready, *again, *held; /* to be written after settling; with more to read; with replies that wait */
     int64_t now, second;
+    uint64_t turns;             /* of the loop */
     uint64_t marks[ASSETS_MAX]; /* of the client's files, by their place in `assets` */
     uint64_t requests, messages, turned_away, guesses, slowed, refused_shares;
     struct histogram answers, moves, commits;
-    const struct serve_options *(*reload)(void);
+    bool (*reload)(struct serve_options *fresh, struct text *why);
     uint64_t durable, expired;
     int64_t expire_next, blur;
-    bool stop, broken, unready; /* unready: that it is not ready was said */
+    int64_t cut_tick, cut;               /* see serve_blur */
+    bool stop, broken, unready;          /* unready: that it is not ready was said */
+    uint64_t faults;                     /* of memory, network and clock; the house counts the store's */
+    uint64_t clock_faults, house_faults; /* of the clock and the house, as far as they were noticed */
+    int64_t fault_until, wall; /* not ready until then; the calendar less the clock, in seconds, at the start */
+    atomic_bool deaf;          /* the bell could not be rung */
+    char fault[96];
     uint8_t buffer[READ_BYTES];
 };
 
@@ -116,8 +126,9 @@ void conn_turn(struct conn *c);   /* what is there to go out goes out */
 void conn_again(struct conn *c);  /* goes on with what was read */
 void conn_second(struct conn *c); /* once a second */
 void conn_free(struct conn *c);
+void conn_no_memory(struct conn *c); /* it is closed: the guest comes back */
 void conn_ready(struct conn *c);
-void conn_hold(struct conn *c, int64_t until);
+void conn_hold(struct conn *c);
 void conn_put(struct conn *c, const void *bytes, size_t n);
 void conn_send(struct conn *c);
 void conn_linger(struct conn *c);
@@ -142,10 +153,11 @@ void histogram_add(struct histogram *h, int64_t us);
 /* serve.c */
 bool serve_is_proxy(const struct server *s, const struct address *a);
 bool serve_knows_host(const struct server *s, const char *host);
-const char *serve_unready(const struct server *s);            /* why; NULL: it is ready */
+const char *serve_unready(const struct server *s); /* why; NULL: it is ready */
+/* Something below the server failed it: memory, network or clock. It is counted, logged once, and shown by /readyz for a moment. */
+void serve_fault(struct server *s, const char *what);
 int64_t serve_guessed(struct server *s, struct address *who); /* a wrong link was tried; not answered before then */
-/* The moment before which something that a seat could time does not go out: a random one, on a coarse clock. */
-int64_t serve_blur(const struct server *s);
-int64_t now_us(void);
+/* The moment before which something that a guest could time does not go out: a random one, on a coarse clock. */
+int64_t serve_blur(struct server *s);
 
 #endif

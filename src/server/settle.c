@@ -68,17 +68,16 @@ void room_ask_computers(struct house *h, struct room *r, bool again)
         if (!(node.seats >> seat & 1) || !r->seat[seat].level[0])
             continue;
         struct job *job = calloc(1, sizeof *job);
-        if (!job)
+        if (!job || !(job->view = calloc(1, game->state_size))) {
+            free(job);
+            h->forgot = true;
+            house_no_memory(h);
             return;
+        }
         job->room = r->id;
         job->pack = r->record.pack;
         job->seat = seat;
         job->again = again;
-        job->view = calloc(1, game->state_size);
-        if (!job->view) {
-            free(job);
-            return;
-        }
         for (const struct guest *g = r->guests; g; g = g->next) {
             bool person = g->looker < SEATS_MAX;
             if (g->who && (person || !job->person))
@@ -94,14 +93,16 @@ void room_ask_computers(struct house *h, struct room *r, bool again)
     }
 }
 
-/* Whether the seat still sees what it was asked about: somebody may have taken a move back while it thought. */
-static bool looks_the_same(const struct room *r, const struct job *job)
+/* Whether the seat still sees what it was asked about: somebody may have taken a move back while it thought. 1, 0, or -1:
+ * there is no memory to look. */
+static int looks_the_same(const struct room *r, const struct job *job)
 {
     size_t size = r->record.pack->game->state_size;
     unsigned char *view = calloc(1, size);
-    if (view)
-        match_look(r->record.match, job->seat, view);
-    bool same = view && memcmp(view, job->view, size) == 0;
+    if (!view)
+        return -1;
+    match_look(r->record.match, job->seat, view);
+    int same = memcmp(view, job->view, size) == 0;
     free(view);
     return same;
 }
@@ -113,7 +114,11 @@ static void take_thought(struct house *h, struct job *job)
     if (r) {
         r->thinking = false;
         h->figures.thoughts++;
-        if (looks_the_same(r, job) && match_act(r->record.match, job->seat, job->action, &why)) {
+        int same = looks_the_same(r, job);
+        if (same < 0) {
+            h->forgot = true;
+            house_no_memory(h);
+        } else if (same && match_act(r->record.match, job->seat, job->action, &why)) {
             room_roll_due(r->record.match);
             room_dirty(h, r);
         } else
@@ -229,7 +234,7 @@ void house_settle(struct house *h)
 {
     for (struct job *job; (job = thinkers_take(h->thinkers));)
         take_thought(h, job);
-    if (h->dirty)
+    if (h->dirty && !atomic_load(&h->store->rests))
         write_dirty(h);
     if (h->behind)
         arrive(h);

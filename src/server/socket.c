@@ -1,8 +1,8 @@
 /* socket.c: a WebSocket at a table: frames, rates, and when something goes out. What messages say: message.h. A view is
  * made when the socket can take it, so that a slow one costs no memory.
  *
- * What a guest can ask for at any moment (a ping, a refusal, its view again) goes out at a blurred moment, never at once: how
- * long the server was busy would tell it that another seat did something in secret. What follows a move that was played goes
+ * What a guest can ask for at any moment (a ping, a refusal, its view again) goes out at a blurred moment, never at once, as
+ * pages do: how long the server was busy would tell it that another seat did something in secret. What follows a move that was played goes
  * out when it is on the disk. */
 #include "message.h"
 #include "serve_inside.h"
@@ -71,7 +71,7 @@ static bool queue(struct socket *k, const char *json, int64_t when, uint64_t due
         return false;
     char *words = strdup(json);
     if (!words)
-        return false;
+        return conn_no_memory(k->conn), true;
     k->reply[k->replies++] = (struct waiting){.words = words, .when = when, .due = due};
     conn_ready(k->conn);
     return true;
@@ -102,9 +102,11 @@ static int message(struct socket *k, const char *json, size_t n)
     if (k->guest.sat)
         k->view_when = when;
     else if (k->guest.waits && !k->acted)
-        k->acted = now_us();
+        k->acted = steady_us();
     k->guest.sat = false;
-    bool ok = !reply.failed && (!reply.n || queue(k, text_str(&reply), when, k->guest.due));
+    if (reply.failed)
+        conn_no_memory(k->conn);
+    bool ok = !reply.n || reply.failed || queue(k, text_str(&reply), when, k->guest.due);
     k->guest.due = 0;
     text_free(&reply);
     if (k->guest.stale || k->guest.cut)
@@ -124,7 +126,7 @@ static int part(struct socket *k, const struct frame *f, const char *bytes)
         return message(k, bytes, f->size);
     text_put_n(&k->in, bytes, f->size);
     if (k->in.failed)
-        return CLOSE_LARGE;
+        return conn_no_memory(k->conn), 0;
     if (!f->last)
         return 0;
     int why = message(k, text_str(&k->in), k->in.n);
@@ -187,7 +189,7 @@ static bool write_waiting(struct conn *c)
         memmove(k->reply, k->reply + 1, (size_t)--k->replies * sizeof *k->reply);
     }
     if (k->pongs || k->replies)
-        conn_hold(c, 0);
+        conn_hold(c);
     return !k->replies;
 }
 
@@ -206,16 +208,16 @@ static void write_view(struct conn *c)
     if (!k->guest.room || !k->guest.stale)
         return;
     if (s->now < k->view_when) {
-        conn_hold(c, k->view_when);
+        conn_hold(c);
         return;
     }
     struct text t = {0};
     if (house_show(s->house, &k->guest, &t) && t.failed)
-        c->dead = true; /* no memory for all of it: it comes back */
+        conn_no_memory(c);
     else if (t.n) {
         put_frame(c, FRAME_TEXT, text_str(&t), t.n);
         if (k->acted) {
-            histogram_add(&s->moves, now_us() - k->acted);
+            histogram_add(&s->moves, steady_us() - k->acted);
             k->acted = 0;
         }
     }
@@ -225,6 +227,10 @@ static void write_view(struct conn *c)
 void socket_write(struct conn *c)
 {
     struct socket *k = c->socket;
+    if (!conn_is_due(c)) { /* that it was opened is an answer, too */
+        conn_hold(c);
+        return;
+    }
     if (c->out_at == c->out.n && write_waiting(c))
         write_view(c);
     if (c->state != CONN_SOCKET || c->dead || !c->out.n)

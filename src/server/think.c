@@ -2,14 +2,17 @@
 #include "think.h"
 
 #include "players/player.h"
+#include "store/steady.h"
 
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
-enum { THREADS_MAX = 64, SHARES = 1024 };
+enum { THREADS_MAX = 64, SHARES = 1024, NICE = 10 };
 
 /* How much an address was thought for, fading by half in HALF_LIFE. */
 static const double half_life = 10;
@@ -17,7 +20,12 @@ struct used {
     uint8_t who[16];
     double seconds;
     int64_t when; /* µs */
+    int running;  /* of its jobs */
 };
+
+/* The last free thread is for a person whose address had less than that lately (s): a decision that has begun is not broken off, so
+ * without it everybody would wait for the longest. */
+static const double little = 0.5;
 
 struct thinkers {
     pthread_mutex_t lock;
@@ -25,7 +33,7 @@ struct thinkers {
     struct job *first, *last; /* asked, oldest first */
     struct used used[SHARES];
     struct job *answered, *answered_last;
-    int waiting, threads;
+    int waiting, threads, busy;
     bool stop;
     void (*wake)(void *context);
     void *context;
@@ -54,13 +62,6 @@ static void think(struct job *job)
     text_free(&error);
 }
 
-static int64_t clock_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 static double faded(const struct used *u, int64_t now)
 {
     return u->seconds * exp2(-(double)(now - u->when) / 1e6 / half_life);
@@ -74,11 +75,11 @@ static const struct used *used_find(const struct thinkers *t, const uint8_t *who
     return NULL;
 }
 
-static void used_add(struct thinkers *t, const uint8_t *who, double seconds, int64_t now)
+static struct used *used_add(struct thinkers *t, const uint8_t *who, double seconds, int64_t now)
 {
     struct used *u = (struct used *)used_find(t, who), *least = t->used;
     for (struct used *at = t->used; !u && at < t->used + SHARES; at++) {
-        if (!at->when || faded(at, now) < faded(least, now))
+        if (!at->when || (!at->running && (least->running || faded(at, now) < faded(least, now))))
             least = at;
         if (!at->when)
             break;
@@ -90,17 +91,21 @@ static void used_add(struct thinkers *t, const uint8_t *who, double seconds, int
     }
     u->seconds = (u->when ? faded(u, now) : 0) + seconds;
     u->when = now;
+    return u;
 }
 
-/* The job whose turn it is, taken out of the list. */
+/* The job whose turn it is, taken out of the list; NULL: none that this thread may begin. */
 static struct job *take_next(struct thinkers *t)
 {
     struct job **best = NULL, *before = NULL, *best_before = NULL;
     double least = 0;
-    int64_t now = clock_us();
+    int64_t now = steady_us();
+    bool last = t->threads > 1 && t->busy == t->threads - 1;
     for (struct job **link = &t->first; *link; before = *link, link = &(*link)->next) {
         const struct used *u = used_find(t, (*link)->who);
         double had = u ? faded(u, now) : 0;
+        if (last && !((*link)->person && had < little && !(u && u->running)))
+            continue;
         bool first = !best || ((*link)->person && !(*best)->person);
         if (first || ((*link)->person == (*best)->person && had < least)) {
             best = link;
@@ -108,32 +113,37 @@ static struct job *take_next(struct thinkers *t)
             least = had;
         }
     }
+    if (!best)
+        return NULL;
     struct job *job = *best;
     *best = job->next;
     if (t->last == job)
         t->last = best_before;
     job->next = NULL;
     /* What is begun counts at once, so that a second thread takes somebody else's. */
-    used_add(t, job->who, 1e-3, now);
+    used_add(t, job->who, 1e-3, now)->running++;
+    t->busy++;
     return job;
 }
 
 static void *run(void *argument)
 {
     struct thinkers *t = argument;
+    setpriority(PRIO_PROCESS, (id_t)gettid(), NICE); /* guests are served first; if not, so be it */
     pthread_mutex_lock(&t->lock);
     for (;;) {
-        while (!t->first && !t->stop)
+        struct job *job = NULL;
+        while (!t->stop && !(job = take_next(t)))
             pthread_cond_wait(&t->more, &t->lock);
-        if (t->stop)
+        if (!job)
             break;
-        struct job *job = take_next(t);
         pthread_mutex_unlock(&t->lock);
-        int64_t began = clock_us();
+        int64_t began = steady_us();
         think(job);
-        int64_t ended = clock_us();
+        int64_t ended = steady_us();
         pthread_mutex_lock(&t->lock);
-        used_add(t, job->who, (double)(ended - began) / 1e6, ended);
+        used_add(t, job->who, (double)(ended - began) / 1e6, ended)->running--;
+        t->busy--;
         if (t->answered_last)
             t->answered_last->next = job;
         else
@@ -155,10 +165,15 @@ struct thinkers *thinkers_start(int threads, void (*wake)(void *context), void *
     pthread_cond_init(&t->more, NULL);
     t->wake = wake;
     t->context = context;
+    pthread_mutex_lock(&t->lock); /* the first thread already asks how many there are */
     for (int i = 0; i < threads && i < THREADS_MAX; i++)
         if (pthread_create(&t->thread[t->threads], NULL, run, t) == 0)
             t->threads++;
-    return t;
+    pthread_mutex_unlock(&t->lock);
+    if (t->threads || !threads)
+        return t;
+    thinkers_stop(t);
+    return NULL;
 }
 
 static void free_list(struct job *job)

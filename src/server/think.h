@@ -1,8 +1,8 @@
 /* think.h: computer seats think in threads of their own, never where guests are served. One job a room.
  *
  * Whose turn it is to be thought for: first rooms where a person sits, then those that are only watched; among these the
- * address that has had the least time lately; then who came first. So nobody waits longer because somebody else asked for a
- * lot. */
+ * address that has had the least time lately; then who came first. Where there are several threads, the last free one is for
+ * persons whose address had little time lately. So nobody waits longer because somebody else asked for a lot. */
 #ifndef BELLUM_SERVER_THINK_H
 #define BELLUM_SERVER_THINK_H
 

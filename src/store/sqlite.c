@@ -64,19 +64,28 @@ bool sqlite_fault(struct sqlite_store *s)
     return false;
 }
 
-/* Runs a bound statement that gives no rows. */
-static bool run(struct sqlite_store *s, int which)
+/* Runs a statement that gives no rows; bound: what the bindings came to. They are not copied: what they point to lives until
+ * here, and the next to use the statement binds its own. */
+static bool run(struct sqlite_store *s, int which, int bound)
 {
+    if (bound != SQLITE_OK)
+        return sqlite_fault(s);
     int rc = sqlite3_step(s->statement[which]);
     bool ok = rc == SQLITE_DONE || sqlite_fault(s);
     sqlite3_reset(s->statement[which]);
     return ok;
 }
 
-static bool op_begin(struct store *base) { return run((struct sqlite_store *)base, BEGIN); }
+/* Runs a statement about one match. */
+static bool run_for(struct sqlite_store *s, int which, int64_t match)
+{
+    return run(s, which, sqlite3_bind_int64(s->statement[which], 1, match));
+}
+
+static bool op_begin(struct store *base) { return run((struct sqlite_store *)base, BEGIN, SQLITE_OK); }
 static bool op_commit(struct store *base)
 {
-    if (!run((struct sqlite_store *)base, COMMIT))
+    if (!run((struct sqlite_store *)base, COMMIT, SQLITE_OK))
         return false;
     sync_commit(base);
     return true;
@@ -95,79 +104,85 @@ static bool op_match_add(struct store *base, int64_t match, const char *game, co
 {
     struct sqlite_store *s = (struct sqlite_store *)base;
     sqlite3_stmt *q = s->statement[MATCH_ADD];
-    sqlite3_bind_int64(q, 1, match);
-    sqlite3_bind_text(q, 2, game, -1, SQLITE_TRANSIENT);
-    sqlite3_bind_text(q, 3, seats, -1, SQLITE_TRANSIENT);
-    sqlite3_bind_text(q, 4, head, -1, SQLITE_TRANSIENT);
-    sqlite3_bind_int(q, 5, computers);
-    return run(s, MATCH_ADD);
+    int bound = sqlite3_bind_int64(q, 1, match) | sqlite3_bind_text(q, 2, game, -1, SQLITE_STATIC) |
+                sqlite3_bind_text(q, 3, seats, -1, SQLITE_STATIC) | sqlite3_bind_text(q, 4, head, -1, SQLITE_STATIC) |
+                sqlite3_bind_int(q, 5, computers);
+    return run(s, MATCH_ADD, bound);
 }
 
 static bool op_entry_add(struct store *base, int64_t match, int number, const char *line)
 {
     struct sqlite_store *s = (struct sqlite_store *)base;
     sqlite3_stmt *q = s->statement[ENTRY_ADD];
-    sqlite3_bind_int64(q, 1, match);
-    sqlite3_bind_int(q, 2, number);
-    sqlite3_bind_text(q, 3, line, -1, SQLITE_TRANSIENT);
-    return run(s, ENTRY_ADD);
+    return run(s, ENTRY_ADD,
+               sqlite3_bind_int64(q, 1, match) | sqlite3_bind_int(q, 2, number) |
+                   sqlite3_bind_text(q, 3, line, -1, SQLITE_STATIC));
 }
 
 static bool op_match_over(struct store *base, int64_t match)
 {
-    struct sqlite_store *s = (struct sqlite_store *)base;
-    sqlite3_bind_int64(s->statement[MATCH_OVER], 1, match);
-    return run(s, MATCH_OVER);
+    return run_for((struct sqlite_store *)base, MATCH_OVER, match);
+}
+
+/* A column that is not there, as when there is no memory for it, spoils the text. */
+static void put_column(struct text *t, sqlite3_stmt *q, int column)
+{
+    const char *words = (const char *)sqlite3_column_text(q, column);
+    if (words)
+        text_put(t, words);
+    else
+        t->failed = true;
 }
 
 static bool op_match_load(struct store *base, int64_t match, struct text *record, struct text *seats)
 {
     struct sqlite_store *s = (struct sqlite_store *)base;
     sqlite3_stmt *q = s->statement[MATCH_GET];
-    sqlite3_bind_int64(q, 1, match);
-    int rc = sqlite3_step(q);
-    if (rc == SQLITE_ROW) {
-        text_put(record, (const char *)sqlite3_column_text(q, 0));
-        text_put(seats, (const char *)sqlite3_column_text(q, 1));
+    int rc = sqlite3_bind_int64(q, 1, match);
+    if (rc == SQLITE_OK && (rc = sqlite3_step(q)) == SQLITE_ROW) {
+        put_column(record, q, 0);
+        put_column(seats, q, 1);
     }
+    bool none = rc == SQLITE_DONE, ok = rc == SQLITE_ROW || (!none && sqlite_fault(s));
     sqlite3_reset(q);
-    if (rc != SQLITE_ROW)
-        return rc == SQLITE_DONE ? (text_clear(&s->base.fault), text_put(&s->base.fault, store_no_match), false)
-                                 : sqlite_fault(s);
+    if (none)
+        text_clear(&s->base.fault), text_put(&s->base.fault, store_no_match);
+    if (!ok)
+        return false;
     q = s->statement[ENTRIES];
-    sqlite3_bind_int64(q, 1, match);
-    while ((rc = sqlite3_step(q)) == SQLITE_ROW)
-        text_put(record, (const char *)sqlite3_column_text(q, 0));
+    rc = sqlite3_bind_int64(q, 1, match);
+    while (rc == SQLITE_OK && (rc = sqlite3_step(q)) == SQLITE_ROW) {
+        put_column(record, q, 0);
+        rc = SQLITE_OK;
+    }
+    ok = rc == SQLITE_DONE || sqlite_fault(s);
     sqlite3_reset(q);
     if (record->failed || seats->failed)
         return text_clear(&s->base.fault), text_put(&s->base.fault, "no memory"), false;
-    return rc == SQLITE_DONE || sqlite_fault(s);
+    return ok;
 }
 
 static bool op_match_touch(struct store *base, int64_t match)
 {
-    struct sqlite_store *s = (struct sqlite_store *)base;
-    sqlite3_bind_int64(s->statement[MATCH_TOUCH], 1, match);
-    return run(s, MATCH_TOUCH);
+    return run_for((struct sqlite_store *)base, MATCH_TOUCH, match);
 }
 
 static bool op_key_add(struct store *base, const uint8_t *hash, const struct key_row *row)
 {
     struct sqlite_store *s = (struct sqlite_store *)base;
     sqlite3_stmt *q = s->statement[KEY_ADD];
-    sqlite3_bind_blob(q, 1, hash, KEY_HASH_BYTES, SQLITE_TRANSIENT);
-    sqlite3_bind_int64(q, 2, row->match);
-    sqlite3_bind_int(q, 3, row->looker);
-    sqlite3_bind_int(q, 4, row->invitation);
-    return run(s, KEY_ADD);
+    return run(s, KEY_ADD,
+               sqlite3_bind_blob(q, 1, hash, KEY_HASH_BYTES, SQLITE_STATIC) | sqlite3_bind_int64(q, 2, row->match) |
+                   sqlite3_bind_int(q, 3, row->looker) | sqlite3_bind_int(q, 4, row->invitation));
 }
 
 static enum key_found op_key_find(struct store *base, const uint8_t *hash, struct key_row *row)
 {
     struct sqlite_store *s = (struct sqlite_store *)base;
     sqlite3_stmt *q = s->statement[KEY_FIND];
-    sqlite3_bind_blob(q, 1, hash, KEY_HASH_BYTES, SQLITE_TRANSIENT);
-    int rc = sqlite3_step(q);
+    int rc = sqlite3_bind_blob(q, 1, hash, KEY_HASH_BYTES, SQLITE_STATIC);
+    if (rc == SQLITE_OK)
+        rc = sqlite3_step(q);
     if (rc == SQLITE_ROW)
         *row = (struct key_row){.match = sqlite3_column_int64(q, 0),
                                 .looker = sqlite3_column_int(q, 1),
@@ -181,8 +196,7 @@ static enum key_found op_key_find(struct store *base, const uint8_t *hash, struc
 static bool op_key_drop(struct store *base, const uint8_t *hash)
 {
     struct sqlite_store *s = (struct sqlite_store *)base;
-    sqlite3_bind_blob(s->statement[KEY_DROP], 1, hash, KEY_HASH_BYTES, SQLITE_TRANSIENT);
-    return run(s, KEY_DROP);
+    return run(s, KEY_DROP, sqlite3_bind_blob(s->statement[KEY_DROP], 1, hash, KEY_HASH_BYTES, SQLITE_STATIC));
 }
 
 /* The ids are read first: `each` may use the store. */
@@ -211,11 +225,9 @@ static bool op_all(struct store *base, void (*each)(void *, int64_t), void *cont
 
 static bool throw_away(struct sqlite_store *s, int64_t match)
 {
-    for (int which = EXPIRE_ENTRIES; which <= EXPIRE_MATCH; which++) {
-        sqlite3_bind_int64(s->statement[which], 1, match);
-        if (!run(s, which))
+    for (int which = EXPIRE_ENTRIES; which <= EXPIRE_MATCH; which++)
+        if (!run_for(s, which, match))
             return false;
-    }
     return true;
 }
 

@@ -59,6 +59,8 @@ struct store {
     atomic_uint_fast64_t durable;
     atomic_bool lost; /* what was committed cannot be brought to the disk, or the file is not the one that was opened */
     atomic_bool damaged; /* the database says of itself that it is: reading and writing may still go on */
+    atomic_bool ails;    /* a thread behind the store could not do its work; it tries again */
+    atomic_bool rests;   /* for a moment: what can wait with its commit waits until `wake` is called */
     struct store_sync *sync;
 };
 
@@ -70,7 +72,7 @@ extern const char store_no_match[]; /* the fault that says that there is none; e
 /* From now on a commit returns before it is on the disk; `wake` is called from a thread when `durable` has grown or the store
  * was lost. Somebody else's lock on the file is waited for only for a moment. */
 bool store_sync_behind(struct store *s, void (*wake)(void *context), void *context, struct text *error);
-/* Waits until all that was committed is on the disk; false: it was lost. */
+/* Waits until all that was committed is on the disk and the store takes more; false: it was lost. */
 bool store_sync_all(struct store *s);
 /* How long a commit took to reach the disk, the last one, in µs. */
 int64_t store_sync_us(const struct store *s);
