@@ -2,6 +2,7 @@
 #include "ask.h"
 
 #include "engine/inspect.h"
+#include "engine/refusals.h"
 #include "engine/sets.h"
 #include "engine/why.h"
 
@@ -11,13 +12,13 @@
 void core_inspect(const struct pack *pack, const void *view, unsigned looker, const struct json *request,
                   struct text *out)
 {
-    static const char *const targets[] = {"button", "cell", "piece", "card"};
+    static const char *const targets[] = {"button", "cell", "piece", "card", "make"};
     static struct inspect found; /* large, and the page asks one thing at a time */
     const struct json *words = json_get(request, "words");
     bool ok = false;
     if (words)
         ok = inspect_named(pack->game, pack->bytes, view, looker, json_str(words, ""), &found);
-    for (unsigned target = TARGET_CELL; !words && target <= TARGET_CARD; target++)
+    for (unsigned target = TARGET_CELL; !words && target <= TARGET_MAKE; target++)
         if (json_is(json_get(request, "target"), targets[target]))
             ok = inspect(pack->game, pack->bytes, view, looker, target,
                          (unsigned)json_int(json_get(request, "on"), SCENE_NONE), &found);
@@ -58,6 +59,7 @@ void core_set(const struct pack *pack, const void *view, unsigned seat, const st
         json_open(out, NULL, '{');
         sets_say_json(pack->game, pack->bytes, &sets, "set", out);
         scene_choices_say(&drawn, out);
+        scene_question_say(&drawn, out); /* it may count what is chosen */
         json_close(out, '}');
         free(after);
     } else
@@ -89,4 +91,31 @@ void core_told(const struct log_line *lines, int from, int n, struct text *out)
         else
             json_put_null(out, NULL);
     json_close(out, ']');
+}
+
+void core_node(const struct game *game, const void *pack, const void *view, struct text *out)
+{
+    static const char *const kinds[] = {"", "choice", "luck", "over"};
+    struct node node = game->node(pack, view);
+    json_put_str(out, "kind", kinds[node.kind]);
+    json_open(out, "seats", '[');
+    for (int i = 0; i < SEATS_MAX && node.kind == NODE_CHOICE; i++)
+        if (node.seats >> i & 1)
+            json_put_int(out, NULL, i);
+    json_close(out, ']');
+    if (node.kind != NODE_OVER)
+        return;
+    struct result result;
+    game->result(pack, view, &result);
+    json_open(out, "result", '{');
+    json_put_str(out, "by", result.by);
+    json_open(out, "place", '[');
+    for (int i = 0; i < ((const struct pack_head *)pack)->seats; i++)
+        json_put_int(out, NULL, result.place[i]);
+    json_close(out, ']');
+    json_open(out, "score", '[');
+    for (int i = 0; i < ((const struct pack_head *)pack)->seats; i++)
+        json_put_int(out, NULL, result.score[i]);
+    json_close(out, ']');
+    json_close(out, '}');
 }

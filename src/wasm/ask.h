@@ -12,6 +12,8 @@ void core_inspect(const struct pack *pack, const void *view, unsigned looker, co
 void core_set(const struct pack *pack, const void *view, unsigned seat, const struct json *request, struct text *out);
 /* {"cell":57,"armed":70}: why a click there answers nothing: the refusal {"rule","text"}, or {"ok":true}. */
 void core_why(const struct pack *pack, const void *view, unsigned seat, const struct json *request, struct text *out);
+/* Who is asked, and the result where it is over, as members: "kind", "seats", "result". */
+void core_node(const struct game *game, const void *pack, const void *view, struct text *out);
 /* Log lines from..n as facts: told.h, null where there is nothing to tell people. */
 void core_told(const struct log_line *lines, int from, int n, struct text *out);
 

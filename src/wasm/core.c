@@ -3,13 +3,16 @@
  * A table is a match that lives in the page (hot seat, computer, replay) or one view that a server sent. What the page
  * asks about a seat is answered from that seat's view alone. */
 #include "ask.h"
+#include "learn.h"
 #include "odds.h"
+#include "review.h"
 #include "rules.h"
 
 #include "engine/content.h"
 #include "engine/match.h"
 #include "engine/position.h"
 #include "engine/record.h"
+#include "engine/refusals.h"
 #include "engine/told.h"
 #include "players/player.h"
 
@@ -20,9 +23,10 @@ enum { TABLES = 64 };
 
 struct table {
     struct pack *pack;
-    struct match *match;  /* NULL: a view from a server */
-    struct record record; /* a match that was read from a file */
-    unsigned char *view;  /* the server's, of `looker` */
+    struct match *match;   /* NULL: a view from a server */
+    struct record record;  /* a match that was read from a file */
+    struct lesson *lesson; /* whose match it is, or NULL */
+    unsigned char *view;   /* the server's, of `looker` */
     unsigned looker;
 };
 
@@ -57,8 +61,11 @@ static int free_table(void)
 
 static void clear_table(struct table *t)
 {
+    core_review_forget(t->match);
     if (t->record.match)
         record_free(&t->record);
+    else if (t->lesson)
+        lesson_free(t->lesson);
     else {
         if (t->match)
             match_free(t->match);
@@ -76,20 +83,6 @@ static struct table *find_table(const struct json *r)
 }
 
 /* ---- what there is -------------------------------------------------------------------- */
-
-static void put_list(const struct json *content, const char *key)
-{
-    json_open(&reply, key, '[');
-    json_each(item, json_get(content, key)) {
-        json_open(&reply, NULL, '{');
-        static const char *const keep[] = {"id", "name", "about", "values", "learn"};
-        for (size_t i = 0; i < sizeof keep / sizeof *keep; i++)
-            if (json_get(item, keep[i]))
-                json_say(json_get(item, keep[i]), &reply);
-        json_close(&reply, '}');
-    }
-    json_close(&reply, ']');
-}
 
 static void do_games(void)
 {
@@ -110,8 +103,7 @@ static void do_games(void)
             for (int k = 0; k < g->seats_max; k++)
                 json_put_str(&reply, NULL, g->seat_names[k] ? g->seat_names[k] : "");
             json_close(&reply, ']');
-            put_list(doc.root, "scenarios");
-            put_list(doc.root, "switches");
+            content_say_choices(doc.root, &reply);
             json_close(&reply, '}');
             json_free(&doc);
         }
@@ -171,6 +163,24 @@ static void do_new(const struct json *r, bool with_match)
         json_close(&reply, '}');
     }
     errors_free(&errors);
+}
+
+static void do_lesson(const struct json *r)
+{
+    int id = free_table();
+    struct text error = {0};
+    struct lesson *l = id ? core_lesson(r, &error) : NULL;
+    if (!l)
+        fail(id ? text_str(&error) : "Too many tables are open.");
+    else {
+        tables[id] = (struct table){.lesson = l, .pack = lesson_pack(l), .match = lesson_match(l)};
+        json_open(&reply, NULL, '{');
+        json_put_int(&reply, "id", id);
+        json_put_int(&reply, "seats", lesson_pack(l)->bytes->seats);
+        core_lesson_say(l, &reply);
+        json_close(&reply, '}');
+    }
+    text_free(&error);
 }
 
 static void do_load(const struct json *r)
@@ -252,33 +262,6 @@ static unsigned char *view_of(const struct table *t, unsigned looker)
     return view;
 }
 
-static void put_node(const struct game *game, const void *pack, const void *view)
-{
-    static const char *const kinds[] = {"", "choice", "luck", "over"};
-    struct node node = game->node(pack, view);
-    json_put_str(&reply, "kind", kinds[node.kind]);
-    json_open(&reply, "seats", '[');
-    for (int i = 0; i < SEATS_MAX && node.kind == NODE_CHOICE; i++)
-        if (node.seats >> i & 1)
-            json_put_int(&reply, NULL, i);
-    json_close(&reply, ']');
-    if (node.kind != NODE_OVER)
-        return;
-    struct result result;
-    game->result(pack, view, &result);
-    json_open(&reply, "result", '{');
-    json_put_str(&reply, "by", result.by);
-    json_open(&reply, "place", '[');
-    for (int i = 0; i < ((const struct pack_head *)pack)->seats; i++)
-        json_put_int(&reply, NULL, result.place[i]);
-    json_close(&reply, ']');
-    json_open(&reply, "score", '[');
-    for (int i = 0; i < ((const struct pack_head *)pack)->seats; i++)
-        json_put_int(&reply, NULL, result.score[i]);
-    json_close(&reply, ']');
-    json_close(&reply, '}');
-}
-
 static void put_see(const struct game *game, const void *pack, const void *view, unsigned looker,
                     const struct match *log)
 {
@@ -287,7 +270,7 @@ static void put_see(const struct game *game, const void *pack, const void *view,
     scene_make_of(game, pack, view, looker, &scene);
     json_open(&reply, NULL, '{');
     scene_say_json(&scene, "scene", &reply);
-    put_node(game, pack, view);
+    core_node(game, pack, view, &reply);
     const struct log_line *lines = NULL;
     int n = log ? match_log(log, looker, &lines) : 0, from = n > LINES_MAX ? n - LINES_MAX : 0;
     json_put_int(&reply, "number", n);
@@ -408,6 +391,7 @@ static void put_hint_line(const struct table *t, const struct thought_line *line
     json_put_str(&reply, "line", text_str(&words));
     put_thought(t, line);
     json_put_int(&reply, "value", line->value);
+    json_put_int(&reply, "points", (line->value + 10000 + 100) / 200); /* of 100: what people are told */
     json_put_int(&reply, "visits", line->visits);
     if (anyhow) /* player.h */
         json_put_bool(&reply, "anyhow", true);
@@ -440,17 +424,21 @@ static void do_choose(struct table *t, const struct json *r)
     else {
         struct thought thought;
         unsigned char *view = view_of(t, seat);
-        action_t action = player_choose(p, view, seat, &thought);
-        struct text words = {0};
+        struct text words = {0}, why = {0};
+        bool hint = json_bool(json_get(r, "hint"), false); /* for a person: with a reason */
+        action_t action = hint ? player_hint(p, view, seat, &thought, &why) : player_choose(p, view, seat, &thought);
         t->pack->game->say_action(t->pack->bytes, action, &words);
         json_open(&reply, NULL, '{');
         json_put_str(&reply, "words", text_str(&words));
+        if (hint)
+            json_put_str(&reply, "why", text_str(&why));
         json_open(&reply, "lines", '[');
         for (int i = 0; i < thought.lines_n; i++)
             put_hint_line(t, &thought.line[i], thought.anyhow);
         json_close(&reply, ']');
         json_close(&reply, '}');
         text_free(&words);
+        text_free(&why);
         free(view);
         player_free(p);
     }
@@ -530,6 +518,8 @@ static void answer(const struct json *r)
         do_new(r, false);
     else if (strcmp(verb, "load") == 0)
         do_load(r);
+    else if (strcmp(verb, "lesson") == 0)
+        do_lesson(r);
     else if (!t)
         fail("There is no such table.");
     else if (strcmp(verb, "free") == 0) {
@@ -559,13 +549,15 @@ static void answer(const struct json *r)
         do_choose(t, r);
     else if (strcmp(verb, "record") == 0 && t->match)
         do_record(t);
+    else if (strcmp(verb, "review") == 0 && t->match)
+        core_review(t->match, r, &reply);
     else if (strcmp(verb, "step") == 0)
         do_step(t, r, false);
     else if (strcmp(verb, "look") == 0)
         do_look(t, r);
     else if (strcmp(verb, "position") == 0)
         do_step(t, r, true);
-    else
+    else if (!t->lesson || !core_learn(verb, t->lesson, r, &reply))
         fail("The core has no such word.");
 }
 

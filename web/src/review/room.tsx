@@ -1,0 +1,190 @@
+// The battle again: who was ahead when, where it turned, what luck did; play on from any point.
+import { useEffect, useState } from "preact/hooks";
+import { loadArt } from "../art";
+import type { GameArt } from "../art/types";
+import { Corner } from "../board/corner";
+import type { Core, Loaded } from "../core/core";
+import { nameOf } from "../core/gametext";
+import type { Game, See } from "../core/types";
+import { HomeHead } from "../home/head";
+import { Fork } from "../home/replay";
+import { Lost } from "../home/lost";
+import { unpack } from "../ui/files";
+import { Button } from "../ui/parts";
+import { say } from "../words/say";
+import { Graph } from "./graph";
+import { LuckPanel } from "./luck";
+import { MomentCard, REFEREE, usePicture } from "./moment";
+import { turningPoints, useReview, type Moment, type Weighed } from "./run";
+
+interface Opened {
+  record: string;
+  info: Loaded;
+}
+/** The record of the link, else the one that was laid down for this page. */
+function useRecord(core: Core, link: string): Opened | null {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  useEffect(() => {
+    let id = 0;
+    void (async () => {
+      const record = link ? await unpack(link).catch(() => "") : (sessionStorage.getItem("record") ?? "");
+      const info: Loaded = record ? await core.load(record) : { error: say("replay.empty") };
+      id = info.id ?? 0;
+      setOpened({ record, info });
+    })();
+    return () => {
+      if (id) core.free(id);
+    };
+  }, [link]);
+  return opened;
+}
+
+/** The address is the packed record, or nothing; the seat whose eyes are used was laid down beside the record. */
+export function ReviewRoom({ core, games, link }: { core: Core; games: Game[]; link: string }) {
+  const opened = useRecord(core, link);
+  const game = games.find((g) => g.id === opened?.info.game);
+  const [art, setArt] = useState<GameArt | null>(null);
+  useEffect(() => void (game && loadArt(game.id).then((a) => setArt(() => a))), [game?.id]);
+  if (opened?.info.error) return <Lost why={opened.info.error} />;
+  if (!opened || !game || !art) return <main class="loading">{say("replay.reading")}</main>;
+  return <Reviewed {...{ core, game, art, opened }} />;
+}
+
+interface ReviewedProps {
+  core: Core;
+  game: Game;
+  art: GameArt;
+  opened: Opened;
+}
+function Reviewed({ core, game, art, opened }: ReviewedProps) {
+  const { record, info } = opened;
+  const entries = info.entries ?? 0;
+  const weighed = useReview(core, record, "club");
+  const [at, setAt] = useState(entries);
+  const see = useStep(core, info.id!, at);
+  const [me, setMe] = useState(sessionStorage.getItem("record-seat") ?? "A");
+  const { review } = weighed;
+  const moments = review ? turningPoints(review, 6) : [];
+  useEffect(() => {
+    if (moments.length) setAt(moments.find((m) => m.decisive)?.entry ?? moments[0].entry);
+  }, [!!review]);
+  if (!see) return <main class="loading">{say("replay.reading")}</main>;
+  const name = (seat: number) => nameOf(see.scene, game, seat);
+  const side = (seat: number) => art.side(see.scene.seats[seat]?.art, seat);
+  return (
+    <>
+      <HomeHead title={say("review.title")} about={`${see.scene.scenario.name ?? game.name} · ${game.name}`} />
+      <main class="review">
+        <section class="panel verdict">
+          <Verdict {...{ weighed, me }} seats={see.scene.seats.length} name={name} onMe={setMe} />
+        </section>
+        {review && (
+          <section class="panel advantage">
+            <div class="paneltop">
+              <h2>{say("review.advantage")}</h2>
+              <small>{say("review.how")}</small>
+            </div>
+            <Graph {...{ review, me, moments, at, entries, name, side }} onAt={setAt} />
+          </section>
+        )}
+        <section class="panel field">
+          <Field
+            {...{ core, art, see, at, entries }}
+            id={info.id!}
+            moment={moments.find((m) => m.entry === at)}
+            onAt={setAt}
+          />
+          <Fork {...{ core, info, at, game, see }} />
+        </section>
+        {review && <LuckPanel {...{ review, me, name, side }} />}
+        <section class="moments">
+          {moments.length > 0 && <h2>{say("review.moments")}</h2>}
+          {moments.map((m, i) => (
+            <MomentCard
+              key={m.entry}
+              {...{ core, art, me }}
+              id={info.id!}
+              moment={m}
+              n={i + 1}
+              w={132}
+              h={104}
+              on={m.entry === at}
+              onOpen={() => setAt(m.entry)}
+            />
+          ))}
+        </section>
+      </main>
+    </>
+  );
+}
+
+function useStep(core: Core, id: number, at: number): See | null {
+  const [see, setSee] = useState<See | null>(null);
+  useEffect(() => void core.step(id, at, REFEREE).then(setSee), [id, at]);
+  return see;
+}
+
+interface VerdictProps {
+  weighed: Weighed;
+  me: string;
+  seats: number;
+  name(seat: number): string;
+  onMe(me: string): void;
+}
+function Verdict({ weighed, me, seats, name, onMe }: VerdictProps) {
+  const { review, part, error } = weighed;
+  return (
+    <>
+      <div>
+        <h1>{review ? say("review.of", { name: name("ABCD".indexOf(me)) }) : say("review.weighing")}</h1>
+        <p aria-live="polite">{error ?? review?.summary ?? say("review.wait")}</p>
+        {part < 1 && !error && <progress value={part} aria-label={say("review.weighing")} />}
+      </div>
+      <label>
+        {say("review.eyes")}{" "}
+        <select value={me} onChange={(e) => onMe(e.currentTarget.value)}>
+          {Array.from({ length: seats }, (_, i) => (
+            <option key={i} value={"ABCD"[i]}>
+              {name(i)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+
+interface FieldProps {
+  core: Core;
+  id: number;
+  art: GameArt;
+  see: See;
+  at: number;
+  entries: number;
+  moment?: Moment;
+  onAt(at: number): void;
+}
+function Field({ core, id, art, see, at, entries, moment, onAt }: FieldProps) {
+  const pictured = usePicture(core, id, at);
+  const w = Math.min(416, innerWidth - 40);
+  const told = see.told.findLast((t) => t?.text)?.text;
+  const step = (by: number) => onAt(Math.min(entries, Math.max(0, at + by)));
+  return (
+    <>
+      <span class="boardpicture" style={{ height: "250px" }}>
+        {pictured && <Corner {...pictured} {...{ art, w }} h={250} least={24} />}
+      </span>
+      <p class="here">{moment?.text ?? told}</p>
+      {moment?.then && <p class="then">{moment.then}</p>}
+      <div class="steps">
+        <Button label={say("table.backStep")} onClick={() => step(-1)}>
+          ◀
+        </Button>
+        <small>{say("replay.entry", { n: at, max: entries })}</small>
+        <Button label={say("table.onStep")} onClick={() => step(1)}>
+          ▶
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+// What lies over the board: the forecast beside its target, the list of choices, the dial, dice and cards as they fall.
+import { Dial } from "../board/dial";
+import type { Layout, Point } from "../board/geometry";
+import { NONE, type Choice } from "../core/types";
+import type { Timeline } from "../timeline/player";
+import { say } from "../words/say";
+import { useTable } from "./context";
+import { DiceRow } from "./fight";
+import { Forecast } from "./forecast";
+import { startOf } from "./picking";
+import { ChoiceList } from "./prompt";
+
+export function InBoard({ layout }: { layout: Layout }) {
+  const { model } = useTable();
+  const { menu, preview } = model;
+  if (!menu?.dial || menu.cell === null) return null;
+  return (
+    <Dial
+      cell={menu.cell}
+      choices={menu.choices}
+      layout={layout}
+      chosen={preview?.choice.words}
+      onPick={(c) => model.consider(c, "mouse")}
+      onHover={(c) => model.show(c, false, 120)}
+    />
+  );
+}
+
+interface OverlayProps {
+  place(cell: number): Point;
+  w: number;
+  h: number;
+  timeline: Timeline;
+}
+
+export function BoardOverlay({ place, w, h, timeline }: OverlayProps) {
+  const { model, scene } = useTable();
+  const { menu, preview } = model;
+  const target = preview && !timeline.playing ? ends(preview.choice) : undefined;
+  function ends(c: Choice): number | undefined {
+    return c.also === NONE ? startOf(scene, c) : c.also;
+  }
+  return (
+    <>
+      {timeline.playing && <Happening timeline={timeline} />}
+      {target !== undefined && !menu?.dial && (
+        <div class="beside" style={beside(place(target), w, h, 270, 150)}>
+          <Forecast compact />
+        </div>
+      )}
+      {menu && !menu.dial && menu.cell !== null && (
+        <div class="beside list" style={beside(place(menu.cell), w, h, 260, 60 + menu.choices.length * 40)}>
+          <ChoiceList choices={menu.choices} onPick={(c) => model.consider(c, "mouse")} />
+        </div>
+      )}
+      {menu && menu.cell === null && (
+        <div class="beside list middle">
+          <ChoiceList choices={menu.choices} onPick={(c) => model.consider(c, "mouse")} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Right of its place, or left of it where there is no room; never outside the window. */
+function beside([x, y]: Point, w: number, h: number, width: number, height: number): { left: string; top: string } {
+  const gap = 46;
+  const left = x + gap + width < w ? x + gap : Math.max(6, x - gap - width);
+  const top = Math.min(Math.max(6, y - height / 2), Math.max(6, h - height - 6));
+  return { left: `${left}px`, top: `${top}px` };
+}
+
+/** Back, hold, on and out, for what is being shown. */
+function Controls({ timeline }: { timeline: Timeline }) {
+  const { at, count, paused } = timeline;
+  return (
+    <div class="controls">
+      <i class="played" style={{ width: `${((at + 1) / Math.max(1, count)) * 100}%` }} />
+      <button type="button" aria-label={say("timeline.back")} disabled={at === 0} onClick={() => timeline.step(-1)}>
+        ◂
+      </button>
+      <button
+        type="button"
+        aria-label={paused ? say("timeline.goOn") : say("timeline.hold")}
+        onClick={() => timeline.pause()}
+      >
+        {paused ? "▶" : "❙❙"}
+      </button>
+      <button type="button" aria-label={say("timeline.on")} onClick={() => timeline.step(1)}>
+        ▸
+      </button>
+      <button type="button" class="skip" onClick={() => timeline.skip()}>
+        {say("table.skip")}
+      </button>
+    </div>
+  );
+}
+
+function Happening({ timeline }: { timeline: Timeline }) {
+  const { art, side } = useTable();
+  const { effect, sentence } = timeline;
+  return (
+    <div class="happening">
+      {effect.dice && effect.dice.length > 0 && (
+        <div class="thrown">
+          <DiceRow dice={effect.dice} size={44} />
+        </div>
+      )}
+      {effect.card && (
+        <div class="laid cardbox">
+          <art.Card card={effect.card} side={side(effect.card.seat)} />
+        </div>
+      )}
+      <div class={effect.banner ? "caption banner" : "caption"}>
+        <p>{sentence}</p>
+        <Controls timeline={timeline} />
+      </div>
+    </div>
+  );
+}

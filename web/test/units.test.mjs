@@ -1,0 +1,230 @@
+// What has logic and needs no page: picking, the timeline, the camera, the catalogue.
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { build } from "esbuild";
+import { icons } from "../icons.mjs";
+import { core } from "../core.mjs";
+import { dice } from "./help.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "bellum-units-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+globalThis.matchMedia = () => ({ matches: false, addEventListener: () => {} });
+globalThis.localStorage = { getItem: () => null, setItem: () => {} };
+async function load(file) {
+  const outfile = join(folder, `${file.replaceAll("/", "-")}.mjs`);
+  const src = new URL(`../src/${file}`, import.meta.url).pathname;
+  await build({
+    entryPoints: [src],
+    outfile,
+    bundle: true,
+    format: "esm",
+    plugins: [icons],
+    logLevel: "error",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+  });
+  return import(outfile);
+}
+const picking = await load("table/picking.ts");
+const { beatsOf, changed } = await load("timeline/beats.ts");
+const { treeOf } = await load("table/tree.ts");
+const camera = await load("board/camera.ts");
+const geometry = await load("board/geometry.ts");
+
+const NONE = 0xffff;
+const choice = (over) => ({ target: 1, id: 0, also: NONE, words: "x", label: "x", ...over });
+
+test("a click means: pick, take up, turn, choose from a list, or do", () => {
+  const { meaning } = picking;
+  assert.equal(meaning([], false, false), "none");
+  assert.equal(meaning([choice({ also: 3 })], false, false), "arm");
+  assert.equal(meaning([choice({ also: 3 })], true, false), "one");
+  assert.equal(meaning([choice({ kind: "pick" })], false, true), "pick");
+  assert.equal(meaning([choice({ facing: 0 }), choice({ facing: 1 })], false, false), "dial");
+  assert.equal(meaning([choice({ facing: 0 }), choice({ facing: 0 })], false, false), "list");
+  assert.equal(meaning([choice({}), choice({ kind: "march" })], false, false), "list");
+});
+
+test("a member is picked, put back, and picked again where there are several alike", () => {
+  const picks = (words, may) => ({ words, set: { picked: words, may, go: true, full: false, line: "" }, choices: [] });
+  assert.deepEqual(picking.toggled(null, "a"), ["a"]);
+  assert.deepEqual(picking.toggled(picks(["a"], ["b"]), "a"), []);
+  assert.deepEqual(picking.toggled(picks(["a"], ["a"]), "a"), ["a", "a"]);
+  assert.deepEqual(picking.without(["a", "b", "a"], "a"), ["a", "b"]);
+});
+
+// Matches of every game in the core: what is told, walked as the page shows it.
+async function stories(game, scenario, most, job) {
+  const call = await core(),
+    random = dice(21);
+  const { id } = call({ do: "new", game, setup: { scenario }, seed: "07".repeat(32) });
+  let before = null;
+  for (let n = 0; n < most; n++) {
+    call({ do: "roll", id });
+    const mine = call({ do: "see", id, looker: 0 });
+    if (before && mine.number > before.number)
+      job(mine.told.slice(before.number - mine.number), before.scene, mine.scene);
+    before = mine;
+    if (mine.kind === "over") break;
+    const seat = mine.seats[0],
+      see = call({ do: "see", id, looker: seat });
+    const fights = see.scene.choices.filter((c) => c.kind === "attack" || c.kind === "shoot");
+    const from = fights.length && random(3) ? fights : see.scene.choices;
+    call({ do: "act", id, seat, line: from[random(from.length)].words });
+  }
+}
+
+for (const [game, scenario] of [
+  ["lines", "duel"],
+  ["legends", "quick"],
+  ["prevail", "punic-small"],
+  ["ancients", "901"],
+  ["trts", "duel-short"],
+])
+  test(`${game}: before, cause, effect: nothing is lost before its blow, and the last beat is how it stands`, async () => {
+    let beats = 0,
+      losses = 0;
+    await stories(game, scenario, 500, (told, before, after) => {
+      let shown = { ...before, choices: [] };
+      for (const beat of beatsOf(told, before, after, "normal")) {
+        beats++;
+        // The board while a beat is shown is the one before it: what falls still stands, what is hit has all its strength.
+        if (beat.show.dead) {
+          losses++;
+          assert.ok(
+            shown.pieces.some((p) => p.id === beat.show.dead.piece.id),
+            `${beat.told.text}: it stands until it falls`,
+          );
+        }
+        if (beat.show.float?.bad) losses++;
+        if (beat.told.kind === "move" && beat.told.piece !== undefined && beat.told.from !== undefined) {
+          const p = shown.pieces.find((x) => x.id === beat.told.piece);
+          if (p) assert.equal(p.cell, beat.told.from, `${beat.told.text}: it starts where it stood`);
+        }
+        assert.ok(beat.ms > 0);
+        shown = beat.after;
+      }
+    });
+    assert.ok(beats > 10, `${beats} beats`);
+    if (game !== "lines" && game !== "trts") assert.ok(losses > 0, "there were losses");
+  });
+
+test("the order of a blow is arrow, dice, loss", () => {
+  const piece = {
+    id: 1,
+    cell: 5,
+    seat: 1,
+    facing: 255,
+    marks: 0,
+    strength: 2,
+    max: 2,
+    order: 0,
+    code: "",
+    shape: "",
+    label: "",
+  };
+  const scene = { pieces: [piece], cards: [], choices: [], fight: null };
+  const told = [
+    { kind: "attack", from: 4, to: 5, text: "a" },
+    { kind: "dice", dice: [{ face: "6", hit: true }], text: "b" },
+    { kind: "hit", to: 5, n: 1, text: "c" },
+    { kind: "dead", to: 5, piece: 1, text: "d" },
+  ];
+  const after = { ...scene, pieces: [] };
+  const beats = beatsOf(told, scene, after, "normal");
+  assert.deepEqual(
+    beats.map((b) => Object.keys(b.show)[b.show.arrow ? 1 : 0]),
+    ["arrow", "dice", "float", "dead"],
+  );
+  assert.deepEqual(
+    beats.map((b) => b.after.pieces.map((p) => p.strength).join()),
+    ["2", "2", "1", ""],
+  );
+  assert.deepEqual(beatsOf(told, scene, after, "off"), []);
+  assert.deepEqual(changed(scene, { kind: "note", text: "" }, after).pieces, scene.pieces);
+});
+
+test("the camera keeps the board in its window, and goes where something happens", () => {
+  const cells = Array.from({ length: 24 * 36 }, (_, id) => ({ id, x: id % 36, y: Math.floor(id / 36) }));
+  const scene = { board: 1, rows: 24, cols: 36, cells };
+  const view = camera.opening(scene, 390, 400);
+  const layout = geometry.layoutOf(scene, geometry.fit(scene, 390, 400) * view.zoom, false);
+  assert.ok(layout.r >= 21, "a space is large enough to be tapped");
+  const there = camera.lookAt(view, layout, 390, 400, [layout.at(0)]);
+  const frame = camera.frame(there, layout, 390, 400);
+  assert.ok(frame.left <= 0 && frame.top <= 0 && frame.left + layout.width >= 390);
+  assert.ok(layout.at(0)[0] + frame.left > 0 && layout.at(0)[0] + frame.left < 390);
+  const far = camera.moved(there, layout, 390, 400, -99999, -99999);
+  const end = camera.frame(far, layout, 390, 400);
+  assert.equal(Math.round(end.left + layout.width), 390);
+});
+
+test("every sentence of a catalogue is one of English, with the same values to fill in", async () => {
+  const { en } = await load("words/en.ts");
+  const values = (s) =>
+    [...s.matchAll(/\{(\w+)\}/g)]
+      .map((m) => m[1])
+      .sort()
+      .join();
+  for (const language of ["de", "fr"]) {
+    let words;
+    try {
+      readFileSync(new URL(`../src/words/${language}.ts`, import.meta.url));
+      words = (await load(`words/${language}.ts`))[language];
+    } catch {
+      continue; // not there yet
+    }
+    for (const key of Object.keys(en)) assert.ok(words[key], `${language} lacks ${key}`);
+    for (const [key, text] of Object.entries(words))
+      assert.equal(values(text.split("|").at(-1)), values(en[key].split("|").at(-1)), `${language} ${key}`);
+  }
+});
+
+test("on a board of lines blows that fall at once are one beat, with an arrow each", () => {
+  const scene = { board: 4, pieces: [], cards: [], choices: [], fight: null };
+  const told = [
+    { kind: "attack", seat: 0, from: 4, to: 5, text: "a" },
+    { kind: "attack", seat: 1, from: 5, to: 4, text: "b" },
+    { kind: "hit", to: 5, n: 1, text: "c" },
+  ];
+  const beats = beatsOf(told, scene, scene, "normal");
+  assert.deepEqual(
+    beats.map((b) => [b.show, ...(b.show.more ?? [])].map((e) => (e.arrow ? `${e.seat}>${e.arrow.to}` : "hit"))),
+    [["0>5", "1>4"], ["hit"]],
+  );
+  assert.equal(beats[0].told.text, "a b");
+  assert.equal(beatsOf(told, { ...scene, board: 2 }, { ...scene, board: 2 }, "normal").length, 3);
+});
+
+test("a stack is what is alike in one place; buildings stand alone; numbers of one place are one row", () => {
+  const piece = (id, kind, over) => ({ id, cell: 1, seat: 0, kind, marks: 0, strength: 1, ...over });
+  const pieces = [piece(1, "RI"), piece(2, "RI"), piece(3, "GU"), piece(4, "RI", { cell: 2 })];
+  const scene = { pieces: [...pieces, piece(5, "BA", { class: "building" }), piece(6, "BA", { class: "building" })] };
+  assert.deepEqual([...picking.stackOf(scene, 1)], [1, 2]);
+  assert.deepEqual([...picking.stackOf(scene, 5)], [5]);
+  assert.equal(picking.ready({ pieces: [piece(1, "RI"), piece(2, "RI", { marks: 8 })] }, piece(1, "RI")).length, 1);
+  const pick = (id, words) => choice({ target: 2, kind: "pick", id, words });
+  assert.ok(picking.isGroup([pick(1, "a"), pick(2, "b")]));
+  assert.ok(!picking.isGroup([pick(1, "a"), pick(1, "b")]), "one piece cannot go twice");
+  const gas = (n) => choice({ kind: "pick", id: 7, n, words: `gas ${n}` });
+  const picks = { words: ["gas 2"], set: { picked: ["gas 2"], may: [] } };
+  const [level] = picking.levels(picks, [gas(0), gas(1), gas(2), gas(3)]);
+  assert.deepEqual([level.cell, level.n, level.max], [7, 2, 3]);
+});
+
+test("in a tree of needs everything stands right of what it needs, and no two nodes in one place", () => {
+  const make = (kind, ...needs) => ({ kind, name: kind, needs, state: "can", cost: {} });
+  const nodes = [make("D", "C"), make("A"), make("B", "A"), make("C", "A", "B"), make("E", "unknown")];
+  const { branches, columns } = treeOf(nodes);
+  const at = new Map(branches.map((b) => [b.make.kind, b]));
+  assert.equal(columns, 4);
+  for (const b of branches) for (const from of b.from) assert.ok(from.column < b.column, b.make.kind);
+  assert.deepEqual(
+    at.get("C").from.map((b) => b.make.kind),
+    ["B"],
+  );
+  assert.equal(new Set(branches.map((b) => `${b.column} ${b.row}`)).size, nodes.length);
+});
