@@ -9,17 +9,22 @@ WARN := -std=c17 -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -
         -Wpointer-arith -Wwrite-strings -Wno-missing-field-initializers
 CPPFLAGS := -Isrc -Iinclude -D_GNU_SOURCE
 # No contraction of a*b+c: computer players move alike on every machine.
-CFLAGS = $(WARN) $(OPT) -g -ffp-contract=off $(EXTRA)
+CFLAGS = $(WARN) $(OPT) $(OPT_GAMES) -g -ffp-contract=off $(EXTRA)
 CORE_LDLIBS := -lpthread -lm
 LDLIBS := $(CORE_LDLIBS)
 CCACHE := $(shell command -v ccache 2>/dev/null)
 
 CORE := $(wildcard src/api/*.c src/board/*.c src/engine/*.c src/games/*.c src/games/*/*.c src/players/*.c src/lab/*.c)
-COMMAND := $(wildcard src/cli/*.c src/term/*.c)
+COMMAND := $(wildcard src/cli/*.c src/term/*.c src/book/*.c)
 DATA := $(wildcard data/*/*.json data/*/old/*.json)
+NETS := $(wildcard data/*/net.txt)
 
-core_objects := $(CORE:%.c=$(B)/%.o) $(B)/content.o $(B)/plots.o
-command_objects := $(COMMAND:%.c=$(B)/%.o)
+# The rules and players are the loops of every search. With -O3 gcc takes more small functions in line: that pays for the asserts.
+# It then takes arrays that are written only where they are read for unset.
+$(B)/src/games/% $(B)/src/players/%: OPT_GAMES = $(if $(filter -O2,$(OPT)),-O3 -Wno-maybe-uninitialized)
+
+core_objects := $(CORE:%.c=$(B)/%.o) $(B)/content.o $(B)/nets.o $(B)/plots.o
+command_objects := $(COMMAND:%.c=$(B)/%.o) $(B)/examples.o $(B)/assets.o
 
 all: $(B)/bellum
 
@@ -41,6 +46,21 @@ $(B)/embed: tools/embed.c
 $(B)/content.c: $(B)/embed $(DATA)
 	$(B)/embed content_files $(DATA) > $@.new && mv $@.new $@
 $(B)/content.o: $(B)/content.c
+	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+# The nets of the games, likewise.
+$(B)/nets.c: $(B)/embed $(NETS)
+	$(B)/embed net_files $(NETS) > $@.new && mv $@.new $@
+$(B)/nets.o: $(B)/nets.c
+	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+# The cases that the pages of rules show, likewise.
+CASES := $(wildcard cases/*/*.json)
+$(B)/pickcases: tools/pickcases.c $(B)/libbellum.a
+	$(CC) $(CPPFLAGS) $(CFLAGS) -o $@ $^ $(CORE_LDLIBS)
+$(B)/examples.c: $(B)/pickcases $(CASES)
+	$(B)/pickcases $(CASES) > $@.new && mv $@.new $@
+$(B)/examples.o: $(B)/examples.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 include $(wildcard mk/*.mk)

@@ -12,6 +12,8 @@ fuzz-run-%: $(B)/fuzz/fuzz_%
 	cd $(B)/fuzz && ./fuzz_$* -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -use_value_profile=1 \
 	    -print_final_stats=0 -verbosity=0 -artifact_prefix=found-$*- found/$* $(CURDIR)/fuzz/corpus/$*
 fuzz-all: $(FUZZ:%=fuzz-run-%)
+fuzz-ready: $(FUZZERS:%=$(B)/fuzz/fuzz_%)
+.PHONY: fuzz-ready
 
 fuzz:
 	$(asan_make) fuzz-all FUZZ="$(FUZZ)" FUZZ_SECONDS=$(FUZZ_SECONDS)

@@ -1,14 +1,27 @@
-# Every test. A test is a make target named in TESTS; tests/all runs them one after the other, keeps a log of each and
-# counts. Another .mk file adds its own with TESTS += name.
+# Every test. A test is a make target named in TESTS; tests/all runs them side by side, keeps a log of each and counts. Another .mk file
+# adds its own with TESTS += name, or with QUIET += name where it must be alone on the machine. What tests need is built first, by
+# test-programs: a test that builds for itself would write the same files as the one beside it. The longest come first.
 UNITS := $(patsubst tests/test_%.c,%,$(wildcard tests/test_*.c))
 SCRIPTS := $(patsubst tests/test_%.sh,%,$(wildcard tests/test_*.sh))
 TEST_LDLIBS := -lcmocka -lsodium
 
-TESTS += $(UNITS:%=unit-%) $(SCRIPTS:%=script-%) test-house test-records test-laws test-faults test-cases test-rules test-signature test-clang \
-         test-same-bytes test-asan test-fuzz test-tsan test-install test-lint
+LONGEST := test-browser test-browser-games test-asan-units test-server-asan test-fuzz test-asan-laws test-laws test-tsan
+TESTS += test-asan-units test-asan-laws test-asan-cases test-fuzz test-tsan test-laws test-faults test-cases test-docs test-rules $(SCRIPTS:%=script-%) \
+         $(UNITS:%=unit-%) test-house test-records test-signature test-same-bytes test-install test-lint
+QUIET +=
 
 test: all
-	@B=$(B) MAKE="$(MAKE)" tests/all $(TESTS)
+	@B=$(B) MAKE="$(MAKE)" tests/all $(filter $(TESTS),$(LONGEST)) $(filter-out $(LONGEST),$(TESTS)) -- $(QUIET)
+
+# The programs of the tests: of this folder (ready), and of the folders of other compilers and sanitizers.
+ready: all $(UNITS:%=$(B)/tests/test_%)
+test-programs:
+	-$(MAKE) web # its own test says what is missing
+	$(MAKE) ready server-ready $(B)/signature $(B)/setup-study $(B)/puzzles
+	$(asan_make) ready fuzz-ready server-ready
+	$(tsan_make) all $(THREADED:%=$(B)/tsan/tests/test_%)
+	$(MAKE) same-ready
+.PHONY: ready test-programs
 
 # A program of cmocka a file; the command's objects too, for testing its parts.
 $(B)/libcommand.a: $(filter-out %/main.o,$(command_objects))
@@ -32,6 +45,12 @@ test-rules: $(B)/laws
 	$(B)/laws --matches 1 --cases cases
 test-cases: $(B)/bellum
 	$(B)/bellum check cases
+	tools/casecheck
+# The documents: links, long sentences, spelling. What --help says, and that the manual page says the same.
+test-docs: $(B)/bellum
+	tools/doccheck --self-test
+	tools/doccheck
+	tools/doccheck --command $(abspath $(B)/bellum)
 # One plan for every house: the same file holds the same thing in each game.
 test-house:
 	tools/houseplan
@@ -42,22 +61,24 @@ test-records: $(B)/bellum
 
 # ---- other compilers and sanitizers, each in its own folder ----------------------------------
 
-test-clang:
-	$(MAKE) B=$(B)/clang CC=clang OPT=-O1 all
-
 # The builds of the sanitizers are debug builds, too: `valid` is asked after every entry.
 ASAN := -DBELLUM_DEBUG -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer
 TSAN := -DBELLUM_DEBUG -fsanitize=thread -fno-omit-frame-pointer
 asan_make = $(MAKE) B=$(B)/asan CC=clang OPT=-O1 EXTRA="$(ASAN)"
-test-asan:
-	$(asan_make) all
-	$(asan_make) units
+tsan_make = $(MAKE) B=$(B)/tsan CC=clang OPT=-O1 EXTRA="$(TSAN)"
+# Units that count how often something comes true play hundreds of games: the sanitizers learn nothing new from them.
+COUNTED := lines_setup legends_features
+test-asan-units:
+	$(asan_make) all $(patsubst %,unit-%,$(filter-out $(COUNTED),$(UNITS)))
+test-asan-laws:
 	$(asan_make) test-laws LAWS_SECONDS=4
+test-asan-cases:
 	$(asan_make) test-cases
+test-asan: test-asan-units test-asan-laws test-asan-cases
 # Races need threads: the units that have some. The rest would take minutes here and find nothing.
-THREADED := $(filter api lab lab_players house strangers guard,$(UNITS))
+THREADED := $(filter api lab lab_players house strangers guard store,$(UNITS))
 test-tsan:
-	$(MAKE) B=$(B)/tsan CC=clang OPT=-O1 EXTRA="$(TSAN)" all $(THREADED:%=unit-%)
+	$(tsan_make) all $(THREADED:%=unit-%)
 	$(B)/tsan/bellum sim null --a search:iterations=50,threads=2 --b random --games 20 --threads 2 --json
 
 # ---- law 5: the same bytes from every compiler, optimisation, word size, and in WebAssembly ----
@@ -70,31 +91,38 @@ signature: $(B)/signature
 	@mkdir -p bench
 	$(B)/signature > bench/signature && cat bench/signature
 
-same = $(MAKE) B=$(B)/same-$(1) CC="$(2)" OPT=$(3) EXTRA="$(4)" $(B)/same-$(1)/signature && \
-       $(B)/same-$(1)/signature | diff -u $(B)/same-bytes -
-test-same-bytes: $(B)/signature
+# Two builds and WebAssembly besides our own: another compiler at its highest level; no optimisation, and 32 bit where the system has
+# it. -O0 warns of loop hints that it cannot take.
+same_clang = $(MAKE) B=$(B)/same-clang CC=clang OPT=-O3
+same_plain = $(MAKE) B=$(B)/same-plain CC=gcc OPT=-O0 EXTRA="-Wno-error $(if $(BITS_32),-m32 -msse2)"
+BITS_32 = $(shell echo 'int main(void){return 0;}' | gcc -m32 -x c -o /dev/null - 2>/dev/null && echo yes)
+same-ready: $(B)/signature
+	$(same_clang) $(B)/same-clang/signature
+	$(same_plain) $(B)/same-plain/signature
+	$(if $(WASM_READY),$(MAKE) $(B)/wasm/signature.wasm $(B)/web/signature.wasm)
+test-same-bytes: same-ready
 	$(B)/signature > $(B)/same-bytes
-	$(call same,gcc-O0,gcc,-O0,-Wno-error) # -O0 warns of loop hints that it cannot take
-	$(call same,clang-O3,clang,-O3,)
-	if echo 'int main(void){return 0;}' | gcc -m32 -x c -o /dev/null - 2>/dev/null; then $(call same,gcc-32,gcc,-O2,-m32 -msse2); \
-	else echo "no 32-bit libraries here (gcc-multilib): skipped"; fi
-	if [ -n "$(WASM_READY)" ]; then $(MAKE) $(B)/wasm/signature.wasm && \
-	    node tests/wasi.mjs $(B)/wasm/signature.wasm | diff -u $(B)/same-bytes -; \
-	else echo "no WebAssembly tools here (clang, lld, wasi-libc, libclang-rt-dev-wasm32, node 18): skipped"; fi
+	$(B)/same-clang/signature | diff -u $(B)/same-bytes -
+	$(B)/same-plain/signature | diff -u $(B)/same-bytes -
+	@$(if $(BITS_32),,echo "no 32-bit libraries here (gcc-multilib): 64 bit only")
+	$(if $(WASM_READY),for made in wasm web; do node tests/wasi.mjs $(B)/$$made/signature.wasm | diff -u $(B)/same-bytes - || exit 1; done, \
+	    @echo "no WebAssembly tools here (clang; lld; wasi-libc; libclang-rt-dev-wasm32; node 18): skipped")
 
 # Linked, not only looked for: some systems have the C library without clang's run time for it.
 WASM_READY = $(if $(NODE_OLD),,$(and $(shell command -v node),$(shell echo 'int main(void){return 0;}' | \
              clang --target=wasm32-wasi -x c -o /dev/null - 2>/dev/null && echo yes)))
 WASM_CORE := $(filter-out src/api/% src/players/% src/lab/% src/engine/record_file.c,$(CORE)) src/lab/signature.c tests/signature.c
-wasm_objects := $(WASM_CORE:%.c=$(B)/wasm/%.o) $(B)/wasm/content.o
+wasm_objects := $(WASM_CORE:%.c=$(B)/wasm/%.o) $(B)/wasm/content.o $(B)/wasm/nets.o
 $(B)/wasm/%.o: %.c
 	@mkdir -p $(@D)
 	$(CCACHE) clang --target=wasm32-wasi $(CPPFLAGS) $(WARN) -O2 -MMD -MP -c -o $@ $<
 $(B)/wasm/content.o: $(B)/content.c
+$(B)/wasm/nets.o: $(B)/nets.c
+$(B)/wasm/content.o $(B)/wasm/nets.o:
 	@mkdir -p $(@D)
 	clang --target=wasm32-wasi $(CPPFLAGS) $(WARN) -O2 -c -o $@ $<
 $(B)/wasm/signature.wasm: $(wasm_objects)
-	clang --target=wasm32-wasi -O2 -o $@ $^
+	clang --target=wasm32-wasi -O2 -Wl,-z,stack-size=1048576 -o $@ $^
 
 help:
 	@echo "make            build/bellum and build/laws"
@@ -104,12 +132,12 @@ help:
 	@echo "make fuzz       the fuzz targets: FUZZ='record json' FUZZ_SECONDS=3600"
 	@echo "make seeds      seeds for the fuzz targets, of every game"
 	@echo "make bench      speeds and the signature"
-	@echo "make outlook    build/outlook-play: games of legends to learn from (tools/outlook)"
 	@echo "make setup-study build/setup-study: how far the set-up player of lines can be exploited"
 	@echo "make signature  writes bench/signature: after a change of behaviour that is meant"
 	@echo "make schemas    data/schema/ and docs/data.md from the games' descriptions of their files"
 	@echo "make keep-content  after a change of data/: keeps what old matches need (docs/data.md)"
 	@echo "make web        the browser client into web/dist"
+	@echo "make rulebooks  each rulebook as PDF, the quick reference first"
 	@echo "make install    command, library, header, pkg-config file, man page, completion: PREFIX=/usr/local DESTDIR="
 	@echo "make format     clang-format over all that is kept in its form"
 	@echo "make lint       shellcheck, clang-format, cppcheck, clang-tidy: TIDY=src/engine/match.c for one file"
@@ -121,16 +149,20 @@ debug:
 .PHONY: debug
 bench: $(B)/bellum
 	$(B)/bellum bench
-# Games of legends for tools/outlook/fit.py to learn from.
-outlook: $(B)/outlook-play
-$(B)/outlook-play: tools/outlook/play.c $(B)/libbellum.a
-	$(CC) $(CPPFLAGS) $(CFLAGS) -o $@ $^ $(CORE_LDLIBS)
 # How far the set-up player of lines can be exploited, and its tables of formations.
 setup-study: $(B)/setup-study
 $(B)/setup-study: tools/setup/study.c $(B)/libcommand.a $(B)/libbellum.a
 	$(CC) $(CPPFLAGS) $(CFLAGS) -o $@ $^ $(CORE_LDLIBS)
 script-cli: $(B)/setup-study
-.PHONY: outlook setup-study
+# The puzzles of lines: made by a seed, and proved again.
+puzzles: $(B)/puzzles
+$(B)/puzzles: tools/setup/puzzles.c $(B)/libcommand.a $(B)/libbellum.a
+	$(CC) $(CPPFLAGS) $(CFLAGS) -o $@ $^ $(CORE_LDLIBS)
+TESTS += test-puzzles
+test-puzzles: $(B)/puzzles
+	$(B)/puzzles --check
+.PHONY: puzzles
+.PHONY: setup-study
 
 # ---- the rest -------------------------------------------------------------------------------
 

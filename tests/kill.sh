@@ -41,9 +41,10 @@ for _ in $(seq "$rounds"); do
     fi
 done
 
-# A match of two computers that take a second for a decision, and somebody who watches: what nobody looks at rests.
+# A match of two computers that take a second for a decision, and somebody who watches: what nobody looks at rests. LEVEL names their level:
+# with the sanitizers a weak one takes as long as a strong one without.
 thinking() {
-    local watch body='{"game":"prevail","setup":{"scenario":"punic-small"},"seats":[{"computer":"strong"},{"computer":"strong"}]}'
+    local watch body="{\"game\":\"prevail\",\"setup\":{\"scenario\":\"punic-small\"},\"seats\":[{\"computer\":\"${LEVEL:-strong}\"},{\"computer\":\"${LEVEL:-strong}\"}]}"
     exec 3<>"/dev/tcp/127.0.0.1/$port"
     printf 'POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s' \
         "$port" "${#body}" "$body" >&3
@@ -54,12 +55,16 @@ thinking() {
     exec 4<>"/dev/tcp/127.0.0.1/$port"
     printf 'GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: bellum\r\n\r\n' "$port" >&4
     printf '\x81\xb8\0\0\0\0{"do":"watch","key":"%s","number":0}' "$watch" >&4 # 56 bytes, masked with zeros
-    sleep 0.3
-    exec 5<>"/dev/tcp/127.0.0.1/$port"
-    printf 'GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n' "$port" >&5
-    cat <&5 >"$dir/metrics"
-    exec 5>&-
-    grep -q '^bellum_thinking 1' "$dir/metrics" || { echo "no computer thinks"; failed=$((failed + 1)); }
+    for _ in $(seq 200); do
+        exec 5<>"/dev/tcp/127.0.0.1/$port"
+        printf 'GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n' "$port" >&5
+        cat <&5 >"$dir/metrics"
+        exec 5>&-
+        if grep -q '^bellum_thinking 1' "$dir/metrics"; then return 0; fi
+        sleep 0.05
+    done
+    echo "no computer thinks"
+    failed=$((failed + 1))
 }
 ended() { # WANTED-CODE WHAT
     local code=0

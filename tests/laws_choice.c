@@ -200,10 +200,30 @@ static void law_judged(struct laws *w, const void *s, const struct result *r, ju
     }
 }
 
+/* Figures are written to the last, and what judge() says goes with them. */
+static void law_features(struct laws *w, const void *s)
+{
+    int32_t figures[FEATURES_MAX], again[FEATURES_MAX], judged = 0, value[SEATS_MAX] = {0};
+    memset(figures, 0x33, sizeof figures);
+    memset(again, 0x55, sizeof again);
+    for (unsigned seat = 0; seat < w->seats; seat++) {
+        int of = w->game->features(w->pack, s, w->seats == 2 ? NOBODY : seat, figures, &judged);
+        if (of < 0)
+            return;
+        w->game->features(w->pack, s, w->seats == 2 ? NOBODY : seat, again, &judged);
+        w->game->judge(w->pack, s, value);
+        LAW(w, 14, (unsigned)of < w->seats && (w->seats == 2 || (unsigned)of == seat), "figures are of seat %d", of);
+        LAW(w, 14, judged == value[of], "features() says that judge() says %d; it says %d", judged, value[of]);
+        LAW(w, 14, memcmp(figures, again, (size_t)w->game->features_n * sizeof *figures) == 0,
+            "figures differ from one asking to the next");
+    }
+}
+
 static void law_judge(struct laws *w, const void *s, const struct result *r)
 {
     law_judged(w, s, r, w->game->judge, "judge");
-    law_judged(w, s, r, w->game->outlook, "outlook");
+    if (!r && w->game->features)
+        law_features(w, s);
 }
 
 /* Giving up is possible at any time, for any seat, and a draw can be agreed at any time. */

@@ -161,6 +161,8 @@ static bool target_drawn(const struct scene *s, const struct scene_choice *c)
         there |= s->pieces[i].id == c->id;
     for (int i = 0; i < s->cards_n && c->target == TARGET_CARD; i++)
         there |= s->cards[i].id == c->id;
+    for (int i = 0; i < s->makes_n && c->target == TARGET_MAKE; i++)
+        there |= s->makes[i].id == c->id;
     return there && (c->also == ASK_NONE || cell_drawn(s, c->also));
 }
 

@@ -1,10 +1,11 @@
 /* siege: strangers by the thousand, on this machine only. It knows the grammar of what the server reads (HTTP/1, WebSocket frames,
  * HTTP/2, TLS records) and breaks it.
  *
- *   siege --port P --connections N [--seed S] [--at-once K] [--seeds DIR] [--found DIR] [--tls 1]
+ *   siege --port P --connections N [--seed S] [--at-once K] [--rate R] [--seeds DIR] [--found DIR] [--tls 1]
  *
- * First every file of DIR goes out as it is, then N made connections, from many addresses of 127.0.0.0/8. Every 500 connections
- * the server is asked whether it is well: no answer in ten seconds is a find, and the last inputs are kept. */
+ * First every file of DIR goes out as it is, then N made connections, from many addresses of 127.0.0.0/8, at most R a second.
+ * Some strangers have real keys and sit down; with --tls some shake hands first and break the grammar inside. Every 500
+ * connections the server is asked whether it is well: no answer in ten seconds is a find, and the last inputs are kept. */
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <errno.h>
@@ -33,10 +34,14 @@ struct slot {
     size_t sent;
     int64_t end, next; /* ms: closed then; the next piece goes out then */
     bool slow, rude;   /* a piece at a time; closed without a word */
+    bool shut;         /* it has said all and closed its half */
+    SSL *ssl;          /* it shook hands, or tries to */
 };
 
 static int port;
-static bool over_tls;
+static SSL_CTX *tls; /* NULL: plain */
+static char keys[3][23] = {"AAAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAAA",
+                           "AAAAAAAAAAAAAAAAAAAAAA"}; /* of a real match */
 static uint64_t state;
 static struct input kept[KEPT];
 static unsigned long kept_n;
@@ -188,43 +193,54 @@ static void put_request(struct input *in)
     put(in, body);
 }
 
-static void put_frame(struct input *in)
+/* broken: in its head as well; else only what it says is odd. */
+static void put_frame(struct input *in, bool broken)
 {
-    static const char *const words[] = {"",
-                                        "{}",
-                                        "{\"do\":\"sit\",\"key\":\"AAAAAAAAAAAAAAAAAAAAAA\"}",
-                                        "{\"do\":\"sit\",\"key\":\"\",\"number\":-1,\"hash\":\"zz\"}",
-                                        "{\"do\":\"act\",\"number\":0,\"line\":\"take 1\"}",
-                                        "{\"do\":\"revoke\"}",
-                                        "{\"do\":\"rematch\"}",
-                                        "{\"do\":",
-                                        "\xff\xfe",
-                                        "[1,2"};
+    char sit[96];
+    snprintf(sit, sizeof sit, "{\"do\":\"sit\",\"key\":\"%s\",\"number\":%u}", ONE_OF(keys), (unsigned)any(4));
+    const char *const words[] = {"",
+                                 "{}",
+                                 sit,
+                                 sit,
+                                 "{\"do\":\"act\",\"id\":5,\"number\":2,\"line\":\"undo\"}",
+                                 "{\"do\":\"act\",\"number\":4,\"line\":\"resign\"}",
+                                 "{\"do\":\"sit\",\"key\":\"\",\"number\":-1,\"hash\":\"zz\"}",
+                                 "{\"do\":\"act\",\"number\":0,\"line\":\"take 1\"}",
+                                 "{\"do\":\"revoke\"}",
+                                 "{\"do\":\"rematch\"}",
+                                 "{\"do\":",
+                                 "\xff\xfe",
+                                 "[1,2"};
     static const int kinds[] = {1, 1, 1, 0, 2, 8, 9, 10, 3, 11, 15};
     const char *payload = ONE_OF(words);
-    size_t n = rarely(20) ? any(6000) : strlen(payload);
-    int masked = rarely(15) ? 0 : 0x80;
-    put_char(in, ONE_OF(kinds) | (rarely(6) ? 0 : 0x80) | (rarely(20) ? (int)any(8) << 4 : 0));
-    if (rarely(40)) { /* a length that is said too long, or huge */
+    size_t n = broken && rarely(20) ? any(6000) : strlen(payload);
+    int masked = broken && rarely(15) ? 0 : 0x80;
+    put_char(in, broken ? ONE_OF(kinds) | (rarely(6) ? 0 : 0x80) | (rarely(20) ? (int)any(8) << 4 : 0) : 0x81);
+    if (broken && rarely(40)) { /* a length that is said too long, or huge */
         put_char(in, masked | 127);
         put_noise(in, 8);
-    } else if (n > 125 || rarely(40)) {
+    } else if (n > 125 || (broken && rarely(40))) {
         put_char(in, masked | 126);
         put_char(in, (int)(n >> 8));
         put_char(in, (int)n);
     } else
         put_char(in, masked | (int)n);
-    put_n(in, "\0\0\0\0", masked ? 4 : 0);
-    put_n(in, payload, n < strlen(payload) ? n : strlen(payload));
-    put_many(in, 'x', n > strlen(payload) ? n - strlen(payload) : 0);
+    unsigned char mask[4] = {0};
+    for (int i = 0; masked && rarely(2) && i < 4; i++)
+        mask[i] = (unsigned char)any(256);
+    put_n(in, mask, masked ? 4 : 0);
+    size_t length = strlen(payload);
+    for (size_t i = 0; i < n; i++)
+        put_char(in, (i < length ? payload[i] : 'x') ^ mask[i % 4]);
 }
 
 static void put_socket(struct input *in)
 {
     put(in, "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
             "dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: bellum\r\n\r\n");
+    bool polite = rarely(2); /* it gets further before it misbehaves */
     for (uint64_t n = 1 + any(rarely(10) ? 60 : 8); n; n--)
-        put_frame(in);
+        put_frame(in, !polite || rarely(6));
 }
 
 static void put_two(struct input *in) /* HTTP/2 */
@@ -286,7 +302,7 @@ static void make(struct input *in)
         for (uint64_t n = 1 + any(rarely(8) ? 40 : 3); n; n--)
             put_request(in);
     }
-    if (rarely(2))
+    if (rarely(3))
         spoil(in);
 }
 
@@ -308,34 +324,54 @@ static int dial(bool wait)
     return fd;
 }
 
-/* Whether the server says within ten seconds that it is well. */
-static bool well(void)
+/* One honest request; what the server says to it within ten seconds. */
+static void ask(const char *question, char *answer, size_t max)
 {
-    static const char question[] = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
-    char answer[4096];
     size_t n = 0;
     int fd = dial(true);
+    answer[0] = 0;
     if (fd < 0)
-        return false;
+        return;
     struct timeval patience = {.tv_sec = 10};
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    SSL_CTX *c = over_tls ? SSL_CTX_new(TLS_client_method()) : NULL;
-    SSL *ssl = c ? SSL_new(c) : NULL;
+    SSL *ssl = tls ? SSL_new(tls) : NULL;
     if (ssl) {
         SSL_set_fd(ssl, fd);
         if (SSL_connect(ssl) == 1)
-            SSL_write(ssl, question, sizeof question - 1);
-    } else if (send(fd, question, sizeof question - 1, MSG_NOSIGNAL) < 0)
+            SSL_write(ssl, question, (int)strlen(question));
+    } else if (send(fd, question, strlen(question), MSG_NOSIGNAL) < 0)
         n = 0;
-    for (int k; n < sizeof answer - 1; n += (size_t)k)
-        if ((k = ssl ? SSL_read(ssl, answer + n, (int)(sizeof answer - 1 - n))
-                     : (int)recv(fd, answer + n, sizeof answer - 1 - n, 0)) <= 0)
+    for (int k; n < max - 1; n += (size_t)k)
+        if ((k = ssl ? SSL_read(ssl, answer + n, (int)(max - 1 - n)) : (int)recv(fd, answer + n, max - 1 - n, 0)) <= 0)
             break;
     answer[n] = 0;
     SSL_free(ssl);
-    SSL_CTX_free(c);
     close(fd);
+}
+
+static bool well(void)
+{
+    char answer[4096];
+    ask("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n", answer, sizeof answer);
     return strncmp(answer, "HTTP/1.1 200", 12) == 0;
+}
+
+/* A match whose keys some strangers have. */
+static void learn_keys(void)
+{
+    static const char body[] =
+        "{\"game\":\"null\",\"setup\":{\"scenario\":\"ten\"},\"seats\":[{\"person\":true},{\"person\":true}]}";
+    char question[512], answer[4096];
+    snprintf(question, sizeof question,
+             "POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: %zu\r\n\r\n%s",
+             sizeof body - 1, body);
+    ask(question, answer, sizeof answer);
+    const char *links = strstr(answer, "\"links\":[\""), *watch = strstr(answer, "\"watch\":\"");
+    if (!links || !watch || strlen(links) < 10 + 22 + 3 + 22 || strlen(watch) < 9 + 22)
+        return; /* it may make no more just now: the old ones do */
+    memcpy(keys[0], links + 10, 22);
+    memcpy(keys[1], links + 10 + 22 + 3, 22);
+    memcpy(keys[2], watch + 9, 22);
 }
 
 static void begin(struct slot *s, const struct input *given)
@@ -350,7 +386,14 @@ static void begin(struct slot *s, const struct input *given)
     s->rude = rarely(3);
     s->next = 0;
     s->end = now_ms() + (rarely(50) ? 3000 : 20 + (int64_t)any(60));
+    s->shut = false;
     s->fd = dial(false);
+    s->ssl = tls && s->fd >= 0 && rarely(3) ? SSL_new(tls) : NULL;
+    if (s->ssl) {
+        SSL_set_fd(s->ssl, s->fd);
+        SSL_set_connect_state(s->ssl);
+        s->end += 200; /* shaking hands takes its time */
+    }
 }
 
 static void finish(struct slot *s)
@@ -360,30 +403,43 @@ static void finish(struct slot *s)
         return;
     if (s->rude)
         setsockopt(s->fd, SOL_SOCKET, SO_LINGER, &rude, sizeof rude);
+    SSL_free(s->ssl);
+    s->ssl = NULL;
     close(s->fd);
     s->fd = -1;
+}
+
+/* What a call of the connection came to: bytes, 0: not now; -1: it is over. */
+static ssize_t come(const struct slot *s, ssize_t k)
+{
+    if (k > 0)
+        return k;
+    if (!s->ssl)
+        return k < 0 && errno == EAGAIN ? 0 : -1;
+    int why = SSL_get_error(s->ssl, (int)k);
+    return why == SSL_ERROR_WANT_READ || why == SSL_ERROR_WANT_WRITE ? 0 : -1;
 }
 
 static void step(struct slot *s, short events)
 {
     char scrap[8192];
     int64_t now = now_ms();
-    if (events & POLLIN) {
-        ssize_t k = recv(s->fd, scrap, sizeof scrap, 0);
-        if (k == 0 || (k < 0 && errno != EAGAIN))
-            s->end = 0;
-    }
     if (events & (POLLERR | POLLHUP))
         s->end = 0;
+    if (events & POLLIN &&
+        come(s, s->ssl ? SSL_read(s->ssl, scrap, sizeof scrap) : recv(s->fd, scrap, sizeof scrap, 0)) < 0)
+        s->end = 0;
     if (events & POLLOUT && s->sent < s->in.n && now >= s->next) {
-        size_t n = s->in.n - s->sent;
-        ssize_t k = send(s->fd, s->in.at + s->sent, s->slow && n > 7 ? 1 + any(7) : n, MSG_NOSIGNAL);
-        if (k > 0)
-            s->sent += (size_t)k;
-        else if (errno != EAGAIN)
+        size_t n = s->in.n - s->sent, piece = s->slow && n > 7 ? 1 + any(7) : n;
+        const unsigned char *at = s->in.at + s->sent;
+        ssize_t k = come(s, s->ssl ? SSL_write(s->ssl, at, (int)piece) : send(s->fd, at, piece, MSG_NOSIGNAL));
+        if (k < 0)
             s->end = 0;
+        else
+            s->sent += (size_t)k;
         s->next = s->slow ? now + 5 : 0;
-    }
+    } else if (s->sent == s->in.n && !s->shut && !s->ssl && (s->shut = true) && rarely(8))
+        shutdown(s->fd, SHUT_WR); /* half of it stays open */
     if (now >= s->end)
         finish(s);
 }
@@ -421,7 +477,7 @@ static bool from_file(DIR *d, const char *folder, struct input *in)
 
 int main(int argc, char **argv)
 {
-    unsigned long connections = 1000, at_once = 48;
+    unsigned long connections = 1000, at_once = 48, rate = 1000000;
     const char *seeds = NULL, *found = NULL;
     for (int i = 1; i + 1 < argc; i += 2) {
         const char *o = argv[i], *v = argv[i + 1];
@@ -437,8 +493,12 @@ int main(int argc, char **argv)
             seeds = v;
         else if (strcmp(o, "--found") == 0)
             found = v;
-        else if (strcmp(o, "--tls") == 0)
-            over_tls = atoi(v) != 0;
+        else if (strcmp(o, "--rate") == 0)
+            rate = strtoul(v, NULL, 10);
+        else if (strcmp(o, "--tls") == 0 && atoi(v)) {
+            tls = SSL_CTX_new(TLS_client_method());
+            SSL_CTX_set_mode(tls, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
+        }
     }
     if (!port || at_once > SLOTS_MAX)
         return 2;
@@ -449,22 +509,28 @@ int main(int argc, char **argv)
         slot[i].fd = -1;
     DIR *d = seeds ? opendir(seeds) : NULL;
     unsigned long done = 0, asked = 0;
+    int64_t began = now_ms();
+    learn_keys();
     while (done < connections) {
         for (unsigned long i = 0; i < at_once; i++) {
-            if (slot[i].fd < 0) {
+            if (slot[i].fd < 0 && done <= (unsigned long)(now_ms() - began) * rate / 1000) {
                 begin(&slot[i], from_file(d, seeds, &given) ? &given : NULL);
                 done++;
             }
             poll_of[i] = (struct pollfd){.fd = slot[i].fd, .events = POLLIN};
-            if (slot[i].sent < slot[i].in.n)
+            if (slot[i].sent < slot[i].in.n && !(slot[i].ssl && SSL_want_read(slot[i].ssl)))
                 poll_of[i].events |= POLLOUT;
         }
         poll(poll_of, at_once, 5);
         for (unsigned long i = 0; i < at_once; i++)
             if (slot[i].fd >= 0)
                 step(&slot[i], poll_of[i].revents);
-        if (done / ASK_EVERY != asked && (asked = done / ASK_EVERY) && !well())
-            return keep_found(found);
+        if (done / ASK_EVERY != asked) {
+            asked = done / ASK_EVERY;
+            if (!well())
+                return keep_found(found);
+            learn_keys();
+        }
     }
     for (unsigned long i = 0; i < at_once; i++)
         finish(&slot[i]);
@@ -472,6 +538,7 @@ int main(int argc, char **argv)
         closedir(d);
     if (!well())
         return keep_found(found);
-    printf("%lu connections, and it is well\n", done);
+    printf("%lu connections in %lld s, and it is well\n", done, (long long)(now_ms() - began) / 1000);
+    SSL_CTX_free(tls);
     return 0;
 }

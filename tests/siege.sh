@@ -48,7 +48,7 @@ if [ "$after" -gt $((before * 3 / 2 + 20000)) ]; then
     failed=1
 fi
 stop
-if openssl req -x509 -newkey rsa:2048 -nodes -keyout "$dir/key.pem" -out "$dir/cert.pem" -days 2 -subj /CN=localhost 2>/dev/null; then
+if openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout "$dir/key.pem" -out "$dir/cert.pem" -days 2 -subj /CN=localhost 2>/dev/null; then
     start --tls-cert "$dir/cert.pem" --tls-key "$dir/key.pem"
     besiege "${SEED:-$RANDOM}" 1
     besiege "${SEED:-$RANDOM}" 1

@@ -62,8 +62,7 @@ static void left_is_left(void **unused)
             bool left = strstr(cell->role, "left") != NULL, right = strstr(cell->role, "right") != NULL;
             assert_int_equal(left, h <= 8);
             assert_int_equal(right, h >= 16);
-            assert_int_equal(left,
-                             hexes_has(((const struct ancients_pack *)pack->bytes)->section[looker][LEFT], cell->id));
+            assert_int_equal(left, hexes_has(first_battle(pack->bytes)->section[looker][LEFT], cell->id));
             if (strcmp(cell->name, "8,4") == 0) {
                 assert_int_equal(cell->y, looker == BOTTOM ? 8 : 0);
                 assert_int_equal(cell->walls,
@@ -211,7 +210,7 @@ static void moves_have_a_way(void **unused)
                 "{\"id\":9,\"side\":\"top\",\"type\":\"MI\",\"hex\":\"1,6\"}],"
                 "\"turn\":{\"number\":3,\"player\":\"bottom\",\"step\":\"move\",\"card\":\"order-three-center\"}}",
                 &state);
-    const struct ancients_pack *p = (const struct ancients_pack *)pack->bytes;
+    const struct ancients_pack *p = first_battle(pack->bytes);
     draw(pack, &state, BOTTOM);
     assert_int_equal(choice("move 7,4 6,4")->kind, CHOICE_MOVE);
     assert_int_equal(choice("move 7,4 5,4")->kind, CHOICE_MARCH); /* R42 */

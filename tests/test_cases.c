@@ -239,7 +239,7 @@ static void files_hold_one_a_list_or_a_common_part(void **state)
     fails(NULL_CASE("\"do\": [{\"ask\": \"A\"}]"), "did you mean \"asks\"?");
     fails("{\"game\": \"null\", \"setup\": {\"scenario\": \"ten\"}, \"asks\": \"A\"", "test.json:1:");
     fails("3", "must be an object");
-    fails(NULL_CASE("\"asks\": \"B\", \"rules\": [\"R2\"]"), "rule R2: Whoever takes the last one wins.");
+    fails(NULL_CASE("\"asks\": \"B\", \"rules\": [\"R2\"]"), "rule R2: The player who takes the last one wins.");
 }
 
 /* Luck, secrets and skipped questions, in the smallest game that has them. */

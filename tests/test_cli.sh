@@ -70,7 +70,7 @@ done < <("$bellum" --help | sed -n '/^Exit codes:/,$s/^  \([0-9]*\) *\(.*\)/\1 \
 want 0 '^null .*smallest' "$bellum" games
 want 0 '"id":"null"' "$bellum" games --json
 want 0 '^  extra +0 to 9 \(0\); match: ' "$bellum" games lines
-want 0 '^  pool +base, plain; duel, match, draft, campaign: ' "$bellum" games lines
+want 0 '^  pool +base, plain, spears, walls, bows, swords; duel, match, draft, campaign: ' "$bellum" games lines
 want 0 '"id":"campaign-hand","option":"hand",.*"modes":\["campaign"\],"min":5,"max":12,"default":10' "$bellum" games --json lines
 want 0 'hundred' "$bellum" games null
 want 2 'there is no game "nul"; did you mean null\?' "$bellum" games nul
@@ -90,6 +90,8 @@ want 3 'own/null/null.json:1:[0-9]+: /rules: must be an object' "$bellum" rules 
 
 # ---- check ----
 want 0 '^[0-9]+ passed, 0 failed$' "$bellum" check "$cases/null"
+printf %s '{"game":"null","about":"A rule that does not exist.","rules":["R1"],"also":["R999"],"asks":"A"}' >cited.json
+want 1 'there is no rule "R999" in null' "$bellum" check cited.json
 echo '{"game": "null", "about": "wrong", "asks": "B"}' >wrong.json
 want 1 '^wrong.json:1: FAILED: wrong$' "$bellum" check wrong.json
 want 1 '^0 passed, 1 failed$' "$bellum" check wrong.json
@@ -135,7 +137,7 @@ play 'why take 1\nquit\n' 'That is allowed' null --seed 1
 play 'quit\n' 'N1: .*, beside H1 M X' trts --scenario first --spoken --seat B=greedy
 play 'odds take 1\nquit\n' 'No luck in it' null --seed 1
 play 'hint greedy\nquit\n' 'greedy would say: take 1' null --seed 1
-play 'rule R2\nquit\n' '^A> R2: Whoever takes the last' null --seed 1
+play 'rule R2\nquit\n' '^A> R2: The player who takes the last' null --seed 1
 play 'help\nquit\n' 'take back your last choice' null --seed 1
 play '7\nquit\n' 'There are choices 1 to 2' null --seed 1
 play 'why 7\nquit\n' 'There are choices 1 to 2' null --seed 1
@@ -204,6 +206,17 @@ want 0 'taken A 1 left 2' "$bellum" odds '{"game": "null", "heap": 3}' take 1
 want 3 'command line:1:1[0-9]: ' "$bellum" odds '{"game": "null' take 1
 want 2 'three.json is a position' "$bellum" odds three.json@2 take 1
 want 2 'there is no seat C, 2 play here' "$bellum" odds three.json take 1 --as C
+# A review: of a match in which nothing is hidden also before the end; of what cannot be read, or by who cannot weigh, never.
+want 0 'is not over' "$bellum" review live.bellum
+want 0 '"decisions":\[' "$bellum" review live.bellum --json
+want 0 '' "$bellum" review live.bellum --html review.html --budget recruit
+grep -q '<h1>Review: ten</h1>' review.html || { echo "FAILED: review --html"; failed=1; }
+want 2 'does not search' "$bellum" review live.bellum --budget greedy
+want 2 'there is no player "clubb"' "$bellum" review live.bellum --budget clubb
+want 2 'no seat D' "$bellum" review live.bellum --seat D
+want 2 'takes a seat A to D' "$bellum" review live.bellum --seat x
+want 3 'nothing of it can be reviewed' "$bellum" review wrong.json
+want 3 'cannot be written' "$bellum" review live.bellum --html no/such/place.html
 want 2 'there is no option --xv;' "$bellum" replay live.bellum -xv
 want 2 'there is no seat D, 2 play here' "$bellum" replay live.bellum --as D
 want 2 'does not go with --as' "$bellum" replay live.bellum --luck --as B
@@ -245,12 +258,25 @@ want 2 'there is no seat C, 2 play here' "$bellum" play null --seat C=human
 # ---- rules, perft, protocol ----
 want 0 '^R1 +A turn' "$bellum" rules null
 want 1 'there is no rule "R9"' "$bellum" rules null R9
+want 0 "^Retreat and flags\$" "$bellum" rules ancients
+# every rule stands in its chapter or at the end, once
+for game in lines legends prevail ancients trts; do
+    diff <("$bellum" rules "$game" --json | grep -o "\"[RGSP][0-9]*\":" | tr -d "\":" | sort) <("$bellum" rules "$game" | grep -oE "^[RGSP][0-9]+ " | tr -d " " | sort) >/dev/null || { echo "FAILED: rules of $game are missing in the print, or told twice"; failed=1; }
+done
 want 0 '^2 of 2 rules were met' "$bellum" rules null --coverage --games 20
 want 2 'there is no scenario "tem"' "$bellum" rules null --coverage --scenario tem
 want 3 'cannot read nowhere' "$bellum" rules null --html pages --cases nowhere
-want 0 'pages/null.html' "$bellum" rules null --html pages --cases "$cases/null"
-grep -q '<h2 id="R2">' pages/null.html || { echo "FAILED: the page has no R2"; failed=1; }
-ls pages/null/*-before.svg >/dev/null 2>&1 || { echo "FAILED: the page of rules has no pictures"; failed=1; }
+want 0 'pages/null/index.html: 5 examples' "$bellum" rules null --html pages
+want 0 'pages/null/index.html' "$bellum" rules null --html pages --cases "$cases/null"
+want 0 '"voice":"rule","text":"A turn.*"cases":' "$bellum" rules null --book
+want 0 '"examples":\[\{"about":"A turn takes one or two.*"frames":\[\{"scene":\{' "$bellum" rules null --book --scenes --cases "$cases"
+grep -q 'id="R2"' pages/null/rules.html || { echo "FAILED: the page has no R2"; failed=1; }
+grep -q '^bellumExamples("R2",\[{' pages/null/x/R2.js || { echo "FAILED: R2 has no examples"; failed=1; }
+# A case that fails is told, with the place where it stands.
+echo '[{"game": "null", "about": "It is over at once.", "rules": ["R2"], "asks": "over"}]' >wrong-case.json
+want 1 'an example fails: wrong-case.json:1: at the end: asks' "$bellum" rules null --html pages --cases wrong-case.json
+echo '{"cases": [], "cass": []}' >wrong-case.json
+want 3 'wrong-case.json:1:23: ' "$bellum" rules null --html pages --cases wrong-case.json
 want 0 'depth 6: 58 ways' "$bellum" perft null 6
 want 0 '"leaves":58' "$bellum" perft null 6 --json
 want 2 'depth must be' "$bellum" perft null x
@@ -316,7 +342,7 @@ fi
 
 # ---- whatever is typed gets an exit code of ours, never a signal ----
 RANDOM=7
-words=(games play replay fork check odds sim rules perft protocol null nul - -- --json --help --seat A=human --position
+words=(games play replay review fork check odds sim rules perft protocol null nul - -- --json --help --seat A=human --position
     --scenario ten --data . three.json live.bellum live.bellum@2 @ @9 --games 3 --seed -1 --threads 0 "" "take 1" x $'\xff' '%s%n'
     --step --verify --as B --switch a=b --switch "=" --coverage --html)
 for _ in $(seq 300); do

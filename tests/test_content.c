@@ -361,6 +361,19 @@ static void folders_and_files(void **state)
     put_file("one.json", "{\"rules\":{\"R2\":\"{=heap/of/gold}\"}}");
     assert_string_equal(load("/one.json"),
                         "/one.json:1:16: /rules/R2: {=heap/of/gold} names no figure of the content\n");
+    put_file("one.json", "{\"rules\":{\"R2\":\"{=scenarios/mine/heap?bean:beans}, {=scenarios/mine,more/heap}.\"},"
+                         "\"scenarios\":[{\"id\":\"more\",\"name\":\"More\",\"about\":\"Five.\",\"heap\":5}]}");
+    assert_non_null(strstr(load("/one.json"), "names no figure")); /* "mine" is the folder's, not the built-in one's */
+    put_file("one.json",
+             "{\"rules\":{\"R2\":\"{=scenarios/one/heap?bean:beans}, {=scenarios/one,more/heap?bean:beans}, "
+             "{=scenarios/more,one/heap}.\"},\"scenarios\":[{\"id\":\"more\",\"name\":\"More\",\"about\":"
+             "\"Five.\",\"heap\":5},{\"id\":\"one\",\"name\":\"One\",\"about\":\"One.\",\"heap\":1}]}");
+    assert_non_null(strstr(load("/one.json"), "\"R2\":\"1 bean, 1 to 5 beans, 1 to 5.\""));
+    put_file("one.json",
+             "{\"rules\":{\"R2\":\"{=scenarios/ten/learn?for lessons:not for lessons}, {=scenarios/ten/learn}\"},"
+             "\"scenarios\":[{\"id\":\"ten\",\"learn\":true}]}");
+    assert_string_equal(load("/one.json"),
+                        "/one.json:1:16: /rules/R2: {=scenarios/ten/learn} names no figure of the content\n");
     const char *const made[] = {"one.json", "null/variant.json", "null/null.json"};
     for (int i = 0; i < 3; i++)
         snprintf(path, sizeof path, "%s/%s", folder, made[i]), unlink(path);

@@ -34,14 +34,14 @@ if described legends; then
     refused_in_play "strenght" legends '{"units": [{"code": "AR", "strenght": 3}]}' '/units/1/strenght: unknown member; did you mean "strength"\?'
     refused_in_play "units.x" legends '{"scenarios": [{"id": "trial", "units": {"x": {"AR": ["0.0"]}}}]}' '/scenarios/1/units/x: unknown member; did you mean'
     refused_in_play "a shape that nobody draws" legends '{"units": [{"code": "AR", "shape": "mammoth-banana"}]}' '/units/1/shape: must be one of: '
-    refused_in_play "a code that is repeated" legends '{"instead": {"units": [{"code": "AR", "name": "Archer"}, {"code": "AR", "name": "Bow"}]}}' '/units/1/code: "AR" is there already: .*v.json:1:'
     refused_in_play "a unit that is not there" legends '{"scenarios": [{"id": "trial", "units": {"r": {"AX": ["4.0"]}}}]}' '/scenarios/1/units/r/AX: there is no "AX" in units; did you mean'
     refused_in_play "a scenario that is not chosen" legends '{"scenarios": [{"id": "epic", "morale": 0}]}' '/scenarios/4/morale: '
 fi
 if described trts; then
     refused_in_play "mapp" trts '{"scenarios": [{"id": "duel", "mapp": "tri"}]}' '/scenarios/0/mapp: unknown member; did you mean "map"\?'
     refused_in_play "an id that is missing" trts '{"instead": {"spells": [{"kind": "mend"}]}}' '/spells/0: "id" is missing'
-    refused_in_play "a kind that is no word" trts '{"spells": [{"id": "mend", "kind": "mnd"}]}' '/spells/0/kind: must be one of: mend, storm, summon; did you mean "mend"\?'
+    refused_in_play "a kind that is no word" trts '{"spells": [{"id": "mend", "kind": "mnd"}]}' '/spells/0/kind: must be one of: mend, storm, summon, .*; did you mean "mend"\?'
+    refused_in_play "an id that is repeated" trts '{"instead": {"spells": [{"id": "mend", "kind": "mend"}, {"id": "mend", "kind": "storm"}]}}' '/spells/1/id: "mend" is there already: .*v.json:1:'
     refused_in_play "homes that are no areas" trts '{"maps": [{"id": "duel", "homes": ["H1", "H9"]}]}' '/maps/0/homes/1: there is no "H9" in areas; did you mean'
 fi
 if described ancients; then
@@ -53,6 +53,7 @@ if described prevail; then
     refused_in_play "an army of a type that is not there" prevail '{"scenarios": [{"id": "punic-small", "armies": {"white": {"units": [{"type": "velites-002", "at": "B-5", "facing": "S"}]}}}]}' '.*there is no "velites-002" in units; did you mean "velites-001"\?'
 fi
 if described lines; then
+    refused "an option that a mode needs" lines '{"instead": {"options": [{"id": "hand", "modes": ["duel", "match", "draft", "campaign"], "min": 5, "max": 10, "default": 8, "about": "x"}, {"id": "best", "modes": ["match"], "min": 1, "max": 9, "default": 5, "about": "x"}]}}' '/options: match needs the option "extra"'
     refused_in_play "a pool's card twice" lines '{"instead": {"pools": [{"id": "base", "name": "Base", "about": "x", "cards": [{"id": "|"}, {"id": "|"}]}]}}' '.*"\|" is there already: .*v.json:1:'
 fi
 refused_in_play "unknown member" null '{"scenarios": [{"id": "ten", "heep": 3}]}' '/scenarios/0/heep: unknown member; did you mean "heap"\?'
@@ -85,6 +86,25 @@ tell "a scenario that is not there" 2 'there is no scenario "tem"; did you mean 
 tell "lint of all" 0 "nothing wrong" lint
 tell "lint as JSON" 1 '"ok":false' lint null --data "$here/v.json" --json
 tell "no such file of a game" 2 "did you mean null.json" schema null nul.json
+
+# ---- a variant's rules tell its figures --------------------------------------------------------------------------------
+
+# figure GAME RULE JSON PATTERN: with the variant the rule reads so, and without it it does not.
+figure() {
+    printf '%s\n' "$3" > "$here/v.json"
+    tell "$1 $2 tells the variant's figure" 0 "^$2 +.*$4" rules "$1" "$2" --data "$here/v.json"
+    if "$bellum" rules "$1" "$2" | grep -Eq "$4"; then wrong "$1 $2: the pattern $4 fits the built-in text, too" ""; fi
+}
+figure lines R64 '{"options": [{"id": "hand", "min": 6, "max": 9}]}' 'typically 6 to 9 cards'
+figure legends R41 '{"units": [{"code": "AR", "range": 4, "heavy": true}]}' 'infantry, heavy, .*Range 4,'
+figure legends R153 '{"scenarios": [{"id": "quick", "morale": 7}]}' 'quick 7,'
+figure prevail R2 '{"boards": [{"id": "small", "rows": 10}]}' '10 rows × 12'
+figure prevail G3 '{"boards": [{"id": "large", "cost": 290, "types": 11}]}' '100 / 200 / 290; .*4 / 8 / 11;'
+figure ancients S12 '{"units": [{"id": "MI", "retreat": 2}]}' 'Retreats 2 hexes a flag'
+figure ancients R103 '{"units": [{"id": "AX", "retreat": 2}]}' 'retreat 2 hexes per flag'
+figure ancients R14 '{"units": [{"id": "HI", "blocks": 5}]}' 'starts with 4 to 5 blocks'
+figure ancients S30 '{"cards": [{"id": "order-two-left", "count": 2}, {"id": "rally", "count": 2}]}' '2 in the deck'
+figure trts G54 '{"supply_cap": 30}' 'supply at 30 per player'
 
 # ---- variants travel -------------------------------------------------------------------------------------------------
 

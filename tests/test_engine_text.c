@@ -1,6 +1,8 @@
 /* test_engine_text.c: text, words, JSON and its messages, laying content over content, content from a folder. */
 #include "engine/content.h"
 #include "engine/game.h"
+#include "engine/match.h"
+#include "engine/refusals.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -237,6 +239,41 @@ static void texts(void **state)
     text_free(&grows);
 }
 
+static void put_figure(const void *pack, const struct reason *why, const char *word, struct text *out)
+{
+    (void)pack;
+    text_format(out, "%s=%d", word, why->a);
+}
+
+static const char *refusal(const struct game *game, struct reason why)
+{
+    static char said[200];
+    struct text out = text_fixed(said, sizeof said);
+    struct errors errors = {0};
+    struct pack *pack = pack_make(game, NULL, NULL, NULL, &errors);
+    assert_non_null(pack);
+    reason_say(game, pack->bytes, &why, &out);
+    pack_free(pack);
+    return said;
+}
+
+static void refusals(void **state)
+{
+    (void)state;
+    static const struct refusal table[] = {{RULE('R', 7), "{unit} goes {n} hexes, not more", NULL}, {0}};
+    char said[100];
+    struct text out = text_fixed(said, sizeof said);
+    assert_null(refusal_find(table, RULE('R', 8)));
+    refusal_say(refusal_find(table, RULE('R', 7))->words, put_figure, NULL, &(struct reason){.a = 2}, &out);
+    assert_string_equal(said, "unit=2 goes n=2 hexes, not more");
+    /* what a game has no sentence for is refused in the engine's words, the same in every game */
+    for (int i = 0; games[i]; i++)
+        assert_string_equal(refusal(games[i], (struct reason){.rule = RULE('R', 400)}),
+                            "R400: the rules do not allow this");
+    assert_string_equal(refusal(game_find("null"), (struct reason){.rule = RULE_SEAT}),
+                        "seat: this seat is not asked now");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(json_mistakes_have_places),
@@ -246,6 +283,7 @@ int main(void)
                                        cmocka_unit_test(overlay),
                                        cmocka_unit_test(words),
                                        cmocka_unit_test(rules),
+                                       cmocka_unit_test(refusals),
                                        cmocka_unit_test(texts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -420,6 +420,12 @@ static void variants_are_played(void **state)
     struct offers *offers = offers_load(path, &errors);
     assert_non_null(offers);
     unlink(path); /* read once */
+    offers_say(offers, &out);
+    assert_non_null(strstr(text_str(&out), "{\"games\":[{\"id\":\"null\",\"scenarios\":[{\"id\":\"ten\""));
+    text_clear(&out);
+    offers_say(NULL, &out);
+    assert_string_equal(text_str(&out), "{\"games\":[]}");
+    text_clear(&out);
     set_table_of(&t, offers, "null", "{\"scenario\":\"ten\"}", "");
     assert_true(house_show(t.house, &t.guest[0], &out));
     assert_non_null(strstr(text_str(&out), "\"data\":{\"variant\":{\"name\":\"Two\""));

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "engine/hash.h"
+#include "engine/ledger.h"
 #include "lab/lab.h"
 
 #include <math.h>

@@ -99,9 +99,18 @@ ok "on two threads the same records" "$before" "$("$build/bellum" sim legends --
 ok "another trial's folder is refused" "3" "$?"
 
 # Ctrl-C: what was done is told, what is kept of it, and how to go on
-interrupted() { # after a second, once
-    timeout --preserve-status -s INT 1 "$@" >"$dir/out" 2>"$dir/err"
-    echo $?
+interrupted() { # once, when it listens for that
+    local pid code=0 caught=0
+    "$@" >"$dir/out" 2>"$dir/err" &
+    pid=$!
+    until [ $((0x$caught & 2)) -ne 0 ] || ! kill -0 "$pid" 2>/dev/null; do
+        sleep 0.02
+        caught=$(sed -n 's/^SigCgt:[[:space:]]*//p' "/proc/$pid/status" 2>/dev/null)
+        caught=${caught: -8}
+    done
+    kill -INT "$pid"
+    wait "$pid" || code=$?
+    echo "$code"
 }
 ok "sim is stopped" "130" "$(interrupted "$build/bellum" sim legends --games 10000000)"
 ok "and says what is lost" "1" "$(grep -c 'They are not kept: with --resume FILE' "$dir/err")"
@@ -229,6 +238,26 @@ done | sort -u | wc -l)
 ok "every seed its own match" "6" "$different"
 team=$(printf '%s\n' '{"do":"new","game":"trts","setup":{"scenario":"quad-team"},"seed":3}' '{"do":"imagine","seat":"A","seed":2}' '{"do":"playout","by":"random"}' | "$build/bellum" protocol)
 ok "a team wins together" "2 2" "$(grep -oE '[[,]10000' <<<"$team" | wc -l) $(grep -oE '[-]10000' <<<"$team" | wc -l)"
+
+# What was used: nothing more often than it was there, wins counted for those who used it and those who did not
+usage_holds() { # game, lists that must be there
+    "$build/bellum" sim "$1" --games 20 --usage --json | python3 -c '
+import json, sys
+r = json.load(sys.stdin)
+u = r["usage"]
+assert {t["of"] for t in u} >= set(sys.argv[1:]), {t["of"] for t in u}
+assert len({(t["of"], t["id"]) for t in u}) == len(u)
+for t in u:
+    assert 0 <= t["used"] <= t["had"] <= 2 * r["games"] and t["times"] >= t["used"], t
+    assert t.get("with", {}).get("games", 0) == t["used"] and t.get("without", {}).get("games", 0) == t["had"] - t["used"], t
+    for k in ("with", "without"):
+        assert k not in t or t[k]["low"] <= t[k]["share"] <= t[k]["high"], t
+assert any(t["used"] for t in u) and any(t["used"] < t["had"] for t in u)
+assert sum(e["games"] for e in r["ending_shares"]) == r["games"]
+print("holds")' "${@:2}"
+}
+ok "use of units and cards" "holds" "$(usage_holds legends units cards)"
+ok "use of what is made" "holds" "$(usage_holds trts units buildings spells upgrades)"
 
 if command -v mpirun >/dev/null 2>&1 && [ -f "$build/bellum-mpi.so" ]; then
     for n in 1 2 4; do

@@ -202,8 +202,8 @@ static void pool_figures(void **state)
 static void bench_is_fixed(void **state)
 {
     (void)state;
-    assert_int_equal(lines_battles_bench(1000, 1), lines_battles_bench(1000, 1));
-    assert_int_not_equal(lines_battles_bench(1000, 1), lines_battles_bench(1000, 2));
+    assert_int_equal(lines_bench.run(NULL, 1000, 1), lines_bench.run(NULL, 1000, 1));
+    assert_int_not_equal(lines_bench.run(NULL, 1000, 1), lines_bench.run(NULL, 1000, 2));
 }
 
 int main(void)

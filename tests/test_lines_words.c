@@ -168,8 +168,13 @@ static void matches_are_told(void **state)
     static const char *const paces[] = {"full", "round", "step"};
     static const int must[] = {TOLD_NOTE, TOLD_STEP, TOLD_CARD, TOLD_MOVE,   TOLD_ATTACK, TOLD_DRAW,
                                TOLD_HIT,  TOLD_DEAD, TOLD_SHOW, TOLD_RESULT, TOLD_NOTHING};
+#ifdef BELLUM_DEBUG /* the sanitizers are slow, and ten matches have every mode and pace */
+    enum { MATCHES = 10 };
+#else
+    enum { MATCHES = 30 };
+#endif
     int seen[TOLD_KINDS] = {0};
-    for (int i = 0; i < 30; i++) {
+    for (int i = 0; i < MATCHES; i++) {
         char setup[120];
         snprintf(setup, sizeof setup, "{\"scenario\":\"%s\",\"switches\":{\"pace\":\"%s\",\"deploy\":\"%s\"}}",
                  modes[i % 5], paces[i % 3], i % 2 ? "all" : "any");

@@ -48,7 +48,22 @@ static const struct {
     {"{\"spells\":[{\"id\":\"storm\",\"needs\":\"thunder\"}]}", "there is no \"thunder\" in upgrades"},
     {"{\"spells\":[{\"id\":\"summon\",\"unit\":\"BA\"}]}", "there is no \"BA\" in units"},
     {"{\"start\":{\"building\":\"WK\"}}", "there is no \"WK\" in buildings"},
-    {"{\"maps\":[{\"id\":\"duel\",\"edges\":[[\"H1\",\"N1\"]]}]}", "not connected"},
+    {"{\"maps\":[{\"id\":\"duel\",\"edges\":[[\"H1\",\"N1\"]]}]}", "no way leads from H1 to H2, N2, Q1, Q2, E1"},
+    {"{\"maps\":[{\"id\":\"duel\",\"edges\":[[\"H1\",\"N1\"]]}]}", "/homes/1: the start H2 cannot be reached from H1"},
+    {"{\"factions\":[{\"id\":\"ember\",\"without\":[\"WK\"]}]}",
+     "ember begins with WK, which is no Worker that it has"},
+    {"{\"factions\":[{\"id\":\"gale\",\"without\":[\"WK\"]}]}", "gale has no Worker that it can train"},
+    {"{\"factions\":[{\"id\":\"gale\",\"without\":[\"BA\"]}]}", "gale begins with BA, which is no building for income"},
+    {"{\"factions\":[{\"id\":\"gale\",\"without\":[\"BR\"]}]}", "gale has RU, but not what it takes to make it"},
+    {"{\"factions\":[{\"id\":\"gale\",\"without\":[\"weatherlore\"]}]}",
+     "gale has WC, but not weatherlore for its spell"},
+    {"{\"factions\":[{\"id\":\"gale\",\"without\":[\"QQ\"]}]}", "there is no \"QQ\""},
+    {"{\"scenarios\":[{\"id\":\"duel\",\"factions\":[\"embers\"]}]}", "did you mean \"ember\""},
+    {"{\"scenarios\":[{\"id\":\"duel\",\"factions\":[\"ember\",\"gale\",\"shroud\"]}]}", "3 factions for 2 players"},
+    {"{\"units\":[{\"id\":\"GU\",\"of\":[\"moss\"]}]}", "there is no \"moss\" in factions"},
+    {"{\"spells\":[{\"id\":\"hush\",\"range\":0}],\"scenarios\":[{\"id\":\"duel\",\"factions\":[\"shroud\"]}]}",
+     "a spell has a range"},
+    {"{\"units\":[{\"id\":\"CA\",\"spells\":[\"summon\",\"kindle\"]}]}", "two spells that one word"},
     {"{\"maps\":[{\"id\":\"duel\",\"edges\":[[\"H1\",\"Z\"]]}]}", "/edges/0/1"},
     {"{\"maps\":[{\"id\":\"duel\",\"edges\":[[\"H1\",\"H1\"]]}]}", "joins two areas"},
     {"{\"maps\":[{\"id\":\"duel\",\"homes\":[\"H1\",\"H1\"]}]}", "/homes/1"},
@@ -72,9 +87,15 @@ static void test_bad_packs(void **unused)
 static void test_good_packs(void **unused)
 {
     (void)unused;
-    static const char *const setups[] = {"{\"scenario\":\"duel\"}", "{\"scenario\":\"tri\"}",
-                                         "{\"scenario\":\"quad-team\"}", "{\"scenario\":\"line6\"}",
-                                         "{\"map\":\"quad\",\"match\":\"lms\",\"rounds\":\"long\"}"};
+    static const char *const setups[] = {
+        "{\"scenario\":\"duel\"}",
+        "{\"scenario\":\"tri\"}",
+        "{\"scenario\":\"quad-team\"}",
+        "{\"scenario\":\"line6\"}",
+        "{\"map\":\"quad\",\"match\":\"lms\",\"rounds\":\"long\"}",
+        ("{\"scenario\":\"quad\",\"switches\":{\"faction_1\":\"ember\",\"faction_2\":\"gale\","
+         "\"faction_3\":\"shroud\"}}"),
+        "{\"scenario\":\"duel\",\"switches\":{\"faction_4\":\"gale\"}}"};
     for (size_t i = 0; i < sizeof setups / sizeof setups[0]; i++) {
         struct errors errors = {0};
         struct pack *pack = make(setups[i], NULL, &errors);
@@ -362,6 +383,52 @@ static void test_production_fits(void **unused)
     errors_free(&errors);
 }
 
+/* Imagined enemies are likely ones: over whole games by cheap choices they have about as many units as the real ones, and do
+ * not hoard minerals. (Enemies drawn evenly from all that fits had less than half of the units.) */
+static void test_imagined_enemies_are_likely(void **unused)
+{
+    (void)unused;
+    enum { GAMES = 6, FROM_ROUND = 4 };
+    struct errors errors = {0};
+    struct pack *pack = make("{}", NULL, &errors);
+    const struct trts_pack *p = (const struct trts_pack *)pack->bytes;
+    struct trts_state s, view, world;
+    struct rng dice;
+    int64_t real = 0, imagined = 0, kept = 0, worlds = 0;
+    rng_seed(&dice, 5);
+    for (int k = 0; k < GAMES; k++) {
+        int last = 0;
+        memset(&s, 0, sizeof s);
+        game()->begin(p, &s);
+        for (struct node node; (node = game()->node(p, &s)).kind != NODE_OVER;) {
+            bool look = s.stage == STAGE_MICRO && s.round != last && s.round >= FROM_ROUND;
+            for (unsigned seat = 0; look && seat < 2; seat++) {
+                memset(&view, 0, sizeof view);
+                game()->look(p, &s, seat ^ 1u, &view);
+                game()->imagine(p, &view, seat ^ 1u, &dice, &world);
+                each_unit(slot, &s, seat)
+                    real += s.piece[seat][slot].type > 0;
+                each_unit(slot, &world, seat)
+                    imagined += world.piece[seat][slot].type > 0;
+                kept += world.player[seat].min;
+                worlds++;
+                last = s.round;
+            }
+            if (node.kind == NODE_LUCK)
+                game()->resolve(p, &s, game()->sample(p, &s, &dice), NULL);
+            else {
+                unsigned seat = (unsigned)__builtin_ctz(node.seats);
+                game()->apply(p, &s, seat, game()->quick(p, &s, seat, &dice), NULL);
+            }
+        }
+    }
+    print_message("units: %lld real, %lld imagined\n", (long long)real, (long long)imagined);
+    assert_true(imagined * 10 > real * 7 && imagined * 10 < real * 18);
+    assert_true(kept < 4 * worlds);
+    pack_free(pack);
+    errors_free(&errors);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -371,6 +438,7 @@ int main(void)
         cmocka_unit_test(test_imagined_worlds_fit),
         cmocka_unit_test(test_worlds_of_an_unseen_push),
         cmocka_unit_test(test_the_truth_fits),
+        cmocka_unit_test(test_imagined_enemies_are_likely),
         cmocka_unit_test(test_a_view_has_no_hidden_byte),
         cmocka_unit_test(test_production_fits),
     };

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# timing.sh [WINDOWS]: half of the windows hold a move that another seat makes elsewhere, half hold none; a guest pings in each. How
-# often a ping of the first kind took longer than one of the second (0.5: nothing can be told). BUILD names the build folder.
+# timing.sh [WINDOWS [PROBE…]]: whether a guest can tell by the server's answers that another seat moves in secret: see timing.mjs.
+# BUILD names the build folder.
 set -u
 build=${BUILD:-build}
 port=${PORT:-18491}
@@ -9,4 +9,4 @@ trap 'kill "$pid" 2>/dev/null; rm -rf "$dir"' EXIT
 "$build/bellum" serve --port "$port" --store "$dir/t.db" >"$dir/out" 2>"$dir/err" &
 pid=$!
 until grep -q open "$dir/out"; do sleep 0.05; done
-node tests/timing.mjs "$port" "${1:-300}"
+node tests/timing.mjs "$port" "${1:-300}" "${@:2}"

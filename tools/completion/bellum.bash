@@ -14,7 +14,7 @@ _bellum() {
         words=$(bellum "$verb" --help 2>/dev/null | grep -o -e '--[a-z][a-z-]*' | sort -u)
     elif [ "$verb" = help ]; then
         words=$(bellum --help 2>/dev/null | awk '/^  [a-z]/ { print $1 }')
-    elif [[ $verb =~ ^(check|replay|fork|odds)$ ]]; then
+    elif [[ $verb =~ ^(check|replay|review|fork|odds)$ ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return
     else

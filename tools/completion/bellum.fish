@@ -23,7 +23,7 @@ function __bellum_words
         bellum $words[2] --help 2>/dev/null | grep -o -e '--[a-z][a-z-]*' | sort -u
     else if test "$words[2]" = help
         __bellum_verbs
-    else if contains -- $words[2] check replay fork odds
+    else if contains -- $words[2] check replay review fork odds
         __fish_complete_path (commandline -ct)
     else
         __bellum_games

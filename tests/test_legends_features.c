@@ -1,4 +1,4 @@
-/* test_legends_outlook.c: what a search expects of a position of legends. */
+/* test_legends_features.c: what a search expects of a position of legends, by its net. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,7 +7,8 @@
 #include <cmocka.h>
 
 #include "engine/match.h"
-#include "games/legends/outlook.h"
+#include "engine/net.h"
+#include "games/legends/features.h"
 #include "lab/lab.h"
 #include "players/player.h"
 
@@ -90,8 +91,8 @@ static void turned(void **unused)
         int32_t value[SEATS_MAX] = {0}, mirrored[SEATS_MAX] = {0};
         if (!m.game->mirror(m.pack->bytes, &m.state, &other))
             break;
-        m.game->outlook(m.pack->bytes, &m.state, value);
-        m.game->outlook(m.pack->bytes, &other, mirrored);
+        assert_true(net_value(net_of(m.game), m.game, m.pack->bytes, &m.state, value));
+        assert_true(net_value(net_of(m.game), m.game, m.pack->bytes, &other, mirrored));
         assert_int_equal(value[ROME], mirrored[CARTHAGE]);
         met++;
     } while (met < 400 && game_on(&m));
@@ -99,9 +100,9 @@ static void turned(void **unused)
     meeting_end(&m);
 }
 
-/* The mean of the log loss, outlook and judge each with the scale that suits it best. */
+/* The mean of the log loss, the net and judge each with the scale that suits it best. */
 struct foretold {
-    double value[2]; /* of Rome, of 10000: outlook, judge */
+    double value[2]; /* of Rome, of 10000: the net, judge */
     double won;
 };
 
@@ -138,7 +139,7 @@ static void foretells(const char *setup, int games_n)
             int32_t value[2][SEATS_MAX] = {{0}};
             if (entry++ % EVERY || n == MOST || m.state.stage == STAGE_OVER)
                 continue;
-            m.game->outlook(m.pack->bytes, &m.state, value[0]);
+            assert_true(net_value(net_of(m.game), m.game, m.pack->bytes, &m.state, value[0]));
             m.game->judge(m.pack->bytes, &m.state, value[1]);
             list[n++] = (struct foretold){.value = {value[0][ROME], value[1][ROME]}};
         } while (game_on(&m));
@@ -148,9 +149,9 @@ static void foretells(const char *setup, int games_n)
             list[i].won = r.place[0] == r.place[1] ? 0.5 : r.place[ROME] == 1;
     }
     meeting_end(&m);
-    double outlook = least_loss(list, n, 0), judge = least_loss(list, n, 1);
-    print_message("%s: outlook %.4f, judge %.4f (%d positions)\n", setup, outlook, judge, n);
-    assert_true(outlook < judge - 0.01);
+    double learned = least_loss(list, n, 0), judge = least_loss(list, n, 1);
+    print_message("%s: net %.4f, judge %.4f (%d positions)\n", setup, learned, judge, n);
+    assert_true(learned < judge - 0.01);
 }
 
 static void foretells_winners(void **unused)
@@ -183,7 +184,7 @@ static void takes_withdraws(void **unused)
     meeting_end(&m);
 }
 
-/* Other orders of turns were not learned: there it says what judge() says. */
+/* Other orders of turns were not learned: there a search asks judge(). */
 static void knows_its_limits(void **unused)
 {
     (void)unused;
@@ -191,31 +192,15 @@ static void knows_its_limits(void **unused)
     meeting_begin(&m, "{\"scenario\":\"ticinus\",\"switches\":{\"turn_order\":\"alternate\"}}");
     game_begin(&m);
     for (int i = 0; i < 60 && game_on(&m); i++) {
-        int32_t outlook[SEATS_MAX] = {0}, judge[SEATS_MAX] = {0};
-        m.game->outlook(m.pack->bytes, &m.state, outlook);
-        m.game->judge(m.pack->bytes, &m.state, judge);
-        assert_memory_equal(outlook, judge, sizeof judge);
+        int32_t value[SEATS_MAX];
+        assert_false(net_value(net_of(m.game), m.game, m.pack->bytes, &m.state, value));
     }
     meeting_end(&m);
-}
-
-/* No sum of the net can pass 32 bits, whatever it is shown. */
-static void weights_are_bounded(void **unused)
-{
-    (void)unused;
-    const struct legends_learned *w = &legends_learned;
-    for (int k = 0; k < OUTLOOK_HIDDEN; k++) {
-        int64_t most = w->into_base[k] < 0 ? -(int64_t)w->into_base[k] : w->into_base[k];
-        for (int i = 0; i < SEEN; i++)
-            most += (int64_t)OUTLOOK_MOST * (w->into[i][k] < 0 ? -w->into[i][k] : w->into[i][k]);
-        assert_true(most < INT32_MAX);
-    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(turned), cmocka_unit_test(foretells_winners),
-                                       cmocka_unit_test(takes_withdraws), cmocka_unit_test(knows_its_limits),
-                                       cmocka_unit_test(weights_are_bounded)};
+                                       cmocka_unit_test(takes_withdraws), cmocka_unit_test(knows_its_limits)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
