@@ -1,9 +1,6 @@
 /* test_prevail_armies.c: armies built before the battle: what the price list says, and what computer players build. */
 #include "engine/inspect.h"
-#include "engine/json.h"
 #include "engine/luck.h"
-#include "engine/match.h"
-#include "games/prevail/subjects.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,24 +8,15 @@
 #include <stdlib.h>
 /* cmocka wants these first */
 #include <cmocka.h>
-#include <string.h>
 
-static struct pack *make_pack(const char *scenario)
+#include "prevail.h"
+
+static struct pack *build_pack(const char *scenario)
 {
-    struct errors errors = {0};
-    struct json_doc doc = {0};
     char setup[120];
     snprintf(setup, sizeof setup, "{\"scenario\": \"%s\", \"switches\": {\"armies\": \"build\"}}", scenario);
-    assert_true(json_parse(&doc, "setup", setup, strlen(setup), &errors));
-    struct pack *pack = pack_make(&game_prevail, NULL, NULL, doc.root, &errors);
-    if (!pack)
-        fail_msg("%s", text_str(&errors.text));
-    json_free(&doc);
-    errors_free(&errors);
-    return pack;
+    return make_pack(setup, NULL);
 }
-
-static const struct prevail_pack *inside(const struct pack *pack) { return (const struct prevail_pack *)pack->bytes; }
 
 static const struct scene_make *find_make(const struct scene *s, const char *kind)
 {
@@ -63,7 +51,7 @@ static void add(const struct prevail_pack *pack, struct prevail_state *s, const 
 static void test_price_list(void **state)
 {
     (void)state;
-    struct pack *pack = make_pack("punic-small");
+    struct pack *pack = build_pack("punic-small");
     struct prevail_state s, view;
     struct scene *scene = malloc(sizeof *scene);
     struct inspect what;
@@ -146,7 +134,7 @@ static void test_computers_build(void **state)
     struct rng dice;
     rng_seed(&dice, 11);
     for (unsigned i = 0; i < sizeof scenarios / sizeof *scenarios; i++) {
-        struct pack *pack = make_pack(scenarios[i]);
+        struct pack *pack = build_pack(scenarios[i]);
         for (int k = 0; k < 12; k++)
             try_plan(inside(pack), k % 4, &dice);
         pack_free(pack);
@@ -157,7 +145,7 @@ static void test_computers_build(void **state)
 static void test_cards_are_said_whole(void **state)
 {
     (void)state;
-    struct pack *pack = make_pack("muster-large");
+    struct pack *pack = build_pack("muster-large");
     struct prevail_state s, view;
     struct scene *scene = malloc(sizeof *scene);
     assert_non_null(scene);

@@ -1,47 +1,23 @@
 /* test_prevail_people.c: what people read of `prevail`: sentences for all that happens, cards and scenes that say
  * all, sets picked in any order, figures explained, refusals of a deployment. */
 #include "engine/inspect.h"
-#include "engine/json.h"
 #include "engine/luck.h"
-#include "engine/match.h"
 #include "engine/sets.h"
 #include "engine/told.h"
-#include "games/prevail/subjects.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
 /* cmocka wants these first */
 #include <cmocka.h>
-#include <string.h>
 
-static struct pack *make_pack(const char *setup)
-{
-    struct errors errors = {0};
-    struct json_doc doc = {0};
-    assert_true(json_parse(&doc, "setup", setup, strlen(setup), &errors));
-    struct pack *pack = pack_make(&game_prevail, NULL, NULL, doc.root, &errors);
-    if (!pack)
-        fail_msg("%s", text_str(&errors.text));
-    json_free(&doc);
-    errors_free(&errors);
-    return pack;
-}
-
-static const struct prevail_pack *inside(const struct pack *pack) { return (const struct prevail_pack *)pack->bytes; }
+#include "prevail.h"
 
 /* A position is its own set-up. */
 static struct pack *read_position(const char *position, struct prevail_state *s)
 {
-    struct pack *pack = make_pack(position);
-    struct errors errors = {0};
-    struct json_doc doc = {0};
-    memset(s, 0, sizeof *s);
-    assert_true(json_parse(&doc, "position", position, strlen(position), &errors));
-    if (!prevail_read_position(pack->bytes, doc.root, REFEREE, s, &errors))
-        fail_msg("%s", text_str(&errors.text));
-    json_free(&doc);
-    errors_free(&errors);
+    struct pack *pack = make_pack(position, NULL);
+    read_state(inside(pack), position, s);
     return pack;
 }
 
@@ -128,7 +104,7 @@ static void test_everything_is_told(void **state)
     uint32_t kinds = 0;
     (void)state;
     for (unsigned i = 0; i < sizeof setups / sizeof *setups; i++) {
-        struct pack *pack = make_pack(setups[i]);
+        struct pack *pack = make_pack(setups[i], NULL);
         for (unsigned seed = 1; seed <= 12; seed++) {
             struct prevail_state s;
             struct rng dice;
@@ -153,7 +129,7 @@ static void test_a_card_says_all_it_does(void **state)
                                          "{\"scenario\":\"punic-large\",\"switches\":{\"preset\":\"playtest\"}}"};
     (void)state;
     for (unsigned k = 0; k < 2; k++) {
-        struct pack *pack = make_pack(setups[k]);
+        struct pack *pack = make_pack(setups[k], NULL);
         for (unsigned i = 0; i < inside(pack)->cards_n; i++) {
             char text[sizeof((struct scene_card *)0)->text];
             struct text out = text_fixed(text, sizeof text);
@@ -192,7 +168,8 @@ static void test_every_choice_has_a_kind(void **state)
     for (unsigned seed = 1; seed <= 6; seed++) {
         struct pack *pack =
             make_pack(seed <= 4 ? "{\"scenario\":\"punic-small\"}"
-                                : "{\"scenario\":\"punic-small\",\"switches\":{\"preset\":\"playtest\"}}");
+                                : "{\"scenario\":\"punic-small\",\"switches\":{\"preset\":\"playtest\"}}",
+                      NULL);
         rng_seed(&dice, seed);
         prevail_begin(pack->bytes, &s);
         do
@@ -354,7 +331,7 @@ static void test_figures_say_why(void **state)
 static void test_every_thing_can_be_inspected(void **state)
 {
     (void)state;
-    struct pack *pack = make_pack("{\"scenario\":\"punic-small\"}");
+    struct pack *pack = make_pack("{\"scenario\":\"punic-small\"}", NULL);
     struct scene *scene = calloc(1, sizeof *scene);
     struct inspect *out = calloc(1, sizeof *out);
     struct prevail_state s, view;
@@ -419,7 +396,7 @@ static void refused(const struct pack *pack, const struct prevail_state *s, cons
 static void test_deployment_says_what_is_due(void **state)
 {
     (void)state;
-    struct pack *pack = make_pack("{\"scenario\":\"punic-small\",\"switches\":{\"deploy\":\"free\"}}");
+    struct pack *pack = make_pack("{\"scenario\":\"punic-small\",\"switches\":{\"deploy\":\"free\"}}", NULL);
     struct prevail_state s;
     struct text prompt = {0};
     prevail_begin(pack->bytes, &s);
