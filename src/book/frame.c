@@ -9,12 +9,6 @@
 
 static struct scene drawn; /* large, and frames are made one after the other */
 
-static void put_word(struct text *out, const char *key, const char *word)
-{
-    if (word[0])
-        json_put_str(out, key, word);
-}
-
 static void put_number(struct text *out, const char *key, int64_t n)
 {
     if (n)
@@ -33,7 +27,7 @@ static void say_table(const struct scene *s, struct text *out)
     for (int i = 0; i < SEATS_MAX && s->seats[i].name[0]; i++) {
         json_open(out, NULL, '{');
         json_put_str(out, "name", s->seats[i].name);
-        put_word(out, "art", s->seats[i].art);
+        json_put_word(out, "art", s->seats[i].art);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -65,17 +59,7 @@ static void say_cells(const struct scene *s, struct text *out)
     json_close(out, ']');
 }
 
-static void say_edges(const struct scene *s, struct text *out)
-{
-    json_open(out, NULL, '[');
-    for (int i = 0; i < s->edges_n; i++) {
-        json_open(out, NULL, '[');
-        json_put_int(out, NULL, s->edges[i].from);
-        json_put_int(out, NULL, s->edges[i].to);
-        json_close(out, ']');
-    }
-    json_close(out, ']');
-}
+static void say_edges(const struct scene *s, struct text *out) { scene_edges_say(s, NULL, out); }
 
 static void say_pieces(const struct scene *s, struct text *out)
 {
@@ -91,14 +75,14 @@ static void say_pieces(const struct scene *s, struct text *out)
         put_number(out, "strength", p->strength);
         put_number(out, "max", p->strength_max);
         put_number(out, "order", p->order);
-        put_word(out, "kind", p->kind);
-        put_word(out, "name", p->name);
-        put_word(out, "class", p->class);
-        put_word(out, "leader", p->leader);
-        put_word(out, "code", p->code);
-        put_word(out, "shape", p->shape);
-        put_word(out, "symbols", p->symbols);
-        put_word(out, "label", p->label);
+        json_put_word(out, "kind", p->kind);
+        json_put_word(out, "name", p->name);
+        json_put_word(out, "class", p->class);
+        json_put_word(out, "leader", p->leader);
+        json_put_word(out, "code", p->code);
+        json_put_word(out, "shape", p->shape);
+        json_put_word(out, "symbols", p->symbols);
+        json_put_word(out, "label", p->label);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -115,10 +99,10 @@ static void say_cards(const struct scene *s, struct text *out)
         json_open(out, NULL, '{');
         json_put_int(out, "id", c->id);
         json_put_int(out, "seat", c->seat);
-        put_word(out, "kind", c->kind);
-        put_word(out, "name", c->name);
-        put_word(out, "code", c->code);
-        put_word(out, "symbols", c->symbols);
+        json_put_word(out, "kind", c->kind);
+        json_put_word(out, "name", c->name);
+        json_put_word(out, "code", c->code);
+        json_put_word(out, "symbols", c->symbols);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -132,13 +116,13 @@ static void say_tracks(const struct scene *s, struct text *out)
         const struct scene_track *t = &s->tracks[i];
         json_open(out, NULL, '{');
         json_put_str(out, "id", t->id);
-        put_word(out, "name", t->name);
+        json_put_word(out, "name", t->name);
         json_put_int(out, "seat", t->seat);
         if (t->cell != SCENE_NONE)
             json_put_int(out, "cell", t->cell);
         json_put_int(out, "value", t->value);
         put_number(out, "max", t->max);
-        put_word(out, "art", t->art);
+        json_put_word(out, "art", t->art);
         json_close(out, '}');
     }
     json_close(out, ']');

@@ -120,6 +120,16 @@ void rule_say(uint16_t rule, struct text *out)
     }
 }
 
+void json_put_rule(struct text *out, const char *key, uint16_t rule)
+{
+    char words[8];
+    struct text said = text_fixed(words, sizeof words);
+    if (rule == RULE_NONE)
+        return;
+    rule_say(rule, &said);
+    json_put_str(out, key, words);
+}
+
 uint16_t rule_read(const char *word)
 {
     if (strcmp(word, "syntax") == 0)

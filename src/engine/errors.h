@@ -32,6 +32,7 @@ void errors_free(struct errors *e);
 
 /* "R41", "syntax", "seat", "order" ("" for none), and back (RULE_NONE if it is no rule). */
 void rule_say(uint16_t rule, struct text *out);
+void json_put_rule(struct text *out, const char *key, uint16_t rule); /* RULE_NONE is left out */
 uint16_t rule_read(const char *word);
 
 #endif

@@ -259,16 +259,6 @@ void inspect_say(const struct inspect *i, struct text *out)
         text_char(out, '\n');
 }
 
-static void put_rule(struct text *out, const char *key, uint16_t rule)
-{
-    char words[8];
-    struct text said = text_fixed(words, sizeof words);
-    if (!rule)
-        return;
-    rule_say(rule, &said);
-    json_put_str(out, key, words);
-}
-
 static void rows_say(const struct inspect *i, struct text *out)
 {
     json_open(out, "rows", '[');
@@ -277,11 +267,9 @@ static void rows_say(const struct inspect *i, struct text *out)
         json_open(out, NULL, '{');
         json_put_str(out, "label", row->label);
         json_put_str(out, "value", row->value);
-        if (row->base[0])
-            json_put_str(out, "base", row->base);
-        if (row->because[0])
-            json_put_str(out, "because", row->because);
-        put_rule(out, "rule", row->rule);
+        json_put_word(out, "base", row->base);
+        json_put_word(out, "because", row->because);
+        json_put_rule(out, "rule", row->rule);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -289,7 +277,7 @@ static void rows_say(const struct inspect *i, struct text *out)
     for (int k = 0; k < i->notes_n; k++) {
         json_open(out, NULL, '{');
         json_put_str(out, "text", i->notes[k].text);
-        put_rule(out, "rule", i->notes[k].rule);
+        json_put_rule(out, "rule", i->notes[k].rule);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -311,7 +299,7 @@ void inspect_say_json(const struct inspect *i, const char *key, struct text *out
     rows_say(i, out);
     json_open(out, "rules", '[');
     for (int k = 0; k < i->rules_n; k++)
-        put_rule(out, NULL, i->rules[k]);
+        json_put_rule(out, NULL, i->rules[k]);
     json_close(out, ']');
     json_open(out, "reaches", '[');
     for (int k = 0; k < i->reaches_n; k++) {

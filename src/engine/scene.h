@@ -305,6 +305,8 @@ bool scene_alike(const struct scene_piece *a, const struct scene_piece *b);
 /* The whole scene as a JSON object; its members "choices" and "question"; one die. */
 void scene_say_json(const struct scene *s, const char *key, struct text *out);
 void scene_choices_say(const struct scene *s, struct text *out);
+void scene_edges_say(const struct scene *s, const char *key, struct text *out);
+void scene_put_id(struct text *out, const char *key, unsigned id); /* SCENE_NONE is left out */
 void scene_question_say(const struct scene *s, struct text *out);
 void scene_die_say(const struct scene_die *d, struct text *out);
 

@@ -5,26 +5,22 @@
 
 #include <string.h>
 
-static void put_word(struct text *out, const char *key, const char *word)
-{
-    if (word[0])
-        json_put_str(out, key, word);
-}
-
-static void put_id(struct text *out, const char *key, unsigned id)
+void scene_put_id(struct text *out, const char *key, unsigned id)
 {
     if (id != SCENE_NONE)
         json_put_int(out, key, id);
 }
 
-static void put_rule(struct text *out, uint16_t rule)
+void scene_edges_say(const struct scene *s, const char *key, struct text *out)
 {
-    char words[8];
-    struct text said = text_fixed(words, sizeof words);
-    if (!rule)
-        return;
-    rule_say(rule, &said);
-    json_put_str(out, "rule", words);
+    json_open(out, key, '[');
+    for (int i = 0; i < s->edges_n; i++) {
+        json_open(out, NULL, '[');
+        json_put_int(out, NULL, s->edges[i].from);
+        json_put_int(out, NULL, s->edges[i].to);
+        json_close(out, ']');
+    }
+    json_close(out, ']');
 }
 
 static void cells_say(const struct scene *s, struct text *out)
@@ -41,19 +37,12 @@ static void cells_say(const struct scene *s, struct text *out)
         json_put_str(out, "name", c->name);
         json_put_str(out, "terrain", c->terrain);
         json_put_str(out, "label", c->label);
-        put_word(out, "role", c->role);
+        json_put_word(out, "role", c->role);
         json_put_int(out, "walls", c->walls);
         json_close(out, '}');
     }
     json_close(out, ']');
-    json_open(out, "edges", '[');
-    for (int i = 0; i < s->edges_n; i++) {
-        json_open(out, NULL, '[');
-        json_put_int(out, NULL, s->edges[i].from);
-        json_put_int(out, NULL, s->edges[i].to);
-        json_close(out, ']');
-    }
-    json_close(out, ']');
+    scene_edges_say(s, "edges", out);
 }
 
 static void pieces_say(const struct scene *s, struct text *out)
@@ -70,14 +59,14 @@ static void pieces_say(const struct scene *s, struct text *out)
         json_put_int(out, "strength", p->strength);
         json_put_int(out, "max", p->strength_max);
         json_put_int(out, "order", p->order);
-        put_word(out, "kind", p->kind);
-        put_word(out, "name", p->name);
-        put_word(out, "class", p->class);
-        put_word(out, "call", p->call);
-        put_word(out, "leader", p->leader);
+        json_put_word(out, "kind", p->kind);
+        json_put_word(out, "name", p->name);
+        json_put_word(out, "class", p->class);
+        json_put_word(out, "call", p->call);
+        json_put_word(out, "leader", p->leader);
         json_put_str(out, "code", p->code);
         json_put_str(out, "shape", p->shape);
-        put_word(out, "symbols", p->symbols);
+        json_put_word(out, "symbols", p->symbols);
         json_put_str(out, "label", p->label);
         json_close(out, '}');
     }
@@ -118,7 +107,7 @@ static void facts_say(const struct scene_fact *facts, int n, struct text *out)
     for (int i = 0; i < n; i++) {
         json_open(out, NULL, '{');
         json_put_str(out, "show", facts[i].show);
-        put_word(out, "label", facts[i].label);
+        json_put_word(out, "label", facts[i].label);
         if (facts[i].value != SCENE_WORDS)
             json_put_int(out, "value", facts[i].value);
         json_close(out, '}');
@@ -136,10 +125,10 @@ static void card_say(const struct scene_card *c, struct text *out)
     json_put_str(out, "zone", c->zone);
     json_put_str(out, "code", c->code);
     json_put_str(out, "name", c->name);
-    put_word(out, "symbols", c->symbols);
+    json_put_word(out, "symbols", c->symbols);
     json_put_str(out, "text", c->text);
-    put_word(out, "kind", c->kind);
-    put_word(out, "group", c->group);
+    json_put_word(out, "kind", c->kind);
+    json_put_word(out, "group", c->group);
     facts_say(c->facts, c->facts_n, out);
     json_close(out, '}');
 }
@@ -170,9 +159,9 @@ void scene_choices_say(const struct scene *s, struct text *out)
         json_put_int(out, "target", c->target);
         json_put_int(out, "id", c->id);
         json_put_int(out, "also", c->also);
-        put_word(out, "verb", c->verb);
+        json_put_word(out, "verb", c->verb);
         json_put_str(out, "kind", choice_kinds[c->kind < CHOICE_KINDS ? c->kind : CHOICE_OTHER]);
-        put_id(out, "piece", c->piece);
+        scene_put_id(out, "piece", c->piece);
         if (c->facing != FACING_NONE)
             json_put_int(out, "facing", c->facing);
         if (c->main)
@@ -187,8 +176,8 @@ void scene_choices_say(const struct scene *s, struct text *out)
         }
         json_put_str(out, "words", c->words);
         json_put_str(out, "label", c->label);
-        put_word(out, "thing", c->thing);
-        put_word(out, "note", c->note);
+        json_put_word(out, "thing", c->thing);
+        json_put_word(out, "note", c->note);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -203,15 +192,15 @@ static void tracks_say(const struct scene *s, struct text *out)
         json_put_str(out, "id", t->id);
         json_put_str(out, "name", t->name);
         json_put_int(out, "seat", t->seat);
-        put_id(out, "cell", t->cell);
+        scene_put_id(out, "cell", t->cell);
         json_put_int(out, "value", t->value);
         if (t->max)
             json_put_int(out, "max", t->max);
         if (t->plus)
             json_put_int(out, "plus", t->plus);
         json_put_str(out, "art", t->art[0] ? t->art : t->id);
-        put_word(out, "of", t->of);
-        put_word(out, "about", t->about);
+        json_put_word(out, "of", t->of);
+        json_put_word(out, "about", t->about);
         if (t->shared)
             json_put_bool(out, "shared", true);
         json_close(out, '}');
@@ -223,15 +212,15 @@ static void table_say(const struct scene *s, struct text *out)
 {
     json_open(out, "scenario", '{');
     json_put_str(out, "id", s->scenario);
-    put_word(out, "name", s->scenario_name);
-    put_word(out, "when", s->when);
+    json_put_word(out, "name", s->scenario_name);
+    json_put_word(out, "when", s->when);
     json_close(out, '}');
     json_open(out, "seats", '[');
     for (int i = 0; i < SEATS_MAX && s->seats[i].name[0]; i++) {
         json_open(out, NULL, '{');
         json_put_str(out, "name", s->seats[i].name);
-        put_word(out, "leader", s->seats[i].leader);
-        put_word(out, "art", s->seats[i].art);
+        json_put_word(out, "leader", s->seats[i].leader);
+        json_put_word(out, "art", s->seats[i].art);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -266,21 +255,21 @@ static void makes_say(const struct scene *s, struct text *out)
     for (int i = 0; i < s->makes_n; i++) {
         const struct scene_make *m = &s->makes[i];
         json_open(out, NULL, '{');
-        put_id(out, "id", m->id);
-        put_id(out, "piece", m->piece);
+        scene_put_id(out, "id", m->id);
+        scene_put_id(out, "piece", m->piece);
         json_put_str(out, "state", states[m->state <= MAKE_NOT ? m->state : 0]);
         json_put_str(out, "kind", m->kind);
         json_put_str(out, "name", m->name);
-        put_word(out, "group", m->group);
+        json_put_word(out, "group", m->group);
         if (m->limit) {
             json_put_int(out, "have", m->have);
             json_put_int(out, "limit", m->limit);
         }
         if (m->facts_n)
             facts_say(m->facts, m->facts_n, out);
-        put_word(out, "ready", m->ready);
-        put_word(out, "why", m->why);
-        put_rule(out, m->rule);
+        json_put_word(out, "ready", m->ready);
+        json_put_word(out, "why", m->why);
+        json_put_rule(out, "rule", m->rule);
         json_open(out, "cost", '{');
         for (int k = 0; k < 3 && m->cost[k].art[0]; k++)
             json_put_int(out, m->cost[k].art, m->cost[k].value);
@@ -299,17 +288,17 @@ void scene_question_say(const struct scene *s, struct text *out)
     const struct scene_question *q = &s->question;
     json_open(out, "question", '{');
     json_put_str(out, "kind", q->kind);
-    put_word(out, "title", q->title);
+    json_put_word(out, "title", q->title);
     json_put_str(out, "text", s->prompt);
-    put_word(out, "also", q->also);
-    put_rule(out, q->rule);
+    json_put_word(out, "also", q->also);
+    json_put_rule(out, "rule", q->rule);
     if (q->set) {
         json_open(out, "set", '{');
         json_put_int(out, "least", q->least);
         if (q->most != SCENE_WORDS)
             json_put_int(out, "most", q->most);
         json_put_int(out, "picked", q->picked);
-        put_word(out, "go", q->go);
+        json_put_word(out, "go", q->go);
         json_close(out, '}');
     }
     json_close(out, '}');
@@ -320,7 +309,7 @@ void scene_die_say(const struct scene_die *d, struct text *out)
     json_open(out, NULL, '{');
     json_put_str(out, "face", d->face);
     json_put_bool(out, "hit", d->hit);
-    put_word(out, "why", d->why);
+    json_put_word(out, "why", d->why);
     json_close(out, '}');
 }
 
@@ -332,8 +321,8 @@ static void fight_say(const struct scene_fight *f, struct text *out)
     }
     json_open(out, "fight", '{');
     json_put_int(out, "seat", f->seat);
-    put_id(out, "from", f->from);
-    put_id(out, "to", f->to);
+    scene_put_id(out, "from", f->from);
+    scene_put_id(out, "to", f->to);
     json_put_int(out, "due", f->dice_due);
     if (f->apart)
         json_put_bool(out, "apart", true);
@@ -342,16 +331,16 @@ static void fight_say(const struct scene_fight *f, struct text *out)
         const struct scene_row *r = &f->rows[i];
         json_open(out, NULL, '{');
         json_put_int(out, "seat", r->seat);
-        put_id(out, "from", r->from);
-        put_id(out, "to", r->to);
+        scene_put_id(out, "from", r->from);
+        scene_put_id(out, "to", r->to);
         json_put_str(out, "label", r->label);
         if (r->value != SCENE_WORDS)
             json_put_int(out, "value", r->value);
-        put_word(out, "because", r->because);
-        put_word(out, "show", r->show);
+        json_put_word(out, "because", r->because);
+        json_put_word(out, "show", r->show);
         if (r->threshold)
             json_put_bool(out, "threshold", true);
-        put_rule(out, r->rule);
+        json_put_rule(out, "rule", r->rule);
         json_close(out, '}');
     }
     json_close(out, ']');

@@ -192,6 +192,12 @@ void json_put_str(struct text *t, const char *key, const char *s)
     put_quoted(t, s);
 }
 
+void json_put_word(struct text *t, const char *key, const char *s)
+{
+    if (s[0])
+        json_put_str(t, key, s);
+}
+
 void json_put_int(struct text *t, const char *key, int64_t i)
 {
     member(t, key);

@@ -33,6 +33,7 @@ void text_format(struct text *t, const char *format, ...) __attribute__((format(
 void json_open(struct text *t, const char *key, char bracket); /* '{' or '[' */
 void json_close(struct text *t, char bracket);                 /* '}' or ']' */
 void json_put_str(struct text *t, const char *key, const char *s);
+void json_put_word(struct text *t, const char *key, const char *s); /* an empty one is left out */
 void json_put_int(struct text *t, const char *key, int64_t i);
 void json_put_bool(struct text *t, const char *key, bool b);
 void json_put_null(struct text *t, const char *key);

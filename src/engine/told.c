@@ -50,30 +50,22 @@ void told_dice(struct told *t, const char *face, bool hit, const char *why)
     scene_word(die->why, sizeof die->why, why ? why : "");
 }
 
-static void put_id(struct text *out, const char *key, unsigned id)
-{
-    if (id != SCENE_NONE)
-        json_put_int(out, key, id);
-}
-
 void told_say_json(const struct told *t, const char *key, struct text *out)
 {
-    char rule[8];
-    struct text said = text_fixed(rule, sizeof rule);
     json_open(out, key, '{');
     json_put_str(out, "kind", told_kinds[t->kind]);
     if (t->seat < SEATS_MAX)
         json_put_int(out, "seat", t->seat);
-    put_id(out, "from", t->from);
+    scene_put_id(out, "from", t->from);
     if (t->also_n) {
         json_open(out, "also", '[');
         for (int i = 0; i < t->also_n; i++)
             json_put_int(out, NULL, t->also[i]);
         json_close(out, ']');
     }
-    put_id(out, "to", t->to);
-    put_id(out, "piece", t->piece);
-    put_id(out, "card", t->card);
+    scene_put_id(out, "to", t->to);
+    scene_put_id(out, "piece", t->piece);
+    scene_put_id(out, "card", t->card);
     if (t->n)
         json_put_int(out, "n", t->n);
     if (t->dice_n) {
@@ -82,12 +74,8 @@ void told_say_json(const struct told *t, const char *key, struct text *out)
             scene_die_say(&t->dice[i], out);
         json_close(out, ']');
     }
-    if (t->mark[0])
-        json_put_str(out, "mark", t->mark);
-    if (t->rule) {
-        rule_say(t->rule, &said);
-        json_put_str(out, "rule", rule);
-    }
+    json_put_word(out, "mark", t->mark);
+    json_put_rule(out, "rule", t->rule);
     json_put_str(out, "text", t->text);
     json_close(out, '}');
 }

@@ -474,8 +474,7 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
     if (g->re)
         json_put_int(out, "re", g->re);
     g->re = 0;
-    if (g->moved[0])
-        json_put_str(out, "goto", g->moved);
+    json_put_word(out, "goto", g->moved);
     if (!g->greeted)
         put_greeting(r, g, out);
     put_view(view, size, out);

@@ -31,8 +31,7 @@ static void put_tiles(const struct legends_pack *pack, struct text *out, const u
 
 static void put_place(const struct legends_pack *pack, struct text *out, unsigned which)
 {
-    if (pack->table.place[which][0])
-        json_put_str(out, "name", pack->table.place[which]);
+    json_put_word(out, "name", pack->table.place[which]);
 }
 
 static void put_occupy(const struct legends_pack *pack, unsigned which, struct text *out)
