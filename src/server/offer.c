@@ -27,6 +27,7 @@ static void load(struct json_doc *doc, const struct game *game, const char *sour
         json_open(said, NULL, '{');
         json_put_str(said, "id", game->id);
         content_say_choices(content.root, said);
+        json_put_raw(said, "data", differs);
         json_close(said, '}');
     }
     free(differs);

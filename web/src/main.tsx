@@ -5,7 +5,7 @@ import { Core } from "./core/core";
 import type { Game } from "./core/types";
 import { Home } from "./home/home";
 import { Lost } from "./home/lost";
-import { serverThere } from "./net/there";
+import { served, withVariant } from "./net/there";
 import { show } from "./settings";
 import { say } from "./words/say";
 
@@ -27,8 +27,12 @@ function App() {
     const change = () => setRoute(location.hash.slice(1) || "/");
     addEventListener("hashchange", change);
     change(); // it may have changed before anybody listened
-    void core.games().then(setGames);
-    void serverThere().then(setServer);
+    const own = core.games();
+    void own.then(setGames); // a server that is slow to answer keeps nobody waiting
+    void served().then(async (changed) => {
+      setServer(!!changed);
+      if (changed?.length) setGames(withVariant(await own, changed));
+    });
     return () => removeEventListener("hashchange", change);
   }, []);
   if (!games) return <main class="loading">{say("app.unpacking")}</main>;

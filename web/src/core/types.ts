@@ -336,6 +336,15 @@ export interface Game {
   max: number;
   scenarios: Scenario[];
   switches: Switch[];
+  /** What the server's variant lays over the built-in content. */
+  data?: Variant;
+}
+/** Content laid over the built-in one. */
+export interface Variant {
+  variant?: { name?: string; version?: string; about?: string };
+  scenarios?: { id?: string }[];
+  instead?: { scenarios?: { id?: string }[] | null };
+  [member: string]: unknown;
 }
 export type Switches = Record<string, string | number | boolean>;
 /** How a match begins: a scenario with its switches, or a position. */

@@ -19,7 +19,7 @@ import { HomeHead } from "./head";
 import { Links, type LinkRow } from "./links";
 import { Opponents } from "./opponents";
 import { Options } from "./options";
-import { useBattles } from "./shelf";
+import { useBattles, type Battles as Known } from "./shelf";
 import { sitDown, keep, newKey } from "./slots";
 import { Story } from "./story";
 
@@ -48,14 +48,14 @@ export function SetUp({ core, game, server, friend }: SetUpProps) {
       }),
     [game.id],
   );
-  const known = useBattles(game.id);
+  const known = unchanged(useBattles(game.id), game);
   const { scene, places, wrong } = useBattle(core, game, scenario, switches);
   useEffect(() => setLinks(null), [scenario, switches, others, me]); // links open the table as it was made
   const seats: SeatSetup[] = Array.from({ length: places }, (_, i) => (i === me ? { kind: "me", level: "" } : others));
   const battle = game.scenarios.find((s) => s.id === scenario);
   const setup = { scenario, switches };
   const start = async () => {
-    if (others.kind !== "friend") return sitDown({ game: game.id, setup, seats });
+    if (others.kind !== "friend") return sitDown({ game: game.id, setup, seats, data: game.data });
     const made = await createMatch(game.id, setup, seats);
     if (made.error) return setError(made.error);
     const mine = made.links[me];
@@ -76,7 +76,9 @@ export function SetUp({ core, game, server, friend }: SetUpProps) {
     <>
       <HomeHead
         title={say("setup.title")}
-        about={`${game.name} · ${say("setup.battles", { n: game.scenarios.length })}`}
+        about={[game.name, variantOf(game), say("setup.battles", { n: game.scenarios.length })]
+          .filter(Boolean)
+          .join(" · ")}
       >
         <a class="tool" href={`#/learn/${game.id}`}>
           <Icon body={cap} size={18} />
@@ -110,6 +112,14 @@ export function SetUp({ core, game, server, friend }: SetUpProps) {
   );
 }
 
+const variantOf = ({ data }: Game): string => [data?.variant?.name, data?.variant?.version].filter(Boolean).join(" ");
+
+/** Small maps were drawn of the built-in battles: those that a variant changes have none. */
+function unchanged(known: Known, { data }: Game): Known {
+  const changed = [...(data?.scenarios ?? []), ...(data?.instead?.scenarios ?? [])].map((s) => s.id);
+  return Object.fromEntries(Object.entries(known).filter(([id]) => !changed.includes(id)));
+}
+
 /** What the button starts, in a sentence. */
 function starts(side: string, battle: string, others: SeatSetup): string {
   if (others.kind === "friend") return say("setup.starts.friend", { side, battle });
@@ -132,7 +142,7 @@ function useBattle(core: Core, game: Game, scenario: string, switches: Switches)
   const key = useMemo(() => JSON.stringify(switches), [switches]);
   useEffect(() => {
     let gone = false;
-    void core.newMatch(game.id, { scenario, switches }, "00".repeat(32)).then(async (made) => {
+    void core.newMatch(game.id, { scenario, switches }, "00".repeat(32), game.data).then(async (made) => {
       if (!made.id) return gone || setFound({ places: game.min, wrong: made.error ?? "" });
       const see = await core.see(made.id, AUDIENCE);
       core.free(made.id);
@@ -141,6 +151,6 @@ function useBattle(core: Core, game: Game, scenario: string, switches: Switches)
     return () => {
       gone = true;
     };
-  }, [game.id, scenario, key]);
+  }, [game.id, game.data, scenario, key]);
   return found;
 }

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GameText } from "../core/gametext";
 import type { Game } from "../core/types";
-import { serverThere } from "../net/there";
+import { served } from "../net/there";
 import { Sheet } from "../ui/parts";
 import { say } from "../words/say";
 
@@ -19,7 +19,7 @@ export function Rulebook({ game, text, rule, onClose }: RulebookProps) {
   const here = useRef<HTMLLIElement>(null);
   const found = useMemo(() => search(text.rules, words), [text.rules, words]);
   useEffect(() => here.current?.scrollIntoView({ block: "center" }), [rule, text.rules]);
-  useEffect(() => void serverThere().then(setServer), []);
+  useEffect(() => void served().then((games) => setServer(!!games)), []);
   const page = (id: string) => `/rules/${game.id}/${id}`;
   return (
     <Sheet title={say("rules.title", { name: game.name })} wide onClose={onClose} close={say("rules.close")}>
