@@ -76,7 +76,7 @@ test-asan-cases:
 	$(asan_make) test-cases
 test-asan: test-asan-units test-asan-laws test-asan-cases
 # Races need threads: the units that have some. The rest would take minutes here and find nothing.
-THREADED := $(filter api lab lab_players house strangers guard store,$(UNITS))
+THREADED := $(filter api lab lab_players house strangers guard store shelf,$(UNITS))
 test-tsan:
 	$(tsan_make) all $(THREADED:%=unit-%)
 	$(B)/tsan/bellum sim null --a search:iterations=50,threads=2 --b random --games 20 --threads 2 --json

@@ -5,6 +5,7 @@
  *   BELLUM_FAULT=kind:place:how    the call at that place fails; how: once, always, or for the disk slow, torn, gone, swapped
  *   BELLUM_FAULT_STRUCK=FILE       is made when it happens
  *   BELLUM_FAULT_STORE=FILE        the store, for gone and swapped
+ *   BELLUM_COST=µs                 so much later it is after each read from the network and each write to it: a machine that is slow
  *   BELLUM_CLOCK=FILE              eight bytes, µs: so much later it is than the clock says; a test that changes them need not wait
  *
  * A place is the chain of the three innermost callers inside those parts, whatever library stands between them and the call: a
@@ -49,6 +50,8 @@ static atomic_bool struck;
 static int list = -1;
 static _Atomic uint64_t known[PLACES];
 static const volatile int64_t *later; /* see BELLUM_CLOCK */
+static int64_t cost;                  /* see BELLUM_COST */
+static atomic_int_fast64_t spent;
 static _Thread_local bool inside;     /* what this library itself calls does not count */
 
 static int find_base(struct dl_phdr_info *info, size_t size, void *context)
@@ -83,7 +86,8 @@ __attribute__((constructor)) static void begin(void)
         part[parts].low = strtoul(where, &end, 16);
         part[parts++].high = strtoul(end + 1, &end, 16);
     }
-    const char *clock_file = getenv("BELLUM_CLOCK");
+    const char *clock_file = getenv("BELLUM_CLOCK"), *each = getenv("BELLUM_COST");
+    cost = each ? strtoll(each, NULL, 10) : 0;
     if (clock_file) {
         int fd = (int)syscall(SYS_openat, AT_FDCWD, clock_file, O_RDONLY | O_CLOEXEC);
         void *bytes = (void *)syscall(SYS_mmap, NULL, sizeof *later, PROT_READ, MAP_SHARED, fd, 0);
@@ -311,10 +315,12 @@ int accept4(int fd, struct sockaddr *from, socklen_t *n, int flags)
 }
 ssize_t recv(int fd, void *bytes, size_t n, int flags)
 {
+    atomic_fetch_add(&spent, cost);
     return fails("recv") ? (errno = ENOMEM, -1) : syscall(SYS_recvfrom, fd, bytes, n, flags, NULL, NULL);
 }
 ssize_t send(int fd, const void *bytes, size_t n, int flags)
 {
+    atomic_fetch_add(&spent, cost);
     return fails("send") ? (errno = ENOBUFS, -1) : syscall(SYS_sendto, fd, bytes, n, flags, NULL, 0);
 }
 int epoll_ctl(int epoll, int what, int fd, struct epoll_event *e)
@@ -335,10 +341,21 @@ int eventfd(unsigned n, int flags)
 {
     return fails("eventfd") ? (errno = EMFILE, -1) : (int)syscall(SYS_eventfd2, n, flags);
 }
+/* Eight bytes ring the bell; OpenSSL reads and writes its sockets like files. The log has nowhere to say that it failed. */
+static bool is_socket(int fd)
+{
+    struct stat file;
+    return fd > STDERR_FILENO && syscall(SYS_newfstatat, fd, "", &file, AT_EMPTY_PATH) == 0 && S_ISSOCK(file.st_mode);
+}
 ssize_t write(int fd, const void *bytes, size_t n)
 {
-    /* eight bytes ring the bell; anything else is the log, which has nowhere to say that it failed */
-    return n == 8 && fails("bell") ? (errno = ENOMEM, -1) : syscall(SYS_write, fd, bytes, n);
+    if (is_socket(fd) ? fails("send") : n == 8 && fails("bell"))
+        return errno = n == 8 ? ENOMEM : ENOBUFS, -1;
+    return syscall(SYS_write, fd, bytes, n);
+}
+ssize_t read(int fd, void *bytes, size_t n)
+{
+    return is_socket(fd) && fails("recv") ? (errno = ENOMEM, -1) : syscall(SYS_read, fd, bytes, n);
 }
 
 /* ---- the clock ------------------------------------------------------------------------------- */
@@ -351,8 +368,8 @@ int clock_gettime(clockid_t which, struct timespec *out)
     if (which == CLOCK_MONOTONIC && fails("clock"))
         return errno = EINVAL, -1;
     int rc = real(which, out);
-    if (later && rc == 0 && which == CLOCK_MONOTONIC) {
-        int64_t us = out->tv_sec * INT64_C(1000000) + out->tv_nsec / 1000 + *later;
+    if ((later || cost) && rc == 0 && which == CLOCK_MONOTONIC) {
+        int64_t us = out->tv_sec * INT64_C(1000000) + out->tv_nsec / 1000 + (later ? *later : 0) + spent;
         *out = (struct timespec){.tv_sec = us / 1000000, .tv_nsec = us % 1000000 * 1000};
     }
     return rc;

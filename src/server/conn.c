@@ -59,7 +59,8 @@ static void go_on(struct conn *c)
 
 bool conn_is_due(const struct conn *c)
 {
-    return c->server->now >= c->not_before && house_durable(c->server->house) >= c->due;
+    return c->server->now >= c->not_before && house_durable(c->server->house) >= c->due &&
+           (!c->wish || shelf_is_made(c->wish));
 }
 
 /* ---- opening and closing ------------------------------------------------------------------ */
@@ -183,6 +184,8 @@ void conn_free(struct conn *c)
     struct server *s = c->server;
     if (c->socket)
         socket_close(c);
+    if (c->wish)
+        shelf_leave(s->shelf, c->wish);
     if (c->is_ready)
         unlink_from(&s->ready, c, offsetof(struct conn, next_ready));
     if (c->is_again)
@@ -313,10 +316,12 @@ void conn_turn(struct conn *c)
     if (c->state == CONN_SOCKET)
         socket_write(c);
     else if (c->state == CONN_REPLY) {
-        if (conn_is_due(c))
-            conn_send(c);
-        else
+        if (!conn_is_due(c))
             conn_hold(c);
+        else if (c->wish)
+            http_made(c);
+        else
+            conn_send(c);
     }
     slice_add(&c->who->out, s->turns, steady_us() - began);
 }

@@ -60,5 +60,6 @@ void figures_say(const struct server *s, struct text *out)
                     rows[i].kind, rows[i].name, (unsigned long long)rows[i].value);
     histogram_say(&s->answers, "bellum_answer_seconds", "From a whole request to the end of its answer.", out);
     histogram_say(&s->moves, "bellum_move_seconds", "From a move to the view that follows it.", out);
+    histogram_say(&s->spins, "bellum_turn_seconds", "Turns of the loop, waiting left out.", out);
     histogram_say(&s->commits, "bellum_commit_seconds", "Until a commit was on the disk.", out);
 }

@@ -6,7 +6,6 @@
 #include "call.h"
 #include "engine/hash.h"
 #include "offer.h"
-#include "shelf.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -140,13 +139,18 @@ static void reply_words(struct conn *c, unsigned code, const char *words)
                  .code = code, .type = "text/plain; charset=utf-8", .body = words, .n = strlen(words), .secret = true});
 }
 
+static void reply_no_memory(struct conn *c)
+{
+    serve_fault(c->server, "no memory");
+    reply_words(c, 503, "There is no memory left for the answer.\n");
+}
+
 /* Takes the text over. */
 static void reply_text(struct conn *c, unsigned code, const char *type, struct text *t)
 {
     if (t->failed) {
-        serve_fault(c->server, "no memory");
         text_free(t);
-        reply_words(c, 503, "There is no memory left for the answer.\n");
+        reply_no_memory(c);
         return;
     }
     reply(c, &(struct answer){.code = code, .type = type, .body = t->at, .n = t->n, .owned = t->at, .secret = true});
@@ -226,30 +230,52 @@ static void asset(struct conn *c, const struct head *h, const char *name)
         reply_words(c, 404, "There is nothing here.\n");
 }
 
-/* The pages of rules, and what they load. */
-static void rules_page(struct conn *c, const struct head *h, const char *path)
+/* A page of rules that is there. */
+static void rules_page(struct conn *c, const struct shelved *found, const char *path, const char *has)
 {
-    struct shelved found = shelf_find(c->server->shelf, path);
     char mark[20];
-    if (found.kind == SHELF_CLIENT) {
-        asset(c, h, path);
+    if (found->kind == SHELF_FAULT) {
+        reply_no_memory(c);
         return;
     }
-    if (found.kind == SHELF_NONE) {
+    if (found->kind == SHELF_NONE) {
         reply_words(c, 404, "There is no such page of rules.\n");
         return;
     }
-    struct answer whole = {.code = 200, .type = type_of(path), .body = found.bytes, .n = found.n, .mark = mark};
-    snprintf(mark, sizeof mark, "\"%016llx\"", (unsigned long long)hash_bytes(found.bytes, found.n, 0));
+    struct answer whole = {.code = 200, .type = type_of(path), .body = found->bytes, .n = found->n, .mark = mark};
+    snprintf(mark, sizeof mark, "\"%016llx\"", (unsigned long long)found->mark);
     if (path[strlen(path) - 1] == '/')
         whole.type = type_of("index.html");
-    if (found.kind == SHELF_MOVED)
-        whole = (struct answer){.code = 302, .type = type_of(""), .body = "", .where = found.bytes};
-    else if (call_has(h->value[HEADER_HAS], mark)) {
+    if (found->kind == SHELF_MOVED)
+        whole = (struct answer){.code = 302, .type = type_of(""), .body = "", .where = found->bytes};
+    else if (call_has(has, mark)) {
         whole.code = 304;
         c->only_head = true;
     }
     reply(c, &whole);
+}
+
+/* What is behind /rules/: a file of the client, a page, or one that is made first. */
+static void rules(struct conn *c, const struct head *h, const char *path)
+{
+    struct shelved found = shelf_find(c->server->shelf, path, c->who->key, &c->wish);
+    if (found.kind == SHELF_CLIENT)
+        asset(c, h, path);
+    else if (found.kind != SHELF_SOON)
+        rules_page(c, &found, path, h->value[HEADER_HAS]);
+    else {
+        c->state = CONN_REPLY;
+        c->deadline = c->server->now + BODY_PATIENCE * INT64_C(1000000);
+        conn_ready(c);
+    }
+}
+
+void http_made(struct conn *c)
+{
+    struct shelved found = shelf_made(c->wish);
+    rules_page(c, &found, shelf_path(c->wish), "");
+    shelf_leave(c->server->shelf, c->wish);
+    c->wish = NULL;
 }
 
 static void page(struct conn *c, const struct head *h)
@@ -271,7 +297,7 @@ static void page(struct conn *c, const struct head *h)
         figures_say(s, &t);
         reply_text(c, 200, "text/plain; version=0.0.4", &t);
     } else if (strncmp(h->path, "/rules/", 7) == 0 && h->path[7])
-        rules_page(c, h, h->path + 7);
+        rules(c, h, h->path + 7);
     else
         asset(c, h, strcmp(h->path, "/") == 0 ? "index.html" : h->path + 1);
 }

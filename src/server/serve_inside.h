@@ -7,6 +7,7 @@
 #include "frame.h"
 #include "head.h"
 #include "serve.h"
+#include "shelf.h"
 #include "store/steady.h"
 #include "tls.h"
 
@@ -47,7 +48,7 @@ struct server {
     uint64_t turns;             /* of the loop */
     uint64_t marks[ASSETS_MAX]; /* of the client's files, by their place in `assets` */
     uint64_t requests, messages, turned_away, guesses, slowed, refused_shares;
-    struct histogram answers, moves, commits;
+    struct histogram answers, moves, commits, spins; /* spins: turns of the loop, waiting left out */
     bool (*reload)(struct serve_options *fresh, struct text *why);
     uint64_t durable, expired;
     int64_t expire_next, blur;
@@ -85,6 +86,7 @@ struct conn {
     int64_t began;      /* the request that is being answered */
     int64_t not_before; /* the reply waits until then */
     uint64_t due;       /* the reply waits until this commit is on the disk */
+    struct wish *wish;  /* the reply waits for this page; NULL: for none */
     uint64_t raw;       /* bytes of the network that were charged */
     unsigned code;      /* of the reply, for the access log */
     char path[64];
@@ -137,6 +139,7 @@ bool conn_is_due(const struct conn *c); /* what it waits for has come */
 /* http.c: n bytes of a connection's requests; how many of them were used. */
 size_t http_take(struct conn *c, const char *bytes, size_t n);
 void http_fail(struct conn *c, unsigned code);
+void http_made(struct conn *c); /* the page that it waited for is there */
 bool http_from_here(const struct conn *c, const struct head *h);
 
 /* socket.c */
