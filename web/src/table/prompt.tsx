@@ -7,6 +7,8 @@ import { Counters } from "./counters";
 import { useTable } from "./context";
 import { Chosen } from "./chosen";
 import { actors } from "./picking";
+import { Sentence } from "./story";
+import { isDeed, sinceOwn } from "../timeline/digest";
 
 export function Prompt() {
   const { model, scene, name } = useTable();
@@ -34,11 +36,26 @@ export function Prompt() {
           {asked && question.also && <p class="also">{question.also}</p>}
         </div>
       </div>
+      {asked && <Did />}
       {asked && <Chosen />}
       {asked && <Counters />}
       {asked && <Answers />}
       <Refused />
     </section>
+  );
+}
+
+/** What the others made of their turn, until one has done something oneself. */
+function Did() {
+  const { model, side } = useTable();
+  const { see, looker } = model.host;
+  const since = sinceOwn(see?.told ?? [], looker);
+  const other = since.find((t) => t.seat !== undefined && t.seat < 4 && t.seat !== looker && isDeed(t));
+  if (!other) return null;
+  return (
+    <p class="did" aria-label={say("digest.label")} style={{ borderColor: side(other.seat!).face }}>
+      <Sentence of={since} but={looker} />
+    </p>
   );
 }
 
@@ -52,7 +69,7 @@ export function Steps() {
   const steps = (model.showing ? scene : (model.scene ?? scene)).steps;
   if (!steps.length) return null;
   return (
-    <ol class={steps.length > 5 ? "steps many" : "steps"}>
+    <ol class={steps.map((s) => s.name).join("").length > 28 ? "steps many" : "steps"}>
       {steps.map((s) => (
         <li key={s.id} class={s.now ? "now" : s.done ? "done" : ""} aria-current={s.now ? "step" : undefined}>
           {s.name}
