@@ -17,10 +17,11 @@ interface FaceProps {
   children?: ComponentChildren;
 }
 /** More letters than these leave a picture no row of its own: it stands beside the name. */
-const crowded = 56;
+const crowded = 84;
+export const isLong = (text: string | undefined): boolean => (text?.length ?? 0) > crowded;
 
 export function CardFace({ band, colour, name, text, small, kind = "", below, children }: FaceProps) {
-  const full = !small && (text?.length ?? 0) > crowded;
+  const full = !small && isLong(text);
   const look = ["card", kind, small ? "small" : "", full ? "full" : ""].filter(Boolean).join(" ");
   return (
     <div class={look} style={colour ? { "--band": colour } : undefined}>

@@ -103,8 +103,8 @@ function Actor() {
   const [only, ...more] = scene ? actors(scene, model.choices) : [];
   if (!scene || !only || more.length || model.isSet || art.stacks) return null;
   return (
-    <svg class="actor" width="52" height="56" viewBox="-16 -17 32 34" aria-hidden="true">
-      <art.Piece piece={{ ...only, marks: 0 }} side={side(only.seat)} r={17} own />
+    <svg class="actor" width="72" height="72" viewBox="-36 -36 72 72" aria-hidden="true">
+      <art.Piece piece={{ ...only, marks: 0 }} side={side(only.seat)} r={36} own />
     </svg>
   );
 }
@@ -119,7 +119,7 @@ function Answers() {
   return (
     <div class="answers">
       {held && (
-        <Button main hotkey="Enter" onClick={() => void model.act(held.words)} class="doit" note={held.note}>
+        <Button main hotkey="↵" onClick={() => void model.act(held.words)} class="doit" note={held.note}>
           {held.label}
         </Button>
       )}
@@ -139,7 +139,7 @@ function MainButton({ choice }: { choice: Choice }) {
     <Button
       main={!model.quiet}
       class={model.quiet ? "goon" : "goon loud"}
-      hotkey="Enter"
+      hotkey="↵"
       note={note}
       onClick={() => model.press(choice)}
     >

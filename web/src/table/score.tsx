@@ -72,10 +72,12 @@ function Side({ seat, open, onOpen }: SideProps) {
       <span class={`badge ${tint.shape}`} style={{ background: tint.face }} aria-hidden="true">
         {asked && <i class="turn" />}
       </span>
-      <b class="who" style={{ color: tint.text }}>
-        {mine ? say("table.youNamed", { name: who ?? name(seat) }) : (who ?? name(seat))}
-      </b>
-      {who && <span class="nation">{name(seat)}</span>}
+      <span class="whose">
+        <b class="who" style={{ color: tint.text }}>
+          {mine ? say("table.youNamed", { name: who ?? name(seat) }) : (who ?? name(seat))}
+        </b>
+        {who && <span class="nation">{name(seat)}</span>}
+      </span>
       {first && <Deciding track={first} parts={all.filter((t) => t.of === first.id)} />}
       <div class="tracks">
         {rest.map((t) => (
@@ -141,7 +143,7 @@ function Deciding({ track, parts }: { track: Track; parts: Track[] }) {
           parts.length || !body ? (
             <i key={i} class={kind} />
           ) : (
-            <Icon key={i} body={body} size={max > 9 ? 16 : 20} color={kind === "left" ? colour : "var(--off)"} />
+            <Icon key={i} body={body} size={max > 6 ? 16 : 20} color={kind === "left" ? colour : "var(--off)"} />
           ),
         )}
       </span>
