@@ -16,10 +16,15 @@ interface FaceProps {
   below?: ComponentChildren;
   children?: ComponentChildren;
 }
+/** More letters than these leave a picture no row of its own: it stands beside the name. */
+const crowded = 84;
+export const isLong = (text: string | undefined): boolean => (text?.length ?? 0) > crowded;
 
 export function CardFace({ band, colour, name, text, small, kind = "", below, children }: FaceProps) {
+  const full = !small && isLong(text);
+  const look = ["card", kind, small ? "small" : "", full ? "full" : ""].filter(Boolean).join(" ");
   return (
-    <div class={`card ${kind} ${small ? "small" : ""}`} style={colour ? { "--band": colour } : undefined}>
+    <div class={look} style={colour ? { "--band": colour } : undefined}>
       {band && <div class="card-band">{band}</div>}
       {name && <div class="card-name">{name}</div>}
       {below && !small ? (

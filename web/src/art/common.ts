@@ -14,6 +14,8 @@ import hourglass from "icon:hourglass";
 import shield from "icon:shield";
 import strike from "icon:sword-brandish";
 import boot from "icon:walking-boot";
+import back from "icon:return-arrow";
+import skull from "icon:death-skull";
 
 const icons: Record<string, string> = {
   hand: cardDraw,
@@ -41,6 +43,8 @@ const icons: Record<string, string> = {
   morale: laurels,
   shuffle: cardExchange,
   warning: hazard,
+  lost: skull,
+  driven: back,
 };
 
 /** A game's own icons first, then those every game has. */

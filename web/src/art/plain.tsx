@@ -18,7 +18,7 @@ function Piece({ piece, side, r, count }: PieceProps) {
   const strength = piece.max > 1 ? `${piece.strength}` : "";
   const many = count && count > 1 ? `×${count}` : "";
   return (
-    <g opacity={piece.marks & Mark.Spent ? 0.5 : 1}>
+    <g>
       <rect {...box} y={n(-s / 2 + s * 0.07)} fill="#000" opacity=".28" />
       <rect {...box} y={n(-s / 2)} fill={side.face} stroke={side.dark} />
       <text

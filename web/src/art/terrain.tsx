@@ -84,8 +84,10 @@ function PlaceNames({ cells, ground }: { cells: Cell[]; ground: Ground }) {
   return (
     <g
       text-anchor="middle"
-      font-size={n(Math.max(11.2, ground.r * 0.36))}
-      fill="var(--ink)"
+      style="font-family: var(--title)"
+      font-weight="700"
+      font-size="12"
+      fill="var(--red)"
       paint-order="stroke"
       stroke="var(--paper)"
       stroke-width="3"
@@ -93,8 +95,8 @@ function PlaceNames({ cells, ground }: { cells: Cell[]; ground: Ground }) {
       {[...names].map(([name, list]) => {
         const { x, y } = ground.at(list[list.length >> 1]);
         return (
-          <text x={n(x)} y={n(y - ground.r * 0.66)}>
-            {name}
+          <text x={n(x)} y={n(y - ground.r * 0.6)}>
+            {`${name[0].toUpperCase()}${name.slice(1)}`}
           </text>
         );
       })}

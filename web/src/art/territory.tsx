@@ -37,9 +37,9 @@ function Pattern({ id, side }: { id: string; side: Side }) {
 
 /** Stripes of two, where an area is fought over. */
 const Stripes = ({ id, sides }: { id: string; sides: Side[] }) => (
-  <pattern id={id} width="26" height="26" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-    <rect width="13" height="26" fill={sides[0]?.face ?? "var(--line)"} />
-    <rect x="13" width="13" height="26" fill={sides[1]?.face ?? sides[0]?.face ?? "var(--line)"} />
+  <pattern id={id} width="44" height="44" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <rect width="22" height="44" fill={sides[0]?.face ?? "var(--line)"} />
+    <rect x="22" width="22" height="44" fill={sides[1]?.face ?? sides[0]?.face ?? "var(--line)"} />
   </pattern>
 );
 
@@ -60,7 +60,7 @@ function AreaView({ area, owner, ids, contested }: AreaProps) {
       {contested.length > 0 && (
         <>
           <Stripes id={`${ids}-s${cell.id}`} sides={contested} />
-          <path d={outline} fill={`url(#${ids}-s${cell.id})`} opacity=".42" />
+          <path d={outline} fill={`url(#${ids}-s${cell.id})`} opacity=".3" />
         </>
       )}
       {owner && (

@@ -132,14 +132,14 @@ function Part({ row, first }: { row: FightRow; first: boolean }) {
   );
 }
 
-/** Dice in a row; those that hit have a rim, the others say why not. */
-export function DiceRow({ dice, size = 36 }: { dice: Thrown[]; size?: number }) {
+/** Dice in a row; those that hit have a rim, the others say why not: under the die, or, bare, in its title. */
+export function DiceRow({ dice, size = 36, bare }: { dice: Thrown[]; size?: number; bare?: boolean }) {
   const { art } = useTable();
   const box = size * 1.2;
   return (
     <div class="dice">
       {dice.map((die, i) => (
-        <figure key={i} class={die.hit ? "hit" : ""}>
+        <figure key={i} class={die.hit ? "hit" : ""} title={die.why}>
           <svg
             width={box}
             height={box}
@@ -149,7 +149,7 @@ export function DiceRow({ dice, size = 36 }: { dice: Thrown[]; size?: number }) 
           >
             <art.Die die={die} size={size} />
           </svg>
-          {die.why && <figcaption>{die.why}</figcaption>}
+          {die.why && !bare && <figcaption>{die.why}</figcaption>}
         </figure>
       ))}
     </div>

@@ -1,4 +1,6 @@
 // The hand, and cards that can be chosen wherever they lie.
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Mark, NOBODY, type Card } from "../core/types";
 import { say } from "../words/say";
 import { useTable } from "./context";
@@ -17,14 +19,51 @@ export function Hand() {
   return (
     <section class="hand" aria-label={say("table.hand")}>
       <span class="lab">{n ? say("table.handCount", { n }) : say("table.choose")}</span>
-      <ul>
+      <Row n={cards.length}>
         {cards.map((c) => (
           <li key={`${c.zone}${c.id}`}>
             <HandCard card={c} can={can(c)} />
           </li>
         ))}
-      </ul>
+      </Row>
     </section>
+  );
+}
+
+/** A row that says where it goes on beyond its edges. */
+function Row({ n, children }: { n: number; children: ComponentChildren }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [more, setMore] = useState({ back: false, on: false });
+  const look = () => {
+    const ul = list.current;
+    if (!ul) return;
+    const rest = ul.scrollWidth - ul.clientWidth - ul.scrollLeft;
+    const now = { back: ul.scrollLeft > 8, on: rest > 8 };
+    setMore((was) => (was.back === now.back && was.on === now.on ? was : now));
+  };
+  useLayoutEffect(() => {
+    look();
+    const watch = new ResizeObserver(look);
+    if (list.current) watch.observe(list.current);
+    return () => watch.disconnect();
+  }, [n]);
+  const go = (way: 1 | -1) => list.current?.scrollBy({ left: way * list.current.clientWidth * 0.7 });
+  return (
+    <>
+      <ul ref={list} onScroll={look}>
+        {children}
+      </ul>
+      {more.back && (
+        <button type="button" class="further back" aria-label={say("table.cardsBack")} onClick={() => go(-1)}>
+          ‹
+        </button>
+      )}
+      {more.on && (
+        <button type="button" class="further on" aria-label={say("table.cardsOn")} onClick={() => go(1)}>
+          ›
+        </button>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 // Cards that lie on the table: what is in play is named, the piles have their numbers and open with a click.
-import { useState } from "preact/hooks";
 import { Icon } from "../art/icon";
 import { Mark, type Card } from "../core/types";
 import { say } from "../words/say";
@@ -42,42 +41,42 @@ function pilesOf(cards: Card[], looker: number): Map<number, Pile[]> {
   return seats;
 }
 
-export function Piles() {
-  const { scene, model, side, name } = useTable();
-  const [open, setOpen] = useState<string | null>(null);
-  const seats = pilesOf(scene.cards, model.host.looker);
-  const all = [...seats.values()].flat();
-  const shown = all.find((p) => p.key === open);
-  if (!all.some((p) => p.cards.some(seen))) return null;
+/** What lies before one seat (or before nobody): cards in play by name, piles that can be opened by their number. */
+export function SeatPiles({ seat, open, onOpen }: { seat: number; open: string | null; onOpen(key: string): void }) {
+  const { scene, model } = useTable();
+  // A figure with a maximum says as much as a pile that nobody can look through.
+  const told = (p: Pile) => scene.tracks.some((t) => t.seat === seat && t.id === p.zone);
+  const piles = (pilesOf(scene.cards, model.host.looker).get(seat) ?? []).filter((p) => p.cards.some(seen) || !told(p));
   return (
-    <section class="panel piles" aria-label={say("table.inPlay")}>
-      <span class="lab">{say("table.inPlay")}</span>
-      {[...seats].map(([seat, piles]) => (
-        <div class="pilerow" key={seat}>
-          {seat < 4 && (
-            <i class={`badge ${side(seat).shape}`} style={{ background: side(seat).face }} title={name(seat)} />
-          )}
-          {piles.map((p) =>
-            named(p.zone) && p.cards.every(seen) ? (
-              p.cards.map((c) => <Laid key={c.id} card={c} />)
-            ) : (
-              <button
-                type="button"
-                key={p.key}
-                class="pile"
-                aria-expanded={open === p.key}
-                disabled={!p.cards.some(seen)}
-                onClick={() => setOpen(open === p.key ? null : p.key)}
-              >
-                <b>{p.n}</b> {zoneName(p.zone)}
-              </button>
-            ),
-          )}
-        </div>
-      ))}
-      {shown && <Opened pile={shown} />}
-    </section>
+    <>
+      {piles.map((p) =>
+        named(p.zone) && p.cards.every(seen) ? (
+          p.cards.map((c) => <Laid key={c.id} card={c} />)
+        ) : (
+          <button
+            type="button"
+            key={p.key}
+            class="pile"
+            aria-expanded={open === p.key}
+            disabled={!p.cards.some(seen)}
+            onClick={() => onOpen(p.key)}
+          >
+            <span>
+              <b>{p.n}</b> {zoneName(p.zone)}
+            </span>
+          </button>
+        ),
+      )}
+    </>
   );
+}
+
+/** The pile that was opened, card by card. */
+export function OpenPile({ open }: { open: string | null }) {
+  const { scene, model } = useTable();
+  const all = [...pilesOf(scene.cards, model.host.looker).values()].flat();
+  const pile = all.find((p) => p.key === open);
+  return pile ? <Opened pile={pile} /> : null;
 }
 
 /** A card in play by its picture and name; a tap says what it does. */
@@ -88,13 +87,15 @@ function Laid({ card }: { card: Card }) {
     <button
       type="button"
       class="laidcard"
-      style={{ borderColor: card.seat < 4 ? side(card.seat).text : undefined }}
+      style={{ color: card.seat < 4 ? side(card.seat).text : undefined }}
       onClick={() => void model.inspect("card", card.id)}
       title={card.text}
     >
-      {body && <Icon body={body} size={20} />}
-      <b>{card.name || card.code}</b>
-      {card.count > 1 && <small>×{card.count}</small>}
+      <span>
+        {body && <Icon body={body} size={17} />}
+        <b>{card.name || card.code}</b>
+        {card.count > 1 && <small>×{card.count}</small>}
+      </span>
     </button>
   );
 }

@@ -7,6 +7,8 @@ import { Counters } from "./counters";
 import { useTable } from "./context";
 import { Chosen } from "./chosen";
 import { actors } from "./picking";
+import { Sentence } from "./story";
+import { isDeed, sinceOwn } from "../timeline/digest";
 
 export function Prompt() {
   const { model, scene, name } = useTable();
@@ -34,11 +36,26 @@ export function Prompt() {
           {asked && question.also && <p class="also">{question.also}</p>}
         </div>
       </div>
+      {asked && <Did />}
       {asked && <Chosen />}
       {asked && <Counters />}
       {asked && <Answers />}
       <Refused />
     </section>
+  );
+}
+
+/** What the others made of their turn, until one has done something oneself. */
+function Did() {
+  const { model, side } = useTable();
+  const { see, looker } = model.host;
+  const since = sinceOwn(see?.told ?? [], looker);
+  const other = since.find((t) => t.seat !== undefined && t.seat < 4 && t.seat !== looker && isDeed(t));
+  if (!other) return null;
+  return (
+    <p class="did" aria-label={say("digest.label")} style={{ borderColor: side(other.seat!).face }}>
+      <Sentence of={since} but={looker} />
+    </p>
   );
 }
 
@@ -52,7 +69,7 @@ export function Steps() {
   const steps = (model.showing ? scene : (model.scene ?? scene)).steps;
   if (!steps.length) return null;
   return (
-    <ol class={steps.length > 5 ? "steps many" : "steps"}>
+    <ol class={steps.map((s) => s.name).join("").length > 28 ? "steps many" : "steps"}>
       {steps.map((s) => (
         <li key={s.id} class={s.now ? "now" : s.done ? "done" : ""} aria-current={s.now ? "step" : undefined}>
           {s.name}
@@ -86,8 +103,8 @@ function Actor() {
   const [only, ...more] = scene ? actors(scene, model.choices) : [];
   if (!scene || !only || more.length || model.isSet || art.stacks) return null;
   return (
-    <svg class="actor" width="52" height="56" viewBox="-16 -17 32 34" aria-hidden="true">
-      <art.Piece piece={{ ...only, marks: 0 }} side={side(only.seat)} r={17} own />
+    <svg class="actor" width="72" height="72" viewBox="-36 -36 72 72" aria-hidden="true">
+      <art.Piece piece={{ ...only, marks: 0 }} side={side(only.seat)} r={36} own />
     </svg>
   );
 }
@@ -102,7 +119,7 @@ function Answers() {
   return (
     <div class="answers">
       {held && (
-        <Button main hotkey="Enter" onClick={() => void model.act(held.words)} class="doit" note={held.note}>
+        <Button main hotkey="↵" onClick={() => void model.act(held.words)} class="doit" note={held.note}>
           {held.label}
         </Button>
       )}
@@ -122,7 +139,7 @@ function MainButton({ choice }: { choice: Choice }) {
     <Button
       main={!model.quiet}
       class={model.quiet ? "goon" : "goon loud"}
-      hotkey="Enter"
+      hotkey="↵"
       note={note}
       onClick={() => model.press(choice)}
     >

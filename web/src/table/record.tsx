@@ -1,9 +1,11 @@
 // What happened: the last roll, the story since one's own move, and the whole record behind it.
-import type { See, Told } from "../core/types";
+import { Icon } from "../art/icon";
+import type { See, Told, ToldKind } from "../core/types";
 import { useSettings } from "../settings";
 import { say } from "../words/say";
 import { useTable } from "./context";
 import { DiceRow } from "./fight";
+import { Sentence } from "./story";
 
 export interface Line {
   number: number;
@@ -45,6 +47,57 @@ export function LastRoll() {
 
 const longest = 160;
 
+/** These turns lie open, older ones are a sentence each. */
+const lately = 3;
+
+export interface Turn {
+  key: number;
+  /** What opened it: "Turn 7: the Roman side." */
+  head: Line | null;
+  lines: Line[];
+}
+/** What is told between one step and the next. */
+export function turnsOf(lines: Line[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const line of lines) {
+    const opens = line.told?.kind === "step";
+    if (opens || !turns.length) turns.push({ key: line.number, head: opens ? line : null, lines: [] });
+    if (!opens) turns.at(-1)!.lines.push(line);
+  }
+  return turns;
+}
+
+interface TurnProps {
+  turn: Turn;
+  open: boolean;
+  at: number | null;
+  onAt(number: number | null): void;
+  notation: boolean;
+}
+
+function TurnView({ turn, open, at, onAt, notation }: TurnProps) {
+  const { side } = useTable();
+  const { head, lines } = turn;
+  const seat = head?.told?.seat;
+  const colour = seat !== undefined && seat < 4 ? side(seat).text : "var(--ink)";
+  const told = lines.flatMap((l) => l.told ?? []);
+  return (
+    <details class="turn" open={open} style={{ "--side": colour }}>
+      <summary>
+        {head?.told && <b>{head.told.text}</b>}
+        <span class="summed">
+          <Sentence of={told} />
+        </span>
+      </summary>
+      <ol>
+        {lines.toReversed().map((l) => (
+          <LogLine key={l.number} line={l} here={at === l.number} onAt={onAt} notation={notation} />
+        ))}
+      </ol>
+    </details>
+  );
+}
+
 interface RecordProps {
   /** Shows the board as it stood after this line; null: now. */
   onAt(number: number | null): void;
@@ -85,11 +138,11 @@ export function Record({ onAt, at, onAgain }: RecordProps) {
         </span>
       </div>
       <div role="log" aria-live="polite">
-        <ol>
-          {lines.toReversed().map((l) => (
-            <LogLine key={l.number} line={l} here={at === l.number} onAt={onAt} notation={notation} />
+        {turnsOf(lines)
+          .toReversed()
+          .map((turn, i) => (
+            <TurnView key={turn.key} {...{ turn, at, onAt, notation }} open={i < lately} />
           ))}
-        </ol>
         {tidied.opening.length > 0 && (
           <details class="opening">
             <summary>{say("table.opening", { n: tidied.opening.length })}</summary>
@@ -105,26 +158,38 @@ export function Record({ onAt, at, onAgain }: RecordProps) {
   );
 }
 
-function LogLine({
-  line,
-  here,
-  onAt,
-  notation,
-}: {
+interface LogProps {
   line: Line;
   here: boolean;
   onAt(n: number): void;
   notation: boolean;
-}) {
-  const { side } = useTable();
+}
+
+function LogLine({ line, here, onAt, notation }: LogProps) {
+  const { side, art } = useTable();
   const { told } = line;
   const colour = told?.seat !== undefined && told.seat < 4 ? side(told.seat).text : undefined;
+  const body = told && art.icon(signs[told.kind] ?? "");
   return (
-    <li class={[here ? "here" : "", told?.kind === "step" ? "opens" : ""].join(" ")} style={{ borderColor: colour }}>
+    <li class={here ? "here" : ""} style={{ borderColor: colour }}>
       <button type="button" onClick={() => onAt(line.number)}>
-        {notation ? <code>{line.log}</code> : told?.text}
+        {body && !notation && <Icon body={body} size={14} color={colour} />}
+        <span>{notation ? <code>{line.log}</code> : told?.text}</span>
       </button>
-      {told?.dice && !notation && <DiceRow dice={told.dice} size={18} />}
+      {told?.dice && !notation && <DiceRow dice={told.dice} size={20} bare />}
     </li>
   );
 }
+/** What a line is about, as a small picture. */
+const signs: Partial<Record<ToldKind, string>> = {
+  card: "play",
+  move: "move",
+  attack: "attack",
+  shot: "missile",
+  dice: "roll",
+  hit: "strike",
+  dead: "lost",
+  retreat: "driven",
+  draw: "draw",
+  place: "order",
+};

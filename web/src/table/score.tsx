@@ -1,13 +1,17 @@
 // Who is winning, and how far along it is. What decides comes first and large, as marks that can be counted; the rest are
 // figures with their words.
+import { useState } from "preact/hooks";
 import { Icon } from "../art/icon";
 import { NOBODY, Target, type Scene, type Track } from "../core/types";
 import { say } from "../words/say";
 import { useTable } from "./context";
+import { OpenPile, SeatPiles } from "./piles";
 
 export function Score() {
   const { scene, model } = useTable();
   const { looker } = model.host;
+  const [open, setOpen] = useState<string | null>(null);
+  const onOpen = (key: string) => setOpen(open === key ? null : key);
   const order = (seat: number) => (seat === looker ? 9 : seat);
   const seats = scene.seats.map((_, i) => i).sort((a, b) => order(a) - order(b));
   const table = scene.tracks.filter((t) => t.seat === NOBODY && t.cell === undefined);
@@ -23,7 +27,7 @@ export function Score() {
       )}
       {deciding[0]?.shared && <Shares tracks={deciding} />}
       {seats.map((seat) => (
-        <Side key={seat} seat={seat} />
+        <Side key={seat} {...{ seat, open, onOpen }} />
       ))}
       {parts.size > 0 && (
         <ul class="legend">
@@ -35,18 +39,24 @@ export function Score() {
           ))}
         </ul>
       )}
-      {table.length > 0 && (
-        <div class="shared">
-          {table.map((t) => (
-            <TrackView key={t.id} track={t} />
-          ))}
-        </div>
-      )}
+      <div class="shared">
+        {table.map((t) => (
+          <TrackView key={t.id} track={t} slim />
+        ))}
+        <SeatPiles seat={NOBODY} {...{ open, onOpen }} />
+      </div>
+      <OpenPile open={open} />
     </section>
   );
 }
 
-function Side({ seat }: { seat: number }) {
+interface SideProps {
+  seat: number;
+  open: string | null;
+  onOpen(key: string): void;
+}
+
+function Side({ seat, open, onOpen }: SideProps) {
   const { scene, model, name, side } = useTable();
   const all = scene.tracks.filter((t) => t.seat === seat && t.cell === undefined);
   const first = all.find((t) => t.about && !t.shared);
@@ -62,18 +72,19 @@ function Side({ seat }: { seat: number }) {
       <span class={`badge ${tint.shape}`} style={{ background: tint.face }} aria-hidden="true">
         {asked && <i class="turn" />}
       </span>
-      <b class="who" style={{ color: tint.text }}>
-        {mine ? say("table.youNamed", { name: who ?? name(seat) }) : (who ?? name(seat))}
-      </b>
-      {who && <span class="nation">{name(seat)}</span>}
+      <span class="whose">
+        <b class="who" style={{ color: tint.text }}>
+          {mine ? say("table.youNamed", { name: who ?? name(seat) }) : (who ?? name(seat))}
+        </b>
+        {who && <span class="nation">{name(seat)}</span>}
+      </span>
       {first && <Deciding track={first} parts={all.filter((t) => t.of === first.id)} />}
-      {rest.length > 0 && (
-        <div class="tracks">
-          {rest.map((t) => (
-            <TrackView key={t.id} track={t} />
-          ))}
-        </div>
-      )}
+      <div class="tracks">
+        {rest.map((t) => (
+          <TrackView key={t.id} track={t} slim />
+        ))}
+        <SeatPiles {...{ seat, open, onOpen }} />
+      </div>
     </div>
   );
 }
@@ -132,7 +143,7 @@ function Deciding({ track, parts }: { track: Track; parts: Track[] }) {
           parts.length || !body ? (
             <i key={i} class={kind} />
           ) : (
-            <Icon key={i} body={body} size={max > 9 ? 16 : 20} color={kind === "left" ? colour : "var(--off)"} />
+            <Icon key={i} body={body} size={max > 6 ? 16 : 20} color={kind === "left" ? colour : "var(--off)"} />
           ),
         )}
       </span>
@@ -141,15 +152,15 @@ function Deciding({ track, parts }: { track: Track; parts: Track[] }) {
   );
 }
 
-/** A figure with its word under it. */
-export function TrackView({ track, bare }: { track: Track; bare?: boolean }) {
+/** A figure with its word: under it, or, slim, beside it. */
+export function TrackView({ track, bare, slim }: { track: Track; bare?: boolean; slim?: boolean }) {
   const { art, side } = useTable();
   const body = art.icon(track.art) ?? art.icon(track.id);
   const colour = track.seat < 4 ? side(track.seat).text : "var(--ink2)";
   const max = track.max ?? 0;
   const label = `${track.name}: ${max ? say("table.of", { n: track.value, max }) : track.value}`;
   return (
-    <span class="figure" title={label} role="img" aria-label={label}>
+    <span class={slim ? "figure slim" : "figure"} title={label} role="img" aria-label={label}>
       {body && <Icon body={body} size={bare ? 20 : 16} color={colour} />}
       <span>
         <span class="value">

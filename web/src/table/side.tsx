@@ -8,7 +8,6 @@ import { FightView } from "./fight";
 import { Forecast } from "./forecast";
 import { Hand } from "./hand";
 import { HintView } from "./hint";
-import { Piles } from "./piles";
 import { Makes } from "./makes";
 import { Prompt } from "./prompt";
 import { LastRoll, Record } from "./record";
@@ -40,7 +39,6 @@ export function Side({ at, onAt, onAgain, lesson }: SideProps) {
         </div>
         <div class="figures">
           <Score />
-          <Piles />
         </div>
         <div class="story">
           <LastRoll />

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import type { GameArt } from "../art/types";
 import { marksOf } from "../board/marks";
-import type { Layout, Point } from "../board/geometry";
+import { size, type Layout, type Point } from "../board/geometry";
 import { Stage, turned } from "../board/stage";
 import { nameOf, useGameText } from "../core/gametext";
 import type { Goal } from "../home/goal";
@@ -96,6 +96,7 @@ export function Table({ host, game, art, onLeave, onAgain, goal, lesson }: Table
       <main
         class={`table ${lesson ? "taught" : ""}`}
         data-question={see.kind === "over" ? "over" : scene.question.kind}
+        style={{ "--shape": (size(scene)[0] / size(scene)[1]).toFixed(3) }}
       >
         <Header onLeave={onLeave} onFlip={() => setFlip((f) => !(f ?? natural))} onRules={() => setRule("")} />
         {calm && buys(scene, model) ? (

@@ -23,38 +23,47 @@ export class Timeline {
   private looker = -1;
   private done: Promise<void> = Promise.resolve();
   private wake: (() => void) | null = null;
-  private skipping = false;
+  /** Stories have numbers: the last that was begun, and the last that need not be shown. */
+  private last = 0;
+  private skipped = 0;
 
   constructor(private readonly redraw: () => void) {}
 
-  /** A new look at the table: shows what happened, then how it stands. */
+  /**
+   * A new look at the table: shows what happened, then how it stands. What comes in while something is shown waits its turn:
+   * others may go on in secret, or faster than one can watch.
+   */
   look(see: See, looker: number, quiet: boolean): void {
     const before = this.seen;
     if (before === see) return;
     this.seen = see;
-    const added = before && this.looker === looker && !quiet ? see.number - before.number : 0;
+    const same = !!before && this.looker === looker && !quiet && see.number >= before.number;
+    const added = same ? see.number - before.number : 0;
     this.looker = looker;
+    if (!same) this.skip();
     if (added > 0) this.story = { told: see.told.slice(-added) };
     const beats =
       before && added > 0 && added <= most
         ? beatsOf(see.told.slice(-added), before.scene, see.scene, settings.speed)
         : [];
-    this.skip();
-    if (!beats.length) {
+    if (beats.length) this.begin(beats, before!.scene, see.scene);
+    else if (!this.playing || !same) {
       this.scene = see.scene;
       this.effect = {};
-      return;
     }
-    const start = { ...before!.scene, choices: [] };
-    this.scene = start;
-    this.done = this.play(beats, start, see.scene);
   }
 
-  private async play(beats: Beat[], start: Scene, end: Scene): Promise<void> {
+  private begin(beats: Beat[], before: Scene, end: Scene): void {
+    this.done = this.play(beats, { ...before, choices: [] }, end, ++this.last);
+  }
+
+  private async play(beats: Beat[], start: Scene, end: Scene, mine: number): Promise<void> {
+    if (!this.playing) this.scene = start;
     await this.done;
     this.playing = true;
-    this.paused = this.skipping = false;
-    for (this.at = 0; this.at < beats.length && !this.skipping; this.at = Math.max(0, this.at + this.by)) {
+    this.paused = false;
+    const goesOn = () => mine > this.skipped;
+    for (this.at = 0; this.at < beats.length && goesOn(); this.at = Math.max(0, this.at + this.by)) {
       const beat = beats[this.at];
       this.by = 1;
       this.count = beats.length;
@@ -65,6 +74,7 @@ export class Timeline {
       this.redraw();
       await this.rest(beat.ms);
     }
+    if (mine < this.last) return; // the next story follows at once
     this.playing = false;
     this.effect = {};
     this.sentence = "";
@@ -84,7 +94,7 @@ export class Timeline {
 
   skip(): void {
     if (!this.playing) return;
-    this.skipping = true;
+    this.skipped = this.last;
     this.wake?.();
   }
 
@@ -109,7 +119,7 @@ export class Timeline {
     if (this.playing || !this.seen || !this.story) return;
     const { told, speed } = { ...this.story, speed: settings.speed === "off" ? "normal" : settings.speed } as const;
     const beats = beatsOf(told, before, this.seen.scene, speed);
-    if (beats.length) this.done = this.play(beats, { ...before, choices: [] }, this.seen.scene);
+    if (beats.length) this.begin(beats, before, this.seen.scene);
   }
 
   /** Resolves when all that was told has been seen. */

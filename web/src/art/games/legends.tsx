@@ -126,7 +126,7 @@ function Piece({ piece, side: who, r }: PieceProps) {
   const leader = piece.kind === "LE" || (piece.marks & Mark.Leader) > 0;
   const rim = leader ? "var(--rim)" : who.sticker;
   return (
-    <g opacity={piece.marks & Mark.Spent ? 0.5 : 1} transform={`translate(0 ${n(-s * 0.06)})`}>
+    <g transform={`translate(0 ${n(-s * 0.06)})`}>
       <Shield side={who} s={s} dy={s * 0.08} fill="#000" opacity=".28" />
       <Shield side={who} s={s} dy={s * 0.05} fill={who.dark} />
       <Shield side={who} s={s} fill={who.face} />

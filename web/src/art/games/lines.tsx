@@ -39,7 +39,7 @@ const side = army(/lower/, /upper/, rome);
 
 function Piece({ piece, side: who, r }: PieceProps) {
   return (
-    <g opacity={piece.marks & Mark.Spent ? 0.5 : 1}>
+    <g>
       <LineCard words={piece.symbols ?? ""} side={who} w={r * 2} h={r * 2.17} />
     </g>
   );

@@ -96,10 +96,12 @@ function Token({ piece, side: who, r, flip }: PieceProps) {
 
 /** The name of a unit where a space is wide, else its code at the corner: never over the beak. */
 function Name({ piece, side: who, r, flip }: PieceProps) {
-  const name = shortNames[piece.code] ?? piece.code;
+  const name = shortNames[piece.code] ?? piece.name?.split(" ").at(-1) ?? piece.code;
   const turn = piece.facing > 7 ? 0 : (piece.facing + (flip ? 4 : 0)) % 8;
-  if (r >= 33 && name)
-    return <Pill x={0} y={turn >= 3 && turn <= 5 ? -r * 0.82 : r * 0.85} text={name} size={12} rim={who.dark} />;
+  if (r >= 29 && name) {
+    const size = Math.min(12, r * 0.36);
+    return <Pill x={0} y={turn >= 3 && turn <= 5 ? -r * 0.8 : r * 0.8} text={name} size={size} rim={who.dark} />;
+  }
   const x = turn === 2 || turn === 3 ? -0.6 : 0.6;
   return (
     <Pill x={r * x} y={r * (turn === 4 ? 0.36 : 0.68)} text={piece.code} size={Math.min(12, r * 0.38)} rim={who.dark} />
@@ -108,7 +110,7 @@ function Name({ piece, side: who, r, flip }: PieceProps) {
 
 function Commander({ side: who, r, beside }: PieceProps) {
   const s = Math.max(16, r * 1.37) * (beside ? 0.6 : 1);
-  const [x, y] = beside ? [-r * 0.58, -r * 0.56] : [0, 0];
+  const [x, y] = beside ? [-r * 0.68, r * 0.08] : [0, 0];
   return (
     <g transform={`translate(${n(x)} ${n(y)})`}>
       <circle cy={n(s * 0.06)} r={n(s * 0.4)} fill="#000" opacity=".3" />
@@ -130,7 +132,7 @@ function Piece(props: PieceProps) {
   const { piece, r } = props;
   if (piece.kind === "commander" || piece.shape === "commander") return <Commander {...props} />;
   return (
-    <g opacity={piece.marks & Mark.Spent ? 0.5 : 1}>
+    <g>
       <Token {...props} />
       {r >= 18 && <Name {...props} />}
       {(piece.marks & Mark.Engaged) > 0 && r >= 18 && <Contact r={r} />}

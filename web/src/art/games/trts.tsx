@@ -77,13 +77,13 @@ function Building({ piece, side: who, r, progress }: PieceProps) {
         width={n(w)}
         height={n(h)}
         rx={n(4 * k)}
-        fill="#1b1712"
-        stroke={who.face}
+        fill="var(--roof)"
+        stroke={who.text}
         stroke-width={n(2 * k)}
         stroke-dasharray={hidden || unfinished ? "4 3" : undefined}
       />
       <g opacity={unfinished ? 0.5 : 1}>
-        <IconAt body={icon(piece.kind ?? piece.code) ?? fort} x={0} y={0} size={20 * k} color={who.face} />
+        <IconAt body={icon(piece.kind ?? piece.code) ?? fort} x={0} y={0} size={20 * k} color={who.text} />
       </g>
       {progress !== undefined && (
         <g>
@@ -107,7 +107,7 @@ function Piece(props: PieceProps) {
   const { piece, r } = props;
   const Form = piece.class === "building" ? Building : Chip;
   return (
-    <g opacity={piece.marks & Mark.Spent ? 0.5 : 1}>
+    <g>
       <Form {...props} />
       {(piece.marks & Mark.Broken) > 0 && (
         <path
@@ -192,16 +192,26 @@ function isFogged(scene: Scene, cell: Cell): boolean {
   return !mine && !theirs.some((piece) => piece.cell === cell.id);
 }
 
-/** A stack nobody sees: fog in its owner's colour. */
+/** A stack nobody sees: fog behind a broken line in its owner's colour, quieter than what is known. */
 function Unseen({ cell, ground, side: who }: { cell: Cell; ground: Ground; side: Side }) {
   const { x, y } = ground.at(cell);
   const k = Math.max(0.76, ground.r / 40);
   return (
     <g transform={`translate(${n(x)} ${n(y + 22 * k)}) scale(${n(k)})`}>
-      <rect x="-22" y="-10.5" width="44" height="25" rx="12.5" fill="#000" opacity=".5" />
-      <rect x="-22" y="-12.5" width="44" height="25" rx="12.5" fill={who.face} stroke="#0e0b07" stroke-width="1.2" />
-      <IconAt body={fog} x={-8} y={0} size={19} color={who.ink} />
-      <text x="14" y="5.4" text-anchor="end" font-size="15" font-weight="700" fill={who.ink}>
+      <rect
+        x="-20"
+        y="-11"
+        width="40"
+        height="22"
+        rx="11"
+        fill="var(--card)"
+        fill-opacity=".8"
+        stroke={who.text}
+        stroke-width="1.6"
+        stroke-dasharray="4 3"
+      />
+      <IconAt body={fog} x={-7} y={0} size={17} color={who.text} />
+      <text x="12" y="5" text-anchor="middle" font-size="14" font-weight="700" fill={who.text}>
         ?
       </text>
     </g>

@@ -21,7 +21,7 @@ import spartan from "icon:spartan";
 import sword from "icon:swordman";
 import swords from "icon:crossed-swords";
 import banner from "icon:vertical-banner";
-import { Mark, type Piece as ScenePiece, type Thrown } from "../../core/types";
+import type { Piece as ScenePiece, Thrown } from "../../core/types";
 import { Block, Pill, Socket } from "../block";
 import { lookup } from "../common";
 import { Cube, PipDie } from "../die";
@@ -189,7 +189,7 @@ export function Piece(props: PieceProps) {
   const { piece, r } = props;
   const Form = piece.class === "leader" ? Leader : r < 30 ? SmallUnit : Unit;
   return (
-    <g opacity={piece.marks & Mark.Spent ? 0.5 : 1}>
+    <g>
       <Form {...props} />
     </g>
   );

@@ -23,7 +23,7 @@ import uprising from "icon:uprising";
 import friends from "icon:three-friends";
 import type { Card, CardFact } from "../../core/types";
 import { Block } from "../block";
-import { CardBack, CardFace, factsOf } from "../card";
+import { CardBack, CardFace, factsOf, isLong } from "../card";
 import { ClassSymbol, Icon } from "../icon";
 import { section } from "../own";
 import { rome } from "../sides";
@@ -130,7 +130,7 @@ function Picture({ card }: { card: Card }) {
   const kind = card.kind ?? card.code;
   const sections = factsOf(card.facts, "section");
   if (sections.length) return <SectionDiagram sections={sections} />;
-  const where = factsOf(card.facts, "leader")[0]?.label;
+  const where = leads(card);
   if (where && where !== "anywhere") return <Inspired where={where} />;
   const pair = troops[kind];
   if (pair)
@@ -148,6 +148,10 @@ function Picture({ card }: { card: Card }) {
   return <Icon body={cardIcons[kind] ?? helmet} size={40} />;
 }
 
+const leads = (card: Card) => factsOf(card.facts, "leader")[0]?.label;
+const hasDiagram = (card: Card) =>
+  factsOf(card.facts, "section").length > 0 || (!!leads(card) && leads(card) !== "anywhere");
+
 /** A leader in one section, and those beside him. */
 function Inspired({ where }: { where: string }) {
   const parts = ["left", "centre", "right"].map((word): CardFact => ({
@@ -160,9 +164,21 @@ function Inspired({ where }: { where: string }) {
 export function CommandCard({ card, side, small }: CardProps) {
   if (!card.name) return <CardBack side={side} body={helmet} count={card.count} />;
   const colour = groups[card.group ?? ""] ?? "var(--bandRed)";
+  // A long text leaves a diagram no row of its own: it stands in the band.
+  const above = !small && isLong(card.text) && hasDiagram(card);
+  const band = (
+    <>
+      {card.group}
+      {above && (
+        <span class="end">
+          <Picture card={card} />
+        </span>
+      )}
+    </>
+  );
   return (
-    <CardFace band={card.group} colour={colour} name={card.name} text={card.text} small={small}>
-      <Picture card={card} />
+    <CardFace band={band} colour={colour} name={card.name} text={card.text} small={small}>
+      {!above && <Picture card={card} />}
     </CardFace>
   );
 }
