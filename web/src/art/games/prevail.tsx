@@ -98,6 +98,7 @@ function Token({ piece, side: who, r, flip }: PieceProps) {
 function Name({ piece, side: who, r, flip }: PieceProps) {
   const name = shortNames[piece.code] ?? piece.code;
   const turn = piece.facing > 7 ? 0 : (piece.facing + (flip ? 4 : 0)) % 8;
+  if (!piece.code) return null; // a type for sale: its name stands beside it
   if (r >= 33 && name)
     return <Pill x={0} y={turn >= 3 && turn <= 5 ? -r * 0.82 : r * 0.85} text={name} size={12} rim={who.dark} />;
   const x = turn === 2 || turn === 3 ? -0.6 : 0.6;
