@@ -83,11 +83,11 @@ test("an army is bought from the price list, and given back", async () => {
   const mine = p.locator(`.pricelist li[data-kind="${kind}"]`);
   await mine.locator(".stepper button").last().click();
   await p.waitForSelector(`.pricelist li.on[data-kind="${kind}"]`);
-  assert.equal(await p.locator(".mine .token").count(), 1);
+  assert.equal(await p.locator(".drawn li").count(), 1);
   await mine.locator(".stepper button").first().click();
-  await p.waitForFunction(() => !document.querySelector(".mine .token"));
-  await p.locator(".ready .btn:not(:disabled)").first().click();
-  await p.waitForFunction(() => document.querySelectorAll(".mine .token").length > 2);
+  await p.waitForFunction(() => !document.querySelector(".drawn li"));
+  await p.locator(".ready button:not(:disabled):visible").first().click();
+  await p.waitForFunction(() => document.querySelectorAll(".drawn li").length > 2);
   await p.context().close();
 });
 

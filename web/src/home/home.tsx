@@ -96,15 +96,14 @@ function GamePanel({ game, shown }: { game: Game; shown?: Shown }) {
         dangerouslySetInnerHTML={{ __html: shown?.picture ?? "" }}
       />
       <h3 title={game.name}>{name}</h3>
-      <p>
-        {shown?.about ?? game.about} {say("home.battles", { n: game.scenarios.length })}
-      </p>
+      <p>{shown?.about ?? game.about}</p>
       <p class="facts">
         {from && to && (
           <span title={say("home.time")}>
             <Icon body={hourglass} size={15} /> {say("home.minutes", { from, to })}
           </span>
         )}
+        <span>{say("home.battles", { n: game.scenarios.length })}</span>
         <span title={say("home.players", { n: players })}>
           <Icon body={friends} size={15} title={say("home.players", { n: players })} /> {players}
         </span>

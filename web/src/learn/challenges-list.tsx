@@ -26,7 +26,7 @@ function Daily({ game, daily }: { game: Game; daily: Challenge }) {
   const day = today();
   const won = learned(game.id).has(dayWon(day));
   return (
-    <section class="panel daily">
+    <section class="panel matchday">
       <Icon body={won ? crown : hourglass} size={40} />
       <span>
         <span class="lab">{say("challenge.day", { day })}</span>

@@ -1,5 +1,7 @@
 // Beside the board: how far the lesson is, its goal, its steps, and what was said last.
 import check from "icon:laurels";
+import aim from "icon:convergence-target";
+import { useEffect } from "preact/hooks";
 import { useTable } from "../table/context";
 import { Button } from "../ui/parts";
 import { Icon } from "../art/icon";
@@ -8,19 +10,29 @@ import type { LessonHost } from "./host";
 import { Tried } from "./tried";
 import type { Exercise, Lesson, Puzzle, Standing, Task } from "./types";
 
-/** At most so many steps of a long lesson are listed at once. */
-const listed = 6;
+/** At most so many steps of a long lesson are listed at once, fewer when something else needs the room. */
+const listed = 4;
+const listedShort = 2;
 
-export function LessonPanel({ host, flip }: { host: LessonHost; flip: boolean }) {
+interface PanelProps {
+  host: LessonHost;
+  flip: boolean;
+  /** To the next lesson or exercise. */
+  onSkip(): void;
+}
+export function LessonPanel({ host, flip, onSkip }: PanelProps) {
   const { task, standing, answer } = host;
+  // What was said last stands at the top: a sheet that was scrolled shows it, too.
+  useEffect(() => document.querySelector(".taught .side")?.scrollTo(0, 0), [answer]);
   if (!standing) return null;
   const step = task.steps?.[standing.step];
   const wrong = answer?.verdict === "wrong" ? answer : null;
+  const told = answer?.say && !wrong && answer.verdict !== "refused" ? answer.say : "";
   return (
     <>
       <Progress task={task} standing={standing} />
-      {task.steps ? <Goal lesson={task} standing={standing} /> : <ExerciseGoal task={task} />}
-      {answer?.say && !wrong && answer.verdict !== "refused" && <p class="panel told">{answer.say}</p>}
+      {task.steps ? <Goal lesson={task} {...{ standing }} short={!!wrong || !!told} /> : <ExerciseGoal task={task} />}
+      {told && <p class="panel told">{told}</p>}
       {step && (
         <section class="panel now">
           <b>{step.say}</b>
@@ -30,7 +42,7 @@ export function LessonPanel({ host, flip }: { host: LessonHost; flip: boolean })
         </section>
       )}
       {wrong && <Tried answer={wrong} tried={host.tried} better={step?.say ?? ""} flip={flip} />}
-      <Tools host={host} />
+      <Tools host={host} onSkip={onSkip} />
     </>
   );
 }
@@ -55,28 +67,30 @@ function Progress({ task, standing }: { task: Task; standing: Standing }) {
   const words = say(task.steps ? "learn.step" : "learn.decision", { n: at, max: standing.of });
   return (
     <section class="panel progress">
-      <span class="lab">{title}</span>
+      <p class="paneltop">
+        <span class="lab">{title}</span>
+        <small>{isPuzzle(task) ? "" : words}</small>
+      </p>
       <h2>{task.name}</h2>
       {!isPuzzle(task) && (
         <div class="dots" role="img" aria-label={words}>
           {Array.from({ length: standing.of }, (_, i) => (
             <i key={i} class={i < standing.step ? "done" : i === standing.step && !standing.over ? "now" : ""} />
           ))}
-          <small>{words}</small>
         </div>
       )}
     </section>
   );
 }
 
-function Goal({ lesson, standing }: { lesson: Lesson; standing: Standing }) {
-  const from = Math.max(0, Math.min(standing.step - 2, lesson.steps.length - listed));
+function Goal({ lesson, standing, short }: { lesson: Lesson; standing: Standing; short: boolean }) {
+  const most = short ? listedShort : listed;
+  const from = Math.max(0, Math.min(standing.step - (short ? 0 : 1), lesson.steps.length - most));
   return (
     <section class="panel goal">
-      <span class="lab">{say("learn.goal")}</span>
-      <b>{lesson.goal}</b>
+      <GoalHead name={say("learn.goal")} text={lesson.goal} />
       <ol start={from + 1}>
-        {lesson.steps.slice(from, from + listed).map((s, i) => (
+        {lesson.steps.slice(from, from + most).map((s, i) => (
           <li
             key={s.title + String(from + i)}
             class={from + i < standing.step ? "done" : from + i === standing.step ? "now" : ""}
@@ -91,11 +105,20 @@ function Goal({ lesson, standing }: { lesson: Lesson; standing: Standing }) {
   );
 }
 
+const GoalHead = ({ name, text }: { name: string; text: string }) => (
+  <div class="goalhead">
+    <Icon body={aim} size={30} />
+    <p>
+      <span class="lab">{name}</span>
+      <b>{text}</b>
+    </p>
+  </div>
+);
+
 function ExerciseGoal({ task }: { task: Exercise | Puzzle }) {
   return (
     <section class="panel goal">
-      <span class="lab">{task.idea ?? say("challenge.puzzle")}</span>
-      <b>{task.say ?? say("challenge.win")}</b>
+      <GoalHead name={task.idea ?? say("challenge.puzzle")} text={task.say ?? say("challenge.win")} />
       <details>
         <summary>{say("learn.hint")}</summary>
         <p>
@@ -106,9 +129,11 @@ function ExerciseGoal({ task }: { task: Exercise | Puzzle }) {
   );
 }
 
-function Tools({ host }: { host: LessonHost }) {
+/** Said at first only: later it is known. */
+const early = 3;
+function Tools({ host, onSkip }: { host: LessonHost; onSkip(): void }) {
   const { model } = useTable();
-  const { standing } = host;
+  const { standing, task } = host;
   if (!standing || standing.over) return null;
   const show = async () => {
     const line = await host.showMe();
@@ -127,11 +152,16 @@ function Tools({ host }: { host: LessonHost }) {
         </Button>
       )}
       {standing.step > 0 && (
-        <Button onClick={() => void host.start(host.task.steps ? standing.step - 1 : 0)}>{say("app.back")}</Button>
+        <Button onClick={() => void host.start(task.steps ? standing.step - 1 : 0)}>{say("app.back")}</Button>
       )}
-      <p class="calm">
-        <Icon body={check} size={18} /> {say(isPuzzle(host.task) ? "challenge.calm" : "learn.calm")}
-      </p>
+      <Button quiet class="skip" onClick={onSkip}>
+        {say(task.steps ? "learn.skip" : "learn.skipExercise")}
+      </Button>
+      {standing.step < early && (
+        <p class="calm">
+          <Icon body={check} size={18} /> {say(isPuzzle(task) ? "challenge.calm" : "learn.calm")}
+        </p>
+      )}
     </div>
   );
 }

@@ -70,9 +70,14 @@ function taught(host: LessonHost, game: Game, all: Task[]) {
   const lit = scene && standing ? cellsOf(standing.lights, scene) : [];
   const goal = scene && standing ? cellsOf(standing.marks, scene) : [];
   const step = standing && task.steps?.[standing.step];
+  const following = all[all.findIndex((t) => t.id === task.id) + 1];
+  const skip = () => {
+    location.hash = `/learn/${game.id}${following ? `/${following.id}` : ""}`;
+  };
   const cards = standing ? [...standing.lights, ...standing.marks].filter((l) => l.target === "card") : [];
   return {
-    beside: <LessonPanel host={host} flip={!!scene && turned(scene, host.looker)} />,
+    title: say("home.learn"),
+    beside: <LessonPanel host={host} flip={!!scene && turned(scene, host.looker)} onSkip={skip} />,
     inside: (layout: Parameters<typeof Spotlight>[0]["layout"]) =>
       step ? <Spotlight {...{ layout, lit, goal }} /> : null,
     over: (place: (cell: number) => readonly [number, number], w: number, h: number) => {

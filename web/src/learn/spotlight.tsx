@@ -12,6 +12,7 @@ export function cellsOf(lights: Light[], scene: Scene): number[] {
 export function Spotlight({ layout, lit, goal }: { layout: Layout; lit: number[]; goal: number[] }) {
   if (!lit.length) return null;
   const { width, height, r } = layout;
+  const sheet = { width, height, rx: 6 };
   return (
     <g class="spotlight" aria-hidden="true">
       <mask id="dark">
@@ -26,7 +27,7 @@ export function Spotlight({ layout, lit, goal }: { layout: Layout; lit: number[]
           <path key={cell} d={layout.outline(cell, 1)} fill="#000" />
         ))}
       </mask>
-      <rect class="dark" x={-width} y={-height} width={3 * width} height={3 * height} mask="url(#dark)" />
+      <rect class="dark" {...sheet} mask="url(#dark)" />
       <g mask="url(#rim)">
         {lit.map((cell) => (
           <path key={cell} class="rim" d={layout.outline(cell, 1)} />

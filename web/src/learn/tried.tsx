@@ -2,11 +2,13 @@
 import wrong from "icon:return-arrow";
 import { Corner } from "../board/corner";
 import { choiceMarks } from "../board/marks";
-import { NONE, type Choice, type Scene } from "../core/types";
+import { NONE, Target, type Choice, type Scene } from "../core/types";
 import { Icon } from "../art/icon";
 import { startOf } from "../table/picking";
 import { useTable } from "../table/context";
+import type { Key } from "../words/en";
 import { say } from "../words/say";
+import { imagined } from "./imagined";
 import type { Answer } from "./types";
 
 interface TriedProps {
@@ -26,7 +28,7 @@ export function Tried({ answer, tried, better, flip }: TriedProps) {
   return (
     <section class="panel tried" role="alert">
       <h3>
-        <Icon body={wrong} size={22} /> {say("learn.putBack")}
+        <Icon body={wrong} size={22} /> {say((mine && titleOf(mine)) ?? "learn.putBack")}
       </h3>
       <p>
         {answer.say || say("learn.notNow")}{" "}
@@ -54,17 +56,38 @@ export function Tried({ answer, tried, better, flip }: TriedProps) {
   );
 }
 
+/** What was wrong, in its own words where there are any. */
+const titles: Partial<Record<NonNullable<Choice["kind"]>, Key>> = {
+  move: "learn.putBack.move",
+  march: "learn.putBack.march",
+  attack: "learn.putBack.attack",
+  shoot: "learn.putBack.shoot",
+  play: "learn.putBack.play",
+  place: "learn.putBack.place",
+  end: "learn.putBack.end",
+};
+
+const titleOf = (choice: Choice): Key | undefined =>
+  choice.target === Target.Card ? "learn.putBack.play" : titles[choice.kind ?? "other"];
+
 /** The cell that a choice is about: its end, else its start. */
 function placeOf(scene: Scene, choice: Choice): number | null {
   return choice.also !== NONE ? choice.also : (startOf(scene, choice) ?? null);
 }
 
-const size = { w: 178, h: 104, r: 24 };
+const size = { w: 170, h: 104, r: 24 };
 function Mini({ scene, choice, flip }: { scene: Scene; choice: Choice; flip: boolean }) {
   const { art, model } = useTable();
+  const { looker } = model.host;
   const marks = choiceMarks(choice, scene);
   const focus = [...marks.rings.keys(), placeOf(scene, choice)!];
   return (
-    <Corner {...{ scene, art, marks, flip, focus }} w={size.w} h={size.h} least={size.r} looker={model.host.looker} />
+    <Corner
+      {...{ art, marks, flip, focus, looker }}
+      scene={imagined(scene, choice, looker)}
+      w={size.w}
+      h={size.h}
+      least={size.r}
+    />
   );
 }

@@ -15,12 +15,14 @@ import { useTable } from "./context";
 import { inPurse, TrackView } from "./score";
 
 interface HeaderProps {
+  /** What it is, where it is no battle. */
+  title?: string;
   onLeave(): void;
   onFlip(): void;
   onRules(): void;
 }
 
-export function Header({ onLeave, onFlip, onRules }: HeaderProps) {
+export function Header({ title, onLeave, onFlip, onRules }: HeaderProps) {
   const { model, scene, game, name } = useTable();
   const [open, setOpen] = useState(false);
   const { looker } = model.host;
@@ -32,8 +34,8 @@ export function Header({ onLeave, onFlip, onRules }: HeaderProps) {
         <Logo />
       </button>
       <div class="titles">
-        <h1>{battle}</h1>
-        <p>{[scene.scenario.name ? game.name : "", who].filter(Boolean).join(" · ")}</p>
+        <h1>{title ?? battle}</h1>
+        <p>{[title || scene.scenario.name ? game.name : "", who].filter(Boolean).join(" · ")}</p>
       </div>
       <Purse />
       <nav>

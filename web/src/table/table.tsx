@@ -1,5 +1,7 @@
 // The table one sits at: board, question, hand, and what stands beside them.
 import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { Desk } from "../army/desk";
+import { Army, buys } from "../army/list";
 import type { GameArt } from "../art/types";
 import { marksOf } from "../board/marks";
 import { size, type Layout, type Point } from "../board/geometry";
@@ -18,7 +20,6 @@ import { useKeys } from "./keys";
 import { TableModel } from "./model";
 import { Over } from "./over";
 import { BoardOverlay, InBoard } from "./overlay";
-import { buys, Prices } from "./prices";
 import { Side } from "./side";
 
 export interface TableProps {
@@ -33,6 +34,7 @@ export interface TableProps {
 }
 /** What a lesson lays beside, into and over the table, the cards in its light, and its own end. */
 export interface Taught {
+  title: string;
   beside: preact.ComponentChildren;
   inside(layout: Layout): preact.ComponentChildren;
   over(place: (cell: number) => Point, w: number, h: number): preact.ComponentChildren;
@@ -87,6 +89,7 @@ export function Table({ host, game, art, onLeave, onAgain, goal, lesson }: Table
   const side = (seat: number) => art.side(scene.seats[seat]?.art, seat);
   const taught = lesson?.();
   const calm = !past && !timeline.playing;
+  const buying = calm && buys(scene, model);
   const context: TableContext = { model, scene, game, art, text, name, side, lit: taught?.cards, openRule: setRule };
   const marks = past ? { rings: new Map(), arrows: [] } : marksOf(model, scene, timeline.effect);
   const answers = past || timeline.playing ? new Map() : model.cells;
@@ -94,13 +97,18 @@ export function Table({ host, game, art, onLeave, onAgain, goal, lesson }: Table
   return (
     <TableProvider value={context}>
       <main
-        class={`table ${lesson ? "taught" : ""}`}
+        class={`table ${lesson ? "taught" : ""} ${buying ? "buying" : ""}`}
         data-question={see.kind === "over" ? "over" : scene.question.kind}
         style={{ "--shape": (size(scene)[0] / size(scene)[1]).toFixed(3) }}
       >
-        <Header onLeave={onLeave} onFlip={() => setFlip((f) => !(f ?? natural))} onRules={() => setRule("")} />
-        {calm && buys(scene, model) ? (
-          <Prices />
+        <Header
+          title={taught?.title}
+          onLeave={onLeave}
+          onFlip={() => setFlip((f) => !(f ?? natural))}
+          onRules={() => setRule("")}
+        />
+        {buying ? (
+          <Army />
         ) : (
           <Stage
             {...{ scene, art, looker, marks, answers }}
@@ -125,7 +133,7 @@ export function Table({ host, game, art, onLeave, onAgain, goal, lesson }: Table
         )}
         <Side
           {...{ at }}
-          lesson={taught?.beside}
+          lesson={buying ? <Desk /> : taught?.beside}
           onAt={setAt}
           onAgain={before ? () => timeline.again(before) : undefined}
         />

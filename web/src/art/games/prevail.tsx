@@ -98,6 +98,7 @@ function Token({ piece, side: who, r, flip }: PieceProps) {
 function Name({ piece, side: who, r, flip }: PieceProps) {
   const name = shortNames[piece.code] ?? piece.name?.split(" ").at(-1) ?? piece.code;
   const turn = piece.facing > 7 ? 0 : (piece.facing + (flip ? 4 : 0)) % 8;
+  if (!piece.code) return null; // a type for sale: its name stands beside it
   if (r >= 29 && name) {
     const size = Math.min(12, r * 0.36);
     return <Pill x={0} y={turn >= 3 && turn <= 5 ? -r * 0.8 : r * 0.8} text={name} size={size} rim={who.dark} />;
