@@ -64,13 +64,14 @@ static const struct refusal reasons[] = {
     {0},
 };
 
-static void put_word(const void *pack, const struct reason *why, const char *word, struct text *out)
+/* `bytes` may be NULL: a reason that names no piece is told without a pack. */
+static void put_word(const void *bytes, const struct reason *why, const char *word, struct text *out)
 {
     bool second = why->c == VERB_MOVE || why->c == VERB_FIRE || why->c == VERB_FIGHT;
     if (strcmp(word, "sling") == 0)
-        text_format(out, "%d hexes", ((const struct ancients_pack *)pack)->type[LS].range);
+        text_format(out, "%d hexes", first_battle(bytes)->type[LS].range);
     else if (why->c)
-        ancients_say_hex(pack, (unsigned)(second ? why->b : why->a), out);
+        ancients_say_hex(first_battle(bytes), (unsigned)(second ? why->b : why->a), out);
     else
         text_put(out, "that hex");
 }
@@ -88,5 +89,5 @@ void ancients_say_reason(const void *bytes, const struct reason *why, struct tex
                         : letter == 'S' && n >= 30 && n <= 58   ? "the card in play does not allow that"
                         : letter == 'S' && n >= 111 && n <= 121 ? "the terrain is closed to that piece"
                                                                 : ""; /* the engine has words for the rest */
-    refusal_say(words, put_word, first_battle(bytes), why, out);
+    refusal_say(words, put_word, bytes, why, out);
 }
