@@ -1,6 +1,6 @@
 // A hand at the table: what a choice of the scene is clicked or tapped by. The core says which choices there are.
 export const NONE = 0xffff;
-const Target = { button: 0, cell: 1, piece: 2, card: 3 };
+export const Target = { button: 0, cell: 1, piece: 2, card: 3 };
 
 /** Nothing is shown or sent, and the next thing can be done; or the end has come. */
 export const calm = (p) =>

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { core } from "../core.mjs";
-import { calm, hand, perform } from "./hand.mjs";
+import { calm, hand, perform, Target } from "./hand.mjs";
 import { closeBrowser, page, serve, tell, patience } from "./help.mjs";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

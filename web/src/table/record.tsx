@@ -81,19 +81,31 @@ function TurnView({ turn, open, at, onAt, notation }: TurnProps) {
   const seat = head?.told?.seat;
   const colour = seat !== undefined && seat < 4 ? side(seat).text : "var(--ink)";
   const told = lines.flatMap((l) => l.told ?? []);
+  const title = head?.told && <b>{head.told.text}</b>;
+  const list = (
+    <ol>
+      {lines.toReversed().map((l) => (
+        <LogLine key={l.number} line={l} here={at === l.number} onAt={onAt} notation={notation} />
+      ))}
+    </ol>
+  );
+  // Nothing to fold: a late turn lies open, and of an empty one the title is all there is.
+  if (open || !lines.length)
+    return (
+      <section class="turn" style={{ "--side": colour }}>
+        {title}
+        {lines.length > 0 && list}
+      </section>
+    );
   return (
-    <details class="turn" open={open} style={{ "--side": colour }}>
+    <details class="turn" style={{ "--side": colour }}>
       <summary>
-        {head?.told && <b>{head.told.text}</b>}
+        {title ?? <b>{say("table.earlier")}</b>}
         <span class="summed">
           <Sentence of={told} />
         </span>
       </summary>
-      <ol>
-        {lines.toReversed().map((l) => (
-          <LogLine key={l.number} line={l} here={at === l.number} onAt={onAt} notation={notation} />
-        ))}
-      </ol>
+      {list}
     </details>
   );
 }

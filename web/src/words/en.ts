@@ -126,6 +126,7 @@ export const en = {
   "table.cardsBack": "Cards before",
   "table.next": "+{n} next",
   "table.record": "Record",
+  "table.earlier": "Before that",
   "table.opening": "Setting up: one line|Setting up: {n} lines",
   "prices.title": "Price list",
   "prices.all": "All",

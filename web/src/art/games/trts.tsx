@@ -211,7 +211,7 @@ function Unseen({ cell, ground, side: who }: { cell: Cell; ground: Ground; side:
         stroke-dasharray="4 3"
       />
       <IconAt body={fog} x={-7} y={0} size={17} color={who.text} />
-      <text x="12" y="5" text-anchor="middle" font-size="14" font-weight="700" fill={who.text}>
+      <text x="12" y="5" text-anchor="middle" font-size={n(Math.max(14, 12 / k))} font-weight="700" fill={who.text}>
         ?
       </text>
     </g>
