@@ -96,7 +96,7 @@ static bool inspect_scene(const struct scene *s, unsigned target, unsigned id, s
             const struct scene_card *c = &s->cards[i];
             out->seat = c->seat;
             scene_word(out->kind, sizeof out->kind, c->kind);
-            scene_word(out->name, sizeof out->name, c->name[0] ? c->name : c->code);
+            scene_word(out->name, sizeof out->name, c->name[0] ? c->name : c->code[0] ? c->code : "Hidden cards");
             scene_word(out->about, sizeof out->about, c->text);
             return true;
         }

@@ -42,7 +42,7 @@ const close = (...pages) => Promise.all(pages.map((p) => p.context().close()));
 const mine = (p) => p.waitForSelector(".prompt.mine");
 // The log, when nothing has been added to it for a while: everything that was sent has come.
 async function calmLog(p) {
-  const log = () => p.locator(".record ol").innerText();
+  const log = async () => (await p.locator(".record ol").allInnerTexts()).join("\n"); // a turn folded away is none
   for (let was = await log(), same = 0; ;) {
     await p.waitForTimeout(100);
     const now = await log();

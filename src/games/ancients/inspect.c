@@ -283,7 +283,7 @@ static bool inspect_leader(const struct ancients_pack *pack, const struct ancien
     int unit = unit_on(s, l->hex);
     out->seat = l->side;
     scene_word(out->kind, sizeof out->kind, "LDR");
-    scene_word(out->name, sizeof out->name, pack->leader[slot].name);
+    scene_word(out->name, sizeof out->name, pack->leader[slot].name[0] ? pack->leader[slot].name : "Leader");
     put_where(pack, l->hex, out);
     scene_format(out->about, sizeof out->about, "%s leader%s%s.", ancients_army(pack, l->side),
                  unit >= 0 ? " with the " : ", alone", unit >= 0 ? pack->type_name[kind_of(&s->unit[unit])] : "");

@@ -102,7 +102,7 @@ static void put_leaders(const struct ancients_pack *pack, const struct ancients_
         scene_word(piece->code, sizeof piece->code, "LDR");
         scene_word(piece->class, sizeof piece->class, "leader");
         scene_word(piece->shape, sizeof piece->shape, "leader");
-        scene_word(piece->name, sizeof piece->name, pack->leader[slot].name);
+        scene_word(piece->name, sizeof piece->name, pack->leader[slot].name[0] ? pack->leader[slot].name : "Leader");
         piece->call[0] = 'l';
         hex_say(&book(pack)->board, l->hex, ',', piece->call + 1);
         scene_format(piece->label, sizeof piece->label, "%s, %s leader", pack->leader[slot].name,

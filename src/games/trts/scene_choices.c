@@ -230,10 +230,15 @@ static void say_choice(const struct trts_pack *pack, const struct trts_state *s,
         text_put(out, " blocks");
 }
 
-/* The code of what is made, also by a summons. */
+/* The code of what is made, also by a summons. A rush and help make nothing. */
 static const char *thing_code(const struct trts_pack *pack, unsigned what)
 {
-    return trts_making_code(pack, trts_way_of(pack, what) == WAY_SUMMON ? pack->spell[what - MAKE_SPELL].unit : what);
+    switch (trts_way_of(pack, what)) {
+    case WAY_ASSIST:
+    case WAY_RUSH: return "";
+    case WAY_SUMMON: return trts_making_code(pack, pack->spell[what - MAKE_SPELL].unit);
+    default: return trts_making_code(pack, what);
+    }
 }
 
 /* ---- what an answer is --------------------------------------------------------------------- */
@@ -314,8 +319,7 @@ void trts_aim_choice(const struct trts_pack *pack, const struct trts_state *s, u
         c->id = c->piece = (uint16_t)from;
         break;
     case VERB_MAKE:
-        if (trts_way_of(pack, action_to(c->action)) != WAY_ASSIST)
-            scene_word(c->thing, sizeof c->thing, thing_code(pack, action_to(c->action)));
+        scene_word(c->thing, sizeof c->thing, thing_code(pack, action_to(c->action)));
         c->target = TARGET_PIECE;
         c->id = c->piece = (uint16_t)from;
         break;
