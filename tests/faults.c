@@ -52,7 +52,7 @@ static _Atomic uint64_t known[PLACES];
 static const volatile int64_t *later; /* see BELLUM_CLOCK */
 static int64_t cost;                  /* see BELLUM_COST */
 static atomic_int_fast64_t spent;
-static _Thread_local bool inside;     /* what this library itself calls does not count */
+static _Thread_local bool inside; /* what this library itself calls does not count */
 
 static int find_base(struct dl_phdr_info *info, size_t size, void *context)
 {

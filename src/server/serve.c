@@ -225,7 +225,8 @@ static void take_events(struct server *s, int timeout)
         serve_fault(s, "the network cannot be waited for");
         nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL); /* it may go on for a while: not in a hurry */
     }
-    for (int i = 0; i < n; i++) { /* each turn begins with another one: what it has no time for is told again, in the same order */
+    for (int i = 0; i < n;
+         i++) { /* each turn begins with another one: what it has no time for is told again, in the same order */
         const struct epoll_event *e = &events[((uint64_t)i + s->turns) % (uint64_t)n];
         void *who = e->data.ptr;
         if (who == &s->listener)

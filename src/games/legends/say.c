@@ -240,7 +240,8 @@ void legends_say_prompt(const void *packed, const void *v, unsigned seat, struct
     else {
         bool fight = legends_window_kind(kind);
         unsigned slot = !fight ? s->ask.at : legends_defends(kind) ? s->combat.def : s->combat.att;
-        if (!s->unit[slot].type) { /* only a position asks this: in play the window of a dead unit does not open (R95) */
+        if (!s->unit[slot]
+                 .type) { /* only a position asks this: in play the window of a dead unit does not open (R95) */
             text_put(out, "Your unit is destroyed and can do nothing more: go on.");
             return;
         }
