@@ -47,13 +47,14 @@ siege: $(B)/siege
 	$(asan_make) $(B)/asan/bellum $(B)/asan/load $(B)/asan/siege
 	BUILD=$(B)/asan tests/siege.sh $(N_SIEGE)
 # Memory, disk, network and clock fail at every place of server and store in turn: make faults; N=50 takes fifty of them.
+# In the tests some of them, the same every time.
 $(B)/libfaults.so: tests/faults.c
 	@mkdir -p $(@D)
 	$(CC) -Wall -Wextra -Werror -O1 -shared -fPIC -o $@ $< -ldl
 faults: $(B)/bellum $(B)/libfaults.so
 	node tests/faults.mjs $(B) $(N)
 test-faults-below: $(B)/bellum $(B)/libfaults.so
-	if [ -z "$(NODE_OLD)" ] && command -v node >/dev/null; then node tests/faults.mjs $(B) 20; else echo "no Node.js 18 here: skipped"; fi
+	if [ -z "$(NODE_OLD)" ] && command -v node >/dev/null; then node tests/faults.mjs $(B) 20 1; else echo "no Node.js 18 here: skipped"; fi
 # Whether a guest can tell by the server's answers that another seat moves in secret: every way to ask, and in the tests two of them.
 timing: $(B)/bellum
 	BUILD=$(B) tests/timing.sh 300

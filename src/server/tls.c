@@ -46,13 +46,14 @@ SSL_CTX *tls_open(const char *cert, const char *key, struct text *error)
 
 static ssize_t failed(SSL *ssl, int rc, bool *want_write)
 {
-    int why = SSL_get_error(ssl, rc);
+    int system = errno, why = SSL_get_error(ssl, rc);
+    bool is_short = why == SSL_ERROR_SYSCALL && (system == ENOMEM || system == ENOBUFS); /* our fault: the caller tells */
     ERR_clear_error();
     if (want_write)
         *want_write = why == SSL_ERROR_WANT_WRITE;
     if (why == SSL_ERROR_ZERO_RETURN)
         return 0;
-    errno = why == SSL_ERROR_WANT_READ || why == SSL_ERROR_WANT_WRITE ? EAGAIN : EPROTO;
+    errno = why == SSL_ERROR_WANT_READ || why == SSL_ERROR_WANT_WRITE ? EAGAIN : is_short ? system : EPROTO;
     return -1;
 }
 
