@@ -47,7 +47,8 @@ SSL_CTX *tls_open(const char *cert, const char *key, struct text *error)
 static ssize_t failed(SSL *ssl, int rc, bool *want_write)
 {
     int system = errno, why = SSL_get_error(ssl, rc);
-    bool is_short = why == SSL_ERROR_SYSCALL && (system == ENOMEM || system == ENOBUFS); /* our fault: the caller tells */
+    bool is_short =
+        why == SSL_ERROR_SYSCALL && (system == ENOMEM || system == ENOBUFS); /* our fault: the caller tells */
     ERR_clear_error();
     if (want_write)
         *want_write = why == SSL_ERROR_WANT_WRITE;
