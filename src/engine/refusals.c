@@ -37,7 +37,7 @@ static void engine_reason(const struct reason *why, struct text *out)
     static const char *const plain[] = {[RULE_NONE] = "this is not possible",
                                         [RULE_SYNTAX] = "these words mean nothing here",
                                         [RULE_SEAT] = "this seat is not asked now",
-                                        [RULE_ORDER] = "name the members of a set in ascending order"};
+                                        [RULE_ORDER] = "a set is named in ascending order: take some back with `undo`, or name all in one line"};
     char seat = seat_letter((unsigned)why->a);
     switch (why->note) {
     case NOTE_NOT_ASKED: text_format(out, "seat %c is not asked now", seat); break;
