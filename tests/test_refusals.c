@@ -66,7 +66,7 @@ static void hear(const struct sitting *sitting)
         }
         reason_say(match_game(m), match_pack(m), &why, &said);
         if (!s->reason || strcmp(text_str(&said), s->reason) != 0)
-            print_message("%s: \"%s\" is told\n  \"%s\", not\n  \"%s\"", sitting->game, s->line, text_str(&said),
+            fail_msg("%s: \"%s\" is told\n  \"%s\", not\n  \"%s\"", sitting->game, s->line, text_str(&said),
                      s->reason ? s->reason : "(nothing)");
         text_free(&said);
     }
@@ -80,53 +80,80 @@ static void prevail_names_the_phase(void **state)
     static const struct sitting at = {
         .game = "prevail",
         .setup = "{\"scenario\":\"punic-small\"}",
-        .says = {{"A: command B-5", ""},
-                 {"A: deploy velites-001 B-5 S", ""},
-                 {"A: rally", ""},
-                 {"A: card 5"},
-                 {"B: card 6"},
-                 {"A: card 9", ""},
-                 {"B: card 11", ""}}};
+        .says = {
+            {"A: command B-5",
+             "R47: units are ordered in phase 3, Issue Commands, before the first of them acts; this is phase 1, Play Cards"},
+            {"A: deploy velites-001 B-5 S", "R47: units are deployed before round 1; this is phase 1, Play Cards"},
+            {"A: rally", "R47: players rally in phase 5, Cleanup; this is phase 1, Play Cards"},
+            {"A: card 5"},
+            {"B: card 6"},
+            {"A: card 9", "seat: this seat is not asked now"},
+            {"B: card 11",
+             "R47: each player chooses one card in phase 1, Play Cards; this is phase 2, Move Commanders"}}};
     hear(&at);
 }
 
 static void ancients_names_the_step(void **state)
 {
     (void)state;
-    static const struct sitting at = {.game = "ancients",
-                                      .setup = "{\"scenario\":\"001\"}",
-                                      .says = {{"fight 7,3 6,3", ""},
-                                               {"move 7,3 6,3", ""},
-                                               {"evade", ""},
-                                               {"go", ""},
-                                               {"play order-medium"},
-                                               {"play order-heavy", ""}}};
+    static const struct sitting at = {
+        .game = "ancients",
+        .setup = "{\"scenario\":\"001\"}",
+        .says = {{"fight 7,3 6,3", "R30: battles come after all moves: end those first, with `done`"},
+                 {"move 7,3 6,3", "R30: pieces move after all orders are given"},
+                 {"evade", "R30: no unit of yours is under attack"},
+                 {"go", "R30: the orders are not open: `go` ends them, `done` ends moves and battles"},
+                 {"play order-medium"},
+                 {"play order-heavy", "R30: one card is played, at the beginning of the turn"}}};
     hear(&at);
 }
 
 static void legends_names_the_phase(void **state)
 {
     (void)state;
-    static const struct sitting at = {.game = "legends",
-                                      .setup = "{\"scenario\":\"quick\"}",
-                                      .says = {{"A: advance", ""}, {"A: ready"}, {"B: ready"}, {"advance", ""}, {"go", ""}, {"done", ""}, {"ready", ""}, {"end", ""}, {"play WD 4.4", ""}}};
+    static const struct sitting at = {
+        .game = "legends",
+        .setup = "{\"scenario\":\"quick\"}",
+        .says = {
+            {"A: advance", "R32: hands are being chosen: turns begin when both sides are ready"},
+            {"A: ready"},
+            {"B: ready"},
+            {"advance", "R32: no combat is open: a unit advances right after it has killed its target in melee"},
+            {"go", "R32: no combat is open: `go` passes over the cards that could be played in one"},
+            {"done", "R32: nothing is open that `done` would end: choose a unit with `act`, or pass"},
+            {"ready", "R32: both hands are chosen: the turns have begun"},
+            {"end", "G38: there are no Ready units of Mixed Order left to give up: `pass` ends a turn without one"},
+            {"play WD 4.4", "R103: Withdraw is not for this moment: it is played in the Defend phase"}}};
     hear(&at);
 }
 
 static void trts_names_the_part(void **state)
 {
     (void)state;
-    static const struct sitting at = {.game = "trts",
-                                      .setup = "{\"scenario\":\"duel\"}",
-                                      .says = {{"A: push C", ""}, {"A: train a90 WK", ""}, {"A: build DE b2", ""}, {"A: next; done"}, {"B: next; done"}, {"add a2", ""}, {"at B1", ""}, {"end", ""}, {"go", ""}, {"forward C", ""}, {"to a2 H1", ""}, {"fire a2", ""}, {"A: build DE a2", ""}}};
+    static const struct sitting at = {
+        .game = "trts",
+        .setup = "{\"scenario\":\"duel\"}",
+        .says = {
+            {"A: push C", "R22: Macromanagement goes Income, Deployment, Production, Movement: this is Production"},
+            {"A: train a90 WK", "syntax: these words mean nothing here"},
+            {"A: build DE b2", "syntax: no piece b2 of yours is on the board"},
+            {"A: next; done"},
+            {"B: next; done"},
+            {"add a2", "R45: no control group is being put together: begin a push first"},
+            {"at B1", "R80: no attack waits for its target: `fire` and a piece begins one"},
+            {"end", "R65: there is no push to end"},
+            {"go", "R41: nothing has been named that could go now"},
+            {"forward C", "R62: no push of yours has come through that could go on"},
+            {"to a2 H1", "R66: no units retreat or regroup now: `regroup` and an area begins it"},
+            {"fire a2", "R80: no combat is at a step in which pieces attack"},
+            {"A: build DE a2", "seat: this seat is not asked now"}}};
     hear(&at);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(prevail_names_the_phase),
-                                       cmocka_unit_test(ancients_names_the_step),
-                                       cmocka_unit_test(legends_names_the_phase),
-                                       cmocka_unit_test(trts_names_the_part)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(prevail_names_the_phase), cmocka_unit_test(ancients_names_the_step),
+        cmocka_unit_test(legends_names_the_phase), cmocka_unit_test(trts_names_the_part)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -107,6 +107,8 @@ static const char *sentence_of(const struct reason *why)
     if (why->rule == RULE_ORDER && verb != VERB_ORDER)
         return "Select has an order: optional units, cards put back, cards taken; sets are named in ascending order";
     if (why->rule == RULE('R', 32)) {
+        if (!kind)
+            return "hands are being chosen: turns begin when both sides are ready";
         if (legends_window_kind(kind))
             return "a combat is open: play a card for this moment, or `go` on";
         bool acts = verb >= VERB_STAY && verb <= VERB_HOLD;
@@ -124,9 +126,9 @@ static void put_word(const void *packed, const struct reason *why, const char *w
 {
     const struct legends_pack *pack = packed;
     static const struct legends_type nobody = {.name = "unit"};
-    static const char *const names[] = {[PHASE_MOVE] = "Move",       [PHASE_ATTACK] = "Attack",
-                                        [PHASE_DEFEND] = "Defend",   [PHASE_ROLL] = "Roll",
-                                        [PHASE_COUNTER] = "Counter", [PHASE_ADVANCE] = "Advance"};
+    static const char *const names[] = {
+        [PHASE_MOVE] = "Move", [PHASE_ATTACK] = "Attack",   [PHASE_DEFEND] = "Defend",
+        [PHASE_ROLL] = "Roll", [PHASE_COUNTER] = "Counter", [PHASE_ADVANCE] = "Advance"};
     unsigned number = (unsigned)why->c >> 8 & 0xFF, tile = (unsigned)why->c >> 16, from = (unsigned)why->a;
     const struct legends_type *type = number && number <= pack->types_n ? &pack->type[number - 1] : &nobody;
     bool play = why->note == VERB_PLAY;
