@@ -126,13 +126,13 @@ for game in legends "legends --scenario epic" ancients prevail "prevail --scenar
         done
     done
 done
+# 7-bit signs and nothing else, without colour.
+if tmux capture-pane -e -p -S - -t t | LC_ALL=C grep -q $'[^\x01-\x7e]'; then echo "FAILED: --plain is not 7-bit"; failed=1; fi
 # A list that just fits is whole: its last choice stands there, too.
 sized 80 24 "$bellum" play prevail --seed 5 --seat B=greedy
 shows '\(8\) +Play Reserve Line'
 sized 80 24 "$bellum" play trts --seed 5 --seat B=greedy
 shows '\(5\) +On to Movement'
-# 7-bit signs and nothing else, without colour.
-if tmux capture-pane -e -p -S - -t t | LC_ALL=C grep -q $'[^\x01-\x7e]'; then echo "FAILED: --plain is not 7-bit"; failed=1; fi
 # Facings are seen on the large board at 80 columns.
 sized 80 24 "$bellum" play prevail --scenario punic-large --seed 5 --seat B=greedy
 shows 'EQ↓'

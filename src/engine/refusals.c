@@ -34,10 +34,11 @@ void refusal_say(const char *words, refusal_put *put, const void *pack, const st
 
 static void engine_reason(const struct reason *why, struct text *out)
 {
-    static const char *const plain[] = {[RULE_NONE] = "this is not possible",
-                                        [RULE_SYNTAX] = "these words mean nothing here",
-                                        [RULE_SEAT] = "this seat is not asked now",
-                                        [RULE_ORDER] = "a set is named in ascending order: take some back with `undo`, or name all in one line"};
+    static const char *const plain[] = {
+        [RULE_NONE] = "this is not possible",
+        [RULE_SYNTAX] = "these words mean nothing here",
+        [RULE_SEAT] = "this seat is not asked now",
+        [RULE_ORDER] = "a set is named in ascending order: take some back with `undo`, or name all in one line"};
     char seat = seat_letter((unsigned)why->a);
     switch (why->note) {
     case NOTE_NOT_ASKED: text_format(out, "seat %c is not asked now", seat); break;
