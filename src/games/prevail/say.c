@@ -125,13 +125,22 @@ static void say_army(const void *packed, unsigned army, struct text *out)
 }
 static unsigned armies(const void *packed) { return ((const struct prevail_pack *)packed)->extra.build.ready_n; }
 
-static const struct shape
-    item_shape = {.read = read_item, .say = say_item},
-    army_shape = {.read = read_army, .say = say_army, .count = armies},
-    space_shape = {.read = read_space, .say = say_space, .mirror = prevail_space_turned, .count = spaces},
-    card_shape = {.read = read_card, .say = say_card, .count = cards},
-    facing_shape = {.read = read_facing, .say = say_facing, .mirror = facing_turned, .count = facings},
-    cover_shape = {.read = read_cover, .say = say_cover}, piece_shape = {.read = read_piece, .say = say_piece};
+static const struct shape item_shape = {.read = read_item, .say = say_item, .name = "a type of unit or a card"},
+                          army_shape = {.read = read_army, .say = say_army, .count = armies, .name = "an army"},
+                          space_shape = {.read = read_space,
+                                         .say = say_space,
+                                         .mirror = prevail_space_turned,
+                                         .count = spaces,
+                                         .name = "a space"},
+                          card_shape = {.read = read_card, .say = say_card, .count = cards, .name = "a card"},
+                          facing_shape = {.read = read_facing,
+                                          .say = say_facing,
+                                          .mirror = facing_turned,
+                                          .count = facings,
+                                          .name = "a facing"},
+                          cover_shape = {.read = read_cover, .say = say_cover, .name = "a card or none"},
+                          piece_shape = {
+                              .read = read_piece, .say = say_piece, .name = "a type of unit or the commander"};
 
 /* A commander has no facing (R64). */
 static void say_deploy(const void *packed, action_t a, struct text *out)
