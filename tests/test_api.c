@@ -322,6 +322,30 @@ static void what_cannot_be_written_is_not_done(void **state)
     rmdir(folder);
 }
 
+/* A match looked at again, by its own players and by nobody else. */
+static void reviews(void **state)
+{
+    (void)state;
+    char *error = NULL;
+    bellum_match *m = bellum_new("null", "{\"scenario\":\"ten\"}", own_seed, &error);
+    assert_non_null(m);
+    for (unsigned seat = 0; bellum_asks(m) != BELLUM_OVER; seat ^= 1)
+        assert_int_equal(bellum_act(m, seat, "take 1", &error), 1);
+    char *said = bellum_review(m, -1, "search:iterations=200", &error);
+    assert_non_null(said);
+    assert_non_null(strstr(said, "\"over\":true"));
+    assert_non_null(strstr(said, "\"sides\":[{"));
+    bellum_string_free(said);
+    holds(bellum_review(m, 1, "search:iterations=200", &error), "\"seat\":\"B\"");
+    assert_null(bellum_review(m, 7, NULL, &error));
+    holds(error, "there is no such seat");
+    assert_null(bellum_review(m, 0, "nobody", &error));
+    holds(error, "nobody");
+    assert_null(bellum_review(NULL, 0, NULL, &error));
+    holds(error, "the match is missing");
+    bellum_free(m);
+}
+
 static void players(void **state)
 {
     (void)state;
@@ -348,6 +372,7 @@ int main(void)
                                        cmocka_unit_test(nothing_given),
                                        cmocka_unit_test(records),
                                        cmocka_unit_test(what_cannot_be_written_is_not_done),
+                                       cmocka_unit_test(reviews),
                                        cmocka_unit_test(players)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* test_engine_match.c: matches: lines, undo and its barrier, what each looker's log tells. */
 #include "engine/match.h"
+#include "log_hash.h"
 #include "toy.h"
 
 #include <setjmp.h>
@@ -294,12 +295,12 @@ static void logs_tell_no_secrets(void **state)
 {
     struct match *m = *state;
     TAKEN("A: pick 2");
-    uint64_t b = match_log_hash(m, 1), audience = match_log_hash(m, AUDIENCE);
+    uint64_t b = log_hash(m, 1), audience = log_hash(m, AUDIENCE);
     TAKEN("A: undo");
     TAKEN("A: pick 1");
     assert_int_equal(match_log(m, 1, NULL), 0);
-    assert_int_equal(match_log_hash(m, 1), b);
-    assert_int_equal(match_log_hash(m, AUDIENCE), audience);
+    assert_int_equal(log_hash(m, 1), b);
+    assert_int_equal(log_hash(m, AUDIENCE), audience);
     assert_int_equal(match_log(m, 0, NULL), 3);
     TAKEN("A: commit");
     TAKEN("B: choose 3");
@@ -325,9 +326,9 @@ static void logs_of_matches_alike(void **state)
         assert_true(match_line(m, NOBODY, busy[i], &why, NULL));
     for (int i = 0; plain[i]; i++)
         assert_true(match_line(other, NOBODY, plain[i], &why, NULL));
-    assert_int_equal(match_log_hash(m, 1), match_log_hash(other, 1));
-    assert_int_equal(match_log_hash(m, AUDIENCE), match_log_hash(other, AUDIENCE));
-    assert_int_not_equal(match_log_hash(m, 0), match_log_hash(other, 0));
+    assert_int_equal(log_hash(m, 1), log_hash(other, 1));
+    assert_int_equal(log_hash(m, AUDIENCE), log_hash(other, AUDIENCE));
+    assert_int_not_equal(log_hash(m, 0), log_hash(other, 0));
     assert_int_not_equal(match_hash(m), match_hash(other));
     match_free(other);
 }
@@ -360,7 +361,7 @@ static void logs_grow_as_one(void **state)
     }
     for (unsigned looker = 0; looker <= REFEREE; looker++)
         if (looker != 2 && looker != 3)
-            assert_int_equal(match_log_hash(m, looker), match_log_hash(late, looker));
+            assert_int_equal(log_hash(m, looker), log_hash(late, looker));
     assert_int_equal(match_hash(m), match_hash(late));
     match_free(late);
 }

@@ -128,6 +128,11 @@ for game in legends "legends --scenario epic" ancients prevail "prevail --scenar
 done
 # 7-bit signs and nothing else, without colour.
 if tmux capture-pane -e -p -S - -t t | LC_ALL=C grep -q $'[^\x01-\x7e]'; then echo "FAILED: --plain is not 7-bit"; failed=1; fi
+# A list that just fits is whole: its last choice stands there, too.
+sized 80 24 "$bellum" play prevail --seed 5 --seat B=greedy
+shows 'Play Reserve Line, initiative 4'
+sized 80 24 "$bellum" play trts --seed 5 --seat B=greedy
+shows 'On to Movement'
 # Facings are seen on the large board at 80 columns.
 sized 80 24 "$bellum" play prevail --scenario punic-large --seed 5 --seat B=greedy
 shows 'EQ↓'

@@ -64,11 +64,6 @@ void area_distances(const struct area_board *b, unsigned from, uint32_t through,
     }
 }
 
-bool area_connected(const struct area_board *b)
-{
-    return b->n && (area_reach(b, 0, UINT32_MAX, b->n) | 1) == (uint32_t)((UINT64_C(1) << b->n) - 1);
-}
-
 unsigned area_read(const struct area_board *b, const char *word)
 {
     for (unsigned i = 0; i < b->n; i++)

@@ -37,7 +37,6 @@ int area_distance(const struct area_board *b, unsigned from, unsigned to, uint32
 void area_within(const struct area_board *b, unsigned from, uint32_t through, int steps, uint32_t *within);
 /* All at once: the distance of every area to `from`. */
 void area_distances(const struct area_board *b, unsigned from, uint32_t through, uint8_t out[AREA_MAX]);
-bool area_connected(const struct area_board *b);
 unsigned area_read(const struct area_board *b, const char *word); /* AREA_NONE if there is none of that name */
 
 #endif

@@ -182,16 +182,39 @@ static bool take_skipped(struct match *m, unsigned *who, uint32_t from, char *li
 
 /* ---- one action off a line ------------------------------------------------------------ */
 
+/* Words that cannot be read: what the verb wants behind it, or the verb that was meant. */
+static void explain_words(const struct game *game, const char *line, struct reason *why)
+{
+    char copy[LINE_MAX_BYTES + 1], word[WORD_BYTES];
+    strcpy(copy, line);
+    if (!game->verbs || why->note || !next_word(copy, word, sizeof word))
+        return;
+    unsigned verb = verb_find(game->verbs, word);
+    if (verb) {
+        refuse(why, RULE_SYNTAX, NOTE_VERB, (int)verb);
+        return;
+    }
+    struct nearest near = nearest_to(word);
+    for (unsigned i = 1; game->verbs[i].word; i++)
+        nearest_offer(&near, game->verbs[i].word);
+    if (near.best)
+        refuse(why, RULE_SYNTAX, NOTE_VERB_NEAR, (int)verb_find(game->verbs, near.best));
+}
+
 /* Reads and checks, changes nothing but the line. */
 static bool read_one(struct match *m, unsigned who, char *line, uint64_t *what, struct reason *why)
 {
+    char begins[LINE_MAX_BYTES + 1];
     *why = (struct reason){0};
+    strcpy(begins, line);
     bool asked = who < SEATS_MAX && (m->node.seats >> who & 1);
     if (!m->game->read(m->pack->bytes, m->state, who, line, what, why)) {
         if (why->rule == RULE_NONE)
             why->rule = RULE_SYNTAX;
         if (!asked && who != LUCK && why->rule == RULE_SYNTAX)
             return refuse(why, RULE_SEAT, NOTE_NOT_ASKED, (int)who);
+        if (why->rule == RULE_SYNTAX && who != LUCK)
+            explain_words(m->game, begins, why);
         return false;
     }
     if (who == LUCK)

@@ -238,10 +238,3 @@ int match_log(const struct match *m, unsigned looker, const struct log_line **ou
         *out = log->lines;
     return log->lines_n;
 }
-
-uint64_t match_log_hash(const struct match *m, unsigned looker)
-{
-    struct looker_log *log = log_of(m, looker);
-    go_on(m, log, looker);
-    return log->hash;
-}

@@ -118,7 +118,6 @@ struct log_line {
     const char *told; /* the same as facts and a sentence: JSON of told.h, "" where there is nothing to tell people */
 };
 int match_log(const struct match *m, unsigned looker, const struct log_line **out);
-uint64_t match_log_hash(const struct match *m, unsigned looker);
 
 char seat_letter(unsigned who); /* A..D, or * for LUCK; - for anybody else */
 /* The words of an entry as they stand in a record: `fight 5,6 4,6`, `roll 3 3`, `undo`. */

@@ -66,7 +66,9 @@ enum {
     NOTE_LINE_TOO_LONG,
     NOTE_LINE_EMPTY,
     NOTE_LINE_BYTES,
-    NOTE_LINE_MORE
+    NOTE_LINE_MORE,
+    NOTE_VERB,     /* the verb a is known, what stands behind it is not */
+    NOTE_VERB_NEAR /* no verb; the one that looks like it is a */
 };
 
 static inline bool refuse(struct reason *why, uint16_t rule, uint16_t note, int a)

@@ -3,6 +3,7 @@
 
 #include "match_inside.h"
 #include "text.h"
+#include "verbs.h"
 
 #include <assert.h>
 #include <string.h>
@@ -32,12 +33,13 @@ void refusal_say(const char *words, refusal_put *put, const void *pack, const st
 
 /* ---- what every game refuses ----------------------------------------------------------------- */
 
-static void engine_reason(const struct reason *why, struct text *out)
+static void engine_reason(const struct game *game, const struct reason *why, struct text *out)
 {
-    static const char *const plain[] = {[RULE_NONE] = "this is not possible",
-                                        [RULE_SYNTAX] = "these words mean nothing here",
-                                        [RULE_SEAT] = "this seat is not asked now",
-                                        [RULE_ORDER] = "name the members of a set in ascending order"};
+    static const char *const plain[] = {
+        [RULE_NONE] = "this is not possible",
+        [RULE_SYNTAX] = "these words mean nothing here",
+        [RULE_SEAT] = "this seat is not asked now",
+        [RULE_ORDER] = "a set is named in ascending order: take some back with `undo`, or name all in one line"};
     char seat = seat_letter((unsigned)why->a);
     switch (why->note) {
     case NOTE_NOT_ASKED: text_format(out, "seat %c is not asked now", seat); break;
@@ -58,6 +60,10 @@ static void engine_reason(const struct reason *why, struct text *out)
     case NOTE_LINE_TOO_LONG: text_format(out, "a line has at most %d characters", why->a); break;
     case NOTE_LINE_EMPTY: text_put(out, "the line is empty"); break;
     case NOTE_LINE_BYTES: text_format(out, "a line cannot hold the character %d", why->a); break;
+    case NOTE_VERB: verb_say_form(&game->verbs[why->a], out); break;
+    case NOTE_VERB_NEAR:
+        text_format(out, "no line begins with that word; did you mean `%s`?", game->verbs[why->a].word);
+        break;
     case NOTE_LINE_MORE: text_put(out, "the line does not come to an end"); break;
     default: text_put(out, why->rule <= RULE_ORDER ? plain[why->rule] : "the rules do not allow this");
     }
@@ -70,7 +76,7 @@ void reason_sentence(const struct game *game, const void *pack, const struct rea
     if (why->note < NOTE_ENGINE)
         game->say_reason(pack, why, &said);
     if (said.n == 0)
-        engine_reason(why, &said);
+        engine_reason(game, why, &said);
     text_put(out, sentence);
 }
 

@@ -31,6 +31,26 @@ unsigned verb_find(const struct verb_form *verbs, const char *word)
     return 0;
 }
 
+void verb_say_form(const struct verb_form *verb, struct text *out)
+{
+    int n = 0;
+    assert(verb->word);
+    while (n < 4 && verb->argument[n].field && verb->argument[n].shape->name)
+        n++;
+    if (n == 0) {
+        text_format(out, "nothing follows `%s`", verb->word);
+        return;
+    }
+    text_format(out, "`%s` is followed by ", verb->word);
+    for (int i = 0; i < n; i++) {
+        text_put(out, i == 0 ? "" : i + 1 < n ? ", " : " and ");
+        bool again = i > 0 && verb->argument[i].shape == verb->argument[i - 1].shape;
+        text_put(out, verb->argument[i].optional ? "perhaps " : "");
+        text_put(out, again ? "another" : verb->argument[i].shape->name);
+    }
+    text_put(out, verb->set ? ", or several" : "");
+}
+
 const struct verb_form *verb_of(const struct verb_form *verbs, action_t action)
 {
     for (unsigned i = 1; verbs[i].word; i++)

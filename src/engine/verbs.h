@@ -23,6 +23,7 @@ struct shape {
     void (*say)(const void *pack, unsigned value, struct text *out);   /* any value: "?" for what there is not */
     unsigned (*mirror)(const void *pack, unsigned value);              /* NULL: the same */
     unsigned (*count)(const void *pack); /* values are below this, others are ill-formed; NULL: any */
+    const char *name;                    /* "a space": what is missing where a line cannot be read */
 };
 
 struct argument {
@@ -51,6 +52,8 @@ unsigned verb_find(const struct verb_form *verbs, const char *word);
 const struct verb_form *verb_of(const struct verb_form *verbs, action_t action); /* NULL: none */
 void verb_say(const struct verb_form *verbs, const void *pack, action_t action,
               struct text *out); /* "?" where ill-formed */
+/* What stands behind this verb on a line: "`move` is followed by a space and a facing". */
+void verb_say_form(const struct verb_form *verb, struct text *out);
 /* Are these eight bytes an action of the table: a verb, fields in bounds, unused ones zero? */
 bool verb_formed(const struct verb_form *verbs, const void *pack, action_t action);
 action_t verb_mirror(const struct verb_form *verbs, const void *pack, action_t action);

@@ -217,8 +217,6 @@ struct player *player_new_in_lab(const struct game *game, const void *pack, cons
     return make(game, pack, words, seed, true, error);
 }
 
-size_t player_memory(const struct player *p) { return p->tree ? tree_bytes(p->tree) : 0; }
-
 bool player_peeks(const struct player *p) { return p->peek; }
 
 void player_free(struct player *p)

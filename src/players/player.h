@@ -59,9 +59,6 @@ void player_untimed(struct player *p);
 /* From now on with so many times its budget. */
 void player_deepen(struct player *p, unsigned times);
 
-/* The bytes that its tree holds now: never more than the setting `memory`, by thread. */
-size_t player_memory(const struct player *p);
-
 /* How many threads this machine runs at once: 1 to 64. */
 uint32_t player_cores(void);
 

@@ -77,7 +77,6 @@ action_t policy_greedy(struct player *p, const void *view, unsigned seat, struct
 struct tree *tree_new(size_t bytes);
 void tree_free(struct tree *t);
 void tree_forget(struct tree *t);
-size_t tree_bytes(const struct tree *t);
 action_t tree_search(struct player *p, const void *view, unsigned seat, struct thought *thought);
 /* The parts of it: iterations (0: until `end`) or less if the answer is plain before; the own lines found, best first; the
  * answer; a question with one answer. tree_keep: that answer is given, so what was found below it may serve again. */

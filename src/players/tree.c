@@ -69,8 +69,6 @@ void tree_free(struct tree *t)
     free(t);
 }
 
-size_t tree_bytes(const struct tree *t) { return (size_t)t->n * sizeof *t->nodes; }
-
 /* Goes on with what is known of this question, if anything is. */
 static void tree_begin(struct tree *t, struct player *p, const void *view, unsigned seat)
 {

@@ -65,7 +65,7 @@ static int put_menu(const struct offers *f, struct canvas *c, struct region r)
         return r.y;
     int columns = menu_columns(f, width), rows = (n + columns - 1) / columns, nth = 0, y = r.y, left = 0;
     int wide = columns > 1 ? width / columns : width;
-    bool cut = menu_lines(f, width) > most;
+    bool cut = menu_lines(f, width) > most, apart = false; /* apart: what goes on stands in the last line */
     int shown = cut ? most - 1 : rows;
     for (int i = 0; i < f->n; i++) {
         const struct offer *o = &f->list[i];
@@ -82,12 +82,15 @@ static int put_menu(const struct offers *f, struct canvas *c, struct region r)
             put_offer(c, r.x + column * wide, r.y + (hidden ? shown : row), r.x + (column + 1) * wide - 1, o, i + 1);
         else
             y = put_offer(c, r.x, hidden ? r.bottom - 1 : y, r.end, o, i + 1);
+        apart |= hidden && columns == 1;
     }
-    int below = columns > 1 ? r.y + (cut ? shown : rows) : y < r.bottom ? y : r.bottom - 1;
+    int below = columns > 1 ? r.y + (cut ? shown : rows) : y;
     if (left) {
         char words[64];
         snprintf(words, sizeof words, "… %d more: `choices` lists all", left);
-        canvas_put(c, r.x, below, r.end, STYLE_DIM, c->look->unicode ? words : words + strlen("…") + 1);
+        const char *more = c->look->unicode ? words : words + strlen("…") + 1;
+        below = columns > 1 || y < r.bottom ? below : r.bottom - 1;
+        canvas_put(c, apart ? r.end - columns_of(more) : r.x, below, r.end, STYLE_DIM, more);
         below++;
     }
     return below;

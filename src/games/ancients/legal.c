@@ -167,9 +167,24 @@ static uint16_t why_no_bonus(const struct ancients_pack *pack, const struct unit
     return u && !ancients_may_battle_after(pack, u) ? RULE('S', 100) : RULE('S', 99);
 }
 
+/* The attack that is under way: what forbade its target to answer it so, whether that was asked or skipped. */
+static uint16_t why_no_answer(const struct ancients_pack *pack, const struct ancients_state *s, unsigned verb)
+{
+    const struct sequence *q = &s->seq;
+    if (!q->kind || (q->target_leader ? verb == VERB_STAND : ancients_slot(s, q->target) < 0))
+        return RULE_NONE;
+    switch (verb) {
+    case VERB_EVADE:
+        return q->kind == FIRE ? RULE('R', 62) : q->target_leader ? RULE('S', 79) : ancients_why_not_evade(pack, s);
+    case VERB_STRIKE: return RULE('S', 73);
+    default: return RULE_NONE;
+    }
+}
+
 /* The verb does not answer what is asked: the wrong step, or a right that is not there. */
 static uint16_t wrong_verb(const struct ancients_pack *pack, const struct ancients_state *s, unsigned verb, action_t a)
 {
+    uint16_t why;
     switch (verb) {
     case VERB_MOVE:
     case VERB_EXIT: return s->step == STEP_BATTLE || s->step == STEP_FIRE ? RULE('R', 34) : RULE('R', 30);
@@ -187,6 +202,10 @@ static uint16_t wrong_verb(const struct ancients_pack *pack, const struct ancien
     case VERB_ADVANCE: return RULE('S', 97);
     case VERB_EXTRA: return why_no_extra(pack, s, advanced(pack, s, action_from(a)));
     case VERB_BONUS: return why_no_bonus(pack, advanced(pack, s, action_from(a)));
+    case VERB_EVADE:
+    case VERB_STRIKE:
+        why = s->ask.seat == s->player ? RULE_NONE : why_no_answer(pack, s, verb);
+        return why ? why : RULE('R', 30);
     default: return RULE('R', 30);
     }
 }
@@ -236,12 +255,9 @@ static uint16_t why_not_asked(const struct ancients_pack *pack, const struct anc
     uint16_t why = RULE_NONE;
     switch (verb) {
     case VERB_EVADE:
-        if (attacked)
-            why = q->kind == FIRE ? RULE('R', 62) : q->target_leader ? RULE('S', 79) : ancients_why_not_evade(pack, s);
-        break;
     case VERB_STRIKE:
         if (attacked)
-            why = RULE('S', 73);
+            why = why_no_answer(pack, s, verb);
         break;
     case VERB_IGNORE: /* flags were accepted unasked, and dice fall before the retreat */
         if (q->per_flag && action_from(a) > q->ignorable && ancients_rolled_at(s) &&
@@ -258,6 +274,27 @@ static uint16_t why_not_asked(const struct ancients_pack *pack, const struct anc
     default: break;
     }
     return why ? why : RULE_SEAT;
+}
+
+/* Which of the things that one rule forbids it was, for the sentence. */
+static unsigned note_of(const struct ancients_state *s, unsigned verb, action_t a, uint16_t rule)
+{
+    bool keyed = verb == VERB_ORDER || verb == VERB_MOVE;
+    unsigned hex = keyed ? action_from(a) / 2 : action_from(a), card = card_now(s);
+    if (hex >= HEXES)
+        return WHY_PLAIN;
+    bool leader = keyed && action_from(a) & 1;
+    int slot = leader ? leader_on(s, hex) : unit_on(s, hex);
+    bool own = slot >= 0 && (leader ? s->leader[slot].side : s->unit[slot].side) == s->ask.seat;
+    if (rule == RULE('R', 32))
+        return own ? WHY_NO_ORDER : WHY_NOBODY;
+    if (rule == RULE('S', 66) && own && verb == VERB_MOVE)
+        return leader && !s->leader[slot].moved ? WHY_PLAIN : WHY_MOVED;
+    if (rule != RULE('S', 65) || verb != VERB_ORDER || !own)
+        return WHY_PLAIN;
+    if (leader ? s->leader[slot].ordered : s->unit[slot].flags & ORDERED)
+        return WHY_ORDERED;
+    return ancients_grows(card) && !hexes_has(ancients_growth(s, card, true), hex) ? WHY_APART : WHY_NO_MORE;
 }
 
 bool ancients_check(const void *bytes, const void *v, unsigned seat, action_t a, struct reason *why)
@@ -279,5 +316,7 @@ bool ancients_check(const void *bytes, const void *v, unsigned seat, action_t a,
     why->a = (int32_t)action_from(a);
     why->b = (int32_t)action_to(a);
     why->c = (int32_t)verb;
+    if (why->rule > RULE_ORDER && verb_formed(ancients_verbs, bytes, a))
+        why->note = (uint16_t)note_of(s, verb, a, why->rule);
     return why->rule == RULE_NONE;
 }

@@ -136,6 +136,17 @@ static inline unsigned type_of_kind(const struct ancients_pack *pack, unsigned k
 }
 static inline unsigned own_of_kind(unsigned kind) { return kind < TYPES ? 0 : kind - TYPES + 1; }
 
+/* The note of a refusal: which of the things that its rule forbids it was (say_reasons.c). */
+enum refusal_note {
+    WHY_PLAIN,
+    WHY_NOBODY,   /* R32: no piece of one's own stands there */
+    WHY_NO_ORDER, /* R32: it has no order */
+    WHY_MOVED,    /* S66: it has moved */
+    WHY_ORDERED,  /* S65: it has its order */
+    WHY_APART,    /* S65: it is not linked with the others */
+    WHY_NO_MORE   /* S65: the card's number is reached */
+};
+
 /* cards.c */
 static inline unsigned card_now(const struct ancients_state *s) /* the card as it acts, NO_CARD in a fallback */
 {

@@ -174,15 +174,16 @@ static void say_escape(const void *bytes, unsigned value, struct text *out)
         ancients_say_hex(first_battle(bytes), value, out);
 }
 
-static const struct shape hex_shape = {.read = read_hex, .say = say_hex, .mirror = turn_hex},
-                          piece_shape = {.read = read_piece, .say = say_piece, .mirror = turn_piece},
-                          card_shape = {.read = read_card, .say = say_card},
-                          section_shape = {.read = read_section, .say = say_section},
-                          entrant_shape = {.read = read_entrant, .say = say_entrant},
-                          direction_shape = {.read = read_direction, .say = say_direction},
-                          number_shape = {.read = read_number, .say = say_number},
-                          retreat_shape = {.read = read_retreat, .say = say_retreat, .mirror = turn_hex},
-                          escape_shape = {.read = read_escape, .say = say_escape, .mirror = turn_hex};
+static const struct shape
+    hex_shape = {.read = read_hex, .say = say_hex, .mirror = turn_hex, .name = "a hex"},
+    piece_shape = {.read = read_piece, .say = say_piece, .mirror = turn_piece, .name = "the hex of a piece"},
+    card_shape = {.read = read_card, .say = say_card, .name = "a card"},
+    section_shape = {.read = read_section, .say = say_section, .name = "a section"},
+    entrant_shape = {.read = read_entrant, .say = say_entrant, .name = "a unit of the reserve"},
+    direction_shape = {.read = read_direction, .say = say_direction, .name = "a direction"},
+    number_shape = {.read = read_number, .say = say_number, .name = "a number"},
+    retreat_shape = {.read = read_retreat, .say = say_retreat, .mirror = turn_hex, .name = "a hex"},
+    escape_shape = {.read = read_escape, .say = say_escape, .mirror = turn_hex, .name = "a hex"};
 
 const struct verb_form ancients_verbs[] = {
     [VERB_PLAY] = {"play", {{FIELD_FROM, &card_shape}}},

@@ -224,15 +224,35 @@ static uint16_t attack_refused(const struct legends_pack *pack, const struct leg
     return best ? best : RULE('R', 32);
 }
 
+/* Is the window of this card of the seat's behind us in this combat? */
+static bool window_passed(const struct legends_state *s, unsigned seat, unsigned card)
+{
+    bool defends = 1u << card & (legends_window(ASK_DEFEND) | legends_window(ASK_COUNTER)); /* G32 */
+    unsigned phase = legends_card_phase(card), owner = defends ? s->turn ^ 1u : s->turn;
+    bool rolled = phase == s->phase && legends_dice_kind(s->ask.kind);
+    return card != CARD_MO && seat == owner && (phase < s->phase || rolled);
+}
+
+/* A card whose window was skipped in this combat, since everybody could see that it cannot be played (G35): its own rule
+ * stands in its way. RULE_NONE: it is merely too late, or too early. */
+static uint16_t skipped_refused(const struct legends_pack *pack, const struct legends_state *s, unsigned seat,
+                                unsigned card)
+{
+    return s->combat.sub && s->side[seat].hand[card] && window_passed(s, seat, card)
+               ? legends_card_refused(pack, s, card)
+               : RULE_NONE;
+}
+
 static uint16_t play_refused(const struct legends_pack *pack, const struct legends_state *s, unsigned seat,
                              action_t action)
 {
     unsigned card = action_from(action), tile = action_to(action);
+    uint16_t rule;
     if (!(legends_window(s->ask.kind) >> card & 1) || (card == CARD_MO && s->phase != PHASE_MOVE))
-        return RULE('R', 103);
+        return (rule = skipped_refused(pack, s, seat, card)) ? rule : RULE('R', 103);
     if (!s->side[seat].hand[card])
         return RULE('R', 157);
-    uint16_t rule = legends_card_refused(pack, s, card);
+    rule = legends_card_refused(pack, s, card);
     uint64_t free[LEGENDS_WORDS];
     if (rule == RULE_NONE && card == CARD_WD) {
         legends_card_tiles(pack, s, card, free);
@@ -331,30 +351,15 @@ static bool well_formed(const struct legends_pack *pack, action_t action)
     return legends_verbs[verb].argument[0].shape != &legends_tile_shape || legends_on_board(pack, from);
 }
 
-/* Is the window of this card of the seat's behind us in this combat? */
-static bool window_passed(const struct legends_state *s, unsigned seat, unsigned card)
-{
-    bool defends = 1u << card & (legends_window(ASK_DEFEND) | legends_window(ASK_COUNTER)); /* G32 */
-    unsigned phase = legends_card_phase(card), owner = defends ? s->turn ^ 1u : s->turn;
-    bool rolled = phase == s->phase && legends_dice_kind(s->ask.kind);
-    return card != CARD_MO && seat == owner && (phase < s->phase || rolled);
-}
-
-/* A seat that is not asked. It may hold a card whose window was skipped, since everybody could see that it cannot be
- * played (G35): then that card's own rule stands in its way. */
 static uint16_t unasked_refused(const struct legends_pack *pack, const struct legends_state *s, unsigned seat,
                                 action_t action)
 {
-    unsigned card = action_from(action);
     if (s->ask.kind == ASK_TURN && legends_alternate(pack))
         return s->side[seat].action >= pack->action_max ? RULE('G', 2) : RULE('R', 19);
     if (s->ask.kind == ASK_TURN)
         return legends_owner_rule(s->round);
-    if (action_verb(action) == VERB_PLAY && s->combat.sub && s->side[seat].hand[card] && window_passed(s, seat, card)) {
-        uint16_t rule = legends_card_refused(pack, s, card);
-        return rule ? rule : RULE_SEAT;
-    }
-    return RULE_SEAT;
+    uint16_t rule = action_verb(action) == VERB_PLAY ? skipped_refused(pack, s, seat, action_from(action)) : RULE_NONE;
+    return rule ? rule : RULE_SEAT;
 }
 
 static uint16_t refused(const struct legends_pack *pack, const struct legends_state *s, unsigned seat, action_t action)

@@ -42,8 +42,8 @@ static unsigned count_cards(const void *packed)
     return LEGENDS_CARDS;
 }
 
-const struct shape legends_tile_shape = {read_tile, say_tile, turn_tile, count_tiles};
-static const struct shape card_shape = {read_card, say_card, NULL, count_cards};
+const struct shape legends_tile_shape = {read_tile, say_tile, turn_tile, count_tiles, "a tile"};
+static const struct shape card_shape = {read_card, say_card, NULL, count_cards, "a card"};
 
 /* Two cards name a tile, and 0 is a tile: what is written depends on the card. */
 static void say_play(const void *packed, action_t action, struct text *out)

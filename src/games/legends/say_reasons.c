@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* What a sentence may name: {unit} "Infantry on 4.4", {type} "Infantry", {to} the tile asked for, {card} its name, and
+/* What a sentence may name: {unit} "Infantry on 4.4", {type} "Infantry", {to} the tile asked for, {card} its name, {phase} when it is played, and
  * figures of the unit's type: {march} {attack} {range} tiles, {strength}. */
 static const struct refusal sentences[] = {
     {RULE('R', 1), "there are two sides, r and c"},
@@ -43,7 +43,7 @@ static const struct refusal sentences[] = {
     {RULE('R', 92), "nobody advances for nothing here: the target must have been killed in melee"},
     {RULE('R', 95), "the defender cannot strike back: it must live, stand its ground and reach the attacker"},
     {RULE('R', 101), "your hand is full: put a card back first"},
-    {RULE('R', 103), "{card} is not for this moment: each card has its phase"},
+    {RULE('R', 103), "{card} is not for this moment: it is played in the {phase} phase"},
     {RULE('R', 108), "Cavalry Charge is for cavalry, and {type} is not"},
     {RULE('R', 109), "a charge needs a move of two tiles or more before the attack"},
     {RULE('R', 112), "Withdraw goes to a free tile next to the defender"},
@@ -74,7 +74,7 @@ static const struct refusal sentences[] = {
     {RULE('G', 26), "each card once in a combat: {card} has been played"},
     {RULE('G', 27), "cards change between deck and hand only in Select"},
     {RULE('G', 36), "a known card must be in hand"},
-    {RULE('G', 38), "only a turn with unused Ready units is ended; one Mixed Order a turn"},
+    {RULE('G', 38), "Mixed Order is played once in a turn"},
     {RULE('G', 42), "not at this point of an army's turn"},
     {RULE('G', 49), "both sides must be ready before turns begin"},
     {RULE('G', 51), "no {card} is left in the deck to be drawn"},
@@ -89,18 +89,30 @@ static const char *const asked_now[ASK_KINDS] = {[ASK_TURN] =
                                                  [ASK_ATTACK] = "the {unit} must first attack or hold",
                                                  [ASK_PURSUE] = "the {unit} pursues: it must first move or stay"};
 
+/* The same between the turns of units, for what does not begin one. */
+static const char *const between_turns[VERBS] = {
+    [VERB_GO] = "no combat is open: `go` passes over the cards that could be played in one",
+    [VERB_DONE] = "nothing is open that `done` would end: choose a unit with `act`, or pass",
+    [VERB_ADVANCE] = "no combat is open: a unit advances right after it has killed its target in melee",
+    [VERB_READY] = "both hands are chosen: the turns have begun",
+};
+
 static const char *sentence_of(const struct reason *why)
 {
     unsigned kind = (unsigned)why->c & 0xFF, verb = why->note;
+    if (why->rule == RULE('G', 38) && verb == VERB_END)
+        return "there are no Ready units of Mixed Order left to give up: `pass` ends a turn without one";
     if (why->rule == RULE('G', 19) && verb == VERB_MARCH)
         return "a pursuit is a normal move, not a march";
     if (why->rule == RULE_ORDER && verb != VERB_ORDER)
         return "Select has an order: optional units, cards put back, cards taken; sets are named in ascending order";
     if (why->rule == RULE('R', 32)) {
+        if (!kind)
+            return "hands are being chosen: turns begin when both sides are ready";
         if (legends_window_kind(kind))
             return "a combat is open: play a card for this moment, or `go` on";
         bool acts = verb >= VERB_STAY && verb <= VERB_HOLD;
-        const char *now = kind < ASK_KINDS && (kind != ASK_TURN || acts) ? asked_now[kind] : NULL;
+        const char *now = kind == ASK_TURN && !acts ? between_turns[verb] : kind < ASK_KINDS ? asked_now[kind] : NULL;
         return now ? now : "this does not belong to the present phase";
     }
     const struct refusal *found = refusal_find(sentences, why->rule);
@@ -114,6 +126,9 @@ static void put_word(const void *packed, const struct reason *why, const char *w
 {
     const struct legends_pack *pack = packed;
     static const struct legends_type nobody = {.name = "unit"};
+    static const char *const names[] = {
+        [PHASE_MOVE] = "Move", [PHASE_ATTACK] = "Attack",   [PHASE_DEFEND] = "Defend",
+        [PHASE_ROLL] = "Roll", [PHASE_COUNTER] = "Counter", [PHASE_ADVANCE] = "Advance"};
     unsigned number = (unsigned)why->c >> 8 & 0xFF, tile = (unsigned)why->c >> 16, from = (unsigned)why->a;
     const struct legends_type *type = number && number <= pack->types_n ? &pack->type[number - 1] : &nobody;
     bool play = why->note == VERB_PLAY;
@@ -127,6 +142,8 @@ static void put_word(const void *packed, const struct reason *why, const char *w
         legends_say_tile(pack, play ? (unsigned)why->b : from, out);
     else if (strcmp(word, "card") == 0)
         text_put(out, from < LEGENDS_CARDS ? pack->card[from].name : "that card");
+    else if (strcmp(word, "phase") == 0)
+        text_put(out, from < LEGENDS_CARDS ? names[legends_card_phase(from)] : "right");
     else if (strcmp(word, "march") == 0)
         put_tiles(type->march, out);
     else if (strcmp(word, "attack") == 0)

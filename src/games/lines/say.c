@@ -56,9 +56,9 @@ static void say_number(const void *pack, unsigned value, struct text *out)
     text_int(out, value);
 }
 
-static const struct shape number = {.read = read_number, .say = say_number};
-static const struct shape card = {.read = lines_read_item, .say = say_item};
-static const struct shape place = {.read = read_place, .say = say_place};
+static const struct shape number = {.read = read_number, .say = say_number, .name = "a number"};
+static const struct shape card = {.read = lines_read_item, .say = say_item, .name = "a card"};
+static const struct shape place = {.read = read_place, .say = say_place, .name = "a card or none"};
 
 const struct verb_form lines_verbs[] = {[VERB_SHAPE] = {"shape", {{FIELD_FROM, &number}, {FIELD_TO, &number}}},
                                         [VERB_FRONT] = {"front", {{FIELD_FROM, &place}}},

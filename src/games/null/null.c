@@ -49,7 +49,7 @@ static void say_number(const void *pack, unsigned value, struct text *out)
     text_int(out, value);
 }
 
-static const struct shape number = {.read = read_number, .say = say_number};
+static const struct shape number = {.read = read_number, .say = say_number, .name = "a number"};
 static const struct verb_form verbs[] = {[VERB_TAKE] = {"take", {{FIELD_FROM, &number}}}, [VERBS] = {0}};
 
 /* ---- content: in a real game content.c and pack.c ----------------------------------- */

@@ -233,6 +233,7 @@ static uint16_t rule_capped(const struct prevail_pack *pack, const struct prevai
 static uint16_t rule_command(const struct prevail_pack *pack, const struct prevail_state *s, unsigned space)
 {
     unsigned seat = s->ask.seat;
+    assert(s->ask.kind == ASK_ISSUE && seat < SIDES);
     if (s->cards[seat].in_play == NO_CARD || card_in_play(pack, s, seat)->lines)
         return R(69);
     return rule_capped(pack, s, prevail_order_rule(pack, s, seat, space, true), space);
@@ -418,8 +419,35 @@ static uint16_t rule_not_now(const struct prevail_pack *pack, const struct preva
     case VERB_UNIT: return q->kind == ASK_MOVE ? rule_unit(s, action_to(a)) : R(47);
     case VERB_WITH:
         return q->kind == ASK_COMMIT && s->combat.kind == COMBAT_SHOT && q->seat == s->combat.seat ? G(60) : R(47);
+    case VERB_FIGHT: /* the last melee of the round is not asked for */
+        return s->phase == PHASE_MELEE && rule_fight(s, action_to(a)) ? G(40) : R(47);
     default: return R(47);
     }
+}
+
+/* A seat that is not asked. Where its own question was skipped, since everybody could see that there was one answer
+ * (legal_only.c), what it would have refused tells more than that it is not asked. */
+static uint16_t rule_unasked(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, action_t a)
+{
+    unsigned verb = action_verb(a);
+    bool commands = verb == VERB_COMMAND || verb == VERB_LINE;
+    if (seat >= SIDES || prevail_finished(s))
+        return RULE_SEAT;
+    if (verb == VERB_RALLY && s->phase == PHASE_CLEANUP && !s->cards[seat].played)
+        return R(193);
+    if (!commands || s->phase != PHASE_COMMANDS || seat == s->active || seat != s->initiative)
+        return RULE_SEAT;
+    struct prevail_state open = *s; /* its orders are behind it: were there any that it could have given? */
+    uint64_t set[SQUARE_WORDS];
+    action_t line;
+    prevail_ask(&open, ASK_ISSUE, seat);
+    if (prevail_ordered(s, seat) || s->cards[seat].in_play == NO_CARD ||
+        (card_in_play(pack, s, seat)->lines ? prevail_lines(pack, s, seat, ASK_NONE, &line, 1)
+                                            : prevail_order_candidates(pack, &open, set)))
+        return RULE_SEAT;
+    uint16_t rule = verb == VERB_COMMAND ? rule_command(pack, &open, action_to(a))
+                                         : rule_line(pack, &open, action_from(a), action_to(a));
+    return rule > RULE_ORDER ? rule : RULE_SEAT;
 }
 
 static uint16_t rule_of(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, action_t a)
@@ -443,7 +471,7 @@ static uint16_t rule_of(const struct prevail_pack *pack, const struct prevail_st
     case VERB_MOVE: return kind == ASK_MOVE ? rule_move(pack, s, to, action_x(a)) : R(47);
     case VERB_SHOOT: return kind == ASK_MOVE ? rule_shoot(pack, s, to) : R(47);
     case VERB_HOLD: return kind == ASK_MOVE ? RULE_NONE : R(47);
-    case VERB_FIGHT: return kind == ASK_PICK ? rule_fight(s, to) : R(47);
+    case VERB_FIGHT: return kind == ASK_PICK ? rule_fight(s, to) : rule_not_now(pack, s, a);
     case VERB_STAND: return kind == ASK_FRONT ? RULE_NONE : R(47);
     case VERB_RETREAT: return kind == ASK_FRONT || kind == ASK_RETREAT ? rule_retreat(pack, s, to, action_x(a)) : R(47);
     case VERB_PAY: return kind == ASK_PAY ? prevail_pay_rule(s, card) : R(47);
@@ -469,6 +497,8 @@ static struct reason reason_of(const struct prevail_pack *pack, const struct pre
                          .b = (int32_t)action_to(a),
                          .c = s->ask.kind};
     unsigned seat = s->ask.seat;
+    if (rule == R(47))
+        why.c = s->phase;
     if ((rule == G(2) || rule == G(69)) && s->ask.kind == ASK_DEPLOY) {
         why.a = (int32_t)prevail_deploy_due(pack, s, seat);
         why.c = (int32_t)prevail_deploy_fault(pack, s, action_from(a), action_to(a));
@@ -491,11 +521,14 @@ bool prevail_check(const void *packed, const void *v, unsigned seat, action_t ac
     const struct prevail_state *s = v;
     struct node node = prevail_node(pack, s);
     *why = (struct reason){0};
-    if (node.kind != NODE_CHOICE || seat >= SIDES || !(node.seats >> seat & 1))
-        why->rule = RULE_SEAT;
-    else if (!well_formed(pack, action))
-        why->rule = RULE_SYNTAX;
-    else
+    bool asked = node.kind == NODE_CHOICE && seat < SIDES && node.seats >> seat & 1;
+    if (!well_formed(pack, action))
+        why->rule = asked ? RULE_SYNTAX : RULE_SEAT;
+    else if (!asked) {
+        why->rule = rule_unasked(pack, s, seat, action);
+        if (why->rule > RULE_ORDER)
+            *why = reason_of(pack, s, seat, why->rule, action);
+    } else
         *why = reason_of(pack, s, seat, rule_of(pack, s, seat, action), action);
     return why->rule == RULE_NONE;
 }

@@ -125,13 +125,22 @@ static void say_army(const void *packed, unsigned army, struct text *out)
 }
 static unsigned armies(const void *packed) { return ((const struct prevail_pack *)packed)->extra.build.ready_n; }
 
-static const struct shape
-    item_shape = {.read = read_item, .say = say_item},
-    army_shape = {.read = read_army, .say = say_army, .count = armies},
-    space_shape = {.read = read_space, .say = say_space, .mirror = prevail_space_turned, .count = spaces},
-    card_shape = {.read = read_card, .say = say_card, .count = cards},
-    facing_shape = {.read = read_facing, .say = say_facing, .mirror = facing_turned, .count = facings},
-    cover_shape = {.read = read_cover, .say = say_cover}, piece_shape = {.read = read_piece, .say = say_piece};
+static const struct shape item_shape = {.read = read_item, .say = say_item, .name = "a type of unit or a card"},
+                          army_shape = {.read = read_army, .say = say_army, .count = armies, .name = "an army"},
+                          space_shape = {.read = read_space,
+                                         .say = say_space,
+                                         .mirror = prevail_space_turned,
+                                         .count = spaces,
+                                         .name = "a space"},
+                          card_shape = {.read = read_card, .say = say_card, .count = cards, .name = "a card"},
+                          facing_shape = {.read = read_facing,
+                                          .say = say_facing,
+                                          .mirror = facing_turned,
+                                          .count = facings,
+                                          .name = "a facing"},
+                          cover_shape = {.read = read_cover, .say = say_cover, .name = "a card or none"},
+                          piece_shape = {
+                              .read = read_piece, .say = say_piece, .name = "a type of unit or the commander"};
 
 /* A commander has no facing (R64). */
 static void say_deploy(const void *packed, action_t a, struct text *out)
@@ -302,7 +311,6 @@ static const struct refusal sentences[] = {
     {R(18), "name exactly as many cards as the rout penalty demands"},
     {R(23), "each card of a side stands in exactly one zone"},
     {R(24), "only a card in your hand can be played, committed or paid"},
-    {R(47), "that does not answer the question now open"},
     {R(59), "a commander moves at most four spaces"},
     {R(62), "a commander may not pass or enter an enemy unit's space"},
     {R(63), "a commander may not pass or enter an engaged space"},
@@ -348,6 +356,52 @@ static const struct refusal sentences[] = {
     {G(62), "the card does not serve this shot"},
     {0},
 };
+
+/* R47: when a verb is for, and in which phase of the round. */
+static const struct {
+    uint8_t phase;
+    const char *words;
+} belongs[VERBS] = {
+    [VERB_DEPLOY] = {PHASE_SET_UP, "units are deployed before round 1"},
+    [VERB_CARD] = {PHASE_CARDS, "each player chooses one card in phase 1, Play Cards"},
+    [VERB_COMMANDER] = {PHASE_COMMANDERS, "commanders move in phase 2, Move Commanders"},
+    [VERB_COMMAND] = {PHASE_COMMANDS, "units are ordered in phase 3, Issue Commands, before the first of them acts"},
+    [VERB_LINE] = {PHASE_COMMANDS, "lines are ordered in phase 3, Issue Commands, before the first unit acts"},
+    [VERB_WITH] = {PHASE_COMMANDS, "a shot gets its support as soon as it is declared"},
+    [VERB_DONE] = {PHASE_COMMANDS, "only orders, and the support of a shot, are ended with `done`"},
+    [VERB_UNIT] = {PHASE_COMMANDS, "ordered units act in phase 3, Issue Commands, after all orders are given"},
+    [VERB_COMMIT] = {PHASE_MELEE, "cards are committed to a shot or a melee, when it is fought"},
+    [VERB_DECLINE] = {PHASE_MELEE, "a card is declined only where one may be committed"},
+    [VERB_MOVE] = {PHASE_COMMANDS, "ordered units move in phase 3, Issue Commands: choose one first, with `unit`"},
+    [VERB_SHOOT] = {PHASE_COMMANDS, "ordered units shoot in phase 3, Issue Commands: choose one first, with `unit`"},
+    [VERB_HOLD] = {PHASE_COMMANDS, "ordered units hold in phase 3, Issue Commands: choose one first, with `unit`"},
+    [VERB_FIGHT] = {PHASE_MELEE, "melees are fought in phase 4, Resolve Melee"},
+    [VERB_STAND] = {PHASE_MELEE, "only a unit engaged in front decides whether it stands or retreats"},
+    [VERB_RETREAT] = {PHASE_MELEE, "a unit retreats only after a combat, or when it is engaged in front"},
+    [VERB_PAY] = {PHASE_MELEE, "cards are paid only for a rout or for units without support"},
+    [VERB_RALLY] = {PHASE_CLEANUP, "players rally in phase 5, Cleanup"},
+    [VERB_NO_RALLY] = {PHASE_CLEANUP, "players rally or not in phase 5, Cleanup"},
+    [VERB_ASSIGN] = {PHASE_CLEANUP, "units are assigned to cards in phase 5, Cleanup, after a rally"},
+    [VERB_ADD] = {PHASE_SET_UP, "armies are built before the battle"},
+    [VERB_DROP] = {PHASE_SET_UP, "armies are built before the battle"},
+    [VERB_ARMY] = {PHASE_SET_UP, "armies are built before the battle"},
+    [VERB_READY] = {PHASE_SET_UP, "armies are built before the battle"},
+};
+
+static void reason_phase(const struct reason *why, struct text *out)
+{
+    static const char *const now[] = {[PHASE_SET_UP] = "the battle has not begun",
+                                      [PHASE_CARDS] = "this is phase 1, Play Cards",
+                                      [PHASE_COMMANDERS] = "this is phase 2, Move Commanders",
+                                      [PHASE_COMMANDS] = "this is phase 3, Issue Commands",
+                                      [PHASE_MELEE] = "this is phase 4, Resolve Melee",
+                                      [PHASE_CLEANUP] = "this is phase 5, Cleanup",
+                                      [PHASE_OVER] = "the battle is over"};
+    const char *words = why->note < VERBS ? belongs[why->note].words : NULL;
+    text_put(out, words ? words : "that belongs to another phase");
+    if (words && belongs[why->note].phase != why->c && why->c >= 0 && why->c <= PHASE_OVER)
+        text_format(out, "; %s", now[why->c]);
+}
 
 /* G2: which part of it. `a` is the type due (types_n: the commander), `c` the fault. */
 static void reason_deploy(const struct prevail_pack *pack, const struct reason *why, struct text *out)
@@ -446,7 +500,7 @@ static void reason_about(const struct prevail_pack *pack, const struct reason *w
     case VERB_WITH:
     case VERB_FIGHT:
     case VERB_RETREAT:
-        if (why->rule <= RULE_ORDER || why->rule == R(47))
+        if (why->rule <= RULE_ORDER)
             break;
         put_space(pack, (unsigned)why->b, out);
         text_put(out, ": ");
@@ -461,11 +515,13 @@ void prevail_say_reason(const void *packed, const struct reason *why, struct tex
     bool position = why->note == VERBS; /* about a position, not an action */
     if (position && why->rule == R(47))
         text_put(out, "the question does not fit phase and step");
+    else if (why->rule == R(47))
+        reason_phase(why, out);
     else if (why->rule == G(17) && why->note == VERB_ASSIGN && why->b != ASK_NONE)
         text_put(out, "the card has no free slot for that unit, or one that must be filled would stay idle");
     else if ((why->rule == G(2) || why->rule == G(69)) && why->note == VERB_DEPLOY)
         reason_deploy(pack, why, out);
-    else if (why->note >= VERB_ADD && why->note <= VERB_READY && why->rule != R(47))
+    else if (why->note >= VERB_ADD && why->note <= VERB_READY)
         reason_build(pack, why, out);
     else if (why->rule == R(82) || why->rule == R(84))
         reason_reach(pack, why, out);

@@ -106,6 +106,16 @@ static bool not_asked(const struct trts_pack *pack, const struct trts_state *s, 
     return !was_forbidden(pack, s, seat, action, why) && refuse(why, RULE_SEAT, -1, 0);
 }
 
+/* A verb that answers another question than the one put now. */
+static bool too_early(const struct trts_state *s, unsigned verb, struct reason *why)
+{
+    uint16_t rule = rule_of_verb(verb);
+    if (rule == RULE('R', 22))
+        return refuse_note(why, rule, NOTE_MACRO, -1, -1);
+    *why = (struct reason){.rule = rule, .note = NOTE_EARLY, .a = -1, .b = (int)verb, .c = s->ask.kind};
+    return false;
+}
+
 bool trts_check(const void *pack, const void *v, unsigned seat, action_t action, struct reason *why)
 {
     const struct trts_state *s = v;
@@ -121,7 +131,7 @@ bool trts_check(const void *pack, const void *v, unsigned seat, action_t action,
     if (s->stage == STAGE_MACRO)
         sound = trts_macro_check(pack, s, seat, action, why);
     else if (!(V(verb) & verbs_of[s->ask.kind]))
-        return !was_forbidden(pack, s, seat, action, why) && refuse(why, rule_of_verb(verb), -1, -1);
+        return !was_forbidden(pack, s, seat, action, why) && too_early(s, verb, why);
     else
         sound = asks_combat(s) ? trts_combat_check(pack, s, action, why) : trts_push_check(pack, s, action, why);
     if (sound)

@@ -51,7 +51,7 @@ static bool target_check(const struct trts_aim *aim, action_t action, struct rea
         return may_stop(&attack) || refuse(why, RULE('R', 87), a, -1);
     if (!slot_visible(ref_slot(target)) || ref_seat(target) >= aim->pack->head.seats ||
         !piece_of(aim->s, target)->type || piece_of(aim->s, target)->at != aim->s->at)
-        return refuse(why, RULE_SYNTAX, a, b);
+        return refuse_note(why, RULE_SYNTAX, NOTE_NOT_HERE, a, b);
     if (!aim_fights(aim, piece_of(aim->s, target)))
         return refuse(why, RULE('G', 29), a, b);
     if (verb != (attack.kind == TARGET_SPLASH ? VERB_SPLASH : VERB_AT))
@@ -99,7 +99,7 @@ static bool fire_check(const struct trts_aim *aim, action_t action, struct reaso
 {
     unsigned verb = action_verb(action), ref = action_from(action), spell = action_to(action);
     if (!trts_owns(aim->s, aim->seat, ref))
-        return refuse(why, RULE_SYNTAX, (int)ref, 0);
+        return refuse_note(why, RULE_SYNTAX, NOTE_NOT_YOURS, (int)ref, 0);
     if (!slot_visible(ref_slot(ref)))
         return refuse(why, RULE('R', 80), (int)ref, 0);
     if (verb == VERB_FIRE ? !trts_may_fire(aim, ref, why) : !trts_may_cast(aim, ref, spell, why))
@@ -144,7 +144,7 @@ bool trts_combat_check(const struct trts_pack *pack, const struct trts_state *s,
     if (s->ask.kind == ASK_ALLOCATE)
         return fire_check(&aim, action, why);
     if (!trts_owns(s, s->ask.seat, ref))
-        return refuse(why, RULE_SYNTAX, (int)ref, 0);
+        return refuse_note(why, RULE_SYNTAX, NOTE_NOT_YOURS, (int)ref, 0);
     if (s->ask.kind == ASK_KEEP && !(slot_visible(ref_slot(ref)) && trts_may_keep(pack, piece_of(s, ref))))
         return refuse(why, RULE('R', 77), (int)ref, 0);
     if (s->ask.kind == ASK_BLOCK && !(slot_visible(ref_slot(ref)) && trts_may_block(&aim, ref_slot(ref))))

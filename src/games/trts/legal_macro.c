@@ -81,7 +81,7 @@ static bool make_check(const struct trts_pack *pack, const struct trts_state *s,
         (what >= MAKE_SPELL && what < MAKE_ASSIST && what - MAKE_SPELL >= pack->spells_n))
         return refuse(why, RULE_SYNTAX, 0, 0);
     if (!trts_owns(s, seat, ref) || (what == MAKE_ASSIST && !trts_owns(s, seat, with)))
-        return refuse(why, RULE_SYNTAX, (int)ref, 0);
+        return refuse_note(why, RULE_SYNTAX, NOTE_NOT_YOURS, (int)ref, 0);
     trts_economy(pack, s, seat, &e);
     if (!trts_may_make(pack, s, &e, seat, ref_slot(ref), what, ref_slot(with), why) ||
         !trts_may_name(pack, s, ref, s->player[seat].after, why))
@@ -95,7 +95,7 @@ bool trts_macro_check(const struct trts_pack *pack, const struct trts_state *s, 
     static const uint8_t verbs[] = {[SUB_INCOME] = VERB_GAS, [SUB_PRODUCTION] = VERB_MAKE, [SUB_MOVEMENT] = VERB_MOVE};
     unsigned verb = action_verb(action), sub = s->player[seat].sub, last = sub == SUB_MOVEMENT ? VERB_DONE : VERB_NEXT;
     if (verb != verbs[sub] && verb != last)
-        return refuse(why, RULE('R', 22), -1, (int)sub);
+        return refuse_note(why, RULE('R', 22), NOTE_SUB, -1, (int)sub);
     if (verb == last)
         return true;
     if (verb == VERB_GAS)
@@ -104,7 +104,7 @@ bool trts_macro_check(const struct trts_pack *pack, const struct trts_state *s, 
         return make_check(pack, s, seat, action, why);
     unsigned ref = action_from(action), area = action_to(action);
     if (!trts_owns(s, seat, ref))
-        return refuse(why, RULE_SYNTAX, (int)ref, 0);
+        return refuse_note(why, RULE_SYNTAX, NOTE_NOT_YOURS, (int)ref, 0);
     return trts_may_move(pack, s, seat, ref_slot(ref), area, why) &&
            trts_may_name(pack, s, ref, s->player[seat].after, why);
 }

@@ -323,7 +323,7 @@ bool trts_push_check(const struct trts_pack *pack, const struct trts_state *s, a
 {
     unsigned verb = action_verb(action), from = action_from(action), area = action_to(action);
     if ((verb == VERB_ADD || verb == VERB_TO) && !trts_owns(s, s->ask.seat, from))
-        return refuse(why, RULE_SYNTAX, (int)from, 0);
+        return refuse_note(why, RULE_SYNTAX, NOTE_NOT_YOURS, (int)from, 0);
     switch (verb) {
     case VERB_PUSH:
     case VERB_FORWARD: return check_target(pack, s, s->ask.seat, from, why);

@@ -123,15 +123,19 @@ static unsigned count_things(const void *pack)
     return MAKE_ASSIST + 1;
 }
 
-static const struct shape area = {.read = read_area, .say = say_area, .count = count_areas},
-                          piece = {.read = read_piece, .say = say_piece, .mirror = mirror_piece, .count = count_pieces},
-                          number = {.read = read_number, .say = say_number},
-                          part = {.read = read_part, .say = say_number},
-                          spell = {.read = read_spell, .say = say_spell, .count = count_spells},
-                          unit = {.read = read_unit, .say = say_thing, .count = count_things},
-                          building = {.read = read_building, .say = say_thing},
-                          upgrade = {.read = read_upgrade, .say = say_thing},
-                          research = {.read = read_research, .say = say_thing};
+static const struct shape area = {.read = read_area, .say = say_area, .count = count_areas, .name = "an area"},
+                          piece = {.read = read_piece,
+                                   .say = say_piece,
+                                   .mirror = mirror_piece,
+                                   .count = count_pieces,
+                                   .name = "a piece"},
+                          number = {.read = read_number, .say = say_number, .name = "a number"},
+                          part = {.read = read_part, .say = say_number, .name = "a number"},
+                          spell = {.read = read_spell, .say = say_spell, .count = count_spells, .name = "a spell"},
+                          unit = {.read = read_unit, .say = say_thing, .count = count_things, .name = "a kind of unit"},
+                          building = {.read = read_building, .say = say_thing, .name = "a kind of building"},
+                          upgrade = {.read = read_upgrade, .say = say_thing, .name = "an upgrade"},
+                          research = {.read = read_research, .say = say_thing, .name = "a research"};
 
 /* Production has a word for each way of making; the action is VERB_MAKE. */
 const struct verb_form trts_ways[] = {

@@ -6,13 +6,11 @@
 /* A sentence about a piece (the reason's a), and one for when there is none to name. {a} and {b} are pieces, {p} is the
  * area b. */
 static const struct refusal sentences[] = {
-    {RULE('R', 22), NULL, "Macromanagement goes Income, Deployment, Production, Movement: this is not for now"},
     {RULE('R', 25), NULL,
      "that many Workers cannot take gas in {p}: each Pump serves three, and a Base must stand there"},
     {RULE('R', 35), "{a} cannot go to {p}: in Movement units go from one area you control to another", NULL},
     {RULE('R', 36), "{a} is in a contested area and pinned in this phase: it can push or regroup later", NULL},
     {RULE('R', 38), "{a} has too few moves left to reach {p}", "none of your units has the moves to reach {p}"},
-    {RULE('R', 41), NULL, "players act in turn, and this is not what is asked now"},
     {RULE('R', 42), "{a} was active in this round: it can push or regroup again in the next",
      "every unit that could do it was active in this round"},
     {RULE('R', 45), "{a} is a building: only units push", "a control group needs a unit that can reach {p}"},
@@ -23,7 +21,6 @@ static const struct refusal sentences[] = {
     {RULE('R', 58), "{a} cannot retreat: its owner sees none of the attackers", NULL},
     {RULE('R', 62), "{a} cannot go on: only units of the group that neither attacked nor cast in this push do",
      "nobody can go on: only units of the group that neither attacked nor cast in this push do"},
-    {RULE('R', 65), NULL, "there is no push to end"},
     {RULE('R', 66), "{a} cannot regroup to {p}: a regroup leads out of a contested area into one you control",
      "a regroup leads out of a contested area into one you control and can reach"},
     {RULE('R', 77), "{a} cannot be kept: only a piece of your own that was killed in this step can", NULL},
@@ -81,7 +78,38 @@ static const char *const notes[NOTES] = {
     [NOTE_ALIKE] = "{a} is like {b} in everything: name {b}",
     [NOTE_NAMED] = "{a} is named already",
     [NOTE_OWN] = "you control {p} alone: a push goes into other areas",
-    [NOTE_THERE] = "{a} is in {p} already"};
+    [NOTE_THERE] = "{a} is in {p} already",
+    [NOTE_NOT_YOURS] = "no piece {a} of yours is on the board",
+    [NOTE_NOT_HERE] = "no piece {b} is to be seen in this combat",
+    [NOTE_MACRO] = "Workers, production and Movement belong to Macromanagement, and that is over in this round",
+};
+
+/* What a verb is for, where the question put now is another one. */
+static const char *const early[VERBS] = {
+    [VERB_PUSH] = "what has begun is carried out before another push or regroup",
+    [VERB_REGROUP] = "what has begun is carried out before another push or regroup",
+    [VERB_PASS] = "what has begun is carried out before a pass",
+    [VERB_ADD] = "no control group is being put together: begin a push first",
+    [VERB_FORWARD] = "no push of yours has come through that could go on",
+    [VERB_TO] = "no units retreat or regroup now: `regroup` and an area begins it",
+    [VERB_BLOCK] = "no melee attackers are to be blocked now",
+    [VERB_FIRE] = "no combat is at a step in which pieces attack",
+    [VERB_CAST] = "no combat is at a step in which pieces cast",
+    [VERB_AT] = "no attack waits for its target: `fire` and a piece begins one",
+    [VERB_SPLASH] = "no splash damage is to be given now",
+    [VERB_ENOUGH] = "no damage is left to be given now",
+    [VERB_KEEP] = "no piece of yours is to be kept now",
+    [VERB_GO] = "nothing has been named that could go now",
+    [VERB_END] = "there is no push to end",
+};
+
+static const char *early_words(const struct reason *why)
+{
+    unsigned verb = why->b > 0 && why->b < VERBS ? (unsigned)why->b : VERB_GO;
+    if (why->c == ASK_TARGET && (verb == VERB_FIRE || verb == VERB_CAST))
+        return "the attack that was begun gets its target first";
+    return early[verb] ? early[verb] : early[VERB_GO];
+}
 
 /* G59 where something is made: what it needs. */
 static void say_needs(const struct trts_pack *pack, unsigned what, struct text *out)
@@ -110,6 +138,13 @@ void trts_say_reason(const void *pack_v, const struct reason *why, struct text *
                  (why->b <= pack->types_n || (why->b >= MAKE_ITEM && why->b < MAKE_ITEM + pack->items_n));
     if (why->note == NOTE_ALIKE && why->b < 0)
         refusal_say("{a} is like a piece with a lower number in everything: name the lowest", put_word, pack, why, out);
+    else if (why->note == NOTE_SUB)
+        text_format(out, "Macromanagement goes Income, Deployment, Production, Movement: this is %s",
+                    why->b == SUB_INCOME       ? "Income"
+                    : why->b == SUB_PRODUCTION ? "Production"
+                                               : "Movement");
+    else if (why->note == NOTE_EARLY)
+        text_put(out, early_words(why));
     else if (why->note && why->note < NOTES)
         refusal_say(notes[why->note], put_word, pack, why, out);
     else if (why->rule == RULE('R', 30)) {

@@ -221,8 +221,22 @@ static inline bool trts_owns(const struct trts_state *s, unsigned seat, unsigned
     assert(ref < SEATS_MAX * TRTS_SLOTS);
     return ref_seat(ref) == seat && piece_of(s, ref)->type;
 }
-/* Which sentence: RULE_ORDER has one for each way in which a set is named out of its order (section 6). */
-enum trts_note { NOTE_PASSED = 1, NOTE_AREA_PASSED, NOTE_ALIKE, NOTE_NAMED, NOTE_OWN, NOTE_THERE, NOTES };
+/* Which sentence: RULE_ORDER has one for each way in which a set is named out of its order (section 6). NOTE_EARLY: the
+ * verb b answers another question than the one put now, of kind c. */
+enum trts_note {
+    NOTE_PASSED = 1,
+    NOTE_AREA_PASSED,
+    NOTE_ALIKE,
+    NOTE_NAMED,
+    NOTE_OWN,
+    NOTE_THERE,
+    NOTE_NOT_YOURS, /* no piece a of that player is on the board */
+    NOTE_NOT_HERE,  /* no piece b is to be seen in the combat */
+    NOTE_SUB,       /* another part of Macromanagement: b is that of now */
+    NOTE_MACRO,     /* for Macromanagement, which is over */
+    NOTE_EARLY,
+    NOTES
+};
 static inline bool refuse_note(struct reason *why, uint16_t rule, enum trts_note note, int a, int b)
 {
     *why = (struct reason){.rule = rule, .note = (uint16_t)note, .a = a, .b = b};
