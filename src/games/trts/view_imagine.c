@@ -347,11 +347,14 @@ static void fill_building(struct dream *d)
 }
 
 /* What it may have earned (G58) is an upper bound: nobody has Workers on every field of his land from the first round on. So
- * much of it as players take in at a Base with a Worker more each round, with some play in it. */
+ * much of it as players take in at a Base with a Worker more each round, with some play in it. Who still decides in this round
+ * has its income to come: to count it twice made the seat that decides first the more careful one, and it won 58 of 100. */
 static void estimate(struct dream *d)
 {
     const struct trts_state *s = d->s;
-    int round = s->round, each = 5 + (int)rng_below(d->dice, 5), gas = (int)rng_below(d->dice, 5); /* halves */
+    bool decides = s->stage == STAGE_MACRO && s->player[d->seat].sub != SUB_DONE;
+    int round = s->round - decides, each = 5 + (int)rng_below(d->dice, 5),
+        gas = (int)rng_below(d->dice, 5); /* halves */
     int most[2] = {d->left[0] - s->player[d->seat].purse[0] + round * each / 2,
                    d->left[1] - s->player[d->seat].purse[1] + round * gas / 4};
     for (int i = 0; i < 2; i++)
