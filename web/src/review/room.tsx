@@ -8,7 +8,7 @@ import { nameOf } from "../core/gametext";
 import type { Game, See } from "../core/types";
 import { HomeHead } from "../home/head";
 import { Fork } from "../home/replay";
-import { Lost } from "../home/lost";
+import { Unreadable } from "../home/records";
 import { unpack } from "../ui/files";
 import { Button } from "../ui/parts";
 import { say } from "../words/say";
@@ -45,7 +45,7 @@ export function ReviewRoom({ core, games, link }: { core: Core; games: Game[]; l
   const game = games.find((g) => g.id === opened?.info.game);
   const [art, setArt] = useState<GameArt | null>(null);
   useEffect(() => void (game && loadArt(game.id).then((a) => setArt(() => a))), [game?.id]);
-  if (opened?.info.error) return <Lost why={opened.info.error} />;
+  if (opened?.info.error) return <Unreadable error={opened.info.error} />;
   if (!opened || !game || !art) return <main class="loading">{say("replay.reading")}</main>;
   return <Reviewed {...{ core, game, art, opened }} />;
 }
