@@ -410,6 +410,8 @@ export const en = {
   "settings.on": "On",
   "settings.off": "Off",
   "settings.notation": "Notation in the record",
+  "net.lost": "No table behind this link",
+  "net.askAgain": "{why} Ask the person who sent it for a new one.",
   "net.unreachable": "The server cannot be reached.",
   "net.broke": "The connection broke. Look whether the move stands.",
   "net.again": "Connection lost, trying again…",
