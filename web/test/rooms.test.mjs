@@ -101,6 +101,7 @@ test("a damaged record says where; a good one stays in the library, once", { tim
   assert.equal(await p.locator(".yourgame").count(), 0, "an opened record is no game of yours");
   await p.click(".records .btn:has-text('All 1')");
   await p.waitForSelector(".recordrow");
+  await p.waitForFunction(() => document.title === "Records · Bellum");
   assert.equal(await p.locator(".recordrow").count(), 1);
   const [file] = await Promise.all([p.waitForEvent("download"), p.click(".recordrow .btn:has-text('Save')")]);
   assert.equal(readFileSync(await file.path(), "utf8"), record);
