@@ -123,6 +123,7 @@ async function shares() {
   const made = await make(undefined, { from: "127.0.0.4" }), codes = [];
   for (let i = 0; i < 3; i++) codes.push((await ask("POST", "/api/record", { body: JSON.stringify({ key: made.links[0] }), from: "127.0.0.4" })).code);
   assert.deepEqual(codes, [404, 404, 429], "records");
+  assert.equal((await ask("POST", "/api/turns", { body: JSON.stringify({ keys: [made.links[0]] }), from: "127.0.0.4" })).code, 429, "whose turn it is");
   assert.equal((await ask("POST", "/api/record", { body: JSON.stringify({ key: made.links[0] }), from: "127.0.0.3" })).code, 404);
   for (let i = 0; i < 3; i++) await make(undefined, { from: "127.0.0.4" });
   assert.match((await make(undefined, { from: "127.0.0.4" })).error, /Too many matches/);

@@ -8,6 +8,7 @@
 
 #ifdef BELLUM_SERVER
 #include "engine/record.h"
+#include "server/call.h"
 #include "server/offer.h"
 #include "table.h"
 
@@ -296,6 +297,47 @@ static void answers_have_ids(void **state)
     clear_table(&t);
 }
 
+/* A page asks whose turn it is in its matches: in one request, by the key of a seat, an invitation or a watcher. */
+static void turns_are_told(void **state)
+{
+    (void)state;
+    struct table t;
+    struct text reply = {0}, body = {0};
+    set_table(&t, "null", "{\"scenario\":\"ten\"}");
+    text_format(&body, "{\"keys\":[\"%s\",\"%s\",\"%s\"]}", t.keys[0], t.keys[1], t.keys[AUDIENCE]);
+    struct call c = {.path = "/api/turns", .body = text_str(&body), .n = body.n};
+    assert_int_equal(call_answer(t.house, &c, &reply), 200);
+    assert_string_equal(text_str(&reply), "{\"turns\":[\"yours\",\"theirs\",\"theirs\"]}");
+    assert_false(c.guessed);
+    say(&t, 0, "{\"do\":\"act\",\"number\":0,\"line\":\"take 1\"}", &reply);
+    text_clear(&reply);
+    assert_int_equal(call_answer(t.house, &c, &reply), 200);
+    assert_string_equal(text_str(&reply), "{\"turns\":[\"theirs\",\"yours\",\"theirs\"]}");
+    say(&t, 1, "{\"do\":\"act\",\"number\":2,\"line\":\"resign\"}", &reply);
+    text_clear(&reply);
+    assert_int_equal(call_answer(t.house, &c, &reply), 200);
+    assert_string_equal(text_str(&reply), "{\"turns\":[\"over\",\"over\",\"over\"]}");
+    static const struct {
+        const char *body, *says;
+        unsigned code;
+        bool guessed;
+    } odd[] = {
+        {"{\"keys\":[\"nonsense\",7]}", "{\"turns\":[\"none\",\"none\"]}", 200, true},
+        {"{\"keys\":[]}", "{\"turns\":[]}", 200, false},
+        {"{}", "list of keys", 400, false},
+        {"{\"keys\":[1,2,3,4,5,6,7,8,9,10,11,12,13]}", "too many", 400, false},
+    };
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+        struct call asked = {.path = "/api/turns", .body = odd[i].body, .n = strlen(odd[i].body)};
+        text_clear(&reply);
+        assert_int_equal(call_answer(t.house, &asked, &reply), odd[i].code);
+        assert_non_null(strstr(text_str(&reply), odd[i].says));
+        assert_int_equal(asked.guessed, odd[i].guessed);
+    }
+    text_free(&reply), text_free(&body);
+    clear_table(&t);
+}
+
 /* A thousand guesses at a table that is there: none opens it. */
 static void guesses(void **state)
 {
@@ -453,6 +495,7 @@ int main(void)
         cmocka_unit_test(two_tabs),          cmocka_unit_test(answers_have_ids),
         cmocka_unit_test(guesses),           cmocka_unit_test(older_store),
         cmocka_unit_test(newer_store),       cmocka_unit_test(variants_are_played),
+        cmocka_unit_test(turns_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 #else

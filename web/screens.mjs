@@ -232,7 +232,7 @@ for (const size of sizes) {
       isMobile: touch,
       deviceScaleFactor: touch ? 2 : 1,
     });
-    p.setDefaultTimeout(60000);
+    p.setDefaultTimeout(Number(process.env.PATIENCE ?? 60000));
     await take(p).catch((e) => {
       console.error(`${name} at ${size}: ${e.message.split("\n")[0]}`);
       process.exitCode = 1;

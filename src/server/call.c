@@ -96,6 +96,34 @@ static unsigned fetch_record(struct house *h, struct call *c, const struct json 
     return code;
 }
 
+/* Whose turn it is in the matches of a list of keys, in its order. */
+static unsigned tell_turns(struct house *h, struct call *c, const struct json *m, struct text *reply)
+{
+    static const char *const words[] = {[TURN_MINE] = "yours",
+                                        [TURN_THEIRS] = "theirs",
+                                        [TURN_OVER] = "over",
+                                        [TURN_NO_KEY] = "none",
+                                        [TURN_LATER] = "later"};
+    const struct json *keys = json_get(m, "keys");
+    int n = 0;
+    if (!keys || keys->type != JSON_ARRAY)
+        return fail(reply, 400, "Which matches? The request needs a list of keys.");
+    json_each(key, keys)
+        n++;
+    if (n > TURNS_MOST)
+        return fail(reply, 400, "These are too many keys for one request.");
+    json_open(reply, NULL, '{');
+    json_open(reply, "turns", '[');
+    json_each(key, keys) {
+        enum house_turn turn = house_turn(h, json_str(key, ""));
+        c->guessed = c->guessed || turn == TURN_NO_KEY;
+        json_put_str(reply, NULL, words[turn]);
+    }
+    json_close(reply, ']');
+    json_close(reply, '}');
+    return 200;
+}
+
 unsigned call_answer(struct house *h, struct call *c, struct text *reply)
 {
     struct json_doc doc;
@@ -111,6 +139,8 @@ unsigned call_answer(struct house *h, struct call *c, struct text *reply)
             code = make_match(h, c, doc.root, reply);
         else if (strcmp(c->path, "/api/record") == 0)
             code = fetch_record(h, c, doc.root, reply);
+        else if (strcmp(c->path, "/api/turns") == 0)
+            code = tell_turns(h, c, doc.root, reply);
         else
             code = fail(reply, 404, "There is no such call.");
         json_free(&doc);

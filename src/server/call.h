@@ -5,6 +5,8 @@
 
 #include "house.h"
 
+enum { TURNS_MOST = 12 }; /* keys that one request may ask about */
+
 struct call {
     const char *path, *body;
     size_t n;

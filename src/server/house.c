@@ -509,3 +509,22 @@ enum house_shown house_record(struct house *h, const char *key, struct text *out
     record_say(r->record.match, &r->record.players, out);
     return RECORD_SHOWN;
 }
+
+enum house_turn house_turn(struct house *h, const char *key)
+{
+    struct key_row row;
+    bool later;
+    struct text error = {0};
+    const struct room *r = room_by(h, key, &row, &later, &error);
+    bool none = !r && strcmp(text_str(&error), house_no_table) == 0;
+    text_free(&error);
+    if (none)
+        return TURN_NO_KEY;
+    if (!r || r->dirty || r->due > house_durable(h))
+        return TURN_LATER;
+    if (r->over)
+        return TURN_OVER;
+    struct node node = match_node(r->record.match);
+    bool asked = node.kind == NODE_CHOICE && row.looker < AUDIENCE && (node.seats >> row.looker & 1);
+    return asked ? TURN_MINE : TURN_THEIRS;
+}

@@ -105,5 +105,9 @@ bool house_show(struct house *h, struct guest *g, struct text *out);
 /* The whole record of a finished match, for any key to it. */
 enum house_shown { RECORD_SHOWN, RECORD_NOT_YET, RECORD_NO_KEY, RECORD_FAULT };
 enum house_shown house_record(struct house *h, const char *key, struct text *out, struct text *error);
+/* Whether the seat of a key is asked, for a page that lists matches without sitting down. It tells what the seat's own view
+ * tells. TURN_LATER: not known just now. */
+enum house_turn { TURN_MINE, TURN_THEIRS, TURN_OVER, TURN_NO_KEY, TURN_LATER };
+enum house_turn house_turn(struct house *h, const char *key);
 
 #endif

@@ -309,7 +309,8 @@ static void posted(struct conn *c, const struct head *h, const char *body)
     struct server *s = c->server;
     const struct limits *l = &s->options->limits;
     struct text t = {0};
-    bool makes = strcmp(h->path, "/api/matches") == 0, fetches = strcmp(h->path, "/api/record") == 0;
+    bool makes = strcmp(h->path, "/api/matches") == 0;
+    bool fetches = strcmp(h->path, "/api/record") == 0 || strcmp(h->path, "/api/turns") == 0;
     if (fetches && !share_take(&c->who->records, s->now, l->records, 60, 1)) {
         s->refused_shares++;
         http_fail(c, 429);
@@ -422,8 +423,8 @@ static unsigned upgrade(struct conn *c, const struct head *h)
 /* Any other path may be a link that somebody typed: it does not get into the log. */
 static bool is_known(const char *path)
 {
-    static const char *const calls[] = {"/",          "/healthz",     "/readyz",     "/metrics",
-                                        "/api/games", "/api/matches", "/api/record", "/ws"};
+    static const char *const calls[] = {
+        "/", "/healthz", "/readyz", "/metrics", "/api/games", "/api/matches", "/api/record", "/api/turns", "/ws"};
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
         if (strcmp(path, calls[i]) == 0)
             return true;

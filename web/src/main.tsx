@@ -51,10 +51,10 @@ function App() {
     const props = { ...common, link: what, watch: page === "watch" };
     return <Later key={what} load={() => rooms().then((m) => m.RemoteRoom)} props={props} />;
   }
+  if (page === "records")
+    return <Later key="records" load={() => import("./home/records").then((m) => m.RecordsRoom)} props={{ games }} />;
   if (page === "replay")
-    return (
-      <Later key="replay" load={() => import("./home/replay").then((m) => m.Replay)} props={{ ...common, link }} />
-    );
+    return <Later key={route} load={() => import("./home/replay").then((m) => m.Replay)} props={{ ...common, link }} />;
   if (page === "review")
     return (
       <Later key="review" load={() => import("./review/room").then((m) => m.ReviewRoom)} props={{ ...common, link }} />

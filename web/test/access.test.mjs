@@ -51,6 +51,12 @@ test("home, setting up, the end, replay", async () => {
   await p.goto(`${server.url}/#/replay`);
   await p.waitForSelector("main.replay .fork");
   await accessible(p, "replay");
+  await p.goto(`${server.url}/#/records`);
+  await p.waitForSelector(".recordrow");
+  await accessible(p, "records");
+  await p.goto(`${server.url}/#/seat/nonsense`);
+  await p.waitForSelector(".lost h1");
+  await accessible(p, "a link that opens nothing");
   await p.context().close();
 });
 

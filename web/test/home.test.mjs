@@ -123,6 +123,15 @@ test("the result says what decided, and the review shows who was ahead", { timeo
   await p.waitForSelector(".review .graph");
   await p.waitForSelector(".review .luckbar");
   assert.ok((await p.locator(".review .fork .btn").count()) === 1);
+  assert.match(await p.innerText(".verdict p"), /\w/);
+  assert.doesNotMatch(await p.innerText(".verdict p"), /\([A-D]\)/, "no letter of a seat");
+  await p.setViewportSize({ width: 390, height: 844 });
+  const smallest = () =>
+    p.$$eval(".graph text", (all) =>
+      Math.min(...all.map((t) => parseFloat(getComputedStyle(t).fontSize) * t.getScreenCTM().a)),
+    );
+  await p.waitForFunction(() => document.querySelector(".graph").viewBox.baseVal.width < 400);
+  assert.ok((await smallest()) >= 11, `${await smallest()} px in the graph on a phone`);
   assert.deepEqual(p.faults, []);
   await p.context().close();
 });

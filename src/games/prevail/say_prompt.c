@@ -86,7 +86,9 @@ static void prompt_build(const struct prevail_pack *pack, const struct prevail_s
             text_format(out, "%s%d of initiative %d", before, pack->limits.cards - d.cards[i], i);
             before = ", ";
         }
-    text_put(out, before[0] == ',' ? "." : d.penalty < pack->limits.penalty || !d.units ? "" : " It can be `ready`.");
+    text_put(out, before[0] == ','                               ? "."
+                  : d.penalty < pack->limits.penalty || !d.units ? ""
+                                                                 : " The army can be made ready.");
 }
 
 static void prompt_issue(const struct prevail_pack *pack, const struct prevail_state *s, struct text *out)

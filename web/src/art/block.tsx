@@ -65,7 +65,7 @@ export function Pill({ x, y, text, size, rim, children }: PillProps) {
   const w = textWidth(text, letters) + letters * 0.9 + lead;
   const h = letters * 1.22;
   return (
-    <g>
+    <g class="pill">
       <rect
         x={n(x - w / 2)}
         y={n(y - h / 2)}

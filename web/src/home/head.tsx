@@ -1,8 +1,9 @@
 import cog from "icon:cog";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../art/icon";
 import { Logo } from "../ui/logo";
 import { SettingsSheet } from "../ui/settings-sheet";
+import { nameTab } from "../ui/title";
 import { say } from "../words/say";
 
 /** The head of pages outside a battle. */
@@ -16,6 +17,11 @@ export function HomeHead({
   children?: preact.ComponentChildren;
 }) {
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!title) return;
+    nameTab(`${title} · Bellum`, false);
+    return () => nameTab("Bellum", false);
+  }, [title]);
   return (
     <header class="head">
       <a class="home" href="#/" aria-label="Bellum">

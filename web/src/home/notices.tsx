@@ -1,12 +1,14 @@
 // Under the games: the exercise of the day, what is new, and the door for records.
 import cap from "icon:graduate-cap";
 import scroll from "icon:scroll-unfurled";
+import { useState } from "preact/hooks";
 import { Icon } from "../art/icon";
 import type { Game } from "../core/types";
 import { learned } from "../learn/done";
-import { openFile } from "../ui/files";
 import { Button } from "../ui/parts";
 import { say } from "../words/say";
+import { open } from "./records";
+import { recorded } from "./slots";
 import { exerciseOf, type Shelf } from "./shelf";
 
 export function Daily({ games, shelf }: { games: Game[]; shelf: Shelf }) {
@@ -42,7 +44,14 @@ export const own = (shelf: Shelf, game: string, as: string): string =>
   (shelf.games[game]?.picture ?? "").replace(/(id="|url\(#|href="#)/g, `$1${as}-`);
 
 const news = ["home.news.review", "home.news.exercises", "home.news.armies"] as const;
+const read = "bellum-news"; // the newest that was read
 export function News() {
+  const [seen, setSeen] = useState(localStorage.getItem(read));
+  if (seen === news[0]) return null;
+  const close = () => {
+    localStorage.setItem(read, news[0]);
+    setSeen(news[0]);
+  };
   return (
     <section class="panel notice news">
       <div>
@@ -53,16 +62,15 @@ export function News() {
           ))}
         </ul>
       </div>
+      <button type="button" class="cross" aria-label={say("home.dismiss")} onClick={close}>
+        ×
+      </button>
     </section>
   );
 }
 
 export function Records() {
-  const open = () =>
-    void openFile().then((text) => {
-      sessionStorage.setItem("record", text);
-      location.hash = "/replay";
-    });
+  const n = recorded().length;
   return (
     <section class="panel notice records">
       <Icon body={scroll} size={30} />
@@ -70,7 +78,17 @@ export function Records() {
         <h2>{say("home.records")}</h2>
         <p>{say("home.recordsAbout")}</p>
       </div>
-      <Button onClick={open}>{say("home.openRecord")}</Button>
+      <div class="noticebuttons">
+        <Button onClick={open}>{say("home.openRecord")}</Button>
+        {n > 0 && (
+          <Button
+            label={`${say("home.records")}: ${say("records.all", { n })}`}
+            onClick={() => (location.hash = "/records")}
+          >
+            {say("records.all", { n })}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

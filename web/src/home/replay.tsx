@@ -13,8 +13,8 @@ import { unpack } from "../ui/files";
 import { Button, Panel } from "../ui/parts";
 import { say } from "../words/say";
 import { HomeHead } from "./head";
-import { Lost } from "./lost";
-import { sitDown } from "./slots";
+import { Unreadable } from "./records";
+import { keepOpened, sitDown } from "./slots";
 
 const REFEREE = 5;
 const nothing = { rings: new Map(), arrows: [] };
@@ -31,6 +31,9 @@ export function Replay({ core, games, link }: { core: Core; games: Game[]; link:
       const read = record ? await core.load(record) : { error: say("replay.empty") };
       id = read.id ?? 0;
       setInfo(read);
+      if (!read.id || !read.game) return;
+      const { scene } = await core.step(read.id, 0, REFEREE);
+      keepOpened(record, read.game, [scene.scenario.name, scene.scenario.when].filter(Boolean).join(", "));
     })();
     return () => {
       if (id) core.free(id);
@@ -43,7 +46,7 @@ export function Replay({ core, games, link }: { core: Core; games: Game[]; link:
     if (info?.game) void loadArt(info.game).then((a) => setArt(() => a));
   }, [info?.game]);
   const game = games.find((g) => g.id === info?.game);
-  if (info?.error) return <Lost why={info.error} />;
+  if (info?.error) return <Unreadable error={info.error} />;
   if (!info || !see || !game || !art) return <main class="loading">{say("replay.reading")}</main>;
   const last = see.told.findLast((t) => t?.text)?.text;
   return (

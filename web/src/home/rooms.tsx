@@ -86,7 +86,7 @@ export function RemoteRoom({ core, games, link, watch }: { core: Core; games: Ga
       when: Date.now(),
     });
   }, [see]);
-  if (host?.error) return <Lost why={host.error} />;
+  if (host?.error) return <Lost title={say("net.lost")} why={say("net.askAgain", { why: host.error })} />;
   if (!host || !game || !art || !see) return <main class="loading">{say("table.finding")}</main>;
   return <Table {...{ host, game, art }} onLeave={home} onAgain={watch ? undefined : () => host.rematch()} />;
 }

@@ -20,7 +20,7 @@ import { Links, type LinkRow } from "./links";
 import { Opponents } from "./opponents";
 import { Options } from "./options";
 import { useBattles, type Battles as Known } from "./shelf";
-import { sitDown, keep, newKey } from "./slots";
+import { keepLink, sitDown } from "./slots";
 import { Story } from "./story";
 
 interface SetUpProps {
@@ -58,18 +58,7 @@ export function SetUp({ core, game, server, friend }: SetUpProps) {
     if (others.kind !== "friend") return sitDown({ game: game.id, setup, seats, data: game.data });
     const made = await createMatch(game.id, setup, seats);
     if (made.error) return setError(made.error);
-    const mine = made.links[me];
-    if (mine)
-      keep({
-        key: newKey(),
-        link: mine,
-        game: game.id,
-        battle: battle?.name ?? "",
-        seat: "",
-        yours: true,
-        over: false,
-        when: Date.now(),
-      });
+    keepLink(made.links[me], game.id, battle?.name ?? "", nameOf(scene, game, me));
     setLinks(linkRows(made.links, made.watch, me, (i) => nameOf(scene, game, i)));
   };
   return (

@@ -2,6 +2,7 @@
 import { keepLearned } from "../learn/done";
 import type { See, Setup } from "../core/types";
 import type { SeatSetup } from "../net/host";
+import type { Turn } from "../net/turns";
 import type { Key } from "../words/en";
 import { say } from "../words/say";
 
@@ -27,6 +28,10 @@ export interface Slot {
   seat: string;
   yours: boolean;
   over: boolean;
+  /** Its link opens nothing any more. */
+  gone?: boolean;
+  /** A record that was opened here: it is in the library, but no game of yours. */
+  opened?: boolean;
   /** Did you win it? Unknown, drawn or shared screens: missing. */
   won?: boolean;
   /** Against whom, in words. */
@@ -36,7 +41,7 @@ export interface Slot {
 const store = "bellum-games";
 const most = 40;
 
-export function slots(): Slot[] {
+function kept(): Slot[] {
   try {
     const list = JSON.parse(localStorage.getItem(store) ?? "[]") as Slot[];
     return list.sort((a, b) => b.when - a.when);
@@ -44,7 +49,10 @@ export function slots(): Slot[] {
     return [];
   }
 }
+export const slots = (): Slot[] => kept().filter((s) => !s.opened);
 export const slot = (key: string): Slot | undefined => slots().find((s) => s.key === key);
+/** The library: matches that are over, and records that were opened. */
+export const recorded = (): Slot[] => kept().filter((s) => s.record && s.over);
 
 function write(list: Slot[]): void {
   try {
@@ -53,8 +61,28 @@ function write(list: Slot[]): void {
     // full or forbidden: the match goes on, it is only not kept
   }
 }
-export const keep = (s: Slot): void => write([s, ...slots().filter((x) => x.key !== s.key)]);
-export const forget = (key: string): void => write(slots().filter((s) => s.key !== key));
+export const keep = (s: Slot): void => write([s, ...kept().filter((x) => x.key !== s.key)]);
+export const forget = (key: string): void => write(kept().filter((s) => s.key !== key));
+
+/** A record that was opened stays in the library, once. */
+export function keepOpened(record: string, game: string, battle: string): void {
+  if (kept().some((s) => s.record === record)) return;
+  keep({ key: newKey(), record, game, battle, seat: "", yours: false, over: true, opened: true, when: Date.now() });
+}
+
+/** What the server says of the matches there. True: that was news. */
+export function keepTurns(turns: Map<string, Turn>): boolean {
+  const before = kept();
+  const now = before.map((s): Slot => {
+    const turn = s.link ? turns.get(s.link) : undefined;
+    if (!turn) return s;
+    const gone = turn === "none" || undefined;
+    return { ...s, gone, yours: turn === "yours", over: turn === "over" || (s.over && !!gone) };
+  });
+  const news = JSON.stringify(now) !== JSON.stringify(before.map((s) => ({ ...s })));
+  if (news) write(now);
+  return news;
+}
 
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(2)), (n) => n.toString(36)).join("");
@@ -64,6 +92,11 @@ export function sitDown(saved: Saved): void {
   const key = newKey();
   keep({ key, saved, game: saved.game, battle: "", seat: "", yours: true, over: false, when: Date.now() });
   location.hash = `/table/${key}`;
+}
+
+/** A table on the server: its link is kept, for it is the only key to the seat. */
+export function keepLink(link: string | undefined, game: string, battle: string, seat: string): void {
+  if (link) keep({ key: newKey(), link, game, battle, seat, yours: true, over: false, when: Date.now() });
 }
 
 /** The same battle again; with sides swapped you play the other side of two. */

@@ -37,7 +37,7 @@ export function SmallMapView({ map, sides, art }: SmallMapProps) {
     <svg
       class="smallmap"
       viewBox={`0 0 ${on.width.toFixed(1)} ${on.height.toFixed(1)}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio={on.height > on.width ? "xMidYMid meet" : "xMidYMid slice"}
       aria-hidden="true"
     >
       <rect width={on.width} height={on.height} fill="var(--paper)" />

@@ -1,9 +1,12 @@
 // Who was ahead when: what one side could expect at each decision, from 0 to 100.
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Side } from "../art/types";
 import { say } from "../words/say";
 import { changeFor, type Moment, type Review } from "./run";
 
-const W = 760;
+const most = 760; // wider it grows as a picture
+const least = 280;
 const H = 190;
 const left = 70;
 const right = 14;
@@ -30,6 +33,7 @@ export function expectations(review: Review, me: string): [entry: number, chance
 }
 
 export function Graph({ review, me, moments, at, entries, name, side, onAt }: GraphProps) {
+  const [W, svg] = useWidth();
   const points = expectations(review, me);
   const x = (entry: number) => left + ((W - left - right) * entry) / Math.max(1, entries);
   const y = (chance: number) => top + ((H - top - base) * (100 - chance)) / 100;
@@ -43,7 +47,7 @@ export function Graph({ review, me, moments, at, entries, name, side, onAt }: Gr
     onAt(Math.round(Math.min(1, Math.max(0, (where - left) / (W - left - right))) * entries));
   };
   return (
-    <svg class="graph" viewBox={`0 0 ${W} ${H}`} role="img" aria-label={say("review.graph")} onClick={click}>
+    <svg ref={svg} class="graph" viewBox={`0 0 ${W} ${H}`} role="img" aria-label={say("review.graph")} onClick={click}>
       <clipPath id="ahead">
         <rect x="0" y="0" width={W} height={y(50)} />
       </clipPath>
@@ -71,6 +75,20 @@ export function Graph({ review, me, moments, at, entries, name, side, onAt }: Gr
       ))}
     </svg>
   );
+}
+
+/** As many units as pixels, so that letters keep their size on a phone. */
+function useWidth(): [number, RefObject<SVGSVGElement>] {
+  const svg = useRef<SVGSVGElement>(null);
+  const [width, setWidth] = useState(most);
+  useEffect(() => {
+    const seen = new ResizeObserver(([e]) =>
+      setWidth(Math.max(least, Math.min(most, Math.round(e.contentRect.width)))),
+    );
+    if (svg.current) seen.observe(svg.current);
+    return () => seen.disconnect();
+  }, []);
+  return [width, svg];
 }
 
 const near = (points: [number, number, number][], entry: number): number =>

@@ -8,7 +8,7 @@ import { nameOf } from "../core/gametext";
 import type { Game, See } from "../core/types";
 import { HomeHead } from "../home/head";
 import { Fork } from "../home/replay";
-import { Lost } from "../home/lost";
+import { Unreadable } from "../home/records";
 import { unpack } from "../ui/files";
 import { Button } from "../ui/parts";
 import { say } from "../words/say";
@@ -45,7 +45,7 @@ export function ReviewRoom({ core, games, link }: { core: Core; games: Game[]; l
   const game = games.find((g) => g.id === opened?.info.game);
   const [art, setArt] = useState<GameArt | null>(null);
   useEffect(() => void (game && loadArt(game.id).then((a) => setArt(() => a))), [game?.id]);
-  if (opened?.info.error) return <Lost why={opened.info.error} />;
+  if (opened?.info.error) return <Unreadable error={opened.info.error} />;
   if (!opened || !game || !art) return <main class="loading">{say("replay.reading")}</main>;
   return <Reviewed {...{ core, game, art, opened }} />;
 }
@@ -124,6 +124,12 @@ function useStep(core: Core, id: number, at: number): See | null {
   return see;
 }
 
+/** The letters of seats are for the command; where names differ, a person needs none. */
+const plain = (text: string, names: string[]): string =>
+  new Set(names).size < names.length
+    ? text
+    : names.reduce((t, name, i) => t.replaceAll(`${name} (${"ABCD"[i]})`, name), text);
+
 interface VerdictProps {
   weighed: Weighed;
   me: string;
@@ -133,19 +139,20 @@ interface VerdictProps {
 }
 function Verdict({ weighed, me, seats, name, onMe }: VerdictProps) {
   const { review, part, error } = weighed;
+  const names = Array.from({ length: seats }, (_, i) => name(i));
   return (
     <>
       <div>
         <h1>{review ? say("review.of", { name: name("ABCD".indexOf(me)) }) : say("review.weighing")}</h1>
-        <p aria-live="polite">{error ?? review?.summary ?? say("review.wait")}</p>
+        <p aria-live="polite">{error ?? (review && plain(review.summary, names)) ?? say("review.wait")}</p>
         {part < 1 && !error && <progress value={part} aria-label={say("review.weighing")} />}
       </div>
       <label>
         {say("review.eyes")}{" "}
         <select value={me} onChange={(e) => onMe(e.currentTarget.value)}>
-          {Array.from({ length: seats }, (_, i) => (
+          {names.map((n, i) => (
             <option key={i} value={"ABCD"[i]}>
-              {name(i)}
+              {n}
             </option>
           ))}
         </select>
@@ -174,8 +181,6 @@ function Field({ core, id, art, see, at, entries, moment, onAt }: FieldProps) {
       <span class="boardpicture" style={{ height: "250px" }}>
         {pictured && <Corner {...pictured} {...{ art, w }} h={250} least={24} />}
       </span>
-      <p class="here">{moment?.text ?? told}</p>
-      {moment?.then && <p class="then">{moment.then}</p>}
       <div class="steps">
         <Button label={say("table.backStep")} onClick={() => step(-1)}>
           ◀
@@ -184,6 +189,10 @@ function Field({ core, id, art, see, at, entries, moment, onAt }: FieldProps) {
         <Button label={say("table.onStep")} onClick={() => step(1)}>
           ▶
         </Button>
+      </div>
+      <div class="what" aria-live="polite">
+        <p class="here">{moment?.text ?? told}</p>
+        {moment?.then && <p class="then">{moment.then}</p>}
       </div>
     </>
   );

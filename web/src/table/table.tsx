@@ -13,8 +13,9 @@ import { Rulebook } from "../inspect/rulebook";
 import type { TableHost } from "../net/host";
 import { useSettings } from "../settings";
 import { Timeline } from "../timeline/player";
+import { nameTab } from "../ui/title";
 import { say } from "../words/say";
-import { TableProvider, type TableContext } from "./context";
+import { TableProvider, useTable, type TableContext } from "./context";
 import { Header } from "./header";
 import { useKeys } from "./keys";
 import { TableModel } from "./model";
@@ -55,19 +56,11 @@ function useHistory(see: See | null, looker: number, hidden: boolean): See[] {
 }
 
 export function Table({ host, game, art, onLeave, onAgain, goal, lesson }: TableProps) {
-  const [, redraw] = useReducer((n: number) => n + 1, 0);
-  const model = useMemo(() => new TableModel(host, () => redraw(0)), [host]);
-  const timeline = useMemo(() => new Timeline(() => redraw(0)), [host]);
+  const { model, timeline } = useSeat(host);
   const [flip, setFlip] = useState<boolean | null>(null);
   const [rule, setRule] = useState<string | null>(null);
   const [at, setAt] = useState<number | null>(null);
   useSettings();
-  useEffect(() => {
-    host.onChange = () => redraw(0);
-    host.pause = () => timeline.seenAll();
-    redraw(0);
-    return () => host.close();
-  }, [host]);
   const { see, looker } = host;
   const history = useHistory(see, looker, host.curtain !== null);
   if (see) timeline.look(see, looker, host.curtain !== null);
@@ -91,8 +84,6 @@ export function Table({ host, game, art, onLeave, onAgain, goal, lesson }: Table
   const calm = !past && !timeline.playing;
   const buying = calm && buys(scene, model);
   const context: TableContext = { model, scene, game, art, text, name, side, lit: taught?.cards, openRule: setRule };
-  const marks = past ? { rings: new Map(), arrows: [] } : marksOf(model, scene, timeline.effect);
-  const answers = past || timeline.playing ? new Map() : model.cells;
   const before = history.at(-2)?.scene;
   return (
     <TableProvider value={context}>
@@ -110,25 +101,8 @@ export function Table({ host, game, art, onLeave, onAgain, goal, lesson }: Table
         {buying ? (
           <Army />
         ) : (
-          <Stage
-            {...{ scene, art, looker, marks, answers }}
-            effect={past ? {} : timeline.effect}
-            flip={flip ?? natural}
-            onCell={(cell, by, piece) => (timeline.playing ? timeline.skip() : model.clickCell(cell, by, piece))}
-            onHover={(cell) => model.hover(cell === null ? undefined : model.cells.get(cell))}
-            onTake={(cell) => takeUp(model, cell)}
-            inside={(layout) => (
-              <>
-                {calm && taught?.inside(layout)}
-                <InBoard layout={layout} />
-              </>
-            )}
-            over={(place, w, h) => (
-              <>
-                {calm && !model.menu && !model.preview && taught?.over(place, w, h)}
-                <BoardOverlay {...{ place, w, h, timeline }} />
-              </>
-            )}
+          <Field
+            {...{ model, timeline, scene, past: !!past, flip: flip ?? natural, taught: calm ? taught : undefined }}
           />
         )}
         <Side
@@ -142,6 +116,57 @@ export function Table({ host, game, art, onLeave, onAgain, goal, lesson }: Table
         {rule !== null && <Rulebook {...{ game, text, rule }} onClose={() => setRule(null)} />}
       </main>
     </TableProvider>
+  );
+}
+
+/** Who sits here and what is shown to them, for as long as the host is the same. */
+function useSeat(host: TableHost): { model: TableModel; timeline: Timeline } {
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  const model = useMemo(() => new TableModel(host, () => redraw(0)), [host]);
+  const timeline = useMemo(() => new Timeline(() => redraw(0)), [host]);
+  useEffect(() => {
+    host.onChange = () => redraw(0);
+    host.pause = () => timeline.seenAll();
+    redraw(0);
+    return () => host.close();
+  }, [host]);
+  return { model, timeline };
+}
+
+interface FieldProps {
+  model: TableModel;
+  timeline: Timeline;
+  scene: Scene;
+  past: boolean;
+  flip: boolean;
+  taught?: Taught;
+}
+/** The board, and what lies on it: marks, arrows, what a lesson says. */
+function Field({ model, timeline, scene, past, flip, taught }: FieldProps) {
+  const { art } = useTable();
+  const marks = past ? { rings: new Map(), arrows: [] } : marksOf(model, scene, timeline.effect);
+  return (
+    <Stage
+      {...{ scene, art, marks, flip }}
+      looker={model.host.looker}
+      answers={past || timeline.playing ? new Map() : model.cells}
+      effect={past ? {} : timeline.effect}
+      onCell={(cell, by, piece) => (timeline.playing ? timeline.skip() : model.clickCell(cell, by, piece))}
+      onHover={(cell) => model.hover(cell === null ? undefined : model.cells.get(cell))}
+      onTake={(cell) => takeUp(model, cell)}
+      inside={(layout) => (
+        <>
+          {taught?.inside(layout)}
+          <InBoard layout={layout} />
+        </>
+      )}
+      over={(place, w, h) => (
+        <>
+          {!model.menu && !model.preview && taught?.over(place, w, h)}
+          <BoardOverlay {...{ place, w, h, timeline }} />
+        </>
+      )}
+    />
   );
 }
 
@@ -173,14 +198,8 @@ function useTitle(model: TableModel, scene: Scene | undefined, game: Game): void
   const mine = model.asked && model.host.looker < AUDIENCE;
   const battle = scene?.scenario.name || game.name;
   useEffect(() => {
-    document.title = `${mine ? `● ${say("home.yourTurn")}: ` : ""}${battle}`;
-    document
-      .querySelector<HTMLLinkElement>("link[rel=icon]")
-      ?.setAttribute("href", mine ? "/icon-turn.svg" : "/icon.svg");
-    return () => {
-      document.title = "Bellum";
-      document.querySelector<HTMLLinkElement>("link[rel=icon]")?.setAttribute("href", "/icon.svg");
-    };
+    nameTab(mine ? `${say("home.yourTurn")}: ${battle}` : battle, mine);
+    return () => nameTab("Bellum", false);
   }, [mine, battle]);
 }
 
