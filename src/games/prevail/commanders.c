@@ -18,7 +18,8 @@ static void row_put(uint64_t *set, unsigned first, uint64_t bits)
         set[(first >> 6) + 1] |= bits >> (64 - (first & 63));
 }
 
-static void window_make(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned relax,
+/* True: nothing stands in the way anywhere. */
+static bool window_make(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned relax,
                         struct prevail_window *w)
 {
     const struct square_board *b = &pack->board;
@@ -26,6 +27,7 @@ static void window_make(const struct prevail_pack *pack, const struct prevail_st
     unsigned top = row < n ? 0 : row - n, left = col < n ? 0 : col - n,
              right = col + n >= b->cols ? b->cols - 1u : col + n;
     uint32_t mask = (UINT32_C(1) << (right - left + 1)) - 1;
+    uint32_t blocks = 0;
     w->rows = 0;
     for (unsigned r = top; r <= row + n && r < b->rows; r++, w->rows++) {
         unsigned first = r * b->cols + left;
@@ -33,10 +35,12 @@ static void window_make(const struct prevail_pack *pack, const struct prevail_st
         uint32_t block = (relax & RELAX_ENEMIES ? 0 : enemy & ~own) | (relax & RELAX_ENGAGED ? 0 : enemy & own);
         if (pack->rough && !(relax & RELAX_GROUND))
             block |= row_get(pack->extra.closed, first, mask); /* G69 */
+        blocks |= block;
         w->first[w->rows] = first;
         w->free[w->rows] = mask & ~block;
         w->here[w->rows] = r == row ? UINT32_C(1) << (col - left) : 0;
     }
+    return !blocks;
 }
 
 /* R59 to R64, G19. An engaged space holds an enemy, so enemies are all that stops a commander. */
@@ -44,7 +48,10 @@ void prevail_commander_window(const struct prevail_pack *pack, const struct prev
                               unsigned relax, struct prevail_window *w)
 {
     uint32_t next[2 * COMMANDER_STEPS + 1];
-    window_make(pack, s, seat, relax, w);
+    if (window_make(pack, s, seat, relax, w)) { /* the window is as wide as the way is long */
+        memcpy(w->here, w->free, sizeof w->here);
+        return;
+    }
     for (int steps = 0; steps < COMMANDER_STEPS; steps++) {
         memcpy(next, w->here, sizeof next);
         for (int i = 0; i < w->rows; i++) {
