@@ -1,17 +1,11 @@
 /* judge.c: what a state is worth, for computer players. prior.c: which actions look promising. */
 #include "trts.h"
 
-/* What a type is worth in tenths of a mineral; a gas counts half as much again. */
-static int value_of(const struct trts_pack *pack, unsigned type)
-{
-    return 10 * pack->type[type].min + 15 * pack->type[type].gas;
-}
-
 /* What one more building of a type is worth: the second of a kind, or supply that nobody needs, much less. */
 static int building_value(const struct trts_pack *pack, const struct trts_piece *x, int spare, bool second)
 {
     const struct trts_type *t = type_of(pack, x);
-    int value = value_of(pack, x->type);
+    int value = pack->table.worth[x->type];
     if (t->special & INCOME_POINT)
         value += 10 * pack->fields[x->at];
     else if (t->supply)
@@ -21,7 +15,7 @@ static int building_value(const struct trts_pack *pack, const struct trts_piece 
     if (x->hp != t->hp || x->left)
         value = value * (x->hp + (x->left ? t->hp / 3 : 0)) / t->hp;
     if (x->making)
-        value += x->making < MAKE_ITEM ? value_of(pack, x->making) * 19 / 20 : 40;
+        value += x->making < MAKE_ITEM ? pack->table.worth[x->making] * 19 / 20 : 40;
     return value;
 }
 
@@ -35,7 +29,7 @@ static int unit_value(const struct trts_pack *pack, const struct trts_state *s, 
                       uint32_t bases, int workers)
 {
     const struct trts_type *t = type_of(pack, x);
-    int value = value_of(pack, x->type) + (x->flags & WAITING ? 4 : 6);
+    int value = pack->table.worth[x->type] + (x->flags & WAITING ? 4 : 6);
     if (!(t->special & WORKER))
         value = value * 3 / 2;
     else if (mines(pack, t, x->at, bases) && workers <= 16)
