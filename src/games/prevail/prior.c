@@ -131,9 +131,10 @@ static unsigned weigh_card(const struct prevail_pack *pack, const struct prevail
                            bool playing)
 {
     const struct prevail_card *c = &pack->cards[card];
-    unsigned fits = 0, use = c->number * (c->lines ? 3u : 1u);
-    for (unsigned i = 0; i < s->n[seat] && fits < use; i++)
+    unsigned fits = 0;
+    for (unsigned i = 0; i < s->n[seat]; i++) /* all of them: a loop that ends when it may is guessed wrong */
         fits += c->command.fits >> s->units[seat][i].type & 1;
+    unsigned use = c->number * (c->lines ? 3u : 1u);
     use = (use < fits ? use : fits) * (c->ranged ? 1 : 3);
     return playing ? 10 + 12 * use + 6 * (4u - c->initiative) : 60 - (use < 18 ? 3 * use : 54);
 }
