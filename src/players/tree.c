@@ -196,7 +196,8 @@ static action_t select_action(struct player *p, uint32_t at, const void *state, 
     uint32_t c = t->nodes[at].child;
     while (c && t->nodes[c].who < seat)
         c = t->nodes[c].next;
-    uint64_t next = c && t->nodes[c].who == seat ? t->nodes[c].what : NO_MORE; /* what the tree knows of, in their order */
+    uint64_t next =
+        c && t->nodes[c].who == seat ? t->nodes[c].what : NO_MORE; /* what the tree knows of, in their order */
     for (int i = 0; i < n; i++) {
         action_t action = p->actions[i];
         double weight = weighed ? p->weights[i] : 1, bound = stake.unseen, wide = fresh;

@@ -62,8 +62,8 @@ void prevail_commander_window(const struct prevail_pack *pack, const struct prev
         }
         for (int i = 0; i < ROWS; i++) { /* row i of the window is i + 1 here */
             uint32_t ahead = (here[i] | here[i + 2]) & free[i + 1];
-            w->here[i] = here[i + 1] | ((beside[i + 1] | ahead | ahead << 1 | ahead >> 1 | corner[i] | corner[i + 2]) &
-                                        free[i + 1]);
+            w->here[i] = here[i + 1] |
+                         ((beside[i + 1] | ahead | ahead << 1 | ahead >> 1 | corner[i] | corner[i + 2]) & free[i + 1]);
         }
         memcpy(here + 1, w->here, sizeof w->here);
     }

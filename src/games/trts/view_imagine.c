@@ -226,7 +226,9 @@ static uint64_t affordable(const struct dream *d)
     int min = d->left[0] < TRTS_COUNTERS ? d->left[0] : TRTS_COUNTERS;
     int gas = d->left[1] < TRTS_COUNTERS ? d->left[1] : TRTS_COUNTERS;
     uint64_t can = t->has[d->seat] & t->paid[0][min] & t->paid[1][gas] &
-                   t->fed[room < 0 ? 0 : room < TRTS_UNITS ? room + 1 : TRTS_UNITS + 1];
+                   t->fed[room < 0            ? 0
+                          : room < TRTS_UNITS ? room + 1
+                                              : TRTS_UNITS + 1];
     for (uint64_t missing = t->needed & ~d->have; missing; missing &= missing - 1)
         can &= ~t->needed_by[bit_first(missing)];
     return can & ((UINT64_C(2) << d->pack->types_n) - 1);
