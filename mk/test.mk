@@ -83,6 +83,9 @@ test-tsan:
 
 # ---- law 5: the same bytes from every compiler, optimisation, word size, and in WebAssembly ----
 
+# Searches timed, to compare two builds: docs/bench.md.
+$(B)/search: bench/search.c $(B)/libbellum.a
+	$(CC) $(CPPFLAGS) $(CFLAGS) -o $@ $^ $(CORE_LDLIBS)
 $(B)/signature: $(B)/tests/signature.o $(B)/libbellum.a
 	$(CC) $(CFLAGS) -o $@ $^ $(CORE_LDLIBS)
 test-signature: $(B)/signature

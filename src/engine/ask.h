@@ -18,7 +18,18 @@ static inline int bit_first(uint64_t word)
     assert(word);
     return __builtin_ctzll(word);
 }
-static inline int bit_count(uint64_t word) { return __builtin_popcountll(word); }
+/* Processors of the x86-64 baseline have no instruction for it, and compilers call a function then. */
+static inline int bit_count(uint64_t word)
+{
+#if defined __x86_64__ && !defined __POPCNT__
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    word = (word + (word >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (int)(word * UINT64_C(0x0101010101010101) >> 56);
+#else
+    return __builtin_popcountll(word);
+#endif
+}
 
 /* for each i in a set of `words` words, ascending */
 #define bit_each(i, set, words)                                                                                        \

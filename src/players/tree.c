@@ -17,6 +17,7 @@
 #endif
 
 enum { NO_NODE = 0, PATH_MAX_NODES = 256, LUCK_BRANCHES = 36, LOOK_EVERY = 16 };
+static const uint64_t NO_MORE = UINT64_MAX; /* behind every action */
 
 /* Children of a node are a list sorted by (who, what); one that many worlds share is found by merging. The sum is of
  * whole numbers, so that it is the same on every machine. */
@@ -153,6 +154,23 @@ static void favour(struct player *p, int n)
         p->weights[k] = (uint16_t)least;
 }
 
+/* The weights of the actions at hand, their sum and the greatest. */
+static void weigh_actions(struct player *p, bool root, const void *state, unsigned seat, int n, double *sum,
+                          double *most)
+{
+    uint64_t all = 0;
+    unsigned greatest = 1;
+    p->game->prior(p->pack, state, seat, p->actions, n, p->weights);
+    if (root && p->greedy_share) /* what greedy would do gets its share of the weights */
+        favour(p, n);
+    for (int i = 0; i < n; i++) {
+        all += p->weights[i];
+        greatest = p->weights[i] > greatest ? p->weights[i] : greatest;
+    }
+    *sum = (double)all;
+    *most = greatest;
+}
+
 /* The action with the best bound: value so far plus what prior() promises for the little tried. Only what can be chosen in
  * this world counts as passed over. */
 static action_t select_action(struct player *p, uint32_t at, const void *state, unsigned seat, bool *forced)
@@ -167,16 +185,9 @@ static action_t select_action(struct player *p, uint32_t at, const void *state, 
     if (n == 1)
         return p->actions[0];
     double sum = n, most = 1;
-    if (p->game->prior) {
-        p->game->prior(p->pack, state, seat, p->actions, n, p->weights);
-        sum = 0;
-        if (at == t->root && p->greedy_share) /* what greedy would do gets its share of the weights */
-            favour(p, n);
-        for (int i = 0; i < n; i++) {
-            sum += p->weights[i];
-            most = p->weights[i] > most ? p->weights[i] : most;
-        }
-    }
+    bool weighed = p->game->prior;
+    if (weighed)
+        weigh_actions(p, at == t->root, state, seat, n, &sum, &most);
     struct stake stake = stake_of(t, at, seat);
     double least = sum * widening / (stake.tried + widening); /* weight from which an action is looked at by now */
     least = least < most ? least : most;
@@ -185,12 +196,17 @@ static action_t select_action(struct player *p, uint32_t at, const void *state, 
     uint32_t c = t->nodes[at].child;
     while (c && t->nodes[c].who < seat)
         c = t->nodes[c].next;
+    uint64_t next =
+        c && t->nodes[c].who == seat ? t->nodes[c].what : NO_MORE; /* what the tree knows of, in their order */
     for (int i = 0; i < n; i++) {
-        double weight = p->game->prior ? p->weights[i] : 1, bound = stake.unseen, wide = fresh;
-        while (c && t->nodes[c].who == seat && t->nodes[c].what < p->actions[i])
+        action_t action = p->actions[i];
+        double weight = weighed ? p->weights[i] : 1, bound = stake.unseen, wide = fresh;
+        while (next < action) {
             c = t->nodes[c].next;
+            next = c && t->nodes[c].who == seat ? t->nodes[c].what : NO_MORE;
+        }
         struct tree_node *k = &t->nodes[c];
-        if (c && k->who == seat && k->what == p->actions[i] && k->visits) {
+        if (next == action && k->visits) {
             k->available++;
             bound = mean_of(k);
             wide = reach * sqrt((double)k->available) / (1.0 + k->visits);
@@ -287,7 +303,7 @@ int64_t clock_ms(void)
 }
 
 struct work {
-    struct player *p;
+    _Alignas(64) struct player *p; /* what one thread counts is in no other's line of the cache */
     const void *view;
     unsigned seat;
     uint64_t done, iterations;

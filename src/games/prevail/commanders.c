@@ -18,7 +18,8 @@ static void row_put(uint64_t *set, unsigned first, uint64_t bits)
         set[(first >> 6) + 1] |= bits >> (64 - (first & 63));
 }
 
-static void window_make(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned relax,
+/* True: nothing stands in the way anywhere. */
+static bool window_make(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, unsigned relax,
                         struct prevail_window *w)
 {
     const struct square_board *b = &pack->board;
@@ -26,38 +27,45 @@ static void window_make(const struct prevail_pack *pack, const struct prevail_st
     unsigned top = row < n ? 0 : row - n, left = col < n ? 0 : col - n,
              right = col + n >= b->cols ? b->cols - 1u : col + n;
     uint32_t mask = (UINT32_C(1) << (right - left + 1)) - 1;
-    w->rows = 0;
+    uint32_t blocks = 0;
+    *w = (struct prevail_window){0};
     for (unsigned r = top; r <= row + n && r < b->rows; r++, w->rows++) {
         unsigned first = r * b->cols + left;
         uint32_t enemy = row_get(s->occupied[other(seat)], first, mask), own = row_get(s->occupied[seat], first, mask);
         uint32_t block = (relax & RELAX_ENEMIES ? 0 : enemy & ~own) | (relax & RELAX_ENGAGED ? 0 : enemy & own);
         if (pack->rough && !(relax & RELAX_GROUND))
             block |= row_get(pack->extra.closed, first, mask); /* G69 */
+        blocks |= block;
         w->first[w->rows] = first;
         w->free[w->rows] = mask & ~block;
         w->here[w->rows] = r == row ? UINT32_C(1) << (col - left) : 0;
     }
+    return !blocks;
 }
 
 /* R59 to R64, G19. An engaged space holds an enemy, so enemies are all that stops a commander. */
 void prevail_commander_window(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
                               unsigned relax, struct prevail_window *w)
 {
-    uint32_t next[2 * COMMANDER_STEPS + 1];
-    window_make(pack, s, seat, relax, w);
-    for (int steps = 0; steps < COMMANDER_STEPS; steps++) {
-        memcpy(next, w->here, sizeof next);
-        for (int i = 0; i < w->rows; i++) {
-            uint32_t here = w->here[i], beside = here << 1 | here >> 1;
-            next[i] |= beside & w->free[i];
-            for (int j = i - 1; here && j <= i + 1; j += 2) {
-                if (j < 0 || j == w->rows)
-                    continue;
-                uint32_t ahead = here & w->free[j], corner = relax & RELAX_CORNERS ? beside : beside & w->free[i];
-                next[j] |= ahead | ((ahead << 1 | ahead >> 1 | corner) & w->free[j]);
-            }
+    enum { ROWS = 2 * COMMANDER_STEPS + 1, MARGINS = 2 };
+    uint32_t here[ROWS + MARGINS] = {0}, free[ROWS + MARGINS] = {0}, beside[ROWS + MARGINS], corner[ROWS + MARGINS];
+    if (window_make(pack, s, seat, relax, w)) { /* the window is as wide as the way is long */
+        memcpy(w->here, w->free, sizeof w->here);
+        return;
+    }
+    memcpy(here + 1, w->here, sizeof w->here);
+    memcpy(free + 1, w->free, sizeof w->free);
+    for (int steps = 0; steps < COMMANDER_STEPS; steps++) { /* all rows at once, those off the board are empty */
+        for (int i = 0; i < ROWS + MARGINS; i++) {
+            beside[i] = here[i] << 1 | here[i] >> 1;
+            corner[i] = relax & RELAX_CORNERS ? beside[i] : beside[i] & free[i];
         }
-        memcpy(w->here, next, sizeof next);
+        for (int i = 0; i < ROWS; i++) { /* row i of the window is i + 1 here */
+            uint32_t ahead = (here[i] | here[i + 2]) & free[i + 1];
+            w->here[i] = here[i + 1] |
+                         ((beside[i + 1] | ahead | ahead << 1 | ahead >> 1 | corner[i] | corner[i + 2]) & free[i + 1]);
+        }
+        memcpy(here + 1, w->here, sizeof w->here);
     }
 }
 

@@ -119,20 +119,32 @@ int prevail_lines(const struct prevail_pack *pack, const struct prevail_state *s
     return n;
 }
 
-/* Ordered units that have not acted yet. An engaged one cannot act (R100). */
+/* Ordered, and has not acted yet. An engaged one cannot act (R100). */
+static inline bool still_to_act(const struct prevail_state *s, unsigned seat, const struct prevail_unit *u)
+{
+    return (u->flags & (COMMANDED | ACTED)) == COMMANDED && !on(s, other(seat), u->at);
+}
+
 int prevail_to_act(const struct prevail_state *s, uint64_t out[SQUARE_WORDS])
 {
     unsigned seat = s->active;
     int n = 0;
     memset(out, 0, SQUARE_WORDS * sizeof *out);
-    for (unsigned i = 0; i < s->n[seat]; i++) {
-        const struct prevail_unit *u = &s->units[seat][i];
-        if ((u->flags & (COMMANDED | ACTED)) != COMMANDED || on(s, other(seat), u->at))
-            continue;
-        bit_add(out, u->at);
-        n++;
-    }
+    for (unsigned i = 0; i < s->n[seat]; i++)
+        if (still_to_act(s, seat, &s->units[seat][i])) {
+            bit_add(out, s->units[seat][i].at);
+            n++;
+        }
     return n;
+}
+
+bool prevail_any_to_act(const struct prevail_state *s)
+{
+    unsigned seat = s->active;
+    for (unsigned i = 0; i < s->n[seat]; i++)
+        if (still_to_act(s, seat, &s->units[seat][i]))
+            return true;
+    return false;
 }
 
 static void order(struct prevail_state *s, unsigned seat, unsigned space, struct events *events)

@@ -47,13 +47,6 @@ bool prevail_engagement_fought(struct prevail_state *s, unsigned space)
     return true;
 }
 
-/* G36: the angle between the facings tells which space of the defender the engager stepped from. */
-enum engagement_type prevail_contact(unsigned engager_facing, unsigned defender_facing)
-{
-    int angle = square_angle(engager_facing, defender_facing);
-    return angle >= 3 ? FRONT : angle == 2 ? FLANK : REAR;
-}
-
 /* R118: the defender faces the engager. */
 static void flank_turn(struct prevail_state *s, const struct prevail_engagement *e, struct events *events)
 {

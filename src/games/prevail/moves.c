@@ -125,9 +125,16 @@ static inline void step_into(struct spread *w, unsigned there, uint64_t turned, 
     }
 }
 
+/* The last step: nobody goes on from here, so it counts only whether the move can end. */
+static inline void last_into(const struct prevail_ground *g, unsigned there, uint64_t turned, struct prevail_reach *out)
+{
+    if (!bit_has(g->no_end, there))
+        reach_add(out, there, facings_mask(turned));
+}
+
 /* All steps out of one space, in each facing that it can be left. */
 static inline void step_out(const struct prevail_pack *pack, const struct prevail_state *s,
-                            const struct prevail_ground *g, struct spread *w, unsigned space, int next,
+                            const struct prevail_ground *g, struct spread *w, unsigned space, int next, bool last,
                             struct prevail_reach *out)
 {
     uint64_t word = w->value[next ^ 1][space];
@@ -142,7 +149,10 @@ static inline void step_out(const struct prevail_pack *pack, const struct prevai
             contact(pack, s, g, there, d, left, out);
         if (bit_has(g->block, there) || (g->back && !prevail_behind(pack, g->start, g->facing, there)))
             continue;
-        step_into(w, there, pack->turns[facing][left], next);
+        if (last)
+            last_into(g, there, pack->turns[facing][left], out);
+        else
+            step_into(w, there, pack->turns[facing][left], next);
     }
 }
 
@@ -161,13 +171,15 @@ void prevail_spread(const struct prevail_pack *pack, const struct prevail_state 
     w.n[0] = 1;
     w.best[g->start] = w.value[0][g->start] = pack->turns[g->facing][g->flexibility];
     bit_add(w.touched, g->start);
-    for (int steps = 0; steps < g->speed && w.n[steps & 1]; steps++) {
-        int now = steps & 1, next = now ^ 1;
-        w.n[next] = 0;
+    int now = 0;
+    for (int steps = 1; steps < g->speed && w.n[now]; steps++, now ^= 1) {
+        w.n[now ^ 1] = 0;
         memset(w.entered, 0, words * sizeof *w.entered);
         for (int i = 0; i < w.n[now]; i++)
-            step_out(pack, s, g, &w, w.line[now][i], next, out);
+            step_out(pack, s, g, &w, w.line[now][i], now ^ 1, false, out);
     }
+    for (int i = 0; g->speed > 0 && i < w.n[now]; i++)
+        step_out(pack, s, g, &w, w.line[now][i], now ^ 1, true, out);
     if (g->back)
         bit_drop(w.touched, g->start); /* at least one step */
     for (unsigned i = 0; i < words; i++)

@@ -132,7 +132,7 @@ static unsigned weigh_card(const struct prevail_pack *pack, const struct prevail
 {
     const struct prevail_card *c = &pack->cards[card];
     unsigned fits = 0;
-    for (unsigned i = 0; i < s->n[seat]; i++)
+    for (unsigned i = 0; i < s->n[seat]; i++) /* all of them: a loop that ends when it may is guessed wrong */
         fits += c->command.fits >> s->units[seat][i].type & 1;
     unsigned use = c->number * (c->lines ? 3u : 1u);
     use = (use < fits ? use : fits) * (c->ranged ? 1 : 3);
@@ -155,15 +155,19 @@ struct surroundings {
 static void mark_near(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
                       struct surroundings *out)
 {
+    uint64_t beside[SQUARE_ROWS + 2] = {0}, wide[SQUARE_ROWS + 4] = {0}; /* with a margin of one and of two rows */
     for (unsigned i = 0; i < s->n[seat]; i++) {
-        unsigned at = s->units[seat][i].at, row = pack->board.row[at];
-        uint64_t here = UINT64_C(1) << pack->board.col[at], beside = here | here << 1 | here >> 1;
-        uint64_t wide = beside | beside << 2 | beside >> 2;
-        for (unsigned r = row > 3 ? row - 3 : 0; r <= row + 3 && r < pack->board.rows; r++) {
-            out->around[r] |= wide;
-            out->near[r] |= r + 1 >= row && r <= row + 1 ? beside : 0;
-        }
+        unsigned at = s->units[seat][i].at;
+        uint64_t here = UINT64_C(1) << pack->board.col[at];
+        beside[pack->board.row[at] + 1] |= here | here << 1 | here >> 1;
     }
+    for (unsigned r = 0; r < pack->board.rows; r++) {
+        uint64_t near = beside[r] | beside[r + 1] | beside[r + 2];
+        out->near[r] = near;
+        wide[r + 2] = near | near << 2 | near >> 2;
+    }
+    for (unsigned r = 0; r < pack->board.rows; r++)
+        out->around[r] = wide[r] | wide[r + 2] | wide[r + 4];
 }
 
 enum { COMMANDER_NEAR = 100, COMMANDER_AROUND = 30, COMMANDER_AWAY = 5 };
@@ -178,7 +182,7 @@ static unsigned weigh_commander(const struct prevail_pack *pack, const struct pr
 }
 
 /* Moves and commanders are weighed list by list, below. */
-static unsigned weigh(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, action_t a)
+static inline unsigned weigh(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat, action_t a)
 {
     unsigned to = action_to(a), card = action_from(a);
     switch ((enum verb)action_verb(a)) {
@@ -237,7 +241,7 @@ static void weigh_moves(const struct prevail_pack *pack, const struct prevail_st
 static void weigh_commanders(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat,
                              const action_t *actions, int n, uint16_t *weights)
 {
-    struct surroundings own = {0};
+    struct surroundings own;
     mark_near(pack, s, seat, &own);
     for (int i = 0; i < n; i++)
         weights[i] = (uint16_t)weigh_commander(pack, s, seat, action_to(actions[i]), &own);
@@ -302,7 +306,7 @@ static action_t quick_commander(const struct prevail_pack *pack, const struct pr
                                 struct rng *dice)
 {
     struct prevail_window w;
-    struct surroundings own = {0};
+    struct surroundings own;
     uint32_t sums[2 * COMMANDER_STEPS + 1] = {0}, sum = 0;
     int i = 0;
     if (prevail_commander_stuck(pack, s, seat))

@@ -135,8 +135,7 @@ static void move_commanders(struct prevail_state *s)
 /* R68: issued and resolved, first by the initiative player, then by the other. */
 static void resolve_commands(struct prevail_state *s)
 {
-    uint64_t set[SQUARE_WORDS];
-    if (prevail_to_act(s, set)) {
+    if (prevail_any_to_act(s)) {
         prevail_ask(s, ASK_RESOLVE, s->active);
         return;
     }

@@ -170,6 +170,7 @@ int prevail_order_candidates(const struct prevail_pack *pack, const struct preva
 int prevail_ordered(const struct prevail_state *s, unsigned seat); /* units, this round */
 bool prevail_order_capped(const struct prevail_pack *pack, const struct prevail_state *s, unsigned seat);
 int prevail_to_act(const struct prevail_state *s, uint64_t out[SQUARE_WORDS]);
+bool prevail_any_to_act(const struct prevail_state *s);
 void prevail_command_do(struct prevail_state *s, unsigned space, struct events *events);
 void prevail_line_do(const struct prevail_pack *pack, struct prevail_state *s, action_t action, struct events *events);
 void prevail_unit_do(struct prevail_state *s, unsigned space);
@@ -297,7 +298,12 @@ void prevail_with_do(struct prevail_state *s, unsigned space, struct events *eve
 
 const struct prevail_engagement *prevail_engagement_on(const struct prevail_state *s, unsigned space);
 int prevail_open_engagements(const struct prevail_state *s, unsigned *last); /* not fought yet; and the last one */
-enum engagement_type prevail_contact(unsigned engager_facing, unsigned defender_facing);
+/* G36: the angle between the facings tells which space of the defender the engager stepped from. */
+static inline enum engagement_type prevail_contact(unsigned engager_facing, unsigned defender_facing)
+{
+    int angle = square_angle(engager_facing, defender_facing);
+    return angle >= 3 ? FRONT : angle == 2 ? FLANK : REAR;
+}
 /* Puts it where the order of spaces has it. */
 const struct prevail_engagement *prevail_engagement_put(struct prevail_state *s, struct prevail_engagement engagement);
 bool prevail_engagement_fought(struct prevail_state *s, unsigned space); /* false: there is none any more */

@@ -32,11 +32,19 @@ void prevail_unit_remove(struct prevail_state *s, unsigned seat, unsigned space)
 
 struct prevail_unit *prevail_unit_shift(struct prevail_state *s, unsigned seat, unsigned from, unsigned to)
 {
-    struct prevail_unit unit = *unit_on(s, seat, from);
-    prevail_unit_remove(s, seat, from);
+    unsigned i = unit_index(s, seat, from);
+    struct prevail_unit *list = s->units[seat], unit = list[i];
+    assert(on(s, seat, from) && (from == to || !on(s, seat, to)));
+    bit_drop(s->occupied[seat], from);
+    unsigned j = unit_index(s, seat, to); /* among the others */
+    if (i < j)
+        memmove(&list[i], &list[i + 1], (j - i) * sizeof *list);
+    else
+        memmove(&list[j + 1], &list[j], (i - j) * sizeof *list);
     unit.at = (uint16_t)to;
-    prevail_unit_add(s, seat, unit);
-    return unit_of(s, seat, to);
+    list[j] = unit;
+    bit_add(s->occupied[seat], to);
+    return &list[j];
 }
 
 /* ---- what they are worth (R141 to R151) ------------------------------------------------------------------------- */

@@ -1,17 +1,11 @@
 /* judge.c: what a state is worth, for computer players. prior.c: which actions look promising. */
 #include "trts.h"
 
-/* What a type is worth in tenths of a mineral; a gas counts half as much again. */
-static int value_of(const struct trts_pack *pack, unsigned type)
-{
-    return 10 * pack->type[type].min + 15 * pack->type[type].gas;
-}
-
 /* What one more building of a type is worth: the second of a kind, or supply that nobody needs, much less. */
 static int building_value(const struct trts_pack *pack, const struct trts_piece *x, int spare, bool second)
 {
     const struct trts_type *t = type_of(pack, x);
-    int value = value_of(pack, x->type);
+    int value = pack->table.worth[x->type];
     if (t->special & INCOME_POINT)
         value += 10 * pack->fields[x->at];
     else if (t->supply)
@@ -21,27 +15,24 @@ static int building_value(const struct trts_pack *pack, const struct trts_piece 
     if (x->hp != t->hp || x->left)
         value = value * (x->hp + (x->left ? t->hp / 3 : 0)) / t->hp;
     if (x->making)
-        value += x->making < MAKE_ITEM ? value_of(pack, x->making) * 19 / 20 : 40;
+        value += x->making < MAKE_ITEM ? pack->table.worth[x->making] * 19 / 20 : 40;
     return value;
 }
 
 /* Where such a Worker mines: at a Base, or (G68) wherever there are fields. */
-static uint32_t mines(const struct trts_pack *pack, const struct trts_type *t, unsigned area, uint32_t bases)
+static bool mines(const struct trts_pack *pack, const struct trts_type *t, unsigned area, uint32_t bases)
 {
-    return (bases >> area & 1) | (t->traits & FORAGES && pack->fields[area]);
+    return (bases >> area & 1) | (((t->traits & FORAGES) != 0) & (pack->fields[area] != 0));
 }
 
-static int unit_value(const struct trts_pack *pack, const struct trts_state *s, const struct trts_piece *x,
-                      uint32_t bases, int workers)
+/* point: what a movement point is worth. Added up without branches: the units are in no order. */
+static inline int unit_value(const struct trts_pack *pack, const struct trts_piece *x, uint32_t bases, int workers,
+                             int point)
 {
     const struct trts_type *t = type_of(pack, x);
-    int value = value_of(pack, x->type) + (x->flags & WAITING ? 4 : 6);
-    if (!(t->special & WORKER))
-        value = value * 3 / 2;
-    else if (mines(pack, t, x->at, bases) && workers <= 16)
-        value += 6; /* it mines */
-    if (s->stage == STAGE_MACRO)
-        value += 3 * x->mp; /* to push with */
+    int value = pack->table.worth[x->type] + (x->flags & WAITING ? 4 : 6);
+    int worker = value + 6 * (mines(pack, t, x->at, bases) & (workers <= 16)), fighter = value * 3 / 2;
+    value = (t->special & WORKER ? worker : fighter) + point * x->mp;
     if (x->hp == t->hp && x->shield == t->shield)
         return value;
     return value * (x->hp + x->shield + t->hp) / (2 * t->hp + t->shield);
@@ -63,11 +54,12 @@ static int strength(const struct trts_pack *pack, const struct trts_state *s, un
         if (is_special(pack, x, INCOME_POINT))
             bases |= area_bit(x->at);
     }
+    int point = s->stage == STAGE_MACRO ? 3 : 0; /* to push with */
     each_unit(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
         supply += type_of(pack, x)->supply;
         workers += is_special(pack, x, WORKER);
-        sum += unit_value(pack, s, x, bases, workers);
+        sum += unit_value(pack, x, bases, workers, point);
     }
     int spare = (cap < pack->supply_cap ? cap : pack->supply_cap) - supply;
     uint64_t kinds[2] = {0, 0}; /* on each board */

@@ -19,8 +19,8 @@ static void find_sources(const struct trts_pack *pack, const struct trts_state *
     each_unit(slot, s, seat) {
         const struct trts_piece *x = &s->piece[seat][slot];
         uint32_t able = 0u - !(x->link | (x->flags & never)); /* all bits or none: no branch to guess */
-        out->have[pack->table.soars >> x->type & 1][x->mp < TRTS_SPEED ? x->mp : TRTS_SPEED] |=
-            area_bit(x->at) & where & able;
+        unsigned soars = pack->table.soars ? pack->table.soars >> x->type & 1 : 0;
+        out->have[soars][x->mp < TRTS_SPEED ? x->mp : TRTS_SPEED] |= area_bit(x->at) & where & able;
     }
     for (int mp = pack->fastest; mp > 0; mp--) {
         out->have[0][mp - 1] |= out->have[0][mp];
@@ -139,25 +139,33 @@ static bool check_add(const struct trts_pack *pack, const struct trts_state *s, 
     return true;
 }
 
+/* Those of the units that may still be named; within: the target by movement points, [1] for those that soar. */
+static inline unsigned add_able(const struct trts_state *s, unsigned seat, uint64_t soars, uint32_t where,
+                                uint32_t within[2][TRTS_SPEED + 1], unsigned never, uint64_t able[2])
+{
+    unsigned flags = 0;
+    able[0] = able[1] = 0;
+    each_unit(slot, s, seat) {
+        const struct trts_piece *x = &s->piece[seat][slot];
+        uint64_t near = (within[soars >> x->type & 1][x->mp] & where) >> x->at & 1;
+        flags |= x->flags;
+        able[w_slot] |= (near & !(x->link | (x->flags & never))) << slot % TRTS_BOARD;
+    }
+    return flags;
+}
+
 /* Units that may still be named for the group, and whether it has begun. */
 static bool find_additions(const struct trts_pack *pack, const struct trts_state *s, uint64_t able[2])
 {
     uint32_t within[2][TRTS_SPEED + 1]; /* the target by movement points; for those that soar */
-    unsigned seat = s->ask.seat, target = trts_group_target(s), flags = 0;
+    unsigned seat = s->ask.seat, target = trts_group_target(s);
     unsigned never = SPENT | GROUP | (s->running ? USED : 0);
     uint32_t where = (s->running ? area_bit(s->at) : UINT32_MAX) & ~area_bit(target); /* R50: in it already */
     area_within(&pack->board, target, trts_passage(pack, s, seat), pack->fastest, within[0]);
-    if (pack->table.soars)
-        area_within(&pack->board, target, trts_passage(pack, s, seat) | trts_neutral(pack, s), pack->fastest,
-                    within[1]);
-    able[0] = able[1] = 0;
-    each_unit(slot, s, seat) {
-        const struct trts_piece *x = &s->piece[seat][slot];
-        uint64_t near = (within[pack->table.soars >> x->type & 1][x->mp] & where) >> x->at & 1;
-        flags |= x->flags;
-        able[w_slot] |= (near & !(x->link | (x->flags & never))) << slot % TRTS_BOARD;
-    }
-    return flags & GROUP;
+    if (!pack->table.soars) /* a loop of its own: nothing to look up */
+        return add_able(s, seat, 0, where, within, never, able) & GROUP;
+    area_within(&pack->board, target, trts_passage(pack, s, seat) | trts_neutral(pack, s), pack->fastest, within[1]);
+    return add_able(s, seat, pack->table.soars, where, within, never, able) & GROUP;
 }
 
 static int additions(const struct trts_pack *pack, const struct trts_state *s, action_t *out)

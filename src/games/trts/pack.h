@@ -113,6 +113,7 @@ struct trts_tables {
     uint64_t needed;                     /* types that some thing needs */
     uint64_t needed_by[TRTS_TYPES + 1];  /* things that need this type */
     uint64_t makes[TRTS_TYPES + 1];      /* things that this type makes: a Worker every building */
+    uint16_t worth[TRTS_TYPES + 4];      /* of a type in tenths of a mineral; a gas counts half as much again */
     uint64_t buildings, few;             /* types; those of them that an area has little room for (G44) */
     char area[AREA_MAX][24];             /* what people call it: "The Crossing" */
     char scenario[40];

@@ -36,6 +36,7 @@ static void make_sets(struct trts_pack *pack)
     for (unsigned i = 1; i <= pack->types_n; i++) {
         const struct trts_type *t = &pack->type[i];
         bool building = t->special & IS_BUILDING;
+        sets->worth[i] = (uint16_t)(10 * t->min + 15 * t->gas);
         tabulate(sets, i, t->min, t->gas, building ? 0 : t->supply + 1u, t->needs);
         sets->buildings |= building ? UINT64_C(1) << i : 0;
         sets->few |= t->special & (INCOME_POINT | PUMP) ? UINT64_C(1) << i : 0;

@@ -205,10 +205,12 @@ static void bury_one(const struct trts_pack *pack, struct trts_state *s, unsigne
 bool trts_bury(const struct trts_pack *pack, struct trts_state *s, struct events *events)
 {
     uint8_t gone = 0, scored, scored_by;
-    bool any = false;
-    each_seat(seat, pack)
+    uint64_t dead[SEATS_MAX][2] = {{0}}, any = 0;
+    each_seat(seat, pack) {
         each_piece(slot, s, seat)
-            any |= (s->piece[seat][slot].flags & KILLED) != 0;
+            dead[seat][w_slot] |= (uint64_t)((s->piece[seat][slot].flags & KILLED) != 0) << slot % TRTS_BOARD;
+        any |= dead[seat][0] | dead[seat][1];
+    }
     if (!any)
         return false;
     rules_met(events, RULE('R', 76), RULE('R', 97), RULE('R', 103), RULE('G', 57));
@@ -217,8 +219,8 @@ bool trts_bury(const struct trts_pack *pack, struct trts_state *s, struct events
             gone |= (uint8_t)(1u << s->line[place]);
     scored = gone ? trts_best_of(pack, s, ALL_SEATS, &scored_by) : 0;
     each_seat(seat, pack)
-        each_piece(slot, s, seat)
-            if (s->piece[seat][slot].flags & KILLED)
+        bit_each(slot, dead[seat], 2)
+            if (s->piece[seat][slot].flags & KILLED) /* else it has gone with the one it waited at */
                 bury_one(pack, s, seat, slot, events);
     if (!gone)
         return false;

@@ -105,9 +105,10 @@ static uint32_t likely(struct dream *d, unsigned type)
 
 static bool place(struct dream *d, unsigned type)
 {
-    uint32_t fits = 0;
-    for (uint32_t left = d->land; left; left &= left - 1)
-        if (!(d->pack->type[type].special & IS_BUILDING) || has_room(d, type, (unsigned)__builtin_ctz(left)))
+    bool building = d->pack->type[type].special & IS_BUILDING;
+    uint32_t fits = building ? 0 : d->land;
+    for (uint32_t left = building ? d->land : 0; left; left &= left - 1)
+        if (has_room(d, type, (unsigned)__builtin_ctz(left)))
             fits |= left & -left;
     if (!fits)
         return false;
@@ -215,25 +216,41 @@ static void fill_known(struct dream *d)
             account(d, type, d->s->player[d->seat].lost[type - 1], true);
 }
 
-static bool affordable(const struct dream *d, unsigned type)
+/* The types that it can pay for and feed, and whose needs stand. */
+static uint64_t affordable(const struct dream *d)
 {
-    const struct trts_type *t = &d->pack->type[type];
-    int cap = d->cap < d->pack->supply_cap ? d->cap : d->pack->supply_cap;
-    if (t->min > d->left[0] || t->gas > d->left[1] || t->needs & ~d->have || !(d->pack->table.has[d->seat] >> type & 1))
-        return false;
-    if (t->special & IS_BUILDING)
-        return true;
-    return t->at & d->have && d->supply + t->supply <= cap;
+    const struct trts_tables *t = &d->pack->table;
+    int cap = d->cap < d->pack->supply_cap ? d->cap : d->pack->supply_cap, room = cap - d->supply;
+    if (d->left[0] < 0 || d->left[1] < 0)
+        return 0;
+    int min = d->left[0] < TRTS_COUNTERS ? d->left[0] : TRTS_COUNTERS;
+    int gas = d->left[1] < TRTS_COUNTERS ? d->left[1] : TRTS_COUNTERS;
+    uint64_t can = t->has[d->seat] & t->paid[0][min] & t->paid[1][gas] &
+                   t->fed[room < 0            ? 0
+                          : room < TRTS_UNITS ? room + 1
+                                              : TRTS_UNITS + 1];
+    for (uint64_t missing = t->needed & ~d->have; missing; missing &= missing - 1)
+        can &= ~t->needed_by[bit_first(missing)];
+    return can & ((UINT64_C(2) << d->pack->types_n) - 1);
 }
 
-/* One of the types from `first` to `last` that it can pay for, drawn evenly; 0: none. */
-static unsigned draw_type(struct dream *d, unsigned first, unsigned last, bool fighters)
+/* Is there somebody to make it? Buildings are made by any Worker. */
+static bool has_maker(const struct dream *d, unsigned type)
+{
+    const struct trts_type *t = &d->pack->type[type];
+    return t->special & IS_BUILDING || t->at & d->have;
+}
+
+/* One of these types, drawn evenly; 0: none. */
+static unsigned draw_type(struct dream *d, uint64_t types, bool fighters)
 {
     unsigned chosen = 0;
     uint32_t n = 0;
-    for (unsigned type = first; type <= last; type++)
-        if (affordable(d, type) && !(fighters && d->pack->type[type].special & WORKER) && !rng_below(d->dice, ++n))
+    for (; types; types &= types - 1) {
+        unsigned type = (unsigned)bit_first(types);
+        if (has_maker(d, type) && !(fighters && d->pack->type[type].special & WORKER) && !rng_below(d->dice, ++n))
             chosen = type;
+    }
     return chosen;
 }
 
@@ -242,17 +259,19 @@ static unsigned draw_type(struct dream *d, unsigned first, unsigned last, bool f
 static unsigned sensible(struct dream *d, int workers)
 {
     const struct trts_pack *pack = d->pack;
-    unsigned first = pack->units_n + 1u, last = pack->types_n;
+    uint64_t can = affordable(d), buildings = can & pack->table.buildings;
     int cap = d->cap < pack->supply_cap ? d->cap : pack->supply_cap;
-    if (d->workers < workers && affordable(d, pack->start_unit))
+    if (d->workers < workers && can >> pack->start_unit & 1 && has_maker(d, pack->start_unit))
         return pack->start_unit;
     if (d->supply + 2 > cap)
-        for (unsigned type = first; type <= last; type++)
-            if (pack->type[type].supply && !(pack->type[type].special & INCOME_POINT) && affordable(d, type))
+        for (uint64_t left = buildings; left; left &= left - 1) {
+            unsigned type = (unsigned)bit_first(left);
+            if (pack->type[type].supply && !(pack->type[type].special & INCOME_POINT))
                 return type;
+        }
     if (!d->makers || !rng_below(d->dice, 5))
-        return draw_type(d, first, last, false);
-    return draw_type(d, 1, pack->units_n, true);
+        return draw_type(d, buildings, false);
+    return draw_type(d, can & ~buildings, true);
 }
 
 /* The rest of what it is thought to have earned, spent as somebody sensible would, or kept. */
