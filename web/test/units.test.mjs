@@ -31,6 +31,7 @@ async function load(file) {
 const picking = await load("table/picking.ts");
 const { beatsOf, changed } = await load("timeline/beats.ts");
 const { treeOf } = await load("table/tree.ts");
+const { traceOf } = await load("timeline/trace.ts");
 const camera = await load("board/camera.ts");
 const geometry = await load("board/geometry.ts");
 
@@ -145,6 +146,45 @@ test("the order of a blow is arrow, dice, loss", () => {
   );
   assert.deepEqual(beatsOf(told, scene, after, "off"), []);
   assert.deepEqual(changed(scene, { kind: "note", text: "" }, after).pieces, scene.pieces);
+});
+
+test("the trace of a story: a way of several steps is one, equal ways are counted, a loss goes along with who bears it", () => {
+  const trace = traceOf([
+    { kind: "move", seat: 1, piece: 7, from: 1, to: 2 },
+    { kind: "move", seat: 1, piece: 7, from: 2, to: 3 },
+    { kind: "move", seat: 1, piece: 8, from: 20, to: 21 },
+    { kind: "move", seat: 1, piece: 9, from: 20, to: 21 },
+    { kind: "attack", seat: 1, piece: 7, from: 3, to: 4 },
+    { kind: "dice", seat: 1, from: 3, to: 4, dice: [] },
+    { kind: "attack", seat: 1, piece: 7, from: 3, to: 3 },
+    { kind: "hit", seat: 0, piece: 1, to: 4, n: 1 },
+    { kind: "hit", seat: 0, piece: 1, to: 4, n: 1 },
+    { kind: "retreat", seat: 0, piece: 1, from: 4, to: 5 },
+    { kind: "hit", seat: 0, piece: 2, to: 6, n: 1 },
+    { kind: "dead", seat: 0, piece: 2, to: 6 },
+  ]);
+  assert.deepEqual(
+    trace.ways.map((w) => [w.kind, w.from, w.path.join(), w.n]),
+    [
+      ["move", 1, "2,3", 1],
+      ["move", 20, "21", 2],
+      ["attack", 3, "4", 1],
+      ["retreat", 4, "5", 1],
+    ],
+  );
+  assert.deepEqual(trace.hits, [{ cell: 5, n: 2 }]);
+  assert.deepEqual(trace.fallen, [{ cell: 6, seat: 0 }]);
+});
+
+test("dice fall with the arrow of their blow", () => {
+  const scene = { pieces: [], cards: [], choices: [], fight: null };
+  const [beat] = beatsOf(
+    [{ kind: "dice", from: 4, to: 5, dice: [{ face: "6", hit: true }], text: "x" }],
+    scene,
+    scene,
+    "normal",
+  );
+  assert.deepEqual(beat.show.arrow, { from: [4], to: 5, kind: "attack" });
 });
 
 test("the camera keeps the board in its window, and goes where something happens", () => {

@@ -77,7 +77,7 @@ export function Stage(props: StageProps) {
   return (
     <div class="stage" ref={el} onKeyDown={key} role="group" aria-label={say("table.board")}>
       {layout && (
-        <div class="sheet" style={{ transform: `translate(${at.left}px, ${at.top}px)` }}>
+        <div class="sheet" style={{ transform: `translate(${Math.round(at.left)}px, ${Math.round(at.top)}px)` }}>
           <BoardView
             {...{ scene, layout, art, marks, effect, answers, cursor }}
             looker={props.looker}

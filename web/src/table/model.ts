@@ -120,7 +120,11 @@ export class TableModel {
     const cells = this.cells;
     if (cells.size !== 1 || this.isSet) return;
     const [cell, list] = [...cells][0];
-    if (list.every((c) => c.also !== NONE)) {
+    // Several answers about one place are buttons at once: nobody has to find out that it can be clicked.
+    if (
+      list.every((c) => c.also !== NONE) ||
+      (list.length > 1 && list.every((c) => c.also === NONE && c.facing === undefined))
+    ) {
       this.armed = cell;
       this.tookItself = true;
     }

@@ -42,7 +42,7 @@ export function BoardOverlay({ place, w, h, timeline }: OverlayProps) {
   }
   return (
     <>
-      {timeline.playing && <Happening timeline={timeline} />}
+      {timeline.playing && <Happening {...{ timeline, place, w, h }} />}
       {target !== undefined && !menu?.dial && (
         <div class="beside" style={beside(place(target), w, h, 270, 150)}>
           <Forecast compact />
@@ -96,13 +96,26 @@ function Controls({ timeline }: { timeline: Timeline }) {
   );
 }
 
-function Happening({ timeline }: { timeline: Timeline }) {
+/** Beside those who fight, over them or under them: dice hide nobody they are about. */
+function near(points: Point[], w: number, h: number): { left: string; top: string } | undefined {
+  const ys = points.map((p) => p[1]);
+  const [half, tall, gap] = [Math.min(150, w / 2), 58, 96];
+  if (!points.length || points.some((p) => p[0] < 0)) return undefined;
+  const x = points.reduce((sum, p) => sum + p[0], 0) / points.length;
+  const above = Math.min(...ys) - gap;
+  const y = above > tall ? above : Math.min(h - tall - 70, Math.max(...ys) + gap);
+  return { left: `${Math.min(w - half, Math.max(half, x))}px`, top: `${y}px` };
+}
+
+function Happening({ timeline, place, w, h }: OverlayProps) {
   const { art, side } = useTable();
   const { effect, sentence } = timeline;
+  const cells = [effect.actor, ...(effect.arrow ? [...effect.arrow.from, effect.arrow.to] : [])];
+  const fighters = cells.filter((cell) => cell !== undefined).map(place);
   return (
     <div class="happening">
       {effect.dice && effect.dice.length > 0 && (
-        <div class="thrown">
+        <div class="thrown" style={near(fighters, w, h)}>
           <DiceRow dice={effect.dice} size={44} />
         </div>
       )}

@@ -1,4 +1,5 @@
 // The question: where we are in the turn, what is asked, how many are chosen, and the one button that goes on.
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { NONE, type Choice } from "../core/types";
 import { Button } from "../ui/parts";
 import { Icon } from "../art/icon";
@@ -10,11 +11,20 @@ import { actors } from "./picking";
 import { Sentence } from "./story";
 import { isDeed, sinceOwn } from "../timeline/digest";
 
+/** A panel of many counters is not kept open for a story. */
+const most = 260;
+
 export function Prompt() {
   const { model, scene, name } = useTable();
   const { host } = model;
   const live = model.scene ?? scene;
   const asked = model.asked && !model.showing;
+  const panel = useRef<HTMLElement>(null);
+  const tall = useRef(0);
+  // What stands below stays where it is while something is shown.
+  useLayoutEffect(() => {
+    if (asked) tall.current = Math.min(most, panel.current?.offsetHeight ?? 0);
+  });
   if (host.see?.kind === "over" && !model.showing) return null;
   const waiting = host.see?.seats.filter((s) => s !== host.looker) ?? [];
   const question = (model.isSet && model.picks?.question) || live.question;
@@ -23,8 +33,14 @@ export function Prompt() {
     return model.menu?.dial ? say("table.facing") : question.title || question.text || live.prompt;
   }
   return (
-    <section class={asked ? "panel prompt mine" : "panel prompt"} aria-busy={model.sending > 0 || model.showing}>
+    <section
+      ref={panel}
+      class={asked ? "panel prompt mine" : "panel prompt"}
+      style={asked ? undefined : { minHeight: `${tall.current}px` }}
+      aria-busy={model.sending > 0 || model.showing}
+    >
       <Steps />
+      {model.showing && <Story />}
       <div class="ask">
         {asked && <Ring />}
         {asked && <Actor />}
@@ -42,6 +58,20 @@ export function Prompt() {
       {asked && <Answers />}
       <Refused />
     </section>
+  );
+}
+
+/** What is being shown on the board, and the sentences before it. */
+function Story() {
+  const { timeline } = useTable();
+  return (
+    <ol class="sofar" aria-hidden="true">
+      {timeline.told.map((text, i) => (
+        <li key={`${timeline.at} ${i}`} class={i === timeline.told.length - 1 ? "now" : ""}>
+          {text}
+        </li>
+      ))}
+    </ol>
   );
 }
 

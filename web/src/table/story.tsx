@@ -43,7 +43,11 @@ function Done({ deeds }: { deeds: Deeds }) {
 }
 
 function Lost({ loss }: { loss: Loss }) {
-  const parts = [...told("digest.hits", loss.hits), ...told("digest.dead", loss.dead), ...told("digest.back", loss.back)];
+  const parts = [
+    ...told("digest.hits", loss.hits),
+    ...told("digest.dead", loss.dead),
+    ...told("digest.back", loss.back),
+  ];
   return (
     <>
       <Who seat={loss.seat} />: {parts.join(", ")}.{" "}

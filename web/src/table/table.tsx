@@ -90,7 +90,18 @@ export function Table({ host, game, art, onLeave, onAgain, goal, lesson }: Table
   const taught = lesson?.();
   const calm = !past && !timeline.playing;
   const buying = calm && buys(scene, model);
-  const context: TableContext = { model, scene, game, art, text, name, side, lit: taught?.cards, openRule: setRule };
+  const context: TableContext = {
+    model,
+    timeline,
+    scene,
+    game,
+    art,
+    text,
+    name,
+    side,
+    lit: taught?.cards,
+    openRule: setRule,
+  };
   const marks = past ? { rings: new Map(), arrows: [] } : marksOf(model, scene, timeline.effect);
   const answers = past || timeline.playing ? new Map() : model.cells;
   const before = history.at(-2)?.scene;

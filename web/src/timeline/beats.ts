@@ -100,7 +100,10 @@ function effectOf(t: Told, scene: Scene, after: Scene): Effect {
     return card ? { card, actor } : { banner: t.text };
   }
   if (t.kind === "step" || t.kind === "result") return { banner: t.text };
-  if (t.kind === "dice") return { dice: t.dice ?? [], actor };
+  if (t.kind === "dice") {
+    const blow = t.from !== undefined && t.to !== undefined && t.from !== t.to;
+    return { dice: t.dice ?? [], actor, arrow: blow ? { from: [t.from!], to: t.to!, kind: "attack" } : undefined };
+  }
   const cell = t.to;
   if (cell === undefined) return {};
   if (t.kind === "dead") {

@@ -41,8 +41,7 @@ export function digest(told: Told[]): Digest {
   const deedsOf = (seat: number) =>
     deeds.get(seat) ??
     deeds.set(seat, { seat, cards: [], moved: 0, attacked: 0, shot: 0, made: 0, said: [] }).get(seat)!;
-  const lossOf = (seat: number) =>
-    losses.get(seat) ?? losses.set(seat, { seat, hits: 0, dead: 0, back: 0 }).get(seat)!;
+  const lossOf = (seat: number) => losses.get(seat) ?? losses.set(seat, { seat, hits: 0, dead: 0, back: 0 }).get(seat)!;
   for (const t of told) {
     if (t.seat === undefined || t.seat > 3) continue;
     if (t.kind === "card" && t.card !== undefined) {
