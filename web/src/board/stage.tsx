@@ -24,6 +24,8 @@ export interface StageProps {
   onCell?(cell: number, by: Pointer, piece?: number): void;
   onHover?(cell: number | null): void;
   onTake?(cell: number): boolean;
+  /** A long press, or the right button. */
+  onLook?(cell: number, piece?: number): void;
   /** Drawn into the board, in its coordinates. */
   inside?(layout: Layout): preact.ComponentChildren;
   /** Laid over the window: gets the place of a cell in it. */
@@ -50,6 +52,7 @@ export function Stage(props: StageProps) {
   useGestures(el, {
     click: (cell, by, piece) => cell !== null && props.onCell?.(cell, by, art.stacks ? piece : undefined),
     hover: (cell) => props.onHover?.(cell),
+    look: (cell, piece) => cell !== null && props.onLook?.(cell, art.stacks ? piece : undefined),
     take: (cell) => props.onTake?.(cell) ?? false,
     pan: (dx, dy) => layout && setView((v) => v && moved(v, layout, width, height, dx, dy)),
     zoom: (k) => setView((v) => v && { ...v, zoom: Math.min(nearest(scene, width, height), Math.max(1, v.zoom * k)) }),

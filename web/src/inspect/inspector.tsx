@@ -1,4 +1,5 @@
 // What is this? The figures of a thing now, what they are at base, why they differ, and by which rule.
+import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../art/icon";
 import { Mark, type Inspected, type InspectedRow } from "../core/types";
 import { useTable } from "../table/context";
@@ -7,9 +8,12 @@ import { say } from "../words/say";
 export function Inspector() {
   const { model } = useTable();
   const it = model.inspected;
+  const panel = useRef<HTMLElement>(null);
+  // On a phone it stands below the question: asked for, it is seen.
+  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), [it]);
   if (!it) return null;
   return (
-    <section class="panel inspector" aria-label={it.name}>
+    <section ref={panel} class="panel inspector" aria-label={it.name}>
       <Top it={it} />
       {it.about && <p class="about">{it.about}</p>}
       <Figures rows={it.rows} />

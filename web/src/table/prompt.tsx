@@ -8,6 +8,7 @@ import { Counters } from "./counters";
 import { useTable } from "./context";
 import { Chosen } from "./chosen";
 import { actors } from "./picking";
+import { Controls, narrow } from "./overlay";
 import { Sentence } from "./story";
 import { isDeed, sinceOwn } from "../timeline/digest";
 
@@ -28,7 +29,9 @@ export function Prompt() {
   if (host.see?.kind === "over" && !model.showing) return null;
   const waiting = host.see?.seats.filter((s) => s !== host.looker) ?? [];
   const question = (model.isSet && model.picks?.question) || live.question;
-  const title = asked ? titleOf() : host.busy || waitingFor(waiting, name);
+  const who = (seat: number) => live.seats[seat]?.leader ?? name(seat);
+  const thinks = host.busy && waiting.length === 1 ? say("table.thinking", { name: who(waiting[0]) }) : host.busy;
+  const title = asked ? titleOf() : thinks || waitingFor(waiting, who);
   function titleOf(): string {
     return model.menu?.dial ? say("table.facing") : question.title || question.text || live.prompt;
   }
@@ -52,6 +55,7 @@ export function Prompt() {
           {asked && question.also && <p class="also">{question.also}</p>}
         </div>
       </div>
+      {asked && <Legend />}
       {asked && <Did />}
       {asked && <Chosen />}
       {asked && <Counters />}
@@ -61,17 +65,44 @@ export function Prompt() {
   );
 }
 
+const signed = ["move", "march", "attack", "shoot"] as const;
+
+/** What the marks on the board mean, where there are several. */
+function Legend() {
+  const { model } = useTable();
+  const ends = [...model.cells.values()].flat().filter((c) => model.armed !== null || c.also === NONE);
+  const kinds = new Set(ends.map((c) => c.kind));
+  const there = signed.filter((kind) => kinds.has(kind));
+  if (there.length < 2) return null;
+  return (
+    <ul class="marklegend" aria-label={say("marks.label")}>
+      {there.map((kind) => (
+        <li key={kind} class={kind}>
+          {say(`marks.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What is being shown on the board, and the sentences before it. */
 function Story() {
   const { timeline } = useTable();
   return (
-    <ol class="sofar" aria-hidden="true">
-      {timeline.told.map((text, i) => (
-        <li key={`${timeline.at} ${i}`} class={i === timeline.told.length - 1 ? "now" : ""}>
-          {text}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol class="sofar" aria-hidden="true">
+        {timeline.told.map((text, i) => (
+          <li key={`${timeline.at} ${i}`} class={i === timeline.told.length - 1 ? "now" : ""}>
+            {text}
+          </li>
+        ))}
+      </ol>
+      {narrow() && (
+        <div class="happening small">
+          <Controls timeline={timeline} />
+        </div>
+      )}
+    </>
   );
 }
 

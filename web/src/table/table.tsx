@@ -126,7 +126,11 @@ export function Table({ host, game, art, onLeave, onAgain, goal, lesson }: Table
             effect={past ? {} : timeline.effect}
             flip={flip ?? natural}
             onCell={(cell, by, piece) => (timeline.playing ? timeline.skip() : model.clickCell(cell, by, piece))}
-            onHover={(cell) => model.hover(cell === null ? undefined : model.cells.get(cell))}
+            onHover={(cell) => {
+              model.onPoint?.(cell);
+              model.hover(cell === null ? undefined : model.cells.get(cell));
+            }}
+            onLook={(cell, piece) => !timeline.playing && model.lookAt(cell, piece)}
             onTake={(cell) => takeUp(model, cell)}
             inside={(layout) => (
               <>
