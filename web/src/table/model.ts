@@ -43,6 +43,9 @@ export interface Menu {
   dial: boolean;
 }
 
+/** More answers than these about one place are a list beside it. */
+const mostButtons = 3;
+
 export class TableModel {
   armed: number | null = null;
   menu: Menu | null = null;
@@ -89,8 +92,15 @@ export class TableModel {
     return this.scene ? byCell(this.scene, this.choices, this.armed) : new Map<number, Choice[]>();
   }
   get buttons(): Choice[] {
-    const here = this.armed === null || !this.scene ? [] : byCell(this.scene, this.choices, null).get(this.armed);
+    const here =
+      this.armed === null || !this.scene ? this.only : byCell(this.scene, this.choices, null).get(this.armed);
     return [...(here ?? []).filter((c) => c.also === NONE), ...buttonsOf(this.choices)];
+  }
+  /** The answers about the one place that there are any about: nobody has to find out that it can be clicked. */
+  private get only(): Choice[] {
+    const [list, ...more] = this.isSet ? [] : this.cells.values();
+    if (!list || more.length || list.some((c) => c.also !== NONE || c.facing !== undefined)) return [];
+    return list.length > mostButtons ? [] : list;
   }
   get members(): Choice[] {
     return this.isSet && this.scene ? membersOf(this.scene, this.picks) : [];
@@ -123,11 +133,7 @@ export class TableModel {
     const cells = this.cells;
     if (cells.size !== 1 || this.isSet) return;
     const [cell, list] = [...cells][0];
-    // Several answers about one place are buttons at once: nobody has to find out that it can be clicked.
-    if (
-      list.every((c) => c.also !== NONE) ||
-      (list.length > 1 && list.every((c) => c.also === NONE && c.facing === undefined))
-    ) {
+    if (list.every((c) => c.also !== NONE)) {
       this.armed = cell;
       this.tookItself = true;
     }
