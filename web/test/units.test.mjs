@@ -58,10 +58,10 @@ test("a member is picked, put back, and picked again where there are several ali
 });
 
 // Matches of every game in the core: what is told, walked as the page shows it.
-async function stories(game, scenario, most, job) {
+async function stories(game, scenario, most, job, seed = 7) {
   const call = await core(),
     random = dice(21);
-  const { id } = call({ do: "new", game, setup: { scenario }, seed: "07".repeat(32) });
+  const { id } = call({ do: "new", game, setup: { scenario }, seed: seed.toString(16).padStart(2, "0").repeat(32) });
   let before = null;
   for (let n = 0; n < most; n++) {
     call({ do: "roll", id });
@@ -112,6 +112,38 @@ for (const [game, scenario] of [
     assert.ok(beats > 10, `${beats} beats`);
     if (game !== "lines" && game !== "trts") assert.ok(losses > 0, "there were losses");
   });
+
+test("lines that lay hidden are shown before the first blow, and end as the battle ended", async () => {
+  const where = (scene) => scene.pieces.map((p) => `${p.cell} ${p.symbols}`).sort();
+  let battles = 0,
+    blows = 0;
+  for (let seed = 20; seed < 32; seed++)
+    await stories(
+      "lines",
+      "duel",
+      300,
+      (told, before, after) => {
+        if (!told.some((t) => t?.kind === "show")) return;
+        battles++;
+        let shown = before,
+          open = false;
+        for (const beat of beatsOf(told, before, after, "normal")) {
+          for (const { arrow } of open ? [beat.show, ...(beat.show.more ?? [])] : [])
+            if (arrow?.kind === "attack")
+              for (const cell of [...arrow.from, arrow.to]) {
+                blows++;
+                const piece = shown.pieces.find((p) => p.cell === cell);
+                assert.ok(piece?.symbols, `${beat.told.text}: who strikes and who is struck lies open`);
+              }
+          open ||= beat.told.kind === "show";
+          shown = beat.after;
+        }
+        assert.deepEqual(where(shown), where(after));
+      },
+      seed,
+    );
+  assert.ok(battles > 8 && blows > 50, `${battles} battles, ${blows} blows`);
+});
 
 test("the order of a blow is arrow, dice, loss", () => {
   const piece = {
@@ -174,6 +206,8 @@ test("the trace of a story: a way of several steps is one, equal ways are counte
   );
   assert.deepEqual(trace.hits, [{ cell: 5, n: 2 }]);
   assert.deepEqual(trace.fallen, [{ cell: 6, seat: 0 }]);
+  const next = traceOf([{ kind: "move", seat: 1, from: 1, to: 2 }, { kind: "result" }]);
+  assert.deepEqual(next.ways, [], "of a battle that is over nothing is left");
 });
 
 test("dice fall with the arrow of their blow", () => {

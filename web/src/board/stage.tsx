@@ -47,7 +47,10 @@ export function Stage(props: StageProps) {
     shown.current = shape;
   }, [shape, width, height]);
   const r = width && view ? fit(scene, width, height) * view.zoom : 0;
-  const layout = useMemo(() => (r ? drawnLayout(scene, r, flip, art) : null), [shape, r, flip, art]);
+  const layout = useMemo(
+    () => (r ? drawnLayout(scene, r, flip, art) : null),
+    [shape, scene.cells.length, r, flip, art],
+  );
   useFollow(layout, marks, setView, width, height);
   useGestures(el, {
     click: (cell, by, piece) => cell !== null && props.onCell?.(cell, by, art.stacks ? piece : undefined),

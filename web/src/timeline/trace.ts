@@ -28,11 +28,13 @@ const kinds: Partial<Record<Told["kind"], TraceWay["kind"]>> = {
 };
 
 export function traceOf(told: Told[]): Trace {
+  // With a result a battle is over: what follows is another one.
+  const story = told.slice(told.findLastIndex((t) => t.kind === "result") + 1);
   const ways: TraceWay[] = [];
   const last = new Map<string, TraceWay>();
   const hits = new Map<number, number>();
   const fallen: Trace["fallen"] = [];
-  for (const t of told) {
+  for (const t of story) {
     const kind = kinds[t.kind];
     if (kind && t.to !== undefined)
       for (const from of [t.from, ...(t.also ?? [])])

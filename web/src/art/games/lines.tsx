@@ -77,6 +77,11 @@ function Places({ cells, ground, side: of }: { cells: Cell[]; ground: Ground; si
               stroke-width="1.4"
               stroke-dasharray="4 6"
             />
+            {(cell.marks & Mark.Selected) > 0 && (
+              <text x={x} y={n(y + ground.r * 0.4)} text-anchor="middle" font-size={n(ground.r)} font-weight="700">
+                ?
+              </text>
+            )}
             {hidden && <IconAt body={helmet} x={x} y={y} size={ground.r * 0.8} color={of(cell.owner).dark} />}
           </g>
         );
