@@ -106,3 +106,22 @@ test("the marks on the board are explained where there are several", { timeout: 
   ]);
   await p.context().close();
 });
+
+test("on a turned board north is where it is", async () => {
+  const p = await page();
+  await setUp(p, server.url, "prevail", "punic-small", ["me", "random"]);
+  await settled(p);
+  const turned = () =>
+    p.evaluate(
+      () =>
+        Number([...document.querySelectorAll(".board text")].find((t) => t.textContent === "N").getAttribute("y")) > 0,
+    );
+  const was = await turned();
+  await p.click("[aria-label=Menu]");
+  await p.click("text=Turn the board");
+  await p.waitForFunction((was) => {
+    const north = [...document.querySelectorAll(".board text")].find((t) => t.textContent === "N");
+    return Number(north.getAttribute("y")) > 0 !== was;
+  }, was);
+  await p.context().close();
+});

@@ -18,6 +18,7 @@ export const groundOf = (layout: Layout): Ground => ({
   r: layout.r,
   width: layout.width,
   height: layout.height,
+  flip: layout.flip,
   at: (cell: Cell) => {
     const [x, y] = layout.at(cell.id);
     return { x, y };

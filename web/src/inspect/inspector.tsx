@@ -34,7 +34,7 @@ export function Inspector() {
 }
 
 function Top({ it }: { it: Inspected }) {
-  const { model, scene, art, side, name } = useTable();
+  const { model, scene, art, side, name, flip } = useTable();
   const seat = it.seat ?? 6;
   const piece = scene.pieces.find((p) => p.kind === it.kind && p.seat === seat && !(p.marks & Mark.Hidden));
   const body = art.icon(it.kind);
@@ -42,7 +42,7 @@ function Top({ it }: { it: Inspected }) {
     <div class="inspecttop">
       {piece ? (
         <svg width="64" height="64" viewBox="-32 -32 64 64" aria-hidden="true">
-          <art.Piece piece={{ ...piece, marks: 0 }} side={side(seat)} r={34} />
+          <art.Piece piece={{ ...piece, marks: 0 }} side={side(seat)} r={34} flip={flip} />
         </svg>
       ) : (
         body && <Icon body={body} size={44} />

@@ -15,6 +15,8 @@ export interface TableContext {
   game: Game;
   art: GameArt;
   text: GameText;
+  /** The board is turned by half. */
+  flip: boolean;
   name(seat: number): string;
   side(seat: number): Side;
   /** Cards in the light of a lesson. */

@@ -8,7 +8,7 @@ import { say } from "../words/say";
 import { useTable } from "./context";
 import { DiceRow } from "./fight";
 import { Forecast } from "./forecast";
-import { startOf } from "./picking";
+import { risky, startOf } from "./picking";
 import { ChoiceList } from "./prompt";
 
 export function InBoard({ layout }: { layout: Layout }) {
@@ -46,7 +46,7 @@ export function BoardOverlay({ place, w, h, timeline }: OverlayProps) {
       {timeline.playing && <Happening {...{ timeline, place, w, h }} />}
       {!timeline.playing && !menu && !preview && <HoverTag {...{ place, w, h }} />}
       {target !== undefined && !menu?.dial && (
-        <div class="beside" style={beside(place(target), w, h, 270, 150)}>
+        <div class={risky(preview!.choice) ? "beside" : "beside calm"} style={beside(place(target), w, h, 270, 150)}>
           <Forecast compact />
         </div>
       )}

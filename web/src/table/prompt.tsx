@@ -13,7 +13,7 @@ import { Sentence } from "./story";
 import { isDeed, sinceOwn } from "../timeline/digest";
 
 /** A panel of many counters is not kept open for a story. */
-const most = 260;
+const most = 200;
 
 export function Prompt() {
   const { model, scene, name } = useTable();
@@ -159,13 +159,13 @@ function Ring() {
 
 /** The one piece that the question is about. */
 function Actor() {
-  const { model, art, side } = useTable();
+  const { model, art, side, flip } = useTable();
   const { scene } = model;
   const [only, ...more] = scene ? actors(scene, model.choices) : [];
   if (!scene || !only || more.length || model.isSet || art.stacks) return null;
   return (
     <svg class="actor" width="72" height="72" viewBox="-36 -36 72 72" aria-hidden="true">
-      <art.Piece piece={{ ...only, marks: 0 }} side={side(only.seat)} r={36} own />
+      <art.Piece piece={{ ...only, marks: 0 }} side={side(only.seat)} r={36} flip={flip} own />
     </svg>
   );
 }

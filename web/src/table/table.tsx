@@ -93,6 +93,7 @@ export function Table({ host, game, art, onLeave, onAgain, goal, lesson }: Table
   const context: TableContext = {
     model,
     timeline,
+    flip: flip ?? natural,
     scene,
     game,
     art,
