@@ -20,7 +20,7 @@ const known = (layout: Layout, w: TraceWay) => [w.from, ...w.path].every((cell) 
 export function TraceUnder({ trace, layout, side }: TraceProps) {
   const ways = trace.ways.filter((w) => !isBlow(w) && known(layout, w));
   return (
-    <g class="trace under">
+    <g class="trace ways">
       {ways.map((w) => {
         const [x, y] = layout.at(w.from);
         const colour = w.seat !== undefined && w.seat < 4 ? side(w.seat).text : "var(--ink)";
@@ -49,7 +49,7 @@ export function TraceUnder({ trace, layout, side }: TraceProps) {
 export function TraceOver({ trace, layout, side, full }: TraceProps) {
   const r = Math.min(layout.r, 44);
   return (
-    <g class="trace over">
+    <g class="trace marks">
       {trace.ways
         .filter((w) => isBlow(w) && known(layout, w))
         .map((w) => (

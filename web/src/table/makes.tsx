@@ -74,14 +74,13 @@ function NodeRow({ make }: { make: Make }) {
 }
 
 const column = 112;
-const row = 38;
-const box = 32;
+const row = 40;
 
 /** What needs what, from the left to the right. */
 function Tree({ nodes, label }: { nodes: Make[]; label: string }) {
   const { model } = useTable();
   const { branches, columns, rows } = treeOf(nodes);
-  const at = (b: Branch) => ({ x: b.column * column + 2, y: b.row * row + 4 });
+  const at = (b: Branch) => ({ x: b.column * column + 2, y: b.row * row });
   const width = columns * column;
   const height = rows * row + 2;
   return (
@@ -92,7 +91,7 @@ function Tree({ nodes, label }: { nodes: Make[]; label: string }) {
           {branches.flatMap((b) =>
             b.from.map((a) => {
               const [p, q] = [at(a), at(b)];
-              const [x1, y1, x2, y2] = [p.x + column - 15, p.y + box / 2, q.x - 3, q.y + box / 2];
+              const [x1, y1, x2, y2] = [p.x + column - 15, p.y + row / 2, q.x - 3, q.y + row / 2];
               const bend = `M${x1} ${y1}C${x1 + 14} ${y1} ${x2 - 14} ${y2} ${x2} ${y2}`;
               return <path key={`${a.make.kind}${b.make.kind}`} d={bend} class={a.make.state} />;
             }),

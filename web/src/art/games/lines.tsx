@@ -90,8 +90,12 @@ function Places({ cells, ground, side: of }: { cells: Cell[]; ground: Ground; si
   );
 }
 
+/** In pictures smaller than this letters would lie on each other. */
+const small = 18;
+
 /** The names of the lines at the left edge, as the places are called. */
 function LineNames({ cells, ground }: { cells: Cell[]; ground: Ground }) {
+  if (ground.r < small) return null;
   const rows = new Map(cells.map((cell) => [Math.round(ground.at(cell).y), cell.role ?? ""]));
   const x = Math.max(17, ground.r * 0.34);
   return (
