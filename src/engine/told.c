@@ -7,9 +7,9 @@
 #include <assert.h>
 #include <string.h>
 
-const char *const told_kinds[TOLD_KINDS] = {"nothing", "note",  "step", "order", "card",  "move", "attack",
-                                            "shot",    "dice",  "draw", "hit",   "gain",  "dead", "retreat",
-                                            "turn",    "place", "show", "track", "result"};
+const char *const told_kinds[TOLD_KINDS] = {"nothing", "note",  "step", "order", "card",   "move", "attack",
+                                            "shot",    "dice",  "draw", "hit",   "gain",   "dead", "retreat",
+                                            "turn",    "place", "show", "track", "result", "shift"};
 
 /* The notation itself, where a game tells nothing: better than silence. */
 static void tell_plainly(const struct game *game, const void *pack, const struct happening *what, struct told *out)
@@ -74,6 +74,7 @@ void told_say_json(const struct told *t, const char *key, struct text *out)
             scene_die_say(&t->dice[i], out);
         json_close(out, ']');
     }
+    json_put_word(out, "symbols", t->symbols);
     json_put_word(out, "mark", t->mark);
     json_put_rule(out, "rule", t->rule);
     json_put_str(out, "text", t->text);

@@ -27,6 +27,7 @@ enum told_kind {
     TOLD_SHOW,    /* something hidden is shown */
     TOLD_TRACK,   /* morale, banners, control: a figure of the seat is now n */
     TOLD_RESULT,  /* who has won, and how */
+    TOLD_SHIFT,   /* all pieces of the seat stand n columns further */
     TOLD_KINDS
 };
 extern const char *const told_kinds[TOLD_KINDS];
@@ -41,8 +42,9 @@ struct told {
     int16_t n;
     int dice_n;
     struct scene_die dice[FIGHT_DICE];
-    char mark[16];  /* a word to float over `to`: "−1", "about", "holds" */
-    char text[240]; /* the sentence, for this looker: "Your Equites on 5.4 lose 1." */
+    char symbols[128]; /* what `piece` bears now, as in the scene; for cards that were hidden before. "": not told */
+    char mark[16];     /* a word to float over `to`: "−1", "about", "holds" */
+    char text[240];    /* the sentence, for this looker: "Your Equites on 5.4 lose 1." */
 };
 
 /* What there is to tell. */

@@ -203,7 +203,7 @@ test("units are sent by tapping where they stand and where they go, and counted"
   await tap();
   await p.waitForSelector(".counters li.on"); // who goes, and where to
   assert.match(await p.locator(".counters li.on").first().innerText(), /→/);
-  assert.ok(await p.locator(".board .arrow").count(), "an arrow says where they go");
+  assert.ok(await p.locator(".board > .arrow").count(), "an arrow says where they go");
   await p.locator(".counters li.on button").first().click();
   await p.waitForSelector(".counters li.on", { state: "detached" });
   await p.context().close();

@@ -31,6 +31,7 @@ async function load(file) {
 const picking = await load("table/picking.ts");
 const { beatsOf, changed } = await load("timeline/beats.ts");
 const { treeOf } = await load("table/tree.ts");
+const { traceOf } = await load("timeline/trace.ts");
 const camera = await load("board/camera.ts");
 const geometry = await load("board/geometry.ts");
 
@@ -57,10 +58,10 @@ test("a member is picked, put back, and picked again where there are several ali
 });
 
 // Matches of every game in the core: what is told, walked as the page shows it.
-async function stories(game, scenario, most, job) {
+async function stories(game, scenario, most, job, seed = 7) {
   const call = await core(),
     random = dice(21);
-  const { id } = call({ do: "new", game, setup: { scenario }, seed: "07".repeat(32) });
+  const { id } = call({ do: "new", game, setup: { scenario }, seed: seed.toString(16).padStart(2, "0").repeat(32) });
   let before = null;
   for (let n = 0; n < most; n++) {
     call({ do: "roll", id });
@@ -112,6 +113,38 @@ for (const [game, scenario] of [
     if (game !== "lines" && game !== "trts") assert.ok(losses > 0, "there were losses");
   });
 
+test("lines that lay hidden are shown before the first blow, and end as the battle ended", async () => {
+  const where = (scene) => scene.pieces.map((p) => `${p.cell} ${p.symbols}`).sort();
+  let battles = 0,
+    blows = 0;
+  for (let seed = 20; seed < 32; seed++)
+    await stories(
+      "lines",
+      "duel",
+      300,
+      (told, before, after) => {
+        if (!told.some((t) => t?.kind === "show")) return;
+        battles++;
+        let shown = before,
+          open = false;
+        for (const beat of beatsOf(told, before, after, "normal")) {
+          for (const { arrow } of open ? [beat.show, ...(beat.show.more ?? [])] : [])
+            if (arrow?.kind === "attack")
+              for (const cell of [...arrow.from, arrow.to]) {
+                blows++;
+                const piece = shown.pieces.find((p) => p.cell === cell);
+                assert.ok(piece?.symbols, `${beat.told.text}: who strikes and who is struck lies open`);
+              }
+          open ||= beat.told.kind === "show";
+          shown = beat.after;
+        }
+        assert.deepEqual(where(shown), where(after));
+      },
+      seed,
+    );
+  assert.ok(battles > 8 && blows > 50, `${battles} battles, ${blows} blows`);
+});
+
 test("the order of a blow is arrow, dice, loss", () => {
   const piece = {
     id: 1,
@@ -145,6 +178,47 @@ test("the order of a blow is arrow, dice, loss", () => {
   );
   assert.deepEqual(beatsOf(told, scene, after, "off"), []);
   assert.deepEqual(changed(scene, { kind: "note", text: "" }, after).pieces, scene.pieces);
+});
+
+test("the trace of a story: a way of several steps is one, equal ways are counted, a loss goes along with who bears it", () => {
+  const trace = traceOf([
+    { kind: "move", seat: 1, piece: 7, from: 1, to: 2 },
+    { kind: "move", seat: 1, piece: 7, from: 2, to: 3 },
+    { kind: "move", seat: 1, piece: 8, from: 20, to: 21 },
+    { kind: "move", seat: 1, piece: 9, from: 20, to: 21 },
+    { kind: "attack", seat: 1, piece: 7, from: 3, to: 4 },
+    { kind: "dice", seat: 1, from: 3, to: 4, dice: [] },
+    { kind: "attack", seat: 1, piece: 7, from: 3, to: 3 },
+    { kind: "hit", seat: 0, piece: 1, to: 4, n: 1 },
+    { kind: "hit", seat: 0, piece: 1, to: 4, n: 1 },
+    { kind: "retreat", seat: 0, piece: 1, from: 4, to: 5 },
+    { kind: "hit", seat: 0, piece: 2, to: 6, n: 1 },
+    { kind: "dead", seat: 0, piece: 2, to: 6 },
+  ]);
+  assert.deepEqual(
+    trace.ways.map((w) => [w.kind, w.from, w.path.join(), w.n]),
+    [
+      ["move", 1, "2,3", 1],
+      ["move", 20, "21", 2],
+      ["attack", 3, "4", 1],
+      ["retreat", 4, "5", 1],
+    ],
+  );
+  assert.deepEqual(trace.hits, [{ cell: 5, n: 2 }]);
+  assert.deepEqual(trace.fallen, [{ cell: 6, seat: 0 }]);
+  const next = traceOf([{ kind: "move", seat: 1, from: 1, to: 2 }, { kind: "result" }]);
+  assert.deepEqual(next.ways, [], "of a battle that is over nothing is left");
+});
+
+test("dice fall with the arrow of their blow", () => {
+  const scene = { pieces: [], cards: [], choices: [], fight: null };
+  const [beat] = beatsOf(
+    [{ kind: "dice", from: 4, to: 5, dice: [{ face: "6", hit: true }], text: "x" }],
+    scene,
+    scene,
+    "normal",
+  );
+  assert.deepEqual(beat.show.arrow, { from: [4], to: 5, kind: "attack" });
 });
 
 test("the camera keeps the board in its window, and goes where something happens", () => {

@@ -39,6 +39,14 @@ static uint16_t front_cell(unsigned seat, int column) { return (uint16_t)place_i
 
 static void mark(struct telling *t, const char *word) { scene_word(t->out->mark, sizeof t->out->mark, word); }
 
+/* The card that `piece` is, so that it can be drawn before its fate is known. */
+static void show_piece(struct telling *t, uint16_t piece, int card)
+{
+    struct text symbols = text_fixed(t->out->symbols, sizeof t->out->symbols);
+    t->out->piece = piece;
+    lines_picture_card(t->pack, (lines_card)card, &symbols);
+}
+
 /* ---- cards ---------------------------------------------------------------------------------------- */
 
 static void tell_draw(struct telling *t, const struct event *e)
@@ -93,7 +101,7 @@ static void tell_mark(struct telling *t, const struct event *e)
     t->out->seat = (uint8_t)attacker;
     t->out->rule = RULE('R', 40);
     t->out->to = front_cell(e->seat, e->a[0]);
-    t->out->piece = t->out->to;
+    show_piece(t, t->out->to, e->a[2]);
     t->out->n = (int16_t)e->a[1];
     for (int i = 0; i < LINES_COLUMNS && n < 3; i++)
         if (from >> i & 1) {
@@ -118,7 +126,7 @@ static void tell_break(struct telling *t, const struct event *e)
     t->out->kind = TOLD_HIT;
     t->out->rule = shield ? RULE('R', 43) : RULE('R', 44);
     t->out->to = front_cell(e->seat, e->a[2]);
-    t->out->piece = (uint16_t)place_id(e->seat, e->a[4] ? BACK : FRONT, e->a[0] + LINES_HALF);
+    show_piece(t, (uint16_t)place_id(e->seat, e->a[4] ? BACK : FRONT, e->a[0] + LINES_HALF), e->a[3]);
     t->out->n = 1;
     mark(t, shield ? "shield gone" : "fort holds");
     if (shield) {
@@ -142,7 +150,8 @@ static void tell_killed(struct telling *t, const struct event *e)
 {
     t->out->kind = TOLD_DEAD;
     t->out->rule = RULE('R', 46);
-    t->out->to = t->out->piece = front_cell(e->seat, e->a[0]);
+    t->out->to = front_cell(e->seat, e->a[0]);
+    show_piece(t, t->out->to, e->a[1]);
     t->out->n = 1;
     mark(t, "killed");
     say_piece(t, e->seat, e->a[1], e->a[0]);
@@ -153,7 +162,8 @@ static void tell_lost(struct telling *t, const struct event *e)
 {
     t->out->kind = TOLD_NOTE;
     t->out->rule = RULE('R', 39);
-    t->out->to = t->out->piece = front_cell(e->seat, e->a[0]);
+    t->out->to = front_cell(e->seat, e->a[0]);
+    show_piece(t, t->out->to, e->a[1]);
     mark(t, "no target");
     say_piece(t, e->seat, e->a[1], e->a[0]);
     text_put(&t->text, " has nobody to attack.");
@@ -169,7 +179,7 @@ static void tell_regroup(struct telling *t, const struct event *e)
     t->out->rule = up ? RULE('R', 52) : RULE('R', 53);
     t->out->from = up ? (uint16_t)place_id(e->seat, BACK, e->a[0] + LINES_HALF) : front_cell(e->seat, e->a[0]);
     t->out->to = front_cell(e->seat, to);
-    t->out->piece = t->out->from;
+    show_piece(t, t->out->from, up ? e->a[1] : e->a[2]);
     say_piece(t, e->seat, up ? e->a[1] : e->a[2], e->a[0]);
     if (up)
         text_put(&t->text, " steps up to the front.");
@@ -184,7 +194,7 @@ static void tell_regroup(struct telling *t, const struct event *e)
 static void tell_divide(struct telling *t, const struct event *e)
 {
     int by = e->seat == lines_bottom(t->looker) ? e->a[0] : -e->a[0], n = by < 0 ? -by : by;
-    t->out->kind = TOLD_NOTE;
+    t->out->kind = TOLD_SHIFT;
     t->out->rule = RULE('R', 55);
     t->out->n = (int16_t)by;
     text_format(&t->text, "%s%s army moves %d column%s to the %s, so that its sides are even.",

@@ -88,7 +88,7 @@ export function Field({ scene, ground }: GroundProps) {
         <Terrain cells={cells} ground={ground} />
         {lines}
       </g>
-      {width > 500 && ground.r >= 22 && <Compass x={width - 38} y={height - 40} r={16} />}
+      {width > 500 && ground.r >= 22 && <Compass x={width - 38} y={height - 40} r={16} turned={ground.flip} />}
     </g>
   );
 }

@@ -76,7 +76,7 @@ export function Sheet({ x = 0, y = 0, width, height, seed = 7 }: Box) {
 }
 
 /** A compass rose; the letter says where north is, and turns with the board. */
-export function Compass({ x, y, r, north = "N" }: { x: number; y: number; r: number; north?: string }) {
+export function Compass({ x, y, r, turned }: { x: number; y: number; r: number; turned?: boolean }) {
   const ray = (angle: number, far: number) => `${n(Math.sin(angle) * far)} ${n(-Math.cos(angle) * far)}`;
   return (
     <g transform={`translate(${n(x)} ${n(y)})`} opacity=".8" aria-hidden="true">
@@ -97,7 +97,7 @@ export function Compass({ x, y, r, north = "N" }: { x: number; y: number; r: num
         );
       })}
       <text
-        y={-r - 3}
+        y={turned ? r + 11 : -r - 3}
         text-anchor="middle"
         class="title"
         style="font-family: var(--title)"
@@ -105,7 +105,7 @@ export function Compass({ x, y, r, north = "N" }: { x: number; y: number; r: num
         font-size="11"
         fill="var(--line)"
       >
-        {north}
+        N
       </text>
     </g>
   );

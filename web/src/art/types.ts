@@ -26,6 +26,8 @@ export interface Ground {
   r: number;
   width: number;
   height: number;
+  /** The board is turned by half. */
+  flip?: boolean;
   at(cell: Cell): Point;
 }
 

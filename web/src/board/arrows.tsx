@@ -33,11 +33,15 @@ interface ArrowProps {
   arrow: Arrow;
   layout: Layout;
   side(seat: number): Side;
+  /** Another colour than that of its kind. */
+  colour?: string;
+  /** What is over already is drawn lightly. */
+  thin?: boolean;
 }
 
-export function ArrowView({ arrow, layout, side }: ArrowProps) {
+export function ArrowView({ arrow, layout, side, thin, ...props }: ArrowProps) {
   const { r } = layout;
-  const colour = arrow.seat === undefined ? colours[arrow.kind] : side(arrow.seat).face;
+  const colour = props.colour ?? (arrow.seat === undefined ? colours[arrow.kind] : side(arrow.seat).face);
   // Blows of both sides pass each other.
   const shift = arrow.seat === undefined ? 0 : (arrow.seat % 2 ? 1 : -1) * r * 0.3;
   const way = [arrow.from, ...(arrow.path?.length ? arrow.path : [arrow.to])].map((cell): Point => {
@@ -46,18 +50,20 @@ export function ArrowView({ arrow, layout, side }: ArrowProps) {
   });
   const last = way.at(-1)!;
   const before = way.at(-2)!;
-  const gap = arrow.seat === undefined ? r * 0.42 : r * 1.12;
-  const tip = arrow.path?.length ? last : shortened(before, last, gap);
-  const first = shortened(way[1] ?? tip, way[0], gap);
+  const gap = arrow.seat !== undefined ? r * 1.12 : thin ? r * 0.62 : r * 0.42;
+  const tip = arrow.path?.length && !thin ? last : shortened(before, last, gap);
+  const first = shortened(way[1] ?? tip, way[0], thin ? r * 0.34 : gap);
   const points = [first, ...way.slice(1, -1), tip];
   const angle = Math.atan2(tip[1] - before[1], tip[0] - before[0]);
-  const head = Math.max(9, r * 0.36);
-  const width = Math.max(3, r * 0.13);
+  const head = Math.max(9, r * 0.36) * (thin ? 0.75 : 1);
+  const width = Math.max(3, r * 0.13) * (thin ? 0.6 : 1);
   const neck: Point = [tip[0] - Math.cos(angle) * head * 0.8, tip[1] - Math.sin(angle) * head * 0.8];
   const line = `M${[...points.slice(0, -1), neck].map((p) => p.map((n) => n.toFixed(1)).join(" ")).join("L")}`;
   const wing = (turn: number) =>
     `${(tip[0] - Math.cos(angle + turn) * head).toFixed(1)} ${(tip[1] - Math.sin(angle + turn) * head).toFixed(1)}`;
-  const dash = { march: `${r * 0.2} ${r * 0.18}`, shoot: `1 ${r * 0.22}` }[arrow.kind as string];
+  const dash = { march: `${r * 0.2} ${r * 0.18}`, shoot: `1 ${r * 0.22}`, retreat: `${r * 0.14} ${r * 0.16}` }[
+    arrow.kind as string
+  ];
   const paint = { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" } as const;
   return (
     <g class={`arrow ${arrow.kind}`}>

@@ -10,6 +10,7 @@ import type { Layout } from "./geometry";
 import type { Marks } from "./marks";
 import { Pieces } from "./pieces";
 import { RingView, SignView } from "./rings";
+import { TraceOver, TraceUnder } from "./trace";
 
 const shapes = { [Kind.Squares]: "square", [Kind.Hexes]: "hex", [Kind.Areas]: "area", [Kind.Lines]: "card" } as const;
 export const groundOf = (layout: Layout): Ground => ({
@@ -17,6 +18,7 @@ export const groundOf = (layout: Layout): Ground => ({
   r: layout.r,
   width: layout.width,
   height: layout.height,
+  flip: layout.flip,
   at: (cell: Cell) => {
     const [x, y] = layout.at(cell.id);
     return { x, y };
@@ -49,6 +51,7 @@ export function BoardView(props: BoardProps) {
           <RingView key={cell} {...{ cell, rings, layout }} />
         ))}
       </g>
+      {marks.trace && <TraceUnder trace={marks.trace} {...{ layout, side, full }} />}
       <Pieces {...{ scene, layout, art, looker }} />
       {art.Over && <art.Over scene={scene} ground={groundOf(layout)} side={side} />}
       <g class="signs">
@@ -56,6 +59,7 @@ export function BoardView(props: BoardProps) {
           <SignView key={cell} {...{ cell, rings, layout }} full={full.has(cell)} />
         ))}
       </g>
+      {marks.trace && <TraceOver trace={marks.trace} {...{ layout, side, full }} />}
       {marks.arrows.map((arrow) => (
         <ArrowView key={`${arrow.from}-${arrow.to}-${arrow.kind}`} {...{ arrow, layout, side }} />
       ))}

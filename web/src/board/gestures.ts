@@ -5,6 +5,8 @@ import type { Pointer } from "../table/model";
 export interface Gestures {
   click(cell: number | null, by: Pointer, piece?: number): void;
   hover(cell: number | null): void;
+  /** A long press or the right button: what is it? */
+  look(cell: number | null, piece?: number): void;
   /** May a drag start here? Then the cell is taken up. */
   take(cell: number): boolean;
   pan(dx: number, dy: number): void;
@@ -14,6 +16,7 @@ interface Finger {
   x: number;
   y: number;
 }
+const long = 480; // milliseconds that a finger rests until it asks what lies under it
 const slack = 9; // pixels that still count as a click
 
 const cellAt = (x: number, y: number): number | null => {
@@ -41,8 +44,9 @@ export function useGestures(window_: { current: HTMLElement | null }, gestures: 
     if (!el) return;
     const fingers = new Map<number, Finger>();
     let start: (Finger & { cell: number | null }) | null = null;
-    let mode: "none" | "click" | "pan" | "drag" | "pinch" = "none";
+    let mode: "none" | "click" | "pan" | "drag" | "pinch" | "look" = "none";
     let hovered: number | null = null;
+    let resting = 0;
 
     const spread = (): number => {
       const [a, b] = [...fingers.values()];
@@ -54,6 +58,19 @@ export function useGestures(window_: { current: HTMLElement | null }, gestures: 
       fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
       mode = fingers.size === 2 ? "pinch" : "click";
       start = { x: e.clientX, y: e.clientY, cell: cellAt(e.clientX, e.clientY) };
+      clearTimeout(resting);
+      if (e.pointerType !== "mouse" && mode === "click") resting = window.setTimeout(() => look(e), long);
+    };
+    // The finger or button that asked is no click any more when it is lifted.
+    const look = (e: MouseEvent) => {
+      if (mode === "look" || mode === "pan" || mode === "pinch") return;
+      mode = "look";
+      now.current.look(cellAt(e.clientX, e.clientY), pieceAt(e.clientX, e.clientY));
+    };
+    const menu = (e: MouseEvent) => {
+      e.preventDefault();
+      look(e);
+      if (!fingers.size) mode = "none";
     };
     const move = (e: PointerEvent) => {
       const finger = fingers.get(e.pointerId);
@@ -66,6 +83,7 @@ export function useGestures(window_: { current: HTMLElement | null }, gestures: 
         return;
       }
       if (mode === "click" && start && Math.hypot(e.clientX - start.x, e.clientY - start.y) > slack) {
+        clearTimeout(resting);
         const taken = start.cell !== null && now.current.take(start.cell);
         mode = taken ? "drag" : "pan";
         el.setPointerCapture(e.pointerId);
@@ -76,6 +94,7 @@ export function useGestures(window_: { current: HTMLElement | null }, gestures: 
     };
     const up = (e: PointerEvent) => {
       if (!fingers.delete(e.pointerId)) return;
+      clearTimeout(resting);
       const by = e.pointerType === "mouse" ? "mouse" : "touch";
       const cell = cellAt(e.clientX, e.clientY);
       if (mode === "click") now.current.click(start?.cell ?? null, by, pieceAt(e.clientX, e.clientY));
@@ -100,6 +119,7 @@ export function useGestures(window_: { current: HTMLElement | null }, gestures: 
       if (!(e.target as Element).closest("button, a, input, select")) e.preventDefault();
     };
     const cancel = (e: PointerEvent) => {
+      clearTimeout(resting);
       fingers.delete(e.pointerId);
       mode = "none";
     };
@@ -108,6 +128,7 @@ export function useGestures(window_: { current: HTMLElement | null }, gestures: 
     el.addEventListener("pointerup", up);
     el.addEventListener("pointercancel", cancel);
     el.addEventListener("pointerleave", leave);
+    el.addEventListener("contextmenu", menu);
     el.addEventListener("wheel", wheel, { passive: false });
     el.addEventListener("touchend", tapped, { passive: false });
     return () => {
@@ -116,6 +137,7 @@ export function useGestures(window_: { current: HTMLElement | null }, gestures: 
       el.removeEventListener("pointerup", up);
       el.removeEventListener("pointercancel", cancel);
       el.removeEventListener("pointerleave", leave);
+      el.removeEventListener("contextmenu", menu);
       el.removeEventListener("wheel", wheel);
       el.removeEventListener("touchend", tapped);
     };

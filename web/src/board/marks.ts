@@ -1,8 +1,10 @@
 // What is drawn around the cells: what can be chosen, what is chosen, where things go, what the eye should find. Pure.
-import { Mark, NONE, type Choice, type Inspected, type Scene } from "../core/types";
+import { Mark, NONE, type Choice, type Inspected, type Scene, type See } from "../core/types";
 import type { TableModel } from "../table/model";
 import { byCell, pickedCells, startOf } from "../table/picking";
 import { allOf, type Effect } from "../timeline/beats";
+import { sinceOwn } from "../timeline/digest";
+import { traceOf, type Trace } from "../timeline/trace";
 
 export type Ring =
   | "can"
@@ -34,6 +36,8 @@ export interface Arrow {
 export interface Marks {
   rings: Map<number, Ring[]>;
   arrows: Arrow[];
+  /** What the others did last. */
+  trace?: Trace;
 }
 
 const ringOf: Partial<Record<NonNullable<Choice["kind"]>, Ring>> = {
@@ -68,6 +72,7 @@ export function marksOf(model: TableModel, scene: Scene, effect: Effect): Marks 
     effectMarks(effect, ring, marks.arrows);
     return marks;
   }
+  marks.trace = lately(model, scene);
   if (model.inspected) reaches(model.inspected, ring);
   const cells = model.cells;
   const many = cells.size > crowd;
@@ -101,6 +106,19 @@ export function marksOf(model: TableModel, scene: Scene, effect: Effect): Marks 
       marks.arrows.push({ from: hint.from, to: hint.to, kind: "hint" });
   }
   return marks;
+}
+
+const traces = new WeakMap<See, Trace>();
+/** The last deeds of the others, without the blow that is still being fought. */
+function lately(model: TableModel, scene: Scene): Trace | undefined {
+  const { see, looker } = model.host;
+  if (!see || see.kind === "over") return undefined;
+  const trace = traces.get(see) ?? traceOf(sinceOwn(see.told, looker));
+  traces.set(see, trace);
+  const { fight } = scene;
+  if (!fight) return trace;
+  const ways = trace.ways.filter((w) => fight.apart || w.from !== fight.from || w.to !== fight.to);
+  return { ...trace, ways: fight.apart ? ways.filter((w) => w.kind !== "attack") : ways };
 }
 
 // Where those go that are picked: one arrow a way, with their number.

@@ -1,5 +1,6 @@
 // The whole field in a corner, with the frame of what is in sight; the frame can be dragged.
 import type { GameArt } from "../art/types";
+import { useRef } from "preact/hooks";
 import { Board, type Scene } from "../core/types";
 import { say } from "../words/say";
 import type { Frame } from "./camera";
@@ -34,7 +35,31 @@ function Lands({ scene, art, small }: { scene: Scene; art: GameArt; small: Layou
   );
 }
 
-export function Overview({ scene, art, layout, frame, width, height, onLook }: OverviewProps) {
+const corners = ["top right", "top left", "bottom left"] as const;
+type CornerName = (typeof corners)[number];
+
+/** The corner where the overview hides least of what stands there; the one it has already as long as that hides nothing. */
+function useCorner({ scene, layout, frame, width, height }: OverviewProps, w: number, h: number): CornerName {
+  const now = useRef<CornerName>("top right");
+  const points = (scene.board === Board.Areas ? scene.cells.map((c) => c.id) : scene.pieces.map((p) => p.cell)).map(
+    (cell) => layout.at(cell),
+  );
+  const near = layout.r * 0.6;
+  const hides = (corner: CornerName) => {
+    const left = corner.includes("left");
+    const top = corner.includes("top");
+    return points.filter(([px, py]) => {
+      const [x, y] = [px + frame.left, py + frame.top];
+      const across = left ? x < w + near : x > width - w - near;
+      return across && x > -near && x < width + near && (top ? y < h + near : y > height - h - near);
+    }).length;
+  };
+  if (hides(now.current)) now.current = corners.reduce((a, b) => (hides(b) < hides(a) ? b : a), now.current);
+  return now.current;
+}
+
+export function Overview(props: OverviewProps) {
+  const { scene, art, layout, frame, width, height, onLook } = props;
   const [w, h] = size(scene);
   const r = Math.min(112 / w, 84 / h);
   const small = layoutOf(scene, r, layout.flip);
@@ -44,9 +69,10 @@ export function Overview({ scene, art, layout, frame, width, height, onLook }: O
     onLook((e.clientX - box.left) / box.width, (e.clientY - box.top) / box.height);
   };
   const mark = Math.max(2.2, r * 0.7);
+  const corner = useCorner(props, small.width + 16, small.height + 16);
   return (
     <svg
-      class="overview"
+      class={`overview ${corner}`}
       width={small.width}
       height={small.height}
       role="img"

@@ -24,6 +24,8 @@ export interface StageProps {
   onCell?(cell: number, by: Pointer, piece?: number): void;
   onHover?(cell: number | null): void;
   onTake?(cell: number): boolean;
+  /** A long press, or the right button. */
+  onLook?(cell: number, piece?: number): void;
   /** Drawn into the board, in its coordinates. */
   inside?(layout: Layout): preact.ComponentChildren;
   /** Laid over the window: gets the place of a cell in it. */
@@ -45,11 +47,15 @@ export function Stage(props: StageProps) {
     shown.current = shape;
   }, [shape, width, height]);
   const r = width && view ? fit(scene, width, height) * view.zoom : 0;
-  const layout = useMemo(() => (r ? drawnLayout(scene, r, flip, art) : null), [shape, r, flip, art]);
+  const layout = useMemo(
+    () => (r ? drawnLayout(scene, r, flip, art) : null),
+    [shape, scene.cells.length, r, flip, art],
+  );
   useFollow(layout, marks, setView, width, height);
   useGestures(el, {
     click: (cell, by, piece) => cell !== null && props.onCell?.(cell, by, art.stacks ? piece : undefined),
     hover: (cell) => props.onHover?.(cell),
+    look: (cell, piece) => cell !== null && props.onLook?.(cell, art.stacks ? piece : undefined),
     take: (cell) => props.onTake?.(cell) ?? false,
     pan: (dx, dy) => layout && setView((v) => v && moved(v, layout, width, height, dx, dy)),
     zoom: (k) => setView((v) => v && { ...v, zoom: Math.min(nearest(scene, width, height), Math.max(1, v.zoom * k)) }),
@@ -77,7 +83,7 @@ export function Stage(props: StageProps) {
   return (
     <div class="stage" ref={el} onKeyDown={key} role="group" aria-label={say("table.board")}>
       {layout && (
-        <div class="sheet" style={{ transform: `translate(${at.left}px, ${at.top}px)` }}>
+        <div class="sheet" style={{ transform: `translate(${Math.round(at.left)}px, ${Math.round(at.top)}px)` }}>
           <BoardView
             {...{ scene, layout, art, marks, effect, answers, cursor }}
             looker={props.looker}

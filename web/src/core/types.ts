@@ -213,7 +213,8 @@ export type ToldKind =
   | "place"
   | "show"
   | "track"
-  | "result";
+  | "result"
+  | "shift";
 /** What happened, as facts and as a sentence. Ids are those of the scene. */
 export interface Told {
   kind: ToldKind;
@@ -226,6 +227,8 @@ export interface Told {
   n?: number;
   dice?: Thrown[];
   mark?: string;
+  /** What `piece` bears now. */
+  symbols?: string;
   rule?: string;
   text: string;
 }

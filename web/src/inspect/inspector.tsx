@@ -1,4 +1,5 @@
 // What is this? The figures of a thing now, what they are at base, why they differ, and by which rule.
+import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../art/icon";
 import { Mark, type Inspected, type InspectedRow } from "../core/types";
 import { useTable } from "../table/context";
@@ -7,9 +8,12 @@ import { say } from "../words/say";
 export function Inspector() {
   const { model } = useTable();
   const it = model.inspected;
+  const panel = useRef<HTMLElement>(null);
+  // On a phone it stands below the question: asked for, it is seen.
+  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), [it]);
   if (!it) return null;
   return (
-    <section class="panel inspector" aria-label={it.name}>
+    <section ref={panel} class="panel inspector" aria-label={it.name}>
       <Top it={it} />
       {it.about && <p class="about">{it.about}</p>}
       <Figures rows={it.rows} />
@@ -30,7 +34,7 @@ export function Inspector() {
 }
 
 function Top({ it }: { it: Inspected }) {
-  const { model, scene, art, side, name } = useTable();
+  const { model, scene, art, side, name, flip } = useTable();
   const seat = it.seat ?? 6;
   const piece = scene.pieces.find((p) => p.kind === it.kind && p.seat === seat && !(p.marks & Mark.Hidden));
   const body = art.icon(it.kind);
@@ -38,7 +42,7 @@ function Top({ it }: { it: Inspected }) {
     <div class="inspecttop">
       {piece ? (
         <svg width="64" height="64" viewBox="-32 -32 64 64" aria-hidden="true">
-          <art.Piece piece={{ ...piece, marks: 0 }} side={side(seat)} r={34} />
+          <art.Piece piece={{ ...piece, marks: 0 }} side={side(seat)} r={34} flip={flip} />
         </svg>
       ) : (
         body && <Icon body={body} size={44} />

@@ -32,15 +32,23 @@ export function Makes() {
 }
 
 function Queue({ making }: { making: Make[] }) {
+  const alike = new Map<string, Make[]>();
+  for (const m of making) {
+    const key = `${m.kind} ${m.ready}`;
+    alike.set(key, [...(alike.get(key) ?? []), m]);
+  }
   return (
     <div class="queued">
       <span class="lab">{say("table.making")}</span>
       <ul class="queue">
-        {making.map((m, i) => (
-          <li key={i}>
+        {[...alike].map(([key, [m, ...more]]) => (
+          <li key={key}>
             <Node make={m} />
             <span>
-              <b>{m.name}</b>
+              <b>
+                {m.name}
+                {more.length > 0 && ` ×${more.length + 1}`}
+              </b>
               <small>{m.ready}</small>
             </span>
           </li>
@@ -51,25 +59,28 @@ function Queue({ making }: { making: Make[] }) {
 }
 
 function NodeRow({ make }: { make: Make }) {
+  const { model } = useTable();
   return (
-    <li class={make.state} title={make.why}>
-      <Node make={make} />
-      <span>
-        <b>{make.name}</b>
-        <Cost make={make} />
-      </span>
+    <li>
+      <button type="button" class={make.state} title={make.why} onClick={() => model.inspectMake(make)}>
+        <Node make={make} />
+        <span>
+          <b>{make.name}</b>
+          <Cost make={make} />
+        </span>
+      </button>
     </li>
   );
 }
 
-const column = 118;
-const row = 38;
-const box = 32;
+const column = 112;
+const row = 40;
 
 /** What needs what, from the left to the right. */
 function Tree({ nodes, label }: { nodes: Make[]; label: string }) {
+  const { model } = useTable();
   const { branches, columns, rows } = treeOf(nodes);
-  const at = (b: Branch) => ({ x: b.column * column + 2, y: b.row * row + 4 });
+  const at = (b: Branch) => ({ x: b.column * column + 2, y: b.row * row });
   const width = columns * column;
   const height = rows * row + 2;
   return (
@@ -80,20 +91,27 @@ function Tree({ nodes, label }: { nodes: Make[]; label: string }) {
           {branches.flatMap((b) =>
             b.from.map((a) => {
               const [p, q] = [at(a), at(b)];
-              const [x1, y1, x2, y2] = [p.x + column - 26, p.y + box / 2, q.x - 3, q.y + box / 2];
+              const [x1, y1, x2, y2] = [p.x + column - 15, p.y + row / 2, q.x - 3, q.y + row / 2];
               const bend = `M${x1} ${y1}C${x1 + 14} ${y1} ${x2 - 14} ${y2} ${x2} ${y2}`;
               return <path key={`${a.make.kind}${b.make.kind}`} d={bend} class={a.make.state} />;
             }),
           )}
         </svg>
         {branches.map((b) => (
-          <div key={b.make.kind} class={`technode ${b.make.state}`} title={b.make.why} style={placed(at(b))}>
+          <button
+            type="button"
+            key={b.make.kind}
+            class={`technode ${b.make.state}`}
+            title={b.make.why}
+            style={placed(at(b))}
+            onClick={() => model.inspectMake(b.make)}
+          >
             <Node make={b.make} />
             <span>
               <b>{b.make.name}</b>
               {b.make.state !== "not" && <Cost make={b.make} />}
             </span>
-          </div>
+          </button>
         ))}
       </div>
     </div>

@@ -6,6 +6,7 @@ import {
   type Choice,
   type HintLine,
   type Inspected,
+  type Make,
   type Odds,
   type Piece,
   type Refusal,
@@ -42,6 +43,9 @@ export interface Menu {
   dial: boolean;
 }
 
+/** More answers than these about one place are a list beside it. */
+const mostButtons = 3;
+
 export class TableModel {
   armed: number | null = null;
   menu: Menu | null = null;
@@ -60,6 +64,8 @@ export class TableModel {
   tookItself = false;
   /** A way that the pointer shows, before its facing is chosen. */
   way: Choice | null = null;
+  /** Where the mouse rests: told without drawing the table again. */
+  onPoint?: (cell: number | null) => void;
   private key = "";
   private hintWanted = false;
   private oddsTimer = 0;
@@ -86,8 +92,15 @@ export class TableModel {
     return this.scene ? byCell(this.scene, this.choices, this.armed) : new Map<number, Choice[]>();
   }
   get buttons(): Choice[] {
-    const here = this.armed === null || !this.scene ? [] : byCell(this.scene, this.choices, null).get(this.armed);
+    const here =
+      this.armed === null || !this.scene ? this.only : byCell(this.scene, this.choices, null).get(this.armed);
     return [...(here ?? []).filter((c) => c.also === NONE), ...buttonsOf(this.choices)];
+  }
+  /** The answers about the one place that there are any about: nobody has to find out that it can be clicked. */
+  private get only(): Choice[] {
+    const [list, ...more] = this.isSet ? [] : this.cells.values();
+    if (!list || more.length || list.some((c) => c.also !== NONE || c.facing !== undefined)) return [];
+    return list.length > mostButtons ? [] : list;
   }
   get members(): Choice[] {
     return this.isSet && this.scene ? membersOf(this.scene, this.picks) : [];
@@ -328,6 +341,10 @@ export class TableModel {
     }
   }
 
+  /** What is it? A long press or the right button asks that of anything, also of what a tap would use. */
+  lookAt(cell: number, piece?: number): void {
+    if (this.scene) this.look(cell, piece);
+  }
   private look(cell: number, piece?: number): void {
     const pieces = this.scene!.pieces.filter((p) => p.cell === cell).sort((a, b) => a.order - b.order);
     const id = piece ?? pieces[0]?.id;
@@ -338,6 +355,28 @@ export class TableModel {
     const found = await this.host.inspect(target, on);
     if (key !== this.key || found.error) return;
     this.inspected = found;
+    this.redraw();
+  }
+  /** What can be made: what it costs, what it still needs, and what it leads to. All of it stands in the scene. */
+  inspectMake(make: Make): void {
+    const stores = this.scene?.stores ?? [];
+    const named = (kind: string) => stores.find((m) => m.kind === kind)?.name ?? kind;
+    const leads = new Set(stores.filter((m) => m.needs.includes(make.kind)).map((m) => m.name));
+    const row = (label: string, names: string[]) => (names.length ? [{ label, value: names.join(", ") }] : []);
+    this.inspected = {
+      name: make.name,
+      kind: make.kind,
+      where: make.group ?? "",
+      about: "",
+      rows: [
+        ...Object.entries(make.cost).map(([what, n]) => ({ label: what, value: `${n}` })),
+        ...row(say("make.needs"), make.needs.map(named)),
+        ...row(say("make.leads"), [...leads]),
+      ],
+      notes: make.why ? [{ text: `${say("make.notYet")}: ${make.why}.`, rule: make.rule }] : [],
+      rules: [],
+      reaches: [],
+    };
     this.redraw();
   }
   private async whyNot(cell: number): Promise<void> {

@@ -1,4 +1,5 @@
 // What lies over the board: the forecast beside its target, the list of choices, the dial, dice and cards as they fall.
+import { useEffect, useState } from "preact/hooks";
 import { Dial } from "../board/dial";
 import type { Layout, Point } from "../board/geometry";
 import { NONE, type Choice } from "../core/types";
@@ -7,7 +8,7 @@ import { say } from "../words/say";
 import { useTable } from "./context";
 import { DiceRow } from "./fight";
 import { Forecast } from "./forecast";
-import { startOf } from "./picking";
+import { risky, startOf } from "./picking";
 import { ChoiceList } from "./prompt";
 
 export function InBoard({ layout }: { layout: Layout }) {
@@ -42,9 +43,10 @@ export function BoardOverlay({ place, w, h, timeline }: OverlayProps) {
   }
   return (
     <>
-      {timeline.playing && <Happening timeline={timeline} />}
+      {timeline.playing && <Happening {...{ timeline, place, w, h }} />}
+      {!timeline.playing && !menu && !preview && <HoverTag {...{ place, w, h }} />}
       {target !== undefined && !menu?.dial && (
-        <div class="beside" style={beside(place(target), w, h, 270, 150)}>
+        <div class={risky(preview!.choice) ? "beside" : "beside calm"} style={beside(place(target), w, h, 270, 150)}>
           <Forecast compact />
         </div>
       )}
@@ -62,6 +64,41 @@ export function BoardOverlay({ place, w, h, timeline }: OverlayProps) {
   );
 }
 
+/** How long a pointer rests before it is told what lies under it. */
+const rest = 250;
+
+/** What lies under the pointer: who stands there, whose, how strong, on what ground. */
+function HoverTag({ place, w, h }: Omit<OverlayProps, "timeline">) {
+  const { model, scene } = useTable();
+  const [cell, setCell] = useState<number | null>(null);
+  useEffect(() => {
+    let timer = 0;
+    model.onPoint = (at) => {
+      clearTimeout(timer);
+      setCell(null);
+      if (at !== null) timer = window.setTimeout(() => setCell(at), rest);
+    };
+    return () => {
+      clearTimeout(timer);
+      model.onPoint = undefined;
+    };
+  }, [model]);
+  const here = scene.cells.find((c) => c.id === cell);
+  const who = here ? scene.pieces.filter((p) => p.cell === here.id && p.label) : [];
+  if (!here || !(who.length || here.terrain)) return null;
+  const [x, y] = place(here.id);
+  const left = Math.min(w - 130, Math.max(130, x));
+  const ground = [here.label.length > 1 ? here.label : "", here.name, here.terrain].filter(Boolean).join(" · ");
+  return (
+    <div class="hovertag" aria-hidden="true" style={{ left: `${left}px`, top: `${y > h - 120 ? y - 100 : y + 44}px` }}>
+      {[...new Set(who.map((p) => p.label))].slice(0, 4).map((label) => (
+        <b key={label}>{label}</b>
+      ))}
+      <span>{ground}</span>
+    </div>
+  );
+}
+
 /** Right of its place, or left of it where there is no room; never outside the window. */
 function beside([x, y]: Point, w: number, h: number, width: number, height: number): { left: string; top: string } {
   const gap = 46;
@@ -70,8 +107,11 @@ function beside([x, y]: Point, w: number, h: number, width: number, height: numb
   return { left: `${left}px`, top: `${top}px` };
 }
 
+/** On a phone the sentence and what holds it stand in the sheet: the board stays free. */
+export const narrow = (): boolean => matchMedia("(max-width: 767px)").matches;
+
 /** Back, hold, on and out, for what is being shown. */
-function Controls({ timeline }: { timeline: Timeline }) {
+export function Controls({ timeline }: { timeline: Timeline }) {
   const { at, count, paused } = timeline;
   return (
     <div class="controls">
@@ -96,13 +136,26 @@ function Controls({ timeline }: { timeline: Timeline }) {
   );
 }
 
-function Happening({ timeline }: { timeline: Timeline }) {
+/** Beside those who fight, over them or under them: dice hide nobody they are about. */
+function near(points: Point[], w: number, h: number): { left: string; top: string } | undefined {
+  const ys = points.map((p) => p[1]);
+  const [half, tall, gap] = [Math.min(150, w / 2), 58, 96];
+  if (!points.length || points.some((p) => p[0] < 0)) return undefined;
+  const x = points.reduce((sum, p) => sum + p[0], 0) / points.length;
+  const above = Math.min(...ys) - gap;
+  const y = above > tall ? above : Math.min(h - tall - 70, Math.max(...ys) + gap);
+  return { left: `${Math.min(w - half, Math.max(half, x))}px`, top: `${y}px` };
+}
+
+function Happening({ timeline, place, w, h }: OverlayProps) {
   const { art, side } = useTable();
   const { effect, sentence } = timeline;
+  const cells = [effect.actor, ...(effect.arrow ? [...effect.arrow.from, effect.arrow.to] : [])];
+  const fighters = cells.filter((cell) => cell !== undefined).map(place);
   return (
     <div class="happening">
       {effect.dice && effect.dice.length > 0 && (
-        <div class="thrown">
+        <div class="thrown" style={near(fighters, w, h)}>
           <DiceRow dice={effect.dice} size={44} />
         </div>
       )}
@@ -111,10 +164,12 @@ function Happening({ timeline }: { timeline: Timeline }) {
           <art.Card card={effect.card} side={side(effect.card.seat)} />
         </div>
       )}
-      <div class={effect.banner ? "caption banner" : "caption"}>
-        <p>{sentence}</p>
-        <Controls timeline={timeline} />
-      </div>
+      {!narrow() && (
+        <div class={effect.banner ? "caption banner" : "caption"}>
+          <p>{sentence}</p>
+          <Controls timeline={timeline} />
+        </div>
+      )}
     </div>
   );
 }

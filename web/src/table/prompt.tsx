@@ -1,4 +1,5 @@
 // The question: where we are in the turn, what is asked, how many are chosen, and the one button that goes on.
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { NONE, type Choice } from "../core/types";
 import { Button } from "../ui/parts";
 import { Icon } from "../art/icon";
@@ -7,24 +8,42 @@ import { Counters } from "./counters";
 import { useTable } from "./context";
 import { Chosen } from "./chosen";
 import { actors } from "./picking";
+import { Controls, narrow } from "./overlay";
 import { Sentence } from "./story";
 import { isDeed, sinceOwn } from "../timeline/digest";
+
+/** A panel of many counters is not kept open for a story. */
+const most = 200;
 
 export function Prompt() {
   const { model, scene, name } = useTable();
   const { host } = model;
   const live = model.scene ?? scene;
   const asked = model.asked && !model.showing;
+  const panel = useRef<HTMLElement>(null);
+  const tall = useRef(0);
+  // What stands below stays where it is while something is shown.
+  useLayoutEffect(() => {
+    if (asked) tall.current = Math.min(most, panel.current?.offsetHeight ?? 0);
+  });
   if (host.see?.kind === "over" && !model.showing) return null;
   const waiting = host.see?.seats.filter((s) => s !== host.looker) ?? [];
   const question = (model.isSet && model.picks?.question) || live.question;
-  const title = asked ? titleOf() : host.busy || waitingFor(waiting, name);
+  const who = (seat: number) => live.seats[seat]?.leader ?? name(seat);
+  const thinks = host.busy && waiting.length === 1 ? say("table.thinking", { name: who(waiting[0]) }) : host.busy;
+  const title = asked ? titleOf() : thinks || waitingFor(waiting, who);
   function titleOf(): string {
     return model.menu?.dial ? say("table.facing") : question.title || question.text || live.prompt;
   }
   return (
-    <section class={asked ? "panel prompt mine" : "panel prompt"} aria-busy={model.sending > 0 || model.showing}>
+    <section
+      ref={panel}
+      class={asked ? "panel prompt mine" : "panel prompt"}
+      style={asked ? undefined : { minHeight: `${tall.current}px` }}
+      aria-busy={model.sending > 0 || model.showing}
+    >
       <Steps />
+      {model.showing && <Story />}
       <div class="ask">
         {asked && <Ring />}
         {asked && <Actor />}
@@ -36,12 +55,54 @@ export function Prompt() {
           {asked && question.also && <p class="also">{question.also}</p>}
         </div>
       </div>
+      {asked && <Legend />}
       {asked && <Did />}
       {asked && <Chosen />}
       {asked && <Counters />}
       {asked && <Answers />}
       <Refused />
     </section>
+  );
+}
+
+const signed = ["move", "march", "attack", "shoot"] as const;
+
+/** What the marks on the board mean, where there are several. */
+function Legend() {
+  const { model } = useTable();
+  const ends = [...model.cells.values()].flat().filter((c) => model.armed !== null || c.also === NONE);
+  const kinds = new Set(ends.map((c) => c.kind));
+  const there = signed.filter((kind) => kinds.has(kind));
+  if (there.length < 2) return null;
+  return (
+    <ul class="marklegend" aria-label={say("marks.label")}>
+      {there.map((kind) => (
+        <li key={kind} class={kind}>
+          {say(`marks.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is being shown on the board, and the sentences before it. */
+function Story() {
+  const { timeline } = useTable();
+  return (
+    <>
+      <ol class="sofar" aria-hidden="true">
+        {timeline.told.map((text, i) => (
+          <li key={`${timeline.at} ${i}`} class={i === timeline.told.length - 1 ? "now" : ""}>
+            {text}
+          </li>
+        ))}
+      </ol>
+      {narrow() && (
+        <div class="happening small">
+          <Controls timeline={timeline} />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -98,13 +159,13 @@ function Ring() {
 
 /** The one piece that the question is about. */
 function Actor() {
-  const { model, art, side } = useTable();
+  const { model, art, side, flip } = useTable();
   const { scene } = model;
   const [only, ...more] = scene ? actors(scene, model.choices) : [];
   if (!scene || !only || more.length || model.isSet || art.stacks) return null;
   return (
     <svg class="actor" width="72" height="72" viewBox="-36 -36 72 72" aria-hidden="true">
-      <art.Piece piece={{ ...only, marks: 0 }} side={side(only.seat)} r={36} own />
+      <art.Piece piece={{ ...only, marks: 0 }} side={side(only.seat)} r={36} flip={flip} own />
     </svg>
   );
 }

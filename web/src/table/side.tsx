@@ -28,7 +28,7 @@ export function Side({ at, onAt, onAgain, lesson }: SideProps) {
   useEffect(() => setTab("orders"), [scene.prompt]);
   return (
     <>
-      <aside class={`side tab-${tab}`}>
+      <aside class={`side tab-${model.showing ? "orders" : tab}`}>
         <div class="orders">
           {lesson}
           <Prompt />

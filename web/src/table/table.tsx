@@ -83,7 +83,12 @@ export function Table({ host, game, art, onLeave, onAgain, goal, lesson }: Table
   const taught = lesson?.();
   const calm = !past && !timeline.playing;
   const buying = calm && buys(scene, model);
-  const context: TableContext = { model, scene, game, art, text, name, side, lit: taught?.cards, openRule: setRule };
+  const lit = taught?.cards;
+  const context: TableContext = {
+    ...{ model, timeline, scene, game, art, text, name, side, lit },
+    flip: flip ?? natural,
+    openRule: setRule,
+  };
   const before = history.at(-2)?.scene;
   return (
     <TableProvider value={context}>
@@ -98,13 +103,7 @@ export function Table({ host, game, art, onLeave, onAgain, goal, lesson }: Table
           onFlip={() => setFlip((f) => !(f ?? natural))}
           onRules={() => setRule("")}
         />
-        {buying ? (
-          <Army />
-        ) : (
-          <Field
-            {...{ model, timeline, scene, past: !!past, flip: flip ?? natural, taught: calm ? taught : undefined }}
-          />
-        )}
+        {buying ? <Army /> : <Field past={!!past} taught={calm ? taught : undefined} />}
         <Side
           {...{ at }}
           lesson={buying ? <Desk /> : taught?.beside}
@@ -134,16 +133,12 @@ function useSeat(host: TableHost): { model: TableModel; timeline: Timeline } {
 }
 
 interface FieldProps {
-  model: TableModel;
-  timeline: Timeline;
-  scene: Scene;
   past: boolean;
-  flip: boolean;
   taught?: Taught;
 }
 /** The board, and what lies on it: marks, arrows, what a lesson says. */
-function Field({ model, timeline, scene, past, flip, taught }: FieldProps) {
-  const { art } = useTable();
+function Field({ past, taught }: FieldProps) {
+  const { model, timeline, scene, art, flip } = useTable();
   const marks = past ? { rings: new Map(), arrows: [] } : marksOf(model, scene, timeline.effect);
   return (
     <Stage
@@ -152,7 +147,11 @@ function Field({ model, timeline, scene, past, flip, taught }: FieldProps) {
       answers={past || timeline.playing ? new Map() : model.cells}
       effect={past ? {} : timeline.effect}
       onCell={(cell, by, piece) => (timeline.playing ? timeline.skip() : model.clickCell(cell, by, piece))}
-      onHover={(cell) => model.hover(cell === null ? undefined : model.cells.get(cell))}
+      onHover={(cell) => {
+        model.onPoint?.(cell);
+        model.hover(cell === null ? undefined : model.cells.get(cell));
+      }}
+      onLook={(cell, piece) => !timeline.playing && model.lookAt(cell, piece)}
       onTake={(cell) => takeUp(model, cell)}
       inside={(layout) => (
         <>

@@ -1,5 +1,6 @@
 // Before, cause, effect. What was told becomes beats: each marks who acts, shows the cause, then changes the board. Pure.
 import { Board, Mark, type Card, type Piece, type Scene, type Thrown, type Told } from "../core/types";
+import { behind, beyond, unveiled } from "./unveil";
 import type { Speed } from "../settings";
 
 export interface Beat {
@@ -50,6 +51,7 @@ const lasts: Record<Told["kind"], number> = {
   show: 700,
   track: 450,
   result: 1200,
+  shift: 500,
 };
 const factors: Record<Speed, number> = { slow: 1.8, normal: 1, quick: 0.4, off: 0 };
 /** A long story is told faster, but never so fast that it cannot be followed. */
@@ -62,10 +64,10 @@ export function beatsOf(told: (Told | null)[], before: Scene, after: Scene, spee
   if (!factors[speed]) return [];
   const beats: Beat[] = [];
   let scene: Scene = { ...before, choices: [], fight: after.fight };
-  for (const t of told) {
+  for (const [i, t] of told.entries()) {
     if (!t) continue;
     const show = effectOf(t, scene, after);
-    scene = changed(scene, t, after);
+    scene = t.kind === "show" ? unveiled(scene, told.slice(i + 1), after) : changed(scene, t, after);
     const last = beats.at(-1);
     if (last && after.board === Board.Lines && last.told.kind === t.kind && together.has(t.kind))
       beats[beats.length - 1] = joined(last, t, show, scene);
@@ -100,7 +102,10 @@ function effectOf(t: Told, scene: Scene, after: Scene): Effect {
     return card ? { card, actor } : { banner: t.text };
   }
   if (t.kind === "step" || t.kind === "result") return { banner: t.text };
-  if (t.kind === "dice") return { dice: t.dice ?? [], actor };
+  if (t.kind === "dice") {
+    const blow = t.from !== undefined && t.to !== undefined && t.from !== t.to;
+    return { dice: t.dice ?? [], actor, arrow: blow ? { from: [t.from!], to: t.to!, kind: "attack" } : undefined };
+  }
   const cell = t.to;
   if (cell === undefined) return {};
   if (t.kind === "dead") {
@@ -131,7 +136,19 @@ export function changed(scene: Scene, t: Told, after: Scene): Scene {
     const piece = pieceOf(scene, t, t.from);
     if (!piece || t.to === undefined) return scene;
     const there = after.pieces.find((p) => p.cell === t.to && p.seat === piece.seat && p.kind === piece.kind);
-    return replace(piece, { cell: t.to, facing: there?.facing ?? piece.facing });
+    const gone = replace(piece, { cell: t.to, facing: there?.facing ?? piece.facing });
+    const mate = scene.board === Board.Lines && t.from !== undefined && behind(scene, t.from, t.to);
+    if (!mate) return gone;
+    return { ...gone, pieces: gone.pieces.map((p) => (p.cell === mate[0] ? { ...p, cell: mate[1] } : p)) };
+  }
+  if (t.kind === "shift") {
+    const { seat = 0, n = 0 } = t;
+    const pieces = scene.pieces.map((p) => (p.seat === seat ? { ...p, cell: beyond(scene, seat, p.cell, n) } : p));
+    return { ...scene, pieces };
+  }
+  if (t.kind === "hit" && t.symbols) {
+    const piece = scene.pieces.find((p) => p.cell === t.piece);
+    return piece ? replace(piece, { symbols: t.symbols }) : scene;
   }
   if (t.kind === "hit" && t.to !== undefined) {
     const piece = pieceOf({ ...scene, pieces: scene.pieces.filter((p) => p.max > 0) }, t, t.to);

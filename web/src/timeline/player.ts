@@ -7,10 +7,15 @@ import { beatsOf, type Beat, type Effect } from "./beats";
 
 const most = 400; // told lines that are shown: a match that was joined late starts with how it stands
 
+/** So many sentences of a story stay readable while it goes on. */
+const remembered = 2;
+
 export class Timeline {
   scene: Scene | null = null;
   effect: Effect = {};
   sentence = "";
+  /** The sentences of this story so far, the one that is shown last. */
+  told: string[] = [];
   playing = false;
   paused = false;
   /** The beat that is shown, and of how many. */
@@ -70,6 +75,7 @@ export class Timeline {
       this.scene = this.at ? beats[this.at - 1].after : start;
       this.effect = beat.show;
       this.sentence = beat.told.text;
+      this.told = beats.slice(Math.max(0, this.at - remembered), this.at + 1).map((b) => b.told.text);
       sound(beat.told.kind, beat.told.dice?.length ?? 0);
       this.redraw();
       await this.rest(beat.ms);

@@ -77,6 +77,11 @@ function Places({ cells, ground, side: of }: { cells: Cell[]; ground: Ground; si
               stroke-width="1.4"
               stroke-dasharray="4 6"
             />
+            {(cell.marks & Mark.Selected) > 0 && (
+              <text x={x} y={n(y + ground.r * 0.4)} text-anchor="middle" font-size={n(ground.r)} font-weight="700">
+                ?
+              </text>
+            )}
             {hidden && <IconAt body={helmet} x={x} y={y} size={ground.r * 0.8} color={of(cell.owner).dark} />}
           </g>
         );
@@ -85,8 +90,12 @@ function Places({ cells, ground, side: of }: { cells: Cell[]; ground: Ground; si
   );
 }
 
+/** In pictures smaller than this letters would lie on each other. */
+const small = 18;
+
 /** The names of the lines at the left edge, as the places are called. */
 function LineNames({ cells, ground }: { cells: Cell[]; ground: Ground }) {
+  if (ground.r < small) return null;
   const rows = new Map(cells.map((cell) => [Math.round(ground.at(cell).y), cell.role ?? ""]));
   const x = Math.max(17, ground.r * 0.34);
   return (
