@@ -4,7 +4,7 @@ import type { GameArt } from "../art/types";
 import { groundOf } from "../board/board";
 import { ArrowView } from "../board/arrows";
 import { EffectView } from "../board/effects";
-import { layoutOf } from "../board/geometry";
+import { layoutOf, type Layout } from "../board/geometry";
 import type { Marks } from "../board/marks";
 import { Pieces } from "../board/pieces";
 import { RingView, SignView } from "../board/rings";
@@ -18,13 +18,81 @@ const radius = { [Board.Hexes]: 38, [Board.Squares]: 28, [Board.Areas]: 26, [Boa
 
 interface PictureProps {
   scene: Scene;
+  /** The cells that it is about: the window is drawn around them. */
+  cells: number[];
+  /** Cells whose pieces are named. */
+  names?: number[];
   art: GameArt;
   marks: Marks;
   effect?: Effect;
   label: string;
 }
 
-export function Picture({ scene, art, marks, effect = {}, label }: PictureProps) {
+/** How far around its cells a window goes, and how small it may be, in radii. */
+const around: Record<number, number> = { [Board.Hexes]: 2.5, [Board.Squares]: 3, [Board.Areas]: 3.4 };
+const least: Record<number, number> = { [Board.Hexes]: 6.2, [Board.Squares]: 8.4, [Board.Areas]: 9 };
+
+export interface Window {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The part of a board that a small picture shows: no more than what happens needs, neither a strip nor a tower. */
+export function windowOf(layout: Layout, cells: number[]): Window {
+  const whole = { x: 0, y: 0, width: layout.width, height: layout.height };
+  const at = cells.map(layout.at).filter(([x]) => x >= 0);
+  if (!at.length || !around[layout.kind]) return whole;
+  const span = (k: 0 | 1) => {
+    const [from, to] = [Math.min(...at.map((p) => p[k])), Math.max(...at.map((p) => p[k]))];
+    const size = Math.max(to - from + 2 * around[layout.kind] * layout.r, least[layout.kind] * layout.r);
+    return { middle: (from + to) / 2, size };
+  };
+  const [across, down] = [span(0), span(1)];
+  const width = Math.min(layout.width, Math.max(across.size, down.size * 0.9));
+  const height = Math.min(layout.height, Math.max(down.size, across.size * 0.72));
+  const from = (middle: number, size: number, all: number) => Math.max(0, Math.min(all - size, middle - size / 2));
+  const [x, y] = [from(across.middle, width, layout.width), from(down.middle, height, layout.height)];
+  return width * height > 0.8 * layout.width * layout.height ? whole : { x, y, width, height };
+}
+
+interface TagsProps {
+  scene: Scene;
+  names: number[];
+  layout: Layout;
+  window: Window;
+  small: boolean;
+}
+
+/** What pieces are called, above the upper one and below the lower one. */
+function Tags({ scene, names, layout, window, small }: TagsProps) {
+  const cells = [...names].sort((a, b) => layout.at(a)[1] - layout.at(b)[1] || layout.at(a)[0] - layout.at(b)[0]);
+  const size = Math.max(9, window.width / 17);
+  return (
+    <g class="tags" font-size={size.toFixed(1)} font-weight="600" text-anchor="middle">
+      {cells.map((cell, i) => {
+        const name = scene.pieces.filter((p) => p.cell === cell).find((p) => p.name)?.name ?? "";
+        const width = name.length * size * 0.54 + size;
+        const [x, y] = layout.at(cell);
+        const far = layout.r * (small ? 0.8 : 1.02) + size * 0.55;
+        const down = i === cells.length - 1 && i > 0 ? far : -far;
+        const cx = Math.max(window.x + width / 2 + 2, Math.min(window.x + window.width - width / 2 - 2, x));
+        const cy = Math.max(window.y + size, Math.min(window.y + window.height - size, y + down));
+        return (
+          name && (
+            <g key={cell} transform={`translate(${cx.toFixed(1)} ${cy.toFixed(1)})`}>
+              <rect x={-width / 2} y={-size * 0.72} width={width} height={size * 1.4} rx={size * 0.7} />
+              <text y={size * 0.33}>{name}</text>
+            </g>
+          )
+        );
+      })}
+    </g>
+  );
+}
+
+export function Picture({ scene, cells, names = [], art, marks, effect = {}, label }: PictureProps) {
   const layout = useMemo(() => {
     const plain = layoutOf(scene, radius[scene.board] ?? 36, false);
     const outlines = art.outlines?.(scene, groundOf(plain));
@@ -35,11 +103,12 @@ export function Picture({ scene, art, marks, effect = {}, label }: PictureProps)
     () => <art.Under scene={scene} ground={groundOf(layout)} side={side} />,
     [scene.cells, layout],
   );
+  const window = windowOf(layout, cells);
   const full = new Set(scene.pieces.map((p) => p.cell));
   return (
     <svg
       class="board"
-      viewBox={`0 0 ${layout.width.toFixed(0)} ${layout.height.toFixed(0)}`}
+      viewBox={[window.x, window.y, window.width, window.height].map((n) => n.toFixed(0)).join(" ")}
       role="img"
       aria-label={label}
     >
@@ -56,6 +125,9 @@ export function Picture({ scene, art, marks, effect = {}, label }: PictureProps)
         <ArrowView key={`${arrow.from}-${arrow.to}-${arrow.kind}`} {...{ arrow, layout, side }} />
       ))}
       <EffectView {...{ effect, layout, art, scene }} />
+      {names.length > 0 && window.width < 17 * layout.r && (
+        <Tags {...{ scene, names, layout, window }} small={scene.board === Board.Squares} />
+      )}
     </svg>
   );
 }
