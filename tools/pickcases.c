@@ -23,7 +23,7 @@ enum {
 
 struct pick {
     char rule[8], *words;
-    int score, order, rank; /* rank: 0 for the best of its rule */
+    int score, order, rank; /* rank: 0 for the first of its rule, -1 for one that says it is the best */
     bool relies, kept;
 };
 struct game_picks {
@@ -198,7 +198,7 @@ static void choose(struct game_picks *g)
     for (int i = 0; i < g->n; i++) {
         struct pick *p = &g->picks[i];
         of_rule = i && strcmp(p->rule, p[-1].rule) == 0 ? of_rule + 1 : 1;
-        p->rank = of_rule - 1;
+        p->rank = p->score < BEST / 2 ? -1 : of_rule - 1; /* before one that is first of another rule */
         p->kept = p->relies ? of_rule == 1 : of_rule < A_RULE || (of_rule == A_RULE && strlen(p->words) < A_THIRD);
     }
     int kept = 0;

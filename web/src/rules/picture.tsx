@@ -76,7 +76,11 @@ function Tags({ scene, names, layout, window, small }: TagsProps) {
         const width = name.length * size * 0.54 + size;
         const [x, y] = layout.at(cell);
         const far = layout.r * (small ? 0.8 : 1.02) + size * 0.55;
-        const down = i === cells.length - 1 && i > 0 ? far : -far;
+        const taken = (dy: number) =>
+          scene.pieces.some(
+            (p) => p.cell !== cell && Math.hypot(layout.at(p.cell)[0] - x, layout.at(p.cell)[1] - y - dy) < layout.r,
+          );
+        const down = (i > 0 && i === cells.length - 1) || (taken(-far * 1.6) && !taken(far * 1.6)) ? far : -far;
         const cx = Math.max(window.x + width / 2 + 2, Math.min(window.x + window.width - width / 2 - 2, x));
         const cy = Math.max(window.y + size, Math.min(window.y + window.height - size, y + down));
         return (
