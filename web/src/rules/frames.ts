@@ -1,6 +1,8 @@
 // Frames of an example made whole again, and the part of the board that they are about. Pure.
+import { layoutOf } from "../board/geometry";
 import { Board, Mark, NOBODY, type Cell, type Piece, type Scene } from "../core/types";
 import type { Example, Frame, PackedExample, PackedScene } from "./types";
+import { radiusOf, windowOf } from "./window";
 
 const word = (x: number | string | undefined): string => (typeof x === "string" ? x : "");
 const number = (x: number | string | undefined): number => (typeof x === "number" ? x : 0);
@@ -86,20 +88,21 @@ export interface Crop {
   rows: number;
 }
 
-/** The part of a board of hexes or squares that is drawn: two cells around what happens, so that the window never shows where it
- * was cut; null: the whole of it. */
+/** The cells of a board of hexes or squares that are drawn: those of the window and a ring around it, so that the window never shows
+ * where the board was cut; null: the whole of it. */
 export function cropOf(frames: Frame[], about: number[]): Crop | null {
   const scene = frames[0]?.scene;
   if (!scene || (scene.board !== Board.Hexes && scene.board !== Board.Squares)) return null;
-  const there = new Map(scene.cells.map((c) => [c.id, c]));
-  const places = about.flatMap((id) => there.get(id) ?? []);
-  if (!places.length) return null;
-  const span = (of: (c: Cell) => number, all: number): [number, number] => [
-    Math.max(0, Math.min(...places.map(of)) - 4),
-    Math.min(all - 1, Math.max(...places.map(of)) + 4),
-  ];
-  const rows = span((c) => c.y, scene.rows);
-  const cols = span((c) => c.x, scene.cols);
+  const r = radiusOf(scene.board);
+  const layout = layoutOf(scene, r, false);
+  const { x, y, width, height } = windowOf(layout, about);
+  const seen = scene.cells.filter((c) => {
+    const [cx, cy] = layout.at(c.id);
+    return cx > x - 3 * r && cx < x + width + 3 * r && cy > y - 3 * r && cy < y + height + 3 * r;
+  });
+  const span = (of: (c: Cell) => number): [number, number] => [Math.min(...seen.map(of)), Math.max(...seen.map(of))];
+  const rows = span((c) => c.y);
+  const cols = span((c) => c.x);
   if (scene.board === Board.Hexes && rows[0] % 2) rows[0]--; // odd rows stand half a hex to the right
   const crop = { x: cols[0], y: rows[0], cols: cols[1] - cols[0] + 1, rows: rows[1] - rows[0] + 1 };
   return crop.cols === scene.cols && crop.rows === scene.rows ? null : crop;
