@@ -80,6 +80,7 @@ function Strip({ example, art, onPlay }: { example: Example; art: GameArt; onPla
           <Picture
             {...{ ...both, scene: last.scene, label: still ? example.about : say("book.after") }}
             names={still ? names : []}
+            alone={still}
             marks={checkMarks(last)}
           />
         </Shot>

@@ -62,11 +62,12 @@ function focus(frames: Frame[]): Set<number> {
   const cells = new Set<number>();
   let before: Map<string, Piece> | null = null;
   for (const { scene, told, refused, allowed, facts } of frames) {
-    if (allowed.length || refused.length)
-      // who is up, where no line names him
-      for (const p of scene.pieces) if (p.marks & Mark.Selected) cells.add(p.cell);
     for (const t of told) for (const c of [t.from, t.to, ...(t.also ?? [])]) if (c !== undefined) cells.add(c);
-    for (const line of [...refused, ...allowed].map((l) => l.line)) for (const c of named(scene, line)) cells.add(c);
+    const lines = [...refused, ...allowed].flatMap((l) => named(scene, l.line));
+    for (const c of lines) cells.add(c);
+    // Who is up, where no line names him.
+    if (lines.length && !scene.pieces.some((p) => lines.includes(p.cell)))
+      for (const p of scene.pieces) if (p.marks & Mark.Selected) cells.add(p.cell);
     for (const f of facts) for (const c of named(scene, `${f.fact} ${f.value}`)) cells.add(c);
     const now = new Map(scene.pieces.map((p) => [`${p.seat}.${p.id}`, p]));
     for (const [key, p] of now) {

@@ -18,6 +18,7 @@ interface PictureProps {
   cells: number[];
   /** Cells whose pieces are named. */
   names?: number[];
+  alone?: boolean;
   art: GameArt;
   marks: Marks;
   effect?: Effect;
@@ -30,12 +31,14 @@ interface TagsProps {
   layout: Layout;
   window: Window;
   small: boolean;
+  /** One picture is drawn larger than three. */
+  alone: boolean;
 }
 
 /** What pieces are called, above the upper one and below the lower one. */
-function Tags({ scene, names, layout, window, small }: TagsProps) {
+function Tags({ scene, names, layout, window, small, alone }: TagsProps) {
   const cells = [...names].sort((a, b) => layout.at(a)[1] - layout.at(b)[1] || layout.at(a)[0] - layout.at(b)[0]);
-  const size = Math.max(9, window.width / 17);
+  const size = Math.max(9, window.width / (alone ? 26 : 17));
   return (
     <g class="tags" font-size={size.toFixed(1)} font-weight="600" text-anchor="middle">
       {cells.map((cell, i) => {
@@ -63,7 +66,7 @@ function Tags({ scene, names, layout, window, small }: TagsProps) {
   );
 }
 
-export function Picture({ scene, cells, names = [], art, marks, effect = {}, label }: PictureProps) {
+export function Picture({ scene, cells, names = [], alone = false, art, marks, effect = {}, label }: PictureProps) {
   const layout = useMemo(() => {
     const plain = layoutOf(scene, radiusOf(scene.board), false);
     const outlines = art.outlines?.(scene, groundOf(plain));
@@ -97,7 +100,7 @@ export function Picture({ scene, cells, names = [], art, marks, effect = {}, lab
       ))}
       <EffectView {...{ effect, layout, art, scene }} />
       {names.length > 0 && window.width < 17 * layout.r && (
-        <Tags {...{ scene, names, layout, window }} small={scene.board === Board.Squares} />
+        <Tags {...{ scene, names, layout, window, alone }} small={scene.board === Board.Squares} />
       )}
     </svg>
   );
