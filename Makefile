@@ -59,8 +59,9 @@ $(B)/nets.o: $(B)/nets.c
 CASES := $(wildcard cases/*/*.json)
 $(B)/pickcases: tools/pickcases.c $(B)/libbellum.a
 	$(CC) $(CPPFLAGS) $(CFLAGS) -o $@ $^ $(CORE_LDLIBS)
-$(B)/examples.c: $(B)/pickcases $(CASES)
-	$(B)/pickcases $(CASES) > $@.new && mv $@.new $@
+RULE_TEXTS := $(wildcard data/*/rules.json)
+$(B)/examples.c: $(B)/pickcases $(RULE_TEXTS) $(CASES)
+	$(B)/pickcases $(RULE_TEXTS) $(CASES) > $@.new && mv $@.new $@
 $(B)/examples.o: $(B)/examples.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 

@@ -82,6 +82,40 @@ static void put_refused(struct listing *l, const char *line, const char *rule)
     text_free(&sentence);
 }
 
+/* A line that would be taken, with what its button says. */
+static void put_allowed(struct playing *p, const struct match *m, const char *line)
+{
+    struct node node = match_node(m);
+    unsigned seat = 0;
+    while (seat < SEATS_MAX && !(node.seats >> seat & 1))
+        seat++;
+    if (line[0] >= 'A' && line[0] < 'A' + SEATS_MAX && line[1] == ':')
+        seat = (unsigned)(line[0] - 'A');
+    bool asked = node.kind == NODE_CHOICE && seat < SEATS_MAX && node.seats >> seat & 1;
+    json_open(p->out, NULL, '{');
+    json_put_str(p->out, "line", line);
+    json_put_str(p->out, "text", asked ? frame_label(match_game(m), match_pack(m), match_state(m), seat, line) : "");
+    json_close(p->out, '}');
+}
+
+/* A figure of the game: "dice 5,6 4,6" and its value. */
+static void put_fact(struct playing *p, const struct json *fact)
+{
+    struct text value = {0};
+    if (fact->type == JSON_ARRAY) {
+        json_each(v, fact)
+            text_format(&value, "%s%s", value.n ? ", " : "", json_str(v, "?"));
+    } else if (fact->type == JSON_INT)
+        text_format(&value, "%lld", (long long)json_int(fact, 0));
+    else
+        text_put(&value, fact->type == JSON_TRUE ? "yes" : fact->type == JSON_FALSE ? "no" : json_str(fact, "none"));
+    json_open(p->out, NULL, '{');
+    json_put_str(p->out, "fact", fact->key);
+    json_put_str(p->out, "value", text_str(&value));
+    json_close(p->out, '}');
+    text_free(&value);
+}
+
 /* The checks that are made at this point: those between this line and the next, and behind the last one those of the case. */
 static void put_checks(struct playing *p, const struct json *tree, int step, struct match *m)
 {
@@ -107,11 +141,19 @@ static void put_checks(struct playing *p, const struct json *tree, int step, str
             if (line->key && line->type == JSON_STRING && json_get(p->b->rules, line->string))
                 put_refused(&refused, line->key, line->string);
     json_close(p->out, ']');
+    static const char *const takes[] = {"legal", "only"};
     json_open(p->out, "allowed", '[');
     for (int k = 0, said = 0; k < n; k++)
-        json_each(line, json_get(list[k], "legal"))
-            if (line->type == JSON_STRING && said++ < LINES_MOST)
-                json_put_str(p->out, NULL, line->string);
+        for (int t = 0; t < 2; t++)
+            json_each(line, json_get(list[k], takes[t]))
+                if (line->type == JSON_STRING && said++ < LINES_MOST)
+                    put_allowed(p, m, line->string);
+    json_close(p->out, ']');
+    json_open(p->out, "facts", '[');
+    for (int k = 0, said = 0; k < n; k++)
+        json_each(fact, json_get(list[k], "facts"))
+            if (said++ < LINES_MOST)
+                put_fact(p, fact);
     json_close(p->out, ']');
 }
 
@@ -166,10 +208,12 @@ static void put_refusal(struct book *b, const struct json *tree, struct text *ou
     struct pack *pack = position && position->type != JSON_NULL
                             ? position_load(b->game, b->source, over, position, &state, &errors)
                             : pack_make(b->game, b->source, over, json_get(tree, "setup"), &errors);
-    /* The first mistake without its place in a file that the reader does not see. */
+    /* The first mistake without its place in a file that the reader does not see: "FILE:4: /position/units/0: it may not …". */
     const char *said = text_str(&errors.text), *space = strchr(said, ' ');
     if (!pack && space) {
-        char *sentence = strndup(space + 1, strcspn(space + 1, "\n"));
+        const char *place = space[1] == '/' ? strstr(space + 1, ": ") : NULL;
+        const char *from = place && place < space + strcspn(space, "\n") ? place + 2 : space + 1;
+        char *sentence = strndup(from, strcspn(from, "\n"));
         json_put_str(out, "refuse", sentence);
         free(sentence);
     }

@@ -167,6 +167,17 @@ void frame_say(const struct game *game, const void *pack, const void *state, str
     json_close(out, '}');
 }
 
+const char *frame_label(const struct game *game, const void *pack, const void *state, unsigned seat, const char *line)
+{
+    const char *words = line[0] && line[1] == ':' ? line + 3 : line;
+    memset(&drawn, 0, sizeof drawn);
+    scene_make_of(game, pack, state, seat, &drawn);
+    for (int i = 0; i < drawn.choices_n; i++)
+        if (strcmp(drawn.choices[i].words, words) == 0)
+            return drawn.choices[i].label;
+    return "";
+}
+
 void frame_forget(struct frame_memory *last)
 {
     for (size_t i = 0; i < sizeof last->member / sizeof *last->member; i++)

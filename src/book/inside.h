@@ -50,6 +50,8 @@ struct frame_memory {
 };
 void frame_say(const struct game *game, const void *pack, const void *state, struct frame_memory *last,
                struct text *out);
+/* What the button of a line says for the seat that may type it; "" where it has none. Lives until the next frame. */
+const char *frame_label(const struct game *game, const void *pack, const void *state, unsigned seat, const char *line);
 void frame_forget(struct frame_memory *last);
 
 /* html.c: text for pages. */

@@ -7,10 +7,32 @@
 
 /* ---- rules ------------------------------------------------------------------------------------------- */
 
+/* The first sentence of a rule, or as much of it as stands in a line. */
+static void put_beginning(struct book *b, const char *rule, struct text *out)
+{
+    enum { LINE = 76 };
+    struct voiced v;
+    voiced_read(b, rule, &v);
+    size_t n = strlen(v.text), stop = n;
+    for (size_t i = 0; i + 1 < n && stop == n; i++)
+        if ((v.text[i] == '.' || v.text[i] == ':' || v.text[i] == ';') && v.text[i + 1] == ' ' && i > 8)
+            stop = i;
+    bool cut = stop > LINE;
+    for (size_t i = LINE; cut && i > 0; i--)
+        if (v.text[i] == ' ') {
+            stop = i;
+            break;
+        }
+    v.text[stop] = 0;
+    html_text(v.text, out);
+    text_put(out, cut ? " …" : "");
+    voiced_free(&v);
+}
+
 /* Rules that the examples of this one rely on. */
 static void put_see_also(struct book *b, const char *rule, const char *here, struct text *out)
 {
-    enum { MOST = 6 };
+    enum { MOST = 4 };
     const char *seen[MOST];
     int n = 0;
     for (int i = book_next(b, rule_read(rule), -1); i >= 0; i = book_next(b, rule_read(rule), i))
@@ -21,11 +43,17 @@ static void put_see_also(struct book *b, const char *rule, const char *here, str
             if (!known && n < MOST)
                 seen[n++] = json_str(also, "");
         }
+    text_put(out, n ? "<div class=see><p>See also</p><ul>" : "");
     for (int k = 0; k < n; k++) {
-        text_put(out, k ? ", " : "<p class=see>See also ");
+        text_put(out, "<li>");
         html_linked(b, seen[k], here, out);
+        if (strcmp(here, "print.html") != 0) { /* on paper the number leads there, and pages are few */
+            text_put(out, " ");
+            put_beginning(b, seen[k], out);
+        }
+        text_put(out, "</li>");
     }
-    text_put(out, n ? "</p>" : "");
+    text_put(out, n ? "</ul></div>" : "");
 }
 
 /* The sentences of its examples; the page's script puts the drawings above them. */

@@ -113,9 +113,9 @@ static bool do_checks(struct walk *w, const struct json *checks, const char *whe
 
 static void check_keys(struct walk *w, const struct json *object, bool inside)
 {
-    static const char *const outside[] = {"game", "about",  "rules",  "also", "position", "setup", "data",
-                                          "do",   "refuse", "expect", "asks", "legal",    "only",  "illegal",
-                                          "view", "events", "facts",  "note", "id",       "start", NULL};
+    static const char *const outside[] = {"game",   "about",  "rules", "also",  "position", "setup",   "data", "do",
+                                          "refuse", "expect", "asks",  "legal", "only",     "illegal", "view", "events",
+                                          "facts",  "note",   "id",    "start", "best",     NULL};
     static const char *const in_do[] = {"expect", "asks",   "legal", "only", "illegal",
                                         "view",   "events", "facts", "note", NULL};
     struct errors errors = {0};

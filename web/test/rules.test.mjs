@@ -59,6 +59,13 @@ test("every rule stands on one page and has an example; no page is heavier than 
       assert.match(script, /^bellumExamples\("[A-Z]\d+",\[\{"about":"/, `${game} ${rule}`);
       assert.doesNotMatch(script, /"failed":true/, `${game} ${rule}`);
     }
+    for (const rule of best[game] ?? []) {
+      const script = readFileSync(join(folder, game, "x", `${rule[0]}.js`), "utf8");
+      assert.ok(
+        script.startsWith(`bellumExamples("${rule[0]}",[{"about":"${rule[1]}"`),
+        `${game} ${rule}: the best first`,
+      );
+    }
     const loaded = ["rules.css", `rules-${game}.js`, "cinzel-700.woff2", "source-sans-3-400.woff2"];
     const shared = loaded.reduce((sum, f) => sum + statSync(join(folder, f)).size, 0);
     for (const f of pages(game)) {
@@ -79,6 +86,15 @@ test("opened as files, without a network: drawings, steps, search, and an addres
   await rule.locator(".playbar button[aria-label='One step on']").click();
   assert.match(await rule.locator("[role=status]").innerText(), /^Step 2 of \d+$/);
   await rule.locator(".shot.now").waitFor();
+  const [, , width] = (await rule.locator("svg.board").first().getAttribute("viewBox")).split(" ").map(Number);
+  assert.ok(width < 400, `a window of ${width} around two units, not the whole board`);
+  assert.match(await rule.locator(".shot").first().innerText(), /Light infantry/, "the pieces have names");
+  assert.match(
+    await rule.locator(".shot").nth(2).innerText(),
+    /loses 1 block/,
+    "what came of it stands under the last",
+  );
+  assert.match(await rule.locator(".see").innerText(), /An evader does not battle back/);
   assert.equal(await p.locator(".playbar .textlink").count(), 0, "no table to sit down at");
   await p.fill("#find", "can my cavalry retreat through a friend?");
   await p.waitForSelector(".results a");
@@ -88,6 +104,15 @@ test("opened as files, without a network: drawings, steps, search, and an addres
   await p.context().close();
 });
 
+// Cases that say that they are the best of their rule, and one whose sentence has its words.
+const best = {
+  ancients: [
+    ["R69", "Each helmet hits if a leader is attached to the unit that rolls."],
+    ["R98", "Against an evader only the class symbol hits."],
+  ],
+  trts: [["R78", "A piece that has fired cannot fire again."]],
+};
+
 // What a player asks, and the rule that answers: among the first three.
 const questions = {
   ancients: [
@@ -95,23 +120,70 @@ const questions = {
     ["may cavalry run away", "R93"],
     ["how many dice does heavy infantry roll", "R66"],
     ["when does my leader die", "R80"],
+    ["what happens on a tie?", "S95"],
+    ["how many dice do elephants roll against infantry", "R112"],
+    ["can I shoot when an enemy is next to me", "S104"],
+    ["what does a flag do", "R100"],
+    ["can a leader move alone", "S22"],
+    ["may light infantry shoot after moving", "S7"],
+    ["what happens if I cannot retreat", "R104"],
+    ["can I attack out of a forest", "S112"],
+    ["when do I draw a card", "R38"],
   ],
   legends: [
     ["can light units move through friends", "R60"],
     ["may I attack after a march", "R54"],
     ["how far does a unit retreat", "R87"],
+    ["what happens on a tie?", "R25"],
+    ["how many cards may I hold", "R101"],
+    ["what happens when my leader dies", "R158"],
+    ["when can I play withdraw", "R111"],
+    ["how many actions do I have in a round", "G2"],
+    ["can a unit attack twice", "R163"],
+    ["what does morale do", "R20"],
+    ["can I pass", "G39"],
+    ["can I shoot over a friendly unit", "R65"],
+    ["can my cavalry retreat through a friend?", "R88"],
   ],
   prevail: [
     ["what happens when I am attacked from behind", "R122"],
     ["can a unit move through a friendly unit", "R91"],
+    ["what happens on a tie?", "G10"],
+    ["how do I get cards back", "R29"],
+    ["can I turn and then move", "R83"],
+    ["what happens to a unit that cannot retreat", "R183"],
+    ["can I shoot into melee", "G59"],
+    ["how far does the commander move", "R59"],
+    ["when do I lose", "R30"],
+    ["how does support work", "R164"],
+    ["can two of my units share a space", "R95"],
+    ["can my cavalry retreat through a friend?", "R91"],
   ],
   trts: [
     ["can I retreat when I cannot see the attacker", "R58"],
     ["can ground units hit flyers", "R82"],
+    ["what happens on a tie?", "R8"],
+    ["how do workers mine", "R25"],
+    ["can I push twice into the same area", "R49"],
+    ["who is eliminated", "R3"],
+    ["how many units can I have", "G30"],
+    ["what does a detector do", "R86"],
+    ["can I build two things in one building", "G28"],
+    ["can I attack and then move forward", "R62"],
+    ["how do shields come back", "G55"],
+    ["can my units retreat through an enemy area", "R57"],
   ],
   lines: [
     ["what happens when both armies die", "R60"],
     ["does a crown in the back line count", "G3"],
+    ["what happens on a tie?", "R60"],
+    ["how many attacks does a sword make", "R5"],
+    ["does a bow slow down its neighbours", "R26"],
+    ["can a fortress stop two attacks", "R7"],
+    ["what happens when a front card dies", "R52"],
+    ["can I change my formation after seeing the enemy", "G28"],
+    ["how many cards in a hand", "R64"],
+    ["when does a round end", "R23"],
   ],
 };
 for (const game of games)

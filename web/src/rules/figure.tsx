@@ -5,7 +5,7 @@ import type { Thrown } from "../core/types";
 import { FateBar } from "../table/forecast";
 import { say, sentence } from "../words/say";
 import { Picture } from "./picture";
-import { checkMarks, diceOf, effectMarks, sentencesOf, stepsOf, wayMarks, type Step } from "./story";
+import { captionsOf, checkMarks, diceOf, effectMarks, isStill, namedOf, stepsOf, wayMarks, type Step } from "./story";
 import type { Example, Frame } from "./types";
 
 interface FigureProps {
@@ -31,7 +31,6 @@ export function Figure({ examples, art, onPlay, place }: FigureProps) {
           ))}
         </div>
       )}
-      <p class="about">{example.about}</p>
       <Strip key={open} {...{ example, art, onPlay }} />
       <Beside example={example} place={place} />
     </>
@@ -39,47 +38,55 @@ export function Figure({ examples, art, onPlay, place }: FigureProps) {
 }
 
 function Strip({ example, art, onPlay }: { example: Example; art: GameArt; onPlay?(example: Example): void }) {
-  const { frames } = example;
+  const { frames, cells } = example;
   const steps = useMemo(() => stepsOf(example), [example]);
   const player = usePlayer(steps);
-  if (!frames.length) return null;
+  if (!frames.length) return <p class="about">{example.about}</p>;
   const last = frames.at(-1)!;
   const step = player.at === null ? null : steps[player.at];
-  const told = sentencesOf(frames);
-  const still = told.length === 0 && steps.length < 2;
+  const told = captionsOf(frames);
+  const still = isStill(frames);
+  const names = namedOf(frames, cells);
+  const both = { cells, art };
   return (
     <>
       <div class={still ? "strip3 one" : "strip3"}>
         {!still && (
           <Shot title={say("book.before")} text={frames[0].scene.prompt}>
-            <Picture scene={frames[0].scene} art={art} marks={checkMarks(frames[0])} label={say("book.before")} />
+            <Picture
+              {...{ ...both, names, scene: frames[0].scene, label: say("book.before") }}
+              marks={checkMarks(frames[0])}
+            />
           </Shot>
         )}
         {!still && (
-          <Shot title={say("book.happens")} text={step ? step.text : told.slice(0, 3).join(" ")} now={step !== null}>
+          <Shot
+            title={say("book.happens")}
+            text={step ? step.text : told.happens}
+            now={step !== null}
+            dice={<Dice dice={step ? step.effect.dice : diceOf(frames)} art={art} />}
+          >
             {step ? (
               <Picture
-                scene={step.scene}
-                art={art}
+                {...{ ...both, scene: step.scene, effect: step.effect, label: step.text }}
                 marks={effectMarks(step.effect)}
-                effect={step.effect}
-                label={step.text}
               />
             ) : (
-              <Picture scene={frames[0].scene} art={art} marks={wayMarks(frames)} label={told.join(" ")} />
+              <Picture {...{ ...both, scene: frames[0].scene, label: told.happens }} marks={wayMarks(frames)} />
             )}
-            {step ? <Dice dice={step.effect.dice} art={art} /> : <Dice dice={diceOf(frames)} art={art} />}
           </Shot>
         )}
-        <Shot title={still ? "" : say("book.after")} text={still ? "" : last.scene.prompt}>
+        <Shot title={still ? "" : say("book.after")} text={still ? "" : told.after || last.scene.prompt}>
           <Picture
-            scene={last.scene}
-            art={art}
+            {...{ ...both, scene: last.scene, label: still ? example.about : say("book.after") }}
+            names={still ? names : []}
+            alone={still}
             marks={checkMarks(last)}
-            label={still ? example.about : say("book.after")}
           />
         </Shot>
       </div>
+      <p class="about">{example.about}</p>
+      {still && <p class="happened">{[told.happens, told.after].filter(Boolean).join(" ")}</p>}
       <Bar {...{ steps, player, still }} onTry={onPlay && example.start ? () => onPlay(example) : undefined} />
     </>
   );
@@ -89,16 +96,19 @@ function Shot({
   title,
   text,
   now,
+  dice,
   children,
 }: {
   title: string;
   text: string;
   now?: boolean;
+  dice?: preact.ComponentChildren;
   children: preact.ComponentChildren;
 }) {
   return (
     <div class={now ? "shot now" : "shot"}>
       <div class="frame">{children}</div>
+      {dice}
       {title && <b>{title}</b>}
       {text && <p>{text}</p>}
     </div>
@@ -214,22 +224,29 @@ function Beside({ example, place }: { example: Example; place(rule: string): str
 }
 
 function Checks({ frame, place }: { frame: Frame; place(rule: string): string }) {
-  const { refused, allowed } = frame;
+  const { refused, allowed, facts } = frame;
   return (
     <>
+      {facts.length > 0 && (
+        <p class="facts">
+          <b>{say("book.facts")}</b>{" "}
+          {facts.map(({ fact, value }) => (
+            <span key={fact}>
+              {fact}: <b>{value}</b>
+            </span>
+          ))}
+        </p>
+      )}
       {allowed.length > 0 && (
         <p class="allowed">
           <b>{say("book.allowed")}</b>{" "}
-          {allowed.map((line) => (
-            <code key={line}>{line}</code>
-          ))}
+          {allowed.map(({ line, text }) => (text ? <span key={line}>{text}</span> : <code key={line}>{line}</code>))}
         </p>
       )}
       {refused.map((r) => (
         <p key={r.line} class="refusal">
-          <b>{say("book.not")}</b> <code>{r.line}</code>{" "}
-          {r.text !== "This cannot be done now." && `${sentence(r.text)} `}
-          <a href={place(r.rule)}>{r.rule}</a>
+          <b>{say("book.not")}</b> {r.text !== "This cannot be done now." && `${sentence(r.text)} `}
+          <a href={place(r.rule)}>{r.rule}</a> <code>{r.line}</code>
         </p>
       ))}
     </>

@@ -1,6 +1,8 @@
 // Frames of an example made whole again, and the part of the board that they are about. Pure.
+import { layoutOf } from "../board/geometry";
 import { Board, Mark, NOBODY, type Cell, type Piece, type Scene } from "../core/types";
 import type { Example, Frame, PackedExample, PackedScene } from "./types";
+import { radiusOf, windowOf } from "./window";
 
 const word = (x: number | string | undefined): string => (typeof x === "string" ? x : "");
 const number = (x: number | string | undefined): number => (typeof x === "number" ? x : 0);
@@ -42,25 +44,31 @@ export function unpacked(packed: PackedScene, before: Scene | null): Scene {
 export function exampleOf(packed: PackedExample): Example {
   let scene: Scene | null = null;
   const frames = packed.frames.map((f): Frame => ({ ...f, scene: (scene = unpacked(f.scene, scene)) }));
-  const crop = cropOf(frames);
-  return { ...packed, frames: crop ? frames.map((f) => ({ ...f, scene: cut(f.scene, crop) })) : frames };
+  const about = [...focus(frames)];
+  const crop = cropOf(frames, about);
+  return { ...packed, cells: about, frames: crop ? frames.map((f) => ({ ...f, scene: cut(f.scene, crop) })) : frames };
 }
 
 /** Cells that a typed line names. */
 export function named(scene: Scene, line: string): number[] {
-  const words = new Set(line.split(/[\s;]+/));
+  const words = new Set(line.split(/,?[\s;]+/));
   return scene.cells.filter((c) => c.name && words.has(c.name)).map((c) => c.id);
 }
 
 const look = (p: Piece): string => [p.cell, p.strength, p.facing, p.marks & (Mark.Spent | Mark.Broken)].join();
 
-/** The cells that an example is about: where something happens, changes or is forbidden. None: every piece matters alike. */
+/** The cells that an example is about: where something happens, changes or is forbidden. None: where pieces stand. */
 function focus(frames: Frame[]): Set<number> {
   const cells = new Set<number>();
   let before: Map<string, Piece> | null = null;
-  for (const { scene, told, refused, allowed } of frames) {
+  for (const { scene, told, refused, allowed, facts } of frames) {
     for (const t of told) for (const c of [t.from, t.to, ...(t.also ?? [])]) if (c !== undefined) cells.add(c);
-    for (const line of [...refused.map((r) => r.line), ...allowed]) for (const c of named(scene, line)) cells.add(c);
+    const lines = [...refused, ...allowed].flatMap((l) => named(scene, l.line));
+    for (const c of lines) cells.add(c);
+    // Who is up, where no line names him.
+    if (lines.length && !scene.pieces.some((p) => lines.includes(p.cell)))
+      for (const p of scene.pieces) if (p.marks & Mark.Selected) cells.add(p.cell);
+    for (const f of facts) for (const c of named(scene, `${f.fact} ${f.value}`)) cells.add(c);
     const now = new Map(scene.pieces.map((p) => [`${p.seat}.${p.id}`, p]));
     for (const [key, p] of now) {
       const was = before?.get(key);
@@ -70,6 +78,7 @@ function focus(frames: Frame[]): Set<number> {
     for (const [key, p] of before ?? []) if (!now.has(key)) cells.add(p.cell);
     before = now;
   }
+  if (!cells.size) for (const f of frames) for (const p of f.scene.pieces) cells.add(p.cell);
   return cells;
 }
 
@@ -80,31 +89,24 @@ export interface Crop {
   rows: number;
 }
 
-/** A part of a board of hexes or squares, about as wide as it is high; null: the whole of it. */
-export function cropOf(frames: Frame[]): Crop | null {
+/** The cells of a board of hexes or squares that are drawn: those of the window and a ring around it, so that the window never shows
+ * where the board was cut; null: the whole of it. */
+export function cropOf(frames: Frame[], about: number[]): Crop | null {
   const scene = frames[0]?.scene;
   if (!scene || (scene.board !== Board.Hexes && scene.board !== Board.Squares)) return null;
-  const about = focus(frames);
-  const there = new Map(scene.cells.map((c) => [c.id, c]));
-  const ids = about.size ? [...about] : frames.flatMap((f) => f.scene.pieces.map((p) => p.cell));
-  const places = ids.flatMap((id) => there.get(id) ?? []);
-  if (!places.length) return null;
-  const hex = scene.board === Board.Hexes;
-  const span = (of: (c: Cell) => number, all: number, least: number): [number, number] => {
-    let [from, to] = [Math.min(...places.map(of)) - 1, Math.max(...places.map(of)) + 1];
-    while (to - from + 1 < least) [from, to] = (to - from) % 2 ? [from - 1, to] : [from, to + 1];
-    if (from < 0) [from, to] = [0, to - from];
-    if (to >= all) [from, to] = [from - (to - all + 1), all - 1];
-    return [Math.max(0, from), Math.min(all - 1, to)];
-  };
-  const wide = hex ? 1.155 : 1; // columns are that much wider than rows are high
-  const high = (r: [number, number]) => r[1] - r[0] + 1;
-  let rows = span((c) => c.y, scene.rows, 3);
-  const cols = span((c) => c.x, scene.cols, Math.max(3, Math.round(high(rows) / wide)));
-  rows = span((c) => c.y, scene.rows, Math.min(scene.rows, Math.round(high(cols) * wide)));
-  if (hex && rows[0] % 2) rows = [rows[0] - 1, rows[1]]; // odd rows stand half a hex to the right
-  const crop = { x: cols[0], y: rows[0], cols: high(cols), rows: high(rows) };
-  return crop.cols * crop.rows > 0.72 * scene.cols * scene.rows ? null : crop;
+  const r = radiusOf(scene.board);
+  const layout = layoutOf(scene, r, false);
+  const { x, y, width, height } = windowOf(layout, about);
+  const seen = scene.cells.filter((c) => {
+    const [cx, cy] = layout.at(c.id);
+    return cx > x - 3 * r && cx < x + width + 3 * r && cy > y - 3 * r && cy < y + height + 3 * r;
+  });
+  const span = (of: (c: Cell) => number): [number, number] => [Math.min(...seen.map(of)), Math.max(...seen.map(of))];
+  const rows = span((c) => c.y);
+  const cols = span((c) => c.x);
+  if (scene.board === Board.Hexes && rows[0] % 2) rows[0]--; // odd rows stand half a hex to the right
+  const crop = { x: cols[0], y: rows[0], cols: cols[1] - cols[0] + 1, rows: rows[1] - rows[0] + 1 };
+  return crop.cols === scene.cols && crop.rows === scene.rows ? null : crop;
 }
 
 /** That part as a board of its own. */

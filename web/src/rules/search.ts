@@ -34,6 +34,13 @@ const same: Record<string, string[]> = {
   through: ["pass", "cross"],
   space: ["hex", "tile", "area"],
   turn: ["round"],
+  tie: ["draw", "equal", "tied"],
+  alone: ["lone"],
+  next: ["adjacent"],
+  beside: ["adjacent"],
+  twice: ["once", "again"],
+  hold: ["hand"],
+  share: ["same"],
 };
 
 /** A word without its ending, so that "retreats" finds "retreat". */

@@ -58,7 +58,7 @@ export function wayMarks(frames: Frame[]): Marks {
 /** What may be done, and what is refused: where the lines begin and end. */
 export function checkMarks(frame: Frame): Marks {
   const marks = none();
-  for (const line of frame.allowed) {
+  for (const { line } of frame.allowed) {
     const cells = named(frame.scene, line);
     if (cells.length > 1) ring(marks, cells[0], "actor");
     ring(marks, cells.at(-1), "move");
@@ -67,6 +67,10 @@ export function checkMarks(frame: Frame): Marks {
     const cells = named(frame.scene, line);
     if (cells.length > 1) ring(marks, cells[0], "actor");
     ring(marks, cells.at(-1), "threat");
+  }
+  for (const { fact, value } of frame.facts) {
+    for (const cell of named(frame.scene, fact)) ring(marks, cell, "actor");
+    for (const cell of named(frame.scene, value)) ring(marks, cell, "move");
   }
   return marks;
 }
@@ -84,6 +88,41 @@ export function effectMarks(effect: Effect): Marks {
 
 /** Every die that was thrown. */
 export const diceOf = (frames: Frame[]): Thrown[] => frames.flatMap((f) => f.told.flatMap((t) => t.dice ?? []));
-/** What happened, in sentences, none twice in a row. */
-export const sentencesOf = (frames: Frame[]): string[] =>
-  frames.flatMap((f) => f.told.map((t) => t.text)).filter((t, i, all) => t && t !== all[i - 1]);
+const outcomes = new Set<Told["kind"]>(["hit", "dead", "retreat", "gain", "track", "result"]);
+const LONG = 3;
+
+/** What happened, in sentences, and what came of it: the captions of two pictures. */
+export function captionsOf(frames: Frame[]): { happens: string; after: string } {
+  const all = frames.flatMap((f) => f.told).filter((t, i, list) => t.text && t.text !== list[i - 1]?.text);
+  const lasting = all.map((t) => outcomes.has(t.kind));
+  const from = all.length > 1 && !lasting.includes(true) ? all.length - 1 : lasting.indexOf(true, 1);
+  const split = from < 0 ? all.length : from;
+  const said = (list: Told[]) => list.map((t) => t.text).join(" ");
+  const happens = all.slice(0, split);
+  const rest = all.slice(split);
+  // Of a long story the lesser sentences go: who is up, what the counters say.
+  const brief = (list: Told[], ...lesser: Told["kind"][]) =>
+    (list.length > LONG ? list.filter((t) => !lesser.includes(t.kind)) : list).slice(0, LONG);
+  return { happens: said(brief(happens, "order", "step", "note")), after: said(brief(rest, "track", "step", "dice")) };
+}
+
+/** Whether the board is other at the end than at the beginning, or an arrow says what happened on it. */
+export function isStill(frames: Frame[]): boolean {
+  const [first, last] = [frames[0].scene, frames.at(-1)!.scene];
+  const moved = first.pieces !== last.pieces && frames.some((f, i) => i && changed(frames[i - 1].scene, f.scene));
+  return !moved && first.cells === last.cells && !wayMarks(frames).arrows.length && !diceOf(frames).length;
+}
+const changed = (a: Scene, b: Scene) =>
+  a.pieces.length !== b.pieces.length ||
+  b.pieces.some((p, i) => {
+    const was = a.pieces[i];
+    return [p.cell - was.cell, p.facing - was.facing, p.strength - was.strength, p.id - was.id].some((d) => d);
+  });
+
+/** The two pieces that an example is most about: who acts and whom it meets, else whatever changes. */
+export function namedOf(frames: Frame[], cells: number[]): number[] {
+  const told = frames.flatMap((f) => f.told).find((t) => t.from !== undefined);
+  const lines = frames.flatMap((f) => [...f.refused, ...f.allowed]).flatMap((l) => named(frames[0].scene, l.line));
+  const wanted = [told?.from, told?.to, ...lines, ...cells].filter((c) => c !== undefined);
+  return [...new Set(wanted)].filter((c) => frames[0].scene.pieces.some((p) => p.cell === c)).slice(0, 2);
+}

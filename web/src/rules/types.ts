@@ -16,6 +16,11 @@ export interface Refused {
   rule: string;
   text: string;
 }
+/** A line that would be taken, and what its button says: "" where it has none. */
+export interface Allowed {
+  line: string;
+  text: string;
+}
 export interface PackedFrame {
   line?: string;
   scene: PackedScene;
@@ -23,7 +28,8 @@ export interface PackedFrame {
   exact?: boolean;
   forecast?: Fate[];
   refused: Refused[];
-  allowed: string[];
+  allowed: Allowed[];
+  facts: { fact: string; value: string }[];
 }
 export interface PackedExample {
   about: string;
@@ -40,6 +46,8 @@ export interface Frame extends Omit<PackedFrame, "scene"> {
   scene: Scene;
 }
 export interface Example extends Omit<PackedExample, "frames"> {
+  /** The cells that it is about. */
+  cells: number[];
   frames: Frame[];
 }
 export interface GlossaryEntry {

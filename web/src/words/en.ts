@@ -406,6 +406,7 @@ export const en = {
   "book.chances": "What the dice can come to, exactly:",
   "book.chancesAbout": "What the dice can come to, about:",
   "book.allowed": "Allowed:",
+  "book.facts": "Figures:",
   "book.not": "Not allowed:",
   "book.refused": "Bellum does not accept this: {why}",
   "book.typed": "What was typed",
