@@ -246,10 +246,7 @@ void legends_say_prompt(const void *packed, const void *v, unsigned seat, struct
             return;
         }
         text_put(out, prompts[kind].before);
-        if (slot < LEGENDS_UNITS && s->unit[slot].type)
-            put_unit(pack, s, slot, out);
-        else /* a position may wait in a window although the attacked unit is dead */
-            text_put(out, "unit");
+        put_unit(pack, s, slot, out);
         text_put(out, prompts[kind].after);
     }
 }
