@@ -348,7 +348,6 @@ bool house_enter(struct house *h, struct guest *g, const char *key, uint32_t num
     g->number = number;
     g->hash = hash;
     g->stale = true;
-    g->sat = true;
     g->next = r->guests;
     r->guests = g;
     room_ask_computers(h, r, false);

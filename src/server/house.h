@@ -30,7 +30,6 @@ struct guest {
     bool barred;                  /* its link was replaced: it is told so and goes */
     bool cut;                     /* its match cannot be read just now: it goes, and comes back by itself */
     bool spent;                   /* its address may make no match now */
-    bool sat;                     /* it has just sat down */
     const uint8_t *who;           /* 16 bytes that name its address, or NULL: computers share their time by it */
     uint64_t due;                 /* what it was answered holds when this commit is on the disk */
     const char *made;             /* the game of the match it has just made, or NULL */

@@ -296,7 +296,7 @@ static int timeout_of(const struct server *s)
     if (s->again || s->ready)
         return 0;
     int64_t second = s->second + 1000000 - steady_us();
-    int64_t blur = s->held ? BLUR_US - steady_us() % BLUR_US : second;
+    int64_t blur = s->held || s->turned_n ? BLUR_US - steady_us() % BLUR_US : second;
     int64_t us = blur < second ? blur : second;
     return us <= 0 ? 0 : (int)(us / 1000 + 1);
 }
@@ -318,6 +318,7 @@ static void turn(struct server *s)
     if (s->held && (s->now / BLUR_US != s->blur || durable != s->durable))
         release_held(s);
     s->blur = s->now / BLUR_US;
+    conn_release(s);
     guard_stands("sending");
     send_ready(s);
     if (s->now - s->second >= 1000000) {
@@ -422,6 +423,7 @@ static void close_all(struct server *s)
         house_rest(s->house);
     while (s->all)
         conn_free(s->all);
+    conn_release(s);
     if (s->house)
         house_close(s->house);
     shelf_free(s->shelf);

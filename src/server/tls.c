@@ -39,6 +39,9 @@ SSL_CTX *tls_open(const char *cert, const char *key, struct text *error)
                                SSL_OP_CIPHER_SERVER_PREFERENCE);
     SSL_CTX_set_session_cache_mode(c, SSL_SESS_CACHE_OFF);
     SSL_CTX_set_mode(c, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_RELEASE_BUFFERS);
+    /* One record at a time: a guest that sends records without anything for us, as fast as it can, would keep a single call
+     * reading for as long as it likes. */
+    SSL_CTX_clear_mode(c, SSL_MODE_AUTO_RETRY);
     SSL_CTX_set_num_tickets(c, 0);
     SSL_CTX_set_alpn_select_cb(c, choose, NULL);
     return c;
