@@ -9,7 +9,13 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-enum { ACCEPTS = 64, IN_MAX = HEAD_MAX + BODY_MAX + READ_BYTES, LINGER_BYTES = 262144, SEND_BYTES = 131072 };
+enum {
+    ACCEPTS = 64,
+    IN_MAX = HEAD_MAX + BODY_MAX + READ_BYTES,
+    LINGER_BYTES = 262144,
+    SEND_BYTES = 131072,
+    CRAMPED_PAGES = 500
+};
 
 static void bytes_used(struct conn *c, size_t n)
 {
@@ -138,7 +144,7 @@ static bool let_in(struct server *s, int fd, const struct sockaddr *from)
         serve_log_seldom(LEVEL_WARN, "connections", "%s holds or asks for too many", a ? a->name : "a new address");
         return false;
     }
-    if (s->connections >= s->most && !shed(s)) {
+    if ((s->connections >= s->most || (s->cramped && s->connections - s->sockets >= CRAMPED_PAGES)) && !shed(s)) {
         serve_log_seldom(LEVEL_WARN, "full", "%d connections", s->connections);
         return false;
     }
@@ -364,7 +370,7 @@ void conn_turn(struct conn *c)
 
 static bool keep(struct conn *c, const char *bytes, size_t n)
 {
-    if (c->in_n + n > IN_MAX)
+    if (c->in_n + n > IN_MAX || (c->server->cramped && c->state == CONN_HEAD))
         return false;
     if (c->in_n + n > c->in_max) {
         size_t max = c->in_n + n < 512 ? 512 : c->in_n + n;

@@ -71,6 +71,8 @@ const char *house_last_fault(const struct house *h); /* also when it is over */
 /* Asks the disk again after a fault, and throws away what nobody touched since `before`; how many matches that were. */
 void house_probe(struct house *h);
 int house_expire(struct house *h, int64_t before);
+/* Memory is nearly used up: matches that are not in it stay where they are, and idle ones leave it. */
+void house_cramp(struct house *h, bool cramped);
 /* Once a second: what could not be done for want of memory is tried again. */
 void house_remind(struct house *h);
 

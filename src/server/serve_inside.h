@@ -47,7 +47,10 @@ struct server {
     struct addresses *addresses;
     SSL_CTX *tls;
     int epoll, listener, bell, signals; /* bell: computers ring it */
-    int most;                           /* connections at once, for all */
+    int memory_file;
+    int64_t memory_most, memory_when; /* what there is; looked at last */
+    bool cramped;                     /* memory is nearly used up: who is here stays, and nobody is taken in */
+    int most;                         /* connections at once, for all */
     int connections, sockets;
     struct turned turned[TURNED_MAX]; /* not let in, and not closed yet: a ring, oldest at `turned_at` */
     int turned_at, turned_n;
