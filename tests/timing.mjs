@@ -64,7 +64,7 @@ const asks = {
   rematch: (i, done) => { const k = over[i % 2]; k.onView = done; k.frame(0x81, '{"do":"rematch"}'); },
   full: (i, done) => { const c = net.connect(other); c.on("error", () => {}); c.on("close", done); },
   hands: (i, done) => { const c = dial(); c.on("error", () => {}); c.on(dialled, () => { c.destroy(); done(); }); },
-  noise: (i, done) => { spare.on("close", done); spare.write("\x16\x03\x01\x00\x05hello\r\n\r\n"); },
+  noise: (i, done) => { spare.on("data", done); spare.on("close", done); spare.write("\x16\x03\x01\x00\x05hello\r\n\r\n"); },
   own: (i, done) => { const k = own[i % 2]; k.onView = done; act(k, k.undo ? "undo" : "take 1"); k.undo = !k.undo; },
 };
 // What a window needs, made before it: a table to leave; matches that are over, with a rematch made; as many connections of one address as it may hold.
