@@ -14,9 +14,10 @@
 #include <openssl/x509.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
-enum { UPDATES = 500 };
+enum { UPDATES = 100 };
 
 /* A key and a certificate that it signed itself, in files as tls_open() wants them. */
 static void write_certificate(const char *cert, const char *key)
@@ -38,13 +39,14 @@ static void write_certificate(const char *cert, const char *key)
 struct line {
     SSL_CTX *guests, *ours;
     SSL *guest, *our;
+    int fd;
 };
 
 static void join(struct line *l)
 {
     char folder[] = "/tmp/bellum-tls-XXXXXX", cert[64], key[64];
     struct text error = {0};
-    BIO *here, *there;
+    int ends[2];
     assert_non_null(mkdtemp(folder));
     snprintf(cert, sizeof cert, "%s/cert.pem", folder);
     snprintf(key, sizeof key, "%s/key.pem", folder);
@@ -57,9 +59,10 @@ static void join(struct line *l)
     l->guests = SSL_CTX_new(TLS_client_method());
     l->our = SSL_new(l->ours);
     l->guest = SSL_new(l->guests);
-    assert_int_equal(BIO_new_bio_pair(&here, 1 << 18, &there, 1 << 18), 1);
-    SSL_set_bio(l->our, here, here);
-    SSL_set_bio(l->guest, there, there);
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends), 0);
+    assert_true(tls_join(l->our, ends[0]));
+    l->fd = ends[0];
+    SSL_set_fd(l->guest, ends[1]);
     SSL_set_accept_state(l->our);
     SSL_set_connect_state(l->guest);
     char byte;
@@ -67,16 +70,50 @@ static void join(struct line *l)
         SSL_do_handshake(l->guest);
         assert_int_equal(tls_read(l->our, &byte, 1, NULL), -1);
         assert_int_equal(errno, EAGAIN);
+        SSL_do_handshake(l->guest);
+        assert_true(
+            i || (tls_waits(l->our) && SSL_get_state(l->guest) == TLS_ST_CW_CLNT_HELLO)); /* kept until it is let out */
+        assert_true(tls_flush(l->our));
     }
     assert_true(SSL_is_init_finished(l->our) && SSL_is_init_finished(l->guest));
 }
 
 static void part(struct line *l)
 {
+    close(l->fd);
+    close(SSL_get_fd(l->guest));
     SSL_free(l->our);
     SSL_free(l->guest);
     SSL_CTX_free(l->ours);
     SSL_CTX_free(l->guests);
+}
+
+/* An answer to a new key, and what is said of a broken record, are kept, and go out before what is written next. */
+static void kept(void **state)
+{
+    (void)state;
+    struct line l;
+    char got[8];
+    join(&l);
+    assert_int_equal(SSL_key_update(l.guest, SSL_KEY_UPDATE_REQUESTED), 1);
+    assert_int_equal(SSL_do_handshake(l.guest), 1);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(tls_read(l.our, got, 1, NULL), -1);
+    assert_int_equal(recv(SSL_get_fd(l.guest), got, 1, MSG_PEEK), -1);
+    assert_int_equal(tls_write(l.our, "yes", 3), 3);
+    assert_false(tls_waits(l.our));
+    SSL_clear_mode(l.guest, SSL_MODE_AUTO_RETRY);
+    for (int i = 0; SSL_read(l.guest, got, sizeof got) != 3; i++)
+        assert_true(i < 3);
+    assert_int_equal(send(SSL_get_fd(l.guest), "\x17\x03\x03\0\x14 no record at all....", 25, 0), 25);
+    assert_int_equal(tls_read(l.our, got, 1, NULL), -1);
+    assert_int_equal(errno, EPROTO);
+    assert_true(tls_waits(l.our));
+    assert_int_equal(recv(SSL_get_fd(l.guest), got, 1, MSG_PEEK), -1);
+    assert_true(tls_flush(l.our));
+    assert_true(SSL_read(l.guest, got, sizeof got) <= 0 &&
+                SSL_get_shutdown(l.guest) & SSL_RECEIVED_SHUTDOWN); /* the alert */
+    part(&l);
 }
 
 /* Records without anything for the server are read one at a time: between them others have their turn. */
@@ -103,7 +140,7 @@ static void one_at_a_time(void **state)
 int main(void)
 {
 #ifdef BELLUM_SERVER
-    const struct CMUnitTest tests[] = {cmocka_unit_test(one_at_a_time)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(one_at_a_time), cmocka_unit_test(kept)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 #else
     return 0;

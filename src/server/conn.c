@@ -109,7 +109,7 @@ static struct conn *conn_new(struct server *s, int fd, struct address *from)
         return NULL;
     c->server = s;
     c->fd = fd;
-    if (s->tls && !((c->ssl = SSL_new(s->tls)) && SSL_set_fd(c->ssl, fd))) {
+    if (s->tls && !((c->ssl = SSL_new(s->tls)) && tls_join(c->ssl, fd))) {
         SSL_free(c->ssl);
         free(c);
         return NULL;
@@ -273,8 +273,10 @@ static void conn_linger(struct conn *c)
     c->state = CONN_LINGER;
     c->in_n = 0;
     c->need = 0;
-    if (c->ssl)
-        SSL_shutdown(c->ssl);
+    if (c->ssl) {
+        SSL_shutdown(c->ssl); /* goes behind what was kept, and both at once */
+        tls_flush(c->ssl);
+    }
     if (c->ended || shutdown(c->fd, SHUT_WR) != 0) {
         c->dead = true;
         return;
@@ -282,6 +284,8 @@ static void conn_linger(struct conn *c)
     c->deadline = c->server->now + LINGER_PATIENCE * INT64_C(1000000);
     watch(c, EPOLLIN);
 }
+
+static void readable(struct conn *c);
 
 static void reply_done(struct conn *c)
 {
@@ -343,6 +347,18 @@ void conn_last(struct conn *c)
     conn_ready(c);
 }
 
+/* A guest's handshake and its alerts are answered at a moment that tells nothing, as its questions are. */
+static void flush_tls(struct conn *c)
+{
+    if (c->server->now < c->tls_when || !tls_flush(c->ssl)) { /* who reads nothing is asked again with each tick */
+        conn_hold(c);
+        return;
+    }
+    c->tls_when = 0;
+    if (!SSL_is_init_finished(c->ssl) && c->state == CONN_HEAD)
+        readable(c); /* there may be more of it than was kept */
+}
+
 void conn_turn(struct conn *c)
 {
     struct server *s = c->server;
@@ -352,6 +368,10 @@ void conn_turn(struct conn *c)
         conn_ready(c); /* others first */
         return;
     }
+    if (c->tls_when)
+        flush_tls(c);
+    if (c->dead)
+        return;
     int64_t began = steady_us();
     if (c->state == CONN_SOCKET)
         socket_write(c);
@@ -463,8 +483,13 @@ static void readable(struct conn *c)
         c->raw = raw;
     } else if (n > 0)
         bytes_used(c, (size_t)n);
+    bool waits = c->ssl && tls_waits(c->ssl);
+    if (waits && !c->tls_when) {
+        c->tls_when = serve_blur(s);
+        conn_ready(c);
+    }
     if (n < 0 && why == EAGAIN) {
-        watch(c, want_write ? EPOLLIN | EPOLLOUT : EPOLLIN);
+        watch(c, want_write && !waits ? EPOLLIN | EPOLLOUT : EPOLLIN);
         return;
     }
     if (n < 0 && why == EINTR)
@@ -494,7 +519,7 @@ void conn_event(struct conn *c, uint32_t events)
         return;
     bool reads = !c->is_again && !slice_spent(&c->who->in, c->server->turns); /* else it is asked about again */
     if (events & EPOLLOUT) {
-        if (c->ssl && !SSL_is_init_finished(c->ssl) && reads)
+        if (c->ssl && !c->tls_when && !SSL_is_init_finished(c->ssl) && reads)
             readable(c);
         else
             conn_ready(c);

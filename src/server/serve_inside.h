@@ -98,6 +98,7 @@ struct conn {
     int64_t deadline;   /* µs */
     int64_t began;      /* the request that is being answered */
     int64_t not_before; /* the reply waits until then */
+    int64_t tls_when;   /* what OpenSSL said waits until then; 0: it said nothing */
     uint64_t due;       /* the reply waits until this commit is on the disk */
     struct wish *wish;  /* the reply waits for this page; NULL: for none */
     uint64_t raw;       /* bytes of the network that were charged */
