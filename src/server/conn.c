@@ -350,8 +350,12 @@ void conn_last(struct conn *c)
 /* A guest's handshake and its alerts are answered at a moment that tells nothing, as its questions are. */
 static void flush_tls(struct conn *c)
 {
-    if (c->server->now < c->tls_when || !tls_flush(c->ssl)) { /* who reads nothing is asked again with each tick */
-        conn_hold(c);
+    errno = 0;
+    if (c->server->now < c->tls_when || !tls_flush(c->ssl)) {
+        if (errno == ENOMEM || errno == ENOBUFS)
+            conn_no_memory(c);
+        else
+            conn_hold(c); /* who reads nothing is asked again with each tick */
         return;
     }
     c->tls_when = 0;

@@ -7,11 +7,13 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The first line of a small file; false: there is none. */
-static bool read_line(const char *path, char *line, size_t n)
+/* The first line of a small file that begins so; false: there is none. */
+static bool read_line(const char *path, const char *beginning, char *line, size_t n)
 {
     FILE *f = fopen(path, "re");
-    bool ok = f && fgets(line, (int)n, f);
+    bool ok = false;
+    while (f && !ok && fgets(line, (int)n, f))
+        ok = strncmp(line, beginning, strlen(beginning)) == 0;
     if (f)
         fclose(f);
     line[ok ? strcspn(line, "\n") : 0] = 0;
@@ -23,11 +25,11 @@ static int64_t group_most(void)
 {
     char group[512], path[768], said[32];
     int64_t least = INT64_MAX;
-    if (!read_line("/proc/self/cgroup", group, sizeof group) || strncmp(group, "0::/", 4) != 0)
+    if (!read_line("/proc/self/cgroup", "0::/", group, sizeof group))
         return least;
     for (char *end;; *end = 0) {
         snprintf(path, sizeof path, "/sys/fs/cgroup%s/memory.max", group + 3);
-        if (read_line(path, said, sizeof said) && said[0] >= '0' && said[0] <= '9') {
+        if (read_line(path, "", said, sizeof said) && said[0] >= '0' && said[0] <= '9') {
             int64_t most = strtoll(said, NULL, 10);
             least = most < least ? most : least;
         }
