@@ -59,7 +59,7 @@ test-faults-below: $(B)/bellum $(B)/libfaults.so
 timing: $(B)/bellum
 	BUILD=$(B) tests/timing.sh 300
 test-timing: $(B)/bellum
-	if [ -z "$(NODE_OLD)" ] && command -v node >/dev/null; then BUILD=$(B) tests/timing.sh 300 ping fresh; else echo "no Node.js 18 here: skipped"; fi
+	if [ -z "$(NODE_OLD)" ] && command -v node >/dev/null; then BUILD=$(B) tests/timing.sh 300 ping fresh leave half full; else echo "no Node.js 18 here: skipped"; fi
 KILLS ?= 200
 kill: $(B)/bellum $(B)/load
 	BUILD=$(B) tests/kill.sh $(KILLS)

@@ -322,6 +322,38 @@ async function lostStores() {
   store = join(dir, "s.db");
 }
 
+// Many addresses, each within its share, ask for more memory than there is. Who plays goes on, nobody else is taken in, and when they go all is well.
+async function cramped() {
+  if (/[at]san/.test(build)) { console.log("the sanitizers keep what is freed: memory that runs short is not looked at"); return; }
+  store = join(dir, "cramped.db");
+  await start(["--memory", "40"]);
+  const used = () => Number(readFileSync(`/proc/${server.pid}/status`, "utf8").match(/^RssAnon:\s+(\d+)/m)[1]), ready = async () => (await ask("GET", "/readyz")).code === 200;
+  const { links } = await make(), a = await sit(links[0]), crowd = [], body = setup("legends", undefined, [person, person]);
+  await until(() => view(a));
+  let most = 0, turned = 0;
+  const come = async (from) => {
+    const made = await ask("POST", "/api/matches", { body, from });
+    if (made.code === 503) { turned++; return; }
+    const k = await sit(JSON.parse(made.body).links[0], from);
+    crowd.push(k);
+    if (!view(k)) turned++;
+  };
+  for (let i = 0; i < 20; i++) { await Promise.all(Array.from({ length: 20 }, (_, n) => come(`127.3.${i}.${n + 1}`))); most = Math.max(most, used()); }
+  assert.ok(turned > 50, `${turned} of 400 were not taken in`);
+  assert.ok(most < 46000, `${most} KB`);
+  assert.equal(await ready(), false);
+  assert.equal((await ask("GET", "/healthz")).code, 200);
+  a.say({ do: "act", number: 0, line: "take 1" });
+  await until(() => view(a).number === 2, "who is here plays on");
+  for (const k of crowd) k.c.destroy();
+  await until(ready, "there is room again");
+  assert.ok((await make(body)).links);
+  assert.equal(lines("fault").length, 1, "said once");
+  a.c.destroy();
+  await stop();
+  store = join(dir, "s.db");
+}
+
 // A lock held elsewhere stalls nobody, readiness says so, and play goes on when it is gone.
 async function locked() {
   await start();
@@ -499,6 +531,7 @@ try {
   await thinking();
   await lostStores();
   await locked();
+  await cramped();
   await many();
   await dropped();
   await configured();

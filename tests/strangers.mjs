@@ -1,7 +1,7 @@
 // strangers.mjs BUILD PORT: `bellum serve` among strangers on the network: requests and frames that no browser sends. What is asked of
 // the house itself, without a network, is in test_strangers.c.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import tls from "node:tls";
 import { tmpdir } from "node:os";
@@ -99,6 +99,7 @@ function open({ protocol = "bellum", origin = "" } = {}) {
     w.say = (...messages) => c.write(Buffer.concat(messages.map((m) => w.frame(JSON.stringify(m)))));
     w.until = async (what) => { for (let i = 0; i < 300 && !what(); i++) await wait(20); assert.ok(what(), `${what}: ${JSON.stringify(w.messages).slice(0, 500)}`); };
     w.write = (bytes) => c.write(bytes);
+    w.stop = () => c.pause();
     w.close = () => c.destroy();
   });
 }
@@ -191,6 +192,30 @@ async function patience() {
   for (let i = 0; i < 24; i++) await wrong();
   assert.equal(told().length, 2, "ten seconds later it is told again");
   assert.ok(told()[1] >= 1, "with what was left out");
+}
+
+// A guest that asks again and again and reads nothing costs one view and what the system holds for it, and is not kept for speaking.
+async function unread() {
+  if (!clocked) { console.log("no clock to turn here: a guest that never reads is not looked at"); return; }
+  const { links } = JSON.parse((await raw(request("POST", "/api/matches", body.replace("null", "trts").replace("ten", "duel")), 9000, "127.0.0.1", 1)).got.split("\r\n\r\n")[1]);
+  const w = await open(), sockets = () => metric("bellum_sockets"), before = await sockets();
+  const queue = () => Math.max(0, ...readFileSync("/proc/net/tcp", "utf8").split("\n").map((l) => l.trim().split(/\s+/)).filter((f) => f[1]?.endsWith(`:${Number(port).toString(16).toUpperCase()}`) && f[3] === "01").map((f) => parseInt(f[4].split(":")[0], 16)));
+  let ahead = 0, most = 0;
+  const pass = async (seconds) => { later(ahead += seconds); await sockets(); await sockets(); };
+  w.stop();
+  for (let i = 0, same = 0; i < 600 && same < 20; i++) {
+    w.say({ do: "sit", key: links[0] });
+    await wait(30);
+    if (i % 10 === 9) await pass(1); // for a second it may say twenty things
+    const n = queue();
+    same = n > 50000 && n === most ? same + 1 : 0;
+    most = n;
+  }
+  assert.ok(most > 50000 && most < 600000, `${most} bytes wait for it`);
+  const gone = async (seconds) => { w.write(w.frame("", 0x8a)); await wait(50); await pass(seconds); w.write(w.frame("", 0x8a)); await wait(50); return (await sockets()) < before; };
+  assert.equal(await gone(15), false);
+  for (let i = 0, ended = false; i < 4 && !ended; i++) assert.ok((ended = await gone(10)) || i < 3, "it speaks, does not read, and goes");
+  w.close();
 }
 
 // Where the client is in the binary: who has a file is told so by the same head and nothing else.
@@ -325,6 +350,9 @@ try {
   await putOut();
   mistakes();
   await patience();
+  await stop();
+  await start();
+  await unread();
   await stop();
   await start("--matches", "5");
   await rematches();

@@ -32,6 +32,7 @@ static const struct setting {
     {"trusted-proxy", offsetof(struct serve_options, proxies), 0, 0, false},
     {"threads", offsetof(struct serve_options, threads), 1, 64, true},
     {"sandbox", offsetof(struct serve_options, sandbox), 0, 1, true},
+    {"memory", offsetof(struct serve_options, memory), 16, 1000000, false},
     {"expire", offsetof(struct serve_options, expire), 0, 36500, false},
     {"sockets", offsetof(struct serve_options, limits.sockets), 1, 1000000, false},
     {"connections", offsetof(struct serve_options, limits.connections), 1, 1100000, false},
@@ -276,6 +277,7 @@ const struct verb verb_serve = {
         "  --user NAME              root becomes this user\n"
         "  --sandbox 0|1            a filter of system calls (1)\n"
         "  --log LEVEL              error, warn, info (default) or access\n"
+        "  --memory MB              takes nobody in while it uses more (three quarters of what there is)\n"
         "  --expire DAYS            throw away matches that nobody touched for that long (0: never)\n"
         "  --threads N              threads for computer players (as many as cores, 2 at least)\n"
         "What one address may do (docs/server.md):\n"

@@ -9,7 +9,13 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-enum { ACCEPTS = 64, IN_MAX = HEAD_MAX + BODY_MAX + READ_BYTES, LINGER_BYTES = 262144 };
+enum {
+    ACCEPTS = 64,
+    IN_MAX = HEAD_MAX + BODY_MAX + READ_BYTES,
+    LINGER_BYTES = 262144,
+    SEND_BYTES = 131072,
+    CRAMPED_PAGES = 500
+};
 
 static void bytes_used(struct conn *c, size_t n)
 {
@@ -103,7 +109,7 @@ static struct conn *conn_new(struct server *s, int fd, struct address *from)
         return NULL;
     c->server = s;
     c->fd = fd;
-    if (s->tls && !((c->ssl = SSL_new(s->tls)) && SSL_set_fd(c->ssl, fd))) {
+    if (s->tls && !((c->ssl = SSL_new(s->tls)) && tls_join(c->ssl, fd))) {
         SSL_free(c->ssl);
         free(c);
         return NULL;
@@ -138,15 +144,35 @@ static bool let_in(struct server *s, int fd, const struct sockaddr *from)
         serve_log_seldom(LEVEL_WARN, "connections", "%s holds or asks for too many", a ? a->name : "a new address");
         return false;
     }
-    if (s->connections >= s->most && !shed(s)) {
+    if ((s->connections >= s->most || (s->cramped && s->connections - s->sockets >= CRAMPED_PAGES)) && !shed(s)) {
         serve_log_seldom(LEVEL_WARN, "full", "%d connections", s->connections);
         return false;
     }
-    int on = 1;
-    if (setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) == 0 && conn_new(s, fd, a))
+    int on = 1, most_unread = SEND_BYTES;
+    if (setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) == 0 &&
+        setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &most_unread, sizeof most_unread) == 0 && conn_new(s, fd, a))
         return true;
     serve_fault(s, "no connection can be opened");
     return false;
+}
+
+/* As many as there is room for: a crowd that comes faster than they are closed is closed at once. */
+static void turn_away(struct server *s, int fd)
+{
+    s->turned_away++;
+    if (s->turned_n == TURNED_MAX || s->turned_n >= s->most / 8 || s->connections + s->turned_n >= s->most) {
+        close(fd);
+        return;
+    }
+    s->turned[(s->turned_at + s->turned_n++) % TURNED_MAX] = (struct turned){.fd = fd, .when = serve_blur(s)};
+}
+
+void conn_release(struct server *s)
+{
+    for (; s->turned_n && (s->stop || s->turned[s->turned_at].when <= s->now); s->turned_n--) {
+        close(s->turned[s->turned_at].fd);
+        s->turned_at = (s->turned_at + 1) % TURNED_MAX;
+    }
 }
 
 void conn_accept(struct server *s)
@@ -163,10 +189,8 @@ void conn_accept(struct server *s)
             }
             return;
         }
-        if (!let_in(s, fd, (struct sockaddr *)&from)) {
-            s->turned_away++;
-            close(fd);
-        }
+        if (!let_in(s, fd, (struct sockaddr *)&from))
+            turn_away(s, fd);
     }
 }
 
@@ -215,6 +239,8 @@ void conn_no_memory(struct conn *c)
 
 void conn_put(struct conn *c, const void *bytes, size_t n)
 {
+    if (c->out_at == c->out.n) /* from now on it has something to read */
+        c->deadline = c->server->now + READ_PATIENCE * INT64_C(1000000);
     text_put_n(&c->out, bytes, n);
     if (c->out.failed)
         conn_no_memory(c);
@@ -227,6 +253,8 @@ static bool write_some(struct conn *c, const char *bytes, size_t n, size_t *sent
     if (k > 0) {
         *sent = (size_t)k;
         bytes_used(c, *sent);
+        if (c->state == CONN_SOCKET)
+            c->deadline = c->server->now + READ_PATIENCE * INT64_C(1000000);
         return true;
     }
     if (k < 0 && (errno == EAGAIN || errno == EINTR))
@@ -237,6 +265,27 @@ static bool write_some(struct conn *c, const char *bytes, size_t n, size_t *sent
         c->dead = true; /* the guest is gone */
     return false;
 }
+
+/* The last bytes are on their way; what the guest still sends is read and thrown away for a moment, since closing over it
+ * would take the answer back. */
+static void conn_linger(struct conn *c)
+{
+    c->state = CONN_LINGER;
+    c->in_n = 0;
+    c->need = 0;
+    if (c->ssl) {
+        SSL_shutdown(c->ssl); /* goes behind what was kept, and both at once */
+        tls_flush(c->ssl);
+    }
+    if (c->ended || shutdown(c->fd, SHUT_WR) != 0) {
+        c->dead = true;
+        return;
+    }
+    c->deadline = c->server->now + LINGER_PATIENCE * INT64_C(1000000);
+    watch(c, EPOLLIN);
+}
+
+static void readable(struct conn *c);
 
 static void reply_done(struct conn *c)
 {
@@ -282,25 +331,36 @@ void conn_send(struct conn *c)
         text_clear(&c->out);
     if (c->state == CONN_REPLY && !c->dead)
         reply_done(c);
+    else if (c->state == CONN_LAST && !c->dead)
+        conn_linger(c);
     else if (c->state == CONN_SOCKET)
         watch(c, EPOLLIN);
 }
 
-/* The last bytes are on their way; what the guest still sends is read and thrown away for a moment, since closing over it
- * would take the answer back. */
-void conn_linger(struct conn *c)
+void conn_last(struct conn *c)
 {
-    c->state = CONN_LINGER;
-    c->in_n = 0;
-    c->need = 0;
-    if (c->ssl)
-        SSL_shutdown(c->ssl);
-    if (c->ended || shutdown(c->fd, SHUT_WR) != 0) {
-        c->dead = true;
+    c->state = CONN_LAST;
+    c->not_before = serve_blur(c->server);
+    c->due = 0;
+    c->deadline = c->server->now + HEAD_PATIENCE * INT64_C(1000000);
+    watch(c, 0);
+    conn_ready(c);
+}
+
+/* A guest's handshake and its alerts are answered at a moment that tells nothing, as its questions are. */
+static void flush_tls(struct conn *c)
+{
+    errno = 0;
+    if (c->server->now < c->tls_when || !tls_flush(c->ssl)) {
+        if (errno == ENOMEM || errno == ENOBUFS)
+            conn_no_memory(c);
+        else
+            conn_hold(c); /* who reads nothing is asked again with each tick */
         return;
     }
-    c->deadline = c->server->now + LINGER_PATIENCE * INT64_C(1000000);
-    watch(c, EPOLLIN);
+    c->tls_when = 0;
+    if (!SSL_is_init_finished(c->ssl) && c->state == CONN_HEAD)
+        readable(c); /* there may be more of it than was kept */
 }
 
 void conn_turn(struct conn *c)
@@ -312,10 +372,14 @@ void conn_turn(struct conn *c)
         conn_ready(c); /* others first */
         return;
     }
+    if (c->tls_when)
+        flush_tls(c);
+    if (c->dead)
+        return;
     int64_t began = steady_us();
     if (c->state == CONN_SOCKET)
         socket_write(c);
-    else if (c->state == CONN_REPLY) {
+    else if (c->state == CONN_REPLY || c->state == CONN_LAST) {
         if (!conn_is_due(c))
             conn_hold(c);
         else if (c->wish)
@@ -330,7 +394,7 @@ void conn_turn(struct conn *c)
 
 static bool keep(struct conn *c, const char *bytes, size_t n)
 {
-    if (c->in_n + n > IN_MAX)
+    if (c->in_n + n > IN_MAX || (c->server->cramped && c->state == CONN_HEAD))
         return false;
     if (c->in_n + n > c->in_max) {
         size_t max = c->in_n + n < 512 ? 512 : c->in_n + n;
@@ -350,7 +414,7 @@ static bool keep(struct conn *c, const char *bytes, size_t n)
 /* One request or message out of n bytes; how many bytes it had. */
 static size_t use_one(struct conn *c, char *bytes, size_t n)
 {
-    if (c->state == CONN_LINGER)
+    if (c->state == CONN_LINGER || c->state == CONN_LAST)
         return n;
     if (c->state == CONN_REPLY)
         return 0;
@@ -423,8 +487,13 @@ static void readable(struct conn *c)
         c->raw = raw;
     } else if (n > 0)
         bytes_used(c, (size_t)n);
+    bool waits = c->ssl && tls_waits(c->ssl);
+    if (waits && !c->tls_when) {
+        c->tls_when = serve_blur(s);
+        conn_ready(c);
+    }
     if (n < 0 && why == EAGAIN) {
-        watch(c, want_write ? EPOLLIN | EPOLLOUT : EPOLLIN);
+        watch(c, want_write && !waits ? EPOLLIN | EPOLLOUT : EPOLLIN);
         return;
     }
     if (n < 0 && why == EINTR)
@@ -433,12 +502,17 @@ static void readable(struct conn *c)
         conn_no_memory(c);
     if (n <= 0) {
         c->ended = true;
-        if (n < 0 || c->state != CONN_REPLY)
+        if (c->state == CONN_LINGER || c->dead || why == ECONNRESET)
             c->dead = true;
+        else {
+            if (c->socket)
+                socket_close(c);
+            conn_last(c);
+        }
         return;
     }
     if (c->state == CONN_LINGER && (c->need += (size_t)n) > LINGER_BYTES)
-        c->dead = true;
+        watch(c, 0); /* it goes when its time is over, not when it likes */
     else if (c->state != CONN_LINGER)
         take(c, (char *)s->buffer, (size_t)n);
 }
@@ -449,17 +523,18 @@ void conn_event(struct conn *c, uint32_t events)
         return;
     bool reads = !c->is_again && !slice_spent(&c->who->in, c->server->turns); /* else it is asked about again */
     if (events & EPOLLOUT) {
-        if (c->ssl && !SSL_is_init_finished(c->ssl) && reads)
+        if (c->ssl && !c->tls_when && !SSL_is_init_finished(c->ssl) && reads)
             readable(c);
         else
             conn_ready(c);
     }
-    if (!c->dead && c->state != CONN_REPLY && events & (EPOLLIN | EPOLLHUP | EPOLLERR)) {
+    bool waits = c->state == CONN_REPLY || c->state == CONN_LAST;
+    if (!c->dead && !waits && events & (EPOLLIN | EPOLLHUP | EPOLLERR)) {
         if (reads)
             readable(c);
     } else if (events & (EPOLLHUP | EPOLLERR))
         c->dead = true;
-    if (!c->dead && c->state == CONN_REPLY && !conn_is_due(c))
+    if (!c->dead && (c->state == CONN_REPLY || c->state == CONN_LAST) && !conn_is_due(c))
         watch(c, 0); /* nothing is read meanwhile, nor written */
     if (c->dead)
         conn_ready(c);

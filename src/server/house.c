@@ -78,6 +78,12 @@ void house_well(struct house *h) { h->unwell = false; }
 
 void house_no_memory(struct house *h) { fault(h, "no memory"); }
 
+void house_cramp(struct house *h, bool cramped)
+{
+    h->cramped = cramped;
+    rooms_tidy(h);
+}
+
 void house_remind(struct house *h)
 {
     bool forgot = h->forgot;
@@ -186,6 +192,8 @@ static bool create(struct house *h, struct pack *pack, const struct seat_plan *s
     randombytes_buf(&id, sizeof id);
     id &= INT64_MAX;
     rooms_tidy(h);
+    if (h->cramped)
+        return pack_free(pack), text_put(error, "there is no room for another match just now; try again"), false;
     struct room *r = room_new(h, id);
     if (!r)
         return house_no_memory(h), pack_free(pack), text_put(error, "no memory"), false;
@@ -318,7 +326,9 @@ static struct room *room_by(struct house *h, const char *key, struct key_row *ro
     struct room *r = room_open(h, row->match);
     if (!r && h->store_failed) {
         *later = true;
-        return house_unwell(h), NULL;
+        if (!h->cramped)
+            house_unwell(h);
+        return NULL;
     }
     if (!r || row->looker < 0 || row->looker > AUDIENCE ||
         (row->looker < AUDIENCE && row->looker >= r->record.pack->bytes->seats)) {
@@ -348,7 +358,6 @@ bool house_enter(struct house *h, struct guest *g, const char *key, uint32_t num
     g->number = number;
     g->hash = hash;
     g->stale = true;
-    g->sat = true;
     g->next = r->guests;
     r->guests = g;
     room_ask_computers(h, r, false);

@@ -30,7 +30,6 @@ struct guest {
     bool barred;                  /* its link was replaced: it is told so and goes */
     bool cut;                     /* its match cannot be read just now: it goes, and comes back by itself */
     bool spent;                   /* its address may make no match now */
-    bool sat;                     /* it has just sat down */
     const uint8_t *who;           /* 16 bytes that name its address, or NULL: computers share their time by it */
     uint64_t due;                 /* what it was answered holds when this commit is on the disk */
     const char *made;             /* the game of the match it has just made, or NULL */
@@ -72,6 +71,8 @@ const char *house_last_fault(const struct house *h); /* also when it is over */
 /* Asks the disk again after a fault, and throws away what nobody touched since `before`; how many matches that were. */
 void house_probe(struct house *h);
 int house_expire(struct house *h, int64_t before);
+/* Memory is nearly used up: matches that are not in it stay where they are, and idle ones leave it. */
+void house_cramp(struct house *h, bool cramped);
 /* Once a second: what could not be done for want of memory is tried again. */
 void house_remind(struct house *h);
 

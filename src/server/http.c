@@ -409,6 +409,8 @@ static unsigned upgrade(struct conn *c, const struct head *h)
         return 400;
     if (c->who->sockets >= c->server->options->limits.sockets)
         return 429;
+    if (c->server->cramped)
+        return 503;
     if (!socket_open(c)) {
         serve_fault(c->server, "no memory");
         return 503;

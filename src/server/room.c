@@ -132,7 +132,7 @@ struct room *room_open(struct house *h, int64_t id)
         return r;
     }
     rooms_tidy(h);
-    r = room_new(h, id);
+    r = h->cramped ? NULL : room_new(h, id);
     h->store_failed = !r; /* no memory: later, perhaps */
     if (r && !load(h, r)) {
         r->record = (struct record){0};
@@ -156,9 +156,9 @@ bool room_is_idle(const struct room *r) { return !r->guests && !r->thinking && !
 
 void rooms_tidy(struct house *h)
 {
-    if (h->rooms < ROOMS_IDLE)
+    if (h->rooms < ROOMS_IDLE && !h->cramped)
         return;
-    uint64_t old = h->clock > ROOMS_IDLE / 2 ? h->clock - ROOMS_IDLE / 2 : 0;
+    uint64_t old = h->cramped ? UINT64_MAX : h->clock > ROOMS_IDLE / 2 ? h->clock - ROOMS_IDLE / 2 : 0;
     for (int b = 0; b < ROOM_BUCKETS; b++)
         for (struct room *r = h->bucket[b], *next; r; r = next) {
             next = r->next;

@@ -39,6 +39,7 @@ struct house {
     bool store_failed; /* that was the store, not the record */
     char last[160];    /* what went wrong last */
     bool unwell;       /* and nothing has gone well since */
+    bool cramped;      /* memory is nearly used up: no room is added */
     bool forgot;       /* a computer could not be asked: there was no memory */
 };
 

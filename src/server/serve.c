@@ -2,8 +2,10 @@
 #include "serve_inside.h"
 
 #include "guard.h"
+#include "memory.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <pthread.h>
@@ -78,6 +80,8 @@ const char *serve_unready(const struct server *s)
         return store_lost(s->store);
     if (s->store->damaged)
         return "the store is damaged";
+    if (s->cramped)
+        return "memory is nearly used up";
     return house_fault(s->house) || s->now >= s->fault_until ? house_fault(s->house) : s->fault;
 }
 
@@ -124,6 +128,21 @@ static void note_readiness(struct server *s)
         s->broken = s->stop = true; /* what is played cannot be kept: better nobody plays */
 }
 
+/* Many addresses at once can ask for more than there is, each within its share. Then those who are here play on, and nobody is taken
+ * in until there is room again. The alternative is that the system ends the process for all of them. */
+static void note_memory(struct server *s)
+{
+    enum { EVERY_US = 50000 };
+    if (s->now - s->memory_when < EVERY_US)
+        return;
+    s->memory_when = s->now;
+    int64_t most = s->options->memory ? (int64_t)s->options->memory << 20 : s->memory_most / 4 * 3;
+    bool cramped = memory_used(s->memory_file) > (s->cramped ? most / 10 * 9 : most);
+    if (cramped != s->cramped)
+        house_cramp(s->house, cramped);
+    s->cramped = cramped;
+}
+
 enum { HOUR = 3600 };
 
 /* A calendar that was set while the server ran says nothing about how long a match was left alone. */
@@ -146,6 +165,10 @@ static void each_second(struct server *s)
     if (s->unready)
         house_probe(s->house);
     house_remind(s->house);
+    if (s->cramped) {
+        house_cramp(s->house, true); /* somebody may have left */
+        malloc_trim(0);              /* what was freed goes back, or it would look as if it were used */
+    }
     if (s->options->expire && s->expire_next <= s->now) {
         int n =
             calendar_jumped(s) ? 0 : house_expire(s->house, (int64_t)time(NULL) - s->options->expire * INT64_C(86400));
@@ -296,7 +319,7 @@ static int timeout_of(const struct server *s)
     if (s->again || s->ready)
         return 0;
     int64_t second = s->second + 1000000 - steady_us();
-    int64_t blur = s->held ? BLUR_US - steady_us() % BLUR_US : second;
+    int64_t blur = s->held || s->turned_n ? BLUR_US - steady_us() % BLUR_US : second;
     int64_t us = blur < second ? blur : second;
     return us <= 0 ? 0 : (int)(us / 1000 + 1);
 }
@@ -318,6 +341,7 @@ static void turn(struct server *s)
     if (s->held && (s->now / BLUR_US != s->blur || durable != s->durable))
         release_held(s);
     s->blur = s->now / BLUR_US;
+    conn_release(s);
     guard_stands("sending");
     send_ready(s);
     if (s->now - s->second >= 1000000) {
@@ -325,6 +349,7 @@ static void turn(struct server *s)
         s->second = s->now;
         each_second(s);
     }
+    note_memory(s);
     note_readiness(s);
     histogram_add(&s->spins, steady_us() - s->now);
 }
@@ -422,6 +447,7 @@ static void close_all(struct server *s)
         house_rest(s->house);
     while (s->all)
         conn_free(s->all);
+    conn_release(s);
     if (s->house)
         house_close(s->house);
     shelf_free(s->shelf);
@@ -429,8 +455,8 @@ static void close_all(struct server *s)
         s->store->ops->close(s->store);
     addresses_free(s->addresses);
     SSL_CTX_free(s->tls);
-    const int files[] = {s->epoll, s->listener, s->bell, s->signals};
-    for (int i = 0; i < 4; i++)
+    const int files[] = {s->epoll, s->listener, s->bell, s->signals, s->memory_file};
+    for (int i = 0; i < 5; i++)
         if (files[i] >= 0)
             close(files[i]);
 }
@@ -451,6 +477,8 @@ static bool open_all(struct server *s, const sigset_t *set, struct text *where, 
     if (!s->store || (!watch_files(s, set) && (text_put(error, strerror(errno)), true)) ||
         !store_sync_behind(s->store, wake, s, error))
         return false;
+    s->memory_file = memory_open();
+    s->memory_most = memory_most();
     s->addresses = addresses_new();
     s->house = house_open(s->store, o->threads, wake, s);
     s->shelf = shelf_new(o->offers);
@@ -466,8 +494,13 @@ int serve(const struct serve_options *options, bool (*reload_options)(struct ser
     struct server *s = &server;
     struct text where = {0}, error = {0};
     sigset_t set;
-    *s = (struct server){
-        .options = options, .reload = reload_options, .epoll = -1, .listener = -1, .bell = -1, .signals = -1};
+    *s = (struct server){.options = options,
+                         .reload = reload_options,
+                         .epoll = -1,
+                         .listener = -1,
+                         .bell = -1,
+                         .signals = -1,
+                         .memory_file = -1};
     s->most = more_files();
     diary_level((enum level)options->log);
     umask(077);

@@ -18,6 +18,7 @@ struct serve_options {
     const char *user;    /* root becomes this one */
     int threads;         /* that think */
     int log;             /* enum level */
+    int memory;          /* MB that it may use before it takes nobody in; 0: three quarters of what there is */
     int expire;          /* days after which a match that nobody touched is thrown away; 0: never */
     int sandbox;         /* a filter of system calls */
     struct limits limits;

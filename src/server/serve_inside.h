@@ -11,13 +11,14 @@
 #include "store/steady.h"
 #include "tls.h"
 
-enum { MESSAGE_MAX = 4096, BODY_MAX = 16384, REPLIES = 8, ASSETS_MAX = 256, READ_BYTES = 16384 };
+enum { MESSAGE_MAX = 4096, BODY_MAX = 16384, REPLIES = 8, ASSETS_MAX = 256, READ_BYTES = 16384, TURNED_MAX = 1024 };
 /* Seconds. */
 enum {
     HEAD_PATIENCE = 10,
     BODY_PATIENCE = 20,
     IDLE_PATIENCE = 30,
     LINGER_PATIENCE = 2,
+    READ_PATIENCE = 30,
     PING_AFTER = 30,
     PONG_WITHIN = 15
 };
@@ -31,6 +32,12 @@ struct histogram {
     uint64_t sum; /* µs */
 };
 
+/* A connection that is not let in. It is closed at a moment that tells nothing, as all else. */
+struct turned {
+    int fd;
+    int64_t when;
+};
+
 struct server {
     const struct serve_options *options; /* what it was started with, or `reloaded` */
     struct serve_options reloaded;
@@ -40,8 +47,13 @@ struct server {
     struct addresses *addresses;
     SSL_CTX *tls;
     int epoll, listener, bell, signals; /* bell: computers ring it */
-    int most;                           /* connections at once, for all */
+    int memory_file;
+    int64_t memory_most, memory_when; /* what there is; looked at last */
+    bool cramped;                     /* memory is nearly used up: who is here stays, and nobody is taken in */
+    int most;                         /* connections at once, for all */
     int connections, sockets;
+    struct turned turned[TURNED_MAX]; /* not let in, and not closed yet: a ring, oldest at `turned_at` */
+    int turned_at, turned_n;
     struct conn *all, *last;           /* open: heard of last first, longest ago last */
     struct conn *ready, *again, *held; /* to be written after settling; with more to read; with replies that wait */
     int64_t now, second;
@@ -62,7 +74,8 @@ struct server {
     uint8_t buffer[READ_BYTES];
 };
 
-enum conn_state { CONN_HEAD, CONN_REPLY, CONN_SOCKET, CONN_LINGER };
+/* CONN_LAST: it ends, and its last words (there may be none) wait for their moment. */
+enum conn_state { CONN_HEAD, CONN_REPLY, CONN_SOCKET, CONN_LAST, CONN_LINGER };
 
 /* A connection. Invariant: `in` holds what was read and not yet used; nothing is read while a reply is on its way. */
 struct conn {
@@ -85,6 +98,7 @@ struct conn {
     int64_t deadline;   /* µs */
     int64_t began;      /* the request that is being answered */
     int64_t not_before; /* the reply waits until then */
+    int64_t tls_when;   /* what OpenSSL said waits until then; 0: it said nothing */
     uint64_t due;       /* the reply waits until this commit is on the disk */
     struct wish *wish;  /* the reply waits for this page; NULL: for none */
     uint64_t raw;       /* bytes of the network that were charged */
@@ -133,7 +147,9 @@ void conn_ready(struct conn *c);
 void conn_hold(struct conn *c);
 void conn_put(struct conn *c, const void *bytes, size_t n);
 void conn_send(struct conn *c);
-void conn_linger(struct conn *c);
+/* Ends at a moment that tells a guest nothing; what is in `out` goes first. */
+void conn_last(struct conn *c);
+void conn_release(struct server *s);    /* closes those that were not let in, when it is their moment */
 bool conn_is_due(const struct conn *c); /* what it waits for has come */
 
 /* http.c: n bytes of a connection's requests; how many of them were used. */

@@ -55,13 +55,8 @@ static void leave(struct conn *c, int why)
 {
     uint8_t code[2] = {(uint8_t)(why >> 8), (uint8_t)why};
     put_frame(c, FRAME_CLOSE, code, 2);
-    conn_send(c);
     socket_close(c);
-    c->state = CONN_LINGER;
-    if (c->dead)
-        conn_ready(c);
-    else
-        conn_linger(c);
+    conn_last(c);
 }
 
 /* False: it does not read its replies. */
@@ -99,11 +94,10 @@ static int message(struct socket *k, const char *json, size_t n)
         k->guest.made = NULL;
         share_charge(&k->conn->who->matches, s->now, s->options->limits.matches, 60, 1);
     }
-    if (k->guest.sat)
+    if (!k->guest.waits) /* sitting down, or asking for the way to the rematch */
         k->view_when = when;
-    else if (k->guest.waits && !k->acted)
+    else if (!k->acted)
         k->acted = steady_us();
-    k->guest.sat = false;
     if (reply.failed)
         conn_no_memory(k->conn);
     bool ok = !reply.n || reply.failed || queue(k, text_str(&reply), when, k->guest.due);
@@ -240,12 +234,13 @@ void socket_write(struct conn *c)
         conn_ready(c); /* there was more than one thing to say */
 }
 
-/* A guest that is gone without a word is noticed by its silence. */
+/* A guest that is gone without a word is noticed by its silence. One that speaks and does not read is none. */
 void socket_second(struct conn *c)
 {
     struct socket *k = c->socket;
     int64_t silent = c->server->now - k->heard;
-    if (silent > (PING_AFTER + PONG_WITHIN) * INT64_C(1000000))
+    bool unread = c->out_at < c->out.n && c->server->now > c->deadline;
+    if (unread || silent > (PING_AFTER + PONG_WITHIN) * INT64_C(1000000))
         c->dead = true;
     else if (silent > PING_AFTER * INT64_C(1000000) && !k->pinged && c->out_at == c->out.n) {
         k->pinged = true;
