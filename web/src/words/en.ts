@@ -1,6 +1,8 @@
 // Every sentence of the page, in English. Games' own sentences come from the core and their content.
 // {name} is filled in; a plural is written "one unit|{n} units" and chosen by n.
+// A new sentence goes into every folder of tongues/, too: the build names those that miss it (docs/languages.md).
 export const en = {
+  "language.name": "English",
   "app.unpacking": "Bellum is unpacking…",
   "app.noGame": "There is no such game here.",
   "app.back": "Back",
@@ -374,6 +376,8 @@ export const en = {
   "learn.next": "Next exercise",
   "learn.list": "All lessons",
   "settings.title": "Settings",
+  "settings.language": "Language",
+  "settings.language.auto": "As the browser",
   "settings.theme": "Light",
   "settings.theme.auto": "As the system",
   "settings.theme.light": "Day",
