@@ -3,7 +3,7 @@ import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { compress } from "./brotli.mjs";
 import { icons } from "./icons.mjs";
-import { gather } from "./tongues.mjs";
+import { content, gather } from "./tongues.mjs";
 import { resolve } from "node:path";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
@@ -69,20 +69,14 @@ if (tongues.errors.length) {
   process.exit(1);
 }
 const spoken = Object.keys(tongues.files);
-for (const [name, words] of Object.entries(tongues.files)) {
-  made.add(name);
-  writeFileSync(`dist/${name}`, JSON.stringify(words));
-}
+for (const name of spoken) made.add(name);
 
 // What a page needs of one game beside the core, in one file: the texts of its rules, names of its cards and units.
 const games = readdirSync(data, { withFileTypes: true })
   .filter((d) => d.isDirectory() && d.name !== "schema")
   .map((d) => d.name);
 for (const game of games) {
-  const files = readdirSync(`${data}/${game}`)
-    .filter((f) => f.endsWith(".json"))
-    .map((f) => JSON.parse(readFileSync(`${data}/${game}/${f}`, "utf8")));
-  const all = Object.assign({}, ...files),
+  const all = content(game),
     list = (key) => (Array.isArray(all[key]) ? all[key] : []);
   const cards = Object.fromEntries(
     list("cards")
@@ -112,6 +106,14 @@ for (const game of games) {
   );
 }
 
+// A game's rules in another language have the figures of the content, too.
+for (const [name, words] of Object.entries(tongues.files)) {
+  const game = name.replace(/^words-[^-]*-|\.json$/g, "");
+  const { rules = {} } = words;
+  const all = game === "page" ? null : { ...content(game), rules };
+  writeFileSync(`dist/${name}`, JSON.stringify(all ? { ...words, rules: figures(all), written: written(all) } : words));
+}
+
 // Parts shared by several games have a hash in their names: several are called "chunk".
 const common = {
   bundle: true,
@@ -121,7 +123,7 @@ const common = {
   outdir: "dist",
   logLevel: "warning",
   external: ["*.woff2"],
-  define: { TONGUES: JSON.stringify(tongues.names) },
+  define: { TONGUES: JSON.stringify(tongues.names), TOLD: JSON.stringify(tongues.games) },
   plugins: [icons],
 };
 const { metafile } = await build({

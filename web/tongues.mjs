@@ -83,9 +83,16 @@ class Words {
   }
   /** One section held against the same in English: every member, none else, each a sentence that is not empty. */
   section(name, original, given, compare) {
-    const at = (key) => (name ? [name, key] : [key]);
+    this.held(name ? [name] : [], original, given, compare);
+  }
+  /** A section of a section. */
+  part(section, name, original, given, compare) {
+    this.held([section, name], original, given, compare);
+  }
+  held(path, original, given, compare) {
+    const at = (key) => [...path, key];
     if (given === undefined || given === null || typeof given !== "object" || Array.isArray(given)) {
-      this.refuse(name, given === undefined ? "is missing" : "must be an object");
+      this.refuse(path, given === undefined ? "is missing" : "must be an object");
       return;
     }
     const known = Object.keys(original);
@@ -120,16 +127,99 @@ function checkPage(language, en, file) {
 const onlyThese = (wanted) =>
   `; ${wanted.length ? `there is ${wanted.map((n) => `{${n}}`).join(", ")}` : "there is none"}`;
 
+// ---- a game's words: its rules, and what the core says of it -------------------------------------------------
+
+const sources = "src/words/games";
+/** The games whose words can be translated: those with a list of their sentences. */
+const games = () =>
+  readdirSync(sources)
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => file.replace(/\.json$/, ""))
+    .sort();
+
+/** The content of a game, all files in one. */
+export const content = (game) =>
+  Object.assign(
+    {},
+    ...readdirSync(`../data/${game}`)
+      .filter((file) => file.endsWith(".json"))
+      .map((file) => JSON.parse(readFileSync(`../data/${game}/${file}`, "utf8"))),
+  );
+
+/** What a game says in English. A list that is a word stands for the names of that member of the content. */
+function original(game) {
+  const { lists, sentences } = JSON.parse(readFileSync(`${sources}/${game}.json`, "utf8"));
+  const data = content(game);
+  const entries = (list) => (typeof list === "string" ? data[list].map((thing) => thing.name) : list);
+  const plain = (keys) => Object.fromEntries(keys.map((key) => [key, key]));
+  return {
+    rules: data.rules,
+    lists: Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, plain(entries(list))])),
+    sentences: plain(sentences),
+  };
+}
+
+// "{=units/LE/march?hex:hexes}": the figure alone. The words behind it differ, as does a name that is translated.
+const figuresOf = (text) => [...new Set([...text.matchAll(/\{([=#][^}?]*)/g)].map((m) => m[1]))].sort();
+const isWord = (figure) => /\/(name|class)$/.test(figure);
+
+/** The words of one game in one language. A form of a list ("unit.your") is a list of its own with the same members. */
+function checkGame(game, file) {
+  if (!existsSync(file)) return { errors: [`${file}: is missing`] };
+  const words = new Words(file);
+  if (!words.all) return words;
+  words.twice();
+  const en = original(game);
+  for (const member of Object.keys(words.all))
+    if (!(member in en)) words.refuse([member], `is unknown${meant(member, Object.keys(en))}`);
+  words.section("rules", en.rules, words.all.rules, (at, was, text) => {
+    const [wanted, given] = [figuresOf(was), figuresOf(text)];
+    for (const f of wanted) if (!given.includes(f) && !isWord(f)) words.refuse(at, `{${f}} is missing`);
+    for (const f of given) if (!wanted.includes(f)) words.refuse(at, `{${f}} is unknown${meant(f, wanted)}`);
+  });
+  const lists = words.all.lists ?? {};
+  const filled = (at, was, text) => {
+    const [wanted, given] = [names(was), names(text)];
+    for (const name of wanted)
+      if (!given.some((g) => g.split(".")[0] === name)) words.refuse(at, `{${name}} is missing`);
+    for (const name of given) {
+      const [base, form] = name.split(".");
+      if (!wanted.includes(base)) words.refuse(at, `{${name}} is unknown${meant(base, wanted) || onlyThese(wanted)}`);
+      else if (form && !(`${listOf(base)}.${form}` in lists))
+        words.refuse(at, `there is no list "${listOf(base)}.${form}"`);
+    }
+  };
+  words.section("sentences", en.sentences, words.all.sentences, filled);
+  for (const name of Object.keys(en.lists)) words.part("lists", name, en.lists[name], lists[name], filled);
+  for (const name of Object.keys(lists).filter((n) => !(n in en.lists))) {
+    const base = en.lists[name.split(".")[0]];
+    if (name.includes(".") && base) words.part("lists", name, base, lists[name], filled);
+    else words.refuse(["lists", name], `is unknown${meant(name, Object.keys(en.lists))}`);
+  }
+  return words;
+}
+// {unit} and {unit2} are both of the list "unit".
+const listOf = (name) => name.replace(/\d+$/, "");
+
 /** Everything that the build needs of the languages: their names, their files for dist, and all that is wrong. */
 export async function gather(from = folder) {
   const en = await english();
-  const found = { names: {}, files: {}, errors: [] };
+  const found = { names: {}, games: games(), files: {}, errors: [] };
   for (const language of languages(from)) {
-    const page = checkPage(language, en, `${from}/${language}/page.json`);
-    found.errors.push(...page.errors);
-    if (page.errors.length) continue;
-    found.names[language] = page.all["language.name"];
-    found.files[`words-${language}-page.json`] = page.all;
+    const at = `${from}/${language}`;
+    const page = checkPage(language, en, `${at}/page.json`);
+    const files = {
+      page,
+      ...Object.fromEntries(found.games.map((game) => [game, checkGame(game, `${at}/${game}.json`)])),
+    };
+    const known = Object.keys(files).map((name) => `${name}.json`);
+    for (const file of readdirSync(at))
+      if (!known.includes(file)) found.errors.push(`${at}/${file}: is unknown${meant(file, known)}`);
+    for (const [name, { all, errors }] of Object.entries(files)) {
+      found.errors.push(...errors);
+      found.files[`words-${language}-${name}.json`] = all;
+    }
+    found.names[language] = page.all?.["language.name"] ?? language;
   }
   return found;
 }
