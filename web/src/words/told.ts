@@ -135,7 +135,9 @@ export class Interpreter {
 }
 
 /** Members of a reply that people read. Everything else is for the page: ids, notation, records. */
-const read = new Set("title prompt name label text also about because note where mark why said value base".split(" "));
+const read = new Set(
+  "title prompt name label text also about because note where mark why said value base when seats".split(" "),
+);
 function interpreted<T>(value: T, by: Interpreter, member = ""): T {
   if (typeof value === "string") return (read.has(member) ? by.say(value) : value) as T;
   if (Array.isArray(value)) return value.map((v: unknown) => interpreted(v, by, member)) as T;
