@@ -138,14 +138,20 @@ export class Interpreter {
 const read = new Set(
   "title prompt name label text also about because note where mark why said value base when seats".split(" "),
 );
-function interpreted<T>(value: T, by: Interpreter, member = ""): T {
+/** Words that the page knows things by. What people read instead stands beside them. */
+const beside: Record<string, string> = { group: "groupName", show: "showName", role: "roleName" };
+/** A reply as people read it: only what they read changes. */
+export function inWordsOf<T>(value: T, by: Pick<Interpreter, "say">, member = ""): T {
   if (typeof value === "string") return (read.has(member) ? by.say(value) : value) as T;
-  if (Array.isArray(value)) return value.map((v: unknown) => interpreted(v, by, member)) as T;
+  if (Array.isArray(value)) return value.map((v: unknown) => inWordsOf(v, by, member)) as T;
   if (!value || typeof value !== "object") return value;
   const fate = "percent" in value; // what a fight may come to is called its kind
   const called = (key: string) => (fate && key === "kind" ? "name" : key);
   return Object.fromEntries(
-    Object.entries(value).map(([key, v]) => [key, interpreted(v as unknown, by, called(key))]),
+    Object.entries(value).flatMap(([key, v]) => {
+      const own: [string, unknown] = [key, inWordsOf(v as unknown, by, called(key))];
+      return key in beside && typeof v === "string" ? [own, [beside[key], by.say(v)]] : [own];
+    }),
   ) as T;
 }
 
@@ -156,5 +162,5 @@ export async function inWords<T>(game: string, reply: T): Promise<T> {
   if (!words) return reply;
   let by = interpreters.get(game);
   if (!by) interpreters.set(game, (by = new Interpreter(words)));
-  return interpreted(reply, by);
+  return inWordsOf(reply, by);
 }
