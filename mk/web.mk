@@ -62,7 +62,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 
 # One client serves every build: other build folders (sanitizers, other compilers) take web/dist as it stands.
 ifeq ($(B),build)
-web/dist/main.js: web/node_modules/.package-lock.json $(shell find web/src web/static -type f) web/build.mjs web/brotli.mjs $(DATA)
+web/dist/main.js: web/node_modules/.package-lock.json $(shell find web/src web/static -type f) web/build.mjs web/tongues.mjs web/brotli.mjs $(DATA)
 	cd web && node build.mjs
 web/dist/games.json: $(B)/core.wasm $(WEB_GAMES:%=$(B)/core-%.wasm) web/dist/main.js web/games.mjs web/shelf.mjs web/core.mjs web/brotli.mjs
 	cp $(WEB_GAMES:%=$(B)/core-%.wasm) web/dist/

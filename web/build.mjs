@@ -3,6 +3,7 @@ import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { compress } from "./brotli.mjs";
 import { icons } from "./icons.mjs";
+import { content, gather } from "./tongues.mjs";
 import { resolve } from "node:path";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
@@ -61,15 +62,21 @@ const figures = (all) =>
 // The same rules as they are written, where they have such figures: a variant has others.
 const written = (all) => Object.fromEntries(Object.entries(all.rules ?? {}).filter(([, text]) => /\{[=#]/.test(text)));
 
+// The other languages: a file for the page and one for each game that has its words there, fetched by those who read them.
+const tongues = await gather();
+if (tongues.errors.length) {
+  console.error(tongues.errors.join("\n"));
+  process.exit(1);
+}
+const spoken = Object.keys(tongues.files);
+for (const name of spoken) made.add(name);
+
 // What a page needs of one game beside the core, in one file: the texts of its rules, names of its cards and units.
 const games = readdirSync(data, { withFileTypes: true })
   .filter((d) => d.isDirectory() && d.name !== "schema")
   .map((d) => d.name);
 for (const game of games) {
-  const files = readdirSync(`${data}/${game}`)
-    .filter((f) => f.endsWith(".json"))
-    .map((f) => JSON.parse(readFileSync(`${data}/${game}/${f}`, "utf8")));
-  const all = Object.assign({}, ...files),
+  const all = content(game),
     list = (key) => (Array.isArray(all[key]) ? all[key] : []);
   const cards = Object.fromEntries(
     list("cards")
@@ -99,6 +106,14 @@ for (const game of games) {
   );
 }
 
+// A game's rules in another language have the figures of the content, too.
+for (const [name, words] of Object.entries(tongues.files)) {
+  const game = name.replace(/^words-[^-]*-|\.json$/g, "");
+  const { rules = {} } = words;
+  const all = game === "page" ? null : { ...content(game), rules };
+  writeFileSync(`dist/${name}`, JSON.stringify(all ? { ...words, rules: figures(all), written: written(all) } : words));
+}
+
 // Parts shared by several games have a hash in their names: several are called "chunk".
 const common = {
   bundle: true,
@@ -108,6 +123,7 @@ const common = {
   outdir: "dist",
   logLevel: "warning",
   external: ["*.woff2"],
+  define: { TONGUES: JSON.stringify(tongues.names), TOLD: JSON.stringify(tongues.games) },
   plugins: [icons],
 };
 const { metafile } = await build({
@@ -163,7 +179,8 @@ await build({
   ...common,
   entryPoints: ["src/sw.ts"],
   define: {
-    FILES: JSON.stringify(["/", ...[...files, ...later].map((f) => `/${f}`)]),
+    FILES: JSON.stringify(["/", ...[...files, ...later].filter((f) => !spoken.includes(f)).map((f) => `/${f}`)]),
+    WORDS: JSON.stringify(spoken.map((f) => `/${f}`)),
     VERSION: JSON.stringify(hash.digest("hex").slice(0, 12)),
   },
 });

@@ -7,7 +7,7 @@ import { Home } from "./home/home";
 import { Lost } from "./home/lost";
 import { served, withVariant } from "./net/there";
 import { show } from "./settings";
-import { say } from "./words/say";
+import { say, speak } from "./words/say";
 
 const core = new Core();
 
@@ -70,4 +70,4 @@ show();
 const local = /^(localhost|127\.0\.0\.1)$/.test(location.hostname);
 if ("serviceWorker" in navigator && (location.protocol === "https:" || local))
   void navigator.serviceWorker.register("/sw.js");
-render(<App />, document.getElementById("app")!);
+void speak().then(() => render(<App />, document.getElementById("app")!));

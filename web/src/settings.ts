@@ -1,9 +1,11 @@
-// What a person chose for this browser: day or night, how fast things happen, sound. Kept, and told to who listens.
+// What a person chose for this browser: the language, day or night, how fast things happen, sound. Kept, and told to who listens.
 import { useEffect, useState } from "preact/hooks";
 
 export type Speed = "slow" | "normal" | "quick" | "off";
 export type Theme = "auto" | "light" | "dark";
 interface Choices {
+  /** "auto": the browser's. */
+  language: string;
   theme: Theme;
   speed: Speed;
   sound: boolean;
@@ -24,6 +26,7 @@ function kept<K extends keyof Choices>(key: K, otherwise: Choices[K]): Choices[K
 }
 
 export const settings: Choices = {
+  language: kept("language", "auto"),
   theme: kept("theme", "auto"),
   speed: kept("speed", still.matches ? "off" : "normal"),
   sound: kept("sound", !phone.matches),

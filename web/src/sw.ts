@@ -1,5 +1,6 @@
 // The service worker: after the first visit the client opens and plays with no server reachable.
-declare const FILES: string[], VERSION: string;
+// WORDS: files of other languages, kept once somebody has read them here.
+declare const FILES: string[], WORDS: string[], VERSION: string;
 const cache = `bellum-${VERSION}`;
 
 // What of a service worker is used here: its types and those of a page cannot be read together.
@@ -18,11 +19,16 @@ interface Worker_ {
 }
 const worker = self as unknown as Worker_;
 
+// The words that an older version of this page has kept: their readers want them from the new one, too.
+const read = async (): Promise<string[]> => {
+  const had = await Promise.all(WORDS.map((path) => caches.match(path)));
+  return WORDS.filter((_, i) => had[i]);
+};
 worker.addEventListener("install", (event) =>
   event.waitUntil(
     caches
       .open(cache)
-      .then((c) => c.addAll(FILES))
+      .then(async (c) => c.addAll([...FILES, ...(await read())]))
       .then(() => worker.skipWaiting()),
   ),
 );
@@ -51,7 +57,7 @@ worker.addEventListener("fetch", (event) => {
   event.respondWith(
     fetch(event.request)
       .then((reply) => {
-        if (reply.ok && FILES.includes(page)) {
+        if (reply.ok && [...FILES, ...WORDS].includes(page)) {
           const copy = reply.clone();
           void caches.open(cache).then((c) => c.put(page, copy));
         }

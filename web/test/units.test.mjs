@@ -1,4 +1,4 @@
-// What has logic and needs no page: picking, the timeline, the camera, the catalogue.
+// What has logic and needs no page: picking, the timeline, the camera.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -234,27 +234,6 @@ test("the camera keeps the board in its window, and goes where something happens
   const far = camera.moved(there, layout, 390, 400, -99999, -99999);
   const end = camera.frame(far, layout, 390, 400);
   assert.equal(Math.round(end.left + layout.width), 390);
-});
-
-test("every sentence of a catalogue is one of English, with the same values to fill in", async () => {
-  const { en } = await load("words/en.ts");
-  const values = (s) =>
-    [...s.matchAll(/\{(\w+)\}/g)]
-      .map((m) => m[1])
-      .sort()
-      .join();
-  for (const language of ["de", "fr"]) {
-    let words;
-    try {
-      readFileSync(new URL(`../src/words/${language}.ts`, import.meta.url));
-      words = (await load(`words/${language}.ts`))[language];
-    } catch {
-      continue; // not there yet
-    }
-    for (const key of Object.keys(en)) assert.ok(words[key], `${language} lacks ${key}`);
-    for (const [key, text] of Object.entries(words))
-      assert.equal(values(text.split("|").at(-1)), values(en[key].split("|").at(-1)), `${language} ${key}`);
-  }
 });
 
 test("on a board of lines blows that fall at once are one beat, with an arrow each", () => {

@@ -1,6 +1,7 @@
 // Talking to the core. Each game has a core of its own, so that a page carries no more than it plays. One in a worker holds the
 // tables and answers at once. Another thinks for the computers of tables that live here, so that a person does not wait for it.
 import { say } from "../words/say";
+import { inWords } from "../words/told";
 import type { Choice, Game, HintLine, Inspected, Odds, Picking, Question, Refusal, See, Setup } from "./types";
 
 export interface Thought {
@@ -63,6 +64,9 @@ class Caller {
   }
 }
 
+/** Requests whose answers are read by people. Records and positions stay as they are. */
+const spoken = new Set(["see", "step", "act", "why", "whynot", "odds", "inspect", "set", "choose", "review"]);
+
 const luck = () => Math.floor(Math.random() * 2 ** 31);
 
 /** A number of a table says which game's core holds it: the core's own number, and the game's place in the list. */
@@ -77,7 +81,7 @@ export class Core {
   async games(): Promise<Game[]> {
     const games = (await (await fetch("/games.json")).json()) as Game[];
     this.games_.push(...games.map((g) => g.id));
-    return games;
+    return Promise.all(games.map((game) => inWords(game.id, game)));
   }
 
   private caller(game: string, from = this.holders): Caller {
@@ -92,7 +96,8 @@ export class Core {
     const at = table ? Math.floor(table / SPAN) : this.games_.indexOf(String(request.game));
     if (at < 0 || at >= this.games_.length) return { error: say("app.noGame") } as unknown as T;
     const asked = table ? { ...request, id: table % SPAN } : request;
-    const reply = await this.caller(this.games_[at], from).call<T & { id?: number }>(asked);
+    const english = await this.caller(this.games_[at], from).call<T & { id?: number }>(asked);
+    const reply = spoken.has(String(request.do)) ? await inWords(this.games_[at], english) : english;
     return !table && reply.id ? { ...reply, id: reply.id + at * SPAN } : reply;
   }
 

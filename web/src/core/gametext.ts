@@ -1,5 +1,6 @@
 // What a game's own files say beside the core: the texts of its rules, words for options and endings. Fetched when it is opened.
 import { useEffect, useState } from "preact/hooks";
+import { gameWords } from "../words/told";
 import type { Game, Scene } from "./types";
 
 export interface GameText {
@@ -22,6 +23,10 @@ export function gameText(id: string): Promise<GameText> {
   if (known) return known;
   const text = fetch(`/game-${id}.json`)
     .then((r): Promise<GameText> => (r.ok ? r.json() : Promise.resolve({ rules: {} })))
+    .then(async (own) => {
+      const mine = await gameWords(id);
+      return mine ? { ...own, rules: { ...own.rules, ...mine.rules }, written: mine.written } : own;
+    })
     .catch((): GameText => {
       texts.delete(id);
       return { rules: {} };

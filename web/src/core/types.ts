@@ -9,6 +9,8 @@ export interface Cell {
   terrain: string;
   label: string;
   role?: string;
+  /** The same in the reader's language. */
+  roleName?: string;
   walls: number;
 }
 export interface Piece {
@@ -32,6 +34,8 @@ export interface Piece {
 }
 export interface CardFact {
   show: string;
+  /** The same in the reader's language. */
+  showName?: string;
   label?: string;
   value?: number;
 }
@@ -46,6 +50,8 @@ export interface Card {
   text: string;
   kind?: string;
   group?: string;
+  /** The same in the reader's language. */
+  groupName?: string;
   symbols?: string;
   facts?: CardFact[];
 }

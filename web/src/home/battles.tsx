@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { Icon } from "../art/icon";
 import type { GameArt } from "../art/types";
 import type { Game, Scenario } from "../core/types";
+import { en, type Key } from "../words/en";
 import { say } from "../words/say";
 import type { Battle, Battles as Known } from "./shelf";
 import { SmallMapView } from "./smallmap";
@@ -93,9 +94,14 @@ function Row({ scenario, battle, art, on, onChoose }: RowProps) {
   );
 }
 
+const nameOfGround = (word: string): string => {
+  const key = `terrain.${word}`;
+  return key in en ? say(key as Key) : word;
+};
+
 /** What is counted in this battle, and its ground. */
 function Goals({ battle, art }: { battle: Battle; art: GameArt | null }) {
-  const ground = [...new Set(battle.map.land.map(([, word]) => word))];
+  const ground = [...new Set(battle.map.land.map(([, word]) => nameOfGround(word)))];
   return (
     <span class="goals">
       {battle.goal.slice(0, 1).map((g) => {

@@ -2,6 +2,7 @@
 // map. The build made it (web/shelf.mjs).
 import { useEffect, useState } from "preact/hooks";
 import type { Game, SeatFacts } from "../core/types";
+import { inWords } from "../words/told";
 
 /** What a game is like on its panel. Where the game's data say nothing, its own name and sentence are shown. */
 export interface Shown {
@@ -56,15 +57,21 @@ function fetched<T>(file: string, otherwise: T): Promise<T> {
   files.set(file, text);
   return text;
 }
-function useFile<T>(file: string, otherwise: T): T | null {
+function useFile<T>(file: string, otherwise: T, said: (value: T) => Promise<T>): T | null {
   const [value, setValue] = useState<T | null>(null);
-  useEffect(() => void fetched(file, otherwise).then(setValue), [file]);
+  useEffect(() => void fetched(file, otherwise).then(said).then(setValue), [file]);
   return value;
 }
 
 const empty: Shelf = { games: {}, exercises: [] };
-export const useShelf = (): Shelf | null => useFile("/shelf.json", empty);
-export const useBattles = (game: string): Battles => useFile<Battles>(`/battles-${game}.json`, {}) ?? {};
+// In the reader's language, as far as a game has words for it.
+async function shelved(shelf: Shelf): Promise<Shelf> {
+  const games = Object.entries(shelf.games).map(async ([id, shown]) => [id, await inWords(id, shown)] as const);
+  return { ...shelf, games: Object.fromEntries(await Promise.all(games)) };
+}
+export const useShelf = (): Shelf | null => useFile("/shelf.json", empty, shelved);
+export const useBattles = (game: string): Battles =>
+  useFile<Battles>(`/battles-${game}.json`, {}, (battles) => inWords(game, battles)) ?? {};
 
 const last = 100;
 /** The games in the order in which they stand on the home page. */

@@ -1,7 +1,8 @@
-// Day or night, how fast things happen, sound.
+// The language, day or night, how fast things happen, sound.
 import type { ComponentChildren } from "preact";
 import { change, useSettings, type Speed, type Theme } from "../settings";
-import { say } from "../words/say";
+import { en } from "../words/en";
+import { say, tongues } from "../words/say";
 import { Sheet, Strip } from "./parts";
 
 const themes: Theme[] = ["auto", "light", "dark"];
@@ -14,6 +15,7 @@ export function SettingsSheet({ onClose, children }: { onClose(): void; children
   return (
     <Sheet title={say("settings.title")} onClose={onClose} close={say("inspect.close")}>
       {children}
+      <Language />
       <Setting name={say("settings.theme")}>
         <Strip
           label={say("settings.theme")}
@@ -47,6 +49,30 @@ export function SettingsSheet({ onClose, children }: { onClose(): void; children
         />
       </Setting>
     </Sheet>
+  );
+}
+
+// Each language by the name that it has for itself. The page is read again: everything on it is in words.
+function Language() {
+  const names = Object.entries({ en: en["language.name"], ...tongues });
+  return (
+    <Setting name={say("settings.language")}>
+      <select
+        aria-label={say("settings.language")}
+        value={useSettings().language}
+        onChange={(e) => {
+          change("language", e.currentTarget.value);
+          location.reload();
+        }}
+      >
+        <option value="auto">{say("settings.language.auto")}</option>
+        {names.map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Setting>
   );
 }
 

@@ -1,6 +1,8 @@
 // Every sentence of the page, in English. Games' own sentences come from the core and their content.
 // {name} is filled in; a plural is written "one unit|{n} units" and chosen by n.
+// A new sentence goes into every folder of tongues/, too: the build names those that miss it (docs/languages.md).
 export const en = {
+  "language.name": "English",
   "app.unpacking": "Bellum is unpacking…",
   "app.noGame": "There is no such game here.",
   "app.back": "Back",
@@ -73,6 +75,20 @@ export const en = {
   "setup.go": "Go to the table",
   "setup.leaders": "leader|leaders",
   "setup.plain": "open ground",
+  "terrain.forest": "forest",
+  "terrain.camp": "camp",
+  "terrain.river": "river",
+  "terrain.broken": "broken",
+  "terrain.hill": "hill",
+  "terrain.ford": "ford",
+  "terrain.marsh": "marsh",
+  "terrain.lake": "lake",
+  "terrain.steep": "steep",
+  "terrain.wall": "wall",
+  "terrain.water": "water",
+  "terrain.woods": "woods",
+  "terrain.rough": "rough",
+  "terrain.rampart": "rampart",
   "setup.starts.computer": "{battle}: you as {side} against the computer, {who}.",
   "setup.starts.here": "{battle}: everybody at this screen.",
   "setup.starts.friend": "{battle}: you as {side}. You get a link for your friend.",
@@ -382,6 +398,8 @@ export const en = {
   "learn.next": "Next exercise",
   "learn.list": "All lessons",
   "settings.title": "Settings",
+  "settings.language": "Language",
+  "settings.language.auto": "As the browser",
   "settings.theme": "Light",
   "settings.theme.auto": "As the system",
   "settings.theme.light": "Day",

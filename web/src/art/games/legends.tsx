@@ -161,7 +161,8 @@ function Fact({ fact }: { fact: CardFact }) {
   const amount = fact.value === undefined ? "" : fact.show === "dice" ? `+${fact.value} ` : `${fact.value} `;
   return (
     <div class={`card-fact ${fact.show === "who" ? "who" : body ? "gain" : ""}`}>
-      {body && <Icon body={body} size={14} />} {["move", "strike"].includes(fact.show) && `${fact.show} `}
+      {body && <Icon body={body} size={14} />}{" "}
+      {["move", "strike"].includes(fact.show) && `${fact.showName ?? fact.show} `}
       {amount}
       {fact.label}
     </div>
@@ -173,7 +174,7 @@ function Card({ card, side: who, small }: CardProps) {
   const returns = card.facts?.some((f) => f.show === "returns");
   const band = (
     <>
-      {card.group}
+      {card.groupName ?? card.group}
       {returns && <span class="end">↺</span>}
     </>
   );

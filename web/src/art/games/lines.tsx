@@ -96,7 +96,7 @@ const small = 18;
 /** The names of the lines at the left edge, as the places are called. */
 function LineNames({ cells, ground }: { cells: Cell[]; ground: Ground }) {
   if (ground.r < small) return null;
-  const rows = new Map(cells.map((cell) => [Math.round(ground.at(cell).y), cell.role ?? ""]));
+  const rows = new Map(cells.map((cell) => [Math.round(ground.at(cell).y), cell.roleName ?? cell.role ?? ""]));
   const x = Math.max(17, ground.r * 0.34);
   return (
     <g font-size="12" font-weight="700" fill="var(--ink2)" letter-spacing="1">
