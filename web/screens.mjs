@@ -225,7 +225,7 @@ const scenes = {
 for (const size of sizes) {
   const touch = size < 500;
   for (const [name, take] of Object.entries(scenes)) {
-    if (!only.some((o) => name.startsWith(o))) continue;
+    if (!only.some((o) => (readme ? name === o : name.startsWith(o)))) continue;
     const p = await page({
       viewport: { width: Number(size), height: heights[size] },
       hasTouch: touch,
