@@ -35,6 +35,7 @@ struct game_picks {
 struct all {
     struct game_picks games[GAMES];
     int n, order;
+    char **words; /* of every case, by its order: several picks show the same */
     const char *file;
 };
 
@@ -138,6 +139,15 @@ static char *whole(const struct json *tree, const char *path)
     return words.at;
 }
 
+static char *keep(struct all *all, char *words)
+{
+    char **more = realloc(all->words, (size_t)(all->order + 1) * sizeof *more);
+    if (!more)
+        abort();
+    all->words = more;
+    return all->words[all->order] = words;
+}
+
 /* A case shows the rules that it cites. Those that it only relies on it shows where no other case does. */
 static void offer(void *context, const struct json *tree)
 {
@@ -145,7 +155,7 @@ static void offer(void *context, const struct json *tree)
     const char *game = json_str(json_get(tree, "game"), json_str(json_get(json_get(tree, "position"), "game"), NULL));
     if (!game)
         return;
-    char *words = whole(tree, all->file);
+    char *words = keep(all, whole(tree, all->file));
     struct game_picks *g = of_game(all, game);
     const struct json *lists[] = {json_get(tree, "rules"), json_get(tree, "also")};
     int order = all->order++;
@@ -275,5 +285,12 @@ int main(int argc, char **argv)
     for (int i = 0; i < all.n; i++)
         printf("    {\"%s\", \"examples.json\", cases_%d, sizeof cases_%d - 1},\n", all.games[i].game, i, i);
     printf("    {0, 0, 0, 0}};\n");
+    for (int i = 0; i < all.n; i++) {
+        free(all.games[i].picks);
+        json_free(&all.games[i].rules);
+    }
+    while (all.order > 0)
+        free(all.words[--all.order]);
+    free(all.words);
     return 0;
 }
