@@ -185,7 +185,8 @@ void conn_accept(struct server *s)
             if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
                 serve_fault(s, "no connection can be taken");
                 serve_log_seldom(LEVEL_ERROR, "accept", "%s", strerror(errno));
-                shed(s);
+                if (!shed(s)) /* nobody's place can be had */
+                    serve_hear(s, false);
             }
             return;
         }

@@ -156,8 +156,18 @@ static bool calendar_jumped(const struct server *s)
     return true;
 }
 
+void serve_hear(struct server *s, bool on)
+{
+    struct epoll_event e = {.events = on ? EPOLLIN : 0, .data.ptr = &s->listener};
+    s->shut = !on;
+    if (epoll_ctl(s->epoll, EPOLL_CTL_MOD, s->listener, &e) != 0)
+        serve_fault(s, "the listener cannot be waited for");
+}
+
 static void each_second(struct server *s)
 {
+    if (s->shut)
+        serve_hear(s, true);
     for (struct conn *c = s->all, *next; c; c = next) {
         next = c->next;
         conn_second(c);

@@ -50,6 +50,7 @@ struct server {
     int memory_file;
     int64_t memory_most, memory_when; /* what there is; looked at last */
     bool cramped;                     /* memory is nearly used up: who is here stays, and nobody is taken in */
+    bool shut;                        /* connections cannot be taken: the listener is asked again in a second */
     int most;                         /* connections at once, for all */
     int connections, sockets;
     struct turned turned[TURNED_MAX]; /* not let in, and not closed yet: a ring, oldest at `turned_at` */
@@ -175,6 +176,8 @@ bool serve_knows_host(const struct server *s, const char *host);
 const char *serve_unready(const struct server *s); /* why; NULL: it is ready */
 /* Something below the server failed it: memory, network or clock. It is counted, logged once, and shown by /readyz for a moment. */
 void serve_fault(struct server *s, const char *what);
+/* Whether the listener wakes the loop. One that always does, and never gives a connection, would keep it running. */
+void serve_hear(struct server *s, bool on);
 int64_t serve_guessed(struct server *s, struct address *who); /* a wrong link was tried; not answered before then */
 /* The moment before which something that a guest could time does not go out: a random one, on a coarse clock. */
 int64_t serve_blur(struct server *s);
