@@ -26,6 +26,14 @@ const struct json *setup_scenario(const struct json *content, const struct json 
     return NULL;
 }
 
+void setup_alone(const struct json *setup, struct errors *errors)
+{
+    json_each(m, setup)
+        if (strcmp(m->key, "scenario") != 0 && strcmp(m->key, "switches") != 0)
+            errors_add(errors, m, RULE_SYNTAX,
+                       "\"%s\" belongs to a position; a set-up has a \"scenario\" and \"switches\"", m->key);
+}
+
 /* The value as a word: switches are words, whole numbers, or true and false for on and off. */
 static const char *word_of(const struct json *j, char room[24])
 {
