@@ -96,17 +96,22 @@ static int number_of(const struct json *content, const struct setup_switch *s, c
 
 static int place_of(const struct setup_switch *table, const struct json *at, const char *id, struct errors *errors)
 {
-    struct nearest near = nearest_to(id);
     for (int i = 0; table[i].id; i++) {
         assert(i < SETUP_SWITCHES); /* a set of them has a bit for each */
         if (strcmp(table[i].id, id) == 0)
             return i;
+    }
+    struct nearest near = nearest_to(id);
+    struct text list = {0};
+    for (int i = 0; table[i].id; i++) {
+        text_format(&list, "%s%s", i ? ", " : "", table[i].id);
         nearest_offer(&near, table[i].id);
     }
     if (near.best)
         errors_add(errors, at, RULE_SYNTAX, "there is no switch \"%s\"; did you mean \"%s\"?", id, near.best);
     else
-        errors_add(errors, at, RULE_SYNTAX, "there is no switch \"%s\"", id);
+        errors_add(errors, at, RULE_SYNTAX, "there is no switch \"%s\"; there are: %s", id, text_str(&list));
+    text_free(&list);
     return -1;
 }
 
