@@ -469,14 +469,6 @@ static void read_moment(struct reader *r, const struct json *position)
     s->active = (uint8_t)active;
 }
 
-/* R44: only a move, a retreat or a rout can lose a commander (G20). */
-static void check_commander(struct reader *r, const struct json *position, unsigned seat)
-{
-    if (r->s->commander[seat] == SQUARE_NONE)
-        errors_add(r->errors, position, R(44), "%s has no commander: each player places one before round 1",
-                   prevail_side_names[seat]);
-}
-
 /* R44, G2: before the first initiative is drawn everything is placed. */
 static void check_placed(struct reader *r, const struct json *position, unsigned seat)
 {
@@ -486,7 +478,8 @@ static void check_placed(struct reader *r, const struct json *position, unsigned
         errors_add(r->errors, json_get(position, "reserve"), G(2),
                    "%s has %s in reserve: every unit is deployed before the first initiative is drawn", name,
                    r->pack->types[due].id);
-    check_commander(r, position, seat);
+    if (r->s->commander[seat] == SQUARE_NONE)
+        errors_add(r->errors, position, R(44), "%s has no commander: each player places one before round 1", name);
 }
 
 /* G74: nothing is on the board yet, and what has been built keeps to the limits. */
@@ -551,12 +544,11 @@ static void check_moment(struct reader *r, const struct json *position)
     if (r->s->phase == PHASE_COMMANDS)
         check_commands(r, position);
     bool begun = r->s->phase > PHASE_CARDS || r->s->round > 1;
-    for (unsigned seat = 0; seat < SIDES && !begun; seat++) { /* R50: nothing has moved, and nobody is lost yet */
-        check_commander(r, position, seat);
-        prevail_places_check(r->pack, r->s, seat, position, r->errors);
-    }
     for (unsigned seat = 0; seat < SIDES && r->s->phase != PHASE_OVER; seat++)
-        if (prevail_deploy_due(r->pack, r->s, seat) < r->pack->types_n)
+        if (!begun) { /* R50, G20: nothing has moved, and nobody is lost yet */
+            prevail_places_check(r->pack, r->s, seat, position, r->errors);
+            check_placed(r, position, seat);
+        } else if (prevail_deploy_due(r->pack, r->s, seat) < r->pack->types_n)
             errors_add(r->errors, json_get(position, "reserve"), G(2),
                        "%s has units in reserve: all are deployed before round 1", prevail_side_names[seat]);
 }
