@@ -230,7 +230,7 @@ static void set_ups_are_read_once(void **state)
         "one s:1:22: /switches/refil: there is no switch \"refil\"; did you mean \"refill\"?\n"
         "s:1:38: /switches/refill: must be one of: none, block; did you mean \"block\"?\n"
         "s:1:54: /switches/rounds: must be a whole number, 1..400\n"
-        "s:1:65: /switches/zzzzzz: there is no switch \"zzzzzz\"\n");
+        "s:1:65: /switches/zzzzzz: there is no switch \"zzzzzz\"; there are: refill, range, rounds\n");
     assert_string_equal(set_up("{\"switches\":{\"range\":3}}", "{\"scenarios\":[{\"id\":\"a\"}]}", v, &given),
                         "a s:1:22: /switches/range: this content does not let \"range\" be chosen\n");
     assert_string_equal(

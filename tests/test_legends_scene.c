@@ -5,6 +5,7 @@
 #include "engine/match.h"
 #include "engine/scene.h"
 #include "engine/sets.h"
+#include "games/legends/legends.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -255,6 +256,84 @@ static void test_kinds_of_choices(void **state)
     table_close(&t);
 }
 
+/* G40: the way that is drawn is a shortest one, step by step, over ground that the unit may cross (R56 to R60). */
+static int ways_are_legal(struct table *t, unsigned slot)
+{
+    const struct legends_pack *pack = (const struct legends_pack *)t->pack->bytes;
+    const struct legends_state *now = match_state(t->match);
+    bool passes = !legends_type(pack, &now->unit[slot])->heavy;
+    const struct scene *s = seen(t, 0);
+    int ways = 0, around = 0;
+    for (int i = 0; i < s->choices_n; i++) {
+        const struct scene_choice *c = &s->choices[i];
+        unsigned at = now->unit[slot].tile;
+        if (c->kind != CHOICE_MOVE && c->kind != CHOICE_MARCH)
+            continue;
+        around += c->path_n > hex_distance(&pack->board, at, c->id);
+        assert_int_equal(c->path_n, legends_path(pack, now, slot, c->id));
+        for (int k = 0; k < c->path_n; at = c->path[k++]) {
+            assert_int_equal(hex_distance(&pack->board, at, c->path[k]), 1);
+            assert_true(bit_has(pack->passable, c->path[k]));
+            assert_true(passes || !legends_occupied(now, c->path[k]));
+        }
+        assert_int_equal(at, c->id);
+        ways++;
+    }
+    assert_true(ways > 10);
+    return around;
+}
+
+static void test_ways_go_around(void **state)
+{
+    (void)state;
+    struct table t;
+#define BARRED(type, ground)                                                                                           \
+    "{\"game\":\"legends\",\"board\":{\"rows\":9,\"cols\":12" ground "},\"limits\":{\"hand\":4,\"action\":3,"          \
+    "\"rounds\":8},\"first\":\"r\",\"stage\":\"turn\",\"round\":1,\"turn\":\"r\",\"phase\":\"move\","                  \
+    "\"units\":[{\"side\":\"r\",\"type\":\"" type "\",\"at\":\"4.4\"},"                                                \
+    "{\"side\":\"r\",\"type\":\"IN\",\"at\":\"4.5\"},{\"side\":\"r\",\"type\":\"IN\",\"at\":\"3.5\"},"                 \
+    "{\"side\":\"c\",\"type\":\"IN\",\"at\":\"5.5\"},{\"side\":\"c\",\"type\":\"IN\",\"at\":\"2.5\"}]}"
+    table_open(&t, BARRED("CA", ""));
+    line(&t, "act 4.4");
+    assert_true(ways_are_legal(&t, 0) > 0); /* R59: a Heavy unit goes around */
+    table_close(&t);
+    table_open(&t, BARRED("NU", ""));
+    line(&t, "act 4.4");
+    assert_int_equal(ways_are_legal(&t, 0), 0); /* R60: a Light one goes through */
+    table_close(&t);
+    table_open(&t, BARRED("NU", ",\"water\":[\"4.6\",\"3.4\",\"5.4\"]"));
+    line(&t, "act 4.4");
+    assert_true(ways_are_legal(&t, 0) > 0); /* R56: around water */
+    table_close(&t);
+#undef BARRED
+}
+
+/* G42: a unit with nothing to attack may still move; once the army attacks, it has nothing left to do. */
+static void test_idle_in_an_army(void **state)
+{
+    (void)state;
+    struct table t;
+    table_open(&t, START
+               "\"switches\":{\"turn_scope\":\"army\"},\"units\":[{\"side\":\"r\",\"type\":\"IN\",\"at\":\"4.4\"},"
+               "{\"side\":\"r\",\"type\":\"IN\",\"at\":\"6.4\"},{\"side\":\"c\",\"type\":\"IN\",\"at\":\"4.5\"}]}");
+    const struct scene *s = seen(&t, 0);
+    for (int i = 0; i < s->choices_n; i++)
+        assert_null(strstr(s->choices[i].label, "neither"));
+    line(&t, "act 4.4");
+    line(&t, "stay");
+    line(&t, "act 6.4");
+    line(&t, "stay");
+    s = seen(&t, 0);
+    int said = 0;
+    for (int i = 0; i < s->choices_n; i++) {
+        bool idle = strstr(s->choices[i].label, "neither") != NULL;
+        assert_int_equal(idle, strcmp(s->choices[i].words, "act 6.4") == 0);
+        said += idle;
+    }
+    assert_int_equal(said, 1);
+    table_close(&t);
+}
+
 /* ---- sets in any order ---------------------------------------------------------------------------------------- */
 
 static bool ask(struct table *t, unsigned seat, const char *picks, struct sets *out, struct reason *why)
@@ -484,6 +563,8 @@ int main(void)
                                        cmocka_unit_test(test_leaders_in_the_rows),
                                        cmocka_unit_test(test_rows_of_cards),
                                        cmocka_unit_test(test_kinds_of_choices),
+                                       cmocka_unit_test(test_ways_go_around),
+                                       cmocka_unit_test(test_idle_in_an_army),
                                        cmocka_unit_test(test_order_in_any_order),
                                        cmocka_unit_test(test_hand_in_any_order),
                                        cmocka_unit_test(test_army_prompts),

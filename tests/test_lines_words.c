@@ -301,9 +301,48 @@ static void refusals_have_figures(void **state)
     pack_free(made);
 }
 
+/* A panel holds so many letters: a long list ends with a whole card, and says how many more there are. */
+static void a_long_list_ends_in_words(void **state)
+{
+    (void)state;
+    static struct lines_state s;
+    static struct scene scene;
+    struct pack *pack = pack_of("{\"scenario\":\"campaign\"}");
+    const struct lines_pack *lines = (const struct lines_pack *)pack->bytes;
+    int named = 0, more = 0;
+    memset(&s, 0, sizeof s);
+    for (int i = 0; i < LINES_KNOWN_MAX; i++)
+        s.army[0].known[i] = (uint8_t)card_item(card_make((unsigned)(lines->pool_kinds - 1 - i / 8), 0, 0));
+    s.army[0].known_n = LINES_KNOWN_MAX;
+    lines_scene_cards(lines, &s, 0, &scene);
+    assert_int_equal(scene.panels_n, 1);
+    char *at = scene.panels[0].text;
+    for (char *next; at; at = next, named++) {
+        char name[100] = "";
+        next = strstr(at, "; ");
+        if (next) {
+            *next = 0;
+            next += 2;
+        }
+        if (sscanf(at, "and %d more", &more) == 1)
+            break;
+        struct text words = text_fixed(name, sizeof name);
+        lines_name_card(lines, s.army[0].known[named], &words);
+        assert_string_equal(at, name);
+    }
+    assert_true(named > 5 && more > 0);
+    assert_int_equal(named + more, LINES_KNOWN_MAX);
+    s.army[0].known_n = 3; /* a short one is whole */
+    memset(&scene, 0, sizeof scene);
+    lines_scene_cards(lines, &s, 0, &scene);
+    assert_null(strstr(scene.panels[0].text, "more"));
+    pack_free(pack);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(matches_are_told), cmocka_unit_test(example_is_told),
-                                       cmocka_unit_test(figures_say_why), cmocka_unit_test(refusals_have_figures)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_long_list_ends_in_words), cmocka_unit_test(matches_are_told),
+                                       cmocka_unit_test(example_is_told), cmocka_unit_test(figures_say_why),
+                                       cmocka_unit_test(refusals_have_figures)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -170,11 +170,7 @@ static int play_games(struct training *t, struct rows *out)
 
 /* ---- learning ---------------------------------------------------------------------------------------------------- */
 
-static bool stopped(void *unused)
-{
-    (void)unused;
-    return cli_stopped();
-}
+static bool stopped(void *context) { return (void)context, cli_stopped(); }
 
 /* From this round's positions and those of the rounds before: their players were weaker, but positions are positions. */
 static int learn_net(struct training *t, const char *path)
@@ -209,12 +205,11 @@ static int learn_net(struct training *t, const char *path)
                    t->round, (long long)told.rows, told.net, told.judge, told.nothing);
             fflush(stdout);
             code = write_net(t, path, &net) ? EXIT_DONE : EXIT_INPUT;
-        } else
-            code = cli_stopped() ? cli_fail(t->verb, EXIT_STOPPED,
-                                            "stopped in round %d while it learned. The same "
-                                            "command goes on",
-                                            t->round)
-                                 : cli_fail(t->verb, EXIT_INPUT, "too few positions to learn from: more --games");
+        } else if (cli_stopped())
+            code = cli_fail(t->verb, EXIT_STOPPED, "stopped in round %d while it learned. The same command goes on",
+                            t->round);
+        else
+            code = cli_fail(t->verb, EXIT_INPUT, "too few positions to learn from: more --games");
     }
     rows_free(&rows);
     return code;
@@ -243,7 +238,6 @@ static void keep_game(void *context, const struct played *p)
     lab_file_put(b->file, p, b->trial.pack->bytes->seats);
     fflush(b->file);
 }
-static bool test_stop(void *context) { return (void)context, cli_stopped(); }
 static void no_progress(void *context, int64_t done, int64_t all) { (void)context, (void)done, (void)all; }
 
 static bool begin_bout(struct test *s, int k)
@@ -274,7 +268,7 @@ static void run_block(struct test *s, struct bout *b, int block)
     int64_t all = b->trial.games, until = (int64_t)(block + 1) * TEST_BLOCK * b->trial.pack->bytes->seats;
     struct trial part = b->trial;
     part.games = until < all ? until : all;
-    struct lab_hooks hooks = {.game = keep_game, .stop = test_stop, .progress = no_progress, .context = b};
+    struct lab_hooks hooks = {.game = keep_game, .stop = stopped, .progress = no_progress, .context = b};
     lab_run(&part, b->results, b->skip, &hooks, NULL, NULL);
     for (bool done; b->next < part.games / part.pack->bytes->seats; b->next++) {
         double share = round_share(&part, b->results, b->next, &done);

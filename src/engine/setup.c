@@ -26,6 +26,14 @@ const struct json *setup_scenario(const struct json *content, const struct json 
     return NULL;
 }
 
+void setup_alone(const struct json *setup, struct errors *errors)
+{
+    json_each(m, setup)
+        if (strcmp(m->key, "scenario") != 0 && strcmp(m->key, "switches") != 0)
+            errors_add(errors, m, RULE_SYNTAX,
+                       "\"%s\" belongs to a position; a set-up has a \"scenario\" and \"switches\"", m->key);
+}
+
 /* The value as a word: switches are words, whole numbers, or true and false for on and off. */
 static const char *word_of(const struct json *j, char room[24])
 {
@@ -88,17 +96,22 @@ static int number_of(const struct json *content, const struct setup_switch *s, c
 
 static int place_of(const struct setup_switch *table, const struct json *at, const char *id, struct errors *errors)
 {
-    struct nearest near = nearest_to(id);
     for (int i = 0; table[i].id; i++) {
         assert(i < SETUP_SWITCHES); /* a set of them has a bit for each */
         if (strcmp(table[i].id, id) == 0)
             return i;
+    }
+    struct nearest near = nearest_to(id);
+    struct text list = {0};
+    for (int i = 0; table[i].id; i++) {
+        text_format(&list, "%s%s", i ? ", " : "", table[i].id);
         nearest_offer(&near, table[i].id);
     }
     if (near.best)
         errors_add(errors, at, RULE_SYNTAX, "there is no switch \"%s\"; did you mean \"%s\"?", id, near.best);
     else
-        errors_add(errors, at, RULE_SYNTAX, "there is no switch \"%s\"", id);
+        errors_add(errors, at, RULE_SYNTAX, "there is no switch \"%s\"; there are: %s", id, text_str(&list));
+    text_free(&list);
     return -1;
 }
 

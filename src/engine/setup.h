@@ -50,6 +50,9 @@ struct setup_switch {
 const struct json *setup_scenario(const struct json *content, const struct json *setup, bool position,
                                   struct pack_head *head, struct errors *errors);
 
+/* For a set-up that is no position: refuses members that only a position has, which would else be kept unread. */
+void setup_alone(const struct json *setup, struct errors *errors);
+
 /* The default of every switch of the table (ended by id NULL): the first value that the content gives for it. A switch
  * that the content does not have stands at 0 or its min, and nobody can turn it. */
 void setup_switches_begin(const struct json *content, const struct setup_switch *table, uint16_t *value,

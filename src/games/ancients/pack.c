@@ -290,6 +290,8 @@ bool ancients_prepare(const struct json *content, const struct json *setup, void
     struct ancients_book *out = bytes;
     int before = errors->n;
     bool position = is_position(setup);
+    if (!position)
+        setup_alone(setup, errors);
     const struct json *scenario = setup_scenario(content, setup, position, &out->head, errors);
     if (errors->n != before)
         errors_add(errors, json_get(setup, "scenario"), RULE('R', 22), "a scenario is chosen by its id");

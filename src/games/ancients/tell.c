@@ -336,10 +336,50 @@ static bool tell_cards(struct telling *t, const struct event *e)
     }
 }
 
+/* How the battle, or the war, stands. */
+static bool tell_score(struct telling *t, const struct event *e)
+{
+    const int32_t *a = e->a;
+    switch (e->kind) {
+    case EVENT_BANNER:
+        kind(t, TOLD_TRACK, RULE('R', 1));
+        t->out->n = (int16_t)a[0];
+        say_side(t, e->seat, "have", "has");
+        text_format(&t->text, " %d of %d banners.", a[0], a[1]);
+        return true;
+    case EVENT_OBJECTIVE:
+        kind(t, TOLD_NOTE, RULE('S', 130));
+        t->out->to = (uint16_t)a[0];
+        scene_word(t->out->mark, sizeof t->out->mark, "taken");
+        say_side(t, e->seat, "take", "takes");
+        say_hex(t, " the objective on ", (unsigned)a[0]);
+        text_char(&t->text, '.');
+        return true;
+    case EVENT_TURN:
+        kind(t, TOLD_STEP, RULE('R', 30));
+        t->out->n = (int16_t)a[0];
+        text_format(&t->text, "Turn %d: ", a[0]);
+        text_put(&t->text, e->seat == t->looker ? "yours." : "");
+        if (e->seat != t->looker)
+            text_format(&t->text, "the %s side.", ancients_army(t->pack, e->seat));
+        return true;
+    case EVENT_OVER: tell_result(t, e); return true;
+    case EVENT_FOUGHT: tell_fought(t, e); return true;
+    case EVENT_BATTLE:
+        kind(t, TOLD_STEP, book(t->pack)->war[0] ? RULE('G', 20) : RULE('G', 18));
+        t->out->n = (int16_t)(a[0] + 1);
+        text_format(&t->text, "Battle %d of %d: %s.", a[0] + 1, a[1], t->pack->battle);
+        if (t->looker < SIDES)
+            text_format(&t->text, " You command the %s side.", ancients_army(t->pack, t->looker));
+        return true;
+    default: return false;
+    }
+}
+
 static void tell_event(struct telling *t, const struct event *e)
 {
     const int32_t *a = e->a;
-    if (tell_unit(t, e) || tell_cards(t, e))
+    if (tell_unit(t, e) || tell_cards(t, e) || tell_score(t, e))
         return;
     switch (e->kind) {
     case EVENT_ORDERED:
@@ -367,37 +407,6 @@ static void tell_event(struct telling *t, const struct event *e)
         text_put(&t->text, say_standing(t, t->before, (unsigned)a[0]) ? " try to evade." : " tries to evade.");
         break;
     case EVENT_ROLLED: tell_dice(t, (uint32_t)a[0], (unsigned)a[1]); break;
-    case EVENT_BANNER:
-        kind(t, TOLD_TRACK, RULE('R', 1));
-        t->out->n = (int16_t)a[0];
-        say_side(t, e->seat, "have", "has");
-        text_format(&t->text, " %d of %d banners.", a[0], a[1]);
-        break;
-    case EVENT_OBJECTIVE:
-        kind(t, TOLD_NOTE, RULE('S', 130));
-        t->out->to = (uint16_t)a[0];
-        scene_word(t->out->mark, sizeof t->out->mark, "taken");
-        say_side(t, e->seat, "take", "takes");
-        say_hex(t, " the objective on ", (unsigned)a[0]);
-        text_char(&t->text, '.');
-        break;
-    case EVENT_TURN:
-        kind(t, TOLD_STEP, RULE('R', 30));
-        t->out->n = (int16_t)a[0];
-        text_format(&t->text, "Turn %d: ", a[0]);
-        text_put(&t->text, e->seat == t->looker ? "yours." : "");
-        if (e->seat != t->looker)
-            text_format(&t->text, "the %s side.", ancients_army(t->pack, e->seat));
-        break;
-    case EVENT_OVER: tell_result(t, e); break;
-    case EVENT_FOUGHT: tell_fought(t, e); break;
-    case EVENT_BATTLE:
-        kind(t, TOLD_STEP, book(t->pack)->war[0] ? RULE('G', 20) : RULE('G', 18));
-        t->out->n = (int16_t)(a[0] + 1);
-        text_format(&t->text, "Battle %d of %d: %s.", a[0] + 1, a[1], t->pack->battle);
-        if (t->looker < SIDES)
-            text_format(&t->text, " You command the %s side.", ancients_army(t->pack, t->looker));
-        break;
     default: break; /* EVENT_FORCED: the answer that was skipped has no event of its own */
     }
 }

@@ -435,8 +435,8 @@ int legends_path(const struct legends_pack *pack, const struct legends_state *s,
 uint16_t legends_terrain_refused(const struct legends_pack *pack, unsigned tile);
 uint16_t legends_move_refused(const struct legends_pack *pack, const struct legends_state *s, unsigned slot,
                               unsigned tile, unsigned limit, uint16_t too_far);
-/* From each tile in reach the tile before it on the way there (HEX_NONE: not in reach). */
-void legends_ways(const struct legends_pack *pack, const struct legends_state *s, unsigned slot, unsigned limit,
+/* From each tile the tile before it on a shortest way there, however long (HEX_NONE: there is no way). */
+void legends_ways(const struct legends_pack *pack, const struct legends_state *s, unsigned slot,
                   uint16_t before[HEX_MAX]);
 bool legends_can_move(const struct legends_pack *pack, const struct legends_state *s, unsigned slot, unsigned kind);
 /* Would activating the unit come to anything? It may be activated all the same (G30). */

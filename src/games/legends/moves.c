@@ -72,25 +72,23 @@ int legends_path(const struct legends_pack *pack, const struct legends_state *s,
     return 0;
 }
 
-void legends_ways(const struct legends_pack *pack, const struct legends_state *s, unsigned slot, unsigned limit,
+void legends_ways(const struct legends_pack *pack, const struct legends_state *s, unsigned slot,
                   uint16_t before[HEX_MAX])
 {
     bool passes = light(pack, s, slot);
     unsigned start = s->unit[slot].tile, begin = 0, end = 1;
     uint16_t queue[HEX_MAX] = {(uint16_t)start};
-    uint8_t steps[HEX_MAX] = {0};
     for (unsigned t = 0; t < HEX_MAX; t++)
         before[t] = HEX_NONE;
     before[start] = (uint16_t)start;
     while (begin < end) {
         unsigned at = queue[begin++];
-        for (int d = 0; d < HEX_SIDES && steps[at] < limit; d++) {
+        for (int d = 0; d < HEX_SIDES; d++) {
             unsigned next = pack->board.next[at][d];
             if (next == HEX_NONE || before[next] != HEX_NONE || !bit_has(pack->passable, next) ||
                 (!passes && legends_occupied(s, next)))
                 continue;
             before[next] = (uint16_t)at;
-            steps[next] = (uint8_t)(steps[at] + 1);
             queue[end++] = (uint16_t)next;
         }
     }

@@ -148,7 +148,7 @@ static void draw_paths(const struct legends_pack *pack, const struct legends_sta
         if (verb != VERB_MOVE && verb != VERB_MARCH && !runs)
             continue;
         if (!ways)
-            legends_ways(pack, s, c->piece, LEGENDS_MARCH, before);
+            legends_ways(pack, s, c->piece, before);
         ways = true;
         draw_path(s->unit[c->piece].tile, before, c);
     }

@@ -64,6 +64,22 @@ static void put_list(const struct lines_pack *pack, const uint8_t *list, int n, 
             name_card(pack, list[i], put_card(out, base + list[i], seat, zone, lines_count_of(list, n, list[i])));
 }
 
+/* One more card of a panel's list of `left` still to name. False: there is no room for it, and the list is ended. */
+static bool name_in(const struct lines_pack *pack, struct scene_panel *panel, struct text *words, lines_card card,
+                    int left)
+{
+    static const char more[] = "; and 1000 more";
+    char room[sizeof panel->text];
+    struct text name = text_fixed(room, sizeof room);
+    lines_name_card(pack, card, &name);
+    if (words->n + strlen("; ") + name.n + sizeof more > sizeof panel->text) {
+        text_format(words, "; and %d more", left);
+        return false;
+    }
+    text_format(words, "%s%s", words->n ? "; " : "", room);
+    return true;
+}
+
 /* What the other has seen of a roster in earlier battles and still belongs to it (G30). */
 static void say_known(const struct lines_pack *pack, const struct lines_army *a, unsigned seat, struct scene *out)
 {
@@ -73,10 +89,8 @@ static void say_known(const struct lines_pack *pack, const struct lines_army *a,
     struct text words = text_fixed(panel->text, sizeof panel->text);
     panel->seat = (uint8_t)seat;
     scene_format(panel->title, sizeof panel->title, "%s, seen so far", game_lines.seat_names[seat]);
-    for (int i = 0; i < a->known_n; i++) {
-        text_put(&words, i ? "; " : "");
-        lines_name_card(pack, a->known[i], &words);
-    }
+    for (int i = 0; i < a->known_n && name_in(pack, panel, &words, a->known[i], a->known_n - i); i++)
+        continue;
 }
 
 /* Killed and returned cards are open (G30), what is in the pool is not. */
@@ -86,13 +100,13 @@ static void say_discard(const struct lines_pack *pack, const struct lines_state 
         return;
     struct scene_panel *panel = scene_panel(out);
     struct text words = text_fixed(panel->text, sizeof panel->text);
+    int left = s->discard_n;
     panel->seat = NOBODY;
     scene_word(panel->title, sizeof panel->title, "Discarded");
-    for (int k = 0; k < pack->pool_kinds; k++)
-        for (int i = 0; i < s->discard[k]; i++) {
-            text_put(&words, words.n ? "; " : "");
-            lines_name_card(pack, card_make((unsigned)k, 0, 0), &words);
-        }
+    for (unsigned k = 0; k < pack->pool_kinds; k++)
+        for (int i = 0; i < s->discard[k]; i++)
+            if (!name_in(pack, panel, &words, card_make(k, 0, 0), left--))
+                return;
 }
 
 void lines_scene_cards(const struct lines_pack *pack, const struct lines_state *s, unsigned looker, struct scene *out)

@@ -510,6 +510,8 @@ bool prevail_prepare(const struct json *content, const struct json *setup, void 
     pack->head.seats = 2;
     pack->head.hidden = 1;
     pack->head.lucky = 1;
+    if (!position)
+        setup_alone(setup, errors);
     const struct json *scenario = setup_scenario(content, setup, position, &pack->head, errors);
     const struct json *board = json_get(setup, "board");
     content_read(pack, content, scenario, position ? json_get(setup, "content") : NULL, errors);

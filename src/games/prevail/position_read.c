@@ -543,8 +543,12 @@ static void check_moment(struct reader *r, const struct json *position)
     }
     if (r->s->phase == PHASE_COMMANDS)
         check_commands(r, position);
+    bool begun = r->s->phase > PHASE_CARDS || r->s->round > 1;
     for (unsigned seat = 0; seat < SIDES && r->s->phase != PHASE_OVER; seat++)
-        if (prevail_deploy_due(r->pack, r->s, seat) < r->pack->types_n)
+        if (!begun) { /* R50, G20: nothing has moved, and nobody is lost yet */
+            prevail_places_check(r->pack, r->s, seat, position, r->errors);
+            check_placed(r, position, seat);
+        } else if (prevail_deploy_due(r->pack, r->s, seat) < r->pack->types_n)
             errors_add(r->errors, json_get(position, "reserve"), G(2),
                        "%s has units in reserve: all are deployed before round 1", prevail_side_names[seat]);
 }
