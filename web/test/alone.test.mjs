@@ -150,7 +150,7 @@ test("hot seat: nothing lies behind the curtain, and loaded again the page asks 
   assert.equal(
     await p.evaluate(() => document.querySelectorAll(".board .piece").length),
     0,
-    "Upper sees nothing that Lower placed",
+    "Brown sees nothing that Grey placed",
   );
   await p.context().close();
 });

@@ -64,6 +64,28 @@ test("a battle is found by its general; its row has a map, its button says what 
   await p.context().close();
 });
 
+test("battles that nobody fought have a story, too, and sides with names", async () => {
+  const p = await page();
+  for (const game of ["lines", "trts"]) {
+    await p.goto(`${server.url}/#/set/${game}`);
+    await p.waitForSelector(".battlerow svg rect");
+    for (const row of await p.locator(".battlerow").all()) {
+      await row.click();
+      const name = await row.locator("b").first().innerText();
+      await p.waitForSelector(`.story h2:has-text("${name}")`);
+      assert.equal(
+        await p.locator(".story .special").count(),
+        3,
+        `${game}, ${name}: what led to it, who stands there, what to do`,
+      );
+      const start = await p.innerText(".startsay");
+      assert.doesNotMatch(start, /\bP\d|\b(Low|Upp)er\b/, "a side has the name of its colour");
+      assert.match(start, /Grey|Blue/);
+    }
+  }
+  await p.context().close();
+});
+
 test("lessons and exercises have the picture of their own board", async () => {
   const p = await page();
   await p.goto(`${server.url}/#/learn/legends`);
