@@ -86,8 +86,8 @@ test(
     const link = await p.locator(".overproof input").inputValue();
     await p.goto(link);
     await p.waitForSelector(".fork");
-    for (let i = 0; i < 5; i++) await p.click(".answers >> text=Next");
-    await p.waitForSelector("text=Entry 5 of");
+    for (let i = 0; i < 5; i++) await p.click(".film [aria-label=Next]");
+    await p.waitForSelector(".film [aria-label^='Entry 5 of']");
     await p.click(".fork .btn");
     await settled(p);
     await server.again();
