@@ -211,8 +211,8 @@ static void example_is_told(void **state)
         unsigned looker;
         const char *text;
     } want[] = {{0, "Your spear at left 1 is killed."},
-                {1, "Lower's spear at right 1 is killed."},
-                {0, "Upper's two broken fortresses at left 1: a fortress stops an attack on right 1 and breaks."},
+                {1, "Grey's spear at right 1 is killed."},
+                {0, "Brown's two broken fortresses at left 1: a fortress stops an attack on right 1 and breaks."},
                 {0, "Your sword at left 2 is attacked twice."},
                 {0, "Your crown at left 1 steps up to the front."},
                 {1, "Your sword at right 3 closes up to right 2."}};

@@ -61,7 +61,7 @@ shows 'Pass the screen to B'
 hides 'Hand: '
 hides 'arrange'
 type_in Enter
-shows 'Upper, you: '
+shows 'Brown, you: '
 type_in Up
 type_in typed-behind
 shows 'typed-behind'

@@ -86,8 +86,8 @@ test(
     const link = await p.locator(".overproof input").inputValue();
     await p.goto(link);
     await p.waitForSelector(".fork");
-    for (let i = 0; i < 5; i++) await p.click(".answers >> text=Next");
-    await p.waitForSelector("text=Entry 5 of");
+    for (let i = 0; i < 5; i++) await p.click(".film [aria-label=Next]");
+    await p.waitForSelector(".film [aria-label^='Entry 5 of']");
     await p.click(".fork .btn");
     await settled(p);
     await server.again();
@@ -150,7 +150,7 @@ test("hot seat: nothing lies behind the curtain, and loaded again the page asks 
   assert.equal(
     await p.evaluate(() => document.querySelectorAll(".board .piece").length),
     0,
-    "Upper sees nothing that Lower placed",
+    "Brown sees nothing that Grey placed",
   );
   await p.context().close();
 });

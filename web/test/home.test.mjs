@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { closeBrowser, page, serve, setUp, settled } from "./help.mjs";
+import { answer, closeBrowser, dice, page, serve, setUp, settled } from "./help.mjs";
 
 const record = readFileSync(new URL("../../tests/records/legends-1.bellum", import.meta.url), "utf8");
 let server;
@@ -61,6 +61,70 @@ test("a battle is found by its general; its row has a map, its button says what 
   await p.waitForSelector(`.startsay:has-text("${name}")`);
   await p.click("[data-level=strong]");
   await p.waitForSelector('.startsay:has-text("Centurion")');
+  await p.context().close();
+});
+
+test("battles that nobody fought have a story, too, and sides with names", async () => {
+  const p = await page();
+  for (const game of ["lines", "trts"]) {
+    await p.goto(`${server.url}/#/set/${game}`);
+    await p.waitForSelector(".battlerow svg rect");
+    for (const row of await p.locator(".battlerow").all()) {
+      await row.click();
+      const name = await row.locator("b").first().innerText();
+      await p.waitForSelector(`.story h2:has-text("${name}")`);
+      assert.equal(
+        await p.locator(".story .special").count(),
+        3,
+        `${game}, ${name}: what led to it, who stands there, what to do`,
+      );
+      const start = await p.innerText(".startsay");
+      assert.doesNotMatch(start, /\bP\d|\b(Low|Upp)er\b/, "a side has the name of its colour");
+      assert.match(start, /Grey|Blue/);
+    }
+  }
+  await p.context().close();
+});
+
+test("a record runs as a film: by steps, by turns, by keys, until its end", async () => {
+  const p = await page();
+  await p.goto(server.url);
+  await p.waitForSelector(".home");
+  await p.evaluate((r) => {
+    sessionStorage.setItem("record", r);
+    location.hash = "/replay";
+  }, record);
+  const where = (text) => p.waitForSelector(`.replay .where:has-text("${text}")`);
+  const at = (n) => p.waitForFunction((n) => document.querySelector(".film input").value === String(n), n);
+  await where("Turn 1");
+  await p.keyboard.press("ArrowRight");
+  await at(1);
+  await p.waitForFunction(() => !/begins/.test(document.querySelector(".lately").innerText));
+  await p.keyboard.press("Shift+ArrowRight");
+  await where("Turn 2");
+  await p.click("[aria-label='A turn on']");
+  await where("Turn 3");
+  const third = Number(await p.inputValue(".film input"));
+  await p.keyboard.press("ArrowRight");
+  await at(third + 1);
+  await p.click("[aria-label='A turn back']");
+  await at(third);
+  await p.click("[aria-label='A turn back']");
+  await where("Turn 2");
+  await p.keyboard.press("End");
+  await where("The end");
+  await p.keyboard.press("Home");
+  await at(0);
+  await p.click(".film [role=radio]:has-text('Quick')");
+  await p.click(".film .btn.main");
+  await where("Turn 2");
+  await p.click(".film .btn:has-text('Stop')");
+  await p.waitForSelector(".film .btn:has-text('Play')");
+  const stopped = await p.inputValue(".film input");
+  await p.keyboard.press("ArrowLeft");
+  await at(Number(stopped) - 1);
+  assert.ok(await p.locator(".stage [data-piece]").count(), "the board is there");
+  assert.deepEqual(p.faults, []);
   await p.context().close();
 });
 
@@ -132,6 +196,22 @@ test("the result says what decided, and the review shows who was ahead", { timeo
     );
   await p.waitForFunction(() => document.querySelector(".graph").viewBox.baseVal.width < 400);
   assert.ok((await smallest()) >= 11, `${await smallest()} px in the graph on a phone`);
+  // A moment says when it was and what was better, and is played again from before it.
+  await p.waitForSelector(".moments .moment:has-text('Better: ')");
+  const moment = p.locator(".moments .moment:has-text('Better: ')").first();
+  await moment.click();
+  await p.waitForSelector(".moments .moment.on:has-text('Better: ')");
+  const [turn] = (await moment.innerText()).match(/Turn \d+/);
+  await p.waitForSelector(`.field .where:has-text("${turn}")`);
+  assert.doesNotMatch(await p.innerText(".field"), /Entry \d/);
+  assert.match(await p.innerText(".field .best"), /Better: /);
+  await p.click(`.review .fork .btn:has-text("Try ${turn.toLowerCase()} again")`);
+  await p.waitForSelector(".table");
+  for (let moves = 0; moves < 2; moves++) {
+    await settled(p);
+    await answer(p, dice(5));
+  }
+  await settled(p);
   assert.deepEqual(p.faults, []);
   await p.context().close();
 });

@@ -50,7 +50,7 @@ test("home asks the server whose turn it is, and the tab says it", { timeout: pa
   await mine.waitForSelector(".yourgame.yourTurn"); // nothing was clicked there
   await mine.waitForFunction(() => document.title.startsWith("●"));
   assert.equal(await icon(mine), "/icon-turn.svg");
-  assert.match(await mine.innerText(".yourgame"), /Your turn[^]*Online, you are Lower/);
+  assert.match(await mine.innerText(".yourgame"), /Your turn[^]*Online, you are Grey/);
 
   // Its link is the only key to the seat: what is deleted can be brought back.
   await mine.click(".yourgame .cross");

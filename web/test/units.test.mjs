@@ -281,3 +281,62 @@ test("in a tree of needs everything stands right of what it needs, and no two no
   );
   assert.equal(new Set(branches.map((b) => `${b.column} ${b.row}`)).size, nodes.length);
 });
+
+test("a turn on or back in a film is found without asking every entry", async () => {
+  const { turnEdge } = await load("home/film.tsx");
+  const starts = [0, 3, 4, 90, 700];
+  const entries = 1000;
+  let asked = 0;
+  const turnAt = (entry) => {
+    asked++;
+    return Promise.resolve(starts.filter((s) => s <= entry).length);
+  };
+  const on = async (at) => turnEdge(turnAt, at, 1, entries);
+  const back = async (at) => turnEdge(turnAt, at, -1, entries);
+  assert.deepEqual(await Promise.all([0, 2, 3, 4, 89, 90, 700, 1000].map(on)), [3, 3, 4, 90, 90, 700, 1000, 1000]);
+  assert.deepEqual(await Promise.all([0, 1, 3, 4, 5, 90, 91, 1000].map(back)), [0, 0, 0, 3, 4, 4, 90, 700]);
+  asked = 0;
+  assert.equal(await on(90), 700);
+  assert.ok(asked < 30, `${asked} entries were asked`);
+});
+
+test("what was done and what was better are found among the choices of a moment", async () => {
+  const { meantBy, pictureOf } = await load("review/picture.ts");
+  const choices = [
+    choice({ label: "Stay here", target: 0 }),
+    choice({ label: "March to 5.1", id: 51, kind: "march", piece: 7 }),
+    choice({ label: "March to 5.10", id: 60, kind: "march", piece: 7 }),
+    choice({ label: "Take Withdraw", target: 3, id: 4 }),
+    choice({ label: "Take Mixed Order", target: 3, id: 5 }),
+  ];
+  const scene = { choices, pieces: [{ id: 7, cell: 23 }], cards: [{ id: 4 }, { id: 5 }], fight: null };
+  const see = { scene, told: [] };
+  assert.equal(meantBy("Phoenicians on 2.3: march to 5.1, no attack after it", scene), choices[1]);
+  assert.equal(meantBy("Phoenicians on 2.3: march to 5.10, no attack after it", scene), choices[2]);
+  assert.equal(meantBy("Activate what is gone; Phoenicians on 2.3: stay here", scene), choices[0]);
+  assert.equal(meantBy("Fly to the moon", scene), undefined);
+  const both = pictureOf(
+    see,
+    see,
+    { text: "Phoenicians on 2.3: march to 5.10", better: "Phoenicians on 2.3: march to 5.1" },
+    see,
+  );
+  assert.deepEqual(both.marks.arrows, [
+    { from: 23, to: 60, kind: "march" },
+    { from: 23, to: 51, kind: "hint" },
+  ]);
+  assert.deepEqual(both.marks.rings.get(51), ["hint"]);
+  const cards = pictureOf(see, see, { text: "Take Mixed Order", better: "Take Withdraw; Take Withdraw" }, see);
+  assert.deepEqual(cards.cards, [
+    { card: { id: 5 }, better: false },
+    { card: { id: 4 }, better: true },
+  ]);
+});
+
+test("an arrow of a moment says what it was: who moved did not attack", async () => {
+  const { deedOf } = await load("review/picture.ts");
+  const see = (told) => ({ scene: { fight: null, pieces: [] }, told });
+  assert.deepEqual(deedOf(see([]), see([{ kind: "move", from: 3, to: 9 }])), { from: 3, to: 9, kind: "move" });
+  assert.deepEqual(deedOf(see([]), see([{ kind: "shot", from: 3, to: 9 }])), { from: 3, to: 9, kind: "shoot" });
+  assert.deepEqual(deedOf(see([]), see([{ kind: "attack", from: 3, to: 9 }])), { from: 3, to: 9, kind: "attack" });
+});

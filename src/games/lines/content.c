@@ -74,6 +74,7 @@ static const struct data_member modes_file[] = {
 static const struct data_file files[] = {
     {"cards.json", "Symbols, the pools of cards, and formations with a name.", cards_file},
     {"modes.json", "The modes of play, their switches and options.", modes_file},
+    A_STORIES_FILE,
     A_RULES_FILE,
     A_BOOK_FILE,
     A_LEARN_FILE,

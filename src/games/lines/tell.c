@@ -14,7 +14,7 @@ struct telling {
 
 static const char *name_of(unsigned seat) { return seat < LINES_SIDES ? game_lines.seat_names[seat] : "Nobody"; }
 
-/* "You", "Upper". */
+/* "You", "Brown". */
 static const char *who(const struct telling *t, unsigned seat) { return seat == t->looker ? "You" : name_of(seat); }
 static bool is_you(const struct telling *t, unsigned seat) { return seat == t->looker; }
 

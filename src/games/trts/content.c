@@ -168,6 +168,7 @@ static const struct data_file files[] = {
     {"factions.json", "The factions: what is not common to all.", factions_file},
     {"maps.json", "The maps: areas and the ways between them.", maps_file},
     {"scenarios.json", "The matches to choose from, and the switches.", scenarios_file},
+    A_STORIES_FILE,
     A_RULES_FILE,
     A_BOOK_FILE,
     A_LEARN_FILE,

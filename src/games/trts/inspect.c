@@ -328,7 +328,7 @@ static void put_owners(const struct trts_pack *pack, const struct trts_state *s,
     each_seat(seat, pack)
         if (s->mark[area] >> seat & 1) {
             text_put(&w, w.n ? " and " : "");
-            seat == looker ? text_put(&w, "you") : text_format(&w, "P%u", seat + 1);
+            seat == looker ? text_put(&w, "you") : text_put(&w, game_trts.seat_names[seat]);
         }
     bool contested = s->contested >> area & 1;
     inspect_words(out, contested ? "Contested by" : "Controlled by", w.n ? who : "nobody",

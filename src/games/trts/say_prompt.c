@@ -29,7 +29,8 @@ static void say_micro(const struct trts_pack *pack, const struct trts_state *s, 
     case ASK_GROUP: text_format(out, "Push into %s: who goes?", area); break;
     case ASK_REGROUP: text_format(out, "Regroup out of %s: who goes, and where to?", area); break;
     case ASK_RETREAT:
-        text_format(out, "P%u pushes into %s. Who retreats, and where to? The others stay and fight", s->by + 1u, area);
+        text_format(out, "%s pushes into %s. Who retreats, and where to? The others stay and fight",
+                    game_trts.seat_names[s->by], area);
         break;
     case ASK_BLOCK: text_put(out, "Which of your faster shooters step in and can be hit?"); break;
     case ASK_ALLOCATE: text_put(out, "Who attacks or casts? The others hold"); break;
@@ -57,7 +58,7 @@ void trts_say_prompt(const void *pack_v, const void *v, unsigned seat, struct te
     else if (s->stage == STAGE_MACRO)
         text_put(out, macro[seated && s->player[seat].sub <= SUB_DONE ? s->player[seat].sub : SUB_DONE]);
     else if (seated && s->ask.seat != seat)
-        text_format(out, "Waiting for P%u", s->ask.seat + 1u);
+        text_format(out, "Waiting for %s", game_trts.seat_names[s->ask.seat]);
     else
         say_micro(pack, s, out);
 }

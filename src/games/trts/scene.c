@@ -69,7 +69,7 @@ static void put_label(const struct trts_pack *pack, const struct trts_piece *x, 
     if (own)
         text_put(&label, "Your ");
     else
-        text_format(&label, "P%u's ", piece->seat + 1u);
+        text_format(&label, "%s's ", game_trts.seat_names[piece->seat]);
     text_format(&label, "%s%s%s: health %d of %d", t->name, known ? " " : ", seen before", piece->call, x->hp, t->hp);
     if (x->shield)
         text_format(&label, " and shield %d", x->shield);
@@ -185,16 +185,16 @@ static void put_table_panel(const struct trts_pack *pack, const struct trts_stat
     struct text t = text_fixed(panel->text, sizeof panel->text);
     text_put(&t, "Line:");
     for (unsigned i = 0; i < s->line_n; i++)
-        text_format(&t, "%s P%u", i ? "," : "", s->line[i] + 1u);
+        text_format(&t, "%s %s", i ? "," : "", game_trts.seat_names[s->line[i]]);
     each_seat(seat, pack) {
         if (pack->table.named)
-            text_format(&t, "\nP%u plays %s", seat + 1, pack->table.called[seat]);
+            text_format(&t, "\n%s plays %s", game_trts.seat_names[seat], pack->table.called[seat]);
         if (pack->match == MATCH_TEAM)
-            text_format(&t, "\nP%u plays in team %u", seat + 1, trts_team(pack, seat) + 1);
+            text_format(&t, "\n%s plays in team %u", game_trts.seat_names[seat], trts_team(pack, seat) + 1);
         if (s->player[seat].out)
-            text_format(&t, "\nP%u is out", seat + 1);
+            text_format(&t, "\n%s is out", game_trts.seat_names[seat]);
         for (unsigned items = s->player[seat].known; items; items &= items - 1) {
-            text_format(&t, "\nP%u has ", seat + 1);
+            text_format(&t, "\n%s has ", game_trts.seat_names[seat]);
             trts_say_thing(pack, MAKE_ITEM + (unsigned)__builtin_ctz(items), &t);
         }
     }

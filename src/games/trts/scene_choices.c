@@ -49,7 +49,7 @@ static void say_ahead(const struct trts_pack *pack, const struct trts_state *s, 
     } else if (s->mark[area] >> looker & 1)
         text_put(out, "It is contested: a combat round follows if the others stay.");
     else
-        text_format(out, "P%d controls it. What is there shows when you go.", bit_first(others) + 1);
+        text_format(out, "%s controls it. What is there shows when you go.", game_trts.seat_names[bit_first(others)]);
 }
 
 /* What is decided, in a few words. */

@@ -19,7 +19,7 @@ static void say_does(struct teller *t, unsigned seat, const char *plain, const c
     if (seat == t->looker)
         text_format(&t->text, "You %s", plain);
     else
-        text_format(&t->text, "P%u %s", seat + 1, other);
+        text_format(&t->text, "%s %s", game_trts.seat_names[seat], other);
 }
 
 static const char *area_of(const struct teller *t, unsigned area)
@@ -43,7 +43,7 @@ static void say_whose(struct teller *t, unsigned ref, const char *name)
     if (ref_seat(ref) == t->looker)
         text_format(&t->text, "Your %s", name);
     else
-        text_format(&t->text, "P%u's %s", ref_seat(ref) + 1, name);
+        text_format(&t->text, "%s's %s", game_trts.seat_names[ref_seat(ref)], name);
 }
 
 /* "Your Guard"; sets what the page shows with it. */
@@ -139,7 +139,7 @@ static void tell_hit(struct teller *t, action_t action)
     if (ref_seat(target) == t->looker)
         text_format(&t->text, "your %s.", name);
     else
-        text_format(&t->text, "P%u's %s.", ref_seat(target) + 1, name);
+        text_format(&t->text, "%s's %s.", game_trts.seat_names[ref_seat(target)], name);
     tell_as(t,
             mends          ? TOLD_GAIN
             : v->step == 1 ? TOLD_ATTACK
@@ -225,7 +225,7 @@ static void tell_draw(struct teller *t, uint64_t what)
         } else if (seat == t->looker)
             text_put(&t->text, "you");
         else
-            text_format(&t->text, "P%u", seat + 1);
+            text_put(&t->text, game_trts.seat_names[seat]);
     }
     text_char(&t->text, '.');
 }
@@ -241,7 +241,7 @@ static void say_players(struct teller *t, unsigned set)
         if (seat == t->looker)
             text_put(&t->text, first ? "You" : "you");
         else
-            text_format(&t->text, "P%u", seat + 1);
+            text_put(&t->text, game_trts.seat_names[seat]);
     }
 }
 
@@ -376,7 +376,7 @@ static void tell_player(struct teller *t, const struct event *e)
         if (e->seat == t->looker)
             text_put(&t->text, "Your turn.");
         else
-            text_format(&t->text, "P%u's turn.", e->seat + 1u);
+            text_format(&t->text, "%s's turn.", game_trts.seat_names[e->seat]);
         break;
     case EVENT_PASS:
         tell_as(t, TOLD_NOTE, RULE('R', 41));

@@ -7,16 +7,17 @@ import type { GameArt } from "../art/types";
 import { Stage } from "../board/stage";
 import type { Core, Loaded } from "../core/core";
 import { nameOf } from "../core/gametext";
-import type { Game, See } from "../core/types";
+import type { Game, Scene, See } from "../core/types";
 import type { SeatSetup } from "../net/host";
 import { unpack } from "../ui/files";
 import { Button, Panel } from "../ui/parts";
 import { say } from "../words/say";
+import { REFEREE, usePicture } from "../review/picture";
+import { Film } from "./film";
 import { HomeHead } from "./head";
 import { Unreadable } from "./records";
 import { keepOpened, sitDown } from "./slots";
 
-const REFEREE = 5;
 const nothing = { rings: new Map(), arrows: [] };
 
 export function Replay({ core, games, link }: { core: Core; games: Game[]; link: string }) {
@@ -45,9 +46,12 @@ export function Replay({ core, games, link }: { core: Core; games: Game[]; link:
   useEffect(() => {
     if (info?.game) void loadArt(info.game).then((a) => setArt(() => a));
   }, [info?.game]);
+  const deed = usePicture(core, info?.id ?? 0, at);
   const game = games.find((g) => g.id === info?.game);
   if (info?.error) return <Unreadable error={info.error} />;
   if (!info || !see || !game || !art) return <main class="loading">{say("replay.reading")}</main>;
+  const entries = info.entries ?? 0;
+  const turnAt = async (entry: number) => (await core.step(info.id!, entry, REFEREE)).scene.turn;
   const last = see.told.findLast((t) => t?.text)?.text;
   return (
     <>
@@ -58,14 +62,17 @@ export function Replay({ core, games, link }: { core: Core; games: Game[]; link:
           art={art}
           looker={REFEREE}
           flip={false}
-          marks={nothing}
+          marks={deed?.marks ?? nothing}
           effect={{}}
           answers={new Map()}
         />
         <aside class="side">
-          <Panel title={say("replay.entry", { n: at, max: info.entries ?? 0 })}>
-            <p aria-live="polite">{last}</p>
-            <Film at={at} entries={info.entries ?? 0} onAt={setAt} />
+          <Panel class="now">
+            <Where scene={see.scene} at={at} entries={entries} />
+            <p class="lately" aria-live="polite">
+              {last ?? say("replay.begin")}
+            </p>
+            <Film {...{ at, entries }} turnAt={turnAt} onAt={setAt} />
             {info.verified && <small>{say("over.verified", { n: info.entries ?? 0 })}</small>}
           </Panel>
           <Button onClick={() => (location.hash = link ? `/review/${link}` : "/review")}>
@@ -78,39 +85,32 @@ export function Replay({ core, games, link }: { core: Core; games: Game[]; link:
   );
 }
 
-function Film({ at, entries, onAt }: { at: number; entries: number; onAt(at: number): void }) {
-  const [auto, setAuto] = useState(false);
-  useEffect(() => {
-    if (!auto) return;
-    if (at >= entries) return setAuto(false);
-    const timer = setTimeout(() => onAt(at + 1), 500);
-    return () => clearTimeout(timer);
-  }, [auto, at]);
+/** Where in the battle: its turn and what was asked, as a person counts. */
+export function Where({ scene, at, entries }: { scene: Scene; at: number; entries: number }) {
+  const asked = scene.question.title || scene.title;
   return (
-    <>
-      <input
-        type="range"
-        min={0}
-        max={entries}
-        value={at}
-        aria-label={say("replay.entry", { n: at, max: entries })}
-        onInput={(e) => onAt(Number(e.currentTarget.value))}
-      />
-      <div class="answers">
-        <Button onClick={() => onAt(Math.max(0, at - 1))}>{say("replay.back")}</Button>
-        <Button main onClick={() => setAuto(!auto)}>
-          {say(auto ? "replay.stop" : "replay.play")}
-        </Button>
-        <Button onClick={() => onAt(Math.min(entries, at + 1))}>{say("replay.next")}</Button>
-      </div>
-    </>
+    <span class="where" title={say("replay.entry", { n: at, max: entries })}>
+      {scene.turn ? <b>{say("review.turn", { n: scene.turn })}</b> : null}
+      {at < entries ? asked : say("replay.over")}
+    </span>
   );
 }
 
-export function Fork(props: { core: Core; info: Loaded; at: number; game: Game; see: See }) {
-  const { core, info, at, game, see } = props;
-  const [me, setMe] = useState(0);
+interface ForkProps {
+  core: Core;
+  info: Loaded;
+  at: number;
+  game: Game;
+  see: See;
+  /** The moment that is tried again. */
+  again?: { turn: number };
+  /** Who plays on, until somebody else is chosen. */
+  as?: number;
+}
+export function Fork({ core, info, at, game, see, again, as = 0 }: ForkProps) {
+  const [me, setMe] = useState(as);
   const [level, setLevel] = useState("club");
+  const title = again?.turn ? say("replay.again", { n: again.turn }) : say("replay.fork");
   const fork = async () => {
     const setup = await core.position(info.id!, at);
     const seats: SeatSetup[] = Array.from({ length: info.seats ?? 2 }, (_, i) =>
@@ -119,7 +119,7 @@ export function Fork(props: { core: Core; info: Loaded; at: number; game: Game; 
     sitDown({ game: game.id, setup, seats, data: info.data });
   };
   return (
-    <Panel class="fork" title={say("replay.fork")}>
+    <Panel class="fork" title={title}>
       <label>
         {say("replay.as")}{" "}
         <select value={String(me)} onChange={(e) => setMe(Number(e.currentTarget.value))}>
@@ -138,7 +138,7 @@ export function Fork(props: { core: Core; info: Loaded; at: number; game: Game; 
         </select>
       </label>
       <Button main onClick={() => void fork()}>
-        {say("replay.fork")}
+        {title}
       </Button>
     </Panel>
   );

@@ -2,19 +2,19 @@
 import { useEffect, useState } from "preact/hooks";
 import { loadArt } from "../art";
 import type { GameArt } from "../art/types";
-import { Corner } from "../board/corner";
 import type { Core, Loaded } from "../core/core";
 import { nameOf } from "../core/gametext";
 import type { Game, See } from "../core/types";
 import { HomeHead } from "../home/head";
-import { Fork } from "../home/replay";
+import { Fork, Where } from "../home/replay";
 import { Unreadable } from "../home/records";
 import { unpack } from "../ui/files";
 import { Button } from "../ui/parts";
 import { say } from "../words/say";
 import { Graph } from "./graph";
 import { LuckPanel } from "./luck";
-import { MomentCard, REFEREE, usePicture } from "./moment";
+import { MomentCard, Picture } from "./moment";
+import { REFEREE, usePicture } from "./picture";
 import { turningPoints, useReview, type Moment, type Weighed } from "./run";
 
 interface Opened {
@@ -65,6 +65,7 @@ function Reviewed({ core, game, art, opened }: ReviewedProps) {
   const [me, setMe] = useState(sessionStorage.getItem("record-seat") ?? "A");
   const { review } = weighed;
   const moments = review ? turningPoints(review, 6) : [];
+  const moment = moments.find((m) => m.entry === at);
   useEffect(() => {
     if (moments.length) setAt(moments.find((m) => m.decisive)?.entry ?? moments[0].entry);
   }, [!!review]);
@@ -88,13 +89,18 @@ function Reviewed({ core, game, art, opened }: ReviewedProps) {
           </section>
         )}
         <section class="panel field">
-          <Field
-            {...{ core, art, see, at, entries }}
-            id={info.id!}
-            moment={moments.find((m) => m.entry === at)}
-            onAt={setAt}
-          />
-          <Fork {...{ core, info, at, game, see }} />
+          <Field {...{ core, art, see, at, entries, moment }} id={info.id!} onAt={setAt} />
+          {moment ? (
+            <Fork
+              key={`again ${at} ${me}`}
+              {...{ core, info, game, see }}
+              at={at - 1}
+              as={"ABCD".indexOf(me)}
+              again={moment}
+            />
+          ) : (
+            <Fork key={me} {...{ core, info, at, game, see }} as={"ABCD".indexOf(me)} />
+          )}
         </section>
         {review && <LuckPanel {...{ review, me, name, side }} />}
         <section class="moments">
@@ -171,27 +177,30 @@ interface FieldProps {
   moment?: Moment;
   onAt(at: number): void;
 }
+/** The button below it is seen without scrolling on a laptop. */
+const pictureHeight = 212;
 function Field({ core, id, art, see, at, entries, moment, onAt }: FieldProps) {
-  const pictured = usePicture(core, id, at);
+  const pictured = usePicture(core, id, at, moment);
   const w = Math.min(416, innerWidth - 40);
   const told = see.told.findLast((t) => t?.text)?.text;
   const step = (by: number) => onAt(Math.min(entries, Math.max(0, at + by)));
   return (
     <>
-      <span class="boardpicture" style={{ height: "250px" }}>
-        {pictured && <Corner {...pictured} {...{ art, w }} h={250} least={24} />}
+      <span class="boardpicture" style={{ height: `${pictureHeight}px` }}>
+        {pictured && <Picture {...{ pictured, art, w }} h={pictureHeight} least={24} />}
       </span>
       <div class="steps">
         <Button label={say("table.backStep")} onClick={() => step(-1)}>
           ◀
         </Button>
-        <small>{say("replay.entry", { n: at, max: entries })}</small>
+        <Where scene={pictured?.scene ?? see.scene} {...{ at, entries }} />
         <Button label={say("table.onStep")} onClick={() => step(1)}>
           ▶
         </Button>
       </div>
       <div class="what" aria-live="polite">
         <p class="here">{moment?.text ?? told}</p>
+        {moment?.better && <p class="here best">{say("review.better", { what: moment.better })}</p>}
         {moment?.then && <p class="then">{moment.then}</p>}
       </div>
     </>
