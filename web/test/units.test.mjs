@@ -34,6 +34,7 @@ const { treeOf } = await load("table/tree.ts");
 const { traceOf } = await load("timeline/trace.ts");
 const camera = await load("board/camera.ts");
 const geometry = await load("board/geometry.ts");
+const record = await load("table/record.tsx");
 
 const NONE = 0xffff;
 const choice = (over) => ({ target: 1, id: 0, also: NONE, words: "x", label: "x", ...over });
@@ -258,6 +259,20 @@ test("the first look has both armies in sight; what can be done brings the camer
       assert.deepEqual(camera.resized(near, scene, w, h, flip), { zoom: near.zoom, x: near.x, y: near.y });
       assert.ok(camera.resized(first, scene, w, h - 40, flip).first);
     }
+});
+
+test("the setting up lies apart in the record, and the enemy's first turn does not, though nobody announced it", () => {
+  const lines = ["note", "draw", "draw", "draw", "draw", "card", "move", "attack", "step", "move"].map((kind, number) => ({
+    number,
+    told: { kind, seat: 1, piece: number, text: kind },
+    log: "",
+  }));
+  const { opening, lines: rest } = record.tidy(lines);
+  assert.deepEqual(
+    opening.map((l) => l.told.kind),
+    ["note", "draw", "draw", "draw", "draw"],
+  );
+  assert.equal(rest.length, 5);
 });
 
 test("on a board of lines blows that fall at once are one beat, with an arrow each", () => {
