@@ -141,7 +141,8 @@ test(
       .locator(".answers .doit")
       .click({ timeout: 3000 })
       .catch(() => {});
-    await p.waitForFunction(() => document.querySelector(".prompt h2")?.textContent !== "Play a card");
+    await p.waitForFunction(() => document.querySelector(".prompt h2")?.textContent === "Move your commander");
+    assert.match(await p.locator(".answers .btn:not(.main)").first().innerText(), /^The commander stays on /);
     await p.context().close();
 
     const q = await page();

@@ -97,7 +97,7 @@ export function Stage(props: StageProps) {
           </BoardView>
         </div>
       )}
-      {layout && larger && (
+      {layout && larger && !view?.first && (
         <Overview
           {...{ scene, art, layout, width, height }}
           frame={at}

@@ -1,6 +1,6 @@
 // The question: where we are in the turn, what is asked, how many are chosen, and the one button that goes on.
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { NONE, type Choice } from "../core/types";
+import { NONE, Target, type Choice } from "../core/types";
 import { Button } from "../ui/parts";
 import { Icon } from "../art/icon";
 import { say, sentence } from "../words/say";
@@ -228,6 +228,9 @@ function Back({ held }: { held: boolean }) {
   );
 }
 
+/** To stay where one is, while the board has more to offer. */
+const stays = (c: Choice): boolean => c.kind === "end" && c.target !== Target.Button;
+
 function Others({ list, main }: { list: Choice[]; main: boolean }) {
   const { model } = useTable();
   if (!list.length) return null;
@@ -236,7 +239,7 @@ function Others({ list, main }: { list: Choice[]; main: boolean }) {
       {list.map((c, i) => (
         <Button
           key={c.words}
-          main={!main && list.length === 1}
+          main={!main && list.length === 1 && !stays(c)}
           onClick={() => model.press(c)}
           hotkey={i < 9 ? String(i + 1) : undefined}
           note={c.note}
