@@ -262,11 +262,13 @@ test("the first look has both armies in sight; what can be done brings the camer
 });
 
 test("the setting up lies apart in the record, and the enemy's first turn does not, though nobody announced it", () => {
-  const lines = ["note", "draw", "draw", "draw", "draw", "card", "move", "attack", "step", "move"].map((kind, number) => ({
-    number,
-    told: { kind, seat: 1, piece: number, text: kind },
-    log: "",
-  }));
+  const lines = ["note", "draw", "draw", "draw", "draw", "card", "move", "attack", "step", "move"].map(
+    (kind, number) => ({
+      number,
+      told: { kind, seat: 1, piece: number, text: kind },
+      log: "",
+    }),
+  );
   const { opening, lines: rest } = record.tidy(lines);
   assert.deepEqual(
     opening.map((l) => l.told.kind),
