@@ -58,6 +58,7 @@ static void law_12(struct shadow *m, unsigned seat)
     law_begin(w, 12);
     memcpy(before, match_state(m->match), size);
     int last = may_undo(m, seat), n = match_entries(m->match, &entries);
+    LAW(w, 12, match_may_undo(m->match, seat) == (last >= 0), "what can be taken back is not what is offered");
     bool done = match_undo(m->match, seat, &why);
     LAW(w, 12, done == (last >= 0), "seat %c %s take back, but the engine says %s", 'A' + seat,
         last >= 0 ? "may" : "may not", done ? "yes" : "no");

@@ -48,8 +48,8 @@ static bool any_line(const struct pack *pack, const unsigned char *view, unsigne
 /* A message has these members and no other, and its log is what the looker's own log says from there on. */
 static void message_fits(const char *message, const struct match *truth, unsigned looker)
 {
-    static const char *const known[] = {"game",   "setup", "looker", "seedHash", "view", "from",
-                                        "number", "hash",  "log",    "told",     "seed", "re"};
+    static const char *const known[] = {"game", "setup", "looker", "seedHash", "view", "from", "number",
+                                        "undo", "hash",  "log",    "told",     "seed", "re"};
     struct json_doc doc;
     struct errors errors = {0};
     const struct log_line *lines;

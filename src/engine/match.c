@@ -310,6 +310,22 @@ static bool undo_refused(const struct match *m, unsigned seat, int last, struct 
     return refuse(why, RULE_SEAT, NOTE_NOTHING_TO_UNDO, 0);
 }
 
+/* The seat's last entry that still counts; -1: none. */
+static int last_of(const struct match *m, unsigned seat)
+{
+    int last = m->n - 1;
+    while (last >= 0 &&
+           (m->entries[last].word != WORD_ACTION || m->entries[last].who != seat || m->entries[last].undone))
+        last--;
+    return last;
+}
+
+bool match_may_undo(const struct match *m, unsigned seat)
+{
+    int last = seat_exists(m, seat) && m->node.kind != NODE_OVER ? last_of(m, seat) : -1;
+    return last >= 0 && last >= m->floor[seat];
+}
+
 bool match_undo(struct match *m, unsigned seat, struct reason *why)
 {
     *why = (struct reason){0};
@@ -317,10 +333,7 @@ bool match_undo(struct match *m, unsigned seat, struct reason *why)
         return refuse(why, RULE_SEAT, NOTE_NO_SUCH_SEAT, (int)seat);
     if (m->node.kind == NODE_OVER)
         return refuse(why, RULE_SEAT, NOTE_OVER, 0);
-    int last = m->n - 1;
-    while (last >= 0 &&
-           (m->entries[last].word != WORD_ACTION || m->entries[last].who != seat || m->entries[last].undone))
-        last--;
+    int last = last_of(m, seat);
     if (last < 0)
         return refuse(why, RULE_SEAT, NOTE_NOTHING_TO_UNDO, 0);
     if (last < m->floor[seat])

@@ -86,6 +86,7 @@ bool match_act(struct match *m, unsigned seat, action_t action, struct reason *w
 bool match_luck(struct match *m, uint64_t outcome, struct reason *why); /* given from outside (cases, records) */
 void match_roll(struct match *m);                                       /* the match's own luck, from its seed */
 bool match_undo(struct match *m, unsigned seat, struct reason *why);
+bool match_may_undo(const struct match *m, unsigned seat); /* there is something that the seat can take back */
 bool match_quit(struct match *m, unsigned seat, enum quit_how how, struct reason *why);
 
 /* A line in the game's words, with an optional `A:` or `*:` in front: one or more entries, or the engine's words.

@@ -96,6 +96,13 @@ void scene_about_track(struct scene *s, const char *about)
     scene_word(track->about, sizeof track->about, about);
 }
 
+void scene_what_track(struct scene *s, const char *what, uint16_t rule)
+{
+    struct scene_track *track = &s->tracks[s->tracks_n - 1];
+    scene_word(track->what, sizeof track->what, what);
+    track->rule = rule;
+}
+
 static void put_fact(struct scene_fact *facts, uint8_t *n, int most, const char *show, const char *label, int value)
 {
     if (*n == most)

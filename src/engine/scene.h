@@ -121,6 +121,8 @@ struct scene_track {
     char of[16];          /* what became of the rest of another track of this seat: cards that left the hand */
     char name[24];
     char about[80]; /* what it decides: "An empty hand breaks the army."; the first track of a seat has it */
+    char what[112]; /* for who asks: what it is, and what changes it */
+    uint16_t rule;
 };
 
 /* The sequence of play as a strip. */
@@ -277,6 +279,7 @@ void scene_format(char *to, size_t size, const char *format, ...) __attribute__(
 /* The same in one call each. */
 void scene_put_track(struct scene *s, unsigned seat, const char *id, const char *name, int value, int max);
 void scene_about_track(struct scene *s, const char *about); /* of the track put last */
+void scene_what_track(struct scene *s, const char *what, uint16_t rule);
 void scene_put_fact(struct scene_card *card, const char *show, const char *label, int value);
 void scene_put_make_fact(struct scene_make *make, const char *show, const char *label, int value);
 /* Steps in their order, `names` as id, name, id, name … ended by NULL; those before `now` are done. */

@@ -201,6 +201,8 @@ static void tracks_say(const struct scene *s, struct text *out)
         json_put_str(out, "art", t->art[0] ? t->art : t->id);
         json_put_word(out, "of", t->of);
         json_put_word(out, "about", t->about);
+        json_put_word(out, "what", t->what);
+        json_put_rule(out, "rule", t->rule);
         if (t->shared)
             json_put_bool(out, "shared", true);
         json_close(out, '}');

@@ -490,6 +490,7 @@ bool house_show(struct house *h, struct guest *g, struct text *out)
     free(view);
     json_put_int(out, "from", from);
     json_put_int(out, "number", n);
+    json_put_bool(out, "undo", match_may_undo(r->record.match, g->looker));
     g->number = (uint32_t)n;
     g->hash = n ? lines[n - 1].hash : 0;
     char hash[17];

@@ -274,6 +274,7 @@ static void put_see(const struct game *game, const void *pack, const void *view,
     const struct log_line *lines = NULL;
     int n = log ? match_log(log, looker, &lines) : 0, from = n > LINES_MAX ? n - LINES_MAX : 0;
     json_put_int(&reply, "number", n);
+    json_put_bool(&reply, "undo", log && match_may_undo(log, looker));
     json_open(&reply, "log", '[');
     for (int i = from; i < n; i++)
         json_put_str(&reply, NULL, lines[i].text);

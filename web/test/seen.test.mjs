@@ -125,3 +125,67 @@ test("on a turned board north is where it is", async () => {
   }, was);
   await p.context().close();
 });
+
+test(
+  "what cannot be taken back is not offered, and a question ends like a sentence",
+  { timeout: patience },
+  async () => {
+    const p = await page();
+    await setUp(p, server.url, "prevail", "punic-small", ["me", "random"]);
+    await settled(p);
+    assert.equal(await p.locator(".answers .back").count(), 0);
+    assert.ok(await p.locator(".head .tool", { hasText: "Undo" }).isDisabled());
+    assert.match(await p.locator(".prompt .say").innerText(), /\.$/);
+    await p.locator(".cardbox.can").first().click();
+    await p
+      .locator(".answers .doit")
+      .click({ timeout: 3000 })
+      .catch(() => {});
+    await p.waitForFunction(() => document.querySelector(".prompt h2")?.textContent === "Move your commander");
+    assert.match(await p.locator(".answers .btn:not(.main)").first().innerText(), /^The commander stays on /);
+    await p.context().close();
+
+    const q = await page();
+    await setUp(q, server.url, "trts", "first", ["me", "random"]);
+    await settled(q);
+    assert.equal(await q.locator(".answers .back").count(), 0);
+    await q.locator(".shop button, .makes button").first().waitFor();
+    await q.locator(".answers .goon").click();
+    await q.waitForSelector(".answers .back");
+    await q.click(".answers .back");
+    await q.waitForFunction(() => !document.querySelector(".answers .back"));
+    await q.context().close();
+  },
+);
+
+test("a kept match that cannot be set up says why and leads home", { timeout: patience }, async () => {
+  const p = await page();
+  await p.goto(`${server.url}/#/`);
+  await p.waitForSelector(".home");
+  await p.evaluate(() => {
+    const saved = { game: "prevail", setup: { scenario: "nowhere" }, seats: [{ kind: "me", level: "" }] };
+    const all = [{ key: "odd", saved, game: "prevail", battle: "", seat: "", yours: true, over: false, when: 1 }];
+    localStorage.setItem("bellum-games", JSON.stringify(all));
+    location.hash = "/table/odd";
+  });
+  const says = p.locator(".lost [role=alert]");
+  assert.match(await says.innerText(), /^This battle cannot be set up\n+There is no scenario "nowhere"\./i);
+  await says.locator(".btn.main").click();
+  await p.waitForSelector(".home");
+  await p.context().close();
+});
+
+test("a figure tells on a tap what it is, how much there is, and by which rule", { timeout: patience }, async () => {
+  const p = await page({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await setUp(p, server.url, "prevail", "punic-small", ["me", "random"]);
+  await settled(p);
+  await p.locator(".tabs button").nth(1).tap();
+  await p.locator(".standing.mine .deciding").tap();
+  const says = p.locator(".inspector");
+  assert.match(await says.innerText(), /Hand[^]*8[^]*now[^]*8[^]*at most[^]*An empty hand breaks the army\.[^]*R30/i);
+  await says.locator(".cross").tap();
+  await p.waitForFunction(() => !document.querySelector(".inspector"));
+  await p.locator(".standing.mine .figure").first().tap();
+  assert.match(await says.innerText(), /Units[^]*5[^]*now/i);
+  await p.context().close();
+});

@@ -34,6 +34,7 @@ const { treeOf } = await load("table/tree.ts");
 const { traceOf } = await load("timeline/trace.ts");
 const camera = await load("board/camera.ts");
 const geometry = await load("board/geometry.ts");
+const record = await load("table/record.tsx");
 
 const NONE = 0xffff;
 const choice = (over) => ({ target: 1, id: 0, also: NONE, words: "x", label: "x", ...over });
@@ -223,7 +224,7 @@ test("dice fall with the arrow of their blow", () => {
 
 test("the camera keeps the board in its window, and goes where something happens", () => {
   const cells = Array.from({ length: 24 * 36 }, (_, id) => ({ id, x: id % 36, y: Math.floor(id / 36) }));
-  const scene = { board: 1, rows: 24, cols: 36, cells };
+  const scene = { board: 1, rows: 24, cols: 36, cells, pieces: [] };
   const view = camera.opening(scene, 390, 400);
   const layout = geometry.layoutOf(scene, geometry.fit(scene, 390, 400) * view.zoom, false);
   assert.ok(layout.r >= 21, "a space is large enough to be tapped");
@@ -234,6 +235,46 @@ test("the camera keeps the board in its window, and goes where something happens
   const far = camera.moved(there, layout, 390, 400, -99999, -99999);
   const end = camera.frame(far, layout, 390, 400);
   assert.equal(Math.round(end.left + layout.width), 390);
+});
+
+test("the first look has both armies in sight; what can be done brings the camera near, and there it stays", () => {
+  const cells = Array.from({ length: 24 * 36 }, (_, id) => ({ id, x: id % 36, y: Math.floor(id / 36) }));
+  const pieces = [36 * 1 + 12, 36 * 2 + 24, 36 * 21 + 12, 36 * 22 + 24].map((cell, id) => ({ id, cell }));
+  const scene = { board: 1, rows: 24, cols: 36, cells, pieces };
+  for (const [w, h] of [
+    [848, 557],
+    [390, 474],
+  ])
+    for (const flip of [false, true]) {
+      const sized = (view) => geometry.layoutOf(scene, geometry.fit(scene, w, h) * view.zoom, flip);
+      const inSight = (view, cell) => {
+        const layout = sized(view);
+        const [at, [x, y]] = [camera.frame(view, layout, w, h), layout.at(cell)];
+        return x + at.left > 0 && x + at.left < w && y + at.top > 0 && y + at.top < h;
+      };
+      const first = camera.opening(scene, w, h, flip);
+      assert.ok(first.first && pieces.every((p) => inSight(first, p.cell)), `both armies in ${w} by ${h}`);
+      const near = camera.approach(first, sized(first), camera.playing(scene, w, h), [sized(first).at(36 * 21 + 12)]);
+      assert.ok(sized(near).r >= 21 && inSight(near, 36 * 21 + 12), "near enough to be tapped");
+      assert.deepEqual(camera.resized(near, scene, w, h, flip), { zoom: near.zoom, x: near.x, y: near.y });
+      assert.ok(camera.resized(first, scene, w, h - 40, flip).first);
+    }
+});
+
+test("the setting up lies apart in the record, and the enemy's first turn does not, though nobody announced it", () => {
+  const lines = ["note", "draw", "draw", "draw", "draw", "card", "move", "attack", "step", "move"].map(
+    (kind, number) => ({
+      number,
+      told: { kind, seat: 1, piece: number, text: kind },
+      log: "",
+    }),
+  );
+  const { opening, lines: rest } = record.tidy(lines);
+  assert.deepEqual(
+    opening.map((l) => l.told.kind),
+    ["note", "draw", "draw", "draw", "draw"],
+  );
+  assert.equal(rest.length, 5);
 });
 
 test("on a board of lines blows that fall at once are one beat, with an arrow each", () => {

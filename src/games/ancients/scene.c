@@ -195,7 +195,11 @@ static void put_sides(const struct ancients_pack *pack, const struct ancients_st
         char about[40];
         scene_format(about, sizeof about, "%d banners win.", own->target);
         scene_about_track(out, about);
+        scene_what_track(out, "One for each enemy unit or leader that is gone. Some battles give more for their goals.",
+                         RULE('R', 3));
         scene_put_track(out, seat, "hand", "Hand", own->hand_n, own->command);
+        scene_what_track(out, "Cards in hand, and how many the commander is given. One is played a turn.",
+                         RULE('R', 26));
         if (pack->battles > 1) {
             scene_put_track(out, seat, "points", "Points", s->points[seat] + (s->fought ? 0 : own->banners), 0);
             scene_put_track(out, seat, "won", "Battles won", s->won[seat], 0);
@@ -212,6 +216,7 @@ static void put_sides(const struct ancients_pack *pack, const struct ancients_st
         scene_format(panel->text, sizeof panel->text, "Last card: %s", book(pack)->card_name[own->last_card]);
     }
     scene_put_track(out, NOBODY, "deck", "Deck", s->deck_n, 0);
+    scene_what_track(out, "Cards that are still to be drawn.", RULE_NONE);
     if (pack->battles > 1)
         scene_put_track(out, NOBODY, "battle", "Battle", s->battle + 1, pack->battles);
 }

@@ -106,9 +106,13 @@ static void draw_side(const struct legends_pack *pack, const struct legends_stat
     int morale_max = d->morale > pack->morale[seat] ? d->morale : pack->morale[seat];
     scene_put_track(out, seat, "morale", "Morale", d->morale, morale_max);
     scene_about_track(out, "At morale 0 the battle is lost.");
+    scene_what_track(out, "A dead heavy unit costs its side 1 morale and gives the enemy 1.", RULE('R', 91));
     scene_put_track(out, seat, "actions", "Actions left", pack->action_max - d->action, pack->action_max);
-    if (d->hand_n != UNKNOWN)
+    scene_what_track(out, "Turns that this side still has in the round. Each finished turn takes one.", RULE('G', 2));
+    if (d->hand_n != UNKNOWN) {
         scene_put_track(out, seat, "hand", "Hand", d->hand_n, pack->hand_max);
+        scene_what_track(out, "Cards in hand, and how many a hand may have.", RULE('R', 101));
+    }
     draw_goals(pack, s, seat, out);
     legends_draw_cards(pack, s, seat, out);
     if (d->hand_n == UNKNOWN) {

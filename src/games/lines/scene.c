@@ -228,6 +228,7 @@ static void put_seat_tracks(const struct table *t, unsigned seat)
                     : t->pack->mode == MODE_CAMPAIGN ? t->pack->max
                                                      : 0);
     scene_about_track(t->out, "Who has no card left has lost the battle.");
+    scene_what_track(t->out, "The cards of this side that are still alive.", RULE('R', 22));
     if (t->pack->mode == MODE_MATCH || t->pack->mode == MODE_CAMPAIGN)
         scene_put_track(t->out, seat, "won", "Won", a->score, 0);
     if (a->due)

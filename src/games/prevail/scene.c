@@ -148,16 +148,22 @@ static void draw_tracks(const struct prevail_pack *pack, const struct prevail_st
     const struct prevail_card *card = card_in_play(pack, s, seat);
     scene_put_track(out, seat, "hand", "Hand", c->hand_n, cards);
     scene_about_track(out, "An empty hand breaks the army.");
+    scene_what_track(out, "Played cards leave the hand. A rally brings them back, but burns one.", R(30));
     put_spent(out, seat, "played", "Played", played);
     put_spent(out, seat, "discard", "Discarded", discard);
     put_spent(out, seat, "burnt", "Burnt", burnt);
     scene_put_track(out, seat, "units", "Units", s->n[seat], s->n[seat] + gone + reserve);
+    scene_what_track(out, "Those on the board, of all that the army began with. Each rout costs cards.", R(27));
     if (s->step == STEP_DEPLOY)
         scene_put_track(out, seat, "reserve", "To deploy", reserve, s->n[seat] + reserve);
-    if (s->initiative == seat)
+    if (s->initiative == seat) {
         scene_put_track(out, seat, "first", "Acts first", 1, 1);
-    if (card != &prevail_no_card)
+        scene_what_track(out, "This side holds the initiative.", R(54));
+    }
+    if (card != &prevail_no_card) {
         scene_put_track(out, seat, "initiative", "Initiative", card->initiative, 0);
+        scene_what_track(out, "The number of the card in play. The lower one acts first.", R(54));
+    }
     if (card != &prevail_no_card && s->phase == PHASE_COMMANDS)
         scene_put_track(out, seat, "orders", card->lines ? "Lines ordered" : "Units ordered",
                         card->lines ? s->line_orders[seat] : prevail_ordered(s, seat), card->number);

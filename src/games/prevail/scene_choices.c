@@ -236,7 +236,7 @@ static void aim_choice(const struct prevail_state *s, unsigned looker, struct sc
         return;
     case VERB_ARMY: aim_at(c, TARGET_MAKE, prevail_army_id(from), CHOICE_OTHER); return;
     case VERB_COMMANDER:
-        aim_at(c, TARGET_CELL, to, CHOICE_MOVE);
+        aim_at(c, TARGET_CELL, to, to == s->commander[looker] ? CHOICE_END : CHOICE_MOVE);
         c->piece = prevail_commander_id(looker);
         return;
     case VERB_SHOOT:

@@ -133,9 +133,12 @@ static void put_economy(const struct trts_pack *pack, const struct trts_state *s
     trts_income_sum(pack, s, seat, plus);
     scene_put_track(out, seat, "minerals", "Minerals", who->min, TRTS_COUNTERS);
     out->tracks[out->tracks_n - 1].plus = (int16_t)plus[0];
+    scene_what_track(out, "Pays for all you make. The small number comes with the next income.", RULE('R', 25));
     scene_put_track(out, seat, "gas", "Gas", who->gas, TRTS_COUNTERS);
     out->tracks[out->tracks_n - 1].plus = (int16_t)plus[1];
+    scene_what_track(out, "Pays for the better things. Workers take it where a Base and a Pump stand.", RULE('G', 68));
     scene_put_track(out, seat, "supply", "Supply", e.supply, e.cap);
+    scene_what_track(out, "Units alive and in the making must fit into what finished buildings give.", RULE('G', 30));
 }
 
 static void put_tracks(const struct trts_pack *pack, const struct trts_state *s, unsigned looker, struct scene *out)
@@ -143,10 +146,12 @@ static void put_tracks(const struct trts_pack *pack, const struct trts_state *s,
     char about[48];
     scene_format(about, sizeof about, "Most areas after round %u win.", pack->rounds);
     scene_put_track(out, NOBODY, "round", "Round", s->round, pack->rounds);
+    scene_what_track(out, "After the last round most areas win.", RULE('R', 2));
     each_seat(seat, pack) {
         scene_put_track(out, seat, "areas", "Areas", trts_areas(s, seat), pack->board.n);
         out->tracks[out->tracks_n - 1].shared = 1;
         scene_about_track(out, about);
+        scene_what_track(out, "The areas that this side controls, of all on the map.", RULE('R', 2));
         if ((looker == seat || looker == REFEREE) && !s->player[seat].out && s->stage != STAGE_SETUP)
             put_economy(pack, s, seat, out);
     }

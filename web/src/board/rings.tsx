@@ -3,6 +3,7 @@ import swords from "icon:crossed-swords";
 import boots from "icon:boot-prints";
 import shot from "icon:high-shot";
 import { IconAt } from "../art/icon";
+import { Board } from "../core/types";
 import type { Layout } from "./geometry";
 import type { Ring } from "./marks";
 
@@ -34,6 +35,9 @@ const styles: Record<Ring, Style> = {
   target: { fill: "var(--target)", opacity: 0.24, stroke: "var(--target)", width: 4 },
 };
 
+/** The names of areas are written under their marks, and the large fill shows well enough. */
+const written = 0.5;
+
 /** Rings that lie under the pieces. */
 export function RingView({ cell, rings, layout }: { cell: number; rings: Ring[]; layout: Layout }) {
   const outline = layout.outline(cell);
@@ -46,7 +50,7 @@ export function RingView({ cell, rings, layout }: { cell: number; rings: Ring[];
             key={ring}
             d={outline}
             fill={s.fill ?? "none"}
-            fill-opacity={s.opacity ?? 0}
+            fill-opacity={(s.opacity ?? 0) * (layout.kind === Board.Areas ? written : 1)}
             stroke={s.stroke ?? "none"}
             stroke-width={s.width}
             stroke-dasharray={s.dash}

@@ -7,7 +7,7 @@ import type { Effect } from "../timeline/beats";
 import type { Choice } from "../core/types";
 import { say } from "../words/say";
 import { BoardView, groundOf } from "./board";
-import { frame, lookAt, moved, nearest, opening, type View } from "./camera";
+import { approach, frame, lookAt, moved, nearest, opening, playing, resized, type View } from "./camera";
 import { fit, layoutOf, towards, type Layout, type Point } from "./geometry";
 import { useGestures } from "./gestures";
 import type { Marks } from "./marks";
@@ -42,8 +42,9 @@ export function Stage(props: StageProps) {
   const shown = useRef("");
   // Another window keeps what it looked at; another board is framed again.
   useLayoutEffect(() => {
-    const fresh = width ? opening(scene, width, height) : null;
-    setView((v) => (v && fresh && shown.current === shape ? { ...fresh, x: v.x, y: v.y } : fresh));
+    const same = shown.current === shape;
+    if (!width) setView(null);
+    else setView((v) => (v && same ? resized(v, scene, width, height, flip) : opening(scene, width, height, flip)));
     shown.current = shape;
   }, [shape, width, height]);
   const r = width && view ? fit(scene, width, height) * view.zoom : 0;
@@ -51,14 +52,19 @@ export function Stage(props: StageProps) {
     () => (r ? drawnLayout(scene, r, flip, art) : null),
     [shape, scene.cells.length, r, flip, art],
   );
-  useFollow(layout, marks, setView, width, height);
+  useFollow(layout, marks, setView, width, height, playing(scene, width, height));
+  const zoom = (k: number) =>
+    setView((v) => {
+      const near = nearest(scene, width, height);
+      return v && { ...v, zoom: Math.min(near, Math.max(1, v.zoom * k)), first: false };
+    });
   useGestures(el, {
     click: (cell, by, piece) => cell !== null && props.onCell?.(cell, by, art.stacks ? piece : undefined),
     hover: (cell) => props.onHover?.(cell),
     look: (cell, piece) => cell !== null && props.onLook?.(cell, art.stacks ? piece : undefined),
     take: (cell) => props.onTake?.(cell) ?? false,
     pan: (dx, dy) => layout && setView((v) => v && moved(v, layout, width, height, dx, dy)),
-    zoom: (k) => setView((v) => v && { ...v, zoom: Math.min(nearest(scene, width, height), Math.max(1, v.zoom * k)) }),
+    zoom,
   });
   const key = (e: KeyboardEvent) => {
     if (!layout) return;
@@ -78,8 +84,6 @@ export function Stage(props: StageProps) {
   useEffect(() => setCursor(null), [scene.prompt]);
   const at = view && layout ? frame(view, layout, width, height) : { r: 0, left: 0, top: 0 };
   const larger = !!layout && (layout.width > width + 1 || layout.height > height + 1);
-  const zoom = (k: number) =>
-    setView((v) => v && { ...v, zoom: Math.min(nearest(scene, width, height), Math.max(1, v.zoom * k)) });
   return (
     <div class="stage" ref={el} onKeyDown={key} role="group" aria-label={say("table.board")}>
       {layout && (
@@ -93,11 +97,11 @@ export function Stage(props: StageProps) {
           </BoardView>
         </div>
       )}
-      {layout && larger && (
+      {layout && larger && !view?.first && (
         <Overview
           {...{ scene, art, layout, width, height }}
           frame={at}
-          onLook={(x, y) => setView((v) => v && { ...v, x, y })}
+          onLook={(x, y) => setView((v) => v && { ...v, x, y, first: false })}
         />
       )}
       <div class={larger ? "zoom" : "zoom rest"}>
@@ -127,22 +131,16 @@ function useFollow(
   setView: (f: (v: View | null) => View | null) => void,
   w: number,
   h: number,
+  near: number,
 ) {
   const places = [...marks.rings.keys(), ...marks.arrows.flatMap((a) => [a.from, a.to])].sort((a, b) => a - b).join();
   useEffect(() => {
     if (!layout || !places) return;
-    const points = places.split(",").map((cell) => layout.at(Number(cell)));
-    setView(
-      (v) =>
-        v &&
-        lookAt(
-          v,
-          layout,
-          w,
-          h,
-          points.filter((p) => p[0] > -900),
-        ),
-    );
+    const points = places
+      .split(",")
+      .map((cell) => layout.at(Number(cell)))
+      .filter((p) => p[0] > -900);
+    setView((v) => v && (v.first ? approach(v, layout, near, points) : lookAt(v, layout, w, h, points)));
   }, [places, layout, w, h]);
 }
 

@@ -93,6 +93,9 @@ export interface Track {
   of?: string;
   /** What it decides. */
   about?: string;
+  /** What it is, and what changes it. */
+  what?: string;
+  rule?: string;
   /** `max` is one whole that all seats share. */
   shared?: boolean;
 }
@@ -284,6 +287,8 @@ export interface See {
   log: string[];
   told: (Told | null)[];
   number: number;
+  /** The looker can take something back. */
+  undo: boolean;
 }
 export interface Refusal {
   rule: string;

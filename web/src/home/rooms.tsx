@@ -8,7 +8,7 @@ import type { Game } from "../core/types";
 import { LocalTable } from "../net/local";
 import { RemoteTable } from "../net/remote";
 import { Table } from "../table/table";
-import { say } from "../words/say";
+import { say, sentence } from "../words/say";
 import { goalOf } from "./goal";
 import { Lost } from "./lost";
 import { againFrom, keep, keepSeen, slot, slots, wonBy } from "./slots";
@@ -25,6 +25,9 @@ function useArt(game?: string): GameArt | null {
   return art;
 }
 
+/** What the core says of a set-up, without the place in the file; never nothing. */
+const plainly = (why: string): string => sentence(why.trim().replace(/^\S+: (\/\S+: )?/, "")) || say("app.noTableWhy");
+
 /** A match on this screen, by the slot it is kept in. */
 export function LocalRoom({ core, games, slotKey }: { core: Core; games: Game[]; slotKey: string }) {
   const kept = slot(slotKey);
@@ -38,12 +41,13 @@ export function LocalRoom({ core, games, slotKey }: { core: Core; games: Game[];
     const table = new LocalTable(saved.game, core, saved.seats, (scene, seat) => nameOf(scene, game, seat), saved.seed);
     table.onKeep = (text, see) => keepSeen(slotKey, text, see, table.looker, nameOf(see.scene, game, table.looker));
     setHost(table);
-    const begin = () => table.start(saved.setup, saved.data).then((e) => e && setError(e));
-    void (record ? table.resume(record).then((well) => (well ? null : begin())) : begin());
+    const begin = () => table.start(saved.setup, saved.data).then((why) => why !== null && setError(plainly(why)));
+    const resume = record ? table.resume(record).then((well) => (well ? undefined : begin())) : begin();
+    resume.catch((e: Error) => setError(plainly(e.message)));
     return () => table.close();
   }, [slotKey]);
   if (!kept?.saved || !game) return <Lost why={say("app.noGame")} />;
-  if (error) return <Lost why={error} />;
+  if (error) return <Lost title={say("app.noTable")} why={error} />;
   if (!host || !art) return <main class="loading">{say("table.setting")}</main>;
   const { saved } = kept;
   const again = (swap: boolean) => againFrom(saved, swap);

@@ -49,7 +49,7 @@ export class LessonHost implements TableHost {
   private async shows(standing: Standing): Promise<void> {
     const see = await this.core.see(this.id, this.looker);
     this.standing = standing;
-    this.see = see;
+    this.see = { ...see, undo: this.answer !== null }; // back() begins the step again
     this.onChange();
   }
 

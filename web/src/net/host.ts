@@ -16,6 +16,8 @@ export interface TableHost {
   see: See | null;
   /** "" or what is awaited, as a sentence. */
   busy: string;
+  /** It cannot go on, and `busy` says why. */
+  stuck?: boolean;
   /** Hot seat: this seat should take the screen. */
   curtain: number | null;
   onChange(): void;

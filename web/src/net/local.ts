@@ -11,6 +11,7 @@ export class LocalTable implements TableHost {
   see: See | null = null;
   looker: number;
   busy = "";
+  stuck = false;
   curtain: number | null = null;
   lookers: number[];
   onChange = () => {};
@@ -139,7 +140,7 @@ export class LocalTable implements TableHost {
       return thought.words ? this.core.act(this.id, seat, thought.words) : { ok: false, text: thought.error };
     }, null);
     if (!reply || reply.ok) return;
-    this.stopped = true;
+    this.stopped = this.stuck = true;
     this.busy = say("table.stuck", { why: reply.text ?? "" });
     this.onChange();
   }

@@ -43,6 +43,7 @@ interface Message {
   log?: string[];
   told?: (Told | null)[];
   number?: number;
+  undo?: boolean;
   hash?: string;
 }
 
@@ -175,7 +176,7 @@ export class RemoteTable implements TableHost {
     this.hash = m.hash ?? "";
     await this.core.setView(this.id, this.looker, m.view!);
     const see = await this.core.see(this.id, this.looker);
-    this.see = { ...see, log: [...this.log], told: [...this.told], number: this.number };
+    this.see = { ...see, log: [...this.log], told: [...this.told], number: this.number, undo: !!m.undo };
     this.busy = "";
     if (m.re) this.answer(m.re, null);
     this.changed();

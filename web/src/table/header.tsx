@@ -39,7 +39,7 @@ export function Header({ title, onLeave, onFlip, onRules }: HeaderProps) {
       </div>
       <Purse />
       <nav>
-        <Tool icon={undo} label={say("table.undo")} disabled={!model.asked} onClick={() => void model.act("undo")} />
+        <Tool icon={undo} label={say("table.undo")} disabled={!model.undoable} onClick={() => void model.act("undo")} />
         {model.host.hint && (
           <Tool icon={hint} label={say("table.hint")} disabled={!model.asked} onClick={() => void model.askHint()} />
         )}

@@ -11,6 +11,7 @@ import {
   type Piece,
   type Refusal,
   type Scene,
+  type Track,
 } from "../core/types";
 import type { TableHost } from "../net/host";
 import { say } from "../words/say";
@@ -94,7 +95,10 @@ export class TableModel {
   get buttons(): Choice[] {
     const here =
       this.armed === null || !this.scene ? this.only : byCell(this.scene, this.choices, null).get(this.armed);
-    return [...(here ?? []).filter((c) => c.also === NONE), ...buttonsOf(this.choices)];
+    const near = (here ?? []).filter((c) => c.also === NONE);
+    // To stay is done on the board like all the rest, but nobody looks for it there.
+    const stays = this.choices.filter((c) => c.kind === "end" && c.target === Target.Cell && !near.includes(c));
+    return [...near, ...stays, ...buttonsOf(this.choices)];
   }
   /** The answers about the one place that there are any about: nobody has to find out that it can be clicked. */
   private get only(): Choice[] {
@@ -104,6 +108,10 @@ export class TableModel {
   }
   get members(): Choice[] {
     return this.isSet && this.scene ? membersOf(this.scene, this.picks) : [];
+  }
+  /** There is something to take back: a pick, or what one did before. */
+  get undoable(): boolean {
+    return this.asked && (!!this.picks?.words.length || !!this.host.see?.undo);
   }
   /** Something else is worth doing before going on. */
   get quiet(): boolean {
@@ -355,6 +363,29 @@ export class TableModel {
     const found = await this.host.inspect(target, on);
     if (key !== this.key || found.error) return;
     this.inspected = found;
+    this.redraw();
+  }
+  /** A figure of a side or the table: now, at most, what became of the rest, what it means. All of it stands in the scene. */
+  inspectTrack(track: Track): void {
+    const parts = this.scene?.tracks.filter((t) => t.of === track.id && t.seat === track.seat) ?? [];
+    const most = track.max && track.max > 1 ? [{ label: say("track.most"), value: `${track.max}` }] : [];
+    const next = track.plus ? [{ label: say("track.next"), value: `${track.plus > 0 ? "+" : ""}${track.plus}` }] : [];
+    this.inspected = {
+      name: track.name,
+      kind: track.art,
+      seat: track.seat,
+      where: "",
+      about: track.what ?? "",
+      rows: [
+        { label: say("track.now"), value: `${track.value}`, rule: track.rule },
+        ...most,
+        ...next,
+        ...parts.map((t) => ({ label: t.name, value: `${t.value}` })),
+      ],
+      notes: track.about ? [{ text: track.about }] : [],
+      rules: track.rule ? [track.rule] : [],
+      reaches: [],
+    };
     this.redraw();
   }
   /** What can be made: what it costs, what it still needs, and what it leads to. All of it stands in the scene. */

@@ -1,9 +1,9 @@
 // The question: where we are in the turn, what is asked, how many are chosen, and the one button that goes on.
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { NONE, type Choice } from "../core/types";
+import { NONE, Target, type Choice } from "../core/types";
 import { Button } from "../ui/parts";
 import { Icon } from "../art/icon";
-import { say } from "../words/say";
+import { say, sentence } from "../words/say";
 import { Counters } from "./counters";
 import { useTable } from "./context";
 import { Chosen } from "./chosen";
@@ -30,10 +30,11 @@ export function Prompt() {
   const waiting = host.see?.seats.filter((s) => s !== host.looker) ?? [];
   const question = (model.isSet && model.picks?.question) || live.question;
   const who = (seat: number) => live.seats[seat]?.leader ?? name(seat);
-  const thinks = host.busy && waiting.length === 1 ? say("table.thinking", { name: who(waiting[0]) }) : host.busy;
+  const thinks =
+    host.busy && !host.stuck && waiting.length === 1 ? say("table.thinking", { name: who(waiting[0]) }) : host.busy;
   const title = asked ? titleOf() : thinks || waitingFor(waiting, who);
   function titleOf(): string {
-    return model.menu?.dial ? say("table.facing") : question.title || question.text || live.prompt;
+    return model.menu?.dial ? say("table.facing") : question.title || sentence(question.text || live.prompt);
   }
   return (
     <section
@@ -51,7 +52,7 @@ export function Prompt() {
           <h2 aria-live="polite" class={title.length > 34 ? "long" : ""}>
             {title}
           </h2>
-          {asked && question.title && <p class="say">{question.text}</p>}
+          {asked && question.title && <p class="say">{sentence(question.text)}</p>}
           {asked && question.also && <p class="also">{question.also}</p>}
         </div>
       </div>
@@ -212,7 +213,6 @@ function MainButton({ choice }: { choice: Choice }) {
 /** Out of what was begun, else back by one. */
 function Back({ held }: { held: boolean }) {
   const { model } = useTable();
-  const undoable = !!model.picks?.words.length || (model.host.see?.number ?? 0) > 0;
   const begun = held || model.menu !== null || (model.armed !== null && !model.tookItself);
   if (begun)
     return (
@@ -220,13 +220,16 @@ function Back({ held }: { held: boolean }) {
         {say("table.cancel")}
       </Button>
     );
-  if (!undoable) return null;
+  if (!model.undoable) return null;
   return (
     <Button class="back" onClick={() => void model.act("undo")} hotkey="U">
       {say("table.takeBack")}
     </Button>
   );
 }
+
+/** To stay where one is, while the board has more to offer. */
+const stays = (c: Choice): boolean => c.kind === "end" && c.target !== Target.Button;
 
 function Others({ list, main }: { list: Choice[]; main: boolean }) {
   const { model } = useTable();
@@ -236,7 +239,7 @@ function Others({ list, main }: { list: Choice[]; main: boolean }) {
       {list.map((c, i) => (
         <Button
           key={c.words}
-          main={!main && list.length === 1}
+          main={!main && list.length === 1 && !stays(c)}
           onClick={() => model.press(c)}
           hotkey={i < 9 ? String(i + 1) : undefined}
           note={c.note}

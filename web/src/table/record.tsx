@@ -19,13 +19,16 @@ export function linesOf(see: See): Line[] {
 
 /** Shorter than this an opening is told like everything else. */
 const short = 4;
+/** With these a battle has begun, whether or not a turn was announced. */
+const begun = new Set<ToldKind | undefined>(["step", "card", "move", "attack", "shot"]);
+
 /** What a reader wants: "acts" before the same piece's move says nothing, and the setting up lies apart once the battle began. */
 export function tidy(lines: Line[]): { opening: Line[]; lines: Line[] } {
   const said = lines.filter(({ told }, i) => {
     const next = lines[i + 1]?.told;
     return !(told?.kind === "order" && next?.kind === "move" && next.piece === told.piece && told.piece !== undefined);
   });
-  const begins = said.findIndex((l) => l.told?.kind === "step");
+  const begins = said.findIndex((l) => begun.has(l.told?.kind));
   return begins < short ? { opening: [], lines: said } : { opening: said.slice(0, begins), lines: said.slice(begins) };
 }
 

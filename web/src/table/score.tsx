@@ -128,7 +128,7 @@ function Shares({ tracks }: { tracks: Track[] }) {
 
 /** What decides the game: so many signs of so many, and what became of the others. */
 function Deciding({ track, parts }: { track: Track; parts: Track[] }) {
-  const { art, side } = useTable();
+  const { model, art, side } = useTable();
   const body = art.icon(track.art) ?? art.icon(track.id);
   const colour = side(track.seat).text;
   const max = track.max ?? 0;
@@ -137,7 +137,7 @@ function Deciding({ track, parts }: { track: Track; parts: Track[] }) {
   const spent = parts.flatMap((t) => Array.from({ length: t.value }, () => t.id));
   const signs = Array.from({ length: max }, (_, i) => (i < track.value ? "left" : (spent[i - track.value] ?? "gone")));
   return (
-    <span class="deciding" role="img" aria-label={label} title={label}>
+    <button type="button" class="deciding" aria-label={label} title={label} onClick={() => model.inspectTrack(track)}>
       <span class={parts.length ? "signs cards" : "signs"} style={{ color: colour }}>
         {signs.map((kind, i) =>
           parts.length || !body ? (
@@ -148,19 +148,25 @@ function Deciding({ track, parts }: { track: Track; parts: Track[] }) {
         )}
       </span>
       <b>{track.value}</b>
-    </span>
+    </button>
   );
 }
 
 /** A figure with its word: under it, or, slim, beside it. */
 export function TrackView({ track, bare, slim }: { track: Track; bare?: boolean; slim?: boolean }) {
-  const { art, side } = useTable();
+  const { model, art, side } = useTable();
   const body = art.icon(track.art) ?? art.icon(track.id);
   const colour = track.seat < 4 ? side(track.seat).text : "var(--ink2)";
   const max = track.max ?? 0;
   const label = `${track.name}: ${max ? say("table.of", { n: track.value, max }) : track.value}`;
   return (
-    <span class={slim ? "figure slim" : "figure"} title={label} role="img" aria-label={label}>
+    <button
+      type="button"
+      class={slim ? "figure slim" : "figure"}
+      title={label}
+      aria-label={label}
+      onClick={() => model.inspectTrack(track)}
+    >
       {body && <Icon body={body} size={bare ? 20 : 16} color={colour} />}
       <span>
         <span class="value">
@@ -170,6 +176,6 @@ export function TrackView({ track, bare, slim }: { track: Track; bare?: boolean;
         </span>
         <small class="word">{track.name}</small>
       </span>
-    </span>
+    </button>
   );
 }

@@ -35,9 +35,10 @@ export function Side({ at, onAt, onAgain, lesson }: SideProps) {
           <HintView />
           {model.preview?.held && <Forecast />}
           <FightView />
-          <Inspector />
+          {tab !== "score" && <Inspector />}
         </div>
         <div class="figures">
+          {tab === "score" && <Inspector />}
           <Score />
         </div>
         <div class="story">

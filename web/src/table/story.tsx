@@ -50,7 +50,7 @@ function Lost({ loss }: { loss: Loss }) {
   ];
   return (
     <>
-      <Who seat={loss.seat} />: {parts.join(", ")}.{" "}
+      <Who seat={loss.seat} /> {parts.join(", ")}.{" "}
     </>
   );
 }

@@ -47,9 +47,9 @@ export async function speak(): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** A line of the core as a sentence: it begins with a capital and ends with a stop. */
+/** A line of the core as a sentence: it begins with a capital and ends with a stop, or as it ends already. */
 export const sentence = (line: string): string =>
-  line ? `${line[0].toUpperCase()}${line.slice(1)}`.replace(/\.?$/, ".") : "";
+  line ? `${line[0].toUpperCase()}${line.slice(1)}`.replace(/[^.?!:…]$/, "$&.") : "";
 
 export function say(key: Key, values: Record<string, string | number> = {}): string {
   const text = mine[key] ?? en[key] ?? "";
