@@ -32,6 +32,19 @@ export interface StageProps {
   over?(place: (cell: number) => Point, width: number, height: number): preact.ComponentChildren;
 }
 
+function ZoomKeys({ rest, onZoom }: { rest: boolean; onZoom(by: number): void }) {
+  return (
+    <div class={rest ? "zoom rest" : "zoom"}>
+      <button aria-label={say("table.zoomIn")} onClick={() => onZoom(1.3)}>
+        +
+      </button>
+      <button aria-label={say("table.zoomOut")} onClick={() => onZoom(1 / 1.3)}>
+        −
+      </button>
+    </div>
+  );
+}
+
 export function Stage(props: StageProps) {
   const { scene, art, flip, marks, effect, answers } = props;
   const el = useRef<HTMLDivElement>(null);
@@ -104,14 +117,7 @@ export function Stage(props: StageProps) {
           onLook={(x, y) => setView((v) => v && { ...v, x, y, first: false })}
         />
       )}
-      <div class={larger ? "zoom" : "zoom rest"}>
-        <button aria-label={say("table.zoomIn")} onClick={() => zoom(1.3)}>
-          +
-        </button>
-        <button aria-label={say("table.zoomOut")} onClick={() => zoom(1 / 1.3)}>
-          −
-        </button>
-      </div>
+      <ZoomKeys rest={!larger} onZoom={zoom} />
       {layout && props.over?.((cell) => [layout.at(cell)[0] + at.left, layout.at(cell)[1] + at.top], width, height)}
     </div>
   );
