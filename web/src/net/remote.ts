@@ -53,6 +53,7 @@ export class RemoteTable implements TableHost {
   looker: number = AUDIENCE;
   see: See | null = null;
   busy = "";
+  stuck = false;
   error = "";
   seedHash = "";
   curtain: number | null = null;
@@ -114,6 +115,7 @@ export class RemoteTable implements TableHost {
     this.answerAll({ rule: "", text: say("net.broke") });
     if (this.closed || this.error) return;
     this.busy = say("net.again");
+    this.stuck = true; // nobody thinks meanwhile
     this.changed();
     setTimeout(() => {
       if (!this.closed && !this.error) this.connect();
@@ -178,6 +180,7 @@ export class RemoteTable implements TableHost {
     const see = await this.core.see(this.id, this.looker);
     this.see = { ...see, log: [...this.log], told: [...this.told], number: this.number, undo: !!m.undo };
     this.busy = "";
+    this.stuck = false;
     if (m.re) this.answer(m.re, null);
     this.changed();
     // The next one waits until this one was seen.
