@@ -239,7 +239,7 @@ static void a_team_wins_together(void **state)
 #ifndef __has_feature
 #define __has_feature(what) 0
 #endif
-#if defined __SANITIZE_ADDRESS__ || __has_feature(address_sanitizer)
+#if defined __SANITIZE_ADDRESS__ || __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 size_t __sanitizer_get_current_allocated_bytes(void); /* the sanitizer has a heap of its own */
 static size_t heap(void) { return __sanitizer_get_current_allocated_bytes(); }
 #else
