@@ -295,7 +295,7 @@ static void test_inspect(void **unused)
     assert_int_equal(row->rule, RULE('R', 30)); /* no gas; the Workshop comes after that */
     assert_string_equal(row_of(&it, "Runner")->because, "");
     assert_true(inspect_named(game(), pack->bytes, &view, 0, "M", &it));
-    assert_string_equal(row_of(&it, "Contested by")->value, "you and P2");
+    assert_string_equal(row_of(&it, "Contested by")->value, "you and Red");
     assert_string_equal(row_of(&it, "Mineral fields")->value, "2");
     assert_false(inspect_named(game(), pack->bytes, &view, 0, "b7", &it)); /* never seen */
     pack_free(pack);
