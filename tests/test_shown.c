@@ -12,6 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Debug builds, and with them the sanitizers, look at some of the cases: they take twenty times as long. */
+#ifdef BELLUM_DEBUG
+enum { EVERY = 20 };
+#else
+enum { EVERY = 1 };
+#endif
+
 struct eyes {
     struct scene *scene;
     void *view;
@@ -79,11 +86,14 @@ static void show_to(struct eyes *e, struct match *m, unsigned looker, bool all)
 static void watch(void *context, const struct json *tree, int step, struct match *m)
 {
     struct eyes *e = context;
+    if (tree->line % EVERY)
+        return;
     e->line = tree->line;
     e->view = calloc(1, match_game(m)->state_size);
     e->actions = calloc((size_t)match_game(m)->choices_max, sizeof *e->actions);
     /* What things are is asked where a case begins, by another looker from case to case: it takes the most time. */
-    unsigned seats = ((const struct pack_head *)match_pack(m))->seats, who = (unsigned)tree->line % (seats + 1);
+    unsigned seats = ((const struct pack_head *)match_pack(m))->seats,
+             who = (unsigned)(tree->line / EVERY) % (seats + 1);
     for (unsigned seat = 0; seat < seats; seat++)
         show_to(e, m, seat, step < 0 && seat == who);
     show_to(e, m, AUDIENCE, step < 0 && who == seats);
@@ -127,7 +137,7 @@ static void everybody_sees(const char *game)
             look_through(&e, name);
         }
     closedir(dir);
-    assert_true(e.seen > 1000 && e.asked > e.seen);
+    assert_true(e.seen > 1000 / EVERY && e.asked > e.seen);
     print_message("%s: %d views, %d things asked about\n", game, e.seen, e.asked);
     free(e.scene);
 }
