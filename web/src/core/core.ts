@@ -1,5 +1,6 @@
-// Talking to the core. Each game has a core of its own, so that a page carries no more than it plays. One in a worker holds the
-// tables and answers at once. Another thinks for the computers of tables that live here, so that a person does not wait for it.
+// Talking to the core. Each game has a core of its own, so that a page carries no more than it plays. One in a
+// worker holds the tables and answers at once. Another thinks for the computers of tables that live here, so that a
+// person does not wait for it.
 import { say } from "../words/say";
 import { inWords } from "../words/told";
 import type { Choice, Game, HintLine, Inspected, Odds, Picking, Question, Refusal, See, Setup } from "./types";
@@ -90,7 +91,7 @@ export class Core {
     return caller;
   }
 
-  /** Asks the core of the game that the request names, or of its table. A table's number goes out as the page knows it. */
+  /** Asks the core of the game that the request names, or of its table. Tables go by the page's numbers. */
   async call<T extends object>(request: Request, from = this.holders): Promise<T> {
     const table = typeof request.id === "number" ? request.id : 0;
     const at = table ? Math.floor(table / SPAN) : this.games_.indexOf(String(request.game));
@@ -163,7 +164,7 @@ export class Core {
     const game = this.games_.includes(named) ? named : this.games_[0];
     return this.call({ do: "load", text, game }, from);
   }
-  /** A record in the core that thinks, for long work: the tables answer meanwhile. Its number is only good for apart(). */
+  /** A record in the core that thinks, for long work. The tables answer meanwhile. Its number is for apart(). */
   loadApart(text: string): Promise<Loaded> {
     return this.load(text, this.thinkers);
   }

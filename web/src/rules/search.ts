@@ -11,8 +11,9 @@ export interface Found {
 
 const small = new Set(
   (
-    "a an the of to in on at and or is are be may can my our your i you he we they it its do does did will would should if how " +
-    "what when where which who why there this that with by for from as not no have has had many much any some after before"
+    "a an the of to in on at and or is are be may can my our your i you he we they it its do does did " +
+    "will would should if how what when where which who why there this that with by for from " +
+    "as not no have has had many much any some after before"
   ).split(" "),
 );
 /** Words that players say for others, in every game; a game's glossary has more. */

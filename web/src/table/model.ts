@@ -210,7 +210,7 @@ export class TableModel {
     if (this.armedStack) return this.armedStack.has(id);
     return this.scene?.pieces.find((p) => p.id === id)?.class !== "worker";
   }
-  // All that go are picked together; if they are already, they are taken back. Of equal pieces one is offered at a time.
+  // All that go are picked together, or taken back if they are picked. Of equal pieces one is offered at a time.
   private async group(list: Choice[]): Promise<void> {
     const { scene } = this;
     const going = list.filter((c) => this.goes(c.id));
@@ -365,7 +365,7 @@ export class TableModel {
     this.inspected = found;
     this.redraw();
   }
-  /** A figure of a side or the table: now, at most, what became of the rest, what it means. All of it stands in the scene. */
+  /** A figure of a side or the table, all from the scene: now, at most, what became of the rest, what it means. */
   inspectTrack(track: Track): void {
     const parts = this.scene?.tracks.filter((t) => t.of === track.id && t.seat === track.seat) ?? [];
     const most = track.max && track.max > 1 ? [{ label: say("track.most"), value: `${track.max}` }] : [];

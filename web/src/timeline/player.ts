@@ -1,5 +1,5 @@
-// Plays the beats of what is new since the last look, one after the other. A click or key skips them; the last ones can be
-// shown again, step by step.
+// Plays the beats of what is new since the last look, one after the other. A click or key skips them; the last ones
+// can be shown again, step by step.
 import type { Scene, See, Told } from "../core/types";
 import { settings } from "../settings";
 import { sound } from "../ui/sound";
@@ -35,8 +35,8 @@ export class Timeline {
   constructor(private readonly redraw: () => void) {}
 
   /**
-   * A new look at the table: shows what happened, then how it stands. What comes in while something is shown waits its turn:
-   * others may go on in secret, or faster than one can watch.
+   * A new look at the table: shows what happened, then how it stands. What comes in while something is shown waits
+   * its turn: others may go on in secret, or faster than one can watch.
    */
   look(see: See, looker: number, quiet: boolean): void {
     const before = this.seen;

@@ -1,5 +1,5 @@
-// A sentence of the catalogue in the reader's language. English is here; another language is fetched before the page is drawn,
-// and the build has seen to it that no sentence of it is missing (tongues.mjs).
+// A sentence of the catalogue in the reader's language. English is here; another language is fetched before the
+// page is drawn, and the build has seen to it that no sentence of it is missing (tongues.mjs).
 import { settings } from "../settings";
 import { en, type Key } from "./en";
 
@@ -37,7 +37,7 @@ export const wordsOf = <T>(language: string, name: string): Promise<T | null> =>
     .then((r) => (r.ok ? (r.json() as Promise<T>) : null))
     .catch(() => null);
 
-/** Speaks the reader's language from now on. English costs nothing; a language that cannot be fetched now is English today. */
+/** Speaks the reader's language from now on. A language that cannot be fetched now is English today. */
 export async function speak(): Promise<void> {
   const wanted = chosen();
   const words = wanted === original ? null : await wordsOf<typeof mine>(wanted, "page");
